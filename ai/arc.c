@@ -1,0 +1,33 @@
+// arc.c -- the exact path of a differential drive, and of any constant twist.
+#include "arc.h"
+
+// sin(g)/g has no cancellation anywhere, so it needs no series near 0: only 0 itself is special.
+static double sinc(double g) { return g == 0 ? 1.0 : sin(g) / g; }
+
+bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    if (!isfinite(left_m) || !isfinite(right_m) || !isfinite(half_gauge_m) || half_gauge_m <= 0)
+        return false;
+    double g =
+        (left_m - right_m) / (4 * half_gauge_m); // half the turn: the chord leaves at this angle
+    double t = 0.5 * (left_m + right_m) *
+               sinc(g); // the chord; s * (sin g / g), since s * sin g may underflow
+    pose->x += t * sin(pose->heading_rad + g);
+    pose->y += t * cos(pose->heading_rad + g);
+    pose->heading_rad += 2 * g;
+    return true;
+}
+
+Pose arc_travel(Pose pose, Motion motion, double dt_s) {
+    double g = 0.5 * motion.turn_radps * dt_s;
+    double chord_s = dt_s * sinc(g);
+    double s = sin(pose.heading_rad + g), c = cos(pose.heading_rad + g);
+    pose.x += chord_s * (motion.forward_mps * s + motion.side_mps * c);
+    pose.y += chord_s * (motion.forward_mps * c - motion.side_mps * s);
+    pose.heading_rad += 2 * g;
+    return pose;
+}
+
+Motion arc_motion(double left_mps, double right_mps, double half_gauge_m) {
+    return (Motion){.forward_mps = 0.5 * (left_mps + right_mps),
+                    .turn_radps = (left_mps - right_mps) / (2 * half_gauge_m)};
+}

@@ -1,0 +1,41 @@
+// dice.h -- a small generator of random numbers: PCG-XSH-RR 64/32 (O'Neill 2014).
+//
+// One generator a purpose. Draw once a statement: two draws in one argument list come in no defined
+// order.
+#pragma once
+
+#include <stdint.h>
+
+typedef struct Dice {
+    uint64_t state, stream;
+} Dice;
+
+static inline uint32_t dice_roll(Dice *dice) {
+    uint64_t old = dice->state;
+    dice->state = old * 6364136223846793005u + (dice->stream | 1u);
+    uint32_t mixed = (uint32_t)(((old >> 18u) ^ old) >> 27u);
+    uint32_t turn = (uint32_t)(old >> 59u);
+    return (mixed >> turn) | (mixed << (-turn & 31u));
+}
+
+// Different streams of one seed are independent.
+static inline Dice dice_seed(uint64_t seed, uint64_t stream) {
+    Dice dice = {0, (stream << 1u) | 1u};
+    dice_roll(&dice);
+    dice.state += seed;
+    dice_roll(&dice);
+    return dice;
+}
+
+// Uniform in [0, 1).
+static inline double dice_unit(Dice *dice) { return dice_roll(dice) * (1.0 / 4294967296.0); }
+
+// Uniform in [low, high).
+static inline double dice_between(Dice *dice, double low, double high) {
+    return low + (high - low) * dice_unit(dice);
+}
+
+// Uniform in 0 .. count-1, count > 0.
+static inline int dice_below(Dice *dice, int count) {
+    return (int)(((uint64_t)dice_roll(dice) * (uint32_t)count) >> 32u);
+}

@@ -1,0 +1,50 @@
+// map.h -- the walls of an arena, as everyone may know them, and the questions one asks of them.
+#pragma once
+
+#include <stdint.h>
+
+#include "vec.h"
+
+enum { PIECE_VERTICES_MAX = 16, MAP_PIECES_MAX = 8192 };
+#define MAP_SIZE_MAX_M 512.0
+
+// A convex piece of wall: a polygon (3 or more vertices, counter-clockwise seen with y up, radius
+// 0), or a capsule (2 vertices and a radius).
+typedef struct Piece {
+    int vertex_count;
+    double radius_m;
+    Vec vertices[PIECE_VERTICES_MAX];
+} Piece;
+
+typedef struct Map Map; // immutable once made; shared by all who look at it
+
+// The arena spans [0, width] x [0, height]; its edge is a wall. Copies the pieces. NULL when out of
+// memory. Pieces must be finite, convex and inside MAP_SIZE_MAX_M; the arena loader sees to that.
+Map *map_create(double width_m, double height_m, const Piece *pieces, int count);
+void map_destroy(Map *map);
+
+double map_width(const Map *map);
+double map_height(const Map *map);
+int map_piece_count(const Map *map);
+const Piece *map_piece(const Map *map, int index);
+
+// How far along from -> to (0 .. 1) the first wall or the edge stands; 1 when nothing does. A start
+// inside a wall gives 0. `normal` may be NULL; otherwise the outward unit normal of what was hit
+// (zero when nothing was).
+double map_ray(const Map *map, Vec from, Vec to, Vec *normal);
+
+// No wall between the two points.
+bool map_sees(const Map *map, Vec from, Vec to);
+
+// Distance to the nearest wall or edge, m, interpolated from a grid (error: 0.71 cells at most, a
+// tenth of that as a rule); 0 inside walls.
+double map_clearance(const Map *map, Vec at);
+
+// The navigation grid behind map_clearance: `columns` x `rows` square cells, row 0 in the south;
+// clearance at cell centres.
+typedef struct MapGrid {
+    int columns, rows;
+    double cell_m;
+    const float *clearance_m;
+} MapGrid;
+MapGrid map_grid(const Map *map);

@@ -1,0 +1,89 @@
+// vec.h -- points, poses and motions in the plane.
+//
+// x east, y north, metres. Headings and bearings are radians clockwise from north: the unit vector
+// of heading h is (sin h, cos h), and its right-hand side is (cos h, -sin h).
+#pragma once
+
+#include <math.h>
+#include <stdbool.h>
+
+#define PI 3.14159265358979323846
+
+typedef struct Vec {
+    double x, y;
+} Vec;
+
+typedef struct Pose {
+    double x, y; // centre, m
+    double heading_rad;
+} Pose;
+
+// The rate of change of a pose, seen from the body.
+typedef struct Motion {
+    double forward_mps;
+    double side_mps;   // to the right
+    double turn_radps; // clockwise
+} Motion;
+
+static inline Vec vec(double x, double y) { return (Vec){x, y}; }
+static inline Vec vec_add(Vec a, Vec b) { return (Vec){a.x + b.x, a.y + b.y}; }
+static inline Vec vec_sub(Vec a, Vec b) { return (Vec){a.x - b.x, a.y - b.y}; }
+static inline Vec vec_scale(Vec a, double k) { return (Vec){a.x * k, a.y * k}; }
+static inline Vec vec_mix(Vec a, Vec b, double t) {
+    return (Vec){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
+}
+static inline double vec_dot(Vec a, Vec b) { return a.x * b.x + a.y * b.y; }
+static inline double vec_cross(Vec a, Vec b) { return a.x * b.y - a.y * b.x; }
+static inline double vec_length(Vec a) { return sqrt(vec_dot(a, a)); }
+static inline double vec_distance(Vec a, Vec b) { return vec_length(vec_sub(a, b)); }
+static inline Vec vec_unit(Vec a) {
+    double length = vec_length(a);
+    return length > 0 ? vec_scale(a, 1 / length) : (Vec){0, 0};
+}
+
+// Unit vector along a heading, and the one to its right.
+static inline Vec vec_heading(double heading_rad) {
+    return (Vec){sin(heading_rad), cos(heading_rad)};
+}
+static inline Vec vec_right(Vec forward) { return (Vec){forward.y, -forward.x}; }
+
+// Heading of a vector; 0 for the zero vector.
+static inline double vec_bearing(Vec a) { return atan2(a.x, a.y); }
+
+// The same angle in [-pi, pi].
+static inline double angle_wrap(double rad) {
+    if (fabs(rad) <= PI) return rad;
+    return remainder(rad, 2 * PI);
+}
+
+static inline double clamp(double value, double low, double high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+// The plain comparison, where fmin and fmax, with their care for NaN, would be calls of a library.
+static inline double least(double a, double b) { return a < b ? a : b; }
+static inline double most(double a, double b) { return a > b ? a : b; }
+
+// `value` moved toward `goal` by at most `step`; exactly `goal` when within reach.
+static inline double approach(double value, double goal, double step) {
+    if (fabs(goal - value) <= step) return goal;
+    return goal > value ? value + step : value - step;
+}
+
+static inline Vec pose_at(Pose pose) { return (Vec){pose.x, pose.y}; }
+
+// A point given in the body frame (x right, y forward), in the world; and back.
+static inline Vec pose_to_world(Pose pose, Vec body) {
+    double s = sin(pose.heading_rad), c = cos(pose.heading_rad);
+    return (Vec){pose.x + body.x * c + body.y * s, pose.y - body.x * s + body.y * c};
+}
+static inline Vec pose_to_body(Pose pose, Vec world) {
+    double s = sin(pose.heading_rad), c = cos(pose.heading_rad);
+    double dx = world.x - pose.x, dy = world.y - pose.y;
+    return (Vec){dx * c - dy * s, dx * s + dy * c};
+}
+
+// Angle from the pose's heading to a point, right positive, in [-pi, pi].
+static inline double pose_bearing(Pose pose, Vec point) {
+    return angle_wrap(vec_bearing(vec_sub(point, pose_at(pose))) - pose.heading_rad);
+}
