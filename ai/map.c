@@ -1,0 +1,284 @@
+// map.c -- walls as convex pieces: ray walks over a cell list, and a grid of clearances.
+//
+// The walk over cells is that of Amanatides and Woo, "A Fast Voxel Traversal Algorithm" (1987).
+#include "map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "piece.h"
+
+#define CLEARANCE_CELL_M 0.5      // ..
+#define CLEARANCE_CELLS_MAX 65536 // .. and coarser where that would be too many
+#define LIST_CELL_M 3.0
+#define LIST_CELLS_MAX 16384
+#define LIST_ITEMS_MAX (1 << 22)
+enum { BLOCK = 8 }; // the clearance grid is made in squares of this many cells
+
+// The pieces that touch each cell: those of cell i are items[start[i]] .. items[start[i + 1] - 1].
+typedef struct CellList {
+    int columns, rows;
+    double cell_m, per_m;
+    uint32_t *start;
+    uint16_t *items;
+} CellList;
+
+struct Map {
+    double width_m, height_m;
+    int count;
+    Piece *pieces;
+    Shape *shapes;
+    CellList list;
+    int columns, rows; // of the clearance grid
+    double cell_m;
+    float *clearance_m;
+};
+
+// ---- cell list
+
+static bool touches_cell(const CellList *list, const Shape *shape, int column, int row) {
+    Vec centre = vec((column + 0.5) * list->cell_m, (row + 0.5) * list->cell_m);
+    return shape_distance(shape, centre) <= 0.7072 * list->cell_m;
+}
+
+static int cell_index(double at_m, double per_m, int count) {
+    int index = (int)(at_m * per_m);
+    return index < 0 ? 0 : index >= count ? count - 1 : index;
+}
+
+// Counts the pieces of each cell into start[cell + 1], or with `fill` places them (start then holds the next free place).
+static void visit_cells(const Map *map, CellList *list, bool fill) {
+    for (int i = 0; i < map->count; i++) {
+        const Shape *shape = &map->shapes[i];
+        int c0 = cell_index(shape->low.x - 1e-6, list->per_m, list->columns);
+        int c1 = cell_index(shape->high.x + 1e-6, list->per_m, list->columns);
+        int r0 = cell_index(shape->low.y - 1e-6, list->per_m, list->rows);
+        int r1 = cell_index(shape->high.y + 1e-6, list->per_m, list->rows);
+        for (int row = r0; row <= r1; row++) {
+            for (int column = c0; column <= c1; column++) {
+                if (!touches_cell(list, shape, column, row)) continue;
+                uint32_t *place = &list->start[row * list->columns + column + (fill ? 0 : 1)];
+                if (fill) list->items[*place] = (uint16_t)i;
+                (*place)++;
+            }
+        }
+    }
+}
+
+static bool list_try(Map *map, double cell_m) {
+    CellList *list = &map->list;
+    *list = (CellList){.columns = (int)ceil(map->width_m / cell_m),
+                       .rows = (int)ceil(map->height_m / cell_m),
+                       .cell_m = cell_m,
+                       .per_m = 1 / cell_m};
+    int cells = list->columns * list->rows;
+    list->start = calloc((size_t)cells + 2, sizeof *list->start);
+    if (!list->start) return false;
+    visit_cells(map, list, false);
+    for (int i = 0; i < cells; i++) list->start[i + 1] += list->start[i];
+    uint32_t total = list->start[cells];
+    bool is_too_long = total > LIST_ITEMS_MAX && cells > 1;
+    list->items = is_too_long ? NULL : malloc((total + 1) * sizeof *list->items);
+    if (!list->items) return false;
+    visit_cells(map, list, true);
+    memmove(list->start + 1, list->start, (size_t)cells * sizeof *list->start);
+    list->start[0] = 0;
+    return true;
+}
+
+static void list_free(CellList *list) {
+    free(list->start);
+    free(list->items);
+    *list = (CellList){0};
+}
+
+static bool list_make(Map *map) {
+    double cell_m = most(LIST_CELL_M, sqrt(map->width_m * map->height_m / LIST_CELLS_MAX));
+    for (;; cell_m *= 2) {
+        if (list_try(map, cell_m)) return true;
+        list_free(&map->list);
+        if (cell_m > map->width_m && cell_m > map->height_m) return false;
+    }
+}
+
+// ---- clearance
+
+static double edge_distance(const Map *map, Vec at) {
+    double x = least(at.x, map->width_m - at.x), y = least(at.y, map->height_m - at.y);
+    return most(0, least(x, y));
+}
+
+// Lists the pieces that may be the nearest one for some point within `radius_m` of `centre`.
+static int nearest_candidates(const Map *map, Vec centre, double radius_m, uint16_t *found) {
+    double best_m = edge_distance(map, centre);
+    for (int i = 0; i < map->count; i++) {
+        if (shape_distance_floor(&map->shapes[i], centre) < best_m)
+            best_m = least(best_m, shape_distance(&map->shapes[i], centre));
+    }
+    int count = 0;
+    for (int i = 0; i < map->count; i++) {
+        if (shape_distance_floor(&map->shapes[i], centre) <= best_m + 2 * radius_m)
+            found[count++] = (uint16_t)i;
+    }
+    return count;
+}
+
+static double distance_among(const Map *map, const uint16_t *found, int count, Vec at) {
+    double best_m = edge_distance(map, at);
+    for (int i = 0; i < count && best_m > 0; i++) {
+        const Shape *shape = &map->shapes[found[i]];
+        if (shape_distance_floor(shape, at) < best_m)
+            best_m = least(best_m, shape_distance(shape, at));
+    }
+    return best_m;
+}
+
+static void clear_block(Map *map, int column, int row, uint16_t *found) {
+    Vec centre = vec((column + 0.5 * BLOCK) * map->cell_m, (row + 0.5 * BLOCK) * map->cell_m);
+    int count = nearest_candidates(map, centre, 0.7072 * BLOCK * map->cell_m, found);
+    for (int r = row; r < row + BLOCK && r < map->rows; r++) {
+        for (int c = column; c < column + BLOCK && c < map->columns; c++) {
+            Vec at = vec((c + 0.5) * map->cell_m, (r + 0.5) * map->cell_m);
+            map->clearance_m[r * map->columns + c] =
+                (float)distance_among(map, found, count, at);
+        }
+    }
+}
+
+static bool clearance_make(Map *map) {
+    map->cell_m =
+        most(CLEARANCE_CELL_M, sqrt(map->width_m * map->height_m / CLEARANCE_CELLS_MAX));
+    map->columns = (int)ceil(map->width_m / map->cell_m);
+    map->rows = (int)ceil(map->height_m / map->cell_m);
+    map->clearance_m = malloc((size_t)map->columns * (size_t)map->rows * sizeof(float));
+    uint16_t *found = malloc(((size_t)map->count + 1) * sizeof *found);
+    for (int row = 0; found && map->clearance_m && row < map->rows; row += BLOCK)
+        for (int column = 0; column < map->columns; column += BLOCK)
+            clear_block(map, column, row, found);
+    bool is_made = found && map->clearance_m;
+    free(found);
+    return is_made;
+}
+
+// ---- making
+
+Map *map_create(double width_m, double height_m, const Piece *pieces, int count) {
+    if (!(width_m > 0 && width_m <= MAP_SIZE_MAX_M && height_m > 0 && height_m <= MAP_SIZE_MAX_M) ||
+        count < 0 || count > MAP_PIECES_MAX)
+        return NULL;
+    Map *map = calloc(1, sizeof *map);
+    if (!map) return NULL;
+    map->width_m = width_m;
+    map->height_m = height_m;
+    map->count = count;
+    map->pieces = calloc((size_t)count + 1, sizeof *map->pieces);
+    map->shapes = calloc((size_t)count + 1, sizeof *map->shapes);
+    bool is_made = map->pieces && map->shapes;
+    for (int i = 0; is_made && i < count; i++) {
+        map->pieces[i] = pieces[i];
+        map->shapes[i] = shape_of(&pieces[i]);
+    }
+    if (is_made && list_make(map) && clearance_make(map)) return map;
+    map_destroy(map);
+    return NULL;
+}
+
+void map_destroy(Map *map) {
+    if (!map) return;
+    list_free(&map->list);
+    free(map->clearance_m);
+    free(map->pieces);
+    free(map->shapes);
+    free(map);
+}
+
+double map_width(const Map *map) { return map->width_m; }
+double map_height(const Map *map) { return map->height_m; }
+int map_piece_count(const Map *map) { return map->count; }
+const Piece *map_piece(const Map *map, int index) { return &map->pieces[index]; }
+
+MapGrid map_grid(const Map *map) {
+    return (MapGrid){map->columns, map->rows, map->cell_m, map->clearance_m};
+}
+
+// ---- questions
+
+typedef struct Hit {
+    double t;
+    int piece;    // -1: the edge, or nothing
+    Vec edge;     // normal of the edge that stands at `t`
+} Hit;
+
+static Hit edge_hit(const Map *map, Vec from, Vec step) {
+    Hit hit = {1, -1, {0, 0}};
+    double x_m = step.x > 0 ? map->width_m - from.x : -from.x;
+    double y_m = step.y > 0 ? map->height_m - from.y : -from.y;
+    // |step| reaches the edge before its end: t = way / step.
+    if (fabs(step.x) > fabs(x_m)) hit = (Hit){x_m / step.x, -1, {step.x > 0 ? -1 : 1, 0}};
+    if (fabs(step.y) > fabs(y_m) && y_m / step.y < hit.t)
+        hit = (Hit){y_m / step.y, -1, {0, step.y > 0 ? -1 : 1}};
+    return hit;
+}
+
+static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit) {
+    const CellList *list = &map->list;
+    for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
+        double t = shape_ray(&map->shapes[list->items[i]], from, step, hit->t);
+        if (t < hit->t) *hit = (Hit){t, list->items[i], {0, 0}};
+    }
+}
+
+// Amanatides and Woo: next.x and next.y are the t at which the ray leaves its cell sideways and up or down.
+static void walk(const Map *map, Vec from, Vec step, Hit *hit) {
+    const CellList *list = &map->list;
+    int column = cell_index(from.x, list->per_m, list->columns);
+    int row = cell_index(from.y, list->per_m, list->rows);
+    Vec per_t = vec(1 / fabs(step.x), 1 / fabs(step.y)); // infinite along an axis
+    double x_m = step.x > 0 ? (column + 1) * list->cell_m - from.x : from.x - column * list->cell_m;
+    double y_m = step.y > 0 ? (row + 1) * list->cell_m - from.y : from.y - row * list->cell_m;
+    Vec next = vec(step.x == 0 ? INFINITY : x_m * per_t.x, step.y == 0 ? INFINITY : y_m * per_t.y);
+    Vec wide = vec(list->cell_m * per_t.x, list->cell_m * per_t.y);
+    int across = step.x > 0 ? 1 : -1, along = step.y > 0 ? 1 : -1;
+    for (;;) {
+        hit_cell(map, (uint32_t)(row * list->columns + column), from, step, hit);
+        if (least(next.x, next.y) >= hit->t) return;
+        if (next.x < next.y) {
+            column += across;
+            next.x += wide.x;
+            if (column < 0 || column >= list->columns) return;
+        } else {
+            row += along;
+            next.y += wide.y;
+            if (row < 0 || row >= list->rows) return;
+        }
+    }
+}
+
+double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
+    if (normal) *normal = vec(0, 0);
+    Vec step = vec_sub(to, from);
+    bool is_inside =
+        from.x >= 0 && from.x <= map->width_m && from.y >= 0 && from.y <= map->height_m;
+    if (!is_inside || !isfinite(step.x) || !isfinite(step.y)) return 0;
+    Hit hit = edge_hit(map, from, step);
+    walk(map, from, step, &hit);
+    if (normal && hit.piece >= 0)
+        *normal = shape_normal(&map->shapes[hit.piece], vec_add(from, vec_scale(step, hit.t)));
+    else if (normal && hit.t < 1)
+        *normal = hit.edge;
+    return hit.t;
+}
+
+bool map_sees(const Map *map, Vec from, Vec to) { return map_ray(map, from, to, NULL) >= 1; }
+
+double map_clearance(const Map *map, Vec at) {
+    if (!(at.x >= 0 && at.x <= map->width_m && at.y >= 0 && at.y <= map->height_m)) return 0;
+    double x = clamp(at.x / map->cell_m - 0.5, 0, map->columns - 1);
+    double y = clamp(at.y / map->cell_m - 0.5, 0, map->rows - 1);
+    int column = (int)x, row = (int)y;
+    int right = column + 1 < map->columns ? 1 : 0, up = row + 1 < map->rows ? map->columns : 0;
+    const float *c = &map->clearance_m[row * map->columns + column];
+    double low = c[0] + (c[right] - (double)c[0]) * (x - column);
+    double high = c[up] + (c[up + right] - (double)c[up]) * (x - column);
+    return least(low + (high - low) * (y - row), edge_distance(map, at));
+}
