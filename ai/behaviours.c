@@ -1,0 +1,26 @@
+// behaviours.c -- the table of behaviours: one row each, and everything else follows.
+#include "behaviour.h"
+
+#include <string.h>
+
+extern const Behaviour IDLE, WANDER, CIRCLER, HUNTER, AMBUSHER; // each in behaviours/NAME.c
+
+const Behaviour *const BEHAVIOURS[] = {&IDLE, &WANDER, &CIRCLER, &HUNTER, &AMBUSHER, NULL};
+
+const Behaviour *behaviour_find(const char *name) {
+    for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
+        if (strcmp((*row)->name, name) == 0) return *row;
+    return NULL;
+}
+
+int behaviour_param_count(const Behaviour *behaviour) {
+    int count = 0;
+    while (behaviour->params && behaviour->params[count].name) count++;
+    return count;
+}
+
+int behaviour_param_index(const Behaviour *behaviour, const char *name) {
+    for (int i = 0; i < behaviour_param_count(behaviour); i++)
+        if (strcmp(behaviour->params[i].name, name) == 0) return i;
+    return -1;
+}

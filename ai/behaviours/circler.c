@@ -1,0 +1,63 @@
+// circler.c -- the greedy pursuer that circles: one track at full speed, the inner one at a share k of it.
+//
+// It never pivots and never reverses on purpose, so what lies inside its own turning circle, (1 + k) / (1 - k) half gauges
+// in radius, it orbits for ever. Source: "Basic Tracked Movement" (its 1 : 0.5), and motion.md section 3, cause A.
+#include "../gunner.h"
+#include "../target.h"
+#include "../unstuck.h"
+
+#define DEAD_BAND_RAD 0.09
+
+enum { PARAM_INNER };
+static const Param PARAMS[] = {
+    {"inner", 0.5, -0.9, 0.9, "of top", "speed of the inner track in a turn"},
+    {0},
+};
+
+typedef struct Circler {
+    double heading_rad; // followed while nobody is in sight
+    uint64_t due_tick;
+    Unstuck unstuck;
+    Gunner gunner;
+} Circler;
+
+static double roam_heading(Circler *mind, const Senses *senses) {
+    if (senses->tick >= mind->due_tick) {
+        double keep_s = dice_between(senses->dice, 2, 6);
+        mind->heading_rad = dice_between(senses->dice, -PI, PI);
+        mind->due_tick = senses->tick + (uint64_t)(keep_s / senses->dt_s);
+    }
+    return mind->heading_rad;
+}
+
+static Tracks turn_toward(const Senses *senses, double heading_rad) {
+    double top_mps = senses->limits.top_mps, inner_mps = senses->params[PARAM_INNER] * top_mps;
+    double b = angle_wrap(heading_rad - senses->next_pose.heading_rad);
+    if (b > DEAD_BAND_RAD) return (Tracks){top_mps, inner_mps};
+    if (b < -DEAD_BAND_RAD) return (Tracks){inner_mps, top_mps};
+    return (Tracks){top_mps, top_mps};
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Circler *mind = memory;
+    const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
+    double heading_rad = target ? vec_bearing(vec_sub(pose_at(target->pose), pose_at(senses->next_pose)))
+                                : roam_heading(mind, senses);
+    Tracks tracks = turn_toward(senses, heading_rad);
+    Twist wish = {0.5 * (tracks.left_mps + tracks.right_mps),
+                  0.5 * (tracks.left_mps - tracks.right_mps) / senses->half_gauge_m};
+    Order order = tracks_order(senses, unstuck_drive(&mind->unstuck, senses, wish));
+    if (target) gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
+    else gunner_watch(senses, senses->next_pose.heading_rad, &order);
+    if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
+    notes_state(notes, unstuck_is_escaping(&mind->unstuck) ? "unstuck" : target ? "chasing" : "roaming");
+    return order;
+}
+
+const Behaviour CIRCLER = {
+    .name = "circler",
+    .help = "greedy forward-only pursuit: orbits a target that is close and behind",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Circler),
+    .think = think,
+};

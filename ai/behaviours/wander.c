@@ -1,0 +1,64 @@
+// wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens to see.
+#include "../gunner.h"
+#include "../target.h"
+#include "../unstuck.h"
+#include "../feeler.h"
+
+enum { PARAM_FIRE, PARAM_SPEED };
+static const Param PARAMS[] = {
+    {"fire", 1, 0, 1, "", "1 shoots at what it sees, 0 never fires"},
+    {"speed", 0.7, 0.1, 1, "of top", "how fast it drives"},
+    {0},
+};
+
+typedef struct Wander {
+    bool is_started;
+    double heading_rad; // where it wants to go
+    uint64_t due_tick;  // when it changes its mind
+    Feeler feeler;
+    Unstuck unstuck;
+    Gunner gunner;
+} Wander;
+
+static void change_mind(Wander *mind, const Senses *senses) {
+    double turn_rad = dice_between(senses->dice, -1.2, 1.2);
+    double keep_s = dice_between(senses->dice, 1, 4);
+    if (!mind->is_started) mind->heading_rad = senses->pose.heading_rad;
+    mind->is_started = true;
+    mind->heading_rad = angle_wrap(mind->heading_rad + turn_rad);
+    mind->due_tick = senses->tick + (uint64_t)(keep_s / senses->dt_s);
+}
+
+// Bent off a wall it goes on along the bend, instead of pressing back to its old heading.
+static Twist roam(Wander *mind, const Senses *senses) {
+    if (!mind->is_started || senses->tick >= mind->due_tick) change_mind(mind, senses);
+    double speed_mps = senses->params[PARAM_SPEED] * senses->limits.top_mps;
+    Twist wish = feeler_drive(&mind->feeler, senses, mind->heading_rad, speed_mps, INFINITY);
+    if (fabs(mind->feeler.bend_rad) > 1) {
+        mind->heading_rad = angle_wrap(mind->heading_rad + mind->feeler.bend_rad);
+        mind->feeler.heading_rad = mind->heading_rad;
+        mind->feeler.bend_rad = 0;
+    }
+    return wish;
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Wander *mind = memory;
+    Twist wish = unstuck_drive(&mind->unstuck, senses, roam(mind, senses));
+    Order order = tracks_order(senses, wish);
+    const TankSight *target = target_choose(senses, -1);
+    if (target && senses->params[PARAM_FIRE] > 0)
+        gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
+    else
+        gunner_watch(senses, senses->next_pose.heading_rad, &order);
+    notes_state(notes, unstuck_is_escaping(&mind->unstuck) ? "unstuck" : "wandering");
+    return order;
+}
+
+const Behaviour WANDER = {
+    .name = "wander",
+    .help = "drives about at random, keeps off walls, shoots at what it meets",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Wander),
+    .think = think,
+};

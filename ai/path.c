@@ -1,0 +1,137 @@
+// path.c -- a way round walls as a few points to drive to, and how to follow it.
+#include "path.h"
+
+#define PASSED_M 0.6
+#define NEAR_M 3.0
+#define ARRIVED_M 1.0
+#define LATE_S 3.0 // a point is given up after this, ..
+#define LATE 2.5   // .. and so many times as long as its way takes at top speed
+#define SLOWEST 0.3 // share of top speed in the sharpest corner
+#define BRAKING 0.7 // share of the acceleration that braking counts on
+#define WRECK_ROOM_M 2.6
+enum { CUT_TICKS = 12 };
+
+bool path_is_done(const Path *path) { return path->at >= path->count; }
+
+Vec path_goal(const Path *path) { return path->points[path->count - 1]; }
+
+double path_left_m(const Path *path, Vec from) {
+    double left_m = 0;
+    for (int i = path->at; i < path->count; i++) {
+        left_m += vec_distance(from, path->points[i]);
+        from = path->points[i];
+    }
+    return left_m;
+}
+
+// Walks on by the room there is beyond the radius; a little less room than asked is let pass, since the grid is rough.
+static bool has_room(const Map *map, Vec from, Vec to, double radius_m) {
+    double length = vec_distance(from, to);
+    double start_m = map_clearance(map, from), end_m = map_clearance(map, to);
+    double least_m = least(radius_m, least(start_m, end_m)) - 0.2 * map_grid(map).cell_m;
+    for (double way_m = 0; way_m < length;) {
+        double room_m = map_clearance(map, vec_mix(from, to, way_m / length)) - least_m;
+        if (room_m < 0) return false;
+        way_m += most(room_m, 0.25);
+    }
+    return true;
+}
+
+bool path_is_straight(const Map *map, Vec from, Vec to, double radius_m) {
+    Vec side = vec_scale(vec_right(vec_unit(vec_sub(to, from))), 0.8 * radius_m);
+    return has_room(map, from, to, radius_m) &&
+           map_sees(map, vec_add(from, side), vec_add(to, side)) &&
+           map_sees(map, vec_sub(from, side), vec_sub(to, side));
+}
+
+static void add_point(Path *path, Vec point) {
+    if (path->count < PATH_POINTS_MAX) path->points[path->count++] = point;
+}
+
+// Drops every node that can be cut off. A way with too many corners is cut short: it is planned anew at its end.
+static void pull_straight(Path *path, const Map *map, Vec from, int nodes, double radius_m) {
+    Vec anchor = from;
+    path->count = path->at = 0;
+    for (int i = 0; i + 1 < nodes; i++) {
+        if (path_is_straight(map, anchor, astar_point(&path->astar, i + 1), radius_m)) continue;
+        anchor = astar_point(&path->astar, i);
+        add_point(path, anchor);
+    }
+    add_point(path, astar_point(&path->astar, nodes - 1));
+}
+
+static Avoid wrecks_in_sight(const Senses *senses) {
+    Avoid avoid = {.radius_m = WRECK_ROOM_M};
+    for (int i = 0; i < senses->tank_count && avoid.count < ASTAR_AVOID_MAX; i++)
+        if (senses->tanks[i].is_wreck) avoid.at[avoid.count++] = pose_at(senses->tanks[i].pose);
+    return avoid;
+}
+
+// A point not reached by then is not worth it: something is in the way that the plan did not know.
+static void set_deadline(Path *path, const Senses *senses) {
+    if (path_is_done(path)) return;
+    double way_m = vec_distance(pose_at(senses->next_pose), path->points[path->at]);
+    double late_s = LATE_S + LATE * way_m / senses->limits.top_mps;
+    path->late_tick = senses->tick + (uint64_t)(late_s / senses->dt_s);
+}
+
+static void pass_point(Path *path, const Senses *senses) {
+    path->at++;
+    set_deadline(path, senses);
+}
+
+bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
+    Vec from = pose_at(senses->next_pose);
+    Avoid avoid = wrecks_in_sight(senses);
+    double radius_m = 0.5 * senses->width_m + room_m;
+    int nodes = astar_find(&path->astar, senses->map, from, goal, radius_m, &avoid);
+    path->count = path->at = 0;
+    path->due_tick = senses->tick + CUT_TICKS;
+    if (nodes > 0) pull_straight(path, senses->map, from, nodes, radius_m);
+    set_deadline(path, senses);
+    return nodes > 0;
+}
+
+// A corner is passed as soon as the point behind it can be driven to, and at the latest when it is reached.
+static void pass_points(Path *path, const Senses *senses) {
+    Vec me = pose_at(senses->next_pose);
+    double way_m = vec_distance(me, path->points[path->at]);
+    bool is_last = path->at + 1 == path->count;
+    if (way_m < (is_last ? ARRIVED_M : PASSED_M)) {
+        pass_point(path, senses);
+        return;
+    }
+    if (senses->tick > path->late_tick) path->count = path->at;
+    if (is_last || senses->tick < path->due_tick) return;
+    path->due_tick = senses->tick + (way_m < NEAR_M ? CUT_TICKS / 4 : CUT_TICKS);
+    if (path_is_straight(senses->map, me, path->points[path->at + 1], path->astar.radius_m))
+        pass_point(path, senses);
+}
+
+// At the next point it may be as fast as the turn there lets it; at the end it stops. v^2 = v_then^2 + 2 a s.
+static double corner_mps(const Path *path, const Senses *senses, Vec me, double way_m) {
+    double then_mps = 0;
+    if (path->at + 1 < path->count) {
+        Vec in = vec_unit(vec_sub(path->points[path->at], me));
+        Vec out = vec_unit(vec_sub(path->points[path->at + 1], path->points[path->at]));
+        then_mps = senses->limits.top_mps * most(SLOWEST, vec_dot(in, out));
+    }
+    return sqrt(then_mps * then_mps + 2 * BRAKING * senses->accel_mps2 * way_m);
+}
+
+Twist path_follow(Path *path, Feeler *feeler, const Senses *senses, double speed_mps) {
+    if (!path_is_done(path)) pass_points(path, senses);
+    if (path_is_done(path)) return (Twist){0, 0};
+    Vec me = pose_at(senses->next_pose), next = path->points[path->at];
+    double way_m = vec_distance(me, next);
+    speed_mps = least(speed_mps, corner_mps(path, senses, me, way_m));
+    return feeler_drive(feeler, senses, steer_bearing(senses, next), speed_mps, way_m);
+}
+
+void path_note(const Path *path, const Senses *senses, Notes *notes) {
+    Vec from = pose_at(senses->pose);
+    for (int i = path->at; notes && i < path->count; i++) {
+        notes_line(notes, NOTE_PATH, from, path->points[i]);
+        from = path->points[i];
+    }
+}

@@ -1,0 +1,86 @@
+// unstuck.c -- notices that a tank wants to move but does not, and backs it out.
+#include "unstuck.h"
+
+#define PATIENCE_S 0.8
+#define ESCAPE_S 0.8
+#define HOPELESS_S 0.45 // left of a first escape that has led nowhere so far: on to the next
+#define WRIGGLE_S 0.6
+#define SIDE_LOOK_M 2.5
+
+// How far from the anchor counts as having got somewhere.
+typedef struct Progress {
+    double way_m, turn_rad;
+} Progress;
+static const Progress GOING = {0.4, 0.3}, BUDGED = {0.12, 0.12};
+
+bool unstuck_is_escaping(const Unstuck *unstuck) { return unstuck->escape_s > 0; }
+
+static bool has_moved(const Unstuck *unstuck, const Senses *senses, Progress least) {
+    Vec way = vec_sub(pose_at(senses->pose), pose_at(unstuck->anchor));
+    double turn_rad = angle_wrap(senses->pose.heading_rad - unstuck->anchor.heading_rad);
+    return vec_dot(way, way) > least.way_m * least.way_m || fabs(turn_rad) > least.turn_rad;
+}
+
+static double room_beside_m(const Senses *senses, double side) {
+    return map_clearance(senses->map, pose_to_world(senses->pose, vec(side * SIDE_LOOK_M, 0)));
+}
+
+// The side with more room; where there is no telling, one after the other.
+static double escape_side(const Unstuck *unstuck, const Senses *senses) {
+    double more_m = room_beside_m(senses, 1) - room_beside_m(senses, -1);
+    if (fabs(more_m) > 0.5 && unstuck->failures < 4) return more_m > 0 ? 1 : -1;
+    return unstuck->tries % 2 == 0 ? 1 : -1;
+}
+
+// Away from what it touches, or from where it wished to go; to and fro while that leads nowhere, turning on.
+static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wish) {
+    double along = vec_dot(senses->touch_normal, vec_heading(senses->pose.heading_rad));
+    double ahead = wish.forward_mps >= 0 ? -1 : 1;
+    if (unstuck->failures > 0)
+        ahead = unstuck->escape.forward_mps > 0 ? -1 : 1;
+    else if (senses->is_touching && fabs(along) > 0.3)
+        ahead = along > 0 ? 1 : -1;
+    double side = unstuck->failures % 4 == 0 ? escape_side(unstuck, senses)
+                                             : copysign(1, unstuck->escape.turn_radps);
+    double turning = unstuck->failures > 0 ? 0.6 : 0.25; // boxed in: wriggles
+    double top_mps = senses->limits.top_mps;
+    return (Twist){(0.95 - turning) * ahead * top_mps,
+                   turning * side * top_mps / senses->half_gauge_m};
+}
+
+static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist wish) {
+    unstuck->escape = escape_from(unstuck, senses, wish);
+    unstuck->escape_s = unstuck->failures > 0 ? WRIGGLE_S : ESCAPE_S;
+    unstuck->tries++;
+    return unstuck->escape;
+}
+
+// The anchor stays until the tank has left it: an escape that did not get there is followed by the next at once.
+static Twist go_on_escaping(Unstuck *unstuck, const Senses *senses, Twist wish) {
+    unstuck->escape_s -= senses->dt_s;
+    bool is_hopeless = unstuck->failures == 0 && unstuck->escape_s < HOPELESS_S &&
+                       !has_moved(unstuck, senses, BUDGED);
+    if (unstuck->escape_s > 0 && !is_hopeless) return unstuck->escape;
+    if (has_moved(unstuck, senses, GOING)) {
+        unstuck->failures = 0;
+        unstuck->escape_s = 0;
+        return unstuck->escape;
+    }
+    unstuck->failures++;
+    return begin_escape(unstuck, senses, wish);
+}
+
+Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish) {
+    if (unstuck->escape_s > 0) return go_on_escaping(unstuck, senses, wish);
+    double wish_mps = fabs(wish.forward_mps) + fabs(wish.turn_radps) * senses->half_gauge_m;
+    if (wish_mps < 0.08 * senses->limits.top_mps || has_moved(unstuck, senses, GOING)) {
+        unstuck->anchor = senses->pose;
+        unstuck->waiting_s = 0;
+        return wish;
+    }
+    unstuck->waiting_s += senses->dt_s;
+    if (unstuck->waiting_s < PATIENCE_S) return wish;
+    unstuck->waiting_s = 0;
+    unstuck->failures = 0;
+    return begin_escape(unstuck, senses, wish);
+}

@@ -1,0 +1,16 @@
+// unstuck.h -- notices that a tank wants to move but does not, and backs it out.
+#pragma once
+
+#include "tracks.h"
+
+typedef struct Unstuck {
+    Pose anchor;      // where it last got anywhere
+    double waiting_s; // how long it has wished to move without leaving the anchor
+    double escape_s;  // what is left of the manoeuvre
+    Twist escape;
+    int tries, failures; // escapes so far; those in a row that led nowhere
+} Unstuck;
+
+// Passes `wish` on, or the escape while one is under way: away from what holds it, turning, another side each time.
+Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish);
+bool unstuck_is_escaping(const Unstuck *unstuck);
