@@ -1,0 +1,28 @@
+// drive.c -- the table of drives, and the seam where orders are cleaned.
+#include "drive.h"
+
+#include <string.h>
+
+#include "track.h"
+
+const Drive *const DRIVES[] = {&DRIVE_TRACK, NULL};
+
+const Drive *drive_find(const char *name) {
+    for (int i = 0; DRIVES[i]; i++)
+        if (strcmp(DRIVES[i]->name, name) == 0) return DRIVES[i];
+    return NULL;
+}
+
+// Infinities are honest wishes for full speed; NaN is not a wish at all.
+static double clean(double value, double limit, int *nonsense) {
+    if (fabs(value) <= limit) return value;
+    ++*nonsense;
+    return isnan(value) ? 0 : clamp(value, -limit, limit);
+}
+
+Order order_clean(Order order, double top_mps, double turret_top_radps, int *nonsense) {
+    order.left_mps = clean(order.left_mps, top_mps, nonsense);
+    order.right_mps = clean(order.right_mps, top_mps, nonsense);
+    order.turret_radps = clean(order.turret_radps, turret_top_radps, nonsense);
+    return order;
+}

@@ -1,0 +1,68 @@
+// spec.c -- the table of tanks.
+#include "spec.h"
+
+#include <string.h>
+
+const TankSpec TANK_SPECS[] = {
+    {.name = "medium",
+     .help = "balanced: the tank everyone starts with",
+     .length_m = 3.0,
+     .width_m = 2.1,
+     .mass_kg = 6000,
+     .drive = {.half_gauge_m = 0.85,
+               .top_mps = 7,
+               .accel_mps2 = 8,
+               .grip_mps2 = 8,
+               .turn_accel_radps2 = 20},
+     .health = 100,
+     .turret_top_radps = 2.4,
+     .muzzle_m = 2.3,
+     .reload_s = 1.6,
+     .shell_mps = 32,
+     .shell_range_m = 60,
+     .shell_damage = 20,
+     .spread_rad = 0.010},
+    {.name = "light",
+     .help = "fast and thin-skinned, quick small gun",
+     .length_m = 2.6,
+     .width_m = 1.8,
+     .mass_kg = 3000,
+     .drive = {.half_gauge_m = 0.72,
+               .top_mps = 9.5,
+               .accel_mps2 = 11,
+               .grip_mps2 = 9,
+               .turn_accel_radps2 = 26},
+     .health = 70,
+     .turret_top_radps = 3.2,
+     .muzzle_m = 1.9,
+     .reload_s = 1.1,
+     .shell_mps = 34,
+     .shell_range_m = 50,
+     .shell_damage = 12,
+     .spread_rad = 0.016},
+    {.name = "heavy",
+     .help = "slow, thick armour, a gun to match",
+     .length_m = 3.6,
+     .width_m = 2.5,
+     .mass_kg = 15000,
+     .drive = {.half_gauge_m = 1.0,
+               .top_mps = 5,
+               .accel_mps2 = 6,
+               .grip_mps2 = 7,
+               .turn_accel_radps2 = 16},
+     .health = 160,
+     .turret_top_radps = 1.7,
+     .muzzle_m = 2.9,
+     .reload_s = 2.5,
+     .shell_mps = 36,
+     .shell_range_m = 70,
+     .shell_damage = 36,
+     .spread_rad = 0.008},
+    {.name = NULL},
+};
+
+const TankSpec *spec_find(const char *name) {
+    for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
+        if (strcmp(spec->name, name) == 0) return spec;
+    return NULL;
+}

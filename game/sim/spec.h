@@ -1,0 +1,22 @@
+// spec.h -- what a tank is made of: the data of each kind.
+#pragma once
+
+#include "drive/drive.h"
+
+typedef struct TankSpec {
+    const char *name, *help;
+    double length_m, width_m; // of the hull that collides
+    double mass_kg;
+    DriveSpec drive;
+    double health; // points
+    double turret_top_radps;
+    double muzzle_m; // from the turret's axis (the hull's centre) to the muzzle
+    double reload_s;
+    double shell_mps, shell_range_m;
+    double shell_damage; // points, before armour
+    double spread_rad;   // shells leave within +- this
+} TankSpec;
+
+// The table: light, medium, heavy; ends with a row whose name is NULL.
+extern const TankSpec TANK_SPECS[];
+const TankSpec *spec_find(const char *name); // NULL when there is none

@@ -1,0 +1,290 @@
+// world.c -- rigid bodies among walls, moved by their drives and collided by Chipmunk2D.
+//
+// Chipmunk steps in the order: positions, collisions, velocities, solver. Both of its per-body
+// functions are ours: push_body (velocity) asks the drive, travel_body (position) follows the
+// drive's own path. The body's motion is kept in the body frame; as long as the velocity Chipmunk
+// holds is bit for bit the one we wrote, nothing touched the body and that motion still is the
+// truth. Otherwise it is read back from the velocity.
+#include "world.h"
+
+#include <chipmunk/chipmunk.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SOLVER_ITERATIONS = 10, CONTACTS_PER_BODY = 16 };
+#define COLLISION_SLOP_M 0.005
+#define FRICTION 0.3
+#define EDGE_THICKNESS_M 8.0
+
+typedef struct Body {
+    int id;
+    cpBody *body;
+    cpShape *shape;
+    const TankSpec *spec;
+    const Drive *drive;
+    DriveState state;
+    Order order;
+    Pose pose;
+    Motion motion;
+    cpVect wrote_v; // what we last told Chipmunk
+    cpFloat wrote_w;
+    bool is_coasting;
+    bool was_touched; // had a contact in the last step: its overlap may still have to be pushed
+                      // apart
+} Body;
+
+struct World {
+    cpSpace *space;
+    Body *bodies;
+    int body_count, body_max;
+    cpShape **walls;
+    int wall_count;
+    Contact *contacts;
+    int contact_count, contact_max;
+};
+
+// Chipmunk's angle turns the other way; its rotation vector is (cos h, -sin h).
+static cpVect forward_of(const cpBody *body) {
+    cpVect rotation = cpBodyGetRotation(body);
+    return cpv(-rotation.y, rotation.x);
+}
+
+static Motion read_motion(const Body *self) {
+    cpVect v = cpBodyGetVelocity(self->body);
+    cpFloat w = cpBodyGetAngularVelocity(self->body);
+    if (cpveql(v, self->wrote_v) && w == self->wrote_w) return self->motion;
+    cpVect forward = forward_of(self->body);
+    return (Motion){.forward_mps = cpvdot(v, forward),
+                    .side_mps = v.x * forward.y - v.y * forward.x,
+                    .turn_radps = -w};
+}
+
+static void write_motion(Body *self, Motion motion) {
+    cpVect forward = forward_of(self->body);
+    cpVect right = cpv(forward.y, -forward.x);
+    self->motion = motion;
+    self->wrote_v = cpvadd(cpvmult(forward, motion.forward_mps), cpvmult(right, motion.side_mps));
+    self->wrote_w = -motion.turn_radps;
+    cpBodySetVelocity(self->body, self->wrote_v);
+    cpBodySetAngularVelocity(self->body, self->wrote_w);
+}
+
+static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
+    (void)gravity, (void)damping;
+    static const Ground FIRM = {.grip = 1};
+    Body *self = cpBodyGetUserData(body);
+    if (self->is_coasting) return;
+    Motion now = read_motion(self);
+    write_motion(self, self->drive->push(&self->spec->drive, &self->state, &FIRM, self->pose, now,
+                                         self->order, dt_s));
+}
+
+// Chipmunk heals overlaps through a private bias velocity that only its own position function
+// applies and clears.
+static void heal_overlap(Body *self, cpFloat dt_s) {
+    cpBodySetVelocity(self->body, cpvzero);
+    cpBodySetAngularVelocity(self->body, 0);
+    cpBodyUpdatePosition(self->body, dt_s);
+    cpVect p = cpBodyGetPosition(self->body);
+    self->pose = (Pose){p.x, p.y, -cpBodyGetAngle(self->body)};
+}
+
+static void travel_body(cpBody *body, cpFloat dt_s) {
+    Body *self = cpBodyGetUserData(body);
+    Motion motion = read_motion(self);
+    if (self->was_touched) heal_overlap(self, dt_s);
+    self->was_touched = false;
+    Pose pose = self->drive->travel(&self->spec->drive, &self->state, self->pose, motion, dt_s);
+    pose.heading_rad = angle_wrap(pose.heading_rad);
+    self->pose = pose;
+    cpBodySetAngle(body, -pose.heading_rad);
+    cpBodySetPosition(body, cpv(pose.x, pose.y));
+    write_motion(
+        self,
+        motion); // the twist is constant in the body frame, so the velocity turns with the body
+}
+
+static int body_id(const cpBody *body) {
+    const Body *self = cpBodyGetUserData(body);
+    return self ? self->id : -1;
+}
+
+// Keeps the list sorted by (a, b), and one entry a pair: a hull that leans on two pieces of one
+// wall, or touches in two sub-steps, touches once, as hard as the hardest.
+static void keep_contact(World *world, Contact contact) {
+    Contact *list = world->contacts;
+    int at = world->contact_count;
+    while (at > 0 && (list[at - 1].a > contact.a ||
+                      (list[at - 1].a == contact.a && list[at - 1].b > contact.b)))
+        at--;
+    if (at > 0 && list[at - 1].a == contact.a && list[at - 1].b == contact.b) {
+        if (contact.impulse_ns > list[at - 1].impulse_ns) list[at - 1] = contact;
+        return;
+    }
+    if (world->contact_count == world->contact_max) return;
+    memmove(&list[at + 1], &list[at], (size_t)(world->contact_count - at) * sizeof *list);
+    list[at] = contact;
+    world->contact_count++;
+}
+
+// Only notes what happened; the game reads it after the step.
+static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data) {
+    (void)space;
+    World *world = data;
+    CP_ARBITER_GET_BODIES(arbiter, first, second);
+    int a = body_id(first), b = body_id(second);
+    if (a >= 0) world->bodies[a].was_touched = true;
+    if (b >= 0) world->bodies[b].was_touched = true;
+    cpContactPointSet set = cpArbiterGetContactPointSet(arbiter);
+    cpVect at = set.points[0].pointA, normal = set.normal;
+    if (set.count > 1) at = cpvlerp(at, set.points[1].pointA, 0.5);
+    if (a < 0 || (b >= 0 && b < a)) {
+        int swap = a;
+        a = b, b = swap;
+        normal = cpvneg(normal);
+    }
+    keep_contact(world, (Contact){.a = a,
+                                  .b = b,
+                                  .at = vec(at.x, at.y),
+                                  .normal = vec(normal.x, normal.y),
+                                  .impulse_ns = cpvlength(cpArbiterTotalImpulse(arbiter))});
+}
+
+// A debug build of Chipmunk greets its first space with two lines on standard output, which belongs
+// to our results.
+static void hush_greeting(void) {
+    fflush(stdout);
+    int kept = dup(STDOUT_FILENO);
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO);
+    cpSpaceFree(cpSpaceNew());
+    fflush(stdout);
+    if (kept >= 0)
+        dup2(kept, STDOUT_FILENO);
+    else
+        close(STDOUT_FILENO);
+    if (kept >= 0) close(kept);
+    if (nowhere >= 0 && nowhere != STDOUT_FILENO) close(nowhere);
+}
+
+static pthread_once_t greeting_once = PTHREAD_ONCE_INIT;
+
+static cpShape *piece_shape(cpBody *body, const Piece *piece) {
+    const Vec *v = piece->vertices;
+    if (piece->vertex_count == 2)
+        return cpSegmentShapeNew(body, cpv(v[0].x, v[0].y), cpv(v[1].x, v[1].y), piece->radius_m);
+    cpVect corners[PIECE_VERTICES_MAX];
+    for (int i = 0; i < piece->vertex_count; i++) corners[i] = cpv(v[i].x, v[i].y);
+    return cpPolyShapeNew(body, piece->vertex_count, corners, cpTransformIdentity, 0);
+}
+
+static void add_wall(World *world, cpShape *shape) {
+    cpShapeSetFriction(shape, FRICTION);
+    cpShapeSetElasticity(shape, 0);
+    world->walls[world->wall_count++] = cpSpaceAddShape(world->space, shape);
+}
+
+static void add_walls(World *world, const Map *map) {
+    cpBody *ground = cpSpaceGetStaticBody(world->space);
+    double w = map_width(map), h = map_height(map), e = EDGE_THICKNESS_M;
+    cpBB edges[] = {cpBBNew(-e, -e, 0, h + e), cpBBNew(w, -e, w + e, h + e), cpBBNew(0, -e, w, 0),
+                    cpBBNew(0, h, w, h + e)};
+    for (int i = 0; i < 4; i++) add_wall(world, cpBoxShapeNew2(ground, edges[i], 0));
+    for (int i = 0; i < map_piece_count(map); i++)
+        add_wall(world, piece_shape(ground, map_piece(map, i)));
+}
+
+World *world_create(const Map *map, int body_max) {
+    pthread_once(&greeting_once, hush_greeting);
+    World *world = calloc(1, sizeof *world);
+    if (!world) return NULL;
+    world->body_max = body_max;
+    world->contact_max = body_max * CONTACTS_PER_BODY;
+    world->bodies = calloc((size_t)body_max, sizeof *world->bodies);
+    world->contacts = calloc((size_t)world->contact_max, sizeof *world->contacts);
+    world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
+    world->space = cpSpaceNew();
+    if (!world->bodies || !world->contacts || !world->walls || !world->space) {
+        world_destroy(world);
+        return NULL;
+    }
+    cpSpaceSetIterations(world->space, SOLVER_ITERATIONS);
+    cpSpaceSetCollisionSlop(world->space, COLLISION_SLOP_M);
+    cpCollisionHandler *handler = cpSpaceAddDefaultCollisionHandler(world->space);
+    handler->postSolveFunc = note_contact;
+    handler->userData = world;
+    add_walls(world, map);
+    return world;
+}
+
+void world_destroy(World *world) {
+    if (!world) return;
+    for (int i = 0; i < world->body_count; i++) {
+        cpSpaceRemoveShape(world->space, world->bodies[i].shape);
+        cpSpaceRemoveBody(world->space, world->bodies[i].body);
+        cpShapeFree(world->bodies[i].shape);
+        cpBodyFree(world->bodies[i].body);
+    }
+    for (int i = 0; i < world->wall_count; i++) {
+        cpSpaceRemoveShape(world->space, world->walls[i]);
+        cpShapeFree(world->walls[i]);
+    }
+    if (world->space) cpSpaceFree(world->space);
+    free(world->walls);
+    free(world->contacts);
+    free(world->bodies);
+    free(world);
+}
+
+int world_add(World *world, const TankSpec *spec, const Drive *drive, Pose pose) {
+    int id = world->body_count++;
+    Body *self = &world->bodies[id];
+    cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
+    cpBody *body = cpSpaceAddBody(world->space, cpBodyNew(spec->mass_kg, moment));
+    *self = (Body){.id = id, .body = body, .spec = spec, .drive = drive, .pose = pose};
+    self->shape =
+        cpSpaceAddShape(world->space, cpBoxShapeNew(body, spec->width_m, spec->length_m, 0));
+    cpShapeSetFriction(self->shape, FRICTION);
+    cpShapeSetElasticity(self->shape, 0);
+    cpBodySetUserData(body, self);
+    cpBodySetPosition(body, cpv(pose.x, pose.y));
+    cpBodySetAngle(body, -pose.heading_rad);
+    cpBodySetVelocityUpdateFunc(body, push_body);
+    cpBodySetPositionUpdateFunc(body, travel_body);
+    write_motion(self, (Motion){0});
+    return id;
+}
+
+int world_body_count(const World *world) { return world->body_count; }
+
+void world_order(World *world, int body, Order order) { world->bodies[body].order = order; }
+
+void world_step(World *world, double dt_s, int substeps) {
+    world->contact_count = 0;
+    for (int i = 0; i < substeps; i++) cpSpaceStep(world->space, dt_s / substeps);
+}
+
+Pose world_pose(const World *world, int body) { return world->bodies[body].pose; }
+
+Motion world_motion(const World *world, int body) { return read_motion(&world->bodies[body]); }
+
+const DriveState *world_drive_state(const World *world, int body) {
+    return &world->bodies[body].state;
+}
+
+const Contact *world_contacts(const World *world, int *count) {
+    *count = world->contact_count;
+    return world->contacts;
+}
+
+void world_set_motion(World *world, int body, Motion motion) {
+    write_motion(&world->bodies[body], motion);
+}
+
+void world_set_coasting(World *world, int body, bool is_coasting) {
+    world->bodies[body].is_coasting = is_coasting;
+}

@@ -1,0 +1,40 @@
+// world.h -- rigid bodies among walls: the one place that sees the physics engine.
+//
+// Promise: a body that touches nothing moves bit for bit by its drive's own path; a body in contact
+// obeys the solver. In a step bodies first move by their present motion, then overlaps are found,
+// then drives push (so an order given before the step changes the motion at its end, and the place
+// one step later).
+#pragma once
+
+#include "arena.h"
+#include "spec.h"
+
+typedef struct World World;
+
+// A contact of the last step, at most one a pair. a < b; b is -1 for a wall or the arena's edge.
+typedef struct Contact {
+    int a, b;
+    Vec at, normal;    // normal: unit, away from a
+    double impulse_ns; // N s
+} Contact;
+
+// Walls and edge of the map. NULL when out of memory. `body_max` bodies will be added at most.
+World *world_create(const Map *map, int body_max);
+void world_destroy(World *world);
+
+// Returns the body's number (0, 1, ..). The pose must be inside the arena and finite.
+int world_add(World *world, const TankSpec *spec, const Drive *drive, Pose pose);
+int world_body_count(const World *world);
+
+void world_order(World *world, int body, Order order); // stays until the next one; must be clean
+void world_step(World *world, double dt_s, int substeps);
+
+Pose world_pose(const World *world, int body);
+Motion world_motion(const World *world, int body);
+const DriveState *world_drive_state(const World *world, int body);
+const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
+
+// For experiments and tests: sets a body's motion; and lets it roll with no effort of its own (no
+// drive, no brakes).
+void world_set_motion(World *world, int body, Motion motion);
+void world_set_coasting(World *world, int body, bool is_coasting);
