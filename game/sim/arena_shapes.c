@@ -1,0 +1,221 @@
+// arena_shapes.c -- cutting outlines into convex pieces: ears off, then grown together again.
+//
+// Ear clipping is G. H. Meisters, "Polygons have ears" (1975); growing together follows S. Hertel
+// and K. Mehlhorn, "Fast triangulation of simple polygons" (1983): a diagonal goes when both its
+// ends stay convex without it.
+#include "arena_shapes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SAME_M 1e-6
+#define STRAIGHT 1e-9 // sine of an angle that counts as none
+
+static double turn(Vec a, Vec b, Vec c) { return vec_cross(vec_sub(b, a), vec_sub(c, b)); }
+
+// The sine of the turn at b, left positive.
+static double turn_sine(Vec a, Vec b, Vec c) {
+    return turn(a, b, c) / (vec_distance(a, b) * vec_distance(b, c));
+}
+
+static bool is_straight(Vec a, Vec b, Vec c) {
+    return fabs(turn_sine(a, b, c)) < STRAIGHT && vec_dot(vec_sub(b, a), vec_sub(c, b)) > 0;
+}
+
+static int drop_repeats(Vec *vertices, int count, bool is_closed) {
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (kept == 0 || vec_distance(vertices[kept - 1], vertices[i]) > SAME_M)
+            vertices[kept++] = vertices[i];
+    while (is_closed && kept > 1 && vec_distance(vertices[kept - 1], vertices[0]) <= SAME_M) kept--;
+    return kept;
+}
+
+int outline_clean(Vec *vertices, int count, bool is_closed) {
+    int kept = drop_repeats(vertices, count, is_closed);
+    for (int i = 0; is_closed && kept > 3 && i < kept;) {
+        Vec before = vertices[(i + kept - 1) % kept], after = vertices[(i + 1) % kept];
+        if (!is_straight(before, vertices[i], after)) {
+            i++;
+            continue;
+        }
+        kept--;
+        memmove(&vertices[i], &vertices[i + 1], (size_t)(kept - i) * sizeof *vertices);
+    }
+    return kept;
+}
+
+double outline_area(const Vec *vertices, int count) {
+    double twice = 0;
+    for (int i = 1; i + 1 < count; i++)
+        twice +=
+            vec_cross(vec_sub(vertices[i], vertices[0]), vec_sub(vertices[i + 1], vertices[0]));
+    return twice / 2;
+}
+
+void outline_reverse(Vec *vertices, int count) {
+    for (int i = 0; i < count / 2; i++) {
+        Vec swap = vertices[i];
+        vertices[i] = vertices[count - 1 - i];
+        vertices[count - 1 - i] = swap;
+    }
+}
+
+static bool is_within(Vec a, Vec b, Vec p) {
+    return p.x >= fmin(a.x, b.x) && p.x <= fmax(a.x, b.x) && p.y >= fmin(a.y, b.y) &&
+           p.y <= fmax(a.y, b.y);
+}
+
+static bool sides_meet(Vec a, Vec b, Vec c, Vec d) {
+    double c_side = turn(a, b, c), d_side = turn(a, b, d);
+    double a_side = turn(c, d, a), b_side = turn(c, d, b);
+    if (((c_side > 0) != (d_side > 0)) && ((a_side > 0) != (b_side > 0)) && c_side != 0 &&
+        d_side != 0 && a_side != 0 && b_side != 0)
+        return true;
+    return (c_side == 0 && is_within(a, b, c)) || (d_side == 0 && is_within(a, b, d)) ||
+           (a_side == 0 && is_within(c, d, a)) || (b_side == 0 && is_within(c, d, b));
+}
+
+// The sides before and after b lie on each other.
+static bool folds_back(Vec a, Vec b, Vec c) {
+    return fabs(turn_sine(a, b, c)) < STRAIGHT && vec_dot(vec_sub(b, a), vec_sub(c, b)) < 0;
+}
+
+bool outline_is_simple(const Vec *v, int count) {
+    for (int i = 0; i < count; i++) {
+        Vec a = v[i], b = v[(i + 1) % count];
+        if (folds_back(a, b, v[(i + 2) % count])) return false;
+        for (int j = i + 2; j < count; j++) {
+            bool are_neighbours = i == 0 && j == count - 1;
+            if (!are_neighbours && sides_meet(a, b, v[j], v[(j + 1) % count])) return false;
+        }
+    }
+    return true;
+}
+
+// A convex cell of the cut: indexes of vertices, counter-clockwise.
+typedef struct Cell {
+    int count;
+    int corners[PIECE_VERTICES_MAX];
+} Cell;
+
+typedef struct Cut {
+    const Vec *vertices;
+    int *ring; // what is not cut off yet
+    int ring_count;
+    Cell *cells;
+    int cell_count;
+} Cut;
+
+// Not yet counted as an ear when a corner that turns right, or straight on, is in the triangle.
+static bool is_ear(const Cut *cut, int at) {
+    int n = cut->ring_count, before = (at + n - 1) % n, after = (at + 1) % n;
+    const Vec *v = cut->vertices;
+    const int *ring = cut->ring;
+    Vec a = v[ring[before]], b = v[ring[at]], c = v[ring[after]];
+    if (turn_sine(a, b, c) < STRAIGHT) return false;
+    for (int i = 0; i < n; i++) {
+        if (i == at || i == before || i == after) continue;
+        Vec p = v[ring[i]];
+        bool is_inside = turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0;
+        if (is_inside && turn(v[ring[(i + n - 1) % n]], p, v[ring[(i + 1) % n]]) <= 0) return false;
+    }
+    return true;
+}
+
+static void cut_ear(Cut *cut, int at) {
+    int n = cut->ring_count;
+    int before = cut->ring[(at + n - 1) % n], after = cut->ring[(at + 1) % n];
+    cut->cells[cut->cell_count++] = (Cell){3, {before, cut->ring[at], after}};
+    cut->ring_count--;
+    memmove(&cut->ring[at], &cut->ring[at + 1], (size_t)(cut->ring_count - at) * sizeof *cut->ring);
+}
+
+static bool cut_all_ears(Cut *cut) {
+    int at = 0, misses = 0;
+    while (cut->ring_count > 3) {
+        if (is_ear(cut, at % cut->ring_count)) {
+            cut_ear(cut, at % cut->ring_count);
+            misses = 0; // the next corner is next: keeps fans short
+        } else if (++misses > cut->ring_count) {
+            return false;
+        }
+        at++;
+    }
+    const Vec *v = cut->vertices;
+    if (turn_sine(v[cut->ring[0]], v[cut->ring[1]], v[cut->ring[2]]) < STRAIGHT) return false;
+    cut_ear(cut, 1);
+    return true;
+}
+
+// The corner of the cell from which a side runs a -> b; -1 when none does.
+static int find_side(const Cell *cell, int a, int b) {
+    for (int i = 0; i < cell->count; i++)
+        if (cell->corners[i] == a && cell->corners[(i + 1) % cell->count] == b) return i;
+    return -1;
+}
+
+static bool is_convex(const Vec *v, const Cell *cell) {
+    for (int i = 0; i < cell->count; i++) {
+        Vec a = v[cell->corners[i]], b = v[cell->corners[(i + 1) % cell->count]];
+        if (turn_sine(a, b, v[cell->corners[(i + 2) % cell->count]]) < -STRAIGHT) return false;
+    }
+    return true;
+}
+
+// Joins two cells that share a side (from corner i of `one`, from corner j of `two`) when the
+// result is convex.
+static bool join(const Vec *v, Cell *one, int i, const Cell *two, int j) {
+    Cell both = {0};
+    if (one->count + two->count - 2 > PIECE_VERTICES_MAX) return false;
+    for (int k = 1; k <= one->count; k++) // from the side's end round to its start ..
+        both.corners[both.count++] = one->corners[(i + k) % one->count];
+    for (int k = 2; k < two->count; k++) // .. and the far corners of the other
+        both.corners[both.count++] = two->corners[(j + k) % two->count];
+    if (!is_convex(v, &both)) return false;
+    *one = both;
+    return true;
+}
+
+// Tries to do without the side a -> b of cell `one`: true when the cell on its other side was
+// joined to it.
+static bool open_side(Cut *cut, int one, int corner) {
+    Cell *cell = &cut->cells[one];
+    int a = cell->corners[corner], b = cell->corners[(corner + 1) % cell->count];
+    for (int two = one + 1; two < cut->cell_count; two++) {
+        int other = find_side(&cut->cells[two], b, a);
+        if (other < 0) continue;
+        if (!join(cut->vertices, cell, corner, &cut->cells[two], other)) return false;
+        cut->cells[two] = cut->cells[--cut->cell_count];
+        return true;
+    }
+    return false;
+}
+
+static void join_cells(Cut *cut) {
+    for (int one = 0; one < cut->cell_count; one++)
+        for (int corner = 0; corner < cut->cells[one].count;)
+            corner = open_side(cut, one, corner) ? 0 : corner + 1;
+}
+
+static Piece piece_of(const Vec *v, const Cell *cell) {
+    Piece piece = {.vertex_count = cell->count};
+    for (int i = 0; i < cell->count; i++) piece.vertices[i] = v[cell->corners[i]];
+    piece.vertex_count = outline_clean(piece.vertices, piece.vertex_count, true);
+    return piece;
+}
+
+int outline_cut(const Vec *vertices, int count, Piece *pieces) {
+    Cut cut = {.vertices = vertices, .ring_count = count};
+    cut.ring = malloc((size_t)count * sizeof *cut.ring);
+    cut.cells = malloc((size_t)count * sizeof *cut.cells);
+    bool is_cut = cut.ring && cut.cells;
+    for (int i = 0; is_cut && i < count; i++) cut.ring[i] = i;
+    is_cut = is_cut && cut_all_ears(&cut);
+    if (is_cut) join_cells(&cut);
+    for (int i = 0; is_cut && i < cut.cell_count; i++)
+        pieces[i] = piece_of(vertices, &cut.cells[i]);
+    free(cut.ring);
+    free(cut.cells);
+    return is_cut ? cut.cell_count : 0;
+}

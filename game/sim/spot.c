@@ -1,0 +1,198 @@
+// spot.c -- reading numbers and texts out of JSON, strictly, and telling where they are wrong.
+#include "spot.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+Spot spot_root(const JsonText *text, json_t *root) { return (Spot){.text = text, .json = root}; }
+
+Spot spot_member(const Spot *up, const char *key) {
+    return (Spot){up->text, up, key, 0, json_object_get(up->json, key)};
+}
+
+Spot spot_item(const Spot *up, size_t index) {
+    return (Spot){up->text, up, NULL, index, json_array_get(up->json, index)};
+}
+
+size_t spot_size(const Spot *array) { return json_array_size(array->json); }
+
+// Finding a value's place again: the text is known to be valid JSON, so skipping is all it takes.
+
+static const char *skip_space(const char *at) { return at + strspn(at, " \t\r\n,:"); }
+
+static const char *skip_string(const char *at) {
+    for (at++; *at != '"'; at++)
+        if (*at == '\\') at++;
+    return at + 1;
+}
+
+static const char *skip_value(const char *at) {
+    if (*at == '"') return skip_string(at);
+    if (*at != '{' && *at != '[') return at + strcspn(at, ",]} \t\r\n");
+    int depth = 0;
+    do {
+        if (*at == '{' || *at == '[') depth++;
+        if (*at == '}' || *at == ']') depth--;
+        at = *at == '"' ? skip_string(at) : at + 1;
+    } while (depth > 0);
+    return at;
+}
+
+static const char *find_item(const char *array, size_t index) {
+    const char *at = skip_space(array + 1);
+    while (index-- > 0) at = skip_space(skip_value(at));
+    return at;
+}
+
+// The object itself when the key is not found (it may be written with escapes).
+static const char *find_member(const char *object, const char *key) {
+    size_t length = strlen(key);
+    for (const char *at = skip_space(object + 1); *at == '"';) {
+        const char *value = skip_space(skip_string(at));
+        if (strncmp(at + 1, key, length) == 0 && at[1 + length] == '"') return value;
+        at = skip_space(skip_value(value));
+    }
+    return object;
+}
+
+static const char *spot_place(const Spot *spot) {
+    if (!spot->up) return skip_space(spot->text->text);
+    const char *up = spot_place(spot->up);
+    if (!spot->json) return up;
+    return spot->key ? find_member(up, spot->key) : find_item(up, spot->index);
+}
+
+static bool is_in(const Spot *spot, const char *list) {
+    return spot->up && spot->up->key && strcmp(spot->up->key, list) == 0;
+}
+
+// " (object 17 'north')" when the spot is in one.
+static void describe_object(const Spot *spot, char *text, size_t room) {
+    text[0] = '\0';
+    for (; spot; spot = spot->up) {
+        if (!is_in(spot, "objects")) continue;
+        json_t *id = json_object_get(spot->json, "id");
+        const char *name = json_string_value(json_object_get(spot->json, "name"));
+        int used = snprintf(text, room, " (object %lld", (long long)json_integer_value(id));
+        if (name && *name) used += snprintf(text + used, room - (size_t)used, " '%.40s'", name);
+        snprintf(text + used, room - (size_t)used, ")");
+        return;
+    }
+}
+
+bool spot_fail(const Spot *spot, const char *format, ...) {
+    char sentence[PROBLEM_MAX], object[100];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, format, args);
+    va_end(args);
+    describe_object(spot, object, sizeof object);
+    size_t used = strlen(sentence);
+    snprintf(sentence + used, sizeof sentence - used, "%s", object);
+    json_text_problem(spot->text, spot_place(spot), sentence);
+    return false;
+}
+
+// What people call the value: a member's key, a property's name.
+static const char *label(const Spot *spot) {
+    if (!spot->key) return "item";
+    const char *name = spot->up && is_in(spot->up, "properties")
+                           ? json_string_value(json_object_get(spot->up->json, "name"))
+                           : NULL;
+    return name ? name : spot->key;
+}
+
+static const char *kind_name(const json_t *json) {
+    switch (json_typeof(json)) {
+    case JSON_OBJECT: return "an object";
+    case JSON_ARRAY: return "a list";
+    case JSON_STRING: return "a text";
+    case JSON_INTEGER:
+    case JSON_REAL: return "a number";
+    case JSON_TRUE:
+    case JSON_FALSE: return "true or false";
+    default: return "null";
+    }
+}
+
+static bool read_number(const Spot *spot, double low, double high, double *value) {
+    if (!spot->json) return isnan(*value) ? spot_fail(spot, "'%s' is missing", spot->key) : true;
+    if (!json_is_number(spot->json))
+        return spot_fail(spot, "'%s' is %s, needs to be a number", label(spot),
+                         kind_name(spot->json));
+    double number = json_number_value(spot->json);
+    if (!(number >= low && number <= high))
+        return spot_fail(spot, "'%s' is %.12g, allowed is %.12g .. %.12g", label(spot), number, low,
+                         high);
+    *value = number;
+    return true;
+}
+
+static bool read_string(const Spot *spot, const char **value) {
+    if (!spot->json) return *value ? true : spot_fail(spot, "'%s' is missing", spot->key);
+    if (!json_is_string(spot->json))
+        return spot_fail(spot, "'%s' is %s, needs to be a text", label(spot),
+                         kind_name(spot->json));
+    *value = json_string_value(spot->json);
+    return true;
+}
+
+bool spot_number(const Spot *object, const char *key, double low, double high, double *value) {
+    Spot spot = spot_member(object, key);
+    return read_number(&spot, low, high, value);
+}
+
+bool spot_count(const Spot *object, const char *key, int low, int high, int *value) {
+    Spot spot = spot_member(object, key);
+    double number = NAN;
+    if (!read_number(&spot, low, high, &number)) return false;
+    if (number != floor(number))
+        return spot_fail(&spot, "'%s' is %.12g, needs to be a whole number", key, number);
+    *value = (int)number;
+    return true;
+}
+
+bool spot_string(const Spot *object, const char *key, const char **value) {
+    Spot spot = spot_member(object, key);
+    return read_string(&spot, value);
+}
+
+bool spot_flag(const Spot *object, const char *key, bool if_missing) {
+    json_t *json = json_object_get(object->json, key);
+    return json_is_boolean(json) ? json_is_true(json) : if_missing;
+}
+
+bool spot_array(const Spot *object, const char *key, Spot *array) {
+    *array = spot_member(object, key);
+    if (!array->json || json_is_array(array->json)) return true;
+    return spot_fail(array, "'%s' is %s, needs to be a list", key, kind_name(array->json));
+}
+
+static json_t *find_property(const Spot *list, const char *name, size_t *index) {
+    for (*index = 0; *index < spot_size(list); (*index)++) {
+        json_t *item = json_array_get(list->json, *index);
+        const char *found = json_string_value(json_object_get(item, "name"));
+        if (found && strcmp(found, name) == 0) return item;
+    }
+    return NULL;
+}
+
+bool spot_property_number(const Spot *object, const char *name, double low, double high,
+                          double *value) {
+    Spot list;
+    size_t index;
+    if (!spot_array(object, "properties", &list)) return false;
+    if (!find_property(&list, name, &index)) return true;
+    Spot item = spot_item(&list, index);
+    return spot_number(&item, "value", low, high, value);
+}
+
+bool spot_property_string(const Spot *object, const char *name, const char **value) {
+    Spot list;
+    size_t index;
+    if (!spot_array(object, "properties", &list)) return false;
+    if (!find_property(&list, name, &index)) return true;
+    Spot item = spot_item(&list, index);
+    return spot_string(&item, "value", value);
+}
