@@ -1,0 +1,183 @@
+// battle.c -- tanks with guns in an arena: everything that happens in a tick but the deciding.
+#include "battle_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "hash.h"
+
+enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
+enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed
+
+static bool allocate(Battle *battle, size_t count) {
+    battle->tanks = calloc(count, sizeof *battle->tanks);
+    battle->mind_dice = calloc(count, sizeof *battle->mind_dice);
+    battle->shell_max = (int)count * SHELLS_PER_TANK;
+    battle->shells = calloc((size_t)battle->shell_max, sizeof *battle->shells);
+    battle->event_max = (int)count * EVENTS_PER_TANK;
+    battle->events = calloc((size_t)battle->event_max, sizeof *battle->events);
+    battle->sees = calloc(count * count, sizeof *battle->sees);
+    battle->tank_sights = calloc(count, sizeof *battle->tank_sights);
+    battle->shell_sights = calloc((size_t)battle->shell_max, sizeof *battle->shell_sights);
+    battle->sight_distance_m2 =
+        calloc((size_t)battle->shell_max, sizeof *battle->sight_distance_m2);
+    return battle->tanks && battle->mind_dice && battle->shells && battle->events && battle->sees &&
+           battle->tank_sights && battle->shell_sights && battle->sight_distance_m2;
+}
+
+static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
+    int id = battle->tank_count++;
+    world_add(battle->world, start->spec, start->drive, start->pose);
+    battle->tanks[id] = (Tank){.id = id,
+                               .team = start->team,
+                               .spec = start->spec,
+                               .drive = start->drive,
+                               .pose = start->pose,
+                               .last_pose = start->pose,
+                               .health = start->spec->health};
+    battle->mind_dice[id] = dice_seed(seed, STREAM_MINDS + (uint64_t)id);
+}
+
+Battle *battle_create(const Arena *arena, const BattleRules *rules, const BattleStart *starts,
+                      int count, uint64_t seed) {
+    Battle *battle = calloc(1, sizeof *battle);
+    if (!battle) return NULL;
+    battle->arena = arena;
+    battle->rules = *rules;
+    battle->world = world_create(arena->map, count);
+    if (!allocate(battle, (size_t)count) || !battle->world) {
+        battle_destroy(battle);
+        return NULL;
+    }
+    for (int i = 0; i < count; i++) add_tank(battle, &starts[i], seed);
+    battle->gun_dice = dice_seed(seed, STREAM_GUNS);
+    return battle;
+}
+
+void battle_destroy(Battle *battle) {
+    if (!battle) return;
+    world_destroy(battle->world);
+    free(battle->sight_distance_m2);
+    free(battle->shell_sights);
+    free(battle->tank_sights);
+    free(battle->sees);
+    free(battle->events);
+    free(battle->shells);
+    free(battle->mind_dice);
+    free(battle->tanks);
+    free(battle);
+}
+
+void battle_report(Battle *battle, Event event) {
+    if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
+}
+
+static void take_orders(Battle *battle, const Order *orders) {
+    for (int i = 0; i < battle->tank_count; i++) {
+        Tank *tank = &battle->tanks[i];
+        if (!tank->is_wreck) {
+            double top_mps = tank->spec->drive.top_mps;
+            tank->order =
+                order_clean(orders[i], top_mps, tank->spec->turret_top_radps, &tank->nonsense);
+        }
+        world_order(battle->world, i, tank->order);
+    }
+}
+
+static void read_bodies(Battle *battle) {
+    for (int i = 0; i < battle->tank_count; i++) {
+        Tank *tank = &battle->tanks[i];
+        tank->last_pose = tank->pose;
+        tank->pose = world_pose(battle->world, i);
+        tank->motion = world_motion(battle->world, i);
+        double across_mps = tank->motion.turn_radps * tank->spec->drive.half_gauge_m;
+        tank->left_mps = tank->motion.forward_mps + across_mps;
+        tank->right_mps = tank->motion.forward_mps - across_mps;
+        tank->distance_m += vec_distance(pose_at(tank->pose), pose_at(tank->last_pose));
+        tank->is_touching = tank->was_hit = false;
+    }
+}
+
+static void feel(Tank *tank, Vec away) {
+    tank->touch_normal = vec_unit(tank->is_touching ? vec_add(tank->touch_normal, away) : away);
+    tank->is_touching = true;
+}
+
+static void read_contacts(Battle *battle) {
+    int count;
+    const Contact *contacts = world_contacts(battle->world, &count);
+    for (int i = 0; i < count; i++) {
+        const Contact *contact = &contacts[i];
+        feel(&battle->tanks[contact->a], vec_scale(contact->normal, -1));
+        if (contact->b >= 0) feel(&battle->tanks[contact->b], contact->normal);
+        battle_report(battle, (Event){EVENT_CONTACT, contact->a, contact->b, contact->at,
+                                      contact->normal, contact->impulse_ns});
+    }
+}
+
+void battle_step(Battle *battle, const Order *orders) {
+    battle->event_count = 0;
+    take_orders(battle, orders);
+    world_step(battle->world, BATTLE_TICK_S, battle->rules.substeps);
+    read_bodies(battle);
+    read_contacts(battle);
+    gun_step(battle);
+    battle->tick++;
+}
+
+uint64_t battle_tick(const Battle *battle) { return battle->tick; }
+
+int battle_tank_count(const Battle *battle) { return battle->tank_count; }
+
+const Tank *battle_tank(const Battle *battle, int id) { return &battle->tanks[id]; }
+
+const Shell *battle_shells(const Battle *battle, int *count) {
+    *count = battle->shell_count;
+    return battle->shells;
+}
+
+const Event *battle_events(const Battle *battle, int *count) {
+    *count = battle->event_count;
+    return battle->events;
+}
+
+const Arena *battle_arena(const Battle *battle) { return battle->arena; }
+
+static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
+    const double numbers[] = {tank->pose.x,
+                              tank->pose.y,
+                              tank->pose.heading_rad,
+                              tank->motion.forward_mps,
+                              tank->motion.side_mps,
+                              tank->motion.turn_radps,
+                              tank->turret_rad,
+                              tank->reload_s,
+                              tank->health,
+                              tank->damage_dealt,
+                              tank->damage_to_friends,
+                              tank->distance_m};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        hash = hash_number(hash, numbers[i]);
+    const int counts[] = {tank->team,  tank->shots,        tank->hits,
+                          tank->kills, tank->friend_kills, tank->nonsense};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        hash = hash_integer(hash, (uint64_t)counts[i]);
+    return hash;
+}
+
+uint64_t battle_hash(const Battle *battle) {
+    uint64_t hash = hash_integer(HASH_START, battle->tick);
+    hash = hash_integer(hash, battle->gun_dice.state);
+    for (int i = 0; i < battle->tank_count; i++) {
+        hash = hash_tank(hash, &battle->tanks[i]);
+        hash = hash_integer(hash, battle->mind_dice[i].state);
+    }
+    for (int i = 0; i < battle->shell_count; i++) {
+        const Shell *shell = &battle->shells[i];
+        hash = hash_integer(hash, (uint64_t)shell->id);
+        hash = hash_number(hash, shell->at.x);
+        hash = hash_number(hash, shell->at.y);
+        hash = hash_number(hash, shell->left_m);
+    }
+    return hash;
+}

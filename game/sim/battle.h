@@ -1,0 +1,94 @@
+// battle.h -- tanks with guns in an arena: everything that happens in a tick but the deciding.
+#pragma once
+
+#include "ai/behaviour.h"
+#include "arena.h"
+#include "spec.h"
+
+enum { BATTLE_TANKS_MAX = 1024, BATTLE_TICK_HZ = 60 };
+#define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
+
+typedef struct Tank {
+    int id, team;
+    const TankSpec *spec;
+    const Drive *drive;
+    Pose pose, last_pose; // now, and a tick ago
+    Motion motion;
+    double left_mps, right_mps; // of the tracks over the ground
+    double turret_rad;          // relative to the hull
+    double reload_s;            // 0 when ready
+    double health;              // points; a wreck has 0
+    bool is_wreck;
+    Order order;  // the last one, cleaned
+    int nonsense; // values of orders that had to be mended
+    bool is_touching;
+    Vec touch_normal;
+    bool was_hit;
+    double hit_bearing_rad;
+    // For the record.
+    double damage_dealt, damage_taken, damage_to_friends, distance_m;
+    int shots, hits, kills, friend_kills;
+    uint64_t died_tick;
+} Tank;
+
+typedef struct Shell {
+    int id, owner;
+    Vec at, from; // now, and a tick ago
+    Vec velocity_mps;
+    double left_m; // range that is left
+    double damage;
+} Shell;
+
+typedef enum EventKind {
+    EVENT_FIRE,    // a fired: at = muzzle, direction = out of it
+    EVENT_HIT,     // a's shell hit b: amount = damage done, direction = of the shell
+    EVENT_WALL,    // a's shell hit a wall: direction = the wall's normal
+    EVENT_SPENT,   // a's shell ran out of range
+    EVENT_KILL,    // a destroyed b (comes after its hit)
+    EVENT_CONTACT, // a touches b (-1: wall): amount = impulse in N s, direction = away from a
+} EventKind;
+
+typedef struct Event {
+    EventKind kind;
+    int a, b;
+    Vec at, direction;
+    double amount;
+} Event;
+
+typedef struct BattleRules {
+    bool friendly_fire;
+    int substeps; // physics steps a tick, 1 .. 16
+} BattleRules;
+
+typedef struct BattleStart {
+    const TankSpec *spec;
+    const Drive *drive;
+    int team;
+    Pose pose;
+} BattleStart;
+
+typedef struct Battle Battle;
+
+// The arena must outlive the battle. NULL when out of memory.
+Battle *battle_create(const Arena *arena, const BattleRules *rules, const BattleStart *starts,
+                      int count, uint64_t seed);
+void battle_destroy(Battle *battle);
+
+// Fills everything in `senses` but params. What it points to is valid until the next call of
+// battle_sense or battle_step; the dice are the tank's own, and change as they are rolled.
+void battle_look(Battle *battle); // once a tick before battle_sense: who sees whom (a pair is
+                                  // tested 15 times a second)
+void battle_sense(Battle *battle, int tank, Senses *senses);
+
+// drive, collide, shoot: one tick. `orders` has one a tank; they are cleaned here. Wrecks' are
+// ignored.
+void battle_step(Battle *battle, const Order *orders);
+
+uint64_t battle_tick(const Battle *battle); // ticks done
+int battle_tank_count(const Battle *battle);
+const Tank *battle_tank(const Battle *battle, int id);
+const Shell *battle_shells(const Battle *battle, int *count);
+const Event *battle_events(const Battle *battle,
+                           int *count); // of the last tick, in the order they happened
+const Arena *battle_arena(const Battle *battle);
+uint64_t battle_hash(const Battle *battle); // FNV-1a of the whole state

@@ -1,0 +1,166 @@
+// gun.c -- turrets, guns and shells: what happens after everything has moved.
+#include "battle_state.h"
+
+// What armour lets through, by the face that is hit.
+#define ARMOUR_FRONT 0.75
+#define ARMOUR_SIDE 1.0
+#define ARMOUR_REAR 1.5
+
+// Where a sweep ends: at a wall, at a tank, or free (fraction 1, no tank).
+typedef struct Strike {
+    double fraction;
+    int tank; // -1 for none
+    bool is_wall;
+    Vec normal; // of the wall
+    double armour;
+} Strike;
+
+static void turn_turret(Tank *tank) {
+    tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
+    tank->reload_s = fmax(0, tank->reload_s - BATTLE_TICK_S);
+}
+
+// Clips the segment to one axis of a box. The face is +1 or -1 when this axis is where it enters
+// last.
+static bool clip_axis(double from, double delta, double half, double *enter, double *leave,
+                      int *face) {
+    if (delta == 0) return fabs(from) <= half;
+    double t0 = (-half - from) / delta, t1 = (half - from) / delta;
+    int side = -1;
+    if (t0 > t1) {
+        double swap = t0;
+        t0 = t1, t1 = swap;
+        side = 1;
+    }
+    if (t0 > *enter) *enter = t0, *face = side;
+    if (t1 < *leave) *leave = t1;
+    return *enter <= *leave;
+}
+
+// The sweep in the frame of a hull that moves too: seen from where it was at the start and from
+// where it is at the end.
+static bool hits_hull(const Tank *tank, Vec from, Vec to, double *fraction, double *armour) {
+    Vec a = pose_to_body(tank->last_pose, from);
+    Vec delta = vec_sub(pose_to_body(tank->pose, to), a);
+    double enter = 0, leave = 1;
+    int across = 0, along = 0;
+    if (!clip_axis(a.x, delta.x, tank->spec->width_m / 2, &enter, &leave, &across)) return false;
+    double side_enter = enter;
+    if (!clip_axis(a.y, delta.y, tank->spec->length_m / 2, &enter, &leave, &along)) return false;
+    *fraction = enter;
+    *armour = enter == side_enter ? ARMOUR_SIDE : along > 0 ? ARMOUR_FRONT : ARMOUR_REAR;
+    return true;
+}
+
+static bool is_near(const Tank *tank, Vec from, Vec to) {
+    Vec middle = vec_mix(from, to, 0.5);
+    double reach = vec_distance(from, to) / 2 + tank->spec->length_m;
+    Vec offset = vec_sub(pose_at(tank->pose), middle);
+    return vec_dot(offset, offset) <= reach * reach;
+}
+
+static Strike sweep(const Battle *battle, int owner, Vec from, Vec to) {
+    Strike strike = {.fraction = 1, .tank = -1};
+    strike.fraction = map_ray(battle->arena->map, from, to, &strike.normal);
+    strike.is_wall = strike.fraction < 1;
+    for (int i = 0; i < battle->tank_count; i++) {
+        const Tank *tank = &battle->tanks[i];
+        double fraction, armour;
+        if (i == owner || !is_near(tank, from, to)) continue;
+        if (!hits_hull(tank, from, to, &fraction, &armour) || fraction >= strike.fraction) continue;
+        strike = (Strike){.fraction = fraction, .tank = i, .armour = armour};
+    }
+    return strike;
+}
+
+static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
+    victim->is_wreck = true;
+    victim->died_tick = battle->tick;
+    victim->order = (Order){0};
+    if (victim->team == shooter->team)
+        shooter->friend_kills++;
+    else
+        shooter->kills++;
+    battle_report(battle, (Event){EVENT_KILL, shooter->id, victim->id, at, vec(0, 0), 0});
+}
+
+static void hurt(Battle *battle, const Shell *shell, Tank *victim, double armour, Vec at) {
+    Tank *shooter = &battle->tanks[shell->owner];
+    bool is_friend = victim->team == shooter->team;
+    double damage = victim->is_wreck || (is_friend && !battle->rules.friendly_fire)
+                        ? 0
+                        : shell->damage * armour;
+    damage = fmin(damage, victim->health);
+    victim->health -= damage;
+    victim->damage_taken += damage;
+    if (is_friend)
+        shooter->damage_to_friends += damage;
+    else
+        shooter->damage_dealt += damage;
+    if (damage > 0 && !is_friend) shooter->hits++;
+    victim->was_hit = true;
+    victim->hit_bearing_rad = vec_bearing(vec_scale(shell->velocity_mps, -1));
+    battle_report(battle, (Event){EVENT_HIT, shooter->id, victim->id, at,
+                                  vec_unit(shell->velocity_mps), damage});
+    if (!victim->is_wreck && victim->health <= 0) destroy_tank(battle, shooter, victim, at);
+}
+
+// Moves a shell to `to`, or to what stops it on the way; false when it is gone.
+static bool fly(Battle *battle, Shell *shell, Vec to) {
+    shell->from = shell->at;
+    Strike strike = sweep(battle, shell->owner, shell->at, to);
+    shell->at = vec_mix(shell->from, to, strike.fraction);
+    if (strike.tank >= 0) {
+        hurt(battle, shell, &battle->tanks[strike.tank], strike.armour, shell->at);
+        return false;
+    }
+    if (strike.is_wall) {
+        battle_report(battle, (Event){EVENT_WALL, shell->owner, -1, shell->at, strike.normal, 0});
+        return false;
+    }
+    shell->left_m -= vec_distance(shell->from, shell->at);
+    if (shell->left_m > 0) return true;
+    battle_report(battle, (Event){EVENT_SPENT, shell->owner, -1, shell->at, vec(0, 0), 0});
+    return false;
+}
+
+static void fly_shells(Battle *battle) {
+    int kept = 0;
+    for (int i = 0; i < battle->shell_count; i++) {
+        Shell shell = battle->shells[i];
+        Vec to = vec_add(shell.at, vec_scale(shell.velocity_mps, BATTLE_TICK_S));
+        if (fly(battle, &shell, to)) battle->shells[kept++] = shell;
+    }
+    battle->shell_count = kept;
+}
+
+static void fire(Battle *battle, Tank *tank) {
+    if (battle->shell_count == battle->shell_max) return;
+    double stray_rad =
+        dice_between(&battle->gun_dice, -tank->spec->spread_rad, tank->spec->spread_rad);
+    Vec out = vec_heading(tank->pose.heading_rad + tank->turret_rad + stray_rad);
+    Vec centre = pose_at(tank->pose);
+    Vec muzzle = vec_add(centre, vec_scale(out, tank->spec->muzzle_m));
+    Shell shell = {.id = battle->next_shell_id++,
+                   .owner = tank->id,
+                   .at = centre,
+                   .from = centre,
+                   .velocity_mps = vec_scale(out, tank->spec->shell_mps),
+                   .left_m = tank->spec->shell_range_m + tank->spec->muzzle_m,
+                   .damage = tank->spec->shell_damage};
+    tank->shots++;
+    tank->reload_s = tank->spec->reload_s;
+    battle_report(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0});
+    // The barrel may reach through a thin wall or into a hull: what it passes is hit at once.
+    if (fly(battle, &shell, muzzle)) battle->shells[battle->shell_count++] = shell;
+}
+
+void gun_step(Battle *battle) {
+    for (int i = 0; i < battle->tank_count; i++)
+        if (!battle->tanks[i].is_wreck) turn_turret(&battle->tanks[i]);
+    fly_shells(battle);
+    for (int i = 0; i < battle->tank_count; i++) {
+        Tank *tank = &battle->tanks[i];
+        if (!tank->is_wreck && tank->order.fire && tank->reload_s <= 0) fire(battle, tank);
+    }
+}
