@@ -1,0 +1,74 @@
+// card.c -- the match card: its defaults, its tanks and their names.
+#include "card.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TIME_LIMIT_S 180
+
+void card_init(MatchCard *card) {
+    *card =
+        (MatchCard){.time_limit_s = TIME_LIMIT_S, .rules = {.friendly_fire = true, .substeps = 1}};
+}
+
+void card_free(MatchCard *card) {
+    free(card->tanks);
+    card->tanks = NULL;
+    card->tank_count = 0;
+}
+
+TankCard *card_add(MatchCard *card, const char *name) {
+    if (card->tank_count == BATTLE_TANKS_MAX) return NULL;
+    TankCard *tanks = realloc(card->tanks, ((size_t)card->tank_count + 1) * sizeof *tanks);
+    if (!tanks) return NULL;
+    card->tanks = tanks;
+    TankCard *tank = &tanks[card->tank_count++];
+    *tank =
+        (TankCard){.drive = DRIVES[0], .spec = &TANK_SPECS[0], .behaviour = behaviour_find(name)};
+    snprintf(tank->name, sizeof tank->name, "%s", name);
+    for (int i = 0; tank->behaviour && i < behaviour_param_count(tank->behaviour); i++)
+        tank->params[i] = tank->behaviour->params[i].initial;
+    return tank;
+}
+
+// How many of the first `count` tanks have the name of tank `tank`.
+static int namesakes(const MatchCard *card, int count, int tank) {
+    int found = 0;
+    for (int i = 0; i < count; i++)
+        if (strcmp(card->tanks[i].name, card->tanks[tank].name) == 0) found++;
+    return found;
+}
+
+void card_number_names(MatchCard *card) {
+    for (int i = 0; i < card->tank_count; i++) {
+        bool is_alone = namesakes(card, card->tank_count, i) == 1;
+        card->tanks[i].number = is_alone ? 0 : namesakes(card, i, i) + 1;
+    }
+    for (int i = 0; i < card->tank_count; i++) {
+        TankCard *tank = &card->tanks[i];
+        size_t length = strlen(tank->name);
+        if (tank->number && length + 6 < sizeof tank->name)
+            snprintf(tank->name + length, sizeof tank->name - length, " %d", tank->number);
+    }
+}
+
+static const char *const TEAM_NAMES[] = {
+    "red",    "blue",   "green",  "yellow", "purple", "orange", "cyan",   "white",
+    "team9",  "team10", "team11", "team12", "team13", "team14", "team15", "team16",
+    "team17", "team18", "team19", "team20", "team21", "team22", "team23", "team24",
+    "team25", "team26", "team27", "team28", "team29", "team30", "team31", "team32",
+    "team33", "team34", "team35", "team36", "team37", "team38", "team39", "team40",
+    "team41", "team42", "team43", "team44", "team45", "team46", "team47", "team48",
+    "team49", "team50", "team51", "team52", "team53", "team54", "team55", "team56",
+    "team57", "team58", "team59", "team60", "team61", "team62", "team63", "team64",
+};
+_Static_assert(sizeof TEAM_NAMES / sizeof *TEAM_NAMES == TEAMS_MAX, "every team has a name");
+
+const char *team_name(int team) { return TEAM_NAMES[team]; }
+
+int team_find(const char *name) {
+    for (int i = 0; i < TEAMS_MAX; i++)
+        if (strcmp(TEAM_NAMES[i], name) == 0) return i;
+    return -1;
+}

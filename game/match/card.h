@@ -1,0 +1,44 @@
+// card.h -- everything that decides a match, in one struct: same card, same build, same match, bit
+// for bit.
+#pragma once
+
+#include "ai/behaviour.h"
+#include "sim/battle.h"
+
+enum { RULES_VERSION = 1, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
+
+typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
+
+typedef struct TankCard {
+    char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
+    int number;               // among those of one name; 0 for a lone one
+    ControllerKind kind;
+    const Behaviour *behaviour; // when kind is CONTROLLER_BEHAVIOUR
+    double params[PARAMS_MAX];  // its values, in the order of its table
+    int human;                  // when kind is CONTROLLER_HUMAN: 0 or 1
+    int team;                   // 0 .. TEAMS_MAX - 1
+    const Drive *drive;
+    const TankSpec *spec;
+} TankCard;
+
+typedef struct MatchCard {
+    char arena[ARENA_PATH_MAX]; // as it was named; the arena itself is passed beside the card
+    uint64_t seed;
+    TankCard *tanks;     // owned by whoever made the card
+    int tank_count;      // 1 .. BATTLE_TANKS_MAX
+    double time_limit_s; // > 0
+    BattleRules rules;
+} MatchCard;
+
+void card_init(MatchCard *card); // no tanks, 180 s, friendly fire on, one physics step a tick
+void card_free(MatchCard *card);
+
+// Adds a tank with the default drive, the medium tank and initial parameters; NULL when out of
+// memory or full. The name becomes unique when card_number_names is called.
+TankCard *card_add(MatchCard *card, const char *name);
+void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
+
+// The eight team names of the palette, in order: red blue green yellow purple orange cyan white;
+// then "team 9" ..
+const char *team_name(int team); // static text for 0 .. TEAMS_MAX - 1
+int team_find(const char *name); // -1 when there is none

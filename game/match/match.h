@@ -1,0 +1,43 @@
+// match.h -- one match from its card to its result, a tick at a time.
+#pragma once
+
+#include "card.h"
+
+typedef struct Match Match;
+
+enum { HUMANS_MAX = 2 };
+typedef struct HumanOrders {
+    Order orders[HUMANS_MAX];
+} HumanOrders;
+
+// How it ended, or stands. Scores: damage dealt to enemies, +50 a kill, -damage and -50 for
+// friends.
+typedef struct MatchResult {
+    bool is_over;
+    bool is_draw;
+    int winner; // team; -1 for a draw or while it goes on
+    bool was_time_up;
+    uint64_t ticks;
+    uint64_t state_hash;
+    int team_count; // teams 0 .. team_count - 1 of the card (some may have no tank)
+    double team_score[TEAMS_MAX];
+    int team_alive[TEAMS_MAX];
+} MatchResult;
+
+// The card is copied; the arena must outlive the match. NULL with the problem told: more tanks than
+// the arena can hold ..
+Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem);
+void match_destroy(Match *match);
+
+// sense, decide, drive, collide, shoot, score. Nothing happens once it is over. `humans` may be
+// NULL: their tanks stand.
+void match_tick(Match *match, const HumanOrders *humans);
+
+void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
+
+bool match_is_over(const Match *match);
+MatchResult match_result(const Match *match);
+const MatchCard *match_card(const Match *match);
+const Battle *match_battle(const Match *match); // tanks, shells, events of the last tick, arena
+const Notes *match_notes(const Match *match, int tank); // of the last tick; empty unless kept
+double tank_score(const Tank *tank);
