@@ -1,0 +1,1 @@
+/* sysctl.h -- nothing: stands in for a header that Chipmunk includes and, outside Apple's systems, does not use. */
