@@ -1,0 +1,190 @@
+// chunk.c -- a square of ground, lit from the north-west.
+#include "chunk.h"
+
+#include <stdlib.h>
+
+#include "blocks.h"
+#include "noise.h"
+
+enum { CELL_PX = 16, SHADOW_STEPS = 10, SOIL_SIDE = CHUNK_PX + 1 };
+
+#define LEAN_EAST_M 0.16 // how far the top of a block stands off its foot, as the camera sees it
+#define LEAN_SOUTH_M 0.32
+#define DIAGONAL 0.70710678
+
+struct ChunkPainter {
+    const Arena *arena;
+    const SoilImages *images;
+    double px_per_m;
+    int margin, side; // px around the chunk where distances are known too; whole side
+    int left, top;    // of the chunk at hand
+    float *distance;  // m, side x side
+    int *walls;       // near the cell at hand
+    Soil soil[SOIL_SIDE * SOIL_SIDE]; // from one pixel north-west of the chunk
+};
+
+ChunkPainter *chunk_painter_create(const Arena *arena, const SoilImages *images, double px_per_m) {
+    ChunkPainter *painter = calloc(1, sizeof *painter);
+    if (!painter) return NULL;
+    painter->arena = arena;
+    painter->images = images;
+    painter->px_per_m = px_per_m;
+    painter->margin = (int)ceil(BLOCK_SHADOW_M * px_per_m * DIAGONAL) + 2;
+    painter->side = (CHUNK_PX + 2 * painter->margin + CELL_PX - 1) / CELL_PX * CELL_PX;
+    painter->distance = malloc(sizeof(float) * (size_t)painter->side * (size_t)painter->side);
+    painter->walls = malloc(sizeof(int) * (size_t)(arena->wall_count + 1));
+    if (painter->distance && painter->walls) return painter;
+    chunk_painter_destroy(painter);
+    return NULL;
+}
+
+void chunk_painter_destroy(ChunkPainter *painter) {
+    if (!painter) return;
+    free(painter->distance);
+    free(painter->walls);
+    free(painter);
+}
+
+static Vec pixel_at(const ChunkPainter *painter, double x, double y) {
+    return vec((painter->left + x + 0.5) / painter->px_per_m,
+               -(painter->top + y + 0.5) / painter->px_per_m);
+}
+
+// Distances of one cell; walls are looked for once a cell, so empty ground is cheap.
+static void measure_cell(ChunkPainter *painter, int cell_x, int cell_y) {
+    double half_m = CELL_PX / 2 / painter->px_per_m, reach_m = BLOCK_SHADOW_M + 0.2;
+    double middle = CELL_PX / 2 - painter->margin - 0.5;
+    Vec centre = pixel_at(painter, cell_x + middle, cell_y + middle);
+    int count = blocks_near(painter->arena, centre, half_m, reach_m, painter->walls);
+    bool is_empty = count == 0 && block_distance(painter->arena, NULL, 0, centre, 1e9) > reach_m + 2 * half_m;
+    for (int y = cell_y; y < cell_y + CELL_PX; y++) {
+        float *row = painter->distance + y * painter->side;
+        for (int x = cell_x; x < cell_x + CELL_PX; x++) {
+            Vec at = pixel_at(painter, x - painter->margin, y - painter->margin);
+            row[x] = (float)(is_empty ? reach_m : block_distance(painter->arena, painter->walls, count, at, reach_m));
+        }
+    }
+}
+
+static void measure(ChunkPainter *painter) {
+    for (int y = 0; y < painter->side; y += CELL_PX)
+        for (int x = 0; x < painter->side; x += CELL_PX) measure_cell(painter, x, y);
+}
+
+// Distance at a pixel of the chunk, or up to `margin` beside it.
+static float distance_at(const ChunkPainter *painter, double x, double y) {
+    int column = (int)(x + painter->margin + 0.5), row = (int)(y + painter->margin + 0.5);
+    return painter->distance[row * painter->side + column];
+}
+
+static void dig(ChunkPainter *painter) {
+    for (int y = 0; y < SOIL_SIDE; y++) {
+        for (int x = 0; x < SOIL_SIDE; x++) {
+            Vec at = pixel_at(painter, x - 1, y - 1);
+            if (!block_is_table(painter->arena, at))
+                painter->soil[y * SOIL_SIDE + x] =
+                    soil_at(painter->arena, painter->images, at.x, at.y, 1 / painter->px_per_m);
+        }
+    }
+}
+
+// How much of the light blocks take away: looks toward it, softer the farther the block.
+static float shadow_at(const ChunkPainter *painter, int x, int y) {
+    float most = 0, reach = (float)BLOCK_SHADOW_M;
+    for (int i = 1; i <= SHADOW_STEPS; i++) {
+        float t = reach * (float)i / SHADOW_STEPS;
+        double step = t * DIAGONAL * painter->px_per_m;
+        float block = distance_at(painter, x - step, y - step);
+        float cover = (float)clamp(0.5 - block / (0.04 + 0.30 * t), 0, 1);
+        float fade = (float)clamp((reach - t) / (0.35 * reach), 0, 1);
+        most = fmaxf(most, cover * fade);
+    }
+    return most;
+}
+
+// The lamp stands beyond the north-west corner: a little brighter there.
+static float lamp_at(const Arena *arena, Vec at) {
+    double away = at.x / arena->width_m + 1 - at.y / arena->height_m;
+    return (float)(1.07 - 0.07 * away);
+}
+
+static Rgb ground_at(const ChunkPainter *painter, int x, int y, Vec at) {
+    const Soil *here = &painter->soil[(y + 1) * SOIL_SIDE + x + 1];
+    const Soil *north_west = here - SOIL_SIDE - 1;
+    float slope = (here->relief - north_west->relief) * (float)(painter->px_per_m * DIAGONAL);
+    float light = 1 + (float)clamp(slope * 0.75, -0.22, 0.24);
+    light += here->gloss * (float)clamp(slope * 1.4 - 0.03, 0, 0.25);
+    float grain = noise_hash(painter->left + x, painter->top + y, 7) - 0.5f;
+    light *= lamp_at(painter->arena, at);
+    return block_is_table(painter->arena, at) ? rgb_scale(block_table(painter->arena, at), 1 + 0.05f * grain)
+                                              : rgb_scale(here->colour, light + 0.045f * grain);
+}
+
+// Blue-grey: what the sky still gives.
+static Rgb shaded(Rgb colour, float shadow, float near) {
+    float dark = 1 - 0.20f * near;
+    Rgb lit = rgb_scale(colour, dark);
+    Rgb shade = {colour.r * 0.40f, colour.g * 0.43f, colour.b * 0.50f};
+    return rgb_mix(lit, shade, shadow * 0.95f);
+}
+
+// A side face: darker than the top, darkest where it looks away from the light, and toward its foot.
+static Rgb side_at(const ChunkPainter *painter, int x, int y, Rgb top) {
+    float east = distance_at(painter, x + 1, y) - distance_at(painter, x - 1, y);
+    float south = distance_at(painter, x, y + 1) - distance_at(painter, x, y - 1);
+    float length = hypotf(east, south);
+    float facing = length > 0 ? (-east - south) / length : 0; // toward the light
+    float up = (float)clamp(-distance_at(painter, x, y) / LEAN_SOUTH_M, 0, 1);
+    float light = (0.52f + 0.13f * facing) * (0.70f + 0.30f * up);
+    return (Rgb){top.r * light, top.g * light, top.b * light * 1.05f};
+}
+
+// How far the leaning top is from its border, seen from (x, y): a point shows the top if all of the way down its lean is
+// inside the block.
+static float lean_at(const ChunkPainter *painter, int x, int y) {
+    enum { STEPS = 4 };
+    float most = -INFINITY;
+    for (int i = 1; i <= STEPS; i++) {
+        double k = painter->px_per_m * i / STEPS;
+        most = fmaxf(most, distance_at(painter, x + LEAN_EAST_M * k, y + LEAN_SOUTH_M * k));
+    }
+    return most;
+}
+
+static Rgb block_at(const ChunkPainter *painter, int x, int y, Vec at, float inside) {
+    double k = painter->px_per_m;
+    float lean = lean_at(painter, x, y);
+    Rgb top = block_top(painter->arena, at), side = side_at(painter, x, y, top);
+    float depth = -fmaxf(-inside, lean); // into the top face
+    float toward_light = distance_at(painter, x - 0.09 * k, y - 0.09 * k);
+    float rim = (float)clamp((toward_light + 0.03) / 0.07, 0, 1);
+    float edge = (float)clamp(1 - fabs(depth - 0.03) / 0.05, 0, 1);
+    float bevel = (float)clamp(1 - depth / 0.16, 0, 1);
+    Rgb face = rgb_scale(top, 1 + 0.26f * rim + 0.10f * edge + 0.05f * bevel * rim);
+    float cover = (float)clamp(0.5 + depth * k, 0, 1);
+    return rgb_mix(side, face, cover);
+}
+
+static Rgb paint_pixel(const ChunkPainter *painter, int x, int y) {
+    Vec at = pixel_at(painter, x, y);
+    float far = distance_at(painter, x, y);
+    float cover = (float)clamp(0.5 - far * painter->px_per_m, 0, 1);
+    Rgb colour = {0};
+    if (cover < 1) {
+        colour = ground_at(painter, x, y, at);
+        float near = far < 0.9f ? expf(-far / 0.28f) : 0;
+        if (far < BLOCK_SHADOW_M) colour = shaded(colour, shadow_at(painter, x, y), near);
+    }
+    if (cover > 0) colour = rgb_mix(colour, block_at(painter, x, y, at, -far), cover);
+    return colour;
+}
+
+void chunk_paint(ChunkPainter *painter, int left_px, int top_px, uint32_t *pixels) {
+    painter->left = left_px;
+    painter->top = top_px;
+    measure(painter);
+    dig(painter);
+    for (int y = 0; y < CHUNK_PX; y++)
+        for (int x = 0; x < CHUNK_PX; x++)
+            pixels[y * CHUNK_PX + x] = rgb_pack(paint_pixel(painter, x, y), 1);
+}

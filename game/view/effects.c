@@ -1,0 +1,208 @@
+// effects.c -- events and tanks become particles and marks, a tick at a time.
+#include "effects.h"
+
+#include "model.h"
+#include "soil.h"
+
+enum { FADE_TICKS = 20 }; // a mark of full strength is gone after 85 s
+
+#define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
+
+static const Vec WIND = {0.75, 0.35}; // m/s
+static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f}, SPARK = {1.0f, 0.86f, 0.55f};
+static const Rgb SMOKE_LIGHT = {0.62f, 0.60f, 0.58f}, SMOKE_DARK = {0.20f, 0.19f, 0.185f};
+
+void effects_begin(Effects *effects) {
+    effects->dice = dice_seed(20171117, 5);
+    effects->tick = 0;
+    particles_clear(effects->particles);
+    marks_clear(effects->marks);
+}
+
+static Vec fling(Effects *effects, double slow_mps, double fast_mps) {
+    double heading = dice_between(&effects->dice, -PI, PI);
+    double speed = dice_between(&effects->dice, slow_mps, fast_mps);
+    return vec_scale(vec_heading(heading), speed);
+}
+
+// Around a direction, within +- spread.
+static Vec spray(Effects *effects, Vec direction, double spread_rad, double slow_mps, double fast_mps) {
+    double heading = vec_bearing(direction) + dice_between(&effects->dice, -spread_rad, spread_rad);
+    double speed = dice_between(&effects->dice, slow_mps, fast_mps);
+    return vec_scale(vec_heading(heading), speed);
+}
+
+static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double radius_m, double growth_mps,
+                      double alpha, double life_s) {
+    Particle smoke = {LAYER_HIGH, PUFF_SMOKE, (int)(dice_roll(&effects->dice) & 3u), at, vec_add(velocity, WIND),
+                      1.2, 0, life_s, radius_m, growth_mps, alpha, 0.12, colour, rgb_mix(colour, SMOKE_LIGHT, 0.5f), 0};
+    particles_add(effects->particles, smoke);
+}
+
+static void add_glow(Effects *effects, Vec at, double radius_m, Rgb colour, double alpha, double life_s) {
+    if (effects->level != EFFECTS_FULL) return;
+    Particle glow = {LAYER_HIGH, PUFF_GLOW, 0, at, {0, 0}, 0, 0, life_s, radius_m, 0, alpha, 0, colour, EMBER, 0};
+    particles_add(effects->particles, glow);
+}
+
+static void add_sparks(Effects *effects, Vec at, Vec direction, double spread_rad, int count) {
+    if (effects->level == EFFECTS_REDUCED) count /= 3;
+    for (int i = 0; i < count; i++) {
+        Vec velocity = spray(effects, direction, spread_rad, 3, 11);
+        double life = dice_between(&effects->dice, 0.10, 0.34);
+        Particle spark = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 4, 0, life, 0.055, 0, 1, 0, SPARK, FIRE, 0.035};
+        particles_add(effects->particles, spark);
+    }
+}
+
+static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad, Rgb colour, int count) {
+    for (int i = 0; i < count; i++) {
+        Vec velocity = spray(effects, direction, spread_rad, 1.0, 6.0);
+        double life = dice_between(&effects->dice, 0.35, 0.9);
+        double radius = dice_between(&effects->dice, 0.03, 0.09);
+        Particle chip = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 3.5, 0, life, radius, 0, 1, 0, colour, colour, 0};
+        particles_add(effects->particles, chip);
+    }
+}
+
+// A flame along the barrel that thins out, and smoke that is blown ahead.
+static void show_fire(Effects *effects, const Event *event) {
+    for (int i = 0; i < 4; i++) {
+        Vec at = vec_add(event->at, vec_scale(event->direction, 0.10 + 0.24 * i));
+        add_glow(effects, at, 0.62 - 0.11 * i, rgb_mix(SPARK, FIRE, 0.25f * (float)i), 0.95, 0.085);
+    }
+    int count = effects->level == EFFECTS_FULL ? 4 : 1;
+    for (int i = 0; i < count; i++) {
+        Vec velocity = spray(effects, event->direction, 0.35, 0.6, 3.4);
+        add_smoke(effects, event->at, velocity, SMOKE_LIGHT, 0.22, 0.55, 0.40, 0.8);
+    }
+}
+
+static void show_hit(Effects *effects, const Event *event) {
+    Vec back = vec_scale(event->direction, -1);
+    add_sparks(effects, event->at, back, 0.9, 14);
+    add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
+    add_chips(effects, event->at, back, 1.2, (Rgb){0.12f, 0.12f, 0.12f}, 4);
+    add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.22, 0.5, 0.55, 0.7);
+}
+
+static void show_wall(Effects *effects, const Event *event) {
+    const Rgb dust = {0.66f, 0.63f, 0.58f}, stone = {0.50f, 0.48f, 0.45f};
+    int count = effects->level == EFFECTS_FULL ? 6 : 2;
+    for (int i = 0; i < count; i++) {
+        Vec velocity = spray(effects, event->direction, 1.0, 0.4, 2.6);
+        add_smoke(effects, event->at, velocity, dust, 0.20, 0.75, 0.50, 1.1);
+    }
+    add_chips(effects, event->at, event->direction, 1.1, stone, 6);
+    add_sparks(effects, event->at, event->direction, 1.0, 3);
+    marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);
+}
+
+static void show_spent(Effects *effects, const Event *event) {
+    add_smoke(effects, event->at, vec(0, 0), (Rgb){0.52f, 0.46f, 0.37f}, 0.18, 0.7, 0.45, 0.8);
+    marks_scorch(effects->marks, event->at, 0.35, 0.45);
+}
+
+static void show_kill(Effects *effects, Vec at) {
+    add_glow(effects, at, 3.0, FIRE, 0.95, 0.35);
+    add_glow(effects, at, 1.6, SPARK, 1.0, 0.22);
+    int count = effects->level == EFFECTS_FULL ? 16 : 6;
+    for (int i = 0; i < count; i++) {
+        Vec velocity = fling(effects, 0.3, 3.2);
+        Vec from = vec_add(at, vec_scale(velocity, 0.18));
+        double life = dice_between(&effects->dice, 0.35, 0.75);
+        Particle flame = {LAYER_HIGH, PUFF_SMOKE, i, from, velocity, 2.5, 0, life, 0.55, 0.9, 0.95, 0, SPARK, EMBER, 0};
+        particles_add(effects->particles, flame);
+        add_smoke(effects, from, vec_scale(velocity, 0.6), SMOKE_DARK, 0.6, 0.6, 0.75, life + 1.6);
+    }
+    add_chips(effects, at, vec(0, 1), PI, (Rgb){0.10f, 0.10f, 0.10f}, 18);
+    add_sparks(effects, at, vec(0, 1), PI, 22);
+    marks_scorch(effects->marks, at, 2.7, 0.95);
+}
+
+static void show_event(Effects *effects, const Battle *battle, const Event *event) {
+    switch (event->kind) {
+    case EVENT_FIRE: show_fire(effects, event); break;
+    case EVENT_HIT: show_hit(effects, event); break;
+    case EVENT_WALL: show_wall(effects, event); break;
+    case EVENT_SPENT: show_spent(effects, event); break;
+    case EVENT_KILL: show_kill(effects, pose_at(battle_tank(battle, event->b)->pose)); break;
+    case EVENT_CONTACT:
+        if (event->amount > 4000) add_sparks(effects, event->at, event->direction, 1.2, 3);
+        break;
+    }
+}
+
+// Where a track's end that was lifted last has been: behind when it rolls forward.
+static void press_track(Effects *effects, const Tank *tank, int side, double speed_mps) {
+    Vec middle = model_middle(tank->spec, MODEL_TRACK);
+    double end = (speed_mps >= 0 ? -0.46 : 0.46) * tank->spec->length_m;
+    double rolled = speed_mps * BATTLE_TICK_S;
+    Vec now = pose_to_world(tank->pose, vec(side * middle.x, end));
+    Vec before = pose_to_world(tank->pose, vec(side * middle.x, end - rolled));
+    double cleat = fmod(fabs(tank->distance_m), TRACK_PITCH_M) < TRACK_PITCH_M / 2 ? 1 : 0.62;
+    marks_strip(effects->marks, before, now, model_track_half_width(tank->spec) * 0.9, 0.46 * cleat);
+}
+
+static Rgb dust_of(Surface surface) {
+    switch (surface) {
+    case SURFACE_GRASS: return (Rgb){0.47f, 0.46f, 0.33f};
+    case SURFACE_ROAD: return (Rgb){0.55f, 0.53f, 0.49f};
+    case SURFACE_SAND: return (Rgb){0.76f, 0.69f, 0.54f};
+    case SURFACE_MUD: return (Rgb){0.33f, 0.28f, 0.22f};
+    case SURFACE_ICE: return (Rgb){0.86f, 0.90f, 0.92f};
+    default: return (Rgb){0.58f, 0.51f, 0.41f};
+    }
+}
+
+static void raise_dust(Effects *effects, const Tank *tank, int side, double speed_mps) {
+    if (effects->level != EFFECTS_FULL || fabs(speed_mps) < 2.5) return;
+    if ((effects->tick + (uint64_t)tank->id * 3 + (side > 0 ? 4u : 0u)) % 8) return;
+    Vec middle = model_middle(tank->spec, MODEL_TRACK);
+    double end = (speed_mps > 0 ? -0.5 : 0.5) * tank->spec->length_m;
+    Vec at = pose_to_world(tank->pose, vec(side * middle.x, end));
+    Vec velocity = vec_add(vec_scale(vec_heading(tank->pose.heading_rad), speed_mps * 0.12), fling(effects, 0, 0.4));
+    Particle dust = {LAYER_LOW, PUFF_SMOKE, (int)(dice_roll(&effects->dice) & 3u), at, velocity, 1.5, 0, 1.1, 0.26, 0.55,
+                     0.30, 0.1, dust_of(soil_surface(effects->arena, at)), dust_of(soil_surface(effects->arena, at)), 0};
+    particles_add(effects->particles, dust);
+}
+
+static void roll(Effects *effects, const Tank *tank) {
+    for (int side = -1; side <= 1; side += 2) {
+        double speed = side < 0 ? tank->left_mps : tank->right_mps;
+        if (fabs(speed) < 0.05) continue;
+        press_track(effects, tank, side, speed);
+        raise_dust(effects, tank, side, speed);
+    }
+}
+
+// The wounded smoke, the badly wounded blacker; a wreck burns for a while.
+static void smoulder(Effects *effects, const Tank *tank) {
+    double left = tank->health / tank->spec->health;
+    uint64_t since = effects->tick - tank->died_tick;
+    if (effects->level == EFFECTS_OFF || left > 0.5) return;
+    if (tank->is_wreck && since > WRECK_SMOKE_TICKS) return;
+    uint64_t every = tank->is_wreck ? 5 + since / 90 : left < 0.25 ? 5 : 9;
+    if (effects->level == EFFECTS_REDUCED) every *= 2;
+    if ((effects->tick + (uint64_t)tank->id * 5) % every) return;
+    Vec engine = pose_to_world(tank->pose, vec(dice_between(&effects->dice, -0.3, 0.3),
+                                               tank->is_wreck ? 0 : -0.33 * tank->spec->length_m));
+    Rgb colour = tank->is_wreck || left < 0.25 ? SMOKE_DARK : SMOKE_LIGHT;
+    Vec drift = fling(effects, 0, 0.3);
+    add_smoke(effects, engine, drift, colour, 0.36, 0.50, tank->is_wreck ? 0.80 : 0.70, tank->is_wreck ? 2.6 : 1.9);
+    if (tank->is_wreck && since < WRECK_SMOKE_TICKS / 3) add_glow(effects, vec_add(engine, drift), 0.50, FIRE, 0.60, 0.20);
+}
+
+void effects_tick(Effects *effects, const Battle *battle) {
+    effects->tick = battle_tick(battle);
+    particles_step(effects->particles, BATTLE_TICK_S);
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        if (!tank->is_wreck) roll(effects, tank);
+        smoulder(effects, tank);
+    }
+    int count;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++) show_event(effects, battle, &events[i]);
+    if (effects->tick % FADE_TICKS == 0) marks_fade(effects->marks);
+}

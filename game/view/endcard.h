@@ -1,0 +1,7 @@
+// endcard.h -- who won, and what each tank did; and the card of keys.
+#pragma once
+
+#include "hud.h"
+
+void endcard_draw(const Hud *hud, const Match *match);
+void helpcard_draw(const Hud *hud);

@@ -1,0 +1,280 @@
+// ground.c -- two sets of squares: one for the overview's scale, one for the scale of the moment.
+#include "ground.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chunk.h"
+
+enum { DETAIL_MAX = 1200 }; // squares kept for the scale of the moment: about 150 MB
+
+typedef struct Chunk {
+    SDL_Texture *texture;
+    uint32_t *base;    // unworn pixels
+    uint32_t age;      // of the marks it shows
+    bool is_worn;
+    uint64_t drawn;    // the frame it was last seen in
+} Chunk;
+
+typedef struct Sheet {
+    double px_per_m;
+    int left, top, columns, rows; // squares, of CHUNK_PX from the world's origin to the east and south
+    int count;
+    Chunk **chunks;
+    ChunkPainter *painter;
+} Sheet;
+
+struct Ground {
+    SDL_Renderer *renderer;
+    const Arena *arena;
+    SoilImages *images;
+    Marks *marks;
+    uint64_t frame;
+    Sheet home, detail;
+    uint32_t worn[CHUNK_PX * CHUNK_PX]; // room to work in
+};
+
+typedef struct Shot { // what one frame looks at
+    const Camera *camera;
+    int width, height, budget;
+} Shot;
+
+static void chunk_free(Chunk *chunk) {
+    if (!chunk) return;
+    if (chunk->texture) SDL_DestroyTexture(chunk->texture);
+    free(chunk->base);
+    free(chunk);
+}
+
+static void sheet_clear(Sheet *sheet) {
+    for (int i = 0; i < sheet->columns * sheet->rows; i++) chunk_free(sheet->chunks[i]);
+    free(sheet->chunks);
+    chunk_painter_destroy(sheet->painter);
+    *sheet = (Sheet){0};
+}
+
+// Room for every square that a camera inside the arena can see at this scale.
+static void sheet_open(Ground *ground, Sheet *sheet, double px_per_m, const Shot *shot) {
+    sheet_clear(sheet);
+    int beside = shot->width, above = shot->height;
+    sheet->px_per_m = px_per_m;
+    sheet->left = (int)floor(-(double)beside / CHUNK_PX) - 1;
+    sheet->top = (int)floor((-ground->arena->height_m * px_per_m - above) / CHUNK_PX) - 1;
+    int right = (int)ceil((ground->arena->width_m * px_per_m + beside) / CHUNK_PX) + 1;
+    int bottom = (int)ceil((double)above / CHUNK_PX) + 1;
+    sheet->columns = right - sheet->left;
+    sheet->rows = bottom - sheet->top;
+    sheet->chunks = calloc((size_t)sheet->columns * (size_t)sheet->rows, sizeof(Chunk *));
+    sheet->painter = chunk_painter_create(ground->arena, ground->images, px_per_m);
+    if (!sheet->chunks || !sheet->painter) sheet_clear(sheet);
+}
+
+Ground *ground_create(SDL_Renderer *renderer, const Arena *arena, Marks *marks) {
+    Ground *ground = calloc(1, sizeof *ground);
+    if (!ground) return NULL;
+    ground->renderer = renderer;
+    ground->arena = arena;
+    ground->marks = marks;
+    ground->images = soil_images_load(arena);
+    return ground;
+}
+
+void ground_destroy(Ground *ground) {
+    if (!ground) return;
+    ground_forget(ground);
+    soil_images_free(ground->images);
+    free(ground);
+}
+
+void ground_forget(Ground *ground) {
+    sheet_clear(&ground->home);
+    sheet_clear(&ground->detail);
+}
+
+static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
+    float keep = 1 - 0.46f * wear + slope;
+    uint32_t k = (uint32_t)(clamp(keep, 0, 1.3) * 256);
+    uint32_t r = (base >> 16 & 255) * k >> 8, g = (base >> 8 & 255) * k >> 8, b = (base & 255) * k >> 8;
+    return 0xFF000000u | (r > 255 ? 255 : r) << 16 | (g > 255 ? 255 : g) << 8 | (b > 255 ? 255 : b);
+}
+
+// The square's pixels in `part` with the marks pressed into them: their edges catch the light.
+static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row, SDL_Rect part) {
+    double m = 1 / sheet->px_per_m, tilt = fmax(m, 0.06) * 0.7;
+    int left = (sheet->left + column) * CHUNK_PX, top = (sheet->top + row) * CHUNK_PX;
+    for (int y = part.y; y < part.y + part.h; y++) {
+        double wy = -(top + y + 0.5) * m;
+        for (int x = part.x; x < part.x + part.w; x++) {
+            double wx = (left + x + 0.5) * m;
+            uint32_t base = chunk->base[y * CHUNK_PX + x];
+            float wear = marks_wear(ground->marks, wx, wy);
+            float toward = marks_wear(ground->marks, wx - tilt, wy + tilt);
+            ground->worn[y * CHUNK_PX + x] =
+                wear + toward > 0 ? worn_pixel(base, wear, (toward - wear) * -0.16f) : base;
+        }
+    }
+    SDL_UpdateTexture(chunk->texture, &part, ground->worn + part.y * CHUNK_PX + part.x, CHUNK_PX * 4);
+}
+
+static void wear_chunk(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row) {
+    double side = CHUNK_PX / sheet->px_per_m;
+    double x0 = (sheet->left + column) * side, y1 = -(sheet->top + row) * side;
+    bool is_worn = marks_any(ground->marks, (Patch){x0, y1 - side, x0 + side, y1});
+    if (is_worn || chunk->is_worn)
+        wear_part(ground, sheet, chunk, column, row, (SDL_Rect){0, 0, CHUNK_PX, CHUNK_PX});
+    chunk->is_worn = is_worn;
+    chunk->age = marks_age(ground->marks);
+}
+
+static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
+    Chunk *chunk = calloc(1, sizeof *chunk);
+    uint32_t *base = malloc(sizeof(uint32_t) * CHUNK_PX * CHUNK_PX);
+    SDL_Texture *texture = SDL_CreateTexture(ground->renderer, SDL_PIXELFORMAT_RGB888,
+                                             SDL_TEXTUREACCESS_STREAMING, CHUNK_PX, CHUNK_PX);
+    if (!chunk || !base || !texture) {
+        free(chunk);
+        free(base);
+        if (texture) SDL_DestroyTexture(texture);
+        return NULL;
+    }
+    chunk_paint(sheet->painter, (sheet->left + column) * CHUNK_PX, (sheet->top + row) * CHUNK_PX, base);
+    *chunk = (Chunk){.texture = texture, .base = base};
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
+    SDL_UpdateTexture(texture, NULL, base, CHUNK_PX * 4);
+    wear_chunk(ground, sheet, chunk, column, row);
+    return chunk;
+}
+
+// Squares not seen for longest go first.
+static void sheet_trim(Sheet *sheet, int keep, uint64_t frame) {
+    while (sheet->count > keep) {
+        int oldest = -1;
+        for (int i = 0; i < sheet->columns * sheet->rows; i++)
+            if (sheet->chunks[i] && (oldest < 0 || sheet->chunks[i]->drawn < sheet->chunks[oldest]->drawn))
+                oldest = i;
+        if (oldest < 0 || sheet->chunks[oldest]->drawn == frame) return;
+        chunk_free(sheet->chunks[oldest]);
+        sheet->chunks[oldest] = NULL;
+        sheet->count--;
+    }
+}
+
+// Fresh marks at once, only where they are.
+static void press_patch(Ground *ground, Sheet *sheet, Patch patch) {
+    double k = sheet->px_per_m;
+    int x0 = (int)floor(patch.x0 * k) - 2, x1 = (int)ceil(patch.x1 * k) + 3;
+    int y0 = (int)floor(-patch.y1 * k) - 2, y1 = (int)ceil(-patch.y0 * k) + 3;
+    for (int row = 0; row < sheet->rows; row++) {
+        int top = (sheet->top + row) * CHUNK_PX;
+        if (top + CHUNK_PX <= y0 || top >= y1) continue;
+        for (int column = 0; column < sheet->columns; column++) {
+            int left = (sheet->left + column) * CHUNK_PX;
+            Chunk *chunk = sheet->chunks[row * sheet->columns + column];
+            if (!chunk || left + CHUNK_PX <= x0 || left >= x1) continue;
+            SDL_Rect whole = {left, top, CHUNK_PX, CHUNK_PX}, fresh = {x0, y0, x1 - x0, y1 - y0}, part;
+            if (!SDL_IntersectRect(&whole, &fresh, &part)) continue;
+            part.x -= left;
+            part.y -= top;
+            wear_part(ground, sheet, chunk, column, row, part);
+            chunk->is_worn = true;
+        }
+    }
+}
+
+static void make_old(Sheet *sheet, uint32_t age) {
+    for (int i = 0; i < sheet->columns * sheet->rows; i++)
+        if (sheet->chunks[i]) sheet->chunks[i]->age = age - 1;
+}
+
+static void press_news(Ground *ground) {
+    const Patch *patches;
+    int count;
+    if (!marks_take_news(ground->marks, &patches, &count)) {
+        make_old(&ground->home, marks_age(ground->marks));
+        make_old(&ground->detail, marks_age(ground->marks));
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        press_patch(ground, &ground->home, patches[i]);
+        press_patch(ground, &ground->detail, patches[i]);
+    }
+}
+
+// Where a square lies on the screen; both edges rounded the same way, so stretched neighbours meet.
+static SDL_Rect chunk_place(const Sheet *sheet, const Camera *camera, int column, int row) {
+    Vec origin = camera_to_screen(camera, vec(0, 0));
+    double zoom = camera->px_per_m / sheet->px_per_m;
+    double ox = floor(origin.x + 0.5), oy = floor(origin.y + 0.5);
+    int x0 = (int)floor(ox + (sheet->left + column) * CHUNK_PX * zoom + 0.5);
+    int y0 = (int)floor(oy + (sheet->top + row) * CHUNK_PX * zoom + 0.5);
+    int x1 = (int)floor(ox + (sheet->left + column + 1) * CHUNK_PX * zoom + 0.5);
+    int y1 = (int)floor(oy + (sheet->top + row + 1) * CHUNK_PX * zoom + 0.5);
+    return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
+}
+
+static bool chunk_ready(Ground *ground, Sheet *sheet, int column, int row, Shot *shot) {
+    Chunk **slot = &sheet->chunks[row * sheet->columns + column];
+    if (!*slot && shot->budget > 0) {
+        *slot = chunk_make(ground, sheet, column, row);
+        sheet->count += *slot != NULL;
+        shot->budget--;
+    }
+    if (!*slot) return false;
+    if ((*slot)->age != marks_age(ground->marks) && shot->budget > 0) {
+        if ((*slot)->is_worn || marks_age(ground->marks) == 0) shot->budget--;
+        wear_chunk(ground, sheet, *slot, column, row);
+    }
+    (*slot)->drawn = ground->frame;
+    return true;
+}
+
+// Draws the squares of a sheet in view; says whether any is missing.
+static bool sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
+    bool is_whole = sheet->chunks != NULL;
+    SDL_Rect screen = {0, 0, shot->width, shot->height};
+    for (int row = 0; row < sheet->rows; row++) {
+        for (int column = 0; column < sheet->columns; column++) {
+            SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
+            if (!SDL_HasIntersection(&place, &screen)) continue;
+            if (chunk_ready(ground, sheet, column, row, shot))
+                SDL_RenderCopy(ground->renderer, sheet->chunks[row * sheet->columns + column]->texture,
+                               NULL, &place);
+            else
+                is_whole = false;
+        }
+    }
+    return is_whole;
+}
+
+static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
+    SDL_Rect screen = {0, 0, shot->width, shot->height};
+    for (int row = 0; row < sheet->rows; row++)
+        for (int column = 0; column < sheet->columns; column++) {
+            SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
+            if (SDL_HasIntersection(&place, &screen) && !sheet->chunks[row * sheet->columns + column])
+                return false;
+        }
+    return sheet->chunks != NULL;
+}
+
+void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {
+    Shot shot = {camera, width_px, height_px, budget};
+    double now = camera->px_per_m, home = camera_fit(camera);
+    ground->frame++;
+    if (ground->home.px_per_m != home) {
+        sheet_open(ground, &ground->home, home, &shot);
+        shot.budget = INT_MAX;
+    }
+    bool is_detail = camera->goal_px_per_m != home;
+    if (is_detail && !camera_is_zooming(camera) && ground->detail.px_per_m != now)
+        sheet_open(ground, &ground->detail, now, &shot);
+    press_news(ground);
+    bool is_under = !is_detail || camera_is_zooming(camera) || !sheet_is_whole(&ground->detail, &shot);
+    if (is_under && (budget < INT_MAX || !is_detail)) sheet_draw(ground, &ground->home, &shot);
+    if (is_detail) {
+        if (camera_is_zooming(camera)) shot.budget = 0;
+        sheet_draw(ground, &ground->detail, &shot);
+        sheet_trim(&ground->detail, DETAIL_MAX, ground->frame);
+    }
+}

@@ -1,0 +1,93 @@
+// palette.c -- team colours, the colours of the screen, and the teams' signs as distance fields.
+#include "palette.h"
+
+#include <math.h>
+
+#include "ai/vec.h"
+
+enum { SIGN_COUNT = 8 };
+
+const Rgb INK_WHITE = {0.96f, 0.96f, 0.93f};
+const Rgb INK_AMBER = {1.00f, 0.72f, 0.20f};
+const Rgb INK_GREY = {0.66f, 0.67f, 0.66f};
+const Rgb INK_DIM = {0.40f, 0.41f, 0.41f};
+const Rgb INK_PLATE = {0.045f, 0.05f, 0.055f};
+const Rgb INK_TABLE = {0.118f, 0.100f, 0.088f};
+
+static const Rgb TEAMS[SIGN_COUNT] = {
+    {0.835f, 0.369f, 0.000f}, {0.000f, 0.447f, 0.698f}, {0.000f, 0.620f, 0.451f},
+    {0.941f, 0.894f, 0.259f}, {0.800f, 0.475f, 0.655f}, {0.902f, 0.624f, 0.000f},
+    {0.337f, 0.706f, 0.914f}, {0.910f, 0.905f, 0.880f},
+};
+
+static uint32_t channel(float value) {
+    return (uint32_t)(value <= 0 ? 0 : value >= 1 ? 255 : value * 255.0f + 0.5f);
+}
+
+uint32_t rgb_pack(Rgb colour, float alpha) {
+    return channel(alpha) << 24 | channel(colour.r) << 16 | channel(colour.g) << 8 |
+           channel(colour.b);
+}
+
+// Beyond the eight, hues a golden section apart: never the same twice.
+static Rgb spread_hue(int team) {
+    float hue = fmodf((float)team * 0.618034f, 1.0f) * 6.0f;
+    float rise = 1.0f - fabsf(fmodf(hue, 2.0f) - 1.0f);
+    static const uint8_t ORDER[6][3] = {{2, 1, 0}, {1, 2, 0}, {0, 2, 1},
+                                        {0, 1, 2}, {1, 0, 2}, {2, 0, 1}};
+    const float levels[3] = {0.22f, 0.22f + 0.62f * rise, 0.84f};
+    const uint8_t *order = ORDER[(int)hue % 6];
+    return (Rgb){levels[order[0]], levels[order[1]], levels[order[2]]};
+}
+
+Rgb palette_team(int team) {
+    if (team < 0) return INK_GREY;
+    return team < SIGN_COUNT ? TEAMS[team] : spread_hue(team);
+}
+
+Rgb palette_sign(int team) {
+    Rgb paint = palette_team(team);
+    float light = 0.30f * paint.r + 0.59f * paint.g + 0.11f * paint.b;
+    return light > 0.62f ? (Rgb){0.10f, 0.10f, 0.11f} : INK_WHITE;
+}
+
+static float square(float x, float y) { return fmaxf(fabsf(x), fabsf(y)) - 0.82f; }
+
+static float diamond(float x, float y) { return (fabsf(x) + fabsf(y) - 1.0f) * 0.707f; }
+
+static float triangle(float x, float y) {
+    return fmaxf(fabsf(x) * 0.866f + y * 0.5f, -y) - 0.52f;
+}
+
+static float plus(float x, float y) {
+    float ax = fabsf(x), ay = fabsf(y);
+    return fminf(fmaxf(ax - 0.94f, ay - 0.34f), fmaxf(ax - 0.34f, ay - 0.94f));
+}
+
+static float hexagon(float x, float y) {
+    float ax = fabsf(x);
+    return fmaxf(ax, ax * 0.5f + fabsf(y) * 0.866f) - 0.86f;
+}
+
+// Five points: the plane folded onto half a point, whose edge is a line.
+static float star(float x, float y) {
+    float sector = 2.0f * (float)PI / 5.0f;
+    float angle = atan2f(x, y);
+    angle = fabsf(angle - sector * roundf(angle / sector));
+    float r = hypotf(x, y);
+    float px = r * sinf(angle), py = r * cosf(angle);
+    return px * 0.923f + (py - 1.0f) * 0.385f; // from the tip (0, 1) to the notch between two points
+}
+
+float sign_distance(int team, float x, float y) {
+    switch (team < 0 ? 0 : team % SIGN_COUNT) {
+    case 0: return hypotf(x, y) - 0.90f;
+    case 1: return square(x, y);
+    case 2: return triangle(x, y + 0.18f);
+    case 3: return diamond(x, y);
+    case 4: return plus(x, y);
+    case 5: return star(x, y);
+    case 6: return hexagon(x, y);
+    default: return fabsf(hypotf(x, y) - 0.68f) - 0.24f;
+    }
+}

@@ -1,0 +1,28 @@
+// palette.h -- the few colours of the game, and a shape for each team.
+//
+// Team colours are those of Okabe and Ito (2008), which people with any colour vision tell apart; the shapes say it again.
+#pragma once
+
+#include <stdint.h>
+
+typedef struct Rgb {
+    float r, g, b; // 0 .. 1
+} Rgb;
+
+static inline Rgb rgb_mix(Rgb a, Rgb b, float t) {
+    return (Rgb){a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t};
+}
+static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b * k}; }
+
+// ARGB8888, values cut to 0 .. 1.
+uint32_t rgb_pack(Rgb colour, float alpha);
+
+// What matters now is white or amber; everything else on the screen is quieter.
+extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_PLATE, INK_TABLE;
+
+Rgb palette_team(int team);
+Rgb palette_sign(int team); // of a sign painted on that colour: white or near black
+
+// Signed distance to the team's sign (circle, square, triangle, diamond, plus, star, hexagon, ring); it reaches 1 from
+// the middle, y is up.
+float sign_distance(int team, float x, float y);

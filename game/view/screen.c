@@ -1,0 +1,159 @@
+// screen.c -- opening a window where there is one to open, and a surface otherwise.
+#include "screen.h"
+
+#include <SDL_image.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { WINDOW_MIN_W = 640, WINDOW_MIN_H = 360, PICTURES_MAX = 9999 };
+
+static bool is_set(const char *name) {
+    const char *value = getenv(name);
+    return value && *value;
+}
+
+bool view_has_display(Problem *why) {
+#ifdef __linux__
+    if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) {
+        problem_set(why, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set");
+        return false;
+    }
+#endif
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+        problem_set(why, "there is no display: %s", SDL_GetError());
+        return false;
+    }
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool is_invisible = driver && (!strcmp(driver, "dummy") || !strcmp(driver, "offscreen") || !strcmp(driver, "evdev"));
+    if (is_invisible && !is_set("SDL_VIDEODRIVER"))
+        problem_set(why, "there is no display: SDL found only its invisible driver '%s'", driver);
+    bool is_there = !is_invisible || is_set("SDL_VIDEODRIVER");
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    return is_there;
+}
+
+static bool open_surface(Screen *screen, const ViewOptions *options) {
+    screen->surface = SDL_CreateRGBSurfaceWithFormat(0, options->width_px, options->height_px, 32, SDL_PIXELFORMAT_RGB888);
+    if (screen->surface) screen->renderer = SDL_CreateSoftwareRenderer(screen->surface);
+    return screen->renderer;
+}
+
+static bool open_window(Screen *screen, const ViewOptions *options) {
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (options->is_fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options->width_px,
+                                      options->height_px, flags);
+    if (!screen->window) return false;
+    SDL_SetWindowMinimumSize(screen->window, WINDOW_MIN_W, WINDOW_MIN_H);
+    screen->is_fullscreen = options->is_fullscreen;
+    if (!options->is_software) screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    screen->has_vsync = screen->renderer;
+    if (!screen->renderer) screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
+    return screen->renderer;
+}
+
+bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem) {
+    *screen = (Screen){0};
+    if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) {
+        problem_set(problem, "cannot start the display: %s", SDL_GetError());
+        return false;
+    }
+    if (options->is_headless ? open_surface(screen, options) : open_window(screen, options)) return true;
+    problem_set(problem, "cannot open a %s of %d x %d: %s", options->is_headless ? "picture" : "window",
+                options->width_px, options->height_px, SDL_GetError());
+    screen_close(screen);
+    return false;
+}
+
+void screen_close(Screen *screen) {
+    if (screen->renderer) SDL_DestroyRenderer(screen->renderer);
+    if (screen->window) SDL_DestroyWindow(screen->window);
+    SDL_FreeSurface(screen->surface);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS);
+    *screen = (Screen){0};
+}
+
+void screen_size(const Screen *screen, int *width_px, int *height_px) {
+    SDL_GetRendererOutputSize(screen->renderer, width_px, height_px);
+}
+
+double screen_density(const Screen *screen) {
+    if (!screen->window) return 1;
+    int units, unused, width, height;
+    SDL_GetWindowSize(screen->window, &units, &unused);
+    screen_size(screen, &width, &height);
+    return units > 0 ? (double)width / units : 1;
+}
+
+void screen_toggle_fullscreen(Screen *screen) {
+    if (!screen->window) return;
+    screen->is_fullscreen = !screen->is_fullscreen;
+    SDL_SetWindowFullscreen(screen->window, screen->is_fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+}
+
+static SDL_Surface *read_picture(const Screen *screen) {
+    int width, height;
+    screen_size(screen, &width, &height);
+    SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, width, height, 24, SDL_PIXELFORMAT_RGB24);
+    if (picture && SDL_RenderReadPixels(screen->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels, picture->pitch) == 0)
+        return picture;
+    SDL_FreeSurface(picture);
+    return NULL;
+}
+
+// IMG_SavePNG alone says nothing of why a file cannot be opened.
+static bool write_png(SDL_Surface *picture, const char *path, Problem *problem) {
+    FILE *file = fopen(path, "wb");
+    if (!file) {
+        problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
+        return false;
+    }
+    fclose(file);
+    if (IMG_SavePNG(picture, path) == 0) return true;
+    problem_set(problem, "cannot write '%s': %s", path, IMG_GetError());
+    remove(path);
+    return false;
+}
+
+bool screen_save(const Screen *screen, const char *path, Problem *problem) {
+    char beside[ARENA_PATH_MAX + 8];
+    SDL_Surface *picture = read_picture(screen);
+    if (!picture) {
+        problem_set(problem, "cannot read the picture back: %s", SDL_GetError());
+        return false;
+    }
+    snprintf(beside, sizeof beside, "%s.part", path);
+    bool is_written = write_png(picture, beside, problem);
+    SDL_FreeSurface(picture);
+    if (is_written && rename(beside, path) != 0) {
+        problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
+        remove(beside);
+        is_written = false;
+    }
+    return is_written;
+}
+
+static bool make_folder(const char *folder, Problem *problem) {
+    if (mkdir(folder, 0777) == 0 || errno == EEXIST) return true;
+    problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
+    return false;
+}
+
+bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path, Problem *problem) {
+    struct stat unused;
+    if (!make_folder(folder, problem)) return false;
+    for (int i = 1; i <= PICTURES_MAX; i++) {
+        int length = snprintf(path, ARENA_PATH_MAX, "%s/%s-%04d.png", folder, name, i);
+        if (length < 0 || length >= ARENA_PATH_MAX) {
+            problem_set(problem, "the path of the folder '%.60s..' is too long", folder);
+            return false;
+        }
+        if (stat(path, &unused) != 0) return screen_save(screen, path, problem);
+    }
+    problem_set(problem, "the folder '%s' is full of pictures", folder);
+    return false;
+}

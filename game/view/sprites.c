@@ -1,0 +1,122 @@
+// sprites.c -- turns reliefs into lit pictures, and keeps them.
+#include "sprites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "light.h"
+
+enum { HEADINGS = 128, SETS_MAX = 512, BYTES_MAX = 256 << 20 };
+
+typedef struct Turned {
+    SDL_Texture *texture;
+    int width, height;
+} Turned;
+
+typedef struct SpriteSet {
+    SpriteKey key;
+    Relief relief;
+    Turned turned[HEADINGS];
+} SpriteSet;
+
+struct Sprites {
+    SDL_Renderer *renderer;
+    double px_per_m;
+    size_t bytes;
+    int count;
+    SpriteSet *sets[SETS_MAX];
+};
+
+Sprites *sprites_create(SDL_Renderer *renderer) {
+    Sprites *sprites = calloc(1, sizeof *sprites);
+    if (sprites) *sprites = (Sprites){.renderer = renderer, .px_per_m = 20};
+    return sprites;
+}
+
+void sprites_forget(Sprites *sprites) {
+    for (int i = 0; i < sprites->count; i++) {
+        SpriteSet *set = sprites->sets[i];
+        for (int k = 0; k < HEADINGS; k++)
+            if (set->turned[k].texture) SDL_DestroyTexture(set->turned[k].texture);
+        relief_free(&set->relief);
+        free(set);
+    }
+    sprites->count = 0;
+    sprites->bytes = 0;
+}
+
+void sprites_destroy(Sprites *sprites) {
+    if (!sprites) return;
+    sprites_forget(sprites);
+    free(sprites);
+}
+
+void sprites_scale(Sprites *sprites, double px_per_m) {
+    if (sprites->px_per_m == px_per_m) return;
+    sprites_forget(sprites);
+    sprites->px_per_m = px_per_m;
+}
+
+double sprites_made_for(const Sprites *sprites) { return sprites->px_per_m; }
+
+static int heading_index(double heading_rad) {
+    int index = (int)lround(heading_rad / (2 * PI) * HEADINGS) % HEADINGS;
+    return index < 0 ? index + HEADINGS : index;
+}
+
+double sprites_heading(const Sprites *sprites, double heading_rad) {
+    (void)sprites;
+    return heading_index(heading_rad) * (2 * PI / HEADINGS);
+}
+
+static bool same_key(const SpriteKey *a, const SpriteKey *b) {
+    return a->spec == b->spec && a->part == b->part && a->state == b->state && a->team == b->team &&
+           a->phase == b->phase && a->is_shadow == b->is_shadow;
+}
+
+static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
+    for (int i = 0; i < sprites->count; i++)
+        if (same_key(&sprites->sets[i]->key, key)) return sprites->sets[i];
+    if (sprites->count == SETS_MAX || sprites->bytes > BYTES_MAX) sprites_forget(sprites);
+    SpriteSet *set = calloc(1, sizeof *set);
+    if (!set) return NULL;
+    set->key = *key;
+    float texels_per_m = (float)fmax(6, sprites->px_per_m * (sprites->px_per_m > 70 ? 1 : 2));
+    if (!model_make(&set->relief, key->spec, key->part, key->state, key->team, key->phase, texels_per_m)) {
+        free(set);
+        return NULL;
+    }
+    sprites->bytes += sizeof(Texel) * (size_t)set->relief.columns * (size_t)set->relief.rows;
+    sprites->sets[sprites->count++] = set;
+    return set;
+}
+
+static bool turn(Sprites *sprites, SpriteSet *set, int index) {
+    double heading = index * (2 * PI / HEADINGS);
+    LitPicture picture = set->key.is_shadow ? light_shadow(&set->relief, heading, sprites->px_per_m)
+                                            : light_relief(&set->relief, heading, sprites->px_per_m);
+    if (!picture.pixels) return false;
+    Turned *turned = &set->turned[index];
+    *turned = (Turned){SDL_CreateTexture(sprites->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                         SDL_TEXTUREACCESS_STATIC, picture.width, picture.height),
+                       picture.width, picture.height};
+    if (turned->texture) {
+        SDL_SetTextureBlendMode(turned->texture, SDL_BLENDMODE_BLEND);
+        SDL_SetTextureScaleMode(turned->texture, SDL_ScaleModeLinear);
+        SDL_UpdateTexture(turned->texture, NULL, picture.pixels, picture.width * 4);
+        sprites->bytes += (size_t)picture.width * (size_t)picture.height * 4;
+    }
+    free(picture.pixels);
+    return turned->texture != NULL;
+}
+
+void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px, double zoom) {
+    SpriteSet *set = set_find(sprites, &key);
+    int index = heading_index(heading_rad);
+    if (!set || (!set->turned[index].texture && !turn(sprites, set, index))) return;
+    const Turned *turned = &set->turned[index];
+    int w = turned->width, h = turned->height;
+    if (zoom != 1) w = (int)lround(w * zoom), h = (int)lround(h * zoom);
+    SDL_Rect place = {(int)floor(at_px.x + 0.5) - w / 2, (int)floor(at_px.y + 0.5) - h / 2, w, h};
+    SDL_RenderCopy(sprites->renderer, turned->texture, NULL, &place);
+}

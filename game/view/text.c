@@ -1,0 +1,179 @@
+// text.c -- a glyph atlas a size.
+#include "text.h"
+
+#include <SDL_ttf.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_GLYPH = 32, LAST_GLYPH = 383, ELLIPSIS = 0x2026, ATLAS_COLUMNS = 24 };
+enum { GLYPHS = LAST_GLYPH - FIRST_GLYPH + 2 }; // the last one is the ellipsis
+
+static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20};
+
+typedef struct Atlas {
+    int px, advance, height;
+    TTF_Font *font;
+    SDL_Texture *texture;
+    bool is_drawn[GLYPHS];
+} Atlas;
+
+struct Text {
+    SDL_Renderer *renderer;
+    char *font_file;
+    Atlas atlases[TEXT_SIZE_COUNT];
+};
+
+static void atlas_close(Atlas *atlas) {
+    if (atlas->texture) SDL_DestroyTexture(atlas->texture);
+    if (atlas->font) TTF_CloseFont(atlas->font);
+    *atlas = (Atlas){0};
+}
+
+static bool atlas_open(Text *text, Atlas *atlas, int px) {
+    atlas_close(atlas);
+    atlas->px = px;
+    atlas->font = TTF_OpenFont(text->font_file, px);
+    if (!atlas->font) return false;
+    TTF_SetFontHinting(atlas->font, TTF_HINTING_LIGHT);
+    TTF_GlyphMetrics32(atlas->font, 'M', NULL, NULL, NULL, NULL, &atlas->advance);
+    atlas->height = TTF_FontHeight(atlas->font);
+    return true;
+}
+
+Text *text_create(SDL_Renderer *renderer, const char *font_file, Problem *problem) {
+    if (!TTF_WasInit() && TTF_Init() != 0) {
+        problem_set(problem, "cannot start the text library: %s", TTF_GetError());
+        return NULL;
+    }
+    Text *text = calloc(1, sizeof *text);
+    if (!text) return NULL;
+    text->renderer = renderer;
+    text->font_file = font_file ? SDL_strdup(font_file) : NULL;
+    if (!font_file || !atlas_open(text, &text->atlases[0], SIZES_PX[0])) {
+        problem_set(problem, "cannot read the font '%s': %s", font_file ? font_file : "(none)", TTF_GetError());
+        text_destroy(text);
+        return NULL;
+    }
+    text_scale(text, 1);
+    return text;
+}
+
+void text_destroy(Text *text) {
+    if (!text) return;
+    for (int i = 0; i < TEXT_SIZE_COUNT; i++) atlas_close(&text->atlases[i]);
+    SDL_free(text->font_file);
+    free(text);
+}
+
+void text_forget(Text *text) {
+    for (int i = 0; i < TEXT_SIZE_COUNT; i++) {
+        Atlas *atlas = &text->atlases[i];
+        if (atlas->texture) SDL_DestroyTexture(atlas->texture);
+        atlas->texture = NULL;
+        memset(atlas->is_drawn, 0, sizeof atlas->is_drawn);
+    }
+}
+
+void text_scale(Text *text, double ui) {
+    for (int i = 0; i < TEXT_SIZE_COUNT; i++) {
+        int px = (int)(SIZES_PX[i] * ui + 0.5);
+        if (px < 9) px = 9;
+        if (text->atlases[i].px != px) atlas_open(text, &text->atlases[i], px);
+    }
+}
+
+int text_advance(const Text *text, TextSize size) { return text->atlases[size].advance; }
+int text_height(const Text *text, TextSize size) { return text->atlases[size].height; }
+
+// The next character's code point; bytes that are not UTF-8 become '?'.
+static uint32_t next_point(const char **at) {
+    const unsigned char *s = (const unsigned char *)*at;
+    int more = s[0] < 0x80 ? 0 : (s[0] & 0xE0) == 0xC0 ? 1 : (s[0] & 0xF0) == 0xE0 ? 2 : (s[0] & 0xF8) == 0xF0 ? 3 : -1;
+    *at += 1;
+    if (more < 0) return '?';
+    uint32_t point = more == 0 ? s[0] : s[0] & (0x3Fu >> more);
+    for (int i = 1; i <= more; i++) {
+        if ((s[i] & 0xC0) != 0x80) return '?';
+        point = point << 6 | (s[i] & 0x3Fu);
+        *at += 1;
+    }
+    return point;
+}
+
+static int letter_count(const char *utf8) {
+    int count = 0;
+    while (*utf8) next_point(&utf8), count++;
+    return count;
+}
+
+int text_width(const Text *text, TextSize size, const char *utf8) {
+    return letter_count(utf8) * text->atlases[size].advance;
+}
+
+static int glyph_index(uint32_t point) {
+    if (point == ELLIPSIS) return GLYPHS - 1;
+    return point >= FIRST_GLYPH && point <= LAST_GLYPH ? (int)point - FIRST_GLYPH : '?' - FIRST_GLYPH;
+}
+
+static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
+    return (SDL_Rect){index % ATLAS_COLUMNS * atlas->advance, index / ATLAS_COLUMNS * atlas->height, atlas->advance,
+                      atlas->height};
+}
+
+static SDL_Texture *atlas_texture(Text *text, const Atlas *atlas) {
+    int width = ATLAS_COLUMNS * atlas->advance, height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
+    SDL_Texture *texture =
+        SDL_CreateTexture(text->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, width, height);
+    if (texture) SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+    return texture;
+}
+
+static void draw_glyph(Atlas *atlas, int index) {
+    uint32_t point = index == GLYPHS - 1 ? ELLIPSIS : (uint32_t)(index + FIRST_GLYPH);
+    atlas->is_drawn[index] = true;
+    SDL_Rect cell = glyph_cell(atlas, index);
+    SDL_Surface *room = SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
+    SDL_Surface *glyph = TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255});
+    if (room && glyph) {
+        SDL_SetSurfaceBlendMode(glyph, SDL_BLENDMODE_NONE);
+        SDL_BlitSurface(glyph, NULL, room, NULL);
+    }
+    if (room) SDL_UpdateTexture(atlas->texture, &cell, room->pixels, room->pitch);
+    SDL_FreeSurface(glyph);
+    SDL_FreeSurface(room);
+}
+
+static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb colour, const char *utf8) {
+    Atlas *atlas = &text->atlases[size];
+    if (!atlas->font) return;
+    if (!atlas->texture) atlas->texture = atlas_texture(text, atlas);
+    if (!atlas->texture) return;
+    uint32_t tint = rgb_pack(colour, 1);
+    SDL_SetTextureColorMod(atlas->texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
+    for (; count > 0 && *utf8; count--, x += atlas->advance) {
+        uint32_t point = next_point(&utf8);
+        if (point == ' ') continue;
+        int index = glyph_index(point);
+        if (!atlas->is_drawn[index]) draw_glyph(atlas, index);
+        SDL_Rect cell = glyph_cell(atlas, index), place = {x, y, cell.w, cell.h};
+        SDL_RenderCopy(text->renderer, atlas->texture, &cell, &place);
+    }
+}
+
+void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *utf8) {
+    draw_letters(text, size, x, y, 4096, colour, utf8);
+}
+
+void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour, const char *utf8) {
+    int advance = text_advance(text, size), fits = advance > 0 ? room / advance : 0;
+    if (letter_count(utf8) <= fits) {
+        text_draw(text, size, x, y, colour, utf8);
+    } else if (fits > 0) {
+        draw_letters(text, size, x, y, fits - 1, colour, utf8);
+        text_draw(text, size, x + (fits - 1) * advance, y, colour, "\xE2\x80\xA6");
+    }
+}
+
+void text_draw_right(Text *text, TextSize size, int right, int y, Rgb colour, const char *utf8) {
+    text_draw(text, size, right - text_width(text, size, utf8), y, colour, utf8);
+}

@@ -1,0 +1,15 @@
+// toasts.h -- short messages at the bottom left that go away by themselves.
+#pragma once
+
+#include "hud.h"
+
+enum { TOASTS_MAX = 4, TOAST_TEXT_MAX = 256 };
+
+typedef struct Toasts {
+    int count;
+    char texts[TOASTS_MAX][TOAST_TEXT_MAX]; // the newest last
+    double until_s[TOASTS_MAX];
+} Toasts;
+
+void toasts_add(Toasts *toasts, const char *text, double now_s); // the oldest makes room
+void toasts_draw(Toasts *toasts, const Hud *hud, double now_s);

@@ -1,0 +1,315 @@
+// view.c -- a match on the screen: each tick is noted, each frame is drawn from back to front.
+#include "view.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "actors.h"
+#include "effects.h"
+#include "endcard.h"
+#include "ground.h"
+#include "input.h"
+#include "labels.h"
+#include "overlay.h"
+#include "screen.h"
+#include "toasts.h"
+
+enum { SQUARES_A_FRAME = 3, FPS_FRAMES = 30 };
+#define WHEEL_ZOOM 1.18
+
+struct View {
+    ViewOptions options;
+    const Arena *arena;
+    Screen screen;
+    Text *text;
+    Signs *signs;
+    Sprites *sprites;
+    Puffs *puffs;
+    Marks *marks;
+    Ground *ground;
+    Effects effects;
+    Actors actors;
+    Camera camera;
+    Input input;
+    Hud hud;
+    Toasts toasts;
+    bool is_help, is_dragging, is_fresh, is_shot_wanted;
+    uint64_t drawn_at; // performance counter of the last frame
+    double seconds;    // of drawing: what toasts live by
+    double frame_s;    // smoothed
+};
+
+ViewOptions view_defaults(void) {
+    return (ViewOptions){.width_px = 1280, .height_px = 720, .ui_scale = 1, .follow = -1};
+}
+
+static bool open_parts(View *view, Problem *problem) {
+    SDL_Renderer *renderer = view->screen.renderer;
+    view->text = text_create(renderer, view->options.font_file, problem);
+    if (!view->text) return false;
+    view->signs = signs_create(renderer);
+    view->sprites = sprites_create(renderer);
+    view->puffs = puffs_create(renderer);
+    view->marks = marks_create(view->arena->width_m, view->arena->height_m);
+    view->effects.particles = particles_create();
+    if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
+    if (view->signs && view->sprites && view->puffs && view->ground && view->effects.particles) return true;
+    problem_set(problem, "out of memory for the picture");
+    return false;
+}
+
+// The HUD fits the picture, the camera fits what the HUD leaves.
+static void lay_out(View *view) {
+    Hud *hud = &view->hud;
+    screen_size(&view->screen, &hud->width, &hud->height);
+    hud->ui = hud_scale(view->options.ui_scale, hud->width, hud->height);
+    text_scale(view->text, hud->ui);
+    camera_resize(&view->camera, hud_field(hud));
+}
+
+View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem) {
+    View *view = calloc(1, sizeof *view);
+    if (!view) {
+        problem_set(problem, "out of memory for the picture");
+        return NULL;
+    }
+    view->options = *options;
+    view->arena = arena;
+    if (!screen_open(&view->screen, options, problem) || !open_parts(view, problem)) {
+        view_destroy(view);
+        return NULL;
+    }
+    input_init(&view->input);
+    view->hud = (Hud){.renderer = view->screen.renderer, .text = view->text, .signs = view->signs, .level = options->hud};
+    view->effects.level = options->effects;
+    view->effects.arena = arena;
+    view->effects.marks = view->marks;
+    view->camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, options->width_px, options->height_px});
+    lay_out(view);
+    return view;
+}
+
+void view_destroy(View *view) {
+    if (!view) return;
+    ground_destroy(view->ground);
+    marks_destroy(view->marks);
+    particles_destroy(view->effects.particles);
+    actors_free(&view->actors);
+    puffs_destroy(view->puffs);
+    sprites_destroy(view->sprites);
+    signs_destroy(view->signs);
+    text_destroy(view->text);
+    screen_close(&view->screen);
+    free(view);
+}
+
+void view_begin(View *view, const Match *match) {
+    const Battle *battle = match_battle(match);
+    effects_begin(&view->effects);
+    if (!actors_begin(&view->actors, battle)) view_toast(view, "out of memory: the tanks are not drawn");
+    camera_overview(&view->camera);
+    if (view->options.follow >= 0 && view->options.follow < battle_tank_count(battle))
+        camera_follow(&view->camera, view->options.follow);
+    view->is_fresh = true;
+}
+
+void view_tick(View *view, const Match *match) {
+    actors_tick(&view->actors, match_battle(match));
+    effects_tick(&view->effects, match_battle(match));
+    if (view->options.is_headless) view->seconds += BATTLE_TICK_S;
+}
+
+void view_toast(View *view, const char *text) { toasts_add(&view->toasts, text, view->seconds); }
+
+// The tank that a person drives, or -1.
+static int human_tank(const Match *match, int human) {
+    const MatchCard *card = match_card(match);
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
+    return -1;
+}
+
+static void follow_next(View *view, const Battle *battle) {
+    for (int next = view->camera.follow + 1; next < battle_tank_count(battle); next++)
+        if (!battle_tank(battle, next)->is_wreck) {
+            camera_follow(&view->camera, next);
+            return;
+        }
+    camera_overview(&view->camera);
+}
+
+static void act_on_view(View *view, const Match *match, Action action, int digit) {
+    switch (action) {
+    case ACTION_FOLLOW:
+        if (digit <= battle_tank_count(match_battle(match))) camera_follow(&view->camera, digit - 1);
+        break;
+    case ACTION_CAMERA: follow_next(view, match_battle(match)); break;
+    case ACTION_OVERVIEW: camera_overview(&view->camera); break;
+    case ACTION_HELP: view->is_help = !view->is_help; break;
+    case ACTION_HUD:
+        view->hud.level = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
+        lay_out(view);
+        break;
+    case ACTION_OVERLAY: view->options.is_overlay = !view->options.is_overlay; break;
+    case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
+    case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
+    default: break;
+    }
+}
+
+static void act_on_match(ViewWish *wish, const Match *match, Action action) {
+    switch (action) {
+    case ACTION_PAUSE: wish->toggle_pause = !wish->toggle_pause; break;
+    case ACTION_STEP:
+        if (match_is_over(match))
+            wish->new_seed = true;
+        else
+            wish->steps++;
+        break;
+    case ACTION_SLOWER: wish->speed_change--; break;
+    case ACTION_FASTER: wish->speed_change++; break;
+    case ACTION_NORMAL_SPEED: wish->normal_speed = true; break;
+    case ACTION_RESTART: wish->restart = true; break;
+    case ACTION_NEW_SEED: wish->new_seed = true; break;
+    case ACTION_QUIT: wish->quit = true; break;
+    default: break;
+    }
+}
+
+static void forget_textures(View *view) {
+    ground_forget(view->ground);
+    sprites_forget(view->sprites);
+    puffs_forget(view->puffs);
+    signs_forget(view->signs);
+    text_forget(view->text);
+}
+
+// Wheel and right drag move the camera; the window itself may change.
+static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
+    double density = screen_density(&view->screen);
+    switch (event->type) {
+    case SDL_QUIT: wish->quit = true; break;
+    case SDL_MOUSEWHEEL:
+        camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y), vec_scale(view->input.pointer, density));
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        if (event->button.button == SDL_BUTTON_RIGHT) view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
+        break;
+    case SDL_MOUSEMOTION:
+        if (view->is_dragging)
+            camera_pan(&view->camera, vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
+        break;
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) view->is_dragging = false;
+        if (event->window.event == SDL_WINDOWEVENT_CLOSE) wish->quit = true;
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET: forget_textures(view); break;
+    default: break;
+    }
+}
+
+static Order human_order(const View *view, const Match *match, int human, bool is_alone) {
+    int index = human_tank(match, human);
+    const Tank *tank = index >= 0 ? battle_tank(match_battle(match), index) : NULL;
+    if (!tank || tank->is_wreck) return (Order){0};
+    Order order = input_order(input_held(&view->input, human), tank->spec);
+    if (!is_alone) return order;
+    order.fire |= view->input.is_mouse_firing;
+    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
+    if (view->input.is_mouse_aiming)
+        order.turret_radps = input_aim(tank, camera_to_world(&view->camera, pointer_px));
+    return order;
+}
+
+ViewWish view_poll(View *view, const Match *match) {
+    ViewWish wish = {0};
+    SDL_Event event;
+    int digit = 0, humans = (human_tank(match, 0) >= 0) + (human_tank(match, 1) >= 0);
+    view->input.has_player_two = human_tank(match, 1) >= 0;
+    while (SDL_PollEvent(&event)) {
+        Action action = input_event(&view->input, &event, &digit);
+        see_event(view, &event, &wish);
+        act_on_view(view, match, action, digit);
+        act_on_match(&wish, match, action);
+    }
+    for (int i = 0; i < HUMANS_MAX; i++) wish.humans.orders[i] = human_order(view, match, i, humans == 1);
+    return wish;
+}
+
+// Seconds since the last frame; a headless picture knows no clock.
+static double frame_time(View *view) {
+    if (view->options.is_headless) return INFINITY;
+    uint64_t now = SDL_GetPerformanceCounter();
+    double dt_s = view->drawn_at ? (double)(now - view->drawn_at) / (double)SDL_GetPerformanceFrequency() : 0;
+    view->drawn_at = now;
+    view->seconds += dt_s;
+    view->frame_s += (dt_s - view->frame_s) / FPS_FRAMES;
+    view->hud.fps = view->frame_s > 0 ? 1 / view->frame_s : 0;
+    return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
+}
+
+static void move_camera(View *view, double blend, double dt_s) {
+    int width, height;
+    screen_size(&view->screen, &width, &height);
+    if (width != view->hud.width || height != view->hud.height) lay_out(view);
+    Vec target = view->camera.goal_at;
+    int follow = view->camera.follow;
+    if (follow >= 0 && follow < view->actors.count) target = pose_at(actor_at(&view->actors, follow, blend).pose);
+    camera_move(&view->camera, target, dt_s);
+    if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
+    view->is_fresh = false;
+}
+
+static void draw_world(View *view, const Match *match, double blend) {
+    const Battle *battle = match_battle(match);
+    Stage stage = {view->screen.renderer, view->sprites, view->puffs, &view->camera, 1, blend};
+    stage.sprite_zoom = view->camera.px_per_m / sprites_made_for(view->sprites);
+    double late_s = (1 - blend) * BATTLE_TICK_S;
+    ground_draw(view->ground, &view->camera, view->hud.width, view->hud.height,
+                view->options.is_headless ? INT_MAX : SQUARES_A_FRAME);
+    particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &view->camera, late_s);
+    actors_draw_tanks(&view->actors, battle, &stage);
+    actors_draw_shells(battle, &stage);
+    particles_draw(view->effects.particles, LAYER_HIGH, view->puffs, &view->camera, late_s);
+}
+
+static void draw_words(View *view, const Match *match, const ViewStatus *status) {
+    if (view->options.is_overlay) overlay_draw(&view->hud, match, &view->actors, &view->camera, status->blend);
+    labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend);
+    hud_draw(&view->hud, match, status);
+    if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match);
+    if (view->is_help) helpcard_draw(&view->hud);
+    toasts_draw(&view->toasts, &view->hud, view->seconds);
+}
+
+static void take_shot(View *view, const Match *match) {
+    Problem problem;
+    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX], text[ARENA_PATH_MAX + 64];
+    view->is_shot_wanted = false;
+    if (!view->options.user_dir) {
+        view_toast(view, "No picture: there is no folder for your files");
+        return;
+    }
+    snprintf(folder, sizeof folder, "%s/screenshots", view->options.user_dir);
+    snprintf(name, sizeof name, "%s-%llu", view->arena->name, (unsigned long long)match_card(match)->seed);
+    if (screen_save_new(&view->screen, folder, name, path, &problem))
+        snprintf(text, sizeof text, "Saved %s", path);
+    else
+        snprintf(text, sizeof text, "No picture: %s", problem.text);
+    view_toast(view, text);
+}
+
+void view_draw(View *view, const Match *match, const ViewStatus *status) {
+    move_camera(view, status->blend, frame_time(view));
+    SDL_SetRenderDrawColor(view->screen.renderer, 24, 23, 22, 255);
+    SDL_RenderClear(view->screen.renderer);
+    draw_world(view, match, status->blend);
+    draw_words(view, match, status);
+    if (view->is_shot_wanted) take_shot(view, match);
+    SDL_RenderPresent(view->screen.renderer);
+}
+
+bool view_save(View *view, const char *path, Problem *problem) { return screen_save(&view->screen, path, problem); }
