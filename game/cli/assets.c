@@ -1,0 +1,198 @@
+// assets.c -- where the arenas and the font are, and where our own files go.
+#include "assets.h"
+
+#include <SDL.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "nearest.h"
+#include "say.h"
+
+static const char MAP_ENDING[] = ".tmj";
+
+// Where assets may be, the first that exists wins.
+enum { PLACES_MAX = 8 };
+typedef struct Places {
+    int count;
+    char paths[PLACES_MAX][ARENA_PATH_MAX];
+    const char *why[PLACES_MAX]; // who named it, or NULL
+} Places;
+
+static void add_place(Places *places, const char *before, const char *path, const char *why) {
+    snprintf(places->paths[places->count], ARENA_PATH_MAX, "%s%s", before, path);
+    places->why[places->count++] = why;
+}
+
+static bool is_folder(const char *path) {
+    struct stat status;
+    return !stat(path, &status) && S_ISDIR(status.st_mode);
+}
+
+static bool has_arenas(const char *path) {
+    char arenas[ARENA_PATH_MAX + 16];
+    snprintf(arenas, sizeof arenas, "%s/arenas", path);
+    return is_folder(arenas);
+}
+
+static Places list_places(const Settings *settings) {
+    Places places = {0};
+    const char *wanted = getenv("TREADS_ASSETS");
+    if (settings->assets) add_place(&places, "", settings->assets, "--assets");
+    if (wanted && *wanted) add_place(&places, "", wanted, "$TREADS_ASSETS");
+    char *base = SDL_GetBasePath();
+    if (base) {
+        add_place(&places, base, "../share/treads", NULL);
+        add_place(&places, base, "../assets", NULL);
+        add_place(&places, base, "assets", NULL);
+        add_place(&places, base, "../../../assets", NULL); // of a build folder in the sources
+    }
+    SDL_free(base);
+    add_place(&places, "", TREADS_DATA_DIR, NULL);
+    add_place(&places, "", TREADS_SOURCE_ASSETS, NULL);
+    return places;
+}
+
+static void explain_miss(const Places *places) {
+    say_error("the assets (arenas and font) were not found; these places were tried:");
+    for (int i = 0; i < places->count; i++) {
+        const char *why = places->why[i];
+        fprintf(stderr, "  %s%s%s%s\n", places->paths[i], why ? " (" : "", why ? why : "",
+                why ? ")" : "");
+    }
+    fputs("  --assets DIR names another one; it has the folder 'arenas' in it.\n", stderr);
+}
+
+// A place that was asked for by name is the only one that counts: other assets in its stead would
+// surprise.
+bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
+    Places places = list_places(settings);
+    for (int i = 0; i < places.count; i++) {
+        if (has_arenas(places.paths[i])) {
+            strcpy(folder, places.paths[i]);
+            return true;
+        }
+        if (places.why[i]) break;
+    }
+    explain_miss(&places);
+    return false;
+}
+
+static bool ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), tail = strlen(ending);
+    return length > tail && !strcmp(text + length - tail, ending);
+}
+
+static int is_map(const struct dirent *entry) {
+    return entry->d_name[0] != '.' && ends_with(entry->d_name, MAP_ENDING);
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) {
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+char **arena_names(const char *folder) {
+    char path[ARENA_PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s/arenas", folder);
+    struct dirent **entries;
+    int count = scandir(path, &entries, is_map, by_name);
+    if (count < 0) return NULL;
+    char **names = calloc((size_t)count + 1, sizeof *names);
+    for (int i = 0; i < count; i++) {
+        if (names)
+            names[i] = strndup(entries[i]->d_name, strlen(entries[i]->d_name) - strlen(MAP_ENDING));
+        free(entries[i]);
+    }
+    free(entries);
+    return names;
+}
+
+void arena_names_free(char **names) {
+    for (char **name = names; name && *name; name++) free(*name);
+    free(names);
+}
+
+bool arena_is_file(const char *arena) { return strchr(arena, '/') || ends_with(arena, MAP_ENDING); }
+
+static void unknown_arena(const char *folder, const char *name) {
+    Nearest nearest = nearest_start(name);
+    char hint[HINT_MAX], **names = arena_names(folder);
+    for (char **row = names; row && *row; row++) nearest_offer(&nearest, *row);
+    say_error("unknown arena '%s'%s\n  treads list arenas shows all of them; a file ends in %s.",
+              name, nearest_hint(&nearest, hint), MAP_ENDING);
+    arena_names_free(names);
+}
+
+// The file of the arena that was asked for; false with the problem told.
+static bool arena_file(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
+    *code = EXIT_USAGE;
+    if (arena_is_file(settings->arena)) {
+        if (strlen(settings->arena) < ARENA_PATH_MAX) return strcpy(path, settings->arena);
+        say_error("the arena's path is longer than %d letters", ARENA_PATH_MAX - 1);
+        return false;
+    }
+    char folder[ARENA_PATH_MAX];
+    if (!assets_find(settings, folder)) {
+        *code = EXIT_ENVIRONMENT;
+        return false;
+    }
+    int length =
+        snprintf(path, ARENA_PATH_MAX, "%s/arenas/%s%s", folder, settings->arena, MAP_ENDING);
+    if (length < ARENA_PATH_MAX && !access(path, F_OK)) return true;
+    unknown_arena(folder, settings->arena);
+    return false;
+}
+
+Arena *arena_open(const Settings *settings, int *code) {
+    char path[ARENA_PATH_MAX];
+    if (!arena_file(settings, path, code)) return NULL;
+    Problem problem = {""};
+    Arena *arena = arena_load(path, &problem);
+    if (!arena) say_problem(&problem);
+    return arena;
+}
+
+bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
+    char folder[ARENA_PATH_MAX];
+    if (!assets_find(settings, folder)) return false;
+    int length = snprintf(file, ARENA_PATH_MAX, "%s/fonts/DejaVuSansMono.ttf", folder);
+    return length < ARENA_PATH_MAX;
+}
+
+// SDL takes an empty XDG_DATA_HOME at its word and answers "/treads/".
+char *user_folder(const Settings *settings) {
+    if (settings->user_dir) {
+        if (mkdir(settings->user_dir, 0777) && errno != EEXIST) {
+            say_note(settings, "the folder '%s' cannot be made: %s", settings->user_dir,
+                     strerror(errno));
+        }
+        return strdup(settings->user_dir);
+    }
+    const char *home = getenv("XDG_DATA_HOME");
+    if (home && !*home) unsetenv("XDG_DATA_HOME");
+    char *found = SDL_GetPrefPath("", "treads");
+    char *folder = found ? strdup(found) : NULL;
+    SDL_free(found);
+    return folder;
+}
+
+// The name is taken by creating the file, so two programs at once get two files.
+bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]) {
+    enum { TRIES = 10000 };
+    bool is_slashed = *folder && folder[strlen(folder) - 1] == '/';
+    const char *slash = !*folder || is_slashed ? "" : "/";
+    for (int i = 0; i < TRIES; i++) {
+        char number[16] = "";
+        if (i) snprintf(number, sizeof number, "-%d", i);
+        int length = snprintf(path, ARENA_PATH_MAX, "%s%s%s%s.png", folder, slash, name, number);
+        if (length >= ARENA_PATH_MAX) return false;
+        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        if (fd >= 0) return !close(fd);
+        if (errno != EEXIST) return false;
+    }
+    return false;
+}

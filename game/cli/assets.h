@@ -1,0 +1,29 @@
+// assets.h -- where the arenas and the font are, and where our own files go.
+#pragma once
+
+#include "settings.h"
+
+// Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > compiled in. Tells
+// every place it looked at on stderr when there is none.
+bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
+
+// The names of the arenas in the folder, sorted; ends with NULL. NULL when it cannot be read. Freed
+// by arena_names_free.
+char **arena_names(const char *folder);
+void arena_names_free(char **names);
+
+// Is the arena given as a file, not by a name?
+bool arena_is_file(const char *arena);
+
+// Loads the arena that was asked for; NULL with the problem told on stderr and the exit code set.
+Arena *arena_open(const Settings *settings, int *code);
+
+bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
+
+// The folder for screenshots, made when it is missing; NULL when there is none. Freed by the
+// caller.
+char *user_folder(const Settings *settings);
+
+// Makes a new empty file "NAME.png" or "NAME-1.png", .. in `folder`, never an existing one. False
+// when it cannot.
+bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]);

@@ -1,0 +1,92 @@
+// commands.c -- the commands of treads: one row each, which the parser, the help and main.c read.
+#include "commands.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const CommandRow COMMANDS[COMMAND_COUNT] = {
+    [COMMAND_BARE] = {.name = "",
+                      .words = "",
+                      .help = "a first game: you against a hunter",
+                      .words_kind = WORDS_NONE},
+    [COMMAND_PLAY] =
+        {.name = "play",
+         .words = "[TANK ..]",
+         .help = "drive a tank with the keyboard against AIs",
+         .words_kind = WORDS_TANKS,
+         .more = "You are player 1. Without a TANK you meet a hunter; `keyboard keyboard` is two "
+                 "players at one\n"
+                 "keyboard. `treads list keys` shows the keys, F1 shows them in the game.",
+         .examples = {"treads play # you against a hunter in the yard",
+                      "treads play keyboard keyboard # two players, one keyboard",
+                      "treads play hunterx3@red --arena maze # you against a team of three"}},
+    [COMMAND_WATCH] =
+        {.name = "watch",
+         .words = "[TANK ..]",
+         .help = "watch AIs fight each other in a window",
+         .words_kind = WORDS_TANKS,
+         .more = "Without a TANK it is hunter against ambusher. Without a display the match runs "
+                 "all the same: its\n"
+                 "result is printed and its last picture saved.",
+         .examples = {"treads watch hunter ambusher --seed 3 # this very match, every time",
+                      "treads watch hunterx3@red circlerx5@blue # three against five",
+                      "treads watch --speed 4 --overlay --camera follow:1 # four times as fast, "
+                      "with the thoughts of tank 1"}},
+    [COMMAND_MATCH] =
+        {.name = "match",
+         .words = "[TANK ..]",
+         .help = "run the match without a window, as fast as possible",
+         .words_kind = WORDS_TANKS,
+         .more = "Without a TANK it is hunter against ambusher. Results go to stdout and nothing "
+                 "else does. Ctrl-C\n"
+                 "keeps the rounds that are finished.",
+         .examples =
+             {"treads match hunter ambusher --seed 3 # one duel and its table",
+              "treads match hunter circler --rounds 100 --csv duels.csv # a hundred duels, for a "
+              "spreadsheet",
+              "treads match hunter:range=30@blue wander@red --json | jq .winner # for a script"}},
+    [COMMAND_SHOT] =
+        {.name = "shot",
+         .words = "[TANK ..]",
+         .help = "save one picture of a match, without a window",
+         .words_kind = WORDS_TANKS,
+         .more = "The match runs for --at seconds and is drawn once. The same options give the "
+                 "same bytes.",
+         .examples =
+             {"treads shot --arena yard --ai hunter --ai ambusher --seed 3 --at 8 -o f.png # that "
+              "match, eight seconds in",
+              "treads shot hunterx4@red hunterx4@blue --window 1920x1080 # a larger picture",
+              "treads shot --arena maze --at 0 --hud off # just the arena and its starts"}},
+    [COMMAND_LIST] = {.name = "list",
+                      .words = "[ais|drives|arenas|tanks|keys|options]",
+                      .help =
+                          "what there is: AIs and their parameters, drives, arenas, tanks, keys",
+                      .words_kind = WORDS_SECTION,
+                      .more = "Without a section it lists all of them.",
+                      .examples = {"treads list ais # behaviours and the parameters they take",
+                                   "treads list keys # what the keys do",
+                                   "treads list arenas --json # for a script"}},
+    [COMMAND_HELP] = {.name = "help",
+                      .words = "[COMMAND]",
+                      .help = "explain treads, or one of its commands",
+                      .words_kind = WORDS_COMMAND,
+                      .examples = {"treads help # the commands",
+                                   "treads help match # all about one command",
+                                   "treads match --help # the same"}},
+    [COMMAND_VERSION] = {.name = "version",
+                         .words = "",
+                         .help = "the versions of treads, its rules and its libraries",
+                         .words_kind = WORDS_NONE,
+                         .examples = {"treads version # for a bug report",
+                                      "treads --version # the same",
+                                      "treads help version # this page"}},
+};
+
+const char *const LIST_SECTIONS[] = {"ais", "drives", "arenas", "tanks", "keys", "options", NULL};
+
+int command_find(const char *name) {
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+        if (!strcmp(COMMANDS[i].name, name)) return i;
+    }
+    return -1;
+}

@@ -1,0 +1,61 @@
+// nearest.c -- the known word that was probably meant.
+#include "nearest.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD_MAX = 63 };
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+
+// Optimal string alignment: Levenshtein's table with one more case for swapped neighbours.
+int edit_distance(const char *a, const char *b) {
+    size_t a_length = strlen(a), b_length = strlen(b);
+    if (a_length > WORD_MAX || b_length > WORD_MAX) return INT_MAX;
+    int cost[WORD_MAX + 1][WORD_MAX + 1];
+    for (size_t i = 0; i <= a_length; i++) cost[i][0] = (int)i;
+    for (size_t j = 0; j <= b_length; j++) cost[0][j] = (int)j;
+    for (size_t i = 1; i <= a_length; i++) {
+        for (size_t j = 1; j <= b_length; j++) {
+            int replaced = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            cost[i][j] = smaller(replaced, smaller(cost[i - 1][j], cost[i][j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                cost[i][j] = smaller(cost[i][j], cost[i - 2][j - 2] + 1);
+            }
+        }
+    }
+    return cost[a_length][b_length];
+}
+
+Nearest nearest_start(const char *wanted) { return (Nearest){wanted, NULL, INT_MAX}; }
+
+// The start of a word ("hunt") counts as one slip, however much is missing.
+void nearest_offer(Nearest *nearest, const char *word) {
+    int distance = edit_distance(nearest->wanted, word);
+    size_t length = strlen(nearest->wanted);
+    if (length >= 2 && !strncmp(nearest->wanted, word, length)) distance = smaller(distance, 1);
+    if (distance >= nearest->distance) return;
+    nearest->distance = distance;
+    nearest->best = word;
+}
+
+const char *nearest_guess(const Nearest *nearest) {
+    int allowed = 1 + (int)(strlen(nearest->wanted) / 4);
+    int own_length = (int)strlen(nearest->wanted);
+    return nearest->distance <= smaller(allowed, own_length - 1) ? nearest->best : NULL;
+}
+
+const char *nearest_hint(const Nearest *nearest, char hint[static HINT_MAX]) {
+    const char *guess = nearest_guess(nearest);
+    hint[0] = '\0';
+    if (guess) snprintf(hint, HINT_MAX, " (did you mean '%s'?)", guess);
+    return hint;
+}
+
+void words_add(char *text, size_t size, const char *separator, const char *word) {
+    size_t length = strlen(text);
+    const char *before = length ? separator : "";
+    if (length + strlen(before) + strlen(word) + 1 > size) return;
+    snprintf(text + length, size - length, "%s%s", before, word);
+}

@@ -1,0 +1,125 @@
+// option_apply.c -- the options whose values are more than a number or a word.
+#include "option_apply.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pace.h"
+
+enum { WIDTH_LEAST = 320, WIDTH_MOST = 7680, HEIGHT_LEAST = 240, HEIGHT_MOST = 4320 };
+
+// Digits only, and a value up to `most`. Moves `text` behind them.
+static bool take_whole(const char **text, uint64_t most, uint64_t *value) {
+    if (!isdigit((unsigned char)**text)) return false;
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(*text, &end, 10);
+    if (errno || number > most) return false;
+    *text = end;
+    *value = number;
+    return true;
+}
+
+bool apply_seed(Settings *settings, const char *value, Problem *problem) {
+    const char *rest = value;
+    settings->has_seed = take_whole(&rest, INT64_MAX, &settings->seed) && !*rest;
+    if (!settings->has_seed) {
+        problem_set(problem, "--seed is a whole number from 0 to %" PRId64 ", not '%s'", INT64_MAX,
+                    value);
+    }
+    return settings->has_seed;
+}
+
+// Splits TEAM=NAME; the name, and the team in `choice` (-1 when there is none). NULL with the
+// problem told.
+static const char *split_team(const char *value, TeamChoice *choice, Problem *problem) {
+    *choice = (TeamChoice){.team = -1};
+    const char *equals = strchr(value, '=');
+    if (!equals) return value;
+    char team[TANK_NAME_MAX] = "";
+    strncat(team, value,
+            (size_t)(equals - value) < sizeof team ? (size_t)(equals - value) : sizeof team - 1);
+    choice->team = tankspec_team(team, problem);
+    return choice->team >= 0 ? equals + 1 : NULL;
+}
+
+static bool keep_choice(Settings *settings, TeamChoice choice, Problem *problem) {
+    if (settings->choice_count == TEAM_CHOICES_MAX) {
+        problem_set(problem, "--drive and --tank are given more than %d times", TEAM_CHOICES_MAX);
+        return false;
+    }
+    settings->choices[settings->choice_count++] = choice;
+    return true;
+}
+
+bool apply_drive(Settings *settings, const char *value, Problem *problem) {
+    TeamChoice choice;
+    const char *name = split_team(value, &choice, problem);
+    choice.drive = name ? tankspec_drive(name, problem) : NULL;
+    return choice.drive && keep_choice(settings, choice, problem);
+}
+
+bool apply_tank(Settings *settings, const char *value, Problem *problem) {
+    TeamChoice choice;
+    const char *name = split_team(value, &choice, problem);
+    choice.spec = name ? tankspec_tank(name, problem) : NULL;
+    return choice.spec && keep_choice(settings, choice, problem);
+}
+
+bool apply_speed(Settings *settings, const char *value, Problem *problem) {
+    double speed;
+    if (!strcmp(value, "max")) {
+        settings->speed = PACE_MAX;
+    } else if (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST) {
+        settings->speed = speed;
+    } else {
+        problem_set(problem, "--speed is a number from %g to %g, or max, not '%s'", PACE_SLOWEST,
+                    PACE_FASTEST, value);
+        return false;
+    }
+    return true;
+}
+
+bool apply_window(Settings *settings, const char *value, Problem *problem) {
+    const char *rest = value;
+    uint64_t width = 0, height = 0;
+    bool is_read = take_whole(&rest, WIDTH_MOST, &width) && *rest++ == 'x' &&
+                   take_whole(&rest, HEIGHT_MOST, &height) && !*rest;
+    if (!is_read || width < WIDTH_LEAST || height < HEIGHT_LEAST) {
+        problem_set(problem, "--window is a size from %dx%d to %dx%d, as in 1280x720, not '%s'",
+                    WIDTH_LEAST, HEIGHT_LEAST, WIDTH_MOST, HEIGHT_MOST, value);
+        return false;
+    }
+    settings->width_px = (int)width;
+    settings->height_px = (int)height;
+    return true;
+}
+
+bool apply_camera(Settings *settings, const char *value, Problem *problem) {
+    const char *rest = value + strlen("follow:");
+    uint64_t tank = 1;
+    if (!strcmp(value, "overview")) {
+        settings->follow = -1;
+        return true;
+    }
+    bool is_follow = !strcmp(value, "follow") ||
+                     (!strncmp(value, "follow:", strlen("follow:")) &&
+                      take_whole(&rest, BATTLE_TANKS_MAX, &tank) && !*rest && tank > 0);
+    if (!is_follow) {
+        problem_set(problem,
+                    "--camera is overview, follow or follow:N with N from 1 to %d, not '%s'",
+                    BATTLE_TANKS_MAX, value);
+        return false;
+    }
+    settings->follow = (int)tank - 1;
+    return true;
+}
+
+bool apply_version(Settings *settings, const char *value, Problem *problem) {
+    (void)value, (void)problem;
+    settings->command = COMMAND_VERSION;
+    return true;
+}

@@ -1,0 +1,13 @@
+// option_apply.h -- the options whose values are more than a number or a word.
+#pragma once
+
+#include "settings.h"
+
+// Each stores a value in the settings, or tells the problem and returns false.
+bool apply_seed(Settings *settings, const char *value, Problem *problem);
+bool apply_drive(Settings *settings, const char *value, Problem *problem);
+bool apply_tank(Settings *settings, const char *value, Problem *problem);
+bool apply_speed(Settings *settings, const char *value, Problem *problem);
+bool apply_window(Settings *settings, const char *value, Problem *problem);
+bool apply_camera(Settings *settings, const char *value, Problem *problem);
+bool apply_version(Settings *settings, const char *value, Problem *problem);

@@ -1,0 +1,186 @@
+// options.c -- the option table: parser, help and suggestions all read it, so they cannot drift
+// apart.
+#include "options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "nearest.h"
+#include "option_apply.h"
+
+const char *const GROUP_NAMES[GROUP_COUNT] = {
+    [GROUP_MATCH] = "The match",
+    [GROUP_WINDOW] = "The window",
+    [GROUP_PICTURE] = "The picture",
+    [GROUP_OUTPUT] = "Output and files",
+};
+
+static const char *const OFF_ON[] = {"off", "on", NULL};
+static const char *const COLORS[] = {"auto", "always", "never", NULL};
+static const char *const HUDS[] = {"full", "min", "off", NULL};
+static const char *const EFFECTS[] = {"full", "reduced", "off", NULL};
+
+enum {
+    PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY | 1 << COMMAND_WATCH, // have a window
+    MATCH = 1 << COMMAND_MATCH,
+    SHOT = 1 << COMMAND_SHOT,
+    LIST = 1 << COMMAND_LIST,
+    DRAWS = PLAYS | SHOT,
+    RUNS = DRAWS | MATCH,
+    ALL = (1 << COMMAND_COUNT) - 1,
+};
+
+#define FLAG(field) OPTION_FLAG, offsetof(Settings, field)
+#define TEXT(field) OPTION_TEXT, offsetof(Settings, field)
+#define WHOLE(field, low, high) OPTION_WHOLE, offsetof(Settings, field), low, high
+#define NUMBER(field, low, high, unit) OPTION_NUMBER, offsetof(Settings, field), low, high, unit
+#define CHOICE(field, words) OPTION_CHOICE, offsetof(Settings, field), .choices = words
+#define APPLY(function) OPTION_APPLY, .apply = function
+
+const Option OPTIONS[] = {
+    {"arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
+     "where to fight: a shipped arena or a Tiled map (yard)", TEXT(arena)},
+    {"seed", 's', "N", RUNS, GROUP_MATCH, "the match's luck: same seed, same match (random)",
+     APPLY(apply_seed)},
+    {"rounds", 'n', "N", PLAYS | MATCH, GROUP_MATCH, "play N matches, each with the next seed (1)",
+     WHOLE(rounds, 1, 1000000)},
+    {"time", 0, "SECONDS", RUNS, GROUP_MATCH, "time limit: then the higher score wins (180)",
+     NUMBER(time_limit_s, 0.1, 86400, "s")},
+    {"ai", 0, "TANK", RUNS, GROUP_MATCH, "add a tank, as its words behind the command do",
+     APPLY(settings_add_tank)},
+    {"drive", 0, "[TEAM=]NAME", RUNS, GROUP_MATCH, "how the tanks, or a team's, move (track)",
+     APPLY(apply_drive)},
+    {"tank", 0, "[TEAM=]NAME", RUNS, GROUP_MATCH, "their kind: light, medium or heavy (medium)",
+     APPLY(apply_tank)},
+    {"friendly-fire", 0, "on|off", RUNS, GROUP_MATCH, "whether shells hurt the own team (on)",
+     CHOICE(is_friendly_fire, OFF_ON)},
+    {"substeps", 0, "N", RUNS, GROUP_MATCH, "physics steps a tick: finer collisions, slower (1)",
+     WHOLE(substeps, 1, 16)},
+
+    {"fullscreen", 0, NULL, PLAYS, GROUP_WINDOW, "use the whole screen (F11 in the game)",
+     FLAG(is_fullscreen)},
+    {"speed", 0, "X|max", PLAYS, GROUP_WINDOW, "times real time, from 0.125 to 64, or max (1)",
+     APPLY(apply_speed)},
+    {"paused", 0, NULL, PLAYS, GROUP_WINDOW, "start paused: N steps one tick, P goes on",
+     FLAG(is_paused)},
+    {"software", 0, NULL, PLAYS, GROUP_WINDOW, "draw without the graphics card", FLAG(is_software)},
+
+    {"at", 0, "SECONDS", SHOT, GROUP_PICTURE, "how far into the match (8)",
+     NUMBER(at_s, 0, 86400, "s")},
+    {"window", 0, "WxH", DRAWS, GROUP_PICTURE, "size in pixels (1280x720)", APPLY(apply_window)},
+    {"ui-scale", 0, "X", DRAWS, GROUP_PICTURE, "size of text and panels, from 0.5 to 4 (1)",
+     NUMBER(ui_scale, 0.5, 4, "")},
+    {"camera", 0, "overview|follow[:N]", DRAWS, GROUP_PICTURE,
+     "see all, or follow tank N (overview)", APPLY(apply_camera)},
+    {"hud", 0, "full|min|off", DRAWS, GROUP_PICTURE, "how much is written on the picture (full)",
+     CHOICE(hud, HUDS)},
+    {"effects", 0, "full|reduced|off", DRAWS, GROUP_PICTURE, "smoke, sparks and dust (full)",
+     CHOICE(effects, EFFECTS)},
+    {"overlay", 0, NULL, DRAWS, GROUP_PICTURE, "draw what the AIs think: paths, targets, aim",
+     FLAG(is_overlay)},
+
+    {"json", 0, NULL, MATCH | LIST, GROUP_OUTPUT, "one JSON document on stdout, nothing else",
+     FLAG(is_json)},
+    {"csv", 0, "FILE", MATCH, GROUP_OUTPUT, "also write a table: one row a tank a match",
+     TEXT(csv)},
+    {"output", 'o', "FILE", SHOT, GROUP_OUTPUT, "the picture's file (a new treads-shot.png)",
+     TEXT(output)},
+    {"assets", 0, "DIR", RUNS | LIST, GROUP_OUTPUT,
+     "where arenas and fonts are; also $TREADS_ASSETS", TEXT(assets)},
+    {"user-dir", 0, "DIR", PLAYS, GROUP_OUTPUT, "where screenshots go", TEXT(user_dir)},
+    {"quiet", 'q', NULL, RUNS, GROUP_OUTPUT, "no notes and no progress on stderr", FLAG(is_quiet)},
+    {"verbose", 'v', NULL, PLAYS | MATCH, GROUP_OUTPUT,
+     "more of them: ticks, speed, a table each round", FLAG(is_verbose)},
+    {"color", 0, "auto|always|never", ALL, GROUP_OUTPUT, "colours in text; auto heeds NO_COLOR",
+     CHOICE(color, COLORS)},
+    {"help", 'h', NULL, ALL, GROUP_OUTPUT, "explain the command", FLAG(is_help)},
+    {"version", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_VERSION, GROUP_OUTPUT,
+     "tell the versions", APPLY(apply_version)},
+    {NULL},
+};
+
+const Option *option_find(const char *name, size_t length) {
+    for (const Option *row = OPTIONS; row->name; row++) {
+        if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
+    }
+    return NULL;
+}
+
+const Option *option_by_letter(char letter) {
+    for (const Option *row = OPTIONS; row->name; row++) {
+        if (row->letter && row->letter == letter) return row;
+    }
+    return NULL;
+}
+
+static void list_choices(const Option *option, char allowed[static ALLOWED_MAX]) {
+    allowed[0] = '\0';
+    for (const char *const *word = option->choices; *word; word++) {
+        words_add(allowed, ALLOWED_MAX, word[1] ? ", " : " or ", *word);
+    }
+}
+
+const char *option_allowed(const Option *option, char allowed[static ALLOWED_MAX]) {
+    const char *unit = option->unit ? option->unit : "";
+    switch (option->kind) {
+    case OPTION_WHOLE:
+        snprintf(allowed, ALLOWED_MAX, "a whole number from %.0f to %.0f", option->low,
+                 option->high);
+        break;
+    case OPTION_NUMBER:
+        snprintf(allowed, ALLOWED_MAX, "a number from %g to %g%s%s", option->low, option->high,
+                 *unit ? " " : "", unit);
+        break;
+    case OPTION_CHOICE: list_choices(option, allowed); break;
+    case OPTION_FLAG:
+    case OPTION_TEXT:
+    case OPTION_APPLY:
+        snprintf(allowed, ALLOWED_MAX, "%s", option->value ? option->value : "");
+        break;
+    }
+    return allowed;
+}
+
+static bool store_number(const Option *option, void *field, const char *value) {
+    double number;
+    if (!number_parse(value, &number) || number < option->low || number > option->high)
+        return false;
+    if (option->kind == OPTION_NUMBER)
+        *(double *)field = number;
+    else if (number == floor(number))
+        *(int *)field = (int)number;
+    else
+        return false;
+    return true;
+}
+
+static bool store_choice(const Option *option, int *field, const char *value) {
+    for (int i = 0; option->choices[i]; i++) {
+        if (strcmp(option->choices[i], value)) continue;
+        *field = i;
+        return true;
+    }
+    return false;
+}
+
+static bool store(const Option *option, void *field, const char *value) {
+    switch (option->kind) {
+    case OPTION_FLAG: return (*(bool *)field = true);
+    case OPTION_TEXT: return *(*(const char **)field = value);
+    case OPTION_WHOLE:
+    case OPTION_NUMBER: return store_number(option, field, value);
+    case OPTION_CHOICE: return store_choice(option, field, value);
+    case OPTION_APPLY: break;
+    }
+    return false;
+}
+
+bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem) {
+    if (option->kind == OPTION_APPLY) return option->apply(settings, value, problem);
+    if (store(option, (char *)settings + option->offset, value)) return true;
+    char allowed[ALLOWED_MAX];
+    problem_set(problem, "--%s is %s, not '%s'", option->name, option_allowed(option, allowed),
+                value);
+    return false;
+}

@@ -1,0 +1,265 @@
+// parser.c -- reads a command line into the settings, by the command and option tables.
+#include "parser.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "nearest.h"
+#include "options.h"
+
+// An option with its value, or (option NULL) a word.
+typedef struct Item {
+    const Option *option;
+    const char *value;
+} Item;
+
+typedef struct Parser {
+    int argc, next;
+    char **argv;
+    Item *items; // room for one a letter of argv: "-qv" is two
+    int count;
+    Command command;
+    Problem *problem;
+} Parser;
+
+static const char *command_name(Command command) {
+    return command ? COMMANDS[command].name : "treads";
+}
+
+static void add(Parser *parser, const Option *option, const char *value) {
+    parser->items[parser->count++] = (Item){option, value};
+}
+
+static bool unknown_option(Parser *parser, const char *shown, const char *name, size_t length) {
+    char wanted[64], hint[HINT_MAX] = "";
+    snprintf(wanted, sizeof wanted, "%.*s",
+             (int)(length < sizeof wanted ? length : sizeof wanted - 1), name);
+    Nearest nearest = nearest_start(wanted);
+    for (const Option *row = OPTIONS; row->name && length > 1; row++) {
+        if (option_belongs(row, parser->command)) nearest_offer(&nearest, row->name);
+    }
+    const char *guess = nearest_guess(&nearest);
+    if (guess) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", guess);
+    problem_set(parser->problem, "%s has no option '%s'%s\n  treads help%s%s shows all of them.",
+                command_name(parser->command), shown, hint, parser->command ? " " : "",
+                COMMANDS[parser->command].name);
+    return false;
+}
+
+static bool wrong_command(Parser *parser, const Option *option) {
+    char owners[128] = "";
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+        if (option_belongs(option, (Command)i))
+            words_add(owners, sizeof owners, ", ", COMMANDS[i].name);
+    }
+    problem_set(parser->problem,
+                "%s has no option '--%s': that one is for %s\n  treads help%s%s shows what it has.",
+                command_name(parser->command), option->name, owners, parser->command ? " " : "",
+                COMMANDS[parser->command].name);
+    return false;
+}
+
+// The value is behind the option or the next word, whatever that looks like.
+static bool take_value(Parser *parser, const Option *option, const char *attached) {
+    if (attached || parser->next < parser->argc) {
+        add(parser, option, attached ? attached : parser->argv[parser->next++]);
+        return true;
+    }
+    problem_set(parser->problem, "--%s needs a value: --%s %s", option->name, option->name,
+                option->value);
+    return false;
+}
+
+static bool take_long(Parser *parser, const char *word) {
+    const char *name = word + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const Option *option = option_find(name, length);
+    if (!option) {
+        char shown[80];
+        snprintf(shown, sizeof shown, "%.*s", (int)(length < 70 ? length + 2 : 70), word);
+        return unknown_option(parser, shown, name, length);
+    }
+    if (option->value) return take_value(parser, option, equals ? equals + 1 : NULL);
+    if (equals) {
+        problem_set(parser->problem, "--%s takes no value, so '%s' is one too many", option->name,
+                    equals + 1);
+        return false;
+    }
+    add(parser, option, NULL);
+    return true;
+}
+
+// One or more letters; the first that takes a value takes the rest of the word: -qs3.
+static bool take_letters(Parser *parser, const char *word) {
+    for (const char *letter = word + 1; *letter; letter++) {
+        const Option *option = option_by_letter(*letter);
+        if (!option) {
+            char shown[] = {'-', *letter, '\0'};
+            return unknown_option(parser, shown, shown + 1, 1);
+        }
+        if (option->value) return take_value(parser, option, letter[1] ? letter + 1 : NULL);
+        add(parser, option, NULL);
+    }
+    return true;
+}
+
+// Splits argv into options and words; `--` ends the options.
+static bool split(Parser *parser) {
+    bool are_words = false;
+    while (parser->next < parser->argc) {
+        const char *word = parser->argv[parser->next++];
+        bool is_fine = true;
+        if (are_words || word[0] != '-' || !word[1])
+            add(parser, NULL, word);
+        else if (!strcmp(word, "--"))
+            are_words = true;
+        else if (word[1] == '-')
+            is_fine = take_long(parser, word);
+        else
+            is_fine = take_letters(parser, word);
+        if (!is_fine) return false;
+    }
+    return true;
+}
+
+static bool unknown_command(Parser *parser, const char *word) {
+    TankArg arg;
+    if (tankspec_parse(word, &arg, NULL)) {
+        problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
+                    arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
+        return false;
+    }
+    Nearest nearest = nearest_start(word);
+    char hint[HINT_MAX];
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+        nearest_offer(&nearest, COMMANDS[i].name);
+    problem_set(parser->problem, "unknown command '%s'%s\n  treads help shows all of them.", word,
+                nearest_hint(&nearest, hint));
+    return false;
+}
+
+static bool take_command(Parser *parser, const char *word) {
+    int command = command_find(word);
+    if (command < 0) return unknown_command(parser, word);
+    parser->command = (Command)command;
+    return true;
+}
+
+static bool one_of(Parser *parser, Settings *settings, const char *what, const char *word,
+                   bool is_known, const Nearest *nearest, const char *known) {
+    if (!is_known) {
+        char hint[HINT_MAX];
+        problem_set(parser->problem, "unknown %s '%s'%s\n  There are %s.", what, word,
+                    nearest_hint(nearest, hint), known);
+        return false;
+    }
+    if (settings->word) {
+        problem_set(parser->problem, "%s takes one word, so '%s' is one too many",
+                    command_name(parser->command), word);
+        return false;
+    }
+    settings->word = word;
+    return true;
+}
+
+static bool take_section(Parser *parser, Settings *settings, const char *word) {
+    Nearest nearest = nearest_start(word);
+    char known[128] = "";
+    bool is_known = false;
+    for (const char *const *row = LIST_SECTIONS; *row; row++) {
+        nearest_offer(&nearest, *row);
+        words_add(known, sizeof known, ", ", *row);
+        if (!strcmp(*row, word)) is_known = true;
+    }
+    return one_of(parser, settings, "section", word, is_known, &nearest, known);
+}
+
+static bool take_topic(Parser *parser, Settings *settings, const char *word) {
+    Nearest nearest = nearest_start(word);
+    char known[128] = "";
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+        nearest_offer(&nearest, COMMANDS[i].name);
+        words_add(known, sizeof known, ", ", COMMANDS[i].name);
+    }
+    return one_of(parser, settings, "command", word, command_find(word) >= 0, &nearest, known);
+}
+
+static bool take_word(Parser *parser, Settings *settings, const char *word) {
+    switch (COMMANDS[parser->command].words_kind) {
+    case WORDS_TANKS: return settings_add_tank(settings, word, parser->problem);
+    case WORDS_SECTION: return take_section(parser, settings, word);
+    case WORDS_COMMAND: return take_topic(parser, settings, word);
+    case WORDS_NONE: break;
+    }
+    problem_set(parser->problem, "%s takes no words, so '%s' is one too many",
+                command_name(parser->command), word);
+    return false;
+}
+
+// The first word is the command, wherever it stands.
+static bool find_command(Parser *parser) {
+    for (int i = 0; i < parser->count; i++) {
+        Item *item = &parser->items[i];
+        if (item->option) continue;
+        if (!take_command(parser, item->value)) return false;
+        memmove(item, item + 1, (size_t)(--parser->count - i) * sizeof *item);
+        return true;
+    }
+    return true;
+}
+
+static bool take_items(Parser *parser, Settings *settings) {
+    settings->command = parser->command;
+    for (int i = 0; i < parser->count; i++) {
+        const Item *item = &parser->items[i];
+        bool is_fine;
+        if (!item->option)
+            is_fine = take_word(parser, settings, item->value);
+        else if (!option_belongs(item->option, parser->command))
+            is_fine = wrong_command(parser, item->option);
+        else
+            is_fine = option_apply(item->option, settings, item->value, parser->problem);
+        if (!is_fine) return false;
+    }
+    return true;
+}
+
+// What --help is about: the first word that is a command. Also finds the command whose options
+// typos are compared with.
+static Command likely_command(int argc, char **argv) {
+    for (int i = 0; i < argc; i++) {
+        int command = command_find(argv[i]);
+        if (command >= 0) return (Command)command;
+    }
+    return COMMAND_BARE;
+}
+
+static bool asks_for_help(int argc, char **argv) {
+    for (int i = 0; i < argc && strcmp(argv[i], "--"); i++) {
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) return true;
+    }
+    return false;
+}
+
+bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {
+    Parser parser = {
+        .argc = argc, .argv = argv, .command = likely_command(argc, argv), .problem = problem};
+    size_t room = 1;
+    for (int i = 0; i < argc; i++) room += strlen(argv[i]) + 1;
+    if (asks_for_help(argc, argv)) {
+        settings->is_help = true;
+        settings->command = parser.command;
+        return true;
+    }
+    parser.items = calloc(room, sizeof *parser.items);
+    if (!parser.items) {
+        problem_set(problem, "out of memory");
+        return false;
+    }
+    bool is_fine = split(&parser);
+    parser.command = COMMAND_BARE;
+    is_fine = is_fine && find_command(&parser) && take_items(&parser, settings);
+    free(parser.items);
+    return is_fine;
+}

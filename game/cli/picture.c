@@ -1,0 +1,51 @@
+// picture.c -- views as the settings ask for them, and the pictures a run leaves behind.
+#include "picture.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "assets.h"
+#include "say.h"
+
+View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
+                   const char *user_dir, int *code) {
+    char font[ARENA_PATH_MAX];
+    *code = EXIT_ENVIRONMENT;
+    if (!font_find(settings, font)) return NULL;
+    ViewOptions options = view_defaults();
+    options.width_px = settings->width_px;
+    options.height_px = settings->height_px;
+    options.is_headless = is_headless;
+    options.is_fullscreen = settings->is_fullscreen;
+    options.is_software = settings->is_software;
+    options.ui_scale = settings->ui_scale;
+    options.hud = (HudLevel)settings->hud;
+    options.effects = (EffectsLevel)settings->effects;
+    options.follow = settings->follow;
+    options.is_overlay = settings->is_overlay;
+    options.font_file = font;
+    options.user_dir = user_dir;
+    Problem problem = {""};
+    View *view = view_create(&options, arena, &problem);
+    if (!view) say_error("%s", problem.text);
+    return view;
+}
+
+bool picture_leave(const Settings *settings, View *view, const char *name,
+                   char path[static ARENA_PATH_MAX]) {
+    char *home = NULL;
+    bool is_made = new_picture("", name, path);
+    if (!is_made && (home = user_folder(settings))) is_made = new_picture(home, name, path);
+    free(home);
+    if (!is_made) {
+        say_error("no picture was saved: a new file '%s.png' can be made neither here nor in the "
+                  "user folder",
+                  name);
+        return false;
+    }
+    Problem problem = {""};
+    if (view_save(view, path, &problem)) return true;
+    unlink(path);
+    say_error("%s", problem.text);
+    return false;
+}

@@ -1,0 +1,46 @@
+// progress.c -- one line on a terminal about long work: done of total, rate, time left.
+#include "progress.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "say.h"
+
+#define FIRST_AFTER_S 0.4
+#define EVERY_S 0.1
+
+double clock_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+Progress progress_start(const Settings *settings, int matches) {
+    double now_s = clock_s();
+    return (Progress){.is_shown = !settings->is_quiet && say_is_terminal(stderr),
+                      .start_s = now_s,
+                      .next_s = now_s + FIRST_AFTER_S,
+                      .total = matches};
+}
+
+void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick) {
+    if (!progress->is_shown || clock_s() < progress->next_s) return;
+    double now_s = clock_s(), spent_s = now_s - progress->start_s;
+    progress->next_s = now_s + EVERY_S;
+    double part = last_tick ? (double)tick / (double)last_tick : 0;
+    double matches_done = done + fmin(part, 1);
+    fprintf(stderr, "\r\033[Kmatch %d of %d, %.1f s in it", done + 1, progress->total,
+            (double)tick * BATTLE_TICK_S);
+    if (done) fprintf(stderr, ", %.3g matches/s", done / spent_s);
+    if (matches_done > 0) {
+        fprintf(stderr, ", %s %.0f s left", progress->total > 1 ? "about" : "at most",
+                spent_s * (progress->total - matches_done) / matches_done);
+    }
+    fflush(stderr);
+}
+
+void progress_clear(const Progress *progress) {
+    if (!progress->is_shown || progress->next_s <= progress->start_s + FIRST_AFTER_S) return;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+}

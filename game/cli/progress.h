@@ -1,0 +1,21 @@
+// progress.h -- one line on a terminal about long work: done of total, rate, time left. Nothing off
+// a terminal.
+#pragma once
+
+#include <stdint.h>
+
+#include "settings.h"
+
+typedef struct Progress {
+    bool is_shown;
+    double start_s, next_s; // clock
+    int total;              // matches
+} Progress;
+
+Progress progress_start(const Settings *settings, int matches);
+// `done` matches are finished; the present one stands at `tick` of at most `last_tick`. Cheap: call
+// it often.
+void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick);
+void progress_clear(const Progress *progress); // before other output, and at the end
+
+double clock_s(void); // a steady clock

@@ -1,0 +1,63 @@
+// result_json.c -- results for programs: one JSON document.
+#include "result_json.h"
+
+#include <inttypes.h>
+
+// Enough digits to tell a millimetre in a thousand kilometres, without the noise of binary
+// fractions.
+enum { INDENT = 2, DIGITS = 12 };
+
+static json_t *tank_json(const TankCard *card, const Tank *tank) {
+    return json_pack("{s:s, s:s, s:s, s:s, s:f, s:f, s:i, s:f, s:f, s:i, s:i, s:f, s:f}", "name",
+                     card->name, "team", team_name(card->team), "drive", card->drive->name, "tank",
+                     card->spec->name, "health", tank->health, "health_max", card->spec->health,
+                     "kills", tank->kills, "damage_dealt", tank->damage_dealt, "damage_taken",
+                     tank->damage_taken, "shots", tank->shots, "hits", tank->hits, "distance_m",
+                     tank->distance_m, "score", tank_score(tank));
+}
+
+static json_t *tanks_json(const Match *match) {
+    const MatchCard *card = match_card(match);
+    json_t *tanks = json_array();
+    for (int i = 0; i < card->tank_count; i++) {
+        json_array_append_new(tanks,
+                              tank_json(&card->tanks[i], battle_tank(match_battle(match), i)));
+    }
+    return tanks;
+}
+
+json_t *result_json(const Match *match) {
+    const MatchCard *card = match_card(match);
+    MatchResult result = match_result(match);
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
+    return json_pack("{s:i, s:s, s:I, s:f, s:o, s:s?, s:I, s:s}", "rules_version", RULES_VERSION,
+                     "arena", card->arena, "seed", (json_int_t)card->seed, "time_limit_s",
+                     card->time_limit_s, "tanks", tanks_json(match), "winner",
+                     result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",
+                     (json_int_t)result.ticks, "state_hash", hash);
+}
+
+static json_t *totals_json(const Tally *tally) {
+    json_t *wins = json_object(), *score = json_object();
+    for (int team = 0; team < tally->team_count; team++) {
+        if (!tally->is_present[team]) continue;
+        json_object_set_new(wins, team_name(team), json_integer(tally->wins[team]));
+        json_object_set_new(score, team_name(team), json_real(tally->score[team]));
+    }
+    return json_pack("{s:i, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins, "draws",
+                     tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
+}
+
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally) {
+    return json_pack("{s:i, s:s, s:I, s:o, s:o}", "rules_version", RULES_VERSION, "arena",
+                     card->arena, "seed", (json_int_t)card->seed, "rounds", matches, "totals",
+                     totals_json(tally));
+}
+
+bool json_print(FILE *file, json_t *document) {
+    bool is_written =
+        document && !json_dumpf(document, file, JSON_INDENT(INDENT) | JSON_REAL_PRECISION(DIGITS));
+    json_decref(document);
+    return is_written && fputc('\n', file) != EOF;
+}

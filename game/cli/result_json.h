@@ -1,0 +1,17 @@
+// result_json.h -- results for programs: one JSON document.
+#pragma once
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "tally.h"
+
+// One match. NULL when out of memory.
+json_t *result_json(const Match *match);
+
+// Many: takes over `matches`, a list of results.
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally);
+
+// Indented, with a line end. Takes over `document`; NULL counts as out of memory. False when it
+// could not be written.
+bool json_print(FILE *file, json_t *document);

@@ -1,0 +1,154 @@
+// rounds.c -- runs a setup's matches one after the other as fast as possible, and prints their
+// results.
+#include "rounds.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "interrupt.h"
+#include "result_csv.h"
+#include "result_json.h"
+#include "result_text.h"
+#include "say.h"
+
+enum { LOOK_EVERY_TICKS = 64 };
+
+typedef struct Rounds {
+    const Settings *settings;
+    const Setup *setup;
+    View *view;
+    Progress progress;
+    FILE *csv;       // NULL for none
+    json_t *matches; // NULL without --json
+    Tally tally;
+} Rounds;
+
+bool rounds_tick(Match *match, uint64_t last_tick, View *view, Progress *progress, int done) {
+    for (uint64_t tick = 0; tick < last_tick && !match_is_over(match); tick++) {
+        if (interrupt_came()) return false;
+        match_tick(match, NULL);
+        if (view) view_tick(view, match);
+        if (tick % LOOK_EVERY_TICKS == 0) progress_show(progress, done, tick, last_tick);
+    }
+    return true;
+}
+
+static uint64_t longest(const Setup *setup) {
+    return (uint64_t)ceil(setup->card.time_limit_s * BATTLE_TICK_HZ) + 1;
+}
+
+static void print_text(const Rounds *rounds, const Match *match, int round) {
+    bool is_colored = say_is_colored(rounds->settings, stdout),
+         is_single = rounds->settings->rounds == 1;
+    if (is_single || rounds->settings->is_verbose)
+        result_table(stdout, match, is_colored);
+    else
+        result_line(stdout, match, round, is_colored);
+    if (!is_single && rounds->settings->is_verbose) fputc('\n', stdout);
+    stdout_flush();
+}
+
+static void keep(Rounds *rounds, const Match *match, int round) {
+    tally_add(&rounds->tally, match);
+    progress_clear(&rounds->progress);
+    if (rounds->csv) csv_match(rounds->csv, match, round);
+    if (rounds->matches)
+        json_array_append_new(rounds->matches, result_json(match));
+    else
+        print_text(rounds, match, round);
+}
+
+// Drawn before the match goes, so that its picture can be saved.
+static void show_last(const Rounds *rounds, const Match *match, int round) {
+    if (!rounds->view) return;
+    ViewStatus status = {
+        .speed = 1, .blend = 1, .round = round + 1, .rounds = rounds->settings->rounds};
+    view_draw(rounds->view, match, &status);
+}
+
+static int play_one(Rounds *rounds, int round) {
+    Match *match = setup_match(rounds->setup, round);
+    if (!match) return EXIT_USAGE;
+    if (rounds->view) {
+        match_keep_notes(match, true);
+        view_begin(rounds->view, match);
+    }
+    bool is_done =
+        rounds_tick(match, longest(rounds->setup), rounds->view, &rounds->progress, round);
+    if (is_done) keep(rounds, match, round);
+    show_last(rounds, match, round);
+    match_destroy(match);
+    return is_done ? EXIT_OK : EXIT_INTERRUPTED;
+}
+
+static int play_all(Rounds *rounds) {
+    int code = EXIT_OK;
+    for (int round = 0; round < rounds->settings->rounds && code == EXIT_OK; round++) {
+        if (ferror(stdout)) break; // nobody reads on
+        code = play_one(rounds, round);
+    }
+    return code;
+}
+
+static void note_speed(const Rounds *rounds) {
+    double spent_s = clock_s() - rounds->progress.start_s;
+    if (!rounds->settings->is_verbose) return;
+    say_note(rounds->settings, "%" PRIu64 " ticks in %.3f s, %.0f ticks/s", rounds->tally.ticks,
+             spent_s, (double)rounds->tally.ticks / spent_s);
+}
+
+static bool print_end(Rounds *rounds) {
+    const Settings *settings = rounds->settings;
+    int done = rounds->tally.rounds;
+    bool is_single = settings->rounds == 1;
+    if (!rounds->matches) {
+        if (!is_single && done)
+            result_totals(stdout, &rounds->tally, say_is_colored(settings, stdout));
+        return true;
+    }
+    if (!is_single)
+        return json_print(stdout,
+                          rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally));
+    json_t *only = json_incref(json_array_get(rounds->matches, 0));
+    json_decref(rounds->matches);
+    return !done || json_print(stdout, only);
+}
+
+static bool open_csv(Rounds *rounds) {
+    if (!rounds->settings->csv) return true;
+    rounds->csv = fopen(rounds->settings->csv, "w");
+    if (rounds->csv)
+        csv_header(rounds->csv);
+    else
+        say_error("'%s' cannot be written: %s", rounds->settings->csv, strerror(errno));
+    return rounds->csv;
+}
+
+static bool close_csv(const Rounds *rounds) {
+    if (!rounds->csv) return true;
+    bool is_lost = ferror(rounds->csv);
+    errno = 0;
+    is_lost = fclose(rounds->csv) || is_lost;
+    if (is_lost) {
+        say_error("'%s' could not be written to its end: %s", rounds->settings->csv,
+                  errno ? strerror(errno) : "the disk may be full");
+    }
+    return !is_lost;
+}
+
+int rounds_run(const Settings *settings, const Setup *setup, View *view) {
+    Rounds rounds = {.settings = settings, .setup = setup, .view = view};
+    if (!open_csv(&rounds)) return EXIT_RUN_FAILED;
+    if (settings->is_json) rounds.matches = json_array();
+    rounds.progress = progress_start(settings, settings->rounds);
+    int code = play_all(&rounds);
+    progress_clear(&rounds.progress);
+    if (code == EXIT_INTERRUPTED) {
+        say_error("interrupted: %d of %d matches finished", rounds.tally.rounds, settings->rounds);
+    }
+    bool is_written = print_end(&rounds);
+    note_speed(&rounds);
+    if (!close_csv(&rounds)) is_written = false;
+    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
+}

@@ -1,0 +1,233 @@
+// run_list.c -- list: what there is, read from the tables that the game itself uses.
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "assets.h"
+#include "help.h"
+#include "options.h"
+#include "result_json.h"
+#include "run.h"
+#include "say.h"
+#include "view/keys.h"
+
+enum { NAME_WIDTH = 14, PARAM_WIDTH = 12, KEYS_WIDTH = 22 };
+
+typedef struct Section {
+    const char *name, *title;
+    bool (*print)(const Settings *); // false when it could not, with the reason told
+    json_t *(*json)(const Settings *);
+} Section;
+
+static void print_param(const Param *param) {
+    printf("  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "", PARAM_WIDTH, param->name,
+           param->help, param->initial, param->low, param->high,
+           param->unit && *param->unit ? " " : "", param->unit ? param->unit : "");
+}
+
+static bool print_ais(const Settings *settings) {
+    (void)settings;
+    for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
+        printf("  %-*s  %s\n", NAME_WIDTH, (*row)->name, (*row)->help);
+        for (const Param *param = (*row)->params; param && param->name; param++) print_param(param);
+    }
+    printf("  %-*s  a person: W A S D, or the arrow keys for the second\n", NAME_WIDTH, "keyboard");
+    return true;
+}
+
+static json_t *params_json(const Param *param) {
+    json_t *list = json_array();
+    for (; param && param->name; param++) {
+        json_array_append_new(list, json_pack("{s:s, s:f, s:f, s:f, s:s, s:s}", "name", param->name,
+                                              "default", param->initial, "low", param->low, "high",
+                                              param->high, "unit", param->unit ? param->unit : "",
+                                              "help", param->help));
+    }
+    return list;
+}
+
+static json_t *ais_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
+        json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "name", (*row)->name, "help",
+                                              (*row)->help, "params", params_json((*row)->params)));
+    }
+    return list;
+}
+
+static bool print_drives(const Settings *settings) {
+    (void)settings;
+    for (const Drive *const *row = DRIVES; *row; row++) {
+        printf("  %-*s  %s\n", NAME_WIDTH, (*row)->name, (*row)->help);
+    }
+    return true;
+}
+
+static json_t *drives_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (const Drive *const *row = DRIVES; *row; row++) {
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s}", "name", (*row)->name, "help", (*row)->help));
+    }
+    return list;
+}
+
+static bool print_tanks(const Settings *settings) {
+    (void)settings;
+    for (const TankSpec *row = TANK_SPECS; row->name; row++) {
+        printf("  %-*s  %s\n", NAME_WIDTH, row->name, row->help);
+        printf("  %-*s  %g m/s, %g t, %g points, %g damage a shell, reload %g s\n", NAME_WIDTH, "",
+               row->drive.top_mps, row->mass_kg / 1000, row->health, row->shell_damage,
+               row->reload_s);
+    }
+    return true;
+}
+
+static json_t *tanks_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (const TankSpec *row = TANK_SPECS; row->name; row++) {
+        json_t *tank = json_pack(
+            "{s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "name", row->name, "help",
+            row->help, "length_m", row->length_m, "width_m", row->width_m, "mass_kg", row->mass_kg,
+            "top_mps", row->drive.top_mps, "health", row->health, "reload_s", row->reload_s,
+            "shell_damage", row->shell_damage, "shell_mps", row->shell_mps);
+        json_array_append_new(list, tank);
+    }
+    return list;
+}
+
+static Arena *load_arena(const char *folder, const char *name) {
+    char path[2 * ARENA_PATH_MAX];
+    snprintf(path, sizeof path, "%s/arenas/%s.tmj", folder, name);
+    Problem problem = {""};
+    Arena *arena = arena_load(path, &problem);
+    if (!arena) say_problem(&problem);
+    return arena;
+}
+
+static bool print_arenas(const Settings *settings) {
+    char folder[ARENA_PATH_MAX];
+    if (!assets_find(settings, folder)) return false;
+    char **names = arena_names(folder);
+    for (char **name = names; name && *name; name++) {
+        Arena *arena = load_arena(folder, *name);
+        if (!arena) continue;
+        printf("  %-*s  %s: %g x %g m, %d starts\n", NAME_WIDTH, *name, arena->title,
+               arena->width_m, arena->height_m, arena->spawn_count);
+        arena_destroy(arena);
+    }
+    arena_names_free(names);
+    printf("  %-*s  a file of yours, drawn with Tiled\n", NAME_WIDTH, "FILE.tmj");
+    return true;
+}
+
+static json_t *arenas_json(const Settings *settings) {
+    char folder[ARENA_PATH_MAX];
+    if (!assets_find(settings, folder)) return NULL;
+    char **names = arena_names(folder);
+    json_t *list = json_array();
+    for (char **name = names; name && *name; name++) {
+        Arena *arena = load_arena(folder, *name);
+        if (!arena) continue;
+        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:i}", "name", *name, "title",
+                                              arena->title, "width_m", arena->width_m, "height_m",
+                                              arena->height_m, "starts", arena->spawn_count));
+        arena_destroy(arena);
+    }
+    arena_names_free(names);
+    return list;
+}
+
+static bool print_keys(const Settings *settings) {
+    (void)settings;
+    for (const KeyRow *row = KEY_ROWS; row->action; row++) {
+        printf("  %-*s  %s\n", KEYS_WIDTH, row->keys, row->help);
+    }
+    return true;
+}
+
+static json_t *keys_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (const KeyRow *row = KEY_ROWS; row->action; row++) {
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "action", row->action, "keys",
+                                              row->keys, "help", row->help));
+    }
+    return list;
+}
+
+static bool print_options(const Settings *settings) {
+    help_options(stdout, COMMAND_BARE, say_is_colored(settings, stdout));
+    return true;
+}
+
+static json_t *owners_json(const Option *option) {
+    json_t *list = json_array();
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+        if (option_belongs(option, (Command)i))
+            json_array_append_new(list, json_string(COMMANDS[i].name));
+    }
+    return list;
+}
+
+static json_t *options_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (const Option *row = OPTIONS; row->name; row++) {
+        char letter[] = {row->letter, '\0'};
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s?, s:s?, s:s, s:o}", "name", row->name, "letter",
+                                        row->letter ? letter : NULL, "value", row->value, "help",
+                                        row->help, "commands", owners_json(row)));
+    }
+    return list;
+}
+
+// In the order of LIST_SECTIONS.
+static const Section SECTIONS[] = {
+    {"ais", "AIs: treads match NAME NAME, with parameters as NAME:key=value", print_ais, ais_json},
+    {"drives", "Drives: --drive NAME", print_drives, drives_json},
+    {"arenas", "Arenas: --arena NAME", print_arenas, arenas_json},
+    {"tanks", "Tanks: --tank NAME", print_tanks, tanks_json},
+    {"keys", "Keys", print_keys, keys_json},
+    {"options", "Options", print_options, options_json},
+};
+enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
+
+static bool is_wanted(const Settings *settings, const Section *section) {
+    return !settings->word || !strcmp(settings->word, section->name);
+}
+
+static int list_json(const Settings *settings) {
+    json_t *document = json_object();
+    for (int i = 0; i < SECTION_COUNT; i++) {
+        if (!is_wanted(settings, &SECTIONS[i])) continue;
+        json_t *list = SECTIONS[i].json(settings);
+        if (!list) {
+            json_decref(document);
+            return EXIT_ENVIRONMENT;
+        }
+        json_object_set_new(document, SECTIONS[i].name, list);
+    }
+    return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
+}
+
+static int list_text(const Settings *settings) {
+    bool is_colored = say_is_colored(settings, stdout);
+    for (int i = 0; i < SECTION_COUNT; i++) {
+        if (!is_wanted(settings, &SECTIONS[i])) continue;
+        if (!settings->word) {
+            printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", SECTIONS[i].title,
+                   is_colored ? "\033[0m" : "");
+        }
+        if (!SECTIONS[i].print(settings)) return EXIT_ENVIRONMENT;
+    }
+    return EXIT_OK;
+}
+
+int run_list(Settings *settings) {
+    return settings->is_json ? list_json(settings) : list_text(settings);
+}

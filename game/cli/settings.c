@@ -1,0 +1,187 @@
+// settings.c -- everything a command line can say, and the match card it makes.
+#include "settings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void settings_init(Settings *settings) {
+    *settings = (Settings){
+        .arena = "yard",
+        .rounds = 1,
+        .time_limit_s = 180,
+        .is_friendly_fire = 1,
+        .substeps = 1,
+        .at_s = 8,
+        .width_px = 1280,
+        .height_px = 720,
+        .ui_scale = 1,
+        .speed = 1,
+        .follow = -1,
+    };
+}
+
+void settings_free(Settings *settings) {
+    free(settings->tanks);
+    settings->tanks = NULL;
+    settings->tank_count = 0;
+}
+
+static int humans(const Settings *settings) {
+    int count = 0;
+    for (int i = 0; i < settings->tank_count; i++) {
+        if (settings->tanks[i].kind == CONTROLLER_HUMAN) count += settings->tanks[i].count;
+    }
+    return count;
+}
+
+static int all_tanks(const Settings *settings) {
+    int count = 0;
+    for (int i = 0; i < settings->tank_count; i++) count += settings->tanks[i].count;
+    return count;
+}
+
+static bool add(Settings *settings, TankArg arg) {
+    TankArg *grown = realloc(settings->tanks, (size_t)(settings->tank_count + 1) * sizeof *grown);
+    if (!grown) return false;
+    settings->tanks = grown;
+    settings->tanks[settings->tank_count++] = arg;
+    return true;
+}
+
+bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
+    TankArg arg;
+    if (!tankspec_parse(text, &arg, problem)) return false;
+    if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX) {
+        problem_set(problem, "'%s' is too many: a match has at most %d tanks", text,
+                    BATTLE_TANKS_MAX);
+        return false;
+    }
+    if (!add(settings, arg)) {
+        problem_set(problem, "out of memory");
+        return false;
+    }
+    if (humans(settings) > HUMANS_MAX) {
+        problem_set(problem, "'%s' is one keyboard too many: it has room for %d players", text,
+                    HUMANS_MAX);
+        return false;
+    }
+    return true;
+}
+
+static bool put_keyboard_first(Settings *settings, Problem *problem) {
+    if (!settings_add_tank(settings, "keyboard", problem)) return false;
+    TankArg keyboard = settings->tanks[settings->tank_count - 1];
+    memmove(settings->tanks + 1, settings->tanks,
+            (size_t)(settings->tank_count - 1) * sizeof keyboard);
+    settings->tanks[0] = keyboard;
+    return true;
+}
+
+bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {
+    bool is_empty = !settings->tank_count;
+    if (!has_keyboard && humans(settings)) {
+        problem_set(problem, "%s has no keyboard to drive with; treads play has",
+                    COMMANDS[settings->command].name);
+        return false;
+    }
+    const char *opponent = has_keyboard ? "hunter" : "ambusher";
+    if (has_keyboard && !humans(settings) && !put_keyboard_first(settings, problem)) return false;
+    if (!is_empty) return true;
+    if (!has_keyboard && !settings_add_tank(settings, "hunter", problem)) return false;
+    return settings_add_tank(settings, opponent, problem);
+}
+
+// The first team that nobody named and no earlier tank took; -1 when there is none left.
+static int free_team(const bool taken[static TEAMS_MAX]) {
+    for (int team = 0; team < TEAMS_MAX; team++) {
+        if (!taken[team]) return team;
+    }
+    return -1;
+}
+
+// A team's own choice wins over the one for all; the last of equals wins.
+static void choose(const Settings *settings, TankCard *tank) {
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < settings->choice_count; i++) {
+            const TeamChoice *choice = &settings->choices[i];
+            bool is_mine = pass == 0 ? choice->team < 0 : choice->team == tank->team;
+            if (is_mine && choice->drive) tank->drive = choice->drive;
+            if (is_mine && choice->spec) tank->spec = choice->spec;
+        }
+    }
+}
+
+static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg *arg, int team,
+                        int *human) {
+    for (int i = 0; i < arg->count; i++) {
+        bool is_person = arg->kind == CONTROLLER_HUMAN;
+        TankCard *tank = card_add(card, is_person ? "player" : arg->behaviour->name);
+        if (!tank) return false;
+        tank->kind = arg->kind;
+        tank->behaviour = arg->behaviour;
+        memcpy(tank->params, arg->params, sizeof tank->params);
+        tank->team = team;
+        if (is_person) tank->human = (*human)++;
+        choose(settings, tank);
+        if (arg->drive) tank->drive = arg->drive;
+        if (arg->spec) tank->spec = arg->spec;
+    }
+    return true;
+}
+
+static bool check_choices(const Settings *settings, const bool taken[static TEAMS_MAX],
+                          Problem *problem) {
+    for (int i = 0; i < settings->choice_count; i++) {
+        const TeamChoice *choice = &settings->choices[i];
+        if (choice->team < 0 || taken[choice->team]) continue;
+        problem_set(problem, "--%s is for team %s, but no tank is in it",
+                    choice->drive ? "drive" : "tank", team_name(choice->team));
+        return false;
+    }
+    return true;
+}
+
+static bool add_all(const Settings *settings, MatchCard *card, bool taken[static TEAMS_MAX],
+                    Problem *problem) {
+    int human = 0;
+    for (int i = 0; i < settings->tank_count; i++) {
+        const TankArg *arg = &settings->tanks[i];
+        int team = arg->team >= 0 ? arg->team : free_team(taken);
+        if (team < 0) {
+            problem_set(problem, "there are more than %d teams: put tanks together with @TEAM",
+                        TEAMS_MAX);
+            return false;
+        }
+        taken[team] = true;
+        if (!add_to_card(settings, card, arg, team, &human)) {
+            problem_set(problem, "out of memory");
+            return false;
+        }
+    }
+    return true;
+}
+
+bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {
+    card_init(card);
+    strncpy(card->arena, settings->arena, sizeof card->arena - 1);
+    card->seed = settings->seed;
+    card->time_limit_s = settings->time_limit_s;
+    card->rules =
+        (BattleRules){.friendly_fire = settings->is_friendly_fire, .substeps = settings->substeps};
+    bool taken[TEAMS_MAX] = {false};
+    for (int i = 0; i < settings->tank_count; i++) {
+        if (settings->tanks[i].team >= 0) taken[settings->tanks[i].team] = true;
+    }
+    bool is_fine =
+        add_all(settings, card, taken, problem) && check_choices(settings, taken, problem);
+    if (is_fine && settings->follow >= card->tank_count) {
+        problem_set(problem, "--camera follows tank %d, but there are only %d",
+                    settings->follow + 1, card->tank_count);
+        is_fine = false;
+    }
+    if (is_fine)
+        card_number_names(card);
+    else
+        card_free(card);
+    return is_fine;
+}

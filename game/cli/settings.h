@@ -1,0 +1,66 @@
+// settings.h -- everything a command line can say, in one struct that the option table fills.
+#pragma once
+
+#include "commands.h"
+#include "match/match.h"
+#include "tankspec.h"
+
+typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
+
+// --drive NAME, --tank TEAM=NAME: a default for all tanks or for a team's.
+typedef struct TeamChoice {
+    int team; // -1: all
+    const Drive *drive;
+    const TankSpec *spec;
+} TeamChoice;
+
+enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1) };
+
+typedef struct Settings {
+    Command command;
+    bool is_help;     // --help
+    const char *word; // list SECTION, help COMMAND; NULL for none
+
+    // The match card's parts.
+    TankArg *tanks; // in the order given
+    int tank_count;
+    TeamChoice choices[TEAM_CHOICES_MAX];
+    int choice_count;
+    const char *arena; // name or file
+    bool has_seed;
+    uint64_t seed; // 0 .. 2^63 - 1: what JSON integers hold
+    int rounds;
+    double time_limit_s;
+    int is_friendly_fire; // 0, 1
+    int substeps;
+
+    // Output and files. Texts are NULL when not given.
+    bool is_json, is_quiet, is_verbose;
+    const char *csv, *output, *assets, *user_dir;
+    double at_s;
+    int color; // ColorChoice
+
+    // Window and picture.
+    bool is_fullscreen, is_overlay, is_paused, is_software;
+    int width_px, height_px;
+    double ui_scale, speed; // speed: 0 is as fast as possible
+    int hud, effects;       // HudLevel, EffectsLevel
+    int follow;             // tank to follow from 0, -1 for the overview
+} Settings;
+
+void settings_init(Settings *settings);
+void settings_free(Settings *settings);
+
+// Adds a tank as written; false with the problem told.
+bool settings_add_tank(Settings *settings, const char *text, Problem *problem);
+
+// The tanks of a match that names none: with a keyboard, player 1 against a hunter (and player 1
+// before AIs that were named alone); without one, hunter against ambusher. False with the problem
+// told: a keyboard where there is none.
+bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem);
+
+// Fills the card with what was said: teams for the tanks that named none (the free ones in order),
+// drives and kinds by
+// --drive and --tank where a tank did not name its own. False with the problem told. The seed must
+// be set by then.
+bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);

@@ -1,0 +1,165 @@
+// stage.c -- the window's loop: lets time pass for a match at the wished speed, and shows it.
+#include "stage.h"
+
+#include <SDL.h>
+#include <inttypes.h>
+
+#include "interrupt.h"
+#include "pace.h"
+#include "progress.h"
+#include "result_text.h"
+#include "say.h"
+
+// What ticking may take of a frame before the picture must move on; a match too slow for its speed
+// runs slower.
+#define TICKING_S 0.012
+#define FRAME_LEAST_S (1.0 / 240)
+#define END_CARD_S 5.0
+
+typedef struct Stage {
+    const Settings *settings;
+    Setup *setup;
+    View *view;
+    Match *match;
+    HumanOrders humans;
+    Pace pace;
+    int round; // of settings->rounds, from 0
+    int begun; // matches
+    uint64_t ticks, frames;
+    double over_s; // how long the end card has been up
+    int code;
+} Stage;
+
+// A match that is left when it is over leaves its result.
+static void leave_match(Stage *stage) {
+    if (!stage->match) return;
+    if (match_is_over(stage->match)) {
+        result_table(stdout, stage->match, say_is_colored(stage->settings, stdout));
+        stdout_flush();
+    }
+    match_destroy(stage->match);
+    stage->match = NULL;
+}
+
+static bool begin_match(Stage *stage) {
+    leave_match(stage);
+    stage->match = setup_match(stage->setup, stage->round);
+    if (!stage->match) {
+        stage->code = EXIT_USAGE;
+        return false;
+    }
+    match_keep_notes(stage->match, true);
+    view_begin(stage->view, stage->match);
+    stage->pace.owed = 0;
+    stage->over_s = 0;
+    stage->begun++;
+    return true;
+}
+
+// Any other seed will do; the card's own luck generator spreads neighbours far apart.
+static void renew_seed(Stage *stage) {
+    Dice dice = dice_seed(stage->setup->card.seed, SDL_GetPerformanceCounter());
+    stage->setup->card.seed = dice_roll(&dice) % 1000000000u;
+    stage->round = 0;
+}
+
+static void tick(Stage *stage) {
+    if (match_is_over(stage->match)) return;
+    match_tick(stage->match, &stage->humans);
+    view_tick(stage->view, stage->match);
+    stage->ticks++;
+}
+
+static void step(Stage *stage, int steps) {
+    stage->pace.is_paused = true;
+    for (int i = 0; i < steps; i++) tick(stage);
+}
+
+static bool obey(Stage *stage, const ViewWish *wish) {
+    stage->humans = wish->humans;
+    if (wish->toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
+    if (wish->speed_change) pace_shift(&stage->pace, wish->speed_change);
+    if (wish->normal_speed) stage->pace.speed = 1;
+    if (wish->new_seed) renew_seed(stage);
+    if ((wish->restart || wish->new_seed) && !begin_match(stage)) return false;
+    if (wish->steps) step(stage, wish->steps);
+    return !wish->quit;
+}
+
+static void pass_time(Stage *stage, double elapsed_s) {
+    int due = pace_due(&stage->pace, elapsed_s);
+    bool is_hurried = stage->pace.speed == PACE_MAX && !stage->pace.is_paused;
+    double end_s = clock_s() + TICKING_S;
+    for (int i = 0; (is_hurried || i < due) && !match_is_over(stage->match); i++) {
+        tick(stage);
+        if (clock_s() > end_s) break;
+    }
+}
+
+// With several rounds the next one follows its predecessor's end card by itself.
+static bool next_round(Stage *stage, double elapsed_s) {
+    if (!match_is_over(stage->match) || stage->pace.is_paused) return true;
+    stage->over_s += elapsed_s;
+    if (stage->over_s < END_CARD_S || stage->round + 1 >= stage->settings->rounds) return true;
+    stage->round++;
+    return begin_match(stage);
+}
+
+static void draw(Stage *stage) {
+    bool is_still = match_is_over(stage->match);
+    ViewStatus status = {
+        .is_paused = stage->pace.is_paused,
+        .speed = stage->pace.speed,
+        .blend = is_still ? 1 : pace_blend(&stage->pace),
+        .round = stage->round + 1,
+        .rounds = stage->settings->rounds,
+    };
+    view_draw(stage->view, stage->match, &status);
+    stage->frames++;
+}
+
+// Screens without vertical sync need no thousand pictures a second.
+static void rest(double frame_start_s) {
+    double left_s = FRAME_LEAST_S - (clock_s() - frame_start_s);
+    if (left_s > 0) SDL_Delay((Uint32)(left_s * 1000));
+}
+
+static void loop(Stage *stage) {
+    double last_s = clock_s();
+    for (;;) {
+        double now_s = clock_s(), elapsed_s = now_s - last_s;
+        last_s = now_s;
+        ViewWish wish = view_poll(stage->view, stage->match);
+        if (!obey(stage, &wish)) return;
+        pass_time(stage, elapsed_s);
+        if (!next_round(stage, elapsed_s)) return;
+        draw(stage);
+        if (interrupt_came()) {
+            stage->code = EXIT_INTERRUPTED;
+            return;
+        }
+        rest(now_s);
+    }
+}
+
+static void note_end(const Stage *stage, double spent_s) {
+    if (!stage->settings->is_verbose) return;
+    say_note(stage->settings, "%" PRIu64 " tick%s, %d round%s", stage->ticks,
+             stage->ticks == 1 ? "" : "s", stage->begun, stage->begun == 1 ? "" : "s");
+    say_note(stage->settings, "%" PRIu64 " frames in %.1f s, %.0f a second", stage->frames, spent_s,
+             (double)stage->frames / spent_s);
+}
+
+int stage_run(const Settings *settings, Setup *setup, View *view) {
+    Stage stage = {
+        .settings = settings,
+        .setup = setup,
+        .view = view,
+        .pace = {.speed = settings->speed, .is_paused = settings->is_paused},
+    };
+    double start_s = clock_s();
+    if (begin_match(&stage)) loop(&stage);
+    leave_match(&stage);
+    note_end(&stage, clock_s() - start_s);
+    return stage.code;
+}

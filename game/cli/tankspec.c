@@ -1,0 +1,183 @@
+// tankspec.c -- a tank as written on the command line: NAME[xN][:key=value,...][@TEAM].
+#include "tankspec.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "nearest.h"
+
+enum { SPEC_TEXT_MAX = 512, KNOWN_MAX = 256 };
+
+bool number_parse(const char *text, double *number) {
+    if (!*text || isspace((unsigned char)*text)) return false;
+    char *end;
+    double value = strtod(text, &end);
+    if (*end || !isfinite(value)) return false;
+    *number = value;
+    return true;
+}
+
+const Drive *tankspec_drive(const char *name, Problem *problem) {
+    const Drive *drive = drive_find(name);
+    if (drive) return drive;
+    Nearest nearest = nearest_start(name);
+    for (const Drive *const *row = DRIVES; *row; row++) nearest_offer(&nearest, (*row)->name);
+    char hint[HINT_MAX];
+    problem_set(problem, "unknown drive '%s'%s\n  treads list drives shows all of them.", name,
+                nearest_hint(&nearest, hint));
+    return NULL;
+}
+
+const TankSpec *tankspec_tank(const char *name, Problem *problem) {
+    const TankSpec *spec = spec_find(name);
+    if (spec) return spec;
+    Nearest nearest = nearest_start(name);
+    for (const TankSpec *row = TANK_SPECS; row->name; row++) nearest_offer(&nearest, row->name);
+    char hint[HINT_MAX];
+    problem_set(problem, "unknown tank '%s'%s\n  treads list tanks shows all of them.", name,
+                nearest_hint(&nearest, hint));
+    return NULL;
+}
+
+int tankspec_team(const char *name, Problem *problem) {
+    int team = team_find(name);
+    if (team >= 0) return team;
+    enum { NAMED_TEAMS = 8 };
+    Nearest nearest = nearest_start(name);
+    char hint[HINT_MAX], known[KNOWN_MAX] = "";
+    for (int i = 0; i < NAMED_TEAMS; i++) {
+        nearest_offer(&nearest, team_name(i));
+        words_add(known, sizeof known, ", ", team_name(i));
+    }
+    problem_set(problem, "unknown team '%s'%s\n  The teams are %s, team9 .. team%d.", name,
+                nearest_hint(&nearest, hint), known, TEAMS_MAX);
+    return -1;
+}
+
+static bool unknown_ai(const char *name, Problem *problem) {
+    Nearest nearest = nearest_start(name);
+    for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
+        nearest_offer(&nearest, (*row)->name);
+    nearest_offer(&nearest, "keyboard");
+    char hint[HINT_MAX];
+    problem_set(problem, "unknown AI '%s'%s\n  treads list ais shows all of them.", name,
+                nearest_hint(&nearest, hint));
+    return false;
+}
+
+static bool find_controller(const char *name, TankArg *arg) {
+    bool is_person = !strcmp(name, "keyboard");
+    arg->kind = is_person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    arg->behaviour = is_person ? NULL : behaviour_find(name);
+    return is_person || arg->behaviour;
+}
+
+// The x of a trailing "x3", or NULL.
+static char *count_mark(char *name) {
+    char *x = strrchr(name, 'x');
+    if (!x || x == name || !x[1]) return NULL;
+    return strspn(x + 1, "0123456789") == strlen(x + 1) ? x : NULL;
+}
+
+// A name that is known as it stands wins over its reading as NAMExN.
+static bool read_name(char *name, TankArg *arg, Problem *problem) {
+    if (!*name) {
+        problem_set(problem, "a tank needs a name: NAME[xN][:key=value,...][@TEAM]");
+        return false;
+    }
+    if (find_controller(name, arg)) return true;
+    char *x = count_mark(name);
+    if (!x) return unknown_ai(name, problem);
+    *x = '\0';
+    if (!find_controller(name, arg)) return unknown_ai(name, problem);
+    long count = strtol(x + 1, NULL, 10);
+    if (count < 1 || count > BATTLE_TANKS_MAX) {
+        problem_set(problem, "'%sx%s': the number of tanks is 1 .. %d", name, x + 1,
+                    BATTLE_TANKS_MAX);
+        return false;
+    }
+    arg->count = (int)count;
+    return true;
+}
+
+static bool unknown_key(const char *name, const char *key, const TankArg *arg, Problem *problem) {
+    Nearest nearest = nearest_start(key);
+    char hint[HINT_MAX], known[KNOWN_MAX] = "";
+    for (const Param *row = arg->behaviour ? arg->behaviour->params : NULL; row && row->name;
+         row++) {
+        nearest_offer(&nearest, row->name);
+        words_add(known, sizeof known, ", ", row->name);
+    }
+    nearest_offer(&nearest, "tank");
+    nearest_offer(&nearest, "drive");
+    words_add(known, sizeof known, ", ", "tank");
+    words_add(known, sizeof known, ", ", "drive");
+    problem_set(problem, "%s has no parameter '%s'%s\n  It has %s.", name, key,
+                nearest_hint(&nearest, hint), known);
+    return false;
+}
+
+static bool read_param(const char *name, const char *key, const char *value, TankArg *arg,
+                       Problem *problem) {
+    int index = arg->behaviour ? behaviour_param_index(arg->behaviour, key) : -1;
+    if (index < 0) return unknown_key(name, key, arg, problem);
+    const Param *param = &arg->behaviour->params[index];
+    double number;
+    if (number_parse(value, &number) && number >= param->low && number <= param->high) {
+        arg->params[index] = number;
+        return true;
+    }
+    const char *unit = param->unit ? param->unit : "";
+    problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", name, key, param->low,
+                param->high, *unit ? " " : "", unit, value);
+    return false;
+}
+
+static bool read_pair(const char *name, char *pair, TankArg *arg, Problem *problem) {
+    char *equals = strchr(pair, '=');
+    if (!equals) {
+        problem_set(problem, "'%s' in '%s' needs a value: key=value", pair, name);
+        return false;
+    }
+    *equals = '\0';
+    const char *value = equals + 1;
+    if (!strcmp(pair, "tank")) return (arg->spec = tankspec_tank(value, problem));
+    if (!strcmp(pair, "drive")) return (arg->drive = tankspec_drive(value, problem));
+    return read_param(name, pair, value, arg, problem);
+}
+
+static bool read_pairs(const char *name, char *pairs, TankArg *arg, Problem *problem) {
+    char *rest = NULL;
+    for (char *pair = strtok_r(pairs, ",", &rest); pair; pair = strtok_r(NULL, ",", &rest)) {
+        if (!read_pair(name, pair, arg, problem)) return false;
+    }
+    return true;
+}
+
+// Ends the text at `at`; what follows, or NULL when there is no such place.
+static char *cut(char *at) {
+    if (!at) return NULL;
+    *at = '\0';
+    return at + 1;
+}
+
+bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
+    char copy[SPEC_TEXT_MAX];
+    if (strlen(text) >= sizeof copy) {
+        problem_set(problem, "a tank is at most %d letters long, this has %zu", SPEC_TEXT_MAX - 1,
+                    strlen(text));
+        return false;
+    }
+    strcpy(copy, text);
+    *arg = (TankArg){.count = 1, .team = -1};
+    char *team = cut(strrchr(copy, '@'));
+    char *pairs = cut(strchr(copy, ':'));
+    if (!read_name(copy, arg, problem)) return false;
+    for (int i = 0; arg->behaviour && i < behaviour_param_count(arg->behaviour); i++) {
+        arg->params[i] = arg->behaviour->params[i].initial;
+    }
+    if (pairs && !read_pairs(copy, pairs, arg, problem)) return false;
+    if (team) arg->team = tankspec_team(team, problem);
+    return !team || arg->team >= 0;
+}

@@ -1,0 +1,25 @@
+// main.c -- chooses a command and returns its exit code.
+#include "cli/parser.h"
+#include "cli/run.h"
+#include "cli/say.h"
+
+static int (*const RUNS[COMMAND_COUNT])(Settings *) = {
+    [COMMAND_BARE] = run_bare,   [COMMAND_PLAY] = run_play,       [COMMAND_WATCH] = run_watch,
+    [COMMAND_MATCH] = run_match, [COMMAND_SHOT] = run_shot,       [COMMAND_LIST] = run_list,
+    [COMMAND_HELP] = run_help,   [COMMAND_VERSION] = run_version,
+};
+
+int main(int argc, char **argv) {
+    stdout_guard();
+    Settings settings;
+    settings_init(&settings);
+    Problem problem = {""};
+    int code = EXIT_USAGE;
+    if (parse_arguments(argc - 1, argv + 1, &settings, &problem)) {
+        code = settings.is_help ? run_help(&settings) : RUNS[settings.command](&settings);
+    } else {
+        say_error("%s", problem.text);
+    }
+    settings_free(&settings);
+    return stdout_finish(code);
+}
