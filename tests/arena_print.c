@@ -1,0 +1,49 @@
+// arena_print.c -- prints an arena, all but its file's name and hash, so that two can be compared.
+#include <stdio.h>
+
+#include "sim/arena.h"
+
+static void print_vertices(const Vec *vertices, int count) {
+    for (int i = 0; i < count; i++) printf(" %.9f,%.9f", vertices[i].x, vertices[i].y);
+    printf("\n");
+}
+
+static void print_ground(const Arena *arena) {
+    for (int row = 0; row < arena->rows; row++) {
+        for (int column = 0; column < arena->columns; column++) {
+            int cell = row * arena->columns + column;
+            printf(" %s", SURFACE_NAMES[arena->surface[cell]]);
+            if (arena->picture[cell] >= 0) printf(":%d", arena->picture[cell]);
+        }
+        printf("\n");
+    }
+}
+
+int main(int argc, char **argv) {
+    Problem problem;
+    Arena *arena = arena_load(argc > 1 ? argv[1] : "", &problem);
+    if (!arena) {
+        printf("%s\n", problem.text);
+        return 1;
+    }
+    printf("%s, %.9f x %.9f m, tiles of %.9f m\n", arena->title, arena->width_m, arena->height_m,
+           arena->tile_m);
+    for (int i = 0; i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        printf("wall %d %.9f:", wall->is_line, wall->thickness_m);
+        print_vertices(wall->vertices, wall->vertex_count);
+    }
+    for (int i = 0; i < map_piece_count(arena->map); i++) {
+        const Piece *piece = map_piece(arena->map, i);
+        printf("piece %.9f:", piece->radius_m);
+        print_vertices(piece->vertices, piece->vertex_count);
+    }
+    for (int i = 0; i < arena->spawn_count; i++) {
+        const Spawn *spawn = &arena->spawns[i];
+        printf("spawn '%s' %.9f,%.9f %.9f\n", spawn->team, spawn->pose.x, spawn->pose.y,
+               spawn->pose.heading_rad);
+    }
+    print_ground(arena);
+    arena_destroy(arena);
+    return 0;
+}

@@ -1,0 +1,198 @@
+// bench_sim.c -- what a tick costs: whole ticks per CPU-second, and against bare Chipmunk replaying
+// the same motion.
+//
+// Each scene is run several times, the match and its bare replay in turn; medians are printed, with
+// the contact pairs a tank, since those decide the cost.
+#include <chipmunk/chipmunk.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "match/match.h"
+#include "sim/arena.h"
+
+enum { RUNS = 5 };
+
+typedef struct Scene {
+    const char *name, *arena;
+    const char *minds[2];
+    int tanks, teams;
+    double time_limit_s;
+    int matches; // a run
+} Scene;
+
+static const Scene SCENES[] = {
+    {"duel, hunter against ambusher", "yard", {"hunter", "ambusher"}, 2, 2, 180, 8},
+    {"ten tanks, hunters against ambushers", "yard", {"hunter", "ambusher"}, 10, 2, 180, 4},
+};
+
+typedef struct Frame { // one tank in one tick
+    double x, y, angle;
+} Frame;
+
+typedef struct Recording {
+    Frame *frames; // ticks x tanks
+    long ticks, capacity;
+    int tanks;
+    double contacts;
+} Recording;
+
+static double cpu_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static Match *begin(const Scene *scene, const Arena *arena, uint64_t seed) {
+    MatchCard card;
+    Problem problem = {""};
+    card_init(&card);
+    card.seed = seed;
+    card.time_limit_s = scene->time_limit_s;
+    for (int i = 0; i < scene->tanks; i++)
+        card_add(&card, scene->minds[i % 2])->team = i % scene->teams;
+    Match *match = match_create(&card, arena, &problem);
+    card_free(&card);
+    if (!match) fprintf(stderr, "bench: %s\n", problem.text), exit(1);
+    return match;
+}
+
+static double time_match(const Scene *scene, const Arena *arena, uint64_t seed, long *ticks) {
+    Match *match = begin(scene, arena, seed);
+    double start = cpu_s();
+    while (!match_is_over(match)) match_tick(match, NULL);
+    double spent = cpu_s() - start;
+    *ticks = (long)match_result(match).ticks;
+    match_destroy(match);
+    return spent;
+}
+
+static void record_frame(Recording *record, const Battle *battle) {
+    if (record->ticks == record->capacity) {
+        record->capacity = record->capacity ? record->capacity * 2 : 4096;
+        size_t size = (size_t)record->capacity * (size_t)record->tanks * sizeof(Frame);
+        record->frames = realloc(record->frames, size);
+        if (!record->frames) abort();
+    }
+    Frame *row = record->frames + record->ticks++ * record->tanks;
+    for (int i = 0; i < record->tanks; i++) {
+        Pose pose = battle_tank(battle, i)->pose;
+        row[i] = (Frame){pose.x, pose.y, -pose.heading_rad};
+    }
+    int count;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++) record->contacts += events[i].kind == EVENT_CONTACT;
+}
+
+static Recording record_match(const Scene *scene, const Arena *arena, uint64_t seed) {
+    Recording record = {.tanks = scene->tanks};
+    Match *match = begin(scene, arena, seed);
+    record_frame(&record, match_battle(match));
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        record_frame(&record, match_battle(match));
+    }
+    match_destroy(match);
+    return record;
+}
+
+static void add_walls(cpSpace *space, const Map *map) {
+    cpBody *ground = cpSpaceGetStaticBody(space);
+    double w = map_width(map), h = map_height(map);
+    const cpBB edges[] = {
+        {-8, -8, 0, h + 8}, {w, -8, w + 8, h + 8}, {0, -8, w, 0}, {0, h, w, h + 8}};
+    for (int i = 0; i < 4; i++) cpSpaceAddShape(space, cpBoxShapeNew2(ground, edges[i], 0));
+    for (int i = 0; i < map_piece_count(map); i++) {
+        const Piece *piece = map_piece(map, i);
+        cpVect corners[PIECE_VERTICES_MAX];
+        for (int v = 0; v < piece->vertex_count; v++)
+            corners[v] = cpv(piece->vertices[v].x, piece->vertices[v].y);
+        cpShape *shape =
+            piece->vertex_count == 2
+                ? cpSegmentShapeNew(ground, corners[0], corners[1], piece->radius_m)
+                : cpPolyShapeNew(ground, piece->vertex_count, corners, cpTransformIdentity, 0);
+        cpSpaceAddShape(space, shape);
+    }
+}
+
+// Stock Chipmunk with the velocities that bring each body to its next recorded pose.
+static double time_replay(const Recording *record, const Arena *arena) {
+    cpSpace *space = cpSpaceNew();
+    cpBody *bodies[64];
+    double dt = BATTLE_TICK_S;
+    cpSpaceSetIterations(space, 10);
+    cpSpaceSetCollisionSlop(space, 0.005);
+    add_walls(space, arena->map);
+    const TankSpec *spec = &TANK_SPECS[0];
+    for (int i = 0; i < record->tanks; i++) {
+        const Frame *frame = &record->frames[i];
+        cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
+        bodies[i] = cpSpaceAddBody(space, cpBodyNew(spec->mass_kg, moment));
+        cpSpaceAddShape(space, cpBoxShapeNew(bodies[i], spec->width_m, spec->length_m, 0));
+        cpBodySetPosition(bodies[i], cpv(frame->x, frame->y));
+        cpBodySetAngle(bodies[i], frame->angle);
+    }
+    double start = cpu_s();
+    for (long tick = 1; tick < record->ticks; tick++) {
+        const Frame *row = record->frames + tick * record->tanks;
+        for (int i = 0; i < record->tanks; i++) {
+            cpVect p = cpBodyGetPosition(bodies[i]);
+            double turn = angle_wrap(row[i].angle - cpBodyGetAngle(bodies[i]));
+            cpBodySetVelocity(bodies[i], cpv((row[i].x - p.x) / dt, (row[i].y - p.y) / dt));
+            cpBodySetAngularVelocity(bodies[i], turn / dt);
+        }
+        cpSpaceStep(space, dt);
+    }
+    double spent = cpu_s() - start;
+    cpSpaceFree(space); // bodies and shapes go with the process
+    return spent;
+}
+
+static int compare(const void *a, const void *b) {
+    double l = *(const double *)a, r = *(const double *)b;
+    return (l > r) - (l < r);
+}
+
+static double median(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, compare);
+    return values[count / 2];
+}
+
+static void bench(const Scene *scene, const char *assets) {
+    char path[1024];
+    Problem problem = {""};
+    snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, scene->arena);
+    Arena *arena = arena_load(path, &problem);
+    if (!arena) fprintf(stderr, "bench: %s\n", problem.text), exit(1);
+    double rate[RUNS], ratio[RUNS], contacts = 0, tank_ticks = 0, duels[RUNS];
+    for (int run = 0; run < RUNS; run++) {
+        double match_time = 0, bare_time = 0;
+        long ticks = 0;
+        for (int m = 0; m < scene->matches; m++) {
+            long n;
+            uint64_t seed = (uint64_t)m + 1;
+            match_time += time_match(scene, arena, seed, &n);
+            ticks += n;
+            Recording record = record_match(scene, arena, seed);
+            bare_time += time_replay(&record, arena);
+            contacts += record.contacts;
+            tank_ticks += (double)record.ticks * record.tanks;
+            free(record.frames);
+        }
+        rate[run] = (double)ticks / match_time;
+        ratio[run] = match_time / bare_time;
+        duels[run] = scene->matches / match_time;
+    }
+    printf("%-38s %10.0f ticks/CPU-s  %5.2f x bare Chipmunk  %7.1f matches/CPU-s  %.3f contacts a "
+           "tank-tick\n",
+           scene->name, median(rate, RUNS), median(ratio, RUNS), median(duels, RUNS),
+           contacts / tank_ticks);
+    arena_destroy(arena);
+}
+
+int main(int argc, char **argv) {
+    const char *assets = argc > 1 ? argv[1] : "assets";
+    for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++) bench(&SCENES[i], assets);
+    return 0;
+}

@@ -1,0 +1,320 @@
+#!/usr/bin/env bash
+# Every command from end to end: exit codes, what stands on stdout and stderr, bad input, and life without a display.
+# TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/cli.sh GROUP
+set -u
+: "${TREADS:?names the program to test}"
+TREADS=$(realpath "$TREADS")
+top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd)}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER NO_COLOR TREADS_ASSETS
+export HOME="$work/home" XDG_DATA_HOME="$work/home/data" ASAN_OPTIONS="${ASAN_OPTIONS:-}:abort_on_error=0"
+mkdir -p "$XDG_DATA_HOME"
+failed=0
+
+pass() { echo "ok      $1"; }
+fail() {
+  echo "FAILED  $1"
+  failed=1
+}
+
+# expect CODE NAME ARGUMENTS ..: runs treads; its output is left in the files out and err.
+expect() {
+  local wanted=$1 name=$2 code
+  shift 2
+  timeout 120 "$TREADS" "$@" >out 2>err </dev/null
+  code=$?
+  if [ "$code" != "$wanted" ]; then
+    fail "$name: exit code $code instead of $wanted"
+    sed 's/^/        /' err | head -5
+    return 1
+  fi
+  if grep -qE 'Sanitizer|runtime error' err; then
+    fail "$name: a sanitizer complained"
+    head -20 err
+    return 1
+  fi
+  pass "$name (exit $code)"
+}
+
+# holds NAME FILE TEXT: the file has the text in it.
+holds() {
+  if grep -qF -e "$3" "$2"; then pass "$1"; else
+    fail "$1: '$3' is not in this:"
+    head -5 "$2" | sed 's/^/        /'
+  fi
+}
+
+# is NAME WHAT WANTED
+is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
+
+empty() { if [ -s "$2" ]; then fail "$1: $(head -3 "$2")"; else pass "$1"; fi; }
+
+# json NAME FILTER: the jq filter holds for the file out.
+json() { if jq -e "$2" out >/dev/null 2>jq_err; then pass "$1"; else fail "$1: $2 $(head -2 jq_err)"; fi; }
+
+is_png() { if [ "$(head -c 8 "$2" 2>/dev/null | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; then pass "$1"; else fail "$1: $2 is no PNG"; fi; }
+
+group_help() {
+  local command option
+  expect 0 'help' help
+  for command in play watch match shot list help version; do
+    holds "help names $command" out "  $command "
+  done
+  expect 0 'list of options' list options --json
+  cp out options.json
+  for command in play watch match shot list help version; do
+    expect 0 "$command --help" "$command" --help
+    empty "$command --help says nothing on stderr" err
+    jq -r --arg c "$command" '.options[] | select(.commands | index($c)) | .name' options.json >names
+    while read -r option; do
+      grep -qE -e "--$option( |\$)" out || fail "$command --help does not mention --$option"
+    done <names
+    pass "$command --help mentions its $(wc -l <names) options"
+    is "$command --help has three examples" "$(sed -n '/^Examples/,$p' out | grep -c '^    treads ')" 3
+    cp out first
+    expect 0 "help $command" help "$command"
+    if cmp -s out first; then pass "help $command is the same"; else fail "help $command differs from --help"; fi
+  done
+  expect 0 'help wins over a mistake' match --nonsense huntr -h
+  expect 0 'version' version
+  holds 'version tells Chipmunk' out 'Chipmunk    7'
+  cp out first
+  expect 0 '--version' --version
+  if cmp -s out first; then pass '--version is the same'; else fail '--version differs from version'; fi
+  expect 0 'colours on demand' help --color always
+  holds 'colours are there' out $'\033[1m'
+}
+
+group_match() {
+  expect 0 'match' match --seed 3
+  empty 'match off a terminal says nothing on stderr' err
+  holds 'match prints the seed' out 'seed 3'
+  holds 'match prints the hash' out 'state hash '
+  expect 0 'match with a random seed' match
+  holds 'a random seed is printed' out ', seed '
+  expect 0 'match -v' match --seed 3 -v
+  holds 'match -v tells the speed' err 'ticks/s'
+  expect 0 'match --json' match hunter ambusher --seed 3 --json
+  cp out first
+  empty 'match --json says nothing on stderr' err
+  is 'match --json is one document' "$(jq -s length out)" 1
+  json 'its keys' '[keys_unsorted[]] == ["rules_version","arena","seed","time_limit_s","tanks","winner","ticks","state_hash"]'
+  json 'their types' '(.rules_version|type)=="number" and .arena=="yard" and .seed==3 and .time_limit_s==180
+    and (.ticks|type)=="number" and .ticks>0 and (.winner==null or (.winner|type)=="string")'
+  json 'the hash has 16 hex digits' '.state_hash|test("^[0-9a-f]{16}$")'
+  json 'the tanks' '(.tanks|length)==2 and .tanks[0].name=="hunter" and .tanks[1].name=="ambusher"
+    and .tanks[0].team=="red" and .tanks[1].team=="blue"'
+  json 'a tank has all of its numbers' '.tanks|all((["health","health_max","kills","damage_dealt","damage_taken","shots",
+    "hits","distance_m","score"] - [to_entries[]|select(.value|type=="number")|.key]|length)==0
+    and .drive=="track" and .tank=="medium" and .health>=0 and .health<=.health_max and .hits<=.shots)'
+  json 'the winner is a team of the match' '.winner as $w | $w==null or (.tanks|any(.team==$w))'
+  expect 0 'the same card again' match hunter ambusher --seed 3 --json
+  if cmp -s out first; then pass 'the same card gives the same document'; else fail 'the same card gives two results'; fi
+  expect 0 'another order of the options' match --json --arena=yard --ai hunter --ai ambusher -s3
+  if cmp -s out first; then pass 'however it is written'; else fail 'one card, two spellings, two results'; fi
+  expect 0 'another seed' match hunter ambusher --seed 4 --json
+  if cmp -s out first; then fail 'the seed changes nothing'; else pass 'another seed is another match'; fi
+  expect 0 'the largest seed' match idle idle --time 1 --seed 9223372036854775807 --json
+  holds 'the largest seed is not rounded' out '"seed": 9223372036854775807'
+  json 'two idle tanks draw' '.winner==null and .ticks==60'
+  expect 0 'one tank' match wander --time 2 --json
+  expect 0 'teams and kinds' match hunterx2:tank=heavy@blue circlerx3@red --tank light --seed 1 --json
+  json 'teams and kinds as asked' '[.tanks[]|[.team,.tank]|join(" ")]==["blue heavy","blue heavy","red light","red light","red light"]'
+  json 'names are unique' '([.tanks[].name]|unique|length)==5'
+  expect 0 'substeps and friendly fire' match --substeps 4 --friendly-fire off --seed 3 --json
+}
+
+group_rounds() {
+  expect 0 'rounds' match --seed 3 --rounds 3
+  holds 'rounds print totals' out '3 rounds'
+  expect 0 'rounds as JSON' match --seed 3 --rounds 3 --json --csv rounds.csv
+  json 'rounds have consecutive seeds' '[.rounds[].seed]==[3,4,5]'
+  json 'totals add up' '(.totals.wins|add)+.totals.draws==3 and .totals.ticks==([.rounds[].ticks]|add)
+    and .totals.score.red==([.rounds[].tanks[0].score]|add)'
+  is 'the table has a row a tank a match' "$(wc -l <rounds.csv)" 7
+  is 'all its rows are as wide' "$(awk -F, '{print NF}' rounds.csv | sort -u | wc -l)" 1
+  jq .rounds[1] out >second
+  expect 0 'the second round by itself' match --seed 4 --json
+  if jq . out | cmp -s - second; then pass 'a round is the match of its seed'; else fail 'a round differs from its match'; fi
+  expect 1 'a table that cannot be written' match --csv "$work/none/f.csv"
+  holds 'and why' err "f.csv' cannot be written"
+  if [ -w /dev/full ]; then
+    expect 1 'a table on a full disk' match --seed 3 --csv /dev/full
+    holds 'a full disk is told' err '/dev/full'
+  fi
+}
+
+group_list() {
+  local section
+  expect 0 'list' list
+  expect 0 'list --json' list --json
+  json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","tanks","keys","options"]'
+  json 'each has rows with texts' 'all(.[]; length>0 and all(.[]; type=="object"))'
+  json 'the five behaviours' '[.ais[].name]|contains(["idle","wander","circler","hunter","ambusher"])'
+  json 'the four arenas' '[.arenas[].name]==["maze","open","pillars","yard"]'
+  json 'the three tanks' '[.tanks[].name]|sort==["heavy","light","medium"]'
+  json 'parameters have ranges' '.ais[].params[]|.low<=.default and .default<=.high'
+  for section in ais drives arenas tanks keys options; do
+    expect 0 "list $section" list "$section"
+    empty "list $section says nothing on stderr" err
+    expect 0 "list $section --json" list "$section" --json
+    json "list $section is that section alone" "keys==[\"$section\"]"
+  done
+}
+
+group_usage() {
+  expect 2 'unknown AI' match huntr
+  is 'unknown AI, first line' "$(sed -n 1p err)" "treads: unknown AI 'huntr' (did you mean 'hunter'?)"
+  is 'unknown AI, second line' "$(sed -n 2p err)" '  treads list ais shows all of them.'
+  empty 'mistakes leave stdout alone' out
+  expect 2 'unknown command' mtach
+  holds 'the command that was meant' err "did you mean 'match'?"
+  expect 2 'unknown option' match --sed 3
+  holds 'the option that was meant' err "did you mean '--seed'?"
+  expect 2 'unknown arena' match --arena yrad
+  holds 'the arena that was meant' err "did you mean 'yard'?"
+  expect 2 'unknown section' list asi
+  expect 2 'bad number' match --rounds many
+  holds 'what is allowed' err 'from 1 to'
+  expect 2 'parameter out of range' match hunter:range=1e9
+  expect 2 'keyboard in a match' match keyboard hunter
+  expect 2 'more tanks than the arena holds' match idlex1024
+  holds 'how many it holds' err treads:
+  expect 2 'camera on nobody' shot --camera follow:9
+  expect 3 'no assets' match --assets "$work/none"
+  holds 'the place that was named' err "$work/none (--assets)"
+  TREADS_ASSETS="$work/nix" expect 3 'no assets in the environment' list arenas
+  holds 'the places that were tried' err "$work/nix (\$TREADS_ASSETS)"
+  holds 'the places beside the program' err '../share/treads'
+}
+
+map() { printf '%s' "$2" >"$1.tmj"; }
+
+# bad NAME: the map is refused in one line that names it.
+bad() {
+  expect 2 "map: $1" match --arena "$work/$1.tmj" --time 1
+  holds "map: $1: the sentence names the file" err "$1.tmj"
+  is "map: $1: one line" "$(wc -l <err)" 1
+}
+
+group_maps() {
+  local head='{"type":"map","orientation":"orthogonal","width":20,"height":20,"tilewidth":32,"tileheight":32,"layers":['
+  local spawns='{"id":8,"type":"spawn","x":64,"y":64,"point":true},{"id":9,"type":"spawn","x":512,"y":512,"point":true}'
+  local objects='{"type":"objectgroup","name":"o","objects":['
+  map empty ''
+  bad empty
+  map blank '{}'
+  bad blank
+  head -c 1000 "$top/assets/arenas/yard.tmj" >truncated.tmj
+  bad truncated
+  map nospawn "$head$objects]}]}"
+  bad nospawn
+  map twopoints "$head$objects$spawns,{\"id\":3,\"type\":\"wall\",\"x\":9,\"y\":9,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":9,\"y\":9}]}]}]}"
+  bad twopoints
+  holds 'map: two points are counted' err '2 points'
+  map huge "${head/\"width\":20/\"width\":2000000000}$objects$spawns]}]}"
+  bad huge
+  map far "$head$objects$spawns,{\"id\":3,\"type\":\"wall\",\"x\":1e300,\"y\":9,\"width\":5,\"height\":5}]}]}"
+  bad far
+  map nan "$head$objects$spawns,{\"id\":3,\"type\":\"wall\",\"x\":NaN,\"y\":9,\"width\":5,\"height\":5}]}]}"
+  bad nan
+  map good "$head$objects$spawns]}]}"
+  expect 0 'map: a good one' match --arena "$work/good.tmj" --seed 1 --json
+  cp good.tmj 'with blank.tmj'
+  expect 0 'map: a name with a blank' match --arena 'with blank.tmj' --seed 1
+  expect 2 'map: a file that is not there' match --arena "$work/none.tmj"
+  holds 'map: which is named' err none.tmj
+  expect 2 'map: a folder' match --arena "$work/"
+}
+
+group_output() {
+  timeout 60 "$TREADS" match --seed 3 >&- 2>err
+  is 'closed stdout' $? 1
+  holds 'closed stdout is told' err 'could not be written'
+  is 'closed stdout: one sentence' "$(wc -l <err)" 1
+  timeout 60 "$TREADS" match --seed 3 --csv table.csv >&- 2>err
+  is 'closed stdout with a table' $? 1
+  is 'the table is clean' "$(head -1 table.csv | cut -c1-12)" 'arena,round,'
+  is 'and complete' "$(wc -l <table.csv)" 3
+  timeout 60 "$TREADS" match --seed 3 --json <&- 2>&- >out
+  is 'closed stdin and stderr' $? 0
+  json 'its document is whole' '.ticks>0'
+  if [ -w /dev/full ]; then
+    for arguments in 'match --json' 'match' 'list' 'help' 'version'; do
+      # shellcheck disable=SC2086
+      timeout 60 "$TREADS" $arguments >/dev/full 2>err
+      is "full disk: $arguments" $? 1
+      is "full disk: $arguments: one sentence" "$(grep -c 'could not be written: No space left' err)" 1
+    done
+  fi
+  (timeout 60 "$TREADS" match --rounds 1000000 --seed 1 2>err; echo $? >code) | head -1 >/dev/null
+  is 'a reader that leaves' "$(cat code)" 1
+  holds 'a reader that leaves is told' err 'Broken pipe'
+}
+
+group_interrupt() {
+  "$TREADS" match --rounds 1000000 --seed 1 --json >out 2>err &
+  local pid=$!
+  sleep 1
+  kill -INT "$pid"
+  wait "$pid"
+  is 'Ctrl-C' $? 130
+  json 'Ctrl-C keeps what is finished' '(.rounds|length)>0 and .totals.rounds==(.rounds|length)'
+  holds 'Ctrl-C tells how much that is' err 'of 1000000 matches finished'
+}
+
+group_display() {
+  expect 3 'play without a display' play
+  holds 'play names match' err 'treads match'
+  empty 'play without a display leaves stdout alone' out
+  expect 0 'watch without a display' watch hunter ambusher --seed 3
+  holds 'watch tells why' err 'no display'
+  is 'watch: one line on stderr' "$(wc -l <err)" 1
+  holds 'watch prints the result' out 'state hash'
+  holds 'watch tells its picture' out 'picture treads.png'
+  is_png 'watch leaves a picture' treads.png
+  cp treads.png kept.png
+  expect 0 'no command without a display' --seed 4
+  is_png 'it leaves a picture too' treads-1.png
+  if cmp -s treads.png kept.png; then pass 'no picture is overwritten'; else fail 'the first picture was overwritten'; fi
+  expect 0 'watch and match agree' match hunter ambusher --seed 3
+  cp out match
+  expect 0 'watch again' watch hunter ambusher --seed 3 -q
+  empty 'watch -q is quiet' err
+  is 'one match, watched or not' "$(grep hash out)" "$(grep hash match)"
+  SDL_VIDEODRIVER=nonsense expect 0 'a match needs no video' match --seed 3
+  # Nobody writes into /proc, not even root.
+  if [ -d /proc/self ]; then
+    cd /proc/self || return
+    "$TREADS" watch --seed 3 >"$work/out" 2>"$work/err"
+    is 'a folder without write access' $? 0
+    XDG_DATA_HOME=/proc/none "$TREADS" watch --seed 3 >"$work/out_none" 2>"$work/err_none"
+    is 'nowhere to write a picture' $? 0
+    cd "$work" || exit 1
+    holds 'the picture goes to the user folder' out "picture $XDG_DATA_HOME/treads/treads.png"
+    holds 'without one the result still comes' out_none 'state hash'
+    holds 'with a warning' err_none 'no picture was saved'
+  fi
+}
+
+group_shot() {
+  expect 0 'shot' shot --arena yard --ai hunter --ai ambusher --seed 3 --at 8 -o f.png
+  is 'shot prints the path' "$(cat out)" f.png
+  holds 'shot tells the seed' err 'seed 3'
+  is_png 'shot draws' f.png
+  expect 0 'shot names its file' shot --seed 3 --at 1 --window 640x360
+  is_png 'shot finds a name' treads-shot.png
+  expect 0 'shot again' shot --seed 3 --at 1 --window 640x360
+  is_png 'shot finds another name' treads-shot-1.png
+  if cmp -s treads-shot.png treads-shot-1.png; then pass 'the same picture'; else fail 'one match, two pictures'; fi
+  expect 1 'shot into a folder that is not there' shot --at 1 -o "$work/none/f.png"
+  holds 'and why' err "$work/none/f.png"
+  is 'in one sentence' "$(grep -c . err)" 1
+}
+
+groups=(help match rounds list usage maps output interrupt display shot)
+[ $# -gt 0 ] && groups=("$@")
+for group in "${groups[@]}"; do "group_$group"; done
+exit $failed

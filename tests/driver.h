@@ -1,0 +1,46 @@
+// driver.h -- a tank of paper for the tests of minds: senses of a medium tank, and a step without any physics engine.
+#pragma once
+
+#include "check.h"
+
+#include "ai/arc.h"
+#include "ai/behaviour.h"
+
+#define DRIVER_DT_S (1.0 / 60)
+
+// A medium tank that stands at `pose`, alone. `map`, `dice` and `params` must outlive it.
+static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
+    return (Senses){.dt_s = DRIVER_DT_S,
+                    .pose = pose,
+                    .next_pose = pose,
+                    .limits = {0, 7, 7 / 0.85, true, true},
+                    .half_gauge_m = 0.85,
+                    .length_m = 3.0,
+                    .width_m = 2.1,
+                    .accel_mps2 = 8,
+                    .turn_accel_radps2 = 20,
+                    .health = 1,
+                    .turret_top_radps = 2.4,
+                    .reload_time_s = 1.6,
+                    .shell_mps = 32,
+                    .shell_range_m = 60,
+                    .muzzle_m = 2.3,
+                    .map = map,
+                    .dice = dice};
+}
+
+// One tick, as the game does it: first the present motion moves the tank, then the order changes the motion, within the
+// accelerations. No walls, no contacts.
+static inline void driver_step(Senses *senses, Order order) {
+    Motion *motion = &senses->motion;
+    Motion wish = arc_motion(order.left_mps, order.right_mps, senses->half_gauge_m);
+    senses->pose = arc_travel(senses->pose, *motion, senses->dt_s);
+    senses->pose.heading_rad = angle_wrap(senses->pose.heading_rad);
+    double push_mps = senses->accel_mps2 * senses->dt_s;
+    double twist_radps = senses->turn_accel_radps2 * senses->dt_s;
+    motion->forward_mps = approach(motion->forward_mps, wish.forward_mps, push_mps);
+    motion->turn_radps = approach(motion->turn_radps, wish.turn_radps, twist_radps);
+    senses->turret_rad = angle_wrap(senses->turret_rad + order.turret_radps * senses->dt_s);
+    senses->next_pose = arc_travel(senses->pose, *motion, senses->dt_s);
+    senses->tick++;
+}
