@@ -239,7 +239,7 @@ static void test_next_pose_comes_true(void **state) {
         run(&stage, 1);
         Pose pose = battle_tank(stage.battle, 0)->pose;
         assert_true(is_same_bits(pose.x, wanted.x) && is_same_bits(pose.y, wanted.y));
-        check_close(angle_wrap(pose.heading_rad - wanted.heading_rad), 0, 1e-15);
+        assert_true(is_same_bits(pose.heading_rad, wanted.heading_rad));
     }
     stage_close(&stage);
 }

@@ -103,7 +103,7 @@ static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
     senses->team = tank->team;
     senses->pose = tank->pose;
     senses->motion = tank->motion;
-    senses->next_pose = tank->drive->travel(drive, state, tank->pose, tank->motion, BATTLE_TICK_S);
+    senses->next_pose = world_next_pose(battle->world, tank->id, BATTLE_TICK_S);
     senses->limits = tank->drive->limits(drive, state);
     senses->half_gauge_m = drive->half_gauge_m;
     senses->length_m = tank->spec->length_m;

@@ -30,6 +30,8 @@ typedef struct Body {
     Order order;
     Pose pose;
     Motion motion;
+    Pose next_pose; // where the motion leads in next_dt_s, once somebody has asked; 0 s: nobody has
+    double next_dt_s;
     cpVect wrote_v; // what we last told Chipmunk
     cpFloat wrote_w;
     bool is_coasting;
@@ -93,16 +95,22 @@ static void heal_overlap(Body *self, cpFloat dt_s) {
     self->pose = (Pose){p.x, p.y, -cpBodyGetAngle(self->body)};
 }
 
+static Pose travel(const Body *self, Motion motion, double dt_s) {
+    Pose pose = self->drive->travel(&self->spec->drive, &self->state, self->pose, motion, dt_s);
+    pose.heading_rad = angle_wrap(pose.heading_rad);
+    return pose;
+}
+
 static void travel_body(cpBody *body, cpFloat dt_s) {
     Body *self = cpBodyGetUserData(body);
     Motion motion = read_motion(self);
+    bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
     if (self->was_touched) heal_overlap(self, dt_s);
+    self->pose = is_foreseen ? self->next_pose : travel(self, motion, dt_s);
     self->was_touched = false;
-    Pose pose = self->drive->travel(&self->spec->drive, &self->state, self->pose, motion, dt_s);
-    pose.heading_rad = angle_wrap(pose.heading_rad);
-    self->pose = pose;
-    cpBodySetAngle(body, -pose.heading_rad);
-    cpBodySetPosition(body, cpv(pose.x, pose.y));
+    self->next_dt_s = 0;
+    cpBodySetAngle(body, -self->pose.heading_rad);
+    cpBodySetPosition(body, cpv(self->pose.x, self->pose.y));
     write_motion(
         self,
         motion); // the twist is constant in the body frame, so the velocity turns with the body
@@ -281,7 +289,17 @@ const Contact *world_contacts(const World *world, int *count) {
     return world->contacts;
 }
 
+Pose world_next_pose(World *world, int body, double dt_s) {
+    Body *self = &world->bodies[body];
+    if (self->next_dt_s != dt_s) {
+        self->next_pose = travel(self, read_motion(self), dt_s);
+        self->next_dt_s = dt_s;
+    }
+    return self->next_pose;
+}
+
 void world_set_motion(World *world, int body, Motion motion) {
+    world->bodies[body].next_dt_s = 0;
     write_motion(&world->bodies[body], motion);
 }
 

@@ -31,6 +31,8 @@ void world_step(World *world, double dt_s, int substeps);
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
+// Where the present motion brings it in dt_s, if nothing touches it: then a step of dt_s ends there to the bit.
+Pose world_next_pose(World *world, int body, double dt_s);
 const DriveState *world_drive_state(const World *world, int body);
 const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
 
