@@ -82,7 +82,7 @@ need_packages() {
   done
   [ ${#missing[@]} = 0 ] && return
   if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
-    die "these packages are missing, and installing them takes root: ${missing[*]}"
+    die "packages are missing, and installing them takes root. As root, install with $manager: ${missing[*]}"
   fi
   say "installing ${missing[*]} with $manager"
   install_packages "$manager" "${missing[@]}" >>"$log" 2>&1 </dev/null && return

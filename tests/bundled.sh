@@ -45,7 +45,7 @@ fetch() {
   if is_right "$cache/$tarball"; then
     cp "$cache/$tarball" "$folder/treads/subprojects/packagecache/"
   else
-    fetch_from_upstream || fetch_from_debian
+    fetch_from_debian || fetch_from_upstream
   fi >"$folder/fetch.log" 2>&1
   is_right "$folder/treads/subprojects/packagecache/$tarball"
 }
