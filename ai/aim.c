@@ -6,8 +6,9 @@
 
 #define CLOSE_ENOUGH_S 1e-4
 
-// Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2 = 0.
-// q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits. Source: motion.md section 5.
+// Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
+// = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits. Source: motion.md
+// section 5.
 Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec velocity_mps) {
     Vec p = vec_sub(target, me), u = velocity_mps;
     double a = vec_dot(u, u) - shell_mps * shell_mps;
@@ -53,7 +54,8 @@ Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m) {
 Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s) {
     Pose target = predict_tank(senses, tank, 0);
     Vec me = pose_at(senses->next_pose);
-    Lead lead = aim_circular(me, senses->shell_mps, senses->muzzle_m, target, tank->motion, guess_s);
+    Lead lead =
+        aim_circular(me, senses->shell_mps, senses->muzzle_m, target, tank->motion, guess_s);
     lead.at = aim_clip(senses->map, pose_at(tank->pose), lead.at, 0.5 * tank->length_m);
     return lead;
 }

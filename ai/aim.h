@@ -12,18 +12,21 @@ typedef struct Lead {
 // A target that goes straight on. The shell leaves at `shell_mps` and is `muzzle_m` ahead at once.
 Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec velocity_mps);
 
-// A target that keeps its motion: a fixed point on its exact arc. `guess_s` starts the search (the last answer, or 0).
-// Converges while the target is slower than the shell. Source: motion.md section 5.
+// A target that keeps its motion: a fixed point on its exact arc. `guess_s` starts the search (the
+// last answer, or 0). Converges while the target is slower than the shell. Source: motion.md
+// section 5.
 Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion motion,
                   double guess_s);
 
-// The same, where the target cannot pass a wall: its way from `now` stops before one, with room for half its hull.
+// The same, where the target cannot pass a wall: its way from `now` stops before one, with room for
+// half its hull.
 Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m);
 
 // Circular lead of a tank seen, from where this tank fires next, clipped by walls.
 Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s);
 
-// Absolute heading of the gun when the next order acts, if the turret then stands as now: the hull turns under it.
+// Absolute heading of the gun when the next order acts, if the turret then stands as now: the hull
+// turns under it.
 double aim_gun_heading(const Senses *senses);
 
 // Turret rate that brings the gun to an absolute heading as fast as it can and no further.
@@ -32,5 +35,6 @@ double aim_turret(const Senses *senses, double heading_rad);
 // Is the gun, after turning at `turret_radps`, within `half_width_m` of the point?
 bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_width_m);
 
-// No wall, friend or wreck between muzzle and `at`, as the gun points after turning at `turret_radps`.
+// No wall, friend or wreck between muzzle and `at`, as the gun points after turning at
+// `turret_radps`.
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id);

@@ -44,7 +44,8 @@ static void survey(Astar *astar, const Map *map, double radius_m) {
 }
 
 // The nearer one of `best` and the free nodes of row `r` that are `reach` cells from the centre.
-static int nearer_in_row(const Astar *astar, Vec at, int r, int column, int row, int reach, int best) {
+static int nearer_in_row(const Astar *astar, Vec at, int r, int column, int row, int reach,
+                         int best) {
     if (r < 0 || r >= astar->rows) return best;
     bool is_whole_row = r == row - reach || r == row + reach;
     int stride = is_whole_row ? 1 : 2 * reach;
@@ -92,7 +93,8 @@ static void heap_rise(Astar *astar, int place) {
 static int heap_pop(Search *search) {
     Astar *astar = search->astar;
     int top = astar->heap[0], last = astar->heap[--search->open_count], place = 0;
-    astar->place[top] = NO_PLACE; // closed: the octile distance is consistent, so it never opens again
+    astar->place[top] =
+        NO_PLACE; // closed: the octile distance is consistent, so it never opens again
     while (2 * place + 1 < search->open_count) {
         int child = 2 * place + 1;
         if (child + 1 < search->open_count &&
@@ -115,7 +117,9 @@ static double octile_m(const Search *search, int node) {
     return astar->cell_m * (most(across, along) + 0.41421356 * least(across, along));
 }
 
-static bool was_seen(const Astar *astar, int node) { return astar->seen[node] >> 4 == astar->stamp; }
+static bool was_seen(const Astar *astar, int node) {
+    return astar->seen[node] >> 4 == astar->stamp;
+}
 
 // Opens a node, or lets it rise when this way to it is cheaper.
 static void offer(Search *search, int node, int direction, double cost) {
@@ -156,8 +160,8 @@ static void expand(Search *search, int node) {
         int toll = toll_at(search, c, r);
         if (!toll) continue;
         bool is_diagonal = ACROSS[d] && ALONG[d]; // may not cut the corner of a blocked node
-        if (is_diagonal && (!astar->toll[row * astar->columns + c] ||
-                            !astar->toll[r * astar->columns + column]))
+        if (is_diagonal &&
+            (!astar->toll[row * astar->columns + c] || !astar->toll[r * astar->columns + column]))
             continue;
         double way_m = astar->cell_m * (is_diagonal ? 1.41421356 : 1);
         offer(search, r * astar->columns + c, d, cost + way_m * toll / TOLL_FREE);
@@ -187,7 +191,8 @@ static void next_stamp(Astar *astar) {
     astar->stamp++;
 }
 
-int astar_find(Astar *astar, const Map *map, Vec from, Vec to, double radius_m, const Avoid *avoid) {
+int astar_find(Astar *astar, const Map *map, Vec from, Vec to, double radius_m,
+               const Avoid *avoid) {
     if (astar->radius_m != radius_m) survey(astar, map, radius_m);
     int start = free_node_near(astar, from), goal = free_node_near(astar, to);
     if (start < 0 || goal < 0) return 0;

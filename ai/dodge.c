@@ -6,8 +6,8 @@
 #define DANGER_M 3.0 // a shell that passes nearer than this threatens
 #define LATEST_S 0.08
 #define EARLIEST_S 1.5
-#define GAIN_M 0.1   // less than this is not worth the trouble
-#define LOOK_M 3.0   // no dodging into a wall
+#define GAIN_M 0.1 // less than this is not worth the trouble
+#define LOOK_M 3.0 // no dodging into a wall
 
 // A shell on its way, seen from a tank that goes on as it does.
 typedef struct Threat {
@@ -17,7 +17,8 @@ typedef struct Threat {
 } Threat;
 
 static bool threatens(const Senses *senses, const ShellSight *shell, Threat *threat) {
-    Vec velocity = vec_scale(vec_heading(senses->next_pose.heading_rad), senses->motion.forward_mps);
+    Vec velocity =
+        vec_scale(vec_heading(senses->next_pose.heading_rad), senses->motion.forward_mps);
     Vec closing = vec_sub(shell->velocity_mps, velocity);
     Vec apart = vec_sub(pose_at(senses->next_pose), shell->at);
     double t = vec_dot(apart, closing) / vec_dot(closing, closing);

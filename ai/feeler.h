@@ -1,7 +1,8 @@
 // feeler.h -- keeps a drive clear of walls and of other tanks.
 //
-// Rolls the house law forward from the predicted pose, hull corners and all, and bends the wished heading toward the side
-// where the hull gets further. Feels every few ticks and remembers in between.
+// Rolls the house law forward from the predicted pose, hull corners and all, and bends the wished
+// heading toward the side where the hull gets further. Feels every few ticks and remembers in
+// between.
 #pragma once
 
 #include "steer.h"
@@ -11,12 +12,12 @@ typedef struct Feeler {
     double bend_rad;    // what to add to the wished heading
     double free_m;      // how far the hull gets along the bent way
     uint64_t due_tick;
-    int ahead;          // +1 felt forward, -1 backward
-    bool pivots_first;  // the arc into the wished heading is blocked, the heading itself is not
+    int ahead;         // +1 felt forward, -1 backward
+    bool pivots_first; // the arc into the wished heading is blocked, the heading itself is not
 } Feeler;
 
-// A drive toward an absolute heading at `speed_mps`, bent clear of obstacles and slow enough to stop before them. A negative
-// speed drives backward: the tail then leads along `heading_rad`. What stands further off than `way_m` does not matter
-// (INFINITY for a drive without an end).
+// A drive toward an absolute heading at `speed_mps`, bent clear of obstacles and slow enough to
+// stop before them. A negative speed drives backward: the tail then leads along `heading_rad`. What
+// stands further off than `way_m` does not matter (INFINITY for a drive without an end).
 Twist feeler_drive(Feeler *feeler, const Senses *senses, double heading_rad, double speed_mps,
                    double way_m);

@@ -1,8 +1,8 @@
 // gunner.c -- works the turret and the trigger.
 #include "gunner.h"
 
-#define LOADING_S 0.25    // while the shell is further off than this a rough lead will do
-#define SURE 0.5          // share of the target's half width the gun may be off
+#define LOADING_S 0.25       // while the shell is further off than this a rough lead will do
+#define SURE 0.5             // share of the target's half width the gun may be off
 #define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
 enum { ROUGH_TICKS = 4 };
 

@@ -1,4 +1,5 @@
-// gunner.h -- works the turret and the trigger: aims at a target, fires when it should hit, holds fire when it must not.
+// gunner.h -- works the turret and the trigger: aims at a target, fires when it should hit, holds
+// fire when it must not.
 #pragma once
 
 #include "aim.h"
@@ -6,13 +7,14 @@
 typedef enum GunnerSkill { GUNNER_HEAD_ON, GUNNER_LEADS } GunnerSkill;
 
 typedef struct Gunner {
-    int target_key;    // id + 1 of the tank the lead is for; 0 for none
+    int target_key; // id + 1 of the tank the lead is for; 0 for none
     Lead lead;
     uint64_t due_tick; // when the lead is worked out again
     bool is_blocked;   // a wall, a friend or a wreck was in the way when it would have fired
 } Gunner;
 
-// Fills the turret and the trigger of `order`. Head-on aims where the target is, a leader where it will be.
+// Fills the turret and the trigger of `order`. Head-on aims where the target is, a leader where it
+// will be.
 void gunner_engage(Gunner *gunner, const Senses *senses, const TankSight *target, GunnerSkill skill,
                    Order *order, Notes *notes);
 

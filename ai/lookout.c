@@ -4,8 +4,8 @@
 #include <stddef.h>
 
 enum { RAYS = 8 };
-#define COVER_M 4.0        // a wall as near as this covers a side ..
-#define COVER_WORTH_M 7.0  // .. and is worth as much as this length of view
+#define COVER_M 4.0       // a wall as near as this covers a side ..
+#define COVER_WORTH_M 7.0 // .. and is worth as much as this length of view
 
 Lookout lookout_judge(const Map *map, Vec at, double room_m, double view_m) {
     Lookout lookout = {at, 0, -INFINITY};

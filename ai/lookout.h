@@ -9,5 +9,6 @@ typedef struct Lookout {
     double worth;      // more is better; views in metres count once, walls close by as cover
 } Lookout;
 
-// Looks in eight directions, `view_m` far. A place without `room_m` round it is worth nothing (-INFINITY).
+// Looks in eight directions, `view_m` far. A place without `room_m` round it is worth nothing
+// (-INFINITY).
 Lookout lookout_judge(const Map *map, Vec at, double room_m, double view_m);

@@ -46,7 +46,8 @@ static int cell_index(double at_m, double per_m, int count) {
     return index < 0 ? 0 : index >= count ? count - 1 : index;
 }
 
-// Counts the pieces of each cell into start[cell + 1], or with `fill` places them (start then holds the next free place).
+// Counts the pieces of each cell into start[cell + 1], or with `fill` places them (start then holds
+// the next free place).
 static void visit_cells(const Map *map, CellList *list, bool fill) {
     for (int i = 0; i < map->count; i++) {
         const Shape *shape = &map->shapes[i];
@@ -139,15 +140,13 @@ static void clear_block(Map *map, int column, int row, uint16_t *found) {
     for (int r = row; r < row + BLOCK && r < map->rows; r++) {
         for (int c = column; c < column + BLOCK && c < map->columns; c++) {
             Vec at = vec((c + 0.5) * map->cell_m, (r + 0.5) * map->cell_m);
-            map->clearance_m[r * map->columns + c] =
-                (float)distance_among(map, found, count, at);
+            map->clearance_m[r * map->columns + c] = (float)distance_among(map, found, count, at);
         }
     }
 }
 
 static bool clearance_make(Map *map) {
-    map->cell_m =
-        most(CLEARANCE_CELL_M, sqrt(map->width_m * map->height_m / CLEARANCE_CELLS_MAX));
+    map->cell_m = most(CLEARANCE_CELL_M, sqrt(map->width_m * map->height_m / CLEARANCE_CELLS_MAX));
     map->columns = (int)ceil(map->width_m / map->cell_m);
     map->rows = (int)ceil(map->height_m / map->cell_m);
     map->clearance_m = malloc((size_t)map->columns * (size_t)map->rows * sizeof(float));
@@ -205,8 +204,8 @@ MapGrid map_grid(const Map *map) {
 
 typedef struct Hit {
     double t;
-    int piece;    // -1: the edge, or nothing
-    Vec edge;     // normal of the edge that stands at `t`
+    int piece; // -1: the edge, or nothing
+    Vec edge;  // normal of the edge that stands at `t`
 } Hit;
 
 static Hit edge_hit(const Map *map, Vec from, Vec step) {
@@ -228,7 +227,8 @@ static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit
     }
 }
 
-// Amanatides and Woo: next.x and next.y are the t at which the ray leaves its cell sideways and up or down.
+// Amanatides and Woo: next.x and next.y are the t at which the ray leaves its cell sideways and up
+// or down.
 static void walk(const Map *map, Vec from, Vec step, Hit *hit) {
     const CellList *list = &map->list;
     int column = cell_index(from.x, list->per_m, list->columns);

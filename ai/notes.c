@@ -1,4 +1,5 @@
-// notes.c -- what a mind shows of its thoughts; drops what does not fit, and all of it when nobody watches.
+// notes.c -- what a mind shows of its thoughts; drops what does not fit, and all of it when nobody
+// watches.
 #include "behaviour.h"
 
 #include <string.h>

@@ -4,10 +4,13 @@
 #define PASSED_M 0.6
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
-#define LATE_S 3.0 // a point is given up after this, ..
-#define LATE 2.5   // .. and so many times as long as its way takes at top speed
-#define SLOWEST 0.3 // share of top speed in the sharpest corner
-#define BRAKING 0.7 // share of the acceleration that braking counts on
+#define LATE_S 3.0       // a point is given up after this, ..
+#define LATE 2.5         // .. and so many times as long as its way takes at top speed
+#define OPENING 0.2      // how fast a way must get wider that begins beside a wall
+#define SLOWEST 0.3      // share of top speed in the sharpest corner
+#define NARROW 0.4       // share of top speed right beside a wall ..
+#define NARROW_PER_M 0.4 // .. and what each metre of room adds
+#define BRAKING 0.7      // share of the acceleration that braking counts on
 #define WRECK_ROOM_M 2.6
 enum { CUT_TICKS = 12 };
 
@@ -24,12 +27,14 @@ double path_left_m(const Path *path, Vec from) {
     return left_m;
 }
 
-// Walks on by the room there is beyond the radius; a little less room than asked is let pass, since the grid is rough.
+// Walks on by the room there is beyond the radius, less what the grid may be off. At an end that is
+// itself closer to a wall less room will do, and more and more further on.
 static bool has_room(const Map *map, Vec from, Vec to, double radius_m) {
-    double length = vec_distance(from, to);
+    double length = vec_distance(from, to), rough_m = 0.2 * map_grid(map).cell_m;
     double start_m = map_clearance(map, from), end_m = map_clearance(map, to);
-    double least_m = least(radius_m, least(start_m, end_m)) - 0.2 * map_grid(map).cell_m;
     for (double way_m = 0; way_m < length;) {
+        double here_m = least(start_m + OPENING * way_m, end_m + OPENING * (length - way_m));
+        double least_m = least(radius_m, here_m) - rough_m;
         double room_m = map_clearance(map, vec_mix(from, to, way_m / length)) - least_m;
         if (room_m < 0) return false;
         way_m += most(room_m, 0.25);
@@ -48,7 +53,8 @@ static void add_point(Path *path, Vec point) {
     if (path->count < PATH_POINTS_MAX) path->points[path->count++] = point;
 }
 
-// Drops every node that can be cut off. A way with too many corners is cut short: it is planned anew at its end.
+// Drops every node that can be cut off. A way with too many corners is cut short: it is planned
+// anew at its end.
 static void pull_straight(Path *path, const Map *map, Vec from, int nodes, double radius_m) {
     Vec anchor = from;
     path->count = path->at = 0;
@@ -92,7 +98,8 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     return nodes > 0;
 }
 
-// A corner is passed as soon as the point behind it can be driven to, and at the latest when it is reached.
+// A corner is passed as soon as the point behind it can be driven to, and at the latest when it is
+// reached.
 static void pass_points(Path *path, const Senses *senses) {
     Vec me = pose_at(senses->next_pose);
     double way_m = vec_distance(me, path->points[path->at]);
@@ -108,7 +115,8 @@ static void pass_points(Path *path, const Senses *senses) {
         pass_point(path, senses);
 }
 
-// At the next point it may be as fast as the turn there lets it; at the end it stops. v^2 = v_then^2 + 2 a s.
+// At the next point it may be as fast as the turn there lets it; at the end it stops. v^2 =
+// v_then^2 + 2 a s.
 static double corner_mps(const Path *path, const Senses *senses, Vec me, double way_m) {
     double then_mps = 0;
     if (path->at + 1 < path->count) {
@@ -119,11 +127,18 @@ static double corner_mps(const Path *path, const Senses *senses, Vec me, double 
     return sqrt(then_mps * then_mps + 2 * BRAKING * senses->accel_mps2 * way_m);
 }
 
+// Carefully through narrow places.
+static double narrow_mps(const Senses *senses, Vec me) {
+    double beside_m = map_clearance(senses->map, me) - 0.5 * senses->width_m;
+    return senses->limits.top_mps * clamp(NARROW + NARROW_PER_M * beside_m, NARROW, 1);
+}
+
 Twist path_follow(Path *path, Feeler *feeler, const Senses *senses, double speed_mps) {
     if (!path_is_done(path)) pass_points(path, senses);
     if (path_is_done(path)) return (Twist){0, 0};
     Vec me = pose_at(senses->next_pose), next = path->points[path->at];
     double way_m = vec_distance(me, next);
+    speed_mps = least(speed_mps, narrow_mps(senses, me));
     speed_mps = least(speed_mps, corner_mps(path, senses, me, way_m));
     return feeler_drive(feeler, senses, steer_bearing(senses, next), speed_mps, way_m);
 }

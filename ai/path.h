@@ -9,13 +9,14 @@ enum { PATH_POINTS_MAX = 48 };
 typedef struct Path {
     Astar astar;
     Vec points[PATH_POINTS_MAX];
-    int count, at;     // what is left: points[at] .. points[count - 1]
+    int count, at;      // what is left: points[at] .. points[count - 1]
     uint64_t due_tick;  // when it looks next whether a corner can be cut
     uint64_t late_tick; // when the next point is given up
 } Path;
 
-// Plans a way for this tank to `goal`, or to the free place nearest to it, with `room_m` beside the hull. False, and an
-// empty way, when there is none. 20 to 100 us: plan when the goal has changed, not every tick.
+// Plans a way for this tank to `goal`, or to the free place nearest to it, with `room_m` beside the
+// hull. False, and an empty way, when there is none. 20 to 100 us: plan when the goal has changed,
+// not every tick.
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m);
 
 bool path_is_done(const Path *path); // arrived, given up, or nothing planned

@@ -12,7 +12,8 @@ Shape shape_of(const Piece *piece) {
     shape.b = piece->vertices[piece->vertex_count > 1 ? 1 : 0];
     for (int i = 0; i < piece->vertex_count; i++) {
         Vec p = piece->vertices[i], q = piece->vertices[(i + 1) % piece->vertex_count];
-        Vec normal = vec_unit(vec_right(vec_sub(q, p))); // counter-clockwise: outside is to the right
+        Vec normal =
+            vec_unit(vec_right(vec_sub(q, p))); // counter-clockwise: outside is to the right
         shape.faces[i] = (Face){normal, vec_dot(normal, p)};
         shape.vertices[i] = p;
         shape.low = vec(least(shape.low.x, p.x), least(shape.low.y, p.y));
@@ -32,7 +33,8 @@ static double segment_distance(Vec a, Vec b, Vec at) {
 }
 
 double shape_distance(const Shape *shape, Vec at) {
-    if (shape->count == 0) return most(0, segment_distance(shape->a, shape->b, at) - shape->radius_m);
+    if (shape->count == 0)
+        return most(0, segment_distance(shape->a, shape->b, at) - shape->radius_m);
     double best = INFINITY;
     bool is_inside = true;
     for (int i = 0; i < shape->count; i++) {
@@ -67,7 +69,8 @@ Vec shape_normal(const Shape *shape, Vec at) {
     return shape->faces[best].normal;
 }
 
-// Clips the ray against one half plane after the other. A ray that only slides along a face or leaves it is free.
+// Clips the ray against one half plane after the other. A ray that only slides along a face or
+// leaves it is free.
 static double polygon_ray(const Shape *shape, Vec from, Vec step, double limit) {
     double enter = 0, leave = limit;
     for (int i = 0; i < shape->count; i++) {

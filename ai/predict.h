@@ -3,7 +3,8 @@
 
 #include "behaviour.h"
 
-// This tank at the moment when an order given now starts to act, plus `later_s` at its present motion.
+// This tank at the moment when an order given now starts to act, plus `later_s` at its present
+// motion.
 Pose predict_self(const Senses *senses, double later_s);
 
 // Another tank, `later_s` after that same moment.

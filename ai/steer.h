@@ -1,21 +1,25 @@
 // steer.h -- the house law of steering, and the moves made of it.
 //
 // With b the bearing to the goal, seen from where the tank will be when the order acts:
-//     v = V max(0, cos b)        w = K b, and never faster than can be braked: |w| <= sqrt(2 alpha |b|)
-// It drives an arc to what is ahead and pivots to what is behind, so it captures from every start where a greedy turn
-// circles for ever. Source: motion.md section 3 (the circling experiment, row "unicycle P").
+//     v = V max(0, cos b)        w = K b, and never faster than can be braked: |w| <= sqrt(2 alpha
+//     |b|)
+// It drives an arc to what is ahead and pivots to what is behind, so it captures from every start
+// where a greedy turn circles for ever. Source: motion.md section 3 (the circling experiment, row
+// "unicycle P").
 #pragma once
 
 #include "tracks.h"
 
-#define STEER_GAIN_PER_S 4.0 // K: 4/s with a prediction; without one a quarter of 1/dt at most, or it overshoots
+#define STEER_GAIN_PER_S                                                                           \
+    4.0 // K: 4/s with a prediction; without one a quarter of 1/dt at most, or it overshoots
 
 Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double turn_accel_radps2);
 
 // Headings and bearings here are absolute.
 Twist steer_heading(const Senses *senses, double heading_rad, double speed_mps);
-Twist steer_backward(const Senses *senses, double facing_rad, double speed_mps); // backs off, nose kept to `facing`
-Twist steer_face(const Senses *senses, double heading_rad);                      // pivots
+Twist steer_backward(const Senses *senses, double facing_rad,
+                     double speed_mps);                     // backs off, nose kept to `facing`
+Twist steer_face(const Senses *senses, double heading_rad); // pivots
 
 double steer_bearing(const Senses *senses, Vec goal); // absolute, from the predicted place
 

@@ -13,9 +13,10 @@ typedef struct Tracks {
     double left_mps, right_mps;
 } Tracks;
 
-// v +- w d. Where a track would exceed `top_mps` both are scaled, so that the curvature stays what was wished.
+// v +- w d. Where a track would exceed `top_mps` both are scaled, so that the curvature stays what
+// was wished.
 Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps);
 
-// The same as an order of this tank. One that cannot pivot gets enough speed for the turn, one that cannot reverse does
-// not back: a wished pivot becomes its tightest arc.
+// The same as an order of this tank. One that cannot pivot gets enough speed for the turn, one that
+// cannot reverse does not back: a wished pivot becomes its tightest arc.
 Order tracks_order(const Senses *senses, Twist wish);

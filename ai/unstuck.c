@@ -32,7 +32,8 @@ static double escape_side(const Unstuck *unstuck, const Senses *senses) {
     return unstuck->tries % 2 == 0 ? 1 : -1;
 }
 
-// Away from what it touches, or from where it wished to go; to and fro while that leads nowhere, turning on.
+// Away from what it touches, or from where it wished to go; to and fro while that leads nowhere,
+// turning on.
 static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wish) {
     double along = vec_dot(senses->touch_normal, vec_heading(senses->pose.heading_rad));
     double ahead = wish.forward_mps >= 0 ? -1 : 1;
@@ -55,7 +56,8 @@ static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist wish) {
     return unstuck->escape;
 }
 
-// The anchor stays until the tank has left it: an escape that did not get there is followed by the next at once.
+// The anchor stays until the tank has left it: an escape that did not get there is followed by the
+// next at once.
 static Twist go_on_escaping(Unstuck *unstuck, const Senses *senses, Twist wish) {
     unstuck->escape_s -= senses->dt_s;
     bool is_hopeless = unstuck->failures == 0 && unstuck->escape_s < HOPELESS_S &&

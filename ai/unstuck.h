@@ -11,6 +11,7 @@ typedef struct Unstuck {
     int tries, failures; // escapes so far; those in a row that led nowhere
 } Unstuck;
 
-// Passes `wish` on, or the escape while one is under way: away from what holds it, turning, another side each time.
+// Passes `wish` on, or the escape while one is under way: away from what holds it, turning, another
+// side each time.
 Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish);
 bool unstuck_is_escaping(const Unstuck *unstuck);

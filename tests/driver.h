@@ -1,4 +1,5 @@
-// driver.h -- a tank of paper for the tests of minds: senses of a medium tank, and a step without any physics engine.
+// driver.h -- a tank of paper for the tests of minds: senses of a medium tank, and a step without
+// any physics engine.
 #pragma once
 
 #include "check.h"
@@ -29,8 +30,8 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .dice = dice};
 }
 
-// One tick, as the game does it: first the present motion moves the tank, then the order changes the motion, within the
-// accelerations. No walls, no contacts.
+// One tick, as the game does it: first the present motion moves the tank, then the order changes
+// the motion, within the accelerations. No walls, no contacts.
 static inline void driver_step(Senses *senses, Order order) {
     Motion *motion = &senses->motion;
     Motion wish = arc_motion(order.left_mps, order.right_mps, senses->half_gauge_m);

@@ -1,4 +1,5 @@
-// test_aim.c -- leads against their own equations, turrets against the hulls that turn under them, and held fire.
+// test_aim.c -- leads against their own equations, turrets against the hulls that turn under them,
+// and held fire.
 #include "check.h"
 #include "driver.h"
 
@@ -42,7 +43,8 @@ static void test_linear_lead_knows_when_there_is_none(void **state) {
     (void)state;
     Lead away = aim_linear(vec(0, 0), 10, 0, vec(0, 20), vec(0, 11));
     assert_true(isinf(away.time_s));
-    Lead level = aim_linear(vec(0, 0), 10, 0, vec(0, 20), vec(0, -10)); // as fast as the shell: a = 0
+    Lead level =
+        aim_linear(vec(0, 0), 10, 0, vec(0, 20), vec(0, -10)); // as fast as the shell: a = 0
     check_close(level.time_s, 1, 1e-12);
 }
 
@@ -93,7 +95,8 @@ static void test_a_target_does_not_pass_walls(void **state) {
     map_destroy(map);
 }
 
-// The turret reaches its bearing as fast as it can, stays there though the hull turns, and never swings past it.
+// The turret reaches its bearing as fast as it can, stays there though the hull turns, and never
+// swings past it.
 static void test_turret_settles_without_overshoot(void **state) {
     (void)state;
     Map *map = map_create(400, 400, NULL, 0);
@@ -117,7 +120,8 @@ static void test_turret_settles_without_overshoot(void **state) {
 }
 
 static TankSight tank_at(int id, double x, double y, bool is_enemy) {
-    return (TankSight){.id = id, .is_enemy = is_enemy, .pose = {x, y, 0}, .length_m = 3, .width_m = 2.1};
+    return (TankSight){
+        .id = id, .is_enemy = is_enemy, .pose = {x, y, 0}, .length_m = 3, .width_m = 2.1};
 }
 
 static void test_fire_is_held_for_walls_friends_and_wrecks(void **state) {
@@ -141,7 +145,8 @@ static void test_fire_is_held_for_walls_friends_and_wrecks(void **state) {
     map_destroy(map);
 }
 
-// The whole gunner on paper: every shell that it fires at a target that keeps its motion meets the hull.
+// The whole gunner on paper: every shell that it fires at a target that keeps its motion meets the
+// hull.
 static void test_gunner_hits_what_keeps_its_motion(void **state) {
     (void)state;
     Map *map = map_create(400, 400, NULL, 0);
@@ -201,7 +206,8 @@ static void test_predictions_are_the_exact_arc(void **state) {
     Senses senses = driver_senses(NULL, NULL, (Pose){1, 2, 0.5});
     senses.motion = (Motion){5, 0, 1};
     senses.next_pose = arc_travel(senses.pose, senses.motion, senses.dt_s);
-    Pose later = predict_self(&senses, 0.5), wanted = arc_travel(senses.pose, senses.motion, 0.5 + senses.dt_s);
+    Pose later = predict_self(&senses, 0.5),
+         wanted = arc_travel(senses.pose, senses.motion, 0.5 + senses.dt_s);
     check_close(later.x, wanted.x, 1e-12);
     check_close(later.y, wanted.y, 1e-12);
 }

@@ -1,4 +1,5 @@
-// test_steer.c -- the mixer, the house law and its circling bench, feelers and the way out of a jam.
+// test_steer.c -- the mixer, the house law and its circling bench, feelers and the way out of a
+// jam.
 #include "check.h"
 #include "driver.h"
 
@@ -59,7 +60,8 @@ static void test_law_pivots_to_what_is_behind(void **state) {
     }
 }
 
-// ---- the circling bench: motion.md section 3. Half gauge 1, track limit 5, capture within 0.5 of the swept way, 60 s.
+// ---- the circling bench: motion.md section 3. Half gauge 1, track limit 5, capture within 0.5 of
+// the swept way, 60 s.
 
 enum { BEARINGS = 72, RANGES = 30, CELLS = BEARINGS * RANGES };
 #define TOP 5.0
@@ -167,7 +169,8 @@ static void test_bang_bang_orbits_exactly_what_it_must(void **state) {
     assert_int_equal(stop.count[ORBIT], 56);
 }
 
-// It orbits what lies inside its own turning circle: |target - (+-R, 0)| < R - c, with R = 3 for tracks of 1 : 0.5.
+// It orbits what lies inside its own turning circle: |target - (+-R, 0)| < R - c, with R = 3 for
+// tracks of 1 : 0.5.
 static void test_orbits_match_the_closed_form(void **state) {
     (void)state;
     Bench bench = {30, 0, bang_bang, 0.5};
@@ -194,12 +197,14 @@ static void test_feeler_leaves_a_free_way_alone(void **state) {
     Map *map = wall_ahead();
     Senses senses = driver_senses(map, NULL, (Pose){20, 8, 0});
     Feeler feeler = {0};
-    Twist felt = feeler_drive(&feeler, &senses, 0.3, 6, INFINITY), plain = steer_heading(&senses, 0.3, 6);
+    Twist felt = feeler_drive(&feeler, &senses, 0.3, 6, INFINITY),
+          plain = steer_heading(&senses, 0.3, 6);
     assert_true(felt.forward_mps == plain.forward_mps && felt.turn_radps == plain.turn_radps);
     map_destroy(map);
 }
 
-// Whatever it is told, a driver that follows its feelers does not run into the wall, forward or backward.
+// Whatever it is told, a driver that follows its feelers does not run into the wall, forward or
+// backward.
 static void test_feeler_keeps_out_of_walls(void **state) {
     (void)state;
     Map *map = wall_ahead();

@@ -1,4 +1,5 @@
-// ambusher.c -- picks a spot with long views and cover, waits there gun ready, and backs off when hit.
+// ambusher.c -- picks a spot with long views and cover, waits there gun ready, and backs off when
+// hit.
 #include "../dodge.h"
 #include "../gunner.h"
 #include "../lookout.h"
@@ -9,9 +10,9 @@
 
 #define ROOM_M 0.25
 #define VIEW_M 30.0
-#define WAY_WORTH 0.35   // a metre of way costs as much as this length of view
+#define WAY_WORTH 0.35 // a metre of way costs as much as this length of view
 #define BACK_OFF_S 2.2
-#define SCOOT_S 1.1      // after each shot it shifts for this long
+#define SCOOT_S 1.1 // after each shot it shifts for this long
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
@@ -33,9 +34,9 @@ typedef struct Ambusher {
     uint64_t mode_tick;  // when the mode began
     uint64_t event_tick; // when something last happened: an enemy seen, a hit
     bool has_trail;
-    Vec trail;           // where an enemy was seen last
-    double danger_rad;   // where the last hit came from
-    double scoot_s;      // what is left of the shift after a shot
+    Vec trail;         // where an enemy was seen last
+    double danger_rad; // where the last hit came from
+    double scoot_s;    // what is left of the shift after a shot
     double scoot_side;
     Path path;
     Feeler feeler;
@@ -103,7 +104,8 @@ static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target)
         enter(mind, senses, CHOOSING);
     if (mind->scoot_s > 0) return scoot(mind, senses);
     double facing_rad = mind->spot.facing_rad;
-    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + 1.2; // ready to scoot across
+    if (target)
+        facing_rad = steer_bearing(senses, pose_at(target->pose)) + 1.2; // ready to scoot across
     return steer_face(senses, facing_rad);
 }
 
@@ -154,7 +156,8 @@ static void work_gun(Ambusher *mind, const Senses *senses, const TankSight *targ
     gunner_watch(senses, is_fresh ? steer_bearing(senses, mind->trail) : rest_rad, order);
 }
 
-static void show(const Ambusher *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+static void show(const Ambusher *mind, const Senses *senses, const TankSight *target,
+                 Notes *notes) {
     if (!notes) return;
     bool is_stuck = unstuck_is_escaping(&mind->unstuck);
     bool is_firing = target && mind->mode == WAITING;

@@ -1,7 +1,9 @@
-// circler.c -- the greedy pursuer that circles: one track at full speed, the inner one at a share k of it.
+// circler.c -- the greedy pursuer that circles: one track at full speed, the inner one at a share k
+// of it.
 //
-// It never pivots and never reverses on purpose, so what lies inside its own turning circle, (1 + k) / (1 - k) half gauges
-// in radius, it orbits for ever. Source: "Basic Tracked Movement" (its 1 : 0.5), and motion.md section 3, cause A.
+// It never pivots and never reverses on purpose, so what lies inside its own turning circle, (1 +
+// k) / (1 - k) half gauges in radius, it orbits for ever. Source: "Basic Tracked Movement" (its 1 :
+// 0.5), and motion.md section 3, cause A.
 #include "../gunner.h"
 #include "../target.h"
 #include "../unstuck.h"
@@ -41,16 +43,21 @@ static Tracks turn_toward(const Senses *senses, double heading_rad) {
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Circler *mind = memory;
     const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
-    double heading_rad = target ? vec_bearing(vec_sub(pose_at(target->pose), pose_at(senses->next_pose)))
-                                : roam_heading(mind, senses);
+    double heading_rad =
+        target ? vec_bearing(vec_sub(pose_at(target->pose), pose_at(senses->next_pose)))
+               : roam_heading(mind, senses);
     Tracks tracks = turn_toward(senses, heading_rad);
     Twist wish = {0.5 * (tracks.left_mps + tracks.right_mps),
                   0.5 * (tracks.left_mps - tracks.right_mps) / senses->half_gauge_m};
     Order order = tracks_order(senses, unstuck_drive(&mind->unstuck, senses, wish));
-    if (target) gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
-    else gunner_watch(senses, senses->next_pose.heading_rad, &order);
+    if (target)
+        gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
+    else
+        gunner_watch(senses, senses->next_pose.heading_rad, &order);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
-    notes_state(notes, unstuck_is_escaping(&mind->unstuck) ? "unstuck" : target ? "chasing" : "roaming");
+    notes_state(notes, unstuck_is_escaping(&mind->unstuck) ? "unstuck"
+                       : target                            ? "chasing"
+                                                           : "roaming");
     return order;
 }
 

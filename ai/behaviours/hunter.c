@@ -1,4 +1,5 @@
-// hunter.c -- seeks an enemy out, keeps its favourite range, never stands still, and fires where the enemy will be.
+// hunter.c -- seeks an enemy out, keeps its favourite range, never stands still, and fires where
+// the enemy will be.
 #include "../dodge.h"
 #include "../gunner.h"
 #include "../path.h"
@@ -6,13 +7,19 @@
 #include "../target.h"
 #include "../unstuck.h"
 
-#define ROOM_M 0.25           // beside the hull, when it plans a way
-#define NEW_GOAL_M 4.0        // a trail that moved further than this is planned anew ..
-#define REPLAN_S 1.0          // .. but not more often than this
-#define BLOCKED_M 2.0         // a way shorter than this is none
-#define STEADY 0.8            // how fast the hull may turn in a fight, of the turret's rate
-#define GHOST_S 0.6           // an enemy out of sight for less than this is still fought
-#define COLD_S 12.0           // a trail older than this is cold
+#define ROOM_M 0.25    // beside the hull, when it plans a way
+#define NEW_GOAL_M 4.0 // a trail that moved further than this is planned anew ..
+#define REPLAN_S 1.0   // .. but not more often than this
+#define BLOCKED_M 2.0  // a way shorter than this is none
+#define TOO_NEAR 0.65  // shares of its range at which it goes no further in, ..
+#define TOO_FAR 1.5    // .. and no further out
+#define GRAPPLE_M 6.0  // at so short a distance, ..
+#define GRAPPLE 0.4    // .. or such a share of its range, it is a brawl
+#define CHARGING_MPS 1.5
+#define TOUCH_M 1.0
+#define STEADY 0.8  // how fast the hull may turn in a fight, of the turret's rate
+#define GHOST_S 0.6 // an enemy out of sight for less than this is still fought
+#define COLD_S 12.0 // a trail older than this is cold
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -64,25 +71,46 @@ static void turn_step(Hunter *mind, const Senses *senses) {
     mind->step_tick = ticks_from_now(senses, 0.8);
 }
 
-// How far the nose points off the enemy. Across when at its range: to and fro along that line it is hard to hit and never
-// shows its thin rear. Nearly straight when it has to close in or to make room.
+// How far the nose points off the enemy. Across when at its range: to and fro along that line it is
+// hard to hit and never shows its thin rear. Nearly straight when it has to close in or to make
+// room.
 static double nose_off(double distance_m, double range_m) {
     return most(0.3, 1.1 - 0.8 * fabs(distance_m - range_m) / range_m);
 }
 
-static Twist fight(Hunter *mind, const Senses *senses, Vec enemy) {
-    Vec to = vec_sub(enemy, pose_at(senses->next_pose));
-    double distance_m = vec_length(to), range_m = senses->params[PARAM_RANGE];
-    if (senses->tick >= mind->step_tick) change_step(mind, senses, distance_m);
-    double nose_rad = vec_bearing(to) + mind->side * nose_off(distance_m, range_m);
+// Goes to and fro across the line to the enemy.
+static Twist dance(Hunter *mind, const Senses *senses, double bearing_rad, double distance_m) {
+    double range_m = senses->params[PARAM_RANGE];
+    bool is_off = mind->step > 0 ? distance_m < TOO_NEAR * range_m : distance_m > TOO_FAR * range_m;
+    if (is_off || senses->tick >= mind->step_tick) change_step(mind, senses, distance_m);
+    double nose_rad = bearing_rad + mind->side * nose_off(distance_m, range_m);
     double way_rad = mind->step > 0 ? nose_rad : nose_rad + PI;
     double speed_mps = mind->step * senses->limits.top_mps;
     Twist wish = feeler_drive(&mind->feeler, senses, way_rad, speed_mps, INFINITY);
     if (mind->feeler.free_m < BLOCKED_M || mind->gunner.is_blocked) turn_step(mind, senses);
     mind->gunner.is_blocked = false;
+    return wish;
+}
+
+// So near that nothing misses, and the enemy keeps coming or is upon us: no use in backing off.
+static bool is_brawl(const Senses *senses, const TankSight *target, double distance_m) {
+    if (!target || !senses->limits.can_pivot) return false;
+    double near_m = least(GRAPPLE_M, GRAPPLE * senses->params[PARAM_RANGE]);
+    bool is_charging = fabs(target->motion.forward_mps) > CHARGING_MPS;
+    return distance_m < near_m && (is_charging || distance_m < senses->length_m + TOUCH_M);
+}
+
+static Twist fight(Hunter *mind, const Senses *senses, const TankSight *target) {
+    Vec enemy = target ? pose_at(target->pose) : mind->trail;
+    Vec to = vec_sub(enemy, pose_at(senses->next_pose));
+    double distance_m = vec_length(to), bearing_rad = vec_bearing(to);
+    if (is_brawl(senses, target, distance_m))
+        return steer_face(senses, bearing_rad); // front armour
+    Twist wish = dance(mind, senses, bearing_rad, distance_m);
     int way = dodge_way(senses);
     if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
-    double steady_radps = STEADY * senses->turret_top_radps; // the gun must be able to keep up with the hull
+    // The gun must be able to keep up with the hull.
+    double steady_radps = STEADY * senses->turret_top_radps;
     wish.turn_radps = clamp(wish.turn_radps, -steady_radps, steady_radps);
     return wish;
 }
@@ -126,7 +154,8 @@ static void plan(Hunter *mind, const Senses *senses) {
 
 static Twist search(Hunter *mind, const Senses *senses) {
     bool was_there = vec_distance(pose_at(senses->pose), mind->trail) < 4;
-    if (mind->has_trail && (was_there || trail_age_s(mind, senses) > COLD_S)) mind->has_trail = false;
+    if (mind->has_trail && (was_there || trail_age_s(mind, senses) > COLD_S))
+        mind->has_trail = false;
     plan(mind, senses);
     return path_follow(&mind->path, &mind->feeler, senses, 0.9 * senses->limits.top_mps);
 }
@@ -143,7 +172,8 @@ static void show(const Hunter *mind, const Senses *senses, const TankSight *targ
     if (!notes) return;
     notes_state(notes, state_word(mind, target));
     if (!target) path_note(&mind->path, senses, notes);
-    if (target) notes_circle(notes, NOTE_TARGET, pose_at(target->pose), senses->params[PARAM_RANGE]);
+    if (target)
+        notes_circle(notes, NOTE_TARGET, pose_at(target->pose), senses->params[PARAM_RANGE]);
     if (mind->has_trail && !target) notes_cross(notes, NOTE_TARGET, mind->trail);
 }
 
@@ -156,11 +186,12 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
     take_trail(mind, senses, target);
     bool is_fighting = target || (mind->has_trail && trail_age_s(mind, senses) < GHOST_S);
-    Vec enemy = target ? pose_at(target->pose) : mind->trail;
-    Twist wish = is_fighting ? fight(mind, senses, enemy) : search(mind, senses);
+    Twist wish = is_fighting ? fight(mind, senses, target) : search(mind, senses);
     Order order = tracks_order(senses, unstuck_drive(&mind->unstuck, senses, wish));
-    if (target) gunner_engage(&mind->gunner, senses, target, GUNNER_LEADS, &order, notes);
-    else gunner_watch(senses, gun_rest_rad(mind, senses), &order);
+    if (target)
+        gunner_engage(&mind->gunner, senses, target, GUNNER_LEADS, &order, notes);
+    else
+        gunner_watch(senses, gun_rest_rad(mind, senses), &order);
     show(mind, senses, target, notes);
     return order;
 }

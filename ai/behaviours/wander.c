@@ -1,4 +1,5 @@
-// wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens to see.
+// wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens
+// to see.
 #include "../gunner.h"
 #include "../target.h"
 #include "../unstuck.h"

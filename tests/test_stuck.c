@@ -1,0 +1,128 @@
+// test_stuck.c -- no behaviour stays stuck on a wall for more than 3 s, in any arena that is
+// shipped.
+//
+// A tank is stuck while it wishes to move (a track beyond a fifth of top speed) but has stayed
+// within 0.5 m, and turned by less than 20 degrees in all, since it last got anywhere, and has
+// touched a wall in that time.
+#include "check.h"
+
+#include "match/match.h"
+
+enum { TANKS_MAX = 16, SEEDS = 3 };
+#define STUCK_S 3.0
+#define WEDGED_S                                                                                   \
+    8.0 // held between another hull and a wall: not its own doing alone, but it must get out
+#define LIMIT_S 60.0
+
+static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
+static const char *const MOVERS[] = {"wander", "circler", "hunter", "ambusher"};
+
+typedef struct Clock {
+    Pose anchor;
+    double turned_rad, heading_rad;
+    double stuck_s;
+    bool has_touched_wall, has_touched_tank;
+} Clock;
+
+typedef struct Worst {
+    double stuck_s, wedged_s;
+} Worst;
+
+static bool wishes_to_move(const Tank *tank) {
+    double wish_mps = fmax(fabs(tank->order.left_mps), fabs(tank->order.right_mps));
+    return !tank->is_wreck && wish_mps > 0.2 * tank->spec->drive.top_mps;
+}
+
+static void count_tank(Clock *clock, const Tank *tank, Worst *worst) {
+    clock->turned_rad += fabs(angle_wrap(tank->pose.heading_rad - clock->heading_rad));
+    clock->heading_rad = tank->pose.heading_rad;
+    bool has_moved = vec_distance(pose_at(tank->pose), pose_at(clock->anchor)) > 0.5;
+    if (!wishes_to_move(tank) || has_moved || clock->turned_rad > 20 * PI / 180) {
+        *clock = (Clock){.anchor = tank->pose, .heading_rad = tank->pose.heading_rad};
+        return;
+    }
+    clock->stuck_s += BATTLE_TICK_S;
+    if (!clock->has_touched_wall) return;
+    double *which = clock->has_touched_tank ? &worst->wedged_s : &worst->stuck_s;
+    *which = fmax(*which, clock->stuck_s);
+}
+
+static void count_tick(const Battle *battle, Clock *clocks, Worst *worst) {
+    int count;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_CONTACT) continue;
+        if (events[i].b < 0) {
+            clocks[events[i].a].has_touched_wall = true;
+            continue;
+        }
+        clocks[events[i].a].has_touched_tank = true;
+        clocks[events[i].b].has_touched_tank = true;
+    }
+    for (int i = 0; i < battle_tank_count(battle); i++)
+        count_tank(&clocks[i], battle_tank(battle, i), worst);
+}
+
+static void fill_card(MatchCard *card, const Behaviour *behaviour, int tanks, uint64_t seed) {
+    card_init(card);
+    card->seed = seed;
+    card->time_limit_s = LIMIT_S;
+    for (int i = 0; i < tanks; i++) {
+        TankCard *tank = card_add(card, behaviour->name);
+        assert_non_null(tank);
+        tank->kind = CONTROLLER_BEHAVIOUR;
+        tank->behaviour = behaviour;
+        tank->team = i;
+        for (int k = 0; k < behaviour_param_count(behaviour); k++)
+            tank->params[k] = behaviour->params[k].initial;
+    }
+    card_number_names(card);
+}
+
+static Worst play(const Arena *arena, const Behaviour *behaviour, int tanks, uint64_t seed) {
+    MatchCard card;
+    Problem problem = {""};
+    fill_card(&card, behaviour, tanks, seed);
+    Match *match = match_create(&card, arena, &problem);
+    if (!match) fail_msg("%s", problem.text);
+    Clock clocks[TANKS_MAX] = {0};
+    Worst worst = {0, 0};
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        count_tick(match_battle(match), clocks, &worst);
+    }
+    match_destroy(match);
+    card_free(&card);
+    return worst;
+}
+
+static void check_arena(const char *name) {
+    char path[1024];
+    Problem problem = {""};
+    snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, name);
+    Arena *arena = arena_load(path, &problem);
+    if (!arena) fail_msg("%s", problem.text);
+    static const int CROWDS[] = {2, 6, TANKS_MAX};
+    for (size_t m = 0; m < sizeof MOVERS / sizeof *MOVERS; m++) {
+        const Behaviour *behaviour = behaviour_find(MOVERS[m]);
+        assert_non_null(behaviour);
+        for (uint64_t run = 0; run < 3 * SEEDS; run++) {
+            int tanks = CROWDS[run % 3];
+            Worst worst = play(arena, behaviour, tanks, run + 1);
+            if (worst.stuck_s > STUCK_S || worst.wedged_s > WEDGED_S)
+                fail_msg("%d x %s in %s, seed %d: stuck for %.1f s, wedged for %.1f s", tanks,
+                         behaviour->name, name, (int)run + 1, worst.stuck_s, worst.wedged_s);
+        }
+    }
+    arena_destroy(arena);
+}
+
+static void test_nobody_stays_stuck(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) check_arena(ARENAS[i]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nobody_stays_stuck)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
