@@ -6,6 +6,10 @@
 #define ARMOUR_SIDE 1.0
 #define ARMOUR_REAR 1.5
 
+// A wreck's tracks are broken: it is heavy to shove, but does not hold the ground like a tank that
+// stands.
+#define WRECK_GRIP 0.3
+
 // Where a sweep ends: at a wall, at a tank, or free (fraction 1, no tank).
 typedef struct Strike {
     double fraction;
@@ -77,6 +81,7 @@ static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
     victim->is_wreck = true;
     victim->died_tick = battle->tick;
     victim->order = (Order){0};
+    world_set_grip(battle->world, victim->id, WRECK_GRIP);
     if (victim->team == shooter->team)
         shooter->friend_kills++;
     else

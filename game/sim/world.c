@@ -34,6 +34,7 @@ typedef struct Body {
     double next_dt_s;
     cpVect wrote_v; // what we last told Chipmunk
     cpFloat wrote_w;
+    Ground ground;
     bool is_coasting;
     bool was_touched; // had a contact in the last step: its overlap may still have to be pushed
                       // apart
@@ -77,12 +78,11 @@ static void write_motion(Body *self, Motion motion) {
 
 static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
     (void)gravity, (void)damping;
-    static const Ground FIRM = {.grip = 1};
     Body *self = cpBodyGetUserData(body);
     if (self->is_coasting) return;
     Motion now = read_motion(self);
-    write_motion(self, self->drive->push(&self->spec->drive, &self->state, &FIRM, self->pose, now,
-                                         self->order, dt_s));
+    write_motion(self, self->drive->push(&self->spec->drive, &self->state, &self->ground,
+                                         self->pose, now, self->order, dt_s));
 }
 
 // Chipmunk heals overlaps through a private bias velocity that only its own position function
@@ -253,7 +253,8 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, Pose pose)
     Body *self = &world->bodies[id];
     cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
     cpBody *body = cpSpaceAddBody(world->space, cpBodyNew(spec->mass_kg, moment));
-    *self = (Body){.id = id, .body = body, .spec = spec, .drive = drive, .pose = pose};
+    *self = (Body){
+        .id = id, .body = body, .spec = spec, .drive = drive, .pose = pose, .ground = {.grip = 1}};
     self->shape =
         cpSpaceAddShape(world->space, cpBoxShapeNew(body, spec->width_m, spec->length_m, 0));
     cpShapeSetFriction(self->shape, FRICTION);
@@ -275,6 +276,8 @@ void world_step(World *world, double dt_s, int substeps) {
     world->contact_count = 0;
     for (int i = 0; i < substeps; i++) cpSpaceStep(world->space, dt_s / substeps);
 }
+
+void world_set_grip(World *world, int body, double grip) { world->bodies[body].ground.grip = grip; }
 
 Pose world_pose(const World *world, int body) { return world->bodies[body].pose; }
 

@@ -27,6 +27,7 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, Pose pose)
 int world_body_count(const World *world);
 
 void world_order(World *world, int body, Order order); // stays until the next one; must be clean
+void world_set_grip(World *world, int body, double grip); // scales its traction; 1 at first
 void world_step(World *world, double dt_s, int substeps);
 
 Pose world_pose(const World *world, int body);
