@@ -6,7 +6,9 @@
 #define RECOIL_M 0.24
 #define RECOIL_KEPT 0.86 // a tick
 
-static Actor actor_of(const Tank *tank) { return (Actor){.pose = tank->pose, .turret_rad = tank->turret_rad}; }
+static Actor actor_of(const Tank *tank) {
+    return (Actor){.pose = tank->pose, .turret_rad = tank->turret_rad};
+}
 
 bool actors_begin(Actors *actors, const Battle *battle) {
     actors_free(actors);
@@ -15,7 +17,8 @@ bool actors_begin(Actors *actors, const Battle *battle) {
     actors->now = calloc(count + 1, sizeof(Actor));
     if (!actors->last || !actors->now) return false;
     actors->count = (int)count;
-    for (int i = 0; i < actors->count; i++) actors->last[i] = actors->now[i] = actor_of(battle_tank(battle, i));
+    for (int i = 0; i < actors->count; i++)
+        actors->last[i] = actors->now[i] = actor_of(battle_tank(battle, i));
     return true;
 }
 
@@ -38,7 +41,8 @@ void actors_tick(Actors *actors, const Battle *battle) {
     int count;
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_FIRE && events[i].a < actors->count) actors->now[events[i].a].recoil = 1;
+        if (events[i].kind == EVENT_FIRE && events[i].a < actors->count)
+            actors->now[events[i].a].recoil = 1;
 }
 
 static double angle_mix(double a, double b, double t) { return a + angle_wrap(b - a) * t; }
@@ -59,11 +63,12 @@ static ModelState state_of(const Tank *tank) {
     return tank->health < 0.45 * tank->spec->health ? MODEL_WORN : MODEL_SOUND;
 }
 
-static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int phase, bool is_shadow, double heading,
-                      Vec at_px) {
+static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int phase,
+                      bool is_shadow, double heading, Vec at_px) {
     bool is_painted = (part == MODEL_HULL || part == MODEL_TURRET) && !is_shadow;
-    SpriteKey key = {tank->spec, part, is_shadow ? MODEL_SOUND : state_of(tank), is_painted ? tank->team : 0, phase,
-                     is_shadow};
+    SpriteKey key = {
+        tank->spec, part,     is_shadow ? MODEL_SOUND : state_of(tank), is_painted ? tank->team : 0,
+        phase,      is_shadow};
     sprites_draw(stage->sprites, key, heading, at_px, stage->sprite_zoom);
 }
 
@@ -79,7 +84,7 @@ static int track_phase(double rolled_m) {
 }
 
 static void draw_hull(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
-    double heading = sprites_heading(stage->sprites, actor->pose.heading_rad);
+    double heading = sprites_heading(actor->pose.heading_rad);
     Vec middle = model_middle(tank->spec, MODEL_TRACK);
     for (int side = -1; side <= 1; side += 2) {
         Vec off = body_px(stage, heading, vec(side * middle.x, 0));
@@ -90,13 +95,15 @@ static void draw_hull(const Stage *stage, const Tank *tank, const Actor *actor, 
 }
 
 // A wreck's turret has been thrown a little off its ring.
-static void draw_turret(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px, bool is_shadow) {
+static void draw_turret(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px,
+                        bool is_shadow) {
     double gun = actor->pose.heading_rad + actor->turret_rad;
     if (tank->is_wreck) {
         gun += tank->id % 2 ? 0.35 : -0.28;
-        at_px = vec_add(at_px, body_px(stage, actor->pose.heading_rad, vec(tank->id % 3 ? 0.16 : -0.14, -0.12)));
+        at_px = vec_add(at_px, body_px(stage, actor->pose.heading_rad,
+                                       vec(tank->id % 3 ? 0.16 : -0.14, -0.12)));
     }
-    gun = sprites_heading(stage->sprites, gun);
+    gun = sprites_heading(gun);
     Vec middle = model_middle(tank->spec, MODEL_BARREL);
     Vec barrel = body_px(stage, gun, vec(0, middle.y - RECOIL_M * actor->recoil));
     draw_part(stage, tank, MODEL_BARREL, 0, is_shadow, gun, vec_add(at_px, barrel));
@@ -107,7 +114,8 @@ static bool is_in_view(const Stage *stage, Vec at_px) {
     int width, height;
     SDL_GetRendererOutputSize(stage->renderer, &width, &height);
     double reach = 4 * stage->camera->px_per_m;
-    return at_px.x > -reach && at_px.y > -reach && at_px.x < width + reach && at_px.y < height + reach;
+    return at_px.x > -reach && at_px.y > -reach && at_px.x < width + reach &&
+           at_px.y < height + reach;
 }
 
 typedef enum TankLayer { TANK_SHADOW, TANK_HULL, TANK_TURRET, TANK_LAYERS } TankLayer;
@@ -115,9 +123,12 @@ typedef enum TankLayer { TANK_SHADOW, TANK_HULL, TANK_TURRET, TANK_LAYERS } Tank
 static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor, TankLayer layer) {
     Vec at_px = camera_to_screen(stage->camera, pose_at(actor->pose));
     if (!is_in_view(stage, at_px)) return;
-    at_px = vec(floor(at_px.x + 0.5), floor(at_px.y + 0.5)); // parts of a tank never shift against each other
+    at_px = vec(floor(at_px.x + 0.5),
+                floor(at_px.y + 0.5)); // parts of a tank never shift against each other
     switch (layer) {
-    case TANK_SHADOW: draw_part(stage, tank, MODEL_HULL, 0, true, actor->pose.heading_rad, at_px); break;
+    case TANK_SHADOW:
+        draw_part(stage, tank, MODEL_HULL, 0, true, actor->pose.heading_rad, at_px);
+        break;
     case TANK_HULL: draw_hull(stage, tank, actor, at_px); break;
     default:
         draw_turret(stage, tank, actor, at_px, true);
@@ -144,7 +155,8 @@ static void draw_shell(const Stage *stage, const Shell *shell) {
     for (int i = TRAIL; i > 0; i--) {
         Vec px = camera_to_screen(stage->camera, vec_add(at, vec_scale(back, i)));
         double part = 1 - (double)i / (TRAIL + 1);
-        puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius * (0.35 + 0.55 * part), cool, 0.65 * part * part);
+        puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius * (0.35 + 0.55 * part), cool,
+                   0.65 * part * part);
     }
     Vec px = camera_to_screen(stage->camera, at);
     puffs_draw(stage->puffs, PUFF_GLOW, 0, px, radius * 3.2, cool, 0.6);

@@ -8,9 +8,9 @@
 
 typedef struct Actor {
     Pose pose;
-    double turret_rad;   // relative to the hull
-    double rolled_m[2];  // by the left and the right track, since the match began
-    double recoil;       // 1 just after a shot, 0 at rest
+    double turret_rad;  // relative to the hull
+    double rolled_m[2]; // by the left and the right track, since the match began
+    double recoil;      // 1 just after a shot, 0 at rest
 } Actor;
 
 typedef struct Actors {

@@ -74,7 +74,8 @@ bool block_is_table(const Arena *arena, Vec at) {
 }
 
 static Rgb frame_top(float x, float y) {
-    float grain = noise_fractal(x * 0.8f, y * 0.8f, 5, 3) * 0.6f + noise_value(x * 9, y * 9, 6) * 0.4f;
+    float grain =
+        noise_fractal(x * 0.8f, y * 0.8f, 5, 3) * 0.6f + noise_value(x * 9, y * 9, 6) * 0.4f;
     return rgb_scale((Rgb){0.345f, 0.310f, 0.275f}, 0.88f + 0.24f * grain);
 }
 
@@ -96,7 +97,8 @@ Rgb block_top(const Arena *arena, Vec at) {
 // Dark wood: long grain from west to east.
 Rgb block_table(const Arena *arena, Vec at) {
     float x = (float)at.x, y = (float)at.y;
-    float light = 0.75f + 0.75f * expf((float)-rim_distance(arena, at) / 5.0f); // of the lamp over the board
+    float light =
+        0.75f + 0.75f * expf((float)-rim_distance(arena, at) / 5.0f); // of the lamp over the board
     float plank = noise_fractal(x * 0.035f, y * 0.35f, 71, 2);
     float grain = noise_fractal(x * 0.30f, y * 5.5f, 72, 2);
     return rgb_scale(INK_TABLE, light * (0.80f + 0.28f * plank + 0.16f * grain));

@@ -3,6 +3,7 @@
 
 #define ZOOM_TIME_S 0.11   // to come 63 % of the way
 #define FOLLOW_VIEW_M 24.0 // height of the field when following
+#define FOLLOW_TABLE_M 3.0 // of table that may show beside the arena when following
 #define SCALE_MIN 2.0
 #define SCALE_MAX 160.0
 
@@ -79,9 +80,20 @@ static Vec pinned_centre(const Camera *camera) {
                clamp(camera->pin_m.y + from_middle.y / camera->px_per_m, 0, camera->arena_h_m));
 }
 
+// As near to `wanted` along one axis as keeps the picture over the arena and a little table.
+static double over_arena(double wanted, double arena_m, double view_m) {
+    double reach = view_m / 2 - FOLLOW_TABLE_M;
+    return 2 * reach >= arena_m ? arena_m / 2 : clamp(wanted, reach, arena_m - reach);
+}
+
+static Vec follow_centre(const Camera *camera, Vec target) {
+    return vec(over_arena(target.x, camera->arena_w_m, camera->field.w / camera->goal_px_per_m),
+               over_arena(target.y, camera->arena_h_m, camera->field.h / camera->goal_px_per_m));
+}
+
 void camera_move(Camera *camera, Vec target, double dt_s) {
     double part = isinf(dt_s) ? 1 : 1 - exp(-dt_s / ZOOM_TIME_S);
-    if (camera->mode == CAMERA_FOLLOW) camera->goal_at = target;
+    if (camera->mode == CAMERA_FOLLOW) camera->goal_at = follow_centre(camera, target);
     double ratio = camera->goal_px_per_m / camera->px_per_m;
     bool is_there = fabs(ratio - 1) < 0.002;
     camera->px_per_m = is_there ? camera->goal_px_per_m : camera->px_per_m * pow(ratio, part);

@@ -1,4 +1,5 @@
-// cards.h -- the panel's cards: one a tank, or a line a tank, or a line a team, whatever there is room for.
+// cards.h -- the panel's cards: one a tank, or a line a tank, or a line a team, whatever there is
+// room for.
 #pragma once
 
 #include "hud.h"

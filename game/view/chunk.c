@@ -56,12 +56,15 @@ static void measure_cell(ChunkPainter *painter, int cell_x, int cell_y) {
     double middle = CELL_PX / 2 - painter->margin - 0.5;
     Vec centre = pixel_at(painter, cell_x + middle, cell_y + middle);
     int count = blocks_near(painter->arena, centre, half_m, reach_m, painter->walls);
-    bool is_empty = count == 0 && block_distance(painter->arena, NULL, 0, centre, 1e9) > reach_m + 2 * half_m;
+    bool is_empty =
+        count == 0 && block_distance(painter->arena, NULL, 0, centre, 1e9) > reach_m + 2 * half_m;
     for (int y = cell_y; y < cell_y + CELL_PX; y++) {
         float *row = painter->distance + y * painter->side;
         for (int x = cell_x; x < cell_x + CELL_PX; x++) {
             Vec at = pixel_at(painter, x - painter->margin, y - painter->margin);
-            row[x] = (float)(is_empty ? reach_m : block_distance(painter->arena, painter->walls, count, at, reach_m));
+            row[x] = (float)(is_empty ? reach_m
+                                      : block_distance(painter->arena, painter->walls, count, at,
+                                                       reach_m));
         }
     }
 }
@@ -116,8 +119,9 @@ static Rgb ground_at(const ChunkPainter *painter, int x, int y, Vec at) {
     light += here->gloss * (float)clamp(slope * 1.4 - 0.03, 0, 0.25);
     float grain = noise_hash(painter->left + x, painter->top + y, 7) - 0.5f;
     light *= lamp_at(painter->arena, at);
-    return block_is_table(painter->arena, at) ? rgb_scale(block_table(painter->arena, at), 1 + 0.05f * grain)
-                                              : rgb_scale(here->colour, light + 0.045f * grain);
+    return block_is_table(painter->arena, at)
+               ? rgb_scale(block_table(painter->arena, at), 1 + 0.05f * grain)
+               : rgb_scale(here->colour, light + 0.045f * grain);
 }
 
 // Blue-grey: what the sky still gives.
@@ -128,19 +132,22 @@ static Rgb shaded(Rgb colour, float shadow, float near) {
     return rgb_mix(lit, shade, shadow * 0.95f);
 }
 
-// A side face: darker than the top, darkest where it looks away from the light, and toward its foot.
-static Rgb side_at(const ChunkPainter *painter, int x, int y, Rgb top) {
+// A side face: darker than the top, darkest where it looks away from the light, and toward its
+// foot.
+static Rgb side_at(const ChunkPainter *painter, int x, int y, Vec at, Rgb top) {
     float east = distance_at(painter, x + 1, y) - distance_at(painter, x - 1, y);
     float south = distance_at(painter, x, y + 1) - distance_at(painter, x, y - 1);
     float length = hypotf(east, south);
     float facing = length > 0 ? (-east - south) / length : 0; // toward the light
     float up = (float)clamp(-distance_at(painter, x, y) / LEAN_SOUTH_M, 0, 1);
     float light = (0.52f + 0.13f * facing) * (0.70f + 0.30f * up);
+    if (block_is_frame(painter->arena, at))
+        light = 0.30f + 0.7f * light; // dark wood shows little of it
     return (Rgb){top.r * light, top.g * light, top.b * light * 1.05f};
 }
 
-// How far the leaning top is from its border, seen from (x, y): a point shows the top if all of the way down its lean is
-// inside the block.
+// How far the leaning top is from its border, seen from (x, y): a point shows the top if all of the
+// way down its lean is inside the block.
 static float lean_at(const ChunkPainter *painter, int x, int y) {
     enum { STEPS = 4 };
     float most = -INFINITY;
@@ -154,7 +161,7 @@ static float lean_at(const ChunkPainter *painter, int x, int y) {
 static Rgb block_at(const ChunkPainter *painter, int x, int y, Vec at, float inside) {
     double k = painter->px_per_m;
     float lean = lean_at(painter, x, y);
-    Rgb top = block_top(painter->arena, at), side = side_at(painter, x, y, top);
+    Rgb top = block_top(painter->arena, at), side = side_at(painter, x, y, at, top);
     float depth = -fmaxf(-inside, lean); // into the top face
     float toward_light = distance_at(painter, x - 0.09 * k, y - 0.09 * k);
     float rim = (float)clamp((toward_light + 0.03) / 0.07, 0, 1);

@@ -10,6 +10,6 @@ typedef struct ChunkPainter ChunkPainter; // the arena and room to work in, for 
 ChunkPainter *chunk_painter_create(const Arena *arena, const SoilImages *images, double px_per_m);
 void chunk_painter_destroy(ChunkPainter *painter);
 
-// Pixels left_px .. left_px + 127 to the east and top_px .. to the south of the world's origin (so the arena has negative
-// top_px), as XRGB8888 rows of CHUNK_PX.
+// Pixels left_px .. left_px + 127 to the east and top_px .. to the south of the world's origin (so
+// the arena has negative top_px), as XRGB8888 rows of CHUNK_PX.
 void chunk_paint(ChunkPainter *painter, int left_px, int top_px, uint32_t *pixels);

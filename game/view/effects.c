@@ -9,7 +9,8 @@ enum { FADE_TICKS = 20 }; // a mark of full strength is gone after 85 s
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
 
 static const Vec WIND = {0.75, 0.35}; // m/s
-static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f}, SPARK = {1.0f, 0.86f, 0.55f};
+static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
+                 SPARK = {1.0f, 0.86f, 0.55f};
 static const Rgb SMOKE_LIGHT = {0.62f, 0.60f, 0.58f}, SMOKE_DARK = {0.20f, 0.19f, 0.185f};
 
 void effects_begin(Effects *effects) {
@@ -26,22 +27,38 @@ static Vec fling(Effects *effects, double slow_mps, double fast_mps) {
 }
 
 // Around a direction, within +- spread.
-static Vec spray(Effects *effects, Vec direction, double spread_rad, double slow_mps, double fast_mps) {
+static Vec spray(Effects *effects, Vec direction, double spread_rad, double slow_mps,
+                 double fast_mps) {
     double heading = vec_bearing(direction) + dice_between(&effects->dice, -spread_rad, spread_rad);
     double speed = dice_between(&effects->dice, slow_mps, fast_mps);
     return vec_scale(vec_heading(heading), speed);
 }
 
-static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double radius_m, double growth_mps,
-                      double alpha, double life_s) {
-    Particle smoke = {LAYER_HIGH, PUFF_SMOKE, (int)(dice_roll(&effects->dice) & 3u), at, vec_add(velocity, WIND),
-                      1.2, 0, life_s, radius_m, growth_mps, alpha, 0.12, colour, rgb_mix(colour, SMOKE_LIGHT, 0.5f), 0};
+static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double radius_m,
+                      double growth_mps, double alpha, double life_s) {
+    Particle smoke = {LAYER_HIGH,
+                      PUFF_SMOKE,
+                      (int)(dice_roll(&effects->dice) & 3u),
+                      at,
+                      vec_add(velocity, WIND),
+                      1.2,
+                      0,
+                      life_s,
+                      radius_m,
+                      growth_mps,
+                      alpha,
+                      0.12,
+                      colour,
+                      rgb_mix(colour, SMOKE_LIGHT, 0.5f),
+                      0};
     particles_add(effects->particles, smoke);
 }
 
-static void add_glow(Effects *effects, Vec at, double radius_m, Rgb colour, double alpha, double life_s) {
+static void add_glow(Effects *effects, Vec at, double radius_m, Rgb colour, double alpha,
+                     double life_s) {
     if (effects->level != EFFECTS_FULL) return;
-    Particle glow = {LAYER_HIGH, PUFF_GLOW, 0, at, {0, 0}, 0, 0, life_s, radius_m, 0, alpha, 0, colour, EMBER, 0};
+    Particle glow = {LAYER_HIGH, PUFF_GLOW, 0,     at, {0, 0}, 0,     0, life_s,
+                     radius_m,   0,         alpha, 0,  colour, EMBER, 0};
     particles_add(effects->particles, glow);
 }
 
@@ -50,17 +67,20 @@ static void add_sparks(Effects *effects, Vec at, Vec direction, double spread_ra
     for (int i = 0; i < count; i++) {
         Vec velocity = spray(effects, direction, spread_rad, 3, 11);
         double life = dice_between(&effects->dice, 0.10, 0.34);
-        Particle spark = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 4, 0, life, 0.055, 0, 1, 0, SPARK, FIRE, 0.035};
+        Particle spark = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 4,    0,    life,
+                          0.055,      0,        1, 0,  SPARK,    FIRE, 0.035};
         particles_add(effects->particles, spark);
     }
 }
 
-static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad, Rgb colour, int count) {
+static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad, Rgb colour,
+                      int count) {
     for (int i = 0; i < count; i++) {
         Vec velocity = spray(effects, direction, spread_rad, 1.0, 6.0);
         double life = dice_between(&effects->dice, 0.35, 0.9);
         double radius = dice_between(&effects->dice, 0.03, 0.09);
-        Particle chip = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 3.5, 0, life, radius, 0, 1, 0, colour, colour, 0};
+        Particle chip = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 3.5,    0, life,
+                         radius,     0,        1, 0,  colour,   colour, 0};
         particles_add(effects->particles, chip);
     }
 }
@@ -103,20 +123,36 @@ static void show_spent(Effects *effects, const Event *event) {
     marks_scorch(effects->marks, event->at, 0.35, 0.45);
 }
 
+// Smoke first, so that the fire stands before it and the smoke is left when the fire is gone.
 static void show_kill(Effects *effects, Vec at) {
-    add_glow(effects, at, 3.0, FIRE, 0.95, 0.35);
-    add_glow(effects, at, 1.6, SPARK, 1.0, 0.22);
-    int count = effects->level == EFFECTS_FULL ? 16 : 6;
+    int count = effects->level == EFFECTS_FULL ? 18 : 6;
     for (int i = 0; i < count; i++) {
-        Vec velocity = fling(effects, 0.3, 3.2);
-        Vec from = vec_add(at, vec_scale(velocity, 0.18));
-        double life = dice_between(&effects->dice, 0.35, 0.75);
-        Particle flame = {LAYER_HIGH, PUFF_SMOKE, i, from, velocity, 2.5, 0, life, 0.55, 0.9, 0.95, 0, SPARK, EMBER, 0};
-        particles_add(effects->particles, flame);
-        add_smoke(effects, from, vec_scale(velocity, 0.6), SMOKE_DARK, 0.6, 0.6, 0.75, life + 1.6);
+        Vec velocity = fling(effects, 0.3, 2.4);
+        double life = dice_between(&effects->dice, 1.4, 2.6);
+        add_smoke(effects, vec_add(at, vec_scale(velocity, 0.25)), velocity, SMOKE_DARK, 0.55, 0.6,
+                  0.85, life);
     }
+    add_glow(effects, at, 3.4, FIRE, 1.0, 0.50);
+    for (int i = 0; i < count; i++) {
+        Vec velocity = fling(effects, 0.2, 3.6);
+        double life = dice_between(&effects->dice, 0.30, 0.70);
+        Particle flame = {.layer = LAYER_HIGH,
+                          .kind = PUFF_SMOKE,
+                          .variant = i,
+                          .at = vec_add(at, vec_scale(velocity, 0.16)),
+                          .velocity_mps = velocity,
+                          .drag = 2.5,
+                          .life_s = life,
+                          .radius_m = 0.55,
+                          .growth_mps = 1.0,
+                          .alpha = 1,
+                          .colour = {1, 0.93f, 0.60f},
+                          .later = EMBER};
+        particles_add(effects->particles, flame);
+    }
+    add_glow(effects, at, 1.9, SPARK, 1.0, 0.30);
     add_chips(effects, at, vec(0, 1), PI, (Rgb){0.10f, 0.10f, 0.10f}, 18);
-    add_sparks(effects, at, vec(0, 1), PI, 22);
+    add_sparks(effects, at, vec(0, 1), PI, 26);
     marks_scorch(effects->marks, at, 2.7, 0.95);
 }
 
@@ -141,7 +177,8 @@ static void press_track(Effects *effects, const Tank *tank, int side, double spe
     Vec now = pose_to_world(tank->pose, vec(side * middle.x, end));
     Vec before = pose_to_world(tank->pose, vec(side * middle.x, end - rolled));
     double cleat = fmod(fabs(tank->distance_m), TRACK_PITCH_M) < TRACK_PITCH_M / 2 ? 1 : 0.62;
-    marks_strip(effects->marks, before, now, model_track_half_width(tank->spec) * 0.9, 0.46 * cleat);
+    marks_strip(effects->marks, before, now, model_track_half_width(tank->spec) * 0.9,
+                0.46 * cleat);
 }
 
 static Rgb dust_of(Surface surface) {
@@ -161,9 +198,23 @@ static void raise_dust(Effects *effects, const Tank *tank, int side, double spee
     Vec middle = model_middle(tank->spec, MODEL_TRACK);
     double end = (speed_mps > 0 ? -0.5 : 0.5) * tank->spec->length_m;
     Vec at = pose_to_world(tank->pose, vec(side * middle.x, end));
-    Vec velocity = vec_add(vec_scale(vec_heading(tank->pose.heading_rad), speed_mps * 0.12), fling(effects, 0, 0.4));
-    Particle dust = {LAYER_LOW, PUFF_SMOKE, (int)(dice_roll(&effects->dice) & 3u), at, velocity, 1.5, 0, 1.1, 0.26, 0.55,
-                     0.30, 0.1, dust_of(soil_surface(effects->arena, at)), dust_of(soil_surface(effects->arena, at)), 0};
+    Vec velocity = vec_add(vec_scale(vec_heading(tank->pose.heading_rad), speed_mps * 0.12),
+                           fling(effects, 0, 0.4));
+    Particle dust = {LAYER_LOW,
+                     PUFF_SMOKE,
+                     (int)(dice_roll(&effects->dice) & 3u),
+                     at,
+                     velocity,
+                     1.5,
+                     0,
+                     1.1,
+                     0.26,
+                     0.55,
+                     0.30,
+                     0.1,
+                     dust_of(soil_surface(effects->arena, at)),
+                     dust_of(soil_surface(effects->arena, at)),
+                     0};
     particles_add(effects->particles, dust);
 }
 
@@ -182,15 +233,17 @@ static void smoulder(Effects *effects, const Tank *tank) {
     uint64_t since = effects->tick - tank->died_tick;
     if (effects->level == EFFECTS_OFF || left > 0.5) return;
     if (tank->is_wreck && since > WRECK_SMOKE_TICKS) return;
-    uint64_t every = tank->is_wreck ? 5 + since / 90 : left < 0.25 ? 5 : 9;
+    uint64_t every = tank->is_wreck ? 6 + since / 60 : left < 0.25 ? 6 : 10;
     if (effects->level == EFFECTS_REDUCED) every *= 2;
     if ((effects->tick + (uint64_t)tank->id * 5) % every) return;
     Vec engine = pose_to_world(tank->pose, vec(dice_between(&effects->dice, -0.3, 0.3),
                                                tank->is_wreck ? 0 : -0.33 * tank->spec->length_m));
     Rgb colour = tank->is_wreck || left < 0.25 ? SMOKE_DARK : SMOKE_LIGHT;
     Vec drift = fling(effects, 0, 0.3);
-    add_smoke(effects, engine, drift, colour, 0.36, 0.50, tank->is_wreck ? 0.80 : 0.70, tank->is_wreck ? 2.6 : 1.9);
-    if (tank->is_wreck && since < WRECK_SMOKE_TICKS / 3) add_glow(effects, vec_add(engine, drift), 0.50, FIRE, 0.60, 0.20);
+    add_smoke(effects, engine, drift, colour, 0.36, 0.50, tank->is_wreck ? 0.80 : 0.70,
+              tank->is_wreck ? 2.6 : 1.9);
+    if (tank->is_wreck && since < WRECK_SMOKE_TICKS / 3)
+        add_glow(effects, vec_add(engine, drift), 0.50, FIRE, 0.60, 0.20);
 }
 
 void effects_tick(Effects *effects, const Battle *battle) {
@@ -203,6 +256,7 @@ void effects_tick(Effects *effects, const Battle *battle) {
     }
     int count;
     const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++) show_event(effects, battle, &events[i]);
+    for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
+        show_event(effects, battle, &events[i]);
     if (effects->tick % FADE_TICKS == 0) marks_fade(effects->marks);
 }

@@ -1,6 +1,8 @@
-// effects.h -- what events look like: flashes, sparks, dust, smoke, fire, and what they leave on the ground.
+// effects.h -- what events look like: flashes, sparks, dust, smoke, fire, and what they leave on
+// the ground.
 //
-// Luck comes from its own dice with a fixed seed: the same match looks the same, and the match never notices.
+// Luck comes from its own dice with a fixed seed: the same match looks the same, and the match
+// never notices.
 #pragma once
 
 #include "ai/dice.h"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 enum { ROWS_MAX = 12, COLUMNS = 6, NAME_LETTERS = 18, NUMBER_LETTERS = 10 };
+enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 12 };
 
 typedef struct Standing {
     int tank;
@@ -26,7 +27,8 @@ static int rank_tanks(const Match *match, Standing *standings) {
     int count = battle_tank_count(battle);
     for (int i = 0; i < count; i++) {
         const Tank *tank = battle_tank(battle, i);
-        standings[i] = (Standing){i, tank_score(tank), !result.is_draw && tank->team == result.winner};
+        standings[i] =
+            (Standing){i, tank_score(tank), !result.is_draw && tank->team == result.winner};
     }
     qsort(standings, (size_t)count, sizeof *standings, by_rank);
     return count;
@@ -46,10 +48,12 @@ static void draw_cells(const Hud *hud, int x, int y, Rgb ink, const char *const 
     int letter = text_advance(hud->text, TEXT_SMALL);
     text_draw_fit(hud->text, TEXT_SMALL, x, y, NAME_LETTERS * letter, ink, cells[0]);
     for (int i = 1; i < COLUMNS; i++)
-        text_draw_right(hud->text, TEXT_SMALL, x + (NAME_LETTERS + i * NUMBER_LETTERS) * letter, y, ink, cells[i]);
+        text_draw_right(hud->text, TEXT_SMALL, x + (NAME_LETTERS + i * NUMBER_LETTERS) * letter, y,
+                        ink, cells[i]);
 }
 
-static void draw_standing(const Hud *hud, const Match *match, const Standing *standing, int x, int y) {
+static void draw_standing(const Hud *hud, const Match *match, const Standing *standing, int x,
+                          int y) {
     const Tank *tank = battle_tank(match_battle(match), standing->tank);
     char numbers[COLUMNS][24];
     snprintf(numbers[1], sizeof *numbers, "%.0f", standing->score);
@@ -61,20 +65,47 @@ static void draw_standing(const Hud *hud, const Match *match, const Standing *st
     snprintf(numbers[4], sizeof *numbers, "%d", tank->kills);
     snprintf(numbers[5], sizeof *numbers, "%.0f m", tank->distance_m);
     const char *cells[COLUMNS] = {match_card(match)->tanks[standing->tank].name,
-                                  numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]};
+                                  numbers[1],
+                                  numbers[2],
+                                  numbers[3],
+                                  numbers[4],
+                                  numbers[5]};
     int height = text_height(hud->text, TEXT_SMALL);
-    signs_draw(hud->signs, tank->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5), tank->is_wreck ? 0.55 : 1);
+    signs_draw(hud->signs, tank->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
+               tank->is_wreck ? 0.55 : 1);
     draw_cells(hud, x, y, standing->has_won ? INK_WHITE : INK_GREY, cells);
 }
 
 static void draw_table(const Hud *hud, const Match *match, int x, int y, int line) {
-    static const char *const HEADS[COLUMNS] = {"tank", "score", "damage", "accuracy", "kills", "distance"};
+    static const char *const HEADS[COLUMNS] = {"tank",     "score", "damage",
+                                               "accuracy", "kills", "distance"};
     Standing *standings = calloc((size_t)match_card(match)->tank_count + 1, sizeof *standings);
     if (!standings) return;
     int count = rank_tanks(match, standings);
     draw_cells(hud, x, y, INK_DIM, HEADS);
-    for (int i = 0; i < count && i < ROWS_MAX; i++) draw_standing(hud, match, &standings[i], x, y + (i + 1) * line);
+    for (int i = 0; i < count && i < ROWS_MAX; i++)
+        draw_standing(hud, match, &standings[i], x, y + (i + 1) * line);
     free(standings);
+}
+
+static int row_count(const Match *match) {
+    int count = match_card(match)->tank_count;
+    return count < ROWS_MAX ? count : ROWS_MAX;
+}
+
+static int line_height(const Hud *hud) {
+    return text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4);
+}
+
+Box endcard_box(const Hud *hud, const Match *match) {
+    int letters = NAME_LETTERS + (COLUMNS - 1) * NUMBER_LETTERS, pad = hud_px(hud, PAD_UNITS);
+    int width = letters * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, INDENT_UNITS) + 2 * pad;
+    int height = text_height(hud->text, TEXT_LARGE) + (row_count(match) + 2) * line_height(hud) +
+                 2 * pad + 2 * hud_px(hud, GAP_UNITS);
+    Box field = hud_field(hud);
+    int x = field.x + (field.w - width) / 2;
+    if (x + width > hud->width) x = hud->width - width;
+    return (Box){x < 0 ? 0 : x, field.y + (field.h - height) / 2, width, height};
 }
 
 void endcard_draw(const Hud *hud, const Match *match) {
@@ -82,25 +113,18 @@ void endcard_draw(const Hud *hud, const Match *match) {
     MatchResult result = match_result(match);
     char title[64];
     headline(match, title, sizeof title);
-    int count = match_card(match)->tank_count, rows = count < ROWS_MAX ? count : ROWS_MAX;
-    int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4), pad = hud_px(hud, 20);
-    int big = text_height(hud->text, TEXT_LARGE);
-    int table_w = (NAME_LETTERS + (COLUMNS - 1) * NUMBER_LETTERS) * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, 22);
-    Box field = hud_field(hud);
-    Box box = {0, 0, table_w + 2 * pad, big + (rows + 2) * line + 2 * pad + hud_px(hud, 24)};
-    box.x = field.x + (field.w - box.w) / 2;
-    if (box.x + box.w > hud->width - pad / 2) box.x = hud->width - box.w - pad / 2;
-    if (box.x < 0) box.x = 0;
-    box.y = field.y + (field.h - box.h) / 2;
     bool is_won = !result.is_draw && result.winner >= 0;
+    Box box = endcard_box(hud, match);
     paint_plate(hud->renderer, box, 0.93);
     paint_box(hud->renderer, (Box){box.x, box.y, box.w, hud_px(hud, 3)},
               is_won ? palette_team(result.winner) : INK_GREY, 1);
-    int x = box.x + pad, y = box.y + pad;
-    if (is_won) signs_draw(hud->signs, result.winner, x + hud_px(hud, 10), y + big / 2, hud_px(hud, 10), 1);
-    text_draw(hud->text, TEXT_LARGE, x + (is_won ? hud_px(hud, 30) : 0), y, INK_AMBER, title);
-    y += big + hud_px(hud, 12);
-    draw_table(hud, match, x + hud_px(hud, 22), y, line);
-    y += (rows + 1) * line + hud_px(hud, 12);
-    text_draw(hud->text, TEXT_SMALL, x + hud_px(hud, 22), y, INK_WHITE, HINT);
+    int pad = hud_px(hud, PAD_UNITS), big = text_height(hud->text, TEXT_LARGE);
+    int x = box.x + pad + hud_px(hud, INDENT_UNITS), y = box.y + pad;
+    if (is_won)
+        signs_draw(hud->signs, result.winner, x - hud_px(hud, 13), y + big / 2, hud_px(hud, 9), 1);
+    text_draw(hud->text, TEXT_LARGE, x, y, INK_AMBER, title);
+    y += big + hud_px(hud, GAP_UNITS);
+    draw_table(hud, match, x, y, line_height(hud));
+    y += (row_count(match) + 1) * line_height(hud) + hud_px(hud, GAP_UNITS);
+    text_draw(hud->text, TEXT_SMALL, x, y, INK_WHITE, HINT);
 }

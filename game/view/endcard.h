@@ -3,5 +3,6 @@
 
 #include "hud.h"
 
+Box endcard_box(const Hud *hud, const Match *match); // where it stands
 void endcard_draw(const Hud *hud, const Match *match);
 void helpcard_draw(const Hud *hud);

@@ -1,4 +1,6 @@
-// ground.c -- two sets of squares: one for the overview's scale, one for the scale of the moment.
+// ground.c -- two sets of squares: one for the scale of the first overview, which is always whole,
+// and one for the scale of the moment when that is another (zoomed, resized); it fills in over the
+// stretched first one.
 #include "ground.h"
 
 #include <limits.h>
@@ -11,15 +13,16 @@ enum { DETAIL_MAX = 1200 }; // squares kept for the scale of the moment: about 1
 
 typedef struct Chunk {
     SDL_Texture *texture;
-    uint32_t *base;    // unworn pixels
-    uint32_t age;      // of the marks it shows
+    uint32_t *base; // unworn pixels
+    uint32_t age;   // of the marks it shows
     bool is_worn;
-    uint64_t drawn;    // the frame it was last seen in
+    uint64_t drawn; // the frame it was last seen in
 } Chunk;
 
 typedef struct Sheet {
     double px_per_m;
-    int left, top, columns, rows; // squares, of CHUNK_PX from the world's origin to the east and south
+    int left, top, columns,
+        rows; // squares, of CHUNK_PX from the world's origin to the east and south
     int count;
     Chunk **chunks;
     ChunkPainter *painter;
@@ -95,12 +98,14 @@ void ground_forget(Ground *ground) {
 static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
     float keep = 1 - 0.46f * wear + slope;
     uint32_t k = (uint32_t)(clamp(keep, 0, 1.3) * 256);
-    uint32_t r = (base >> 16 & 255) * k >> 8, g = (base >> 8 & 255) * k >> 8, b = (base & 255) * k >> 8;
+    uint32_t r = (base >> 16 & 255) * k >> 8, g = (base >> 8 & 255) * k >> 8,
+             b = (base & 255) * k >> 8;
     return 0xFF000000u | (r > 255 ? 255 : r) << 16 | (g > 255 ? 255 : g) << 8 | (b > 255 ? 255 : b);
 }
 
 // The square's pixels in `part` with the marks pressed into them: their edges catch the light.
-static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row, SDL_Rect part) {
+static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row,
+                      SDL_Rect part) {
     double m = 1 / sheet->px_per_m, tilt = fmax(m, 0.06) * 0.7;
     int left = (sheet->left + column) * CHUNK_PX, top = (sheet->top + row) * CHUNK_PX;
     for (int y = part.y; y < part.y + part.h; y++) {
@@ -114,7 +119,8 @@ static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int colu
                 wear + toward > 0 ? worn_pixel(base, wear, (toward - wear) * -0.16f) : base;
         }
     }
-    SDL_UpdateTexture(chunk->texture, &part, ground->worn + part.y * CHUNK_PX + part.x, CHUNK_PX * 4);
+    SDL_UpdateTexture(chunk->texture, &part, ground->worn + part.y * CHUNK_PX + part.x,
+                      CHUNK_PX * 4);
 }
 
 static void wear_chunk(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row) {
@@ -138,7 +144,8 @@ static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
         if (texture) SDL_DestroyTexture(texture);
         return NULL;
     }
-    chunk_paint(sheet->painter, (sheet->left + column) * CHUNK_PX, (sheet->top + row) * CHUNK_PX, base);
+    chunk_paint(sheet->painter, (sheet->left + column) * CHUNK_PX, (sheet->top + row) * CHUNK_PX,
+                base);
     *chunk = (Chunk){.texture = texture, .base = base};
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
     SDL_UpdateTexture(texture, NULL, base, CHUNK_PX * 4);
@@ -151,7 +158,8 @@ static void sheet_trim(Sheet *sheet, int keep, uint64_t frame) {
     while (sheet->count > keep) {
         int oldest = -1;
         for (int i = 0; i < sheet->columns * sheet->rows; i++)
-            if (sheet->chunks[i] && (oldest < 0 || sheet->chunks[i]->drawn < sheet->chunks[oldest]->drawn))
+            if (sheet->chunks[i] &&
+                (oldest < 0 || sheet->chunks[i]->drawn < sheet->chunks[oldest]->drawn))
                 oldest = i;
         if (oldest < 0 || sheet->chunks[oldest]->drawn == frame) return;
         chunk_free(sheet->chunks[oldest]);
@@ -172,7 +180,8 @@ static void press_patch(Ground *ground, Sheet *sheet, Patch patch) {
             int left = (sheet->left + column) * CHUNK_PX;
             Chunk *chunk = sheet->chunks[row * sheet->columns + column];
             if (!chunk || left + CHUNK_PX <= x0 || left >= x1) continue;
-            SDL_Rect whole = {left, top, CHUNK_PX, CHUNK_PX}, fresh = {x0, y0, x1 - x0, y1 - y0}, part;
+            SDL_Rect whole = {left, top, CHUNK_PX, CHUNK_PX}, fresh = {x0, y0, x1 - x0, y1 - y0},
+                     part;
             if (!SDL_IntersectRect(&whole, &fresh, &part)) continue;
             part.x -= left;
             part.y -= top;
@@ -229,22 +238,18 @@ static bool chunk_ready(Ground *ground, Sheet *sheet, int column, int row, Shot 
     return true;
 }
 
-// Draws the squares of a sheet in view; says whether any is missing.
-static bool sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
-    bool is_whole = sheet->chunks != NULL;
+// Draws the squares of a sheet that are in view.
+static void sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
     SDL_Rect screen = {0, 0, shot->width, shot->height};
     for (int row = 0; row < sheet->rows; row++) {
         for (int column = 0; column < sheet->columns; column++) {
             SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
             if (!SDL_HasIntersection(&place, &screen)) continue;
             if (chunk_ready(ground, sheet, column, row, shot))
-                SDL_RenderCopy(ground->renderer, sheet->chunks[row * sheet->columns + column]->texture,
-                               NULL, &place);
-            else
-                is_whole = false;
+                SDL_RenderCopy(ground->renderer,
+                               sheet->chunks[row * sheet->columns + column]->texture, NULL, &place);
         }
     }
-    return is_whole;
 }
 
 static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
@@ -252,7 +257,8 @@ static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
     for (int row = 0; row < sheet->rows; row++)
         for (int column = 0; column < sheet->columns; column++) {
             SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
-            if (SDL_HasIntersection(&place, &screen) && !sheet->chunks[row * sheet->columns + column])
+            if (SDL_HasIntersection(&place, &screen) &&
+                !sheet->chunks[row * sheet->columns + column])
                 return false;
         }
     return sheet->chunks != NULL;
@@ -260,21 +266,20 @@ static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
 
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {
     Shot shot = {camera, width_px, height_px, budget};
-    double now = camera->px_per_m, home = camera_fit(camera);
     ground->frame++;
-    if (ground->home.px_per_m != home) {
-        sheet_open(ground, &ground->home, home, &shot);
+    if (!ground->home.chunks) {
+        sheet_open(ground, &ground->home, camera_fit(camera), &shot);
         shot.budget = INT_MAX;
     }
-    bool is_detail = camera->goal_px_per_m != home;
-    if (is_detail && !camera_is_zooming(camera) && ground->detail.px_per_m != now)
-        sheet_open(ground, &ground->detail, now, &shot);
+    bool is_still = !camera_is_zooming(camera);
+    bool is_detail = camera->goal_px_per_m != ground->home.px_per_m;
+    if (is_detail && is_still && ground->detail.px_per_m != camera->px_per_m)
+        sheet_open(ground, &ground->detail, camera->px_per_m, &shot);
     press_news(ground);
-    bool is_under = !is_detail || camera_is_zooming(camera) || !sheet_is_whole(&ground->detail, &shot);
+    bool is_under = !is_detail || !is_still || !sheet_is_whole(&ground->detail, &shot);
     if (is_under && (budget < INT_MAX || !is_detail)) sheet_draw(ground, &ground->home, &shot);
-    if (is_detail) {
-        if (camera_is_zooming(camera)) shot.budget = 0;
-        sheet_draw(ground, &ground->detail, &shot);
-        sheet_trim(&ground->detail, DETAIL_MAX, ground->frame);
-    }
+    if (!is_detail) return;
+    if (!is_still) shot.budget = 0;
+    sheet_draw(ground, &ground->detail, &shot);
+    sheet_trim(&ground->detail, DETAIL_MAX, ground->frame);
 }

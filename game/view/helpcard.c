@@ -5,7 +5,7 @@
 
 #include "keys.h"
 
-enum { KEY_LETTERS = 21, HELP_LETTERS = 35 };
+enum { KEY_LETTERS = 21, HELP_LETTERS = 37 };
 
 void helpcard_draw(const Hud *hud) {
     int letter = text_advance(hud->text, TEXT_SMALL), pad = hud_px(hud, 16);
@@ -24,9 +24,12 @@ void helpcard_draw(const Hud *hud) {
     paint_plate(hud->renderer, box, 0.95);
     text_draw(hud->text, TEXT_NORMAL, box.x + pad, box.y + pad, INK_AMBER, "Keys");
     for (int i = 0; i < ACTION_COUNT; i++) {
-        int x = box.x + pad + i / per_column * column_w, y = box.y + pad + title + i % per_column * line;
-        int key_w = column_w < (KEY_LETTERS + HELP_LETTERS) * letter ? column_w * 2 / 5 : KEY_LETTERS * letter;
+        int x = box.x + pad + i / per_column * column_w,
+            y = box.y + pad + title + i % per_column * line;
+        int key_w = column_w < (KEY_LETTERS + HELP_LETTERS) * letter ? column_w * 2 / 5
+                                                                     : KEY_LETTERS * letter;
         text_draw_fit(hud->text, TEXT_SMALL, x, y, key_w - letter, INK_WHITE, KEY_ROWS[i].keys);
-        text_draw_fit(hud->text, TEXT_SMALL, x + key_w, y, column_w - key_w - letter, INK_GREY, KEY_ROWS[i].help);
+        text_draw_fit(hud->text, TEXT_SMALL, x + key_w, y, column_w - key_w - letter, INK_GREY,
+                      KEY_ROWS[i].help);
     }
 }

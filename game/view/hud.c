@@ -21,7 +21,8 @@ Box hud_field(const Hud *hud) {
     int top = hud->level == HUD_OFF ? 0 : hud_px(hud, TOP_UNITS);
     if (left > hud->width / 2) left = 0;
     if (hud->level == HUD_FULL) top = hud_px(hud, 18);
-    return (Box){left, top, hud->width - left, hud->height - top - (hud->level == HUD_FULL ? hud_px(hud, 4) : 0)};
+    return (Box){left, top, hud->width - left,
+                 hud->height - top - (hud->level == HUD_FULL ? hud_px(hud, 4) : 0)};
 }
 
 const char *hud_state_word(const Match *match, int tank) {
@@ -45,14 +46,19 @@ static int draw_title(const Hud *hud, const Match *match, const ViewStatus *stat
     char seed[48], round[48] = "", clock[32];
     Rgb clock_colour;
     snprintf(seed, sizeof seed, "seed %llu", (unsigned long long)card->seed);
-    if (status->rounds > 1) snprintf(round, sizeof round, "round %d of %d", status->round, status->rounds);
+    if (status->rounds > 1)
+        snprintf(round, sizeof round, "round %d of %d", status->round, status->rounds);
     time_text(match, clock, sizeof clock, &clock_colour);
     int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
     int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
-    TextSize title = text_width(hud->text, TEXT_LARGE, battle_arena(match_battle(match))->title) <= room ? TEXT_LARGE : TEXT_NORMAL;
+    TextSize title =
+        text_width(hud->text, TEXT_LARGE, battle_arena(match_battle(match))->title) <= room
+            ? TEXT_LARGE
+            : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
     paint_plate(hud->renderer, box, 0.72);
-    text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE, battle_arena(match_battle(match))->title);
+    text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE,
+                  battle_arena(match_battle(match))->title);
     y += text_height(hud->text, title) + hud_px(hud, 1);
     int clock_w = text_width(hud->text, TEXT_SMALL, clock);
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, seed);
@@ -66,16 +72,19 @@ static void draw_line(const Hud *hud, const Match *match, const ViewStatus *stat
     char text[160], clock[32];
     Rgb clock_colour;
     time_text(match, clock, sizeof clock, &clock_colour);
-    int used = snprintf(text, sizeof text, "%s \xC2\xB7 seed %llu", battle_arena(match_battle(match))->title,
+    int used = snprintf(text, sizeof text, "%s \xC2\xB7 seed %llu",
+                        battle_arena(match_battle(match))->title,
                         (unsigned long long)match_card(match)->seed);
     if (status->rounds > 1)
-        snprintf(text + used, sizeof text - (size_t)used, " \xC2\xB7 round %d of %d", status->round, status->rounds);
+        snprintf(text + used, sizeof text - (size_t)used, " \xC2\xB7 round %d of %d", status->round,
+                 status->rounds);
     int pad = hud_px(hud, 8), height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
     int at = hud_px(hud, PAD_UNITS), text_w = text_width(hud->text, TEXT_SMALL, text);
     Box box = {at, at, text_w + text_width(hud->text, TEXT_SMALL, clock) + 3 * pad, height};
     paint_plate(hud->renderer, box, 0.72);
     text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 3), INK_GREY, text);
-    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, box.y + hud_px(hud, 3), clock_colour, clock);
+    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, box.y + hud_px(hud, 3), clock_colour,
+              clock);
 }
 
 static void speed_text(const ViewStatus *status, char *text, size_t size) {
@@ -89,19 +98,29 @@ static void speed_text(const ViewStatus *status, char *text, size_t size) {
         snprintf(text, size, "%.0fx", status->speed);
 }
 
+Box hud_speed_box(const Hud *hud) {
+    int width = hud_px(hud, 32) + 18 * text_advance(hud->text, TEXT_SMALL), edge = hud_px(hud, 6);
+    return (Box){hud->width - edge - width, edge, width,
+                 text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
+}
+
 static void draw_speed(const Hud *hud, const ViewStatus *status) {
     char speed[32], fps[32] = "";
     speed_text(status, speed, sizeof speed);
     if (hud->fps > 0) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
-    int pad = hud_px(hud, 8), edge = hud_px(hud, 6);
-    int speed_w = text_width(hud->text, TEXT_SMALL, speed), fps_w = text_width(hud->text, TEXT_SMALL, fps);
+    int pad = hud_px(hud, 8);
+    int speed_w = text_width(hud->text, TEXT_SMALL, speed),
+        fps_w = text_width(hud->text, TEXT_SMALL, fps);
     int width = pad + (fps_w ? fps_w + pad : 0) + speed_w + pad;
-    Box box = {hud->width - edge - width, edge, width, text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
+    Box box = hud_speed_box(hud);
+    box.x += box.w - width;
+    box.w = width;
     bool is_normal = !status->is_paused && status->speed == 1;
     paint_plate(hud->renderer, box, 0.72);
     int y = box.y + hud_px(hud, 2);
     if (fps_w) text_draw(hud->text, TEXT_SMALL, box.x + pad, y, INK_DIM, fps);
-    text_draw_right(hud->text, TEXT_SMALL, box.x + width - pad, y, is_normal ? INK_GREY : INK_AMBER, speed);
+    text_draw_right(hud->text, TEXT_SMALL, box.x + width - pad, y, is_normal ? INK_GREY : INK_AMBER,
+                    speed);
 }
 
 void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status) {

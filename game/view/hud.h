@@ -23,6 +23,8 @@ double hud_scale(double ui_scale, int width_px, int height_px);
 // What the HUD leaves to the field.
 Box hud_field(const Hud *hud);
 
+Box hud_speed_box(const Hud *hud); // room for speed and frame rate, top right
+
 void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status);
 
 // The short word on a tank's card: its mind's state, "player 1", "destroyed".

@@ -36,8 +36,9 @@ static bool action_held(const Input *input, int action) {
 
 Held input_held(const Input *input, int player) {
     int first = player == 0 ? ACTION_P1_FORWARD : ACTION_P2_FORWARD;
-    return (Held){action_held(input, first),     action_held(input, first + 1), action_held(input, first + 2),
-                  action_held(input, first + 3), action_held(input, first + 4), action_held(input, first + 5),
+    return (Held){action_held(input, first),     action_held(input, first + 1),
+                  action_held(input, first + 2), action_held(input, first + 3),
+                  action_held(input, first + 4), action_held(input, first + 5),
                   action_held(input, first + 6), action_held(input, first + 7)};
 }
 
@@ -56,7 +57,8 @@ static Action key_action(const Input *input, const SDL_KeyboardEvent *key, int *
         return ACTION_FOLLOW;
     }
     for (int i = ACTION_MOUSE_AIM; i < ACTION_COUNT; i++)
-        if (code != SDL_SCANCODE_UNKNOWN && (input->keys[i][0] == code || input->keys[i][1] == code)) {
+        if (code != SDL_SCANCODE_UNKNOWN &&
+            (input->keys[i][0] == code || input->keys[i][1] == code)) {
             if (i == ACTION_RESTART && is_ctrl(input, key)) return ACTION_NEW_SEED;
             return key->repeat && !may_repeat((Action)i) ? ACTION_NONE : (Action)i;
         }
@@ -84,7 +86,8 @@ Action input_event(Input *input, const SDL_Event *event, int *digit) {
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
         input->pointer = vec(event->button.x, event->button.y);
-        if (event->button.button == SDL_BUTTON_LEFT) input->is_mouse_firing = event->type == SDL_MOUSEBUTTONDOWN;
+        if (event->button.button == SDL_BUTTON_LEFT)
+            input->is_mouse_firing = event->type == SDL_MOUSEBUTTONDOWN;
         return ACTION_NONE;
     case SDL_WINDOWEVENT:
         if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) input_release_all(input);

@@ -1,4 +1,5 @@
-// keys.h -- every key and what it does: the one table that input, the help card and `treads list keys` read.
+// keys.h -- every key and what it does: the one table that input, the help card and `treads list
+// keys` read.
 #pragma once
 
 typedef enum Action {

@@ -1,7 +1,7 @@
 // labels.c -- small plates above (or below, or beside) the tanks.
 #include "labels.h"
 
-#include <string.h>
+#include "endcard.h"
 
 enum { LABELS_MAX = 64, PLACES = 4 };
 
@@ -11,14 +11,17 @@ typedef struct Labels { // those already on the field
 } Labels;
 
 static bool is_free(const Labels *labels, const Hud *hud, Box box) {
-    if (box.x < hud_field(hud).x || box.y < 0 || box.x + box.w > hud->width || box.y + box.h > hud->height) return false;
+    if (box.x < hud_field(hud).x || box.y < 0 || box.x + box.w > hud->width ||
+        box.y + box.h > hud->height)
+        return false;
     for (int i = 0; i < labels->count; i++)
         if (box_overlaps(labels->boxes[i], box)) return false;
     return true;
 }
 
 // Above, below, right, left; the first place that is free.
-static bool find_place(const Labels *labels, const Hud *hud, Vec tank_px, double reach_px, Box *box) {
+static bool find_place(const Labels *labels, const Hud *hud, Vec tank_px, double reach_px,
+                       Box *box) {
     int x = (int)lround(tank_px.x), y = (int)lround(tank_px.y), reach = (int)lround(reach_px);
     const Box places[PLACES] = {{x - box->w / 2, y - reach - box->h, box->w, box->h},
                                 {x - box->w / 2, y + reach, box->w, box->h},
@@ -49,26 +52,38 @@ static Box label_size(const Hud *hud, const char *name) {
 }
 
 // Tanks themselves are kept free first, so that no plate hides one.
-static void keep_tanks_free(Labels *labels, const Battle *battle, const Actors *actors, const Camera *camera,
-                            double blend) {
+static void keep_tanks_free(Labels *labels, const Battle *battle, const Actors *actors,
+                            const Camera *camera, double blend) {
     for (int i = 0; i < actors->count && labels->count < LABELS_MAX / 2; i++) {
         if (battle_tank(battle, i)->is_wreck) continue;
         Vec at = camera_to_screen(camera, pose_at(actor_at(actors, i, blend).pose));
         int half = (int)(0.36 * battle_tank(battle, i)->spec->length_m * camera->px_per_m);
-        labels->boxes[labels->count++] = (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half};
+        labels->boxes[labels->count++] =
+            (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half};
     }
 }
 
-void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera, double blend) {
+// The plates of the HUD over the field.
+static void keep_plates_free(Labels *labels, const Hud *hud, const Match *match) {
+    labels->boxes[labels->count++] = hud_speed_box(hud);
+    if (hud->level == HUD_MIN)
+        labels->boxes[labels->count++] = (Box){0, 0, hud->width * 2 / 3, hud_field(hud).y};
+    if (match_is_over(match)) labels->boxes[labels->count++] = endcard_box(hud, match);
+}
+
+void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
+                 double blend) {
     if (hud->level == HUD_OFF) return;
     const Battle *battle = match_battle(match);
     Labels labels = {0};
+    keep_plates_free(&labels, hud, match);
     keep_tanks_free(&labels, battle, actors, camera, blend);
     for (int i = 0; i < actors->count && labels.count < LABELS_MAX; i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_wreck) continue;
         Vec at = camera_to_screen(camera, pose_at(actor_at(actors, i, blend).pose));
-        if (at.x < hud_field(hud).x || at.y < 0 || at.x > hud->width || at.y > hud->height) continue;
+        if (at.x < hud_field(hud).x || at.y < 0 || at.x > hud->width || at.y > hud->height)
+            continue;
         const char *name = actors->count <= LABELS_MAX / 2 ? match_card(match)->tanks[i].name : "";
         Box box = label_size(hud, name);
         double reach = 0.62 * tank->spec->length_m * camera->px_per_m + hud_px(hud, 2);

@@ -1,7 +1,9 @@
-// labels.h -- on the field: each tank's sign, name and armour, placed so that they do not cover each other.
+// labels.h -- on the field: each tank's sign, name and armour, placed so that they do not cover
+// each other.
 #pragma once
 
 #include "actors.h"
 #include "hud.h"
 
-void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera, double blend);
+void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
+                 double blend);

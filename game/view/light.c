@@ -30,7 +30,8 @@ static Turn turn_to(double heading_rad) {
     return turn;
 }
 
-static LitPicture picture_for(const Relief *relief, const Turn *turn, double px_per_m, double grow_m) {
+static LitPicture picture_for(const Relief *relief, const Turn *turn, double px_per_m,
+                              double grow_m) {
     double w = fabs(relief->half_w_m * turn->c) + fabs(relief->half_l_m * turn->s) + grow_m;
     double h = fabs(relief->half_w_m * turn->s) + fabs(relief->half_l_m * turn->c) + grow_m;
     LitPicture picture = {2 * (int)ceil(w * px_per_m), 2 * (int)ceil(h * px_per_m), NULL};
@@ -39,7 +40,8 @@ static LitPicture picture_for(const Relief *relief, const Turn *turn, double px_
 }
 
 static const Texel *texel_at(const Relief *relief, float x, float y) {
-    float u = (x + relief->half_w_m) * relief->texels_per_m, v = (y + relief->half_l_m) * relief->texels_per_m;
+    float u = (x + relief->half_w_m) * relief->texels_per_m,
+          v = (y + relief->half_l_m) * relief->texels_per_m;
     if (u < 0 || v < 0) return NULL;
     int column = (int)u, row = (int)v;
     if (column >= relief->columns || row >= relief->rows) return NULL;
@@ -64,7 +66,8 @@ static Rgb lit(const Relief *relief, const Turn *turn, const Texel *texel, float
     float lamp = fmaxf(lambert, 0) / LIGHT_UP * (0.25f + 0.75f * seen);
     float light = AMBIENT * texel->open + (1 - AMBIENT) * lamp * (0.5f + 0.5f * texel->open);
     float half_z = (1 + LIGHT_UP) / sqrtf(2 + 2 * LIGHT_UP);
-    float shine = fmaxf(texel->nx * turn->half_x + texel->ny * turn->half_y + texel->nz * half_z, 0);
+    float shine =
+        fmaxf(texel->nx * turn->half_x + texel->ny * turn->half_y + texel->nz * half_z, 0);
     shine *= shine, shine *= shine, shine *= shine, shine *= shine; // to the 16th
     float flat = 0.42f; // what a level face would show anyway
     float glint = texel->gloss * fmaxf(0, shine - flat) * 0.45f * seen;
@@ -72,7 +75,8 @@ static Rgb lit(const Relief *relief, const Turn *turn, const Texel *texel, float
     return (Rgb){colour.r + glint, colour.g + glint, colour.b + glint};
 }
 
-static uint32_t lit_pixel(const Relief *relief, const Turn *turn, float east, float north, float step) {
+static uint32_t lit_pixel(const Relief *relief, const Turn *turn, float east, float north,
+                          float step) {
     Rgb sum = {0};
     float cover = 0;
     for (int i = 0; i < SAMPLES * SAMPLES; i++) {
@@ -112,7 +116,8 @@ static float shadow_at(const Relief *relief, const Turn *turn, float east, float
         float part = (float)i / (STEPS - 1);
         float e = east - part * (float)SHADOW_EAST_M, n = north + part * (float)SHADOW_SOUTH_M;
         const Texel *texel = texel_at(relief, e * turn->c - n * turn->s, e * turn->s + n * turn->c);
-        if (texel && texel->height * 0.36f >= part * (float)SHADOW_EAST_M) most = fmaxf(most, texel->cover);
+        if (texel && texel->height * 0.36f >= part * (float)SHADOW_EAST_M)
+            most = fmaxf(most, texel->cover);
     }
     return most;
 }
@@ -130,8 +135,10 @@ static void blur_line(float *values, float *line, int count, int stride, int rad
 
 static void blur(float *values, float *line, int width, int height, int radius) {
     for (int pass = 0; pass < 2; pass++) {
-        for (int row = 0; row < height; row++) blur_line(values + row * width, line, width, 1, radius);
-        for (int column = 0; column < width; column++) blur_line(values + column, line, height, width, radius);
+        for (int row = 0; row < height; row++)
+            blur_line(values + row * width, line, width, 1, radius);
+        for (int column = 0; column < width; column++)
+            blur_line(values + column, line, height, width, radius);
     }
 }
 

@@ -9,8 +9,8 @@
 #define SHADOW_SOUTH_M 0.26
 
 typedef struct LitPicture {
-    int width, height;  // px, even: the middle is a corner of four pixels
-    uint32_t *pixels;   // ARGB8888, to be freed; NULL when out of memory
+    int width, height; // px, even: the middle is a corner of four pixels
+    uint32_t *pixels;  // ARGB8888, to be freed; NULL when out of memory
 } LitPicture;
 
 // The relief turned to a heading (clockwise from up), lit there.

@@ -63,7 +63,8 @@ static void cells_of(const Marks *marks, Vec low, Vec high, int cells[4]) {
 static void wear_cell(Marks *marks, int column, int row, double wear) {
     uint8_t *cell = &marks->wear[row * marks->columns + column];
     double left = 255 - *cell;
-    double now = fmax(*cell, wear * 255) + 0.04 * wear * left; // repeated passes wear a little deeper
+    double now =
+        fmax(*cell, wear * 255) + 0.04 * wear * left; // repeated passes wear a little deeper
     *cell = (uint8_t)fmin(now, 255);
 }
 
@@ -94,7 +95,8 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
     for (int row = cells[1]; row <= cells[3]; row++) {
         for (int column = cells[0]; column <= cells[2]; column++) {
             Vec p = vec((column + 0.5) / marks->cells_per_m, (row + 0.5) / marks->cells_per_m);
-            double ragged = 0.65 + 0.35 * noise_fractal((float)p.x * 2.3f, (float)p.y * 2.3f, 91, 3);
+            double ragged =
+                0.65 + 0.35 * noise_fractal((float)p.x * 2.3f, (float)p.y * 2.3f, 91, 3);
             double near = 1 - vec_distance(p, at) / (radius_m * ragged);
             if (near > 0) wear_cell(marks, column, row, strength * fmin(1, near * 1.8));
         }
@@ -104,7 +106,8 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
 
 void marks_fade(Marks *marks) {
     size_t count = (size_t)marks->columns * (size_t)marks->rows;
-    for (size_t i = 0; i < count; i++) marks->wear[i] = (uint8_t)(marks->wear[i] - (marks->wear[i] > 0));
+    for (size_t i = 0; i < count; i++)
+        marks->wear[i] = (uint8_t)(marks->wear[i] - (marks->wear[i] > 0));
     marks->age++;
 }
 
@@ -131,9 +134,11 @@ bool marks_take_news(Marks *marks, const Patch **patches, int *count) {
 
 float marks_wear(const Marks *marks, double x, double y) {
     float u = (float)(x * marks->cells_per_m - 0.5), v = (float)(y * marks->cells_per_m - 0.5);
-    if (u < 0 || v < 0 || u >= (float)(marks->columns - 1) || v >= (float)(marks->rows - 1)) return 0;
+    if (u < 0 || v < 0 || u >= (float)(marks->columns - 1) || v >= (float)(marks->rows - 1))
+        return 0;
     int column = (int)u, row = (int)v;
-    const uint8_t *south = &marks->wear[row * marks->columns + column], *north = south + marks->columns;
+    const uint8_t *south = &marks->wear[row * marks->columns + column],
+                  *north = south + marks->columns;
     if (!(south[0] | south[1] | north[0] | north[1])) return 0;
     float du = u - (float)column, dv = v - (float)row;
     float low = south[0] + (float)(south[1] - south[0]) * du;

@@ -14,7 +14,8 @@ typedef enum Paint {
     PAINT_SIGN
 } Paint;
 
-// Sideways in half widths of the hull, lengthwise in half lengths; heights, bevels and rounding in metres.
+// Sideways in half widths of the hull, lengthwise in half lengths; heights, bevels and rounding in
+// metres.
 typedef struct Row {
     Paint paint;
     Form form;
@@ -152,8 +153,17 @@ Vec model_middle(const TankSpec *spec, ModelPart part) {
 
 static void add_row(Relief *relief, const Row *row, const TankSpec *spec, int team) {
     float half_w = (float)spec->width_m / 2, half_l = (float)spec->length_m / 2;
-    Solid solid = {row->form, row->x * half_w, row->y * half_l, row->hx * half_w, row->hy * half_l,
-                   row->front * half_w, row->round, row->top, row->bevel, row->tilt, team,
+    Solid solid = {row->form,
+                   row->x * half_w,
+                   row->y * half_l,
+                   row->hx * half_w,
+                   row->hy * half_l,
+                   row->front * half_w,
+                   row->round,
+                   row->top,
+                   row->bevel,
+                   row->tilt,
+                   team,
                    row->paint == PAINT_SIGN};
     Rgb paint = paint_colour(row->paint, team);
     float gloss = row->paint == PAINT_GLASS ? 0.9f : row->paint == PAINT_BLACK ? 0.05f : 0.28f;
@@ -172,7 +182,8 @@ static void add_track(Relief *relief, const TankSpec *spec, int phase) {
     float first = -half_l + pitch * (float)phase / TRACK_PHASES;
     for (float y = first; y < half_l * 0.97f; y += pitch) {
         if (y < -half_l * 0.97f) continue;
-        Solid link = {FORM_BOX, 0, y, half_w * 0.94f, pitch * 0.26f, 0, 0.03f, 0.40f, 0.04f, 0, 0, false};
+        Solid link = {FORM_BOX, 0, y, half_w * 0.94f, pitch * 0.26f, 0, 0.03f, 0.40f,
+                      0.04f,    0, 0, false};
         relief_add(relief, &link, (Rgb){0.305f, 0.295f, 0.280f}, 0.35f);
     }
 }
@@ -181,15 +192,23 @@ static void add_barrel(Relief *relief, const TankSpec *spec) {
     const Style *style = style_of(spec);
     float half = (float)(spec->muzzle_m - 0.40 * spec->length_m / 2) / 2, w = style->barrel_m;
     Rgb steel = paint_colour(PAINT_STEEL, 0), light = rgb_scale(steel, 1.35f);
-    relief_add(relief, &(Solid){FORM_BOX, 0, 0, w, half, 0, 0.01f, 0.95f, w, 0, 0, false}, light, 0.5f);
-    relief_add(relief, &(Solid){FORM_BOX, 0, -half * 0.62f, w * 1.4f, half * 0.36f, 0, 0.02f, 0.99f, w * 1.4f, 0, 0, false},
+    relief_add(relief, &(Solid){FORM_BOX, 0, 0, w, half, 0, 0.01f, 0.95f, w, 0, 0, false}, light,
+               0.5f);
+    relief_add(relief,
+               &(Solid){FORM_BOX, 0, -half * 0.62f, w * 1.4f, half * 0.36f, 0, 0.02f, 0.99f,
+                        w * 1.4f, 0, 0, false},
                light, 0.4f);
     for (int i = 0; i < style->baffles; i++) {
         float y = half - 0.10f - 0.17f * (float)i;
-        relief_add(relief, &(Solid){FORM_BOX, 0, y, style->brake_m, 0.06f, 0, 0.02f, 1.02f, 0.05f, 0, 0, false}, steel, 0.4f);
+        relief_add(
+            relief,
+            &(Solid){FORM_BOX, 0, y, style->brake_m, 0.06f, 0, 0.02f, 1.02f, 0.05f, 0, 0, false},
+            steel, 0.4f);
     }
-    relief_add(relief, &(Solid){FORM_BOX, 0, half - 0.02f, w * 0.6f, 0.025f, 0, 0, 1.03f, 0.02f, 0, 0, false},
-               (Rgb){0.05f, 0.05f, 0.05f}, 0);
+    relief_add(
+        relief,
+        &(Solid){FORM_BOX, 0, half - 0.02f, w * 0.6f, 0.025f, 0, 0, 1.03f, 0.02f, 0, 0, false},
+        (Rgb){0.05f, 0.05f, 0.05f}, 0);
 }
 
 static bool open_relief(Relief *relief, const TankSpec *spec, ModelPart part, float texels_per_m) {
@@ -203,13 +222,15 @@ static bool open_relief(Relief *relief, const TankSpec *spec, ModelPart part, fl
     return relief_make(relief, half_w, half_l, texels_per_m);
 }
 
-bool model_make(Relief *relief, const TankSpec *spec, ModelPart part, ModelState state, int team, int phase,
-                float texels_per_m) {
+bool model_make(Relief *relief, const TankSpec *spec, ModelPart part, ModelState state, int team,
+                int phase, float texels_per_m) {
     if (!open_relief(relief, spec, part, texels_per_m)) return false;
     const Style *style = style_of(spec);
     if (part == MODEL_TRACK) add_track(relief, spec, phase);
     if (part == MODEL_BARREL) add_barrel(relief, spec);
-    const Row *rows = part == MODEL_HULL ? style->hull : part == MODEL_TURRET ? style->turret : NULL;
+    const Row *rows = part == MODEL_HULL     ? style->hull
+                      : part == MODEL_TURRET ? style->turret
+                                             : NULL;
     for (; rows && rows->paint != PAINT_END; rows++) add_row(relief, rows, spec, team);
     if (state == MODEL_WORN) relief_burn(relief, 0.50f, 5u + (uint32_t)part);
     if (state == MODEL_WRECK) relief_burn(relief, 1.15f, 5u + (uint32_t)part);

@@ -1,7 +1,9 @@
-// overlay.h -- what the minds think, drawn over the field: their notes, speeds, and the circle each tank is turning on.
+// overlay.h -- what the minds think, drawn over the field: their notes, speeds, and the circle each
+// tank is turning on.
 #pragma once
 
 #include "actors.h"
 #include "hud.h"
 
-void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera, double blend);
+void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
+                  double blend);

@@ -55,18 +55,15 @@ static float square(float x, float y) { return fmaxf(fabsf(x), fabsf(y)) - 0.82f
 
 static float diamond(float x, float y) { return (fabsf(x) + fabsf(y) - 1.0f) * 0.707f; }
 
-static float triangle(float x, float y) {
-    return fmaxf(fabsf(x) * 0.866f + y * 0.5f, -y) - 0.52f;
-}
+static float triangle(float x, float y) { return fmaxf(fabsf(x) * 0.866f + y * 0.5f, -y) - 0.52f; }
 
 static float plus(float x, float y) {
     float ax = fabsf(x), ay = fabsf(y);
     return fminf(fmaxf(ax - 0.94f, ay - 0.34f), fmaxf(ax - 0.34f, ay - 0.94f));
 }
 
-static float hexagon(float x, float y) {
-    float ax = fabsf(x);
-    return fmaxf(ax, ax * 0.5f + fabsf(y) * 0.866f) - 0.86f;
+static float crescent(float x, float y) {
+    return fmaxf(hypotf(x, y) - 0.94f, 0.74f - hypotf(x - 0.42f, y - 0.20f));
 }
 
 // Five points: the plane folded onto half a point, whose edge is a line.
@@ -76,7 +73,8 @@ static float star(float x, float y) {
     angle = fabsf(angle - sector * roundf(angle / sector));
     float r = hypotf(x, y);
     float px = r * sinf(angle), py = r * cosf(angle);
-    return px * 0.923f + (py - 1.0f) * 0.385f; // from the tip (0, 1) to the notch between two points
+    return px * 0.923f +
+           (py - 1.0f) * 0.385f; // from the tip (0, 1) to the notch between two points
 }
 
 float sign_distance(int team, float x, float y) {
@@ -87,7 +85,7 @@ float sign_distance(int team, float x, float y) {
     case 3: return diamond(x, y);
     case 4: return plus(x, y);
     case 5: return star(x, y);
-    case 6: return hexagon(x, y);
+    case 6: return crescent(x, y);
     default: return fabsf(hypotf(x, y) - 0.68f) - 0.24f;
     }
 }

@@ -1,6 +1,7 @@
 // palette.h -- the few colours of the game, and a shape for each team.
 //
-// Team colours are those of Okabe and Ito (2008), which people with any colour vision tell apart; the shapes say it again.
+// Team colours are those of Okabe and Ito (2008), which people with any colour vision tell apart;
+// the shapes say it again.
 #pragma once
 
 #include <stdint.h>
@@ -23,6 +24,6 @@ extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_PLATE, INK_TABLE;
 Rgb palette_team(int team);
 Rgb palette_sign(int team); // of a sign painted on that colour: white or near black
 
-// Signed distance to the team's sign (circle, square, triangle, diamond, plus, star, hexagon, ring); it reaches 1 from
-// the middle, y is up.
+// Signed distance to the team's sign (circle, square, triangle, diamond, plus, star, crescent,
+// ring); it reaches 1 from the middle, y is up.
 float sign_distance(int team, float x, float y);

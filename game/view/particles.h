@@ -14,13 +14,13 @@ typedef struct Particle {
     PuffKind kind;
     int variant;
     Vec at, velocity_mps;
-    double drag;            // share of speed lost a second
+    double drag; // share of speed lost a second
     double age_s, life_s;
     double radius_m, growth_mps;
-    double alpha;           // at first; fades to 0
+    double alpha; // at first; fades to 0
     double fade_in_s;
-    Rgb colour, later;      // at first and at last
-    double tail_s;          // drawn as a streak this long behind it
+    Rgb colour, later; // at first and at last
+    double tail_s;     // drawn as a streak this long behind it
 } Particle;
 
 typedef struct Particles Particles;
@@ -33,5 +33,5 @@ void particles_add(Particles *particles, Particle particle); // the oldest makes
 void particles_step(Particles *particles, double dt_s);
 
 // `late_s`: how long before the present moment the picture stands.
-void particles_draw(const Particles *particles, ParticleLayer layer, Puffs *puffs, const Camera *camera,
-                    double late_s);
+void particles_draw(const Particles *particles, ParticleLayer layer, Puffs *puffs,
+                    const Camera *camera, double late_s);

@@ -1,4 +1,5 @@
-// puffs.c -- soft pictures, made the first time a size is needed: blits that need no scaling are the fast ones.
+// puffs.c -- soft pictures, made the first time a size is needed: blits that need no scaling are
+// the fast ones.
 #include "puffs.h"
 
 #include <stdlib.h>
@@ -53,7 +54,8 @@ static float puff_light(PuffKind kind, int variant, float x, float y) {
     return fminf(fmaxf(0.72f + 0.16f * (y - x) + 0.34f * (lumps - 0.5f), 0), 1);
 }
 
-static SDL_Texture *paint(SDL_Renderer *renderer, PuffKind kind, int variant, double radius, int side) {
+static SDL_Texture *paint(SDL_Renderer *renderer, PuffKind kind, int variant, double radius,
+                          int side) {
     uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
     if (!pixels) return NULL;
     for (int row = 0; row < side; row++) {
@@ -68,7 +70,8 @@ static SDL_Texture *paint(SDL_Renderer *renderer, PuffKind kind, int variant, do
     SDL_Texture *texture =
         SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
     if (texture) {
-        SDL_SetTextureBlendMode(texture, kind == PUFF_GLOW ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
+        SDL_SetTextureBlendMode(texture,
+                                kind == PUFF_GLOW ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
         SDL_UpdateTexture(texture, NULL, pixels, side * 4);
     }
     free(pixels);
@@ -88,6 +91,7 @@ void puffs_draw(Puffs *puffs, PuffKind kind, int variant, Vec at_px, double radi
     uint32_t tint = rgb_pack(colour, (float)alpha);
     SDL_SetTextureColorMod(*texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
     SDL_SetTextureAlphaMod(*texture, (Uint8)(tint >> 24));
-    SDL_Rect place = {(int)floor(at_px.x + 0.5) - side / 2, (int)floor(at_px.y + 0.5) - side / 2, side, side};
+    SDL_Rect place = {(int)floor(at_px.x + 0.5) - side / 2, (int)floor(at_px.y + 0.5) - side / 2,
+                      side, side};
     SDL_RenderCopy(puffs->renderer, *texture, NULL, &place);
 }

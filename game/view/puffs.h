@@ -19,4 +19,5 @@ void puffs_destroy(Puffs *puffs);
 void puffs_forget(Puffs *puffs);
 
 // `variant` chooses among the shapes of smoke.
-void puffs_draw(Puffs *puffs, PuffKind kind, int variant, Vec at_px, double radius_px, Rgb colour, double alpha);
+void puffs_draw(Puffs *puffs, PuffKind kind, int variant, Vec at_px, double radius_px, Rgb colour,
+                double alpha);

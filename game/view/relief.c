@@ -30,7 +30,8 @@ static float box_distance(float x, float y, float hx, float hy, float round) {
 static float taper_distance(float x, float y, const Solid *solid) {
     float lean = (solid->front - solid->hx) / (2 * solid->hy);
     float wide = solid->hx + lean * (y + solid->hy) - solid->round;
-    float side = (fabsf(x) - wide) / sqrtf(1 + lean * lean), end = fabsf(y) - solid->hy + solid->round;
+    float side = (fabsf(x) - wide) / sqrtf(1 + lean * lean),
+          end = fabsf(y) - solid->hy + solid->round;
     float corner = hypotf(fmaxf(side, 0), fmaxf(end, 0));
     return corner + fminf(fmaxf(side, end), 0) - solid->round;
 }
@@ -77,7 +78,8 @@ static int index_of(const Relief *relief, float at_m, float half_m, int count) {
 void relief_add(Relief *relief, const Solid *solid, Rgb paint, float gloss) {
     float reach = 1.0f / relief->texels_per_m;
     float half_w = fmaxf(solid->hx, solid->front) + reach;
-    float half_l = (solid->form == FORM_BOX || solid->form == FORM_TAPER ? solid->hy : solid->hx) + reach;
+    float half_l =
+        (solid->form == FORM_BOX || solid->form == FORM_TAPER ? solid->hy : solid->hx) + reach;
     int first_row = index_of(relief, solid->y - half_l, relief->half_l_m, relief->rows);
     int last_row = index_of(relief, solid->y + half_l, relief->half_l_m, relief->rows);
     int first = index_of(relief, solid->x - half_w, relief->half_w_m, relief->columns);
@@ -102,8 +104,10 @@ void relief_burn(Relief *relief, float amount, uint32_t seed) {
             float x = (float)column * step, y = (float)row * step;
             float spot = noise_fractal(x * 2.2f, y * 2.2f, seed, 4);
             float burnt = fminf(1, fmaxf(0, (spot - 1 + 1.15f * amount) * 4.5f));
-            float rusty = amount > 0.9f ? fmaxf(0, noise_fractal(x * 3, y * 3, seed + 9, 3) - 0.52f) * 3 : 0;
-            texel->paint = rgb_mix(texel->paint, rgb_mix(soot, rust, fminf(rusty, 0.8f)), burnt * 0.84f);
+            float rusty =
+                amount > 0.9f ? fmaxf(0, noise_fractal(x * 3, y * 3, seed + 9, 3) - 0.52f) * 3 : 0;
+            texel->paint =
+                rgb_mix(texel->paint, rgb_mix(soot, rust, fminf(rusty, 0.8f)), burnt * 0.84f);
             texel->gloss *= 1 - burnt;
         }
     }
@@ -130,8 +134,10 @@ void relief_finish(Relief *relief) {
     float k = relief->texels_per_m / 2;
     for (int row = 0; row < relief->rows; row++) {
         for (int column = 0; column < relief->columns; column++) {
-            float east = (height_at(relief, column + 1, row) - height_at(relief, column - 1, row)) * k;
-            float north = (height_at(relief, column, row + 1) - height_at(relief, column, row - 1)) * k;
+            float east =
+                (height_at(relief, column + 1, row) - height_at(relief, column - 1, row)) * k;
+            float north =
+                (height_at(relief, column, row + 1) - height_at(relief, column, row - 1)) * k;
             east = fminf(fmaxf(east, -1.6f), 1.6f);
             north = fminf(fmaxf(north, -1.6f), 1.6f);
             float length = sqrtf(1 + east * east + north * north);

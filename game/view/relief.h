@@ -1,4 +1,5 @@
-// relief.h -- a small sculpture as a height field: shapes of signed distance, laid over each other, higher ones on top.
+// relief.h -- a small sculpture as a height field: shapes of signed distance, laid over each other,
+// higher ones on top.
 //
 // The body frame: x right, y forward, z up, metres.
 #pragma once
@@ -11,15 +12,15 @@ typedef struct Texel {
     float height;     // m
     float nx, ny, nz; // unit normal
     Rgb paint;
-    float cover;      // 0 .. 1
-    float open;       // share of the sky it sees
-    float gloss;      // 0 .. 1
+    float cover; // 0 .. 1
+    float open;  // share of the sky it sees
+    float gloss; // 0 .. 1
 } Texel;
 
 typedef struct Relief {
     float half_w_m, half_l_m; // it spans +- these
     float texels_per_m;
-    int columns, rows;        // row 0 is the rear
+    int columns, rows; // row 0 is the rear
     Texel *texels;
 } Relief;
 

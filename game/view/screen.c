@@ -27,7 +27,8 @@ bool view_has_display(Problem *why) {
         return false;
     }
     const char *driver = SDL_GetCurrentVideoDriver();
-    bool is_invisible = driver && (!strcmp(driver, "dummy") || !strcmp(driver, "offscreen") || !strcmp(driver, "evdev"));
+    bool is_invisible = driver && (!strcmp(driver, "dummy") || !strcmp(driver, "offscreen") ||
+                                   !strcmp(driver, "evdev"));
     if (is_invisible && !is_set("SDL_VIDEODRIVER"))
         problem_set(why, "there is no display: SDL found only its invisible driver '%s'", driver);
     bool is_there = !is_invisible || is_set("SDL_VIDEODRIVER");
@@ -36,7 +37,8 @@ bool view_has_display(Problem *why) {
 }
 
 static bool open_surface(Screen *screen, const ViewOptions *options) {
-    screen->surface = SDL_CreateRGBSurfaceWithFormat(0, options->width_px, options->height_px, 32, SDL_PIXELFORMAT_RGB888);
+    screen->surface = SDL_CreateRGBSurfaceWithFormat(0, options->width_px, options->height_px, 32,
+                                                     SDL_PIXELFORMAT_RGB888);
     if (screen->surface) screen->renderer = SDL_CreateSoftwareRenderer(screen->surface);
     return screen->renderer;
 }
@@ -44,14 +46,16 @@ static bool open_surface(Screen *screen, const ViewOptions *options) {
 static bool open_window(Screen *screen, const ViewOptions *options) {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (options->is_fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options->width_px,
-                                      options->height_px, flags);
+    screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                                      options->width_px, options->height_px, flags);
     if (!screen->window) return false;
     SDL_SetWindowMinimumSize(screen->window, WINDOW_MIN_W, WINDOW_MIN_H);
     screen->is_fullscreen = options->is_fullscreen;
-    if (!options->is_software) screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (!options->is_software)
+        screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
     screen->has_vsync = screen->renderer;
-    if (!screen->renderer) screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
+    if (!screen->renderer)
+        screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
     return screen->renderer;
 }
 
@@ -62,9 +66,11 @@ bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem) {
         problem_set(problem, "cannot start the display: %s", SDL_GetError());
         return false;
     }
-    if (options->is_headless ? open_surface(screen, options) : open_window(screen, options)) return true;
-    problem_set(problem, "cannot open a %s of %d x %d: %s", options->is_headless ? "picture" : "window",
-                options->width_px, options->height_px, SDL_GetError());
+    if (options->is_headless ? open_surface(screen, options) : open_window(screen, options))
+        return true;
+    problem_set(problem, "cannot open a %s of %d x %d: %s",
+                options->is_headless ? "picture" : "window", options->width_px, options->height_px,
+                SDL_GetError());
     screen_close(screen);
     return false;
 }
@@ -92,14 +98,17 @@ double screen_density(const Screen *screen) {
 void screen_toggle_fullscreen(Screen *screen) {
     if (!screen->window) return;
     screen->is_fullscreen = !screen->is_fullscreen;
-    SDL_SetWindowFullscreen(screen->window, screen->is_fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    SDL_SetWindowFullscreen(screen->window,
+                            screen->is_fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
 static SDL_Surface *read_picture(const Screen *screen) {
     int width, height;
     screen_size(screen, &width, &height);
-    SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, width, height, 24, SDL_PIXELFORMAT_RGB24);
-    if (picture && SDL_RenderReadPixels(screen->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels, picture->pitch) == 0)
+    SDL_Surface *picture =
+        SDL_CreateRGBSurfaceWithFormat(0, width, height, 24, SDL_PIXELFORMAT_RGB24);
+    if (picture && SDL_RenderReadPixels(screen->renderer, NULL, SDL_PIXELFORMAT_RGB24,
+                                        picture->pixels, picture->pitch) == 0)
         return picture;
     SDL_FreeSurface(picture);
     return NULL;
@@ -137,13 +146,23 @@ bool screen_save(const Screen *screen, const char *path, Problem *problem) {
     return is_written;
 }
 
+// With every folder above it that is missing.
 static bool make_folder(const char *folder, Problem *problem) {
-    if (mkdir(folder, 0777) == 0 || errno == EEXIST) return true;
+    char part[ARENA_PATH_MAX];
+    SDL_strlcpy(part, folder, sizeof part);
+    for (char *at = part + 1; *at; at++) {
+        if (*at != '/') continue;
+        *at = 0;
+        mkdir(part, 0777); // may well be there; what matters shows at the last one
+        *at = '/';
+    }
+    if (mkdir(part, 0777) == 0 || errno == EEXIST) return true;
     problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
     return false;
 }
 
-bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path, Problem *problem) {
+bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path,
+                     Problem *problem) {
     struct stat unused;
     if (!make_folder(folder, problem)) return false;
     for (int i = 1; i <= PICTURES_MAX; i++) {

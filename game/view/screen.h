@@ -7,8 +7,8 @@
 #include "view.h"
 
 typedef struct Screen {
-    SDL_Window *window;    // NULL when headless
-    SDL_Surface *surface;  // NULL in a window
+    SDL_Window *window;   // NULL when headless
+    SDL_Surface *surface; // NULL in a window
     SDL_Renderer *renderer;
     bool is_fullscreen;
     bool has_vsync;
@@ -23,5 +23,7 @@ void screen_toggle_fullscreen(Screen *screen);
 // What was drawn since the last present, as PNG: written beside and renamed.
 bool screen_save(const Screen *screen, const char *path, Problem *problem);
 
-// `folder`/NAME-0001.png or the first number that is free; makes the folder. `path` has room for ARENA_PATH_MAX.
-bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path, Problem *problem);
+// `folder`/NAME-0001.png or the first number that is free; makes the folder. `path` has room for
+// ARENA_PATH_MAX.
+bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path,
+                     Problem *problem);

@@ -1,4 +1,5 @@
-// soil.c -- the ground's colours: two tints a surface, mixed by large quiet noise, with specks and ripples of its own.
+// soil.c -- the ground's colours: two tints a surface, mixed by large quiet noise, with specks and
+// ripples of its own.
 #include "soil.h"
 
 #include <SDL_image.h>
@@ -9,21 +10,56 @@
 #define BEND_M 2.2 // by how much noise may shift a border
 
 typedef struct Look {
-    Rgb a, b;       // tints, mixed by large noise
-    Rgb speck;      // pebbles, tufts
-    float specks;   // share of cells that have one
-    float bump_m;   // height of small bumps
+    Rgb a, b;     // tints, mixed by large noise
+    Rgb speck;    // pebbles, tufts
+    float specks; // share of cells that have one
+    float bump_m; // height of small bumps
     float gloss;
 } Look;
 
 static const Look LOOKS[SURFACE_COUNT] = {
-    [SURFACE_EARTH] = {{0.520f, 0.445f, 0.340f}, {0.410f, 0.358f, 0.278f}, {0.60f, 0.55f, 0.46f}, 0.16f, 0.020f, 0.0f},
-    [SURFACE_GRASS] = {{0.375f, 0.430f, 0.245f}, {0.475f, 0.470f, 0.285f}, {0.29f, 0.36f, 0.19f}, 0.50f, 0.030f, 0.0f},
-    [SURFACE_ROAD] = {{0.470f, 0.432f, 0.378f}, {0.415f, 0.384f, 0.340f}, {0.55f, 0.52f, 0.47f}, 0.10f, 0.006f, 0.0f},
-    [SURFACE_SAND] = {{0.690f, 0.605f, 0.445f}, {0.610f, 0.530f, 0.388f}, {0.70f, 0.64f, 0.52f}, 0.08f, 0.014f, 0.0f},
-    [SURFACE_MUD] = {{0.305f, 0.250f, 0.195f}, {0.245f, 0.205f, 0.165f}, {0.20f, 0.17f, 0.14f}, 0.12f, 0.026f, 0.5f},
-    [SURFACE_ICE] = {{0.690f, 0.760f, 0.790f}, {0.600f, 0.685f, 0.735f}, {0.80f, 0.86f, 0.88f}, 0.03f, 0.004f, 0.7f},
-    [SURFACE_PICTURE] = {{0.455f, 0.395f, 0.310f}, {0.370f, 0.330f, 0.262f}, {0.5f, 0.46f, 0.4f}, 0.1f, 0.012f, 0.0f},
+    [SURFACE_EARTH] = {{0.520f, 0.445f, 0.340f},
+                       {0.410f, 0.358f, 0.278f},
+                       {0.60f, 0.55f, 0.46f},
+                       0.16f,
+                       0.020f,
+                       0.0f},
+    [SURFACE_GRASS] = {{0.375f, 0.430f, 0.245f},
+                       {0.475f, 0.470f, 0.285f},
+                       {0.29f, 0.36f, 0.19f},
+                       0.50f,
+                       0.030f,
+                       0.0f},
+    [SURFACE_ROAD] = {{0.470f, 0.432f, 0.378f},
+                      {0.415f, 0.384f, 0.340f},
+                      {0.55f, 0.52f, 0.47f},
+                      0.10f,
+                      0.006f,
+                      0.0f},
+    [SURFACE_SAND] = {{0.690f, 0.605f, 0.445f},
+                      {0.610f, 0.530f, 0.388f},
+                      {0.70f, 0.64f, 0.52f},
+                      0.08f,
+                      0.014f,
+                      0.0f},
+    [SURFACE_MUD] = {{0.345f, 0.285f, 0.222f},
+                     {0.285f, 0.238f, 0.190f},
+                     {0.20f, 0.17f, 0.14f},
+                     0.12f,
+                     0.026f,
+                     0.5f},
+    [SURFACE_ICE] = {{0.690f, 0.760f, 0.790f},
+                     {0.600f, 0.685f, 0.735f},
+                     {0.80f, 0.86f, 0.88f},
+                     0.03f,
+                     0.004f,
+                     0.7f},
+    [SURFACE_PICTURE] = {{0.455f, 0.395f, 0.310f},
+                         {0.370f, 0.330f, 0.262f},
+                         {0.5f, 0.46f, 0.4f},
+                         0.1f,
+                         0.012f,
+                         0.0f},
 };
 
 struct SoilImages {
@@ -32,12 +68,14 @@ struct SoilImages {
 };
 
 SoilImages *soil_images_load(const Arena *arena) {
-    SoilImages *images = calloc(1, sizeof *images + sizeof(SDL_Surface *) * (size_t)arena->image_count);
+    SoilImages *images =
+        calloc(1, sizeof *images + sizeof(SDL_Surface *) * (size_t)arena->image_count);
     if (!images) return NULL;
     images->count = arena->image_count;
     for (int i = 0; i < arena->image_count; i++) {
         SDL_Surface *file = IMG_Load(arena->images[i]);
-        images->surfaces[i] = file ? SDL_ConvertSurfaceFormat(file, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
+        images->surfaces[i] =
+            file ? SDL_ConvertSurfaceFormat(file, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
         SDL_FreeSurface(file);
     }
     return images;
@@ -58,7 +96,8 @@ static Surface cell_surface(const Arena *arena, int column, int row) {
 
 Surface soil_surface(const Arena *arena, Vec at) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
-    return cell_surface(arena, (int)floor(at.x / tile), (int)floor((arena->height_m - at.y) / tile));
+    return cell_surface(arena, (int)floor(at.x / tile),
+                        (int)floor((arena->height_m - at.y) / tile));
 }
 
 // A small round thing in some cells of a fine grid: 1 in its middle, 0 outside.
@@ -88,7 +127,8 @@ static float ripple(float x, float y) {
     return 0.5f + 0.5f * sinf((x * 0.5f + y) * 5.2f + bend * 2.0f);
 }
 
-static Soil surface_look(Surface surface, float x, float y, float large, float bumps, float detail_m) {
+static Soil surface_look(Surface surface, float x, float y, float large, float bumps,
+                         float detail_m) {
     const Look *look = &LOOKS[surface];
     Soil soil = {rgb_mix(look->a, look->b, large), look->bump_m * bumps, look->gloss};
     float cell_m = surface == SURFACE_GRASS ? 0.34f : 0.62f;
@@ -113,7 +153,8 @@ static bool is_uniform(const Arena *arena, double x, double y, double reach_m) {
     return true;
 }
 
-// The four cells around a point, each weighing more the nearer its middle is; noise bends the border between them.
+// The four cells around a point, each weighing more the nearer its middle is; noise bends the
+// border between them.
 static void surface_weights(const Arena *arena, double x, double y, float weights[SURFACE_COUNT]) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     for (int i = 0; i < SURFACE_COUNT; i++) weights[i] = 0;
@@ -124,7 +165,8 @@ static void surface_weights(const Arena *arena, double x, double y, float weight
     }
     float bend_x = noise_fractal((float)x * 0.5f, (float)y * 0.5f, 31, 3) - 0.5f;
     float bend_y = noise_fractal((float)x * 0.5f, (float)y * 0.5f, 47, 3) - 0.5f;
-    double u = (x + BEND_M * bend_x) / tile - 0.5, v = (arena->height_m - y + BEND_M * bend_y) / tile - 0.5;
+    double u = (x + BEND_M * bend_x) / tile - 0.5,
+           v = (arena->height_m - y + BEND_M * bend_y) / tile - 0.5;
     int column = (int)floor(u), row = (int)floor(v);
     float du = (float)(u - column), dv = (float)(v - row);
     weights[cell_surface(arena, column, row)] += (1 - du) * (1 - dv);
@@ -134,7 +176,8 @@ static void surface_weights(const Arena *arena, double x, double y, float weight
 }
 
 // A pixel of the tileset's picture; false where there is none.
-static bool picture_at(const Arena *arena, const SoilImages *images, double x, double y, Rgb *colour) {
+static bool picture_at(const Arena *arena, const SoilImages *images, double x, double y,
+                       Rgb *colour) {
     if (!images || !arena->picture) return false;
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     double u = x / tile, v = (arena->height_m - y) / tile;
@@ -143,18 +186,21 @@ static bool picture_at(const Arena *arena, const SoilImages *images, double x, d
     int index = arena->picture[row * arena->columns + column];
     if (index < 0 || index >= arena->picture_count) return false;
     const TilePicture *picture = &arena->pictures[index];
-    const SDL_Surface *surface = picture->image < images->count ? images->surfaces[picture->image] : NULL;
+    const SDL_Surface *surface =
+        picture->image < images->count ? images->surfaces[picture->image] : NULL;
     if (!surface) return false;
     int px = picture->x_px + (int)((u - column) * picture->width_px);
     int py = picture->y_px + (int)((v - row) * picture->height_px);
     if (px < 0 || py < 0 || px >= surface->w || py >= surface->h) return false;
     uint32_t pixel = ((const uint32_t *)surface->pixels)[py * (surface->pitch / 4) + px];
     if (pixel >> 24 < 128) return false;
-    *colour = (Rgb){(pixel >> 16 & 255) / 255.0f, (pixel >> 8 & 255) / 255.0f, (pixel & 255) / 255.0f};
+    *colour =
+        (Rgb){(pixel >> 16 & 255) / 255.0f, (pixel >> 8 & 255) / 255.0f, (pixel & 255) / 255.0f};
     return true;
 }
 
-Soil soil_at(const Arena *arena, const SoilImages *images, double x_m, double y_m, double detail_m) {
+Soil soil_at(const Arena *arena, const SoilImages *images, double x_m, double y_m,
+             double detail_m) {
     float x = (float)x_m, y = (float)y_m;
     float large = noise_fractal(x * 0.07f, y * 0.07f, 3, 3);
     large = (float)clamp((large - 0.5f) * 2.1f + 0.5f, 0, 1);

@@ -1,4 +1,5 @@
-// soil.h -- what the ground looks like at a point: earth, grass, road, sand, mud, ice, with soft borders between them.
+// soil.h -- what the ground looks like at a point: earth, grass, road, sand, mud, ice, with soft
+// borders between them.
 #pragma once
 
 #include "palette.h"
@@ -6,7 +7,8 @@
 
 typedef struct SoilImages SoilImages; // the tilesets' pictures
 
-SoilImages *soil_images_load(const Arena *arena); // what cannot be read is drawn as earth; NULL when out of memory
+SoilImages *soil_images_load(
+    const Arena *arena); // what cannot be read is drawn as earth; NULL when out of memory
 void soil_images_free(SoilImages *images);
 
 typedef struct Soil {

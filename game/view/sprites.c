@@ -64,8 +64,7 @@ static int heading_index(double heading_rad) {
     return index < 0 ? index + HEADINGS : index;
 }
 
-double sprites_heading(const Sprites *sprites, double heading_rad) {
-    (void)sprites;
+double sprites_heading(double heading_rad) {
     return heading_index(heading_rad) * (2 * PI / HEADINGS);
 }
 
@@ -82,7 +81,8 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     if (!set) return NULL;
     set->key = *key;
     float texels_per_m = (float)fmax(6, sprites->px_per_m * (sprites->px_per_m > 70 ? 1 : 2));
-    if (!model_make(&set->relief, key->spec, key->part, key->state, key->team, key->phase, texels_per_m)) {
+    if (!model_make(&set->relief, key->spec, key->part, key->state, key->team, key->phase,
+                    texels_per_m)) {
         free(set);
         return NULL;
     }
@@ -93,8 +93,9 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
 
 static bool turn(Sprites *sprites, SpriteSet *set, int index) {
     double heading = index * (2 * PI / HEADINGS);
-    LitPicture picture = set->key.is_shadow ? light_shadow(&set->relief, heading, sprites->px_per_m)
-                                            : light_relief(&set->relief, heading, sprites->px_per_m);
+    LitPicture picture = set->key.is_shadow
+                             ? light_shadow(&set->relief, heading, sprites->px_per_m)
+                             : light_relief(&set->relief, heading, sprites->px_per_m);
     if (!picture.pixels) return false;
     Turned *turned = &set->turned[index];
     *turned = (Turned){SDL_CreateTexture(sprites->renderer, SDL_PIXELFORMAT_ARGB8888,

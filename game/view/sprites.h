@@ -1,4 +1,5 @@
-// sprites.h -- tanks as pictures: every part turned to the heading it is drawn at, and lit there, the first time it is needed.
+// sprites.h -- tanks as pictures: every part turned to the heading it is drawn at, and lit there,
+// the first time it is needed.
 //
 // The light stands still while tanks turn, so a turned sprite is not the same picture rotated.
 #pragma once
@@ -13,8 +14,8 @@ typedef struct SpriteKey {
     const TankSpec *spec;
     ModelPart part;
     ModelState state;
-    int team;      // 0 for tracks and barrels
-    int phase;     // of a track
+    int team;  // 0 for tracks and barrels
+    int phase; // of a track
     bool is_shadow;
 } SpriteKey;
 
@@ -22,10 +23,10 @@ Sprites *sprites_create(SDL_Renderer *renderer); // NULL when out of memory
 void sprites_destroy(Sprites *sprites);
 void sprites_forget(Sprites *sprites);
 void sprites_scale(Sprites *sprites, double px_per_m); // made at this scale from now on
-double sprites_made_for(const Sprites *sprites);        // that scale, px per m
+double sprites_made_for(const Sprites *sprites);       // that scale, px per m
 
 // Draws a part with its middle at `at_px`, made larger by `zoom`.
 void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px, double zoom);
 
 // The heading nearest to `heading_rad` that sprites come in.
-double sprites_heading(const Sprites *sprites, double heading_rad);
+double sprites_heading(double heading_rad);

@@ -50,7 +50,8 @@ Text *text_create(SDL_Renderer *renderer, const char *font_file, Problem *proble
     text->renderer = renderer;
     text->font_file = font_file ? SDL_strdup(font_file) : NULL;
     if (!font_file || !atlas_open(text, &text->atlases[0], SIZES_PX[0])) {
-        problem_set(problem, "cannot read the font '%s': %s", font_file ? font_file : "(none)", TTF_GetError());
+        problem_set(problem, "cannot read the font '%s': %s", font_file ? font_file : "(none)",
+                    TTF_GetError());
         text_destroy(text);
         return NULL;
     }
@@ -88,7 +89,11 @@ int text_height(const Text *text, TextSize size) { return text->atlases[size].he
 // The next character's code point; bytes that are not UTF-8 become '?'.
 static uint32_t next_point(const char **at) {
     const unsigned char *s = (const unsigned char *)*at;
-    int more = s[0] < 0x80 ? 0 : (s[0] & 0xE0) == 0xC0 ? 1 : (s[0] & 0xF0) == 0xE0 ? 2 : (s[0] & 0xF8) == 0xF0 ? 3 : -1;
+    int more = s[0] < 0x80             ? 0
+               : (s[0] & 0xE0) == 0xC0 ? 1
+               : (s[0] & 0xF0) == 0xE0 ? 2
+               : (s[0] & 0xF8) == 0xF0 ? 3
+                                       : -1;
     *at += 1;
     if (more < 0) return '?';
     uint32_t point = more == 0 ? s[0] : s[0] & (0x3Fu >> more);
@@ -112,18 +117,20 @@ int text_width(const Text *text, TextSize size, const char *utf8) {
 
 static int glyph_index(uint32_t point) {
     if (point == ELLIPSIS) return GLYPHS - 1;
-    return point >= FIRST_GLYPH && point <= LAST_GLYPH ? (int)point - FIRST_GLYPH : '?' - FIRST_GLYPH;
+    return point >= FIRST_GLYPH && point <= LAST_GLYPH ? (int)point - FIRST_GLYPH
+                                                       : '?' - FIRST_GLYPH;
 }
 
 static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
-    return (SDL_Rect){index % ATLAS_COLUMNS * atlas->advance, index / ATLAS_COLUMNS * atlas->height, atlas->advance,
-                      atlas->height};
+    return (SDL_Rect){index % ATLAS_COLUMNS * atlas->advance, index / ATLAS_COLUMNS * atlas->height,
+                      atlas->advance, atlas->height};
 }
 
 static SDL_Texture *atlas_texture(Text *text, const Atlas *atlas) {
-    int width = ATLAS_COLUMNS * atlas->advance, height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
-    SDL_Texture *texture =
-        SDL_CreateTexture(text->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, width, height);
+    int width = ATLAS_COLUMNS * atlas->advance,
+        height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
+    SDL_Texture *texture = SDL_CreateTexture(text->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                             SDL_TEXTUREACCESS_STATIC, width, height);
     if (texture) SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     return texture;
 }
@@ -132,8 +139,10 @@ static void draw_glyph(Atlas *atlas, int index) {
     uint32_t point = index == GLYPHS - 1 ? ELLIPSIS : (uint32_t)(index + FIRST_GLYPH);
     atlas->is_drawn[index] = true;
     SDL_Rect cell = glyph_cell(atlas, index);
-    SDL_Surface *room = SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
-    SDL_Surface *glyph = TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255});
+    SDL_Surface *room =
+        SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
+    SDL_Surface *glyph =
+        TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255});
     if (room && glyph) {
         SDL_SetSurfaceBlendMode(glyph, SDL_BLENDMODE_NONE);
         SDL_BlitSurface(glyph, NULL, room, NULL);
@@ -143,7 +152,8 @@ static void draw_glyph(Atlas *atlas, int index) {
     SDL_FreeSurface(room);
 }
 
-static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb colour, const char *utf8) {
+static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb colour,
+                         const char *utf8) {
     Atlas *atlas = &text->atlases[size];
     if (!atlas->font) return;
     if (!atlas->texture) atlas->texture = atlas_texture(text, atlas);
@@ -164,7 +174,8 @@ void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *
     draw_letters(text, size, x, y, 4096, colour, utf8);
 }
 
-void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour, const char *utf8) {
+void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour,
+                   const char *utf8) {
     int advance = text_advance(text, size), fits = advance > 0 ? room / advance : 0;
     if (letter_count(utf8) <= fits) {
         text_draw(text, size, x, y, colour, utf8);

@@ -3,7 +3,7 @@
 
 #include "hud.h"
 
-enum { TOASTS_MAX = 4, TOAST_TEXT_MAX = 256 };
+enum { TOASTS_MAX = 4, TOAST_TEXT_MAX = 512 };
 
 typedef struct Toasts {
     int count;

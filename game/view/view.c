@@ -15,7 +15,8 @@
 #include "screen.h"
 #include "toasts.h"
 
-enum { SQUARES_A_FRAME = 3, FPS_FRAMES = 30 };
+enum { SQUARES_A_FRAME = 3 };
+#define FPS_EVERY_S 0.5
 #define WHEEL_ZOOM 1.18
 
 struct View {
@@ -37,7 +38,8 @@ struct View {
     bool is_help, is_dragging, is_fresh, is_shot_wanted;
     uint64_t drawn_at; // performance counter of the last frame
     double seconds;    // of drawing: what toasts live by
-    double frame_s;    // smoothed
+    double counted_s;  // since the frame rate was last told
+    int counted;       // frames since
 };
 
 ViewOptions view_defaults(void) {
@@ -54,7 +56,8 @@ static bool open_parts(View *view, Problem *problem) {
     view->marks = marks_create(view->arena->width_m, view->arena->height_m);
     view->effects.particles = particles_create();
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->signs && view->sprites && view->puffs && view->ground && view->effects.particles) return true;
+    if (view->signs && view->sprites && view->puffs && view->ground && view->effects.particles)
+        return true;
     problem_set(problem, "out of memory for the picture");
     return false;
 }
@@ -81,11 +84,15 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
         return NULL;
     }
     input_init(&view->input);
-    view->hud = (Hud){.renderer = view->screen.renderer, .text = view->text, .signs = view->signs, .level = options->hud};
+    view->hud = (Hud){.renderer = view->screen.renderer,
+                      .text = view->text,
+                      .signs = view->signs,
+                      .level = options->hud};
     view->effects.level = options->effects;
     view->effects.arena = arena;
     view->effects.marks = view->marks;
-    view->camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, options->width_px, options->height_px});
+    view->camera = camera_make(arena->width_m, arena->height_m,
+                               (Box){0, 0, options->width_px, options->height_px});
     lay_out(view);
     return view;
 }
@@ -107,7 +114,8 @@ void view_destroy(View *view) {
 void view_begin(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
     effects_begin(&view->effects);
-    if (!actors_begin(&view->actors, battle)) view_toast(view, "out of memory: the tanks are not drawn");
+    if (!actors_begin(&view->actors, battle))
+        view_toast(view, "out of memory: the tanks are not drawn");
     camera_overview(&view->camera);
     if (view->options.follow >= 0 && view->options.follow < battle_tank_count(battle))
         camera_follow(&view->camera, view->options.follow);
@@ -142,7 +150,8 @@ static void follow_next(View *view, const Battle *battle) {
 static void act_on_view(View *view, const Match *match, Action action, int digit) {
     switch (action) {
     case ACTION_FOLLOW:
-        if (digit <= battle_tank_count(match_battle(match))) camera_follow(&view->camera, digit - 1);
+        if (digit <= battle_tank_count(match_battle(match)))
+            camera_follow(&view->camera, digit - 1);
         break;
     case ACTION_CAMERA: follow_next(view, match_battle(match)); break;
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
@@ -191,15 +200,18 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
     switch (event->type) {
     case SDL_QUIT: wish->quit = true; break;
     case SDL_MOUSEWHEEL:
-        camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y), vec_scale(view->input.pointer, density));
+        camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y),
+                    vec_scale(view->input.pointer, density));
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
-        if (event->button.button == SDL_BUTTON_RIGHT) view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
+        if (event->button.button == SDL_BUTTON_RIGHT)
+            view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
         break;
     case SDL_MOUSEMOTION:
         if (view->is_dragging)
-            camera_pan(&view->camera, vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
+            camera_pan(&view->camera,
+                       vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
         break;
     case SDL_WINDOWEVENT:
         if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) view->is_dragging = false;
@@ -235,19 +247,30 @@ ViewWish view_poll(View *view, const Match *match) {
         act_on_view(view, match, action, digit);
         act_on_match(&wish, match, action);
     }
-    for (int i = 0; i < HUMANS_MAX; i++) wish.humans.orders[i] = human_order(view, match, i, humans == 1);
+    for (int i = 0; i < HUMANS_MAX; i++)
+        wish.humans.orders[i] = human_order(view, match, i, humans == 1);
     return wish;
+}
+
+// The frame rate changes twice a second, so that it can be read.
+static void count_frame(View *view, double dt_s) {
+    view->counted++;
+    view->counted_s += dt_s;
+    if (view->counted_s < FPS_EVERY_S) return;
+    view->hud.fps = view->counted / view->counted_s;
+    view->counted = 0;
+    view->counted_s = 0;
 }
 
 // Seconds since the last frame; a headless picture knows no clock.
 static double frame_time(View *view) {
     if (view->options.is_headless) return INFINITY;
     uint64_t now = SDL_GetPerformanceCounter();
-    double dt_s = view->drawn_at ? (double)(now - view->drawn_at) / (double)SDL_GetPerformanceFrequency() : 0;
+    double dt_s =
+        view->drawn_at ? (double)(now - view->drawn_at) / (double)SDL_GetPerformanceFrequency() : 0;
     view->drawn_at = now;
     view->seconds += dt_s;
-    view->frame_s += (dt_s - view->frame_s) / FPS_FRAMES;
-    view->hud.fps = view->frame_s > 0 ? 1 / view->frame_s : 0;
+    count_frame(view, dt_s);
     return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
 }
 
@@ -257,7 +280,8 @@ static void move_camera(View *view, double blend, double dt_s) {
     if (width != view->hud.width || height != view->hud.height) lay_out(view);
     Vec target = view->camera.goal_at;
     int follow = view->camera.follow;
-    if (follow >= 0 && follow < view->actors.count) target = pose_at(actor_at(&view->actors, follow, blend).pose);
+    if (follow >= 0 && follow < view->actors.count)
+        target = pose_at(actor_at(&view->actors, follow, blend).pose);
     camera_move(&view->camera, target, dt_s);
     if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
     view->is_fresh = false;
@@ -277,7 +301,8 @@ static void draw_world(View *view, const Match *match, double blend) {
 }
 
 static void draw_words(View *view, const Match *match, const ViewStatus *status) {
-    if (view->options.is_overlay) overlay_draw(&view->hud, match, &view->actors, &view->camera, status->blend);
+    if (view->options.is_overlay)
+        overlay_draw(&view->hud, match, &view->actors, &view->camera, status->blend);
     labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend);
     hud_draw(&view->hud, match, status);
     if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match);
@@ -287,14 +312,16 @@ static void draw_words(View *view, const Match *match, const ViewStatus *status)
 
 static void take_shot(View *view, const Match *match) {
     Problem problem;
-    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX], text[ARENA_PATH_MAX + 64];
+    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX],
+        text[ARENA_PATH_MAX + 64];
     view->is_shot_wanted = false;
     if (!view->options.user_dir) {
         view_toast(view, "No picture: there is no folder for your files");
         return;
     }
     snprintf(folder, sizeof folder, "%s/screenshots", view->options.user_dir);
-    snprintf(name, sizeof name, "%s-%llu", view->arena->name, (unsigned long long)match_card(match)->seed);
+    snprintf(name, sizeof name, "%s-%llu", view->arena->name,
+             (unsigned long long)match_card(match)->seed);
     if (screen_save_new(&view->screen, folder, name, path, &problem))
         snprintf(text, sizeof text, "Saved %s", path);
     else
@@ -312,4 +339,6 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     SDL_RenderPresent(view->screen.renderer);
 }
 
-bool view_save(View *view, const char *path, Problem *problem) { return screen_save(&view->screen, path, problem); }
+bool view_save(View *view, const char *path, Problem *problem) {
+    return screen_save(&view->screen, path, problem);
+}
