@@ -12,7 +12,7 @@ static void print_ground(const Arena *arena) {
     for (int row = 0; row < arena->rows; row++) {
         for (int column = 0; column < arena->columns; column++) {
             int cell = row * arena->columns + column;
-            printf(" %s", SURFACE_NAMES[arena->surface[cell]]);
+            printf(" %s", SURFACE_TRAITS[arena->surface[cell]].name);
             if (arena->picture[cell] >= 0) printf(":%d", arena->picture[cell]);
         }
         printf("\n");

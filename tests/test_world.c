@@ -28,7 +28,7 @@ typedef struct Scene {
 
 static Scene scene_create(double size_m, int bodies) {
     Scene scene = {.map = map_create(size_m, size_m, NULL, 0)};
-    scene.world = world_create(scene.map, bodies);
+    scene.world = world_create(scene.map, NULL, bodies);
     assert_non_null(scene.world);
     return scene;
 }
@@ -62,7 +62,7 @@ static void test_free_tank_follows_its_orders_to_the_bit(void **state) {
     Scene scene = scene_create(500, 1);
     Dice dice = dice_seed(1, 1);
     Pose wanted = {250, 250, 0.7};
-    world_add(scene.world, &spec, DRIVES[0], wanted);
+    world_add(scene.world, &spec, DRIVES[0], NULL, wanted);
     Order last = {0};
     for (int tick = 0; tick < 10000; tick++) {
         Order order = {0};
@@ -86,7 +86,7 @@ static void test_free_tank_follows_its_tracks_to_the_bit(void **state) {
         TankSpec spec = test_spec(20, 8);
         Scene scene = scene_create(500, 1);
         Dice dice = dice_seed(2, 1);
-        world_add(scene.world, &spec, DRIVES[0], (Pose){250, 250, 0});
+        world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){250, 250, 0});
         int settled = 0;
         Order order = {0};
         for (int tick = 0; tick < 10000; tick++) {
@@ -117,7 +117,7 @@ static void test_parked_tank_keeps_its_pose(void **state) {
     TankSpec spec = test_spec(20, 8);
     Scene scene = scene_create(50, 1);
     Pose start = {20.1, 17.3, 1.234567};
-    world_add(scene.world, &spec, DRIVES[0], start);
+    world_add(scene.world, &spec, DRIVES[0], NULL, start);
     for (int tick = 0; tick < 1000; tick++) world_step(scene.world, TICK_S, 1);
     assert_true(is_same_pose(world_pose(scene.world, 0), start));
     scene_destroy(&scene);
@@ -130,7 +130,7 @@ static void test_wall_holds_without_jitter(void **state) {
     for (int phase = 0; phase < 24; phase++) {
         TankSpec spec = test_spec(20, 8);
         Scene scene = scene_create(50, 1);
-        world_add(scene.world, &spec, DRIVES[0], (Pose){25, 30 + phase / 144.0, 0});
+        world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){25, 30 + phase / 144.0, 0});
         world_order(scene.world, 0, tracks(10, 10));
         double deepest = 0, last[3] = {0}, jitter = 0;
         for (int tick = 0; tick < 720; tick++) {
@@ -154,7 +154,7 @@ static void test_substeps_make_the_first_hit_shallower(void **state) {
     for (int i = 0; i < 2; i++) {
         TankSpec spec = test_spec(20, 8);
         Scene scene = scene_create(50, 1);
-        world_add(scene.world, &spec, DRIVES[0], (Pose){25, 30, 0});
+        world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){25, 30, 0});
         world_order(scene.world, 0, tracks(10, 10));
         depth[i] = 0;
         for (int tick = 0; tick < 200; tick++) {
@@ -171,8 +171,8 @@ static void test_heavy_pushes_light_back(void **state) {
     (void)state;
     TankSpec heavy = test_spec(40, 8), light = test_spec(8, 8);
     Scene scene = scene_create(400, 2);
-    world_add(scene.world, &heavy, DRIVES[0], (Pose){200, 190, 0});
-    world_add(scene.world, &light, DRIVES[0], (Pose){200, 210, PI});
+    world_add(scene.world, &heavy, DRIVES[0], NULL, (Pose){200, 190, 0});
+    world_add(scene.world, &light, DRIVES[0], NULL, (Pose){200, 210, PI});
     world_order(scene.world, 0, tracks(10, 10));
     world_order(scene.world, 1, tracks(10, 10));
     for (int tick = 0; tick < 600; tick++) {
@@ -191,8 +191,8 @@ static void test_light_hardly_moves_parked_heavy(void **state) {
     (void)state;
     TankSpec heavy = test_spec(40, 8), light = test_spec(8, 8);
     Scene scene = scene_create(100, 2);
-    world_add(scene.world, &heavy, DRIVES[0], (Pose){50, 60, PI / 2});
-    world_add(scene.world, &light, DRIVES[0], (Pose){50, 40, 0});
+    world_add(scene.world, &heavy, DRIVES[0], NULL, (Pose){50, 60, PI / 2});
+    world_add(scene.world, &light, DRIVES[0], NULL, (Pose){50, 40, 0});
     world_order(scene.world, 1, tracks(10, 10));
     for (int tick = 0; tick < 300; tick++) world_step(scene.world, TICK_S, 1);
     double from = world_pose(scene.world, 0).y;
@@ -205,7 +205,7 @@ static void test_pivot_beside_a_wall_gets_free(void **state) {
     (void)state;
     TankSpec spec = test_spec(20, 8);
     Scene scene = scene_create(50, 1);
-    world_add(scene.world, &spec, DRIVES[0], (Pose){1.3, 25, 0});
+    world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){1.3, 25, 0});
     world_order(scene.world, 0, tracks(10, -10));
     double turned = 0, last = 0;
     for (int tick = 0; tick < 600; tick++) {
@@ -240,7 +240,7 @@ static void test_pile_comes_to_rest(void **state) {
         double bearing = i * PI / 6, range = 12 + i % 3 * 3;
         Pose pose = {30 + range * sin(bearing), 30 + range * cos(bearing),
                      angle_wrap(bearing + PI)};
-        world_add(scene.world, &spec, DRIVES[0], pose);
+        world_add(scene.world, &spec, DRIVES[0], NULL, pose);
         world_order(scene.world, i, tracks(8, 8));
     }
     double fastest = 0, late_energy = 0;
@@ -286,7 +286,8 @@ static void test_coasting_never_gains_energy(void **state) {
         Dice dice = dice_seed(3, (uint64_t)run);
         for (int i = 0; i < 6; i++) {
             Motion motion;
-            world_add(scene.world, &spec, DRIVES[0], (Pose){4 + i % 3 * 8, 6 + i / 3 * 12, i});
+            world_add(scene.world, &spec, DRIVES[0], NULL,
+                      (Pose){4 + i % 3 * 8, 6 + i / 3 * 12, i});
             motion.forward_mps = dice_between(&dice, -10, 10);
             motion.side_mps = dice_between(&dice, -3, 3);
             motion.turn_radps = dice_between(&dice, -4, 4);
@@ -312,7 +313,8 @@ static void test_nobody_leaves_the_arena(void **state) {
         Scene scene = scene_create(20, 10);
         Dice dice = dice_seed(4, (uint64_t)run);
         for (int i = 0; i < 10; i++)
-            world_add(scene.world, &spec, DRIVES[0], (Pose){3 + i % 5 * 3.4, 5 + i / 5 * 9, 0});
+            world_add(scene.world, &spec, DRIVES[0], NULL,
+                      (Pose){3 + i % 5 * 3.4, 5 + i / 5 * 9, 0});
         for (int tick = 0; tick < 1200; tick++) {
             for (int i = 0; i < 10 && tick % 30 == 0; i++) {
                 double left = dice_between(&dice, -10, 10);
@@ -331,7 +333,7 @@ static void test_contacts_are_told_once_a_pair(void **state) {
     TankSpec spec = test_spec(20, 8);
     Scene scene = scene_create(40, 3);
     for (int i = 0; i < 3; i++) {
-        world_add(scene.world, &spec, DRIVES[0], (Pose){20, 25 + i * 4, 0});
+        world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){20, 25 + i * 4, 0});
         world_order(scene.world, i, tracks(8, 8));
     }
     for (int tick = 0; tick < 300; tick++) world_step(scene.world, TICK_S, 4);

@@ -105,7 +105,7 @@ static void choose(const Settings *settings, TankCard *tank) {
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
             bool is_mine = pass == 0 ? choice->team < 0 : choice->team == tank->team;
-            if (is_mine && choice->drive) tank->drive = choice->drive;
+            if (is_mine && choice->drive) tank_card_set_drive(tank, choice->drive);
             if (is_mine && choice->spec) tank->spec = choice->spec;
         }
     }
@@ -123,7 +123,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->team = team;
         if (is_person) tank->human = (*human)++;
         choose(settings, tank);
-        if (arg->drive) tank->drive = arg->drive;
+        if (arg->drive) tank_card_set_drive(tank, arg->drive);
         if (arg->spec) tank->spec = arg->spec;
     }
     return true;

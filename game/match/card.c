@@ -18,14 +18,20 @@ void card_free(MatchCard *card) {
     card->tank_count = 0;
 }
 
+void tank_card_set_drive(TankCard *tank, const Drive *drive) {
+    tank->drive = drive;
+    for (int i = 0; i < drive_param_count(drive); i++)
+        tank->drive_params[i] = drive->params[i].initial;
+}
+
 TankCard *card_add(MatchCard *card, const char *name) {
     if (card->tank_count == BATTLE_TANKS_MAX) return NULL;
     TankCard *tanks = realloc(card->tanks, ((size_t)card->tank_count + 1) * sizeof *tanks);
     if (!tanks) return NULL;
     card->tanks = tanks;
     TankCard *tank = &tanks[card->tank_count++];
-    *tank =
-        (TankCard){.drive = DRIVES[0], .spec = &TANK_SPECS[0], .behaviour = behaviour_find(name)};
+    *tank = (TankCard){.spec = &TANK_SPECS[0], .behaviour = behaviour_find(name)};
+    tank_card_set_drive(tank, DRIVES[0]);
     snprintf(tank->name, sizeof tank->name, "%s", name);
     for (int i = 0; tank->behaviour && i < behaviour_param_count(tank->behaviour); i++)
         tank->params[i] = tank->behaviour->params[i].initial;

@@ -18,6 +18,7 @@ typedef struct TankCard {
     int human;                  // when kind is CONTROLLER_HUMAN: 0 or 1
     int team;                   // 0 .. TEAMS_MAX - 1
     const Drive *drive;
+    double drive_params[PARAMS_MAX]; // its values, in the order of its table
     const TankSpec *spec;
 } TankCard;
 
@@ -36,6 +37,7 @@ void card_free(MatchCard *card);
 // Adds a tank with the default drive, the medium tank and initial parameters; NULL when out of
 // memory or full. The name becomes unique when card_number_names is called.
 TankCard *card_add(MatchCard *card, const char *name);
+void tank_card_set_drive(TankCard *tank, const Drive *drive); // with its initial parameters
 void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
 
 // The eight team names of the palette, in order: red blue green yellow purple orange cyan white;

@@ -48,8 +48,11 @@ static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
     bool is_ready = poses && starts && starts_choose(card, arena, poses, problem);
     if (is_ready) {
         for (size_t i = 0; i < count; i++)
-            starts[i] = (BattleStart){card->tanks[i].spec, card->tanks[i].drive,
-                                      card->tanks[i].team, poses[i]};
+            starts[i] = (BattleStart){.spec = card->tanks[i].spec,
+                                      .drive = card->tanks[i].drive,
+                                      .drive_params = card->tanks[i].drive_params,
+                                      .team = card->tanks[i].team,
+                                      .pose = poses[i]};
         match->battle = battle_create(arena, &card->rules, starts, card->tank_count, card->seed);
     }
     free(starts);

@@ -143,6 +143,12 @@ static bool make_map(Build *build, const Spot *map) {
     return arena->map ? true : spot_fail(map, "out of memory");
 }
 
+static bool make_terrain(const Spot *map, Arena *arena) {
+    arena->terrain =
+        terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m, NULL, 0);
+    return arena->terrain ? true : spot_fail(map, "out of memory");
+}
+
 static bool has_spawn(const Spot *map, const Arena *arena) {
     if (arena->spawn_count > 0) return true;
     return spot_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
@@ -154,7 +160,8 @@ static bool read_map(Build *build, const Spot *map) {
            bare_ground(map, arena) && tilesets_read(build, map) &&
            visit_all(build, map, "tilelayer", ground_paint) &&
            visit_all(build, map, "objectgroup", walls_read) && make_map(build, map) &&
-           visit_all(build, map, "objectgroup", spawns_read) && has_spawn(map, arena);
+           make_terrain(map, arena) && visit_all(build, map, "objectgroup", spawns_read) &&
+           has_spawn(map, arena);
 }
 
 // ---- public
@@ -206,6 +213,7 @@ void arena_destroy(Arena *arena) {
     free(arena->picture);
     free(arena->pictures);
     free(arena->images);
+    terrain_destroy(arena->terrain);
     map_destroy(arena->map);
     free(arena);
 }

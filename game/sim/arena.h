@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "ai/map.h"
+#include "terrain.h"
 
 enum { ARENA_NAME_MAX = 64, ARENA_TEAM_MAX = 16, ARENA_SPAWNS_MAX = 1024, ARENA_PATH_MAX = 1024 };
 
@@ -36,18 +37,6 @@ typedef struct Spawn {
     char team[ARENA_TEAM_MAX]; // "" for anyone
 } Spawn;
 
-typedef enum Surface {
-    SURFACE_EARTH, // what is not painted
-    SURFACE_GRASS,
-    SURFACE_ROAD,
-    SURFACE_SAND,
-    SURFACE_MUD,
-    SURFACE_ICE,
-    SURFACE_PICTURE, // painted from the tileset's own image
-    SURFACE_COUNT
-} Surface;
-extern const char *const SURFACE_NAMES[SURFACE_COUNT];
-
 // A tile of a tileset image: `image` indexes Arena.images.
 typedef struct TilePicture {
     int image;
@@ -73,6 +62,7 @@ typedef struct Arena {
     int image_count;
     uint64_t content_hash; // of the file's bytes: the same arena is the same number
     Map *map;
+    Terrain *terrain;
 } Arena;
 
 // NULL with the problem told. `path` is the file to read, and how messages name it.

@@ -8,9 +8,6 @@
 
 enum { TILESET_TILES_MAX = 16384, IMAGE_PX_MAX = 16384, GID_MAX = 0x0fffffff };
 
-const char *const SURFACE_NAMES[SURFACE_COUNT] = {"earth", "grass", "road",   "sand",
-                                                  "mud",   "ice",   "picture"};
-
 // A tileset while it is read. Its images stand beside its own file.
 typedef struct TilesetPlan {
     Tileset *tileset;
@@ -43,10 +40,10 @@ static bool image_add(Build *build, const Spot *spot, const char *folder, int *i
 }
 
 static bool find_surface(const Spot *tile, Surface *surface) {
-    const char *name = SURFACE_NAMES[*surface];
+    const char *name = SURFACE_TRAITS[*surface].name;
     if (!spot_property_string(tile, "surface", &name)) return false;
     for (int i = 0; i < SURFACE_COUNT; i++) {
-        if (strcmp(name, SURFACE_NAMES[i]) != 0) continue;
+        if (strcmp(name, SURFACE_TRAITS[i].name) != 0) continue;
         *surface = (Surface)i;
         return true;
     }

@@ -27,11 +27,12 @@ static bool allocate(Battle *battle, size_t count) {
 
 static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
     int id = battle->tank_count++;
-    world_add(battle->world, start->spec, start->drive, start->pose);
+    world_add(battle->world, start->spec, start->drive, start->drive_params, start->pose);
     battle->tanks[id] = (Tank){.id = id,
                                .team = start->team,
                                .spec = start->spec,
                                .drive = start->drive,
+                               .drive_state = world_drive_state(battle->world, id),
                                .pose = start->pose,
                                .last_pose = start->pose,
                                .health = start->spec->health};
@@ -44,7 +45,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     if (!battle) return NULL;
     battle->arena = arena;
     battle->rules = *rules;
-    battle->world = world_create(arena->map, count);
+    battle->world = world_create(arena->map, arena->terrain, count);
     if (!allocate(battle, (size_t)count) || !battle->world) {
         battle_destroy(battle);
         return NULL;

@@ -12,6 +12,7 @@ typedef struct Tank {
     int id, team;
     const TankSpec *spec;
     const Drive *drive;
+    const DriveState *drive_state;
     Pose pose, last_pose; // now, and a tick ago
     Motion motion;
     double left_mps, right_mps; // of the tracks over the ground
@@ -63,6 +64,7 @@ typedef struct BattleRules {
 typedef struct BattleStart {
     const TankSpec *spec;
     const Drive *drive;
+    const double *drive_params; // in the order of its table; NULL for the initial ones
     int team;
     Pose pose;
 } BattleStart;

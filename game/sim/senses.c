@@ -98,13 +98,12 @@ static void count_teams(const Battle *battle, const Tank *self, Senses *senses) 
 
 static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
     const DriveSpec *drive = &tank->spec->drive;
-    const DriveState *state = world_drive_state(battle->world, tank->id);
     senses->id = tank->id;
     senses->team = tank->team;
     senses->pose = tank->pose;
     senses->motion = tank->motion;
     senses->next_pose = world_next_pose(battle->world, tank->id, BATTLE_TICK_S);
-    senses->limits = tank->drive->limits(drive, state);
+    senses->limits = world_limits(battle->world, tank->id);
     senses->half_gauge_m = drive->half_gauge_m;
     senses->length_m = tank->spec->length_m;
     senses->width_m = tank->spec->width_m;

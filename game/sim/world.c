@@ -22,10 +22,11 @@ enum { SOLVER_ITERATIONS = 10, CONTACTS_PER_BODY = 16 };
 
 typedef struct Body {
     int id;
+    const World *world;
     cpBody *body;
     cpShape *shape;
-    const TankSpec *spec;
     const Drive *drive;
+    DriveSpec spec;
     DriveState state;
     Order order;
     Pose pose;
@@ -34,7 +35,7 @@ typedef struct Body {
     double next_dt_s;
     cpVect wrote_v; // what we last told Chipmunk
     cpFloat wrote_w;
-    Ground ground;
+    double grip; // scales that of the ground
     bool is_coasting;
     bool was_touched; // had a contact in the last step: its overlap may still have to be pushed
                       // apart
@@ -42,6 +43,7 @@ typedef struct Body {
 
 struct World {
     cpSpace *space;
+    const Terrain *terrain;
     Body *bodies;
     int body_count, body_max;
     cpShape **walls;
@@ -76,13 +78,20 @@ static void write_motion(Body *self, Motion motion) {
     cpBodySetAngularVelocity(self->body, self->wrote_w);
 }
 
+static Ground ground_under(const Body *self) {
+    const Terrain *terrain = self->world->terrain;
+    const SurfaceTraits *traits = &SURFACE_TRAITS[terrain_surface(terrain, pose_at(self->pose))];
+    return (Ground){self->grip * traits->grip, traits->rolling_mps2, terrain};
+}
+
 static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
     (void)gravity, (void)damping;
     Body *self = cpBodyGetUserData(body);
     if (self->is_coasting) return;
     Motion now = read_motion(self);
-    write_motion(self, self->drive->push(&self->spec->drive, &self->state, &self->ground,
-                                         self->pose, now, self->order, dt_s));
+    Ground ground = ground_under(self);
+    write_motion(self, self->drive->push(&self->spec, &self->state, &ground, self->pose, now,
+                                         self->order, dt_s));
 }
 
 // Chipmunk heals overlaps through a private bias velocity that only its own position function
@@ -96,7 +105,7 @@ static void heal_overlap(Body *self, cpFloat dt_s) {
 }
 
 static Pose travel(const Body *self, Motion motion, double dt_s) {
-    Pose pose = self->drive->travel(&self->spec->drive, &self->state, self->pose, motion, dt_s);
+    Pose pose = self->drive->travel(&self->spec, &self->state, self->pose, motion, dt_s);
     pose.heading_rad = angle_wrap(pose.heading_rad);
     return pose;
 }
@@ -206,10 +215,11 @@ static void add_walls(World *world, const Map *map) {
         add_wall(world, piece_shape(ground, map_piece(map, i)));
 }
 
-World *world_create(const Map *map, int body_max) {
+World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     pthread_once(&greeting_once, hush_greeting);
     World *world = calloc(1, sizeof *world);
     if (!world) return NULL;
+    world->terrain = terrain;
     world->body_max = body_max;
     world->contact_max = body_max * CONTACTS_PER_BODY;
     world->bodies = calloc((size_t)body_max, sizeof *world->bodies);
@@ -248,13 +258,33 @@ void world_destroy(World *world) {
     free(world);
 }
 
-int world_add(World *world, const TankSpec *spec, const Drive *drive, Pose pose) {
+// Axles stand this far apart, of the hull's length.
+#define WHEELBASE 0.64
+
+static DriveSpec running_gear(const TankSpec *spec, const Drive *drive, const double *params) {
+    DriveSpec gear = spec->drive;
+    gear.mass_kg = spec->mass_kg;
+    gear.length_m = spec->length_m;
+    gear.width_m = spec->width_m;
+    gear.wheelbase_m = WHEELBASE * spec->length_m;
+    for (int i = 0; i < drive_param_count(drive); i++)
+        gear.params[i] = params ? params[i] : drive->params[i].initial;
+    return gear;
+}
+
+int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
+              Pose pose) {
     int id = world->body_count++;
     Body *self = &world->bodies[id];
     cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
     cpBody *body = cpSpaceAddBody(world->space, cpBodyNew(spec->mass_kg, moment));
-    *self = (Body){
-        .id = id, .body = body, .spec = spec, .drive = drive, .pose = pose, .ground = {.grip = 1}};
+    *self = (Body){.id = id,
+                   .world = world,
+                   .body = body,
+                   .drive = drive,
+                   .spec = running_gear(spec, drive, params),
+                   .pose = pose,
+                   .grip = 1};
     self->shape =
         cpSpaceAddShape(world->space, cpBoxShapeNew(body, spec->width_m, spec->length_m, 0));
     cpShapeSetFriction(self->shape, FRICTION);
@@ -277,11 +307,16 @@ void world_step(World *world, double dt_s, int substeps) {
     for (int i = 0; i < substeps; i++) cpSpaceStep(world->space, dt_s / substeps);
 }
 
-void world_set_grip(World *world, int body, double grip) { world->bodies[body].ground.grip = grip; }
+void world_set_grip(World *world, int body, double grip) { world->bodies[body].grip = grip; }
 
 Pose world_pose(const World *world, int body) { return world->bodies[body].pose; }
 
 Motion world_motion(const World *world, int body) { return read_motion(&world->bodies[body]); }
+
+TurnLimits world_limits(const World *world, int body) {
+    const Body *self = &world->bodies[body];
+    return self->drive->limits(&self->spec, &self->state);
+}
 
 const DriveState *world_drive_state(const World *world, int body) {
     return &world->bodies[body].state;

@@ -18,22 +18,27 @@ typedef struct Contact {
     double impulse_ns; // N s
 } Contact;
 
-// Walls and edge of the map. NULL when out of memory. `body_max` bodies will be added at most.
-World *world_create(const Map *map, int body_max);
+// Walls and edge of the map, over the terrain (NULL: flat earth). NULL when out of memory.
+// `body_max` bodies will be added at most.
+World *world_create(const Map *map, const Terrain *terrain, int body_max);
 void world_destroy(World *world);
 
 // Returns the body's number (0, 1, ..). The pose must be inside the arena and finite.
-int world_add(World *world, const TankSpec *spec, const Drive *drive, Pose pose);
+// `params` are the drive's, in the order of its table; NULL for the initial ones.
+int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
+              Pose pose);
 int world_body_count(const World *world);
 
-void world_order(World *world, int body, Order order); // stays until the next one; must be clean
+void world_order(World *world, int body, Order order);    // stays until the next one; must be clean
 void world_set_grip(World *world, int body, double grip); // scales its traction; 1 at first
 void world_step(World *world, double dt_s, int substeps);
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
-// Where the present motion brings it in dt_s, if nothing touches it: then a step of dt_s ends there to the bit.
+// Where the present motion brings it in dt_s, if nothing touches it: then a step of dt_s ends there
+// to the bit.
 Pose world_next_pose(World *world, int body, double dt_s);
+TurnLimits world_limits(const World *world, int body);
 const DriveState *world_drive_state(const World *world, int body);
 const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
 

@@ -13,6 +13,12 @@ const Drive *drive_find(const char *name) {
     return NULL;
 }
 
+int drive_param_count(const Drive *drive) {
+    int count = 0;
+    while (drive->params && drive->params[count].name) count++;
+    return count;
+}
+
 // Infinities are honest wishes for full speed; NaN is not a wish at all.
 static double clean(double value, double limit, int *nonsense) {
     if (fabs(value) <= limit) return value;

@@ -1,30 +1,53 @@
 // drive.h -- what a drive model is: two pure functions and its limits. It knows no physics engine.
+//
+// Car-like drives read an order's two track speeds as a request: speed (l + r) / 2, turn rate (l -
+// r) / 2d clockwise.
 #pragma once
 
 #include "ai/behaviour.h"
 #include "ai/vec.h"
+#include "sim/terrain.h"
 
-// Parameters of a vehicle's running gear. Half the gauge is the article's d.
+enum { WHEELS_MAX = 4, HEADINGS_MAX = 32 };
+
+// A vehicle's running gear: one set of numbers for all models, each reads what it has a use for.
 typedef struct DriveSpec {
-    double half_gauge_m;
-    double top_mps;           // of one track, both ways
-    double accel_mps2;        // traction along the tracks over mass
-    double grip_mps2;         // traction across them over mass
+    double half_gauge_m; // the article's d; also scales the turn rate that two track speeds ask for
+    double top_mps;      // of one track, both ways
+    double accel_mps2;   // traction along the tracks over mass
+    double grip_mps2;    // traction across them over mass
     double turn_accel_radps2; // of the hull
+    // Filled in when a vehicle is made of its spec.
+    double mass_kg, length_m, width_m; // of the hull, a box
+    double wheelbase_m;                // between the axles, centred on the hull: 0.64 of its length
+    double params[PARAMS_MAX];         // of the model's own table
 } DriveSpec;
 
+// Wheels: front left, front right, rear left, rear right.
 typedef struct DriveState {
-    double left_mps, right_mps; // track speeds that `made` comes from
+    double left_mps, right_mps; // of tracks over the ground
     Motion made;                // what the last push asked for
+    double steer_rad;           // of the front wheels, right positive
+    double spin_radps[WHEELS_MAX], load_n[WHEELS_MAX], slip_mps[WHEELS_MAX];
+    double height_m, climb_mps;                          // of the hull above its rest
+    double pitch_rad, pitch_radps, roll_rad, roll_radps; // nose up, right side down
+    double headings_rad[HEADINGS_MAX]; // ring of past headings, for wheels that lag behind
+    int headings_at;
 } DriveState;
 
 // The ground under a vehicle.
 typedef struct Ground {
-    double grip; // scales every traction limit; 1 is firm ground
+    double grip;            // scales traction and tyre friction; 1 is firm earth
+    double rolling_mps2;    // rolling resistance over mass
+    const Terrain *terrain; // for those who stand on four wheels; NULL is flat
 } Ground;
+
+typedef enum DriveLook { LOOK_TANK, LOOK_CAR, LOOK_BUGGY } DriveLook;
 
 typedef struct Drive {
     const char *name, *help;
+    const Param *params; // ends with a row whose name is NULL; NULL for none
+    DriveLook look;
     // The motion that the vehicle's own efforts make of `now` in dt_s, within its traction.
     Motion (*push)(const DriveSpec *, DriveState *, const Ground *, Pose, Motion now, Order,
                    double dt_s);
@@ -36,6 +59,7 @@ typedef struct Drive {
 // The table: ends with NULL. The first is the default.
 extern const Drive *const DRIVES[];
 const Drive *drive_find(const char *name); // NULL when there is none
+int drive_param_count(const Drive *drive);
 
 // The order with NaN as 0, track speeds and turret rate within limits; counts what had to be mended
 // in `nonsense`.
