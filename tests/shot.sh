@@ -12,8 +12,11 @@ cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
 failed=0
 
+# take FILE [OPTION ..]
 take() {
-  if ! "$TREADS" shot --arena yard --ai hunter --ai ambusher --seed 3 --at 8 -q -o "$1" >/dev/null; then
+  local file=$1
+  shift
+  if ! "$TREADS" shot --arena yard --ai hunter --ai ambusher --seed 3 --at 8 -q -o "$file" "$@" >/dev/null; then
     echo "FAILED  shot does not draw"
     exit 1
   fi
@@ -21,7 +24,7 @@ take() {
 
 if [ "${1:-}" = --rewrite ]; then
   mkdir -p "$(dirname "$golden")"
-  take "$golden"
+  take "$golden" --window 640x360
   echo "wrote $golden"
   exit 0
 fi
@@ -35,16 +38,17 @@ else
   failed=1
 fi
 
+take small.png --window 640x360
 command -v compare >/dev/null || { echo 'skipped the golden picture: ImageMagick is not installed'; exit $((failed ? 1 : 77)); }
 if [ ! -f "$golden" ]; then
   echo "FAILED  there is no $golden; make it with: TREADS=$TREADS tests/shot.sh --rewrite"
   exit 1
 fi
-difference=$(compare -metric RMSE "$golden" a.png null: 2>&1 | sed -n 's/.*(\(.*\)).*/\1/p')
+difference=$(compare -metric RMSE "$golden" small.png null: 2>&1 | sed -n 's/.*(\(.*\)).*/\1/p')
 if [ -n "$difference" ] && awk -v d="$difference" -v t=$tolerance 'BEGIN { exit !(d <= t) }'; then
   echo "ok      the picture differs from the golden one by $difference (at most $tolerance)"
 else
-  cp a.png "${TMPDIR:-/tmp}/treads-shot-differs.png"
+  cp small.png "${TMPDIR:-/tmp}/treads-shot-differs.png"
   echo "FAILED  the picture differs from the golden one by ${difference:-its size}, at most $tolerance is fine"
   echo "        it is kept as ${TMPDIR:-/tmp}/treads-shot-differs.png; if the new look is wanted:"
   echo "        TREADS=$TREADS tests/shot.sh --rewrite"
