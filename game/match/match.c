@@ -168,10 +168,19 @@ static int leading_team(const Match *match) {
     return is_shared ? -1 : best;
 }
 
+static bool has_someone_died(const Match *match) {
+    int count;
+    const Event *events = battle_events(match->battle, &count);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_KILL) return true;
+    return false;
+}
+
 // The last team standing wins; at the end of time, the one with the most points.
 static void judge(Match *match) {
     MatchResult *result = &match->result;
-    int last, left = teams_alive(match, &last);
+    int last = -1;
+    int left = has_someone_died(match) ? teams_alive(match, &last) : match->teams_at_start;
     double elapsed_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
     if (left == 0 || (left == 1 && match->teams_at_start > 1)) {
         result->is_over = true;

@@ -78,6 +78,15 @@ static void write_motion(Body *self, Motion motion) {
     cpBodySetAngularVelocity(self->body, self->wrote_w);
 }
 
+// The twist is constant in the body frame, so the velocity turns with the body. push_body writes it
+// anew in a moment; until then only the broad phase looks at the old one, to guess how far boxes
+// will move, so it is merely marked as known.
+static void keep_motion(Body *self, Motion motion) {
+    self->motion = motion;
+    self->wrote_v = cpBodyGetVelocity(self->body);
+    self->wrote_w = cpBodyGetAngularVelocity(self->body);
+}
+
 static Ground ground_under(const Body *self) {
     const Terrain *terrain = self->world->terrain;
     const SurfaceTraits *traits = &SURFACE_TRAITS[terrain_surface(terrain, pose_at(self->pose))];
@@ -87,8 +96,11 @@ static Ground ground_under(const Body *self) {
 static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
     (void)gravity, (void)damping;
     Body *self = cpBodyGetUserData(body);
-    if (self->is_coasting) return;
     Motion now = read_motion(self);
+    if (self->is_coasting) {
+        write_motion(self, now);
+        return;
+    }
     Ground ground = ground_under(self);
     write_motion(self, self->drive->push(&self->spec, &self->state, &ground, self->pose, now,
                                          self->order, dt_s));
@@ -120,9 +132,7 @@ static void travel_body(cpBody *body, cpFloat dt_s) {
     self->next_dt_s = 0;
     cpBodySetAngle(body, -self->pose.heading_rad);
     cpBodySetPosition(body, cpv(self->pose.x, self->pose.y));
-    write_motion(
-        self,
-        motion); // the twist is constant in the body frame, so the velocity turns with the body
+    keep_motion(self, motion);
 }
 
 static int body_id(const cpBody *body) {
