@@ -47,7 +47,7 @@ int run_play(Settings *settings) {
     Problem why = {""};
     if (view_has_display(&why)) return in_window(settings, true, NULL);
     say_error(
-        "play needs a display, and there is none: %s\n  treads match runs the AIs without one.",
+        "play needs a display, and there is none (%s)\n  treads match runs the AIs without one.",
         why.text);
     return EXIT_ENVIRONMENT;
 }

@@ -18,19 +18,19 @@ static bool is_set(const char *name) {
 bool view_has_display(Problem *why) {
 #ifdef __linux__
     if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) {
-        problem_set(why, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set");
+        problem_set(why, "neither DISPLAY nor WAYLAND_DISPLAY is set");
         return false;
     }
 #endif
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-        problem_set(why, "there is no display: %s", SDL_GetError());
+        problem_set(why, "%s", SDL_GetError());
         return false;
     }
     const char *driver = SDL_GetCurrentVideoDriver();
     bool is_invisible = driver && (!strcmp(driver, "dummy") || !strcmp(driver, "offscreen") ||
                                    !strcmp(driver, "evdev"));
     if (is_invisible && !is_set("SDL_VIDEODRIVER"))
-        problem_set(why, "there is no display: SDL found only its invisible driver '%s'", driver);
+        problem_set(why, "SDL found only its invisible driver '%s'", driver);
     bool is_there = !is_invisible || is_set("SDL_VIDEODRIVER");
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     return is_there;
