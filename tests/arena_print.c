@@ -43,6 +43,12 @@ int main(int argc, char **argv) {
         printf("spawn '%s' %.9f,%.9f %.9f\n", spawn->team, spawn->pose.x, spawn->pose.y,
                spawn->pose.heading_rad);
     }
+    int bump_count;
+    const Bump *bumps = terrain_bumps(arena->terrain, &bump_count);
+    for (int i = 0; i < bump_count; i++)
+        printf("bump %.9f,%.9f %.9f x %.9f %.9f: %.9f\n", bumps[i].at.x, bumps[i].at.y,
+               bumps[i].half_width_m, bumps[i].half_length_m, bumps[i].heading_rad,
+               bumps[i].height_m);
     print_ground(arena);
     arena_destroy(arena);
     return 0;

@@ -7,7 +7,7 @@
 #define CLEAR_M 3.0 // around every start
 #define APART_M 5.0 // between two starts
 
-static const char *const NAMES[] = {"open", "yard", "maze", "pillars"};
+static const char *const NAMES[] = {"open", "yard", "maze", "pillars", "proving"};
 enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
 
 static Arena *load(const char *name) {

@@ -43,8 +43,6 @@ static void name_after_file(Arena *arena, const char *path) {
     copy_name(arena->name, sizeof arena->name, file);
 }
 
-// ---- the map's head
-
 static bool check_kind(const Spot *map) {
     const char *type = "map", *orientation = "orthogonal";
     if (!json_is_object(map->json)) return spot_fail(map, "this is not a Tiled map");
@@ -99,8 +97,6 @@ static bool bare_ground(const Spot *map, Arena *arena) {
     return true;
 }
 
-// ---- layers
-
 typedef bool LayerVisit(Build *build, const Spot *layer, LayerPlace place);
 
 static bool place_add(const Spot *layer, LayerPlace *place) {
@@ -143,9 +139,10 @@ static bool make_map(Build *build, const Spot *map) {
     return arena->map ? true : spot_fail(map, "out of memory");
 }
 
-static bool make_terrain(const Spot *map, Arena *arena) {
-    arena->terrain =
-        terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m, NULL, 0);
+static bool make_terrain(const Build *build, const Spot *map) {
+    Arena *arena = build->arena;
+    arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
+                                    build->bumps, build->bump_count);
     return arena->terrain ? true : spot_fail(map, "out of memory");
 }
 
@@ -160,11 +157,9 @@ static bool read_map(Build *build, const Spot *map) {
            bare_ground(map, arena) && tilesets_read(build, map) &&
            visit_all(build, map, "tilelayer", ground_paint) &&
            visit_all(build, map, "objectgroup", walls_read) && make_map(build, map) &&
-           make_terrain(map, arena) && visit_all(build, map, "objectgroup", spawns_read) &&
-           has_spawn(map, arena);
+           visit_all(build, map, "objectgroup", bumps_read) && make_terrain(build, map) &&
+           visit_all(build, map, "objectgroup", spawns_read) && has_spawn(map, arena);
 }
-
-// ---- public
 
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem) {
@@ -182,6 +177,7 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
     json_decref(root);
     tilesets_free(&build);
     free(build.pieces);
+    free(build.bumps);
     if (is_read) return build.arena;
     arena_destroy(build.arena);
     return NULL;

@@ -3,7 +3,8 @@
 // One tile is one metre unless the map property `metres_per_tile` says otherwise. y is turned up.
 // Objects of type (or class) `wall` are walls: rectangle with rotation, polygon, ellipse, polyline
 // with a `thickness` property in metres. `spawn` is a start: point or rectangle, rotation = heading
-// in degrees clockwise from north, property `team` (string) optional.
+// in degrees clockwise from north, property `team` (string) optional. `bump` is a hill or a hollow:
+// ellipse or rectangle with rotation, property `height` in metres, -3 .. 3.
 #pragma once
 
 #include <stddef.h>

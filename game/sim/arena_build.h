@@ -7,6 +7,7 @@ enum {
     ARENA_TILES_MAX = 512,
     ARENA_OBJECTS_MAX = 4096,
     ARENA_TILESETS_MAX = 64,
+    ARENA_BUMPS_MAX = 256,
     TILE_PX_MAX = 4096
 };
 #define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // no coordinate in a map is larger
@@ -31,6 +32,8 @@ typedef struct Build {
     int tile_px;
     Piece *pieces;
     int piece_count, piece_room;
+    Bump *bumps;
+    int bump_count, bump_room;
     int object_count;
     Tileset tilesets[ARENA_TILESETS_MAX];
     int tileset_count;
@@ -47,6 +50,7 @@ typedef struct LayerPlace {
 void *with_room(void *items, int count, int *room, size_t item_bytes);
 
 bool walls_read(Build *build, const Spot *layer, LayerPlace place);  // of an object layer
+bool bumps_read(Build *build, const Spot *layer, LayerPlace place);  // after the walls
 bool spawns_read(Build *build, const Spot *layer, LayerPlace place); // needs arena->map
 
 bool tilesets_read(Build *build, const Spot *map);

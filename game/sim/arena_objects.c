@@ -1,4 +1,4 @@
-// arena_objects.c -- the objects of a Tiled map: walls and starts.
+// arena_objects.c -- the objects of a Tiled map: walls, bumps and starts.
 #include "arena_build.h"
 
 #include <stdlib.h>
@@ -11,6 +11,9 @@ enum { ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define THICKNESS_MAX_M 64.0
 #define REACH_MAX_M 64.0 // of a wall beyond the arena's edge
 #define AREA_MIN_M2 1e-4
+#define BUMP_HEIGHT_MAX_M 3.0
+#define BUMP_SIDE_MIN_M 0.5
+#define BUMP_SIDE_MAX_M 256.0
 
 // An object's own page, turned clockwise about its origin: x right and y down in pixels, as in
 // Tiled.
@@ -54,8 +57,6 @@ static const char *object_type(const Spot *object) {
     const char *class = json_string_value(json_object_get(object->json, "class"));
     return type && *type ? type : class ? class : "";
 }
-
-// ---- walls
 
 // A wall as it is being drawn. `what` is its kind for messages, `spot` what they point at.
 typedef struct Drawing {
@@ -220,8 +221,6 @@ static bool wall_read(Build *build, const Spot *object, const Page *page) {
     return rectangle_read(build, object, page);
 }
 
-// ---- objects of a layer
-
 static bool object_check(Build *build, const Spot *object) {
     if (++build->object_count > ARENA_OBJECTS_MAX)
         return spot_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
@@ -246,7 +245,62 @@ bool walls_read(Build *build, const Spot *layer, LayerPlace place) {
     return true;
 }
 
-// ---- starts
+// No steeper than 57 degrees: the profile's slope is at most 1.54 heights a half axis.
+static bool bump_is_sound(const Build *build, const Spot *object, const Bump *bump) {
+    double least_m = 2 * least(bump->half_width_m, bump->half_length_m);
+    double most_m = 2 * most(bump->half_width_m, bump->half_length_m);
+    if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
+        return spot_fail(object, "bump is %.4g x %.4g m, allowed is %g .. %g m a side",
+                         2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
+                         BUMP_SIDE_MAX_M);
+    if (fabs(bump->height_m) > least_m / 2)
+        return spot_fail(object,
+                         "bump is %.4g m high and %.4g m wide: too steep, its height may be half "
+                         "its smaller side",
+                         bump->height_m, least_m);
+    const Arena *arena = build->arena;
+    double beside_m = most(most(-bump->at.x, bump->at.x - arena->width_m),
+                           most(-bump->at.y, bump->at.y - arena->height_m));
+    if (beside_m >= most_m / 2) return spot_fail(object, "bump is outside of the arena");
+    return true;
+}
+
+// An ellipse, or the one that fits a rectangle.
+static bool bump_read(Build *build, const Spot *object, const Page *page) {
+    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
+        json_object_get(object->json, "gid") || spot_flag(object, "point", false))
+        return spot_fail(object, "a bump is an ellipse or a rectangle");
+    double height_m = INFINITY;
+    if (!spot_property_number(object, "height", -BUMP_HEIGHT_MAX_M, BUMP_HEIGHT_MAX_M, &height_m))
+        return false;
+    if (isinf(height_m))
+        return spot_fail(object, "bump needs a property 'height', a number of metres");
+    Bump bump = {.at = page_point(page, page->width_px / 2, page->height_px / 2),
+                 .half_width_m = page->width_px / 2 * page->metres_per_px,
+                 .half_length_m = page->height_px / 2 * page->metres_per_px,
+                 .heading_rad = angle_wrap(page->rotation_deg * PI / 180),
+                 .height_m = height_m};
+    if (!bump_is_sound(build, object, &bump)) return false;
+    if (build->bump_count >= ARENA_BUMPS_MAX)
+        return spot_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
+    Bump *bumps = with_room(build->bumps, build->bump_count, &build->bump_room, sizeof *bumps);
+    if (!bumps) return spot_fail(object, "out of memory");
+    build->bumps = bumps;
+    bumps[build->bump_count++] = bump;
+    return true;
+}
+
+bool bumps_read(Build *build, const Spot *layer, LayerPlace place) {
+    Spot objects = spot_member(layer, "objects");
+    for (size_t i = 0; i < spot_size(&objects); i++) {
+        Spot object = spot_item(&objects, i);
+        Page page;
+        if (strcmp(object_type(&object), "bump") != 0) continue;
+        if (!page_read(build, &object, place, &page) || !bump_read(build, &object, &page))
+            return false;
+    }
+    return true;
+}
 
 static bool spawn_is_free(const Build *build, const Spot *object, Vec at) {
     const Arena *arena = build->arena;

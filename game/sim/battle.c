@@ -144,6 +144,18 @@ const Event *battle_events(const Battle *battle, int *count) {
 
 const Arena *battle_arena(const Battle *battle) { return battle->arena; }
 
+TurnLimits battle_limits(const Battle *battle, int id) { return world_limits(battle->world, id); }
+
+static uint64_t hash_drive(uint64_t hash, const DriveState *drive) {
+    const double numbers[] = {
+        drive->left_mps,  drive->right_mps,   drive->steer_rad, drive->height_m,   drive->climb_mps,
+        drive->pitch_rad, drive->pitch_radps, drive->roll_rad,  drive->roll_radps, drive->lag_rad};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        hash = hash_number(hash, numbers[i]);
+    for (int i = 0; i < WHEELS_MAX; i++) hash = hash_number(hash, drive->spin_radps[i]);
+    return hash;
+}
+
 static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     const double numbers[] = {tank->pose.x,
                               tank->pose.y,
@@ -163,7 +175,7 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
                           tank->kills, tank->friend_kills, tank->nonsense};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         hash = hash_integer(hash, (uint64_t)counts[i]);
-    return hash;
+    return hash_drive(hash, tank->drive_state);
 }
 
 uint64_t battle_hash(const Battle *battle) {

@@ -89,6 +89,7 @@ void battle_step(Battle *battle, const Order *orders);
 uint64_t battle_tick(const Battle *battle); // ticks done
 int battle_tank_count(const Battle *battle);
 const Tank *battle_tank(const Battle *battle, int id);
+TurnLimits battle_limits(const Battle *battle, int id); // what its drive can do just now
 const Shell *battle_shells(const Battle *battle, int *count);
 const Event *battle_events(const Battle *battle,
                            int *count); // of the last tick, in the order they happened

@@ -1,4 +1,4 @@
-// terrain.c -- surfaces and hills.
+// terrain.c -- surfaces and hills, found through a coarse grid.
 #include "terrain.h"
 
 #include <stdlib.h>
@@ -11,65 +11,151 @@ const SurfaceTraits SURFACE_TRAITS[SURFACE_COUNT] = {
     [SURFACE_PICTURE] = {"picture", 1.0, 0},
 };
 
+enum { GRID_SIDE = 64, GRID_CELLS = GRID_SIDE * GRID_SIDE };
+
+// A bump made ready for many questions: its axes in the world, over their lengths.
+typedef struct Hill {
+    Vec at, across_per_m, along_per_m;
+    double height_m;
+} Hill;
+
+// The hills that may reach into cell i of the grid are members[first[i]] .. members[first[i + 1] -
+// 1], in the order of the bumps: sums do not depend on the grid.
 struct Terrain {
     int columns, rows;
     double tile_m;
     unsigned char *surface;
     Bump *bumps;
+    Hill *hills;
     int bump_count;
+    double cells_per_m[2]; // of the grid, east and north
+    int first[GRID_CELLS + 1];
+    int *members;
 };
+
+static Hill hill_of(const Bump *bump) {
+    Vec forward = vec_heading(bump->heading_rad);
+    return (Hill){bump->at, vec_scale(vec_right(forward), 1 / bump->half_width_m),
+                  vec_scale(forward, 1 / bump->half_length_m), bump->height_m};
+}
+
+static int cell_along(double at_m, double cells_per_m) {
+    return (int)clamp(at_m * cells_per_m, 0, GRID_SIDE - 1);
+}
+
+// The cells under a bump's bounding square. What lies outside of the arena counts to its edge, for
+// bumps and questions alike.
+typedef struct CellRange {
+    int low[2], high[2];
+} CellRange;
+
+static CellRange cells_under(const Terrain *terrain, const Bump *bump) {
+    double reach_m = most(bump->half_width_m, bump->half_length_m);
+    double at_m[2] = {bump->at.x, bump->at.y};
+    CellRange range;
+    for (int i = 0; i < 2; i++) {
+        range.low[i] = cell_along(at_m[i] - reach_m, terrain->cells_per_m[i]);
+        range.high[i] = cell_along(at_m[i] + reach_m, terrain->cells_per_m[i]);
+    }
+    return range;
+}
+
+static int range_size(CellRange range) {
+    return (range.high[0] - range.low[0] + 1) * (range.high[1] - range.low[1] + 1);
+}
+
+static int range_cell(CellRange range, int i) {
+    int wide = range.high[0] - range.low[0] + 1;
+    return (range.low[1] + i / wide) * GRID_SIDE + range.low[0] + i % wide;
+}
+
+// A counting sort of the bumps into the cells under them.
+static bool fill_grid(Terrain *terrain) {
+    int *first = terrain->first;
+    for (int b = 0; b < terrain->bump_count; b++) {
+        CellRange range = cells_under(terrain, &terrain->bumps[b]);
+        for (int i = 0; i < range_size(range); i++) first[range_cell(range, i) + 1]++;
+    }
+    for (int i = 0; i < GRID_CELLS; i++) first[i + 1] += first[i];
+    int *members = malloc(((size_t)first[GRID_CELLS] + 1) * sizeof *members);
+    int *next = malloc(GRID_CELLS * sizeof *next);
+    if (members && next) memcpy(next, first, GRID_CELLS * sizeof *next);
+    for (int b = 0; members && next && b < terrain->bump_count; b++) {
+        CellRange range = cells_under(terrain, &terrain->bumps[b]);
+        for (int i = 0; i < range_size(range); i++) members[next[range_cell(range, i)]++] = b;
+    }
+    bool is_filled = members && next;
+    free(next);
+    terrain->members = members;
+    return is_filled;
+}
 
 Terrain *terrain_create(const unsigned char *surface, int columns, int rows, double tile_m,
                         const Bump *bumps, int bump_count) {
     Terrain *terrain = calloc(1, sizeof *terrain);
     if (!terrain) return NULL;
-    size_t cells = (size_t)columns * (size_t)rows;
-    *terrain = (Terrain){
-        columns,   rows, tile_m, malloc(cells + 1), calloc((size_t)bump_count + 1, sizeof *bumps),
-        bump_count};
-    if (!terrain->surface || !terrain->bumps) {
+    size_t cells = (size_t)columns * (size_t)rows, count = (size_t)bump_count;
+    terrain->columns = columns, terrain->rows = rows;
+    terrain->tile_m = tile_m;
+    terrain->bump_count = bump_count;
+    terrain->cells_per_m[0] = GRID_SIDE / (columns * tile_m);
+    terrain->cells_per_m[1] = GRID_SIDE / (rows * tile_m);
+    terrain->surface = malloc(cells + 1);
+    terrain->bumps = calloc(count + 1, sizeof *terrain->bumps);
+    terrain->hills = calloc(count + 1, sizeof *terrain->hills);
+    if (!terrain->surface || !terrain->bumps || !terrain->hills) {
         terrain_destroy(terrain);
         return NULL;
     }
     memcpy(terrain->surface, surface, cells);
-    if (bump_count > 0) memcpy(terrain->bumps, bumps, (size_t)bump_count * sizeof *bumps);
-    return terrain;
+    for (int i = 0; i < bump_count; i++) {
+        terrain->bumps[i] = bumps[i];
+        terrain->hills[i] = hill_of(&bumps[i]);
+    }
+    if (fill_grid(terrain)) return terrain;
+    terrain_destroy(terrain);
+    return NULL;
 }
 
 void terrain_destroy(Terrain *terrain) {
     if (!terrain) return;
     free(terrain->surface);
     free(terrain->bumps);
+    free(terrain->hills);
+    free(terrain->members);
     free(terrain);
 }
 
 Surface terrain_surface(const Terrain *terrain, Vec at) {
     if (!terrain) return SURFACE_EARTH;
-    int column = (int)(at.x / terrain->tile_m),
-        row = terrain->rows - 1 - (int)(at.y / terrain->tile_m);
-    bool is_inside = at.x >= 0 && at.y >= 0 && column < terrain->columns && row >= 0;
-    return is_inside ? (Surface)terrain->surface[row * terrain->columns + column] : SURFACE_EARTH;
+    double column = floor(at.x / terrain->tile_m), row = floor(at.y / terrain->tile_m);
+    bool is_inside = column >= 0 && row >= 0 && column < terrain->columns && row < terrain->rows;
+    if (!is_inside) return SURFACE_EARTH;
+    int from_north = terrain->rows - 1 - (int)row;
+    return (Surface)terrain->surface[from_north * terrain->columns + (int)column];
 }
 
-// Position in units of the half axes: right and forward of the bump.
-static bool is_on(const Bump *bump, Vec at, Vec *unit) {
-    double reach_m =
-        bump->half_width_m > bump->half_length_m ? bump->half_width_m : bump->half_length_m;
-    Vec offset = vec_sub(at, bump->at);
-    if (fabs(offset.x) > reach_m || fabs(offset.y) > reach_m) return false;
-    Vec forward = vec_heading(bump->heading_rad);
-    *unit = vec(vec_dot(offset, vec_right(forward)) / bump->half_width_m,
-                vec_dot(offset, forward) / bump->half_length_m);
-    return vec_dot(*unit, *unit) < 1;
+static int cell_at(const Terrain *terrain, Vec at) {
+    return cell_along(at.y, terrain->cells_per_m[1]) * GRID_SIDE +
+           cell_along(at.x, terrain->cells_per_m[0]);
+}
+
+// Position in units of the half axes, across and along the hill; its square, r^2.
+static double unit_on(const Hill *hill, Vec at, Vec *unit) {
+    Vec offset = vec_sub(at, hill->at);
+    *unit = vec(vec_dot(offset, hill->across_per_m), vec_dot(offset, hill->along_per_m));
+    return vec_dot(*unit, *unit);
 }
 
 double terrain_height(const Terrain *terrain, Vec at) {
     double height_m = 0;
-    for (int i = 0; terrain && i < terrain->bump_count; i++) {
+    if (terrain_is_flat(terrain)) return height_m;
+    int cell = cell_at(terrain, at);
+    for (int i = terrain->first[cell]; i < terrain->first[cell + 1]; i++) {
+        const Hill *hill = &terrain->hills[terrain->members[i]];
         Vec unit;
-        if (!is_on(&terrain->bumps[i], at, &unit)) continue;
-        double inside = 1 - vec_dot(unit, unit);
-        height_m += terrain->bumps[i].height_m * inside * inside;
+        double inside = 1 - unit_on(hill, at, &unit);
+        if (inside > 0) height_m += hill->height_m * inside * inside;
     }
     return height_m;
 }
@@ -77,14 +163,16 @@ double terrain_height(const Terrain *terrain, Vec at) {
 // d/du of (1 - u.u)^2 is -4 u (1 - u.u); the axes carry it back into the world.
 Vec terrain_slope(const Terrain *terrain, Vec at) {
     Vec slope = {0, 0};
-    for (int i = 0; terrain && i < terrain->bump_count; i++) {
-        const Bump *bump = &terrain->bumps[i];
+    if (terrain_is_flat(terrain)) return slope;
+    int cell = cell_at(terrain, at);
+    for (int i = terrain->first[cell]; i < terrain->first[cell + 1]; i++) {
+        const Hill *hill = &terrain->hills[terrain->members[i]];
         Vec unit;
-        if (!is_on(bump, at, &unit)) continue;
-        double steep = -4 * bump->height_m * (1 - vec_dot(unit, unit));
-        Vec forward = vec_heading(bump->heading_rad);
-        slope = vec_add(slope, vec_scale(vec_right(forward), steep * unit.x / bump->half_width_m));
-        slope = vec_add(slope, vec_scale(forward, steep * unit.y / bump->half_length_m));
+        double inside = 1 - unit_on(hill, at, &unit);
+        if (!(inside > 0)) continue;
+        double steep = -4 * hill->height_m * inside;
+        slope = vec_add(slope, vec_scale(hill->across_per_m, steep * unit.x));
+        slope = vec_add(slope, vec_scale(hill->along_per_m, steep * unit.y));
     }
     return slope;
 }

@@ -3,9 +3,17 @@
 
 #include <string.h>
 
+#include "arcade.h"
+#include "bicycle.h"
+#include "bicycle_arc.h"
+#include "suspension.h"
 #include "track.h"
+#include "track_approx.h"
+#include "tyre.h"
 
-const Drive *const DRIVES[] = {&DRIVE_TRACK, NULL};
+const Drive *const DRIVES[] = {
+    &DRIVE_TRACK,  &DRIVE_TRACK_APPROX, &DRIVE_BICYCLE,    &DRIVE_BICYCLE_ARC,
+    &DRIVE_ARCADE, &DRIVE_TYRE,         &DRIVE_SUSPENSION, NULL};
 
 const Drive *drive_find(const char *name) {
     for (int i = 0; DRIVES[i]; i++)

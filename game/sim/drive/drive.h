@@ -33,6 +33,8 @@ typedef struct DriveState {
     double pitch_rad, pitch_radps, roll_rad, roll_radps; // nose up, right side down
     double headings_rad[HEADINGS_MAX]; // ring of past headings, for wheels that lag behind
     int headings_at;
+    double lag_rad;         // of the wheels' heading to the hull's
+    double drawn_drift_rad; // how much further than its heading the hull is drawn turned: a show
 } DriveState;
 
 // The ground under a vehicle.

@@ -2,41 +2,50 @@
 #include "track.h"
 
 #include "ai/arc.h"
+#include "traction.h"
 
-static Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                         Motion now, Order order, double dt_s) {
-    (void)pose;
+Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
+                  Order order, double turn_share, double dt_s) {
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
+    want.turn_radps *= turn_share;
+    now = traction_hold(spec, ground, now, now.side_mps, dt_s);
     double reach = ground->grip * dt_s;
     Motion made = {
-        .forward_mps = approach(now.forward_mps, want.forward_mps, spec->accel_mps2 * reach),
+        .forward_mps = traction_speed(spec, ground, now.forward_mps, want.forward_mps, dt_s),
         .side_mps = approach(now.side_mps, 0, spec->grip_mps2 * reach),
         .turn_radps = approach(now.turn_radps, want.turn_radps, spec->turn_accel_radps2 * reach),
     };
     // Once the tracks grip, their speeds are the order's own bits; rebuilt from the twist they
     // would be a rounding off.
     bool is_settled = made.forward_mps == want.forward_mps && made.turn_radps == want.turn_radps;
-    double across = made.turn_radps * spec->half_gauge_m;
+    double across = made.turn_radps / turn_share * spec->half_gauge_m;
     state->left_mps = is_settled ? order.left_mps : made.forward_mps + across;
     state->right_mps = is_settled ? order.right_mps : made.forward_mps - across;
+    for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = fabs(made.side_mps);
     state->made = made;
     return made;
 }
 
-static bool is_same(Motion a, Motion b) {
-    return a.forward_mps == b.forward_mps && a.side_mps == b.side_mps &&
-           a.turn_radps == b.turn_radps;
+bool track_rolls(const DriveState *state, Motion motion) {
+    const Motion *made = &state->made;
+    return motion.side_mps == 0 && motion.forward_mps == made->forward_mps &&
+           motion.side_mps == made->side_mps && motion.turn_radps == made->turn_radps;
 }
 
-static Pose track_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                         double dt_s) {
-    if (!is_same(motion, state->made) || motion.side_mps != 0)
-        return arc_travel(pose, motion, dt_s);
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+                   Motion now, Order order, double dt_s) {
+    (void)pose;
+    return track_push(spec, state, ground, now, order, 1, dt_s);
+}
+
+static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+                   double dt_s) {
+    if (!track_rolls(state, motion)) return arc_travel(pose, motion, dt_s);
     arc_step(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m);
     return pose;
 }
 
-static TurnLimits track_limits(const DriveSpec *spec, const DriveState *state) {
+static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
     (void)state;
     return (TurnLimits){.tightest_radius_m = 0,
                         .top_mps = spec->top_mps,
@@ -48,7 +57,7 @@ static TurnLimits track_limits(const DriveSpec *spec, const DriveState *state) {
 const Drive DRIVE_TRACK = {
     .name = "track",
     .help = "two tracks on the exact arc",
-    .push = track_push,
-    .travel = track_travel,
-    .limits = track_limits,
+    .push = push,
+    .travel = travel,
+    .limits = limits,
 };

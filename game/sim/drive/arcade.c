@@ -1,0 +1,283 @@
+// arcade.c -- an arcade car: engine, friction, drag, brakes, reverse, and tyres that slide.
+#include "arcade.h"
+
+#include "ai/arc.h"
+#include "car.h"
+#include "traction.h"
+
+#define DEGREE (PI / 180)
+// The recipe multiplies friction and drag by dt twice; at this rate that comes to our numbers.
+#define RECIPE_HZ 60.0
+// Below this speed with no key pressed the recipe's car stops; px/s.
+#define RECIPE_STOP 50.0
+// A slide turns into backing (or back) this far past a right angle, not at it: cos 120 deg.
+#define FLIP_COSINE (-0.5)
+// Too slow to slide, m/s.
+#define CREEP_MPS 0.5
+
+enum {
+    PARAM_LOCK,
+    PARAM_STEER_RATE,
+    PARAM_SELF_CENTRE,
+    PARAM_SLOW,
+    PARAM_FAST,
+    PARAM_SLIP_FROM,
+    PARAM_LITERAL
+};
+static const Param PARAMS[] = {
+    {"lock", 35, 5, 60, "deg", "largest angle of the front wheels"},
+    {"steer_rate", 240, 20, 720, "deg/s", "how fast the front wheels turn"},
+    {"self_centre", 280, 0, 720, "deg/s", "how fast they return by themselves at top speed"},
+    {"traction", 10, 0.5, 60, "1/s", "how firmly the tyres hold at low speed"},
+    {"traction_fast", 2.5, 0.5, 60, "1/s", "how firmly they hold at high speed"},
+    {"slip_from", 0.67, 0.1, 1, "", "where high speed begins, as a share of the top speed"},
+    {"literal", 0, 0, 1, "", "1: by the letter of the recipe, frame rate and all"},
+    {NULL},
+};
+
+const Arcade ARCADE_PIXELS = {.engine = 900,
+                              .brake = 450,
+                              .friction_per_s = 55 / RECIPE_HZ,
+                              .drag = 0.06 / RECIPE_HZ,
+                              .top_reverse = 250,
+                              .slip_from = 400,
+                              .slow_per_s = 10,
+                              .fast_per_s = 2.5};
+
+// v' = P - k1 v - k2 v^2 has the closed form v + T v'(0) / (1 + T (k1/2 + k2 v)), where T is the
+// tangent, hyperbolic or not, of its rate over that rate. It knows no stop.
+static double pushed_speed(const Arcade *car, double speed, double push, double dt_s) {
+    double k1 = car->friction_per_s, k2 = car->drag;
+    double rate2 = k1 * k1 / 4 + push * k2, rate = sqrt(fabs(rate2));
+    double t = rate == 0 ? dt_s : (rate2 > 0 ? tanh(rate * dt_s) : tan(rate * dt_s)) / rate;
+    return speed + t * (push - k1 * speed - k2 * speed * speed) / (1 + t * (k1 / 2 + k2 * speed));
+}
+
+double arcade_speed(const Arcade *car, double speed, double push, double dt_s) {
+    return most(0, pushed_speed(car, speed, push, dt_s));
+}
+
+double arcade_speed_literal(const Arcade *car, double speed, double push, double dt_s) {
+    double again = RECIPE_HZ * dt_s;
+    return speed +
+           (push - car->friction_per_s * again * speed - car->drag * again * speed * fabs(speed)) *
+               dt_s;
+}
+
+double arcade_top(const Arcade *car, double push) {
+    double k1 = car->friction_per_s, k2 = car->drag;
+    return 2 * push / (k1 + sqrt(k1 * k1 + 4 * push * k2));
+}
+
+double arcade_top_literal(const Arcade *car, double push, double dt_s) {
+    Arcade doubled = *car;
+    doubled.friction_per_s *= RECIPE_HZ * dt_s;
+    doubled.drag *= RECIPE_HZ * dt_s;
+    return arcade_top(&doubled, push);
+}
+
+static double speed_of(Motion motion) { return hypot(motion.forward_mps, motion.side_mps); }
+
+static double traction(const Arcade *car, double speed) {
+    return speed > car->slip_from ? car->fast_per_s : car->slow_per_s;
+}
+
+// The recipe's lerp. It bleeds speed in a slide; its weight k dt would overshoot in long steps.
+static Motion lean(Motion velocity, double goal, double weight) {
+    velocity.forward_mps += (goal - velocity.forward_mps) * weight;
+    velocity.side_mps -= velocity.side_mps * weight;
+    return velocity;
+}
+
+// Nearer than this to broadside the lerp's speed fades: a parked car that is shoved aside does not
+// drive away.
+#define BROADSIDE_COSINE 0.5
+
+Motion arcade_grip(const Arcade *car, Motion rear, bool is_backing, double dt_s) {
+    double speed = speed_of(rear);
+    double goal = least(speed, fabs(rear.forward_mps) / BROADSIDE_COSINE);
+    return lean(rear, is_backing ? -goal : goal, -expm1(-traction(car, speed) * dt_s));
+}
+
+static Motion turned_back(Motion velocity, double turn_rad) {
+    double s = sin(turn_rad), c = cos(turn_rad);
+    return (Motion){.forward_mps = velocity.forward_mps * c + velocity.side_mps * s,
+                    .side_mps = velocity.side_mps * c - velocity.forward_mps * s,
+                    .turn_radps = velocity.turn_radps};
+}
+
+Motion arcade_motion(Motion rear, double steer_rad, double wheelbase) {
+    Motion front = turned_back(rear, -steer_rad);
+    return (Motion){.forward_mps = 0.5 * (rear.forward_mps + front.forward_mps),
+                    .side_mps = 0.5 * (rear.side_mps + front.side_mps),
+                    .turn_radps = (front.side_mps - rear.side_mps) / wheelbase};
+}
+
+static Motion steer_literal(const Arcade *car, Motion velocity, double dt_s) {
+    double speed = speed_of(velocity);
+    if (velocity.forward_mps > 0) return lean(velocity, speed, traction(car, speed) * dt_s);
+    if (velocity.forward_mps < 0) return (Motion){.forward_mps = -least(speed, car->top_reverse)};
+    return velocity;
+}
+
+Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, double steer_rad,
+                           double wheelbase, double dt_s) {
+    double push = throttle > 0 ? car->engine : throttle < 0 ? -car->brake : 0;
+    double stop = RECIPE_STOP * car->top_reverse / ARCADE_PIXELS.top_reverse;
+    if (throttle == 0 && speed_of(velocity) < stop) velocity = (Motion){0};
+    double resist = RECIPE_HZ * dt_s * (car->friction_per_s + car->drag * speed_of(velocity));
+    Motion force = {.forward_mps = (push - resist * velocity.forward_mps) * dt_s,
+                    .side_mps = -resist * velocity.side_mps * dt_s};
+    Motion centre = arcade_motion(velocity, steer_rad, wheelbase);
+    Motion front = turned_back(velocity, -steer_rad);
+    double turn_rad = atan2(centre.turn_radps * wheelbase * dt_s,
+                            wheelbase + (front.forward_mps - velocity.forward_mps) * dt_s);
+    velocity = steer_literal(car, turned_back(velocity, turn_rad), dt_s);
+    force = turned_back(force, turn_rad);
+    return (Motion){.forward_mps = velocity.forward_mps + force.forward_mps,
+                    .side_mps = velocity.side_mps + force.side_mps,
+                    .turn_radps = turn_rad / dt_s};
+}
+
+// The recipe in a world where its top speed is the vehicle's.
+static Arcade arcade_of(const DriveSpec *spec, const Ground *ground) {
+    double metres = spec->top_mps / arcade_top(&ARCADE_PIXELS, ARCADE_PIXELS.engine);
+    double grip = ground->grip;
+    return (Arcade){.engine = ARCADE_PIXELS.engine * metres * grip,
+                    .brake = ARCADE_PIXELS.brake * metres * grip,
+                    .friction_per_s = ARCADE_PIXELS.friction_per_s,
+                    .drag = ARCADE_PIXELS.drag / metres,
+                    .top_reverse = ARCADE_PIXELS.top_reverse * metres,
+                    .slip_from = spec->params[PARAM_SLIP_FROM] * spec->top_mps,
+                    .slow_per_s = spec->params[PARAM_SLOW] * grip,
+                    .fast_per_s = spec->params[PARAM_FAST] * grip};
+}
+
+static Steering steering_of(const DriveSpec *spec) {
+    return (Steering){.lock_rad = spec->params[PARAM_LOCK] * DEGREE,
+                      .rate_radps = spec->params[PARAM_STEER_RATE] * DEGREE,
+                      .centre_radps = spec->params[PARAM_SELF_CENTRE] * DEGREE};
+}
+
+static bool is_literal(const DriveSpec *spec) { return spec->params[PARAM_LITERAL] >= 0.5; }
+
+// What drives the car one way, and what stops it on that way.
+typedef struct Pedals {
+    double faster, slower;
+} Pedals;
+
+static Pedals pedals_of(const Arcade *car, const Ground *ground, double sense) {
+    double rolling = ground->rolling_mps2;
+    double along = sense > 0 ? car->engine : car->brake;
+    double against = sense > 0 ? car->brake : car->engine;
+    return (Pedals){most(0, along - rolling), against + rolling};
+}
+
+// Speed `v` on its way to `want`, both >= 0.
+static double pedal(const Arcade *car, Pedals pedals, double v, double want, double dt_s) {
+    double low = arcade_speed(car, v, -pedals.slower, dt_s);
+    double high = arcade_speed(car, v, pedals.faster, dt_s);
+    return clamp(want, low, most(low, high));
+}
+
+// A car that stops to go the other way uses what is left of the step: otherwise a touch that rolls
+// it back by a hair each step would hold it for ever.
+static double drive_speed(const Arcade *car, const Ground *ground, double v, double want,
+                          double dt_s) {
+    double sense = v < 0 || (v == 0 && want < 0) ? -1 : 1;
+    Pedals pedals = pedals_of(car, ground, sense);
+    v *= sense;
+    want = sense * most(want, -car->top_reverse);
+    if (want >= 0) return sense * pedal(car, pedals, v, want, dt_s);
+    double past = pushed_speed(car, v, -pedals.slower, dt_s);
+    if (past >= 0) return sense * past;
+    double left_s = dt_s * past / (past - v);
+    return -sense * pedal(car, pedals_of(car, ground, -sense), 0, -want, left_s);
+}
+
+// The world's motion is that of the centre, turned along with the hull. The rear wheel's lies half
+// a wheelbase behind, and keeps its direction in the world until traction turns it.
+static Motion rear_of(const DriveSpec *spec, Motion now, double steer_rad) {
+    double s = sin(steer_rad), c = cos(steer_rad);
+    double side_mps = now.side_mps - 0.5 * now.turn_radps * spec->wheelbase_m;
+    return (Motion){.forward_mps = (2 * now.forward_mps + side_mps * s) / (1 + c),
+                    .side_mps = side_mps};
+}
+
+// Past a right angle a slide goes on in its old sense for a while: the car remembers it.
+static bool is_backing(const DriveState *state, Motion rear) {
+    double speed = speed_of(rear);
+    if (speed < CREEP_MPS) return rear.forward_mps < 0;
+    double cosine = rear.forward_mps / speed;
+    return state->left_mps < 0 ? cosine < -FLIP_COSINE : cosine < FLIP_COSINE;
+}
+
+static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
+                         Order order, double dt_s) {
+    Arcade car = arcade_of(spec, ground);
+    Steering steering = steering_of(spec);
+    Motion rear = rear_of(spec, now, state->steer_rad);
+    double spin_radps =
+        now.turn_radps - arcade_motion(rear, state->steer_rad, spec->wheelbase_m).turn_radps;
+    Motion slip = traction_slip(spec, ground, (Motion){.turn_radps = spin_radps}, dt_s);
+    rear = turned_back(rear, now.turn_radps * dt_s);
+    bool backs = is_backing(state, rear);
+    rear = arcade_grip(&car, rear, backs, dt_s);
+    rear.forward_mps = drive_speed(&car, ground, rear.forward_mps, steering_speed(order), dt_s);
+    state->left_mps = state->right_mps = backs ? -speed_of(rear) : speed_of(rear);
+    state->steer_rad = steering_angle(&steering, STEERING_SINE, spec, state->steer_rad,
+                                      rear.forward_mps, order, dt_s);
+    Motion made = arcade_motion(rear, state->steer_rad, spec->wheelbase_m);
+    made.side_mps += 0.5 * slip.turn_radps * spec->wheelbase_m;
+    made.turn_radps += slip.turn_radps;
+    return made;
+}
+
+static Motion push_literal(const DriveSpec *spec, DriveState *state, const Ground *ground,
+                           Motion now, Order order, double dt_s) {
+    Arcade car = arcade_of(spec, ground);
+    Steering at_once = {
+        .lock_rad = steering_of(spec).lock_rad, .rate_radps = PI / dt_s, .centre_radps = PI / dt_s};
+    double want_mps = steering_speed(order);
+    int throttle = want_mps > 0 ? 1 : want_mps < 0 ? -1 : 0;
+    state->steer_rad = steering_angle(&at_once, STEERING_SINE, spec, state->steer_rad,
+                                      now.forward_mps, order, dt_s);
+    state->left_mps = state->right_mps = now.forward_mps;
+    return arcade_step_literal(&car, now, throttle, state->steer_rad, spec->wheelbase_m, dt_s);
+}
+
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+                   Motion now, Order order, double dt_s) {
+    (void)pose;
+    Motion made = is_literal(spec) ? push_literal(spec, state, ground, now, order, dt_s)
+                                   : push_fixed(spec, state, ground, now, order, dt_s);
+    state->made = made;
+    steering_roll(spec, state, made);
+    return made;
+}
+
+// The recipe's car first turns, then moves its centre along its velocity.
+static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+                   double dt_s) {
+    if (!is_literal(spec) || !car_is_same(motion, state->made))
+        return arc_travel(pose, motion, dt_s);
+    pose.heading_rad += motion.turn_radps * dt_s;
+    Vec at = pose_to_world(pose, vec(motion.side_mps * dt_s, motion.forward_mps * dt_s));
+    return (Pose){at.x, at.y, pose.heading_rad};
+}
+
+static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
+    (void)state;
+    Steering steering = steering_of(spec);
+    return steering_limits(&steering, STEERING_SINE, spec);
+}
+
+const Drive DRIVE_ARCADE = {
+    .name = "arcade",
+    .help = "an arcade car: engine, drag, brakes, and tyres that slide at speed",
+    .params = PARAMS,
+    .look = LOOK_CAR,
+    .push = push,
+    .travel = travel,
+    .limits = limits,
+};

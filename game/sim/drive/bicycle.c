@@ -1,0 +1,164 @@
+// bicycle.c -- a car in six lines: two wheels that each move where they point.
+#include "bicycle.h"
+
+#include "ai/arc.h"
+#include "car.h"
+#include "traction.h"
+
+#define DEGREE (PI / 180)
+// Beyond these the wheels would stand across the car.
+#define LAG_MAX_RAD 0.5
+#define LEAST_COSINE 0.1
+
+enum { PARAM_LOCK, PARAM_STEER_RATE, PARAM_SELF_CENTRE, PARAM_VARIANT, PARAM_LAG, PARAM_DRIFT };
+static const Param PARAMS[] = {
+    {"lock", 35, 5, 80, "deg", "largest angle of the front wheels"},
+    {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
+    {"self_centre", 220, 0, 720, "deg/s", "how fast they return by themselves at top speed"},
+    {"variant", 0, 0, 3, "", "0 six lines, 1 wheelbase kept, 2 rear follows, 3 rear on its line"},
+    {"lag_s", 0, 0, 0.12, "s", "drift: the wheels roll where the car pointed this long ago"},
+    {"drift", 0, 0, 1, "", "drawn drift at top speed, as a share of the steering angle"},
+    {NULL},
+};
+
+// Wheels in the hull's frame, x right and y ahead; the hull's own heading is 0 there.
+typedef struct Wheels {
+    Vec rear, front;
+} Wheels;
+
+static Vec turned(Vec body, double heading_rad) {
+    return pose_to_world((Pose){.heading_rad = heading_rad}, body);
+}
+
+// Night's advance of the front, q^2 + 2 B q = C, without the cancellation of sqrt(B^2 + C) - B.
+static double night_advance(double b, double c) {
+    double root = sqrt(most(0, b * b + c));
+    return b + root > 0 ? c / (b + root) : 0;
+}
+
+static Wheels roll(BicycleVariant variant, double L, double r, double steer_rad, double lag_rad) {
+    Vec rear = {0, -L / 2}, front = {0, L / 2};
+    Vec along = vec_heading(lag_rad), steered = vec_heading(lag_rad + steer_rad);
+    double q = r;
+    if (variant == BICYCLE_NIGHT) {
+        Vec base = vec_sub(front, vec_add(rear, vec_scale(along, r)));
+        q = night_advance(vec_dot(base, steered), L * L - vec_dot(base, base));
+    }
+    front = vec_add(front, vec_scale(steered, q));
+    double a = r;
+    if (variant == BICYCLE_REAR_FOLLOW) a = 0;
+    if (variant == BICYCLE_REAR_ON_LINE) {
+        double off = vec_cross(along, vec_sub(front, rear));
+        a = vec_dot(along, vec_sub(front, rear)) - sqrt(most(0, L * L - off * off));
+    }
+    return (Wheels){vec_add(rear, vec_scale(along, a)), front};
+}
+
+Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double speed_mps,
+                  double steer_rad, double lag_rad, double dt_s) {
+    Wheels wheels = roll(variant, wheelbase_m, speed_mps * dt_s, steer_rad, lag_rad);
+    double turn_rad = vec_bearing(vec_sub(wheels.front, wheels.rear));
+    Vec centre = vec_mix(wheels.rear, wheels.front, 0.5);
+    if (variant == BICYCLE_REAR_FOLLOW)
+        centre = vec_sub(wheels.front, vec_scale(vec_heading(turn_rad), wheelbase_m / 2));
+    Vec moved = turned(centre, pose.heading_rad);
+    return (Pose){pose.x + moved.x, pose.y + moved.y, pose.heading_rad + turn_rad};
+}
+
+// The speeds of both wheels, each along its own direction; the wheelbase keeps its length only if
+// they agree along the hull, otherwise the hull takes their mean.
+Motion bicycle_motion(BicycleVariant variant, double wheelbase_m, double speed_mps,
+                      double steer_rad, double lag_rad) {
+    Vec along = vec_heading(lag_rad), steered = vec_heading(lag_rad + steer_rad);
+    double rear_mps = speed_mps, front_mps = speed_mps;
+    if (variant == BICYCLE_NIGHT) front_mps = speed_mps * along.y / most(steered.y, LEAST_COSINE);
+    if (variant == BICYCLE_REAR_FOLLOW) rear_mps = 0;
+    if (variant == BICYCLE_REAR_ON_LINE) rear_mps = speed_mps * steered.y / along.y;
+    Vec rear = vec_scale(along, rear_mps), front = vec_scale(steered, front_mps);
+    if (variant == BICYCLE_REAR_FOLLOW) rear = vec(0, front.y);
+    return (Motion){.forward_mps = 0.5 * (rear.y + front.y),
+                    .side_mps = 0.5 * (rear.x + front.x),
+                    .turn_radps = (front.x - rear.x) / wheelbase_m};
+}
+
+static BicycleVariant variant_of(const DriveSpec *spec) {
+    return (BicycleVariant)(int)(spec->params[PARAM_VARIANT] + 0.5);
+}
+
+static SteeringLaw law_of(const DriveSpec *spec) {
+    return variant_of(spec) == BICYCLE_NIGHT ? STEERING_TANGENT : STEERING_SINE;
+}
+
+static Steering steering_of(const DriveSpec *spec) {
+    return (Steering){.lock_rad = spec->params[PARAM_LOCK] * DEGREE,
+                      .rate_radps = spec->params[PARAM_STEER_RATE] * DEGREE,
+                      .centre_radps = spec->params[PARAM_SELF_CENTRE] * DEGREE};
+}
+
+static void remember_heading(DriveState *state, double heading_rad) {
+    for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
+        state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;
+        state->headings_at = state->headings_at % HEADINGS_MAX + 1;
+    }
+}
+
+// The heading `steps` pushes ago, less the last one.
+static double heading_back(const DriveState *state, int steps) {
+    int last = state->headings_at - 1 + HEADINGS_MAX;
+    return angle_wrap(state->headings_rad[(last - steps) % HEADINGS_MAX] -
+                      state->headings_rad[last % HEADINGS_MAX]);
+}
+
+static double lag_of(const DriveState *state, double lag_s, double dt_s) {
+    double steps = least(lag_s / dt_s, HEADINGS_MAX - 2);
+    int whole = (int)steps;
+    double before = heading_back(state, whole), older = heading_back(state, whole + 1);
+    return clamp(before + (older - before) * (steps - whole), -LAG_MAX_RAD, LAG_MAX_RAD);
+}
+
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+                   Motion now, Order order, double dt_s) {
+    BicycleVariant variant = variant_of(spec);
+    Steering steering = steering_of(spec);
+    double wheelbase_m = spec->wheelbase_m;
+    Motion unit = bicycle_motion(variant, wheelbase_m, 1, state->steer_rad, state->lag_rad);
+    CarMotion car = car_read(spec, state, ground, now, unit, dt_s);
+    car.speed_mps = traction_speed(spec, ground, car.speed_mps, steering_speed(order), dt_s);
+    state->steer_rad =
+        steering_angle(&steering, law_of(spec), spec, state->steer_rad, car.speed_mps, order, dt_s);
+    remember_heading(state, pose.heading_rad);
+    state->lag_rad = lag_of(state, spec->params[PARAM_LAG], dt_s);
+    state->drawn_drift_rad =
+        state->steer_rad * spec->params[PARAM_DRIFT] * car.speed_mps / spec->top_mps;
+    Motion free =
+        bicycle_motion(variant, wheelbase_m, car.speed_mps, state->steer_rad, state->lag_rad);
+    return car_write(spec, state, free, car);
+}
+
+// A car without slip makes the article's own step.
+static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+                   double dt_s) {
+    BicycleVariant variant = variant_of(spec);
+    double speed_mps = state->left_mps;
+    Motion free =
+        bicycle_motion(variant, spec->wheelbase_m, speed_mps, state->steer_rad, state->lag_rad);
+    if (!car_is_same(motion, free)) return arc_travel(pose, motion, dt_s);
+    return bicycle_step(variant, spec->wheelbase_m, pose, speed_mps, state->steer_rad,
+                        state->lag_rad, dt_s);
+}
+
+static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
+    (void)state;
+    Steering steering = steering_of(spec);
+    return steering_limits(&steering, law_of(spec), spec);
+}
+
+const Drive DRIVE_BICYCLE = {
+    .name = "bicycle",
+    .help = "a car in six lines: two wheels that move where they point",
+    .params = PARAMS,
+    .look = LOOK_CAR,
+    .push = push,
+    .travel = travel,
+    .limits = limits,
+};

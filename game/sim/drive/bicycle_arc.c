@@ -1,0 +1,87 @@
+// bicycle_arc.c -- a car on the exact circle about its instantaneous centre of rotation.
+#include "bicycle_arc.h"
+
+#include "ai/arc.h"
+#include "car.h"
+#include "traction.h"
+
+#define DEGREE (PI / 180)
+// A rear wheel that rolls cannot be steered round on the spot.
+#define REAR_LOCK_RAD (80 * DEGREE)
+
+enum { PARAM_LOCK, PARAM_STEER_RATE, PARAM_SELF_CENTRE, PARAM_REFERENCE };
+static const Param PARAMS[] = {
+    {"lock", 35, 5, 90, "deg", "largest angle of the front wheels (80 at rear speed)"},
+    {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
+    {"self_centre", 220, 0, 720, "deg/s", "how fast they return by themselves at top speed"},
+    {"reference", 0, 0, 1, "", "which wheel rolls at the car's speed: 0 rear, 1 front"},
+    {NULL},
+};
+
+Motion bicycle_arc_motion(BicycleReference reference, double wheelbase_m, double speed_mps,
+                          double steer_rad) {
+    double rear_mps = reference == BICYCLE_FRONT_SPEED ? speed_mps * cos(steer_rad) : speed_mps;
+    double across_mps =
+        speed_mps * (reference == BICYCLE_FRONT_SPEED ? sin(steer_rad) : tan(steer_rad));
+    return (Motion){.forward_mps = rear_mps,
+                    .side_mps = 0.5 * across_mps,
+                    .turn_radps = across_mps / wheelbase_m};
+}
+
+Pose bicycle_arc_step(BicycleReference reference, double wheelbase_m, Pose pose, double speed_mps,
+                      double steer_rad, double dt_s) {
+    return arc_travel(pose, bicycle_arc_motion(reference, wheelbase_m, speed_mps, steer_rad), dt_s);
+}
+
+static BicycleReference reference_of(const DriveSpec *spec) {
+    return spec->params[PARAM_REFERENCE] >= 0.5 ? BICYCLE_FRONT_SPEED : BICYCLE_REAR_SPEED;
+}
+
+static SteeringLaw law_of(const DriveSpec *spec) {
+    return reference_of(spec) == BICYCLE_FRONT_SPEED ? STEERING_SINE : STEERING_TANGENT;
+}
+
+static Steering steering_of(const DriveSpec *spec) {
+    double lock_rad = spec->params[PARAM_LOCK] * DEGREE;
+    bool is_front = reference_of(spec) == BICYCLE_FRONT_SPEED;
+    return (Steering){.lock_rad = is_front ? lock_rad : least(lock_rad, REAR_LOCK_RAD),
+                      .rate_radps = spec->params[PARAM_STEER_RATE] * DEGREE,
+                      .centre_radps = spec->params[PARAM_SELF_CENTRE] * DEGREE};
+}
+
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+                   Motion now, Order order, double dt_s) {
+    (void)pose;
+    BicycleReference reference = reference_of(spec);
+    Steering steering = steering_of(spec);
+    double wheelbase_m = spec->wheelbase_m;
+    Motion unit = bicycle_arc_motion(reference, wheelbase_m, 1, state->steer_rad);
+    CarMotion car = car_read(spec, state, ground, now, unit, dt_s);
+    car.speed_mps = traction_speed(spec, ground, car.speed_mps, steering_speed(order), dt_s);
+    state->steer_rad =
+        steering_angle(&steering, law_of(spec), spec, state->steer_rad, car.speed_mps, order, dt_s);
+    Motion free = bicycle_arc_motion(reference, wheelbase_m, car.speed_mps, state->steer_rad);
+    return car_write(spec, state, free, car);
+}
+
+static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+                   double dt_s) {
+    (void)spec, (void)state;
+    return arc_travel(pose, motion, dt_s);
+}
+
+static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
+    (void)state;
+    Steering steering = steering_of(spec);
+    return steering_limits(&steering, law_of(spec), spec);
+}
+
+const Drive DRIVE_BICYCLE_ARC = {
+    .name = "bicycle-arc",
+    .help = "a car on the exact circle about its turning centre",
+    .params = PARAMS,
+    .look = LOOK_CAR,
+    .push = push,
+    .travel = travel,
+    .limits = limits,
+};

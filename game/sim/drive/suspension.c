@@ -1,0 +1,344 @@
+// suspension.c -- a hull on four springs over hilly ground, with tyres that grip as they are
+// loaded.
+#include "suspension.h"
+
+#include "ai/arc.h"
+
+enum {
+    SUSPENSION_GRIP,
+    SUSPENSION_STIFFNESS,
+    SUSPENSION_DAMPING,
+    SUSPENSION_COM,
+    SUSPENSION_BITE,
+    SUSPENSION_LOCK,
+    SUSPENSION_DRIVEN,
+    SUSPENSION_CARE
+};
+
+static const Param SUSPENSION_PARAMS[] = {
+    {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
+    {"stiffness", 1.3, 0.8, 3, "Hz", "how fast the hull bobs on its springs"},
+    {"damping", 0.4, 0.05, 2, "", "of the springs; 1 lets the hull settle without bobbing"},
+    {"com", 0.6, 0.1, 1.4, "m", "height of the centre of mass above the ground"},
+    {"bite", 16, 4, 40, "1/s", "how quickly the tyres take up a sideways slide"},
+    {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
+    {"driven", 2, 0, 2, "", "wheels with torque: 0 rear, 1 front, 2 all"},
+    {"care", 1.3, 0, 3, "", "how gently it takes turns; 0 never slows for one"},
+    {.name = NULL},
+};
+
+#define SPRING_M 0.5
+#define WHEEL_RADIUS_M 0.45
+#define SWING_PER_S 2.5
+#define THROTTLE_PER_S 6.0  // drive for a lack of speed
+#define CREEP_MPS 0.6       // slower than this, with no request, brakes hold on a slope
+#define NO_BOB 1e-6         // m/s and rad/s of a hull that has settled
+#define STOP_STIFFER 20.0   // a spring wholly squeezed, over a free one
+#define BRAKE_PER_S 10.0    // of a wheel's share of the mass: brakes grip softly near a stand
+#define LEAN_MAX 1.0        // pitch and roll; nothing turns right over
+#define BOUNCE_MAX_MPS 30.0 // of the hull, up and down
+#define SWING_MAX_RADPS 8.0
+
+// Right, forward, up.
+typedef struct Space {
+    double x, y, z;
+} Space;
+
+static Space space_scale(Space a, double k) { return (Space){a.x * k, a.y * k, a.z * k}; }
+static Space space_add(Space a, Space b) { return (Space){a.x + b.x, a.y + b.y, a.z + b.z}; }
+static double space_dot(Space a, Space b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static Space space_cross(Space a, Space b) {
+    return (Space){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+static Space space_unit(Space a) { return space_scale(a, 1 / sqrt(space_dot(a, a))); }
+
+double suspension_ride_m(const SuspensionCar *car) {
+    return car->spring_m * (1 - car->mass_kg * GRAVITY_MPS2 / (4 * car->stiffness_n));
+}
+
+// Where a wheel meets the ground: how much more its spring is squeezed than at rest, and how the
+// contact moves.
+typedef struct Patch {
+    double squeeze_m;
+    double pitch_arm_m, roll_arm_m; // d q / d pitch, d q / d roll
+    Space speed;                    // of the hull's point there
+    double length_mps;
+} Patch;
+
+static Patch patch_of(const SuspensionCar *car, Vec at_m, const Footing *foot,
+                      const DriveState *state, Motion now) {
+    double p = state->pitch_rad, r = state->roll_rad, h = car->com_m;
+    Motion u = motion_at(now, at_m);
+    Patch patch = {.pitch_arm_m = at_m.y + h * p, .roll_arm_m = -at_m.x + h * r};
+    double lift_m = state->height_m + at_m.y * p - at_m.x * r + h * (p * p + r * r) / 2;
+    patch.squeeze_m = foot->height_m - lift_m;
+    patch.speed =
+        (Space){u.side_mps - h * state->roll_radps, u.forward_mps + h * state->pitch_radps,
+                state->climb_mps + patch.pitch_arm_m * state->pitch_radps +
+                    patch.roll_arm_m * state->roll_radps};
+    patch.length_mps =
+        patch.speed.z - foot->slope.x * patch.speed.x - foot->slope.y * patch.speed.y;
+    return patch;
+}
+
+// Written from the load at rest, so that a hull at rest stays there to the bit.
+static double spring_force(const SuspensionCar *car, const Patch *patch) {
+    double rest_n = car->mass_kg * GRAVITY_MPS2 / 4;
+    double spring_npm = car->stiffness_n / car->spring_m;
+    double stopped_m = patch->squeeze_m - suspension_ride_m(car);
+    double force_n = rest_n + spring_npm * patch->squeeze_m;
+    if (force_n <= 0) return 0; // the wheel hangs free
+    if (stopped_m > 0) force_n += STOP_STIFFER * spring_npm * stopped_m;
+    return most(0, force_n - car->damping_nspm * patch->length_mps);
+}
+
+// The tyre's force in the plane of the ground, and its wheel's rolling.
+static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, const Footing *foot,
+                        const Patch *patch, double push_n, double *load_n, double *spin_radps,
+                        double *slip_mps) {
+    Vec slope = foot->slope, ahead = vec_heading(pull->steer_rad);
+    double steep = 1 + vec_dot(slope, slope);
+    Space normal = space_unit((Space){-slope.x, -slope.y, 1});
+    Space along = space_unit((Space){ahead.x, ahead.y, vec_dot(slope, ahead)});
+    Space across = space_cross(along, normal);
+    double roll_mps = space_dot(patch->speed, along);
+    double slide_mps = space_dot(patch->speed, across);
+    double brake_nspm = BRAKE_PER_S * car->mass_kg / WHEELS_MAX;
+    double along_n = pull->drive_n - clamp(brake_nspm * roll_mps, -pull->brake_n, pull->brake_n);
+    double across_n = -car->side_nspm * slide_mps;
+    if (pull->is_held) {
+        along_n += push_n * steep * along.z;
+        across_n += push_n * steep * across.z;
+    }
+    *load_n = push_n * sqrt(steep);
+    double wanted_n = hypot(along_n, across_n), most_n = pull->grip * *load_n;
+    double kept = wanted_n > most_n ? most_n / wanted_n : 1;
+    *spin_radps = pull->is_held && kept == 1 && fabs(roll_mps) < STANDING_MPS
+                      ? 0
+                      : roll_mps / car->wheel_radius_m;
+    *slip_mps = hypot(slide_mps, (1 - kept) * along_n / brake_nspm);
+    return space_add(space_scale(along, kept * along_n), space_scale(across, kept * across_n));
+}
+
+// Sums over the wheels.
+typedef struct Pushes {
+    Space force_n;
+    double turn_nm, pitch_nm, roll_nm;
+} Pushes;
+
+static Pushes pushes_add(Pushes a, Pushes b) {
+    return (Pushes){space_add(a.force_n, b.force_n), a.turn_nm + b.turn_nm, a.pitch_nm + b.pitch_nm,
+                    a.roll_nm + b.roll_nm};
+}
+
+static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
+                           const Footing *foot, DriveState *state, Motion now, int wheel) {
+    Vec at_m = car->wheels_m[wheel];
+    Patch patch = patch_of(car, at_m, foot, state, now);
+    double push_n = spring_force(car, &patch);
+    state->load_n[wheel] = state->slip_mps[wheel] = 0;
+    if (push_n == 0) return (Pushes){0}; // in the air it spins on
+    Space force_n = tyre_force(car, pull, foot, &patch, push_n, &state->load_n[wheel],
+                               &state->spin_radps[wheel], &state->slip_mps[wheel]);
+    Vec slope = foot->slope;
+    force_n = space_add(force_n, (Space){-push_n * slope.x, -push_n * slope.y, push_n});
+    double h = car->com_m;
+    return (Pushes){force_n, at_m.y * force_n.x - at_m.x * force_n.y,
+                    patch.pitch_arm_m * force_n.z + h * force_n.y,
+                    patch.roll_arm_m * force_n.z - h * force_n.x};
+}
+
+// Speeds first, then places: semi-implicit. The limits are beyond all driving; they keep a hull
+// that was rammed off a cliff among the numbers.
+static void hull_move(const SuspensionCar *car, Pushes sum, DriveState *state, double dt_s) {
+    double rise_mps2 = (sum.force_n.z - car->mass_kg * GRAVITY_MPS2) / car->mass_kg;
+    state->climb_mps = clamp(state->climb_mps + rise_mps2 * dt_s, -BOUNCE_MAX_MPS, BOUNCE_MAX_MPS);
+    double kept = exp(-car->swing_per_s * dt_s);
+    state->pitch_radps = clamp(kept * state->pitch_radps + sum.pitch_nm / car->pitch_kgm2 * dt_s,
+                               -SWING_MAX_RADPS, SWING_MAX_RADPS);
+    state->roll_radps = clamp(kept * state->roll_radps + sum.roll_nm / car->roll_kgm2 * dt_s,
+                              -SWING_MAX_RADPS, SWING_MAX_RADPS);
+    state->height_m += state->climb_mps * dt_s;
+    state->pitch_rad += state->pitch_radps * dt_s;
+    state->roll_rad += state->roll_radps * dt_s;
+    if (fabs(state->pitch_rad) > LEAN_MAX) {
+        state->pitch_rad = copysign(LEAN_MAX, state->pitch_rad);
+        state->pitch_radps = 0;
+    }
+    if (fabs(state->roll_rad) > LEAN_MAX) {
+        state->roll_rad = copysign(LEAN_MAX, state->roll_rad);
+        state->roll_radps = 0;
+    }
+}
+
+Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
+                       const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s) {
+    Pushes axles[2];
+    for (int a = 0; a < 2; a++) // left and right first: a mirrored car is mirrored to the bit
+        axles[a] = pushes_add(
+            wheel_pushes(car, &pulls[2 * a], &feet[2 * a], state, now, 2 * a),
+            wheel_pushes(car, &pulls[2 * a + 1], &feet[2 * a + 1], state, now, 2 * a + 1));
+    Pushes sum = pushes_add(axles[0], axles[1]);
+    hull_move(car, sum, state, dt_s);
+    now = motion_adrift(now, dt_s);
+    now.side_mps += sum.force_n.x / car->mass_kg * dt_s;
+    now.forward_mps += sum.force_n.y / car->mass_kg * dt_s;
+    now.turn_radps += sum.turn_nm / car->yaw_kgm2 * dt_s;
+    return now;
+}
+
+double suspension_energy_j(const SuspensionCar *car, const Footing feet[WHEELS_MAX],
+                           const DriveState *state, Motion now) {
+    double g = GRAVITY_MPS2, spring_npm = car->stiffness_n / car->spring_m;
+    double speed2 = now.forward_mps * now.forward_mps + now.side_mps * now.side_mps +
+                    state->climb_mps * state->climb_mps;
+    double energy_j = car->mass_kg * (speed2 / 2 + g * state->height_m) +
+                      car->yaw_kgm2 * now.turn_radps * now.turn_radps / 2 +
+                      car->pitch_kgm2 * state->pitch_radps * state->pitch_radps / 2 +
+                      car->roll_kgm2 * state->roll_radps * state->roll_radps / 2;
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        Patch patch = patch_of(car, car->wheels_m[i], &feet[i], state, now);
+        double squeezed_m = patch.squeeze_m + car->spring_m - suspension_ride_m(car);
+        double stopped_m = patch.squeeze_m - suspension_ride_m(car);
+        if (squeezed_m > 0) energy_j += spring_npm * squeezed_m * squeezed_m / 2;
+        if (stopped_m > 0) energy_j += STOP_STIFFER * spring_npm * stopped_m * stopped_m / 2;
+    }
+    return energy_j;
+}
+
+static SuspensionCar car_of(const DriveSpec *spec) {
+    double m = spec->mass_kg, omega_radps = 2 * PI * spec->params[SUSPENSION_STIFFNESS];
+    SuspensionCar car = {.mass_kg = m,
+                         .yaw_kgm2 = box_moment(m, spec->width_m, spec->length_m),
+                         .pitch_kgm2 = box_moment(m, spec->length_m, spec->width_m / 2),
+                         .roll_kgm2 = box_moment(m, spec->width_m, spec->width_m / 2),
+                         .spring_m = SPRING_M,
+                         .stiffness_n = omega_radps * omega_radps * SPRING_M * m / 4,
+                         .damping_nspm = spec->params[SUSPENSION_DAMPING] * m * omega_radps / 2,
+                         .com_m = spec->params[SUSPENSION_COM],
+                         .side_nspm = spec->params[SUSPENSION_BITE] * m / WHEELS_MAX,
+                         .swing_per_s = SWING_PER_S,
+                         .wheel_radius_m = WHEEL_RADIUS_M};
+    wheels_place(spec, car.wheels_m);
+    return car;
+}
+
+static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Footing *foot,
+                              int wheel, const DriveState *state, Motion now) {
+    double quarter_kg = spec->mass_kg / WHEELS_MAX, speed_mps = now.forward_mps;
+    SuspensionPull pull = {.steer_rad = wheel_steer(spec, state->steer_rad, wheel),
+                           .brake_n = foot->rolling_mps2 * quarter_kg,
+                           .grip = spec->params[SUSPENSION_GRIP] * foot->grip};
+    double lack_mps = wish->speed_mps - speed_mps;
+    double past_mps =
+        speed_mps * wish->speed_mps < 0 ? fabs(lack_mps) : fabs(speed_mps) - fabs(wish->speed_mps);
+    if (past_mps > 0 || wish->is_stop) {
+        double brake_mps2 = wish->is_stop ? spec->accel_mps2 : past_mps * BRAKE_PER_S;
+        pull.brake_n += least(brake_mps2, spec->accel_mps2) * quarter_kg;
+        pull.is_held = wish->is_stop && hypot(speed_mps, now.side_mps) < CREEP_MPS;
+    } else if (wheel_is_driven(wheel, spec->params[SUSPENSION_DRIVEN])) {
+        double share = (double)WHEELS_MAX / wheels_driven(spec->params[SUSPENSION_DRIVEN]);
+        double gas_mps2 = clamp(lack_mps * THROTTLE_PER_S, -spec->accel_mps2, spec->accel_mps2);
+        pull.drive_n = gas_mps2 * quarter_kg * share;
+    }
+    return pull;
+}
+
+// The tyres' contacts wander under a hull that leans.
+static void find_feet(const SuspensionCar *car, const Ground *ground, Pose pose,
+                      const DriveState *state, Footing feet[WHEELS_MAX]) {
+    Vec lean_m = vec(-car->com_m * state->roll_rad, car->com_m * state->pitch_rad);
+    for (int i = 0; i < WHEELS_MAX; i++)
+        feet[i] = footing_under(ground, pose, vec_add(car->wheels_m[i], lean_m));
+}
+
+static bool is_new(const DriveState *state) {
+    const double *load_n = state->load_n;
+    return load_n[0] == 0 && load_n[1] == 0 && load_n[2] == 0 && load_n[3] == 0 &&
+           state->height_m == 0 && state->climb_mps == 0;
+}
+
+// A hull that was just set down stands on the ground at rest, along its slope.
+static void set_down(const SuspensionCar *car, const Footing feet[WHEELS_MAX], DriveState *state) {
+    double left_m = feet[0].height_m + feet[2].height_m;
+    double right_m = feet[1].height_m + feet[3].height_m;
+    double front_m = feet[0].height_m + feet[1].height_m;
+    double rear_m = feet[2].height_m + feet[3].height_m;
+    state->height_m = (left_m + right_m) / 4;
+    state->roll_rad = (left_m - right_m) / 2 / (car->wheels_m[1].x - car->wheels_m[0].x);
+    state->pitch_rad = (front_m - rear_m) / 2 / (car->wheels_m[0].y - car->wheels_m[2].y);
+}
+
+static bool is_settled(const DriveState *state) {
+    return fabs(state->climb_mps) < NO_BOB && fabs(state->pitch_radps) < NO_BOB &&
+           fabs(state->roll_radps) < NO_BOB;
+}
+
+// Brakes stop a car that hardly moves, unless the slope is too steep for its tyres: tan(slope) >
+// mu.
+static bool comes_to_rest(const SuspensionPull pulls[WHEELS_MAX], const Footing feet[WHEELS_MAX],
+                          Motion motion, double reach_m) {
+    Vec slope = {0, 0};
+    double grip = 0;
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        slope = vec_add(slope, feet[i].slope);
+        grip += pulls[i].grip;
+    }
+    return motion_is_standing(motion, reach_m) && vec_length(slope) <= grip;
+}
+
+// One step of the car's own; the pose goes along so that wheels feel the ground they come to.
+static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, const Driver *driver,
+                         DriveState *state, const Ground *ground, Pose pose, Motion now,
+                         Order order, double dt_s) {
+    Footing feet[WHEELS_MAX];
+    SuspensionPull pulls[WHEELS_MAX];
+    Wish wish = driver_wish(driver, spec, now.forward_mps, state->steer_rad, order);
+    state->steer_rad = approach(state->steer_rad, wish.steer_rad, driver->steer_radps * dt_s);
+    find_feet(car, ground, pose, state, feet);
+    if (is_new(state)) set_down(car, feet, state);
+    for (int i = 0; i < WHEELS_MAX; i++) pulls[i] = pull_of(spec, &wish, &feet[i], i, state, now);
+    bool was_settled = is_settled(state);
+    Motion after = suspension_step(car, pulls, feet, state, now, dt_s);
+    if (!wish.is_stop || !comes_to_rest(pulls, feet, after, spec->half_gauge_m)) return after;
+    for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
+    if (was_settled && is_settled(state))
+        state->climb_mps = state->pitch_radps = state->roll_radps = 0;
+    return (Motion){0, 0, 0};
+}
+
+static double grip_mps2(const DriveSpec *spec, double grip) {
+    return spec->params[SUSPENSION_GRIP] * grip * GRAVITY_MPS2;
+}
+
+static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
+                              Pose pose, Motion now, Order order, double dt_s) {
+    SuspensionCar car = car_of(spec);
+    Driver driver = wheels_driver(spec, spec->params[SUSPENSION_LOCK],
+                                  grip_mps2(spec, ground->grip), spec->params[SUSPENSION_CARE]);
+    int steps = wheels_steps(dt_s);
+    double step_s = dt_s / steps;
+    for (int n = 0; n < steps; n++) {
+        now = drive_step(spec, &car, &driver, state, ground, pose, now, order, step_s);
+        pose = arc_travel(pose, now, step_s);
+    }
+    state->left_mps = now.forward_mps + now.turn_radps * spec->half_gauge_m;
+    state->right_mps = now.forward_mps - now.turn_radps * spec->half_gauge_m;
+    state->made = now;
+    return now;
+}
+
+static TurnLimits suspension_limits(const DriveSpec *spec, const DriveState *state) {
+    (void)state;
+    return wheels_limits(spec, spec->params[SUSPENSION_LOCK], grip_mps2(spec, 1));
+}
+
+const Drive DRIVE_SUSPENSION = {
+    .name = "suspension",
+    .help = "a buggy on four springs that heaves, pitches and rolls over hills",
+    .params = SUSPENSION_PARAMS,
+    .look = LOOK_BUGGY,
+    .push = suspension_push,
+    .travel = wheels_travel,
+    .limits = suspension_limits,
+};

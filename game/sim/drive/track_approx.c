@@ -1,0 +1,45 @@
+// track_approx.c -- two tracks by the article's first, approximate method, kept to be compared.
+#include "track_approx.h"
+
+#include "ai/arc.h"
+#include "track.h"
+
+// g of the 2g that two tracks turn.
+#define TURN_SHARE 0.5
+
+void track_approx_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    double g = (left_m - right_m) / (4 * half_gauge_m), s = 0.5 * (left_m + right_m);
+    pose->x += s * sin(pose->heading_rad + g);
+    pose->y += s * cos(pose->heading_rad + g);
+    pose->heading_rad += g;
+}
+
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+                   Motion now, Order order, double dt_s) {
+    (void)pose;
+    return track_push(spec, state, ground, now, order, TURN_SHARE, dt_s);
+}
+
+static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+                   double dt_s) {
+    if (!track_rolls(state, motion)) return arc_travel(pose, motion, dt_s);
+    track_approx_step(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m);
+    return pose;
+}
+
+static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
+    (void)state;
+    return (TurnLimits){.tightest_radius_m = 0,
+                        .top_mps = spec->top_mps,
+                        .top_turn_radps = TURN_SHARE * spec->top_mps / spec->half_gauge_m,
+                        .can_pivot = true,
+                        .can_reverse = true};
+}
+
+const Drive DRIVE_TRACK_APPROX = {
+    .name = "track-approx",
+    .help = "two tracks by the approximate method: circles come out twice as wide",
+    .push = push,
+    .travel = travel,
+    .limits = limits,
+};

@@ -1,0 +1,160 @@
+// tyre.c -- a rigid body on four spinning wheels, pushed by the slip of its tyres.
+#include "tyre.h"
+
+#include "wheels.h"
+
+enum { TYRE_GRIP, TYRE_BITE, TYRE_LOCK, TYRE_DRIVEN, TYRE_CARE };
+
+static const Param TYRE_PARAMS[] = {
+    {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
+    {"bite", 16, 4, 40, "1/s", "how quickly the tyres take up a sideways slide"},
+    {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
+    {"driven", 2, 0, 2, "", "wheels with torque: 0 rear, 1 front, 2 all"},
+    {"care", 1.15, 0, 3, "", "how gently it takes turns; 0 never slows for one"},
+    {.name = NULL},
+};
+
+#define WHEEL_RADIUS_M 0.4
+#define WHEEL_INERTIA 0.03   // of one wheel and its share of the gears, over m R^2
+#define THROTTLE_PER_S 6.0   // torque for a lack of speed
+#define BRAKE_PER_S 10.0     // brakes for a surplus
+#define BRAKE_LEAST_MPS2 1.0 // that hold the last of it
+
+// Force and torque on the body, and the spin of the wheel after dt_s.
+typedef struct Push {
+    double side_n, forward_n, turn_nm;
+} Push;
+
+static Push wheel_push(const TyreCar *car, const TyrePull *pull, Vec at_m, Motion now,
+                       double *spin_radps, double *slip_mps, double dt_s) {
+    Motion u = motion_at(now, at_m);
+    double s = sin(pull->steer_rad), c = cos(pull->steer_rad), radius_m = car->wheel_radius_m;
+    double slip_forward = u.forward_mps * c + u.side_mps * s - radius_m * *spin_radps;
+    double slip_side = u.side_mps * c - u.forward_mps * s;
+    double forward_n = -car->forward_nspm * slip_forward, side_n = -car->side_nspm * slip_side;
+    double wanted_n = hypot(forward_n, side_n);
+    double kept = wanted_n > pull->traction_n ? pull->traction_n / wanted_n : 1;
+    forward_n *= kept, side_n *= kept;
+    double torque_nm = pull->torque_nm - forward_n * radius_m - pull->drag_nmsprad * *spin_radps;
+    double free_radps = *spin_radps + torque_nm / car->wheel_kgm2 * dt_s;
+    *spin_radps = approach(free_radps, 0, pull->brake_nm / car->wheel_kgm2 * dt_s);
+    *slip_mps = hypot(slip_forward, slip_side);
+    Push push = {side_n * c + forward_n * s, forward_n * c - side_n * s, 0};
+    push.turn_nm = at_m.y * push.side_n - at_m.x * push.forward_n;
+    return push;
+}
+
+Motion tyre_step(const TyreCar *car, const TyrePull pulls[WHEELS_MAX], DriveState *state,
+                 Motion now, double dt_s) {
+    Push sum = {0, 0, 0};
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        Push push = wheel_push(car, &pulls[i], car->wheels_m[i], now, &state->spin_radps[i],
+                               &state->slip_mps[i], dt_s);
+        sum.side_n += push.side_n;
+        sum.forward_n += push.forward_n;
+        sum.turn_nm += push.turn_nm;
+    }
+    now = motion_adrift(now, dt_s);
+    now.side_mps += sum.side_n / car->mass_kg * dt_s;
+    now.forward_mps += sum.forward_n / car->mass_kg * dt_s;
+    now.turn_radps += sum.turn_nm / car->yaw_kgm2 * dt_s;
+    return now;
+}
+
+// The article's proportions (side slip twice as stiff as forward), at a real vehicle's mass.
+static TyreCar car_of(const DriveSpec *spec) {
+    double quarter_kg = spec->mass_kg / WHEELS_MAX, bite_per_s = spec->params[TYRE_BITE];
+    TyreCar car = {.mass_kg = spec->mass_kg,
+                   .yaw_kgm2 = box_moment(spec->mass_kg, spec->width_m, spec->length_m),
+                   .wheel_radius_m = WHEEL_RADIUS_M,
+                   .wheel_kgm2 = WHEEL_INERTIA * spec->mass_kg * WHEEL_RADIUS_M * WHEEL_RADIUS_M,
+                   .side_nspm = bite_per_s * quarter_kg,
+                   .forward_nspm = bite_per_s * quarter_kg / 2};
+    wheels_place(spec, car.wheels_m);
+    return car;
+}
+
+// The engine's, through open differentials: the mean of the driven wheels.
+static double rim_speed(const DriveSpec *spec, const DriveState *state) {
+    double sum_radps = 0;
+    for (int i = 0; i < WHEELS_MAX; i++)
+        if (wheel_is_driven(i, spec->params[TYRE_DRIVEN])) sum_radps += state->spin_radps[i];
+    return sum_radps * WHEEL_RADIUS_M / wheels_driven(spec->params[TYRE_DRIVEN]);
+}
+
+// What the pedals ask of the car: gas either way when it lacks speed, brakes when it is past.
+typedef struct Pedals {
+    double gas_mps2, brake_mps2;
+} Pedals;
+
+static Pedals pedals_for(const DriveSpec *spec, const Wish *wish, double rim_mps) {
+    double lack_mps = wish->speed_mps - rim_mps;
+    double past_mps =
+        rim_mps * wish->speed_mps < 0 ? fabs(lack_mps) : fabs(rim_mps) - fabs(wish->speed_mps);
+    double most_mps2 = spec->accel_mps2;
+    if (wish->is_stop)
+        return (Pedals){0, least(fabs(rim_mps) * BRAKE_PER_S + BRAKE_LEAST_MPS2, most_mps2)};
+    if (past_mps > 0) return (Pedals){0, least(past_mps * BRAKE_PER_S, most_mps2)};
+    return (Pedals){clamp(lack_mps * THROTTLE_PER_S, -most_mps2, most_mps2), 0};
+}
+
+static TyrePull pull_of(const DriveSpec *spec, Pedals pedals, const Footing *foot, int wheel,
+                        double steer_rad) {
+    double quarter_kg = spec->mass_kg / WHEELS_MAX, choice = spec->params[TYRE_DRIVEN];
+    double share = wheel_is_driven(wheel, choice) ? (double)WHEELS_MAX / wheels_driven(choice) : 0;
+    return (TyrePull){
+        .steer_rad = wheel_steer(spec, steer_rad, wheel),
+        .torque_nm = pedals.gas_mps2 * share * quarter_kg * WHEEL_RADIUS_M,
+        .brake_nm = (pedals.brake_mps2 + foot->rolling_mps2) * quarter_kg * WHEEL_RADIUS_M,
+        .traction_n = spec->params[TYRE_GRIP] * foot->grip * quarter_kg * GRAVITY_MPS2,
+    };
+}
+
+static double grip_mps2(const DriveSpec *spec, double grip) {
+    return spec->params[TYRE_GRIP] * grip * GRAVITY_MPS2;
+}
+
+static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+                        Motion now, Order order, double dt_s) {
+    TyreCar car = car_of(spec);
+    Driver driver = wheels_driver(spec, spec->params[TYRE_LOCK], grip_mps2(spec, ground->grip),
+                                  spec->params[TYRE_CARE]);
+    Footing feet[WHEELS_MAX];
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        feet[i] = footing_under(ground, pose, car.wheels_m[i]);
+        state->load_n[i] = spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
+    }
+    int steps = wheels_steps(dt_s);
+    double step_s = dt_s / steps;
+    for (int n = 0; n < steps; n++) {
+        Wish wish = driver_wish(&driver, spec, now.forward_mps, state->steer_rad, order);
+        state->steer_rad = approach(state->steer_rad, wish.steer_rad, driver.steer_radps * step_s);
+        Pedals pedals = pedals_for(spec, &wish, rim_speed(spec, state));
+        TyrePull pulls[WHEELS_MAX];
+        for (int i = 0; i < WHEELS_MAX; i++)
+            pulls[i] = pull_of(spec, pedals, &feet[i], i, state->steer_rad);
+        now = tyre_step(&car, pulls, state, now, step_s);
+        if (!wish.is_stop || !motion_is_standing(now, spec->half_gauge_m)) continue;
+        now = (Motion){0, 0, 0};
+        for (int i = 0; i < WHEELS_MAX; i++) state->spin_radps[i] = state->slip_mps[i] = 0;
+    }
+    state->left_mps = now.forward_mps + now.turn_radps * spec->half_gauge_m;
+    state->right_mps = now.forward_mps - now.turn_radps * spec->half_gauge_m;
+    state->made = now;
+    return now;
+}
+
+static TurnLimits tyre_limits(const DriveSpec *spec, const DriveState *state) {
+    (void)state;
+    return wheels_limits(spec, spec->params[TYRE_LOCK], grip_mps2(spec, 1));
+}
+
+const Drive DRIVE_TYRE = {
+    .name = "tyre",
+    .help = "a car of a rigid body and four spinning wheels whose tyres slip",
+    .params = TYRE_PARAMS,
+    .look = LOOK_CAR,
+    .push = tyre_push,
+    .travel = wheels_travel,
+    .limits = tyre_limits,
+};
