@@ -64,10 +64,10 @@ double aim_gun_heading(const Senses *senses) {
     return senses->next_pose.heading_rad + senses->turret_rad;
 }
 
-double aim_turret(const Senses *senses, double heading_rad) {
+double aim_turret(const Senses *senses, double heading_rad, double soon_s) {
     double error_rad = angle_wrap(heading_rad - aim_gun_heading(senses));
     double top_radps = senses->turret_top_radps;
-    return clamp(error_rad / senses->dt_s, -top_radps, top_radps);
+    return clamp(error_rad / soon_s, -top_radps, top_radps);
 }
 
 static double gun_after(const Senses *senses, double turret_radps) {

@@ -29,8 +29,9 @@ Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s);
 // turns under it.
 double aim_gun_heading(const Senses *senses);
 
-// Turret rate that brings the gun to an absolute heading as fast as it can and no further.
-double aim_turret(const Senses *senses, double heading_rad);
+// Turret rate that brings the gun to an absolute heading within `soon_s` (a tick, or the time to
+// the next aim), or as fast as it can, and no further.
+double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 
 // Is the gun, after turning at `turret_radps`, within `half_width_m` of the point?
 bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_width_m);

@@ -1,19 +1,24 @@
 // feeler.h -- keeps a drive clear of walls and of other tanks.
 //
 // Rolls the house law forward from the predicted pose, hull corners and all, and bends the wished
-// heading toward the side where the hull gets further. Feels every few ticks and remembers in
-// between.
+// heading toward the side where the hull gets further. A vehicle that cannot pivot backs out where
+// it gets nowhere, and comes about. Feels every few ticks and remembers in between.
 #pragma once
 
+#include "backturn.h"
 #include "steer.h"
 
 typedef struct Feeler {
     double heading_rad; // wished when it last felt
     double bend_rad;    // what to add to the wished heading
     double free_m;      // how far the hull gets along the bent way
-    uint64_t due_tick;
+    uint64_t felt_tick, due_tick;
     int ahead;         // +1 felt forward, -1 backward
     bool pivots_first; // the arc into the wished heading is blocked, the heading itself is not
+    // Of a vehicle that cannot pivot.
+    BackTurn back_turn;
+    bool is_backing;    // goes the other way for a while, to come about
+    uint64_t turn_tick; // when it may change its mind about that
 } Feeler;
 
 // A drive toward an absolute heading at `speed_mps`, bent clear of obstacles and slow enough to

@@ -9,8 +9,9 @@ typedef enum GunnerSkill { GUNNER_HEAD_ON, GUNNER_LEADS } GunnerSkill;
 typedef struct Gunner {
     int target_key; // id + 1 of the tank the lead is for; 0 for none
     Lead lead;
-    uint64_t due_tick; // when the lead is worked out again
-    bool is_blocked;   // a wall, a friend or a wreck was in the way when it would have fired
+    double turret_radps; // toward that lead
+    uint64_t due_tick;   // when both are worked out again
+    bool is_blocked;     // a wall, a friend or a wreck was in the way when it would have fired
 } Gunner;
 
 // Fills the turret and the trigger of `order`. Head-on aims where the target is, a leader where it

@@ -10,6 +10,7 @@
 
 #define CLEARANCE_CELL_M 0.5      // ..
 #define CLEARANCE_CELLS_MAX 65536 // .. and coarser where that would be too many
+#define NAV_CELL_M 0.8
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
 #define LIST_ITEMS_MAX (1 << 22)
@@ -32,9 +33,9 @@ struct Map {
     int columns, rows; // of the clearance grid
     double cell_m;
     float *clearance_m;
+    MapGrid nav;
+    float *nav_clearance_m;
 };
-
-// ---- cell list
 
 static bool touches_cell(const CellList *list, const Shape *shape, int column, int row) {
     Vec centre = vec((column + 0.5) * list->cell_m, (row + 0.5) * list->cell_m);
@@ -102,8 +103,6 @@ static bool list_make(Map *map) {
     }
 }
 
-// ---- clearance
-
 static double edge_distance(const Map *map, Vec at) {
     double x = least(at.x, map->width_m - at.x), y = least(at.y, map->height_m - at.y);
     return most(0, least(x, y));
@@ -159,7 +158,18 @@ static bool clearance_make(Map *map) {
     return is_made;
 }
 
-// ---- making
+static bool nav_make(Map *map) {
+    double w = map->width_m, h = map->height_m, cell_m = most(map->cell_m, NAV_CELL_M);
+    while (ceil(w / cell_m) * ceil(h / cell_m) > NAV_NODES_MAX) cell_m *= 1.02;
+    int columns = (int)ceil(w / cell_m), rows = (int)ceil(h / cell_m);
+    map->nav_clearance_m = malloc((size_t)columns * (size_t)rows * sizeof(float));
+    map->nav = (MapGrid){columns, rows, cell_m, map->nav_clearance_m};
+    for (int i = 0; map->nav_clearance_m && i < columns * rows; i++) {
+        Vec at = vec((i % columns + 0.5) * cell_m, (i / columns + 0.5) * cell_m);
+        map->nav_clearance_m[i] = (float)map_clearance(map, at);
+    }
+    return map->nav_clearance_m;
+}
 
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count) {
     if (!(width_m > 0 && width_m <= MAP_SIZE_MAX_M && height_m > 0 && height_m <= MAP_SIZE_MAX_M) ||
@@ -177,7 +187,7 @@ Map *map_create(double width_m, double height_m, const Piece *pieces, int count)
         map->pieces[i] = pieces[i];
         map->shapes[i] = shape_of(&pieces[i]);
     }
-    if (is_made && list_make(map) && clearance_make(map)) return map;
+    if (is_made && list_make(map) && clearance_make(map) && nav_make(map)) return map;
     map_destroy(map);
     return NULL;
 }
@@ -185,6 +195,7 @@ Map *map_create(double width_m, double height_m, const Piece *pieces, int count)
 void map_destroy(Map *map) {
     if (!map) return;
     list_free(&map->list);
+    free(map->nav_clearance_m);
     free(map->clearance_m);
     free(map->pieces);
     free(map->shapes);
@@ -200,7 +211,7 @@ MapGrid map_grid(const Map *map) {
     return (MapGrid){map->columns, map->rows, map->cell_m, map->clearance_m};
 }
 
-// ---- questions
+MapGrid map_nav_grid(const Map *map) { return map->nav; }
 
 typedef struct Hit {
     double t;

@@ -40,7 +40,7 @@ bool map_sees(const Map *map, Vec from, Vec to);
 // tenth of that as a rule); 0 inside walls.
 double map_clearance(const Map *map, Vec at);
 
-// The navigation grid behind map_clearance: `columns` x `rows` square cells, row 0 in the south;
+// The grid behind map_clearance: `columns` x `rows` square cells, row 0 in the south;
 // clearance at cell centres.
 typedef struct MapGrid {
     int columns, rows;
@@ -48,3 +48,8 @@ typedef struct MapGrid {
     const float *clearance_m;
 } MapGrid;
 MapGrid map_grid(const Map *map);
+
+// The same, coarse enough for a search to be quick: cells of 0.8 m or more, at most
+// NAV_NODES_MAX of them.
+enum { NAV_NODES_MAX = 4096 };
+MapGrid map_nav_grid(const Map *map);

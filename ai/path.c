@@ -4,8 +4,10 @@
 #define PASSED_M 0.6
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
+#define WIDE 0.6         // share of the turning circle's radius at which a point counts as reached
 #define LATE_S 3.0       // a point is given up after this, ..
 #define LATE 2.5         // .. and so many times as long as its way takes at top speed
+#define CRAWL_MPS 0.5    // nobody is taken to be slower than this
 #define OPENING 0.2      // how fast a way must get wider that begins beside a wall
 #define SLOWEST 0.3      // share of top speed in the sharpest corner
 #define NARROW 0.4       // share of top speed right beside a wall ..
@@ -17,15 +19,6 @@ enum { CUT_TICKS = 12 };
 bool path_is_done(const Path *path) { return path->at >= path->count; }
 
 Vec path_goal(const Path *path) { return path->points[path->count - 1]; }
-
-double path_left_m(const Path *path, Vec from) {
-    double left_m = 0;
-    for (int i = path->at; i < path->count; i++) {
-        left_m += vec_distance(from, path->points[i]);
-        from = path->points[i];
-    }
-    return left_m;
-}
 
 // Walks on by the room there is beyond the radius, less what the grid may be off. At an end that is
 // itself closer to a wall less room will do, and more and more further on.
@@ -77,7 +70,7 @@ static Avoid wrecks_in_sight(const Senses *senses) {
 static void set_deadline(Path *path, const Senses *senses) {
     if (path_is_done(path)) return;
     double way_m = vec_distance(pose_at(senses->next_pose), path->points[path->at]);
-    double late_s = LATE_S + LATE * way_m / senses->limits.top_mps;
+    double late_s = LATE_S + LATE * way_m / most(CRAWL_MPS, senses->limits.top_mps);
     path->late_tick = senses->tick + (uint64_t)(late_s / senses->dt_s);
 }
 
@@ -86,16 +79,26 @@ static void pass_point(Path *path, const Senses *senses) {
     set_deadline(path, senses);
 }
 
+// No need to search where nothing is in the way.
+static bool is_plain(const Path *path, const Senses *senses, Vec goal, const Avoid *avoid) {
+    return avoid->count == 0 && map_clearance(senses->map, goal) > path->radius_m &&
+           path_is_straight(senses->map, pose_at(senses->next_pose), goal, path->radius_m);
+}
+
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     Vec from = pose_at(senses->next_pose);
     Avoid avoid = wrecks_in_sight(senses);
-    double radius_m = 0.5 * senses->width_m + room_m;
-    int nodes = astar_find(&path->astar, senses->map, from, goal, radius_m, &avoid);
+    path->radius_m = 0.5 * senses->width_m + room_m;
     path->count = path->at = 0;
     path->due_tick = senses->tick + CUT_TICKS;
-    if (nodes > 0) pull_straight(path, senses->map, from, nodes, radius_m);
+    if (is_plain(path, senses, goal, &avoid)) {
+        add_point(path, goal);
+    } else {
+        int nodes = astar_find(&path->astar, senses->map, from, goal, path->radius_m, &avoid);
+        if (nodes > 0) pull_straight(path, senses->map, from, nodes, path->radius_m);
+    }
     set_deadline(path, senses);
-    return nodes > 0;
+    return path->count > 0;
 }
 
 // A corner is passed as soon as the point behind it can be driven to, and at the latest when it is
@@ -104,14 +107,16 @@ static void pass_points(Path *path, const Senses *senses) {
     Vec me = pose_at(senses->next_pose);
     double way_m = vec_distance(me, path->points[path->at]);
     bool is_last = path->at + 1 == path->count;
-    if (way_m < (is_last ? ARRIVED_M : PASSED_M)) {
+    // A wide turner does not come as near.
+    double wide_m = WIDE * senses->limits.tightest_radius_m;
+    if (way_m < most(wide_m, is_last ? ARRIVED_M : PASSED_M)) {
         pass_point(path, senses);
         return;
     }
     if (senses->tick > path->late_tick) path->count = path->at;
     if (is_last || senses->tick < path->due_tick) return;
     path->due_tick = senses->tick + (way_m < NEAR_M ? CUT_TICKS / 4 : CUT_TICKS);
-    if (path_is_straight(senses->map, me, path->points[path->at + 1], path->astar.radius_m))
+    if (path_is_straight(senses->map, me, path->points[path->at + 1], path->radius_m))
         pass_point(path, senses);
 }
 

@@ -8,6 +8,7 @@ enum { PATH_POINTS_MAX = 48 };
 
 typedef struct Path {
     Astar astar;
+    double radius_m; // kept free along the way
     Vec points[PATH_POINTS_MAX];
     int count, at;      // what is left: points[at] .. points[count - 1]
     uint64_t due_tick;  // when it looks next whether a corner can be cut
@@ -15,13 +16,12 @@ typedef struct Path {
 } Path;
 
 // Plans a way for this tank to `goal`, or to the free place nearest to it, with `room_m` beside the
-// hull. False, and an empty way, when there is none. 20 to 100 us: plan when the goal has changed,
+// hull. False, and an empty way, when there is none. Up to 50 us: plan when the goal has changed,
 // not every tick.
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m);
 
 bool path_is_done(const Path *path); // arrived, given up, or nothing planned
 Vec path_goal(const Path *path);     // the end of a way that is not done
-double path_left_m(const Path *path, Vec from);
 
 // Can a disc of this radius go straight from one point to the other?
 bool path_is_straight(const Map *map, Vec from, Vec to, double radius_m);

@@ -12,13 +12,8 @@ Twist steer_heading(const Senses *senses, double heading_rad, double speed_mps) 
     return steer_law(b, speed_mps, STEER_GAIN_PER_S, senses->turn_accel_radps2);
 }
 
-Twist steer_backward(const Senses *senses, double facing_rad, double speed_mps) {
-    Twist twist = steer_heading(senses, facing_rad, speed_mps);
-    twist.forward_mps = -twist.forward_mps;
-    return twist;
-}
-
 Twist steer_face(const Senses *senses, double heading_rad) {
+    if (!senses->limits.can_pivot) return (Twist){0, 0};
     return steer_heading(senses, heading_rad, 0);
 }
 

@@ -17,9 +17,7 @@ Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double 
 
 // Headings and bearings here are absolute.
 Twist steer_heading(const Senses *senses, double heading_rad, double speed_mps);
-Twist steer_backward(const Senses *senses, double facing_rad,
-                     double speed_mps);                     // backs off, nose kept to `facing`
-Twist steer_face(const Senses *senses, double heading_rad); // pivots
+Twist steer_face(const Senses *senses, double heading_rad); // pivots; stands where it cannot
 
 double steer_bearing(const Senses *senses, Vec goal); // absolute, from the predicted place
 

@@ -1,6 +1,8 @@
 // tracks.c -- from a wished motion to two track speeds.
 #include "tracks.h"
 
+#define ROLLING 0.25 // share of top speed at which what cannot pivot turns
+
 Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps) {
     double across_mps = wish.turn_radps * half_gauge_m;
     double peak_mps = fabs(wish.forward_mps) + fabs(across_mps);
@@ -12,9 +14,11 @@ Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps) {
 static Twist within(const TurnLimits *limits, Twist wish) {
     if (!limits->can_reverse) wish.forward_mps = most(0, wish.forward_mps);
     if (limits->can_pivot) return wish;
-    double least_mps = least(limits->top_mps, fabs(wish.turn_radps) * limits->tightest_radius_m);
+    double turn_mps = fabs(wish.turn_radps) * limits->tightest_radius_m;
+    double least_mps = least(ROLLING * limits->top_mps, turn_mps);
     if (fabs(wish.forward_mps) < least_mps)
-        wish.forward_mps = wish.forward_mps < 0 ? -least_mps : least_mps;
+        wish.forward_mps = copysign(least_mps, wish.forward_mps);
+    if (fabs(wish.forward_mps) < turn_mps) wish.turn_radps *= fabs(wish.forward_mps) / turn_mps;
     return wish;
 }
 

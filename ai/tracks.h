@@ -17,6 +17,6 @@ typedef struct Tracks {
 // was wished.
 Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps);
 
-// The same as an order of this tank. One that cannot pivot gets enough speed for the turn, one that
-// cannot reverse does not back: a wished pivot becomes its tightest arc.
+// The same as an order of this tank. One that cannot reverse does not back; one that cannot pivot
+// turns no tighter than its circle, and rolls at least slowly where it is to turn.
 Order tracks_order(const Senses *senses, Twist wish);

@@ -5,6 +5,11 @@
 #define ESCAPE_S 0.8
 #define HOPELESS_S 0.45 // left of a first escape that has led nowhere so far: on to the next
 #define WRIGGLE_S 0.6
+#define BACKING 0.6         // share of top speed of one that cannot pivot; its locks alternate: ..
+#define FULL_LOCK_RADPS 1e3 // .. its nose keeps turning to one side
+#define CAR_TIME 1.3        // and it takes so many times as long, for it must stop in between
+#define GAINING_MPS 0.2     // as fast as this the way it wants to go it is getting there: ..
+#define LENIENT 0.4         // .. its time runs slower, for on ice and mud all takes longer
 #define SIDE_LOOK_M 2.5
 
 // How far from the anchor counts as having got somewhere.
@@ -19,6 +24,11 @@ static bool has_moved(const Unstuck *unstuck, const Senses *senses, Progress lea
     Vec way = vec_sub(pose_at(senses->pose), pose_at(unstuck->anchor));
     double turn_rad = angle_wrap(senses->pose.heading_rad - unstuck->anchor.heading_rad);
     return vec_dot(way, way) > least.way_m * least.way_m || fabs(turn_rad) > least.turn_rad;
+}
+
+static double impatience(const Senses *senses, Twist wish) {
+    double gain_mps = copysign(1, wish.forward_mps) * senses->motion.forward_mps;
+    return gain_mps > GAINING_MPS ? LENIENT : 1;
 }
 
 static double room_beside_m(const Senses *senses, double side) {
@@ -45,6 +55,8 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wis
                                              : copysign(1, unstuck->escape.turn_radps);
     double turning = unstuck->failures > 0 ? 0.6 : 0.25; // boxed in: wriggles
     double top_mps = senses->limits.top_mps;
+    if (!senses->limits.can_pivot)
+        return (Twist){BACKING * ahead * top_mps, side * FULL_LOCK_RADPS};
     return (Twist){(0.95 - turning) * ahead * top_mps,
                    turning * side * top_mps / senses->half_gauge_m};
 }
@@ -52,16 +64,17 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wis
 static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist wish) {
     unstuck->escape = escape_from(unstuck, senses, wish);
     unstuck->escape_s = unstuck->failures > 0 ? WRIGGLE_S : ESCAPE_S;
+    if (!senses->limits.can_pivot) unstuck->escape_s *= CAR_TIME;
     unstuck->tries++;
     return unstuck->escape;
 }
 
 // The anchor stays until the tank has left it: an escape that did not get there is followed by the
 // next at once.
-static Twist go_on_escaping(Unstuck *unstuck, const Senses *senses, Twist wish) {
-    unstuck->escape_s -= senses->dt_s;
-    bool is_hopeless = unstuck->failures == 0 && unstuck->escape_s < HOPELESS_S &&
-                       !has_moved(unstuck, senses, BUDGED);
+static Twist go_on_escaping(Unstuck *unstuck, const Senses *senses, Twist wish, double since_s) {
+    unstuck->escape_s -= since_s * impatience(senses, unstuck->escape);
+    bool is_hopeless = senses->limits.can_pivot && unstuck->failures == 0 &&
+                       unstuck->escape_s < HOPELESS_S && !has_moved(unstuck, senses, BUDGED);
     if (unstuck->escape_s > 0 && !is_hopeless) return unstuck->escape;
     if (has_moved(unstuck, senses, GOING)) {
         unstuck->failures = 0;
@@ -72,16 +85,16 @@ static Twist go_on_escaping(Unstuck *unstuck, const Senses *senses, Twist wish) 
     return begin_escape(unstuck, senses, wish);
 }
 
-Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish) {
-    if (unstuck->escape_s > 0) return go_on_escaping(unstuck, senses, wish);
+Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double since_s) {
+    if (unstuck->escape_s > 0) return go_on_escaping(unstuck, senses, wish, since_s);
     double wish_mps = fabs(wish.forward_mps) + fabs(wish.turn_radps) * senses->half_gauge_m;
     if (wish_mps < 0.08 * senses->limits.top_mps || has_moved(unstuck, senses, GOING)) {
         unstuck->anchor = senses->pose;
         unstuck->waiting_s = 0;
         return wish;
     }
-    unstuck->waiting_s += senses->dt_s;
-    if (unstuck->waiting_s < PATIENCE_S) return wish;
+    unstuck->waiting_s += since_s * impatience(senses, wish);
+    if (unstuck->waiting_s < PATIENCE_S * (senses->limits.can_pivot ? 1 : CAR_TIME)) return wish;
     unstuck->waiting_s = 0;
     unstuck->failures = 0;
     return begin_escape(unstuck, senses, wish);

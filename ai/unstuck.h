@@ -12,6 +12,6 @@ typedef struct Unstuck {
 } Unstuck;
 
 // Passes `wish` on, or the escape while one is under way: away from what holds it, turning, another
-// side each time.
-Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish);
+// side each time. `since_s` is the time since it was called last.
+Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double since_s);
 bool unstuck_is_escaping(const Unstuck *unstuck);

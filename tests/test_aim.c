@@ -107,7 +107,8 @@ static void test_turret_settles_without_overshoot(void **state) {
         Tracks tracks = tracks_mix((Twist){0, turn}, senses.half_gauge_m, senses.limits.top_mps);
         double last_rad = INFINITY;
         for (int tick = 0; tick < 240; tick++) {
-            Order order = {tracks.left_mps, tracks.right_mps, aim_turret(&senses, 2.5), false};
+            Order order = {tracks.left_mps, tracks.right_mps, aim_turret(&senses, 2.5, senses.dt_s),
+                           false};
             driver_step(&senses, order);
             double error = angle_wrap(2.5 - senses.pose.heading_rad - senses.turret_rad);
             if (last_rad < INFINITY) check_at_most(fabs(error), fabs(last_rad) + 1e-9);

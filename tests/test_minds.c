@@ -73,10 +73,18 @@ static void feel_something(Senses *senses, Dice *dice) {
     senses->was_hit = traits >= 14;
     senses->hit_bearing_rad = hit.heading_rad;
     senses->reload_s = traits & 2 ? 0.7 : 0;
-    senses->limits.can_pivot = traits != 3;
-    senses->limits.can_reverse = traits != 5;
-    senses->limits.tightest_radius_m = traits == 3 ? 4 : 0;
     senses->turret_rad = dice_between(dice, -PI, PI);
+}
+
+// Whatever a drive may say of itself, sensible or not.
+static TurnLimits random_limits(Dice *dice) {
+    static const double RADII_M[] = {0, 0.5, 2.7, 40, INFINITY}, TOPS_MPS[] = {0, 1e-3, 3, 7};
+    static const double TURNS_RADPS[] = {0, 1e-6, 1, 8, INFINITY};
+    double radius_m = RADII_M[dice_below(dice, 5)];
+    double top_mps = TOPS_MPS[dice_below(dice, 4)];
+    double turn_radps = TURNS_RADPS[dice_below(dice, 5)];
+    int can = dice_below(dice, 4);
+    return (TurnLimits){radius_m, top_mps, turn_radps, can & 1, can & 2};
 }
 
 static void random_scene(Scene *scene, const Map *map, const Behaviour *behaviour, Dice *dice,
@@ -88,6 +96,7 @@ static void random_scene(Scene *scene, const Map *map, const Behaviour *behaviou
     senses->next_pose = arc_travel(senses->pose, senses->motion, senses->dt_s);
     see_something(scene, dice);
     feel_something(senses, dice);
+    if (dice_below(dice, 2)) senses->limits = random_limits(dice);
     uint32_t seed = dice_roll(dice);
     scene->dice = dice_seed(seed, 9);
     for (int i = 0; i < behaviour_param_count(behaviour); i++) {

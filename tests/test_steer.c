@@ -3,10 +3,9 @@
 #include "check.h"
 #include "driver.h"
 
+#include "ai/backturn.h"
 #include "ai/feeler.h"
-#include "ai/unstuck.h"
-
-// ---- the mixer
+#include "ai/helm.h"
 
 static void test_mixer_keeps_curvature(void **state) {
     (void)state;
@@ -39,8 +38,6 @@ static void test_orders_respect_what_the_drive_can_do(void **state) {
     assert_true(back.left_mps == 0 && back.right_mps == 0);
 }
 
-// ---- the house law
-
 static void test_law_is_mirror_symmetric(void **state) {
     (void)state;
     for (double b = 0; b <= PI; b += 0.01) {
@@ -60,7 +57,7 @@ static void test_law_pivots_to_what_is_behind(void **state) {
     }
 }
 
-// ---- the circling bench: motion.md section 3. Half gauge 1, track limit 5, capture within 0.5 of
+// The circling bench of motion.md section 3. Half gauge 1, track limit 5, capture within 0.5 of
 // the swept way, 60 s.
 
 enum { BEARINGS = 72, RANGES = 30, CELLS = BEARINGS * RANGES };
@@ -69,7 +66,11 @@ enum { BEARINGS = 72, RANGES = 30, CELLS = BEARINGS * RANGES };
 #define HORIZON_S 60.0
 #define NO_LIMIT 1e9
 
-typedef Tracks (*Controller)(double bearing_rad, double k);
+typedef struct Sight {
+    double bearing_rad, range;
+    BackTurn *turn;
+} Sight;
+typedef Tracks (*Controller)(Sight sight, double k);
 typedef enum Outcome { CAPTURED, ORBIT, CHATTER, OTHER, OUTCOMES } Outcome;
 typedef struct Bench {
     int hz, latency;
@@ -81,13 +82,25 @@ typedef struct Totals {
     double worst_s, times_s[CELLS];
 } Totals;
 
-static Tracks bang_bang(double bearing_rad, double k) {
-    if (bearing_rad == 0) return (Tracks){TOP, TOP};
-    return bearing_rad > 0 ? (Tracks){TOP, k * TOP} : (Tracks){k * TOP, TOP};
+static Tracks bang_bang(Sight sight, double k) {
+    if (sight.bearing_rad == 0) return (Tracks){TOP, TOP};
+    return sight.bearing_rad > 0 ? (Tracks){TOP, k * TOP} : (Tracks){k * TOP, TOP};
 }
 
-static Tracks house(double bearing_rad, double gain_per_s) {
-    return tracks_mix(steer_law(bearing_rad, TOP, gain_per_s, NO_LIMIT), 1, TOP);
+static Tracks house(Sight sight, double gain_per_s) {
+    return tracks_mix(steer_law(sight.bearing_rad, TOP, gain_per_s, NO_LIMIT), 1, TOP);
+}
+
+// A car of this tightest radius: it drives arcs, and backs out of its own turning circle.
+static Tracks car(Sight sight, double radius) {
+    TurnLimits limits = {radius, TOP, TOP / radius, false, true};
+    double b = sight.bearing_rad;
+    bool is_backing = backturn_is_needed(sight.turn, radius, b, sight.range);
+    Twist wish = is_backing ? backturn_away(&limits, b, TOP, STEER_GAIN_PER_S)
+                            : backturn_onward(&limits, b, TOP, STEER_GAIN_PER_S);
+    if (fabs(wish.turn_radps) * radius > fabs(wish.forward_mps) * (1 + 1e-9))
+        fail_msg("too tight: %g m/s, %g rad/s", wish.forward_mps, wish.turn_radps);
+    return tracks_mix(wish, 1, TOP);
 }
 
 static double nearest_on_way(Vec from, Vec to, Vec target) {
@@ -102,10 +115,12 @@ static Outcome chase(const Bench *bench, Vec target, double *time_s) {
     double dt = 1.0 / bench->hz, winding = 0, path = 0;
     Pose pose = {0};
     Tracks pending = {0};
+    BackTurn turn = {0};
     for (int tick = 0; tick < HORIZON_S * bench->hz; tick++) {
         Pose seen = pose;
         if (bench->latency) arc_step(&seen, pending.left_mps * dt, pending.right_mps * dt, 1);
-        Tracks wish = bench->controller(pose_bearing(seen, target), bench->k);
+        Sight sight = {pose_bearing(seen, target), vec_distance(pose_at(seen), target), &turn};
+        Tracks wish = bench->controller(sight, bench->k);
         Tracks acts = bench->latency ? pending : wish;
         pending = wish;
         Vec before = pose_at(pose);
@@ -159,6 +174,21 @@ static void test_house_law_captures_from_everywhere(void **state) {
     }
 }
 
+// .. where the same car would orbit 652 of them for ever if it only went forward.
+static void test_back_turn_captures_from_everywhere(void **state) {
+    (void)state;
+    static const int RATES_HZ[] = {60, 15, 10};
+    for (int i = 0; i < 3; i++) {
+        for (int latency = 0; latency <= 1; latency++) {
+            for (double radius = 1.5; radius <= 6; radius *= 2) {
+                Totals totals = run_bench((Bench){RATES_HZ[i], latency, car, radius});
+                assert_int_equal(totals.count[CAPTURED], CELLS);
+                check_at_most(totals.worst_s, 3 * PI * radius / TOP + 5);
+            }
+        }
+    }
+}
+
 static void test_bang_bang_orbits_exactly_what_it_must(void **state) {
     (void)state;
     Totals half = run_bench((Bench){60, 0, bang_bang, 0.5});
@@ -182,8 +212,6 @@ static void test_orbits_match_the_closed_form(void **state) {
         assert_int_equal(orbits, off < 3 - CAPTURE);
     }
 }
-
-// ---- feelers
 
 static Map *wall_ahead(void) {
     Piece wall = {.vertex_count = 4, .vertices = {{10, 20}, {30, 20}, {30, 21}, {10, 21}}};
@@ -225,6 +253,31 @@ static void test_feeler_keeps_out_of_walls(void **state) {
     map_destroy(map);
 }
 
+// A car too, which has to come about between two walls that leave it no room for a circle.
+static void test_feeler_of_a_car_comes_about(void **state) {
+    (void)state;
+    Map *map = map_create(60, 5, NULL, 0);
+    Dice dice = dice_seed(6, 1);
+    for (int run = 0; run < 40; run++) {
+        double x = dice_between(&dice, 25, 35), heading = run % 2 ? -0.5 * PI : 0.5 * PI;
+        Senses senses = driver_senses(map, &dice, (Pose){x, 2.5, heading});
+        senses.limits = (TurnLimits){2.7, 7, 7 / 2.7, false, true};
+        Feeler feeler = {0};
+        bool has_backed = false, has_come_about = false;
+        for (int tick = 0; tick < 720 && !has_come_about; tick++) {
+            Twist twist = feeler_drive(&feeler, &senses, -heading, 5, INFINITY);
+            driver_step(&senses, tracks_order(&senses, twist));
+            check_at_least(map_clearance(map, pose_at(senses.pose)), 0.4);
+            has_backed |= senses.motion.forward_mps < -0.5;
+            has_come_about = fabs(angle_wrap(senses.pose.heading_rad + heading)) < 0.2 &&
+                             senses.motion.forward_mps > 4;
+        }
+        assert_true(has_backed);
+        assert_true(has_come_about);
+    }
+    map_destroy(map);
+}
+
 static void test_feeler_goes_round_a_tank(void **state) {
     (void)state;
     Map *map = map_create(60, 60, NULL, 0);
@@ -245,19 +298,18 @@ static void test_feeler_goes_round_a_tank(void **state) {
     map_destroy(map);
 }
 
-// ---- the way out of a jam
-
 static void test_unstuck_lets_a_moving_tank_be(void **state) {
     (void)state;
     Map *map = map_create(400, 400, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0});
     Unstuck unstuck = {0};
     for (int tick = 0; tick < 1200; tick++) {
-        Twist wish = {1.5, 0.2 * sin(tick * 0.01)}, made = unstuck_drive(&unstuck, &senses, wish);
+        Twist wish = {1.5, 0.2 * sin(tick * 0.01)},
+              made = unstuck_drive(&unstuck, &senses, wish, DRIVER_DT_S);
         assert_true(made.forward_mps == wish.forward_mps && made.turn_radps == wish.turn_radps);
         driver_step(&senses, tracks_order(&senses, made));
     }
-    Twist rest = unstuck_drive(&unstuck, &senses, (Twist){0, 0});
+    Twist rest = unstuck_drive(&unstuck, &senses, (Twist){0, 0}, DRIVER_DT_S);
     assert_true(rest.forward_mps == 0 && rest.turn_radps == 0);
     map_destroy(map);
 }
@@ -271,17 +323,40 @@ static void test_unstuck_backs_off_from_what_it_presses_against(void **state) {
     Unstuck unstuck = {0};
     int tick = 0;
     while (!unstuck_is_escaping(&unstuck) && tick < 600) {
-        unstuck_drive(&unstuck, &senses, (Twist){7, 0}); // and does not move
+        unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S); // and does not move
         senses.tick++, tick++;
     }
     check_at_most(tick * senses.dt_s, 1.0);
-    Twist escape = unstuck_drive(&unstuck, &senses, (Twist){7, 0});
+    Twist escape = unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S);
     assert_true(escape.forward_mps < 0 && escape.turn_radps != 0);
     // Still held: it tries the other way as well.
     bool has_tried_forward = false;
     for (int i = 0; i < 120; i++)
-        has_tried_forward |= unstuck_drive(&unstuck, &senses, (Twist){7, 0}).forward_mps > 0;
+        has_tried_forward |=
+            unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S).forward_mps > 0;
     assert_true(has_tried_forward);
+    map_destroy(map);
+}
+
+// A wish lasts four ticks, unless a shell hits; the time between wishes counts for jams in full.
+static void test_helm_keeps_its_pace(void **state) {
+    (void)state;
+    Map *map = map_create(40, 40, NULL, 0);
+    Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0});
+    senses.id = 3;
+    Helm helm = {0};
+    int wishes = 0, ticks = 0;
+    for (; !helm_is_escaping(&helm) && ticks < 600; ticks++, senses.tick++) {
+        if (!helm_is_due(&helm, &senses)) continue;
+        wishes++;
+        helm_steer(&helm, &senses, (Twist){6, 0}); // and does not move
+        assert_true(helm_is_escaping(&helm) || helm.order.left_mps == 6);
+        assert_false(helm_is_due(&helm, &senses));
+    }
+    check_close(wishes, ticks / 4.0, 2);
+    check_at_most(ticks * senses.dt_s, 1.0);
+    senses.was_hit = true;
+    assert_true(helm_is_due(&helm, &senses));
     map_destroy(map);
 }
 
@@ -292,13 +367,16 @@ int main(void) {
         cmocka_unit_test(test_law_is_mirror_symmetric),
         cmocka_unit_test(test_law_pivots_to_what_is_behind),
         cmocka_unit_test(test_house_law_captures_from_everywhere),
+        cmocka_unit_test(test_back_turn_captures_from_everywhere),
         cmocka_unit_test(test_bang_bang_orbits_exactly_what_it_must),
         cmocka_unit_test(test_orbits_match_the_closed_form),
         cmocka_unit_test(test_feeler_leaves_a_free_way_alone),
         cmocka_unit_test(test_feeler_keeps_out_of_walls),
+        cmocka_unit_test(test_feeler_of_a_car_comes_about),
         cmocka_unit_test(test_feeler_goes_round_a_tank),
         cmocka_unit_test(test_unstuck_lets_a_moving_tank_be),
         cmocka_unit_test(test_unstuck_backs_off_from_what_it_presses_against),
+        cmocka_unit_test(test_helm_keeps_its_pace),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

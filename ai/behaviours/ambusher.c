@@ -2,11 +2,11 @@
 // hit.
 #include "../dodge.h"
 #include "../gunner.h"
+#include "../helm.h"
 #include "../lookout.h"
 #include "../path.h"
 #include "../predict.h"
 #include "../target.h"
-#include "../unstuck.h"
 
 #define ROOM_M 0.25
 #define VIEW_M 30.0
@@ -16,7 +16,7 @@
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
-enum { SAMPLES = 16, SAMPLE_TICKS = 2 };
+enum { SAMPLES = 16, SAMPLES_A_TIME = 2 };
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {
@@ -34,13 +34,13 @@ typedef struct Ambusher {
     uint64_t mode_tick;  // when the mode began
     uint64_t event_tick; // when something last happened: an enemy seen, a hit
     bool has_trail;
-    Vec trail;         // where an enemy was seen last
-    double danger_rad; // where the last hit came from
-    double scoot_s;    // what is left of the shift after a shot
+    Vec trail;           // where an enemy was seen last
+    double danger_rad;   // where the last hit came from
+    uint64_t scoot_tick; // until when it shifts after a shot
     double scoot_side;
     Path path;
     Feeler feeler;
-    Unstuck unstuck;
+    Helm helm;
     Gunner gunner;
 } Ambusher;
 
@@ -53,14 +53,13 @@ static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
     mind->mode_tick = senses->tick;
 }
 
-// ---- choosing: one place at a time, so that no tick is expensive
-
 static Vec random_place(const Senses *senses) {
     double x = dice_between(senses->dice, 2, map_width(senses->map) - 2);
     double y = dice_between(senses->dice, 2, map_height(senses->map) - 2);
     return vec(x, y);
 }
 
+// A few at a time, so that no tick is expensive.
 static void sample(Ambusher *mind, const Senses *senses) {
     double room_m = 0.5 * senses->length_m + ROOM_M;
     Lookout found = lookout_judge(senses->map, random_place(senses), room_m, VIEW_M);
@@ -70,7 +69,7 @@ static void sample(Ambusher *mind, const Senses *senses) {
 }
 
 static Twist choose(Ambusher *mind, const Senses *senses) {
-    if (senses->tick % SAMPLE_TICKS == 0) sample(mind, senses);
+    for (int i = 0; i < SAMPLES_A_TIME; i++) sample(mind, senses);
     if (mind->samples >= SAMPLES) {
         mind->samples = 0;
         bool is_good = isfinite(mind->spot.worth);
@@ -79,8 +78,6 @@ static Twist choose(Ambusher *mind, const Senses *senses) {
     }
     return (Twist){0, 0};
 }
-
-// ---- the other modes
 
 static Twist move(Ambusher *mind, const Senses *senses) {
     if (path_is_done(&mind->path)) {
@@ -93,7 +90,6 @@ static Twist move(Ambusher *mind, const Senses *senses) {
 
 // Shifts along its hull after each shot, to and fro, so that the answer misses.
 static Twist scoot(Ambusher *mind, const Senses *senses) {
-    mind->scoot_s -= senses->dt_s;
     double heading_rad = senses->next_pose.heading_rad + (mind->scoot_side < 0 ? PI : 0);
     double speed_mps = mind->scoot_side * 0.7 * senses->limits.top_mps;
     return feeler_drive(&mind->feeler, senses, heading_rad, speed_mps, INFINITY);
@@ -102,7 +98,7 @@ static Twist scoot(Ambusher *mind, const Senses *senses) {
 static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (seconds_since(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
         enter(mind, senses, CHOOSING);
-    if (mind->scoot_s > 0) return scoot(mind, senses);
+    if (senses->tick < mind->scoot_tick) return scoot(mind, senses);
     double facing_rad = mind->spot.facing_rad;
     if (target)
         facing_rad = steer_bearing(senses, pose_at(target->pose)) + 1.2; // ready to scoot across
@@ -126,8 +122,6 @@ static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) 
     return back_off(mind, senses);
 }
 
-// ---- the mind
-
 static void notice(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (target) {
         mind->has_trail = true;
@@ -145,7 +139,7 @@ static void work_gun(Ambusher *mind, const Senses *senses, const TankSight *targ
     if (target) {
         gunner_engage(&mind->gunner, senses, target, GUNNER_LEADS, order, notes);
         if (!order->fire) return;
-        mind->scoot_s = SCOOT_S;
+        mind->scoot_tick = senses->tick + (uint64_t)(SCOOT_S / senses->dt_s);
         mind->scoot_side = mind->scoot_side > 0 ? -1 : 1;
         return;
     }
@@ -159,7 +153,7 @@ static void work_gun(Ambusher *mind, const Senses *senses, const TankSight *targ
 static void show(const Ambusher *mind, const Senses *senses, const TankSight *target,
                  Notes *notes) {
     if (!notes) return;
-    bool is_stuck = unstuck_is_escaping(&mind->unstuck);
+    bool is_stuck = helm_is_escaping(&mind->helm);
     bool is_firing = target && mind->mode == WAITING;
     notes_state(notes, is_stuck ? "unstuck" : is_firing ? "ambush" : MODE_WORDS[mind->mode]);
     if (mind->mode == MOVING) path_note(&mind->path, senses, notes);
@@ -172,11 +166,13 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Ambusher *mind = memory;
     const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
     notice(mind, senses, target);
-    Twist wish = act(mind, senses, target);
-    int way = mind->mode == WAITING ? dodge_way(senses) : 0;
-    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
-    wish = unstuck_drive(&mind->unstuck, senses, wish);
-    Order order = tracks_order(senses, wish);
+    if (helm_is_due(&mind->helm, senses)) {
+        Twist wish = act(mind, senses, target);
+        int way = mind->mode == WAITING ? dodge_way(senses) : 0;
+        if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
+        helm_steer(&mind->helm, senses, wish);
+    }
+    Order order = mind->helm.order;
     work_gun(mind, senses, target, &order, notes);
     show(mind, senses, target, notes);
     return order;

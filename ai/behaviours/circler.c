@@ -5,8 +5,9 @@
 // k) / (1 - k) half gauges in radius, it orbits for ever. Source: "Basic Tracked Movement" (its 1 :
 // 0.5), and motion.md section 3, cause A.
 #include "../gunner.h"
+#include "../helm.h"
+#include "../steer.h"
 #include "../target.h"
-#include "../unstuck.h"
 
 #define DEAD_BAND_RAD 0.09
 
@@ -19,7 +20,7 @@ static const Param PARAMS[] = {
 typedef struct Circler {
     double heading_rad; // followed while nobody is in sight
     uint64_t due_tick;
-    Unstuck unstuck;
+    Helm helm;
     Gunner gunner;
 } Circler;
 
@@ -32,32 +33,29 @@ static double roam_heading(Circler *mind, const Senses *senses) {
     return mind->heading_rad;
 }
 
-static Tracks turn_toward(const Senses *senses, double heading_rad) {
+static Twist turn_toward(const Senses *senses, double heading_rad) {
     double top_mps = senses->limits.top_mps, inner_mps = senses->params[PARAM_INNER] * top_mps;
     double b = angle_wrap(heading_rad - senses->next_pose.heading_rad);
-    if (b > DEAD_BAND_RAD) return (Tracks){top_mps, inner_mps};
-    if (b < -DEAD_BAND_RAD) return (Tracks){inner_mps, top_mps};
-    return (Tracks){top_mps, top_mps};
+    if (fabs(b) <= DEAD_BAND_RAD) return (Twist){top_mps, 0};
+    double turn_radps = 0.5 * (top_mps - inner_mps) / senses->half_gauge_m;
+    return (Twist){0.5 * (top_mps + inner_mps), copysign(turn_radps, b)};
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Circler *mind = memory;
     const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
-    double heading_rad =
-        target ? vec_bearing(vec_sub(pose_at(target->pose), pose_at(senses->next_pose)))
-               : roam_heading(mind, senses);
-    Tracks tracks = turn_toward(senses, heading_rad);
-    Twist wish = {0.5 * (tracks.left_mps + tracks.right_mps),
-                  0.5 * (tracks.left_mps - tracks.right_mps) / senses->half_gauge_m};
-    Order order = tracks_order(senses, unstuck_drive(&mind->unstuck, senses, wish));
+    if (helm_is_due(&mind->helm, senses)) {
+        double heading_rad =
+            target ? steer_bearing(senses, pose_at(target->pose)) : roam_heading(mind, senses);
+        helm_steer(&mind->helm, senses, turn_toward(senses, heading_rad));
+    }
+    Order order = mind->helm.order;
     if (target)
         gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
     else
         gunner_watch(senses, senses->next_pose.heading_rad, &order);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
-    notes_state(notes, unstuck_is_escaping(&mind->unstuck) ? "unstuck"
-                       : target                            ? "chasing"
-                                                           : "roaming");
+    notes_state(notes, helm_is_escaping(&mind->helm) ? "unstuck" : target ? "chasing" : "roaming");
     return order;
 }
 

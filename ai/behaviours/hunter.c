@@ -2,10 +2,10 @@
 // the enemy will be.
 #include "../dodge.h"
 #include "../gunner.h"
+#include "../helm.h"
 #include "../path.h"
 #include "../predict.h"
 #include "../target.h"
-#include "../unstuck.h"
 
 #define ROOM_M 0.25    // beside the hull, when it plans a way
 #define NEW_GOAL_M 4.0 // a trail that moved further than this is planned anew ..
@@ -38,7 +38,7 @@ typedef struct Hunter {
     uint64_t plan_tick; // earliest next plan
     Path path;
     Feeler feeler;
-    Unstuck unstuck;
+    Helm helm;
     Gunner gunner;
 } Hunter;
 
@@ -49,8 +49,6 @@ static uint64_t ticks_from_now(const Senses *senses, double seconds) {
 static double trail_age_s(const Hunter *mind, const Senses *senses) {
     return (double)(senses->tick - mind->trail_tick) * senses->dt_s;
 }
-
-// ---- fighting
 
 // A new step of the dance, in or out as the range wants it, so that nobody can lead it for long.
 static void change_step(Hunter *mind, const Senses *senses, double distance_m) {
@@ -115,8 +113,6 @@ static Twist fight(Hunter *mind, const Senses *senses, const TankSight *target) 
     return wish;
 }
 
-// ---- searching
-
 static void take_trail(Hunter *mind, const Senses *senses, const TankSight *target) {
     if (target) {
         mind->trail = pose_at(predict_tank(senses, target, 0.7)); // where it is going, too
@@ -160,10 +156,8 @@ static Twist search(Hunter *mind, const Senses *senses) {
     return path_follow(&mind->path, &mind->feeler, senses, 0.9 * senses->limits.top_mps);
 }
 
-// ---- the mind
-
 static const char *state_word(const Hunter *mind, const TankSight *target) {
-    if (unstuck_is_escaping(&mind->unstuck)) return "unstuck";
+    if (helm_is_escaping(&mind->helm)) return "unstuck";
     if (target) return "fighting";
     return mind->has_trail ? "tracking" : "searching";
 }
@@ -185,9 +179,12 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Hunter *mind = memory;
     const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
     take_trail(mind, senses, target);
-    bool is_fighting = target || (mind->has_trail && trail_age_s(mind, senses) < GHOST_S);
-    Twist wish = is_fighting ? fight(mind, senses, target) : search(mind, senses);
-    Order order = tracks_order(senses, unstuck_drive(&mind->unstuck, senses, wish));
+    if (helm_is_due(&mind->helm, senses)) {
+        bool is_fighting = target || (mind->has_trail && trail_age_s(mind, senses) < GHOST_S);
+        Twist wish = is_fighting ? fight(mind, senses, target) : search(mind, senses);
+        helm_steer(&mind->helm, senses, wish);
+    }
+    Order order = mind->helm.order;
     if (target)
         gunner_engage(&mind->gunner, senses, target, GUNNER_LEADS, &order, notes);
     else

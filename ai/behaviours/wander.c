@@ -1,9 +1,9 @@
 // wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens
 // to see.
-#include "../gunner.h"
-#include "../target.h"
-#include "../unstuck.h"
 #include "../feeler.h"
+#include "../gunner.h"
+#include "../helm.h"
+#include "../target.h"
 
 enum { PARAM_FIRE, PARAM_SPEED };
 static const Param PARAMS[] = {
@@ -17,7 +17,7 @@ typedef struct Wander {
     double heading_rad; // where it wants to go
     uint64_t due_tick;  // when it changes its mind
     Feeler feeler;
-    Unstuck unstuck;
+    Helm helm;
     Gunner gunner;
 } Wander;
 
@@ -45,14 +45,14 @@ static Twist roam(Wander *mind, const Senses *senses) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wander *mind = memory;
-    Twist wish = unstuck_drive(&mind->unstuck, senses, roam(mind, senses));
-    Order order = tracks_order(senses, wish);
+    if (helm_is_due(&mind->helm, senses)) helm_steer(&mind->helm, senses, roam(mind, senses));
+    Order order = mind->helm.order;
     const TankSight *target = target_choose(senses, -1);
     if (target && senses->params[PARAM_FIRE] > 0)
         gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
     else
         gunner_watch(senses, senses->next_pose.heading_rad, &order);
-    notes_state(notes, unstuck_is_escaping(&mind->unstuck) ? "unstuck" : "wandering");
+    notes_state(notes, helm_is_escaping(&mind->helm) ? "unstuck" : "wandering");
     return order;
 }
 

@@ -1,0 +1,22 @@
+// helm.h -- between a mind's wish and its tracks: steers at its own pace, and gets out of jams.
+//
+//     if (helm_is_due(&helm, senses)) helm_steer(&helm, senses, what the hull should do now);
+//     Order order = helm.order;
+#pragma once
+
+#include "unstuck.h"
+
+typedef struct Helm {
+    Order order;                   // for the tracks; the gun's part is empty
+    uint64_t last_tick, next_tick; // of wishes
+    Unstuck unstuck;
+} Helm;
+
+// Is it time for a new wish? A hull answers slowly, so that 15 wishes a second steer it as well as
+// 60; at once when it was hit.
+bool helm_is_due(const Helm *helm, const Senses *senses);
+
+// Fills the order: the wish as the drive can do it, or the way out of a jam.
+void helm_steer(Helm *helm, const Senses *senses, Twist wish);
+
+bool helm_is_escaping(const Helm *helm);
