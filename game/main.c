@@ -4,9 +4,9 @@
 #include "cli/say.h"
 
 static int (*const RUNS[COMMAND_COUNT])(Settings *) = {
-    [COMMAND_BARE] = run_bare,   [COMMAND_PLAY] = run_play,       [COMMAND_WATCH] = run_watch,
-    [COMMAND_MATCH] = run_match, [COMMAND_SHOT] = run_shot,       [COMMAND_LIST] = run_list,
-    [COMMAND_HELP] = run_help,   [COMMAND_VERSION] = run_version,
+    [COMMAND_BARE] = run_bare,   [COMMAND_PLAY] = run_play, [COMMAND_WATCH] = run_watch,
+    [COMMAND_MATCH] = run_match, [COMMAND_LAB] = run_lab,   [COMMAND_SHOT] = run_shot,
+    [COMMAND_LIST] = run_list,   [COMMAND_HELP] = run_help, [COMMAND_VERSION] = run_version,
 };
 
 int main(int argc, char **argv) {

@@ -59,12 +59,12 @@ is_png() { if [ "$(head -c 8 "$2" 2>/dev/null | od -An -tx1 | tr -d ' \n')" = 89
 group_help() {
   local command option
   expect 0 'help' help
-  for command in play watch match shot list help version; do
+  for command in play watch match lab shot list help version; do
     holds "help names $command" out "  $command "
   done
   expect 0 'list of options' list options --json
   cp out options.json
-  for command in play watch match shot list help version; do
+  for command in play watch match lab shot list help version; do
     expect 0 "$command --help" "$command" --help
     empty "$command --help says nothing on stderr" err
     jq -r --arg c "$command" '.options[] | select(.commands | index($c)) | .name' options.json >names
@@ -153,7 +153,7 @@ group_list() {
   json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","tanks","keys","options"]'
   json 'each has rows with texts' 'all(.[]; length>0 and all(.[]; type=="object"))'
   json 'the five behaviours' '[.ais[].name]|contains(["idle","wander","circler","hunter","ambusher"])'
-  json 'the four arenas' '[.arenas[].name]==["maze","open","pillars","yard"]'
+  json 'the five arenas' '[.arenas[].name]==["maze","open","pillars","proving","yard"]'
   json 'the three tanks' '[.tanks[].name]|sort==["heavy","light","medium"]'
   json 'parameters have ranges' '.ais[].params[]|.low<=.default and .default<=.high'
   for section in ais drives arenas tanks keys options; do
@@ -162,6 +162,35 @@ group_list() {
     expect 0 "list $section --json" list "$section" --json
     json "list $section is that section alone" "keys==[\"$section\"]"
   done
+}
+
+group_drives() {
+  local drive
+  expect 0 'list of drives' list drives --json
+  json 'the seven drives' '[.drives[].name]|contains(["track","track-approx","bicycle","bicycle-arc","arcade","tyre","suspension"])'
+  json 'their parameters have ranges' '[.drives[].params[]]|length>0 and all(.low<=.default and .default<=.high)'
+  jq -r '.drives[].name' out >drives
+  while read -r drive; do
+    expect 0 "a match on $drive" match --drive "$drive" --seed 3 --time 5 --json
+    json "both are on $drive" "[.tanks[].drive]==[\"$drive\",\"$drive\"]"
+  done <drives
+  expect 0 'parameters for a team' match hunter@red hunter@blue --drive blue=bicycle-arc:lock=50,steer_rate=90 --time 1 --json
+  json 'the team has them' '.tanks[1].drive=="bicycle-arc" and .tanks[1].drive_params.lock==50 and .tanks[1].drive_params.steer_rate==90'
+  json 'nobody else has' '.tanks[0].drive=="track" and .tanks[0].drive_params=={}'
+  expect 0 'parameters in a tank' match hunter:drive=bicycle-arc,drive.lock=50,tank=light --time 1 --json
+  json 'the tank has them' '.tanks[0]|.drive_params.lock==50 and .tank=="light"'
+  expect 0 'tight steering' match wander --drive bicycle-arc:lock=60 --seed 3 --time 20 --json
+  cp out first
+  expect 0 'wide steering' match wander --drive bicycle-arc:lock=10 --seed 3 --time 20 --json
+  if cmp -s out first; then fail 'a parameter changes nothing'; else pass 'a parameter changes the match'; fi
+  expect 2 'a parameter out of range' match --drive bicycle-arc:lock=120
+  holds 'its range is told' err "bicycle-arc's lock is a number from 5 to 90 deg, not '120'"
+  expect 2 'an unknown parameter' match hunter:drive=bicycle-arc,drive.lok=9
+  holds 'the parameter that was meant' err "(did you mean 'lock'?)"
+  expect 2 'an unknown drive' match --drive bicylce
+  holds 'the drive that was meant' err "(did you mean 'bicycle'?)"
+  expect 2 'a parameter of no drive' match hunter:drive.lock=9
+  holds 'what it needs' err 'drive=NAME,drive.lock=9'
 }
 
 group_usage() {
@@ -314,7 +343,7 @@ group_shot() {
   is 'in one sentence' "$(grep -c . err)" 1
 }
 
-groups=(help match rounds list usage maps output interrupt display shot)
+groups=(help match rounds list drives usage maps output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -22,6 +22,7 @@ pure='<(assert|float|limits|math|stdbool|stddef|stdint|string|stdio|stdlib)\.h>'
 rule 'ai/ includes ai/ and the C library' ai "\"(\.\./)?[a-z_]+\.h\"|\"(ai|behaviours)/[a-z_]+\.h\"|$pure"
 rule 'game/sim/ includes itself and ai/' game/sim "\"(ai|sim|drive|\.\.)/[a-z_/]+\.h\"|\"[a-z_]+\.h\"|<chipmunk/chipmunk\.h>|<jansson\.h>|$libc"
 rule 'game/match/ adds no window' game/match "\"(ai|sim|match)/[a-z_/]+\.h\"|\"[a-z_]+\.h\"|<jansson\.h>|$libc"
+rule 'game/lab/ adds no window' game/lab "\"(ai|sim|match)/[a-z_/]+\.h\"|\"[a-z_]+\.h\"|$libc"
 rule 'game/view/ includes match/, sim/, ai/ and SDL' game/view "\"(ai|sim|match|view)/[a-z_/]+\.h\"|\"[a-z_]+\.h\"|<SDL[a-z_0-9]*\.h>|<SDL2/[A-Za-z_]+\.h>|$libc"
 
 only() {

@@ -57,12 +57,39 @@ static Command owner(const Option *option) {
 // A value that is not the default, one an option that takes values.
 static const char *sample(const char *name) {
     static const char *const SAMPLES[][2] = {
-        {"arena", "maze"},  {"seed", "9"},          {"rounds", "4"},   {"time", "12.5"},
-        {"ai", "hunter"},   {"drive", "track"},     {"tank", "heavy"}, {"friendly-fire", "off"},
-        {"substeps", "4"},  {"speed", "max"},       {"at", "3"},       {"window", "640x480"},
-        {"ui-scale", "2"},  {"camera", "follow:2"}, {"hud", "min"},    {"effects", "off"},
-        {"csv", "f"},       {"output", "f"},        {"assets", "f"},   {"user-dir", "f"},
+        {"arena", "maze"},
+        {"seed", "9"},
+        {"rounds", "4"},
+        {"time", "12.5"},
+        {"ai", "hunter"},
+        {"drive", "track"},
+        {"tank", "heavy"},
+        {"friendly-fire", "off"},
+        {"substeps", "4"},
+        {"speed", "4"},
+        {"at", "3"},
+        {"window", "640x480"},
+        {"ui-scale", "2"},
+        {"camera", "follow:2"},
+        {"hud", "min"},
+        {"effects", "off"},
+        {"csv", "f"},
+        {"output", "f"},
+        {"assets", "f"},
+        {"user-dir", "f"},
         {"color", "never"},
+        {"method", "rk2"},
+        {"update", "semi"},
+        {"controller", "unicycle"},
+        {"hz", "30"},
+        {"latency", "1"},
+        {"target", "circling"},
+        {"half-gauge", "2"},
+        {"capture", "1"},
+        {"bearings", "0:10:36"},
+        {"ranges", "1:1:5"},
+        {"horizon", "30"},
+        {"picture", "f"},
     };
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++) {
         if (!strcmp(SAMPLES[i][0], name)) return SAMPLES[i][1];
@@ -75,11 +102,9 @@ static const char *sample(const char *name) {
 // points to.
 static void check_equal(const Line *a, const Line *b, const char *what) {
     Settings x = a->settings, y = b->settings;
-    const char **texts[][2] = {{&x.arena, &y.arena},
-                               {&x.csv, &y.csv},
-                               {&x.output, &y.output},
-                               {&x.assets, &y.assets},
-                               {&x.user_dir, &y.user_dir}};
+    const char **texts[][2] = {{&x.arena, &y.arena},       {&x.csv, &y.csv},
+                               {&x.output, &y.output},     {&x.assets, &y.assets},
+                               {&x.user_dir, &y.user_dir}, {&x.lab.picture, &y.lab.picture}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         assert_int_equal(!*texts[i][0], !*texts[i][1]);
         if (*texts[i][0]) assert_string_equal(*texts[i][0], *texts[i][1]);
@@ -238,7 +263,7 @@ static void a_tank_is_read_with_all_its_parts(void **state) {
     assert_int_equal(arg.count, 3);
     assert_int_equal(arg.team, team_find("blue"));
     assert_ptr_equal(arg.spec, spec_find("heavy"));
-    assert_ptr_equal(arg.drive, drive_find("track"));
+    assert_ptr_equal(arg.drive.model, drive_find("track"));
     check_close(arg.params[behaviour_param_index(arg.behaviour, "range")], 30, 0);
 }
 
@@ -298,6 +323,82 @@ static MatchCard make_card(const char *text) {
         fail_msg("'%s': %s", text, line.problem.text);
     settings_free(&line.settings);
     return card;
+}
+
+static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels turn"},
+                                {"return", 2, 0, 20, "1/s", "how fast they come back"},
+                                {0}};
+
+static void a_parameter_lands_in_its_place_or_says_why_not(void **state) {
+    (void)state;
+    double values[PARAMS_MAX] = {35, 2};
+    Problem problem = {""};
+    assert_true(params_read("car", TURNING, NULL, "return", "0.5", values, &problem));
+    check_close(values[0], 35, 0);
+    check_close(values[1], 0.5, 0);
+    assert_false(params_read("car", TURNING, NULL, "lock", "90", values, &problem));
+    assert_string_equal(problem.text, "car's lock is a number from 5 to 89 deg, not '90'");
+    assert_false(params_read("car", TURNING, NULL, "lok", "40", values, &problem));
+    assert_string_equal(problem.text, "car has no parameter 'lok' (did you mean 'lock'?)\n"
+                                      "  It has lock, return.");
+    check_close(values[0], 35, 0);
+}
+
+// Each drive's parameters read alike in --drive, for a team, and inside a tank.
+static void drives_take_their_parameters_in_every_place(void **state) {
+    (void)state;
+    for (const Drive *const *row = DRIVES; *row; row++) {
+        for (int i = 0; i < drive_param_count(*row); i++) {
+            const Param *param = &(*row)->params[i];
+            double value = (param->low + param->high) / 2;
+            const char *const forms[] = {"match idle@red --drive %s:%s=%.17g",
+                                         "match idle@red --drive red=%s:%s=%.17g",
+                                         "match idle:drive=%1$s,drive.%2$s=%3$.17g",
+                                         "match idle:drive.%2$s=%3$.17g,drive=%1$s"};
+            for (int form = 0; form < 4; form++) {
+                char text[160];
+                snprintf(text, sizeof text, forms[form], (*row)->name, param->name, value);
+                MatchCard card = make_card(text);
+                assert_ptr_equal(card.tanks[0].drive, *row);
+                for (int k = 0; k < drive_param_count(*row); k++)
+                    check_close(card.tanks[0].drive_params[k],
+                                k == i ? value : (*row)->params[k].initial, 0);
+                card_free(&card);
+            }
+            char text[160], range[64];
+            snprintf(range, sizeof range, "from %g to %g", param->low, param->high);
+            snprintf(text, sizeof text, "match --drive %s:%s=%.17g", (*row)->name, param->name,
+                     param->high + 1 + fabs(param->high));
+            REFUSE(text, (*row)->name, range, param->unit ? param->unit : "");
+        }
+    }
+}
+
+static void broken_drives_are_refused(void **state) {
+    (void)state;
+    REFUSE("match --drive track:lock=3", "track has no parameter 'lock'", "It has");
+    REFUSE("match --drive track:lock", "'lock' in 'track' needs a value");
+    REFUSE("match --drive blu=track", "unknown team 'blu' (did you mean 'blue'?)");
+    REFUSE("match --drive blue=trak:lock=3", "unknown drive 'trak' (did you mean 'track'?)");
+    REFUSE("match hunter:drive=trak", "unknown drive 'trak'", "treads list drives");
+    REFUSE("match hunter:drive.lock=40", "needs to know the drive: drive=NAME,drive.lock=40");
+    REFUSE("match hunter:drive=track,drive.lock=40", "track has no parameter 'lock'");
+}
+
+static void the_nearest_wish_for_a_drive_wins(void **state) {
+    (void)state;
+    const Drive *first = DRIVES[0], *last = DRIVES[0];
+    for (const Drive *const *row = DRIVES; *row; row++) last = *row;
+    char text[160];
+    snprintf(text, sizeof text,
+             "match --drive blue=%s --drive %s idle@red idle@blue "
+             "idle:drive=%s@blue",
+             last->name, first->name, first->name);
+    MatchCard card = make_card(text);
+    assert_ptr_equal(card.tanks[0].drive, first);
+    assert_ptr_equal(card.tanks[1].drive, last);
+    assert_ptr_equal(card.tanks[2].drive, first);
+    card_free(&card);
 }
 
 static void tanks_without_a_team_get_the_free_ones_in_order(void **state) {
@@ -475,6 +576,10 @@ int main(void) {
         cmocka_unit_test(what_a_tank_does_not_say_is_the_default),
         cmocka_unit_test(parameters_are_held_to_their_ranges),
         cmocka_unit_test(broken_tanks_are_refused),
+        cmocka_unit_test(a_parameter_lands_in_its_place_or_says_why_not),
+        cmocka_unit_test(drives_take_their_parameters_in_every_place),
+        cmocka_unit_test(broken_drives_are_refused),
+        cmocka_unit_test(the_nearest_wish_for_a_drive_wins),
         cmocka_unit_test(tanks_without_a_team_get_the_free_ones_in_order),
         cmocka_unit_test(the_nearest_wish_for_a_kind_wins),
         cmocka_unit_test(the_card_holds_the_rules),

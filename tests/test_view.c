@@ -6,10 +6,13 @@
 #include <unistd.h>
 
 #include "match/match.h"
+#include "view/actors.h"
 #include "view/camera.h"
+#include "view/chunk.h"
 #include "view/input.h"
 #include "view/keys.h"
 #include "view/marks.h"
+#include "view/model.h"
 #include "view/palette.h"
 #include "view/view.h"
 
@@ -162,6 +165,122 @@ static void team_signs_differ_in_shape(void **state) {
         }
 }
 
+static const DriveLook LOOKS[] = {LOOK_TANK, LOOK_CAR, LOOK_BUGGY};
+enum { LOOK_COUNT = sizeof LOOKS / sizeof *LOOKS };
+
+// The relief has a margin of 6 cm around the hull: what stands out of the hull shows there.
+static void every_vehicle_stays_within_its_hull(void **state) {
+    (void)state;
+    for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
+        for (int look = 0; look < LOOK_COUNT; look++) {
+            Relief relief;
+            Model model = {spec, LOOKS[look]};
+            assert_int_equal(model_wheel_half_width(model, 0) > 0, model_is_wheeled(model));
+            assert_true(model_make(&relief, model, MODEL_SHADE, MODEL_SOUND, 0, 0, 40));
+            for (int i = 0; i < relief.columns * relief.rows; i++) {
+                double x = (i % relief.columns + 0.5) / 40 - (double)relief.half_w_m;
+                double y = (i / relief.columns + 0.5) / 40 - (double)relief.half_l_m;
+                bool is_out =
+                    fabs(x) > spec->width_m / 2 + 0.03 || fabs(y) > spec->length_m / 2 + 0.03;
+                if (is_out && relief.texels[i].cover > 0.5f)
+                    fail_msg("%s of look %d stands out at %g, %g", spec->name, look, x, y);
+            }
+            relief_free(&relief);
+        }
+}
+
+static void looks_and_sizes_differ_in_outline(void **state) {
+    (void)state;
+    enum { KINDS = 3 * LOOK_COUNT };
+    Relief reliefs[KINDS];
+    for (int i = 0; i < KINDS; i++) {
+        Model model = {&TANK_SPECS[i / LOOK_COUNT], LOOKS[i % LOOK_COUNT]};
+        assert_true(model_make(&reliefs[i], model, MODEL_HULL, MODEL_SOUND, 0, 0, 20));
+    }
+    for (int a = 0; a < KINDS; a++)
+        for (int b = a + 1; b < KINDS; b++) {
+            int columns = reliefs[a].columns, differ = 0, covered = 0;
+            if (columns != reliefs[b].columns || reliefs[a].rows != reliefs[b].rows) continue;
+            for (int i = 0; i < columns * reliefs[a].rows; i++) {
+                bool is_a = reliefs[a].texels[i].cover > 0.5f;
+                covered += is_a;
+                differ += is_a != (reliefs[b].texels[i].cover > 0.5f);
+            }
+            check_at_least(differ, 0.15 * covered);
+        }
+    for (int i = 0; i < KINDS; i++) relief_free(&reliefs[i]);
+}
+
+// From one tick to the next links and lugs go on by less than half of their distance.
+static void nothing_seems_to_roll_backwards(void **state) {
+    (void)state;
+    const ModelPart parts[] = {MODEL_TRACK, MODEL_WHEEL_FRONT, MODEL_WHEEL_REAR};
+    for (int i = 0; i < 3; i++) {
+        double fastest = (parts[i] == MODEL_TRACK ? 9.5 : 9.5 / 0.30) / 60;
+        for (double moved = fastest / 200; moved <= fastest; moved += fastest / 200) {
+            int went = 0, last = model_roll_phase(parts[i], 0, moved);
+            for (int tick = 1; tick <= 50; tick++) {
+                int phase = model_roll_phase(parts[i], moved * tick, moved);
+                int step = (phase - last + ROLL_PHASES) % ROLL_PHASES;
+                check_at_most(step, ROLL_PHASES / 2);
+                assert_int_equal(phase / ROLL_PHASES, last / ROLL_PHASES);
+                went += step;
+                last = phase;
+                if (model_roll_phase(parts[i], -moved * tick, -moved) < 0) fail_msg("no phase");
+            }
+            check_at_most(went, 50 * ROLL_PHASES * 0.42);
+        }
+    }
+}
+
+static void a_hull_rises_above_the_hill_it_stands_on(void **state) {
+    (void)state;
+    const Bump hill = {{5, 5}, 4, 4, 0, 1.5};
+    const unsigned char earth[100] = {SURFACE_EARTH};
+    Terrain *terrain = terrain_create(earth, 10, 10, 1, &hill, 1);
+    DriveState springs = {0};
+    Tank tank = {.pose = {5, 5, 0}, .drive_state = &springs};
+    check_close(tank_rise(&tank, terrain), 0, 0); // has no springs to stand on
+    springs.height_m = 1.8;
+    check_close(tank_rise(&tank, terrain), 0.3, 1e-9);
+    check_close(tank_rise(&tank, NULL), 1.8, 0);
+    terrain_destroy(terrain);
+}
+
+// Mean brightness of the square of 9 x 9 pixels around a point of a chunk.
+static double light_at(const uint32_t *pixels, int x, int y) {
+    double sum = 0;
+    for (int i = 0; i < 81; i++) {
+        uint32_t pixel = pixels[(y - 4 + i / 9) * CHUNK_PX + x - 4 + i % 9];
+        sum += (pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255);
+    }
+    return sum / 81;
+}
+
+static void hills_catch_the_light_on_their_north_west(void **state) {
+    (void)state;
+    static uint32_t flat[CHUNK_PX * CHUNK_PX], hilly[CHUNK_PX * CHUNK_PX];
+    unsigned char earth[400] = {SURFACE_EARTH};
+    Arena arena = {
+        .width_m = 20, .height_m = 20, .columns = 20, .rows = 20, .tile_m = 1, .surface = earth};
+    for (int up = -1; up <= 1; up += 2) {
+        const Bump bump = {{10, 10}, 3, 3, 0, 0.8 * up};
+        for (int pass = 0; pass < 2; pass++) {
+            arena.terrain = pass ? terrain_create(earth, 20, 20, 1, &bump, 1) : NULL;
+            ChunkPainter *painter = chunk_painter_create(&arena, NULL, 16);
+            assert_non_null(painter);
+            // 8 m wide, its middle on the bump.
+            chunk_paint(painter, 6 * 16, -14 * 16, pass ? hilly : flat);
+            chunk_painter_destroy(painter);
+            terrain_destroy(arena.terrain);
+        }
+        double north_west = light_at(hilly, 44, 44) / light_at(flat, 44, 44);
+        double south_east = light_at(hilly, 84, 84) / light_at(flat, 84, 84);
+        check_at_least(up * (north_west - south_east), 0.25);
+        check_close(light_at(hilly, 6, 6), light_at(flat, 6, 6), 0); // beside it nothing changes
+    }
+}
+
 // A match in the yard with a view on it; `humans` of its two tanks are driven by people.
 typedef struct Game {
     Arena *arena;
@@ -169,7 +288,7 @@ typedef struct Game {
     View *view;
 } Game;
 
-static Game game_open(int humans, const char *user_dir) {
+static Game game_open_with(const Drive *drive, int humans, const char *user_dir) {
     Problem problem = {""};
     Game game = {.arena = arena_load(ASSETS_DIR "/arenas/yard.tmj", &problem)};
     if (!game.arena) fail_msg("%s", problem.text);
@@ -181,6 +300,7 @@ static Game game_open(int humans, const char *user_dir) {
         tank->team = i;
         tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
         tank->human = i;
+        tank_card_set_drive(tank, drive);
         tank->behaviour = i < humans ? NULL : behaviour_find("hunter");
         if (!tank->behaviour) continue;
         for (int k = 0; k < behaviour_param_count(tank->behaviour); k++)
@@ -195,10 +315,15 @@ static Game game_open(int humans, const char *user_dir) {
     options.is_headless = true;
     options.font_file = FONT;
     options.user_dir = user_dir;
+    options.is_overlay = drive != DRIVES[0];
     game.view = view_create(&options, game.arena, &problem);
     if (!game.view) fail_msg("%s", problem.text);
     view_begin(game.view, game.match);
     return game;
+}
+
+static Game game_open(int humans, const char *user_dir) {
+    return game_open_with(DRIVES[0], humans, user_dir);
 }
 
 static void game_close(Game *game) {
@@ -279,6 +404,36 @@ static void drawing_leaves_the_match_alone(void **state) {
     assert_true(match_result(drawn.match).state_hash == match_result(bare.match).state_hash);
     game_close(&drawn);
     game_close(&bare);
+}
+
+// With the overlay, and twice the same.
+static void every_drive_is_drawn_and_left_alone(void **state) {
+    (void)state;
+    char folder[64], path[2][96];
+    temporary_folder(folder, sizeof folder);
+    snprintf(path[0], sizeof path[0], "%s/first.png", folder);
+    snprintf(path[1], sizeof path[1], "%s/second.png", folder);
+    for (const Drive *const *drive = DRIVES; *drive; drive++) {
+        Game drawn[2] = {game_open_with(*drive, 0, NULL), game_open_with(*drive, 0, NULL)};
+        for (int i = 0; i < 2; i++) {
+            game_run(&drawn[i], 150, i);
+            save(&drawn[i], path[i]);
+        }
+        Game bare = game_open_with(*drive, 0, NULL);
+        for (int i = 0; i < 150; i++) match_tick(bare.match, NULL);
+        assert_true(match_result(drawn[1].match).state_hash == match_result(bare.match).state_hash);
+        size_t length[2];
+        char *bytes[2] = {file_bytes(path[0], &length[0]), file_bytes(path[1], &length[1])};
+        if (length[0] != length[1] || memcmp(bytes[0], bytes[1], length[0]))
+            fail_msg("two pictures of %s", (*drive)->name);
+        for (int i = 0; i < 2; i++) {
+            free(bytes[i]);
+            unlink(path[i]);
+            game_close(&drawn[i]);
+        }
+        game_close(&bare);
+    }
+    rmdir(folder);
 }
 
 static void push_key(SDL_Scancode code, bool is_down, Uint16 mod) {
@@ -426,6 +581,33 @@ static void screenshots_never_overwrite(void **state) {
     }
 }
 
+// The second is taken while "Saved .." still stands on the screen.
+static void screenshots_show_no_toasts(void **state) {
+    (void)state;
+    char folder[64], path[2][128];
+    temporary_folder(folder, sizeof folder);
+    Game game = game_open(0, folder);
+    game_run(&game, 20, false);
+    for (int i = 0; i < 2; i++) {
+        push_key(SDL_SCANCODE_F12, true, 0);
+        view_poll(game.view, game.match);
+        game_run(&game, 0, false);
+        snprintf(path[i], sizeof path[i], "%s/screenshots/yard-3-%04d.png", folder, i + 1);
+    }
+    size_t length[2];
+    char *bytes[2] = {file_bytes(path[0], &length[0]), file_bytes(path[1], &length[1])};
+    assert_int_equal(length[0], length[1]);
+    assert_memory_equal(bytes[0], bytes[1], length[0]);
+    for (int i = 0; i < 2; i++) {
+        free(bytes[i]);
+        unlink(path[i]);
+    }
+    game_close(&game);
+    snprintf(path[0], sizeof path[0], "%s/screenshots", folder);
+    rmdir(path[0]);
+    rmdir(folder);
+}
+
 static void a_missing_font_is_told(void **state) {
     (void)state;
     Problem problem = {""};
@@ -451,14 +633,21 @@ int main(void) {
         cmocka_unit_test(every_key_of_the_table_is_known_to_SDL),
         cmocka_unit_test(marks_fade_until_nothing_is_left),
         cmocka_unit_test(team_signs_differ_in_shape),
+        cmocka_unit_test(every_vehicle_stays_within_its_hull),
+        cmocka_unit_test(looks_and_sizes_differ_in_outline),
+        cmocka_unit_test(nothing_seems_to_roll_backwards),
+        cmocka_unit_test(a_hull_rises_above_the_hill_it_stands_on),
+        cmocka_unit_test(hills_catch_the_light_on_their_north_west),
         cmocka_unit_test(two_pictures_of_one_match_are_the_same_bytes),
         cmocka_unit_test(drawing_leaves_the_match_alone),
+        cmocka_unit_test(every_drive_is_drawn_and_left_alone),
         cmocka_unit_test(pushed_keys_drive_both_players),
         cmocka_unit_test(the_mouse_aims_only_for_one_player),
         cmocka_unit_test(pushed_keys_become_wishes),
         cmocka_unit_test(right_ctrl_is_player_twos_trigger_and_no_modifier),
         cmocka_unit_test(a_picture_that_cannot_be_written_is_one_sentence),
         cmocka_unit_test(screenshots_never_overwrite),
+        cmocka_unit_test(screenshots_show_no_toasts),
         cmocka_unit_test(a_missing_font_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,6 +45,27 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads match hunter circler --rounds 100 --csv duels.csv # a hundred duels, for a "
               "spreadsheet",
               "treads match hunter:range=30@blue wander@red --json | jq .winner # for a script"}},
+    [COMMAND_LAB] =
+        {.name = "lab",
+         .words = "arc [FILE]|circling|drives",
+         .help = "experiments: the exact arc, tight circling, all drives on one course",
+         .words_kind = WORDS_LAB,
+         .more =
+             "arc reads rows t1,t2,d,x,y,h from FILE or stdin (a header is optional) and prints "
+             "xp,yp,hp: where a tick\n"
+             "brings them. arc --compare tables the error of each method, and works through the "
+             "articles' examples.\n"
+             "circling starts at 72 bearings and 30 ranges from a target and counts who "
+             "captures it and who orbits it;\n"
+             "with --world the AIs do it in the game's own world, with --watch it moves in a "
+             "window.\n"
+             "drives sends every drive over one course.\n"
+             "Lists are parted by commas; --picture draws what the tables say.",
+         .examples = {"treads lab arc --compare --picture arc.png # how much the exact arc changes",
+                      "treads lab circling --update exact,approx --hz 60 --latency 0 --picture "
+                      "circling.png # who circles for ever",
+                      "treads lab drives --csv drives.csv --picture paths.png # every drive on one "
+                      "course"}},
     [COMMAND_SHOT] =
         {.name = "shot",
          .words = "[TANK ..]",

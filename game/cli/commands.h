@@ -6,6 +6,7 @@ typedef enum Command {
     COMMAND_PLAY,
     COMMAND_WATCH,
     COMMAND_MATCH,
+    COMMAND_LAB,
     COMMAND_SHOT,
     COMMAND_LIST,
     COMMAND_HELP,
@@ -14,7 +15,7 @@ typedef enum Command {
 } Command;
 
 // What the words behind a command are.
-typedef enum WordsKind { WORDS_NONE, WORDS_TANKS, WORDS_SECTION, WORDS_COMMAND } WordsKind;
+typedef enum WordsKind { WORDS_NONE, WORDS_TANKS, WORDS_SECTION, WORDS_COMMAND, WORDS_LAB } WordsKind;
 
 typedef struct CommandRow {
     const char *name, *words, *help; // words: as in the usage line

@@ -48,11 +48,14 @@ static void print_examples(FILE *file, const CommandRow *row, bool is_colored) {
         print_example(file, *example);
 }
 
-static const char TANKS[] = "A TANK is NAME[xN][:key=value,...][@TEAM]:\n"
-                            "  hunter             an AI with a team of its own\n"
-                            "  hunterx3@red       three of them in team red\n"
-                            "  hunter:range=30    with a parameter (treads list ais shows them)\n"
-                            "  wander:tank=heavy  a heavy tank; drive=NAME picks how it moves\n";
+static const char TANKS[] =
+    "A TANK is NAME[xN][:key=value,...][@TEAM]:\n"
+    "  hunter             an AI with a team of its own\n"
+    "  hunterx3@red       three of them in team red\n"
+    "  hunter:range=30    with a parameter (treads list ais shows them)\n"
+    "  wander:tank=heavy  a heavy tank\n"
+    "  wander:drive=tyre  a car (treads list drives shows all); drive.KEY=X "
+    "sets its parameters\n";
 
 static void print_command(FILE *file, Command command, bool is_colored) {
     const CommandRow *row = &COMMANDS[command];
@@ -66,7 +69,7 @@ static void print_command(FILE *file, Command command, bool is_colored) {
 
 static void print_overview(FILE *file, bool is_colored) {
     fputs("Usage: treads [COMMAND] [OPTIONS]\n\n"
-          "A tank-battle sandbox: drive, watch and compare tanks that steer with two tracks.\n"
+          "A tank-battle sandbox: drive, watch and compare vehicles on tracks and wheels.\n"
           "Without a command you meet a hunter in the yard.\n",
           file);
     heading(file, "Commands", is_colored);

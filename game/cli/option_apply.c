@@ -37,8 +37,8 @@ bool apply_seed(Settings *settings, const char *value, Problem *problem) {
 // problem told.
 static const char *split_team(const char *value, TeamChoice *choice, Problem *problem) {
     *choice = (TeamChoice){.team = -1};
-    const char *equals = strchr(value, '=');
-    if (!equals) return value;
+    const char *equals = value + strcspn(value, "=:"); // those behind a colon are parameters'
+    if (*equals != '=') return value;
     char team[TANK_NAME_MAX] = "";
     strncat(team, value,
             (size_t)(equals - value) < sizeof team ? (size_t)(equals - value) : sizeof team - 1);
@@ -58,8 +58,8 @@ static bool keep_choice(Settings *settings, TeamChoice choice, Problem *problem)
 bool apply_drive(Settings *settings, const char *value, Problem *problem) {
     TeamChoice choice;
     const char *name = split_team(value, &choice, problem);
-    choice.drive = name ? tankspec_drive(name, problem) : NULL;
-    return choice.drive && keep_choice(settings, choice, problem);
+    return name && drivespec_parse(name, &choice.drive, problem) &&
+           keep_choice(settings, choice, problem);
 }
 
 bool apply_tank(Settings *settings, const char *value, Problem *problem) {

@@ -10,9 +10,8 @@
 #include "option_apply.h"
 
 const char *const GROUP_NAMES[GROUP_COUNT] = {
-    [GROUP_MATCH] = "The match",
-    [GROUP_WINDOW] = "The window",
-    [GROUP_PICTURE] = "The picture",
+    [GROUP_MATCH] = "The match",         [GROUP_LAB] = "The experiment",
+    [GROUP_WINDOW] = "The window",       [GROUP_PICTURE] = "The picture",
     [GROUP_OUTPUT] = "Output and files",
 };
 
@@ -24,6 +23,7 @@ static const char *const EFFECTS[] = {"full", "reduced", "off", NULL};
 enum {
     PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY | 1 << COMMAND_WATCH, // have a window
     MATCH = 1 << COMMAND_MATCH,
+    LAB = 1 << COMMAND_LAB,
     SHOT = 1 << COMMAND_SHOT,
     LIST = 1 << COMMAND_LIST,
     DRAWS = PLAYS | SHOT,
@@ -49,14 +49,45 @@ const Option OPTIONS[] = {
      NUMBER(time_limit_s, 0.1, 86400, "s")},
     {"ai", 0, "TANK", RUNS, GROUP_MATCH, "add a tank, as its words behind the command do",
      APPLY(settings_add_tank)},
-    {"drive", 0, "[TEAM=]NAME", RUNS, GROUP_MATCH, "how the tanks, or a team's, move (track)",
-     APPLY(apply_drive)},
+    {"drive", 0, "[TEAM=]NAME[:KEY=X]", RUNS, GROUP_MATCH,
+     "how the tanks, or a team's, move (track)", APPLY(apply_drive)},
     {"tank", 0, "[TEAM=]NAME", RUNS, GROUP_MATCH, "their kind: light, medium or heavy (medium)",
      APPLY(apply_tank)},
     {"friendly-fire", 0, "on|off", RUNS, GROUP_MATCH, "whether shells hurt the own team (on)",
      CHOICE(is_friendly_fire, OFF_ON)},
     {"substeps", 0, "N", RUNS, GROUP_MATCH, "physics steps a tick: finer collisions, slower (1)",
      WHOLE(substeps, 1, 16)},
+
+    {"method", 0, "NAME", LAB, GROUP_LAB, "arc: exact, approx, euler, semi or rk2 (exact)",
+     APPLY(apply_method)},
+    {"compare", 0, NULL, LAB, GROUP_LAB, "arc: tables of every method's error, and the charts",
+     FLAG(lab.is_compare)},
+    {"update", 0, "LIST", LAB, GROUP_LAB, "circling: how it moves (exact,approx,semi,euler)",
+     APPLY(apply_update)},
+    {"controller", 0, "LIST", LAB, GROUP_LAB, "circling: who drives, as in bang-bang:0.5 (all)",
+     APPLY(apply_controller)},
+    {"hz", 0, "LIST", LAB, GROUP_LAB, "circling: ticks a second (60,30,10)", APPLY(apply_hz)},
+    {"latency", 0, "LIST", LAB, GROUP_LAB, "circling: ticks until an order acts (0,1)",
+     APPLY(apply_latency)},
+    {"target", 0, "LIST", LAB, GROUP_LAB, "circling: static, linear or circling (static)",
+     APPLY(apply_target)},
+    {"half-gauge", 0, "M", LAB, GROUP_LAB, "circling: half the tracks' distance (1)",
+     NUMBER(lab.circling.half_gauge_m, 0.01, 1000, "m")},
+    {"speed", 0, "M/S", LAB, GROUP_LAB, "circling: the tracks' top speed (5)",
+     NUMBER(lab.circling.speed_mps, 0.01, 1000, "m/s")},
+    {"capture", 0, "M", LAB, GROUP_LAB, "circling: this near the target is captured (0.5)",
+     NUMBER(lab.circling.capture_m, 0.0001, 1000, "m")},
+    {"bearings", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
+     "circling: of the targets, degrees (-177.5:5:72)", APPLY(apply_bearings)},
+    {"ranges", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
+     "circling: of the targets, metres (0.9:0.25:30)", APPLY(apply_ranges)},
+    {"horizon", 0, "SECONDS", LAB, GROUP_LAB, "circling: after which a chase is given up (60)",
+     NUMBER(lab.circling.horizon_s, 0.1, 3600, "s")},
+    {"world", 0, NULL, LAB, GROUP_LAB, "circling: in the game's world, with circler and hunter",
+     FLAG(lab.is_world)},
+    {"watch", 0, NULL, LAB, GROUP_LAB, "circling: in a window, approx and exact side by side",
+     FLAG(lab.is_watch)},
+    {"picture", 0, "FILE", LAB, GROUP_LAB, "draw it as a PNG", TEXT(lab.picture)},
 
     {"fullscreen", 0, NULL, PLAYS, GROUP_WINDOW, "use the whole screen (F11 in the game)",
      FLAG(is_fullscreen)},
@@ -77,19 +108,20 @@ const Option OPTIONS[] = {
      CHOICE(hud, HUDS)},
     {"effects", 0, "full|reduced|off", DRAWS, GROUP_PICTURE, "smoke, sparks and dust (full)",
      CHOICE(effects, EFFECTS)},
-    {"overlay", 0, NULL, DRAWS, GROUP_PICTURE, "draw what the AIs think: paths, targets, aim",
+    {"overlay", 0, NULL, DRAWS, GROUP_PICTURE, "draw what the AIs think, and slip and turning circles",
      FLAG(is_overlay)},
 
-    {"json", 0, NULL, MATCH | LIST, GROUP_OUTPUT, "one JSON document on stdout, nothing else",
+    {"json", 0, NULL, MATCH | LIST | LAB, GROUP_OUTPUT, "one JSON document on stdout, nothing else",
      FLAG(is_json)},
-    {"csv", 0, "FILE", MATCH, GROUP_OUTPUT, "also write a table: one row a tank a match",
+    {"csv", 0, "FILE", MATCH | LAB, GROUP_OUTPUT, "also write a table: one row a result",
      TEXT(csv)},
     {"output", 'o', "FILE", SHOT, GROUP_OUTPUT, "the picture's file (a new treads-shot.png)",
      TEXT(output)},
-    {"assets", 0, "DIR", RUNS | LIST, GROUP_OUTPUT,
+    {"assets", 0, "DIR", RUNS | LIST | LAB, GROUP_OUTPUT,
      "where arenas and fonts are; also $TREADS_ASSETS", TEXT(assets)},
     {"user-dir", 0, "DIR", PLAYS, GROUP_OUTPUT, "where screenshots go", TEXT(user_dir)},
-    {"quiet", 'q', NULL, RUNS, GROUP_OUTPUT, "no notes and no progress on stderr", FLAG(is_quiet)},
+    {"quiet", 'q', NULL, RUNS | LAB, GROUP_OUTPUT, "no notes and no progress on stderr",
+     FLAG(is_quiet)},
     {"verbose", 'v', NULL, PLAYS | MATCH, GROUP_OUTPUT,
      "more of them: ticks, speed, a table each round", FLAG(is_verbose)},
     {"color", 0, "auto|always|never", ALL, GROUP_OUTPUT, "colours in text; auto heeds NO_COLOR",
@@ -105,6 +137,12 @@ const Option *option_find(const char *name, size_t length) {
         if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
     }
     return NULL;
+}
+
+const Option *option_of_command(const Option *option, Command command) {
+    for (const Option *row = OPTIONS; row->name; row++)
+        if (!strcmp(row->name, option->name) && option_belongs(row, command)) return row;
+    return option;
 }
 
 const Option *option_by_letter(char letter) {

@@ -15,6 +15,7 @@ typedef enum OptionKind {
 
 typedef enum OptionGroup {
     GROUP_MATCH,
+    GROUP_LAB,
     GROUP_WINDOW,
     GROUP_PICTURE,
     GROUP_OUTPUT,
@@ -45,6 +46,8 @@ static inline bool option_belongs(const Option *option, Command command) {
 }
 
 const Option *option_find(const char *name, size_t length); // NULL when there is none
+// A name may have a row for other commands: the one of this command, else the row itself.
+const Option *option_of_command(const Option *option, Command command);
 const Option *option_by_letter(char letter);
 
 // Stores a value (NULL for a flag). False with a sentence that names what is allowed.

@@ -185,11 +185,30 @@ static bool take_topic(Parser *parser, Settings *settings, const char *word) {
     return one_of(parser, settings, "command", word, command_find(word) >= 0, &nearest, known);
 }
 
+// The experiment, and behind `arc` the file of its rows.
+static bool take_experiment(Parser *parser, Settings *settings, const char *word) {
+    if (settings->word && !strcmp(settings->word, "arc") && !settings->lab.file) {
+        settings->lab.file = word;
+        return true;
+    }
+    Nearest nearest = nearest_start(word);
+    char known[128] = "";
+    bool is_known = false;
+    for (const char *const *row = EXPERIMENTS; *row; row++) {
+        nearest_offer(&nearest, *row);
+        words_add(known, sizeof known, ", ", *row);
+        if (!strcmp(*row, word)) is_known = true;
+    }
+    return one_of(parser, settings, "experiment", word, is_known || settings->word, &nearest,
+                  known);
+}
+
 static bool take_word(Parser *parser, Settings *settings, const char *word) {
     switch (COMMANDS[parser->command].words_kind) {
     case WORDS_TANKS: return settings_add_tank(settings, word, parser->problem);
     case WORDS_SECTION: return take_section(parser, settings, word);
     case WORDS_COMMAND: return take_topic(parser, settings, word);
+    case WORDS_LAB: return take_experiment(parser, settings, word);
     case WORDS_NONE: break;
     }
     problem_set(parser->problem, "%s takes no words, so '%s' is one too many",
@@ -214,12 +233,14 @@ static bool take_items(Parser *parser, Settings *settings) {
     for (int i = 0; i < parser->count; i++) {
         const Item *item = &parser->items[i];
         bool is_fine;
-        if (!item->option)
+        const Option *option =
+            item->option ? option_of_command(item->option, parser->command) : NULL;
+        if (!option)
             is_fine = take_word(parser, settings, item->value);
-        else if (!option_belongs(item->option, parser->command))
-            is_fine = wrong_command(parser, item->option);
+        else if (!option_belongs(option, parser->command))
+            is_fine = wrong_command(parser, option);
         else
-            is_fine = option_apply(item->option, settings, item->value, parser->problem);
+            is_fine = option_apply(option, settings, item->value, parser->problem);
         if (!is_fine) return false;
     }
     return true;

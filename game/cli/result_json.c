@@ -7,13 +7,21 @@
 // fractions.
 enum { INDENT = 2, DIGITS = 12 };
 
+static json_t *drive_params_json(const TankCard *card) {
+    json_t *params = json_object();
+    for (int i = 0; i < drive_param_count(card->drive); i++)
+        json_object_set_new(params, card->drive->params[i].name, json_real(card->drive_params[i]));
+    return params;
+}
+
 static json_t *tank_json(const TankCard *card, const Tank *tank) {
-    return json_pack("{s:s, s:s, s:s, s:s, s:f, s:f, s:i, s:f, s:f, s:i, s:i, s:f, s:f}", "name",
-                     card->name, "team", team_name(card->team), "drive", card->drive->name, "tank",
-                     card->spec->name, "health", tank->health, "health_max", card->spec->health,
-                     "kills", tank->kills, "damage_dealt", tank->damage_dealt, "damage_taken",
-                     tank->damage_taken, "shots", tank->shots, "hits", tank->hits, "distance_m",
-                     tank->distance_m, "score", tank_score(tank));
+    return json_pack("{s:s, s:s, s:s, s:o, s:s, s:f, s:f, s:i, s:f, s:f, s:i, s:i, s:f, s:f}",
+                     "name", card->name, "team", team_name(card->team), "drive", card->drive->name,
+                     "drive_params", drive_params_json(card), "tank", card->spec->name, "health",
+                     tank->health, "health_max", card->spec->health, "kills", tank->kills,
+                     "damage_dealt", tank->damage_dealt, "damage_taken", tank->damage_taken,
+                     "shots", tank->shots, "hits", tank->hits, "distance_m", tank->distance_m,
+                     "score", tank_score(tank));
 }
 
 static json_t *tanks_json(const Match *match) {

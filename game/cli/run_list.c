@@ -11,7 +11,7 @@
 #include "say.h"
 #include "view/keys.h"
 
-enum { NAME_WIDTH = 14, PARAM_WIDTH = 12, KEYS_WIDTH = 22 };
+enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22 };
 
 typedef struct Section {
     const char *name, *title;
@@ -60,6 +60,7 @@ static bool print_drives(const Settings *settings) {
     (void)settings;
     for (const Drive *const *row = DRIVES; *row; row++) {
         printf("  %-*s  %s\n", NAME_WIDTH, (*row)->name, (*row)->help);
+        for (const Param *param = (*row)->params; param && param->name; param++) print_param(param);
     }
     return true;
 }
@@ -68,8 +69,8 @@ static json_t *drives_json(const Settings *settings) {
     (void)settings;
     json_t *list = json_array();
     for (const Drive *const *row = DRIVES; *row; row++) {
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s}", "name", (*row)->name, "help", (*row)->help));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "name", (*row)->name, "help",
+                                              (*row)->help, "params", params_json((*row)->params)));
     }
     return list;
 }
@@ -189,7 +190,8 @@ static json_t *options_json(const Settings *settings) {
 // In the order of LIST_SECTIONS.
 static const Section SECTIONS[] = {
     {"ais", "AIs: treads match NAME NAME, with parameters as NAME:key=value", print_ais, ais_json},
-    {"drives", "Drives: --drive NAME", print_drives, drives_json},
+    {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", print_drives,
+     drives_json},
     {"arenas", "Arenas: --arena NAME", print_arenas, arenas_json},
     {"tanks", "Tanks: --tank NAME", print_tanks, tanks_json},
     {"keys", "Keys", print_keys, keys_json},

@@ -18,6 +18,7 @@ void settings_init(Settings *settings) {
         .speed = 1,
         .follow = -1,
     };
+    lab_settings_init(&settings->lab);
 }
 
 void settings_free(Settings *settings) {
@@ -105,7 +106,7 @@ static void choose(const Settings *settings, TankCard *tank) {
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
             bool is_mine = pass == 0 ? choice->team < 0 : choice->team == tank->team;
-            if (is_mine && choice->drive) tank_card_set_drive(tank, choice->drive);
+            if (is_mine) drivespec_give(&choice->drive, tank);
             if (is_mine && choice->spec) tank->spec = choice->spec;
         }
     }
@@ -123,7 +124,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->team = team;
         if (is_person) tank->human = (*human)++;
         choose(settings, tank);
-        if (arg->drive) tank_card_set_drive(tank, arg->drive);
+        drivespec_give(&arg->drive, tank);
         if (arg->spec) tank->spec = arg->spec;
     }
     return true;
@@ -135,7 +136,7 @@ static bool check_choices(const Settings *settings, const bool taken[static TEAM
         const TeamChoice *choice = &settings->choices[i];
         if (choice->team < 0 || taken[choice->team]) continue;
         problem_set(problem, "--%s is for team %s, but no tank is in it",
-                    choice->drive ? "drive" : "tank", team_name(choice->team));
+                    choice->drive.model ? "drive" : "tank", team_name(choice->team));
         return false;
     }
     return true;

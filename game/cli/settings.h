@@ -2,6 +2,7 @@
 #pragma once
 
 #include "commands.h"
+#include "lab_settings.h"
 #include "match/match.h"
 #include "tankspec.h"
 
@@ -10,8 +11,8 @@ typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 // --drive NAME, --tank TEAM=NAME: a default for all tanks or for a team's.
 typedef struct TeamChoice {
     int team; // -1: all
-    const Drive *drive;
-    const TankSpec *spec;
+    DriveArg drive;
+    const TankSpec *spec; // NULL when not named
 } TeamChoice;
 
 enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1) };
@@ -46,6 +47,8 @@ typedef struct Settings {
     double ui_scale, speed; // speed: 0 is as fast as possible
     int hud, effects;       // HudLevel, EffectsLevel
     int follow;             // tank to follow from 0, -1 for the overview
+
+    LabSettings lab;
 } Settings;
 
 void settings_init(Settings *settings);

@@ -1,7 +1,6 @@
 // tankspec.c -- a tank as written on the command line: NAME[xN][:key=value,...][@TEAM].
 #include "tankspec.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,25 +8,7 @@
 
 enum { SPEC_TEXT_MAX = 512, KNOWN_MAX = 256 };
 
-bool number_parse(const char *text, double *number) {
-    if (!*text || isspace((unsigned char)*text)) return false;
-    char *end;
-    double value = strtod(text, &end);
-    if (*end || !isfinite(value)) return false;
-    *number = value;
-    return true;
-}
-
-const Drive *tankspec_drive(const char *name, Problem *problem) {
-    const Drive *drive = drive_find(name);
-    if (drive) return drive;
-    Nearest nearest = nearest_start(name);
-    for (const Drive *const *row = DRIVES; *row; row++) nearest_offer(&nearest, (*row)->name);
-    char hint[HINT_MAX];
-    problem_set(problem, "unknown drive '%s'%s\n  treads list drives shows all of them.", name,
-                nearest_hint(&nearest, hint));
-    return NULL;
-}
+#define DRIVE_PREFIX "drive."
 
 const TankSpec *tankspec_tank(const char *name, Problem *problem) {
     const TankSpec *spec = spec_find(name);
@@ -101,57 +82,39 @@ static bool read_name(char *name, TankArg *arg, Problem *problem) {
     return true;
 }
 
-static bool unknown_key(const char *name, const char *key, const TankArg *arg, Problem *problem) {
-    Nearest nearest = nearest_start(key);
-    char hint[HINT_MAX], known[KNOWN_MAX] = "";
-    for (const Param *row = arg->behaviour ? arg->behaviour->params : NULL; row && row->name;
-         row++) {
-        nearest_offer(&nearest, row->name);
-        words_add(known, sizeof known, ", ", row->name);
-    }
-    nearest_offer(&nearest, "tank");
-    nearest_offer(&nearest, "drive");
-    words_add(known, sizeof known, ", ", "tank");
-    words_add(known, sizeof known, ", ", "drive");
-    problem_set(problem, "%s has no parameter '%s'%s\n  It has %s.", name, key,
-                nearest_hint(&nearest, hint), known);
+// The drive comes first, wherever it stands, for its parameters may stand before it.
+static bool read_drive(const Pair *pairs, int count, TankArg *arg, Problem *problem) {
+    for (int i = 0; i < count; i++)
+        if (!strcmp(pairs[i].key, "drive") &&
+            !drivespec_parse(pairs[i].value, &arg->drive, problem))
+            return false;
+    return true;
+}
+
+static bool read_drive_param(const char *name, const Pair *pair, TankArg *arg, Problem *problem) {
+    if (arg->drive.model)
+        return drivespec_set(&arg->drive, pair->key + strlen(DRIVE_PREFIX), pair->value, problem);
+    problem_set(problem, "'%s' in '%s' needs to know the drive: drive=NAME,%s=%s", pair->key, name,
+                pair->key, pair->value);
     return false;
 }
 
-static bool read_param(const char *name, const char *key, const char *value, TankArg *arg,
-                       Problem *problem) {
-    int index = arg->behaviour ? behaviour_param_index(arg->behaviour, key) : -1;
-    if (index < 0) return unknown_key(name, key, arg, problem);
-    const Param *param = &arg->behaviour->params[index];
-    double number;
-    if (number_parse(value, &number) && number >= param->low && number <= param->high) {
-        arg->params[index] = number;
-        return true;
-    }
-    const char *unit = param->unit ? param->unit : "";
-    problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", name, key, param->low,
-                param->high, *unit ? " " : "", unit, value);
-    return false;
+static bool read_pair(const char *name, const Pair *pair, TankArg *arg, Problem *problem) {
+    static const char *const OWN[] = {"tank", "drive", NULL};
+    if (!strcmp(pair->key, "drive")) return true;
+    if (!strncmp(pair->key, DRIVE_PREFIX, strlen(DRIVE_PREFIX)))
+        return read_drive_param(name, pair, arg, problem);
+    if (!strcmp(pair->key, "tank")) return (arg->spec = tankspec_tank(pair->value, problem));
+    return params_read(name, arg->behaviour ? arg->behaviour->params : NULL, OWN, pair->key,
+                       pair->value, arg->params, problem);
 }
 
-static bool read_pair(const char *name, char *pair, TankArg *arg, Problem *problem) {
-    char *equals = strchr(pair, '=');
-    if (!equals) {
-        problem_set(problem, "'%s' in '%s' needs a value: key=value", pair, name);
-        return false;
-    }
-    *equals = '\0';
-    const char *value = equals + 1;
-    if (!strcmp(pair, "tank")) return (arg->spec = tankspec_tank(value, problem));
-    if (!strcmp(pair, "drive")) return (arg->drive = tankspec_drive(value, problem));
-    return read_param(name, pair, value, arg, problem);
-}
-
-static bool read_pairs(const char *name, char *pairs, TankArg *arg, Problem *problem) {
-    char *rest = NULL;
-    for (char *pair = strtok_r(pairs, ",", &rest); pair; pair = strtok_r(NULL, ",", &rest)) {
-        if (!read_pair(name, pair, arg, problem)) return false;
-    }
+static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *problem) {
+    Pair pairs[PAIRS_MAX];
+    int count = params_split(name, text, pairs, problem);
+    if (count < 0 || !read_drive(pairs, count, arg, problem)) return false;
+    for (int i = 0; i < count; i++)
+        if (!read_pair(name, &pairs[i], arg, problem)) return false;
     return true;
 }
 

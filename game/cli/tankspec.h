@@ -1,10 +1,11 @@
 // tankspec.h -- a tank as written on the command line: NAME[xN][:key=value,...][@TEAM].
 //
 // NAME is a behaviour, or `keyboard` for the next person. Keys are the behaviour's parameters, and
-// two of every tank's own: `tank` (light, medium, heavy) and `drive`.
+// two of every tank's own: `tank` (light, medium, heavy) and `drive`. With `drive=NAME` that
+// drive's parameters are keys too, as `drive.KEY`.
 #pragma once
 
-#include "match/card.h"
+#include "drivespec.h"
 
 typedef struct TankArg {
     ControllerKind kind;
@@ -13,7 +14,7 @@ typedef struct TankArg {
     int count;            // of such tanks
     int team;             // -1: a team of its own
     const TankSpec *spec; // NULL when not named
-    const Drive *drive;   // NULL when not named
+    DriveArg drive;
 } TankArg;
 
 // False with one sentence told: what is wrong, what is allowed, and the nearest name that would
@@ -21,9 +22,5 @@ typedef struct TankArg {
 bool tankspec_parse(const char *text, TankArg *arg, Problem *problem);
 
 // NULL or -1 with the problem told: unknown names come with the nearest and the known ones.
-const Drive *tankspec_drive(const char *name, Problem *problem);
 const TankSpec *tankspec_tank(const char *name, Problem *problem);
 int tankspec_team(const char *name, Problem *problem);
-
-// A finite number, the whole text; false otherwise.
-bool number_parse(const char *text, double *number);

@@ -1,4 +1,4 @@
-// actors.h -- tanks and shells as they are drawn: between the last two ticks.
+// actors.h -- vehicles and shells as they are drawn: between the last two ticks.
 #pragma once
 
 #include "camera.h"
@@ -8,15 +8,23 @@
 
 typedef struct Actor {
     Pose pose;
-    double turret_rad;  // relative to the hull
-    double rolled_m[2]; // by the left and the right track, since the match began
-    double recoil;      // 1 just after a shot, 0 at rest
+    double turret_rad;         // relative to the hull
+    double rolled[WHEELS_MAX]; // since the match began: left and right track m, or each wheel rad
+    double moved[WHEELS_MAX];  // of that in the last tick
+    double steer_rad, lag_rad; // of front wheels, right positive; of all wheels behind the hull
+    double rise_m;             // as tank_rise
+    Vec lean_m;                // of the hull over its wheels as it rolls and pitches, body frame
+    double recoil;             // 1 just after a shot, 0 at rest
 } Actor;
 
 typedef struct Actors {
     int count;
     Actor *last, *now;
 } Actors;
+
+// How high a hull stands above its springs' rest and the ground there, m.
+double tank_rise(const Tank *tank, const Terrain *terrain);
+static inline Model model_of(const Tank *tank) { return (Model){tank->spec, tank->drive->look}; }
 
 bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
 void actors_free(Actors *actors);

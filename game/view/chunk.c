@@ -7,10 +7,23 @@
 #include "noise.h"
 
 enum { CELL_PX = 16, SHADOW_STEPS = 10, SOIL_SIDE = CHUNK_PX + 1 };
+enum { HILL_PX = 2, HILL_SIDE = CHUNK_PX / HILL_PX + 1 }; // hills are smooth: known every so often
 
 #define LEAN_EAST_M 0.16 // how far the top of a block stands off its foot, as the camera sees it
 #define LEAN_SOUTH_M 0.32
 #define DIAGONAL 0.70710678
+// Hills: how much a slope toward the lamp brightens, a metre of height lightens, and how far apart
+// and how dark the contour lines are.
+#define SLOPE_LIGHT 1.30
+#define SLOPE_LIGHT_MOST 0.38
+#define HEIGHT_LIGHT 0.10
+#define CONTOUR_M 0.25
+#define CONTOUR_DARK 0.10
+#define CONTOUR_PX 1.3
+
+typedef struct Hill {
+    float height, toward_lamp, steepness; // m, and slopes: m a m
+} Hill;
 
 struct ChunkPainter {
     const Arena *arena;
@@ -21,6 +34,7 @@ struct ChunkPainter {
     float *distance;  // m, side x side
     int *walls;       // near the cell at hand
     Soil soil[SOIL_SIDE * SOIL_SIDE]; // from one pixel north-west of the chunk
+    Hill hills[HILL_SIDE * HILL_SIDE];
 };
 
 ChunkPainter *chunk_painter_create(const Arena *arena, const SoilImages *images, double px_per_m) {
@@ -91,6 +105,51 @@ static void dig(ChunkPainter *painter) {
     }
 }
 
+static void survey(ChunkPainter *painter) {
+    const Terrain *terrain = painter->arena->terrain;
+    if (terrain_is_flat(terrain)) return;
+    for (int i = 0; i < HILL_SIDE * HILL_SIDE; i++) {
+        Vec at = pixel_at(painter, i % HILL_SIDE * HILL_PX, i / HILL_SIDE * HILL_PX);
+        Vec slope = terrain_slope(terrain, at);
+        painter->hills[i] =
+            (Hill){(float)terrain_height(terrain, at), (float)((slope.x - slope.y) * DIAGONAL),
+                   (float)vec_length(slope)};
+    }
+}
+
+static Hill hill_mix(Hill a, Hill b, float t) {
+    return (Hill){a.height + (b.height - a.height) * t,
+                  a.toward_lamp + (b.toward_lamp - a.toward_lamp) * t,
+                  a.steepness + (b.steepness - a.steepness) * t};
+}
+
+static Hill hill_at(const ChunkPainter *painter, int x, int y) {
+    const Hill *north = &painter->hills[y / HILL_PX * HILL_SIDE + x / HILL_PX],
+               *south = north + HILL_SIDE;
+    float right = (float)(x % HILL_PX) / HILL_PX, down = (float)(y % HILL_PX) / HILL_PX;
+    return hill_mix(hill_mix(north[0], north[1], right), hill_mix(south[0], south[1], right), down);
+}
+
+// Soft lines of equal height, as wide on a steep slope as on a gentle one; they fade where the
+// ground is nearly level, so that no rim and no top has one.
+static float contour_at(const ChunkPainter *painter, const Hill *hill) {
+    float steps = hill->height / (float)CONTOUR_M + 0.5f;
+    float off_m = fabsf(steps - floorf(steps) - 0.5f) * (float)CONTOUR_M;
+    float off_px = off_m / fmaxf(hill->steepness, 0.02f) * (float)painter->px_per_m;
+    float line = (float)clamp(1.5 - off_px / CONTOUR_PX, 0, 1);
+    return line * (float)clamp((hill->steepness - 0.015) / 0.05, 0, 1);
+}
+
+// Light on hills and in hollows: a factor.
+static float hill_light(const ChunkPainter *painter, int x, int y) {
+    if (terrain_is_flat(painter->arena->terrain)) return 1;
+    Hill hill = hill_at(painter, x, y);
+    double slope = hill.toward_lamp * SLOPE_LIGHT / SLOPE_LIGHT_MOST;
+    double lamp = SLOPE_LIGHT_MOST * slope / sqrt(1 + slope * slope);
+    double height = clamp(hill.height * HEIGHT_LIGHT, -0.15, 0.12);
+    return (float)(1 + lamp + height - CONTOUR_DARK * contour_at(painter, &hill));
+}
+
 // How much of the light blocks take away: looks toward it, softer the farther the block.
 static float shadow_at(const ChunkPainter *painter, int x, int y) {
     float most = 0, reach = (float)BLOCK_SHADOW_M;
@@ -118,7 +177,7 @@ static Rgb ground_at(const ChunkPainter *painter, int x, int y, Vec at) {
     float light = 1 + (float)clamp(slope * 0.75, -0.22, 0.24);
     light += here->gloss * (float)clamp(slope * 1.4 - 0.03, 0, 0.25);
     float grain = noise_hash(painter->left + x, painter->top + y, 7) - 0.5f;
-    light *= lamp_at(painter->arena, at);
+    light *= lamp_at(painter->arena, at) * hill_light(painter, x, y);
     return block_is_table(painter->arena, at)
                ? rgb_scale(block_table(painter->arena, at), 1 + 0.05f * grain)
                : rgb_scale(here->colour, light + 0.045f * grain);
@@ -191,6 +250,7 @@ void chunk_paint(ChunkPainter *painter, int left_px, int top_px, uint32_t *pixel
     painter->top = top_px;
     measure(painter);
     dig(painter);
+    survey(painter);
     for (int y = 0; y < CHUNK_PX; y++)
         for (int x = 0; x < CHUNK_PX; x++)
             pixels[y * CHUNK_PX + x] = rgb_pack(paint_pixel(painter, x, y), 1);

@@ -1,12 +1,15 @@
 // effects.c -- events and tanks become particles and marks, a tick at a time.
 #include "effects.h"
 
-#include "model.h"
+#include "actors.h"
 #include "soil.h"
 
 enum { FADE_TICKS = 20 }; // a mark of full strength is gone after 85 s
 
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
+#define SLIP_LEAST_MPS 0.9 // of a tyre, until its line grows
+#define SLIP_MOST_MPS 4.5  // from here on it is as dark and wide as can be
+#define FLYING_M 0.45      // above its rest no wheel reaches the ground
 
 static const Vec WIND = {0.75, 0.35}; // m/s
 static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
@@ -171,14 +174,29 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
 
 // Where a track's end that was lifted last has been: behind when it rolls forward.
 static void press_track(Effects *effects, const Tank *tank, int side, double speed_mps) {
-    Vec middle = model_middle(tank->spec, MODEL_TRACK);
+    Model model = model_of(tank);
+    Vec middle = model_middle(model, MODEL_TRACK);
     double end = (speed_mps >= 0 ? -0.46 : 0.46) * tank->spec->length_m;
     double rolled = speed_mps * BATTLE_TICK_S;
     Vec now = pose_to_world(tank->pose, vec(side * middle.x, end));
     Vec before = pose_to_world(tank->pose, vec(side * middle.x, end - rolled));
     double cleat = fmod(fabs(tank->distance_m), TRACK_PITCH_M) < TRACK_PITCH_M / 2 ? 1 : 0.62;
-    marks_strip(effects->marks, before, now, model_track_half_width(tank->spec) * 0.9,
-                0.46 * cleat);
+    marks_strip(effects->marks, before, now, model_track_half_width(model) * 0.9, 0.46 * cleat);
+}
+
+// A thin line; where the tyre slides it grows dark, and as wide as the tyre. Rolling front wheels
+// leave none: rear ones follow over it.
+static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
+    Model model = model_of(tank);
+    double slip = clamp((fabs(tank->drive_state->slip_mps[wheel]) - SLIP_LEAST_MPS) /
+                            (SLIP_MOST_MPS - SLIP_LEAST_MPS),
+                        0, 1);
+    if (tank_rise(tank, effects->arena->terrain) > FLYING_M || (wheel < 2 && slip <= 0)) return;
+    Vec hub = model_wheel(model, wheel);
+    Vec before = pose_to_world(tank->last_pose, hub), now = pose_to_world(tank->pose, hub);
+    if (vec_distance(before, now) < 0.05 * BATTLE_TICK_S) return;
+    double tyre = model_wheel_half_width(model, wheel), thin = 0.45 * tyre;
+    marks_strip(effects->marks, before, now, thin + (tyre - thin) * slip, 0.26 + 0.50 * slip);
 }
 
 static Rgb dust_of(Surface surface) {
@@ -195,9 +213,8 @@ static Rgb dust_of(Surface surface) {
 static void raise_dust(Effects *effects, const Tank *tank, int side, double speed_mps) {
     if (effects->level != EFFECTS_FULL || fabs(speed_mps) < 2.5) return;
     if ((effects->tick + (uint64_t)tank->id * 3 + (side > 0 ? 4u : 0u)) % 8) return;
-    Vec middle = model_middle(tank->spec, MODEL_TRACK);
     double end = (speed_mps > 0 ? -0.5 : 0.5) * tank->spec->length_m;
-    Vec at = pose_to_world(tank->pose, vec(side * middle.x, end));
+    Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
     Vec velocity = vec_add(vec_scale(vec_heading(tank->pose.heading_rad), speed_mps * 0.12),
                            fling(effects, 0, 0.4));
     Particle dust = {LAYER_LOW,
@@ -219,10 +236,12 @@ static void raise_dust(Effects *effects, const Tank *tank, int side, double spee
 }
 
 static void roll(Effects *effects, const Tank *tank) {
+    bool is_wheeled = model_is_wheeled(model_of(tank));
+    for (int i = 0; i < WHEELS_MAX && is_wheeled; i++) press_tyre(effects, tank, i);
     for (int side = -1; side <= 1; side += 2) {
         double speed = side < 0 ? tank->left_mps : tank->right_mps;
         if (fabs(speed) < 0.05) continue;
-        press_track(effects, tank, side, speed);
+        if (!is_wheeled) press_track(effects, tank, side, speed);
         raise_dust(effects, tank, side, speed);
     }
 }

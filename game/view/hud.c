@@ -28,7 +28,7 @@ Box hud_field(const Hud *hud) {
 const char *hud_state_word(const Match *match, int tank) {
     const TankCard *card = &match_card(match)->tanks[tank];
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
-    if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "player 1" : "player 2";
+    if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";
     const Notes *notes = match_notes(match, tank);
     return notes ? notes->state : "";
 }
@@ -116,6 +116,7 @@ static void draw_speed(const Hud *hud, const ViewStatus *status) {
     box.x += box.w - width;
     box.w = width;
     bool is_normal = !status->is_paused && status->speed == 1;
+    if (is_normal && !fps_w) return; // a picture: nothing to tell
     paint_plate(hud->renderer, box, 0.72);
     int y = box.y + hud_px(hud, 2);
     if (fps_w) text_draw(hud->text, TEXT_SMALL, box.x + pad, y, INK_DIM, fps);

@@ -27,5 +27,5 @@ Box hud_speed_box(const Hud *hud); // room for speed and frame rate, top right
 
 void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status);
 
-// The short word on a tank's card: its mind's state, "player 1", "destroyed".
+// The short word on a tank's card: its mind's state, a player's keys, "destroyed".
 const char *hud_state_word(const Match *match, int tank);

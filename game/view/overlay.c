@@ -1,12 +1,16 @@
-// overlay.c -- notes by their role, velocity vectors, turn circles.
+// overlay.c -- notes by their role, velocity, slip and steering, turn circles.
 #include "overlay.h"
 
-#define CIRCLE_MAX_M 30.0 // larger turns are nearly straight
+#define CIRCLE_MAX_M 30.0    // larger turns are nearly straight
+#define STEERED_M 0.9        // how far a steered wheel points
+#define STEER_LEAST_RAD 0.01 // less is straight ahead
+#define SLIP_LEAST_MPS 0.25  // less is rolling
+#define SLIP_MOST_MPS 5.0    // a dot's size and colour grow up to this
 
 typedef struct Pen {
     const Hud *hud;
     const Camera *camera;
-    int width_px;
+    double width_px;
 } Pen;
 
 static Rgb role_colour(NoteRole role) {
@@ -46,33 +50,79 @@ static void draw_note(const Pen *pen, const Note *note) {
     }
 }
 
-// Where the tracks turn about: on the side of the slower one.
+static Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
+    return camera_to_screen(pen->camera, pose_to_world(actor->pose, body));
+}
+
+static void draw_circle(const Pen *pen, const Tank *tank, const Actor *actor, Vec middle,
+                        double alpha) {
+    paint_circle(pen->hud->renderer, pen_at(pen, actor, middle),
+                 vec_length(middle) * pen->camera->px_per_m, pen->width_px,
+                 palette_team(tank->team), alpha);
+}
+
+// The point that stands still while the vehicle turns: on the side of the slower track.
 static void draw_turn(const Pen *pen, const Tank *tank, const Actor *actor) {
-    double turn = tank->motion.turn_radps,
-           radius = turn != 0 ? tank->motion.forward_mps / turn : INFINITY;
-    if (fabs(radius) > CIRCLE_MAX_M || fabs(radius) < 0.3) return;
-    Vec middle = pose_to_world(actor->pose, vec(radius, 0));
-    paint_circle(pen->hud->renderer, camera_to_screen(pen->camera, middle),
-                 fabs(radius) * pen->camera->px_per_m, pen->width_px, palette_team(tank->team),
-                 0.40);
+    double turn = tank->motion.turn_radps;
+    if (turn == 0) return;
+    Vec middle = vec(tank->motion.forward_mps / turn, -tank->motion.side_mps / turn);
+    if (vec_length(middle) < CIRCLE_MAX_M && vec_length(middle) > 0.3)
+        draw_circle(pen, tank, actor, middle, 0.55);
+}
+
+// What cannot pivot: the tightest it can turn, to both sides, about a point beside its rear axle.
+static void draw_tightest(const Pen *pen, const Tank *tank, const Actor *actor,
+                          const TurnLimits *limits) {
+    double radius = limits->tightest_radius_m, axle = model_wheel(model_of(tank), 3).y;
+    if (limits->can_pivot || radius > CIRCLE_MAX_M || radius <= fabs(axle)) return;
+    double side = sqrt(radius * radius - axle * axle);
+    draw_circle(pen, tank, actor, vec(side, axle), 0.22);
+    draw_circle(pen, tank, actor, vec(-side, axle), 0.22);
+}
+
+// Where the front wheels point.
+static void draw_steering(const Pen *pen, const Tank *tank, const Actor *actor) {
+    if (fabs(actor->steer_rad) < STEER_LEAST_RAD) return;
+    for (int i = 0; i < 2; i++) {
+        Vec hub = model_wheel(model_of(tank), i);
+        Vec ahead = vec_add(hub, vec_scale(vec_heading(actor->steer_rad), STEERED_M));
+        paint_line(pen->hud->renderer, pen_at(pen, actor, hub), pen_at(pen, actor, ahead),
+                   pen->width_px, INK_WHITE, 0.85);
+    }
+}
+
+// A dot a wheel (or end of a track) that slides: the faster, the larger and redder.
+static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
+    const Rgb mild = {1.0f, 0.80f, 0.28f}, wild = {0.96f, 0.26f, 0.12f};
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        double slip = fabs(tank->drive_state->slip_mps[i]);
+        if (!(slip > SLIP_LEAST_MPS)) continue;
+        double part = fmin(slip / SLIP_MOST_MPS, 1);
+        Vec at = pen_at(pen, actor, model_wheel(model_of(tank), i));
+        double radius = fmax(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->camera->px_per_m);
+        paint_dot(pen->hud->renderer, at, radius, rgb_mix(mild, wild, (float)part), 0.85);
+    }
 }
 
 static void draw_velocity(const Pen *pen, const Tank *tank, const Actor *actor) {
-    Vec ahead = pose_to_world(actor->pose, vec(tank->motion.side_mps, tank->motion.forward_mps));
-    paint_line(pen->hud->renderer, camera_to_screen(pen->camera, pose_at(actor->pose)),
-               camera_to_screen(pen->camera, ahead), pen->width_px + 1, palette_team(tank->team),
-               0.95);
+    Vec ahead = vec(tank->motion.side_mps, tank->motion.forward_mps);
+    paint_line(pen->hud->renderer, pen_at(pen, actor, vec(0, 0)), pen_at(pen, actor, ahead),
+               1.6 * pen->width_px, palette_team(tank->team), 0.95);
 }
 
 void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
                   double blend) {
-    Pen pen = {hud, camera, hud_px(hud, 1) > 1 ? hud_px(hud, 1) : 1};
+    Pen pen = {hud, camera, fmax(1.6 * hud->ui, 1.2)};
     for (int i = 0; i < actors->count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         if (tank->is_wreck) continue;
         Actor actor = actor_at(actors, i, blend);
+        TurnLimits limits = battle_limits(match_battle(match), i);
+        draw_tightest(&pen, tank, &actor, &limits);
         draw_turn(&pen, tank, &actor);
         draw_velocity(&pen, tank, &actor);
+        draw_slip(&pen, tank, &actor);
+        draw_steering(&pen, tank, &actor);
         const Notes *notes = match_notes(match, i);
         for (int k = 0; notes && k < notes->count; k++) draw_note(&pen, &notes->items[k]);
     }

@@ -1,4 +1,4 @@
-// paint.c -- boxes, lines, circles and bars.
+// paint.c -- boxes and bars; lines, circles and dots with soft edges.
 #include "paint.h"
 
 static void set_colour(SDL_Renderer *renderer, Rgb colour, double alpha) {
@@ -18,31 +18,107 @@ void paint_plate(SDL_Renderer *renderer, Box box, double alpha) {
     paint_box(renderer, box, INK_PLATE, alpha);
 }
 
-void paint_line(SDL_Renderer *renderer, Vec from, Vec to, int width_px, Rgb colour, double alpha) {
+// Points of a stroke by how much of their pixel it covers; drawn a share at a time.
+enum { SHARES = 6, POINTS_MAX = 256 };
+typedef struct Stroke {
+    SDL_Renderer *renderer;
+    Rgb colour;
+    double alpha, half_px; // half its width
+    int width, height;     // of the picture
+    int counts[SHARES];
+    SDL_Point points[SHARES][POINTS_MAX];
+} Stroke;
+
+static void stroke_begin(Stroke *stroke, SDL_Renderer *renderer, double width_px, Rgb colour,
+                         double alpha) {
+    stroke->renderer = renderer;
+    stroke->colour = colour;
+    stroke->alpha = alpha;
+    stroke->half_px = width_px / 2;
+    for (int i = 0; i < SHARES; i++) stroke->counts[i] = 0;
+    SDL_GetRendererOutputSize(renderer, &stroke->width, &stroke->height);
+}
+
+static void stroke_flush(Stroke *stroke, int share) {
+    if (stroke->counts[share] == 0) return;
+    set_colour(stroke->renderer, stroke->colour, stroke->alpha * (share + 1) / SHARES);
+    SDL_RenderDrawPoints(stroke->renderer, stroke->points[share], stroke->counts[share]);
+    stroke->counts[share] = 0;
+}
+
+static void stroke_end(Stroke *stroke) {
+    for (int i = 0; i < SHARES; i++) stroke_flush(stroke, i);
+}
+
+static void stroke_point(Stroke *stroke, int x, int y, double cover) {
+    int share = (int)lround(fmin(cover, 1) * SHARES) - 1;
+    if (share < 0) return;
+    if (stroke->counts[share] == POINTS_MAX) stroke_flush(stroke, share);
+    stroke->points[share][stroke->counts[share]++] = (SDL_Point){x, y};
+}
+
+// A pixel column (a row, when steep) at a time; those from `from` up to, not with, `to`: pieces of
+// a curve meet without a gap or a knot.
+static void stroke_line(Stroke *stroke, Vec from, Vec to) {
     if (!isfinite(from.x + from.y + to.x + to.y)) return;
-    set_colour(renderer, colour, alpha);
     bool is_steep = fabs(to.y - from.y) > fabs(to.x - from.x);
-    for (int i = 0; i < width_px; i++) {
-        int shift = i - width_px / 2;
-        int dx = is_steep ? shift : 0, dy = is_steep ? 0 : shift;
-        SDL_RenderDrawLine(renderer, (int)floor(from.x) + dx, (int)floor(from.y) + dy,
-                           (int)floor(to.x) + dx, (int)floor(to.y) + dy);
+    if (is_steep) from = vec(from.y, from.x), to = vec(to.y, to.x);
+    if (from.x > to.x) {
+        Vec swap = from;
+        from = to, to = swap;
+    }
+    double rise = to.x > from.x ? (to.y - from.y) / (to.x - from.x) : 0;
+    double half = stroke->half_px * sqrt(1 + rise * rise);
+    int along = is_steep ? stroke->height : stroke->width;
+    int first = (int)clamp(ceil(from.x - 0.5), 0, along),
+        last = (int)clamp(ceil(to.x - 0.5), 0, along);
+    for (int x = first; x < last; x++) {
+        double y = from.y + (x + 0.5 - from.x) * rise - 0.5;
+        for (int k = (int)floor(y - half); k <= (int)ceil(y + half); k++) {
+            double cover = half + 0.5 - fabs(k - y);
+            if (cover > 0) stroke_point(stroke, is_steep ? k : x, is_steep ? x : k, cover);
+        }
     }
 }
 
-void paint_circle(SDL_Renderer *renderer, Vec middle, double radius_px, int width_px, Rgb colour,
+void paint_line(SDL_Renderer *renderer, Vec from, Vec to, double width_px, Rgb colour,
+                double alpha) {
+    Stroke stroke;
+    stroke_begin(&stroke, renderer, width_px, colour, alpha);
+    stroke_line(&stroke, from, to);
+    stroke_end(&stroke);
+}
+
+void paint_circle(SDL_Renderer *renderer, Vec middle, double radius_px, double width_px, Rgb colour,
                   double alpha) {
-    int steps = (int)clamp(radius_px, 12, 96);
+    Stroke stroke;
+    stroke_begin(&stroke, renderer, width_px, colour, alpha);
+    bool is_near = middle.x + radius_px > 0 && middle.x - radius_px < stroke.width &&
+                   middle.y + radius_px > 0 && middle.y - radius_px < stroke.height;
+    // A multiple of 8: then no piece is both steep and flat.
+    int steps = 8 * (int)clamp(radius_px / 8, 3, 24);
     Vec from = vec(middle.x, middle.y - radius_px);
-    for (int i = 1; i <= steps; i++) {
+    for (int i = 1; i <= steps && is_near; i++) {
         double angle = 2 * PI * i / steps;
         Vec to = vec(middle.x + radius_px * sin(angle), middle.y - radius_px * cos(angle));
-        paint_line(renderer, from, to, width_px, colour, alpha);
+        stroke_line(&stroke, from, to);
         from = to;
     }
+    stroke_end(&stroke);
 }
 
-void paint_cross(SDL_Renderer *renderer, Vec middle, double reach_px, int width_px, Rgb colour,
+void paint_dot(SDL_Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
+    Stroke stroke;
+    stroke_begin(&stroke, renderer, 1, colour, alpha);
+    int reach = (int)ceil(radius_px + 1), x0 = (int)floor(middle.x), y0 = (int)floor(middle.y);
+    for (int y = y0 - reach; y <= y0 + reach; y++)
+        for (int x = x0 - reach; x <= x0 + reach; x++)
+            stroke_point(&stroke, x, y,
+                         radius_px + 0.5 - vec_distance(vec(x + 0.5, y + 0.5), middle));
+    stroke_end(&stroke);
+}
+
+void paint_cross(SDL_Renderer *renderer, Vec middle, double reach_px, double width_px, Rgb colour,
                  double alpha) {
     paint_line(renderer, vec(middle.x - reach_px, middle.y - reach_px),
                vec(middle.x + reach_px, middle.y + reach_px), width_px, colour, alpha);

@@ -36,6 +36,14 @@ static float taper_distance(float x, float y, const Solid *solid) {
     return corner + fminf(fmaxf(side, end), 0) - solid->round;
 }
 
+static float tube_distance(float x, float y, const Solid *solid) {
+    float along_x = solid->hx - solid->x, along_y = solid->hy - solid->y;
+    float length2 = along_x * along_x + along_y * along_y;
+    float part = length2 > 0 ? (x * along_x + y * along_y) / length2 : 0;
+    part = fminf(fmaxf(part, 0), 1);
+    return hypotf(x - part * along_x, y - part * along_y) - solid->front;
+}
+
 static float solid_distance(const Solid *solid, float x, float y) {
     x -= solid->x;
     y -= solid->y;
@@ -43,6 +51,7 @@ static float solid_distance(const Solid *solid, float x, float y) {
     case FORM_BOX: return box_distance(x, y, solid->hx, solid->hy, solid->round);
     case FORM_TAPER: return taper_distance(x, y, solid);
     case FORM_DISC: return hypotf(x, y) - solid->hx;
+    case FORM_TUBE: return tube_distance(x, y, solid);
     case FORM_SIGN: return solid->hx * sign_distance(solid->sign, x / solid->hx, y / solid->hx);
     }
     return 1;
@@ -75,11 +84,21 @@ static int index_of(const Relief *relief, float at_m, float half_m, int count) {
     return index < 0 ? 0 : index >= count ? count - 1 : index;
 }
 
+// How far a solid reaches from (x, y) to both sides and both ends.
+static void reach_of(const Solid *solid, float *half_w, float *half_l) {
+    bool has_ends = solid->form == FORM_BOX || solid->form == FORM_TAPER;
+    *half_w = fmaxf(solid->hx, solid->front);
+    *half_l = has_ends ? solid->hy : solid->hx;
+    if (solid->form != FORM_TUBE) return;
+    *half_w = fabsf(solid->hx - solid->x) + solid->front;
+    *half_l = fabsf(solid->hy - solid->y) + solid->front;
+}
+
 void relief_add(Relief *relief, const Solid *solid, Rgb paint, float gloss) {
-    float reach = 1.0f / relief->texels_per_m;
-    float half_w = fmaxf(solid->hx, solid->front) + reach;
-    float half_l =
-        (solid->form == FORM_BOX || solid->form == FORM_TAPER ? solid->hy : solid->hx) + reach;
+    float reach = 1.0f / relief->texels_per_m, half_w, half_l;
+    reach_of(solid, &half_w, &half_l);
+    half_w += reach;
+    half_l += reach;
     int first_row = index_of(relief, solid->y - half_l, relief->half_l_m, relief->rows);
     int last_row = index_of(relief, solid->y + half_l, relief->half_l_m, relief->rows);
     int first = index_of(relief, solid->x - half_w, relief->half_w_m, relief->columns);

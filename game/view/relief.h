@@ -29,6 +29,7 @@ typedef enum Form {
     FORM_TAPER, // half width hx behind and `front` in front, half length hy
     FORM_DISC,  // radius hx
     FORM_SIGN,  // the team's sign, reaching hx
+    FORM_TUBE,  // from (x, y) to (hx, hy), radius `front`
 } Form;
 
 typedef struct Solid {

@@ -6,7 +6,7 @@
 
 #include "light.h"
 
-enum { HEADINGS = 128, SETS_MAX = 512, BYTES_MAX = 256 << 20 };
+enum { HEADINGS = 128, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 
 typedef struct Turned {
     SDL_Texture *texture;
@@ -25,6 +25,7 @@ struct Sprites {
     size_t bytes;
     int count;
     SpriteSet *sets[SETS_MAX];
+    SpriteSet *slots[SLOTS]; // the same by the hash of their keys; what collides stands behind
 };
 
 Sprites *sprites_create(SDL_Renderer *renderer) {
@@ -41,6 +42,7 @@ void sprites_forget(Sprites *sprites) {
         relief_free(&set->relief);
         free(set);
     }
+    memset(sprites->slots, 0, sizeof sprites->slots);
     sprites->count = 0;
     sprites->bytes = 0;
 }
@@ -69,25 +71,40 @@ double sprites_heading(double heading_rad) {
 }
 
 static bool same_key(const SpriteKey *a, const SpriteKey *b) {
-    return a->spec == b->spec && a->part == b->part && a->state == b->state && a->team == b->team &&
-           a->phase == b->phase && a->is_shadow == b->is_shadow;
+    return a->model.spec == b->model.spec && a->model.look == b->model.look && a->part == b->part &&
+           a->state == b->state && a->team == b->team && a->phase == b->phase &&
+           a->is_shadow == b->is_shadow;
+}
+
+// Where the key's set stands, or the free slot for it; there are always free ones.
+static SpriteSet **slot_of(Sprites *sprites, const SpriteKey *key) {
+    size_t mix = (size_t)(key->model.spec - TANK_SPECS);
+    mix = mix * 3 + key->model.look;
+    mix = mix * MODEL_PART_COUNT + key->part;
+    mix = mix * MODEL_STATE_COUNT + key->state;
+    mix = ((mix * 2 * ROLL_PHASES + (size_t)key->phase) * 2 + key->is_shadow) * 67;
+    size_t slot = (mix + (size_t)key->team) * 2654435761u % SLOTS;
+    while (sprites->slots[slot] && !same_key(&sprites->slots[slot]->key, key))
+        slot = (slot + 1) % SLOTS;
+    return &sprites->slots[slot];
 }
 
 static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
-    for (int i = 0; i < sprites->count; i++)
-        if (same_key(&sprites->sets[i]->key, key)) return sprites->sets[i];
+    SpriteSet **slot = slot_of(sprites, key);
+    if (*slot) return *slot;
     if (sprites->count == SETS_MAX || sprites->bytes > BYTES_MAX) sprites_forget(sprites);
     SpriteSet *set = calloc(1, sizeof *set);
     if (!set) return NULL;
     set->key = *key;
     float texels_per_m = (float)fmax(6, sprites->px_per_m * (sprites->px_per_m > 70 ? 1 : 2));
-    if (!model_make(&set->relief, key->spec, key->part, key->state, key->team, key->phase,
+    if (!model_make(&set->relief, key->model, key->part, key->state, key->team, key->phase,
                     texels_per_m)) {
         free(set);
         return NULL;
     }
     sprites->bytes += sizeof(Texel) * (size_t)set->relief.columns * (size_t)set->relief.rows;
     sprites->sets[sprites->count++] = set;
+    *slot_of(sprites, key) = set;
     return set;
 }
 

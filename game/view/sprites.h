@@ -1,5 +1,5 @@
-// sprites.h -- tanks as pictures: every part turned to the heading it is drawn at, and lit there,
-// the first time it is needed.
+// sprites.h -- vehicles as pictures: every part turned to the heading it is drawn at, and lit
+// there, the first time it is needed.
 //
 // The light stands still while tanks turn, so a turned sprite is not the same picture rotated.
 #pragma once
@@ -11,11 +11,11 @@
 typedef struct Sprites Sprites;
 
 typedef struct SpriteKey {
-    const TankSpec *spec;
+    Model model;
     ModelPart part;
     ModelState state;
-    int team;  // 0 for tracks and barrels
-    int phase; // of a track
+    int team;  // 0 for what is not painted
+    int phase; // of a track or wheel
     bool is_shadow;
 } SpriteKey;
 

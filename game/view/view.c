@@ -307,7 +307,6 @@ static void draw_words(View *view, const Match *match, const ViewStatus *status)
     hud_draw(&view->hud, match, status);
     if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match);
     if (view->is_help) helpcard_draw(&view->hud);
-    toasts_draw(&view->toasts, &view->hud, view->seconds);
 }
 
 static void take_shot(View *view, const Match *match) {
@@ -335,7 +334,8 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     SDL_RenderClear(view->screen.renderer);
     draw_world(view, match, status->blend);
     draw_words(view, match, status);
-    if (view->is_shot_wanted) take_shot(view, match);
+    if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
+    toasts_draw(&view->toasts, &view->hud, view->seconds);
     SDL_RenderPresent(view->screen.renderer);
 }
 

@@ -1,0 +1,132 @@
+// lab_watch.c -- lab circling --watch: approximate and exact, side by side in a window.
+#include "assets.h"
+#include "interrupt.h"
+#include "lab.h"
+#include "lab/duel.h"
+#include "progress.h"
+#include "say.h"
+#include "view/twin.h"
+
+#define REACH_GAUGES 8.2    // of the field, from the target to its edge
+#define PICTURE_S 10.0      // when a picture is taken
+#define FRAME_LONGEST_S 0.1 // a longer one (a dragged window) is not caught up with
+enum { COUNTS_MAX = 96, TITLE_MAX = 128 };
+
+typedef struct Watch {
+    const Settings *settings;
+    Duel duel;
+    TwinTank tanks[DUEL_SIDES][DUEL_TANKS];
+    char counts[DUEL_SIDES][COUNTS_MAX], names[DUEL_SIDES][COUNTS_MAX], title[TITLE_MAX];
+    bool is_paused;
+} Watch;
+
+static void set_up(Watch *self) {
+    const LabSettings *lab = &self->settings->lab;
+    Duel *duel = &self->duel;
+    duel->setup = lab->circling;
+    duel->hz = lab->hz_count ? lab->hz[0] : 60;
+    duel->latency = lab->latency_count ? lab->latencies[0] : 0;
+    if (lab->controller_count)
+        duel->controller = lab->controllers[0];
+    else
+        controller_parse("pure-pursuit", &duel->controller);
+    static const char *const SIDES[DUEL_SIDES] = {"approx", "exact"};
+    for (int i = 0; i < DUEL_SIDES; i++)
+        duel->sides[i].method =
+            lab->update_count == DUEL_SIDES ? lab->updates[i] : method_find(SIDES[i]);
+    duel_start(duel);
+}
+
+static void show_tank(const Duel *duel, const DuelSide *side, const DuelTank *tank,
+                      TwinTank *shown) {
+    bool is_full = tank->trail_count > DUEL_TRAIL;
+    *shown = (TwinTank){.pose = tank->pose,
+                        .state = tank->is_captured   ? TWIN_CAPTURED
+                                 : tank->is_orbiting ? TWIN_ORBITING
+                                                     : TWIN_CHASING,
+                        .trail = tank->trail,
+                        .trail_count = is_full ? DUEL_TRAIL : tank->trail_count,
+                        .trail_start = is_full ? tank->trail_count % DUEL_TRAIL : 0};
+    shown->circle_m = duel_circle(duel, side, tank, &shown->circle_at);
+}
+
+static void show(Watch *self, Twin *twin) {
+    Duel *duel = &self->duel;
+    snprintf(self->title, sizeof self->title, "Tight circling: %s, %d Hz, round %d",
+             duel->controller.name, duel->hz, duel->round + 1);
+    TwinScene scene = {.title = self->title,
+                       .foot = "Every vehicle wants the amber target. P pauses, R starts anew, Esc "
+                               "leaves. Thin circles: the turn each drives.",
+                       .reach_m = REACH_GAUGES * duel->setup.half_gauge_m,
+                       .target_m = duel->setup.capture_m,
+                       .tank_m = 0.7 * duel->setup.half_gauge_m};
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        const DuelSide *side = &duel->sides[i];
+        for (int k = 0; k < DUEL_TANKS; k++)
+            show_tank(duel, side, &side->tanks[k], &self->tanks[i][k]);
+        snprintf(self->names[i], COUNTS_MAX, "%s: %s", side->method->name, side->method->help);
+        snprintf(self->counts[i], COUNTS_MAX, "captured %d   circling %d   on its way %d",
+                 side->captured, side->orbiting, duel_chasing(side));
+        scene.fields[i] = (TwinField){self->names[i], self->counts[i], self->tanks[i], DUEL_TANKS};
+    }
+    twin_draw(twin, &scene);
+}
+
+static void run(Watch *self, Twin *twin) {
+    double last_s = clock_s(), owed_s = 0;
+    while (!interrupt_came()) {
+        TwinWish wish = twin_poll(twin);
+        if (wish.quit) return;
+        if (wish.restart) duel_start(&self->duel);
+        if (wish.toggle_pause) self->is_paused = !self->is_paused;
+        double now_s = clock_s();
+        owed_s += least(now_s - last_s, FRAME_LONGEST_S);
+        last_s = now_s;
+        if (self->is_paused) owed_s = 0;
+        for (; owed_s >= 1.0 / self->duel.hz; owed_s -= 1.0 / self->duel.hz) duel_tick(&self->duel);
+        show(self, twin);
+    }
+}
+
+static int take_picture(Watch *self, Twin *twin) {
+    Problem problem = {""};
+    while (self->duel.time_s < PICTURE_S) duel_tick(&self->duel);
+    show(self, twin);
+    if (twin_save(twin, self->settings->lab.picture, &problem)) {
+        say_note(self->settings, "picture %s", self->settings->lab.picture);
+        return EXIT_OK;
+    }
+    say_error("%s", problem.text);
+    return EXIT_RUN_FAILED;
+}
+
+int lab_watch(Settings *settings) {
+    bool is_picture = settings->lab.picture;
+    char font[ARENA_PATH_MAX];
+    Problem problem = {""};
+    if (!is_picture && !view_has_display(&problem)) {
+        say_error(
+            "--watch needs a display, and there is none (%s)\n  treads lab circling prints the "
+            "counts, and --picture draws them, without one.",
+            problem.text);
+        return EXIT_ENVIRONMENT;
+    }
+    if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
+    ViewOptions options = view_defaults();
+    options.is_headless = is_picture;
+    options.font_file = font;
+    Twin *twin = twin_create(&options, &problem);
+    if (!twin) {
+        say_error("%s", problem.text);
+        return EXIT_ENVIRONMENT;
+    }
+    Watch self = {.settings = settings};
+    set_up(&self);
+    int code = EXIT_OK;
+    if (is_picture)
+        code = take_picture(&self, twin);
+    else
+        run(&self, twin);
+    twin_destroy(twin);
+    return code;
+}

@@ -1,0 +1,59 @@
+// run_lab.c -- lab: chooses the experiment, and keeps what all of them share.
+#include <errno.h>
+#include <string.h>
+
+#include "assets.h"
+#include "interrupt.h"
+#include "lab.h"
+#include "run.h"
+#include "say.h"
+
+int lab_picture(const Settings *settings, const Chart *chart) {
+    if (!settings->lab.picture) return EXIT_OK;
+    char font[ARENA_PATH_MAX];
+    Problem problem = {""};
+    if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
+    if (chart_save(chart, font, settings->lab.picture, &problem)) {
+        say_note(settings, "picture %s", settings->lab.picture);
+        return EXIT_OK;
+    }
+    say_error("%s", problem.text);
+    return EXIT_RUN_FAILED;
+}
+
+bool lab_csv_open(const Settings *settings, FILE **file) {
+    *file = settings->csv ? fopen(settings->csv, "w") : NULL;
+    if (*file || !settings->csv) return true;
+    say_error("the table '%s' cannot be written: %s", settings->csv, strerror(errno));
+    return false;
+}
+
+bool lab_csv_close(const Settings *settings, FILE *file) {
+    if (!file) return true;
+    bool is_written = !ferror(file);
+    if (!fclose(file) && is_written) return true;
+    say_error("the table '%s' cannot be written: %s", settings->csv, strerror(errno));
+    return false;
+}
+
+Rgb lab_colour(int index) {
+    // Not all of the palette's eight stand out from the dark page, and white is for what is true.
+    static const int TEAMS[] = {7, 0, 6, 3, 4, 2, 5, 1};
+    enum { COLOURS = sizeof TEAMS / sizeof *TEAMS };
+    return palette_team(TEAMS[index % COLOURS]);
+}
+
+typedef struct Experiment {
+    const char *name;
+    int (*run)(Settings *settings);
+} Experiment;
+
+int run_lab(Settings *settings) {
+    static const Experiment ROWS[] = {
+        {"arc", lab_arc}, {"circling", lab_circling}, {"drives", lab_drives}};
+    interrupt_watch();
+    for (size_t i = 0; settings->word && i < sizeof ROWS / sizeof *ROWS; i++)
+        if (!strcmp(ROWS[i].name, settings->word)) return ROWS[i].run(settings);
+    say_error("lab needs an experiment: arc, circling or drives\n  treads help lab explains them.");
+    return EXIT_USAGE;
+}

@@ -1,0 +1,229 @@
+#!/usr/bin/env bash
+# The laboratory from end to end: rows through `lab arc`, the acceptance numbers of the whole circling bench, every drive on the
+# course, pictures, bad input and exit codes.
+# TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/lab.sh GROUP
+set -u
+: "${TREADS:?names the program to test}"
+TREADS=$(realpath "$TREADS")
+top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd)}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
+failed=0
+
+pass() { echo "ok      $1"; }
+fail() {
+  echo "FAILED  $1"
+  failed=1
+}
+
+# expect CODE NAME ARGUMENTS ..: runs treads on the file in (or nothing); its output is left in the files out and err.
+expect() {
+  local wanted=$1 name=$2 code
+  shift 2
+  timeout 300 "$TREADS" lab "$@" >out 2>err <"${in:-/dev/null}"
+  code=$?
+  if [ "$code" = "$wanted" ] && ! grep -qE 'Sanitizer|runtime error' err; then
+    pass "$name (exit $code)"
+  else
+    fail "$name: exit code $code instead of $wanted"
+    sed 's/^/        /' err | head -5
+  fi
+}
+
+holds() {
+  if grep -qF -e "$3" "$2"; then pass "$1"; else
+    fail "$1: '$3' is not in this:"
+    head -5 "$2" | sed 's/^/        /'
+  fi
+}
+is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
+json() { if jq -e "$2" out >/dev/null 2>jq_err; then pass "$1"; else fail "$1: $2 $(head -2 jq_err)"; fi; }
+is_png() { if [ "$(head -c 8 "$2" 2>/dev/null | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; then pass "$1"; else fail "$1: $2 is no PNG"; fi; }
+
+group_arc() {
+  local reference=$top/tests/exact_arc_reference.csv
+  expect 0 'the reference rows' arc "$reference"
+  is 'a row for each, and a header' "$(wc -l <out)" "$(wc -l <"$reference")"
+  is 'the header' "$(head -1 out)" xp,yp,hp
+  is 'the first row has the digits of the article' "$(sed -n 2p out)" 0.66071698894297581,-0.35386582204337813,2.125
+  if command -v python3 >/dev/null; then
+    if python3 - "$reference" out <<'PYTHON'; then pass 'every row within its tolerance'; else fail 'rows out of tolerance'; fi
+import csv, sys
+from decimal import Decimal as D
+wanted = list(csv.DictReader(open(sys.argv[1])))
+got = list(csv.DictReader(open(sys.argv[2])))
+ulp = D(2) ** -53
+for w, g in zip(wanted, got, strict=True):
+    t1, t2, d, x, y, h = (D(float(w[k])) for k in ('t1', 't2', 'd', 'x', 'y', 'h'))
+    s, turn = abs(t1 + t2) / 2, abs((t1 - t2) / (4 * d))
+    spread = s * (3 + abs(h) + 3 * turn)
+    for name, limit in (('xp', ulp * (abs(x) + spread) + D('5e-324')), ('yp', ulp * (abs(y) + spread) + D('5e-324')),
+                        ('hp', ulp * (abs(h) + 10 * turn))):
+        if abs(D(float(g[name])) - D(w[name])) > limit:
+            sys.exit(f"{w['case']}: {name} {g[name]} instead of {w[name]}")
+PYTHON
+  fi
+  cp out first
+  in=$reference expect 0 'the same from stdin' arc --csv table.csv
+  if cmp -s out first && cmp -s table.csv first; then pass 'the same rows, and in the table'; else fail 'stdin and file differ'; fi
+  printf '1,0.5,2,0,0,2\n' >one
+  in=one expect 0 'a row without a header' arc
+  is 'one row out' "$(wc -l <out)" 1
+  in=one expect 0 'rows as JSON' arc --json
+  json 'with all digits' '.method=="exact" and .rows[0].xp==0.66071698894297582 and .rows[0].hp==2.125'
+  in=one expect 0 'the first method' arc --method approx
+  is 'has half the turn' "$(cut -d, -f3 out)" 2.0625
+  expect 0 'an empty table' arc
+  is 'gives nothing' "$(wc -c <out)" 0
+
+  printf 't1,t2,d,x,y,h\n1,2,3,4,5,6\n1,2,3,4,5\n' >short
+  in=short expect 2 'a short row' arc
+  is 'what came before it is printed' "$(wc -l <out)" 2
+  holds 'its place is told' err 'stdin:3: '
+  is 'in one sentence' "$(wc -l <err)" 1
+  printf '1,2,0,4,5,6\n' >flat
+  expect 2 'no gauge' arc flat
+  holds 'the file is named' err 'flat:1: d, half the gauge, is more than 0'
+  printf '1,2,3,four,5,6\n' >word
+  expect 2 'a word for a number' arc word
+  holds 'is shown' err "word:1: x is a finite number, not 'four'"
+  expect 2 'no such file' arc none.csv
+  expect 2 'no such method' arc --method exat
+  holds 'the nearest' err "did you mean 'exact'?"
+}
+
+group_compare() {
+  expect 0 'compare' arc --compare --picture arc.png --csv errors.csv
+  holds 'the article: x' out 0.660716988942976
+  holds 'its chart, d 2' out 0.26956
+  holds 'its chart, d 60' out 6.31744
+  holds 'the car article' out 2.497287
+  holds 'rear follows' out 2.378349
+  is_png 'its picture' arc.png
+  is 'its table' "$(head -1 errors.csv)" 'table,row,method,error,unit'
+  expect 0 'compare as JSON' arc --compare --json
+  json 'the exact arc is exact' '[.step_error[].exact, .drive_error[].exact]|max < 1e-11'
+  json 'the first method has twice the radius' '.radius_m[1]|(.approx/.true-2)|fabs < 0.001'
+  json 'the car table' '.bicycle_heading[2]|((.six_lines_deg*1e6|round)==2497287 and (.rear_follows_deg*1e6|round)==2378349)'
+  expect 2 'a picture without compare' arc --picture f.png
+}
+
+# run CONTROLLER UPDATE HZ LATENCY FILTER: what holds for that run.
+run() {
+  json "$1 $2 $3 Hz latency $4: $5" \
+    ".runs[]|select(.controller==\"$1\" and .update==\"$2\" and .hz==$3 and .latency==$4)|$5"
+}
+
+# each CONTROLLER UPDATE FILTER: holds at all rates and latencies.
+each() {
+  json "$1 $2 at all rates and latencies: $3" \
+    "[.runs[]|select(.controller==\"$1\" and .update==\"$2\")]|length==6 and all($3)"
+}
+
+group_circling() {
+  local start=$EPOCHREALTIME
+  expect 0 'the whole bench' circling --json --csv bench.csv
+  echo "        in $(((${EPOCHREALTIME/[^0-9]/} - ${start/[^0-9]/}) / 100000)) tenths of a second"
+  json 'its fields' 'keys==["runs","setup"] and all(.runs[]; [keys_unsorted[]]==["update","controller","hz","latency","target",
+    "captured","orbit","chatter","other","close_behind_captured","time_median_s","time_max_s","overrotation_deg"])'
+  json 'all of it' '(.runs|length)==288 and ([.runs[].controller]|unique)==(["bang-bang:0.5","bang-bang:0","proportional",
+    "pure-pursuit","pivot","pivot-inside","dead-beat","dead-beat-predict","unicycle","reverse","drive-off","back-turn"]|sort)
+    and ([.runs[].update]|unique)==["approx","euler","exact","semi"] and all(.runs[]; .captured+.orbit+.chatter+.other==2160)'
+  is 'the table has a row a run' "$(wc -l <bench.csv)" 289
+  each bang-bang:0.5 exact '[.captured,.orbit,.chatter,.other]==[1508,652,0,0]'
+  each bang-bang:0 exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
+  each proportional exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
+  each pure-pursuit exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
+  each reverse exact '[.captured,.orbit,.chatter,.other]==[2104,0,0,56]'
+  for controller in unicycle pivot-inside drive-off back-turn dead-beat-predict; do each $controller exact '.captured==2160'; done
+  each pure-pursuit approx '.close_behind_captured==0'
+  each pure-pursuit exact '.close_behind_captured==296'
+  each bang-bang:0.5 semi '.orbit-652|fabs<=8'
+  each bang-bang:0.5 euler '.orbit-652|fabs<=8'
+  run bang-bang:0.5 approx 60 0 '.orbit-1384|fabs<=8'
+  run bang-bang:0 approx 60 0 '.orbit-332|fabs<=6'
+  run pure-pursuit approx 60 0 '.orbit-1676|fabs<=8'
+  run pivot exact 10 0 '.chatter-1920|fabs<=20'
+  run dead-beat exact 10 0 '.chatter==0'
+  run dead-beat exact 10 1 '.captured-92|fabs<=20'
+  run unicycle exact 60 0 '.time_median_s<=1.30 and .time_max_s<=2.35 and .overrotation_deg<=16'
+
+  expect 0 'moving targets' circling --json --update exact --hz 60 --latency 0 --target linear,circling \
+    --controller unicycle,pivot-inside,back-turn
+  json 'are captured from everywhere' '(.runs|length)==6 and all(.runs[]; .captured==2160)'
+  expect 0 'another set-up' circling --json --update approx,rk2 --controller bang-bang:-0.5,pivot:15 --hz 20 --latency 0 \
+    --half-gauge 2 --speed 3 --capture 1 --bearings -170:20:18 --ranges 2:1:10 --horizon 30
+  json 'is what was asked for' '.setup|.half_gauge_m==2 and .speed_mps==3 and .capture_m==1 and .horizon_s==30 and .cells==180
+    and .bearings_deg.count==18 and .ranges_m.step==1'
+  json 'in every run' '(.runs|length)==4 and all(.runs[]; .hz==20 and .captured+.orbit+.chatter+.other==180)'
+  expect 0 'a picture' circling --update exact,approx --controller bang-bang:0.5,pure-pursuit --hz 30 --latency 0 --picture map.png
+  holds 'a table beside it' out '1508'
+  is_png 'the map' map.png
+
+  expect 2 'no such controller' circling --controller pivt
+  holds 'the nearest controller' err "did you mean 'pivot'?"
+  expect 2 'a value out of range' circling --controller bang-bang:7
+  holds 'its range' err 'from -1 to 1'
+  expect 2 'no such update' circling --update leapfrog
+  expect 2 'a rate of nothing' circling --hz 0
+  expect 2 'latency of 2' circling --latency 2
+  expect 2 'no such target' circling --target round
+  expect 2 'a broken axis' circling --bearings 1:2
+  expect 2 'a range behind' circling --ranges -1:1:4
+  holds 'the form of an axis' err 'START:STEP:COUNT'
+  expect 2 'far too many chases' circling --bearings 0:0.1:3600 --ranges 1:0.1:1000
+  expect 1 'a picture nowhere' circling --controller unicycle --update exact --hz 10 --latency 0 --picture "$work/none/f.png"
+}
+
+group_world() {
+  expect 0 'in the world' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
+  json 'both minds and both track drives' '([.runs[].update]|unique)==["track","track-approx"]
+    and ([.runs[].controller]|index("circler")) and ([.runs[].controller]|index("hunter:range=2"))'
+  json 'the true turn orbits less' '[.runs[]|select(.controller=="circler")|{key:.update,value:.orbit}]|from_entries
+    |.["track"] * 2 < .["track-approx"]'
+  json 'the house law captures from everywhere' 'all(.runs[]|select(.controller=="seek"); .captured==72)'
+  cp out first
+  expect 0 'in the world again' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
+  if cmp -s out first; then pass 'the same, whatever the threads do'; else fail 'one set-up, two results'; fi
+  expect 2 'the world has its own clock' circling --world --hz 30
+}
+
+group_watch() {
+  expect 3 'a window without a display' circling --watch
+  holds 'names what works without one' err 'treads lab circling'
+  expect 0 'its picture after ten seconds' circling --watch --picture watch.png
+  is_png 'is drawn' watch.png
+  expect 0 'its picture again' circling --watch --picture again.png
+  if cmp -s watch.png again.png; then pass 'the same picture'; else fail 'one duel, two pictures'; fi
+  expect 2 'world and window' circling --watch --world
+}
+
+group_drives() {
+  expect 0 'the drives' drives --csv drives.csv --picture paths.png
+  is_png 'their paths' paths.png
+  is 'six legs a drive' "$(tail -n +2 drives.csv | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | sort -u)" 6
+  expect 0 'the drives as JSON' drives --json
+  cp out drives.json
+  is 'all drives' "$(jq -c '[.drives[].drive]' drives.json)" "$("$TREADS" list drives --json | jq -c '[.drives[].name]')"
+  json 'all end somewhere' 'all(.drives[].legs[]; (.x_m|fabs) < 300 and (.y_m|fabs) < 300)'
+}
+
+group_usage() {
+  expect 2 'no experiment'
+  holds 'what there is' err 'arc, circling or drives'
+  expect 2 'no such experiment' circlin
+  holds 'the nearest experiment' err "did you mean 'circling'?"
+  expect 2 'one word too many' drives fast
+  expect 3 'a picture without assets' drives --picture f.png --assets "$work/none"
+  if [ -w /dev/full ]; then
+    timeout 60 "$TREADS" lab arc --compare >/dev/full 2>err
+    is 'a full disk' $? 1
+  fi
+}
+
+groups=(arc compare circling world watch drives usage)
+[ $# -gt 0 ] && groups=("$@")
+for group in "${groups[@]}"; do "group_$group"; done
+exit $failed

@@ -1,0 +1,355 @@
+// test_lab.c -- the laboratory: the circling bench's acceptance numbers, rows of steps, errors of
+// methods, the course.
+#include "check.h"
+
+#include "lab/arc_error.h"
+#include "lab/arc_rows.h"
+#include "lab/bicycle_error.h"
+#include "lab/circling_world.h"
+#include "lab/course.h"
+
+enum { CELLS = 2160 };
+
+static CirclingRun make_run(const char *method, const char *controller, int hz, int latency) {
+    CirclingRun run = {.method = method_find(method), .hz = hz, .latency = latency};
+    assert_non_null(run.method);
+    assert_true(controller_parse(controller, &run.controller));
+    return run;
+}
+
+static CirclingResult bench_target(CirclingRun run, TargetKind target) {
+    CirclingSetup setup = CIRCLING_STANDARD;
+    CirclingResult result;
+    run.target = target;
+    assert_true(circling_bench(&setup, &run, &result, 1, &(CirclingCrew){.threads = 2}));
+    return result;
+}
+
+static CirclingResult bench(const char *method, const char *controller, int hz, int latency) {
+    return bench_target(make_run(method, controller, hz, latency), TARGET_STATIC);
+}
+
+// captured / orbit / chatter / other, each within `slack` cells.
+static void expect_within(CirclingResult result, int captured, int orbit, int chatter, int other,
+                          int slack) {
+    const int wanted[OUTCOME_COUNT] = {captured, orbit, chatter, other};
+    for (int i = 0; i < OUTCOME_COUNT; i++) {
+        if (abs(result.count[i] - wanted[i]) > slack)
+            fail_msg("%s: %d cells, wanted %d +- %d", OUTCOME_NAMES[i], result.count[i], wanted[i],
+                     slack);
+    }
+    circling_free(&result, 1);
+}
+
+static void expect(CirclingResult result, int captured, int orbit, int chatter, int other) {
+    expect_within(result, captured, orbit, chatter, other, 0);
+}
+
+static const int RATES_HZ[] = {60, 10};
+
+static void greedy_turns_orbit_the_same_cells_at_every_rate_and_latency(void **state) {
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        int hz = RATES_HZ[i % 2], latency = i / 2;
+        expect(bench("exact", "bang-bang:0", hz, latency), 2104, 56, 0, 0);
+        expect(bench("exact", "pure-pursuit", hz, latency), 2104, 56, 0, 0);
+        expect(bench("exact", "proportional", hz, latency), 2104, 56, 0, 0);
+    }
+    expect(bench("exact", "bang-bang:0.5", 10, 0), 1508, 652, 0, 0);
+    expect(bench("exact", "bang-bang:0.5", 10, 1), 1508, 652, 0, 0);
+}
+
+static void orbits_are_those_of_the_closed_form(void **state) {
+    (void)state;
+    static const struct {
+        const char *controller;
+        double radius_m;
+    } TURNS[] = {{"bang-bang:0.5", 3}, {"bang-bang:0", 1}};
+    CirclingSetup setup = CIRCLING_STANDARD;
+    for (int i = 0; i < 4; i++) {
+        CirclingResult result = bench("exact", TURNS[i % 2].controller, 10, i / 2);
+        int differing = 0;
+        for (int cell = 0; cell < CELLS; cell++)
+            differing += (result.outcomes[cell] == ORBIT) !=
+                         circling_must_orbit(&setup, TURNS[i % 2].radius_m, cell);
+        assert_int_equal(differing, 0);
+        circling_free(&result, 1);
+    }
+}
+
+static void half_the_turn_orbits_far_more(void **state) {
+    (void)state;
+    expect_within(bench("approx", "bang-bang:0.5", 10, 0), 774, 1386, 0, 0, 8);
+    expect_within(bench("approx", "bang-bang:0", 60, 0), 1828, 332, 0, 0, 6);
+    expect_within(bench("approx", "pure-pursuit", 10, 0), 542, 1618, 0, 0, 8);
+}
+
+static void close_and_behind_is_the_articles_complaint(void **state) {
+    (void)state;
+    CirclingResult approx = bench("approx", "pure-pursuit", 10, 0);
+    CirclingResult exact = bench("exact", "pure-pursuit", 60, 0);
+    assert_int_equal(exact.close_behind_cells, 324);
+    assert_int_equal(approx.close_behind_captured, 0);
+    check_close(100.0 * exact.close_behind_captured / exact.close_behind_cells, 91.4, 0.05);
+    circling_free(&approx, 1);
+    circling_free(&exact, 1);
+}
+
+static void the_house_law_captures_from_everywhere(void **state) {
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        expect(bench("exact", "unicycle", RATES_HZ[i % 2], i / 2), CELLS, 0, 0, 0);
+    for (int target = TARGET_LINEAR; target <= TARGET_CIRCLING; target++)
+        expect(bench_target(make_run("exact", "unicycle", 60, 0), (TargetKind)target), CELLS, 0, 0,
+               0);
+    CirclingResult house = bench("exact", "unicycle", 60, 0);
+    check_at_most(house.time_median_s, 1.30);
+    check_at_most(house.time_max_s, 2.35);
+    check_at_most(house.overrotation_deg, 16);
+    check_at_least(house.overrotation_deg, 10);
+    circling_free(&house, 1);
+}
+
+static void every_cure_cures(void **state) {
+    (void)state;
+    static const char *const CURES[] = {"pivot-inside", "drive-off", "back-turn"};
+    for (int i = 0; i < 3; i++) expect(bench("exact", CURES[i], 60, 0), CELLS, 0, 0, 0);
+    expect(bench("exact", "reverse", 10, 0), 2104, 0, 0, 56); // retraces its own arc for ever
+}
+
+static void turning_too_far_in_a_tick_chatters(void **state) {
+    (void)state;
+    expect_within(bench("exact", "pivot", 10, 0), 202, 0, 1920, 38, 20);
+    expect(bench("exact", "pivot:15", 10, 0), CELLS, 0, 0, 0);
+    expect(bench("exact", "dead-beat", 10, 0), CELLS, 0, 0, 0);
+}
+
+static void prediction_cures_latency(void **state) {
+    (void)state;
+    expect_within(bench("exact", "dead-beat", 10, 1), 92, 0, 2044, 24, 20);
+    expect(bench("exact", "dead-beat-predict", 10, 1), CELLS, 0, 0, 0);
+}
+
+// Swept capture: at this rate a tick is as long as the circle it must not jump over.
+static void a_fast_vehicle_does_not_jump_over_its_target(void **state) {
+    (void)state;
+    CirclingSetup setup = CIRCLING_STANDARD;
+    setup.capture_m = 0.1;
+    CirclingRun run = make_run("exact", "unicycle", 10, 0);
+    CirclingResult result;
+    assert_true(circling_bench(&setup, &run, &result, 1, &(CirclingCrew){.threads = 1}));
+    expect(result, CELLS, 0, 0, 0);
+}
+
+static void threads_do_not_change_a_cell(void **state) {
+    (void)state;
+    CirclingSetup setup = CIRCLING_STANDARD;
+    CirclingRun run = make_run("approx", "dead-beat", 10, 1);
+    CirclingResult one, four;
+    assert_true(circling_bench(&setup, &run, &one, 1, &(CirclingCrew){.threads = 1}));
+    assert_true(circling_bench(&setup, &run, &four, 1, &(CirclingCrew){.threads = 4}));
+    assert_memory_equal(one.outcomes, four.outcomes, CELLS);
+    assert_true(is_same_bits(one.overrotation_deg, four.overrotation_deg));
+    circling_free(&one, 1);
+    circling_free(&four, 1);
+}
+
+static bool stop_at_once(void *owner, long done, long total) {
+    (void)done, (void)total;
+    return !++*(int *)owner;
+}
+
+static void the_bench_can_be_stopped(void **state) {
+    (void)state;
+    CirclingSetup setup = CIRCLING_STANDARD;
+    CirclingRun run = make_run("exact", "bang-bang:0.5", 60, 0);
+    CirclingResult result;
+    int asked = 0;
+    CirclingCrew crew = {1, stop_at_once, &asked};
+    assert_false(circling_bench(&setup, &run, &result, 1, &crew));
+    assert_int_equal(asked, 1);
+    circling_free(&result, 1);
+}
+
+static void controllers_are_read_with_their_values(void **state) {
+    (void)state;
+    Controller controller;
+    assert_true(controller_parse("bang-bang:-0.9", &controller));
+    check_close(controller.value, -0.9, 0);
+    static const char *const BAD[] = {
+        "bang-bang:2", "bang-bang:", "bang-bang:x", "unicycle:1", "bangbang", "pivot:0.5x", ""};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        if (controller_parse(BAD[i], &controller)) fail_msg("'%s' was taken", BAD[i]);
+}
+
+// A coarse grid: the true turn orbits less than half of what the approximate one does, and the
+// house law leaves nothing over.
+static void the_fix_holds_in_the_world(void **state) {
+    (void)state;
+    CirclingSetup setup = CIRCLING_STANDARD;
+    setup.bearings_deg = (Axis){-165, 30, 12};
+    setup.ranges_m = (Axis){1.4, 1, 6};
+    setup.horizon_s = 20;
+    WorldRun runs[WORLD_RUNS_MAX];
+    CirclingResult results[WORLD_RUNS_MAX];
+    int count = circling_world_runs(runs), cells = circling_cells(&setup);
+    assert_int_equal(count, 6);
+    assert_true(circling_world(&setup, runs, results, count, &(CirclingCrew){.threads = 2}));
+    assert_string_equal(runs[0].name, "circler");
+    assert_string_equal(runs[0].drive->name, "track-approx");
+    check_at_least(results[0].count[ORBIT], cells / 4);
+    check_at_most(results[1].count[ORBIT], results[0].count[ORBIT] / 2);
+    assert_string_equal(runs[5].name, "seek");
+    assert_int_equal(results[5].count[CAPTURED], cells);
+    circling_free(results, count);
+}
+
+static void the_articles_example_has_its_digits(void **state) {
+    (void)state;
+    Pose pose = {0, 0, 2};
+    METHODS[0].step(&pose, 1.0, 0.5, 2.0);
+    check_close(pose.x, 0.660716988942976, 1e-15);
+    check_close(pose.y, -0.353865822043378, 1e-15);
+    check_close(pose.heading_rad, 2.125, 0);
+}
+
+static void the_articles_charts_have_their_radii(void **state) {
+    (void)state;
+    const Method *approx = method_find("approx");
+    check_close(arc_true_radius(10, -9, 2), 0.10526, 5e-6);
+    check_close(arc_circle_radius(&METHODS[0], 10, -9, 2), 2.0 / 19, 1e-15);
+    check_close(arc_circle_radius(approx, 10, -9, 2), 0.26956, 5e-6);
+    check_close(arc_true_radius(10, -9, 60), 3.15789, 5e-6);
+    check_close(arc_circle_radius(approx, 10, -9, 60), 6.31744, 5e-6);
+}
+
+// Halving the tick halves the error of euler and semi, and quarters that of rk2; approx keeps its
+// wrong circle; exact has none to speak of.
+static void methods_converge_with_their_order(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        double ratio;
+    } ORDERS[] = {{"euler", 2}, {"semi", 2}, {"rk2", 4}, {"approx", 1}};
+    for (int i = 0; i < 4; i++) {
+        const Method *method = method_find(ORDERS[i].name);
+        double coarse = arc_drive_error(method, 5, 1, 60, 10);
+        double fine = arc_drive_error(method, 5, 1, 120, 10);
+        check_close(coarse / fine, ORDERS[i].ratio, 0.02 * ORDERS[i].ratio);
+    }
+    check_at_most(arc_drive_error(&METHODS[0], 5, 1, 60, 10), 1e-12);
+    for (double turn = 1e-8; turn < 4; turn *= 3)
+        check_at_most(arc_step_error(&METHODS[0], turn), 1e-15);
+}
+
+static void the_car_articles_table_has_its_digits(void **state) {
+    (void)state;
+    static const double STEPS_S[] = {0.001, 0.01, 0.1};
+    static const double SIX[] = {2.496833, 2.496875, 2.497287},
+                        REAR[] = {2.495585, 2.484453, 2.378349};
+    for (int i = 0; i < 3; i++) {
+        check_close(bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]), SIX[i], 5e-7);
+        check_close(bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]), REAR[i], 5e-7);
+        check_close(bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]), 2.506366, 5e-7);
+        check_close(bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i]), 2.496828, 5e-7);
+    }
+}
+
+static ArcRead read_text(const char *text, ArcRow *row, Problem *problem) {
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    assert_non_null(file);
+    ArcReader reader = arc_reader(file, "f.csv");
+    ArcRead read = arc_read(&reader, row, problem);
+    arc_reader_free(&reader);
+    fclose(file);
+    return read;
+}
+
+static void rows_are_read_with_and_without_a_header(void **state) {
+    (void)state;
+    static const char *const TEXTS[] = {"1,2,3,4,5,6\n", "t1,t2,d,x,y,h\n1,2,3,4,5,6",
+                                        "case,h,y,x,d,t2,t1\r\nname,6,5,4,3,2,1\r\n",
+                                        "\n 1 , 2,3 ,4,5, 6 ,more\n"};
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+        ArcRow row;
+        Problem problem = {""};
+        assert_int_equal(read_text(TEXTS[i], &row, &problem), ARC_ROW);
+        assert_true(row.left_m == 1 && row.right_m == 2 && row.half_gauge_m == 3);
+        assert_true(row.pose.x == 4 && row.pose.y == 5 && row.pose.heading_rad == 6);
+    }
+    assert_int_equal(read_text("t1,t2,d,x,y,h\n", &(ArcRow){0}, NULL), ARC_END);
+}
+
+static void bad_rows_are_told_with_their_line(void **state) {
+    (void)state;
+    static const char *const BAD[][2] = {
+        {"1,2,3,4,5", "f.csv:1: the row has 5 columns, so 'h' is missing"},
+        {"t1,t2,d,x,y\n", "f.csv:1: the header has no column 'h'"},
+        {"t1,t2,d,x,y,h\n1,2,3,4,five,6", "f.csv:2: y is a finite number, not 'five'"},
+        {"1,2,nan,4,5,6", "f.csv:1: d is a finite number, not 'nan'"},
+        {"1,2,1e999,4,5,6", "f.csv:1: d is a finite number"},
+        {"1,2,0,4,5,6", "f.csv:1: d, half the gauge, is more than 0"},
+        {"1,2,,4,5,6", "f.csv:1: d is a finite number, not ''"}};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        ArcRow row;
+        Problem problem = {""};
+        assert_int_equal(read_text(BAD[i][0], &row, &problem), ARC_BAD);
+        if (!strstr(problem.text, BAD[i][1])) fail_msg("'%s' says: %s", BAD[i][0], problem.text);
+    }
+}
+
+static void every_drive_ends_the_course(void **state) {
+    (void)state;
+    CourseResult *result = malloc(sizeof *result);
+    for (const Drive *const *drive = DRIVES; *drive; drive++) {
+        assert_true(course_run(*drive, &TANK_SPECS[0], result));
+        const LegResult *legs = result->legs;
+        check_close(legs[LEG_STRAIGHT].turned_deg, 0, 0.01);
+        check_at_least(legs[LEG_STRAIGHT].end_mps, 6);
+        check_at_least(legs[LEG_CIRCLE].turned_deg, 180);
+        check_at_most(fabs(legs[LEG_BRAKE].end_mps), 0.5);
+        check_at_most(legs[LEG_REVERSE].end_mps, -2);
+        assert_true(isfinite(legs[LEG_EIGHT].end.x + legs[LEG_EIGHT].end.y));
+        assert_int_equal(result->leg_at[LEG_COUNT], result->count);
+    }
+    free(result);
+}
+
+// The tracked drive's circle is d (l + r) / (l - r); by the approximate method it is twice that.
+static void the_circle_of_the_tracks_is_the_articles(void **state) {
+    (void)state;
+    CourseResult *result = malloc(sizeof *result);
+    double radius_m = arc_true_radius(1, 0.6, TANK_SPECS[0].drive.half_gauge_m);
+    assert_true(course_run(drive_find("track"), &TANK_SPECS[0], result));
+    check_close(result->legs[LEG_CIRCLE].radius_m, radius_m, 1e-3);
+    assert_true(course_run(drive_find("track-approx"), &TANK_SPECS[0], result));
+    check_close(result->legs[LEG_CIRCLE].radius_m, 2 * radius_m, 2e-3);
+    free(result);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(greedy_turns_orbit_the_same_cells_at_every_rate_and_latency),
+        cmocka_unit_test(orbits_are_those_of_the_closed_form),
+        cmocka_unit_test(half_the_turn_orbits_far_more),
+        cmocka_unit_test(close_and_behind_is_the_articles_complaint),
+        cmocka_unit_test(the_house_law_captures_from_everywhere),
+        cmocka_unit_test(every_cure_cures),
+        cmocka_unit_test(turning_too_far_in_a_tick_chatters),
+        cmocka_unit_test(prediction_cures_latency),
+        cmocka_unit_test(a_fast_vehicle_does_not_jump_over_its_target),
+        cmocka_unit_test(threads_do_not_change_a_cell),
+        cmocka_unit_test(the_bench_can_be_stopped),
+        cmocka_unit_test(controllers_are_read_with_their_values),
+        cmocka_unit_test(the_fix_holds_in_the_world),
+        cmocka_unit_test(the_articles_example_has_its_digits),
+        cmocka_unit_test(the_articles_charts_have_their_radii),
+        cmocka_unit_test(methods_converge_with_their_order),
+        cmocka_unit_test(the_car_articles_table_has_its_digits),
+        cmocka_unit_test(rows_are_read_with_and_without_a_header),
+        cmocka_unit_test(bad_rows_are_told_with_their_line),
+        cmocka_unit_test(every_drive_ends_the_course),
+        cmocka_unit_test(the_circle_of_the_tracks_is_the_articles),
+    };
+    return cmocka_run_group_tests_name("lab", tests, NULL, NULL);
+}
