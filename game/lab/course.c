@@ -8,7 +8,6 @@
 #define SLALOM_S 3.0
 #define EIGHT_S 5.45 // a full circle of the tracked drive
 #define STANDING_MPS 0.01
-#define WHEELBASE_SHARE 0.64 // of the length, as the world makes it
 enum { TIMED_STEPS = 20000 };
 
 const char *const LEG_NAMES[] = {"straight", "circle",  "slalom",
@@ -82,22 +81,12 @@ static double now_ns(void) {
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-static DriveSpec gear_of(const Drive *drive, const TankSpec *spec) {
-    DriveSpec gear = spec->drive;
-    gear.mass_kg = spec->mass_kg;
-    gear.length_m = spec->length_m;
-    gear.width_m = spec->width_m;
-    gear.wheelbase_m = WHEELBASE_SHARE * spec->length_m;
-    for (int i = 0; i < drive_param_count(drive); i++) gear.params[i] = drive->params[i].initial;
-    return gear;
-}
-
 // A step of the drive alone, in a steady turn: the best of a few batches, since others use the
 // processor too.
 static double time_step(const Drive *drive, const TankSpec *spec) {
     enum { BATCHES = 5 };
     double best_ns = INFINITY, dt_s = 1.0 / COURSE_HZ;
-    DriveSpec gear = gear_of(drive, spec);
+    DriveSpec gear = spec_running_gear(spec, drive, NULL);
     Order order = order_at(LEG_CIRCLE, 0, gear.top_mps);
     Ground ground = {.grip = 1};
     for (int batch = 0; batch < BATCHES; batch++) {

@@ -66,3 +66,17 @@ const TankSpec *spec_find(const char *name) {
         if (strcmp(spec->name, name) == 0) return spec;
     return NULL;
 }
+
+// Axles stand this far apart, of the hull's length.
+#define WHEELBASE 0.64
+
+DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params) {
+    DriveSpec gear = spec->drive;
+    gear.mass_kg = spec->mass_kg;
+    gear.length_m = spec->length_m;
+    gear.width_m = spec->width_m;
+    gear.wheelbase_m = WHEELBASE * spec->length_m;
+    for (int i = 0; i < drive_param_count(drive); i++)
+        gear.params[i] = params ? params[i] : drive->params[i].initial;
+    return gear;
+}

@@ -20,3 +20,7 @@ typedef struct TankSpec {
 // The table: light, medium, heavy; ends with a row whose name is NULL.
 extern const TankSpec TANK_SPECS[];
 const TankSpec *spec_find(const char *name); // NULL when there is none
+
+// The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's
+// parameters filled in (NULL: the initial ones).
+DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params);

@@ -268,20 +268,6 @@ void world_destroy(World *world) {
     free(world);
 }
 
-// Axles stand this far apart, of the hull's length.
-#define WHEELBASE 0.64
-
-static DriveSpec running_gear(const TankSpec *spec, const Drive *drive, const double *params) {
-    DriveSpec gear = spec->drive;
-    gear.mass_kg = spec->mass_kg;
-    gear.length_m = spec->length_m;
-    gear.width_m = spec->width_m;
-    gear.wheelbase_m = WHEELBASE * spec->length_m;
-    for (int i = 0; i < drive_param_count(drive); i++)
-        gear.params[i] = params ? params[i] : drive->params[i].initial;
-    return gear;
-}
-
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose) {
     int id = world->body_count++;
@@ -292,7 +278,7 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
                    .world = world,
                    .body = body,
                    .drive = drive,
-                   .spec = running_gear(spec, drive, params),
+                   .spec = spec_running_gear(spec, drive, params),
                    .pose = pose,
                    .grip = 1};
     self->shape =
