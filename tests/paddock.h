@@ -11,14 +11,7 @@
 
 // The running gear of one of the game's tanks, as the world makes it.
 static inline DriveSpec paddock_gear(const Drive *drive, const char *name) {
-    const TankSpec *tank = spec_find(name);
-    DriveSpec gear = tank->drive;
-    gear.mass_kg = tank->mass_kg;
-    gear.length_m = tank->length_m;
-    gear.width_m = tank->width_m;
-    gear.wheelbase_m = 0.64 * tank->length_m;
-    for (int i = 0; i < drive_param_count(drive); i++) gear.params[i] = drive->params[i].initial;
-    return gear;
+    return spec_running_gear(spec_find(name), drive, NULL);
 }
 
 // A car on the way, in the order of the world: it moves, then it pushes.

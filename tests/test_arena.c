@@ -64,8 +64,6 @@ static bool has_corner(const Wall *wall, double x, double y) {
     return false;
 }
 
-// ---- places
-
 static void test_a_turned_rectangle_lands_where_tiled_shows_it(void **state) {
     (void)state;
     Arena *arena = parse_good(LAYER(SPAWN ",{\"id\":2,\"type\":\"wall\",\"x\":50,\"y\":30,"
@@ -178,8 +176,6 @@ static void test_layers_and_groups_move_what_is_in_them(void **state) {
     arena_destroy(arena);
 }
 
-// ---- ground
-
 #define TILESET                                                                                    \
     "\"tilesets\":[{\"firstgid\":1,\"name\":\"g\",\"tilewidth\":10,\"tileheight\":10,"             \
     "\"tilecount\":4,"                                                                             \
@@ -267,8 +263,6 @@ static void test_wrong_ground_is_refused(void **state) {
         parse(LAYER(SPAWN), "\"tilesets\":[{\"firstgid\":1,\"source\":\"none.tsj\"}],", &problem));
     assert_string_equal(problem.text, "maps/none.tsj: there is no such file");
 }
-
-// ---- what is wrong is told
 
 static void test_wrong_walls_are_refused(void **state) {
     (void)state;

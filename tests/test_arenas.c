@@ -135,8 +135,6 @@ static void test_all_kinds_of_walls_are_shipped(void **state) {
     assert_true(lines > 0 && concave > 0 && many_sided > 0);
 }
 
-// ---- damaged files
-
 static char *read_yard(size_t *length) {
     FILE *file = fopen(ARENAS "/yard.tmj", "rb");
     assert_non_null(file);

@@ -15,7 +15,13 @@ typedef enum Command {
 } Command;
 
 // What the words behind a command are.
-typedef enum WordsKind { WORDS_NONE, WORDS_TANKS, WORDS_SECTION, WORDS_COMMAND, WORDS_LAB } WordsKind;
+typedef enum WordsKind {
+    WORDS_NONE,
+    WORDS_TANKS,
+    WORDS_SECTION,
+    WORDS_COMMAND,
+    WORDS_LAB
+} WordsKind;
 
 typedef struct CommandRow {
     const char *name, *words, *help; // words: as in the usage line

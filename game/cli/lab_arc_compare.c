@@ -225,15 +225,14 @@ static int draw(const Settings *settings) {
         drawing.keys[i] = (ChartKey){METHODS[i].name, lab_colour(i)};
     const ChartPanel panels[] = {
         {.title = "Error of one tick",
-         .note =
-             "against the same tick in long double; euler and semi are alike, and approx and rk2",
+         .note = "against long double; semi lies on euler, rk2 on approx",
          .x_label = "turn in the tick, rad",
          .y_label = "error / way",
          .is_log = true,
          .lines = drawing.curves[0],
          .line_count = method_count()},
         {.title = "Error after 10 s at 5 m/s, 1 rad/s",
-         .note = "against one arc in long double; euler and semi are alike",
+         .note = "against long double; semi lies on euler",
          .x_label = "ticks a second, Hz",
          .y_label = "error, m",
          .is_log = true,

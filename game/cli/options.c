@@ -108,8 +108,8 @@ const Option OPTIONS[] = {
      CHOICE(hud, HUDS)},
     {"effects", 0, "full|reduced|off", DRAWS, GROUP_PICTURE, "smoke, sparks and dust (full)",
      CHOICE(effects, EFFECTS)},
-    {"overlay", 0, NULL, DRAWS, GROUP_PICTURE, "draw what the AIs think, and slip and turning circles",
-     FLAG(is_overlay)},
+    {"overlay", 0, NULL, DRAWS, GROUP_PICTURE,
+     "draw what the AIs think, and slip and turning circles", FLAG(is_overlay)},
 
     {"json", 0, NULL, MATCH | LIST | LAB, GROUP_OUTPUT, "one JSON document on stdout, nothing else",
      FLAG(is_json)},

@@ -25,8 +25,6 @@ static bool path_join(const Spot *spot, const char *folder, const char *file,
     return true;
 }
 
-// ---- tilesets
-
 static bool image_add(Build *build, const Spot *spot, const char *folder, int *image) {
     Arena *arena = build->arena;
     const char *file = NULL;
@@ -191,8 +189,6 @@ bool tilesets_read(Build *build, const Spot *map) {
 void tilesets_free(Build *build) {
     for (int i = 0; i < build->tileset_count; i++) free(build->tilesets[i].looks);
 }
-
-// ---- tile layers
 
 static TileLook *find_look(Build *build, int gid) {
     for (int i = 0; i < build->tileset_count; i++) {

@@ -7,6 +7,7 @@
 
 enum { TITLE_PX = 42, FOOT_PX = 22, LETTER_ROOM_PX = 26, SAMPLES = 3, KINDS_MAX = 16 };
 enum { RING_TICKS = 3, RING_TICKS_LARGE = 5, LARGE_PX = 110 };
+#define RING_LAST 0.93 // of the reach: a ring further out would run into the rim
 static const Rgb DISC = {0.145f, 0.155f, 0.165f};
 static const Rgb MARK = {0.96f, 0.96f, 0.93f};
 
@@ -79,7 +80,7 @@ void chart_polar_ink(SDL_Surface *surface, const Chart *chart, const ChartCells 
              x++)
             ink_cell_pixel(surface, chart, cells, &dial, x, y);
     double step = ring_step(&dial);
-    for (double range = step; range < dial.range_end; range += step)
+    for (double range = step; range < RING_LAST * dial.range_end; range += step)
         ink_ring(surface, dial.middle, range * dial.px_per_unit, 1, INK_PLATE, 0.55);
     for (int i = 0; i < 4; i++) {
         Vec out = vec(sin(i * PI / 2), -cos(i * PI / 2));
@@ -106,9 +107,9 @@ void chart_polar_write(Text *text, const Chart *chart, const ChartPanel *panel, 
     write_centred(text, middle.x, middle.y + out, INK_GREY, "180");
     write_centred(text, middle.x - out - 3, middle.y, INK_GREY, "-90");
     double step = ring_step(&dial);
-    for (double range = step; range < dial.range_end; range += step) {
+    for (double range = step; range < RING_LAST * dial.range_end; range += step) {
         char label[32];
-        bool is_last = range + step >= dial.range_end;
+        bool is_last = range + step >= RING_LAST * dial.range_end;
         snprintf(label, sizeof label, "%g%s%s", range, is_last ? " " : "",
                  is_last ? panel->y_label : "");
         Vec at = vec_scale(vec(sin(PI / 5), cos(PI / 5)), range * dial.px_per_unit);

@@ -134,7 +134,8 @@ static void draw_words(const Twin *twin, const TwinScene *scene) {
     int room = width - 2 * MARGIN_PX;
     text_draw_fit(twin->text, TEXT_LARGE, MARGIN_PX, 12, room, INK_WHITE, scene->title);
     int x = MARGIN_PX;
-    static const char *const LABELS[] = {"on its way", "captured", "circling: round it once or more"};
+    static const char *const LABELS[] = {"on its way", "captured",
+                                         "circling: round it once or more"};
     for (int state = TWIN_CHASING; state <= TWIN_ORBITING; state++) {
         paint_box(twin->screen.renderer, (Box){x, 48, 12, 12}, STATE_COLOURS[state], 1);
         text_draw(twin->text, TEXT_NORMAL, x + 19, 46, INK_GREY, LABELS[state]);
