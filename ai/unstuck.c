@@ -8,8 +8,10 @@
 #define BACKING 0.6         // share of top speed of one that cannot pivot; its locks alternate: ..
 #define FULL_LOCK_RADPS 1e3 // .. its nose keeps turning to one side
 #define CAR_TIME 1.3        // and it takes so many times as long, for it must stop in between
-#define GAINING_MPS 0.2     // as fast as this the way it wants to go it is getting there: ..
-#define LENIENT 0.4         // .. its time runs slower, for on ice and mud all takes longer
+#define LONGER 0.25 // the more often it fails the longer it tries: on ice it gets nowhere soon
+#define LONGEST 8
+#define GAINING_MPS 0.2 // as fast as this the way it wants to go it is getting there: ..
+#define LENIENT 0.4     // .. its time runs slower, for on ice and mud all takes longer
 #define SIDE_LOOK_M 2.5
 
 // How far from the anchor counts as having got somewhere.
@@ -64,7 +66,8 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wis
 static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist wish) {
     unstuck->escape = escape_from(unstuck, senses, wish);
     unstuck->escape_s = unstuck->failures > 0 ? WRIGGLE_S : ESCAPE_S;
-    if (!senses->limits.can_pivot) unstuck->escape_s *= CAR_TIME;
+    if (!senses->limits.can_pivot)
+        unstuck->escape_s *= CAR_TIME * (1 + LONGER * least(unstuck->failures, LONGEST));
     unstuck->tries++;
     return unstuck->escape;
 }
