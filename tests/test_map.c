@@ -189,6 +189,25 @@ static void test_clearance_is_near_the_truth(void **state) {
     map_destroy(map);
 }
 
+static void test_nav_grid_is_coarse_and_true(void **state) {
+    (void)state;
+    Piece pieces[PIECES];
+    Map *map = random_map(9, pieces, PIECES);
+    MapGrid nav = map_nav_grid(map);
+    assert_in_range(nav.columns * nav.rows, 1, NAV_NODES_MAX);
+    assert_true(nav.cell_m >= map_grid(map).cell_m);
+    assert_true(nav.columns * nav.cell_m >= WIDE_M && nav.rows * nav.cell_m >= HIGH_M);
+    for (int i = 0; i < nav.columns * nav.rows; i++) {
+        Vec at = vec((i % nav.columns + 0.5) * nav.cell_m, (i / nav.columns + 0.5) * nav.cell_m);
+        assert_true(nav.clearance_m[i] == (float)map_clearance(map, at));
+    }
+    map_destroy(map);
+    map = map_create(MAP_SIZE_MAX_M, MAP_SIZE_MAX_M, NULL, 0);
+    nav = map_nav_grid(map);
+    assert_in_range(nav.columns * nav.rows, 1, NAV_NODES_MAX);
+    map_destroy(map);
+}
+
 static void test_the_largest_map_is_made(void **state) {
     (void)state;
     Piece *pieces = calloc(MAP_PIECES_MAX, sizeof *pieces);
@@ -215,6 +234,7 @@ int main(void) {
         cmocka_unit_test(test_start_inside_a_wall_gives_zero),
         cmocka_unit_test(test_grid_holds_exact_distances),
         cmocka_unit_test(test_clearance_is_near_the_truth),
+        cmocka_unit_test(test_nav_grid_is_coarse_and_true),
         cmocka_unit_test(test_the_largest_map_is_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -163,8 +163,7 @@ static int draw_panels(const CirclingReport *report, ChartPanel *panels, ChartCe
                                 ? "Tight circling in the game's world"
                                 : "Tight circling: who reaches the target from where",
                    .subtitle =
-                       "The vehicle stands in the middle, nose up; each cell is a target at "
-                       "its bearing (degrees) and range (m).",
+                       "The vehicle is in the middle, nose up. A cell is where a target stands.",
                    .panels = panels,
                    .panel_count = report->count,
                    .columns = columns_of(report),
