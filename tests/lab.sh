@@ -2,45 +2,9 @@
 # The laboratory from end to end: rows through `lab arc`, the acceptance numbers of the whole circling bench, every drive on the
 # course, pictures, bad input and exit codes.
 # TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/lab.sh GROUP
-set -u
-: "${TREADS:?names the program to test}"
-TREADS=$(realpath "$TREADS")
-top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd)}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
-failed=0
-
-pass() { echo "ok      $1"; }
-fail() {
-  echo "FAILED  $1"
-  failed=1
-}
-
-# expect CODE NAME ARGUMENTS ..: runs treads on the file in (or nothing); its output is left in the files out and err.
-expect() {
-  local wanted=$1 name=$2 code
-  shift 2
-  timeout 300 "$TREADS" lab "$@" >out 2>err <"${in:-/dev/null}"
-  code=$?
-  if [ "$code" = "$wanted" ] && ! grep -qE 'Sanitizer|runtime error' err; then
-    pass "$name (exit $code)"
-  else
-    fail "$name: exit code $code instead of $wanted"
-    sed 's/^/        /' err | head -5
-  fi
-}
-
-holds() {
-  if grep -qF -e "$3" "$2"; then pass "$1"; else
-    fail "$1: '$3' is not in this:"
-    head -5 "$2" | sed 's/^/        /'
-  fi
-}
-is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
-json() { if jq -e "$2" out >/dev/null 2>jq_err; then pass "$1"; else fail "$1: $2 $(head -2 jq_err)"; fi; }
-is_png() { if [ "$(head -c 8 "$2" 2>/dev/null | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; then pass "$1"; else fail "$1: $2 is no PNG"; fi; }
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+prefix=(lab)
 
 group_arc() {
   local reference=$top/tests/exact_arc_reference.csv

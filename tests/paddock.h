@@ -73,6 +73,70 @@ static inline Terrain *paddock_hills(double height_m) {
     return terrain_create(EARTH, 1, 1, 40, bumps, 36);
 }
 
+// Swapped tracks drive the mirror image of a way.
+static inline void check_mirrored_ways(const Drive *drive) {
+    Ride a = ride_of(drive, "medium"), b = a;
+    uint64_t dice = 8;
+    for (int i = 0; i < 600; i++) {
+        double left_mps = uniform(&dice, -3, 7), right_mps = uniform(&dice, -3, 6);
+        ride_tick(&a, tracks(left_mps, right_mps), PADDOCK_DT_S);
+        ride_tick(&b, tracks(right_mps, left_mps), PADDOCK_DT_S);
+        check_close(b.pose.x, -a.pose.x, 1e-9);
+        check_close(b.pose.y, a.pose.y, 1e-9);
+        check_close(b.pose.heading_rad, -a.pose.heading_rad, 1e-9);
+        check_close(b.state.roll_rad, -a.state.roll_rad, 1e-9);
+        check_close(b.state.load_n[0], a.state.load_n[1], 1e-4);
+    }
+    check_at_least(fabs(a.pose.x), 0.1);
+}
+
+static inline Ride ride_at(const Drive *drive, double hz, double time_s) {
+    Ride ride = ride_of(drive, "medium");
+    for (int i = 0; i < (int)lround(hz * time_s); i++) {
+        double t = i / hz;
+        ride_tick(&ride, t < 1 ? tracks(7, 7) : t < 2 ? tracks(7, 2) : tracks(-3, 1), 1 / hz);
+    }
+    return ride;
+}
+
+// On the flat the motion is the same to the bit at every tick rate; the way is of first order in
+// the tick.
+static inline void check_frame_rates(const Drive *drive) {
+    static const double RATES_HZ[3] = {30, 60, 120};
+    Ride best = ride_at(drive, 240, 3);
+    double off_m[3];
+    for (int i = 0; i < 3; i++) {
+        Ride ride = ride_at(drive, RATES_HZ[i], 3);
+        assert_true(is_same_bits(ride.motion.forward_mps, best.motion.forward_mps));
+        assert_true(is_same_bits(ride.motion.side_mps, best.motion.side_mps));
+        assert_true(is_same_bits(ride.motion.turn_radps, best.motion.turn_radps));
+        assert_true(is_same_bits(ride.state.pitch_rad, best.state.pitch_rad));
+        off_m[i] = vec_distance(pose_at(ride.pose), pose_at(best.pose));
+    }
+    check_at_most(off_m[1], 0.12);
+    check_close(off_m[0] / off_m[1], 7.0 / 3, 0.5); // steps of 8 and 4 less the one of the best
+    check_close(off_m[1] / off_m[2], 3.0, 0.7);
+}
+
+// On every surface: nothing moves by a bit before it is driven, nor once it has stopped.
+static inline void check_rest(const Drive *drive) {
+    for (int i = 0; i < SURFACE_COUNT; i++) {
+        Ride ride = ride_of(drive, "medium");
+        ride.ground = (Ground){SURFACE_TRAITS[i].grip, SURFACE_TRAITS[i].rolling_mps2, NULL};
+        ride.pose = (Pose){3.7, -1.3, 0.777};
+        Pose start = ride.pose;
+        ride_for(&ride, tracks(0, 0), 5);
+        assert_memory_equal(&ride.pose, &start, sizeof start);
+        assert_true(ride.state.height_m == 0 && ride.state.pitch_rad == 0);
+        ride_for(&ride, tracks(5, 3), 2);
+        check_at_least(vec_distance(pose_at(ride.pose), pose_at(start)), 1);
+        ride_for(&ride, tracks(0, 0), 6); // it stops ..
+        start = ride.pose;
+        ride_for(&ride, tracks(0, 0), 2); // .. and stays
+        assert_memory_equal(&ride.pose, &start, sizeof start);
+    }
+}
+
 // Any clean order, any tick, any ground, any parameters, and now and then a blow.
 static inline void check_wild_rides(const Drive *drive, const Terrain *terrain, double side_m) {
     uint64_t dice = 11;

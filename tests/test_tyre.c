@@ -218,60 +218,17 @@ static void test_the_friction_circle_bounds_every_force(void **state) {
 
 static void test_mirrored_orders_drive_mirrored_ways(void **state) {
     (void)state;
-    Ride a = ride_of(&DRIVE_TYRE, "medium"), b = a;
-    uint64_t dice = 8;
-    for (int i = 0; i < 600; i++) {
-        double left_mps = uniform(&dice, -7, 7), right_mps = uniform(&dice, -7, 7);
-        ride_tick(&a, tracks(left_mps, right_mps), PADDOCK_DT_S);
-        ride_tick(&b, tracks(right_mps, left_mps), PADDOCK_DT_S);
-        check_close(b.pose.x, -a.pose.x, 1e-9);
-        check_close(b.pose.y, a.pose.y, 1e-9);
-        check_close(b.pose.heading_rad, -a.pose.heading_rad, 1e-9);
-    }
-    check_at_least(fabs(a.pose.x), 0.1);
+    check_mirrored_ways(&DRIVE_TYRE);
 }
 
-static Ride drive_at(double hz, double time_s) {
-    Ride ride = ride_of(&DRIVE_TYRE, "medium");
-    for (int i = 0; i < (int)lround(hz * time_s); i++) {
-        double t = i / hz;
-        ride_tick(&ride, t < 1 ? tracks(7, 7) : t < 2 ? tracks(7, 2) : tracks(-3, 1), 1 / hz);
-    }
-    return ride;
-}
-
-// The motion is the same to the bit at every tick rate; the way is of first order in the tick.
 static void test_frame_rates_agree(void **state) {
     (void)state;
-    Ride best = drive_at(240, 3), rides[3] = {drive_at(30, 3), drive_at(60, 3), drive_at(120, 3)};
-    double off_m[3];
-    for (int i = 0; i < 3; i++) {
-        assert_true(is_same_bits(rides[i].motion.forward_mps, best.motion.forward_mps));
-        assert_true(is_same_bits(rides[i].motion.side_mps, best.motion.side_mps));
-        assert_true(is_same_bits(rides[i].motion.turn_radps, best.motion.turn_radps));
-        off_m[i] = vec_distance(pose_at(rides[i].pose), pose_at(best.pose));
-    }
-    check_at_most(off_m[1], 0.12);
-    check_close(off_m[0] / off_m[1], 7.0 / 3, 0.5); // steps of 8 and 4 less the one of the best
-    check_close(off_m[1] / off_m[2], 3.0, 0.7);
+    check_frame_rates(&DRIVE_TYRE);
 }
 
 static void test_at_rest_nothing_moves_by_a_bit(void **state) {
     (void)state;
-    for (int i = 0; i < SURFACE_COUNT; i++) {
-        Ride ride = ride_of(&DRIVE_TYRE, "medium");
-        ride.ground = (Ground){SURFACE_TRAITS[i].grip, SURFACE_TRAITS[i].rolling_mps2, NULL};
-        ride.pose = (Pose){3.7, -1.3, 0.777};
-        Pose start = ride.pose;
-        ride_for(&ride, tracks(0, 0), 5);
-        assert_memory_equal(&ride.pose, &start, sizeof start);
-        ride_for(&ride, tracks(5, 3), 2);
-        check_at_least(vec_distance(pose_at(ride.pose), pose_at(start)), 1);
-        ride_for(&ride, tracks(0, 0), 6); // it stops ..
-        start = ride.pose;
-        ride_for(&ride, tracks(0, 0), 2); // .. and stays
-        assert_memory_equal(&ride.pose, &start, sizeof start);
-    }
+    check_rest(&DRIVE_TYRE);
 }
 
 static void test_it_drives_as_it_is_asked(void **state) {

@@ -16,13 +16,17 @@ void stdout_flush(void) {
     if (fflush(stdout) && !lost_errno) lost_errno = errno;
 }
 
-void say_error(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
+static void say_line(const char *format, va_list arguments) {
     stdout_flush();
     fputs("treads: ", stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
+}
+
+void say_error(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    say_line(format, arguments);
     va_end(arguments);
 }
 
@@ -35,10 +39,7 @@ void say_note(const Settings *settings, const char *format, ...) {
     if (settings->is_quiet) return;
     va_list arguments;
     va_start(arguments, format);
-    stdout_flush();
-    fputs("treads: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    say_line(format, arguments);
     va_end(arguments);
 }
 
