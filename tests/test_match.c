@@ -5,8 +5,8 @@
 
 #include "match/match.h"
 
-static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
-enum { ARENA_COUNT = 4 };
+static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving"};
+enum { ARENA_COUNT = 5 };
 
 static Arena *load(const char *name) {
     char path[512];
@@ -142,7 +142,7 @@ static void test_hundred_random_matches_stay_inside(void **state) {
     (void)state;
     for (int a = 0; a < ARENA_COUNT; a++) {
         Arena *arena = load(ARENAS[a]);
-        for (uint64_t seed = 0; seed < 25; seed++) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
             MatchCard card = melee(1000 + seed * ARENA_COUNT + (uint64_t)a);
             Match *match = begin(&card, arena);
             while (!match_is_over(match)) {

@@ -1,1 +1,2 @@
-/* sysctl.h -- nothing: stands in for a header that Chipmunk includes and, outside Apple's systems, does not use. */
+/* sysctl.h -- nothing: stands in for a header that Chipmunk includes and, outside Apple's systems,
+ * does not use. */
