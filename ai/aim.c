@@ -7,8 +7,7 @@
 #define CLOSE_ENOUGH_S 1e-4
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
-// = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits. Source: motion.md
-// section 5.
+// = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.
 Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec velocity_mps) {
     Vec p = vec_sub(target, me), u = velocity_mps;
     double a = vec_dot(u, u) - shell_mps * shell_mps;

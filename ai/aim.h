@@ -13,8 +13,8 @@ typedef struct Lead {
 Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec velocity_mps);
 
 // A target that keeps its motion: a fixed point on its exact arc. `guess_s` starts the search (the
-// last answer, or 0). Converges while the target is slower than the shell. Source: motion.md
-// section 5.
+// last answer, or 0). Converges while the target is slower than the shell:
+// each round shrinks the error by their ratio.
 Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion motion,
                   double guess_s);
 

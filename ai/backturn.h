@@ -3,7 +3,7 @@
 // A greedy turn never reaches a point inside its own turning circle, and orbits it for ever. Going
 // the other way with the opposite lock swings the same end toward the point while it makes room. It
 // is kept up until the bearing is small or the circle well cleared: switching at once would retrace
-// the same arc for ever. Source: motion.md section 3, causes A and G.
+// the same arc for ever. `treads lab circling --controller back-turn,reverse` shows both.
 #pragma once
 
 #include "tracks.h"

@@ -4,8 +4,7 @@
 //     v = V max(0, cos b)        w = K b, and never faster than can be braked: |w| <= sqrt(2 alpha
 //     |b|)
 // It drives an arc to what is ahead and pivots to what is behind, so it captures from every start
-// where a greedy turn circles for ever. Source: motion.md section 3 (the circling experiment, row
-// "unicycle P").
+// where a greedy turn circles for ever: `treads lab circling --controller unicycle`.
 #pragma once
 
 #include "tracks.h"

@@ -6,9 +6,8 @@
 #include "sim/drive/suspension.h"
 
 #define MASS_KG 1200.0
-#define OMEGA_RADPS sqrt(200.0) // 4 K / (L m) = 200
+#define OMEGA_RADPS sqrt(200.0) // 4 K / (L m) = 200: L 0.6 m, K 36 kN
 
-// L 0.6 m, K 36 kN: the numbers of motion.md section 6.5.
 static SuspensionCar test_car(double zeta) {
     return (SuspensionCar){.mass_kg = MASS_KG,
                            .yaw_kgm2 = box_moment(MASS_KG, 1.6, 3),

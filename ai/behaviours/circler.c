@@ -2,8 +2,8 @@
 // of it.
 //
 // It never pivots and never reverses on purpose, so what lies inside its own turning circle, (1 +
-// k) / (1 - k) half gauges in radius, it orbits for ever. Source: "Basic Tracked Movement" (its 1 :
-// 0.5), and motion.md section 3, cause A.
+// k) / (1 - k) half gauges in radius, it orbits for ever. Source: "Basic Tracked Movement", where
+// the inner track runs at half the speed of the outer one.
 #include "../gunner.h"
 #include "../helm.h"
 #include "../steer.h"

@@ -3,8 +3,7 @@
 //
 // The vehicle starts at the origin, heading north. Captured: its way in a tick, seen from the
 // target, passes within the capture radius. Orbit: not captured, and round the target three times
-// or more. Chatter: hardly moved (less than 2 % of the way it could have driven). Source: motion.md
-// section 3.
+// or more. Chatter: hardly moved (less than 2 % of the way it could have driven).
 #pragma once
 
 #include "controller.h"

@@ -1,7 +1,7 @@
 // suspension.h -- a hull on four springs over hilly ground, with tyres that grip as they are
 // loaded.
 //
-// Source: "Simple Car Physics System" (article 004) with the spring's own speed for the damper, a
+// Source: "Simple Car Physics System" with the spring's own speed for the damper, a
 // friction circle, springs that only push, and gravity on slopes. The hull heaves, pitches and
 // rolls about a centre of mass `com_m` above the wheels' contacts. Per wheel at (x, y), over ground
 // of height H, with p and r the pitch and the roll:

@@ -1,6 +1,6 @@
 // tyre.h -- a rigid body on four spinning wheels, pushed by the slip of its tyres.
 //
-// Source: "2D Car Physics" (article 003), with the moment of inertia of a box, m (w^2 + l^2) / 12,
+// Source: "2D Car Physics", with the moment of inertia of a box, m (w^2 + l^2) / 12,
 // steps of fixed length, a brake that can lock its wheel, and a friction circle. Per wheel, with u
 // the ground's speed under it and W its spin:
 //     d = u - f R W,  F = -c_s (d.s) s - c_f (d.f) f,  |F| <= mu N
