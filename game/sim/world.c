@@ -74,8 +74,10 @@ static void write_motion(Body *self, Motion motion) {
     self->motion = motion;
     self->wrote_v = cpvadd(cpvmult(forward, motion.forward_mps), cpvmult(right, motion.side_mps));
     self->wrote_w = -motion.turn_radps;
-    cpBodySetVelocity(self->body, self->wrote_v);
-    cpBodySetAngularVelocity(self->body, self->wrote_w);
+    if (!cpveql(cpBodyGetVelocity(self->body), self->wrote_v))
+        cpBodySetVelocity(self->body, self->wrote_v);
+    if (cpBodyGetAngularVelocity(self->body) != self->wrote_w)
+        cpBodySetAngularVelocity(self->body, self->wrote_w);
 }
 
 // The twist is constant in the body frame, so the velocity turns with the body. push_body writes it
@@ -122,6 +124,15 @@ static Pose travel(const Body *self, Motion motion, double dt_s) {
     return pose;
 }
 
+// Chipmunk's setters are dear, each works the whole transform out anew: what stands right is left
+// alone.
+static void place_body(Body *self) {
+    cpVect p = cpv(self->pose.x, self->pose.y);
+    if (cpBodyGetAngle(self->body) != -self->pose.heading_rad)
+        cpBodySetAngle(self->body, -self->pose.heading_rad);
+    if (!cpveql(cpBodyGetPosition(self->body), p)) cpBodySetPosition(self->body, p);
+}
+
 static void travel_body(cpBody *body, cpFloat dt_s) {
     Body *self = cpBodyGetUserData(body);
     Motion motion = read_motion(self);
@@ -130,8 +141,7 @@ static void travel_body(cpBody *body, cpFloat dt_s) {
     self->pose = is_foreseen ? self->next_pose : travel(self, motion, dt_s);
     self->was_touched = false;
     self->next_dt_s = 0;
-    cpBodySetAngle(body, -self->pose.heading_rad);
-    cpBodySetPosition(body, cpv(self->pose.x, self->pose.y));
+    place_body(self);
     keep_motion(self, motion);
 }
 
