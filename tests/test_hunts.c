@@ -1,6 +1,6 @@
 // test_hunts.c -- whatever it drives, a hunter finds and destroys a tank that stands somewhere in
 // the arena.
-#include "check.h"
+#include "field.h"
 
 #include "match/match.h"
 
@@ -39,11 +39,7 @@ static MatchResult hunt(const Arena *arena, const Drive *drive, uint64_t seed) {
 }
 
 static void check_arena(const char *name) {
-    char path[1024];
-    Problem problem = {""};
-    snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, name);
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fail_msg("%s", problem.text);
+    Arena *arena = shipped_arena(name);
     for (int k = 0; DRIVES[k]; k++) {
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             MatchResult result = hunt(arena, DRIVES[k], seed);

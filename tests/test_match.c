@@ -8,15 +8,6 @@
 static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving"};
 enum { ARENA_COUNT = 5 };
 
-static Arena *load(const char *name) {
-    char path[512];
-    Problem problem = {""};
-    snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, name);
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fail_msg("%s", problem.text);
-    return arena;
-}
-
 static int behaviour_count(void) {
     int count = 0;
     while (BEHAVIOURS[count]) count++;
@@ -70,7 +61,7 @@ static MatchResult play(const MatchCard *card, const Arena *arena, bool with_not
 static void test_same_card_same_match(void **state) {
     (void)state;
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = load(ARENAS[a]);
+        Arena *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 1; seed <= 3; seed++) {
             MatchCard card = melee(seed * 10 + (uint64_t)a);
             MatchResult first = play(&card, arena, false), again = play(&card, arena, false);
@@ -103,7 +94,7 @@ static void *run_job(void *data) {
 static void test_two_threads_do_not_disturb_each_other(void **state) {
     (void)state;
     enum { JOBS = 6 };
-    Arena *arena = load("yard");
+    Arena *arena = shipped_arena("yard");
     Job jobs[JOBS];
     pthread_t threads[JOBS];
     for (int i = 0; i < JOBS; i++) {
@@ -141,7 +132,7 @@ static void check_inside(const Arena *arena, const Tank *tank, uint64_t seed) {
 static void test_hundred_random_matches_stay_inside(void **state) {
     (void)state;
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = load(ARENAS[a]);
+        Arena *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 0; seed < 20; seed++) {
             MatchCard card = melee(1000 + seed * ARENA_COUNT + (uint64_t)a);
             Match *match = begin(&card, arena);
@@ -159,7 +150,7 @@ static void test_hundred_random_matches_stay_inside(void **state) {
 
 static void test_last_team_standing_wins(void **state) {
     (void)state;
-    Arena *arena = load("open");
+    Arena *arena = shipped_arena("open");
     int destroyed = 0;
     for (uint64_t seed = 1; seed <= 10; seed++) {
         MatchCard card = duel("hunter", "idle", seed);
@@ -175,7 +166,7 @@ static void test_last_team_standing_wins(void **state) {
 
 static void test_time_ends_it_and_equals_draw(void **state) {
     (void)state;
-    Arena *arena = load("open");
+    Arena *arena = shipped_arena("open");
     MatchCard card = duel("idle", "idle", 3);
     card.time_limit_s = 2;
     MatchResult result = play(&card, arena, false);
@@ -188,7 +179,7 @@ static void test_time_ends_it_and_equals_draw(void **state) {
 
 static void test_humans_drive(void **state) {
     (void)state;
-    Arena *arena = load("open");
+    Arena *arena = shipped_arena("open");
     MatchCard card = duel("idle", "idle", 3);
     card.tanks[0].kind = CONTROLLER_HUMAN;
     Match *match = begin(&card, arena);
@@ -230,7 +221,7 @@ static void test_too_many_tanks_are_refused(void **state) {
 static void test_teams_start_together(void **state) {
     (void)state;
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = load(ARENAS[a]);
+        Arena *arena = shipped_arena(ARENAS[a]);
         MatchCard card;
         card_init(&card);
         card.seed = 5;

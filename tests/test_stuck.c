@@ -4,7 +4,7 @@
 // A tank is stuck while it wishes to move (a track beyond a fifth of top speed) but has stayed
 // within 0.5 m, and turned by less than 20 degrees in all, since it last got anywhere, and has
 // touched a wall in that time.
-#include "check.h"
+#include "field.h"
 
 #include "match/match.h"
 
@@ -100,15 +100,6 @@ static Worst play(const Arena *arena, const Behaviour *behaviour, const Drive *d
     return worst;
 }
 
-static Arena *load(const char *name) {
-    char path[1024];
-    Problem problem = {""};
-    snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, name);
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fail_msg("%s", problem.text);
-    return arena;
-}
-
 static void check_crowds(const Arena *arena, const char *name, const Drive *drive, int runs) {
     static const int TANKS[CROWDS] = {2, 6, TANKS_MAX};
     double limit_s = drive->look == LOOK_TANK ? STUCK_S : CAR_STUCK_S;
@@ -130,7 +121,7 @@ static void check_crowds(const Arena *arena, const char *name, const Drive *driv
 static void test_nobody_stays_stuck(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) {
-        Arena *arena = load(ARENAS[i]);
+        Arena *arena = shipped_arena(ARENAS[i]);
         for (int k = 0; DRIVES[k]; k++)
             check_crowds(arena, ARENAS[i], DRIVES[k], k == 0 ? 2 * CROWDS : CROWDS);
         arena_destroy(arena);

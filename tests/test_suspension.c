@@ -48,10 +48,6 @@ static void bench_for(Bench *bench, double time_s, double dt_s) {
     for (int i = 0; i < (int)lround(time_s / dt_s); i++) bench_step(bench, dt_s);
 }
 
-static double load_sum(const DriveState *state) {
-    return state->load_n[0] + state->load_n[1] + state->load_n[2] + state->load_n[3];
-}
-
 static void stand_on_plane(Bench *bench, Vec slope) {
     for (int i = 0; i < WHEELS_MAX; i++) {
         bench->feet[i].slope = slope;

@@ -218,7 +218,7 @@ static void test_the_friction_circle_bounds_every_force(void **state) {
 
 static void test_mirrored_orders_drive_mirrored_ways(void **state) {
     (void)state;
-    check_mirrored_ways(&DRIVE_TYRE);
+    check_mirrored_ways(&DRIVE_TYRE, 7);
 }
 
 static void test_frame_rates_agree(void **state) {
