@@ -1,0 +1,47 @@
+// command_line.h -- for tests: reads lines as if they had been typed.
+#pragma once
+
+#include "check.h"
+
+#include "cli/options.h"
+#include "cli/parser.h"
+
+enum { WORDS_MAX = 32 };
+
+typedef struct Line {
+    char text[512];
+    Settings settings;
+    Problem problem;
+    bool is_read;
+} Line;
+
+// Reads a line of words parted by blanks. Line is large and lives as long as its settings point
+// into it.
+static inline void read_line(Line *line, const char *text) {
+    char *words[WORDS_MAX], *rest = NULL;
+    int count = 0;
+    memset(line, 0, sizeof *line); // what lies between the members, too: lines are compared whole
+    snprintf(line->text, sizeof line->text, "%s", text);
+    for (char *word = strtok_r(line->text, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        words[count++] = word;
+    settings_init(&line->settings);
+    line->is_read = parse_arguments(count, words, &line->settings, &line->problem);
+}
+
+static inline void read_well(Line *line, const char *text) {
+    read_line(line, text);
+    if (!line->is_read) fail_msg("'%s' was refused: %s", text, line->problem.text);
+}
+
+// The line is refused, and the sentence holds every one of the words.
+static inline void refuse(const char *text, const char *const wanted[]) {
+    Line line;
+    read_line(&line, text);
+    if (line.is_read) fail_msg("'%s' was taken", text);
+    for (const char *const *word = wanted; *word; word++) {
+        if (!strstr(line.problem.text, *word))
+            fail_msg("'%s' says: %s -- not: %s", text, line.problem.text, *word);
+    }
+    settings_free(&line.settings);
+}
+#define REFUSE(text, ...) refuse(text, (const char *const[]){__VA_ARGS__, NULL})
