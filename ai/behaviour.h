@@ -12,12 +12,30 @@
 #include "map.h"
 #include "vec.h"
 
+// A word to the own team: every friend hears it in the next tick, and nobody else does. What a
+// topic other than MESSAGE_NONE means, its team agrees on.
+typedef enum MessageTopic {
+    MESSAGE_NONE,
+    MESSAGE_SPOTTED, // an enemy (`about`) stands at `at`
+    MESSAGE_ATTACK,  // everyone at this enemy
+    MESSAGE_GATHER,  // everyone to this place
+    MESSAGE_HELP,    // under fire at `at`
+    MESSAGE_TOPICS
+} MessageTopic;
+typedef struct Message {
+    MessageTopic topic;
+    int from;  // id of the tank; filled in for it
+    int about; // id of a tank, or -1
+    Vec at;
+} Message;
+
 // What a tank should do in the next tick. Out-of-range values are clamped, NaN counts as 0. Grows
 // at its end.
 typedef struct Order {
     double left_mps, right_mps; // track speeds; left > right turns right
     double turret_radps;        // rate relative to the hull, clockwise
     bool fire;
+    Message say; // to its team
 } Order;
 
 // What the tank's drive can do just now.
@@ -45,6 +63,13 @@ typedef struct ShellSight {
     bool is_mine;
     Vec at, velocity_mps;
 } ShellSight;
+
+// The place that counts when the hill is to be held.
+typedef struct Hill {
+    bool is_on; // this match has one
+    Vec at;
+    double radius_m;
+} Hill;
 
 typedef struct Senses {
     // Time.
@@ -82,11 +107,18 @@ typedef struct Senses {
     bool was_hit;           // by a shell in the last tick
     double hit_bearing_rad; // where that shell came from, absolute, when hit
 
+    // What its team said in the last tick, by rising id; its own words are among them.
+    const Message *messages;
+    int message_count;
+
     // The arena.
     const Map *map;
+    Hill hill;
     int enemies_left, friends_left;
 
     Dice *dice;
+    struct Pathfinder *pathfinder; // room to search in, shared by all; remembers nothing that could
+                                   // change an answer
 } Senses;
 
 // What a mind shows of its thoughts: written by it, read by nobody but the screen.

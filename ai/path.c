@@ -48,15 +48,17 @@ static void add_point(Path *path, Vec point) {
 
 // Drops every node that can be cut off. A way with too many corners is cut short: it is planned
 // anew at its end.
-static void pull_straight(Path *path, const Map *map, Vec from, int nodes, double radius_m) {
+static void pull_straight(Path *path, const Senses *senses, Vec from, int nodes) {
+    const Astar *astar = pathfinder_astar(senses->pathfinder);
     Vec anchor = from;
     path->count = path->at = 0;
     for (int i = 0; i + 1 < nodes; i++) {
-        if (path_is_straight(map, anchor, astar_point(&path->astar, i + 1), radius_m)) continue;
-        anchor = astar_point(&path->astar, i);
+        Vec next = astar_point(astar, i + 1);
+        if (path_is_straight(senses->map, anchor, next, path->radius_m)) continue;
+        anchor = astar_point(astar, i);
         add_point(path, anchor);
     }
-    add_point(path, astar_point(&path->astar, nodes - 1));
+    add_point(path, astar_point(astar, nodes - 1));
 }
 
 static Avoid wrecks_in_sight(const Senses *senses) {
@@ -94,8 +96,9 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     if (is_plain(path, senses, goal, &avoid)) {
         add_point(path, goal);
     } else {
-        int nodes = astar_find(&path->astar, senses->map, from, goal, path->radius_m, &avoid);
-        if (nodes > 0) pull_straight(path, senses->map, from, nodes, path->radius_m);
+        Astar *astar = pathfinder_astar(senses->pathfinder);
+        int nodes = astar_find(astar, senses->map, from, goal, path->radius_m, &avoid);
+        if (nodes > 0) pull_straight(path, senses, from, nodes);
     }
     set_deadline(path, senses);
     return path->count > 0;

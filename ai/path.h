@@ -1,13 +1,12 @@
 // path.h -- a way round walls as a few points to drive to, and how to follow it.
 #pragma once
 
-#include "astar.h"
 #include "feeler.h"
+#include "pathfinder.h"
 
 enum { PATH_POINTS_MAX = 48 };
 
 typedef struct Path {
-    Astar astar;
     double radius_m; // kept free along the way
     Vec points[PATH_POINTS_MAX];
     int count, at;      // what is left: points[at] .. points[count - 1]

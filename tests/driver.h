@@ -6,8 +6,17 @@
 
 #include "ai/arc.h"
 #include "ai/behaviour.h"
+#include "ai/pathfinder.h"
 
 #define DRIVER_DT_S (1.0 / 60)
+
+// One for the whole program, which frees it at its end.
+static inline Pathfinder *driver_pathfinder(void) {
+    static Pathfinder *pathfinder;
+    if (!pathfinder) pathfinder = pathfinder_create();
+    assert_non_null(pathfinder);
+    return pathfinder;
+}
 
 // A medium tank that stands at `pose`, alone. `map`, `dice` and `params` must outlive it.
 static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
@@ -27,7 +36,8 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .shell_range_m = 60,
                     .muzzle_m = 2.3,
                     .map = map,
-                    .dice = dice};
+                    .dice = dice,
+                    .pathfinder = driver_pathfinder()};
 }
 
 // One tick, as the game does it: first the present motion moves the tank, then the order changes

@@ -165,7 +165,8 @@ static void test_wrecks_are_driven_round(void **state) {
     Senses senses = driver_senses(map, NULL, (Pose){10, 20, 0});
     senses.tanks = &wreck;
     senses.tank_count = 1;
-    assert_int_not_equal(astar_find(&path->astar, map, vec(10, 20), vec(50, 20), RADIUS_M, NULL),
+    assert_int_not_equal(astar_find(pathfinder_astar(senses.pathfinder), map, vec(10, 20),
+                                    vec(50, 20), RADIUS_M, NULL),
                          0);
     assert_true(path_plan(path, &senses, vec(50, 20), ROOM_M));
     check_at_least(left_m(path, vec(10, 20)), 40);

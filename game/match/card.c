@@ -78,3 +78,8 @@ int team_find(const char *name) {
         if (strcmp(TEAM_NAMES[i], name) == 0) return i;
     return -1;
 }
+
+const char *mode_name(MatchMode mode) {
+    static const char *const NAMES[MODE_COUNT] = {"last", "score", "hill"};
+    return NAMES[mode];
+}

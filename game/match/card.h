@@ -22,12 +22,34 @@ typedef struct TankCard {
     const TankSpec *spec;
 } TankCard;
 
+// What the match is about.
+typedef enum MatchMode {
+    MODE_LAST,  // the last team standing wins; at the end of time the one with the most points
+    MODE_SCORE, // whoever is destroyed comes back; at the end of time the most points win
+    MODE_HILL,  // whoever is destroyed comes back; a second alone on the hill is a point
+    MODE_COUNT
+} MatchMode;
+
+// A change of minds while the match runs, before the tick of this number.
+typedef struct SwapCard {
+    uint64_t tick;
+    int tank, team; // one of them, or all of a team when tank is -1
+    const Behaviour *behaviour;
+    double params[PARAMS_MAX];
+} SwapCard;
+
+enum { SWAPS_MAX = 64 };
+
 typedef struct MatchCard {
     char arena[ARENA_PATH_MAX]; // as it was named; the arena itself is passed beside the card
     uint64_t seed;
     TankCard *tanks;     // owned by whoever made the card
     int tank_count;      // 1 .. BATTLE_TANKS_MAX
     double time_limit_s; // > 0
+    MatchMode mode;
+    int sides; // teams start where the team so many places further on would: 0, 1 ..
+    SwapCard swaps[SWAPS_MAX];
+    int swap_count;
     BattleRules rules;
 } MatchCard;
 
@@ -44,3 +66,5 @@ void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "
 // then "team 9" ..
 const char *team_name(int team); // static text for 0 .. TEAMS_MAX - 1
 int team_find(const char *name); // -1 when there is none
+
+const char *mode_name(MatchMode mode); // "last", "score", "hill"

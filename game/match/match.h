@@ -11,7 +11,7 @@ typedef struct HumanOrders {
 } HumanOrders;
 
 // How it ended, or stands. Scores: damage dealt to enemies, +50 a kill, -damage and -50 for
-// friends.
+// friends; on the hill, seconds held alone.
 typedef struct MatchResult {
     bool is_over;
     bool is_draw;
@@ -35,6 +35,11 @@ void match_tick(Match *match, const HumanOrders *humans);
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
 
+// From the next tick on this behaviour drives the tank, with an empty memory; a person's tank too.
+// `params` may be NULL for the initial ones. False when out of memory: then nothing has changed.
+bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);
+
+Hill match_hill(const Match *match); // not on unless the mode is MODE_HILL
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
 const MatchCard *match_card(const Match *match);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/pathfinder.h"
 #include "hash.h"
 
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
@@ -16,13 +17,15 @@ static bool allocate(Battle *battle, size_t count) {
     battle->shells = calloc((size_t)battle->shell_max, sizeof *battle->shells);
     battle->event_max = (int)count * EVENTS_PER_TANK;
     battle->events = calloc((size_t)battle->event_max, sizeof *battle->events);
+    battle->pathfinder = pathfinder_create();
     battle->sees = calloc(count * count, sizeof *battle->sees);
     battle->tank_sights = calloc(count, sizeof *battle->tank_sights);
     battle->shell_sights = calloc((size_t)battle->shell_max, sizeof *battle->shell_sights);
     battle->sight_distance_m2 =
         calloc((size_t)battle->shell_max, sizeof *battle->sight_distance_m2);
     return battle->tanks && battle->mind_dice && battle->shells && battle->events && battle->sees &&
-           battle->tank_sights && battle->shell_sights && battle->sight_distance_m2;
+           battle->tank_sights && battle->shell_sights && battle->sight_distance_m2 &&
+           battle->pathfinder;
 }
 
 static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
@@ -58,6 +61,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
 void battle_destroy(Battle *battle) {
     if (!battle) return;
     world_destroy(battle->world);
+    pathfinder_destroy(battle->pathfinder);
     free(battle->sight_distance_m2);
     free(battle->shell_sights);
     free(battle->tank_sights);

@@ -26,6 +26,7 @@ struct Battle {
     TankSight *tank_sights; // scratch of battle_sense
     ShellSight *shell_sights;
     double *sight_distance_m2;
+    struct Pathfinder *pathfinder;
 };
 
 void battle_report(Battle *battle, Event event); // drops what does not fit

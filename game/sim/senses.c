@@ -134,4 +134,5 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->map = battle->arena->map;
     count_teams(battle, self, senses);
     senses->dice = &battle->mind_dice[tank];
+    senses->pathfinder = battle->pathfinder;
 }
