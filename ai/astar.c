@@ -11,8 +11,6 @@
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 
-static const int ACROSS[8] = {0, 1, 1, 1, 0, -1, -1, -1}, ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
-
 typedef struct Search {
     Astar *astar;
     const Avoid *avoid; // NULL for nothing
@@ -20,44 +18,8 @@ typedef struct Search {
     int goal_column, goal_row, open_count;
 } Search;
 
-static Vec node_at(const Astar *astar, int node) {
-    int column = node % astar->grid.columns, row = node / astar->grid.columns;
-    return vec((column + 0.5) * astar->grid.cell_m, (row + 0.5) * astar->grid.cell_m);
-}
-
 static bool is_free(const Search *search, int node) {
     return search->astar->grid.clearance_m[node] >= search->radius_m;
-}
-
-// The nearer one of `best` and the free nodes of row `r` that are `reach` cells from the centre.
-static int nearer_in_row(const Search *search, Vec at, int r, int column, int row, int reach,
-                         int best) {
-    const Astar *astar = search->astar;
-    if (r < 0 || r >= astar->grid.rows) return best;
-    bool is_whole_row = r == row - reach || r == row + reach;
-    int stride = is_whole_row ? 1 : 2 * reach;
-    for (int c = column - reach; c <= column + reach; c += stride) {
-        if (c < 0 || c >= astar->grid.columns) continue;
-        int node = r * astar->grid.columns + c;
-        if (!is_free(search, node)) continue;
-        if (best < 0 ||
-            vec_distance(node_at(astar, node), at) < vec_distance(node_at(astar, best), at))
-            best = node;
-    }
-    return best;
-}
-
-// In growing squares round the point; -1 when the map has no free node at all.
-static int free_node_near(const Search *search, Vec at) {
-    const MapGrid *grid = &search->astar->grid;
-    int column = (int)clamp(at.x / grid->cell_m, 0, grid->columns - 1);
-    int row = (int)clamp(at.y / grid->cell_m, 0, grid->rows - 1);
-    int reach_max = grid->columns > grid->rows ? grid->columns : grid->rows;
-    int best = -1;
-    for (int reach = 0; reach <= reach_max && best < 0; reach++)
-        for (int r = row - reach; r <= row + reach; r++)
-            best = nearer_in_row(search, at, r, column, row, reach, best);
-    return best;
 }
 
 static void heap_put(Astar *astar, int place, int node) {
@@ -122,7 +84,7 @@ static void offer(Search *search, int node, int direction, float rank) {
 // What a cell's width costs at a free node.
 static float toll_at(const Search *search, int node) {
     for (int i = 0; search->avoid && i < search->avoid->count; i++) {
-        Vec away = vec_sub(search->avoid->at[i], node_at(search->astar, node));
+        Vec away = vec_sub(search->avoid->at[i], nav_point(&search->astar->grid, node));
         if (vec_dot(away, away) < search->avoid->radius_m * search->avoid->radius_m) return AVOID;
     }
     float room_m = search->astar->grid.clearance_m[node] - search->radius_m;
@@ -135,7 +97,7 @@ static void expand(Search *search, int node) {
     int column = node % columns, row = node / columns;
     float cost = astar->rank[node] - still_to_go(search, column, row);
     for (int d = 0; d < 8; d++) {
-        int c = column + ACROSS[d], r = row + ALONG[d], next = r * columns + c;
+        int c = column + NAV_ACROSS[d], r = row + NAV_ALONG[d], next = r * columns + c;
         if (c < 0 || c >= columns || r < 0 || r >= rows || !is_free(search, next)) continue;
         if (was_seen(astar, next) && astar->place[next] == NO_PLACE) continue;
         bool is_diagonal = d & 1; // may not cut the corner of a blocked node
@@ -152,12 +114,12 @@ static int trace(Astar *astar, int goal) {
     int count = 1, columns = astar->grid.columns;
     for (int n = goal; (astar->seen[n] & 15) != START; count++) {
         int d = astar->seen[n] & 15;
-        n -= ALONG[d] * columns + ACROSS[d];
+        n -= NAV_ALONG[d] * columns + NAV_ACROSS[d];
     }
     for (int n = goal, i = count - 1; i >= 0; i--) {
         int d = astar->seen[n] & 15;
         astar->heap[i] = (uint16_t)n;
-        if (d != START) n -= ALONG[d] * columns + ACROSS[d];
+        if (d != START) n -= NAV_ALONG[d] * columns + NAV_ACROSS[d];
     }
     return count;
 }
@@ -176,7 +138,8 @@ int astar_find(Astar *astar, const Map *map, Vec from, Vec to, double radius_m,
     Search search = {.astar = astar,
                      .avoid = avoid && avoid->count > 0 ? avoid : NULL,
                      .radius_m = (float)radius_m};
-    int start = free_node_near(&search, from), goal = free_node_near(&search, to);
+    int start = nav_free_node(&astar->grid, from, search.radius_m);
+    int goal = nav_free_node(&astar->grid, to, search.radius_m);
     if (start < 0 || goal < 0) return 0;
     search.goal_column = goal % astar->grid.columns;
     search.goal_row = goal / astar->grid.columns;
@@ -191,4 +154,6 @@ int astar_find(Astar *astar, const Map *map, Vec from, Vec to, double radius_m,
     return 0;
 }
 
-Vec astar_point(const Astar *astar, int index) { return node_at(astar, astar->heap[index]); }
+Vec astar_point(const Astar *astar, int index) {
+    return nav_point(&astar->grid, astar->heap[index]);
+}

@@ -1,11 +1,11 @@
 // astar.h -- the search for a cheap way over a map's navigation grid: A* (Hart, Nilsson, Raphael
 // 1968), octile distance.
 //
-// All memory is the caller's: 40 KB, valid when zeroed. Nothing is cleared between searches: a node
-// counts as seen when its stamp is of this search.
+// All memory is the caller's: 320 KB, valid when zeroed; a search touches what it visits. Nothing
+// is cleared between searches: a node counts as seen when its stamp is of this search.
 #pragma once
 
-#include "map.h"
+#include "navgrid.h"
 
 enum { ASTAR_AVOID_MAX = 6 };
 

@@ -46,6 +46,12 @@ typedef struct TurnLimits {
     bool can_pivot, can_reverse;
 } TurnLimits;
 
+// A tank sees 90 m far, and the tanks nearest to it first: so many, of which friends and wrecks may
+// be no more than half, so that a crowd of friends never hides an enemy. Of the 128 tanks nearest
+// to it, that is; none of this is felt where no more than 17 are friends or wrecks and 33 in all.
+#define SIGHT_RANGE_M 90.0
+enum { SIGHTS_MAX = 32, SIGHTS_OTHERS_MAX = SIGHTS_MAX / 2 };
+
 // Another tank in sight (or a wreck: those are seen too, and never move by themselves).
 typedef struct TankSight {
     int id, team;

@@ -3,9 +3,17 @@
 
 #include <string.h>
 
-extern const Behaviour IDLE, WANDER, CIRCLER, HUNTER, AMBUSHER; // each in behaviours/NAME.c
+// Each in behaviours/NAME.c.
+extern const Behaviour IDLE, WANDER, CIRCLER, SEEKER, HUNTER, AMBUSHER, SNIPER, FLANKER, RAMMER;
+extern const Behaviour ORBITER, DODGER, COWARD, PATROLLER, CAPTAIN, WINGMAN, MIRROR, PAINTER;
+extern const Behaviour GUNNER, SURFER, CHAMPION;
 
-const Behaviour *const BEHAVIOURS[] = {&IDLE, &WANDER, &CIRCLER, &HUNTER, &AMBUSHER, NULL};
+// clang-format off
+const Behaviour *const BEHAVIOURS[] = {
+    &IDLE, &WANDER, &CIRCLER, &SEEKER, &HUNTER, &AMBUSHER, &SNIPER, &FLANKER, &RAMMER, &ORBITER,
+    &DODGER, &COWARD, &PATROLLER, &CAPTAIN, &WINGMAN, &MIRROR, &PAINTER, &GUNNER,
+    &SURFER, &CHAMPION, NULL};
+// clang-format on
 
 const Behaviour *behaviour_find(const char *name) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)

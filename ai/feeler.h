@@ -5,8 +5,7 @@
 // it gets nowhere, and comes about. Feels every few ticks and remembers in between.
 #pragma once
 
-#include "backturn.h"
-#include "steer.h"
+#include "reversal.h"
 
 typedef struct Feeler {
     double heading_rad; // wished when it last felt
@@ -17,8 +16,9 @@ typedef struct Feeler {
     bool pivots_first; // the arc into the wished heading is blocked, the heading itself is not
     // Of a vehicle that cannot pivot.
     BackTurn back_turn;
+    Reversal reversal;
     bool is_backing;    // goes the other way for a while, to come about
-    uint64_t turn_tick; // when it may change its mind about that
+    uint64_t turn_tick; // when it may do so again only to save a detour
 } Feeler;
 
 // A drive toward an absolute heading at `speed_mps`, bent clear of obstacles and slow enough to

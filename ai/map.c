@@ -35,6 +35,7 @@ struct Map {
     float *clearance_m;
     MapGrid nav;
     float *nav_clearance_m;
+    uint64_t key;
 };
 
 static bool touches_cell(const CellList *list, const Shape *shape, int column, int row) {
@@ -171,6 +172,24 @@ static bool nav_make(Map *map) {
     return map->nav_clearance_m;
 }
 
+// FNV-1a, a word at a time.
+static uint64_t mixed(uint64_t key, double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return (key ^ bits) * 1099511628211u;
+}
+
+static uint64_t key_of(const Map *map) {
+    uint64_t key = mixed(mixed(14695981039346656037u, map->width_m), map->height_m);
+    for (int i = 0; i < map->count; i++) {
+        const Piece *piece = &map->pieces[i];
+        key = mixed(key, piece->radius_m);
+        for (int k = 0; k < piece->vertex_count; k++)
+            key = mixed(mixed(key, piece->vertices[k].x), piece->vertices[k].y);
+    }
+    return key ^ key >> 32;
+}
+
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count) {
     if (!(width_m > 0 && width_m <= MAP_SIZE_MAX_M && height_m > 0 && height_m <= MAP_SIZE_MAX_M) ||
         count < 0 || count > MAP_PIECES_MAX)
@@ -187,6 +206,7 @@ Map *map_create(double width_m, double height_m, const Piece *pieces, int count)
         map->pieces[i] = pieces[i];
         map->shapes[i] = shape_of(&pieces[i]);
     }
+    if (is_made) map->key = key_of(map);
     if (is_made && list_make(map) && clearance_make(map) && nav_make(map)) return map;
     map_destroy(map);
     return NULL;
@@ -212,6 +232,8 @@ MapGrid map_grid(const Map *map) {
 }
 
 MapGrid map_nav_grid(const Map *map) { return map->nav; }
+
+uint64_t map_key(const Map *map) { return map->key; }
 
 typedef struct Hit {
     double t;

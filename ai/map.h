@@ -6,7 +6,7 @@
 #include "vec.h"
 
 enum { PIECE_VERTICES_MAX = 16, MAP_PIECES_MAX = 8192 };
-#define MAP_SIZE_MAX_M 512.0
+#define MAP_SIZE_MAX_M 1100.0
 
 // A convex piece of wall: a polygon (3 or more vertices, counter-clockwise seen with y up, radius
 // 0), or a capsule (2 vertices and a radius).
@@ -51,5 +51,8 @@ MapGrid map_grid(const Map *map);
 
 // The same, coarse enough for a search to be quick: cells of 0.8 m or more, at most
 // NAV_NODES_MAX of them.
-enum { NAV_NODES_MAX = 4096 };
+enum { NAV_NODES_MAX = 32768 };
 MapGrid map_nav_grid(const Map *map);
+
+// A number that tells maps apart by their walls: of what is kept about a map.
+uint64_t map_key(const Map *map);

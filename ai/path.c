@@ -14,7 +14,10 @@
 #define NARROW_PER_M 0.4 // .. and what each metre of room adds
 #define BRAKING 0.7      // share of the acceleration that braking counts on
 #define WRECK_ROOM_M 2.6
-enum { CUT_TICKS = 12 };
+#define WRECK_CUT_M 0.2 // nearer than it searched a way may be pulled to it by
+#define WRECK_GAP_M 0.2 // beside a wreck that a way runs past
+#define ANEW_S 1.0      // a way that is lost is planned anew no more often than this
+enum { CUT_TICKS = 12, LEGS_AHEAD = 3 };
 
 bool path_is_done(const Path *path) { return path->at >= path->count; }
 
@@ -46,15 +49,36 @@ static void add_point(Path *path, Vec point) {
     if (path->count < PATH_POINTS_MAX) path->points[path->count++] = point;
 }
 
+static double leg_distance_m(Vec from, Vec to, Vec at) {
+    Vec leg = vec_sub(to, from), out = vec_sub(at, from);
+    double square = vec_dot(leg, leg);
+    double t = square > 0 ? clamp(vec_dot(out, leg) / square, 0, 1) : 0;
+    return vec_distance(out, vec_scale(leg, t));
+}
+
+// A corner may be cut off past a wreck only as near to it as its ends are.
+static bool is_past_wrecks(const Avoid *avoid, Vec from, Vec to) {
+    for (int i = 0; i < avoid->count; i++) {
+        Vec at = avoid->at[i];
+        double ends_m = least(vec_distance(from, at), vec_distance(to, at));
+        double least_m = least(avoid->radius_m - WRECK_CUT_M, ends_m - 1e-6);
+        if (leg_distance_m(from, to, at) < least_m) return false;
+    }
+    return true;
+}
+
 // Drops every node that can be cut off. A way with too many corners is cut short: it is planned
 // anew at its end.
-static void pull_straight(Path *path, const Senses *senses, Vec from, int nodes) {
+static void pull_straight(Path *path, const Senses *senses, const Avoid *avoid, Vec from,
+                          int nodes) {
     const Astar *astar = pathfinder_astar(senses->pathfinder);
     Vec anchor = from;
     path->count = path->at = 0;
     for (int i = 0; i + 1 < nodes; i++) {
         Vec next = astar_point(astar, i + 1);
-        if (path_is_straight(senses->map, anchor, next, path->radius_m)) continue;
+        if (path_is_straight(senses->map, anchor, next, path->radius_m) &&
+            is_past_wrecks(avoid, anchor, next))
+            continue;
         anchor = astar_point(astar, i);
         add_point(path, anchor);
     }
@@ -98,10 +122,44 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     } else {
         Astar *astar = pathfinder_astar(senses->pathfinder);
         int nodes = astar_find(astar, senses->map, from, goal, path->radius_m, &avoid);
-        if (nodes > 0) pull_straight(path, senses, from, nodes);
+        if (nodes > 0) pull_straight(path, senses, &avoid, from, nodes);
     }
     set_deadline(path, senses);
     return path->count > 0;
+}
+
+// Does a wreck stand on one of the next legs? One at the very goal does not count: there is no way
+// round that.
+static bool is_wreck_on_way(const Path *path, const Senses *senses) {
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        Vec at = pose_at(tank->pose), from = pose_at(senses->next_pose);
+        double room_m = 0.5 * (senses->width_m + tank->width_m) + WRECK_GAP_M;
+        if (!tank->is_wreck || vec_distance(at, path_goal(path)) < WRECK_ROOM_M) continue;
+        for (int k = path->at; k < path->count && k < path->at + LEGS_AHEAD; k++) {
+            if (leg_distance_m(from, path->points[k], at) < room_m) return true;
+            from = path->points[k];
+        }
+    }
+    return false;
+}
+
+// Pushed off it, past a corner, or a wreck has come to light that the plan did not know.
+static bool is_lost(const Path *path, const Senses *senses) {
+    if (senses->tick < path->anew_tick) return false;
+    Vec me = pose_at(senses->next_pose);
+    return !path_is_straight(senses->map, me, path->points[path->at], 0.5 * senses->width_m) ||
+           is_wreck_on_way(path, senses);
+}
+
+static void plan_anew(Path *path, const Senses *senses) {
+    path_plan(path, senses, path_goal(path), path->radius_m - 0.5 * senses->width_m);
+    path->anew_tick = senses->tick + (uint64_t)(ANEW_S / senses->dt_s);
+}
+
+static bool is_cut_free(const Senses *senses, Vec me, Vec to) {
+    Avoid avoid = wrecks_in_sight(senses);
+    return is_past_wrecks(&avoid, me, to);
 }
 
 // A corner is passed as soon as the point behind it can be driven to, and at the latest when it is
@@ -117,10 +175,13 @@ static void pass_points(Path *path, const Senses *senses) {
         return;
     }
     if (senses->tick > path->late_tick) path->count = path->at;
-    if (is_last || senses->tick < path->due_tick) return;
+    if (path_is_done(path) || senses->tick < path->due_tick) return;
     path->due_tick = senses->tick + (way_m < NEAR_M ? CUT_TICKS / 4 : CUT_TICKS);
-    if (path_is_straight(senses->map, me, path->points[path->at + 1], path->radius_m))
+    if (!is_last && path_is_straight(senses->map, me, path->points[path->at + 1], path->radius_m) &&
+        is_cut_free(senses, me, path->points[path->at + 1]))
         pass_point(path, senses);
+    else if (is_lost(path, senses))
+        plan_anew(path, senses);
 }
 
 // At the next point it may be as fast as the turn there lets it; at the end it stops. v^2 =

@@ -5,6 +5,7 @@
 
 struct Pathfinder {
     Astar astar;
+    FlowRoom flows;
 };
 
 Pathfinder *pathfinder_create(void) { return calloc(1, sizeof(Pathfinder)); }
@@ -12,3 +13,5 @@ Pathfinder *pathfinder_create(void) { return calloc(1, sizeof(Pathfinder)); }
 void pathfinder_destroy(Pathfinder *pathfinder) { free(pathfinder); }
 
 Astar *pathfinder_astar(Pathfinder *pathfinder) { return &pathfinder->astar; }
+
+FlowRoom *pathfinder_flows(Pathfinder *pathfinder) { return &pathfinder->flows; }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "astar.h"
+#include "flowfield.h"
 
 typedef struct Pathfinder Pathfinder;
 
@@ -12,3 +13,4 @@ Pathfinder *pathfinder_create(void); // NULL when out of memory
 void pathfinder_destroy(Pathfinder *pathfinder);
 
 Astar *pathfinder_astar(Pathfinder *pathfinder);
+FlowRoom *pathfinder_flows(Pathfinder *pathfinder);

@@ -7,8 +7,10 @@ Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps) {
     double across_mps = wish.turn_radps * half_gauge_m;
     double peak_mps = fabs(wish.forward_mps) + fabs(across_mps);
     double scale = peak_mps > top_mps ? top_mps / peak_mps : 1;
-    return (Tracks){scale * (wish.forward_mps + across_mps),
-                    scale * (wish.forward_mps - across_mps)};
+    double left_mps = scale * (wish.forward_mps + across_mps);
+    double right_mps = scale * (wish.forward_mps - across_mps);
+    // Not by a rounding either.
+    return (Tracks){clamp(left_mps, -top_mps, top_mps), clamp(right_mps, -top_mps, top_mps)};
 }
 
 static Twist within(const TurnLimits *limits, Twist wish) {

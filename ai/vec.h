@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "maths.h"
+
 #define PI 3.14159265358979323846
 
 typedef struct Vec {
@@ -43,7 +45,9 @@ static inline Vec vec_unit(Vec a) {
 
 // Unit vector along a heading, and the one to its right.
 static inline Vec vec_heading(double heading_rad) {
-    return (Vec){sin(heading_rad), cos(heading_rad)};
+    Vec forward;
+    sincos(heading_rad, &forward.x, &forward.y);
+    return forward;
 }
 static inline Vec vec_right(Vec forward) { return (Vec){forward.y, -forward.x}; }
 
@@ -74,11 +78,13 @@ static inline Vec pose_at(Pose pose) { return (Vec){pose.x, pose.y}; }
 
 // A point given in the body frame (x right, y forward), in the world; and back.
 static inline Vec pose_to_world(Pose pose, Vec body) {
-    double s = sin(pose.heading_rad), c = cos(pose.heading_rad);
+    double s, c;
+    sincos(pose.heading_rad, &s, &c);
     return (Vec){pose.x + body.x * c + body.y * s, pose.y - body.x * s + body.y * c};
 }
 static inline Vec pose_to_body(Pose pose, Vec world) {
-    double s = sin(pose.heading_rad), c = cos(pose.heading_rad);
+    double s, c;
+    sincos(pose.heading_rad, &s, &c);
     double dx = world.x - pose.x, dy = world.y - pose.y;
     return (Vec){dx * c - dy * s, dx * s + dy * c};
 }

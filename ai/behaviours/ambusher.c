@@ -1,22 +1,19 @@
 // ambusher.c -- picks a spot with long views and cover, waits there gun ready, and backs off when
 // hit.
+#include "../course.h"
+#include "../crew.h"
 #include "../dodge.h"
-#include "../gunner.h"
-#include "../helm.h"
-#include "../lookout.h"
-#include "../path.h"
-#include "../predict.h"
-#include "../target.h"
+#include "../scoot.h"
+#include "../scout.h"
 
-#define ROOM_M 0.25
 #define VIEW_M 30.0
-#define WAY_WORTH 0.35 // a metre of way costs as much as this length of view
+#define WAY_COST 0.35
 #define BACK_OFF_S 2.2
-#define SCOOT_S 1.1 // after each shot it shifts for this long
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
-enum { SAMPLES = 16, SAMPLES_A_TIME = 2 };
+#define FRESH_S 6.0   // the gun stays on a trail for so long
+#define READY_RAD 1.2 // the hull stands so far off the enemy, ready to scoot across
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {
@@ -29,19 +26,13 @@ static const char *const MODE_WORDS[] = {"choosing", "moving", "waiting", "backi
 
 typedef struct Ambusher {
     Mode mode;
-    Lookout spot;
-    int samples;
     uint64_t mode_tick;  // when the mode began
     uint64_t event_tick; // when something last happened: an enemy seen, a hit
-    bool has_trail;
-    Vec trail;           // where an enemy was seen last
     double danger_rad;   // where the last hit came from
-    uint64_t scoot_tick; // until when it shifts after a shot
-    double scoot_side;
-    Path path;
-    Feeler feeler;
-    Helm helm;
-    Gunner gunner;
+    Scout scout;
+    Scoot scoot;
+    Route route;
+    Crew crew;
 } Ambusher;
 
 static double seconds_since(const Senses *senses, uint64_t tick) {
@@ -53,68 +44,53 @@ static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
     mind->mode_tick = senses->tick;
 }
 
-static Vec random_place(const Senses *senses) {
-    double x = dice_between(senses->dice, 2, map_width(senses->map) - 2);
-    double y = dice_between(senses->dice, 2, map_height(senses->map) - 2);
-    return vec(x, y);
-}
-
-// A few at a time, so that no tick is expensive.
-static void sample(Ambusher *mind, const Senses *senses) {
-    double room_m = 0.5 * senses->length_m + ROOM_M;
-    Lookout found = lookout_judge(senses->map, random_place(senses), room_m, VIEW_M);
-    found.worth -= WAY_WORTH * vec_distance(found.at, pose_at(senses->pose));
-    if (mind->samples == 0 || found.worth > mind->spot.worth) mind->spot = found;
-    mind->samples++;
-}
-
 static Twist choose(Ambusher *mind, const Senses *senses) {
-    for (int i = 0; i < SAMPLES_A_TIME; i++) sample(mind, senses);
-    if (mind->samples >= SAMPLES) {
-        mind->samples = 0;
-        bool is_good = isfinite(mind->spot.worth);
-        if (is_good && path_plan(&mind->path, senses, mind->spot.at, ROOM_M))
-            enter(mind, senses, MOVING);
+    const ScoutWish wish = {.view_m = VIEW_M, .way_cost = WAY_COST};
+    if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
+        route_drop(&mind->route);
+        enter(mind, senses, MOVING);
     }
     return (Twist){0, 0};
 }
 
 static Twist move(Ambusher *mind, const Senses *senses) {
-    if (path_is_done(&mind->path)) {
-        bool is_there = vec_distance(pose_at(senses->pose), mind->spot.at) < THERE_M;
+    Vec post = mind->scout.post.at;
+    Twist wish =
+        route_drive(&mind->route, &mind->crew.feeler, senses, post, senses->limits.top_mps);
+    if (route_is_over(&mind->route)) {
+        bool is_there = vec_distance(pose_at(senses->pose), post) < THERE_M;
         mind->event_tick = senses->tick;
         enter(mind, senses, is_there ? WAITING : CHOOSING);
     }
-    return path_follow(&mind->path, &mind->feeler, senses, senses->limits.top_mps);
-}
-
-// Shifts along its hull after each shot, to and fro, so that the answer misses.
-static Twist scoot(Ambusher *mind, const Senses *senses) {
-    double heading_rad = senses->next_pose.heading_rad + (mind->scoot_side < 0 ? PI : 0);
-    double speed_mps = mind->scoot_side * 0.7 * senses->limits.top_mps;
-    return feeler_drive(&mind->feeler, senses, heading_rad, speed_mps, INFINITY);
+    return wish;
 }
 
 static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (seconds_since(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
         enter(mind, senses, CHOOSING);
-    if (senses->tick < mind->scoot_tick) return scoot(mind, senses);
-    double facing_rad = mind->spot.facing_rad;
-    if (target)
-        facing_rad = steer_bearing(senses, pose_at(target->pose)) + 1.2; // ready to scoot across
-    return steer_face(senses, facing_rad);
+    if (scoot_is_on(&mind->scoot, senses))
+        return scoot_drive(&mind->scoot, &mind->crew.feeler, senses);
+    double facing_rad = mind->scout.post.facing_rad;
+    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
+    Twist wish = steer_face(senses, facing_rad);
+    int way = dodge_way(senses);
+    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
+    return wish;
 }
 
 static Twist back_off(Ambusher *mind, const Senses *senses) {
     if (seconds_since(senses, mind->mode_tick) > BACK_OFF_S) enter(mind, senses, CHOOSING);
-    double away_rad = mind->danger_rad + PI;
-    double ahead = fabs(angle_wrap(away_rad - senses->next_pose.heading_rad)) < 0.5 * PI ? 1 : -1;
-    return feeler_drive(&mind->feeler, senses, away_rad, ahead * senses->limits.top_mps, INFINITY);
+    Course away = {mind->danger_rad + PI, senses->limits.top_mps, INFINITY};
+    double off_rad = angle_wrap(away.heading_rad - senses->next_pose.heading_rad);
+    if (fabs(off_rad) > 0.5 * PI) away.speed_mps *= -1;
+    return course_drive(away, &mind->crew.feeler, senses);
 }
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
+    if (search_is_called(&mind->crew.search, senses)) return crew_search(&mind->crew, senses);
     switch (mind->mode) {
-    case CHOOSING: return choose(mind, senses);
+    case CHOOSING:
+        return senses->hill.is_on ? crew_search(&mind->crew, senses) : choose(mind, senses);
     case MOVING: return move(mind, senses);
     case WAITING: return wait(mind, senses, target);
     case BACKING_OFF: break;
@@ -123,57 +99,41 @@ static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) 
 }
 
 static void notice(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    if (target) {
-        mind->has_trail = true;
-        mind->trail = pose_at(predict_tank(senses, target, 0.5));
-        mind->event_tick = senses->tick;
-    }
+    if (target) mind->event_tick = senses->tick;
     if (!senses->was_hit) return;
     mind->event_tick = senses->tick;
     mind->danger_rad = senses->hit_bearing_rad;
     if (mind->mode != BACKING_OFF) enter(mind, senses, BACKING_OFF);
 }
 
-static void work_gun(Ambusher *mind, const Senses *senses, const TankSight *target, Order *order,
-                     Notes *notes) {
-    if (target) {
-        gunner_engage(&mind->gunner, senses, target, GUNNER_LEADS, order, notes);
-        if (!order->fire) return;
-        mind->scoot_tick = senses->tick + (uint64_t)(SCOOT_S / senses->dt_s);
-        mind->scoot_side = mind->scoot_side > 0 ? -1 : 1;
-        return;
-    }
-    double rest_rad = mind->mode == WAITING ? mind->spot.facing_rad : senses->next_pose.heading_rad;
-    if (mind->mode == WAITING)
-        rest_rad += SWEEP_RAD * sin(SWEEP_PER_S * seconds_since(senses, mind->mode_tick));
-    bool is_fresh = mind->has_trail && seconds_since(senses, mind->event_tick) < 6;
-    gunner_watch(senses, is_fresh ? steer_bearing(senses, mind->trail) : rest_rad, order);
+// Sweeps what it has chosen to look at, once no trail is fresh.
+static void watch(const Ambusher *mind, const Senses *senses, Order *order) {
+    if (search_age_s(&mind->crew.search, senses) < FRESH_S || mind->mode != WAITING) return;
+    double sweep = sin(SWEEP_PER_S * seconds_since(senses, mind->mode_tick));
+    gunner_watch(senses, mind->scout.post.facing_rad + SWEEP_RAD * sweep, order);
 }
 
 static void show(const Ambusher *mind, const Senses *senses, const TankSight *target,
                  Notes *notes) {
     if (!notes) return;
-    bool is_stuck = helm_is_escaping(&mind->helm);
-    bool is_firing = target && mind->mode == WAITING;
-    notes_state(notes, is_stuck ? "unstuck" : is_firing ? "ambush" : MODE_WORDS[mind->mode]);
-    if (mind->mode == MOVING) path_note(&mind->path, senses, notes);
+    bool is_ambush = target && mind->mode == WAITING;
+    crew_show(&mind->crew, senses, is_ambush ? "ambush" : MODE_WORDS[mind->mode], notes);
+    if (mind->mode == MOVING) path_note(&mind->route.path, senses, notes);
     if (mind->mode != WAITING) return;
-    Vec view = vec_scale(vec_heading(mind->spot.facing_rad), 6);
+    Vec view = vec_scale(vec_heading(mind->scout.post.facing_rad), 6);
     notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), vec_add(pose_at(senses->pose), view));
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Ambusher *mind = memory;
-    const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
+    Crew *crew = &mind->crew;
+    const TankSight *target = crew_look(crew, senses);
     notice(mind, senses, target);
-    if (helm_is_due(&mind->helm, senses)) {
-        Twist wish = act(mind, senses, target);
-        int way = mind->mode == WAITING ? dodge_way(senses) : 0;
-        if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
-        helm_steer(&mind->helm, senses, wish);
-    }
-    Order order = mind->helm.order;
-    work_gun(mind, senses, target, &order, notes);
+    if (helm_is_due(&crew->helm, senses))
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    if (order.fire) scoot_start(&mind->scoot, senses);
+    if (!target) watch(mind, senses, &order);
     show(mind, senses, target, notes);
     return order;
 }

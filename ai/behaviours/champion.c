@@ -1,0 +1,151 @@
+// champion.c -- far off it surfs between the shells, near by it shows its front, and its guns
+// learn.
+#include "../crew.h"
+#include "../guns.h"
+#include "../skirmish.h"
+#include "../standoff.h"
+#include "../surf.h"
+#include "../vigil.h"
+
+#define HOPELESS_M -0.3 // a dodge is not worth it when the shell hits as deep as this all the same
+#define BLOCKED_S 0.8   // a friend or a wall in its line of fire for so long: ..
+#define ASIDE_S 1.0     // .. it moves about for a while
+#define SLACK_M 1.0     // about the distance where it begins to surf
+#define ACROSS_M 3.0    // room it needs to one side at least, to surf
+
+enum {
+    PARAM_RANGE,
+    PARAM_CLOSE,
+    PARAM_SHARE,
+    PARAM_FAR,
+    PARAM_GRAPPLE,
+    PARAM_SURE,
+    PARAM_WAIT,
+    PARAM_GAP
+};
+static const Param PARAMS[] = {
+    {"range", 22, 4, 40, "m", "distance at which it likes to fight"},
+    {"close", 14, 4, 40, "m", "the same against an enemy that dodges too well from there"},
+    {"share", 0.7, 0, 1, "", "share of far shots that must hit, or it closes in"},
+    {"far", 24, 8, 60, "m", "from here on it turns its side, and dodges what comes"},
+    {"grapple", 9, 0, 20, "m", "nearer than this it stands its ground"},
+    {"sure", 0.6, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
+    {"wait", 3, 0, 30, "s", "how long it waits for an enemy that has gone out of sight"},
+    {"gap", 10, 0, 30, "m", "distance it waits at from the corner where that would come back"},
+    {0},
+};
+
+typedef struct Champion {
+    Crew crew;
+    Guns guns;
+    Surf surf;
+    Vigil vigil;
+    Skirmish skirmish;
+    uint64_t clear_tick; // when its line of fire was free last
+    uint64_t aside_tick; // until when it moves about
+    bool is_surfing;
+    const char *word; // what it does
+} Champion;
+
+static Twist dodge(const Senses *senses, Twist wish) {
+    Evade evade = evade_shells(senses, wish);
+    return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : wish;
+}
+
+// Far enough off, with room to one side at least; what it has begun it goes on with for a while.
+static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, double distance_m) {
+    double slack_m = mind->is_surfing ? -SLACK_M : SLACK_M;
+    if (distance_m < senses->params[PARAM_FAR] + slack_m) return false;
+    double bearing_rad = steer_bearing(senses, enemy);
+    return standoff_has_room(senses, bearing_rad + 0.5 * PI, ACROSS_M) ||
+           standoff_has_room(senses, bearing_rad - 0.5 * PI, ACROSS_M);
+}
+
+// A line of fire that stays blocked is left; one that is only crossed is not.
+static bool is_aside(Champion *mind, const Senses *senses) {
+    if (!mind->guns.is_blocked) mind->clear_tick = senses->tick;
+    mind->guns.is_blocked = false;
+    double blocked_s = (double)(senses->tick - mind->clear_tick) * senses->dt_s;
+    if (blocked_s > BLOCKED_S) mind->aside_tick = senses->tick + (uint64_t)(ASIDE_S / senses->dt_s);
+    return senses->tick < mind->aside_tick;
+}
+
+// Far off while its far shots hit, close when they are dodged. The hill is not left.
+static double wished_range_m(const Champion *mind, const Senses *senses, double distance_m) {
+    if (senses->hill.is_on) return distance_m;
+    bool is_dodged = guns_far_share(&mind->guns) < senses->params[PARAM_SHARE];
+    return senses->params[is_dodged ? PARAM_CLOSE : PARAM_RANGE];
+}
+
+static Twist fight(Champion *mind, const Senses *senses, const TankSight *target) {
+    const double *params = senses->params;
+    Vec enemy = pose_at(target->pose);
+    double distance_m = vec_distance(enemy, pose_at(senses->next_pose));
+    if (!senses->limits.can_pivot || is_aside(mind, senses)) {
+        mind->word = senses->limits.can_pivot ? "moving aside" : "fighting";
+        return skirmish_drive(&mind->skirmish, &mind->crew, senses, target, params[PARAM_RANGE]);
+    }
+    mind->is_surfing = is_surf_on(mind, senses, enemy, distance_m);
+    if (mind->is_surfing) {
+        mind->word = "surfing";
+        return surf_drive(&mind->surf, senses, target, params[PARAM_FAR]);
+    }
+    mind->word = "facing";
+    double range_m = wished_range_m(mind, senses, distance_m);
+    return dodge(senses, standoff_drive(senses, enemy, range_m, params[PARAM_GRAPPLE]));
+}
+
+static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {
+    const double *params = senses->params;
+    Search *search = &mind->crew.search;
+    mind->word = NULL;
+    if (search_is_called(search, senses)) return crew_search(&mind->crew, senses);
+    if (target) return fight(mind, senses, target);
+    mind->clear_tick = senses->tick;
+    if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
+        return crew_search(&mind->crew, senses);
+    mind->word = "lying in wait";
+    return dodge(senses, vigil_drive(&mind->vigil, senses, params[PARAM_GAP]));
+}
+
+static void work_gun(Champion *mind, const Senses *senses, const TankSight *target, Order *order) {
+    const Search *search = &mind->crew.search;
+    if (target)
+        guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], order);
+    else if (mind->vigil.is_on)
+        gunner_watch(senses, steer_bearing(senses, mind->vigil.corner), order);
+    else
+        gunner_watch(senses, search_gun_rad(search, senses), order);
+}
+
+static void show(const Champion *mind, const Senses *senses, const TankSight *target,
+                 Notes *notes) {
+    if (!notes) return;
+    crew_show(&mind->crew, senses, mind->word, notes);
+    if (target) guns_note(&mind->guns, target, notes);
+    if (target) surf_note(&mind->surf, senses, notes);
+    if (!target && mind->vigil.is_on) notes_cross(notes, NOTE_TARGET, mind->vigil.corner);
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Champion *mind = memory;
+    const TankSight *target = crew_look(&mind->crew, senses);
+    if (target) mind->crew.gunner.target_key = target->id + 1;
+    if (target) mind->vigil.is_on = false;
+    surf_watch(&mind->surf, senses, target);
+    guns_watch(&mind->guns, senses, target);
+    if (helm_is_due(&mind->crew.helm, senses))
+        helm_steer(&mind->crew.helm, senses, act(mind, senses, target));
+    Order order = mind->crew.helm.order;
+    work_gun(mind, senses, target, &order);
+    show(mind, senses, target, notes);
+    return order;
+}
+
+const Behaviour CHAMPION = {
+    .name = "champion",
+    .help = "dodges far off, shows its front near by, waits at corners, and aims by experience",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Champion),
+    .think = think,
+};

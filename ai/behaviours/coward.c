@@ -1,0 +1,104 @@
+// coward.c -- runs out of sight, peeks when all is quiet, and fires only when it is safe to, or
+// when it is cornered.
+#include "../course.h"
+#include "../cover.h"
+#include "../crew.h"
+
+#define LOOK_S 0.6      // how often it looks for cover
+#define FRESH_S 5.0     // a threat out of sight is fled from for so long
+#define CORNER_M 8.0    // an enemy as near as this leaves it no choice
+#define BLOCKED_M 3.0   // nor does a way as short as this
+#define AVERTED_RAD 0.6 // a gun that points so far past it is no danger now
+#define PEEKING 0.5     // share of top speed
+
+enum { PARAM_CALM };
+static const Param PARAMS[] = {
+    {"calm", 9, 1, 120, "s", "how long it stays hidden before it peeks"},
+    {0},
+};
+
+typedef struct Coward {
+    Crew crew;
+    bool has_cover;
+    Vec cover;
+    uint64_t look_tick; // when it looks for cover again
+    Route route;
+} Coward;
+
+static bool is_cornered(const Coward *mind, const Senses *senses, const TankSight *target) {
+    double distance_m = vec_distance(pose_at(senses->pose), pose_at(target->pose));
+    return distance_m < CORNER_M || (!mind->has_cover && mind->crew.feeler.free_m < BLOCKED_M);
+}
+
+static bool is_looked_at(const Senses *senses, const TankSight *tank) {
+    double to_me_rad = vec_bearing(vec_sub(pose_at(senses->pose), pose_at(tank->pose)));
+    return fabs(angle_wrap(tank->gun_heading_rad - to_me_rad)) < AVERTED_RAD;
+}
+
+static void look_for_cover(Coward *mind, const Senses *senses, Vec threat) {
+    double within_m = 0.4 * most(map_width(senses->map), map_height(senses->map));
+    mind->look_tick = senses->tick + (uint64_t)(LOOK_S / senses->dt_s);
+    mind->has_cover = cover_find(senses, threat, within_m, &mind->cover);
+}
+
+static Twist flee(Coward *mind, const Senses *senses, const TankSight *target) {
+    Feeler *feeler = &mind->crew.feeler;
+    Vec threat = target ? pose_at(target->pose) : mind->crew.search.trail;
+    if (senses->tick >= mind->look_tick) look_for_cover(mind, senses, threat);
+    if (mind->has_cover)
+        return route_drive(&mind->route, feeler, senses, mind->cover, senses->limits.top_mps);
+    Course course = target ? course_evade(senses, target) : course_flee(senses, threat);
+    return course_drive(course, feeler, senses);
+}
+
+static bool is_afraid(const Coward *mind, const Senses *senses, const TankSight *target) {
+    return target || search_age_s(&mind->crew.search, senses) < FRESH_S;
+}
+
+static bool is_hiding(const Coward *mind, const Senses *senses) {
+    return search_age_s(&mind->crew.search, senses) < FRESH_S + senses->params[PARAM_CALM];
+}
+
+static Twist act(Coward *mind, const Senses *senses, const TankSight *target) {
+    Crew *crew = &mind->crew;
+    if (search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+    if (is_afraid(mind, senses, target)) return flee(mind, senses, target);
+    if (is_hiding(mind, senses)) return steer_face(senses, search_gun_rad(&crew->search, senses));
+    double peek_mps = PEEKING * senses->limits.top_mps;
+    return search_drive(&crew->search, &crew->feeler, senses, peek_mps);
+}
+
+static const char *word(const Coward *mind, const Senses *senses, const TankSight *target) {
+    if (target && is_cornered(mind, senses, target)) return "cornered";
+    if (is_afraid(mind, senses, target)) return "fleeing";
+    return is_hiding(mind, senses) ? "hiding" : "peeking";
+}
+
+static void show(const Coward *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+    if (!notes) return;
+    crew_show(&mind->crew, senses, word(mind, senses, target), notes);
+    if (!is_afraid(mind, senses, target)) return;
+    path_note(&mind->route.path, senses, notes);
+    notes_cross(notes, NOTE_DANGER, mind->crew.search.trail);
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Coward *mind = memory;
+    Crew *crew = &mind->crew;
+    const TankSight *target = crew_look(crew, senses);
+    if (helm_is_due(&crew->helm, senses))
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    show(mind, senses, target, notes);
+    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    if (target && is_looked_at(senses, target) && !is_cornered(mind, senses, target))
+        order.fire = false;
+    return order;
+}
+
+const Behaviour COWARD = {
+    .name = "coward",
+    .help = "flees out of sight; fires when cornered, or when nobody looks",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Coward),
+    .think = think,
+};

@@ -1,0 +1,96 @@
+// dodger.c -- stands across the line of fire at middle range, so that one push either way is out of
+// it, and watches for shells above all.
+#include "../course.h"
+#include "../crew.h"
+#include "../dodge.h"
+
+#define NEAR 0.75 // shares of its range between which it stays put
+#define FAR 1.3
+#define SLANT 0.7 // how far its course leans in or out where it is off that, share of a right angle
+#define BLOCKED_M 2.5
+#define ROLLING 0.5 // share of top speed of one that cannot stand and turn
+
+enum { PARAM_RANGE };
+static const Param PARAMS[] = {
+    {"range", 28, 10, 50, "m", "distance at which it fights: far enough to see shells come"},
+    {0},
+};
+
+typedef struct Dodger {
+    Crew crew;
+    int side;  // of the enemy to which the nose points: +1 right
+    int dodge; // the last way out, 0 when no shell threatens
+    uint64_t turn_tick;
+} Dodger;
+
+// Across the line to the enemy, leaning in when it is too far off and out when it is too near.
+static double across_rad(const Dodger *mind, double bearing_rad, double off_range) {
+    double lean = clamp(2 * off_range, -SLANT, SLANT);
+    return bearing_rad + mind->side * 0.5 * PI * (1 - lean);
+}
+
+static void turn_about(Dodger *mind, const Senses *senses) {
+    mind->side = -mind->side;
+    mind->turn_tick = senses->tick + (uint64_t)(1.5 / senses->dt_s);
+}
+
+// Moves only to get its range back; what cannot pivot keeps rolling across.
+static Twist keep_range(Dodger *mind, const Senses *senses, Vec to) {
+    double distance_m = vec_length(to), range_m = senses->params[PARAM_RANGE];
+    double heading_rad = across_rad(mind, vec_bearing(to), distance_m / range_m - 1);
+    bool is_well = distance_m > NEAR * range_m && distance_m < FAR * range_m;
+    if (is_well && senses->limits.can_pivot)
+        return steer_face(senses, vec_bearing(to) + mind->side * 0.5 * PI);
+    double speed_mps = (is_well ? ROLLING : 1) * senses->limits.top_mps;
+    Course course = {heading_rad, speed_mps, INFINITY};
+    Twist wish = course_drive(course, &mind->crew.feeler, senses);
+    if (mind->crew.feeler.free_m < BLOCKED_M && senses->tick >= mind->turn_tick)
+        turn_about(mind, senses);
+    return wish;
+}
+
+static Twist fight(Dodger *mind, const Senses *senses, const TankSight *target) {
+    Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
+    double nose_rad = angle_wrap(senses->next_pose.heading_rad - vec_bearing(to));
+    if (mind->side == 0) mind->side = nose_rad < 0 ? -1 : 1; // the shorter turn
+    Twist wish = keep_range(mind, senses, to);
+    mind->dodge = dodge_way(senses);
+    if (mind->dodge != 0) wish.forward_mps = mind->dodge * senses->limits.top_mps;
+    return wish;
+}
+
+static Twist act(Dodger *mind, const Senses *senses, const TankSight *target) {
+    Crew *crew = &mind->crew;
+    mind->dodge = 0;
+    if (!target) mind->side = 0;
+    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+    return fight(mind, senses, target);
+}
+
+static void show(const Dodger *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+    crew_show(&mind->crew, senses, mind->dodge ? "dodging" : target ? "watching" : NULL, notes);
+    for (int i = 0; notes && i < senses->shell_count; i++) {
+        const ShellSight *shell = &senses->shells[i];
+        if (shell->is_mine) continue;
+        Vec ahead = vec_add(shell->at, vec_scale(shell->velocity_mps, 0.5));
+        notes_line(notes, NOTE_DANGER, shell->at, ahead);
+    }
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Dodger *mind = memory;
+    Crew *crew = &mind->crew;
+    const TankSight *target = crew_look(crew, senses);
+    if (helm_is_due(&crew->helm, senses) || senses->shell_count > 0)
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    show(mind, senses, target, notes);
+    return crew_order(crew, senses, target, GUNNER_LEADS, notes);
+}
+
+const Behaviour DODGER = {
+    .name = "dodger",
+    .help = "stands across the line of fire and slips every shell it can",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Dodger),
+    .think = think,
+};

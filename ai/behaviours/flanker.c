@@ -1,0 +1,118 @@
+// flanker.c -- comes round walls and round its target to where the armour is thin, and saves its
+// shells for that.
+#include "../course.h"
+#include "../crew.h"
+
+#define FRONT_RAD 0.7 // seen from within this of its nose a tank shows its front
+#define FLANK_RAD 1.9 // this far round is far enough
+#define POST_RAD 2.5  // where it likes to stand: behind the beam
+#define SAVE_S 4.0    // a loaded shell waits for a better face so long
+#define BLOCKED_M 2.5
+#define WIDE_M 11.0 // it comes at a trail from so far to one side
+
+enum { PARAM_RADIUS };
+static const Param PARAMS[] = {
+    {"radius", 9, 4, 40, "m", "how far off it goes round its target"},
+    {0},
+};
+
+typedef struct Flanker {
+    Crew crew;
+    int side;           // +1 goes clockwise round the target
+    uint64_t side_tick; // when it may change its mind about that
+    uint64_t save_tick; // when the gun was loaded
+    Route route;
+} Flanker;
+
+static uint64_t ticks_from_now(const Senses *senses, double seconds) {
+    return senses->tick + (uint64_t)(seconds / senses->dt_s);
+}
+
+// How far round the target it stands: 0 before its nose, +-pi behind it, + to its right.
+static double round_rad(const Senses *senses, const TankSight *target) {
+    return pose_bearing(target->pose, pose_at(senses->next_pose));
+}
+
+static void change_side(Flanker *mind, const Senses *senses, int side) {
+    mind->side = side;
+    mind->side_tick = ticks_from_now(senses, 2);
+}
+
+// Round to the tail by the shorter way; once begun it is kept up.
+static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *target) {
+    double at_rad = round_rad(senses, target), radius_m = senses->params[PARAM_RADIUS];
+    int shorter = at_rad < 0 ? -1 : 1;
+    if (mind->side == 0 || (mind->side != shorter && senses->tick >= mind->side_tick))
+        change_side(mind, senses, shorter);
+    Course course;
+    if (fabs(at_rad) < FLANK_RAD) {
+        course = course_orbit(senses, pose_at(target->pose), radius_m, mind->side);
+    } else {
+        Vec off = vec_heading(target->pose.heading_rad + mind->side * POST_RAD);
+        Vec post = vec_add(pose_at(target->pose), vec_scale(off, radius_m));
+        course = course_arrive(senses, post);
+    }
+    Twist wish = course_drive(course, &mind->crew.feeler, senses);
+    if (mind->crew.feeler.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
+        change_side(mind, senses, -mind->side);
+    return wish;
+}
+
+// Not by the way the enemy went, but from one side.
+static Twist come_round(Flanker *mind, const Senses *senses) {
+    Vec trail = mind->crew.search.trail, way = vec_sub(trail, pose_at(senses->pose));
+    Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->side < 0 ? -1 : 1) * WIDE_M);
+    Vec goal = vec_length(way) > 1.5 * WIDE_M ? vec_add(trail, aside) : trail;
+    return route_drive(&mind->route, &mind->crew.feeler, senses, goal, senses->limits.top_mps);
+}
+
+static Twist act(Flanker *mind, const Senses *senses, const TankSight *target) {
+    Search *search = &mind->crew.search;
+    if (search_is_called(search, senses)) return crew_search(&mind->crew, senses);
+    if (target) return go_round(mind, senses, target);
+    mind->side = mind->side != 0 ? mind->side : senses->id % 2 ? 1 : -1;
+    bool is_far = search->has_trail && vec_distance(search->trail, pose_at(senses->pose)) > WIDE_M;
+    return is_far ? come_round(mind, senses) : crew_search(&mind->crew, senses);
+}
+
+static bool is_saving(Flanker *mind, const Senses *senses, const TankSight *target) {
+    if (senses->reload_s > 0) mind->save_tick = senses->tick;
+    double saved_s = (double)(senses->tick - mind->save_tick) * senses->dt_s;
+    return saved_s < SAVE_S && fabs(round_rad(senses, target)) < FRONT_RAD;
+}
+
+static void show(const Flanker *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+    if (!notes) return;
+    if (!target) {
+        crew_show(&mind->crew, senses, NULL, notes);
+        return;
+    }
+    bool is_round = fabs(round_rad(senses, target)) > FLANK_RAD;
+    crew_show(&mind->crew, senses, is_round ? "on its flank" : "going round", notes);
+    // The two lines between which its front is.
+    for (int side = -1; side <= 1; side += 2) {
+        Vec edge = vec_heading(target->pose.heading_rad + side * FRONT_RAD);
+        Vec from = pose_at(target->pose);
+        notes_line(notes, NOTE_DANGER, from, vec_add(from, vec_scale(edge, 6)));
+    }
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Flanker *mind = memory;
+    Crew *crew = &mind->crew;
+    const TankSight *target = crew_look(crew, senses);
+    if (helm_is_due(&crew->helm, senses))
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    show(mind, senses, target, notes);
+    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    if (target && is_saving(mind, senses, target)) order.fire = false;
+    return order;
+}
+
+const Behaviour FLANKER = {
+    .name = "flanker",
+    .help = "goes round its target and shoots at its side and rear, where armour is thin",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Flanker),
+    .think = think,
+};

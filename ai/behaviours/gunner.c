@@ -1,0 +1,50 @@
+// gunner.c -- fights like anyone at middle range, but its gun learns how the enemy dances.
+#include "../guns.h"
+#include "../skirmish.h"
+
+enum { PARAM_RANGE, PARAM_SURE };
+static const Param PARAMS[] = {
+    {"range", 15, 4, 40, "m", "distance at which it likes to fight"},
+    {"sure", 0.5, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
+    {0},
+};
+
+typedef struct Gunsmith {
+    Crew crew;
+    Skirmish skirmish;
+    Guns guns;
+} Gunsmith;
+
+static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) {
+    if (!target) return crew_search(&mind->crew, senses);
+    mind->crew.gunner.is_blocked = mind->guns.is_blocked;
+    mind->guns.is_blocked = false;
+    return skirmish_drive(&mind->skirmish, &mind->crew, senses, target,
+                          senses->params[PARAM_RANGE]);
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Gunsmith *mind = memory;
+    const TankSight *target = crew_look(&mind->crew, senses);
+    if (target) mind->crew.gunner.target_key = target->id + 1;
+    guns_watch(&mind->guns, senses, target);
+    if (helm_is_due(&mind->crew.helm, senses))
+        helm_steer(&mind->crew.helm, senses, act(mind, senses, target));
+    Order order = mind->crew.helm.order;
+    if (target) {
+        guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
+        guns_note(&mind->guns, target, notes);
+    } else {
+        gunner_watch(senses, search_gun_rad(&mind->crew.search, senses), &order);
+    }
+    crew_show(&mind->crew, senses, target ? "fighting" : NULL, notes);
+    return order;
+}
+
+const Behaviour GUNNER = {
+    .name = "gunner",
+    .help = "scores six ways to aim by what each would have hit, and fires with the best",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Gunsmith),
+    .think = think,
+};

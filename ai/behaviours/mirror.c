@@ -1,0 +1,50 @@
+// mirror.c -- does what the nearest enemy does, seen in a mirror: its left track is the enemy's
+// right one.
+#include "../crew.h"
+
+typedef struct Mirror {
+    Crew crew;
+} Mirror;
+
+// A tank's two tracks can be read off its motion: forward +- turn x half the gauge. Swapping them
+// keeps the speed and reverses the turn.
+static Twist reflect(const Senses *senses, const TankSight *enemy) {
+    double forward_mps = enemy->motion.forward_mps;
+    double across_mps = enemy->motion.turn_radps * senses->half_gauge_m;
+    double its_left_mps = forward_mps + across_mps, its_right_mps = forward_mps - across_mps;
+    double left_mps = its_right_mps, right_mps = its_left_mps;
+    return (Twist){.forward_mps = 0.5 * (left_mps + right_mps),
+                   .turn_radps = 0.5 * (left_mps - right_mps) / senses->half_gauge_m};
+}
+
+static Twist act(Mirror *mind, const Senses *senses, const TankSight *target) {
+    Crew *crew = &mind->crew;
+    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+    return reflect(senses, target);
+}
+
+static void show(const Mirror *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+    crew_show(&mind->crew, senses, target ? "mirroring" : NULL, notes);
+    if (!target) return;
+    // The glass stands half way, across the line between the two.
+    Vec me = pose_at(senses->pose), enemy = pose_at(target->pose), middle = vec_mix(me, enemy, 0.5);
+    Vec glass = vec_scale(vec_right(vec_unit(vec_sub(enemy, me))), 3);
+    notes_line(notes, NOTE_THOUGHT, vec_sub(middle, glass), vec_add(middle, glass));
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Mirror *mind = memory;
+    Crew *crew = &mind->crew;
+    const TankSight *target = crew_look(crew, senses);
+    if (helm_is_due(&crew->helm, senses))
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    show(mind, senses, target, notes);
+    return crew_order(crew, senses, target, GUNNER_LEADS, notes);
+}
+
+const Behaviour MIRROR = {
+    .name = "mirror",
+    .help = "copies the tracks of the nearest enemy, left for right, and aims at it",
+    .memory_bytes = sizeof(Mirror),
+    .think = think,
+};

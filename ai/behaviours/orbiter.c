@@ -1,0 +1,84 @@
+// orbiter.c -- strafes round its target at one range, the gun on it all the while, and turns about
+// before anyone can get used to it.
+#include "../course.h"
+#include "../crew.h"
+
+#define WIDE 1.4      // no tighter round than this many of its turning circles
+#define NEAR 1.4      // from so many radii on it may go tail first
+#define BLOCKED_M 3.0 // a way shorter than this is none
+
+enum { PARAM_RANGE };
+static const Param PARAMS[] = {
+    {"range", 12, 5, 40, "m", "radius of its circle"},
+    {0},
+};
+
+typedef struct Orbiter {
+    Crew crew;
+    int side; // +1 clockwise
+    uint64_t turn_tick;
+} Orbiter;
+
+static double radius_m(const Senses *senses) {
+    double radius_m = senses->limits.tightest_radius_m;
+    return isfinite(radius_m) ? most(senses->params[PARAM_RANGE], WIDE * radius_m)
+                              : senses->params[PARAM_RANGE];
+}
+
+static void turn_about(Orbiter *mind, const Senses *senses) {
+    double keep_s = dice_between(senses->dice, 2.5, 7);
+    mind->side = mind->side > 0 ? -1 : 1;
+    mind->turn_tick = senses->tick + (uint64_t)(keep_s / senses->dt_s);
+}
+
+// A hull that can reverse only changes direction; it need not come about.
+static Course circle(const Orbiter *mind, const Senses *senses, Vec centre) {
+    Course course = course_orbit(senses, centre, radius_m(senses), mind->side);
+    double off_rad = angle_wrap(course.heading_rad - senses->next_pose.heading_rad);
+    bool is_near = vec_distance(pose_at(senses->pose), centre) < NEAR * radius_m(senses);
+    if (is_near && senses->limits.can_reverse && fabs(off_rad) > 0.5 * PI) course.speed_mps *= -1;
+    return course;
+}
+
+static Twist strafe(Orbiter *mind, const Senses *senses, const TankSight *target) {
+    Feeler *feeler = &mind->crew.feeler;
+    if (mind->side == 0 || senses->tick >= mind->turn_tick) turn_about(mind, senses);
+    Twist wish = course_drive(circle(mind, senses, pose_at(target->pose)), feeler, senses);
+    bool is_blocked = feeler->free_m < BLOCKED_M && !feeler->is_backing;
+    uint64_t settle = (uint64_t)(1.0 / senses->dt_s); // no flutter between two walls
+    if (is_blocked && senses->tick + settle < mind->turn_tick) {
+        turn_about(mind, senses);
+        mind->turn_tick = senses->tick + 2 * settle;
+    }
+    return wish;
+}
+
+static Twist act(Orbiter *mind, const Senses *senses, const TankSight *target) {
+    Crew *crew = &mind->crew;
+    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+    return strafe(mind, senses, target);
+}
+
+static void show(const Orbiter *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+    const char *word = mind->side > 0 ? "clockwise" : "anticlockwise";
+    crew_show(&mind->crew, senses, target ? word : NULL, notes);
+    if (target) notes_circle(notes, NOTE_PATH, pose_at(target->pose), radius_m(senses));
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Orbiter *mind = memory;
+    Crew *crew = &mind->crew;
+    const TankSight *target = crew_look(crew, senses);
+    if (helm_is_due(&crew->helm, senses))
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    show(mind, senses, target, notes);
+    return crew_order(crew, senses, target, GUNNER_LEADS, notes);
+}
+
+const Behaviour ORBITER = {
+    .name = "orbiter",
+    .help = "strafes round its target in a circle, now this way, now that",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Orbiter),
+    .think = think,
+};

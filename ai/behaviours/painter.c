@@ -1,0 +1,116 @@
+// painter.c -- draws everything it senses and hurts nobody: the first mind to read before writing
+// one's own.
+//
+// A mind is one function. Every tick it gets its memory (zeroed when the match starts), the senses
+// of its tank, and notes to draw on; notes are NULL when nobody watches. It hands back an order.
+// Watch this one with `treads watch painter hunter --overlay`, and read along.
+#include "../course.h"
+#include "../helm.h"
+
+#include <stdio.h>
+
+#define PACE 0.4    // share of top speed
+#define CLOSE_M 9.0 // it turns away from a tank as near as this
+
+// What it remembers from tick to tick: a mind has no other place for that.
+typedef struct Painter {
+    Roam roam;     // the heading it drifts about
+    Feeler feeler; // bends its way round walls
+    Helm helm;     // makes track speeds of its wishes, and gets it out of jams
+} Painter;
+
+// Tanks come nearest first: friends, enemies and wrecks. What cannot be seen is not in the list.
+static void paint_tanks(const Senses *senses, Notes *notes) {
+    Vec me = pose_at(senses->pose);
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        Vec at = pose_at(tank->pose);
+        NoteRole role = tank->is_wreck ? NOTE_PATH : tank->is_enemy ? NOTE_TARGET : NOTE_THOUGHT;
+        const char *what = tank->is_wreck ? "wreck" : tank->is_enemy ? "enemy" : "friend";
+        char text[NOTE_TEXT_MAX];
+        snprintf(text, sizeof text, "%s %.0f m, %.0f%%", what, vec_distance(me, at),
+                 100 * tank->health);
+        notes_line(notes, role, me, at);
+        notes_text(notes, role, vec_add(at, vec(0, -3)), text);
+    }
+}
+
+// A shell is drawn as far as it flies in half a second; its own ones are no danger.
+static void paint_shells(const Senses *senses, Notes *notes) {
+    for (int i = 0; i < senses->shell_count; i++) {
+        const ShellSight *shell = &senses->shells[i];
+        Vec ahead = vec_add(shell->at, vec_scale(shell->velocity_mps, 0.5));
+        notes_line(notes, shell->is_mine ? NOTE_LEAD : NOTE_DANGER, shell->at, ahead);
+    }
+}
+
+// Its own body: where it will be in half a second, the way the gun points, and what it feels.
+static void paint_itself(const Senses *senses, Notes *notes) {
+    Vec me = pose_at(senses->pose);
+    Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
+    double gun_rad = senses->pose.heading_rad + senses->turret_rad;
+    notes_line(notes, NOTE_PATH, me, vec_add(me, vec_scale(velocity, 0.5)));
+    notes_line(notes, NOTE_LEAD, me, vec_add(me, vec_scale(vec_heading(gun_rad), 4)));
+    if (senses->reload_s > 0) notes_text(notes, NOTE_LEAD, vec_add(me, vec(0, 3)), "loading");
+    if (senses->is_touching) {
+        notes_line(notes, NOTE_DANGER, me, vec_sub(me, vec_scale(senses->touch_normal, 3)));
+        notes_text(notes, NOTE_DANGER, vec_sub(me, vec_scale(senses->touch_normal, 3)), "ouch");
+    }
+    if (senses->was_hit) {
+        Vec from = vec_add(me, vec_scale(vec_heading(senses->hit_bearing_rad), 5));
+        notes_cross(notes, NOTE_DANGER, from);
+        notes_text(notes, NOTE_DANGER, from, "hit from here");
+    }
+    // A disc as wide as the room there is: no wall stands inside it.
+    notes_circle(notes, NOTE_THOUGHT, me, map_clearance(senses->map, me));
+}
+
+// What the match is about, and what friends say.
+static void paint_news(const Senses *senses, Notes *notes) {
+    static const char *const TOPICS[MESSAGE_TOPICS] = {"", "spotted", "attack", "gather", "help"};
+    if (senses->hill.is_on)
+        notes_circle(notes, NOTE_TARGET, senses->hill.at, senses->hill.radius_m);
+    for (int i = 0; i < senses->message_count; i++) {
+        const Message *message = &senses->messages[i];
+        notes_text(notes, NOTE_THOUGHT, message->at, TOPICS[message->topic]);
+    }
+}
+
+// Drifts about, keeps off walls, and turns away from whoever is near.
+static Twist drive_about(Painter *mind, const Senses *senses) {
+    Course course = course_roam(&mind->roam, senses);
+    course.speed_mps *= PACE;
+    if (senses->tank_count > 0) {
+        Vec other = pose_at(senses->tanks[0].pose);
+        if (vec_distance(pose_at(senses->pose), other) < CLOSE_M)
+            course.heading_rad = course_flee(senses, other).heading_rad;
+    }
+    return course_drive(course, &mind->feeler, senses);
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Painter *mind = memory;
+    // A hull answers slowly, so the helm asks for a new wish some 15 times a second only. In
+    // between its last order holds.
+    if (helm_is_due(&mind->helm, senses))
+        helm_steer(&mind->helm, senses, drive_about(mind, senses));
+    Order order = mind->helm.order;
+    order.turret_radps = 0.25 * senses->turret_top_radps; // the turret just looks round
+    order.fire = false;
+
+    notes_state(notes, senses->was_hit ? "hit" : senses->is_touching ? "touching" : "painting");
+    if (notes) {
+        paint_itself(senses, notes);
+        paint_news(senses, notes);
+        paint_shells(senses, notes);
+        paint_tanks(senses, notes);
+    }
+    return order;
+}
+
+const Behaviour PAINTER = {
+    .name = "painter",
+    .help = "drives gently about and draws all it senses: a first mind to read",
+    .memory_bytes = sizeof(Painter),
+    .think = think,
+};

@@ -1,0 +1,130 @@
+// sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
+// when somebody comes near.
+#include "../course.h"
+#include "../crew.h"
+#include "../dodge.h"
+#include "../scoot.h"
+#include "../scout.h"
+
+#define TOO_NEAR 0.55 // shares of its range: nearer than this it leaves, ..
+#define SAFE 0.75     // .. and stands again from here
+#define WAY_COST 0.5
+#define PATIENCE_S 14.0 // at a post where nothing is to be seen
+#define READY_RAD 1.2   // the hull stands so far off the enemy, ready to scoot across
+#define MARGIN 1.2      // sees so many times as far as its range
+
+enum { PARAM_RANGE };
+static const Param PARAMS[] = {
+    {"range", 38, 15, 60, "m", "distance it likes between itself and an enemy"},
+    {0},
+};
+
+typedef enum Mode { CHOOSING, MOVING, AIMING } Mode;
+static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming"};
+
+typedef struct Sniper {
+    Mode mode;
+    bool is_leaving;     // somebody is too near
+    uint64_t event_tick; // when it last saw an enemy, or came to its post
+    Scout scout;
+    Scoot scoot;
+    Route route;
+    Crew crew;
+} Sniper;
+
+// Chooses on while it drives: backs away first, guns and front toward the enemy.
+static Twist retreat(Sniper *mind, const Senses *senses) {
+    const Search *search = &mind->crew.search;
+    if (!search->has_trail) return (Twist){0, 0};
+    Course away = course_flee(senses, search->trail);
+    double off_rad = angle_wrap(away.heading_rad - senses->next_pose.heading_rad);
+    if (senses->limits.can_reverse && fabs(off_rad) > 0.3 * PI) away.speed_mps *= -1;
+    return course_drive(away, &mind->crew.feeler, senses);
+}
+
+static Twist choose(Sniper *mind, const Senses *senses) {
+    const Search *search = &mind->crew.search;
+    double range_m = senses->params[PARAM_RANGE];
+    const ScoutWish wish = {.view_m = MARGIN * range_m,
+                            .way_cost = WAY_COST,
+                            .is_wary = search->has_trail,
+                            .enemy = search->trail,
+                            .range_m = range_m};
+    if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
+        route_drop(&mind->route);
+        mind->mode = MOVING;
+    }
+    return retreat(mind, senses);
+}
+
+static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
+    Vec post = mind->scout.post.at;
+    if (target && !mind->is_leaving) mind->mode = AIMING;
+    Twist wish =
+        route_drive(&mind->route, &mind->crew.feeler, senses, post, senses->limits.top_mps);
+    if (!route_is_over(&mind->route)) return wish;
+    mind->event_tick = senses->tick;
+    mind->is_leaving = false;
+    mind->mode = AIMING;
+    return wish;
+}
+
+static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
+    double idle_s = (double)(senses->tick - mind->event_tick) * senses->dt_s;
+    if (idle_s > PATIENCE_S) mind->mode = CHOOSING;
+    int way = dodge_way(senses);
+    double facing_rad = mind->scout.post.facing_rad;
+    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
+    Twist wish = steer_face(senses, facing_rad);
+    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
+    if (way == 0 && scoot_is_on(&mind->scoot, senses))
+        wish = scoot_drive(&mind->scoot, &mind->crew.feeler, senses);
+    return wish;
+}
+
+static Twist act(Sniper *mind, const Senses *senses, const TankSight *target) {
+    if (search_is_called(&mind->crew.search, senses)) return crew_search(&mind->crew, senses);
+    if (mind->mode == AIMING) return aim(mind, senses, target);
+    if (senses->hill.is_on) return crew_search(&mind->crew, senses);
+    return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses);
+}
+
+static void notice(Sniper *mind, const Senses *senses, const TankSight *target) {
+    if (!target) return;
+    mind->event_tick = senses->tick;
+    double distance_m = vec_distance(pose_at(senses->pose), pose_at(target->pose));
+    double range_m = senses->params[PARAM_RANGE];
+    if (distance_m < TOO_NEAR * range_m && !mind->is_leaving && !senses->hill.is_on) {
+        mind->is_leaving = true;
+        mind->mode = CHOOSING;
+    }
+    if (distance_m > SAFE * range_m) mind->is_leaving = false;
+}
+
+static void show(const Sniper *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+    if (!notes) return;
+    crew_show(&mind->crew, senses, mind->is_leaving ? "leaving" : MODE_WORDS[mind->mode], notes);
+    if (mind->mode == MOVING) path_note(&mind->route.path, senses, notes);
+    if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Sniper *mind = memory;
+    Crew *crew = &mind->crew;
+    const TankSight *target = crew_look(crew, senses);
+    notice(mind, senses, target);
+    if (helm_is_due(&crew->helm, senses))
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    show(mind, senses, target, notes);
+    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    if (order.fire) scoot_start(&mind->scoot, senses);
+    return order;
+}
+
+const Behaviour SNIPER = {
+    .name = "sniper",
+    .help = "shoots from far off, shifts after each shot, leaves when approached",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Sniper),
+    .think = think,
+};

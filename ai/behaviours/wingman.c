@@ -1,0 +1,111 @@
+// wingman.c -- keeps to its captain's wing, attacks what it names, comes to help, and tells what it
+// sees; without a captain it fights on its own.
+#include "../squad.h"
+
+#define OBEY_S 1.5   // a word holds for so long
+#define PINCER_M 8.0 // it comes at a named place from so far to its own side, ..
+#define UPON 1.5     // .. until it is as near as this many times that
+
+enum { PARAM_RANGE };
+static const Param PARAMS[] = {
+    {"range", 30, 5, 60, "m", "distance at which it likes to fight"},
+    {0},
+};
+
+typedef struct Wingman {
+    Crew crew;
+    Skirmish skirmish;
+    Route route;
+    Message word; // the captain's last
+    uint64_t word_tick;
+} Wingman;
+
+static void listen(Wingman *mind, const Senses *senses) {
+    const Message *word = squad_hear(senses, MESSAGE_ATTACK);
+    if (!word) word = squad_hear(senses, MESSAGE_GATHER);
+    if (word) {
+        mind->word = *word;
+        mind->word_tick = senses->tick;
+    }
+    double age_s = (double)(senses->tick - mind->word_tick) * senses->dt_s;
+    if (age_s > OBEY_S) mind->word.topic = MESSAGE_NONE;
+}
+
+static const TankSight *look(Wingman *mind, const Senses *senses) {
+    int named = mind->word.topic == MESSAGE_ATTACK ? mind->word.about : -1;
+    const TankSight *target = squad_target(senses, named);
+    const Message *help = squad_hear(senses, MESSAGE_HELP);
+    search_notice(&mind->crew.search, senses, target);
+    if (!target && help) search_hear(&mind->crew.search, senses, help->at);
+    return target;
+}
+
+// Where the word sends it: to the captain's wing, or at the enemy from its own side.
+static Vec post(const Wingman *mind, const Senses *senses) {
+    const Message *word = &mind->word;
+    const TankSight *captain = squad_friend(senses, word->from);
+    if (word->topic == MESSAGE_GATHER)
+        return captain ? squad_wing(senses->map, captain->pose, senses->id) : word->at;
+    Vec way = vec_sub(word->at, pose_at(senses->pose));
+    if (vec_length(way) < UPON * PINCER_M) return word->at;
+    Vec aside = vec_scale(vec_right(vec_unit(way)), senses->id % 2 ? PINCER_M : -PINCER_M);
+    Vec flank = vec_add(word->at, aside);
+    return map_sees(senses->map, word->at, flank) ? flank : word->at;
+}
+
+static Twist obey(Wingman *mind, const Senses *senses) {
+    return route_drive(&mind->route, &mind->crew.feeler, senses, post(mind, senses),
+                       senses->limits.top_mps);
+}
+
+static Twist act(Wingman *mind, const Senses *senses, const TankSight *target) {
+    Crew *crew = &mind->crew;
+    if (search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+    if (target || search_has_ghost(&crew->search, senses))
+        return skirmish_drive(&mind->skirmish, crew, senses, target, senses->params[PARAM_RANGE]);
+    return mind->word.topic == MESSAGE_NONE ? crew_search(crew, senses) : obey(mind, senses);
+}
+
+static Message report(const Senses *senses, const TankSight *target) {
+    if (target)
+        return (Message){
+            .topic = MESSAGE_SPOTTED, .about = target->id, .at = pose_at(target->pose)};
+    if (senses->was_hit)
+        return (Message){.topic = MESSAGE_HELP, .about = -1, .at = pose_at(senses->pose)};
+    return (Message){0};
+}
+
+static void show(const Wingman *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+    if (!notes) return;
+    MessageTopic topic = mind->word.topic;
+    const char *word = target                    ? "attacking"
+                       : topic == MESSAGE_GATHER ? "on the wing"
+                       : topic == MESSAGE_ATTACK ? "closing in"
+                                                 : NULL;
+    crew_show(&mind->crew, senses, word, notes);
+    const TankSight *captain = squad_friend(senses, mind->word.from);
+    if (topic != MESSAGE_NONE && captain)
+        notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), pose_at(captain->pose));
+    if (topic != MESSAGE_NONE && !target) path_note(&mind->route.path, senses, notes);
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Wingman *mind = memory;
+    Crew *crew = &mind->crew;
+    listen(mind, senses);
+    const TankSight *target = look(mind, senses);
+    if (helm_is_due(&crew->helm, senses))
+        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    show(mind, senses, target, notes);
+    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    order.say = report(senses, target);
+    return order;
+}
+
+const Behaviour WINGMAN = {
+    .name = "wingman",
+    .help = "keeps to its captain's wing and attacks what it names; fights alone without one",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Wingman),
+    .think = think,
+};

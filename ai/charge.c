@@ -1,0 +1,23 @@
+// charge.c -- right up to a tank, and into it.
+#include "charge.h"
+
+#define ROOM_M 0.1
+
+static Twist straight_at(Charge *charge, const Senses *senses, Vec at, double way_m) {
+    const TurnLimits *limits = &senses->limits;
+    double heading_rad = steer_bearing(senses, at);
+    if (limits->can_pivot) return steer_heading(senses, heading_rad, limits->top_mps);
+    double b = angle_wrap(heading_rad - senses->next_pose.heading_rad);
+    bool comes_about = limits->can_reverse &&
+                       backturn_is_needed(&charge->back_turn, limits->tightest_radius_m, b, way_m);
+    return comes_about ? backturn_away(limits, b, limits->top_mps, STEER_GAIN_PER_S)
+                       : backturn_onward(limits, b, limits->top_mps, STEER_GAIN_PER_S);
+}
+
+Twist charge_drive(Charge *charge, Crew *crew, const Senses *senses, Vec at) {
+    Vec me = pose_at(senses->next_pose);
+    double way_m = vec_distance(me, at);
+    if (path_is_straight(senses->map, me, at, 0.5 * senses->width_m + ROOM_M))
+        return straight_at(charge, senses, at, way_m);
+    return route_drive(&crew->search.route, &crew->feeler, senses, at, senses->limits.top_mps);
+}

@@ -1,0 +1,34 @@
+// crew.c -- the crew of a tank, for any mind: who looks, searches, drives and shoots.
+#include "crew.h"
+
+#include "target.h"
+
+#define SEARCHING 0.9 // share of top speed
+
+const TankSight *crew_look(Crew *crew, const Senses *senses) {
+    const TankSight *target = target_choose(senses, crew->gunner.target_key - 1);
+    search_notice(&crew->search, senses, target);
+    return target;
+}
+
+Twist crew_search(Crew *crew, const Senses *senses) {
+    return search_drive(&crew->search, &crew->feeler, senses, SEARCHING * senses->limits.top_mps);
+}
+
+Order crew_order(Crew *crew, const Senses *senses, const TankSight *target, GunnerSkill skill,
+                 Notes *notes) {
+    Order order = crew->helm.order;
+    if (target)
+        gunner_engage(&crew->gunner, senses, target, skill, &order, notes);
+    else
+        gunner_watch(senses, search_gun_rad(&crew->search, senses), &order);
+    return order;
+}
+
+void crew_show(const Crew *crew, const Senses *senses, const char *word, Notes *notes) {
+    if (!notes) return;
+    bool is_searching = !word || crew->search.is_called;
+    if (is_searching) word = search_word(&crew->search, senses);
+    notes_state(notes, helm_is_escaping(&crew->helm) ? "unstuck" : word);
+    if (is_searching) search_note(&crew->search, senses, notes);
+}

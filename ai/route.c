@@ -1,0 +1,30 @@
+// route.c -- on the way to a place that may move: plans when it must, and follows in between.
+#include "route.h"
+
+#define ROOM_M 0.25    // beside the hull
+#define NEW_GOAL_M 4.0 // a goal that moved further than this is planned anew ..
+#define REPLAN_S 1.0   // .. but not more often than this
+#define THERE_M 3.0
+
+bool route_is_over(const Route *route) { return route->is_planned && path_is_done(&route->path); }
+
+void route_drop(Route *route) {
+    route->is_planned = false;
+    route->due_tick = 0;
+    route->path.count = route->path.at = 0;
+}
+
+static bool is_stale(const Route *route, const Senses *senses, Vec goal) {
+    if (!route->is_planned || vec_distance(route->goal, goal) > NEW_GOAL_M) return true;
+    return path_is_done(&route->path) && vec_distance(pose_at(senses->pose), goal) > THERE_M;
+}
+
+Twist route_drive(Route *route, Feeler *feeler, const Senses *senses, Vec goal, double speed_mps) {
+    if (senses->tick >= route->due_tick && is_stale(route, senses, goal)) {
+        path_plan(&route->path, senses, goal, ROOM_M);
+        route->goal = goal;
+        route->is_planned = true;
+        route->due_tick = senses->tick + (uint64_t)(REPLAN_S / senses->dt_s);
+    }
+    return path_follow(&route->path, feeler, senses, speed_mps);
+}
