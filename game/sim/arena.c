@@ -158,7 +158,8 @@ static bool read_map(Build *build, const Spot *map) {
            visit_all(build, map, "tilelayer", ground_paint) &&
            visit_all(build, map, "objectgroup", walls_read) && make_map(build, map) &&
            visit_all(build, map, "objectgroup", bumps_read) && make_terrain(build, map) &&
-           visit_all(build, map, "objectgroup", spawns_read) && has_spawn(map, arena);
+           visit_all(build, map, "objectgroup", spawns_read) &&
+           visit_all(build, map, "objectgroup", hills_read) && has_spawn(map, arena);
 }
 
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,

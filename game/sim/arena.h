@@ -4,7 +4,8 @@
 // Objects of type (or class) `wall` are walls: rectangle with rotation, polygon, ellipse, polyline
 // with a `thickness` property in metres. `spawn` is a start: point or rectangle, rotation = heading
 // in degrees clockwise from north, property `team` (string) optional. `bump` is a hill or a hollow:
-// ellipse or rectangle with rotation, property `height` in metres, -3 .. 3.
+// ellipse or rectangle with rotation, property `height` in metres, -3 .. 3. `hill` is the circle to
+// be held, at most one: ellipse, or point; property `radius` in metres optional (6 for a point).
 #pragma once
 
 #include <stddef.h>
@@ -12,6 +13,8 @@
 
 #include "ai/map.h"
 #include "terrain.h"
+
+#define HILL_RADIUS_M 6.0 // unless the map says otherwise
 
 enum { ARENA_NAME_MAX = 64, ARENA_TEAM_MAX = 16, ARENA_SPAWNS_MAX = 1024, ARENA_PATH_MAX = 1024 };
 
@@ -52,6 +55,8 @@ typedef struct Arena {
     int wall_count;
     Spawn *spawns;
     int spawn_count;
+    double hill_radius_m; // 0 when the map has no hill
+    Vec hill_at;
     // Ground: rows from north (row 0) to south, as in the file; one cell is `tile_m` metres.
     int columns, rows;
     double tile_m;

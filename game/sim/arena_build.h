@@ -1,4 +1,4 @@
-// arena_build.h -- an arena while it is read: what arena.c, arena_objects.c, arena_ground.c share.
+// arena_build.h -- an arena while it is read: what its readers share.
 #pragma once
 
 #include "spot.h"
@@ -52,6 +52,7 @@ void *with_room(void *items, int count, int *room, size_t item_bytes);
 bool walls_read(Build *build, const Spot *layer, LayerPlace place);  // of an object layer
 bool bumps_read(Build *build, const Spot *layer, LayerPlace place);  // after the walls
 bool spawns_read(Build *build, const Spot *layer, LayerPlace place); // needs arena->map
+bool hills_read(Build *build, const Spot *layer, LayerPlace place);  // needs arena->map
 
 bool tilesets_read(Build *build, const Spot *map);
 void tilesets_free(Build *build);

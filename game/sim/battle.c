@@ -10,6 +10,8 @@
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed
 
+#define NEVER UINT64_MAX // a tick
+
 static bool allocate(Battle *battle, size_t count) {
     battle->tanks = calloc(count, sizeof *battle->tanks);
     battle->mind_dice = calloc(count, sizeof *battle->mind_dice);
@@ -18,14 +20,38 @@ static bool allocate(Battle *battle, size_t count) {
     battle->event_max = (int)count * EVENTS_PER_TANK;
     battle->events = calloc((size_t)battle->event_max, sizeof *battle->events);
     battle->pathfinder = pathfinder_create();
-    battle->sees = calloc(count * count, sizeof *battle->sees);
-    battle->tank_sights = calloc(count, sizeof *battle->tank_sights);
-    battle->shell_sights = calloc((size_t)battle->shell_max, sizeof *battle->shell_sights);
-    battle->sight_distance_m2 =
-        calloc((size_t)battle->shell_max, sizeof *battle->sight_distance_m2);
-    return battle->tanks && battle->mind_dice && battle->shells && battle->events && battle->sees &&
-           battle->tank_sights && battle->shell_sights && battle->sight_distance_m2 &&
-           battle->pathfinder;
+    battle->messages = calloc(count, sizeof *battle->messages);
+    return battle->tanks && battle->mind_dice && battle->shells && battle->events &&
+           battle->pathfinder && battle->messages;
+}
+
+static bool allocate_senses(Battle *battle, size_t count) {
+    double width_m = battle->arena->width_m, height_m = battle->arena->height_m;
+    battle->spots = calloc(count, sizeof *battle->spots);
+    battle->watches = calloc(count, sizeof *battle->watches);
+    battle->found = calloc(count, sizeof *battle->found);
+    battle->sorted = calloc(count, sizeof *battle->sorted);
+    battle->known = calloc(count, sizeof *battle->known);
+    battle->portraits = calloc(count, sizeof *battle->portraits);
+    battle->drawn_look = calloc(count, sizeof *battle->drawn_look);
+    battle->own_shell = calloc(count, sizeof *battle->own_shell);
+    battle->next_own_shell = calloc((size_t)battle->shell_max, sizeof *battle->next_own_shell);
+    return grid_create(&battle->tank_grid, width_m, height_m, (int)count, (int)count) &&
+           grid_create(&battle->shell_grid, width_m, height_m, (int)count, battle->shell_max) &&
+           battle->spots && battle->watches && battle->found && battle->sorted && battle->known &&
+           battle->portraits && battle->drawn_look && battle->own_shell && battle->next_own_shell;
+}
+
+// Each team has room for a word of each of its tanks.
+static bool form_teams(Battle *battle, const BattleStart *starts, int count) {
+    for (int i = 0; i < count; i++)
+        if (starts[i].team >= battle->team_count) battle->team_count = starts[i].team + 1;
+    battle->teams = calloc((size_t)battle->team_count + 1, sizeof *battle->teams);
+    if (!battle->teams) return false;
+    for (int i = 0; i < count; i++) battle->teams[starts[i].team + 1].first++;
+    for (int i = 0; i < battle->team_count; i++)
+        battle->teams[i + 1].first += battle->teams[i].first;
+    return true;
 }
 
 static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
@@ -39,6 +65,9 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .pose = start->pose,
                                .last_pose = start->pose,
                                .health = start->spec->health};
+    battle->watches[id] = (Watch){.last_tick = NEVER};
+    battle->spots[id] = (Spot){.team = (uint16_t)start->team, .placed_tick = NEVER};
+    battle->longest_m = fmax(battle->longest_m, start->spec->length_m);
     battle->mind_dice[id] = dice_seed(seed, STREAM_MINDS + (uint64_t)id);
 }
 
@@ -49,12 +78,15 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     battle->arena = arena;
     battle->rules = *rules;
     battle->world = world_create(arena->map, arena->terrain, count);
-    if (!allocate(battle, (size_t)count) || !battle->world) {
+    if (!battle->world || !allocate(battle, (size_t)count) ||
+        !allocate_senses(battle, (size_t)count) || !form_teams(battle, starts, count)) {
         battle_destroy(battle);
         return NULL;
     }
     for (int i = 0; i < count; i++) add_tank(battle, &starts[i], seed);
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
+    battle->last_jump = NEVER;
+    battle_sort(battle);
     return battle;
 }
 
@@ -62,10 +94,19 @@ void battle_destroy(Battle *battle) {
     if (!battle) return;
     world_destroy(battle->world);
     pathfinder_destroy(battle->pathfinder);
-    free(battle->sight_distance_m2);
-    free(battle->shell_sights);
-    free(battle->tank_sights);
-    free(battle->sees);
+    grid_destroy(&battle->tank_grid);
+    grid_destroy(&battle->shell_grid);
+    free(battle->next_own_shell);
+    free(battle->own_shell);
+    free(battle->drawn_look);
+    free(battle->portraits);
+    free(battle->known);
+    free(battle->sorted);
+    free(battle->found);
+    free(battle->watches);
+    free(battle->spots);
+    free(battle->messages);
+    free(battle->teams);
     free(battle->events);
     free(battle->shells);
     free(battle->mind_dice);
@@ -77,6 +118,16 @@ void battle_report(Battle *battle, Event event) {
     if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
 }
 
+void battle_sort(Battle *battle) {
+    grid_clear(&battle->tank_grid);
+    for (int i = 0; i < battle->tank_count; i++) {
+        battle->spots[i].at = pose_at(battle->tanks[i].pose);
+        grid_add(&battle->tank_grid, battle->spots[i].at, i);
+    }
+    grid_sort(&battle->tank_grid);
+    battle->is_scattered = false;
+}
+
 static void take_orders(Battle *battle, const Order *orders) {
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
@@ -84,6 +135,7 @@ static void take_orders(Battle *battle, const Order *orders) {
             double top_mps = tank->spec->drive.top_mps;
             tank->order =
                 order_clean(orders[i], top_mps, tank->spec->turret_top_radps, &tank->nonsense);
+            tank->order.say.from = i;
         }
         world_order(battle->world, i, tank->order);
     }
@@ -120,13 +172,40 @@ static void read_contacts(Battle *battle) {
     }
 }
 
+// By rising id within each team. Who died in this tick is not heard any more.
+static void collect_messages(Battle *battle) {
+    for (int i = 0; i < battle->team_count; i++) battle->teams[i].spoken = 0;
+    for (int i = 0; i < battle->tank_count; i++) {
+        const Message *say = &battle->tanks[i].order.say;
+        Team *team = &battle->teams[battle->tanks[i].team];
+        if (say->topic != MESSAGE_NONE) battle->messages[team->first + team->spoken++] = *say;
+    }
+}
+
+void battle_revive(Battle *battle, int tank, Pose pose) {
+    Tank *self = &battle->tanks[tank];
+    world_place(battle->world, tank, pose);
+    self->pose = self->last_pose = pose;
+    self->motion = (Motion){0};
+    self->left_mps = self->right_mps = self->turret_rad = self->reload_s = 0;
+    self->health = self->spec->health;
+    self->is_wreck = self->is_touching = self->was_hit = false;
+    self->order = (Order){0};
+    battle->spots[tank].is_wreck = false;
+    battle->spots[tank].placed_tick = battle->last_jump = battle->tick;
+    battle->watches[tank] = (Watch){.last_tick = NEVER};
+    battle->is_scattered = true;
+}
+
 void battle_step(Battle *battle, const Order *orders) {
     battle->event_count = 0;
     take_orders(battle, orders);
     world_step(battle->world, BATTLE_TICK_S, battle->rules.substeps);
     read_bodies(battle);
     read_contacts(battle);
+    battle_sort(battle);
     gun_step(battle);
+    collect_messages(battle);
     battle->tick++;
 }
 
@@ -182,6 +261,14 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     return hash_drive(hash, tank->drive_state);
 }
 
+static uint64_t hash_message(uint64_t hash, const Message *message) {
+    hash = hash_integer(hash, (uint64_t)message->topic);
+    hash = hash_integer(hash, (uint64_t)message->from);
+    hash = hash_integer(hash, (uint64_t)message->about);
+    hash = hash_number(hash, message->at.x);
+    return hash_number(hash, message->at.y);
+}
+
 uint64_t battle_hash(const Battle *battle) {
     uint64_t hash = hash_integer(HASH_START, battle->tick);
     hash = hash_integer(hash, battle->gun_dice.state);
@@ -189,6 +276,9 @@ uint64_t battle_hash(const Battle *battle) {
         hash = hash_tank(hash, &battle->tanks[i]);
         hash = hash_integer(hash, battle->mind_dice[i].state);
     }
+    for (int i = 0; i < battle->team_count; i++)
+        for (int j = 0; j < battle->teams[i].spoken; j++)
+            hash = hash_message(hash, &battle->messages[battle->teams[i].first + j]);
     for (int i = 0; i < battle->shell_count; i++) {
         const Shell *shell = &battle->shells[i];
         hash = hash_integer(hash, (uint64_t)shell->id);

@@ -5,7 +5,7 @@
 #include "arena.h"
 #include "spec.h"
 
-enum { BATTLE_TANKS_MAX = 1024, BATTLE_TICK_HZ = 60 };
+enum { BATTLE_TANKS_MAX = 16384, BATTLE_TICK_HZ = 60 };
 #define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
 
 typedef struct Tank {
@@ -85,6 +85,10 @@ void battle_sense(Battle *battle, int tank, Senses *senses);
 // drive, collide, shoot: one tick. `orders` has one a tank; they are cleaned here. Wrecks' are
 // ignored.
 void battle_step(Battle *battle, const Order *orders);
+
+// Between two ticks: a wreck, or a tank that lives, stands at `pose` as good as new, at rest. What
+// it has done and suffered stays on record. The place must be free.
+void battle_revive(Battle *battle, int tank, Pose pose);
 
 uint64_t battle_tick(const Battle *battle); // ticks done
 int battle_tank_count(const Battle *battle);

@@ -1,8 +1,51 @@
-// battle_state.h -- the inside of a battle, shared by battle.c, senses.c and gun.c and nobody else.
+// battle_state.h -- the inside of a battle, shared by battle.c, senses.c, watch.c and gun.c and
+// nobody else.
 #pragma once
 
 #include "battle.h"
+#include "grid.h"
 #include "world.h"
+
+enum {
+    WATCH_MAX = 128,
+    WATCH_WORDS = WATCH_MAX / 64,
+    LOOK_PERIOD = 4, // ticks between two looks of a pair; not all pairs in the same tick
+    SHELL_SIGHTS_MAX = 64
+};
+
+typedef struct Team {
+    int first, spoken; // its messages are messages[first] .. messages[first + spoken - 1]
+    int alive;
+} Team;
+
+// What everybody asks of a tank, small enough to ask it of many.
+typedef struct Spot {
+    Vec at;
+    uint64_t placed_tick; // when it was put here from elsewhere
+    uint16_t team;
+    bool is_wreck;
+} Spot;
+
+typedef struct BitSet {
+    uint64_t words[WATCH_WORDS];
+} BitSet;
+
+// The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
+typedef struct Watch {
+    uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
+    int count;
+    uint16_t ids[WATCH_MAX];
+    BitSet seen, known;      // `seen` says something where it is known
+    BitSet told;             // known from another tank since the last tick
+    BitSet due[LOOK_PERIOD]; // to be looked at in ticks of this remainder
+    int sight_count;
+    uint16_t sights[SIGHTS_MAX]; // ids of those it sees, nearest first
+} Watch;
+
+typedef struct Near {
+    double distance_m2;
+    int id;
+} Near;
 
 struct Battle {
     const Arena *arena;
@@ -21,18 +64,47 @@ struct Battle {
     Event *events; // of the last tick
     int event_count, event_max;
 
+    Team *teams; // by number
+    int team_count, alive;
+    Message *messages; // of the last tick, team by team
+
+    // Where everything is.
+    Spot *spots; // one a tank
+    Grid tank_grid, shell_grid;
+    uint64_t last_jump; // tick of the last revival
+    bool is_scattered;  // somebody has jumped since the tanks were sorted into the grid
+    double longest_m;   // hull
+
     // Senses.
-    bool *sees;             // tank_count x tank_count, symmetric
-    TankSight *tank_sights; // scratch of battle_sense
-    ShellSight *shell_sights;
-    double *sight_distance_m2;
+    Watch *watches;                    // one a tank
+    Near *found, *sorted;              // scratch of a gathering
+    uint8_t *known;                    // by tank; all 0 between gatherings
+    TankSight *portraits;              // of each tank as everyone sees it ..
+    uint64_t *drawn_look;              // .. made in this look
+    uint64_t look;                     // counts the calls of battle_look
+    int *own_shell;                    // by tank: the index of one of its shells, -1 for none ..
+    int *next_own_shell;               // .. and by shell: the next one of the same tank
+    TankSight tank_sights[SIGHTS_MAX]; // of the last battle_sense
+    ShellSight shell_sights[SHELL_SIGHTS_MAX];
     struct Pathfinder *pathfinder;
 };
 
 void battle_report(Battle *battle, Event event); // drops what does not fit
 
+// battle.c: sorts the tanks into their grid where they are now.
+void battle_sort(Battle *battle);
+
 // gun.c: turrets turn, shells fly and hit, guns fire.
 void gun_step(Battle *battle);
+
+// watch.c: everyone who lives looks round.
+void watch_tanks(Battle *battle);
+
+// A total order: what is equally far comes by its id.
+static inline bool is_nearer(Near a, Near b) {
+    return a.distance_m2 < b.distance_m2 || (a.distance_m2 == b.distance_m2 && a.id < b.id);
+}
+void near_insert(Near *list, int count, Near item); // keeps `list` sorted; quick near its end
 
 static inline Vec gun_direction(const Tank *tank) {
     return vec_heading(tank->pose.heading_rad + tank->turret_rad);

@@ -56,29 +56,35 @@ static bool hits_hull(const Tank *tank, Vec from, Vec to, double *fraction, doub
     return true;
 }
 
-static bool is_near(const Tank *tank, Vec from, Vec to) {
-    Vec middle = vec_mix(from, to, 0.5);
-    double reach = vec_distance(from, to) / 2 + tank->spec->length_m;
-    Vec offset = vec_sub(pose_at(tank->pose), middle);
-    return vec_dot(offset, offset) <= reach * reach;
+// What is equally near goes to the wall, then to the lower id.
+static void meet_tank(const Tank *tank, Vec from, Vec to, Strike *strike) {
+    double fraction, armour;
+    if (!hits_hull(tank, from, to, &fraction, &armour) || fraction > strike->fraction) return;
+    if (fraction == strike->fraction && (strike->tank < 0 || tank->id > strike->tank)) return;
+    *strike = (Strike){.fraction = fraction, .tank = tank->id, .armour = armour};
 }
 
 static Strike sweep(const Battle *battle, int owner, Vec from, Vec to) {
     Strike strike = {.fraction = 1, .tank = -1};
     strike.fraction = map_ray(battle->arena->map, from, to, &strike.normal);
     strike.is_wall = strike.fraction < 1;
-    for (int i = 0; i < battle->tank_count; i++) {
-        const Tank *tank = &battle->tanks[i];
-        double fraction, armour;
-        if (i == owner || !is_near(tank, from, to)) continue;
-        if (!hits_hull(tank, from, to, &fraction, &armour) || fraction >= strike.fraction) continue;
-        strike = (Strike){.fraction = fraction, .tank = i, .armour = armour};
+    Vec middle = vec_mix(from, to, 0.5);
+    double reach_m = vec_distance(from, to) / 2 + battle->longest_m;
+    GridBox box = grid_around(&battle->tank_grid, middle, reach_m);
+    for (int row = box.low; row <= box.high; row++) {
+        int count;
+        const GridItem *items = grid_row(&battle->tank_grid, box, row, &count);
+        for (int i = 0; i < count; i++) {
+            Vec offset = vec_sub(items[i].at, middle);
+            if (items[i].id == owner || vec_dot(offset, offset) > reach_m * reach_m) continue;
+            meet_tank(&battle->tanks[items[i].id], from, to, &strike);
+        }
     }
     return strike;
 }
 
 static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
-    victim->is_wreck = true;
+    victim->is_wreck = battle->spots[victim->id].is_wreck = true;
     victim->died_tick = battle->tick;
     victim->order = (Order){0};
     world_set_grip(battle->world, victim->id, WRECK_GRIP);

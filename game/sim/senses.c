@@ -4,29 +4,39 @@
 // Shells are noticed within this range, when nothing stands between.
 #define SHELL_SIGHT_M 30.0
 
-// Each pair looks again every so many ticks, not all in the same one.
-enum { LOOK_PERIOD = 4 };
-
-void battle_look(Battle *battle) {
-    const Map *map = battle->arena->map;
-    int count = battle->tank_count;
-    uint64_t phase = battle->tick % LOOK_PERIOD;
-    for (int i = 0; i < count; i++) {
-        const Tank *a = &battle->tanks[i];
-        for (int j = i + 1; j < count; j++) {
-            const Tank *b = &battle->tanks[j];
-            bool is_due = (uint64_t)(i + j) % LOOK_PERIOD == phase || battle->tick == 0;
-            if (!is_due || (a->is_wreck && b->is_wreck)) continue;
-            bool is_seen = map_sees(map, pose_at(a->pose), pose_at(b->pose));
-            battle->sees[i * count + j] = battle->sees[j * count + i] = is_seen;
-        }
+static void count_alive(Battle *battle) {
+    battle->alive = 0;
+    for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
+    for (int i = 0; i < battle->tank_count; i++) {
+        if (battle->spots[i].is_wreck) continue;
+        battle->teams[battle->spots[i].team].alive++;
+        battle->alive++;
     }
 }
 
-static TankSight sight_of(const Tank *tank, int viewer_team) {
+static void sort_shells(Battle *battle) {
+    for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
+    grid_clear(&battle->shell_grid);
+    for (int i = 0; i < battle->shell_count; i++) {
+        const Shell *shell = &battle->shells[i];
+        battle->next_own_shell[i] = battle->own_shell[shell->owner];
+        battle->own_shell[shell->owner] = i;
+        grid_add(&battle->shell_grid, shell->at, i);
+    }
+    grid_sort(&battle->shell_grid);
+}
+
+void battle_look(Battle *battle) {
+    battle->look++;
+    if (battle->is_scattered) battle_sort(battle);
+    count_alive(battle);
+    sort_shells(battle);
+    watch_tanks(battle);
+}
+
+static TankSight portrait_of(const Tank *tank) {
     return (TankSight){.id = tank->id,
                        .team = tank->team,
-                       .is_enemy = tank->team != viewer_team,
                        .is_wreck = tank->is_wreck,
                        .pose = tank->pose,
                        .motion = tank->motion,
@@ -36,64 +46,66 @@ static TankSight sight_of(const Tank *tank, int viewer_team) {
                        .health = tank->health / tank->spec->health};
 }
 
-static double distance_m2(Vec a, Vec b) {
-    Vec between = vec_sub(a, b);
-    return vec_dot(between, between);
-}
-
-// Insertion sort while filling: the lists are short and nearly sorted lists are cheap.
 static int see_tanks(Battle *battle, const Tank *self) {
-    int seen = 0;
-    const bool *sees = battle->sees + self->id * battle->tank_count;
-    for (int i = 0; i < battle->tank_count; i++) {
-        if (!sees[i]) continue;
-        double distance = distance_m2(pose_at(battle->tanks[i].pose), pose_at(self->pose));
-        int at = seen++;
-        for (; at > 0 && battle->sight_distance_m2[at - 1] > distance; at--) {
-            battle->sight_distance_m2[at] = battle->sight_distance_m2[at - 1];
-            battle->tank_sights[at] = battle->tank_sights[at - 1];
-        }
-        battle->sight_distance_m2[at] = distance;
-        battle->tank_sights[at] = sight_of(&battle->tanks[i], self->team);
+    const Watch *watch = &battle->watches[self->id];
+    for (int i = 0; i < watch->sight_count; i++) {
+        int id = watch->sights[i];
+        if (battle->drawn_look[id] != battle->look)
+            battle->portraits[id] = portrait_of(&battle->tanks[id]);
+        battle->drawn_look[id] = battle->look;
+        battle->tank_sights[i] = battle->portraits[id];
+        battle->tank_sights[i].is_enemy = battle->portraits[id].team != self->team;
     }
-    return seen;
+    return watch->sight_count;
 }
 
-// Its own shells, and those of others that come closer, within sight.
-static bool notices(const Battle *battle, const Tank *self, const Shell *shell) {
-    if (shell->owner == self->id) return true;
-    Vec eye = pose_at(self->pose), way = vec_sub(eye, shell->at);
-    if (vec_dot(way, way) > SHELL_SIGHT_M * SHELL_SIGHT_M) return false;
-    return vec_dot(way, shell->velocity_mps) > 0 && map_sees(battle->arena->map, eye, shell->at);
+typedef struct ShellList {
+    int count;
+    Near items[SHELL_SIGHTS_MAX]; // by index of shell, which rises as their ids do
+} ShellList;
+
+// The farthest is dropped when there are too many.
+static void list_shell(ShellList *list, double distance_m2, int shell) {
+    Near item = {distance_m2, shell};
+    if (list->count == SHELL_SIGHTS_MAX && !is_nearer(item, list->items[list->count - 1])) return;
+    if (list->count == SHELL_SIGHTS_MAX) list->count--;
+    near_insert(list->items, list->count++, item);
+}
+
+// Those of others that come closer, within sight.
+static void notice_shells(const Battle *battle, const Tank *self, ShellList *list) {
+    Vec eye = pose_at(self->pose);
+    GridBox box = grid_around(&battle->shell_grid, eye, SHELL_SIGHT_M);
+    for (int row = box.low; row <= box.high; row++) {
+        int count;
+        const GridItem *items = grid_row(&battle->shell_grid, box, row, &count);
+        for (int i = 0; i < count; i++) {
+            Vec way = vec_sub(eye, items[i].at);
+            double distance_m2 = vec_dot(way, way);
+            if (distance_m2 > SHELL_SIGHT_M * SHELL_SIGHT_M) continue;
+            const Shell *shell = &battle->shells[items[i].id];
+            if (shell->owner == self->id || vec_dot(way, shell->velocity_mps) <= 0) continue;
+            if (!map_sees(battle->arena->map, eye, shell->at)) continue;
+            list_shell(list, distance_m2, items[i].id);
+        }
+    }
 }
 
 static int see_shells(Battle *battle, const Tank *self) {
-    int seen = 0;
-    for (int i = 0; i < battle->shell_count; i++) {
-        const Shell *shell = &battle->shells[i];
-        if (!notices(battle, self, shell)) continue;
-        double distance = distance_m2(shell->at, pose_at(self->pose));
-        int at = seen++;
-        for (; at > 0 && battle->sight_distance_m2[at - 1] > distance; at--) {
-            battle->sight_distance_m2[at] = battle->sight_distance_m2[at - 1];
-            battle->shell_sights[at] = battle->shell_sights[at - 1];
-        }
-        battle->sight_distance_m2[at] = distance;
+    ShellList list;
+    if (!battle->shell_count) return 0;
+    list.count = 0; // and nothing of its items, for speed
+    for (int i = battle->own_shell[self->id]; i >= 0; i = battle->next_own_shell[i]) {
+        Vec way = vec_sub(battle->shells[i].at, pose_at(self->pose));
+        list_shell(&list, vec_dot(way, way), i);
+    }
+    notice_shells(battle, self, &list);
+    for (int i = 0; i < list.count; i++) {
+        const Shell *shell = &battle->shells[list.items[i].id];
         bool is_mine = shell->owner == self->id;
-        battle->shell_sights[at] = (ShellSight){shell->id, is_mine, shell->at, shell->velocity_mps};
+        battle->shell_sights[i] = (ShellSight){shell->id, is_mine, shell->at, shell->velocity_mps};
     }
-    return seen;
-}
-
-static void count_teams(const Battle *battle, const Tank *self, Senses *senses) {
-    for (int i = 0; i < battle->tank_count; i++) {
-        const Tank *tank = &battle->tanks[i];
-        if (tank->is_wreck || tank == self) continue;
-        if (tank->team == self->team)
-            senses->friends_left++;
-        else
-            senses->enemies_left++;
-    }
+    return list.count;
 }
 
 static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
@@ -131,8 +143,12 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->touch_normal = self->touch_normal;
     senses->was_hit = self->was_hit;
     senses->hit_bearing_rad = self->hit_bearing_rad;
+    const Team *team = &battle->teams[self->team];
+    senses->messages = battle->messages + team->first;
+    senses->message_count = team->spoken;
     senses->map = battle->arena->map;
-    count_teams(battle, self, senses);
+    senses->friends_left = team->alive - (self->is_wreck ? 0 : 1);
+    senses->enemies_left = battle->alive - team->alive;
     senses->dice = &battle->mind_dice[tank];
     senses->pathfinder = battle->pathfinder;
 }

@@ -15,7 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SOLVER_ITERATIONS = 10, CONTACTS_PER_BODY = 16 };
+#include "contacts.h"
+
+enum { SOLVER_ITERATIONS = 10 };
+// Chipmunk's tree is the quickest for few bodies; among thousands its nodes lie too far apart for
+// the processor's caches, and a grid costs each body the same.
+enum { TREE_BODIES_MAX = 256 };
+#define GRID_CELL_M 5.0
 #define COLLISION_SLOP_M 0.005
 #define FRICTION 0.3
 #define EDGE_THICKNESS_M 8.0
@@ -48,8 +54,7 @@ struct World {
     int body_count, body_max;
     cpShape **walls;
     int wall_count;
-    Contact *contacts;
-    int contact_count, contact_max;
+    ContactList contacts;
 };
 
 // Chipmunk's angle turns the other way; its rotation vector is (cos h, -sin h).
@@ -150,24 +155,6 @@ static int body_id(const cpBody *body) {
     return self ? self->id : -1;
 }
 
-// Keeps the list sorted by (a, b), and one entry a pair: a hull that leans on two pieces of one
-// wall, or touches in two sub-steps, touches once, as hard as the hardest.
-static void keep_contact(World *world, Contact contact) {
-    Contact *list = world->contacts;
-    int at = world->contact_count;
-    while (at > 0 && (list[at - 1].a > contact.a ||
-                      (list[at - 1].a == contact.a && list[at - 1].b > contact.b)))
-        at--;
-    if (at > 0 && list[at - 1].a == contact.a && list[at - 1].b == contact.b) {
-        if (contact.impulse_ns > list[at - 1].impulse_ns) list[at - 1] = contact;
-        return;
-    }
-    if (world->contact_count == world->contact_max) return;
-    memmove(&list[at + 1], &list[at], (size_t)(world->contact_count - at) * sizeof *list);
-    list[at] = contact;
-    world->contact_count++;
-}
-
 // Only notes what happened; the game reads it after the step.
 static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data) {
     (void)space;
@@ -184,11 +171,12 @@ static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data)
         a = b, b = swap;
         normal = cpvneg(normal);
     }
-    keep_contact(world, (Contact){.a = a,
-                                  .b = b,
-                                  .at = vec(at.x, at.y),
-                                  .normal = vec(normal.x, normal.y),
-                                  .impulse_ns = cpvlength(cpArbiterTotalImpulse(arbiter))});
+    contacts_add(&world->contacts,
+                 (Contact){.a = a,
+                           .b = b,
+                           .at = vec(at.x, at.y),
+                           .normal = vec(normal.x, normal.y),
+                           .impulse_ns = cpvlength(cpArbiterTotalImpulse(arbiter))});
 }
 
 // A debug build of Chipmunk greets its first space with two lines on standard output, which belongs
@@ -241,15 +229,15 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     if (!world) return NULL;
     world->terrain = terrain;
     world->body_max = body_max;
-    world->contact_max = body_max * CONTACTS_PER_BODY;
     world->bodies = calloc((size_t)body_max, sizeof *world->bodies);
-    world->contacts = calloc((size_t)world->contact_max, sizeof *world->contacts);
     world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
     world->space = cpSpaceNew();
-    if (!world->bodies || !world->contacts || !world->walls || !world->space) {
+    bool is_room = contacts_create(&world->contacts, body_max);
+    if (!is_room || !world->bodies || !world->walls || !world->space) {
         world_destroy(world);
         return NULL;
     }
+    if (body_max > TREE_BODIES_MAX) cpSpaceUseSpatialHash(world->space, GRID_CELL_M, 4 * body_max);
     cpSpaceSetIterations(world->space, SOLVER_ITERATIONS);
     cpSpaceSetCollisionSlop(world->space, COLLISION_SLOP_M);
     cpCollisionHandler *handler = cpSpaceAddDefaultCollisionHandler(world->space);
@@ -273,7 +261,7 @@ void world_destroy(World *world) {
     }
     if (world->space) cpSpaceFree(world->space);
     free(world->walls);
-    free(world->contacts);
+    contacts_destroy(&world->contacts);
     free(world->bodies);
     free(world);
 }
@@ -309,8 +297,11 @@ int world_body_count(const World *world) { return world->body_count; }
 void world_order(World *world, int body, Order order) { world->bodies[body].order = order; }
 
 void world_step(World *world, double dt_s, int substeps) {
-    world->contact_count = 0;
-    for (int i = 0; i < substeps; i++) cpSpaceStep(world->space, dt_s / substeps);
+    world->contacts.count = 0;
+    for (int i = 0; i < substeps; i++) {
+        cpSpaceStep(world->space, dt_s / substeps);
+        contacts_sort(&world->contacts);
+    }
 }
 
 void world_set_grip(World *world, int body, double grip) { world->bodies[body].grip = grip; }
@@ -329,8 +320,8 @@ const DriveState *world_drive_state(const World *world, int body) {
 }
 
 const Contact *world_contacts(const World *world, int *count) {
-    *count = world->contact_count;
-    return world->contacts;
+    *count = world->contacts.count;
+    return world->contacts.items;
 }
 
 Pose world_next_pose(World *world, int body, double dt_s) {
@@ -340,6 +331,23 @@ Pose world_next_pose(World *world, int body, double dt_s) {
         self->next_dt_s = dt_s;
     }
     return self->next_pose;
+}
+
+// Chipmunk keeps what it knows of contacts with the shape, and forgets it when the shape goes. A
+// bias velocity left by the last contact is cleared by the body's own position function.
+void world_place(World *world, int body, Pose pose) {
+    Body *self = &world->bodies[body];
+    cpSpaceRemoveShape(world->space, self->shape);
+    cpBodyUpdatePosition(self->body, 0);
+    self->pose = pose;
+    self->state = (DriveState){0};
+    self->order = (Order){0};
+    self->grip = 1;
+    self->next_dt_s = 0;
+    self->was_touched = self->is_coasting = false;
+    place_body(self);
+    write_motion(self, (Motion){0});
+    cpSpaceAddShape(world->space, self->shape);
 }
 
 void world_set_motion(World *world, int body, Motion motion) {

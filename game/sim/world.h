@@ -42,6 +42,10 @@ TurnLimits world_limits(const World *world, int body);
 const DriveState *world_drive_state(const World *world, int body);
 const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
 
+// Takes a body out of where it is and puts it down at rest at `pose`, as if it had just been added:
+// full grip, its drive as new, nothing known of what it touched.
+void world_place(World *world, int body, Pose pose);
+
 // For experiments and tests: sets a body's motion; and lets it roll with no effort of its own (no
 // drive, no brakes).
 void world_set_motion(World *world, int body, Motion motion);

@@ -1,5 +1,5 @@
-// arena_objects.c -- the objects of a Tiled map: walls, bumps and starts.
-#include "arena_build.h"
+// arena_walls.c -- the walls of a Tiled map, as they are drawn and as convex pieces.
+#include "arena_page.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,52 +11,6 @@ enum { ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define THICKNESS_MAX_M 64.0
 #define REACH_MAX_M 64.0 // of a wall beyond the arena's edge
 #define AREA_MIN_M2 1e-4
-#define BUMP_HEIGHT_MAX_M 3.0
-#define BUMP_SIDE_MIN_M 0.5
-#define BUMP_SIDE_MAX_M 256.0
-
-// An object's own page, turned clockwise about its origin: x right and y down in pixels, as in
-// Tiled.
-typedef struct Page {
-    Vec origin_m;
-    double cosine, sine, metres_per_px;
-    double width_px, height_px;
-    double rotation_deg;
-} Page;
-
-// Right angles exactly, so that a turned crate stays as square as it was drawn.
-static void turn_by(double degrees, double *cosine, double *sine) {
-    double rad = degrees * PI / 180;
-    *cosine = fmod(degrees + 90, 180) == 0 ? 0 : cos(rad);
-    *sine = fmod(degrees, 180) == 0 ? 0 : sin(rad);
-}
-
-static bool page_read(const Build *build, const Spot *object, LayerPlace place, Page *page) {
-    double x_px = NAN, y_px = NAN;
-    *page = (Page){.metres_per_px = build->metres_per_px};
-    if (!spot_number(object, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
-        !spot_number(object, "y", -PIXELS_MAX, PIXELS_MAX, &y_px) ||
-        !spot_number(object, "width", 0, PIXELS_MAX, &page->width_px) ||
-        !spot_number(object, "height", 0, PIXELS_MAX, &page->height_px) ||
-        !spot_number(object, "rotation", -36000, 36000, &page->rotation_deg))
-        return false;
-    turn_by(page->rotation_deg, &page->cosine, &page->sine);
-    page->origin_m = vec((x_px + place.x_px) * build->metres_per_px,
-                         build->arena->height_m - (y_px + place.y_px) * build->metres_per_px);
-    return true;
-}
-
-static Vec page_point(const Page *page, double x_px, double y_px) {
-    double right = x_px * page->cosine - y_px * page->sine;
-    double down = x_px * page->sine + y_px * page->cosine;
-    return vec_add(page->origin_m, vec_scale(vec(right, -down), page->metres_per_px));
-}
-
-static const char *object_type(const Spot *object) {
-    const char *type = json_string_value(json_object_get(object->json, "type"));
-    const char *class = json_string_value(json_object_get(object->json, "class"));
-    return type && *type ? type : class ? class : "";
-}
 
 // A wall as it is being drawn. `what` is its kind for messages, `spot` what they point at.
 typedef struct Drawing {
@@ -188,7 +142,7 @@ static bool ellipse_read(Build *build, const Spot *object, const Page *page) {
     double a_px = page->width_px / 2, b_px = page->height_px / 2;
     for (int i = 0; i < ELLIPSE_VERTICES; i++) {
         double cosine, sine;
-        turn_by(i * 360.0 / ELLIPSE_VERTICES, &cosine, &sine);
+        page_turn(i * 360.0 / ELLIPSE_VERTICES, &cosine, &sine);
         wall.points[i] = page_point(page, a_px * (1 + cosine), b_px * (1 + sine));
     }
     return wall_add(build, &wall);
@@ -240,107 +194,6 @@ bool walls_read(Build *build, const Spot *layer, LayerPlace place) {
         if (!object_check(build, &object)) return false;
         if (strcmp(object_type(&object), "wall") != 0) continue;
         if (!page_read(build, &object, place, &page) || !wall_read(build, &object, &page))
-            return false;
-    }
-    return true;
-}
-
-// No steeper than 57 degrees: the profile's slope is at most 1.54 heights a half axis.
-static bool bump_is_sound(const Build *build, const Spot *object, const Bump *bump) {
-    double least_m = 2 * least(bump->half_width_m, bump->half_length_m);
-    double most_m = 2 * most(bump->half_width_m, bump->half_length_m);
-    if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
-        return spot_fail(object, "bump is %.4g x %.4g m, allowed is %g .. %g m a side",
-                         2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
-                         BUMP_SIDE_MAX_M);
-    if (fabs(bump->height_m) > least_m / 2)
-        return spot_fail(object,
-                         "bump is %.4g m high and %.4g m wide: too steep, its height may be half "
-                         "its smaller side",
-                         bump->height_m, least_m);
-    const Arena *arena = build->arena;
-    double beside_m = most(most(-bump->at.x, bump->at.x - arena->width_m),
-                           most(-bump->at.y, bump->at.y - arena->height_m));
-    if (beside_m >= most_m / 2) return spot_fail(object, "bump is outside of the arena");
-    return true;
-}
-
-// An ellipse, or the one that fits a rectangle.
-static bool bump_read(Build *build, const Spot *object, const Page *page) {
-    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
-        json_object_get(object->json, "gid") || spot_flag(object, "point", false))
-        return spot_fail(object, "a bump is an ellipse or a rectangle");
-    double height_m = INFINITY;
-    if (!spot_property_number(object, "height", -BUMP_HEIGHT_MAX_M, BUMP_HEIGHT_MAX_M, &height_m))
-        return false;
-    if (isinf(height_m))
-        return spot_fail(object, "bump needs a property 'height', a number of metres");
-    Bump bump = {.at = page_point(page, page->width_px / 2, page->height_px / 2),
-                 .half_width_m = page->width_px / 2 * page->metres_per_px,
-                 .half_length_m = page->height_px / 2 * page->metres_per_px,
-                 .heading_rad = angle_wrap(page->rotation_deg * PI / 180),
-                 .height_m = height_m};
-    if (!bump_is_sound(build, object, &bump)) return false;
-    if (build->bump_count >= ARENA_BUMPS_MAX)
-        return spot_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
-    Bump *bumps = with_room(build->bumps, build->bump_count, &build->bump_room, sizeof *bumps);
-    if (!bumps) return spot_fail(object, "out of memory");
-    build->bumps = bumps;
-    bumps[build->bump_count++] = bump;
-    return true;
-}
-
-bool bumps_read(Build *build, const Spot *layer, LayerPlace place) {
-    Spot objects = spot_member(layer, "objects");
-    for (size_t i = 0; i < spot_size(&objects); i++) {
-        Spot object = spot_item(&objects, i);
-        Page page;
-        if (strcmp(object_type(&object), "bump") != 0) continue;
-        if (!page_read(build, &object, place, &page) || !bump_read(build, &object, &page))
-            return false;
-    }
-    return true;
-}
-
-static bool spawn_is_free(const Build *build, const Spot *object, Vec at) {
-    const Arena *arena = build->arena;
-    if (!(at.x > 0 && at.x < arena->width_m && at.y > 0 && at.y < arena->height_m))
-        return spot_fail(object, "spawn is outside of the arena");
-    Vec beside = vec(at.x + (at.x < arena->width_m / 2 ? 0.01 : -0.01), at.y);
-    if (map_ray(arena->map, at, beside, NULL) <= 0) return spot_fail(object, "spawn is in a wall");
-    return true;
-}
-
-static bool spawn_read(Build *build, const Spot *object, const Page *page) {
-    Arena *arena = build->arena;
-    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline"))
-        return spot_fail(object, "a spawn is a point or a rectangle");
-    Vec at = page_point(page, page->width_px / 2, page->height_px / 2);
-    const char *team = "";
-    if (!spot_property_string(object, "team", &team) || !spawn_is_free(build, object, at))
-        return false;
-    if (strlen(team) >= ARENA_TEAM_MAX)
-        return spot_fail(object, "team '%.40s' is longer than %d letters", team,
-                         ARENA_TEAM_MAX - 1);
-    if (arena->spawn_count >= ARENA_SPAWNS_MAX)
-        return spot_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
-    Spawn *spawns =
-        with_room(arena->spawns, arena->spawn_count, &build->spawn_room, sizeof *spawns);
-    if (!spawns) return spot_fail(object, "out of memory");
-    arena->spawns = spawns;
-    Spawn *spawn = &spawns[arena->spawn_count++];
-    *spawn = (Spawn){{at.x, at.y, angle_wrap(page->rotation_deg * PI / 180)}, ""};
-    strcpy(spawn->team, team);
-    return true;
-}
-
-bool spawns_read(Build *build, const Spot *layer, LayerPlace place) {
-    Spot objects = spot_member(layer, "objects");
-    for (size_t i = 0; i < spot_size(&objects); i++) {
-        Spot object = spot_item(&objects, i);
-        Page page;
-        if (strcmp(object_type(&object), "spawn") != 0) continue;
-        if (!page_read(build, &object, place, &page) || !spawn_read(build, &object, &page))
             return false;
     }
     return true;
