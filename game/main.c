@@ -1,18 +1,32 @@
 // main.c -- chooses a command and returns its exit code.
+#include "ai/maths.h"
 #include "cli/parser.h"
 #include "cli/run.h"
 #include "cli/say.h"
 
 static int (*const RUNS[COMMAND_COUNT])(Settings *) = {
-    [COMMAND_BARE] = run_bare,   [COMMAND_PLAY] = run_play, [COMMAND_WATCH] = run_watch,
-    [COMMAND_MATCH] = run_match, [COMMAND_LAB] = run_lab,   [COMMAND_SHOT] = run_shot,
-    [COMMAND_LIST] = run_list,   [COMMAND_HELP] = run_help, [COMMAND_VERSION] = run_version,
+    [COMMAND_BARE] = run_bare,
+    [COMMAND_PLAY] = run_play,
+    [COMMAND_WATCH] = run_watch,
+    [COMMAND_MATCH] = run_match,
+    [COMMAND_TOURNAMENT] = run_tournament,
+    [COMMAND_LAB] = run_lab,
+    [COMMAND_SHOT] = run_shot,
+    [COMMAND_LIST] = run_list,
+    [COMMAND_HELP] = run_help,
+    [COMMAND_VERSION] = run_version,
 };
 
 int main(int argc, char **argv) {
     stdout_guard();
+    const char *why;
+    if (!floating_point_is_sane(&why)) {
+        say_error("%s: no match would be the same as elsewhere", why);
+        return EXIT_ENVIRONMENT;
+    }
     Settings settings;
     settings_init(&settings);
+    settings.line = argv;
     Problem problem = {""};
     int code = EXIT_USAGE;
     if (parse_arguments(argc - 1, argv + 1, &settings, &problem)) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "csv_file.h"
 #include "lab.h"
 #include "result_json.h"
 #include "say.h"
@@ -47,7 +48,7 @@ static void print_setup(const CirclingReport *report) {
             "scaled by its half gauge\n"
             "of 0.85 m; captured when hulls touch, so a beacon beside the tank's 1.05 m half width "
             "is captured in passing.\n"
-            "circler turns greedily; hunter is after a fight at 2 m, not a capture; seek is the "
+            "circler turns greedily; hunter at range 0 comes right up to its target; seek is the "
             "house law alone.");
     else
         printf("Tracks up to %g m/s. close-behind: |bearing| > 90 degrees and range <= 3 half "
@@ -192,9 +193,9 @@ static int draw(const CirclingReport *report) {
 
 int circling_report(const CirclingReport *report) {
     FILE *csv;
-    if (!lab_csv_open(report->settings, &csv)) return EXIT_RUN_FAILED;
+    if (!csv_open(report->settings, &csv)) return EXIT_RUN_FAILED;
     if (csv) write_csv(report, csv);
-    bool is_written = lab_csv_close(report->settings, csv);
+    bool is_written = csv_close(report->settings, csv);
     if (report->settings->is_json)
         is_written &= print_json(report);
     else

@@ -19,7 +19,9 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                  "keyboard. `treads list keys` shows the keys, F1 shows them in the game.",
          .examples = {"treads play # you against a hunter in the yard",
                       "treads play keyboard keyboard # two players, one keyboard",
-                      "treads play hunterx3@red --arena maze # you against a team of three"}},
+                      "treads play hunterx3@red --arena maze # you against a team of three",
+                      "treads play hunter ambusher wander --mode hill # hold the hill alone for a "
+                      "minute"}},
     [COMMAND_WATCH] =
         {.name = "watch",
          .words = "[TANK ..]",
@@ -31,7 +33,12 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
          .examples = {"treads watch hunter ambusher --seed 3 # this very match, every time",
                       "treads watch hunterx3@red circlerx5@blue # three against five",
                       "treads watch --speed 4 --overlay --camera follow:1 # four times as fast, "
-                      "with the thoughts of tank 1"}},
+                      "with the thoughts of tank 1",
+                      "treads watch hunterx3@red ambusherx3@blue --swap 20:red=ambusher --swap "
+                      "30:1=wander # after 20 s red fights like blue, after 30 s its first tank "
+                      "strays",
+                      "treads watch hunterx12 --free-for-all --mode score --best-of 3 # everyone "
+                      "alone, and whoever is destroyed comes back"}},
     [COMMAND_MATCH] =
         {.name = "match",
          .words = "[TANK ..]",
@@ -44,7 +51,34 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
              {"treads match hunter ambusher --seed 3 # one duel and its table",
               "treads match hunter circler --rounds 100 --csv duels.csv # a hundred duels, for a "
               "spreadsheet",
-              "treads match hunter:range=30@blue wander@red --json | jq .winner # for a script"}},
+              "treads match hunter:range=30@blue wander@red --json | jq .winner # for a script",
+              "treads match hunterx4@red ambusherx4@blue --best-of 9 # a series, from both sides, "
+              "until its winner is certain",
+              "treads match hunter ambusher --mode score --points 500 --swap 60:blue=hunter # "
+              "first "
+              "to 500 points, and blue changes its mind"}},
+    [COMMAND_TOURNAMENT] =
+        {.name = "tournament",
+         .words = "[TANK ..]",
+         .help = "many duels: who beats whom, and ratings with error bars",
+         .words_kind = WORDS_TANKS,
+         .more =
+             "Every TANK is a player, and so are all tanks of one @TEAM together. Without a TANK "
+             "all AIs play.\n"
+             "Any two meet on every arena with every seed, twice: the second time they have "
+             "exchanged sides.\n"
+             "The table has the points (a draw is half a point) and a rating with its 95 % error: "
+             "the mean is 1500,\n"
+             "400 points above another is ten points to one.\n"
+             "With --results each match is kept as it ends. The same line goes on where it "
+             "stopped, whatever stopped\n"
+             "it; more players or seeds only play what is missing. Without it nothing is kept.",
+         .examples = {"treads tournament hunter ambusher circler --results ladder.jsonl # a ladder "
+                      "that can be stopped and goes on",
+                      "treads tournament hunter:range=15 hunter:range=25 hunter:range=35 --seeds "
+                      "50 # the best value of a parameter",
+                      "treads tournament --gauntlet hunterx3 ambusherx3 circlerx4 # one team "
+                      "against all others"}},
     [COMMAND_LAB] =
         {.name = "lab",
          .words = "arc [FILE]|circling|drives",
@@ -77,7 +111,9 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
              {"treads shot --arena yard --ai hunter --ai ambusher --seed 3 --at 8 -o f.png # that "
               "match, eight seconds in",
               "treads shot hunterx4@red hunterx4@blue --window 1920x1080 # a larger picture",
-              "treads shot --arena maze --at 0 --hud off # just the arena and its starts"}},
+              "treads shot --arena maze --at 0 --hud off # just the arena and its starts",
+              "treads shot hunterx8@red ambusherx8@blue --mode hill --at 30 # a fight for the "
+              "hill"}},
     [COMMAND_LIST] = {.name = "list",
                       .words = "[ais|drives|arenas|tanks|keys|options]",
                       .help =

@@ -6,6 +6,7 @@ typedef enum Command {
     COMMAND_PLAY,
     COMMAND_WATCH,
     COMMAND_MATCH,
+    COMMAND_TOURNAMENT,
     COMMAND_LAB,
     COMMAND_SHOT,
     COMMAND_LIST,
@@ -27,7 +28,7 @@ typedef struct CommandRow {
     const char *name, *words, *help; // words: as in the usage line
     WordsKind words_kind;
     const char *more;        // paragraphs for its own help; NULL for none
-    const char *examples[4]; // command line and what it does, in pairs split by '#'; ends with NULL
+    const char *examples[8]; // command line and what it does, in pairs split by '#'; ends with NULL
 } CommandRow;
 
 extern const CommandRow COMMANDS[COMMAND_COUNT];

@@ -57,12 +57,17 @@ static const char TANKS[] =
     "  wander:drive=tyre  a car (treads list drives shows all); drive.KEY=X "
     "sets its parameters\n";
 
+static const char SWAPS[] = "A --swap changes minds on the way, SECONDS:WHO=MIND[:key=value,...]:\n"
+                            "  20:red=ambusher    after 20 s ambushers drive team red\n"
+                            "  5:2=hunter:range=9 after 5 s a hunter drives the second tank\n";
+
 static void print_command(FILE *file, Command command, bool is_colored) {
     const CommandRow *row = &COMMANDS[command];
     fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", row->name,
             *row->words ? " " : "", row->words, row->name, row->help);
     if (row->more) fprintf(file, "%s\n", row->more);
     if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", TANKS);
+    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(SWAPS, file);
     help_options(file, command, is_colored);
     print_examples(file, row, is_colored);
 }
@@ -74,7 +79,7 @@ static void print_overview(FILE *file, bool is_colored) {
           file);
     heading(file, "Commands", is_colored);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        fprintf(file, "  %-10s%s\n", COMMANDS[i].name, COMMANDS[i].help);
+        fprintf(file, "  %-12s%s\n", COMMANDS[i].name, COMMANDS[i].help);
     }
     heading(file, "Examples", is_colored);
     for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) {

@@ -15,9 +15,5 @@ int lab_drives(Settings *settings);
 // Draws the chart into --picture's file; EXIT_OK when none was asked for.
 int lab_picture(const Settings *settings, const Chart *chart);
 
-// Opens --csv's file (NULL file when none was asked for); false with the problem told.
-bool lab_csv_open(const Settings *settings, FILE **file);
-bool lab_csv_close(const Settings *settings, FILE *file); // false when something of it was lost
-
 // A colour for each of several things that are drawn together.
 Rgb lab_colour(int index);

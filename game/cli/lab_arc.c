@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "csv_file.h"
 #include "lab.h"
 #include "lab/arc_rows.h"
 #include "result_json.h"
@@ -58,13 +59,13 @@ static void print_json(const Settings *settings, json_t *rows) {
 
 static int pass_file(const Settings *settings, FILE *file, const char *name) {
     Output output = {.rows = settings->is_json ? json_array() : NULL};
-    if (!lab_csv_open(settings, &output.csv)) return EXIT_RUN_FAILED;
+    if (!csv_open(settings, &output.csv)) return EXIT_RUN_FAILED;
     ArcReader reader = arc_reader(file, name);
     Problem problem = {""};
     bool is_fine = pass_rows(settings, &reader, &output, &problem);
     arc_reader_free(&reader);
     if (output.rows) print_json(settings, output.rows);
-    bool is_written = lab_csv_close(settings, output.csv);
+    bool is_written = csv_close(settings, output.csv);
     if (!is_fine) {
         fflush(stdout);
         say_problem(&problem);

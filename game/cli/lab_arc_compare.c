@@ -1,6 +1,7 @@
 // lab_arc_compare.c -- lab arc --compare: how much the exact arc changes, in tables and charts.
 #include <string.h>
 
+#include "csv_file.h"
 #include "lab.h"
 #include "lab/arc_error.h"
 #include "lab/bicycle_error.h"
@@ -275,9 +276,9 @@ static void print_text(void) {
 
 int lab_arc_compare(Settings *settings) {
     FILE *csv;
-    if (!lab_csv_open(settings, &csv)) return EXIT_RUN_FAILED;
+    if (!csv_open(settings, &csv)) return EXIT_RUN_FAILED;
     if (csv) write_csv(csv);
-    bool is_written = lab_csv_close(settings, csv);
+    bool is_written = csv_close(settings, csv);
     if (settings->is_json)
         is_written &= print_json();
     else

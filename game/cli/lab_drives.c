@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "csv_file.h"
 #include "lab.h"
 #include "lab/course.h"
 #include "result_json.h"
@@ -150,9 +151,9 @@ static int draw(const Settings *settings, const Field *field) {
 
 static int tell(const Settings *settings, const Field *field) {
     FILE *csv;
-    if (!lab_csv_open(settings, &csv)) return EXIT_RUN_FAILED;
+    if (!csv_open(settings, &csv)) return EXIT_RUN_FAILED;
     if (csv) write_csv(field, csv);
-    bool is_written = lab_csv_close(settings, csv);
+    bool is_written = csv_close(settings, csv);
     if (settings->is_json)
         is_written &= print_json(field);
     else

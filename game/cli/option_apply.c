@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "pace.h"
+#include "swapspec.h"
 
 enum { WIDTH_LEAST = 320, WIDTH_MOST = 7680, HEIGHT_LEAST = 240, HEIGHT_MOST = 4320 };
 
@@ -67,6 +68,16 @@ bool apply_tank(Settings *settings, const char *value, Problem *problem) {
     const char *name = split_team(value, &choice, problem);
     choice.spec = name ? tankspec_tank(name, problem) : NULL;
     return choice.spec && keep_choice(settings, choice, problem);
+}
+
+bool apply_swap(Settings *settings, const char *value, Problem *problem) {
+    if (settings->swap_count == SWAPS_MAX) {
+        problem_set(problem, "--swap is given more than %d times", SWAPS_MAX);
+        return false;
+    }
+    if (!swapspec_parse(value, &settings->swaps[settings->swap_count], problem)) return false;
+    settings->swap_count++;
+    return true;
 }
 
 bool apply_speed(Settings *settings, const char *value, Problem *problem) {

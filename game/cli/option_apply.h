@@ -7,6 +7,7 @@
 bool apply_seed(Settings *settings, const char *value, Problem *problem);
 bool apply_drive(Settings *settings, const char *value, Problem *problem);
 bool apply_tank(Settings *settings, const char *value, Problem *problem);
+bool apply_swap(Settings *settings, const char *value, Problem *problem);
 bool apply_speed(Settings *settings, const char *value, Problem *problem);
 bool apply_window(Settings *settings, const char *value, Problem *problem);
 bool apply_camera(Settings *settings, const char *value, Problem *problem);

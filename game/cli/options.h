@@ -15,6 +15,7 @@ typedef enum OptionKind {
 
 typedef enum OptionGroup {
     GROUP_MATCH,
+    GROUP_TOURNAMENT,
     GROUP_LAB,
     GROUP_WINDOW,
     GROUP_PICTURE,

@@ -39,6 +39,18 @@ void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_ti
     fflush(stderr);
 }
 
+void progress_count(Progress *progress, int done) {
+    if (!progress->is_shown || clock_s() < progress->next_s) return;
+    double now_s = clock_s(), spent_s = now_s - progress->start_s;
+    progress->next_s = now_s + EVERY_S;
+    fprintf(stderr, "\r\033[K%d of %d matches", done, progress->total);
+    if (done) {
+        fprintf(stderr, ", %.3g matches/s, about %.0f s left", done / spent_s,
+                spent_s * (progress->total - done) / done);
+    }
+    fflush(stderr);
+}
+
 void progress_clear(const Progress *progress) {
     if (!progress->is_shown || progress->next_s <= progress->start_s + FIRST_AFTER_S) return;
     fputs("\r\033[K", stderr);

@@ -16,6 +16,8 @@ Progress progress_start(const Settings *settings, int matches);
 // `done` matches are finished; the present one stands at `tick` of at most `last_tick`. Cheap: call
 // it often.
 void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick);
+// The same where several matches run side by side.
+void progress_count(Progress *progress, int done);
 void progress_clear(const Progress *progress); // before other output, and at the end
 
 double clock_s(void); // a steady clock

@@ -3,8 +3,9 @@
 
 #include <stdio.h>
 
-#include "match/match.h"
+#include "tally.h"
 
 void csv_header(FILE *file);
-void csv_match(FILE *file, const Match *match,
-               int round); // rounds count from 0 here, from 1 in the file
+// The tally has this match in it. Rounds count from 0 here, from 1 in the file. `best_of` is 0 when
+// the rounds are no series.
+void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of);

@@ -14,12 +14,12 @@ static json_t *drive_params_json(const TankCard *card) {
     return params;
 }
 
-static json_t *tank_json(const TankCard *card, const Tank *tank) {
-    return json_pack("{s:s, s:s, s:s, s:o, s:s, s:f, s:f, s:i, s:f, s:f, s:i, s:i, s:f, s:f}",
+static json_t *tank_json(const TankCard *card, const Tank *tank, int deaths) {
+    return json_pack("{s:s, s:s, s:s, s:o, s:s, s:f, s:f, s:i, s:i, s:f, s:f, s:i, s:i, s:f, s:f}",
                      "name", card->name, "team", team_name(card->team), "drive", card->drive->name,
                      "drive_params", drive_params_json(card), "tank", card->spec->name, "health",
-                     tank->health, "health_max", card->spec->health, "kills", tank->kills,
-                     "damage_dealt", tank->damage_dealt, "damage_taken", tank->damage_taken,
+                     tank->health, "health_max", card->spec->health, "kills", tank->kills, "deaths",
+                     deaths, "damage_dealt", tank->damage_dealt, "damage_taken", tank->damage_taken,
                      "shots", tank->shots, "hits", tank->hits, "distance_m", tank->distance_m,
                      "score", tank_score(tank));
 }
@@ -28,10 +28,50 @@ static json_t *tanks_json(const Match *match) {
     const MatchCard *card = match_card(match);
     json_t *tanks = json_array();
     for (int i = 0; i < card->tank_count; i++) {
-        json_array_append_new(tanks,
-                              tank_json(&card->tanks[i], battle_tank(match_battle(match), i)));
+        json_array_append_new(tanks, tank_json(&card->tanks[i], battle_tank(match_battle(match), i),
+                                               match_deaths(match, i)));
     }
     return tanks;
+}
+
+static json_t *params_json(const Behaviour *behaviour, const double *values) {
+    json_t *params = json_object();
+    for (int i = 0; i < behaviour_param_count(behaviour); i++)
+        json_object_set_new(params, behaviour->params[i].name, json_real(values[i]));
+    return params;
+}
+
+// Tanks are numbered from 1, as on the command line.
+static json_t *swaps_json(const MatchCard *card) {
+    json_t *swaps = json_array();
+    for (int i = 0; i < card->swap_count; i++) {
+        const SwapCard *swap = &card->swaps[i];
+        json_t *row =
+            json_pack("{s:I, s:s, s:o}", "tick", (json_int_t)swap->tick, "ai",
+                      swap->behaviour->name, "params", params_json(swap->behaviour, swap->params));
+        if (swap->tank >= 0)
+            json_object_set_new(row, "tank", json_integer(swap->tank + 1));
+        else
+            json_object_set_new(row, "team", json_string(team_name(swap->team)));
+        json_array_append_new(swaps, row);
+    }
+    return swaps;
+}
+
+static json_t *teams_json(const MatchCard *card, const MatchResult *result) {
+    int teams[TEAMS_MAX], count = card_teams(card, teams);
+    json_t *rows = json_object();
+    for (int i = 0; i < count; i++)
+        json_object_set_new(rows, team_name(teams[i]),
+                            json_pack("{s:f, s:i}", "score", result->team_score[teams[i]], "alive",
+                                      result->team_alive[teams[i]]));
+    return rows;
+}
+
+static json_t *hill_json(Hill hill) {
+    if (!hill.is_on) return json_null();
+    return json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m", hill.at.y, "radius_m",
+                     hill.radius_m);
 }
 
 json_t *result_json(const Match *match) {
@@ -39,28 +79,41 @@ json_t *result_json(const Match *match) {
     MatchResult result = match_result(match);
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
-    return json_pack("{s:i, s:s, s:I, s:f, s:o, s:s?, s:I, s:s}", "rules_version", RULES_VERSION,
-                     "arena", card->arena, "seed", (json_int_t)card->seed, "time_limit_s",
-                     card->time_limit_s, "tanks", tanks_json(match), "winner",
+    return json_pack("{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
+                     "rules_version", RULES_VERSION, "arena", card->arena, "seed",
+                     (json_int_t)card->seed, "time_limit_s", card->time_limit_s, "mode",
+                     mode_name(card->mode), "points", card->points, "sides", card->sides, "swaps",
+                     swaps_json(card), "hill", hill_json(match_hill(match)), "teams",
+                     teams_json(card, &result), "tanks", tanks_json(match), "winner",
                      result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",
                      (json_int_t)result.ticks, "state_hash", hash);
 }
 
-static json_t *totals_json(const Tally *tally) {
+static json_t *series_json(const Tally *tally, int best_of) {
+    bool is_decided = tally_is_decided(tally, best_of);
+    int winner = is_decided ? tally_leader(tally) : -1;
+    return json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided", is_decided, "winner",
+                     winner >= 0 ? team_name(winner) : NULL);
+}
+
+static json_t *totals_json(const Tally *tally, int best_of) {
     json_t *wins = json_object(), *score = json_object();
     for (int team = 0; team < tally->team_count; team++) {
         if (!tally->is_present[team]) continue;
         json_object_set_new(wins, team_name(team), json_integer(tally->wins[team]));
         json_object_set_new(score, team_name(team), json_real(tally->score[team]));
     }
-    return json_pack("{s:i, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins, "draws",
-                     tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
+    json_t *totals =
+        json_pack("{s:i, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins, "draws",
+                  tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
+    if (best_of) json_object_set_new(totals, "series", series_json(tally, best_of));
+    return totals;
 }
 
-json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally) {
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of) {
     return json_pack("{s:i, s:s, s:I, s:o, s:o}", "rules_version", RULES_VERSION, "arena",
                      card->arena, "seed", (json_int_t)card->seed, "rounds", matches, "totals",
-                     totals_json(tally));
+                     totals_json(tally, best_of));
 }
 
 bool json_print(FILE *file, json_t *document) {

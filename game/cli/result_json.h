@@ -9,8 +9,8 @@
 // One match. NULL when out of memory.
 json_t *result_json(const Match *match);
 
-// Many: takes over `matches`, a list of results.
-json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally);
+// Many: takes over `matches`, a list of results. `best_of` is 0 when they are no series.
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of);
 
 // Indented, with a line end. Takes over `document`; NULL counts as out of memory. False when it
 // could not be written.

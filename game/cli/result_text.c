@@ -4,7 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4 };
+enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
+enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 }; // from so many tanks on, only so many rows
 
 // Terminal colours of the palette's eight teams.
 static const char *const TEAM_COLORS[] = {"31", "34", "32", "33", "35", "38;5;208", "36", "37"};
@@ -19,21 +20,28 @@ static void print_team(FILE *file, int team, int width, bool is_colored) {
 
 static double match_seconds(uint64_t ticks) { return (double)ticks * BATTLE_TICK_S; }
 
+// Ended neither by time nor by the last team: somebody had the points.
+static const char *why_over(const MatchCard *card, const MatchResult *result) {
+    bool has_winner = result->winner >= 0;
+    if (!result->is_over) return "still going on";
+    if (result->was_time_up)
+        return has_winner ? "ahead when time was up" : "level when time was up";
+    if (card->mode == MODE_LAST) return has_winner ? "last team standing" : "nobody is left";
+    return has_winner ? "the points are won" : "level on points";
+}
+
 static void print_outcome(FILE *file, const Match *match, const MatchResult *result,
                           bool is_colored) {
     const MatchCard *card = match_card(match);
-    fprintf(file, "%s, seed %" PRIu64 ": ", card->arena, card->seed);
+    fprintf(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
+            card->sides ? ", sides exchanged" : "");
     if (result->winner >= 0) print_team(file, result->winner, 0, is_colored);
     fprintf(file, "%s after %.1f s (%" PRIu64 " ticks), ",
             result->winner >= 0 ? " wins"
             : result->is_draw   ? "a draw"
                                 : "undecided",
             match_seconds(result->ticks), result->ticks);
-    const char *why = result->winner >= 0 ? "last team standing" : "nobody is left";
-    if (result->was_time_up)
-        why = result->winner >= 0 ? "ahead when time was up" : "level when time was up";
-    if (!result->is_over) why = "still going on";
-    fprintf(file, "%s\n", why);
+    fprintf(file, "%s\n", why_over(card, result));
 }
 
 typedef struct Widths {
@@ -51,29 +59,100 @@ static Widths measure(const MatchCard *card) {
     return widths;
 }
 
+// A column of its own only where tanks come back.
+static void print_deaths(FILE *file, const Match *match, const char *text) {
+    if (match_card(match)->mode != MODE_LAST) fprintf(file, "  %6s", text);
+}
+
 static void print_tank(FILE *file, const Match *match, int id, int place, Widths widths,
                        bool is_colored) {
     const TankCard *card = &match_card(match)->tanks[id];
     const Tank *tank = battle_tank(match_battle(match), id);
-    char accuracy[16] = "-";
+    char accuracy[16] = "-", deaths[16];
     if (tank->shots)
         snprintf(accuracy, sizeof accuracy, "%.0f%%", 100.0 * tank->hits / tank->shots);
+    snprintf(deaths, sizeof deaths, "%d", match_deaths(match, id));
     fprintf(file, "%4d  %-*s  ", place, widths.name, card->name);
     print_team(file, card->team, widths.team, is_colored);
-    fprintf(file, "  %-12s  %-6s  %4.0f/%-4.0f  %5d  %6.0f  %8s  %6.0f m  %5.0f\n",
-            card->drive->name, card->spec->name, tank->health, card->spec->health, tank->kills,
-            tank->damage_dealt, accuracy, tank->distance_m, tank_score(tank));
+    fprintf(file, "  %-12s  %-6s  %4.0f/%-4.0f  %5d", card->drive->name, card->spec->name,
+            tank->health, card->spec->health, tank->kills);
+    print_deaths(file, match, deaths);
+    fprintf(file, "  %6.0f  %8s  %6.0f m  %5.0f\n", tank->damage_dealt, accuracy, tank->distance_m,
+            tank_score(tank));
 }
 
-void result_table(FILE *file, const Match *match, bool is_colored) {
-    MatchResult result = match_result(match);
+static void print_tanks(FILE *file, const Match *match, bool is_colored, int rows) {
     Widths widths = measure(match_card(match));
     int order[BATTLE_TANKS_MAX], count = match_places(match, order);
+    fprintf(file, "   #  %-*s  %-*s  %-12s  %-6s  %9s  %5s", widths.name, "tank", widths.team,
+            "team", "drive", "kind", "health", "kills");
+    print_deaths(file, match, "deaths");
+    fprintf(file, "  %6s  %8s  %8s  %5s\n", "damage", "accuracy", "distance", "score");
+    for (int i = 0; i < count && i < rows; i++)
+        print_tank(file, match, order[i], i + 1, widths, is_colored);
+    if (count > rows) fprintf(file, "      and %d more: -v shows all\n", count - rows);
+}
+
+static void print_team_row(FILE *file, const Match *match, const MatchResult *result, int team,
+                           bool is_colored) {
+    int tanks = 0, kills = 0, deaths = 0;
+    double damage = 0;
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        if (tank->team != team) continue;
+        tanks++;
+        kills += tank->kills;
+        deaths += match_deaths(match, i);
+        damage += tank->damage_dealt;
+    }
+    print_team(file, team, TEAM_WIDTH, is_colored);
+    fprintf(file, "  %5d  %5d  %5d  %6d  %8.0f  %8.1f\n", tanks, result->team_alive[team], kills,
+            deaths, damage, result->team_score[team]);
+}
+
+static bool is_ahead(const MatchResult *result, int a, int b) {
+    if ((a == result->winner) != (b == result->winner)) return a == result->winner;
+    return result->team_score[a] > result->team_score[b];
+}
+
+// Insertion keeps equals in their order.
+static void sort_teams(const MatchResult *result, int *teams, int count) {
+    for (int i = 1; i < count; i++) {
+        int team = teams[i], place = i;
+        for (; place > 0 && is_ahead(result, team, teams[place - 1]); place--)
+            teams[place] = teams[place - 1];
+        teams[place] = team;
+    }
+}
+
+static void print_teams(FILE *file, const Match *match, const MatchResult *result, bool is_colored,
+                        int rows) {
+    int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
+    sort_teams(result, teams, count);
+    fprintf(file, "%-*s  %5s  %5s  %5s  %6s  %8s  %8s\n", TEAM_WIDTH, "team", "tanks", "alive",
+            "kills", "deaths", "damage", match_hill(match).is_on ? "seconds" : "score");
+    for (int i = 0; i < count && i < rows; i++)
+        print_team_row(file, match, result, teams[i], is_colored);
+    if (count > rows) fprintf(file, "and %d more: -v shows all\n", count - rows);
+    fputc('\n', file);
+}
+
+// Teams of one tank are told by their tanks, except on the hill; a handful of tanks needs no sums
+// unless the points decide.
+static bool has_team_table(const MatchCard *card) {
+    int teams[TEAMS_MAX], count = card_teams(card, teams);
+    bool is_news = card->mode != MODE_LAST || card->tank_count > BRIEF_TANKS;
+    return card->mode == MODE_HILL || (is_news && count < card->tank_count);
+}
+
+void result_table(FILE *file, const Match *match, bool is_colored, bool is_full) {
+    MatchResult result = match_result(match);
+    const MatchCard *card = match_card(match);
+    bool is_brief = !is_full && card->tank_count > BRIEF_TANKS;
+    int rows = is_brief ? BRIEF_ROWS : BATTLE_TANKS_MAX;
     print_outcome(file, match, &result, is_colored);
-    fprintf(file, "   #  %-*s  %-*s  %-12s  %-6s  %9s  %5s  %6s  %8s  %8s  %5s\n", widths.name,
-            "tank", widths.team, "team", "drive", "kind", "health", "kills", "damage", "accuracy",
-            "distance", "score");
-    for (int i = 0; i < count; i++) print_tank(file, match, order[i], i + 1, widths, is_colored);
+    if (has_team_table(card)) print_teams(file, match, &result, is_colored, rows);
+    print_tanks(file, match, is_colored, rows);
     fprintf(file, "state hash %016" PRIx64 "\n", result.state_hash);
 }
 
@@ -85,11 +164,11 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
         print_team(file, result.winner, WINNER_WIDTH, is_colored);
     else
         fprintf(file, "%-*s", WINNER_WIDTH, "draw");
-    fprintf(file, "  %6.1f s  %016" PRIx64 "\n", match_seconds(result.ticks), result.state_hash);
+    fprintf(file, "  %6.1f s  %016" PRIx64 "%s\n", match_seconds(result.ticks), result.state_hash,
+            match_card(match)->sides ? "  sides exchanged" : "");
 }
 
 void result_totals(FILE *file, const Tally *tally, bool is_colored) {
-    enum { TEAM_WIDTH = 8 };
     fprintf(file, "\n%-*s  %6s  %6s  %12s\n", TEAM_WIDTH, "team", "wins", "share", "score/round");
     for (int team = 0; team < tally->team_count; team++) {
         if (!tally->is_present[team]) continue;
@@ -100,4 +179,32 @@ void result_totals(FILE *file, const Tally *tally, bool is_colored) {
     fprintf(file, "%d round%s, %d draw%s, %.1f s a round\n", tally->rounds,
             tally->rounds == 1 ? "" : "s", tally->draws, tally->draws == 1 ? "" : "s",
             match_seconds(tally->ticks) / tally->rounds);
+}
+
+// Of two teams the wins of both, "3 : 1"; of more the winner's alone.
+static void wins_text(const Tally *tally, int leader, char *text, size_t size) {
+    int teams[TEAMS_MAX], count = 0;
+    for (int team = 0; team < tally->team_count; team++)
+        if (tally->is_present[team]) teams[count++] = team;
+    int first = count == 2 && leader == teams[1] ? 1 : 0;
+    if (count == 2)
+        snprintf(text, size, "%d : %d", tally->wins[teams[first]], tally->wins[teams[!first]]);
+    else
+        snprintf(text, size, "with %d of %d rounds", leader >= 0 ? tally->wins[leader] : 0,
+                 tally->rounds);
+}
+
+const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]) {
+    char wins[32];
+    int leader = tally_leader(tally);
+    wins_text(tally, leader, wins, sizeof wins);
+    if (!tally_is_decided(tally, best_of))
+        snprintf(text, SERIES_TEXT_MAX, "best of %d: undecided after %d round%s", best_of,
+                 tally->rounds, tally->rounds == 1 ? "" : "s");
+    else if (leader >= 0)
+        snprintf(text, SERIES_TEXT_MAX, "best of %d: %s wins the series %s", best_of,
+                 team_name(leader), wins);
+    else
+        snprintf(text, SERIES_TEXT_MAX, "best of %d: nobody wins the series", best_of);
+    return text;
 }

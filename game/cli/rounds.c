@@ -22,6 +22,7 @@ typedef struct Rounds {
     FILE *csv;       // NULL for none
     json_t *matches; // NULL without --json
     Tally tally;
+    bool is_decided; // a series' winner is certain, or its rounds are over
 } Rounds;
 
 bool rounds_tick(Match *match, uint64_t last_tick, View *view, Progress *progress, int done) {
@@ -38,21 +39,27 @@ static uint64_t longest(const Setup *setup) {
     return (uint64_t)ceil(setup->card.time_limit_s * BATTLE_TICK_HZ) + 1;
 }
 
+static bool is_single(const Rounds *rounds) {
+    return rounds->settings->rounds == 1 && !rounds->settings->best_of;
+}
+
 static void print_text(const Rounds *rounds, const Match *match, int round) {
-    bool is_colored = say_is_colored(rounds->settings, stdout),
-         is_single = rounds->settings->rounds == 1;
-    if (is_single || rounds->settings->is_verbose)
-        result_table(stdout, match, is_colored);
+    bool is_colored = say_is_colored(rounds->settings, stdout);
+    if (is_single(rounds) || rounds->settings->is_verbose)
+        result_table(stdout, match, is_colored, rounds->settings->is_verbose);
     else
         result_line(stdout, match, round, is_colored);
-    if (!is_single && rounds->settings->is_verbose) fputc('\n', stdout);
+    if (!is_single(rounds) && rounds->settings->is_verbose) fputc('\n', stdout);
     stdout_flush();
 }
 
 static void keep(Rounds *rounds, const Match *match, int round) {
     tally_add(&rounds->tally, match);
+    if (rounds->settings->best_of)
+        rounds->is_decided = tally_is_decided(&rounds->tally, rounds->settings->best_of);
     progress_clear(&rounds->progress);
-    if (rounds->csv) csv_match(rounds->csv, match, round);
+    if (rounds->csv)
+        csv_match(rounds->csv, match, round, &rounds->tally, rounds->settings->best_of);
     if (rounds->matches)
         json_array_append_new(rounds->matches, result_json(match));
     else
@@ -85,7 +92,7 @@ static int play_one(Rounds *rounds, int round) {
 static int play_all(Rounds *rounds) {
     int code = EXIT_OK;
     for (int round = 0; round < rounds->settings->rounds && code == EXIT_OK; round++) {
-        if (ferror(stdout)) break; // nobody reads on
+        if (ferror(stdout) || rounds->is_decided) break; // nobody reads on, or needs to
         code = play_one(rounds, round);
     }
     return code;
@@ -101,15 +108,16 @@ static void note_speed(const Rounds *rounds) {
 static bool print_end(Rounds *rounds) {
     const Settings *settings = rounds->settings;
     int done = rounds->tally.rounds;
-    bool is_single = settings->rounds == 1;
     if (!rounds->matches) {
-        if (!is_single && done)
-            result_totals(stdout, &rounds->tally, say_is_colored(settings, stdout));
+        bool is_colored = say_is_colored(settings, stdout);
+        if (!is_single(rounds) && done) result_totals(stdout, &rounds->tally, is_colored);
+        char text[SERIES_TEXT_MAX];
+        if (settings->best_of && done) puts(series_text(&rounds->tally, settings->best_of, text));
         return true;
     }
-    if (!is_single)
-        return json_print(stdout,
-                          rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally));
+    if (!is_single(rounds))
+        return json_print(stdout, rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally,
+                                              settings->best_of));
     json_t *only = json_incref(json_array_get(rounds->matches, 0));
     json_decref(rounds->matches);
     return !done || json_print(stdout, only);

@@ -8,6 +8,7 @@ int run_bare(Settings *settings);
 int run_play(Settings *settings);
 int run_watch(Settings *settings);
 int run_match(Settings *settings);
+int run_tournament(Settings *settings);
 int run_lab(Settings *settings);
 int run_shot(Settings *settings);
 int run_list(Settings *settings);

@@ -1,5 +1,4 @@
 // run_lab.c -- lab: chooses the experiment, and keeps what all of them share.
-#include <errno.h>
 #include <string.h>
 
 #include "assets.h"
@@ -19,21 +18,6 @@ int lab_picture(const Settings *settings, const Chart *chart) {
     }
     say_error("%s", problem.text);
     return EXIT_RUN_FAILED;
-}
-
-bool lab_csv_open(const Settings *settings, FILE **file) {
-    *file = settings->csv ? fopen(settings->csv, "w") : NULL;
-    if (*file || !settings->csv) return true;
-    say_error("the table '%s' cannot be written: %s", settings->csv, strerror(errno));
-    return false;
-}
-
-bool lab_csv_close(const Settings *settings, FILE *file) {
-    if (!file) return true;
-    bool is_written = !ferror(file);
-    if (!fclose(file) && is_written) return true;
-    say_error("the table '%s' cannot be written: %s", settings->csv, strerror(errno));
-    return false;
 }
 
 Rgb lab_colour(int index) {

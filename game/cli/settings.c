@@ -4,13 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HILL_POINTS 60.0 // unless --points says otherwise
+
 void settings_init(Settings *settings) {
     *settings = (Settings){
         .arena = "yard",
         .rounds = 1,
         .time_limit_s = 180,
+        .points = -1,
         .is_friendly_fire = 1,
         .substeps = 1,
+        .seeds = 10,
+        .is_cross = 1,
         .at_s = 8,
         .width_px = 1280,
         .height_px = 720,
@@ -121,7 +126,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->kind = arg->kind;
         tank->behaviour = arg->behaviour;
         memcpy(tank->params, arg->params, sizeof tank->params);
-        tank->team = team;
+        tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
         choose(settings, tank);
         drivespec_give(&arg->drive, tank);
@@ -153,13 +158,78 @@ static bool add_all(const Settings *settings, MatchCard *card, bool taken[static
                         TEAMS_MAX);
             return false;
         }
-        taken[team] = true;
+        if (!settings->is_free_for_all) taken[team] = true;
         if (!add_to_card(settings, card, arg, team, &human)) {
             problem_set(problem, "out of memory");
             return false;
         }
     }
+    for (int i = 0; i < card->tank_count; i++) taken[card->tanks[i].team] = true;
     return true;
+}
+
+static bool check_free_for_all(const Settings *settings, Problem *problem) {
+    for (int i = 0; i < settings->tank_count && settings->is_free_for_all; i++) {
+        if (settings->tanks[i].team < 0) continue;
+        problem_set(problem, "with --free-for-all everyone is alone: leave out @%s",
+                    team_name(settings->tanks[i].team));
+        return false;
+    }
+    if (!settings->is_free_for_all || all_tanks(settings) <= TEAMS_MAX) return true;
+    problem_set(problem, "--free-for-all has room for %d tanks, one a team, not for %d", TEAMS_MAX,
+                all_tanks(settings));
+    return false;
+}
+
+static bool check_swap(const MatchCard *card, const SwapCard *swap,
+                       const bool taken[static TEAMS_MAX], Problem *problem) {
+    double at_s = (double)swap->tick * BATTLE_TICK_S;
+    if (swap->tank >= card->tank_count)
+        problem_set(problem, "--swap is for tank %d, but there %s only %d", swap->tank + 1,
+                    card->tank_count == 1 ? "is" : "are", card->tank_count);
+    else if (swap->tank < 0 && !taken[swap->team])
+        problem_set(problem, "--swap is for team %s, but no tank is in it", team_name(swap->team));
+    else if (at_s >= card->time_limit_s)
+        problem_set(problem, "--swap at %g s never comes: the match ends after %g s", at_s,
+                    card->time_limit_s);
+    else
+        return true;
+    return false;
+}
+
+static bool copy_swaps(const Settings *settings, MatchCard *card,
+                       const bool taken[static TEAMS_MAX], Problem *problem) {
+    for (int i = 0; i < settings->swap_count; i++) {
+        if (!check_swap(card, &settings->swaps[i], taken, problem)) return false;
+        card->swaps[card->swap_count++] = settings->swaps[i];
+    }
+    return true;
+}
+
+static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
+    card->mode = (MatchMode)settings->mode;
+    card->points = card->mode == MODE_HILL ? HILL_POINTS : 0;
+    if (settings->points < 0) return true;
+    card->points = settings->points;
+    if (card->mode != MODE_LAST) return true;
+    problem_set(problem, "--points is for --mode score and --mode hill: where the last team "
+                         "standing wins, nobody needs any");
+    return false;
+}
+
+static bool check_series(const Settings *settings, Problem *problem) {
+    if (!settings->best_of || settings->rounds == 1 || settings->rounds == settings->best_of)
+        return true;
+    problem_set(problem, "--best-of %d says how many rounds there are: leave out --rounds %d",
+                settings->best_of, settings->rounds);
+    return false;
+}
+
+static bool check_camera(const Settings *settings, const MatchCard *card, Problem *problem) {
+    if (settings->follow < card->tank_count) return true;
+    problem_set(problem, "--camera follows tank %d, but there are only %d", settings->follow + 1,
+                card->tank_count);
+    return false;
 }
 
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {
@@ -173,13 +243,11 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
     for (int i = 0; i < settings->tank_count; i++) {
         if (settings->tanks[i].team >= 0) taken[settings->tanks[i].team] = true;
     }
-    bool is_fine =
-        add_all(settings, card, taken, problem) && check_choices(settings, taken, problem);
-    if (is_fine && settings->follow >= card->tank_count) {
-        problem_set(problem, "--camera follows tank %d, but there are only %d",
-                    settings->follow + 1, card->tank_count);
-        is_fine = false;
-    }
+    bool is_fine = check_series(settings, problem) && check_free_for_all(settings, problem) &&
+                   copy_mode(settings, card, problem) && add_all(settings, card, taken, problem) &&
+                   check_choices(settings, taken, problem) &&
+                   copy_swaps(settings, card, taken, problem) &&
+                   check_camera(settings, card, problem);
     if (is_fine)
         card_number_names(card);
     else

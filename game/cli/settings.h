@@ -31,9 +31,22 @@ typedef struct Settings {
     bool has_seed;
     uint64_t seed; // 0 .. 2^63 - 1: what JSON integers hold
     int rounds;
+    bool is_swapping_sides;
+    int best_of; // rounds of a series; 0 for none
     double time_limit_s;
+    int mode;      // MatchMode
+    double points; // that end it early, 0 for none; -1: as the mode has it
+    bool is_free_for_all;
+    SwapCard swaps[SWAPS_MAX];
+    int swap_count;
     int is_friendly_fire; // 0, 1
     int substeps;
+
+    // The tournament. Texts are NULL when not given.
+    const char *arenas, *gauntlet, *results;
+    int seeds, jobs;   // jobs: 0 for one a processor
+    int is_cross;      // 0, 1
+    char *const *line; // as typed, with the program's name; ends with NULL
 
     // Output and files. Texts are NULL when not given.
     bool is_json, is_quiet, is_verbose;
@@ -63,7 +76,6 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem);
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem);
 
 // Fills the card with what was said: teams for the tanks that named none (the free ones in order),
-// drives and kinds by
-// --drive and --tank where a tank did not name its own. False with the problem told. The seed must
-// be set by then.
+// drives and kinds by --drive and --tank where a tank did not name its own. False with the problem
+// told. The seed must be set by then.
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);

@@ -19,6 +19,7 @@ int setup_make(Settings *settings, bool has_keyboard, Setup *setup) {
     *setup = (Setup){0};
     Problem problem = {""};
     int code = EXIT_USAGE;
+    setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
     if (!settings->has_seed) settings->seed = random_seed();
     settings->has_seed = true;
     if (!settings_default_tanks(settings, has_keyboard, &problem) ||
@@ -26,6 +27,7 @@ int setup_make(Settings *settings, bool has_keyboard, Setup *setup) {
         say_error("%s", problem.text);
         return code;
     }
+    if (settings->best_of) settings->rounds = settings->best_of;
     setup->arena = arena_open(settings, &code);
     if (setup->arena) return EXIT_OK;
     card_free(&setup->card);
@@ -37,9 +39,16 @@ void setup_free(Setup *setup) {
     arena_destroy(setup->arena);
 }
 
-Match *setup_match(const Setup *setup, int round) {
+MatchCard setup_round(const Setup *setup, int round) {
     MatchCard card = setup->card;
-    card.seed = (card.seed + (uint64_t)round) & INT64_MAX;
+    int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
+    card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
+    card.sides = round % sides;
+    return card;
+}
+
+Match *setup_match(const Setup *setup, int round) {
+    MatchCard card = setup_round(setup, round);
     Problem problem = {""};
     Match *match = match_create(&card, setup->arena, &problem);
     if (!match) say_error("%s", problem.text);

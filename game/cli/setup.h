@@ -6,11 +6,17 @@
 typedef struct Setup {
     MatchCard card;
     Arena *arena;
+    bool is_swapping_sides;
 } Setup;
 
-// EXIT_OK, or another exit code with the reason told. Picks a seed when none was given.
+// EXIT_OK, or another exit code with the reason told. Picks a seed when none was given; a series'
+// rounds become the settings' rounds.
 int setup_make(Settings *settings, bool has_keyboard, Setup *setup);
 void setup_free(Setup *setup);
 
-// The match of a round (0, 1, ..): each has the seed one higher. NULL with the problem told.
+// The card of a round (0, 1, ..): each has the seed one higher; or, swapping sides, each seed is
+// played once for every way round of the teams. It shares its tanks with the setup's.
+MatchCard setup_round(const Setup *setup, int round);
+
+// Its match. NULL with the problem told.
 Match *setup_match(const Setup *setup, int round);

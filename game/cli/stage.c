@@ -23,8 +23,10 @@ typedef struct Stage {
     Match *match;
     HumanOrders humans;
     Pace pace;
-    int round; // of settings->rounds, from 0
-    int begun; // matches
+    int round;           // of settings->rounds, from 0
+    int begun;           // matches
+    Tally before, tally; // the rounds behind this one; and with it, once it is over
+    bool is_counted;
     uint64_t ticks, frames;
     double over_s; // how long the end card has been up
     int code;
@@ -34,7 +36,8 @@ typedef struct Stage {
 static void leave_match(Stage *stage) {
     if (!stage->match) return;
     if (match_is_over(stage->match)) {
-        result_table(stdout, stage->match, say_is_colored(stage->settings, stdout));
+        result_table(stdout, stage->match, say_is_colored(stage->settings, stdout),
+                     stage->settings->is_verbose);
         stdout_flush();
     }
     match_destroy(stage->match);
@@ -52,6 +55,7 @@ static bool begin_match(Stage *stage) {
     view_begin(stage->view, stage->match);
     stage->pace.owed = 0;
     stage->over_s = 0;
+    stage->is_counted = false;
     stage->begun++;
     return true;
 }
@@ -61,6 +65,7 @@ static void renew_seed(Stage *stage) {
     Dice dice = dice_seed(stage->setup->card.seed, SDL_GetPerformanceCounter());
     stage->setup->card.seed = dice_roll(&dice) % 1000000000u;
     stage->round = 0;
+    stage->before = stage->tally = (Tally){0};
 }
 
 static void tick(Stage *stage) {
@@ -75,6 +80,32 @@ static void step(Stage *stage, int steps) {
     for (int i = 0; i < steps; i++) tick(stage);
 }
 
+// Tells who drives a tank now, and who did.
+static void tell_change(Stage *stage, int tank, const char *was) {
+    char text[4 * TANK_NAME_MAX];
+    snprintf(text, sizeof text, "tank %d: %s -> %s", tank + 1, was,
+             match_card(stage->match)->tanks[tank].name);
+    view_toast(stage->view, text);
+    if (stage->settings->is_verbose) say_note(stage->settings, "%s", text);
+}
+
+// A mind that comes back to its tank finds its parameters again.
+static void change_mind(Stage *stage, const MindWish *wish) {
+    if (!wish->behaviour || match_is_over(stage->match)) return;
+    TankCard was = match_card(stage->match)->tanks[wish->tank];
+    const double *params = was.behaviour == wish->behaviour ? was.params : NULL;
+    if (match_swap(stage->match, wish->tank, wish->behaviour, params))
+        tell_change(stage, wish->tank, was.name);
+    else
+        view_toast(stage->view, "Out of memory: nobody's mind has changed");
+}
+
+static void change_seat(Stage *stage, int tank) {
+    TankCard was = match_card(stage->match)->tanks[tank];
+    match_hand(stage->match, tank, 0);
+    tell_change(stage, tank, was.name);
+}
+
 static bool obey(Stage *stage, const ViewWish *wish) {
     stage->humans = wish->humans;
     if (wish->toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
@@ -82,6 +113,8 @@ static bool obey(Stage *stage, const ViewWish *wish) {
     if (wish->normal_speed) stage->pace.speed = 1;
     if (wish->new_seed) renew_seed(stage);
     if ((wish->restart || wish->new_seed) && !begin_match(stage)) return false;
+    change_mind(stage, &wish->mind);
+    if (wish->wants_tank) change_seat(stage, wish->tank);
     if (wish->steps) step(stage, wish->steps);
     return !wish->quit;
 }
@@ -96,11 +129,32 @@ static void pass_time(Stage *stage, double elapsed_s) {
     }
 }
 
+static bool is_series_over(const Stage *stage) {
+    int best_of = stage->settings->best_of;
+    return best_of && tally_is_decided(&stage->tally, best_of);
+}
+
+// Once a match: a round that is played again counts as it ends the last time.
+static void count_round(Stage *stage) {
+    if (stage->is_counted) return;
+    stage->is_counted = true;
+    stage->tally = stage->before;
+    tally_add(&stage->tally, stage->match);
+    if (is_series_over(stage)) {
+        char text[SERIES_TEXT_MAX];
+        view_toast(stage->view, series_text(&stage->tally, stage->settings->best_of, text));
+    }
+}
+
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Stage *stage, double elapsed_s) {
-    if (!match_is_over(stage->match) || stage->pace.is_paused) return true;
+    if (!match_is_over(stage->match)) return true;
+    count_round(stage);
+    if (stage->pace.is_paused) return true;
     stage->over_s += elapsed_s;
-    if (stage->over_s < END_CARD_S || stage->round + 1 >= stage->settings->rounds) return true;
+    bool is_last = stage->round + 1 >= stage->settings->rounds || is_series_over(stage);
+    if (stage->over_s < END_CARD_S || is_last) return true;
+    stage->before = stage->tally;
     stage->round++;
     return begin_match(stage);
 }
@@ -160,6 +214,10 @@ int stage_run(const Settings *settings, Setup *setup, View *view) {
     double start_s = clock_s();
     if (begin_match(&stage)) loop(&stage);
     leave_match(&stage);
+    if (settings->best_of && stage.tally.rounds) {
+        char text[SERIES_TEXT_MAX];
+        puts(series_text(&stage.tally, settings->best_of, text));
+    }
     note_end(&stage, clock_s() - start_s);
     return stage.code;
 }

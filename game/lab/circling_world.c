@@ -10,7 +10,7 @@
 #include "chase.h"
 
 #define BEACON_M 0.2
-#define HUNTER_RANGE_M 2.0
+#define HUNTER_RANGE_M 0.0 // right up to the target, as a capture wants it
 #define FIELD_M 120.0
 enum { TANK, BEACON, TANKS };
 

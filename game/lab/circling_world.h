@@ -17,9 +17,8 @@ typedef struct WorldRun {
     const Drive *drive;
 } WorldRun;
 
-// The standard runs, by the minds `circler`, `hunter:range=2` and `seek` and both track drives;
-// their number. `seek` is the house law alone; `hunter` is after a fight at its range, not a
-// capture.
+// The standard runs, by the minds `circler`, `hunter:range=0` and `seek` and both track drives;
+// their number. `seek` is the house law alone, which `hunter` follows at that range.
 enum { WORLD_RUNS_MAX = 8 };
 int circling_world_runs(WorldRun runs[static WORLD_RUNS_MAX]);
 

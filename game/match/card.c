@@ -38,25 +38,62 @@ TankCard *card_add(MatchCard *card, const char *name) {
     return tank;
 }
 
-// How many of the first `count` tanks have the name of tank `tank`.
-static int namesakes(const MatchCard *card, int count, int tank) {
-    int found = 0;
-    for (int i = 0; i < count; i++)
-        if (strcmp(card->tanks[i].name, card->tanks[tank].name) == 0) found++;
-    return found;
+// The next tank of the same name in this direction (1, -1); NULL when there is none. Namesakes
+// stand together as a rule: thousands are numbered at once.
+static const TankCard *namesake(const MatchCard *card, int tank, int step) {
+    for (int i = tank + step; i >= 0 && i < card->tank_count; i += step)
+        if (strcmp(card->tanks[i].name, card->tanks[tank].name) == 0) return &card->tanks[i];
+    return NULL;
 }
 
 void card_number_names(MatchCard *card) {
     for (int i = 0; i < card->tank_count; i++) {
-        bool is_alone = namesakes(card, card->tank_count, i) == 1;
-        card->tanks[i].number = is_alone ? 0 : namesakes(card, i, i) + 1;
+        const TankCard *before = namesake(card, i, -1);
+        card->tanks[i].number = before ? before->number + 1 : 1;
     }
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].number == 1 && !namesake(card, i, 1)) card->tanks[i].number = 0;
     for (int i = 0; i < card->tank_count; i++) {
         TankCard *tank = &card->tanks[i];
         size_t length = strlen(tank->name);
         if (tank->number && length + 6 < sizeof tank->name)
             snprintf(tank->name + length, sizeof tank->name - length, " %d", tank->number);
     }
+}
+
+// Without its number.
+static size_t name_length(const TankCard *tank) {
+    const char *blank = tank->number ? strrchr(tank->name, ' ') : NULL;
+    return blank ? (size_t)(blank - tank->name) : strlen(tank->name);
+}
+
+void card_rename(MatchCard *card, int tank, const char *name, bool is_alone) {
+    bool is_used[BATTLE_TANKS_MAX + 2] = {false};
+    TankCard *renamed = &card->tanks[tank];
+    size_t length = strlen(name);
+    if (name_length(renamed) == length && !strncmp(renamed->name, name, length)) return;
+    for (int i = 0; i < card->tank_count; i++) {
+        const TankCard *other = &card->tanks[i];
+        if (i == tank || name_length(other) != length || strncmp(other->name, name, length) != 0)
+            continue;
+        is_alone = false;
+        is_used[other->number ? other->number : 1] = true;
+    }
+    int number = 1;
+    while (is_used[number]) number++;
+    renamed->number = is_alone ? 0 : number;
+    snprintf(renamed->name, sizeof renamed->name, "%.*s", (int)sizeof renamed->name - 6, name);
+    length = strlen(renamed->name);
+    if (!is_alone) snprintf(renamed->name + length, sizeof renamed->name - length, " %d", number);
+}
+
+int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]) {
+    bool is_present[TEAMS_MAX] = {false};
+    int count = 0;
+    for (int i = 0; i < card->tank_count; i++) is_present[card->tanks[i].team] = true;
+    for (int i = 0; i < TEAMS_MAX; i++)
+        if (is_present[i]) teams[count++] = i;
+    return count;
 }
 
 static const char *const TEAM_NAMES[] = {

@@ -5,7 +5,7 @@
 #include "ai/behaviour.h"
 #include "sim/battle.h"
 
-enum { RULES_VERSION = 1, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
+enum { RULES_VERSION = 2, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 
@@ -47,7 +47,8 @@ typedef struct MatchCard {
     int tank_count;      // 1 .. BATTLE_TANKS_MAX
     double time_limit_s; // > 0
     MatchMode mode;
-    int sides; // teams start where the team so many places further on would: 0, 1 ..
+    double points; // a team that has them wins at once; 0 for no such end, and for MODE_LAST
+    int sides;     // teams start where the team so many places further on would: 0, 1 ..
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     BattleRules rules;
@@ -61,9 +62,15 @@ void card_free(MatchCard *card);
 TankCard *card_add(MatchCard *card, const char *name);
 void tank_card_set_drive(TankCard *tank, const Drive *drive); // with its initial parameters
 void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
+// After that: one tank's new name, with the lowest number that is free. It has none when nobody
+// else is called so, unless others are about to be (not `is_alone`).
+void card_rename(MatchCard *card, int tank, const char *name, bool is_alone);
+
+// The teams that have tanks, in order; how many there are.
+int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 
 // The eight team names of the palette, in order: red blue green yellow purple orange cyan white;
-// then "team 9" ..
+// then team9 ..
 const char *team_name(int team); // static text for 0 .. TEAMS_MAX - 1
 int team_find(const char *name); // -1 when there is none
 

@@ -4,18 +4,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hill.h"
+#include "sim/hash.h"
 #include "starts.h"
 
-#define KILL_POINTS 50.0
+// From destruction to the next life; and to the next try when there was no room.
+enum { REVIVE_TICKS = 3 * BATTLE_TICK_HZ, RETRY_TICKS = BATTLE_TICK_HZ / 2 };
+
+// What the match keeps of a tank.
+typedef struct Seat {
+    void *memory; // of its behaviour
+    int deaths;
+    bool is_down;
+    uint64_t back_tick; // before which it is tried to bring it back
+} Seat;
 
 struct Match {
-    MatchCard card; // our copy
+    MatchCard card; // our copy: as it stands after swaps
     Battle *battle;
-    void **memories; // of the behaviours, one a tank
+    Seat *seats; // one a tank
     Order *orders;
     Notes *notes; // NULL until kept
     int teams_at_start;
-    MatchResult result; // is_over, is_draw, winner, was_time_up: as decided so far
+    Hill hill;
+    uint64_t hill_ticks[TEAMS_MAX]; // held alone
+    MatchResult result;             // is_over, is_draw, winner, was_time_up: as decided so far
 };
 
 static bool copy_card(Match *match, const MatchCard *card) {
@@ -29,13 +42,13 @@ static bool copy_card(Match *match, const MatchCard *card) {
 static bool create_minds(Match *match) {
     size_t count = (size_t)match->card.tank_count;
     match->orders = calloc(count, sizeof *match->orders);
-    match->memories = calloc(count, sizeof *match->memories);
-    if (!match->orders || !match->memories) return false;
+    match->seats = calloc(count, sizeof *match->seats);
+    if (!match->orders || !match->seats) return false;
     for (size_t i = 0; i < count; i++) {
         const Behaviour *behaviour = match->card.tanks[i].behaviour;
         if (!behaviour || !behaviour->memory_bytes) continue;
-        match->memories[i] = calloc(1, behaviour->memory_bytes);
-        if (!match->memories[i]) return false;
+        match->seats[i].memory = calloc(1, behaviour->memory_bytes);
+        if (!match->seats[i].memory) return false;
     }
     return true;
 }
@@ -81,7 +94,8 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     problem_set(problem, "out of memory");
     Match *match = calloc(1, sizeof *match);
     if (!match) return NULL;
-    if (!copy_card(match, card) || !create_minds(match) || !create_battle(match, arena, problem)) {
+    if (!copy_card(match, card) || !create_minds(match) || !create_battle(match, arena, problem) ||
+        (card->mode == MODE_HILL && !hill_choose(arena, &match->hill))) {
         match_destroy(match);
         return NULL;
     }
@@ -95,8 +109,8 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 void match_destroy(Match *match) {
     if (!match) return;
     battle_destroy(match->battle);
-    for (int i = 0; match->memories && i < match->card.tank_count; i++) free(match->memories[i]);
-    free(match->memories);
+    for (int i = 0; match->seats && i < match->card.tank_count; i++) free(match->seats[i].memory);
+    free(match->seats);
     free(match->orders);
     free(match->notes);
     card_free(&match->card);
@@ -112,6 +126,76 @@ void match_keep_notes(Match *match, bool is_kept) {
     }
 }
 
+// The new memory comes first: without it nothing changes.
+static bool change_mind(Match *match, int tank, const Behaviour *behaviour, const double *params,
+                        bool is_alone) {
+    TankCard *card = &match->card.tanks[tank];
+    size_t bytes = behaviour->memory_bytes;
+    void *memory = bytes ? calloc(1, bytes) : NULL;
+    if (bytes && !memory) return false;
+    free(match->seats[tank].memory);
+    match->seats[tank].memory = memory;
+    card->kind = CONTROLLER_BEHAVIOUR;
+    card->behaviour = behaviour;
+    for (int i = 0; i < behaviour_param_count(behaviour); i++)
+        card->params[i] = params ? params[i] : behaviour->params[i].initial;
+    card_rename(&match->card, tank, behaviour->name, is_alone);
+    if (match->notes) match->notes[tank] = (Notes){0};
+    return true;
+}
+
+bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params) {
+    return change_mind(match, tank, behaviour, params, true);
+}
+
+void match_hand(Match *match, int tank, int human) {
+    TankCard *card = &match->card.tanks[tank];
+    card->kind = CONTROLLER_HUMAN;
+    card->human = human;
+    card_rename(&match->card, tank, "player", true);
+    if (match->notes) match->notes[tank] = (Notes){0};
+}
+
+static bool is_meant(const SwapCard *swap, const Match *match, int tank) {
+    return swap->tank == tank || (swap->tank < 0 && swap->team == match->card.tanks[tank].team);
+}
+
+// A mind that is out of memory keeps its tank.
+static void swap_minds(Match *match, const SwapCard *swap) {
+    int count = 0;
+    for (int i = 0; i < match->card.tank_count; i++) count += is_meant(swap, match, i);
+    for (int i = 0; i < match->card.tank_count; i++)
+        if (is_meant(swap, match, i))
+            change_mind(match, i, swap->behaviour, swap->params, count == 1);
+}
+
+static void make_due_swaps(Match *match) {
+    for (int i = 0; i < match->card.swap_count; i++)
+        if (match->card.swaps[i].tick == battle_tick(match->battle))
+            swap_minds(match, &match->card.swaps[i]);
+}
+
+static void revive(Match *match, int tank, Pose pose) {
+    const TankCard *card = &match->card.tanks[tank];
+    Seat *seat = &match->seats[tank];
+    battle_revive(match->battle, tank, pose);
+    seat->is_down = false;
+    if (seat->memory) memset(seat->memory, 0, card->behaviour->memory_bytes);
+}
+
+static void revive_who_is_due(Match *match) {
+    uint64_t now = battle_tick(match->battle);
+    for (int i = 0; i < match->card.tank_count && match->card.mode != MODE_LAST; i++) {
+        Seat *seat = &match->seats[i];
+        Pose pose;
+        if (!seat->is_down || seat->back_tick > now) continue;
+        if (starts_again(match->battle, i, &pose))
+            revive(match, i, pose);
+        else
+            seat->back_tick = now + RETRY_TICKS;
+    }
+}
+
 static Order think(Match *match, int tank) {
     const TankCard *card = &match->card.tanks[tank];
     Notes *notes = match->notes ? &match->notes[tank] : NULL;
@@ -121,7 +205,8 @@ static Order think(Match *match, int tank) {
     }
     Senses senses = {.params = card->params};
     battle_sense(match->battle, tank, &senses);
-    return card->behaviour->think(match->memories[tank], &senses, notes);
+    senses.hill = match->hill;
+    return card->behaviour->think(match->seats[tank].memory, &senses, notes);
 }
 
 // Everyone senses the same instant: no order is carried out before the last one is given.
@@ -137,82 +222,90 @@ static void decide(Match *match, const HumanOrders *humans) {
     }
 }
 
-double tank_score(const Tank *tank) {
-    return tank->damage_dealt - tank->damage_to_friends +
-           KILL_POINTS * (tank->kills - tank->friend_kills);
-}
-
-static void add_scores(const Match *match, double score[TEAMS_MAX]) {
-    memset(score, 0, TEAMS_MAX * sizeof *score);
+// How many were destroyed in this tick.
+static int count_losses(Match *match) {
+    int lost = 0;
     for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        score[tank->team] += tank_score(tank);
+        Seat *seat = &match->seats[i];
+        if (seat->is_down || !battle_tank(match->battle, i)->is_wreck) continue;
+        seat->is_down = true;
+        seat->deaths++;
+        seat->back_tick = battle_tick(match->battle) + REVIVE_TICKS;
+        lost++;
     }
+    return lost;
 }
 
-// The team with the most points of those present; -1 when two share them.
-static int leading_team(const Match *match) {
-    double score[TEAMS_MAX];
-    bool is_present[TEAMS_MAX] = {false};
-    int best = -1;
-    bool is_shared = false;
-    add_scores(match, score);
-    for (int i = 0; i < match->card.tank_count; i++) is_present[match->card.tanks[i].team] = true;
-    for (int i = 0; i < TEAMS_MAX; i++) {
-        if (!is_present[i]) continue;
-        if (best < 0 || score[i] > score[best])
-            best = i, is_shared = false;
-        else if (score[i] == score[best])
-            is_shared = true;
-    }
-    return is_shared ? -1 : best;
+static void hold_hill(Match *match) {
+    int holder = match->hill.is_on ? hill_holder(&match->hill, match->battle) : -1;
+    if (holder >= 0) match->hill_ticks[holder]++;
 }
 
-static bool has_someone_died(const Match *match) {
-    int count;
-    const Event *events = battle_events(match->battle, &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_KILL) return true;
+static bool has_last_team(const Match *match, int *winner) {
+    int left = teams_alive(match, winner);
+    return left == 0 || (left == 1 && match->teams_at_start > 1);
+}
+
+static bool has_points(const Match *match, const double score[static TEAMS_MAX]) {
+    for (int i = 0; i < TEAMS_MAX; i++)
+        if (match->card.points > 0 && score[i] >= match->card.points) return true;
     return false;
 }
 
-// The last team standing wins; at the end of time, the one with the most points.
-static void judge(Match *match) {
+// Whether its aim has been reached, and by whom; the time limit is the end at any rate.
+static void judge(Match *match, bool has_lost_someone) {
     MatchResult *result = &match->result;
-    int last = -1;
-    int left = has_someone_died(match) ? teams_alive(match, &last) : match->teams_at_start;
-    double elapsed_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
-    if (left == 0 || (left == 1 && match->teams_at_start > 1)) {
-        result->is_over = true;
-        result->winner = last;
-    } else if (elapsed_s >= match->card.time_limit_s) {
+    double score[TEAMS_MAX], elapsed_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
+    score_count(&match->card, match->battle, match->hill_ticks, score);
+    int winner = score_leader(&match->card, score), last = -1;
+    if (match->card.mode != MODE_LAST)
+        result->is_over = has_points(match, score);
+    else if (has_lost_someone && has_last_team(match, &last))
+        result->is_over = true, winner = last;
+    if (!result->is_over && elapsed_s >= match->card.time_limit_s)
         result->is_over = result->was_time_up = true;
-        result->winner = leading_team(match);
-    }
-    result->is_draw = result->is_over && result->winner < 0;
+    if (!result->is_over) return;
+    result->winner = winner;
+    result->is_draw = winner < 0;
 }
 
 void match_tick(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
+    make_due_swaps(match);
+    revive_who_is_due(match);
     battle_look(match->battle);
     decide(match, humans);
     battle_step(match->battle, match->orders);
-    judge(match);
+    bool has_lost_someone = count_losses(match);
+    hold_hill(match);
+    judge(match, has_lost_someone);
 }
 
 bool match_is_over(const Match *match) { return match->result.is_over; }
 
+// On the hill the seconds held are state, too.
+static uint64_t hash_state(const Match *match) {
+    uint64_t hash = battle_hash(match->battle);
+    for (int i = 0; i < TEAMS_MAX && match->hill.is_on; i++)
+        hash = hash_integer(hash, match->hill_ticks[i]);
+    return hash;
+}
+
 MatchResult match_result(const Match *match) {
     MatchResult result = match->result;
     result.ticks = battle_tick(match->battle);
-    result.state_hash = battle_hash(match->battle);
+    result.state_hash = hash_state(match);
     for (int i = 0; i < match->card.tank_count; i++)
         if (match->card.tanks[i].team >= result.team_count)
             result.team_count = match->card.tanks[i].team + 1;
-    add_scores(match, result.team_score);
+    score_count(&match->card, match->battle, match->hill_ticks, result.team_score);
     count_alive(match, result.team_alive);
     return result;
 }
+
+Hill match_hill(const Match *match) { return match->hill; }
+
+int match_deaths(const Match *match, int tank) { return match->seats[tank].deaths; }
 
 const MatchCard *match_card(const Match *match) { return &match->card; }
 

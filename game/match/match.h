@@ -1,7 +1,7 @@
 // match.h -- one match from its card to its result, a tick at a time.
 #pragma once
 
-#include "card.h"
+#include "score.h"
 
 typedef struct Match Match;
 
@@ -10,8 +10,9 @@ typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;
 
-// How it ended, or stands. Scores: damage dealt to enemies, +50 a kill, -damage and -50 for
-// friends; on the hill, seconds held alone.
+// How it ended, or stands: was_time_up, or the last team standing, or the card's points. Scores:
+// damage dealt to enemies, +50 a kill, -damage and -50 for friends; on the hill, seconds held
+// alone.
 typedef struct MatchResult {
     bool is_over;
     bool is_draw;
@@ -29,8 +30,8 @@ typedef struct MatchResult {
 Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem);
 void match_destroy(Match *match);
 
-// sense, decide, drive, collide, shoot, score. Nothing happens once it is over. `humans` may be
-// NULL: their tanks stand.
+// swap, revive, sense, decide, drive, collide, shoot, score. Nothing happens once it is over.
+// `humans` may be NULL: their tanks stand.
 void match_tick(Match *match, const HumanOrders *humans);
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
@@ -39,10 +40,14 @@ void match_keep_notes(Match *match, bool is_kept); // off at first; changes noth
 // `params` may be NULL for the initial ones. False when out of memory: then nothing has changed.
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);
 
+// From the next tick on this person drives the tank. The behaviour stays on the card with its
+// parameters, so that match_swap can give the tank back.
+void match_hand(Match *match, int tank, int human);
+
 Hill match_hill(const Match *match); // not on unless the mode is MODE_HILL
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
 const MatchCard *match_card(const Match *match);
 const Battle *match_battle(const Match *match); // tanks, shells, events of the last tick, arena
 const Notes *match_notes(const Match *match, int tank); // of the last tick; empty unless kept
-double tank_score(const Tank *tank);
+int match_deaths(const Match *match, int tank);         // how often it was destroyed

@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400 };
+enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4096 };
 #define START_GAP_M 5.0       // between the centres of two tanks
 #define START_CLEARANCE_M 2.5 // from walls, for starts found at random
+// Where it gets crowded: two of the largest tanks can still turn side by side, and beside a wall.
+#define TIGHT_GAP_M 4.4
+#define TIGHT_CLEARANCE_M 2.2
 
 typedef struct Starts {
     const MatchCard *card;
@@ -17,10 +20,56 @@ typedef struct Starts {
     const char *groups[GROUPS_MAX];
     int group_count, shift;
     int teams[TEAMS_MAX]; // team -> its number among those present, -1 when absent
+    int sizes[TEAMS_MAX]; // by those numbers
     int team_count;
+    bool is_level; // all teams are of one size
     Pose *poses;
     int placed;
+    int next_cell;     // all before it are known to be too near to something
+    int columns, rows; // of cells as wide as the gap: only neighbours can be too near
+    int *last;         // by cell: the last one placed there, -1 for none ..
+    int *before;       // .. and by tank: the one before it in its cell
 } Starts;
+
+static int cell_along(double at_m, int count) {
+    return (int)clamp(at_m / START_GAP_M, 0, count - 1);
+}
+
+static void empty_cells(Starts *starts) {
+    for (int i = 0; i < starts->columns * starts->rows; i++) starts->last[i] = -1;
+    starts->placed = 0;
+}
+
+static bool make_cells(Starts *starts) {
+    starts->columns = (int)ceil(starts->arena->width_m / START_GAP_M);
+    starts->rows = (int)ceil(starts->arena->height_m / START_GAP_M);
+    int cells = starts->columns * starts->rows;
+    starts->last = calloc((size_t)cells, sizeof *starts->last);
+    starts->before = calloc((size_t)starts->card->tank_count, sizeof *starts->before);
+    if (starts->last) empty_cells(starts);
+    return starts->last && starts->before;
+}
+
+static void put_at(Starts *starts, Pose pose) {
+    int row = cell_along(pose.y, starts->rows), column = cell_along(pose.x, starts->columns);
+    int *last = &starts->last[row * starts->columns + column];
+    starts->before[starts->placed] = *last;
+    *last = starts->placed;
+    starts->poses[starts->placed++] = pose;
+}
+
+// Nobody placed so far is nearer than this, START_GAP_M at most.
+static bool is_free(const Starts *starts, Vec at, double gap_m) {
+    int row = cell_along(at.y, starts->rows), column = cell_along(at.x, starts->columns);
+    for (int r = row - 1; r <= row + 1; r++) {
+        for (int c = column - 1; c <= column + 1; c++) {
+            if (r < 0 || r >= starts->rows || c < 0 || c >= starts->columns) continue;
+            for (int i = starts->last[r * starts->columns + c]; i >= 0; i = starts->before[i])
+                if (vec_distance(at, pose_at(starts->poses[i])) < gap_m) return false;
+        }
+    }
+    return true;
+}
 
 static void shuffle_spawns(Starts *starts) {
     int count = starts->arena->spawn_count;
@@ -48,7 +97,11 @@ static void find_teams(Starts *starts) {
     for (int i = 0; i < starts->card->tank_count; i++) {
         int team = starts->card->tanks[i].team;
         if (starts->teams[team] < 0) starts->teams[team] = starts->team_count++;
+        starts->sizes[starts->teams[team]]++;
     }
+    starts->is_level = true;
+    for (int i = 1; i < starts->team_count; i++)
+        if (starts->sizes[i] != starts->sizes[0]) starts->is_level = false;
 }
 
 static double gap_at(const Starts *starts, Vec at) {
@@ -64,7 +117,7 @@ static int spawn_in_group(const Starts *starts, const char *group) {
         int spawn = starts->order[i];
         const Spawn *candidate = &starts->arena->spawns[spawn];
         if (starts->is_taken[spawn] || strcmp(candidate->team, group) != 0) continue;
-        if (gap_at(starts, pose_at(candidate->pose)) >= START_GAP_M) return spawn;
+        if (is_free(starts, pose_at(candidate->pose), START_GAP_M)) return spawn;
     }
     return -1;
 }
@@ -75,9 +128,10 @@ static int spawn_apart(const Starts *starts) {
     double best_gap_m = START_GAP_M;
     for (int i = 0; i < starts->arena->spawn_count; i++) {
         int spawn = starts->order[i];
-        double gap_m = gap_at(starts, pose_at(starts->arena->spawns[spawn].pose));
-        if (starts->is_taken[spawn] || gap_m < best_gap_m || (best >= 0 && gap_m == best_gap_m))
-            continue;
+        Vec at = pose_at(starts->arena->spawns[spawn].pose);
+        if (starts->is_taken[spawn] || !is_free(starts, at, START_GAP_M)) continue;
+        double gap_m = gap_at(starts, at);
+        if (gap_m < best_gap_m || (best >= 0 && gap_m == best_gap_m)) continue;
         best = spawn;
         best_gap_m = gap_m;
     }
@@ -90,26 +144,124 @@ static bool random_start(Starts *starts, Pose *pose) {
         pose->y = dice_between(&starts->dice, 0, starts->arena->height_m);
         pose->heading_rad = dice_between(&starts->dice, -PI, PI);
         if (map_clearance(starts->arena->map, pose_at(*pose)) < START_CLEARANCE_M) continue;
-        if (gap_at(starts, pose_at(*pose)) >= START_GAP_M) return true;
+        if (is_free(starts, pose_at(*pose), START_GAP_M)) return true;
     }
     return false;
 }
 
+// The first place that is left, row by row. Cells that were too near stay so, as tanks are only
+// added.
+static bool tight_start(Starts *starts, Pose *pose) {
+    MapGrid grid = map_grid(starts->arena->map);
+    for (int *cell = &starts->next_cell; *cell < grid.columns * grid.rows; (*cell)++) {
+        pose->x = (*cell % grid.columns + 0.5) * grid.cell_m;
+        pose->y = (*cell / grid.columns + 0.5) * grid.cell_m;
+        if (grid.clearance_m[*cell] < TIGHT_CLEARANCE_M) continue;
+        if (!is_free(starts, pose_at(*pose), TIGHT_GAP_M)) continue;
+        pose->heading_rad = dice_between(&starts->dice, -PI, PI);
+        return true;
+    }
+    return false;
+}
+
+// The team's number in whose place a team starts.
+static int side_of(const Starts *starts, int team) {
+    int count = starts->team_count, sides = starts->card->sides % count;
+    return (team + sides + count) % count;
+}
+
+static bool has_groups(const Starts *starts) { return starts->team_count <= starts->group_count; }
+
+// Teams of one size exchange their places afterwards.
+static const char *group_of(const Starts *starts, int team) {
+    int side = starts->is_level ? team : side_of(starts, team);
+    return starts->groups[(side + starts->shift) % starts->group_count];
+}
+
 static bool place(Starts *starts, int team) {
-    int spawn = -1;
-    if (starts->team_count <= starts->group_count)
-        spawn =
-            spawn_in_group(starts, starts->groups[(team + starts->shift) % starts->group_count]);
+    int spawn = has_groups(starts) ? spawn_in_group(starts, group_of(starts, team)) : -1;
     if (spawn < 0) spawn = spawn_apart(starts);
     Pose pose;
     if (spawn >= 0) {
         pose = starts->arena->spawns[spawn].pose;
         starts->is_taken[spawn] = true;
-    } else if (!random_start(starts, &pose)) {
+    } else if (!random_start(starts, &pose) && !tight_start(starts, &pose)) {
         return false;
     }
-    starts->poses[starts->placed++] = pose;
+    put_at(starts, pose);
     return true;
+}
+
+// Once more from the beginning, side by side: nothing holds more.
+static void pack(Starts *starts) {
+    int loose = starts->placed;
+    Pose pose;
+    empty_cells(starts);
+    starts->next_cell = 0;
+    while (starts->placed < starts->card->tank_count && tight_start(starts, &pose))
+        put_at(starts, pose);
+    if (loose > starts->placed) starts->placed = loose; // only counted: it is not enough
+}
+
+// The tanks' numbers team by team, in the order of the card; first[t] is where team t begins.
+static void list_members(const Starts *starts, int *members, int first[static TEAMS_MAX + 1]) {
+    int next[TEAMS_MAX] = {0};
+    first[0] = 0;
+    for (int i = 0; i < starts->team_count; i++) first[i + 1] = first[i] + starts->sizes[i];
+    for (int i = 0; i < starts->card->tank_count; i++) {
+        int team = starts->teams[starts->card->tanks[i].team];
+        members[first[team] + next[team]++] = i;
+    }
+}
+
+// The places of a larger team that nobody of the smaller one takes.
+static void list_left_over(const Starts *starts, const int *members, const int *first, int *left) {
+    for (int team = 0; team < starts->team_count; team++) {
+        int side = side_of(starts, team);
+        for (int i = starts->sizes[team]; i < starts->sizes[side]; i++)
+            *left++ = members[first[side] + i];
+    }
+}
+
+// The nth tank of a team takes the place of the nth of the other; those who have nobody to change
+// with get what is left over, in order.
+static void exchange(const Starts *starts, const Pose *chosen, int *members, int *left) {
+    int first[TEAMS_MAX + 1];
+    list_members(starts, members, first);
+    list_left_over(starts, members, first, left);
+    for (int team = 0; team < starts->team_count; team++) {
+        int side = side_of(starts, team);
+        for (int i = 0; i < starts->sizes[team]; i++) {
+            int from = i < starts->sizes[side] ? members[first[side] + i] : *left++;
+            starts->poses[members[first[team] + i]] = chosen[from];
+        }
+    }
+}
+
+// With groups of spawns, teams of unequal sizes have exchanged their groups instead.
+static bool change_sides(const Starts *starts) {
+    if (side_of(starts, 0) == 0 || (has_groups(starts) && !starts->is_level)) return true;
+    size_t count = (size_t)starts->placed;
+    int *members = calloc(2 * count, sizeof *members);
+    Pose *chosen = calloc(count, sizeof *chosen);
+    bool is_memory = members && chosen;
+    if (is_memory) {
+        memcpy(chosen, starts->poses, count * sizeof *chosen);
+        exchange(starts, chosen, members, members + count);
+    }
+    free(chosen);
+    free(members);
+    return is_memory;
+}
+
+static void choose_all(Starts *starts) {
+    const MatchCard *card = starts->card;
+    shuffle_spawns(starts);
+    find_groups(starts);
+    find_teams(starts);
+    while (starts->placed < card->tank_count &&
+           place(starts, starts->teams[card->tanks[starts->placed].team])) {}
+    if (starts->placed < card->tank_count) pack(starts);
 }
 
 bool starts_choose(const MatchCard *card, const Arena *arena, Pose *poses, Problem *problem) {
@@ -118,20 +270,69 @@ bool starts_choose(const MatchCard *card, const Arena *arena, Pose *poses, Probl
     size_t count = (size_t)arena->spawn_count + 1;
     starts.order = calloc(count, sizeof *starts.order);
     starts.is_taken = calloc(count, sizeof *starts.is_taken);
-    bool is_memory = starts.order && starts.is_taken;
-    if (is_memory) {
-        shuffle_spawns(&starts);
-        find_groups(&starts);
-        find_teams(&starts);
-        while (starts.placed < card->tank_count &&
-               place(&starts, starts.teams[card->tanks[starts.placed].team])) {}
-    }
+    bool is_memory = starts.order && starts.is_taken && make_cells(&starts);
+    if (is_memory) choose_all(&starts);
+    bool has_room = starts.placed == card->tank_count;
+    if (has_room) is_memory = change_sides(&starts);
+    free(starts.before);
+    free(starts.last);
     free(starts.is_taken);
     free(starts.order);
     if (!is_memory)
         problem_set(problem, "out of memory");
-    else if (starts.placed < card->tank_count)
+    else if (!has_room)
         problem_set(problem, "arena '%s' has room for %d tanks, the match needs %d", arena->name,
                     starts.placed, card->tank_count);
-    return starts.placed == card->tank_count;
+    return is_memory && has_room;
+}
+
+// How far the nearest living enemy would be; -1 when that is no more than `least_m`, or when
+// something stands there already.
+static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, double least_m) {
+    int team = battle_tank(battle, tank)->team;
+    double quiet_m = HUGE_VAL;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *other = battle_tank(battle, i);
+        double distance_m = vec_distance(at, pose_at(other->pose));
+        if (i == tank) continue;
+        if (distance_m < gap_m) return -1;
+        if (other->is_wreck || other->team == team) continue;
+        if (distance_m <= least_m) return -1;
+        quiet_m = fmin(quiet_m, distance_m);
+    }
+    return quiet_m;
+}
+
+static bool quietest_spawn(const Battle *battle, int tank, Pose *pose) {
+    const Arena *arena = battle_arena(battle);
+    double best_m = -1;
+    for (int i = 0; i < arena->spawn_count; i++) {
+        Vec at = pose_at(arena->spawns[i].pose);
+        double quiet_m = quiet_at(battle, tank, at, START_GAP_M, best_m);
+        if (quiet_m > best_m) best_m = quiet_m, *pose = arena->spawns[i].pose;
+    }
+    return best_m >= 0;
+}
+
+// Of some places all over the arena; facing the middle.
+static bool quietest_ground(const Battle *battle, int tank, Pose *pose) {
+    const Arena *arena = battle_arena(battle);
+    MapGrid grid = map_nav_grid(arena->map);
+    Vec best = {0}, middle = vec(arena->width_m / 2, arena->height_m / 2);
+    double best_m = -1;
+    int cells = grid.columns * grid.rows, step = 1 + cells / REVIVE_PLACES;
+    for (int i = 0; i < cells; i += step) {
+        Vec at =
+            vec((i % grid.columns + 0.5) * grid.cell_m, (i / grid.columns + 0.5) * grid.cell_m);
+        if (grid.clearance_m[i] < START_CLEARANCE_M) continue;
+        double quiet_m = quiet_at(battle, tank, at, TIGHT_GAP_M, best_m);
+        if (quiet_m > best_m) best_m = quiet_m, best = at;
+    }
+    Vec way = vec_sub(middle, best);
+    *pose = (Pose){best.x, best.y, vec_bearing(way)};
+    return best_m >= 0;
+}
+
+bool starts_again(const Battle *battle, int tank, Pose *pose) {
+    return quietest_spawn(battle, tank, pose) || quietest_ground(battle, tank, pose);
 }

@@ -1,0 +1,93 @@
+// hill.c -- the place to be held: where it is, and who holds it.
+#include "hill.h"
+
+#include <stdlib.h>
+
+// A metre farther from the walls is worth as much as four metres nearer to the middle.
+#define MIDDLE_WEIGHT 0.25
+#define PASSAGE_M 1.3 // the largest tank gets through between walls so far from its middle
+
+// Room beyond the hill's own is of no use.
+static double worth(const Arena *arena, Vec at, double clearance_m) {
+    Vec middle = vec(arena->width_m / 2, arena->height_m / 2);
+    return fmin(clearance_m, HILL_RADIUS_M) - MIDDLE_WEIGHT * vec_distance(at, middle);
+}
+
+static int cell_at(const MapGrid *grid, Vec at) {
+    int column = (int)clamp(at.x / grid->cell_m, 0, grid->columns - 1);
+    int row = (int)clamp(at.y / grid->cell_m, 0, grid->rows - 1);
+    return row * grid->columns + column;
+}
+
+// A flood from all spawns over the cells of the grid. `queue` has room for each cell.
+static void mark_reached(const Arena *arena, const MapGrid *grid, bool *is_reached, int *queue) {
+    int first = 0, last = 0;
+    for (int i = 0; i < arena->spawn_count; i++) {
+        int cell = cell_at(grid, pose_at(arena->spawns[i].pose));
+        if (!is_reached[cell]) is_reached[queue[last++] = cell] = true;
+    }
+    for (; first < last; first++) {
+        int column = queue[first] % grid->columns, row = queue[first] / grid->columns;
+        const int columns[] = {column - 1, column + 1, column, column};
+        const int rows[] = {row, row, row - 1, row + 1};
+        for (int i = 0; i < 4; i++) {
+            int cell = rows[i] * grid->columns + columns[i];
+            if (columns[i] < 0 || columns[i] >= grid->columns || rows[i] < 0 ||
+                rows[i] >= grid->rows || is_reached[cell] || grid->clearance_m[cell] < PASSAGE_M)
+                continue;
+            is_reached[queue[last++] = cell] = true;
+        }
+    }
+}
+
+// The cells a tank can drive to; NULL when out of memory.
+static bool *reached_cells(const Arena *arena, const MapGrid *grid) {
+    size_t cells = (size_t)grid->columns * (size_t)grid->rows;
+    bool *is_reached = calloc(cells, sizeof *is_reached);
+    int *queue = calloc(cells, sizeof *queue);
+    if (is_reached && queue) {
+        mark_reached(arena, grid, is_reached, queue);
+    } else {
+        free(is_reached);
+        is_reached = NULL;
+    }
+    free(queue);
+    return is_reached;
+}
+
+static Vec roomiest_place(const Arena *arena, const bool *is_reached) {
+    MapGrid grid = map_grid(arena->map);
+    Vec best = vec(arena->width_m / 2, arena->height_m / 2);
+    bool is_fine = is_reached[cell_at(&grid, best)];
+    double best_worth = is_fine ? worth(arena, best, map_clearance(arena->map, best)) : -HUGE_VAL;
+    for (int i = 0; i < grid.columns * grid.rows; i++) {
+        Vec at =
+            vec((i % grid.columns + 0.5) * grid.cell_m, (i / grid.columns + 0.5) * grid.cell_m);
+        double here = worth(arena, at, (double)grid.clearance_m[i]);
+        if (is_reached[i] && here > best_worth) best = at, best_worth = here;
+    }
+    return best;
+}
+
+bool hill_choose(const Arena *arena, Hill *hill) {
+    *hill = (Hill){true, arena->hill_at, arena->hill_radius_m};
+    if (arena->hill_radius_m > 0) return true;
+    MapGrid grid = map_grid(arena->map);
+    bool *is_reached = reached_cells(arena, &grid);
+    if (!is_reached) return false;
+    *hill = (Hill){true, roomiest_place(arena, is_reached), HILL_RADIUS_M};
+    free(is_reached);
+    return true;
+}
+
+int hill_holder(const Hill *hill, const Battle *battle) {
+    int holder = -1;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        if (tank->is_wreck || vec_distance(pose_at(tank->pose), hill->at) > hill->radius_m)
+            continue;
+        if (holder >= 0 && holder != tank->team) return -1;
+        holder = tank->team;
+    }
+    return holder;
+}
