@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#define JUMP_M 2.0 // in a tick: nobody drives that far
 #define RECOIL_M 0.24
 #define RECOIL_KEPT 0.86 // a tick
 // How far a hull is drawn off its wheels and its shadow, a radian or a metre: more than is true,
@@ -72,7 +73,8 @@ void actors_tick(Actors *actors, const Battle *battle) {
         Actor next = actor_of(tank, battle_arena(battle)->terrain), was = actors->now[i];
         roll_on(&next, &was, tank);
         next.recoil = was.recoil * RECOIL_KEPT;
-        actors->last[i] = was;
+        bool has_jumped = vec_distance(pose_at(was.pose), pose_at(next.pose)) > JUMP_M;
+        actors->last[i] = has_jumped ? next : was;
         actors->now[i] = next;
     }
     int count;

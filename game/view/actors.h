@@ -28,7 +28,8 @@ static inline Model model_of(const Tank *tank) { return (Model){tank->spec, tank
 
 bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
 void actors_free(Actors *actors);
-void actors_tick(Actors *actors, const Battle *battle);
+void actors_tick(Actors *actors,
+                 const Battle *battle); // who came back elsewhere did not drive there
 
 // `blend` 0: the tick before the last one; 1: the last one. Headings go the short way.
 Actor actor_at(const Actors *actors, int tank, double blend);

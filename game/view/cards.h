@@ -1,7 +1,7 @@
-// cards.h -- the panel's cards: one a tank, or a line a tank, or a line a team, whatever there is
-// room for.
+// cards.h -- the panel below the title. Up to eight tanks: a card each, or a line each where there
+// is no room for cards. More: the teams, and cards of the followed tank and of the players' only.
 #pragma once
 
-#include "hud.h"
+#include "teams.h"
 
 void cards_draw(const Hud *hud, const Match *match, Box panel);

@@ -1,6 +1,8 @@
 // effects.c -- events and tanks become particles and marks, a tick at a time.
 #include "effects.h"
 
+#include <string.h>
+
 #include "actors.h"
 #include "soil.h"
 
@@ -19,6 +21,7 @@ static const Rgb SMOKE_LIGHT = {0.62f, 0.60f, 0.58f}, SMOKE_DARK = {0.20f, 0.19f
 void effects_begin(Effects *effects) {
     effects->dice = dice_seed(20171117, 5);
     effects->tick = 0;
+    memset(effects->was_wreck, 0, sizeof effects->was_wreck);
     particles_clear(effects->particles);
     marks_clear(effects->marks);
 }
@@ -159,6 +162,40 @@ static void show_kill(Effects *effects, Vec at) {
     marks_scorch(effects->marks, at, 2.7, 0.95);
 }
 
+static Rgb dust_of(Surface surface) {
+    switch (surface) {
+    case SURFACE_GRASS: return (Rgb){0.47f, 0.46f, 0.33f};
+    case SURFACE_ROAD: return (Rgb){0.55f, 0.53f, 0.49f};
+    case SURFACE_SAND: return (Rgb){0.76f, 0.69f, 0.54f};
+    case SURFACE_MUD: return (Rgb){0.33f, 0.28f, 0.22f};
+    case SURFACE_ICE: return (Rgb){0.86f, 0.90f, 0.92f};
+    default: return (Rgb){0.58f, 0.51f, 0.41f};
+    }
+}
+
+// Back among the living: dust blown outward on the ground, and a glow in the team's colour.
+static void show_return(Effects *effects, const Tank *tank) {
+    Vec at = pose_at(tank->pose);
+    int count = effects->level == EFFECTS_FULL ? 16 : 6;
+    for (int i = 0; i < count; i++) {
+        Vec away = vec_heading(2 * PI * i / count);
+        Particle dust = {.layer = LAYER_LOW,
+                         .kind = PUFF_SMOKE,
+                         .variant = i,
+                         .at = vec_add(at, vec_scale(away, 0.4 * tank->spec->length_m)),
+                         .velocity_mps = vec_scale(away, 3.2),
+                         .drag = 3,
+                         .life_s = 0.8,
+                         .radius_m = 0.45,
+                         .growth_mps = 0.9,
+                         .alpha = 0.5,
+                         .colour = dust_of(soil_surface(effects->arena, at)),
+                         .later = SMOKE_LIGHT};
+        particles_add(effects->particles, dust);
+    }
+    add_glow(effects, at, 3.0, rgb_mix(palette_team(tank->team), SPARK, 0.35f), 0.9, 0.45);
+}
+
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     switch (event->kind) {
     case EVENT_FIRE: show_fire(effects, event); break;
@@ -197,17 +234,6 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     if (vec_distance(before, now) < 0.05 * BATTLE_TICK_S) return;
     double tyre = model_wheel_half_width(model, wheel), thin = 0.45 * tyre;
     marks_strip(effects->marks, before, now, thin + (tyre - thin) * slip, 0.26 + 0.50 * slip);
-}
-
-static Rgb dust_of(Surface surface) {
-    switch (surface) {
-    case SURFACE_GRASS: return (Rgb){0.47f, 0.46f, 0.33f};
-    case SURFACE_ROAD: return (Rgb){0.55f, 0.53f, 0.49f};
-    case SURFACE_SAND: return (Rgb){0.76f, 0.69f, 0.54f};
-    case SURFACE_MUD: return (Rgb){0.33f, 0.28f, 0.22f};
-    case SURFACE_ICE: return (Rgb){0.86f, 0.90f, 0.92f};
-    default: return (Rgb){0.58f, 0.51f, 0.41f};
-    }
 }
 
 static void raise_dust(Effects *effects, const Tank *tank, int side, double speed_mps) {
@@ -272,6 +298,9 @@ void effects_tick(Effects *effects, const Battle *battle) {
         const Tank *tank = battle_tank(battle, i);
         if (!tank->is_wreck) roll(effects, tank);
         smoulder(effects, tank);
+        if (effects->was_wreck[i] && !tank->is_wreck && effects->level != EFFECTS_OFF)
+            show_return(effects, tank);
+        effects->was_wreck[i] = tank->is_wreck;
     }
     int count;
     const Event *events = battle_events(battle, &count);

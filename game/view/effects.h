@@ -18,6 +18,7 @@ typedef struct Effects {
     Particles *particles;
     Dice dice;
     uint64_t tick;
+    bool was_wreck[BATTLE_TANKS_MAX]; // by tank, a tick ago
 } Effects;
 
 void effects_begin(Effects *effects); // a new match

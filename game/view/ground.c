@@ -24,6 +24,7 @@ typedef struct Sheet {
     int left, top, columns,
         rows; // squares, of CHUNK_PX from the world's origin to the east and south
     int count;
+    int turn; // the square that is refreshed next: each has its turn
     Chunk **chunks;
     ChunkPainter *painter;
 } Sheet;
@@ -199,15 +200,16 @@ static void make_old(Sheet *sheet, uint32_t age) {
 static void press_news(Ground *ground) {
     const Patch *patches;
     int count;
-    if (!marks_take_news(ground->marks, &patches, &count)) {
-        make_old(&ground->home, marks_age(ground->marks));
-        make_old(&ground->detail, marks_age(ground->marks));
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        press_patch(ground, &ground->home, patches[i]);
-        press_patch(ground, &ground->detail, patches[i]);
-    }
+    do {
+        if (!marks_take_news(ground->marks, &patches, &count)) {
+            make_old(&ground->home, marks_age(ground->marks));
+            make_old(&ground->detail, marks_age(ground->marks));
+        }
+        for (int i = 0; i < count; i++) {
+            press_patch(ground, &ground->home, patches[i]);
+            press_patch(ground, &ground->detail, patches[i]);
+        }
+    } while (count > 0);
 }
 
 // Where a square lies on the screen; both edges rounded the same way, so stretched neighbours meet.
@@ -229,27 +231,8 @@ static bool chunk_ready(Ground *ground, Sheet *sheet, int column, int row, Shot 
         sheet->count += *slot != NULL;
         shot->budget--;
     }
-    if (!*slot) return false;
-    if ((*slot)->age != marks_age(ground->marks) && shot->budget > 0) {
-        if ((*slot)->is_worn || marks_age(ground->marks) == 0) shot->budget--;
-        wear_chunk(ground, sheet, *slot, column, row);
-    }
-    (*slot)->drawn = ground->frame;
-    return true;
-}
-
-// Draws the squares of a sheet that are in view.
-static void sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
-    SDL_Rect screen = {0, 0, shot->width, shot->height};
-    for (int row = 0; row < sheet->rows; row++) {
-        for (int column = 0; column < sheet->columns; column++) {
-            SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
-            if (!SDL_HasIntersection(&place, &screen)) continue;
-            if (chunk_ready(ground, sheet, column, row, shot))
-                SDL_RenderCopy(ground->renderer,
-                               sheet->chunks[row * sheet->columns + column]->texture, NULL, &place);
-        }
-    }
+    if (*slot) (*slot)->drawn = ground->frame;
+    return *slot;
 }
 
 static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
@@ -262,6 +245,39 @@ static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
                 return false;
         }
     return sheet->chunks != NULL;
+}
+
+// Squares in view whose marks have faded since they were painted; those that are missing go first.
+static void sheet_refresh(Ground *ground, Sheet *sheet, Shot *shot) {
+    SDL_Rect screen = {0, 0, shot->width, shot->height};
+    int count = sheet->columns * sheet->rows, first = sheet->turn;
+    if (shot->budget < count && !sheet_is_whole(sheet, shot)) return;
+    for (int i = 0; i < count && shot->budget > 0; i++) {
+        int index = (first + i) % count, column = index % sheet->columns,
+            row = index / sheet->columns;
+        Chunk *chunk = sheet->chunks[index];
+        if (!chunk || chunk->age == marks_age(ground->marks)) continue;
+        SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
+        if (!SDL_HasIntersection(&place, &screen)) continue;
+        shot->budget -= chunk->is_worn;
+        sheet->turn = (index + 1) % count;
+        wear_chunk(ground, sheet, chunk, column, row);
+    }
+}
+
+// Draws the squares of a sheet that are in view.
+static void sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
+    SDL_Rect screen = {0, 0, shot->width, shot->height};
+    sheet_refresh(ground, sheet, shot);
+    for (int row = 0; row < sheet->rows; row++) {
+        for (int column = 0; column < sheet->columns; column++) {
+            SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
+            if (!SDL_HasIntersection(&place, &screen)) continue;
+            if (chunk_ready(ground, sheet, column, row, shot))
+                SDL_RenderCopy(ground->renderer,
+                               sheet->chunks[row * sheet->columns + column]->texture, NULL, &place);
+        }
+    }
 }
 
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {

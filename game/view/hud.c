@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cards.h"
+#include "scoreline.h"
 
 #define PANEL_UNITS 196
 #define TOP_UNITS 34
@@ -29,8 +30,7 @@ const char *hud_state_word(const Match *match, int tank) {
     const TankCard *card = &match_card(match)->tanks[tank];
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
     if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";
-    const Notes *notes = match_notes(match, tank);
-    return notes ? notes->state : "";
+    return match_notes(match, tank)->state;
 }
 
 static void time_text(const Match *match, char *text, size_t size, Rgb *colour) {
@@ -127,6 +127,7 @@ static void draw_speed(const Hud *hud, const ViewStatus *status) {
 void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status) {
     if (hud->level == HUD_OFF) return;
     draw_speed(hud, status);
+    scoreline_draw(hud, match);
     if (hud->level == HUD_MIN) {
         draw_line(hud, match, status);
         return;

@@ -4,6 +4,7 @@
 #include "match/match.h"
 #include "paint.h"
 #include "signs.h"
+#include "standings.h"
 #include "text.h"
 #include "view.h"
 
@@ -12,9 +13,11 @@ typedef struct Hud {
     Text *text;
     Signs *signs;
     HudLevel level;
-    double ui;         // px of what is 1 px at 1280 x 720
-    int width, height; // of the picture
-    double fps;        // 0: not shown
+    double ui;           // px of what is 1 px at 1280 x 720
+    int width, height;   // of the picture
+    double fps;          // 0: not shown
+    Standings standings; // of this picture
+    int follow;          // tank in the middle of it, or -1
 } Hud;
 
 int hud_px(const Hud *hud, double units); // units of 1/720 of the height, scaled

@@ -1,16 +1,32 @@
-// labels.c -- small plates above (or below, or beside) the tanks.
+// labels.c -- small plates above (or below, or beside) the tanks; in a crowd bars alone.
 #include "labels.h"
 
-#include "endcard.h"
+#include <stdio.h>
 
-enum { LABELS_MAX = 64, PLACES = 4 };
+#include "endcard.h"
+#include "scoreline.h"
+
+enum { LABELS_MAX = 192, PLACES = 4, LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
+
+// The share of the field that plates may cover: with names, or with signs alone.
+#define NAMES_SHARE 0.05
+#define SIGNS_SHARE 0.03
+#define BAR_PX 9.0 // of a tank's length: on smaller ones only the wounded have a bar
+
+typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 
 typedef struct Labels { // those already on the field
+    const Hud *hud;
+    const Match *match;
+    const Camera *camera;
+    Detail detail;
+    bool has_words; // of the minds' states
     int count;
     Box boxes[LABELS_MAX];
 } Labels;
 
-static bool is_free(const Labels *labels, const Hud *hud, Box box) {
+static bool is_free(const Labels *labels, Box box) {
+    const Hud *hud = labels->hud;
     if (box.x < hud_field(hud).x || box.y < 0 || box.x + box.w > hud->width ||
         box.y + box.h > hud->height)
         return false;
@@ -20,75 +36,155 @@ static bool is_free(const Labels *labels, const Hud *hud, Box box) {
 }
 
 // Above, below, right, left; the first place that is free.
-static bool find_place(const Labels *labels, const Hud *hud, Vec tank_px, double reach_px,
-                       Box *box) {
+static bool find_place(const Labels *labels, Vec tank_px, double reach_px, Box *box) {
     int x = (int)lround(tank_px.x), y = (int)lround(tank_px.y), reach = (int)lround(reach_px);
     const Box places[PLACES] = {{x - box->w / 2, y - reach - box->h, box->w, box->h},
                                 {x - box->w / 2, y + reach, box->w, box->h},
                                 {x + reach, y - box->h / 2, box->w, box->h},
                                 {x - reach - box->w, y - box->h / 2, box->w, box->h}};
     for (int i = 0; i < PLACES; i++)
-        if (is_free(labels, hud, places[i])) {
+        if (is_free(labels, places[i])) {
             *box = places[i];
             return true;
         }
     return false;
 }
 
-static void draw_label(const Hud *hud, const Tank *tank, const char *name, Box box) {
-    double armour = clamp(tank->health / tank->spec->health, 0, 1);
+static void keep_free(Labels *labels, Box box) {
+    if (labels->count < LABELS_MAX) labels->boxes[labels->count++] = box;
+}
+
+static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
+
+static Rgb bar_colour(const Tank *tank) {
+    return armour_of(tank) < 0.35 ? INK_AMBER : palette_team(tank->team);
+}
+
+static void draw_plate(const Hud *hud, const Tank *tank, const char *name, Box box) {
     int pad = hud_px(hud, 3), bar = hud_px(hud, 2), sign = hud_px(hud, 4);
     paint_plate(hud->renderer, box, 0.62);
     signs_draw(hud->signs, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, name);
-    paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, armour,
-              armour < 0.35 ? INK_AMBER : palette_team(tank->team));
+    paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, armour_of(tank),
+              bar_colour(tank));
 }
 
-static Box label_size(const Hud *hud, const char *name) {
+static Box plate_size(const Hud *hud, const char *name) {
     int pad = hud_px(hud, 3), sign = hud_px(hud, 4);
-    return (Box){0, 0, text_width(hud->text, TEXT_SMALL, name) + 3 * pad + 2 * sign,
+    int room = *name ? text_width(hud->text, TEXT_SMALL, name) + pad : 0;
+    return (Box){0, 0, room + 2 * pad + 2 * sign,
                  text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3)};
 }
 
-// Tanks themselves are kept free first, so that no plate hides one.
-static void keep_tanks_free(Labels *labels, const Battle *battle, const Actors *actors,
-                            const Camera *camera, double blend) {
-    for (int i = 0; i < actors->count && labels->count < LABELS_MAX / 2; i++) {
-        if (battle_tank(battle, i)->is_wreck) continue;
-        Vec at = camera_to_screen(camera, pose_at(actor_at(actors, i, blend).pose));
-        int half = (int)(0.36 * battle_tank(battle, i)->spec->length_m * camera->px_per_m);
-        labels->boxes[labels->count++] =
-            (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half};
+// The tanks that a person asks about keep their names in any crowd.
+static bool is_dear(const Labels *labels, int tank) {
+    return tank == labels->hud->follow ||
+           match_card(labels->match)->tanks[tank].kind == CONTROLLER_HUMAN;
+}
+
+static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
+    bool is_named = labels->detail == DETAIL_NAMES || is_dear(labels, tank);
+    const char *word = labels->has_words ? hud_state_word(labels->match, tank) : "";
+    snprintf(text, LABEL_MAX, "%s%s%s", is_named ? match_card(labels->match)->tanks[tank].name : "",
+             is_named && *word ? ": " : "", word);
+}
+
+// On the screen, and how far up its hull reaches there.
+static bool find_tank(const Labels *labels, const Actors *actors, int tank, double blend,
+                      Vec *at_px) {
+    Box field = hud_field(labels->hud);
+    *at_px = camera_to_screen(labels->camera, pose_at(actor_at(actors, tank, blend).pose));
+    return !battle_tank(match_battle(labels->match), tank)->is_wreck && at_px->x >= field.x &&
+           at_px->y >= 0 && at_px->x <= labels->hud->width && at_px->y <= labels->hud->height;
+}
+
+static void draw_bar(const Labels *labels, const Tank *tank, Vec at_px) {
+    double length_px = tank->spec->length_m * labels->camera->px_per_m;
+    if (length_px < BAR_PX && armour_of(tank) >= 1) return;
+    int width = (int)clamp(0.8 * length_px, hud_px(labels->hud, 7), hud_px(labels->hud, 40));
+    int height = hud_px(labels->hud, 2) > 2 ? hud_px(labels->hud, 2) : 2;
+    int top = (int)lround(at_px.y - 0.62 * length_px) - height;
+    Box bar = {(int)lround(at_px.x) - width / 2, top, width, height};
+    if (bar.x < hud_field(labels->hud).x || top < 1) return;
+    paint_box(labels->hud->renderer, (Box){bar.x - 1, bar.y - 1, bar.w + 2, bar.h + 2}, INK_PLATE,
+              0.55);
+    paint_bar(labels->hud->renderer, bar, armour_of(tank), bar_colour(tank));
+}
+
+static void draw_label(Labels *labels, int index, Vec at_px) {
+    const Hud *hud = labels->hud;
+    const Tank *tank = battle_tank(match_battle(labels->match), index);
+    if (labels->detail == DETAIL_BARS && !is_dear(labels, index)) {
+        draw_bar(labels, tank, at_px);
+        return;
     }
+    char text[LABEL_MAX];
+    label_text(labels, index, text);
+    Box box = plate_size(hud, text);
+    double reach = 0.62 * tank->spec->length_m * labels->camera->px_per_m + hud_px(hud, 2);
+    bool has_place = find_place(labels, at_px, reach, &box);
+    if (!has_place && *text) { // then only its sign
+        *text = '\0';
+        box = plate_size(hud, text);
+        has_place = find_place(labels, at_px, reach, &box);
+    }
+    if (!has_place) return;
+    draw_plate(hud, tank, text, box);
+    keep_free(labels, box);
+}
+
+// As much on each plate as the field has room for.
+static Detail detail_for(Labels *labels, const Actors *actors, double blend) {
+    const Hud *hud = labels->hud;
+    double named_px = 0, signed_px = 0;
+    Box sign = plate_size(hud, ""), field = hud_field(hud);
+    for (int i = 0; i < actors->count; i++) {
+        char text[LABEL_MAX];
+        Vec at_px;
+        if (!find_tank(labels, actors, i, blend, &at_px)) continue;
+        labels->detail = DETAIL_NAMES;
+        label_text(labels, i, text);
+        Box plate = plate_size(hud, text);
+        named_px += plate.w * plate.h;
+        signed_px += sign.w * sign.h;
+    }
+    double room_px = (double)field.w * field.h;
+    if (named_px <= NAMES_SHARE * room_px) return DETAIL_NAMES;
+    return signed_px <= SIGNS_SHARE * room_px ? DETAIL_SIGNS : DETAIL_BARS;
 }
 
 // The plates of the HUD over the field.
-static void keep_plates_free(Labels *labels, const Hud *hud, const Match *match) {
-    labels->boxes[labels->count++] = hud_speed_box(hud);
-    if (hud->level == HUD_MIN)
-        labels->boxes[labels->count++] = (Box){0, 0, hud->width * 2 / 3, hud_field(hud).y};
-    if (match_is_over(match)) labels->boxes[labels->count++] = endcard_box(hud, match);
+static void keep_plates_free(Labels *labels) {
+    const Hud *hud = labels->hud;
+    keep_free(labels, hud_speed_box(hud));
+    keep_free(labels, scoreline_box(hud, labels->match));
+    if (hud->level == HUD_MIN) keep_free(labels, (Box){0, 0, hud->width * 2 / 3, hud_field(hud).y});
+    if (match_is_over(labels->match)) keep_free(labels, endcard_box(hud, labels->match));
+}
+
+// Tanks themselves are kept free first, so that no plate hides one.
+static void keep_tanks_free(Labels *labels, const Actors *actors, double blend) {
+    for (int i = 0; i < actors->count && labels->count < LABELS_MAX / 2; i++) {
+        const Tank *tank = battle_tank(match_battle(labels->match), i);
+        Vec at;
+        if (!find_tank(labels, actors, i, blend, &at)) continue;
+        int half = (int)(0.36 * tank->spec->length_m * labels->camera->px_per_m);
+        keep_free(labels, (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half});
+    }
 }
 
 void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
-                 double blend) {
+                 double blend, bool has_words) {
     if (hud->level == HUD_OFF) return;
-    const Battle *battle = match_battle(match);
-    Labels labels = {0};
-    keep_plates_free(&labels, hud, match);
-    keep_tanks_free(&labels, battle, actors, camera, blend);
-    for (int i = 0; i < actors->count && labels.count < LABELS_MAX; i++) {
-        const Tank *tank = battle_tank(battle, i);
-        if (tank->is_wreck) continue;
-        Vec at = camera_to_screen(camera, pose_at(actor_at(actors, i, blend).pose));
-        if (at.x < hud_field(hud).x || at.y < 0 || at.x > hud->width || at.y > hud->height)
-            continue;
-        const char *name = actors->count <= LABELS_MAX / 2 ? match_card(match)->tanks[i].name : "";
-        Box box = label_size(hud, name);
-        double reach = 0.62 * tank->spec->length_m * camera->px_per_m + hud_px(hud, 2);
-        if (!find_place(&labels, hud, at, reach, &box)) continue;
-        draw_label(hud, tank, name, box);
-        labels.boxes[labels.count++] = box;
-    }
+    Labels labels = {.hud = hud, .match = match, .camera = camera, .has_words = has_words};
+    labels.detail = detail_for(&labels, actors, blend);
+    if (labels.detail == DETAIL_BARS) labels.has_words = false;
+    keep_plates_free(&labels);
+    if (labels.detail != DETAIL_BARS) keep_tanks_free(&labels, actors, blend);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < actors->count; i++) {
+            Vec at;
+            if (is_dear(&labels, i) == (pass == 0) && find_tank(&labels, actors, i, blend, &at))
+                draw_label(&labels, i, at);
+        }
 }

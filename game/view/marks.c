@@ -6,16 +6,18 @@
 
 #include "noise.h"
 
-enum { NEWS_MAX = 256, CELLS_MAX = 4 << 20, CELLS_PER_M = 12 };
+enum { NEWS_MAX = 512, CELLS_MAX = 4 << 20, CELLS_PER_M = 12, BLOCK = 8 };
 
 struct Marks {
     int columns, rows;
     double cells_per_m;
     uint32_t age;
-    bool is_flooded;
-    int news_count;
-    Patch news[NEWS_MAX], told[NEWS_MAX];
+    bool is_cleared;
+    Patch told[NEWS_MAX];
     uint8_t *wear; // row 0 in the south
+    int block_columns, block_rows;
+    bool *is_fresh;  // by block of BLOCK x BLOCK cells: worn since it was told
+    bool *has_fresh; // by row of blocks
 };
 
 Marks *marks_create(double width_m, double height_m) {
@@ -26,29 +28,31 @@ Marks *marks_create(double width_m, double height_m) {
     marks->columns = (int)ceil(width_m * marks->cells_per_m) + 2;
     marks->rows = (int)ceil(height_m * marks->cells_per_m) + 2;
     marks->wear = calloc((size_t)marks->columns * (size_t)marks->rows, 1);
-    if (marks->wear) return marks;
-    free(marks);
+    marks->block_columns = marks->columns / BLOCK + 1;
+    marks->block_rows = marks->rows / BLOCK + 1;
+    marks->is_fresh =
+        calloc((size_t)marks->block_columns * (size_t)marks->block_rows, sizeof(bool));
+    marks->has_fresh = calloc((size_t)marks->block_rows, sizeof(bool));
+    if (marks->wear && marks->is_fresh && marks->has_fresh) return marks;
+    marks_destroy(marks);
     return NULL;
 }
 
 void marks_destroy(Marks *marks) {
-    if (marks) free(marks->wear);
+    if (!marks) return;
+    free(marks->wear);
+    free(marks->is_fresh);
+    free(marks->has_fresh);
     free(marks);
 }
 
 void marks_clear(Marks *marks) {
     memset(marks->wear, 0, (size_t)marks->columns * (size_t)marks->rows);
-    marks->news_count = 0;
-    marks->is_flooded = true;
+    memset(marks->is_fresh, 0,
+           (size_t)marks->block_columns * (size_t)marks->block_rows * sizeof(bool));
+    memset(marks->has_fresh, 0, (size_t)marks->block_rows * sizeof(bool));
+    marks->is_cleared = true;
     marks->age++;
-}
-
-static void tell(Marks *marks, Vec low, Vec high) {
-    if (marks->news_count == NEWS_MAX) {
-        marks->is_flooded = true;
-        return;
-    }
-    marks->news[marks->news_count++] = (Patch){low.x, low.y, high.x, high.y};
 }
 
 // Cell indices that a box covers, cut to the grid.
@@ -58,6 +62,14 @@ static void cells_of(const Marks *marks, Vec low, Vec high, int cells[4]) {
     cells[1] = (int)clamp(floor(low.y * k), 0, marks->rows - 1);
     cells[2] = (int)clamp(ceil(high.x * k), 0, marks->columns - 1);
     cells[3] = (int)clamp(ceil(high.y * k), 0, marks->rows - 1);
+}
+
+static void tell(Marks *marks, const int cells[4]) {
+    for (int row = cells[1] / BLOCK; row <= cells[3] / BLOCK; row++) {
+        marks->has_fresh[row] = true;
+        for (int column = cells[0] / BLOCK; column <= cells[2] / BLOCK; column++)
+            marks->is_fresh[row * marks->block_columns + column] = true;
+    }
 }
 
 static void wear_cell(Marks *marks, int column, int row, double wear) {
@@ -85,7 +97,7 @@ void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strengt
             if (inside > 0) wear_cell(marks, column, row, inside * strength);
         }
     }
-    tell(marks, low, high);
+    tell(marks, cells);
 }
 
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
@@ -101,7 +113,7 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
             if (near > 0) wear_cell(marks, column, row, strength * fmin(1, near * 1.8));
         }
     }
-    tell(marks, low, high);
+    tell(marks, cells);
 }
 
 void marks_fade(Marks *marks) {
@@ -122,13 +134,29 @@ bool marks_any(const Marks *marks, Patch patch) {
     return false;
 }
 
+// Takes the fresh blocks of a row that stand side by side as one patch; false when no room is left.
+static bool take_row(Marks *marks, int row, int *count) {
+    bool *is_fresh = &marks->is_fresh[row * marks->block_columns];
+    double side_m = BLOCK / marks->cells_per_m;
+    for (int column = 0; column < marks->block_columns; column++) {
+        if (!is_fresh[column]) continue;
+        if (*count == NEWS_MAX) return false;
+        int first = column;
+        while (column < marks->block_columns && is_fresh[column]) is_fresh[column++] = false;
+        marks->told[(*count)++] =
+            (Patch){first * side_m, row * side_m, column * side_m, (row + 1) * side_m};
+    }
+    marks->has_fresh[row] = false;
+    return true;
+}
+
 bool marks_take_news(Marks *marks, const Patch **patches, int *count) {
-    bool is_whole = !marks->is_flooded;
-    memcpy(marks->told, marks->news, sizeof(Patch) * (size_t)marks->news_count);
+    bool is_whole = !marks->is_cleared;
+    marks->is_cleared = false;
     *patches = marks->told;
-    *count = marks->news_count;
-    marks->news_count = 0;
-    marks->is_flooded = false;
+    *count = 0;
+    for (int row = 0; row < marks->block_rows; row++)
+        if (marks->has_fresh[row] && !take_row(marks, row, count)) break;
     return is_whole;
 }
 

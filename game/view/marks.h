@@ -24,7 +24,8 @@ void marks_fade(Marks *marks); // one step; all is gone after 255
 // Counts clears and fades: pictures of another number are old.
 uint32_t marks_age(const Marks *marks);
 bool marks_any(const Marks *marks, Patch patch);
-// What was worn since the last call, as patches; false when there were too many to tell them apart.
+// What was worn since the last calls, as patches that hold it; call again until there are none.
+// False when everything was cleared before.
 bool marks_take_news(Marks *marks, const Patch **patches, int *count);
 
 float marks_wear(const Marks *marks, double x, double y); // 0 .. 1, smooth

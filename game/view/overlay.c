@@ -50,6 +50,10 @@ static void draw_note(const Pen *pen, const Note *note) {
     }
 }
 
+static void draw_notes(const Pen *pen, const Notes *notes) {
+    for (int i = 0; i < notes->count; i++) draw_note(pen, &notes->items[i]);
+}
+
 static Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
     return camera_to_screen(pen->camera, pose_to_world(actor->pose, body));
 }
@@ -111,19 +115,19 @@ static void draw_velocity(const Pen *pen, const Tank *tank, const Actor *actor) 
 }
 
 void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
-                  double blend) {
+                  double blend, bool is_crowd) {
     Pen pen = {hud, camera, fmax(1.6 * hud->ui, 1.2)};
     for (int i = 0; i < actors->count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         if (tank->is_wreck) continue;
         Actor actor = actor_at(actors, i, blend);
+        draw_velocity(&pen, tank, &actor);
+        draw_slip(&pen, tank, &actor);
+        if (is_crowd && i != hud->follow) continue;
         TurnLimits limits = battle_limits(match_battle(match), i);
         draw_tightest(&pen, tank, &actor, &limits);
         draw_turn(&pen, tank, &actor);
-        draw_velocity(&pen, tank, &actor);
-        draw_slip(&pen, tank, &actor);
         draw_steering(&pen, tank, &actor);
-        const Notes *notes = match_notes(match, i);
-        for (int k = 0; notes && k < notes->count; k++) draw_note(&pen, &notes->items[k]);
+        draw_notes(&pen, match_notes(match, i));
     }
 }

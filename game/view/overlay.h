@@ -1,9 +1,10 @@
 // overlay.h -- what the minds think, drawn over the field: their notes, speeds, and the circle each
-// tank is turning on.
+// tank is turning on. In a crowd that is drawn of the followed tank alone; the others show where
+// they are going.
 #pragma once
 
 #include "actors.h"
 #include "hud.h"
 
 void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
-                  double blend);
+                  double blend, bool is_crowd);

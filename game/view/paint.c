@@ -118,6 +118,19 @@ void paint_dot(SDL_Renderer *renderer, Vec middle, double radius_px, Rgb colour,
     stroke_end(&stroke);
 }
 
+void paint_disc(SDL_Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
+    int width, height;
+    SDL_GetRendererOutputSize(renderer, &width, &height);
+    int first = (int)clamp(ceil(middle.y - radius_px - 0.5), 0, height),
+        last = (int)clamp(ceil(middle.y + radius_px - 0.5), 0, height);
+    for (int y = first; y < last; y++) {
+        double off = y + 0.5 - middle.y, half = sqrt(fmax(0, radius_px * radius_px - off * off));
+        int from = (int)clamp(ceil(middle.x - half - 0.5), 0, width),
+            to = (int)clamp(ceil(middle.x + half - 0.5), 0, width);
+        paint_box(renderer, (Box){from, y, to - from, 1}, colour, alpha);
+    }
+}
+
 void paint_cross(SDL_Renderer *renderer, Vec middle, double reach_px, double width_px, Rgb colour,
                  double alpha) {
     paint_line(renderer, vec(middle.x - reach_px, middle.y - reach_px),

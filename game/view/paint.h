@@ -13,6 +13,8 @@ void paint_line(SDL_Renderer *renderer, Vec from_px, Vec to_px, double width_px,
 void paint_circle(SDL_Renderer *renderer, Vec middle_px, double radius_px, double width_px,
                   Rgb colour, double alpha);
 void paint_dot(SDL_Renderer *renderer, Vec middle_px, double radius_px, Rgb colour, double alpha);
+// A large filled circle, a row of pixels at a time.
+void paint_disc(SDL_Renderer *renderer, Vec middle_px, double radius_px, Rgb colour, double alpha);
 void paint_cross(SDL_Renderer *renderer, Vec middle_px, double reach_px, double width_px,
                  Rgb colour, double alpha);
 

@@ -5,8 +5,6 @@
 
 #include "ai/vec.h"
 
-enum { SIGN_COUNT = 8 };
-
 const Rgb INK_WHITE = {0.96f, 0.96f, 0.93f};
 const Rgb INK_AMBER = {1.00f, 0.72f, 0.20f};
 const Rgb INK_GREY = {0.66f, 0.67f, 0.66f};
@@ -29,21 +27,10 @@ uint32_t rgb_pack(Rgb colour, float alpha) {
            channel(colour.b);
 }
 
-// Beyond the eight, hues a golden section apart: never the same twice.
-static Rgb spread_hue(int team) {
-    float hue = fmodf((float)team * 0.618034f, 1.0f) * 6.0f;
-    float rise = 1.0f - fabsf(fmodf(hue, 2.0f) - 1.0f);
-    static const uint8_t ORDER[6][3] = {{2, 1, 0}, {1, 2, 0}, {0, 2, 1},
-                                        {0, 1, 2}, {1, 0, 2}, {2, 0, 1}};
-    const float levels[3] = {0.22f, 0.22f + 0.62f * rise, 0.84f};
-    const uint8_t *order = ORDER[(int)hue % 6];
-    return (Rgb){levels[order[0]], levels[order[1]], levels[order[2]]};
-}
+Rgb palette_team(int team) { return team < 0 ? INK_GREY : TEAMS[team % SIGN_COUNT]; }
 
-Rgb palette_team(int team) {
-    if (team < 0) return INK_GREY;
-    return team < SIGN_COUNT ? TEAMS[team] : spread_hue(team);
-}
+// The ninth team has the first one's colour and the next one's sign: 64 pairs, all different.
+int palette_shape(int team) { return team < 0 ? 0 : (team + team / SIGN_COUNT) % SIGN_COUNT; }
 
 Rgb palette_sign(int team) {
     Rgb paint = palette_team(team);
@@ -78,7 +65,7 @@ static float star(float x, float y) {
 }
 
 float sign_distance(int team, float x, float y) {
-    switch (team < 0 ? 0 : team % SIGN_COUNT) {
+    switch (palette_shape(team)) {
     case 0: return hypotf(x, y) - 0.90f;
     case 1: return square(x, y);
     case 2: return triangle(x, y + 0.18f);

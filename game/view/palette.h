@@ -1,7 +1,7 @@
 // palette.h -- the few colours of the game, and a shape for each team.
 //
 // Team colours are those of Okabe and Ito (2008), which people with any colour vision tell apart;
-// the shapes say it again.
+// the shapes say it again. Eight of each make 64 pairs: no two teams look the same.
 #pragma once
 
 #include <stdint.h>
@@ -21,8 +21,12 @@ uint32_t rgb_pack(Rgb colour, float alpha);
 // What matters now is white or amber; everything else on the screen is quieter.
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_PLATE, INK_TABLE;
 
+enum { SIGN_COUNT = 8 };
+
 Rgb palette_team(int team);
 Rgb palette_sign(int team); // of a sign painted on that colour: white or near black
+
+int palette_shape(int team); // of its sign: 0 .. SIGN_COUNT - 1
 
 // Signed distance to the team's sign (circle, square, triangle, diamond, plus, star, crescent,
 // ring); it reaches 1 from the middle, y is up.

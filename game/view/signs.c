@@ -3,11 +3,11 @@
 
 #include <stdlib.h>
 
-enum { SIGN_SHAPES = 8, RADIUS_MAX = 64 };
+enum { RADIUS_MAX = 64 };
 
 struct Signs {
     SDL_Renderer *renderer;
-    SDL_Texture *textures[SIGN_SHAPES][RADIUS_MAX + 1];
+    SDL_Texture *textures[SIGN_COUNT][RADIUS_MAX + 1];
 };
 
 Signs *signs_create(SDL_Renderer *renderer) {
@@ -17,7 +17,7 @@ Signs *signs_create(SDL_Renderer *renderer) {
 }
 
 void signs_forget(Signs *signs) {
-    for (int i = 0; i < SIGN_SHAPES * (RADIUS_MAX + 1); i++) {
+    for (int i = 0; i < SIGN_COUNT * (RADIUS_MAX + 1); i++) {
         SDL_Texture **texture = &signs->textures[0][0] + i;
         if (*texture) SDL_DestroyTexture(*texture);
         *texture = NULL;
@@ -53,7 +53,7 @@ static SDL_Texture *cut_out(SDL_Renderer *renderer, int shape, int radius_px) {
 void signs_draw(Signs *signs, int team, int middle_x, int middle_y, int radius_px, double light) {
     if (radius_px < 1) return;
     if (radius_px > RADIUS_MAX) radius_px = RADIUS_MAX;
-    int shape = team < 0 ? 0 : team % SIGN_SHAPES;
+    int shape = palette_shape(team);
     SDL_Texture **texture = &signs->textures[shape][radius_px];
     if (!*texture) *texture = cut_out(signs->renderer, shape, radius_px);
     if (!*texture) return;

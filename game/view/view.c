@@ -5,42 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "actors.h"
-#include "effects.h"
 #include "endcard.h"
-#include "ground.h"
-#include "input.h"
+#include "hillring.h"
 #include "labels.h"
 #include "overlay.h"
-#include "screen.h"
-#include "toasts.h"
+#include "view_state.h"
 
-enum { SQUARES_A_FRAME = 3 };
+enum { SQUARES_A_FRAME = 3, CROWD = 8 };
 #define FPS_EVERY_S 0.5
-#define WHEEL_ZOOM 1.18
-
-struct View {
-    ViewOptions options;
-    const Arena *arena;
-    Screen screen;
-    Text *text;
-    Signs *signs;
-    Sprites *sprites;
-    Puffs *puffs;
-    Marks *marks;
-    Ground *ground;
-    Effects effects;
-    Actors actors;
-    Camera camera;
-    Input input;
-    Hud hud;
-    Toasts toasts;
-    bool is_help, is_dragging, is_fresh, is_shot_wanted;
-    uint64_t drawn_at; // performance counter of the last frame
-    double seconds;    // of drawing: what toasts live by
-    double counted_s;  // since the frame rate was last told
-    int counted;       // frames since
-};
 
 ViewOptions view_defaults(void) {
     return (ViewOptions){.width_px = 1280, .height_px = 720, .ui_scale = 1, .follow = -1};
@@ -63,7 +35,7 @@ static bool open_parts(View *view, Problem *problem) {
 }
 
 // The HUD fits the picture, the camera fits what the HUD leaves.
-static void lay_out(View *view) {
+void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
     hud->ui = hud_scale(view->options.ui_scale, hud->width, hud->height);
@@ -93,7 +65,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     view->effects.marks = view->marks;
     view->camera = camera_make(arena->width_m, arena->height_m,
                                (Box){0, 0, options->width_px, options->height_px});
-    lay_out(view);
+    view_lay_out(view);
     return view;
 }
 
@@ -116,6 +88,9 @@ void view_begin(View *view, const Match *match) {
     effects_begin(&view->effects);
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
+    view->picker.is_open = false;
+    view->minded = -1;
+    view->last_mind = NULL;
     camera_overview(&view->camera);
     if (view->options.follow >= 0 && view->options.follow < battle_tank_count(battle))
         camera_follow(&view->camera, view->options.follow);
@@ -129,128 +104,6 @@ void view_tick(View *view, const Match *match) {
 }
 
 void view_toast(View *view, const char *text) { toasts_add(&view->toasts, text, view->seconds); }
-
-// The tank that a person drives, or -1.
-static int human_tank(const Match *match, int human) {
-    const MatchCard *card = match_card(match);
-    for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
-    return -1;
-}
-
-static void follow_next(View *view, const Battle *battle) {
-    for (int next = view->camera.follow + 1; next < battle_tank_count(battle); next++)
-        if (!battle_tank(battle, next)->is_wreck) {
-            camera_follow(&view->camera, next);
-            return;
-        }
-    camera_overview(&view->camera);
-}
-
-static void act_on_view(View *view, const Match *match, Action action, int digit) {
-    switch (action) {
-    case ACTION_FOLLOW:
-        if (digit <= battle_tank_count(match_battle(match)))
-            camera_follow(&view->camera, digit - 1);
-        break;
-    case ACTION_CAMERA: follow_next(view, match_battle(match)); break;
-    case ACTION_OVERVIEW: camera_overview(&view->camera); break;
-    case ACTION_HELP: view->is_help = !view->is_help; break;
-    case ACTION_HUD:
-        view->hud.level = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
-        lay_out(view);
-        break;
-    case ACTION_OVERLAY: view->options.is_overlay = !view->options.is_overlay; break;
-    case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
-    case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
-    default: break;
-    }
-}
-
-static void act_on_match(ViewWish *wish, const Match *match, Action action) {
-    switch (action) {
-    case ACTION_PAUSE: wish->toggle_pause = !wish->toggle_pause; break;
-    case ACTION_STEP:
-        if (match_is_over(match))
-            wish->new_seed = true;
-        else
-            wish->steps++;
-        break;
-    case ACTION_SLOWER: wish->speed_change--; break;
-    case ACTION_FASTER: wish->speed_change++; break;
-    case ACTION_NORMAL_SPEED: wish->normal_speed = true; break;
-    case ACTION_RESTART: wish->restart = true; break;
-    case ACTION_NEW_SEED: wish->new_seed = true; break;
-    case ACTION_QUIT: wish->quit = true; break;
-    default: break;
-    }
-}
-
-static void forget_textures(View *view) {
-    ground_forget(view->ground);
-    sprites_forget(view->sprites);
-    puffs_forget(view->puffs);
-    signs_forget(view->signs);
-    text_forget(view->text);
-}
-
-// Wheel and right drag move the camera; the window itself may change.
-static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
-    double density = screen_density(&view->screen);
-    switch (event->type) {
-    case SDL_QUIT: wish->quit = true; break;
-    case SDL_MOUSEWHEEL:
-        camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y),
-                    vec_scale(view->input.pointer, density));
-        break;
-    case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP:
-        if (event->button.button == SDL_BUTTON_RIGHT)
-            view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
-        break;
-    case SDL_MOUSEMOTION:
-        if (view->is_dragging)
-            camera_pan(&view->camera,
-                       vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
-        break;
-    case SDL_WINDOWEVENT:
-        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) view->is_dragging = false;
-        if (event->window.event == SDL_WINDOWEVENT_CLOSE) wish->quit = true;
-        break;
-    case SDL_RENDER_TARGETS_RESET:
-    case SDL_RENDER_DEVICE_RESET: forget_textures(view); break;
-    default: break;
-    }
-}
-
-static Order human_order(const View *view, const Match *match, int human, bool is_alone) {
-    int index = human_tank(match, human);
-    const Tank *tank = index >= 0 ? battle_tank(match_battle(match), index) : NULL;
-    if (!tank || tank->is_wreck) return (Order){0};
-    Order order = input_order(input_held(&view->input, human), tank->spec);
-    if (!is_alone) return order;
-    order.fire |= view->input.is_mouse_firing;
-    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
-    if (view->input.is_mouse_aiming)
-        order.turret_radps = input_aim(tank, camera_to_world(&view->camera, pointer_px));
-    return order;
-}
-
-ViewWish view_poll(View *view, const Match *match) {
-    ViewWish wish = {0};
-    SDL_Event event;
-    int digit = 0, humans = (human_tank(match, 0) >= 0) + (human_tank(match, 1) >= 0);
-    view->input.has_player_two = human_tank(match, 1) >= 0;
-    while (SDL_PollEvent(&event)) {
-        Action action = input_event(&view->input, &event, &digit);
-        see_event(view, &event, &wish);
-        act_on_view(view, match, action, digit);
-        act_on_match(&wish, match, action);
-    }
-    for (int i = 0; i < HUMANS_MAX; i++)
-        wish.humans.orders[i] = human_order(view, match, i, humans == 1);
-    return wish;
-}
 
 // The frame rate changes twice a second, so that it can be read.
 static void count_frame(View *view, double dt_s) {
@@ -277,7 +130,7 @@ static double frame_time(View *view) {
 static void move_camera(View *view, double blend, double dt_s) {
     int width, height;
     screen_size(&view->screen, &width, &height);
-    if (width != view->hud.width || height != view->hud.height) lay_out(view);
+    if (width != view->hud.width || height != view->hud.height) view_lay_out(view);
     Vec target = view->camera.goal_at;
     int follow = view->camera.follow;
     if (follow >= 0 && follow < view->actors.count)
@@ -294,18 +147,34 @@ static void draw_world(View *view, const Match *match, double blend) {
     double late_s = (1 - blend) * BATTLE_TICK_S;
     ground_draw(view->ground, &view->camera, view->hud.width, view->hud.height,
                 view->options.is_headless ? INT_MAX : SQUARES_A_FRAME);
+    hillring_draw(view->screen.renderer, &view->camera, match);
     particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &view->camera, late_s);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
     particles_draw(view->effects.particles, LAYER_HIGH, view->puffs, &view->camera, late_s);
 }
 
+// The panel, and a ring around the tank it is about.
+static void draw_picker(View *view, const Match *match, double blend) {
+    int tank = view->picker.tank;
+    if (!view->picker.is_open || tank >= view->actors.count) return;
+    Vec at_px = camera_to_screen(&view->camera, pose_at(actor_at(&view->actors, tank, blend).pose));
+    double radius_m = 0.85 * battle_tank(match_battle(match), tank)->spec->length_m;
+    paint_circle(view->screen.renderer, at_px, radius_m * view->camera.px_per_m,
+                 fmax(2 * view->hud.ui, 1.5), INK_AMBER, 0.9);
+    picker_draw(&view->picker, &view->hud, match);
+}
+
 static void draw_words(View *view, const Match *match, const ViewStatus *status) {
+    bool is_crowd = view->actors.count > CROWD, has_words = view->options.is_overlay && is_crowd;
+    view->hud.standings = standings_count(match);
+    view->hud.follow = view->camera.follow;
     if (view->options.is_overlay)
-        overlay_draw(&view->hud, match, &view->actors, &view->camera, status->blend);
-    labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend);
+        overlay_draw(&view->hud, match, &view->actors, &view->camera, status->blend, is_crowd);
+    labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend, has_words);
     hud_draw(&view->hud, match, status);
     if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match);
+    draw_picker(view, match, status->blend);
     if (view->is_help) helpcard_draw(&view->hud);
 }
 

@@ -24,12 +24,21 @@ typedef struct ViewOptions {
 } ViewOptions;
 ViewOptions view_defaults(void); // 1280 x 720, window, full HUD and effects, overview
 
+// Another mind for a tank.
+typedef struct MindWish {
+    int tank;
+    const Behaviour *behaviour; // NULL: none is wanted
+} MindWish;
+
 // What the person wants, since the last poll.
 typedef struct ViewWish {
     bool quit, restart, new_seed, toggle_pause;
     int steps;        // ticks to step while paused
     int speed_change; // -1 slower, +1 faster
     bool normal_speed;
+    MindWish mind;
+    bool wants_tank; // player 1, `tank` to drive
+    int tank;
     HumanOrders
         humans; // held keys, as orders in m/s and rad/s (clamped later to what the tank can do)
 } ViewWish;

@@ -1,0 +1,10 @@
+// hillring.h -- the place to be held, painted on the ground in the colour of whoever holds it;
+// amber while teams fight for it.
+#pragma once
+
+#include <SDL.h>
+
+#include "camera.h"
+#include "match/match.h"
+
+void hillring_draw(SDL_Renderer *renderer, const Camera *camera, const Match *match);

@@ -1,0 +1,181 @@
+// picker.c -- the list of minds: a line each, the present one marked, the chosen one lit.
+#include "picker.h"
+
+#include <stdio.h>
+
+enum { NAME_LETTERS = 14 };
+#define PAD_UNITS 12
+#define ROW_GAP_UNITS 4
+#define HEIGHT_SHARE 0.62 // of the field: the rest shows what the tanks do meanwhile
+
+int behaviour_count(void) {
+    int count = 0;
+    while (BEHAVIOURS[count]) count++;
+    return count;
+}
+
+int behaviour_row(const Behaviour *behaviour) {
+    for (int i = 0; BEHAVIOURS[i]; i++)
+        if (BEHAVIOURS[i] == behaviour) return i;
+    return 0;
+}
+
+static const Behaviour *mind_of(const Match *match, int tank) {
+    const TankCard *card = &match_card(match)->tanks[tank];
+    return card->kind == CONTROLLER_BEHAVIOUR ? card->behaviour : NULL;
+}
+
+void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, Vec tank_px) {
+    Box field = hud_field(hud);
+    *picker = (Picker){.is_open = true,
+                       .is_on_top = tank_px.y > field.y + 0.55 * field.h,
+                       .tank = tank,
+                       .chosen = behaviour_row(mind_of(match, tank))};
+}
+
+static int longest_help(const Hud *hud) {
+    int width = 0;
+    for (int i = 0; BEHAVIOURS[i]; i++) {
+        int help = text_width(hud->text, TEXT_SMALL, BEHAVIOURS[i]->help);
+        if (help > width) width = help;
+    }
+    return width;
+}
+
+// Where everything stands.
+typedef struct Sheet {
+    Box box;
+    int list_y, row, rows; // of the list: its top, a row's height, how many are shown
+} Sheet;
+
+static Sheet lay_out(const Picker *picker, const Hud *hud) {
+    Box field = hud_field(hud);
+    int pad = hud_px(hud, PAD_UNITS), small = text_height(hud->text, TEXT_SMALL);
+    int head = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 6), foot = small + hud_px(hud, 6);
+    Sheet sheet = {.row = small + hud_px(hud, ROW_GAP_UNITS)};
+    int wanted = NAME_LETTERS * text_advance(hud->text, TEXT_SMALL) + longest_help(hud) + 2 * pad;
+    int width = wanted < field.w - 2 * pad ? wanted : field.w - 2 * pad;
+    int room = (int)(HEIGHT_SHARE * field.h) - head - foot - 2 * pad;
+    sheet.rows = behaviour_count();
+    if (sheet.rows * sheet.row > room) sheet.rows = room / sheet.row;
+    int height = head + sheet.rows * sheet.row + foot + 2 * pad;
+    int top = picker->is_on_top ? field.y + pad : field.y + field.h - pad - height;
+    sheet.box = (Box){field.x + (field.w - width) / 2, top, width, height};
+    sheet.list_y = sheet.box.y + pad + head;
+    return sheet;
+}
+
+static void choose(Picker *picker, const Hud *hud, int row) {
+    int count = behaviour_count(), rows = lay_out(picker, hud).rows;
+    picker->chosen = row < 0 ? 0 : row >= count ? count - 1 : row;
+    if (picker->chosen < picker->first) picker->first = picker->chosen;
+    if (picker->chosen >= picker->first + rows) picker->first = picker->chosen - rows + 1;
+}
+
+// The row under the pointer; -1 for none.
+static int row_at(const Picker *picker, const Hud *hud, Vec pointer_px) {
+    Sheet sheet = lay_out(picker, hud);
+    double x = pointer_px.x - sheet.box.x, y = pointer_px.y - sheet.list_y;
+    if (x < 0 || x >= sheet.box.w || y < 0 || y >= sheet.rows * sheet.row) return -1;
+    return picker->first + (int)(y / sheet.row);
+}
+
+static PickerDeed key_event(Picker *picker, const Hud *hud, const SDL_KeyboardEvent *key) {
+    int page = lay_out(picker, hud).rows;
+    switch (key->keysym.scancode) {
+    case SDL_SCANCODE_UP: choose(picker, hud, picker->chosen - 1); return PICKER_USED;
+    case SDL_SCANCODE_DOWN: choose(picker, hud, picker->chosen + 1); return PICKER_USED;
+    case SDL_SCANCODE_PAGEUP: choose(picker, hud, picker->chosen - page); return PICKER_USED;
+    case SDL_SCANCODE_PAGEDOWN: choose(picker, hud, picker->chosen + page); return PICKER_USED;
+    case SDL_SCANCODE_RETURN:
+    case SDL_SCANCODE_KP_ENTER: picker->is_open = false; return PICKER_TAKEN;
+    case SDL_SCANCODE_B:
+    case SDL_SCANCODE_ESCAPE: picker->is_open = false; return PICKER_USED;
+    default: return PICKER_NOTHING;
+    }
+}
+
+PickerDeed picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px) {
+    if (!picker->is_open) return PICKER_NOTHING;
+    int row = row_at(picker, hud, pointer_px);
+    switch (event->type) {
+    case SDL_KEYDOWN: return key_event(picker, hud, &event->key);
+    case SDL_MOUSEWHEEL: choose(picker, hud, picker->chosen - event->wheel.y); return PICKER_USED;
+    case SDL_MOUSEMOTION:
+        if (row >= 0) choose(picker, hud, row);
+        return PICKER_NOTHING;
+    case SDL_MOUSEBUTTONDOWN:
+        if (event->button.button != SDL_BUTTON_LEFT || row < 0) return PICKER_NOTHING;
+        choose(picker, hud, row);
+        picker->is_open = false;
+        return PICKER_TAKEN;
+    default: return PICKER_NOTHING;
+    }
+}
+
+static void draw_row(const Picker *picker, const Hud *hud, const Sheet *sheet, int row,
+                     bool is_present) {
+    const Behaviour *behaviour = BEHAVIOURS[row];
+    bool is_chosen = row == picker->chosen;
+    int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
+    int y = sheet->list_y + (row - picker->first) * sheet->row,
+        text_y = y + hud_px(hud, ROW_GAP_UNITS) / 2;
+    int x = sheet->box.x + pad, right = sheet->box.x + sheet->box.w - pad;
+    if (is_chosen)
+        paint_box(hud->renderer, (Box){sheet->box.x, y, sheet->box.w, sheet->row}, INK_WHITE, 0.12);
+    if (is_present)
+        paint_box(hud->renderer, (Box){sheet->box.x, y, hud_px(hud, 3), sheet->row}, INK_AMBER, 1);
+    text_draw_fit(hud->text, TEXT_SMALL, x, text_y, (NAME_LETTERS - 1) * letter,
+                  is_present ? INK_AMBER : INK_WHITE, behaviour->name);
+    x += NAME_LETTERS * letter;
+    text_draw_fit(hud->text, TEXT_SMALL, x, text_y, right - x, is_chosen ? INK_WHITE : INK_GREY,
+                  behaviour->help);
+}
+
+static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
+                      const Sheet *sheet) {
+    const TankCard *card = &match_card(match)->tanks[picker->tank];
+    int pad = hud_px(hud, PAD_UNITS), height = text_height(hud->text, TEXT_NORMAL);
+    int x = sheet->box.x + pad, y = sheet->box.y + pad, sign = hud_px(hud, 6);
+    char title[TANK_NAME_MAX + 32];
+    snprintf(title, sizeof title, "A mind for %s (tank %d)", card->name, picker->tank + 1);
+    signs_draw(hud->signs, card->team, x + sign, y + height / 2, sign, 1);
+    x += 2 * sign + hud_px(hud, 6);
+    text_draw_fit(hud->text, TEXT_NORMAL, x, y, sheet->box.x + sheet->box.w - pad - x, INK_AMBER,
+                  title);
+}
+
+// Which part of the list is shown.
+static void draw_slider(const Picker *picker, const Hud *hud, const Sheet *sheet) {
+    int count = behaviour_count(), width = hud_px(hud, 3), height = sheet->rows * sheet->row;
+    if (count <= sheet->rows) return;
+    Box box = {sheet->box.x + sheet->box.w - width, sheet->list_y, width, height};
+    paint_box(hud->renderer, box, INK_WHITE, 0.10);
+    box.y += height * picker->first / count;
+    box.h = height * sheet->rows / count;
+    paint_box(hud->renderer, box, INK_GREY, 1);
+}
+
+void picker_draw(Picker *picker, const Hud *hud, const Match *match) {
+    if (!picker->is_open) return;
+    choose(picker, hud, picker->chosen); // the window may have become smaller
+    Sheet sheet = lay_out(picker, hud);
+    int pad = hud_px(hud, PAD_UNITS), count = behaviour_count();
+    int present = behaviour_row(mind_of(match, picker->tank));
+    bool has_mind = mind_of(match, picker->tank);
+    paint_plate(hud->renderer, sheet.box, 0.95);
+    draw_head(picker, hud, match, &sheet);
+    for (int i = picker->first; i < picker->first + sheet.rows && i < count; i++)
+        draw_row(picker, hud, &sheet, i, has_mind && i == present);
+    char foot[96];
+    int used =
+        snprintf(foot, sizeof foot,
+                 "Up, Down, wheel: choose \xC2\xB7 Enter, click: take it \xC2\xB7 Esc, B: close");
+    if (count > sheet.rows)
+        snprintf(foot + used, sizeof foot - (size_t)used, " \xC2\xB7 %d of %d", picker->chosen + 1,
+                 count);
+    draw_slider(picker, hud, &sheet);
+    text_draw_fit(hud->text, TEXT_SMALL, sheet.box.x + pad,
+                  sheet.list_y + sheet.rows * sheet.row + hud_px(hud, 6), sheet.box.w - 2 * pad,
+                  INK_DIM, foot);
+}

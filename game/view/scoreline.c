@@ -1,0 +1,78 @@
+// scoreline.c -- the line of points at the top of the field.
+#include "scoreline.h"
+
+#include <stdio.h>
+
+enum { SHOWN_MAX = 4 };
+#define PAD_UNITS 8
+#define SIGN_UNITS 5
+
+// Empty when the last team standing wins.
+static void title_text(const MatchCard *card, char *text, size_t size) {
+    static const char *const TITLES[MODE_COUNT] = {
+        [MODE_LAST] = "", [MODE_SCORE] = "score", [MODE_HILL] = "hold the hill"};
+    if (card->points > 0 && card->mode != MODE_LAST)
+        snprintf(text, size, "%s to %.0f", TITLES[card->mode], card->points);
+    else
+        snprintf(text, size, "%s", TITLES[card->mode]);
+}
+
+// The first few by their points; two teams keep their sides.
+static Standings shown(const Hud *hud) {
+    Standings standings = hud->standings;
+    if (standings.count > 2) standings_rank(&standings);
+    if (standings.count > SHOWN_MAX) standings.count = SHOWN_MAX;
+    return standings;
+}
+
+static int points_width(const Hud *hud, const TeamStand *stand) {
+    char points[24];
+    snprintf(points, sizeof points, "%.0f", stand->score);
+    return 2 * hud_px(hud, SIGN_UNITS) + hud_px(hud, 4) + text_width(hud->text, TEXT_SMALL, points);
+}
+
+static int colon_width(const Hud *hud) { return 3 * text_advance(hud->text, TEXT_SMALL); }
+
+Box scoreline_box(const Hud *hud, const Match *match) {
+    char title[48];
+    title_text(match_card(match), title, sizeof title);
+    if (!*title || hud->level == HUD_OFF) return (Box){0};
+    Standings standings = shown(hud);
+    int pad = hud_px(hud, PAD_UNITS), edge = hud_px(hud, 6);
+    int width = text_width(hud->text, TEXT_SMALL, title) + 3 * pad;
+    for (int i = 0; i < standings.count; i++)
+        width += points_width(hud, &standings.teams[i]) + (i > 0 ? colon_width(hud) : 0);
+    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4);
+    int left = hud_field(hud).x, right = hud_speed_box(hud).x - edge;
+    int x = left + (hud->width - left - width) / 2;
+    // The line of the small display stands on the left.
+    if (hud->level == HUD_MIN || x + width > right) x = right - width;
+    int y = hud->level == HUD_MIN ? hud_px(hud, PAD_UNITS + 2) : edge;
+    return (Box){x < left ? left : x, y, width, height};
+}
+
+void scoreline_draw(const Hud *hud, const Match *match) {
+    Box box = scoreline_box(hud, match);
+    if (box.w == 0) return;
+    char title[48];
+    title_text(match_card(match), title, sizeof title);
+    Standings standings = shown(hud);
+    int pad = hud_px(hud, PAD_UNITS), sign = hud_px(hud, SIGN_UNITS), x = box.x + pad,
+        y = box.y + hud_px(hud, 2);
+    paint_plate(hud->renderer, box, 0.78);
+    text_draw(hud->text, TEXT_SMALL, x, y, INK_GREY, title);
+    x += text_width(hud->text, TEXT_SMALL, title) + pad;
+    for (int i = 0; i < standings.count; i++) {
+        const TeamStand *stand = &standings.teams[i];
+        char points[24];
+        snprintf(points, sizeof points, "%.0f", stand->score);
+        if (i > 0) {
+            text_draw(hud->text, TEXT_SMALL, x + text_advance(hud->text, TEXT_SMALL), y, INK_DIM,
+                      ":");
+            x += colon_width(hud);
+        }
+        signs_draw(hud->signs, stand->team, x + sign, box.y + box.h / 2, sign, 1);
+        text_draw(hud->text, TEXT_SMALL, x + 2 * sign + hud_px(hud, 4), y, INK_WHITE, points);
+        x += points_width(hud, stand);
+    }
+}

@@ -1,0 +1,228 @@
+// view_poll.c -- what the person at the window wants of the view, of the match, and of their tanks.
+#include "endcard.h"
+#include "view_state.h"
+
+#define WHEEL_ZOOM 1.18
+
+// The tank that a person drives, or -1.
+static int human_tank(const Match *match, int human) {
+    const MatchCard *card = match_card(match);
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
+    return -1;
+}
+
+static void follow_next(View *view, const Battle *battle) {
+    for (int next = view->camera.follow + 1; next < battle_tank_count(battle); next++)
+        if (!battle_tank(battle, next)->is_wreck) {
+            camera_follow(&view->camera, next);
+            return;
+        }
+    camera_overview(&view->camera);
+}
+
+// The tank nearest to a point of the world that is no wreck and has a mind; -1 for none.
+static int nearest_mind(const Match *match, Vec point) {
+    const MatchCard *card = match_card(match);
+    double best_m = INFINITY;
+    int best = -1;
+    for (int i = 0; i < card->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        double away_m = vec_distance(pose_at(tank->pose), point);
+        if (tank->is_wreck || card->tanks[i].kind != CONTROLLER_BEHAVIOUR || away_m >= best_m)
+            continue;
+        best = i, best_m = away_m;
+    }
+    return best;
+}
+
+// Whose mind is meant: the followed tank's, or that nearest to the mouse, or the last one's again.
+static int meant_tank(const View *view, const Match *match) {
+    if (view->camera.follow >= 0) return view->camera.follow;
+    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
+    bool is_again = view->minded >= 0 && !view->is_pointing &&
+                    !battle_tank(match_battle(match), view->minded)->is_wreck;
+    if (is_again) return view->minded;
+    if (view->is_pointing) return nearest_mind(match, camera_to_world(&view->camera, pointer_px));
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        bool is_wreck = battle_tank(match_battle(match), i)->is_wreck;
+        if (!is_wreck && match_card(match)->tanks[i].kind == CONTROLLER_BEHAVIOUR) return i;
+    }
+    return -1;
+}
+
+static MindWish wish_mind(View *view, int tank, const Behaviour *behaviour) {
+    view->minded = tank;
+    view->is_pointing = false;
+    view->last_mind = behaviour;
+    return (MindWish){tank, behaviour};
+}
+
+// Player 1's tank goes to the mind it had before, or else to the one that was given last.
+static MindWish hand_over(const View *view, const Match *match, int tank) {
+    const Behaviour *behaviour = match_card(match)->tanks[tank].behaviour;
+    if (!behaviour) behaviour = view->last_mind ? view->last_mind : behaviour_find("hunter");
+    return (MindWish){tank, behaviour};
+}
+
+// Lets go of the own tank, takes the followed one, or both.
+static void act_on_seat(View *view, const Match *match, Action action, ViewWish *wish) {
+    if (action != ACTION_TAKE || match_is_over(match)) return;
+    const Battle *battle = match_battle(match);
+    int own = human_tank(match, 0), tank = view->camera.follow;
+    bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
+    if (tank < 0) tank = has_own ? own : meant_tank(view, match);
+    if (tank >= 0 && tank == human_tank(match, 1)) {
+        view_toast(view, "Player 2 drives this tank");
+    } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
+        view_toast(view, "Nobody can drive a wreck");
+    } else if (tank >= 0) {
+        wish->wants_tank = tank != own;
+        wish->tank = tank;
+        if (own >= 0) wish->mind = hand_over(view, match, own);
+        view->minded = tank; // the same key gives it back, and takes it again
+        view->is_pointing = false;
+    }
+}
+
+// A person's tank is not taken away by a slip of the finger.
+static void act_on_mind(View *view, const Match *match, Action action, ViewWish *wish) {
+    if (action != ACTION_MIND && action != ACTION_NEXT_MIND) return;
+    int tank = meant_tank(view, match);
+    bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
+    if (match_is_over(match) || tank < 0) {
+        view_toast(view, "No tank is left to be given another mind");
+    } else if (action == ACTION_MIND) {
+        Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
+        picker_open(&view->picker, &view->hud, match, tank, camera_to_screen(&view->camera, at));
+    } else if (is_human) {
+        view_toast(view, "A person drives this tank: B gives it a mind");
+    } else {
+        int next = behaviour_row(match_card(match)->tanks[tank].behaviour) + 1;
+        wish->mind = wish_mind(view, tank, BEHAVIOURS[next % behaviour_count()]);
+    }
+}
+
+static void act_on_view(View *view, const Match *match, Action action, int digit) {
+    switch (action) {
+    case ACTION_FOLLOW:
+        if (digit <= battle_tank_count(match_battle(match)))
+            camera_follow(&view->camera, digit - 1);
+        break;
+    case ACTION_CAMERA: follow_next(view, match_battle(match)); break;
+    case ACTION_OVERVIEW: camera_overview(&view->camera); break;
+    case ACTION_HELP: view->is_help = !view->is_help; break;
+    case ACTION_HUD:
+        view->hud.level = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
+        view_lay_out(view);
+        break;
+    case ACTION_OVERLAY: view->options.is_overlay = !view->options.is_overlay; break;
+    case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
+    case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
+    default: break;
+    }
+}
+
+static void act_on_match(ViewWish *wish, const Match *match, Action action) {
+    switch (action) {
+    case ACTION_PAUSE: wish->toggle_pause = !wish->toggle_pause; break;
+    case ACTION_STEP:
+        if (match_is_over(match))
+            wish->new_seed = true;
+        else
+            wish->steps++;
+        break;
+    case ACTION_SLOWER: wish->speed_change--; break;
+    case ACTION_FASTER: wish->speed_change++; break;
+    case ACTION_NORMAL_SPEED: wish->normal_speed = true; break;
+    case ACTION_RESTART: wish->restart = true; break;
+    case ACTION_NEW_SEED: wish->new_seed = true; break;
+    case ACTION_QUIT: wish->quit = true; break;
+    default: break;
+    }
+}
+
+static void forget_textures(View *view) {
+    ground_forget(view->ground);
+    sprites_forget(view->sprites);
+    puffs_forget(view->puffs);
+    signs_forget(view->signs);
+    text_forget(view->text);
+}
+
+// Wheel and right drag move the camera; the window itself may change.
+static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
+    double density = screen_density(&view->screen);
+    switch (event->type) {
+    case SDL_QUIT: wish->quit = true; break;
+    case SDL_MOUSEWHEEL:
+        camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y),
+                    vec_scale(view->input.pointer, density));
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        if (event->button.button == SDL_BUTTON_RIGHT)
+            view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
+        break;
+    case SDL_MOUSEMOTION:
+        if (view->is_dragging)
+            camera_pan(&view->camera,
+                       vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
+        break;
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) view->is_dragging = false;
+        if (event->window.event == SDL_WINDOWEVENT_CLOSE) wish->quit = true;
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET: forget_textures(view); break;
+    default: break;
+    }
+}
+
+static Order human_order(const View *view, const Match *match, int human, bool is_alone) {
+    int index = human_tank(match, human);
+    const Tank *tank = index >= 0 ? battle_tank(match_battle(match), index) : NULL;
+    if (!tank || tank->is_wreck) return (Order){0};
+    Order order = input_order(input_held(&view->input, human), tank->spec);
+    if (!is_alone) return order;
+    order.fire |= view->input.is_mouse_firing;
+    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
+    if (view->input.is_mouse_aiming)
+        order.turret_radps = input_aim(tank, camera_to_world(&view->camera, pointer_px));
+    return order;
+}
+
+// Does the open panel keep this event for itself?
+static bool is_pickers(View *view, const SDL_Event *event, ViewWish *wish) {
+    Vec pointer = view->input.pointer;
+    if (event->type == SDL_MOUSEMOTION) {
+        pointer = vec(event->motion.x, event->motion.y);
+        view->is_pointing = true;
+    }
+    if (event->type == SDL_MOUSEBUTTONDOWN) pointer = vec(event->button.x, event->button.y);
+    PickerDeed deed = picker_event(&view->picker, &view->hud, event,
+                                   vec_scale(pointer, screen_density(&view->screen)));
+    if (deed == PICKER_TAKEN)
+        wish->mind = wish_mind(view, view->picker.tank, BEHAVIOURS[view->picker.chosen]);
+    return deed != PICKER_NOTHING;
+}
+
+ViewWish view_poll(View *view, const Match *match) {
+    ViewWish wish = {0};
+    SDL_Event event;
+    int digit = 0, humans = (human_tank(match, 0) >= 0) + (human_tank(match, 1) >= 0);
+    view->input.has_player_two = human_tank(match, 1) >= 0;
+    if (match_is_over(match)) view->picker.is_open = false;
+    while (SDL_PollEvent(&event)) {
+        if (is_pickers(view, &event, &wish)) continue;
+        Action action = input_event(&view->input, &event, &digit);
+        see_event(view, &event, &wish);
+        act_on_view(view, match, action, digit);
+        act_on_match(&wish, match, action);
+        act_on_mind(view, match, action, &wish);
+        act_on_seat(view, match, action, &wish);
+    }
+    for (int i = 0; i < HUMANS_MAX; i++)
+        wish.humans.orders[i] = human_order(view, match, i, humans == 1);
+    return wish;
+}
