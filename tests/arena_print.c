@@ -43,6 +43,7 @@ int main(int argc, char **argv) {
         printf("spawn '%s' %.9f,%.9f %.9f\n", spawn->team, spawn->pose.x, spawn->pose.y,
                spawn->pose.heading_rad);
     }
+    printf("hill %.9f,%.9f %.9f\n", arena->hill_at.x, arena->hill_at.y, arena->hill_radius_m);
     int bump_count;
     const Bump *bumps = terrain_bumps(arena->terrain, &bump_count);
     for (int i = 0; i < bump_count; i++)

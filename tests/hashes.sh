@@ -8,6 +8,8 @@ cards=(
   "hunterx2@red circlerx2@blue --arena maze --seed 2 --tank heavy"
   "wander hunter circler ambusher idle --arena pillars --seed 3 --tank light"
   "hunterx4@red ambusherx4@blue --arena open --seed 4 --substeps 2"
+  "hunterx3@red ambusherx3@blue --arena yard --seed 5 --mode hill --swap 20:red=wander --swap 40:5=hunter"
+  "hunter ambusher wander --arena maze --seed 6 --mode score --free-for-all"
 )
 failed=0
 for card in "${cards[@]}"; do

@@ -376,7 +376,7 @@ static void test_wrong_maps_are_refused(void **state) {
         "m.tmj:1:1: tiles are 10 x 20 pixels, need to be square");
     check_text_refused(
         "{\"layers\":[],\"width\":20,\"height\":4,\"tilewidth\":10,\"tileheight\":10}",
-        "m.tmj:1:1: the arena is 20 x 4 m, allowed is 8 .. 512 m a side");
+        "m.tmj:1:1: the arena is 20 x 4 m, allowed is 8 .. 1100 m a side");
     check_text_refused(
         "{\"layers\":[7],\"width\":20,\"height\":20,\"tilewidth\":10,\"tileheight\":10}",
         "m.tmj:1:12: 'type' is missing");

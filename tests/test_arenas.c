@@ -7,7 +7,7 @@
 #define CLEAR_M 3.0 // around every start
 #define APART_M 5.0 // between two starts
 
-static const char *const NAMES[] = {"open", "yard", "maze", "pillars", "proving"};
+static const char *const NAMES[] = {"open", "yard", "maze", "pillars", "proving", "city"};
 enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
 
 // The same place seen from the other side: turned by half a circle about the middle.
@@ -40,7 +40,8 @@ static bool has_mirror_spawn(const Arena *arena, const Spawn *spawn) {
         const Spawn *other = &arena->spawns[i];
         double turned = angle_wrap(other->pose.heading_rad - spawn->pose.heading_rad);
         if (vec_distance(pose_at(other->pose), opposite(arena, pose_at(spawn->pose))) < 1e-6 &&
-            fabs(fabs(turned) - PI) < 1e-6 && strcmp(other->team, spawn->team) != 0)
+            fabs(fabs(turned) - PI) < 1e-6 &&
+            (strcmp(other->team, spawn->team) != 0 || !spawn->team[0]))
             return true;
     }
     return false;

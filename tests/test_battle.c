@@ -1,54 +1,7 @@
 // test_battle.c -- guns, shells, armour, wrecks and senses.
-#include "field.h"
+#include "stage.h"
 
-#include "ai/arc.h"
-#include "sim/battle.h"
-
-static const BattleRules RULES = {.friendly_fire = true, .substeps = 1};
-
-// A gun without spread, so that a shot goes where it is aimed.
-static TankSpec steady(const TankSpec *spec) {
-    TankSpec copy = *spec;
-    copy.spread_rad = 0;
-    return copy;
-}
-
-typedef struct Stage {
-    Arena *arena;
-    Battle *battle;
-    TankSpec spec;
-    Order orders[8];
-} Stage;
-
-static void stage_open(Stage *stage, const char *walls, const BattleRules *rules, const Pose *poses,
-                       const int *teams, int count) {
-    BattleStart starts[8];
-    memset(stage->orders, 0, sizeof stage->orders);
-    stage->arena = field_create(60, 40, walls);
-    for (int i = 0; i < count; i++)
-        starts[i] = (BattleStart){
-            .spec = &stage->spec, .drive = DRIVES[0], .team = teams[i], .pose = poses[i]};
-    stage->battle = battle_create(stage->arena, rules, starts, count, 1);
-    assert_non_null(stage->battle);
-}
-
-static void stage_close(Stage *stage) {
-    battle_destroy(stage->battle);
-    arena_destroy(stage->arena);
-}
-
-static void run(Stage *stage, int ticks) {
-    for (int i = 0; i < ticks; i++) battle_step(stage->battle, stage->orders);
-}
-
-static int count_events(const Stage *stage, EventKind kind) {
-    int count, found = 0;
-    const Event *events = battle_events(stage->battle, &count);
-    for (int i = 0; i < count; i++) found += events[i].kind == kind;
-    return found;
-}
-
-static const int FOES[] = {0, 1};
+#include "ai/dice.h"
 
 static void test_turret_turns_at_its_own_rate(void **state) {
     (void)state;
@@ -180,13 +133,6 @@ static void test_friendly_fire_is_a_rule(void **state) {
         assert_int_equal(shooter->hits, 0);
         stage_close(&stage);
     }
-}
-
-static Senses sense(Stage *stage, int tank) {
-    Senses senses = {0};
-    battle_look(stage->battle);
-    battle_sense(stage->battle, tank, &senses);
-    return senses;
 }
 
 static void test_walls_hide(void **state) {

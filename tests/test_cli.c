@@ -46,6 +46,19 @@ static const char *sample(const char *name) {
         {"ranges", "1:1:5"},
         {"horizon", "30"},
         {"picture", "f"},
+        {"arenas", "maze"},
+        {"seeds", "4"},
+        {"gauntlet", "hunter"},
+        {"jobs", "3"},
+        {"results", "f"},
+        {"cross", "off"},
+        {"mode", "hill"},
+        {"points", "5"},
+        {"best-of", "3"},
+        {"swap", "20:red=sniper"},
+        {"record", "f"},
+        {"from", "60"},
+        {"video", "f"},
     };
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++) {
         if (!strcmp(SAMPLES[i][0], name)) return SAMPLES[i][1];
@@ -60,7 +73,9 @@ static void check_equal(const Line *a, const Line *b, const char *what) {
     Settings x = a->settings, y = b->settings;
     const char **texts[][2] = {{&x.arena, &y.arena},       {&x.csv, &y.csv},
                                {&x.output, &y.output},     {&x.assets, &y.assets},
-                               {&x.user_dir, &y.user_dir}, {&x.lab.picture, &y.lab.picture}};
+                               {&x.user_dir, &y.user_dir}, {&x.lab.picture, &y.lab.picture},
+                               {&x.arenas, &y.arenas},     {&x.gauntlet, &y.gauntlet},
+                               {&x.results, &y.results}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         assert_int_equal(!*texts[i][0], !*texts[i][1]);
         if (*texts[i][0]) assert_string_equal(*texts[i][0], *texts[i][1]);

@@ -5,8 +5,8 @@
 
 #include "match/match.h"
 
-static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving"};
-enum { ARENA_COUNT = 5 };
+static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving", "city"};
+enum { ARENA_COUNT = 6 };
 
 static int behaviour_count(void) {
     int count = 0;

@@ -4,13 +4,14 @@
 
 #include <ctype.h>
 
-enum { ROUNDS = 10000, TANKS = 6, SHELLS = 4, GUARD = 64 };
+enum { ROUNDS = 10000, TANKS = 6, SHELLS = 4, WORDS = 3, GUARD = 64 };
 
 // One instant, with all that the senses point to.
 typedef struct Scene {
     Senses senses;
     TankSight tanks[TANKS];
     ShellSight shells[SHELLS];
+    Message words[WORDS];
     double params[PARAMS_MAX];
     Dice dice;
 } Scene;
@@ -76,6 +77,20 @@ static void feel_something(Senses *senses, Dice *dice) {
     senses->turret_rad = dice_between(dice, -PI, PI);
 }
 
+static void hear_something(Scene *scene, Dice *dice) {
+    Senses *senses = &scene->senses;
+    senses->messages = scene->words;
+    senses->message_count = dice_below(dice, WORDS + 1);
+    for (int i = 0; i < senses->message_count; i++) {
+        Pose at = random_pose(dice);
+        int topic = dice_below(dice, MESSAGE_TOPICS);
+        int about = dice_below(dice, TANKS + 2) - 1;
+        scene->words[i] = (Message){(MessageTopic)topic, i, about, pose_at(at)};
+    }
+    Pose hill = random_pose(dice);
+    senses->hill = (Hill){dice_below(dice, 4) == 0, pose_at(hill), 6};
+}
+
 // Whatever a drive may say of itself, sensible or not.
 static TurnLimits random_limits(Dice *dice) {
     static const double RADII_M[] = {0, 0.5, 2.7, 40, INFINITY}, TOPS_MPS[] = {0, 1e-3, 3, 7};
@@ -96,6 +111,7 @@ static void random_scene(Scene *scene, const Map *map, const Behaviour *behaviou
     senses->next_pose = arc_travel(senses->pose, senses->motion, senses->dt_s);
     see_something(scene, dice);
     feel_something(senses, dice);
+    hear_something(scene, dice);
     if (dice_below(dice, 2)) senses->limits = random_limits(dice);
     uint32_t seed = dice_roll(dice);
     scene->dice = dice_seed(seed, 9);
@@ -202,8 +218,7 @@ static void check_word(const char *word) {
 
 static void test_the_table_is_sane(void **state) {
     (void)state;
-    int count = 0;
-    for (const Behaviour *const *row = BEHAVIOURS; *row; row++, count++) {
+    for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         const Behaviour *behaviour = *row;
         check_word(behaviour->name);
         assert_true(behaviour->help && behaviour->help[0]);
@@ -221,7 +236,12 @@ static void test_the_table_is_sane(void **state) {
         }
         assert_int_equal(behaviour_param_index(behaviour, "no such thing"), -1);
     }
-    assert_int_equal(count, 5);
+    static const char *const NAMES[] = {"idle",     "wander", "circler", "seeker",    "hunter",
+                                        "ambusher", "sniper", "flanker", "rammer",    "orbiter",
+                                        "dodger",   "coward", "mirror",  "patroller", "captain",
+                                        "wingman",  "painter"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (!behaviour_find(NAMES[i])) fail_msg("no %s in the table", NAMES[i]);
     assert_null(behaviour_find("huntr"));
 }
 

@@ -174,6 +174,57 @@ static void test_wrecks_are_driven_round(void **state) {
     map_destroy(map);
 }
 
+static double nearest_on_way_m(const Path *path, Vec from, Vec at) {
+    double nearest_m = INFINITY;
+    for (int i = path->at; i < path->count; i++) {
+        for (double t = 0; t <= 1; t += 0.01)
+            nearest_m = fmin(nearest_m, vec_distance(vec_mix(from, path->points[i], t), at));
+        from = path->points[i];
+    }
+    return nearest_m;
+}
+
+static void follow_for(Path *path, Senses *senses, int ticks) {
+    Feeler feeler = {0};
+    for (int i = 0; i < ticks; i++)
+        driver_step(senses, tracks_order(senses, path_follow(path, &feeler, senses, 7)));
+}
+
+static void test_a_wreck_seen_later_is_driven_round(void **state) {
+    (void)state;
+    Map *map = map_create(WIDE_M, HIGH_M, NULL, 0);
+    Path *path = calloc(1, sizeof *path);
+    Vec wreck_at = vec(30, 20);
+    TankSight wreck = {.is_wreck = true, .pose = {30, 20, 0}, .length_m = 3, .width_m = 2.1};
+    Senses senses = driver_senses(map, NULL, (Pose){10, 20, PI / 2});
+    assert_true(path_plan(path, &senses, vec(50, 20), ROOM_M));
+    check_at_most(nearest_on_way_m(path, pose_at(senses.pose), wreck_at), 0.1);
+    senses.tanks = &wreck;
+    senses.tank_count = 1;
+    follow_for(path, &senses, 30);
+    assert_false(path_is_done(path));
+    check_at_least(nearest_on_way_m(path, pose_at(senses.pose), wreck_at), 2.0);
+    check_at_most(vec_distance(path_goal(path), vec(50, 20)), 1);
+    free(path);
+    map_destroy(map);
+}
+
+static void test_who_is_pushed_off_the_way_plans_anew(void **state) {
+    (void)state;
+    Piece wall = {2, 0.4, {{25, 0}, {25, 30}}};
+    Map *map = map_create(WIDE_M, HIGH_M, &wall, 1);
+    Path *path = calloc(1, sizeof *path);
+    Senses senses = driver_senses(map, NULL, (Pose){30, 10, 0});
+    assert_true(path_plan(path, &senses, vec(50, 10), ROOM_M));
+    senses.pose = senses.next_pose = (Pose){20, 10, 0}; // beyond the wall
+    follow_for(path, &senses, 30);
+    assert_false(path_is_done(path));
+    check_keeps_clear(map, pose_at(senses.pose), path);
+    check_at_most(vec_distance(path_goal(path), vec(50, 10)), 1);
+    free(path);
+    map_destroy(map);
+}
+
 typedef struct Drive {
     int ticks, scrapes; // scrapes: ticks in which the hull would have rubbed along a wall
     int late;
@@ -225,6 +276,8 @@ int main(void) {
         cmocka_unit_test(test_a_closed_room_has_no_way_out),
         cmocka_unit_test(test_goals_are_moved_to_free_ground),
         cmocka_unit_test(test_wrecks_are_driven_round),
+        cmocka_unit_test(test_a_wreck_seen_later_is_driven_round),
+        cmocka_unit_test(test_who_is_pushed_off_the_way_plans_anew),
         cmocka_unit_test(test_a_tank_can_follow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,7 @@ enum { TANKS_MAX = 12, CROWDS = 3 };
     8.0 // held between another hull and a wall: not its own doing alone, but it must get out
 #define LIMIT_S 45.0
 
-static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving"};
+static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving", "city"};
 static const char *const MOVERS[] = {"wander", "circler", "hunter", "ambusher"};
 
 typedef struct Clock {

@@ -56,10 +56,10 @@ static void parameters_are_held_to_their_ranges(void **state) {
 static void broken_tanks_are_refused(void **state) {
     (void)state;
     REFUSE("match @red", "needs a name");
-    REFUSE("match hunterx0", "1 .. 1024");
-    REFUSE("match hunterx1025", "1 .. 1024");
-    REFUSE("match hunterx99999999999999999999", "1 .. 1024");
-    REFUSE("match hunterx1000 hunterx25", "at most 1024 tanks");
+    REFUSE("match hunterx0", "1 .. 16384");
+    REFUSE("match hunterx16385", "1 .. 16384");
+    REFUSE("match hunterx99999999999999999999", "1 .. 16384");
+    REFUSE("match hunterx16000 hunterx385", "at most 16384 tanks");
     REFUSE("match hunter:range", "'range' in 'hunter' needs a value");
     REFUSE("match hunter:range=", "hunter's range is a number");
     REFUSE("match hunter@", "unknown team ''");

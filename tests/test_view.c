@@ -1,16 +1,10 @@
 // test_view.c -- the camera's arithmetic, keys that become orders and wishes, and pictures that are
 // the same each time and leave the match alone.
-#include "check.h"
-
-#include <SDL.h>
-#include <unistd.h>
+#include "watched.h"
 
 #include "view/camera.h"
 #include "view/input.h"
 #include "view/keys.h"
-#include "view/view.h"
-
-#define FONT ASSETS_DIR "/fonts/DejaVuSansMono.ttf"
 
 static const Box FIELD = {200, 20, 1000, 640};
 
@@ -131,89 +125,27 @@ static void every_key_of_the_table_is_known_to_SDL(void **state) {
     assert_null(KEY_ROWS[ACTION_COUNT].action);
 }
 
-// A match in the yard with a view on it; `humans` of its two tanks are driven by people.
-typedef struct Game {
-    Arena *arena;
-    Match *match;
-    View *view;
-} Game;
-
+// In the yard; `humans` of its two tanks are driven by people.
 static Game game_open_with(const Drive *drive, int humans, const char *user_dir) {
-    Problem problem = {""};
-    Game game = {.arena = arena_load(ASSETS_DIR "/arenas/yard.tmj", &problem)};
-    if (!game.arena) fail_msg("%s", problem.text);
     MatchCard card;
     card_init(&card);
     card.seed = 3;
     for (int i = 0; i < 2; i++) {
-        TankCard *tank = card_add(&card, i ? "b" : "a");
+        TankCard *tank = card_add(&card, "hunter");
         tank->team = i;
         tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
         tank->human = i;
         tank_card_set_drive(tank, drive);
-        tank->behaviour = i < humans ? NULL : behaviour_find("hunter");
-        if (!tank->behaviour) continue;
-        for (int k = 0; k < behaviour_param_count(tank->behaviour); k++)
-            tank->params[k] = tank->behaviour->params[k].initial;
+        if (i < humans) tank->behaviour = NULL;
     }
-    game.match = match_create(&card, game.arena, &problem);
-    card_free(&card);
-    if (!game.match) fail_msg("%s", problem.text);
-    ViewOptions options = view_defaults();
-    options.width_px = 640;
-    options.height_px = 360;
-    options.is_headless = true;
-    options.font_file = FONT;
+    ViewOptions options = small_picture();
     options.user_dir = user_dir;
     options.is_overlay = drive != DRIVES[0];
-    game.view = view_create(&options, game.arena, &problem);
-    if (!game.view) fail_msg("%s", problem.text);
-    view_begin(game.view, game.match);
-    return game;
+    return game_begin(&card, shipped_arena("yard"), &options);
 }
 
 static Game game_open(int humans, const char *user_dir) {
     return game_open_with(DRIVES[0], humans, user_dir);
-}
-
-static void game_close(Game *game) {
-    view_destroy(game->view);
-    match_destroy(game->match);
-    arena_destroy(game->arena);
-}
-
-static void game_run(Game *game, int ticks, bool is_drawn) {
-    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
-    for (int i = 0; i < ticks; i++) {
-        match_tick(game->match, NULL);
-        view_tick(game->view, game->match);
-        if (is_drawn && i % 7 == 0) view_draw(game->view, game->match, &status);
-    }
-    status.blend = 1;
-    view_draw(game->view, game->match, &status);
-}
-
-static void temporary_folder(char *path, size_t size) {
-    snprintf(path, size, "/tmp/treads-view-XXXXXX");
-    assert_non_null(mkdtemp(path));
-}
-
-// The whole file in memory, to be freed.
-static char *file_bytes(const char *path, size_t *length) {
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("no file %s", path);
-    fseek(file, 0, SEEK_END);
-    *length = (size_t)ftell(file);
-    rewind(file);
-    char *bytes = malloc(*length);
-    assert_int_equal(fread(bytes, 1, *length, file), *length);
-    fclose(file);
-    return bytes;
-}
-
-static void save(Game *game, const char *path) {
-    Problem problem = {""};
-    if (!view_save(game->view, path, &problem)) fail_msg("%s", problem.text);
 }
 
 // Often drawn or only once: the picture depends on the match alone.
@@ -286,14 +218,6 @@ static void every_drive_is_drawn_and_left_alone(void **state) {
     rmdir(folder);
 }
 
-static void push_key(SDL_Scancode code, bool is_down, Uint16 mod) {
-    SDL_Event event = {0};
-    event.type = is_down ? SDL_KEYDOWN : SDL_KEYUP;
-    event.key.keysym.scancode = code;
-    event.key.keysym.mod = mod;
-    assert_int_equal(SDL_PushEvent(&event), 1);
-}
-
 static void pushed_keys_drive_both_players(void **state) {
     (void)state;
     Game game = game_open(2, NULL);
@@ -329,11 +253,7 @@ static void the_mouse_aims_only_for_one_player(void **state) {
     for (int humans = 1; humans <= 2; humans++) {
         Game game = game_open(humans, NULL);
         Pose pose = battle_tank(match_battle(game.match), 0)->pose;
-        SDL_Event move = {0};
-        move.type = SDL_MOUSEMOTION;
-        move.motion.x = 400; // the middle of the picture, more or less
-        move.motion.y = sin(pose.heading_rad) > 0 ? 20 : 340;
-        SDL_PushEvent(&move);
+        push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340); // the picture's middle, more or less
         ViewWish wish = view_poll(game.view, game.match);
         assert_int_equal(wish.humans.orders[0].turret_radps != 0, humans == 1);
         push_key(SDL_SCANCODE_E, true, 0);

@@ -175,6 +175,40 @@ check_keys() {
   holds 'Ctrl+R and R begin new rounds' err '2 ticks, 3 rounds'
 }
 
+# Another mind for a tank: from the panel, at once, and a person instead.
+check_minds() {
+  start watch hunter ambusher --paused --seed 3 --window 800x450 --hud off
+  press 2
+  sleep 2 # the camera comes to rest
+  shot followed
+  press b
+  shot panel
+  differ 'B opens the panel of minds' followed panel
+  press Escape
+  sleep 0.4
+  shot closed
+  same 'Escape closes it, and the match is left alone' followed closed
+  press F2
+  shot full
+  press b Down Up Up Return
+  sleep 0.3
+  shot changed
+  differ 'the card tells of the new mind' full changed
+  press v t
+  sleep 0.3
+  shot taken
+  differ 'T takes the tank' changed taken
+  press t b b
+  quit 'minds'
+  is 'each change is told' "$(grep -c '^treads: tank 2: ' err)" 4
+  holds 'a person drives, and gives the tank back' err '-> player'
+  local minds
+  minds=$("$TREADS" list ais | sed -n 's/^  \([a-z]*\)  .*/\1/p' | grep -v keyboard)
+  holds 'the row above is chosen' err "tank 2: ambusher -> $(grep -B1 -x ambusher <<<"$minds" | head -1)"
+  holds 'V goes on to the next one' err "-> ambusher"
+  holds 'nothing ran meanwhile' err 'treads: 0 ticks, 1 round'
+}
+
 check_result() {
   "$TREADS" match hunter ambusher --seed 3 >result
   start watch hunter ambusher --seed 3 --speed max --window 640x360
@@ -215,7 +249,7 @@ check_demo() {
   holds 'no command opens a game' err ', 1 round'
 }
 
-checks=(steps players keys result unwritable interrupt demo)
+checks=(steps players keys minds result unwritable interrupt demo)
 [ $# -gt 0 ] && checks=("$@")
 for check in "${checks[@]}"; do "check_$check"; done
 exit $failed

@@ -63,16 +63,24 @@ static void bench(const Arena *arena, const char *font_file, int tanks) {
     match_destroy(match);
 }
 
+static Arena *load(const char *assets, const char *name) {
+    char file[1024];
+    Problem problem = {""};
+    snprintf(file, sizeof file, "%s/arenas/%s.tmj", assets, name);
+    Arena *arena = arena_load(file, &problem);
+    if (!arena) fail(problem.text);
+    return arena;
+}
+
 int main(int argc, char **argv) {
     const char *assets = argc > 1 ? argv[1] : "assets";
-    char arena_file[1024], font_file[1024];
-    Problem problem = {""};
-    snprintf(arena_file, sizeof arena_file, "%s/arenas/yard.tmj", assets);
+    char font_file[1024];
     snprintf(font_file, sizeof font_file, "%s/fonts/DejaVuSansMono.ttf", assets);
-    Arena *arena = arena_load(arena_file, &problem);
-    if (!arena) fail(problem.text);
-    bench(arena, font_file, 8);
-    bench(arena, font_file, 32);
-    arena_destroy(arena);
+    Arena *yard = load(assets, "yard"), *city = load(assets, "city");
+    bench(yard, font_file, 8);
+    bench(yard, font_file, 32);
+    bench(city, font_file, 100);
+    arena_destroy(yard);
+    arena_destroy(city);
     return 0;
 }

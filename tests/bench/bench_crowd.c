@@ -1,0 +1,131 @@
+// bench_crowd.c -- what a tank costs among many: 100, 1,000 and 10,000 of them, all with the same
+// room.
+//
+// Hunters against ambushers in an arena of walls as dense as the tanks. The sizes take turns, each
+// runs the same seconds of its battle, the smaller ones in more matches; medians are printed, and
+// what a tank costs against one of a hundred.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "match/match.h"
+#include "sim/arena.h"
+
+enum { RUNS = 3, WARM_TICKS = 20, TICKS = 20, SIZES = 3 };
+#define ROOM_M2 120.0      // a tank
+#define WALL_ROOM_M2 320.0 // a wall
+
+typedef struct Crowd {
+    int tanks, matches; // a run
+    Arena *arena;
+    double start_s[RUNS], tank_tick_ns[RUNS];
+} Crowd;
+
+static double cpu_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void fail(const char *why) {
+    fprintf(stderr, "bench: %s\n", why);
+    exit(1);
+}
+
+// Walls of 6 x 1 m and blocks of 3 x 3 m, turned any way, as a Tiled map of ten pixels a metre
+// and four metres a tile.
+static char *write_map(int size_m, size_t *length) {
+    char *text = NULL;
+    FILE *file = open_memstream(&text, length);
+    Dice dice = dice_seed(1, (uint64_t)size_m);
+    if (!file) fail("out of memory");
+    fprintf(file,
+            "{\"type\":\"map\",\"orientation\":\"orthogonal\",\"infinite\":false,\"width\":%d,"
+            "\"height\":%d,\"tilewidth\":40,\"tileheight\":40,\"tilesets\":[],\"properties\":"
+            "[{\"name\":\"metres_per_tile\",\"type\":\"float\",\"value\":4}],\"layers\":"
+            "[{\"type\":\"objectgroup\",\"name\":\"objects\",\"objects\":["
+            "{\"id\":1,\"type\":\"spawn\",\"x\":50,\"y\":50,\"width\":0,\"height\":0,"
+            "\"point\":true,\"rotation\":0}",
+            size_m / 4, size_m / 4);
+    int walls = (int)(size_m * size_m / WALL_ROOM_M2);
+    for (int i = 0; i < walls; i++) {
+        double x = dice_between(&dice, 100, size_m * 10.0 - 100);
+        double y = dice_between(&dice, 100, size_m * 10.0 - 100);
+        double turn = dice_between(&dice, 0, 360);
+        fprintf(file,
+                ",{\"id\":%d,\"type\":\"wall\",\"x\":%.2f,\"y\":%.2f,\"width\":%d,\"height\":%d,"
+                "\"rotation\":%.1f}",
+                i + 2, x, y, i % 2 ? 60 : 30, i % 2 ? 10 : 30, turn);
+    }
+    fprintf(file, "]}]}");
+    if (fclose(file)) fail("out of memory");
+    return text;
+}
+
+static Arena *make_arena(int tanks) {
+    size_t length;
+    Problem problem = {""};
+    char *text = write_map(4 * (int)ceil(sqrt(tanks * ROOM_M2) / 4), &length);
+    Arena *arena = arena_parse(text, length, "crowd", ".", &problem);
+    if (!arena) fail(problem.text);
+    free(text);
+    return arena;
+}
+
+static Match *begin(const Crowd *crowd, uint64_t seed) {
+    MatchCard card;
+    Problem problem = {""};
+    card_init(&card);
+    card.seed = seed;
+    for (int i = 0; i < crowd->tanks; i++)
+        if (card_add(&card, i % 2 ? "hunter" : "ambusher")) card.tanks[i].team = i % 2;
+    Match *match = match_create(&card, crowd->arena, &problem);
+    card_free(&card);
+    if (!match) fail(problem.text);
+    return match;
+}
+
+static void bench(Crowd *crowd, int run) {
+    double ticking_s = 0, starting_s = 0;
+    for (int m = 0; m < crowd->matches; m++) {
+        double start = cpu_s();
+        Match *match = begin(crowd, (uint64_t)m + 1);
+        starting_s += cpu_s() - start;
+        for (int i = 0; i < WARM_TICKS; i++) match_tick(match, NULL);
+        start = cpu_s();
+        for (int i = 0; i < TICKS; i++) match_tick(match, NULL);
+        ticking_s += cpu_s() - start;
+        match_destroy(match);
+    }
+    crowd->start_s[run] = starting_s / crowd->matches;
+    crowd->tank_tick_ns[run] = 1e9 * ticking_s / crowd->matches / TICKS / crowd->tanks;
+}
+
+static int compare(const void *a, const void *b) {
+    double l = *(const double *)a, r = *(const double *)b;
+    return (l > r) - (l < r);
+}
+
+static double median(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, compare);
+    return values[count / 2];
+}
+
+int main(void) {
+    Crowd crowds[SIZES] = {{100, 20}, {1000, 2}, {10000, 1}};
+    for (int i = 0; i < SIZES; i++) crowds[i].arena = make_arena(crowds[i].tanks);
+    for (int run = 0; run < RUNS; run++)
+        for (int i = 0; i < SIZES; i++) bench(&crowds[i], run);
+    double hundred_ns = 0;
+    for (int i = 0; i < SIZES; i++) {
+        double tank_tick_ns = median(crowds[i].tank_tick_ns, RUNS);
+        if (i == 0) hundred_ns = tank_tick_ns;
+        printf("%5d tanks, hunters against ambushers   %7.0f ns a tank-tick  %5.2f x that of 100  "
+               "%7.1f ms to start\n",
+               crowds[i].tanks, tank_tick_ns, tank_tick_ns / hundred_ns,
+               1e3 * median(crowds[i].start_s, RUNS));
+        arena_destroy(crowds[i].arena);
+    }
+    return 0;
+}

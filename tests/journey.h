@@ -1,0 +1,182 @@
+// journey.h -- drives of one tank across an arena, in the real world, measured against the shortest
+// way there is.
+#pragma once
+
+#include "field.h"
+
+#include "ai/helm.h"
+#include "ai/navgrid.h"
+#include "ai/path.h"
+#include "sim/battle.h"
+
+#define JOURNEY_ROOM_M 0.25   // what a plan keeps free beside the hull
+#define JOURNEY_ARRIVED_M 1.5 // from the goal
+#define JOURNEY_CELL_M 0.4    // of the reference's grid
+#define JOURNEY_ROUGH_M 0.05  // what map_clearance may be off
+#define JOURNEY_SLOWEST_MPS 1.0
+
+// The shortest ways for a disc from one place to all others: Theta* (Nash et al. 2007) with no goal
+// to hurry to, on a fine grid; a node's parent is any node that it can be driven to from straight.
+typedef struct Reference {
+    const Map *map;
+    double radius_m;
+    int columns, rows;
+    double *way_m; // INFINITY where the disc cannot get to
+    int *parent, *heap, *place;
+    int open_count;
+} Reference;
+
+static inline Vec reference_point(const Reference *reference, int node) {
+    return vec((node % reference->columns + 0.5) * JOURNEY_CELL_M,
+               (node / reference->columns + 0.5) * JOURNEY_CELL_M);
+}
+
+static inline int reference_node(const Reference *reference, Vec at) {
+    return (int)(at.y / JOURNEY_CELL_M) * reference->columns + (int)(at.x / JOURNEY_CELL_M);
+}
+
+static inline bool reference_is_straight(const Reference *reference, Vec from, Vec to) {
+    double length_m = vec_distance(from, to);
+    for (double way_m = 0; way_m < length_m;) {
+        Vec at = vec_mix(from, to, way_m / length_m);
+        double room_m = map_clearance(reference->map, at) - reference->radius_m;
+        if (room_m < 0) return false;
+        way_m += fmax(room_m, 0.1);
+    }
+    return true;
+}
+
+static inline void reference_put(Reference *reference, int place, int node) {
+    reference->heap[place] = node;
+    reference->place[node] = place;
+}
+
+static inline void reference_rise(Reference *reference, int place) {
+    int node = reference->heap[place];
+    while (place > 0) {
+        int above = (place - 1) / 2;
+        if (reference->way_m[reference->heap[above]] <= reference->way_m[node]) break;
+        reference_put(reference, place, reference->heap[above]);
+        place = above;
+    }
+    reference_put(reference, place, node);
+}
+
+static inline int reference_pop(Reference *reference) {
+    int top = reference->heap[0], last = reference->heap[--reference->open_count], place = 0;
+    while (2 * place + 1 < reference->open_count) {
+        int child = 2 * place + 1;
+        if (child + 1 < reference->open_count &&
+            reference->way_m[reference->heap[child + 1]] < reference->way_m[reference->heap[child]])
+            child++;
+        if (reference->way_m[reference->heap[child]] >= reference->way_m[last]) break;
+        reference_put(reference, place, reference->heap[child]);
+        place = child;
+    }
+    if (reference->open_count > 0) reference_put(reference, place, last);
+    return top;
+}
+
+static inline void reference_offer(Reference *reference, int node, int parent) {
+    Vec at = reference_point(reference, node), from = reference_point(reference, parent);
+    double way_m = reference->way_m[parent] + vec_distance(from, at);
+    if (way_m >= reference->way_m[node] - 1e-9) return;
+    if (isinf(reference->way_m[node])) reference->place[node] = reference->open_count++;
+    reference->way_m[node] = way_m;
+    reference->parent[node] = parent;
+    reference->heap[reference->place[node]] = node;
+    reference_rise(reference, reference->place[node]);
+}
+
+static inline void reference_expand(Reference *reference, int node) {
+    int column = node % reference->columns, row = node / reference->columns;
+    Vec grandparent = reference_point(reference, reference->parent[node]);
+    for (int d = 0; d < 8; d++) {
+        int c = column + NAV_ACROSS[d], r = row + NAV_ALONG[d];
+        if (c < 0 || c >= reference->columns || r < 0 || r >= reference->rows) continue;
+        int next = r * reference->columns + c;
+        Vec at = reference_point(reference, next);
+        if (reference->way_m[next] <= reference->way_m[node]) continue;
+        if (map_clearance(reference->map, at) < reference->radius_m) continue;
+        bool is_short = reference_is_straight(reference, grandparent, at);
+        reference_offer(reference, next, is_short ? reference->parent[node] : node);
+    }
+}
+
+static inline Reference reference_from(const Map *map, Vec from, double radius_m) {
+    Reference reference = {.map = map,
+                           .radius_m = radius_m - JOURNEY_ROUGH_M,
+                           .columns = (int)floor(map_width(map) / JOURNEY_CELL_M),
+                           .rows = (int)floor(map_height(map) / JOURNEY_CELL_M)};
+    size_t count = (size_t)reference.columns * (size_t)reference.rows;
+    reference.way_m = malloc(count * sizeof *reference.way_m);
+    reference.parent = malloc(count * sizeof *reference.parent);
+    reference.heap = malloc(count * sizeof *reference.heap);
+    reference.place = malloc(count * sizeof *reference.place);
+    for (size_t i = 0; i < count; i++) reference.way_m[i] = INFINITY;
+    int start = reference_node(&reference, from);
+    reference.way_m[start] = 0;
+    reference.parent[start] = start;
+    reference.open_count = 1;
+    reference_put(&reference, 0, start);
+    while (reference.open_count > 0) reference_expand(&reference, reference_pop(&reference));
+    return reference;
+}
+
+static inline void reference_free(Reference *reference) {
+    free(reference->way_m);
+    free(reference->parent);
+    free(reference->heap);
+    free(reference->place);
+}
+
+// How a drive went.
+typedef struct Journey {
+    bool has_arrived;
+    double driven_m; // what was left to the goal included
+    double time_s;
+    int plans;
+} Journey;
+
+// Plans, follows, and plans anew where the way ended early: as every mind does.
+static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, const Drive *drive,
+                                    Pose start, Vec goal, double limit_s) {
+    static const BattleRules RULES_OF_ROAD = {.friendly_fire = true, .substeps = 1};
+    BattleStart starts[1] = {{.spec = spec, .drive = drive, .pose = start}};
+    Battle *battle = battle_create(arena, &RULES_OF_ROAD, starts, 1, 1);
+    assert_non_null(battle);
+    Path path = {0};
+    Feeler feeler = {0};
+    Helm helm = {0};
+    Journey journey = {0};
+    Vec last = pose_at(start);
+    while (journey.time_s < limit_s && !journey.has_arrived) {
+        Senses senses = {0};
+        battle_look(battle);
+        battle_sense(battle, 0, &senses);
+        if (helm_is_due(&helm, &senses)) {
+            if (path_is_done(&path)) {
+                path_plan(&path, &senses, goal, JOURNEY_ROOM_M);
+                journey.plans++;
+            }
+            helm_steer(&helm, &senses, path_follow(&path, &feeler, &senses, senses.limits.top_mps));
+        }
+        battle_step(battle, &helm.order);
+        Vec now = pose_at(battle_tank(battle, 0)->pose);
+        journey.driven_m += vec_distance(last, now);
+        journey.time_s += BATTLE_TICK_S;
+        journey.has_arrived = vec_distance(now, goal) < JOURNEY_ARRIVED_M;
+        last = now;
+    }
+    journey.driven_m += vec_distance(last, goal);
+    battle_destroy(battle);
+    return journey;
+}
+
+static inline Vec journey_place(const Map *map, Dice *dice, double room_m) {
+    for (;;) {
+        double x = dice_between(dice, 0, map_width(map));
+        double y = dice_between(dice, 0, map_height(map));
+        if (map_clearance(map, vec(x, y)) > room_m) return vec(x, y);
+    }
+}

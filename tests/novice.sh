@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# The README's page on writing a mind, followed to the letter: its file, its two edits, a build, and a match that it wins.
+set -u
+top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+fail() {
+  echo "FAILED  $*"
+  exit 1
+}
+
+cp -r "$top"/{ai,game,assets,subprojects,meson.build,meson_options.txt,README.md} "$work" || fail "no copy of the tree"
+cd "$work" || exit 1
+page=$(awk '/^## Write a mind/ { on = 1; next } /^## / { on = 0 } on' README.md)
+awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on' <<<"$page" >ai/behaviours/novice.c
+lines=$(wc -l <ai/behaviours/novice.c)
+if [ "$lines" -lt 15 ] || [ "$lines" -gt 40 ]; then fail "the README's mind has $lines lines"; fi
+edits=$(grep '^sed ' <<<"$page")
+[ "$(wc -l <<<"$edits")" = 2 ] || fail "the README does not tell two edits"
+bash -e -c "$edits" || fail "the README's edits do not apply"
+
+meson setup -Dwerror=true -Dtests=false build >log 2>&1 || { cat log; fail "no build with the README's mind"; }
+ninja -C build game/cli/treads >log 2>&1 || { cat log; fail "the README's mind does not build without a warning"; }
+build/game/cli/treads list ais | grep -q '^ *novice  *drives at what it sees' || fail "treads list ais does not show it"
+won=0
+for seed in 1 2 3 4 5; do
+  winner=$(build/game/cli/treads match novice idle --arena yard --seed $seed --json --assets assets | jq -r .winner)
+  if [ "$winner" = red ]; then won=$((won + 1)); fi
+done
+[ $won -ge 4 ] || fail "the README's mind beat the idle one only $won times of 5"
+echo "ok      the README's mind, $lines lines: built, listed, beat the idle one $won times of 5"

@@ -1,0 +1,215 @@
+#!/usr/bin/env bash
+# Tournaments from end to end: the same table from any number of threads, and results that survive kill -9, torn and spoilt
+# files, full disks and Ctrl-C.
+# TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/tournament.sh GROUP
+# KILLS is how often the program is killed (a dozen).
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+prefix=(tournament)
+three=(hunter ambusher circler --arenas open,maze --seeds 4 --time 40)
+
+same() { if cmp -s "$2" "$3"; then pass "$1"; else fail "$1: $2 and $3 differ"; fi; }
+
+# reference: the results and the table of the uninterrupted tournament, in the files whole and table.
+reference() {
+  [ -f whole ] && return
+  expect 0 'the uninterrupted tournament' "${three[@]}" -j1 --results whole
+  cp out table
+}
+
+group_table() {
+  reference
+  is 'a line a match' "$(wc -l <whole)" 48
+  is 'all different' "$(cut -d'"' -f6 whole | sort -u | wc -l)" 48
+  if LC_ALL=C sort -c whole; then pass 'sorted by bytes'; else fail 'not sorted'; fi
+  is 'every line is JSON' "$(jq -c 'select(.v==1 and (.ticks|type)=="number" and (.score|length)==2)' whole | wc -l)" 48
+  holds 'the table has everyone' table 'hunter'
+  is 'and nothing on stderr' "$(wc -c <err)" 0
+  expect 0 'two threads' "${three[@]}" -j2 --results other
+  same 'two threads, the same table' out table
+  same 'two threads, the same results' other whole
+  expect 0 'players in another order' circler hunter ambusher --arenas open,maze --seeds 4 --time 40 -j3 --results turned
+  same 'another order, the same table' out table
+  same 'another order, the same results' turned whole
+  expect 0 'without a file' "${three[@]}"
+  same 'without a file, the same table' out table
+  expect 0 'as JSON' "${three[@]}" --json --csv table.csv
+  json 'its keys' '(.players|length)==3 and .is_complete and .matches==48 and .finished==48 and .arenas==["open","maze"]'
+  json 'points add up' '([.players[]|.wins+.draws/2]|add)==48 and ([.players[].matches]|all(.==32))'
+  json 'the mean rating' '[.players[].rating]|add/3|.-1500|fabs<1e-6'
+  json 'the best first' '[.players[].rating]|.==(sort|reverse)'
+  json 'who beat whom' '.players|all(.against|length==2)'
+  is 'a row a player' "$(wc -l <table.csv)" 4
+  expect 0 'no cross table' "${three[@]}" --cross off
+  is 'is shorter' "$(wc -l <out)" 6
+}
+
+group_resume() {
+  reference
+  cp whole again
+  expect 0 'a finished tournament' "${three[@]}" --results again
+  same 'has the same table' out table
+  same 'and leaves its file alone' again whole
+  holds 'its notes' err '48 of the 48 matches'
+  expect 0 'fewer seeds first' hunter ambusher circler --arenas maze --seeds 2 --time 40 --results grown
+  expect 0 'then more of all' "${three[@]}" --results grown -v
+  holds 'play only what is missing' err '36 matches in'
+  same 'to the same table' out table
+  same 'to the same file' grown whole
+  expect 0 'one player more' "${three[@]}" wander --results grown -v
+  holds 'plays only his matches' err '48 matches in'
+  expect 0 'a player less' "${three[@]}" --results grown
+  same 'counts only theirs' out table
+  holds 'and tells of the others' err 'also keeps 48 matches of other tournaments'
+  is 'which are still there' "$(wc -l <grown)" 96
+  expect 0 'a gauntlet' --gauntlet hunter ambusher circler --arenas open,maze --seeds 4 --time 40 --results grown --json
+  holds 'finds its matches there' err '32 of the 32 matches'
+  json 'and is one against the others' '[.players[]|{(.player):.matches}]|add=={hunter:32,ambusher:16,circler:16}'
+  expect 0 'teams' hunterx2 ambusher@red idle@red --arenas open --seeds 1 --json
+  json 'have their names' '[.players[].player]|sort==["ambusher+idle","hunterx2"]'
+  expect 0 'parameters' hunter:range=15 hunter:range=25 hunter --arenas open --seeds 1 --json
+}
+
+# The moment is random, from before the first match to after the last.
+group_kill() {
+  reference
+  local round left pid lines torn=0 resumed=0 wrong=0
+  local start=${EPOCHREALTIME/[^0-9]/}
+  "$TREADS" tournament "${three[@]}" -j2 >out
+  local took=$((${EPOCHREALTIME/[^0-9]/} - start))
+  for ((round = 1; round <= ${KILLS:-12}; round++)); do
+    rm -f killed
+    while :; do
+      "$TREADS" tournament "${three[@]}" -q -j$((1 + RANDOM % 3)) --results killed >out 2>err &
+      pid=$!
+      left=$((RANDOM * took / 32768 * 9 / 10))
+      sleep "$((left / 1000000)).$(printf %06d $((left % 1000000)))"
+      kill -9 "$pid" 2>/dev/null
+      wait "$pid" 2>/dev/null
+      lines=$(wc -l 2>/dev/null <killed || echo 0)
+      [ "$(tail -c 1 killed 2>/dev/null | od -An -c | tr -d ' ')" = '\n' ] || torn=$((torn + 1))
+      resumed=$((resumed + 1))
+      if [ "$lines" -ge 24 ] || [ $resumed -gt 400 ]; then break; fi
+    done
+    "$TREADS" tournament "${three[@]}" -q -j2 --results killed >out 2>err || wrong=$((wrong + 1))
+    cmp -s killed whole && cmp -s out table || wrong=$((wrong + 1))
+  done
+  echo "        killed $resumed times, $torn without a whole last line"
+  is "kill -9 in $((round - 1)) tournaments: all ended with the same file and table" "$wrong" 0
+}
+
+group_spoilt() {
+  reference
+  local length wrong=0 round
+  length=$(wc -c <whole)
+  for ((round = 0; round < 12; round++)); do
+    head -c $((RANDOM * RANDOM % length)) whole >torn
+    if ((round % 2)); then head -c $((RANDOM % 3000)) /dev/urandom >>torn; fi
+    [ $round = 3 ] && printf '{"v":1' >torn
+    if [ "$(head -c 5 torn)" != '{"v":' ]; then continue; fi
+    "$TREADS" tournament "${three[@]}" --results torn >out 2>err || wrong=$((wrong + 1))
+    cmp -s torn whole && cmp -s out table || wrong=$((wrong + 1))
+  done
+  is 'torn and garbage ends: the same file and table' "$wrong" 0
+  sed '7s/"ticks":/"ticks":1/;9s/"winner":/"w1nner":/;12d' whole >torn
+  expect 0 'changed lines' "${three[@]}" --results torn
+  holds 'are told' err 'damaged line'
+  same 'and played again' torn whole
+  cat whole whole >torn
+  expect 0 'every line twice' "${three[@]}" --results torn
+  same 'counts once' torn whole
+  is 'and the table' "$(cmp out table && echo same)" same
+}
+
+# forge LINE HASH: the line with that hash and a right check sum.
+forge() {
+  python3 - "$1" "$2" <<'PYTHON'
+import re, sys, zlib
+body = re.sub(r'"hash":"[0-9a-f]*"', '"hash":"%s"' % sys.argv[2], sys.argv[1]).split(',"crc"')[0]
+print('%s,"crc":"%08x"}' % (body, zlib.crc32(body.encode())))
+PYTHON
+}
+
+group_conflict() {
+  reference
+  command -v python3 >/dev/null || return
+  local id
+  id=$(head -1 whole | jq -r .id)
+  cp whole forged
+  forge "$(head -1 whole)" 0123456789abcdef >>forged
+  expect 4 'one match with two ends' "${three[@]}" --results forged
+  holds 'is named' err "$id"
+  is 'and nothing is printed' "$(wc -c <out)" 0
+  while IFS= read -r line; do forge "$line" 0123456789abcdef; done <whole >forged
+  expect 4 'results of another game' "${three[@]}" --results forged
+  holds 'are found out' err 'another version of treads'
+}
+
+group_errors() {
+  printf 'my notes\n' >notes
+  expect 1 'not a results file' "${three[@]}" --results notes
+  holds 'is told' err 'no file of results'
+  is 'and left alone' "$(cat notes)" 'my notes'
+  expect 1 'no such folder' "${three[@]}" --results none/f
+  holds 'is told too' err "'none/f' cannot be opened: No such file"
+  if [ -w /dev/full ]; then
+    expect 1 'a full disk' "${three[@]}" --results /dev/full
+    holds 'a full disk is told' err "'/dev/full' cannot be written: No space left"
+    expect 1 'a table on a full disk' hunter idle --arenas open --seeds 1 --csv /dev/full
+    timeout 60 "$TREADS" tournament hunter idle --arenas open --seeds 1 >/dev/full 2>err
+    is 'stdout on a full disk' $? 1
+  fi
+  (
+    trap '' XFSZ # then a file too large is a failed write
+    ulimit -f 4
+    "$TREADS" tournament "${three[@]}" --results small >out 2>err
+    echo $? >code
+  )
+  is 'a disk that fills up' "$(cat code)" 1
+  holds 'is told as it is' err "'small' cannot be written: File too large"
+  holds 'the table so far' out ' of 48 matches'
+  local kept
+  kept=$(wc -l <small)
+  is 'ends with a whole line' "$(tail -c 1 small | od -An -c | tr -d ' ')" '\n'
+  expect 0 'and goes on later' "${three[@]}" --results small
+  holds 'with all that was kept' err "$kept of the 48 matches"
+  flock -x small sleep 3 &
+  sleep 0.3
+  expect 1 'a second writer' "${three[@]}" --results small
+  holds 'a second writer is told' err "another treads is writing to the results file"
+  wait
+  expect 2 'one player' hunter
+  holds 'is alone' err "'hunter' is alone"
+  expect 2 'a player twice' hunter ambusher hunter
+  holds 'plays twice' err "'hunter' plays twice"
+  expect 2 'an arena twice' hunter ambusher --arenas yard,yard
+  expect 2 'an unknown arena' hunter ambusher --arenas yard,mazes
+  holds 'the arena that was meant' err "did you mean 'maze'?"
+  expect 2 'no arena' hunter ambusher --arenas ,
+  expect 2 'no tournament for people' hunter keyboard
+  expect 2 'far too many matches' hunter ambusher circler --seeds 100000
+  expect 2 'no room in the arena' hunterx500 ambusherx500 --arenas maze
+  expect 2 'no seeds' hunter ambusher --seeds 0
+  expect 2 'an unknown player in a gauntlet' hunter ambusher --gauntlet huntr
+}
+
+group_interrupt() {
+  local long=(hunter wander circler ambusher --seeds 200 --results 'long one')
+  "$TREADS" tournament "${long[@]}" >out 2>err &
+  local pid=$! before after
+  sleep 1.5
+  before=${EPOCHREALTIME/[^0-9]/}
+  kill -INT "$pid"
+  wait "$pid"
+  is 'Ctrl-C' $? 130
+  after=${EPOCHREALTIME/[^0-9]/}
+  if [ $((after - before)) -lt 1000000 ]; then pass 'within a second'; else fail "after $((after - before)) us"; fi
+  holds 'the table so far' out ' of 9600 matches'
+  holds 'how to go on' err "tournament hunter wander circler ambusher --seeds 200 --results 'long one'"
+  is 'as many lines as it says' "$(wc -l <'long one')" "$(sed -n 's/.*interrupted: \([0-9]*\) of 9600.*/\1/p' err)"
+}
+
+groups=("$@")
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conflict errors interrupt)
+for group in "${groups[@]}"; do "group_$group"; done
+exit $failed

@@ -1,0 +1,97 @@
+// watched.h -- a match with a view on it, and what a person at its window does.
+#pragma once
+
+#include "field.h"
+
+#include <SDL.h>
+#include <unistd.h>
+
+#include "view/view.h"
+
+#define FONT ASSETS_DIR "/fonts/DejaVuSansMono.ttf"
+
+typedef struct Game {
+    Arena *arena;
+    Match *match;
+    View *view;
+} Game;
+
+static inline ViewOptions small_picture(void) {
+    ViewOptions options = view_defaults();
+    options.width_px = 640;
+    options.height_px = 360;
+    options.is_headless = true;
+    options.font_file = FONT;
+    return options;
+}
+
+// Takes the card and the arena over.
+static inline Game game_begin(MatchCard *card, Arena *arena, const ViewOptions *options) {
+    Problem problem = {""};
+    Game game = {.arena = arena};
+    game.match = match_create(card, game.arena, &problem);
+    card_free(card);
+    if (!game.match) fail_msg("%s", problem.text);
+    match_keep_notes(game.match, true);
+    game.view = view_create(options, game.arena, &problem);
+    if (!game.view) fail_msg("%s", problem.text);
+    view_begin(game.view, game.match);
+    return game;
+}
+
+static inline void game_close(Game *game) {
+    view_destroy(game->view);
+    match_destroy(game->match);
+    arena_destroy(game->arena);
+}
+
+static inline void game_draw(Game *game) {
+    ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
+    view_draw(game->view, game->match, &status);
+}
+
+static inline void game_run(Game *game, int ticks, bool is_drawn) {
+    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
+    for (int i = 0; i < ticks; i++) {
+        match_tick(game->match, NULL);
+        view_tick(game->view, game->match);
+        if (is_drawn && i % 7 == 0) view_draw(game->view, game->match, &status);
+    }
+    game_draw(game);
+}
+
+static inline void temporary_folder(char *path, size_t size) {
+    snprintf(path, size, "/tmp/treads-view-XXXXXX");
+    assert_non_null(mkdtemp(path));
+}
+
+// The whole file in memory, to be freed.
+static inline char *file_bytes(const char *path, size_t *length) {
+    FILE *file = fopen(path, "rb");
+    if (!file) fail_msg("no file %s", path);
+    fseek(file, 0, SEEK_END);
+    *length = (size_t)ftell(file);
+    rewind(file);
+    char *bytes = malloc(*length);
+    assert_int_equal(fread(bytes, 1, *length, file), *length);
+    fclose(file);
+    return bytes;
+}
+
+static inline void save(Game *game, const char *path) {
+    Problem problem = {""};
+    if (!view_save(game->view, path, &problem)) fail_msg("%s", problem.text);
+}
+
+static inline void push_key(SDL_Scancode code, bool is_down, Uint16 mod) {
+    SDL_Event event = {0};
+    event.type = is_down ? SDL_KEYDOWN : SDL_KEYUP;
+    event.key.keysym.scancode = code;
+    event.key.keysym.mod = mod;
+    assert_int_equal(SDL_PushEvent(&event), 1);
+}
+
+static inline void push_mouse(int x, int y) {
+    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}};
+    assert_int_equal(SDL_PushEvent(&event), 1);
+}
