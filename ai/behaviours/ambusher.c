@@ -1,10 +1,10 @@
 // ambusher.c -- picks a spot with long views and cover, waits there gun ready, and backs off when
 // hit.
 #include "../course.h"
-#include "../crew.h"
 #include "../dodge.h"
 #include "../scoot.h"
 #include "../scout.h"
+#include "../skirmish.h"
 
 #define VIEW_M 30.0
 #define WAY_COST 0.35
@@ -12,6 +12,7 @@
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
+#define FOUND_M 14.0  // an enemy nearer than this has found it: now it fights
 #define FRESH_S 6.0   // the gun stays on a trail for so long
 #define READY_RAD 1.2 // the hull stands so far off the enemy, ready to scoot across
 
@@ -31,6 +32,7 @@ typedef struct Ambusher {
     double danger_rad;   // where the last hit came from
     Scout scout;
     Scoot scoot;
+    Skirmish skirmish;
     Route route;
     Crew crew;
 } Ambusher;
@@ -86,8 +88,16 @@ static Twist back_off(Ambusher *mind, const Senses *senses) {
     return course_drive(away, &mind->crew.feeler, senses);
 }
 
+// No longer hidden: an enemy is near, or hits it while it looks.
+static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight *target) {
+    return target && (mind->mode == BACKING_OFF ||
+                      vec_distance(pose_at(target->pose), pose_at(senses->pose)) < FOUND_M);
+}
+
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (search_is_called(&mind->crew.search, senses)) return crew_search(&mind->crew, senses);
+    if (is_found(mind, senses, target))
+        return skirmish_drive(&mind->skirmish, &mind->crew, senses, target, VIEW_M);
     switch (mind->mode) {
     case CHOOSING:
         return senses->hill.is_on ? crew_search(&mind->crew, senses) : choose(mind, senses);
@@ -117,7 +127,10 @@ static void show(const Ambusher *mind, const Senses *senses, const TankSight *ta
                  Notes *notes) {
     if (!notes) return;
     bool is_ambush = target && mind->mode == WAITING;
-    crew_show(&mind->crew, senses, is_ambush ? "ambush" : MODE_WORDS[mind->mode], notes);
+    const char *word = is_found(mind, senses, target) ? "found"
+                       : is_ambush                    ? "ambush"
+                                                      : MODE_WORDS[mind->mode];
+    crew_show(&mind->crew, senses, word, notes);
     if (mind->mode == MOVING) path_note(&mind->route.path, senses, notes);
     if (mind->mode != WAITING) return;
     Vec view = vec_scale(vec_heading(mind->scout.post.facing_rad), 6);

@@ -1,10 +1,9 @@
 // sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
 // when somebody comes near.
-#include "../course.h"
-#include "../crew.h"
 #include "../dodge.h"
 #include "../scoot.h"
 #include "../scout.h"
+#include "../skirmish.h"
 
 #define TOO_NEAR 0.55 // shares of its range: nearer than this it leaves, ..
 #define SAFE 0.75     // .. and stands again from here
@@ -28,21 +27,19 @@ typedef struct Sniper {
     uint64_t event_tick; // when it last saw an enemy, or came to its post
     Scout scout;
     Scoot scoot;
+    Skirmish skirmish;
     Route route;
     Crew crew;
 } Sniper;
 
-// Chooses on while it drives: backs away first, guns and front toward the enemy.
-static Twist retreat(Sniper *mind, const Senses *senses) {
-    const Search *search = &mind->crew.search;
-    if (!search->has_trail) return (Twist){0, 0};
-    Course away = course_flee(senses, search->trail);
-    double off_rad = angle_wrap(away.heading_rad - senses->next_pose.heading_rad);
-    if (senses->limits.can_reverse && fabs(off_rad) > 0.3 * PI) away.speed_mps *= -1;
-    return course_drive(away, &mind->crew.feeler, senses);
+// Chooses while it makes room: its front and its gun toward the enemy.
+static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
+    if (!target && !search_has_ghost(&mind->crew.search, senses)) return (Twist){0, 0};
+    return skirmish_drive(&mind->skirmish, &mind->crew, senses, target,
+                          senses->params[PARAM_RANGE]);
 }
 
-static Twist choose(Sniper *mind, const Senses *senses) {
+static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
     const Search *search = &mind->crew.search;
     double range_m = senses->params[PARAM_RANGE];
     const ScoutWish wish = {.view_m = MARGIN * range_m,
@@ -54,12 +51,13 @@ static Twist choose(Sniper *mind, const Senses *senses) {
         route_drop(&mind->route);
         mind->mode = MOVING;
     }
-    return retreat(mind, senses);
+    return retreat(mind, senses, target);
 }
 
 static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     Vec post = mind->scout.post.at;
     if (target && !mind->is_leaving) mind->mode = AIMING;
+    if (target && mind->is_leaving) return retreat(mind, senses, target);
     Twist wish =
         route_drive(&mind->route, &mind->crew.feeler, senses, post, senses->limits.top_mps);
     if (!route_is_over(&mind->route)) return wish;
@@ -86,7 +84,7 @@ static Twist act(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (search_is_called(&mind->crew.search, senses)) return crew_search(&mind->crew, senses);
     if (mind->mode == AIMING) return aim(mind, senses, target);
     if (senses->hill.is_on) return crew_search(&mind->crew, senses);
-    return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses);
+    return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses, target);
 }
 
 static void notice(Sniper *mind, const Senses *senses, const TankSight *target) {
