@@ -10,9 +10,11 @@ static int (*const RUNS[COMMAND_COUNT])(Settings *) = {
     [COMMAND_WATCH] = run_watch,
     [COMMAND_MATCH] = run_match,
     [COMMAND_TOURNAMENT] = run_tournament,
+    [COMMAND_REPLAY] = run_replay,
     [COMMAND_LAB] = run_lab,
     [COMMAND_SHOT] = run_shot,
     [COMMAND_LIST] = run_list,
+    [COMMAND_CHECK] = run_check,
     [COMMAND_HELP] = run_help,
     [COMMAND_VERSION] = run_version,
 };

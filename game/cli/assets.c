@@ -181,18 +181,23 @@ char *user_folder(const Settings *settings) {
 }
 
 // The name is taken by creating the file, so two programs at once get two files.
-bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]) {
+bool new_file(const char *folder, const char *name, const char *ending,
+              char path[static ARENA_PATH_MAX]) {
     enum { TRIES = 10000 };
     bool is_slashed = *folder && folder[strlen(folder) - 1] == '/';
     const char *slash = !*folder || is_slashed ? "" : "/";
     for (int i = 0; i < TRIES; i++) {
         char number[16] = "";
         if (i) snprintf(number, sizeof number, "-%d", i);
-        int length = snprintf(path, ARENA_PATH_MAX, "%s%s%s%s.png", folder, slash, name, number);
+        int length = snprintf(path, ARENA_PATH_MAX, "%s%s%s%s%s", folder, slash, name, number, ending);
         if (length >= ARENA_PATH_MAX) return false;
         int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
         if (fd >= 0) return !close(fd);
         if (errno != EEXIST) return false;
     }
     return false;
+}
+
+bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]) {
+    return new_file(folder, name, ".png", path);
 }

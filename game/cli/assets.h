@@ -24,6 +24,8 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
 // caller.
 char *user_folder(const Settings *settings);
 
-// Makes a new empty file "NAME.png" or "NAME-1.png", .. in `folder`, never an existing one. False
-// when it cannot.
+// Makes a new empty file NAME + ENDING or "NAME-1" + ENDING, .. in `folder`, never an existing one.
+// False when it cannot.
+bool new_file(const char *folder, const char *name, const char *ending,
+              char path[static ARENA_PATH_MAX]);
 bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]);

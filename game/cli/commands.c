@@ -79,6 +79,33 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "50 # the best value of a parameter",
                       "treads tournament --gauntlet hunterx3 ambusherx3 circlerx4 # one team "
                       "against all others"}},
+    [COMMAND_REPLAY] =
+        {.name = "replay",
+         .words = "FILE ..",
+         .help = "watch, check or film a recording, or let it go another way",
+         .words_kind = WORDS_FILES,
+         .more =
+             "treads keeps your last 20 matches in the user folder's `recordings`, F9 saves the "
+             "present one for\n"
+             "good, and --record FILE records where you like. A recording has the match card and "
+             "what was done by\n"
+             "hand; the rest is played again, to the bit. Without a display it runs to its end "
+             "and tells the result.\n"
+             "--verify plays recordings as fast as possible and ends with 4 when one goes "
+             "another way: where is told\n"
+             "to the second, and with a trace beside it (--trace, written where it still plays "
+             "right) to the tick,\n"
+             "the tank and the field.\n"
+             "--from and --swap ask: what if? From that tick on the match goes on live, with "
+             "other minds.",
+         .examples =
+             {"treads replay duel.treads-replay # watch it",
+              "treads replay --verify duel.treads-replay hill.treads-replay # does it still play "
+              "as recorded?",
+              "treads replay duel.treads-replay --from 600 --swap red=circler # after ten seconds "
+              "circlers drive red",
+              "treads replay duel.treads-replay --video duel.mp4 --window 1280x720 # a film, with "
+              "ffmpeg"}},
     [COMMAND_LAB] =
         {.name = "lab",
          .words = "arc [FILE]|circling|drives",
@@ -123,6 +150,16 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       .examples = {"treads list ais # behaviours and the parameters they take",
                                    "treads list keys # what the keys do",
                                    "treads list arenas --json # for a script"}},
+    [COMMAND_CHECK] =
+        {.name = "check",
+         .words = "FILE ..",
+         .help = "check arenas and recordings: one line a file",
+         .words_kind = WORDS_FILES,
+         .more = "Files that end in .tmj are arenas, others are recordings. Ends with 4 when one "
+                 "is not as it should be.",
+         .examples = {"treads check my.tmj # can it be fought in?",
+                      "treads check duel.treads-replay # is it whole, and for these rules?",
+                      "treads check *.tmj *.treads-replay # all of a folder"}},
     [COMMAND_HELP] = {.name = "help",
                       .words = "[COMMAND]",
                       .help = "explain treads, or one of its commands",

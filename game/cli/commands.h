@@ -7,9 +7,11 @@ typedef enum Command {
     COMMAND_WATCH,
     COMMAND_MATCH,
     COMMAND_TOURNAMENT,
+    COMMAND_REPLAY,
     COMMAND_LAB,
     COMMAND_SHOT,
     COMMAND_LIST,
+    COMMAND_CHECK,
     COMMAND_HELP,
     COMMAND_VERSION,
     COMMAND_COUNT
@@ -21,7 +23,8 @@ typedef enum WordsKind {
     WORDS_TANKS,
     WORDS_SECTION,
     WORDS_COMMAND,
-    WORDS_LAB
+    WORDS_LAB,
+    WORDS_FILES
 } WordsKind;
 
 typedef struct CommandRow {

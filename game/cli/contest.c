@@ -86,6 +86,7 @@ static int open_arenas(Contest *contest) {
     char *names = strdup(contest->settings->arenas ? contest->settings->arenas : ARENAS),
          *rest = NULL;
     int code = names ? EXIT_OK : EXIT_RUN_FAILED;
+    if (!names) say_error("out of memory");
     for (char *name = names ? strtok_r(names, ",", &rest) : NULL; name && code == EXIT_OK;
          name = strtok_r(NULL, ",", &rest))
         code = open_arena(contest, name);

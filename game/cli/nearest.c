@@ -2,6 +2,7 @@
 #include "nearest.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,23 +29,27 @@ int edit_distance(const char *a, const char *b) {
     return cost[a_length][b_length];
 }
 
-Nearest nearest_start(const char *wanted) { return (Nearest){wanted, NULL, INT_MAX}; }
+// One slip, and one more for every four letters; but never as many as there are letters.
+Nearest nearest_start(const char *wanted) {
+    size_t length = strlen(wanted);
+    int allowed = length > WORD_MAX ? 0 : smaller(1 + (int)length / 4, (int)length - 1);
+    return (Nearest){wanted, NULL, allowed + 1};
+}
 
-// The start of a word ("hunt") counts as one slip, however much is missing.
+// The start of a word ("hunt") counts as one slip, however much is missing. Words of so different a
+// length that they cannot be nearer are not looked at.
 void nearest_offer(Nearest *nearest, const char *word) {
-    int distance = edit_distance(nearest->wanted, word);
-    size_t length = strlen(nearest->wanted);
-    if (length >= 2 && !strncmp(nearest->wanted, word, length)) distance = smaller(distance, 1);
+    size_t length = strlen(nearest->wanted), other = strlen(word);
+    size_t apart = length > other ? length - other : other - length;
+    bool is_start = length >= 2 && !strncmp(nearest->wanted, word, length);
+    if (!is_start && apart >= (size_t)nearest->distance) return;
+    int distance = is_start && other > length ? 1 : edit_distance(nearest->wanted, word);
     if (distance >= nearest->distance) return;
     nearest->distance = distance;
     nearest->best = word;
 }
 
-const char *nearest_guess(const Nearest *nearest) {
-    int allowed = 1 + (int)(strlen(nearest->wanted) / 4);
-    int own_length = (int)strlen(nearest->wanted);
-    return nearest->distance <= smaller(allowed, own_length - 1) ? nearest->best : NULL;
-}
+const char *nearest_guess(const Nearest *nearest) { return nearest->best; }
 
 const char *nearest_hint(const Nearest *nearest, char hint[static HINT_MAX]) {
     const char *guess = nearest_guess(nearest);

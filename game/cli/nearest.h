@@ -6,7 +6,7 @@
 // Offer it every known word, then ask for the guess.
 typedef struct Nearest {
     const char *wanted, *best;
-    int distance;
+    int distance; // of the best; before there is one, the first that is too far
 } Nearest;
 
 Nearest nearest_start(const char *wanted);

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,6 +79,17 @@ bool apply_swap(Settings *settings, const char *value, Problem *problem) {
     if (!swapspec_parse(value, &settings->swaps[settings->swap_count], problem)) return false;
     settings->swap_count++;
     return true;
+}
+
+bool apply_fork(Settings *settings, const char *value, Problem *problem) {
+    enum { TEXT_MAX = 512 };
+    char text[TEXT_MAX];
+    if (!strchr(value, '=') || snprintf(text, sizeof text, "0:%s", value) >= TEXT_MAX) {
+        problem_set(problem, "--swap is WHO=MIND[:key=value,...], as in red=hunter, not '%.40s'",
+                    value);
+        return false;
+    }
+    return apply_swap(settings, text, problem);
 }
 
 bool apply_speed(Settings *settings, const char *value, Problem *problem) {

@@ -8,6 +8,7 @@ bool apply_seed(Settings *settings, const char *value, Problem *problem);
 bool apply_drive(Settings *settings, const char *value, Problem *problem);
 bool apply_tank(Settings *settings, const char *value, Problem *problem);
 bool apply_swap(Settings *settings, const char *value, Problem *problem);
+bool apply_fork(Settings *settings, const char *value, Problem *problem); // a swap without its time
 bool apply_speed(Settings *settings, const char *value, Problem *problem);
 bool apply_window(Settings *settings, const char *value, Problem *problem);
 bool apply_camera(Settings *settings, const char *value, Problem *problem);

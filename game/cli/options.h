@@ -16,6 +16,7 @@ typedef enum OptionKind {
 typedef enum OptionGroup {
     GROUP_MATCH,
     GROUP_TOURNAMENT,
+    GROUP_REPLAY,
     GROUP_LAB,
     GROUP_WINDOW,
     GROUP_PICTURE,

@@ -208,6 +208,7 @@ static bool take_word(Parser *parser, Settings *settings, const char *word) {
     case WORDS_TANKS: return settings_add_tank(settings, word, parser->problem);
     case WORDS_SECTION: return take_section(parser, settings, word);
     case WORDS_COMMAND: return take_topic(parser, settings, word);
+    case WORDS_FILES: return settings_add_file(settings, word, parser->problem);
     case WORDS_LAB: return take_experiment(parser, settings, word);
     case WORDS_NONE: break;
     }

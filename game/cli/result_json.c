@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+#include "say.h"
+
 // Enough digits to tell a millimetre in a thousand kilometres, without the noise of binary
 // fractions.
 enum { INDENT = 2, DIGITS = 12 };
@@ -120,5 +122,6 @@ bool json_print(FILE *file, json_t *document) {
     bool is_written =
         document && !json_dumpf(document, file, JSON_INDENT(INDENT) | JSON_REAL_PRECISION(DIGITS));
     json_decref(document);
+    if (!is_written && !ferror(file)) say_error("out of memory");
     return is_written && fputc('\n', file) != EOF;
 }

@@ -18,6 +18,7 @@ typedef struct Rounds {
     const Settings *settings;
     const Setup *setup;
     View *view;
+    Recorder recorder;
     Progress progress;
     FILE *csv;       // NULL for none
     json_t *matches; // NULL without --json
@@ -25,10 +26,11 @@ typedef struct Rounds {
     bool is_decided; // a series' winner is certain, or its rounds are over
 } Rounds;
 
-bool rounds_tick(Match *match, uint64_t last_tick, View *view, Progress *progress, int done) {
+bool rounds_tick(Match *match, uint64_t last_tick, View *view, Recorder *recorder,
+                 Progress *progress, int done) {
     for (uint64_t tick = 0; tick < last_tick && !match_is_over(match); tick++) {
         if (interrupt_came()) return false;
-        match_tick(match, NULL);
+        recorder_tick(recorder, match, NULL);
         if (view) view_tick(view, match);
         if (tick % LOOK_EVERY_TICKS == 0) progress_show(progress, done, tick, last_tick);
     }
@@ -81,8 +83,10 @@ static int play_one(Rounds *rounds, int round) {
         match_keep_notes(match, true);
         view_begin(rounds->view, match);
     }
-    bool is_done =
-        rounds_tick(match, longest(rounds->setup), rounds->view, &rounds->progress, round);
+    recorder_begin(&rounds->recorder, match);
+    bool is_done = rounds_tick(match, longest(rounds->setup), rounds->view, &rounds->recorder,
+                               &rounds->progress, round);
+    recorder_end(&rounds->recorder, match);
     if (is_done) keep(rounds, match, round);
     show_last(rounds, match, round);
     match_destroy(match);
@@ -146,7 +150,8 @@ static bool close_csv(const Rounds *rounds) {
 }
 
 int rounds_run(const Settings *settings, const Setup *setup, View *view) {
-    Rounds rounds = {.settings = settings, .setup = setup, .view = view};
+    Rounds rounds = {
+        .settings = settings, .setup = setup, .view = view, .recorder = {.settings = settings}};
     if (!open_csv(&rounds)) return EXIT_RUN_FAILED;
     if (settings->is_json) rounds.matches = json_array();
     rounds.progress = progress_start(settings, settings->rounds);
@@ -157,6 +162,6 @@ int rounds_run(const Settings *settings, const Setup *setup, View *view) {
     }
     bool is_written = print_end(&rounds);
     note_speed(&rounds);
-    if (!close_csv(&rounds)) is_written = false;
+    if (!close_csv(&rounds) || rounds.recorder.has_failed) is_written = false;
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }

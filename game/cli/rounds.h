@@ -3,6 +3,7 @@
 #pragma once
 
 #include "progress.h"
+#include "recorder.h"
 #include "setup.h"
 #include "view/view.h"
 
@@ -11,4 +12,5 @@
 int rounds_run(const Settings *settings, const Setup *setup, View *view);
 
 // Ticks until the match is over or `last_tick` is reached; false when Ctrl-C came first.
-bool rounds_tick(Match *match, uint64_t last_tick, View *view, Progress *progress, int done);
+bool rounds_tick(Match *match, uint64_t last_tick, View *view, Recorder *recorder,
+                 Progress *progress, int done);

@@ -32,11 +32,12 @@ static int draw(const Settings *settings, const Setup *setup, View *view) {
     Match *match = setup_match(setup, 0);
     if (!match) return EXIT_USAGE;
     Progress progress = progress_start(settings, 1);
+    Recorder nobody = {.settings = settings};
     match_keep_notes(match, true);
     view_begin(view, match);
     int code = EXIT_INTERRUPTED;
     uint64_t last_tick = (uint64_t)llround(settings->at_s * BATTLE_TICK_HZ);
-    if (rounds_tick(match, last_tick, view, &progress, 0)) {
+    if (rounds_tick(match, last_tick, view, &nobody, &progress, 0)) {
         ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
         view_draw(view, match, &status);
         progress_clear(&progress);

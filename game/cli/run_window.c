@@ -19,7 +19,8 @@ static int in_window(Settings *settings, bool has_keyboard, const char *toast) {
     if (view) {
         if (toast) view_toast(view, toast);
         interrupt_watch();
-        code = stage_run(settings, &setup, view);
+        StagePlan plan = {.setup = &setup, .home = home};
+        code = stage_run(settings, &plan, view);
     }
     view_destroy(view);
     free(home);

@@ -16,6 +16,8 @@ void settings_init(Settings *settings) {
         .substeps = 1,
         .seeds = 10,
         .is_cross = 1,
+        .from_tick = -1,
+        .fps = 60,
         .at_s = 8,
         .width_px = 1280,
         .height_px = 720,
@@ -28,7 +30,9 @@ void settings_init(Settings *settings) {
 
 void settings_free(Settings *settings) {
     free(settings->tanks);
+    free(settings->files);
     settings->tanks = NULL;
+    settings->files = NULL;
     settings->tank_count = 0;
 }
 
@@ -71,6 +75,18 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
                     HUMANS_MAX);
         return false;
     }
+    return true;
+}
+
+bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
+    size_t count = (size_t)settings->file_count + 1;
+    const char **grown = realloc(settings->files, count * sizeof *grown);
+    if (!grown) {
+        problem_set(problem, "out of memory");
+        return false;
+    }
+    settings->files = grown;
+    settings->files[settings->file_count++] = path;
     return true;
 }
 

@@ -48,6 +48,14 @@ typedef struct Settings {
     int is_cross;      // 0, 1
     char *const *line; // as typed, with the program's name; ends with NULL
 
+    // Recordings.
+    const char **files; // words of replay and check
+    int file_count;
+    const char *record, *video, *moved_arena; // NULL when not given
+    bool is_verify, is_trace;
+    int from_tick; // -1: not given
+    int fps;
+
     // Output and files. Texts are NULL when not given.
     bool is_json, is_quiet, is_verbose;
     const char *csv, *output, *assets, *user_dir;
@@ -69,6 +77,9 @@ void settings_free(Settings *settings);
 
 // Adds a tank as written; false with the problem told.
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem);
+
+// Adds a file to work on; false with the problem told.
+bool settings_add_file(Settings *settings, const char *path, Problem *problem);
 
 // The tanks of a match that names none: with a keyboard, player 1 against a hunter (and player 1
 // before AIs that were named alone); without one, hunter against ambusher. False with the problem

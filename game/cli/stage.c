@@ -7,6 +7,7 @@
 #include "interrupt.h"
 #include "pace.h"
 #include "progress.h"
+#include "recorder.h"
 #include "result_text.h"
 #include "say.h"
 
@@ -18,13 +19,15 @@
 
 typedef struct Stage {
     const Settings *settings;
-    Setup *setup;
+    StagePlan plan;
     View *view;
+    Recorder recorder;
     Match *match;
     HumanOrders humans;
     Pace pace;
     int round;           // of settings->rounds, from 0
     int begun;           // matches
+    bool is_at_end;      // of a recording
     Tally before, tally; // the rounds behind this one; and with it, once it is over
     bool is_counted;
     uint64_t ticks, frames;
@@ -40,19 +43,29 @@ static void leave_match(Stage *stage) {
                      stage->settings->is_verbose);
         stdout_flush();
     }
-    match_destroy(stage->match);
+    recorder_end(&stage->recorder, stage->match);
+    if (!stage->plan.player) match_destroy(stage->match);
     stage->match = NULL;
+}
+
+static Match *open_match(Stage *stage) {
+    const StagePlan *plan = &stage->plan;
+    if (plan->setup) return setup_match(plan->setup, stage->round);
+    if (!plan->player) return plan->begin(plan->context);
+    return replay_player_seek(plan->player, 0) ? replay_player_match(plan->player) : NULL;
 }
 
 static bool begin_match(Stage *stage) {
     leave_match(stage);
-    stage->match = setup_match(stage->setup, stage->round);
+    stage->match = open_match(stage);
     if (!stage->match) {
         stage->code = EXIT_USAGE;
         return false;
     }
     match_keep_notes(stage->match, true);
+    if (stage->plan.setup) recorder_begin(&stage->recorder, stage->match);
     view_begin(stage->view, stage->match);
+    stage->is_at_end = false;
     stage->pace.owed = 0;
     stage->over_s = 0;
     stage->is_counted = false;
@@ -62,15 +75,29 @@ static bool begin_match(Stage *stage) {
 
 // Any other seed will do; the card's own luck generator spreads neighbours far apart.
 static void renew_seed(Stage *stage) {
-    Dice dice = dice_seed(stage->setup->card.seed, SDL_GetPerformanceCounter());
-    stage->setup->card.seed = dice_roll(&dice) % 1000000000u;
+    Setup *setup = stage->plan.setup;
+    Dice dice = dice_seed(setup->card.seed, SDL_GetPerformanceCounter());
+    setup->card.seed = dice_roll(&dice) % 1000000000u;
     stage->round = 0;
     stage->before = stage->tally = (Tally){0};
 }
 
+static void tick_replay(Stage *stage) {
+    ReplayPlayer *player = stage->plan.player;
+    bool was_same = !replay_player_fault(player).has_diverged;
+    stage->is_at_end = !replay_player_step(player);
+    stage->match = replay_player_match(player);
+    if (was_same && replay_player_fault(player).has_diverged)
+        view_toast(stage->view, "From here on this treads plays it another way than recorded");
+}
+
 static void tick(Stage *stage) {
-    if (match_is_over(stage->match)) return;
-    match_tick(stage->match, &stage->humans);
+    if (match_is_over(stage->match) || stage->is_at_end) return;
+    if (stage->plan.player)
+        tick_replay(stage);
+    else
+        recorder_tick(&stage->recorder, stage->match, &stage->humans);
+    if (stage->is_at_end) return;
     view_tick(stage->view, stage->match);
     stage->ticks++;
 }
@@ -94,20 +121,48 @@ static void change_mind(Stage *stage, const MindWish *wish) {
     if (!wish->behaviour || match_is_over(stage->match)) return;
     TankCard was = match_card(stage->match)->tanks[wish->tank];
     const double *params = was.behaviour == wish->behaviour ? was.params : NULL;
-    if (match_swap(stage->match, wish->tank, wish->behaviour, params))
+    if (match_swap(stage->match, wish->tank, wish->behaviour, params)) {
+        recorder_swap(&stage->recorder, stage->match, wish->tank, wish->behaviour, params);
         tell_change(stage, wish->tank, was.name);
-    else
+    } else {
         view_toast(stage->view, "Out of memory: nobody's mind has changed");
+    }
 }
 
 static void change_seat(Stage *stage, int tank) {
     TankCard was = match_card(stage->match)->tanks[tank];
     match_hand(stage->match, tank, 0);
+    recorder_hand(&stage->recorder, stage->match, tank, 0);
     tell_change(stage, tank, was.name);
 }
 
-static bool obey(Stage *stage, const ViewWish *wish) {
+static void save(Stage *stage) {
+    char path[ARENA_PATH_MAX], text[ARENA_PATH_MAX + 64];
+    Problem problem;
+    if (recorder_save(&stage->recorder, stage->match, path, &problem))
+        snprintf(text, sizeof text, "Saved %s", path);
+    else
+        snprintf(text, sizeof text, "No recording: %s", problem.text);
+    view_toast(stage->view, text);
+}
+
+// What happened cannot be changed; and somebody else's match has no other seed.
+static ViewWish allowed(Stage *stage, const ViewWish *wish) {
+    ViewWish left = *wish;
+    bool is_replay = stage->plan.player;
+    bool is_change = wish->mind.behaviour || wish->wants_tank || wish->save;
+    if (!stage->plan.setup) left.new_seed = false;
+    if (!is_replay) return left;
+    left.mind = (MindWish){0};
+    left.wants_tank = left.save = false;
+    if (is_change) view_toast(stage->view, "A recording: --from and --swap let it go another way");
+    return left;
+}
+
+static bool obey(Stage *stage, const ViewWish *wished) {
+    ViewWish left = allowed(stage, wished), *wish = &left;
     stage->humans = wish->humans;
+    if (wish->save) save(stage);
     if (wish->toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
     if (wish->speed_change) pace_shift(&stage->pace, wish->speed_change);
     if (wish->normal_speed) stage->pace.speed = 1;
@@ -125,7 +180,7 @@ static void pass_time(Stage *stage, double elapsed_s) {
     double end_s = clock_s() + TICKING_S;
     for (int i = 0; (is_hurried || i < due) && !match_is_over(stage->match); i++) {
         tick(stage);
-        if (clock_s() > end_s) break;
+        if (stage->is_at_end || clock_s() > end_s) break;
     }
 }
 
@@ -160,7 +215,7 @@ static bool next_round(Stage *stage, double elapsed_s) {
 }
 
 static void draw(Stage *stage) {
-    bool is_still = match_is_over(stage->match);
+    bool is_still = match_is_over(stage->match) || stage->is_at_end;
     ViewStatus status = {
         .is_paused = stage->pace.is_paused,
         .speed = stage->pace.speed,
@@ -204,11 +259,12 @@ static void note_end(const Stage *stage, double spent_s) {
              (double)stage->frames / spent_s);
 }
 
-int stage_run(const Settings *settings, Setup *setup, View *view) {
+int stage_run(const Settings *settings, const StagePlan *plan, View *view) {
     Stage stage = {
         .settings = settings,
-        .setup = setup,
+        .plan = *plan,
         .view = view,
+        .recorder = {.settings = settings, .home = plan->home},
         .pace = {.speed = settings->speed, .is_paused = settings->is_paused},
     };
     double start_s = clock_s();
@@ -219,5 +275,6 @@ int stage_run(const Settings *settings, Setup *setup, View *view) {
         puts(series_text(&stage.tally, settings->best_of, text));
     }
     note_end(&stage, clock_s() - start_s);
+    if (stage.recorder.has_failed && stage.code == EXIT_OK) return EXIT_RUN_FAILED;
     return stage.code;
 }

@@ -86,7 +86,9 @@ void report_text(FILE *file, const Tournament *tournament, const Ladder *ladder,
     fprintf(file, "%4s  %-*s  %7s  %5s  %5s  %6s  %6s  %6s  %s\n", "#", width, "player", "matches",
             "wins", "draws", "losses", "score", "rating", "95%");
     for (int i = 0; i < ladder->count; i++) print_place(file, &ladder->places[i], i + 1, width);
-    if (has_cross) print_cross(file, ladder, width);
+    // In a gauntlet a player's score is what it did against the one.
+    bool is_gauntlet = tournament_card(tournament)->gauntlet != NO_GAUNTLET;
+    if (has_cross && !is_gauntlet) print_cross(file, ladder, width);
 }
 
 static json_t *number_or_null(bool is_known, double value) {

@@ -87,6 +87,12 @@ void card_rename(MatchCard *card, int tank, const char *name, bool is_alone) {
     if (!is_alone) snprintf(renamed->name + length, sizeof renamed->name - length, " %d", number);
 }
 
+int card_human_tank(const MatchCard *card, int human) {
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
+    return -1;
+}
+
 int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]) {
     bool is_present[TEAMS_MAX] = {false};
     int count = 0;

@@ -66,6 +66,9 @@ void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "
 // else is called so, unless others are about to be (not `is_alone`).
 void card_rename(MatchCard *card, int tank, const char *name, bool is_alone);
 
+// The first tank that this person drives; -1 when there is none.
+int card_human_tank(const MatchCard *card, int human);
+
 // The teams that have tanks, in order; how many there are.
 int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "hill.h"
+#include "human_steps.h"
 #include "sim/hash.h"
 #include "starts.h"
 
@@ -209,16 +210,29 @@ static Order think(Match *match, int tank) {
     return card->behaviour->think(match->seats[tank].memory, &senses, notes);
 }
 
+// On the grid of the first tank that each of them drives.
+static HumanOrders take_wishes(const Match *match, const HumanOrders *humans) {
+    HumanOrders taken = {0};
+    for (int i = 0; i < HUMANS_MAX && humans; i++) {
+        int tank = card_human_tank(&match->card, i);
+        if (tank < 0) continue;
+        const TankSpec *spec = match->card.tanks[tank].spec;
+        taken.orders[i] = human_order(human_steps(humans->orders[i], spec), spec);
+    }
+    return taken;
+}
+
 // Everyone senses the same instant: no order is carried out before the last one is given.
 static void decide(Match *match, const HumanOrders *humans) {
+    HumanOrders wishes = take_wishes(match, humans);
     for (int i = 0; i < match->card.tank_count; i++) {
         const TankCard *card = &match->card.tanks[i];
         match->orders[i] = (Order){0};
         if (battle_tank(match->battle, i)->is_wreck) continue;
         if (card->kind == CONTROLLER_BEHAVIOUR)
             match->orders[i] = think(match, i);
-        else if (humans)
-            match->orders[i] = humans->orders[card->human];
+        else
+            match->orders[i] = wishes.orders[card->human];
     }
 }
 
@@ -252,17 +266,20 @@ static bool has_points(const Match *match, const double score[static TEAMS_MAX])
     return false;
 }
 
-// Whether its aim has been reached, and by whom; the time limit is the end at any rate.
+// Whether its aim has been reached, and by whom; the time limit is the end at any rate. While all
+// stand, time alone can end the fight of the last.
 static void judge(Match *match, bool has_lost_someone) {
     MatchResult *result = &match->result;
     double score[TEAMS_MAX], elapsed_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
+    bool is_time_up = elapsed_s >= match->card.time_limit_s;
+    if (match->card.mode == MODE_LAST && !has_lost_someone && !is_time_up) return;
     score_count(&match->card, match->battle, match->hill_ticks, score);
     int winner = score_leader(&match->card, score), last = -1;
     if (match->card.mode != MODE_LAST)
         result->is_over = has_points(match, score);
     else if (has_lost_someone && has_last_team(match, &last))
         result->is_over = true, winner = last;
-    if (!result->is_over && elapsed_s >= match->card.time_limit_s)
+    if (!result->is_over && is_time_up)
         result->is_over = result->was_time_up = true;
     if (!result->is_over) return;
     result->winner = winner;

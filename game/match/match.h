@@ -31,7 +31,8 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 void match_destroy(Match *match);
 
 // swap, revive, sense, decide, drive, collide, shoot, score. Nothing happens once it is over.
-// `humans` may be NULL: their tanks stand.
+// `humans` may be NULL: their tanks stand. Their orders are taken to the nearest step of a grid
+// (human_steps.h), so that recordings hold all of them.
 void match_tick(Match *match, const HumanOrders *humans);
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes

@@ -69,13 +69,13 @@ static bool read_end(json_t *json, MatchEnd *end) {
     const char *name = json_string_value(winner);
     end->winner = name ? name[0] == 'b' : -1;
     end->ticks = (uint64_t)ticks;
-    return match_id_parse(id, &end->id) && read_hash(hash, &end->hash);
+    return ticks >= 0 && match_id_parse(id, &end->id) && read_hash(hash, &end->hash);
 }
 
 LineKind result_line_read(const char *text, size_t length, MatchEnd *end) {
     if (!is_whole(text, length)) return LINE_DAMAGED;
     json_t *json = json_loadb(text, length, 0, NULL);
-    if (!json) return LINE_DAMAGED;
+    if (!json) return LINE_OTHER; // out of memory, or never ours: as it was written, at any rate
     bool is_ours = json_integer_value(json_object_get(json, "v")) == LINE_VERSION;
     bool is_read = is_ours && read_end(json, end);
     json_decref(json);

@@ -30,7 +30,7 @@ size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MA
 // What stands in a line (`length` is without the line end). False when the check sum is wrong.
 typedef enum LineKind {
     LINE_DAMAGED,
-    LINE_OTHER, // whole, but of another version of the format
+    LINE_OTHER, // whole, but of another version of the format, or memory is out
     LINE_RESULT
 } LineKind;
 LineKind result_line_read(const char *text, size_t length, MatchEnd *end);

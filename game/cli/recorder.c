@@ -1,0 +1,149 @@
+// recorder.c -- who writes recordings, and where.
+#include "recorder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "assets.h"
+#include "say.h"
+
+// Those that make room for newer ones; their names are in the order of time.
+static const char AUTO[] = "auto-";
+
+enum { STAMP_MAX = 32 };
+
+// --record with several rounds: duel-1.treads-replay, duel-2.treads-replay ..
+static void number_path(const Recorder *recorder, char path[static ARENA_PATH_MAX]) {
+    const char *wanted = recorder->settings->record;
+    size_t length = strlen(wanted), tail = strlen(REPLAY_ENDING);
+    bool has_ending = length > tail && !strcmp(wanted + length - tail, REPLAY_ENDING);
+    bool is_alone = recorder->settings->rounds == 1 && recorder->begun == 0;
+    if (is_alone)
+        snprintf(path, ARENA_PATH_MAX, "%s", wanted);
+    else
+        snprintf(path, ARENA_PATH_MAX, "%.*s-%d%s", (int)(has_ending ? length - tail : length),
+                 wanted, recorder->begun + 1, has_ending ? REPLAY_ENDING : "");
+}
+
+static bool make_folder(const char *home, char folder[static ARENA_PATH_MAX], Problem *problem) {
+    size_t length = strlen(home);
+    bool is_slashed = length && home[length - 1] == '/';
+    snprintf(folder, ARENA_PATH_MAX, "%s%srecordings", home, is_slashed ? "" : "/");
+    if (!mkdir(folder, 0777) || errno == EEXIST) return true;
+    problem_set(problem, "the folder '%.300s' cannot be made: %s", folder, strerror(errno));
+    return false;
+}
+
+static int is_auto(const struct dirent *entry) {
+    return !strncmp(entry->d_name, AUTO, strlen(AUTO)) && strstr(entry->d_name, REPLAY_ENDING);
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) {
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+// The oldest go, so that `kept` are left.
+static void make_room(const char *folder, int kept) {
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_auto, by_name);
+    for (int i = 0; i < count; i++) {
+        char path[ARENA_PATH_MAX + 256];
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        if (i < count - kept) unlink(path);
+        free(entries[i]);
+    }
+    if (count >= 0) free(entries);
+}
+
+static void describe(const Match *match, char *text, size_t room) {
+    snprintf(text, room, "%s-%llu", battle_arena(match_battle(match))->name,
+             (unsigned long long)match_card(match)->seed);
+}
+
+// A new empty file for the automatic recording.
+static bool auto_path(const Recorder *recorder, const Match *match,
+                      char path[static ARENA_PATH_MAX], Problem *problem) {
+    char folder[ARENA_PATH_MAX], stamp[STAMP_MAX], what[ARENA_NAME_MAX + STAMP_MAX],
+        name[ARENA_NAME_MAX + 3 * STAMP_MAX];
+    time_t now = time(NULL);
+    struct tm parts;
+    if (!make_folder(recorder->home, folder, problem)) return false;
+    make_room(folder, RECORDINGS_KEPT - 1);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &parts));
+    describe(match, what, sizeof what);
+    snprintf(name, sizeof name, "%s%s-%s", AUTO, stamp, what);
+    if (new_file(folder, name, REPLAY_ENDING, path)) return true;
+    problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
+    return false;
+}
+
+// Once: play goes on all the same.
+static void warn(Recorder *recorder, const Problem *problem) {
+    if (recorder->settings->record) {
+        say_error("%s", problem->text);
+        recorder->has_failed = true;
+    } else if (!recorder->has_warned) {
+        say_note(recorder->settings, "no recording: %s", problem->text);
+    }
+    recorder->has_warned = true;
+}
+
+void recorder_begin(Recorder *recorder, const Match *match) {
+    Problem problem = {""};
+    recorder->path[0] = '\0';
+    if (!recorder->settings->record && !recorder->home) return;
+    if (recorder->settings->record)
+        number_path(recorder, recorder->path);
+    else if (!auto_path(recorder, match, recorder->path, &problem))
+        recorder->path[0] = '\0', warn(recorder, &problem);
+    recorder->begun++;
+    const char *path = recorder->path[0] ? recorder->path : NULL;
+    recorder->writer = replay_writer_open(path, match, TREADS_VERSION, &problem);
+    if (recorder->writer) return;
+    warn(recorder, &problem);
+    recorder->path[0] = '\0';
+    recorder->writer = replay_writer_open(NULL, match, TREADS_VERSION, &problem);
+}
+
+void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
+                   const double *params) {
+    if (recorder->writer) replay_writer_swap(recorder->writer, match, tank, behaviour, params);
+}
+
+void recorder_hand(Recorder *recorder, const Match *match, int tank, int human) {
+    if (recorder->writer) replay_writer_hand(recorder->writer, match, tank, human);
+}
+
+void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) {
+    if (match_is_over(match)) return;
+    if (recorder->writer && humans) replay_writer_orders(recorder->writer, match, humans);
+    match_tick(match, humans);
+    if (recorder->writer) replay_writer_ticked(recorder->writer, match);
+}
+
+// A match that was left in its first second is not worth a place among the last twenty.
+void recorder_end(Recorder *recorder, const Match *match) {
+    Problem problem = {""};
+    if (!recorder->writer) return;
+    if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
+    recorder->writer = NULL;
+    bool is_short = battle_tick(match_battle(match)) < BATTLE_TICK_HZ;
+    if (!recorder->settings->record && recorder->path[0] && is_short) unlink(recorder->path);
+}
+
+bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {
+    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + STAMP_MAX];
+    problem_set(problem, "there is no folder for your files");
+    if (!recorder->writer || !recorder->home) return false;
+    if (!make_folder(recorder->home, folder, problem)) return false;
+    describe(match, name, sizeof name);
+    if (new_file(folder, name, REPLAY_ENDING, path))
+        return replay_writer_save(recorder->writer, match, path, problem);
+    problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
+    return false;
+}

@@ -1,0 +1,52 @@
+// run_check.c -- check: are arenas and recordings as they should be? One line a file.
+#include <stdio.h>
+#include <string.h>
+
+#include "match/replay.h"
+#include "run.h"
+#include "say.h"
+
+static bool ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), tail = strlen(ending);
+    return length >= tail && !strcmp(text + length - tail, ending);
+}
+
+static bool check_arena(const char *path, Problem *problem) {
+    Arena *arena = arena_load(path, problem);
+    if (!arena) return false;
+    printf("%s: an arena of %g x %g m, %d wall%s, %d start%s\n", path, arena->width_m,
+           arena->height_m, arena->wall_count, arena->wall_count == 1 ? "" : "s",
+           arena->spawn_count, arena->spawn_count == 1 ? "" : "s");
+    arena_destroy(arena);
+    return true;
+}
+
+static bool check_replay(const char *path, Problem *problem) {
+    Replay *replay = replay_load(path, problem);
+    if (!replay) return false;
+    printf("%s: a recording of %.1f s in %s, %d tank%s, seed %llu%s\n", path,
+           (double)replay->ticks * BATTLE_TICK_S, replay->card.arena, replay->card.tank_count,
+           replay->card.tank_count == 1 ? "" : "s", (unsigned long long)replay->card.seed,
+           replay->is_cut ? "; it was cut off there" : "");
+    replay_free(replay);
+    return true;
+}
+
+int run_check(Settings *settings) {
+    int code = EXIT_OK;
+    if (!settings->file_count) {
+        say_error("check needs files: treads check FILE ..");
+        return EXIT_USAGE;
+    }
+    for (int i = 0; i < settings->file_count; i++) {
+        const char *path = settings->files[i];
+        Problem problem = {""};
+        bool is_fine = ends_with(path, ".tmj") || ends_with(path, ".json")
+                           ? check_arena(path, &problem)
+                           : check_replay(path, &problem);
+        if (is_fine) continue;
+        puts(problem.text);
+        code = EXIT_CHECK_FAILED;
+    }
+    return code;
+}

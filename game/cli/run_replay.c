@@ -1,0 +1,97 @@
+// run_replay.c -- replay: watches a recording, checks it, films it, or lets it go another way.
+#include <stdlib.h>
+
+#include "assets.h"
+#include "film.h"
+#include "fork.h"
+#include "interrupt.h"
+#include "picture.h"
+#include "result_json.h"
+#include "result_text.h"
+#include "run.h"
+#include "say.h"
+#include "stage.h"
+#include "verify.h"
+
+static bool is_fork(const Settings *settings) {
+    return settings->swap_count || (settings->from_tick >= 0 && !settings->video);
+}
+
+static int in_window(const Settings *settings, Recording *recording) {
+    int code;
+    char *home = user_folder(settings);
+    View *view = picture_view(settings, recording->arena, false, home, &code);
+    Fork fork = {.settings = settings, .recording = recording};
+    StagePlan plan = {.home = home};
+    if (is_fork(settings))
+        plan.begin = fork_begin, plan.context = &fork;
+    else
+        plan.player = recording->player;
+    if (view) code = stage_run(settings, &plan, view);
+    view_destroy(view);
+    free(home);
+    return code;
+}
+
+static int print(const Settings *settings, const Recording *recording) {
+    const Match *match = replay_player_match(recording->player);
+    ReplayFault fault = replay_player_fault(recording->player);
+    bool is_written = true;
+    if (settings->is_json)
+        is_written = json_print(stdout, result_json(match));
+    else
+        result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
+    if (recording->replay->is_cut)
+        say_note(settings, "the recording ends at tick %llu: it was cut off",
+                 (unsigned long long)recording->replay->ticks);
+    if (!is_written) return EXIT_RUN_FAILED;
+    if (!fault.has_diverged) return EXIT_OK;
+    say_error("this is not as it was recorded: it goes another way between tick %llu and tick %llu",
+              (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
+    return EXIT_CHECK_FAILED;
+}
+
+static int without_window(const Settings *settings, Recording *recording) {
+    Fork fork = {.settings = settings, .recording = recording};
+    if (is_fork(settings)) return fork_compare(&fork);
+    while (replay_player_step(recording->player))
+        if (interrupt_came()) return EXIT_INTERRUPTED;
+    return print(settings, recording);
+}
+
+static int show(const Settings *settings, Recording *recording) {
+    Problem why = {""};
+    if (settings->video && !settings->swap_count) return film_make(settings, recording);
+    if (!settings->is_json && view_has_display(&why)) return in_window(settings, recording);
+    if (!settings->is_json)
+        say_note(settings, "no display (%s): it runs without a window.", why.text);
+    return without_window(settings, recording);
+}
+
+static int refuse(const char *text) {
+    say_error("%s", text);
+    return EXIT_USAGE;
+}
+
+int run_replay(Settings *settings) {
+    bool is_check = settings->is_verify || settings->is_trace;
+    if (!settings->file_count) return refuse("replay needs a recording: treads replay FILE");
+    if (settings->file_count > 1 && !is_check)
+        return refuse("replay plays one recording; --verify checks as many as you like");
+    if (is_check && (settings->video || settings->swap_count || settings->from_tick >= 0))
+        return refuse("--verify and --trace play the whole recording as it is: leave out --from, "
+                      "--swap and --video");
+    if (settings->video && settings->swap_count)
+        return refuse("--video films what was recorded: leave out --swap");
+    interrupt_watch();
+    if (is_check) return verify_files(settings);
+    Recording recording;
+    Problem problem;
+    int code = recording_open(settings, settings->files[0], &recording, &problem);
+    if (code == EXIT_OK)
+        code = show(settings, &recording);
+    else if (problem.text[0])
+        say_problem(&problem);
+    recording_close(&recording);
+    return code;
+}

@@ -1,0 +1,162 @@
+// replay_card.c -- a match card as bytes.
+#include "replay_card.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "match.h"
+
+enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16 };
+
+#define LIMIT_MOST_S 1e7
+#define POINTS_MOST 1e9
+
+void mind_write(Words *words, Bytes *bytes, const Behaviour *behaviour, const double *params) {
+    words_write(words, bytes, behaviour ? behaviour->name : "");
+    if (behaviour) values_write(words, bytes, behaviour->params, params);
+}
+
+static bool are_params_alike(const Param *table, const double *a, const double *b) {
+    for (int i = 0; table && table[i].name; i++)
+        if (a[i] != b[i]) return false;
+    return true;
+}
+
+// Apart from their names, and which person drives them.
+static bool are_alike(const TankCard *a, const TankCard *b) {
+    return a->kind == b->kind && a->behaviour == b->behaviour && a->team == b->team &&
+           a->drive == b->drive && a->spec == b->spec && a->kind == CONTROLLER_BEHAVIOUR &&
+           (!a->behaviour || are_params_alike(a->behaviour->params, a->params, b->params)) &&
+           are_params_alike(a->drive->params, a->drive_params, b->drive_params);
+}
+
+// The person is counted from 1, 0 is a mind.
+static void write_tanks(Words *words, Bytes *bytes, const TankCard *tank, int count) {
+    bytes_varint(bytes, (uint64_t)count);
+    bytes_varint(bytes, tank->kind == CONTROLLER_HUMAN ? (uint64_t)tank->human + 1 : 0);
+    mind_write(words, bytes, tank->behaviour, tank->params);
+    bytes_varint(bytes, (uint64_t)tank->team);
+    words_write(words, bytes, tank->spec->name);
+    words_write(words, bytes, tank->drive->name);
+    values_write(words, bytes, tank->drive->params, tank->drive_params);
+}
+
+static void write_swap(Words *words, Bytes *bytes, const SwapCard *swap) {
+    bytes_varint(bytes, swap->tick);
+    bytes_varint(bytes, (uint64_t)(swap->tank + 1));
+    if (swap->tank < 0) bytes_varint(bytes, (uint64_t)swap->team);
+    mind_write(words, bytes, swap->behaviour, swap->params);
+}
+
+void card_write(Words *words, Bytes *bytes, const MatchCard *card) {
+    text_write(bytes, card->arena);
+    bytes_varint(bytes, card->seed);
+    bytes_varint(bytes, card->mode);
+    bytes_varint(bytes, (uint64_t)card->sides);
+    bytes_number(bytes, card->points);
+    bytes_number(bytes, card->time_limit_s);
+    bytes_varint(bytes, card->rules.friendly_fire);
+    bytes_varint(bytes, (uint64_t)card->rules.substeps);
+    bytes_varint(bytes, (uint64_t)card->tank_count);
+    for (int i = 0, next; i < card->tank_count; i = next) {
+        for (next = i + 1; next < card->tank_count; next++)
+            if (!are_alike(&card->tanks[i], &card->tanks[next])) break;
+        write_tanks(words, bytes, &card->tanks[i], next - i);
+    }
+    bytes_varint(bytes, (uint64_t)card->swap_count);
+    for (int i = 0; i < card->swap_count; i++) write_swap(words, bytes, &card->swaps[i]);
+}
+
+static void miss(Cursor *cursor, char missing[static MISSING_MAX], const char *what,
+                 const char *name) {
+    if (!cursor->is_bad) snprintf(missing, MISSING_MAX, "the %s '%s'", what, name);
+    cursor_refuse(cursor);
+}
+
+const Behaviour *mind_read(Words *words, Cursor *cursor, double params[static PARAMS_MAX],
+                           char missing[static MISSING_MAX]) {
+    char room[WORD_MAX];
+    const char *name = words_read(words, cursor, room);
+    if (!*name) return NULL;
+    const Behaviour *behaviour = behaviour_find(name);
+    if (behaviour)
+        values_read(words, cursor, behaviour->params, params);
+    else
+        miss(cursor, missing, "AI", name);
+    return behaviour;
+}
+
+static void read_gear(Words *words, Cursor *cursor, TankCard *tank,
+                      char missing[static MISSING_MAX]) {
+    char room[WORD_MAX];
+    tank->spec = spec_find(words_read(words, cursor, room));
+    if (!tank->spec) miss(cursor, missing, "tank", room);
+    tank->drive = drive_find(words_read(words, cursor, room));
+    if (!tank->drive) miss(cursor, missing, "drive", room);
+    if (!cursor->is_bad) values_read(words, cursor, tank->drive->params, tank->drive_params);
+}
+
+static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, uint64_t count) {
+    const char *name = like->behaviour ? like->behaviour->name : "player";
+    if (like->kind == CONTROLLER_HUMAN) name = "player";
+    for (uint64_t i = 0; i < count && !cursor->is_bad; i++) {
+        TankCard *tank = card_add(card, name);
+        if (!tank) {
+            cursor_refuse(cursor);
+            return;
+        }
+        TankCard named = *tank;
+        *tank = *like;
+        memcpy(tank->name, named.name, sizeof tank->name);
+    }
+}
+
+static void read_tanks(Words *words, Cursor *cursor, MatchCard *card, int total,
+                       char missing[static MISSING_MAX]) {
+    TankCard like = {0};
+    uint64_t count = cursor_below(cursor, (uint64_t)(total - card->tank_count) + 1);
+    uint64_t human = cursor_below(cursor, HUMANS_MAX + 1);
+    like.kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    like.human = human ? (int)human - 1 : 0;
+    like.behaviour = mind_read(words, cursor, like.params, missing);
+    like.team = (int)cursor_below(cursor, TEAMS_MAX);
+    read_gear(words, cursor, &like, missing);
+    if (!count || (!like.behaviour && !human)) cursor_refuse(cursor);
+    add_tanks(cursor, card, &like, count);
+}
+
+static void read_swap(Words *words, Cursor *cursor, const MatchCard *card, SwapCard *swap,
+                      char missing[static MISSING_MAX]) {
+    swap->tick = cursor_varint(cursor);
+    swap->tank = (int)cursor_below(cursor, (uint64_t)card->tank_count + 1) - 1;
+    swap->team = swap->tank < 0 ? (int)cursor_below(cursor, TEAMS_MAX) : -1;
+    swap->behaviour = mind_read(words, cursor, swap->params, missing);
+    if (!swap->behaviour) cursor_refuse(cursor);
+}
+
+static double read_most(Cursor *cursor, double most) {
+    double value = cursor_number(cursor);
+    if (!(value >= 0 && value <= most)) cursor_refuse(cursor);
+    return cursor->is_bad ? 0 : value;
+}
+
+void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[static MISSING_MAX]) {
+    card_init(card);
+    missing[0] = '\0';
+    text_read(cursor, card->arena, sizeof card->arena);
+    card->seed = cursor_varint(cursor);
+    card->mode = (MatchMode)cursor_below(cursor, MODE_COUNT);
+    card->sides = (int)cursor_below(cursor, SIDES_MAX);
+    card->points = read_most(cursor, POINTS_MOST);
+    card->time_limit_s = read_most(cursor, LIMIT_MOST_S);
+    card->rules.friendly_fire = cursor_below(cursor, 2);
+    card->rules.substeps = (int)cursor_below(cursor, SUBSTEPS_MAX + 1);
+    int total = (int)cursor_below(cursor, BATTLE_TANKS_MAX + 1);
+    if (!total || !card->rules.substeps || card->time_limit_s <= 0) cursor_refuse(cursor);
+    while (card->tank_count < total && !cursor->is_bad)
+        read_tanks(words, cursor, card, total, missing);
+    int swaps = (int)cursor_below(cursor, SWAPS_MAX + 1);
+    while (card->swap_count < swaps && !cursor->is_bad)
+        read_swap(words, cursor, card, &card->swaps[card->swap_count++], missing);
+    if (!cursor->is_bad) card_number_names(card);
+}

@@ -1,0 +1,34 @@
+// replay_player.h -- plays a recording: to any tick, in either direction, and checks on the way
+// that it is the match that was recorded.
+#pragma once
+
+#include "replay.h"
+
+typedef struct ReplayPlayer ReplayPlayer;
+
+// Where it went another way than recorded: somewhere in ticks first .. last.
+typedef struct ReplayFault {
+    bool has_diverged;
+    uint64_t first_tick, last_tick;
+} ReplayFault;
+
+// Both must outlive the player. NULL with the problem told: no memory, or no room in the arena.
+ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Problem *problem);
+void replay_player_destroy(ReplayPlayer *player);
+
+// As it stands; another one after each seek back, with the same card and arena. Yours to look at,
+// and to keep notes of; who ticks it or swaps minds in it takes it away first.
+Match *replay_player_match(const ReplayPlayer *player);
+uint64_t replay_player_tick(const ReplayPlayer *player);   // ticks done
+uint64_t replay_player_length(const ReplayPlayer *player); // ticks there are
+
+bool replay_player_step(ReplayPlayer *player); // one tick on; false at the end
+// To the end at most. False when out of memory: then it stands where it stood.
+bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
+
+// As far as it has been played.
+ReplayFault replay_player_fault(const ReplayPlayer *player);
+
+// The match as it stands, to go on with live; to be destroyed by the caller. The player can only be
+// destroyed after that.
+Match *replay_player_take(ReplayPlayer *player);

@@ -1,0 +1,21 @@
+// replay_run.h -- a recording being played: the match, and how far its deeds are done.
+#pragma once
+
+#include "replay.h"
+
+typedef struct ReplayRun {
+    const Replay *replay;
+    Match *match;
+    int next_deed;
+    HumanSteps steps[HUMANS_MAX]; // the orders that hold
+} ReplayRun;
+
+// From the start. False with the problem told, and nothing to be closed.
+bool replay_run_open(ReplayRun *run, const Replay *replay, const Arena *arena, Problem *problem);
+void replay_run_close(ReplayRun *run);
+
+static inline uint64_t replay_run_tick(const ReplayRun *run) {
+    return battle_tick(match_battle(run->match));
+}
+void replay_run_deeds(ReplayRun *run); // does what is due before the next tick
+bool replay_run_step(ReplayRun *run);  // one tick on; false at the end

@@ -1,0 +1,26 @@
+// replay_writer.h -- records a match while it is played: written through to its file once a second,
+// so that whatever stops the program leaves what was played until then.
+#pragma once
+
+#include "replay.h"
+
+typedef struct ReplayWriter ReplayWriter;
+
+// `match` has not begun. `path` is written anew; NULL keeps the recording in memory. `program` is
+// the program's version. NULL with the problem told.
+ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
+                                 Problem *problem);
+
+// Each right before, or after, what it is about is done to the match.
+void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
+                        const Behaviour *behaviour, const double *params);
+void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int human);
+void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanOrders *humans);
+void replay_writer_ticked(ReplayWriter *writer, const Match *match); // after each match_tick
+
+// The recording so far, as a file of its own.
+bool replay_writer_save(const ReplayWriter *writer, const Match *match, const char *path,
+                        Problem *problem);
+
+// The end. False with the problem told when the file could not be written; `writer` may be NULL.
+bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem);

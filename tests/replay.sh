@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Recordings from end to end, and the demos of assets/replays, which play as they were recorded in every build.
+# TREADS is the program, TREADS_BUILDS more of them (one a line). tests/replay.sh --rewrite records the demos anew with TREADS:
+# after a change of rules or minds.
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+demos=$top/assets/replays
+
+# demo NAME ARGUMENTS ..: what is recorded there.
+demo() {
+  local name=$1
+  shift
+  "$TREADS" match "$@" --record "$demos/$name.treads-replay" | head -1
+}
+
+if [ "${1:-}" = --rewrite ]; then
+  demo duel-in-the-yard hunter ambusher --arena yard --seed 3
+  demo hill-in-the-city hunterx3@red ambusherx3@blue --arena city --mode hill --points 20 --seed 5 --time 120
+  demo cars-on-the-proving-ground hunter:drive=tyre hunter:drive=bicycle wander:drive=suspension --arena proving --mode score --seed 7 --time 60
+  demo captain-and-wingmen captain@red wingmanx3@red hunterx4@blue --arena pillars --seed 4
+  demo swap-in-the-middle hunter ambusher --arena maze --mode score --time 60 --seed 2 --swap 20:red=circler --swap 40:2=wander
+  exit
+fi
+
+printf '%s\n' "${TREADS_BUILDS:-$TREADS}" >builds
+for file in "$demos"/*.treads-replay; do
+  name=$(basename "$file" .treads-replay)
+  while IFS= read -r program; do
+    if timeout 120 "$program" replay --verify "$file" >out 2>err; then
+      pass "demo $name: $(sed 's/.*: //' out)"
+    else
+      fail "demo $name by $program: $(cat out err)"
+    fi
+  done <builds
+done
+is 'there are demos' "$(($(find "$demos" -name '*.treads-replay' | wc -l) >= 5))" 1
+
+expect 0 'record' match --seed 3 --record duel.treads-replay --json
+jq -r .state_hash out >hash
+expect 0 'a recording by itself' match --seed 3 --json
+is 'recording changes nothing' "$(jq -r .state_hash out)" "$(cat hash)"
+expect 0 'verify' replay --verify duel.treads-replay
+holds 'it is the match that was recorded' out "state hash $(cat hash)"
+expect 0 'replay without a display' replay duel.treads-replay --json
+is 'it ends as the match did' "$(jq -r .state_hash out)" "$(cat hash)"
+expect 0 'check' check duel.treads-replay "$top/assets/arenas/yard.tmj"
+is 'a line a file' "$(wc -l <out)" 2
+expect 0 'several rounds' match --seed 3 --rounds 3 -r many.treads-replay
+is 'have a file each' "$(echo many-*)" 'many-1.treads-replay many-2.treads-replay many-3.treads-replay'
+expect 0 'several files' replay --verify many-1.treads-replay many-2.treads-replay many-3.treads-replay --json
+json 'have a verdict each' '[.files[].is_same]==[true,true,true] and .files[0].problem==null'
+expect 1 'a recording that cannot be written' match --seed 3 --record "$work/none/f.treads-replay"
+holds 'and why' err "f.treads-replay' cannot be written"
+
+expect 0 'what if' replay duel.treads-replay --from 300 --swap red=wander --json
+json 'both results' ".recorded.state_hash==\"$(cat hash)\" and .forked.state_hash!=.recorded.state_hash and .forked.tanks[0].name==\"wander\""
+expect 0 'what if nothing changed' replay duel.treads-replay --from 300 --json
+json 'the same result' '.forked.state_hash==.recorded.state_hash'
+expect 2 'a tick beyond the end' replay duel.treads-replay --from 1000000
+expect 2 'a team that is not there' replay duel.treads-replay --from 3 --swap green=hunter
+expect 2 'an unknown mind' replay duel.treads-replay --from 3 --swap red=huntr
+holds 'the mind that was meant' err "did you mean 'hunter'?"
+
+cp duel.treads-replay bad.treads-replay
+printf '\377' | dd of=bad.treads-replay bs=1 seek=100 conv=notrunc 2>/dev/null
+expect 4 'a damaged recording' replay --verify bad.treads-replay
+holds 'and where' out 'bad.treads-replay: damaged between byte 0 and byte'
+expect 4 'is not shown' replay bad.treads-replay
+expect 4 'and found by check' check bad.treads-replay duel.treads-replay
+expect 0 'a longer one' match idle idle --time 120 --record long.treads-replay
+head -c 400 long.treads-replay >cut.treads-replay
+expect 0 'a recording that was cut off' replay --verify cut.treads-replay
+holds 'and where' out 'where it was cut off'
+echo hello >text.treads-replay
+expect 4 'a text' replay text.treads-replay
+holds 'is none' err 'is no recording of treads'
+expect 4 'a file that is not there' replay none.treads-replay
+expect 2 'no file' replay
+
+expect 4 'an arena that has changed' replay duel.treads-replay --arena "$top/assets/arenas/open.tmj"
+holds 'is named' err "recorded in an arena 'yard'"
+
+# A trace names tick, tank and field: one bit of the second tank's heading in tick 70.
+expect 0 'trace' replay duel.treads-replay --trace
+expect 0 'the same' replay --verify duel.treads-replay
+fields=17
+printf '\001' | dd of=duel.treads-replay.trace bs=1 seek=$((24 + 8 * ((69 * 2 + 1) * fields + 2))) conv=notrunc 2>/dev/null
+expect 4 'another one' replay --verify duel.treads-replay
+holds 'tick, tank and field' out 'from tick 70, tank 2 (ambusher), heading_rad'
+
+expect 0 'pictures' replay duel.treads-replay --video frames --from 1500 --fps 5 --window 320x240
+is_png 'a picture' frames/000001.png
+if command -v ffmpeg >ffmpeg.txt; then
+  expect 0 'film' replay duel.treads-replay --video film.mp4 --from 1500 --fps 10 --window 320x240
+  cp film.mp4 first.mp4
+  expect 0 'the film again' replay duel.treads-replay --video film.mp4 --from 1500 --fps 10 --window 320x240
+  if cmp -s film.mp4 first.mp4; then pass 'the same film'; else fail 'one recording, two films'; fi
+fi
+mkdir empty
+PATH=$work/empty "$TREADS" replay duel.treads-replay --video film.mp4 2>err
+is 'without ffmpeg' $? 1
+holds 'that is told' err 'needs ffmpeg'
+exit $failed

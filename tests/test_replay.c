@@ -1,0 +1,482 @@
+// test_replay.c -- a recording is its match to the bit, small, and never believed when damaged.
+#include "bout.h"
+
+#include <unistd.h>
+
+#include "match/replay_pages.h"
+#include "match/replay_player.h"
+#include "match/replay_writer.h"
+
+enum { BYTES_ROOM = 1 << 20 };
+
+typedef struct Tape { // a recording as a file and in memory, and the match that was recorded
+    char path[64];
+    uint8_t bytes[BYTES_ROOM];
+    size_t count;
+    MatchResult result;
+} Tape;
+
+static Tape tape; // one at a time: too large for a stack
+
+static void load_bytes(void) {
+    FILE *file = fopen(tape.path, "rb");
+    assert_non_null(file);
+    tape.count = fread(tape.bytes, 1, sizeof tape.bytes, file);
+    fclose(file);
+    assert_in_range(tape.count, 1, sizeof tape.bytes - 1);
+}
+
+static ReplayWriter *begin_tape(const Match *match) {
+    Problem problem = {""};
+    snprintf(tape.path, sizeof tape.path, "/tmp/test_replay-%d.treads-replay", (int)getpid());
+    ReplayWriter *writer = replay_writer_open(tape.path, match, "0.1.0", &problem);
+    if (!writer) fail_msg("%s", problem.text);
+    return writer;
+}
+
+static void end_tape(ReplayWriter *writer, const Match *match) {
+    Problem problem = {""};
+    tape.result = match_result(match);
+    if (!replay_writer_close(writer, match, &problem)) fail_msg("%s", problem.text);
+    load_bytes();
+    unlink(tape.path);
+}
+
+// Keys that change every few ticks, as a furious person's do; `mouse` aims on top of that.
+typedef struct Fury {
+    Dice dice;
+    HumanOrders held;
+    bool has_mouse;
+} Fury;
+
+static double one_of_three(Dice *dice) { return dice_below(dice, 3) - 1; }
+
+static void rage(Fury *fury) {
+    for (int i = 0; i < HUMANS_MAX; i++) {
+        Order *order = &fury->held.orders[i];
+        if (fury->has_mouse)
+            order->turret_radps =
+                clamp(order->turret_radps + 0.1 * dice_between(&fury->dice, -1, 1), -2.4, 2.4);
+        if (dice_below(&fury->dice, 4)) continue;
+        double ahead = one_of_three(&fury->dice), bend = one_of_three(&fury->dice);
+        order->left_mps = 7 * ahead + 1.445 * bend;
+        order->right_mps = 7 * ahead - 1.445 * bend;
+        if (!fury->has_mouse) order->turret_radps = 2.4 * one_of_three(&fury->dice);
+        order->fire = dice_below(&fury->dice, 2);
+    }
+}
+
+static void record(Bout *bout, Fury *fury, int ticks) {
+    ReplayWriter *writer = begin_tape(bout->match);
+    for (int i = 0; i < ticks && !match_is_over(bout->match); i++) {
+        if (fury) {
+            rage(fury);
+            replay_writer_orders(writer, bout->match, &fury->held);
+        }
+        match_tick(bout->match, fury ? &fury->held : NULL);
+        replay_writer_ticked(writer, bout->match);
+    }
+    end_tape(writer, bout->match);
+}
+
+static Replay *parse(void) {
+    Problem problem = {""};
+    Replay *replay = replay_parse(tape.bytes, tape.count, "tape", &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    return replay;
+}
+
+static ReplayPlayer *player_of(const Replay *replay, const Arena *arena) {
+    Problem problem = {""};
+    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    if (!player) fail_msg("%s", problem.text);
+    return player;
+}
+
+static uint64_t state_of(const ReplayPlayer *player) {
+    return match_result(replay_player_match(player)).state_hash;
+}
+
+// Played, it ends as the match did.
+static void check_tape(const Arena *arena) {
+    Replay *replay = parse();
+    ReplayPlayer *player = player_of(replay, arena);
+    assert_true(replay->arena_hash == arena->content_hash && !replay->is_cut);
+    while (replay_player_step(player)) continue;
+    assert_false(replay_player_fault(player).has_diverged);
+    MatchResult result = match_result(replay_player_match(player));
+    assert_true(result.state_hash == tape.result.state_hash && result.ticks == tape.result.ticks);
+    assert_true(result.winner == tape.result.winner && result.is_over == tape.result.is_over);
+    replay_player_destroy(player);
+    replay_free(replay);
+}
+
+static void test_minds_on_every_drive_in_every_mode(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    for (int drive = 0; DRIVES[drive]; drive++)
+        for (int mode = 0; mode < MODE_COUNT; mode++) {
+            Bout bout;
+            bout_init(&bout, (uint64_t)(3 + drive), 12);
+            bout.card.mode = (MatchMode)mode;
+            bout.card.points = mode == MODE_LAST ? 0 : 40.5;
+            bout.card.sides = mode;
+            bout.card.rules.friendly_fire = mode != MODE_SCORE;
+            bout.card.rules.substeps = 1 + mode % 2;
+            for (int i = 0; i < 4; i++) {
+                TankCard *tank = bout_add(&bout, behaviour_find(i % 2 ? "hunter" : "ambusher"),
+                                          DRIVES[drive], i % 2);
+                tank->spec = &TANK_SPECS[i % 3];
+                if (i == 3) tank->params[0] = tank->behaviour->params[0].low;
+            }
+            bout_start(&bout, arena);
+            record(&bout, NULL, 12 * 60 + 1);
+            check_tape(arena);
+            bout_close(&bout);
+        }
+    arena_destroy(arena);
+}
+
+static void add_person(Bout *bout, int human, int team) {
+    TankCard *tank = card_add(&bout->card, "player");
+    assert_non_null(tank);
+    tank->kind = CONTROLLER_HUMAN;
+    tank->human = human;
+    tank->team = team;
+}
+
+static void open_fury(Bout *bout, const Arena *arena, int people) {
+    bout_init(bout, 5, 60);
+    bout->card.mode = MODE_SCORE;
+    for (int i = 0; i < people; i++) add_person(bout, i, 0);
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_start(bout, arena);
+}
+
+static void test_people_and_their_bytes(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    for (int people = 1; people <= HUMANS_MAX; people++)
+        for (int mouse = 0; mouse < 2; mouse++) {
+            Bout bout;
+            Fury fury = {.dice = dice_seed(9, 9), .has_mouse = mouse};
+            open_fury(&bout, arena, people);
+            record(&bout, &fury, 30 * 60);
+            assert_true(tape.result.ticks > 600);
+            check_at_most((double)tape.count / (double)tape.result.ticks, 2.0 * people);
+            check_tape(arena);
+            bout_close(&bout);
+        }
+    arena_destroy(arena);
+}
+
+// What is carried out is on the grid already: recorded again it is the same.
+static void test_steps_of_the_grid(void **state) {
+    (void)state;
+    for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
+        for (int i = -HUMAN_STEPS; i <= HUMAN_STEPS; i++) {
+            HumanSteps steps = {i, -i, i, i % 2},
+                       again = human_steps(human_order(steps, spec), spec);
+            assert_true(human_steps_equal(steps, again));
+            assert_true(fabs(human_order(steps, spec).left_mps) <= spec->drive.top_mps);
+        }
+    HumanSteps none = human_steps((Order){NAN, INFINITY, -INFINITY, true}, &TANK_SPECS[0]);
+    assert_true(human_steps_equal(none, (HumanSteps){0, HUMAN_STEPS, -HUMAN_STEPS, true}));
+}
+
+// Every kind of deed, by hand and by the card, and the first at tick 0.
+static void record_changes(const Arena *arena) {
+    Bout bout;
+    Fury fury = {.dice = dice_seed(3, 3)};
+    const Behaviour *circler = behaviour_find("circler"), *wander = behaviour_find("wander");
+    bout_init(&bout, 8, 60);
+    bout.card.mode = MODE_SCORE;
+    add_person(&bout, 0, 0);
+    for (int i = 0; i < 3; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i % 2);
+    SwapCard *swap = &bout.card.swaps[bout.card.swap_count++];
+    *swap = (SwapCard){.tick = 100, .tank = -1, .team = 1, .behaviour = wander};
+    for (int i = 0; i < behaviour_param_count(wander); i++)
+        swap->params[i] = wander->params[i].high;
+    bout_start(&bout, arena);
+    ReplayWriter *writer = begin_tape(bout.match);
+    for (int i = 0; i < 400; i++) {
+        double params[PARAMS_MAX];
+        if (i % 130 == 0) {
+            replay_writer_hand(writer, bout.match, i / 130, 1);
+            match_hand(bout.match, i / 130, 1);
+        }
+        if (i % 97 == 0) {
+            for (int j = 0; j < behaviour_param_count(circler); j++)
+                params[j] = circler->params[j].low;
+            replay_writer_swap(writer, bout.match, 3, circler, i ? params : NULL);
+            match_swap(bout.match, 3, circler, i ? params : NULL);
+        }
+        rage(&fury);
+        replay_writer_orders(writer, bout.match, &fury.held);
+        match_tick(bout.match, &fury.held);
+        replay_writer_ticked(writer, bout.match);
+    }
+    end_tape(writer, bout.match);
+    bout_close(&bout);
+}
+
+static void test_swaps_and_hands(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    record_changes(arena);
+    check_tape(arena);
+    arena_destroy(arena);
+}
+
+static void test_seeks_land_where_play_does(void **state) {
+    (void)state;
+    enum { SEEKS = 40 };
+    Arena *arena = shipped_arena("yard");
+    record_changes(arena);
+    Replay *replay = parse();
+    ReplayPlayer *player = player_of(replay, arena);
+    uint64_t states[401];
+    states[0] = state_of(player);
+    for (int i = 1; i <= 400; i++) {
+        assert_true(replay_player_step(player));
+        states[i] = state_of(player);
+    }
+    assert_false(replay_player_step(player));
+    Dice dice = dice_seed(4, 4);
+    for (int i = 0; i < SEEKS; i++) {
+        uint64_t tick = i % 4 ? (uint64_t)dice_below(&dice, 401)
+                              : replay_player_tick(player) - (replay_player_tick(player) > 0);
+        assert_true(replay_player_seek(player, tick));
+        assert_true(replay_player_tick(player) == tick && state_of(player) == states[tick]);
+    }
+    assert_true(replay_player_seek(player, 100000) && replay_player_tick(player) == 400);
+    assert_false(replay_player_fault(player).has_diverged);
+    replay_player_destroy(player);
+    replay_free(replay);
+    arena_destroy(arena);
+}
+
+// Long enough that runs are parked on the way, by a thread of its own.
+static void test_long_ways_back(void **state) {
+    (void)state;
+    enum { TICKS = 60 * 60, MARK = 300 };
+    Arena *arena = shipped_arena("open");
+    Bout bout;
+    Fury fury = {.dice = dice_seed(2, 2)};
+    open_fury(&bout, arena, 1);
+    record(&bout, &fury, TICKS);
+    assert_int_equal(tape.result.ticks, TICKS);
+    Replay *replay = parse();
+    ReplayPlayer *player = player_of(replay, arena);
+    uint64_t states[TICKS / MARK + 1];
+    for (int i = 0; i <= TICKS / MARK; i++) {
+        assert_true(replay_player_seek(player, (uint64_t)(i * MARK)));
+        states[i] = state_of(player);
+    }
+    Dice dice = dice_seed(1, 1);
+    for (int i = 0; i < 30; i++) {
+        int mark = i % 3 ? dice_below(&dice, TICKS / MARK + 1) : TICKS / MARK;
+        assert_true(replay_player_seek(player, (uint64_t)(mark * MARK)));
+        assert_true(state_of(player) == states[mark]);
+    }
+    assert_false(replay_player_fault(player).has_diverged);
+    replay_player_destroy(player);
+    replay_free(replay);
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+static void test_a_duel_of_minds_is_less_than_a_kilobyte(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    Bout bout;
+    bout_init(&bout, 123456789, 180);
+    bout.card.mode = MODE_SCORE;
+    for (int i = 0; i < 2; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i);
+    bout_start(&bout, arena);
+    record(&bout, NULL, 180 * 60 + 1);
+    assert_int_equal(tape.result.ticks, 180 * 60);
+    check_at_most((double)tape.count, 1023);
+    check_tape(arena);
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+// Refused, or else known to be cut off: never taken for the recording that it was.
+static void check_not_believed(const char *what, size_t byte) {
+    Problem problem = {""};
+    Replay *replay = replay_parse(tape.bytes, tape.count, "tape", &problem);
+    if (replay && !replay->is_cut) fail_msg("%s %zu of %zu is believed", what, byte, tape.count);
+    if (!replay) {
+        assert_memory_equal(problem.text, "tape: ", strlen("tape: "));
+        assert_true(strlen(problem.text) > strlen("tape: "));
+    }
+    replay_free(replay);
+}
+
+static void record_short(const Arena *arena) {
+    Bout bout;
+    Fury fury = {.dice = dice_seed(6, 6)};
+    open_fury(&bout, arena, 1);
+    record(&bout, &fury, 550);
+    bout_close(&bout);
+}
+
+static void test_no_flipped_byte_is_believed(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    record_short(arena);
+    for (size_t i = 0; i < tape.count; i++)
+        for (unsigned flip = 1; flip < 256; flip = 2 * flip + (flip == 1)) {
+            tape.bytes[i] ^= (uint8_t)flip;
+            check_not_believed("a change of byte", i);
+            tape.bytes[i] ^= (uint8_t)flip;
+        }
+    check_tape(arena);
+    arena_destroy(arena);
+}
+
+// Damage before the last page is named by its place.
+static void test_damage_has_its_place(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    record_short(arena);
+    assert_true(tape.count > 2 * 256);
+    Problem problem = {""};
+    tape.bytes[300] ^= 1;
+    assert_null(replay_parse(tape.bytes, tape.count, "tape", &problem));
+    assert_string_equal(problem.text, "tape: damaged between byte 256 and byte 511");
+    arena_destroy(arena);
+}
+
+// Cut anywhere it plays as far as it goes, and is the same match until there.
+static void test_cut_recordings_play_as_far_as_they_go(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    record_short(arena);
+    size_t total = tape.count;
+    uint64_t ticks = 0;
+    for (tape.count = 0; tape.count < total; tape.count++) {
+        Problem problem = {""};
+        Replay *replay = replay_parse(tape.bytes, tape.count, "tape", &problem);
+        if (!replay) {
+            assert_true(problem.text[0]);
+            continue;
+        }
+        assert_true(replay->is_cut && replay->ticks % REPLAY_SECOND == 0);
+        if (replay->ticks > ticks) {
+            ReplayPlayer *player = player_of(replay, arena);
+            ticks = replay->ticks;
+            assert_true(replay_player_seek(player, ticks) && replay_player_tick(player) == ticks);
+            assert_false(replay_player_fault(player).has_diverged);
+            replay_player_destroy(player);
+        }
+        replay_free(replay);
+    }
+    assert_true(ticks > 0);
+    arena_destroy(arena);
+}
+
+// Whatever stops the program, all but the last second is in the file.
+static void test_written_through_every_second(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    Bout bout;
+    open_fury(&bout, arena, 1);
+    Fury fury = {.dice = dice_seed(6, 6)};
+    ReplayWriter *writer = begin_tape(bout.match);
+    for (int i = 1; i <= 200; i++) {
+        rage(&fury);
+        replay_writer_orders(writer, bout.match, &fury.held);
+        match_tick(bout.match, &fury.held);
+        replay_writer_ticked(writer, bout.match);
+        if (i % 25) continue;
+        load_bytes();
+        Replay *replay = parse();
+        assert_true(replay->is_cut && replay->ticks == (uint64_t)(i / 60 * 60));
+        replay_free(replay);
+    }
+    Problem problem = {""};
+    char beside[80];
+    snprintf(beside, sizeof beside, "%s-saved", tape.path);
+    assert_true(replay_writer_save(writer, bout.match, beside, &problem));
+    Replay *saved = replay_load(beside, &problem);
+    assert_true(saved && !saved->is_cut && !saved->is_over && saved->ticks == 200);
+    replay_free(saved);
+    unlink(beside);
+    end_tape(writer, bout.match);
+    check_tape(arena);
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+static void test_other_rules_are_named(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    record_short(arena);
+    Replay *replay = parse();
+    Problem problem = {""};
+    assert_int_equal(replay->rules_version, RULES_VERSION);
+    assert_string_equal(replay->program, "0.1.0");
+    replay_free(replay);
+    // With good sums, as a program with those rules would write it.
+    Bytes content = {0};
+    bool is_torn;
+    bytes_raw(&content, tape.bytes, tape.count);
+    assert_true(pages_strip(&content, "tape", &is_torn, &problem));
+    content.at[9] = RULES_VERSION + 5;
+    FILE *file = fopen(tape.path, "wb");
+    assert_true(file && pages_write(file, &content, 0));
+    fclose(file);
+    bytes_free(&content);
+    assert_null(replay_load(tape.path, &problem));
+    unlink(tape.path);
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "needs the rules of version %d, as treads 0.1.0 has them",
+             RULES_VERSION + 5);
+    assert_non_null(strstr(problem.text, wanted));
+    arena_destroy(arena);
+}
+
+static void test_what_diverges_is_named(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    record_short(arena);
+    Replay *replay = parse();
+    replay->folds[1] ^= 4;
+    ReplayPlayer *player = player_of(replay, arena);
+    assert_true(replay_player_seek(player, 110));
+    assert_false(replay_player_fault(player).has_diverged);
+    assert_true(replay_player_seek(player, 250));
+    ReplayFault fault = replay_player_fault(player);
+    assert_true(fault.has_diverged && fault.first_tick == 61 && fault.last_tick == 120);
+    replay_player_destroy(player);
+    replay->folds[1] ^= 4;
+    replay->card.seed++;
+    player = player_of(replay, arena);
+    assert_true(replay_player_seek(player, 250));
+    fault = replay_player_fault(player);
+    assert_true(fault.has_diverged && fault.first_tick == 1 && fault.last_tick == 60);
+    replay_player_destroy(player);
+    replay_free(replay);
+    arena_destroy(arena);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_minds_on_every_drive_in_every_mode),
+        cmocka_unit_test(test_people_and_their_bytes),
+        cmocka_unit_test(test_steps_of_the_grid),
+        cmocka_unit_test(test_swaps_and_hands),
+        cmocka_unit_test(test_seeks_land_where_play_does),
+        cmocka_unit_test(test_long_ways_back),
+        cmocka_unit_test(test_a_duel_of_minds_is_less_than_a_kilobyte),
+        cmocka_unit_test(test_no_flipped_byte_is_believed),
+        cmocka_unit_test(test_damage_has_its_place),
+        cmocka_unit_test(test_cut_recordings_play_as_far_as_they_go),
+        cmocka_unit_test(test_written_through_every_second),
+        cmocka_unit_test(test_other_rules_are_named),
+        cmocka_unit_test(test_what_diverges_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
