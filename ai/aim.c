@@ -5,6 +5,7 @@
 #include "predict.h"
 
 #define CLOSE_ENOUGH_S 1e-4
+#define NEVER_S 600.0 // a shell on its way for so long comes too late for anything
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
 // = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.
@@ -27,16 +28,17 @@ Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec veloc
 
 Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion motion,
                   double guess_s) {
-    double t = guess_s;
+    double t = guess_s < NEVER_S ? guess_s : 0;
     Vec at = pose_at(target);
     for (int i = 0; i < 30; i++) {
         at = pose_at(arc_travel(target, motion, t));
         double next = most(0, vec_distance(at, me) - muzzle_m) / shell_mps;
+        if (!(next < NEVER_S)) return (Lead){pose_at(target), INFINITY};
         double change_s = fabs(next - t);
         t = next;
         if (change_s < CLOSE_ENOUGH_S) return (Lead){at, t};
     }
-    return (Lead){at, isfinite(t) ? t : INFINITY};
+    return (Lead){at, t};
 }
 
 Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m) {

@@ -11,8 +11,9 @@ bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
         (left_m - right_m) / (4 * half_gauge_m); // half the turn: the chord leaves at this angle
     double t = 0.5 * (left_m + right_m) *
                sinc(g); // the chord; s * (sin g / g), since s * sin g may underflow
-    pose->x += t * sin(pose->heading_rad + g);
-    pose->y += t * cos(pose->heading_rad + g);
+    Vec way = vec_heading(pose->heading_rad + g);
+    pose->x += t * way.x;
+    pose->y += t * way.y;
     pose->heading_rad += 2 * g;
     return true;
 }
@@ -20,9 +21,9 @@ bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
 Pose arc_travel(Pose pose, Motion motion, double dt_s) {
     double g = 0.5 * motion.turn_radps * dt_s;
     double chord_s = dt_s * sinc(g);
-    double s = sin(pose.heading_rad + g), c = cos(pose.heading_rad + g);
-    pose.x += chord_s * (motion.forward_mps * s + motion.side_mps * c);
-    pose.y += chord_s * (motion.forward_mps * c - motion.side_mps * s);
+    Vec way = vec_heading(pose.heading_rad + g);
+    pose.x += chord_s * (motion.forward_mps * way.x + motion.side_mps * way.y);
+    pose.y += chord_s * (motion.forward_mps * way.y - motion.side_mps * way.x);
     pose.heading_rad += 2 * g;
     return pose;
 }

@@ -14,7 +14,8 @@
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
 #define LIST_ITEMS_MAX (1 << 22)
-enum { BLOCK = 8 }; // the clearance grid is made in squares of this many cells
+#define ROUNDING_M 1e-9 // far more than what sums of coordinates are off
+enum { BLOCK = 8 };     // the clearance grid is made in squares of this many cells
 
 // The pieces that touch each cell: those of cell i are items[start[i]] .. items[start[i + 1] - 1].
 typedef struct CellList {
@@ -24,11 +25,17 @@ typedef struct CellList {
     uint16_t *items;
 } CellList;
 
+// The bounds of a piece, close together for the many that a ray only passes.
+typedef struct Bounds {
+    Vec centre, half; // half the size, and a little more
+} Bounds;
+
 struct Map {
     double width_m, height_m;
     int count;
     Piece *pieces;
     Shape *shapes;
+    Bounds *bounds;
     CellList list;
     int columns, rows; // of the clearance grid
     double cell_m;
@@ -190,6 +197,12 @@ static uint64_t key_of(const Map *map) {
     return key ^ key >> 32;
 }
 
+static Bounds bounds_of(const Shape *shape) {
+    Vec half = vec_scale(vec_sub(shape->high, shape->low), 0.5);
+    return (Bounds){vec_mix(shape->low, shape->high, 0.5),
+                    vec_add(half, vec(ROUNDING_M, ROUNDING_M))};
+}
+
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count) {
     if (!(width_m > 0 && width_m <= MAP_SIZE_MAX_M && height_m > 0 && height_m <= MAP_SIZE_MAX_M) ||
         count < 0 || count > MAP_PIECES_MAX)
@@ -201,10 +214,12 @@ Map *map_create(double width_m, double height_m, const Piece *pieces, int count)
     map->count = count;
     map->pieces = calloc((size_t)count + 1, sizeof *map->pieces);
     map->shapes = calloc((size_t)count + 1, sizeof *map->shapes);
-    bool is_made = map->pieces && map->shapes;
+    map->bounds = calloc((size_t)count + 1, sizeof *map->bounds);
+    bool is_made = map->pieces && map->shapes && map->bounds;
     for (int i = 0; is_made && i < count; i++) {
         map->pieces[i] = pieces[i];
         map->shapes[i] = shape_of(&pieces[i]);
+        map->bounds[i] = bounds_of(&map->shapes[i]);
     }
     if (is_made) map->key = key_of(map);
     if (is_made && list_make(map) && clearance_make(map) && nav_make(map)) return map;
@@ -219,6 +234,7 @@ void map_destroy(Map *map) {
     free(map->clearance_m);
     free(map->pieces);
     free(map->shapes);
+    free(map->bounds);
     free(map);
 }
 
@@ -252,9 +268,16 @@ static Hit edge_hit(const Map *map, Vec from, Vec step) {
     return hit;
 }
 
+// The whole line runs past the bounds: the axis across it separates them.
+static bool is_past(const Bounds *bounds, Vec from, Vec step) {
+    double off = vec_cross(step, vec_sub(bounds->centre, from));
+    return fabs(off) > fabs(step.y) * bounds->half.x + fabs(step.x) * bounds->half.y;
+}
+
 static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit) {
     const CellList *list = &map->list;
     for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
+        if (is_past(&map->bounds[list->items[i]], from, step)) continue;
         double t = shape_ray(&map->shapes[list->items[i]], from, step, hit->t);
         if (t < hit->t) *hit = (Hit){t, list->items[i], {0, 0}};
     }

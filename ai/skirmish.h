@@ -6,6 +6,7 @@
 typedef struct Skirmish {
     int side, step;     // which side the nose is held to; +1 in, -1 out
     uint64_t step_tick; // until when
+    uint64_t keep_tick; // until when what cannot pivot keeps it, whatever the range
 } Skirmish;
 
 // `target` is NULL for an enemy that has just vanished: the trail is fought. Gets out of the way of

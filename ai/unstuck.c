@@ -12,6 +12,9 @@
 #define LONGEST 8
 #define GAINING_MPS 0.2 // as fast as this the way it wants to go it is getting there: ..
 #define LENIENT 0.4     // .. its time runs slower, for on ice and mud all takes longer
+#define HELD 2.4        // it runs faster against a wall, which will not give way, ..
+#define AGAINST 0.3     // how squarely something must stand across its way to hold it (a cosine)
+#define WALL_M 0.5      // beyond its end
 #define SIDE_LOOK_M 2.5
 
 // How far from the anchor counts as having got somewhere.
@@ -28,9 +31,23 @@ static bool has_moved(const Unstuck *unstuck, const Senses *senses, Progress lea
     return vec_dot(way, way) > least.way_m * least.way_m || fabs(turn_rad) > least.turn_rad;
 }
 
-static double impatience(const Senses *senses, Twist wish) {
-    double gain_mps = copysign(1, wish.forward_mps) * senses->motion.forward_mps;
-    return gain_mps > GAINING_MPS ? LENIENT : 1;
+// Does what it touches stand across its way?
+static bool is_held(const Senses *senses, Vec way) {
+    return senses->is_touching && vec_dot(way, senses->touch_normal) < -AGAINST;
+}
+
+static bool is_at_wall(const Senses *senses, Vec way) {
+    Vec end = vec_add(pose_at(senses->pose), vec_scale(way, 0.5 * senses->length_m));
+    return map_clearance(senses->map, end) < 0.5 * senses->width_m + WALL_M;
+}
+
+static double impatience(const Unstuck *unstuck, const Senses *senses, Twist wish) {
+    double ahead = copysign(1, wish.forward_mps);
+    Vec way = vec_scale(vec_heading(senses->pose.heading_rad), ahead);
+    double gain_mps = ahead * senses->motion.forward_mps;
+    if (gain_mps > GAINING_MPS) return LENIENT;
+    if (!unstuck->has_touched && gain_mps < -GAINING_MPS) return LENIENT; // it brakes
+    return is_held(senses, way) && is_at_wall(senses, way) ? HELD : 1;
 }
 
 static double room_beside_m(const Senses *senses, double side) {
@@ -55,10 +72,13 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wis
         ahead = along > 0 ? 1 : -1;
     double side = unstuck->failures % 4 == 0 ? escape_side(unstuck, senses)
                                              : copysign(1, unstuck->escape.turn_radps);
-    double turning = unstuck->failures > 0 ? 0.6 : 0.25; // boxed in: wriggles
+    bool is_boxed_in = unstuck->failures > 0 && unstuck->failures % 4 < 3;
+    double turning = is_boxed_in ? 0.6 : 0.25; // wriggles, and shoves now and then
     double top_mps = senses->limits.top_mps;
-    if (!senses->limits.can_pivot)
-        return (Twist){BACKING * ahead * top_mps, side * FULL_LOCK_RADPS};
+    if (!senses->limits.can_pivot) {
+        bool is_free = !unstuck->has_touched && unstuck->failures == 0; // mud: straight out of it
+        return (Twist){BACKING * ahead * top_mps, is_free ? 0 : side * FULL_LOCK_RADPS};
+    }
     return (Twist){(0.95 - turning) * ahead * top_mps,
                    turning * side * top_mps / senses->half_gauge_m};
 }
@@ -66,8 +86,8 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wis
 static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist wish) {
     unstuck->escape = escape_from(unstuck, senses, wish);
     unstuck->escape_s = unstuck->failures > 0 ? WRIGGLE_S : ESCAPE_S;
-    if (!senses->limits.can_pivot)
-        unstuck->escape_s *= CAR_TIME * (1 + LONGER * least(unstuck->failures, LONGEST));
+    unstuck->escape_s *= 1 + LONGER * least(unstuck->failures, LONGEST);
+    if (!senses->limits.can_pivot) unstuck->escape_s *= CAR_TIME;
     unstuck->tries++;
     return unstuck->escape;
 }
@@ -75,7 +95,7 @@ static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist wish) {
 // The anchor stays until the tank has left it: an escape that did not get there is followed by the
 // next at once.
 static Twist go_on_escaping(Unstuck *unstuck, const Senses *senses, Twist wish, double since_s) {
-    unstuck->escape_s -= since_s * impatience(senses, unstuck->escape);
+    unstuck->escape_s -= since_s * impatience(unstuck, senses, unstuck->escape);
     bool is_hopeless = senses->limits.can_pivot && unstuck->failures == 0 &&
                        unstuck->escape_s < HOPELESS_S && !has_moved(unstuck, senses, BUDGED);
     if (unstuck->escape_s > 0 && !is_hopeless) return unstuck->escape;
@@ -94,9 +114,11 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double s
     if (wish_mps < 0.08 * senses->limits.top_mps || has_moved(unstuck, senses, GOING)) {
         unstuck->anchor = senses->pose;
         unstuck->waiting_s = 0;
+        unstuck->has_touched = senses->is_touching;
         return wish;
     }
-    unstuck->waiting_s += since_s * impatience(senses, wish);
+    unstuck->has_touched |= senses->is_touching;
+    unstuck->waiting_s += since_s * impatience(unstuck, senses, wish);
     if (unstuck->waiting_s < PATIENCE_S * (senses->limits.can_pivot ? 1 : CAR_TIME)) return wish;
     unstuck->waiting_s = 0;
     unstuck->failures = 0;

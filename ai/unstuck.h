@@ -6,6 +6,7 @@
 typedef struct Unstuck {
     Pose anchor;      // where it last got anywhere
     double waiting_s; // how long it has wished to move without leaving the anchor
+    bool has_touched; // anything since then
     double escape_s;  // what is left of the manoeuvre
     Twist escape;
     int tries, failures; // escapes so far; those in a row that led nowhere

@@ -1,6 +1,9 @@
 // test_champion.c -- the champion wins, finishes what it begins, and minds its friends; whatever it
 // drives.
 #include "bout.h"
+#include "driver.h"
+
+#include "ai/standoff.h"
 
 typedef struct Tally {
     int wins, losses, timeouts;
@@ -77,8 +80,26 @@ static void test_it_fights_on_every_drive(void **state) {
     }
 }
 
+// From afar and from too near it ends at its range, nose on.
+static void test_a_standoff_keeps_its_range_and_faces(void **state) {
+    (void)state;
+    Map *map = map_create(200, 200, NULL, 0);
+    assert_non_null(map);
+    Dice dice = dice_seed(2, 1);
+    Vec enemy = vec(100, 140);
+    for (double from_m = 12; from_m <= 60; from_m += 16) {
+        Senses senses = driver_senses(map, &dice, (Pose){100, 140 - from_m, 2});
+        for (int tick = 0; tick < 600; tick++)
+            driver_step(&senses, tracks_order(&senses, standoff_drive(&senses, enemy, 22, 9)));
+        check_close(vec_distance(pose_at(senses.pose), enemy), 22, 2.5);
+        check_close(pose_bearing(senses.pose, enemy), 0, 0.05);
+    }
+    map_destroy(map);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_standoff_keeps_its_range_and_faces),
         cmocka_unit_test(test_it_beats_the_hunter),
         cmocka_unit_test(test_it_beats_the_sniper),
         cmocka_unit_test(test_it_catches_who_hides),

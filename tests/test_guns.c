@@ -37,6 +37,13 @@ static void test_the_chance_is_that_of_thrown_dice(void **state) {
     }
 }
 
+static void test_a_hull_shows_its_length_or_its_width(void **state) {
+    (void)state;
+    TankSight target = target_at((Pose){100, 100, 0});
+    check_close(firing_half_width_m(&target, vec(100, 130)), 1.05, 1e-9);
+    check_close(firing_half_width_m(&target, vec(70, 100)), 1.5, 1e-9);
+}
+
 static void test_the_reach_is_what_full_throttle_makes(void **state) {
     (void)state;
     Map *map = field_map();
@@ -183,6 +190,7 @@ static void test_each_enemy_is_remembered(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_chance_is_that_of_thrown_dice),
+        cmocka_unit_test(test_a_hull_shows_its_length_or_its_width),
         cmocka_unit_test(test_the_reach_is_what_full_throttle_makes),
         cmocka_unit_test(test_what_cannot_get_away_is_hit_for_sure),
         cmocka_unit_test(test_every_gun_hits_what_stands),

@@ -183,9 +183,9 @@ static void test_humans_drive(void **state) {
     MatchCard card = duel("idle", "idle", 3);
     card.tanks[0].kind = CONTROLLER_HUMAN;
     Match *match = begin(&card, arena);
-    HumanOrders humans = {.orders = {{.left_mps = 3, .right_mps = 3}}};
+    HumanOrders humans = {.orders = {{.left_mps = 3.5, .right_mps = 3.5}}};
     for (int i = 0; i < 60; i++) match_tick(match, &humans);
-    check_close(battle_tank(match_battle(match), 0)->motion.forward_mps, 3, 1e-12);
+    check_close(battle_tank(match_battle(match), 0)->motion.forward_mps, 3.5, 1e-12);
     check_close(battle_tank(match_battle(match), 1)->distance_m, 0, 0);
     match_destroy(match);
     card_free(&card);

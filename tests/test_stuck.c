@@ -3,13 +3,17 @@
 //
 // A tank is stuck while it wishes to move (a track beyond a fifth of top speed) but has stayed
 // within 0.5 m, and turned by less than 20 degrees in all, since it last got anywhere, and has
-// touched a wall in that time.
+// touched a wall in that time. And of all its play, no behaviour is stuck for much, by the measure
+// of stuck.h.
 #include "field.h"
 
 #include "match/match.h"
 
-enum { TANKS_MAX = 12, CROWDS = 3 };
-#define STUCK_S 3.0
+#include "stuck.h"
+
+enum { TANKS_MAX = 12, CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
+#define SHARE_MAX 0.015
+#define LONGEST_STUCK_S 3.0
 #define CAR_STUCK_S 4.0 // of what cannot pivot, and has to stop and go to turn, on ice and mud too
 #define WEDGED_S                                                                                   \
     8.0 // held between another hull and a wall: not its own doing alone, but it must get out
@@ -102,7 +106,7 @@ static Worst play(const Arena *arena, const Behaviour *behaviour, const Drive *d
 
 static void check_crowds(const Arena *arena, const char *name, const Drive *drive, int runs) {
     static const int TANKS[CROWDS] = {2, 6, TANKS_MAX};
-    double limit_s = drive->look == LOOK_TANK ? STUCK_S : CAR_STUCK_S;
+    double limit_s = drive->look == LOOK_TANK ? LONGEST_STUCK_S : CAR_STUCK_S;
     for (size_t m = 0; m < sizeof MOVERS / sizeof *MOVERS; m++) {
         const Behaviour *behaviour = behaviour_find(MOVERS[m]);
         assert_non_null(behaviour);
@@ -128,7 +132,52 @@ static void test_nobody_stays_stuck(void **state) {
     }
 }
 
+// Seconds stuck, and played, in one match of six.
+static void add_shares(const Arena *arena, const Behaviour *behaviour, const Drive *drive,
+                       double *stuck_s, double *play_s) {
+    MatchCard card;
+    Problem problem = {""};
+    fill_card(&card, behaviour, drive, SHARERS, 1);
+    Match *match = match_create(&card, arena, &problem);
+    if (!match) fail_msg("%s", problem.text);
+    const Battle *battle = match_battle(match);
+    StuckClock clocks[SHARERS];
+    for (int i = 0; i < SHARERS; i++) clocks[i] = stuck_start();
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        stuck_notice(clocks, battle);
+        for (int i = 0; i < SHARERS; i++) {
+            if (battle_tank(battle, i)->is_wreck) continue;
+            *play_s += BATTLE_TICK_S;
+            if (stuck_count(&clocks[i], battle_tank(battle, i))) *stuck_s += BATTLE_TICK_S;
+        }
+    }
+    match_destroy(match);
+    card_free(&card);
+}
+
+// A small sample of what bench_stuck measures of every arena and drive.
+static void test_little_time_is_lost(void **state) {
+    (void)state;
+    static const char *const PLACES[] = {"yard", "maze", "city"};
+    double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};
+    for (int i = 0; i < 3; i++) {
+        Arena *arena = shipped_arena(PLACES[i]);
+        for (int m = 0; BEHAVIOURS[m]; m++) {
+            assert_in_range(m, 0, BEHAVIOURS_MAX - 1);
+            for (int k = i; k < i + 5; k += 2)
+                add_shares(arena, BEHAVIOURS[m], DRIVES[k], &stuck_s[m], &play_s[m]);
+        }
+        arena_destroy(arena);
+    }
+    for (int m = 0; BEHAVIOURS[m]; m++)
+        if (stuck_s[m] > SHARE_MAX * play_s[m])
+            fail_msg("%s is stuck for %.1f s of %.0f s", BEHAVIOURS[m]->name, stuck_s[m],
+                     play_s[m]);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nobody_stays_stuck)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nobody_stays_stuck),
+                                       cmocka_unit_test(test_little_time_is_lost)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,6 +65,8 @@ group_resume() {
   expect 0 'a gauntlet' --gauntlet hunter ambusher circler --arenas open,maze --seeds 4 --time 40 --results grown --json
   holds 'finds its matches there' err '32 of the 32 matches'
   json 'and is one against the others' '[.players[]|{(.player):.matches}]|add=={hunter:32,ambusher:16,circler:16}'
+  expect 0 'a gauntlet as text' --gauntlet hunter ambusher circler --arenas open --seeds 2 --time 20
+  is 'has no cross table' "$(grep -c 'against the others' out)" 0
   expect 0 'teams' hunterx2 ambusher@red idle@red --arenas open --seeds 1 --json
   json 'have their names' '[.players[].player]|sort==["ambusher+idle","hunterx2"]'
   expect 0 'parameters' hunter:range=15 hunter:range=25 hunter --arenas open --seeds 1 --json

@@ -230,8 +230,9 @@ static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Foo
                            .brake_n = foot->rolling_mps2 * quarter_kg,
                            .grip = spec->params[SUSPENSION_GRIP] * foot->grip};
     double lack_mps = wish->speed_mps - speed_mps;
-    double past_mps =
-        speed_mps * wish->speed_mps < 0 ? fabs(lack_mps) : fabs(speed_mps) - fabs(wish->speed_mps);
+    // Brakes never quite stop it: the last of its speed is left to the gas.
+    bool is_opposed = speed_mps * wish->speed_mps < 0 && fabs(speed_mps) > STANDING_MPS;
+    double past_mps = is_opposed ? fabs(lack_mps) : fabs(speed_mps) - fabs(wish->speed_mps);
     if (past_mps > 0 || wish->is_stop) {
         double brake_mps2 = wish->is_stop ? spec->accel_mps2 : past_mps * BRAKE_PER_S;
         pull.brake_n += least(brake_mps2, spec->accel_mps2) * quarter_kg;

@@ -1,0 +1,84 @@
+// stuck.h -- when a tank is stuck, for the test and the bench of it.
+//
+// Who wishes to move (a track beyond a fifth of top speed) but does not roll that way, and since it
+// last got anywhere has stayed within 0.5 m, and turned by less than 20 degrees in all, for more
+// than a second. It has a second more when it turned round in that time and touched nothing:
+// whoever stops and sets off again is on its way. Against an enemy's hull it rams or is rammed,
+// which is no fault; what it shoves, a wreck or a friend, must give way within three seconds. A mind
+// that stands on purpose orders nothing, and is not stuck.
+#pragma once
+
+#include "sim/battle.h"
+
+#define STUCK_S 1.0
+#define TURNING_ROUND_S 2.0
+#define SHOVING_S 3.0
+#define LATELY_S 0.3 // hulls that shove each other bounce: a touch counts for so long
+#define GOING_M 0.5
+#define GOING_RAD (PI / 9)
+#define WISH 0.2       // of top speed
+#define CREEP_MPS 0.25 // who gets on as fast as this, through mud, is slow and not stuck
+
+typedef struct StuckClock {
+    Pose anchor; // where it last got anywhere
+    double turned_rad, heading_rad, waiting_s;
+    double way; // the sign of its speed, then of its wishes
+    bool has_turned_round, has_touched;
+    double enemy_s, hull_s; // since it touched an enemy, a wreck or a friend
+} StuckClock;
+
+static inline StuckClock stuck_start(void) { return (StuckClock){.enemy_s = 1e9, .hull_s = 1e9}; }
+
+static inline void stuck_touch(StuckClock *clock, const Tank *tank, const Tank *other) {
+    clock->has_touched = true;
+    if (other && !other->is_wreck && other->team != tank->team) clock->enemy_s = 0;
+    if (other && (other->is_wreck || other->team == tank->team)) clock->hull_s = 0;
+}
+
+// What happened in the last tick.
+static inline void stuck_notice(StuckClock *clocks, const Battle *battle) {
+    int count;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_CONTACT) continue;
+        const Tank *a = battle_tank(battle, events[i].a);
+        const Tank *b = events[i].b < 0 ? NULL : battle_tank(battle, events[i].b);
+        stuck_touch(&clocks[a->id], a, b);
+        if (b) stuck_touch(&clocks[b->id], b, a);
+    }
+}
+
+static inline void stuck_let_go(StuckClock *clock, const Tank *tank) {
+    double way = tank->order.left_mps + tank->order.right_mps, rolls_mps = tank->motion.forward_mps;
+    *clock = (StuckClock){.anchor = tank->pose,
+                          .heading_rad = tank->pose.heading_rad,
+                          .way = fabs(rolls_mps) > 0.3 ? rolls_mps : way,
+                          .enemy_s = clock->enemy_s,
+                          .hull_s = clock->hull_s};
+}
+
+static inline double stuck_patience_s(const StuckClock *clock) {
+    if (clock->enemy_s < LATELY_S) return INFINITY;
+    if (clock->hull_s < LATELY_S) return SHOVING_S;
+    return clock->has_turned_round && !clock->has_touched ? TURNING_ROUND_S : STUCK_S;
+}
+
+// After each tick, for a tank that is no wreck: is it stuck?
+static inline bool stuck_count(StuckClock *clock, const Tank *tank) {
+    double left_mps = tank->order.left_mps, right_mps = tank->order.right_mps;
+    clock->turned_rad += fabs(angle_wrap(tank->pose.heading_rad - clock->heading_rad));
+    clock->heading_rad = tank->pose.heading_rad;
+    clock->enemy_s += BATTLE_TICK_S;
+    clock->hull_s += BATTLE_TICK_S;
+    bool wishes = fmax(fabs(left_mps), fabs(right_mps)) > WISH * tank->spec->drive.top_mps;
+    bool has_moved = vec_distance(pose_at(tank->pose), pose_at(clock->anchor)) > GOING_M ||
+                     clock->turned_rad > GOING_RAD;
+    if (!wishes || has_moved) {
+        stuck_let_go(clock, tank);
+        return false;
+    }
+    clock->has_turned_round |= clock->way * (left_mps + right_mps) < 0;
+    clock->waiting_s += BATTLE_TICK_S;
+    double gain_mps = (left_mps + right_mps > 0 ? 1 : -1) * tank->motion.forward_mps;
+    return clock->waiting_s > stuck_patience_s(clock) && gain_mps < CREEP_MPS;
+}
