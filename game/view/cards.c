@@ -8,6 +8,14 @@ enum { TANK_CARDS_MAX = 8, CHOICE_MAX = HUMANS_MAX + 1 };
 
 static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
 
+// On the right: what kind of tank it is; for one that was taken from its mind, how to give it back.
+static const char *side_word(const Hud *hud, const Match *match, int tank) {
+    const TankCard *card = &match_card(match)->tanks[tank];
+    bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->behaviour;
+    bool is_alive = !battle_tank(match_battle(match), tank)->is_wreck;
+    return is_taken && is_alive && !hud->is_replay ? "T: let go" : card->spec->name;
+}
+
 static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     const Tank *tank = battle_tank(match_battle(match), index);
     const TankCard *card = &match_card(match)->tanks[index];
@@ -15,7 +23,7 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     Rgb ink = tank->is_wreck ? INK_DIM : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, "%.0f", tank_score(tank));
-    const char *word = hud_state_word(match, index);
+    const char *side = side_word(hud, match, index), *word = hud_state_word(hud, match, index);
     frame_draw(hud, box, tank->team, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
     int small = text_height(hud->text, TEXT_SMALL), normal = text_height(hud->text, TEXT_NORMAL);
@@ -25,12 +33,12 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     text_draw_fit(hud->text, TEXT_NORMAL, left, y, right - left - score_w - pad, ink, card->name);
     text_draw_right(hud->text, TEXT_NORMAL, right, y, ink, score);
     y += normal;
-    int spec_w = text_width(hud->text, TEXT_SMALL, tank->spec->name),
+    int side_w = text_width(hud->text, TEXT_SMALL, side),
         word_w = text_width(hud->text, TEXT_SMALL, word);
-    bool has_room = word_w + spec_w + text_advance(hud->text, TEXT_SMALL) <= right - left;
+    bool has_room = word_w + side_w + text_advance(hud->text, TEXT_SMALL) <= right - left;
     text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left, tank->is_wreck ? INK_DIM : INK_GREY,
                   word);
-    if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_DIM, tank->spec->name);
+    if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_DIM, side);
     y += small + hud_px(hud, 2);
     if (tank->is_wreck) return;
     double reload = 1 - clamp(tank->reload_s / tank->spec->reload_s, 0, 1);

@@ -1,8 +1,6 @@
 // effects.c -- events and tanks become particles and marks, a tick at a time.
 #include "effects.h"
 
-#include <string.h>
-
 #include "actors.h"
 #include "soil.h"
 
@@ -18,12 +16,31 @@ static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
                  SPARK = {1.0f, 0.86f, 0.55f};
 static const Rgb SMOKE_LIGHT = {0.62f, 0.60f, 0.58f}, SMOKE_DARK = {0.20f, 0.19f, 0.185f};
 
-void effects_begin(Effects *effects) {
+static void settle(Effects *effects, const Battle *battle) {
     effects->dice = dice_seed(20171117, 5);
-    effects->tick = 0;
-    memset(effects->was_wreck, 0, sizeof effects->was_wreck);
+    effects->tick = battle_tick(battle);
+    for (int i = 0; i < battle_tank_count(battle); i++)
+        effects->was_wreck[i] = battle_tank(battle, i)->is_wreck;
     particles_clear(effects->particles);
+}
+
+void effects_begin(Effects *effects, const Battle *battle) {
+    settle(effects, battle);
     marks_clear(effects->marks);
+}
+
+// Tracks that are there already stay when they are of a later tick than any copy.
+void effects_jump(Effects *effects, const Battle *battle, const Past *past) {
+    uint64_t now = battle_tick(battle), shown = effects->tick, copied = 0;
+    bool has_copy = past_has(past, now, &copied);
+    if (shown > now || (has_copy && copied > shown)) {
+        marks_clear(effects->marks);
+        past_restore(past, effects->marks, now);
+        shown = has_copy ? copied : now;
+    }
+    uint64_t fades = now / FADE_TICKS - shown / FADE_TICKS;
+    for (uint64_t i = 0; i < fades && i < MARKS_DEEPEST; i++) marks_fade(effects->marks);
+    settle(effects, battle);
 }
 
 static Vec fling(Effects *effects, double slow_mps, double fast_mps) {

@@ -8,6 +8,7 @@
 #include "ai/dice.h"
 #include "marks.h"
 #include "particles.h"
+#include "past.h"
 #include "sim/battle.h"
 #include "view.h"
 
@@ -21,5 +22,7 @@ typedef struct Effects {
     bool was_wreck[BATTLE_TANKS_MAX]; // by tank, a tick ago
 } Effects;
 
-void effects_begin(Effects *effects); // a new match
+void effects_begin(Effects *effects, const Battle *battle); // a new match
+// The same one at another tick: no smoke, and the tracks that are known of then.
+void effects_jump(Effects *effects, const Battle *battle, const Past *past);
 void effects_tick(Effects *effects, const Battle *battle);

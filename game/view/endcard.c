@@ -2,129 +2,182 @@
 #include "endcard.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
-enum { ROWS_MAX = 12, COLUMNS = 6, NAME_LETTERS = 18, NUMBER_LETTERS = 10 };
-enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 12 };
+#include "endlines.h"
+#include "ranking.h"
 
-typedef struct Standing {
-    int tank;
-    double score;
-    bool has_won;
-} Standing;
+enum {
+    EACH_MAX = 8,
+    BEST_MAX = 5,
+    FEW_TEAMS = 4,
+    TEAM_ROWS_MAX = 12
+}; // more tanks than EACH_MAX: by teams
+enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 10 };
+enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
+#define KM_FROM_M 10000.0
 
-// The winner's tanks first, then by score, then by number.
-static int by_rank(const void *a, const void *b) {
-    const Standing *x = a, *y = b;
-    if (x->has_won != y->has_won) return x->has_won ? -1 : 1;
-    if (x->score != y->score) return x->score > y->score ? -1 : 1;
-    return x->tank - y->tank;
+// What there is room for.
+typedef struct Sheet {
+    Box box;
+    int line, pad, gap;
+    int columns, name_letters;
+    int teams, tanks; // rows
+    int more;         // tanks (teams, when no tank has a row) that have none
+} Sheet;
+
+static bool is_by_team(const Hud *hud, const Match *match) {
+    return match_card(match)->tank_count > EACH_MAX && hud->standings.count > 1;
 }
 
-static int rank_tanks(const Match *match, Standing *standings) {
-    MatchResult result = match_result(match);
-    const Battle *battle = match_battle(match);
-    int count = battle_tank_count(battle);
-    for (int i = 0; i < count; i++) {
-        const Tank *tank = battle_tank(battle, i);
-        standings[i] =
-            (Standing){i, tank_score(tank), !result.is_draw && tank->team == result.winner};
+// Teams first, then the best tanks below a heading; then a line about those that are left.
+static void share_rows(const Hud *hud, const Match *match, int room, Sheet *sheet) {
+    int tanks = match_card(match)->tank_count, teams = hud->standings.count;
+    if (room < 0) room = 0;
+    if (!is_by_team(hud, match)) {
+        int most = tanks < EACH_MAX ? tanks : EACH_MAX;
+        sheet->tanks = most <= room - (most < tanks) ? most : room > 0 ? room - 1 : 0;
+        sheet->more = tanks - sheet->tanks;
+        return;
     }
-    qsort(standings, (size_t)count, sizeof *standings, by_rank);
-    return count;
+    int most = room < TEAM_ROWS_MAX + 1 ? room : TEAM_ROWS_MAX + 1;
+    sheet->teams = teams <= most ? teams : most > 0 ? most - 1 : 0;
+    sheet->more = teams - sheet->teams;
+    int left = room - sheet->teams - 2; // the heading, those that are left
+    if (sheet->more || teams > FEW_TEAMS || left <= 0) return;
+    sheet->tanks = left < BEST_MAX ? left : BEST_MAX;
+    sheet->more = tanks - sheet->tanks;
 }
 
-static void headline(const Match *match, char *text, size_t size) {
-    MatchResult result = match_result(match);
-    const char *how = result.was_time_up ? " on points" : "";
-    if (result.is_draw || result.winner < 0)
-        snprintf(text, size, "Draw");
-    else
-        snprintf(text, size, "%s wins%s", team_name(result.winner), how);
-    if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
+static void share_columns(const Hud *hud, int room, Sheet *sheet) {
+    int letters = room / text_advance(hud->text, TEXT_SMALL);
+    sheet->columns = COLUMNS;
+    sheet->name_letters = NAME_LETTERS;
+    while (sheet->columns > COLUMNS_LEAST &&
+           NAME_LETTERS + (sheet->columns - 1) * NUMBER_LETTERS > letters)
+        sheet->columns--;
+    int left = letters - (sheet->columns - 1) * NUMBER_LETTERS;
+    if (left < NAME_LETTERS) sheet->name_letters = left > NAME_LEAST ? left : NAME_LEAST;
 }
 
-static void draw_cells(const Hud *hud, int x, int y, Rgb ink, const char *const cells[COLUMNS]) {
-    int letter = text_advance(hud->text, TEXT_SMALL);
-    text_draw_fit(hud->text, TEXT_SMALL, x, y, NAME_LETTERS * letter, ink, cells[0]);
-    for (int i = 1; i < COLUMNS; i++)
-        text_draw_right(hud->text, TEXT_SMALL, x + (NAME_LETTERS + i * NUMBER_LETTERS) * letter, y,
-                        ink, cells[i]);
+static int line_count(const Hud *hud, const Match *match) {
+    char points[END_LINE_MAX];
+    endline_points(match, points);
+    return (*points != 0) + hud->has_series;
 }
 
-static void draw_standing(const Hud *hud, const Match *match, const Standing *standing, int x,
-                          int y) {
-    const Tank *tank = battle_tank(match_battle(match), standing->tank);
-    char numbers[COLUMNS][24];
-    snprintf(numbers[1], sizeof *numbers, "%.0f", standing->score);
-    snprintf(numbers[2], sizeof *numbers, "%.0f", tank->damage_dealt);
-    if (tank->shots > 0)
-        snprintf(numbers[3], sizeof *numbers, "%.0f%%", 100.0 * tank->hits / tank->shots);
-    else
-        snprintf(numbers[3], sizeof *numbers, "-");
-    snprintf(numbers[4], sizeof *numbers, "%d", tank->kills);
-    snprintf(numbers[5], sizeof *numbers, "%.0f m", tank->distance_m);
-    const char *cells[COLUMNS] = {match_card(match)->tanks[standing->tank].name,
-                                  numbers[1],
-                                  numbers[2],
-                                  numbers[3],
-                                  numbers[4],
-                                  numbers[5]};
-    int height = text_height(hud->text, TEXT_SMALL);
-    signs_draw(hud->signs, tank->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
-               tank->is_wreck ? 0.55 : 1);
-    draw_cells(hud, x, y, standing->has_won ? INK_WHITE : INK_GREY, cells);
-}
-
-static void draw_table(const Hud *hud, const Match *match, int x, int y, int line) {
-    static const char *const HEADS[COLUMNS] = {"tank",     "score", "damage",
-                                               "accuracy", "kills", "distance"};
-    Standing *standings = calloc((size_t)match_card(match)->tank_count + 1, sizeof *standings);
-    if (!standings) return;
-    int count = rank_tanks(match, standings);
-    draw_cells(hud, x, y, INK_DIM, HEADS);
-    for (int i = 0; i < count && i < ROWS_MAX; i++)
-        draw_standing(hud, match, &standings[i], x, y + (i + 1) * line);
-    free(standings);
-}
-
-static int row_count(const Match *match) {
-    int count = match_card(match)->tank_count;
-    return count < ROWS_MAX ? count : ROWS_MAX;
-}
-
-static int line_height(const Hud *hud) {
-    return text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4);
-}
-
-Box endcard_box(const Hud *hud, const Match *match) {
-    int letters = NAME_LETTERS + (COLUMNS - 1) * NUMBER_LETTERS, pad = hud_px(hud, PAD_UNITS);
-    int width = letters * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, INDENT_UNITS) + 2 * pad;
-    int height = text_height(hud->text, TEXT_LARGE) + (row_count(match) + 2) * line_height(hud) +
-                 2 * pad + 2 * hud_px(hud, GAP_UNITS);
+static Sheet lay_out(const Hud *hud, const Match *match) {
     Box field = hud_field(hud);
-    int x = field.x + (field.w - width) / 2;
-    if (x + width > hud->width) x = hud->width - width;
-    return (Box){x < 0 ? 0 : x, field.y + (field.h - height) / 2, width, height};
+    Sheet sheet = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
+    sheet.pad = hud_px(hud, PAD_UNITS), sheet.gap = hud_px(hud, GAP_UNITS);
+    if (field.h < 16 * sheet.line) sheet.pad /= 3, sheet.gap /= 3; // room for words first
+    int fixed = text_height(hud->text, TEXT_LARGE) + 2 * sheet.pad + 3 * sheet.gap +
+                (line_count(hud, match) + 2) * sheet.line;
+    share_rows(hud, match, (field.h - fixed) / sheet.line, &sheet);
+    share_columns(hud, field.w - hud_px(hud, INDENT_UNITS) - 2 * sheet.pad, &sheet);
+    int letters = sheet.name_letters + (sheet.columns - 1) * NUMBER_LETTERS;
+    int rows = sheet.teams + sheet.tanks + (sheet.more > 0) + (sheet.teams && sheet.tanks);
+    sheet.box.w =
+        letters * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, INDENT_UNITS) + 2 * sheet.pad;
+    sheet.box.h = fixed + rows * sheet.line + (sheet.teams && sheet.tanks ? sheet.gap : 0);
+    sheet.box.x = field.x + (field.w - sheet.box.w) / 2;
+    int slack = field.h - sheet.box.h; // none: it stands on the field's lower edge
+    sheet.box.y = field.y + (slack > 0 ? slack / 2 : slack);
+    return sheet;
 }
 
-void endcard_draw(const Hud *hud, const Match *match) {
-    static const char *const HINT = "R again \xC2\xB7 N new seed \xC2\xB7 Esc quit";
+Box endcard_box(const Hud *hud, const Match *match) { return lay_out(hud, match).box; }
+
+static int table_width(const Hud *hud, const Sheet *sheet) {
+    return sheet->box.w - hud_px(hud, INDENT_UNITS) - 2 * sheet->pad;
+}
+
+static void draw_cells(const Hud *hud, const Sheet *sheet, int x, int y, Rgb ink,
+                       const char *const cells[COLUMNS]) {
+    int letter = text_advance(hud->text, TEXT_SMALL);
+    text_draw_fit(hud->text, TEXT_SMALL, x, y, sheet->name_letters * letter, ink, cells[0]);
+    for (int i = 1; i < sheet->columns; i++)
+        text_draw_right(hud->text, TEXT_SMALL,
+                        x + (sheet->name_letters + i * NUMBER_LETTERS) * letter, y, ink, cells[i]);
+}
+
+static void draw_row(const Hud *hud, const Sheet *sheet, const RankRow *row, int x, int y) {
+    char numbers[COLUMNS][24] = {"", "", "", "-", "", ""};
+    snprintf(numbers[1], sizeof *numbers, "%.0f", row->score);
+    snprintf(numbers[2], sizeof *numbers, "%.0f", row->damage);
+    if (row->shots > 0)
+        snprintf(numbers[3], sizeof *numbers, "%.0f%%", 100.0 * row->hits / row->shots);
+    snprintf(numbers[4], sizeof *numbers, "%d", row->kills);
+    bool is_far = row->distance_m >= KM_FROM_M;
+    snprintf(numbers[5], sizeof *numbers, is_far ? "%.1f km" : "%.0f m",
+             is_far ? row->distance_m / 1000 : row->distance_m);
+    const char *cells[COLUMNS] = {row->name,  numbers[1], numbers[2],
+                                  numbers[3], numbers[4], numbers[5]};
+    int height = text_height(hud->text, TEXT_SMALL);
+    signs_draw(hud->signs, row->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
+               row->is_gone ? 0.55 : 1);
+    draw_cells(hud, sheet, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
+}
+
+// Returns the y below.
+static int draw_rows(const Hud *hud, const Sheet *sheet, const char *name, const char *score,
+                     const RankRow *rows, int count, int x, int y) {
+    const char *const heads[COLUMNS] = {name, score, "damage", "accuracy", "kills", "distance"};
+    draw_cells(hud, sheet, x, y, INK_DIM, heads);
+    for (int i = 0; i < count; i++) draw_row(hud, sheet, &rows[i], x, y + (i + 1) * sheet->line);
+    return y + (count + 1) * sheet->line;
+}
+
+static int draw_table(const Hud *hud, const Match *match, const Sheet *sheet, int x, int y) {
+    RankRow teams[TEAMS_MAX], tanks[EACH_MAX];
+    int tank_count = ranking_tanks(match, tanks, sheet->tanks, !is_by_team(hud, match));
+    if (is_by_team(hud, match)) {
+        ranking_teams(match, teams);
+        y = draw_rows(hud, sheet, "team", "points", teams, sheet->teams, x, y);
+        if (tank_count)
+            y = draw_rows(hud, sheet, "best tanks", "score", tanks, tank_count, x, y + sheet->gap);
+    } else {
+        y = draw_rows(hud, sheet, "tank", "score", tanks, tank_count, x, y);
+    }
+    if (sheet->more == 0) return y;
+    char more[48];
+    const char *what = sheet->tanks || !is_by_team(hud, match) ? "tank" : "team";
+    snprintf(more, sizeof more, "and %d more %s%s", sheet->more, what, sheet->more > 1 ? "s" : "");
+    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, sheet), INK_DIM, more);
+    return y + sheet->line;
+}
+
+// Returns the y below.
+static int draw_line(const Hud *hud, const Sheet *sheet, int x, int y, Rgb ink, const char *text) {
+    if (!*text) return y;
+    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, sheet), ink, text);
+    return y + sheet->line;
+}
+
+static void draw_frame(const Hud *hud, const Match *match, const Sheet *sheet, int x, int y) {
     MatchResult result = match_result(match);
-    char title[64];
-    headline(match, title, sizeof title);
     bool is_won = !result.is_draw && result.winner >= 0;
-    Box box = endcard_box(hud, match);
-    paint_plate(hud->renderer, box, 0.93);
-    paint_box(hud->renderer, (Box){box.x, box.y, box.w, hud_px(hud, 3)},
+    paint_plate(hud->renderer, sheet->box, 0.93);
+    paint_box(hud->renderer, (Box){sheet->box.x, sheet->box.y, sheet->box.w, hud_px(hud, 3)},
               is_won ? palette_team(result.winner) : INK_GREY, 1);
-    int pad = hud_px(hud, PAD_UNITS), big = text_height(hud->text, TEXT_LARGE);
-    int x = box.x + pad + hud_px(hud, INDENT_UNITS), y = box.y + pad;
     if (is_won)
-        signs_draw(hud->signs, result.winner, x - hud_px(hud, 13), y + big / 2, hud_px(hud, 9), 1);
-    text_draw(hud->text, TEXT_LARGE, x, y, INK_AMBER, title);
-    y += big + hud_px(hud, GAP_UNITS);
-    draw_table(hud, match, x, y, line_height(hud));
-    y += (row_count(match) + 1) * line_height(hud) + hud_px(hud, GAP_UNITS);
-    text_draw(hud->text, TEXT_SMALL, x, y, INK_WHITE, HINT);
+        signs_draw(hud->signs, result.winner, x - hud_px(hud, 13),
+                   y + text_height(hud->text, TEXT_LARGE) / 2, hud_px(hud, 9), 1);
+}
+
+void endcard_draw(const Hud *hud, const Match *match, const ViewStatus *status) {
+    Sheet sheet = lay_out(hud, match);
+    char text[END_LINE_MAX];
+    int x = sheet.box.x + sheet.pad + hud_px(hud, INDENT_UNITS), y = sheet.box.y + sheet.pad;
+    bool is_final = status->series && status->series->is_over;
+    draw_frame(hud, match, &sheet, x, y);
+    endline_winner(match, text);
+    text_draw_fit(hud->text, TEXT_LARGE, x, y, table_width(hud, &sheet), INK_AMBER, text);
+    y += text_height(hud->text, TEXT_LARGE) + sheet.gap;
+    endline_points(match, text);
+    y = draw_line(hud, &sheet, x, y, INK_WHITE, text);
+    endline_series(match, status, text);
+    y = draw_line(hud, &sheet, x, y, is_final ? INK_AMBER : INK_WHITE, text) + sheet.gap;
+    y = draw_table(hud, match, &sheet, x, y) + sheet.gap;
+    endline_keys(status, text);
+    draw_line(hud, &sheet, x, y, INK_WHITE, text);
 }

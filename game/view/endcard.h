@@ -1,8 +1,9 @@
-// endcard.h -- who won, and what each tank did; and the card of keys.
+// endcard.h -- who won, and what each tank did (of many: each team, and the best tanks); and the
+// card of keys.
 #pragma once
 
 #include "hud.h"
 
 Box endcard_box(const Hud *hud, const Match *match); // where it stands
-void endcard_draw(const Hud *hud, const Match *match);
+void endcard_draw(const Hud *hud, const Match *match, const ViewStatus *status);
 void helpcard_draw(const Hud *hud);

@@ -9,6 +9,9 @@
 #define PANEL_UNITS 196
 #define TOP_UNITS 34
 #define PAD_UNITS 10
+enum { SPEED_LETTERS = 10, REPLAY_LETTERS = 9, FPS_LETTERS = 8 };
+#define FPS_SHARE 0.33   // of the width: more is not spent on the line of states
+#define BAR_EDGE_UNITS 6 // between the timeline and the picture's edge
 
 int hud_px(const Hud *hud, double units) { return (int)lround(units * hud->ui); }
 
@@ -17,18 +20,40 @@ double hud_scale(double ui_scale, int width_px, int height_px) {
     return clamp(ui_scale, 0.5, 4) * fit;
 }
 
+HudLevel hud_fitting(const Hud *hud, HudLevel wanted) {
+    bool has_room = hud_px(hud, PANEL_UNITS + PAD_UNITS) <= hud->width / 2;
+    return wanted == HUD_FULL && !has_room ? HUD_MIN : wanted;
+}
+
+static bool has_bar(const Hud *hud) { return hud->has_timeline && hud->level != HUD_OFF; }
+
+static int bar_height(const Hud *hud) {
+    return text_height(hud->text, TEXT_SMALL) + 2 * hud_px(hud, 4);
+}
+
 Box hud_field(const Hud *hud) {
     int left = hud->level == HUD_FULL ? hud_px(hud, PANEL_UNITS + PAD_UNITS) : 0;
     int top = hud->level == HUD_OFF ? 0 : hud_px(hud, TOP_UNITS);
-    if (left > hud->width / 2) left = 0;
     if (hud->level == HUD_FULL) top = hud_px(hud, 18);
-    return (Box){left, top, hud->width - left,
-                 hud->height - top - (hud->level == HUD_FULL ? hud_px(hud, 4) : 0)};
+    int bottom = hud->height - (hud->level == HUD_FULL ? hud_px(hud, 4) : 0);
+    if (has_bar(hud)) bottom = hud->height - bar_height(hud) - 2 * hud_px(hud, BAR_EDGE_UNITS);
+    return (Box){left, top, hud->width - left, bottom - top};
 }
 
-const char *hud_state_word(const Match *match, int tank) {
+Box hud_timeline_box(const Hud *hud) {
+    if (!has_bar(hud)) return (Box){0};
+    int edge = hud_px(hud, BAR_EDGE_UNITS), height = bar_height(hud), left = hud_field(hud).x;
+    if (left == 0) left = edge;
+    return (Box){left, hud->height - edge - height, hud->width - left - edge, height};
+}
+
+int hud_tip_height(const Hud *hud) { return has_bar(hud) ? bar_height(hud) : 0; }
+
+const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     const TankCard *card = &match_card(match)->tanks[tank];
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
+    if (card->kind == CONTROLLER_HUMAN && hud->is_replay)
+        return card->human == 0 ? "player 1" : "player 2"; // who played then
     if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";
     return match_notes(match, tank)->state;
 }
@@ -67,30 +92,36 @@ static int draw_title(const Hud *hud, const Match *match, const ViewStatus *stat
     return box.y + box.h;
 }
 
-// One line instead of the panel.
+// One line instead of the panel; where room is short, without the seed.
 static void draw_line(const Hud *hud, const Match *match, const ViewStatus *status) {
     char text[160], clock[32];
     Rgb clock_colour;
     time_text(match, clock, sizeof clock, &clock_colour);
-    int used = snprintf(text, sizeof text, "%s \xC2\xB7 seed %llu",
-                        battle_arena(match_battle(match))->title,
+    Box score = scoreline_box(hud, match);
+    int pad = hud_px(hud, 8), at = hud_px(hud, PAD_UNITS);
+    int right = score.w && score.y == at ? score.x : hud_speed_box(hud).x;
+    int clock_w = text_width(hud->text, TEXT_SMALL, clock), room = right - at - clock_w - 4 * pad;
+    const char *title = battle_arena(match_battle(match))->title;
+    int used = snprintf(text, sizeof text, "%s \xC2\xB7 seed %llu", title,
                         (unsigned long long)match_card(match)->seed);
     if (status->rounds > 1)
         snprintf(text + used, sizeof text - (size_t)used, " \xC2\xB7 round %d of %d", status->round,
                  status->rounds);
-    int pad = hud_px(hud, 8), height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
-    int at = hud_px(hud, PAD_UNITS), text_w = text_width(hud->text, TEXT_SMALL, text);
-    Box box = {at, at, text_w + text_width(hud->text, TEXT_SMALL, clock) + 3 * pad, height};
+    int text_w = text_width(hud->text, TEXT_SMALL, text);
+    if (text_w > room) {
+        snprintf(text, sizeof text, "%s", title);
+        text_w = (int)fmin(text_width(hud->text, TEXT_SMALL, text), fmax(0, room));
+    }
+    Box box = {at, at, text_w + clock_w + 3 * pad,
+               text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6)};
     paint_plate(hud->renderer, box, 0.72);
-    text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 3), INK_GREY, text);
-    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, box.y + hud_px(hud, 3), clock_colour,
-              clock);
+    int y = box.y + hud_px(hud, 3);
+    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
+    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, y, clock_colour, clock);
 }
 
-static void speed_text(const ViewStatus *status, char *text, size_t size) {
-    if (status->is_paused)
-        snprintf(text, size, "PAUSED");
-    else if (status->speed <= 0)
+void hud_speed_text(const ViewStatus *status, char *text, size_t size) {
+    if (status->speed <= 0)
         snprintf(text, size, "max speed");
     else if (status->speed < 1)
         snprintf(text, size, "1/%.0fx", 1 / status->speed);
@@ -98,30 +129,46 @@ static void speed_text(const ViewStatus *status, char *text, size_t size) {
         snprintf(text, size, "%.0fx", status->speed);
 }
 
+static int state_letters(const Hud *hud) {
+    return hud->is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
+}
+
+static bool has_fps(const Hud *hud) {
+    int width = (state_letters(hud) + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
+    return width < FPS_SHARE * hud->width;
+}
+
 Box hud_speed_box(const Hud *hud) {
-    int width = hud_px(hud, 32) + 18 * text_advance(hud->text, TEXT_SMALL), edge = hud_px(hud, 6);
+    int letters = state_letters(hud) + (has_fps(hud) ? FPS_LETTERS : 0), edge = hud_px(hud, 6);
+    int width = hud_px(hud, 32) + letters * text_advance(hud->text, TEXT_SMALL);
     return (Box){hud->width - edge - width, edge, width,
                  text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
 }
 
+// Right to left. Returns the x left of the word.
+static int draw_word(const Hud *hud, int right, int y, Rgb ink, const char *word) {
+    if (!*word) return right;
+    text_draw_right(hud->text, TEXT_SMALL, right, y, ink, word);
+    return right - text_width(hud->text, TEXT_SMALL, word) - hud_px(hud, 8);
+}
+
 static void draw_speed(const Hud *hud, const ViewStatus *status) {
-    char speed[32], fps[32] = "";
-    speed_text(status, speed, sizeof speed);
-    if (hud->fps > 0) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
-    int pad = hud_px(hud, 8);
-    int speed_w = text_width(hud->text, TEXT_SMALL, speed),
-        fps_w = text_width(hud->text, TEXT_SMALL, fps);
-    int width = pad + (fps_w ? fps_w + pad : 0) + speed_w + pad;
-    Box box = hud_speed_box(hud);
-    box.x += box.w - width;
-    box.w = width;
+    char speed[32] = "PAUSED", fps[32] = "";
+    if (!status->is_paused) hud_speed_text(status, speed, sizeof speed);
+    if (hud->fps > 0 && has_fps(hud)) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
+    const char *replay = status->is_diverged ? "DIVERGED" : status->is_replay ? "REPLAY" : "";
     bool is_normal = !status->is_paused && status->speed == 1;
-    if (is_normal && !fps_w) return; // a picture: nothing to tell
-    paint_plate(hud->renderer, box, 0.72);
-    int y = box.y + hud_px(hud, 2);
-    if (fps_w) text_draw(hud->text, TEXT_SMALL, box.x + pad, y, INK_DIM, fps);
-    text_draw_right(hud->text, TEXT_SMALL, box.x + width - pad, y, is_normal ? INK_GREY : INK_AMBER,
-                    speed);
+    if (is_normal && !*fps && !*replay) return; // a picture: nothing to tell
+    const char *words[] = {speed, replay, fps};
+    const Rgb inks[] = {is_normal ? INK_GREY : INK_AMBER, status->is_diverged ? INK_RED : INK_AMBER,
+                        INK_DIM};
+    Box box = hud_speed_box(hud);
+    int pad = hud_px(hud, 8), right = box.x + box.w, width = pad;
+    for (int i = 0; i < 3; i++)
+        width += *words[i] ? text_width(hud->text, TEXT_SMALL, words[i]) + pad : 0;
+    paint_plate(hud->renderer, (Box){right - width, box.y, width, box.h}, 0.72);
+    for (int i = 0, x = right - pad; i < 3; i++)
+        x = draw_word(hud, x, box.y + hud_px(hud, 2), inks[i], words[i]);
 }
 
 void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status) {

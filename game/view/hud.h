@@ -12,23 +12,31 @@ typedef struct Hud {
     SDL_Renderer *renderer;
     Text *text;
     Signs *signs;
-    HudLevel level;
-    double ui;           // px of what is 1 px at 1280 x 720
-    int width, height;   // of the picture
-    double fps;          // 0: not shown
-    Standings standings; // of this picture
-    int follow;          // tank in the middle of it, or -1
+    HudLevel wanted, level; // level: what is shown; the panel needs half the width at most
+    double ui;              // px of what is 1 px at 1280 x 720
+    int width, height;      // of the picture
+    double fps;             // 0: not shown
+    Standings standings;    // of this picture
+    int follow;             // tank in the middle of it, or -1
+    bool has_timeline, is_replay, has_series;
 } Hud;
 
 int hud_px(const Hud *hud, double units); // units of 1/720 of the height, scaled
 double hud_scale(double ui_scale, int width_px, int height_px);
 
+// The level that is shown where `wanted` is asked for.
+HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
+
 // What the HUD leaves to the field.
 Box hud_field(const Hud *hud);
 
-Box hud_speed_box(const Hud *hud); // room for speed and frame rate, top right
+Box hud_speed_box(const Hud *hud); // room for speed, state and frame rate, top right
+void hud_speed_text(const ViewStatus *status, char *text, size_t size); // "2x"
+
+Box hud_timeline_box(const Hud *hud); // at the bottom; empty where there is none
+int hud_tip_height(const Hud *hud);   // of what stands above it, under the pointer
 
 void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status);
 
 // The short word on a tank's card: its mind's state, a player's keys, "destroyed".
-const char *hud_state_word(const Match *match, int tank);
+const char *hud_state_word(const Hud *hud, const Match *match, int tank);

@@ -43,7 +43,15 @@ Held input_held(const Input *input, int player) {
 }
 
 static bool may_repeat(Action action) {
-    return action == ACTION_STEP || action == ACTION_SLOWER || action == ACTION_FASTER;
+    return action == ACTION_STEP || action == ACTION_STEP_BACK || action == ACTION_TIME_BACK ||
+           action == ACTION_TIME_ON || action == ACTION_SLOWER || action == ACTION_FASTER;
+}
+
+static bool is_bound(const Input *input, int action, SDL_Scancode code) {
+    if (action >= ACTION_STEP_BACK && action <= ACTION_TIME_END && !input->has_time_keys)
+        return false;
+    return code != SDL_SCANCODE_UNKNOWN &&
+           (input->keys[action][0] == code || input->keys[action][1] == code);
 }
 
 static bool is_ctrl(const Input *input, const SDL_KeyboardEvent *key) {
@@ -57,8 +65,7 @@ static Action key_action(const Input *input, const SDL_KeyboardEvent *key, int *
         return ACTION_FOLLOW;
     }
     for (int i = ACTION_MOUSE_AIM; i < ACTION_COUNT; i++)
-        if (code != SDL_SCANCODE_UNKNOWN &&
-            (input->keys[i][0] == code || input->keys[i][1] == code)) {
+        if (is_bound(input, i, code)) {
             if (i == ACTION_RESTART && is_ctrl(input, key)) return ACTION_NEW_SEED;
             return key->repeat && !may_repeat((Action)i) ? ACTION_NONE : (Action)i;
         }

@@ -16,6 +16,7 @@ typedef struct Input {
     bool is_down[SDL_NUM_SCANCODES];
     bool is_mouse_aiming, is_mouse_firing;
     bool has_player_two; // then right Ctrl is their trigger and no modifier
+    bool has_time_keys;  // nobody plays: keys of the timeline mean what they say
     Vec pointer;         // as the events tell it, window units
 } Input;
 

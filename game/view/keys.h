@@ -25,6 +25,11 @@ typedef enum Action {
     ACTION_SLOWER,
     ACTION_FASTER,
     ACTION_NORMAL_SPEED,
+    ACTION_STEP_BACK, // from here on: keys of the timeline
+    ACTION_TIME_BACK,
+    ACTION_TIME_ON,
+    ACTION_TIME_START,
+    ACTION_TIME_END, // the last of them
     ACTION_RESTART,
     ACTION_NEW_SEED,
     ACTION_FOLLOW,
@@ -39,6 +44,7 @@ typedef enum Action {
     ACTION_HUD,
     ACTION_OVERLAY,
     ACTION_FULLSCREEN,
+    ACTION_RECORD,
     ACTION_SCREENSHOT,
     ACTION_QUIT,
     ACTION_COUNT,

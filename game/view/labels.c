@@ -3,10 +3,7 @@
 
 #include <stdio.h>
 
-#include "endcard.h"
-#include "scoreline.h"
-
-enum { LABELS_MAX = 192, PLACES = 4, LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
+enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
 
 // The share of the field that plates may cover: with names, or with signs alone.
 #define NAMES_SHARE 0.05
@@ -15,44 +12,14 @@ enum { LABELS_MAX = 192, PLACES = 4, LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX +
 
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 
-typedef struct Labels { // those already on the field
+typedef struct Labels {
     const Hud *hud;
     const Match *match;
     const Camera *camera;
     Detail detail;
     bool has_words; // of the minds' states
-    int count;
-    Box boxes[LABELS_MAX];
+    Places *places;
 } Labels;
-
-static bool is_free(const Labels *labels, Box box) {
-    const Hud *hud = labels->hud;
-    if (box.x < hud_field(hud).x || box.y < 0 || box.x + box.w > hud->width ||
-        box.y + box.h > hud->height)
-        return false;
-    for (int i = 0; i < labels->count; i++)
-        if (box_overlaps(labels->boxes[i], box)) return false;
-    return true;
-}
-
-// Above, below, right, left; the first place that is free.
-static bool find_place(const Labels *labels, Vec tank_px, double reach_px, Box *box) {
-    int x = (int)lround(tank_px.x), y = (int)lround(tank_px.y), reach = (int)lround(reach_px);
-    const Box places[PLACES] = {{x - box->w / 2, y - reach - box->h, box->w, box->h},
-                                {x - box->w / 2, y + reach, box->w, box->h},
-                                {x + reach, y - box->h / 2, box->w, box->h},
-                                {x - reach - box->w, y - box->h / 2, box->w, box->h}};
-    for (int i = 0; i < PLACES; i++)
-        if (is_free(labels, places[i])) {
-            *box = places[i];
-            return true;
-        }
-    return false;
-}
-
-static void keep_free(Labels *labels, Box box) {
-    if (labels->count < LABELS_MAX) labels->boxes[labels->count++] = box;
-}
 
 static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
 
@@ -84,7 +51,7 @@ static bool is_dear(const Labels *labels, int tank) {
 
 static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
     bool is_named = labels->detail == DETAIL_NAMES || is_dear(labels, tank);
-    const char *word = labels->has_words ? hud_state_word(labels->match, tank) : "";
+    const char *word = labels->has_words ? hud_state_word(labels->hud, labels->match, tank) : "";
     snprintf(text, LABEL_MAX, "%s%s%s", is_named ? match_card(labels->match)->tanks[tank].name : "",
              is_named && *word ? ": " : "", word);
 }
@@ -122,15 +89,15 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     label_text(labels, index, text);
     Box box = plate_size(hud, text);
     double reach = 0.62 * tank->spec->length_m * labels->camera->px_per_m + hud_px(hud, 2);
-    bool has_place = find_place(labels, at_px, reach, &box);
+    bool has_place = places_beside(labels->places, at_px, reach, &box);
     if (!has_place && *text) { // then only its sign
         *text = '\0';
         box = plate_size(hud, text);
-        has_place = find_place(labels, at_px, reach, &box);
+        has_place = places_beside(labels->places, at_px, reach, &box);
     }
     if (!has_place) return;
     draw_plate(hud, tank, text, box);
-    keep_free(labels, box);
+    places_keep(labels->places, box);
 }
 
 // As much on each plate as the field has room for.
@@ -153,34 +120,25 @@ static Detail detail_for(Labels *labels, const Actors *actors, double blend) {
     return signed_px <= SIGNS_SHARE * room_px ? DETAIL_SIGNS : DETAIL_BARS;
 }
 
-// The plates of the HUD over the field.
-static void keep_plates_free(Labels *labels) {
-    const Hud *hud = labels->hud;
-    keep_free(labels, hud_speed_box(hud));
-    keep_free(labels, scoreline_box(hud, labels->match));
-    if (hud->level == HUD_MIN) keep_free(labels, (Box){0, 0, hud->width * 2 / 3, hud_field(hud).y});
-    if (match_is_over(labels->match)) keep_free(labels, endcard_box(hud, labels->match));
-}
-
 // Tanks themselves are kept free first, so that no plate hides one.
 static void keep_tanks_free(Labels *labels, const Actors *actors, double blend) {
-    for (int i = 0; i < actors->count && labels->count < LABELS_MAX / 2; i++) {
+    for (int i = 0; i < actors->count && labels->places->count < PLACES_MAX / 2; i++) {
         const Tank *tank = battle_tank(match_battle(labels->match), i);
         Vec at;
         if (!find_tank(labels, actors, i, blend, &at)) continue;
         int half = (int)(0.36 * tank->spec->length_m * labels->camera->px_per_m);
-        keep_free(labels, (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half});
+        places_keep(labels->places, (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half});
     }
 }
 
 void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
-                 double blend, bool has_words) {
-    if (hud->level == HUD_OFF) return;
-    Labels labels = {.hud = hud, .match = match, .camera = camera, .has_words = has_words};
+                 double blend, bool has_words, Places *places) {
+    Labels labels = {
+        .hud = hud, .match = match, .camera = camera, .has_words = has_words, .places = places};
     labels.detail = detail_for(&labels, actors, blend);
     if (labels.detail == DETAIL_BARS) labels.has_words = false;
-    keep_plates_free(&labels);
     if (labels.detail != DETAIL_BARS) keep_tanks_free(&labels, actors, blend);
+    if (hud->level == HUD_OFF) return;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < actors->count; i++) {
             Vec at;

@@ -55,6 +55,17 @@ void marks_clear(Marks *marks) {
     marks->age++;
 }
 
+size_t marks_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
+
+void marks_copy(const Marks *marks, uint8_t *bytes) {
+    memcpy(bytes, marks->wear, marks_size(marks));
+}
+
+void marks_paste(Marks *marks, const uint8_t *bytes) {
+    marks_clear(marks);
+    memcpy(marks->wear, bytes, marks_size(marks));
+}
+
 // Cell indices that a box covers, cut to the grid.
 static void cells_of(const Marks *marks, Vec low, Vec high, int cells[4]) {
     double k = marks->cells_per_m;

@@ -13,24 +13,19 @@ typedef struct Pen {
     double width_px;
 } Pen;
 
+static Pen pen_of(const Hud *hud, const Camera *camera) {
+    return (Pen){hud, camera, fmax(1.6 * hud->ui, 1.2)};
+}
+
 static Rgb role_colour(NoteRole role) {
     switch (role) {
     case NOTE_PATH: return (Rgb){0.62f, 0.82f, 0.92f};
     case NOTE_TARGET: return INK_AMBER;
     case NOTE_LEAD: return INK_WHITE;
-    case NOTE_DANGER: return (Rgb){0.95f, 0.36f, 0.22f};
+    case NOTE_DANGER: return INK_RED;
     case NOTE_THOUGHT: return (Rgb){0.80f, 0.80f, 0.78f};
     }
     return INK_GREY;
-}
-
-static void draw_words(const Pen *pen, Vec at_px, Rgb colour, const char *words) {
-    int pad = hud_px(pen->hud, 2);
-    Box box = {(int)at_px.x + 3 * pad, (int)at_px.y,
-               text_width(pen->hud->text, TEXT_SMALL, words) + 2 * pad,
-               text_height(pen->hud->text, TEXT_SMALL)};
-    paint_plate(pen->hud->renderer, box, 0.6);
-    text_draw(pen->hud->text, TEXT_SMALL, box.x + pad, box.y, colour, words);
 }
 
 static void draw_note(const Pen *pen, const Note *note) {
@@ -46,7 +41,7 @@ static void draw_note(const Pen *pen, const Note *note) {
     case NOTE_CROSS:
         paint_cross(renderer, a, hud_px(pen->hud, 5), pen->width_px, colour, 0.95);
         break;
-    case NOTE_TEXT: draw_words(pen, a, colour, note->text); break;
+    case NOTE_TEXT: break; // when the names have their places
     }
 }
 
@@ -116,7 +111,7 @@ static void draw_velocity(const Pen *pen, const Tank *tank, const Actor *actor) 
 
 void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
                   double blend, bool is_crowd) {
-    Pen pen = {hud, camera, fmax(1.6 * hud->ui, 1.2)};
+    Pen pen = pen_of(hud, camera);
     for (int i = 0; i < actors->count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         if (tank->is_wreck) continue;
@@ -129,5 +124,41 @@ void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, cons
         draw_turn(&pen, tank, &actor);
         draw_steering(&pen, tank, &actor);
         draw_notes(&pen, match_notes(match, i));
+    }
+}
+
+// From the point that words are about to their plate, when they stand apart.
+static void draw_leader(const Pen *pen, Vec at_px, Box box, Rgb colour) {
+    Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
+    if (vec_distance(at_px, end) < 1.5 * box.h) return;
+    paint_line(pen->hud->renderer, at_px, end, 0.7 * pen->width_px, colour, 0.5);
+}
+
+// On a plate with its team's edge; nothing where no place is free.
+static void draw_words(const Pen *pen, Places *places, int team, const Note *note) {
+    const Hud *hud = pen->hud;
+    int pad = hud_px(hud, 3), edge = hud_px(hud, 2) > 1 ? hud_px(hud, 2) : 1;
+    Vec at_px = camera_to_screen(pen->camera, note->a);
+    Rgb colour = role_colour(note->role);
+    Box box = {.w = text_width(hud->text, TEXT_SMALL, note->text) + 2 * pad + edge,
+               .h = text_height(hud->text, TEXT_SMALL)};
+    if (!places_about(places, at_px, hud_px(hud, 7), &box)) return;
+    places_keep(places, box);
+    draw_leader(pen, at_px, box, colour);
+    paint_plate(hud->renderer, box, 0.72);
+    paint_box(hud->renderer, (Box){box.x, box.y, edge, box.h}, palette_team(team), 1);
+    text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, colour, note->text);
+}
+
+void overlay_draw_words(const Hud *hud, const Match *match, const Camera *camera, bool is_crowd,
+                        Places *places) {
+    Pen pen = pen_of(hud, camera);
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        const Notes *notes = match_notes(match, i);
+        if (tank->is_wreck || (is_crowd && i != hud->follow)) continue;
+        for (int k = 0; k < notes->count; k++)
+            if (notes->items[k].kind == NOTE_TEXT)
+                draw_words(&pen, places, tank->team, &notes->items[k]);
     }
 }

@@ -19,7 +19,7 @@ static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b
 uint32_t rgb_pack(Rgb colour, float alpha);
 
 // What matters now is white or amber; everything else on the screen is quieter.
-extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_PLATE, INK_TABLE;
+extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;
 
 enum { SIGN_COUNT = 8 };
 

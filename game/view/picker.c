@@ -59,7 +59,8 @@ static Sheet lay_out(const Picker *picker, const Hud *hud) {
     sheet.rows = behaviour_count();
     if (sheet.rows * sheet.row > room) sheet.rows = room / sheet.row;
     int height = head + sheet.rows * sheet.row + foot + 2 * pad;
-    int top = picker->is_on_top ? field.y + pad : field.y + field.h - pad - height;
+    int below = hud_tip_height(hud) > pad ? hud_tip_height(hud) : pad;
+    int top = picker->is_on_top ? field.y + pad : field.y + field.h - below - height;
     sheet.box = (Box){field.x + (field.w - width) / 2, top, width, height};
     sheet.list_y = sheet.box.y + pad + head;
     return sheet;

@@ -2,19 +2,24 @@
 #include "scoreline.h"
 
 #include <stdio.h>
+#include <string.h>
 
-enum { SHOWN_MAX = 4 };
+enum { SHOWN_MAX = 4, POINTS_LETTERS = 8 }; // a sign, points and a colon
 #define PAD_UNITS 8
 #define SIGN_UNITS 5
 
-// Empty when the last team standing wins.
-static void title_text(const MatchCard *card, char *text, size_t size) {
+// Empty when the last team standing wins; what it is about goes where room is short.
+static void title_text(const Hud *hud, const MatchCard *card, char *text, size_t size) {
     static const char *const TITLES[MODE_COUNT] = {
         [MODE_LAST] = "", [MODE_SCORE] = "score", [MODE_HILL] = "hold the hill"};
     if (card->points > 0 && card->mode != MODE_LAST)
         snprintf(text, size, "%s to %.0f", TITLES[card->mode], card->points);
     else
         snprintf(text, size, "%s", TITLES[card->mode]);
+    int letters = (int)strlen(text) + SHOWN_MAX * POINTS_LETTERS,
+        most = hud->width - hud_field(hud).x;
+    if (letters * text_advance(hud->text, TEXT_SMALL) > most && *text)
+        snprintf(text, size, "%s", card->mode == MODE_HILL ? "hill" : "score");
 }
 
 // The first few by their points; two teams keep their sides.
@@ -35,7 +40,7 @@ static int colon_width(const Hud *hud) { return 3 * text_advance(hud->text, TEXT
 
 Box scoreline_box(const Hud *hud, const Match *match) {
     char title[48];
-    title_text(match_card(match), title, sizeof title);
+    title_text(hud, match_card(match), title, sizeof title);
     if (!*title || hud->level == HUD_OFF) return (Box){0};
     Standings standings = shown(hud);
     int pad = hud_px(hud, PAD_UNITS), edge = hud_px(hud, 6);
@@ -48,6 +53,10 @@ Box scoreline_box(const Hud *hud, const Match *match) {
     // The line of the small display stands on the left.
     if (hud->level == HUD_MIN || x + width > right) x = right - width;
     int y = hud->level == HUD_MIN ? hud_px(hud, PAD_UNITS + 2) : edge;
+    if (x < (left + hud->width) / 3) { // then below it
+        x = hud->width - edge - width;
+        y = edge + hud_speed_box(hud).h + edge;
+    }
     return (Box){x < left ? left : x, y, width, height};
 }
 
@@ -55,7 +64,7 @@ void scoreline_draw(const Hud *hud, const Match *match) {
     Box box = scoreline_box(hud, match);
     if (box.w == 0) return;
     char title[48];
-    title_text(match_card(match), title, sizeof title);
+    title_text(hud, match_card(match), title, sizeof title);
     Standings standings = shown(hud);
     int pad = hud_px(hud, PAD_UNITS), sign = hud_px(hud, SIGN_UNITS), x = box.x + pad,
         y = box.y + hud_px(hud, 2);

@@ -114,35 +114,48 @@ static SDL_Surface *read_picture(const Screen *screen) {
     return NULL;
 }
 
-// IMG_SavePNG alone says nothing of why a file cannot be opened.
+// IMG_SavePNG alone says nothing of why a file cannot be opened, and nothing at all of a full disk.
 static bool write_png(SDL_Surface *picture, const char *path, Problem *problem) {
     FILE *file = fopen(path, "wb");
     if (!file) {
         problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
         return false;
     }
-    fclose(file);
-    if (IMG_SavePNG(picture, path) == 0) return true;
-    problem_set(problem, "cannot write '%s': %s", path, IMG_GetError());
-    remove(path);
+    SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
+    errno = 0;
+    bool is_drawn = out && IMG_SavePNG_RW(picture, out, 1) == 0;
+    bool is_written = !fflush(file) && !ferror(file);
+    int why = errno;
+    if (fclose(file) && is_written) is_written = false, why = errno;
+    if (is_drawn && is_written) return true;
+    problem_set(problem, "cannot write '%s': %s", path,
+                is_written || !why ? IMG_GetError() : strerror(why));
     return false;
 }
 
-bool screen_save(const Screen *screen, const char *path, Problem *problem) {
+// A file beside takes the old one's place when it is whole.
+static bool replace_file(SDL_Surface *picture, const char *path, Problem *problem) {
     char beside[ARENA_PATH_MAX + 8];
+    snprintf(beside, sizeof beside, "%s.part", path);
+    bool is_written = write_png(picture, beside, problem);
+    if (is_written && !rename(beside, path)) return true;
+    if (is_written) problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
+    remove(beside);
+    return false;
+}
+
+// What is no file (a pipe, /dev/stdout) is written to as it stands: its place is not ours to take.
+bool screen_save(const Screen *screen, const char *path, Problem *problem) {
+    struct stat info;
+    bool is_special = !stat(path, &info) && !S_ISREG(info.st_mode);
     SDL_Surface *picture = read_picture(screen);
     if (!picture) {
         problem_set(problem, "cannot read the picture back: %s", SDL_GetError());
         return false;
     }
-    snprintf(beside, sizeof beside, "%s.part", path);
-    bool is_written = write_png(picture, beside, problem);
+    bool is_written =
+        is_special ? write_png(picture, path, problem) : replace_file(picture, path, problem);
     SDL_FreeSurface(picture);
-    if (is_written && rename(beside, path) != 0) {
-        problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
-        remove(beside);
-        is_written = false;
-    }
     return is_written;
 }
 

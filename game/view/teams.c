@@ -7,6 +7,8 @@ enum { COLUMNS_MAX = 4 };
 #define ROW_UNITS 21
 #define ROW_GAP_UNITS 2
 #define BALANCE_GAP_UNITS 4
+#define BAR_UNITS 36
+#define BAR_LEAST_UNITS 14
 #define GONE_LIGHT 0.45
 
 Rgb armour_colour(double armour) { return armour < 0.35 ? INK_AMBER : (Rgb){0.80f, 0.81f, 0.79f}; }
@@ -45,7 +47,9 @@ void row_draw(const Hud *hud, Box box, const TeamRow *row) {
     int y = box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2;
     int least_w = text_width(hud->text, TEXT_SMALL, "0000"),
         score_w = text_width(hud->text, TEXT_SMALL, score);
-    int bar_w = hud_px(hud, 36), text_w = score_w > least_w ? score_w : least_w;
+    int text_w = score_w > least_w ? score_w : least_w; // the bar makes room for a long name
+    int rest = right - left - text_w - pad - text_width(hud->text, TEXT_SMALL, row->name) - pad;
+    int bar_w = (int)clamp(rest, hud_px(hud, BAR_LEAST_UNITS), hud_px(hud, BAR_UNITS));
     signs_draw(hud->signs, row->team, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
                light);
     text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,

@@ -18,16 +18,18 @@ void toasts_add(Toasts *toasts, const char *text, double now_s) {
     toasts->until_s[toasts->count++] = now_s + SHOWN_S;
 }
 
-void toasts_draw(Toasts *toasts, const Hud *hud, double now_s) {
+void toasts_draw(Toasts *toasts, const Hud *hud, double now_s, bool has_tip) {
     while (toasts->count > 0 && toasts->until_s[0] <= now_s) drop_oldest(toasts);
     int pad = hud_px(hud, 8), edge = hud_px(hud, 10),
         height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8);
-    int room = hud->width - 2 * edge;
+    Box field = hud_field(hud);
+    int room = field.w - 2 * edge, bottom = hud->height - edge;
+    if (hud_timeline_box(hud).w) bottom = field.y + field.h - (has_tip ? hud_tip_height(hud) : 0);
     for (int i = 0; i < toasts->count; i++) {
         int width = text_width(hud->text, TEXT_SMALL, toasts->texts[i]) + 2 * pad;
         if (width > room) width = room;
-        Box box = {edge, hud->height - edge - (toasts->count - i) * (height + hud_px(hud, 3)),
-                   width, height};
+        Box box = {field.x + edge, bottom - (toasts->count - i) * (height + hud_px(hud, 3)), width,
+                   height};
         paint_plate(hud->renderer, box, 0.90);
         paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_AMBER, 1);
         text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 4), width - 2 * pad,

@@ -12,4 +12,5 @@ typedef struct Toasts {
 } Toasts;
 
 void toasts_add(Toasts *toasts, const char *text, double now_s); // the oldest makes room
-void toasts_draw(Toasts *toasts, const Hud *hud, double now_s);
+// `has_tip`: the timeline below tells a time.
+void toasts_draw(Toasts *toasts, const Hud *hud, double now_s, bool has_tip);

@@ -27,8 +27,10 @@ static bool open_parts(View *view, Problem *problem) {
     view->puffs = puffs_create(renderer);
     view->marks = marks_create(view->arena->width_m, view->arena->height_m);
     view->effects.particles = particles_create();
+    if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->signs && view->sprites && view->puffs && view->ground && view->effects.particles)
+    if (view->signs && view->sprites && view->puffs && view->past && view->ground &&
+        view->effects.particles)
         return true;
     problem_set(problem, "out of memory for the picture");
     return false;
@@ -39,6 +41,7 @@ void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
     hud->ui = hud_scale(view->options.ui_scale, hud->width, hud->height);
+    hud->level = hud_fitting(hud, hud->wanted);
     text_scale(view->text, hud->ui);
     camera_resize(&view->camera, hud_field(hud));
 }
@@ -59,7 +62,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     view->hud = (Hud){.renderer = view->screen.renderer,
                       .text = view->text,
                       .signs = view->signs,
-                      .level = options->hud};
+                      .wanted = options->hud};
     view->effects.level = options->effects;
     view->effects.arena = arena;
     view->effects.marks = view->marks;
@@ -72,6 +75,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
 void view_destroy(View *view) {
     if (!view) return;
     ground_destroy(view->ground);
+    past_destroy(view->past);
     marks_destroy(view->marks);
     particles_destroy(view->effects.particles);
     actors_free(&view->actors);
@@ -85,7 +89,8 @@ void view_destroy(View *view) {
 
 void view_begin(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
-    effects_begin(&view->effects);
+    effects_begin(&view->effects, battle);
+    past_clear(view->past);
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
     view->picker.is_open = false;
@@ -100,7 +105,16 @@ void view_begin(View *view, const Match *match) {
 void view_tick(View *view, const Match *match) {
     actors_tick(&view->actors, match_battle(match));
     effects_tick(&view->effects, match_battle(match));
+    if (view->hud.has_timeline)
+        past_note(view->past, view->marks, battle_tick(match_battle(match)));
     if (view->options.is_headless) view->seconds += BATTLE_TICK_S;
+}
+
+void view_jump(View *view, const Match *match) {
+    const Battle *battle = match_battle(match);
+    if (!actors_begin(&view->actors, battle))
+        view_toast(view, "out of memory: the tanks are not drawn");
+    effects_jump(&view->effects, battle, view->past);
 }
 
 void view_toast(View *view, const char *text) { toasts_add(&view->toasts, text, view->seconds); }
@@ -171,9 +185,14 @@ static void draw_words(View *view, const Match *match, const ViewStatus *status)
     view->hud.follow = view->camera.follow;
     if (view->options.is_overlay)
         overlay_draw(&view->hud, match, &view->actors, &view->camera, status->blend, is_crowd);
-    labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend, has_words);
+    Places places;
+    places_begin(&places, &view->hud, match);
+    labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend, has_words, &places);
+    if (view->options.is_overlay)
+        overlay_draw_words(&view->hud, match, &view->camera, is_crowd, &places);
     hud_draw(&view->hud, match, status);
-    if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match);
+    timeline_draw(&view->timeline, &view->hud, status);
+    if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match, status);
     draw_picker(view, match, status->blend);
     if (view->is_help) helpcard_draw(&view->hud);
 }
@@ -197,17 +216,37 @@ static void take_shot(View *view, const Match *match) {
     view_toast(view, text);
 }
 
+// The timeline takes its room from the field.
+static void take_status(View *view, const ViewStatus *status) {
+    timeline_tell(&view->timeline, status);
+    view->hud.is_replay = status->is_replay;
+    view->hud.has_series = status->series;
+    view->offers_replay = status->offers_replay;
+    if (view->hud.has_timeline == status->has_timeline) return;
+    view->hud.has_timeline = status->has_timeline;
+    view_lay_out(view);
+}
+
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
+    take_status(view, status);
     move_camera(view, status->blend, frame_time(view));
     SDL_SetRenderDrawColor(view->screen.renderer, 24, 23, 22, 255);
     SDL_RenderClear(view->screen.renderer);
     draw_world(view, match, status->blend);
     draw_words(view, match, status);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
-    toasts_draw(&view->toasts, &view->hud, view->seconds);
+    toasts_draw(&view->toasts, &view->hud, view->seconds,
+                timeline_is_asked(&view->timeline, &view->hud));
     SDL_RenderPresent(view->screen.renderer);
 }
 
 bool view_save(View *view, const char *path, Problem *problem) {
     return screen_save(&view->screen, path, problem);
+}
+
+const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes) {
+    const SDL_Surface *surface = view->screen.surface;
+    if (!surface) return NULL;
+    *width_px = surface->w, *height_px = surface->h, *row_bytes = surface->pitch;
+    return surface->pixels;
 }

@@ -33,9 +33,13 @@ typedef struct MindWish {
 // What the person wants, since the last poll.
 typedef struct ViewWish {
     bool quit, restart, new_seed, toggle_pause;
-    int steps;        // ticks to step while paused
+    bool watch_replay; // of the match that has just ended
+    bool seeks;        // to `seek_tick`, within the timeline
+    uint64_t seek_tick;
+    int steps;        // ticks to step while paused; negative: back
     int speed_change; // -1 slower, +1 faster
     bool normal_speed;
+    bool save; // a recording of the match so far
     MindWish mind;
     bool wants_tank; // player 1, `tank` to drive
     int tank;
@@ -43,12 +47,38 @@ typedef struct ViewWish {
         humans; // held keys, as orders in m/s and rad/s (clamped later to what the tank can do)
 } ViewWish;
 
-// What the owner of the match tells, for the HUD.
+// A moment worth seeing again, for the timeline.
+typedef enum MarkKind { MARK_HIT, MARK_SWAP, MARK_CAPTURE, MARK_KILL, MARK_KINDS } MarkKind;
+typedef struct TimeMark {
+    uint64_t tick;
+    MarkKind kind;
+    int team; // who hit, destroyed, captured; whose mind was changed
+} TimeMark;
+
+// How a series of rounds stands; a round counts once it is over.
+typedef struct SeriesStand {
+    int best_of; // 0: all rounds are played
+    int draws;
+    int wins[TEAMS_MAX];
+    bool is_over;
+    int winner; // team, once it is over; -1 for nobody
+} SeriesStand;
+
+// What the owner of the match tells, for the HUD. What it points to need not outlive the call.
 typedef struct ViewStatus {
     bool is_paused;
-    double speed;      // 1 is real time; 0 is "as fast as possible"
-    double blend;      // 0 .. 1: how far between the last two ticks the picture is drawn
-    int round, rounds; // 1 of 1
+    double speed;              // 1 is real time; 0 is "as fast as possible"
+    double blend;              // 0 .. 1: how far between the last two ticks the picture is drawn
+    int round, rounds;         // 1 of 1
+    const SeriesStand *series; // NULL: a single match
+    bool offers_replay;        // of a match that is over: watch_replay may be wished
+
+    // Time that can be gone through.
+    bool has_timeline;
+    uint64_t tick, last_tick;    // now, and the end as far as it is known
+    const TimeMark *marks;       // in any order
+    int mark_count;              // may be 0
+    bool is_replay, is_diverged; // from what was recorded
 } ViewStatus;
 
 // Is there a screen to open a window on? Otherwise `why` says what is missing.
@@ -61,8 +91,17 @@ void view_destroy(View *view);
 void view_begin(View *view,
                 const Match *match);            // a new match: marks, effects and camera start anew
 void view_tick(View *view, const Match *match); // after each match_tick: events, marks, last poses
+
+// After a jump to another tick of the same match (its Match may be a new one): nothing is blended
+// across, smoke is gone, tracks are those of the nearest moment before. Who jumps a little short
+// and calls view_tick for VIEW_LEAD_TICKS from there has the smoke and the latest tracks, too.
+enum { VIEW_LEAD_TICKS = 2 * BATTLE_TICK_HZ };
+void view_jump(View *view, const Match *match);
 ViewWish view_poll(View *view, const Match *match); // window events; never blocks
 void view_draw(View *view, const Match *match,
                const ViewStatus *status); // and presents; waits for vsync if there is one
+// What was drawn last by a view without a window: rows of 32-bit pixels, blue first. NULL in a
+// window.
+const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
 bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
 void view_toast(View *view, const char *text);

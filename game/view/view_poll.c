@@ -69,10 +69,11 @@ static MindWish hand_over(const View *view, const Match *match, int tank) {
 static void act_on_seat(View *view, const Match *match, Action action, ViewWish *wish) {
     if (action != ACTION_TAKE || match_is_over(match)) return;
     const Battle *battle = match_battle(match);
-    int own = human_tank(match, 0), tank = view->camera.follow;
+    bool is_replay = view->timeline.is_replay; // its people do not sit here: any tank may be taken
+    int own = is_replay ? -1 : human_tank(match, 0), tank = view->camera.follow;
     bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
     if (tank < 0) tank = has_own ? own : meant_tank(view, match);
-    if (tank >= 0 && tank == human_tank(match, 1)) {
+    if (!is_replay && tank >= 0 && tank == human_tank(match, 1)) {
         view_toast(view, "Player 2 drives this tank");
     } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
         view_toast(view, "Nobody can drive a wreck");
@@ -88,6 +89,10 @@ static void act_on_seat(View *view, const Match *match, Action action, ViewWish 
 // A person's tank is not taken away by a slip of the finger.
 static void act_on_mind(View *view, const Match *match, Action action, ViewWish *wish) {
     if (action != ACTION_MIND && action != ACTION_NEXT_MIND) return;
+    if (action == ACTION_NEXT_MIND && match_is_over(match) && view->offers_replay) {
+        wish->watch_replay = true;
+        return;
+    }
     int tank = meant_tank(view, match);
     bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
     if (match_is_over(match) || tank < 0) {
@@ -113,7 +118,7 @@ static void act_on_view(View *view, const Match *match, Action action, int digit
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
     case ACTION_HELP: view->is_help = !view->is_help; break;
     case ACTION_HUD:
-        view->hud.level = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
+        view->hud.wanted = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
         view_lay_out(view);
         break;
     case ACTION_OVERLAY: view->options.is_overlay = !view->options.is_overlay; break;
@@ -123,11 +128,11 @@ static void act_on_view(View *view, const Match *match, Action action, int digit
     }
 }
 
-static void act_on_match(ViewWish *wish, const Match *match, Action action) {
+static void act_on_match(const View *view, ViewWish *wish, const Match *match, Action action) {
     switch (action) {
     case ACTION_PAUSE: wish->toggle_pause = !wish->toggle_pause; break;
     case ACTION_STEP:
-        if (match_is_over(match))
+        if (match_is_over(match) && !view->timeline.is_replay)
             wish->new_seed = true;
         else
             wish->steps++;
@@ -137,6 +142,7 @@ static void act_on_match(ViewWish *wish, const Match *match, Action action) {
     case ACTION_NORMAL_SPEED: wish->normal_speed = true; break;
     case ACTION_RESTART: wish->restart = true; break;
     case ACTION_NEW_SEED: wish->new_seed = true; break;
+    case ACTION_RECORD: wish->save = true; break;
     case ACTION_QUIT: wish->quit = true; break;
     default: break;
     }
@@ -207,22 +213,34 @@ static bool is_pickers(View *view, const SDL_Event *event, ViewWish *wish) {
     return deed != PICKER_NOTHING;
 }
 
+static bool is_timelines(View *view, const SDL_Event *event, ViewWish *wish) {
+    Vec pointer = view->input.pointer;
+    if (event->type == SDL_MOUSEMOTION) pointer = vec(event->motion.x, event->motion.y);
+    if (event->type == SDL_MOUSEBUTTONDOWN) pointer = vec(event->button.x, event->button.y);
+    return timeline_event(&view->timeline, &view->hud, event,
+                          vec_scale(pointer, screen_density(&view->screen)), wish);
+}
+
 ViewWish view_poll(View *view, const Match *match) {
     ViewWish wish = {0};
     SDL_Event event;
     int digit = 0, humans = (human_tank(match, 0) >= 0) + (human_tank(match, 1) >= 0);
-    view->input.has_player_two = human_tank(match, 1) >= 0;
+    bool is_replay = view->timeline.is_replay;
+    if (is_replay) humans = 0; // those that it shows play elsewhere
+    view->input.has_player_two = humans > 0 && human_tank(match, 1) >= 0;
+    view->input.has_time_keys = view->timeline.is_on && humans == 0;
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) {
-        if (is_pickers(view, &event, &wish)) continue;
+        if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
         Action action = input_event(&view->input, &event, &digit);
         see_event(view, &event, &wish);
         act_on_view(view, match, action, digit);
-        act_on_match(&wish, match, action);
+        act_on_match(view, &wish, match, action);
+        timeline_key(&view->timeline, action, &wish);
         act_on_mind(view, match, action, &wish);
         act_on_seat(view, match, action, &wish);
     }
-    for (int i = 0; i < HUMANS_MAX; i++)
+    for (int i = 0; i < HUMANS_MAX && !is_replay; i++)
         wish.humans.orders[i] = human_order(view, match, i, humans == 1);
     return wish;
 }

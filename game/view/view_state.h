@@ -7,6 +7,7 @@
 #include "input.h"
 #include "picker.h"
 #include "screen.h"
+#include "timeline.h"
 #include "toasts.h"
 
 struct View {
@@ -18,6 +19,7 @@ struct View {
     Sprites *sprites;
     Puffs *puffs;
     Marks *marks;
+    Past *past;
     Ground *ground;
     Effects effects;
     Actors actors;
@@ -26,9 +28,11 @@ struct View {
     Hud hud;
     Toasts toasts;
     Picker picker;
+    Timeline timeline;
     int minded;                 // the tank that was given a mind last, or -1
     const Behaviour *last_mind; // that was given; NULL at first
     bool is_pointing;           // the mouse has moved since then
+    bool offers_replay;         // as last told
     bool is_help, is_dragging, is_fresh, is_shot_wanted;
     uint64_t drawn_at; // performance counter of the last frame
     double seconds;    // of drawing: what toasts live by

@@ -1,0 +1,260 @@
+// timeline.c -- a slim bar: button, time, track with marks, length, speed.
+#include "timeline.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16 };
+#define SKIP_TICKS (5 * BATTLE_TICK_HZ)
+#define PAD_UNITS 8
+
+typedef struct Layout {
+    Box plate, track;
+    int now_right, length_right, speed_right; // 0: no room
+} Layout;
+
+// "1:05", or to a tick: "1:05.02".
+static void time_text(uint64_t tick, bool is_exact, char text[TIME_TEXT_MAX]) {
+    uint64_t seconds = tick / BATTLE_TICK_HZ, rest = tick % BATTLE_TICK_HZ;
+    int used = snprintf(text, TIME_TEXT_MAX, "%llu:%02llu", (unsigned long long)(seconds / 60),
+                        (unsigned long long)(seconds % 60));
+    if (is_exact)
+        snprintf(text + used, TIME_TEXT_MAX - (size_t)used, ".%02d",
+                 (int)rest * 100 / BATTLE_TICK_HZ);
+}
+
+static int time_width(const Timeline *timeline, const Hud *hud, bool is_exact) {
+    char text[TIME_TEXT_MAX];
+    time_text(timeline->last_tick, is_exact, text);
+    return text_width(hud->text, TEXT_SMALL, text);
+}
+
+// The speed goes first where room is short.
+static Layout lay_out(const Timeline *timeline, const Hud *hud) {
+    Layout layout = {.plate = hud_timeline_box(hud)};
+    Box plate = layout.plate;
+    int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
+    int right = plate.x + plate.w - pad, knob = hud_px(hud, 4);
+    layout.now_right = plate.x + plate.h + time_width(timeline, hud, true);
+    int from = layout.now_right + pad + knob, least = SHORT_TRACK_LETTERS * letter;
+    if (right - 5 * letter - pad - time_width(timeline, hud, false) - from > least) {
+        layout.speed_right = right;
+        right -= 4 * letter + pad;
+    }
+    if (right - time_width(timeline, hud, false) - pad - from > least / 2) {
+        layout.length_right = right;
+        right -= time_width(timeline, hud, false) + pad;
+    }
+    int height = hud_px(hud, 4) > 2 ? hud_px(hud, 4) : 2;
+    layout.track = (Box){from, plate.y + (plate.h - height) / 2, right - knob - from, height};
+    return layout;
+}
+
+static bool is_inside(Box box, Vec at_px) {
+    return at_px.x >= box.x && at_px.y >= box.y && at_px.x < box.x + box.w &&
+           at_px.y < box.y + box.h;
+}
+
+static int tick_x(const Timeline *timeline, Box track, uint64_t tick) {
+    if (timeline->last_tick == 0) return track.x;
+    double part = fmin(1, (double)tick / (double)timeline->last_tick);
+    return track.x + (int)lround(part * track.w);
+}
+
+static uint64_t tick_at(const Timeline *timeline, Box track, double x) {
+    if (track.w <= 0) return 0;
+    double part = clamp((x - track.x) / track.w, 0, 1);
+    return (uint64_t)llround(part * (double)timeline->last_tick);
+}
+
+void timeline_tell(Timeline *timeline, const ViewStatus *status) {
+    timeline->is_on = status->has_timeline;
+    timeline->is_replay = status->is_replay;
+    timeline->tick = status->tick;
+    timeline->last_tick = status->last_tick > status->tick ? status->last_tick : status->tick;
+    timeline->is_dragging &= timeline->is_on;
+}
+
+static void seek(ViewWish *wish, uint64_t tick) {
+    wish->seeks = true;
+    wish->seek_tick = tick;
+}
+
+// A pointer that rests wishes nothing again.
+static void drag(Timeline *timeline, Box track, ViewWish *wish) {
+    uint64_t tick = tick_at(timeline, track, timeline->pointer_px.x);
+    if (tick != timeline->dragged_to) seek(wish, tick);
+    timeline->dragged_to = tick;
+}
+
+static bool press(Timeline *timeline, const Layout *layout, ViewWish *wish) {
+    if (!is_inside(layout->plate, timeline->pointer_px)) return false;
+    if (timeline->pointer_px.x < layout->plate.x + layout->plate.h) {
+        wish->toggle_pause = !wish->toggle_pause;
+    } else {
+        timeline->is_dragging = true;
+        timeline->dragged_to = UINT64_MAX;
+        drag(timeline, layout->track, wish);
+    }
+    return true;
+}
+
+bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
+                    ViewWish *wish) {
+    Layout layout = lay_out(timeline, hud);
+    bool is_left = event->button.button == SDL_BUTTON_LEFT, was_dragging = timeline->is_dragging;
+    if (layout.plate.w == 0) {
+        timeline->is_dragging = false;
+        return false;
+    }
+    switch (event->type) {
+    case SDL_MOUSEBUTTONDOWN:
+        timeline->pointer_px = pointer_px;
+        return is_left && press(timeline, &layout, wish);
+    case SDL_MOUSEBUTTONUP:
+        if (is_left) timeline->is_dragging = false;
+        return is_left && was_dragging;
+    case SDL_MOUSEMOTION:
+        timeline->pointer_px = pointer_px;
+        if (was_dragging) drag(timeline, layout.track, wish);
+        return false;
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) timeline->is_dragging = false;
+        if (event->window.event == SDL_WINDOWEVENT_LEAVE) timeline->pointer_px = vec(-1, -1);
+        return false;
+    default: return false;
+    }
+}
+
+// Several presses between two polls add up.
+void timeline_key(const Timeline *timeline, Action action, ViewWish *wish) {
+    uint64_t from = wish->seeks ? wish->seek_tick : timeline->tick, last = timeline->last_tick;
+    switch (action) {
+    case ACTION_STEP_BACK: wish->steps--; break;
+    case ACTION_TIME_BACK: seek(wish, from > SKIP_TICKS ? from - SKIP_TICKS : 0); break;
+    case ACTION_TIME_ON: seek(wish, from + SKIP_TICKS < last ? from + SKIP_TICKS : last); break;
+    case ACTION_TIME_START: seek(wish, 0); break;
+    case ACTION_TIME_END: seek(wish, last); break;
+    default: break;
+    }
+}
+
+bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
+    Layout layout = lay_out(timeline, hud);
+    bool is_near = is_inside(layout.plate, timeline->pointer_px) &&
+                   timeline->pointer_px.x >= layout.plate.x + layout.plate.h;
+    return layout.plate.w > 0 && (timeline->is_dragging || is_near);
+}
+
+// What happened within a few pixels of the track: its weightiest kind, and of that the team that
+// did most (the majority vote of Boyer and Moore: a team and its lead).
+typedef struct Slot {
+    int count, team, lead;
+    MarkKind kind;
+} Slot;
+
+static void slot_add(Slot *slot, const TimeMark *mark) {
+    if (slot->count == 0 || mark->kind > slot->kind) *slot = (Slot){.kind = mark->kind};
+    if (mark->kind < slot->kind) return;
+    slot->count++;
+    if (slot->lead == 0) slot->team = mark->team;
+    slot->lead += mark->team == slot->team ? 1 : -1;
+}
+
+static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int width) {
+    bool is_kill = slot->kind == MARK_KILL;
+    int reach = slot->kind == MARK_HIT ? 2 + (slot->count < 4 ? slot->count : 4) : 6;
+    int up = hud_px(hud, is_kill || slot->kind == MARK_HIT ? reach : 0),
+        down = hud_px(hud, slot->kind == MARK_HIT ? 0 : reach);
+    Rgb colour = slot->kind == MARK_SWAP ? INK_WHITE : palette_team(slot->team);
+    Box box = {x, track.y - up, width, up + track.h + down};
+    if (is_kill)
+        paint_box(hud->renderer, (Box){x - 1, box.y - 1, width + 2, box.h + 2}, INK_PLATE, 1);
+    paint_box(hud->renderer, box, colour, 1);
+}
+
+// Deaths over hits that are dense.
+static void draw_marks(const Timeline *timeline, const Hud *hud, Box track,
+                       const ViewStatus *status) {
+    Slot slots[SLOTS_MAX];
+    int width = hud_px(hud, 2) > 2 ? hud_px(hud, 2) : 2, count = track.w / width + 1;
+    if (count > SLOTS_MAX) count = SLOTS_MAX;
+    if (count < 1) return;
+    memset(slots, 0, sizeof *slots * (size_t)count);
+    for (int i = 0; i < status->mark_count; i++) {
+        int slot = (tick_x(timeline, track, status->marks[i].tick) - track.x) / width;
+        slot_add(&slots[slot < count ? slot : count - 1], &status->marks[i]);
+    }
+    for (int kind = MARK_HIT; kind < MARK_KINDS; kind++)
+        for (int i = 0; i < count; i++)
+            if (slots[i].count && (int)slots[i].kind == kind)
+                draw_slot(hud, track, &slots[i], track.x + i * width, width);
+}
+
+static void draw_button(const Hud *hud, const ViewStatus *status, Box plate) {
+    int side = hud_px(hud, 8), half = side / 2, x = plate.x + plate.h / 2 - half,
+        y = plate.y + plate.h / 2 - half;
+    if (!status->is_paused) {
+        int bar = side * 3 / 8;
+        paint_box(hud->renderer, (Box){x, y, bar, side}, INK_WHITE, 1);
+        paint_box(hud->renderer, (Box){x + side - bar, y, bar, side}, INK_WHITE, 1);
+        return;
+    }
+    for (int row = 0; row < side; row++) { // a triangle that points on
+        int width = row < half ? 2 * (row + 1) : 2 * (side - row);
+        paint_box(hud->renderer, (Box){x, y + row, width, 1}, INK_AMBER, 1);
+    }
+}
+
+// The time under the pointer, above the bar.
+static void draw_tip(const Timeline *timeline, const Hud *hud, const Layout *layout) {
+    char text[TIME_TEXT_MAX];
+    uint64_t tick = tick_at(timeline, layout->track, timeline->pointer_px.x);
+    time_text(tick, true, text);
+    int x = tick_x(timeline, layout->track, tick), pad = hud_px(hud, 5);
+    int width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad, left = x - width / 2;
+    int most = layout->plate.x + layout->plate.w - width;
+    left = left < layout->plate.x ? layout->plate.x : left > most ? most : left;
+    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
+    Box box = {left, layout->plate.y - height - hud_px(hud, 2), width, height};
+    paint_plate(hud->renderer, box, 0.93);
+    text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 1), INK_AMBER, text);
+    paint_box(hud->renderer, (Box){x, layout->plate.y, 1, layout->plate.h}, INK_AMBER, 0.9);
+}
+
+static void draw_words(const Timeline *timeline, const Hud *hud, const ViewStatus *status,
+                       const Layout *layout) {
+    char now[TIME_TEXT_MAX], length[TIME_TEXT_MAX], speed[32];
+    int y = layout->plate.y + (layout->plate.h - text_height(hud->text, TEXT_SMALL)) / 2;
+    time_text(timeline->tick, status->is_paused, now);
+    time_text(timeline->last_tick, false, length);
+    hud_speed_text(status, speed, sizeof speed);
+    text_draw_right(hud->text, TEXT_SMALL, layout->now_right, y, INK_WHITE, now);
+    if (layout->length_right)
+        text_draw_right(hud->text, TEXT_SMALL, layout->length_right, y, INK_GREY, length);
+    if (layout->speed_right)
+        text_draw_right(hud->text, TEXT_SMALL, layout->speed_right, y,
+                        status->speed == 1 ? INK_GREY : INK_AMBER,
+                        status->speed <= 0 ? "max" : speed);
+}
+
+void timeline_draw(const Timeline *timeline, const Hud *hud, const ViewStatus *status) {
+    Layout layout = lay_out(timeline, hud);
+    if (layout.plate.w == 0) return;
+    Box track = layout.track, played = track, knob;
+    int now_x = tick_x(timeline, track, timeline->tick), width = hud_px(hud, 3);
+    paint_plate(hud->renderer, layout.plate, 0.85);
+    draw_button(hud, status, layout.plate);
+    draw_words(timeline, hud, status, &layout);
+    if (track.w <= 0) return;
+    paint_box(hud->renderer, track, INK_DIM, 0.6);
+    played.w = now_x - track.x;
+    paint_box(hud->renderer, played, INK_GREY, 1);
+    draw_marks(timeline, hud, track, status);
+    if (width < 2) width = 2;
+    int reach = hud_px(hud, 5);
+    knob = (Box){now_x - width / 2, track.y - reach, width, track.h + 2 * reach};
+    paint_box(hud->renderer, (Box){knob.x - 1, knob.y - 1, knob.w + 2, knob.h + 2}, INK_PLATE, 1);
+    paint_box(hud->renderer, knob, INK_WHITE, 1);
+    if (timeline_is_asked(timeline, hud)) draw_tip(timeline, hud, &layout);
+}
