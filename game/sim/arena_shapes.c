@@ -209,7 +209,7 @@ int outline_cut(const Vec *vertices, int count, Piece *pieces) {
     Cut cut = {.vertices = vertices, .ring_count = count};
     cut.ring = malloc((size_t)count * sizeof *cut.ring);
     cut.cells = malloc((size_t)count * sizeof *cut.cells);
-    bool is_cut = cut.ring && cut.cells;
+    bool is_room = cut.ring && cut.cells, is_cut = is_room;
     for (int i = 0; is_cut && i < count; i++) cut.ring[i] = i;
     is_cut = is_cut && cut_all_ears(&cut);
     if (is_cut) join_cells(&cut);
@@ -217,5 +217,6 @@ int outline_cut(const Vec *vertices, int count, Piece *pieces) {
         pieces[i] = piece_of(vertices, &cut.cells[i]);
     free(cut.ring);
     free(cut.cells);
+    if (!is_room) return -1;
     return is_cut ? cut.cell_count : 0;
 }

@@ -17,5 +17,5 @@ bool outline_is_simple(const Vec *vertices, int count);
 
 // Convex pieces that fill a clean, simple, counter-clockwise outline; room for count - 2 is always
 // enough. Returns how many, 0 when the outline is too thin to be cut with the precision of a
-// double, or memory is out.
+// double, -1 when memory is out.
 int outline_cut(const Vec *vertices, int count, Piece *pieces);

@@ -42,6 +42,7 @@ static bool pieces_add(Build *build, const Drawing *wall) {
         build->piece_count += wall->count - 1;
     } else {
         int cut = outline_cut(wall->points, wall->count, next);
+        if (cut < 0) return spot_fail(wall->spot, "out of memory");
         if (cut == 0) return spot_fail(wall->spot, "%s is too thin", wall->what);
         build->piece_count += cut;
     }

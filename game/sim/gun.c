@@ -21,7 +21,7 @@ typedef struct Strike {
 
 static void turn_turret(Tank *tank) {
     tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
-    tank->reload_s = fmax(0, tank->reload_s - BATTLE_TICK_S);
+    tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
 }
 
 // Clips the segment to one axis of a box. The face is +1 or -1 when this axis is where it enters

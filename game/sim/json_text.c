@@ -59,11 +59,15 @@ static void make_printable(char *text) {
 
 json_t *json_text_parse(const JsonText *text) {
     json_error_t error;
+    errno = 0; // the parser does not tell that it is out of memory
     json_t *root = json_loadb(text->text, text->length, JSON_REJECT_DUPLICATES, &error);
     if (root) return root;
+    bool is_out_of_memory = errno == ENOMEM;
     bool is_cut = json_error_code(&error) == json_error_premature_end_of_input;
     make_printable(error.text);
-    if (text->length == 0)
+    if (is_out_of_memory)
+        problem_set(text->problem, "%s: out of memory", text->name);
+    else if (text->length == 0)
         problem_set(text->problem, "%s: the file is empty", text->name);
     else if (is_cut)
         problem_set(text->problem, "%s:%d:%d: the file ends in the middle of its JSON", text->name,

@@ -128,7 +128,7 @@ void terrain_destroy(Terrain *terrain) {
 
 Surface terrain_surface(const Terrain *terrain, Vec at) {
     if (!terrain) return SURFACE_EARTH;
-    double column = floor(at.x / terrain->tile_m), row = floor(at.y / terrain->tile_m);
+    double column = at.x / terrain->tile_m, row = at.y / terrain->tile_m;
     bool is_inside = column >= 0 && row >= 0 && column < terrain->columns && row < terrain->rows;
     if (!is_inside) return SURFACE_EARTH;
     int from_north = terrain->rows - 1 - (int)row;

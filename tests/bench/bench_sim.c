@@ -12,7 +12,7 @@
 #include "match/match.h"
 #include "sim/arena.h"
 
-enum { RUNS = 5 };
+enum { RUNS = 5, TANKS_MAX = 100 };
 
 typedef struct Scene {
     const char *name, *arena;
@@ -25,6 +25,7 @@ typedef struct Scene {
 static const Scene SCENES[] = {
     {"duel, hunter against ambusher", "yard", {"hunter", "ambusher"}, 2, 2, 180, 8},
     {"ten tanks, hunters against ambushers", "yard", {"hunter", "ambusher"}, 10, 2, 180, 4},
+    {"a hundred tanks, the same in the city", "city", {"hunter", "ambusher"}, 100, 2, 15, 1},
 };
 
 typedef struct Frame { // one tank in one tick
@@ -119,7 +120,7 @@ static void add_walls(cpSpace *space, const Map *map) {
 // Stock Chipmunk with the velocities that bring each body to its next recorded pose.
 static double time_replay(const Recording *record, const Arena *arena) {
     cpSpace *space = cpSpaceNew();
-    cpBody *bodies[64];
+    cpBody *bodies[TANKS_MAX];
     double dt = BATTLE_TICK_S;
     cpSpaceSetIterations(space, 10);
     cpSpaceSetCollisionSlop(space, 0.005);
