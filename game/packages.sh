@@ -21,17 +21,19 @@ package_manager() {
 
 # package_names MANAGER KIND: a line of names; KIND is `build` or `tests`. A compiler is asked for only where there is none.
 package_names() {
-  local compiler=gcc
+  local compiler=gcc fuzzer=
   if command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null; then compiler=; fi
+  # Older systems have libFuzzer in a package of another name, or none: then the fuzzing is left out.
+  if [ "$1-$2" = apt-tests ] && apt-cache show libclang-rt-dev >/dev/null 2>&1; then fuzzer=libclang-rt-dev; fi
   case $1-$2 in
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
       "libchipmunk-dev libjansson-dev" ;;
-    apt-tests) echo "gcc clang libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3" ;;
+    apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3" ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
       "chipmunk-devel jansson-devel" ;;
-    dnf-tests) echo "gcc clang libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3" ;;
+    dnf-tests) echo "gcc clang compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3" ;;
     pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson" ;;
-    pacman-tests) echo "gcc clang cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq python" ;;
+    pacman-tests) echo "gcc clang compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq python" ;;
     brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson" ;;
     brew-tests) echo "cmocka imagemagick jq" ;;
   esac

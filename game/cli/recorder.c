@@ -127,13 +127,20 @@ void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) 
 }
 
 // A match that was left in its first second is not worth a place among the last twenty.
+static bool is_kept(const Recorder *recorder, const Match *match) {
+    return recorder->settings->record || battle_tick(match_battle(match)) >= BATTLE_TICK_HZ;
+}
+
 void recorder_end(Recorder *recorder, const Match *match) {
     Problem problem = {""};
     if (!recorder->writer) return;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
     recorder->writer = NULL;
-    bool is_short = battle_tick(match_battle(match)) < BATTLE_TICK_HZ;
-    if (!recorder->settings->record && recorder->path[0] && is_short) unlink(recorder->path);
+    if (recorder->path[0] && !is_kept(recorder, match)) unlink(recorder->path);
+}
+
+bool recorder_has_file(const Recorder *recorder, const Match *match) {
+    return recorder->writer && recorder->path[0] && is_kept(recorder, match);
 }
 
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {

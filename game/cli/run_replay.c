@@ -22,12 +22,21 @@ static int in_window(const Settings *settings, Recording *recording) {
     char *home = user_folder(settings);
     View *view = picture_view(settings, recording->arena, false, home, &code);
     Fork fork = {.settings = settings, .recording = recording};
+    Playback playback = {0};
+    Problem problem;
     StagePlan plan = {.home = home};
     if (is_fork(settings))
         plan.begin = fork_begin, plan.context = &fork;
     else
-        plan.player = recording->player;
-    if (view) code = stage_run(settings, &plan, view);
+        plan.playback = &playback;
+    if (view && plan.playback &&
+        !playback_open(&playback, recording->replay, recording->arena, &problem)) {
+        say_problem(&problem);
+        code = EXIT_RUN_FAILED;
+    } else if (view) {
+        code = stage_run(settings, &plan, view);
+    }
+    playback_close(&playback);
     view_destroy(view);
     free(home);
     return code;

@@ -3,6 +3,7 @@
 
 #include <SDL.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "interrupt.h"
 #include "pace.h"
@@ -16,18 +17,22 @@
 #define TICKING_S 0.012
 #define FRAME_LEAST_S (1.0 / 240)
 #define END_CARD_S 5.0
+// For a jump in a recording, and for looking ahead in it.
+#define SEEKING_S 0.03
+#define LOOKING_S 0.003
 
 typedef struct Stage {
     const Settings *settings;
     StagePlan plan;
     View *view;
     Recorder recorder;
-    Match *match;
+    Match *match;       // live; NULL while a recording is shown
+    Playback *playback; // the recording shown: the plan's, or the replay; else NULL
+    Playback replay;    // of the live match before
     HumanOrders humans;
     Pace pace;
     int round;           // of settings->rounds, from 0
     int begun;           // matches
-    bool is_at_end;      // of a recording
     Tally before, tally; // the rounds behind this one; and with it, once it is over
     bool is_counted;
     uint64_t ticks, frames;
@@ -35,39 +40,52 @@ typedef struct Stage {
     int code;
 } Stage;
 
-// A match that is left when it is over leaves its result.
-static void leave_match(Stage *stage) {
-    if (!stage->match) return;
-    if (match_is_over(stage->match)) {
-        result_table(stdout, stage->match, say_is_colored(stage->settings, stdout),
-                     stage->settings->is_verbose);
-        stdout_flush();
-    }
-    recorder_end(&stage->recorder, stage->match);
-    if (!stage->plan.player) match_destroy(stage->match);
-    stage->match = NULL;
+static const Match *shown_match(const Stage *stage) {
+    return stage->playback ? replay_player_match(stage->playback->player) : stage->match;
 }
 
-static Match *open_match(Stage *stage) {
+static void print_result(const Stage *stage) {
+    const Match *match = shown_match(stage);
+    if (!match || !match_is_over(match) || stage->playback == &stage->replay) return;
+    result_table(stdout, match, say_is_colored(stage->settings, stdout),
+                 stage->settings->is_verbose);
+    stdout_flush();
+}
+
+// A match that is left when it is over leaves its result.
+static void leave_match(Stage *stage) {
+    print_result(stage);
+    if (stage->match) recorder_end(&stage->recorder, stage->match);
+    match_destroy(stage->match);
+    stage->match = NULL;
+    stage->playback = NULL;
+    playback_close(&stage->replay);
+}
+
+static void show_match(Stage *stage) {
+    view_begin(stage->view, shown_match(stage));
+    stage->pace.owed = 0;
+    stage->over_s = 0;
+}
+
+static bool open_match(Stage *stage) {
     const StagePlan *plan = &stage->plan;
-    if (plan->setup) return setup_match(plan->setup, stage->round);
-    if (!plan->player) return plan->begin(plan->context);
-    return replay_player_seek(plan->player, 0) ? replay_player_match(plan->player) : NULL;
+    stage->playback = plan->playback;
+    if (plan->playback) return playback_seek(plan->playback, stage->view, 0);
+    stage->match =
+        plan->setup ? setup_match(plan->setup, stage->round) : plan->begin(plan->context);
+    if (stage->match) match_keep_notes(stage->match, true);
+    return stage->match;
 }
 
 static bool begin_match(Stage *stage) {
     leave_match(stage);
-    stage->match = open_match(stage);
-    if (!stage->match) {
+    if (!open_match(stage)) {
         stage->code = EXIT_USAGE;
         return false;
     }
-    match_keep_notes(stage->match, true);
     if (stage->plan.setup) recorder_begin(&stage->recorder, stage->match);
-    view_begin(stage->view, stage->match);
-    stage->is_at_end = false;
-    stage->pace.owed = 0;
-    stage->over_s = 0;
+    show_match(stage);
     stage->is_counted = false;
     stage->begun++;
     return true;
@@ -82,29 +100,35 @@ static void renew_seed(Stage *stage) {
     stage->before = stage->tally = (Tally){0};
 }
 
-static void tick_replay(Stage *stage) {
-    ReplayPlayer *player = stage->plan.player;
-    bool was_same = !replay_player_fault(player).has_diverged;
-    stage->is_at_end = !replay_player_step(player);
-    stage->match = replay_player_match(player);
-    if (was_same && replay_player_fault(player).has_diverged)
-        view_toast(stage->view, "From here on this treads plays it another way than recorded");
+static bool is_still(const Stage *stage) {
+    return stage->playback ? playback_is_at_end(stage->playback) : match_is_over(stage->match);
 }
 
 static void tick(Stage *stage) {
-    if (match_is_over(stage->match) || stage->is_at_end) return;
-    if (stage->plan.player)
-        tick_replay(stage);
-    else
+    if (is_still(stage)) return;
+    if (stage->playback) {
+        playback_step(stage->playback, stage->view);
+    } else {
         recorder_tick(&stage->recorder, stage->match, &stage->humans);
-    if (stage->is_at_end) return;
-    view_tick(stage->view, stage->match);
+        view_tick(stage->view, stage->match);
+    }
     stage->ticks++;
+}
+
+static void seek(Stage *stage, uint64_t tick) {
+    stage->pace.owed = 0;
+    stage->over_s = 0;
+    if (!playback_seek(stage->playback, stage->view, tick))
+        view_toast(stage->view, "Out of memory: there is no way back");
 }
 
 static void step(Stage *stage, int steps) {
     stage->pace.is_paused = true;
-    for (int i = 0; i < steps; i++) tick(stage);
+    if (stage->playback) {
+        int64_t goal = (int64_t)playback_tick(stage->playback) + steps;
+        seek(stage, goal > 0 ? (uint64_t)goal : 0);
+    }
+    for (int i = 0; i < steps && !stage->playback; i++) tick(stage);
 }
 
 // Tells who drives a tank now, and who did.
@@ -146,41 +170,93 @@ static void save(Stage *stage) {
     view_toast(stage->view, text);
 }
 
+// What was recorded is there to be seen again.
+static bool offers_replay(const Stage *stage) {
+    return stage->match && match_is_over(stage->match) &&
+           recorder_has_file(&stage->recorder, stage->match);
+}
+
+static void watch_replay(Stage *stage) {
+    char path[ARENA_PATH_MAX];
+    Problem problem;
+    if (!offers_replay(stage)) return;
+    print_result(stage);
+    snprintf(path, sizeof path, "%s", stage->recorder.path);
+    recorder_end(&stage->recorder, stage->match);
+    if (!playback_read(&stage->replay, path, stage->plan.setup->arena, &problem)) {
+        char text[sizeof problem.text + 32];
+        snprintf(text, sizeof text, "No replay: %s", problem.text);
+        view_toast(stage->view, text);
+        return;
+    }
+    match_destroy(stage->match);
+    stage->match = NULL;
+    stage->playback = &stage->replay;
+    show_match(stage);
+    view_toast(stage->view,
+               "What you have just seen: Home begins it anew, R plays the match again");
+}
+
 // What happened cannot be changed; and somebody else's match has no other seed.
 static ViewWish allowed(Stage *stage, const ViewWish *wish) {
     ViewWish left = *wish;
-    bool is_replay = stage->plan.player;
-    bool is_change = wish->mind.behaviour || wish->wants_tank || wish->save;
     if (!stage->plan.setup) left.new_seed = false;
-    if (!is_replay) return left;
+    if (!stage->playback) {
+        left.seeks = false;
+        if (left.steps < 0) left.steps = 0;
+        return left;
+    }
+    if (wish->mind.behaviour || wish->wants_tank || wish->save)
+        view_toast(stage->view, "This is a recording already");
     left.mind = (MindWish){0};
-    left.wants_tank = left.save = false;
-    if (is_change) view_toast(stage->view, "A recording: --from and --swap let it go another way");
+    left.wants_tank = left.save = left.watch_replay = false;
     return left;
+}
+
+// A recording starts over by going to its start; a match, by playing it again.
+static bool restart(Stage *stage, bool is_new) {
+    if (is_new) renew_seed(stage);
+    if (!stage->plan.playback) return begin_match(stage);
+    print_result(stage);
+    seek(stage, 0);
+    stage->begun++;
+    return true;
+}
+
+static void obey_time(Stage *stage, const ViewWish *wish) {
+    if (wish->toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
+    if (wish->speed_change) pace_shift(&stage->pace, wish->speed_change);
+    if (wish->normal_speed) stage->pace.speed = 1;
+    if (wish->seeks) seek(stage, wish->seek_tick);
+    if (wish->steps) step(stage, wish->steps);
 }
 
 static bool obey(Stage *stage, const ViewWish *wished) {
     ViewWish left = allowed(stage, wished), *wish = &left;
     stage->humans = wish->humans;
     if (wish->save) save(stage);
-    if (wish->toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
-    if (wish->speed_change) pace_shift(&stage->pace, wish->speed_change);
-    if (wish->normal_speed) stage->pace.speed = 1;
-    if (wish->new_seed) renew_seed(stage);
-    if ((wish->restart || wish->new_seed) && !begin_match(stage)) return false;
-    change_mind(stage, &wish->mind);
-    if (wish->wants_tank) change_seat(stage, wish->tank);
-    if (wish->steps) step(stage, wish->steps);
+    if ((wish->restart || wish->new_seed) && !restart(stage, wish->new_seed)) return false;
+    if (wish->watch_replay) watch_replay(stage);
+    if (stage->match) change_mind(stage, &wish->mind);
+    if (stage->match && wish->wants_tank) change_seat(stage, wish->tank);
+    obey_time(stage, wish);
     return !wish->quit;
 }
 
 static void pass_time(Stage *stage, double elapsed_s) {
     int due = pace_due(&stage->pace, elapsed_s);
     bool is_hurried = stage->pace.speed == PACE_MAX && !stage->pace.is_paused;
-    double end_s = clock_s() + TICKING_S;
-    for (int i = 0; (is_hurried || i < due) && !match_is_over(stage->match); i++) {
+    double start_s = clock_s();
+    if (stage->playback) {
+        moments_look(&stage->playback->moments, start_s + LOOKING_S);
+        if (stage->playback->is_seeking) {
+            playback_work(stage->playback, stage->view, start_s + SEEKING_S);
+            return;
+        }
+    }
+    for (int i = 0; (is_hurried || i < due) && !is_still(stage); i++) {
         tick(stage);
-        if (stage->is_at_end || clock_s() > end_s) break;
+        if (clock_s() > start_s + TICKING_S) break;
     }
 }
 
@@ -191,7 +267,7 @@ static bool is_series_over(const Stage *stage) {
 
 // Once a match: a round that is played again counts as it ends the last time.
 static void count_round(Stage *stage) {
-    if (stage->is_counted) return;
+    if (stage->is_counted || !stage->match) return;
     stage->is_counted = true;
     stage->tally = stage->before;
     tally_add(&stage->tally, stage->match);
@@ -203,7 +279,7 @@ static void count_round(Stage *stage) {
 
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Stage *stage, double elapsed_s) {
-    if (!match_is_over(stage->match)) return true;
+    if (!is_still(stage)) return true;
     count_round(stage);
     if (stage->pace.is_paused) return true;
     stage->over_s += elapsed_s;
@@ -214,16 +290,30 @@ static bool next_round(Stage *stage, double elapsed_s) {
     return begin_match(stage);
 }
 
+static SeriesStand series_stand(const Stage *stage) {
+    const Tally *tally = &stage->tally;
+    bool is_over = is_series_over(stage) || tally->rounds >= stage->settings->rounds;
+    SeriesStand stand = {.best_of = stage->settings->best_of,
+                         .draws = tally->draws,
+                         .is_over = is_over,
+                         .winner = is_over ? tally_leader(tally) : -1};
+    memcpy(stand.wins, tally->wins, sizeof stand.wins);
+    return stand;
+}
+
 static void draw(Stage *stage) {
-    bool is_still = match_is_over(stage->match) || stage->is_at_end;
+    SeriesStand series = series_stand(stage);
     ViewStatus status = {
         .is_paused = stage->pace.is_paused,
         .speed = stage->pace.speed,
-        .blend = is_still ? 1 : pace_blend(&stage->pace),
+        .blend = is_still(stage) ? 1 : pace_blend(&stage->pace),
         .round = stage->round + 1,
         .rounds = stage->settings->rounds,
+        .series = stage->settings->rounds > 1 ? &series : NULL,
+        .offers_replay = offers_replay(stage),
     };
-    view_draw(stage->view, stage->match, &status);
+    if (stage->playback) playback_tell(stage->playback, &status);
+    view_draw(stage->view, shown_match(stage), &status);
     stage->frames++;
 }
 
@@ -238,7 +328,7 @@ static void loop(Stage *stage) {
     for (;;) {
         double now_s = clock_s(), elapsed_s = now_s - last_s;
         last_s = now_s;
-        ViewWish wish = view_poll(stage->view, stage->match);
+        ViewWish wish = view_poll(stage->view, shown_match(stage));
         if (!obey(stage, &wish)) return;
         pass_time(stage, elapsed_s);
         if (!next_round(stage, elapsed_s)) return;
@@ -249,6 +339,15 @@ static void loop(Stage *stage) {
         }
         rest(now_s);
     }
+}
+
+// Where a recording is left.
+static void note_place(const Stage *stage) {
+    const Playback *playback = stage->playback;
+    if (!playback || !stage->settings->is_verbose) return;
+    say_note(stage->settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d moments",
+             playback_tick(playback), replay_player_length(playback->player),
+             playback->moments.count);
 }
 
 static void note_end(const Stage *stage, double spent_s) {
@@ -269,6 +368,7 @@ int stage_run(const Settings *settings, const StagePlan *plan, View *view) {
     };
     double start_s = clock_s();
     if (begin_match(&stage)) loop(&stage);
+    note_place(&stage);
     leave_match(&stage);
     if (settings->best_of && stage.tally.rounds) {
         char text[SERIES_TEXT_MAX];

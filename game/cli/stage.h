@@ -1,7 +1,7 @@
 // stage.h -- the window's loop: lets time pass for a match at the wished speed, and shows it.
 #pragma once
 
-#include "match/replay_player.h"
+#include "playback.h"
 #include "setup.h"
 #include "view/view.h"
 
@@ -10,8 +10,8 @@ typedef struct StagePlan {
     Setup *setup;                   // NULL unless it is a setup's
     Match *(*begin)(void *context); // when it is somebody else's; NULL with the problem told
     void *context;
-    ReplayPlayer *player; // of a recording
-    const char *home;     // the user folder; NULL for none
+    Playback *playback; // of a recording
+    const char *home;   // the user folder; NULL for none
 } StagePlan;
 
 // Until the person quits. Prints the result of each match that was finished. Returns the exit code.

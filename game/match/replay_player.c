@@ -69,8 +69,9 @@ bool replay_player_step(ReplayPlayer *player) {
 }
 
 // Whoever goes back once will do it again.
-static bool go_back(ReplayPlayer *player, uint64_t tick) {
+bool replay_player_back(ReplayPlayer *player, uint64_t tick) {
     ReplayRun run;
+    if (tick >= replay_player_tick(player)) return true;
     if (!player->parks && replay_player_tick(player) >= PARK_LEAST_TICKS)
         player->parks = replay_parks_create(player->replay, player->arena);
     if (!replay_parks_take(player->parks, tick, &run) &&
@@ -82,7 +83,7 @@ static bool go_back(ReplayPlayer *player, uint64_t tick) {
 }
 
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick) {
-    if (tick < replay_player_tick(player) && !go_back(player, tick)) return false;
+    if (!replay_player_back(player, tick)) return false;
     while (replay_player_tick(player) < tick && replay_player_step(player)) continue;
     return true;
 }

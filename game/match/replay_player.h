@@ -25,6 +25,9 @@ uint64_t replay_player_length(const ReplayPlayer *player); // ticks there are
 bool replay_player_step(ReplayPlayer *player); // one tick on; false at the end
 // To the end at most. False when out of memory: then it stands where it stood.
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
+// To a tick from which steps lead to this one, not after it; that may be far before. False when out
+// of memory, as above.
+bool replay_player_back(ReplayPlayer *player, uint64_t tick);
 
 // As far as it has been played.
 ReplayFault replay_player_fault(const ReplayPlayer *player);

@@ -69,11 +69,10 @@ static MindWish hand_over(const View *view, const Match *match, int tank) {
 static void act_on_seat(View *view, const Match *match, Action action, ViewWish *wish) {
     if (action != ACTION_TAKE || match_is_over(match)) return;
     const Battle *battle = match_battle(match);
-    bool is_replay = view->timeline.is_replay; // its people do not sit here: any tank may be taken
-    int own = is_replay ? -1 : human_tank(match, 0), tank = view->camera.follow;
+    int own = human_tank(match, 0), tank = view->camera.follow;
     bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
     if (tank < 0) tank = has_own ? own : meant_tank(view, match);
-    if (!is_replay && tank >= 0 && tank == human_tank(match, 1)) {
+    if (tank >= 0 && tank == human_tank(match, 1)) {
         view_toast(view, "Player 2 drives this tank");
     } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
         view_toast(view, "Nobody can drive a wreck");
@@ -106,6 +105,14 @@ static void act_on_mind(View *view, const Match *match, Action action, ViewWish 
         int next = behaviour_row(match_card(match)->tanks[tank].behaviour) + 1;
         wish->mind = wish_mind(view, tank, BEHAVIOURS[next % behaviour_count()]);
     }
+}
+
+// What was recorded keeps its minds and its people.
+static bool is_refused(View *view, Action action) {
+    bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE;
+    if (!is_change || !view->timeline.is_replay) return false;
+    view_toast(view, "A recording: treads replay --from and --swap let it go another way");
+    return true;
 }
 
 static void act_on_view(View *view, const Match *match, Action action, int digit) {
@@ -233,6 +240,7 @@ ViewWish view_poll(View *view, const Match *match) {
     while (SDL_PollEvent(&event)) {
         if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
         Action action = input_event(&view->input, &event, &digit);
+        if (is_refused(view, action)) continue;
         see_event(view, &event, &wish);
         act_on_view(view, match, action, digit);
         act_on_match(view, &wish, match, action);

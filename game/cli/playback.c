@@ -1,0 +1,114 @@
+// playback.c -- a recording in the window: played, gone through in both directions, and marked with
+// what happens in it.
+#include "playback.h"
+
+#include "progress.h"
+
+bool playback_open(Playback *playback, const Replay *replay, const Arena *arena, Problem *problem) {
+    *playback = (Playback){.player = replay_player_create(replay, arena, problem)};
+    if (!playback->player) return false;
+    match_keep_notes(replay_player_match(playback->player), true);
+    moments_begin(&playback->moments, replay, arena);
+    return true;
+}
+
+bool playback_read(Playback *playback, const char *path, const Arena *arena, Problem *problem) {
+    Replay *replay = replay_load(path, problem);
+    bool is_open = replay && playback_open(playback, replay, arena, problem);
+    if (is_open)
+        playback->read = replay;
+    else
+        replay_free(replay);
+    return is_open;
+}
+
+void playback_close(Playback *playback) {
+    moments_end(&playback->moments);
+    replay_player_destroy(playback->player);
+    replay_free(playback->read);
+    *playback = (Playback){0};
+}
+
+static bool can_step(const Playback *playback) {
+    const ReplayPlayer *player = playback->player;
+    return replay_player_tick(player) < replay_player_length(player) &&
+           !match_is_over(replay_player_match(player));
+}
+
+bool playback_is_at_end(const Playback *playback) {
+    return !playback->is_seeking && !can_step(playback);
+}
+
+uint64_t playback_tick(const Playback *playback) {
+    return playback->is_seeking ? playback->goal_tick : replay_player_tick(playback->player);
+}
+
+static void tell_divergence(const Playback *playback, View *view, bool was_same) {
+    if (was_same && replay_player_fault(playback->player).has_diverged)
+        view_toast(view, "From here on this treads plays it another way than recorded");
+}
+
+static bool step(Playback *playback, View *view) {
+    bool was_same = !replay_player_fault(playback->player).has_diverged;
+    bool is_stepped = replay_player_step(playback->player);
+    tell_divergence(playback, view, was_same);
+    return is_stepped;
+}
+
+void playback_step(Playback *playback, View *view) {
+    if (!playback->is_seeking && step(playback, view))
+        view_tick(view, replay_player_match(playback->player));
+}
+
+// Between two slices the view has seen where the player stands, so a short way on can be shown tick
+// by tick.
+bool playback_seek(Playback *playback, View *view, uint64_t tick) {
+    ReplayPlayer *player = playback->player;
+    uint64_t now = replay_player_tick(player), last = replay_player_length(player);
+    uint64_t goal = tick < last ? tick : last;
+    if (goal < now) {
+        if (!replay_player_back(player, goal > VIEW_LEAD_TICKS ? goal - VIEW_LEAD_TICKS : 0))
+            return false;
+        match_keep_notes(replay_player_match(player), true);
+        view_jump(view, replay_player_match(player));
+        now = replay_player_tick(player);
+    }
+    playback->goal_tick = goal;
+    playback->is_seeking = goal != now;
+    playback->is_leading = goal - now <= VIEW_LEAD_TICKS;
+    return true;
+}
+
+static void seek_on(Playback *playback, View *view) {
+    ReplayPlayer *player = playback->player;
+    bool is_near = replay_player_tick(player) + VIEW_LEAD_TICKS >= playback->goal_tick;
+    if (is_near && !playback->is_leading) {
+        view_jump(view, replay_player_match(player));
+        playback->is_leading = true;
+    }
+    if (replay_player_tick(player) >= playback->goal_tick || !step(playback, view))
+        playback->is_seeking = false;
+    else if (playback->is_leading)
+        view_tick(view, replay_player_match(player));
+}
+
+void playback_work(Playback *playback, View *view, double until_s) {
+    bool was_seeking = playback->is_seeking;
+    while (playback->is_seeking) {
+        seek_on(playback, view);
+        if (clock_s() > until_s) break;
+    }
+    if (was_seeking && !playback->is_leading)
+        view_jump(view, replay_player_match(playback->player));
+}
+
+void playback_tell(const Playback *playback, ViewStatus *status) {
+    ReplayFault fault = replay_player_fault(playback->player);
+    uint64_t tick = replay_player_tick(playback->player);
+    status->has_timeline = status->is_replay = true;
+    status->is_diverged = fault.has_diverged && tick >= fault.first_tick;
+    status->tick = playback_tick(playback);
+    status->last_tick = replay_player_length(playback->player);
+    status->marks = playback->moments.marks;
+    status->mark_count = playback->moments.count;
+}

@@ -1,0 +1,175 @@
+#!/usr/bin/env bash
+# What the world does to a program: memory that runs out, full disks, closed pipes, homes and folders that cannot be written,
+# no home at all. Every time a sentence or a warning, never a crash, and finished results are kept.
+# TREADS is the program, TREADS_BUILD the folder it was built in. Run one group of checks: tests/faults.sh GROUP
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+
+small=$work/small.tmj
+cat >"$small" <<'MAP'
+{"type":"map","width":20,"height":16,"tilewidth":10,"tileheight":10,"layers":[{"type":"objectgroup","objects":[
+{"type":"spawn","x":30,"y":30},{"type":"spawn","x":170,"y":130},
+{"type":"wall","x":100,"y":60,"width":20,"height":30,"rotation":30}]}]}
+MAP
+
+# run_dry NAME LAST ARGUMENTS ..: memory runs out at each of the first LAST allocations; also for good.
+run_dry() {
+  local name=$1 last=$2 call code wrong=0 failures=0
+  shift 2
+  for ((call = 1; call <= last; call++)); do
+    rm -f kept
+    code=0
+    (
+      if ((call % 2)); then export FAULTS_FOR_GOOD=1; fi
+      LD_PRELOAD=$memory FAULTS_AT=$call exec timeout 60 "$TREADS" "$@" >out 2>err
+    ) || code=$?
+    [ $code = 0 ] && continue
+    failures=$((failures + 1))
+    if [ $code -ge 124 ] || ! grep -q 'memory' err; then
+      wrong=$((wrong + 1))
+      echo "        allocation $call, exit code $code: $(head -2 err)"
+    fi
+  done
+  is "$name: a sentence, never a crash" "$wrong" 0
+  if [ $failures -gt 10 ]; then pass "$name: failed $failures times"; else fail "$name: failed only $failures times"; fi
+}
+
+group_memory() {
+  local memory=${TREADS_BUILD:-/nowhere}/tests/libfaults_memory.so
+  if [ ! -f "$memory" ]; then
+    echo "        there is no $memory"
+    return
+  fi
+  run_dry 'a match without memory' 170 match hunter idle -a "$small" --time 0.2 --seed 1 -q
+  run_dry 'as JSON' 260 match hunter idle -a "$small" --time 0.2 --seed 1 --json --csv kept
+  run_dry 'a tournament without memory' 60 tournament idle hunter --arenas "$small" --seeds 1 --time 0.2 -j2 --results kept
+  if grep -q -e --record <("$TREADS" match --help); then
+    run_dry 'a recording without memory' 200 match hunter idle -a "$small" --time 0.2 --seed 1 -q --record kept
+  fi
+}
+
+# on_full NAME ARGUMENTS ..: stdout has no room.
+on_full() {
+  local name=$1
+  shift
+  timeout 60 "$TREADS" "$@" >/dev/full 2>err </dev/null
+  is "$name on a full disk" $? 1
+  holds "$name tells so" err 'could not be written'
+}
+
+group_disk() {
+  if [ ! -w /dev/full ]; then return; fi
+  on_full help help
+  on_full list list
+  on_full options list options --json
+  on_full version version
+  on_full match match --seed 3 --time 1
+  on_full json match --seed 3 --time 1 --json
+  on_full lab lab arc --json
+  on_full tournament tournament hunter idle --arenas open --seeds 1 --time 1
+  expect 1 'a table on a full disk' match --seed 3 --time 1 --csv /dev/full
+  holds 'and the result is printed all the same' out 'state hash'
+  expect 1 'a table of a tournament' tournament hunter idle --arenas open --seeds 1 --time 1 --csv /dev/full
+  holds 'whose standings are printed all the same' out hunter
+  ln -s /dev/full full # root could lose the device itself to a program that replaces files
+  expect 1 'a picture on a full disk' shot --seed 3 --at 1 --window 320x240 -o full
+  holds 'is told' err "'full': No space left"
+  if [ -L full ]; then pass 'and the device is still there'; else fail 'the picture took the place of the device'; fi
+  if grep -q -e --record <("$TREADS" match --help); then
+    expect 1 'a recording on a full disk' match --seed 3 --time 1 --record full
+    holds 'is told, too' err "'full'"
+    holds 'and the result is printed all the same' out 'state hash'
+  fi
+}
+
+# Whoever reads only the first line must not kill the writer, nor wait for it.
+group_pipe() {
+  local code
+  while IFS= read -r line; do
+    # shellcheck disable=SC2086
+    code=$({ timeout 60 "$TREADS" $line 2>err </dev/null; echo $? >code; } | head -1 >out; cat code)
+    if [ "$code" -le 1 ]; then pass "treads $line | head -1 (exit $code)"; else fail "treads $line | head -1: exit $code"; fi
+    if grep -qE 'Sanitizer|runtime error' err; then fail "treads $line: $(head -5 err)"; fi
+    ({ timeout 60 "$TREADS" $line 2>err </dev/null; echo $? >code; } | true)
+    if [ "$(cat code)" -le 1 ]; then pass "treads $line | true"; else fail "treads $line | true: exit $(cat code)"; fi
+  done <<'LINES'
+help match
+list options --json
+list
+match --seed 3 --time 2 --rounds 5
+match --seed 3 --time 2 --rounds 5 --json
+tournament hunter idle ambusher --arenas open --seeds 2 --time 2
+lab arc
+lab arc --json
+LINES
+  timeout 60 "$TREADS" match --seed 3 --time 1 >&- 2>err
+  is 'stdout closed' $? 1
+  timeout 60 "$TREADS" match --seed 3 --time 1 >out 2>&-
+  is 'stderr closed' $? 0
+  holds 'and the result is there' out 'state hash'
+  timeout 60 "$TREADS" match --seed 3 --time 1 >out 2>err <&-
+  is 'stdin closed' $? 0
+}
+
+# One who may write nowhere: for root, somebody else has to try.
+group_nowhere() {
+  mkdir -p closed/home
+  if [ "$(id -u)" = 0 ]; then
+    if ! command -v setpriv >/dev/null; then return; fi
+    chmod 755 "$work"
+    cp "$TREADS" "$work/treads"
+    cp -r "$top/assets" "$work/assets"
+    export TREADS_ASSETS=$work/assets
+    local treads=(setpriv --reuid=65534 --regid=65534 --clear-groups "$work/treads")
+  else
+    chmod 555 closed/home closed
+    local treads=("$TREADS")
+  fi
+  cd closed || return
+  export HOME=$work/closed/home
+  unset XDG_DATA_HOME
+  local home
+  for home in 'a home that cannot be written' 'no home' 'an empty home'; do
+    case $home in
+      no\ *) unset HOME ;;
+      an\ *) export HOME= ;;
+    esac
+    timeout 60 "${treads[@]}" match --seed 3 --time 1 >"$work/out" 2>"$work/err"
+    is "match with $home" $? 0
+    is 'says nothing' "$(wc -c <"$work/err")" 0
+    timeout 60 "${treads[@]}" list >"$work/out" 2>"$work/err"
+    is "list with $home" $? 0
+    timeout 60 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --time 1 >"$work/out" 2>"$work/err"
+    is "tournament with $home" $? 0
+    timeout 60 "${treads[@]}" watch --seed 3 >"$work/out" 2>"$work/err"
+    is "watch with $home and no display" $? 0
+    holds 'its result is there' "$work/out" 'state hash'
+    holds 'and a warning' "$work/err" 'no picture was saved'
+    timeout 60 env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "${treads[@]}" watch --seed 3 --speed max --software --time 1 \
+      >"$work/out" 2>"$work/err" &
+    local window=$!
+    sleep 2
+    kill -INT $window 2>/dev/null
+    wait $window
+    local code=$?
+    if [ $code = 0 ] || [ $code = 130 ]; then pass "a window with $home (exit $code)"; else
+      fail "a window with $home: exit $code: $(head -3 "$work/err")"
+    fi
+    timeout 60 "${treads[@]}" shot --seed 3 --at 1 --window 320x240 >"$work/out" 2>"$work/err"
+    is "shot with $home" $? 1
+    is 'in one sentence' "$(grep -c . "$work/err")" 1
+    timeout 60 "${treads[@]}" match --seed 3 --time 1 --csv table.csv >"$work/out" 2>"$work/err"
+    is "a table with $home" $? 1
+    holds 'and why' "$work/err" "'table.csv' cannot be written: Permission denied"
+    timeout 60 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --results r >"$work/out" 2>"$work/err"
+    is "results with $home" $? 1
+    holds 'and why' "$work/err" "'r' cannot be opened: Permission denied"
+  done
+  cd "$work" || exit 1
+  chmod 755 closed closed/home
+}
+
+groups=("$@")
+[ ${#groups[@]} = 0 ] && groups=(memory disk pipe nowhere)
+for group in "${groups[@]}"; do "group_$group"; done
+exit $failed

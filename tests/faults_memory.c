@@ -1,0 +1,62 @@
+// faults_memory.c -- an allocator that fails on demand.
+//
+// Chipmunk, SDL and what SDL loads do not look at what they get, so that they are left alone; the C
+// library, jansson and the game itself are not. glibc only.
+#define _GNU_SOURCE
+#include "faults_memory.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+static long calls_left;
+static bool is_for_good, has_struck;
+
+void faults_at(long call, bool for_good) {
+    calls_left = call;
+    is_for_good = for_good;
+    has_struck = false;
+}
+
+bool faults_struck(void) { return has_struck; }
+
+__attribute__((constructor)) static void read_orders(void) {
+    const char *call = getenv("FAULTS_AT");
+    if (call) faults_at(strtol(call, NULL, 10), getenv("FAULTS_FOR_GOOD") != NULL);
+}
+
+static bool is_frail(const void *caller) {
+    static const char *const ANSWERED[] = {"/treads", "/test_", "libjansson", "libc.so"};
+    Dl_info info;
+    if (!dladdr(caller, &info) || !info.dli_fname) return true;
+    for (size_t i = 0; i < sizeof ANSWERED / sizeof *ANSWERED; i++)
+        if (strstr(info.dli_fname, ANSWERED[i])) return false;
+    return true;
+}
+
+static bool fails(const void *caller) {
+    bool is_past = has_struck && is_for_good;
+    if ((!calls_left && !is_past) || is_frail(caller)) return false;
+    if (!is_past && --calls_left) return false;
+    has_struck = true;
+    errno = ENOMEM;
+    return true;
+}
+
+void *malloc(size_t size) {
+    return fails(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    return fails(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size) {
+    return fails(__builtin_return_address(0)) ? NULL : __libc_realloc(old, size);
+}

@@ -1,0 +1,145 @@
+// bout.c -- any bytes as a match card with an arena, and as what people do at the keys.
+#include "bout.h"
+
+enum { TANKS_MOST = 6 };
+
+// Walls, mud, ice, a hill and a hollow on 20 x 16 m: everybody meets everything within a second.
+static const char SMALL[] =
+    "{\"type\":\"map\",\"width\":20,\"height\":16,\"tilewidth\":10,\"tileheight\":10,"
+    "\"layers\":[{\"type\":\"objectgroup\",\"objects\":["
+    "{\"type\":\"spawn\",\"x\":30,\"y\":30},{\"type\":\"spawn\",\"x\":170,\"y\":130},"
+    "{\"type\":\"spawn\",\"x\":30,\"y\":130},"
+    "{\"type\":\"wall\",\"x\":100,\"y\":60,\"width\":20,\"height\":30,\"rotation\":30},"
+    "{\"type\":\"wall\",\"x\":150,\"y\":20,\"width\":14,\"height\":14,\"ellipse\":true},"
+    "{\"type\":\"bump\",\"x\":10,\"y\":80,\"width\":60,\"height\":60,\"ellipse\":true,"
+    "\"properties\":[{\"name\":\"height\",\"type\":\"float\",\"value\":2}]},"
+    "{\"type\":\"bump\",\"x\":120,\"y\":90,\"width\":70,\"height\":60,\"ellipse\":true,"
+    "\"properties\":[{\"name\":\"height\",\"type\":\"float\",\"value\":-2.5}]}]}]}";
+
+static Arena *read_arena(int number) {
+    static const char *const SHIPPED[] = {"open", "yard", "maze", "pillars", "proving", "city"};
+    char path[1024];
+    Problem problem;
+    if (number < 2) return arena_parse(SMALL, sizeof SMALL - 1, "small", "", &problem);
+    snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, SHIPPED[number - 2]);
+    return arena_load(path, &problem);
+}
+
+static const Arena *take_arena(Take *take) {
+    enum { ARENAS = 8 };
+    static Arena *arenas[ARENAS];
+    int number = take_below(take, ARENAS);
+    if (!arenas[number]) arenas[number] = read_arena(number);
+    FUZZ_CHECK(arenas[number]);
+    return arenas[number];
+}
+
+// What nobody in their right mind would wish for.
+static double wild_number(Dice *dice) {
+    static const double WILD[] = {NAN,     INFINITY, -INFINITY, 1e308, -1e308,  5e-324,
+                                  -5e-324, 0.0,      -0.0,      7,     -7,      1e-9,
+                                  3.5,     1e17,     -2.4,      2.4,   4.94e18, 1};
+    return WILD[dice_below(dice, sizeof WILD / sizeof *WILD)];
+}
+
+static Order wild_think(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory, (void)notes;
+    Order order = {0};
+    order.left_mps = wild_number(senses->dice);
+    order.right_mps = wild_number(senses->dice);
+    order.turret_radps = wild_number(senses->dice);
+    order.fire = dice_below(senses->dice, 2);
+    order.say.topic = (MessageTopic)(dice_roll(senses->dice) >> (8 * dice_below(senses->dice, 4)));
+    order.say.about = (int)dice_roll(senses->dice);
+    order.say.from = (int)dice_roll(senses->dice);
+    order.say.at.x = wild_number(senses->dice);
+    order.say.at.y = wild_number(senses->dice);
+    return order;
+}
+
+static const Behaviour WILD_ONE = {.name = "wild", .help = "", .think = wild_think};
+
+static void take_values(Take *take, const Param *table, double *values) {
+    for (int i = 0; table && table[i].name; i++)
+        values[i] =
+            take_flag(take) ? take_between(take, table[i].low, table[i].high) : table[i].initial;
+}
+
+static const Behaviour *take_mind(Take *take, BoutMinds minds, double *values) {
+    int count = 0;
+    while (BEHAVIOURS[count]) count++;
+    int number = take_below(take, minds == BOUT_WILD ? count + 4 : count);
+    const Behaviour *mind = number < count ? BEHAVIOURS[number] : &WILD_ONE;
+    take_values(take, mind->params, values);
+    return mind;
+}
+
+static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
+    TankCard *tank = card_add(card, "idle");
+    FUZZ_CHECK(tank && tank->kind == CONTROLLER_BEHAVIOUR);
+    unsigned kind = take_byte(take);
+    tank->human = kind >> 1 & 1u;
+    // A person drives one tank, as in the game: a recording keeps orders in steps of its limits.
+    bool is_person = kind & 1u && card_human_tank(card, tank->human) < 0;
+    if (is_person) tank->kind = CONTROLLER_HUMAN;
+    tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
+    if (tank->kind == CONTROLLER_BEHAVIOUR) tank->behaviour = take_mind(take, minds, tank->params);
+    tank->spec = &TANK_SPECS[take_below(take, 3)];
+    int drives = 0;
+    while (DRIVES[drives]) drives++;
+    tank_card_set_drive(tank, DRIVES[take_below(take, drives)]);
+    take_values(take, tank->drive->params, tank->drive_params);
+}
+
+static void take_swap(Take *take, BoutMinds minds, MatchCard *card) {
+    SwapCard *swap = &card->swaps[card->swap_count++];
+    swap->tick = take_byte(take) % BOUT_TICKS_MOST;
+    swap->tank = take_below(take, card->tank_count + 1) - 1;
+    swap->team = card->tanks[0].team;
+    swap->behaviour = take_mind(take, minds, swap->params);
+}
+
+Bout bout_take(Take *take, BoutMinds minds) {
+    Bout bout;
+    card_init(&bout.card);
+    bout.arena = take_arena(take);
+    snprintf(bout.card.arena, sizeof bout.card.arena, "%s", bout.arena->name);
+    unsigned rules = take_byte(take);
+    bout.card.seed = take_byte(take);
+    bout.card.mode = (MatchMode)(rules % MODE_COUNT);
+    bout.card.rules = (BattleRules){.friendly_fire = rules & 64u, .substeps = 1 + (rules >> 7)};
+    bout.card.points = rules & 32u && bout.card.mode != MODE_LAST ? 1 : 0;
+    bout.card.sides = rules >> 3 & 3u;
+    bout.ticks = 1 + take_below(take, BOUT_TICKS_MOST);
+    bout.card.time_limit_s = take_flag(take) ? 0.3 : 60;
+    for (int count = 1 + take_below(take, TANKS_MOST); count > 0; count--)
+        take_tank(take, minds, &bout.card);
+    for (int count = take_below(take, 3); count > 0; count--) take_swap(take, minds, &bout.card);
+    card_number_names(&bout.card);
+    bout.keys = *take;
+    return bout;
+}
+
+void bout_free(Bout *bout) { card_free(&bout->card); }
+
+// A byte of flags says which numbers are raw; the others are ordinary ones.
+static double take_wish(Take *keys, bool is_raw) {
+    return is_raw ? take_raw(keys) : take_between(keys, -8, 8);
+}
+
+HumanOrders bout_orders(Take *keys) {
+    HumanOrders humans = {0};
+    for (int i = 0; i < HUMANS_MAX && !take_is_done(keys); i++) {
+        Order *order = &humans.orders[i];
+        unsigned flags = take_byte(keys);
+        order->left_mps = take_wish(keys, flags & 1u);
+        order->right_mps = take_wish(keys, flags & 2u);
+        order->turret_radps = take_wish(keys, flags & 4u);
+        order->fire = flags & 8u;
+        if (!(flags & 16u)) continue;
+        order->say.topic = (MessageTopic)take_byte(keys);
+        order->say.at.x = take_wish(keys, flags & 32u);
+        order->say.at.y = take_wish(keys, flags & 64u);
+    }
+    return humans;
+}

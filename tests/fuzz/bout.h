@@ -1,0 +1,22 @@
+// bout.h -- any bytes as a match card with an arena, and as what people do at the keys.
+#pragma once
+
+#include "fuzz.h"
+#include "match/match.h"
+
+enum { BOUT_TICKS_MOST = 48 };
+
+typedef struct Bout {
+    MatchCard card;
+    const Arena *arena; // read once, never freed
+    int ticks;
+    Take keys; // what is left of the input: raw numbers, tick by tick
+} Bout;
+
+// With minds from the game's table only, or also one of no table that orders nonsense.
+typedef enum BoutMinds { BOUT_SHIPPED, BOUT_WILD } BoutMinds;
+Bout bout_take(Take *take, BoutMinds minds);
+void bout_free(Bout *bout);
+
+// The orders of the next tick, moving `keys` along.
+HumanOrders bout_orders(Take *keys);

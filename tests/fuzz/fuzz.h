@@ -1,0 +1,64 @@
+// fuzz.h -- what every fuzz target starts with: its entry, a check that ends the run, and numbers
+// taken from the input.
+#pragma once
+
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Called with one input after the other; in order, and always in the same process.
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
+
+#define FUZZ_CHECK(condition)                                                                      \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            fprintf(stderr, "%s:%d: this does not hold: %s\n", __FILE__, __LINE__, #condition);    \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+// Reads an input from its start; behind its end everything is 0.
+typedef struct Take {
+    const uint8_t *at, *end;
+} Take;
+
+static inline bool take_is_done(const Take *take) { return take->at == take->end; }
+
+static inline unsigned take_byte(Take *take) { return take_is_done(take) ? 0 : *take->at++; }
+
+static inline int take_below(Take *take, int count) {
+    return (int)(take_byte(take) % (unsigned)count);
+}
+
+static inline bool take_flag(Take *take) { return take_byte(take) & 1u; }
+
+static inline uint64_t take_whole(Take *take) {
+    uint64_t value = 0;
+    for (int i = 0; i < 8; i++) value |= (uint64_t)take_byte(take) << (8 * i);
+    return value;
+}
+
+// Any double there is: infinities, NaN and denormals, too.
+static inline double take_raw(Take *take) {
+    uint64_t bits = take_whole(take);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline double take_between(Take *take, double low, double high) {
+    return low + (high - low) * take_byte(take) / 255;
+}
+
+// The input as text of its own, to be freed.
+static inline char *text_of(const uint8_t *bytes, size_t length) {
+    char *text = malloc(length + 1);
+    FUZZ_CHECK(text);
+    if (length) memcpy(text, bytes, length);
+    text[length] = '\0';
+    return text;
+}

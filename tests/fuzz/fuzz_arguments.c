@@ -1,0 +1,60 @@
+// fuzz_arguments.c -- any lines as the words of a command line: refused with a sentence, or read
+// into settings whose match can be described.
+#include "fuzz.h"
+
+#include "cli/parser.h"
+
+enum { WORDS_MOST = 64, TANKS_MOST = 200 };
+
+static int split(char *text, char *words[static WORDS_MOST]) {
+    int count = 0;
+    for (char *at = text; at && count < WORDS_MOST;) {
+        words[count++] = at;
+        at = strchr(at, '\n');
+        if (at) *at++ = '\0';
+    }
+    return count;
+}
+
+static int tanks_of(const Settings *settings) {
+    int count = 0;
+    for (int i = 0; i < settings->tank_count; i++) count += settings->tanks[i].count;
+    return count;
+}
+
+static void check_card(const MatchCard *card) {
+    FUZZ_CHECK(card->tank_count >= 1 && card->time_limit_s > 0 && card->mode < MODE_COUNT);
+    FUZZ_CHECK(card->rules.substeps >= 1 && card->rules.substeps <= 16);
+    FUZZ_CHECK(card->points >= 0 && card->swap_count <= SWAPS_MAX);
+    for (int i = 0; i < card->tank_count; i++) {
+        const TankCard *tank = &card->tanks[i];
+        FUZZ_CHECK(tank->team >= 0 && tank->team < TEAMS_MAX && tank->spec && tank->drive);
+        FUZZ_CHECK(tank->kind == CONTROLLER_HUMAN ? tank->human >= 0 && tank->human < HUMANS_MAX
+                                                  : tank->behaviour != NULL);
+        for (int j = 0; j < i; j++) FUZZ_CHECK(strcmp(tank->name, card->tanks[j].name) != 0);
+    }
+}
+
+static void describe_match(Settings *settings) {
+    MatchCard card = {0};
+    Problem problem = {""};
+    if (tanks_of(settings) > TANKS_MOST) return;
+    bool is_described = settings_default_tanks(settings, true, &problem) &&
+                        settings_card(settings, &card, &problem);
+    FUZZ_CHECK(is_described || problem.text[0]);
+    if (is_described) check_card(&card);
+    card_free(&card);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+    static Settings settings; // large
+    char *text = text_of(bytes, length), *words[WORDS_MOST];
+    Problem problem = {""};
+    settings_init(&settings);
+    bool is_read = parse_arguments(split(text, words), words, &settings, &problem);
+    FUZZ_CHECK(is_read || problem.text[0]);
+    if (is_read && !settings.is_help) describe_match(&settings);
+    settings_free(&settings);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,129 @@
+// fuzz_replay.c -- any bytes as a recording: refused with a sentence, or played to its end without
+// harm. The first byte chooses: a recording as it stands; one whose pages and end are sealed with
+// their check sums here; or a short match that is recorded, and must then be its own recording.
+#include "bout.h"
+#include "sound.h"
+
+#include <unistd.h>
+
+#include "match/crc.h"
+#include "match/replay_pages.h"
+#include "match/replay_player.h"
+#include "match/replay_writer.h"
+
+enum { TICKS_MOST = 40, TANKS_MOST = 8, ORDINARY = 100 };
+
+static const Arena *small_arena(void) {
+    static const uint8_t NOTHING[1];
+    Take take = {NOTHING, NOTHING + 1};
+    Bout bout = bout_take(&take, BOUT_SHIPPED);
+    bout_free(&bout);
+    return bout.arena;
+}
+
+static void check_replay(const Replay *replay) {
+    FUZZ_CHECK(replay->card.tank_count >= 1 && replay->card.tank_count <= BATTLE_TANKS_MAX);
+    FUZZ_CHECK(replay->card.rules.substeps >= 1 && replay->card.rules.substeps <= 16);
+    FUZZ_CHECK(replay->card.time_limit_s > 0 && isfinite(replay->card.time_limit_s));
+    FUZZ_CHECK(replay->card.mode < MODE_COUNT && replay->card.swap_count <= SWAPS_MAX);
+    for (int i = 1; i < replay->deed_count; i++)
+        FUZZ_CHECK(replay->deeds[i - 1].tick <= replay->deeds[i].tick);
+}
+
+static void play(const Replay *replay, const Arena *arena) {
+    Problem problem = {""};
+    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    FUZZ_CHECK(player || problem.text[0]);
+    if (!player) return;
+    for (int i = 0; i < TICKS_MOST && replay_player_step(player); i++)
+        check_battle(match_battle(replay_player_match(player)));
+    FUZZ_CHECK(replay_player_seek(player, replay_player_tick(player) / 2));
+    replay_player_destroy(player);
+}
+
+static void read_bytes(const void *bytes, size_t count) {
+    Problem problem = {""};
+    Replay *replay = replay_parse(bytes, count, "r", &problem);
+    FUZZ_CHECK(replay || problem.text[0]);
+    if (!replay) return;
+    check_replay(replay);
+    if (replay->card.tank_count <= TANKS_MOST) play(replay, small_arena());
+    replay_free(replay);
+}
+
+// The last four bytes become the sum of what comes before them, then the pages get theirs.
+static void read_sealed(const uint8_t *bytes, size_t count) {
+    char *file = NULL;
+    size_t length = 0;
+    Bytes content = {0};
+    bytes_raw(&content, bytes, count);
+    if (count >= 4) {
+        uint32_t sum = crc32_more(0, bytes, count - 4);
+        for (unsigned i = 0; i < 4; i++) content.at[count - 4 + i] = (uint8_t)(sum >> (8 * i));
+    }
+    FILE *out = open_memstream(&file, &length);
+    FUZZ_CHECK(out && pages_write(out, &content, 0));
+    fclose(out);
+    bytes_free(&content);
+    read_bytes(file, length);
+    free(file);
+}
+
+// Where a recording goes that is to be read again.
+static const char *file_path(void) {
+    static char path[64];
+    if (!path[0])
+        snprintf(path, sizeof path, "%s/treads-fuzz-%ld.replay",
+                 access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
+    return path;
+}
+
+static bool record(const Bout *bout) {
+    Problem problem = {""};
+    Match *match = match_create(&bout->card, bout->arena, &problem);
+    if (!match) return false;
+    ReplayWriter *writer = replay_writer_open(file_path(), match, "fuzz", &problem);
+    FUZZ_CHECK(writer);
+    Take keys = bout->keys;
+    for (int i = 0; i < bout->ticks + TICKS_MOST && !match_is_over(match); i++) {
+        HumanOrders humans = bout_orders(&keys);
+        replay_writer_orders(writer, match, &humans);
+        match_tick(match, &humans);
+        replay_writer_ticked(writer, match);
+    }
+    FUZZ_CHECK(replay_writer_close(writer, match, &problem));
+    match_destroy(match);
+    return true;
+}
+
+static void record_and_replay(Take *take) {
+    Problem problem = {""};
+    Bout bout = bout_take(take, BOUT_SHIPPED);
+    if (record(&bout)) {
+        Replay *replay = replay_load(file_path(), &problem);
+        if (!replay) fprintf(stderr, "%s\n", problem.text);
+        FUZZ_CHECK(replay && !replay->is_cut);
+        check_replay(replay);
+        ReplayPlayer *player = replay_player_create(replay, bout.arena, &problem);
+        FUZZ_CHECK(player);
+        while (replay_player_step(player)) {}
+        FUZZ_CHECK(!replay_player_fault(player).has_diverged);
+        FUZZ_CHECK(match_result(replay_player_match(player)).state_hash == replay->state_hash);
+        replay_player_destroy(player);
+        replay_free(replay);
+        unlink(file_path());
+    }
+    bout_free(&bout);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+    if (!length) return 0;
+    Take take = {bytes + 1, bytes + length};
+    if (bytes[0] < ORDINARY)
+        read_sealed(bytes + 1, length - 1);
+    else if (bytes[0] < 2 * ORDINARY)
+        read_bytes(bytes + 1, length - 1);
+    else
+        record_and_replay(&take);
+    return 0;
+}

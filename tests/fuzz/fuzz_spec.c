@@ -1,0 +1,63 @@
+// fuzz_spec.c -- any text as a tank, a drive, a change of minds or a match's number: refused with a
+// sentence, or with every value in its range. The first byte chooses which.
+#include "fuzz.h"
+
+#include "cli/swapspec.h"
+#include "match/match_id.h"
+
+static void check_values(const Param *table, const double *values) {
+    for (int i = 0; table && table[i].name; i++)
+        FUZZ_CHECK(values[i] >= table[i].low && values[i] <= table[i].high);
+}
+
+static bool read_tank(const char *text, Problem *problem) {
+    TankArg arg;
+    if (!tankspec_parse(text, &arg, problem)) return false;
+    FUZZ_CHECK(arg.count >= 1 && arg.count <= BATTLE_TANKS_MAX);
+    FUZZ_CHECK(arg.team >= -1 && arg.team < TEAMS_MAX);
+    FUZZ_CHECK((arg.kind == CONTROLLER_HUMAN) == !arg.behaviour);
+    if (arg.behaviour) check_values(arg.behaviour->params, arg.params);
+    if (arg.drive.model) check_values(arg.drive.model->params, arg.drive.params);
+    return true;
+}
+
+static bool read_drive(const char *text, Problem *problem) {
+    DriveArg arg;
+    if (!drivespec_parse(text, &arg, problem)) return false;
+    check_values(arg.model->params, arg.params);
+    return true;
+}
+
+static bool read_swap(const char *text, Problem *problem) {
+    SwapCard swap = {.tick = 12345};
+    if (!swapspec_parse(text, &swap, problem)) {
+        FUZZ_CHECK(swap.tick == 12345);
+        return false;
+    }
+    FUZZ_CHECK(swap.tank >= -1 && swap.tank < BATTLE_TANKS_MAX && swap.behaviour);
+    FUZZ_CHECK(swap.tank >= 0 || (swap.team >= 0 && swap.team < TEAMS_MAX));
+    check_values(swap.behaviour->params, swap.params);
+    return true;
+}
+
+static bool read_id(const char *text, Problem *problem) {
+    MatchId id;
+    char again[MATCH_ID_TEXT_MAX];
+    if (!match_id_parse(text, &id))
+        problem_set(problem, "no number");
+    else
+        FUZZ_CHECK(!strcmp(match_id_text(id, again), text));
+    return !problem->text[0];
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+    static bool (*const READS[])(const char *, Problem *) = {read_tank, read_drive, read_swap,
+                                                             read_id};
+    Problem problem = {""};
+    if (!length) return 0;
+    char *text = text_of(bytes + 1, length - 1);
+    bool is_read = READS[bytes[0] % 4](text, &problem);
+    FUZZ_CHECK(is_read || problem.text[0]);
+    free(text);
+    return 0;
+}

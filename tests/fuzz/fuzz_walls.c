@@ -1,0 +1,105 @@
+// fuzz_walls.c -- a valid map of objects of any shape and number: refused with a sentence, or fit
+// to be fought in.
+#include "fuzz.h"
+#include "sound.h"
+
+enum { OBJECTS_MOST = 24, POINTS_MOST = 24, TILE_PX = 10, TICKS = 3 };
+
+typedef struct Page {
+    char *text;
+    size_t length;
+} Page;
+
+// A place on the page, or any number that can be written.
+static double take_number(Take *take) {
+    unsigned kind = take_byte(take);
+    if (kind < 16) return take_raw(take);
+    double value = (kind & 127u) * 2.0 + take_byte(take) / 64.0;
+    return kind & 128u ? value : value - 60;
+}
+
+static void write_number(FILE *out, Take *take, const char *key) {
+    double value = take_number(take);
+    if (isfinite(value))
+        fprintf(out, ",\"%s\":%.17g", key, value);
+    else
+        fprintf(out, ",\"%s\":1e999", key);
+}
+
+static void write_property(FILE *out, Take *take, const char *name) {
+    fprintf(out, ",\"properties\":[{\"name\":\"%s\",\"type\":\"float\"", name);
+    write_number(out, take, "value");
+    fprintf(out, "}]");
+}
+
+static void write_points(FILE *out, Take *take, const char *key) {
+    int count = take_below(take, POINTS_MOST);
+    fprintf(out, ",\"%s\":[", key);
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "%s{\"id\":1", i ? "," : "");
+        write_number(out, take, "x");
+        write_number(out, take, "y");
+        fprintf(out, "}");
+    }
+    fprintf(out, "]");
+}
+
+static void write_object(FILE *out, Take *take) {
+    static const char *const TYPES[] = {"wall", "wall", "wall", "wall", "bump", "hill", "spawn"};
+    static const char *const NUMBERS[] = {"x", "y", "width", "height", "rotation"};
+    const char *type = TYPES[take_below(take, sizeof TYPES / sizeof *TYPES)];
+    unsigned shape = take_byte(take);
+    fprintf(out, ",{\"id\":2,\"type\":\"%s\"", type);
+    for (int i = 0; i < (shape & 128u ? 5 : 4); i++) write_number(out, take, NUMBERS[i]);
+    if (shape & 1u) fprintf(out, ",\"ellipse\":true");
+    if ((shape & 6u) == 2u) write_points(out, take, "polygon");
+    if ((shape & 6u) == 4u) write_points(out, take, "polyline");
+    if (shape & 8u)
+        write_property(out, take,
+                       type[0] == 'w'   ? "thickness"
+                       : type[0] == 'b' ? "height"
+                                        : "radius");
+    fprintf(out, "}");
+}
+
+static Page write_map(Take *take) {
+    Page page;
+    FILE *out = open_memstream(&page.text, &page.length);
+    FUZZ_CHECK(out);
+    int columns = 8 + take_below(take, 25), rows = 8 + take_below(take, 25);
+    fprintf(out,
+            "{\"type\":\"map\",\"width\":%d,\"height\":%d,\"tilewidth\":%d,\"tileheight\":%d,"
+            "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"id\":1,\"type\":\"spawn\","
+            "\"x\":%d,\"y\":%d}",
+            columns, rows, TILE_PX, TILE_PX, columns * TILE_PX / 2, rows * TILE_PX / 2);
+    for (int i = 0; i < OBJECTS_MOST && !take_is_done(take); i++) write_object(out, take);
+    fprintf(out, "]}]}");
+    fclose(out);
+    return page;
+}
+
+static void fight(const Arena *arena) {
+    const BattleStart start = {
+        .spec = &TANK_SPECS[0], .drive = DRIVES[0], .pose = arena->spawns[0].pose};
+    Battle *battle = battle_create(arena, &(BattleRules){true, 1}, &start, 1, 1);
+    FUZZ_CHECK(battle);
+    const Order ahead = {.left_mps = 7, .right_mps = 6, .fire = true};
+    for (int i = 0; i < TICKS; i++) battle_step(battle, &ahead);
+    battle_destroy(battle);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+    Take take = {bytes, bytes + length};
+    Page page = write_map(&take);
+    Problem problem = {""};
+    Arena *arena = arena_parse(page.text, page.length, "map.tmj", "", &problem);
+    FUZZ_CHECK(arena || problem.text[0]);
+    FUZZ_CHECK(!strstr(problem.text, "not valid JSON") || strstr(problem.text, "overflow"));
+    if (arena) {
+        check_arena(arena);
+        fight(arena);
+    }
+    arena_destroy(arena);
+    free(page.text);
+    return 0;
+}

@@ -1,0 +1,240 @@
+// test_faults.c -- memory runs out at every single allocation in turn: what was asked for is
+// refused with a sentence, nothing is half done, and the same call succeeds afterwards.
+#include <unistd.h>
+
+#include "command_line.h"
+#include "faults_memory.h"
+#include "field.h"
+
+#include "match/match.h"
+#include "match/replay_player.h"
+#include "match/replay_writer.h"
+#include "match/results.h"
+
+// True when it succeeded; otherwise it has told the problem and left nothing behind.
+typedef bool Attempt(void *what, Problem *problem);
+
+enum { CALLS_MOST = 100000 };
+
+// Both kinds of weather: one allocation fails, or it and all that follow.
+static void try_all(Attempt *attempt, void *what, int least_calls) {
+    for (int for_good = 0; for_good < 2; for_good++) {
+        long call = 1;
+        for (;; call++) {
+            Problem problem = {""};
+            faults_at(call, for_good);
+            bool is_done = attempt(what, &problem), has_struck = faults_struck();
+            faults_at(0, false);
+            if (!has_struck) {
+                if (!is_done) fail_msg("fails with all memory there is: %s", problem.text);
+                break;
+            }
+            if (!is_done && !problem.text[0]) fail_msg("call %ld fails without a word", call);
+            assert_true(call < CALLS_MOST);
+        }
+        check_at_least((double)call, least_calls);
+    }
+}
+
+static const char MAP[] =
+    "{\"type\":\"map\",\"width\":20,\"height\":16,\"tilewidth\":10,\"tileheight\":10,"
+    "\"properties\":[{\"name\":\"title\",\"value\":\"A field\"}],"
+    "\"tilesets\":[{\"firstgid\":1,\"tilecount\":2,\"image\":\"g.png\",\"imagewidth\":20,"
+    "\"imageheight\":10,\"columns\":2,\"tilewidth\":10,\"tileheight\":10}],"
+    "\"layers\":[{\"type\":\"tilelayer\",\"width\":2,\"height\":1,\"data\":\"AQAAAAIAAAA=\"},"
+    "{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":30,\"y\":30},"
+    "{\"type\":\"spawn\",\"x\":170,\"y\":130},"
+    "{\"type\":\"wall\",\"x\":100,\"y\":60,\"width\":20,\"height\":30,\"rotation\":30},"
+    "{\"type\":\"wall\",\"x\":40,\"y\":100,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":30,\"y\":0},"
+    "{\"x\":10,\"y\":10},{\"x\":0,\"y\":30}]},"
+    "{\"type\":\"bump\",\"x\":10,\"y\":80,\"width\":30,\"height\":30,\"ellipse\":true,"
+    "\"properties\":[{\"name\":\"height\",\"value\":1}]},"
+    "{\"type\":\"hill\",\"x\":100,\"y\":120,\"point\":true}]}]}";
+
+static bool load_arena(void *what, Problem *problem) {
+    (void)what;
+    Arena *arena = arena_parse(MAP, sizeof MAP - 1, "map", "", problem);
+    arena_destroy(arena);
+    return arena;
+}
+
+static void an_arena(void **state) {
+    (void)state;
+    try_all(load_arena, NULL, 100);
+}
+
+static bool load_file(void *what, Problem *problem) {
+    Arena *arena = arena_load(what, problem);
+    arena_destroy(arena);
+    return arena;
+}
+
+static void an_arena_of_a_file_with_tilesets(void **state) {
+    (void)state;
+    char path[1024];
+    snprintf(path, sizeof path, "%s/arenas/pillars.tmj", ASSETS_DIR);
+    Problem problem = {""};
+    faults_at(1, true);
+    assert_false(load_file(path, &problem));
+    assert_non_null(strstr(problem.text, "pillars.tmj"));
+    faults_at(0, false);
+    assert_true(load_file(path, &problem));
+}
+
+static bool play_match(void *what, Problem *problem) {
+    const Arena *arena = what;
+    MatchCard card;
+    card_init(&card);
+    card.mode = MODE_HILL;
+    bool is_added = true;
+    for (int i = 0; i < 3 && is_added; i++) {
+        TankCard *tank = card_add(&card, "hunter");
+        is_added = tank != NULL;
+        if (tank) tank->team = i;
+    }
+    if (!is_added) problem_set(problem, "out of memory");
+    Match *match = is_added ? match_create(&card, arena, problem) : NULL;
+    for (int i = 0; match && i < 30; i++) {
+        match_swap(match, i % 3, behaviour_find("captain"), NULL);
+        match_tick(match, NULL);
+    }
+    bool is_whole = match && battle_tick(match_battle(match)) == 30;
+    match_destroy(match);
+    card_free(&card);
+    return is_whole;
+}
+
+static void a_match_with_changes_of_minds(void **state) {
+    (void)state;
+    Problem problem = {""};
+    Arena *arena = arena_parse(MAP, sizeof MAP - 1, "map", "", &problem);
+    assert_non_null(arena);
+    try_all(play_match, arena, 40);
+    arena_destroy(arena);
+}
+
+static void record_match(const Arena *arena, const char *path) {
+    MatchCard card;
+    Problem problem = {""};
+    card_init(&card);
+    for (int i = 0; i < 2; i++) card_add(&card, "hunter")->team = i;
+    Match *match = match_create(&card, arena, &problem);
+    ReplayWriter *writer = replay_writer_open(path, match, "test", &problem);
+    if (!writer) fail_msg("%s", problem.text);
+    for (int i = 0; i < 130; i++) {
+        match_tick(match, NULL);
+        replay_writer_ticked(writer, match);
+    }
+    assert_true(replay_writer_close(writer, match, &problem));
+    match_destroy(match);
+    card_free(&card);
+}
+
+typedef struct Recorded {
+    Arena *arena;
+    char path[32];
+} Recorded;
+
+static bool play_recording(void *what, Problem *problem) {
+    const Recorded *recorded = what;
+    Replay *replay = replay_load(recorded->path, problem);
+    ReplayPlayer *player = replay ? replay_player_create(replay, recorded->arena, problem) : NULL;
+    bool is_played = player && replay_player_seek(player, 70);
+    if (player && !is_played) problem_set(problem, "out of memory");
+    replay_player_destroy(player);
+    replay_free(replay);
+    return is_played;
+}
+
+static void a_recording(void **state) {
+    (void)state;
+    Problem problem = {""};
+    Recorded recorded = {arena_parse(MAP, sizeof MAP - 1, "map", "", &problem),
+                         "/tmp/treads-faults-XXXXXX"};
+    int fd = mkstemp(recorded.path);
+    assert_true(recorded.arena && fd >= 0);
+    close(fd);
+    record_match(recorded.arena, recorded.path);
+    try_all(play_recording, &recorded, 20);
+    arena_destroy(recorded.arena);
+    unlink(recorded.path);
+}
+
+static bool read_words(void *what, Problem *problem) {
+    (void)what;
+    char text[] = "match hunterx3:range=20@red ambusher@blue --swap 2:red=idle --json";
+    char *words[WORDS_MAX], *rest = NULL;
+    int count = 0;
+    for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        words[count++] = word;
+    Settings settings;
+    MatchCard card = {0};
+    settings_init(&settings);
+    bool is_read = parse_arguments(count, words, &settings, problem) &&
+                   settings_card(&settings, &card, problem);
+    card_free(&card);
+    settings_free(&settings);
+    return is_read;
+}
+
+static void a_command_line(void **state) {
+    (void)state;
+    try_all(read_words, NULL, 4);
+}
+
+static size_t write_result(uint64_t number, char text[static RESULT_LINE_MAX]) {
+    ResultLine line = {.a = "hunter", .b = "idle", .arena = "yard", .end = {.id = {1, number}}};
+    return result_line_write(&line, text);
+}
+
+typedef struct Kept {
+    char path[32];
+    size_t length; // of what is in the file already
+} Kept;
+
+// Begins with the file as it was: had some of that been lost, it would now be damaged.
+static bool add_result(void *what, Problem *problem) {
+    const Kept *kept = what;
+    char text[RESULT_LINE_MAX];
+    ResultsFault fault;
+    assert_int_equal(truncate(kept->path, (off_t)kept->length), 0);
+    Results *results = results_open(kept->path, &fault, problem);
+    size_t length = results ? write_result(2, text) : 0;
+    if (results && !length) problem_set(problem, "out of memory");
+    bool is_done =
+        length && results_add(results, text, length, problem) && results_sort(results, problem);
+    results_close(results);
+    return is_done;
+}
+
+static void a_file_of_results(void **state) {
+    (void)state;
+    Kept kept = {"/tmp/treads-faults-XXXXXX", 0};
+    char text[RESULT_LINE_MAX];
+    int fd = mkstemp(kept.path);
+    assert_true(fd >= 0);
+    kept.length = write_result(1, text);
+    assert_int_equal(write(fd, text, kept.length), kept.length);
+    close(fd);
+    try_all(add_result, &kept, 10);
+    Problem problem = {""};
+    ResultsFault fault;
+    Results *results = results_open(kept.path, &fault, &problem);
+    assert_non_null(results);
+    assert_int_equal(results_count(results), 2);
+    assert_int_equal(results_mended(results), 0);
+    results_close(results);
+    unlink(kept.path);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_arena),
+        cmocka_unit_test(an_arena_of_a_file_with_tilesets),
+        cmocka_unit_test(a_match_with_changes_of_minds),
+        cmocka_unit_test(a_recording),
+        cmocka_unit_test(a_command_line),
+        cmocka_unit_test(a_file_of_results),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,331 @@
+// test_guards.c -- values that would make the physics engine end the program or lose its numbers:
+// each is refused or mended before it gets there. What might end the program runs in a child.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "command_line.h"
+#include "field.h"
+
+#include "match/match.h"
+
+static const double NASTY[] = {NAN,   INFINITY, -INFINITY, 1e308, -1e308,
+                               1e200, 5e-324,   -0.0,      1e17,  -1e9};
+enum { NASTY_COUNT = sizeof NASTY / sizeof *NASTY };
+static const BattleRules RULES = {.friendly_fire = true, .substeps = 1};
+
+typedef bool Ordeal(const void *what);
+
+// Runs it in a child: a signal or a false answer is a failure of the test.
+static void survive(const char *name, Ordeal *ordeal, const void *what) {
+    int status = 0;
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) _exit(ordeal(what) ? 0 : 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    if (WIFSIGNALED(status)) fail_msg("%s: ended by signal %d", name, WTERMSIG(status));
+    if (WEXITSTATUS(status)) fail_msg("%s: exit code %d", name, WEXITSTATUS(status));
+}
+
+static bool is_sound(const Battle *battle) {
+    const Arena *arena = battle_arena(battle);
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        bool is_inside = tank->pose.x >= 0 && tank->pose.x <= arena->width_m && tank->pose.y >= 0 &&
+                         tank->pose.y <= arena->height_m;
+        if (!is_inside || !(fabs(tank->pose.heading_rad) <= PI) ||
+            !(fabs(tank->motion.forward_mps) < 100) || !(fabs(tank->motion.side_mps) < 100) ||
+            !(fabs(tank->motion.turn_radps) < 1000) || !(fabs(tank->turret_rad) <= PI))
+            return false;
+    }
+    return true;
+}
+
+// Two vehicles of one drive among mud, ice, walls and hills, with every pair of nasty track speeds.
+typedef struct Ride {
+    const Drive *drive;
+    const TankSpec *spec;
+    const double *params;
+} Ride;
+
+static const char ROUGH[] =
+    "{\"type\":\"wall\",\"x\":120,\"y\":40,\"width\":30,\"height\":30,\"rotation\":20},"
+    "{\"type\":\"bump\",\"x\":20,\"y\":20,\"width\":60,\"height\":60,\"ellipse\":true,"
+    "\"properties\":[{\"name\":\"height\",\"value\":3}]},"
+    "{\"type\":\"bump\",\"x\":90,\"y\":60,\"width\":70,\"height\":60,\"ellipse\":true,"
+    "\"properties\":[{\"name\":\"height\",\"value\":-3}]}";
+
+static bool ride(const void *what) {
+    const Ride *ride = what;
+    Arena *arena = field_create(20, 16, ROUGH);
+    BattleStart starts[2];
+    for (int i = 0; i < 2; i++)
+        starts[i] = (BattleStart){
+            ride->spec, ride->drive, ride->params, i, {5 + 9.0 * i, 8, i ? -PI / 2 : PI / 2}};
+    Battle *battle = battle_create(arena, &RULES, starts, 2, 1);
+    bool is_fine = battle != NULL;
+    for (int i = 0; is_fine && i < 2 * NASTY_COUNT * NASTY_COUNT; i++) {
+        Order order = {.left_mps = NASTY[i / 2 % NASTY_COUNT],
+                       .right_mps = NASTY[i / 2 / NASTY_COUNT],
+                       .turret_radps = NASTY[i % NASTY_COUNT],
+                       .fire = true};
+        order.say = (Message){(MessageTopic)i, i, -i, {NASTY[i % NASTY_COUNT], 0}};
+        battle_step(battle, (Order[]){order, order});
+        is_fine = is_sound(battle);
+    }
+    battle_destroy(battle);
+    arena_destroy(arena);
+    return is_fine;
+}
+
+static void any_order_is_survived_by_any_vehicle(void **state) {
+    (void)state;
+    for (const Drive *const *drive = DRIVES; *drive; drive++)
+        for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
+            survive((*drive)->name, ride, &(Ride){*drive, spec, NULL});
+}
+
+// Each parameter at each of its ends, the others as they are at first; and all of them at once.
+static void any_parameter_in_its_range_is_survived(void **state) {
+    (void)state;
+    for (const Drive *const *drive = DRIVES; *drive; drive++) {
+        int count = drive_param_count(*drive);
+        for (int i = 0; i < 2 * (count + 1); i++) {
+            double params[PARAMS_MAX] = {0};
+            char name[64];
+            for (int j = 0; j < count; j++) {
+                const Param *param = &(*drive)->params[j];
+                bool is_meant = j == i / 2 || i / 2 == count;
+                params[j] = !is_meant ? param->initial : i % 2 ? param->high : param->low;
+            }
+            snprintf(name, sizeof name, "%s, case %d", (*drive)->name, i);
+            survive(name, ride, &(Ride){*drive, &TANK_SPECS[i % 3], params});
+        }
+    }
+}
+
+// Mass and moment must be positive and finite.
+static void every_tank_has_a_mass_and_a_size(void **state) {
+    (void)state;
+    for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
+        assert_true(spec->mass_kg >= 1 && spec->mass_kg <= 1e6);
+        assert_true(spec->length_m >= 0.5 && spec->length_m <= 20);
+        assert_true(spec->width_m >= 0.5 && spec->width_m <= 20);
+        // Less than half its own width a tick: nobody leaps through a wall.
+        assert_true(spec->drive.top_mps * BATTLE_TICK_S < spec->width_m / 2);
+    }
+}
+
+// No parameter is read that is not a number, or out of its range.
+static void parameters_out_of_range_are_refused(void **state) {
+    (void)state;
+    static const char *const VALUES[] = {"nan",    "inf",  "-inf", "1e308", "-1e308", "1e999",
+                                         "0x1p99", "-nan", "",     " 1",    "1e",     "--1"};
+    for (const Drive *const *drive = DRIVES; *drive; drive++)
+        for (int i = 0; i < drive_param_count(*drive); i++)
+            for (size_t v = 0; v < sizeof VALUES / sizeof *VALUES; v++) {
+                DriveArg arg = {.model = *drive};
+                Problem problem = {""};
+                bool is_read = drivespec_set(&arg, (*drive)->params[i].name, VALUES[v], &problem);
+                if (is_read) fail_msg("%s takes '%s'", (*drive)->params[i].name, VALUES[v]);
+                assert_true(problem.text[0]);
+            }
+    REFUSE("match --substeps 0", "from 1 to 16");
+    REFUSE("match --substeps 17", "from 1 to 16");
+    REFUSE("match --substeps nan", "from 1 to 16");
+    REFUSE("match --time nan", "--time");
+    REFUSE("match --time inf", "--time");
+    REFUSE("match --time 0", "--time");
+    REFUSE("match --points nan", "--points");
+    REFUSE("match hunterx16385", "1 .. 16384");
+    REFUSE("match hunterx99999999999999999999", "1 .. 16384");
+    REFUSE("match --swap nan:red=hunter hunter@red idle@blue", "--swap");
+}
+
+static Arena *try_field(const char *objects, Problem *problem) {
+    size_t room = strlen(objects) + 512;
+    char *text = malloc(room);
+    assert_non_null(text);
+    snprintf(text, room,
+             "{\"type\":\"map\",\"width\":20,\"height\":16,\"tilewidth\":10,\"tileheight\":10,"
+             "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":100,"
+             "\"y\":80}%s]}]}",
+             objects);
+    Arena *arena = arena_parse(text, strlen(text), "map", "", problem);
+    free(text);
+    return arena;
+}
+
+static void refuse_object(const char *object, const char *word) {
+    char objects[512];
+    Problem problem = {""};
+    snprintf(objects, sizeof objects, ",{\"id\":2,%s}", object);
+    Arena *arena = try_field(objects, &problem);
+    if (arena) fail_msg("%s was taken", object);
+    if (!strstr(problem.text, word)) fail_msg("%s says: %s", object, problem.text);
+}
+
+// Polygons with no vertex, no area or far too many of them; places that are no numbers or too far.
+static void shapes_that_cannot_be_are_refused(void **state) {
+    (void)state;
+#define WALL "\"type\":\"wall\",\"x\":20,\"y\":20"
+#define POINT(x, y) "{\"x\":" #x ",\"y\":" #y "}"
+    refuse_object(WALL ",\"polygon\":[]", "has 0 points");
+    refuse_object(WALL ",\"polyline\":[]", "has 0 points");
+    refuse_object(WALL ",\"polygon\":[" POINT(0, 0) "," POINT(9, 0) "]", "has 2 points");
+    refuse_object(WALL ",\"polygon\":[" POINT(0, 0) "," POINT(9, 0) "," POINT(18, 0) "]", "itself");
+    refuse_object(WALL ",\"polygon\":[" POINT(5, 5) "," POINT(5, 5) "," POINT(5, 5) "]", "area");
+    refuse_object(WALL ",\"polygon\":[" POINT(0, 0) "," POINT(1e-9, 0) "," POINT(0, 1e-9) "]",
+                  "area");
+    refuse_object(WALL ",\"polygon\":[" POINT(0, 0) "," POINT(1e308, 0) "," POINT(0, 9) "]",
+                  "allowed");
+    refuse_object(WALL ",\"polygon\":[" POINT(0, 0) "," POINT(1e999, 0) "," POINT(0, 9) "]",
+                  "not valid JSON");
+    refuse_object(WALL ",\"polygon\":[" POINT(0, 0) "," POINT(null, 0) "," POINT(0, 9) "]", "null");
+    refuse_object(WALL ",\"width\":20000,\"height\":5", "outside of the arena");
+    refuse_object(WALL ",\"width\":5e-324,\"height\":5e-324", "area");
+    refuse_object(WALL ",\"width\":5,\"height\":5,\"rotation\":1e300", "allowed");
+    refuse_object("\"type\":\"wall\",\"x\":1e300,\"y\":20,\"width\":5,\"height\":5", "allowed");
+    refuse_object("\"type\":\"spawn\",\"x\":-1e6,\"y\":1e6", "outside of the arena");
+    refuse_object("\"type\":\"spawn\",\"x\":1e300,\"y\":5", "allowed");
+    refuse_object("\"type\":\"bump\",\"x\":9,\"y\":9,\"width\":0,\"height\":0,\"ellipse\":true,"
+                  "\"properties\":[{\"name\":\"height\",\"value\":1}]",
+                  "bump");
+    refuse_object("\"type\":\"hill\",\"x\":9,\"y\":9,\"point\":true,"
+                  "\"properties\":[{\"name\":\"radius\",\"value\":1e9}]",
+                  "allowed");
+}
+
+static void endless_polygons_are_refused(void **state) {
+    (void)state;
+    enum { POINTS = 100000, POINT_MAX = 32 };
+    char *objects = malloc((size_t)POINTS * POINT_MAX), *at = objects;
+    Problem problem = {""};
+    assert_non_null(objects);
+    at += sprintf(at, ",{\"type\":\"wall\",\"x\":20,\"y\":20,\"polygon\":[");
+    for (int i = 0; i < POINTS; i++)
+        at += sprintf(at, "%s{\"x\":%d,\"y\":%d}", i ? "," : "", i % 90, i / 90);
+    sprintf(at, "]}");
+    assert_null(try_field(objects, &problem));
+    assert_non_null(strstr(problem.text, "needs 1024 at most"));
+    free(objects);
+}
+
+// As many walls as a map may have, all on one spot, and a tank that drives into them.
+static bool drive_into_a_heap(const void *what) {
+    (void)what;
+    enum { WALLS = 4000, WALL_MAX = 96 };
+    char *objects = malloc((size_t)WALLS * WALL_MAX), *at = objects;
+    Problem problem = {""};
+    for (int i = 0; objects && i < WALLS; i++)
+        at += sprintf(at, ",{\"type\":\"wall\",\"x\":100,\"y\":20,\"width\":20,\"height\":20}");
+    Arena *arena = objects ? try_field(objects, &problem) : NULL;
+    free(objects);
+    if (!arena) return false;
+    BattleStart start = {.spec = &TANK_SPECS[0], .drive = DRIVES[0], .pose = {10, 8, 0}};
+    Battle *battle = battle_create(arena, &RULES, &start, 1, 1);
+    bool is_fine = battle != NULL;
+    for (int i = 0; is_fine && i < 90; i++) {
+        battle_step(battle, &(Order){.left_mps = 7, .right_mps = 7});
+        is_fine = is_sound(battle);
+    }
+    battle_destroy(battle);
+    arena_destroy(arena);
+    return is_fine;
+}
+
+static void a_heap_of_walls_is_survived(void **state) {
+    (void)state;
+    survive("a heap of walls", drive_into_a_heap, NULL);
+}
+
+// Bodies: no more than the arena holds, and never more than the engine's pairs have room for.
+static void too_many_tanks_are_refused(void **state) {
+    (void)state;
+    Arena *arena = field_create(20, 16, "");
+    MatchCard card;
+    Problem problem = {""};
+    card_init(&card);
+    for (int i = 0; i < 400; i++) card_add(&card, "idle")->team = i % 2;
+    assert_null(match_create(&card, arena, &problem));
+    assert_non_null(strstr(problem.text, "400"));
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+// Two hulls on one and the same spot, and a third that comes back into the middle of them.
+static bool stand_in_one_another(const void *what) {
+    (void)what;
+    Arena *arena = field_create(20, 16, "");
+    BattleStart starts[3];
+    for (int i = 0; i < 3; i++)
+        starts[i] = (BattleStart){.spec = &TANK_SPECS[2], .drive = DRIVES[0], .pose = {10, 8, 0}};
+    Battle *battle = battle_create(arena, &RULES, starts, 3, 1);
+    const Order orders[3] = {{.left_mps = 7, .right_mps = -7}, {.left_mps = 5}, {0}};
+    bool is_fine = battle != NULL;
+    for (int i = 0; is_fine && i < 240; i++) {
+        if (i % 3 == 0) battle_revive(battle, 2, (Pose){10, 8, i});
+        battle_step(battle, orders);
+        is_fine = is_sound(battle);
+    }
+    battle_destroy(battle);
+    arena_destroy(arena);
+    return is_fine;
+}
+
+static void hulls_in_one_another_are_survived(void **state) {
+    (void)state;
+    survive("hulls in one another", stand_in_one_another, NULL);
+}
+
+// Whatever happens in a step is only noted in it: between two of them tanks may be taken out, put
+// back and given other minds at any time.
+static bool change_everything(const void *what) {
+    (void)what;
+    Arena *arena = field_create(20, 16, ROUGH);
+    MatchCard card;
+    Problem problem;
+    card_init(&card);
+    card.mode = MODE_SCORE;
+    card.time_limit_s = 8;
+    for (int i = 0; i < 6; i++) {
+        TankCard *tank = card_add(&card, "rammer");
+        tank->team = i % 2;
+        tank_card_set_drive(tank, DRIVES[i]);
+    }
+    Match *match = match_create(&card, arena, &problem);
+    int minds = 0;
+    while (BEHAVIOURS[minds]) minds++;
+    bool is_fine = match != NULL;
+    for (int i = 0; is_fine && !match_is_over(match); i++) {
+        is_fine = match_swap(match, i % 6, BEHAVIOURS[i % minds], NULL);
+        if (i % 7 == 0) match_hand(match, i % 6, i % 2);
+        match_tick(match, NULL);
+        is_fine = is_fine && is_sound(match_battle(match));
+    }
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+    return is_fine;
+}
+
+static void changes_in_every_tick_are_survived(void **state) {
+    (void)state;
+    survive("changes in every tick", change_everything, NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_order_is_survived_by_any_vehicle),
+        cmocka_unit_test(any_parameter_in_its_range_is_survived),
+        cmocka_unit_test(every_tank_has_a_mass_and_a_size),
+        cmocka_unit_test(parameters_out_of_range_are_refused),
+        cmocka_unit_test(shapes_that_cannot_be_are_refused),
+        cmocka_unit_test(endless_polygons_are_refused),
+        cmocka_unit_test(a_heap_of_walls_is_survived),
+        cmocka_unit_test(too_many_tanks_are_refused),
+        cmocka_unit_test(hulls_in_one_another_are_survived),
+        cmocka_unit_test(changes_in_every_tick_are_survived),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
