@@ -4,6 +4,7 @@
 set -u
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
+top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
 for tool in Xvfb xdotool compare convert identify; do
   command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed"; exit 77; }
 done
@@ -221,6 +222,38 @@ check_result() {
   if [ -s out ]; then fail 'an unfinished match printed a result'; else pass 'an unfinished match prints nothing'; fi
 }
 
+# A recording goes both ways and keeps its minds; what ends in the window is there to be seen again.
+check_replay() {
+  local demo=$top/assets/replays/duel-in-the-yard.treads-replay
+  env -u DISPLAY "$TREADS" replay "$demo" >result 2>err
+  start replay "$demo" --paused --window 800x450
+  shot first
+  press Right Right comma comma comma n
+  shot later
+  differ 'Right goes on in a recording' first later
+  press b t v
+  runs 'minds and people stay as recorded'
+  quit 'the panel of minds stays closed in a recording'
+  holds 'seeks and steps add up' err 'replay at tick 598 of '
+  is 'its hits and kills are marked' "$(grep -c 'replay at tick .* [1-9][0-9]* moments' err)" 1
+  start replay "$demo" --paused --window 640x360
+  press End Left comma Home n n comma
+  quit 'a recording at its start'
+  holds 'Home goes to the start' err 'replay at tick 1 of '
+  start replay "$demo" --window 640x360
+  press End
+  sleep 1
+  quit 'a recording at its end'
+  is 'the result is the recorded one' "$(grep hash out)" "$(grep hash result)"
+  start watch hunter ambusher --seed 3 --speed max --window 640x360
+  sleep 4
+  press p v Right
+  sleep 0.5
+  quit 'the replay of a match'
+  holds 'V plays what has just ended' err 'replay at tick 300 of '
+  is 'its result is printed once' "$(grep -c 'state hash' out)" 1
+}
+
 check_unwritable() {
   : >shots_file
   rm -rf shots
@@ -249,7 +282,7 @@ check_demo() {
   holds 'no command opens a game' err ', 1 round'
 }
 
-checks=(steps players keys minds result unwritable interrupt demo)
+checks=(steps players keys minds result replay unwritable interrupt demo)
 [ $# -gt 0 ] && checks=("$@")
 for check in "${checks[@]}"; do "check_$check"; done
 exit $failed

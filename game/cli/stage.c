@@ -3,7 +3,6 @@
 
 #include <SDL.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "interrupt.h"
 #include "pace.h"
@@ -11,6 +10,7 @@
 #include "recorder.h"
 #include "result_text.h"
 #include "say.h"
+#include "series.h"
 
 // What ticking may take of a frame before the picture must move on; a match too slow for its speed
 // runs slower.
@@ -31,10 +31,8 @@ typedef struct Stage {
     Playback replay;    // of the live match before
     HumanOrders humans;
     Pace pace;
-    int round;           // of settings->rounds, from 0
-    int begun;           // matches
-    Tally before, tally; // the rounds behind this one; and with it, once it is over
-    bool is_counted;
+    int begun; // matches
+    Series series;
     uint64_t ticks, frames;
     double over_s; // how long the end card has been up
     int code;
@@ -73,7 +71,7 @@ static bool open_match(Stage *stage) {
     stage->playback = plan->playback;
     if (plan->playback) return playback_seek(plan->playback, stage->view, 0);
     stage->match =
-        plan->setup ? setup_match(plan->setup, stage->round) : plan->begin(plan->context);
+        plan->setup ? setup_match(plan->setup, stage->series.round) : plan->begin(plan->context);
     if (stage->match) match_keep_notes(stage->match, true);
     return stage->match;
 }
@@ -86,7 +84,7 @@ static bool begin_match(Stage *stage) {
     }
     if (stage->plan.setup) recorder_begin(&stage->recorder, stage->match);
     show_match(stage);
-    stage->is_counted = false;
+    series_again(&stage->series);
     stage->begun++;
     return true;
 }
@@ -96,8 +94,7 @@ static void renew_seed(Stage *stage) {
     Setup *setup = stage->plan.setup;
     Dice dice = dice_seed(setup->card.seed, SDL_GetPerformanceCounter());
     setup->card.seed = dice_roll(&dice) % 1000000000u;
-    stage->round = 0;
-    stage->before = stage->tally = (Tally){0};
+    series_renew(&stage->series);
 }
 
 static bool is_still(const Stage *stage) {
@@ -177,18 +174,16 @@ static bool offers_replay(const Stage *stage) {
 }
 
 static void watch_replay(Stage *stage) {
-    char path[ARENA_PATH_MAX];
     Problem problem;
     if (!offers_replay(stage)) return;
-    print_result(stage);
-    snprintf(path, sizeof path, "%s", stage->recorder.path);
     recorder_end(&stage->recorder, stage->match);
-    if (!playback_read(&stage->replay, path, stage->plan.setup->arena, &problem)) {
+    if (!playback_read(&stage->replay, stage->recorder.path, stage->plan.setup->arena, &problem)) {
         char text[sizeof problem.text + 32];
         snprintf(text, sizeof text, "No replay: %s", problem.text);
         view_toast(stage->view, text);
         return;
     }
+    print_result(stage);
     match_destroy(stage->match);
     stage->match = NULL;
     stage->playback = &stage->replay;
@@ -206,8 +201,7 @@ static ViewWish allowed(Stage *stage, const ViewWish *wish) {
         if (left.steps < 0) left.steps = 0;
         return left;
     }
-    if (wish->mind.behaviour || wish->wants_tank || wish->save)
-        view_toast(stage->view, "This is a recording already");
+    if (wish->save) view_toast(stage->view, "This is a recording already");
     left.mind = (MindWish){0};
     left.wants_tank = left.save = left.watch_replay = false;
     return left;
@@ -260,54 +254,24 @@ static void pass_time(Stage *stage, double elapsed_s) {
     }
 }
 
-static bool is_series_over(const Stage *stage) {
-    int best_of = stage->settings->best_of;
-    return best_of && tally_is_decided(&stage->tally, best_of);
-}
-
-// Once a match: a round that is played again counts as it ends the last time.
-static void count_round(Stage *stage) {
-    if (stage->is_counted || !stage->match) return;
-    stage->is_counted = true;
-    stage->tally = stage->before;
-    tally_add(&stage->tally, stage->match);
-    if (is_series_over(stage)) {
-        char text[SERIES_TEXT_MAX];
-        view_toast(stage->view, series_text(&stage->tally, stage->settings->best_of, text));
-    }
-}
-
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Stage *stage, double elapsed_s) {
-    if (!is_still(stage)) return true;
-    count_round(stage);
+    if (!is_still(stage) || stage->plan.playback) return true;
+    if (stage->match) series_count(&stage->series, stage->match);
     if (stage->pace.is_paused) return true;
     stage->over_s += elapsed_s;
-    bool is_last = stage->round + 1 >= stage->settings->rounds || is_series_over(stage);
-    if (stage->over_s < END_CARD_S || is_last) return true;
-    stage->before = stage->tally;
-    stage->round++;
+    if (stage->over_s < END_CARD_S || series_is_over(&stage->series)) return true;
+    series_next(&stage->series);
     return begin_match(stage);
 }
 
-static SeriesStand series_stand(const Stage *stage) {
-    const Tally *tally = &stage->tally;
-    bool is_over = is_series_over(stage) || tally->rounds >= stage->settings->rounds;
-    SeriesStand stand = {.best_of = stage->settings->best_of,
-                         .draws = tally->draws,
-                         .is_over = is_over,
-                         .winner = is_over ? tally_leader(tally) : -1};
-    memcpy(stand.wins, tally->wins, sizeof stand.wins);
-    return stand;
-}
-
 static void draw(Stage *stage) {
-    SeriesStand series = series_stand(stage);
+    SeriesStand series = series_stand(&stage->series);
     ViewStatus status = {
         .is_paused = stage->pace.is_paused,
         .speed = stage->pace.speed,
         .blend = is_still(stage) ? 1 : pace_blend(&stage->pace),
-        .round = stage->round + 1,
+        .round = stage->series.round + 1,
         .rounds = stage->settings->rounds,
         .series = stage->settings->rounds > 1 ? &series : NULL,
         .offers_replay = offers_replay(stage),
@@ -363,6 +327,7 @@ int stage_run(const Settings *settings, const StagePlan *plan, View *view) {
         .settings = settings,
         .plan = *plan,
         .view = view,
+        .series = {.settings = settings},
         .recorder = {.settings = settings, .home = plan->home},
         .pace = {.speed = settings->speed, .is_paused = settings->is_paused},
     };
@@ -370,9 +335,9 @@ int stage_run(const Settings *settings, const StagePlan *plan, View *view) {
     if (begin_match(&stage)) loop(&stage);
     note_place(&stage);
     leave_match(&stage);
-    if (settings->best_of && stage.tally.rounds) {
+    if (settings->best_of && stage.series.tally.rounds) {
         char text[SERIES_TEXT_MAX];
-        puts(series_text(&stage.tally, settings->best_of, text));
+        puts(series_text(&stage.series.tally, settings->best_of, text));
     }
     note_end(&stage, clock_s() - start_s);
     if (stage.recorder.has_failed && stage.code == EXIT_OK) return EXIT_RUN_FAILED;
