@@ -4,8 +4,8 @@
 // last got anywhere has stayed within 0.5 m, and turned by less than 20 degrees in all, for more
 // than a second. It has a second more when it turned round in that time and touched nothing:
 // whoever stops and sets off again is on its way. Against an enemy's hull it rams or is rammed,
-// which is no fault; what it shoves, a wreck or a friend, must give way within three seconds. A mind
-// that stands on purpose orders nothing, and is not stuck.
+// which is no fault; what it shoves, a wreck or a friend, must give way within three seconds. A
+// mind that stands on purpose orders nothing, and is not stuck.
 #pragma once
 
 #include "sim/battle.h"

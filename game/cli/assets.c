@@ -189,7 +189,8 @@ bool new_file(const char *folder, const char *name, const char *ending,
     for (int i = 0; i < TRIES; i++) {
         char number[16] = "";
         if (i) snprintf(number, sizeof number, "-%d", i);
-        int length = snprintf(path, ARENA_PATH_MAX, "%s%s%s%s%s", folder, slash, name, number, ending);
+        int length =
+            snprintf(path, ARENA_PATH_MAX, "%s%s%s%s%s", folder, slash, name, number, ending);
         if (length >= ARENA_PATH_MAX) return false;
         int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
         if (fd >= 0) return !close(fd);

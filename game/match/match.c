@@ -279,8 +279,7 @@ static void judge(Match *match, bool has_lost_someone) {
         result->is_over = has_points(match, score);
     else if (has_lost_someone && has_last_team(match, &last))
         result->is_over = true, winner = last;
-    if (!result->is_over && is_time_up)
-        result->is_over = result->was_time_up = true;
+    if (!result->is_over && is_time_up) result->is_over = result->was_time_up = true;
     if (!result->is_over) return;
     result->winner = winner;
     result->is_draw = winner < 0;
