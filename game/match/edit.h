@@ -1,0 +1,39 @@
+// edit.h -- what people may do to a running match besides driving: turn its numbers, move its
+// tanks, build its walls. An edit happens between two ticks and is part of the recording.
+#pragma once
+
+#include "match.h"
+
+enum { EDIT_CORNERS_MAX = 16 };
+
+typedef enum EditKind {
+    EDIT_TUNE,       // row `index` of TUNING_ROWS becomes `value`, for the tanks of `spec` (-1: all
+                     // kinds)
+    EDIT_MIND_PARAM, // parameter `index` of the tank's behaviour becomes `value`
+    EDIT_DRIVE_PARAM, // the same of its drive
+    EDIT_DRIVE,       // the tank moves by `drive` from now on, with initial parameters, from rest
+    EDIT_PLACE,       // the tank stands at `pose`, at rest; wrecks may be moved, too
+    EDIT_REPAIR,      // the tank is as good as new where it stands; a wreck lives again
+    EDIT_ADD,         // a tank more, like `tank`'s card but at `pose`: `added`
+    EDIT_REMOVE,      // the tank is taken off the field for good; its number stays
+    EDIT_WALL,        // a wall more: a convex polygon of `corner_count` corners
+    EDIT_UNWALL,      // the wall `index` of the arena is gone; later ones move up
+    EDIT_KINDS
+} EditKind;
+
+typedef struct Edit {
+    EditKind kind;
+    int tank;  // of those about a tank
+    int index; // of a row, parameter or wall
+    int spec;  // kind of tank for EDIT_TUNE: 0 .. TUNING_KINDS - 1, or -1
+    double value;
+    const Drive *drive;
+    Pose pose;
+    TankCard added; // of EDIT_ADD: everything but its number
+    int corner_count;
+    Vec corners[EDIT_CORNERS_MAX]; // m, either way round
+} Edit;
+
+// Before the next tick. False with the problem told and nothing changed: the place is not free, the
+// value is out of its range, out of memory ..
+bool match_edit(Match *match, const Edit *edit, Problem *problem);
