@@ -1,0 +1,188 @@
+// test_sound.c -- what is heard: sounds that end, engines that follow their tracks, left and right,
+// and silence where there is nothing to hear or to hear it with.
+#include <math.h>
+#include <string.h>
+
+#include <SDL.h>
+
+#include "check.h"
+#include "view/mixer.h"
+#include "view/sound.h"
+
+enum { SECOND = SYNTH_HZ };
+
+static double rms(const float *samples, int count, int stride) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) sum += (double)samples[i * stride] * samples[i * stride];
+    return sqrt(sum / count);
+}
+
+static void sounds_are_heard_and_end(void **state) {
+    (void)state;
+    for (int kind = 0; kind < SOUND_KINDS; kind++) {
+        Shot shot = shot_make((SoundKind)kind, 1, 7), again = shot;
+        double sum = 0, tail = 0;
+        int count = 0;
+        for (float x; !shot_is_over(&shot); count++) {
+            x = shot_next(&shot);
+            assert_true(isfinite(x) && fabsf(x) <= 1);
+            assert_true(x == shot_next(&again));
+            sum += fabsf(x);
+            if (shot.length - shot.at < 48) tail = fmax(tail, fabsf(x));
+        }
+        assert_int_equal(count, (int)(RECIPES[kind].length_s * SYNTH_HZ));
+        if (sum / count < 0.005 || tail > 0.01)
+            fail_msg("%s: mean %g, at its end %g", RECIPES[kind].name, sum / count, tail);
+        assert_true(shot_next(&shot) == 0);
+    }
+}
+
+// Ignitions a second, as the engine settles: upward crossings of what its hull makes of them.
+static double revs_hz(float mps) {
+    Engine engine = engine_make(3);
+    for (int i = 0; i < 2 * SECOND; i++) engine_next(&engine, (EngineDrive){mps, mps, 7, 1});
+    int turns = 0;
+    float last = engine.phase;
+    for (int i = 0; i < SECOND; i++) {
+        assert_true(fabsf(engine_next(&engine, (EngineDrive){mps, mps, 7, 1})) <= 1);
+        turns += engine.phase < last;
+        last = engine.phase;
+    }
+    return turns;
+}
+
+static void engines_follow_their_tracks(void **state) {
+    (void)state;
+    double before = 0;
+    for (float mps = 0; mps <= 7; mps += 1) {
+        double hz = revs_hz(mps);
+        assert_true(hz > before);
+        assert_true(revs_hz(-mps) == hz);
+        before = hz;
+    }
+}
+
+static void a_pivot_is_louder_than_standing(void **state) {
+    (void)state;
+    static float still[SECOND], pivot[SECOND];
+    Engine a = engine_make(1), b = engine_make(1);
+    for (int i = 0; i < SECOND; i++) {
+        still[i] = engine_next(&a, (EngineDrive){0, 0, 7, 1});
+        pivot[i] = engine_next(&b, (EngineDrive){5, -5, 7, 1});
+    }
+    assert_true(rms(pivot, SECOND, 1) > 1.2 * rms(still, SECOND, 1));
+    assert_true(rms(still, SECOND, 1) > 0.001);
+}
+
+static void left_is_left(void **state) {
+    (void)state;
+    static float out[2 * SECOND];
+    Mixer mixer;
+    mixer_init(&mixer);
+    mixer_shot(&mixer, SOUND_GUN, 1, (Place){-0.8F, 1});
+    mixer_render(&mixer, out, SECOND);
+    double left = rms(out, SECOND, 2), right = rms(out + 1, SECOND, 2);
+    assert_true(left > 2 * right && right > 0);
+    mixer_init(&mixer);
+    mixer_shot(&mixer, SOUND_GUN, 1, (Place){0.8F, 1});
+    mixer_render(&mixer, out, SECOND);
+    assert_true(fabs(rms(out + 1, SECOND, 2) / left - 1) < 0.2);
+}
+
+static void a_crowd_stays_within_range(void **state) {
+    (void)state;
+    static float out[2 * SECOND];
+    Mixer mixer;
+    mixer_init(&mixer);
+    EngineVoice voices[MIXER_ENGINES];
+    for (int i = 0; i < MIXER_ENGINES; i++) voices[i] = (EngineVoice){i, {7, 7, 7, 1}, {0, 1}};
+    mixer_engines(&mixer, voices, MIXER_ENGINES);
+    for (int i = 0; i < 100; i++)
+        mixer_shot(&mixer, (SoundKind)(i % SOUND_KINDS), 1, (Place){0, 1});
+    mixer_render(&mixer, out, SECOND);
+    for (int i = 0; i < 2 * SECOND; i++) assert_true(isfinite(out[i]) && fabsf(out[i]) < 1);
+    assert_true(rms(out, SECOND, 2) > 0.05);
+}
+
+// The quiet ones make room for a loud one, never the other way round.
+static void loud_sounds_come_first(void **state) {
+    (void)state;
+    Mixer mixer;
+    mixer_init(&mixer);
+    for (int i = 0; i < MIXER_SHOTS; i++) mixer_shot(&mixer, SOUND_BLAST, 1, (Place){0, 0.5F});
+    mixer_shot(&mixer, SOUND_BUMP, 1, (Place){0, 0.2F});
+    mixer_shot(&mixer, SOUND_GUN, 1, (Place){0, 1});
+    int guns = 0, bumps = 0;
+    for (int i = 0; i < MIXER_SHOTS; i++) {
+        guns += mixer.shots[i].shot.kind == SOUND_GUN;
+        bumps += mixer.shots[i].shot.kind == SOUND_BUMP;
+    }
+    assert_int_equal(guns, 1);
+    assert_int_equal(bumps, 0);
+}
+
+static void engines_glide_in_and_out(void **state) {
+    (void)state;
+    static float out[2 * SECOND];
+    Mixer mixer;
+    mixer_init(&mixer);
+    EngineVoice voice = {5, {4, 4, 7, 1}, {0, 1}};
+    mixer_engines(&mixer, &voice, 1);
+    mixer_render(&mixer, out, SECOND);
+    assert_true(rms(out, 200, 2) < 0.2 * rms(out + SECOND, SECOND / 2, 2));
+    mixer_engines(&mixer, NULL, 0);
+    for (int i = 0; i < 3; i++) mixer_render(&mixer, out, SECOND);
+    assert_true(rms(out, SECOND, 2) == 0);
+}
+
+static void volume_and_mute(void **state) {
+    (void)state;
+    static float out[2 * SECOND];
+    double loud[3];
+    const double volumes[] = {1, 0.5, 1};
+    for (int i = 0; i < 3; i++) {
+        Mixer mixer;
+        mixer_init(&mixer);
+        mixer.volume = (float)(volumes[i] * volumes[i]);
+        if (i == 2) mixer.volume = 0;
+        mixer.volume_now = mixer.volume;
+        mixer_shot(&mixer, SOUND_HIT, 1, (Place){0, 1});
+        mixer_render(&mixer, out, SECOND);
+        loud[i] = rms(out, SECOND, 2);
+    }
+    assert_true(fabs(loud[1] / loud[0] - 0.25) < 0.001);
+    assert_true(loud[2] == 0);
+}
+
+static void no_device_is_no_failure(void **state) {
+    (void)state;
+    SDL_setenv("SDL_AUDIODRIVER", "there-is-no-such-driver", 1);
+    Sound *sound = sound_create(true);
+    assert_non_null(sound);
+    assert_false(sound_has_device(sound));
+    float out[64];
+    sound_volume(sound, 1, false);
+    sound_begin(sound);
+    sound_render(sound, out, 32);
+    for (int i = 0; i < 64; i++) assert_true(out[i] == 0);
+    sound_destroy(sound);
+    SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
+    sound = sound_create(true);
+    assert_true(sound_has_device(sound));
+    sound_destroy(sound);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sounds_are_heard_and_end),
+        cmocka_unit_test(engines_follow_their_tracks),
+        cmocka_unit_test(a_pivot_is_louder_than_standing),
+        cmocka_unit_test(left_is_left),
+        cmocka_unit_test(a_crowd_stays_within_range),
+        cmocka_unit_test(loud_sounds_come_first),
+        cmocka_unit_test(engines_glide_in_and_out),
+        cmocka_unit_test(volume_and_mute),
+        cmocka_unit_test(no_device_is_no_failure),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
