@@ -2,39 +2,74 @@
 // files and `treads list tuning`.
 //
 // A key is GROUP.NAME: "gun.reload", "drive.top", "armour.rear", "ground.grip", "rule.time". Rows
-// that belong to tanks exist once a kind: "gun.reload" is all kinds', "heavy.gun.reload" one's.
+// that belong to tanks have a value for each kind: "gun.reload" is all kinds', "heavy.gun.reload"
+// one's.
 #pragma once
 
+#include "sim/arena.h"
 #include "sim/spec.h"
 
-enum { TUNING_KINDS = 3, TUNING_ROWS_MAX = 64 }; // the kinds of TANK_SPECS, in their order
+enum {
+    TUNING_KINDS = 3,
+    TUNING_ROWS_MAX = 64,
+    TUNING_KEY_MAX = 40,
+    TUNING_NAME_MAX = 32
+}; // kinds: as in TANK_SPECS
 
 typedef struct TuningRow {
-    const char *key, *group, *unit, *help;
-    double low, high;
-    bool is_of_tanks; // one value a kind
-    bool is_live;     // may be changed while the match runs
-    double step;      // a sensible one; 0: a hundredth of the range
+    const char *key, *unit, *help;
+    double low, high, step; // step: a sensible one
+    bool is_of_tanks;       // one value a kind
+    bool is_on_card;        // a member of the match card has the number, too: that one counts
+    size_t offset;          // in Tuned, of the first kind
+    double per_unit;        // what one unit is there, in SI
 } TuningRow;
 
 extern const TuningRow TUNING_ROWS[]; // ends with a row whose key is NULL
 int tuning_row_count(void);
+bool tuning_is_switch(int row);    // 0 is off, 1 is on
+const char *tuning_group(int row); // the group of its key, as a title: "Drive"
+int tuning_row_kinds(int row);     // TUNING_KINDS or 1
+double tuning_default(int row, int kind);
 
-// The values: of all kinds for rows that are of tanks, else in [0].
+// The values in the rows' units, of all kinds for rows that are of tanks, else in [0].
 typedef struct Tuning {
     double values[TUNING_ROWS_MAX][TUNING_KINDS];
 } Tuning;
 
-Tuning tuning_initial(void);
-bool tuning_is_initial(const Tuning *tuning, int row, int kind);
-double tuning_default(int row, int kind);
+Tuning tuning_initial(void); // all initial values
 
 // "gun.reload" or "heavy.gun.reload". The row, and in *kind the kind or -1 for all; -1 when there
 // is none.
 int tuning_find(const char *key, int *kind);
+const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]); // its reverse
 
-// Kind -1 sets all. False with the problem told: the nearest key, or the range.
+// Kind -1 sets all. False with the problem told: what the value may be.
+bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *problem);
+// The same by its key. False with the problem told: the nearest key, or what the value may be.
 bool tuning_set(Tuning *tuning, const char *key, double value, Problem *problem);
+void tuning_tell_unknown(const char *key, Problem *problem);
 
-// The tank of this kind as tuned; its name and help are the table's.
-TankSpec tuning_spec(const Tuning *tuning, int kind);
+// What differs from the initial values, in the order of the table: what all kinds share counts
+// once, with kind -1, and so does what is not of tanks.
+enum { TUNING_CHANGES_MAX = TUNING_ROWS_MAX * TUNING_KINDS };
+typedef struct TuningChange {
+    int row, kind;
+    double value;
+} TuningChange;
+int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]);
+
+// What the numbers come to.
+typedef struct TunedRules {
+    double time_s, score_points, hill_points, friendly_fire, substeps;
+    double hill_size; // scales its radius
+    double revive_s;  // from destruction to the next life
+} TunedRules;
+
+typedef struct Tuned {
+    TankSpec specs[TUNING_KINDS]; // their names and helps are the table's
+    SurfaceTraits surfaces[SURFACE_COUNT];
+    double grip, rolling; // scale those of all surfaces, and have done so
+    TunedRules rules;
+} Tuned;
+Tuned tuning_result(const Tuning *tuning); // initial values are those of the tables, to the bit

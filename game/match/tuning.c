@@ -1,0 +1,238 @@
+// tuning.c -- the table of the numbers that people may turn, and what they come to.
+#include "tuning.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "nearest.h"
+
+#define RAD_PER_DEG (PI / 180)
+
+// Initial values in degrees are rounded to so many; the tables keep their own digits.
+#define ROUNDED_TO 1000.0
+
+#define OF_TANKS(field) true, false, offsetof(Tuned, specs[0].field)
+#define OF_GROUND(field) false, false, offsetof(Tuned, field)
+#define GRIP(surface) OF_GROUND(surfaces[surface].grip), 1
+#define ROLLING(surface) OF_GROUND(surfaces[surface].rolling_mps2), 1
+#define OF_RULES(field) false, false, offsetof(Tuned, rules.field), 1
+#define OF_CARD(field) false, true, offsetof(Tuned, rules.field), 1
+
+// Ranges are such that the physics engine gets nothing it would stop the program for.
+const TuningRow TUNING_ROWS[] = {
+    {"drive.top", "m/s", "top speed of a track", 0.5, 20, 0.5, OF_TANKS(drive.top_mps), 1},
+    {"drive.accel", "m/s2", "how hard the tracks push and brake", 0.5, 40, 0.5,
+     OF_TANKS(drive.accel_mps2), 1},
+    {"drive.turn-accel", "deg/s2", "how quickly the hull starts and stops turning", 20, 6000, 20,
+     OF_TANKS(drive.turn_accel_radps2), RAD_PER_DEG},
+    {"drive.grip", "m/s2", "hold against sliding sideways", 0.2, 40, 0.2, OF_TANKS(drive.grip_mps2),
+     1},
+    {"drive.gauge", "m", "between the tracks: narrow ones turn quicker", 0.6, 4, 0.05,
+     OF_TANKS(drive.half_gauge_m), 0.5},
+
+    {"gun.reload", "s", "from shot to shot", 0.1, 10, 0.1, OF_TANKS(reload_s), 1},
+    {"gun.damage", "points", "of a shell, before armour", 0, 500, 1, OF_TANKS(shell_damage), 1},
+    {"gun.speed", "m/s", "of a shell", 5, 200, 1, OF_TANKS(shell_mps), 1},
+    {"gun.range", "m", "how far a shell flies", 2, 200, 1, OF_TANKS(shell_range_m), 1},
+    {"gun.spread", "deg", "shells leave within so much to either side", 0, 30, 0.1,
+     OF_TANKS(spread_rad), RAD_PER_DEG},
+    {"gun.turret", "deg/s", "how fast the turret turns", 5, 720, 5, OF_TANKS(turret_top_radps),
+     RAD_PER_DEG},
+
+    {"armour.front", "x", "of a shell's damage, what the front lets through", 0, 4, 0.05,
+     OF_TANKS(armour_front), 1},
+    {"armour.side", "x", "what the sides let through", 0, 4, 0.05, OF_TANKS(armour_side), 1},
+    {"armour.rear", "x", "what the rear lets through", 0, 4, 0.05, OF_TANKS(armour_rear), 1},
+
+    {"hull.health", "points", "damage that destroys it", 1, 1000, 1, OF_TANKS(health), 1},
+    {"hull.mass", "kg", "who shoves whom", 500, 60000, 500, OF_TANKS(mass_kg), 1},
+
+    {"ground.grip", "x", "scales the grip of all surfaces", 0.05, 2, 0.05, OF_GROUND(grip), 1},
+    {"ground.rolling", "x", "scales how much all surfaces brake", 0, 5, 0.1, OF_GROUND(rolling), 1},
+    {"ground.earth-grip", "x", "what is not painted", 0.05, 2, 0.05, GRIP(SURFACE_EARTH)},
+    {"ground.grass-grip", "x", "traction on grass", 0.05, 2, 0.05, GRIP(SURFACE_GRASS)},
+    {"ground.road-grip", "x", "traction on roads", 0.05, 2, 0.05, GRIP(SURFACE_ROAD)},
+    {"ground.sand-grip", "x", "traction on sand", 0.05, 2, 0.05, GRIP(SURFACE_SAND)},
+    {"ground.mud-grip", "x", "traction in mud", 0.05, 2, 0.05, GRIP(SURFACE_MUD)},
+    {"ground.ice-grip", "x", "traction on ice", 0.05, 2, 0.05, GRIP(SURFACE_ICE)},
+    {"ground.earth-rolling", "m/s2", "how much earth brakes", 0, 4, 0.1, ROLLING(SURFACE_EARTH)},
+    {"ground.grass-rolling", "m/s2", "how much grass brakes", 0, 4, 0.1, ROLLING(SURFACE_GRASS)},
+    {"ground.road-rolling", "m/s2", "how much roads brake", 0, 4, 0.1, ROLLING(SURFACE_ROAD)},
+    {"ground.sand-rolling", "m/s2", "how much sand brakes", 0, 4, 0.1, ROLLING(SURFACE_SAND)},
+    {"ground.mud-rolling", "m/s2", "how much mud brakes", 0, 4, 0.1, ROLLING(SURFACE_MUD)},
+    {"ground.ice-rolling", "m/s2", "how much ice brakes", 0, 4, 0.1, ROLLING(SURFACE_ICE)},
+
+    {"rule.time", "s", "time limit: then the higher score wins", 10, 3600, 10, OF_CARD(time_s)},
+    {"rule.score-points", "points", "in mode score: so many win at once; 0: none do", 0, 2000, 10,
+     OF_CARD(score_points)},
+    {"rule.hill-points", "points", "in mode hill: so many win at once; 0: none do", 0, 2000, 10,
+     OF_CARD(hill_points)},
+    {"rule.friendly-fire", "", "whether shells hurt the own team", 0, 1, 1, OF_CARD(friendly_fire)},
+    {"rule.substeps", "", "physics steps a tick", 1, 16, 1, OF_CARD(substeps)},
+    {"rule.hill-size", "x", "scales the hill's radius", 0.2, 5, 0.1, OF_RULES(hill_size)},
+    {"rule.revive", "s", "in modes score and hill: from destruction to the next life", 0, 60, 0.5,
+     OF_RULES(revive_s)},
+    {NULL},
+};
+enum { ROW_COUNT = sizeof TUNING_ROWS / sizeof *TUNING_ROWS - 1 };
+_Static_assert(sizeof TUNING_ROWS / sizeof *TUNING_ROWS <= TUNING_ROWS_MAX,
+               "every row has its values");
+
+static const TunedRules RULES = {.time_s = 180,
+                                 .hill_points = 60,
+                                 .friendly_fire = 1,
+                                 .substeps = 1,
+                                 .hill_size = 1,
+                                 .revive_s = 3};
+
+int tuning_row_count(void) { return ROW_COUNT; }
+
+// Nothing lies between off and on, and there is no third.
+bool tuning_is_switch(int row) {
+    return TUNING_ROWS[row].low == 0 && TUNING_ROWS[row].high == 1 && TUNING_ROWS[row].step == 1;
+}
+
+const char *tuning_group(int row) {
+    static const char *const TITLES[] = {"Drive", "Gun", "Armour", "Hull", "Ground", "Rule"};
+    const char *key = TUNING_ROWS[row].key;
+    for (size_t i = 0; i < sizeof TITLES / sizeof *TITLES; i++)
+        if (strncmp(TITLES[i] + 1, key + 1, strlen(TITLES[i]) - 1) == 0 &&
+            tolower((unsigned char)*TITLES[i]) == *key)
+            return TITLES[i];
+    return "";
+}
+
+int tuning_row_kinds(int row) { return TUNING_ROWS[row].is_of_tanks ? TUNING_KINDS : 1; }
+
+static Tuned tables(void) {
+    Tuned tuned = {.grip = 1, .rolling = 1, .rules = RULES};
+    for (int kind = 0; kind < TUNING_KINDS; kind++) tuned.specs[kind] = TANK_SPECS[kind];
+    for (int i = 0; i < SURFACE_COUNT; i++) tuned.surfaces[i] = SURFACE_TRAITS[i];
+    return tuned;
+}
+
+static double *place(Tuned *tuned, int row, int kind) {
+    size_t step = TUNING_ROWS[row].is_of_tanks ? sizeof *tuned->specs : 0;
+    return (double *)((char *)tuned + TUNING_ROWS[row].offset + (size_t)kind * step);
+}
+
+static double usual(Tuned *tuned, int row, int kind) {
+    double value = *place(tuned, row, kind) / TUNING_ROWS[row].per_unit;
+    return TUNING_ROWS[row].per_unit == RAD_PER_DEG ? round(value * ROUNDED_TO) / ROUNDED_TO
+                                                    : value;
+}
+
+double tuning_default(int row, int kind) {
+    Tuned tuned = tables();
+    return usual(&tuned, row, kind);
+}
+
+Tuning tuning_initial(void) {
+    Tuning tuning = {0};
+    Tuned tuned = tables();
+    for (int row = 0; row < ROW_COUNT; row++)
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
+            tuning.values[row][kind] = usual(&tuned, row, kind);
+    return tuning;
+}
+
+// The kind whose name and dot the key begins with, or -1; moves the key behind them.
+static int take_kind(const char **key) {
+    for (int kind = 0; kind < TUNING_KINDS; kind++) {
+        size_t length = strlen(TANK_SPECS[kind].name);
+        if (strncmp(*key, TANK_SPECS[kind].name, length) != 0 || (*key)[length] != '.') continue;
+        *key += length + 1;
+        return kind;
+    }
+    return -1;
+}
+
+int tuning_find(const char *key, int *kind) {
+    *kind = take_kind(&key);
+    for (int row = 0; row < ROW_COUNT; row++)
+        if (strcmp(TUNING_ROWS[row].key, key) == 0)
+            return *kind < 0 || TUNING_ROWS[row].is_of_tanks ? row : -1;
+    return -1;
+}
+
+const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]) {
+    bool is_ones = kind >= 0 && TUNING_ROWS[row].is_of_tanks;
+    snprintf(key, TUNING_KEY_MAX, "%s%s%s", is_ones ? TANK_SPECS[kind].name : "",
+             is_ones ? "." : "", TUNING_ROWS[row].key);
+    return key;
+}
+
+void tuning_tell_unknown(const char *key, Problem *problem) {
+    const char *name = key;
+    int kind = take_kind(&name);
+    Nearest nearest = nearest_start(name);
+    for (int row = 0; row < ROW_COUNT; row++) nearest_offer(&nearest, TUNING_ROWS[row].key);
+    const char *guess = nearest_guess(&nearest);
+    if (guess && !strcmp(guess, name))
+        problem_set(problem, "'%.80s' is not of tanks: it is the same for all, '%s'", key, guess);
+    else
+        problem_set(problem, "nothing is called '%.80s'%s%s%s%s%s; treads list tuning shows all",
+                    key, guess ? " (did you mean '" : "", kind < 0 ? "" : TANK_SPECS[kind].name,
+                    kind < 0 ? "" : ".", guess ? guess : "", guess ? "'?)" : "");
+}
+
+bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *problem) {
+    const TuningRow *known = &TUNING_ROWS[row];
+    bool is_whole = known->step == 1 && !*known->unit;
+    if (!(value >= known->low && value <= known->high) || (is_whole && value != floor(value))) {
+        char key[TUNING_KEY_MAX];
+        problem_set(problem, "%s is a %snumber from %g to %g%s%s, not %g",
+                    tuning_key(row, kind, key), is_whole ? "whole " : "", known->low, known->high,
+                    *known->unit ? " " : "", known->unit, value);
+        return false;
+    }
+    for (int i = 0; i < tuning_row_kinds(row); i++)
+        if (kind < 0 || kind == i || !known->is_of_tanks) tuning->values[row][i] = value;
+    return true;
+}
+
+bool tuning_set(Tuning *tuning, const char *key, double value, Problem *problem) {
+    int kind, row = tuning_find(key, &kind);
+    if (row >= 0) return tuning_put(tuning, row, kind, value, problem);
+    tuning_tell_unknown(key, problem);
+    return false;
+}
+
+static bool is_shared(const double values[static TUNING_KINDS]) {
+    for (int kind = 1; kind < TUNING_KINDS; kind++)
+        if (values[kind] != values[0]) return false;
+    return true;
+}
+
+int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
+    Tuned tuned = tables();
+    int count = 0;
+    for (int row = 0; row < ROW_COUNT; row++) {
+        const double *values = tuning->values[row];
+        bool is_one = !TUNING_ROWS[row].is_of_tanks || is_shared(values);
+        int changed = 0;
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
+            if (values[kind] == usual(&tuned, row, kind)) continue;
+            if (!is_one || !changed++)
+                changes[count++] = (TuningChange){row, is_one ? -1 : kind, values[kind]};
+        }
+    }
+    return count;
+}
+
+Tuned tuning_result(const Tuning *tuning) {
+    Tuned tuned = tables(), table = tuned;
+    for (int row = 0; row < ROW_COUNT; row++)
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
+            if (tuning->values[row][kind] != usual(&table, row, kind))
+                *place(&tuned, row, kind) = tuning->values[row][kind] * TUNING_ROWS[row].per_unit;
+    tuned.surfaces[SURFACE_PICTURE].grip = tuned.surfaces[SURFACE_EARTH].grip;
+    tuned.surfaces[SURFACE_PICTURE].rolling_mps2 = tuned.surfaces[SURFACE_EARTH].rolling_mps2;
+    for (int i = 0; i < SURFACE_COUNT; i++) {
+        tuned.surfaces[i].grip *= tuned.grip;
+        tuned.surfaces[i].rolling_mps2 *= tuned.rolling;
+    }
+    return tuned;
+}
