@@ -1,12 +1,9 @@
-// map.c -- walls as convex pieces: ray walks over a cell list, and a grid of clearances.
-//
-// The walk over cells is that of Amanatides and Woo, "A Fast Voxel Traversal Algorithm" (1987).
-#include "map.h"
-
+// map.c -- walls as convex pieces: made with a list of those in each cell, and a grid of
+// clearances.
 #include <stdlib.h>
 #include <string.h>
 
-#include "piece.h"
+#include "map_state.h"
 
 #define CLEARANCE_CELL_M 0.5      // ..
 #define CLEARANCE_CELLS_MAX 65536 // .. and coarser where that would be too many
@@ -17,42 +14,9 @@
 #define ROUNDING_M 1e-9 // far more than what sums of coordinates are off
 enum { BLOCK = 8 };     // the clearance grid is made in squares of this many cells
 
-// The pieces that touch each cell: those of cell i are items[start[i]] .. items[start[i + 1] - 1].
-typedef struct CellList {
-    int columns, rows;
-    double cell_m, per_m;
-    uint32_t *start;
-    uint16_t *items;
-} CellList;
-
-// The bounds of a piece, close together for the many that a ray only passes.
-typedef struct Bounds {
-    Vec centre, half; // half the size, and a little more
-} Bounds;
-
-struct Map {
-    double width_m, height_m;
-    int count;
-    Piece *pieces;
-    Shape *shapes;
-    Bounds *bounds;
-    CellList list;
-    int columns, rows; // of the clearance grid
-    double cell_m;
-    float *clearance_m;
-    MapGrid nav;
-    float *nav_clearance_m;
-    uint64_t key;
-};
-
 static bool touches_cell(const CellList *list, const Shape *shape, int column, int row) {
     Vec centre = vec((column + 0.5) * list->cell_m, (row + 0.5) * list->cell_m);
     return shape_distance(shape, centre) <= 0.7072 * list->cell_m;
-}
-
-static int cell_index(double at_m, double per_m, int count) {
-    int index = (int)(at_m * per_m);
-    return index < 0 ? 0 : index >= count ? count - 1 : index;
 }
 
 // Counts the pieces of each cell into start[cell + 1], or with `fill` places them (start then holds
@@ -154,6 +118,7 @@ static void clear_block(Map *map, int column, int row, uint16_t *found) {
 
 static bool clearance_make(Map *map) {
     map->cell_m = most(CLEARANCE_CELL_M, sqrt(map->width_m * map->height_m / CLEARANCE_CELLS_MAX));
+    map->cells_per_m = 1 / map->cell_m;
     map->columns = (int)ceil(map->width_m / map->cell_m);
     map->rows = (int)ceil(map->height_m / map->cell_m);
     map->clearance_m = malloc((size_t)map->columns * (size_t)map->rows * sizeof(float));
@@ -251,82 +216,6 @@ MapGrid map_nav_grid(const Map *map) { return map->nav; }
 
 uint64_t map_key(const Map *map) { return map->key; }
 
-typedef struct Hit {
-    double t;
-    int piece; // -1: the edge, or nothing
-    Vec edge;  // normal of the edge that stands at `t`
-} Hit;
-
-static Hit edge_hit(const Map *map, Vec from, Vec step) {
-    Hit hit = {1, -1, {0, 0}};
-    double x_m = step.x > 0 ? map->width_m - from.x : -from.x;
-    double y_m = step.y > 0 ? map->height_m - from.y : -from.y;
-    // |step| reaches the edge before its end: t = way / step.
-    if (fabs(step.x) > fabs(x_m)) hit = (Hit){x_m / step.x, -1, {step.x > 0 ? -1 : 1, 0}};
-    if (fabs(step.y) > fabs(y_m) && y_m / step.y < hit.t)
-        hit = (Hit){y_m / step.y, -1, {0, step.y > 0 ? -1 : 1}};
-    return hit;
-}
-
-// The whole line runs past the bounds: the axis across it separates them.
-static bool is_past(const Bounds *bounds, Vec from, Vec step) {
-    double off = vec_cross(step, vec_sub(bounds->centre, from));
-    return fabs(off) > fabs(step.y) * bounds->half.x + fabs(step.x) * bounds->half.y;
-}
-
-static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit) {
-    const CellList *list = &map->list;
-    for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
-        if (is_past(&map->bounds[list->items[i]], from, step)) continue;
-        double t = shape_ray(&map->shapes[list->items[i]], from, step, hit->t);
-        if (t < hit->t) *hit = (Hit){t, list->items[i], {0, 0}};
-    }
-}
-
-// Amanatides and Woo: next.x and next.y are the t at which the ray leaves its cell sideways and up
-// or down.
-static void walk(const Map *map, Vec from, Vec step, Hit *hit) {
-    const CellList *list = &map->list;
-    int column = cell_index(from.x, list->per_m, list->columns);
-    int row = cell_index(from.y, list->per_m, list->rows);
-    Vec per_t = vec(1 / fabs(step.x), 1 / fabs(step.y)); // infinite along an axis
-    double x_m = step.x > 0 ? (column + 1) * list->cell_m - from.x : from.x - column * list->cell_m;
-    double y_m = step.y > 0 ? (row + 1) * list->cell_m - from.y : from.y - row * list->cell_m;
-    Vec next = vec(step.x == 0 ? INFINITY : x_m * per_t.x, step.y == 0 ? INFINITY : y_m * per_t.y);
-    Vec wide = vec(list->cell_m * per_t.x, list->cell_m * per_t.y);
-    int across = step.x > 0 ? 1 : -1, along = step.y > 0 ? 1 : -1;
-    for (;;) {
-        hit_cell(map, (uint32_t)(row * list->columns + column), from, step, hit);
-        if (least(next.x, next.y) >= hit->t) return;
-        if (next.x < next.y) {
-            column += across;
-            next.x += wide.x;
-            if (column < 0 || column >= list->columns) return;
-        } else {
-            row += along;
-            next.y += wide.y;
-            if (row < 0 || row >= list->rows) return;
-        }
-    }
-}
-
-double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
-    if (normal) *normal = vec(0, 0);
-    Vec step = vec_sub(to, from);
-    bool is_inside =
-        from.x >= 0 && from.x <= map->width_m && from.y >= 0 && from.y <= map->height_m;
-    if (!is_inside || !isfinite(step.x) || !isfinite(step.y)) return 0;
-    Hit hit = edge_hit(map, from, step);
-    walk(map, from, step, &hit);
-    if (normal && hit.piece >= 0)
-        *normal = shape_normal(&map->shapes[hit.piece], vec_add(from, vec_scale(step, hit.t)));
-    else if (normal && hit.t < 1)
-        *normal = hit.edge;
-    return hit.t;
-}
-
-bool map_sees(const Map *map, Vec from, Vec to) { return map_ray(map, from, to, NULL) >= 1; }
-
 double map_clearance(const Map *map, Vec at) {
     if (!(at.x >= 0 && at.x <= map->width_m && at.y >= 0 && at.y <= map->height_m)) return 0;
     double x = clamp(at.x / map->cell_m - 0.5, 0, map->columns - 1);
@@ -337,4 +226,11 @@ double map_clearance(const Map *map, Vec at) {
     double low = c[0] + (c[right] - (double)c[0]) * (x - column);
     double high = c[up] + (c[up + right] - (double)c[up]) * (x - column);
     return least(low + (high - low) * (y - row), edge_distance(map, at));
+}
+
+double map_clearance_floor(const Map *map, Vec at) {
+    int column = cell_index(at.x, map->cells_per_m, map->columns);
+    int row = cell_index(at.y, map->cells_per_m, map->rows);
+    double x = at.x - (column + 0.5) * map->cell_m, y = at.y - (row + 0.5) * map->cell_m;
+    return map->clearance_m[row * map->columns + column] - 1.001 * sqrt(x * x + y * y) - 1e-4;
 }

@@ -33,12 +33,18 @@ const Piece *map_piece(const Map *map, int index);
 // (zero when nothing was).
 double map_ray(const Map *map, Vec from, Vec to, Vec *normal);
 
-// No wall between the two points.
+// No wall between the two points. Whoever asks again and again about points that move little keeps
+// `wall`, the number of a piece that stood between them last time (-1 at first): it is looked at
+// before all others.
 bool map_sees(const Map *map, Vec from, Vec to);
+bool map_sees_past(const Map *map, Vec from, Vec to, int *wall);
 
 // Distance to the nearest wall or edge, m, interpolated from a grid (error: 0.71 cells at most, a
 // tenth of that as a rule); 0 inside walls.
 double map_clearance(const Map *map, Vec at);
+
+// Quick, and never more than that distance; less by 1.42 cells at most. Of points in the arena.
+double map_clearance_floor(const Map *map, Vec at);
 
 // The grid behind map_clearance: `columns` x `rows` square cells, row 0 in the south;
 // clearance at cell centres.

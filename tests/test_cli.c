@@ -1,7 +1,7 @@
 // test_cli.c -- the command line: options in every form, bad values, and suggestions for typos.
 #include "command_line.h"
 
-#include "cli/nearest.h"
+#include "match/nearest.h"
 
 static Command owner(const Option *option) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
@@ -25,6 +25,8 @@ static const char *sample(const Option *row) {
         {"tank", "heavy"},
         {"friendly-fire", "off"},
         {"substeps", "4"},
+        {"set", "gun.reload=0.5"},
+        {"tuning", "f"},
         {"speed", "4"},
         {"at", "3"},
         {"window", "640x480"},
@@ -78,7 +80,8 @@ static void check_equal(const Line *a, const Line *b, const char *what) {
         {&x.arena, &y.arena},   {&x.csv, &y.csv},           {&x.output, &y.output},
         {&x.assets, &y.assets}, {&x.user_dir, &y.user_dir}, {&x.lab.picture, &y.lab.picture},
         {&x.arenas, &y.arenas}, {&x.gauntlet, &y.gauntlet}, {&x.results, &y.results},
-        {&x.record, &y.record}, {&x.video, &y.video},       {&x.moved_arena, &y.moved_arena}};
+        {&x.record, &y.record}, {&x.video, &y.video},       {&x.moved_arena, &y.moved_arena},
+        {&x.tuning, &y.tuning}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         assert_int_equal(!*texts[i][0], !*texts[i][1]);
         if (*texts[i][0]) assert_string_equal(*texts[i][0], *texts[i][1]);

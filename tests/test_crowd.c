@@ -146,7 +146,7 @@ static bool notes_are_drawn(int count, int follow) {
         options.width_px = 240;
         options.height_px = 160;
         options.hud = HUD_OFF;
-        options.is_overlay = true;
+        options.overlay = layers_usual();
         options.follow = follow;
         games[i] = game_begin(&card, shipped_arena("open"), &options);
         match_keep_notes(games[i].match, i);
@@ -202,7 +202,7 @@ static void a_thousand_tanks_have_a_picture(void **state) {
     for (int i = 0; i < 2; i++) {
         MatchCard card = crowd_card("wander", 1000, TEAMS_MAX);
         ViewOptions options = small_picture();
-        options.is_overlay = true;
+        options.overlay = layers_usual();
         options.width_px = 400;
         options.height_px = 240;
         options.follow = i ? 999 : -1;

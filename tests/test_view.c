@@ -64,10 +64,10 @@ static void the_camera_glides_to_the_followed_tank(void **state) {
 static void forward_means_equal_tracks(void **state) {
     (void)state;
     const TankSpec *spec = &TANK_SPECS[0];
-    Order order = input_order((Held){.forward = true}, spec);
+    Order order = input_order((Hands){.ahead = 1}, spec);
     check_close(order.left_mps, spec->drive.top_mps, 0);
     check_close(order.right_mps, spec->drive.top_mps, 0);
-    order = input_order((Held){.back = true}, spec);
+    order = input_order((Hands){.ahead = -1}, spec);
     check_close(order.left_mps, -spec->drive.top_mps, 0);
     check_close(order.right_mps, -spec->drive.top_mps, 0);
 }
@@ -76,14 +76,14 @@ static void left_alone_pivots_and_with_forward_bends(void **state) {
     (void)state;
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         double top = spec->drive.top_mps;
-        Order pivot = input_order((Held){.left = true}, spec);
+        Order pivot = input_order((Hands){.right = -1}, spec);
         check_close(pivot.left_mps + pivot.right_mps, 0, 0);
         check_at_least(pivot.right_mps, 0.5);
-        Order bend = input_order((Held){.forward = true, .left = true}, spec);
+        Order bend = input_order((Hands){.ahead = 1, .right = -1}, spec);
         check_at_least(bend.left_mps, 0.1); // an arc, not a pivot
         check_at_least(bend.right_mps, bend.left_mps + 0.5);
         check_close(bend.right_mps, top, 1e-12); // the ratio is kept within the limit
-        Order mirror = input_order((Held){.forward = true, .right = true}, spec);
+        Order mirror = input_order((Hands){.ahead = 1, .right = 1}, spec);
         check_close(mirror.left_mps, bend.right_mps, 0);
         check_close(mirror.right_mps, bend.left_mps, 0);
     }
@@ -93,7 +93,7 @@ static void the_brake_stops_the_tracks_and_nothing_else(void **state) {
     (void)state;
     const TankSpec *spec = &TANK_SPECS[0];
     Order order = input_order(
-        (Held){.forward = true, .left = true, .brake = true, .turret_left = true, .fire = true},
+        (Hands){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true},
         spec);
     check_close(order.left_mps, 0, 0);
     check_close(order.right_mps, 0, 0);
@@ -112,15 +112,15 @@ static void the_gun_turns_to_the_pointer_the_short_way(void **state) {
 
 static void every_key_of_the_table_is_known_to_SDL(void **state) {
     (void)state;
-    Input input;
-    input_init(&input);
+    Bindings bindings = bindings_defaults();
     for (int i = 0; i < ACTION_COUNT; i++) {
+        const uint16_t *keys = bindings.on[DEVICE_KEYBOARD][i], *pad = bindings.on[DEVICE_PAD][i];
         assert_non_null(KEY_ROWS[i].action);
-        bool is_key = i != ACTION_MOUSE_AIM && i != ACTION_ZOOM && i != ACTION_PAN &&
-                      i != ACTION_NEW_SEED && i != ACTION_FOLLOW;
-        if (is_key && !input.keys[i][0]) fail_msg("no such key: %s", KEY_ROWS[i].keys);
-        if (is_key && strstr(KEY_ROWS[i].keys, " or ") && !input.keys[i][1])
+        if (KEY_ROWS[i].when && !keys[0]) fail_msg("no such key: %s", KEY_ROWS[i].keys);
+        if (KEY_ROWS[i].when && strstr(KEY_ROWS[i].keys, " or ") && !keys[1])
             fail_msg("no such key: %s", KEY_ROWS[i].keys);
+        if (KEY_ROWS[i].pad && (!pad[0] || (strstr(KEY_ROWS[i].pad, " or ") && !pad[1])))
+            fail_msg("no such input: %s", KEY_ROWS[i].pad);
     }
     assert_null(KEY_ROWS[ACTION_COUNT].action);
 }
@@ -140,7 +140,7 @@ static Game game_open_with(const Drive *drive, int humans, const char *user_dir)
     }
     ViewOptions options = small_picture();
     options.user_dir = user_dir;
-    options.is_overlay = drive != DRIVES[0];
+    options.overlay = drive != DRIVES[0] ? layers_usual() : 0;
     return game_begin(&card, shipped_arena("yard"), &options);
 }
 
@@ -285,7 +285,9 @@ static void pushed_keys_become_wishes(void **state) {
     push_key(SDL_SCANCODE_BACKSLASH, true, 0);
     wish = view_poll(game.view, game.match);
     assert_true(wish.new_seed && !wish.restart && wish.normal_speed);
-    push_key(SDL_SCANCODE_ESCAPE, true, 0);
+    push_key(SDL_SCANCODE_Q, true, 0);
+    assert_false(view_poll(game.view, game.match).quit);
+    push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
     assert_true(view_poll(game.view, game.match).quit);
     game_close(&game);
 }

@@ -90,12 +90,12 @@ differ() { if [ "$(pixels "$2" "$3")" != 0 ]; then pass "$1"; else fail "$1: the
 same() { is "$1" "$(pixels "$2" "$3")" 0; }
 size() { identify -format '%wx%h' "$1.png" 2>/dev/null; }
 
-# quit NAME KEY: the program ends by itself, with exit code 0.
+# quit NAME: the program ends by itself, with exit code 0.
 quit() {
-  xdotool key Escape
+  xdotool key ctrl+q
   for _ in $(seq 50); do kill -0 "$program" 2>/dev/null || break; sleep 0.1; done
   if kill -0 "$program" 2>/dev/null; then
-    fail "$1: Escape does not quit"
+    fail "$1: Ctrl+Q does not quit"
     kill -9 "$program"
   fi
   wait "$program"

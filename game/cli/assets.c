@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "nearest.h"
+#include "match/nearest.h"
 #include "say.h"
 
 static const char MAP_ENDING[] = ".tmj";
@@ -87,31 +87,32 @@ static bool ends_with(const char *text, const char *ending) {
     return length > tail && !strcmp(text + length - tail, ending);
 }
 
-static int is_map(const struct dirent *entry) {
-    return entry->d_name[0] != '.' && ends_with(entry->d_name, MAP_ENDING);
-}
-
 static int by_name(const struct dirent **a, const struct dirent **b) {
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-char **arena_names(const char *folder) {
-    char path[ARENA_PATH_MAX + 16];
-    snprintf(path, sizeof path, "%s/arenas", folder);
+char **names_in(const char *folder, const char *ending) {
     struct dirent **entries;
-    int count = scandir(path, &entries, is_map, by_name);
+    int count = scandir(folder, &entries, NULL, by_name), kept = 0;
     if (count < 0) return NULL;
     char **names = calloc((size_t)count + 1, sizeof *names);
     for (int i = 0; i < count; i++) {
-        if (names)
-            names[i] = strndup(entries[i]->d_name, strlen(entries[i]->d_name) - strlen(MAP_ENDING));
+        const char *file = entries[i]->d_name;
+        bool is_wanted = names && *file != '.' && ends_with(file, ending);
+        if (is_wanted && (names[kept] = strndup(file, strlen(file) - strlen(ending)))) kept++;
         free(entries[i]);
     }
     free(entries);
     return names;
 }
 
-void arena_names_free(char **names) {
+char **arena_names(const char *folder) {
+    char path[ARENA_PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s/arenas", folder);
+    return names_in(path, MAP_ENDING);
+}
+
+void names_free(char **names) {
     for (char **name = names; name && *name; name++) free(*name);
     free(names);
 }
@@ -124,7 +125,7 @@ static void unknown_arena(const char *folder, const char *name) {
     for (char **row = names; row && *row; row++) nearest_offer(&nearest, *row);
     say_error("unknown arena '%s'%s\n  treads list arenas shows all of them; a file ends in %s.",
               name, nearest_hint(&nearest, hint), MAP_ENDING);
-    arena_names_free(names);
+    names_free(names);
 }
 
 // The file of the arena that was asked for; false with the problem told.

@@ -7,10 +7,11 @@
 // every place it looked at on stderr when there is none.
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 
-// The names of the arenas in the folder, sorted; ends with NULL. NULL when it cannot be read. Freed
-// by arena_names_free.
-char **arena_names(const char *folder);
-void arena_names_free(char **names);
+// The names of the files in a folder that end so, without that ending, sorted; ends with NULL. NULL
+// when it cannot be read. Freed by names_free.
+char **names_in(const char *folder, const char *ending);
+char **arena_names(const char *folder); // of the assets
+void names_free(char **names);
 
 // Is the arena given as a file, not by a name?
 bool arena_is_file(const char *arena);

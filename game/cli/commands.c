@@ -166,7 +166,10 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       .words_kind = WORDS_COMMAND,
                       .examples = {"treads help # the commands",
                                    "treads help match # all about one command",
-                                   "treads match --help # the same"}},
+                                   "treads match --help # the same",
+                                   "treads help --man | man -l - # the whole manual",
+                                   "source <(treads help --completion bash) # in bash the Tab key "
+                                   "knows commands, options, minds and arenas"}},
     [COMMAND_VERSION] = {.name = "version",
                          .words = "",
                          .help = "the versions of treads, its rules and its libraries",
@@ -176,7 +179,17 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                                       "treads help version # this page"}},
 };
 
-const char *const LIST_SECTIONS[] = {"ais", "drives", "arenas", "tanks", "keys", "options", NULL};
+const char *const LIST_SECTIONS[] = {"ais", "drives", "arenas", "tanks", "tuning", "presets", "keys", "options", NULL};
+
+const ExitRow EXITS[] = {
+    {EXIT_OK, "All went well, whoever won."},
+    {EXIT_RUN_FAILED, "Something could not be read, written or played."},
+    {EXIT_USAGE, "The command line, or a file it names, says something that is not allowed."},
+    {EXIT_ENVIRONMENT, "There is no display, or there are no assets."},
+    {EXIT_CHECK_FAILED, "A recording goes another way, or a file is not as it should be."},
+    {EXIT_INTERRUPTED, "Ctrl-C; what was finished is kept."},
+    {0, NULL},
+};
 
 int command_find(const char *name) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {

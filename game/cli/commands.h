@@ -49,3 +49,10 @@ enum {
     EXIT_CHECK_FAILED = 4,
     EXIT_INTERRUPTED = 130
 };
+
+typedef struct ExitRow {
+    int code;
+    const char *help;
+} ExitRow;
+
+extern const ExitRow EXITS[]; // ends with a row whose help is NULL

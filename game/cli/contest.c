@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "assets.h"
+#include "presets.h"
 #include "say.h"
 
 #define ARENAS "open,yard,maze,pillars"
@@ -58,6 +59,8 @@ static int make_base(Contest *contest) {
     Settings *settings = contest->settings;
     Problem problem = {""};
     int gauntlet = -1;
+    int code = preset_read(settings);
+    if (code != EXIT_OK) return code;
     if (!settings->has_seed) settings->seed = 1;
     if (!settings->tank_count && !add_every_ai(settings, &problem)) return refuse(&problem);
     if (settings->gauntlet && (gauntlet = find_gauntlet(settings, &problem)) < 0)

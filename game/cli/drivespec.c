@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "nearest.h"
+#include "match/nearest.h"
 
 enum { DRIVE_TEXT_MAX = 512 };
 

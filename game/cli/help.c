@@ -48,7 +48,7 @@ static void print_examples(FILE *file, const CommandRow *row, bool is_colored) {
         print_example(file, *example);
 }
 
-static const char TANKS[] =
+const char HELP_TANKS[] =
     "A TANK is NAME[xN][:key=value,...][@TEAM]:\n"
     "  hunter             an AI with a team of its own\n"
     "  hunterx3@red       three of them in team red\n"
@@ -57,7 +57,7 @@ static const char TANKS[] =
     "  wander:drive=tyre  a car (treads list drives shows all); drive.KEY=X "
     "sets its parameters\n";
 
-static const char SWAPS[] = "A --swap changes minds on the way, SECONDS:WHO=MIND[:key=value,...]:\n"
+const char HELP_SWAPS[] = "A --swap changes minds on the way, SECONDS:WHO=MIND[:key=value,...]:\n"
                             "  20:red=ambusher    after 20 s ambushers drive team red\n"
                             "  5:2=hunter:range=9 after 5 s a hunter drives the second tank\n";
 
@@ -66,8 +66,8 @@ static void print_command(FILE *file, Command command, bool is_colored) {
     fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", row->name,
             *row->words ? " " : "", row->words, row->name, row->help);
     if (row->more) fprintf(file, "%s\n", row->more);
-    if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", TANKS);
-    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(SWAPS, file);
+    if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", HELP_TANKS);
+    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(HELP_SWAPS, file);
     help_options(file, command, is_colored);
     print_examples(file, row, is_colored);
 }

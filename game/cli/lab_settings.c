@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "nearest.h"
+#include "match/nearest.h"
 #include "params.h"
 
 enum { WORD_MAX = 64, HZ_MOST = 1000, BEARINGS_MOST = 3600, RANGES_MOST = 1000 };

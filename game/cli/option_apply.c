@@ -9,7 +9,10 @@
 #include <string.h>
 
 #include "pace.h"
+#include "match/nearest.h"
 #include "swapspec.h"
+#include "view/layers.h"
+#include "view/view.h"
 
 enum { WIDTH_LEAST = 320, WIDTH_MOST = 7680, HEIGHT_LEAST = 240, HEIGHT_MOST = 4320 };
 
@@ -71,6 +74,33 @@ bool apply_tank(Settings *settings, const char *value, Problem *problem) {
     return choice.spec && keep_choice(settings, choice, problem);
 }
 
+static bool read_value(const char *text, int row, double *value) {
+    if (number_parse(text, value)) return true;
+    *value = !strcmp(text, "on");
+    return tuning_is_switch(row) && (*value != 0 || !strcmp(text, "off"));
+}
+
+bool apply_set(Settings *settings, const char *value, Problem *problem) {
+    const char *equals = strchr(value, '=');
+    char key[TUNING_KEY_MAX] = "";
+    double number;
+    if (!equals || equals - value >= TUNING_KEY_MAX) {
+        problem_set(problem, "--set is KEY=VALUE, as in gun.reload=0.8, not '%.40s'", value);
+        return false;
+    }
+    memcpy(key, value, (size_t)(equals - value));
+    int kind, row = tuning_find(key, &kind);
+    if (row >= 0 && read_value(equals + 1, row, &number))
+        return tuning_put(&settings->sets, row, kind, number, problem);
+    if (row < 0)
+        tuning_tell_unknown(key, problem);
+    else
+        problem_set(problem, "%s is a number from %g to %g%s%s, not '%.40s'", key,
+                    TUNING_ROWS[row].low, TUNING_ROWS[row].high, *TUNING_ROWS[row].unit ? " " : "",
+                    TUNING_ROWS[row].unit, equals + 1);
+    return false;
+}
+
 bool apply_swap(Settings *settings, const char *value, Problem *problem) {
     if (settings->swap_count == SWAPS_MAX) {
         problem_set(problem, "--swap is given more than %d times", SWAPS_MAX);
@@ -122,23 +152,47 @@ bool apply_window(Settings *settings, const char *value, Problem *problem) {
 }
 
 bool apply_camera(Settings *settings, const char *value, Problem *problem) {
+    static const char *const WORDS[] = {[VIEW_CAMERA_OVERVIEW] = "overview",
+                                        [VIEW_CAMERA_ACTION] = "action",
+                                        [VIEW_CAMERA_PLAYERS] = "players",
+                                        [VIEW_CAMERA_FOLLOW] = "follow"};
     const char *rest = value + strlen("follow:");
     uint64_t tank = 1;
-    if (!strcmp(value, "overview")) {
-        settings->follow = -1;
-        return true;
-    }
-    bool is_follow = !strcmp(value, "follow") ||
-                     (!strncmp(value, "follow:", strlen("follow:")) &&
-                      take_whole(&rest, BATTLE_TANKS_MAX, &tank) && !*rest && tank > 0);
-    if (!is_follow) {
-        problem_set(problem,
-                    "--camera is overview, follow or follow:N with N from 1 to %d, not '%s'",
-                    BATTLE_TANKS_MAX, value);
-        return false;
-    }
-    settings->follow = (int)tank - 1;
-    return true;
+    settings->camera = VIEW_CAMERA_AUTO;
+    settings->follow = -1;
+    for (int i = VIEW_CAMERA_OVERVIEW; i <= VIEW_CAMERA_FOLLOW; i++)
+        if (!strcmp(value, WORDS[i])) settings->camera = i;
+    if (!strncmp(value, "follow:", strlen("follow:")) &&
+        take_whole(&rest, BATTLE_TANKS_MAX, &tank) && !*rest && tank > 0)
+        settings->camera = VIEW_CAMERA_FOLLOW;
+    if (settings->camera == VIEW_CAMERA_FOLLOW) settings->follow = (int)tank - 1;
+    if (settings->camera != VIEW_CAMERA_AUTO) return true;
+    problem_set(problem,
+                "--camera is overview, action, players, follow or follow:N with N from 1 to %d, "
+                "not '%s'",
+                BATTLE_TANKS_MAX, value);
+    return false;
+}
+
+static void offer_layers(const char *word, char hint[static HINT_MAX]) {
+    char typed[32] = "";
+    strncat(typed, word, strcspn(word, ",") < sizeof typed ? strcspn(word, ",") : sizeof typed - 1);
+    Nearest nearest = nearest_start(typed);
+    for (const LayerRow *row = LAYER_ROWS; row->name; row++) nearest_offer(&nearest, row->name);
+    nearest_hint(&nearest, hint);
+}
+
+bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
+    const char *wrong;
+    settings->overlay = layers_usual();
+    if (!value || layers_parse(value, &settings->overlay, &wrong)) return true;
+    char hint[HINT_MAX];
+    offer_layers(wrong, hint);
+    problem_set(problem,
+                "--overlay has no layer '%.*s'%s\n  There are shapes, contacts, speed, turns, "
+                "sight, plans, mind and timing; usual, all and none.",
+                (int)strcspn(wrong, ","), wrong, hint);
+    return false;
 }
 
 bool apply_version(Settings *settings, const char *value, Problem *problem) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "match/nearest.h"
 #include "option_apply.h"
 
 const char *const GROUP_NAMES[GROUP_COUNT] = {
@@ -20,6 +20,7 @@ static const char *const MODES[] = {"last", "score", "hill", NULL}; // in the or
 static const char *const OFF_ON[] = {"off", "on", NULL};
 static const char *const COLORS[] = {"auto", "always", "never", NULL};
 static const char *const HUDS[] = {"full", "min", "off", NULL};
+static const char *const COMPLETIONS[] = {"bash", "words", NULL}; // in the order of Completion
 static const char *const EFFECTS[] = {"full", "reduced", "off", NULL};
 
 enum {
@@ -31,6 +32,7 @@ enum {
     SHOT = 1 << COMMAND_SHOT,
     LIST = 1 << COMMAND_LIST,
     CHECK = 1 << COMMAND_CHECK,
+    HELP = 1 << COMMAND_HELP,
     DRAWS = PLAYS | SHOT,
     OPENS = PLAYS | REPLAY, // a window
     PAINTS = DRAWS | REPLAY,
@@ -77,6 +79,10 @@ const Option OPTIONS[] = {
      CHOICE(is_friendly_fire, OFF_ON)},
     {"substeps", 0, "N", FIGHTS, GROUP_MATCH, "physics steps a tick: finer collisions, slower (1)",
      WHOLE(substeps, 1, 16)},
+    {"set", 'S', "KEY=VALUE", FIGHTS, GROUP_MATCH,
+     "turn a number, as in gun.reload=0.8 (treads list tuning)", APPLY(apply_set)},
+    {"tuning", 0, "NAME|FILE", FIGHTS, GROUP_MATCH,
+     "turn those of a preset: a shipped one, yours, or a file", TEXT(tuning)},
 
     {"arenas", 0, "LIST", TOURNAMENT, GROUP_TOURNAMENT,
      "where to fight, parted by commas (open,yard,maze,pillars)", TEXT(arenas)},
@@ -144,6 +150,7 @@ const Option OPTIONS[] = {
      APPLY(apply_speed)},
     {"paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused: N steps one tick, P goes on",
      FLAG(is_paused)},
+    {"mute", 0, NULL, OPENS, GROUP_WINDOW, "without sound (M in the game)", FLAG(is_muted)},
     {"software", 0, NULL, OPENS, GROUP_WINDOW, "draw without the graphics card", FLAG(is_software)},
 
     {"at", 0, "SECONDS", SHOT, GROUP_PICTURE, "how far into the match (8)",
@@ -151,14 +158,17 @@ const Option OPTIONS[] = {
     {"window", 0, "WxH", PAINTS, GROUP_PICTURE, "size in pixels (1280x720)", APPLY(apply_window)},
     {"ui-scale", 0, "X", PAINTS, GROUP_PICTURE, "size of text and panels, from 0.5 to 4 (1)",
      NUMBER(ui_scale, 0.5, 4, "")},
-    {"camera", 0, "overview|follow[:N]", PAINTS, GROUP_PICTURE,
-     "see all, or follow tank N (overview)", APPLY(apply_camera)},
+    {"camera", 0, "overview|action|players|follow[:N]", PAINTS, GROUP_PICTURE,
+     "see all, all that live, both players, or tank N (overview; players when two play)",
+     APPLY(apply_camera)},
     {"hud", 0, "full|min|off", PAINTS, GROUP_PICTURE, "how much is written on the picture (full)",
      CHOICE(hud, HUDS)},
     {"effects", 0, "full|reduced|off", PAINTS, GROUP_PICTURE, "smoke, sparks and dust (full)",
      CHOICE(effects, EFFECTS)},
-    {"overlay", 0, NULL, PAINTS, GROUP_PICTURE,
-     "draw what the AIs think, and slip and turning circles", FLAG(is_overlay)},
+    {"overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
+     "draw plans, speeds and turns, or the layers listed: shapes, contacts, speed, turns, sight, "
+     "plans, mind, timing, or all",
+     APPLY(apply_overlay)},
 
     {"json", 0, NULL, MATCH | TOURNAMENT | LIST | LAB | REPLAY, GROUP_OUTPUT,
      "one JSON document on stdout, nothing else", FLAG(is_json)},
@@ -170,14 +180,17 @@ const Option OPTIONS[] = {
      "record the match there; several rounds get numbers", TEXT(record)},
     {"assets", 0, "DIR", FIGHTS | LIST | LAB | REPLAY | CHECK, GROUP_OUTPUT,
      "where arenas and fonts are; also $TREADS_ASSETS", TEXT(assets)},
-    {"user-dir", 0, "DIR", OPENS, GROUP_OUTPUT, "where screenshots and recordings go",
-     TEXT(user_dir)},
+    {"user-dir", 0, "DIR", OPENS | FIGHTS | LIST, GROUP_OUTPUT,
+     "your own folder: screenshots, recordings, tunings", TEXT(user_dir)},
     {"quiet", 'q', NULL, FIGHTS | LAB | REPLAY, GROUP_OUTPUT, "no notes and no progress on stderr",
      FLAG(is_quiet)},
     {"verbose", 'v', NULL, OPENS | MATCH | TOURNAMENT, GROUP_OUTPUT,
      "more of them: ticks, speed, a table each round", FLAG(is_verbose)},
     {"color", 0, "auto|always|never", ALL, GROUP_OUTPUT, "colours in text; auto heeds NO_COLOR",
      CHOICE(color, COLORS)},
+    {"man", 0, NULL, HELP, GROUP_OUTPUT, "the whole manual, for man(1)", FLAG(is_man)},
+    {"completion", 0, "bash|words", HELP, GROUP_OUTPUT,
+     "a script for bash, or the words that may go on $COMP_LINE", CHOICE(completion, COMPLETIONS)},
     {"help", 'h', NULL, ALL, GROUP_OUTPUT, "explain the command", FLAG(is_help)},
     {"version", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_VERSION, GROUP_OUTPUT,
      "tell the versions", APPLY(apply_version)},

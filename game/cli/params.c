@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "match/nearest.h"
 
 enum { KNOWN_MAX = 256 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "match/nearest.h"
 #include "options.h"
 
 // An option with its value, or (option NULL) a word.
@@ -71,6 +71,15 @@ static bool take_value(Parser *parser, const Option *option, const char *attache
     return false;
 }
 
+// Of an option that may stand alone, `[LIST]`: the next word, if it can be its value.
+static void take_optional(Parser *parser, const Option *option, const char *attached) {
+    Settings scratch = {0};
+    const char *next = parser->next < parser->argc ? parser->argv[parser->next] : NULL;
+    bool takes_next = !attached && next && option->apply(&scratch, next, NULL);
+    if (takes_next) parser->next++;
+    add(parser, option, attached ? attached : takes_next ? next : NULL);
+}
+
 static bool take_long(Parser *parser, const char *word) {
     const char *name = word + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
@@ -79,6 +88,10 @@ static bool take_long(Parser *parser, const char *word) {
         char shown[80];
         snprintf(shown, sizeof shown, "%.*s", (int)(length < 70 ? length + 2 : 70), word);
         return unknown_option(parser, shown, name, length);
+    }
+    if (option->value && *option->value == '[') {
+        take_optional(parser, option, equals ? equals + 1 : NULL);
+        return true;
     }
     if (option->value) return take_value(parser, option, equals ? equals + 1 : NULL);
     if (equals) {

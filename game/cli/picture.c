@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "assets.h"
+#include "preferences.h"
 #include "say.h"
 
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
@@ -16,18 +17,22 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     options.width_px = settings->width_px;
     options.height_px = settings->height_px;
     options.is_headless = is_headless;
-    options.is_fullscreen = settings->is_fullscreen;
     options.is_software = settings->is_software;
-    options.ui_scale = settings->ui_scale;
-    options.hud = (HudLevel)settings->hud;
-    options.effects = (EffectsLevel)settings->effects;
     options.follow = settings->follow;
-    options.is_overlay = settings->is_overlay;
+    options.camera = (ViewCamera)settings->camera;
+    options.overlay = settings->overlay;
+    options.has_swapped_pads = settings_swaps_pads(settings);
     options.font_file = font;
     options.user_dir = user_dir;
     Problem problem = {""};
+    // Pictures are everybody's: what one person prefers is for their windows.
+    Prefs prefs = preferences_load(settings, is_headless ? NULL : user_dir);
+    options.is_fullscreen = prefs.is_fullscreen;
     View *view = view_create(&options, arena, &problem);
-    if (!view) say_error("%s", problem.text);
+    if (view)
+        view_set_prefs(view, &prefs);
+    else
+        say_error("%s", problem.text);
     return view;
 }
 

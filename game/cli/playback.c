@@ -8,6 +8,7 @@ bool playback_open(Playback *playback, const Replay *replay, const Arena *arena,
     *playback = (Playback){.player = replay_player_create(replay, arena, problem)};
     if (!playback->player) return false;
     match_keep_notes(replay_player_match(playback->player), true);
+    replay_player_scout(playback->player);
     moments_begin(&playback->moments, replay, arena);
     return true;
 }
@@ -66,13 +67,10 @@ bool playback_seek(Playback *playback, View *view, uint64_t tick) {
     ReplayPlayer *player = playback->player;
     uint64_t now = replay_player_tick(player), last = replay_player_length(player);
     uint64_t goal = tick < last ? tick : last;
-    if (goal < now) {
-        if (!replay_player_back(player, goal > VIEW_LEAD_TICKS ? goal - VIEW_LEAD_TICKS : 0))
-            return false;
-        match_keep_notes(replay_player_match(player), true);
-        view_jump(view, replay_player_match(player));
-        now = replay_player_tick(player);
-    }
+    uint64_t lead = goal > VIEW_LEAD_TICKS ? goal - VIEW_LEAD_TICKS : 0;
+    if ((goal < now || lead > now) && !replay_player_leap(player, lead)) return false;
+    if (replay_player_tick(player) != now) view_jump(view, replay_player_match(player));
+    now = replay_player_tick(player);
     playback->goal_tick = goal;
     playback->is_seeking = goal != now;
     playback->is_leading = goal - now <= VIEW_LEAD_TICKS;

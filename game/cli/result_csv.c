@@ -23,7 +23,7 @@ static void print_tank(FILE *file, const Match *match, int id, int round,
     csv_text(file, row->name);
     fprintf(file, "%s,%s,%s,%d,%.6g,%g,%d,%.6g,%.6g,%d,%d,%.3f,%.6g,%" PRIu64 ",%016" PRIx64,
             team_name(row->team), row->drive->name, row->spec->name, row->team == result->winner,
-            tank->health, row->spec->health, tank->kills, tank->damage_dealt, tank->damage_taken,
+            tank->health, tank->spec->health, tank->kills, tank->damage_dealt, tank->damage_taken,
             tank->shots, tank->hits, tank->distance_m, tank_score(tank), result->ticks,
             result->state_hash);
 }

@@ -20,7 +20,7 @@ static json_t *tank_json(const TankCard *card, const Tank *tank, int deaths) {
     return json_pack("{s:s, s:s, s:s, s:o, s:s, s:f, s:f, s:i, s:i, s:f, s:f, s:i, s:i, s:f, s:f}",
                      "name", card->name, "team", team_name(card->team), "drive", card->drive->name,
                      "drive_params", drive_params_json(card), "tank", card->spec->name, "health",
-                     tank->health, "health_max", card->spec->health, "kills", tank->kills, "deaths",
+                     tank->health, "health_max", tank->spec->health, "kills", tank->kills, "deaths",
                      deaths, "damage_dealt", tank->damage_dealt, "damage_taken", tank->damage_taken,
                      "shots", tank->shots, "hits", tank->hits, "distance_m", tank->distance_m,
                      "score", tank_score(tank));
@@ -76,19 +76,32 @@ static json_t *hill_json(Hill hill) {
                      hill.radius_m);
 }
 
+json_t *tuning_json(const Tuning *tuning) {
+    TuningChange changes[TUNING_CHANGES_MAX];
+    int count = tuning_changes(tuning, changes);
+    json_t *values = json_object();
+    for (int i = 0; i < count; i++) {
+        char key[TUNING_KEY_MAX];
+        json_object_set_new(values, tuning_key(changes[i].row, changes[i].kind, key),
+                            json_real(changes[i].value));
+    }
+    return values;
+}
+
 json_t *result_json(const Match *match) {
     const MatchCard *card = match_card(match);
     MatchResult result = match_result(match);
+    Tuning tuning = card_tuning(card);
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
-    return json_pack("{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
-                     "rules_version", RULES_VERSION, "arena", card->arena, "seed",
-                     (json_int_t)card->seed, "time_limit_s", card->time_limit_s, "mode",
-                     mode_name(card->mode), "points", card->points, "sides", card->sides, "swaps",
-                     swaps_json(card), "hill", hill_json(match_hill(match)), "teams",
-                     teams_json(card, &result), "tanks", tanks_json(match), "winner",
-                     result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",
-                     (json_int_t)result.ticks, "state_hash", hash);
+    return json_pack(
+        "{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
+        "rules_version", RULES_VERSION, "arena", card->arena, "seed", (json_int_t)card->seed,
+        "time_limit_s", card->time_limit_s, "mode", mode_name(card->mode), "points", card->points,
+        "sides", card->sides, "tuning", tuning_json(&tuning), "swaps", swaps_json(card), "hill",
+        hill_json(match_hill(match)), "teams", teams_json(card, &result), "tanks",
+        tanks_json(match), "winner", result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",
+        (json_int_t)result.ticks, "state_hash", hash);
 }
 
 static json_t *series_json(const Tally *tally, int best_of) {

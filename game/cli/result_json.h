@@ -9,6 +9,9 @@
 // One match. NULL when out of memory.
 json_t *result_json(const Match *match);
 
+// What was turned, by its key.
+json_t *tuning_json(const Tuning *tuning);
+
 // Many: takes over `matches`, a list of results. `best_of` is 0 when they are no series.
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of);
 

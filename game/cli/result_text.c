@@ -75,7 +75,7 @@ static void print_tank(FILE *file, const Match *match, int id, int place, Widths
     fprintf(file, "%4d  %-*s  ", place, widths.name, card->name);
     print_team(file, card->team, widths.team, is_colored);
     fprintf(file, "  %-12s  %-6s  %4.0f/%-4.0f  %5d", card->drive->name, card->spec->name,
-            tank->health, card->spec->health, tank->kills);
+            tank->health, tank->spec->health, tank->kills);
     print_deaths(file, match, deaths);
     fprintf(file, "  %6.0f  %8s  %6.0f m  %5.0f\n", tank->damage_dealt, accuracy, tank->distance_m,
             tank_score(tank));

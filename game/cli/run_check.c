@@ -1,8 +1,10 @@
-// run_check.c -- check: are arenas and recordings as they should be? One line a file.
+// run_check.c -- check: are arenas, tunings and recordings as they should be? One line a file.
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "match/replay.h"
+#include "match/tuning_file.h"
 #include "run.h"
 #include "say.h"
 
@@ -19,6 +21,23 @@ static bool check_arena(const char *path, Problem *problem) {
            arena->spawn_count, arena->spawn_count == 1 ? "" : "s");
     arena_destroy(arena);
     return true;
+}
+
+static bool check_tuning(const char *path, Problem *problem) {
+    TuningChange changes[TUNING_CHANGES_MAX];
+    Tuning tuning = tuning_initial();
+    if (!tuning_load(path, &tuning, NULL, problem)) return false;
+    int count = tuning_changes(&tuning, changes);
+    printf("%s: a tuning that turns %d number%s\n", path, count, count == 1 ? "" : "s");
+    return true;
+}
+
+// Tiled's maps may end so, too.
+static bool check_json(const char *path, Problem *problem) {
+    json_t *json = json_load_file(path, 0, NULL);
+    bool is_map = json_object_get(json, "layers");
+    json_decref(json);
+    return is_map ? check_arena(path, problem) : check_tuning(path, problem);
 }
 
 static bool check_replay(const char *path, Problem *problem) {
@@ -41,9 +60,9 @@ int run_check(Settings *settings) {
     for (int i = 0; i < settings->file_count; i++) {
         const char *path = settings->files[i];
         Problem problem = {""};
-        bool is_fine = ends_with(path, ".tmj") || ends_with(path, ".json")
-                           ? check_arena(path, &problem)
-                           : check_replay(path, &problem);
+        bool is_fine = ends_with(path, ".tmj")    ? check_arena(path, &problem)
+                       : ends_with(path, ".json") ? check_json(path, &problem)
+                                                  : check_replay(path, &problem);
         if (is_fine) continue;
         puts(problem.text);
         code = EXIT_CHECK_FAILED;

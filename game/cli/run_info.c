@@ -3,12 +3,31 @@
 #include <SDL_image.h>
 #include <SDL_ttf.h>
 #include <jansson.h>
+#include <stdlib.h>
 
+#include "assets.h"
+#include "complete.h"
 #include "help.h"
+#include "manual.h"
 #include "run.h"
 #include "say.h"
 
+// The words for $COMP_LINE, as bash has it in its completions. Without assets there are no arenas
+// among them.
+static int print_words(const Settings *settings) {
+    const char *line = getenv("COMP_LINE");
+    char folder[ARENA_PATH_MAX];
+    char **arenas = assets_find(settings, folder) ? arena_names(folder) : NULL;
+    complete_line(stdout, line ? line : "", arenas);
+    names_free(arenas);
+    return EXIT_OK;
+}
+
 int run_help(Settings *settings) {
+    if (settings->completion == COMPLETION_WORDS) return print_words(settings);
+    if (settings->completion == COMPLETION_BASH) complete_script(stdout);
+    if (settings->is_man) manual_print(stdout, TREADS_VERSION);
+    if (settings->is_man || settings->completion == COMPLETION_BASH) return EXIT_OK;
     int topic = settings->is_help ? (int)settings->command : COMMAND_BARE;
     if (settings->word) topic = command_find(settings->word);
     help_print(stdout, (Command)topic, say_is_colored(settings, stdout));

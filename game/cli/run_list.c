@@ -5,6 +5,7 @@
 
 #include "assets.h"
 #include "help.h"
+#include "list_tuning.h"
 #include "options.h"
 #include "result_json.h"
 #include "run.h"
@@ -32,6 +33,7 @@ static bool print_ais(const Settings *settings) {
         for (const Param *param = (*row)->params; param && param->name; param++) print_param(param);
     }
     printf("  %-*s  a person: W A S D, or the arrow keys for the second\n", NAME_WIDTH, "keyboard");
+    printf("  %-*s  a person with the first, with the second game pad\n", NAME_WIDTH, "pad, pad2");
     return true;
 }
 
@@ -120,7 +122,7 @@ static bool print_arenas(const Settings *settings) {
                arena->width_m, arena->height_m, arena->spawn_count);
         arena_destroy(arena);
     }
-    arena_names_free(names);
+    names_free(names);
     printf("  %-*s  a file of yours, drawn with Tiled\n", NAME_WIDTH, "FILE.tmj");
     return true;
 }
@@ -138,7 +140,7 @@ static json_t *arenas_json(const Settings *settings) {
                                               arena->height_m, "starts", arena->spawn_count));
         arena_destroy(arena);
     }
-    arena_names_free(names);
+    names_free(names);
     return list;
 }
 
@@ -194,6 +196,8 @@ static const Section SECTIONS[] = {
      drives_json},
     {"arenas", "Arenas: --arena NAME", print_arenas, arenas_json},
     {"tanks", "Tanks: --tank NAME", print_tanks, tanks_json},
+    {"tuning", "Numbers to turn: --set KEY=VALUE", list_tuning, list_tuning_json},
+    {"presets", "Presets: --tuning NAME", list_presets, list_presets_json},
     {"keys", "Keys", print_keys, keys_json},
     {"options", "Options", print_options, options_json},
 };

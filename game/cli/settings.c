@@ -4,16 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HILL_POINTS 60.0 // unless --points says otherwise
-
 void settings_init(Settings *settings) {
     *settings = (Settings){
+        .completion = COMPLETION_NONE,
         .arena = "yard",
         .rounds = 1,
-        .time_limit_s = 180,
+        .time_limit_s = -1,
         .points = -1,
-        .is_friendly_fire = 1,
-        .substeps = 1,
+        .is_friendly_fire = -1,
+        .preset = tuning_initial(),
         .seeds = 10,
         .is_cross = 1,
         .from_tick = -1,
@@ -21,10 +20,13 @@ void settings_init(Settings *settings) {
         .at_s = 8,
         .width_px = 1280,
         .height_px = 720,
-        .ui_scale = 1,
+        .hud = -1,
+        .effects = -1,
         .speed = 1,
         .follow = -1,
     };
+    for (int i = 0; i < TUNING_ROWS_MAX * TUNING_KINDS; i++)
+        settings->sets.values[i / TUNING_KINDS][i % TUNING_KINDS] = NAN;
     lab_settings_init(&settings->lab);
 }
 
@@ -222,9 +224,22 @@ static bool copy_swaps(const Settings *settings, MatchCard *card,
     return true;
 }
 
+// Options of their own count more than --set, and that more than a preset.
+static void copy_tuning(const Settings *settings, MatchCard *card) {
+    Tuning tuning = settings->preset;
+    for (int row = 0; row < tuning_row_count(); row++)
+        for (int kind = 0; kind < TUNING_KINDS; kind++)
+            if (!isnan(settings->sets.values[row][kind]))
+                tuning.values[row][kind] = settings->sets.values[row][kind];
+    card_set_tuning(card, &tuning);
+    if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
+    if (settings->is_friendly_fire >= 0) card->rules.friendly_fire = settings->is_friendly_fire;
+    if (settings->substeps > 0) card->rules.substeps = settings->substeps;
+}
+
 static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
     card->mode = (MatchMode)settings->mode;
-    card->points = card->mode == MODE_HILL ? HILL_POINTS : 0;
+    copy_tuning(settings, card);
     if (settings->points < 0) return true;
     card->points = settings->points;
     if (card->mode != MODE_LAST) return true;
@@ -252,9 +267,6 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
     card_init(card);
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
     card->seed = settings->seed;
-    card->time_limit_s = settings->time_limit_s;
-    card->rules =
-        (BattleRules){.friendly_fire = settings->is_friendly_fire, .substeps = settings->substeps};
     bool taken[TEAMS_MAX] = {false};
     for (int i = 0; i < settings->tank_count; i++) {
         if (settings->tanks[i].team >= 0) taken[settings->tanks[i].team] = true;
@@ -269,4 +281,15 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
     else
         card_free(card);
     return is_fine;
+}
+
+bool settings_swaps_pads(const Settings *settings) {
+    int human = 0;
+    for (int i = 0; i < settings->tank_count; i++) {
+        const TankArg *arg = &settings->tanks[i];
+        if (arg->kind != CONTROLLER_HUMAN) continue;
+        if (arg->pad >= 0) return arg->pad != human;
+        human += arg->count;
+    }
+    return false;
 }

@@ -6,6 +6,8 @@
 #include "match/match.h"
 #include "tankspec.h"
 
+typedef enum Completion { COMPLETION_NONE = -1, COMPLETION_BASH, COMPLETION_WORDS } Completion;
+
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 
 // --drive NAME, --tank TEAM=NAME: a default for all tanks or for a team's.
@@ -21,6 +23,8 @@ typedef struct Settings {
     Command command;
     bool is_help;     // --help
     const char *word; // list SECTION, help COMMAND; NULL for none
+    bool is_man;
+    int completion; // Completion
 
     // The match card's parts.
     TankArg *tanks; // in the order given
@@ -32,15 +36,18 @@ typedef struct Settings {
     uint64_t seed; // 0 .. 2^63 - 1: what JSON integers hold
     int rounds;
     bool is_swapping_sides;
-    int best_of; // rounds of a series; 0 for none
-    double time_limit_s;
-    int mode;      // MatchMode
-    double points; // that end it early, 0 for none; -1: as the mode has it
+    int best_of;         // rounds of a series; 0 for none
+    double time_limit_s; // -1: as the tuning has it
+    int mode;            // MatchMode
+    double points;       // that end it early, 0 for none; -1: as the tuning has it
     bool is_free_for_all;
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
-    int is_friendly_fire; // 0, 1
-    int substeps;
+    int is_friendly_fire; // 0, 1; -1: as the tuning has it
+    int substeps;         // 0: as the tuning has it
+    const char *tuning;   // a preset's name or file; NULL for none
+    Tuning preset;        // what it says, once it was read (presets.h); initial at first
+    Tuning sets;          // what --set says, which counts more; NAN where it says nothing
 
     // The tournament. Texts are NULL when not given.
     const char *arenas, *gauntlet, *results;
@@ -63,11 +70,12 @@ typedef struct Settings {
     int color; // ColorChoice
 
     // Window and picture.
-    bool is_fullscreen, is_overlay, is_paused, is_software;
+    bool is_fullscreen, is_paused, is_software, is_muted;
     int width_px, height_px;
-    double ui_scale, speed; // speed: 0 is as fast as possible
-    int hud, effects;       // HudLevel, EffectsLevel
-    int follow;             // tank to follow from 0, -1 for the overview
+    double ui_scale, speed; // ui_scale: 0 is as preferred; spe    int hud, effects;       // HudLevel, EffectsLevel; -1: as preferred    // HudLevel, EffectsLevel
+    int camera;             // ViewCamera
+    int follow;             // tank to follow from 0, or -1
+    unsigned overlay;       // layers (view/layers.h)
 
     LabSettings lab;
 } Settings;
@@ -90,3 +98,6 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
 // drives and kinds by --drive and --tank where a tank did not name its own. False with the problem
 // told. The seed must be set by then.
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);
+
+// Has the first person asked for the second pad, or the second for the first?
+bool settings_swaps_pads(const Settings *settings);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "assets.h"
+#include "presets.h"
 #include "say.h"
 
 // Short enough to be typed again.
@@ -22,6 +23,8 @@ int setup_make(Settings *settings, bool has_keyboard, Setup *setup) {
     setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
     if (!settings->has_seed) settings->seed = random_seed();
     settings->has_seed = true;
+    if ((code = preset_read(settings)) != EXIT_OK) return code;
+    code = EXIT_USAGE;
     if (!settings_default_tanks(settings, has_keyboard, &problem) ||
         !settings_card(settings, &setup->card, &problem)) {
         say_error("%s", problem.text);

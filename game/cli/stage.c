@@ -35,6 +35,8 @@ typedef struct Stage {
     Series series;
     uint64_t ticks, frames;
     double over_s; // how long the end card has been up
+    double ticking_s; // since the last picture ..
+    int shown_ticks;  // .. and how many
     int code;
 } Stage;
 
@@ -250,8 +252,10 @@ static void pass_time(Stage *stage, double elapsed_s) {
     }
     for (int i = 0; (is_hurried || i < due) && !is_still(stage); i++) {
         tick(stage);
+        stage->shown_ticks++;
         if (clock_s() > start_s + TICKING_S) break;
     }
+    stage->ticking_s += clock_s() - start_s;
 }
 
 // With several rounds the next one follows its predecessor's end card by itself.
@@ -275,7 +279,11 @@ static void draw(Stage *stage) {
         .rounds = stage->settings->rounds,
         .series = stage->settings->rounds > 1 ? &series : NULL,
         .offers_replay = offers_replay(stage),
+        .ticking_s = stage->ticking_s,
+        .ticks = stage->shown_ticks,
     };
+    stage->ticking_s = 0;
+    stage->shown_ticks = 0;
     if (stage->playback) playback_tell(stage->playback, &status);
     view_draw(stage->view, shown_match(stage), &status);
     stage->frames++;

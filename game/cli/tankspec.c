@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "match/nearest.h"
 
 enum { SPEC_TEXT_MAX = 512, KNOWN_MAX = 256 };
 
@@ -36,11 +36,15 @@ int tankspec_team(const char *name, Problem *problem) {
     return -1;
 }
 
+// What a person may be called: by the keyboard, the first and the second pad.
+enum { PEOPLE = 3 };
+static const char *const PERSONS[PEOPLE] = {"keyboard", "pad", "pad2"};
+
 static bool unknown_ai(const char *name, Problem *problem) {
     Nearest nearest = nearest_start(name);
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
         nearest_offer(&nearest, (*row)->name);
-    nearest_offer(&nearest, "keyboard");
+    for (int i = 0; i < PEOPLE; i++) nearest_offer(&nearest, PERSONS[i]);
     char hint[HINT_MAX];
     problem_set(problem, "unknown AI '%s'%s\n  treads list ais shows all of them.", name,
                 nearest_hint(&nearest, hint));
@@ -48,7 +52,12 @@ static bool unknown_ai(const char *name, Problem *problem) {
 }
 
 static bool find_controller(const char *name, TankArg *arg) {
-    bool is_person = !strcmp(name, "keyboard");
+    bool is_person = false;
+    for (int i = 0; i < PEOPLE; i++) {
+        if (strcmp(name, PERSONS[i]) != 0) continue;
+        is_person = true;
+        arg->pad = i - 1;
+    }
     arg->kind = is_person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
     arg->behaviour = is_person ? NULL : behaviour_find(name);
     return is_person || arg->behaviour;
@@ -133,7 +142,7 @@ bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
         return false;
     }
     strcpy(copy, text);
-    *arg = (TankArg){.count = 1, .team = -1};
+    *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
     char *team = cut(strrchr(copy, '@'));
     char *pairs = cut(strchr(copy, ':'));
     if (!read_name(copy, arg, problem)) return false;

@@ -1,6 +1,7 @@
 // tankspec.h -- a tank as written on the command line: NAME[xN][:key=value,...][@TEAM].
 //
-// NAME is a behaviour, or `keyboard` for the next person. Keys are the behaviour's parameters, and
+// NAME is a behaviour, or `keyboard` for the next person, or `pad` or `pad2` for one who has the
+// first or the second game pad. Keys are the behaviour's parameters, and
 // two of every tank's own: `tank` (light, medium, heavy) and `drive`. With `drive=NAME` that
 // drive's parameters are keys too, as `drive.KEY`.
 #pragma once
@@ -13,6 +14,7 @@ typedef struct TankArg {
     double params[PARAMS_MAX];
     int count;            // of such tanks
     int team;             // -1: a team of its own
+    int pad;              // of a person who asked for one: 0 or 1; else -1
     const TankSpec *spec; // NULL when not named
     DriveArg drive;
 } TankArg;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "csv_file.h"
+#include "result_json.h"
 
 enum { NAME_WIDTH_LEAST = 6, HEAD_MAX = 8, HEAD_WIDTH_LEAST = 5 };
 
@@ -122,17 +123,18 @@ static json_t *place_json(const Ladder *ladder, int rank) {
 
 json_t *report_json(const Tournament *tournament, const Ladder *ladder) {
     const TournamentCard *card = tournament_card(tournament);
+    Tuning tuning = card_tuning(card->base);
     json_t *arenas = json_array(), *places = json_array();
     for (int i = 0; i < card->arena_count; i++)
         json_array_append_new(arenas, json_string(card->arenas[i]->name));
     for (int i = 0; i < ladder->count; i++)
         json_array_append_new(places, place_json(ladder, i + 1));
-    return json_pack("{s:i, s:o, s:I, s:i, s:s, s:f, s:i, s:i, s:b, s:o}", "rules_version",
+    return json_pack("{s:i, s:o, s:I, s:i, s:s, s:f, s:o, s:i, s:i, s:b, s:o}", "rules_version",
                      RULES_VERSION, "arenas", arenas, "seed", (json_int_t)card->first_seed, "seeds",
                      card->seeds, "mode", mode_name(card->base->mode), "time_limit_s",
-                     card->base->time_limit_s, "matches", ladder->matches, "finished",
-                     ladder->finished, "is_complete", ladder->finished == ladder->matches,
-                     "players", places);
+                     card->base->time_limit_s, "tuning", tuning_json(&tuning), "matches",
+                     ladder->matches, "finished", ladder->finished, "is_complete",
+                     ladder->finished == ladder->matches, "players", places);
 }
 
 void report_csv(FILE *file, const Ladder *ladder) {

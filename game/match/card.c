@@ -5,11 +5,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TIME_LIMIT_S 180
-
 void card_init(MatchCard *card) {
-    *card =
-        (MatchCard){.time_limit_s = TIME_LIMIT_S, .rules = {.friendly_fire = true, .substeps = 1}};
+    Tuning tuning = tuning_initial();
+    *card = (MatchCard){0};
+    card_set_tuning(card, &tuning);
+}
+
+void card_set_tuning(MatchCard *card, const Tuning *tuning) {
+    TunedRules rules = tuning_result(tuning).rules;
+    card->tuning = *tuning;
+    card->time_limit_s = rules.time_s;
+    card->points = card->mode == MODE_HILL    ? rules.hill_points
+                   : card->mode == MODE_SCORE ? rules.score_points
+                                              : 0;
+    card->rules.friendly_fire = rules.friendly_fire != 0;
+    card->rules.substeps = (int)rules.substeps;
+}
+
+static void put(Tuning *tuning, const char *key, double value) {
+    int kind;
+    tuning->values[tuning_find(key, &kind)][0] = value;
+}
+
+Tuning card_tuning(const MatchCard *card) {
+    Tuning tuning = card->tuning;
+    put(&tuning, "rule.time", card->time_limit_s);
+    if (card->mode == MODE_SCORE) put(&tuning, "rule.score-points", card->points);
+    if (card->mode == MODE_HILL) put(&tuning, "rule.hill-points", card->points);
+    put(&tuning, "rule.friendly-fire", card->rules.friendly_fire);
+    put(&tuning, "rule.substeps", card->rules.substeps);
+    return tuning;
 }
 
 void card_free(MatchCard *card) {

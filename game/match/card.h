@@ -4,8 +4,9 @@
 
 #include "ai/behaviour.h"
 #include "sim/battle.h"
+#include "tuning.h"
 
-enum { RULES_VERSION = 2, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
+enum { RULES_VERSION = 3, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 
@@ -51,10 +52,11 @@ typedef struct MatchCard {
     int sides;     // teams start where the team so many places further on would: 0, 1 ..
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
-    BattleRules rules;
+    BattleRules rules; // its surfaces are the tuning's
+    Tuning tuning;     // of rows that are on the card, too, those members count
 } MatchCard;
 
-void card_init(MatchCard *card); // no tanks, 180 s, friendly fire on, one physics step a tick
+void card_init(MatchCard *card); // no tanks, initial tuning: 180 s, friendly fire on ..
 void card_free(MatchCard *card);
 
 // Adds a tank with the default drive, the medium tank and initial parameters; NULL when out of
@@ -65,6 +67,11 @@ void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "
 // After that: one tank's new name, with the lowest number that is free. It has none when nobody
 // else is called so, unless others are about to be (not `is_alone`).
 void card_rename(MatchCard *card, int tank, const char *name, bool is_alone);
+
+// Takes over a tuning with its rules; the mode must be set by then. And what is in force, the
+// card's own limits and rules in their rows.
+void card_set_tuning(MatchCard *card, const Tuning *tuning);
+Tuning card_tuning(const MatchCard *card);
 
 // The first tank that this person drives; -1 when there is none.
 int card_human_tank(const MatchCard *card, int human);

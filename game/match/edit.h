@@ -15,8 +15,8 @@ typedef enum EditKind {
     EDIT_PLACE,       // the tank stands at `pose`, at rest; wrecks may be moved, too
     EDIT_REPAIR,      // the tank is as good as new where it stands; a wreck lives again
     EDIT_ADD,         // a tank more, like `tank`'s card but at `pose`: `added`
-    EDIT_REMOVE,      // the tank is taken off the field for good; its number stays
-    EDIT_WALL,        // a wall more: a convex polygon of `corner_count` corners
+    EDIT_REMOVE,      // the tank is taken off the field for good (Tank.is_gone); its number stays
+    EDIT_WALL,        // a wall more: a convex polygon of `corner_count` corners, on no tank
     EDIT_UNWALL,      // the wall `index` of the arena is gone; later ones move up
     EDIT_KINDS
 } EditKind;
@@ -34,6 +34,10 @@ typedef struct Edit {
     Vec corners[EDIT_CORNERS_MAX]; // m, either way round
 } Edit;
 
+// With walls changed the match has an arena of its own, battle_arena() (whose content_hash tells it
+// from the one before). The last team standing is whoever is left when all that people take away is
+// gone: taking a tank away ends no match.
+//
 // Before the next tick. False with the problem told and nothing changed: the place is not free, the
 // value is out of its range, out of memory ..
 bool match_edit(Match *match, const Edit *edit, Problem *problem);

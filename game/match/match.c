@@ -1,5 +1,5 @@
 // match.c -- one match from its card to its result.
-#include "match.h"
+#include "match_state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,28 +9,8 @@
 #include "sim/hash.h"
 #include "starts.h"
 
-// From destruction to the next life; and to the next try when there was no room.
-enum { REVIVE_TICKS = 3 * BATTLE_TICK_HZ, RETRY_TICKS = BATTLE_TICK_HZ / 2 };
-
-// What the match keeps of a tank.
-typedef struct Seat {
-    void *memory; // of its behaviour
-    int deaths;
-    bool is_down;
-    uint64_t back_tick; // before which it is tried to bring it back
-} Seat;
-
-struct Match {
-    MatchCard card; // our copy: as it stands after swaps
-    Battle *battle;
-    Seat *seats; // one a tank
-    Order *orders;
-    Notes *notes; // NULL until kept
-    int teams_at_start;
-    Hill hill;
-    uint64_t hill_ticks[TEAMS_MAX]; // held alone
-    MatchResult result;             // is_over, is_draw, winner, was_time_up: as decided so far
-};
+// To the next try when there was no room for the next life.
+enum { RETRY_TICKS = BATTLE_TICK_HZ / 2 };
 
 static bool copy_card(Match *match, const MatchCard *card) {
     match->card = *card;
@@ -40,36 +20,52 @@ static bool copy_card(Match *match, const MatchCard *card) {
     return match->card.tanks;
 }
 
-static bool create_minds(Match *match) {
-    size_t count = (size_t)match->card.tank_count;
-    match->orders = calloc(count, sizeof *match->orders);
-    match->seats = calloc(count, sizeof *match->seats);
-    if (!match->orders || !match->seats) return false;
-    for (size_t i = 0; i < count; i++) {
-        const Behaviour *behaviour = match->card.tanks[i].behaviour;
+void seats_destroy(Seat *seats, int count) {
+    for (int i = 0; seats && i < count; i++) free(seats[i].memory);
+    free(seats);
+}
+
+Seat *seats_create(const MatchCard *card) {
+    Seat *seats = calloc((size_t)card->tank_count, sizeof *seats);
+    for (int i = 0; seats && i < card->tank_count; i++) {
+        const Behaviour *behaviour = card->tanks[i].behaviour;
         if (!behaviour || !behaviour->memory_bytes) continue;
-        match->seats[i].memory = calloc(1, behaviour->memory_bytes);
-        if (!match->seats[i].memory) return false;
+        seats[i].memory = calloc(1, behaviour->memory_bytes);
+        if (seats[i].memory) continue;
+        seats_destroy(seats, i);
+        return NULL;
     }
-    return true;
+    return seats;
+}
+
+static bool create_minds(Match *match) {
+    match->orders = calloc((size_t)match->card.tank_count, sizeof *match->orders);
+    match->seats = seats_create(&match->card);
+    return match->orders && match->seats;
+}
+
+Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
+                         const Pose *poses) {
+    size_t count = (size_t)card->tank_count;
+    BattleStart *starts = calloc(count, sizeof *starts);
+    BattleRules rules = card->rules;
+    rules.surfaces = match->tuned.surfaces;
+    for (size_t i = 0; starts && i < count; i++)
+        starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(card->tanks[i].spec)],
+                                  .drive = card->tanks[i].drive,
+                                  .drive_params = card->tanks[i].drive_params,
+                                  .team = card->tanks[i].team,
+                                  .pose = poses ? poses[i] : (Pose){1, 1, 0}};
+    Battle *battle =
+        starts ? battle_create(arena, &rules, starts, card->tank_count, card->seed) : NULL;
+    free(starts);
+    return battle;
 }
 
 static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
-    const MatchCard *card = &match->card;
-    size_t count = (size_t)card->tank_count;
-    Pose *poses = calloc(count, sizeof *poses);
-    BattleStart *starts = calloc(count, sizeof *starts);
-    bool is_ready = poses && starts && starts_choose(card, arena, poses, problem);
-    if (is_ready) {
-        for (size_t i = 0; i < count; i++)
-            starts[i] = (BattleStart){.spec = card->tanks[i].spec,
-                                      .drive = card->tanks[i].drive,
-                                      .drive_params = card->tanks[i].drive_params,
-                                      .team = card->tanks[i].team,
-                                      .pose = poses[i]};
-        match->battle = battle_create(arena, &card->rules, starts, card->tank_count, card->seed);
-    }
-    free(starts);
+    Pose *poses = calloc((size_t)match->card.tank_count, sizeof *poses);
+    if (poses && starts_choose(&match->card, arena, poses, problem))
+        match->battle = match_new_battle(match, &match->card, arena, poses);
     free(poses);
     return match->battle;
 }
@@ -82,7 +78,7 @@ static void count_alive(const Match *match, int alive[TEAMS_MAX]) {
     }
 }
 
-static int teams_alive(const Match *match, int *last) {
+int match_teams_alive(const Match *match, int *last) {
     int alive[TEAMS_MAX], count = 0;
     count_alive(match, alive);
     *last = -1;
@@ -95,13 +91,16 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     problem_set(problem, "out of memory");
     Match *match = calloc(1, sizeof *match);
     if (!match) return NULL;
+    match->given = arena;
+    match->tuned = tuning_result(&card->tuning);
     if (!copy_card(match, card) || !create_minds(match) || !create_battle(match, arena, problem) ||
         (card->mode == MODE_HILL && !hill_choose(arena, &match->hill))) {
         match_destroy(match);
         return NULL;
     }
     int last;
-    match->teams_at_start = teams_alive(match, &last);
+    match->hill.radius_m *= match->tuned.rules.hill_size;
+    match->teams_at_start = match_teams_alive(match, &last);
     match->result.winner = -1;
     problem_set(problem, "%s", "");
     return match;
@@ -110,8 +109,8 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 void match_destroy(Match *match) {
     if (!match) return;
     battle_destroy(match->battle);
-    for (int i = 0; match->seats && i < match->card.tank_count; i++) free(match->seats[i].memory);
-    free(match->seats);
+    seats_destroy(match->seats, match->card.tank_count);
+    arena_let_go(match->own);
     free(match->orders);
     free(match->notes);
     card_free(&match->card);
@@ -204,7 +203,8 @@ static Order think(Match *match, int tank) {
         notes->state[0] = '\0';
         notes->count = 0;
     }
-    Senses senses = {.params = card->params};
+    Senses senses;
+    senses.params = card->params;
     battle_sense(match->battle, tank, &senses);
     senses.hill = match->hill;
     return card->behaviour->think(match->seats[tank].memory, &senses, notes);
@@ -216,15 +216,14 @@ static HumanOrders take_wishes(const Match *match, const HumanOrders *humans) {
     for (int i = 0; i < HUMANS_MAX && humans; i++) {
         int tank = card_human_tank(&match->card, i);
         if (tank < 0) continue;
-        const TankSpec *spec = match->card.tanks[tank].spec;
+        const TankSpec *spec = battle_tank(match->battle, tank)->spec;
         taken.orders[i] = human_order(human_steps(humans->orders[i], spec), spec);
     }
     return taken;
 }
 
 // Everyone senses the same instant: no order is carried out before the last one is given.
-static void decide(Match *match, const HumanOrders *humans) {
-    HumanOrders wishes = take_wishes(match, humans);
+static void decide(Match *match, const HumanOrders *wishes) {
     for (int i = 0; i < match->card.tank_count; i++) {
         const TankCard *card = &match->card.tanks[i];
         match->orders[i] = (Order){0};
@@ -232,7 +231,7 @@ static void decide(Match *match, const HumanOrders *humans) {
         if (card->kind == CONTROLLER_BEHAVIOUR)
             match->orders[i] = think(match, i);
         else
-            match->orders[i] = wishes.orders[card->human];
+            match->orders[i] = wishes->orders[card->human];
     }
 }
 
@@ -244,7 +243,8 @@ static int count_losses(Match *match) {
         if (seat->is_down || !battle_tank(match->battle, i)->is_wreck) continue;
         seat->is_down = true;
         seat->deaths++;
-        seat->back_tick = battle_tick(match->battle) + REVIVE_TICKS;
+        seat->back_tick = battle_tick(match->battle) +
+                          (uint64_t)lround(match->tuned.rules.revive_s * BATTLE_TICK_HZ);
         lost++;
     }
     return lost;
@@ -256,7 +256,7 @@ static void hold_hill(Match *match) {
 }
 
 static bool has_last_team(const Match *match, int *winner) {
-    int left = teams_alive(match, winner);
+    int left = match_teams_alive(match, winner);
     return left == 0 || (left == 1 && match->teams_at_start > 1);
 }
 
@@ -287,10 +287,11 @@ static void judge(Match *match, bool has_lost_someone) {
 
 void match_tick(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
+    HumanOrders wishes = take_wishes(match, humans); // as recorded: before minds are swapped
     make_due_swaps(match);
     revive_who_is_due(match);
     battle_look(match->battle);
-    decide(match, humans);
+    decide(match, &wishes);
     battle_step(match->battle, match->orders);
     bool has_lost_someone = count_losses(match);
     hold_hill(match);

@@ -65,6 +65,18 @@ static void add_swap(MatchId *hash, const SwapCard *swap) {
     add_mind(hash, swap->behaviour, swap->params);
 }
 
+// What is on the card itself counts there.
+static void add_tuning(MatchId *hash, const Tuning *tuning) {
+    TuningChange changes[TUNING_CHANGES_MAX];
+    int count = tuning_changes(tuning, changes);
+    for (int i = 0; i < count; i++) {
+        char key[TUNING_KEY_MAX];
+        if (TUNING_ROWS[changes[i].row].is_on_card) continue;
+        add_text(hash, tuning_key(changes[i].row, changes[i].kind, key));
+        add_number(hash, changes[i].value);
+    }
+}
+
 MatchId match_id(const MatchCard *card, const Arena *arena) {
     MatchId hash = START;
     add_whole(&hash, RULES_VERSION);
@@ -79,6 +91,7 @@ MatchId match_id(const MatchCard *card, const Arena *arena) {
     add_whole(&hash, (uint64_t)card->tank_count);
     for (int i = 0; i < card->tank_count; i++) add_tank(&hash, &card->tanks[i]);
     for (int i = 0; i < card->swap_count; i++) add_swap(&hash, &card->swaps[i]);
+    add_tuning(&hash, &card->tuning);
     return hash;
 }
 

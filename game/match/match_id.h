@@ -8,7 +8,7 @@ typedef struct MatchId {
 } MatchId;
 
 // Of the rules' version, the arena's content, the card's tanks with all their parameters, its seed,
-// sides, mode, limits and rules. Names of tanks and arenas do not count.
+// sides, mode, limits, rules and tuning. Names of tanks and arenas do not count.
 MatchId match_id(const MatchCard *card, const Arena *arena);
 
 // 32 hex digits.

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tuning_file.h"
+
 // A text that grows; `length` may pass the room, then it was cut.
 typedef struct Text {
     char *at;
@@ -21,16 +23,6 @@ static void add(Text *text, const char *format, ...) {
     va_end(arguments);
 }
 
-// The shortest digits that read back as the same number.
-static void add_number(Text *text, double value) {
-    char digits[32];
-    for (int count = 1; count <= 17; count++) {
-        snprintf(digits, sizeof digits, "%.*g", count, value);
-        if (strtod(digits, NULL) == value) break;
-    }
-    add(text, "%s", digits);
-}
-
 // A colon before the first, commas between them.
 static void add_key(Text *text, bool *is_first, const char *prefix, const char *key) {
     add(text, "%c%s%s=", *is_first ? ':' : ',', prefix, key);
@@ -39,10 +31,11 @@ static void add_key(Text *text, bool *is_first, const char *prefix, const char *
 
 static void add_params(Text *text, bool *is_first, const char *prefix, const Param *table,
                        const double *values) {
+    char digits[DIGITS_MAX];
     for (int i = 0; table && table[i].name; i++) {
         if (values[i] == table[i].initial) continue;
         add_key(text, is_first, prefix, table[i].name);
-        add_number(text, values[i]);
+        add(text, "%s", number_digits(values[i], digits));
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include "match.h"
 
-enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16 };
+enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, IS_TUNED = 2 };
 
 #define LIMIT_MOST_S 1e7
 #define POINTS_MOST 1e9
@@ -48,6 +48,23 @@ static void write_swap(Words *words, Bytes *bytes, const SwapCard *swap) {
     mind_write(words, bytes, swap->behaviour, swap->params);
 }
 
+// What is on the card itself stands there.
+static int own_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
+    int count = tuning_changes(tuning, changes), kept = 0;
+    for (int i = 0; i < count; i++)
+        if (!TUNING_ROWS[changes[i].row].is_on_card) changes[kept++] = changes[i];
+    return kept;
+}
+
+static void write_tuning(Words *words, Bytes *bytes, const TuningChange *changes, int count) {
+    bytes_varint(bytes, (uint64_t)count);
+    for (int i = 0; i < count; i++) {
+        char key[TUNING_KEY_MAX];
+        words_write(words, bytes, tuning_key(changes[i].row, changes[i].kind, key));
+        bytes_number(bytes, changes[i].value);
+    }
+}
+
 void card_write(Words *words, Bytes *bytes, const MatchCard *card) {
     text_write(bytes, card->arena);
     bytes_varint(bytes, card->seed);
@@ -55,7 +72,10 @@ void card_write(Words *words, Bytes *bytes, const MatchCard *card) {
     bytes_varint(bytes, (uint64_t)card->sides);
     bytes_number(bytes, card->points);
     bytes_number(bytes, card->time_limit_s);
-    bytes_varint(bytes, card->rules.friendly_fire);
+    TuningChange changes[TUNING_CHANGES_MAX];
+    int changed = own_changes(&card->tuning, changes);
+    bytes_varint(bytes, (changed ? IS_TUNED : 0) | card->rules.friendly_fire);
+    if (changed) write_tuning(words, bytes, changes, changed);
     bytes_varint(bytes, (uint64_t)card->rules.substeps);
     bytes_varint(bytes, (uint64_t)card->tank_count);
     for (int i = 0, next; i < card->tank_count; i = next) {
@@ -140,6 +160,21 @@ static double read_most(Cursor *cursor, double most) {
     return cursor->is_bad ? 0 : value;
 }
 
+static void read_tuning(Words *words, Cursor *cursor, Tuning *tuning,
+                        char missing[static MISSING_MAX]) {
+    uint64_t count = cursor_below(cursor, TUNING_CHANGES_MAX + 1);
+    for (uint64_t i = 0; i < count && !cursor->is_bad; i++) {
+        char room[WORD_MAX];
+        const char *key = words_read(words, cursor, room);
+        double value = cursor_number(cursor);
+        int kind, row = cursor->is_bad ? -1 : tuning_find(key, &kind);
+        if (row < 0)
+            miss(cursor, missing, "number to be tuned,", key);
+        else if (TUNING_ROWS[row].is_on_card || !tuning_put(tuning, row, kind, value, NULL))
+            cursor_refuse(cursor);
+    }
+}
+
 void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[static MISSING_MAX]) {
     card_init(card);
     missing[0] = '\0';
@@ -149,7 +184,9 @@ void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[stati
     card->sides = (int)cursor_below(cursor, SIDES_MAX);
     card->points = read_most(cursor, POINTS_MOST);
     card->time_limit_s = read_most(cursor, LIMIT_MOST_S);
-    card->rules.friendly_fire = cursor_below(cursor, 2);
+    uint64_t flags = cursor_below(cursor, 2 * IS_TUNED);
+    card->rules.friendly_fire = flags & 1u;
+    if (flags & IS_TUNED) read_tuning(words, cursor, &card->tuning, missing);
     card->rules.substeps = (int)cursor_below(cursor, SUBSTEPS_MAX + 1);
     int total = (int)cursor_below(cursor, BATTLE_TANKS_MAX + 1);
     if (!total || !card->rules.substeps || card->time_limit_s <= 0) cursor_refuse(cursor);

@@ -3,16 +3,14 @@
 
 #include <stdlib.h>
 
-#include "replay_parks.h"
-
-// A shorter way back is walked at once.
-enum { PARK_LEAST_TICKS = 3000 };
+#include "replay_shelf.h"
 
 struct ReplayPlayer {
     const Replay *replay;
     const Arena *arena;
     ReplayRun run;
-    ReplayParks *parks; // from the first long way back on
+    ReplayShelf *shelf;
+    bool is_keeping; // who has leapt once will do it again
     ReplayFault fault;
 };
 
@@ -21,14 +19,19 @@ ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Pro
     problem_set(problem, "out of memory");
     if (!player) return NULL;
     *player = (ReplayPlayer){.replay = replay, .arena = arena};
-    if (replay_run_open(&player->run, replay, arena, problem)) return player;
-    free(player);
+    if (replay_run_open(&player->run, replay, arena, problem)) {
+        player->shelf = replay_shelf_create(replay, arena);
+        if (player->shelf) replay_shelf_keep(player->shelf, &player->run);
+        if (player->shelf) return player;
+        problem_set(problem, "out of memory");
+    }
+    replay_player_destroy(player);
     return NULL;
 }
 
 void replay_player_destroy(ReplayPlayer *player) {
     if (!player) return;
-    replay_parks_destroy(player->parks);
+    replay_shelf_destroy(player->shelf);
     replay_run_close(&player->run);
     free(player);
 }
@@ -39,51 +42,32 @@ uint64_t replay_player_tick(const ReplayPlayer *player) { return replay_run_tick
 
 uint64_t replay_player_length(const ReplayPlayer *player) { return player->replay->ticks; }
 
-static void diverge(ReplayPlayer *player, uint64_t first_tick, uint64_t last_tick) {
-    if (player->fault.has_diverged && player->fault.first_tick <= first_tick) return;
-    player->fault = (ReplayFault){true, first_tick, last_tick};
-}
-
-// A match that ends before its recording does, or goes on after it, is another one.
-static void compare(ReplayPlayer *player) {
-    const Replay *replay = player->replay;
-    uint64_t tick = replay_player_tick(player), second = tick / REPLAY_SECOND;
-    bool is_second = tick % REPLAY_SECOND == 0 && second <= (uint64_t)replay->second_count;
-    bool is_last = tick == replay->ticks && !replay->is_cut;
-    bool is_over = match_is_over(player->run.match);
-    uint64_t first_tick = tick - (tick + REPLAY_SECOND - 1) % REPLAY_SECOND;
-    if (is_over && tick < replay->ticks) diverge(player, tick, tick);
-    if (!is_second && !is_last) return;
-    MatchResult result = match_result(player->run.match);
-    bool is_same = !is_second || replay_fold(result.state_hash) == replay->folds[second - 1];
-    if (is_last)
-        is_same = is_same && result.state_hash == replay->state_hash &&
-                  result.winner == replay->winner && result.is_over == replay->is_over;
-    if (!is_same) diverge(player, first_tick, tick);
-}
-
 bool replay_player_step(ReplayPlayer *player) {
     if (!replay_run_step(&player->run)) return false;
-    compare(player);
+    replay_run_compare(&player->run, &player->fault);
+    if (player->is_keeping) replay_shelf_keep(player->shelf, &player->run);
     return true;
 }
 
-// Whoever goes back once will do it again.
-bool replay_player_back(ReplayPlayer *player, uint64_t tick) {
-    ReplayRun run;
-    if (tick >= replay_player_tick(player)) return true;
-    if (!player->parks && replay_player_tick(player) >= PARK_LEAST_TICKS)
-        player->parks = replay_parks_create(player->replay, player->arena);
-    if (!replay_parks_take(player->parks, tick, &run) &&
-        !replay_run_open(&run, player->replay, player->arena, NULL))
-        return false;
-    replay_run_close(&player->run);
-    player->run = run;
-    return true;
+void replay_player_scout(ReplayPlayer *player) {
+    player->is_keeping = true;
+    replay_shelf_scout(player->shelf);
+}
+
+bool replay_player_is_scouted(ReplayPlayer *player) { return replay_shelf_is_full(player->shelf); }
+
+// Before the first tick every match can be kept: there always is a moment.
+bool replay_player_leap(ReplayPlayer *player, uint64_t tick) {
+    uint64_t now = replay_player_tick(player);
+    if (tick == now || (tick > now && tick < now + BATTLE_REFRESH_TICKS)) return true;
+    replay_player_scout(player);
+    bool is_taken = replay_shelf_take(player->shelf, tick > now ? now + 1 : 0, tick, &player->run,
+                                      &player->fault);
+    return is_taken || tick > now;
 }
 
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick) {
-    if (!replay_player_back(player, tick)) return false;
+    if (!replay_player_leap(player, tick)) return false;
     while (replay_player_tick(player) < tick && replay_player_step(player)) continue;
     return true;
 }

@@ -2,22 +2,16 @@
 // that it is the match that was recorded.
 #pragma once
 
-#include "replay.h"
+#include "replay_run.h"
 
 typedef struct ReplayPlayer ReplayPlayer;
-
-// Where it went another way than recorded: somewhere in ticks first .. last.
-typedef struct ReplayFault {
-    bool has_diverged;
-    uint64_t first_tick, last_tick;
-} ReplayFault;
 
 // Both must outlive the player. NULL with the problem told: no memory, or no room in the arena.
 ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Problem *problem);
 void replay_player_destroy(ReplayPlayer *player);
 
-// As it stands; another one after each seek back, with the same card and arena. Yours to look at,
-// and to keep notes of; who ticks it or swaps minds in it takes it away first.
+// As it stands. Yours to look at, and to keep notes of; who ticks it or swaps minds in it takes it
+// away first.
 Match *replay_player_match(const ReplayPlayer *player);
 uint64_t replay_player_tick(const ReplayPlayer *player);   // ticks done
 uint64_t replay_player_length(const ReplayPlayer *player); // ticks there are
@@ -25,9 +19,13 @@ uint64_t replay_player_length(const ReplayPlayer *player); // ticks there are
 bool replay_player_step(ReplayPlayer *player); // one tick on; false at the end
 // To the end at most. False when out of memory: then it stands where it stood.
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
-// To a tick from which steps lead to this one, not after it; that may be far before. False when out
-// of memory, as above.
-bool replay_player_back(ReplayPlayer *player, uint64_t tick);
+// To the last moment known from which steps lead to this tick, at the tick or before it; it stays
+// where it is when no moment is nearer. False when out of memory, as above.
+bool replay_player_leap(ReplayPlayer *player, uint64_t tick);
+
+// Plays ahead beside us, so that all seeks are quick soon; the first leap begins it anyway.
+void replay_player_scout(ReplayPlayer *player);
+bool replay_player_is_scouted(ReplayPlayer *player); // it has seen all of it, or is not needed
 
 // As far as it has been played.
 ReplayFault replay_player_fault(const ReplayPlayer *player);

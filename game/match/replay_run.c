@@ -29,10 +29,12 @@ void replay_run_deeds(ReplayRun *run) {
 
 static HumanOrders held_orders(const ReplayRun *run) {
     const MatchCard *card = match_card(run->match);
+    const Battle *battle = match_battle(run->match);
     HumanOrders orders = {0};
     for (int i = 0; i < HUMANS_MAX; i++) {
         int tank = card_human_tank(card, i);
-        if (tank >= 0) orders.orders[i] = human_order(run->steps[i], card->tanks[tank].spec);
+        if (tank >= 0)
+            orders.orders[i] = human_order(run->steps[i], battle_tank(battle, tank)->spec);
     }
     return orders;
 }
@@ -43,4 +45,26 @@ bool replay_run_step(ReplayRun *run) {
     HumanOrders orders = held_orders(run);
     match_tick(run->match, &orders);
     return true;
+}
+
+void fault_add(ReplayFault *fault, ReplayFault other) {
+    if (!other.has_diverged) return;
+    if (!fault->has_diverged || other.first_tick < fault->first_tick) *fault = other;
+}
+
+void replay_run_compare(const ReplayRun *run, ReplayFault *fault) {
+    const Replay *replay = run->replay;
+    uint64_t tick = replay_run_tick(run), second = tick / REPLAY_SECOND;
+    bool is_second = tick % REPLAY_SECOND == 0 && second <= (uint64_t)replay->second_count;
+    bool is_last = tick == replay->ticks && !replay->is_cut;
+    bool is_over = match_is_over(run->match);
+    uint64_t first_tick = tick - (tick + REPLAY_SECOND - 1) % REPLAY_SECOND;
+    if (is_over && tick < replay->ticks) fault_add(fault, (ReplayFault){true, tick, tick});
+    if (!is_second && !is_last) return;
+    MatchResult result = match_result(run->match);
+    bool is_same = !is_second || replay_fold(result.state_hash) == replay->folds[second - 1];
+    if (is_last)
+        is_same = is_same && result.state_hash == replay->state_hash &&
+                  result.winner == replay->winner && result.is_over == replay->is_over;
+    if (!is_same) fault_add(fault, (ReplayFault){true, first_tick, tick});
 }

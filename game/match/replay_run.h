@@ -3,6 +3,12 @@
 
 #include "replay.h"
 
+// Where it went another way than recorded: somewhere in ticks first .. last.
+typedef struct ReplayFault {
+    bool has_diverged;
+    uint64_t first_tick, last_tick;
+} ReplayFault;
+
 typedef struct ReplayRun {
     const Replay *replay;
     Match *match;
@@ -19,3 +25,8 @@ static inline uint64_t replay_run_tick(const ReplayRun *run) {
 }
 void replay_run_deeds(ReplayRun *run); // does what is due before the next tick
 bool replay_run_step(ReplayRun *run);  // one tick on; false at the end
+
+// Is it still the match that was recorded? A match that ends before its recording does, or goes on
+// after it, is another one.
+void replay_run_compare(const ReplayRun *run, ReplayFault *fault);
+void fault_add(ReplayFault *fault, ReplayFault other); // the earlier one stays

@@ -86,7 +86,7 @@ void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanO
     for (int i = 0; i < HUMANS_MAX && !match_is_over(match); i++) {
         int tank = card_human_tank(match_card(match), i);
         if (tank < 0) continue;
-        const TankSpec *spec = match_card(match)->tanks[tank].spec;
+        const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
         deed_write_order(&writer->coder, &writer->deeds, now(match), i,
                          human_steps(humans->orders[i], spec));
     }

@@ -294,7 +294,7 @@ static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, dou
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *other = battle_tank(battle, i);
         double distance_m = vec_distance(at, pose_at(other->pose));
-        if (i == tank) continue;
+        if (i == tank || other->is_gone) continue;
         if (distance_m < gap_m) return -1;
         if (other->is_wreck || other->team == team) continue;
         if (distance_m <= least_m) return -1;

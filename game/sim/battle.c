@@ -10,8 +10,6 @@
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed
 
-#define NEVER UINT64_MAX // a tick
-
 static bool allocate(Battle *battle, size_t count) {
     battle->tanks = calloc(count, sizeof *battle->tanks);
     battle->mind_dice = calloc(count, sizeof *battle->mind_dice);
@@ -31,14 +29,14 @@ static bool allocate_senses(Battle *battle, size_t count) {
     battle->watches = calloc(count, sizeof *battle->watches);
     battle->found = calloc(count, sizeof *battle->found);
     battle->sorted = calloc(count, sizeof *battle->sorted);
-    battle->known = calloc(count, sizeof *battle->known);
+    battle->old_place = calloc(count, sizeof *battle->old_place);
     battle->portraits = calloc(count, sizeof *battle->portraits);
     battle->drawn_look = calloc(count, sizeof *battle->drawn_look);
     battle->own_shell = calloc(count, sizeof *battle->own_shell);
     battle->next_own_shell = calloc((size_t)battle->shell_max, sizeof *battle->next_own_shell);
     return grid_create(&battle->tank_grid, width_m, height_m, (int)count, (int)count) &&
            grid_create(&battle->shell_grid, width_m, height_m, (int)count, battle->shell_max) &&
-           battle->spots && battle->watches && battle->found && battle->sorted && battle->known &&
+           battle->spots && battle->watches && battle->found && battle->sorted && battle->old_place &&
            battle->portraits && battle->drawn_look && battle->own_shell && battle->next_own_shell;
 }
 
@@ -65,8 +63,8 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .pose = start->pose,
                                .last_pose = start->pose,
                                .health = start->spec->health};
-    battle->watches[id] = (Watch){.last_tick = NEVER};
-    battle->spots[id] = (Spot){.team = (uint16_t)start->team, .placed_tick = NEVER};
+    battle->watches[id] = (Watch){.last_tick = BATTLE_NEVER};
+    battle->spots[id] = (Spot){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
     battle->longest_m = fmax(battle->longest_m, start->spec->length_m);
     battle->mind_dice[id] = dice_seed(seed, STREAM_MINDS + (uint64_t)id);
 }
@@ -78,6 +76,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     battle->arena = arena;
     battle->rules = *rules;
     battle->world = world_create(arena->map, arena->terrain, count);
+    if (battle->world && rules->surfaces) world_set_surfaces(battle->world, rules->surfaces);
     if (!battle->world || !allocate(battle, (size_t)count) ||
         !allocate_senses(battle, (size_t)count) || !form_teams(battle, starts, count)) {
         battle_destroy(battle);
@@ -85,7 +84,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     }
     for (int i = 0; i < count; i++) add_tank(battle, &starts[i], seed);
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
-    battle->last_jump = NEVER;
+    battle->last_jump = BATTLE_NEVER;
     battle_sort(battle);
     return battle;
 }
@@ -100,7 +99,7 @@ void battle_destroy(Battle *battle) {
     free(battle->own_shell);
     free(battle->drawn_look);
     free(battle->portraits);
-    free(battle->known);
+    free(battle->old_place);
     free(battle->sorted);
     free(battle->found);
     free(battle->watches);
@@ -122,7 +121,7 @@ void battle_sort(Battle *battle) {
     grid_clear(&battle->tank_grid);
     for (int i = 0; i < battle->tank_count; i++) {
         battle->spots[i].at = pose_at(battle->tanks[i].pose);
-        grid_add(&battle->tank_grid, battle->spots[i].at, i);
+        if (!battle->tanks[i].is_gone) grid_add(&battle->tank_grid, battle->spots[i].at, i);
     }
     grid_sort(&battle->tank_grid);
     battle->is_scattered = false;
@@ -193,8 +192,20 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     self->order = (Order){0};
     battle->spots[tank].is_wreck = false;
     battle->spots[tank].placed_tick = battle->last_jump = battle->tick;
-    battle->watches[tank] = (Watch){.last_tick = NEVER};
+    battle->watches[tank] = (Watch){.last_tick = BATTLE_NEVER};
     battle->is_scattered = true;
+}
+
+void battle_set_rules(Battle *battle, BattleRules rules) {
+    rules.surfaces = battle->rules.surfaces;
+    battle->rules = rules;
+}
+
+void battle_retune(Battle *battle, int tank, const TankSpec *were, const double *drive_params) {
+    Tank *self = &battle->tanks[tank];
+    if (self->spec->health != were->health) self->health *= self->spec->health / were->health;
+    self->reload_s = least(self->reload_s, self->spec->reload_s);
+    world_regear(battle->world, tank, self->spec, drive_params);
 }
 
 void battle_step(Battle *battle, const Order *orders) {
@@ -207,6 +218,7 @@ void battle_step(Battle *battle, const Order *orders) {
     gun_step(battle);
     collect_messages(battle);
     battle->tick++;
+    if (battle->tick % BATTLE_REFRESH_TICKS == 0) battle_refresh(battle);
 }
 
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
@@ -228,6 +240,15 @@ const Event *battle_events(const Battle *battle, int *count) {
 const Arena *battle_arena(const Battle *battle) { return battle->arena; }
 
 TurnLimits battle_limits(const Battle *battle, int id) { return world_limits(battle->world, id); }
+
+const uint16_t *battle_sights(const Battle *battle, int id, int *count) {
+    *count = battle->watches[id].sight_count;
+    return battle->watches[id].sights;
+}
+
+void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses) {
+    world_foresee(battle->world, id, drive, BATTLE_TICK_S, count, poses);
+}
 
 static uint64_t hash_drive(uint64_t hash, const DriveState *drive) {
     const double numbers[] = {

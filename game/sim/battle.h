@@ -20,6 +20,7 @@ typedef struct Tank {
     double reload_s;            // 0 when ready
     double health;              // points; a wreck has 0
     bool is_wreck;
+    bool is_gone; // taken off the field for good: a wreck that stands nowhere
     Order order;  // the last one, cleaned
     int nonsense; // values of orders that had to be mended
     bool is_touching;
@@ -59,6 +60,8 @@ typedef struct Event {
 typedef struct BattleRules {
     bool friendly_fire;
     int substeps; // physics steps a tick, 1 .. 16
+    const SurfaceTraits *surfaces; // SURFACE_COUNT of them, which must outlive the battle; NULL for
+                                   // SURFACE_TRAITS
 } BattleRules;
 
 typedef struct BattleStart {
@@ -79,7 +82,7 @@ void battle_destroy(Battle *battle);
 // Fills everything in `senses` but params. What it points to is valid until the next call of
 // battle_sense or battle_step; the dice are the tank's own, and change as they are rolled.
 void battle_look(Battle *battle); // once a tick before battle_sense: who sees whom (a pair is
-                                  // tested 15 times a second)
+                                  // tested every 4 ticks when near, every 8 or 16 when far)
 void battle_sense(Battle *battle, int tank, Senses *senses);
 
 // drive, collide, shoot: one tick. `orders` has one a tank; they are cleaned here. Wrecks' are
@@ -90,10 +93,44 @@ void battle_step(Battle *battle, const Order *orders);
 // it has done and suffered stays on record. The place must be free.
 void battle_revive(Battle *battle, int tank, Pose pose);
 
+// Between two ticks, too: the tank, or its wreck, stands at `pose`, at rest; it moves by another
+// drive, from rest where it stands; it is taken off the field for good. The place must be free.
+void battle_place(Battle *battle, int tank, Pose pose);
+void battle_set_drive(Battle *battle, int tank, const Drive *drive, const double *params);
+void battle_remove(Battle *battle, int tank);
+
+// Between two ticks: other rules; the surfaces stay those it was made with.
+void battle_set_rules(Battle *battle, BattleRules rules);
+
+// Between two ticks: the numbers of the tank's spec have become others than they `were`, but for its
+// size; or its drive's parameters have. It keeps its part of full health.
+void battle_retune(Battle *battle, int tank, const TankSpec *were, const double *drive_params);
+
+// A rule of the game: whenever so many ticks are done, all that the physics engine remembers of past
+// contacts is forgotten, in battles of few enough tanks. Then a battle is fresh: plain state, which
+// can be taken out and brought back, and goes on the same to the bit. So is one that has just begun.
+enum { BATTLE_REFRESH_TICKS = 120 };
+bool battle_is_fresh(const Battle *battle);
+void battle_refresh(Battle *battle);
+bool battle_can_refresh(const Battle *battle); // few enough tanks
+
+// The state of a battle that is fresh; into one with the same tanks, and maybe some more after them,
+// in an arena as large. Tanks keep the specs they have there.
+struct State;
+void battle_walk(Battle *battle, struct State *state);
+
+// Everyone looks round anew: something was moved, or put between them.
+void battle_forget(Battle *battle);
+
 uint64_t battle_tick(const Battle *battle); // ticks done
 int battle_tank_count(const Battle *battle);
 const Tank *battle_tank(const Battle *battle, int id);
 TurnLimits battle_limits(const Battle *battle, int id); // what its drive can do just now
+// The tanks that it sees, nearest first, as of the last look.
+const uint16_t *battle_sights(const Battle *battle, int id, int *count);
+// Where it will be after each of the coming `count` ticks under its present order, if nothing touches
+// it: to the bit by its own drive, or as another of the same parameters would have it.
+void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
 const Shell *battle_shells(const Battle *battle, int *count);
 const Event *battle_events(const Battle *battle,
                            int *count); // of the last tick, in the order they happened

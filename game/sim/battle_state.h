@@ -4,14 +4,22 @@
 
 #include "battle.h"
 #include "grid.h"
+#include "state.h"
 #include "world.h"
 
 enum {
     WATCH_MAX = 128,
     WATCH_WORDS = WATCH_MAX / 64,
-    LOOK_PERIOD = 4, // ticks between two looks of a pair; not all pairs in the same tick
+    WATCH_PLACES = 256,   // more than WATCH_MAX, so that few share one
+    LOOK_PERIOD_MAX = 16, // ticks between two looks of a pair; not all pairs in the same tick
     SHELL_SIGHTS_MAX = 64
 };
+
+#define BATTLE_NEVER UINT64_MAX // a tick
+
+// A wreck's tracks are broken: it is heavy to shove, but does not hold the ground like a tank that
+// stands.
+#define WRECK_GRIP 0.3
 
 typedef struct Team {
     int first, spoken; // its messages are messages[first] .. messages[first + spoken - 1]
@@ -34,12 +42,16 @@ typedef struct BitSet {
 typedef struct Watch {
     uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
     int count;
-    uint16_t ids[WATCH_MAX];
-    BitSet seen, known;      // `seen` says something where it is known
-    BitSet told;             // known from another tank since the last tick
-    BitSet due[LOOK_PERIOD]; // to be looked at in ticks of this remainder
     int sight_count;
     uint16_t sights[SIGHTS_MAX]; // ids of those it sees, nearest first
+    BitSet seen, known;          // `seen` says something where it is known
+    BitSet told;                 // known from another tank since the last tick
+    BitSet due[LOOK_PERIOD_MAX]; // to be looked at in ticks of this remainder
+    uint16_t ids[WATCH_MAX];
+    uint16_t walls[WATCH_MAX];  // one more than the number of a piece of wall in between; 0: none
+    uint8_t periods[WATCH_MAX]; // ticks between two looks
+    uint8_t
+        places[WATCH_PLACES]; // by the low end of an id: where it stands, if none like it follows
 } Watch;
 
 typedef struct Near {
@@ -78,7 +90,7 @@ struct Battle {
     // Senses.
     Watch *watches;                    // one a tank
     Near *found, *sorted;              // scratch of a gathering
-    uint8_t *known;                    // by tank; all 0 between gatherings
+    uint8_t *old_place;                // by tank, one more; all 0 between gatherings
     TankSight *portraits;              // of each tank as everyone sees it ..
     uint64_t *drawn_look;              // .. made in this look
     uint64_t look;                     // counts the calls of battle_look

@@ -48,13 +48,11 @@ static void keep_motion(Body *self, Motion motion) {
 
 static Ground ground_under(const Body *self) {
     const SurfaceTraits *traits =
-        &SURFACE_TRAITS[terrain_surface(self->terrain, pose_at(self->pose))];
+        &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
     return (Ground){self->grip * traits->grip, traits->rolling_mps2, self->terrain};
 }
 
-static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
-    (void)gravity, (void)damping;
-    Body *self = body->userData;
+void body_push(Body *self, double dt_s) {
     Motion now = body_motion(self);
     if (self->is_coasting) {
         write_motion(self, now);
@@ -63,6 +61,11 @@ static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_
     Ground ground = ground_under(self);
     write_motion(self, self->drive->push(&self->spec, &self->state, &ground, self->pose, now,
                                          self->order, dt_s));
+}
+
+static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
+    (void)gravity, (void)damping;
+    body_push(body->userData, dt_s);
 }
 
 // What stands right is left alone.
@@ -95,8 +98,7 @@ static Pose travel(const Body *self, Motion motion, double dt_s) {
     return pose;
 }
 
-static void travel_body(cpBody *body, cpFloat dt_s) {
-    Body *self = body->userData;
+void body_travel(Body *self, double dt_s) {
     Motion motion = body_motion(self);
     bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
     if (self->was_touched) heal_overlap(self, dt_s);
@@ -107,6 +109,24 @@ static void travel_body(cpBody *body, cpFloat dt_s) {
     keep_motion(self, motion);
 }
 
+static void travel_body(cpBody *body, cpFloat dt_s) { body_travel(body->userData, dt_s); }
+
+double body_speed_mps(const Body *self) {
+    const cpBody *body = self->body;
+    double lever_m = 0.25 * self->spec.length_m;
+    double speed_mps = cpvlength(body->v) + lever_m * fabs(body->w);
+    if (!self->was_touched) return speed_mps;
+    return speed_mps + cpvlength(body->v_bias) + lever_m * fabs(body->w_bias);
+}
+
+void body_halves(const Body *self, Vec halves[2]) {
+    cpVect forward = cpvmult(forward_of(self->body), 0.25 * self->spec.length_m);
+    halves[0] = vec(self->pose.x + forward.x, self->pose.y + forward.y);
+    halves[1] = vec(self->pose.x - forward.x, self->pose.y - forward.y);
+}
+
+bool body_is_in(const Body *self) { return self->body->space; }
+
 Pose body_next_pose(Body *self, double dt_s) {
     if (self->next_dt_s != dt_s) {
         self->next_pose = travel(self, body_motion(self), dt_s);
@@ -115,32 +135,86 @@ Pose body_next_pose(Body *self, double dt_s) {
     return self->next_pose;
 }
 
+void body_foresee(const Body *self, const Drive *drive, double dt_s, int count, Pose *poses) {
+    Body guess = *self;
+    Motion motion = body_motion(self);
+    guess.drive = drive;
+    for (int i = 0; i < count; i++) {
+        guess.pose = poses[i] = travel(&guess, motion, dt_s);
+        Ground ground = ground_under(&guess);
+        motion = drive->push(&guess.spec, &guess.state, &ground, guess.pose, motion, guess.order,
+                             dt_s);
+    }
+}
+
+void body_take_out(Body *self, cpSpace *space) {
+    if (!self->body->space) return;
+    cpSpaceRemoveShape(space, self->shape);
+    cpSpaceRemoveBody(space, self->body);
+}
+
+void body_put_in(Body *self, cpSpace *space) {
+    if (self->is_gone) return;
+    cpSpaceAddBody(space, self->body);
+    cpSpaceAddShape(space, self->shape);
+    self->calm_steps = 0;
+}
+
+static void measure(Body *self) {
+    const DriveSpec *spec = &self->spec;
+    self->reach_m = 0.5 * vec_length(vec(spec->length_m, spec->width_m));
+    self->half_reach_m = 0.5 * vec_length(vec(0.5 * spec->length_m, spec->width_m));
+}
+
 void body_add(Body *self, cpSpace *space, Pose pose) {
     const DriveSpec *spec = &self->spec;
     cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
-    self->body = cpSpaceAddBody(space, cpBodyNew(spec->mass_kg, moment));
-    self->shape =
-        cpSpaceAddShape(space, cpBoxShapeNew(self->body, spec->width_m, spec->length_m, 0));
+    self->body = cpBodyNew(spec->mass_kg, moment);
+    self->shape = cpBoxShapeNew(self->body, spec->width_m, spec->length_m, 0);
     cpShapeSetFriction(self->shape, FRICTION);
     cpShapeSetElasticity(self->shape, 0);
     cpBodySetUserData(self->body, self);
     cpBodySetVelocityUpdateFunc(self->body, push_body);
     cpBodySetPositionUpdateFunc(self->body, travel_body);
     self->pose = pose;
+    measure(self);
     place_body(self);
     write_motion(self, (Motion){0});
+    body_put_in(self, space);
+}
+
+void body_walk(Body *self, State *state) {
+    Body own = *self;
+    cpBody kept = *self->body;
+    STATE_OF(state, *self);
+    self->terrain = own.terrain;
+    self->surfaces = own.surfaces;
+    self->body = own.body;
+    self->shape = own.shape;
+    STATE_OF(state, *self->body);
+    self->body->space = kept.space;
+    self->body->shapeList = kept.shapeList;
+    self->body->arbiterList = kept.arbiterList;
+    self->body->userData = kept.userData;
 }
 
 void body_remove(Body *self, cpSpace *space) {
-    cpSpaceRemoveShape(space, self->shape);
-    cpSpaceRemoveBody(space, self->body);
+    body_take_out(self, space);
     cpShapeFree(self->shape);
     cpBodyFree(self->body);
 }
 
+void body_regear(Body *self, const DriveSpec *spec) {
+    self->spec = *spec;
+    measure(self);
+    self->next_dt_s = 0; // what was foreseen was so by the old numbers
+    cpBodySetMass(self->body, spec->mass_kg);
+    cpBodySetMoment(self->body, cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m));
+}
+
 // Chipmunk keeps what it knows of contacts with the shape, and forgets it when the shape goes.
 void body_move(Body *self, cpSpace *space, Pose pose) {
-    cpSpaceRemoveShape(space, self->shape);
+    body_take_out(self, space);
     self->body->v_bias = cpvzero; // left by the last contact
     self->body->w_bias = 0;
     self->pose = pose;
@@ -151,5 +225,5 @@ void body_move(Body *self, cpSpace *space, Pose pose) {
     self->was_touched = self->is_coasting = false;
     place_body(self);
     write_motion(self, (Motion){0});
-    cpSpaceAddShape(space, self->shape);
+    body_put_in(self, space);
 }

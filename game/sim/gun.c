@@ -1,15 +1,6 @@
 // gun.c -- turrets, guns and shells: what happens after everything has moved.
 #include "battle_state.h"
 
-// What armour lets through, by the face that is hit.
-#define ARMOUR_FRONT 0.75
-#define ARMOUR_SIDE 1.0
-#define ARMOUR_REAR 1.5
-
-// A wreck's tracks are broken: it is heavy to shove, but does not hold the ground like a tank that
-// stands.
-#define WRECK_GRIP 0.3
-
 // Where a sweep ends: at a wall, at a tank, or free (fraction 1, no tank).
 typedef struct Strike {
     double fraction;
@@ -52,7 +43,10 @@ static bool hits_hull(const Tank *tank, Vec from, Vec to, double *fraction, doub
     double side_enter = enter;
     if (!clip_axis(a.y, delta.y, tank->spec->length_m / 2, &enter, &leave, &along)) return false;
     *fraction = enter;
-    *armour = enter == side_enter ? ARMOUR_SIDE : along > 0 ? ARMOUR_FRONT : ARMOUR_REAR;
+    const TankSpec *spec = tank->spec;
+    *armour = enter == side_enter ? spec->armour_side
+              : along > 0         ? spec->armour_front
+                                  : spec->armour_rear;
     return true;
 }
 

@@ -131,9 +131,11 @@ static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
     senses->muzzle_m = tank->spec->muzzle_m;
 }
 
+// Field by field: to clear so large a struct first takes as long as to fill it.
 void battle_sense(Battle *battle, int tank, Senses *senses) {
     const Tank *self = &battle->tanks[tank];
-    *senses = (Senses){.tick = battle->tick, .dt_s = BATTLE_TICK_S, .params = senses->params};
+    senses->tick = battle->tick;
+    senses->dt_s = BATTLE_TICK_S;
     sense_self(battle, self, senses);
     senses->tank_count = see_tanks(battle, self);
     senses->tanks = battle->tank_sights;
@@ -147,6 +149,7 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->messages = battle->messages + team->first;
     senses->message_count = team->spoken;
     senses->map = battle->arena->map;
+    senses->hill = (Hill){0};
     senses->friends_left = team->alive - (self->is_wreck ? 0 : 1);
     senses->enemies_left = battle->alive - team->alive;
     senses->dice = &battle->mind_dice[tank];

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+// What armour lets through, by the face that is hit.
+#define ARMOUR .armour_front = 0.75, .armour_side = 1.0, .armour_rear = 1.5
+
 const TankSpec TANK_SPECS[] = {
     {.name = "medium",
      .help = "balanced: the tank everyone starts with",
@@ -21,7 +24,8 @@ const TankSpec TANK_SPECS[] = {
      .shell_mps = 32,
      .shell_range_m = 60,
      .shell_damage = 12,
-     .spread_rad = 0.014},
+     .spread_rad = 0.014,
+     ARMOUR},
     {.name = "light",
      .help = "fast and thin-skinned, quick small gun",
      .length_m = 2.6,
@@ -39,7 +43,8 @@ const TankSpec TANK_SPECS[] = {
      .shell_mps = 34,
      .shell_range_m = 50,
      .shell_damage = 8,
-     .spread_rad = 0.018},
+     .spread_rad = 0.018,
+     ARMOUR},
     {.name = "heavy",
      .help = "slow, thick armour, a gun to match",
      .length_m = 3.6,
@@ -57,7 +62,8 @@ const TankSpec TANK_SPECS[] = {
      .shell_mps = 36,
      .shell_range_m = 70,
      .shell_damage = 21,
-     .spread_rad = 0.010},
+     .spread_rad = 0.010,
+     ARMOUR},
     {.name = NULL},
 };
 
@@ -65,6 +71,12 @@ const TankSpec *spec_find(const char *name) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
         if (strcmp(spec->name, name) == 0) return spec;
     return NULL;
+}
+
+int spec_kind(const TankSpec *spec) {
+    int kind = 0;
+    while (TANK_SPECS[kind + 1].name && strcmp(TANK_SPECS[kind].name, spec->name) != 0) kind++;
+    return kind;
 }
 
 // Axles stand this far apart, of the hull's length.

@@ -13,13 +13,15 @@ typedef struct TankSpec {
     double muzzle_m; // from the turret's axis (the hull's centre) to the muzzle
     double reload_s;
     double shell_mps, shell_range_m;
-    double shell_damage; // points, before armour
-    double spread_rad;   // shells leave within +- this
+    double shell_damage;                           // points, before armour
+    double spread_rad;                             // shells leave within +- this
+    double armour_front, armour_side, armour_rear; // of a shell's damage, what gets through
 } TankSpec;
 
 // The table: light, medium, heavy; ends with a row whose name is NULL.
 extern const TankSpec TANK_SPECS[];
 const TankSpec *spec_find(const char *name); // NULL when there is none
+int spec_kind(const TankSpec *spec);         // the row of the table whose name it has
 
 // The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's
 // parameters filled in (NULL: the initial ones).

@@ -1,18 +1,23 @@
 // watch.c -- who sees whom: each tank keeps an eye on those around it.
 //
 // A tank's watch lists the tanks nearest to it and is gathered anew every few ticks. Each pair has
-// its line of sight tested every LOOK_PERIOD ticks, the same way round for both, so that sight is
-// mutual; the first to look tells the other.
+// its line of sight tested every 4 ticks when near and more seldom when far, the same way round for
+// both, so that sight is mutual; the first to look tells the other.
 #include "battle_state.h"
 
-#define MARGIN_M 4.0 // more than two tanks come closer until the next gathering
+#include <string.h>
+
+#define NEAR_M 20.0  // looked at every 4 ticks ..
+#define FAR_M 40.0   // .. and from here on every 16
+#define MARGIN_M 8.0 // more than two tanks come closer until the next gathering
 enum {
-    GATHER_PERIOD = 8,       // ticks between two gatherings of a tank; not all in the same tick
-    FEW = SIGHTS_OTHERS_MAX, // so few leave nobody out: only their order is gathered ..
-    FEW_PERIOD = 256,        // .. and that may wait
+    GATHER_PERIOD = 16,    // ticks between two gatherings of a tank; not all in the same tick
+    WHOLE = WATCH_MAX + 1, // so few leave nobody out: only their order is gathered ..
+    WHOLE_PERIOD = 32,
+    FEW = SIGHTS_OTHERS_MAX, // .. which decides nothing where the sights have room for all
+    FEW_PERIOD = 256,
     BUCKETS = 64
 };
-enum { KNOWN = 1, SEEN = 2 };
 
 static double distance_m2(Vec a, Vec b) {
     Vec between = vec_sub(a, b);
@@ -27,23 +32,35 @@ void near_insert(Near *list, int count, Near item) {
 
 static int bucket_of(double distance_m2) {
     const double reach_m = SIGHT_RANGE_M + MARGIN_M, per_m2 = BUCKETS / (reach_m * reach_m);
-    return (int)(distance_m2 * per_m2);
+    return (int)least(distance_m2 * per_m2, BUCKETS - 1);
+}
+
+// Of what is out of reach, too, to the last bucket.
+static int find_all(const Battle *battle, int self, Near *found, int counts[BUCKETS + 1]) {
+    int total = 0;
+    for (int i = 0; i < battle->tank_count; i++) {
+        Near item = {distance_m2(battle->spots[self].at, battle->spots[i].at), i};
+        if (i == self || battle->tanks[i].is_gone) continue;
+        counts[bucket_of(item.distance_m2) + 1]++;
+        found[total++] = item;
+    }
+    return total;
 }
 
 // All tanks within reach but itself, to `found`; counts[b + 1] becomes the number in bucket b.
 static int find_near(const Battle *battle, int self, Near *found, int counts[BUCKETS + 1]) {
     const Grid *grid = &battle->tank_grid;
     Vec eye = battle->spots[self].at;
-    GridBox box = grid_around(grid, eye, SIGHT_RANGE_M + MARGIN_M);
+    const double reach_m = SIGHT_RANGE_M + MARGIN_M;
+    GridBox box = grid_around(grid, eye, reach_m);
     int total = 0;
     for (int row = box.low; row <= box.high; row++) {
         int count;
         const GridItem *items = grid_row(grid, box, row, &count);
         for (int i = 0; i < count; i++) {
             Near item = {distance_m2(eye, items[i].at), items[i].id};
-            int bucket = bucket_of(item.distance_m2);
-            if (bucket >= BUCKETS || item.id == self) continue;
-            counts[bucket + 1]++;
+            if (item.distance_m2 > reach_m * reach_m || item.id == self) continue;
+            counts[bucket_of(item.distance_m2) + 1]++;
             found[total++] = item;
         }
     }
@@ -71,32 +88,58 @@ static void put(BitSet *set, int at, bool is_in) {
     *word = is_in ? *word | bit : *word & ~bit;
 }
 
+// In which ticks a place is looked at.
+static void put_due(Watch *watch, int place, int pair, bool is_in) {
+    int period = watch->periods[place];
+    for (int i = pair % period; i < LOOK_PERIOD_MAX; i += period)
+        put(&watch->due[i], place, is_in);
+}
+
+static void set_period(Watch *watch, int place, int pair, int period) {
+    if (watch->periods[place] == period) return;
+    if (watch->periods[place]) put_due(watch, place, pair, false);
+    watch->periods[place] = (uint8_t)period;
+    put_due(watch, place, pair, true);
+}
+
+static void list_tank(Watch *watch, int self, int id, const Watch *old, int old_place) {
+    int place = watch->count++;
+    watch->ids[place] = (uint16_t)id;
+    watch->places[id % WATCH_PLACES] = (uint8_t)place;
+    if (old_place < 0) return;
+    put(&watch->known, place, has(&old->known, old_place));
+    put(&watch->seen, place, has(&old->seen, old_place));
+    watch->walls[place] = old->walls[old_place];
+    if (old->periods[old_place]) set_period(watch, place, self + id, old->periods[old_place]);
+}
+
+static int gather_period(const Battle *battle) {
+    if (battle->tank_count <= FEW) return FEW_PERIOD;
+    return battle->tank_count <= WHOLE ? WHOLE_PERIOD : GATHER_PERIOD;
+}
+
 // What it knows of those who stay on its list stays known.
 static void gather(Battle *battle, int self) {
     Watch *watch = &battle->watches[self], old = *watch;
     int counts[BUCKETS + 1] = {0};
-    int total = find_near(battle, self, battle->found, counts);
+    int total = battle->tank_count <= WHOLE ? find_all(battle, self, battle->found, counts)
+                                            : find_near(battle, self, battle->found, counts);
+    int kept = sort_nearest(battle->found, total, counts, battle->sorted);
     *watch = (Watch){.last_tick = old.last_tick};
-    watch->count = sort_nearest(battle->found, total, counts, battle->sorted);
-    for (int i = 0; i < old.count; i++)
-        battle->known[old.ids[i]] =
-            (uint8_t)((has(&old.known, i) ? KNOWN : 0) | (has(&old.seen, i) ? SEEN : 0));
-    for (int i = 0; i < watch->count; i++) {
+    for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = (uint8_t)(i + 1);
+    for (int i = 0; i < kept; i++) {
         int id = battle->sorted[i].id;
-        watch->ids[i] = (uint16_t)id;
-        put(&watch->known, i, battle->known[id] & KNOWN);
-        put(&watch->seen, i, battle->known[id] & SEEN);
-        put(&watch->due[(self + id) % LOOK_PERIOD], i, true);
+        list_tank(watch, self, id, &old, battle->old_place[id] - 1);
     }
-    for (int i = 0; i < old.count; i++) battle->known[old.ids[i]] = 0;
-    uint64_t period = battle->tank_count <= FEW ? FEW_PERIOD : GATHER_PERIOD;
+    for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = 0;
+    uint64_t period = (uint64_t)gather_period(battle);
     watch->next_gathering = battle->tick + period - (battle->tick + (uint64_t)self) % period;
 }
 
 // Once a tick: what is due, and what has jumped, has to be looked at anew, unless another tank has
 // just told.
 static void renew(const Battle *battle, Watch *watch) {
-    const BitSet *due = &watch->due[battle->tick % LOOK_PERIOD];
+    const BitSet *due = &watch->due[battle->tick % LOOK_PERIOD_MAX];
     bool is_late = watch->last_tick + 1 != battle->tick;
     for (int i = 0; i * 64 < watch->count; i++) {
         uint64_t kept = (watch->known.words[i] & ~due->words[i]) | watch->told.words[i];
@@ -108,36 +151,43 @@ static void renew(const Battle *battle, Watch *watch) {
     watch->last_tick = battle->tick;
 }
 
-// Where a tank stands in the list, WATCH_MAX or an empty place when it does not. All places are
-// gone through, in numbers as short as the ids: compilers make a few vector instructions of it.
-static int place_of(const Watch *watch, uint16_t id) {
-    int16_t left = 0; // from its place to the end
-    for (int16_t i = 0; i < WATCH_MAX; i++) {
-        int16_t here = (int16_t)(watch->ids[i] == id ? WATCH_MAX - i : 0);
-        left = here > left ? here : left;
-    }
-    return WATCH_MAX - left;
+// What two tanks find out about each other.
+typedef struct View {
+    int pair; // sum of their ids
+    int period, wall;
+    bool is_seen;
+} View;
+
+static void learn(Watch *watch, int place, View view) {
+    put(&watch->seen, place, view.is_seen);
+    watch->walls[place] = (uint16_t)view.wall;
+    set_period(watch, place, view.pair, view.period);
 }
 
-static void tell(Watch *watch, int id, bool is_seen) {
-    int at = place_of(watch, (uint16_t)id);
-    if (at >= watch->count) return;
-    put(&watch->told, at, true);
-    put(&watch->seen, at, is_seen);
+// For nothing when it has no place for the other one, or is overheard: then it looks for itself.
+static void tell(const Battle *battle, Watch *watch, int id, View view) {
+    int place = watch->places[id % WATCH_PLACES];
+    if (place >= watch->count || watch->ids[place] != id) return;
+    put(watch->last_tick == battle->tick ? &watch->known : &watch->told, place, true);
+    learn(watch, place, view);
 }
 
-static bool look(Battle *battle, int self, int place) {
+static bool look(Battle *battle, int self, int place, double distance_m2) {
     Watch *watch = &battle->watches[self];
-    int other = watch->ids[place];
+    int other = watch->ids[place], wall = watch->walls[place] - 1;
     Vec first = battle->spots[self < other ? self : other].at;
     Vec second = battle->spots[self < other ? other : self].at;
-    bool is_seen = map_sees(battle->arena->map, first, second);
+    View view = {.pair = self + other,
+                 .period = distance_m2 < NEAR_M * NEAR_M ? 4
+                           : distance_m2 < FAR_M * FAR_M ? 8
+                                                         : 16,
+                 .is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
+                            map_sees_past(battle->arena->map, first, second, &wall)};
+    view.wall = wall + 1;
     put(&watch->known, place, true);
-    put(&watch->seen, place, is_seen);
-    bool is_due = has(&watch->due[battle->tick % LOOK_PERIOD], place);
-    if (is_due && battle->watches[other].last_tick != battle->tick)
-        tell(&battle->watches[other], self, is_seen);
-    return is_seen;
+    learn(watch, place, view);
+    tell(battle, &battle->watches[other], self, view);
+    return view.is_seen;
 }
 
 // Everyone it sees, nearest first, as far as there is room for them; returns how many.
@@ -156,8 +206,9 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
             bool is_rival = spot->team != eye->team && !spot->is_wreck;
             Near item = {distance_m2(spot->at, eye->at), watch->ids[place]};
             if (!is_rival && others == SIGHTS_OTHERS_MAX) continue;
+            if (!has(&watch->known, place) && !look(battle, self, place, item.distance_m2))
+                continue;
             if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
-            if (!has(&watch->known, place) && !look(battle, self, place)) continue;
             near_insert(seen, count++, item);
             others += !is_rival;
         }

@@ -3,7 +3,7 @@
 // Chipmunk steps in the order: positions, collisions, velocities, solver.
 #include "world.h"
 
-#include <chipmunk/chipmunk.h>
+#include <chipmunk/chipmunk_structs.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -22,15 +22,25 @@ enum { TREE_BODIES_MAX = 256 };
 #define COLLISION_SLOP_M 0.005
 #define FRICTION 0.3 // of walls
 #define EDGE_THICKNESS_M 8.0
+// A body with so much room around it leaves the space, until it could touch something.
+#define LOOSE_ROOM_M 0.4
+enum {
+    CALM_STEPS = 3,       // after so many untouched steps its room is measured ..
+    LOOSE_BODIES_MAX = 24 // .. which takes longer, among more, than it spares
+};
 
 struct World {
     cpSpace *space;
+    const Map *map;
     const Terrain *terrain;
+    const SurfaceTraits *surfaces;
     Body *bodies;
     int body_count, body_max;
     cpShape **walls;
     int wall_count;
     ContactList contacts;
+    double moved_m; // no body has moved further so far
+    bool is_fresh;
 };
 
 static int body_id(const cpBody *body) {
@@ -110,7 +120,9 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     pthread_once(&greeting_once, hush_greeting);
     World *world = calloc(1, sizeof *world);
     if (!world) return NULL;
+    world->map = map;
     world->terrain = terrain;
+    world->surfaces = SURFACE_TRAITS;
     world->body_max = body_max;
     world->bodies = calloc((size_t)body_max, sizeof *world->bodies);
     world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
@@ -127,6 +139,7 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     handler->postSolveFunc = note_contact;
     handler->userData = world;
     add_walls(world, map);
+    world->is_fresh = true;
     return world;
 }
 
@@ -144,16 +157,23 @@ void world_destroy(World *world) {
     free(world);
 }
 
+// All who are loose may be near something.
+static void doubt(World *world) {
+    for (int i = 0; i < world->body_count; i++) world->bodies[i].free_until_m = 0;
+}
+
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose) {
     int id = world->body_count++;
     Body *self = &world->bodies[id];
     *self = (Body){.id = id,
                    .terrain = world->terrain,
+                   .surfaces = world->surfaces,
                    .drive = drive,
                    .spec = spec_running_gear(spec, drive, params),
                    .grip = 1};
     body_add(self, world->space, pose);
+    doubt(world);
     return id;
 }
 
@@ -161,10 +181,78 @@ int world_body_count(const World *world) { return world->body_count; }
 
 void world_order(World *world, int body, Order order) { world->bodies[body].order = order; }
 
+// What no body moves more than in the coming step: some drives go a little further than their speed
+// would have it.
+static double coming_way_m(const World *world, double dt_s) {
+    double top_mps = 0;
+    for (int i = 0; i < world->body_count; i++)
+        top_mps = most(top_mps, body_speed_mps(&world->bodies[i]));
+    return 1.25 * top_mps * dt_s + 0.01;
+}
+
+// How far everything may move before this body touches something, or less. Not worth a closer look
+// when it is less than `enough_m`.
+static double room_m(const World *world, const Body *self, double enough_m) {
+    Vec halves[2];
+    body_halves(self, halves);
+    double room_m = least(map_clearance_floor(world->map, halves[0]),
+                          map_clearance_floor(world->map, halves[1])) -
+                    self->half_reach_m;
+    for (int i = 0; i < world->body_count && room_m > enough_m; i++) {
+        const Body *other = &world->bodies[i];
+        double reaches_m = self->reach_m + other->reach_m, least_m = 2 * room_m + reaches_m;
+        Vec apart = vec_sub(pose_at(self->pose), pose_at(other->pose));
+        double square = vec_dot(apart, apart);
+        if (square < least_m * least_m && other != self && !other->is_gone)
+            room_m = 0.5 * (sqrt(square) - reaches_m);
+    }
+    return room_m;
+}
+
+// Who has to be solved for in the coming step? A body with room around it can touch nothing until
+// all have moved as far as that: it goes its own way, out of the space.
+static void sort_out(World *world, double way_m) {
+    for (int i = 0; i < world->body_count; i++) {
+        Body *self = &world->bodies[i];
+        bool is_in = body_is_in(self);
+        if (is_in) self->calm_steps = self->was_touched ? 0 : self->calm_steps + 1;
+        bool is_due = is_in ? self->calm_steps >= CALM_STEPS
+                            : world->moved_m + way_m >= self->free_until_m;
+        if (self->is_gone || !is_due) continue;
+        double needed_m = is_in ? way_m + LOOSE_ROOM_M : way_m;
+        double free_m = room_m(world, self, needed_m);
+        self->free_until_m = world->moved_m + free_m;
+        self->calm_steps = 0;
+        if (is_in && free_m > needed_m)
+            body_take_out(self, world->space);
+        else if (!is_in && free_m <= needed_m)
+            body_put_in(self, world->space);
+    }
+    world->moved_m += way_m;
+}
+
+// First everyone's place, then everyone's speed, as in the space.
+static void step(World *world, double dt_s) {
+    bool is_anyone_in = false;
+    if (world->body_max <= LOOSE_BODIES_MAX) sort_out(world, coming_way_m(world, dt_s));
+    for (int i = 0; i < world->body_count; i++) {
+        Body *self = &world->bodies[i];
+        if (body_is_in(self))
+            is_anyone_in = true;
+        else if (!self->is_gone)
+            body_travel(self, dt_s);
+    }
+    if (is_anyone_in) cpSpaceStep(world->space, dt_s);
+    for (int i = 0; i < world->body_count; i++)
+        if (!body_is_in(&world->bodies[i]) && !world->bodies[i].is_gone)
+            body_push(&world->bodies[i], dt_s);
+}
+
 void world_step(World *world, double dt_s, int substeps) {
+    world->is_fresh = false;
     world->contacts.count = 0;
     for (int i = 0; i < substeps; i++) {
-        cpSpaceStep(world->space, dt_s / substeps);
+        step(world, dt_s / substeps);
         contacts_sort(&world->contacts);
     }
 }
@@ -174,6 +262,11 @@ void world_set_grip(World *world, int body, double grip) { world->bodies[body].g
 Pose world_pose(const World *world, int body) { return world->bodies[body].pose; }
 
 Motion world_motion(const World *world, int body) { return body_motion(&world->bodies[body]); }
+
+void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
+                   Pose *poses) {
+    body_foresee(&world->bodies[body], drive, dt_s, count, poses);
+}
 
 TurnLimits world_limits(const World *world, int body) {
     const Body *self = &world->bodies[body];
@@ -194,7 +287,57 @@ Pose world_next_pose(World *world, int body, double dt_s) {
 }
 
 void world_place(World *world, int body, Pose pose) {
+    world->is_fresh = false;
     body_move(&world->bodies[body], world->space, pose);
+    doubt(world);
+}
+
+void world_take_out(World *world, int body) {
+    world->is_fresh = false;
+    world->bodies[body].is_gone = true;
+    body_take_out(&world->bodies[body], world->space);
+}
+
+// With all bodies out, and put in again by their numbers, the engine's tree, its list of contacts and
+// the names it gives to shapes are those of a space that is new: walls are never touched. A grid's
+// cells would remember.
+void world_refresh(World *world) {
+    if (!world_can_refresh(world)) return;
+    for (int i = 0; i < world->body_count; i++)
+        body_take_out(&world->bodies[i], world->space);
+    world->space->shapeIDCounter = (cpHashValue)world->wall_count;
+    for (int i = 0; i < world->body_count; i++) body_put_in(&world->bodies[i], world->space);
+    world->moved_m = 0;
+    doubt(world);
+    world->is_fresh = true;
+}
+
+bool world_can_refresh(const World *world) { return world->body_max <= TREE_BODIES_MAX; }
+
+bool world_is_fresh(const World *world) { return world->is_fresh; }
+
+void world_walk(World *world, int bodies, State *state) {
+    for (int i = 0; i < bodies; i++) {
+        Body *self = &world->bodies[i];
+        body_walk(self, state);
+        if (self->is_gone) body_take_out(self, world->space);
+    }
+}
+
+void world_set_surfaces(World *world, const SurfaceTraits *surfaces) {
+    world->surfaces = surfaces;
+}
+
+void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
+                     const double *params) {
+    world->bodies[body].drive = drive;
+    world_regear(world, body, spec, params);
+}
+
+void world_regear(World *world, int body, const TankSpec *spec, const double *params) {
+    Body *self = &world->bodies[body];
+    DriveSpec gear = spec_running_gear(spec, self->drive, params);
+    body_regear(self, &gear);
 }
 
 void world_set_motion(World *world, int body, Motion motion) {

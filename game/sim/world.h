@@ -10,6 +10,7 @@
 #include "spec.h"
 
 typedef struct World World;
+struct State;
 
 // A contact of the last step, at most one a pair. a < b; b is -1 for a wall or the arena's edge.
 typedef struct Contact {
@@ -38,6 +39,8 @@ Motion world_motion(const World *world, int body);
 // Where the present motion brings it in dt_s, if nothing touches it: then a step of dt_s ends there
 // to the bit.
 Pose world_next_pose(World *world, int body, double dt_s);
+void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
+                   Pose *poses); // as body_foresee: its coming poses, if nothing touches it
 TurnLimits world_limits(const World *world, int body);
 const DriveState *world_drive_state(const World *world, int body);
 const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
@@ -45,6 +48,26 @@ const Contact *world_contacts(const World *world, int *count); // of the last st
 // Takes a body out of where it is and puts it down at rest at `pose`, as if it had just been added:
 // full grip, its drive as new, nothing known of what it touched.
 void world_place(World *world, int body, Pose pose);
+
+// What surfaces are like, for bodies that are added from now on: SURFACE_COUNT rows that must outlive
+// the world and may change between steps. SURFACE_TRAITS at first.
+void world_set_surfaces(World *world, const SurfaceTraits *surfaces);
+
+// The body moves by another drive; it must be placed at once.
+void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
+                     const double *params);
+
+// The body has these numbers from now on; its hull's size must be the one it was added with.
+void world_regear(World *world, int body, const TankSpec *spec, const double *params);
+
+// Chipmunk forgets all contacts, and how it had sorted its bodies: a world that is fresh is plain
+// state. It stays so until the next step, or until a body is placed. Does nothing to crowds, which
+// are only fresh when they are new.
+bool world_can_refresh(const World *world);
+void world_refresh(World *world);
+bool world_is_fresh(const World *world);
+void world_walk(World *world, int bodies, struct State *state); // of that many bodies, when fresh
+void world_take_out(World *world, int body);                    // off the field for good
 
 // For experiments and tests: sets a body's motion; and lets it roll with no effort of its own (no
 // drive, no brakes).

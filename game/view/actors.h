@@ -24,7 +24,10 @@ typedef struct Actors {
 
 // How high a hull stands above its springs' rest and the ground there, m.
 double tank_rise(const Tank *tank, const Terrain *terrain);
-static inline Model model_of(const Tank *tank) { return (Model){tank->spec, tank->drive->look}; }
+// Tuned numbers do not change how a kind of tank looks.
+static inline Model model_of(const Tank *tank) {
+    return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->drive->look};
+}
 
 bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
 void actors_free(Actors *actors);

@@ -1,21 +1,39 @@
-// camera.c -- overview, follow, zoom about the pointer and pan; all of it smooth.
+// camera.c -- overview, action, follow, zoom about the pointer and pan; all of it smooth.
 #include "camera.h"
 
-#define ZOOM_TIME_S 0.11   // to come 63 % of the way
 #define FOLLOW_VIEW_M 24.0 // height of the field when following
-#define FOLLOW_TABLE_M 3.0 // of table that may show beside the arena when following
+#define ACTION_VIEW_M 28.0 // the least height of the field that action shows
+#define TABLE_M 3.0        // that may show beside the arena when following
 #define SCALE_MIN 2.0
 #define SCALE_MAX 160.0
+
+// Around what action shows: so much at least, so much when it is framed anew; and it is framed anew
+// when the scale could be so much larger.
+#define TIGHT_M 4.0
+#define ROOM_M 6.5
+#define LOOSE 1.35
+
+const CameraEase CAMERA_EASES[CAMERA_MODES] = {
+    [CAMERA_OVERVIEW] = {.time_s = 0.35, .fields_ps = 2.5, .zoom_ps = 3},
+    [CAMERA_ACTION] = {.time_s = 0.9, .fields_ps = 0.6, .zoom_ps = 0.9},
+    [CAMERA_PLAYERS] = {.time_s = 0.7, .fields_ps = 0.8, .zoom_ps = 1.1},
+    [CAMERA_FOLLOW] = {.time_s = 0.2, .fields_ps = 2.5, .zoom_ps = 3},
+    [CAMERA_FREE] = {.time_s = 0.15, .fields_ps = 2.5, .zoom_ps = 6},
+};
 
 static Vec field_middle(const Camera *camera) {
     Box f = camera->field;
     return vec(f.x + f.w / 2.0, f.y + f.h / 2.0);
 }
 
+// The scale at which a rectangle just fits.
+static double scale_for(const Camera *camera, double width_m, double height_m) {
+    return fmin(camera->field.w / width_m, camera->field.h / height_m);
+}
+
 double camera_fit(const Camera *camera) {
-    double across = camera->field.w / (camera->arena_w_m + 2 * CAMERA_MARGIN_M);
-    double up = camera->field.h / (camera->arena_h_m + 2 * CAMERA_MARGIN_M);
-    return fmax(0.1, fmin(across, up));
+    double margin_m = 2 * CAMERA_MARGIN_M;
+    return fmax(0.1, scale_for(camera, camera->arena_w_m + margin_m, camera->arena_h_m + margin_m));
 }
 
 Camera camera_make(double arena_w_m, double arena_h_m, Box field) {
@@ -34,6 +52,13 @@ void camera_overview(Camera *camera) {
     camera->goal_px_per_m = camera_fit(camera);
 }
 
+static void stand_still(Camera *camera) {
+    camera->px_per_m = camera->goal_px_per_m;
+    camera->at = camera->goal_at;
+    camera->speed_mps = vec(0, 0);
+    camera->zoom_ps = 0;
+}
+
 void camera_resize(Camera *camera, Box field) {
     double before = camera_fit(camera);
     camera->field = field;
@@ -42,15 +67,20 @@ void camera_resize(Camera *camera, Box field) {
         camera_overview(camera);
     else
         camera->goal_px_per_m *= camera_fit(camera) / before;
-    camera->px_per_m = camera->goal_px_per_m;
-    camera->at = camera->goal_at;
+    stand_still(camera);
 }
 
 void camera_follow(Camera *camera, int tank) {
-    if (camera->mode == CAMERA_OVERVIEW)
+    if (camera->mode != CAMERA_FOLLOW && camera->mode != CAMERA_FREE)
         camera->goal_px_per_m = fmax(camera_fit(camera), camera->field.h / FOLLOW_VIEW_M);
     camera->mode = CAMERA_FOLLOW;
     camera->follow = tank;
+    camera->is_pinned = false;
+}
+
+void camera_show_all(Camera *camera, CameraMode mode) {
+    camera->mode = mode;
+    camera->follow = -1;
     camera->is_pinned = false;
 }
 
@@ -59,6 +89,7 @@ void camera_zoom(Camera *camera, double factor, Vec pointer_px) {
     camera->goal_px_per_m = clamp(camera->goal_px_per_m * factor, least, fmax(least, SCALE_MAX));
     if (camera->mode == CAMERA_FOLLOW) return; // the tank stays in the middle
     camera->mode = CAMERA_FREE;
+    camera->speed_mps = vec(0, 0);
     camera->is_pinned = true;
     camera->pin_px = pointer_px;
     camera->pin_m = camera_to_world(camera, pointer_px);
@@ -71,6 +102,41 @@ void camera_pan(Camera *camera, Vec drag_px) {
     camera->at.x = clamp(camera->at.x - drag_px.x / camera->px_per_m, 0, camera->arena_w_m);
     camera->at.y = clamp(camera->at.y + drag_px.y / camera->px_per_m, 0, camera->arena_h_m);
     camera->goal_at = camera->at;
+    camera->speed_mps = vec(0, 0);
+}
+
+// As near to `wanted` along one axis as keeps the picture over the arena and a little table.
+static double over_arena(double wanted, double arena_m, double view_m) {
+    double reach = view_m / 2 - TABLE_M;
+    return 2 * reach >= arena_m ? arena_m / 2 : clamp(wanted, reach, arena_m - reach);
+}
+
+static Vec centre_over_arena(const Camera *camera, Vec wanted) {
+    return vec(over_arena(wanted.x, camera->arena_w_m, camera->field.w / camera->goal_px_per_m),
+               over_arena(wanted.y, camera->arena_h_m, camera->field.h / camera->goal_px_per_m));
+}
+
+// Along one axis: what is framed may stray from the middle by half of the room there is.
+static double frame_middle(double goal, double low, double high, double view_m) {
+    double middle = (low + high) / 2, room_m = (view_m - (high - low)) / 2 - TIGHT_M;
+    double stray_m = fmax(0, 0.5 * room_m);
+    return clamp(goal, middle - stray_m, middle + stray_m);
+}
+
+void camera_frame(Camera *camera, Vec low, Vec high) {
+    double wide_m = high.x - low.x, high_m = high.y - low.y, fit = camera_fit(camera);
+    double nearest = fmax(fit, camera->field.h / ACTION_VIEW_M);
+    double tight =
+        clamp(scale_for(camera, wide_m + 2 * TIGHT_M, high_m + 2 * TIGHT_M), fit, nearest);
+    double roomy = clamp(scale_for(camera, wide_m + 2 * ROOM_M, high_m + 2 * ROOM_M), fit, nearest);
+    double goal = camera->goal_px_per_m;
+    bool is_fit_due = roomy == fit && goal < fit; // from a free camera that was farther away
+    if (goal > tight || roomy > LOOSE * goal || is_fit_due) camera->goal_px_per_m = roomy;
+    double view_w_m = camera->field.w / camera->goal_px_per_m,
+           view_h_m = camera->field.h / camera->goal_px_per_m;
+    Vec middle = vec(frame_middle(camera->goal_at.x, low.x, high.x, view_w_m),
+                     frame_middle(camera->goal_at.y, low.y, high.y, view_h_m));
+    camera->goal_at = centre_over_arena(camera, middle);
 }
 
 // The centre that puts the pinned world point under its pixel at the present scale.
@@ -80,31 +146,58 @@ static Vec pinned_centre(const Camera *camera) {
                clamp(camera->pin_m.y + from_middle.y / camera->px_per_m, 0, camera->arena_h_m));
 }
 
-// As near to `wanted` along one axis as keeps the picture over the arena and a little table.
-static double over_arena(double wanted, double arena_m, double view_m) {
-    double reach = view_m / 2 - FOLLOW_TABLE_M;
-    return 2 * reach >= arena_m ? arena_m / 2 : clamp(wanted, reach, arena_m - reach);
+// A critically damped spring for dt_s, exactly: returns how far is left to go of `away`. Whatever
+// is beyond time_s at full speed pulls no harder.
+static double spring(double away, double *speed, double time_s, double dt_s) {
+    double stiffness = 2 / time_s, kept = exp(-stiffness * dt_s);
+    double change = (*speed - stiffness * away) * dt_s;
+    *speed = (*speed - stiffness * change) * kept;
+    return (away + change) * kept;
 }
 
-static Vec follow_centre(const Camera *camera, Vec target) {
-    return vec(over_arena(target.x, camera->arena_w_m, camera->field.w / camera->goal_px_per_m),
-               over_arena(target.y, camera->arena_h_m, camera->field.h / camera->goal_px_per_m));
+static void glide_zoom(Camera *camera, const CameraEase *ease, double dt_s) {
+    double away = -log(camera->goal_px_per_m / camera->px_per_m),
+           far = ease->time_s * ease->zoom_ps;
+    double pulled = clamp(away, -far, far);
+    double left = spring(pulled, &camera->zoom_ps, ease->time_s, dt_s);
+    bool is_there = fabs(away) < 0.002 && fabs(camera->zoom_ps) < 0.02;
+    if (is_there) camera->zoom_ps = 0;
+    camera->px_per_m = is_there ? camera->goal_px_per_m : camera->px_per_m * exp(left - pulled);
+}
+
+static void glide_centre(Camera *camera, const CameraEase *ease, double dt_s) {
+    double field_m = fmax(camera->field.w, camera->field.h) / camera->px_per_m;
+    double far_m = ease->time_s * ease->fields_ps * field_m;
+    Vec away = vec_sub(camera->at, camera->goal_at);
+    double away_m = vec_length(away), close_m = 0.3 / camera->px_per_m;
+    if (away_m < close_m && vec_length(camera->speed_mps) < 3 * close_m) {
+        camera->at = camera->goal_at;
+        camera->speed_mps = vec(0, 0);
+        return;
+    }
+    Vec pulled = away_m > far_m ? vec_scale(away, far_m / away_m) : away;
+    Vec left = vec(spring(pulled.x, &camera->speed_mps.x, ease->time_s, dt_s),
+                   spring(pulled.y, &camera->speed_mps.y, ease->time_s, dt_s));
+    camera->at = vec_add(camera->at, vec_sub(left, pulled));
 }
 
 void camera_move(Camera *camera, Vec target, double dt_s) {
-    double part = isinf(dt_s) ? 1 : 1 - exp(-dt_s / ZOOM_TIME_S);
-    if (camera->mode == CAMERA_FOLLOW) camera->goal_at = follow_centre(camera, target);
-    double ratio = camera->goal_px_per_m / camera->px_per_m;
-    bool is_there = fabs(ratio - 1) < 0.002;
-    camera->px_per_m = is_there ? camera->goal_px_per_m : camera->px_per_m * pow(ratio, part);
-    if (part >= 1) camera->px_per_m = camera->goal_px_per_m;
-    if (camera->is_pinned) {
-        camera->at = camera->goal_at = pinned_centre(camera);
-        camera->is_pinned = !is_there;
+    const CameraEase *ease = &CAMERA_EASES[camera->mode];
+    if (camera->mode == CAMERA_FOLLOW) camera->goal_at = centre_over_arena(camera, target);
+    if (isinf(dt_s)) {
+        camera->px_per_m = camera->goal_px_per_m;
+        if (camera->is_pinned) camera->goal_at = pinned_centre(camera);
+        camera->is_pinned = false;
+        stand_still(camera);
         return;
     }
-    bool is_close = vec_distance(camera->at, camera->goal_at) * camera->px_per_m < 0.5;
-    camera->at = is_close ? camera->goal_at : vec_mix(camera->at, camera->goal_at, part);
+    glide_zoom(camera, ease, dt_s);
+    if (!camera->is_pinned) {
+        glide_centre(camera, ease, dt_s);
+        return;
+    }
+    camera->at = camera->goal_at = pinned_centre(camera);
+    camera->is_pinned = camera_is_zooming(camera);
 }
 
 bool camera_is_zooming(const Camera *camera) { return camera->px_per_m != camera->goal_px_per_m; }

@@ -1,9 +1,6 @@
-// endcard.h -- who won, and what each tank did (of many: each team, and the best tanks); and the
-// card of keys.
-#pragma once
+// endcard.h -- who won, and what each tank did (of many: each team, and the best tanks); #pragma once
 
 #include "hud.h"
 
 Box endcard_box(const Hud *hud, const Match *match); // where it stands
 void endcard_draw(const Hud *hud, const Match *match, const ViewStatus *status);
-void helpcard_draw(const Hud *hud);

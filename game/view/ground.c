@@ -293,7 +293,8 @@ void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_
         sheet_open(ground, &ground->detail, camera->px_per_m, &shot);
     press_news(ground);
     bool is_under = !is_detail || !is_still || !sheet_is_whole(&ground->detail, &shot);
-    if (is_under && (budget < INT_MAX || !is_detail)) sheet_draw(ground, &ground->home, &shot);
+    if (is_under && (budget < INT_MAX || !is_detail || !is_still))
+        sheet_draw(ground, &ground->home, &shot);
     if (!is_detail) return;
     if (!is_still) shot.budget = 0;
     sheet_draw(ground, &ground->detail, &shot);

@@ -13,6 +13,10 @@ enum { SPEED_LETTERS = 10, REPLAY_LETTERS = 9, FPS_LETTERS = 8 };
 #define FPS_SHARE 0.33   // of the width: more is not spent on the line of states
 #define BAR_EDGE_UNITS 6 // between the timeline and the picture's edge
 
+void hud_claim(const Hud *hud, Box box, const char *what) {
+    if (hud->claims && box.w > 0) claims_add(hud->claims, box, what);
+}
+
 int hud_px(const Hud *hud, double units) { return (int)lround(units * hud->ui); }
 
 double hud_scale(double ui_scale, int width_px, int height_px) {
@@ -21,7 +25,7 @@ double hud_scale(double ui_scale, int width_px, int height_px) {
 }
 
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted) {
-    bool has_room = hud_px(hud, PANEL_UNITS + PAD_UNITS) <= hud->width / 2;
+    bool has_room = hud_px(hud, PANEL_UNITS + PAD_UNITS) <= (hud->width - hud->aside_px) / 2;
     return wanted == HUD_FULL && !has_room ? HUD_MIN : wanted;
 }
 
@@ -81,6 +85,7 @@ static int draw_title(const Hud *hud, const Match *match, const ViewStatus *stat
             ? TEXT_LARGE
             : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
+    hud_claim(hud, box, "title");
     paint_plate(hud->renderer, box, 0.72);
     text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE,
                   battle_arena(match_battle(match))->title);
@@ -114,6 +119,7 @@ static void draw_line(const Hud *hud, const Match *match, const ViewStatus *stat
     }
     Box box = {at, at, text_w + clock_w + 3 * pad,
                text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6)};
+    hud_claim(hud, box, "line");
     paint_plate(hud->renderer, box, 0.72);
     int y = box.y + hud_px(hud, 3);
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
@@ -166,7 +172,9 @@ static void draw_speed(const Hud *hud, const ViewStatus *status) {
     int pad = hud_px(hud, 8), right = box.x + box.w, width = pad;
     for (int i = 0; i < 3; i++)
         width += *words[i] ? text_width(hud->text, TEXT_SMALL, words[i]) + pad : 0;
-    paint_plate(hud->renderer, (Box){right - width, box.y, width, box.h}, 0.72);
+    Box plate = {right - width, box.y, width, box.h};
+    hud_claim(hud, plate, "speed");
+    paint_plate(hud->renderer, plate, 0.72);
     for (int i = 0, x = right - pad; i < 3; i++)
         x = draw_word(hud, x, box.y + hud_px(hud, 2), inks[i], words[i]);
 }

@@ -1,6 +1,7 @@
 // hud.h -- what stands on the screen beside the field: title, state of play, a card for each tank.
 #pragma once
 
+#include "claims.h"
 #include "match/match.h"
 #include "paint.h"
 #include "signs.h"
@@ -14,12 +15,16 @@ typedef struct Hud {
     Signs *signs;
     HudLevel wanted, level; // level: what is shown; the panel needs half the width at most
     double ui;              // px of what is 1 px at 1280 x 720
-    int width, height;      // of the picture
+    int width, height;      // of the picture, but for a panel at its right ..
+    int aside_px;           // .. that is so wide
     double fps;             // 0: not shown
     Standings standings;    // of this picture
     int follow;             // tank in the middle of it, or -1
     bool has_timeline, is_replay, has_series;
+    Claims *claims; // of this picture; NULL: nobody asks
 } Hud;
+
+void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands there
 
 int hud_px(const Hud *hud, double units); // units of 1/720 of the height, scaled
 double hud_scale(double ui_scale, int width_px, int height_px);

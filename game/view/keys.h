@@ -19,7 +19,15 @@ typedef enum Action {
     ACTION_P2_TURRET_RIGHT,
     ACTION_P2_FIRE,
     ACTION_P2_BRAKE,
-    ACTION_MOUSE_AIM,
+    ACTION_P1_LEFT_TRACK_ON, // where each track has its own pair of keys
+    ACTION_P1_LEFT_TRACK_BACK,
+    ACTION_P1_RIGHT_TRACK_ON,
+    ACTION_P1_RIGHT_TRACK_BACK,
+    ACTION_P2_LEFT_TRACK_ON,
+    ACTION_P2_LEFT_TRACK_BACK,
+    ACTION_P2_RIGHT_TRACK_ON,
+    ACTION_P2_RIGHT_TRACK_BACK,
+    ACTION_MOUSE_AIM, // from here on: of the window, not of a player
     ACTION_PAUSE,
     ACTION_STEP,
     ACTION_SLOWER,
@@ -34,26 +42,54 @@ typedef enum Action {
     ACTION_NEW_SEED,
     ACTION_FOLLOW,
     ACTION_CAMERA,
+    ACTION_NEXT_TANK,
     ACTION_OVERVIEW,
     ACTION_ZOOM,
     ACTION_PAN,
     ACTION_MIND,
     ACTION_NEXT_MIND,
     ACTION_TAKE,
+    ACTION_TUNING,
+    ACTION_SAVE_PRESET,
+    ACTION_SANDBOX,
     ACTION_HELP,
     ACTION_HUD,
     ACTION_OVERLAY,
+    ACTION_OVERLAY_PAGE,
+    ACTION_MUTE,
     ACTION_FULLSCREEN,
     ACTION_RECORD,
     ACTION_SCREENSHOT,
+    ACTION_MENU,
     ACTION_QUIT,
     ACTION_COUNT,
     ACTION_NONE = ACTION_COUNT
 } Action;
 
-// `keys` are SDL's key names, " or " between; rows of the mouse say what to do with it instead.
+// When a row counts, a bit a situation: a match in which player one has this scheme and player two
+// that, or nobody plays and the keys are those of the timeline. Rows whose bits meet must not share
+// a key.
+enum {
+    WHEN_HULL_HULL = 1,
+    WHEN_HULL_TRACKS = 2,
+    WHEN_TRACKS_HULL = 4,
+    WHEN_TRACKS_TRACKS = 8,
+    WHEN_TIMELINE = 16,
+    WHEN_P1_HULL = WHEN_HULL_HULL | WHEN_HULL_TRACKS,
+    WHEN_P1_TRACKS = WHEN_TRACKS_HULL | WHEN_TRACKS_TRACKS,
+    WHEN_P1 = WHEN_P1_HULL | WHEN_P1_TRACKS,
+    WHEN_P2_HULL = WHEN_HULL_HULL | WHEN_TRACKS_HULL,
+    WHEN_P2_TRACKS = WHEN_HULL_TRACKS | WHEN_TRACKS_TRACKS,
+    WHEN_P2 = WHEN_P2_HULL | WHEN_P2_TRACKS,
+    WHEN_ANY = WHEN_P1 | WHEN_TIMELINE
+};
+
+// `keys` and `pad` are what the row is bound to at first, " or " between two; keys by SDL's names,
+// with "Ctrl+" before those of a chord. A fixed row tells what the mouse or the digits do.
 typedef struct KeyRow {
     const char *action, *keys, *help;
+    const char *pad; // inputs of a game pad; NULL for none
+    int when;        // 0: fixed
 } KeyRow;
 
 extern const KeyRow KEY_ROWS[]; // ends with a row whose action is NULL; row i is Action i

@@ -29,6 +29,7 @@ static Rgb bar_colour(const Tank *tank) {
 
 static void draw_plate(const Hud *hud, const Tank *tank, const char *name, Box box) {
     int pad = hud_px(hud, 3), bar = hud_px(hud, 2), sign = hud_px(hud, 4);
+    hud_claim(hud, box, "name");
     paint_plate(hud->renderer, box, 0.62);
     signs_draw(hud->signs, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, name);

@@ -1,164 +1,154 @@
-// overlay.c -- notes by their role, velocity, slip and steering, turn circles.
-#include "overlay.h"
+// overlay.c -- the table of what each layer draws, for whom, and the strokes they share.
+#include "overlay_pen.h"
 
-#define CIRCLE_MAX_M 30.0    // larger turns are nearly straight
-#define STEERED_M 0.9        // how far a steered wheel points
-#define STEER_LEAST_RAD 0.01 // less is straight ahead
-#define SLIP_LEAST_MPS 0.25  // less is rolling
-#define SLIP_MOST_MPS 5.0    // a dot's size and colour grow up to this
+typedef struct LayerDraw {
+    void (*once)(const Pen *);
+    void (*each)(const Pen *, const Shown *); // of every tank whose details are shown
+    void (*words)(const Pen *);               // once the names have their places
+    void (*each_words)(const Pen *, const Shown *);
+} LayerDraw;
 
-typedef struct Pen {
-    const Hud *hud;
-    const Camera *camera;
-    double width_px;
-} Pen;
+// The later, the farther in front.
+static const LayerDraw DRAWS[OVERLAY_LAYERS] = {
+    [OVERLAY_SHAPES] = {.once = draw_walls, .each = draw_shape},
+    [OVERLAY_CONTACTS] = {.once = draw_contacts, .words = draw_contact_words},
+    [OVERLAY_SPEED] = {.once = draw_velocities, .each = draw_tracks},
+    [OVERLAY_TURNS] = {.each = draw_turns, .each_words = draw_turn_words},
+    [OVERLAY_SIGHT] = {.each = draw_sights},
+    [OVERLAY_PLANS] = {.each = draw_plans},
+    [OVERLAY_MIND] = {.each = draw_thoughts, .each_words = draw_mind_words},
+    [OVERLAY_TIMING] = {0}, // timing.c
+};
 
-static Pen pen_of(const Hud *hud, const Camera *camera) {
-    return (Pen){hud, camera, fmax(1.6 * hud->ui, 1.2)};
+void overlay_begin(Overlay *overlay) {
+    for (int i = 0; i < PUSHES_MAX; i++) overlay->pushes[i].impulse_ns = 0;
 }
 
-static Rgb role_colour(NoteRole role) {
-    switch (role) {
-    case NOTE_PATH: return (Rgb){0.62f, 0.82f, 0.92f};
-    case NOTE_TARGET: return INK_AMBER;
-    case NOTE_LEAD: return INK_WHITE;
-    case NOTE_DANGER: return INK_RED;
-    case NOTE_THOUGHT: return (Rgb){0.80f, 0.80f, 0.78f};
-    }
-    return INK_GREY;
-}
-
-static void draw_note(const Pen *pen, const Note *note) {
-    SDL_Renderer *renderer = pen->hud->renderer;
-    Rgb colour = role_colour(note->role);
-    Vec a = camera_to_screen(pen->camera, note->a), b = camera_to_screen(pen->camera, note->b);
-    switch (note->kind) {
-    case NOTE_LINE: paint_line(renderer, a, b, pen->width_px, colour, 0.75); break;
-    case NOTE_CIRCLE:
-        paint_circle(renderer, a, note->radius_m * pen->camera->px_per_m, pen->width_px, colour,
-                     0.75);
-        break;
-    case NOTE_CROSS:
-        paint_cross(renderer, a, hud_px(pen->hud, 5), pen->width_px, colour, 0.95);
-        break;
-    case NOTE_TEXT: break; // when the names have their places
+void overlay_tick(Overlay *overlay, const Battle *battle) {
+    if (!(overlay->layers & 1u << OVERLAY_CONTACTS)) return;
+    int count;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++) {
+        const Event *event = &events[i];
+        if (event->kind != EVENT_CONTACT) continue;
+        overlay->pushes[overlay->next_push] =
+            (Push){battle_tick(battle), event->at, event->direction, event->amount};
+        overlay->next_push = (overlay->next_push + 1) % PUSHES_MAX;
     }
 }
 
-static void draw_notes(const Pen *pen, const Notes *notes) {
-    for (int i = 0; i < notes->count; i++) draw_note(pen, &notes->items[i]);
+void overlay_cycle(Overlay *overlay) {
+    if (overlay->layers == 0)
+        overlay->layers = layers_usual();
+    else
+        overlay->layers = overlay->layers == layers_usual() ? layers_all() : 0;
 }
 
-static Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
-    return camera_to_screen(pen->camera, pose_to_world(actor->pose, body));
+const char *overlay_word(const Overlay *overlay) {
+    if (overlay->layers == 0) return "overlay off";
+    if (overlay->layers == layers_all()) return "overlay: all layers";
+    return overlay->layers == layers_usual() ? "overlay: plans, turns, speeds"
+                                             : "overlay: as chosen";
 }
 
-static void draw_circle(const Pen *pen, const Tank *tank, const Actor *actor, Vec middle,
-                        double alpha) {
-    paint_circle(pen->hud->renderer, pen_at(pen, actor, middle),
-                 vec_length(middle) * pen->camera->px_per_m, pen->width_px,
-                 palette_team(tank->team), alpha);
+Vec pen_px(const Pen *pen, Vec world) { return camera_to_screen(pen->scene->camera, world); }
+
+Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
+    return pen_px(pen, pose_to_world(actor->pose, body));
 }
 
-// The point that stands still while the vehicle turns: on the side of the slower track.
-static void draw_turn(const Pen *pen, const Tank *tank, const Actor *actor) {
-    double turn = tank->motion.turn_radps;
-    if (turn == 0) return;
-    Vec middle = vec(tank->motion.forward_mps / turn, -tank->motion.side_mps / turn);
-    if (vec_length(middle) < CIRCLE_MAX_M && vec_length(middle) > 0.3)
-        draw_circle(pen, tank, actor, middle, 0.55);
+bool pen_shows(const Pen *pen, int tank) {
+    const OverlayScene *scene = pen->scene;
+    int follow = scene->hud->follow;
+    bool is_lone = scene->is_crowd || (scene->overlay->is_lone && follow >= 0);
+    return !battle_tank(pen->battle, tank)->is_wreck && (!is_lone || tank == follow);
 }
 
-// What cannot pivot: the tightest it can turn, to both sides, about a point beside its rear axle.
-static void draw_tightest(const Pen *pen, const Tank *tank, const Actor *actor,
-                          const TurnLimits *limits) {
-    double radius = limits->tightest_radius_m, axle = model_wheel(model_of(tank), 3).y;
-    if (limits->can_pivot || radius > CIRCLE_MAX_M || radius <= fabs(axle)) return;
-    double side = sqrt(radius * radius - axle * axle);
-    draw_circle(pen, tank, actor, vec(side, axle), 0.22);
-    draw_circle(pen, tank, actor, vec(-side, axle), 0.22);
+bool pen_is_near(const Pen *pen, Vec at_px) {
+    const Hud *hud = pen->scene->hud;
+    return at_px.x > -hud->width && at_px.y > -hud->height && at_px.x < 2 * hud->width &&
+           at_px.y < 2 * hud->height;
 }
 
-// Where the front wheels point.
-static void draw_steering(const Pen *pen, const Tank *tank, const Actor *actor) {
-    if (fabs(actor->steer_rad) < STEER_LEAST_RAD) return;
-    for (int i = 0; i < 2; i++) {
-        Vec hub = model_wheel(model_of(tank), i);
-        Vec ahead = vec_add(hub, vec_scale(vec_heading(actor->steer_rad), STEERED_M));
-        paint_line(pen->hud->renderer, pen_at(pen, actor, hub), pen_at(pen, actor, ahead),
-                   pen->width_px, INK_WHITE, 0.85);
+void pen_path(const Pen *pen, const Vec *points, int count, Rgb colour, double alpha) {
+    for (int i = 1; i < count; i++) {
+        Vec from = pen_px(pen, points[i - 1]), to = pen_px(pen, points[i]);
+        paint_line(pen->renderer, from, to, pen->width_px, colour, alpha);
     }
 }
 
-// A dot a wheel (or end of a track) that slides: the faster, the larger and redder.
-static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
-    const Rgb mild = {1.0f, 0.80f, 0.28f}, wild = {0.96f, 0.26f, 0.12f};
-    for (int i = 0; i < WHEELS_MAX; i++) {
-        double slip = fabs(tank->drive_state->slip_mps[i]);
-        if (!(slip > SLIP_LEAST_MPS)) continue;
-        double part = fmin(slip / SLIP_MOST_MPS, 1);
-        Vec at = pen_at(pen, actor, model_wheel(model_of(tank), i));
-        double radius = fmax(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->camera->px_per_m);
-        paint_dot(pen->hud->renderer, at, radius, rgb_mix(mild, wild, (float)part), 0.85);
+void pen_dashes(const Pen *pen, const Vec *points, int count, Rgb colour, double alpha) {
+    double dash_px = 5 * fmax(pen->scene->hud->ui, 1), gone_px = 0;
+    for (int i = 1; i < count; i++) {
+        Vec from = pen_px(pen, points[i - 1]), to = pen_px(pen, points[i]);
+        if (fmod(gone_px, 2 * dash_px) < dash_px)
+            paint_line(pen->renderer, from, to, pen->width_px, colour, alpha);
+        gone_px += vec_distance(from, to);
     }
 }
 
-static void draw_velocity(const Pen *pen, const Tank *tank, const Actor *actor) {
-    Vec ahead = vec(tank->motion.side_mps, tank->motion.forward_mps);
-    paint_line(pen->hud->renderer, pen_at(pen, actor, vec(0, 0)), pen_at(pen, actor, ahead),
-               1.6 * pen->width_px, palette_team(tank->team), 0.95);
-}
-
-void overlay_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
-                  double blend, bool is_crowd) {
-    Pen pen = pen_of(hud, camera);
-    for (int i = 0; i < actors->count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        if (tank->is_wreck) continue;
-        Actor actor = actor_at(actors, i, blend);
-        draw_velocity(&pen, tank, &actor);
-        draw_slip(&pen, tank, &actor);
-        if (is_crowd && i != hud->follow) continue;
-        TurnLimits limits = battle_limits(match_battle(match), i);
-        draw_tightest(&pen, tank, &actor, &limits);
-        draw_turn(&pen, tank, &actor);
-        draw_steering(&pen, tank, &actor);
-        draw_notes(&pen, match_notes(match, i));
-    }
+void pen_arrow(const Pen *pen, Vec from, Vec to, double width_px, Rgb colour, double alpha) {
+    Vec way = vec_sub(to, from);
+    double length = vec_length(way), head = least(3.2 * width_px, 0.5 * length);
+    if (length < 2) return;
+    Vec back = vec_scale(way, -head / length), side = vec_scale(vec_right(back), 0.6);
+    paint_line(pen->renderer, from, to, width_px, colour, alpha);
+    paint_line(pen->renderer, to, vec_add(to, vec_add(back, side)), width_px, colour, alpha);
+    paint_line(pen->renderer, to, vec_add(to, vec_sub(back, side)), width_px, colour, alpha);
 }
 
 // From the point that words are about to their plate, when they stand apart.
-static void draw_leader(const Pen *pen, Vec at_px, Box box, Rgb colour) {
+static void draw_leader(const Pen *pen, Vec at_px, Box box, Rgb ink) {
     Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
     if (vec_distance(at_px, end) < 1.5 * box.h) return;
-    paint_line(pen->hud->renderer, at_px, end, 0.7 * pen->width_px, colour, 0.5);
+    paint_line(pen->renderer, at_px, end, 0.7 * pen->width_px, ink, 0.5);
 }
 
-// On a plate with its team's edge; nothing where no place is free.
-static void draw_words(const Pen *pen, Places *places, int team, const Note *note) {
-    const Hud *hud = pen->hud;
+void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
+    const Hud *hud = pen->scene->hud;
     int pad = hud_px(hud, 3), edge = hud_px(hud, 2) > 1 ? hud_px(hud, 2) : 1;
-    Vec at_px = camera_to_screen(pen->camera, note->a);
-    Rgb colour = role_colour(note->role);
-    Box box = {.w = text_width(hud->text, TEXT_SMALL, note->text) + 2 * pad + edge,
+    Vec at_px = pen_px(pen, at);
+    Box box = {.w = text_width(hud->text, TEXT_SMALL, text) + 2 * pad + edge,
                .h = text_height(hud->text, TEXT_SMALL)};
-    if (!places_about(places, at_px, hud_px(hud, 7), &box)) return;
-    places_keep(places, box);
-    draw_leader(pen, at_px, box, colour);
-    paint_plate(hud->renderer, box, 0.72);
-    paint_box(hud->renderer, (Box){box.x, box.y, edge, box.h}, palette_team(team), 1);
-    text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, colour, note->text);
+    if (!places_about(pen->scene->places, at_px, hud_px(hud, 7), &box)) return;
+    places_keep(pen->scene->places, box);
+    hud_claim(hud, box, "words");
+    draw_leader(pen, at_px, box, ink);
+    paint_plate(pen->renderer, box, 0.72);
+    Rgb colour = team >= 0 ? palette_team(team) : INK_AMBER;
+    paint_box(pen->renderer, (Box){box.x, box.y, edge, box.h}, colour, 1);
+    text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);
 }
 
-void overlay_draw_words(const Hud *hud, const Match *match, const Camera *camera, bool is_crowd,
-                        Places *places) {
-    Pen pen = pen_of(hud, camera);
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        const Notes *notes = match_notes(match, i);
-        if (tank->is_wreck || (is_crowd && i != hud->follow)) continue;
-        for (int k = 0; k < notes->count; k++)
-            if (notes->items[k].kind == NOTE_TEXT)
-                draw_words(&pen, places, tank->team, &notes->items[k]);
+static Pen pen_of(const OverlayScene *scene) {
+    const Hud *hud = scene->hud;
+    return (Pen){scene, hud->renderer, match_battle(scene->match), fmax(1.6 * hud->ui, 1.2)};
+}
+
+static void draw_each(const Pen *pen, void (*draw)(const Pen *, const Shown *)) {
+    for (int i = 0; i < pen->scene->actors->count; i++) {
+        if (!pen_shows(pen, i)) continue;
+        const Tank *tank = battle_tank(pen->battle, i);
+        Shown shown = {i, tank, actor_at(pen->scene->actors, i, pen->scene->blend),
+                       palette_team(tank->team)};
+        draw(pen, &shown);
     }
+}
+
+static void draw_layer(const Pen *pen, void (*once)(const Pen *),
+                       void (*each)(const Pen *, const Shown *)) {
+    if (once) once(pen);
+    if (each) draw_each(pen, each);
+}
+
+void overlay_draw(const OverlayScene *scene) {
+    Pen pen = pen_of(scene);
+    for (int i = 0; i < OVERLAY_LAYERS; i++)
+        if (scene->overlay->layers & 1u << i) draw_layer(&pen, DRAWS[i].once, DRAWS[i].each);
+}
+
+void overlay_draw_words(const OverlayScene *scene) {
+    Pen pen = pen_of(scene);
+    for (int i = 0; i < OVERLAY_LAYERS; i++)
+        if (scene->overlay->layers & 1u << i) draw_layer(&pen, DRAWS[i].words, DRAWS[i].each_words);
 }

@@ -68,6 +68,7 @@ void scoreline_draw(const Hud *hud, const Match *match) {
     Standings standings = shown(hud);
     int pad = hud_px(hud, PAD_UNITS), sign = hud_px(hud, SIGN_UNITS), x = box.x + pad,
         y = box.y + hud_px(hud, 2);
+    hud_claim(hud, box, "score");
     paint_plate(hud->renderer, box, 0.78);
     text_draw(hud->text, TEXT_SMALL, x, y, INK_GREY, title);
     x += text_width(hud->text, TEXT_SMALL, title) + pad;

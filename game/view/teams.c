@@ -17,6 +17,7 @@ int balance_draw(const Hud *hud, Box panel) {
     const Standings *standings = &hud->standings;
     if (standings->left <= 0) return panel.y;
     Box bar = {panel.x, panel.y, panel.w, hud_px(hud, 6)};
+    hud_claim(hud, bar, "balance");
     double k = bar.w / standings->left, sum = 0;
     for (int i = 0; i < standings->count; i++) {
         const TeamStand *stand = &standings->teams[i];
@@ -30,6 +31,7 @@ int balance_draw(const Hud *hud, Box panel) {
 }
 
 void frame_draw(const Hud *hud, Box box, int team, double light) {
+    hud_claim(hud, box, "card");
     paint_plate(hud->renderer, box, 0.78);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
               rgb_scale(palette_team(team), (float)light), 1);
@@ -83,6 +85,7 @@ static void draw_cell(const Hud *hud, Box box, const TeamStand *stand) {
     bool is_gone = stand->alive == 0;
     char score[24];
     snprintf(score, sizeof score, "%.0f", stand->score);
+    hud_claim(hud, box, "cell");
     paint_plate(hud->renderer, box, 0.78);
     int sign = hud_px(hud, 5), bar = hud_px(hud, 2), pad = hud_px(hud, 3);
     signs_draw(hud->signs, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,

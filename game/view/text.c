@@ -5,10 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_GLYPH = 32, LAST_GLYPH = 383, ELLIPSIS = 0x2026, ATLAS_COLUMNS = 24 };
+enum {
+    FIRST_GLYPH = 32,
+    LAST_GLYPH = 383,
+    ELLIPSIS = 0x2026,
+    ATLAS_COLUMNS = 24,
+    LETTER_MOST_PX = 180
+};
 enum { GLYPHS = LAST_GLYPH - FIRST_GLYPH + 2 }; // the last one is the ellipsis
 
-static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20};
+static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
 
 typedef struct Atlas {
     int px, advance, height;
@@ -79,6 +85,7 @@ void text_scale(Text *text, double ui) {
     for (int i = 0; i < TEXT_SIZE_COUNT; i++) {
         int px = (int)(SIZES_PX[i] * ui + 0.5);
         if (px < 9) px = 9;
+        if (px > LETTER_MOST_PX) px = LETTER_MOST_PX; // an atlas must remain a texture
         if (text->atlases[i].px != px) atlas_open(text, &text->atlases[i], px);
     }
 }

@@ -18,18 +18,28 @@ void toasts_add(Toasts *toasts, const char *text, double now_s) {
     toasts->until_s[toasts->count++] = now_s + SHOWN_S;
 }
 
-void toasts_draw(Toasts *toasts, const Hud *hud, double now_s, bool has_tip) {
+static int row_height_of(const Hud *hud) {
+    return text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8);
+}
+
+// Above the time that the timeline tells.
+int toasts_top(const Toasts *toasts, const Hud *hud) {
+    Box bar = hud_timeline_box(hud);
+    int bottom =
+        bar.w ? bar.y - hud_tip_height(hud) - hud_px(hud, 2) : hud->height - hud_px(hud, 10);
+    return bottom - toasts->count * (row_height_of(hud) + hud_px(hud, 3));
+}
+
+void toasts_draw(Toasts *toasts, const Hud *hud, double now_s) {
     while (toasts->count > 0 && toasts->until_s[0] <= now_s) drop_oldest(toasts);
-    int pad = hud_px(hud, 8), edge = hud_px(hud, 10),
-        height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8);
+    int pad = hud_px(hud, 8), edge = hud_px(hud, 10), height = row_height_of(hud);
     Box field = hud_field(hud);
-    int room = field.w - 2 * edge, bottom = hud->height - edge;
-    if (hud_timeline_box(hud).w) bottom = field.y + field.h - (has_tip ? hud_tip_height(hud) : 0);
+    int room = field.w - 2 * edge, top = toasts_top(toasts, hud);
     for (int i = 0; i < toasts->count; i++) {
         int width = text_width(hud->text, TEXT_SMALL, toasts->texts[i]) + 2 * pad;
         if (width > room) width = room;
-        Box box = {field.x + edge, bottom - (toasts->count - i) * (height + hud_px(hud, 3)), width,
-                   height};
+        Box box = {field.x + edge, top + i * (height + hud_px(hud, 3)), width, height};
+        hud_claim(hud, box, "toast");
         paint_plate(hud->renderer, box, 0.90);
         paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_AMBER, 1);
         text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 4), width - 2 * pad,

@@ -12,5 +12,5 @@ typedef struct Toasts {
 } Toasts;
 
 void toasts_add(Toasts *toasts, const char *text, double now_s); // the oldest makes room
-// `has_tip`: the timeline below tells a time.
-void toasts_draw(Toasts *toasts, const Hud *hud, double now_s, bool has_tip);
+int toasts_top(const Toasts *toasts, const Hud *hud); // y above which nothing of them stands
+void toasts_draw(Toasts *toasts, const Hud *hud, double now_s);

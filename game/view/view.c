@@ -8,14 +8,16 @@
 #include "endcard.h"
 #include "hillring.h"
 #include "labels.h"
-#include "overlay.h"
-#include "view_state.h"
+#include "seats.h"
+#include "view_camera.h"
+#include "view_menu.h"
 
 enum { SQUARES_A_FRAME = 3, CROWD = 8 };
 #define FPS_EVERY_S 0.5
 
 ViewOptions view_defaults(void) {
-    return (ViewOptions){.width_px = 1280, .height_px = 720, .ui_scale = 1, .follow = -1};
+    return (ViewOptions){
+        .width_px = 1280, .height_px = 720, .ui_scale = 1, .volume = 0.7, .follow = -1};
 }
 
 static bool open_parts(View *view, Problem *problem) {
@@ -27,13 +29,24 @@ static bool open_parts(View *view, Problem *problem) {
     view->puffs = puffs_create(renderer);
     view->marks = marks_create(view->arena->width_m, view->arena->height_m);
     view->effects.particles = particles_create();
+    view->tuner = tuner_create();
+    view->menu = menu_create();
+    view->sound = sound_create(!view->options.is_headless);
     if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->signs && view->sprites && view->puffs && view->past && view->ground &&
+    if (view->menu && view->tuner && view->sound && view->signs && view->sprites && view->puffs && view->past && view->ground &&
         view->effects.particles)
         return true;
     problem_set(problem, "out of memory for the picture");
     return false;
+}
+
+bool view_is_laid_out(const View *view) {
+    const Hud *hud = &view->hud;
+    int width, height;
+    screen_size(&view->screen, &width, &height);
+    return width == hud->width + hud->aside_px && height == hud->height &&
+           hud->aside_px == tuner_width(view->tuner, hud->ui, width);
 }
 
 // The HUD fits the picture, the camera fits what the HUD leaves.
@@ -41,9 +54,11 @@ void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
     hud->ui = hud_scale(view->options.ui_scale, hud->width, hud->height);
+    hud->aside_px = tuner_width(view->tuner, hud->ui, hud->width);
+    hud->width -= hud->aside_px;
     hud->level = hud_fitting(hud, hud->wanted);
     text_scale(view->text, hud->ui);
-    camera_resize(&view->camera, hud_field(hud));
+    camera_resize(&view->camera, view_field(view));
 }
 
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem) {
@@ -58,11 +73,15 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
         view_destroy(view);
         return NULL;
     }
-    input_init(&view->input);
+    sound_volume(view->sound, options->volume, options->is_muted);
+    view_start_prefs(view);
     view->hud = (Hud){.renderer = view->screen.renderer,
                       .text = view->text,
                       .signs = view->signs,
-                      .wanted = options->hud};
+                      .wanted = options->hud,
+                      .claims = &view->claims};
+    view->overlay.layers = options->overlay;
+    view->followed = -1;
     view->effects.level = options->effects;
     view->effects.arena = arena;
     view->effects.marks = view->marks;
@@ -72,8 +91,20 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     return view;
 }
 
+void view_mute(View *view, bool is_muted) {
+    view->options.is_muted = is_muted;
+    sound_volume(view->sound, view->options.volume, is_muted);
+    view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
+                     : is_muted                     ? "Sound off"
+                                                    : "Sound on");
+}
+
 void view_destroy(View *view) {
     if (!view) return;
+    pads_close(&view->input.pads);
+    sound_destroy(view->sound);
+    tuner_destroy(view->tuner);
+    menu_destroy(view->menu);
     ground_destroy(view->ground);
     past_destroy(view->past);
     marks_destroy(view->marks);
@@ -90,21 +121,25 @@ void view_destroy(View *view) {
 void view_begin(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
     effects_begin(&view->effects, battle);
+    sound_begin(view->sound);
     past_clear(view->past);
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
     view->picker.is_open = false;
     view->minded = -1;
     view->last_mind = NULL;
-    camera_overview(&view->camera);
-    if (view->options.follow >= 0 && view->options.follow < battle_tank_count(battle))
-        camera_follow(&view->camera, view->options.follow);
+    overlay_begin(&view->overlay);
+    view_start_camera(view, match);
     view->is_fresh = true;
 }
 
 void view_tick(View *view, const Match *match) {
     actors_tick(&view->actors, match_battle(match));
     effects_tick(&view->effects, match_battle(match));
+    overlay_tick(&view->overlay, match_battle(match));
+    view_tick_camera(view, match);
+    sound_tick(view->sound, match, &view->camera);
+    seats_tick(view, match);
     if (view->hud.has_timeline)
         past_note(view->past, view->marks, battle_tick(match_battle(match)));
     if (view->options.is_headless) view->seconds += BATTLE_TICK_S;
@@ -115,6 +150,8 @@ void view_jump(View *view, const Match *match) {
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
     effects_jump(&view->effects, battle, view->past);
+    overlay_begin(&view->overlay);
+    sound_begin(view->sound);
 }
 
 void view_toast(View *view, const char *text) { toasts_add(&view->toasts, text, view->seconds); }
@@ -139,19 +176,6 @@ static double frame_time(View *view) {
     view->seconds += dt_s;
     count_frame(view, dt_s);
     return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
-}
-
-static void move_camera(View *view, double blend, double dt_s) {
-    int width, height;
-    screen_size(&view->screen, &width, &height);
-    if (width != view->hud.width || height != view->hud.height) view_lay_out(view);
-    Vec target = view->camera.goal_at;
-    int follow = view->camera.follow;
-    if (follow >= 0 && follow < view->actors.count)
-        target = pose_at(actor_at(&view->actors, follow, blend).pose);
-    camera_move(&view->camera, target, dt_s);
-    if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
-    view->is_fresh = false;
 }
 
 static void draw_world(View *view, const Match *match, double blend) {
@@ -179,22 +203,38 @@ static void draw_picker(View *view, const Match *match, double blend) {
     picker_draw(&view->picker, &view->hud, match);
 }
 
+// Beside what is left to the HUD.
+static void draw_tuner(View *view, const Match *match) {
+    Hud whole = view->hud;
+    const char *refusal = view->hud.is_replay ? "A recording keeps its numbers; --from and --swap "
+                                                "let it go another way."
+                          : match_is_over(match) ? "The match is over: R plays it again."
+                                                 : NULL;
+    whole.width += whole.aside_px;
+    int tank = view->camera.follow >= 0 ? view->camera.follow : view->followed;
+    tuner_draw(view->tuner, &whole, match, tank, refusal, view->frame_s);
+}
+
 static void draw_words(View *view, const Match *match, const ViewStatus *status) {
-    bool is_crowd = view->actors.count > CROWD, has_words = view->options.is_overlay && is_crowd;
+    Places places;
+    OverlayScene scene = {&view->overlay,  &view->hud,         match,
+                          &view->actors,   &view->camera,      status->blend,
+                          view->actors.count > CROWD, &places};
+    bool has_words = scene.is_crowd && view->overlay.layers & 1u << OVERLAY_MIND;
+    view->claims.count = 0;
     view->hud.standings = standings_count(match);
     view->hud.follow = view->camera.follow;
-    if (view->options.is_overlay)
-        overlay_draw(&view->hud, match, &view->actors, &view->camera, status->blend, is_crowd);
-    Places places;
+    overlay_draw(&scene);
     places_begin(&places, &view->hud, match);
+    if (view->overlay.layers & 1u << OVERLAY_TIMING)
+        timing_draw(&view->overlay.timing, &view->hud, &places);
     labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend, has_words, &places);
-    if (view->options.is_overlay)
-        overlay_draw_words(&view->hud, match, &view->camera, is_crowd, &places);
+    overlay_draw_words(&scene);
     hud_draw(&view->hud, match, status);
     timeline_draw(&view->timeline, &view->hud, status);
     if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match, status);
     draw_picker(view, match, status->blend);
-    if (view->is_help) helpcard_draw(&view->hud);
+    draw_tuner(view, match);
 }
 
 static void take_shot(View *view, const Match *match) {
@@ -227,16 +267,38 @@ static void take_status(View *view, const ViewStatus *status) {
     view_lay_out(view);
 }
 
+// What runs many times faster than it should has no engine one could listen to.
+static void hear(View *view, const Match *match, const ViewStatus *status) {
+    bool is_running =
+        !status->is_paused && !match_is_over(match) && status->speed > 0 && status->speed <= 2;
+    sound_frame(view->sound, match, &view->camera, is_running);
+}
+
+// Of this picture and the ticks before it; pictures without a window know no clock.
+static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
+    if (view->options.is_headless || !(view->overlay.layers & 1u << OVERLAY_TIMING)) return;
+    SDL_RenderFlush(view->screen.renderer);
+    double drawing_s = (double)(SDL_GetPerformanceCounter() - start) /
+                       (double)SDL_GetPerformanceFrequency();
+    timing_note(&view->overlay.timing, (FrameCost){(float)(status->ticking_s * 1e3),
+                                                   (float)(drawing_s * 1e3), status->ticks});
+}
+
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
     take_status(view, status);
-    move_camera(view, status->blend, frame_time(view));
+    view->frame_s = frame_time(view);
+    view_move_camera(view, match, status->blend, view->frame_s);
+    uint64_t start = SDL_GetPerformanceCounter();
+    hear(view, match, status);
     SDL_SetRenderDrawColor(view->screen.renderer, 24, 23, 22, 255);
     SDL_RenderClear(view->screen.renderer);
     draw_world(view, match, status->blend);
-    draw_words(view, match, status);
+    if (view_shows_hud(view)) draw_words(view, match, status);
+    view_draw_menu(view, view->frame_s);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
-    toasts_draw(&view->toasts, &view->hud, view->seconds,
-                timeline_is_asked(&view->timeline, &view->hud));
+    toasts_draw(&view->toasts, &view->hud, view->seconds);
+    hint_draw(&view->hint, &view->hud, &view->toasts, view->seconds);
+    note_cost(view, status, start);
     SDL_RenderPresent(view->screen.renderer);
 }
 

@@ -2,12 +2,22 @@
 // can change nothing else.
 #pragma once
 
-#include "match/match.h"
+#include "match/edit.h"
+#include "menu_offer.h"
 
 typedef struct View View;
 
 typedef enum HudLevel { HUD_FULL, HUD_MIN, HUD_OFF } HudLevel;
 typedef enum EffectsLevel { EFFECTS_FULL, EFFECTS_REDUCED, EFFECTS_OFF } EffectsLevel;
+
+// AUTO: both players where two people play, else the overview.
+typedef enum ViewCamera {
+    VIEW_CAMERA_AUTO,
+    VIEW_CAMERA_OVERVIEW,
+    VIEW_CAMERA_ACTION,
+    VIEW_CAMERA_PLAYERS,
+    VIEW_CAMERA_FOLLOW
+} ViewCamera;
 
 typedef struct ViewOptions {
     int width_px, height_px; // window or picture
@@ -17,8 +27,12 @@ typedef struct ViewOptions {
     double ui_scale;  // 0.5 .. 4
     HudLevel hud;
     EffectsLevel effects;
-    int follow;            // tank the camera follows, -1 for the overview
-    bool is_overlay;       // notes of the minds are drawn
+    double volume; // of the sound, 0 .. 1
+    bool is_muted;
+    ViewCamera camera;
+    int follow; // tank the camera follows, or -1
+    unsigned overlay; // layers that are drawn (layers.h)
+    bool has_swapped_pads; // the first pad is player two's
     const char *font_file; // found by the caller
     const char *user_dir;  // for screenshots; NULL: they fail with a toast
 } ViewOptions;
@@ -30,6 +44,8 @@ typedef struct MindWish {
     const Behaviour *behaviour; // NULL: none is wanted
 } MindWish;
 
+enum { VIEW_EDITS_MAX = 16 }; // in one poll: what is more comes with the next one
+
 // What the person wants, since the last poll.
 typedef struct ViewWish {
     bool quit, restart, new_seed, toggle_pause;
@@ -40,6 +56,12 @@ typedef struct ViewWish {
     int speed_change; // -1 slower, +1 faster
     bool normal_speed;
     bool save; // a recording of the match so far
+    bool is_held;  // a menu is open: time stands still
+    MenuWish menu; // what else was chosen there
+    int edit_count;
+    Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
+    bool save_preset;           // of its numbers, by this name
+    char preset[TUNING_NAME_MAX];
     MindWish mind;
     bool wants_tank; // player 1, `tank` to drive
     int tank;
@@ -71,6 +93,8 @@ typedef struct ViewStatus {
     double blend;              // 0 .. 1: how far between the last two ticks the picture is drawn
     int round, rounds;         // 1 of 1
     const SeriesStand *series; // NULL: a single match
+    double ticking_s;          // spent on ticks since the last picture ..
+    int ticks;                 // .. and how many
     bool offers_replay;        // of a match that is over: watch_replay may be wished
 
     // Time that can be gone through.
@@ -87,6 +111,15 @@ bool view_has_display(Problem *why);
 // NULL with the problem told (no display, font missing ..). The arena must outlive the view.
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem);
 void view_destroy(View *view);
+
+// Another battlefield for the matches that follow; it must outlive the view, or the next call.
+// False with the problem told, and the old one kept.
+bool view_set_arena(View *view, const Arena *arena, Problem *problem);
+
+// What the menus have to offer; copied. Without it there is a pause menu that leads nowhere else.
+void view_set_offer(View *view, const MenuOffer *offer);
+void view_open_menu(View *view); // the set-up menu, with the match behind it as scenery
+void view_close_menu(View *view);
 
 void view_begin(View *view,
                 const Match *match);            // a new match: marks, effects and camera start anew

@@ -1,25 +1,10 @@
 // view_poll.c -- what the person at the window wants of the view, of the match, and of their tanks.
 #include "endcard.h"
-#include "view_state.h"
+#include "seats.h"
+#include "view_camera.h"
+#include "view_menu.h"
 
 #define WHEEL_ZOOM 1.18
-
-// The tank that a person drives, or -1.
-static int human_tank(const Match *match, int human) {
-    const MatchCard *card = match_card(match);
-    for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
-    return -1;
-}
-
-static void follow_next(View *view, const Battle *battle) {
-    for (int next = view->camera.follow + 1; next < battle_tank_count(battle); next++)
-        if (!battle_tank(battle, next)->is_wreck) {
-            camera_follow(&view->camera, next);
-            return;
-        }
-    camera_overview(&view->camera);
-}
 
 // The tank nearest to a point of the world that is no wreck and has a mind; -1 for none.
 static int nearest_mind(const Match *match, Vec point) {
@@ -69,10 +54,10 @@ static MindWish hand_over(const View *view, const Match *match, int tank) {
 static void act_on_seat(View *view, const Match *match, Action action, ViewWish *wish) {
     if (action != ACTION_TAKE || match_is_over(match)) return;
     const Battle *battle = match_battle(match);
-    int own = human_tank(match, 0), tank = view->camera.follow;
+    int own = card_human_tank(match_card(match), 0), tank = view->camera.follow;
     bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
     if (tank < 0) tank = has_own ? own : meant_tank(view, match);
-    if (tank >= 0 && tank == human_tank(match, 1)) {
+    if (tank >= 0 && tank == card_human_tank(match_card(match), 1)) {
         view_toast(view, "Player 2 drives this tank");
     } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
         view_toast(view, "Nobody can drive a wreck");
@@ -115,22 +100,19 @@ static bool is_refused(View *view, Action action) {
     return true;
 }
 
-static void act_on_view(View *view, const Match *match, Action action, int digit) {
+static void act_on_view(View *view, Action action) {
     switch (action) {
-    case ACTION_FOLLOW:
-        if (digit <= battle_tank_count(match_battle(match)))
-            camera_follow(&view->camera, digit - 1);
-        break;
-    case ACTION_CAMERA: follow_next(view, match_battle(match)); break;
-    case ACTION_OVERVIEW: camera_overview(&view->camera); break;
-    case ACTION_HELP: view->is_help = !view->is_help; break;
     case ACTION_HUD:
         view->hud.wanted = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
         view_lay_out(view);
         break;
-    case ACTION_OVERLAY: view->options.is_overlay = !view->options.is_overlay; break;
+    case ACTION_OVERLAY:
+        overlay_cycle(&view->overlay);
+        hint_say(&view->hint, overlay_word(&view->overlay), view->seconds);
+        break;
     case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
     case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
+    case ACTION_MUTE: view_mute(view, !view->options.is_muted); break;
     default: break;
     }
 }
@@ -161,6 +143,7 @@ static void forget_textures(View *view) {
     puffs_forget(view->puffs);
     signs_forget(view->signs);
     text_forget(view->text);
+    menu_forget(view->menu);
 }
 
 // Wheel and right drag move the camera; the window itself may change.
@@ -178,6 +161,7 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
             view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
         break;
     case SDL_MOUSEMOTION:
+        view->mouse_s = view->seconds;
         if (view->is_dragging)
             camera_pan(&view->camera,
                        vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
@@ -190,19 +174,6 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
     case SDL_RENDER_DEVICE_RESET: forget_textures(view); break;
     default: break;
     }
-}
-
-static Order human_order(const View *view, const Match *match, int human, bool is_alone) {
-    int index = human_tank(match, human);
-    const Tank *tank = index >= 0 ? battle_tank(match_battle(match), index) : NULL;
-    if (!tank || tank->is_wreck) return (Order){0};
-    Order order = input_order(input_held(&view->input, human), tank->spec);
-    if (!is_alone) return order;
-    order.fire |= view->input.is_mouse_firing;
-    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
-    if (view->input.is_mouse_aiming)
-        order.turret_radps = input_aim(tank, camera_to_world(&view->camera, pointer_px));
-    return order;
 }
 
 // Does the open panel keep this event for itself?
@@ -228,27 +199,43 @@ static bool is_timelines(View *view, const SDL_Event *event, ViewWish *wish) {
                           vec_scale(pointer, screen_density(&view->screen)), wish);
 }
 
+// What was turned in the panel, and its own two keys.
+static void act_on_tuning(View *view, Action action) {
+    if (action == ACTION_TUNING) tuner_toggle(view->tuner);
+    if (action == ACTION_SAVE_PRESET) tuner_save(view->tuner);
+}
+
+static void take_tuning(View *view, ViewWish *wish) {
+    wish->edit_count = tuner_edits(view->tuner, wish->edits, VIEW_EDITS_MAX);
+    wish->save_preset = tuner_is_saving(view->tuner, wish->preset);
+}
+
 ViewWish view_poll(View *view, const Match *match) {
     ViewWish wish = {0};
     SDL_Event event;
-    int digit = 0, humans = (human_tank(match, 0) >= 0) + (human_tank(match, 1) >= 0);
-    bool is_replay = view->timeline.is_replay;
-    if (is_replay) humans = 0; // those that it shows play elsewhere
-    view->input.has_player_two = humans > 0 && human_tank(match, 1) >= 0;
-    view->input.has_time_keys = view->timeline.is_on && humans == 0;
+    int digit = 0;
+    seats_begin(view, match);
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) {
+        PadNews pad = input_hear(&view->input, &event);
+        seats_news(view, pad);
+        if (view_menu_event(view, &event, pad)) continue;
+        if (tuner_event(view->tuner, &event, screen_density(&view->screen))) continue;
         if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
-        Action action = input_event(&view->input, &event, &digit);
+        Action action = input_event(&view->input, &event, pad, &digit);
         if (is_refused(view, action)) continue;
         see_event(view, &event, &wish);
-        act_on_view(view, match, action, digit);
+        act_on_view(view, action);
+        act_on_tuning(view, action);
+        view_act_on_menu(view, action);
+        view_act_on_camera(view, match, action, digit);
         act_on_match(view, &wish, match, action);
         timeline_key(&view->timeline, action, &wish);
         act_on_mind(view, match, action, &wish);
         act_on_seat(view, match, action, &wish);
     }
-    for (int i = 0; i < HUMANS_MAX && !is_replay; i++)
-        wish.humans.orders[i] = human_order(view, match, i, humans == 1);
+    take_tuning(view, &wish);
+    view_menu_wishes(view, &wish);
+    wish.humans = seats_orders(view, match);
     return wish;
 }

@@ -4,11 +4,17 @@
 #include "actors.h"
 #include "effects.h"
 #include "ground.h"
+#include "hint.h"
 #include "input.h"
+#include "layers.h"
+#include "menu.h"
+#include "overlay.h"
 #include "picker.h"
 #include "screen.h"
+#include "sound.h"
 #include "timeline.h"
 #include "toasts.h"
+#include "tuner.h"
 
 struct View {
     ViewOptions options;
@@ -20,24 +26,37 @@ struct View {
     Puffs *puffs;
     Marks *marks;
     Past *past;
+    Sound *sound;
     Ground *ground;
     Effects effects;
     Actors actors;
     Camera camera;
+    Prefs prefs;
     Input input;
+    double mouse_s; // `seconds` when the mouse moved last
     Hud hud;
+    Claims claims; // of the last picture
     Toasts toasts;
+    Hint hint;
+    Overlay overlay;
+    int followed; // the tank that was followed last, or -1
     Picker picker;
     Timeline timeline;
+    Menu *menu;
+    Tuner *tuner;
     int minded;                 // the tank that was given a mind last, or -1
     const Behaviour *last_mind; // that was given; NULL at first
     bool is_pointing;           // the mouse has moved since then
     bool offers_replay;         // as last told
-    bool is_help, is_dragging, is_fresh, is_shot_wanted;
+    bool is_dragging, is_fresh, is_shot_wanted;
     uint64_t drawn_at; // performance counter of the last frame
     double seconds;    // of drawing: what toasts live by
+    double frame_s;    // since the last frame
     double counted_s;  // since the frame rate was last told
     int counted;       // frames since
 };
 
-void view_lay_out(View *view); // after a change of size, or of what the HUD shows
+void view_mute(View *view, bool is_muted); // and says so
+void view_start_prefs(View *view);         // from its options; opens the pads
+bool view_is_laid_out(const View *view); // for the picture's size, and the panel beside it
+void view_lay_out(View *view);             // after a change of size, or of what the HUD shows

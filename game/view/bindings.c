@@ -1,0 +1,195 @@
+// bindings.c -- which keys and which inputs of a pad start which action.
+#include "bindings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CTRL "Ctrl+"
+
+static const char *const PAD_NAMES[PAD_INPUTS] = {
+    [PAD_NONE] = "",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_A] = "A",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_B] = "B",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_X] = "X",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_Y] = "Y",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_BACK] = "Back",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_GUIDE] = "Guide",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_START] = "Start",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_LEFTSTICK] = "left stick",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_RIGHTSTICK] = "right stick",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = "LB",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = "RB",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_UP] = "up",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_DOWN] = "down",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_LEFT] = "left",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = "right",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_MISC1] = "misc",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE1] = "paddle 1",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE2] = "paddle 2",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE3] = "paddle 3",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE4] = "paddle 4",
+    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_TOUCHPAD] = "touchpad",
+    [PAD_LEFT_TRIGGER] = "LT",
+    [PAD_RIGHT_TRIGGER] = "RT",
+};
+
+Key key_read(const char *name) {
+    bool is_chord = !SDL_strncasecmp(name, CTRL, strlen(CTRL));
+    SDL_Scancode code = SDL_GetScancodeFromName(is_chord ? name + strlen(CTRL) : name);
+    if (code <= SDL_SCANCODE_UNKNOWN || code >= SDL_NUM_SCANCODES) return 0;
+    return (Key)(code | (is_chord ? KEY_CTRL : 0));
+}
+
+const char *key_write(Key key, char text[static KEY_NAME_MAX]) {
+    const char *name = SDL_GetScancodeName((SDL_Scancode)(key & KEY_CODE));
+    snprintf(text, KEY_NAME_MAX, "%s%s", key & KEY_CTRL ? CTRL : "", name);
+    return text;
+}
+
+const char *key_tell(Key key, char text[static KEY_NAME_MAX]) {
+    const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)(key & KEY_CODE)));
+    if (!*name) return key_write(key, text);
+    snprintf(text, KEY_NAME_MAX, "%s%s", key & KEY_CTRL ? CTRL : "", name);
+    return text;
+}
+
+PadInput pad_read(const char *name) {
+    for (int i = 1; i < PAD_INPUTS; i++)
+        if (PAD_NAMES[i] && !SDL_strcasecmp(PAD_NAMES[i], name)) return (PadInput)i;
+    return PAD_NONE;
+}
+
+const char *pad_write(PadInput input) { return PAD_NAMES[input] ? PAD_NAMES[input] : ""; }
+
+// The name before " or ", or the only one; what comes after it, or NULL.
+static const char *cut_name(const char *names, char name[static KEY_NAME_MAX]) {
+    const char *rest = strstr(names, " or ");
+    size_t length = rest ? (size_t)(rest - names) : strlen(names);
+    snprintf(name, KEY_NAME_MAX, "%.*s", (int)length, names);
+    return rest ? rest + strlen(" or ") : NULL;
+}
+
+bool bindings_read(Device device, const char *text, uint16_t own[static BINDINGS_EACH],
+                   char wrong[static KEY_NAME_MAX]) {
+    own[0] = own[1] = 0;
+    for (int i = 0; text && *text; i++) {
+        text = cut_name(text, wrong);
+        uint16_t what = device == DEVICE_PAD ? pad_read(wrong) : key_read(wrong);
+        if (!what || i == BINDINGS_EACH) return false;
+        own[i] = what;
+    }
+    return true;
+}
+
+static const char *join(const char *first, const char *second, char text[static BINDING_TEXT_MAX]) {
+    snprintf(text, BINDING_TEXT_MAX, "%s%s%s", first, *first && *second ? " or " : "", second);
+    return text;
+}
+
+const char *bindings_write(Device device, const uint16_t own[static BINDINGS_EACH],
+                           char text[static BINDING_TEXT_MAX]) {
+    char names[BINDINGS_EACH][KEY_NAME_MAX];
+    if (device == DEVICE_PAD) return join(pad_write(own[0]), pad_write(own[1]), text);
+    return join(key_write(own[0], names[0]), key_write(own[1], names[1]), text);
+}
+
+const char *bindings_tell(const Bindings *bindings, Device device, Action action,
+                          char text[static BINDING_TEXT_MAX]) {
+    char names[BINDINGS_EACH][KEY_NAME_MAX];
+    const uint16_t *own = bindings->on[device][action];
+    if (device == DEVICE_PAD) return bindings_write(device, own, text);
+    if (!KEY_ROWS[action].when) return join(KEY_ROWS[action].keys, "", text);
+    return join(key_tell(own[0], names[0]), key_tell(own[1], names[1]), text);
+}
+
+static void bind_row(Bindings *bindings, int row) {
+    char wrong[KEY_NAME_MAX];
+    if (!KEY_ROWS[row].when) return;
+    bindings_read(DEVICE_KEYBOARD, KEY_ROWS[row].keys, bindings->on[DEVICE_KEYBOARD][row], wrong);
+    if (KEY_ROWS[row].pad)
+        bindings_read(DEVICE_PAD, KEY_ROWS[row].pad, bindings->on[DEVICE_PAD][row], wrong);
+}
+
+Bindings bindings_defaults(void) {
+    Bindings bindings = {0};
+    for (int i = 0; i < ACTION_COUNT; i++) bind_row(&bindings, i);
+    return bindings;
+}
+
+bool action_is_bindable(Action action) { return action < ACTION_NONE && KEY_ROWS[action].when; }
+
+bool action_is_players(Action action) { return action < ACTION_MOUSE_AIM; }
+
+int action_player(Action action) {
+    if (!action_is_players(action)) return -1;
+    bool is_hull = action < ACTION_P1_LEFT_TRACK_ON;
+    return action >= (is_hull ? ACTION_P2_FORWARD : ACTION_P2_LEFT_TRACK_ON);
+}
+
+Action action_find(const char *name) {
+    for (int i = 0; i < ACTION_COUNT; i++)
+        if (!strcmp(KEY_ROWS[i].action, name)) return (Action)i;
+    return ACTION_NONE;
+}
+
+bool bindings_has(const Bindings *bindings, Device device, Action action, uint16_t what) {
+    const uint16_t *own = bindings->on[device][action];
+    return what && (own[0] == what || own[1] == what);
+}
+
+// Can both be meant at once? Each player has a pad.
+static bool do_meet(Device device, Action a, Action b) {
+    bool are_two =
+        action_is_players(a) && action_is_players(b) && action_player(a) != action_player(b);
+    return a != b && !(are_two && device == DEVICE_PAD) && KEY_ROWS[a].when & KEY_ROWS[b].when;
+}
+
+Action bindings_conflict(const Bindings *bindings, Device device, Action action, uint16_t what) {
+    Bindings table = bindings_defaults();
+    for (Action other = 0; other < ACTION_COUNT; other++) {
+        bool is_known =
+            bindings_has(&table, device, action, what) && bindings_has(&table, device, other, what);
+        if (do_meet(device, action, other) && !is_known &&
+            bindings_has(bindings, device, other, what))
+            return other;
+    }
+    return ACTION_NONE;
+}
+
+static void drop(uint16_t own[BINDINGS_EACH], uint16_t what) {
+    for (int i = 0; i < BINDINGS_EACH; i++)
+        if (own[i] == what) own[i] = 0;
+}
+
+// What is held is no chord, and what a third one has is no gift.
+static bool is_welcome(const Bindings *bindings, Device device, Action action, uint16_t what) {
+    bool is_chord = device == DEVICE_KEYBOARD && what & KEY_CTRL;
+    return what && !(is_chord && action_is_players(action)) &&
+           !bindings_has(bindings, device, action, what) &&
+           bindings_conflict(bindings, device, action, what) == ACTION_NONE;
+}
+
+Action bindings_set(Bindings *bindings, Device device, Action action, int place, uint16_t what,
+                    bool is_swap) {
+    uint16_t *own = bindings->on[device][action], gift = is_swap ? own[place] : 0;
+    if (own[place] == what) return ACTION_NONE;
+    drop(own, what);
+    own[place] = what;
+    Action loser = bindings_conflict(bindings, device, action, what);
+    for (Action other = loser; other != ACTION_NONE;
+         other = bindings_conflict(bindings, device, action, what)) {
+        uint16_t *others = bindings->on[device][other];
+        int hole = others[0] == what ? 0 : 1;
+        drop(others, what);
+        if (!is_welcome(bindings, device, other, gift)) continue;
+        others[hole] = gift;
+        gift = 0;
+    }
+    return loser;
+}
+
+void bindings_reset(Bindings *bindings, Device device, Action action) {
+    Bindings table = bindings_defaults();
+    for (int place = 0; place < BINDINGS_EACH; place++)
+        bindings_set(bindings, device, action, place, table.on[device][action][place], false);
+}

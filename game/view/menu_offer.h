@@ -1,0 +1,70 @@
+// menu_offer.h -- what the menus offer that is not theirs, told by the owner of the match; and what
+// a person has chosen of it.
+#pragma once
+
+#include "draft.h"
+
+enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
+
+typedef struct MenuFile {
+    char name[MENU_NAME_MAX], about[MENU_ABOUT_MAX], path[ARENA_PATH_MAX];
+} MenuFile;
+
+// A table of ratings, as far as it is known.
+typedef struct MenuPlace {
+    char name[MENU_NAME_MAX];
+    int matches, wins, draws, losses;
+    double percent, rating, error; // NAN without matches
+} MenuPlace;
+
+typedef struct MenuTable {
+    char title[MENU_ABOUT_MAX];
+    int place_count;
+    MenuPlace places[TEAMS_MAX]; // the best first
+    int matches, finished;
+    bool is_running;
+    char trouble[MENU_ABOUT_MAX]; // why there is none; "" when all is well
+} MenuTable;
+
+// A short tournament: which rows of the owner's tables, and how many seeds.
+typedef struct LadderDraft {
+    int field, arenas, seeds;
+} LadderDraft;
+
+// Texts and tables are the owner's and live as long as the view. Functions may be NULL: then there
+// is nothing of theirs.
+typedef struct MenuOffer {
+    void *context;
+    const char *const *arenas; // names; each ends with NULL
+    const char *const *presets;
+    const char *const *fields, *const *ladder_arenas; // of LadderDraft
+    MatchDraft last;                                  // the battle set up before
+    // NULL when it cannot be read. The owner keeps it.
+    const Arena *(*arena)(void *context, const char *name);
+    // Can the draft be played? Otherwise why not.
+    bool (*check)(void *context, const MatchDraft *draft, Problem *problem);
+    int (*recordings)(void *context, MenuFile *files, int most); // the newest first; how many
+    int (*tables)(void *context, MenuFile *files, int most);
+    const MenuTable *(*table)(void *context); // NULL: none yet
+} MenuOffer;
+
+typedef enum MenuAct {
+    MENU_ACT_NONE,
+    MENU_ACT_RESTART,
+    MENU_ACT_NEW_SEED,
+    MENU_ACT_PLAY,   // `draft`
+    MENU_ACT_REPLAY, // `path`
+    MENU_ACT_LAB,
+    MENU_ACT_LADDER,      // starts `ladder`
+    MENU_ACT_LADDER_STOP, // and keeps what is finished
+    MENU_ACT_TABLE,       // shows the table of `path`
+    MENU_ACT_LEAVE,       // the match, for the set-up menu
+    MENU_ACT_QUIT
+} MenuAct;
+
+typedef struct MenuWish {
+    MenuAct act;
+    MatchDraft draft;
+    LadderDraft ladder;
+    char path[ARENA_PATH_MAX];
+} MenuWish;

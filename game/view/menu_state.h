@@ -1,0 +1,64 @@
+// menu_state.h -- what the pages of the menu share.
+#pragma once
+
+#include "menu.h"
+#include "preview.h"
+
+enum { MENU_DEPTH_MAX = 6 };
+
+struct Menu {
+    Ui *ui;
+    const Hud *hud; // of the frame
+    double dt_s;
+    MenuOffer offer;
+    bool has_offer;
+    Prefs *prefs; // of the frame
+    const Pads *pads;
+    PrefsPage prefs_page;
+    bool has_new_prefs;
+    MenuPage pages[MENU_DEPTH_MAX];
+    int depth;
+    int rows[MENU_PAGES];       // where the focus was on each page
+    double scrolls[MENU_PAGES]; // px
+    bool refocuses;             // the page has just come up
+    MenuWish wish;
+
+    MatchDraft draft; // of the battle page
+    bool has_draft;
+    int tank; // of the tank page
+    char seed[24];
+    double told_s; // how long "copied" is still shown
+    Preview *preview;
+    MatchDraft checked; // what the problem below is of
+    bool is_checked, is_playable;
+    Problem problem;
+
+    LadderDraft ladder;
+    MenuFile files[MENU_FILES_MAX];
+    int file_count, quick;
+    int table;       // of the files; 0: the tournament's own
+    double whole_px; // scroll of the ladder's page where it does not fit
+};
+
+void menu_push(Menu *menu, MenuPage page);
+void menu_pop(Menu *menu);
+
+// Puts the focus on the widget that follows if the page has come up and this is where it was.
+void menu_focus_row(Menu *menu, int row);
+bool menu_button(Menu *menu, Box box, int row, const char *label, const char *tip);
+Box menu_row(Menu *menu, Box *rest); // the next one from the top, with a gap below
+Box menu_page_box(const Menu *menu, int width_units,
+                  int height_px); // in the middle; 0: all there is
+// A plate with a title, a way back below it, and room for tips; what is left for the page.
+Box menu_frame(Menu *menu, Box plate, const char *title);
+
+// The pages.
+void menu_main_draw(Menu *menu);
+void menu_pause_draw(Menu *menu);
+void menu_battle_draw(Menu *menu);
+void menu_tank_draw(Menu *menu);
+void menu_minds_draw(Menu *menu);
+void menu_replays_draw(Menu *menu);
+void menu_ladder_draw(Menu *menu);
+void menu_settings_draw(Menu *menu);
+void menu_keys_draw(Menu *menu);

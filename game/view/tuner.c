@@ -1,0 +1,222 @@
+// tuner.c -- the tuning panel: pages of sliders, and what they wish for.
+#include "tuner_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/tuning_file.h"
+
+#define WIDTH_UNITS 330
+#define WIDTH_SHARE 0.44 // of the picture at most
+#define PAD_UNITS 8
+
+static const char *const PAGE_NAMES[PAGE_COUNT] = {"Tanks", "Ground", "Rules", "Mind"};
+
+Tuner *tuner_create(void) {
+    Tuner *tuner = calloc(1, sizeof *tuner);
+    if (!tuner) return NULL;
+    tuner->ui = ui_create();
+    snprintf(tuner->name, sizeof tuner->name, "mine");
+    if (tuner->ui) return tuner;
+    free(tuner);
+    return NULL;
+}
+
+void tuner_destroy(Tuner *tuner) {
+    if (tuner) ui_destroy(tuner->ui);
+    free(tuner);
+}
+
+bool tuner_is_open(const Tuner *tuner) { return tuner->is_open; }
+
+void tuner_toggle(Tuner *tuner) {
+    tuner->is_open = tuner->wants_focus = !tuner->is_open;
+    ui_release(tuner->ui);
+}
+
+int tuner_width(const Tuner *tuner, double ui, int width_px) {
+    double wanted = WIDTH_UNITS * ui, most = WIDTH_SHARE * width_px;
+    return tuner->is_open ? (int)(wanted < most ? wanted : most) : 0;
+}
+
+static bool is_steering(SDL_Scancode code) {
+    static const SDL_Scancode CODES[] = {
+        SDL_SCANCODE_UP,     SDL_SCANCODE_DOWN,     SDL_SCANCODE_LEFT,   SDL_SCANCODE_RIGHT,
+        SDL_SCANCODE_PAGEUP, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_HOME,   SDL_SCANCODE_END,
+        SDL_SCANCODE_RETURN, SDL_SCANCODE_KP_ENTER, SDL_SCANCODE_DELETE, SDL_SCANCODE_ESCAPE};
+    for (size_t i = 0; i < sizeof CODES / sizeof *CODES; i++)
+        if (code == CODES[i]) return true;
+    return false;
+}
+
+// A pad's sticks and triggers go on driving.
+bool tuner_event(Tuner *tuner, const SDL_Event *event, double density) {
+    if (!tuner->is_open) return false;
+    bool is_ours = event->type == SDL_CONTROLLERBUTTONDOWN ||
+                   event->type == SDL_CONTROLLERBUTTONUP ||
+                   (event->type == SDL_KEYDOWN && is_steering(event->key.keysym.scancode));
+    bool is_mouse = event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN ||
+                    event->type == SDL_MOUSEBUTTONUP || event->type == SDL_MOUSEWHEEL;
+    bool is_closing = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_TAB;
+    if (is_closing) return false; // its key is the window's
+    return ui_event(tuner->ui, event, density, is_ours && !is_mouse);
+}
+
+int tuner_edits(Tuner *tuner, Edit *edits, int most) {
+    int count = tuner->edit_count < most ? tuner->edit_count : most;
+    memcpy(edits, tuner->edits, (size_t)count * sizeof *edits);
+    tuner->edit_count -= count;
+    memmove(tuner->edits, tuner->edits + count, (size_t)tuner->edit_count * sizeof *edits);
+    return count;
+}
+
+void tuner_save(Tuner *tuner) { tuner->saves = true; }
+
+bool tuner_is_saving(Tuner *tuner, char name[static TUNING_NAME_MAX]) {
+    bool is_saving = tuner->saves;
+    tuner->saves = false;
+    snprintf(name, TUNING_NAME_MAX, "%s", *tuner->name ? tuner->name : "mine");
+    return is_saving;
+}
+
+static void reset_all(const Sheet *sheet) {
+    for (int row = 0; row < tuning_row_count(); row++)
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
+            if (sheet->tuning.values[row][kind] != tuning_default(row, kind))
+                tuner_wish(sheet->tuner, (Edit){.kind = EDIT_TUNE,
+                                                .index = row,
+                                                .spec = kind,
+                                                .value = tuning_default(row, kind)});
+}
+
+// "all kinds" and those that are in the match; a lone one needs no choice.
+static void choose_kind(Sheet *sheet, Box *left) {
+    const char *words[TUNING_KINDS + 1] = {"all kinds"};
+    int kinds[TUNING_KINDS + 1] = {-1}, count = 1;
+    const MatchCard *card = match_card(sheet->match);
+    for (int kind = 0; kind < TUNING_KINDS; kind++) {
+        bool is_there = false;
+        for (int i = 0; i < card->tank_count; i++)
+            is_there |= spec_kind(card->tanks[i].spec) == kind;
+        if (!is_there) continue;
+        words[count] = TANK_SPECS[kind].name;
+        kinds[count++] = kind;
+    }
+    Tuner *tuner = sheet->tuner;
+    if (tuner->kind >= count) tuner->kind = 0;
+    bool has_choice = count > 2 && (tuner->page == PAGE_TANK || *tuner->find);
+    if (has_choice)
+        ui_choice(tuner->ui, box_cut_top(left, sheet->row_px), "Whose", words, count, &tuner->kind);
+    if (has_choice) box_cut_top(left, hud_px(sheet->hud, GAP_UNITS));
+    sheet->kind = count > 2 ? kinds[tuner->kind] : -1;
+    sheet->shown = sheet->kind < 0 ? kinds[1] : sheet->kind;
+}
+
+static void choose_page(Sheet *sheet, Box *left) {
+    Tuner *tuner = sheet->tuner;
+    Box tabs = box_cut_top(left, sheet->row_px);
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        Box tab = box_cut_left(&tabs, tabs.w / (PAGE_COUNT - i));
+        bool is_chosen = !*tuner->find && (int)tuner->page == i;
+        if (!ui_tab(tuner->ui, tab, PAGE_NAMES[i], is_chosen)) continue;
+        tuner->page = (Page)i;
+        tuner->find[0] = '\0';
+    }
+    box_cut_top(left, hud_px(sheet->hud, 2 * GAP_UNITS));
+}
+
+static void say(Tuner *tuner, const char *text) {
+    tuner->said = text;
+    tuner->said_s = 2;
+}
+
+static void copy(const Sheet *sheet) {
+    char *options = tuning_options(&sheet->tuning);
+    bool is_copied = options && *options && !SDL_SetClipboardText(options);
+    say(sheet->tuner, is_copied              ? "Copied for a command line"
+                      : options && !*options ? "Nothing is turned: nothing to copy"
+                                             : "The clipboard cannot be reached");
+    free(options);
+}
+
+// What the buttons do; the name of a preset; and what was said about it.
+static void foot(Sheet *sheet, Box box, bool is_open) {
+    Tuner *tuner = sheet->tuner;
+    Ui *ui = tuner->ui;
+    int gap = hud_px(sheet->hud, 2 * GAP_UNITS);
+    Box line = box_cut_top(&box, sheet->row_px);
+    Box save = box_cut_right(&line, line.w / 3);
+    box_cut_right(&line, gap);
+    ui_text(ui, line, "Name", tuner->name, sizeof tuner->name);
+    ui_tip(ui, "of the preset, for --tuning");
+    if (ui_button(ui, save, "Save F5")) tuner->saves = true;
+    ui_tip(ui, "keeps these numbers in your folder's `tuning`");
+    box_cut_top(&box, hud_px(sheet->hud, GAP_UNITS));
+    line = box_cut_top(&box, sheet->row_px);
+    Box half = box_cut_left(&line, (line.w - gap) / 2);
+    box_cut_left(&line, gap);
+    if (ui_button(ui, half, "Copy --set")) copy(sheet);
+    ui_tip(ui, "what is turned, as options of treads");
+    ui_disable(ui, !is_open);
+    if (ui_button(ui, line, "Reset all")) reset_all(sheet);
+    ui_tip(ui, "every number as it was at first; Delete does it for one");
+    ui_disable(ui, false);
+}
+
+static void list(Sheet *sheet, Box box, const char *refusal) {
+    Tuner *tuner = sheet->tuner;
+    double *scroll_px = &tuner->scroll_px[*tuner->find ? PAGE_COUNT : tuner->page];
+    sheet->is_counting = true;
+    sheet->y = 0;
+    tuner_rows(sheet);
+    sheet->list = ui_scroll_begin(tuner->ui, box, "rows", sheet->y, scroll_px);
+    sheet->is_counting = false;
+    sheet->y = sheet->list.y - (int)*scroll_px;
+    ui_disable(tuner->ui, refusal);
+    tuner_rows(sheet);
+    ui_disable(tuner->ui, false);
+    ui_scroll_end(tuner->ui);
+}
+
+static void panel(Sheet *sheet, Box box, const char *refusal, double dt_s) {
+    Tuner *tuner = sheet->tuner;
+    const Hud *hud = sheet->hud;
+    int pad = hud_px(hud, PAD_UNITS), line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
+    ui_plate(tuner->ui, box, "Tuning");
+    box_cut_top(&box, ui_plate_head(tuner->ui));
+    box = box_inset(box, pad);
+    box_cut_bottom(&box, hud_px(hud, GAP_UNITS));
+    Box tips = box_cut_bottom(&box, 2 * line);
+    Box bottom = box_cut_bottom(&box, 2 * sheet->row_px + hud_px(hud, 3 * GAP_UNITS));
+    tuner->said_s -= isfinite(dt_s) ? dt_s : 0;
+    if (tuner->said && tuner->said_s > 0)
+        ui_words(tuner->ui, tips, tuner->said, INK_AMBER);
+    else
+        ui_tips_at(tuner->ui, tips);
+    if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
+    choose_page(sheet, &box);
+    ui_text(tuner->ui, box_cut_top(&box, sheet->row_px), "Find", tuner->find, sizeof tuner->find);
+    box_cut_top(&box, hud_px(hud, GAP_UNITS));
+    choose_kind(sheet, &box);
+    list(sheet, box, refusal);
+    box_cut_top(&bottom, hud_px(hud, 2 * GAP_UNITS));
+    foot(sheet, bottom, !refusal);
+}
+
+void tuner_draw(Tuner *tuner, const Hud *hud, const Match *match, int tank, const char *refusal,
+                double dt_s) {
+    if (!tuner->is_open) return;
+    int width = tuner_width(tuner, hud->ui, hud->width);
+    int count = match_card(match)->tank_count;
+    Sheet sheet = {.tuner = tuner,
+                   .hud = hud,
+                   .match = match,
+                   .tuning = card_tuning(match_card(match)),
+                   .tank = tank < 0 || tank >= count ? 0 : tank};
+    ui_begin(tuner->ui, hud, dt_s);
+    sheet.row_px = ui_row_height(tuner->ui);
+    panel(&sheet, (Box){hud->width - width, 0, width, hud->height}, refusal, dt_s);
+    if (ui_is_cancelled(tuner->ui)) tuner->is_open = false;
+    ui_end(tuner->ui);
+}

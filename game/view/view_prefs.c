@@ -1,0 +1,31 @@
+// view_prefs.c -- what a person has chosen takes effect on a view.
+#include "prefs.h"
+#include "view_state.h"
+
+void view_start_prefs(View *view) {
+    const ViewOptions *options = &view->options;
+    view->prefs = prefs_defaults();
+    view->prefs.ui_scale = options->ui_scale;
+    view->prefs.hud = options->hud;
+    view->prefs.effects = options->effects;
+    view->prefs.is_fullscreen = options->is_fullscreen;
+    view->prefs.volume = options->volume;
+    view->prefs.is_muted = options->is_muted;
+    input_init(&view->input, &view->prefs);
+    view->input.has_swapped_pads = options->has_swapped_pads;
+    if (!options->is_headless) pads_open(&view->input.pads);
+}
+
+void view_set_prefs(View *view, const Prefs *prefs) {
+    view->prefs = *prefs;
+    view->options.ui_scale = prefs->ui_scale;
+    view->options.volume = prefs->volume;
+    view->options.is_muted = prefs->is_muted;
+    view->hud.wanted = (HudLevel)prefs->hud;
+    view->effects.level = (EffectsLevel)prefs->effects;
+    sound_volume(view->sound, prefs->volume, prefs->is_muted);
+    if (view->screen.is_fullscreen != prefs->is_fullscreen) screen_toggle_fullscreen(&view->screen);
+    view_lay_out(view);
+}
+
+const Prefs *view_prefs(const View *view) { return &view->prefs; }

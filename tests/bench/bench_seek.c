@@ -1,0 +1,116 @@
+// bench_seek.c -- how long it takes to go anywhere in a recording of ten minutes, in either
+// direction, and one tick back; as the player has it who opened the file a moment ago.
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "match/replay_player.h"
+#include "match/replay_writer.h"
+
+enum { SEEKS = 200, STEPS_BACK = 60 };
+#define LIMIT_MS 100.0
+
+typedef struct Scene {
+    const char *name, *arena;
+    int tanks;
+} Scene;
+
+static const Scene SCENES[] = {
+    {"duel", "yard", 2},
+    {"ten tanks", "yard", 10},
+    {"64 tanks", "city", 64},
+};
+
+typedef struct Span {
+    double mean_ms, worst_ms;
+} Span;
+
+static double now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+static void give_up(const Problem *problem) {
+    fprintf(stderr, "bench: %s\n", problem->text);
+    exit(1);
+}
+
+// Whoever is destroyed comes back, so that there are ten minutes of it.
+static Replay *record(const Scene *scene, const Arena *arena) {
+    char path[64];
+    Problem problem = {""};
+    MatchCard card;
+    card_init(&card);
+    card.seed = 1;
+    card.mode = MODE_SCORE;
+    card.points = 0;
+    card.time_limit_s = 600;
+    for (int i = 0; i < scene->tanks; i++)
+        card_add(&card, i % 2 ? "ambusher" : "hunter")->team = i % 2;
+    Match *match = match_create(&card, arena, &problem);
+    snprintf(path, sizeof path, "/tmp/bench_seek-%ld" REPLAY_ENDING, (long)getpid());
+    ReplayWriter *writer = match ? replay_writer_open(path, match, "bench", &problem) : NULL;
+    if (!writer) give_up(&problem);
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        replay_writer_ticked(writer, match);
+    }
+    if (!replay_writer_close(writer, match, &problem)) give_up(&problem);
+    Replay *replay = replay_load(path, &problem);
+    if (!replay) give_up(&problem);
+    unlink(path);
+    match_destroy(match);
+    card_free(&card);
+    return replay;
+}
+
+static void seek(ReplayPlayer *player, uint64_t tick, int count, Span *span) {
+    double start_ms = now_ms();
+    if (!replay_player_seek(player, tick)) exit(1);
+    double spent_ms = now_ms() - start_ms;
+    span->mean_ms += spent_ms / count;
+    if (spent_ms > span->worst_ms) span->worst_ms = spent_ms;
+}
+
+static void print(const char *what, Span span) {
+    printf("  %-34s %8.2f ms mean %8.2f ms worst, must %g: %s\n", what, span.mean_ms, span.worst_ms,
+           LIMIT_MS, span.worst_ms < LIMIT_MS ? "met" : "NOT MET");
+}
+
+static void bench(const Scene *scene, const Arena *arena) {
+    Problem problem = {""};
+    Replay *replay = record(scene, arena);
+    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    if (!player) give_up(&problem);
+    Span jumps = {0}, steps = {0};
+    Dice dice = dice_seed(7, 7);
+    double start_ms = now_ms();
+    replay_player_scout(player);
+    while (!replay_player_is_scouted(player)) usleep(1000);
+    printf("%s, %llu ticks: played ahead in %.0f ms\n", scene->name,
+           (unsigned long long)replay->ticks, now_ms() - start_ms);
+    for (int i = 0; i < SEEKS; i++)
+        seek(player, (uint64_t)dice_below(&dice, (int)replay->ticks), SEEKS, &jumps);
+    for (int i = 0; i < STEPS_BACK; i++)
+        seek(player, replay_player_tick(player) - 1, STEPS_BACK, &steps);
+    print("to any tick, either way", jumps);
+    print("a step back", steps);
+    replay_player_destroy(player);
+    replay_free(replay);
+}
+
+int main(int argc, char **argv) {
+    const char *assets = argc > 1 ? argv[1] : "assets";
+    for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++) {
+        char path[1024];
+        Problem problem = {""};
+        snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, SCENES[i].arena);
+        Arena *arena = arena_load(path, &problem);
+        if (!arena) give_up(&problem);
+        bench(&SCENES[i], arena);
+        arena_destroy(arena);
+    }
+    return 0;
+}

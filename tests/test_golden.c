@@ -1,0 +1,297 @@
+// test_golden.c -- the battles of golden_hashes.txt play as they did, to the bit, second by second:
+// on one thread and on many, with notes, recorded, watched, and wherever memory happens to lie.
+//
+// `test_golden --rewrite` writes the seconds anew.
+#include "command_line.h"
+#include "watched.h"
+
+#include <pthread.h>
+
+#include "match/replay_writer.h"
+#include "sim/contacts.h"
+
+#define TABLE TESTS_DIR "/golden_hashes.txt"
+enum { SCENES_MAX = 16, SECONDS_MAX = 64, SECONDS_A_LINE = 10, TEXT_MAX = 600, HEADING_MAX = 1024 };
+
+typedef struct Seconds {
+    int count;
+    uint32_t folds[SECONDS_MAX];
+} Seconds;
+
+typedef struct Scene {
+    char name[32], words[TEXT_MAX];
+    Seconds seconds;
+} Scene;
+
+typedef struct Table {
+    char heading[HEADING_MAX]; // the comments before the first scene
+    Scene scenes[SCENES_MAX];
+    int count;
+} Table;
+
+// How a battle is played; nothing of it may change what happens.
+typedef enum Manner { PLAIN, NOTED, RECORDED, WATCHED } Manner;
+
+static void read_seconds(Scene *scene, const char *text) {
+    int length;
+    assert_non_null(scene);
+    for (; sscanf(text, "%8x%n", &scene->seconds.folds[scene->seconds.count], &length) == 1;
+         text += length)
+        assert_in_range(++scene->seconds.count, 1, SECONDS_MAX - 1);
+}
+
+static Table *read_table(void) {
+    Table *table = calloc(1, sizeof *table);
+    FILE *file = fopen(TABLE, "r");
+    char line[TEXT_MAX + 64];
+    assert_non_null(table);
+    if (!file) fail_msg("no file %s", TABLE);
+    while (fgets(line, sizeof line, file)) {
+        Scene *scene = &table->scenes[table->count];
+        if (sscanf(line, "scene %31[a-z]: %599[^\n]", scene->name, scene->words) == 2)
+            assert_in_range(++table->count, 1, SCENES_MAX - 1);
+        else if (line[0] == '#')
+            strncat(table->heading, line, HEADING_MAX - 1 - strlen(table->heading));
+        else
+            read_seconds(table->count ? scene - 1 : NULL, line);
+    }
+    fclose(file);
+    assert_in_range(table->count, 5, SCENES_MAX);
+    return table;
+}
+
+static void write_table(const Table *table) {
+    FILE *file = fopen(TABLE, "w");
+    assert_non_null(file);
+    fputs(table->heading, file);
+    for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
+        fprintf(file, "scene %s: %s", scene->name, scene->words);
+        for (int i = 0; i < scene->seconds.count; i++)
+            fprintf(file, "%s%08x", i % SECONDS_A_LINE ? " " : "\n  ", scene->seconds.folds[i]);
+        fputc('\n', file);
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+static MatchCard scene_card(const Scene *scene, char arena[static ARENA_PATH_MAX]) {
+    char text[TEXT_MAX + 8];
+    Line *line = malloc(sizeof *line);
+    MatchCard card;
+    Problem problem = {""};
+    assert_non_null(line);
+    snprintf(text, sizeof text, "match %s", scene->words);
+    read_well(line, text);
+    if (!settings_card(&line->settings, &card, &problem)) fail_msg("%s", problem.text);
+    snprintf(arena, ARENA_PATH_MAX, "%s", line->settings.arena);
+    settings_free(&line->settings);
+    free(line);
+    return card;
+}
+
+static void note_second(Seconds *seconds, const Match *match) {
+    uint64_t tick = battle_tick(match_battle(match));
+    if (tick % BATTLE_TICK_HZ && !match_is_over(match)) return;
+    assert_in_range(seconds->count, 0, SECONDS_MAX - 1);
+    seconds->folds[seconds->count++] = (uint32_t)match_result(match).state_hash;
+}
+
+static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
+    Seconds seconds = {0};
+    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
+    while (!match_is_over(match)) {
+        if (writer) replay_writer_orders(writer, match, NULL);
+        match_tick(match, NULL);
+        if (writer) replay_writer_ticked(writer, match);
+        if (view) view_tick(view, match);
+        if (view && battle_tick(match_battle(match)) % 30 == 0) view_draw(view, match, &status);
+        note_second(&seconds, match);
+    }
+    return seconds;
+}
+
+static Seconds play(const Scene *scene, Manner manner) {
+    char name[ARENA_PATH_MAX];
+    Problem problem = {""};
+    MatchCard card = scene_card(scene, name);
+    Arena *arena = shipped_arena(name);
+    Match *match = match_create(&card, arena, &problem);
+    ReplayWriter *writer = NULL;
+    View *view = NULL;
+    if (!match) fail_msg("%s", problem.text);
+    match_keep_notes(match, manner == NOTED || manner == WATCHED);
+    if (manner == RECORDED) writer = replay_writer_open(NULL, match, "0", &problem);
+    if (manner == WATCHED) {
+        ViewOptions options = small_picture();
+        view = view_create(&options, arena, &problem);
+        if (view) view_begin(view, match);
+    }
+    if (problem.text[0]) fail_msg("%s", problem.text);
+    Seconds seconds = play_match(match, view, writer);
+    replay_writer_close(writer, match, &problem);
+    view_destroy(view);
+    match_destroy(match);
+    arena_destroy(arena);
+    card_free(&card);
+    return seconds;
+}
+
+// Tells the first second that differs.
+static void check_seconds(const Scene *scene, const Seconds *seconds, const char *how) {
+    const Seconds *wanted = &scene->seconds;
+    for (int i = 0; i < seconds->count && i < wanted->count; i++)
+        if (seconds->folds[i] != wanted->folds[i])
+            fail_msg("scene '%s', %s: in second %d of %d it goes another way (%08x, not %08x)\n"
+                     "    treads match %s\n"
+                     "    If the rules or minds have changed: tests/golden.sh --rewrite",
+                     scene->name, how, i + 1, wanted->count, seconds->folds[i], wanted->folds[i],
+                     scene->words);
+    if (seconds->count != wanted->count)
+        fail_msg("scene '%s', %s: lasts %d seconds, not %d", scene->name, how, seconds->count,
+                 wanted->count);
+}
+
+static void check_all(Manner manner, const char *how) {
+    Table *table = read_table();
+    for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
+        Seconds seconds = play(scene, manner);
+        check_seconds(scene, &seconds, how);
+    }
+    free(table);
+}
+
+static void test_scenes_play_as_they_did(void **state) {
+    (void)state;
+    check_all(PLAIN, "on its own");
+}
+
+static void test_notes_change_nothing(void **state) {
+    (void)state;
+    check_all(NOTED, "with notes");
+}
+
+static void test_a_recording_changes_nothing(void **state) {
+    (void)state;
+    check_all(RECORDED, "recorded");
+}
+
+static void test_watching_changes_nothing(void **state) {
+    (void)state;
+    check_all(WATCHED, "watched");
+}
+
+typedef struct Side {
+    const Scene *scene;
+    Seconds seconds;
+    pthread_t thread;
+} Side;
+
+static void *play_side(void *context) {
+    Side *side = context;
+    side->seconds = play(side->scene, PLAIN);
+    return NULL;
+}
+
+static void test_threads_change_nothing(void **state) {
+    (void)state;
+    Table *table = read_table();
+    Side sides[SCENES_MAX];
+    for (int i = 0; i < table->count; i++) {
+        sides[i].scene = &table->scenes[i];
+        assert_int_equal(pthread_create(&sides[i].thread, NULL, play_side, &sides[i]), 0);
+    }
+    for (int i = 0; i < table->count; i++) pthread_join(sides[i].thread, NULL);
+    for (int i = 0; i < table->count; i++)
+        check_seconds(sides[i].scene, &sides[i].seconds, "beside others");
+    free(table);
+}
+
+// The engine finds pairs of hulls in tables that are ordered by where they lie in memory. So the
+// crowds are played with other addresses each time: holes of all sizes are left before each match.
+static void test_addresses_change_nothing(void **state) {
+    (void)state;
+    enum { LAYOUTS = 3, BLOCKS = 2000 };
+    static void *blocks[BLOCKS];
+    Table *table = read_table();
+    Dice dice = dice_seed(1, 1);
+    for (int layout = 0; layout < LAYOUTS; layout++) {
+        for (int i = 0; i < BLOCKS; i++) blocks[i] = malloc((size_t)dice_below(&dice, 700) + 1);
+        for (int i = 0; i < BLOCKS; i++) {
+            if (dice_below(&dice, 2)) continue;
+            free(blocks[i]);
+            blocks[i] = NULL;
+        }
+        for (int i = 0; i < table->count; i++) {
+            if (strcmp(table->scenes[i].name, "pile")) continue;
+            Seconds seconds = play(&table->scenes[i], PLAIN);
+            check_seconds(&table->scenes[i], &seconds, "elsewhere in memory");
+        }
+        for (int i = 0; i < BLOCKS; i++) free(blocks[i]);
+    }
+    free(table);
+}
+
+// Whatever order the engine calls us in, what is kept of it is the same: pairs in order, each once
+// and as hard as the hardest, and of equally hard ones always the same.
+static void test_callback_order_changes_nothing(void **state) {
+    (void)state;
+    enum { BODIES = 6, CONTACTS = 24, SHUFFLES = 200 };
+    Dice dice = dice_seed(2, 1);
+    Contact contacts[CONTACTS], kept[CONTACTS];
+    ContactList list;
+    int kept_count = 0;
+    for (int i = 0; i < CONTACTS; i++)
+        contacts[i] = (Contact){.a = dice_below(&dice, BODIES),
+                                .b = dice_below(&dice, BODIES + 1) - 1,
+                                .at = vec(i, -i),
+                                .normal = vec(0, 1),
+                                .impulse_ns = dice_below(&dice, 3)};
+    assert_true(contacts_create(&list, BODIES));
+    for (int shuffle = 0; shuffle < SHUFFLES; shuffle++) {
+        list.count = 0;
+        for (int i = 0; i < CONTACTS; i++) contacts_add(&list, contacts[i]);
+        contacts_sort(&list);
+        if (shuffle == 0) {
+            kept_count = list.count;
+            memcpy(kept, list.items, (size_t)kept_count * sizeof *kept);
+        }
+        assert_int_equal(list.count, kept_count);
+        for (int i = 0; i < kept_count; i++) {
+            assert_int_equal(list.items[i].a, kept[i].a);
+            assert_int_equal(list.items[i].b, kept[i].b);
+            assert_true(is_same_bits(list.items[i].at.x, kept[i].at.x));
+        }
+        for (int i = CONTACTS - 1; i > 0; i--) {
+            int other = dice_below(&dice, i + 1);
+            Contact contact = contacts[i];
+            contacts[i] = contacts[other];
+            contacts[other] = contact;
+        }
+    }
+    contacts_destroy(&list);
+}
+
+static void rewrite(void) {
+    Table *table = read_table();
+    for (Scene *scene = table->scenes; scene < table->scenes + table->count; scene++)
+        scene->seconds = play(scene, PLAIN);
+    write_table(table);
+    printf("%d scenes written to %s\n", table->count, TABLE);
+    free(table);
+}
+
+int main(int argc, char **argv) {
+    if (argc > 1 && !strcmp(argv[1], "--rewrite")) {
+        rewrite();
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_scenes_play_as_they_did),
+        cmocka_unit_test(test_notes_change_nothing),
+        cmocka_unit_test(test_a_recording_changes_nothing),
+        cmocka_unit_test(test_watching_changes_nothing),
+        cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_addresses_change_nothing),
+        cmocka_unit_test(test_callback_order_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
