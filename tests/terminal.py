@@ -1,0 +1,125 @@
+# terminal.py -- drives treads in a pseudo terminal, as a person at the keys would. TREADS is the program.
+import fcntl, os, pty, re, select, signal, struct, sys, termios, time
+
+failed = False
+
+
+def check(name, is_right, detail=""):
+    global failed
+    failed = failed or not is_right
+    print(("ok      " if is_right else "FAILED  ") + name + ("" if is_right else f": {detail!r}"))
+
+
+class Terminal:
+    """The program, its terminal, and all that it has written so far."""
+
+    def __init__(self, *words, columns=100, rows=30):
+        self.output = b""
+        self.child, self.file = pty.fork()
+        if self.child == 0:
+            os.execv(os.environ["TREADS"], ["treads", *words])
+        self.resize(columns, rows)
+
+    def resize(self, columns, rows):
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def wait_for(self, wanted, seconds=20):
+        """Reads until the text appears in what comes from now on."""
+        end, fresh = time.monotonic() + seconds, b""
+        while time.monotonic() < end:
+            if select.select([self.file], [], [], 0.1)[0]:
+                try:
+                    part = os.read(self.file, 65536)
+                except OSError:
+                    part = b""
+                if not part:
+                    break
+                fresh += part
+                self.output += part
+            if re.search(wanted, fresh):
+                return fresh
+        return b""
+
+    def keys(self, text):
+        os.write(self.file, text.encode())
+
+    def end(self, seconds=20):
+        """What it still says, and its exit code."""
+        rest, end = self.wait_for(rb"never said", 0.2), time.monotonic() + seconds
+        while time.monotonic() < end:
+            pid, status = os.waitpid(self.child, os.WNOHANG)
+            if pid:
+                return os.waitstatus_to_exitcode(status)
+            self.wait_for(rb"never said", 0.1)
+        os.kill(self.child, signal.SIGKILL)
+        return None
+
+
+def clock(text):
+    """The last time of play on the line of words."""
+    times = re.findall(rb"seed \d+  (\d+):(\d\d\.\d)", text)
+    return 60 * int(times[-1][0]) + float(times[-1][1]) if times else -1
+
+
+LEAVE = b"\x1b[?1049l"
+
+game = Terminal("watch", "hunter", "wander", "-s", "3", "--terminal")
+first = game.wait_for(rb"seed 3  0:0[1-9]")
+check("draws on a page of its own", b"\x1b[?1049h" in game.output, game.output[:80])
+check("draws letters in true colours", "\u2580".encode() in game.output and b"\x1b[38;2;" in game.output)
+check("time passes", clock(first) >= 1, first[-200:])
+echo = termios.tcgetattr(game.file)[3] & termios.ECHO
+check("typed keys do not show", not echo)
+
+game.keys("p")
+check("P pauses", game.wait_for(rb"PAUSED") != b"")
+before = clock(game.wait_for(rb"PAUSED"))
+game.keys("n" * 6)
+game.wait_for(rb"never said", 1)
+after = clock(game.output)
+check("N steps: six ticks are a tenth of a second", abs(after - before - 0.1) < 0.051, (before, after))
+game.keys("p]")
+check("] goes faster", game.wait_for(rb"2x") != b"")
+start = len(game.output)
+game.resize(60, 20)
+small = game.wait_for(rb"\x1b\[20;1H")
+check("a new size is drawn anew", b"\x1b[2J" in small, small[:60])
+game.keys("q")
+check("Q quits with 0", game.end() == 0)
+check("the page is left", game.output.rstrip().count(LEAVE) == 1)
+check("the terminal is as it was", termios.tcgetattr(game.file)[3] & termios.ECHO)
+
+game = Terminal("watch", "hunter", "idle", "-a", "open", "-s", "1", "--speed", "max", "--terminal")
+game.wait_for(rb"wins")
+game.keys("\x1b")
+check("Escape quits", game.end() == 0)
+check("the result is printed after the page", b"hunter" in game.output.split(LEAVE)[-1], game.output[-300:])
+
+for number, name in ((signal.SIGTERM, "SIGTERM"), (signal.SIGABRT, "SIGABRT")):
+    game = Terminal("watch", "hunter", "wander", "--terminal")
+    game.wait_for(rb"seed")
+    os.kill(game.child, number)
+    check(f"{name} ends it", game.end() == -number)
+    check(f"after {name} the terminal is as it was", LEAVE in game.output)
+
+game = Terminal("watch", "hunter", "wander", "--terminal")
+game.wait_for(rb"seed")
+game.keys("\x03")
+check("Ctrl-C ends it with 130", game.end() == 130)
+
+game = Terminal("watch", "hunter", "wander", "--terminal")
+game.wait_for(rb"seed")
+os.kill(game.child, signal.SIGTSTP)
+check("a stopped game leaves the page", game.wait_for(re.escape(LEAVE)) != b"")
+os.kill(game.child, signal.SIGCONT)
+check("and comes back to it", game.wait_for(rb"\x1b\[\?1049h[\s\S]*seed") != b"")
+game.keys("q")
+check("and quits", game.end() == 0)
+
+game = Terminal("replay", os.environ["TREADS_ASSETS"] + "/replays/duel-in-the-yard.treads-replay", "--terminal")
+check("a recording plays", clock(game.wait_for(rb"0:0[1-9]")) >= 1)
+game.keys("\x1b[H")
+check("Home goes back to its start", game.wait_for(rb"0:00") != b"")
+game.keys("q")
+check("and quits, too", game.end() == 0)
+sys.exit(failed)
