@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "options.h"
+#include "view/layers.h"
 
 enum { TEAMS_OFFERED = 8 };
 
@@ -13,7 +14,7 @@ typedef struct Offer {
     FILE *file;
     const char *stem;
     size_t lead;
-    char *const *arenas;
+    FolderNames names;
 } Offer;
 
 static void offer_with(const Offer *offer, const char *word, const char *ending) {
@@ -89,12 +90,17 @@ static void offer_tank(Offer *offer) {
     } else {
         for (const Behaviour *const *row = BEHAVIOURS; *row; row++) offer_word(offer, (*row)->name);
         offer_word(offer, "keyboard");
+        offer_word(offer, "pad");
+        offer_word(offer, "pad2");
     }
 }
 
-static void offer_arenas(Offer *offer) {
-    for (char *const *name = offer->arenas; name && *name; name++) offer_word(offer, *name);
+static void offer_names(const Offer *offer, char *const *names) {
+    for (; names && *names; names++) offer_word(offer, *names);
 }
+
+static void offer_arenas(Offer *offer) { offer_names(offer, offer->names.arenas); }
+static void offer_presets(Offer *offer) { offer_names(offer, offer->names.presets); }
 
 static void offer_arena_list(Offer *offer) {
     skip_to(offer, ",");
@@ -140,6 +146,27 @@ static void offer_method_list(Offer *offer) {
     offer_methods(offer);
 }
 
+// Behind the sign there is a number.
+// KEY=, or KIND.KEY= of the rows that a kind of tank may have to itself.
+static void offer_tuning(Offer *offer) {
+    for (const TuningRow *row = TUNING_ROWS; row->key; row++) {
+        offer_with(offer, row->key, "=");
+        for (const TankSpec *kind = TANK_SPECS; row->is_of_tanks && kind->name; kind++) {
+            char key[96];
+            snprintf(key, sizeof key, "%s.%s", kind->name, row->key);
+            if (offer->stem[offer->lead]) offer_with(offer, key, "=");
+        }
+    }
+}
+
+static void offer_layers(Offer *offer) {
+    skip_to(offer, ",");
+    for (const LayerRow *row = LAYER_ROWS; row->name; row++) offer_word(offer, row->name);
+    offer_word(offer, "usual");
+    offer_word(offer, "all");
+    offer_word(offer, "none");
+}
+
 // Options whose values are the names of something.
 static const struct {
     const char *option;
@@ -148,6 +175,7 @@ static const struct {
     {"arena", offer_arenas},   {"arenas", offer_arena_list}, {"ai", offer_tank},
     {"gauntlet", offer_tank},  {"swap", offer_swap},         {"drive", offer_team_drive},
     {"tank", offer_team_kind}, {"method", offer_methods},    {"update", offer_method_list},
+    {"set", offer_tuning},     {"tuning", offer_presets},    {"overlay", offer_layers},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
@@ -221,7 +249,8 @@ static void read_word(Context *context, const char *word) {
         context->waiting = NULL;
     } else if (word[0] == '-') {
         const Option *option = option_of_word(word, strlen(word));
-        context->waiting = option && option->value ? option : NULL;
+        context->waiting =
+            option && option->value && !option_may_stand_alone(option) ? option : NULL;
     } else if (context->command == COMMAND_BARE) {
         int command = command_find(word);
         if (command >= 0) context->command = (Command)command;
@@ -244,20 +273,21 @@ static void offer_last(Offer *offer, const Context *context) {
         offer_words(offer, context->command);
 }
 
-void complete_line(FILE *file, const char *line, char *const *arenas) {
+void complete_line(FILE *file, const char *line, FolderNames names) {
     static const char BLANKS[] = " \t\n";
     Context context = {COMMAND_BARE, NULL};
     char *copy = strdup(line);
     if (!copy) return;
     char *word = copy + strspn(copy, BLANKS);
     word += strcspn(word, BLANKS); // our own name
+    bool is_behind = *word;
     for (word += strspn(word, BLANKS); word[strcspn(word, BLANKS)]; word += strspn(word, BLANKS)) {
         size_t length = strcspn(word, BLANKS);
         word[length] = '\0';
         read_word(&context, word);
         word += length + 1;
     }
-    offer_last(&(Offer){.file = file, .stem = word, .arenas = arenas}, &context);
+    if (is_behind) offer_last(&(Offer){.file = file, .stem = word, .names = names}, &context);
     free(copy);
 }
 

@@ -17,9 +17,10 @@ static const Entry FILES[] = {
      "--assets, TREADS_ASSETS, ../share/treads and ../assets beside the "
      "program, and where it was built for."},
     {"~/.local/share/treads",
-     "the user folder: screenshots, recordings, settings. --user-dir names another one."},
+     "the user folder: screenshots, recordings, settings, tunings. --user-dir names another one."},
     {"*.tmj", "an arena: a map of the editor Tiled."},
     {"*.treads-replay", "a recording: its match card, and what cannot be computed again."},
+    {"tuning/*.json", "a preset: numbers for --tuning, by the keys of treads list tuning."},
     {"*.jsonl", "results of a tournament, a match a line."},
     {NULL, NULL},
 };

@@ -1,0 +1,51 @@
+// icon.c -- draws the icon in the sizes that desktops want: icon treads.svg FOLDER makes
+// FOLDER/16x16/apps/treads.png and so on.
+//
+// Run by `meson install`, which tells below which folder everything goes.
+#include <SDL.h>
+#include <SDL_image.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+static const int SIZES_PX[] = {16, 24, 32, 48, 64, 128, 256, 0};
+enum { PATH_MAX_BYTES = 4096 };
+
+static SDL_Surface *draw(const char *svg, int size_px) {
+    SDL_RWops *file = SDL_RWFromFile(svg, "rb");
+    if (!file) return NULL;
+    SDL_Surface *picture = IMG_LoadSizedSVG_RW(file, size_px, size_px);
+    SDL_RWclose(file);
+    return picture;
+}
+
+// The folders on the way to the file.
+static void make_folders(char *path) {
+    for (char *at = path + 1; *at; at++) {
+        if (*at != '/') continue;
+        *at = '\0';
+        mkdir(path, 0755);
+        *at = '/';
+    }
+}
+
+static bool save(const char *svg, const char *folder, int size_px) {
+    const char *top = getenv("MESON_INSTALL_DESTDIR_PREFIX");
+    char path[PATH_MAX_BYTES];
+    snprintf(path, sizeof path, "%s/%s/%dx%d/apps/treads.png", top ? top : ".", folder, size_px,
+             size_px);
+    make_folders(path);
+    SDL_Surface *picture = draw(svg, size_px);
+    bool is_saved = picture && !IMG_SavePNG(picture, path);
+    if (!is_saved) fprintf(stderr, "icon: %s: %s\n", path, SDL_GetError());
+    SDL_FreeSurface(picture);
+    return is_saved;
+}
+
+int main(int argc, char **argv) {
+    bool is_fine = argc == 3;
+    for (const int *size_px = SIZES_PX; is_fine && *size_px; size_px++)
+        is_fine = save(argv[1], argv[2], *size_px);
+    return !is_fine;
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# `meson install` puts everything in place, and the place may be moved: program, assets, manual, completion, icon and desktop entry.
+# TREADS_BUILD is the build that is installed.
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+: "${TREADS_BUILD:?names the build to install}"
+
+if ! meson install -C "$TREADS_BUILD" --no-rebuild --destdir "$work/stage" >log 2>&1; then
+  tail -20 log
+  fail 'meson install'
+  exit 1
+fi
+program=$(find stage -path '*/bin/treads' -type f)
+[ -n "$program" ] || { fail 'no bin/treads is installed'; exit 1; }
+mv "${program%/bin/treads}" "$work/moved here" # a blank, too
+TREADS=$work/moved\ here/bin/treads
+share=$work/moved\ here/share
+
+for file in man/man6/treads.6 bash-completion/completions/treads applications/treads.desktop metainfo/games.treads.treads.metainfo.xml \
+  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/fonts/DejaVuSansMono.ttf; do
+  if [ -s "$share/$file" ]; then pass "there is $file"; else fail "there is no $file"; fi
+done
+for size in 16 32 48 128 256; do
+  [ -e "$TREADS_BUILD/game/install/icon" ] && is_png "the icon of $size pixels" "$share/icons/hicolor/${size}x$size/apps/treads.png"
+done
+
+# Not the assets of the sources: only the moved ones have this arena.
+cp "$share/treads/arenas/yard.tmj" "$share/treads/arenas/moved.tmj"
+mkdir -p 'elsewhere/in here'
+for folder in / "$work/elsewhere/in here"; do
+  cd "$folder" || exit 1
+  "$TREADS" list arenas >"$work/out" 2>&1
+  is "list from $folder" $? 0
+  holds 'knows the moved arenas' "$work/out" '  moved '
+  "$TREADS" match hunter idle --arena moved --seed 1 --time 5 >"$work/out" 2>&1
+  is "match from $folder" $? 0
+  "$TREADS" shot --arena moved --seed 1 --at 1 --window 320x240 -o "$work/shot.png" >/dev/null 2>"$work/err"
+  is "shot from $folder" $? 0
+  is_png 'draws' "$work/shot.png"
+done
+cd "$work" || exit 1
+PATH="$work/moved here/bin:$PATH" treads list arenas >out
+holds 'and is found on the path' out '  moved '
+
+# check_with TOOL ARGUMENT ..: skipped, in a sentence, where the tool is missing.
+check_with() {
+  if ! command -v "$1" >/dev/null; then
+    echo "        $1 is not installed"
+  elif "$@" >out 2>&1 && [ ! -s out ]; then
+    pass "$1 has nothing to say"
+  else
+    fail "$1: $(head -5 out)"
+  fi
+}
+appstream() { appstreamcli validate --no-net "$1" >out 2>&1 || { cat out; return 1; }; }
+check_with desktop-file-validate "$share/applications/treads.desktop"
+if command -v appstreamcli >/dev/null; then
+  is 'appstreamcli finds no mistake' "$(appstream "$share/metainfo/games.treads.treads.metainfo.xml")" ''
+else
+  echo '        appstreamcli is not installed'
+fi
+check_with groff -ww -man -Tutf8 -z "$share/man/man6/treads.6"
+if command -v mandoc >/dev/null; then check_with mandoc -Tlint -Werror "$share/man/man6/treads.6"; fi
+
+# What bash makes of its words: those of COMP_WORDBREAKS are words of their own.
+completes() {
+  local line=$1
+  bash --norc --noprofile -c '
+    PATH=$1:$PATH
+    source "$2"
+    COMP_LINE=$3 COMP_POINT=${#3} COMPREPLY=()
+    _treads treads "" ""
+    printf "%s\n" "${COMPREPLY[@]}"' bash "$work/moved here/bin" "$share/bash-completion/completions/treads" "$line" 2>&1
+}
+is 'a command is completed' "$(completes 'treads tou')" tournament
+is 'an option' "$(completes 'treads match --free')" --free-for-all
+is 'an option with its value' "$(completes 'treads match --mode=hi')" hill
+is 'a mind' "$(completes 'treads watch hunt')" hunter
+is 'its parameter, behind the colon' "$(completes 'treads watch hunter:ran')" range=
+is 'an arena that was added' "$(completes 'treads match --arena mo')" moved
+is 'a drive of a team' "$(completes 'treads match --drive blue=susp')" suspension
+is 'the middle of a line' "$(completes 'treads match --seed 3 --ai hunter@gre')" green
+is 'a file is left to bash' "$(completes 'treads replay ')" ''
+is 'it is for treads' "$(bash -c 'source "$1"; complete -p treads' bash "$share/bash-completion/completions/treads")" \
+  'complete -o bashdefault -o default -F _treads treads'
+exit $failed
