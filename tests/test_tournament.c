@@ -1,126 +1,5 @@
-// test_tournament.c -- who meets whom; results that survive crashes; the same ladder from any
-// number of threads.
-#include "field.h"
-
-#include <fcntl.h>
-#include <unistd.h>
-
-#include "match/ladder.h"
-#include "match/workers.h"
-
-enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 16 };
-
-// Two small fields, three players, short matches.
-typedef struct Meet {
-    char path[64]; // of a results file
-    Arena *arenas[ARENAS];
-    MatchCard base;
-    TournamentCard card;
-    Tournament *tournament;
-} Meet;
-
-static const char SPAWNS[] = "{\"id\":2,\"type\":\"spawn\",\"x\":30,\"y\":30,\"point\":true},"
-                             "{\"id\":3,\"type\":\"spawn\",\"x\":270,\"y\":270,\"point\":true}";
-
-static void add_player(Meet *meet, const char *name, int team) {
-    TankCard *tank = card_add(&meet->base, name);
-    assert_non_null(tank);
-    tank->team = team;
-}
-
-static void start(Meet *meet) {
-    Problem problem = {""};
-    meet->tournament = tournament_create(&meet->card, &problem);
-    if (!meet->tournament) fail_msg("%s", problem.text);
-}
-
-static int set_up(void **state) {
-    static Meet meet;
-    meet = (Meet){.path = "test_tournament.XXXXXX"};
-    int fd = mkstemp(meet.path);
-    assert_true(fd >= 0);
-    close(fd);
-    meet.arenas[0] = field_create(30, 30, SPAWNS);
-    meet.arenas[1] = field_create(31, 30, SPAWNS);
-    card_init(&meet.base);
-    meet.base.time_limit_s = 6;
-    add_player(&meet, "wander", 0);
-    add_player(&meet, "hunter", 1);
-    add_player(&meet, "circler", 2);
-    meet.card = (TournamentCard){.base = &meet.base,
-                                 .arenas = (const Arena *const *)meet.arenas,
-                                 .arena_count = ARENAS,
-                                 .first_seed = 7,
-                                 .seeds = SEEDS,
-                                 .gauntlet = NO_GAUNTLET};
-    start(&meet);
-    *state = &meet;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    Meet *meet = *state;
-    tournament_destroy(meet->tournament);
-    for (int i = 0; i < ARENAS; i++) arena_destroy(meet->arenas[i]);
-    card_free(&meet->base);
-    unlink(meet->path);
-    return 0;
-}
-
-static void restart(Meet *meet) {
-    tournament_destroy(meet->tournament);
-    start(meet);
-}
-
-static Results *open_results(const Meet *meet) {
-    ResultsFault fault;
-    Problem problem = {""};
-    Results *results = results_open(meet->path, &fault, &problem);
-    if (!results) fail_msg("%s", problem.text);
-    return results;
-}
-
-static ResultsFault refusal(const Meet *meet, const char *word) {
-    ResultsFault fault;
-    Problem problem = {""};
-    Results *results = results_open(meet->path, &fault, &problem);
-    if (results) fail_msg("the results file was taken");
-    if (!strstr(problem.text, word)) fail_msg("%s -- not: %s", problem.text, word);
-    return fault;
-}
-
-static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
-    FILE *file = fopen(meet->path, "rb");
-    assert_non_null(file);
-    size_t length = fread(text, 1, TEXT_MAX - 1, file);
-    fclose(file);
-    text[length] = '\0';
-    return length;
-}
-
-static void save(const Meet *meet, const char *text, size_t length) {
-    FILE *file = fopen(meet->path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, length, file), length);
-    fclose(file);
-}
-
-static void play(Meet *meet, Results *results, int threads) {
-    Problem problem = {""};
-    WorkEnd end = workers_play(meet->tournament, results, threads, NULL, NULL, &problem);
-    if (end != WORK_DONE) fail_msg("%d: %s", (int)end, problem.text);
-}
-
-// Plays it all into the file, sorted; its text.
-static size_t play_into_file(Meet *meet, int threads, char text[static TEXT_MAX]) {
-    Problem problem = {""};
-    Results *results = open_results(meet);
-    tournament_recall(meet->tournament, results);
-    play(meet, results, threads);
-    if (!results_sort(results, &problem)) fail_msg("%s", problem.text);
-    results_close(results);
-    return load(meet, text);
-}
+// test_tournament.c -- who meets whom; the same ladder from any number of threads.
+#include "meet.h"
 
 static void everyone_meets_everyone_from_both_sides(void **state) {
     const Meet *meet = *state;
@@ -212,60 +91,6 @@ static void what_decides_a_match_decides_its_number(void **state) {
     card_free(&card);
 }
 
-static void numbers_read_back(void **state) {
-    (void)state;
-    MatchId id = {0x0123456789abcdefu, 0xfedcba9876543210u}, again;
-    char text[MATCH_ID_TEXT_MAX];
-    assert_string_equal(match_id_text(id, text), "0123456789abcdeffedcba9876543210");
-    assert_true(match_id_parse(text, &again) && !match_id_compare(id, again));
-    assert_false(match_id_parse("0123", &again));
-    assert_false(match_id_parse("0123456789abcdeffedcba987654321x", &again));
-}
-
-static const ResultLine LINE = {.a = "hunter:range=30",
-                                .b = "a \"quoted\\\" one",
-                                .arena = "h\xc3\xb6hle",
-                                .seed = INT64_MAX,
-                                .sides = 1,
-                                .end = {.id = {1, 2},
-                                        .winner = 1,
-                                        .ticks = 812,
-                                        .hash = 0xfedcba9876543210u,
-                                        .score = {-0.125, 1e6 / 3}}};
-
-static void lines_read_back(void **state) {
-    (void)state;
-    for (int winner = -1; winner <= 1; winner++) {
-        ResultLine line = LINE;
-        char text[RESULT_LINE_MAX];
-        MatchEnd end = {.winner = 9};
-        line.end.winner = winner;
-        size_t length = result_line_write(&line, text);
-        assert_int_equal(text[length - 1], '\n');
-        assert_int_equal(result_line_read(text, length - 1, &end), LINE_RESULT);
-        assert_int_equal(match_id_compare(end.id, line.end.id), 0);
-        assert_true(end.winner == winner && end.ticks == 812 && end.hash == line.end.hash);
-        check_close(end.score[0], -0.125, 0);
-        check_close(end.score[1], 1e6 / 3, 1e-6);
-    }
-}
-
-static void every_changed_bit_is_noticed(void **state) {
-    (void)state;
-    char text[RESULT_LINE_MAX];
-    MatchEnd end;
-    size_t length = result_line_write(&LINE, text) - 1;
-    for (size_t i = 0; i < length; i++)
-        for (int bit = 0; bit < 8; bit++) {
-            text[i] ^= (char)(1 << bit);
-            if (result_line_read(text, length, &end) != LINE_DAMAGED)
-                fail_msg("bit %d of byte %zu", bit, i);
-            text[i] ^= (char)(1 << bit);
-        }
-    for (size_t cut = 0; cut < length; cut++)
-        assert_int_equal(result_line_read(text, cut, &end), LINE_DAMAGED);
-}
-
 static void threads_change_nothing(void **state) {
     Meet *meet = *state;
     static char one[TEXT_MAX], many[TEXT_MAX];
@@ -299,84 +124,6 @@ static void the_order_of_players_changes_nothing(void **state) {
     assert_memory_equal(text, turned, length);
 }
 
-static void a_torn_end_is_cut_wherever_it_tore(void **state) {
-    Meet *meet = *state;
-    static char text[TEXT_MAX], again[TEXT_MAX];
-    size_t length = play_into_file(meet, 2, text), last = length - 1;
-    while (text[last - 1] != '\n') last--;
-    int all = tournament_matches(meet->tournament);
-    for (size_t cut = last; cut < length; cut++) {
-        save(meet, text, cut);
-        Results *results = open_results(meet);
-        assert_int_equal(results_count(results), all - 1);
-        assert_int_equal(results_cut(results), cut - last);
-        results_close(results);
-        assert_int_equal(load(meet, again), last);
-    }
-    for (size_t cut = 0; cut < last && text[cut] != '\n'; cut++) { // the very first line
-        save(meet, text, cut);
-        Results *results = open_results(meet);
-        assert_int_equal(results_count(results), 0);
-        results_close(results);
-        assert_int_equal(load(meet, again), 0);
-    }
-}
-
-static void garbage_costs_no_good_line(void **state) {
-    Meet *meet = *state;
-    static char text[TEXT_MAX], spoilt[TEXT_MAX];
-    static const char GARBAGE[] = "\0\n{\"v\":1}\n\xff\xff garbage\n\n{";
-    size_t length = play_into_file(meet, 2, text);
-    memcpy(spoilt, text, length);
-    memcpy(spoilt + length, GARBAGE, sizeof GARBAGE);
-    spoilt[40] ^= 1; // the first line
-    save(meet, spoilt, length + sizeof GARBAGE);
-    Results *results = open_results(meet);
-    assert_int_equal(results_count(results), tournament_matches(meet->tournament) - 1);
-    assert_int_equal(results_mended(results), 1);
-    assert_int_equal(results_cut(results), sizeof GARBAGE);
-    results_close(results);
-    restart(meet);
-    assert_int_equal(play_into_file(meet, 2, spoilt), length);
-    assert_memory_equal(text, spoilt, length);
-}
-
-static void other_files_are_left_alone(void **state) {
-    Meet *meet = *state;
-    static const char NOTES[] = "my notes\nare not for a tournament\n";
-    char text[TEXT_MAX];
-    save(meet, NOTES, strlen(NOTES));
-    assert_int_equal(refusal(meet, "no file of results"), RESULTS_UNUSABLE);
-    load(meet, text);
-    assert_string_equal(text, NOTES);
-    Meet nowhere = {.path = "no-such-folder/results"};
-    assert_int_equal(refusal(&nowhere, "cannot be opened"), RESULTS_UNUSABLE);
-}
-
-static void one_writer_at_a_time(void **state) {
-    Meet *meet = *state;
-    Results *results = open_results(meet);
-    assert_int_equal(refusal(meet, "another treads"), RESULTS_UNUSABLE);
-    results_close(results);
-    results_close(open_results(meet));
-}
-
-static void two_ends_of_one_match_are_a_conflict(void **state) {
-    Meet *meet = *state;
-    char text[2 * RESULT_LINE_MAX];
-    ResultLine other = LINE;
-    size_t length = result_line_write(&LINE, text);
-    length += result_line_write(&LINE, text + length);
-    save(meet, text, length);
-    Results *results = open_results(meet); // the same twice is no conflict
-    assert_int_equal(results_count(results), 1);
-    results_close(results);
-    other.end.hash++;
-    length += result_line_write(&other, text + length);
-    save(meet, text, length);
-    assert_int_equal(refusal(meet, "00000000000000010000000000000002"), RESULTS_CONFLICT);
-}
-
 typedef struct Stopper {
     int after, played;
 } Stopper;
@@ -385,13 +132,6 @@ static bool stop_after(void *data, int played) {
     Stopper *stopper = data;
     stopper->played = played;
     return played < stopper->after;
-}
-
-static int done(const Meet *meet) {
-    int count = 0;
-    for (int i = 0; i < tournament_matches(meet->tournament); i++)
-        count += tournament_played(meet->tournament, i)->is_done;
-    return count;
 }
 
 static void stopped_work_goes_on_where_it_stopped(void **state) {
@@ -421,38 +161,6 @@ static void stopped_work_goes_on_where_it_stopped(void **state) {
     restart(meet);
     assert_int_equal(play_into_file(meet, 3, whole), length);
     assert_memory_equal(whole, resumed, length);
-}
-
-// Wherever the seats' results came from: one of each player's is played again.
-static void a_result_of_other_rules_is_found_out(void **state) {
-    Meet *meet = *state;
-    static char text[TEXT_MAX];
-    Problem problem = {""};
-    play_into_file(meet, 2, text);
-    for (int match = 0; match < tournament_matches(meet->tournament); match++)
-        tournament_played(meet->tournament, match)->end.hash++;
-    Results *results = results_open("/dev/null", &(ResultsFault){0}, &problem);
-    assert_non_null(results);
-    for (int match = 0; match < tournament_matches(meet->tournament); match++)
-        tournament_played(meet->tournament, match)->is_known = true;
-    assert_int_equal(workers_play(meet->tournament, results, 2, NULL, NULL, &problem),
-                     WORK_CONFLICT);
-    assert_non_null(strstr(problem.text, "another version"));
-    results_close(results);
-}
-
-static void a_full_disk_ends_it_with_a_sentence(void **state) {
-    Meet *meet = *state;
-    ResultsFault fault;
-    Problem problem = {""};
-    if (access("/dev/full", W_OK)) skip();
-    Results *results = results_open("/dev/full", &fault, &problem);
-    assert_non_null(results);
-    assert_int_equal(workers_play(meet->tournament, results, 2, NULL, NULL, &problem),
-                     WORK_UNWRITTEN);
-    assert_non_null(strstr(problem.text, "'/dev/full' cannot be written"));
-    assert_int_equal(done(meet), 0);
-    results_close(results);
 }
 
 static void the_ladder_adds_up(void **state) {
@@ -498,27 +206,15 @@ static void too_much_is_refused(void **state) {
     assert_non_null(strstr(problem.text, "two players"));
 }
 
-#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(everyone_meets_everyone_from_both_sides),
         TEST(a_gauntlet_is_one_against_the_others),
         TEST(names_tell_all_that_is_not_usual),
         TEST(what_decides_a_match_decides_its_number),
-        TEST(numbers_read_back),
-        TEST(lines_read_back),
-        TEST(every_changed_bit_is_noticed),
         TEST(threads_change_nothing),
         TEST(the_order_of_players_changes_nothing),
-        TEST(a_torn_end_is_cut_wherever_it_tore),
-        TEST(garbage_costs_no_good_line),
-        TEST(other_files_are_left_alone),
-        TEST(one_writer_at_a_time),
-        TEST(two_ends_of_one_match_are_a_conflict),
         TEST(stopped_work_goes_on_where_it_stopped),
-        TEST(a_result_of_other_rules_is_found_out),
-        TEST(a_full_disk_ends_it_with_a_sentence),
         TEST(the_ladder_adds_up),
         TEST(too_much_is_refused),
     };

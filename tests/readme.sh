@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# What the README says is so: every command line in it runs, every option and file it names is there, and so are the minds, the
+# drives and the figures. (tests/novice.sh follows its page on writing a mind.)
+# TREADS is the program.
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+readme=$top/README.md
+export SDL_AUDIODRIVER=dummy
+
+# A line a command, with ./game/run or ./tests/run at its start and without its remark.
+command_lines() {
+  awk '/^```/ { on = !on; next } on' "$readme" | sed -e ':a' -e '/\\$/ { N; s/ *\\\n */ /; ta' -e '}' |
+    grep -E '^\./(game|tests)/run' | sed 's/  *#.*//'
+}
+
+# What is too long for a test is made short: the last of two same options counts.
+shortened() {
+  case $1 in
+    *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
+    *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
+    *' --video '*) echo "$1 --fps 1 --window 320x240" ;;
+    *' shot '*) echo "$1 --window 320x240" ;;
+    *) echo "$1" ;;
+  esac
+}
+
+# run_line LINE: to its end.
+run_line() {
+  local line code=0 wanted=0
+  line=$(shortened "$1")
+  case $line in *' --video '*) command -v ffmpeg >/dev/null || wanted=1 ;; esac
+  timeout 100 bash -c "$line" >out 2>err </dev/null || code=$?
+  if [ $code = $wanted ]; then pass "$1"; else fail "$1: exit code $code: $(head -3 err)"; fi
+}
+
+# open_line NUMBER LINE: a window that nobody sees, closed by Ctrl-C after a while.
+open_line() {
+  local code=0 small='--software --window 320x240 --user-dir user'
+  case $2 in *' lab '*) small= ;; esac
+  SDL_VIDEODRIVER=dummy timeout -k 20 -s INT 1.5 bash -c "exec $2 $small" >"out$1" 2>"err$1" </dev/null || code=$?
+  # 124: it ran until then.
+  if [ $code = 124 ] || [ $code = 0 ]; then pass "$2"; else fail "$2: exit code $code: $(head -3 "err$1")"; fi
+  return $failed
+}
+
+is_window() {
+  case $1 in
+    *' replay '*--verify* | *' replay '*--video*) return 1 ;;
+    ./game/run | *' play'* | *' watch '* | *' replay '* | *' --watch'*) return 0 ;;
+  esac
+  return 1
+}
+
+group_commands() {
+  local line number=0 pid
+  local opened=()
+  mkdir game
+  ln -s "$TREADS" game/run
+  ln -s "$top/assets" assets
+  cp assets/arenas/{yard.tmj,ground.*} .
+  mv yard.tmj my-arena.tmj
+  command_lines >lines
+  is 'there are lines to run' "$(($(wc -l <lines) >= 30))" 1
+  while IFS= read -r line; do
+    case $line in
+      ./tests/run*) continue ;; # this is it
+      *' novice '*) continue ;; # tests/novice.sh
+    esac
+    if is_window "$line"; then
+      number=$((number + 1))
+      open_line $number "$line" &
+      opened+=($!)
+      if [ ${#opened[@]} -ge 4 ]; then
+        wait "${opened[0]}" || failed=1
+        opened=("${opened[@]:1}")
+      fi
+    else
+      run_line "$line"
+    fi
+  done <lines
+  for pid in "${opened[@]}"; do wait "$pid" || failed=1; done
+}
+
+# Options, files and pictures.
+group_names() {
+  local option file
+  "$TREADS" list options --json | jq -r '.options[].name' >options
+  grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' "$readme" | grep -oE -e '--[a-z-]+' | sort -u >named
+  is 'options are named' "$(($(wc -l <named) >= 20))" 1
+  while IFS= read -r option; do
+    if grep -qx -e "${option#--}" options; then pass "there is $option"; else fail "the README names $option, which is no option"; fi
+  done <named
+  {
+    grep -oE '\]\([^)]*\)' "$readme" | sed 's/^](//; s/)$//' | grep -v '^http'
+    grep -oE '`[a-z_]+/[a-z_/.-]*[a-z/]`' "$readme" | tr -d '`'
+    command_lines | grep -oE 'assets/[^ *]*'
+  } | sort -u | grep -v '^ai/behaviours/novice.c$' >files
+  while IFS= read -r file; do
+    if [ -e "$top/$file" ]; then pass "there is $file"; else fail "the README names $file, which is not there"; fi
+  done <files
+}
+
+# rows HEADING: the names in the first column of the table below it.
+rows() { awk -v heading="$1" '$0 ~ heading { on = 1; next } on && /^## / { exit } on' "$readme" | sed -n 's/^| `\([a-z-]*\)` |.*/\1/p'; }
+
+# Tables, counts and figures.
+group_claims() {
+  local words=(zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+    eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four)
+  "$TREADS" list ais --json | jq -r '.ais[].name' | sort >minds
+  "$TREADS" list drives --json | jq -r '.drives[].name' | sort >drives
+  is 'the minds of the table' "$(rows '^## .* minds$' | sort)" "$(cat minds)"
+  is 'the drives of the table' "$(rows '^## .* vehicles$' | sort)" "$(cat drives)"
+  is 'the minds are counted' "$(sed -n 's/^## \(.*\) minds$/\1/p' "$readme" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
+  is 'the drives are counted' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "$readme" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
+
+  "$TREADS" lab circling --update exact,approx --controller pure-pursuit --hz 60 --latency 0 --json >circling.json
+  percent() { jq -r --arg u "$1" '.runs[] | select(.update == $u) | .captured * 100 / 2160 | round' circling.json; }
+  tr '\n' ' ' <"$readme" >line
+  is 'who captures by the exact arc' "$(sed -n 's/.*captures \([0-9]*\) % on the exact arc.*/\1/p' line)" "$(percent exact)"
+  is 'and by the shortcut' "$(sed -n 's/.* and \([0-9]*\) % by the shortcut.*/\1/p' line)" "$(percent approx)"
+
+  "$TREADS" match hunter ambusher --seed 3 -q --record duel.treads-replay >out
+  local bytes claimed
+  bytes=$(wc -c <duel.treads-replay)
+  claimed=$(sed -n 's/.*[^0-9]\([0-9][0-9]*\) bytes for a duel.*/\1/p' line)
+  if [ -n "$claimed" ] && [ $((bytes * 10)) -le $((claimed * 13)) ]; then pass "a duel takes $bytes bytes, said to be $claimed"; else
+    fail "a duel takes $bytes bytes, said to be '$claimed'"
+  fi
+}
+
+# The rules that CHANGELOG.md tells of are those of the program.
+group_changes() {
+  local rules format
+  rules=$(sed -n 's/.*RULES_VERSION = \([0-9]*\).*/\1/p' "$top/game/match/card.h")
+  format=$(sed -n 's/.*REPLAY_FORMAT = \([0-9]*\).*/\1/p' "$top/game/match/replay.h")
+  is 'the newest rules of CHANGELOG.md' "$(sed -n 's/.*[Rr]ules version \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$rules"
+  is 'its newest format of recordings' "$(sed -n 's/.*[Ff]ormat \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$format"
+  holds 'the version of the program' "$top/CHANGELOG.md" "## $("$TREADS" version | sed -n 's/^treads //p')"
+}
+
+groups=(commands names claims changes)
+[ $# -gt 0 ] && groups=("$@")
+for group in "${groups[@]}"; do "group_$group"; done
+exit $failed
