@@ -4,8 +4,14 @@
 #include "arc.h"
 #include "predict.h"
 
-#define CLOSE_ENOUGH_S 1e-4
+#define CLOSE_ENOUGH_S                                                                             \
+    3e-3              // in which an arc leaves its tangent, along which it is passed, by 0.1 mm
+#define STEEP 0.7     // a target that comes or goes at more than this share of the shell's speed ..
+#define SHORT_S 0.3   // .. or is further off than this in time is approached in plain steps
 #define NEVER_S 600.0 // a shell on its way for so long comes too late for anything
+#define LOADING_S 0.05   // so long before it is loaded the gun is aimed with care
+#define LEAST_RADPS 0.01 // no turret is taken to be slower
+enum { ROUGH_TICKS = 6 };
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
 // = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.
@@ -26,19 +32,28 @@ Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec veloc
     return (Lead){vec_add(target, vec_scale(u, t)), t};
 }
 
+// Newton's method on f(t) = t - (|p(t) - me| - m) / s. Where the target is faster than the shell
+// its slope may vanish: then, and when a step is long, the plain fixed point.
 Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion motion,
                   double guess_s) {
     double t = guess_s < NEVER_S ? guess_s : 0;
-    Vec at = pose_at(target);
     for (int i = 0; i < 30; i++) {
-        at = pose_at(arc_travel(target, motion, t));
-        double next = most(0, vec_distance(at, me) - muzzle_m) / shell_mps;
+        Pose then = arc_travel(target, motion, t);
+        Vec nose = vec_heading(then.heading_rad), to = vec_sub(pose_at(then), me);
+        Vec velocity = vec_add(vec_scale(nose, motion.forward_mps),
+                               vec_scale(vec_right(nose), motion.side_mps));
+        double away_m = vec_length(to);
+        double next = most(0, away_m - muzzle_m) / shell_mps;
         if (!(next < NEVER_S)) return (Lead){pose_at(target), INFINITY};
-        double change_s = fabs(next - t);
+        double slope = next > 0 ? vec_dot(to, velocity) / (away_m * shell_mps) : 0;
+        if (fabs(slope) < STEEP && fabs(next - t) < SHORT_S) next = t + (next - t) / (1 - slope);
+        next = most(0, next);
+        double change_s = next - t;
         t = next;
-        if (change_s < CLOSE_ENOUGH_S) return (Lead){at, t};
+        if (fabs(change_s) < CLOSE_ENOUGH_S)
+            return (Lead){vec_add(pose_at(then), vec_scale(velocity, change_s)), t};
     }
-    return (Lead){at, t};
+    return (Lead){pose_at(arc_travel(target, motion, t)), t};
 }
 
 Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m) {
@@ -66,9 +81,23 @@ double aim_gun_heading(const Senses *senses) {
 }
 
 double aim_turret(const Senses *senses, double heading_rad, double soon_s) {
-    double error_rad = angle_wrap(heading_rad - aim_gun_heading(senses));
+    double carried_rad = senses->motion.turn_radps * (soon_s - senses->dt_s);
+    double error_rad = angle_wrap(heading_rad - aim_gun_heading(senses) - carried_rad);
     double top_radps = senses->turret_top_radps;
     return clamp(error_rad / soon_s, -top_radps, top_radps);
+}
+
+int aim_ticks(const Senses *senses, double heading_rad, bool is_out_of_reach) {
+    if (is_out_of_reach) return ROUGH_TICKS;
+    double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
+    double loading_s = senses->reload_s - LOADING_S;
+    double swinging_s = off_rad / most(LEAST_RADPS, senses->turret_top_radps) - senses->dt_s;
+    return (int)clamp(most(loading_s, swinging_s) / senses->dt_s, 1, ROUGH_TICKS);
+}
+
+void aim_rest(const Senses *senses, uint64_t due_tick, Order *order) {
+    int ticks = due_tick > senses->tick ? (int)(due_tick - senses->tick - 1) : 0;
+    if (ticks < order->rest_ticks) order->rest_ticks = ticks;
 }
 
 static double gun_after(const Senses *senses, double turret_radps) {

@@ -3,8 +3,8 @@
 
 #define SERIES_MAX_RAD 0.0625
 
-// sin(g)/g has no cancellation anywhere, so it needs no series near 0; yet ticks turn so little that
-// a few terms are exact to the last place, and much quicker: what is left out is below 2^-65.
+// sin(g)/g has no cancellation anywhere, so it needs no series near 0; yet ticks turn so little
+// that a few terms are exact to the last place, and much quicker: what is left out is below 2^-65.
 static double sinc(double g) {
     double g2 = g * g;
     if (g2 > SERIES_MAX_RAD * SERIES_MAX_RAD) return sin(g) / g;

@@ -7,7 +7,7 @@
 #define COMFORT_M 1.0f // passing walls closer than this beside the hull costs more, ..
 #define TIGHT 0.6f     // .. right beside one by this share
 #define AVOID 6.0f     // what a metre costs near things that stand about
-#define HASTE 1.2f
+#define HASTE 1.4f
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 
@@ -91,21 +91,34 @@ static float toll_at(const Search *search, int node) {
     return room_m < COMFORT_M ? 1 + TIGHT * (1 - room_m / COMFORT_M) : 1;
 }
 
+// Of the eight neighbours, those on the grid with room for the disc: a bit each.
+static unsigned free_around(const Search *search, int node, int column, int row) {
+    const MapGrid *grid = &search->astar->grid;
+    bool is_inside = column > 0 && column + 1 < grid->columns && row > 0 && row + 1 < grid->rows;
+    unsigned free = 0;
+    for (int d = 0; d < 8; d++) {
+        int c = column + NAV_ACROSS[d], r = row + NAV_ALONG[d];
+        if (!is_inside && (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows)) continue;
+        int next = node + NAV_ALONG[d] * grid->columns + NAV_ACROSS[d];
+        free |= (unsigned)is_free(search, next) << d;
+    }
+    return free;
+}
+
 static void expand(Search *search, int node) {
     Astar *astar = search->astar;
-    int columns = astar->grid.columns, rows = astar->grid.rows;
-    int column = node % columns, row = node / columns;
+    int columns = astar->grid.columns, column = node % columns, row = node / columns;
     float cost = astar->rank[node] - still_to_go(search, column, row);
+    unsigned free = free_around(search, node, column, row);
     for (int d = 0; d < 8; d++) {
-        int c = column + NAV_ACROSS[d], r = row + NAV_ALONG[d], next = r * columns + c;
-        if (c < 0 || c >= columns || r < 0 || r >= rows || !is_free(search, next)) continue;
-        if (was_seen(astar, next) && astar->place[next] == NO_PLACE) continue;
+        unsigned beside = 1u << (d + 1) % 8 | 1u << (d + 7) % 8;
         bool is_diagonal = d & 1; // may not cut the corner of a blocked node
-        if (is_diagonal &&
-            (!is_free(search, row * columns + c) || !is_free(search, r * columns + column)))
-            continue;
+        if (!(free >> d & 1) || (is_diagonal && (free & beside) != beside)) continue;
+        int next = node + NAV_ALONG[d] * columns + NAV_ACROSS[d];
+        if (was_seen(astar, next) && astar->place[next] == NO_PLACE) continue;
         float step = (is_diagonal ? DIAGONAL : 1) * toll_at(search, next);
-        offer(search, next, d, cost + step + still_to_go(search, c, r));
+        float left = still_to_go(search, column + NAV_ACROSS[d], row + NAV_ALONG[d]);
+        offer(search, next, d, cost + step + left);
     }
 }
 

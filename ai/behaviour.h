@@ -36,7 +36,12 @@ typedef struct Order {
     double turret_radps;        // rate relative to the hull, clockwise
     bool fire;
     Message say; // to its team
+    // For so many further ticks the mind need not be asked: its tracks and its turret go on as
+    // ordered, the gun is silent. It is asked all the same when it was hit, or its team has spoken.
+    // 0 .. RESTS_MAX; 0: again in the next tick.
+    int rest_ticks;
 } Order;
+enum { RESTS_MAX = 12 };
 
 // What the tank's drive can do just now.
 typedef struct TurnLimits {
@@ -63,7 +68,7 @@ typedef struct TankSight {
     double health; // 0 .. 1
 } TankSight;
 
-// A shell in flight: one of its own, or one in sight that comes closer.
+// A shell in flight: one of its own, or one that comes closer and has been in sight.
 typedef struct ShellSight {
     int id;
     bool is_mine;

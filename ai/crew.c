@@ -17,7 +17,7 @@ Twist crew_search(Crew *crew, const Senses *senses) {
 
 Order crew_order(Crew *crew, const Senses *senses, const TankSight *target, GunnerSkill skill,
                  Notes *notes) {
-    Order order = crew->helm.order;
+    Order order = helm_order(&crew->helm, senses);
     if (target)
         gunner_engage(&crew->gunner, senses, target, skill, &order, notes);
     else

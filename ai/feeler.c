@@ -1,7 +1,7 @@
 // feeler.c -- keeps a drive clear of walls and of other tanks.
 #include "feeler.h"
 
-enum { FREE_TICKS = 10, BENT_TICKS = 8, LEAST_TICKS = 4 };
+enum { FREE_TICKS = 16, BENT_TICKS = 12, LEAST_TICKS = 4 };
 #define NEW_HEADING_RAD 0.35
 #define SHORT_M 1.0   // a way shorter than this is none: a car backs
 #define TURN_S 1.2    // to and fro no faster than this
@@ -15,42 +15,42 @@ static double bend_at(int index, double side) {
 }
 
 // Tries the wished heading by an arc, then by a pivot, then bent.
-static void feel(Feeler *feeler, const Senses *senses, Probe probe) {
-    double side = feeler->bend_rad < 0 ? -1 : 1, wished_rad = probe.heading_rad;
-    double best = probe_arc_m(&probe, senses, senses->next_pose, senses->motion.forward_mps);
+static void feel(Feeler *feeler, const Senses *senses, Probe *probe) {
+    double side = feeler->bend_rad < 0 ? -1 : 1, wished_rad = probe->heading_rad;
+    double best = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
     feeler->bend_rad = 0;
     feeler->free_m = best;
     feeler->pivots_first = false;
     for (int i = -1; i < BENDS && feeler->free_m < INFINITY; i++) {
         double bend_rad = i < 0 ? 0 : bend_at(i, side);
-        probe.heading_rad = wished_rad + bend_rad;
-        double free_m = probe_line_m(&probe, senses, best + fabs(bend_rad));
+        probe->heading_rad = wished_rad + bend_rad;
+        double free_m = probe_line_m(probe, senses, best + fabs(bend_rad));
         if (free_m - fabs(bend_rad) <= best) continue;
         best = free_m - fabs(bend_rad);
         feeler->bend_rad = bend_rad;
         feeler->free_m = free_m;
         feeler->pivots_first = true;
     }
-    probe.heading_rad = wished_rad + feeler->bend_rad;
+    probe->heading_rad = wished_rad + feeler->bend_rad;
     if (feeler->bend_rad != 0)
         feeler->pivots_first &=
-            probe_arc_m(&probe, senses, senses->next_pose, senses->motion.forward_mps) < INFINITY;
+            probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps) < INFINITY;
 }
 
 // The same for a vehicle that cannot pivot: only arcs lead anywhere.
-static void feel_onward(Feeler *feeler, const Senses *senses, Probe probe) {
-    double b = probe_bearing(&probe, senses->next_pose.heading_rad);
+static void feel_onward(Feeler *feeler, const Senses *senses, Probe *probe) {
+    double b = probe_bearing(probe, senses->next_pose.heading_rad);
     bool is_abeam = fabs(b) > ABEAM_RAD; // then it turns to that side only, and not back again
     double side = is_abeam ? -copysign(1, b) : feeler->bend_rad < 0 ? -1 : 1;
-    double wished_rad = probe.heading_rad;
-    double best = probe_arc_m(&probe, senses, senses->next_pose, senses->motion.forward_mps);
+    double wished_rad = probe->heading_rad;
+    double best = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
     feeler->bend_rad = 0;
     feeler->free_m = best;
     feeler->pivots_first = false;
     for (int i = 0; i < BENDS && feeler->free_m < INFINITY; i += is_abeam ? 2 : 1) {
         double bend_rad = bend_at(i, side);
-        probe.heading_rad = wished_rad + bend_rad;
-        double free_m = probe_arc_m(&probe, senses, senses->next_pose, senses->motion.forward_mps);
+        probe->heading_rad = wished_rad + bend_rad;
+        double free_m = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
         if (free_m - fabs(bend_rad) <= best) continue;
         best = free_m - fabs(bend_rad);
         feeler->bend_rad = bend_rad;
@@ -68,18 +68,18 @@ static bool wants_back(Feeler *feeler, const Senses *senses, const Probe *probe)
            (is_detour && senses->tick >= feeler->turn_tick) || feeler->free_m < SHORT_M;
 }
 
-static void feel_car(Feeler *feeler, const Senses *senses, Probe probe) {
-    bool is_same_end = (probe.speed_mps < 0 ? -1 : 1) == feeler->ahead;
+static void feel_car(Feeler *feeler, const Senses *senses, Probe *probe) {
+    bool is_same_end = (probe->speed_mps < 0 ? -1 : 1) == feeler->ahead;
     if (feeler->reversal.is_on && is_same_end && reversal_goes_on(&feeler->reversal, senses))
         return;
     if (feeler->is_backing) feeler->turn_tick = senses->tick + (uint64_t)(TURN_S / senses->dt_s);
     feel_onward(feeler, senses, probe);
     feeler->is_backing = false;
-    if (!wants_back(feeler, senses, &probe)) return;
+    if (!wants_back(feeler, senses, probe)) return;
     bool is_free = feeler->free_m >= SHORT_M;
-    double onward_m = reversal_onward_m(senses, &probe, feeler->bend_rad, feeler->free_m);
+    double onward_m = reversal_onward_m(senses, probe, feeler->bend_rad, feeler->free_m);
     feeler->is_backing =
-        reversal_begin(&feeler->reversal, senses, &probe, is_free ? onward_m : INFINITY);
+        reversal_begin(&feeler->reversal, senses, probe, is_free ? onward_m : INFINITY);
     if (!feeler->is_backing) return;
     feeler->bend_rad = 0;
     feeler->free_m = INFINITY;
@@ -103,20 +103,20 @@ static bool is_due(const Feeler *feeler, const Senses *senses, double heading_ra
 Twist feeler_drive(Feeler *feeler, const Senses *senses, double heading_rad, double speed_mps,
                    double way_m) {
     int ahead = speed_mps < 0 ? -1 : 1;
-    Probe probe = {.heading_rad = heading_rad, .speed_mps = speed_mps, .way_m = way_m};
     if (is_due(feeler, senses, heading_rad, ahead)) {
+        Probe felt = probe_of(senses, heading_rad, speed_mps, way_m);
         if (senses->limits.can_pivot)
-            feel(feeler, senses, probe);
+            feel(feeler, senses, &felt);
         else
-            feel_car(feeler, senses, probe);
+            feel_car(feeler, senses, &felt);
         feeler->heading_rad = heading_rad;
         feeler->ahead = ahead;
         set_due(feeler, senses);
     }
     if (feeler->is_backing) return reversal_drive(&feeler->reversal, senses, speed_mps);
     double cap_mps = steer_stop_mps(senses, feeler->free_m + 0.3);
-    probe.heading_rad += feeler->bend_rad;
-    probe.speed_mps = ahead * least(fabs(speed_mps), cap_mps);
-    probe.pivots_first = feeler->pivots_first;
+    Probe probe = {.heading_rad = heading_rad + feeler->bend_rad,
+                   .speed_mps = ahead * least(fabs(speed_mps), cap_mps),
+                   .pivots_first = feeler->pivots_first};
     return probe_law(&probe, senses, senses->next_pose.heading_rad);
 }

@@ -1,11 +1,9 @@
 // gunner.c -- works the turret and the trigger.
 #include "gunner.h"
 
-#define LOADING_S 0.12       // while the shell is further off than this, ..
-#define OFF_RAD 0.3          // .. or the gun, a rough lead will do
 #define SURE 0.5             // share of the target's half width the gun may be off
 #define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
-enum { ROUGH_TICKS = 6 };
+enum { BLOCKED_TICKS = 3 };  // from one look along the line of fire to the next
 
 static double apparent_half_width_m(const Senses *senses, const TankSight *tank) {
     Vec to = vec_unit(vec_sub(pose_at(tank->pose), pose_at(senses->pose)));
@@ -13,7 +11,6 @@ static double apparent_half_width_m(const Senses *senses, const TankSight *tank)
     return 0.5 * (fabs(vec_cross(f, to)) * tank->length_m + fabs(vec_dot(f, to)) * tank->width_m);
 }
 
-// While it loads or swings round, the gun follows in larger steps.
 static bool is_aim_due(const Gunner *gunner, const Senses *senses, const TankSight *target) {
     return gunner->target_key != target->id + 1 || senses->tick >= gunner->due_tick;
 }
@@ -24,26 +21,44 @@ static void aim(Gunner *gunner, const Senses *senses, const TankSight *target, G
     gunner->lead = skill == GUNNER_LEADS ? aim_at_tank(senses, target, guess_s)
                                          : (Lead){pose_at(target->pose), 0};
     double heading_rad = vec_bearing(vec_sub(gunner->lead.at, pose_at(senses->next_pose)));
-    double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
-    bool is_rough = senses->reload_s > LOADING_S || off_rad > OFF_RAD;
-    int ticks = is_rough ? ROUGH_TICKS : 1;
+    int ticks = aim_ticks(senses, heading_rad, gunner->lead.time_s > PATIENT_FLIGHT_S);
+    gunner->aim_tick = senses->tick;
     gunner->due_tick = senses->tick + (uint64_t)ticks;
     gunner->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
+}
+
+static bool is_on(const Gunner *gunner, const Senses *senses, const TankSight *target) {
+    double half_m = SURE * apparent_half_width_m(senses, target);
+    return aim_is_on(senses, gunner->turret_radps, gunner->lead.at, half_m);
+}
+
+static bool is_ready(const Gunner *gunner, const Senses *senses) {
+    return senses->reload_s <= senses->dt_s && senses->tick >= gunner->look_tick &&
+           gunner->lead.time_s <= PATIENT_FLIGHT_S;
+}
+
+// Not by an old aim.
+static bool is_on_now(Gunner *gunner, const Senses *senses, const TankSight *target,
+                      GunnerSkill skill) {
+    if (!is_ready(gunner, senses) || !is_on(gunner, senses, target)) return false;
+    if (gunner->aim_tick == senses->tick) return true;
+    aim(gunner, senses, target, skill);
+    return is_on(gunner, senses, target);
 }
 
 void gunner_engage(Gunner *gunner, const Senses *senses, const TankSight *target, GunnerSkill skill,
                    Order *order, Notes *notes) {
     if (is_aim_due(gunner, senses, target)) aim(gunner, senses, target, skill);
-    order->turret_radps = gunner->turret_radps;
     notes_cross(notes, NOTE_LEAD, gunner->lead.at);
-    if (senses->reload_s > senses->dt_s || gunner->lead.time_s > PATIENT_FLIGHT_S) return;
-    double half_m = SURE * apparent_half_width_m(senses, target);
-    if (!aim_is_on(senses, order->turret_radps, gunner->lead.at, half_m)) return;
-    gunner->is_blocked =
-        !aim_line_is_free(senses, order->turret_radps, gunner->lead.at, target->id);
-    order->fire = !gunner->is_blocked;
+    if (is_on_now(gunner, senses, target, skill)) {
+        order->fire = aim_line_is_free(senses, gunner->turret_radps, gunner->lead.at, target->id);
+        gunner->is_blocked = !order->fire;
+        if (gunner->is_blocked) gunner->due_tick = gunner->look_tick = senses->tick + BLOCKED_TICKS;
+    }
+    order->turret_radps = gunner->turret_radps;
+    aim_rest(senses, gunner->due_tick, order);
 }
 
 void gunner_watch(const Senses *senses, double heading_rad, Order *order) {
-    order->turret_radps = aim_turret(senses, heading_rad, senses->dt_s);
+    order->turret_radps = aim_turret(senses, heading_rad, (order->rest_ticks + 1) * senses->dt_s);
 }

@@ -1,18 +1,34 @@
 // helm.c -- between a mind's wish and its tracks: steers at its own pace, and gets out of jams.
 #include "helm.h"
 
-enum { WISH_TICKS = 4 };
+enum { WISH_TICKS = 4, CALM_TICKS = 6 };
+#define STRAIGHT_RADPS 0.25 // who turns no faster than this goes straight on
 
 bool helm_is_due(const Helm *helm, const Senses *senses) {
     return senses->tick >= helm->next_tick || senses->was_hit;
 }
 
+// Straight on, and nothing in the air: that may go on for a little longer.
+static bool is_calm(const Helm *helm, const Senses *senses, Twist wish) {
+    return fabs(wish.turn_radps) < STRAIGHT_RADPS && senses->shell_count == 0 &&
+           !senses->is_touching && !helm_is_escaping(helm);
+}
+
 void helm_steer(Helm *helm, const Senses *senses, Twist wish) {
     double since_s = (double)(senses->tick - helm->last_tick) * senses->dt_s;
-    uint64_t phase = (senses->tick + (uint64_t)senses->id) % WISH_TICKS; // not all in one tick
+    wish = unstuck_drive(&helm->unstuck, senses, wish, since_s);
+    uint64_t pace = is_calm(helm, senses, wish) ? CALM_TICKS : WISH_TICKS;
+    uint64_t phase = (senses->tick + (uint64_t)senses->id) % pace; // not all in one tick
     helm->last_tick = senses->tick;
-    helm->next_tick = senses->tick + WISH_TICKS - phase;
-    helm->order = tracks_order(senses, unstuck_drive(&helm->unstuck, senses, wish, since_s));
+    helm->next_tick = senses->tick + pace - phase;
+    helm->order = tracks_order(senses, wish);
+}
+
+Order helm_order(const Helm *helm, const Senses *senses) {
+    Order order = helm->order;
+    bool may_rest = helm->next_tick > senses->tick;
+    order.rest_ticks = may_rest ? (int)(helm->next_tick - senses->tick - 1) : 0;
+    return order;
 }
 
 bool helm_is_escaping(const Helm *helm) { return unstuck_is_escaping(&helm->unstuck); }

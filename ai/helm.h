@@ -1,7 +1,7 @@
 // helm.h -- between a mind's wish and its tracks: steers at its own pace, and gets out of jams.
 //
 //     if (helm_is_due(&helm, senses)) helm_steer(&helm, senses, what the hull should do now);
-//     Order order = helm.order;
+//     Order order = helm_order(&helm, senses);
 #pragma once
 
 #include "unstuck.h"
@@ -18,5 +18,8 @@ bool helm_is_due(const Helm *helm, const Senses *senses);
 
 // Fills the order: the wish as the drive can do it, or the way out of a jam.
 void helm_steer(Helm *helm, const Senses *senses, Twist wish);
+
+// That order; the mind may rest until the next wish is due.
+Order helm_order(const Helm *helm, const Senses *senses);
 
 bool helm_is_escaping(const Helm *helm);

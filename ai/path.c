@@ -17,31 +17,38 @@
 #define WRECK_CUT_M 0.2 // nearer than it searched a way may be pulled to it by
 #define WRECK_GAP_M 0.2 // beside a wreck that a way runs past
 #define ANEW_S 1.0      // a way that is lost is planned anew no more often than this
-enum { CUT_TICKS = 12, LEGS_AHEAD = 3 };
+enum { CUT_TICKS = 16, LEGS_AHEAD = 3, STRIDE = 4 };
 
 bool path_is_done(const Path *path) { return path->at >= path->count; }
 
 Vec path_goal(const Path *path) { return path->points[path->count - 1]; }
 
+typedef enum Room { TOO_NARROW, JUST_WIDE_ENOUGH, WIDE_ENOUGH } Room;
+
 // Walks on by the room there is beyond the radius, less what the grid may be off. At an end that is
-// itself closer to a wall less room will do, and more and more further on.
-static bool has_room(const Map *map, Vec from, Vec to, double radius_m) {
+// itself closer to a wall less room will do, and more and more further on: then rays have the last
+// word.
+static Room room_between(const Map *map, Vec from, Vec to, double radius_m) {
     double length = vec_distance(from, to), rough_m = 0.2 * map_grid(map).cell_m;
     double start_m = map_clearance(map, from), end_m = map_clearance(map, to);
-    for (double way_m = 0; way_m < length;) {
-        double here_m = least(start_m + OPENING * way_m, end_m + OPENING * (length - way_m));
-        double least_m = least(radius_m, here_m) - rough_m;
-        double room_m = map_clearance(map, vec_mix(from, to, way_m / length)) - least_m;
-        if (room_m < 0) return false;
+    Vec way = vec_scale(vec_sub(to, from), 1 / length);
+    Room room = start_m < radius_m || end_m < radius_m ? JUST_WIDE_ENOUGH : WIDE_ENOUGH;
+    for (double way_m = 0, here_m = start_m; way_m < length;) {
+        double need_m = least(start_m + OPENING * way_m, end_m + OPENING * (length - way_m));
+        double room_m = here_m - (least(radius_m, need_m) - rough_m);
+        if (room_m < 0) return TOO_NARROW;
+        if (here_m < radius_m) room = JUST_WIDE_ENOUGH;
         way_m += most(room_m, 0.25);
+        if (way_m < length) here_m = map_clearance(map, vec_add(from, vec_scale(way, way_m)));
     }
-    return true;
+    return room;
 }
 
 bool path_is_straight(const Map *map, Vec from, Vec to, double radius_m) {
+    Room room = room_between(map, from, to, radius_m);
+    if (room != JUST_WIDE_ENOUGH) return room == WIDE_ENOUGH;
     Vec side = vec_scale(vec_right(vec_unit(vec_sub(to, from))), 0.8 * radius_m);
-    return has_room(map, from, to, radius_m) &&
-           map_sees(map, vec_add(from, side), vec_add(to, side)) &&
+    return map_sees(map, vec_add(from, side), vec_add(to, side)) &&
            map_sees(map, vec_sub(from, side), vec_sub(to, side));
 }
 
@@ -67,22 +74,40 @@ static bool is_past_wrecks(const Avoid *avoid, Vec from, Vec to) {
     return true;
 }
 
+// The furthest node that can be driven to from `anchor`, which is at `node`: looks on in growing
+// strides, then back between the last two. `node` itself when there is none.
+static int furthest_node(const Path *path, const Senses *senses, const Avoid *avoid, Vec anchor,
+                         int node, int nodes) {
+    const Astar *astar = pathfinder_astar(senses->pathfinder);
+    int good = node, bad = nodes;
+    for (int stride = STRIDE; good + 1 < bad;) {
+        int next = bad < nodes ? (good + bad) / 2 : good + stride;
+        if (next >= nodes) next = nodes - 1;
+        Vec at = astar_point(astar, next);
+        if (path_is_straight(senses->map, anchor, at, path->radius_m) &&
+            is_past_wrecks(avoid, anchor, at))
+            good = next, stride *= 2;
+        else
+            bad = next;
+    }
+    return good;
+}
+
 // Drops every node that can be cut off. A way with too many corners is cut short: it is planned
-// anew at its end.
+// anew at its end. Where not even the first step is free, it begins with the first node.
 static void pull_straight(Path *path, const Senses *senses, const Avoid *avoid, Vec from,
                           int nodes) {
     const Astar *astar = pathfinder_astar(senses->pathfinder);
     Vec anchor = from;
     path->count = path->at = 0;
-    for (int i = 0; i + 1 < nodes; i++) {
-        Vec next = astar_point(astar, i + 1);
-        if (path_is_straight(senses->map, anchor, next, path->radius_m) &&
-            is_past_wrecks(avoid, anchor, next))
-            continue;
-        anchor = astar_point(astar, i);
+    for (int node = 0; node + 1 < nodes && path->count < PATH_POINTS_MAX;) {
+        int next = furthest_node(path, senses, avoid, anchor, node, nodes);
+        if (next == node && path->count > 0) next++;
+        node = next;
+        anchor = astar_point(astar, node);
         add_point(path, anchor);
     }
-    add_point(path, astar_point(astar, nodes - 1));
+    if (nodes == 1) add_point(path, astar_point(astar, 0));
 }
 
 static Avoid wrecks_in_sight(const Senses *senses) {

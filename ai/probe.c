@@ -3,20 +3,39 @@
 
 #include "arc.h"
 
-enum { FEEL_STEPS = 4, LINE_STEPS = 4, FEEL_TANKS = 3 };
+enum { FEEL_STEPS = 4, LINE_STEPS = 4 };
 #define FEEL_STEP_S 0.25
+#define FEEL_S (FEEL_STEPS * FEEL_STEP_S)
 #define MARGIN_M 0.15
 #define SQUEEZE 0.8 // share of half its width a hull may come near to a wall
 #define TANK_GAP_M 0.5
 #define SQRT2 1.41421356
+#define COMING_ABOUT_M 8.0 // who cannot pivot may begin a way further off than here
 
 // Where the hull is, and the unit vector along it.
 typedef struct Stance {
-    Pose pose;
-    Vec forward;
+    Vec at, forward;
 } Stance;
 
-static Stance stance_of(Pose pose) { return (Stance){pose, vec_heading(pose.heading_rad)}; }
+static Stance stance_of(Pose pose) {
+    return (Stance){pose_at(pose), vec_heading(pose.heading_rad)};
+}
+
+// Turned clockwise by the angle of this sine and cosine.
+static Vec turned(Vec way, double sine, double cosine) {
+    return vec(way.x * cosine + way.y * sine, way.y * cosine - way.x * sine);
+}
+
+// The exact arc but for the last terms of the series: half a turn of up to a quarter circle, the
+// chord, and the other half.
+static Stance roll(Stance from, double way_m, double turn_rad) {
+    double g = clamp(0.5 * turn_rad, -0.5 * PI, 0.5 * PI), g2 = g * g;
+    double sinc = 1 - g2 * (1.0 / 6 - g2 * (1.0 / 120 - g2 * (1.0 / 5040)));
+    double cosine = 1 - g2 * (1.0 / 2 - g2 * (1.0 / 24 - g2 * (1.0 / 720 - g2 * (1.0 / 40320))));
+    Vec chord = turned(from.forward, g * sinc, cosine);
+    return (Stance){vec_add(from.at, vec_scale(chord, way_m * sinc)),
+                    turned(chord, g * sinc, cosine)};
+}
 
 // The two corners of the end that leads.
 typedef struct Corners {
@@ -26,7 +45,7 @@ typedef struct Corners {
 static Corners corners_of(const Senses *senses, const Stance *stance, double ahead) {
     double x = 0.5 * senses->width_m + MARGIN_M, y = ahead * 0.5 * senses->length_m;
     Vec side = vec_scale(vec_right(stance->forward), x);
-    Vec tip = vec_add(pose_at(stance->pose), vec_scale(stance->forward, y));
+    Vec tip = vec_add(stance->at, vec_scale(stance->forward, y));
     return (Corners){vec_sub(tip, side), vec_add(tip, side)};
 }
 
@@ -45,8 +64,7 @@ static bool is_squeezed(const Senses *senses, double before_m, double room_m) {
 
 static double room_at_end(const Senses *senses, const Stance *stance, double ahead) {
     double out_m = ahead * 0.5 * (senses->length_m - senses->width_m);
-    return map_clearance(senses->map,
-                         vec_add(pose_at(stance->pose), vec_scale(stance->forward, out_m)));
+    return map_clearance(senses->map, vec_add(stance->at, vec_scale(stance->forward, out_m)));
 }
 
 // The square at the leading end of the hull lies in a disc; only where the map's rough clearance
@@ -59,22 +77,47 @@ static bool is_clear_of_walls(const Senses *senses, const Stance *from, const St
     if (is_squeezed(senses, room_at_end(senses, from, ahead), room_m)) return false;
     Corners a = corners_of(senses, from, ahead), b = corners_of(senses, to, ahead);
     return is_way_free(senses->map, a.left, b.left) && is_way_free(senses->map, a.right, b.right) &&
-           map_sees(senses->map, pose_at(to->pose), vec_mix(b.left, b.right, 0.5));
+           map_sees(senses->map, to->at, vec_mix(b.left, b.right, 0.5));
+}
+
+Neighbours neighbours_of(const Senses *senses, double way_m) {
+    Neighbours near = {.count = 0};
+    int count = senses->tank_count < NEIGHBOURS_MAX ? senses->tank_count : NEIGHBOURS_MAX;
+    for (int i = 0; i < count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        double room_m = 0.5 * (senses->width_m + tank->length_m) + TANK_GAP_M;
+        double reach_m = way_m + room_m + fabs(tank->motion.forward_mps) * FEEL_S;
+        Vec away = vec_sub(pose_at(tank->pose), pose_at(senses->next_pose));
+        if (vec_dot(away, away) > reach_m * reach_m) continue;
+        Vec way = vec_heading(tank->pose.heading_rad);
+        near.discs[near.count++] =
+            (Neighbour){pose_at(tank->pose), vec_scale(way, tank->motion.forward_mps), room_m};
+    }
+    return near;
 }
 
 // Tanks are discs that go on as they do. One that is too near already only blocks the way further
 // in.
-static bool is_clear_of_tanks(const Senses *senses, Vec from, Vec to, double later_s) {
-    int count = senses->tank_count < FEEL_TANKS ? senses->tank_count : FEEL_TANKS;
-    for (int i = 0; i < count; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        Vec velocity = vec_scale(vec_heading(tank->pose.heading_rad), tank->motion.forward_mps);
-        Vec there = vec_add(pose_at(tank->pose), vec_scale(velocity, later_s));
-        double room_m = 0.5 * (senses->width_m + tank->length_m) + TANK_GAP_M;
-        double gap_m = vec_distance(to, there);
-        if (gap_m < room_m && gap_m < vec_distance(from, there)) return false;
+static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double later_s) {
+    for (int i = 0; i < near->count; i++) {
+        const Neighbour *disc = &near->discs[i];
+        Vec there = vec_add(disc->at, vec_scale(disc->velocity_mps, later_s));
+        Vec gap = vec_sub(to, there);
+        double gap_m2 = vec_dot(gap, gap);
+        if (gap_m2 >= disc->room_m * disc->room_m) continue;
+        Vec before = vec_sub(from, there);
+        if (gap_m2 < vec_dot(before, before)) return false;
     }
     return true;
+}
+
+Probe probe_of(const Senses *senses, double heading_rad, double speed_mps, double way_m) {
+    double reach_m = most(fabs(speed_mps), fabs(senses->motion.forward_mps)) * FEEL_S;
+    if (!senses->limits.can_pivot) reach_m += COMING_ABOUT_M;
+    return (Probe){.heading_rad = heading_rad,
+                   .speed_mps = speed_mps,
+                   .way_m = way_m,
+                   .near = neighbours_of(senses, reach_m)};
 }
 
 double probe_bearing(const Probe *probe, double heading_rad) {
@@ -82,15 +125,20 @@ double probe_bearing(const Probe *probe, double heading_rad) {
     return angle_wrap(nose_rad - heading_rad);
 }
 
-Twist probe_law(const Probe *probe, const Senses *senses, double heading_rad) {
-    double b = probe_bearing(probe, heading_rad);
+// The law at a bearing; `cosine` is that of the bearing.
+static Twist law_at(const Probe *probe, const Senses *senses, double b, double cosine) {
     if (probe->is_backing)
         return backturn_away(&senses->limits, b, probe->speed_mps, STEER_GAIN_PER_S);
     if (!senses->limits.can_pivot)
         return backturn_onward(&senses->limits, b, probe->speed_mps, STEER_GAIN_PER_S);
-    Twist twist = steer_law(b, probe->speed_mps, STEER_GAIN_PER_S, senses->turn_accel_radps2);
-    if (probe->pivots_first) twist.forward_mps = probe->speed_mps * most(0, 5 * cos(b) - 4);
-    return twist;
+    double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
+    double share = probe->pivots_first ? most(0, 5 * cosine - 4) : most(0, cosine);
+    return (Twist){probe->speed_mps * share, turn_radps};
+}
+
+Twist probe_law(const Probe *probe, const Senses *senses, double heading_rad) {
+    double b = probe_bearing(probe, heading_rad);
+    return law_at(probe, senses, b, cos(b));
 }
 
 // No wall stands within this of the hull, wherever it turns; less than 0 where one may.
@@ -101,26 +149,27 @@ static double open_m(const Senses *senses, Vec at) {
 
 double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, double start_mps) {
     double ahead = (probe->speed_mps < 0) == probe->is_backing ? 1 : -1, gone_m = 0;
+    double change_mps = senses->accel_mps2 * FEEL_STEP_S, forward_mps = start_mps;
+    double b = probe_bearing(probe, start.heading_rad);
     Stance from = stance_of(start);
-    Motion motion = {.forward_mps = start_mps};
-    double sure_m = open_m(senses, pose_at(from.pose));
+    Vec nose = vec_scale(vec_heading(probe->heading_rad), probe->speed_mps < 0 ? -1 : 1);
+    double sure_m = open_m(senses, from.at);
     for (int i = 0; i < FEEL_STEPS && gone_m <= probe->way_m; i++) {
-        Twist wish = probe_law(probe, senses, from.pose.heading_rad);
-        double change_mps = senses->accel_mps2 * FEEL_STEP_S;
-        motion.forward_mps = approach(motion.forward_mps, wish.forward_mps, change_mps);
-        motion.turn_radps = wish.turn_radps;
+        Twist wish = law_at(probe, senses, b, vec_dot(nose, from.forward));
+        forward_mps = approach(forward_mps, wish.forward_mps, change_mps);
+        double turn_rad = wish.turn_radps * FEEL_STEP_S;
         // What cannot pivot turns as far as it rolls.
         if (!senses->limits.can_pivot && wish.forward_mps != 0)
-            motion.turn_radps *= motion.forward_mps / wish.forward_mps;
-        double step_m = fabs(motion.forward_mps) * FEEL_STEP_S;
-        Stance to = stance_of(arc_travel(from.pose, motion, FEEL_STEP_S));
+            turn_rad *= forward_mps / wish.forward_mps;
+        double step_m = fabs(forward_mps) * FEEL_STEP_S;
+        Stance to = roll(from, forward_mps * FEEL_STEP_S, turn_rad);
         if (gone_m + step_m > sure_m) {
             if (!is_clear_of_walls(senses, &from, &to, ahead)) return gone_m;
-            sure_m = gone_m + step_m + open_m(senses, pose_at(to.pose));
+            sure_m = gone_m + step_m + open_m(senses, to.at);
         }
-        if (!is_clear_of_tanks(senses, pose_at(from.pose), pose_at(to.pose), (i + 1) * FEEL_STEP_S))
-            return gone_m;
+        if (!is_clear_of_tanks(&probe->near, from.at, to.at, (i + 1) * FEEL_STEP_S)) return gone_m;
         gone_m += step_m;
+        b = angle_wrap(b - turn_rad);
         from = to;
     }
     return INFINITY;
@@ -132,34 +181,64 @@ static double flank_reach(const Senses *senses, Vec along, Vec side) {
     return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // scraping along a wall, and leaving it
 }
 
-double probe_line_m(const Probe *probe, const Senses *senses, double least_m) {
-    double seconds = FEEL_STEPS * FEEL_STEP_S, half_m = 0.5 * senses->length_m;
-    double look_m = least(fabs(probe->speed_mps) * seconds, probe->way_m);
-    Vec way = vec_heading(probe->heading_rad), along = vec_scale(way, look_m + half_m);
+// A disc as wide as the hull rolls along it, and the map vouches for its room all the way.
+static bool is_surely_free(const Senses *senses, Vec way, double look_m) {
+    double wide_m = 0.5 * senses->width_m + MARGIN_M + 0.5 * map_grid(senses->map).cell_m;
+    Vec from = pose_at(senses->next_pose);
+    for (double at_m = 0; at_m < look_m;) {
+        double room_m = map_clearance(senses->map, vec_add(from, vec_scale(way, at_m)));
+        if (room_m < 1.2 * wide_m) return false;
+        at_m += sqrt(room_m * room_m - wide_m * wide_m);
+    }
+    return true;
+}
+
+// How far the flanks get, and where the hull would squeeze.
+static double walls_m(const Senses *senses, Vec way, double look_m, double least_m) {
+    double half_m = 0.5 * senses->length_m, reach_m = look_m + half_m;
+    double enough = (least_m + half_m) / reach_m;
+    Vec along = vec_scale(way, reach_m), from = pose_at(senses->next_pose);
     Vec side = vec_scale(vec_right(way), 0.5 * senses->width_m + MARGIN_M);
     // Its middle too: the end of a thin wall fits between the flanks.
-    double t = flank_reach(senses, along, vec(0, 0)),
-           enough = (least_m + half_m) / (look_m + half_m);
+    double t = flank_reach(senses, along, vec(0, 0));
     if (t > enough) t = least(t, flank_reach(senses, along, side));
     if (t > enough) t = least(t, flank_reach(senses, along, vec_scale(side, -1)));
-    if (t < 1) return most(0, t * (look_m + half_m) - half_m);
-    Vec from = pose_at(senses->next_pose);
+    if (t < 1) return most(0, t * reach_m - half_m);
     double start_m = map_clearance(senses->map, from);
     for (int i = 1; i <= LINE_STEPS; i++) {
         Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
-        if (is_squeezed(senses, start_m, map_clearance(senses->map, to)) ||
-            !is_clear_of_tanks(senses, from, to, seconds * i / LINE_STEPS))
+        if (is_squeezed(senses, start_m, map_clearance(senses->map, to)))
             return look_m * (i - 1) / LINE_STEPS;
     }
     return INFINITY;
 }
 
-bool probe_step(const Senses *senses, Pose *from, double turn_per_m, double ahead, double step_m) {
+static double tanks_m(const Neighbours *near, Vec from, Vec way, double look_m) {
+    for (int i = 1; near->count > 0 && i <= LINE_STEPS; i++) {
+        Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
+        if (!is_clear_of_tanks(near, from, to, FEEL_S * i / LINE_STEPS))
+            return look_m * (i - 1) / LINE_STEPS;
+    }
+    return INFINITY;
+}
+
+double probe_line_m(const Probe *probe, const Senses *senses, double least_m) {
+    double look_m = least(fabs(probe->speed_mps) * FEEL_S, probe->way_m);
+    Vec way = vec_heading(probe->heading_rad);
+    double free_m = tanks_m(&probe->near, pose_at(senses->next_pose), way, look_m);
+    if (free_m <= least_m || is_surely_free(senses, way, look_m + 0.5 * senses->length_m))
+        return free_m;
+    return least(free_m, walls_m(senses, way, look_m, least_m));
+}
+
+bool probe_step(const Neighbours *near, const Senses *senses, Pose *from, double turn_per_m,
+                double ahead, double step_m) {
     Motion motion = {.forward_mps = ahead * step_m, .turn_radps = ahead * step_m * turn_per_m};
-    Stance before = stance_of(*from), after = stance_of(arc_travel(*from, motion, 1));
-    Vec at = pose_at(after.pose);
-    if (open_m(senses, at) < 0 && !is_clear_of_walls(senses, &before, &after, ahead)) return false;
-    if (!is_clear_of_tanks(senses, pose_at(*from), at, 0.5)) return false;
-    *from = after.pose;
+    Pose end = arc_travel(*from, motion, 1);
+    Stance before = stance_of(*from), after = stance_of(end);
+    if (open_m(senses, after.at) < 0 && !is_clear_of_walls(senses, &before, &after, ahead))
+        return false;
+    if (!is_clear_of_tanks(near, before.at, after.at, 0.5)) return false;
+    *from = end;
     return true;
 }

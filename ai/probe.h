@@ -7,11 +7,29 @@
 #include "backturn.h"
 #include "steer.h"
 
+// Another tank, as it is felt.
+typedef struct Neighbour {
+    Vec at, velocity_mps;
+    double room_m; // the disc that it is kept out of
+} Neighbour;
+enum { NEIGHBOURS_MAX = 3 };
+typedef struct Neighbours {
+    int count;
+    Neighbour discs[NEIGHBOURS_MAX];
+} Neighbours;
+
+// Those of the nearest tanks that may meet this one within a second, on a way of `way_m`.
+Neighbours neighbours_of(const Senses *senses, double way_m);
+
 // A way to be felt along.
 typedef struct Probe {
     double heading_rad, speed_mps, way_m; // as in feeler_drive
     bool pivots_first, is_backing;
+    Neighbours near;
 } Probe;
+
+// The plain one, with the tanks that may get in its way.
+Probe probe_of(const Senses *senses, double heading_rad, double speed_mps, double way_m);
 
 double probe_bearing(const Probe *probe, double heading_rad); // of the end that leads
 
@@ -30,4 +48,5 @@ double probe_line_m(const Probe *probe, const Senses *senses, double least_m);
 
 // Along an arc of so many radians a metre, with the nose or (`ahead` -1) the tail first: can the
 // hull go on from `from` by `step_m`? Then `from` is where it gets to.
-bool probe_step(const Senses *senses, Pose *from, double turn_per_m, double ahead, double step_m);
+bool probe_step(const Neighbours *near, const Senses *senses, Pose *from, double turn_per_m,
+                double ahead, double step_m);

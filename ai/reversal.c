@@ -61,7 +61,8 @@ bool reversal_begin(Reversal *reversal, const Senses *senses, const Probe *probe
     for (int i = 0; i < CURVES; i++) {
         Pose at = stopping_pose(senses);
         double turn_per_m = CURVE[i] / most(0.5, senses->limits.tightest_radius_m);
-        for (int k = 1; k <= STEPS && probe_step(senses, &at, turn_per_m, ahead, STEP_M); k++) {
+        for (int k = 1;
+             k <= STEPS && probe_step(&probe->near, senses, &at, turn_per_m, ahead, STEP_M); k++) {
             double way_m = k * STEP_M, cost_m = BACKWARD * way_m + STOPPING_M;
             if (way_m < SHORTEST_M || cost_m >= best_m) continue;
             cost_m += onward_from_m(senses, probe, at, goal);
@@ -82,9 +83,10 @@ bool reversal_goes_on(Reversal *reversal, const Senses *senses) {
     reversal->left_m -= most(0, reversal->ahead * senses->motion.forward_mps) * since_s;
     reversal->last_tick = senses->tick;
     Pose at = senses->next_pose;
+    Neighbours near = neighbours_of(senses, STEP_M);
     reversal->is_on = reversal->is_on && reversal->left_m > 0 &&
                       senses->tick < reversal->late_tick &&
-                      probe_step(senses, &at, reversal->turn_per_m, reversal->ahead, STEP_M);
+                      probe_step(&near, senses, &at, reversal->turn_per_m, reversal->ahead, STEP_M);
     return reversal->is_on;
 }
 

@@ -2,7 +2,8 @@
 #include "route.h"
 
 #define ROOM_M 0.25    // beside the hull
-#define NEW_GOAL_M 4.0 // a goal that moved further than this is planned anew ..
+#define NEW_GOAL_M 4.0 // a goal that moved further than this, ..
+#define NEW_GOAL 0.25  // .. or than this share of its distance, is planned anew ..
 #define REPLAN_S 1.0   // .. but not more often than this
 #define THERE_M 3.0
 
@@ -15,8 +16,10 @@ void route_drop(Route *route) {
 }
 
 static bool is_stale(const Route *route, const Senses *senses, Vec goal) {
-    if (!route->is_planned || vec_distance(route->goal, goal) > NEW_GOAL_M) return true;
-    return path_is_done(&route->path) && vec_distance(pose_at(senses->pose), goal) > THERE_M;
+    double way_m = vec_distance(pose_at(senses->pose), goal);
+    double moved_m = vec_distance(route->goal, goal);
+    if (!route->is_planned || moved_m > most(NEW_GOAL_M, NEW_GOAL * way_m)) return true;
+    return path_is_done(&route->path) && way_m > THERE_M;
 }
 
 Twist route_drive(Route *route, Feeler *feeler, const Senses *senses, Vec goal, double speed_mps) {

@@ -1,10 +1,14 @@
 // steer.c -- the house law of steering, and the moves made of it.
 #include "steer.h"
 
-Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double turn_accel_radps2) {
+double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2) {
     double b = fabs(bearing_rad);
-    double turn_radps = least(gain_per_s * b, sqrt(2 * turn_accel_radps2 * b));
-    return (Twist){speed_mps * most(0, cos(b)), copysign(turn_radps, bearing_rad)};
+    return copysign(least(gain_per_s * b, sqrt(2 * turn_accel_radps2 * b)), bearing_rad);
+}
+
+Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double turn_accel_radps2) {
+    return (Twist){speed_mps * most(0, cos(bearing_rad)),
+                   steer_turn_radps(bearing_rad, gain_per_s, turn_accel_radps2)};
 }
 
 Twist steer_heading(const Senses *senses, double heading_rad, double speed_mps) {

@@ -12,6 +12,7 @@
 #define STEER_GAIN_PER_S                                                                           \
     4.0 // K: 4/s with a prediction; without one a quarter of 1/dt at most, or it overshoots
 
+double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2);
 Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double turn_accel_radps2);
 
 // Headings and bearings here are absolute.

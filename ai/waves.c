@@ -100,9 +100,19 @@ static void pass_shells(Waves *waves, const Senses *senses) {
     }
 }
 
-void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
+// The ticks that it rested through it went the same way.
+static void keep_past(Waves *waves, const Senses *senses) {
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
-    waves->past[senses->tick % WAVES_PAST] = (WavesPast){pose_at(senses->pose), velocity};
+    uint64_t gap = senses->tick - waves->past_tick, rested = gap <= RESTS_MAX + 1 ? gap : 1;
+    for (uint64_t ago = 0; ago == 0 || ago < rested; ago++) {
+        Vec at = vec_sub(pose_at(senses->pose), vec_scale(velocity, (double)ago * senses->dt_s));
+        waves->past[(senses->tick - ago) % WAVES_PAST] = (WavesPast){at, velocity};
+    }
+    waves->past_tick = senses->tick;
+}
+
+void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
+    keep_past(waves, senses);
     pass_shells(waves, senses);
     if (!enemy) return;
     bool was_seen = false;

@@ -29,6 +29,7 @@ typedef struct Waves {
     float visits[WAVES_SPEEDS][WAVES_BINS]; // how often it aimed with which guess factor, lately
     Wave shells[WAVES_SHELLS];
     WavesPast past[WAVES_PAST]; // by tick
+    uint64_t past_tick;         // the last of them
     int next;                   // of `shells`
     uint64_t fired_tick;        // of the enemy's last shot that is known
     int count;                  // shots that have been learned from
@@ -44,7 +45,7 @@ typedef struct WavesAim {
 WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, double mps);
 double waves_factor(const WavesAim *aim, Vec gun, Vec place); // the guess factor of a place
 
-// Every tick. `enemy` is the one that is fought, NULL when none is in sight.
+// Whenever it thinks. `enemy` is the one that is fought, NULL when none is in sight.
 void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy);
 
 // A shot that was aimed by this guess factor.

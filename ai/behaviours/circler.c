@@ -49,7 +49,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
             target ? steer_bearing(senses, pose_at(target->pose)) : roam_heading(mind, senses);
         helm_steer(&mind->helm, senses, turn_toward(senses, heading_rad));
     }
-    Order order = mind->helm.order;
+    Order order = helm_order(&mind->helm, senses);
     if (target)
         gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
     else

@@ -94,7 +94,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     // between its last order holds.
     if (helm_is_due(&mind->helm, senses))
         helm_steer(&mind->helm, senses, drive_about(mind, senses));
-    Order order = mind->helm.order;
+    Order order = helm_order(&mind->helm, senses);
     order.turret_radps = 0.25 * senses->turret_top_radps; // the turret just looks round
     order.fire = false;
 
