@@ -4,34 +4,19 @@
 // Hunters against ambushers in an arena of walls as dense as the tanks. The sizes take turns, each
 // runs the same seconds of its battle, the smaller ones in more matches; medians are printed, and
 // what a tank costs against one of a hundred.
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-
+#include "figures.h"
 #include "match/match.h"
 #include "sim/arena.h"
 
-enum { RUNS = 3, WARM_TICKS = 20, TICKS = 20, SIZES = 3 };
+enum { RUNS = 5, QUICK_RUNS = 1, WARM_TICKS = 20, TICKS = 20, SIZES = 3 };
 #define ROOM_M2 120.0      // a tank
 #define WALL_ROOM_M2 320.0 // a wall
 
 typedef struct Crowd {
     int tanks, matches; // a run
     Arena *arena;
-    double start_s[RUNS], tank_tick_ns[RUNS];
+    double tank_tick_ns[RUNS];
 } Crowd;
-
-static double cpu_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static void fail(const char *why) {
-    fprintf(stderr, "bench: %s\n", why);
-    exit(1);
-}
 
 // Walls of 6 x 1 m and blocks of 3 x 3 m, turned any way, as a Tiled map of ten pixels a metre
 // and four metres a tile.
@@ -87,44 +72,34 @@ static Match *begin(const Crowd *crowd, uint64_t seed) {
 }
 
 static void bench(Crowd *crowd, int run) {
-    double ticking_s = 0, starting_s = 0;
+    double ticking_s = 0;
     for (int m = 0; m < crowd->matches; m++) {
-        double start = cpu_s();
         Match *match = begin(crowd, (uint64_t)m + 1);
-        starting_s += cpu_s() - start;
         for (int i = 0; i < WARM_TICKS; i++) match_tick(match, NULL);
-        start = cpu_s();
+        double start = cpu_s();
         for (int i = 0; i < TICKS; i++) match_tick(match, NULL);
         ticking_s += cpu_s() - start;
         match_destroy(match);
     }
-    crowd->start_s[run] = starting_s / crowd->matches;
     crowd->tank_tick_ns[run] = 1e9 * ticking_s / crowd->matches / TICKS / crowd->tanks;
 }
 
-static int compare(const void *a, const void *b) {
-    double l = *(const double *)a, r = *(const double *)b;
-    return (l > r) - (l < r);
-}
-
-static double median(double *values, int count) {
-    qsort(values, (size_t)count, sizeof *values, compare);
-    return values[count / 2];
-}
-
-int main(void) {
+int main(int argc, char **argv) {
     Crowd crowds[SIZES] = {{100, 20}, {1000, 2}, {10000, 1}};
+    int runs = is_quick(argc, argv) ? QUICK_RUNS : RUNS;
     for (int i = 0; i < SIZES; i++) crowds[i].arena = make_arena(crowds[i].tanks);
-    for (int run = 0; run < RUNS; run++)
+    for (int run = 0; run < runs; run++)
         for (int i = 0; i < SIZES; i++) bench(&crowds[i], run);
-    double hundred_ns = 0;
+    double hundred_ns = median(crowds[0].tank_tick_ns, runs);
     for (int i = 0; i < SIZES; i++) {
-        double tank_tick_ns = median(crowds[i].tank_tick_ns, RUNS);
-        if (i == 0) hundred_ns = tank_tick_ns;
-        printf("%5d tanks, hunters against ambushers   %7.0f ns a tank-tick  %5.2f x that of 100  "
-               "%7.1f ms to start\n",
-               crowds[i].tanks, tank_tick_ns, tank_tick_ns / hundred_ns,
-               1e3 * median(crowds[i].start_s, RUNS));
+        char text[80];
+        double tank_tick_ns = median(crowds[i].tank_tick_ns, runs);
+        snprintf(text, sizeof text, "%d tanks, as dense: a tank's tick", crowds[i].tanks);
+        figure(text, tank_tick_ns, "ns", NONE, 0);
+        snprintf(text, sizeof text, "%d tanks, as dense: cost a tank / that of 100",
+                 crowds[i].tanks);
+        if (i > 0)
+            figure(text, tank_tick_ns / hundred_ns, "", i == SIZES - 1 ? AT_MOST : NONE, 1.5);
         arena_destroy(crowds[i].arena);
     }
     return 0;

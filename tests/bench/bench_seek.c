@@ -24,13 +24,16 @@ static const Scene SCENES[] = {
 
 typedef struct Span {
     double mean_ms, worst_ms;
+    double worst_cpu_ms; // what the worst one takes on a machine that has nothing else to do
 } Span;
 
-static double now_ms(void) {
+static double clock_ms(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
+
+static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
 
 static void give_up(const Problem *problem) {
     fprintf(stderr, "bench: %s\n", problem->text);
@@ -67,16 +70,19 @@ static Replay *record(const Scene *scene, const Arena *arena) {
 }
 
 static void seek(ReplayPlayer *player, uint64_t tick, int count, Span *span) {
-    double start_ms = now_ms();
+    double start_ms = now_ms(), start_cpu_ms = clock_ms(CLOCK_THREAD_CPUTIME_ID);
     if (!replay_player_seek(player, tick)) exit(1);
     double spent_ms = now_ms() - start_ms;
+    double cpu_ms = clock_ms(CLOCK_THREAD_CPUTIME_ID) - start_cpu_ms;
+    if (cpu_ms > span->worst_cpu_ms) span->worst_cpu_ms = cpu_ms;
     span->mean_ms += spent_ms / count;
     if (spent_ms > span->worst_ms) span->worst_ms = spent_ms;
 }
 
 static void print(const char *what, Span span) {
-    printf("  %-34s %8.2f ms mean %8.2f ms worst, must %g: %s\n", what, span.mean_ms, span.worst_ms,
-           LIMIT_MS, span.worst_ms < LIMIT_MS ? "met" : "NOT MET");
+    printf("  %-24s %7.2f ms mean %7.2f ms worst (%.2f of the processor), must %g: %s\n", what,
+           span.mean_ms, span.worst_ms, span.worst_cpu_ms, LIMIT_MS,
+           span.worst_ms < LIMIT_MS ? "met" : "NOT MET");
 }
 
 static void bench(const Scene *scene, const Arena *arena) {

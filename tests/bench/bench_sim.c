@@ -1,31 +1,34 @@
 // bench_sim.c -- what a tick costs: whole ticks per CPU-second, and against bare Chipmunk replaying
 // the same motion.
 //
-// Each scene is run several times, the match and its bare replay in turn; medians are printed, with
-// the contact pairs a tank, since those decide the cost.
+// Each scene is run several times, the match and its bare replay in turn; medians are told, with
+// the contact pairs a tank, since those decide the cost. In fights tanks keep apart; rammers press
+// on.
 #include <chipmunk/chipmunk.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
+#include "figures.h"
 #include "match/match.h"
 #include "sim/arena.h"
 
-enum { RUNS = 5, TANKS_MAX = 100 };
+enum { RUNS = 5, QUICK_RUNS = 3, TANKS_MAX = 100 };
 
 typedef struct Scene {
     const char *name, *arena;
     const char *minds[2];
-    int tanks, teams;
+    int tanks;
     double time_limit_s;
-    int matches; // a run
+    int matches;       // a run
+    double must_ticks; // a CPU-second; 0: none
+    double must_ratio_most;
 } Scene;
 
 static const Scene SCENES[] = {
-    {"duel, hunter against ambusher", "yard", {"hunter", "ambusher"}, 2, 2, 180, 8},
-    {"ten tanks, hunters against ambushers", "yard", {"hunter", "ambusher"}, 10, 2, 180, 4},
-    {"a hundred tanks, the same in the city", "city", {"hunter", "ambusher"}, 100, 2, 15, 1},
+    {"a duel", "yard", {"hunter", "ambusher"}, 2, 180, 8, 1000000, 1.75},
+    {"ten tanks", "yard", {"hunter", "ambusher"}, 10, 180, 4, 150000, 1.25},
+    {"100 tanks in the city", "city", {"hunter", "ambusher"}, 100, 15, 1, 0, 1.25},
+    {"two rammers", "yard", {"rammer", "rammer"}, 2, 60, 8, 0, 1.75},
+    {"ten rammers", "yard", {"rammer", "rammer"}, 10, 30, 4, 0, 1.25},
+    {"100 rammers in the city", "city", {"rammer", "rammer"}, 100, 15, 1, 0, 1.25},
 };
 
 typedef struct Frame { // one tank in one tick
@@ -39,23 +42,16 @@ typedef struct Recording {
     double contacts;
 } Recording;
 
-static double cpu_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static Match *begin(const Scene *scene, const Arena *arena, uint64_t seed) {
     MatchCard card;
     Problem problem = {""};
     card_init(&card);
     card.seed = seed;
     card.time_limit_s = scene->time_limit_s;
-    for (int i = 0; i < scene->tanks; i++)
-        card_add(&card, scene->minds[i % 2])->team = i % scene->teams;
+    for (int i = 0; i < scene->tanks; i++) card_add(&card, scene->minds[i % 2])->team = i % 2;
     Match *match = match_create(&card, arena, &problem);
     card_free(&card);
-    if (!match) fprintf(stderr, "bench: %s\n", problem.text), exit(1);
+    if (!match) fail(problem.text);
     return match;
 }
 
@@ -150,24 +146,25 @@ static double time_replay(const Recording *record, const Arena *arena) {
     return spent;
 }
 
-static int compare(const void *a, const void *b) {
-    double l = *(const double *)a, r = *(const double *)b;
-    return (l > r) - (l < r);
+static void tell(const Scene *scene, double *rate, double *ratio, int runs, double contacts) {
+    char text[80];
+    snprintf(text, sizeof text, "%s: ticks a CPU-second", scene->name);
+    figure(text, median(rate, runs), "", scene->must_ticks > 0 ? AT_LEAST : NONE,
+           scene->must_ticks);
+    snprintf(text, sizeof text, "%s: full tick / bare Chipmunk", scene->name);
+    figure(text, median(ratio, runs), "", AT_MOST, scene->must_ratio_most);
+    snprintf(text, sizeof text, "%s: contact pairs a tank", scene->name);
+    figure(text, contacts, "", NONE, 0);
 }
 
-static double median(double *values, int count) {
-    qsort(values, (size_t)count, sizeof *values, compare);
-    return values[count / 2];
-}
-
-static void bench(const Scene *scene, const char *assets) {
+static void bench(const Scene *scene, const char *assets, int runs) {
     char path[1024];
     Problem problem = {""};
     snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, scene->arena);
     Arena *arena = arena_load(path, &problem);
-    if (!arena) fprintf(stderr, "bench: %s\n", problem.text), exit(1);
-    double rate[RUNS], ratio[RUNS], contacts = 0, tank_ticks = 0, duels[RUNS];
-    for (int run = 0; run < RUNS; run++) {
+    if (!arena) fail(problem.text);
+    double rate[RUNS], ratio[RUNS], contacts = 0, tank_ticks = 0;
+    for (int run = 0; run < runs; run++) {
         double match_time = 0, bare_time = 0;
         long ticks = 0;
         for (int m = 0; m < scene->matches; m++) {
@@ -183,17 +180,14 @@ static void bench(const Scene *scene, const char *assets) {
         }
         rate[run] = (double)ticks / match_time;
         ratio[run] = match_time / bare_time;
-        duels[run] = scene->matches / match_time;
     }
-    printf("%-38s %10.0f ticks/CPU-s  %5.2f x bare Chipmunk  %7.1f matches/CPU-s  %.3f contacts a "
-           "tank-tick\n",
-           scene->name, median(rate, RUNS), median(ratio, RUNS), median(duels, RUNS),
-           contacts / tank_ticks);
+    tell(scene, rate, ratio, runs, contacts / tank_ticks);
     arena_destroy(arena);
 }
 
 int main(int argc, char **argv) {
-    const char *assets = argc > 1 ? argv[1] : "assets";
-    for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++) bench(&SCENES[i], assets);
+    int runs = is_quick(argc, argv) ? QUICK_RUNS : RUNS;
+    for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++)
+        bench(&SCENES[i], assets_of(argc, argv), runs);
     return 0;
 }

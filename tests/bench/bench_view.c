@@ -1,22 +1,8 @@
 // bench_view.c -- frames a second: 1280x720, software renderer, one core, tanks that fight.
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-
+#include "figures.h"
 #include "view/view.h"
 
-enum { FRAMES = 600 };
-
-static double cpu_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static void fail(const char *why) {
-    fprintf(stderr, "bench: %s\n", why);
-    exit(1);
-}
+enum { FRAMES = 600, CROWD_FRAMES = 120 };
 
 static Match *begin(const Arena *arena, int tanks) {
     MatchCard card;
@@ -33,7 +19,7 @@ static Match *begin(const Arena *arena, int tanks) {
 }
 
 // Three frames a tick, as on a fast screen; only drawing is timed.
-static void bench(const Arena *arena, const char *font_file, int tanks) {
+static void bench(const Arena *arena, const char *font_file, int tanks, int frames, double must) {
     Problem problem = {""};
     ViewOptions options = view_defaults();
     options.is_headless = true;
@@ -43,7 +29,7 @@ static void bench(const Arena *arena, const char *font_file, int tanks) {
     if (!view) fail(problem.text);
     view_begin(view, match);
     double drawing_s = 0, worst_s = 0;
-    for (int i = 0; i < FRAMES; i++) {
+    for (int i = 0; i < frames; i++) {
         if (i % 3 == 0) {
             match_tick(match, NULL);
             view_tick(view, match);
@@ -55,10 +41,11 @@ static void bench(const Arena *arena, const char *font_file, int tanks) {
         if (i > 0) drawing_s += spent; // the first one paints the ground
         if (i > 0 && spent > worst_s) worst_s = spent;
     }
-    char name[64];
-    snprintf(name, sizeof name, "1280x720, %d tanks, software renderer", tanks);
-    printf("%-38s %10.0f frames/CPU-s  worst frame %.1f ms\n", name, (FRAMES - 1) / drawing_s,
-           worst_s * 1e3);
+    char name[80];
+    snprintf(name, sizeof name, "1280x720 with %d tanks: frames a CPU-second", tanks);
+    figure(name, (frames - 1) / drawing_s, "", must > 0 ? AT_LEAST : NONE, must);
+    snprintf(name, sizeof name, "1280x720 with %d tanks: the slowest frame", tanks);
+    figure(name, worst_s * 1e3, "ms", NONE, 0);
     view_destroy(view);
     match_destroy(match);
 }
@@ -72,15 +59,31 @@ static Arena *load(const char *assets, const char *name) {
     return arena;
 }
 
+// Room for a thousand, with nothing in it.
+static Arena *make_plain(void) {
+    static const char TEXT[] =
+        "{\"type\":\"map\",\"orientation\":\"orthogonal\",\"infinite\":false,\"width\":200,"
+        "\"height\":120,\"tilewidth\":10,\"tileheight\":10,\"tilesets\":[],\"layers\":[{\"type\":"
+        "\"objectgroup\",\"name\":\"objects\",\"objects\":[{\"id\":1,\"type\":\"spawn\",\"x\":1000,"
+        "\"y\":600,\"width\":0,\"height\":0,\"point\":true,\"rotation\":0}]}]}";
+    Problem problem = {""};
+    Arena *arena = arena_parse(TEXT, sizeof TEXT - 1, "plain", ".", &problem);
+    if (!arena) fail(problem.text);
+    return arena;
+}
+
 int main(int argc, char **argv) {
-    const char *assets = argc > 1 ? argv[1] : "assets";
+    const char *assets = assets_of(argc, argv);
+    int frames = is_quick(argc, argv) ? CROWD_FRAMES : FRAMES;
     char font_file[1024];
     snprintf(font_file, sizeof font_file, "%s/fonts/DejaVuSansMono.ttf", assets);
-    Arena *yard = load(assets, "yard"), *city = load(assets, "city");
-    bench(yard, font_file, 8);
-    bench(yard, font_file, 32);
-    bench(city, font_file, 100);
+    Arena *yard = load(assets, "yard"), *city = load(assets, "city"), *plain = make_plain();
+    bench(yard, font_file, 8, frames, 250);
+    bench(yard, font_file, 32, frames, 0);
+    bench(city, font_file, 100, frames, 60);
+    bench(plain, font_file, 1000, CROWD_FRAMES, 30);
     arena_destroy(yard);
     arena_destroy(city);
+    arena_destroy(plain);
     return 0;
 }

@@ -1,0 +1,144 @@
+// bench_kernel.c -- what an update of the exact arc costs, alone and in batches, beside Euler's;
+// and a step of the physics engine with either.
+#include <chipmunk/chipmunk.h>
+
+#include "ai/arc.h"
+#include "ai/dice.h"
+#include "figures.h"
+
+enum { TRACKS = 256, RUNS = 9 };
+#define DT_S (1.0 / 60)
+#define HALF_GAUGE_M 1.0
+
+typedef struct Fleet {
+    Pose poses[TRACKS];
+    double left_m[TRACKS], right_m[TRACKS];
+} Fleet;
+
+typedef void Update(Fleet *fleet, int steps);
+
+static Fleet make_fleet(void) {
+    Fleet fleet = {0};
+    Dice dice = dice_seed(1, 1);
+    for (int i = 0; i < TRACKS; i++) {
+        fleet.left_m[i] = dice_between(&dice, -6, 6) * DT_S;
+        fleet.right_m[i] = dice_between(&dice, -6, 6) * DT_S;
+    }
+    return fleet;
+}
+
+static void euler_step(Pose *pose, double left_m, double right_m) {
+    Vec forward = vec_heading(pose->heading_rad);
+    double way_m = 0.5 * (left_m + right_m);
+    pose->x += way_m * forward.x;
+    pose->y += way_m * forward.y;
+    pose->heading_rad += (left_m - right_m) / (2 * HALF_GAUGE_M);
+}
+
+// Each update waits for the one before.
+static void arc_single(Fleet *fleet, int steps) {
+    for (int i = 0; i < steps; i++) {
+        Pose *pose = &fleet->poses[0];
+        arc_step(pose, fleet->left_m[i % TRACKS], fleet->right_m[i % TRACKS], HALF_GAUGE_M);
+        pose->heading_rad = angle_wrap(pose->heading_rad);
+    }
+}
+
+static void euler_single(Fleet *fleet, int steps) {
+    for (int i = 0; i < steps; i++) {
+        Pose *pose = &fleet->poses[0];
+        euler_step(pose, fleet->left_m[i % TRACKS], fleet->right_m[i % TRACKS]);
+        pose->heading_rad = angle_wrap(pose->heading_rad);
+    }
+}
+
+// The processor may work at several at once.
+static void arc_batch(Fleet *fleet, int steps) {
+    for (int i = 0; i < steps; i++) {
+        Pose *pose = &fleet->poses[i % TRACKS];
+        arc_step(pose, fleet->left_m[i % TRACKS], fleet->right_m[i % TRACKS], HALF_GAUGE_M);
+        pose->heading_rad = angle_wrap(pose->heading_rad);
+    }
+}
+
+static void euler_batch(Fleet *fleet, int steps) {
+    for (int i = 0; i < steps; i++) {
+        Pose *pose = &fleet->poses[i % TRACKS];
+        euler_step(pose, fleet->left_m[i % TRACKS], fleet->right_m[i % TRACKS]);
+        pose->heading_rad = angle_wrap(pose->heading_rad);
+    }
+}
+
+// The engine's bodies, far from each other, with its own position function or the arc in its place.
+static void arc_position(cpBody *body, cpFloat dt_s) {
+    Pose *pose = cpBodyGetUserData(body);
+    const double *ways = (const double *)(pose + 1);
+    arc_step(pose, ways[0] * dt_s, ways[1] * dt_s, HALF_GAUGE_M);
+    pose->heading_rad = angle_wrap(pose->heading_rad);
+    cpBodySetPosition(body, cpv(pose->x, pose->y));
+    cpBodySetAngle(body, -pose->heading_rad);
+}
+
+typedef struct Rider { // what arc_position expects of a body
+    Pose pose;
+    double ways_mps[2];
+} Rider;
+
+static double time_space(const Fleet *fleet, bool is_arc, int steps) {
+    static Rider riders[TRACKS];
+    cpBody *bodies[TRACKS];
+    cpSpace *space = cpSpaceNew();
+    for (int i = 0; i < TRACKS; i++) {
+        double left_mps = fleet->left_m[i] / DT_S, right_mps = fleet->right_m[i] / DT_S;
+        riders[i] = (Rider){{100.0 * i, 0, 0}, {left_mps, right_mps}};
+        bodies[i] = cpSpaceAddBody(space, cpBodyNew(1, 1));
+        cpSpaceAddShape(space, cpBoxShapeNew(bodies[i], 2, 3, 0));
+        cpBodySetUserData(bodies[i], &riders[i]);
+        cpBodySetPosition(bodies[i], cpv(100.0 * i, 0));
+        cpBodySetVelocity(bodies[i], cpv(0, 0.5 * (left_mps + right_mps)));
+        cpBodySetAngularVelocity(bodies[i], (right_mps - left_mps) / (2 * HALF_GAUGE_M));
+        if (is_arc) cpBodySetPositionUpdateFunc(bodies[i], arc_position);
+    }
+    double start = cpu_s();
+    for (int i = 0; i < steps; i++) cpSpaceStep(space, DT_S);
+    double spent_s = cpu_s() - start;
+    cpSpaceFree(space); // bodies and shapes go with the process
+    return 1e9 * spent_s / steps / TRACKS;
+}
+
+static double time_update(Update *update, int steps) {
+    static Fleet fleet;
+    fleet = make_fleet();
+    double start = cpu_s();
+    update(&fleet, steps);
+    return 1e9 * (cpu_s() - start) / steps;
+}
+
+static void tell_pair(const char *name, double *arc_ns, double *euler_ns, Must must) {
+    char text[80];
+    double arc = median(arc_ns, RUNS), euler = median(euler_ns, RUNS);
+    snprintf(text, sizeof text, "%s: exact arc", name);
+    figure(text, arc, "ns", NONE, 0);
+    snprintf(text, sizeof text, "%s: Euler", name);
+    figure(text, euler, "ns", NONE, 0);
+    snprintf(text, sizeof text, "%s: exact arc / Euler", name);
+    figure(text, arc / euler, "", must, 1.05);
+}
+
+int main(int argc, char **argv) {
+    int updates = is_quick(argc, argv) ? 200000 : 2000000, steps = is_quick(argc, argv) ? 60 : 300;
+    double single[2][RUNS], batch[2][RUNS], space[2][RUNS];
+    Fleet fleet = make_fleet();
+    for (int run = 0; run < RUNS; run++) {
+        single[0][run] = time_update(arc_single, updates);
+        single[1][run] = time_update(euler_single, updates);
+        batch[0][run] = time_update(arc_batch, updates);
+        batch[1][run] = time_update(euler_batch, updates);
+        space[0][run] = time_space(&fleet, true, steps);
+        space[1][run] = time_space(&fleet, false, steps);
+    }
+    tell_pair("an update, one after the other", single[0], single[1], NONE);
+    tell_pair("an update, of 256 in a batch", batch[0], batch[1], NONE);
+    tell_pair("a body's step in Chipmunk", space[0], space[1], AT_MOST);
+    return 0;
+}

@@ -1,0 +1,61 @@
+// figures.h -- what benchmarks share: the clock of one's own thread, medians, and the line of a
+// figure.
+#pragma once
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// Whether `--quick` is among the arguments: a rough answer in a minute.
+static inline bool is_quick(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--quick") == 0) return true;
+    return false;
+}
+
+static inline const char *assets_of(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] != '-') return argv[i];
+    return "assets";
+}
+
+static inline void fail(const char *why) {
+    fprintf(stderr, "bench: %s\n", why);
+    exit(1);
+}
+
+static inline double cpu_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static inline int compare_numbers(const void *a, const void *b) {
+    double l = *(const double *)a, r = *(const double *)b;
+    return (l > r) - (l < r);
+}
+
+static inline double median(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, compare_numbers);
+    return values[count / 2];
+}
+
+// What a figure must be: at least or at most so much. NONE: it is only told.
+typedef enum Must { NONE, AT_LEAST, AT_MOST } Must;
+
+static inline void figure(const char *name, double value, const char *unit, Must must,
+                          double bound) {
+    char asked[40] = "";
+    bool is_met = must == AT_LEAST ? value >= bound : value <= bound;
+    if (must != NONE)
+        snprintf(asked, sizeof asked, "must %s %-10.7g%s", must == AT_LEAST ? ">=" : "<=", bound,
+                 is_met ? "met" : "NOT MET");
+    printf("%-52s %11.*f %-18s %s\n", name,
+           value < 10     ? 3
+           : value < 1000 ? 1
+                          : 0,
+           value, unit, asked);
+    fflush(stdout);
+}
