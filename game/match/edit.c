@@ -43,6 +43,7 @@ static bool repair(Match *match, const Edit *edit, Problem *problem) {
     bool was_wreck = self->is_wreck;
     battle_revive(match->battle, tank, self->pose);
     seat->is_down = false;
+    seat->wake_tick = 0;
     if (was_wreck && seat->memory)
         memset(seat->memory, 0, match->card.tanks[tank].behaviour->memory_bytes);
     if (was_wreck) count_teams(match);
@@ -222,6 +223,13 @@ static bool build_wall(Match *match, const Edit *edit, Problem *problem) {
 static bool tear_down(Match *match, const Edit *edit, Problem *problem) {
     Arena *arena = arena_without_wall(battle_arena(match->battle), edit->index, problem);
     return arena && take_arena(match, arena, problem);
+}
+
+int edit_tank(const Edit *edit) {
+    bool is_about_tank = edit->kind == EDIT_MIND_PARAM || edit->kind == EDIT_DRIVE_PARAM ||
+                         edit->kind == EDIT_DRIVE || edit->kind == EDIT_PLACE ||
+                         edit->kind == EDIT_REPAIR || edit->kind == EDIT_REMOVE;
+    return is_about_tank ? edit->tank : -1;
 }
 
 bool match_edit(Match *match, const Edit *edit, Problem *problem) {

@@ -34,6 +34,8 @@ typedef struct Edit {
     Vec corners[EDIT_CORNERS_MAX]; // m, either way round
 } Edit;
 
+int edit_tank(const Edit *edit); // the tank it is about; -1 when it is about none that is there
+
 // With walls changed the match has an arena of its own, battle_arena() (whose content_hash tells it
 // from the one before). The last team standing is whoever is left when all that people take away is
 // gone: taking a tank away ends no match.

@@ -27,6 +27,10 @@ static bool turn(Match *match, const Edit *edit, Problem *problem) {
         problem_set(problem, "there is no number %d to be turned", edit->index);
         return false;
     }
+    if (edit->spec < -1 || edit->spec >= TUNING_KINDS) {
+        problem_set(problem, "there is no kind %d of tank", edit->spec);
+        return false;
+    }
     if (!tuning_put(&tuning, edit->index, edit->spec, edit->value, problem)) return false;
     Tuned were = match->tuned;
     card_set_tuning(&match->card, &tuning);

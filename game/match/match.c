@@ -20,46 +20,10 @@ static bool copy_card(Match *match, const MatchCard *card) {
     return match->card.tanks;
 }
 
-void seats_destroy(Seat *seats, int count) {
-    for (int i = 0; seats && i < count; i++) free(seats[i].memory);
-    free(seats);
-}
-
-Seat *seats_create(const MatchCard *card) {
-    Seat *seats = calloc((size_t)card->tank_count, sizeof *seats);
-    for (int i = 0; seats && i < card->tank_count; i++) {
-        const Behaviour *behaviour = card->tanks[i].behaviour;
-        if (!behaviour || !behaviour->memory_bytes) continue;
-        seats[i].memory = calloc(1, behaviour->memory_bytes);
-        if (seats[i].memory) continue;
-        seats_destroy(seats, i);
-        return NULL;
-    }
-    return seats;
-}
-
 static bool create_minds(Match *match) {
     match->orders = calloc((size_t)match->card.tank_count, sizeof *match->orders);
     match->seats = seats_create(&match->card);
     return match->orders && match->seats;
-}
-
-Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
-                         const Pose *poses) {
-    size_t count = (size_t)card->tank_count;
-    BattleStart *starts = calloc(count, sizeof *starts);
-    BattleRules rules = card->rules;
-    rules.surfaces = match->tuned.surfaces;
-    for (size_t i = 0; starts && i < count; i++)
-        starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(card->tanks[i].spec)],
-                                  .drive = card->tanks[i].drive,
-                                  .drive_params = card->tanks[i].drive_params,
-                                  .team = card->tanks[i].team,
-                                  .pose = poses ? poses[i] : (Pose){1, 1, 0}};
-    Battle *battle =
-        starts ? battle_create(arena, &rules, starts, card->tank_count, card->seed) : NULL;
-    free(starts);
-    return battle;
 }
 
 static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
@@ -135,6 +99,7 @@ static bool change_mind(Match *match, int tank, const Behaviour *behaviour, cons
     if (bytes && !memory) return false;
     free(match->seats[tank].memory);
     match->seats[tank].memory = memory;
+    match->seats[tank].wake_tick = 0;
     card->kind = CONTROLLER_BEHAVIOUR;
     card->behaviour = behaviour;
     for (int i = 0; i < behaviour_param_count(behaviour); i++)
@@ -180,6 +145,7 @@ static void revive(Match *match, int tank, Pose pose) {
     Seat *seat = &match->seats[tank];
     battle_revive(match->battle, tank, pose);
     seat->is_down = false;
+    seat->wake_tick = 0;
     if (seat->memory) memset(seat->memory, 0, card->behaviour->memory_bytes);
 }
 
@@ -207,7 +173,22 @@ static Order think(Match *match, int tank) {
     senses.params = card->params;
     battle_sense(match->battle, tank, &senses);
     senses.hill = match->hill;
-    return card->behaviour->think(match->seats[tank].memory, &senses, notes);
+    Order order = card->behaviour->think(match->seats[tank].memory, &senses, notes);
+    int rest_ticks = order.rest_ticks < RESTS_MAX ? order.rest_ticks : RESTS_MAX;
+    match->seats[tank].wake_tick = senses.tick + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
+    return order;
+}
+
+static bool is_resting(const Match *match, int tank) {
+    return battle_tick(match->battle) < match->seats[tank].wake_tick &&
+           !battle_has_news(match->battle, tank);
+}
+
+static Order go_on(const Match *match, int tank) {
+    Order order = battle_tank(match->battle, tank)->order;
+    order.fire = false;
+    order.say = (Message){0};
+    return order;
 }
 
 // On the grid of the first tank that each of them drives.
@@ -229,7 +210,7 @@ static void decide(Match *match, const HumanOrders *wishes) {
         match->orders[i] = (Order){0};
         if (battle_tank(match->battle, i)->is_wreck) continue;
         if (card->kind == CONTROLLER_BEHAVIOUR)
-            match->orders[i] = think(match, i);
+            match->orders[i] = is_resting(match, i) ? go_on(match, i) : think(match, i);
         else
             match->orders[i] = wishes->orders[card->human];
     }

@@ -39,6 +39,7 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->deaths);
     STATE_OF(state, seat->is_down);
     STATE_OF(state, seat->back_tick);
+    STATE_OF(state, seat->wake_tick);
     if (seat->memory) state_block(state, seat->memory, card->behaviour->memory_bytes);
 }
 

@@ -1,5 +1,4 @@
-// match_state.h -- the inside of a match, shared by match.c, match_copy.c and edit.c and nobody
-// else.
+// match_state.h -- the inside of a match, shared by match*.c and edit*.c and nobody else.
 #pragma once
 
 #include <stdatomic.h>
@@ -12,6 +11,7 @@ typedef struct Seat {
     int deaths;
     bool is_down;
     uint64_t back_tick; // before which it is tried to bring it back
+    uint64_t wake_tick; // its mind rests until then, unless there is news for it
 } Seat;
 
 // An arena whose walls people have changed, held by the match and by what was kept of it.

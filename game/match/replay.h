@@ -24,26 +24,27 @@
 //              o = 7: tracks and trigger are those of an order given before, the turret goes on as
 //                  it does: twice the number as for o = 0, and 1 more for the second person
 //              o = 6: a kind, a length and so many bytes. 0: a mind takes a tank: its number,
-//                  name and parameters; 1: a person takes a tank: its number, and the person's
+//                  name and parameters; 1: a person takes a tank: its number, and the person's; 2:
+//                  an edit (replay_edits.h)
 #pragma once
 
+#include "edit.h"
 #include "human_steps.h"
-#include "match.h"
 
-enum { REPLAY_FORMAT = 1, REPLAY_VERSION_MAX = 32, REPLAY_SECOND = BATTLE_TICK_HZ };
+enum { REPLAY_FORMAT = 2, REPLAY_VERSION_MAX = 32, REPLAY_SECOND = BATTLE_TICK_HZ };
 #define REPLAY_ENDING ".treads-replay"
 #define REPLAY_BYTES_MAX (64u << 20u) // of a file that is read
 
-typedef enum DeedKind { DEED_ORDER, DEED_SWAP, DEED_HAND } DeedKind;
+typedef enum DeedKind { DEED_ORDER, DEED_SWAP, DEED_HAND, DEED_EDIT } DeedKind;
 
 // Something done by hand before the tick of this number.
 typedef struct Deed {
     uint64_t tick;
     DeedKind kind;
-    int tank;         // of a swap or hand
+    int tank;         // of a swap or hand; of an edit, or -1 when it is about none
     int human;        // of an order or hand
     HumanSteps steps; // of an order: valid until the next one
-    int swap;         // of a swap: its index in Replay.swaps
+    int item;         // of a swap, an edit: its index in Replay.swaps, .edits
 } Deed;
 
 typedef struct SwapDeed {
@@ -60,6 +61,8 @@ typedef struct Replay {
     int deed_count;
     SwapDeed *swaps;
     int swap_count;
+    Edit *edits;
+    int edit_count;
     uint32_t *folds; // of the state at the end of each second
     int second_count;
     uint64_t ticks;
@@ -78,3 +81,5 @@ Replay *replay_load(const char *path, Problem *problem);
 // The same from memory; `name` is used in messages.
 Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem *problem);
 void replay_free(Replay *replay);
+
+int replay_team(const Replay *replay, int tank); // of the card, or added later

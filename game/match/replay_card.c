@@ -31,8 +31,7 @@ static bool are_alike(const TankCard *a, const TankCard *b) {
 }
 
 // The person is counted from 1, 0 is a mind.
-static void write_tanks(Words *words, Bytes *bytes, const TankCard *tank, int count) {
-    bytes_varint(bytes, (uint64_t)count);
+void tank_card_write(Words *words, Bytes *bytes, const TankCard *tank) {
     bytes_varint(bytes, tank->kind == CONTROLLER_HUMAN ? (uint64_t)tank->human + 1 : 0);
     mind_write(words, bytes, tank->behaviour, tank->params);
     bytes_varint(bytes, (uint64_t)tank->team);
@@ -81,7 +80,8 @@ void card_write(Words *words, Bytes *bytes, const MatchCard *card) {
     for (int i = 0, next; i < card->tank_count; i = next) {
         for (next = i + 1; next < card->tank_count; next++)
             if (!are_alike(&card->tanks[i], &card->tanks[next])) break;
-        write_tanks(words, bytes, &card->tanks[i], next - i);
+        bytes_varint(bytes, (uint64_t)(next - i));
+        tank_card_write(words, bytes, &card->tanks[i]);
     }
     bytes_varint(bytes, (uint64_t)card->swap_count);
     for (int i = 0; i < card->swap_count; i++) write_swap(words, bytes, &card->swaps[i]);
@@ -131,17 +131,23 @@ static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, uin
     }
 }
 
+TankCard tank_card_read(Words *words, Cursor *cursor, char missing[static MISSING_MAX]) {
+    TankCard tank = {0};
+    uint64_t human = cursor_below(cursor, HUMANS_MAX + 1);
+    tank.kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    tank.human = human ? (int)human - 1 : 0;
+    tank.behaviour = mind_read(words, cursor, tank.params, missing);
+    tank.team = (int)cursor_below(cursor, TEAMS_MAX);
+    read_gear(words, cursor, &tank, missing);
+    if (!tank.behaviour && !human) cursor_refuse(cursor);
+    return tank;
+}
+
 static void read_tanks(Words *words, Cursor *cursor, MatchCard *card, int total,
                        char missing[static MISSING_MAX]) {
-    TankCard like = {0};
     uint64_t count = cursor_below(cursor, (uint64_t)(total - card->tank_count) + 1);
-    uint64_t human = cursor_below(cursor, HUMANS_MAX + 1);
-    like.kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-    like.human = human ? (int)human - 1 : 0;
-    like.behaviour = mind_read(words, cursor, like.params, missing);
-    like.team = (int)cursor_below(cursor, TEAMS_MAX);
-    read_gear(words, cursor, &like, missing);
-    if (!count || (!like.behaviour && !human)) cursor_refuse(cursor);
+    TankCard like = tank_card_read(words, cursor, missing);
+    if (!count) cursor_refuse(cursor);
     add_tanks(cursor, card, &like, count);
 }
 

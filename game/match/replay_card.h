@@ -14,3 +14,6 @@ enum { MISSING_MAX = 128 };
 void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[static MISSING_MAX]);
 const Behaviour *mind_read(Words *words, Cursor *cursor, double params[static PARAMS_MAX],
                            char missing[static MISSING_MAX]);
+// One tank, but for its name.
+void tank_card_write(Words *words, Bytes *bytes, const TankCard *tank);
+TankCard tank_card_read(Words *words, Cursor *cursor, char missing[static MISSING_MAX]);

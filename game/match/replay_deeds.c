@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "replay_card.h"
+#include "replay_edits.h"
 
 enum { OP_PAST, OP_NEW = 2, OP_TURRET = 4, OP_OTHER = 6, OP_TRACKS = 7, OP_SHIFT = 4 };
 enum { TICKS_MOST = 15 };                                  // in an op's own byte
 enum { QUICK = 0x80, QUICK_SHIFT = 6, QUICK_MIDDLE = 32 }; // a turn of the turret in one byte
-enum { OTHER_SWAP, OTHER_HAND, STEPS_READ_MOST = 2 * HUMAN_STEPS };
+enum { OTHER_SWAP, OTHER_HAND, OTHER_EDIT, STEPS_READ_MOST = 2 * HUMAN_STEPS };
 
 static void write_op(DeedCoder *coder, Bytes *bytes, uint64_t tick, int op) {
     uint64_t ticks = tick - coder->tick;
@@ -118,6 +119,12 @@ void deed_write_hand(DeedCoder *coder, Bytes *bytes, uint64_t tick, int tank, in
     write_other(coder, bytes, tick, OTHER_HAND, &body);
 }
 
+void deed_write_edit(DeedCoder *coder, Bytes *bytes, uint64_t tick, const Edit *edit) {
+    Bytes body = {0};
+    edit_write(coder->words, &body, edit);
+    write_other(coder, bytes, tick, OTHER_EDIT, &body);
+}
+
 static int read_steps(Cursor *cursor, int most) {
     int64_t steps = cursor_signed(cursor);
     if (steps >= -most && steps <= most) return (int)steps;
@@ -162,25 +169,43 @@ static Deed read_tracks(DeedCoder *coder, Cursor *cursor) {
     return order(coder, human, steps);
 }
 
-static Deed read_other(DeedCoder *coder, Cursor *cursor, int tank_count, SwapDeed *swap) {
+static Deed read_hand(DeedCoder *coder, Cursor *cursor) {
+    Deed deed = {.tick = coder->tick, .kind = DEED_HAND};
+    deed.tank = (int)cursor_below(cursor, (uint64_t)coder->tank_count);
+    deed.human = (int)cursor_below(cursor, HUMANS_MAX);
+    return deed;
+}
+
+static Deed read_swap(DeedCoder *coder, Cursor *cursor, SwapDeed *swap) {
     char missing[MISSING_MAX];
-    Deed deed = {.tick = coder->tick};
-    uint64_t kind = cursor_below(cursor, OTHER_HAND + 1), length = cursor_varint(cursor);
+    Deed deed = {.tick = coder->tick, .kind = DEED_SWAP};
+    deed.tank = (int)cursor_below(cursor, (uint64_t)coder->tank_count);
+    swap->behaviour = mind_read(coder->words, cursor, swap->params, missing);
+    if (!swap->behaviour) cursor_refuse(cursor);
+    return deed;
+}
+
+static Deed read_edit(DeedCoder *coder, Cursor *cursor, Edit *edit) {
+    *edit = edit_read(coder->words, cursor, coder->tank_count);
+    if (edit->kind == EDIT_ADD && ++coder->tank_count > BATTLE_TANKS_MAX) cursor_refuse(cursor);
+    return (Deed){.tick = coder->tick, .kind = DEED_EDIT, .tank = edit_tank(edit)};
+}
+
+static Deed read_other(DeedCoder *coder, Cursor *cursor, DeedItem *item) {
+    Deed deed;
+    uint64_t kind = cursor_below(cursor, OTHER_EDIT + 1), length = cursor_varint(cursor);
     size_t start = cursor->next;
-    deed.tank = (int)cursor_below(cursor, (uint64_t)tank_count);
-    if (kind == OTHER_HAND) {
-        deed.kind = DEED_HAND;
-        deed.human = (int)cursor_below(cursor, HUMANS_MAX);
-    } else {
-        deed.kind = DEED_SWAP;
-        swap->behaviour = mind_read(coder->words, cursor, swap->params, missing);
-        if (!swap->behaviour) cursor_refuse(cursor);
-    }
+    if (kind == OTHER_HAND)
+        deed = read_hand(coder, cursor);
+    else if (kind == OTHER_SWAP)
+        deed = read_swap(coder, cursor, &item->swap);
+    else
+        deed = read_edit(coder, cursor, &item->edit);
     if (cursor->next - start != length) cursor_refuse(cursor);
     return deed;
 }
 
-Deed deed_read(DeedCoder *coder, Cursor *cursor, int tank_count, SwapDeed *swap) {
+Deed deed_read(DeedCoder *coder, Cursor *cursor, DeedItem *item) {
     unsigned code = (unsigned)cursor_fixed(cursor, 1);
     int op = (int)(code >> OP_SHIFT), human = op & 1;
     if (code & QUICK) {
@@ -201,6 +226,6 @@ Deed deed_read(DeedCoder *coder, Cursor *cursor, int tank_count, SwapDeed *swap)
         int change = read_steps(cursor, STEPS_READ_MOST);
         return order(coder, human, turned(cursor, coder->now[human], change));
     }
-    if (op == OP_OTHER) return read_other(coder, cursor, tank_count, swap);
+    if (op == OP_OTHER) return read_other(coder, cursor, item);
     return read_tracks(coder, cursor);
 }

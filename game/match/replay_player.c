@@ -42,6 +42,8 @@ uint64_t replay_player_tick(const ReplayPlayer *player) { return replay_run_tick
 
 uint64_t replay_player_length(const ReplayPlayer *player) { return player->replay->ticks; }
 
+void replay_player_deeds(ReplayPlayer *player) { replay_run_deeds(&player->run); }
+
 bool replay_player_step(ReplayPlayer *player) {
     if (!replay_run_step(&player->run)) return false;
     replay_run_compare(&player->run, &player->fault);
@@ -74,9 +76,9 @@ bool replay_player_seek(ReplayPlayer *player, uint64_t tick) {
 
 ReplayFault replay_player_fault(const ReplayPlayer *player) { return player->fault; }
 
-Match *replay_player_take(ReplayPlayer *player) {
+ReplayRun replay_player_take(ReplayPlayer *player) {
     replay_run_deeds(&player->run);
-    Match *match = player->run.match;
+    ReplayRun run = player->run;
     player->run.match = NULL;
-    return match;
+    return run;
 }

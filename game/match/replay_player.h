@@ -16,7 +16,8 @@ Match *replay_player_match(const ReplayPlayer *player);
 uint64_t replay_player_tick(const ReplayPlayer *player);   // ticks done
 uint64_t replay_player_length(const ReplayPlayer *player); // ticks there are
 
-bool replay_player_step(ReplayPlayer *player); // one tick on; false at the end
+void replay_player_deeds(ReplayPlayer *player); // does what was done by hand before the next tick
+bool replay_player_step(ReplayPlayer *player);  // one tick on; false at the end
 // To the end at most. False when out of memory: then it stands where it stood.
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
 // To the last moment known from which steps lead to this tick, at the tick or before it; it stays
@@ -30,6 +31,6 @@ bool replay_player_is_scouted(ReplayPlayer *player); // it has seen all of it, o
 // As far as it has been played.
 ReplayFault replay_player_fault(const ReplayPlayer *player);
 
-// The match as it stands, to go on with live; to be destroyed by the caller. The player can only be
-// destroyed after that.
-Match *replay_player_take(ReplayPlayer *player);
+// The run as it stands, with what was done by hand before the next tick done, to go another way; to
+// be closed by the caller. The player can only be destroyed after that.
+ReplayRun replay_player_take(ReplayPlayer *player);

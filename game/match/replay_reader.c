@@ -17,7 +17,7 @@ typedef struct Reader {
     Cursor cursor;
     Words words;
     DeedCoder coder;
-    size_t deed_room, swap_room; // allocated
+    size_t deed_room, swap_room, edit_room; // allocated
     Problem *problem;
 } Reader;
 
@@ -68,6 +68,7 @@ static bool read_head(Reader *reader, bool is_torn) {
     if (missing[0])
         return refuse(reader, "needs %s of treads %s, which this treads has not", missing,
                       replay->program);
+    reader->coder.tank_count = replay->card.tank_count;
     if (!reader->cursor.is_bad) return true;
     if (is_torn || reader->cursor.next >= reader->cursor.count)
         return refuse(reader, "cut off at byte %zu, before its match begins",
@@ -82,24 +83,39 @@ static void *grown(void *items, size_t *room, size_t size) {
     return larger;
 }
 
-static bool add_deed(Reader *reader, Deed deed, const SwapDeed *swap) {
+// One more place in a list of things of this size, or NULL.
+static void *next_place(Reader *reader, void **items, int *count, size_t *room, size_t size) {
+    if ((size_t)*count == *room) {
+        void *larger = grown(*items, room, size);
+        if (!larger) return refuse_memory(reader), NULL;
+        *items = larger;
+    }
+    return (char *)*items + size * (size_t)(*count)++;
+}
+
+static bool add_deed(Reader *reader, Deed deed, const DeedItem *item) {
     Replay *replay = reader->replay;
+    void *swaps = replay->swaps, *edits = replay->edits, *deeds = replay->deeds;
     if (deed.kind == DEED_SWAP) {
-        if ((size_t)replay->swap_count == reader->swap_room) {
-            void *swaps = grown(replay->swaps, &reader->swap_room, sizeof *replay->swaps);
-            if (!swaps) return refuse_memory(reader);
-            replay->swaps = swaps;
-        }
-        deed.swap = replay->swap_count;
-        replay->swaps[replay->swap_count++] = *swap;
+        deed.item = replay->swap_count;
+        SwapDeed *swap = next_place(reader, &swaps, &replay->swap_count, &reader->swap_room,
+                                    sizeof *replay->swaps);
+        replay->swaps = swaps;
+        if (!swap) return false;
+        *swap = item->swap;
+    } else if (deed.kind == DEED_EDIT) {
+        deed.item = replay->edit_count;
+        Edit *edit = next_place(reader, &edits, &replay->edit_count, &reader->edit_room,
+                                sizeof *replay->edits);
+        replay->edits = edits;
+        if (!edit) return false;
+        *edit = item->edit;
     }
-    if ((size_t)replay->deed_count == reader->deed_room) {
-        void *deeds = grown(replay->deeds, &reader->deed_room, sizeof *replay->deeds);
-        if (!deeds) return refuse_memory(reader);
-        replay->deeds = deeds;
-    }
-    replay->deeds[replay->deed_count++] = deed;
-    return true;
+    Deed *place =
+        next_place(reader, &deeds, &replay->deed_count, &reader->deed_room, sizeof *replay->deeds);
+    replay->deeds = deeds;
+    if (place) *place = deed;
+    return place;
 }
 
 // Those of a second, or of the last part of one, that has `ticks`.
@@ -112,16 +128,16 @@ static bool read_deeds(Reader *reader, uint64_t ticks) {
     part.count = from + length;
     reader->coder.tick = start;
     while (part.next < part.count) {
-        SwapDeed swap = {0};
+        DeedItem item = {0};
         size_t place = part.next;
-        Deed deed = deed_read(&reader->coder, &part, reader->replay->card.tank_count, &swap);
+        Deed deed = deed_read(&reader->coder, &part, &item);
         // A deed may come after the last tick of a recording, but not of a full second.
         if (part.is_bad || deed.tick > start + ticks ||
             (ticks == REPLAY_SECOND && deed.tick == start + ticks)) {
             reader->cursor.next = place;
             return refuse_byte(reader);
         }
-        if (!add_deed(reader, deed, &swap)) return false;
+        if (!add_deed(reader, deed, &item)) return false;
     }
     return true;
 }
@@ -250,11 +266,21 @@ Replay *replay_load(const char *path, Problem *problem) {
     return replay;
 }
 
+int replay_team(const Replay *replay, int tank) {
+    int count = replay->card.tank_count;
+    if (tank < count) return replay->card.tanks[tank].team;
+    for (int i = 0; i < replay->edit_count; i++)
+        if (replay->edits[i].kind == EDIT_ADD && count++ == tank)
+            return replay->edits[i].added.team;
+    return 0;
+}
+
 void replay_free(Replay *replay) {
     if (!replay) return;
     card_free(&replay->card);
     free(replay->deeds);
     free(replay->swaps);
+    free(replay->edits);
     free(replay->folds);
     free(replay);
 }

@@ -11,20 +11,34 @@ void replay_run_close(ReplayRun *run) {
     run->match = NULL;
 }
 
-static void do_deed(ReplayRun *run, const Deed *deed) {
-    const SwapDeed *swap = deed->kind == DEED_SWAP ? &run->replay->swaps[deed->swap] : NULL;
+static bool change_driver(ReplayRun *run, const Deed *deed) {
+    const SwapDeed *swap = &run->replay->swaps[deed->item];
+    if (deed->tank >= match_card(run->match)->tank_count) return false;
+    if (deed->tank < run->replay->card.tank_count && run->has_new_mind &&
+        run->has_new_mind[deed->tank])
+        return false;
+    if (deed->kind == DEED_SWAP)
+        return match_swap(run->match, deed->tank, swap->behaviour, swap->params);
+    match_hand(run->match, deed->tank, deed->human);
+    return true;
+}
+
+// An edit that cannot be done here is none of the match that was recorded: its hashes will tell.
+static bool do_deed(ReplayRun *run, const Deed *deed) {
     switch (deed->kind) {
-    case DEED_ORDER: run->steps[deed->human] = deed->steps; break;
-    case DEED_SWAP: match_swap(run->match, deed->tank, swap->behaviour, swap->params); break;
-    case DEED_HAND: match_hand(run->match, deed->tank, deed->human); break;
+    case DEED_ORDER: run->steps[deed->human] = deed->steps; return true;
+    case DEED_SWAP:
+    case DEED_HAND: return change_driver(run, deed);
+    case DEED_EDIT: return match_edit(run->match, &run->replay->edits[deed->item], NULL);
     }
+    return false;
 }
 
 void replay_run_deeds(ReplayRun *run) {
     const Replay *replay = run->replay;
     uint64_t tick = replay_run_tick(run);
     while (run->next_deed < replay->deed_count && replay->deeds[run->next_deed].tick <= tick)
-        do_deed(run, &replay->deeds[run->next_deed++]);
+        if (!do_deed(run, &replay->deeds[run->next_deed++])) run->left_out++;
 }
 
 static HumanOrders held_orders(const ReplayRun *run) {

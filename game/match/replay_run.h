@@ -14,6 +14,9 @@ typedef struct ReplayRun {
     Match *match;
     int next_deed;
     HumanSteps steps[HUMANS_MAX]; // the orders that hold
+    // Of a run that goes another way than recorded:
+    const bool *has_new_mind; // by tank: what was done to its mind is left out; NULL for none
+    int left_out;             // deeds that were, or could not be done
 } ReplayRun;
 
 // From the start. False with the problem told, and nothing to be closed.

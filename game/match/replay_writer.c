@@ -22,13 +22,14 @@ struct ReplayWriter {
     size_t written;
 };
 
-static void write_head(ReplayWriter *writer, const Match *match, const char *program) {
+static void write_head(ReplayWriter *writer, const MatchCard *card, uint64_t arena_hash,
+                       const char *program) {
     bytes_raw(&writer->content, REPLAY_MAGIC, sizeof REPLAY_MAGIC - 1);
     bytes_varint(&writer->content, REPLAY_FORMAT);
     bytes_varint(&writer->content, RULES_VERSION);
     text_write(&writer->content, program);
-    bytes_fixed(&writer->content, battle_arena(match_battle(match))->content_hash, 8);
-    card_write(&writer->words, &writer->content, match_card(match));
+    bytes_fixed(&writer->content, arena_hash, 8);
+    card_write(&writer->words, &writer->content, card);
 }
 
 // What fails once is not tried again: the recording goes on in memory.
@@ -46,8 +47,7 @@ static bool refuse(const char *path, int why, Problem *problem) {
     return false;
 }
 
-ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
-                                 Problem *problem) {
+static ReplayWriter *open_writer(const char *path, Problem *problem) {
     ReplayWriter *writer = calloc(1, sizeof *writer);
     problem_set(problem, "out of memory for the recording");
     if (!writer) return NULL;
@@ -61,9 +61,16 @@ ReplayWriter *replay_writer_open(const char *path, const Match *match, const cha
             return NULL;
         }
     }
-    write_head(writer, match, program);
-    flush(writer);
     problem_set(problem, "%s", "");
+    return writer;
+}
+
+ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
+                                 Problem *problem) {
+    ReplayWriter *writer = open_writer(path, problem);
+    if (!writer) return NULL;
+    write_head(writer, match_card(match), battle_arena(match_battle(match))->content_hash, program);
+    flush(writer);
     return writer;
 }
 
@@ -82,6 +89,10 @@ void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int 
     deed_write_hand(&writer->coder, &writer->deeds, now(match), tank, human);
 }
 
+void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit) {
+    deed_write_edit(&writer->coder, &writer->deeds, now(match), edit);
+}
+
 void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanOrders *humans) {
     for (int i = 0; i < HUMANS_MAX && !match_is_over(match); i++) {
         int tank = card_human_tank(match_card(match), i);
@@ -92,8 +103,8 @@ void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanO
     }
 }
 
-static void add_word(Bytes *bytes, uint64_t hash, WordKind kind) {
-    bytes_fixed(bytes, (uint64_t)replay_fold(hash) << WORD_KIND_BITS | kind, 4);
+static void add_word(Bytes *bytes, uint32_t fold, WordKind kind) {
+    bytes_fixed(bytes, (uint64_t)fold << WORD_KIND_BITS | kind, 4);
 }
 
 static void add_deeds(Bytes *bytes, const Bytes *deeds) {
@@ -102,15 +113,53 @@ static void add_deeds(Bytes *bytes, const Bytes *deeds) {
     bytes->is_lost |= deeds->is_lost;
 }
 
-void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
-    uint64_t tick = now(match);
-    if (tick % REPLAY_SECOND || match_is_over(match)) return;
+// The second that ends with this tick.
+static void add_second(ReplayWriter *writer, uint64_t tick, uint32_t fold) {
     bool is_quiet = !writer->deeds.count;
-    add_word(&writer->content, match_result(match).state_hash, is_quiet ? WORD_QUIET : WORD_DEEDS);
+    add_word(&writer->content, fold, is_quiet ? WORD_QUIET : WORD_DEEDS);
     if (!is_quiet) add_deeds(&writer->content, &writer->deeds);
     writer->deeds.count = 0;
     writer->coder.tick = tick;
+}
+
+void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
+    uint64_t tick = now(match);
+    if (tick % REPLAY_SECOND || match_is_over(match)) return;
+    add_second(writer, tick, replay_fold(match_result(match).state_hash));
     flush(writer);
+}
+
+static void copy_deed(ReplayWriter *writer, const Replay *replay, const Deed *deed) {
+    const SwapDeed *swap = deed->kind == DEED_SWAP ? &replay->swaps[deed->item] : NULL;
+    DeedCoder *coder = &writer->coder;
+    Bytes *bytes = &writer->deeds;
+    switch (deed->kind) {
+    case DEED_ORDER: deed_write_order(coder, bytes, deed->tick, deed->human, deed->steps); break;
+    case DEED_SWAP:
+        deed_write_swap(coder, bytes, deed->tick, deed->tank, swap->behaviour, swap->params);
+        break;
+    case DEED_HAND: deed_write_hand(coder, bytes, deed->tick, deed->tank, deed->human); break;
+    case DEED_EDIT: deed_write_edit(coder, bytes, deed->tick, &replay->edits[deed->item]); break;
+    }
+}
+
+ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_t ticks,
+                                 const char *program, Problem *problem) {
+    ReplayWriter *writer = open_writer(path, problem);
+    if (!writer) return NULL;
+    write_head(writer, &replay->card, replay->arena_hash, program);
+    int deed = 0, seconds = (int)(ticks / REPLAY_SECOND);
+    for (int i = 0; i <= seconds; i++) {
+        uint64_t end = (uint64_t)(i + 1) * REPLAY_SECOND;
+        for (; deed < replay->deed_count; deed++) {
+            uint64_t tick = replay->deeds[deed].tick;
+            if (tick >= end || tick > ticks) break;
+            copy_deed(writer, replay, &replay->deeds[deed]);
+        }
+        if (i < seconds && i < replay->second_count) add_second(writer, end, replay->folds[i]);
+    }
+    flush(writer);
+    return writer;
 }
 
 static void add_end(Bytes *bytes, const Bytes *deeds, const Match *match) {
@@ -118,7 +167,7 @@ static void add_end(Bytes *bytes, const Bytes *deeds, const Match *match) {
     uint64_t seconds = result.ticks / REPLAY_SECOND;
     // A match that ends with a second has that one in its end.
     if (result.is_over && result.ticks && result.ticks % REPLAY_SECOND == 0) seconds--;
-    add_word(bytes, result.state_hash, WORD_END);
+    add_word(bytes, replay_fold(result.state_hash), WORD_END);
     bytes_varint(bytes, result.ticks - seconds * REPLAY_SECOND);
     add_deeds(bytes, deeds);
     bytes_fixed(bytes, result.state_hash, 8);

@@ -11,10 +11,16 @@ typedef struct ReplayWriter ReplayWriter;
 ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
                                  Problem *problem);
 
+// The same for a match that goes on from a recording's, so many ticks after its start, with what
+// was done by hand before its next tick done: all of that is in the recording, too.
+ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_t ticks,
+                                 const char *program, Problem *problem);
+
 // Each right before, or after, what it is about is done to the match.
 void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
                         const Behaviour *behaviour, const double *params);
 void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int human);
+void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit);
 void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanOrders *humans);
 void replay_writer_ticked(ReplayWriter *writer, const Match *match); // after each match_tick
 

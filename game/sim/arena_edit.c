@@ -44,8 +44,8 @@ static bool copy_ground(Arena *copy, const Arena *arena) {
     copy->picture = copy_of(arena->picture, cells, sizeof *arena->picture);
     copy->pictures = copy_of(arena->pictures, arena->picture_count, sizeof *arena->pictures);
     copy->images = copy_of(arena->images, arena->image_count, sizeof *arena->images);
-    copy->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
-                                   bump, bumps);
+    copy->terrain =
+        terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m, bump, bumps);
     return copy->spawns && copy->surface && copy->picture && copy->pictures && copy->images &&
            copy->terrain;
 }

@@ -36,8 +36,9 @@ static bool allocate_senses(Battle *battle, size_t count) {
     battle->next_own_shell = calloc((size_t)battle->shell_max, sizeof *battle->next_own_shell);
     return grid_create(&battle->tank_grid, width_m, height_m, (int)count, (int)count) &&
            grid_create(&battle->shell_grid, width_m, height_m, (int)count, battle->shell_max) &&
-           battle->spots && battle->watches && battle->found && battle->sorted && battle->old_place &&
-           battle->portraits && battle->drawn_look && battle->own_shell && battle->next_own_shell;
+           battle->spots && battle->watches && battle->found && battle->sorted &&
+           battle->old_place && battle->portraits && battle->drawn_look && battle->own_shell &&
+           battle->next_own_shell;
 }
 
 // Each team has room for a word of each of its tanks.
@@ -219,6 +220,11 @@ void battle_step(Battle *battle, const Order *orders) {
     collect_messages(battle);
     battle->tick++;
     if (battle->tick % BATTLE_REFRESH_TICKS == 0) battle_refresh(battle);
+}
+
+bool battle_has_news(const Battle *battle, int tank) {
+    const Tank *self = &battle->tanks[tank];
+    return self->was_hit || battle->teams[self->team].spoken > 0;
 }
 
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }

@@ -59,7 +59,7 @@ typedef struct Event {
 
 typedef struct BattleRules {
     bool friendly_fire;
-    int substeps; // physics steps a tick, 1 .. 16
+    int substeps;                  // physics steps a tick, 1 .. 16
     const SurfaceTraits *surfaces; // SURFACE_COUNT of them, which must outlive the battle; NULL for
                                    // SURFACE_TRAITS
 } BattleRules;
@@ -85,6 +85,9 @@ void battle_look(Battle *battle); // once a tick before battle_sense: who sees w
                                   // tested every 4 ticks when near, every 8 or 16 when far)
 void battle_sense(Battle *battle, int tank, Senses *senses);
 
+// In the last tick it was hit, or its team spoke: no mind sleeps on that.
+bool battle_has_news(const Battle *battle, int tank);
+
 // drive, collide, shoot: one tick. `orders` has one a tank; they are cleaned here. Wrecks' are
 // ignored.
 void battle_step(Battle *battle, const Order *orders);
@@ -102,20 +105,21 @@ void battle_remove(Battle *battle, int tank);
 // Between two ticks: other rules; the surfaces stay those it was made with.
 void battle_set_rules(Battle *battle, BattleRules rules);
 
-// Between two ticks: the numbers of the tank's spec have become others than they `were`, but for its
-// size; or its drive's parameters have. It keeps its part of full health.
+// Between two ticks: the numbers of the tank's spec have become others than they `were`, but for
+// its size; or its drive's parameters have. It keeps its part of full health.
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const double *drive_params);
 
-// A rule of the game: whenever so many ticks are done, all that the physics engine remembers of past
-// contacts is forgotten, in battles of few enough tanks. Then a battle is fresh: plain state, which
-// can be taken out and brought back, and goes on the same to the bit. So is one that has just begun.
+// A rule of the game: whenever so many ticks are done, all that the physics engine remembers of
+// past contacts is forgotten, in battles of few enough tanks. Then a battle is fresh: plain state,
+// which can be taken out and brought back, and goes on the same to the bit. So is one that has just
+// begun.
 enum { BATTLE_REFRESH_TICKS = 120 };
 bool battle_is_fresh(const Battle *battle);
 void battle_refresh(Battle *battle);
 bool battle_can_refresh(const Battle *battle); // few enough tanks
 
-// The state of a battle that is fresh; into one with the same tanks, and maybe some more after them,
-// in an arena as large. Tanks keep the specs they have there.
+// The state of a battle that is fresh; into one with the same tanks, and maybe some more after
+// them, in an arena as large. Tanks keep the specs they have there.
 struct State;
 void battle_walk(Battle *battle, struct State *state);
 
@@ -128,8 +132,8 @@ const Tank *battle_tank(const Battle *battle, int id);
 TurnLimits battle_limits(const Battle *battle, int id); // what its drive can do just now
 // The tanks that it sees, nearest first, as of the last look.
 const uint16_t *battle_sights(const Battle *battle, int id, int *count);
-// Where it will be after each of the coming `count` ticks under its present order, if nothing touches
-// it: to the bit by its own drive, or as another of the same parameters would have it.
+// Where it will be after each of the coming `count` ticks under its present order, if nothing
+// touches it: to the bit by its own drive, or as another of the same parameters would have it.
 void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
 const Shell *battle_shells(const Battle *battle, int *count);
 const Event *battle_events(const Battle *battle,

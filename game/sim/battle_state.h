@@ -12,7 +12,8 @@ enum {
     WATCH_WORDS = WATCH_MAX / 64,
     WATCH_PLACES = 256,   // more than WATCH_MAX, so that few share one
     LOOK_PERIOD_MAX = 16, // ticks between two looks of a pair; not all pairs in the same tick
-    SHELL_SIGHTS_MAX = 64
+    SHELL_SIGHTS_MAX = 64,
+    SHELLS_KNOWN = 16
 };
 
 #define BATTLE_NEVER UINT64_MAX // a tick
@@ -43,6 +44,7 @@ typedef struct Watch {
     uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
     int count;
     int sight_count;
+    int shells[SHELLS_KNOWN];    // ids of shells that it has seen, and one more
     uint16_t sights[SIGHTS_MAX]; // ids of those it sees, nearest first
     BitSet seen, known;          // `seen` says something where it is known
     BitSet told;                 // known from another tank since the last tick
@@ -116,7 +118,12 @@ void watch_tanks(Battle *battle);
 static inline bool is_nearer(Near a, Near b) {
     return a.distance_m2 < b.distance_m2 || (a.distance_m2 == b.distance_m2 && a.id < b.id);
 }
-void near_insert(Near *list, int count, Near item); // keeps `list` sorted; quick near its end
+// Keeps `list` sorted; quick near its end.
+static inline void near_insert(Near *list, int count, Near item) {
+    int at = count;
+    for (; at > 0 && is_nearer(item, list[at - 1]); at--) list[at] = list[at - 1];
+    list[at] = item;
+}
 
 static inline Vec gun_direction(const Tank *tank) {
     return vec_heading(tank->pose.heading_rad + tank->turret_rad);

@@ -142,8 +142,8 @@ void body_foresee(const Body *self, const Drive *drive, double dt_s, int count, 
     for (int i = 0; i < count; i++) {
         guess.pose = poses[i] = travel(&guess, motion, dt_s);
         Ground ground = ground_under(&guess);
-        motion = drive->push(&guess.spec, &guess.state, &ground, guess.pose, motion, guess.order,
-                             dt_s);
+        motion =
+            drive->push(&guess.spec, &guess.state, &ground, guess.pose, motion, guess.order, dt_s);
     }
 }
 

@@ -60,8 +60,9 @@ void body_halves(const Body *self, Vec halves[2]);
 // Where the present motion leads in dt_s, if nothing touches it.
 Pose body_next_pose(Body *self, double dt_s);
 
-// The poses after each of the coming `count` steps of dt_s under its present order, if nothing touches
-// it; by the way that `drive` goes, its own (then to the bit) or another of the same parameters.
+// The poses after each of the coming `count` steps of dt_s under its present order, if nothing
+// touches it; by the way that `drive` goes, its own (then to the bit) or another of the same
+// parameters.
 void body_foresee(const Body *self, const Drive *drive, double dt_s, int count, Pose *poses);
 
 // Its drive's numbers, its mass and size are others from now on.

@@ -24,12 +24,20 @@ void contacts_add(ContactList *list, Contact contact) {
     if (list->count < list->max) list->items[list->count++] = contact;
 }
 
+// Of equally hard ones it is a matter of place, so that the order in which the engine tells of them
+// does not count.
+static bool is_harder(const Contact *a, const Contact *b) {
+    if (a->impulse_ns != b->impulse_ns) return a->impulse_ns > b->impulse_ns;
+    if (a->at.x != b->at.x) return a->at.x > b->at.x;
+    return a->at.y > b->at.y;
+}
+
 // Into the contacts of one body, sorted by b; returns how many those are then.
 static int merge(Contact *own, int count, Contact contact) {
     int at = count;
     while (at > 0 && own[at - 1].b > contact.b) at--;
     if (at > 0 && own[at - 1].b == contact.b) {
-        if (contact.impulse_ns > own[at - 1].impulse_ns) own[at - 1] = contact;
+        if (is_harder(&contact, &own[at - 1])) own[at - 1] = contact;
         return count;
     }
     memmove(&own[at + 1], &own[at], (size_t)(count - at) * sizeof *own);

@@ -25,8 +25,8 @@ static double most_along_sides(const Vec *a, int a_count, const Vec *b, int b_co
 // The nearest points of two convex outlines are a corner and a side, or two corners: along one of
 // these ways the gap is their distance, along no other one is it larger.
 double convex_gap_m(const Vec *a, int a_count, const Vec *b, int b_count) {
-    double most_m = fmax(most_along_sides(a, a_count, b, b_count),
-                         most_along_sides(b, b_count, a, a_count));
+    double most_m =
+        fmax(most_along_sides(a, a_count, b, b_count), most_along_sides(b, b_count, a, a_count));
     for (int i = 0; i < a_count; i++) {
         for (int j = 0; j < b_count; j++) {
             Vec between = vec_sub(b[j], a[i]);

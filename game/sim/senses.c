@@ -72,8 +72,18 @@ static void list_shell(ShellList *list, double distance_m2, int shell) {
     near_insert(list->items, list->count++, item);
 }
 
+// Who has seen it once follows it: it flies straight. Until then it is looked for every other tick.
+static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
+    int *known = &battle->watches[self->id].shells[shell->id % SHELLS_KNOWN];
+    if (*known == shell->id + 1) return true;
+    bool is_due = (battle->tick + (uint64_t)shell->id) % 2 == 0;
+    if (!is_due || !map_sees(battle->arena->map, pose_at(self->pose), shell->at)) return false;
+    *known = shell->id + 1;
+    return true;
+}
+
 // Those of others that come closer, within sight.
-static void notice_shells(const Battle *battle, const Tank *self, ShellList *list) {
+static void notice_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
     GridBox box = grid_around(&battle->shell_grid, eye, SHELL_SIGHT_M);
     for (int row = box.low; row <= box.high; row++) {
@@ -85,7 +95,7 @@ static void notice_shells(const Battle *battle, const Tank *self, ShellList *lis
             if (distance_m2 > SHELL_SIGHT_M * SHELL_SIGHT_M) continue;
             const Shell *shell = &battle->shells[items[i].id];
             if (shell->owner == self->id || vec_dot(way, shell->velocity_mps) <= 0) continue;
-            if (!map_sees(battle->arena->map, eye, shell->at)) continue;
+            if (!knows_shell(battle, self, shell)) continue;
             list_shell(list, distance_m2, items[i].id);
         }
     }

@@ -13,21 +13,13 @@
 enum {
     GATHER_PERIOD = 16,    // ticks between two gatherings of a tank; not all in the same tick
     WHOLE = WATCH_MAX + 1, // so few leave nobody out: only their order is gathered ..
-    WHOLE_PERIOD = 32,
-    FEW = SIGHTS_OTHERS_MAX, // .. which decides nothing where the sights have room for all
-    FEW_PERIOD = 256,
+    WHOLE_PERIOD = 64,
     BUCKETS = 64
 };
 
 static double distance_m2(Vec a, Vec b) {
     Vec between = vec_sub(a, b);
     return vec_dot(between, between);
-}
-
-void near_insert(Near *list, int count, Near item) {
-    int at = count;
-    for (; at > 0 && is_nearer(item, list[at - 1]); at--) list[at] = list[at - 1];
-    list[at] = item;
 }
 
 static int bucket_of(double distance_m2) {
@@ -91,8 +83,7 @@ static void put(BitSet *set, int at, bool is_in) {
 // In which ticks a place is looked at.
 static void put_due(Watch *watch, int place, int pair, bool is_in) {
     int period = watch->periods[place];
-    for (int i = pair % period; i < LOOK_PERIOD_MAX; i += period)
-        put(&watch->due[i], place, is_in);
+    for (int i = pair % period; i < LOOK_PERIOD_MAX; i += period) put(&watch->due[i], place, is_in);
 }
 
 static void set_period(Watch *watch, int place, int pair, int period) {
@@ -113,11 +104,6 @@ static void list_tank(Watch *watch, int self, int id, const Watch *old, int old_
     if (old->periods[old_place]) set_period(watch, place, self + id, old->periods[old_place]);
 }
 
-static int gather_period(const Battle *battle) {
-    if (battle->tank_count <= FEW) return FEW_PERIOD;
-    return battle->tank_count <= WHOLE ? WHOLE_PERIOD : GATHER_PERIOD;
-}
-
 // What it knows of those who stay on its list stays known.
 static void gather(Battle *battle, int self) {
     Watch *watch = &battle->watches[self], old = *watch;
@@ -126,13 +112,14 @@ static void gather(Battle *battle, int self) {
                                             : find_near(battle, self, battle->found, counts);
     int kept = sort_nearest(battle->found, total, counts, battle->sorted);
     *watch = (Watch){.last_tick = old.last_tick};
+    memcpy(watch->shells, old.shells, sizeof watch->shells);
     for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = (uint8_t)(i + 1);
     for (int i = 0; i < kept; i++) {
         int id = battle->sorted[i].id;
         list_tank(watch, self, id, &old, battle->old_place[id] - 1);
     }
     for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = 0;
-    uint64_t period = (uint64_t)gather_period(battle);
+    uint64_t period = battle->tank_count <= WHOLE ? WHOLE_PERIOD : GATHER_PERIOD;
     watch->next_gathering = battle->tick + period - (battle->tick + (uint64_t)self) % period;
 }
 

@@ -22,11 +22,10 @@ enum { TREE_BODIES_MAX = 256 };
 #define COLLISION_SLOP_M 0.005
 #define FRICTION 0.3 // of walls
 #define EDGE_THICKNESS_M 8.0
-// A body with so much room around it leaves the space, until it could touch something.
-#define LOOSE_ROOM_M 0.4
 enum {
-    CALM_STEPS = 3,       // after so many untouched steps its room is measured ..
-    LOOSE_BODIES_MAX = 24 // .. which takes longer, among more, than it spares
+    CALM_STEPS = 3,  // after so many untouched steps the room around a body is measured: ..
+    LOOSE_STEPS = 4, // .. if it is enough for so many more, it leaves the space. To measure it ..
+    LOOSE_BODIES_MAX = 24 // .. among more than so many takes longer than it spares
 };
 
 struct World {
@@ -216,10 +215,10 @@ static void sort_out(World *world, double way_m) {
         Body *self = &world->bodies[i];
         bool is_in = body_is_in(self);
         if (is_in) self->calm_steps = self->was_touched ? 0 : self->calm_steps + 1;
-        bool is_due = is_in ? self->calm_steps >= CALM_STEPS
-                            : world->moved_m + way_m >= self->free_until_m;
+        bool is_due =
+            is_in ? self->calm_steps >= CALM_STEPS : world->moved_m + way_m >= self->free_until_m;
         if (self->is_gone || !is_due) continue;
-        double needed_m = is_in ? way_m + LOOSE_ROOM_M : way_m;
+        double needed_m = is_in ? LOOSE_STEPS * way_m : way_m;
         double free_m = room_m(world, self, needed_m);
         self->free_until_m = world->moved_m + free_m;
         self->calm_steps = 0;
@@ -298,13 +297,12 @@ void world_take_out(World *world, int body) {
     body_take_out(&world->bodies[body], world->space);
 }
 
-// With all bodies out, and put in again by their numbers, the engine's tree, its list of contacts and
-// the names it gives to shapes are those of a space that is new: walls are never touched. A grid's
-// cells would remember.
+// With all bodies out, and put in again by their numbers, the engine's tree, its list of contacts
+// and the names it gives to shapes are those of a space that is new: walls are never touched. A
+// grid's cells would remember.
 void world_refresh(World *world) {
     if (!world_can_refresh(world)) return;
-    for (int i = 0; i < world->body_count; i++)
-        body_take_out(&world->bodies[i], world->space);
+    for (int i = 0; i < world->body_count; i++) body_take_out(&world->bodies[i], world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
     for (int i = 0; i < world->body_count; i++) body_put_in(&world->bodies[i], world->space);
     world->moved_m = 0;
@@ -324,9 +322,7 @@ void world_walk(World *world, int bodies, State *state) {
     }
 }
 
-void world_set_surfaces(World *world, const SurfaceTraits *surfaces) {
-    world->surfaces = surfaces;
-}
+void world_set_surfaces(World *world, const SurfaceTraits *surfaces) { world->surfaces = surfaces; }
 
 void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
                      const double *params) {

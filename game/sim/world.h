@@ -49,8 +49,8 @@ const Contact *world_contacts(const World *world, int *count); // of the last st
 // full grip, its drive as new, nothing known of what it touched.
 void world_place(World *world, int body, Pose pose);
 
-// What surfaces are like, for bodies that are added from now on: SURFACE_COUNT rows that must outlive
-// the world and may change between steps. SURFACE_TRAITS at first.
+// What surfaces are like, for bodies that are added from now on: SURFACE_COUNT rows that must
+// outlive the world and may change between steps. SURFACE_TRAITS at first.
 void world_set_surfaces(World *world, const SurfaceTraits *surfaces);
 
 // The body moves by another drive; it must be placed at once.

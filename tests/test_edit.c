@@ -1,0 +1,529 @@
+// test_edit.c -- what people do to a running match by hand: it does what it says, it is refused
+// where it makes no sense, and a recording has all of it.
+#include "bout.h"
+
+#include <unistd.h>
+
+#include "match/replay_player.h"
+#include "match/replay_writer.h"
+#include "sim/room.h"
+
+#define BOX "{\"type\":\"wall\",\"x\":80,\"y\":280,\"width\":40,\"height\":40}"
+
+// Two that stand still on 40 x 40 m, a block from 8 to 12 m both ways.
+static Arena *open_field(Bout *bout) {
+    Arena *arena = field_create(40, 40, BOX);
+    bout_init(bout, 3, 60);
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_start(bout, arena);
+    return arena;
+}
+
+static void close_field(Bout *bout, Arena *arena) {
+    bout_close(bout);
+    arena_destroy(arena);
+}
+
+static void do_edit(const Bout *bout, Edit edit) {
+    Problem problem = {""};
+    if (!match_edit(bout->match, &edit, &problem)) fail_msg("%s", problem.text);
+}
+
+// Told, and nothing has changed.
+static void refuse_edit(const Bout *bout, Edit edit, const char *words) {
+    Problem problem = {""};
+    uint64_t before = match_result(bout->match).state_hash;
+    uint64_t arena = battle_arena(match_battle(bout->match))->content_hash;
+    assert_false(match_edit(bout->match, &edit, &problem));
+    if (!strstr(problem.text, words)) fail_msg("'%s' is not about '%s'", problem.text, words);
+    assert_true(match_result(bout->match).state_hash == before);
+    assert_true(battle_arena(match_battle(bout->match))->content_hash == arena);
+}
+
+static Edit at(int tank, double x, double y, double heading_rad) {
+    return (Edit){.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
+}
+
+static Edit box(double x, double y, double half_m) {
+    return (Edit){.kind = EDIT_WALL,
+                  .corner_count = 4,
+                  .corners = {{x - half_m, y - half_m},
+                              {x + half_m, y - half_m},
+                              {x + half_m, y + half_m},
+                              {x - half_m, y + half_m}}};
+}
+
+static void ticks(const Bout *bout, int count) {
+    for (int i = 0; i < count; i++) match_tick(bout->match, NULL);
+}
+
+static void test_a_tank_is_put_where_one_wants_it(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    do_edit(&bout, at(0, 30, 10, 7));
+    const Tank *tank = bout_tank(&bout, 0);
+    check_close(tank->pose.heading_rad, 7 - 2 * PI, 1e-12);
+    ticks(&bout, 60);
+    check_close(tank->pose.x, 30, 0);
+    check_close(tank->pose.y, 10, 0);
+    check_close(tank->motion.forward_mps, 0, 0);
+    close_field(&bout, arena);
+}
+
+static void test_no_place_where_there_is_none(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    do_edit(&bout, at(0, 30, 10, 0));
+    do_edit(&bout, at(1, 30, 20, 0));
+    refuse_edit(&bout, at(0, NAN, 10, 0), "on the field");
+    refuse_edit(&bout, at(0, 30, -INFINITY, 0), "on the field");
+    refuse_edit(&bout, at(0, 30, 10, NAN), "on the field");
+    refuse_edit(&bout, at(0, 1e300, 1e300, 1e300), "on the field");
+    refuse_edit(&bout, at(0, 0.5, 10, 0), "on the field");
+    refuse_edit(&bout, at(0, 10, 10, 0), "a wall");
+    refuse_edit(&bout, at(0, 6.8, 10, PI / 2), "a wall");
+    refuse_edit(&bout, at(0, 30, 21, 1), "tank 2 stands there");
+    refuse_edit(&bout, at(2, 10, 10, 0), "no tank 3");
+    refuse_edit(&bout, at(-1, 10, 10, 0), "no tank 0");
+    do_edit(&bout, at(0, 30, 10.1, 0)); // itself is not in its way
+    close_field(&bout, arena);
+}
+
+// Of two boxes the distance is known; a pillar thinner than any ray is still found.
+static void test_gaps_are_exact(void **state) {
+    (void)state;
+    const Vec a[4] = {{0, 0}, {2, 0}, {2, 1}, {0, 1}}, b[4] = {{5, 5}, {6, 5}, {6, 7}, {5, 7}};
+    const Vec in[3] = {{1, 0.5}, {1.001, 0.5}, {1, 0.501}}, line[2] = {{-1, 3}, {4, 3}};
+    check_close(convex_gap_m(a, 4, b, 4), 5, 1e-12); // 3, 4: corner to corner
+    check_close(convex_gap_m(b, 4, a, 4), 5, 1e-12);
+    check_close(convex_gap_m(a, 4, line, 2), 2, 1e-12);
+    check_at_most(convex_gap_m(a, 4, in, 3), 0);
+}
+
+// Tank 0 shoots tank 1 until it is a wreck; a third one keeps the match going.
+static Arena *make_wreck(Bout *bout) {
+    Arena *arena = field_create(40, 40, BOX);
+    bout_init(bout, 3, 600);
+    bout_add(bout, behaviour_find("hunter"), DRIVES[0], 0);
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_start(bout, arena);
+    for (int i = 0; i < 3600 && !bout_tank(bout, 1)->is_wreck && !bout_tank(bout, 2)->is_wreck; i++)
+        ticks(bout, 1);
+    return arena;
+}
+
+static void test_wrecks_are_moved_and_live_again(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = make_wreck(&bout);
+    int wreck = bout_tank(&bout, 1)->is_wreck ? 1 : 2;
+    const Tank *tank = bout_tank(&bout, wreck);
+    assert_true(tank->is_wreck);
+    assert_true(match_swap(bout.match, 0, behaviour_find("idle"), NULL));
+    ticks(&bout, 240); // until nothing rolls
+    Edit away = at(wreck, 35, 35, 0);
+    while (!match_edit(bout.match, &away, NULL)) away.pose.y -= 4; // somebody stands there
+    assert_true(tank->is_wreck);
+    do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = wreck});
+    assert_false(tank->is_wreck);
+    check_close(tank->health, tank->spec->health, 0);
+    check_close(tank->pose.x, 35, 0);
+    assert_int_equal(match_result(bout.match).team_alive[1], 2);
+    assert_int_equal(match_deaths(bout.match, wreck), 1);
+    assert_true(match_swap(bout.match, wreck, behaviour_find("wander"), NULL));
+    ticks(&bout, 240);
+    assert_true(tank->distance_m > 1);
+    close_field(&bout, arena);
+}
+
+static Edit another(const char *mind, int team, double x, double y) {
+    Edit edit = {.kind = EDIT_ADD, .pose = {x, y, 0}};
+    edit.added =
+        (TankCard){.behaviour = behaviour_find(mind), .team = team, .spec = &TANK_SPECS[1]};
+    tank_card_set_drive(&edit.added, DRIVES[0]);
+    for (int i = 0; i < behaviour_param_count(edit.added.behaviour); i++)
+        edit.added.params[i] = edit.added.behaviour->params[i].initial;
+    return edit;
+}
+
+static void test_tanks_are_added(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    match_keep_notes(bout.match, true);
+    ticks(&bout, 5);
+    Pose before = bout_tank(&bout, 0)->pose;
+    do_edit(&bout, another("hunter", 5, 30, 10));
+    do_edit(&bout, another("idle", 0, 10, 30));
+    assert_int_equal(match_card(bout.match)->tank_count, 4);
+    assert_string_equal(match_card(bout.match)->tanks[2].name, "hunter");
+    assert_string_equal(match_card(bout.match)->tanks[3].name, "idle 3");
+    assert_string_equal(bout_tank(&bout, 2)->spec->name, "light");
+    assert_memory_equal(&before, &bout_tank(&bout, 0)->pose, sizeof before);
+    ticks(&bout, 600);
+    assert_true(bout_tank(&bout, 2)->shots > 0);
+    assert_true(match_notes(bout.match, 2)->state[0]);
+    assert_int_equal(match_result(bout.match).team_count, 6);
+    refuse_edit(&bout, another("idle", 64, 10, 10), "team");
+    refuse_edit(&bout, another("idle", 0, 10, 10), "a wall");
+    Edit nobody = another("idle", 0, 10, 10);
+    nobody.added.behaviour = NULL;
+    refuse_edit(&bout, nobody, "no mind");
+    close_field(&bout, arena);
+}
+
+// It is nowhere: nobody sees it, drives into it, or waits for it.
+static void test_tanks_are_taken_away(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    do_edit(&bout, at(0, 30, 10, 0));
+    do_edit(&bout, at(1, 30, 16, 0));
+    assert_true(match_swap(bout.match, 0, behaviour_find("hunter"), NULL));
+    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
+    assert_true(bout_tank(&bout, 1)->is_gone && bout_tank(&bout, 1)->is_wreck);
+    do_edit(&bout, at(0, 30, 16, 0)); // right there
+    ticks(&bout, 300);
+    int seen;
+    battle_sights(match_battle(bout.match), 0, &seen);
+    assert_int_equal(seen, 0);
+    assert_int_equal(bout_tank(&bout, 0)->shots, 0);
+    assert_int_equal(match_deaths(bout.match, 1), 0);
+    assert_false(match_is_over(bout.match));
+    refuse_edit(&bout, at(1, 10, 10, 0), "off the field");
+    refuse_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1}, "off the field");
+    refuse_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1}, "off the field");
+    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 0});
+    ticks(&bout, 3600);
+    assert_true(match_result(bout.match).was_time_up);
+    refuse_edit(&bout, at(0, 10, 10, 0), "over");
+    close_field(&bout, arena);
+}
+
+// Shells fly through where it stood.
+static void test_nobody_hits_what_is_gone(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    do_edit(&bout, at(0, 30, 8, 0));
+    do_edit(&bout, at(1, 30, 13, 0));
+    do_edit(&bout, another("idle", 1, 30, 22));
+    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
+    match_hand(bout.match, 0, 0);
+    HumanOrders fire = {.orders[0].fire = true};
+    for (int i = 0; i < 300; i++) match_tick(bout.match, &fire);
+    assert_true(bout_tank(&bout, 0)->hits > 0);
+    check_close(bout_tank(&bout, 0)->damage_dealt, bout_tank(&bout, 2)->damage_taken, 0);
+    close_field(&bout, arena);
+}
+
+static void test_drives_are_changed(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    assert_true(match_swap(bout.match, 0, behaviour_find("wander"), NULL));
+    for (int i = 0; DRIVES[i]; i++) {
+        do_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0, .drive = DRIVES[i]});
+        assert_ptr_equal(bout_tank(&bout, 0)->drive, DRIVES[i]);
+        check_close(bout_tank(&bout, 0)->motion.forward_mps, 0, 0);
+        ticks(&bout, 130);
+        assert_true(bout_tank(&bout, 0)->motion.forward_mps != 0);
+    }
+    refuse_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0}, "no such drive");
+    close_field(&bout, arena);
+}
+
+// A wall stops eyes and hulls from the next tick on; its arena is another one.
+static void test_walls_come_and_go(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    do_edit(&bout, at(0, 30, 8, 0));
+    do_edit(&bout, at(1, 30, 32, PI));
+    do_edit(&bout, box(30, 20, 3));
+    const Arena *walled = battle_arena(match_battle(bout.match));
+    assert_int_equal(walled->wall_count, 2);
+    assert_int_equal(arena->wall_count, 1);
+    assert_true(walled->content_hash != arena->content_hash);
+    assert_false(map_sees(walled->map, vec(30, 8), vec(30, 32)));
+    refuse_edit(&bout, at(0, 30, 20, 0), "a wall");
+    do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 0}); // the block
+    do_edit(&bout, at(0, 10, 10, 0));
+    refuse_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 1}, "no wall 2");
+    refuse_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = -1}, "no wall 0");
+    do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 0});
+    const Arena *bare = battle_arena(match_battle(bout.match));
+    assert_int_equal(bare->wall_count, 0);
+    assert_true(map_sees(bare->map, vec(30, 8), vec(30, 32)));
+    ticks(&bout, 60);
+    close_field(&bout, arena);
+}
+
+static Edit polygon(int count, const Vec *corners) {
+    Edit edit = {.kind = EDIT_WALL, .corner_count = count};
+    for (int i = 0; i < count && i < EDIT_CORNERS_MAX; i++) edit.corners[i] = corners[i];
+    return edit;
+}
+
+static void test_what_makes_no_wall(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = open_field(&bout);
+    const Vec line[] = {{5, 5}, {6, 6}, {7, 7}}, speck[] = {{5, 5}, {5.01, 5}, {5, 5.01}},
+              lost[] = {{5, 5}, {NAN, 5}, {5, 9}}, far[] = {{50, 5}, {55, 5}, {50, 9}},
+              bow[] = {{5, 5}, {9, 9}, {9, 5}, {5, 9}}, dent[] = {{5, 5}, {9, 5}, {6, 6}, {5, 9}},
+              huge[] = {{5, 5}, {1e9, 5}, {5, 1e9}}, same[] = {{5, 5}, {5, 5}, {5, 5}, {5, 5}};
+    const struct {
+        int count;
+        const Vec *corners;
+    } NONE[] = {{3, line}, {3, speck}, {3, lost}, {3, far},   {4, bow},  {4, dent},
+                {3, huge}, {4, same},  {2, line}, {-1, line}, {17, line}};
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        refuse_edit(&bout, polygon(NONE[i].count, NONE[i].corners), "convex polygon");
+    do_edit(&bout, at(0, 30, 10, 0));
+    refuse_edit(&bout, box(30.5, 11, 0.2), "tank 1 stands there");
+    const Vec clockwise[] = {{5, 9}, {9, 5}, {5, 5}};
+    do_edit(&bout, polygon(3, clockwise));
+    close_field(&bout, arena);
+}
+
+// Shut in on all sides, hunters find no way and nobody comes back to where there is no room.
+static void test_walls_that_close_everything_in(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = field_create(40, 40, "");
+    bout_init(&bout, 3, 60);
+    bout.card.mode = MODE_SCORE;
+    for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[2 * i % 7], i % 2);
+    bout_start(&bout, arena);
+    for (double x = 0; x <= 40; x += 2.5)
+        for (double y = 0; y <= 40; y += 2.5) {
+            Edit edit = box(x, y, 1.2);
+            match_edit(bout.match, &edit, NULL);
+        }
+    assert_true(battle_arena(match_battle(bout.match))->wall_count > 200);
+    for (int i = 0; i < 600; i++) {
+        ticks(&bout, 1);
+        for (int k = 0; k < 4; k++) {
+            Pose pose = bout_tank(&bout, k)->pose;
+            assert_true(pose.x >= 0 && pose.x <= 40 && pose.y >= 0 && pose.y <= 40);
+        }
+    }
+    close_field(&bout, arena);
+}
+
+static void test_crowds_can_be_edited(void **state) {
+    (void)state;
+    Bout bout;
+    Arena *arena = shipped_arena("city");
+    bout_init(&bout, 3, 60);
+    for (int i = 0; i < 256; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
+    bout_start(&bout, arena);
+    ticks(&bout, 30);
+    int added = 0;
+    for (double x = 3; x < 100 && added < 3; x += 1.5) {
+        Edit edit = another("seeker", 0, x, x);
+        added += match_edit(bout.match, &edit, NULL);
+    }
+    assert_int_equal(added, 3);
+    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7});
+    do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 8});
+    do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 3});
+    ticks(&bout, 60);
+    assert_true(bout_tank(&bout, 258)->distance_m > 0);
+    close_field(&bout, arena);
+}
+
+// Anything, anywhere: about half of it can be done.
+static Edit random_edit(Dice *dice, int tank_count, double width_m, double height_m) {
+    EditKind kind = (EditKind)dice_below(dice, EDIT_KINDS);
+    double x = dice_between(dice, 0, width_m), y = dice_between(dice, 0, height_m);
+    Edit edit = another(BEHAVIOURS[dice_below(dice, 20)]->name, dice_below(dice, 3), x, y);
+    if (kind == EDIT_WALL) edit = box(x, y, dice_between(dice, 0.1, 2));
+    edit.kind = kind;
+    edit.tank = dice_below(dice, tank_count);
+    edit.index = dice_below(dice, kind == EDIT_TUNE ? tuning_row_count() : 4);
+    edit.spec = dice_below(dice, TUNING_KINDS + 1) - 1;
+    edit.value = dice_between(dice, 0, 3);
+    edit.drive = DRIVES[dice_below(dice, 7)];
+    return edit;
+}
+
+static void random_deed(Bout *bout, ReplayWriter *writer, Dice *dice, const Arena *arena) {
+    int tank = dice_below(dice, match_card(bout->match)->tank_count);
+    int way = dice_below(dice, 8);
+    if (way == 0) {
+        const Behaviour *mind = BEHAVIOURS[dice_below(dice, 20)];
+        assert_true(match_swap(bout->match, tank, mind, NULL));
+        replay_writer_swap(writer, bout->match, tank, mind, NULL);
+    } else if (way == 1) {
+        int human = dice_below(dice, HUMANS_MAX);
+        match_hand(bout->match, tank, human);
+        replay_writer_hand(writer, bout->match, tank, human);
+    } else {
+        Edit edit =
+            random_edit(dice, match_card(bout->match)->tank_count, arena->width_m, arena->height_m);
+        if (match_card(bout->match)->tank_count > 12 && edit.kind == EDIT_ADD) return;
+        if (match_edit(bout->match, &edit, NULL)) replay_writer_edit(writer, bout->match, &edit);
+    }
+}
+
+enum { HASHES_MAX = 60 * 60 };
+
+// The hash after each tick, and the recording.
+static Replay *record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hashes) {
+    Problem problem = {""};
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/test_edit-%d.treads-replay", (int)getpid());
+    ReplayWriter *writer = replay_writer_open(path, bout->match, "0.1.0", &problem);
+    assert_non_null(writer);
+    Dice dice = dice_seed(seed, 77);
+    for (int i = 0; i < HASHES_MAX && !match_is_over(bout->match); i++) {
+        HumanOrders humans = {0};
+        for (int h = 0; h < HUMANS_MAX; h++) {
+            humans.orders[h].left_mps = dice_between(&dice, -8, 8);
+            humans.orders[h].right_mps = dice_between(&dice, -8, 8);
+            humans.orders[h].turret_radps = dice_between(&dice, -3, 3);
+            humans.orders[h].fire = dice_below(&dice, 2);
+        }
+        if (dice_below(&dice, 25) == 0) random_deed(bout, writer, &dice, arena);
+        hashes[i] = match_result(bout->match).state_hash;
+        replay_writer_orders(writer, bout->match, &humans);
+        match_tick(bout->match, &humans);
+        replay_writer_ticked(writer, bout->match);
+    }
+    if (!replay_writer_close(writer, bout->match, &problem)) fail_msg("%s", problem.text);
+    Replay *replay = replay_load(path, &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    unlink(path);
+    return replay;
+}
+
+// Seeks stand before what is done by hand in their tick, so they are compared a tick later.
+static void check_seeks(ReplayPlayer *player, const uint64_t *hashes, uint64_t seed) {
+    Dice dice = dice_seed(seed, 78);
+    int last = (int)replay_player_length(player);
+    for (int i = 0; i < 12; i++) {
+        int tick = dice_below(&dice, last);
+        assert_true(replay_player_seek(player, (uint64_t)tick));
+        replay_player_deeds(player);
+        if (match_result(replay_player_match(player)).state_hash != hashes[tick])
+            fail_msg("seed %d: tick %d of %d is another one", (int)seed, tick, last);
+    }
+}
+
+static void test_recordings_have_all_of_it(void **state) {
+    (void)state;
+    static uint64_t hashes[HASHES_MAX];
+    int edits = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        Problem problem = {""};
+        Bout bout;
+        Arena *arena = shipped_arena(seed % 2 ? "yard" : "open");
+        bout_init(&bout, seed, 20);
+        bout.card.mode = (MatchMode)(seed % MODE_COUNT);
+        for (int i = 0; i < 5; i++) {
+            TankCard *tank = bout_add(&bout, BEHAVIOURS[(i + 3 * (int)seed) % 20],
+                                      DRIVES[(i + (int)seed) % 7], i % 3);
+            tank->spec = &TANK_SPECS[i % 3];
+            if (i < HUMANS_MAX) tank->kind = CONTROLLER_HUMAN, tank->human = i;
+            if (i == 4) tank->kind = CONTROLLER_HUMAN; // the first person's second tank
+        }
+        // A mind takes the first person's tank within a tick.
+        bout.card.swaps[bout.card.swap_count++] =
+            (SwapCard){.tick = 200, .tank = 0, .behaviour = behaviour_find("hunter")};
+        for (int i = 0; i < behaviour_param_count(behaviour_find("hunter")); i++)
+            bout.card.swaps[0].params[i] = behaviour_find("hunter")->params[i].initial;
+        bout_start(&bout, arena);
+        Replay *replay = record(&bout, arena, seed, hashes);
+        ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+        assert_non_null(player);
+        while (replay_player_step(player)) continue;
+        ReplayFault fault = replay_player_fault(player);
+        if (fault.has_diverged)
+            fail_msg("seed %d: diverged by tick %d", (int)seed, (int)fault.last_tick);
+        check_seeks(player, hashes, seed);
+        edits += replay->edit_count;
+        replay_player_destroy(player);
+        replay_free(replay);
+        close_field(&bout, arena);
+    }
+    check_at_least(edits, 50);
+}
+
+// A fork's recording begins with what it was forked from, and goes its own way.
+static void test_a_fork_is_a_recording_of_its_own(void **state) {
+    (void)state;
+    static uint64_t hashes[HASHES_MAX];
+    Problem problem = {""};
+    Bout bout;
+    char path[64];
+    Arena *arena = shipped_arena("yard");
+    bout_init(&bout, 8, 25);
+    bout.card.mode = MODE_SCORE;
+    for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[i], i % 2);
+    bout.card.tanks[1].kind = CONTROLLER_HUMAN;
+    bout_start(&bout, arena);
+    Replay *replay = record(&bout, arena, 8, hashes);
+    snprintf(path, sizeof path, "/tmp/test_edit-%d.fork", (int)getpid());
+    for (uint64_t tick = 0; tick <= replay->ticks; tick += 301) {
+        ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+        assert_true(player && replay_player_seek(player, tick));
+        ReplayRun run = replay_player_take(player);
+        replay_player_destroy(player);
+        bool has_new_mind[8] = {true};
+        run.has_new_mind = has_new_mind;
+        ReplayWriter *writer = replay_writer_fork(path, replay, tick, "0.1.0", &problem);
+        assert_non_null(writer);
+        assert_true(match_swap(run.match, 0, behaviour_find("champion"), NULL));
+        replay_writer_swap(writer, run.match, 0, behaviour_find("champion"), NULL);
+        for (int i = 0; i < 200 && !match_is_over(run.match); i++) {
+            HumanOrders humans = {.orders[0].left_mps = i % 7, .orders[0].fire = true};
+            replay_writer_orders(writer, run.match, &humans);
+            match_tick(run.match, &humans);
+            replay_writer_ticked(writer, run.match);
+        }
+        uint64_t hash = match_result(run.match).state_hash;
+        assert_true(replay_writer_close(writer, run.match, &problem));
+        Replay *forked = replay_load(path, &problem);
+        if (!forked) fail_msg("%s", problem.text);
+        ReplayPlayer *again = replay_player_create(forked, arena, &problem);
+        while (replay_player_step(again)) continue;
+        if (replay_player_fault(again).has_diverged)
+            fail_msg("forked at tick %d it diverged by tick %d", (int)tick,
+                     (int)replay_player_fault(again).last_tick);
+        assert_true(match_result(replay_player_match(again)).state_hash == hash);
+        // Going on as recorded instead, all is done again but to the mind of the first tank.
+        while (replay_run_step(&run)) continue;
+        replay_player_destroy(again);
+        replay_run_close(&run);
+        replay_free(forked);
+    }
+    unlink(path);
+    replay_free(replay);
+    close_field(&bout, arena);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_tank_is_put_where_one_wants_it),
+        cmocka_unit_test(test_no_place_where_there_is_none),
+        cmocka_unit_test(test_gaps_are_exact),
+        cmocka_unit_test(test_wrecks_are_moved_and_live_again),
+        cmocka_unit_test(test_tanks_are_added),
+        cmocka_unit_test(test_tanks_are_taken_away),
+        cmocka_unit_test(test_nobody_hits_what_is_gone),
+        cmocka_unit_test(test_drives_are_changed),
+        cmocka_unit_test(test_walls_come_and_go),
+        cmocka_unit_test(test_what_makes_no_wall),
+        cmocka_unit_test(test_walls_that_close_everything_in),
+        cmocka_unit_test(test_crowds_can_be_edited),
+        cmocka_unit_test(test_recordings_have_all_of_it),
+        cmocka_unit_test(test_a_fork_is_a_recording_of_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
