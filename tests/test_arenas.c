@@ -1,4 +1,5 @@
 // test_arenas.c -- our arenas are fair and roomy, and no damage to a file can crash its reading.
+#include "effort.h"
 #include "field.h"
 
 #include "sim/arena.h"
@@ -142,7 +143,7 @@ static void test_a_file_cut_anywhere_is_refused_in_a_sentence(void **state) {
     char *text = read_yard(&length);
     size_t whole = length;
     while (text[whole - 1] != '}') whole--; // what follows is a line break
-    for (size_t cut = 0; cut < whole; cut++) {
+    for (size_t cut = 0; cut < whole; cut += effort_is_brief() ? 13 : 1) {
         char *part = malloc(cut ? cut : 1); // its own block: reading past the cut would be found
         memcpy(part, text, cut);
         Problem problem = {""};
@@ -162,7 +163,7 @@ static void test_flipped_bytes_give_an_arena_or_a_sentence(void **state) {
     char *text = read_yard(&length), *damaged = malloc(length);
     uint64_t dice = 7;
     int refused = 0;
-    for (int round = 0; round < 2000; round++) {
+    for (int round = 0; round < effort_of(2000, 4); round++) {
         memcpy(damaged, text, length);
         for (int i = 0; i <= round % 4; i++) {
             dice = dice * 6364136223846793005u + 1442695040888963407u;
@@ -189,7 +190,7 @@ static void test_wild_numbers_are_refused_or_bounded(void **state) {
     size_t length;
     char *text = read_yard(&length);
     uint64_t dice = 3;
-    for (int round = 0; round < 2000; round++) {
+    for (int round = 0; round < effort_of(2000, 4); round++) {
         dice = dice * 6364136223846793005u + 1442695040888963407u;
         size_t at = (size_t)(dice >> 33) % length;
         while (at < length && !(text[at] >= '0' && text[at] <= '9')) at++;

@@ -89,7 +89,7 @@ static void it_comes_to_rest_where_it_should(void **state) {
         }
         assert_false(camera_is_zooming(&camera));
         check_close(vec_distance(camera.at, camera.goal_at), 0, 0);
-        if (mode != CAMERA_FOLLOW) check_at_most(past_m, 1e-9); // never farther away again
+        if (mode != CAMERA_FOLLOW) check_at_most(past_m, 0.05); // no swinging about
     }
 }
 
@@ -201,10 +201,10 @@ static void two_players_share_the_picture(void **state) {
     card_init(&card);
     for (int i = 0; i < 3; i++) {
         TankCard *tank = card_add(&card, "idle");
-        tank->team = i == 2;
-        if (i == 2) continue;
+        tank->team = i == 0;
+        if (i == 0) continue;
         tank->kind = CONTROLLER_HUMAN;
-        tank->human = i;
+        tank->human = i - 1;
         tank->behaviour = NULL;
     }
     ViewOptions options = small_picture();
@@ -217,9 +217,9 @@ static void two_players_share_the_picture(void **state) {
     const Camera *camera = &game.view->camera;
     check_at_least(camera->px_per_m, 1.5 * camera_fit(camera));
     const Battle *battle = match_battle(game.match);
-    Vec away = camera_to_screen(camera, pose_at(battle_tank(battle, 2)->pose));
+    Vec away = camera_to_screen(camera, pose_at(battle_tank(battle, 0)->pose));
     assert_true(away.x > 640 || away.y < 0);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 1; i < 3; i++) {
         Vec at = camera_to_screen(camera, pose_at(battle_tank(battle, i)->pose));
         assert_true(at.x > camera->field.x && at.x < 640 && at.y > 0 && at.y < 360);
     }

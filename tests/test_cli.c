@@ -1,6 +1,8 @@
 // test_cli.c -- the command line: options in every form, bad values, and suggestions for typos.
 #include "command_line.h"
 
+#include "view/layers.h"
+
 #include "match/nearest.h"
 
 static Command owner(const Option *option) {
@@ -32,6 +34,7 @@ static const char *sample(const Option *row) {
         {"window", "640x480"},
         {"ui-scale", "2"},
         {"camera", "follow:2"},
+        {"overlay", "turns,sight"},
         {"hud", "min"},
         {"effects", "off"},
         {"csv", "f"},
@@ -209,12 +212,35 @@ static void bad_values_name_what_is_allowed(void **state) {
     REFUSE("play --window 10x10", "320x240", "7680x4320");
     REFUSE("play --window 640", "1280x720");
     REFUSE("play --camera follow:0", "follow:N");
+    REFUSE("play --overlay=turns,sigth", "no layer 'sigth' (did you mean 'sight'?)", "timing");
     REFUSE("play --ui-scale 9", "0.5 to 4");
     REFUSE("match --at 8", "match has no option '--at'", "shot");
     REFUSE("version now", "'now' is one too many");
     REFUSE("list ais drives", "'drives' is one too many");
     REFUSE("match -x", "no option '-x'");
     REFUSE("hunter", "is a tank, not a command: treads watch hunter");
+}
+
+// What follows is its list only when it can be one.
+static void the_overlay_may_name_its_layers_or_none(void **state) {
+    (void)state;
+    static const struct {
+        const char *line;
+        int tanks;
+        unsigned layers;
+    } LINES[] = {{"watch --overlay hunter seeker", 2, 0},
+                 {"watch hunter --overlay turns,sight seeker", 2,
+                  1u << OVERLAY_TURNS | 1u << OVERLAY_SIGHT},
+                 {"watch hunter seeker --overlay=timing", 2, 1u << OVERLAY_TIMING},
+                 {"watch hunter seeker --overlay", 2, 0}};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        Line line;
+        read_well(&line, LINES[i].line);
+        assert_int_equal(line.settings.tank_count, LINES[i].tanks);
+        assert_int_equal(line.settings.overlay,
+                         LINES[i].layers ? LINES[i].layers : layers_usual());
+        settings_free(&line.settings);
+    }
 }
 
 static void help_wins_over_every_mistake(void **state) {
@@ -245,6 +271,7 @@ int main(void) {
         cmocka_unit_test(typos_get_the_nearest_name),
         cmocka_unit_test(nonsense_gets_no_suggestion),
         cmocka_unit_test(bad_values_name_what_is_allowed),
+        cmocka_unit_test(the_overlay_may_name_its_layers_or_none),
         cmocka_unit_test(help_wins_over_every_mistake),
         cmocka_unit_test(distances_count_edits),
     };

@@ -116,10 +116,10 @@ static void points_are_told_where_they_count(void **state) {
 static void keys_are_told_when_they_work(void **state) {
     (void)state;
     char text[END_LINE_MAX];
-    endline_keys(&(ViewStatus){.offers_replay = true}, text);
+    endline_keys(&(ViewStatus){.offers_replay = true}, false, text);
     assert_non_null(strstr(text, "V replay"));
     assert_non_null(strstr(text, "N new seed"));
-    endline_keys(&(ViewStatus){.is_replay = true}, text);
+    endline_keys(&(ViewStatus){.is_replay = true}, false, text);
     assert_null(strstr(text, "V replay"));
     assert_null(strstr(text, "N new seed"));
 }

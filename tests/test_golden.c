@@ -1,7 +1,7 @@
 // test_golden.c -- the battles of golden_hashes.txt play as they did, to the bit, second by second:
 // on one thread and on many, with notes, recorded, watched, and wherever memory happens to lie.
 //
-// `test_golden --rewrite` writes the seconds anew.
+// `test_golden --rewrite` writes the seconds anew, --plain only plays.
 #include "command_line.h"
 #include "watched.h"
 
@@ -11,7 +11,14 @@
 #include "sim/contacts.h"
 
 #define TABLE TESTS_DIR "/golden_hashes.txt"
-enum { SCENES_MAX = 16, SECONDS_MAX = 64, SECONDS_A_LINE = 10, TEXT_MAX = 600, HEADING_MAX = 1024 };
+enum {
+    SCENES_MAX = 16,
+    SECONDS_MAX = 64,
+    SECONDS_A_LINE = 10,
+    TEXT_MAX = 600,
+    HEADING_MAX = 1024,
+    NAME_MAX_BYTES = 64
+};
 
 typedef struct Seconds {
     int count;
@@ -73,7 +80,7 @@ static void write_table(const Table *table) {
     assert_int_equal(fclose(file), 0);
 }
 
-static MatchCard scene_card(const Scene *scene, char arena[static ARENA_PATH_MAX]) {
+static MatchCard scene_card(const Scene *scene, char arena[static NAME_MAX_BYTES]) {
     char text[TEXT_MAX + 8];
     Line *line = malloc(sizeof *line);
     MatchCard card;
@@ -82,7 +89,7 @@ static MatchCard scene_card(const Scene *scene, char arena[static ARENA_PATH_MAX
     snprintf(text, sizeof text, "match %s", scene->words);
     read_well(line, text);
     if (!settings_card(&line->settings, &card, &problem)) fail_msg("%s", problem.text);
-    snprintf(arena, ARENA_PATH_MAX, "%s", line->settings.arena);
+    snprintf(arena, NAME_MAX_BYTES, "%.63s", line->settings.arena);
     settings_free(&line->settings);
     free(line);
     return card;
@@ -103,14 +110,14 @@ static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
         match_tick(match, NULL);
         if (writer) replay_writer_ticked(writer, match);
         if (view) view_tick(view, match);
-        if (view && battle_tick(match_battle(match)) % 30 == 0) view_draw(view, match, &status);
+        if (view && battle_tick(match_battle(match)) % 60 == 0) view_draw(view, match, &status);
         note_second(&seconds, match);
     }
     return seconds;
 }
 
 static Seconds play(const Scene *scene, Manner manner) {
-    char name[ARENA_PATH_MAX];
+    char name[NAME_MAX_BYTES];
     Problem problem = {""};
     MatchCard card = scene_card(scene, name);
     Arena *arena = shipped_arena(name);
@@ -280,10 +287,12 @@ static void rewrite(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1 && !strcmp(argv[1], "--rewrite")) {
+    const char *mode = argc > 1 ? argv[1] : "";
+    if (!strcmp(mode, "--rewrite")) {
         rewrite();
         return 0;
     }
+    if (!strcmp(mode, "--plain")) cmocka_set_test_filter("test_scenes_*");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scenes_play_as_they_did),
         cmocka_unit_test(test_notes_change_nothing),

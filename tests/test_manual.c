@@ -29,12 +29,12 @@ static char *help(Command command) {
 }
 
 static char *completion(const char *line) {
-    static char open[] = "open", yard[] = "yard";
-    char *const arenas[] = {open, yard, NULL};
+    static char open[] = "open", yard[] = "yard", realistic[] = "realistic";
+    char *const arenas[] = {open, yard, NULL}, *const presets[] = {realistic, NULL};
     char *text = NULL;
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    complete_line(file, line, arenas);
+    complete_line(file, line, (FolderNames){arenas, presets});
     return finish(file, &text);
 }
 
@@ -203,6 +203,11 @@ static void test_values_are_offered(void **state) {
     OFFERS("treads match --drive blue=bicycle-arc:lo", "blue=bicycle-arc:lock=");
     OFFERS("treads match --seed 3 --arena yard hun", "hunter");
     OFFERS("treads play --speed ", "max");
+    OFFERS("treads match --set gun.re", "gun.reload=");
+    OFFERS("treads match -S heavy.gun.re", "heavy.gun.reload=");
+    OFFERS("treads match --tuning re", "realistic");
+    OFFERS("treads watch --overlay=turns,si", "--overlay=turns,sight");
+    OFFERS("treads watch --overlay hun", "hunter");
     OFFERS("treads help m", "match");
     OFFERS("treads lab arc --method ap", "approx");
 }

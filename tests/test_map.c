@@ -189,6 +189,40 @@ static void test_clearance_is_near_the_truth(void **state) {
     map_destroy(map);
 }
 
+static void test_the_floor_of_clearance_is_one(void **state) {
+    (void)state;
+    Piece pieces[PIECES];
+    Map *map = random_map(11, pieces, PIECES);
+    Dice dice = dice_seed(11, 3);
+    for (int i = 0; i < 20000; i++) {
+        Vec at = random_point(&dice);
+        double gap_m = gap_at(pieces, PIECES, at), floor_m = map_clearance_floor(map, at);
+        assert_true(floor_m <= gap_m && floor_m >= gap_m - 1.43 * map_grid(map).cell_m);
+    }
+    map_destroy(map);
+}
+
+// Whatever wall one thinks of first; and what was found stands in between indeed.
+static void test_a_wall_in_mind_changes_no_sight(void **state) {
+    (void)state;
+    Piece pieces[PIECES];
+    Map *map = random_map(12, pieces, PIECES);
+    Dice dice = dice_seed(12, 3);
+    int hidden = 0;
+    for (int i = 0; i < 20000; i++) {
+        Vec from = random_point(&dice), to = random_point(&dice);
+        int wall = dice_below(&dice, PIECES + 1) - 1;
+        bool is_seen = map_sees_past(map, from, to, &wall);
+        assert_int_equal(is_seen, map_sees(map, from, to));
+        if (is_seen) continue;
+        assert_true(wall >= 0 && wall < PIECES);
+        assert_false(map_sees_past(map, from, to, &wall));
+        hidden++;
+    }
+    assert_true(hidden > 1000 && hidden < 19000);
+    map_destroy(map);
+}
+
 static void test_nav_grid_is_coarse_and_true(void **state) {
     (void)state;
     Piece pieces[PIECES];
@@ -234,6 +268,8 @@ int main(void) {
         cmocka_unit_test(test_start_inside_a_wall_gives_zero),
         cmocka_unit_test(test_grid_holds_exact_distances),
         cmocka_unit_test(test_clearance_is_near_the_truth),
+        cmocka_unit_test(test_the_floor_of_clearance_is_one),
+        cmocka_unit_test(test_a_wall_in_mind_changes_no_sight),
         cmocka_unit_test(test_nav_grid_is_coarse_and_true),
         cmocka_unit_test(test_the_largest_map_is_made),
     };

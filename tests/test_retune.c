@@ -2,7 +2,11 @@
 // turned while it runs.
 #include "bout.h"
 
+#include <unistd.h>
+
 #include "match/edit_tune.h"
+#include "match/replay_player.h"
+#include "match/replay_writer.h"
 
 static void tune(MatchCard *card, const char *key, double value) {
     Problem problem = {""};
@@ -117,7 +121,7 @@ static void turned_at_the_start_is_tuned(void **state) {
         double value;
     } ROWS[] = {{"drive.top", 12},     {"gun.reload", 0.5},  {"hull.mass", 500},
                 {"ground.grip", 0.4},  {"rule.substeps", 3}, {"armour.front", 3},
-                {"rule.hill-size", 2}, {"rule.time", 10},     {"rule.hill-points", 2},
+                {"rule.hill-size", 2}, {"rule.time", 10},    {"rule.hill-points", 2},
                 {"hull.health", 30},   {"drive.gauge", 0.9}, {"rule.revive", 0.5}};
     Arena *arena = field_create(40, 20, "");
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
@@ -161,6 +165,7 @@ static void minds_and_drives_are_turned(void **state) {
         {.kind = EDIT_DRIVE_PARAM, .index = -1},
         {.kind = EDIT_DRIVE_PARAM, .tank = 2},
         {.kind = EDIT_TUNE, .index = 999},
+        {.kind = EDIT_TUNE, .index = 0, .spec = TUNING_KINDS, .value = 5},
         {.kind = EDIT_TUNE, .index = 0, .spec = -1, .value = 1e9},
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
@@ -244,6 +249,82 @@ static void every_corner_is_survived_and_the_same_again(void **state) {
     }
 }
 
+// Three numbers, one of them a drive's, turned and recorded.
+static void turn_some(Match *match, ReplayWriter *writer, Dice *dice) {
+    Problem problem = {""};
+    for (int times = 3; times > 0; times--) {
+        int row = (int)dice_below(dice, 30);
+        Edit edit = {.kind = EDIT_TUNE, .index = row, .spec = times - 2, .value = pick(dice, row)};
+        if (times == 3)
+            edit = (Edit){.kind = EDIT_DRIVE_PARAM,
+                          .tank = 1,
+                          .index = 1,
+                          .value = drive_find("arcade")->params[1].high};
+        if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
+        replay_writer_edit(writer, match, &edit);
+    }
+}
+
+// A person at the keys, and numbers that are turned under them.
+static MatchResult record(Bout *bout, const char *path) {
+    Problem problem = {""};
+    Dice dice = dice_seed(9, 2);
+    ReplayWriter *writer = replay_writer_open(path, bout->match, "0.1.0", &problem);
+    if (!writer) fail_msg("%s", problem.text);
+    for (int i = 0; i < 1500 && !match_is_over(bout->match); i++) {
+        HumanOrders humans = {0};
+        if (i % 25 == 0) turn_some(bout->match, writer, &dice);
+        humans.orders[0] = (Order){.left_mps = dice_between(&dice, -20, 20),
+                                   .right_mps = dice_between(&dice, -20, 20),
+                                   .turret_radps = dice_between(&dice, -3, 3),
+                                   .fire = true};
+        replay_writer_orders(writer, bout->match, &humans);
+        match_tick(bout->match, &humans);
+        replay_writer_ticked(writer, bout->match);
+    }
+    MatchResult result = match_result(bout->match);
+    if (!replay_writer_close(writer, bout->match, &problem)) fail_msg("%s", problem.text);
+    return result;
+}
+
+// To its end, and to its end again from the middle.
+static void check_replay(const char *path, const Arena *arena, const MatchResult *result) {
+    Problem problem = {""};
+    Replay *replay = replay_load(path, &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    if (!player) fail_msg("%s", problem.text);
+    for (int times = 0; times < 2; times++) {
+        while (replay_player_step(player)) continue;
+        assert_false(replay_player_fault(player).has_diverged);
+        MatchResult again = match_result(replay_player_match(player));
+        assert_true(again.ticks == result->ticks && again.state_hash == result->state_hash);
+        assert_true(replay_player_seek(player, result->ticks / 2));
+    }
+    replay_player_destroy(player);
+    replay_free(replay);
+}
+
+static void recordings_hold(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 20, "");
+    char path[64];
+    Bout bout;
+    snprintf(path, sizeof path, "/tmp/test_retune-%d.treads-replay", (int)getpid());
+    bout_init(&bout, 5, 100);
+    bout.card.mode = MODE_SCORE;
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0)->kind = CONTROLLER_HUMAN;
+    bout_add(&bout, behaviour_find("hunter"), drive_find("arcade"), 1);
+    tune(&bout.card, "light.gun.reload", 0.3);
+    bout_start(&bout, arena);
+    MatchResult result = record(&bout, path);
+    check_at_least((double)result.ticks, 1000);
+    check_replay(path, arena, &result);
+    unlink(path);
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drives_feel_it),
@@ -252,6 +333,7 @@ int main(void) {
         cmocka_unit_test(turned_at_the_start_is_tuned),
         cmocka_unit_test(minds_and_drives_are_turned),
         cmocka_unit_test(every_corner_is_survived_and_the_same_again),
+        cmocka_unit_test(recordings_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

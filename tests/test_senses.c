@@ -187,6 +187,44 @@ static void test_who_jumps_is_seen_anew(void **state) {
     stage_close(&stage);
 }
 
+// Between two looks nobody is seen later than a quarter of a second, and near ones sooner; and
+// sight is mutual in every tick.
+static void test_sight_is_mutual_and_soon(void **state) {
+    (void)state;
+    enum { TICKS = 240 };
+    Crowd crowd = crowd_create(14, 80);
+    Order orders[14];
+    static int late[14][14]; // for so many ticks sight has been another than it is by definition
+    Dice dice = dice_seed(5, 5);
+    int changes = 0;
+    for (int tick = 0; tick < TICKS; tick++) {
+        uint16_t sees[14] = {0};
+        battle_look(crowd.battle);
+        for (int i = 0; i < crowd.count; i++) {
+            Senses senses = {0};
+            battle_sense(crowd.battle, i, &senses);
+            for (int k = 0; k < senses.tank_count; k++)
+                sees[i] |= (uint16_t)(1 << senses.tanks[k].id);
+            crowd.poses[i] = battle_tank(crowd.battle, i)->pose;
+            orders[i] = (Order){.left_mps = dice_between(&dice, 2, 10)};
+            orders[i].right_mps = dice_between(&dice, 2, 10);
+        }
+        for (int a = 0; a < crowd.count; a++) {
+            for (int b = 0; b < crowd.count; b++) {
+                bool is_seen = sees[a] >> b & 1;
+                assert_int_equal(is_seen, sees[b] >> a & 1);
+                bool is_late = is_seen != is_in_sight(&crowd, a, b);
+                changes += is_late && late[a][b] == 0;
+                late[a][b] = is_late ? late[a][b] + 1 : 0;
+                assert_true(late[a][b] < (range_of(&crowd, a, b) < 15 ? 8 : 16));
+            }
+        }
+        battle_step(crowd.battle, orders);
+    }
+    assert_true(changes > 10);
+    crowd_destroy(&crowd);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_friends_hear_a_word_in_the_next_tick),
@@ -195,6 +233,7 @@ int main(void) {
         cmocka_unit_test(test_words_are_part_of_the_state),
         cmocka_unit_test(test_sees_the_nearest_of_a_crowd),
         cmocka_unit_test(test_who_jumps_is_seen_anew),
+        cmocka_unit_test(test_sight_is_mutual_and_soon),
     };
     return cmocka_run_group_tests_name("senses", tests, NULL, NULL);
 }

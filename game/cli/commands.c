@@ -32,6 +32,9 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                  "result is printed and its last picture saved.",
          .examples = {"treads watch hunter ambusher --seed 3 # this very match, every time",
                       "treads watch hunterx3@red circlerx5@blue # three against five",
+                      "treads watch hunter ambusher --tuning one-shot -S gun.speed=15 # the first "
+                      "hit wins, "
+                      "and shells can be dodged",
                       "treads watch --speed 4 --overlay --camera follow:1 # four times as fast, "
                       "with the thoughts of tank 1",
                       "treads watch hunterx3@red ambusherx3@blue --swap 20:red=ambusher --swap "
@@ -153,10 +156,12 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
     [COMMAND_CHECK] =
         {.name = "check",
          .words = "FILE ..",
-         .help = "check arenas and recordings: one line a file",
+         .help = "check arenas, recordings, tunings and settings: one line a file",
          .words_kind = WORDS_FILES,
-         .more = "Files that end in .tmj are arenas, others are recordings. Ends with 4 when one "
-                 "is not as it should be.",
+         .more =
+             "Files that end in .tmj are arenas; of .json, settings.json is a person's settings, "
+             "others are tunings; the rest are recordings. Ends with 4 when one is not as it "
+             "should be.",
          .examples = {"treads check my.tmj # can it be fought in?",
                       "treads check duel.treads-replay # is it whole, and for these rules?",
                       "treads check *.tmj *.treads-replay # all of a folder"}},
@@ -179,7 +184,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                                       "treads help version # this page"}},
 };
 
-const char *const LIST_SECTIONS[] = {"ais", "drives", "arenas", "tanks", "tuning", "presets", "keys", "options", NULL};
+const char *const LIST_SECTIONS[] = {"ais",     "drives", "arenas",  "tanks", "tuning",
+                                     "presets", "keys",   "options", NULL};
 
 const ExitRow EXITS[] = {
     {EXIT_OK, "All went well, whoever won."},

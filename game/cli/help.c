@@ -48,18 +48,17 @@ static void print_examples(FILE *file, const CommandRow *row, bool is_colored) {
         print_example(file, *example);
 }
 
-const char HELP_TANKS[] =
-    "A TANK is NAME[xN][:key=value,...][@TEAM]:\n"
-    "  hunter             an AI with a team of its own\n"
-    "  hunterx3@red       three of them in team red\n"
-    "  hunter:range=30    with a parameter (treads list ais shows them)\n"
-    "  wander:tank=heavy  a heavy tank\n"
-    "  wander:drive=tyre  a car (treads list drives shows all); drive.KEY=X "
-    "sets its parameters\n";
+const char HELP_TANKS[] = "A TANK is NAME[xN][:key=value,...][@TEAM]:\n"
+                          "  hunter             an AI with a team of its own\n"
+                          "  hunterx3@red       three of them in team red\n"
+                          "  hunter:range=30    with a parameter (treads list ais shows them)\n"
+                          "  wander:tank=heavy  a heavy tank\n"
+                          "  wander:drive=tyre  a car (treads list drives shows all); drive.KEY=X "
+                          "sets its parameters\n";
 
 const char HELP_SWAPS[] = "A --swap changes minds on the way, SECONDS:WHO=MIND[:key=value,...]:\n"
-                            "  20:red=ambusher    after 20 s ambushers drive team red\n"
-                            "  5:2=hunter:range=9 after 5 s a hunter drives the second tank\n";
+                          "  20:red=ambusher    after 20 s ambushers drive team red\n"
+                          "  5:2=hunter:range=9 after 5 s a hunter drives the second tank\n";
 
 static void print_command(FILE *file, Command command, bool is_colored) {
     const CommandRow *row = &COMMANDS[command];

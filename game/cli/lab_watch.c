@@ -72,11 +72,12 @@ static void show(Watch *self, Twin *twin) {
     twin_draw(twin, &scene);
 }
 
-static void run(Watch *self, Twin *twin) {
+// True when the whole window is to go.
+static bool run(Watch *self, Twin *twin) {
     double last_s = clock_s(), owed_s = 0;
     while (!interrupt_came()) {
         TwinWish wish = twin_poll(twin);
-        if (wish.quit) return;
+        if (wish.quit) return wish.closes;
         if (wish.restart) duel_start(&self->duel);
         if (wish.toggle_pause) self->is_paused = !self->is_paused;
         double now_s = clock_s();
@@ -86,6 +87,7 @@ static void run(Watch *self, Twin *twin) {
         for (; owed_s >= 1.0 / self->duel.hz; owed_s -= 1.0 / self->duel.hz) duel_tick(&self->duel);
         show(self, twin);
     }
+    return true;
 }
 
 static int take_picture(Watch *self, Twin *twin) {
@@ -98,6 +100,21 @@ static int take_picture(Watch *self, Twin *twin) {
     }
     say_error("%s", problem.text);
     return EXIT_RUN_FAILED;
+}
+
+bool lab_visit(Settings *settings, View *view) {
+    char font[ARENA_PATH_MAX];
+    Problem problem = {""};
+    Twin *twin = font_find(settings, font) ? twin_visit(view, font, &problem) : NULL;
+    if (!twin) {
+        view_toast(view, problem.text);
+        return false;
+    }
+    Watch self = {.settings = settings};
+    set_up(&self);
+    bool closes = run(&self, twin);
+    twin_destroy(twin);
+    return closes;
 }
 
 int lab_watch(Settings *settings) {

@@ -22,8 +22,8 @@ static void note_swaps(Moments *moments, const Replay *replay) {
     }
     for (int i = 0; i < replay->deed_count; i++) {
         const Deed *deed = &replay->deeds[i];
-        if (deed->kind != DEED_ORDER)
-            note(moments, deed->tick, MARK_SWAP, card->tanks[deed->tank].team);
+        if (deed->kind != DEED_ORDER && deed->tank >= 0)
+            note(moments, deed->tick, MARK_SWAP, replay_team(replay, deed->tank));
     }
 }
 

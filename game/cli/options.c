@@ -150,6 +150,8 @@ const Option OPTIONS[] = {
      APPLY(apply_speed)},
     {"paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused: N steps one tick, P goes on",
      FLAG(is_paused)},
+    {"terminal", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_WATCH | REPLAY, GROUP_WINDOW,
+     "draw in the terminal instead of a window", FLAG(is_terminal)},
     {"mute", 0, NULL, OPENS, GROUP_WINDOW, "without sound (M in the game)", FLAG(is_muted)},
     {"software", 0, NULL, OPENS, GROUP_WINDOW, "draw without the graphics card", FLAG(is_software)},
 
@@ -215,6 +217,10 @@ const Option *option_by_letter(char letter) {
         if (row->letter && row->letter == letter) return row;
     }
     return NULL;
+}
+
+bool option_may_stand_alone(const Option *option) {
+    return option->value && *option->value == '[' && !strchr(option->value, ']')[1];
 }
 
 static void list_choices(const Option *option, char allowed[static ALLOWED_MAX]) {

@@ -52,6 +52,9 @@ const Option *option_find(const char *name, size_t length); // NULL when there i
 const Option *option_of_command(const Option *option, Command command);
 const Option *option_by_letter(char letter);
 
+// `--overlay` or `--overlay=LIST`: an option whose placeholder stands in brackets as a whole.
+bool option_may_stand_alone(const Option *option);
+
 // Stores a value (NULL for a flag). False with a sentence that names what is allowed.
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem);
 

@@ -71,7 +71,7 @@ static bool take_value(Parser *parser, const Option *option, const char *attache
     return false;
 }
 
-// Of an option that may stand alone, `[LIST]`: the next word, if it can be its value.
+// Of an option that may stand alone: the next word, if it can be its value.
 static void take_optional(Parser *parser, const Option *option, const char *attached) {
     Settings scratch = {0};
     const char *next = parser->next < parser->argc ? parser->argv[parser->next] : NULL;
@@ -89,7 +89,7 @@ static bool take_long(Parser *parser, const char *word) {
         snprintf(shown, sizeof shown, "%.*s", (int)(length < 70 ? length + 2 : 70), word);
         return unknown_option(parser, shown, name, length);
     }
-    if (option->value && *option->value == '[') {
+    if (option_may_stand_alone(option)) {
         take_optional(parser, option, equals ? equals + 1 : NULL);
         return true;
     }

@@ -54,7 +54,8 @@ static bool read_row(const Spot *spot, const PrefRow *row, Prefs *prefs) {
     }
     double value = json_number_value(spot->json);
     if (!json_is_number(spot->json) || !(value >= row->low && value <= row->high))
-        return spot_fail(spot, "'%s' is a number from %g to %g", row->key, row->low, row->high);
+        return spot_fail(spot, "'%s' is a number from %g to %g%s", row->key, row->low, row->high,
+                         json_is_number(spot->json) ? "" : ", not a word");
     pref_set(prefs, row, value);
     return true;
 }

@@ -93,21 +93,40 @@ static void warn(Recorder *recorder, const Problem *problem) {
     recorder->has_warned = true;
 }
 
-void recorder_begin(Recorder *recorder, const Match *match) {
+// Is the next match to be recorded? Then `path` is its file's, or "" when there can be none.
+static bool choose_path(Recorder *recorder, const Match *match) {
     Problem problem = {""};
     recorder->path[0] = '\0';
-    if (!recorder->settings->record && !recorder->home) return;
+    if (!recorder->settings->record && !recorder->home) return false;
     if (recorder->settings->record)
         number_path(recorder, recorder->path);
     else if (!auto_path(recorder, match, recorder->path, &problem))
         recorder->path[0] = '\0', warn(recorder, &problem);
     recorder->begun++;
-    const char *path = recorder->path[0] ? recorder->path : NULL;
-    recorder->writer = replay_writer_open(path, match, TREADS_VERSION, &problem);
-    if (recorder->writer) return;
-    warn(recorder, &problem);
-    recorder->path[0] = '\0';
-    recorder->writer = replay_writer_open(NULL, match, TREADS_VERSION, &problem);
+    return true;
+}
+
+// In the file, or in memory when that cannot be. The recording is of a match that begins, or (from
+// some tick on) of one that goes on from another recording.
+static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
+    uint64_t tick = battle_tick(match_battle(match));
+    for (int i = 0; i < 2 && !recorder->writer; i++) {
+        Problem problem = {""};
+        const char *path = recorder->path[0] ? recorder->path : NULL;
+        recorder->writer = replay ? replay_writer_fork(path, replay, tick, TREADS_VERSION, &problem)
+                                  : replay_writer_open(path, match, TREADS_VERSION, &problem);
+        if (recorder->writer) return;
+        warn(recorder, &problem);
+        recorder->path[0] = '\0';
+    }
+}
+
+void recorder_begin(Recorder *recorder, const Match *match) {
+    if (choose_path(recorder, match)) open_writer(recorder, NULL, match);
+}
+
+void recorder_fork(Recorder *recorder, const Replay *replay, const Match *match) {
+    if (choose_path(recorder, match)) open_writer(recorder, replay, match);
 }
 
 void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
@@ -117,6 +136,10 @@ void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behav
 
 void recorder_hand(Recorder *recorder, const Match *match, int tank, int human) {
     if (recorder->writer) replay_writer_hand(recorder->writer, match, tank, human);
+}
+
+void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
+    if (recorder->writer) replay_writer_edit(recorder->writer, match, edit);
 }
 
 void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) {

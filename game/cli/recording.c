@@ -36,6 +36,7 @@ int recording_open(const Settings *settings, const char *path, Recording *record
 
 void recording_close(Recording *recording) {
     replay_player_destroy(recording->player);
-    arena_destroy(recording->arena);
+    if (!recording->is_arena_lent) arena_destroy(recording->arena);
     replay_free(recording->replay);
+    *recording = (Recording){0};
 }

@@ -7,6 +7,7 @@
 typedef struct Recording {
     Replay *replay;
     Arena *arena;
+    bool is_arena_lent; // to somebody who frees it
     ReplayPlayer *player;
 } Recording;
 
@@ -14,4 +15,4 @@ typedef struct Recording {
 // already). An arena that is not as it was when the match was recorded is a problem.
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem);
-void recording_close(Recording *recording);
+void recording_close(Recording *recording); // again does nothing

@@ -1,10 +1,12 @@
-// run_check.c -- check: are arenas, tunings and recordings as they should be? One line a file.
+// run_check.c -- check: are arenas, tunings, settings and recordings as they should be? One line a
+// file.
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "match/replay.h"
 #include "match/tuning_file.h"
+#include "prefs_file.h"
 #include "run.h"
 #include "say.h"
 
@@ -32,8 +34,23 @@ static bool check_tuning(const char *path, Problem *problem) {
     return true;
 }
 
+static bool check_settings(const char *path, Problem *problem) {
+    Prefs prefs;
+    Problem notice = {""};
+    if (!prefs_check(path, &prefs, &notice, problem)) return false;
+    if (*notice.text) puts(notice.text);
+    printf("%s: settings, and every one of them can be used\n", path);
+    return true;
+}
+
+static bool is_settings(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return !strcmp(slash ? slash + 1 : path, PREFS_FILE);
+}
+
 // Tiled's maps may end so, too.
 static bool check_json(const char *path, Problem *problem) {
+    if (is_settings(path)) return check_settings(path, problem);
     json_t *json = json_load_file(path, 0, NULL);
     bool is_map = json_object_get(json, "layers");
     json_decref(json);

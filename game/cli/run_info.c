@@ -4,21 +4,39 @@
 #include <SDL_ttf.h>
 #include <jansson.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "assets.h"
 #include "complete.h"
 #include "help.h"
 #include "manual.h"
+#include "presets.h"
 #include "run.h"
 #include "say.h"
 
+enum { PRESETS_OFFERED = 64 };
+
+typedef struct PresetNames {
+    int count;
+    char *names[PRESETS_OFFERED + 1]; // ends with NULL
+} PresetNames;
+
+static void note_preset(const Preset *preset, void *context) {
+    PresetNames *presets = context;
+    if (presets->count < PRESETS_OFFERED) presets->names[presets->count] = strdup(preset->name);
+    if (presets->names[presets->count]) presets->count++;
+}
+
 // The words for $COMP_LINE, as bash has it in its completions. Without assets there are no arenas
-// among them.
+// and presets among them.
 static int print_words(const Settings *settings) {
     const char *line = getenv("COMP_LINE");
     char folder[ARENA_PATH_MAX];
+    PresetNames presets = {0};
     char **arenas = assets_find(settings, folder) ? arena_names(folder) : NULL;
-    complete_line(stdout, line ? line : "", arenas);
+    presets_visit(settings, note_preset, &presets);
+    complete_line(stdout, line ? line : "", (FolderNames){arenas, presets.names});
+    for (int i = 0; i < presets.count; i++) free(presets.names[i]);
     names_free(arenas);
     return EXIT_OK;
 }

@@ -1,18 +1,19 @@
 // run_list.c -- list: what there is, read from the tables that the game itself uses.
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "assets.h"
 #include "help.h"
 #include "list_tuning.h"
 #include "options.h"
+#include "preferences.h"
 #include "result_json.h"
 #include "run.h"
 #include "say.h"
-#include "view/keys.h"
 
-enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22 };
+enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, PAD_WIDTH = 8 };
 
 typedef struct Section {
     const char *name, *title;
@@ -144,20 +145,35 @@ static json_t *arenas_json(const Settings *settings) {
     return list;
 }
 
+// As this person has them.
+static Bindings own_bindings(const Settings *settings) {
+    char *home = user_folder(settings);
+    Prefs prefs = preferences_load(settings, home);
+    free(home);
+    return prefs.bindings;
+}
+
 static bool print_keys(const Settings *settings) {
-    (void)settings;
-    for (const KeyRow *row = KEY_ROWS; row->action; row++) {
-        printf("  %-*s  %s\n", KEYS_WIDTH, row->keys, row->help);
+    Bindings bindings = own_bindings(settings);
+    for (Action i = 0; i < ACTION_COUNT; i++) {
+        char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
+        printf("  %-*s  %-*s  %s\n", KEYS_WIDTH,
+               bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys), PAD_WIDTH,
+               bindings_tell(&bindings, DEVICE_PAD, i, pad), KEY_ROWS[i].help);
     }
     return true;
 }
 
 static json_t *keys_json(const Settings *settings) {
-    (void)settings;
+    Bindings bindings = own_bindings(settings);
     json_t *list = json_array();
-    for (const KeyRow *row = KEY_ROWS; row->action; row++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "action", row->action, "keys",
-                                              row->keys, "help", row->help));
+    for (Action i = 0; i < ACTION_COUNT; i++) {
+        char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:s, s:s}", "action", KEY_ROWS[i].action, "keys",
+                            bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys), "pad",
+                            bindings_tell(&bindings, DEVICE_PAD, i, pad), "help",
+                            KEY_ROWS[i].help));
     }
     return list;
 }
@@ -198,7 +214,7 @@ static const Section SECTIONS[] = {
     {"tanks", "Tanks: --tank NAME", print_tanks, tanks_json},
     {"tuning", "Numbers to turn: --set KEY=VALUE", list_tuning, list_tuning_json},
     {"presets", "Presets: --tuning NAME", list_presets, list_presets_json},
-    {"keys", "Keys", print_keys, keys_json},
+    {"keys", "Keys, and buttons of a pad: yours, from settings.json", print_keys, keys_json},
     {"options", "Options", print_options, options_json},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };

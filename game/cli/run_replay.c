@@ -1,44 +1,58 @@
 // run_replay.c -- replay: watches a recording, checks it, films it, or lets it go another way.
-#include <stdlib.h>
-
-#include "assets.h"
 #include "film.h"
 #include "fork.h"
+#include "house.h"
 #include "interrupt.h"
-#include "picture.h"
 #include "result_json.h"
 #include "result_text.h"
 #include "run.h"
 #include "say.h"
-#include "stage.h"
+#include "terminal.h"
 #include "verify.h"
 
 static bool is_fork(const Settings *settings) {
     return settings->swap_count || (settings->from_tick >= 0 && !settings->video);
 }
 
-static int in_window(const Settings *settings, Recording *recording) {
-    int code;
-    char *home = user_folder(settings);
-    View *view = picture_view(settings, recording->arena, false, home, &code);
+// The recording is closed before the house is: it stands in the arena that is the house's then.
+static int in_window(Settings *settings, Recording *recording) {
+    House house;
     Fork fork = {.settings = settings, .recording = recording};
     Playback playback = {0};
     Problem problem;
-    StagePlan plan = {.home = home};
+    StagePlan plan = {0};
     if (is_fork(settings))
-        plan.begin = fork_begin, plan.context = &fork;
+        plan = (StagePlan){.begin = fork_begin,
+                           .context = &fork,
+                           .record = fork_record,
+                           .greeting = fork.greeting,
+                           .arena = recording->arena};
     else
         plan.playback = &playback;
-    if (view && plan.playback &&
-        !playback_open(&playback, recording->replay, recording->arena, &problem)) {
+    if (plan.playback && !playback_open(&playback, recording->replay, recording->arena, &problem)) {
         say_problem(&problem);
-        code = EXIT_RUN_FAILED;
-    } else if (view) {
-        code = stage_run(settings, &plan, view);
+        return EXIT_RUN_FAILED;
     }
+    Arena *arena = recording->arena;
+    house_open(&house, settings);
+    recording->is_arena_lent = true;
+    int code = house_stage(&house, settings, &plan, arena);
     playback_close(&playback);
-    view_destroy(view);
-    free(home);
+    recording_close(recording);
+    code = house_run(&house, code);
+    house_close(&house);
+    return code;
+}
+
+static int in_terminal(Settings *settings, Recording *recording) {
+    Playback playback = {0};
+    Problem problem;
+    if (!playback_open(&playback, recording->replay, recording->arena, &problem)) {
+        say_problem(&problem);
+        return EXIT_RUN_FAILED;
+    }
+    int code = terminal_replay(settings, &playback, recording->arena);
+    playback_close(&playback);
     return code;
 }
 
@@ -68,9 +82,14 @@ static int without_window(const Settings *settings, Recording *recording) {
     return print(settings, recording);
 }
 
-static int show(const Settings *settings, Recording *recording) {
+static int show(Settings *settings, Recording *recording) {
     Problem why = {""};
     if (settings->video && !settings->swap_count) return film_make(settings, recording);
+    if (settings->is_terminal && !terminal_is_there(&why)) {
+        say_error("--terminal cannot draw: %s", why.text);
+        return EXIT_ENVIRONMENT;
+    }
+    if (settings->is_terminal && !is_fork(settings)) return in_terminal(settings, recording);
     if (!settings->is_json && view_has_display(&why)) return in_window(settings, recording);
     if (!settings->is_json)
         say_note(settings, "no display (%s): it runs without a window.", why.text);
@@ -92,6 +111,8 @@ int run_replay(Settings *settings) {
                       "--swap and --video");
     if (settings->video && settings->swap_count)
         return refuse("--video films what was recorded: leave out --swap");
+    if (settings->is_terminal && is_fork(settings))
+        return refuse("--terminal shows what was recorded: leave out --from and --swap");
     interrupt_watch();
     if (is_check) return verify_files(settings);
     Recording recording;

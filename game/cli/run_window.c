@@ -1,30 +1,23 @@
 // run_window.c -- play, watch, and no command at all: what needs a window, and what happens without
 // a display.
-#include <stdlib.h>
-
-#include "assets.h"
+#include "house.h"
 #include "interrupt.h"
 #include "picture.h"
 #include "rounds.h"
 #include "run.h"
 #include "say.h"
-#include "stage.h"
+#include "terminal.h"
 
-static int in_window(Settings *settings, bool has_keyboard, const char *toast) {
+static int in_window(Settings *settings, bool has_keyboard) {
     Setup setup;
+    House house;
     int code = setup_make(settings, has_keyboard, &setup);
     if (code != EXIT_OK) return code;
-    char *home = user_folder(settings);
-    View *view = picture_view(settings, setup.arena, false, home, &code);
-    if (view) {
-        if (toast) view_toast(view, toast);
-        interrupt_watch();
-        StagePlan plan = {.setup = &setup, .home = home};
-        code = stage_run(settings, &plan, view);
-    }
-    view_destroy(view);
-    free(home);
-    setup_free(&setup);
+    house_open(&house, settings);
+    StagePlan plan = {.setup = &setup};
+    code = house_run(&house, house_stage(&house, settings, &plan, setup.arena));
+    house_close(&house);
+    card_free(&setup.card);
     return code;
 }
 
@@ -46,16 +39,40 @@ static int without_display(Settings *settings) {
 
 int run_play(Settings *settings) {
     Problem why = {""};
-    if (view_has_display(&why)) return in_window(settings, true, NULL);
+    if (view_has_display(&why)) return in_window(settings, true);
     say_error(
         "play needs a display, and there is none (%s)\n  treads match runs the AIs without one.",
         why.text);
     return EXIT_ENVIRONMENT;
 }
 
+static int in_terminal(Settings *settings) {
+    Setup setup;
+    int code = setup_make(settings, false, &setup);
+    if (code != EXIT_OK) return code;
+    code = terminal_watch(settings, &setup);
+    setup_free(&setup);
+    return code;
+}
+
+// --terminal asks for it; without a display it is the next best.
+static bool is_for_terminal(const Settings *settings, int *code) {
+    Problem why = {""}, missing = {""};
+    *code = EXIT_OK;
+    if (!settings->is_terminal && view_has_display(&why)) return false;
+    if (terminal_is_there(&missing)) return true;
+    if (!settings->is_terminal) return false;
+    say_error("--terminal cannot draw: %s", missing.text);
+    *code = EXIT_ENVIRONMENT;
+    return false;
+}
+
 int run_watch(Settings *settings) {
     Problem why = {""};
-    if (view_has_display(&why)) return in_window(settings, false, NULL);
+    int code;
+    if (is_for_terminal(settings, &code)) return in_terminal(settings);
+    if (code != EXIT_OK) return code;
+    if (view_has_display(&why)) return in_window(settings, false);
     say_note(settings, "no display (%s): the match runs without a window and leaves a picture.",
              why.text);
     return without_display(settings);
@@ -73,9 +90,19 @@ static void keep_ais(Settings *settings) {
 
 int run_bare(Settings *settings) {
     Problem why = {""};
+    int code;
+    if (is_for_terminal(settings, &code)) {
+        keep_ais(settings);
+        return in_terminal(settings);
+    }
+    if (code != EXIT_OK) return code;
     if (view_has_display(&why)) {
-        return in_window(settings, true,
-                         "You are player 1: F1 shows the keys. treads help shows more to do.");
+        House house;
+        house_open(&house, settings);
+        house.next = SHOW_SCENERY;
+        code = house_run(&house, EXIT_OK);
+        house_close(&house);
+        return code;
     }
     keep_ais(settings);
     say_note(settings, "no display (%s): a match runs without a window and leaves a picture.",

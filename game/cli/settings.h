@@ -70,9 +70,10 @@ typedef struct Settings {
     int color; // ColorChoice
 
     // Window and picture.
-    bool is_fullscreen, is_paused, is_software, is_muted;
+    bool is_fullscreen, is_paused, is_software, is_muted, is_terminal;
     int width_px, height_px;
-    double ui_scale, speed; // ui_scale: 0 is as preferred; spe    int hud, effects;       // HudLevel, EffectsLevel; -1: as preferred    // HudLevel, EffectsLevel
+    double ui_scale, speed; // ui_scale: 0 is as preferred; speed: 0 is as fast as possible
+    int hud, effects;       // HudLevel, EffectsLevel; -1: as preferred
     int camera;             // ViewCamera
     int follow;             // tank to follow from 0, or -1
     unsigned overlay;       // layers (view/layers.h)

@@ -6,17 +6,20 @@
 
 #include "interrupt.h"
 #include "pace.h"
+#include "preferences.h"
 #include "progress.h"
 #include "recorder.h"
 #include "result_text.h"
 #include "say.h"
 #include "series.h"
+#include "turning.h"
 
 // What ticking may take of a frame before the picture must move on; a match too slow for its speed
 // runs slower.
 #define TICKING_S 0.012
 #define FRAME_LEAST_S (1.0 / 240)
 #define END_CARD_S 5.0
+#define SCENE_END_S 3.0
 // For a jump in a recording, and for looking ahead in it.
 #define SEEKING_S 0.03
 #define LOOKING_S 0.003
@@ -34,7 +37,8 @@ typedef struct Stage {
     int begun; // matches
     Series series;
     uint64_t ticks, frames;
-    double over_s; // how long the end card has been up
+    double over_s;    // how long the end card has been up
+    bool has_changed; // people have changed what is played
     double ticking_s; // since the last picture ..
     int shown_ticks;  // .. and how many
     int code;
@@ -47,6 +51,7 @@ static const Match *shown_match(const Stage *stage) {
 static void print_result(const Stage *stage) {
     const Match *match = shown_match(stage);
     if (!match || !match_is_over(match) || stage->playback == &stage->replay) return;
+    if (stage->plan.is_scenery) return;
     result_table(stdout, match, say_is_colored(stage->settings, stdout),
                  stage->settings->is_verbose);
     stdout_flush();
@@ -78,14 +83,23 @@ static bool open_match(Stage *stage) {
     return stage->match;
 }
 
+static void begin_recording(Stage *stage) {
+    const StagePlan *plan = &stage->plan;
+    stage->has_changed = false;
+    if (plan->setup) recorder_begin(&stage->recorder, stage->match);
+    if (plan->record) plan->record(plan->context, &stage->recorder, stage->match);
+}
+
 static bool begin_match(Stage *stage) {
     leave_match(stage);
     if (!open_match(stage)) {
         stage->code = EXIT_USAGE;
         return false;
     }
-    if (stage->plan.setup) recorder_begin(&stage->recorder, stage->match);
+    begin_recording(stage);
     show_match(stage);
+    if (stage->plan.greeting && stage->plan.greeting[0])
+        view_toast(stage->view, stage->plan.greeting);
     series_again(&stage->series);
     stage->begun++;
     return true;
@@ -146,6 +160,7 @@ static void change_mind(Stage *stage, const MindWish *wish) {
     const double *params = was.behaviour == wish->behaviour ? was.params : NULL;
     if (match_swap(stage->match, wish->tank, wish->behaviour, params)) {
         recorder_swap(&stage->recorder, stage->match, wish->tank, wish->behaviour, params);
+        stage->has_changed = true;
         tell_change(stage, wish->tank, was.name);
     } else {
         view_toast(stage->view, "Out of memory: nobody's mind has changed");
@@ -156,6 +171,7 @@ static void change_seat(Stage *stage, int tank) {
     TankCard was = match_card(stage->match)->tanks[tank];
     match_hand(stage->match, tank, 0);
     recorder_hand(&stage->recorder, stage->match, tank, 0);
+    stage->has_changed = true;
     tell_change(stage, tank, was.name);
 }
 
@@ -169,17 +185,28 @@ static void save(Stage *stage) {
     view_toast(stage->view, text);
 }
 
+static void keep_prefs(Stage *stage) {
+    Problem problem;
+    if (!preferences_save(stage->plan.home, view_old_prefs(stage->view), view_prefs(stage->view),
+                          &problem))
+        view_toast(stage->view, problem.text);
+}
+
 // What was recorded is there to be seen again.
 static bool offers_replay(const Stage *stage) {
     return stage->match && match_is_over(stage->match) &&
            recorder_has_file(&stage->recorder, stage->match);
 }
 
+static const Arena *plan_arena(const Stage *stage) {
+    return stage->plan.setup ? stage->plan.setup->arena : stage->plan.arena;
+}
+
 static void watch_replay(Stage *stage) {
     Problem problem;
     if (!offers_replay(stage)) return;
     recorder_end(&stage->recorder, stage->match);
-    if (!playback_read(&stage->replay, stage->recorder.path, stage->plan.setup->arena, &problem)) {
+    if (!playback_read(&stage->replay, stage->recorder.path, plan_arena(stage), &problem)) {
         char text[sizeof problem.text + 32];
         snprintf(text, sizeof text, "No replay: %s", problem.text);
         view_toast(stage->view, text);
@@ -212,7 +239,13 @@ static ViewWish allowed(Stage *stage, const ViewWish *wish) {
 // A recording starts over by going to its start; a match, by playing it again.
 static bool restart(Stage *stage, bool is_new) {
     if (is_new) renew_seed(stage);
-    if (!stage->plan.playback) return begin_match(stage);
+    bool had_changed = stage->has_changed;
+    if (!stage->plan.playback) {
+        bool is_begun = begin_match(stage);
+        if (is_begun && had_changed)
+            view_toast(stage->view, "As it began: what was swapped and changed by hand is undone");
+        return is_begun;
+    }
     print_result(stage);
     seek(stage, 0);
     stage->begun++;
@@ -231,11 +264,19 @@ static bool obey(Stage *stage, const ViewWish *wished) {
     ViewWish left = allowed(stage, wished), *wish = &left;
     stage->humans = wish->humans;
     if (wish->save) save(stage);
+    if (wish->save_prefs) keep_prefs(stage);
     if ((wish->restart || wish->new_seed) && !restart(stage, wish->new_seed)) return false;
     if (wish->watch_replay) watch_replay(stage);
     if (stage->match) change_mind(stage, &wish->mind);
     if (stage->match && wish->wants_tank) change_seat(stage, wish->tank);
+    if (stage->match &&
+        turn_match(wish, stage->settings, stage->match, &stage->recorder, stage->view))
+        stage->has_changed = true;
+    if (wish->save_preset)
+        keep_preset(wish, shown_match(stage), stage->plan.home, stage->view);
     obey_time(stage, wish);
+    const StagePlan *plan = &stage->plan;
+    if (wish->menu.act && plan->choose && plan->choose(plan->owner, &wish->menu)) return false;
     return !wish->quit;
 }
 
@@ -258,9 +299,17 @@ static void pass_time(Stage *stage, double elapsed_s) {
     stage->ticking_s += clock_s() - start_s;
 }
 
+// Scenery makes way for other scenery.
+static bool next_scene(Stage *stage, double elapsed_s) {
+    MenuWish wish = {.act = MENU_ACT_LEAVE};
+    stage->over_s += elapsed_s;
+    return stage->over_s > SCENE_END_S && stage->plan.choose(stage->plan.owner, &wish);
+}
+
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Stage *stage, double elapsed_s) {
     if (!is_still(stage) || stage->plan.playback) return true;
+    if (stage->plan.is_scenery) return !next_scene(stage, elapsed_s);
     if (stage->match) series_count(&stage->series, stage->match);
     if (stage->pace.is_paused) return true;
     stage->over_s += elapsed_s;
@@ -287,6 +336,7 @@ static void draw(Stage *stage) {
     if (stage->playback) playback_tell(stage->playback, &status);
     view_draw(stage->view, shown_match(stage), &status);
     stage->frames++;
+    if (stage->plan.shown) stage->plan.shown(stage->plan.owner, shown_match(stage), &status);
 }
 
 // Screens without vertical sync need no thousand pictures a second.
@@ -302,8 +352,9 @@ static void loop(Stage *stage) {
         last_s = now_s;
         ViewWish wish = view_poll(stage->view, shown_match(stage));
         if (!obey(stage, &wish)) return;
-        pass_time(stage, elapsed_s);
-        if (!next_round(stage, elapsed_s)) return;
+        if (!wish.is_held) pass_time(stage, elapsed_s);
+        if (!wish.is_held && !next_round(stage, elapsed_s)) return;
+        if (stage->plan.work) stage->plan.work(stage->plan.owner);
         draw(stage);
         if (interrupt_came()) {
             stage->code = EXIT_INTERRUPTED;
@@ -336,7 +387,7 @@ int stage_run(const Settings *settings, const StagePlan *plan, View *view) {
         .plan = *plan,
         .view = view,
         .series = {.settings = settings},
-        .recorder = {.settings = settings, .home = plan->home},
+        .recorder = {.settings = settings, .home = plan->is_scenery ? NULL : plan->home},
         .pace = {.speed = settings->speed, .is_paused = settings->is_paused},
     };
     double start_s = clock_s();

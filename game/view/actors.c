@@ -3,6 +3,7 @@
 #include "actors.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define JUMP_M 2.0 // in a tick: nobody drives that far
 #define RECOIL_M 0.24
@@ -51,6 +52,28 @@ bool actors_begin(Actors *actors, const Battle *battle) {
     return true;
 }
 
+static bool grow(Actors *actors, int count) {
+    Actor *last = realloc(actors->last, ((size_t)count + 1) * sizeof *last);
+    if (last) actors->last = last;
+    Actor *now = last ? realloc(actors->now, ((size_t)count + 1) * sizeof *now) : NULL;
+    if (now) actors->now = now;
+    return now;
+}
+
+// Between two ticks people may have added tanks, and put some elsewhere.
+void actors_follow(Actors *actors, const Battle *battle) {
+    int count = battle_tank_count(battle);
+    if (count > actors->count && !grow(actors, count)) return;
+    for (int i = 0; i < count; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Actor actor = actor_of(tank, battle_arena(battle)->terrain);
+        if (i >= actors->count ||
+            memcmp(&actors->now[i].pose, &actor.pose, sizeof actor.pose) != 0)
+            actors->last[i] = actors->now[i] = actor;
+    }
+    actors->count = count;
+}
+
 void actors_free(Actors *actors) {
     free(actors->last);
     free(actors->now);
@@ -68,6 +91,8 @@ static void roll_on(Actor *next, const Actor *was, const Tank *tank) {
 }
 
 void actors_tick(Actors *actors, const Battle *battle) {
+    if (actors->count != battle_tank_count(battle)) actors_follow(actors, battle);
+    if (actors->count != battle_tank_count(battle)) return;
     for (int i = 0; i < actors->count; i++) {
         const Tank *tank = battle_tank(battle, i);
         Actor next = actor_of(tank, battle_arena(battle)->terrain), was = actors->now[i];
@@ -87,6 +112,7 @@ void actors_tick(Actors *actors, const Battle *battle) {
 static double angle_mix(double a, double b, double t) { return a + angle_wrap(b - a) * t; }
 
 Actor actor_at(const Actors *actors, int tank, double blend) {
+    if (tank >= actors->count) return (Actor){0};
     const Actor *a = &actors->last[tank], *b = &actors->now[tank];
     Vec at = vec_mix(pose_at(a->pose), pose_at(b->pose), blend);
     Actor actor = *b;
@@ -233,6 +259,7 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
     for (int layer = 0; layer < TANK_LAYERS; layer++)
         for (int i = 0; i < actors->count; i++) {
             Actor actor = actor_at(actors, i, stage->blend);
+            if (battle_tank(battle, i)->is_gone) continue;
             draw_layer(stage, battle_tank(battle, i), &actor, (TankLayer)layer);
         }
 }

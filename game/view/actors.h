@@ -31,6 +31,7 @@ static inline Model model_of(const Tank *tank) {
 
 bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
 void actors_free(Actors *actors);
+void actors_follow(Actors *actors, const Battle *battle); // what was changed by hand since the tick
 void actors_tick(Actors *actors,
                  const Battle *battle); // who came back elsewhere did not drive there
 

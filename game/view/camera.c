@@ -4,6 +4,8 @@
 #define FOLLOW_VIEW_M 24.0 // height of the field when following
 #define ACTION_VIEW_M 28.0 // the least height of the field that action shows
 #define TABLE_M 3.0        // that may show beside the arena when following
+#define STEP_S 0.005
+#define CLOSE_PX 0.3 // is there
 #define SCALE_MIN 2.0
 #define SCALE_MAX 160.0
 
@@ -55,7 +57,7 @@ void camera_overview(Camera *camera) {
 static void stand_still(Camera *camera) {
     camera->px_per_m = camera->goal_px_per_m;
     camera->at = camera->goal_at;
-    camera->speed_mps = vec(0, 0);
+    camera->speed_pxps = vec(0, 0);
     camera->zoom_ps = 0;
 }
 
@@ -89,7 +91,7 @@ void camera_zoom(Camera *camera, double factor, Vec pointer_px) {
     camera->goal_px_per_m = clamp(camera->goal_px_per_m * factor, least, fmax(least, SCALE_MAX));
     if (camera->mode == CAMERA_FOLLOW) return; // the tank stays in the middle
     camera->mode = CAMERA_FREE;
-    camera->speed_mps = vec(0, 0);
+    camera->speed_pxps = vec(0, 0);
     camera->is_pinned = true;
     camera->pin_px = pointer_px;
     camera->pin_m = camera_to_world(camera, pointer_px);
@@ -102,7 +104,7 @@ void camera_pan(Camera *camera, Vec drag_px) {
     camera->at.x = clamp(camera->at.x - drag_px.x / camera->px_per_m, 0, camera->arena_w_m);
     camera->at.y = clamp(camera->at.y + drag_px.y / camera->px_per_m, 0, camera->arena_h_m);
     camera->goal_at = camera->at;
-    camera->speed_mps = vec(0, 0);
+    camera->speed_pxps = vec(0, 0);
 }
 
 // As near to `wanted` along one axis as keeps the picture over the arena and a little table.
@@ -132,6 +134,10 @@ void camera_frame(Camera *camera, Vec low, Vec high) {
     double goal = camera->goal_px_per_m;
     bool is_fit_due = roomy == fit && goal < fit; // from a free camera that was farther away
     if (goal > tight || roomy > LOOSE * goal || is_fit_due) camera->goal_px_per_m = roomy;
+    if (camera->goal_px_per_m == fit) { // as in the overview
+        camera->goal_at = vec(camera->arena_w_m / 2, camera->arena_h_m / 2);
+        return;
+    }
     double view_w_m = camera->field.w / camera->goal_px_per_m,
            view_h_m = camera->field.h / camera->goal_px_per_m;
     Vec middle = vec(frame_middle(camera->goal_at.x, low.x, high.x, view_w_m),
@@ -150,7 +156,7 @@ static Vec pinned_centre(const Camera *camera) {
 // is beyond time_s at full speed pulls no harder.
 static double spring(double away, double *speed, double time_s, double dt_s) {
     double stiffness = 2 / time_s, kept = exp(-stiffness * dt_s);
-    double change = (*speed - stiffness * away) * dt_s;
+    double change = (*speed + stiffness * away) * dt_s;
     *speed = (*speed - stiffness * change) * kept;
     return (away + change) * kept;
 }
@@ -165,24 +171,34 @@ static void glide_zoom(Camera *camera, const CameraEase *ease, double dt_s) {
     camera->px_per_m = is_there ? camera->goal_px_per_m : camera->px_per_m * exp(left - pulled);
 }
 
+// In pixels: so that zooming makes nothing faster.
 static void glide_centre(Camera *camera, const CameraEase *ease, double dt_s) {
-    double field_m = fmax(camera->field.w, camera->field.h) / camera->px_per_m;
-    double far_m = ease->time_s * ease->fields_ps * field_m;
-    Vec away = vec_sub(camera->at, camera->goal_at);
-    double away_m = vec_length(away), close_m = 0.3 / camera->px_per_m;
-    if (away_m < close_m && vec_length(camera->speed_mps) < 3 * close_m) {
+    int field_px = camera->field.w > camera->field.h ? camera->field.w : camera->field.h;
+    double far_px = ease->time_s * ease->fields_ps * field_px;
+    Vec away = vec_scale(vec_sub(camera->at, camera->goal_at), camera->px_per_m);
+    double away_px = vec_length(away);
+    if (away_px < CLOSE_PX && vec_length(camera->speed_pxps) < CLOSE_PX / ease->time_s) {
         camera->at = camera->goal_at;
-        camera->speed_mps = vec(0, 0);
+        camera->speed_pxps = vec(0, 0);
         return;
     }
-    Vec pulled = away_m > far_m ? vec_scale(away, far_m / away_m) : away;
-    Vec left = vec(spring(pulled.x, &camera->speed_mps.x, ease->time_s, dt_s),
-                   spring(pulled.y, &camera->speed_mps.y, ease->time_s, dt_s));
-    camera->at = vec_add(camera->at, vec_sub(left, pulled));
+    Vec pulled = away_px > far_px ? vec_scale(away, far_px / away_px) : away;
+    Vec left = vec(spring(pulled.x, &camera->speed_pxps.x, ease->time_s, dt_s),
+                   spring(pulled.y, &camera->speed_pxps.y, ease->time_s, dt_s));
+    camera->at = vec_add(camera->at, vec_scale(vec_sub(left, pulled), 1 / camera->px_per_m));
+}
+
+// In steps so short that pictures at any rate show the same way.
+static void glide(Camera *camera, double dt_s) {
+    const CameraEase *ease = &CAMERA_EASES[camera->mode];
+    int steps = (int)ceil(dt_s / STEP_S);
+    for (int i = 0; i < steps; i++) {
+        glide_zoom(camera, ease, dt_s / steps);
+        if (!camera->is_pinned) glide_centre(camera, ease, dt_s / steps);
+    }
 }
 
 void camera_move(Camera *camera, Vec target, double dt_s) {
-    const CameraEase *ease = &CAMERA_EASES[camera->mode];
     if (camera->mode == CAMERA_FOLLOW) camera->goal_at = centre_over_arena(camera, target);
     if (isinf(dt_s)) {
         camera->px_per_m = camera->goal_px_per_m;
@@ -191,11 +207,8 @@ void camera_move(Camera *camera, Vec target, double dt_s) {
         stand_still(camera);
         return;
     }
-    glide_zoom(camera, ease, dt_s);
-    if (!camera->is_pinned) {
-        glide_centre(camera, ease, dt_s);
-        return;
-    }
+    glide(camera, dt_s);
+    if (!camera->is_pinned) return;
     camera->at = camera->goal_at = pinned_centre(camera);
     camera->is_pinned = camera_is_zooming(camera);
 }

@@ -3,7 +3,7 @@
 // World metres (y up) become pixels (y down) here and nowhere else. The world's point `at` is drawn
 // in the middle of `field`, the part of the window that the HUD leaves free; the ground goes on
 // beneath the HUD. What moves by itself moves as a critically damped spring whose pull is bounded:
-// it never overshoots, never jumps, and neither its speed nor its acceleration exceeds CameraEase.
+// it does not swing, never jumps, and neither its speed nor its acceleration exceeds CameraEase.
 #pragma once
 
 #include <stdbool.h>
@@ -30,7 +30,7 @@ typedef struct Camera {
     Box field;
     Vec at;          // now
     double px_per_m; // now
-    Vec speed_mps;   // of `at`
+    Vec speed_pxps;  // of `at`, in metres at the present scale
     double zoom_ps;  // of the logarithm of px_per_m
     Vec goal_at;     // where it is gliding to
     double goal_px_per_m;

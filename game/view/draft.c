@@ -125,7 +125,9 @@ static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY
 
 static void append_bytes(char line[static DRAFT_LINE_MAX], const char *bytes, size_t count) {
     size_t used = strlen(line), room = DRAFT_LINE_MAX - 1 - used;
-    strncat(line, bytes, count < room ? count : room);
+    if (count > room) count = room;
+    memcpy(line + used, bytes, count);
+    line[used + count] = '\0';
 }
 
 static void append_word(char line[static DRAFT_LINE_MAX], const char *word) {

@@ -313,6 +313,7 @@ void effects_tick(Effects *effects, const Battle *battle) {
     particles_step(effects->particles, BATTLE_TICK_S);
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
+        if (tank->is_gone) continue;
         if (!tank->is_wreck) roll(effects, tank);
         smoulder(effects, tank);
         if (effects->was_wreck[i] && !tank->is_wreck && effects->level != EFFECTS_OFF)

@@ -164,6 +164,14 @@ static void draw_frame(const Hud *hud, const Match *match, const Sheet *sheet, i
                    y + text_height(hud->text, TEXT_LARGE) / 2, hud_px(hud, 9), 1);
 }
 
+// As large as there is room for.
+static void draw_winner(const Hud *hud, const Sheet *sheet, int x, int y, const char *text) {
+    int room = table_width(hud, sheet), middle = y + text_height(hud->text, TEXT_LARGE) / 2;
+    TextSize size = text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_NORMAL;
+    text_draw_fit(hud->text, size, x, middle - text_height(hud->text, size) / 2, room, INK_AMBER,
+                  text);
+}
+
 void endcard_draw(const Hud *hud, const Match *match, const ViewStatus *status) {
     Sheet sheet = lay_out(hud, match);
     char text[END_LINE_MAX];
@@ -171,13 +179,15 @@ void endcard_draw(const Hud *hud, const Match *match, const ViewStatus *status) 
     bool is_final = status->series && status->series->is_over;
     draw_frame(hud, match, &sheet, x, y);
     endline_winner(match, text);
-    text_draw_fit(hud->text, TEXT_LARGE, x, y, table_width(hud, &sheet), INK_AMBER, text);
+    draw_winner(hud, &sheet, x, y, text);
     y += text_height(hud->text, TEXT_LARGE) + sheet.gap;
     endline_points(match, text);
     y = draw_line(hud, &sheet, x, y, INK_WHITE, text);
     endline_series(match, status, text);
     y = draw_line(hud, &sheet, x, y, is_final ? INK_AMBER : INK_WHITE, text) + sheet.gap;
     y = draw_table(hud, match, &sheet, x, y) + sheet.gap;
-    endline_keys(status, text);
+    endline_keys(status, false, text);
+    if (text_width(hud->text, TEXT_SMALL, text) > table_width(hud, &sheet))
+        endline_keys(status, true, text);
     draw_line(hud, &sheet, x, y, INK_WHITE, text);
 }

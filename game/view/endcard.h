@@ -1,4 +1,5 @@
-// endcard.h -- who won, and what each tank did (of many: each team, and the best tanks); #pragma once
+// endcard.h -- who won, and what each tank did (of many: each team, and the best tanks).
+#pragma once
 
 #include "hud.h"
 

@@ -95,10 +95,10 @@ void endline_series(const Match *match, const ViewStatus *status, char text[END_
         add(text, ", round %d of %d", status->round, status->rounds);
 }
 
-void endline_keys(const ViewStatus *status, char text[END_LINE_MAX]) {
+void endline_keys(const ViewStatus *status, bool is_short, char text[END_LINE_MAX]) {
     text[0] = '\0';
-    add(text, "R again");
-    if (!status->is_replay) add(text, " \xC2\xB7 N new seed");
-    if (status->offers_replay) add(text, " \xC2\xB7 V replay");
-    add(text, " \xC2\xB7 Esc quit");
+    add(text, is_short ? "R" : "R again");
+    if (!status->is_replay) add(text, " \xC2\xB7 N%s", is_short ? " new" : " new seed");
+    if (status->offers_replay) add(text, " \xC2\xB7 V%s", is_short ? "" : " replay");
+    add(text, " \xC2\xB7 Esc menu");
 }

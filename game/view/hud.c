@@ -97,6 +97,10 @@ static int draw_title(const Hud *hud, const Match *match, const ViewStatus *stat
     return box.y + box.h;
 }
 
+int hud_line_bottom(const Hud *hud) {
+    return hud_px(hud, PAD_UNITS) + text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
+}
+
 // One line instead of the panel; where room is short, without the seed.
 static void draw_line(const Hud *hud, const Match *match, const ViewStatus *status) {
     char text[160], clock[32];
@@ -104,7 +108,8 @@ static void draw_line(const Hud *hud, const Match *match, const ViewStatus *stat
     time_text(match, clock, sizeof clock, &clock_colour);
     Box score = scoreline_box(hud, match);
     int pad = hud_px(hud, 8), at = hud_px(hud, PAD_UNITS);
-    int right = score.w && score.y == at ? score.x : hud_speed_box(hud).x;
+    bool is_beside = score.w && score.y < hud_line_bottom(hud);
+    int right = is_beside ? score.x : hud_speed_box(hud).x;
     int clock_w = text_width(hud->text, TEXT_SMALL, clock), room = right - at - clock_w - 4 * pad;
     const char *title = battle_arena(match_battle(match))->title;
     int used = snprintf(text, sizeof text, "%s \xC2\xB7 seed %llu", title,
@@ -117,8 +122,7 @@ static void draw_line(const Hud *hud, const Match *match, const ViewStatus *stat
         snprintf(text, sizeof text, "%s", title);
         text_w = (int)fmin(text_width(hud->text, TEXT_SMALL, text), fmax(0, room));
     }
-    Box box = {at, at, text_w + clock_w + 3 * pad,
-               text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6)};
+    Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
     hud_claim(hud, box, "line");
     paint_plate(hud->renderer, box, 0.72);
     int y = box.y + hud_px(hud, 3);
@@ -182,7 +186,7 @@ static void draw_speed(const Hud *hud, const ViewStatus *status) {
 void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status) {
     if (hud->level == HUD_OFF) return;
     draw_speed(hud, status);
-    scoreline_draw(hud, match);
+    if (!match_is_over(match)) scoreline_draw(hud, match); // the end card tells them
     if (hud->level == HUD_MIN) {
         draw_line(hud, match, status);
         return;

@@ -36,6 +36,7 @@ HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
 Box hud_field(const Hud *hud);
 
 Box hud_speed_box(const Hud *hud); // room for speed, state and frame rate, top right
+int hud_line_bottom(const Hud *hud); // of the small display
 void hud_speed_text(const ViewStatus *status, char *text, size_t size); // "2x"
 
 Box hud_timeline_box(const Hud *hud); // at the bottom; empty where there is none

@@ -28,6 +28,7 @@ typedef enum Action {
     ACTION_P2_RIGHT_TRACK_ON,
     ACTION_P2_RIGHT_TRACK_BACK,
     ACTION_MOUSE_AIM, // from here on: of the window, not of a player
+    ACTION_STICKS,
     ACTION_PAUSE,
     ACTION_STEP,
     ACTION_SLOWER,

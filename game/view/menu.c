@@ -41,12 +41,16 @@ void menu_set_offer(Menu *menu, const MenuOffer *offer) {
     preview_forget(menu->preview);
     menu->has_offer = offer;
     menu->offer = offer ? *offer : (MenuOffer){0};
-    if (!offer || menu->has_draft) return;
-    menu->draft = offer->last;
-    menu->has_draft = true;
+    menu->draft = offer ? offer->last : draft_initial();
+    menu->seed[0] = '\0';
+    menu->is_checked = false;
 }
 
 const MenuOffer *menu_offer(const Menu *menu) { return menu->has_offer ? &menu->offer : NULL; }
+
+bool menu_shows(const Menu *menu, MenuPage page) {
+    return menu->depth > 0 && menu->pages[menu->depth - 1] == page;
+}
 
 bool menu_is_open(const Menu *menu) { return menu->depth > 0; }
 
@@ -169,9 +173,17 @@ Box menu_page_box(const Menu *menu, int width_units, int height_px) {
     return (Box){(hud->width - width) / 2, (hud->height - height) / 2, width, height};
 }
 
+// Two lines, in the middle of the box's height.
+void menu_tips_at(Menu *menu, Box box) {
+    int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 2);
+    box.y += (box.h - 2 * line) / 2;
+    box.h = 2 * line;
+    ui_tips_at(menu->ui, box);
+}
+
 Box menu_frame(Menu *menu, Box plate, const char *title) {
     Ui *ui = menu->ui;
-    int pad = hud_px(menu->hud, 14), line = text_height(menu->hud->text, TEXT_SMALL);
+    int pad = hud_px(menu->hud, 14);
     ui_plate(ui, plate, title);
     box_cut_top(&plate, ui_plate_head(ui));
     Box inner = {plate.x + pad, plate.y, plate.w - 2 * pad, plate.h - pad};
@@ -180,8 +192,8 @@ Box menu_frame(Menu *menu, Box plate, const char *title) {
     int back = 12 * text_advance(menu->hud->text, TEXT_NORMAL);
     Box button = box_cut_left(&foot, back);
     box_cut_left(&foot, pad);
-    foot.y += (foot.h - 2 * line) / 2;
-    ui_tips_at(ui, foot);
-    if (ui_button(ui, button, "< Back")) menu_pop(menu);
+    menu->foot = foot;
+    menu_tips_at(menu, foot);
+    if (ui_button(ui, button, "Back")) menu_pop(menu);
     return inner;
 }

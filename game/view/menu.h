@@ -32,6 +32,7 @@ const MenuOffer *menu_offer(const Menu *menu);           // NULL for none
 void menu_open(Menu *menu, MenuPage page); // alone
 void menu_close(Menu *menu);
 bool menu_is_open(const Menu *menu);
+bool menu_shows(const Menu *menu, MenuPage page);
 bool menu_holds_match(const Menu *menu); // who pauses wants time to stand still
 bool menu_is_main(const Menu *menu);     // the set-up menu or a page of it: the match is scenery
 

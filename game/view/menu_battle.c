@@ -11,7 +11,7 @@ enum {
     WIDTH_UNITS = 1120,
     NARROW_UNITS = 760,
     RULE_ROWS = 7,
-    ROW_ARENA = 1, // where the focus can come back to
+    ROW_ARENA = 0, // where the focus can come back to
     ROW_TANKS = 20,
     ROW_ADD = 40,
     ROW_START = 50
@@ -59,16 +59,28 @@ static void arena_picture(Menu *menu, Box *rest, int height) {
     ui_label(menu->ui, (Box){foot.x + pad, foot.y, foot.w - 2 * pad, foot.h}, text, INK_WHITE);
 }
 
+static void keep_digits(char *text) {
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if (*from >= '0' && *from <= '9') *to++ = *from;
+    *to = '\0';
+}
+
 // Empty: any.
 static void seed_row(Menu *menu, Box *rest) {
     MatchDraft *draft = &menu->draft;
     if (!menu->seed[0] && draft->has_seed)
         snprintf(menu->seed, sizeof menu->seed, "%" PRIu64, draft->seed);
-    if (ui_text(menu->ui, menu_row(menu, rest), "Seed", menu->seed, 19)) {
-        size_t digits = strspn(menu->seed, "0123456789");
-        menu->seed[digits] = '\0';
-        draft->has_seed = digits > 0;
+    Box row = menu_row(menu, rest);
+    if (ui_text(menu->ui, row, "Seed", menu->seed, 19)) {
+        keep_digits(menu->seed);
+        draft->has_seed = menu->seed[0];
         draft->seed = strtoull(menu->seed, NULL, 10);
+    }
+    if (!menu->seed[0]) { // what an empty line means
+        Box value = ui_value_box(menu->ui, row);
+        value.x += hud_px(menu->hud, 6);
+        ui_label(menu->ui, value, "any", INK_DIM);
     }
     ui_tip(menu->ui,
            "The match's luck: the same number, the same match. Empty: another each time.");
@@ -231,24 +243,24 @@ static void draw_line(Menu *menu, Box box, const char *line) {
         ui_words(menu->ui, box, menu->problem.text, INK_RED);
 }
 
-static void draw_foot(Menu *menu, Box foot) {
-    char line[DRAFT_LINE_MAX];
-    int letter = text_advance(menu->hud->text, TEXT_NORMAL), gap = hud_px(menu->hud, 6);
-    draft_line(&menu->draft, line);
-    Box buttons = box_cut_bottom(&foot, ui_row_height(menu->ui));
-    box_cut_bottom(&foot, gap);
-    draw_line(menu, foot, line);
-    Box start = box_cut_right(&buttons, 16 * letter);
-    box_cut_right(&buttons, gap);
-    Box copy = box_cut_right(&buttons, 18 * letter);
+// In the frame's foot, right of the tips.
+static void draw_buttons(Menu *menu, const char *line) {
+    int letter = text_advance(menu->hud->text, TEXT_NORMAL), gap = hud_px(menu->hud, 8);
+    Box foot = menu->foot;
+    Box start = box_cut_right(&foot, 14 * letter);
+    box_cut_right(&foot, gap);
+    Box copy = box_cut_right(&foot, 16 * letter);
+    box_cut_right(&foot, gap);
+    menu_tips_at(menu, foot);
     menu->told_s -= menu->dt_s;
-    if (menu_button(menu, copy, ROW_START + 1, menu->told_s > 0 ? "Copied" : "Copy the line",
-                    "For a terminal, a script, or a friend.")) {
+    if (menu_button(menu, copy, ROW_START + 1, menu->told_s > 0 ? "Copied" : "Copy line",
+                    "The line above, for a terminal, a script, or a friend.")) {
         SDL_SetClipboardText(line);
         menu->told_s = TOLD_S;
     }
     ui_disable(menu->ui, !menu->is_playable);
-    if (menu_button(menu, start, ROW_START, "Start >", "The battle begins.")) {
+    menu_focus_row(menu, ROW_START);
+    if (ui_main_button(menu->ui, start, "Start")) {
         menu->wish.act = MENU_ACT_PLAY;
         menu->wish.draft = menu->draft;
     }
@@ -257,12 +269,16 @@ static void draw_foot(Menu *menu, Box foot) {
 
 void menu_battle_draw(Menu *menu) {
     const Hud *hud = menu->hud;
+    char text[DRAFT_LINE_MAX];
     int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
     Box inner = menu_frame(menu, menu_page_box(menu, WIDTH_UNITS, 0), "Set up a battle");
     check(menu);
-    int words = 2 * line + 2 * hud_px(hud, 5);
-    Box foot = box_cut_bottom(&inner, words + ui_row_height(menu->ui) + hud_px(hud, 6));
+    draft_line(&menu->draft, text);
+    int letters = inner.w / text_advance(hud->text, TEXT_SMALL) - 2;
+    int lines = letters > 0 && (int)strlen(text) > letters ? 2 : 1;
+    Box words = box_cut_bottom(&inner, lines * line + 2 * hud_px(hud, 5));
     box_cut_bottom(&inner, hud_px(hud, 8));
     draw_columns(menu, inner);
-    draw_foot(menu, foot);
+    draw_line(menu, words, text);
+    draw_buttons(menu, text);
 }

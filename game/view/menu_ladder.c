@@ -85,7 +85,7 @@ static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink,
 }
 
 static void draw_place(Menu *menu, Box box, int rank, const MenuPlace *place) {
-    char name[MENU_NAME_MAX + 8], numbers[COLUMNS][24] = {"", "", "-", "-", "-", ""};
+    char name[MENU_NAME_MAX + 16], numbers[COLUMNS][24] = {"", "", "-", "-", "-", ""};
     snprintf(name, sizeof name, "%2d %s", rank + 1, place->name);
     snprintf(numbers[1], sizeof *numbers, "%d", place->matches);
     if (place->matches) {

@@ -171,7 +171,8 @@ void menu_main_draw(Menu *menu) {
     box_cut_top(&rest, air);
     if (has_name) draw_name(menu, box_cut_top(&rest, name_height(hud)));
     box_cut_top(&rest, air < hud_px(hud, 30) ? air : hud_px(hud, 30));
-    Box foot = box_cut_bottom(&rest, slack > -rows / 2 ? tips : 0);
+    box_cut_bottom(&rest, has_name ? hud_px(hud, 12) : 0);
+    Box foot = box_cut_bottom(&rest, has_name ? tips : 0);
     ui_tips_at(menu->ui, foot);
     draw_entries(menu, rest, MAIN, entries, "entries");
 }

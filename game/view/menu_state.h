@@ -21,10 +21,10 @@ struct Menu {
     int rows[MENU_PAGES];       // where the focus was on each page
     double scrolls[MENU_PAGES]; // px
     bool refocuses;             // the page has just come up
+    Box foot;                   // of the frame, beside the way back
     MenuWish wish;
 
     MatchDraft draft; // of the battle page
-    bool has_draft;
     int tank; // of the tank page
     char seed[24];
     double told_s; // how long "copied" is still shown
@@ -49,6 +49,7 @@ bool menu_button(Menu *menu, Box box, int row, const char *label, const char *ti
 Box menu_row(Menu *menu, Box *rest); // the next one from the top, with a gap below
 Box menu_page_box(const Menu *menu, int width_units,
                   int height_px); // in the middle; 0: all there is
+void menu_tips_at(Menu *menu, Box box);
 // A plate with a title, a way back below it, and room for tips; what is left for the page.
 Box menu_frame(Menu *menu, Box plate, const char *title);
 

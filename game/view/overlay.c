@@ -1,6 +1,10 @@
 // overlay.c -- the table of what each layer draws, for whom, and the strokes they share.
 #include "overlay_pen.h"
 
+#define STROKE_UNITS 1.6
+#define STROKE_MOST_M 0.13 // large letters need no strokes as wide as a track
+#define STROKE_LEAST_PX 1.2
+
 typedef struct LayerDraw {
     void (*once)(const Pen *);
     void (*each)(const Pen *, const Shown *); // of every tank whose details are shown
@@ -122,7 +126,8 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
 
 static Pen pen_of(const OverlayScene *scene) {
     const Hud *hud = scene->hud;
-    return (Pen){scene, hud->renderer, match_battle(scene->match), fmax(1.6 * hud->ui, 1.2)};
+    double width_px = least(STROKE_UNITS * hud->ui, STROKE_MOST_M * scene->camera->px_per_m);
+    return (Pen){scene, hud->renderer, match_battle(scene->match), most(width_px, STROKE_LEAST_PX)};
 }
 
 static void draw_each(const Pen *pen, void (*draw)(const Pen *, const Shown *)) {

@@ -26,7 +26,7 @@ static void draw_note(const Pen *pen, const Note *note) {
     case NOTE_LINE: paint_line(pen->renderer, a, b, pen->width_px, colour, 0.75); break;
     case NOTE_CIRCLE: paint_circle(pen->renderer, a, radius_px, pen->width_px, colour, 0.75); break;
     case NOTE_CROSS:
-        paint_cross(pen->renderer, a, hud_px(pen->scene->hud, 5), pen->width_px, colour, 0.95);
+        paint_cross(pen->renderer, a, 3.1 * pen->width_px, pen->width_px, colour, 0.95);
         break;
     case NOTE_TEXT: break; // when the names have their places
     }

@@ -47,6 +47,8 @@ static PadNews news_of(PadNewsKind kind, int seat, const char *name) {
     return news;
 }
 
+static double axis_way(Sint16 value) { return fmax(value / FULL_WAY, -1); }
+
 static PadNews seat_pad(Pads *pads, int device) {
     SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(device);
     int seat = free_seat(pads);
@@ -57,6 +59,8 @@ static PadNews seat_pad(Pads *pads, int device) {
     Pad *pad = &pads->pads[seat];
     *pad = (Pad){.controller = controller, .id = id};
     SDL_memcpy(pad->name, news.name, sizeof pad->name);
+    for (int i = 0; i < SDL_CONTROLLER_AXIS_MAX; i++) // a stick may be held already
+        pad->axes[i] = axis_way(SDL_GameControllerGetAxis(controller, (SDL_GameControllerAxis)i));
     return news;
 }
 
@@ -86,7 +90,7 @@ static PadNews press_button(Pads *pads, const SDL_ControllerButtonEvent *button)
 static PadNews move_axis(Pads *pads, const SDL_ControllerAxisEvent *axis) {
     int seat = seat_of(pads, axis->which);
     if (seat < 0 || axis->axis >= SDL_CONTROLLER_AXIS_MAX) return (PadNews){0};
-    double way = fmax(axis->value / FULL_WAY, -1);
+    double way = axis_way(axis->value);
     pads->pads[seat].axes[axis->axis] = way;
     bool is_left = axis->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT;
     PadInput trigger = is_left ? PAD_LEFT_TRIGGER : PAD_RIGHT_TRIGGER;

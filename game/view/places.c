@@ -13,7 +13,7 @@ void places_begin(Places *places, const Hud *hud, const Match *match) {
     places_keep(places, hud_speed_box(hud));
     places_keep(places, scoreline_box(hud, match));
     if (hud->level == HUD_MIN)
-        places_keep(places, (Box){0, 0, hud->width * 2 / 3, hud_field(hud).y});
+        places_keep(places, (Box){0, 0, hud->width * 2 / 3, hud_line_bottom(hud) + hud_px(hud, 4)});
     Box bar = hud_timeline_box(hud);
     places_keep(places,
                 (Box){bar.x, bar.y - hud_tip_height(hud), bar.w, bar.h + hud_tip_height(hud)});

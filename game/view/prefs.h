@@ -61,3 +61,4 @@ bool prefs_are_equal(const Prefs *a, const Prefs *b);
 // Takes effect at once.
 void view_set_prefs(View *view, const Prefs *prefs);
 const Prefs *view_prefs(const View *view);
+const Prefs *view_old_prefs(const View *view); // when it wishes to save them: what they were

@@ -3,7 +3,7 @@
 
 #include "prefs_page_state.h"
 
-enum { SCOPE_BINDINGS = 100, CELL_LETTERS = 12 };
+enum { SCOPE_BINDINGS = 100 };
 
 int bindings_rows(void) {
     int count = 0;
@@ -27,9 +27,12 @@ static void draw_cell(PageFrame *frame, Box box, Device device, Action action, i
     const char *name = device == DEVICE_PAD ? pad_write(what) : key_tell(what, text);
     bool is_waiting = page->is_waiting && page->action == action && page->place == place;
     ui_scope(frame->ui, place);
+    if (page->returns && page->action == action && page->place == place) {
+        ui_focus_first(frame->ui);
+        page->returns = false;
+    }
     if (ui_button(frame->ui, box, is_waiting ? "press it .." : *name ? name : "-"))
         wait_for(page, device, action, place);
-    ui_tip(frame->ui, "Return, then the new one; Delete takes it away, Escape leaves it");
     ui_unscope(frame->ui);
 }
 
@@ -55,9 +58,10 @@ static void reset(PageFrame *frame, Device device, Action action) {
 static void draw_binding(PageFrame *frame, Box row, Device device, Action action) {
     const Hud *hud = frame->hud;
     Bindings *bindings = &frame->prefs->bindings, table = bindings_defaults();
-    int cell = (CELL_LETTERS + 2) * text_advance(hud->text, TEXT_NORMAL);
-    if (cell > row.w / 4) cell = row.w / 4;
-    Box undo = box_cut_right(&row, 3 * text_advance(hud->text, TEXT_NORMAL));
+    int cell = row.w / 4;
+    paint_box(hud->renderer, row, INK_WHITE, 0.03);
+    box_cut_left(&row, hud_px(hud, 10));
+    Box undo = box_cut_right(&row, 5 * text_advance(hud->text, TEXT_NORMAL));
     Box second = box_cut_right(&row, cell), first = box_cut_right(&row, cell);
     Action rival = rival_of(bindings, device, action);
     char text[PREFS_SAID_MAX];
@@ -93,9 +97,11 @@ static void draw_question(PageFrame *frame, Box row) {
     int button = 9 * text_advance(frame->hud->text, TEXT_NORMAL);
     Box leave = box_cut_right(&row, button), take = box_cut_right(&row, button),
         swap = box_cut_right(&row, old ? button : 0);
-    snprintf(text, sizeof text, "%s is '%s'", name_of(page->device, page->wanted, name),
+    snprintf(text, sizeof text, "%s does '%s' already", name_of(page->device, page->wanted, name),
              KEY_ROWS[page->rival].help);
     ui_label(frame->ui, row, text, INK_AMBER);
+    if (page->asks) ui_focus_first(frame->ui);
+    page->asks = false;
     bool is_swap = old && ui_button(frame->ui, box_inset(swap, 1), "Swap");
     bool is_taken = ui_button(frame->ui, box_inset(take, 1), "Take");
     ui_tip(frame->ui, "the other one is left without it");
@@ -105,7 +111,9 @@ static void draw_question(PageFrame *frame, Box row) {
                  name_of(page->device, page->wanted, name));
         frame->has_changed = true;
     }
-    if (ui_button(frame->ui, box_inset(leave, 1), "Leave") || is_swap || is_taken) page->wanted = 0;
+    if (!ui_button(frame->ui, box_inset(leave, 1), "Leave") && !is_swap && !is_taken) return;
+    page->wanted = 0;
+    page->returns = true;
 }
 
 void bindings_draw_answer(PageFrame *frame, Box row) {
@@ -120,6 +128,7 @@ void bindings_draw_answer(PageFrame *frame, Box row) {
                  KEY_ROWS[page->action].help,
                  page->device == DEVICE_PAD ? "a button or trigger of a pad" : "a key");
     else
-        snprintf(text, sizeof text, "%s", page->said);
-    ui_label(frame->ui, row, text, INK_AMBER);
+        snprintf(text, sizeof text, "%s",
+                 *page->said ? page->said : "Return or a click, then the new one.");
+    ui_label(frame->ui, row, text, page->is_waiting || *page->said ? INK_AMBER : INK_GREY);
 }

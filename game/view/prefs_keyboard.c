@@ -3,103 +3,45 @@
 
 #include "prefs_page_state.h"
 
-// Places in quarters of a key; rows from the top.
+// Places in quarters of a key; rows from the top. A name where the key's own is too long for it.
 typedef struct KeyCap {
     SDL_Scancode code;
     int x, y, w; // quarters, rows, quarters
+    const char *name;
 } KeyCap;
 
 enum { QUARTERS = 4, WIDE_QUARTERS = 73, CAP_ROWS = 6 };
 #define AT(code, x, y)                                                                             \
-    { SDL_SCANCODE_##code, x, y, QUARTERS }
-#define WIDE(code, x, y, w)                                                                        \
-    { SDL_SCANCODE_##code, x, y, w }
+    { SDL_SCANCODE_##code, x, y, QUARTERS, NULL }
+#define AS(code, x, y, name)                                                                       \
+    { SDL_SCANCODE_##code, x, y, QUARTERS, name }
+#define WIDE(code, x, y, w, name)                                                                  \
+    { SDL_SCANCODE_##code, x, y, w, name }
 
-static const KeyCap CAPS[] = {AT(ESCAPE, 0, 0),
-                              AT(F1, 8, 0),
-                              AT(F2, 12, 0),
-                              AT(F3, 16, 0),
-                              AT(F4, 20, 0),
-                              AT(F5, 26, 0),
-                              AT(F6, 30, 0),
-                              AT(F7, 34, 0),
-                              AT(F8, 38, 0),
-                              AT(F9, 44, 0),
-                              AT(F10, 48, 0),
-                              AT(F11, 52, 0),
-                              AT(F12, 56, 0),
-                              AT(GRAVE, 0, 1),
-                              AT(1, 4, 1),
-                              AT(2, 8, 1),
-                              AT(3, 12, 1),
-                              AT(4, 16, 1),
-                              AT(5, 20, 1),
-                              AT(6, 24, 1),
-                              AT(7, 28, 1),
-                              AT(8, 32, 1),
-                              AT(9, 36, 1),
-                              AT(0, 40, 1),
-                              AT(MINUS, 44, 1),
-                              AT(EQUALS, 48, 1),
-                              WIDE(BACKSPACE, 52, 1, 8),
-                              WIDE(TAB, 0, 2, 6),
-                              AT(Q, 6, 2),
-                              AT(W, 10, 2),
-                              AT(E, 14, 2),
-                              AT(R, 18, 2),
-                              AT(T, 22, 2),
-                              AT(Y, 26, 2),
-                              AT(U, 30, 2),
-                              AT(I, 34, 2),
-                              AT(O, 38, 2),
-                              AT(P, 42, 2),
-                              AT(LEFTBRACKET, 46, 2),
-                              AT(RIGHTBRACKET, 50, 2),
-                              WIDE(BACKSLASH, 54, 2, 6),
-                              WIDE(CAPSLOCK, 0, 3, 7),
-                              AT(A, 7, 3),
-                              AT(S, 11, 3),
-                              AT(D, 15, 3),
-                              AT(F, 19, 3),
-                              AT(G, 23, 3),
-                              AT(H, 27, 3),
-                              AT(J, 31, 3),
-                              AT(K, 35, 3),
-                              AT(L, 39, 3),
-                              AT(SEMICOLON, 43, 3),
-                              AT(APOSTROPHE, 47, 3),
-                              WIDE(RETURN, 51, 3, 9),
-                              WIDE(LSHIFT, 0, 4, 5),
-                              AT(NONUSBACKSLASH, 5, 4),
-                              AT(Z, 9, 4),
-                              AT(X, 13, 4),
-                              AT(C, 17, 4),
-                              AT(V, 21, 4),
-                              AT(B, 25, 4),
-                              AT(N, 29, 4),
-                              AT(M, 33, 4),
-                              AT(COMMA, 37, 4),
-                              AT(PERIOD, 41, 4),
-                              AT(SLASH, 45, 4),
-                              WIDE(RSHIFT, 49, 4, 11),
-                              WIDE(LCTRL, 0, 5, 5),
-                              WIDE(LGUI, 5, 5, 5),
-                              WIDE(LALT, 10, 5, 5),
-                              WIDE(SPACE, 15, 5, 25),
-                              WIDE(RALT, 40, 5, 5),
-                              WIDE(RGUI, 45, 5, 5),
-                              WIDE(APPLICATION, 50, 5, 5),
-                              WIDE(RCTRL, 55, 5, 5),
-                              AT(INSERT, 61, 1),
-                              AT(HOME, 65, 1),
-                              AT(PAGEUP, 69, 1),
-                              AT(DELETE, 61, 2),
-                              AT(END, 65, 2),
-                              AT(PAGEDOWN, 69, 2),
-                              AT(UP, 65, 4),
-                              AT(LEFT, 61, 5),
-                              AT(DOWN, 65, 5),
-                              AT(RIGHT, 69, 5)};
+// clang-format off
+static const KeyCap CAPS[] = {
+    AS(ESCAPE, 0, 0, "Esc"), AT(F1, 8, 0), AT(F2, 12, 0), AT(F3, 16, 0), AT(F4, 20, 0),
+    AT(F5, 26, 0), AT(F6, 30, 0), AT(F7, 34, 0), AT(F8, 38, 0), AT(F9, 44, 0), AT(F10, 48, 0),
+    AT(F11, 52, 0), AT(F12, 56, 0),
+    AT(GRAVE, 0, 1), AT(1, 4, 1), AT(2, 8, 1), AT(3, 12, 1), AT(4, 16, 1), AT(5, 20, 1),
+    AT(6, 24, 1), AT(7, 28, 1), AT(8, 32, 1), AT(9, 36, 1), AT(0, 40, 1), AT(MINUS, 44, 1),
+    AT(EQUALS, 48, 1), WIDE(BACKSPACE, 52, 1, 8, "Back"),
+    WIDE(TAB, 0, 2, 6, "Tab"), AT(Q, 6, 2), AT(W, 10, 2), AT(E, 14, 2), AT(R, 18, 2), AT(T, 22, 2),
+    AT(Y, 26, 2), AT(U, 30, 2), AT(I, 34, 2), AT(O, 38, 2), AT(P, 42, 2), AT(LEFTBRACKET, 46, 2),
+    AT(RIGHTBRACKET, 50, 2), WIDE(BACKSLASH, 54, 2, 6, NULL),
+    WIDE(CAPSLOCK, 0, 3, 7, "Caps"), AT(A, 7, 3), AT(S, 11, 3), AT(D, 15, 3), AT(F, 19, 3),
+    AT(G, 23, 3), AT(H, 27, 3), AT(J, 31, 3), AT(K, 35, 3), AT(L, 39, 3), AT(SEMICOLON, 43, 3),
+    AT(APOSTROPHE, 47, 3), WIDE(RETURN, 51, 3, 9, NULL),
+    WIDE(LSHIFT, 0, 4, 5, "Shift"), AT(NONUSBACKSLASH, 5, 4), AT(Z, 9, 4), AT(X, 13, 4),
+    AT(C, 17, 4), AT(V, 21, 4), AT(B, 25, 4), AT(N, 29, 4), AT(M, 33, 4), AT(COMMA, 37, 4),
+    AT(PERIOD, 41, 4), AT(SLASH, 45, 4), WIDE(RSHIFT, 49, 4, 11, "Shift"),
+    WIDE(LCTRL, 0, 5, 5, "Ctrl"), WIDE(LGUI, 5, 5, 5, "Win"), WIDE(LALT, 10, 5, 5, "Alt"),
+    WIDE(SPACE, 15, 5, 25, NULL), WIDE(RALT, 40, 5, 5, "Alt"), WIDE(RGUI, 45, 5, 5, "Win"),
+    WIDE(APPLICATION, 50, 5, 5, "Menu"), WIDE(RCTRL, 55, 5, 5, "Ctrl"),
+    AS(INSERT, 61, 1, "Ins"), AS(HOME, 65, 1, "Home"), AS(PAGEUP, 69, 1, "PgUp"),
+    AS(DELETE, 61, 2, "Del"), AT(END, 65, 2), AS(PAGEDOWN, 69, 2, "PgDn"), AT(UP, 65, 4),
+    AT(LEFT, 61, 5), AT(DOWN, 65, 5), AT(RIGHT, 69, 5)};
+// clang-format on
 enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 
 // The player whose tank it drives, as things are; -1 for nobody.
@@ -115,7 +57,8 @@ static int owner_of(const Prefs *prefs, SDL_Scancode code) {
     return -1;
 }
 
-static void draw_cap(PageFrame *frame, Box box, SDL_Scancode code) {
+static void draw_cap(PageFrame *frame, Box box, const KeyCap *cap) {
+    SDL_Scancode code = cap->code;
     const PrefsPage *page = frame->page;
     SDL_Renderer *renderer = frame->hud->renderer;
     char name[KEY_NAME_MAX];
@@ -129,7 +72,8 @@ static void draw_cap(PageFrame *frame, Box box, SDL_Scancode code) {
                   INK_AMBER, 0.8);
     int edge = hud_px(frame->hud, 2);
     text_draw_fit(frame->hud->text, TEXT_SMALL, box.x + edge, box.y + edge, box.w - edge,
-                  is_down ? INK_PLATE : INK_WHITE, key_tell((Key)code, name));
+                  is_down ? INK_PLATE : INK_WHITE,
+                  cap->name ? cap->name : key_tell((Key)code, name));
 }
 
 static bool is_drawn(SDL_Scancode code) {
@@ -160,17 +104,18 @@ void keyboard_draw(PageFrame *frame, Box box) {
                         "leaves.",
                         INK_GREY);
     box_cut_top(&box, said + hud_px(hud, 8));
-    Box foot = box_cut_bottom(&box, frame->row);
+    box_cut_bottom(&box, frame->row);
     double unit = fmin((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
     int gap = hud_px(hud, 2), left = box.x + (int)(box.w - WIDE_QUARTERS * unit) / 2;
     for (int i = 0; i < CAP_COUNT; i++) {
         const KeyCap *cap = &CAPS[i];
         Box key = {left + (int)(cap->x * unit), box.y + (int)(cap->y * QUARTERS * unit),
                    (int)(cap->w * unit) - gap, (int)(QUARTERS * unit) - gap};
-        draw_cap(frame, key, cap->code);
+        draw_cap(frame, key, cap);
     }
     name_others(page, others, sizeof others);
     snprintf(text, sizeof text, "at once: %d, most: %d%s%s", page->down, page->most_down,
              *others ? "; and " : "", others);
-    ui_label(frame->ui, foot, text, INK_AMBER);
+    int low = box.y + (int)(CAP_ROWS * QUARTERS * unit);
+    ui_label(frame->ui, (Box){box.x, low, box.w, frame->row}, text, INK_AMBER);
 }

@@ -122,7 +122,7 @@ bool prefs_page_draw(PrefsPage *page, Ui *ui, const Hud *hud, Box box, Prefs *pr
     page->has_changed = false;
     draw_tabs(&frame, box_cut_top(&box, frame.row));
     box_cut_top(&box, hud_px(hud, 6));
-    if (has_bindings(page->tab) && (page->wanted || *page->said || page->is_waiting)) {
+    if (has_bindings(page->tab)) {
         bindings_draw_answer(&frame, box_cut_top(&box, frame.row));
         box_cut_top(&box, frame.gap);
     }
@@ -179,6 +179,7 @@ static void take(PrefsPage *page, Prefs *prefs, uint16_t what) {
     page->rival =
         what ? bindings_conflict(bindings, page->device, page->action, what) : ACTION_NONE;
     page->wanted = page->rival == ACTION_NONE ? 0 : what;
+    page->asks = page->wanted;
     if (page->wanted) return;
     bindings_set(bindings, page->device, page->action, page->place, what, false);
     page->has_changed = true;

@@ -28,6 +28,7 @@ typedef struct PrefsPage {
     uint16_t wanted;           // it was pressed, but belongs to `rival`; 0 for none
     Action rival;              // until the person says what shall be done
     char said[PREFS_SAID_MAX]; // what was done last
+    bool asks, returns;        // the focus goes to the question, and back to its key
 
     bool is_down[SDL_NUM_SCANCODES], was_down[SDL_NUM_SCANCODES]; // on the keyboard's page
     int down, most_down;                                          // keys at once

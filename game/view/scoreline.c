@@ -22,14 +22,6 @@ static void title_text(const Hud *hud, const MatchCard *card, char *text, size_t
         snprintf(text, size, "%s", card->mode == MODE_HILL ? "hill" : "score");
 }
 
-// The first few by their points; two teams keep their sides.
-static Standings shown(const Hud *hud) {
-    Standings standings = hud->standings;
-    if (standings.count > 2) standings_rank(&standings);
-    if (standings.count > SHOWN_MAX) standings.count = SHOWN_MAX;
-    return standings;
-}
-
 static int points_width(const Hud *hud, const TeamStand *stand) {
     char points[24];
     snprintf(points, sizeof points, "%.0f", stand->score);
@@ -38,15 +30,29 @@ static int points_width(const Hud *hud, const TeamStand *stand) {
 
 static int colon_width(const Hud *hud) { return 3 * text_advance(hud->text, TEXT_SMALL); }
 
+static int line_width(const Hud *hud, const char *title, const Standings *standings) {
+    int width = text_width(hud->text, TEXT_SMALL, title) + 3 * hud_px(hud, PAD_UNITS);
+    for (int i = 0; i < standings->count; i++)
+        width += points_width(hud, &standings->teams[i]) + (i > 0 ? colon_width(hud) : 0);
+    return width;
+}
+
+// The first few by their points, as many as there is room for; two teams keep their sides.
+static Standings shown(const Hud *hud, const char *title) {
+    Standings standings = hud->standings;
+    int room = hud->width - hud_field(hud).x - 2 * hud_px(hud, 6);
+    if (standings.count > 2) standings_rank(&standings);
+    if (standings.count > SHOWN_MAX) standings.count = SHOWN_MAX;
+    while (standings.count > 1 && line_width(hud, title, &standings) > room) standings.count--;
+    return standings;
+}
+
 Box scoreline_box(const Hud *hud, const Match *match) {
     char title[48];
     title_text(hud, match_card(match), title, sizeof title);
     if (!*title || hud->level == HUD_OFF) return (Box){0};
-    Standings standings = shown(hud);
-    int pad = hud_px(hud, PAD_UNITS), edge = hud_px(hud, 6);
-    int width = text_width(hud->text, TEXT_SMALL, title) + 3 * pad;
-    for (int i = 0; i < standings.count; i++)
-        width += points_width(hud, &standings.teams[i]) + (i > 0 ? colon_width(hud) : 0);
+    Standings standings = shown(hud, title);
+    int edge = hud_px(hud, 6), width = line_width(hud, title, &standings);
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4);
     int left = hud_field(hud).x, right = hud_speed_box(hud).x - edge;
     int x = left + (hud->width - left - width) / 2;
@@ -55,7 +61,8 @@ Box scoreline_box(const Hud *hud, const Match *match) {
     int y = hud->level == HUD_MIN ? hud_px(hud, PAD_UNITS + 2) : edge;
     if (x < (left + hud->width) / 3) { // then below it
         x = hud->width - edge - width;
-        y = edge + hud_speed_box(hud).h + edge;
+        y = hud->level == HUD_MIN ? hud_line_bottom(hud) : edge + hud_speed_box(hud).h;
+        y += edge;
     }
     return (Box){x < left ? left : x, y, width, height};
 }
@@ -65,7 +72,7 @@ void scoreline_draw(const Hud *hud, const Match *match) {
     if (box.w == 0) return;
     char title[48];
     title_text(hud, match_card(match), title, sizeof title);
-    Standings standings = shown(hud);
+    Standings standings = shown(hud, title);
     int pad = hud_px(hud, PAD_UNITS), sign = hud_px(hud, SIGN_UNITS), x = box.x + pad,
         y = box.y + hud_px(hud, 2);
     hud_claim(hud, box, "score");

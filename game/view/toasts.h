@@ -1,7 +1,7 @@
 // toasts.h -- short messages at the bottom left that go away by themselves.
 #pragma once
 
-#include "hud.h"
+#include "places.h"
 
 enum { TOASTS_MAX = 4, TOAST_TEXT_MAX = 512 };
 
@@ -13,4 +13,5 @@ typedef struct Toasts {
 
 void toasts_add(Toasts *toasts, const char *text, double now_s); // the oldest makes room
 int toasts_top(const Toasts *toasts, const Hud *hud); // y above which nothing of them stands
+void toasts_keep(Toasts *toasts, const Hud *hud, double now_s, Places *places);
 void toasts_draw(Toasts *toasts, const Hud *hud, double now_s);

@@ -10,8 +10,10 @@
 #define WIDTH_UNITS 330
 #define WIDTH_SHARE 0.44 // of the picture at most
 #define PAD_UNITS 8
+enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11 };
+#define FIND_SHARE 0.6 // of the title's line
 
-static const char *const PAGE_NAMES[PAGE_COUNT] = {"Tanks", "Ground", "Rules", "Mind"};
+static const char *const PAGE_NAMES[PAGE_COUNT] = {"Tanks", "Ground", "Rules", "Mind", "Preset"};
 
 Tuner *tuner_create(void) {
     Tuner *tuner = calloc(1, sizeof *tuner);
@@ -80,16 +82,6 @@ bool tuner_is_saving(Tuner *tuner, char name[static TUNING_NAME_MAX]) {
     return is_saving;
 }
 
-static void reset_all(const Sheet *sheet) {
-    for (int row = 0; row < tuning_row_count(); row++)
-        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
-            if (sheet->tuning.values[row][kind] != tuning_default(row, kind))
-                tuner_wish(sheet->tuner, (Edit){.kind = EDIT_TUNE,
-                                                .index = row,
-                                                .spec = kind,
-                                                .value = tuning_default(row, kind)});
-}
-
 // "all kinds" and those that are in the match; a lone one needs no choice.
 static void choose_kind(Sheet *sheet, Box *left) {
     const char *words[TUNING_KINDS + 1] = {"all kinds"};
@@ -113,17 +105,27 @@ static void choose_kind(Sheet *sheet, Box *left) {
     sheet->shown = sheet->kind < 0 ? kinds[1] : sheet->kind;
 }
 
+// Tabs, where their words have room.
 static void choose_page(Sheet *sheet, Box *left) {
     Tuner *tuner = sheet->tuner;
-    Box tabs = box_cut_top(left, sheet->row_px);
-    for (int i = 0; i < PAGE_COUNT; i++) {
-        Box tab = box_cut_left(&tabs, tabs.w / (PAGE_COUNT - i));
+    Box row = box_cut_top(left, sheet->row_px);
+    int page = (int)tuner->page, letter = text_advance(sheet->hud->text, TEXT_NORMAL);
+    bool is_changed = false, has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
+    if (!has_room) is_changed = ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);
+    for (int i = 0; i < PAGE_COUNT && has_room; i++) {
+        Box tab = box_cut_left(&row, row.w / (PAGE_COUNT - i));
         bool is_chosen = !*tuner->find && (int)tuner->page == i;
-        if (!ui_tab(tuner->ui, tab, PAGE_NAMES[i], is_chosen)) continue;
-        tuner->page = (Page)i;
-        tuner->find[0] = '\0';
+        if (ui_tab(tuner->ui, tab, PAGE_NAMES[i], is_chosen)) page = i, is_changed = true;
     }
+    tuner->page = (Page)page;
+    if (is_changed) tuner->find[0] = '\0';
     box_cut_top(left, hud_px(sheet->hud, 2 * GAP_UNITS));
+}
+
+const char *tuner_used(Tuner *tuner) {
+    const char *used = tuner->used;
+    tuner->used = NULL;
+    return used;
 }
 
 static void say(Tuner *tuner, const char *text) {
@@ -159,7 +161,7 @@ static void foot(Sheet *sheet, Box box, bool is_open) {
     if (ui_button(ui, half, "Copy --set")) copy(sheet);
     ui_tip(ui, "what is turned, as options of treads");
     ui_disable(ui, !is_open);
-    if (ui_button(ui, line, "Reset all")) reset_all(sheet);
+    if (ui_button(ui, line, "Reset all")) tuner_reset(sheet);
     ui_tip(ui, "every number as it was at first; Delete does it for one");
     ui_disable(ui, false);
 }
@@ -183,40 +185,47 @@ static void panel(Sheet *sheet, Box box, const char *refusal, double dt_s) {
     Tuner *tuner = sheet->tuner;
     const Hud *hud = sheet->hud;
     int pad = hud_px(hud, PAD_UNITS), line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
+    paint_plate(hud->renderer, box, 1); // nothing of the field shows through
     ui_plate(tuner->ui, box, "Tuning");
-    box_cut_top(&box, ui_plate_head(tuner->ui));
+    Box head = box_cut_top(&box, ui_plate_head(tuner->ui));
     box = box_inset(box, pad);
-    box_cut_bottom(&box, hud_px(hud, GAP_UNITS));
-    Box tips = box_cut_bottom(&box, 2 * line);
-    Box bottom = box_cut_bottom(&box, 2 * sheet->row_px + hud_px(hud, 3 * GAP_UNITS));
+    Box bottom = {0}, tips = {box.x, box.y, 0, 0};
+    if (box.h > ROOMY_ROWS * sheet->row_px) { // else the rows need it
+        box_cut_bottom(&box, hud_px(hud, GAP_UNITS));
+        tips = box_cut_bottom(&box, 2 * line);
+        box_cut_bottom(&box, hud_px(hud, 2 * GAP_UNITS));
+        bottom = box_cut_bottom(&box, 2 * sheet->row_px + hud_px(hud, 3 * GAP_UNITS));
+    }
     tuner->said_s -= isfinite(dt_s) ? dt_s : 0;
     if (tuner->said && tuner->said_s > 0)
         ui_words(tuner->ui, tips, tuner->said, INK_AMBER);
     else
         ui_tips_at(tuner->ui, tips);
+    Box find = box_cut_right(&head, (int)(FIND_SHARE * head.w));
+    find = (Box){find.x, find.y + pad, find.w - pad, sheet->row_px};
+    sheet->has_tips = bottom.h > 0;
+    if (bottom.h) ui_text(tuner->ui, find, "Find", tuner->find, sizeof tuner->find);
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
     choose_page(sheet, &box);
-    ui_text(tuner->ui, box_cut_top(&box, sheet->row_px), "Find", tuner->find, sizeof tuner->find);
-    box_cut_top(&box, hud_px(hud, GAP_UNITS));
     choose_kind(sheet, &box);
     list(sheet, box, refusal);
     box_cut_top(&bottom, hud_px(hud, 2 * GAP_UNITS));
-    foot(sheet, bottom, !refusal);
+    if (bottom.h) foot(sheet, bottom, !refusal);
 }
 
-void tuner_draw(Tuner *tuner, const Hud *hud, const Match *match, int tank, const char *refusal,
-                double dt_s) {
+void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt_s) {
     if (!tuner->is_open) return;
     int width = tuner_width(tuner, hud->ui, hud->width);
-    int count = match_card(match)->tank_count;
+    int count = match_card(scene->match)->tank_count;
     Sheet sheet = {.tuner = tuner,
                    .hud = hud,
-                   .match = match,
-                   .tuning = card_tuning(match_card(match)),
-                   .tank = tank < 0 || tank >= count ? 0 : tank};
+                   .match = scene->match,
+                   .presets = scene->presets,
+                   .tuning = card_tuning(match_card(scene->match)),
+                   .tank = scene->tank < 0 || scene->tank >= count ? 0 : scene->tank};
     ui_begin(tuner->ui, hud, dt_s);
     sheet.row_px = ui_row_height(tuner->ui);
-    panel(&sheet, (Box){hud->width - width, 0, width, hud->height}, refusal, dt_s);
+    panel(&sheet, (Box){hud->width - width, 0, width, hud->height}, scene->refusal, dt_s);
     if (ui_is_cancelled(tuner->ui)) tuner->is_open = false;
     ui_end(tuner->ui);
 }

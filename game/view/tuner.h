@@ -20,10 +20,15 @@ int tuner_width(const Tuner *tuner, double ui, int width_px); // of a picture so
 // True when nobody else should hear of the event: letters drive tanks unless they are typed.
 bool tuner_event(Tuner *tuner, const SDL_Event *event, double density);
 
-// `tank`: whose mind and drive are shown. `refusal`: why nothing may be turned just now; NULL when
-// it may. `hud` is as wide as the picture.
-void tuner_draw(Tuner *tuner, const Hud *hud, const Match *match, int tank, const char *refusal,
-                double dt_s);
+typedef struct TunerScene {
+    const Match *match;
+    int tank;                   // whose mind and drive are shown
+    const char *const *presets; // names, ends with NULL; NULL for none. They outlive the panel
+    const char *refusal;        // why nothing may be turned just now; NULL when it may
+} TunerScene;
+
+// `hud` is as wide as the picture.
+void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt_s);
 
 // The oldest wishes, `most` of them at most, are taken out; how many there were.
 int tuner_edits(Tuner *tuner, Edit *edits, int most);
@@ -32,3 +37,4 @@ int tuner_edits(Tuner *tuner, Edit *edits, int most);
 // closed.
 void tuner_save(Tuner *tuner);
 bool tuner_is_saving(Tuner *tuner, char name[static TUNING_NAME_MAX]); // once
+const char *tuner_used(Tuner *tuner); // the preset that was chosen, once; or NULL

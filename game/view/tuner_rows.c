@@ -4,7 +4,7 @@
 
 #include "tuner_state.h"
 
-enum { LABEL_MAX = 64, TIP_MAX = 160 };
+enum { LABEL_MAX = 64 };
 enum { SCOPE_MIND = TUNING_ROWS_MAX, SCOPE_DRIVE };
 
 void tuner_wish(Tuner *tuner, Edit edit) {
@@ -24,6 +24,16 @@ static void wish_row(const Sheet *sheet, int row, double value) {
                    (Edit){.kind = EDIT_TUNE, .index = row, .spec = sheet->kind, .value = value});
 }
 
+void tuner_reset(const Sheet *sheet) {
+    for (int row = 0; row < tuning_row_count(); row++)
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
+            if (sheet->tuning.values[row][kind] != tuning_default(row, kind))
+                tuner_wish(sheet->tuner, (Edit){.kind = EDIT_TUNE,
+                                                .index = row,
+                                                .spec = kind,
+                                                .value = tuning_default(row, kind)});
+}
+
 // The next row of the list; it is only counted at first, so that the list knows its length.
 static bool next_row(Sheet *sheet, Box *box) {
     *box = (Box){sheet->list.x, sheet->y, sheet->list.w, sheet->row_px};
@@ -38,16 +48,20 @@ static void heading(Sheet *sheet, const char *text) {
     ui_label(sheet->tuner->ui, box, text, INK_AMBER);
 }
 
+static void explain(const Sheet *sheet, const char *text) {
+    if (sheet->has_tips) ui_tip(sheet->tuner->ui, text);
+}
+
 static void grab_focus(Tuner *tuner) {
     if (tuner->wants_focus) ui_focus_first(tuner->ui);
     tuner->wants_focus = false;
 }
 
-// "turn-accel", "self_centre": as words.
+// "turn-accel", "self_centre", "drive.grip": as words.
 static const char *as_words(const char *name, char words[static LABEL_MAX]) {
     snprintf(words, LABEL_MAX, "%s", name);
     for (char *at = words; *at; at++)
-        if (*at == '-' || *at == '_') *at = ' ';
+        if (strchr("-_.", *at)) *at = ' ';
     return words;
 }
 
@@ -66,17 +80,18 @@ static void row_of_tuning(Sheet *sheet, int row) {
     double value = sheet->tuning.values[row][kind];
     UiRange range = {known->low, fmax(known->high, value), tuning_default(row, kind), known->step,
                      known->unit};
-    char words[LABEL_MAX], tip[TIP_MAX];
+    char words[LABEL_MAX], *tip = sheet->tuner->tips[row];
     Box box;
     if (!next_row(sheet, &box)) return;
     Ui *ui = sheet->tuner->ui;
-    const char *name = *sheet->tuner->find ? known->key : strchr(known->key, '.') + 1;
+    const char *name = strchr(known->key, '.') + 1;
+    if (*sheet->tuner->find && !strchr(name, '-')) name = known->key; // "drive grip", "grass grip"
     grab_focus(sheet->tuner);
     ui_scope(ui, row);
     if (turn_value(ui, box, as_words(name, words), range, tuning_is_switch(row), &value))
         wish_row(sheet, row, value);
-    snprintf(tip, sizeof tip, "%s: %s", known->key, known->help);
-    ui_tip(ui, tip);
+    snprintf(tip, TIP_MAX, "%s: %s", known->key, known->help);
+    explain(sheet, tip);
     ui_unscope(ui);
 }
 
@@ -94,7 +109,7 @@ static void rows_of_params(Sheet *sheet, const Param *table, const double *value
         if (ui_slider(ui, box, as_words(table[i].name, words), range, &value))
             tuner_wish(sheet->tuner,
                        (Edit){.kind = kind, .tank = sheet->tank, .index = i, .value = value});
-        ui_tip(ui, table[i].help);
+        explain(sheet, table[i].help);
     }
     ui_unscope(ui);
 }
@@ -114,6 +129,23 @@ static void mind_page(Sheet *sheet) {
     if (!drive_param_count(card->drive)) heading(sheet, "has nothing to turn");
 }
 
+static bool choice_row(Sheet *sheet, const char *label, const char *tip) {
+    Box box;
+    if (!next_row(sheet, &box)) return false;
+    grab_focus(sheet->tuner);
+    bool is_pressed = ui_button(sheet->tuner->ui, box, label);
+    explain(sheet, tip);
+    return is_pressed;
+}
+
+static void preset_page(Sheet *sheet) {
+    heading(sheet, "All numbers at once");
+    if (choice_row(sheet, "as usual", "every number as it was at first")) tuner_reset(sheet);
+    for (const char *const *name = sheet->presets; name && *name; name++)
+        if (choice_row(sheet, *name, "also for a command line: --tuning NAME"))
+            sheet->tuner->used = *name;
+}
+
 static Page page_of(int row) {
     const char *group = tuning_group(row);
     if (TUNING_ROWS[row].is_of_tanks) return PAGE_TANK;
@@ -129,8 +161,11 @@ static bool is_shown(const Tuner *tuner, int row) {
 void tuner_rows(Sheet *sheet) {
     const char *group = NULL;
     int found = 0;
-    if (sheet->tuner->page == PAGE_MIND && !*sheet->tuner->find) {
-        mind_page(sheet);
+    void (*const page)(Sheet *) = sheet->tuner->page == PAGE_MIND      ? mind_page
+                                  : sheet->tuner->page == PAGE_PRESETS ? preset_page
+                                                                       : NULL;
+    if (page && !*sheet->tuner->find) {
+        page(sheet);
         return;
     }
     for (int row = 0; row < tuning_row_count(); row++) {

@@ -3,11 +3,17 @@
 
 #include <stdlib.h>
 
+#include "hud.h"
 #include "paint.h"
 #include "screen.h"
 #include "text.h"
+#include "view_state.h"
 
-enum { HEAD_PX = 74, FOOT_PX = 34, MARGIN_PX = 20, FIELD_HEAD_PX = 48 };
+#define HEAD_UNITS 74
+#define FOOT_UNITS 34
+#define MARGIN_UNITS 20
+#define FIELD_HEAD_UNITS 48
+
 static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
 static const Rgb FIELD = {0.100f, 0.108f, 0.116f};
 static const Rgb STATE_COLOURS[] = {[TWIN_CHASING] = {0.96f, 0.96f, 0.93f},
@@ -17,7 +23,11 @@ static const Rgb STATE_COLOURS[] = {[TWIN_CHASING] = {0.96f, 0.96f, 0.93f},
 struct Twin {
     Screen screen;
     Text *text;
+    bool is_guest;       // the screen is a view's
+    double ui_scale, ui; // wanted; px of what is 1 px at 1280 x 720
 };
+
+static int px(const Twin *twin, double units) { return (int)lround(units * twin->ui); }
 
 Twin *twin_create(const ViewOptions *options, Problem *problem) {
     Twin *twin = calloc(1, sizeof *twin);
@@ -26,6 +36,22 @@ Twin *twin_create(const ViewOptions *options, Problem *problem) {
         return NULL;
     }
     twin->text = text_create(twin->screen.renderer, options->font_file, problem);
+    twin->ui_scale = options->ui_scale;
+    if (twin->text) return twin;
+    twin_destroy(twin);
+    return NULL;
+}
+
+Twin *twin_visit(View *view, const char *font_file, Problem *problem) {
+    Twin *twin = calloc(1, sizeof *twin);
+    if (!twin) {
+        problem_set(problem, "out of memory for the picture");
+        return NULL;
+    }
+    twin->is_guest = true;
+    twin->screen = view->screen;
+    twin->text = text_create(twin->screen.renderer, font_file, problem);
+    twin->ui_scale = view->options.ui_scale;
     if (twin->text) return twin;
     twin_destroy(twin);
     return NULL;
@@ -34,21 +60,31 @@ Twin *twin_create(const ViewOptions *options, Problem *problem) {
 void twin_destroy(Twin *twin) {
     if (!twin) return;
     text_destroy(twin->text);
-    screen_close(&twin->screen);
+    if (!twin->is_guest) screen_close(&twin->screen);
     free(twin);
+}
+
+static bool is_way_back(const SDL_Event *event) {
+    return event->type == SDL_CONTROLLERBUTTONDOWN &&
+           (event->cbutton.button == SDL_CONTROLLER_BUTTON_B ||
+            event->cbutton.button == SDL_CONTROLLER_BUTTON_START);
 }
 
 TwinWish twin_poll(Twin *twin) {
     TwinWish wish = {0};
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
-        if (event.type == SDL_QUIT) wish.quit = true;
+        if (event.type == SDL_QUIT) wish.quit = wish.closes = true;
+        if (is_way_back(&event)) wish.quit = true;
         if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET)
             text_forget(twin->text);
         if (event.type != SDL_KEYDOWN || event.key.repeat) continue;
         switch (event.key.keysym.scancode) {
-        case SDL_SCANCODE_ESCAPE:
-        case SDL_SCANCODE_Q: wish.quit = true; break;
+        case SDL_SCANCODE_ESCAPE: wish.quit = true; break;
+        case SDL_SCANCODE_Q:
+            wish.quit = true;
+            if (event.key.keysym.mod & (KMOD_CTRL | KMOD_GUI)) wish.closes = true;
+            break;
         case SDL_SCANCODE_P:
         case SDL_SCANCODE_SPACE: wish.toggle_pause = !wish.toggle_pause; break;
         case SDL_SCANCODE_R: wish.restart = true; break;
@@ -69,10 +105,12 @@ typedef struct Place {
 static Place place_of(const Twin *twin, const TwinScene *scene, int field) {
     int width, height;
     screen_size(&twin->screen, &width, &height);
-    int room = (width - 3 * MARGIN_PX) / 2;
-    Box box = {MARGIN_PX + field * (room + MARGIN_PX), HEAD_PX, room, height - HEAD_PX - FOOT_PX};
-    double side = least(box.w, box.h - FIELD_HEAD_PX);
-    Vec middle = vec(box.x + 0.5 * box.w, box.y + FIELD_HEAD_PX + 0.5 * (box.h - FIELD_HEAD_PX));
+    int margin = px(twin, MARGIN_UNITS), head = px(twin, HEAD_UNITS),
+        room = (width - 3 * margin) / 2;
+    int title = px(twin, FIELD_HEAD_UNITS);
+    Box box = {margin + field * (room + margin), head, room, height - head - px(twin, FOOT_UNITS)};
+    double side = least(box.w, box.h - title);
+    Vec middle = vec(box.x + 0.5 * box.w, box.y + title + 0.5 * (box.h - title));
     return (Place){box, middle, 0.5 * side / scene->reach_m};
 }
 
@@ -122,32 +160,40 @@ static void draw_field(const Twin *twin, const TwinScene *scene, int index) {
         draw_hull(renderer, &place, &field->tanks[i], scene->tank_m);
     paint_circle(renderer, place.middle, scene->target_m * place.px_per_m, 2, INK_AMBER, 1);
     paint_cross(renderer, place.middle, 4, 2, INK_AMBER, 1);
-    paint_plate(renderer, (Box){place.box.x, place.box.y, place.box.w, FIELD_HEAD_PX - 4}, 0.7);
-    text_draw(twin->text, TEXT_NORMAL, place.box.x + 12, place.box.y + 6, INK_WHITE, field->title);
-    text_draw(twin->text, TEXT_NORMAL, place.box.x + 12, place.box.y + 24, INK_GREY, field->counts);
+    int pad = px(twin, 12), room = place.box.w - 2 * pad;
+    paint_plate(renderer,
+                (Box){place.box.x, place.box.y, place.box.w, px(twin, FIELD_HEAD_UNITS - 4)}, 0.7);
+    text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 6), room,
+                  INK_WHITE, field->title);
+    text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 24), room,
+                  INK_GREY, field->counts);
     SDL_RenderSetClipRect(renderer, NULL);
 }
 
 static void draw_words(const Twin *twin, const TwinScene *scene) {
     int width, height;
     screen_size(&twin->screen, &width, &height);
-    int room = width - 2 * MARGIN_PX;
-    text_draw_fit(twin->text, TEXT_LARGE, MARGIN_PX, 12, room, INK_WHITE, scene->title);
-    int x = MARGIN_PX;
+    int x = px(twin, MARGIN_UNITS), room = width - 2 * x, side = px(twin, 12);
+    text_draw_fit(twin->text, TEXT_LARGE, x, px(twin, 12), room, INK_WHITE, scene->title);
+    text_draw_fit(twin->text, TEXT_NORMAL, x, height - px(twin, 25), room, INK_GREY, scene->foot);
     static const char *const LABELS[] = {"on its way", "captured",
                                          "circling: round it once or more"};
     for (int state = TWIN_CHASING; state <= TWIN_ORBITING; state++) {
-        paint_box(twin->screen.renderer, (Box){x, 48, 12, 12}, STATE_COLOURS[state], 1);
-        text_draw(twin->text, TEXT_NORMAL, x + 19, 46, INK_GREY, LABELS[state]);
-        x += 19 + text_width(twin->text, TEXT_NORMAL, LABELS[state]) + 24;
+        paint_box(twin->screen.renderer, (Box){x, px(twin, 48), side, side}, STATE_COLOURS[state],
+                  1);
+        x += side + px(twin, 7);
+        text_draw_fit(twin->text, TEXT_NORMAL, x, px(twin, 46), width - px(twin, MARGIN_UNITS) - x,
+                      INK_GREY, LABELS[state]);
+        x += text_width(twin->text, TEXT_NORMAL, LABELS[state]) + px(twin, 24);
     }
-    text_draw_fit(twin->text, TEXT_NORMAL, MARGIN_PX, height - 25, room, INK_GREY, scene->foot);
 }
 
 void twin_draw(Twin *twin, const TwinScene *scene) {
     SDL_Renderer *renderer = twin->screen.renderer;
     int width, height;
     screen_size(&twin->screen, &width, &height);
+    twin->ui = hud_scale(twin->ui_scale, width, height);
+    text_scale(twin->text, twin->ui);
     paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);
     for (int i = 0; i < 2; i++) draw_field(twin, scene, i);
     draw_words(twin, scene);

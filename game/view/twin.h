@@ -30,12 +30,15 @@ typedef struct TwinScene {
 
 typedef struct TwinWish {
     bool quit, toggle_pause, restart;
+    bool closes; // the whole window is to go, not only the experiment
 } TwinWish;
 
 typedef struct Twin Twin;
 
-// Of the options only size, headless, software and font count. NULL with the problem told.
+// Of the options only size, headless, software, font and scale count. NULL with the problem told.
 Twin *twin_create(const ViewOptions *options, Problem *problem);
+// In the window of a view, which must outlive it; as large as that.
+Twin *twin_visit(View *view, const char *font_file, Problem *problem);
 void twin_destroy(Twin *twin);
 TwinWish twin_poll(Twin *twin);
 void twin_draw(Twin *twin, const TwinScene *scene);             // and presents

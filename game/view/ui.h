@@ -48,7 +48,9 @@ int ui_words_height(Ui *ui, int width, const char *text);    // without drawing 
 void ui_tip(Ui *ui, const char *text); // of the widget before it: shown while that has the focus or
                                        // the pointer
 void ui_tips_at(Ui *ui, Box box); // in this frame, in this box; else they float beside the widget
-bool ui_button(Ui *ui, Box box, const char *label); // true: pressed
+bool ui_button(Ui *ui, Box box, const char *label);      // true: pressed
+bool ui_main_button(Ui *ui, Box box, const char *label); // the one that a page is about
+Box ui_value_box(const Ui *ui, Box row);                 // where a row has its value
 bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen);
 bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on);
 // One of `count` words.

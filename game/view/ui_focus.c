@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { PAGE_STEPS = 6, SIDE_COST = 3 };
+enum { PAGE_STEPS = 6, SIDE_COST = 3, ASIDE_PX = 10000 };
 
 static int focus_spot(const Ui *ui) {
     for (int i = 0; i < ui->spot_count; i++)
@@ -25,8 +25,8 @@ static int ahead(int from, int from_size, int to, int to_size, int way) {
                    : middle(from, from_size) - 2 * (to + to_size);
 }
 
-// How far away in that direction; -1 when it lies elsewhere. What is not straight ahead is farther,
-// and of several there the one whose middle is.
+// How far away in that direction; -1 when it lies elsewhere. What is not straight ahead is farther
+// than all that is, and of several there the one whose middle is.
 static int64_t distance(Box from, Box to, int x, int y) {
     int way = x ? ahead(from.x, from.w, to.x, to.w, x) : ahead(from.y, from.h, to.y, to.h, y);
     if (way < 0) return -1;
@@ -34,7 +34,7 @@ static int64_t distance(Box from, Box to, int x, int y) {
     int side = x ? gap(from.y, from.h, to.y, to.h) : gap(from.x, from.w, to.x, to.w);
     int off = x ? abs(middle(to.y, to.h) - middle(from.y, from.h))
                 : abs(middle(to.x, to.w) - middle(from.x, from.w));
-    return 64 * ((int64_t)edges + SIDE_COST * side) + off / 8;
+    return 64 * ((int64_t)edges + SIDE_COST * side + (side > 0 ? ASIDE_PX : 0)) + off / 8;
 }
 
 // Rows of the same list come before what lies around it; of other lists only what is in view.

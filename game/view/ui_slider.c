@@ -50,7 +50,7 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     value_text(range, range.high, widest, sizeof widest);
     int letters = text_width(hud->text, TEXT_SMALL, widest), gap = hud_px(hud, 8);
     int least = 7 * text_advance(hud->text, TEXT_SMALL);
-    Box track = ui_row_value(ui, box);
+    Box track = ui_value_box(ui, box);
     box_cut_right(&track, (letters > least ? letters : least) + gap);
     turn(ui, &touch, track, range, value);
     if (!touch.is_visible) return *value != was;

@@ -106,9 +106,8 @@ Box ui_clip(const Ui *ui);
 uint64_t ui_id(const Ui *ui, const char *label);
 void ui_move_focus(Ui *ui); // by the gesture that nobody has taken
 void ui_face(Ui *ui, Box box, const Touch *touch);
-// A label on the left; where its value goes.
+// A label on the left; returns where its value goes.
 Box ui_row(Ui *ui, Box box, const Touch *touch, const char *label);
-Box ui_row_value(const Ui *ui, Box box);
 Rgb ui_ink(const Ui *ui, const Touch *touch);
 int ui_text_y(const Ui *ui, Box box, TextSize size); // in the middle of the box
 void ui_tip_draw(Ui *ui);

@@ -92,7 +92,10 @@ void ui_tip_draw(Ui *ui) {
     const Hud *hud = ui->hud;
     if (!ui->tip) return;
     if (ui->tips_box.w > 0) {
-        ui_words(ui, ui->tips_box, ui->tip, INK_GREY);
+        Box box = ui->tips_box;
+        SDL_RenderSetClipRect(hud->renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
+        ui_words(ui, box, ui->tip, INK_GREY);
+        SDL_RenderSetClipRect(hud->renderer, NULL);
         return;
     }
     int inner = hud_px(hud, 6), letter = text_advance(hud->text, TEXT_SMALL);
@@ -117,6 +120,19 @@ bool ui_button(Ui *ui, Box box, const char *label) {
     return touch.is_pressed;
 }
 
+bool ui_main_button(Ui *ui, Box box, const char *label) {
+    Touch touch = ui_touch(ui, box, label);
+    if (!touch.is_visible) return touch.is_pressed;
+    double light = ui->is_disabled ? 0.1 : touch.is_held ? 0.75 : touch.is_focused ? 1 : 0.55;
+    paint_box(ui->hud->renderer, box, INK_AMBER, light);
+    int width = text_width(ui->hud->text, TEXT_NORMAL, label),
+        room = box.w - 2 * hud_px(ui->hud, 4);
+    int x = box.x + (box.w - (width < room ? width : room)) / 2;
+    text_draw_fit(ui->hud->text, TEXT_NORMAL, x, ui_text_y(ui, box, TEXT_NORMAL), room,
+                  ui->is_disabled ? INK_DIM : INK_PLATE, label);
+    return touch.is_pressed;
+}
+
 bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen) {
     Touch touch = ui_touch(ui, box, label);
     if (!touch.is_visible) return touch.is_pressed;
@@ -133,13 +149,13 @@ bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen) {
 
 Box ui_row(Ui *ui, Box box, const Touch *touch, const char *label) {
     ui_face(ui, box, touch);
-    Box value = ui_row_value(ui, box);
+    Box value = ui_value_box(ui, box);
     text_draw_fit(ui->hud->text, TEXT_NORMAL, box.x + pad(ui), ui_text_y(ui, box, TEXT_NORMAL),
                   value.x - box.x - 2 * pad(ui), ui_ink(ui, touch), label);
     return value;
 }
 
-Box ui_row_value(const Ui *ui, Box box) {
+Box ui_value_box(const Ui *ui, Box box) {
     box_cut_left(&box, (int)(LABEL_SHARE * box.w));
     box_cut_right(&box, pad(ui));
     return box;
@@ -185,7 +201,7 @@ bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int
     bool is_by_mouse = ui->gesture.kind == GESTURE_UP;
     Touch touch = ui_touch(ui, box, label);
     const Hud *hud = ui->hud;
-    Box value = ui_row_value(ui, box);
+    Box value = ui_value_box(ui, box);
     int by = turned(ui, &touch, value, is_by_mouse), was = *chosen;
     if (by && count > 0) *chosen = (was + by + count) % count;
     if (!touch.is_visible) return *chosen != was;

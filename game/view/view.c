@@ -5,14 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "endcard.h"
 #include "hillring.h"
-#include "labels.h"
 #include "seats.h"
 #include "view_camera.h"
+#include "view_words.h"
 #include "view_menu.h"
 
-enum { SQUARES_A_FRAME = 3, CROWD = 8 };
+enum { SQUARES_A_FRAME = 3 };
 #define FPS_EVERY_S 0.5
 
 ViewOptions view_defaults(void) {
@@ -30,15 +29,22 @@ static bool open_parts(View *view, Problem *problem) {
     view->marks = marks_create(view->arena->width_m, view->arena->height_m);
     view->effects.particles = particles_create();
     view->tuner = tuner_create();
+    view->overlay_page = overlay_page_create();
     view->menu = menu_create();
     view->sound = sound_create(!view->options.is_headless);
     if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->menu && view->tuner && view->sound && view->signs && view->sprites && view->puffs && view->past && view->ground &&
+    if (view->menu && view->tuner && view->overlay_page && view->sound && view->signs && view->sprites && view->puffs &&
+        view->past && view->ground &&
         view->effects.particles)
         return true;
     problem_set(problem, "out of memory for the picture");
     return false;
+}
+
+// What the tuning panel takes from a picture so wide; scenery behind a menu has none.
+static int aside_px(const View *view, int width_px) {
+    return view_shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
 bool view_is_laid_out(const View *view) {
@@ -46,7 +52,7 @@ bool view_is_laid_out(const View *view) {
     int width, height;
     screen_size(&view->screen, &width, &height);
     return width == hud->width + hud->aside_px && height == hud->height &&
-           hud->aside_px == tuner_width(view->tuner, hud->ui, width);
+           hud->aside_px == aside_px(view, width);
 }
 
 // The HUD fits the picture, the camera fits what the HUD leaves.
@@ -54,7 +60,7 @@ void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
     hud->ui = hud_scale(view->options.ui_scale, hud->width, hud->height);
-    hud->aside_px = tuner_width(view->tuner, hud->ui, hud->width);
+    hud->aside_px = aside_px(view, hud->width);
     hud->width -= hud->aside_px;
     hud->level = hud_fitting(hud, hud->wanted);
     text_scale(view->text, hud->ui);
@@ -104,6 +110,7 @@ void view_destroy(View *view) {
     pads_close(&view->input.pads);
     sound_destroy(view->sound);
     tuner_destroy(view->tuner);
+    overlay_page_destroy(view->overlay_page);
     menu_destroy(view->menu);
     ground_destroy(view->ground);
     past_destroy(view->past);
@@ -192,51 +199,6 @@ static void draw_world(View *view, const Match *match, double blend) {
     particles_draw(view->effects.particles, LAYER_HIGH, view->puffs, &view->camera, late_s);
 }
 
-// The panel, and a ring around the tank it is about.
-static void draw_picker(View *view, const Match *match, double blend) {
-    int tank = view->picker.tank;
-    if (!view->picker.is_open || tank >= view->actors.count) return;
-    Vec at_px = camera_to_screen(&view->camera, pose_at(actor_at(&view->actors, tank, blend).pose));
-    double radius_m = 0.85 * battle_tank(match_battle(match), tank)->spec->length_m;
-    paint_circle(view->screen.renderer, at_px, radius_m * view->camera.px_per_m,
-                 fmax(2 * view->hud.ui, 1.5), INK_AMBER, 0.9);
-    picker_draw(&view->picker, &view->hud, match);
-}
-
-// Beside what is left to the HUD.
-static void draw_tuner(View *view, const Match *match) {
-    Hud whole = view->hud;
-    const char *refusal = view->hud.is_replay ? "A recording keeps its numbers; --from and --swap "
-                                                "let it go another way."
-                          : match_is_over(match) ? "The match is over: R plays it again."
-                                                 : NULL;
-    whole.width += whole.aside_px;
-    int tank = view->camera.follow >= 0 ? view->camera.follow : view->followed;
-    tuner_draw(view->tuner, &whole, match, tank, refusal, view->frame_s);
-}
-
-static void draw_words(View *view, const Match *match, const ViewStatus *status) {
-    Places places;
-    OverlayScene scene = {&view->overlay,  &view->hud,         match,
-                          &view->actors,   &view->camera,      status->blend,
-                          view->actors.count > CROWD, &places};
-    bool has_words = scene.is_crowd && view->overlay.layers & 1u << OVERLAY_MIND;
-    view->claims.count = 0;
-    view->hud.standings = standings_count(match);
-    view->hud.follow = view->camera.follow;
-    overlay_draw(&scene);
-    places_begin(&places, &view->hud, match);
-    if (view->overlay.layers & 1u << OVERLAY_TIMING)
-        timing_draw(&view->overlay.timing, &view->hud, &places);
-    labels_draw(&view->hud, match, &view->actors, &view->camera, status->blend, has_words, &places);
-    overlay_draw_words(&scene);
-    hud_draw(&view->hud, match, status);
-    timeline_draw(&view->timeline, &view->hud, status);
-    if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match, status);
-    draw_picker(view, match, status->blend);
-    draw_tuner(view, match);
-}
-
 static void take_shot(View *view, const Match *match) {
     Problem problem;
     char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX],
@@ -286,6 +248,7 @@ static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
 
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
     take_status(view, status);
+    actors_follow(&view->actors, match_battle(match));
     view->frame_s = frame_time(view);
     view_move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
@@ -293,7 +256,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     SDL_SetRenderDrawColor(view->screen.renderer, 24, 23, 22, 255);
     SDL_RenderClear(view->screen.renderer);
     draw_world(view, match, status->blend);
-    if (view_shows_hud(view)) draw_words(view, match, status);
+    if (view_shows_hud(view)) view_draw_words(view, match, status);
     view_draw_menu(view, view->frame_s);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
     toasts_draw(&view->toasts, &view->hud, view->seconds);

@@ -56,10 +56,12 @@ typedef struct ViewWish {
     int speed_change; // -1 slower, +1 faster
     bool normal_speed;
     bool save; // a recording of the match so far
+    bool save_prefs; // what was changed on the page of settings
     bool is_held;  // a menu is open: time stands still
     MenuWish menu; // what else was chosen there
     int edit_count;
     Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
+    const char *used_preset;    // of the offer: its numbers instead; NULL for none
     bool save_preset;           // of its numbers, by this name
     char preset[TUNING_NAME_MAX];
     MindWish mind;
@@ -118,7 +120,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem);
 
 // What the menus have to offer; copied. Without it there is a pause menu that leads nowhere else.
 void view_set_offer(View *view, const MenuOffer *offer);
-void view_open_menu(View *view); // the set-up menu, with the match behind it as scenery
+void view_open_menu(View *view); // the set-up menu, unless it is open; the match is scenery then
 void view_close_menu(View *view);
 
 void view_begin(View *view,

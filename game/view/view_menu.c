@@ -11,7 +11,9 @@ static void open_page(View *view, MenuPage page) {
     view_lay_out(view);
 }
 
-void view_open_menu(View *view) { open_page(view, MENU_MAIN); }
+void view_open_menu(View *view) {
+    if (!menu_is_main(view->menu)) open_page(view, MENU_MAIN);
+}
 
 void view_close_menu(View *view) {
     menu_close(view->menu);
@@ -49,12 +51,13 @@ Box view_field(const View *view) {
 bool view_shows_hud(const View *view) { return !menu_is_main(view->menu); }
 
 void view_draw_menu(View *view, double dt_s) {
+    view_note_prefs(view);
     Prefs prefs = view->prefs;
     Hud whole = view->hud;
     bool was_main = menu_is_main(view->menu);
     whole.width += whole.aside_px;
     if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, dt_s))
-        view_set_prefs(view, &prefs);
+        view_change_prefs(view, &prefs);
     if (was_main != menu_is_main(view->menu)) view_lay_out(view);
 }
 

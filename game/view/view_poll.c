@@ -106,6 +106,7 @@ static void act_on_view(View *view, Action action) {
         view->hud.wanted = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
         view_lay_out(view);
         break;
+    case ACTION_OVERLAY_PAGE: overlay_page_toggle(view->overlay_page); break;
     case ACTION_OVERLAY:
         overlay_cycle(&view->overlay);
         hint_say(&view->hint, overlay_word(&view->overlay), view->seconds);
@@ -207,6 +208,7 @@ static void act_on_tuning(View *view, Action action) {
 
 static void take_tuning(View *view, ViewWish *wish) {
     wish->edit_count = tuner_edits(view->tuner, wish->edits, VIEW_EDITS_MAX);
+    wish->used_preset = tuner_used(view->tuner);
     wish->save_preset = tuner_is_saving(view->tuner, wish->preset);
 }
 
@@ -221,6 +223,7 @@ ViewWish view_poll(View *view, const Match *match) {
         seats_news(view, pad);
         if (view_menu_event(view, &event, pad)) continue;
         if (tuner_event(view->tuner, &event, screen_density(&view->screen))) continue;
+        if (overlay_page_event(view->overlay_page, &event, screen_density(&view->screen))) continue;
         if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
         Action action = input_event(&view->input, &event, pad, &digit);
         if (is_refused(view, action)) continue;
@@ -236,6 +239,7 @@ ViewWish view_poll(View *view, const Match *match) {
     }
     take_tuning(view, &wish);
     view_menu_wishes(view, &wish);
+    view_prefs_wish(view, &wish);
     wish.humans = seats_orders(view, match);
     return wish;
 }

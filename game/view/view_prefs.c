@@ -28,4 +28,24 @@ void view_set_prefs(View *view, const Prefs *prefs) {
     view_lay_out(view);
 }
 
+void view_note_prefs(View *view) {
+    view->prefs.hud = (int)view->hud.wanted;
+    view->prefs.is_fullscreen = view->screen.is_fullscreen;
+    view->prefs.is_muted = view->options.is_muted;
+}
+
+void view_change_prefs(View *view, const Prefs *prefs) {
+    if (!view->has_new_prefs) view->old_prefs = view->prefs;
+    view->has_new_prefs = true;
+    view_set_prefs(view, prefs);
+}
+
+void view_prefs_wish(View *view, ViewWish *wish) {
+    bool is_left = wish->quit || !menu_shows(view->menu, MENU_SETTINGS);
+    wish->save_prefs = view->has_new_prefs && is_left;
+    if (wish->save_prefs) view->has_new_prefs = false;
+}
+
 const Prefs *view_prefs(const View *view) { return &view->prefs; }
+
+const Prefs *view_old_prefs(const View *view) { return &view->old_prefs; }

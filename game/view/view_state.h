@@ -8,7 +8,7 @@
 #include "input.h"
 #include "layers.h"
 #include "menu.h"
-#include "overlay.h"
+#include "overlay_page.h"
 #include "picker.h"
 #include "screen.h"
 #include "sound.h"
@@ -31,7 +31,8 @@ struct View {
     Effects effects;
     Actors actors;
     Camera camera;
-    Prefs prefs;
+    Prefs prefs, old_prefs; // old: before the page of settings changed them
+    bool has_new_prefs;     // which are to be saved when it is left
     Input input;
     double mouse_s; // `seconds` when the mouse moved last
     Hud hud;
@@ -39,6 +40,7 @@ struct View {
     Toasts toasts;
     Hint hint;
     Overlay overlay;
+    OverlayPage *overlay_page;
     int followed; // the tank that was followed last, or -1
     Picker picker;
     Timeline timeline;
@@ -57,6 +59,9 @@ struct View {
 };
 
 void view_mute(View *view, bool is_muted); // and says so
+void view_note_prefs(View *view);                             // what keys have changed
+void view_change_prefs(View *view, const Prefs *prefs);       // by the page of settings
+void view_prefs_wish(View *view, ViewWish *wish);             // to save them
 void view_start_prefs(View *view);         // from its options; opens the pads
 bool view_is_laid_out(const View *view); // for the picture's size, and the panel beside it
 void view_lay_out(View *view);             // after a change of size, or of what the HUD shows

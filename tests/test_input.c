@@ -1,0 +1,419 @@
+// test_input.c -- keys and pads that come, go, are bound anew, and drive both players at once.
+#include "watched.h"
+
+#include "ai/aim.h"
+#include "view/input.h"
+#include "view/prefs.h"
+#include "virtual_pad.h"
+
+#define TOP (spec_find("medium")->drive.top_mps)
+
+static const char SECOND_START[] =
+    "{\"id\":2,\"type\":\"spawn\",\"x\":500,\"y\":300,\"point\":true,\"rotation\":0}";
+
+// Two people in the open, or one and an AI that stands; in a window that nobody sees.
+static Game people(int humans) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 3;
+    for (int i = 0; i < 2; i++) {
+        TankCard *tank = card_add(&card, i < humans ? "player" : "idle");
+        tank->team = i;
+        tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+        tank->human = i;
+        tank->behaviour = i < humans ? NULL : behaviour_find("idle");
+    }
+    ViewOptions options = small_picture();
+    options.is_headless = false;
+    options.is_software = true;
+    Game game = game_begin(&card, field_create(60, 40, SECOND_START), &options);
+    view_poll(game.view, game.match); // what starting a window says
+    return game;
+}
+
+static Order order_of(Game *game, int player) {
+    return view_poll(game->view, game->match).humans.orders[player];
+}
+
+// And is seen.
+static VirtualPad plug(Game *game) {
+    VirtualPad pad = virtual_pad_plug();
+    view_poll(game->view, game->match);
+    return pad;
+}
+
+static void change_prefs(Game *game, const Prefs *prefs) { view_set_prefs(game->view, prefs); }
+
+static void focus_lost(void) {
+    SDL_Event event = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
+    assert_int_equal(SDL_PushEvent(&event), 1);
+}
+
+static void a_pad_drives_whoever_is_alone(void **state) {
+    (void)state;
+    Game game = people(1);
+    VirtualPad pad = plug(&game);
+    check_close(order_of(&game, 0).left_mps, 0, 0);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTX, 0.1); // a thumb is not that steady
+    Order order = order_of(&game, 0);
+    check_close(order.left_mps, TOP, 1e-3);
+    check_close(order.right_mps, order.left_mps, 0);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTX, 1);
+    order = order_of(&game, 0);
+    check_at_least(order.left_mps, 1);
+    check_close(order.left_mps + order.right_mps, 0, 1e-9);
+    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_B, true);
+    check_close(order_of(&game, 0).left_mps, 0, 0);
+    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_B, false);
+    check_at_least(order_of(&game, 0).left_mps, 1);
+    virtual_pad_unplug(&pad);
+    game_close(&game);
+}
+
+static void half_a_stick_is_half_the_way(void **state) {
+    (void)state;
+    Game game = people(1);
+    VirtualPad pad = plug(&game);
+    Prefs prefs = *view_prefs(game.view);
+    prefs.dead_zone = 0.2, prefs.response = 1;
+    change_prefs(&game, &prefs);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.6);
+    check_close(order_of(&game, 0).left_mps, -0.5 * TOP, 1e-3);
+    prefs.response = 2;
+    change_prefs(&game, &prefs);
+    check_close(order_of(&game, 0).left_mps, -0.25 * TOP, 1e-3);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.19);
+    check_close(order_of(&game, 0).left_mps, 0, 0);
+    virtual_pad_unplug(&pad);
+    game_close(&game);
+}
+
+static void button_and_trigger_fire(void **state) {
+    (void)state;
+    Game game = people(1);
+    VirtualPad pad = plug(&game);
+    assert_false(order_of(&game, 0).fire);
+    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, true);
+    assert_true(order_of(&game, 0).fire);
+    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, false);
+    assert_false(order_of(&game, 0).fire);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 0.9);
+    assert_true(order_of(&game, 0).fire);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 0.1);
+    assert_false(order_of(&game, 0).fire);
+    virtual_pad_unplug(&pad);
+    game_close(&game);
+}
+
+static void pads_start_what_keys_start(void **state) {
+    (void)state;
+    Game game = people(1);
+    VirtualPad pad = plug(&game);
+    view_poll(game.view, game.match);
+    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_X, true);
+    assert_true(view_poll(game.view, game.match).toggle_pause);
+    assert_false(view_poll(game.view, game.match).toggle_pause);
+    virtual_pad_unplug(&pad);
+    game_close(&game);
+}
+
+// A pad each, and the keys beside them.
+static void two_pads_and_two_hands_at_once(void **state) {
+    (void)state;
+    Game game = people(2);
+    VirtualPad first = plug(&game), second = plug(&game);
+    virtual_pad_move(&first, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_press(&second, SDL_CONTROLLER_BUTTON_A, true);
+    push_key(SDL_SCANCODE_SPACE, true, 0);
+    push_key(SDL_SCANCODE_DOWN, true, 0);
+    ViewWish wish = view_poll(game.view, game.match);
+    check_close(wish.humans.orders[0].left_mps, TOP, 1e-3);
+    assert_true(wish.humans.orders[0].fire);
+    check_close(wish.humans.orders[1].left_mps, -TOP, 1e-3);
+    assert_true(wish.humans.orders[1].fire);
+    virtual_pad_unplug(&first);
+    virtual_pad_unplug(&second);
+    game_close(&game);
+}
+
+static void pads_can_be_the_other_way_round(void **state) {
+    (void)state;
+    Input input;
+    Prefs prefs = prefs_defaults();
+    input_init(&input, &prefs);
+    input.plays[0] = input.plays[1] = true;
+    assert_int_equal(input_seat_player(&input, 0), 0);
+    assert_int_equal(input_seat_player(&input, 1), 1);
+    assert_int_equal(input_seat_player(&input, 2), -1);
+    input.has_swapped_pads = true;
+    assert_int_equal(input_seat_player(&input, 0), 1);
+    assert_int_equal(input_seat_player(&input, 1), 0);
+    input.plays[0] = false;
+    for (int i = 0; i < PADS_MAX; i++) assert_int_equal(input_seat_player(&input, i), 1);
+    input.plays[1] = false;
+    assert_int_equal(input_seat_player(&input, 0), -1);
+}
+
+// A pad that goes lets its tank go, and only that; the next one takes its seat.
+static void pads_come_and_go(void **state) {
+    (void)state;
+    Game game = people(2);
+    VirtualPad first = plug(&game), second = plug(&game);
+    virtual_pad_move(&first, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_press(&first, SDL_CONTROLLER_BUTTON_A, true);
+    virtual_pad_move(&second, SDL_CONTROLLER_AXIS_LEFTY, 1);
+    ViewWish wish = view_poll(game.view, game.match);
+    check_close(wish.humans.orders[0].left_mps, TOP, 1e-3);
+    virtual_pad_unplug(&first);
+    wish = view_poll(game.view, game.match);
+    check_close(wish.humans.orders[0].left_mps, 0, 0);
+    assert_false(wish.humans.orders[0].fire);
+    check_close(wish.humans.orders[1].left_mps, -TOP, 1e-3);
+    VirtualPad third = plug(&game);
+    virtual_pad_move(&third, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    wish = view_poll(game.view, game.match);
+    check_close(wish.humans.orders[0].left_mps, TOP, 1e-3);
+    check_close(wish.humans.orders[1].left_mps, -TOP, 1e-3);
+    virtual_pad_unplug(&second);
+    virtual_pad_unplug(&third);
+    game_close(&game);
+}
+
+static void lost_focus_lets_everything_go(void **state) {
+    (void)state;
+    Game game = people(2);
+    VirtualPad pad = plug(&game);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, true);
+    push_key(SDL_SCANCODE_UP, true, 0);
+    ViewWish wish = view_poll(game.view, game.match);
+    assert_true(wish.humans.orders[0].fire);
+    check_at_least(wish.humans.orders[1].left_mps, 1);
+    focus_lost();
+    wish = view_poll(game.view, game.match);
+    for (int i = 0; i < HUMANS_MAX; i++) {
+        check_close(wish.humans.orders[i].left_mps, 0, 0);
+        assert_false(wish.humans.orders[i].fire);
+    }
+    virtual_pad_unplug(&pad);
+    game_close(&game);
+}
+
+// What no device of ours has said: it is not even a reason to look twice.
+static void events_of_unknown_pads_mean_nothing(void **state) {
+    (void)state;
+    Game game = people(1);
+    SDL_Event button = {
+        .cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 4711, .state = SDL_PRESSED}};
+    SDL_Event gone = {.cdevice = {.type = SDL_CONTROLLERDEVICEREMOVED, .which = 4711}};
+    SDL_Event odd = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = 255}};
+    VirtualPad held = virtual_pad_plug(); // comes with its stick on the way
+    virtual_pad_move(&held, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    check_close(order_of(&game, 0).left_mps, TOP, 1e-3);
+    virtual_pad_unplug(&held);
+    SDL_PushEvent(&button);
+    SDL_PushEvent(&gone);
+    SDL_PushEvent(&odd);
+    ViewWish wish = view_poll(game.view, game.match);
+    assert_false(wish.quit || wish.toggle_pause || wish.humans.orders[0].fire);
+    game_close(&game);
+}
+
+static double gun_heading(const Game *game, int tank) {
+    const Tank *own = battle_tank(match_battle(game->match), tank);
+    return angle_wrap(own->pose.heading_rad + own->turret_rad);
+}
+
+// As the loop does it: orders from events, a tick, a picture.
+static void play(Game *game, int ticks) {
+    for (int i = 0; i < ticks; i++) {
+        HumanOrders humans = view_poll(game->view, game->match).humans;
+        match_tick(game->match, &humans);
+        view_tick(game->view, game->match);
+    }
+}
+
+static void the_right_stick_points_where_the_gun_goes(void **state) {
+    (void)state;
+    static const struct {
+        double x, y, heading_rad;
+    } WAYS[] = {{1, 0, M_PI / 2}, {0, -1, 0}, {-0.7, 0.7, -3 * M_PI / 4}};
+    Game game = people(1);
+    VirtualPad pad = plug(&game);
+    game_draw(&game);
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTX, WAYS[i].x);
+        virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTY, WAYS[i].y);
+        play(&game, 150);
+        check_close(angle_wrap(gun_heading(&game, 0) - WAYS[i].heading_rad), 0, 0.02);
+    }
+    virtual_pad_unplug(&pad);
+    game_close(&game);
+}
+
+static void each_track_has_its_own_stick_and_its_own_keys(void **state) {
+    (void)state;
+    Game game = people(1);
+    VirtualPad pad = plug(&game);
+    Prefs prefs = *view_prefs(game.view);
+    prefs.scheme[0] = SCHEME_TRACKS;
+    change_prefs(&game, &prefs);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    Order order = order_of(&game, 0);
+    check_close(order.left_mps, TOP, 1e-3);
+    check_close(order.right_mps, 0, 0);
+    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTY, 1);
+    order = order_of(&game, 0);
+    check_close(order.left_mps + order.right_mps, 0, 1e-3);
+    check_close(order.turret_radps, 0, 0); // that stick does not point now
+    virtual_pad_unplug(&pad);
+    push_key(SDL_SCANCODE_W, true, 0);
+    push_key(SDL_SCANCODE_K, true, 0);
+    push_key(SDL_SCANCODE_D, true, 0); // of the other scheme
+    order = order_of(&game, 0);
+    check_close(order.left_mps, TOP, 1e-9);
+    check_close(order.right_mps, -TOP, 1e-9);
+    game_close(&game);
+}
+
+// How far beside the gun points: 0 is where a shell meets the other tank, m/m.
+static double aiming_error(const Game *game) {
+    const Tank *own = battle_tank(match_battle(game->match), 0),
+               *other = battle_tank(match_battle(game->match), 1);
+    Lead lead = aim_circular(pose_at(own->pose), own->spec->shell_mps, own->spec->muzzle_m,
+                             other->pose, other->motion, 0);
+    return fabs(angle_wrap(pose_bearing(own->pose, lead.at) - own->turret_rad));
+}
+
+static void assist_follows_the_enemy_in_sight_unless_turned_by_hand(void **state) {
+    (void)state;
+    Game game = people(2);
+    Prefs prefs = *view_prefs(game.view);
+    push_key(SDL_SCANCODE_DOWN, true, 0);
+    push_key(SDL_SCANCODE_RIGHT, true, 0);
+    push_key(SDL_SCANCODE_Q, true, 0);
+    play(&game, 60);
+    push_key(SDL_SCANCODE_Q, false, 0);
+    play(&game, 60);
+    check_at_least(aiming_error(&game), 0.3);
+    prefs.has_assist[0] = true;
+    change_prefs(&game, &prefs);
+    play(&game, 120);
+    check_at_most(aiming_error(&game), 0.05);
+    push_key(SDL_SCANCODE_Q, true, 0);
+    play(&game, 60);
+    check_at_least(aiming_error(&game), 0.3);
+    push_key(SDL_SCANCODE_Q, false, 0);
+    play(&game, 120);
+    check_at_most(aiming_error(&game), 0.05);
+    game_close(&game);
+}
+
+static void a_key_bound_anew_does_what_it_says(void **state) {
+    (void)state;
+    Game game = people(1);
+    Prefs prefs = *view_prefs(game.view);
+    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_J, false);
+    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_PAUSE, 0, KEY_CTRL | SDL_SCANCODE_P,
+                 false);
+    change_prefs(&game, &prefs);
+    push_key(SDL_SCANCODE_SPACE, true, 0);
+    push_key(SDL_SCANCODE_P, true, 0);
+    ViewWish wish = view_poll(game.view, game.match);
+    assert_false(wish.toggle_pause || wish.humans.orders[0].fire);
+    push_key(SDL_SCANCODE_J, true, 0);
+    push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
+    wish = view_poll(game.view, game.match);
+    assert_true(wish.toggle_pause && wish.humans.orders[0].fire);
+    game_close(&game);
+}
+
+// Ctrl is no part of a chord while it is somebody's trigger.
+static void a_trigger_makes_no_chord(void **state) {
+    (void)state;
+    Game game = people(2);
+    push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
+    push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
+    ViewWish wish = view_poll(game.view, game.match);
+    assert_true(wish.restart && !wish.new_seed && wish.humans.orders[1].fire);
+    push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
+    wish = view_poll(game.view, game.match);
+    assert_true(wish.new_seed && !wish.restart);
+    game_close(&game);
+}
+
+static void nobody_shares_a_key_at_first(void **state) {
+    (void)state;
+    Bindings table = bindings_defaults();
+    for (Device device = 0; device < DEVICE_COUNT; device++)
+        for (Action i = 0; i < ACTION_COUNT; i++)
+            for (int place = 0; place < BINDINGS_EACH; place++) {
+                Action other = bindings_conflict(&table, device, i, table.on[device][i][place]);
+                if (other != ACTION_NONE)
+                    fail_msg("%s and %s", KEY_ROWS[i].action, KEY_ROWS[other].action);
+            }
+}
+
+static void who_loses_a_key_gets_the_other_or_none(void **state) {
+    (void)state;
+    Bindings bindings = bindings_defaults();
+    uint16_t *fire = bindings.on[DEVICE_KEYBOARD][ACTION_P1_FIRE],
+             *pause = bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE];
+    assert_int_equal(
+        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_P, true),
+        ACTION_PAUSE);
+    assert_int_equal(fire[0], SDL_SCANCODE_P);
+    assert_int_equal(pause[0], SDL_SCANCODE_SPACE);
+    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_SPACE, false);
+    assert_int_equal(pause[0], 0);
+    // The same key for two who never mean it at once.
+    assert_int_equal(
+        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON, 1, SDL_SCANCODE_A, false),
+        ACTION_NONE);
+    assert_int_equal(bindings.on[DEVICE_KEYBOARD][ACTION_P1_LEFT][0], SDL_SCANCODE_A);
+    // Never twice for one.
+    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 1, SDL_SCANCODE_SPACE, false);
+    assert_int_equal(fire[0], 0);
+    assert_int_equal(fire[1], SDL_SCANCODE_SPACE);
+    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE);
+    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_PAUSE);
+    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON);
+    Bindings table = bindings_defaults();
+    assert_memory_equal(&bindings, &table, sizeof table);
+}
+
+static int start_all(void **state) {
+    (void)state;
+    virtual_pads_allow();
+    return 0;
+}
+
+static int stop_all(void **state) {
+    (void)state;
+    SDL_Quit();
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pad_drives_whoever_is_alone),
+        cmocka_unit_test(half_a_stick_is_half_the_way),
+        cmocka_unit_test(button_and_trigger_fire),
+        cmocka_unit_test(pads_start_what_keys_start),
+        cmocka_unit_test(two_pads_and_two_hands_at_once),
+        cmocka_unit_test(pads_can_be_the_other_way_round),
+        cmocka_unit_test(pads_come_and_go),
+        cmocka_unit_test(lost_focus_lets_everything_go),
+        cmocka_unit_test(events_of_unknown_pads_mean_nothing),
+        cmocka_unit_test(the_right_stick_points_where_the_gun_goes),
+        cmocka_unit_test(each_track_has_its_own_stick_and_its_own_keys),
+        cmocka_unit_test(assist_follows_the_enemy_in_sight_unless_turned_by_hand),
+        cmocka_unit_test(a_key_bound_anew_does_what_it_says),
+        cmocka_unit_test(a_trigger_makes_no_chord),
+        cmocka_unit_test(nobody_shares_a_key_at_first),
+        cmocka_unit_test(who_loses_a_key_gets_the_other_or_none),
+    };
+    return cmocka_run_group_tests(tests, start_all, stop_all);
+}

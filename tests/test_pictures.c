@@ -1,0 +1,226 @@
+// test_pictures.c -- how it looks, kept as one sheet of small pictures: tests/golden/pictures.png.
+//
+// Nobody in them has a mind, so they change only with the look. After a wanted change:
+// test_pictures --rewrite
+#include "watched.h"
+
+#include <SDL_image.h>
+
+#include "view/twin.h"
+#include "view/view_state.h"
+
+enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 12 };
+#define GOLDEN TESTS_DIR "/golden/pictures.png"
+#define TOLERANCE 0.025 // of full brightness, root mean square: fonts and SDL differ a little
+
+typedef struct Sheet {
+    SDL_Surface *surface;
+    int count;
+} Sheet;
+
+// What it shows: two people who turn by their orders, and others who stand.
+typedef struct Shot {
+    int width, height, tanks, ticks;
+    double ui_scale;
+    HudLevel hud;
+    unsigned layers;
+    ViewCamera camera;
+    double limit_s; // over before: with its end card
+} Shot;
+
+static SDL_Surface *surface_of(const void *pixels, int width, int height, int pitch) {
+    SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormatFrom((void *)pixels, width, height, 32,
+                                                              pitch, SDL_PIXELFORMAT_RGB888);
+    assert_non_null(surface);
+    return surface;
+}
+
+static int channel(const SDL_Surface *surface, int x, int y, int c) {
+    return ((const uint8_t *)surface->pixels)[y * surface->pitch + 4 * x + c];
+}
+
+static uint8_t mean(const SDL_Surface *from, SDL_Rect area, int c) {
+    int sum = 0;
+    for (int y = area.y; y < area.y + area.h; y++)
+        for (int x = area.x; x < area.x + area.w; x++) sum += channel(from, x, y, c);
+    return (uint8_t)(sum / (area.w * area.h));
+}
+
+// Each pixel of the cell is the mean of those it stands for.
+static void add_cell(Sheet *sheet, const SDL_Surface *from) {
+    int left = sheet->count % COLUMNS * CELL_W, top = sheet->count / COLUMNS * CELL_H;
+    uint8_t *pixels = sheet->surface->pixels;
+    for (int y = 0; y < CELL_H; y++)
+        for (int x = 0; x < CELL_W; x++) {
+            int x0 = x * from->w / CELL_W, x1 = (x + 1) * from->w / CELL_W;
+            int y0 = y * from->h / CELL_H, y1 = (y + 1) * from->h / CELL_H;
+            for (int c = 0; c < 3; c++)
+                pixels[(top + y) * sheet->surface->pitch + 4 * (left + x) + c] =
+                    mean(from, (SDL_Rect){x0, y0, x1 - x0, y1 - y0}, c);
+        }
+    sheet->count++;
+}
+
+static Game game_of(const Shot *shot) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 2;
+    if (shot->limit_s > 0) card.time_limit_s = shot->limit_s;
+    for (int i = 0; i < shot->tanks; i++) {
+        TankCard *tank = card_add(&card, i < HUMANS_MAX ? "keyboard" : "idle");
+        tank->team = i % 4;
+        if (i >= HUMANS_MAX) continue;
+        tank->kind = CONTROLLER_HUMAN;
+        tank->human = i;
+        tank->behaviour = NULL;
+    }
+    card_number_names(&card);
+    ViewOptions options = small_picture();
+    options.width_px = shot->width;
+    options.height_px = shot->height;
+    options.ui_scale = shot->ui_scale;
+    options.hud = shot->hud;
+    options.overlay = shot->layers;
+    options.camera = shot->camera;
+    bool is_huge = shot->width > 2000; // a flat field: most of the ground is table, painted sooner
+    return game_begin(&card, is_huge ? field_create(60, 10, "") : shipped_arena("yard"), &options);
+}
+
+static void add_shot(Sheet *sheet, const Shot *shot) {
+    Game game = game_of(shot);
+    const HumanOrders orders = {{{5, 2.5, 0.3, true}, {2, 5, -0.2, true}}};
+    for (int i = 0; i < shot->ticks && !match_is_over(game.match); i++) {
+        match_tick(game.match, &orders);
+        view_tick(game.view, game.match);
+    }
+    game_draw(&game);
+    int width, height, pitch;
+    const void *pixels = view_pixels(game.view, &width, &height, &pitch);
+    SDL_Surface *picture = surface_of(pixels, width, height, pitch);
+    add_cell(sheet, picture);
+    SDL_FreeSurface(picture);
+    game_close(&game);
+}
+
+// A round each way: one has captured, one is on its way, one circles.
+static void add_lab(Sheet *sheet, double ui_scale) {
+    enum { TANKS = 3, TRAIL = 60 };
+    static Vec trails[TANKS][TRAIL];
+    TwinTank tanks[TANKS];
+    for (int i = 0; i < TANKS; i++) {
+        for (int k = 0; k < TRAIL; k++) {
+            double angle = 2 * i + 0.05 * k, radius = 4.0 + 2 * i - 0.03 * k;
+            trails[i][k] = vec(radius * sin(angle), radius * cos(angle));
+        }
+        Vec at = trails[i][TRAIL - 1];
+        tanks[i] = (TwinTank){.pose = {at.x, at.y, 2.0 * i + 0.05 * TRAIL + PI / 2},
+                              .state = (TwinState)i,
+                              .trail = trails[i],
+                              .trail_count = TRAIL,
+                              .circle_m = i == TWIN_ORBITING ? 6 : 0};
+    }
+    TwinScene scene = {.title = "Around a target",
+                       .foot = "P pause",
+                       .reach_m = 10,
+                       .fields = {{"approximate", "1 of 3 captured", tanks, TANKS},
+                                  {"exact", "2 of 3 captured", tanks, 2}},
+                       .target_m = 0.5,
+                       .tank_m = 1};
+    char folder[64], path[96];
+    Problem problem = {""};
+    ViewOptions options = small_picture();
+    options.width_px = 1280;
+    options.height_px = 720;
+    options.ui_scale = ui_scale;
+    temporary_folder(folder, sizeof folder);
+    snprintf(path, sizeof path, "%s/lab.png", folder);
+    Twin *twin = twin_create(&options, &problem);
+    assert_non_null(twin);
+    twin_draw(twin, &scene);
+    assert_true(twin_save(twin, path, &problem));
+    SDL_Surface *read = IMG_Load(path);
+    assert_non_null(read);
+    SDL_Surface *picture = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_RGB888, 0);
+    add_cell(sheet, picture);
+    SDL_FreeSurface(picture);
+    SDL_FreeSurface(read);
+    twin_destroy(twin);
+    unlink(path);
+    rmdir(folder);
+}
+
+static Sheet draw_sheet(void) {
+    const unsigned usual = layers_usual(), all = layers_all();
+    const Shot shots[] = {
+        {960, 540, 4, 100, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
+        {960, 540, 8, 100, 2, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
+        {960, 540, 3, 100, 1, HUD_MIN, 0, VIEW_CAMERA_PLAYERS, 0},
+        {960, 540, 12, 100, 1, HUD_OFF, 0, VIEW_CAMERA_ACTION, 0},
+        {960, 540, 2, 100, 1, HUD_FULL, usual, VIEW_CAMERA_FOLLOW, 0},
+        {960, 540, 2, 100, 2, HUD_MIN, all, VIEW_CAMERA_PLAYERS, 0},
+        {960, 540, 4, 150, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 2},
+        {960, 540, 4, 150, 2, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 2},
+        {640, 360, 8, 100, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
+        {3840, 2160, 4, 5, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
+    };
+    int rows = (CELLS + COLUMNS - 1) / COLUMNS;
+    Sheet sheet = {SDL_CreateRGBSurfaceWithFormat(0, COLUMNS * CELL_W, rows * CELL_H, 32,
+                                                  SDL_PIXELFORMAT_RGB888),
+                   0};
+    assert_non_null(sheet.surface);
+    for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) add_shot(&sheet, &shots[i]);
+    for (int scale = 1; scale <= 2; scale++) add_lab(&sheet, scale);
+    assert_int_equal(sheet.count, CELLS);
+    return sheet;
+}
+
+static double difference(const SDL_Surface *a, const SDL_Surface *b, int cell) {
+    int left = cell % COLUMNS * CELL_W, top = cell / COLUMNS * CELL_H;
+    double sum = 0;
+    for (int y = top; y < top + CELL_H; y++)
+        for (int x = left; x < left + CELL_W; x++)
+            for (int c = 0; c < 3; c++) {
+                double off = (channel(a, x, y, c) - channel(b, x, y, c)) / 255.0;
+                sum += off * off;
+            }
+    return sqrt(sum / (3.0 * CELL_W * CELL_H));
+}
+
+static void it_looks_as_it_did(void **state) {
+    (void)state;
+    SDL_Surface *read = IMG_Load(GOLDEN);
+    if (!read) fail_msg("there is no %s; test_pictures --rewrite makes it", GOLDEN);
+    SDL_Surface *golden = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_RGB888, 0);
+    Sheet sheet = draw_sheet();
+    double worst = 0;
+    int at = 0;
+    assert_int_equal(golden->w, sheet.surface->w);
+    assert_int_equal(golden->h, sheet.surface->h);
+    for (int i = 0; i < CELLS; i++)
+        if (difference(golden, sheet.surface, i) > worst)
+            worst = difference(golden, sheet.surface, at = i);
+    if (worst > TOLERANCE) {
+        IMG_SavePNG(sheet.surface, "/tmp/treads-pictures-differ.png");
+        fail_msg("picture %d of %s differs by %.3f, at most %g is fine; the new sheet is "
+                 "/tmp/treads-pictures-differ.png; test_pictures --rewrite keeps it",
+                 at + 1, GOLDEN, worst, TOLERANCE);
+    }
+    SDL_FreeSurface(sheet.surface);
+    SDL_FreeSurface(golden);
+    SDL_FreeSurface(read);
+}
+
+static int rewrite(void) {
+    Sheet sheet = draw_sheet();
+    int code = IMG_SavePNG(sheet.surface, GOLDEN);
+    SDL_FreeSurface(sheet.surface);
+    return code;
+}
+
+int main(int argc, char **argv) {
+    if (argc > 1 && !strcmp(argv[1], "--rewrite")) return rewrite() ? 1 : 0;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_looks_as_it_did),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

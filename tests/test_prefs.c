@@ -1,0 +1,244 @@
+// test_prefs.c -- settings.json: read by people's hands, refused with a place and a sentence, saved
+// with all that was in it.
+#include "check.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/prefs_file.h"
+
+typedef struct Nook { // a folder of its own, with a settings file in it
+    char folder[64], file[96];
+} Nook;
+
+static Nook nook_make(const char *text) {
+    Nook nook = {"/tmp/treads-prefs-XXXXXX", ""};
+    assert_non_null(mkdtemp(nook.folder));
+    snprintf(nook.file, sizeof nook.file, "%s/" PREFS_FILE, nook.folder);
+    if (!text) return nook;
+    FILE *file = fopen(nook.file, "wb");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    return nook;
+}
+
+static void nook_clear(const Nook *nook) {
+    char command[96];
+    snprintf(command, sizeof command, "rm -rf '%s'", nook->folder);
+    assert_int_equal(system(command), 0);
+}
+
+static char *text_of_file(const char *path) {
+    static char text[1 << 16];
+    FILE *file = fopen(path, "rb");
+    if (!file) fail_msg("no file %s", path);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+static Prefs read_well(const char *text) {
+    Prefs prefs;
+    Problem notice, problem = {""};
+    if (!prefs_parse(text, strlen(text), "s", &prefs, &notice, &problem))
+        fail_msg("%s was refused: %s", text, problem.text);
+    return prefs;
+}
+
+// Every part of the sentence is there, and the defaults are taken.
+static void refuse(const char *text, const char *place, const char *words) {
+    Prefs prefs, defaults = prefs_defaults();
+    Problem notice, problem = {""};
+    if (prefs_parse(text, strlen(text), "s", &prefs, &notice, &problem))
+        fail_msg("%s was taken", text);
+    if (strncmp(problem.text, place, strlen(place)) != 0 || !strstr(problem.text, words))
+        fail_msg("%s says: %s -- not %s .. %s", text, problem.text, place, words);
+    assert_true(prefs_are_equal(&prefs, &defaults));
+}
+
+static void what_is_said_is_taken_and_the_rest_stays(void **state) {
+    (void)state;
+    Prefs prefs = read_well("{\"ui-scale\": 2, \"palette\": \"mono\", \"p2-scheme\": \"tracks\","
+                            " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
+                            " \"pad\": {\"p2-brake\": \"\"}}"),
+          table = prefs_defaults();
+    check_close(prefs.ui_scale, 2, 0);
+    assert_int_equal(prefs.palette, PALETTE_MONO);
+    assert_int_equal(prefs.scheme[1], SCHEME_TRACKS);
+    assert_int_equal(prefs.scheme[0], SCHEME_HULL);
+    assert_true(prefs.is_muted);
+    check_close(prefs.volume, table.volume, 0);
+    const uint16_t *pause = prefs.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE];
+    assert_int_equal(pause[0], KEY_CTRL | SDL_SCANCODE_J);
+    assert_int_equal(pause[1], SDL_SCANCODE_F4);
+    assert_int_equal(prefs.bindings.on[DEVICE_PAD][ACTION_P2_BRAKE][0], PAD_NONE);
+    assert_int_equal(prefs.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_N);
+}
+
+static void what_is_wrong_is_refused_where_it_stands(void **state) {
+    (void)state;
+    refuse("{\n  \"ui-scale\": 7\n}", "s:2:15: ", "from 0.75 to 3");
+    refuse("{\"volume\": \"loud\"}", "s:1:12: ", "number from 0 to 1");
+    refuse("{\"mute\": 1}", "s:1:10: ", "true or false");
+    refuse("{\"palette\": \"mon\"}", "s:1:13: ", "did you mean 'mono'?");
+    refuse("{\"keys\": {\"p1-fire\": \"Spcae\"}}", "s:1:22: ", "did you mean 'Space'?");
+    refuse("{\"pad\": {\"p1-fire\": \"RV\"}}", "s:1:21: ", "no input of a pad 'RV'");
+    refuse("{\"keys\": {\"p1-fire\": \"Ctrl+J\"}}", "s:1:22: ", "takes no Ctrl+");
+    refuse("{\"keys\": {\"follow\": \"J\"}}", "s:1:21: ", "cannot be bound");
+    refuse("{\"keys\": {\"pause\": \"A or B or C\"}}", "s:1:20: ", "no key 'C'");
+    refuse("{\"keys\": {\"pause\": 3}}", "s:1:20: ", "is a text");
+    refuse("{\"keys\": \"W\"}", "s:1:10: ", "is an object");
+    refuse("[]", "s:1:", "an object");
+    refuse("{\"hud\": \"full\"", "s:1:", "ends in the middle");
+    refuse("{\"hud\" \"full\"}", "s:1:", "not valid JSON");
+}
+
+static void unknown_members_are_noticed_and_kept(void **state) {
+    (void)state;
+    Nook nook = nook_make("{\"uiscale\": 2, \"later\": {\"list\": [1, 2.5, \"x\"]},"
+                          " \"keys\": {\"dance\": \"Z\"}}");
+    Prefs prefs, now;
+    Problem notice, problem = {""};
+    assert_true(prefs_check(nook.file, &prefs, &notice, &problem));
+    assert_non_null(strstr(notice.text, "settings.json:1:13: 'uiscale' is no setting (did you mean "
+                                        "'ui-scale'?)"));
+    now = prefs;
+    now.is_muted = true;
+    assert_true(prefs_save(nook.file, &prefs, &now, &problem));
+    const char *text = text_of_file(nook.file);
+    assert_non_null(strstr(text, "\"uiscale\": 2"));
+    assert_non_null(strstr(text, "\"list\": ["));
+    assert_non_null(strstr(text, "\"dance\": \"Z\""));
+    assert_non_null(strstr(text, "\"mute\": true"));
+    nook_clear(&nook);
+}
+
+// Every member changed, saved, loaded: the same.
+static void what_is_saved_is_read_again(void **state) {
+    (void)state;
+    Nook nook = nook_make(NULL);
+    Prefs was = prefs_defaults(), now = was, again;
+    Problem problem = {""};
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        pref_set(&now, row, row->initial == row->high ? row->low : row->high);
+    for (Action i = 0; i < ACTION_COUNT; i++)
+        if (action_is_bindable(i)) {
+            now.bindings.on[DEVICE_KEYBOARD][i][0] = SDL_SCANCODE_KP_5;
+            now.bindings.on[DEVICE_KEYBOARD][i][1] = (Key)(SDL_SCANCODE_A + i % 26);
+            now.bindings.on[DEVICE_PAD][i][0] = (PadInput)(1 + i % (PAD_INPUTS - 1));
+            now.bindings.on[DEVICE_PAD][i][1] = 0;
+        }
+    assert_false(prefs_are_equal(&was, &now));
+    assert_true(prefs_save(nook.file, &was, &now, &problem));
+    assert_true(prefs_load(nook.file, &again, &problem));
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        check_close(pref_value(&again, row), pref_value(&now, row), 1e-9);
+    assert_memory_equal(&again.bindings, &now.bindings, sizeof now.bindings);
+    nook_clear(&nook);
+}
+
+// An option of the command line, or what another window has saved meanwhile, is not overwritten.
+static void only_what_has_changed_is_saved(void **state) {
+    (void)state;
+    Nook nook = nook_make("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
+    Prefs was, now, again;
+    Problem problem = {""};
+    assert_true(prefs_load(nook.file, &was, &problem));
+    was.ui_scale = 3; // by --ui-scale
+    now = was;
+    now.volume = 0.25;
+    assert_true(prefs_save(nook.file, &was, &now, &problem));
+    assert_true(prefs_load(nook.file, &again, &problem));
+    check_close(again.ui_scale, 1.5, 0);
+    check_close(again.volume, 0.25, 0);
+    assert_int_equal(again.hud, HUD_MIN);
+    nook_clear(&nook);
+}
+
+static void a_broken_file_is_left_as_it_is(void **state) {
+    (void)state;
+    static const char BROKEN[] = "{\"ui-scale\": 1.5, \"hud\": \"tiny\"}";
+    Nook nook = nook_make(BROKEN);
+    Prefs was = prefs_defaults(), now = was;
+    Problem problem = {""};
+    now.is_muted = true;
+    assert_false(prefs_load(nook.file, &was, &problem));
+    assert_non_null(strstr(problem.text, "one of full, min, off"));
+    assert_false(prefs_save(nook.file, &was, &now, &problem));
+    assert_string_equal(text_of_file(nook.file), BROKEN);
+    nook_clear(&nook);
+}
+
+static void no_file_is_no_problem_and_no_folder_is_a_sentence(void **state) {
+    (void)state;
+    Nook nook = nook_make(NULL);
+    Prefs was, now;
+    Problem problem = {""};
+    char nowhere[128];
+    assert_true(prefs_load(nook.file, &was, &problem));
+    now = was;
+    now.is_muted = true;
+    snprintf(nowhere, sizeof nowhere, "%s/none/settings.json", nook.folder);
+    assert_false(prefs_save(nowhere, &was, &now, &problem));
+    assert_non_null(strstr(problem.text, "No such file or directory"));
+    assert_int_not_equal(access(nook.file, F_OK), 0);
+    nook_clear(&nook);
+}
+
+// A disk that is full leaves the old file whole and nothing beside it; a link stays a link.
+static void files_are_replaced_whole(void **state) {
+    (void)state;
+    Nook nook = nook_make("{\"hud\": \"min\"}");
+    char real[128], beside[136];
+    struct stat info;
+    Prefs was, now;
+    Problem problem = {""};
+    snprintf(real, sizeof real, "%s/real.json", nook.folder);
+    snprintf(beside, sizeof beside, "%s.part", real);
+    assert_int_equal(rename(nook.file, real), 0);
+    assert_int_equal(symlink(real, nook.file), 0);
+    assert_true(prefs_load(nook.file, &was, &problem));
+    now = was;
+    now.is_muted = true;
+    assert_int_equal(symlink("/dev/full", beside), 0);
+    assert_false(prefs_save(nook.file, &was, &now, &problem));
+    assert_non_null(strstr(problem.text, "No space left"));
+    assert_string_equal(text_of_file(nook.file), "{\"hud\": \"min\"}");
+    assert_int_not_equal(lstat(beside, &info), 0);
+    assert_true(prefs_save(nook.file, &was, &now, &problem));
+    assert_int_equal(lstat(nook.file, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_non_null(strstr(text_of_file(real), "\"mute\": true"));
+    nook_clear(&nook);
+}
+
+static void merging_carries_changes_only(void **state) {
+    (void)state;
+    Prefs was = prefs_defaults(), now = was, other = was;
+    now.palette = PALETTE_CONTRAST;
+    now.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0] = SDL_SCANCODE_Z;
+    other.hud = HUD_OFF;
+    other.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE][0] = SDL_SCANCODE_Y;
+    prefs_merge(&other, &was, &now);
+    assert_int_equal(other.palette, PALETTE_CONTRAST);
+    assert_int_equal(other.hud, HUD_OFF);
+    assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_Z);
+    assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE][0], SDL_SCANCODE_Y);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_said_is_taken_and_the_rest_stays),
+        cmocka_unit_test(what_is_wrong_is_refused_where_it_stands),
+        cmocka_unit_test(unknown_members_are_noticed_and_kept),
+        cmocka_unit_test(what_is_saved_is_read_again),
+        cmocka_unit_test(only_what_has_changed_is_saved),
+        cmocka_unit_test(a_broken_file_is_left_as_it_is),
+        cmocka_unit_test(no_file_is_no_problem_and_no_folder_is_a_sentence),
+        cmocka_unit_test(files_are_replaced_whole),
+        cmocka_unit_test(merging_carries_changes_only),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
