@@ -52,7 +52,7 @@ group_match() {
   empty 'match --json says nothing on stderr' err
   is 'match --json is one document' "$(jq -s length out)" 1
   json 'its keys' '[keys_unsorted[]] == ["rules_version","arena","seed","time_limit_s","mode",
-    "points","sides","swaps","hill","teams","tanks","winner","ticks","state_hash"]'
+    "points","sides","tuning","swaps","hill","teams","tanks","winner","ticks","state_hash"]'
   json 'their types' '(.rules_version|type)=="number" and .arena=="yard" and .seed==3 and .time_limit_s==180
     and (.ticks|type)=="number" and .ticks>0 and (.winner==null or (.winner|type)=="string")'
   json 'the hash has 16 hex digits' '.state_hash|test("^[0-9a-f]{16}$")'
@@ -163,18 +163,74 @@ group_list() {
   local section
   expect 0 'list' list
   expect 0 'list --json' list --json
-  json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","tanks","keys","options"]'
+  json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","tanks","tuning","presets","keys","options"]'
   json 'each has rows with texts' 'all(.[]; length>0 and all(.[]; type=="object"))'
   json 'the five behaviours' '[.ais[].name]|contains(["idle","wander","circler","hunter","ambusher"])'
   json 'the six arenas' '[.arenas[].name]==["city","maze","open","pillars","proving","yard"]'
   json 'the three tanks' '[.tanks[].name]|sort==["heavy","light","medium"]'
   json 'parameters have ranges' '.ais[].params[]|.low<=.default and .default<=.high'
-  for section in ais drives arenas tanks keys options; do
+  for section in ais drives arenas tanks tuning presets keys options; do
     expect 0 "list $section" list "$section"
     empty "list $section says nothing on stderr" err
     expect 0 "list $section --json" list "$section" --json
     json "list $section is that section alone" "keys==[\"$section\"]"
   done
+}
+
+group_tuning() {
+  local preset
+  expect 0 'numbers to turn' list tuning --json
+  json 'each has a range around its default' '.tuning|length>30 and all(.low as $l|.high as $h|
+    [.default|if type=="object" then .[] else . end]|all($l<=. and .<=$h))'
+  expect 0 'a match as usual' match --seed 3 --json
+  json 'nothing is turned' '.tuning=={}'
+  jq -r .state_hash out >usual
+  expect 0 'a number turned to what it is' match --seed 3 --json -S gun.reload=1.6 --set medium.drive.top=7
+  is 'changes nothing' "$(jq -r .state_hash out)" "$(cat usual)"
+  expect 0 'a number turned' match --seed 3 --json -S gun.reload=0.5 -S light.hull.health=20 --set rule.friendly-fire=off
+  json 'is told' '.tuning=={"gun.reload":0.5,"light.hull.health":20,"rule.friendly-fire":0}'
+  if [ "$(jq -r .state_hash out)" = "$(cat usual)" ]; then fail 'it changes nothing'; else pass 'it makes another match'; fi
+  expect 0 'health turned' match --seed 3 --json -S medium.hull.health=40 --time 1
+  json 'is the most there is' '.tanks|all(.health_max==40)'
+  expect 2 'an unknown key' match -S gun.relaod=1
+  holds 'the nearest is told' err "did you mean 'gun.reload'?"
+  expect 2 'out of its range' match -S gun.reload=99
+  holds 'the range is told' err 'gun.reload is a number from 0.1 to 10 s, not 99'
+  expect 2 'a word for a number' match -S gun.reload=fast
+  expect 2 'no value' match -S gun.reload
+  holds 'the form is told' err '--set is KEY=VALUE'
+  expect 0 'presets' list presets --json
+  json 'the shipped ones' '[.presets[].name]|contains(["arcade","one-shot","realistic","slippery","sniper-duel"])'
+  jq -r '.presets[].name' out >presets
+  while read -r preset; do
+    expect 0 "a match as $preset" match --seed 3 --time 4 --tuning "$preset" --json
+    json "turns numbers" '.tuning|length>0'
+  done <presets
+  expect 0 'options count more than presets' match --tuning realistic -S gun.reload=1 --time 7 --json
+  json 'both are there' '.tuning."gun.reload"==1 and .tuning."armour.front"==0.35 and .time_limit_s==7'
+  expect 2 'an unknown preset' match --tuning arcde
+  holds 'the nearest preset is told' err "unknown tuning 'arcde' (did you mean 'arcade'?)"
+  mkdir -p own/tuning
+  echo '{"about": "mine", "tuning": {"gun.damage": 0}}' >own/tuning/peace.json
+  expect 0 'a preset of mine' match --seed 3 --time 5 --tuning peace --user-dir own --json
+  json 'is in force' '.tuning=={"gun.damage":0,"rule.time":5}'
+  expect 0 'and listed' list presets --user-dir own
+  holds 'as mine' out 'mine (yours)'
+  expect 0 'and checked' check own/tuning/peace.json
+  holds 'with what it turns' out 'own/tuning/peace.json: a tuning that turns 1 number'
+  printf '{"tuning": {\n  "gun.damage": 0,\n  "gun.rnge": 1}}' >wrong.json
+  expect 4 'a wrong preset' check wrong.json
+  holds 'its place is told' out "wrong.json:3:15: nothing is called 'gun.rnge' (did you mean 'gun.range'?)"
+  expect 2 'a match with it' match --tuning ./wrong.json
+  holds 'tells it, too' err 'wrong.json:3:15:'
+  expect 0 'a recording of it' match --seed 3 --time 5 -S gun.reload=0.4 --record tuned.treads-replay --json
+  jq -r .state_hash out >usual
+  expect 0 'is the same match' replay tuned.treads-replay --verify
+  holds 'to the bit' out "$(cat usual)"
+  expect 0 'a tuned tournament' tournament hunter idle --arenas open --seeds 1 --time 3 -S gun.reload=0.4 --results tuned.jsonl --json
+  json 'tells its numbers' '.tuning."gun.reload"==0.4'
+  expect 0 'the same with others' tournament hunter idle --arenas open --seeds 1 --time 3 -S gun.reload=0.5 --results tuned.jsonl -q
+  is 'is another tournament' "$(wc -l <tuned.jsonl)" 4
 }
 
 group_drives() {
@@ -356,7 +412,7 @@ group_shot() {
   is 'in one sentence' "$(grep -c . err)" 1
 }
 
-groups=(help match modes swaps series rounds list drives usage maps output interrupt display shot)
+groups=(help match modes swaps series rounds list tuning drives usage maps output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -9,7 +9,7 @@
 enum { WORDS_MAX = 32 };
 
 typedef struct Line {
-    char text[512];
+    char text[1024];
     Settings settings;
     Problem problem;
     bool is_read;

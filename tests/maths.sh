@@ -37,15 +37,14 @@ else
   pass 'no FMA here, or no C library that uses it: nothing to switch off'
 fi
 
+# (Of every build, and every second, tests/golden.sh.)
 state_hash() { sed -n 's/.*"state_hash": *"\([0-9a-f]*\)".*/\1/p'; }
-for program in "${programs[@]}"; do
-  for card in 'hunterx2 ambusherx2 --arena yard --seed 1' 'hunter:drive=tyre hunter:drive=suspension --arena proving --seed 2'; do
-    # shellcheck disable=SC2086  # a card is several words
-    with=$("$program" match $card --time 40 --json 2>/dev/null | state_hash)
-    # shellcheck disable=SC2086
-    without=$(GLIBC_TUNABLES=$without_fma "$program" match $card --time 40 --json 2>/dev/null | state_hash)
-    if [ -n "$with" ]; then is "$card, ${program#"$top"/}: $with" "$without" "$with"; else fail "$card: no hash of $program"; fi
-  done
+for card in 'hunterx2 ambusherx2 --arena yard --seed 1' 'hunter:drive=tyre hunter:drive=suspension --arena proving --seed 2'; do
+  # shellcheck disable=SC2086  # a card is several words
+  with=$("$TREADS" match $card --time 40 --json 2>/dev/null | state_hash)
+  # shellcheck disable=SC2086
+  without=$(GLIBC_TUNABLES=$without_fma "$TREADS" match $card --time 40 --json 2>/dev/null | state_hash)
+  if [ -n "$with" ]; then is "$card: $with" "$without" "$with"; else fail "$card: no hash"; fi
 done
 
 # bindings PROGRAM ARGUMENT ..: what its libraries take from the program itself, a line "LIBRARY NAME" each.
@@ -66,7 +65,9 @@ chipmunk_names() {
 wanted=$(tr ' ' '|' <<<"$names")
 for program in "${programs[@]}"; do
   build=$(dirname "$(dirname "$(dirname "$program")")")
-  for binary in "$program" "$build"/tests/test_match "$build"/tests/test_world; do
+  binaries=("$program")
+  if [ "$program" -ef "$TREADS" ]; then binaries+=("$build"/tests/test_match "$build"/tests/test_world); fi
+  for binary in "${binaries[@]}"; do
     [ -x "$binary" ] || continue
     arguments=()
     if [ "$binary" = "$program" ]; then arguments=(version); fi

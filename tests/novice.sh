@@ -19,7 +19,7 @@ edits=$(grep '^sed ' <<<"$page")
 [ "$(wc -l <<<"$edits")" = 2 ] || fail "the README does not tell two edits"
 bash -e -c "$edits" || fail "the README's edits do not apply"
 
-meson setup -Dwerror=true -Dtests=false build >log 2>&1 || { cat log; fail "no build with the README's mind"; }
+meson setup -Dwerror=true -Dtests=false -Doptimization=0 -Ddebug=false build >log 2>&1 || { cat log; fail "no build with the README's mind"; }
 ninja -C build game/cli/treads >log 2>&1 || { cat log; fail "the README's mind does not build without a warning"; }
 build/game/cli/treads list ais | grep -q '^ *novice  *drives at what it sees' || fail "treads list ais does not show it"
 won=0

@@ -176,6 +176,43 @@ check_keys() {
   holds 'Ctrl+R and R begin new rounds' err '2 ticks, 3 rounds'
 }
 
+# Each camera in turn, and the page of layers.
+check_camera() {
+  start watch wander wander --paused --seed 3 --window 800x450 --hud off --effects off
+  shot arena
+  press c
+  sleep 2.5 # the camera comes to rest
+  shot action
+  differ 'C shows the action' arena action
+  press c
+  sleep 1.5
+  shot tank
+  differ 'C again follows a tank' action tank
+  press x
+  sleep 1.5
+  shot next
+  differ 'X follows the next one' tank next
+  xdotool mousemove --window "$window" 500 200 click 4 click 4
+  sleep 1
+  shot nearer
+  differ 'the wheel zooms' next nearer
+  press 0
+  sleep 2
+  shot again
+  same '0 shows the whole arena again' arena again
+  press l
+  sleep 0.3
+  shot layers
+  differ 'L opens the page of layers' again layers
+  press Return
+  sleep 0.3
+  press Escape
+  sleep 0.5
+  shot shapes
+  differ 'a layer is switched on there' again shapes
+  quit 'camera'
+}
+
 # Another mind for a tank: from the panel, at once, and a person instead.
 check_minds() {
   start watch hunter ambusher --paused --seed 3 --window 800x450 --hud off
@@ -275,14 +312,161 @@ check_interrupt() {
   program=''
 }
 
-check_demo() {
-  start --window 640x360 --seed 3
-  hold w 0.3
-  quit 'no command'
-  holds 'no command opens a game' err ', 1 round'
+# The tuning panel: a number turned by key and by mouse is in the preset, and in the recording.
+check_tuning() {
+  start watch hunter ambusher --seed 3 --window 1280x720
+  press Tab
+  sleep 0.6
+  press Right Right
+  sleep 0.4
+  xdotool mousemove --window "$window" 1100 287 mousedown 1
+  sleep 0.3
+  xdotool mousemove --window "$window" 1150 287
+  sleep 0.3
+  xdotool mouseup 1
+  press F5
+  sleep 1.5
+  quit 'tuning'
+  if jq -e '.tuning."drive.top" == 8 and (.tuning|length) == 2' shots/tuning/mine.json >jq.out 2>&1; then
+    pass 'F5 keeps what was turned'
+  else
+    fail "F5 keeps no such numbers: $(cat shots/tuning/mine.json jq.out 2>&1)"
+  fi
+  if "$TREADS" replay shots/recordings/*.treads-replay --verify >out 2>err; then pass 'and its recording holds'; else fail "its recording does not hold: $(cat out err)"; fi
 }
 
-checks=(steps players keys minds result replay unwritable interrupt demo)
-[ $# -gt 0 ] && checks=("$@")
-for check in "${checks[@]}"; do "check_$check"; done
+# The settings: a choice and a key bound anew are in force at once, in the file, and in the next window.
+check_settings() {
+  start play keyboard --ai idle --paused --seed 3 --window 800x450 --hud off --effects off
+  press Escape Down Down Down Return
+  sleep 0.7
+  press Down Down Right # colours: contrast
+  press Up Up Return # controls, the tab in the middle
+  sleep 0.5
+  press Down Down Down Down Down Return # player 1: forward
+  sleep 0.7
+  press j
+  sleep 0.5
+  press Escape Escape
+  sleep 0.5
+  shot before
+  press p
+  hold j 0.7
+  press p
+  sleep 0.5
+  shot driven
+  differ 'a key bound anew drives' before driven
+  quit 'settings'
+  is 'the choice is kept' "$(jq -r .palette shots/settings.json)" contrast
+  is 'and the key' "$(jq -r '.keys["p1-forward"]' shots/settings.json)" J
+  is 'the display of the command line is not' "$(jq -r .hud shots/settings.json)" full
+  if "$TREADS" check shots/settings.json >/dev/null; then pass 'the file is as it should be'; else fail 'the file is not as it should be'; fi
+  echo '{"hud": "tiny"}' >shots/settings.json
+  "$TREADS" play keyboard --ai idle --software --user-dir shots --paused --window 640x360 >out 2>err </dev/null &
+  program=$!
+  window=$(timeout 20 xdotool search --sync --onlyvisible --name '^treads' | head -1)
+  xdotool windowfocus --sync "$window" 2>/dev/null
+  sleep 0.5
+  press Escape Down Down Down Return
+  sleep 0.5
+  press Down Down Right Escape Escape
+  quit 'broken settings'
+  holds 'broken settings are told' err "settings.json:1:9: 'hud' is one of full, min, off"
+  is 'and left alone' "$(cat shots/settings.json)" '{"hud": "tiny"}'
+}
+
+# No command: the set-up menu over battles that are scenery. Every page opens, and Escape leads back.
+check_demo() {
+  start --window 800x450 --seed 3
+  shot first
+  sleep 1.5
+  shot second
+  differ 'a battle is fought behind the menu' first second
+  press Down Down Down Return
+  shot battle
+  differ 'the battle is set up on a page of its own' second battle
+  for page in 4 5 7 8; do # replays, tournament, settings, help
+    press Escape Home
+    for _ in $(seq "$page"); do press Down; done
+    press Return
+    sleep 0.3
+    shot "page$page"
+    differ "page $page opens" battle "page$page"
+  done
+  press Escape Escape Escape
+  runs 'Escape on the first page leaves nothing'
+  quit 'no command'
+  if [ -s out ]; then fail 'scenery printed a result'; else pass 'scenery prints nothing'; fi
+}
+
+# A battle from the menu: set up, paused, left, remembered; and the last entry ends the program.
+check_battle() {
+  start --window 800x450
+  press Down Down Down Return
+  sleep 0.5
+  press Left # the arena before the yard
+  press Tab Tab Tab Tab Tab
+  xdotool type 42
+  sleep 0.3
+  press End Return
+  sleep 1.5
+  shot fight
+  press Escape
+  sleep 0.3
+  shot paused_a
+  sleep 0.7
+  shot paused_b
+  same 'the pause menu stops the match' paused_a paused_b
+  press Escape
+  sleep 0.7
+  press Escape Down Return # restart
+  sleep 0.7
+  press Escape Down Down Down Down Down Return # the set-up menu
+  sleep 1.5
+  holds 'the match is left for the menu' err ', 2 rounds'
+  holds 'the battle is remembered' shots/last-battle 42
+  is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" proving
+  is 'and recorded' "$(find shots/recordings -name '*.treads-replay' | wc -l)" 2
+  press End Return
+  for _ in $(seq 50); do kill -0 "$program" 2>/dev/null || break; sleep 0.1; done
+  if kill -0 "$program" 2>/dev/null; then fail 'Quit does not quit'; fi
+  wait "$program"
+  is 'Quit in the menu: exit code' $? 0
+  program=''
+}
+
+# What was played is among the replays; a ladder is played beside the menu; the lab opens and closes.
+check_lists() {
+  start --window 800x450
+  press Return # a quick battle
+  sleep 1
+  press Escape Down Down Down Down Down Return
+  sleep 1
+  press Home Down Down Down Down Return
+  sleep 0.5
+  press Home Down Return
+  sleep 1
+  press End
+  sleep 0.5
+  press Escape Down Down Down Down Down Return
+  sleep 1
+  holds 'the battle is seen again' err 'replay at tick'
+  press Home Down Down Down Down Down Return
+  sleep 0.3
+  press End Return
+  for _ in $(seq 100); do [ "$(wc -l 2>/dev/null <shots/results/ladder.jsonl)" = 24 ] && break; sleep 0.1; done
+  is 'a ladder is played and kept' "$(wc -l <shots/results/ladder.jsonl)" 24
+  shot ladder
+  press Escape Home Down Down Down Down Down Down Return
+  sleep 0.7
+  press Escape
+  sleep 0.5
+  shot back
+  differ 'the lab leads back to the menu' ladder back
+  quit 'lists'
+}
+
+groups=(steps players keys camera minds tuning settings result replay unwritable interrupt demo battle lists)
+[ $# -gt 0 ] && groups=("$@")
+for check in "${groups[@]}"; do "check_$check"; done
 exit $failed

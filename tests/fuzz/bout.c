@@ -143,3 +143,56 @@ HumanOrders bout_orders(Take *keys) {
     }
     return humans;
 }
+
+static Vec take_place(Take *keys, const Arena *arena, bool is_raw) {
+    Vec at;
+    at.x = is_raw ? take_raw(keys) : take_between(keys, -1, arena->width_m + 1);
+    at.y = is_raw ? take_raw(keys) : take_between(keys, -1, arena->height_m + 1);
+    return at;
+}
+
+// A box, or any corners.
+static void take_corners(Take *keys, const Arena *arena, bool is_raw, Edit *edit) {
+    edit->corner_count = take_below(keys, EDIT_CORNERS_MAX + 3);
+    if (edit->corner_count < 10 || is_raw) {
+        int count = edit->corner_count < EDIT_CORNERS_MAX ? edit->corner_count : EDIT_CORNERS_MAX;
+        for (int i = 0; i < count; i++) edit->corners[i] = take_place(keys, arena, is_raw);
+        return;
+    }
+    Vec at = take_place(keys, arena, false);
+    double half_m = take_between(keys, 0, 3);
+    edit->corner_count = 4;
+    for (int i = 0; i < 4; i++)
+        edit->corners[i] =
+            vec(at.x + (i == 1 || i == 2 ? half_m : -half_m), at.y + (i > 1 ? half_m : -half_m));
+}
+
+static void take_added(Take *keys, TankCard *tank) {
+    int drives = 0;
+    while (DRIVES[drives]) drives++;
+    *tank = (TankCard){.team = take_below(keys, 5), .spec = &TANK_SPECS[take_below(keys, 3)]};
+    tank->kind = take_below(keys, 4) ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
+    tank->human = tank->kind == CONTROLLER_HUMAN ? take_below(keys, HUMANS_MAX + 1) : 0;
+    tank->behaviour = take_mind(keys, BOUT_SHIPPED, tank->params);
+    tank_card_set_drive(tank, DRIVES[take_below(keys, drives)]);
+}
+
+bool bout_edit(Take *keys, const Match *match, Edit *edit) {
+    enum { SOMETIMES = 210, TANKS_IN_ALL = 10 };
+    const Arena *arena = battle_arena(match_battle(match));
+    int drives = 0, code = (int)take_byte(keys);
+    while (DRIVES[drives]) drives++;
+    if (code < SOMETIMES) return false;
+    bool is_raw = code % 4 == 0;
+    *edit = (Edit){.kind = (EditKind)take_below(keys, EDIT_KINDS)};
+    edit->tank = take_below(keys, match_card(match)->tank_count + 1) - (code % 16 == 0);
+    edit->index = take_below(keys, 64) - 1;
+    edit->spec = take_below(keys, TUNING_KINDS + 2) - 1;
+    edit->value = is_raw ? take_raw(keys) : take_between(keys, 0, code % 2 ? 2 : 40);
+    edit->drive = DRIVES[take_below(keys, drives)];
+    Vec at = take_place(keys, arena, is_raw);
+    edit->pose = (Pose){at.x, at.y, is_raw ? take_raw(keys) : take_between(keys, -4, 4)};
+    if (edit->kind == EDIT_WALL) take_corners(keys, arena, is_raw, edit);
+    if (edit->kind == EDIT_ADD) take_added(keys, &edit->added);
+    return edit->kind != EDIT_ADD || match_card(match)->tank_count < TANKS_IN_ALL;
+}

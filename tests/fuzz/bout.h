@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fuzz.h"
-#include "match/match.h"
+#include "match/edit.h"
 
 enum { BOUT_TICKS_MOST = 48 };
 
@@ -20,3 +20,6 @@ void bout_free(Bout *bout);
 
 // The orders of the next tick, moving `keys` along.
 HumanOrders bout_orders(Take *keys);
+
+// What is done by hand before the next tick, possible or not; false for nothing.
+bool bout_edit(Take *keys, const Match *match, Edit *edit);

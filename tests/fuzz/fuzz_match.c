@@ -1,7 +1,16 @@
-// fuzz_match.c -- any card, any orders: nobody leaves the arena, no number is lost, and the second
-// run is the first.
+// fuzz_match.c -- any card, any orders, any changes by hand: nobody leaves the arena, no number is
+// lost, the second run is the first, and so is what goes on from the last moment that was kept.
 #include "bout.h"
 #include "sound.h"
+
+#include "match/snapshot.h"
+
+// The last moment that could be kept, and what was still to be done then.
+typedef struct Kept {
+    Snapshot *snapshot;
+    Take keys;
+    int tick;
+} Kept;
 
 static void check_result(const Match *match, const MatchResult *result) {
     const MatchCard *card = match_card(match);
@@ -13,20 +22,46 @@ static void check_result(const Match *match, const MatchResult *result) {
         FUZZ_CHECK(strlen(card->tanks[i].name) < TANK_NAME_MAX);
 }
 
+static void keep(Match *match, Take keys, int tick, Kept *kept) {
+    if (!match_is_fresh(match)) return;
+    snapshot_free(kept->snapshot);
+    *kept = (Kept){match_snapshot(match), keys, tick};
+    FUZZ_CHECK(kept->snapshot);
+}
+
+static void edit(Match *match, Take *keys) {
+    Problem problem = {""};
+    Edit wish;
+    if (!bout_edit(keys, match, &wish)) return;
+    FUZZ_CHECK(match_edit(match, &wish, &problem) || problem.text[0]);
+}
+
+static void go_on(Match *match, const Bout *bout, Take keys, int tick, Kept *kept) {
+    for (; tick < bout->ticks && !match_is_over(match); tick++) {
+        if (kept) keep(match, keys, tick, kept);
+        edit(match, &keys);
+        HumanOrders humans = bout_orders(&keys);
+        match_tick(match, &humans);
+        check_battle(match_battle(match));
+    }
+}
+
 // The hash of its end; 0 when the arena is too small for so many.
 static uint64_t play(const Bout *bout) {
     Problem problem = {""};
     Match *match = match_create(&bout->card, bout->arena, &problem);
     FUZZ_CHECK(match || problem.text[0]);
     if (!match) return 0;
-    Take keys = bout->keys;
-    for (int i = 0; i < bout->ticks && !match_is_over(match); i++) {
-        HumanOrders humans = bout_orders(&keys);
-        match_tick(match, &humans);
-        check_battle(match_battle(match));
-    }
+    Kept kept = {0};
+    go_on(match, bout, bout->keys, 0, &kept);
     MatchResult result = match_result(match);
     check_result(match, &result);
+    if (kept.snapshot) {
+        FUZZ_CHECK(match_restore(match, kept.snapshot));
+        go_on(match, bout, kept.keys, kept.tick, NULL);
+        FUZZ_CHECK(match_result(match).state_hash == result.state_hash);
+    }
+    snapshot_free(kept.snapshot);
     match_destroy(match);
     return result.state_hash;
 }

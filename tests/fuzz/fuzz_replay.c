@@ -86,6 +86,9 @@ static bool record(const Bout *bout) {
     FUZZ_CHECK(writer);
     Take keys = bout->keys;
     for (int i = 0; i < bout->ticks + TICKS_MOST && !match_is_over(match); i++) {
+        Edit edit;
+        if (bout_edit(&keys, match, &edit) && match_edit(match, &edit, NULL))
+            replay_writer_edit(writer, match, &edit);
         HumanOrders humans = bout_orders(&keys);
         replay_writer_orders(writer, match, &humans);
         match_tick(match, &humans);
