@@ -7,7 +7,7 @@
 #define COMFORT_M 1.0f // passing walls closer than this beside the hull costs more, ..
 #define TIGHT 0.6f     // .. right beside one by this share
 #define AVOID 6.0f     // what a metre costs near things that stand about
-#define HASTE 1.4f
+#define HASTE 1.2f
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 

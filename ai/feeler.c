@@ -1,8 +1,9 @@
 // feeler.c -- keeps a drive clear of walls and of other tanks.
 #include "feeler.h"
 
-enum { FREE_TICKS = 16, BENT_TICKS = 12, LEAST_TICKS = 4 };
+enum { FREE_TICKS = 10, BENT_TICKS = 8, OPEN_TICKS = 18, LEAST_TICKS = 4 };
 #define NEW_HEADING_RAD 0.35
+#define OPEN_M 5.0    // no wall as near as this: it may feel less often
 #define SHORT_M 1.0   // a way shorter than this is none: a car backs
 #define TURN_S 1.2    // to and fro no faster than this
 #define ABEAM_RAD 1.2 // what lies further round than this is come about for, not driven round to
@@ -87,10 +88,12 @@ static void feel_car(Feeler *feeler, const Senses *senses, Probe *probe) {
 
 static void set_due(Feeler *feeler, const Senses *senses) {
     bool is_free = feeler->free_m == INFINITY && feeler->bend_rad == 0 && !feeler->is_backing;
+    bool is_open = map_clearance(senses->map, pose_at(senses->next_pose)) > OPEN_M;
     feeler->felt_tick = senses->tick;
     feeler->due_tick = senses->tick + (feeler->is_backing ? LEAST_TICKS
-                                       : is_free          ? FREE_TICKS
-                                                          : BENT_TICKS);
+                                       : !is_free         ? BENT_TICKS
+                                       : is_open          ? OPEN_TICKS
+                                                          : FREE_TICKS);
 }
 
 static bool is_due(const Feeler *feeler, const Senses *senses, double heading_rad, int ahead) {

@@ -17,7 +17,7 @@
 #define WRECK_CUT_M 0.2 // nearer than it searched a way may be pulled to it by
 #define WRECK_GAP_M 0.2 // beside a wreck that a way runs past
 #define ANEW_S 1.0      // a way that is lost is planned anew no more often than this
-enum { CUT_TICKS = 16, LEGS_AHEAD = 3, STRIDE = 4 };
+enum { CUT_TICKS = 12, LEGS_AHEAD = 3, STRIDE = 4 };
 
 bool path_is_done(const Path *path) { return path->at >= path->count; }
 

@@ -228,17 +228,16 @@ static void the_overlay_may_name_its_layers_or_none(void **state) {
         const char *line;
         int tanks;
         unsigned layers;
-    } LINES[] = {{"watch --overlay hunter seeker", 2, 0},
-                 {"watch hunter --overlay turns,sight seeker", 2,
-                  1u << OVERLAY_TURNS | 1u << OVERLAY_SIGHT},
-                 {"watch hunter seeker --overlay=timing", 2, 1u << OVERLAY_TIMING},
-                 {"watch hunter seeker --overlay", 2, 0}};
+    } LINES[] = {
+        {"watch --overlay hunter seeker", 2, 0},
+        {"watch hunter --overlay turns,sight seeker", 2, 1u << OVERLAY_TURNS | 1u << OVERLAY_SIGHT},
+        {"watch hunter seeker --overlay=timing", 2, 1u << OVERLAY_TIMING},
+        {"watch hunter seeker --overlay", 2, 0}};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         Line line;
         read_well(&line, LINES[i].line);
         assert_int_equal(line.settings.tank_count, LINES[i].tanks);
-        assert_int_equal(line.settings.overlay,
-                         LINES[i].layers ? LINES[i].layers : layers_usual());
+        assert_int_equal(line.settings.overlay, LINES[i].layers ? LINES[i].layers : layers_usual());
         settings_free(&line.settings);
     }
 }

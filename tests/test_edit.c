@@ -338,6 +338,27 @@ static void test_crowds_can_be_edited(void **state) {
     close_field(&bout, arena);
 }
 
+static void test_a_match_has_so_many_tanks_at_most(void **state) {
+    (void)state;
+    static const char LARGE[] =
+        "{\"type\":\"map\",\"width\":450,\"height\":450,\"tilewidth\":10,\"tileheight\":10,"
+        "\"properties\":[{\"name\":\"metres_per_tile\",\"type\":\"float\",\"value\":2}],"
+        "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":30,\"y\":30}]"
+        "}]}";
+    Bout bout;
+    Problem problem = {""};
+    Arena *arena = arena_parse(LARGE, sizeof LARGE - 1, "large", "", &problem);
+    if (!arena) fail_msg("%s", problem.text);
+    bout_init(&bout, 3, 60);
+    for (int i = 0; i < BATTLE_TANKS_MAX; i++)
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], i % 2);
+    bout_start(&bout, arena);
+    Edit edit = another("idle", 0, 2, 2);
+    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // its number stays taken
+    refuse_edit(&bout, edit, "16384 tanks at most");
+    close_field(&bout, arena);
+}
+
 // Anything, anywhere: about half of it can be done.
 static Edit random_edit(Dice *dice, int tank_count, double width_m, double height_m) {
     EditKind kind = (EditKind)dice_below(dice, EDIT_KINDS);
@@ -522,6 +543,7 @@ int main(void) {
         cmocka_unit_test(test_what_makes_no_wall),
         cmocka_unit_test(test_walls_that_close_everything_in),
         cmocka_unit_test(test_crowds_can_be_edited),
+        cmocka_unit_test(test_a_match_has_so_many_tanks_at_most),
         cmocka_unit_test(test_recordings_have_all_of_it),
         cmocka_unit_test(test_a_fork_is_a_recording_of_its_own),
     };

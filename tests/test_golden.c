@@ -157,8 +157,26 @@ static void check_seconds(const Scene *scene, const Seconds *seconds, const char
                  wanted->count);
 }
 
-static void check_all(Manner manner, const char *how) {
+static void test_scenes_play_as_they_did(void **state) {
+    (void)state;
     Table *table = read_table();
+    for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
+        Seconds seconds = play(scene, PLAIN);
+        check_seconds(scene, &seconds, "on its own");
+    }
+    free(table);
+}
+
+// What the scenes come to now, whatever the table says: the tests below change how they are played.
+static Table *play_table(void) {
+    Table *table = read_table();
+    for (Scene *scene = table->scenes; scene < table->scenes + table->count; scene++)
+        scene->seconds = play(scene, PLAIN);
+    return table;
+}
+
+static void check_manner(Manner manner, const char *how) {
+    Table *table = play_table();
     for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
         Seconds seconds = play(scene, manner);
         check_seconds(scene, &seconds, how);
@@ -166,24 +184,19 @@ static void check_all(Manner manner, const char *how) {
     free(table);
 }
 
-static void test_scenes_play_as_they_did(void **state) {
-    (void)state;
-    check_all(PLAIN, "on its own");
-}
-
 static void test_notes_change_nothing(void **state) {
     (void)state;
-    check_all(NOTED, "with notes");
+    check_manner(NOTED, "with notes");
 }
 
 static void test_a_recording_changes_nothing(void **state) {
     (void)state;
-    check_all(RECORDED, "recorded");
+    check_manner(RECORDED, "recorded");
 }
 
 static void test_watching_changes_nothing(void **state) {
     (void)state;
-    check_all(WATCHED, "watched");
+    check_manner(WATCHED, "watched");
 }
 
 typedef struct Side {
@@ -200,7 +213,7 @@ static void *play_side(void *context) {
 
 static void test_threads_change_nothing(void **state) {
     (void)state;
-    Table *table = read_table();
+    Table *table = play_table();
     Side sides[SCENES_MAX];
     for (int i = 0; i < table->count; i++) {
         sides[i].scene = &table->scenes[i];
@@ -218,7 +231,7 @@ static void test_addresses_change_nothing(void **state) {
     (void)state;
     enum { LAYOUTS = 3, BLOCKS = 2000 };
     static void *blocks[BLOCKS];
-    Table *table = read_table();
+    Table *table = play_table();
     Dice dice = dice_seed(1, 1);
     for (int layout = 0; layout < LAYOUTS; layout++) {
         for (int i = 0; i < BLOCKS; i++) blocks[i] = malloc((size_t)dice_below(&dice, 700) + 1);
@@ -278,9 +291,7 @@ static void test_callback_order_changes_nothing(void **state) {
 }
 
 static void rewrite(void) {
-    Table *table = read_table();
-    for (Scene *scene = table->scenes; scene < table->scenes + table->count; scene++)
-        scene->seconds = play(scene, PLAIN);
+    Table *table = play_table();
     write_table(table);
     printf("%d scenes written to %s\n", table->count, TABLE);
     free(table);

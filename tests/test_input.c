@@ -311,6 +311,45 @@ static void assist_follows_the_enemy_in_sight_unless_turned_by_hand(void **state
     game_close(&game);
 }
 
+#if SDL_VERSION_ATLEAST(2, 24, 0)
+static int SDLCALL note_rumble(void *strongest, Uint16 low, Uint16 high) {
+    (void)high;
+    if (low > *(int *)strongest) *(int *)strongest = low;
+    return 0;
+}
+
+// Who is hit feels it, by as much as it hurts; nobody who wants to be left alone.
+static void pads_shake_when_wanted(void **state) {
+    (void)state;
+    int strongest = 0;
+    SDL_VirtualJoystickDesc desc = {.version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION,
+                                    .type = SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                    .naxes = SDL_CONTROLLER_AXIS_MAX,
+                                    .nbuttons = SDL_CONTROLLER_BUTTON_MAX,
+                                    .userdata = &strongest,
+                                    .Rumble = note_rumble};
+    Prefs prefs = prefs_defaults();
+    Input input;
+    SDL_Event event;
+    input_init(&input, &prefs);
+    input.plays[0] = input.plays[1] = true;
+    pads_open(&input.pads);
+    int device = SDL_JoystickAttachVirtualEx(&desc);
+    assert_true(device >= 0);
+    while (SDL_PollEvent(&event)) input_hear(&input, &event);
+    input_rumble(&input, 1, 1, 0.1);
+    assert_int_equal(strongest, 0); // the other one's
+    input_rumble(&input, 0, 0.5, 0.1);
+    assert_in_range(strongest, 0x7f00, 0x8000);
+    strongest = 0;
+    prefs.has_rumble = false;
+    input_rumble(&input, 0, 1, 0.1);
+    assert_int_equal(strongest, 0);
+    SDL_JoystickDetachVirtual(device);
+    pads_close(&input.pads);
+}
+#endif
+
 static void a_key_bound_anew_does_what_it_says(void **state) {
     (void)state;
     Game game = people(1);
@@ -410,6 +449,9 @@ int main(void) {
         cmocka_unit_test(the_right_stick_points_where_the_gun_goes),
         cmocka_unit_test(each_track_has_its_own_stick_and_its_own_keys),
         cmocka_unit_test(assist_follows_the_enemy_in_sight_unless_turned_by_hand),
+#if SDL_VERSION_ATLEAST(2, 24, 0)
+        cmocka_unit_test(pads_shake_when_wanted),
+#endif
         cmocka_unit_test(a_key_bound_anew_does_what_it_says),
         cmocka_unit_test(a_trigger_makes_no_chord),
         cmocka_unit_test(nobody_shares_a_key_at_first),

@@ -87,11 +87,11 @@ static void pads_are_bound_by_pads(void **state) {
     PrefsPage page = waiting(DEVICE_PAD, ACTION_P1_FORWARD, 0);
     assert_true(tell_key(&page, &prefs, SDL_SCANCODE_J, 0));
     assert_true(page.is_waiting);
-    PadInput up = pad_read("up");
-    assert_true(tell_pad(&page, &prefs, up));
-    assert_int_equal(forward[0], up);
+    PadInput paddle = pad_read("paddle 1");
+    assert_true(tell_pad(&page, &prefs, paddle));
+    assert_int_equal(forward[0], paddle);
     page = waiting(DEVICE_KEYBOARD, ACTION_STEP, 0); // nobody at the keyboard: any button leaves
-    assert_true(tell_pad(&page, &prefs, up));
+    assert_true(tell_pad(&page, &prefs, paddle));
     assert_false(page.is_waiting);
     assert_int_equal(prefs.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_N);
 }

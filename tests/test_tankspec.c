@@ -238,6 +238,31 @@ static void each_command_has_its_default_tanks(void **state) {
     settings_free(&line.settings);
 }
 
+static void read_pads(const char *text, bool are_swapped) {
+    Line line;
+    read_well(&line, text);
+    assert_int_equal(settings_swaps_pads(&line.settings), are_swapped);
+    settings_free(&line.settings);
+}
+
+static void people_may_name_their_pad(void **state) {
+    (void)state;
+    assert_int_equal(read_tank("keyboard").pad, -1);
+    assert_int_equal(read_tank("pad").pad, 0);
+    assert_int_equal(read_tank("pad2@blue").pad, 1);
+    assert_int_equal(read_tank("pad2").kind, CONTROLLER_HUMAN);
+    assert_int_equal(read_tank("padx2").count, 2);
+    assert_int_equal(read_tank("hunter").pad, -1);
+    read_pads("play keyboard keyboard", false);
+    read_pads("play pad hunter", false);
+    read_pads("play keyboard pad", true);
+    read_pads("play hunter keyboard pad2", false);
+    read_pads("play pad2 pad", true);
+    read_pads("play pad pad2", false);
+    REFUSE("play padd", "did you mean 'pad'");
+    REFUSE("play pad pad2 keyboard", "too many");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tank_is_read_with_all_its_parts),
@@ -253,6 +278,7 @@ int main(void) {
         cmocka_unit_test(the_card_holds_the_rules),
         cmocka_unit_test(impossible_cards_are_refused),
         cmocka_unit_test(each_command_has_its_default_tanks),
+        cmocka_unit_test(people_may_name_their_pad),
     };
     return cmocka_run_group_tests_name("tankspec", tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 const CommandRow COMMANDS[COMMAND_COUNT] = {
     [COMMAND_BARE] = {.name = "",
                       .words = "",
-                      .help = "a first game: you against a hunter",
+                      .help = "the set-up menu: battles, replays, tournaments, settings",
                       .words_kind = WORDS_NONE},
     [COMMAND_PLAY] =
         {.name = "play",

@@ -82,20 +82,17 @@ static bool has_results(LadderLive *ladder) {
 
 // As it would be typed, for the parser.
 static bool read_settings(LadderLive *ladder, const LadderDraft *draft) {
-    char *words[WORDS_MAX];
-    int count = 0;
+    const char *words[WORDS_MAX] = {"tournament"};
+    int count = 1;
     Problem problem = {""};
-    words[count++] = (char[]){"tournament"};
     for (int i = 0; i < 16 && FIELDS[draft->field][i]; i++)
-        words[count++] = (char *)FIELDS[draft->field][i];
+        words[count++] = FIELDS[draft->field][i];
     snprintf(ladder->seeds, sizeof ladder->seeds, "%d", draft->seeds);
-    words[count++] = (char[]){"--seeds"};
-    words[count++] = ladder->seeds;
-    words[count++] = (char[]){"--arenas"};
-    words[count++] = (char *)ARENAS[draft->arenas];
-    if (has_results(ladder)) words[count++] = (char[]){"--results"}, words[count++] = ladder->file;
+    words[count++] = "--seeds", words[count++] = ladder->seeds;
+    words[count++] = "--arenas", words[count++] = ARENAS[draft->arenas];
+    if (has_results(ladder)) words[count++] = "--results", words[count++] = ladder->file;
     settings_init(&ladder->settings);
-    if (!parse_arguments(count, words, &ladder->settings, &problem)) {
+    if (!parse_arguments(count, (char **)words, &ladder->settings, &problem)) {
         trouble(ladder, problem.text);
         settings_free(&ladder->settings);
         return false;

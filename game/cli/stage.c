@@ -4,6 +4,7 @@
 #include <SDL.h>
 #include <inttypes.h>
 
+#include "hands.h"
 #include "interrupt.h"
 #include "pace.h"
 #include "preferences.h"
@@ -144,47 +145,6 @@ static void step(Stage *stage, int steps) {
     for (int i = 0; i < steps && !stage->playback; i++) tick(stage);
 }
 
-// Tells who drives a tank now, and who did.
-static void tell_change(Stage *stage, int tank, const char *was) {
-    char text[4 * TANK_NAME_MAX];
-    snprintf(text, sizeof text, "tank %d: %s -> %s", tank + 1, was,
-             match_card(stage->match)->tanks[tank].name);
-    view_toast(stage->view, text);
-    if (stage->settings->is_verbose) say_note(stage->settings, "%s", text);
-}
-
-// A mind that comes back to its tank finds its parameters again.
-static void change_mind(Stage *stage, const MindWish *wish) {
-    if (!wish->behaviour || match_is_over(stage->match)) return;
-    TankCard was = match_card(stage->match)->tanks[wish->tank];
-    const double *params = was.behaviour == wish->behaviour ? was.params : NULL;
-    if (match_swap(stage->match, wish->tank, wish->behaviour, params)) {
-        recorder_swap(&stage->recorder, stage->match, wish->tank, wish->behaviour, params);
-        stage->has_changed = true;
-        tell_change(stage, wish->tank, was.name);
-    } else {
-        view_toast(stage->view, "Out of memory: nobody's mind has changed");
-    }
-}
-
-static void change_seat(Stage *stage, int tank) {
-    TankCard was = match_card(stage->match)->tanks[tank];
-    match_hand(stage->match, tank, 0);
-    recorder_hand(&stage->recorder, stage->match, tank, 0);
-    stage->has_changed = true;
-    tell_change(stage, tank, was.name);
-}
-
-static void save(Stage *stage) {
-    char path[ARENA_PATH_MAX], text[ARENA_PATH_MAX + 64];
-    Problem problem;
-    if (recorder_save(&stage->recorder, stage->match, path, &problem))
-        snprintf(text, sizeof text, "Saved %s", path);
-    else
-        snprintf(text, sizeof text, "No recording: %s", problem.text);
-    view_toast(stage->view, text);
-}
-
 static void keep_prefs(Stage *stage) {
     Problem problem;
     if (!preferences_save(stage->plan.home, view_old_prefs(stage->view), view_prefs(stage->view),
@@ -263,17 +223,14 @@ static void obey_time(Stage *stage, const ViewWish *wish) {
 static bool obey(Stage *stage, const ViewWish *wished) {
     ViewWish left = allowed(stage, wished), *wish = &left;
     stage->humans = wish->humans;
-    if (wish->save) save(stage);
+    Hands hands = {stage->settings, stage->match, &stage->recorder, stage->view};
+    if (wish->save) hands_save(&hands);
     if (wish->save_prefs) keep_prefs(stage);
     if ((wish->restart || wish->new_seed) && !restart(stage, wish->new_seed)) return false;
     if (wish->watch_replay) watch_replay(stage);
-    if (stage->match) change_mind(stage, &wish->mind);
-    if (stage->match && wish->wants_tank) change_seat(stage, wish->tank);
-    if (stage->match &&
-        turn_match(wish, stage->settings, stage->match, &stage->recorder, stage->view))
-        stage->has_changed = true;
-    if (wish->save_preset)
-        keep_preset(wish, shown_match(stage), stage->plan.home, stage->view);
+    hands.match = stage->match; // it may have begun anew
+    if (stage->match && hands_change(&hands, wish)) stage->has_changed = true;
+    if (wish->save_preset) keep_preset(wish, shown_match(stage), stage->plan.home, stage->view);
     obey_time(stage, wish);
     const StagePlan *plan = &stage->plan;
     if (wish->menu.act && plan->choose && plan->choose(plan->owner, &wish->menu)) return false;

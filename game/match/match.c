@@ -309,6 +309,10 @@ const MatchCard *match_card(const Match *match) { return &match->card; }
 
 const Battle *match_battle(const Match *match) { return match->battle; }
 
+uint64_t match_arena_version(const Match *match) {
+    return battle_arena(match->battle)->content_hash;
+}
+
 const Notes *match_notes(const Match *match, int tank) {
     static const Notes NONE;
     return match->notes ? &match->notes[tank] : &NONE;

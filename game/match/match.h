@@ -49,6 +49,7 @@ Hill match_hill(const Match *match); // not on unless the mode is MODE_HILL
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
 const MatchCard *match_card(const Match *match);
-const Battle *match_battle(const Match *match); // tanks, shells, events of the last tick, arena
+const Battle *match_battle(const Match *match);   // tanks, shells, events of the last tick, arena
+uint64_t match_arena_version(const Match *match); // another one as soon as walls have changed
 const Notes *match_notes(const Match *match, int tank); // of the last tick; empty unless kept
 int match_deaths(const Match *match, int tank);         // how often it was destroyed

@@ -58,6 +58,7 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
     if (card->kind == CONTROLLER_HUMAN && hud->is_replay)
         return card->human == 0 ? "player 1" : "player 2"; // who played then
+    if (card->kind == CONTROLLER_HUMAN && *hud->hands[card->human]) return hud->hands[card->human];
     if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";
     return match_notes(match, tank)->state;
 }

@@ -9,6 +9,8 @@
 #include "text.h"
 #include "view.h"
 
+enum { HUD_HANDS_MAX = 48 };
+
 typedef struct Hud {
     SDL_Renderer *renderer;
     Text *text;
@@ -21,7 +23,8 @@ typedef struct Hud {
     Standings standings;    // of this picture
     int follow;             // tank in the middle of it, or -1
     bool has_timeline, is_replay, has_series;
-    Claims *claims; // of this picture; NULL: nobody asks
+    char hands[HUMANS_MAX][HUD_HANDS_MAX]; // what each player drives with; "": the usual keys
+    Claims *claims;                        // of this picture; NULL: nobody asks
 } Hud;
 
 void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands there
@@ -35,7 +38,7 @@ HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
 // What the HUD leaves to the field.
 Box hud_field(const Hud *hud);
 
-Box hud_speed_box(const Hud *hud); // room for speed, state and frame rate, top right
+Box hud_speed_box(const Hud *hud);   // room for speed, state and frame rate, top right
 int hud_line_bottom(const Hud *hud); // of the small display
 void hud_speed_text(const ViewStatus *status, char *text, size_t size); // "2x"
 

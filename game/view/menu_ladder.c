@@ -51,10 +51,10 @@ static void draw_files(Menu *menu, Box *rest, bool is_running) {
 
 static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     bool is_running = table && table->is_running;
-    Box row = menu_row(menu, rest);
     int letter = text_advance(menu->hud->text, TEXT_NORMAL);
-    Box button = box_cut_left(&row, 20 * letter);
-    if (ui_button(menu->ui, button, is_running ? "Stop" : "Play it")) {
+    box_cut_top(rest, hud_px(menu->hud, 5));
+    Box row = menu_row(menu, rest), button = box_cut_left(&row, 16 * letter);
+    if (ui_main_button(menu->ui, button, is_running ? "Stop" : "Play it")) {
         menu->wish.act = is_running ? MENU_ACT_LADDER_STOP : MENU_ACT_LADDER;
         menu->wish.ladder = menu->ladder;
         menu->table = 0;
@@ -124,7 +124,8 @@ void menu_ladder_draw(Menu *menu) {
     if (menu->refocuses && menu->offer.tables)
         menu->file_count = menu->offer.tables(menu->offer.context, menu->files, TABLES_MAX);
     Box inner = menu_frame(menu, menu_page_box(menu, WIDTH_UNITS, 0), "Tournament");
-    int row = ui_row_height(menu->ui) + hud_px(menu->hud, 3), head = 5 * row;
+    int row = ui_row_height(menu->ui) + hud_px(menu->hud, 3),
+        head = 5 * row + hud_px(menu->hud, 14);
     bool is_small = inner.h < 2 * head; // then all of it scrolls
     double *scroll_px = &menu->whole_px;
     if (!is_small) {

@@ -25,7 +25,7 @@ struct Menu {
     MenuWish wish;
 
     MatchDraft draft; // of the battle page
-    int tank; // of the tank page
+    int tank;         // of the tank page
     char seed[24];
     double told_s; // how long "copied" is still shown
     Preview *preview;

@@ -13,9 +13,42 @@ static int own_tank(const Match *match, int player) {
     return card_human_tank(match_card(match), player);
 }
 
+static bool has_pad(const Input *input, int player) {
+    for (int seat = 0; seat < PADS_MAX; seat++)
+        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
+            return true;
+    return false;
+}
+
+// "W A S D", "arrow keys", "game pad": for the player's card.
+static void name_hands(const View *view, int player, char text[static HUD_HANDS_MAX]) {
+    static const Action ROWS[HUMANS_MAX][2][4] = {
+        {{ACTION_P1_FORWARD, ACTION_P1_LEFT, ACTION_P1_BACK, ACTION_P1_RIGHT},
+         {ACTION_P1_LEFT_TRACK_ON, ACTION_P1_LEFT_TRACK_BACK, ACTION_P1_RIGHT_TRACK_ON,
+          ACTION_P1_RIGHT_TRACK_BACK}},
+        {{ACTION_P2_FORWARD, ACTION_P2_LEFT, ACTION_P2_BACK, ACTION_P2_RIGHT},
+         {ACTION_P2_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_BACK, ACTION_P2_RIGHT_TRACK_ON,
+          ACTION_P2_RIGHT_TRACK_BACK}}};
+    static const Key ARROWS[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
+                                 SDL_SCANCODE_RIGHT};
+    const Action *rows = ROWS[player][view->prefs.scheme[player]];
+    bool are_arrows = true;
+    *text = '\0';
+    for (int i = 0; i < 4; i++) {
+        char name[KEY_NAME_MAX];
+        Key key = view->prefs.bindings.on[DEVICE_KEYBOARD][rows[i]][0];
+        are_arrows = are_arrows && key == ARROWS[i];
+        if (i > 0) SDL_strlcat(text, " ", HUD_HANDS_MAX);
+        SDL_strlcat(text, key ? key_tell(key, name) : "-", HUD_HANDS_MAX);
+    }
+    if (are_arrows) SDL_strlcpy(text, "arrow keys", HUD_HANDS_MAX);
+    if (has_pad(&view->input, player)) SDL_strlcpy(text, "game pad", HUD_HANDS_MAX);
+}
+
 void seats_begin(View *view, const Match *match) {
     for (int i = 0; i < HUMANS_MAX; i++)
         view->input.plays[i] = !view->timeline.is_replay && own_tank(match, i) >= 0;
+    for (int i = 0; i < HUMANS_MAX; i++) name_hands(view, i, view->hud.hands[i]);
     view->input.has_time_keys = view->timeline.is_on && !seats_taken(view);
 }
 

@@ -34,9 +34,8 @@ static bool open_parts(View *view, Problem *problem) {
     view->sound = sound_create(!view->options.is_headless);
     if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->menu && view->tuner && view->overlay_page && view->sound && view->signs && view->sprites && view->puffs &&
-        view->past && view->ground &&
-        view->effects.particles)
+    if (view->menu && view->tuner && view->overlay_page && view->sound && view->signs &&
+        view->sprites && view->puffs && view->past && view->ground && view->effects.particles)
         return true;
     problem_set(problem, "out of memory for the picture");
     return false;
@@ -75,6 +74,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     }
     view->options = *options;
     view->arena = arena;
+    view->arena_version = arena->content_hash;
     if (!screen_open(&view->screen, options, problem) || !open_parts(view, problem)) {
         view_destroy(view);
         return NULL;
@@ -127,6 +127,7 @@ void view_destroy(View *view) {
 
 void view_begin(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
+    view_follow_arena(view, match);
     effects_begin(&view->effects, battle);
     sound_begin(view->sound);
     past_clear(view->past);
@@ -141,6 +142,7 @@ void view_begin(View *view, const Match *match) {
 }
 
 void view_tick(View *view, const Match *match) {
+    view_follow_arena(view, match);
     actors_tick(&view->actors, match_battle(match));
     effects_tick(&view->effects, match_battle(match));
     overlay_tick(&view->overlay, match_battle(match));
@@ -154,6 +156,7 @@ void view_tick(View *view, const Match *match) {
 
 void view_jump(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
+    view_follow_arena(view, match);
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
     effects_jump(&view->effects, battle, view->past);
@@ -231,8 +234,8 @@ static void take_status(View *view, const ViewStatus *status) {
 
 // What runs many times faster than it should has no engine one could listen to.
 static void hear(View *view, const Match *match, const ViewStatus *status) {
-    bool is_running =
-        !status->is_paused && !match_is_over(match) && status->speed > 0 && status->speed <= 2;
+    bool is_running = !menu_is_open(view->menu) && !status->is_paused && !match_is_over(match) &&
+                      status->speed > 0 && status->speed <= 2;
     sound_frame(view->sound, match, &view->camera, is_running);
 }
 
@@ -240,8 +243,8 @@ static void hear(View *view, const Match *match, const ViewStatus *status) {
 static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
     if (view->options.is_headless || !(view->overlay.layers & 1u << OVERLAY_TIMING)) return;
     SDL_RenderFlush(view->screen.renderer);
-    double drawing_s = (double)(SDL_GetPerformanceCounter() - start) /
-                       (double)SDL_GetPerformanceFrequency();
+    double drawing_s =
+        (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
     timing_note(&view->overlay.timing, (FrameCost){(float)(status->ticking_s * 1e3),
                                                    (float)(drawing_s * 1e3), status->ticks});
 }

@@ -30,8 +30,8 @@ typedef struct ViewOptions {
     double volume; // of the sound, 0 .. 1
     bool is_muted;
     ViewCamera camera;
-    int follow; // tank the camera follows, or -1
-    unsigned overlay; // layers that are drawn (layers.h)
+    int follow;            // tank the camera follows, or -1
+    unsigned overlay;      // layers that are drawn (layers.h)
     bool has_swapped_pads; // the first pad is player two's
     const char *font_file; // found by the caller
     const char *user_dir;  // for screenshots; NULL: they fail with a toast
@@ -55,10 +55,10 @@ typedef struct ViewWish {
     int steps;        // ticks to step while paused; negative: back
     int speed_change; // -1 slower, +1 faster
     bool normal_speed;
-    bool save; // a recording of the match so far
+    bool save;       // a recording of the match so far
     bool save_prefs; // what was changed on the page of settings
-    bool is_held;  // a menu is open: time stands still
-    MenuWish menu; // what else was chosen there
+    bool is_held;    // a menu is open: time stands still
+    MenuWish menu;   // what else was chosen there
     int edit_count;
     Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
     const char *used_preset;    // of the offer: its numbers instead; NULL for none

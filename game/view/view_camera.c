@@ -62,14 +62,13 @@ static int tank_to_follow(const View *view, const Match *match) {
     return living_tank(match, has_last ? view->followed : own >= 0 ? own : 0);
 }
 
-static void follow(View *view, const Match *match, int tank) {
+static void follow(View *view, int tank) {
     if (tank < 0) {
         camera_overview(&view->camera);
         return;
     }
     camera_follow(&view->camera, tank);
     view->followed = tank;
-    (void)match;
 }
 
 static void next_camera(View *view, const Match *match) {
@@ -79,9 +78,9 @@ static void next_camera(View *view, const Match *match) {
         if (framing_players(match) > 1)
             camera_show_all(&view->camera, CAMERA_PLAYERS);
         else
-            follow(view, match, tank_to_follow(view, match));
+            follow(view, tank_to_follow(view, match));
         break;
-    case CAMERA_PLAYERS: follow(view, match, tank_to_follow(view, match)); break;
+    case CAMERA_PLAYERS: follow(view, tank_to_follow(view, match)); break;
     default: camera_overview(&view->camera);
     }
 }
@@ -107,14 +106,13 @@ void view_act_on_camera(View *view, const Match *match, Action action, int digit
     switch (action) {
     case ACTION_FOLLOW:
         if (digit > count) return;
-        follow(view, match, digit - 1);
+        follow(view, digit - 1);
         break;
     case ACTION_CAMERA: next_camera(view, match); break;
     case ACTION_NEXT_TANK: {
         bool is_following = view->camera.mode == CAMERA_FOLLOW;
-        follow(view, match,
-               is_following ? living_tank(match, view->camera.follow + 1)
-                            : tank_to_follow(view, match));
+        follow(view, is_following ? living_tank(match, view->camera.follow + 1)
+                                  : tank_to_follow(view, match));
         break;
     }
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;

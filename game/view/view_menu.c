@@ -60,26 +60,3 @@ void view_draw_menu(View *view, double dt_s) {
         view_change_prefs(view, &prefs);
     if (was_main != menu_is_main(view->menu)) view_lay_out(view);
 }
-
-bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
-    if (view->arena == arena) return true;
-    Marks *marks = marks_create(arena->width_m, arena->height_m);
-    Past *past = marks ? past_create(marks) : NULL;
-    Ground *ground = marks ? ground_create(view->screen.renderer, arena, marks) : NULL;
-    if (!past || !ground) {
-        ground_destroy(ground);
-        past_destroy(past);
-        marks_destroy(marks);
-        problem_set(problem, "out of memory for the picture");
-        return false;
-    }
-    ground_destroy(view->ground);
-    past_destroy(view->past);
-    marks_destroy(view->marks);
-    view->arena = arena;
-    view->marks = marks, view->past = past, view->ground = ground;
-    view->effects.arena = arena;
-    view->effects.marks = marks;
-    view->camera = camera_make(arena->width_m, arena->height_m, view_field(view));
-    return true;
-}

@@ -8,5 +8,6 @@ bool view_menu_event(View *view, const SDL_Event *event, PadNews pad); // true: 
 void view_act_on_menu(View *view, Action action);
 void view_menu_wishes(View *view, ViewWish *wish);
 void view_draw_menu(View *view, double dt_s);
-Box view_field(const View *view);      // what HUD and menu leave to the field
-bool view_shows_hud(const View *view); // the match is more than scenery
+void view_follow_arena(View *view, const Match *match); // before anything of it is drawn
+Box view_field(const View *view);                       // what HUD and menu leave to the field
+bool view_shows_hud(const View *view);                  // the match is more than scenery

@@ -19,6 +19,7 @@
 struct View {
     ViewOptions options;
     const Arena *arena;
+    uint64_t arena_version; // its content's hash
     Screen screen;
     Text *text;
     Signs *signs;
@@ -58,10 +59,10 @@ struct View {
     int counted;       // frames since
 };
 
-void view_mute(View *view, bool is_muted); // and says so
-void view_note_prefs(View *view);                             // what keys have changed
-void view_change_prefs(View *view, const Prefs *prefs);       // by the page of settings
-void view_prefs_wish(View *view, ViewWish *wish);             // to save them
-void view_start_prefs(View *view);         // from its options; opens the pads
+void view_mute(View *view, bool is_muted);              // and says so
+void view_note_prefs(View *view);                       // what keys have changed
+void view_change_prefs(View *view, const Prefs *prefs); // by the page of settings
+void view_prefs_wish(View *view, ViewWish *wish);       // to save them
+void view_start_prefs(View *view);                      // from its options; opens the pads
 bool view_is_laid_out(const View *view); // for the picture's size, and the panel beside it
-void view_lay_out(View *view);             // after a change of size, or of what the HUD shows
+void view_lay_out(View *view);           // after a change of size, or of what the HUD shows
