@@ -8,10 +8,11 @@ bool helm_is_due(const Helm *helm, const Senses *senses) {
     return senses->tick >= helm->next_tick || senses->was_hit;
 }
 
-// Straight on, and nothing in the air: that may go on for a little longer.
+// Straight on, and nothing in the air: that may go on for a little longer, of one that can turn at
+// once.
 static bool is_calm(const Helm *helm, const Senses *senses, Twist wish) {
-    return fabs(wish.turn_radps) < STRAIGHT_RADPS && senses->shell_count == 0 &&
-           !senses->is_touching && !helm_is_escaping(helm);
+    return senses->limits.can_pivot && fabs(wish.turn_radps) < STRAIGHT_RADPS &&
+           senses->shell_count == 0 && !senses->is_touching && !helm_is_escaping(helm);
 }
 
 void helm_steer(Helm *helm, const Senses *senses, Twist wish) {

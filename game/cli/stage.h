@@ -21,9 +21,9 @@ typedef struct StagePlan {
     bool is_scenery; // behind the set-up menu: it is not told of, and ends soon after its end
     void *owner;
     bool (*choose)(void *owner,
-                   const MenuWish *wish);           // true: this is to be left for something else
+                   const MenuWish *wish); // true: this is to be left for something else
     void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each picture
-    void (*work)(void *owner);                      // a little, every frame
+    void (*work)(void *owner); // a little, every frame
 } StagePlan;
 
 // Until the person quits. Prints the result of each match that was finished. Returns the exit code.

@@ -232,7 +232,7 @@ static void draw_turret(const Stage *stage, const Tank *tank, const Actor *actor
 
 static bool is_in_view(const Stage *stage, Vec at_px) {
     int width, height;
-    SDL_GetRendererOutputSize(stage->renderer, &width, &height);
+    SDL_GetRendererOutputSize(stage->renderer->sdl, &width, &height);
     double reach = 4 * stage->camera->px_per_m;
     return at_px.x > -reach && at_px.y > -reach && at_px.x < width + reach &&
            at_px.y < height + reach;

@@ -144,15 +144,19 @@ static bool do_meet(Device device, Action a, Action b) {
     return a != b && !(are_two && device == DEVICE_PAD) && KEY_ROWS[a].when & KEY_ROWS[b].when;
 }
 
+// They share it in the table, and know of each other.
+static bool is_known(Device device, Action a, Action b, uint16_t what) {
+    Bindings table = {0};
+    bind_row(&table, (int)a);
+    bind_row(&table, (int)b);
+    return bindings_has(&table, device, a, what) && bindings_has(&table, device, b, what);
+}
+
 Action bindings_conflict(const Bindings *bindings, Device device, Action action, uint16_t what) {
-    Bindings table = bindings_defaults();
-    for (Action other = 0; other < ACTION_COUNT; other++) {
-        bool is_known =
-            bindings_has(&table, device, action, what) && bindings_has(&table, device, other, what);
-        if (do_meet(device, action, other) && !is_known &&
-            bindings_has(bindings, device, other, what))
+    for (Action other = 0; other < ACTION_COUNT; other++)
+        if (bindings_has(bindings, device, other, what) && do_meet(device, action, other) &&
+            !is_known(device, action, other, what))
             return other;
-    }
     return ACTION_NONE;
 }
 

@@ -62,7 +62,7 @@ bool chart_save(const Chart *chart, const char *font_file, const char *path, Pro
     options.width_px = page_width(chart);
     options.height_px = page_height(chart);
     if (!screen_open(&screen, &options, problem)) return false;
-    Text *text = text_create(screen.renderer, font_file, problem);
+    Text *text = text_create(&screen.renderer, font_file, problem);
     if (text) {
         ink_page(screen.surface, chart);
         legend(chart, &screen, text, true);

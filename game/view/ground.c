@@ -30,7 +30,7 @@ typedef struct Sheet {
 } Sheet;
 
 struct Ground {
-    SDL_Renderer *renderer;
+    Renderer *renderer;
     const Arena *arena;
     SoilImages *images;
     Marks *marks;
@@ -74,7 +74,7 @@ static void sheet_open(Ground *ground, Sheet *sheet, double px_per_m, const Shot
     if (!sheet->chunks || !sheet->painter) sheet_clear(sheet);
 }
 
-Ground *ground_create(SDL_Renderer *renderer, const Arena *arena, Marks *marks) {
+Ground *ground_create(Renderer *renderer, const Arena *arena, Marks *marks) {
     Ground *ground = calloc(1, sizeof *ground);
     if (!ground) return NULL;
     ground->renderer = renderer;
@@ -137,7 +137,7 @@ static void wear_chunk(Ground *ground, const Sheet *sheet, Chunk *chunk, int col
 static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
     Chunk *chunk = calloc(1, sizeof *chunk);
     uint32_t *base = malloc(sizeof(uint32_t) * CHUNK_PX * CHUNK_PX);
-    SDL_Texture *texture = SDL_CreateTexture(ground->renderer, SDL_PIXELFORMAT_RGB888,
+    SDL_Texture *texture = SDL_CreateTexture(ground->renderer->sdl, SDL_PIXELFORMAT_RGB888,
                                              SDL_TEXTUREACCESS_STREAMING, CHUNK_PX, CHUNK_PX);
     if (!chunk || !base || !texture) {
         free(chunk);
@@ -274,7 +274,7 @@ static void sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
             SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
             if (!SDL_HasIntersection(&place, &screen)) continue;
             if (chunk_ready(ground, sheet, column, row, shot))
-                SDL_RenderCopy(ground->renderer,
+                SDL_RenderCopy(ground->renderer->sdl,
                                sheet->chunks[row * sheet->columns + column]->texture, NULL, &place);
         }
     }

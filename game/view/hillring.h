@@ -2,9 +2,9 @@
 // amber while teams fight for it.
 #pragma once
 
-#include <SDL.h>
+#include "renderer.h"
 
 #include "camera.h"
 #include "match/match.h"
 
-void hillring_draw(SDL_Renderer *renderer, const Camera *camera, const Match *match);
+void hillring_draw(Renderer *renderer, const Camera *camera, const Match *match);

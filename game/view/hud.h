@@ -12,7 +12,7 @@
 enum { HUD_HANDS_MAX = 48 };
 
 typedef struct Hud {
-    SDL_Renderer *renderer;
+    Renderer *renderer;
     Text *text;
     Signs *signs;
     HudLevel wanted, level; // level: what is shown; the panel needs half the width at most

@@ -1,27 +1,27 @@
 // paint.c -- boxes and bars; lines, circles and dots with soft edges.
 #include "paint.h"
 
-static void set_colour(SDL_Renderer *renderer, Rgb colour, double alpha) {
+static void set_colour(Renderer *renderer, Rgb colour, double alpha) {
     uint32_t argb = rgb_pack(colour, (float)alpha);
-    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(renderer, argb >> 16 & 255, argb >> 8 & 255, argb & 255,
+    SDL_SetRenderDrawBlendMode(renderer->sdl, SDL_BLENDMODE_BLEND);
+    SDL_SetRenderDrawColor(renderer->sdl, argb >> 16 & 255, argb >> 8 & 255, argb & 255,
                            (Uint8)(argb >> 24));
 }
 
-void paint_box(SDL_Renderer *renderer, Box box, Rgb colour, double alpha) {
+void paint_box(Renderer *renderer, Box box, Rgb colour, double alpha) {
     if (box.w <= 0 || box.h <= 0) return;
     set_colour(renderer, colour, alpha);
-    SDL_RenderFillRect(renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
+    SDL_RenderFillRect(renderer->sdl, &(SDL_Rect){box.x, box.y, box.w, box.h});
 }
 
-void paint_plate(SDL_Renderer *renderer, Box box, double alpha) {
+void paint_plate(Renderer *renderer, Box box, double alpha) {
     paint_box(renderer, box, INK_PLATE, alpha);
 }
 
 // Points of a stroke by how much of their pixel it covers; drawn a share at a time.
 enum { SHARES = 6, POINTS_MAX = 256 };
 typedef struct Stroke {
-    SDL_Renderer *renderer;
+    Renderer *renderer;
     Rgb colour;
     double alpha, half_px; // half its width
     int width, height;     // of the picture
@@ -29,20 +29,20 @@ typedef struct Stroke {
     SDL_Point points[SHARES][POINTS_MAX];
 } Stroke;
 
-static void stroke_begin(Stroke *stroke, SDL_Renderer *renderer, double width_px, Rgb colour,
+static void stroke_begin(Stroke *stroke, Renderer *renderer, double width_px, Rgb colour,
                          double alpha) {
     stroke->renderer = renderer;
     stroke->colour = colour;
     stroke->alpha = alpha;
     stroke->half_px = width_px / 2;
     for (int i = 0; i < SHARES; i++) stroke->counts[i] = 0;
-    SDL_GetRendererOutputSize(renderer, &stroke->width, &stroke->height);
+    SDL_GetRendererOutputSize(renderer->sdl, &stroke->width, &stroke->height);
 }
 
 static void stroke_flush(Stroke *stroke, int share) {
     if (stroke->counts[share] == 0) return;
     set_colour(stroke->renderer, stroke->colour, stroke->alpha * (share + 1) / SHARES);
-    SDL_RenderDrawPoints(stroke->renderer, stroke->points[share], stroke->counts[share]);
+    SDL_RenderDrawPoints(stroke->renderer->sdl, stroke->points[share], stroke->counts[share]);
     stroke->counts[share] = 0;
 }
 
@@ -81,7 +81,7 @@ static void stroke_line(Stroke *stroke, Vec from, Vec to) {
     }
 }
 
-void paint_line(SDL_Renderer *renderer, Vec from, Vec to, double width_px, Rgb colour,
+void paint_line(Renderer *renderer, Vec from, Vec to, double width_px, Rgb colour,
                 double alpha) {
     Stroke stroke;
     stroke_begin(&stroke, renderer, width_px, colour, alpha);
@@ -89,7 +89,7 @@ void paint_line(SDL_Renderer *renderer, Vec from, Vec to, double width_px, Rgb c
     stroke_end(&stroke);
 }
 
-void paint_circle(SDL_Renderer *renderer, Vec middle, double radius_px, double width_px, Rgb colour,
+void paint_circle(Renderer *renderer, Vec middle, double radius_px, double width_px, Rgb colour,
                   double alpha) {
     Stroke stroke;
     stroke_begin(&stroke, renderer, width_px, colour, alpha);
@@ -107,7 +107,7 @@ void paint_circle(SDL_Renderer *renderer, Vec middle, double radius_px, double w
     stroke_end(&stroke);
 }
 
-void paint_dot(SDL_Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
+void paint_dot(Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
     Stroke stroke;
     stroke_begin(&stroke, renderer, 1, colour, alpha);
     int reach = (int)ceil(radius_px + 1), x0 = (int)floor(middle.x), y0 = (int)floor(middle.y);
@@ -118,9 +118,9 @@ void paint_dot(SDL_Renderer *renderer, Vec middle, double radius_px, Rgb colour,
     stroke_end(&stroke);
 }
 
-void paint_disc(SDL_Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
+void paint_disc(Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
     int width, height;
-    SDL_GetRendererOutputSize(renderer, &width, &height);
+    SDL_GetRendererOutputSize(renderer->sdl, &width, &height);
     int first = (int)clamp(ceil(middle.y - radius_px - 0.5), 0, height),
         last = (int)clamp(ceil(middle.y + radius_px - 0.5), 0, height);
     for (int y = first; y < last; y++) {
@@ -131,7 +131,7 @@ void paint_disc(SDL_Renderer *renderer, Vec middle, double radius_px, Rgb colour
     }
 }
 
-void paint_cross(SDL_Renderer *renderer, Vec middle, double reach_px, double width_px, Rgb colour,
+void paint_cross(Renderer *renderer, Vec middle, double reach_px, double width_px, Rgb colour,
                  double alpha) {
     paint_line(renderer, vec(middle.x - reach_px, middle.y - reach_px),
                vec(middle.x + reach_px, middle.y + reach_px), width_px, colour, alpha);
@@ -139,7 +139,7 @@ void paint_cross(SDL_Renderer *renderer, Vec middle, double reach_px, double wid
                vec(middle.x + reach_px, middle.y - reach_px), width_px, colour, alpha);
 }
 
-void paint_bar(SDL_Renderer *renderer, Box box, double part, Rgb colour) {
+void paint_bar(Renderer *renderer, Box box, double part, Rgb colour) {
     paint_box(renderer, box, (Rgb){0.20f, 0.205f, 0.21f}, 0.95);
     part = clamp(part, 0, 1);
     int filled = part > 0 ? (int)fmax(1, lround(box.w * part)) : 0;

@@ -18,6 +18,8 @@ static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b
 // ARGB8888, values cut to 0 .. 1.
 uint32_t rgb_pack(Rgb colour, float alpha);
 
+typedef enum PaletteName { PALETTE_DEFAULT, PALETTE_CONTRAST, PALETTE_MONO, PALETTE_COUNT } PaletteName;
+
 // What matters now is white or amber; everything else on the screen is quieter.
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;
 

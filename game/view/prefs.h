@@ -6,13 +6,6 @@
 #include "bindings.h"
 #include "view.h"
 
-typedef enum PaletteName {
-    PALETTE_DEFAULT,  // Okabe and Ito
-    PALETTE_CONTRAST, // lighter and darker
-    PALETTE_MONO,     // greys: the signs tell the teams apart
-    PALETTE_COUNT
-} PaletteName;
-
 typedef enum DrivingScheme {
     SCHEME_HULL,  // forward, back, left, right
     SCHEME_TRACKS // each track has its own pair of keys, or its own stick

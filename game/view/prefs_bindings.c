@@ -55,9 +55,10 @@ static void reset(PageFrame *frame, Device device, Action action) {
     frame->has_changed = true;
 }
 
-static void draw_binding(PageFrame *frame, Box row, Device device, Action action) {
+static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Device device,
+                         Action action) {
     const Hud *hud = frame->hud;
-    Bindings *bindings = &frame->prefs->bindings, table = bindings_defaults();
+    Bindings *bindings = &frame->prefs->bindings;
     int cell = row.w / 4;
     paint_box(hud->renderer, row, INK_WHITE, 0.03);
     box_cut_left(&row, hud_px(hud, 10));
@@ -72,7 +73,7 @@ static void draw_binding(PageFrame *frame, Box row, Device device, Action action
     ui_scope(frame->ui, SCOPE_BINDINGS + (int)action);
     draw_cell(frame, box_inset(first, 1), device, action, 0);
     draw_cell(frame, box_inset(second, 1), device, action, 1);
-    if (!is_as_at_first(bindings, &table, device, action)) {
+    if (!is_as_at_first(bindings, table, device, action)) {
         if (ui_button(frame->ui, box_inset(undo, 1), "x")) reset(frame, device, action);
         ui_tip(frame->ui, "as it was at first");
     }
@@ -80,8 +81,9 @@ static void draw_binding(PageFrame *frame, Box row, Device device, Action action
 }
 
 void bindings_draw(PageFrame *frame, Box *rest, Device device) {
+    Bindings table = bindings_defaults();
     for (Action i = 0; i < ACTION_COUNT; i++)
-        if (action_is_bindable(i)) draw_binding(frame, page_row(frame, rest), device, i);
+        if (action_is_bindable(i)) draw_binding(frame, page_row(frame, rest), &table, device, i);
 }
 
 static const char *name_of(Device device, uint16_t what, char text[static KEY_NAME_MAX]) {

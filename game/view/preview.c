@@ -27,7 +27,7 @@ void preview_destroy(Preview *preview) {
     free(preview);
 }
 
-static void paint_ground(Preview *preview, SDL_Renderer *renderer, const Arena *arena) {
+static void paint_ground(Preview *preview, Renderer *renderer, const Arena *arena) {
     Marks *marks = marks_create(arena->width_m, arena->height_m);
     Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
     if (ground) ground_draw(ground, &preview->camera, preview->width, preview->height, INT_MAX);
@@ -35,24 +35,24 @@ static void paint_ground(Preview *preview, SDL_Renderer *renderer, const Arena *
     marks_destroy(marks);
 }
 
-static void make(Preview *preview, SDL_Renderer *renderer, const Arena *arena, int width,
+static void make(Preview *preview, Renderer *renderer, const Arena *arena, int width,
                  int height) {
     preview_forget(preview);
     preview->arena = arena, preview->content_hash = arena->content_hash;
     preview->width = width, preview->height = height;
     preview->camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, width, height});
-    preview->picture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888,
+    preview->picture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
                                          SDL_TEXTUREACCESS_TARGET, width, height);
     if (!preview->picture) return;
     SDL_Rect clip;
-    bool is_clipped = SDL_RenderIsClipEnabled(renderer);
-    SDL_RenderGetClipRect(renderer, &clip);
-    SDL_SetRenderTarget(renderer, preview->picture);
-    SDL_SetRenderDrawColor(renderer, 24, 23, 22, 255);
-    SDL_RenderClear(renderer);
+    bool is_clipped = SDL_RenderIsClipEnabled(renderer->sdl);
+    SDL_RenderGetClipRect(renderer->sdl, &clip);
+    SDL_SetRenderTarget(renderer->sdl, preview->picture);
+    SDL_SetRenderDrawColor(renderer->sdl, 24, 23, 22, 255);
+    SDL_RenderClear(renderer->sdl);
     paint_ground(preview, renderer, arena);
-    SDL_SetRenderTarget(renderer, NULL);
-    SDL_RenderSetClipRect(renderer, is_clipped ? &clip : NULL);
+    SDL_SetRenderTarget(renderer->sdl, NULL);
+    SDL_RenderSetClipRect(renderer->sdl, is_clipped ? &clip : NULL);
 }
 
 // A short arrow where a tank starts.
@@ -83,7 +83,7 @@ void preview_draw(Preview *preview, const Hud *hud, const Arena *arena, Box box)
     if (is_other || preview->width != box.w || preview->height != box.h)
         make(preview, hud->renderer, arena, box.w, box.h);
     if (preview->picture)
-        SDL_RenderCopy(hud->renderer, preview->picture, NULL,
+        SDL_RenderCopy(hud->renderer->sdl, preview->picture, NULL,
                        &(SDL_Rect){box.x, box.y, box.w, box.h});
     mark_hill(preview, hud, arena, box);
     mark_starts(preview, hud, arena, box);

@@ -12,12 +12,12 @@ enum { VARIANTS = 4, SIZES = 30, KINDS = 3 };
 #define SIZE_STEP 1.2
 
 struct Puffs {
-    SDL_Renderer *renderer;
+    Renderer *renderer;
     SDL_Texture *textures[KINDS][VARIANTS][SIZES];
     int sides[SIZES];
 };
 
-Puffs *puffs_create(SDL_Renderer *renderer) {
+Puffs *puffs_create(Renderer *renderer) {
     Puffs *puffs = calloc(1, sizeof *puffs);
     if (puffs) puffs->renderer = renderer;
     return puffs;
@@ -54,7 +54,7 @@ static float puff_light(PuffKind kind, int variant, float x, float y) {
     return fminf(fmaxf(0.72f + 0.16f * (y - x) + 0.34f * (lumps - 0.5f), 0), 1);
 }
 
-static SDL_Texture *paint(SDL_Renderer *renderer, PuffKind kind, int variant, double radius,
+static SDL_Texture *paint(Renderer *renderer, PuffKind kind, int variant, double radius,
                           int side) {
     uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
     if (!pixels) return NULL;
@@ -68,7 +68,7 @@ static SDL_Texture *paint(SDL_Renderer *renderer, PuffKind kind, int variant, do
         }
     }
     SDL_Texture *texture =
-        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
+        SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
     if (texture) {
         SDL_SetTextureBlendMode(texture,
                                 kind == PUFF_GLOW ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
@@ -93,5 +93,5 @@ void puffs_draw(Puffs *puffs, PuffKind kind, int variant, Vec at_px, double radi
     SDL_SetTextureAlphaMod(*texture, (Uint8)(tint >> 24));
     SDL_Rect place = {(int)floor(at_px.x + 0.5) - side / 2, (int)floor(at_px.y + 0.5) - side / 2,
                       side, side};
-    SDL_RenderCopy(puffs->renderer, *texture, NULL, &place);
+    SDL_RenderCopy(puffs->renderer->sdl, *texture, NULL, &place);
 }

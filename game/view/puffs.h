@@ -1,7 +1,7 @@
 // puffs.h -- soft round pictures for smoke, fire and sparks, in the sizes they are drawn at.
 #pragma once
 
-#include <SDL.h>
+#include "renderer.h"
 
 #include "ai/vec.h"
 #include "palette.h"
@@ -14,7 +14,7 @@ typedef enum PuffKind {
     PUFF_DOT,   // round, with an edge
 } PuffKind;
 
-Puffs *puffs_create(SDL_Renderer *renderer); // NULL when out of memory
+Puffs *puffs_create(Renderer *renderer); // NULL when out of memory
 void puffs_destroy(Puffs *puffs);
 void puffs_forget(Puffs *puffs);
 

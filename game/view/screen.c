@@ -39,8 +39,8 @@ bool view_has_display(Problem *why) {
 static bool open_surface(Screen *screen, const ViewOptions *options) {
     screen->surface = SDL_CreateRGBSurfaceWithFormat(0, options->width_px, options->height_px, 32,
                                                      SDL_PIXELFORMAT_RGB888);
-    if (screen->surface) screen->renderer = SDL_CreateSoftwareRenderer(screen->surface);
-    return screen->renderer;
+    if (screen->surface) screen->renderer.sdl = SDL_CreateSoftwareRenderer(screen->surface);
+    return screen->renderer.sdl;
 }
 
 static bool open_window(Screen *screen, const ViewOptions *options) {
@@ -52,11 +52,11 @@ static bool open_window(Screen *screen, const ViewOptions *options) {
     SDL_SetWindowMinimumSize(screen->window, WINDOW_MIN_W, WINDOW_MIN_H);
     screen->is_fullscreen = options->is_fullscreen;
     if (!options->is_software)
-        screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
-    screen->has_vsync = screen->renderer;
-    if (!screen->renderer)
-        screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
-    return screen->renderer;
+        screen->renderer.sdl = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    screen->has_vsync = screen->renderer.sdl;
+    if (!screen->renderer.sdl)
+        screen->renderer.sdl = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
+    return screen->renderer.sdl;
 }
 
 bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem) {
@@ -76,7 +76,7 @@ bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem) {
 }
 
 void screen_close(Screen *screen) {
-    if (screen->renderer) SDL_DestroyRenderer(screen->renderer);
+    if (screen->renderer.sdl) SDL_DestroyRenderer(screen->renderer.sdl);
     if (screen->window) SDL_DestroyWindow(screen->window);
     SDL_FreeSurface(screen->surface);
     SDL_QuitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS);
@@ -84,7 +84,7 @@ void screen_close(Screen *screen) {
 }
 
 void screen_size(const Screen *screen, int *width_px, int *height_px) {
-    SDL_GetRendererOutputSize(screen->renderer, width_px, height_px);
+    SDL_GetRendererOutputSize(screen->renderer.sdl, width_px, height_px);
 }
 
 double screen_density(const Screen *screen) {
@@ -107,7 +107,7 @@ static SDL_Surface *read_picture(const Screen *screen) {
     screen_size(screen, &width, &height);
     SDL_Surface *picture =
         SDL_CreateRGBSurfaceWithFormat(0, width, height, 24, SDL_PIXELFORMAT_RGB24);
-    if (picture && SDL_RenderReadPixels(screen->renderer, NULL, SDL_PIXELFORMAT_RGB24,
+    if (picture && SDL_RenderReadPixels(screen->renderer.sdl, NULL, SDL_PIXELFORMAT_RGB24,
                                         picture->pixels, picture->pitch) == 0)
         return picture;
     SDL_FreeSurface(picture);

@@ -3,13 +3,14 @@
 
 #include <SDL.h>
 
+#include "renderer.h"
 #include "sim/arena.h"
 #include "view.h"
 
 typedef struct Screen {
     SDL_Window *window;   // NULL when headless
     SDL_Surface *surface; // NULL in a window
-    SDL_Renderer *renderer;
+    Renderer renderer;
     bool is_fullscreen;
     bool has_vsync;
 } Screen;

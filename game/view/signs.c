@@ -6,11 +6,11 @@
 enum { RADIUS_MAX = 64 };
 
 struct Signs {
-    SDL_Renderer *renderer;
+    Renderer *renderer;
     SDL_Texture *textures[SIGN_COUNT][RADIUS_MAX + 1];
 };
 
-Signs *signs_create(SDL_Renderer *renderer) {
+Signs *signs_create(Renderer *renderer) {
     Signs *signs = calloc(1, sizeof *signs);
     if (signs) signs->renderer = renderer;
     return signs;
@@ -30,7 +30,7 @@ void signs_destroy(Signs *signs) {
     free(signs);
 }
 
-static SDL_Texture *cut_out(SDL_Renderer *renderer, int shape, int radius_px) {
+static SDL_Texture *cut_out(Renderer *renderer, int shape, int radius_px) {
     int side = 2 * radius_px + 2;
     uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
     if (!pixels) return NULL;
@@ -41,7 +41,7 @@ static SDL_Texture *cut_out(SDL_Renderer *renderer, int shape, int radius_px) {
         pixels[i] = rgb_pack((Rgb){1, 1, 1}, cover);
     }
     SDL_Texture *texture =
-        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
+        SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
     if (texture) {
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
         SDL_UpdateTexture(texture, NULL, pixels, side * 4);
@@ -60,6 +60,6 @@ void signs_draw(Signs *signs, int team, int middle_x, int middle_y, int radius_p
     uint32_t tint = rgb_pack(rgb_scale(palette_team(team), (float)light), 1);
     SDL_SetTextureColorMod(*texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
     int side = 2 * radius_px + 2;
-    SDL_RenderCopy(signs->renderer, *texture, NULL,
+    SDL_RenderCopy(signs->renderer->sdl, *texture, NULL,
                    &(SDL_Rect){middle_x - side / 2, middle_y - side / 2, side, side});
 }

@@ -1,13 +1,13 @@
 // signs.h -- the teams' signs as small pictures for the HUD.
 #pragma once
 
-#include <SDL.h>
+#include "renderer.h"
 
 #include "palette.h"
 
 typedef struct Signs Signs;
 
-Signs *signs_create(SDL_Renderer *renderer); // NULL when out of memory
+Signs *signs_create(Renderer *renderer); // NULL when out of memory
 void signs_destroy(Signs *signs);
 void signs_forget(Signs *signs);
 

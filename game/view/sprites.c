@@ -20,7 +20,7 @@ typedef struct SpriteSet {
 } SpriteSet;
 
 struct Sprites {
-    SDL_Renderer *renderer;
+    Renderer *renderer;
     double px_per_m;
     size_t bytes;
     int count;
@@ -28,7 +28,7 @@ struct Sprites {
     SpriteSet *slots[SLOTS]; // the same by the hash of their keys; what collides stands behind
 };
 
-Sprites *sprites_create(SDL_Renderer *renderer) {
+Sprites *sprites_create(Renderer *renderer) {
     Sprites *sprites = calloc(1, sizeof *sprites);
     if (sprites) *sprites = (Sprites){.renderer = renderer, .px_per_m = 20};
     return sprites;
@@ -115,7 +115,7 @@ static bool turn(Sprites *sprites, SpriteSet *set, int index) {
                              : light_relief(&set->relief, heading, sprites->px_per_m);
     if (!picture.pixels) return false;
     Turned *turned = &set->turned[index];
-    *turned = (Turned){SDL_CreateTexture(sprites->renderer, SDL_PIXELFORMAT_ARGB8888,
+    *turned = (Turned){SDL_CreateTexture(sprites->renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
                                          SDL_TEXTUREACCESS_STATIC, picture.width, picture.height),
                        picture.width, picture.height};
     if (turned->texture) {
@@ -136,5 +136,5 @@ void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px
     int w = turned->width, h = turned->height;
     if (zoom != 1) w = (int)lround(w * zoom), h = (int)lround(h * zoom);
     SDL_Rect place = {(int)floor(at_px.x + 0.5) - w / 2, (int)floor(at_px.y + 0.5) - h / 2, w, h};
-    SDL_RenderCopy(sprites->renderer, turned->texture, NULL, &place);
+    SDL_RenderCopy(sprites->renderer->sdl, turned->texture, NULL, &place);
 }

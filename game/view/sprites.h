@@ -4,7 +4,7 @@
 // The light stands still while tanks turn, so a turned sprite is not the same picture rotated.
 #pragma once
 
-#include <SDL.h>
+#include "renderer.h"
 
 #include "model.h"
 
@@ -19,7 +19,7 @@ typedef struct SpriteKey {
     bool is_shadow;
 } SpriteKey;
 
-Sprites *sprites_create(SDL_Renderer *renderer); // NULL when out of memory
+Sprites *sprites_create(Renderer *renderer); // NULL when out of memory
 void sprites_destroy(Sprites *sprites);
 void sprites_forget(Sprites *sprites);
 void sprites_scale(Sprites *sprites, double px_per_m); // made at this scale from now on

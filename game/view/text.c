@@ -24,7 +24,7 @@ typedef struct Atlas {
 } Atlas;
 
 struct Text {
-    SDL_Renderer *renderer;
+    Renderer *renderer;
     char *font_file;
     Atlas atlases[TEXT_SIZE_COUNT];
 };
@@ -46,7 +46,7 @@ static bool atlas_open(Text *text, Atlas *atlas, int px) {
     return true;
 }
 
-Text *text_create(SDL_Renderer *renderer, const char *font_file, Problem *problem) {
+Text *text_create(Renderer *renderer, const char *font_file, Problem *problem) {
     if (!TTF_WasInit() && TTF_Init() != 0) {
         problem_set(problem, "cannot start the text library: %s", TTF_GetError());
         return NULL;
@@ -136,7 +136,7 @@ static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
 static SDL_Texture *atlas_texture(Text *text, const Atlas *atlas) {
     int width = ATLAS_COLUMNS * atlas->advance,
         height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
-    SDL_Texture *texture = SDL_CreateTexture(text->renderer, SDL_PIXELFORMAT_ARGB8888,
+    SDL_Texture *texture = SDL_CreateTexture(text->renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
                                              SDL_TEXTUREACCESS_STATIC, width, height);
     if (texture) SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     return texture;
@@ -173,7 +173,7 @@ static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb
         int index = glyph_index(point);
         if (!atlas->is_drawn[index]) draw_glyph(atlas, index);
         SDL_Rect cell = glyph_cell(atlas, index), place = {x, y, cell.w, cell.h};
-        SDL_RenderCopy(text->renderer, atlas->texture, &cell, &place);
+        SDL_RenderCopy(text->renderer->sdl, atlas->texture, &cell, &place);
     }
 }
 

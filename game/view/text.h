@@ -1,7 +1,7 @@
 // text.h -- sharp small letters of one width: each glyph is rendered once a size, then copied.
 #pragma once
 
-#include <SDL.h>
+#include "renderer.h"
 
 #include "palette.h"
 #include "sim/arena.h"
@@ -11,7 +11,7 @@ typedef struct Text Text;
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
 // NULL with the problem told when the font cannot be opened.
-Text *text_create(SDL_Renderer *renderer, const char *font_file, Problem *problem);
+Text *text_create(Renderer *renderer, const char *font_file, Problem *problem);
 void text_destroy(Text *text);
 void text_forget(Text *text);           // the renderer lost its textures
 void text_scale(Text *text, double ui); // 1: 11, 13, 20 and 44 px

@@ -35,7 +35,7 @@ Twin *twin_create(const ViewOptions *options, Problem *problem) {
         free(twin);
         return NULL;
     }
-    twin->text = text_create(twin->screen.renderer, options->font_file, problem);
+    twin->text = text_create(&twin->screen.renderer, options->font_file, problem);
     twin->ui_scale = options->ui_scale;
     if (twin->text) return twin;
     twin_destroy(twin);
@@ -50,7 +50,7 @@ Twin *twin_visit(View *view, const char *font_file, Problem *problem) {
     }
     twin->is_guest = true;
     twin->screen = view->screen;
-    twin->text = text_create(twin->screen.renderer, font_file, problem);
+    twin->text = text_create(&twin->screen.renderer, font_file, problem);
     twin->ui_scale = view->options.ui_scale;
     if (twin->text) return twin;
     twin_destroy(twin);
@@ -118,7 +118,7 @@ static Vec on_screen(const Place *place, Vec at) {
     return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
 }
 
-static void draw_trail(SDL_Renderer *renderer, const Place *place, const TwinTank *tank) {
+static void draw_trail(Renderer *renderer, const Place *place, const TwinTank *tank) {
     for (int i = 1; i < tank->trail_count; i++) {
         Vec from = tank->trail[(tank->trail_start + i - 1) % tank->trail_count];
         Vec to = tank->trail[(tank->trail_start + i) % tank->trail_count];
@@ -128,7 +128,7 @@ static void draw_trail(SDL_Renderer *renderer, const Place *place, const TwinTan
     }
 }
 
-static void draw_hull(SDL_Renderer *renderer, const Place *place, const TwinTank *tank,
+static void draw_hull(Renderer *renderer, const Place *place, const TwinTank *tank,
                       double tank_m) {
     static const Vec CORNERS[] = {{-0.36, -0.5}, {-0.36, 0.5}, {0.36, 0.5}, {0.36, -0.5}};
     Rgb colour = STATE_COLOURS[tank->state];
@@ -142,12 +142,12 @@ static void draw_hull(SDL_Renderer *renderer, const Place *place, const TwinTank
 }
 
 static void draw_field(const Twin *twin, const TwinScene *scene, int index) {
-    SDL_Renderer *renderer = twin->screen.renderer;
+    Renderer *renderer = &twin->screen.renderer;
     const TwinField *field = &scene->fields[index];
     Place place = place_of(twin, scene, index);
     SDL_Rect clip = {place.box.x, place.box.y, place.box.w, place.box.h};
     paint_box(renderer, place.box, FIELD, 1);
-    SDL_RenderSetClipRect(renderer, &clip);
+    SDL_RenderSetClipRect(renderer->sdl, &clip);
     for (int i = 0; i < field->tank_count; i++) {
         const TwinTank *tank = &field->tanks[i];
         bool has_circle = tank->circle_m > 0 && tank->state != TWIN_CAPTURED;
@@ -167,7 +167,7 @@ static void draw_field(const Twin *twin, const TwinScene *scene, int index) {
                   INK_WHITE, field->title);
     text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 24), room,
                   INK_GREY, field->counts);
-    SDL_RenderSetClipRect(renderer, NULL);
+    SDL_RenderSetClipRect(renderer->sdl, NULL);
 }
 
 static void draw_words(const Twin *twin, const TwinScene *scene) {
@@ -189,7 +189,7 @@ static void draw_words(const Twin *twin, const TwinScene *scene) {
 }
 
 void twin_draw(Twin *twin, const TwinScene *scene) {
-    SDL_Renderer *renderer = twin->screen.renderer;
+    Renderer *renderer = &twin->screen.renderer;
     int width, height;
     screen_size(&twin->screen, &width, &height);
     twin->ui = hud_scale(twin->ui_scale, width, height);
@@ -197,7 +197,7 @@ void twin_draw(Twin *twin, const TwinScene *scene) {
     paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);
     for (int i = 0; i < 2; i++) draw_field(twin, scene, i);
     draw_words(twin, scene);
-    SDL_RenderPresent(renderer);
+    SDL_RenderPresent(renderer->sdl);
     // Without vsync the loop would spin.
     if (!twin->screen.has_vsync && twin->screen.window) SDL_Delay(8);
 }

@@ -4,7 +4,7 @@
 enum { BAR_UNITS = 5, WHEEL_ROWS = 2 };
 
 static void clip_to(const Ui *ui, Box box) {
-    SDL_RenderSetClipRect(ui->hud->renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
+    SDL_RenderSetClipRect(ui->hud->renderer->sdl, &(SDL_Rect){box.x, box.y, box.w, box.h});
 }
 
 static Box common(Box a, Box b) {
@@ -112,5 +112,5 @@ void ui_scroll_end(Ui *ui) {
     if (ui->list >= 0)
         clip_to(ui, scroll->clip);
     else
-        SDL_RenderSetClipRect(ui->hud->renderer, NULL);
+        SDL_RenderSetClipRect(ui->hud->renderer->sdl, NULL);
 }

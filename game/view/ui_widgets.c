@@ -10,7 +10,7 @@ static int pad(const Ui *ui) { return hud_px(ui->hud, PAD_UNITS); }
 
 // Amber on its left edge says: this one has the focus.
 void ui_face(Ui *ui, Box box, const Touch *touch) {
-    SDL_Renderer *renderer = ui->hud->renderer;
+    Renderer *renderer = ui->hud->renderer;
     double light = touch->is_held ? 0.20 : touch->is_focused ? 0.13 : 0.045;
     paint_box(renderer, box, INK_WHITE, ui->is_disabled ? 0.02 : light);
     if (touch->is_focused)
@@ -93,9 +93,9 @@ void ui_tip_draw(Ui *ui) {
     if (!ui->tip) return;
     if (ui->tips_box.w > 0) {
         Box box = ui->tips_box;
-        SDL_RenderSetClipRect(hud->renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
+        SDL_RenderSetClipRect(hud->renderer->sdl, &(SDL_Rect){box.x, box.y, box.w, box.h});
         ui_words(ui, box, ui->tip, INK_GREY);
-        SDL_RenderSetClipRect(hud->renderer, NULL);
+        SDL_RenderSetClipRect(hud->renderer->sdl, NULL);
         return;
     }
     int inner = hud_px(hud, 6), letter = text_advance(hud->text, TEXT_SMALL);

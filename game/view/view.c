@@ -20,7 +20,7 @@ ViewOptions view_defaults(void) {
 }
 
 static bool open_parts(View *view, Problem *problem) {
-    SDL_Renderer *renderer = view->screen.renderer;
+    Renderer *renderer = &view->screen.renderer;
     view->text = text_create(renderer, view->options.font_file, problem);
     if (!view->text) return false;
     view->signs = signs_create(renderer);
@@ -81,7 +81,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     }
     sound_volume(view->sound, options->volume, options->is_muted);
     view_start_prefs(view);
-    view->hud = (Hud){.renderer = view->screen.renderer,
+    view->hud = (Hud){.renderer = &view->screen.renderer,
                       .text = view->text,
                       .signs = view->signs,
                       .wanted = options->hud,
@@ -190,12 +190,12 @@ static double frame_time(View *view) {
 
 static void draw_world(View *view, const Match *match, double blend) {
     const Battle *battle = match_battle(match);
-    Stage stage = {view->screen.renderer, view->sprites, view->puffs, &view->camera, 1, blend};
+    Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &view->camera, 1, blend};
     stage.sprite_zoom = view->camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
     ground_draw(view->ground, &view->camera, view->hud.width, view->hud.height,
                 view->options.is_headless ? INT_MAX : SQUARES_A_FRAME);
-    hillring_draw(view->screen.renderer, &view->camera, match);
+    hillring_draw(&view->screen.renderer, &view->camera, match);
     particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &view->camera, late_s);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
@@ -242,7 +242,7 @@ static void hear(View *view, const Match *match, const ViewStatus *status) {
 // Of this picture and the ticks before it; pictures without a window know no clock.
 static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
     if (view->options.is_headless || !(view->overlay.layers & 1u << OVERLAY_TIMING)) return;
-    SDL_RenderFlush(view->screen.renderer);
+    SDL_RenderFlush(view->screen.renderer.sdl);
     double drawing_s =
         (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
     timing_note(&view->overlay.timing, (FrameCost){(float)(status->ticking_s * 1e3),
@@ -256,8 +256,8 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     view_move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
     hear(view, match, status);
-    SDL_SetRenderDrawColor(view->screen.renderer, 24, 23, 22, 255);
-    SDL_RenderClear(view->screen.renderer);
+    SDL_SetRenderDrawColor(view->screen.renderer.sdl, 24, 23, 22, 255);
+    SDL_RenderClear(view->screen.renderer.sdl);
     draw_world(view, match, status->blend);
     if (view_shows_hud(view)) view_draw_words(view, match, status);
     view_draw_menu(view, view->frame_s);
@@ -265,7 +265,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     toasts_draw(&view->toasts, &view->hud, view->seconds);
     hint_draw(&view->hint, &view->hud, &view->toasts, view->seconds);
     note_cost(view, status, start);
-    SDL_RenderPresent(view->screen.renderer);
+    SDL_RenderPresent(view->screen.renderer.sdl);
 }
 
 bool view_save(View *view, const char *path, Problem *problem) {

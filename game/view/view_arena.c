@@ -13,7 +13,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
     if (view->arena == arena && view->arena_version == arena->content_hash) return true;
     Marks *marks = marks_create(arena->width_m, arena->height_m);
     Past *past = marks ? past_create(marks) : NULL;
-    Ground *ground = marks ? ground_create(view->screen.renderer, arena, marks) : NULL;
+    Ground *ground = marks ? ground_create(&view->screen.renderer, arena, marks) : NULL;
     if (!past || !ground) {
         ground_destroy(ground);
         past_destroy(past);
@@ -34,7 +34,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
 void view_follow_arena(View *view, const Match *match) {
     const Arena *arena = battle_arena(match_battle(match));
     if (view->arena == arena && view->arena_version == arena->content_hash) return;
-    Ground *ground = ground_create(view->screen.renderer, arena, view->marks);
+    Ground *ground = ground_create(&view->screen.renderer, arena, view->marks);
     if (ground)
         take_ground(view, arena, ground);
     else

@@ -1,5 +1,5 @@
-// view_menu.h -- the menu's part in a view: for view.c, which draws, and view_poll.c, which
-// listens.
+// view_menu.h -- the parts of menu and arena in a view, for view.c, which draws, and view_poll.c,
+// which listens.
 #pragma once
 
 #include "view_state.h"

@@ -1,0 +1,11 @@
+// renderer.h -- what draws, and the palette it draws in.
+#pragma once
+
+#include <SDL.h>
+
+#include "palette.h"
+
+typedef struct Renderer {
+    SDL_Renderer *sdl;
+    PaletteName palette;
+} Renderer;
