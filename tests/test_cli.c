@@ -67,6 +67,7 @@ static const char *sample(const Option *row) {
         {"from", "60"},
         {"video", "f"},
         {"fps", "25"},
+        {"completion", "bash"},
     };
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++) {
         if (!strcmp(SAMPLES[i][0], name)) return SAMPLES[i][1];

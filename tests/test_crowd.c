@@ -105,16 +105,16 @@ static void the_hill_has_its_holders_colour(void **state) {
     Hill hill = match_hill(game.match);
     assert_true(hill.is_on);
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 200, 200, 32, SDL_PIXELFORMAT_RGB888);
-    SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
+    Renderer renderer = {.sdl = SDL_CreateSoftwareRenderer(surface)};
     Camera camera = {.at = hill.at, .px_per_m = 10, .field = {0, 0, 200, 200}};
-    paint_box(renderer, (Box){0, 0, 200, 200}, (Rgb){0.3f, 0.3f, 0.3f}, 1);
-    hillring_draw(renderer, &camera, game.match);
-    SDL_RenderPresent(renderer);
+    paint_box(&renderer, (Box){0, 0, 200, 200}, (Rgb){0.3f, 0.3f, 0.3f}, 1);
+    hillring_draw(&renderer, &camera, game.match);
+    SDL_RenderPresent(renderer.sdl);
     int edge = 100 + (int)(hill.radius_m * 10);
     check_at_least(pixel_share(surface, 100, 100, 0), pixel_share(surface, 100, 100, 16) + 0.05);
     check_at_least(pixel_share(surface, edge, 100, 0), pixel_share(surface, edge, 100, 16) + 0.3);
     check_close(pixel_share(surface, edge + 8, 100, 0), 0.3, 0.01); // outside: the bare ground
-    SDL_DestroyRenderer(renderer);
+    SDL_DestroyRenderer(renderer.sdl);
     SDL_FreeSurface(surface);
     game_close(&game);
 }

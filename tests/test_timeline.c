@@ -322,10 +322,10 @@ static void the_bar_has_its_own_place(void **state) {
     ViewOptions options = small_picture();
     Game game = game_begin(&card, shipped_arena("open"), &options);
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 64, 64, 32, SDL_PIXELFORMAT_RGB888);
-    SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
-    Text *text = text_create(renderer, FONT, &problem);
+    Renderer renderer = {.sdl = SDL_CreateSoftwareRenderer(surface)};
+    Text *text = text_create(&renderer, FONT, &problem);
     for (int i = 0; i < 5 * 5 * 4; i++) {
-        Hud hud = {.renderer = renderer, .text = text, .has_timeline = true};
+        Hud hud = {.renderer = &renderer, .text = text, .has_timeline = true};
         hud.has_series = hud.is_replay = i % 2;
         hud.standings = standings_count(game.match);
         hud.width = SIZES[i / 4 % 5][0], hud.height = SIZES[i / 4 % 5][1];
@@ -335,7 +335,7 @@ static void the_bar_has_its_own_place(void **state) {
         check_layout(&hud, &game);
     }
     text_destroy(text);
-    SDL_DestroyRenderer(renderer);
+    SDL_DestroyRenderer(renderer.sdl);
     SDL_FreeSurface(surface);
     game_close(&game);
 }

@@ -27,12 +27,12 @@ static void page_open(Page *page) {
     Problem problem = {""};
     *page = (Page){.value = 4, .row_pressed = -1};
     page->surface = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
-    SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(page->surface);
-    Text *text = text_create(renderer, FONT, &problem);
+    page->renderer = (Renderer){.sdl = SDL_CreateSoftwareRenderer(page->surface)};
+    Text *text = text_create(&page->renderer, FONT, &problem);
     if (!text) fail_msg("%s", problem.text);
     text_scale(text, 1);
     page->hud =
-        (Hud){.renderer = renderer, .text = text, .ui = 1, .width = WIDTH, .height = HEIGHT};
+        (Hud){.renderer = &page->renderer, .text = text, .ui = 1, .width = WIDTH, .height = HEIGHT};
     page->ui = ui_create();
     assert_non_null(page->ui);
     ui_focus_first(page->ui);
@@ -41,7 +41,7 @@ static void page_open(Page *page) {
 static void page_close(Page *page) {
     ui_destroy(page->ui);
     text_destroy(page->hud.text);
-    SDL_DestroyRenderer(page->hud.renderer);
+    SDL_DestroyRenderer(page->renderer.sdl);
     SDL_FreeSurface(page->surface);
 }
 

@@ -2,10 +2,9 @@
 // marks.
 #pragma once
 
-#include "renderer.h"
-
 #include "camera.h"
 #include "marks.h"
+#include "renderer.h"
 #include "sim/arena.h"
 
 typedef struct Ground Ground;

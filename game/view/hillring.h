@@ -2,9 +2,8 @@
 // amber while teams fight for it.
 #pragma once
 
-#include "renderer.h"
-
 #include "camera.h"
 #include "match/match.h"
+#include "renderer.h"
 
 void hillring_draw(Renderer *renderer, const Camera *camera, const Match *match);

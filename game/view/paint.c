@@ -2,7 +2,7 @@
 #include "paint.h"
 
 static void set_colour(Renderer *renderer, Rgb colour, double alpha) {
-    uint32_t argb = rgb_pack(colour, (float)alpha);
+    uint32_t argb = rgb_pack(PALETTES[renderer->palette].ink(colour), (float)alpha);
     SDL_SetRenderDrawBlendMode(renderer->sdl, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(renderer->sdl, argb >> 16 & 255, argb >> 8 & 255, argb & 255,
                            (Uint8)(argb >> 24));

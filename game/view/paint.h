@@ -1,10 +1,8 @@
 // paint.h -- the few strokes that everything on the screen is drawn with.
 #pragma once
 
-#include "renderer.h"
-
 #include "camera.h"
-#include "palette.h"
+#include "renderer.h"
 
 void paint_box(Renderer *renderer, Box box, Rgb colour, double alpha);
 void paint_plate(Renderer *renderer, Box box, double alpha); // dark, behind text

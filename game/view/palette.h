@@ -18,7 +18,20 @@ static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b
 // ARGB8888, values cut to 0 .. 1.
 uint32_t rgb_pack(Rgb colour, float alpha);
 
+// Everything is thought of in the colours of the default palette; another one shows them otherwise
+// where they become pixels.
 typedef enum PaletteName { PALETTE_DEFAULT, PALETTE_CONTRAST, PALETTE_MONO, PALETTE_COUNT } PaletteName;
+
+typedef struct Palette {
+    const char *name, *help;
+    Rgb (*ink)(Rgb);    // of words, signs and strokes
+    Rgb (*paint)(Rgb);  // of vehicles, smoke and fire
+    Rgb (*ground)(Rgb); // of ground and walls
+    Rgb outline;        // around vehicles ..
+    float outline_m;    // .. so wide; 0 for none
+} Palette;
+extern const Palette PALETTES[PALETTE_COUNT];
+
 
 // What matters now is white or amber; everything else on the screen is quieter.
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bindings.h"
+#include "palette.h"
 #include "view.h"
 
 typedef enum DrivingScheme {

@@ -88,7 +88,7 @@ void puffs_draw(Puffs *puffs, PuffKind kind, int variant, Vec at_px, double radi
     SDL_Texture **texture = &puffs->textures[kind][variant][size];
     if (!*texture) *texture = paint(puffs->renderer, kind, variant, radius, side);
     if (!*texture) return;
-    uint32_t tint = rgb_pack(colour, (float)alpha);
+    uint32_t tint = rgb_pack(PALETTES[puffs->renderer->palette].paint(colour), (float)alpha);
     SDL_SetTextureColorMod(*texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
     SDL_SetTextureAlphaMod(*texture, (Uint8)(tint >> 24));
     SDL_Rect place = {(int)floor(at_px.x + 0.5) - side / 2, (int)floor(at_px.y + 0.5) - side / 2,

@@ -1,10 +1,8 @@
 // puffs.h -- soft round pictures for smoke, fire and sparks, in the sizes they are drawn at.
 #pragma once
 
-#include "renderer.h"
-
 #include "ai/vec.h"
-#include "palette.h"
+#include "renderer.h"
 
 typedef struct Puffs Puffs;
 

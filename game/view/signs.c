@@ -57,7 +57,8 @@ void signs_draw(Signs *signs, int team, int middle_x, int middle_y, int radius_p
     SDL_Texture **texture = &signs->textures[shape][radius_px];
     if (!*texture) *texture = cut_out(signs->renderer, shape, radius_px);
     if (!*texture) return;
-    uint32_t tint = rgb_pack(rgb_scale(palette_team(team), (float)light), 1);
+    Rgb colour = PALETTES[signs->renderer->palette].ink(palette_team(team));
+    uint32_t tint = rgb_pack(rgb_scale(colour, (float)light), 1);
     SDL_SetTextureColorMod(*texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
     int side = 2 * radius_px + 2;
     SDL_RenderCopy(signs->renderer->sdl, *texture, NULL,

@@ -3,8 +3,6 @@
 
 #include "renderer.h"
 
-#include "palette.h"
-
 typedef struct Signs Signs;
 
 Signs *signs_create(Renderer *renderer); // NULL when out of memory

@@ -4,9 +4,8 @@
 // The light stands still while tanks turn, so a turned sprite is not the same picture rotated.
 #pragma once
 
-#include "renderer.h"
-
 #include "model.h"
+#include "renderer.h"
 
 typedef struct Sprites Sprites;
 

@@ -165,7 +165,7 @@ static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb
     if (!atlas->font) return;
     if (!atlas->texture) atlas->texture = atlas_texture(text, atlas);
     if (!atlas->texture) return;
-    uint32_t tint = rgb_pack(colour, 1);
+    uint32_t tint = rgb_pack(PALETTES[text->renderer->palette].ink(colour), 1);
     SDL_SetTextureColorMod(atlas->texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
     for (; count > 0 && *utf8; count--, x += atlas->advance) {
         uint32_t point = next_point(&utf8);

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "renderer.h"
-
-#include "palette.h"
 #include "sim/arena.h"
 
 typedef struct Text Text;
