@@ -10,6 +10,7 @@ enum { WIDTH = 640, HEIGHT = 360, ROW = 24, ROWS = 12 };
 // A page with one of each, and a list; what they hold is what the tests look at.
 typedef struct Page {
     SDL_Surface *surface;
+    Renderer renderer;
     Hud hud;
     Ui *ui;
     int pressed[4], tabs;

@@ -17,7 +17,7 @@ const char *const LADDER_ARENAS[] = {"open", "yard", "maze", "all four", NULL};
 
 static const char *const FIELDS[][16] = {
     {"hunter", "ambusher", "circler", "sniper"},
-    {"hunter", "ambusher", "circler", "sniper", "champion", "surfer", "flanker", "skirmisher"},
+    {"hunter", "ambusher", "circler", "sniper", "champion", "surfer", "flanker", "orbiter"},
     {"captain@red", "wingmanx2@red", "hunterx3@blue", "sniperx3@green", "flankerx3@yellow"}};
 static const char *const ARENAS[] = {"open", "yard", "maze", "open,yard,maze,pillars"};
 

@@ -21,6 +21,7 @@ static const char *const OFF_ON[] = {"off", "on", NULL};
 static const char *const COLORS[] = {"auto", "always", "never", NULL};
 static const char *const HUDS[] = {"full", "min", "off", NULL};
 static const char *const COMPLETIONS[] = {"bash", "words", NULL}; // in the order of Completion
+static const char *const PALETTE_WORDS[] = {"default", "contrast", "mono", NULL};
 static const char *const EFFECTS[] = {"full", "reduced", "off", NULL};
 
 enum {
@@ -167,6 +168,9 @@ const Option OPTIONS[] = {
      CHOICE(hud, HUDS)},
     {"effects", 0, "full|reduced|off", PAINTS, GROUP_PICTURE, "smoke, sparks and dust (full)",
      CHOICE(effects, EFFECTS)},
+    {"palette", 0, "default|contrast|mono", PAINTS, GROUP_PICTURE,
+     "colours: those of the game, lighter on darker, or greys (default)",
+     CHOICE(palette, PALETTE_WORDS)},
     {"overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
      "draw plans, speeds and turns, or the layers listed: shapes, contacts, speed, turns, sight, "
      "plans, mind, timing, or all",

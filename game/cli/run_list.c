@@ -178,6 +178,22 @@ static json_t *keys_json(const Settings *settings) {
     return list;
 }
 
+static bool print_palettes(const Settings *settings) {
+    (void)settings;
+    for (int i = 0; i < PALETTE_COUNT; i++)
+        printf("  %-*s  %s\n", NAME_WIDTH, PALETTES[i].name, PALETTES[i].help);
+    return true;
+}
+
+static json_t *palettes_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (int i = 0; i < PALETTE_COUNT; i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "name", PALETTES[i].name, "help", PALETTES[i].help));
+    return list;
+}
+
 static bool print_options(const Settings *settings) {
     help_options(stdout, COMMAND_BARE, say_is_colored(settings, stdout));
     return true;
@@ -215,6 +231,7 @@ static const Section SECTIONS[] = {
     {"tuning", "Numbers to turn: --set KEY=VALUE", list_tuning, list_tuning_json},
     {"presets", "Presets: --tuning NAME", list_presets, list_presets_json},
     {"keys", "Keys, and buttons of a pad: yours, from settings.json", print_keys, keys_json},
+    {"palettes", "Colours: --palette NAME", print_palettes, palettes_json},
     {"options", "Options", print_options, options_json},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };

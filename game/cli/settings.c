@@ -22,6 +22,7 @@ void settings_init(Settings *settings) {
         .height_px = 720,
         .hud = -1,
         .effects = -1,
+        .palette = -1,
         .speed = 1,
         .follow = -1,
     };

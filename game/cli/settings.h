@@ -74,6 +74,7 @@ typedef struct Settings {
     int width_px, height_px;
     double ui_scale, speed; // ui_scale: 0 is as preferred; speed: 0 is as fast as possible
     int hud, effects;       // HudLevel, EffectsLevel; -1: as preferred
+    int palette;            // PaletteName, the same
     int camera;             // ViewCamera
     int follow;             // tank to follow from 0, or -1
     unsigned overlay;       // layers (view/layers.h)

@@ -134,6 +134,11 @@ static void wear_chunk(Ground *ground, const Sheet *sheet, Chunk *chunk, int col
     chunk->age = marks_age(ground->marks);
 }
 
+static void recolour(uint32_t *pixels, Rgb (*shown)(Rgb)) {
+    for (int i = 0; i < CHUNK_PX * CHUNK_PX; i++)
+        pixels[i] = rgb_pack(shown(rgb_unpack(pixels[i])), 1);
+}
+
 static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
     Chunk *chunk = calloc(1, sizeof *chunk);
     uint32_t *base = malloc(sizeof(uint32_t) * CHUNK_PX * CHUNK_PX);
@@ -147,6 +152,7 @@ static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
     }
     chunk_paint(sheet->painter, (sheet->left + column) * CHUNK_PX, (sheet->top + row) * CHUNK_PX,
                 base);
+    recolour(base, PALETTES[ground->renderer->palette].ground);
     *chunk = (Chunk){.texture = texture, .base = base};
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
     SDL_UpdateTexture(texture, NULL, base, CHUNK_PX * 4);

@@ -20,7 +20,7 @@ static void play(Menu *menu, const MatchDraft *draft) {
 // Another place and another opponent each time.
 static void quick_battle(Menu *menu) {
     static const char *const ARENAS[] = {"yard", "pillars", "proving", "maze"};
-    static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "skirmisher"};
+    static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
     MatchDraft draft = draft_initial();
     const Behaviour *foe = behaviour_find(FOES[menu->quick % 5]);
     SDL_strlcpy(draft.arena, ARENAS[menu->quick % 4], sizeof draft.arena);
@@ -42,7 +42,7 @@ static void watch_ais(Menu *menu) {
     static const char *const TEAMS[][3] = {{"captain", "wingman", "wingman"},
                                            {"hunter", "hunter", "sniper"},
                                            {"champion", "flanker", "circler"},
-                                           {"surfer", "ambusher", "skirmisher"}};
+                                           {"surfer", "ambusher", "orbiter"}};
     MatchDraft draft = draft_initial();
     SDL_strlcpy(draft.arena, ARENAS[menu->quick % 5], sizeof draft.arena);
     draft.tank_count = 0;

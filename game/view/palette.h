@@ -17,6 +17,10 @@ static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b
 
 // ARGB8888, values cut to 0 .. 1.
 uint32_t rgb_pack(Rgb colour, float alpha);
+static inline Rgb rgb_unpack(uint32_t argb) {
+    return rgb_scale((Rgb){(float)(argb >> 16 & 255), (float)(argb >> 8 & 255), (float)(argb & 255)},
+                     1 / 255.0f);
+}
 
 // Everything is thought of in the colours of the default palette; another one shows them otherwise
 // where they become pixels.

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const char *const PALETTES[] = {"default", "contrast", "mono", NULL};
+static const char *const PALETTE_WORDS[] = {"default", "contrast", "mono", NULL};
 static const char *const HUD_LEVELS[] = {"full", "min", "off", NULL};
 static const char *const EFFECTS_LEVELS[] = {"full", "reduced", "off", NULL};
 static const char *const SCHEMES[] = {"hull", "tracks", NULL};
@@ -18,7 +18,7 @@ const PrefRow PREF_ROWS[] = {
     {"ui-scale", "Size of text and panels", "as in --ui-scale", PREFS_PICTURE,
      NUMBER(ui_scale, 1, 0.75, 3, 0.25, "x")},
     {"palette", "Colours", "contrast: lighter and darker; mono: greys, the signs tell the teams",
-     PREFS_PICTURE, CHOICE(palette, PALETTES)},
+     PREFS_PICTURE, CHOICE(palette, PALETTE_WORDS)},
     {"hud", "Display", "how much is written on the picture (F2 in the game)", PREFS_PICTURE,
      CHOICE(hud, HUD_LEVELS)},
     {"effects", "Effects", "smoke, sparks, dust and shaking", PREFS_PICTURE,

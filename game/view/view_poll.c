@@ -138,7 +138,7 @@ static void act_on_match(const View *view, ViewWish *wish, const Match *match, A
     }
 }
 
-static void forget_textures(View *view) {
+void view_forget_pictures(View *view) {
     ground_forget(view->ground);
     sprites_forget(view->sprites);
     puffs_forget(view->puffs);
@@ -172,7 +172,7 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
         if (event->window.event == SDL_WINDOWEVENT_CLOSE) wish->quit = true;
         break;
     case SDL_RENDER_TARGETS_RESET:
-    case SDL_RENDER_DEVICE_RESET: forget_textures(view); break;
+    case SDL_RENDER_DEVICE_RESET: view_forget_pictures(view); break;
     default: break;
     }
 }

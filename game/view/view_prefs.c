@@ -16,6 +16,13 @@ void view_start_prefs(View *view) {
     if (!options->is_headless) pads_open(&view->input.pads);
 }
 
+// Ground, vehicles and previews are painted in it.
+static void show_palette(View *view, PaletteName palette) {
+    if (view->screen.renderer.palette == palette) return;
+    view->screen.renderer.palette = palette;
+    view_forget_pictures(view);
+}
+
 void view_set_prefs(View *view, const Prefs *prefs) {
     view->prefs = *prefs;
     view->options.ui_scale = prefs->ui_scale;
@@ -24,6 +31,7 @@ void view_set_prefs(View *view, const Prefs *prefs) {
     view->hud.wanted = (HudLevel)prefs->hud;
     view->effects.level = (EffectsLevel)prefs->effects;
     sound_volume(view->sound, prefs->volume, prefs->is_muted);
+    show_palette(view, (PaletteName)prefs->palette);
     if (view->screen.is_fullscreen != prefs->is_fullscreen) screen_toggle_fullscreen(&view->screen);
     view_lay_out(view);
 }

@@ -64,5 +64,6 @@ void view_note_prefs(View *view);                       // what keys have change
 void view_change_prefs(View *view, const Prefs *prefs); // by the page of settings
 void view_prefs_wish(View *view, ViewWish *wish);       // to save them
 void view_start_prefs(View *view);                      // from its options; opens the pads
+void view_forget_pictures(View *view); // all textures: they are made anew
 bool view_is_laid_out(const View *view); // for the picture's size, and the panel beside it
 void view_lay_out(View *view);           // after a change of size, or of what the HUD shows

@@ -1,0 +1,52 @@
+// palettes.c -- how each palette shows the colours of the default one.
+#include <math.h>
+
+#include "ai/vec.h"
+#include "palette.h"
+
+static Rgb as_it_is(Rgb colour) { return colour; }
+
+static float light_of(Rgb colour) {
+    return 0.30f * colour.r + 0.59f * colour.g + 0.11f * colour.b;
+}
+
+static Rgb grey(float light) { return (Rgb){light, light, light}; }
+
+// The same hue at another light; what would be too bright turns whiter instead.
+static Rgb lit_as(Rgb colour, float light) {
+    float was = light_of(colour);
+    Rgb scaled = was > 0 ? rgb_scale(colour, light / was) : colour;
+    float top = fmaxf(scaled.r, fmaxf(scaled.g, scaled.b));
+    return top > 1 ? rgb_mix(grey(light), scaled, (1 - light) / (top - light)) : scaled;
+}
+
+// What is dark gets darker, what is not gets much lighter.
+static Rgb contrast_ink(Rgb colour) {
+    float light = light_of(colour), bright = 1 - powf(1 - fminf(light, 1), 1.9f);
+    float part = (float)clamp((light - 0.10) / 0.15, 0, 1);
+    return lit_as(colour, 0.5f * light + part * (bright - 0.5f * light));
+}
+
+// Dark and nearly grey, with walls that stand out.
+static Rgb contrast_ground(Rgb colour) {
+    float light = light_of(colour);
+    Rgb quiet = rgb_mix(grey(light), colour, 0.55f);
+    return lit_as(quiet, 0.72f * powf(fmaxf(light, 0), 1.6f));
+}
+
+// As through an orange glass: orange and yellow are light, blue and green are dark.
+static Rgb mono_ink(Rgb colour) {
+    return grey(0.60f * colour.r + 0.35f * colour.g + 0.05f * colour.b);
+}
+
+// Between the light and the dark of the vehicles.
+static Rgb mono_ground(Rgb colour) { return grey(0.06f + 0.62f * light_of(colour)); }
+
+const Palette PALETTES[PALETTE_COUNT] = {
+    {"default", "muted ground, the team colours of Okabe and Ito", as_it_is, as_it_is, as_it_is,
+     {0, 0, 0}, 0},
+    {"contrast", "dark, quiet ground; teams and words lighter", contrast_ink, contrast_ink,
+     contrast_ground, {0, 0, 0}, 0.05f},
+    {"mono", "greys: light and dark outlined teams, told apart by their signs", mono_ink, mono_ink,
+     mono_ground, {0.92f, 0.92f, 0.92f}, 0.05f},
+};
