@@ -185,7 +185,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
 };
 
 const char *const LIST_SECTIONS[] = {"ais",     "drives", "arenas",  "tanks", "tuning",
-                                     "presets", "keys",   "options", NULL};
+                                     "presets", "keys", "palettes", "options", NULL};
 
 const ExitRow EXITS[] = {
     {EXIT_OK, "All went well, whoever won."},

@@ -57,11 +57,14 @@ bool draft_from(const Settings *settings, MatchDraft *draft) {
 
 void draft_keep(const MatchDraft *draft, const char *path) {
     DraftWords words;
-    FILE *file = fopen(path, "w");
+    char beside[ARENA_PATH_MAX + 8];
+    snprintf(beside, sizeof beside, "%s.part", path);
+    FILE *file = fopen(beside, "w");
     if (!file) return; // a convenience: nobody misses it
     draft_words(draft, &words);
     for (int i = 0; i < words.count; i++) fprintf(file, "%s\n", words.words[i]);
-    fclose(file);
+    bool is_written = !ferror(file);
+    if (fclose(file) || !is_written || rename(beside, path)) remove(beside);
 }
 
 static void read_lines(FILE *file, DraftWords *words) {

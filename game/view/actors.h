@@ -39,7 +39,7 @@ void actors_tick(Actors *actors,
 Actor actor_at(const Actors *actors, int tank, double blend);
 
 typedef struct Stage { // what drawing needs
-    Renderer *renderer;
+    const Renderer *renderer;
     Sprites *sprites;
     Puffs *puffs;
     const Camera *camera;

@@ -30,7 +30,7 @@ typedef struct Sheet {
 } Sheet;
 
 struct Ground {
-    Renderer *renderer;
+    const Renderer *renderer;
     const Arena *arena;
     SoilImages *images;
     Marks *marks;
@@ -74,7 +74,7 @@ static void sheet_open(Ground *ground, Sheet *sheet, double px_per_m, const Shot
     if (!sheet->chunks || !sheet->painter) sheet_clear(sheet);
 }
 
-Ground *ground_create(Renderer *renderer, const Arena *arena, Marks *marks) {
+Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks) {
     Ground *ground = calloc(1, sizeof *ground);
     if (!ground) return NULL;
     ground->renderer = renderer;
@@ -134,9 +134,10 @@ static void wear_chunk(Ground *ground, const Sheet *sheet, Chunk *chunk, int col
     chunk->age = marks_age(ground->marks);
 }
 
-static void recolour(uint32_t *pixels, Rgb (*shown)(Rgb)) {
+static void recolour(uint32_t *pixels, PaletteName palette) {
+    if (palette == PALETTE_DEFAULT) return;
     for (int i = 0; i < CHUNK_PX * CHUNK_PX; i++)
-        pixels[i] = rgb_pack(shown(rgb_unpack(pixels[i])), 1);
+        pixels[i] = rgb_pack(PALETTES[palette].ground(rgb_unpack(pixels[i])), 1);
 }
 
 static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
@@ -152,7 +153,7 @@ static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
     }
     chunk_paint(sheet->painter, (sheet->left + column) * CHUNK_PX, (sheet->top + row) * CHUNK_PX,
                 base);
-    recolour(base, PALETTES[ground->renderer->palette].ground);
+    recolour(base, ground->renderer->palette);
     *chunk = (Chunk){.texture = texture, .base = base};
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
     SDL_UpdateTexture(texture, NULL, base, CHUNK_PX * 4);

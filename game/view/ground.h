@@ -10,7 +10,7 @@
 typedef struct Ground Ground;
 
 // Arena, renderer and marks must outlive it. NULL when out of memory.
-Ground *ground_create(Renderer *renderer, const Arena *arena, Marks *marks);
+Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks);
 void ground_destroy(Ground *ground);
 void ground_forget(Ground *ground); // the renderer lost its textures
 

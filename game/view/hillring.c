@@ -20,7 +20,7 @@ static bool is_entered(const Hill *hill, const Battle *battle) {
 }
 
 // In pieces: there is no paint on walls.
-static void draw_ring(Renderer *renderer, const Camera *camera, const Match *match,
+static void draw_ring(const Renderer *renderer, const Camera *camera, const Match *match,
                       double radii, double width_px, Rgb colour, double alpha) {
     Hill hill = match_hill(match);
     const Map *map = battle_arena(match_battle(match))->map;
@@ -35,7 +35,7 @@ static void draw_ring(Renderer *renderer, const Camera *camera, const Match *mat
     }
 }
 
-void hillring_draw(Renderer *renderer, const Camera *camera, const Match *match) {
+void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match) {
     Hill hill = match_hill(match);
     if (!hill.is_on) return;
     int holder = hill_holder(&hill, match_battle(match));

@@ -6,4 +6,4 @@
 #include "match/match.h"
 #include "renderer.h"
 
-void hillring_draw(Renderer *renderer, const Camera *camera, const Match *match);
+void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match);

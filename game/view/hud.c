@@ -41,6 +41,7 @@ Box hud_field(const Hud *hud) {
     if (hud->level == HUD_FULL) top = hud_px(hud, 18);
     int bottom = hud->height - (hud->level == HUD_FULL ? hud_px(hud, 4) : 0);
     if (has_bar(hud)) bottom = hud->height - bar_height(hud) - 2 * hud_px(hud, BAR_EDGE_UNITS);
+    bottom -= hud->tools_px;
     return (Box){left, top, hud->width - left, bottom - top};
 }
 

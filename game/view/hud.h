@@ -12,7 +12,7 @@
 enum { HUD_HANDS_MAX = 48 };
 
 typedef struct Hud {
-    Renderer *renderer;
+    const Renderer *renderer;
     Text *text;
     Signs *signs;
     HudLevel wanted, level; // level: what is shown; the panel needs half the width at most
@@ -22,6 +22,7 @@ typedef struct Hud {
     double fps;             // 0: not shown
     Standings standings;    // of this picture
     int follow;             // tank in the middle of it, or -1
+    int tools_px;                           // height of the sandbox's bar at the bottom; 0: closed
     bool has_timeline, is_replay, has_series;
     char hands[HUMANS_MAX][HUD_HANDS_MAX]; // what each player drives with; "": the usual keys
     Claims *claims;                        // of this picture; NULL: nobody asks

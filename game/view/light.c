@@ -95,9 +95,9 @@ static uint32_t lit_pixel(const Relief *relief, const Turn *turn, float east, fl
     return rgb_pack(rgb_scale(sum, 1 / cover), cover / (SAMPLES * SAMPLES));
 }
 
-LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_m) {
+LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_m, double room_m) {
     Turn turn = turn_to(heading_rad);
-    LitPicture picture = picture_for(relief, &turn, px_per_m, 0);
+    LitPicture picture = picture_for(relief, &turn, px_per_m, room_m);
     if (!picture.pixels) return picture;
     float step = (float)(1 / px_per_m);
     for (int row = 0; row < picture.height; row++)

@@ -13,8 +13,8 @@ typedef struct LitPicture {
     uint32_t *pixels;  // ARGB8888, to be freed; NULL when out of memory
 } LitPicture;
 
-// The relief turned to a heading (clockwise from up), lit there.
-LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_m);
+// The relief turned to a heading (clockwise from up), lit there, with some room around it.
+LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_m, double room_m);
 
 // Its soft shadow on what lies under it; same middle.
 LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_m);

@@ -6,7 +6,7 @@
 
 typedef struct Pen {
     const OverlayScene *scene;
-    Renderer *renderer;
+    const Renderer *renderer;
     const Battle *battle;
     double width_px;
 } Pen;

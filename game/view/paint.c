@@ -1,27 +1,27 @@
 // paint.c -- boxes and bars; lines, circles and dots with soft edges.
 #include "paint.h"
 
-static void set_colour(Renderer *renderer, Rgb colour, double alpha) {
+static void set_colour(const Renderer *renderer, Rgb colour, double alpha) {
     uint32_t argb = rgb_pack(PALETTES[renderer->palette].ink(colour), (float)alpha);
     SDL_SetRenderDrawBlendMode(renderer->sdl, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(renderer->sdl, argb >> 16 & 255, argb >> 8 & 255, argb & 255,
                            (Uint8)(argb >> 24));
 }
 
-void paint_box(Renderer *renderer, Box box, Rgb colour, double alpha) {
+void paint_box(const Renderer *renderer, Box box, Rgb colour, double alpha) {
     if (box.w <= 0 || box.h <= 0) return;
     set_colour(renderer, colour, alpha);
     SDL_RenderFillRect(renderer->sdl, &(SDL_Rect){box.x, box.y, box.w, box.h});
 }
 
-void paint_plate(Renderer *renderer, Box box, double alpha) {
+void paint_plate(const Renderer *renderer, Box box, double alpha) {
     paint_box(renderer, box, INK_PLATE, alpha);
 }
 
 // Points of a stroke by how much of their pixel it covers; drawn a share at a time.
 enum { SHARES = 6, POINTS_MAX = 256 };
 typedef struct Stroke {
-    Renderer *renderer;
+    const Renderer *renderer;
     Rgb colour;
     double alpha, half_px; // half its width
     int width, height;     // of the picture
@@ -29,7 +29,7 @@ typedef struct Stroke {
     SDL_Point points[SHARES][POINTS_MAX];
 } Stroke;
 
-static void stroke_begin(Stroke *stroke, Renderer *renderer, double width_px, Rgb colour,
+static void stroke_begin(Stroke *stroke, const Renderer *renderer, double width_px, Rgb colour,
                          double alpha) {
     stroke->renderer = renderer;
     stroke->colour = colour;
@@ -81,7 +81,7 @@ static void stroke_line(Stroke *stroke, Vec from, Vec to) {
     }
 }
 
-void paint_line(Renderer *renderer, Vec from, Vec to, double width_px, Rgb colour,
+void paint_line(const Renderer *renderer, Vec from, Vec to, double width_px, Rgb colour,
                 double alpha) {
     Stroke stroke;
     stroke_begin(&stroke, renderer, width_px, colour, alpha);
@@ -89,8 +89,8 @@ void paint_line(Renderer *renderer, Vec from, Vec to, double width_px, Rgb colou
     stroke_end(&stroke);
 }
 
-void paint_circle(Renderer *renderer, Vec middle, double radius_px, double width_px, Rgb colour,
-                  double alpha) {
+void paint_circle(const Renderer *renderer, Vec middle, double radius_px, double width_px,
+                  Rgb colour, double alpha) {
     Stroke stroke;
     stroke_begin(&stroke, renderer, width_px, colour, alpha);
     bool is_near = middle.x + radius_px > 0 && middle.x - radius_px < stroke.width &&
@@ -107,7 +107,7 @@ void paint_circle(Renderer *renderer, Vec middle, double radius_px, double width
     stroke_end(&stroke);
 }
 
-void paint_dot(Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
+void paint_dot(const Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
     Stroke stroke;
     stroke_begin(&stroke, renderer, 1, colour, alpha);
     int reach = (int)ceil(radius_px + 1), x0 = (int)floor(middle.x), y0 = (int)floor(middle.y);
@@ -118,7 +118,7 @@ void paint_dot(Renderer *renderer, Vec middle, double radius_px, Rgb colour, dou
     stroke_end(&stroke);
 }
 
-void paint_disc(Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
+void paint_disc(const Renderer *renderer, Vec middle, double radius_px, Rgb colour, double alpha) {
     int width, height;
     SDL_GetRendererOutputSize(renderer->sdl, &width, &height);
     int first = (int)clamp(ceil(middle.y - radius_px - 0.5), 0, height),
@@ -131,7 +131,7 @@ void paint_disc(Renderer *renderer, Vec middle, double radius_px, Rgb colour, do
     }
 }
 
-void paint_cross(Renderer *renderer, Vec middle, double reach_px, double width_px, Rgb colour,
+void paint_cross(const Renderer *renderer, Vec middle, double reach_px, double width_px, Rgb colour,
                  double alpha) {
     paint_line(renderer, vec(middle.x - reach_px, middle.y - reach_px),
                vec(middle.x + reach_px, middle.y + reach_px), width_px, colour, alpha);
@@ -139,7 +139,7 @@ void paint_cross(Renderer *renderer, Vec middle, double reach_px, double width_p
                vec(middle.x + reach_px, middle.y - reach_px), width_px, colour, alpha);
 }
 
-void paint_bar(Renderer *renderer, Box box, double part, Rgb colour) {
+void paint_bar(const Renderer *renderer, Box box, double part, Rgb colour) {
     paint_box(renderer, box, (Rgb){0.20f, 0.205f, 0.21f}, 0.95);
     part = clamp(part, 0, 1);
     int filled = part > 0 ? (int)fmax(1, lround(box.w * part)) : 0;

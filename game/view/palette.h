@@ -18,13 +18,19 @@ static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b
 // ARGB8888, values cut to 0 .. 1.
 uint32_t rgb_pack(Rgb colour, float alpha);
 static inline Rgb rgb_unpack(uint32_t argb) {
-    return rgb_scale((Rgb){(float)(argb >> 16 & 255), (float)(argb >> 8 & 255), (float)(argb & 255)},
-                     1 / 255.0f);
+    return rgb_scale(
+        (Rgb){(float)(argb >> 16 & 255), (float)(argb >> 8 & 255), (float)(argb & 255)},
+        1 / 255.0f);
 }
 
 // Everything is thought of in the colours of the default palette; another one shows them otherwise
 // where they become pixels.
-typedef enum PaletteName { PALETTE_DEFAULT, PALETTE_CONTRAST, PALETTE_MONO, PALETTE_COUNT } PaletteName;
+typedef enum PaletteName {
+    PALETTE_DEFAULT,
+    PALETTE_CONTRAST,
+    PALETTE_MONO,
+    PALETTE_COUNT
+} PaletteName;
 
 typedef struct Palette {
     const char *name, *help;
@@ -35,7 +41,6 @@ typedef struct Palette {
     float outline_m;    // .. so wide; 0 for none
 } Palette;
 extern const Palette PALETTES[PALETTE_COUNT];
-
 
 // What matters now is white or amber; everything else on the screen is quieter.
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;

@@ -6,9 +6,7 @@
 
 static Rgb as_it_is(Rgb colour) { return colour; }
 
-static float light_of(Rgb colour) {
-    return 0.30f * colour.r + 0.59f * colour.g + 0.11f * colour.b;
-}
+static float light_of(Rgb colour) { return 0.30f * colour.r + 0.59f * colour.g + 0.11f * colour.b; }
 
 static Rgb grey(float light) { return (Rgb){light, light, light}; }
 
@@ -43,10 +41,25 @@ static Rgb mono_ink(Rgb colour) {
 static Rgb mono_ground(Rgb colour) { return grey(0.06f + 0.62f * light_of(colour)); }
 
 const Palette PALETTES[PALETTE_COUNT] = {
-    {"default", "muted ground, the team colours of Okabe and Ito", as_it_is, as_it_is, as_it_is,
-     {0, 0, 0}, 0},
-    {"contrast", "dark, quiet ground; teams and words lighter", contrast_ink, contrast_ink,
-     contrast_ground, {0, 0, 0}, 0.05f},
-    {"mono", "greys: light and dark outlined teams, told apart by their signs", mono_ink, mono_ink,
-     mono_ground, {0.92f, 0.92f, 0.92f}, 0.05f},
+    {"default",
+     "muted ground, the team colours of Okabe and Ito",
+     as_it_is,
+     as_it_is,
+     as_it_is,
+     {0, 0, 0},
+     0},
+    {"contrast",
+     "dark, quiet ground; teams and words lighter",
+     contrast_ink,
+     contrast_ink,
+     contrast_ground,
+     {0, 0, 0},
+     0.05f},
+    {"mono",
+     "greys: light and dark outlined teams, told apart by their signs",
+     mono_ink,
+     mono_ink,
+     mono_ground,
+     {0.92f, 0.92f, 0.92f},
+     0.05f},
 };

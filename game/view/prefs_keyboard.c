@@ -60,7 +60,7 @@ static int owner_of(const Prefs *prefs, SDL_Scancode code) {
 static void draw_cap(PageFrame *frame, Box box, const KeyCap *cap) {
     SDL_Scancode code = cap->code;
     const PrefsPage *page = frame->page;
-    Renderer *renderer = frame->hud->renderer;
+    const Renderer *renderer = frame->hud->renderer;
     char name[KEY_NAME_MAX];
     int owner = owner_of(frame->prefs, code);
     Rgb colour = owner < 0 ? INK_WHITE : palette_team(owner);

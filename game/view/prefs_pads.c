@@ -17,7 +17,7 @@ int pads_rows(const PageFrame *frame) {
 
 // The dead zone, where the stick is, and what it means.
 static void draw_stick(PageFrame *frame, Box box, const Pad *pad, SDL_GameControllerAxis axis) {
-    Renderer *renderer = frame->hud->renderer;
+    const Renderer *renderer = frame->hud->renderer;
     const Prefs *prefs = frame->prefs;
     double radius = 0.5 * (box.w < box.h ? box.w : box.h) - 2;
     Vec middle = vec(box.x + 0.5 * box.w, box.y + 0.5 * box.h);

@@ -27,7 +27,7 @@ void preview_destroy(Preview *preview) {
     free(preview);
 }
 
-static void paint_ground(Preview *preview, Renderer *renderer, const Arena *arena) {
+static void paint_ground(Preview *preview, const Renderer *renderer, const Arena *arena) {
     Marks *marks = marks_create(arena->width_m, arena->height_m);
     Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
     if (ground) ground_draw(ground, &preview->camera, preview->width, preview->height, INT_MAX);
@@ -35,7 +35,7 @@ static void paint_ground(Preview *preview, Renderer *renderer, const Arena *aren
     marks_destroy(marks);
 }
 
-static void make(Preview *preview, Renderer *renderer, const Arena *arena, int width,
+static void make(Preview *preview, const Renderer *renderer, const Arena *arena, int width,
                  int height) {
     preview_forget(preview);
     preview->arena = arena, preview->content_hash = arena->content_hash;

@@ -12,12 +12,12 @@ enum { VARIANTS = 4, SIZES = 30, KINDS = 3 };
 #define SIZE_STEP 1.2
 
 struct Puffs {
-    Renderer *renderer;
+    const Renderer *renderer;
     SDL_Texture *textures[KINDS][VARIANTS][SIZES];
     int sides[SIZES];
 };
 
-Puffs *puffs_create(Renderer *renderer) {
+Puffs *puffs_create(const Renderer *renderer) {
     Puffs *puffs = calloc(1, sizeof *puffs);
     if (puffs) puffs->renderer = renderer;
     return puffs;
@@ -54,8 +54,7 @@ static float puff_light(PuffKind kind, int variant, float x, float y) {
     return fminf(fmaxf(0.72f + 0.16f * (y - x) + 0.34f * (lumps - 0.5f), 0), 1);
 }
 
-static SDL_Texture *paint(Renderer *renderer, PuffKind kind, int variant, double radius,
-                          int side) {
+static SDL_Texture *paint(const Renderer *renderer, PuffKind kind, int variant, double radius, int side) {
     uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
     if (!pixels) return NULL;
     for (int row = 0; row < side; row++) {
@@ -67,8 +66,8 @@ static SDL_Texture *paint(Renderer *renderer, PuffKind kind, int variant, double
             pixels[row * side + column] = rgb_pack((Rgb){light, light, light}, alpha);
         }
     }
-    SDL_Texture *texture =
-        SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
+    SDL_Texture *texture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
+                                             SDL_TEXTUREACCESS_STATIC, side, side);
     if (texture) {
         SDL_SetTextureBlendMode(texture,
                                 kind == PUFF_GLOW ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);

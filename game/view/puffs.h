@@ -12,7 +12,7 @@ typedef enum PuffKind {
     PUFF_DOT,   // round, with an edge
 } PuffKind;
 
-Puffs *puffs_create(Renderer *renderer); // NULL when out of memory
+Puffs *puffs_create(const Renderer *renderer); // NULL when out of memory
 void puffs_destroy(Puffs *puffs);
 void puffs_forget(Puffs *puffs);
 

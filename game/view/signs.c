@@ -6,11 +6,11 @@
 enum { RADIUS_MAX = 64 };
 
 struct Signs {
-    Renderer *renderer;
+    const Renderer *renderer;
     SDL_Texture *textures[SIGN_COUNT][RADIUS_MAX + 1];
 };
 
-Signs *signs_create(Renderer *renderer) {
+Signs *signs_create(const Renderer *renderer) {
     Signs *signs = calloc(1, sizeof *signs);
     if (signs) signs->renderer = renderer;
     return signs;
@@ -30,7 +30,7 @@ void signs_destroy(Signs *signs) {
     free(signs);
 }
 
-static SDL_Texture *cut_out(Renderer *renderer, int shape, int radius_px) {
+static SDL_Texture *cut_out(const Renderer *renderer, int shape, int radius_px) {
     int side = 2 * radius_px + 2;
     uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
     if (!pixels) return NULL;
@@ -40,8 +40,8 @@ static SDL_Texture *cut_out(Renderer *renderer, int shape, int radius_px) {
         float cover = 0.5f - sign_distance(shape, x, y) * (float)radius_px;
         pixels[i] = rgb_pack((Rgb){1, 1, 1}, cover);
     }
-    SDL_Texture *texture =
-        SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
+    SDL_Texture *texture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
+                                             SDL_TEXTUREACCESS_STATIC, side, side);
     if (texture) {
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
         SDL_UpdateTexture(texture, NULL, pixels, side * 4);

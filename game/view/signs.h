@@ -5,7 +5,7 @@
 
 typedef struct Signs Signs;
 
-Signs *signs_create(Renderer *renderer); // NULL when out of memory
+Signs *signs_create(const Renderer *renderer); // NULL when out of memory
 void signs_destroy(Signs *signs);
 void signs_forget(Signs *signs);
 

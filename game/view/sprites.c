@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "light.h"
+#include "outline.h"
 
 enum { HEADINGS = 128, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 
@@ -20,7 +20,7 @@ typedef struct SpriteSet {
 } SpriteSet;
 
 struct Sprites {
-    Renderer *renderer;
+    const Renderer *renderer;
     double px_per_m;
     size_t bytes;
     int count;
@@ -28,7 +28,7 @@ struct Sprites {
     SpriteSet *slots[SLOTS]; // the same by the hash of their keys; what collides stands behind
 };
 
-Sprites *sprites_create(Renderer *renderer) {
+Sprites *sprites_create(const Renderer *renderer) {
     Sprites *sprites = calloc(1, sizeof *sprites);
     if (sprites) *sprites = (Sprites){.renderer = renderer, .px_per_m = 20};
     return sprites;
@@ -108,11 +108,18 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     return set;
 }
 
+static LitPicture lit_picture(const Sprites *sprites, const SpriteSet *set, double heading_rad) {
+    const Palette *palette = &PALETTES[sprites->renderer->palette];
+    if (set->key.is_shadow) return light_shadow(&set->relief, heading_rad, sprites->px_per_m);
+    LitPicture picture =
+        light_relief(&set->relief, heading_rad, sprites->px_per_m, palette->outline_m);
+    if (picture.pixels && palette != PALETTES) outline_draw(&picture, palette, sprites->px_per_m);
+    return picture;
+}
+
 static bool turn(Sprites *sprites, SpriteSet *set, int index) {
     double heading = index * (2 * PI / HEADINGS);
-    LitPicture picture = set->key.is_shadow
-                             ? light_shadow(&set->relief, heading, sprites->px_per_m)
-                             : light_relief(&set->relief, heading, sprites->px_per_m);
+    LitPicture picture = lit_picture(sprites, set, heading);
     if (!picture.pixels) return false;
     Turned *turned = &set->turned[index];
     *turned = (Turned){SDL_CreateTexture(sprites->renderer->sdl, SDL_PIXELFORMAT_ARGB8888,

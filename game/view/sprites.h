@@ -18,7 +18,7 @@ typedef struct SpriteKey {
     bool is_shadow;
 } SpriteKey;
 
-Sprites *sprites_create(Renderer *renderer); // NULL when out of memory
+Sprites *sprites_create(const Renderer *renderer); // NULL when out of memory
 void sprites_destroy(Sprites *sprites);
 void sprites_forget(Sprites *sprites);
 void sprites_scale(Sprites *sprites, double px_per_m); // made at this scale from now on

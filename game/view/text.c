@@ -24,7 +24,7 @@ typedef struct Atlas {
 } Atlas;
 
 struct Text {
-    Renderer *renderer;
+    const Renderer *renderer;
     char *font_file;
     Atlas atlases[TEXT_SIZE_COUNT];
 };
@@ -46,7 +46,7 @@ static bool atlas_open(Text *text, Atlas *atlas, int px) {
     return true;
 }
 
-Text *text_create(Renderer *renderer, const char *font_file, Problem *problem) {
+Text *text_create(const Renderer *renderer, const char *font_file, Problem *problem) {
     if (!TTF_WasInit() && TTF_Init() != 0) {
         problem_set(problem, "cannot start the text library: %s", TTF_GetError());
         return NULL;

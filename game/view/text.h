@@ -9,7 +9,7 @@ typedef struct Text Text;
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
 // NULL with the problem told when the font cannot be opened.
-Text *text_create(Renderer *renderer, const char *font_file, Problem *problem);
+Text *text_create(const Renderer *renderer, const char *font_file, Problem *problem);
 void text_destroy(Text *text);
 void text_forget(Text *text);           // the renderer lost its textures
 void text_scale(Text *text, double ui); // 1: 11, 13, 20 and 44 px

@@ -35,7 +35,7 @@ static int shown_rows(const Toasts *toasts, const Hud *hud) {
 int toasts_top(const Toasts *toasts, const Hud *hud) {
     Box bar = hud_timeline_box(hud);
     int bottom =
-        bar.w ? bar.y - hud_tip_height(hud) - hud_px(hud, 2) : hud->height - hud_px(hud, 10);
+        bar.w ? bar.y - hud_tip_height(hud) - hud_px(hud, 2) : hud->height - hud->tools_px - hud_px(hud, 10);
     return bottom - shown_rows(toasts, hud) * row_step(hud);
 }
 

@@ -118,7 +118,7 @@ static Vec on_screen(const Place *place, Vec at) {
     return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
 }
 
-static void draw_trail(Renderer *renderer, const Place *place, const TwinTank *tank) {
+static void draw_trail(const Renderer *renderer, const Place *place, const TwinTank *tank) {
     for (int i = 1; i < tank->trail_count; i++) {
         Vec from = tank->trail[(tank->trail_start + i - 1) % tank->trail_count];
         Vec to = tank->trail[(tank->trail_start + i) % tank->trail_count];
@@ -128,7 +128,7 @@ static void draw_trail(Renderer *renderer, const Place *place, const TwinTank *t
     }
 }
 
-static void draw_hull(Renderer *renderer, const Place *place, const TwinTank *tank,
+static void draw_hull(const Renderer *renderer, const Place *place, const TwinTank *tank,
                       double tank_m) {
     static const Vec CORNERS[] = {{-0.36, -0.5}, {-0.36, 0.5}, {0.36, 0.5}, {0.36, -0.5}};
     Rgb colour = STATE_COLOURS[tank->state];
@@ -142,7 +142,7 @@ static void draw_hull(Renderer *renderer, const Place *place, const TwinTank *ta
 }
 
 static void draw_field(const Twin *twin, const TwinScene *scene, int index) {
-    Renderer *renderer = &twin->screen.renderer;
+    const Renderer *renderer = &twin->screen.renderer;
     const TwinField *field = &scene->fields[index];
     Place place = place_of(twin, scene, index);
     SDL_Rect clip = {place.box.x, place.box.y, place.box.w, place.box.h};
@@ -179,7 +179,7 @@ static void draw_words(const Twin *twin, const TwinScene *scene) {
     static const char *const LABELS[] = {"on its way", "captured",
                                          "circling: round it once or more"};
     for (int state = TWIN_CHASING; state <= TWIN_ORBITING; state++) {
-        paint_box(twin->screen.renderer, (Box){x, px(twin, 48), side, side}, STATE_COLOURS[state],
+        paint_box(&twin->screen.renderer, (Box){x, px(twin, 48), side, side}, STATE_COLOURS[state],
                   1);
         x += side + px(twin, 7);
         text_draw_fit(twin->text, TEXT_NORMAL, x, px(twin, 46), width - px(twin, MARGIN_UNITS) - x,
@@ -189,7 +189,7 @@ static void draw_words(const Twin *twin, const TwinScene *scene) {
 }
 
 void twin_draw(Twin *twin, const TwinScene *scene) {
-    Renderer *renderer = &twin->screen.renderer;
+    const Renderer *renderer = &twin->screen.renderer;
     int width, height;
     screen_size(&twin->screen, &width, &height);
     twin->ui = hud_scale(twin->ui_scale, width, height);

@@ -10,7 +10,7 @@ static int pad(const Ui *ui) { return hud_px(ui->hud, PAD_UNITS); }
 
 // Amber on its left edge says: this one has the focus.
 void ui_face(Ui *ui, Box box, const Touch *touch) {
-    Renderer *renderer = ui->hud->renderer;
+    const Renderer *renderer = ui->hud->renderer;
     double light = touch->is_held ? 0.20 : touch->is_focused ? 0.13 : 0.045;
     paint_box(renderer, box, INK_WHITE, ui->is_disabled ? 0.02 : light);
     if (touch->is_focused)

@@ -20,7 +20,7 @@ ViewOptions view_defaults(void) {
 }
 
 static bool open_parts(View *view, Problem *problem) {
-    Renderer *renderer = &view->screen.renderer;
+    const Renderer *renderer = &view->screen.renderer;
     view->text = text_create(renderer, view->options.font_file, problem);
     if (!view->text) return false;
     view->signs = signs_create(renderer);
@@ -29,12 +29,13 @@ static bool open_parts(View *view, Problem *problem) {
     view->marks = marks_create(view->arena->width_m, view->arena->height_m);
     view->effects.particles = particles_create();
     view->tuner = tuner_create();
+    view->tools = tools_create();
     view->overlay_page = overlay_page_create();
     view->menu = menu_create();
     view->sound = sound_create(!view->options.is_headless);
     if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->menu && view->tuner && view->overlay_page && view->sound && view->signs &&
+    if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound && view->signs &&
         view->sprites && view->puffs && view->past && view->ground && view->effects.particles)
         return true;
     problem_set(problem, "out of memory for the picture");
@@ -46,12 +47,17 @@ static int aside_px(const View *view, int width_px) {
     return view_shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
+// What the sandbox's bar takes from its lower edge.
+static int tools_px(const View *view) {
+    return view_shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
+}
+
 bool view_is_laid_out(const View *view) {
     const Hud *hud = &view->hud;
     int width, height;
     screen_size(&view->screen, &width, &height);
     return width == hud->width + hud->aside_px && height == hud->height &&
-           hud->aside_px == aside_px(view, width);
+           hud->aside_px == aside_px(view, width) && hud->tools_px == tools_px(view);
 }
 
 // The HUD fits the picture, the camera fits what the HUD leaves.
@@ -63,6 +69,7 @@ void view_lay_out(View *view) {
     hud->width -= hud->aside_px;
     hud->level = hud_fitting(hud, hud->wanted);
     text_scale(view->text, hud->ui);
+    hud->tools_px = tools_px(view);
     camera_resize(&view->camera, view_field(view));
 }
 
@@ -110,6 +117,7 @@ void view_destroy(View *view) {
     pads_close(&view->input.pads);
     sound_destroy(view->sound);
     tuner_destroy(view->tuner);
+    tools_destroy(view->tools);
     overlay_page_destroy(view->overlay_page);
     menu_destroy(view->menu);
     ground_destroy(view->ground);
@@ -134,6 +142,7 @@ void view_begin(View *view, const Match *match) {
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
     view->picker.is_open = false;
+    tools_begin(view->tools);
     view->minded = -1;
     view->last_mind = NULL;
     overlay_begin(&view->overlay);
@@ -251,6 +260,7 @@ static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
 
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
     take_status(view, status);
+    view_follow_arena(view, match);
     actors_follow(&view->actors, match_battle(match));
     view->frame_s = frame_time(view);
     view_move_camera(view, match, status->blend, view->frame_s);

@@ -44,6 +44,9 @@ typedef struct MindWish {
     const Behaviour *behaviour; // NULL: none is wanted
 } MindWish;
 
+// The scene as it stands, to be kept as a file.
+typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
+
 enum { VIEW_EDITS_MAX = 16 }; // in one poll: what is more comes with the next one
 
 // What the person wants, since the last poll.
@@ -61,6 +64,7 @@ typedef struct ViewWish {
     MenuWish menu;   // what else was chosen there
     int edit_count;
     Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
+    SceneFile save_scene;
     const char *used_preset;    // of the offer: its numbers instead; NULL for none
     bool save_preset;           // of its numbers, by this name
     char preset[TUNING_NAME_MAX];

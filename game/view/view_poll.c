@@ -3,6 +3,7 @@
 #include "seats.h"
 #include "view_camera.h"
 #include "view_menu.h"
+#include "view_tools.h"
 
 #define WHEEL_ZOOM 1.18
 
@@ -23,6 +24,8 @@ static int nearest_mind(const Match *match, Vec point) {
 
 // Whose mind is meant: the followed tank's, or that nearest to the mouse, or the last one's again.
 static int meant_tank(const View *view, const Match *match) {
+    int picked = tools_picked(view->tools, match);
+    if (picked >= 0) return picked;
     if (view->camera.follow >= 0) return view->camera.follow;
     Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
     bool is_again = view->minded >= 0 && !view->is_pointing &&
@@ -54,8 +57,10 @@ static MindWish hand_over(const View *view, const Match *match, int tank) {
 static void act_on_seat(View *view, const Match *match, Action action, ViewWish *wish) {
     if (action != ACTION_TAKE || match_is_over(match)) return;
     const Battle *battle = match_battle(match);
-    int own = card_human_tank(match_card(match), 0), tank = view->camera.follow;
+    int own = card_human_tank(match_card(match), 0), tank = view->camera.follow,
+        picked = tools_picked(view->tools, match);
     bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
+    if (picked >= 0) tank = picked;
     if (tank < 0) tank = has_own ? own : meant_tank(view, match);
     if (tank >= 0 && tank == card_human_tank(match_card(match), 1)) {
         view_toast(view, "Player 2 drives this tank");
@@ -94,7 +99,8 @@ static void act_on_mind(View *view, const Match *match, Action action, ViewWish 
 
 // What was recorded keeps its minds and its people.
 static bool is_refused(View *view, Action action) {
-    bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE;
+    bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE ||
+                     action == ACTION_SANDBOX;
     if (!is_change || !view->timeline.is_replay) return false;
     view_toast(view, "A recording: treads replay --from and --swap let it go another way");
     return true;
@@ -225,11 +231,13 @@ ViewWish view_poll(View *view, const Match *match) {
         if (tuner_event(view->tuner, &event, screen_density(&view->screen))) continue;
         if (overlay_page_event(view->overlay_page, &event, screen_density(&view->screen))) continue;
         if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
+        if (view_tools_event(view, match, &event)) continue;
         Action action = input_event(&view->input, &event, pad, &digit);
         if (is_refused(view, action)) continue;
         see_event(view, &event, &wish);
         act_on_view(view, action);
         act_on_tuning(view, action);
+        view_act_on_tools(view, match, action);
         view_act_on_menu(view, action);
         view_act_on_camera(view, match, action, digit);
         act_on_match(view, &wish, match, action);
@@ -238,6 +246,9 @@ ViewWish view_poll(View *view, const Match *match) {
         act_on_seat(view, match, action, &wish);
     }
     take_tuning(view, &wish);
+    Action asked = view_tools_wishes(view, match, &wish);
+    act_on_mind(view, match, asked, &wish);
+    act_on_seat(view, match, asked, &wish);
     view_menu_wishes(view, &wish);
     view_prefs_wish(view, &wish);
     wish.humans = seats_orders(view, match);

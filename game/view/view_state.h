@@ -14,6 +14,7 @@
 #include "sound.h"
 #include "timeline.h"
 #include "toasts.h"
+#include "tools.h"
 #include "tuner.h"
 
 struct View {
@@ -47,6 +48,7 @@ struct View {
     Timeline timeline;
     Menu *menu;
     Tuner *tuner;
+    Tools *tools;
     int minded;                 // the tank that was given a mind last, or -1
     const Behaviour *last_mind; // that was given; NULL at first
     bool is_pointing;           // the mouse has moved since then

@@ -3,6 +3,7 @@
 
 #include "endcard.h"
 #include "labels.h"
+#include "view_tools.h"
 
 enum { CROWD = 8 };
 
@@ -12,7 +13,7 @@ static void draw_picker(View *view, const Match *match, double blend) {
     if (!view->picker.is_open || tank >= view->actors.count) return;
     Vec at_px = camera_to_screen(&view->camera, pose_at(actor_at(&view->actors, tank, blend).pose));
     double radius_m = 0.85 * battle_tank(match_battle(match), tank)->spec->length_m;
-    paint_circle(view->screen.renderer, at_px, radius_m * view->camera.px_per_m,
+    paint_circle(&view->screen.renderer, at_px, radius_m * view->camera.px_per_m,
                  fmax(2 * view->hud.ui, 1.5), INK_AMBER, 0.9);
     picker_draw(&view->picker, &view->hud, match);
 }
@@ -53,6 +54,7 @@ void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
     places_begin(&places, &view->hud, match);
     toasts_keep(&view->toasts, &view->hud, view->seconds, &places);
     places_keep(&places, overlay_page_box(view->overlay_page, &view->hud, match));
+    places_keep(&places, tools_box(view->tools, &view->hud));
     hint_keep(&view->hint, &view->hud, &view->toasts, view->seconds, &places);
     if (view->overlay.layers & 1u << OVERLAY_TIMING)
         timing_draw(&view->overlay.timing, &view->hud, &places);
@@ -60,6 +62,7 @@ void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
     overlay_draw_words(&scene);
     hud_draw(&view->hud, match, status);
     timeline_draw(&view->timeline, &view->hud, status);
+    view_draw_tools(view, match, status->blend);
     if (match_is_over(match) && view->hud.level != HUD_OFF) endcard_draw(&view->hud, match, status);
     draw_picker(view, match, status->blend);
     overlay_page_draw(view->overlay_page, &view->hud, match, &view->overlay, view->frame_s);

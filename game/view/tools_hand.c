@@ -1,0 +1,320 @@
+// tools_hand.c -- what the hand does on the field: takes hold, moves, turns, and lets go.
+#include "tools_state.h"
+
+#include <string.h>
+
+#include "sim/arena_shapes.h"
+#include "sim/room.h"
+
+#define SNAP_M 0.25    // of the corners of walls
+#define REACH_M 0.35   // beside a hull that is meant all the same
+#define STILL_M 0.15   // who holds a tank that still has not moved it
+#define POINT_M 1.2    // from the place of a new tank: from there on the hand says where it looks
+#define CLOSE_M 0.6    // to the first corner
+#define HANDLE_M 0.9   // before the hull's front
+#define HANDLE_PX 12.0 // about it
+
+static Vec snapped(const Arena *arena, Vec at) {
+    return vec(clamp(round(at.x / SNAP_M) * SNAP_M, 0, arena->width_m),
+               clamp(round(at.y / SNAP_M) * SNAP_M, 0, arena->height_m));
+}
+
+static const Arena *arena_of(const Match *match) { return battle_arena(match_battle(match)); }
+
+int hand_tank_at(const Match *match, Vec at) {
+    const Battle *battle = match_battle(match);
+    double best_m = HUGE_VAL;
+    int best = -1;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Vec off = vec_sub(at, pose_at(tank->pose)), ahead = vec_heading(tank->pose.heading_rad);
+        double along_m = fabs(vec_dot(off, ahead)), across_m = fabs(vec_dot(off, vec_right(ahead)));
+        bool is_on = along_m <= tank->spec->length_m / 2 + REACH_M &&
+                     across_m <= tank->spec->width_m / 2 + REACH_M;
+        if (tank->is_gone || !is_on || vec_length(off) >= best_m) continue;
+        best = i, best_m = vec_length(off);
+    }
+    return best;
+}
+
+static bool is_on_line(const Wall *wall, Vec at) {
+    for (int i = 0; i + 1 < wall->vertex_count; i++) {
+        Vec a = wall->vertices[i], way = vec_sub(wall->vertices[i + 1], a);
+        double square = vec_dot(way, way);
+        double part = square > 0 ? clamp(vec_dot(vec_sub(at, a), way) / square, 0, 1) : 0;
+        if (vec_distance(at, vec_add(a, vec_scale(way, part))) <= wall->thickness_m / 2 + REACH_M)
+            return true;
+    }
+    return false;
+}
+
+// By the even-odd rule.
+static bool is_in_outline(const Wall *wall, Vec at) {
+    bool is_in = false;
+    for (int i = 0, j = wall->vertex_count - 1; i < wall->vertex_count; j = i++) {
+        Vec a = wall->vertices[i], b = wall->vertices[j];
+        if ((a.y > at.y) != (b.y > at.y) && at.x < a.x + (b.x - a.x) * (at.y - a.y) / (b.y - a.y))
+            is_in = !is_in;
+    }
+    return is_in;
+}
+
+int hand_wall_at(const Arena *arena, Vec at) {
+    for (int i = arena->wall_count - 1; i >= 0; i--) {
+        const Wall *wall = &arena->walls[i];
+        if (wall->is_line ? is_on_line(wall, at) : is_in_outline(wall, at)) return i;
+    }
+    return -1;
+}
+
+Vec hand_handle(const Match *match, int tank, Pose pose) {
+    double away_m = battle_tank(match_battle(match), tank)->spec->length_m / 2 + HANDLE_M;
+    return vec_add(pose_at(pose), vec_scale(vec_heading(pose.heading_rad), away_m));
+}
+
+const TankSpec *hand_spec(const Tools *tools, const Match *match) {
+    bool is_there = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+    return is_there ? battle_tank(match_battle(match), tools->picked)->spec
+                    : &TANK_SPECS[tools->spec];
+}
+
+static bool adds_tanks(const Tools *tools) {
+    return tools->tool == TOOL_TANK || tools->tool == TOOL_TARGET;
+}
+
+bool hand_has_ghost(const Tools *tools) {
+    if (tools->held == HELD_TANK) return tools->has_moved;
+    if (tools->held == HELD_NEW || tools->held == HELD_HANDLE) return true;
+    return tools->held == HELD_NOTHING && tools->has_hand && adds_tanks(tools);
+}
+
+Pose hand_ghost(const Tools *tools) {
+    if (tools->held) return tools->ghost;
+    return (Pose){tools->at.x, tools->at.y, tools->heading_rad};
+}
+
+int hand_corners(const Tools *tools, const Arena *arena, Vec corners[static TOOL_CORNERS_MAX]) {
+    Vec at = snapped(arena, tools->at), from = tools->from;
+    if (tools->held == HELD_WALL) {
+        corners[0] = from, corners[1] = vec(at.x, from.y);
+        corners[2] = at, corners[3] = vec(from.x, at.y);
+        return 4;
+    }
+    memcpy(corners, tools->corners, (size_t)tools->corner_count * sizeof *corners);
+    return tools->corner_count;
+}
+
+static bool is_wall_free(const Tools *tools, const Match *match, Problem *problem) {
+    Vec corners[TOOL_CORNERS_MAX];
+    int count = hand_corners(tools, arena_of(match), corners);
+    Vec across = vec_sub(corners[2], corners[0]);
+    if (across.x != 0 && across.y != 0)
+        return room_for_wall(match_battle(match), corners, count, problem);
+    problem_set(problem, "drag from one corner of the wall to the other");
+    return false;
+}
+
+bool hand_is_free(const Tools *tools, const Match *match, Problem *problem) {
+    if (tools->held == HELD_WALL) return is_wall_free(tools, match, problem);
+    if (!hand_has_ghost(tools)) return true;
+    bool is_there = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+    return room_for_hull(match_battle(match), hand_spec(tools, match), hand_ghost(tools),
+                         is_there ? tools->picked : -1, problem);
+}
+
+void hand_drop(Tools *tools) {
+    tools->held = HELD_NOTHING;
+    tools->has_moved = false;
+    tools->corner_count = 0;
+}
+
+void hand_turn(Tools *tools, double by_rad) {
+    bool is_turned = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+    if (is_turned || tools->held == HELD_NEW) {
+        tools->ghost.heading_rad = angle_wrap(tools->ghost.heading_rad + by_rad);
+        tools->has_moved = true;
+    }
+    if (!is_turned) tools->heading_rad = angle_wrap(tools->heading_rad + by_rad);
+}
+
+void hand_to(Tools *tools, const ToolScene *scene, Vec at) {
+    tools->at = at;
+    Pose *ghost = &tools->ghost;
+    if (tools->held == HELD_TANK) {
+        Vec was = pose_at(battle_tank(match_battle(scene->match), tools->picked)->pose);
+        Vec now = vec_sub(at, tools->from);
+        if (vec_distance(was, now) > STILL_M) tools->has_moved = true;
+        ghost->x = now.x, ghost->y = now.y;
+    }
+    bool points = tools->held == HELD_HANDLE ||
+                  (tools->held == HELD_NEW && vec_distance(at, pose_at(*ghost)) > POINT_M);
+    if (!points) return;
+    ghost->heading_rad = vec_bearing(vec_sub(at, pose_at(*ghost)));
+    if (tools->held == HELD_NEW) tools->heading_rad = ghost->heading_rad;
+    tools->has_moved = true;
+}
+
+static bool is_on_handle(const Tools *tools, const ToolScene *scene) {
+    int tank = tools_picked(tools, scene->match);
+    if (tank < 0) return false;
+    Vec at = hand_handle(scene->match, tank, battle_tank(match_battle(scene->match), tank)->pose);
+    return vec_distance(at, tools->at) * scene->camera->px_per_m <
+           fmax(HANDLE_PX * scene->hud->ui, REACH_M * scene->camera->px_per_m);
+}
+
+static void take_tank(Tools *tools, const ToolScene *scene) {
+    bool is_handle = is_on_handle(tools, scene);
+    if (!is_handle) tools->picked = hand_tank_at(scene->match, tools->at);
+    if (tools->picked < 0) return;
+    tools->held = is_handle ? HELD_HANDLE : HELD_TANK;
+    tools->has_moved = false;
+    tools->ghost = battle_tank(match_battle(scene->match), tools->picked)->pose;
+    tools->from = vec_sub(tools->at, pose_at(tools->ghost));
+}
+
+// Whatever is under the hand; walls where there is no tank.
+static void remove_at(Tools *tools, const ToolScene *scene) {
+    int tank = hand_tank_at(scene->match, tools->at);
+    int wall = hand_wall_at(arena_of(scene->match), tools->at);
+    if (tank >= 0)
+        tools_do(tools, scene->match, &(Edit){.kind = EDIT_REMOVE, .tank = tank});
+    else if (wall >= 0)
+        tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNWALL, .index = wall});
+}
+
+void hand_remove(Tools *tools, const ToolScene *scene) {
+    int tank = tools_picked(tools, scene->match);
+    if (tank < 0) return;
+    hand_drop(tools);
+    tools_do(tools, scene->match, &(Edit){.kind = EDIT_REMOVE, .tank = tank});
+    tools->picked = -1;
+}
+
+static void add_corner(Tools *tools, const ToolScene *scene) {
+    Vec at = snapped(arena_of(scene->match), tools->at);
+    int count = tools->corner_count;
+    bool is_closing = count > 0 && (vec_distance(at, tools->corners[0]) < CLOSE_M ||
+                                    vec_distance(at, tools->corners[count - 1]) < SNAP_M / 2);
+    if (is_closing)
+        hand_close(tools, scene);
+    else if (count < TOOL_CORNERS_MAX)
+        tools->corners[tools->corner_count++] = at;
+}
+
+void hand_unpick_corner(Tools *tools) {
+    if (tools->corner_count > 0) tools->corner_count--;
+}
+
+void hand_press(Tools *tools, const ToolScene *scene) {
+    int tank = hand_tank_at(scene->match, tools->at);
+    switch (tools->tool) {
+    case TOOL_MOVE: take_tank(tools, scene); break;
+    case TOOL_TANK:
+    case TOOL_TARGET:
+        tools->ghost = (Pose){tools->at.x, tools->at.y, tools->heading_rad};
+        tools->held = HELD_NEW;
+        break;
+    case TOOL_WALL:
+        tools->from = snapped(arena_of(scene->match), tools->at);
+        tools->held = HELD_WALL;
+        break;
+    case TOOL_POLYGON: add_corner(tools, scene); break;
+    case TOOL_REMOVE: remove_at(tools, scene); break;
+    case TOOL_REPAIR:
+        if (tank >= 0) tools_do(tools, scene->match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
+        break;
+    default: break;
+    }
+}
+
+// A team nobody else is in: the first without tanks.
+static int lone_team(const MatchCard *card) {
+    for (int team = 0; team < TEAMS_MAX; team++) {
+        bool is_taken = false;
+        for (int i = 0; i < card->tank_count; i++) is_taken |= card->tanks[i].team == team;
+        if (!is_taken) return team;
+    }
+    return TEAMS_MAX - 1;
+}
+
+static Edit new_tank(const Tools *tools, const Match *match) {
+    bool is_target = tools->tool == TOOL_TARGET;
+    Edit edit = {.kind = EDIT_ADD, .pose = tools->ghost};
+    TankCard *card = &edit.added;
+    card->kind = CONTROLLER_BEHAVIOUR;
+    card->behaviour = is_target ? behaviour_find("idle") : BEHAVIOURS[tools->mind];
+    for (int i = 0; i < behaviour_param_count(card->behaviour); i++)
+        card->params[i] = card->behaviour->params[i].initial;
+    card->team = is_target ? lone_team(match_card(match)) : tools->team;
+    card->spec = &TANK_SPECS[tools->spec];
+    tank_card_set_drive(card, DRIVES[is_target ? 0 : tools->drive]);
+    return edit;
+}
+
+static Edit new_wall(const Tools *tools, const Arena *arena) {
+    Vec corners[TOOL_CORNERS_MAX];
+    Edit edit = {.kind = EDIT_WALL, .corner_count = hand_corners(tools, arena, corners)};
+    memcpy(edit.corners, corners, (size_t)edit.corner_count * sizeof *corners);
+    return edit;
+}
+
+void hand_release(Tools *tools, const ToolScene *scene) {
+    const Match *match = scene->match;
+    Problem problem = {""};
+    bool is_moved = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+    bool is_meant = !is_moved || tools->has_moved;
+    bool is_free = is_meant && hand_is_free(tools, match, &problem);
+    if (is_free && is_moved)
+        tools_do(tools, match,
+                 &(Edit){.kind = EDIT_PLACE, .tank = tools->picked, .pose = tools->ghost});
+    if (is_free && tools->held == HELD_NEW) {
+        Edit edit = new_tank(tools, match);
+        tools_do(tools, match, &edit);
+    }
+    if (is_free && tools->held == HELD_WALL) {
+        Edit edit = new_wall(tools, arena_of(match));
+        tools_do(tools, match, &edit);
+    }
+    if (is_meant && !is_free) tools_say(tools, problem.text);
+    tools->held = HELD_NOTHING;
+    tools->has_moved = false;
+}
+
+// Counter-clockwise, as it has to be to be cut. How many corners are left; 0: they make no wall.
+static int clean_polygon(Vec *corners, int count) {
+    count = outline_clean(corners, count, true);
+    if (count < 3 || !outline_is_simple(corners, count)) return 0;
+    if (outline_area(corners, count) < 0) outline_reverse(corners, count);
+    return count;
+}
+
+// A wall of several pieces is one to whoever undoes it.
+static void build(Tools *tools, const Match *match, const Piece *pieces, int count) {
+    Problem problem = {""};
+    for (int i = 0; i < count; i++) {
+        const Piece *piece = &pieces[i];
+        if (room_for_wall(match_battle(match), piece->vertices, piece->vertex_count, &problem))
+            continue;
+        tools_say(tools, problem.text);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        Edit edit = {.kind = EDIT_WALL, .corner_count = pieces[i].vertex_count};
+        memcpy(edit.corners, pieces[i].vertices, (size_t)edit.corner_count * sizeof *edit.corners);
+        if (tools_do(tools, match, &edit) && i > 0) tools_join(tools);
+    }
+    tools->corner_count = 0;
+}
+
+// The world's walls are convex: what has corners inwards becomes several.
+void hand_close(Tools *tools, const ToolScene *scene) {
+    Piece pieces[TOOL_CORNERS_MAX];
+    Vec corners[TOOL_CORNERS_MAX];
+    memcpy(corners, tools->corners, sizeof corners);
+    int count = clean_polygon(corners, tools->corner_count);
+    int cut = count ? outline_cut(corners, count, pieces) : 0;
+    if (cut > 0)
+        build(tools, scene->match, pieces, cut);
+    else
+        tools_say(tools, "A wall needs three corners or more, and sides that do not cross");
+}
