@@ -128,8 +128,20 @@ static void unknown_arena(const char *folder, const char *name) {
     names_free(names);
 }
 
-// The file of the arena that was asked for; false with the problem told.
-static bool arena_file(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
+static bool find_arena(const char *folder, const char *name, char path[static ARENA_PATH_MAX]) {
+    int length =
+        snprintf(path, ARENA_PATH_MAX, "%s/" ARENA_FOLDER "/%s%s", folder, name, MAP_ENDING);
+    return length < ARENA_PATH_MAX && !access(path, F_OK);
+}
+
+static bool find_own_arena(const Settings *settings, char path[static ARENA_PATH_MAX]) {
+    char *home = user_folder(settings);
+    bool is_found = home && find_arena(home, settings->arena, path);
+    free(home);
+    return is_found;
+}
+
+bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
     *code = EXIT_USAGE;
     if (arena_is_file(settings->arena)) {
         if (strlen(settings->arena) < ARENA_PATH_MAX) return strcpy(path, settings->arena);
@@ -141,16 +153,14 @@ static bool arena_file(const Settings *settings, char path[static ARENA_PATH_MAX
         *code = EXIT_ENVIRONMENT;
         return false;
     }
-    int length =
-        snprintf(path, ARENA_PATH_MAX, "%s/arenas/%s%s", folder, settings->arena, MAP_ENDING);
-    if (length < ARENA_PATH_MAX && !access(path, F_OK)) return true;
+    if (find_arena(folder, settings->arena, path) || find_own_arena(settings, path)) return true;
     unknown_arena(folder, settings->arena);
     return false;
 }
 
 Arena *arena_open(const Settings *settings, int *code) {
     char path[ARENA_PATH_MAX];
-    if (!arena_file(settings, path, code)) return NULL;
+    if (!arena_path(settings, path, code)) return NULL;
     Problem problem = {""};
     Arena *arena = arena_load(path, &problem);
     if (!arena) say_problem(&problem);

@@ -4,134 +4,191 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "view/synth.h"
 
-extern char **environ;
-
-// The first pass leaves pictures (and sound) beside the film, the second puts them together. What
-// is one stream takes one pass, and a folder none.
+// Beside the film until it is finished. What is but one stream of pictures is written whole at
+// once; otherwise pictures and sound come first, and are put together at the end.
 #define PICTURES ".pictures"
 #define SOUND ".sound"
 #define WHOLE ".part"
 
+#define PROTOCOL "file:" // so that ffmpeg takes no name for something else
 #define GIF_SIZE "scale='min(iw,960)':-2:flags=area"
-// More would be too fast for many a viewer of such films.
-enum { GIF_FPS_MAX = 25, WORDS_MAX = 48 };
-
-#define TEXT_OF(number) TEXT_OF_VALUE(number)
-#define TEXT_OF_VALUE(number) #number
+// One table of colours for all pictures: what does not move must not flicker.
+#define GIF_COLOURS                                                                                \
+    "[0:v]palettegen=stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=4:"            \
+    "diff_mode=rectangle"
+enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25 };
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
     return length > tail && !strcmp(text + length - tail, ending);
 }
 
-static bool has_two_passes(const Reel *reel) { return reel->sound || reel->kind == REEL_GIF; }
+static bool has_parts(const Reel *reel) { return reel->has_sound || reel->kind == REEL_GIF; }
 
-// `protocol`: as ffmpeg writes it, so that no name is taken for something else.
-static const char *beside(const Reel *reel, const char *protocol, const char *ending,
-                          char path[static REEL_PATH_MAX]) {
-    snprintf(path, REEL_PATH_MAX, "%s%s%s", protocol, reel->path, ending);
-    return path;
+// For ffmpeg; without its PROTOCOL, for us.
+static const char *beside(const Reel *reel, const char *ending,
+                          char name[static NAME_MAX_BESIDE]) {
+    snprintf(name, NAME_MAX_BESIDE, PROTOCOL "%s%s", reel->path, ending);
+    return name;
 }
 
-// What goes wrong in ffmpeg it says on stderr itself. `input`: its stdin, or -1 for none.
-static bool start(Reel *reel, const char *const *words, int input) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    if (input >= 0) {
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-        posix_spawn_file_actions_addclose(&actions, input);
-    } else {
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    }
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
-    int why = posix_spawnp(&reel->child, words[0], &actions, NULL, (char *const *)words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (!why) return true;
-    reel->child = -1;
-    if (why == ENOENT)
-        problem_set(&reel->problem,
-                    "a film needs ffmpeg, and there is none here; --video with the name of a "
-                    "folder leaves single pictures");
-    else
-        problem_set(&reel->problem, "ffmpeg cannot be started: %s", strerror(why));
-    return false;
+static void discard(const Reel *reel, const char *ending) {
+    char name[NAME_MAX_BESIDE];
+    unlink(beside(reel, ending, name) + strlen(PROTOCOL));
 }
 
-static bool wait_for(Reel *reel) {
-    int status = 0;
-    pid_t child = reel->child, ended;
-    reel->child = -1;
-    if (child < 0) return true;
-    do {
-        ended = waitpid(child, &status, 0);
-    } while (ended < 0 && errno == EINTR);
-    if (ended == child && !status) return true;
-    if (!reel->problem.text[0])
-        problem_set(&reel->problem, "ffmpeg could not make '%.300s'", reel->path);
-    return false;
+// No names of versions in it: the same recording is the same film.
+static void say_target(FfmpegWords *words, const char *name) {
+    FFMPEG_SAY(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
 }
 
-typedef struct Words {
-    const char *words[WORDS_MAX];
-    int count;
-} Words;
-
-static void say(Words *words, const char *const *more) {
-    for (; *more && words->count < WORDS_MAX - 1; more++) words->words[words->count++] = *more;
-}
-#define SAY(words, ...) say(words, (const char *const[]){__VA_ARGS__, NULL})
-
-// No names of versions in the file: the same recording is the same film.
-static void say_whole(Words *words, const char *path) {
-    SAY(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", path);
-}
-
-// Three channels a dot for ffv1, whose pictures are read again to the bit.
 static bool start_pictures(Reel *reel, int input) {
-    char size[32], rate[16], filter[96], path[REEL_PATH_MAX];
+    char size[32], rate[16], filter[96], name[NAME_MAX_BESIDE];
     snprintf(size, sizeof size, "%dx%d", reel->width_px, reel->height_px);
     snprintf(rate, sizeof rate, "%d", reel->fps);
-    beside(reel, "file:", has_two_passes(reel) ? PICTURES : WHOLE, path);
-    Words words = {0};
-    SAY(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s", size,
-        "-r", rate, "-i", "-", "-an", "-vf");
-    if (reel->kind == REEL_GIF) {
-        snprintf(filter, sizeof filter, "fps=%d," GIF_SIZE,
-                 reel->fps < GIF_FPS_MAX ? reel->fps : GIF_FPS_MAX);
-        SAY(&words, filter, "-c:v", "ffv1", "-f", "nut");
-    } else {
-        SAY(&words, "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags", "+faststart", "-f",
-            "mp4");
-    }
-    say_whole(&words, path);
-    return start(reel, words.words, input);
+    snprintf(filter, sizeof filter, "fps=%d," GIF_SIZE,
+             reel->fps < GIF_FPS_MAX ? reel->fps : GIF_FPS_MAX);
+    FfmpegWords words = {0};
+    FFMPEG_SAY(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s",
+               size, "-r", rate, "-i", "-", "-an");
+    if (reel->kind == REEL_GIF) // without loss, since it is read again
+        FFMPEG_SAY(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
+    else
+        FFMPEG_SAY(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
+                   "+faststart", "-f", "mp4");
+    say_target(&words, beside(reel, has_parts(reel) ? PICTURES : WHOLE, name));
+    return ffmpeg_start(&words, input, &reel->child, &reel->problem);
 }
 
-// A gif has one table of colours for all of its pictures, so they are read twice: once to choose.
 static bool put_together(Reel *reel) {
-    char pictures[REEL_PATH_MAX], sound[REEL_PATH_MAX], whole[REEL_PATH_MAX];
-    beside(reel, "file:", PICTURES, pictures);
-    beside(reel, "file:", SOUND, sound);
-    beside(reel, "file:", WHOLE, whole);
-    Words words = {0};
-    SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
+    char pictures[NAME_MAX_BESIDE], sound[NAME_MAX_BESIDE], whole[NAME_MAX_BESIDE], rate[16];
+    beside(reel, PICTURES, pictures);
+    snprintf(rate, sizeof rate, "%d", SYNTH_HZ);
+    FfmpegWords words = {0};
+    FFMPEG_SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
     if (reel->kind == REEL_GIF)
-        SAY(&words, "-i", pictures, "-filter_complex",
-            "[0:v]palettegen=stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=4:"
-            "diff_mode=rectangle",
-            "-f", "gif");
+        FFMPEG_SAY(&words, "-i", pictures, "-filter_complex", GIF_COLOURS, "-f", "gif");
     else
-        SAY(&words, "-f", "f32le", "-ar", TEXT_OF(SYNTH_HZ_VALUE), "-ac", "2", "-i", sound, "-c:v",
-            "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4");
-    say_whole(&words, whole);
-    return start(reel, words.words, -1) && wait_for(reel);
+        FFMPEG_SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(reel, SOUND, sound),
+                   "-c:v", "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f",
+                   "mp4");
+    say_target(&words, beside(reel, WHOLE, whole));
+    return ffmpeg_start(&words, -1, &reel->child, &reel->problem) && ffmpeg_wait(&reel->child);
+}
+
+static bool open_pipe(Reel *reel) {
+    int ends[2];
+    if (pipe(ends)) {
+        problem_set(&reel->problem, "no pipe to ffmpeg: %s", strerror(errno));
+        return false;
+    }
+    // ffmpeg must not hold the end that is written to: it waits for that one to close.
+    bool is_started = !fcntl(ends[1], F_SETFD, FD_CLOEXEC) && start_pictures(reel, ends[0]);
+    close(ends[0]);
+    if (is_started) reel->pictures = fdopen(ends[1], "wb");
+    if (!reel->pictures) close(ends[1]);
+    return reel->pictures;
+}
+
+static bool open_sound(Reel *reel) {
+    char name[NAME_MAX_BESIDE];
+    const char *path = beside(reel, SOUND, name) + strlen(PROTOCOL);
+    reel->sound = fopen(path, "wb");
+    if (!reel->sound) problem_set(&reel->problem, "cannot write '%s': %s", path, strerror(errno));
+    return reel->sound;
+}
+
+static bool open_folder(Reel *reel) {
+    if (!mkdir(reel->path, 0777) || errno == EEXIST) return true;
+    problem_set(&reel->problem, "the folder '%.300s' cannot be made: %s", reel->path,
+                strerror(errno));
+    return false;
+}
+
+bool reel_open(Reel *reel, const Settings *settings, int width_px, int height_px, bool is_heard) {
+    *reel = (Reel){.path = settings->video,
+                   .width_px = width_px,
+                   .height_px = height_px,
+                   .fps = settings->fps,
+                   .child = -1};
+    reel->kind = ends_with(reel->path, ".mp4")   ? REEL_MP4
+                 : ends_with(reel->path, ".gif") ? REEL_GIF
+                                                 : REEL_FOLDER;
+    if (strlen(reel->path) >= ARENA_PATH_MAX) {
+        problem_set(&reel->problem, "the path '%.60s..' is too long", reel->path);
+        return false;
+    }
+    if (reel->kind == REEL_FOLDER) return open_folder(reel);
+    reel->has_sound = reel->kind == REEL_MP4 && is_heard;
+    if (reel->has_sound && !open_sound(reel)) return false;
+    return open_pipe(reel);
+}
+
+static bool save_picture(Reel *reel, const Screen *screen) {
+    char path[ARENA_PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s/%06d.png", reel->path, reel->frames);
+    return screen_save(screen, path, &reel->problem);
+}
+
+static bool tell_broken(Reel *reel) {
+    problem_set(&reel->problem, "ffmpeg stopped before '%.300s' was finished", reel->path);
+    return false;
+}
+
+bool reel_add(Reel *reel, const Screen *screen) {
+    reel->frames++;
+    if (!reel->pictures) return save_picture(reel, screen);
+    const char *rows = screen->surface->pixels;
+    for (int row = 0; row < reel->height_px; row++, rows += screen->surface->pitch)
+        if (fwrite(rows, 4, (size_t)reel->width_px, reel->pictures) != (size_t)reel->width_px)
+            return tell_broken(reel);
+    return true;
+}
+
+bool reel_hear(Reel *reel, const float *stereo, int samples) {
+    if (!reel->has_sound) return true;
+    if (fwrite(stereo, 2 * sizeof *stereo, (size_t)samples, reel->sound) == (size_t)samples)
+        return true;
+    problem_set(&reel->problem, "the sound cannot be written beside '%.300s': %s", reel->path,
+                strerror(errno));
+    return false;
+}
+
+// Both streams are complete only now.
+static bool end_streams(Reel *reel) {
+    bool is_sent = !reel->pictures || !fclose(reel->pictures);
+    bool is_drawn = ffmpeg_wait(&reel->child), is_kept = !reel->sound || !fclose(reel->sound);
+    if (is_sent && is_drawn && is_kept) return true;
+    if (!reel->problem.text[0])
+        problem_set(&reel->problem, "'%.300s' could not be written%s", reel->path,
+                    is_drawn ? ": the disk may be full" : " by ffmpeg");
+    return false;
+}
+
+static bool take_place(Reel *reel) {
+    char name[NAME_MAX_BESIDE];
+    if (!rename(beside(reel, WHOLE, name) + strlen(PROTOCOL), reel->path)) return true;
+    problem_set(&reel->problem, "cannot write '%.300s': %s", reel->path, strerror(errno));
+    return false;
+}
+
+bool reel_finish(Reel *reel, bool is_whole) {
+    bool is_done = end_streams(reel) && is_whole;
+    if (reel->kind == REEL_FOLDER) return is_done;
+    if (is_done && has_parts(reel) && !put_together(reel)) {
+        is_done = false;
+        if (!reel->problem.text[0])
+            problem_set(&reel->problem, "ffmpeg could not put '%.300s' together", reel->path);
+    }
+    is_done = is_done && take_place(reel);
+    discard(reel, PICTURES);
+    discard(reel, SOUND);
+    discard(reel, WHOLE);
+    return is_done;
 }

@@ -12,6 +12,7 @@
 #include "recorder.h"
 #include "result_text.h"
 #include "say.h"
+#include "scene.h"
 #include "series.h"
 #include "turning.h"
 
@@ -193,6 +194,7 @@ static ViewWish allowed(Stage *stage, const ViewWish *wish) {
     if (wish->save) view_toast(stage->view, "This is a recording already");
     left.mind = (MindWish){0};
     left.wants_tank = left.save = left.watch_replay = false;
+    left.save_scene = SCENE_NONE;
     return left;
 }
 
@@ -225,6 +227,7 @@ static bool obey(Stage *stage, const ViewWish *wished) {
     stage->humans = wish->humans;
     Hands hands = {stage->settings, stage->match, &stage->recorder, stage->view};
     if (wish->save) hands_save(&hands);
+    if (wish->save_scene) scene_keep(&hands, wish->save_scene);
     if (wish->save_prefs) keep_prefs(stage);
     if ((wish->restart || wish->new_seed) && !restart(stage, wish->new_seed)) return false;
     if (wish->watch_replay) watch_replay(stage);

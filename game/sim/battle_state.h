@@ -10,8 +10,9 @@
 enum {
     WATCH_MAX = 128,
     WATCH_WORDS = WATCH_MAX / 64,
-    WATCH_PLACES = 256,   // more than WATCH_MAX, so that few share one
-    LOOK_PERIOD_MAX = 16, // ticks between two looks of a pair; not all pairs in the same tick
+    WATCH_PLACES = 256, // more than WATCH_MAX, so that few share one
+    LOOK_TICKS = 4,     // between two looks round
+    LOOKS_MAX = 4,      // looks from one test of a pair to the next; not all pairs in the same one
     SHELL_SIGHTS_MAX = 64,
     SHELLS_KNOWN = 16
 };
@@ -41,17 +42,19 @@ typedef struct BitSet {
 
 // The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
 typedef struct Watch {
-    uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
-    int count;
+    // Asked in each tick.
+    int shells[SHELLS_KNOWN]; // ids of shells that it has seen, and one more
     int sight_count;
-    int shells[SHELLS_KNOWN];    // ids of shells that it has seen, and one more
     uint16_t sights[SIGHTS_MAX]; // ids of those it sees, nearest first
-    BitSet seen, known;          // `seen` says something where it is known
-    BitSet told;                 // known from another tank since the last tick
-    BitSet due[LOOK_PERIOD_MAX]; // to be looked at in ticks of this remainder
+    // Asked at each look.
+    int count;
+    uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
+    BitSet seen, known;                 // `seen` says something where it is known
+    BitSet told;                        // known from another tank in this very look
+    BitSet due[LOOKS_MAX];              // to be tested in looks of this remainder
     uint16_t ids[WATCH_MAX];
-    uint16_t walls[WATCH_MAX];  // one more than the number of a piece of wall in between; 0: none
-    uint8_t periods[WATCH_MAX]; // ticks between two looks
+    uint16_t walls[WATCH_MAX]; // one more than the number of a piece of wall in between; 0: none
+    uint8_t looks[WATCH_MAX];  // from one test to the next
     uint8_t
         places[WATCH_PLACES]; // by the low end of an id: where it stands, if none like it follows
 } Watch;

@@ -1,14 +1,15 @@
 // watch.c -- who sees whom: each tank keeps an eye on those around it.
 //
-// A tank's watch lists the tanks nearest to it and is gathered anew every few ticks. Each pair has
-// its line of sight tested every 4 ticks when near and more seldom when far, the same way round for
-// both, so that sight is mutual; the first to look tells the other.
+// Everyone looks round in the same ticks, one in four, so that sight is mutual in each; who jumps
+// is seen at once. A tank's watch lists the tanks nearest to it and is gathered anew now and then.
+// Each pair has its line of sight tested at every look when they are near and rivals, otherwise
+// more seldom, the same way round for both; the first to test it tells the other.
 #include "battle_state.h"
 
 #include <string.h>
 
-#define NEAR_M 20.0  // looked at every 4 ticks ..
-#define FAR_M 40.0   // .. and from here on every 16
+#define NEAR_M 20.0  // rivals are tested at each look ..
+#define FAR_M 40.0   // .. and from here on at one of LOOKS_MAX
 #define MARGIN_M 8.0 // more than two tanks come closer until the next gathering
 enum {
     GATHER_PERIOD = 16,    // ticks between two gatherings of a tank; not all in the same tick
@@ -80,16 +81,16 @@ static void put(BitSet *set, int at, bool is_in) {
     *word = is_in ? *word | bit : *word & ~bit;
 }
 
-// In which ticks a place is looked at.
+// In which looks a place is tested.
 static void put_due(Watch *watch, int place, int pair, bool is_in) {
-    int period = watch->periods[place];
-    for (int i = pair % period; i < LOOK_PERIOD_MAX; i += period) put(&watch->due[i], place, is_in);
+    int looks = watch->looks[place];
+    for (int i = pair % looks; i < LOOKS_MAX; i += looks) put(&watch->due[i], place, is_in);
 }
 
-static void set_period(Watch *watch, int place, int pair, int period) {
-    if (watch->periods[place] == period) return;
-    if (watch->periods[place]) put_due(watch, place, pair, false);
-    watch->periods[place] = (uint8_t)period;
+static void set_looks(Watch *watch, int place, int pair, int looks) {
+    if (watch->looks[place] == looks) return;
+    if (watch->looks[place]) put_due(watch, place, pair, false);
+    watch->looks[place] = (uint8_t)looks;
     put_due(watch, place, pair, true);
 }
 
@@ -101,7 +102,7 @@ static void list_tank(Watch *watch, int self, int id, const Watch *old, int old_
     put(&watch->known, place, has(&old->known, old_place));
     put(&watch->seen, place, has(&old->seen, old_place));
     watch->walls[place] = old->walls[old_place];
-    if (old->periods[old_place]) set_period(watch, place, self + id, old->periods[old_place]);
+    if (old->looks[old_place]) set_looks(watch, place, self + id, old->looks[old_place]);
 }
 
 // What it knows of those who stay on its list stays known.
@@ -120,17 +121,19 @@ static void gather(Battle *battle, int self) {
     }
     for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = 0;
     uint64_t period = battle->tank_count <= WHOLE ? WHOLE_PERIOD : GATHER_PERIOD;
-    watch->next_gathering = battle->tick + period - (battle->tick + (uint64_t)self) % period;
+    uint64_t offset = battle->tick + (uint64_t)self * LOOK_TICKS;
+    watch->next_gathering = battle->tick + period - offset % period;
 }
 
-// Once a tick: what is due, and what has jumped, has to be looked at anew, unless another tank has
-// just told.
+// What is due, and what has jumped, has to be tested anew, unless another tank has just told.
 static void renew(const Battle *battle, Watch *watch) {
-    const BitSet *due = &watch->due[battle->tick % LOOK_PERIOD_MAX];
-    bool is_late = watch->last_tick + 1 != battle->tick;
+    uint64_t look = battle->tick / LOOK_TICKS, last = watch->last_tick / LOOK_TICKS;
+    bool is_late = watch->last_tick == BATTLE_NEVER || look > last + 1;
+    const BitSet *due = &watch->due[look % LOOKS_MAX];
     for (int i = 0; i * 64 < watch->count; i++) {
-        uint64_t kept = (watch->known.words[i] & ~due->words[i]) | watch->told.words[i];
-        watch->known.words[i] = is_late ? 0 : kept;
+        uint64_t kept =
+            look == last ? watch->known.words[i] : watch->known.words[i] & ~due->words[i];
+        watch->known.words[i] = is_late ? 0 : kept | watch->told.words[i];
         watch->told.words[i] = 0;
     }
     for (int i = 0; battle->last_jump == battle->tick && i < watch->count; i++)
@@ -138,17 +141,22 @@ static void renew(const Battle *battle, Watch *watch) {
     watch->last_tick = battle->tick;
 }
 
+static bool are_rivals(const Spot *a, const Spot *b) {
+    return a->team != b->team && !a->is_wreck && !b->is_wreck;
+}
+
 // What two tanks find out about each other.
 typedef struct View {
-    int pair; // sum of their ids
-    int period, wall;
+    int pair;  // sum of their ids
+    int looks; // from one test to the next
+    int wall;
     bool is_seen;
 } View;
 
 static void learn(Watch *watch, int place, View view) {
     put(&watch->seen, place, view.is_seen);
     watch->walls[place] = (uint16_t)view.wall;
-    set_period(watch, place, view.pair, view.period);
+    set_looks(watch, place, view.pair, view.looks);
 }
 
 // For nothing when it has no place for the other one, or is overheard: then it looks for itself.
@@ -159,17 +167,20 @@ static void tell(const Battle *battle, Watch *watch, int id, View view) {
     learn(watch, place, view);
 }
 
+static int looks_between(const Spot *a, const Spot *b, double distance_m2) {
+    int looks = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : LOOKS_MAX;
+    return looks < LOOKS_MAX && !are_rivals(a, b) ? 2 * looks : looks;
+}
+
 static bool look(Battle *battle, int self, int place, double distance_m2) {
     Watch *watch = &battle->watches[self];
     int other = watch->ids[place], wall = watch->walls[place] - 1;
-    Vec first = battle->spots[self < other ? self : other].at;
-    Vec second = battle->spots[self < other ? other : self].at;
+    const Spot *first = &battle->spots[self < other ? self : other];
+    const Spot *second = &battle->spots[self < other ? other : self];
     View view = {.pair = self + other,
-                 .period = distance_m2 < NEAR_M * NEAR_M ? 4
-                           : distance_m2 < FAR_M * FAR_M ? 8
-                                                         : 16,
+                 .looks = looks_between(first, second, distance_m2),
                  .is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
-                            map_sees_past(battle->arena->map, first, second, &wall)};
+                            map_sees_past(battle->arena->map, first->at, second->at, &wall)};
     view.wall = wall + 1;
     put(&watch->known, place, true);
     learn(watch, place, view);
@@ -190,7 +201,7 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
         for (; open && count < SIGHTS_MAX; open &= open - 1) {
             int place = word * 64 + __builtin_ctzll(open);
             const Spot *spot = &battle->spots[watch->ids[place]];
-            bool is_rival = spot->team != eye->team && !spot->is_wreck;
+            bool is_rival = are_rivals(spot, eye);
             Near item = {distance_m2(spot->at, eye->at), watch->ids[place]};
             if (!is_rival && others == SIGHTS_OTHERS_MAX) continue;
             if (!has(&watch->known, place) && !look(battle, self, place, item.distance_m2))
@@ -206,6 +217,7 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
 // Neighbours one after the other, since they look at the same walls and tell each other.
 void watch_tanks(Battle *battle) {
     const Grid *grid = &battle->tank_grid;
+    if (battle->tick % LOOK_TICKS && battle->last_jump != battle->tick) return;
     for (int i = 0; i < grid->item_count; i++) {
         int self = grid->items[i].id;
         Watch *watch = &battle->watches[self];

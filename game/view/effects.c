@@ -2,6 +2,7 @@
 #include "effects.h"
 
 #include "actors.h"
+#include "dust.h"
 #include "soil.h"
 
 enum { FADE_TICKS = 20 }; // a mark of full strength is gone after 85 s
@@ -9,6 +10,7 @@ enum { FADE_TICKS = 20 }; // a mark of full strength is gone after 85 s
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
 #define SLIP_LEAST_MPS 0.9 // of a tyre, until its line grows
 #define SLIP_MOST_MPS 4.5  // from here on it is as dark and wide as can be
+#define DUSTY_TANKS 20.0   // that raise all of their dust
 #define FLYING_M 0.45      // above its rest no wheel reaches the ground
 
 static const Vec WIND = {0.75, 0.35}; // m/s
@@ -141,8 +143,12 @@ static void show_wall(Effects *effects, const Event *event) {
     marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);
 }
 
+// A shell that falls throws up what is there.
 static void show_spent(Effects *effects, const Event *event) {
-    add_smoke(effects, event->at, vec(0, 0), (Rgb){0.52f, 0.46f, 0.37f}, 0.18, 0.7, 0.45, 0.8);
+    const Dust *dust = dust_of(soil_surface(effects->arena, event->at));
+    add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8, 0.55,
+              0.9);
+    add_chips(effects, event->at, event->direction, 1.2, dust->bit, 5);
     marks_scorch(effects->marks, event->at, 0.35, 0.45);
 }
 
@@ -179,17 +185,6 @@ static void show_kill(Effects *effects, Vec at) {
     marks_scorch(effects->marks, at, 2.7, 0.95);
 }
 
-static Rgb dust_of(Surface surface) {
-    switch (surface) {
-    case SURFACE_GRASS: return (Rgb){0.47f, 0.46f, 0.33f};
-    case SURFACE_ROAD: return (Rgb){0.55f, 0.53f, 0.49f};
-    case SURFACE_SAND: return (Rgb){0.76f, 0.69f, 0.54f};
-    case SURFACE_MUD: return (Rgb){0.33f, 0.28f, 0.22f};
-    case SURFACE_ICE: return (Rgb){0.86f, 0.90f, 0.92f};
-    default: return (Rgb){0.58f, 0.51f, 0.41f};
-    }
-}
-
 // Back among the living: dust blown outward on the ground, and a glow in the team's colour.
 static void show_return(Effects *effects, const Tank *tank) {
     Vec at = pose_at(tank->pose);
@@ -206,7 +201,7 @@ static void show_return(Effects *effects, const Tank *tank) {
                          .radius_m = 0.45,
                          .growth_mps = 0.9,
                          .alpha = 0.5,
-                         .colour = dust_of(soil_surface(effects->arena, at)),
+                         .colour = dust_of(soil_surface(effects->arena, at))->colour,
                          .later = SMOKE_LIGHT};
         particles_add(effects->particles, dust);
     }
@@ -253,39 +248,29 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     marks_strip(effects->marks, before, now, thin + (tyre - thin) * slip, 0.26 + 0.50 * slip);
 }
 
-static void raise_dust(Effects *effects, const Tank *tank, int side, double speed_mps) {
-    if (effects->level != EFFECTS_FULL || fabs(speed_mps) < 2.5) return;
-    if ((effects->tick + (uint64_t)tank->id * 3 + (side > 0 ? 4u : 0u)) % 8) return;
-    double end = (speed_mps > 0 ? -0.5 : 0.5) * tank->spec->length_m;
-    Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
-    Vec velocity = vec_add(vec_scale(vec_heading(tank->pose.heading_rad), speed_mps * 0.12),
-                           fling(effects, 0, 0.4));
-    Particle dust = {LAYER_LOW,
-                     PUFF_SMOKE,
-                     (int)(dice_roll(&effects->dice) & 3u),
-                     at,
-                     velocity,
-                     1.5,
-                     0,
-                     1.1,
-                     0.26,
-                     0.55,
-                     0.30,
-                     0.1,
-                     dust_of(soil_surface(effects->arena, at)),
-                     dust_of(soil_surface(effects->arena, at)),
-                     0};
-    particles_add(effects->particles, dust);
+// Of many tanks each raises less: the picture has room for so much.
+static double dust_share(const Effects *effects, const Battle *battle) {
+    static const double SHARES[] = {[EFFECTS_FULL] = 1, [EFFECTS_REDUCED] = 0.3, [EFFECTS_OFF] = 0};
+    return SHARES[effects->level] * fmin(1, DUSTY_TANKS / fmax(battle_tank_count(battle), 1));
 }
 
-static void roll(Effects *effects, const Tank *tank) {
+static void raise_dust(Effects *effects, const Tank *tank, int side, double speed_mps,
+                       double share) {
+    double end = (speed_mps > 0 ? -0.46 : 0.46) * tank->spec->length_m;
+    Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
+    const Dust *dust = dust_of(soil_surface(effects->arena, at));
+    dust_raise(effects->particles, &effects->dice, dust, at, tank->pose.heading_rad, speed_mps,
+               share);
+}
+
+static void roll(Effects *effects, const Tank *tank, double dust) {
     bool is_wheeled = model_is_wheeled(model_of(tank));
     for (int i = 0; i < WHEELS_MAX && is_wheeled; i++) press_tyre(effects, tank, i);
     for (int side = -1; side <= 1; side += 2) {
         double speed = side < 0 ? tank->left_mps : tank->right_mps;
         if (fabs(speed) < 0.05) continue;
         if (!is_wheeled) press_track(effects, tank, side, speed);
-        raise_dust(effects, tank, side, speed);
+        raise_dust(effects, tank, side, speed, dust);
     }
 }
 
@@ -311,10 +296,11 @@ static void smoulder(Effects *effects, const Tank *tank) {
 void effects_tick(Effects *effects, const Battle *battle) {
     effects->tick = battle_tick(battle);
     particles_step(effects->particles, BATTLE_TICK_S);
+    double dust = dust_share(effects, battle);
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_gone) continue;
-        if (!tank->is_wreck) roll(effects, tank);
+        if (!tank->is_wreck) roll(effects, tank, dust);
         smoulder(effects, tank);
         if (effects->was_wreck[i] && !tank->is_wreck && effects->level != EFFECTS_OFF)
             show_return(effects, tank);

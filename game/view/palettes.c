@@ -33,8 +33,15 @@ static Rgb contrast_ground(Rgb colour) {
 }
 
 // As through an orange glass: orange and yellow are light, blue and green are dark.
-static Rgb mono_ink(Rgb colour) {
+static Rgb mono_paint(Rgb colour) {
     return grey(0.60f * colour.r + 0.35f * colour.g + 0.05f * colour.b);
+}
+
+// The same, but for plates nothing is so dark that it could not be read on them.
+static Rgb mono_ink(Rgb colour) {
+    float light = mono_paint(colour).r;
+    float part = (float)clamp((light - 0.12) / 0.05, 0, 1);
+    return grey(light + part * 0.34f * (1 - light));
 }
 
 // Between the light and the dark of the vehicles.
@@ -58,7 +65,7 @@ const Palette PALETTES[PALETTE_COUNT] = {
     {"mono",
      "greys: light and dark outlined teams, told apart by their signs",
      mono_ink,
-     mono_ink,
+     mono_paint,
      mono_ground,
      {0.92f, 0.92f, 0.92f},
      0.05f},

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 enum { PARTICLES_MAX = 1536, TAIL_DOTS = 5 };
+#define GLOW_MOST 0.12 // of the field's height: radius of a glow that shines in full
 
 struct Particles {
     int first, count;
@@ -40,12 +41,19 @@ void particles_step(Particles *particles, double dt_s) {
     particles->count = kept;
 }
 
+// A glow that would fill the picture is fainter: nothing flashes.
+static double glow_share(double radius_px, const Camera *camera) {
+    double part = GLOW_MOST * camera->field.h / fmax(radius_px, 1);
+    return fmin(1, part * part);
+}
+
 static void draw_one(const Particle *particle, Puffs *puffs, const Camera *camera, double late_s) {
     double age = particle->age_s / particle->life_s;
     double alpha = particle->alpha * (1 - age) *
                    clamp(particle->age_s / fmax(particle->fade_in_s, 1e-6), 0, 1);
     Rgb colour = rgb_mix(particle->colour, particle->later, (float)age);
     double radius_px = particle->radius_m * camera->px_per_m;
+    if (particle->kind == PUFF_GLOW) alpha *= glow_share(radius_px, camera);
     int dots = particle->tail_s > 0 ? TAIL_DOTS : 1;
     for (int i = 0; i < dots; i++) {
         double back_s = late_s + particle->tail_s * i / TAIL_DOTS;

@@ -8,7 +8,7 @@
 typedef struct Sketch {
     const Tools *tools;
     const ToolScene *scene;
-    Renderer *renderer;
+    const Renderer *renderer;
     double line_px;
 } Sketch;
 

@@ -137,6 +137,7 @@ void view_begin(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
     view_follow_arena(view, match);
     effects_begin(&view->effects, battle);
+    view->shake = (Shake){0};
     sound_begin(view->sound);
     past_clear(view->past);
     if (!actors_begin(&view->actors, battle))
@@ -154,6 +155,7 @@ void view_tick(View *view, const Match *match) {
     view_follow_arena(view, match);
     actors_tick(&view->actors, match_battle(match));
     effects_tick(&view->effects, match_battle(match));
+    shake_tick(&view->shake, match_battle(match), &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
     view_tick_camera(view, match);
     sound_tick(view->sound, match, &view->camera);
@@ -169,6 +171,7 @@ void view_jump(View *view, const Match *match) {
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
     effects_jump(&view->effects, battle, view->past);
+    view->shake = (Shake){0};
     overlay_begin(&view->overlay);
     sound_begin(view->sound);
 }
@@ -197,18 +200,28 @@ static double frame_time(View *view) {
     return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
 }
 
-static void draw_world(View *view, const Match *match, double blend) {
+// Who stops time, or steps through it, wants to see where things are.
+static bool may_shake(const View *view, const ViewStatus *status) {
+    bool is_running = !menu_is_open(view->menu) && !status->is_paused && status->speed > 0;
+    return is_running && view->effects.level == EFFECTS_FULL && status->speed <= 2;
+}
+
+static void draw_world(View *view, const Match *match, const ViewStatus *status) {
     const Battle *battle = match_battle(match);
-    Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &view->camera, 1, blend};
-    stage.sprite_zoom = view->camera.px_per_m / sprites_made_for(view->sprites);
+    double blend = status->blend;
+    Camera camera = view->camera;
+    if (may_shake(view, status))
+        camera = shake_camera(&view->shake, &camera, battle_tick(battle), blend);
+    Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &camera, 1, blend};
+    stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
-    ground_draw(view->ground, &view->camera, view->hud.width, view->hud.height,
+    ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
                 view->options.is_headless ? INT_MAX : SQUARES_A_FRAME);
-    hillring_draw(&view->screen.renderer, &view->camera, match);
-    particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &view->camera, late_s);
+    hillring_draw(&view->screen.renderer, &camera, match);
+    particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &camera, late_s);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
-    particles_draw(view->effects.particles, LAYER_HIGH, view->puffs, &view->camera, late_s);
+    particles_draw(view->effects.particles, LAYER_HIGH, view->puffs, &camera, late_s);
 }
 
 static void take_shot(View *view, const Match *match) {
@@ -268,7 +281,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     hear(view, match, status);
     SDL_SetRenderDrawColor(view->screen.renderer.sdl, 24, 23, 22, 255);
     SDL_RenderClear(view->screen.renderer.sdl);
-    draw_world(view, match, status->blend);
+    draw_world(view, match, status);
     if (view_shows_hud(view)) view_draw_words(view, match, status);
     view_draw_menu(view, view->frame_s);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it

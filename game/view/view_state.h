@@ -11,6 +11,7 @@
 #include "overlay_page.h"
 #include "picker.h"
 #include "screen.h"
+#include "shake.h"
 #include "sound.h"
 #include "timeline.h"
 #include "toasts.h"
@@ -31,6 +32,7 @@ struct View {
     Sound *sound;
     Ground *ground;
     Effects effects;
+    Shake shake;
     Actors actors;
     Camera camera;
     Prefs prefs, old_prefs; // old: before the page of settings changed them
