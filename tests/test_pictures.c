@@ -6,10 +6,11 @@
 
 #include <SDL_image.h>
 
+#include "view/prefs.h"
 #include "view/twin.h"
 #include "view/view_state.h"
 
-enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 12 };
+enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 23 };
 #define GOLDEN TESTS_DIR "/golden/pictures.png"
 #define TOLERANCE 0.025 // of full brightness, root mean square: fonts and SDL differ a little
 
@@ -18,15 +19,14 @@ typedef struct Sheet {
     int count;
 } Sheet;
 
-// What it shows: two people who turn by their orders, and others who stand.
-typedef struct Shot {
+// A match with a view on it that poses for many pictures, so that its ground is painted once: two
+// people who turn by their orders, and others who stand.
+typedef struct Sitting {
     int width, height, tanks, ticks;
-    double ui_scale;
-    HudLevel hud;
-    unsigned layers;
     ViewCamera camera;
-    double limit_s; // over before: with its end card
-} Shot;
+    double limit_s; // over before: with its end card; 0 for never
+    Arena *arena;   // taken over
+} Sitting;
 
 static SDL_Surface *surface_of(const void *pixels, int width, int height, int pitch) {
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormatFrom((void *)pixels, width, height, 32,
@@ -61,44 +61,148 @@ static void add_cell(Sheet *sheet, const SDL_Surface *from) {
     sheet->count++;
 }
 
-static Game game_of(const Shot *shot) {
-    MatchCard card;
-    card_init(&card);
-    card.seed = 2;
-    if (shot->limit_s > 0) card.time_limit_s = shot->limit_s;
-    for (int i = 0; i < shot->tanks; i++) {
-        TankCard *tank = card_add(&card, i < HUMANS_MAX ? "keyboard" : "idle");
+static void add_tanks(MatchCard *card, int tanks) {
+    for (int i = 0; i < tanks; i++) {
+        TankCard *tank = card_add(card, i < HUMANS_MAX ? "keyboard" : "idle");
         tank->team = i % 4;
         if (i >= HUMANS_MAX) continue;
         tank->kind = CONTROLLER_HUMAN;
         tank->human = i;
         tank->behaviour = NULL;
     }
-    card_number_names(&card);
-    ViewOptions options = small_picture();
-    options.width_px = shot->width;
-    options.height_px = shot->height;
-    options.ui_scale = shot->ui_scale;
-    options.hud = shot->hud;
-    options.overlay = shot->layers;
-    options.camera = shot->camera;
-    bool is_huge = shot->width > 2000; // a flat field: most of the ground is table, painted sooner
-    return game_begin(&card, is_huge ? field_create(60, 10, "") : shipped_arena("yard"), &options);
+    card_number_names(card);
 }
 
-static void add_shot(Sheet *sheet, const Shot *shot) {
-    Game game = game_of(shot);
+static Game sit(const Sitting *sitting) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 2;
+    if (sitting->limit_s > 0) card.time_limit_s = sitting->limit_s;
+    add_tanks(&card, sitting->tanks);
+    ViewOptions options = small_picture();
+    options.width_px = sitting->width;
+    options.height_px = sitting->height;
+    options.camera = sitting->camera;
+    Game game = game_begin(&card, sitting->arena, &options);
     const HumanOrders orders = {{{5, 2.5, 0.3, true}, {2, 5, -0.2, true}}};
-    for (int i = 0; i < shot->ticks && !match_is_over(game.match); i++) {
+    for (int i = 0; i < sitting->ticks && !match_is_over(game.match); i++) {
         match_tick(game.match, &orders);
         view_tick(game.view, game.match);
     }
-    game_draw(&game);
+    return game;
+}
+
+static const Arena *offer_arena(void *context, const char *name) {
+    const Game *game = context;
+    (void)name;
+    return game->arena;
+}
+
+static void offer_menus(Game *game) {
+    static const char *const ARENAS[] = {"yard", NULL};
+    const MenuOffer offer = {
+        .context = game, .arenas = ARENAS, .last = draft_initial(), .arena = offer_arena};
+    view_set_offer(game->view, &offer);
+}
+
+static void add_picture(Sheet *sheet, Game *game) {
     int width, height, pitch;
-    const void *pixels = view_pixels(game.view, &width, &height, &pitch);
+    game_draw(game);
+    const void *pixels = view_pixels(game->view, &width, &height, &pitch);
     SDL_Surface *picture = surface_of(pixels, width, height, pitch);
     add_cell(sheet, picture);
     SDL_FreeSurface(picture);
+}
+
+static void press(Game *game, SDL_Scancode code, int times) {
+    for (int i = 0; i < times; i++) {
+        push_key(code, true, 0);
+        push_key(code, false, 0);
+        view_poll(game->view, game->match);
+        game_draw(game);
+    }
+}
+
+static void set(Game *game, double ui_scale, HudLevel hud, PaletteName palette) {
+    Prefs prefs = *view_prefs(game->view);
+    prefs.ui_scale = ui_scale;
+    prefs.hud = (int)hud;
+    prefs.palette = (int)palette;
+    view_set_prefs(game->view, &prefs);
+}
+
+// Everything that stands over a match.
+static void add_pages(Sheet *sheet, Game *game) {
+    enum { BATTLE = 3, SETTINGS = 7 }; // entries of the set-up menu
+    press(game, SDL_SCANCODE_TAB, 1);
+    add_picture(sheet, game); // the tuning panel
+    press(game, SDL_SCANCODE_TAB, 1);
+    view_open_menu(game->view);
+    game_draw(game);
+    add_picture(sheet, game);
+    const int entries[] = {BATTLE, SETTINGS};
+    for (int i = 0; i < 2; i++) {
+        press(game, SDL_SCANCODE_HOME, 1);
+        press(game, SDL_SCANCODE_DOWN, entries[i]);
+        press(game, SDL_SCANCODE_RETURN, 1);
+        add_picture(sheet, game);
+        press(game, SDL_SCANCODE_ESCAPE, 1);
+    }
+    view_close_menu(game->view);
+}
+
+static void add_yard(Sheet *sheet) {
+    const Sitting yard = {720, 405, 8, 100, VIEW_CAMERA_OVERVIEW, 0, shipped_arena("yard")};
+    Game game = sit(&yard);
+    offer_menus(&game);
+    for (int scale = 1; scale <= 2; scale++) {
+        for (int hud = HUD_FULL; hud <= HUD_OFF; hud++) {
+            if (scale == 2 && hud == HUD_OFF) continue;
+            set(&game, scale, (HudLevel)hud, PALETTE_DEFAULT);
+            add_picture(sheet, &game);
+        }
+        set(&game, scale, HUD_FULL, PALETTE_DEFAULT);
+        add_pages(sheet, &game);
+    }
+    game_close(&game);
+}
+
+static void add_overlay(Sheet *sheet) {
+    const Sitting duel = {640, 360, 2, 100, VIEW_CAMERA_PLAYERS, 0, field_create(24, 16, "")};
+    Game game = sit(&duel);
+    game.view->overlay.layers = layers_usual();
+    add_picture(sheet, &game);
+    game.view->overlay.layers = layers_all();
+    set(&game, 2, HUD_MIN, PALETTE_DEFAULT);
+    add_picture(sheet, &game);
+    game_close(&game);
+}
+
+static void add_end(Sheet *sheet) {
+    const Sitting end = {640, 360, 4, 150, VIEW_CAMERA_OVERVIEW, 2, field_create(24, 16, "")};
+    Game game = sit(&end);
+    add_picture(sheet, &game);
+    set(&game, 2, HUD_FULL, PALETTE_DEFAULT);
+    add_picture(sheet, &game);
+    game_close(&game);
+}
+
+// The smallest window, in each palette.
+static void add_small(Sheet *sheet) {
+    const Sitting small = {640, 360, 8, 100, VIEW_CAMERA_OVERVIEW, 0, field_create(24, 16, "")};
+    Game game = sit(&small);
+    for (int palette = 0; palette < PALETTE_COUNT; palette++) {
+        set(&game, 1, HUD_FULL, (PaletteName)palette);
+        add_picture(sheet, &game);
+    }
+    game_close(&game);
+}
+
+// A flat field: most of the picture is table, which is painted sooner.
+static void add_huge(Sheet *sheet) {
+    const Sitting huge = {3840, 2160, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
+    Game game = sit(&huge);
+    add_picture(sheet, &game);
     game_close(&game);
 }
 
@@ -150,25 +254,16 @@ static void add_lab(Sheet *sheet, double ui_scale) {
 }
 
 static Sheet draw_sheet(void) {
-    const unsigned usual = layers_usual(), all = layers_all();
-    const Shot shots[] = {
-        {960, 540, 4, 100, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
-        {960, 540, 8, 100, 2, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
-        {960, 540, 3, 100, 1, HUD_MIN, 0, VIEW_CAMERA_PLAYERS, 0},
-        {960, 540, 12, 100, 1, HUD_OFF, 0, VIEW_CAMERA_ACTION, 0},
-        {960, 540, 2, 100, 1, HUD_FULL, usual, VIEW_CAMERA_FOLLOW, 0},
-        {960, 540, 2, 100, 2, HUD_MIN, all, VIEW_CAMERA_PLAYERS, 0},
-        {960, 540, 4, 150, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 2},
-        {960, 540, 4, 150, 2, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 2},
-        {640, 360, 8, 100, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
-        {3840, 2160, 4, 5, 1, HUD_FULL, 0, VIEW_CAMERA_OVERVIEW, 0},
-    };
     int rows = (CELLS + COLUMNS - 1) / COLUMNS;
     Sheet sheet = {SDL_CreateRGBSurfaceWithFormat(0, COLUMNS * CELL_W, rows * CELL_H, 32,
                                                   SDL_PIXELFORMAT_RGB888),
                    0};
     assert_non_null(sheet.surface);
-    for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) add_shot(&sheet, &shots[i]);
+    add_yard(&sheet);
+    add_overlay(&sheet);
+    add_end(&sheet);
+    add_small(&sheet);
+    add_huge(&sheet);
     for (int scale = 1; scale <= 2; scale++) add_lab(&sheet, scale);
     assert_int_equal(sheet.count, CELLS);
     return sheet;

@@ -172,6 +172,68 @@ static void no_device_is_no_failure(void **state) {
     sound_destroy(sound);
 }
 
+// The nearest gun is heard above as many engines as there can be.
+static void engines_do_not_drown_guns(void **state) {
+    (void)state;
+    static float engines[2 * SECOND], gun[2 * SECOND];
+    Mixer mixer;
+    mixer_init(&mixer);
+    EngineVoice voices[MIXER_ENGINES];
+    for (int i = 0; i < MIXER_ENGINES; i++) voices[i] = (EngineVoice){i, {5, 5, 7, 1}, {0, 0.7F}};
+    mixer_engines(&mixer, voices, MIXER_ENGINES);
+    for (int i = 0; i < 2; i++) mixer_render(&mixer, engines, SECOND);
+    mixer_init(&mixer);
+    mixer_shot(&mixer, SOUND_GUN, 1, (Place){0, 0.7F});
+    mixer_render(&mixer, gun, SECOND);
+    check_at_least(rms(gun, SECOND / 10, 2) / rms(engines, SECOND, 2), 2);
+    check_at_least(rms(engines, SECOND, 2), 0.02);
+}
+
+static void menus_hush_the_field_and_click(void **state) {
+    (void)state;
+    static float out[2 * SECOND];
+    double levels[2];
+    for (int i = 0; i < 2; i++) {
+        Mixer mixer;
+        mixer_init(&mixer);
+        mixer.field = mixer.field_now = i ? 0.3F : 1;
+        mixer_shot(&mixer, SOUND_GUN, 1, (Place){0, 0.5F});
+        mixer_render(&mixer, out, SECOND);
+        levels[i] = rms(out, SECOND, 2);
+        mixer_clear(&mixer);
+        mixer_shot(&mixer, SOUND_CLICK, 1, (Place){0, 0.5F});
+        mixer_render(&mixer, out, SECOND / 20);
+        check_at_least(rms(out, SECOND / 20, 2), 0.005);
+        check_at_most(rms(out, SECOND / 20, 2), 0.05);
+    }
+    check_close(levels[1] / levels[0], 0.3, 0.01);
+}
+
+static void devices_come_and_go(void **state) {
+    (void)state;
+    SDL_Event event = {.adevice = {.type = SDL_AUDIODEVICEADDED}};
+    SDL_setenv("SDL_AUDIODRIVER", "there-is-no-such-driver", 1);
+    Sound *sound = sound_create(true), *silent = sound_create(false);
+    assert_false(sound_has_device(sound));
+    SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
+    event.adevice.iscapture = 1; // a microphone
+    sound_event(sound, &event);
+    assert_false(sound_has_device(sound));
+    event.adevice.iscapture = 0;
+    sound_event(sound, &event);
+    sound_event(silent, &event);
+    assert_true(sound_has_device(sound));
+    assert_false(sound_has_device(silent)); // asked for none
+    for (Uint32 i = 0; i < 8; i++) {        // ours among them: another one takes its place
+        event.adevice = (SDL_AudioDeviceEvent){.type = SDL_AUDIODEVICEREMOVED, .which = i};
+        sound_event(sound, &event);
+        sound_click(sound);
+        assert_true(sound_has_device(sound));
+    }
+    sound_destroy(sound);
+    sound_destroy(silent);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sounds_are_heard_and_end),
@@ -183,6 +245,9 @@ int main(void) {
         cmocka_unit_test(engines_glide_in_and_out),
         cmocka_unit_test(volume_and_mute),
         cmocka_unit_test(no_device_is_no_failure),
+        cmocka_unit_test(engines_do_not_drown_guns),
+        cmocka_unit_test(menus_hush_the_field_and_click),
+        cmocka_unit_test(devices_come_and_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

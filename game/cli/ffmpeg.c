@@ -30,8 +30,8 @@ static void tie(posix_spawn_file_actions_t *actions, int input) {
 bool ffmpeg_start(const FfmpegWords *words, int input, pid_t *child, Problem *problem) {
     posix_spawn_file_actions_t actions;
     tie(&actions, input);
-    int why = posix_spawnp(child, words->words[0], &actions, NULL, (char *const *)words->words,
-                           environ);
+    int why =
+        posix_spawnp(child, words->words[0], &actions, NULL, (char *const *)words->words, environ);
     posix_spawn_file_actions_destroy(&actions);
     if (!why) return true;
     *child = -1;

@@ -154,6 +154,10 @@ int lab_circling(Settings *settings) {
         say_error("--world and --watch do not go together: the window shows the kernel alone");
         return EXIT_USAGE;
     }
+    if (settings->video && lab->picture) {
+        say_error("--picture and --video do not go together: one run leaves one of them");
+        return EXIT_USAGE;
+    }
     if (lab->is_watch) return lab_watch(settings);
     if (lab->is_world) return run_world(&report);
     fill_lists(lab);

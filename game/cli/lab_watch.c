@@ -1,5 +1,7 @@
-// lab_watch.c -- lab circling --watch: approximate and exact, side by side in a window.
+// lab_watch.c -- lab circling --watch: approximate and exact, side by side in a window, a picture
+// or a film.
 #include "assets.h"
+#include "film.h"
 #include "interrupt.h"
 #include "lab.h"
 #include "lab/duel.h"
@@ -8,8 +10,10 @@
 #include "view/twin.h"
 
 #define REACH_GAUGES 8.2    // of the field, from the target to its edge
-#define PICTURE_S 10.0      // when a picture is taken
+#define PICTURE_S 10.0      // when a picture is taken, and how long a film is
 #define FRAME_LONGEST_S 0.1 // a longer one (a dragged window) is not caught up with
+#define FOOT "Every vehicle wants the amber target. Thin circles: the turn each drives."
+#define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
 enum { COUNTS_MAX = 96, TITLE_MAX = 128 };
 
 typedef struct Watch {
@@ -17,7 +21,7 @@ typedef struct Watch {
     Duel duel;
     TwinTank tanks[DUEL_SIDES][DUEL_TANKS];
     char counts[DUEL_SIDES][COUNTS_MAX], names[DUEL_SIDES][COUNTS_MAX], title[TITLE_MAX];
-    bool is_paused;
+    bool is_paused, has_keys;
 } Watch;
 
 static void set_up(Watch *self) {
@@ -55,8 +59,7 @@ static void show(Watch *self, Twin *twin) {
     snprintf(self->title, sizeof self->title, "Tight circling: %s, %d Hz, round %d",
              duel->controller.name, duel->hz, duel->round + 1);
     TwinScene scene = {.title = self->title,
-                       .foot = "Every vehicle wants the amber target. P pauses, R starts anew, Esc "
-                               "leaves. Thin circles: the turn each drives.",
+                       .foot = self->has_keys ? FOOT_KEYS : FOOT,
                        .reach_m = REACH_GAUGES * duel->setup.half_gauge_m,
                        .target_m = duel->setup.capture_m,
                        .tank_m = 0.7 * duel->setup.half_gauge_m};
@@ -102,6 +105,29 @@ static int take_picture(Watch *self, Twin *twin) {
     return EXIT_RUN_FAILED;
 }
 
+static int shoot_all(Watch *self, Twin *twin, Reel *reel) {
+    const Settings *settings = self->settings;
+    double length_s = settings->length_s > 0 ? settings->length_s : PICTURE_S;
+    int pictures = (int)lround(ceil(length_s * settings->fps));
+    Progress progress = progress_start(settings, 1);
+    for (int64_t i = 0, ticks = 0; i < pictures; i++) {
+        if (interrupt_came()) return EXIT_INTERRUPTED;
+        for (; ticks < i * self->duel.hz / settings->fps; ticks++) duel_tick(&self->duel);
+        show(self, twin);
+        if (!reel_add(reel, twin_screen(twin))) return EXIT_RUN_FAILED;
+        progress_bar(&progress, "pictures", (int)i + 1, pictures);
+    }
+    progress_clear(&progress);
+    return EXIT_OK;
+}
+
+static int film(Watch *self, Twin *twin) {
+    const Settings *settings = self->settings;
+    Reel reel;
+    bool is_open = reel_open(&reel, settings, settings->width_px, settings->height_px, false);
+    return film_finish(settings, &reel, is_open ? shoot_all(self, twin, &reel) : EXIT_RUN_FAILED);
+}
+
 bool lab_visit(Settings *settings, View *view) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
@@ -110,37 +136,46 @@ bool lab_visit(Settings *settings, View *view) {
         view_toast(view, problem.text);
         return false;
     }
-    Watch self = {.settings = settings};
+    Watch self = {.settings = settings, .has_keys = true};
     set_up(&self);
     bool closes = run(&self, twin);
     twin_destroy(twin);
     return closes;
 }
 
-int lab_watch(Settings *settings) {
-    bool is_picture = settings->lab.picture;
+static Twin *open_twin(const Settings *settings, bool is_headless) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
-    if (!is_picture && !view_has_display(&problem)) {
+    if (!font_find(settings, font)) return NULL;
+    ViewOptions options = view_defaults();
+    options.is_headless = is_headless;
+    options.font_file = font;
+    options.width_px = settings->width_px;
+    options.height_px = settings->height_px;
+    if (settings->ui_scale > 0) options.ui_scale = settings->ui_scale;
+    Twin *twin = twin_create(&options, &problem);
+    if (!twin) say_error("%s", problem.text);
+    return twin;
+}
+
+int lab_watch(Settings *settings) {
+    bool is_headless = settings->lab.picture || settings->video;
+    Problem problem = {""};
+    if (!is_headless && !view_has_display(&problem)) {
         say_error(
             "--watch needs a display, and there is none (%s)\n  treads lab circling prints the "
-            "counts, and --picture draws them, without one.",
+            "counts, and --picture or --video draw them, without one.",
             problem.text);
         return EXIT_ENVIRONMENT;
     }
-    if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
-    ViewOptions options = view_defaults();
-    options.is_headless = is_picture;
-    options.font_file = font;
-    Twin *twin = twin_create(&options, &problem);
-    if (!twin) {
-        say_error("%s", problem.text);
-        return EXIT_ENVIRONMENT;
-    }
-    Watch self = {.settings = settings};
+    Twin *twin = open_twin(settings, is_headless);
+    if (!twin) return EXIT_ENVIRONMENT;
+    Watch self = {.settings = settings, .has_keys = !is_headless};
     set_up(&self);
     int code = EXIT_OK;
-    if (is_picture)
+    if (settings->video)
+        code = film(&self, twin);
+    else if (settings->lab.picture)
         code = take_picture(&self, twin);
     else
         run(&self, twin);

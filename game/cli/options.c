@@ -37,6 +37,7 @@ enum {
     DRAWS = PLAYS | SHOT,
     OPENS = PLAYS | REPLAY, // a window
     PAINTS = DRAWS | REPLAY,
+    FILMS = REPLAY | LAB,
     RUNS = DRAWS | MATCH,
     FIGHTS = RUNS | TOURNAMENT,
     ALL = (1 << COMMAND_COUNT) - 1,
@@ -140,10 +141,6 @@ const Option OPTIONS[] = {
      "what if MIND drove WHO (a team, or tank number) from there?", APPLY(apply_fork)},
     {"arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "where its arena is now (where it was recorded)", TEXT(moved_arena)},
-    {"video", 0, "FILE", REPLAY, GROUP_REPLAY,
-     "film it: .mp4 or .gif (by ffmpeg), or a folder of pictures", TEXT(video)},
-    {"fps", 0, "N", REPLAY, GROUP_REPLAY, "pictures a second of the film, 1 to 60 (60)",
-     WHOLE(fps, 1, 60)},
 
     {"fullscreen", 0, NULL, OPENS, GROUP_WINDOW, "use the whole screen (F11 in the game)",
      FLAG(is_fullscreen)},
@@ -158,8 +155,9 @@ const Option OPTIONS[] = {
 
     {"at", 0, "SECONDS", SHOT, GROUP_PICTURE, "how far into the match (8)",
      NUMBER(at_s, 0, 86400, "s")},
-    {"window", 0, "WxH", PAINTS, GROUP_PICTURE, "size in pixels (1280x720)", APPLY(apply_window)},
-    {"ui-scale", 0, "X", PAINTS, GROUP_PICTURE, "size of text and panels, from 0.5 to 4 (1)",
+    {"window", 0, "WxH", PAINTS | LAB, GROUP_PICTURE, "size in pixels (1280x720)",
+     APPLY(apply_window)},
+    {"ui-scale", 0, "X", PAINTS | LAB, GROUP_PICTURE, "size of text and panels, from 0.5 to 4 (1)",
      NUMBER(ui_scale, 0.5, 4, "")},
     {"camera", 0, "overview|action|players|follow[:N]", PAINTS, GROUP_PICTURE,
      "see all, all that live, both players, or tank N (overview; players when two play)",
@@ -175,6 +173,13 @@ const Option OPTIONS[] = {
      "draw plans, speeds and turns, or the layers listed: shapes, contacts, speed, turns, sight, "
      "plans, mind, timing, or all",
      APPLY(apply_overlay)},
+
+    {"video", 0, "FILE", FILMS, GROUP_PICTURE,
+     "film it: .mp4 or .gif (by ffmpeg), or a folder of pictures", TEXT(video)},
+    {"fps", 0, "N", FILMS, GROUP_PICTURE, "pictures a second of the film, 1 to 60 (60)",
+     WHOLE(fps, 1, 60)},
+    {"length", 0, "SECONDS", FILMS, GROUP_PICTURE, "of the film (to the end; circling: 10)",
+     NUMBER(length_s, 0.02, 86400, "s")},
 
     {"json", 0, NULL, MATCH | TOURNAMENT | LIST | LAB | REPLAY, GROUP_OUTPUT,
      "one JSON document on stdout, nothing else", FLAG(is_json)},

@@ -51,6 +51,18 @@ void progress_count(Progress *progress, int done) {
     fflush(stderr);
 }
 
+void progress_bar(Progress *progress, const char *what, int done, int total) {
+    if (!progress->is_shown || done <= 0 || clock_s() < progress->next_s) return;
+    static const char FULL[] = "########################", NONE[] = "........................";
+    enum { BAR = sizeof FULL - 1 };
+    double now_s = clock_s(), rate = done / (now_s - progress->start_s);
+    int filled = (int)((double)BAR * done / total);
+    progress->next_s = now_s + EVERY_S;
+    fprintf(stderr, "\r\033[K[%.*s%.*s] %d of %d %s, %.3g/s, about %.0f s left", filled, FULL,
+            BAR - filled, NONE, done, total, what, rate, (total - done) / rate);
+    fflush(stderr);
+}
+
 void progress_clear(const Progress *progress) {
     if (!progress->is_shown || progress->next_s <= progress->start_s + FIRST_AFTER_S) return;
     fputs("\r\033[K", stderr);

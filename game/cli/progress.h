@@ -18,6 +18,8 @@ Progress progress_start(const Settings *settings, int matches);
 void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick);
 // The same where several matches run side by side.
 void progress_count(Progress *progress, int done);
+// Where `what` is made, many times a second: a bar.
+void progress_bar(Progress *progress, const char *what, int done, int total);
 void progress_clear(const Progress *progress); // before other output, and at the end
 
 double clock_s(void); // a steady clock

@@ -20,7 +20,7 @@
 #define GIF_SIZE "scale='min(iw,960)':-2:flags=area"
 // One table of colours for all pictures: what does not move must not flicker.
 #define GIF_COLOURS                                                                                \
-    "[0:v]palettegen=stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=4:"            \
+    "[0:v]palettegen=stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5:"            \
     "diff_mode=rectangle"
 enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25 };
 
@@ -32,8 +32,7 @@ static bool ends_with(const char *text, const char *ending) {
 static bool has_parts(const Reel *reel) { return reel->has_sound || reel->kind == REEL_GIF; }
 
 // For ffmpeg; without its PROTOCOL, for us.
-static const char *beside(const Reel *reel, const char *ending,
-                          char name[static NAME_MAX_BESIDE]) {
+static const char *beside(const Reel *reel, const char *ending, char name[static NAME_MAX_BESIDE]) {
     snprintf(name, NAME_MAX_BESIDE, PROTOCOL "%s%s", reel->path, ending);
     return name;
 }

@@ -36,6 +36,12 @@ int run_lab(Settings *settings) {
     static const Experiment ROWS[] = {
         {"arc", lab_arc}, {"circling", lab_circling}, {"drives", lab_drives}};
     interrupt_watch();
+    bool is_watched =
+        settings->lab.is_watch && settings->word && !strcmp(settings->word, "circling");
+    if (settings->video && !is_watched) {
+        say_error("--video films what is watched: treads lab circling --watch --video FILE");
+        return EXIT_USAGE;
+    }
     for (size_t i = 0; settings->word && i < sizeof ROWS / sizeof *ROWS; i++)
         if (!strcmp(ROWS[i].name, settings->word)) return ROWS[i].run(settings);
     say_error("lab needs an experiment: arc, circling or drives\n  treads help lab explains them.");

@@ -62,6 +62,7 @@ typedef struct Settings {
     bool is_verify, is_trace;
     int from_tick; // -1: not given
     int fps;
+    double length_s; // of a film; 0: all of it
 
     // Output and files. Texts are NULL when not given.
     bool is_json, is_quiet, is_verbose;

@@ -205,9 +205,12 @@ static HumanOrders take_wishes(const Match *match, const HumanOrders *humans) {
 
 // Everyone senses the same instant: no order is carried out before the last one is given.
 static void decide(Match *match, const HumanOrders *wishes) {
-    for (int i = 0; i < match->card.tank_count; i++) {
+    int count;
+    const int *tour = battle_tour(match->battle, &count);
+    memset(match->orders, 0, (size_t)match->card.tank_count * sizeof *match->orders);
+    for (int k = 0; k < count; k++) {
+        int i = tour[k];
         const TankCard *card = &match->card.tanks[i];
-        match->orders[i] = (Order){0};
         if (battle_tank(match->battle, i)->is_wreck) continue;
         if (card->kind == CONTROLLER_BEHAVIOUR)
             match->orders[i] = is_resting(match, i) ? go_on(match, i) : think(match, i);

@@ -26,6 +26,7 @@ static bool allocate(Battle *battle, size_t count) {
 static bool allocate_senses(Battle *battle, size_t count) {
     double width_m = battle->arena->width_m, height_m = battle->arena->height_m;
     battle->spots = calloc(count, sizeof *battle->spots);
+    battle->tour = calloc(count, sizeof *battle->tour);
     battle->watches = calloc(count, sizeof *battle->watches);
     battle->found = calloc(count, sizeof *battle->found);
     battle->sorted = calloc(count, sizeof *battle->sorted);
@@ -36,7 +37,7 @@ static bool allocate_senses(Battle *battle, size_t count) {
     battle->next_own_shell = calloc((size_t)battle->shell_max, sizeof *battle->next_own_shell);
     return grid_create(&battle->tank_grid, width_m, height_m, (int)count, (int)count) &&
            grid_create(&battle->shell_grid, width_m, height_m, (int)count, battle->shell_max) &&
-           battle->spots && battle->watches && battle->found && battle->sorted &&
+           battle->spots && battle->tour && battle->watches && battle->found && battle->sorted &&
            battle->old_place && battle->portraits && battle->drawn_look && battle->own_shell &&
            battle->next_own_shell;
 }
@@ -64,6 +65,7 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .pose = start->pose,
                                .last_pose = start->pose,
                                .health = start->spec->health};
+    battle->tour[battle->tour_count++] = id;
     battle->watches[id] = (Watch){.last_tick = BATTLE_NEVER};
     battle->spots[id] = (Spot){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
     battle->longest_m = fmax(battle->longest_m, start->spec->length_m);
@@ -104,6 +106,7 @@ void battle_destroy(Battle *battle) {
     free(battle->sorted);
     free(battle->found);
     free(battle->watches);
+    free(battle->tour);
     free(battle->spots);
     free(battle->messages);
     free(battle->teams);
@@ -244,6 +247,11 @@ const Event *battle_events(const Battle *battle, int *count) {
 }
 
 const Arena *battle_arena(const Battle *battle) { return battle->arena; }
+
+const int *battle_tour(const Battle *battle, int *count) {
+    *count = battle->tour_count;
+    return battle->tour;
+}
 
 TurnLimits battle_limits(const Battle *battle, int id) { return world_limits(battle->world, id); }
 

@@ -129,6 +129,9 @@ void battle_forget(Battle *battle);
 uint64_t battle_tick(const Battle *battle); // ticks done
 int battle_tank_count(const Battle *battle);
 const Tank *battle_tank(const Battle *battle, int id);
+// All tanks but maybe those that are gone. Of many, neighbours follow one another: who goes through
+// all of them finds near at hand what they look at.
+const int *battle_tour(const Battle *battle, int *count);
 TurnLimits battle_limits(const Battle *battle, int id); // what its drive can do just now
 // The tanks that it sees, nearest first, as of the last look.
 const uint16_t *battle_sights(const Battle *battle, int id, int *count);

@@ -89,8 +89,10 @@ struct Battle {
     Spot *spots; // one a tank
     Grid tank_grid, shell_grid;
     uint64_t last_jump; // tick of the last revival
-    bool is_scattered;  // somebody has jumped since the tanks were sorted into the grid
-    double longest_m;   // hull
+    int *tour;          // the tanks; of many, neighbours one after the other
+    int tour_count;
+    bool is_scattered; // somebody has jumped since the tanks were sorted into the grid
+    double longest_m;  // hull
 
     // Senses.
     Watch *watches;                    // one a tank

@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELL_M 8.0       // a few hulls long ..
-enum { FEW_ITEMS = 12 }; // .. and for so few items a single cell is quicker than any grid
+#define CELL_M 8.0 // a few hulls long ..
+enum {
+    FEW_ITEMS = 12, // .. and for so few items a single cell is quicker than any grid
+    BLOCK_CELLS = 8
+};
 
 bool grid_create(Grid *grid, double width_m, double height_m, int expected, int item_max) {
     double cell_m = fmax(CELL_M, sqrt(width_m * height_m / expected));
@@ -53,6 +56,29 @@ void grid_sort(Grid *grid) {
         GridItem item = grid->added[i];
         grid->items[next[cell_of(grid, item.at)]++] = item;
     }
+}
+
+static int tour_block(const Grid *grid, GridBox box, int *ids) {
+    int total = 0;
+    for (int row = box.low; row <= box.high; row++) {
+        int count;
+        const GridItem *items = grid_row(grid, box, row, &count);
+        for (int i = 0; i < count; i++) ids[total++] = items[i].id;
+    }
+    return total;
+}
+
+int grid_tour(const Grid *grid, int *ids) {
+    int total = 0;
+    for (int low = 0; low < grid->rows; low += BLOCK_CELLS) {
+        for (int left = 0; left < grid->columns; left += BLOCK_CELLS) {
+            GridBox box = {left, left + BLOCK_CELLS - 1, low, low + BLOCK_CELLS - 1};
+            if (box.right >= grid->columns) box.right = grid->columns - 1;
+            if (box.high >= grid->rows) box.high = grid->rows - 1;
+            total += tour_block(grid, box, ids + total);
+        }
+    }
+    return total;
 }
 
 GridBox grid_box(const Grid *grid, Vec low, Vec high) {

@@ -38,6 +38,9 @@ static inline void grid_add(Grid *grid, Vec at,
 }
 void grid_sort(Grid *grid);
 
+// All ids, those of a block of cells one after the other; returns how many.
+int grid_tour(const Grid *grid, int *ids);
+
 // The cells that cover a rectangle.
 GridBox grid_box(const Grid *grid, Vec low, Vec high);
 GridBox grid_around(const Grid *grid, Vec centre, double radius_m);

@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-#define NEAR_M 20.0  // rivals are tested at each look ..
-#define FAR_M 40.0   // .. and from here on at one of LOOKS_MAX
-#define MARGIN_M 8.0 // more than two tanks come closer until the next gathering
+#define NEAR_M 20.0   // rivals are tested at each look ..
+#define FAR_M 40.0    // .. and from here on at one of LOOKS_MAX
+#define MARGIN_M 12.0 // more than two tanks come closer until the next gathering
 enum {
-    GATHER_PERIOD = 16,    // ticks between two gatherings of a tank; not all in the same tick
+    GATHER_PERIOD = 32,    // ticks between two gatherings of a tank; not all in the same tick
     WHOLE = WATCH_MAX + 1, // so few leave nobody out: only their order is gathered ..
     WHOLE_PERIOD = 64,
     BUCKETS = 64
@@ -214,12 +214,12 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
     return count;
 }
 
-// Neighbours one after the other, since they look at the same walls and tell each other.
 void watch_tanks(Battle *battle) {
-    const Grid *grid = &battle->tank_grid;
     if (battle->tick % LOOK_TICKS && battle->last_jump != battle->tick) return;
-    for (int i = 0; i < grid->item_count; i++) {
-        int self = grid->items[i].id;
+    if (battle->tank_count > WHOLE)
+        battle->tour_count = grid_tour(&battle->tank_grid, battle->tour);
+    for (int i = 0; i < battle->tour_count; i++) {
+        int self = battle->tour[i];
         Watch *watch = &battle->watches[self];
         Near seen[SIGHTS_MAX];
         watch->sight_count = battle->spots[self].is_wreck ? 0 : list_seen(battle, self, seen);

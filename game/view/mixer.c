@@ -11,7 +11,7 @@
 #define SILENCE 0.0005F
 
 void mixer_init(Mixer *mixer) {
-    *mixer = (Mixer){.volume = 1, .volume_now = 1, .luck = 1};
+    *mixer = (Mixer){.volume = 1, .volume_now = 1, .field = 1, .field_now = 1, .luck = 1};
     for (int i = 0; i < MIXER_ENGINES; i++) mixer->engines[i].tank = -1;
 }
 
@@ -20,6 +20,8 @@ void mixer_clear(Mixer *mixer) {
     mixer_init(mixer);
     mixer->volume = was.volume;
     mixer->volume_now = was.volume_now;
+    mixer->field = was.field;
+    mixer->field_now = was.field_now;
 }
 
 static float left_to_say(const ShotSlot *slot) {
@@ -77,9 +79,10 @@ static void add(float *stereo, float sample, Place place) {
     stereo[1] += sample * place.loudness * sqrtf(right);
 }
 
-static void render_shot(ShotSlot *slot, float *stereo, int frames) {
+static void render_shot(ShotSlot *slot, float field, float *stereo, int frames) {
+    float level = slot->shot.kind == SOUND_CLICK ? SHOT_LEVEL : SHOT_LEVEL * field;
     for (int i = 0; i < frames && !shot_is_over(&slot->shot); i++)
-        add(&stereo[2 * i], SHOT_LEVEL * shot_next(&slot->shot), slot->place);
+        add(&stereo[2 * i], level * shot_next(&slot->shot), slot->place);
     if (shot_is_over(&slot->shot)) slot->is_on = false;
 }
 
@@ -102,8 +105,10 @@ static float limit(float x) {
 
 void mixer_render(Mixer *mixer, float *stereo, int frames) {
     for (int i = 0; i < 2 * frames; i++) stereo[i] = 0;
+    float glide = fminf(1, (float)frames / (GLIDE_S * SYNTH_HZ));
+    mixer->field_now += glide * (mixer->field - mixer->field_now);
     for (int i = 0; i < MIXER_SHOTS; i++)
-        if (mixer->shots[i].is_on) render_shot(&mixer->shots[i], stereo, frames);
+        if (mixer->shots[i].is_on) render_shot(&mixer->shots[i], mixer->field_now, stereo, frames);
     for (int i = 0; i < MIXER_ENGINES; i++)
         if (mixer->engines[i].tank >= 0) render_engine(&mixer->engines[i], stereo, frames);
     for (int i = 0; i < frames; i++) {

@@ -29,6 +29,7 @@ typedef struct Mixer {
     ShotSlot shots[MIXER_SHOTS];
     EngineSlot engines[MIXER_ENGINES];
     float volume, volume_now; // wanted, and gliding there
+    float field, field_now;   // the share of what sounds on the field, the same
     uint32_t luck;
 } Mixer;
 

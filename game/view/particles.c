@@ -27,6 +27,8 @@ void particles_add(Particles *particles, Particle particle) {
     particles->ring[(particles->first + particles->count++) % PARTICLES_MAX] = particle;
 }
 
+int particles_count(const Particles *particles) { return particles->count; }
+
 void particles_step(Particles *particles, double dt_s) {
     int kept = 0;
     for (int i = 0; i < particles->count; i++) {

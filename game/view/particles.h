@@ -30,6 +30,7 @@ void particles_destroy(Particles *particles);
 void particles_clear(Particles *particles);
 
 void particles_add(Particles *particles, Particle particle); // the oldest makes room
+int particles_count(const Particles *particles);
 void particles_step(Particles *particles, double dt_s);
 
 // `late_s`: how long before the present moment the picture stands.

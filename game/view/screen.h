@@ -7,13 +7,13 @@
 #include "sim/arena.h"
 #include "view.h"
 
-typedef struct Screen {
+struct Screen {
     SDL_Window *window;   // NULL when headless
     SDL_Surface *surface; // NULL in a window
     Renderer renderer;
     bool is_fullscreen;
     bool has_vsync;
-} Screen;
+};
 
 bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem);
 void screen_close(Screen *screen);

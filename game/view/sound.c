@@ -2,7 +2,6 @@
 // nearest tanks.
 #include "sound.h"
 
-#include <SDL.h>
 #include <stdlib.h>
 
 #include "match/hill.h"
@@ -12,12 +11,15 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define EAR_M 22.0         // above the field when all of a 40 m arena is in the picture
 #define BUMP_LEAST_NS 9000 // impulse of a contact that is worth hearing
 #define BUMP_FULL_NS 40000
+#define HUSHED 0.3F
+#define CLICK_LOUDNESS 0.5F
 #define GLANCING 0.75 // of a shell's damage: less of it went in, so thick armour turned it away
 
 struct Sound {
     Mixer mixer;
     SDL_AudioDeviceID device; // 0: none
     int holder;               // the last team that held the hill, or -1
+    bool is_wanted;           // a device, as soon as there is one
     bool owns_audio;          // of SDL
 };
 
@@ -26,7 +28,7 @@ static void SDLCALL fill(void *userdata, Uint8 *stream, int length) {
 }
 
 static void open_device(Sound *sound) {
-    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return;
+    if (!sound->owns_audio && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return;
     sound->owns_audio = true;
     SDL_AudioSpec spec = {.freq = SYNTH_HZ,
                           .format = AUDIO_F32SYS,
@@ -43,6 +45,7 @@ Sound *sound_create(bool is_heard) {
     if (!sound) return NULL;
     mixer_init(&sound->mixer);
     sound->holder = -1;
+    sound->is_wanted = is_heard;
     if (is_heard) open_device(sound);
     return sound;
 }
@@ -69,6 +72,29 @@ void sound_volume(Sound *sound, double volume, bool is_muted) {
     // The ear hears ratios: half way on the slider is a quarter of the amplitude.
     sound->mixer.volume = is_muted ? 0 : (float)(volume * volume);
     unlock(sound);
+}
+
+void sound_hush(Sound *sound, bool is_hushed) {
+    lock(sound);
+    sound->mixer.field = is_hushed ? HUSHED : 1;
+    unlock(sound);
+}
+
+void sound_click(Sound *sound) {
+    lock(sound);
+    mixer_shot(&sound->mixer, SOUND_CLICK, 1, (Place){0, CLICK_LOUDNESS});
+    unlock(sound);
+}
+
+void sound_event(Sound *sound, const SDL_Event *event) {
+    bool is_ours = event->type == SDL_AUDIODEVICEREMOVED && !event->adevice.iscapture &&
+                   event->adevice.which == sound->device;
+    if (sound->device && is_ours) {
+        SDL_CloseAudioDevice(sound->device);
+        sound->device = 0;
+    }
+    bool is_news = is_ours || (event->type == SDL_AUDIODEVICEADDED && !event->adevice.iscapture);
+    if (is_news && !sound->device && sound->is_wanted) open_device(sound);
 }
 
 void sound_begin(Sound *sound) {

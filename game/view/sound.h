@@ -5,6 +5,8 @@
 // everything is silent and nothing fails.
 #pragma once
 
+#include <SDL.h>
+
 #include "camera.h"
 #include "match/match.h"
 
@@ -21,6 +23,12 @@ void sound_begin(Sound *sound); // another match, or another moment of it: nothi
 void sound_tick(Sound *sound, const Match *match, const Camera *camera); // after each tick
 // Each frame: engines run only where time passes at a speed one can hear (at most twice as fast).
 void sound_frame(Sound *sound, const Match *match, const Camera *camera, bool is_running);
+
+// A menu is open: everything but its own clicks is quieter.
+void sound_hush(Sound *sound, bool is_hushed);
+void sound_click(Sound *sound);
+// Devices come and go: what was lost is opened again as soon as there is one.
+void sound_event(Sound *sound, const SDL_Event *event);
 
 // The next samples by hand, for a film: left and right by turns, SYNTH_HZ.
 void sound_render(Sound *sound, float *stereo, int frames);

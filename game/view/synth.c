@@ -68,6 +68,7 @@ const Recipe RECIPES[SOUND_KINDS] = {
                        {{523.3F, 0.25F, 0.25F, 0},
                         {784, 0.2F, 0.3F, 0},
                         {1046.5F, 0.08F, 0.2F, 0}}},
+    [SOUND_CLICK] = {"click", 0.08F, 0.001F, 0.10F, 0.006F, 5000, 1500, {{640, 0.22F, 0.012F, -3}}},
 };
 
 // A sine of turns, good to a thousandth: a parabola, bent once.

@@ -18,6 +18,7 @@ typedef enum SoundKind {
     SOUND_BUMP,     // hulls and walls
     SOUND_BLAST,    // a tank is destroyed
     SOUND_CAPTURE,  // the hill has a new holder
+    SOUND_CLICK,    // of a menu
     SOUND_KINDS
 } SoundKind;
 

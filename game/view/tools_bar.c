@@ -48,12 +48,17 @@ static Box cell(Box *row, int weight, int *left, int gap) {
     return box;
 }
 
+// The focus stays on a widget when the hand has left the bar: it says nothing any more.
+static void tip(Tools *tools, const char *text) {
+    if (tools->is_in_bar || ui_has_pointer(tools->ui)) ui_tip(tools->ui, text);
+}
+
 static int weight_of(const char *word) { return (int)strlen(word) + 2; }
 
 static void keep(Tools *tools, Ui *ui, Box box, const char *label, SceneFile scene,
-                 const char *tip) {
+                 const char *help) {
     if (ui_button(ui, box, label)) tools->wish.scene = scene;
-    ui_tip(ui, tip);
+    tip(tools, help);
 }
 
 static void tabs(Tools *tools, const ToolScene *scene, Box row) {
@@ -68,12 +73,12 @@ static void tabs(Tools *tools, const ToolScene *scene, Box row) {
             hand_drop(tools);
             tools->tool = (ToolKind)i;
         }
-        ui_tip(ui, TOOL_ROWS[i].tip);
+        tip(tools, TOOL_ROWS[i].tip);
     }
     ui_disable(ui, tools->undo_count == 0);
     if (ui_button(ui, cell(&row, weight_of("Undo"), &left, gap), "Undo"))
         tools_undo(tools, scene->match);
-    ui_tip(ui, "Ctrl+Z takes back what was moved, added, built or removed last");
+    tip(tools, "Ctrl+Z takes back what was moved, added, built or removed last");
     ui_disable(ui, false);
     keep(tools, ui, cell(&row, weight_of(ACTION_WORDS[1]), &left, gap), ACTION_WORDS[1],
          SCENE_ARENA,
@@ -113,10 +118,10 @@ static void choose_tank(Tools *tools, Box row, int gap) {
         minds[mind_count] = BEHAVIOURS[mind_count]->name;
     for (int i = 0; i < TOOL_TEAMS; i++) teams[i] = team_name(i);
     ui_choice(tools->ui, part(&row, 4, gap), "Mind", minds, mind_count, &tools->mind);
-    ui_tip(tools->ui, BEHAVIOURS[tools->mind]->help);
+    tip(tools, BEHAVIOURS[tools->mind]->help);
     ui_choice(tools->ui, part(&row, 3, gap), "Team", teams, TOOL_TEAMS, &tools->team);
     ui_choice(tools->ui, part(&row, 2, gap), "Drive", drives, drive_rows(drives), &tools->drive);
-    ui_tip(tools->ui, DRIVES[tools->drive]->help);
+    tip(tools, DRIVES[tools->drive]->help);
     choose_kind(tools, row);
 }
 
@@ -125,7 +130,7 @@ static void choose_drive(Tools *tools, const Match *match, int tank, Box box) {
     int count = drive_rows(words), chosen = drive_row(match_card(match)->tanks[tank].drive);
     if (ui_choice(tools->ui, box, "Drive", words, count, &chosen))
         tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = DRIVES[chosen]});
-    ui_tip(tools->ui, DRIVES[chosen]->help);
+    tip(tools, DRIVES[chosen]->help);
 }
 
 // What can be done to the tank that is picked.
@@ -140,16 +145,16 @@ static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box row, in
     choose_drive(tools, scene->match, tank, part(&row, 3, gap));
     bool is_own = tank == card_human_tank(card, 0);
     if (ui_button(ui, part(&row, 4, gap), "Mind B")) tools->wish.opens_minds = true;
-    ui_tip(ui, "another mind for it");
+    tip(tools, "another mind for it");
     if (ui_button(ui, part(&row, 3, gap), is_own ? "Let go T" : "Drive T"))
         tools->wish.takes_tank = true;
-    ui_tip(ui, is_own ? "gives it back to its mind"
-                      : "drive it by your keys; while paused, N is a tick");
+    tip(tools,
+        is_own ? "gives it back to its mind" : "drive it by your keys; while paused, N is a tick");
     if (ui_button(ui, part(&row, 2, gap), "Repair"))
         tools_do(tools, scene->match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
-    ui_tip(ui, "as good as new");
+    tip(tools, "as good as new");
     if (ui_button(ui, row, "Remove")) hand_remove(tools, scene);
-    ui_tip(ui, "takes it off the field; Delete does, too");
+    tip(tools, "takes it off the field; Delete does, too");
 }
 
 static void details(Tools *tools, const ToolScene *scene, Box row) {

@@ -170,8 +170,8 @@ void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, doub
     draw_meant(&sketch);
     draw_wall(&sketch);
     draw_polygon(&sketch);
-    draw_ghost(&sketch);
     draw_pick(&sketch, actors, blend);
+    draw_ghost(&sketch);
     draw_cursor(&sketch);
     tools_bar(tools, scene, dt_s);
 }

@@ -1,6 +1,7 @@
 // tools_hand.c -- what the hand does on the field: takes hold, moves, turns, and lets go.
 #include "tools_state.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "sim/arena_shapes.h"
@@ -258,6 +259,12 @@ static Edit new_wall(const Tools *tools, const Arena *arena) {
     return edit;
 }
 
+static void refuse(Tools *tools, const Problem *problem) {
+    char text[TOOLS_SAID_MAX];
+    snprintf(text, sizeof text, "Not here: %.*s", TOOLS_SAID_MAX - 16, problem->text);
+    tools_say(tools, text);
+}
+
 void hand_release(Tools *tools, const ToolScene *scene) {
     const Match *match = scene->match;
     Problem problem = {""};
@@ -275,7 +282,7 @@ void hand_release(Tools *tools, const ToolScene *scene) {
         Edit edit = new_wall(tools, arena_of(match));
         tools_do(tools, match, &edit);
     }
-    if (is_meant && !is_free) tools_say(tools, problem.text);
+    if (is_meant && !is_free) refuse(tools, &problem);
     tools->held = HELD_NOTHING;
     tools->has_moved = false;
 }
@@ -295,7 +302,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
         const Piece *piece = &pieces[i];
         if (room_for_wall(match_battle(match), piece->vertices, piece->vertex_count, &problem))
             continue;
-        tools_say(tools, problem.text);
+        refuse(tools, &problem);
         return;
     }
     for (int i = 0; i < count; i++) {

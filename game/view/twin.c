@@ -205,3 +205,5 @@ void twin_draw(Twin *twin, const TwinScene *scene) {
 bool twin_save(Twin *twin, const char *path, Problem *problem) {
     return screen_save(&twin->screen, path, problem);
 }
+
+const Screen *twin_screen(const Twin *twin) { return &twin->screen; }

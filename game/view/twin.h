@@ -42,4 +42,5 @@ Twin *twin_visit(View *view, const char *font_file, Problem *problem);
 void twin_destroy(Twin *twin);
 TwinWish twin_poll(Twin *twin);
 void twin_draw(Twin *twin, const TwinScene *scene);             // and presents
+const Screen *twin_screen(const Twin *twin);                     // with the last drawing
 bool twin_save(Twin *twin, const char *path, Problem *problem); // the last drawing

@@ -258,6 +258,7 @@ static void take_status(View *view, const ViewStatus *status) {
 static void hear(View *view, const Match *match, const ViewStatus *status) {
     bool is_running = !menu_is_open(view->menu) && !status->is_paused && !match_is_over(match) &&
                       status->speed > 0 && status->speed <= 2;
+    sound_hush(view->sound, menu_is_open(view->menu));
     sound_frame(view->sound, match, &view->camera, is_running);
 }
 
@@ -300,4 +301,10 @@ const void *view_pixels(const View *view, int *width_px, int *height_px, int *ro
     if (!surface) return NULL;
     *width_px = surface->w, *height_px = surface->h, *row_bytes = surface->pitch;
     return surface->pixels;
+}
+
+const Screen *view_screen(const View *view) { return &view->screen; }
+
+void view_render_sound(View *view, float *stereo, int samples) {
+    sound_render(view->sound, stereo, samples);
 }

@@ -6,6 +6,7 @@
 #include "menu_offer.h"
 
 typedef struct View View;
+typedef struct Screen Screen; // screen.h
 
 typedef enum HudLevel { HUD_FULL, HUD_MIN, HUD_OFF } HudLevel;
 typedef enum EffectsLevel { EFFECTS_FULL, EFFECTS_REDUCED, EFFECTS_OFF } EffectsLevel;
@@ -142,5 +143,8 @@ void view_draw(View *view, const Match *match,
 // What was drawn last by a view without a window: rows of 32-bit pixels, blue first. NULL in a
 // window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
+const Screen *view_screen(const View *view); // the same, for who films it
+// What is heard after that picture, by hand: left and right by turns, SYNTH_HZ (synth.h).
+void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
 void view_toast(View *view, const char *text);

@@ -218,6 +218,12 @@ static void take_tuning(View *view, ViewWish *wish) {
     wish->save_preset = tuner_is_saving(view->tuner, wish->preset);
 }
 
+static bool is_press(const SDL_Event *event) {
+    return (event->type == SDL_KEYDOWN && !event->key.repeat) ||
+           (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) ||
+           event->type == SDL_CONTROLLERBUTTONDOWN;
+}
+
 ViewWish view_poll(View *view, const Match *match) {
     ViewWish wish = {0};
     SDL_Event event;
@@ -227,7 +233,11 @@ ViewWish view_poll(View *view, const Match *match) {
     while (SDL_PollEvent(&event)) {
         PadNews pad = input_hear(&view->input, &event);
         seats_news(view, pad);
-        if (view_menu_event(view, &event, pad)) continue;
+        sound_event(view->sound, &event);
+        if (view_menu_event(view, &event, pad)) {
+            if (is_press(&event)) sound_click(view->sound);
+            continue;
+        }
         if (tuner_event(view->tuner, &event, screen_density(&view->screen))) continue;
         if (overlay_page_event(view->overlay_page, &event, screen_density(&view->screen))) continue;
         if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
