@@ -169,7 +169,58 @@ group_nowhere() {
   chmod 755 closed closed/home
 }
 
+# opens NAME ARGUMENTS ..: a window of its own opens, lives for a while, and is closed by Ctrl-C.
+opens() {
+  local name=$1 program code
+  shift
+  env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER="${audio:-dummy}" timeout -s INT 60 "$TREADS" watch idle idle --seed 3 --time 1 \
+    --paused --software --window 320x240 "$@" >out 2>err </dev/null &
+  program=$!
+  for _ in $(seq 40); do [ -s err ] && break; sleep 0.05; done
+  sleep 0.5
+  kill -INT $program 2>/dev/null
+  wait $program
+  code=$?
+  if [ $code = 130 ] || [ $code = 124 ]; then pass "$name (exit $code)"; else fail "$name: exit $code: $(head -3 err)"; fi
+}
+
+# Devices, files, folders and letters that are not there: each says its sentence, and only what cannot be done without ends it.
+group_missing() {
+  local shipped=$top/assets
+  cp -r "$shipped" less
+  audio=nonsense opens 'a window without a sound device' --assets "$shipped" --user-dir user
+  holds 'tells so' err 'there is no sound: no device that plays it was found'
+  : >file
+  opens 'a window without a folder for its files' --assets "$shipped" --user-dir file/user
+  holds 'tells so' err "the folder 'file/user' cannot be made"
+  rm less/arenas/ground.png
+  opens 'a window without the picture of its ground' --assets less --user-dir user --arena proving
+  holds 'tells so' err 'arenas/ground.png: No such file or directory; earth is drawn in its place'
+  expect 0 'a picture without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png
+  is_png 'is there' bare.png
+  expect 0 'a match without it' match idle idle --assets less --arena proving --seed 3 --time 1
+  rm less/arenas/ground.tsj
+  expect 2 'an arena without its tiles' match idle idle --assets less --arena proving --seed 3 --time 1
+  holds 'names the file' err 'less/arenas/ground.tsj: there is no such file'
+  cp "$shipped"/arenas/ground.* less/arenas
+  rm -r less/replays less/tuning
+  expect 0 'a match without presets and demos' match idle idle --assets less --arena yard --seed 3 --time 1
+  expect 2 'a preset that is not there' match idle idle --assets less --arena yard --tuning slippery
+  holds 'is unknown' err "unknown tuning 'slippery'"
+  rm -r less/fonts
+  expect 3 'a picture without the font' shot --assets less --arena yard --seed 3 --at 1 -o none.png
+  holds 'names the file' err 'less/fonts/DejaVuSansMono.ttf'
+  expect 0 'a match without it' match idle idle --assets less --arena yard --seed 3 --time 1
+  expect 3 'no assets' match idle idle --assets nowhere --seed 3 --time 1 || return
+  holds 'every place is named' err 'nowhere (--assets)'
+  holds 'and the way out' err '--assets DIR names another one'
+  # Letters that the font lacks are question marks.
+  sed '1s/{/{"properties":[{"name":"title","type":"string","value":"\u00c4 \u6f22\u5b57"}],/' "$small" >letters.tmj
+  expect 0 'a name with letters that the font lacks' shot --arena letters.tmj --seed 3 --at 1 --window 320x240 -o letters.png
+  is_png 'is drawn' letters.png
+}
+
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(memory disk pipe nowhere)
+[ ${#groups[@]} = 0 ] && groups=(memory disk pipe nowhere missing)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

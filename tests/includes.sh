@@ -36,7 +36,7 @@ only() {
   fi
 }
 only 'only world.c and its bodies see Chipmunk' 'include <chipmunk' 'game/sim/(world\.c|body\.[ch])'
-only 'only game/view/ sees SDL' 'include <SDL' 'game/view/[a-z_]+\.[ch]|game/cli/[a-z_]+\.c|game/install/icon\.c'
+only 'only game/view/ sees SDL' 'include <SDL' 'game/view/[a-z_/]+\.[ch]|game/cli/[a-z_/]+\.c|game/install/icon\.c'
 
 # Writable state at file scope: neither minds nor the simulation have any (pthread_once of the library's greeting apart).
 state=$(grep -rnE '^static [^(]*(=|;)' --include='*.c' ai game/sim | grep -vE 'const|greeting_once' || true)

@@ -17,6 +17,7 @@ command_lines() {
 shortened() {
   case $1 in
     *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
+    *' lab circling '*' --video '*) echo "$1 --fps 1 --length 2" ;;
     *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
     *' --video '*) echo "$1 --fps 1 --window 320x240" ;;
     *' shot '*) echo "$1 --window 320x240" ;;
@@ -45,7 +46,7 @@ open_line() {
 
 is_window() {
   case $1 in
-    *' replay '*--verify* | *' replay '*--video*) return 1 ;;
+    *' replay '*--verify* | *' --video '*) return 1 ;;
     ./game/run | *' play'* | *' watch '* | *' replay '* | *' --watch'*) return 0 ;;
   esac
   return 1

@@ -38,6 +38,47 @@ else
   failed=1
 fi
 
+# Whatever makes another picture of a match in a window makes another shot.
+take plain.png --window 320x240
+while IFS= read -r words; do
+  read -ra options <<<"$words"
+  take other.png --window 320x240 "${options[@]}"
+  if cmp -s plain.png other.png; then
+    echo "FAILED  $words changes nothing"
+    failed=1
+  else
+    echo "ok      $words"
+  fi
+done <<'END'
+--camera action
+--camera follow:2
+--overlay
+--overlay all
+--palette contrast
+--palette mono
+--effects off
+--hud min
+--hud off
+--ui-scale 2
+--tuning realistic
+--set gun.reload=0.2
+--swap 2:red=circler
+--drive tyre
+--tank heavy
+--mode hill
+END
+if command -v jq >/dev/null; then
+  missing=$("$TREADS" list options --json | jq -r '.options[] | select(.commands | index("watch") and (index("shot") | not)) | .name' |
+    sort | tr '\n' ' ')
+  own='best-of fullscreen mute paused record rounds software speed swap-sides terminal verbose '
+  if [ "$missing" = "$own" ]; then
+    echo 'ok      shot has what watch has, but for time, rounds and the window'
+  else
+    echo "FAILED  of what watch has shot lacks: $missing"
+    failed=1
+  fi
+fi
+
 take small.png --window 640x360
 command -v compare >/dev/null || { echo 'skipped the golden picture: ImageMagick is not installed'; exit $((failed ? 1 : 77)); }
 if [ ! -f "$golden" ]; then

@@ -37,6 +37,7 @@ static const char *sample(const Option *row) {
         {"overlay", "turns,sight"},
         {"hud", "min"},
         {"effects", "off"},
+        {"palette", "mono"},
         {"csv", "f"},
         {"output", "f"},
         {"assets", "f"},
@@ -67,6 +68,7 @@ static const char *sample(const Option *row) {
         {"from", "60"},
         {"video", "f"},
         {"fps", "25"},
+        {"length", "5"},
         {"completion", "bash"},
     };
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++) {

@@ -10,7 +10,7 @@
 #include "view/twin.h"
 #include "view/view_state.h"
 
-enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 23 };
+enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 24 };
 #define GOLDEN TESTS_DIR "/golden/pictures.png"
 #define TOLERANCE 0.025 // of full brightness, root mean square: fonts and SDL differ a little
 
@@ -199,15 +199,15 @@ static void add_small(Sheet *sheet) {
 }
 
 // A flat field: most of the picture is table, which is painted sooner.
-static void add_huge(Sheet *sheet) {
-    const Sitting huge = {3840, 2160, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
-    Game game = sit(&huge);
+static void add_large(Sheet *sheet) {
+    const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
+    Game game = sit(&large);
     add_picture(sheet, &game);
     game_close(&game);
 }
 
 // A round each way: one has captured, one is on its way, one circles.
-static void add_lab(Sheet *sheet, double ui_scale) {
+static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
     enum { TANKS = 3, TRAIL = 60 };
     static Vec trails[TANKS][TRAIL];
     TwinTank tanks[TANKS];
@@ -233,8 +233,8 @@ static void add_lab(Sheet *sheet, double ui_scale) {
     char folder[64], path[96];
     Problem problem = {""};
     ViewOptions options = small_picture();
-    options.width_px = 1280;
-    options.height_px = 720;
+    options.width_px = width;
+    options.height_px = height;
     options.ui_scale = ui_scale;
     temporary_folder(folder, sizeof folder);
     snprintf(path, sizeof path, "%s/lab.png", folder);
@@ -263,8 +263,9 @@ static Sheet draw_sheet(void) {
     add_overlay(&sheet);
     add_end(&sheet);
     add_small(&sheet);
-    add_huge(&sheet);
-    for (int scale = 1; scale <= 2; scale++) add_lab(&sheet, scale);
+    add_large(&sheet);
+    for (int scale = 1; scale <= 2; scale++) add_lab(&sheet, 1280, 720, scale);
+    add_lab(&sheet, 3840, 2160, 1);
     assert_int_equal(sheet.count, CELLS);
     return sheet;
 }

@@ -222,6 +222,70 @@ static void any_polygon_is_a_wall(void **state) {
     game_close(&game);
 }
 
+// A bit for each kind of edit that it leads to.
+static unsigned click_px(Game *game, int x, int y) {
+    unsigned kinds = 0;
+    push_mouse(x, y);
+    for (int i = 0; i < 2; i++) {
+        SDL_Event event = {.button = {.type = i ? SDL_MOUSEBUTTONUP : SDL_MOUSEBUTTONDOWN,
+                                      .button = SDL_BUTTON_LEFT,
+                                      .x = x,
+                                      .y = y}};
+        SDL_PushEvent(&event);
+    }
+    for (int i = 0; i < 3; i++) {
+        ViewWish wish = frame(game);
+        for (int k = 0; k < wish.edit_count; k++) kinds |= 1u << wish.edits[k].kind;
+    }
+    return kinds;
+}
+
+// Along the bar every tool is found, and both ways to keep the scene; the field below stays.
+static void the_bar_has_all_tools(void **state) {
+    (void)state;
+    Game game = game_open(false);
+    push_key(SDL_SCANCODE_G, true, 0);
+    view_poll(game.view, game.match); // not drawn yet
+    Box box = tools_box(game.view->tools, &game.view->hud);
+    int seen = 0;
+    for (int x = box.x + 4; x < 560; x += 24) {
+        click_px(&game, x, box.y + 12);
+        seen |= 1 << game.view->tools->tool;
+    }
+    assert_int_equal(seen, (1 << TOOL_COUNT) - 1);
+    assert_int_equal(battle_tank_count(match_battle(game.match)), TANKS);
+    assert_int_equal(wall_count(&game), 1);
+    game.view->tools->tool = TOOL_MOVE;
+    click(&game, vec(6, 10));
+    unsigned kinds = 0;
+    for (int x = box.x + 4; x < 640 - 4; x += 30) kinds |= click_px(&game, x, box.y + box.h - 10);
+    assert_true(kinds & 1u << EDIT_DRIVE);
+    assert_true(kinds & 1u << EDIT_REPAIR);
+    assert_true(tank_of(&game, 0)->is_gone); // the last one is "Remove"
+    game_close(&game);
+}
+
+static void a_scene_is_wished_to_be_kept(void **state) {
+    (void)state;
+    Game game = game_open(false);
+    open_tools(&game, TOOL_MOVE);
+    Box box = tools_box(game.view->tools, &game.view->hud);
+    push_mouse(box.x + box.w - 20, box.y + 12);
+    frame(&game);
+    SceneFile kept = SCENE_NONE;
+    for (int i = 0; i < 2; i++) {
+        SDL_Event event = {.button = {.type = i ? SDL_MOUSEBUTTONUP : SDL_MOUSEBUTTONDOWN,
+                                      .button = SDL_BUTTON_LEFT,
+                                      .x = box.x + box.w - 20,
+                                      .y = box.y + 12}};
+        SDL_PushEvent(&event);
+    }
+    for (int i = 0; i < 4; i++) kept |= frame(&game).save_scene;
+    assert_int_equal(kept, SCENE_MATCH);
+    assert_int_equal(frame(&game).save_scene, SCENE_NONE); // once
+    game_close(&game);
+}
+
 static void keys_do_what_the_mouse_does(void **state) {
     (void)state;
     Game game = game_open(false);
@@ -310,6 +374,8 @@ int main(void) {
         cmocka_unit_test(tanks_and_targets_are_added_and_taken_away),
         cmocka_unit_test(walls_are_built_undone_and_torn_down),
         cmocka_unit_test(any_polygon_is_a_wall),
+        cmocka_unit_test(the_bar_has_all_tools),
+        cmocka_unit_test(a_scene_is_wished_to_be_kept),
         cmocka_unit_test(keys_do_what_the_mouse_does),
         cmocka_unit_test(a_pad_does_it_too),
         cmocka_unit_test(people_drive_meanwhile),

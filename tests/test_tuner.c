@@ -3,6 +3,7 @@
 #include "watched.h"
 
 #include "match/tuning_file.h"
+#include "view/prefs.h"
 #include "view/view_state.h"
 
 enum { TANKS = 2, WIDTH = 640, HEIGHT = 360 };
@@ -81,6 +82,23 @@ static void keys_turn_the_first_number(void **state) {
     frame(&game);
     press(&game, SDL_SCANCODE_LEFT);
     check_close(value(&game, "drive.top"), tuning_default(0, 0), 1e-9);
+    game_close(&game);
+}
+
+// Where there is no room below them, the buttons follow the last row.
+static void a_low_window_has_its_buttons_too(void **state) {
+    (void)state;
+    Game game = game_open(NULL);
+    Prefs prefs = *view_prefs(game.view);
+    prefs.ui_scale = 2;
+    view_set_prefs(game.view, &prefs);
+    press(&game, SDL_SCANCODE_TAB);
+    frame(&game);
+    press(&game, SDL_SCANCODE_RIGHT);
+    assert_true(value(&game, "drive.top") > tuning_default(0, 0));
+    press(&game, SDL_SCANCODE_END);
+    press(&game, SDL_SCANCODE_RETURN); // all as it was at first
+    check_close(value(&game, "drive.top"), tuning_default(0, 0), 0);
     game_close(&game);
 }
 
@@ -219,6 +237,7 @@ static void presets_are_chosen_from_their_page(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_turn_the_first_number),
+        cmocka_unit_test(a_low_window_has_its_buttons_too),
         cmocka_unit_test(pads_turn_it_too),
         cmocka_unit_test(the_mouse_drags),
         cmocka_unit_test(the_field_makes_room),

@@ -25,7 +25,8 @@ export HOME="$work" XDG_DATA_HOME="$work/data" SDL_AUDIODRIVER=dummy
 export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0"
 failed=0
 
-Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>display 2>xvfb.log &
+# Without -noreset a server starts anew whenever its last client leaves, and misses the one that comes meanwhile.
+Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp -noreset 3>display 2>xvfb.log &
 xvfb=$!
 for _ in $(seq 100); do [ -s display ] && break; sleep 0.1; done
 [ -s display ] || { echo 'skipped: Xvfb does not start'; cat xvfb.log; exit 77; }

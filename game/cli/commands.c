@@ -100,7 +100,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
              "right) to the tick,\n"
              "the tank and the field.\n"
              "--from and --swap ask: what if? From that tick on the match goes on live, with "
-             "other minds.",
+             "other minds.\n"
+             "--video films it, an .mp4 with its sound; --from and --length choose a part.",
          .examples =
              {"treads replay duel.treads-replay # watch it",
               "treads replay --verify duel.treads-replay hill.treads-replay # does it still play "
@@ -122,14 +123,18 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
              "circling starts at 72 bearings and 30 ranges from a target and counts who "
              "captures it and who orbits it;\n"
              "with --world the AIs do it in the game's own world, with --watch it moves in a "
-             "window.\n"
+             "window, or in\n"
+             "the film of --video.\n"
              "drives sends every drive over one course.\n"
              "Lists are parted by commas; --picture draws what the tables say.",
-         .examples = {"treads lab arc --compare --picture arc.png # how much the exact arc changes",
-                      "treads lab circling --update exact,approx --hz 60 --latency 0 --picture "
-                      "circling.png # who circles for ever",
-                      "treads lab drives --csv drives.csv --picture paths.png # every drive on one "
-                      "course"}},
+         .examples =
+             {"treads lab arc --compare --picture arc.png # how much the exact arc changes",
+              "treads lab circling --update exact,approx --hz 60 --latency 0 --picture "
+              "circling.png # who circles for ever",
+              "treads lab circling --watch --video circling.gif --window 480x320 --fps 20 # "
+              "a film of it, with ffmpeg",
+              "treads lab drives --csv drives.csv --picture paths.png # every drive on one "
+              "course"}},
     [COMMAND_SHOT] =
         {.name = "shot",
          .words = "[TANK ..]",
@@ -184,8 +189,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                                       "treads help version # this page"}},
 };
 
-const char *const LIST_SECTIONS[] = {"ais",     "drives", "arenas",  "tanks", "tuning",
-                                     "presets", "keys", "palettes", "options", NULL};
+const char *const LIST_SECTIONS[] = {"ais",     "drives", "arenas",   "tanks",   "tuning",
+                                     "presets", "keys",   "palettes", "options", NULL};
 
 const ExitRow EXITS[] = {
     {EXIT_OK, "All went well, whoever won."},

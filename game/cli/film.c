@@ -98,17 +98,19 @@ int film_make(const Settings *settings, Recording *recording) {
     film.view = picture_view(settings, recording->arena, true, NULL, &code);
     if (!film.view) return code;
     begin(&film, recording);
-    code = reel_open(&film.reel, settings, settings->width_px, settings->height_px,
-                     !settings->is_muted)
-               ? shoot_all(&film)
-               : EXIT_RUN_FAILED;
+    code = reel_open(&film.reel, settings, !settings->is_muted, 256) ? shoot_all(&film)
+                                                                     : EXIT_RUN_FAILED;
     code = film_finish(settings, &film.reel, code);
     view_destroy(film.view);
     return code;
 }
 
 int film_finish(const Settings *settings, Reel *reel, int code) {
-    if (!reel_finish(reel, code == EXIT_OK) && code == EXIT_OK) code = EXIT_RUN_FAILED;
+    Progress progress = progress_start(settings, 1);
+    if (code == EXIT_OK) progress_words(&progress, "ffmpeg puts the film together ..");
+    bool is_finished = reel_finish(reel, code == EXIT_OK);
+    progress_clear(&progress);
+    if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;
     // Ctrl-C reaches ffmpeg, too.
     if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
     if (code == EXIT_RUN_FAILED) say_error("%s", reel->problem.text);

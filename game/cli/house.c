@@ -47,6 +47,7 @@ static bool take_arena(House *house, Arena *arena, int *code) {
     if (house->view) {
         is_shown = view_set_arena(house->view, arena, &problem);
         if (!is_shown) say_error("%s", problem.text), *code = EXIT_RUN_FAILED;
+        if (is_shown) picture_warn(house->settings, arena);
     } else {
         is_shown = open_view(house, arena, code);
     }
@@ -85,6 +86,11 @@ static void work(void *owner) {
     if (house->ladder) ladder_live_work(house->ladder, clock_s() + LADDER_S);
 }
 
+static void kept(void *owner, const char *preset) {
+    House *house = owner;
+    shelf_add_preset(&house->shelf, preset);
+}
+
 int house_stage(House *house, const Settings *settings, StagePlan *plan, Arena *arena) {
     int code = EXIT_OK;
     house->next = SHOW_NOTHING;
@@ -93,6 +99,7 @@ int house_stage(House *house, const Settings *settings, StagePlan *plan, Arena *
     plan->owner = house;
     plan->choose = choose;
     plan->work = work;
+    plan->kept = kept;
     if (plan->is_scenery)
         view_open_menu(house->view);
     else

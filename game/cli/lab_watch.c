@@ -14,7 +14,7 @@
 #define FRAME_LONGEST_S 0.1 // a longer one (a dragged window) is not caught up with
 #define FOOT "Every vehicle wants the amber target. Thin circles: the turn each drives."
 #define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
-enum { COUNTS_MAX = 96, TITLE_MAX = 128 };
+enum { GIF_COLOURS = 48, COUNTS_MAX = 96, TITLE_MAX = 128 };
 
 typedef struct Watch {
     const Settings *settings;
@@ -124,7 +124,7 @@ static int shoot_all(Watch *self, Twin *twin, Reel *reel) {
 static int film(Watch *self, Twin *twin) {
     const Settings *settings = self->settings;
     Reel reel;
-    bool is_open = reel_open(&reel, settings, settings->width_px, settings->height_px, false);
+    bool is_open = reel_open(&reel, settings, false, GIF_COLOURS);
     return film_finish(settings, &reel, is_open ? shoot_all(self, twin, &reel) : EXIT_RUN_FAILED);
 }
 

@@ -1,12 +1,21 @@
 // picture.c -- views as the settings ask for them, and the pictures a run leaves behind.
 #include "picture.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "assets.h"
 #include "preferences.h"
 #include "say.h"
+
+void picture_warn(const Settings *settings, const Arena *arena) {
+    for (int i = 0; i < arena->image_count; i++)
+        if (access(arena->images[i], R_OK) != 0)
+            say_note(settings, "%s: %s; earth is drawn in its place", arena->images[i],
+                     strerror(errno));
+}
 
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
                    const char *user_dir, int *code) {
@@ -29,10 +38,14 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     Prefs prefs = preferences_load(settings, is_headless ? NULL : user_dir);
     options.is_fullscreen = prefs.is_fullscreen;
     View *view = view_create(&options, arena, &problem);
-    if (view)
-        view_set_prefs(view, &prefs);
-    else
+    if (!view) {
         say_error("%s", problem.text);
+        return NULL;
+    }
+    view_set_prefs(view, &prefs);
+    picture_warn(settings, arena);
+    if (!is_headless && !view_has_sound(view))
+        say_note(settings, "there is no sound: no device that plays it was found");
     return view;
 }
 

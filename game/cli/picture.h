@@ -8,6 +8,9 @@
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
                    const char *user_dir, int *code);
 
+// Says which pictures of its ground cannot be read.
+void picture_warn(const Settings *settings, const Arena *arena);
+
 // Saves what was drawn last as a new "NAME.png" here, or in the user folder when nothing can be
 // written here; puts its path into `path`. False with the reason told.
 bool picture_leave(const Settings *settings, View *view, const char *name,

@@ -63,6 +63,13 @@ void progress_bar(Progress *progress, const char *what, int done, int total) {
     fflush(stderr);
 }
 
+void progress_words(Progress *progress, const char *words) {
+    if (!progress->is_shown) return;
+    progress->next_s = INFINITY; // it stands until it is cleared
+    fprintf(stderr, "\r\033[K%s", words);
+    fflush(stderr);
+}
+
 void progress_clear(const Progress *progress) {
     if (!progress->is_shown || progress->next_s <= progress->start_s + FIRST_AFTER_S) return;
     fputs("\r\033[K", stderr);

@@ -20,6 +20,7 @@ void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_ti
 void progress_count(Progress *progress, int done);
 // Where `what` is made, many times a second: a bar.
 void progress_bar(Progress *progress, const char *what, int done, int total);
-void progress_clear(const Progress *progress); // before other output, and at the end
+void progress_words(Progress *progress, const char *words); // where nothing can be counted
+void progress_clear(const Progress *progress);              // before other output, and at the end
 
 double clock_s(void); // a steady clock

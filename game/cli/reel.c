@@ -18,11 +18,12 @@
 
 #define PROTOCOL "file:" // so that ffmpeg takes no name for something else
 #define GIF_SIZE "scale='min(iw,960)':-2:flags=area"
-// One table of colours for all pictures: what does not move must not flicker.
-#define GIF_COLOURS                                                                                \
-    "[0:v]palettegen=stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5:"            \
-    "diff_mode=rectangle"
-enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25 };
+// One table of colours for all pictures: what does not move must not flicker. A drawing's are kept
+// as they are; what has more than there is room for is mixed of dots.
+#define GIF_DRAWING "palettegen=max_colors=%d[p];[1:v][p]paletteuse=dither=none"
+#define GIF_SCENE                                                                                  \
+    "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"
+enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX = 256 };
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
@@ -67,12 +68,17 @@ static bool start_pictures(Reel *reel, int input) {
 
 static bool put_together(Reel *reel) {
     char pictures[NAME_MAX_BESIDE], sound[NAME_MAX_BESIDE], whole[NAME_MAX_BESIDE], rate[16];
+    char filter[192];
     beside(reel, PICTURES, pictures);
+    snprintf(filter, sizeof filter,
+             reel->gif_colours < GIF_COLOURS_MAX ? "[0:v]" GIF_DRAWING ":diff_mode=rectangle"
+                                                 : "[0:v]" GIF_SCENE ":diff_mode=rectangle",
+             reel->gif_colours);
     snprintf(rate, sizeof rate, "%d", SYNTH_HZ);
     FfmpegWords words = {0};
     FFMPEG_SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
     if (reel->kind == REEL_GIF)
-        FFMPEG_SAY(&words, "-i", pictures, "-filter_complex", GIF_COLOURS, "-f", "gif");
+        FFMPEG_SAY(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
     else
         FFMPEG_SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(reel, SOUND, sound),
                    "-c:v", "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f",
@@ -110,11 +116,12 @@ static bool open_folder(Reel *reel) {
     return false;
 }
 
-bool reel_open(Reel *reel, const Settings *settings, int width_px, int height_px, bool is_heard) {
+bool reel_open(Reel *reel, const Settings *settings, bool is_heard, int gif_colours) {
     *reel = (Reel){.path = settings->video,
-                   .width_px = width_px,
-                   .height_px = height_px,
+                   .width_px = settings->width_px,
+                   .height_px = settings->height_px,
                    .fps = settings->fps,
+                   .gif_colours = gif_colours,
                    .child = -1};
     reel->kind = ends_with(reel->path, ".mp4")   ? REEL_MP4
                  : ends_with(reel->path, ".gif") ? REEL_GIF

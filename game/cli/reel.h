@@ -15,6 +15,7 @@ typedef struct Reel {
     ReelKind kind;
     bool has_sound;
     int width_px, height_px, fps;
+    int gif_colours;
     FILE *pictures; // to ffmpeg; NULL for a folder
     FILE *sound;    // raw
     pid_t child;    // ffmpeg, or -1
@@ -23,12 +24,13 @@ typedef struct Reel {
 } Reel;
 
 // To settings->video, whose ending says what it is: .mp4, .gif, or else a folder of PNG pictures.
-// `is_heard`: with sound, where the kind can have it. A file has its name only once it is finished.
-// False with the problem told; reel_finish is to be called all the same.
-bool reel_open(Reel *reel, const Settings *settings, int width_px, int height_px, bool is_heard);
+// `is_heard`: with sound, where the kind can have it. `gif_colours`: 256, or fewer for a drawing,
+// which takes less room then. A file has its name only once it is finished. False with the problem
+// told; reel_finish is to be called all the same.
+bool reel_open(Reel *reel, const Settings *settings, bool is_heard, int gif_colours);
 
-// What was drawn last on a screen without a window, as large as was said. False with the problem
-// told.
+// What was drawn last on a screen without a window, as large as the settings say. False with the
+// problem told.
 bool reel_add(Reel *reel, const Screen *screen);
 // What is heard meanwhile: left and right by turns, SYNTH_HZ. Without sound nothing happens.
 bool reel_hear(Reel *reel, const float *stereo, int samples);

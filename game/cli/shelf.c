@@ -145,11 +145,16 @@ static const MenuTable *table(void *context) {
 
 enum { PRESETS_MAX = 64 };
 
-static void add_preset(const Preset *preset, void *context) {
-    Shelf *shelf = context;
+void shelf_add_preset(Shelf *shelf, const char *name) {
+    for (int i = 0; i < shelf->preset_count; i++)
+        if (!strcmp(shelf->presets[i], name)) return;
     if (shelf->presets && shelf->preset_count < PRESETS_MAX &&
-        (shelf->presets[shelf->preset_count] = strdup(preset->name)))
+        (shelf->presets[shelf->preset_count] = strdup(name)))
         shelf->preset_count++;
+}
+
+static void add_preset(const Preset *preset, void *context) {
+    shelf_add_preset(context, preset->name);
 }
 
 bool shelf_draft_path(const Shelf *shelf, char path[static ARENA_PATH_MAX]) {

@@ -19,4 +19,5 @@ typedef struct Shelf {
 // What cannot be found is not offered.
 void shelf_open(Shelf *shelf, const Settings *settings, const char *home, LadderLive *ladder);
 void shelf_close(Shelf *shelf);
+void shelf_add_preset(Shelf *shelf, const char *name); // that has been saved meanwhile
 bool shelf_draft_path(const Shelf *shelf, char path[static ARENA_PATH_MAX]); // of the last battle

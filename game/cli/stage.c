@@ -2,7 +2,6 @@
 #include "stage.h"
 
 #include <SDL.h>
-#include <inttypes.h>
 
 #include "hands.h"
 #include "interrupt.h"
@@ -11,9 +10,9 @@
 #include "progress.h"
 #include "recorder.h"
 #include "result_text.h"
-#include "say.h"
 #include "scene.h"
 #include "series.h"
+#include "stage_notes.h"
 #include "turning.h"
 
 // What ticking may take of a frame before the picture must move on; a match too slow for its speed
@@ -51,12 +50,8 @@ static const Match *shown_match(const Stage *stage) {
 }
 
 static void print_result(const Stage *stage) {
-    const Match *match = shown_match(stage);
-    if (!match || !match_is_over(match) || stage->playback == &stage->replay) return;
-    if (stage->plan.is_scenery) return;
-    result_table(stdout, match, say_is_colored(stage->settings, stdout),
-                 stage->settings->is_verbose);
-    stdout_flush();
+    bool is_told = stage->playback != &stage->replay && !stage->plan.is_scenery;
+    if (is_told) stage_print(stage->settings, shown_match(stage));
 }
 
 // A match that is left when it is over leaves its result.
@@ -177,6 +172,7 @@ static void watch_replay(Stage *stage) {
     match_destroy(stage->match);
     stage->match = NULL;
     stage->playback = &stage->replay;
+    if (stage->pace.speed == PACE_MAX || stage->pace.speed > 1) stage->pace.speed = 1;
     show_match(stage);
     view_toast(stage->view,
                "What you have just seen: Home begins it anew, R plays the match again");
@@ -233,9 +229,11 @@ static bool obey(Stage *stage, const ViewWish *wished) {
     if (wish->watch_replay) watch_replay(stage);
     hands.match = stage->match; // it may have begun anew
     if (stage->match && hands_change(&hands, wish)) stage->has_changed = true;
-    if (wish->save_preset) keep_preset(wish, shown_match(stage), stage->plan.home, stage->view);
-    obey_time(stage, wish);
     const StagePlan *plan = &stage->plan;
+    if (wish->save_preset && keep_preset(wish, shown_match(stage), plan->home, stage->view) &&
+        plan->kept)
+        plan->kept(plan->owner, wish->preset);
+    obey_time(stage, wish);
     if (wish->menu.act && plan->choose && plan->choose(plan->owner, &wish->menu)) return false;
     return !wish->quit;
 }
@@ -324,23 +322,6 @@ static void loop(Stage *stage) {
     }
 }
 
-// Where a recording is left.
-static void note_place(const Stage *stage) {
-    const Playback *playback = stage->playback;
-    if (!playback || !stage->settings->is_verbose) return;
-    say_note(stage->settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d moments",
-             playback_tick(playback), replay_player_length(playback->player),
-             playback->moments.count);
-}
-
-static void note_end(const Stage *stage, double spent_s) {
-    if (!stage->settings->is_verbose) return;
-    say_note(stage->settings, "%" PRIu64 " tick%s, %d round%s", stage->ticks,
-             stage->ticks == 1 ? "" : "s", stage->begun, stage->begun == 1 ? "" : "s");
-    say_note(stage->settings, "%" PRIu64 " frames in %.1f s, %.0f a second", stage->frames, spent_s,
-             (double)stage->frames / spent_s);
-}
-
 int stage_run(const Settings *settings, const StagePlan *plan, View *view) {
     Stage stage = {
         .settings = settings,
@@ -352,13 +333,14 @@ int stage_run(const Settings *settings, const StagePlan *plan, View *view) {
     };
     double start_s = clock_s();
     if (begin_match(&stage)) loop(&stage);
-    note_place(&stage);
+    if (stage.playback) stage_note_place(settings, stage.playback);
     leave_match(&stage);
     if (settings->best_of && stage.series.tally.rounds) {
         char text[SERIES_TEXT_MAX];
         puts(series_text(&stage.series.tally, settings->best_of, text));
     }
-    note_end(&stage, clock_s() - start_s);
+    stage_note_end(settings, (StageCounts){stage.ticks, stage.frames, stage.begun},
+                   clock_s() - start_s);
     if (stage.recorder.has_failed && stage.code == EXIT_OK) return EXIT_RUN_FAILED;
     return stage.code;
 }

@@ -23,7 +23,8 @@ typedef struct StagePlan {
     bool (*choose)(void *owner,
                    const MenuWish *wish); // true: this is to be left for something else
     void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each picture
-    void (*work)(void *owner); // a little, every frame
+    void (*work)(void *owner);                     // a little, every frame
+    void (*kept)(void *owner, const char *preset); // a file of that name
 } StagePlan;
 
 // Until the person quits. Prints the result of each match that was finished. Returns the exit code.

@@ -78,14 +78,16 @@ static bool save(const Match *match, const char *home, const char *wanted,
     return is_saved;
 }
 
-void keep_preset(const ViewWish *wish, const Match *match, const char *home, View *view) {
+bool keep_preset(const ViewWish *wish, const Match *match, const char *home, View *view) {
     char path[ARENA_PATH_MAX], text[2 * ARENA_PATH_MAX];
     Problem problem = {""};
+    bool is_saved = home && save(match, home, wish->preset, path, &problem);
     if (!home)
         snprintf(text, sizeof text, "No preset: there is no folder for your files");
-    else if (save(match, home, wish->preset, path, &problem))
+    else if (is_saved)
         snprintf(text, sizeof text, "Saved %s", path);
     else
         snprintf(text, sizeof text, "No preset: %s", problem.text);
     view_toast(view, text);
+    return is_saved;
 }

@@ -12,4 +12,4 @@ bool turn_match(const ViewWish *wish, const Settings *settings, Match *match, Re
 
 // Keeps the match's numbers as a new preset in the user folder `home` (NULL: there is none), and
 // tells its name as a toast.
-void keep_preset(const ViewWish *wish, const Match *match, const char *home, View *view);
+bool keep_preset(const ViewWish *wish, const Match *match, const char *home, View *view);

@@ -13,6 +13,7 @@
 #define MARGIN_M 12.0 // more than two tanks come closer until the next gathering
 enum {
     GATHER_PERIOD = 32,    // ticks between two gatherings of a tank; not all in the same tick
+    FEW = 4,               // tanks: then it costs little to test all at each look
     WHOLE = WATCH_MAX + 1, // so few leave nobody out: only their order is gathered ..
     WHOLE_PERIOD = 64,
     BUCKETS = 64
@@ -167,7 +168,8 @@ static void tell(const Battle *battle, Watch *watch, int id, View view) {
     learn(watch, place, view);
 }
 
-static int looks_between(const Spot *a, const Spot *b, double distance_m2) {
+static int looks_between(const Battle *battle, const Spot *a, const Spot *b, double distance_m2) {
+    if (battle->tank_count <= FEW) return 1;
     int looks = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : LOOKS_MAX;
     return looks < LOOKS_MAX && !are_rivals(a, b) ? 2 * looks : looks;
 }
@@ -178,7 +180,7 @@ static bool look(Battle *battle, int self, int place, double distance_m2) {
     const Spot *first = &battle->spots[self < other ? self : other];
     const Spot *second = &battle->spots[self < other ? other : self];
     View view = {.pair = self + other,
-                 .looks = looks_between(first, second, distance_m2),
+                 .looks = looks_between(battle, first, second, distance_m2),
                  .is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
                             map_sees_past(battle->arena->map, first->at, second->at, &wall)};
     view.wall = wall + 1;

@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 #define GLIDE_S 0.05F
-#define SHOT_LEVEL 0.55F
-#define ENGINE_LEVEL 0.22F
+#define SHOT_LEVEL 0.8F
+#define ENGINE_LEVEL 0.14F
 #define SILENCE 0.0005F
 
 void mixer_init(Mixer *mixer) {
@@ -57,7 +57,16 @@ static EngineSlot *faintest(Mixer *mixer) {
     return found;
 }
 
+// Many engines together are not much louder than one: they would drown the guns.
+static float crowd_share(const EngineVoice *voices, int count) {
+    float sum = 0;
+    for (int i = 0; i < count && i < MIXER_ENGINES; i++)
+        sum += voices[i].place.loudness * voices[i].place.loudness;
+    return 1 / sqrtf(fmaxf(1, sum));
+}
+
 void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
+    float share = crowd_share(voices, count);
     for (int i = 0; i < MIXER_ENGINES; i++) mixer->engines[i].wanted.loudness = 0;
     for (int i = 0; i < count && i < MIXER_ENGINES; i++) {
         EngineSlot *slot = engine_slot(mixer, voices[i].tank);
@@ -69,6 +78,7 @@ void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
         }
         slot->drive = voices[i].drive;
         slot->wanted = voices[i].place;
+        slot->wanted.loudness *= share;
     }
 }
 

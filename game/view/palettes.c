@@ -20,7 +20,8 @@ static Rgb lit_as(Rgb colour, float light) {
 
 // What is dark gets darker, what is not gets much lighter.
 static Rgb contrast_ink(Rgb colour) {
-    float light = light_of(colour), bright = 1 - powf(1 - fminf(light, 1), 1.6f);
+    float light = light_of(colour);
+    float bright = fmaxf(light, fminf(1 - powf(1 - fminf(light, 1), 1.8f), 0.9f));
     float part = (float)clamp((light - 0.10) / 0.15, 0, 1);
     return lit_as(colour, 0.5f * light + part * (bright - 0.5f * light));
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "picker.h"
+
 #define KEY_STEP_M 0.5 // of the cursor
 #define TURN_RAD (PI / 12)
 
@@ -11,6 +13,7 @@ Tools *tools_create(void) {
     Tools *tools = calloc(1, sizeof *tools);
     if (!tools) return NULL;
     tools->ui = ui_create();
+    tools->mind = behaviour_row(behaviour_find("hunter"));
     tools->spec = spec_kind(spec_find("medium"));
     tools_begin(tools);
     if (tools->ui) return tools;
@@ -178,6 +181,14 @@ static bool mouse_button(Tools *tools, const ToolScene *scene, const SDL_MouseBu
     return button->type == SDL_MOUSEBUTTONDOWN;
 }
 
+// Where the bar is about to be drawn nobody means the field.
+static bool is_bars_place(const Tools *tools, const ToolScene *scene, const SDL_Event *event) {
+    if (event->type != SDL_MOUSEBUTTONDOWN) return false;
+    Box box = tools_box(tools, scene->hud);
+    double x = event->button.x * scene->density, y = event->button.y * scene->density;
+    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+}
+
 static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
     switch (event->type) {
     case SDL_KEYDOWN: return key_down(tools, scene, &event->key);
@@ -233,5 +244,5 @@ bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
         if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
         return true;
     }
-    return field_event(tools, scene, event);
+    return is_bars_place(tools, scene, event) || field_event(tools, scene, event);
 }

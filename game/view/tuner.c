@@ -166,18 +166,25 @@ static void foot(Sheet *sheet, Box box, bool is_open) {
     ui_disable(ui, false);
 }
 
-static void list(Sheet *sheet, Box box, const char *refusal) {
+static int foot_height(const Sheet *sheet) {
+    return 2 * sheet->row_px + hud_px(sheet->hud, 3 * GAP_UNITS);
+}
+
+// With the buttons behind the last row when they have no place of their own.
+static void list(Sheet *sheet, Box box, const char *refusal, bool has_foot) {
     Tuner *tuner = sheet->tuner;
     double *scroll_px = &tuner->scroll_px[*tuner->find ? PAGE_COUNT : tuner->page];
     sheet->is_counting = true;
     sheet->y = 0;
     tuner_rows(sheet);
-    sheet->list = ui_scroll_begin(tuner->ui, box, "rows", sheet->y, scroll_px);
+    int foot_px = has_foot ? foot_height(sheet) : 0;
+    sheet->list = ui_scroll_begin(tuner->ui, box, "rows", sheet->y + foot_px, scroll_px);
     sheet->is_counting = false;
     sheet->y = sheet->list.y - (int)*scroll_px;
     ui_disable(tuner->ui, refusal);
     tuner_rows(sheet);
     ui_disable(tuner->ui, false);
+    if (has_foot) foot(sheet, (Box){sheet->list.x, sheet->y, sheet->list.w, foot_px}, !refusal);
     ui_scroll_end(tuner->ui);
 }
 
@@ -194,7 +201,7 @@ static void panel(Sheet *sheet, Box box, const char *refusal, double dt_s) {
         box_cut_bottom(&box, hud_px(hud, GAP_UNITS));
         tips = box_cut_bottom(&box, 2 * line);
         box_cut_bottom(&box, hud_px(hud, 2 * GAP_UNITS));
-        bottom = box_cut_bottom(&box, 2 * sheet->row_px + hud_px(hud, 3 * GAP_UNITS));
+        bottom = box_cut_bottom(&box, foot_height(sheet));
     }
     tuner->said_s -= isfinite(dt_s) ? dt_s : 0;
     if (tuner->said && tuner->said_s > 0)
@@ -208,7 +215,7 @@ static void panel(Sheet *sheet, Box box, const char *refusal, double dt_s) {
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
     choose_page(sheet, &box);
     choose_kind(sheet, &box);
-    list(sheet, box, refusal);
+    list(sheet, box, refusal, !bottom.h);
     box_cut_top(&bottom, hud_px(hud, 2 * GAP_UNITS));
     if (bottom.h) foot(sheet, bottom, !refusal);
 }

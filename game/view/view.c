@@ -104,6 +104,8 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     return view;
 }
 
+bool view_has_sound(const View *view) { return sound_has_device(view->sound); }
+
 void view_mute(View *view, bool is_muted) {
     view->options.is_muted = is_muted;
     sound_volume(view->sound, view->options.volume, is_muted);

@@ -148,3 +148,4 @@ const Screen *view_screen(const View *view); // the same, for who films it
 void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
 void view_toast(View *view, const char *text);
+bool view_has_sound(const View *view); // is there a device that plays it?

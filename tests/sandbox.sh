@@ -1,0 +1,115 @@
+#!/usr/bin/env bash
+# The sandbox in a real window, by mouse and keys: a tank is dragged, a wall and a target are added, the scene is kept as an
+# arena and as a match; and what was done is part of the recording, which holds.
+# TREADS is the program. Exit code 77: skipped, because a tool is missing.
+set -u
+: "${TREADS:?names the program to test}"
+TREADS=$(realpath "$TREADS")
+for tool in Xvfb xdotool jq; do
+  command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed"; exit 77; }
+done
+work=$(mktemp -d)
+xvfb='' program=''
+# shellcheck disable=SC2317,SC2329
+finish() {
+  [ -n "$program" ] && kill "$program" 2>/dev/null
+  [ -n "$xvfb" ] && kill "$xvfb" 2>/dev/null
+  rm -rf "$work"
+}
+trap finish EXIT
+cd "$work" || exit 1
+unset WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
+export HOME="$work" XDG_DATA_HOME="$work/data" SDL_AUDIODRIVER=dummy
+export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0" # of what SDL loads; ours are looked for where no desktop is
+failed=0
+
+Xvfb -displayfd 3 -screen 0 800x500x24 -nolisten tcp 3>display 2>xvfb.log &
+xvfb=$!
+for _ in $(seq 100); do [ -s display ] && break; sleep 0.1; done
+[ -s display ] || { echo 'skipped: Xvfb does not start'; cat xvfb.log; exit 77; }
+DISPLAY=:$(cat display)
+export DISPLAY
+
+pass() { echo "ok      $1"; }
+fail() {
+  echo "FAILED  $1"
+  failed=1
+}
+is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
+press() { for key in "$@"; do xdotool key "$key"; sleep 0.1; done; }
+point() { xdotool mousemove --window "$window" "$1" "$2"; sleep 0.12; }
+
+# drag X Y X Y, in the window.
+drag() {
+  point "$1" "$2"
+  xdotool mousedown 1
+  sleep 0.2
+  point $((($1 + $3) / 2)) $((($2 + $4) / 2))
+  point "$3" "$4"
+  xdotool mouseup 1
+  sleep 0.3
+}
+
+# tool PLACE: the so many-th thing of the bar from its left end, by keys.
+tool() {
+  press F6
+  for _ in $(seq "$1"); do press Right; done
+  press Return
+  sleep 0.3
+  press F6
+}
+
+# wait_for PATTERN: a file that a toast tells of.
+wait_for() { for _ in $(seq 50); do compgen -G "$1" >/dev/null && break; sleep 0.1; done; }
+
+# Tank 1 stands at the eastern edge; the south-west is empty.
+"$TREADS" watch idle idle --paused --seed 3 --window 640x360 --hud off --effects off --software --user-dir shots \
+  --record edited.treads-replay -v >out 2>err </dev/null &
+program=$!
+window=$(timeout 20 xdotool search --sync --onlyvisible --name '^treads' 2>/dev/null | head -1)
+[ -n "$window" ] || { fail 'no window opened'; cat err; exit 1; }
+xdotool windowfocus --sync "$window" 2>/dev/null
+sleep 0.5
+press g
+sleep 0.8 # the camera comes to rest
+drag 548 128 520 190 # to the south
+press n
+tool 3 # a wall
+drag 100 238 125 262
+tool 2 # a target
+drag 125 205 125 206
+tool 8 # keeps the arena
+wait_for 'shots/arenas/*.tmj'
+tool 9 # and the match
+wait_for 'shots/recordings/*-scene.treads-replay'
+press p
+sleep 1
+press p ctrl+z n
+sleep 0.2
+press ctrl+q
+for _ in $(seq 50); do kill -0 "$program" 2>/dev/null || break; sleep 0.1; done
+wait "$program"
+is 'the window closes' $? 0
+program=''
+if grep -qE 'Sanitizer|runtime error' err; then fail "$(cat err)"; fi
+unset DISPLAY
+
+arena=shots/arenas/yard-scene.tmj scene=$(echo shots/recordings/*-scene.treads-replay)
+is 'the arena has a wall and a start more' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 starts"
+is 'its starts are those of the teams' "$(jq -c '[.layers[-1].objects[].properties[0].value]' $arena)" '["red","blue","green"]'
+moved=$(jq -c '.layers[-1].objects[0] | .x < 1880 and .y > 490' $arena)
+is 'the tank that was dragged stands elsewhere' "$moved" true
+if "$TREADS" match hunter idle -a yard-scene --user-dir shots --seed 1 --time 5 -q >out 2>err; then
+  pass 'it is played on by its name'
+else
+  fail "no match on it: $(cat err)"
+fi
+if "$TREADS" replay edited.treads-replay --verify >out 2>err; then
+  pass 'the recording holds'
+else
+  fail "the recording does not hold: $(cat out err)"
+fi
+if "$TREADS" replay "$scene" --verify >out 2>err; then pass 'the match that was kept does, too'; else fail "not so the match: $(cat out err)"; fi
+"$TREADS" replay "$scene" --from 0 --swap red=hunter --json -q >forked.json 2>err
+is 'and is played from there by three tanks' "$(jq '.forked.tanks | length' forked.json 2>&1)" 3
+exit $failed
