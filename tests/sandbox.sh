@@ -55,7 +55,7 @@ tool() {
   press F6
   for _ in $(seq "$1"); do press Right; done
   press Return
-  sleep 0.3
+  sleep 0.4
   press F6
 }
 
@@ -78,10 +78,11 @@ tool 3 # a wall
 drag 100 238 125 262
 tool 2 # a target
 drag 125 205 125 206
-tool 8 # keeps the arena
+press F6 Right Right Right Right Right Right Right Right Return # keeps the arena
 wait_for 'shots/arenas/*.tmj'
-tool 9 # and the match
+press Right Return # and the match
 wait_for 'shots/recordings/*-scene.treads-replay'
+press F6
 press p
 sleep 1
 press p ctrl+z n

@@ -116,10 +116,7 @@ static void cancel(Tools *tools) {
         tools_toggle(tools);
 }
 
-static void go_to_bar(Tools *tools) {
-    tools->is_in_bar = tools->wants_focus = !tools->is_in_bar;
-    ui_release(tools->ui);
-}
+static void go_to_bar(Tools *tools) { tools->is_in_bar = tools->wants_focus = !tools->is_in_bar; }
 
 static bool key_down(Tools *tools, const ToolScene *scene, const SDL_KeyboardEvent *key) {
     double step_m = KEY_STEP_M;
