@@ -88,6 +88,15 @@ static void hush_greeting(void) {
     if (nowhere >= 0 && nowhere != STDOUT_FILENO) close(nowhere);
 }
 
+// Chipmunk's warnings are meant for whoever writes the engine; its errors end the program. Weak:
+// linked into the program, its own comes first.
+__attribute__((weak)) void cpMessage(const char *condition, const char *file, int line, int isError,
+                                     int isHardError, const char *message, ...) {
+    (void)isHardError, (void)message;
+    if (isError)
+        fprintf(stderr, "treads: the physics engine gave up: %s (%s:%d)\n", condition, file, line);
+}
+
 static pthread_once_t greeting_once = PTHREAD_ONCE_INIT;
 
 static cpShape *piece_shape(cpBody *body, const Piece *piece) {
