@@ -33,8 +33,8 @@ double aim_gun_heading(const Senses *senses);
 // the next aim), or as fast as it can, and no further.
 double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 
-// For how many ticks an aim will do: a few while the gun is loading or swinging round, or the target
-// is out of its reach; one when it is about to fire.
+// For how many ticks an aim will do: a few while the gun is loading or swinging round, or the
+// target is out of its reach; one when it is about to fire.
 int aim_ticks(const Senses *senses, double heading_rad, bool is_out_of_reach);
 
 // Shortens the order's rest: the gun is aimed anew at `due_tick`.

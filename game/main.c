@@ -1,6 +1,6 @@
 // main.c -- chooses a command and returns its exit code.
 #include "ai/maths.h"
-#include "cli/parser.h"
+#include "cli/line/parser.h"
 #include "cli/run.h"
 #include "cli/say.h"
 

@@ -7,8 +7,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "match/ladder.h"
-#include "match/workers.h"
+#include "match/ladder/ladder.h"
+#include "match/ladder/workers.h"
 
 enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 16 };
 

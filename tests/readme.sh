@@ -134,7 +134,7 @@ group_claims() {
 group_changes() {
   local rules format
   rules=$(sed -n 's/.*RULES_VERSION = \([0-9]*\).*/\1/p' "$top/game/match/card.h")
-  format=$(sed -n 's/.*REPLAY_FORMAT = \([0-9]*\).*/\1/p' "$top/game/match/replay.h")
+  format=$(sed -n 's/.*REPLAY_FORMAT = \([0-9]*\).*/\1/p' "$top/game/match/replay/replay.h")
   is 'the newest rules of CHANGELOG.md' "$(sed -n 's/.*[Rr]ules version \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$rules"
   is 'its newest format of recordings' "$(sed -n 's/.*[Ff]ormat \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$format"
   holds 'the version of the program' "$top/CHANGELOG.md" "## $("$TREADS" version | sed -n 's/^treads //p')"

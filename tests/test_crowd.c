@@ -1,11 +1,11 @@
 // test_crowd.c -- the picture of many tanks and teams, of those that come back, and of the hill.
 #include "watched.h"
 
-#include "view/actors.h"
-#include "view/hillring.h"
-#include "view/marks.h"
+#include "view/world/actors.h"
+#include "view/world/hillring.h"
+#include "view/world/marks.h"
 #include "view/paint.h"
-#include "view/standings.h"
+#include "view/hud/standings.h"
 
 static void no_two_teams_look_the_same(void **state) {
     (void)state;

@@ -5,8 +5,8 @@
 #include <wordexp.h>
 
 #include "ai/dice.h"
-#include "cli/drafts.h"
-#include "cli/parser.h"
+#include "cli/line/drafts.h"
+#include "cli/line/parser.h"
 
 enum { DRAFTS = 400 };
 

@@ -4,8 +4,8 @@
 
 #include <unistd.h>
 
-#include "match/replay_player.h"
-#include "match/replay_writer.h"
+#include "match/replay/replay_player.h"
+#include "match/replay/replay_writer.h"
 #include "sim/room.h"
 
 #define BOX "{\"type\":\"wall\",\"x\":80,\"y\":280,\"width\":40,\"height\":40}"

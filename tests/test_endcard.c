@@ -2,9 +2,9 @@
 #include "watched.h"
 
 #include "ai/dice.h"
-#include "view/endlines.h"
-#include "view/places.h"
-#include "view/ranking.h"
+#include "view/hud/endlines.h"
+#include "view/hud/places.h"
+#include "view/hud/ranking.h"
 
 static Match *fought(Arena *arena, int tanks, int teams, MatchMode mode, double limit_s) {
     MatchCard card;

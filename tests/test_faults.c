@@ -7,9 +7,9 @@
 #include "field.h"
 
 #include "match/match.h"
-#include "match/replay_player.h"
-#include "match/replay_writer.h"
-#include "match/results.h"
+#include "match/replay/replay_player.h"
+#include "match/replay/replay_writer.h"
+#include "match/ladder/results.h"
 
 // True when it succeeded; otherwise it has told the problem and left nothing behind.
 typedef bool Attempt(void *what, Problem *problem);

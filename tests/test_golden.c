@@ -7,7 +7,7 @@
 
 #include <pthread.h>
 
-#include "match/replay_writer.h"
+#include "match/replay/replay_writer.h"
 #include "sim/contacts.h"
 
 #define TABLE TESTS_DIR "/golden_hashes.txt"

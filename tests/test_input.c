@@ -2,8 +2,8 @@
 #include "watched.h"
 
 #include "ai/aim.h"
-#include "view/input.h"
-#include "view/prefs.h"
+#include "view/input/input.h"
+#include "view/input/prefs.h"
 #include "virtual_pad.h"
 
 #define TOP (spec_find("medium")->drive.top_mps)

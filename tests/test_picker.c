@@ -2,7 +2,7 @@
 // which tank, and that nothing else is.
 #include "watched.h"
 
-#include "view/picker.h"
+#include "view/menu/picker.h"
 
 enum { TANKS = 3, HUNTER = 2 };
 

@@ -6,8 +6,8 @@
 
 #include <SDL_image.h>
 
-#include "view/prefs.h"
-#include "view/twin.h"
+#include "view/input/prefs.h"
+#include "view/lab/twin.h"
 #include "view/view_state.h"
 
 enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 24 };

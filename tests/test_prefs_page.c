@@ -2,7 +2,7 @@
 // and what is wished when the page is left.
 #include "watched.h"
 
-#include "view/prefs_page.h"
+#include "view/menu/prefs_page.h"
 #include "virtual_pad.h"
 
 static const PadNews NO_PAD;

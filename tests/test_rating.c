@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "ai/dice.h"
-#include "match/rating.h"
+#include "match/ladder/rating.h"
 
 enum { PLAYERS = 5, DUELS = PLAYERS * (PLAYERS - 1) / 2 };
 #define NO_PRIOR 1e-9

@@ -6,8 +6,8 @@
 #include <SDL.h>
 
 #include "check.h"
-#include "view/mixer.h"
-#include "view/sound.h"
+#include "view/sound/mixer.h"
+#include "view/sound/sound.h"
 
 enum { SECOND = SYNTH_HZ };
 

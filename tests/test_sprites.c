@@ -2,10 +2,10 @@
 // its own pixels.
 #include "check.h"
 
-#include "view/actors.h"
-#include "view/chunk.h"
-#include "view/marks.h"
-#include "view/model.h"
+#include "view/world/actors.h"
+#include "view/world/chunk.h"
+#include "view/world/marks.h"
+#include "view/world/model.h"
 #include "view/palette.h"
 
 static void marks_fade_until_nothing_is_left(void **state) {

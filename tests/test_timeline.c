@@ -2,9 +2,9 @@
 // stands.
 #include "watched.h"
 
-#include "view/endcard.h"
-#include "view/past.h"
-#include "view/scoreline.h"
+#include "view/hud/endcard.h"
+#include "view/world/past.h"
+#include "view/hud/scoreline.h"
 
 enum { NOW = 600, LAST = 1800 };
 

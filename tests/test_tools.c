@@ -2,7 +2,7 @@
 // and that all of it can be undone.
 #include "watched.h"
 
-#include "view/tools_state.h"
+#include "view/tools/tools_state.h"
 #include "view/view_state.h"
 
 enum { TANKS = 2 };

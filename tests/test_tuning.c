@@ -3,8 +3,8 @@
 
 #include <dirent.h>
 
-#include "match/match_id.h"
-#include "match/replay_card.h"
+#include "match/ladder/match_id.h"
+#include "match/replay/replay_card.h"
 #include "match/tuning_file.h"
 
 static void keys_are_found_again(void **state) {

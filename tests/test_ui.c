@@ -2,7 +2,7 @@
 // hangs when the window loses it.
 #include "field.h"
 
-#include "view/ui.h"
+#include "view/ui/ui.h"
 
 #define FONT ASSETS_DIR "/fonts/DejaVuSansMono.ttf"
 enum { WIDTH = 640, HEIGHT = 360, ROW = 24, ROWS = 12 };

@@ -3,8 +3,8 @@
 #include "watched.h"
 
 #include "view/camera.h"
-#include "view/input.h"
-#include "view/keys.h"
+#include "view/input/input.h"
+#include "view/input/keys.h"
 
 static const Box FIELD = {200, 20, 1000, 640};
 
@@ -93,8 +93,7 @@ static void the_brake_stops_the_tracks_and_nothing_else(void **state) {
     (void)state;
     const TankSpec *spec = &TANK_SPECS[0];
     Order order = input_order(
-        (Hands){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true},
-        spec);
+        (Hands){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, spec);
     check_close(order.left_mps, 0, 0);
     check_close(order.right_mps, 0, 0);
     check_close(order.turret_radps, -spec->turret_top_radps, 0);

@@ -6,7 +6,7 @@
 #include <SDL.h>
 #include <unistd.h>
 
-#include "view/layers.h"
+#include "view/overlay/layers.h"
 #include "view/view.h"
 
 #define FONT ASSETS_DIR "/fonts/DejaVuSansMono.ttf"

@@ -1,7 +1,7 @@
 // assets.h -- where the arenas and the font are, and where our own files go.
 #pragma once
 
-#include "settings.h"
+#include "cli/line/settings.h"
 
 // Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > compiled in. Tells
 // every place it looked at on stderr when there is none.

@@ -1,8 +1,8 @@
 // contest.h -- from settings to a tournament that can be played: its card, arenas and results file.
 #pragma once
 
-#include "match/tournament.h"
-#include "settings.h"
+#include "match/ladder/tournament.h"
+#include "cli/line/settings.h"
 
 typedef struct Contest {
     Settings *settings;

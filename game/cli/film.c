@@ -6,8 +6,8 @@
 #include "progress.h"
 #include "reel.h"
 #include "say.h"
-#include "view/prefs.h"
-#include "view/synth.h"
+#include "view/input/prefs.h"
+#include "view/sound/synth.h"
 
 // After the last tick, so that the result can be read.
 #define STILL_S 2.0

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "assets.h"
-#include "drafts.h"
+#include "cli/line/drafts.h"
 #include "interrupt.h"
-#include "lab.h"
-#include "parser.h"
+#include "cli/lab/lab.h"
+#include "cli/line/parser.h"
 #include "picture.h"
 #include "progress.h"
 #include "recording.h"

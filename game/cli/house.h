@@ -5,7 +5,7 @@
 #include "playback.h"
 #include "shelf.h"
 #include "stage.h"
-#include "view/prefs.h"
+#include "view/input/prefs.h"
 
 typedef enum ShowKind { SHOW_NOTHING, SHOW_SCENERY, SHOW_BATTLE, SHOW_REPLAY, SHOW_LAB } ShowKind;
 

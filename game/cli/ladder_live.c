@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 
 #include "contest.h"
-#include "match/ladder.h"
-#include "parser.h"
+#include "match/ladder/ladder.h"
+#include "cli/line/parser.h"
 #include "progress.h"
 #include "table_file.h"
 

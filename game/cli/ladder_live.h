@@ -2,8 +2,8 @@
 // the table of it, or of a results file.
 #pragma once
 
-#include "settings.h"
-#include "view/menu_offer.h"
+#include "cli/line/settings.h"
+#include "view/menu/menu_offer.h"
 
 typedef struct LadderLive LadderLive;
 

@@ -2,7 +2,7 @@
 // time.
 #pragma once
 
-#include "match/replay_player.h"
+#include "match/replay/replay_player.h"
 #include "view/view.h"
 
 // Beyond these hits are left out first; kills, captures and swaps have a part of their own.

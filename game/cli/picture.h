@@ -1,7 +1,7 @@
 // picture.h -- views as the settings ask for them, and the pictures a run leaves behind.
 #pragma once
 
-#include "settings.h"
+#include "cli/line/settings.h"
 #include "view/view.h"
 
 // NULL with the reason told and the exit code set. `user_dir` may be NULL.

@@ -2,8 +2,8 @@
 // more.
 #pragma once
 
-#include "settings.h"
-#include "view/prefs.h"
+#include "cli/line/settings.h"
+#include "view/input/prefs.h"
 
 // A broken file is told on stderr, and the defaults are taken. `home` may be NULL: there is none.
 Prefs preferences_load(const Settings *settings, const char *home);

@@ -6,7 +6,7 @@
 // What is not in it keeps its initial value; members that we do not know are kept when it is saved.
 #pragma once
 
-#include "view/prefs.h"
+#include "view/input/prefs.h"
 
 #define PREFS_FILE "settings.json"
 

@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "match/tuning_file.h"
-#include "settings.h"
+#include "cli/line/settings.h"
 
 #define PRESET_FOLDER "tuning"
 #define PRESET_ENDING ".json"

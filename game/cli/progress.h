@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "settings.h"
+#include "cli/line/settings.h"
 
 typedef struct Progress {
     bool is_shown;

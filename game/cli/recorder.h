@@ -2,8 +2,8 @@
 // `recordings`, where the last 20 are kept.
 #pragma once
 
-#include "match/replay_writer.h"
-#include "settings.h"
+#include "match/replay/replay_writer.h"
+#include "cli/line/settings.h"
 
 enum { RECORDINGS_KEPT = 20 };
 

@@ -1,8 +1,8 @@
 // recording.h -- a recording as a command opens it: the file, and the arena it was made in.
 #pragma once
 
-#include "match/replay_player.h"
-#include "settings.h"
+#include "match/replay/replay_player.h"
+#include "cli/line/settings.h"
 
 typedef struct Recording {
     Replay *replay;

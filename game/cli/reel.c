@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "view/synth.h"
+#include "view/sound/synth.h"
 
 // Beside the film until it is finished. What is but one stream of pictures is written whole at
 // once; otherwise pictures and sound come first, and are put together at the end.

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "ffmpeg.h"
-#include "settings.h"
+#include "cli/line/settings.h"
 #include "view/screen.h"
 
 typedef enum ReelKind { REEL_FOLDER, REEL_MP4, REEL_GIF } ReelKind;

@@ -2,7 +2,7 @@
 // say.
 #pragma once
 
-#include "settings.h"
+#include "cli/line/settings.h"
 
 int run_bare(Settings *settings);
 int run_play(Settings *settings);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match/replay.h"
+#include "match/replay/replay.h"
 #include "match/tuning_file.h"
 #include "prefs_file.h"
 #include "run.h"

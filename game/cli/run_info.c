@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "assets.h"
-#include "complete.h"
-#include "help.h"
-#include "manual.h"
+#include "cli/line/complete.h"
+#include "cli/line/help.h"
+#include "cli/line/manual.h"
 #include "presets.h"
 #include "run.h"
 #include "say.h"

@@ -3,7 +3,7 @@
 
 #include "assets.h"
 #include "interrupt.h"
-#include "lab.h"
+#include "cli/lab/lab.h"
 #include "run.h"
 #include "say.h"
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "assets.h"
-#include "help.h"
+#include "cli/line/help.h"
 #include "list_tuning.h"
-#include "options.h"
+#include "cli/line/options.h"
 #include "preferences.h"
 #include "result_json.h"
 #include "run.h"
@@ -157,9 +157,8 @@ static bool print_keys(const Settings *settings) {
     Bindings bindings = own_bindings(settings);
     for (Action i = 0; i < ACTION_COUNT; i++) {
         char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
-        printf("  %-*s  %-*s  %s\n", KEYS_WIDTH,
-               bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys), PAD_WIDTH,
-               bindings_tell(&bindings, DEVICE_PAD, i, pad), KEY_ROWS[i].help);
+        printf("  %-*s  %-*s  %s\n", KEYS_WIDTH, bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys),
+               PAD_WIDTH, bindings_tell(&bindings, DEVICE_PAD, i, pad), KEY_ROWS[i].help);
     }
     return true;
 }
@@ -169,11 +168,11 @@ static json_t *keys_json(const Settings *settings) {
     json_t *list = json_array();
     for (Action i = 0; i < ACTION_COUNT; i++) {
         char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:s, s:s}", "action", KEY_ROWS[i].action, "keys",
-                            bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys), "pad",
-                            bindings_tell(&bindings, DEVICE_PAD, i, pad), "help",
-                            KEY_ROWS[i].help));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s, s:s}", "action", KEY_ROWS[i].action,
+                                        "keys", bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys),
+                                        "pad", bindings_tell(&bindings, DEVICE_PAD, i, pad), "help",
+                                        KEY_ROWS[i].help));
     }
     return list;
 }

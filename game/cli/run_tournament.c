@@ -5,7 +5,7 @@
 #include "contest.h"
 #include "csv_file.h"
 #include "interrupt.h"
-#include "match/workers.h"
+#include "match/ladder/workers.h"
 #include "progress.h"
 #include "result_json.h"
 #include "run.h"

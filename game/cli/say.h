@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "settings.h"
+#include "cli/line/settings.h"
 
 // Errors are told always: "treads: unknown AI 'huntr' ..".
 void say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,8 +1,8 @@
 // series.h -- the rounds of a run in the window: which one it is, and how they stand.
 #pragma once
 
-#include "settings.h"
-#include "tally.h"
+#include "cli/line/settings.h"
+#include "cli/line/tally.h"
 #include "view/view.h"
 
 typedef struct Series {

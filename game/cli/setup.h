@@ -1,7 +1,7 @@
 // setup.h -- from settings to a match that can start: its card and its arena.
 #pragma once
 
-#include "settings.h"
+#include "cli/line/settings.h"
 
 typedef struct Setup {
     MatchCard card;

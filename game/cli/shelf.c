@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 
 #include "assets.h"
-#include "drafts.h"
-#include "match/replay.h"
+#include "cli/line/drafts.h"
+#include "match/replay/replay.h"
 #include "presets.h"
 #include "recorder.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ladder_live.h"
-#include "settings.h"
-#include "view/menu_offer.h"
+#include "cli/line/settings.h"
+#include "view/menu/menu_offer.h"
 
 typedef struct Shelf {
     const Settings *settings;

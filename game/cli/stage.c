@@ -5,7 +5,7 @@
 
 #include "hands.h"
 #include "interrupt.h"
-#include "pace.h"
+#include "cli/line/pace.h"
 #include "preferences.h"
 #include "progress.h"
 #include "recorder.h"

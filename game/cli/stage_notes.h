@@ -2,7 +2,7 @@
 #pragma once
 
 #include "playback.h"
-#include "settings.h"
+#include "cli/line/settings.h"
 
 void stage_print(const Settings *settings, const Match *match); // its result, if it is over
 

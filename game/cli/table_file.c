@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/rating.h"
-#include "match/result_line.h"
+#include "match/ladder/rating.h"
+#include "match/ladder/result_line.h"
 
 enum { MEETINGS_MAX = 1 << 20 };
 

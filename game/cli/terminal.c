@@ -11,12 +11,12 @@
 
 #include "assets.h"
 #include "interrupt.h"
-#include "pace.h"
+#include "cli/line/pace.h"
 #include "picture.h"
 #include "progress.h"
 #include "stage.h"
 #include "tty.h"
-#include "view/hud.h"
+#include "view/hud/hud.h"
 
 enum { PICTURES_A_SECOND = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
 // What the view draws: small, since letters show little; pixels of terminals that have them, more.

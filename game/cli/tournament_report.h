@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "match/ladder.h"
+#include "match/ladder/ladder.h"
 
 // What was played, the places, and unless `has_cross` is false who beat whom.
 void report_text(FILE *file, const Tournament *tournament, const Ladder *ladder, bool has_cross);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "interrupt.h"
-#include "match/replay_trace.h"
+#include "match/replay/replay_trace.h"
 #include "progress.h"
 #include "recording.h"
 #include "result_json.h"

@@ -2,7 +2,7 @@
 // players' and those they fight.
 #pragma once
 
-#include "actors.h"
+#include "view/world/actors.h"
 
 // Points the camera in CAMERA_ACTION and CAMERA_PLAYERS; does nothing in other modes, or when
 // nobody lives.

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "hillring.h"
-#include "seats.h"
+#include "view/world/hillring.h"
+#include "view/input/seats.h"
 #include "view_camera.h"
 #include "view_words.h"
 #include "view_menu.h"
@@ -35,8 +35,9 @@ static bool open_parts(View *view, Problem *problem) {
     view->sound = sound_create(!view->options.is_headless);
     if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound && view->signs &&
-        view->sprites && view->puffs && view->past && view->ground && view->effects.particles)
+    if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound &&
+        view->signs && view->sprites && view->puffs && view->past && view->ground &&
+        view->effects.particles)
         return true;
     problem_set(problem, "out of memory for the picture");
     return false;

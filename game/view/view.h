@@ -3,7 +3,7 @@
 #pragma once
 
 #include "match/edit.h"
-#include "menu_offer.h"
+#include "view/menu/menu_offer.h"
 
 typedef struct View View;
 typedef struct Screen Screen; // screen.h
@@ -66,8 +66,8 @@ typedef struct ViewWish {
     int edit_count;
     Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
     SceneFile save_scene;
-    const char *used_preset;    // of the offer: its numbers instead; NULL for none
-    bool save_preset;           // of its numbers, by this name
+    const char *used_preset; // of the offer: its numbers instead; NULL for none
+    bool save_preset;        // of its numbers, by this name
     char preset[TUNING_NAME_MAX];
     MindWish mind;
     bool wants_tank; // player 1, `tank` to drive

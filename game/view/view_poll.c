@@ -1,6 +1,6 @@
 // view_poll.c -- what the person at the window wants of the view, of the match, and of their tanks.
-#include "endcard.h"
-#include "seats.h"
+#include "view/hud/endcard.h"
+#include "view/input/seats.h"
 #include "view_camera.h"
 #include "view_menu.h"
 #include "view_tools.h"

@@ -1,5 +1,5 @@
 // view_prefs.c -- what a person has chosen takes effect on a view.
-#include "prefs.h"
+#include "view/input/prefs.h"
 #include "view_state.h"
 
 void view_start_prefs(View *view) {

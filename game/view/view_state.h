@@ -1,22 +1,22 @@
 // view_state.h -- what a view is made of: for view.c, which draws, and view_poll.c, which listens.
 #pragma once
 
-#include "actors.h"
-#include "effects.h"
-#include "ground.h"
-#include "hint.h"
-#include "input.h"
-#include "layers.h"
-#include "menu.h"
-#include "overlay_page.h"
-#include "picker.h"
+#include "view/world/actors.h"
+#include "view/world/effects.h"
+#include "view/world/ground.h"
+#include "view/hud/hint.h"
+#include "view/input/input.h"
+#include "view/overlay/layers.h"
+#include "view/menu/menu.h"
+#include "view/overlay/overlay_page.h"
+#include "view/menu/picker.h"
 #include "screen.h"
-#include "shake.h"
-#include "sound.h"
-#include "timeline.h"
-#include "toasts.h"
-#include "tools.h"
-#include "tuner.h"
+#include "view/world/shake.h"
+#include "view/sound/sound.h"
+#include "view/hud/timeline.h"
+#include "view/hud/toasts.h"
+#include "view/tools/tools.h"
+#include "view/menu/tuner.h"
 
 struct View {
     ViewOptions options;
@@ -68,6 +68,6 @@ void view_note_prefs(View *view);                       // what keys have change
 void view_change_prefs(View *view, const Prefs *prefs); // by the page of settings
 void view_prefs_wish(View *view, ViewWish *wish);       // to save them
 void view_start_prefs(View *view);                      // from its options; opens the pads
-void view_forget_pictures(View *view); // all textures: they are made anew
+void view_forget_pictures(View *view);                  // all textures: they are made anew
 bool view_is_laid_out(const View *view); // for the picture's size, and the panel beside it
 void view_lay_out(View *view);           // after a change of size, or of what the HUD shows

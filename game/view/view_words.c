@@ -1,8 +1,8 @@
 // view_words.c -- everything that stands over the field: layers, names, the display, panels.
 #include "view_words.h"
 
-#include "endcard.h"
-#include "labels.h"
+#include "view/hud/endcard.h"
+#include "view/hud/labels.h"
 #include "view_tools.h"
 
 enum { CROWD = 8 };

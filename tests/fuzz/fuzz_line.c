@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include "match/crc.h"
-#include "match/result_line.h"
+#include "match/ladder/result_line.h"
 
 enum { TAIL = 18 };
 

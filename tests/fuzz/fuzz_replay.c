@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "match/crc.h"
-#include "match/replay_pages.h"
-#include "match/replay_player.h"
-#include "match/replay_writer.h"
+#include "match/replay/replay_pages.h"
+#include "match/replay/replay_player.h"
+#include "match/replay/replay_writer.h"
 
 enum { TICKS_MOST = 40, TANKS_MOST = 8, ORDINARY = 100 };
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "match/crc.h"
-#include "match/results.h"
+#include "match/ladder/results.h"
 
 static char path[64];
 

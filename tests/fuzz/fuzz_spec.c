@@ -2,8 +2,8 @@
 // sentence, or with every value in its range. The first byte chooses which.
 #include "fuzz.h"
 
-#include "cli/swapspec.h"
-#include "match/match_id.h"
+#include "cli/line/swapspec.h"
+#include "match/ladder/match_id.h"
 
 static void check_values(const Param *table, const double *values) {
     for (int i = 0; table && table[i].name; i++)

@@ -1,0 +1,25 @@
+// timeline.h -- the match's time as a bar at the bottom: what has happened when, where now is, and
+// a way to go elsewhere.
+#pragma once
+
+#include "hud.h"
+#include "view/input/keys.h"
+
+typedef struct Timeline {
+    bool is_on, is_replay;    // as last told
+    uint64_t tick, last_tick; // as last told
+    bool is_dragging;
+    uint64_t dragged_to;
+    Vec pointer_px;
+} Timeline;
+
+void timeline_tell(Timeline *timeline, const ViewStatus *status);
+
+// Does the bar keep this event for itself? Then the wish has what was meant by it.
+bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
+                    ViewWish *wish);
+void timeline_key(const Timeline *timeline, Action action, ViewWish *wish);
+
+// Is the pointer on the bar, so that the time under it stands above?
+bool timeline_is_asked(const Timeline *timeline, const Hud *hud);
+void timeline_draw(const Timeline *timeline, const Hud *hud, const ViewStatus *status);

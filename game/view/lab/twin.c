@@ -1,0 +1,209 @@
+// twin.c -- a window for an experiment: two fields side by side, with what moves on them.
+#include "twin.h"
+
+#include <stdlib.h>
+
+#include "view/hud/hud.h"
+#include "view/paint.h"
+#include "view/screen.h"
+#include "view/text.h"
+#include "view/view_state.h"
+
+#define HEAD_UNITS 74
+#define FOOT_UNITS 34
+#define MARGIN_UNITS 20
+#define FIELD_HEAD_UNITS 48
+
+static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
+static const Rgb FIELD = {0.100f, 0.108f, 0.116f};
+static const Rgb STATE_COLOURS[] = {[TWIN_CHASING] = {0.96f, 0.96f, 0.93f},
+                                    [TWIN_CAPTURED] = {0.000f, 0.620f, 0.451f},
+                                    [TWIN_ORBITING] = {0.835f, 0.369f, 0.000f}};
+
+struct Twin {
+    Screen screen;
+    Text *text;
+    bool is_guest;       // the screen is a view's
+    double ui_scale, ui; // wanted; px of what is 1 px at 1280 x 720
+};
+
+static int px(const Twin *twin, double units) { return (int)lround(units * twin->ui); }
+
+Twin *twin_create(const ViewOptions *options, Problem *problem) {
+    Twin *twin = calloc(1, sizeof *twin);
+    if (!twin || !screen_open(&twin->screen, options, problem)) {
+        free(twin);
+        return NULL;
+    }
+    twin->text = text_create(&twin->screen.renderer, options->font_file, problem);
+    twin->ui_scale = options->ui_scale;
+    if (twin->text) return twin;
+    twin_destroy(twin);
+    return NULL;
+}
+
+Twin *twin_visit(View *view, const char *font_file, Problem *problem) {
+    Twin *twin = calloc(1, sizeof *twin);
+    if (!twin) {
+        problem_set(problem, "out of memory for the picture");
+        return NULL;
+    }
+    twin->is_guest = true;
+    twin->screen = view->screen;
+    twin->text = text_create(&twin->screen.renderer, font_file, problem);
+    twin->ui_scale = view->options.ui_scale;
+    if (twin->text) return twin;
+    twin_destroy(twin);
+    return NULL;
+}
+
+void twin_destroy(Twin *twin) {
+    if (!twin) return;
+    text_destroy(twin->text);
+    if (!twin->is_guest) screen_close(&twin->screen);
+    free(twin);
+}
+
+static bool is_way_back(const SDL_Event *event) {
+    return event->type == SDL_CONTROLLERBUTTONDOWN &&
+           (event->cbutton.button == SDL_CONTROLLER_BUTTON_B ||
+            event->cbutton.button == SDL_CONTROLLER_BUTTON_START);
+}
+
+TwinWish twin_poll(Twin *twin) {
+    TwinWish wish = {0};
+    SDL_Event event;
+    while (SDL_PollEvent(&event)) {
+        if (event.type == SDL_QUIT) wish.quit = wish.closes = true;
+        if (is_way_back(&event)) wish.quit = true;
+        if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET)
+            text_forget(twin->text);
+        if (event.type != SDL_KEYDOWN || event.key.repeat) continue;
+        switch (event.key.keysym.scancode) {
+        case SDL_SCANCODE_ESCAPE: wish.quit = true; break;
+        case SDL_SCANCODE_Q:
+            wish.quit = true;
+            if (event.key.keysym.mod & (KMOD_CTRL | KMOD_GUI)) wish.closes = true;
+            break;
+        case SDL_SCANCODE_P:
+        case SDL_SCANCODE_SPACE: wish.toggle_pause = !wish.toggle_pause; break;
+        case SDL_SCANCODE_R: wish.restart = true; break;
+        case SDL_SCANCODE_F11: screen_toggle_fullscreen(&twin->screen); break;
+        default: break;
+        }
+    }
+    return wish;
+}
+
+// Where a field's metres lie on the screen.
+typedef struct Place {
+    Box box;
+    Vec middle;
+    double px_per_m;
+} Place;
+
+static Place place_of(const Twin *twin, const TwinScene *scene, int field) {
+    int width, height;
+    screen_size(&twin->screen, &width, &height);
+    int margin = px(twin, MARGIN_UNITS), head = px(twin, HEAD_UNITS),
+        room = (width - 3 * margin) / 2;
+    int title = px(twin, FIELD_HEAD_UNITS);
+    Box box = {margin + field * (room + margin), head, room, height - head - px(twin, FOOT_UNITS)};
+    double side = least(box.w, box.h - title);
+    Vec middle = vec(box.x + 0.5 * box.w, box.y + title + 0.5 * (box.h - title));
+    return (Place){box, middle, 0.5 * side / scene->reach_m};
+}
+
+static Vec on_screen(const Place *place, Vec at) {
+    return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
+}
+
+static void draw_trail(const Renderer *renderer, const Place *place, const TwinTank *tank) {
+    for (int i = 1; i < tank->trail_count; i++) {
+        Vec from = tank->trail[(tank->trail_start + i - 1) % tank->trail_count];
+        Vec to = tank->trail[(tank->trail_start + i) % tank->trail_count];
+        double age = (double)i / tank->trail_count;
+        paint_line(renderer, on_screen(place, from), on_screen(place, to), 2,
+                   STATE_COLOURS[tank->state], 0.10 + 0.45 * age);
+    }
+}
+
+static void draw_hull(const Renderer *renderer, const Place *place, const TwinTank *tank,
+                      double tank_m) {
+    static const Vec CORNERS[] = {{-0.36, -0.5}, {-0.36, 0.5}, {0.36, 0.5}, {0.36, -0.5}};
+    Rgb colour = STATE_COLOURS[tank->state];
+    Vec corners[4];
+    for (int i = 0; i < 4; i++)
+        corners[i] = on_screen(place, pose_to_world(tank->pose, vec_scale(CORNERS[i], tank_m)));
+    for (int i = 0; i < 4; i++)
+        paint_line(renderer, corners[i], corners[(i + 1) % 4], 2, colour, 1);
+    Vec nose = on_screen(place, pose_to_world(tank->pose, vec(0, 0.8 * tank_m)));
+    paint_line(renderer, on_screen(place, pose_at(tank->pose)), nose, 2, colour, 1);
+}
+
+static void draw_field(const Twin *twin, const TwinScene *scene, int index) {
+    const Renderer *renderer = &twin->screen.renderer;
+    const TwinField *field = &scene->fields[index];
+    Place place = place_of(twin, scene, index);
+    SDL_Rect clip = {place.box.x, place.box.y, place.box.w, place.box.h};
+    paint_box(renderer, place.box, FIELD, 1);
+    SDL_RenderSetClipRect(renderer->sdl, &clip);
+    for (int i = 0; i < field->tank_count; i++) {
+        const TwinTank *tank = &field->tanks[i];
+        bool has_circle = tank->circle_m > 0 && tank->state != TWIN_CAPTURED;
+        if (has_circle)
+            paint_circle(renderer, on_screen(&place, tank->circle_at),
+                         tank->circle_m * place.px_per_m, 1, INK_GREY, 0.13);
+        draw_trail(renderer, &place, tank);
+    }
+    for (int i = 0; i < field->tank_count; i++)
+        draw_hull(renderer, &place, &field->tanks[i], scene->tank_m);
+    paint_circle(renderer, place.middle, scene->target_m * place.px_per_m, 2, INK_AMBER, 1);
+    paint_cross(renderer, place.middle, 4, 2, INK_AMBER, 1);
+    int pad = px(twin, 12), room = place.box.w - 2 * pad;
+    paint_plate(renderer,
+                (Box){place.box.x, place.box.y, place.box.w, px(twin, FIELD_HEAD_UNITS - 4)}, 0.7);
+    text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 6), room,
+                  INK_WHITE, field->title);
+    text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 24), room,
+                  INK_GREY, field->counts);
+    SDL_RenderSetClipRect(renderer->sdl, NULL);
+}
+
+static void draw_words(const Twin *twin, const TwinScene *scene) {
+    int width, height;
+    screen_size(&twin->screen, &width, &height);
+    int x = px(twin, MARGIN_UNITS), room = width - 2 * x, side = px(twin, 12);
+    text_draw_fit(twin->text, TEXT_LARGE, x, px(twin, 12), room, INK_WHITE, scene->title);
+    text_draw_fit(twin->text, TEXT_NORMAL, x, height - px(twin, 25), room, INK_GREY, scene->foot);
+    static const char *const LABELS[] = {"on its way", "captured",
+                                         "circling: round it once or more"};
+    for (int state = TWIN_CHASING; state <= TWIN_ORBITING; state++) {
+        paint_box(&twin->screen.renderer, (Box){x, px(twin, 48), side, side}, STATE_COLOURS[state],
+                  1);
+        x += side + px(twin, 7);
+        text_draw_fit(twin->text, TEXT_NORMAL, x, px(twin, 46), width - px(twin, MARGIN_UNITS) - x,
+                      INK_GREY, LABELS[state]);
+        x += text_width(twin->text, TEXT_NORMAL, LABELS[state]) + px(twin, 24);
+    }
+}
+
+void twin_draw(Twin *twin, const TwinScene *scene) {
+    const Renderer *renderer = &twin->screen.renderer;
+    int width, height;
+    screen_size(&twin->screen, &width, &height);
+    twin->ui = hud_scale(twin->ui_scale, width, height);
+    text_scale(twin->text, twin->ui);
+    paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);
+    for (int i = 0; i < 2; i++) draw_field(twin, scene, i);
+    draw_words(twin, scene);
+    SDL_RenderPresent(renderer->sdl);
+    // Without vsync the loop would spin.
+    if (!twin->screen.has_vsync && twin->screen.window) SDL_Delay(8);
+}
+
+bool twin_save(Twin *twin, const char *path, Problem *problem) {
+    return screen_save(&twin->screen, path, problem);
+}
+
+const Screen *twin_screen(const Twin *twin) { return &twin->screen; }

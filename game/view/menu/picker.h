@@ -1,0 +1,25 @@
+// picker.h -- the panel in which a tank is given another mind.
+#pragma once
+
+#include "view/hud/hud.h"
+
+typedef struct Picker {
+    bool is_open, is_on_top; // at the field's upper edge: away from the tank
+    int tank;
+    int chosen; // row of BEHAVIOURS
+    int first;  // the row at the top, when not all of them fit
+} Picker;
+
+// The tank's present mind is chosen; `tank_px`: where it is drawn.
+void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, Vec tank_px);
+
+typedef enum PickerDeed { PICKER_NOTHING, PICKER_USED, PICKER_TAKEN } PickerDeed;
+
+// USED: the event was the panel's own and means nothing to anybody else; TAKEN: the chosen mind is
+// wanted. `pointer_px` is where the mouse is.
+PickerDeed picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px);
+
+void picker_draw(Picker *picker, const Hud *hud, const Match *match);
+
+int behaviour_count(void);
+int behaviour_row(const Behaviour *behaviour); // in BEHAVIOURS; 0 for NULL, a person

@@ -1,0 +1,245 @@
+// tools.c -- the sandbox: which key, button and mouse does what with the hand.
+#include "tools_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "view/menu/picker.h"
+
+#define KEY_STEP_M 0.5 // of the cursor
+#define TURN_RAD (PI / 12)
+
+Tools *tools_create(void) {
+    Tools *tools = calloc(1, sizeof *tools);
+    if (!tools) return NULL;
+    tools->ui = ui_create();
+    tools->mind = behaviour_row(behaviour_find("hunter"));
+    tools->spec = spec_kind(spec_find("medium"));
+    tools_begin(tools);
+    if (tools->ui) return tools;
+    free(tools);
+    return NULL;
+}
+
+void tools_destroy(Tools *tools) {
+    if (tools) ui_destroy(tools->ui);
+    free(tools);
+}
+
+void tools_begin(Tools *tools) {
+    hand_drop(tools);
+    tools->picked = -1;
+    tools->edit_count = tools->undo_count = 0;
+    tools->wish = (ToolsWish){0};
+}
+
+void tools_toggle(Tools *tools) {
+    tools->is_open = !tools->is_open;
+    tools->is_in_bar = tools->is_cursor = tools->has_hand = false;
+    tools->pad_x = tools->pad_y = 0;
+    hand_drop(tools);
+    ui_release(tools->ui);
+}
+
+bool tools_is_open(const Tools *tools) { return tools->is_open; }
+
+int tools_picked(const Tools *tools, const Match *match) {
+    int tank = tools->is_open ? tools->picked : -1;
+    bool is_there = tank >= 0 && tank < match_card(match)->tank_count &&
+                    !battle_tank(match_battle(match), tank)->is_gone;
+    return is_there ? tank : -1;
+}
+
+void tools_say(Tools *tools, const char *text) {
+    SDL_strlcpy(tools->wish.said, text, sizeof tools->wish.said);
+}
+
+ToolsWish tools_wish(Tools *tools) {
+    ToolsWish wish = tools->wish;
+    tools->wish = (ToolsWish){0};
+    return wish;
+}
+
+int tools_edits(Tools *tools, Edit *edits, int most) {
+    int count = tools->edit_count < most ? tools->edit_count : most;
+    memcpy(edits, tools->edits, (size_t)count * sizeof *edits);
+    tools->edit_count -= count;
+    memmove(tools->edits, tools->edits + count, (size_t)tools->edit_count * sizeof *edits);
+    return count;
+}
+
+static Vec world_at(const ToolScene *scene, int x, int y) {
+    return camera_to_world(scene->camera, vec_scale(vec(x, y), scene->density));
+}
+
+static void take_mouse(Tools *tools, const ToolScene *scene, int x, int y) {
+    tools->is_cursor = tools->is_in_bar = false;
+    tools->has_hand = true;
+    hand_to(tools, scene, world_at(scene, x, y));
+}
+
+// The cursor stays within the picture's field; it begins in the middle, or where the mouse was.
+static void move_cursor(Tools *tools, const ToolScene *scene, Vec by_m) {
+    const Camera *camera = scene->camera;
+    Box field = camera->field;
+    if (!tools->has_hand) tools->at = camera->at;
+    tools->has_hand = tools->is_cursor = true;
+    Vec at_px = camera_to_screen(camera, vec_add(tools->at, by_m));
+    at_px.x = clamp(at_px.x, field.x, field.x + field.w);
+    at_px.y = clamp(at_px.y, field.y, field.y + field.h);
+    Vec at = camera_to_world(camera, at_px);
+    at.x = clamp(at.x, 0, camera->arena_w_m);
+    at.y = clamp(at.y, 0, camera->arena_h_m);
+    hand_to(tools, scene, at);
+}
+
+void tools_drift(Tools *tools, const ToolScene *scene, Vec by_m) {
+    if (by_m.x != 0 || by_m.y != 0) move_cursor(tools, scene, by_m);
+}
+
+// A key does with one press what the button does while it is held.
+static void press_key(Tools *tools, const ToolScene *scene) {
+    if (tools->tool == TOOL_POLYGON && !tools->is_cursor) {
+        hand_close(tools, scene);
+    } else if (tools->held) {
+        hand_release(tools, scene);
+    } else {
+        if (!tools->has_hand) move_cursor(tools, scene, vec(0, 0));
+        hand_press(tools, scene);
+    }
+}
+
+static void cancel(Tools *tools) {
+    if (tools->held || tools->corner_count)
+        hand_drop(tools);
+    else
+        tools_toggle(tools);
+}
+
+static void go_to_bar(Tools *tools) { tools->is_in_bar = tools->wants_focus = !tools->is_in_bar; }
+
+static bool key_down(Tools *tools, const ToolScene *scene, const SDL_KeyboardEvent *key) {
+    double step_m = KEY_STEP_M;
+    switch (key->keysym.scancode) {
+    case SDL_SCANCODE_UP: move_cursor(tools, scene, vec(0, step_m)); return true;
+    case SDL_SCANCODE_DOWN: move_cursor(tools, scene, vec(0, -step_m)); return true;
+    case SDL_SCANCODE_LEFT: move_cursor(tools, scene, vec(-step_m, 0)); return true;
+    case SDL_SCANCODE_RIGHT: move_cursor(tools, scene, vec(step_m, 0)); return true;
+    case SDL_SCANCODE_PAGEUP: hand_turn(tools, -TURN_RAD); return true;
+    case SDL_SCANCODE_PAGEDOWN: hand_turn(tools, TURN_RAD); return true;
+    case SDL_SCANCODE_BACKSPACE: hand_unpick_corner(tools); return true;
+    case SDL_SCANCODE_DELETE: hand_remove(tools, scene); return true;
+    case SDL_SCANCODE_ESCAPE: cancel(tools); return true;
+    case SDL_SCANCODE_RETURN:
+    case SDL_SCANCODE_KP_ENTER:
+        if (!key->repeat) press_key(tools, scene);
+        return true;
+    case SDL_SCANCODE_Z:
+        if (!(key->keysym.mod & (KMOD_CTRL | KMOD_GUI))) return false;
+        tools_undo(tools, scene->match);
+        return true;
+    default: return false;
+    }
+}
+
+static bool pad_down(Tools *tools, const ToolScene *scene, int button) {
+    switch (button) {
+    case SDL_CONTROLLER_BUTTON_DPAD_UP: tools->pad_y = 1; break;
+    case SDL_CONTROLLER_BUTTON_DPAD_DOWN: tools->pad_y = -1; break;
+    case SDL_CONTROLLER_BUTTON_DPAD_LEFT: tools->pad_x = -1; break;
+    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT: tools->pad_x = 1; break;
+    case SDL_CONTROLLER_BUTTON_LEFTSHOULDER: hand_turn(tools, -TURN_RAD); return true;
+    case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER: hand_turn(tools, TURN_RAD); return true;
+    case SDL_CONTROLLER_BUTTON_A:
+        if (!tools->has_hand || !tools->is_cursor) move_cursor(tools, scene, vec(0, 0));
+        press_key(tools, scene);
+        return true;
+    case SDL_CONTROLLER_BUTTON_B: cancel(tools); return true;
+    default: return false;
+    }
+    move_cursor(tools, scene, vec_scale(vec(tools->pad_x, tools->pad_y), KEY_STEP_M));
+    return true;
+}
+
+static void pad_up(Tools *tools, int button) {
+    if (button == SDL_CONTROLLER_BUTTON_DPAD_UP || button == SDL_CONTROLLER_BUTTON_DPAD_DOWN)
+        tools->pad_y = 0;
+    if (button == SDL_CONTROLLER_BUTTON_DPAD_LEFT || button == SDL_CONTROLLER_BUTTON_DPAD_RIGHT)
+        tools->pad_x = 0;
+}
+
+static bool mouse_button(Tools *tools, const ToolScene *scene, const SDL_MouseButtonEvent *button) {
+    if (button->button != SDL_BUTTON_LEFT) return false;
+    take_mouse(tools, scene, button->x, button->y);
+    if (button->type == SDL_MOUSEBUTTONDOWN)
+        hand_press(tools, scene);
+    else if (tools->held)
+        hand_release(tools, scene);
+    return button->type == SDL_MOUSEBUTTONDOWN;
+}
+
+// Where the bar is about to be drawn nobody means the field.
+static bool is_bars_place(const Tools *tools, const ToolScene *scene, const SDL_Event *event) {
+    if (event->type != SDL_MOUSEBUTTONDOWN) return false;
+    Box box = tools_box(tools, scene->hud);
+    double x = event->button.x * scene->density, y = event->button.y * scene->density;
+    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+}
+
+static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
+    switch (event->type) {
+    case SDL_KEYDOWN: return key_down(tools, scene, &event->key);
+    case SDL_CONTROLLERBUTTONDOWN: return pad_down(tools, scene, event->cbutton.button);
+    case SDL_CONTROLLERBUTTONUP: pad_up(tools, event->cbutton.button); return false;
+    case SDL_MOUSEMOTION: take_mouse(tools, scene, event->motion.x, event->motion.y); return false;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP: return mouse_button(tools, scene, &event->button);
+    case SDL_MOUSEWHEEL:
+        if (tools->held) hand_turn(tools, event->wheel.y * TURN_RAD);
+        return tools->held;
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) hand_drop(tools);
+        return false;
+    default: return false;
+    }
+}
+
+// Keys for the bar: those that widgets know.
+static bool is_bars_key(const Tools *tools, const SDL_Event *event) {
+    if (!tools->is_in_bar) return false;
+    if (event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP)
+        return true;
+    if (event->type != SDL_KEYDOWN) return false;
+    switch (event->key.keysym.scancode) {
+    case SDL_SCANCODE_UP:
+    case SDL_SCANCODE_DOWN:
+    case SDL_SCANCODE_LEFT:
+    case SDL_SCANCODE_RIGHT:
+    case SDL_SCANCODE_RETURN:
+    case SDL_SCANCODE_KP_ENTER:
+    case SDL_SCANCODE_ESCAPE: return true;
+    default: return false;
+    }
+}
+
+static bool is_bar_switch(const SDL_Event *event) {
+    return (event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_F6) ||
+           (event->type == SDL_CONTROLLERBUTTONDOWN &&
+            event->cbutton.button == SDL_CONTROLLER_BUTTON_Y);
+}
+
+bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
+    if (!tools->is_open || match_is_over(scene->match)) return false;
+    if (is_bar_switch(event)) {
+        go_to_bar(tools);
+        return true;
+    }
+    bool is_held_by_mouse = tools->held && !tools->is_cursor;
+    bool is_bars = is_bars_key(tools, event);
+    // A drag that leaves the field goes on: it is not the bar's.
+    if (!is_held_by_mouse && ui_event(tools->ui, event, scene->density, is_bars)) {
+        if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
+        return true;
+    }
+    return is_bars_place(tools, scene, event) || field_event(tools, scene, event);
+}

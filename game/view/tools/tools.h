@@ -1,0 +1,47 @@
+// tools.h -- the sandbox: a slim bar of tools, and what they do on the field while the match is
+// paused or runs: tanks are picked, moved, turned, added and removed; walls are built and torn
+// down.
+//
+// The hand is the mouse, or a cursor that arrows, a cross or a stick move. What it does is kept as
+// edits until somebody fetches them.
+#pragma once
+
+#include "view/world/actors.h"
+#include "match/edit.h"
+#include "view/ui/ui.h"
+
+typedef struct Tools Tools;
+enum { TOOLS_SAID_MAX = 160 };
+
+Tools *tools_create(void); // NULL when out of memory; closed at first
+void tools_destroy(Tools *tools);
+void tools_begin(Tools *tools); // another match: nothing is held, picked or to be undone
+
+void tools_toggle(Tools *tools);
+bool tools_is_open(const Tools *tools);
+int tools_height(const Tools *tools, const Hud *hud);     // of the bar, px; 0 when closed
+Box tools_box(const Tools *tools, const Hud *hud);        // below the field; empty when closed
+int tools_picked(const Tools *tools, const Match *match); // the tank that is meant; -1 for none
+
+typedef struct ToolScene {
+    const Match *match;
+    const Hud *hud;
+    const Camera *camera;
+    double density; // pixels a unit of the mouse's coordinates
+} ToolScene;
+
+// True when nobody else should hear of the event: letters still drive tanks.
+bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event);
+
+// `stick`: -1 .. 1, right and up, of pads that drive nobody: it moves the cursor.
+void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
+                double dt_s);
+
+// What was wished, once. The oldest edits are taken out first, `most` of them at most.
+typedef struct ToolsWish {
+    SceneFile scene;
+    bool opens_minds, takes_tank; // for the tank that is picked
+    char said[TOOLS_SAID_MAX];    // why something was not done; "" when all is well
+} ToolsWish;
+ToolsWish tools_wish(Tools *tools);
+int tools_edits(Tools *tools, Edit *edits, int most);

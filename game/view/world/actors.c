@@ -1,0 +1,289 @@
+// actors.c -- vehicles in layers (shadows, tracks or wheels and hulls, turrets), shells with their
+// trails.
+#include "actors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define JUMP_M 2.0 // in a tick: nobody drives that far
+#define RECOIL_M 0.24
+#define RECOIL_KEPT 0.86 // a tick
+// How far a hull is drawn off its wheels and its shadow, a radian or a metre: more than is true,
+// so that it can be seen from above.
+#define LEAN_M 1.3
+#define LEAN_MOST_M 0.20
+#define LIFT_NORTH 0.40
+#define DROOP_M 0.20 // by how much wheels hang before they rise with the hull
+#define LIFT_SHADOW 0.80
+
+double tank_rise(const Tank *tank, const Terrain *terrain) {
+    double height_m = tank->drive_state->height_m;
+    if (height_m == 0) return 0; // a drive without springs: always on the ground
+    return height_m - terrain_height(terrain, pose_at(tank->pose));
+}
+
+static double lean(double angle_rad) {
+    return clamp(LEAN_M * sin(angle_rad), -LEAN_MOST_M, LEAN_MOST_M);
+}
+
+// A drift that is only shown turns the hull; the gun points where it shoots.
+static Actor actor_of(const Tank *tank, const Terrain *terrain) {
+    const DriveState *state = tank->drive_state;
+    Actor actor = {.pose = tank->pose,
+                   .turret_rad = tank->turret_rad - state->drawn_drift_rad,
+                   .steer_rad = state->steer_rad,
+                   .lag_rad = state->lag_rad,
+                   .rise_m = clamp(tank_rise(tank, terrain), -0.3, 1.5),
+                   .lean_m = vec(lean(state->roll_rad), -lean(state->pitch_rad))};
+    actor.pose.heading_rad += state->drawn_drift_rad;
+    return actor;
+}
+
+bool actors_begin(Actors *actors, const Battle *battle) {
+    actors_free(actors);
+    size_t count = (size_t)battle_tank_count(battle);
+    actors->last = calloc(count + 1, sizeof(Actor));
+    actors->now = calloc(count + 1, sizeof(Actor));
+    if (!actors->last || !actors->now) return false;
+    actors->count = (int)count;
+    for (int i = 0; i < actors->count; i++)
+        actors->last[i] = actors->now[i] =
+            actor_of(battle_tank(battle, i), battle_arena(battle)->terrain);
+    return true;
+}
+
+static bool grow(Actors *actors, int count) {
+    Actor *last = realloc(actors->last, ((size_t)count + 1) * sizeof *last);
+    if (last) actors->last = last;
+    Actor *now = last ? realloc(actors->now, ((size_t)count + 1) * sizeof *now) : NULL;
+    if (now) actors->now = now;
+    return now;
+}
+
+// Between two ticks people may have added tanks, and put some elsewhere.
+void actors_follow(Actors *actors, const Battle *battle) {
+    int count = battle_tank_count(battle);
+    if (count > actors->count && !grow(actors, count)) return;
+    for (int i = 0; i < count; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Actor actor = actor_of(tank, battle_arena(battle)->terrain);
+        if (i >= actors->count || memcmp(&actors->now[i].pose, &actor.pose, sizeof actor.pose) != 0)
+            actors->last[i] = actors->now[i] = actor;
+    }
+    actors->count = count;
+}
+
+void actors_free(Actors *actors) {
+    free(actors->last);
+    free(actors->now);
+    *actors = (Actors){0};
+}
+
+static void roll_on(Actor *next, const Actor *was, const Tank *tank) {
+    const double tracks[WHEELS_MAX] = {tank->left_mps, tank->right_mps};
+    const double *speeds =
+        model_is_wheeled(model_of(tank)) ? tank->drive_state->spin_radps : tracks;
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        next->moved[i] = tank->is_wreck ? 0 : speeds[i] * BATTLE_TICK_S;
+        next->rolled[i] = was->rolled[i] + next->moved[i];
+    }
+}
+
+void actors_tick(Actors *actors, const Battle *battle) {
+    if (actors->count != battle_tank_count(battle)) actors_follow(actors, battle);
+    if (actors->count != battle_tank_count(battle)) return;
+    for (int i = 0; i < actors->count; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Actor next = actor_of(tank, battle_arena(battle)->terrain), was = actors->now[i];
+        roll_on(&next, &was, tank);
+        next.recoil = was.recoil * RECOIL_KEPT;
+        bool has_jumped = vec_distance(pose_at(was.pose), pose_at(next.pose)) > JUMP_M;
+        actors->last[i] = has_jumped ? next : was;
+        actors->now[i] = next;
+    }
+    int count;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_FIRE && events[i].a < actors->count)
+            actors->now[events[i].a].recoil = 1;
+}
+
+static double angle_mix(double a, double b, double t) { return a + angle_wrap(b - a) * t; }
+
+Actor actor_at(const Actors *actors, int tank, double blend) {
+    if (tank >= actors->count) return (Actor){0};
+    const Actor *a = &actors->last[tank], *b = &actors->now[tank];
+    Vec at = vec_mix(pose_at(a->pose), pose_at(b->pose), blend);
+    Actor actor = *b;
+    actor.pose = (Pose){at.x, at.y, angle_mix(a->pose.heading_rad, b->pose.heading_rad, blend)};
+    actor.turret_rad = angle_mix(a->turret_rad, b->turret_rad, blend);
+    for (int i = 0; i < WHEELS_MAX; i++)
+        actor.rolled[i] = a->rolled[i] + (b->rolled[i] - a->rolled[i]) * blend;
+    actor.steer_rad = angle_mix(a->steer_rad, b->steer_rad, blend);
+    actor.lag_rad = angle_mix(a->lag_rad, b->lag_rad, blend);
+    actor.rise_m = a->rise_m + (b->rise_m - a->rise_m) * blend;
+    actor.lean_m = vec_mix(a->lean_m, b->lean_m, blend);
+    return actor;
+}
+
+static ModelState state_of(const Tank *tank) {
+    if (tank->is_wreck) return MODEL_WRECK;
+    return tank->health < 0.45 * tank->spec->health ? MODEL_WORN : MODEL_SOUND;
+}
+
+// Wheels and what holds them are painted black: wear would not show on them.
+static ModelState part_state(const Tank *tank, ModelPart part) {
+    ModelState state = state_of(tank);
+    bool is_black = part == MODEL_WHEEL_FRONT || part == MODEL_WHEEL_REAR || part == MODEL_GEAR;
+    return is_black && state == MODEL_WORN ? MODEL_SOUND : state;
+}
+
+static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int phase,
+                      bool is_shadow, double heading, Vec at_px) {
+    bool is_painted = (part == MODEL_HULL || part == MODEL_TURRET) && !is_shadow;
+    SpriteKey key = {model_of(tank),
+                     part,
+                     is_shadow ? MODEL_SOUND : part_state(tank, part),
+                     is_painted ? tank->team : 0,
+                     phase,
+                     is_shadow};
+    sprites_draw(stage->sprites, key, heading, at_px, stage->sprite_zoom);
+}
+
+// Offset on the screen of a point of the body frame.
+static Vec body_px(const Stage *stage, double heading, Vec body) {
+    Vec world = pose_to_world((Pose){0, 0, heading}, body);
+    return vec(world.x * stage->camera->px_per_m, -world.y * stage->camera->px_per_m);
+}
+
+static void draw_tracks(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
+    double heading = sprites_heading(actor->pose.heading_rad);
+    Vec middle = model_middle(model_of(tank), MODEL_TRACK);
+    for (int side = -1; side <= 1; side += 2) {
+        Vec off = body_px(stage, heading, vec(side * middle.x, 0));
+        int phase = model_roll_phase(MODEL_TRACK, actor->rolled[side > 0], actor->moved[side > 0]);
+        draw_part(stage, tank, MODEL_TRACK, phase, false, heading, vec_add(at_px, off));
+    }
+}
+
+// A wreck's wheels stand every way.
+static double wheel_heading(const Tank *tank, const Actor *actor, int wheel) {
+    double heading = actor->pose.heading_rad + actor->lag_rad;
+    if (tank->is_wreck) return heading + 0.14 * ((tank->id * 7 + wheel * 3) % 5 - 2);
+    return wheel < 2 ? heading + actor->steer_rad : heading;
+}
+
+static void draw_wheels(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
+    double heading = sprites_heading(actor->pose.heading_rad);
+    draw_part(stage, tank, MODEL_GEAR, 0, false, heading, at_px);
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        Vec off = body_px(stage, heading, model_wheel(model_of(tank), i));
+        ModelPart part = i < 2 ? MODEL_WHEEL_FRONT : MODEL_WHEEL_REAR;
+        int phase = model_roll_phase(part, actor->rolled[i], actor->moved[i]);
+        draw_part(stage, tank, part, phase, false, wheel_heading(tank, actor, i),
+                  vec_add(at_px, off));
+    }
+}
+
+// Off the place on the ground by a height.
+static Vec risen(const Stage *stage, Vec at_px, double rise_m) {
+    return vec(at_px.x, floor(at_px.y - LIFT_NORTH * rise_m * stage->camera->px_per_m + 0.5));
+}
+
+// Where the hull is drawn: off its wheels as springs let it lean and rise.
+static Vec hull_px(const Stage *stage, const Actor *actor, Vec at_px) {
+    Vec lean = body_px(stage, actor->pose.heading_rad, actor->lean_m);
+    Vec over = vec(floor(at_px.x + lean.x + 0.5), at_px.y + lean.y);
+    return risen(stage, over, actor->rise_m);
+}
+
+static void draw_hull(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
+    if (model_is_wheeled(model_of(tank)))
+        draw_wheels(stage, tank, actor, risen(stage, at_px, fmax(0, actor->rise_m - DROOP_M)));
+    else
+        draw_tracks(stage, tank, actor, at_px);
+    draw_part(stage, tank, MODEL_HULL, 0, false, sprites_heading(actor->pose.heading_rad),
+              hull_px(stage, actor, at_px));
+}
+
+// The higher it is, the farther off.
+static void draw_shadow(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
+    double off = LIFT_SHADOW * fmax(0, actor->rise_m) * stage->camera->px_per_m;
+    draw_part(stage, tank, model_is_wheeled(model_of(tank)) ? MODEL_SHADE : MODEL_HULL, 0, true,
+              actor->pose.heading_rad, vec(at_px.x + off, at_px.y + off));
+}
+
+// A wreck's turret has been thrown a little off its ring.
+static void draw_turret(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px,
+                        bool is_shadow) {
+    double gun = actor->pose.heading_rad + actor->turret_rad;
+    if (tank->is_wreck) {
+        gun += tank->id % 2 ? 0.35 : -0.28;
+        at_px = vec_add(at_px, body_px(stage, actor->pose.heading_rad,
+                                       vec(tank->id % 3 ? 0.16 : -0.14, -0.12)));
+    }
+    gun = sprites_heading(gun);
+    Vec middle = model_middle(model_of(tank), MODEL_BARREL);
+    Vec barrel = body_px(stage, gun, vec(0, middle.y - RECOIL_M * actor->recoil));
+    draw_part(stage, tank, MODEL_BARREL, 0, is_shadow, gun, vec_add(at_px, barrel));
+    draw_part(stage, tank, MODEL_TURRET, 0, is_shadow, gun, at_px);
+}
+
+static bool is_in_view(const Stage *stage, Vec at_px) {
+    int width, height;
+    SDL_GetRendererOutputSize(stage->renderer->sdl, &width, &height);
+    double reach = 4 * stage->camera->px_per_m;
+    return at_px.x > -reach && at_px.y > -reach && at_px.x < width + reach &&
+           at_px.y < height + reach;
+}
+
+typedef enum TankLayer { TANK_SHADOW, TANK_HULL, TANK_TURRET, TANK_LAYERS } TankLayer;
+
+static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor, TankLayer layer) {
+    Vec at_px = camera_to_screen(stage->camera, pose_at(actor->pose));
+    if (!is_in_view(stage, at_px)) return;
+    at_px = vec(floor(at_px.x + 0.5),
+                floor(at_px.y + 0.5)); // parts of a tank never shift against each other
+    switch (layer) {
+    case TANK_SHADOW: draw_shadow(stage, tank, actor, at_px); break;
+    case TANK_HULL: draw_hull(stage, tank, actor, at_px); break;
+    default:
+        at_px = hull_px(stage, actor, at_px);
+        draw_turret(stage, tank, actor, at_px, true);
+        draw_turret(stage, tank, actor, at_px, false);
+    }
+}
+
+void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage) {
+    for (int layer = 0; layer < TANK_LAYERS; layer++)
+        for (int i = 0; i < actors->count; i++) {
+            Actor actor = actor_at(actors, i, stage->blend);
+            if (battle_tank(battle, i)->is_gone) continue;
+            draw_layer(stage, battle_tank(battle, i), &actor, (TankLayer)layer);
+        }
+}
+
+static void draw_shell(const Stage *stage, const Shell *shell) {
+    enum { TRAIL = 9 };
+    const Rgb hot = {1.0f, 0.93f, 0.72f}, cool = {1.0f, 0.60f, 0.22f};
+    double k = stage->camera->px_per_m, radius = fmax(1.4, 0.105 * k);
+    Vec at = vec_mix(shell->from, shell->at, stage->blend);
+    Vec back = vec_scale(shell->velocity_mps, -0.008);
+    Vec shade = camera_to_screen(stage->camera, vec(at.x + 0.3, at.y - 0.3));
+    puffs_draw(stage->puffs, PUFF_DOT, 0, shade, radius, (Rgb){0, 0, 0}, 0.35);
+    for (int i = TRAIL; i > 0; i--) {
+        Vec px = camera_to_screen(stage->camera, vec_add(at, vec_scale(back, i)));
+        double part = 1 - (double)i / (TRAIL + 1);
+        puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius * (0.35 + 0.55 * part), cool,
+                   0.65 * part * part);
+    }
+    Vec px = camera_to_screen(stage->camera, at);
+    puffs_draw(stage->puffs, PUFF_GLOW, 0, px, radius * 3.2, cool, 0.6);
+    puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius, hot, 1);
+}
+
+void actors_draw_shells(const Battle *battle, const Stage *stage) {
+    int count;
+    const Shell *shells = battle_shells(battle, &count);
+    for (int i = 0; i < count; i++) draw_shell(stage, &shells[i]);
+}

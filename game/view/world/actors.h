@@ -1,0 +1,51 @@
+// actors.h -- vehicles and shells as they are drawn: between the last two ticks.
+#pragma once
+
+#include "view/camera.h"
+#include "match/match.h"
+#include "puffs.h"
+#include "sprites.h"
+
+typedef struct Actor {
+    Pose pose;
+    double turret_rad;         // relative to the hull
+    double rolled[WHEELS_MAX]; // since the match began: left and right track m, or each wheel rad
+    double moved[WHEELS_MAX];  // of that in the last tick
+    double steer_rad, lag_rad; // of front wheels, right positive; of all wheels behind the hull
+    double rise_m;             // as tank_rise
+    Vec lean_m;                // of the hull over its wheels as it rolls and pitches, body frame
+    double recoil;             // 1 just after a shot, 0 at rest
+} Actor;
+
+typedef struct Actors {
+    int count;
+    Actor *last, *now;
+} Actors;
+
+// How high a hull stands above its springs' rest and the ground there, m.
+double tank_rise(const Tank *tank, const Terrain *terrain);
+// Tuned numbers do not change how a kind of tank looks.
+static inline Model model_of(const Tank *tank) {
+    return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->drive->look};
+}
+
+bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
+void actors_free(Actors *actors);
+void actors_follow(Actors *actors, const Battle *battle); // what was changed by hand since the tick
+void actors_tick(Actors *actors,
+                 const Battle *battle); // who came back elsewhere did not drive there
+
+// `blend` 0: the tick before the last one; 1: the last one. Headings go the short way.
+Actor actor_at(const Actors *actors, int tank, double blend);
+
+typedef struct Stage { // what drawing needs
+    const Renderer *renderer;
+    Sprites *sprites;
+    Puffs *puffs;
+    const Camera *camera;
+    double sprite_zoom; // of sprites made for another scale
+    double blend;
+} Stage;
+
+void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
+void actors_draw_shells(const Battle *battle, const Stage *stage);

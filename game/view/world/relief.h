@@ -1,0 +1,54 @@
+// relief.h -- a small sculpture as a height field: shapes of signed distance, laid over each other,
+// higher ones on top.
+//
+// The body frame: x right, y forward, z up, metres.
+#pragma once
+
+#include <stdbool.h>
+
+#include "view/palette.h"
+
+typedef struct Texel {
+    float height;     // m
+    float nx, ny, nz; // unit normal
+    Rgb paint;
+    float cover; // 0 .. 1
+    float open;  // share of the sky it sees
+    float gloss; // 0 .. 1
+} Texel;
+
+typedef struct Relief {
+    float half_w_m, half_l_m; // it spans +- these
+    float texels_per_m;
+    int columns, rows; // row 0 is the rear
+    Texel *texels;
+} Relief;
+
+typedef enum Form {
+    FORM_BOX,   // half sizes hx, hy, corners rounded by `round`
+    FORM_TAPER, // half width hx behind and `front` in front, half length hy
+    FORM_DISC,  // radius hx
+    FORM_SIGN,  // the team's sign, reaching hx
+    FORM_TUBE,  // from (x, y) to (hx, hy), radius `front`
+} Form;
+
+typedef struct Solid {
+    Form form;
+    float x, y, hx, hy, front, round; // m
+    float top, bevel;                 // m; edges are rounded off over `bevel`
+    float tilt;                       // rise of the top a metre forward
+    int sign;                         // team of FORM_SIGN
+    bool is_flat;                     // painted on what is below: adds no height
+} Solid;
+
+bool relief_make(Relief *relief, float half_w_m, float half_l_m, float texels_per_m);
+void relief_free(Relief *relief);
+
+// Lays a solid on the field, painted in one colour with a little wear.
+void relief_add(Relief *relief, const Solid *solid, Rgb paint, float gloss);
+
+// Darkens by soot: 0 leaves it, 1 burns it out.
+void relief_burn(Relief *relief, float amount, uint32_t seed);
+
+// Normals and open sky, once all is laid.
+void relief_finish(Relief *relief);
