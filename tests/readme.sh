@@ -66,6 +66,7 @@ group_commands() {
     case $line in
       ./tests/run*) continue ;; # this is it
       *' novice '*) continue ;; # tests/novice.sh
+      *' --terminal'*) continue ;; # tests/terminal.sh
     esac
     if is_window "$line"; then
       number=$((number + 1))

@@ -179,7 +179,7 @@ check_keys() {
 
 # Each camera in turn, and the page of layers.
 check_camera() {
-  start watch wander wander --paused --seed 3 --window 800x450 --hud off --effects off
+  start watch wanderx2@red --mode score --paused --seed 3 --window 800x450 --hud off --effects off
   shot arena
   press c
   sleep 2.5 # the camera comes to rest

@@ -96,7 +96,7 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
 void keyboard_draw(PageFrame *frame, Box box) {
     const PrefsPage *page = frame->page;
     const Hud *hud = frame->hud;
-    char text[PREFS_SAID_MAX], others[PREFS_SAID_MAX];
+    char text[PREFS_SAID_MAX + 32], others[PREFS_SAID_MAX];
     int said = ui_words(frame->ui, box,
                         "Hold all the keys that you hold in a fight, both players at once: what "
                         "does not light up here, the keyboard does not report, and no program can "
