@@ -276,12 +276,13 @@ static void test_what_makes_no_wall(void **state) {
     const Vec line[] = {{5, 5}, {6, 6}, {7, 7}}, speck[] = {{5, 5}, {5.01, 5}, {5, 5.01}},
               lost[] = {{5, 5}, {NAN, 5}, {5, 9}}, far[] = {{50, 5}, {55, 5}, {50, 9}},
               bow[] = {{5, 5}, {9, 9}, {9, 5}, {5, 9}}, dent[] = {{5, 5}, {9, 5}, {6, 6}, {5, 9}},
-              huge[] = {{5, 5}, {1e9, 5}, {5, 1e9}}, same[] = {{5, 5}, {5, 5}, {5, 5}, {5, 5}};
+              huge[] = {{5, 5}, {1e9, 5}, {5, 1e9}}, same[] = {{5, 5}, {5, 5}, {5, 5}, {5, 5}},
+              many[EDIT_CORNERS_MAX + 1] = {{5, 5}, {9, 5}, {5, 9}};
     const struct {
         int count;
         const Vec *corners;
     } NONE[] = {{3, line}, {3, speck}, {3, lost}, {3, far},   {4, bow},  {4, dent},
-                {3, huge}, {4, same},  {2, line}, {-1, line}, {17, line}};
+                {3, huge}, {4, same},  {2, line}, {-1, line}, {17, many}};
     for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
         refuse_edit(&bout, polygon(NONE[i].count, NONE[i].corners), "convex polygon");
     do_edit(&bout, at(0, 30, 10, 0));
