@@ -2,40 +2,9 @@
 # The sandbox in a real window, by mouse and keys: a tank is dragged, a wall and a target are added, the scene is kept as an
 # arena and as a match; and what was done is part of the recording, which holds.
 # TREADS is the program. Exit code 77: skipped, because a tool is missing.
-set -u
-: "${TREADS:?names the program to test}"
-TREADS=$(realpath "$TREADS")
-for tool in Xvfb xdotool jq; do
-  command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed"; exit 77; }
-done
-work=$(mktemp -d)
-xvfb='' program=''
-# shellcheck disable=SC2317,SC2329
-finish() {
-  [ -n "$program" ] && kill "$program" 2>/dev/null
-  [ -n "$xvfb" ] && kill "$xvfb" 2>/dev/null
-  rm -rf "$work"
-}
-trap finish EXIT
-cd "$work" || exit 1
-unset WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
-export HOME="$work" XDG_DATA_HOME="$work/data" SDL_AUDIODRIVER=dummy
-export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0" # of what SDL loads; ours are looked for where no desktop is
-failed=0
-
-Xvfb -displayfd 3 -screen 0 800x500x24 -nolisten tcp 3>display 2>xvfb.log &
-xvfb=$!
-for _ in $(seq 100); do [ -s display ] && break; sleep 0.1; done
-[ -s display ] || { echo 'skipped: Xvfb does not start'; cat xvfb.log; exit 77; }
-DISPLAY=:$(cat display)
-export DISPLAY
-
-pass() { echo "ok      $1"; }
-fail() {
-  echo "FAILED  $1"
-  failed=1
-}
-is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
+tools=(jq) screen=800x500
+# shellcheck source=tests/window.bash
+source "$(dirname "${BASH_SOURCE[0]}")/window.bash"
 press() { for key in "$@"; do xdotool key "$key"; sleep 0.1; done; }
 point() { xdotool mousemove --window "$window" "$1" "$2"; sleep 0.12; }
 

@@ -423,18 +423,6 @@ static void who_loses_a_key_gets_the_other_or_none(void **state) {
     assert_memory_equal(&bindings, &table, sizeof table);
 }
 
-static int start_all(void **state) {
-    (void)state;
-    virtual_pads_allow();
-    return 0;
-}
-
-static int stop_all(void **state) {
-    (void)state;
-    SDL_Quit();
-    return 0;
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pad_drives_whoever_is_alone),
@@ -457,5 +445,5 @@ int main(void) {
         cmocka_unit_test(nobody_shares_a_key_at_first),
         cmocka_unit_test(who_loses_a_key_gets_the_other_or_none),
     };
-    return cmocka_run_group_tests(tests, start_all, stop_all);
+    return cmocka_run_group_tests(tests, virtual_pads_start, virtual_pads_stop);
 }

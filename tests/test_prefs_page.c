@@ -186,18 +186,6 @@ static void every_tab_can_be_drawn(void **state) {
     game_close(&game);
 }
 
-static int start_all(void **state) {
-    (void)state;
-    virtual_pads_allow();
-    return 0;
-}
-
-static int stop_all(void **state) {
-    (void)state;
-    SDL_Quit();
-    return 0;
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_next_key_is_taken),
@@ -208,5 +196,5 @@ int main(void) {
         cmocka_unit_test(what_is_chosen_acts_at_once_and_is_saved_later),
         cmocka_unit_test(every_tab_can_be_drawn),
     };
-    return cmocka_run_group_tests(tests, start_all, stop_all);
+    return cmocka_run_group_tests(tests, virtual_pads_start, virtual_pads_stop);
 }
