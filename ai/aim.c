@@ -9,9 +9,9 @@
 #define STEEP 0.7     // a target that comes or goes at more than this share of the shell's speed ..
 #define SHORT_S 0.3   // .. or is further off than this in time is approached in plain steps
 #define NEVER_S 600.0 // a shell on its way for so long comes too late for anything
-#define LOADING_S 0.05   // so long before it is loaded the gun is aimed with care
-#define LEAST_RADPS 0.01 // no turret is taken to be slower
-enum { ROUGH_TICKS = 6 };
+#define LOADING_S 0.05                    // so long before it is loaded the gun is aimed with care
+#define LEAST_RADPS 0.01                  // no turret is taken to be slower
+enum { ROUGH_TICKS = 6, PACE_TICKS = 4 }; // the helm of a fight keeps that pace
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
 // = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.
@@ -76,6 +76,18 @@ Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s) {
     return lead;
 }
 
+Lead aim_roughly(const Senses *senses, const TankSight *tank) {
+    Vec nose = vec_heading(tank->pose.heading_rad);
+    Vec velocity = vec_add(vec_scale(nose, tank->motion.forward_mps),
+                           vec_scale(vec_right(nose), tank->motion.side_mps));
+    return aim_linear(pose_at(senses->next_pose), senses->shell_mps, senses->muzzle_m,
+                      pose_at(tank->pose), velocity);
+}
+
+bool aim_is_loading(const Senses *senses) {
+    return senses->reload_s - LOADING_S > ROUGH_TICKS * senses->dt_s;
+}
+
 double aim_gun_heading(const Senses *senses) {
     return senses->next_pose.heading_rad + senses->turret_rad;
 }
@@ -93,6 +105,11 @@ int aim_ticks(const Senses *senses, double heading_rad, bool is_out_of_reach) {
     double loading_s = senses->reload_s - LOADING_S;
     double swinging_s = off_rad / most(LEAST_RADPS, senses->turret_top_radps) - senses->dt_s;
     return (int)clamp(most(loading_s, swinging_s) / senses->dt_s, 1, ROUGH_TICKS);
+}
+
+int aim_ticks_with(const Order *order, int ticks) {
+    int asked = order->rest_ticks + 1;
+    return ticks < asked ? ticks : asked + (ticks - asked) / PACE_TICKS * PACE_TICKS;
 }
 
 void aim_rest(const Senses *senses, uint64_t due_tick, Order *order) {

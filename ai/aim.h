@@ -25,6 +25,10 @@ Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m);
 // Circular lead of a tank seen, from where this tank fires next, clipped by walls.
 Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s);
 
+// The same along a straight line, walls or not: where to hold the gun meanwhile.
+Lead aim_roughly(const Senses *senses, const TankSight *tank);
+bool aim_is_loading(const Senses *senses); // for longer than any aim lasts
+
 // Absolute heading of the gun when the next order acts, if the turret then stands as now: the hull
 // turns under it.
 double aim_gun_heading(const Senses *senses);
@@ -36,6 +40,9 @@ double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 // For how many ticks an aim will do: a few while the gun is loading or swinging round, or the
 // target is out of its reach; one when it is about to fire.
 int aim_ticks(const Senses *senses, double heading_rad, bool is_out_of_reach);
+
+// No more than so many ticks, but so that the gun is aimed when the mind is asked anyway.
+int aim_ticks_with(const Order *order, int ticks);
 
 // Shortens the order's rest: the gun is aimed anew at `due_tick`.
 void aim_rest(const Senses *senses, uint64_t due_tick, Order *order);

@@ -11,28 +11,57 @@ static double sinc(double g) {
     return 1 - g2 * (1.0 / 6 - g2 * (1.0 / 120 - g2 * (1.0 / 5040 - g2 * (1.0 / 362880))));
 }
 
-bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
-    if (!isfinite(left_m) || !isfinite(right_m) || !isfinite(half_gauge_m) || half_gauge_m <= 0)
-        return false;
+// The unit vector `way`, which is the heading half way along, turned on by the other half.
+static Vec turn_on(Vec way, double g, double sinc_g) {
+    double g2 = g * g, sine = g * sinc_g;
+    double cosine = g2 > SERIES_MAX_RAD * SERIES_MAX_RAD
+                        ? cos(g)
+                        : 1 - g2 * (1.0 / 2 - g2 * (1.0 / 24 - g2 * (1.0 / 720 - g2 / 40320)));
+    return (Vec){way.x * cosine + way.y * sine, way.y * cosine - way.x * sine};
+}
+
+static bool is_step(double left_m, double right_m, double half_gauge_m) {
+    return isfinite(left_m) && isfinite(right_m) && isfinite(half_gauge_m) && half_gauge_m > 0;
+}
+
+bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward) {
+    if (!is_step(left_m, right_m, half_gauge_m)) return false;
     double g =
         (left_m - right_m) / (4 * half_gauge_m); // half the turn: the chord leaves at this angle
+    double sinc_g = sinc(g);
     double t = 0.5 * (left_m + right_m) *
-               sinc(g); // the chord; s * (sin g / g), since s * sin g may underflow
+               sinc_g; // the chord; s * (sin g / g), since s * sin g may underflow
     Vec way = vec_heading(pose->heading_rad + g);
     pose->x += t * way.x;
     pose->y += t * way.y;
     pose->heading_rad += 2 * g;
+    *forward = turn_on(way, g, sinc_g);
     return true;
 }
 
-Pose arc_travel(Pose pose, Motion motion, double dt_s) {
-    double g = 0.5 * motion.turn_radps * dt_s;
-    double chord_s = dt_s * sinc(g);
-    Vec way = vec_heading(pose.heading_rad + g);
+bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    Vec forward;
+    return arc_step_facing(pose, left_m, right_m, half_gauge_m, &forward);
+}
+
+// The chord leaves along `way`, half the turn on.
+static Pose along_chord(Pose pose, Motion motion, double g, double chord_s, Vec way) {
     pose.x += chord_s * (motion.forward_mps * way.x + motion.side_mps * way.y);
     pose.y += chord_s * (motion.forward_mps * way.y - motion.side_mps * way.x);
     pose.heading_rad += 2 * g;
     return pose;
+}
+
+Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward) {
+    double g = 0.5 * motion.turn_radps * dt_s, sinc_g = sinc(g);
+    Vec way = vec_heading(pose.heading_rad + g);
+    *forward = turn_on(way, g, sinc_g);
+    return along_chord(pose, motion, g, dt_s * sinc_g, way);
+}
+
+Pose arc_travel(Pose pose, Motion motion, double dt_s) {
+    double g = 0.5 * motion.turn_radps * dt_s;
+    return along_chord(pose, motion, g, dt_s * sinc(g), vec_heading(pose.heading_rad + g));
 }
 
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m) {

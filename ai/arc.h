@@ -12,9 +12,14 @@
 // cos(h+g), h += 2g.
 bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m);
 
+// The same, and the unit vector of the heading at its end (1e-15 at most off), which costs much
+// less here than from the heading. Not written when the step is refused.
+bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward);
+
 // The pose after `dt_s` of a twist that stays constant in the body frame: the exponential map of
 // SE(2).
 Pose arc_travel(Pose pose, Motion motion, double dt_s);
+Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward);
 
 // What a differential drive does at given track speeds (half gauge > 0), with no side slip.
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m);

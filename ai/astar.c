@@ -16,6 +16,7 @@ typedef struct Search {
     const Avoid *avoid; // NULL for nothing
     float radius_m;
     int goal_column, goal_row, open_count;
+    int onward[8]; // from a node to its neighbours
 } Search;
 
 static bool is_free(const Search *search, int node) {
@@ -99,24 +100,26 @@ static unsigned free_around(const Search *search, int node, int column, int row)
     for (int d = 0; d < 8; d++) {
         int c = column + NAV_ACROSS[d], r = row + NAV_ALONG[d];
         if (!is_inside && (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows)) continue;
-        int next = node + NAV_ALONG[d] * grid->columns + NAV_ACROSS[d];
-        free |= (unsigned)is_free(search, next) << d;
+        free |= (unsigned)is_free(search, node + search->onward[d]) << d;
     }
     return free;
+}
+
+// Those that can be driven to: a diagonal may not cut the corner of a blocked node.
+static unsigned open_around(const Search *search, int node, int column, int row) {
+    const unsigned straight = 0x55;
+    unsigned free = free_around(search, node, column, row), twice = free << 8 | free;
+    return free & (straight | (twice >> 1 & twice >> 7));
 }
 
 static void expand(Search *search, int node) {
     Astar *astar = search->astar;
     int columns = astar->grid.columns, column = node % columns, row = node / columns;
     float cost = astar->rank[node] - still_to_go(search, column, row);
-    unsigned free = free_around(search, node, column, row);
-    for (int d = 0; d < 8; d++) {
-        unsigned beside = 1u << (d + 1) % 8 | 1u << (d + 7) % 8;
-        bool is_diagonal = d & 1; // may not cut the corner of a blocked node
-        if (!(free >> d & 1) || (is_diagonal && (free & beside) != beside)) continue;
-        int next = node + NAV_ALONG[d] * columns + NAV_ACROSS[d];
+    for (unsigned open = open_around(search, node, column, row); open; open &= open - 1) {
+        int d = __builtin_ctz(open), next = node + search->onward[d];
         if (was_seen(astar, next) && astar->place[next] == NO_PLACE) continue;
-        float step = (is_diagonal ? DIAGONAL : 1) * toll_at(search, next);
+        float step = (d & 1 ? DIAGONAL : 1) * toll_at(search, next);
         float left = still_to_go(search, column + NAV_ACROSS[d], row + NAV_ALONG[d]);
         offer(search, next, d, cost + step + left);
     }
@@ -156,6 +159,8 @@ int astar_find(Astar *astar, const Map *map, Vec from, Vec to, double radius_m,
     if (start < 0 || goal < 0) return 0;
     search.goal_column = goal % astar->grid.columns;
     search.goal_row = goal / astar->grid.columns;
+    for (int d = 0; d < 8; d++)
+        search.onward[d] = NAV_ALONG[d] * astar->grid.columns + NAV_ACROSS[d];
     next_stamp(astar);
     offer(&search, start, START,
           still_to_go(&search, start % astar->grid.columns, start / astar->grid.columns));

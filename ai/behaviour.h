@@ -37,8 +37,8 @@ typedef struct Order {
     bool fire;
     Message say; // to its team
     // For so many further ticks the mind need not be asked: its tracks and its turret go on as
-    // ordered, the gun is silent. It is asked all the same when it was hit, or its team has spoken.
-    // 0 .. RESTS_MAX; 0: again in the next tick.
+    // ordered, the gun is silent. It is asked all the same when it was hit, its team has spoken, or
+    // an enemy comes into sight where there was none. 0 .. RESTS_MAX; 0: again in the next tick.
     int rest_ticks;
 } Order;
 enum { RESTS_MAX = 12 };

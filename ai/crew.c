@@ -12,7 +12,10 @@ const TankSight *crew_look(Crew *crew, const Senses *senses) {
 }
 
 Twist crew_search(Crew *crew, const Senses *senses) {
-    return search_drive(&crew->search, &crew->feeler, senses, SEARCHING * senses->limits.top_mps);
+    double speed_mps = SEARCHING * senses->limits.top_mps;
+    Twist wish = search_drive(&crew->search, &crew->feeler, senses, speed_mps);
+    if (route_is_easy(&crew->search.route)) helm_ease(&crew->helm);
+    return wish;
 }
 
 Order crew_order(Crew *crew, const Senses *senses, const TankSight *target, GunnerSkill skill,

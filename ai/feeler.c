@@ -86,8 +86,12 @@ static void feel_car(Feeler *feeler, const Senses *senses, Probe *probe) {
     feeler->free_m = INFINITY;
 }
 
+bool feeler_is_free(const Feeler *feeler) {
+    return feeler->free_m == INFINITY && feeler->bend_rad == 0 && !feeler->is_backing;
+}
+
 static void set_due(Feeler *feeler, const Senses *senses) {
-    bool is_free = feeler->free_m == INFINITY && feeler->bend_rad == 0 && !feeler->is_backing;
+    bool is_free = feeler_is_free(feeler);
     bool is_open = map_clearance(senses->map, pose_at(senses->next_pose)) > OPEN_M;
     feeler->felt_tick = senses->tick;
     feeler->due_tick = senses->tick + (feeler->is_backing ? LEAST_TICKS

@@ -21,6 +21,8 @@ typedef struct Feeler {
     uint64_t turn_tick; // when it may do so again only to save a detour
 } Feeler;
 
+bool feeler_is_free(const Feeler *feeler); // the wished way was free when it last felt
+
 // A drive toward an absolute heading at `speed_mps`, bent clear of obstacles and slow enough to
 // stop before them. A negative speed drives backward: the tail then leads along `heading_rad`. What
 // stands further off than `way_m` does not matter (INFINITY for a drive without an end).

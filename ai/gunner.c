@@ -15,13 +15,22 @@ static bool is_aim_due(const Gunner *gunner, const Senses *senses, const TankSig
     return gunner->target_key != target->id + 1 || senses->tick >= gunner->due_tick;
 }
 
-static void aim(Gunner *gunner, const Senses *senses, const TankSight *target, GunnerSkill skill) {
+// While the gun is loading for longer than an aim lasts, the straight line will do.
+static Lead lead_of(const Gunner *gunner, const Senses *senses, const TankSight *target,
+                    GunnerSkill skill) {
+    if (skill == GUNNER_HEAD_ON) return (Lead){pose_at(target->pose), 0};
+    if (aim_is_loading(senses)) return aim_roughly(senses, target);
     double guess_s = gunner->target_key == target->id + 1 ? gunner->lead.time_s : 0;
+    return aim_at_tank(senses, target, guess_s);
+}
+
+static void aim(Gunner *gunner, const Senses *senses, const TankSight *target, GunnerSkill skill,
+                const Order *order) {
+    gunner->lead = lead_of(gunner, senses, target, skill);
     gunner->target_key = target->id + 1;
-    gunner->lead = skill == GUNNER_LEADS ? aim_at_tank(senses, target, guess_s)
-                                         : (Lead){pose_at(target->pose), 0};
     double heading_rad = vec_bearing(vec_sub(gunner->lead.at, pose_at(senses->next_pose)));
     int ticks = aim_ticks(senses, heading_rad, gunner->lead.time_s > PATIENT_FLIGHT_S);
+    ticks = aim_ticks_with(order, ticks);
     gunner->aim_tick = senses->tick;
     gunner->due_tick = senses->tick + (uint64_t)ticks;
     gunner->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
@@ -39,18 +48,18 @@ static bool is_ready(const Gunner *gunner, const Senses *senses) {
 
 // Not by an old aim.
 static bool is_on_now(Gunner *gunner, const Senses *senses, const TankSight *target,
-                      GunnerSkill skill) {
+                      GunnerSkill skill, const Order *order) {
     if (!is_ready(gunner, senses) || !is_on(gunner, senses, target)) return false;
     if (gunner->aim_tick == senses->tick) return true;
-    aim(gunner, senses, target, skill);
+    aim(gunner, senses, target, skill, order);
     return is_on(gunner, senses, target);
 }
 
 void gunner_engage(Gunner *gunner, const Senses *senses, const TankSight *target, GunnerSkill skill,
                    Order *order, Notes *notes) {
-    if (is_aim_due(gunner, senses, target)) aim(gunner, senses, target, skill);
+    if (is_aim_due(gunner, senses, target)) aim(gunner, senses, target, skill, order);
     notes_cross(notes, NOTE_LEAD, gunner->lead.at);
-    if (is_on_now(gunner, senses, target, skill)) {
+    if (is_on_now(gunner, senses, target, skill, order)) {
         order->fire = aim_line_is_free(senses, gunner->turret_radps, gunner->lead.at, target->id);
         gunner->is_blocked = !order->fire;
         if (gunner->is_blocked) gunner->due_tick = gunner->look_tick = senses->tick + BLOCKED_TICKS;

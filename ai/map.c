@@ -228,7 +228,32 @@ double map_clearance(const Map *map, Vec at) {
     return least(low + (high - low) * (y - row), edge_distance(map, at));
 }
 
+static bool is_cell_clear(const Map *map, int cell, Vec centre, Vec half) {
+    const CellList *list = &map->list;
+    for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
+        const Bounds *bounds = &map->bounds[list->items[i]];
+        if (fabs(bounds->centre.x - centre.x) < bounds->half.x + half.x &&
+            fabs(bounds->centre.y - centre.y) < bounds->half.y + half.y)
+            return false;
+    }
+    return true;
+}
+
+bool map_is_box_clear(const Map *map, Vec low, Vec high) {
+    const CellList *list = &map->list;
+    if (!(low.x >= 0 && low.y >= 0 && high.x <= map->width_m && high.y <= map->height_m))
+        return false;
+    Vec centre = vec_mix(low, high, 0.5), half = vec_sub(high, centre);
+    int right = cell_index(high.x, list->per_m, list->columns);
+    int top = cell_index(high.y, list->per_m, list->rows);
+    for (int row = cell_index(low.y, list->per_m, list->rows); row <= top; row++)
+        for (int c = cell_index(low.x, list->per_m, list->columns); c <= right; c++)
+            if (!is_cell_clear(map, row * list->columns + c, centre, half)) return false;
+    return true;
+}
+
 double map_clearance_floor(const Map *map, Vec at) {
+    if (!(at.x >= 0 && at.x <= map->width_m && at.y >= 0 && at.y <= map->height_m)) return 0;
     int column = cell_index(at.x, map->cells_per_m, map->columns);
     int row = cell_index(at.y, map->cells_per_m, map->rows);
     double x = at.x - (column + 0.5) * map->cell_m, y = at.y - (row + 0.5) * map->cell_m;

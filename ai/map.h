@@ -43,7 +43,11 @@ bool map_sees_past(const Map *map, Vec from, Vec to, int *wall);
 // tenth of that as a rule); 0 inside walls.
 double map_clearance(const Map *map, Vec at);
 
-// Quick, and never more than that distance; less by 1.42 cells at most. Of points in the arena.
+// No wall reaches into the box between these corners, nor does the box out of the arena; some boxes
+// that only touch the bounds of a wall count as not clear.
+bool map_is_box_clear(const Map *map, Vec low, Vec high);
+
+// Quick, and never more than that distance; less by 1.42 cells at most.
 double map_clearance_floor(const Map *map, Vec at);
 
 // The grid behind map_clearance: `columns` x `rows` square cells, row 0 in the south;

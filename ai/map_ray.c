@@ -3,7 +3,7 @@
 // The walk is that of Amanatides and Woo, "A Fast Voxel Traversal Algorithm" (1987).
 #include "map_state.h"
 
-#define LEAP_M 2.0 // shorter leaps take longer than the walk
+#define LEAP_M 1.2 // shorter leaps take longer than the walk
 
 typedef struct Hit {
     double t;
@@ -65,15 +65,18 @@ static void walk(const Map *map, Vec from, Vec step, double t, Hit *hit) {
     Vec next = vec(step.x == 0 ? INFINITY : x_m * per_t.x, step.y == 0 ? INFINITY : y_m * per_t.y);
     Vec wide = vec(list->cell_m * per_t.x, list->cell_m * per_t.y);
     int across = step.x > 0 ? 1 : -1, along = step.y > 0 ? 1 : -1;
+    int cell = row * list->columns + column, up = step.y > 0 ? list->columns : -list->columns;
     for (;;) {
-        hit_cell(map, (uint32_t)(row * list->columns + column), from, step, hit);
+        hit_cell(map, (uint32_t)cell, from, step, hit);
         if (least(next.x, next.y) >= hit->t || (hit->is_any_due && hit->piece >= 0)) return;
         if (next.x < next.y) {
             column += across;
+            cell += across;
             next.x += wide.x;
             if (column < 0 || column >= list->columns) return;
         } else {
             row += along;
+            cell += up;
             next.y += wide.y;
             if (row < 0 || row >= list->rows) return;
         }

@@ -2,12 +2,10 @@
 // watches.
 #include "behaviour.h"
 
-#include <string.h>
-
 static void copy_text(char *to, const char *text) {
-    size_t length = strnlen(text, NOTE_TEXT_MAX - 1);
-    memcpy(to, text, length);
-    to[length] = 0;
+    int i = 0;
+    for (; i < NOTE_TEXT_MAX - 1 && text[i]; i++) to[i] = text[i];
+    to[i] = 0;
 }
 
 static void add(Notes *notes, Note note) {

@@ -17,6 +17,7 @@
 #define WRECK_CUT_M 0.2 // nearer than it searched a way may be pulled to it by
 #define WRECK_GAP_M 0.2 // beside a wreck that a way runs past
 #define ANEW_S 1.0      // a way that is lost is planned anew no more often than this
+#define EASY_S 0.25     // nor will anything slow it down within this time, on an easy way
 enum { CUT_TICKS = 12, LEGS_AHEAD = 3, STRIDE = 4 };
 
 bool path_is_done(const Path *path) { return path->at >= path->count; }
@@ -229,12 +230,16 @@ static double narrow_mps(const Senses *senses, Vec me) {
 
 Twist path_follow(Path *path, Feeler *feeler, const Senses *senses, double speed_mps) {
     if (!path_is_done(path)) pass_points(path, senses);
+    path->is_easy = false;
     if (path_is_done(path)) return (Twist){0, 0};
     Vec me = pose_at(senses->next_pose), next = path->points[path->at];
-    double way_m = vec_distance(me, next);
-    speed_mps = least(speed_mps, narrow_mps(senses, me));
-    speed_mps = least(speed_mps, corner_mps(path, senses, me, way_m));
-    return feeler_drive(feeler, senses, steer_bearing(senses, next), speed_mps, way_m);
+    double way_m = vec_distance(me, next), soon_m = way_m - EASY_S * speed_mps;
+    double cap_mps = narrow_mps(senses, me);
+    path->is_easy = soon_m > 0 && speed_mps <= least(cap_mps, corner_mps(path, senses, me, soon_m));
+    speed_mps = least(speed_mps, least(cap_mps, corner_mps(path, senses, me, way_m)));
+    Twist wish = feeler_drive(feeler, senses, steer_bearing(senses, next), speed_mps, way_m);
+    path->is_easy &= feeler_is_free(feeler);
+    return wish;
 }
 
 void path_note(const Path *path, const Senses *senses, Notes *notes) {

@@ -13,6 +13,7 @@ typedef struct Path {
     uint64_t due_tick;  // when it looks next whether a corner can be cut
     uint64_t late_tick; // when the next point is given up
     uint64_t anew_tick; // when the way may be planned anew
+    bool is_easy;       // nothing slowed it down or turned it aside when it was last followed
 } Path;
 
 // Plans a way for this tank to `goal`, or to the free place nearest to it, with `room_m` beside the

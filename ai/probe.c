@@ -62,20 +62,32 @@ static bool is_squeezed(const Senses *senses, double before_m, double room_m) {
     return room_m < SQUEEZE * 0.5 * senses->width_m && room_m < before_m;
 }
 
-static double room_at_end(const Senses *senses, const Stance *stance, double ahead) {
+// The middle of the square at the leading end of the hull.
+static Vec middle_of_end(const Senses *senses, const Stance *stance, double ahead) {
     double out_m = ahead * 0.5 * (senses->length_m - senses->width_m);
-    return map_clearance(senses->map, vec_add(stance->at, vec_scale(stance->forward, out_m)));
+    return vec_add(stance->at, vec_scale(stance->forward, out_m));
 }
 
-// The square at the leading end of the hull lies in a disc; only where the map's rough clearance
-// does not vouch for that are the corners followed by rays.
+// No wall is in the box round all that the corners pass.
+static bool is_box_clear(const Senses *senses, const Corners *a, const Corners *b) {
+    Vec low = vec(least(least(a->left.x, a->right.x), least(b->left.x, b->right.x)),
+                  least(least(a->left.y, a->right.y), least(b->left.y, b->right.y)));
+    Vec high = vec(most(most(a->left.x, a->right.x), most(b->left.x, b->right.x)),
+                   most(most(a->left.y, a->right.y), most(b->left.y, b->right.y)));
+    return map_is_box_clear(senses->map, low, high);
+}
+
+// That square lies in a disc, and its corners pass through a box; only where the map does not vouch
+// for either are the corners followed by rays.
 static bool is_clear_of_walls(const Senses *senses, const Stance *from, const Stance *to,
                               double ahead) {
-    double sure_m = SQRT2 * 0.5 * senses->width_m + MARGIN_M + 0.5 * map_grid(senses->map).cell_m;
-    double room_m = room_at_end(senses, to, ahead);
-    if (room_m > sure_m) return true;
-    if (is_squeezed(senses, room_at_end(senses, from, ahead), room_m)) return false;
+    double sure_m = SQRT2 * 0.5 * senses->width_m + MARGIN_M;
+    Vec end = middle_of_end(senses, to, ahead);
+    if (map_clearance_floor(senses->map, end) > sure_m) return true;
     Corners a = corners_of(senses, from, ahead), b = corners_of(senses, to, ahead);
+    if (is_box_clear(senses, &a, &b)) return true;
+    double before_m = map_clearance(senses->map, middle_of_end(senses, from, ahead));
+    if (is_squeezed(senses, before_m, map_clearance(senses->map, end))) return false;
     return is_way_free(senses->map, a.left, b.left) && is_way_free(senses->map, a.right, b.right) &&
            map_sees(senses->map, to->at, vec_mix(b.left, b.right, 0.5));
 }
@@ -144,7 +156,7 @@ Twist probe_law(const Probe *probe, const Senses *senses, double heading_rad) {
 // No wall stands within this of the hull, wherever it turns; less than 0 where one may.
 static double open_m(const Senses *senses, Vec at) {
     double hull_m = 0.5 * senses->length_m + 0.5 * senses->width_m + MARGIN_M;
-    return map_clearance(senses->map, at) - hull_m;
+    return map_clearance_floor(senses->map, at) - hull_m;
 }
 
 double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, double start_mps) {
@@ -183,34 +195,43 @@ static double flank_reach(const Senses *senses, Vec along, Vec side) {
 
 // A disc as wide as the hull rolls along it, and the map vouches for its room all the way.
 static bool is_surely_free(const Senses *senses, Vec way, double look_m) {
-    double wide_m = 0.5 * senses->width_m + MARGIN_M + 0.5 * map_grid(senses->map).cell_m;
+    double wide_m = 0.5 * senses->width_m + MARGIN_M;
     Vec from = pose_at(senses->next_pose);
     for (double at_m = 0; at_m < look_m;) {
-        double room_m = map_clearance(senses->map, vec_add(from, vec_scale(way, at_m)));
+        Vec at = vec_add(from, vec_scale(way, at_m));
+        double room_m = map_clearance_floor(senses->map, at);
         if (room_m < 1.2 * wide_m) return false;
         at_m += sqrt(room_m * room_m - wide_m * wide_m);
     }
     return true;
 }
 
+// The first of these places where the hull would squeeze; one more than their number for none.
+static int first_squeeze(const Senses *senses, Vec way, double look_m) {
+    Vec from = pose_at(senses->next_pose);
+    double start_m = map_clearance(senses->map, from);
+    for (int i = 1; i <= LINE_STEPS; i++) {
+        Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
+        if (is_squeezed(senses, start_m, map_clearance_floor(senses->map, to)) &&
+            is_squeezed(senses, start_m, map_clearance(senses->map, to)))
+            return i;
+    }
+    return LINE_STEPS + 1;
+}
+
 // How far the flanks get, and where the hull would squeeze.
 static double walls_m(const Senses *senses, Vec way, double look_m, double least_m) {
     double half_m = 0.5 * senses->length_m, reach_m = look_m + half_m;
     double enough = (least_m + half_m) / reach_m;
-    Vec along = vec_scale(way, reach_m), from = pose_at(senses->next_pose);
+    Vec along = vec_scale(way, reach_m);
     Vec side = vec_scale(vec_right(way), 0.5 * senses->width_m + MARGIN_M);
     // Its middle too: the end of a thin wall fits between the flanks.
     double t = flank_reach(senses, along, vec(0, 0));
     if (t > enough) t = least(t, flank_reach(senses, along, side));
     if (t > enough) t = least(t, flank_reach(senses, along, vec_scale(side, -1)));
     if (t < 1) return most(0, t * reach_m - half_m);
-    double start_m = map_clearance(senses->map, from);
-    for (int i = 1; i <= LINE_STEPS; i++) {
-        Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
-        if (is_squeezed(senses, start_m, map_clearance(senses->map, to)))
-            return look_m * (i - 1) / LINE_STEPS;
-    }
-    return INFINITY;
+    int squeeze = first_squeeze(senses, way, look_m);
+    return squeeze > LINE_STEPS ? INFINITY : look_m * (squeeze - 1) / LINE_STEPS;
 }
 
 static double tanks_m(const Neighbours *near, Vec from, Vec way, double look_m) {

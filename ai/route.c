@@ -9,6 +9,8 @@
 
 bool route_is_over(const Route *route) { return route->is_planned && path_is_done(&route->path); }
 
+bool route_is_easy(const Route *route) { return route->path.is_easy; }
+
 void route_drop(Route *route) {
     route->is_planned = false;
     route->due_tick = 0;

@@ -17,5 +17,8 @@ Twist route_drive(Route *route, Feeler *feeler, const Senses *senses, Vec goal, 
 // There, or as near as the last plan led.
 bool route_is_over(const Route *route);
 
+// It will go on as it does for a while: what helm_ease wants to know.
+bool route_is_easy(const Route *route);
+
 // Forgets the plan: the next goal is planned at once.
 void route_drop(Route *route);

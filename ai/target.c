@@ -21,3 +21,9 @@ const TankSight *target_choose(const Senses *senses, int id) {
     bool is_clearly_nearer = distance_to(senses, nearest) < STICKY * distance_to(senses, last);
     return is_clearly_nearer ? nearest : last;
 }
+
+bool target_is_any(const Senses *senses) {
+    for (int i = 0; i < senses->tank_count; i++)
+        if (is_fighting(&senses->tanks[i])) return true;
+    return false;
+}

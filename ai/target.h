@@ -7,3 +7,5 @@
 // another is clearly nearer. NULL when there is none. The pointer is valid as long as the senses
 // are.
 const TankSight *target_choose(const Senses *senses, int id);
+
+bool target_is_any(const Senses *senses); // does it see an enemy that still fights?

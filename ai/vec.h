@@ -57,6 +57,7 @@ static inline double vec_bearing(Vec a) { return atan2(a.x, a.y); }
 // The same angle in [-pi, pi].
 static inline double angle_wrap(double rad) {
     if (fabs(rad) <= PI) return rad;
+    if (fabs(rad) < 9) return rad - copysign(2 * PI, rad); // the same bits: nothing is rounded
     return remainder(rad, 2 * PI);
 }
 

@@ -29,9 +29,11 @@ static inline Ride ride_of(const Drive *drive, const char *name) {
 }
 
 static inline void ride_tick(Ride *ride, Order order, double dt_s) {
-    ride->pose = ride->drive->travel(&ride->gear, &ride->state, ride->pose, ride->motion, dt_s);
+    Vec forward;
+    ride->pose =
+        ride->drive->travel(&ride->gear, &ride->state, ride->pose, ride->motion, dt_s, &forward);
     ride->motion = ride->drive->push(&ride->gear, &ride->state, &ride->ground, ride->pose,
-                                     ride->motion, order, dt_s);
+                                     ride->motion, (Tracks){order.left_mps, order.right_mps}, dt_s);
 }
 
 static inline void ride_for(Ride *ride, Order order, double time_s) {

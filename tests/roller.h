@@ -38,9 +38,10 @@ static inline void roller_set(Roller *roller, const char *param, double value) {
 
 // Like the world: first the present motion, then the push.
 static inline void roller_step(Roller *roller, double left_mps, double right_mps, double dt_s) {
-    Order order = {.left_mps = left_mps, .right_mps = right_mps};
-    roller->pose =
-        roller->drive->travel(&roller->spec, &roller->state, roller->pose, roller->motion, dt_s);
+    Tracks order = {left_mps, right_mps};
+    Vec forward;
+    roller->pose = roller->drive->travel(&roller->spec, &roller->state, roller->pose,
+                                         roller->motion, dt_s, &forward);
     roller->pose.heading_rad = angle_wrap(roller->pose.heading_rad);
     roller->motion = roller->drive->push(&roller->spec, &roller->state, &roller->ground,
                                          roller->pose, roller->motion, order, dt_s);

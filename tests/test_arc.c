@@ -170,6 +170,26 @@ static void test_twist_agrees_with_tracks(void **state) {
     }
 }
 
+// The way it looks at the end is told along with the step, by tracks and by twists, for small turns
+// and for great ones.
+static void test_facing_is_the_heading(void **state) {
+    (void)state;
+    for (int i = 0; i < 20000; i++) {
+        Drawn a = draw();
+        double share = i % 2 ? 1 : 0.01;
+        Pose plain = a.pose, facing = a.pose;
+        Vec forward;
+        arc_step(&plain, share * a.left_m, share * a.right_m, a.half_gauge_m);
+        assert_true(arc_step_facing(&facing, share * a.left_m, share * a.right_m, a.half_gauge_m,
+                                    &forward));
+        assert_memory_equal(&plain, &facing, sizeof plain);
+        check_at_most(vec_distance(forward, vec_heading(facing.heading_rad)), 1e-15);
+        Motion motion = arc_motion(share * a.left_m, share * a.right_m, a.half_gauge_m);
+        facing = arc_travel_facing(a.pose, motion, 1, &forward);
+        check_at_most(vec_distance(forward, vec_heading(facing.heading_rad)), 1e-15);
+    }
+}
+
 // A body that slips sideways at a constant twist: the integral of its velocity, by many midpoint
 // steps.
 static void test_twist_with_side_slip(void **state) {
@@ -187,6 +207,17 @@ static void test_twist_with_side_slip(void **state) {
     check_close(exact.y, fine.y, 1e-8);
 }
 
+static void test_wrapped_angles_lose_no_bit(void **state) {
+    (void)state;
+    const double edges[] = {PI, -PI, 9, 3 * PI, nextafter(PI, 4), nextafter(9, 0), 1e6};
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+        if (fabs(edges[i]) > PI) check_close(angle_wrap(edges[i]), remainder(edges[i], 2 * PI), 0);
+    for (int i = 0; i < 20000; i++) {
+        double rad = 20 * (draw().pose.heading_rad / PI);
+        check_close(angle_wrap(rad), fabs(rad) <= PI ? rad : remainder(rad, 2 * PI), 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reference),
@@ -198,6 +229,8 @@ int main(void) {
         cmocka_unit_test(test_circle_closes),
         cmocka_unit_test(test_refuses_what_has_no_path),
         cmocka_unit_test_setup(test_twist_agrees_with_tracks, set_up),
+        cmocka_unit_test_setup(test_facing_is_the_heading, set_up),
+        cmocka_unit_test_setup(test_wrapped_angles_lose_no_bit, set_up),
         cmocka_unit_test(test_twist_with_side_slip),
     };
     return cmocka_run_group_tests_name("arc", tests, NULL, NULL);

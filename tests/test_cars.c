@@ -309,6 +309,19 @@ static void test_night_backs_without_nan(void **state) {
     assert_true(isfinite(pose.x) && isfinite(pose.y) && isfinite(pose.heading_rad));
 }
 
+// With the front wheel across the car or turned about no solution may be near; then it goes to the
+// nearest place, not to the other side.
+static void test_night_goes_no_further_than_a_wheelbase(void **state) {
+    (void)state;
+    for (int steer = -80; steer <= 80; steer += 5)
+        for (double lag_rad = -0.5; lag_rad <= 0.5; lag_rad += 0.125)
+            for (double speed_mps = -20; speed_mps <= 20; speed_mps += 1.25) {
+                Pose pose = bicycle_step(BICYCLE_NIGHT, 1.7, (Pose){0, 0, 0}, speed_mps,
+                                         steer * DEGREE, lag_rad, 1.0 / 60);
+                check_at_most(vec_length(pose_at(pose)), 1.7);
+            }
+}
+
 static void test_steering_returns_only_while_rolling(void **state) {
     (void)state;
     Roller roller = roller_create(&DRIVE_BICYCLE);
@@ -381,6 +394,7 @@ int main(void) {
         cmocka_unit_test(test_steering_suits_the_way_it_rolls),
         cmocka_unit_test(test_free_bicycle_makes_its_own_step),
         cmocka_unit_test(test_night_backs_without_nan),
+        cmocka_unit_test(test_night_goes_no_further_than_a_wheelbase),
         cmocka_unit_test(test_steering_returns_only_while_rolling),
         cmocka_unit_test(test_wheels_roll_as_the_car_moves),
         cmocka_unit_test(test_lag_lets_the_car_slide),

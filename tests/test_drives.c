@@ -170,11 +170,13 @@ static void test_motion_tells_where_it_goes(void **state) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller roller = roller_create(DRIVES[i]);
         roller_run(&roller, 5, 2, 3, 1.0 / 240);
-        Pose next =
-            DRIVES[i]->travel(&roller.spec, &roller.state, roller.pose, roller.motion, 1.0 / 240);
+        Vec forward;
+        Pose next = DRIVES[i]->travel(&roller.spec, &roller.state, roller.pose, roller.motion,
+                                      1.0 / 240, &forward);
         Pose arc = arc_travel(roller.pose, roller.motion, 1.0 / 240);
         check_at_most(vec_distance(pose_at(next), pose_at(arc)), 2e-4);
         check_close(angle_wrap(next.heading_rad - arc.heading_rad), 0, 2e-4);
+        check_at_most(vec_distance(forward, vec_heading(next.heading_rad)), 1e-15);
     }
 }
 

@@ -202,6 +202,28 @@ static void test_the_floor_of_clearance_is_one(void **state) {
     map_destroy(map);
 }
 
+// A box that is called clear has no wall in it and none outside the arena; where there is much room
+// it is called clear.
+static void test_a_clear_box_is_clear(void **state) {
+    (void)state;
+    Piece pieces[PIECES];
+    Map *map = random_map(12, pieces, PIECES);
+    Dice dice = dice_seed(12, 3);
+    for (int i = 0; i < 20000; i++) {
+        Vec low = random_point(&dice), size = vec(0, 0);
+        size.x = dice_between(&dice, 0, 4);
+        size.y = dice_between(&dice, 0, 4);
+        Vec high = vec_add(low, size), middle = vec_mix(low, high, 0.5);
+        bool is_clear = map_is_box_clear(map, low, high);
+        double x = dice_between(&dice, low.x, high.x), y = dice_between(&dice, low.y, high.y);
+        if (is_clear) assert_true(gap_at(pieces, PIECES, vec(x, y)) > 0);
+        if (gap_at(pieces, PIECES, middle) > 20) assert_true(is_clear);
+    }
+    assert_false(map_is_box_clear(map, vec(NAN, 5), vec(6, 6)));
+    assert_false(map_is_box_clear(map, vec(-1, 5), vec(6, 6)));
+    map_destroy(map);
+}
+
 // Whatever wall one thinks of first; and what was found stands in between indeed.
 static void test_a_wall_in_mind_changes_no_sight(void **state) {
     (void)state;
@@ -269,6 +291,7 @@ int main(void) {
         cmocka_unit_test(test_grid_holds_exact_distances),
         cmocka_unit_test(test_clearance_is_near_the_truth),
         cmocka_unit_test(test_the_floor_of_clearance_is_one),
+        cmocka_unit_test(test_a_clear_box_is_clear),
         cmocka_unit_test(test_a_wall_in_mind_changes_no_sight),
         cmocka_unit_test(test_nav_grid_is_coarse_and_true),
         cmocka_unit_test(test_the_largest_map_is_made),

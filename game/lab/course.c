@@ -88,15 +88,17 @@ static double time_step(const Drive *drive, const TankSpec *spec) {
     double best_ns = INFINITY, dt_s = 1.0 / COURSE_HZ;
     DriveSpec gear = spec_running_gear(spec, drive, NULL);
     Order order = order_at(LEG_CIRCLE, 0, gear.top_mps);
+    Tracks tracks = {order.left_mps, order.right_mps};
     Ground ground = {.grip = 1};
     for (int batch = 0; batch < BATCHES; batch++) {
         DriveState state = {0};
         Motion motion = {0};
         Pose pose = {0};
+        Vec forward;
         double start_ns = now_ns();
         for (int i = 0; i < TIMED_STEPS; i++) {
-            pose = drive->travel(&gear, &state, pose, motion, dt_s);
-            motion = drive->push(&gear, &state, &ground, pose, motion, order, dt_s);
+            pose = drive->travel(&gear, &state, pose, motion, dt_s, &forward);
+            motion = drive->push(&gear, &state, &ground, pose, motion, tracks, dt_s);
         }
         best_ns = least(best_ns, (now_ns() - start_ns) / TIMED_STEPS);
     }

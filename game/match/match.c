@@ -117,6 +117,7 @@ void match_hand(Match *match, int tank, int human) {
     TankCard *card = &match->card.tanks[tank];
     card->kind = CONTROLLER_HUMAN;
     card->human = human;
+    match->seats[tank].wake_tick = 0;
     card_rename(&match->card, tank, "player", true);
     if (match->notes) match->notes[tank] = (Notes){0};
 }
@@ -162,61 +163,19 @@ static void revive_who_is_due(Match *match) {
     }
 }
 
-static Order think(Match *match, int tank) {
-    const TankCard *card = &match->card.tanks[tank];
-    Notes *notes = match->notes ? &match->notes[tank] : NULL;
-    if (notes) {
-        notes->state[0] = '\0';
-        notes->count = 0;
-    }
-    Senses senses;
-    senses.params = card->params;
-    battle_sense(match->battle, tank, &senses);
-    senses.hill = match->hill;
-    Order order = card->behaviour->think(match->seats[tank].memory, &senses, notes);
-    int rest_ticks = order.rest_ticks < RESTS_MAX ? order.rest_ticks : RESTS_MAX;
-    match->seats[tank].wake_tick = senses.tick + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
-    return order;
-}
-
-static bool is_resting(const Match *match, int tank) {
-    return battle_tick(match->battle) < match->seats[tank].wake_tick &&
-           !battle_has_news(match->battle, tank);
-}
-
-static Order go_on(const Match *match, int tank) {
-    Order order = battle_tank(match->battle, tank)->order;
-    order.fire = false;
-    order.say = (Message){0};
-    return order;
-}
-
 // On the grid of the first tank that each of them drives.
-static HumanOrders take_wishes(const Match *match, const HumanOrders *humans) {
-    HumanOrders taken = {0};
-    for (int i = 0; i < HUMANS_MAX && humans; i++) {
+static const HumanOrders *take_wishes(const Match *match, const HumanOrders *humans,
+                                      HumanOrders *taken) {
+    static const HumanOrders NONE;
+    if (!humans) return &NONE;
+    *taken = NONE;
+    for (int i = 0; i < HUMANS_MAX; i++) {
         int tank = card_human_tank(&match->card, i);
         if (tank < 0) continue;
         const TankSpec *spec = battle_tank(match->battle, tank)->spec;
-        taken.orders[i] = human_order(human_steps(humans->orders[i], spec), spec);
+        taken->orders[i] = human_order(human_steps(humans->orders[i], spec), spec);
     }
     return taken;
-}
-
-// Everyone senses the same instant: no order is carried out before the last one is given.
-static void decide(Match *match, const HumanOrders *wishes) {
-    int count;
-    const int *tour = battle_tour(match->battle, &count);
-    memset(match->orders, 0, (size_t)match->card.tank_count * sizeof *match->orders);
-    for (int k = 0; k < count; k++) {
-        int i = tour[k];
-        const TankCard *card = &match->card.tanks[i];
-        if (battle_tank(match->battle, i)->is_wreck) continue;
-        if (card->kind == CONTROLLER_BEHAVIOUR)
-            match->orders[i] = is_resting(match, i) ? go_on(match, i) : think(match, i);
-        else
-            match->orders[i] = wishes->orders[card->human];
-    }
 }
 
 // How many were destroyed in this tick.
@@ -271,11 +230,13 @@ static void judge(Match *match, bool has_lost_someone) {
 
 void match_tick(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
-    HumanOrders wishes = take_wishes(match, humans); // as recorded: before minds are swapped
+    HumanOrders taken;
+    const HumanOrders *wishes =
+        take_wishes(match, humans, &taken); // as recorded: before minds are swapped
     make_due_swaps(match);
     revive_who_is_due(match);
     battle_look(match->battle);
-    decide(match, &wishes);
+    match_decide(match, wishes);
     battle_step(match->battle, match->orders);
     bool has_lost_someone = count_losses(match);
     hold_hill(match);

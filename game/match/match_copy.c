@@ -40,6 +40,8 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->is_down);
     STATE_OF(state, seat->back_tick);
     STATE_OF(state, seat->wake_tick);
+    STATE_OF(state, seat->sight_count);
+    STATE_OF(state, seat->saw_enemy);
     if (seat->memory) state_block(state, seat->memory, card->behaviour->memory_bytes);
 }
 

@@ -11,7 +11,9 @@ typedef struct Seat {
     int deaths;
     bool is_down;
     uint64_t back_tick; // before which it is tried to bring it back
-    uint64_t wake_tick; // its mind rests until then, unless there is news for it
+    uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
+    int sight_count;    // of those it saw when it was asked, or looked up from its rest ..
+    bool saw_enemy;     // .. and whether an enemy that fights was among them when it was asked
 } Seat;
 
 // An arena whose walls people have changed, held by the match and by what was kept of it.
@@ -48,3 +50,7 @@ OwnArena *arena_hold(OwnArena *own);                // one holder more; NULL sta
 void arena_let_go(OwnArena *own);                   // one less; the last one destroys it
 OwnArena *arena_own(Arena *arena);                  // takes it over, also when out of memory
 void match_walk(Match *match, struct State *state); // all but the card and what is allocated
+
+// decide.c: fills the orders. Everyone senses the same instant: none is carried out before the last
+// one is given. Nobody asks for those of wrecks.
+void match_decide(Match *match, const HumanOrders *wishes);

@@ -136,8 +136,8 @@ static void take_orders(Battle *battle, const Order *orders) {
         Tank *tank = &battle->tanks[i];
         if (!tank->is_wreck) {
             double top_mps = tank->spec->drive.top_mps;
-            tank->order =
-                order_clean(orders[i], top_mps, tank->spec->turret_top_radps, &tank->nonsense);
+            tank->order = orders[i];
+            order_clean(&tank->order, top_mps, tank->spec->turret_top_radps, &tank->nonsense);
             tank->order.say.from = i;
         }
         world_order(battle->world, i, tank->order);
@@ -207,7 +207,9 @@ void battle_set_rules(Battle *battle, BattleRules rules) {
 
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const double *drive_params) {
     Tank *self = &battle->tanks[tank];
-    if (self->spec->health != were->health) self->health *= self->spec->health / were->health;
+    double part = self->spec->health / were->health;
+    self->health = self->health < were->health ? least(self->health * part, self->spec->health)
+                                               : self->spec->health;
     self->reload_s = least(self->reload_s, self->spec->reload_s);
     world_regear(battle->world, tank, self->spec, drive_params);
 }

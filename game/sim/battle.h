@@ -81,8 +81,8 @@ void battle_destroy(Battle *battle);
 
 // Fills everything in `senses` but params. What it points to is valid until the next call of
 // battle_sense or battle_step; the dice are the tank's own, and change as they are rolled.
-void battle_look(Battle *battle); // once a tick before battle_sense: who sees whom (rivals are
-                                  // tested every 4 ticks when near, every 8 or 16 when far)
+void battle_look(Battle *battle); // once a tick before battle_sense: who sees whom (pairs are
+                                  // tested every 4 to 32 ticks, rivals nearby most often)
 void battle_sense(Battle *battle, int tank, Senses *senses);
 
 // In the last tick it was hit, or its team spoke: no mind sleeps on that.

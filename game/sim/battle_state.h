@@ -12,7 +12,8 @@ enum {
     WATCH_WORDS = WATCH_MAX / 64,
     WATCH_PLACES = 256, // more than WATCH_MAX, so that few share one
     LOOK_TICKS = 4,     // between two looks round
-    LOOKS_MAX = 4,      // looks from one test of a pair to the next; not all pairs in the same one
+    LOOKS_MAX = 8,      // looks from one test of a pair to the next, a power of 2
+    DUE_SETS = 2 * LOOKS_MAX - 1,
     SHELL_SIGHTS_MAX = 64,
     SHELLS_KNOWN = 16
 };
@@ -51,7 +52,7 @@ typedef struct Watch {
     uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
     BitSet seen, known;                 // `seen` says something where it is known
     BitSet told;                        // known from another tank in this very look
-    BitSet due[LOOKS_MAX];              // to be tested in looks of this remainder
+    BitSet due[DUE_SETS]; // to be tested every look, every second one and not, every fourth one ..
     uint16_t ids[WATCH_MAX];
     uint16_t walls[WATCH_MAX]; // one more than the number of a piece of wall in between; 0: none
     uint8_t looks[WATCH_MAX];  // from one test to the next

@@ -3,29 +3,40 @@
 // Both of Chipmunk's functions of a body are ours: push_body (velocity) asks the drive, travel_body
 // (position) follows the drive's own path. They write into its struct, as its own functions of this
 // kind do: the setters that are meant for callers from outside check everything, wake sleepers that
-// we do not have, and each work out the sine and cosine of the whole transform anew.
+// we do not have, and each work out the sine and cosine of the heading, which the drive knows.
 #include "body.h"
 
 #include <chipmunk/chipmunk_structs.h>
 
 #define FRICTION 0.3
+// Faster than this the middle of a light tank could be through the edge of the arena within a step.
+// Wheels that stand across a car make the speed of every blow they take many times as large.
+#define SPEED_MAX_MPS 50
+#define TURN_MAX_RADPS 150
 
-// Chipmunk's angle turns the other way; its rotation vector is (cos h, -sin h).
-static cpVect forward_of(const cpBody *body) { return cpv(-body->transform.b, body->transform.a); }
+static Motion tamed(Motion motion) {
+    double speed_mps = fabs(motion.forward_mps) + fabs(motion.side_mps);
+    if (speed_mps <= SPEED_MAX_MPS && fabs(motion.turn_radps) <= TURN_MAX_RADPS) return motion;
+    double share = speed_mps > SPEED_MAX_MPS ? SPEED_MAX_MPS / speed_mps : 1;
+    return (Motion){.forward_mps = motion.forward_mps * share,
+                    .side_mps = motion.side_mps * share,
+                    .turn_radps = clamp(motion.turn_radps, -TURN_MAX_RADPS, TURN_MAX_RADPS)};
+}
 
 Motion body_motion(const Body *self) {
     const cpBody *body = self->body;
-    if (cpveql(body->v, self->wrote_v) && body->w == self->wrote_w) return self->motion;
-    cpVect forward = forward_of(body);
-    return (Motion){.forward_mps = cpvdot(body->v, forward),
-                    .side_mps = body->v.x * forward.y - body->v.y * forward.x,
-                    .turn_radps = -body->w};
+    bool is_ours = !self->is_in || (cpveql(body->v, self->wrote_v) && body->w == self->wrote_w);
+    if (is_ours) return self->motion;
+    Vec forward = self->forward;
+    return tamed((Motion){.forward_mps = body->v.x * forward.x + body->v.y * forward.y,
+                          .side_mps = body->v.x * forward.y - body->v.y * forward.x,
+                          .turn_radps = -body->w});
 }
 
 static void write_motion(Body *self, Motion motion) {
-    cpVect forward = forward_of(self->body);
-    cpVect right = cpv(forward.y, -forward.x);
     self->motion = motion;
+    if (!self->is_in) return;
+    cpVect forward = cpv(self->forward.x, self->forward.y), right = cpv(forward.y, -forward.x);
     self->wrote_v = cpvadd(cpvmult(forward, motion.forward_mps), cpvmult(right, motion.side_mps));
     self->wrote_w = -motion.turn_radps;
     self->body->v = self->wrote_v;
@@ -42,6 +53,7 @@ void body_set_motion(Body *self, Motion motion) {
 // will move, so it is merely marked as known.
 static void keep_motion(Body *self, Motion motion) {
     self->motion = motion;
+    if (!self->is_in) return;
     self->wrote_v = self->body->v;
     self->wrote_w = self->body->w;
 }
@@ -52,15 +64,16 @@ static Ground ground_under(const Body *self) {
     return (Ground){self->grip * traits->grip, traits->rolling_mps2, self->terrain};
 }
 
+static Motion pushed(Body *self, Motion now, double dt_s) {
+    Ground ground = ground_under(self);
+    Tracks order = {self->order.left_mps, self->order.right_mps};
+    return tamed(
+        self->drive->push(&self->spec, &self->state, &ground, self->pose, now, order, dt_s));
+}
+
 void body_push(Body *self, double dt_s) {
     Motion now = body_motion(self);
-    if (self->is_coasting) {
-        write_motion(self, now);
-        return;
-    }
-    Ground ground = ground_under(self);
-    write_motion(self, self->drive->push(&self->spec, &self->state, &ground, self->pose, now,
-                                         self->order, dt_s));
+    write_motion(self, self->is_coasting ? now : pushed(self, now, dt_s));
 }
 
 static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
@@ -68,32 +81,33 @@ static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_
     body_push(body->userData, dt_s);
 }
 
-// What stands right is left alone.
+// Its angle turns the other way; its rotation vector is (cos h, -sin h).
 static void place_body(Body *self) {
     cpBody *body = self->body;
-    cpTransform *transform = &body->transform;
-    if (body->a != -self->pose.heading_rad) {
-        double sine, cosine;
-        body->a = -self->pose.heading_rad;
-        sincos(body->a, &sine, &cosine);
-        transform->a = transform->d = cosine;
-        transform->b = sine, transform->c = -sine;
-    }
+    Vec forward = self->forward;
+    if (!self->is_in) return;
     body->p = cpv(self->pose.x, self->pose.y);
-    transform->tx = body->p.x, transform->ty = body->p.y;
+    body->a = -self->pose.heading_rad;
+    body->transform = (cpTransform){.a = forward.y,
+                                    .b = -forward.x,
+                                    .c = forward.x,
+                                    .d = forward.y,
+                                    .tx = body->p.x,
+                                    .ty = body->p.y};
 }
 
 // Chipmunk heals overlaps through a bias velocity, to be applied once.
 static void heal_overlap(Body *self, cpFloat dt_s) {
     cpBody *body = self->body;
-    cpVect p = cpvadd(body->p, cpvmult(body->v_bias, dt_s));
-    self->pose = (Pose){p.x, p.y, -(body->a + body->w_bias * dt_s)};
+    self->pose.x += body->v_bias.x * dt_s;
+    self->pose.y += body->v_bias.y * dt_s;
+    self->pose.heading_rad -= body->w_bias * dt_s;
     body->v = body->v_bias = cpvzero;
     body->w = body->w_bias = 0;
 }
 
-static Pose travel(const Body *self, Motion motion, double dt_s) {
-    Pose pose = self->drive->travel(&self->spec, &self->state, self->pose, motion, dt_s);
+static Pose travel(const Body *self, Motion motion, double dt_s, Vec *forward) {
+    Pose pose = self->drive->travel(&self->spec, &self->state, self->pose, motion, dt_s, forward);
     pose.heading_rad = angle_wrap(pose.heading_rad);
     return pose;
 }
@@ -102,7 +116,9 @@ void body_travel(Body *self, double dt_s) {
     Motion motion = body_motion(self);
     bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
     if (self->was_touched) heal_overlap(self, dt_s);
-    self->pose = is_foreseen ? self->next_pose : travel(self, motion, dt_s);
+    if (!is_foreseen) self->next_pose = travel(self, motion, dt_s, &self->next_forward);
+    self->pose = self->next_pose;
+    self->forward = self->next_forward;
     self->was_touched = false;
     self->next_dt_s = 0;
     place_body(self);
@@ -113,23 +129,21 @@ static void travel_body(cpBody *body, cpFloat dt_s) { body_travel(body->userData
 
 double body_speed_mps(const Body *self) {
     const cpBody *body = self->body;
-    double lever_m = 0.25 * self->spec.length_m;
-    double speed_mps = cpvlength(body->v) + lever_m * fabs(body->w);
-    if (!self->was_touched) return speed_mps;
-    return speed_mps + cpvlength(body->v_bias) + lever_m * fabs(body->w_bias);
+    Motion motion = self->motion;
+    double speed_mps =
+        self->is_in ? cpvlength(body->v) : vec_length(vec(motion.forward_mps, motion.side_mps));
+    return speed_mps + (self->was_touched ? cpvlength(body->v_bias) : 0);
 }
 
-void body_halves(const Body *self, Vec halves[2]) {
-    cpVect forward = cpvmult(forward_of(self->body), 0.25 * self->spec.length_m);
-    halves[0] = vec(self->pose.x + forward.x, self->pose.y + forward.y);
-    halves[1] = vec(self->pose.x - forward.x, self->pose.y - forward.y);
+double body_turn_radps(const Body *self) {
+    const cpBody *body = self->body;
+    return fabs(self->is_in ? body->w : self->motion.turn_radps) +
+           (self->was_touched ? fabs(body->w_bias) : 0);
 }
-
-bool body_is_in(const Body *self) { return self->body->space; }
 
 Pose body_next_pose(Body *self, double dt_s) {
     if (self->next_dt_s != dt_s) {
-        self->next_pose = travel(self, body_motion(self), dt_s);
+        self->next_pose = travel(self, body_motion(self), dt_s, &self->next_forward);
         self->next_dt_s = dt_s;
     }
     return self->next_pose;
@@ -138,35 +152,33 @@ Pose body_next_pose(Body *self, double dt_s) {
 void body_foresee(const Body *self, const Drive *drive, double dt_s, int count, Pose *poses) {
     Body guess = *self;
     Motion motion = body_motion(self);
+    Vec forward;
     guess.drive = drive;
     for (int i = 0; i < count; i++) {
-        guess.pose = poses[i] = travel(&guess, motion, dt_s);
-        Ground ground = ground_under(&guess);
-        motion =
-            drive->push(&guess.spec, &guess.state, &ground, guess.pose, motion, guess.order, dt_s);
+        guess.pose = poses[i] = travel(&guess, motion, dt_s, &forward);
+        motion = pushed(&guess, motion, dt_s);
     }
 }
 
 void body_take_out(Body *self, cpSpace *space) {
-    if (!self->body->space) return;
+    if (!self->is_in) return;
+    self->motion = body_motion(self);
+    self->is_in = false;
     cpSpaceRemoveShape(space, self->shape);
     cpSpaceRemoveBody(space, self->body);
 }
 
 void body_put_in(Body *self, cpSpace *space) {
     if (self->is_gone) return;
+    self->is_in = true;
+    place_body(self);
+    write_motion(self, self->motion);
     cpSpaceAddBody(space, self->body);
     cpSpaceAddShape(space, self->shape);
     self->calm_steps = 0;
 }
 
-static void measure(Body *self) {
-    const DriveSpec *spec = &self->spec;
-    self->reach_m = 0.5 * vec_length(vec(spec->length_m, spec->width_m));
-    self->half_reach_m = 0.5 * vec_length(vec(0.5 * spec->length_m, spec->width_m));
-}
-
-void body_add(Body *self, cpSpace *space, Pose pose) {
+void body_create(Body *self, Pose pose) {
     const DriveSpec *spec = &self->spec;
     cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
     self->body = cpBodyNew(spec->mass_kg, moment);
@@ -177,10 +189,7 @@ void body_add(Body *self, cpSpace *space, Pose pose) {
     cpBodySetVelocityUpdateFunc(self->body, push_body);
     cpBodySetPositionUpdateFunc(self->body, travel_body);
     self->pose = pose;
-    measure(self);
-    place_body(self);
-    write_motion(self, (Motion){0});
-    body_put_in(self, space);
+    self->forward = vec_heading(pose.heading_rad);
 }
 
 void body_walk(Body *self, State *state) {
@@ -191,6 +200,7 @@ void body_walk(Body *self, State *state) {
     self->surfaces = own.surfaces;
     self->body = own.body;
     self->shape = own.shape;
+    self->is_in = own.is_in;
     STATE_OF(state, *self->body);
     self->body->space = kept.space;
     self->body->shapeList = kept.shapeList;
@@ -206,7 +216,6 @@ void body_remove(Body *self, cpSpace *space) {
 
 void body_regear(Body *self, const DriveSpec *spec) {
     self->spec = *spec;
-    measure(self);
     self->next_dt_s = 0; // what was foreseen was so by the old numbers
     cpBodySetMass(self->body, spec->mass_kg);
     cpBodySetMoment(self->body, cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m));
@@ -223,7 +232,6 @@ void body_move(Body *self, cpSpace *space, Pose pose) {
     self->grip = 1;
     self->next_dt_s = 0;
     self->was_touched = self->is_coasting = false;
-    place_body(self);
-    write_motion(self, (Motion){0});
-    body_put_in(self, space);
+    self->forward = vec_heading(pose.heading_rad);
+    self->motion = (Motion){0};
 }

@@ -50,12 +50,14 @@ void grid_sort(Grid *grid) {
         return;
     }
     memset(grid->start, 0, ((size_t)cells + 2) * sizeof *grid->start);
-    for (int i = 0; i < grid->item_count; i++) next[cell_of(grid, grid->added[i].at) + 1]++;
-    for (int i = 0; i < cells; i++) next[i + 1] += next[i];
     for (int i = 0; i < grid->item_count; i++) {
-        GridItem item = grid->added[i];
-        grid->items[next[cell_of(grid, item.at)]++] = item;
+        GridItem *item = &grid->added[i];
+        item->cell = cell_of(grid, item->at);
+        next[item->cell + 1]++;
     }
+    for (int i = 0; i < cells; i++) next[i + 1] += next[i];
+    for (int i = 0; i < grid->item_count; i++)
+        grid->items[next[grid->added[i].cell]++] = grid->added[i];
 }
 
 static int tour_block(const Grid *grid, GridBox box, int *ids) {

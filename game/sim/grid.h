@@ -8,7 +8,7 @@
 
 typedef struct GridItem {
     Vec at;
-    int id;
+    int id, cell;
 } GridItem;
 
 typedef struct Grid {
@@ -34,7 +34,7 @@ void grid_destroy(Grid *grid);
 static inline void grid_clear(Grid *grid) { grid->item_count = 0; }
 static inline void grid_add(Grid *grid, Vec at,
                             int id) { // beyond the edge is in the outermost cell
-    grid->added[grid->item_count++] = (GridItem){at, id};
+    grid->added[grid->item_count++] = (GridItem){at, id, 0};
 }
 void grid_sort(Grid *grid);
 

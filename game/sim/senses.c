@@ -46,15 +46,18 @@ static TankSight portrait_of(const Tank *tank) {
                        .health = tank->health / tank->spec->health};
 }
 
+static void draw(Battle *battle, int tank) {
+    battle->portraits[tank] = portrait_of(&battle->tanks[tank]);
+    battle->drawn_look[tank] = battle->look;
+}
+
 static int see_tanks(Battle *battle, const Tank *self) {
     const Watch *watch = &battle->watches[self->id];
     for (int i = 0; i < watch->sight_count; i++) {
         int id = watch->sights[i];
-        if (battle->drawn_look[id] != battle->look)
-            battle->portraits[id] = portrait_of(&battle->tanks[id]);
-        battle->drawn_look[id] = battle->look;
+        if (battle->drawn_look[id] != battle->look) draw(battle, id);
         battle->tank_sights[i] = battle->portraits[id];
-        battle->tank_sights[i].is_enemy = battle->portraits[id].team != self->team;
+        battle->tank_sights[i].is_enemy = battle->spots[id].team != self->team;
     }
     return watch->sight_count;
 }

@@ -9,13 +9,13 @@
 #include <string.h>
 
 #define NEAR_M 20.0   // rivals are tested at each look ..
-#define FAR_M 40.0    // .. and from here on at one of LOOKS_MAX
-#define MARGIN_M 12.0 // more than two tanks come closer until the next gathering
+#define FAR_M 40.0    // .. and from here on at one in four
+#define MARGIN_M 16.0 // two medium tanks come less closer until the next gathering
 enum {
-    GATHER_PERIOD = 32,    // ticks between two gatherings of a tank; not all in the same tick
+    GATHER_PERIOD = 64,    // ticks between two gatherings of a tank; not all in the same tick
     FEW = 4,               // tanks: then it costs little to test all at each look
     WHOLE = WATCH_MAX + 1, // so few leave nobody out: only their order is gathered ..
-    WHOLE_PERIOD = 64,
+    WHOLE_PERIOD = 128,
     BUCKETS = 64
 };
 
@@ -82,17 +82,16 @@ static void put(BitSet *set, int at, bool is_in) {
     *word = is_in ? *word | bit : *word & ~bit;
 }
 
-// In which looks a place is tested.
-static void put_due(Watch *watch, int place, int pair, bool is_in) {
-    int looks = watch->looks[place];
-    for (int i = pair % looks; i < LOOKS_MAX; i += looks) put(&watch->due[i], place, is_in);
+// Those that are tested every so many looks, in the looks of that remainder.
+static BitSet *due_set(Watch *watch, int looks, uint64_t look) {
+    return &watch->due[looks - 1 + (int)(look % (unsigned)looks)];
 }
 
 static void set_looks(Watch *watch, int place, int pair, int looks) {
-    if (watch->looks[place] == looks) return;
-    if (watch->looks[place]) put_due(watch, place, pair, false);
+    int were = watch->looks[place];
+    if (were) put(due_set(watch, were, (uint64_t)pair), place, false);
     watch->looks[place] = (uint8_t)looks;
-    put_due(watch, place, pair, true);
+    put(due_set(watch, looks, (uint64_t)pair), place, true);
 }
 
 static void list_tank(Watch *watch, int self, int id, const Watch *old, int old_place) {
@@ -130,10 +129,10 @@ static void gather(Battle *battle, int self) {
 static void renew(const Battle *battle, Watch *watch) {
     uint64_t look = battle->tick / LOOK_TICKS, last = watch->last_tick / LOOK_TICKS;
     bool is_late = watch->last_tick == BATTLE_NEVER || look > last + 1;
-    const BitSet *due = &watch->due[look % LOOKS_MAX];
     for (int i = 0; i * 64 < watch->count; i++) {
-        uint64_t kept =
-            look == last ? watch->known.words[i] : watch->known.words[i] & ~due->words[i];
+        uint64_t kept = watch->known.words[i];
+        for (int looks = 1; looks <= LOOKS_MAX && look != last; looks *= 2)
+            kept &= ~due_set(watch, looks, look)->words[i];
         watch->known.words[i] = is_late ? 0 : kept | watch->told.words[i];
         watch->told.words[i] = 0;
     }
@@ -154,40 +153,49 @@ typedef struct View {
     bool is_seen;
 } View;
 
-static void learn(Watch *watch, int place, View view) {
+static void learn(Watch *watch, BitSet *known, int place, View view) {
+    put(known, place, true);
     put(&watch->seen, place, view.is_seen);
     watch->walls[place] = (uint16_t)view.wall;
-    set_looks(watch, place, view.pair, view.looks);
+    if (watch->looks[place] != view.looks) set_looks(watch, place, view.pair, view.looks);
 }
 
 // For nothing when it has no place for the other one, or is overheard: then it looks for itself.
 static void tell(const Battle *battle, Watch *watch, int id, View view) {
     int place = watch->places[id % WATCH_PLACES];
     if (place >= watch->count || watch->ids[place] != id) return;
-    put(watch->last_tick == battle->tick ? &watch->known : &watch->told, place, true);
-    learn(watch, place, view);
+    learn(watch, watch->last_tick == battle->tick ? &watch->known : &watch->told, place, view);
 }
 
-static int looks_between(const Battle *battle, const Spot *a, const Spot *b, double distance_m2) {
+// Friends and wrecks are tested half as often as rivals, and so is what is hidden, but for rivals
+// nearby.
+static int looks_between(const Battle *battle, bool are_rivals, bool is_seen, double distance_m2) {
     if (battle->tank_count <= FEW) return 1;
-    int looks = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : LOOKS_MAX;
-    return looks < LOOKS_MAX && !are_rivals(a, b) ? 2 * looks : looks;
+    int looks = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : 4;
+    if (!are_rivals) looks *= 2;
+    if (!is_seen && looks > 1) looks *= 2;
+    return looks < LOOKS_MAX ? looks : LOOKS_MAX;
 }
 
-static bool look(Battle *battle, int self, int place, double distance_m2) {
+static bool look(Battle *battle, int self, int place, bool are_rivals, double distance_m2) {
     Watch *watch = &battle->watches[self];
     int other = watch->ids[place], wall = watch->walls[place] - 1;
-    const Spot *first = &battle->spots[self < other ? self : other];
-    const Spot *second = &battle->spots[self < other ? other : self];
-    View view = {.pair = self + other,
-                 .looks = looks_between(battle, first, second, distance_m2),
-                 .is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
-                            map_sees_past(battle->arena->map, first->at, second->at, &wall)};
-    view.wall = wall + 1;
-    put(&watch->known, place, true);
-    learn(watch, place, view);
+    Vec first = battle->spots[self < other ? self : other].at;
+    Vec second = battle->spots[self < other ? other : self].at;
+    bool is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
+                   map_sees_past(battle->arena->map, first, second, &wall);
+    View view = {self + other, looks_between(battle, are_rivals, is_seen, distance_m2), wall + 1,
+                 is_seen};
+    learn(watch, &watch->known, place, view);
     tell(battle, &battle->watches[other], self, view);
-    return view.is_seen;
+    return is_seen;
+}
+
+// Which places a look has to go through: what is seen, and what is not known.
+static uint64_t open_places(const Watch *watch, int word) {
+    uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
+    int count = watch->count - word * 64;
+    return count < 64 ? open & (((uint64_t)1 << count) - 1) : open;
 }
 
 // Everyone it sees, nearest first, as far as there is room for them; returns how many.
@@ -198,15 +206,15 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
     if (watch->last_tick != battle->tick) renew(battle, watch);
     if (battle->tick >= watch->next_gathering) gather(battle, self);
     for (int word = 0; word * 64 < watch->count; word++) {
-        uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
-        if (watch->count - word * 64 < 64) open &= ((uint64_t)1 << (watch->count - word * 64)) - 1;
+        uint64_t open = open_places(watch, word);
         for (; open && count < SIGHTS_MAX; open &= open - 1) {
             int place = word * 64 + __builtin_ctzll(open);
             const Spot *spot = &battle->spots[watch->ids[place]];
             bool is_rival = are_rivals(spot, eye);
-            Near item = {distance_m2(spot->at, eye->at), watch->ids[place]};
             if (!is_rival && others == SIGHTS_OTHERS_MAX) continue;
-            if (!has(&watch->known, place) && !look(battle, self, place, item.distance_m2))
+            Near item = {distance_m2(spot->at, eye->at), watch->ids[place]};
+            if (!has(&watch->known, place) &&
+                !look(battle, self, place, is_rival, item.distance_m2))
                 continue;
             if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
             near_insert(seen, count++, item);

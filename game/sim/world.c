@@ -13,8 +13,9 @@
 
 #include "body.h"
 #include "contacts.h"
+#include "elbow.h"
 
-enum { SOLVER_ITERATIONS = 10 };
+enum { SOLVER_ITERATIONS = 5 };
 // Chipmunk's tree is the quickest for few bodies; among thousands its nodes lie too far apart for
 // the processor's caches, and a grid costs each body the same.
 enum { TREE_BODIES_MAX = 256 };
@@ -23,9 +24,8 @@ enum { TREE_BODIES_MAX = 256 };
 #define FRICTION 0.3 // of walls
 #define EDGE_THICKNESS_M 8.0
 enum {
-    CALM_STEPS = 3,  // after so many untouched steps the room around a body is measured: ..
-    LOOSE_STEPS = 4, // .. if it is enough for so many more, it leaves the space. To measure it ..
-    LOOSE_BODIES_MAX = 24 // .. among more than so many takes longer than it spares
+    CALM_STEPS = 3, // after so many untouched steps the room around a body is measured: ..
+    LOOSE_STEPS = 4 // .. if it is enough for so many more, it leaves the space
 };
 
 struct World {
@@ -38,8 +38,9 @@ struct World {
     cpShape **walls;
     int wall_count;
     ContactList contacts;
-    double moved_m; // no body has moved further so far
+    Elbows elbows;
     bool is_fresh;
+    bool is_kept_in; // everyone in the space
 };
 
 static int body_id(const cpBody *body) {
@@ -136,6 +137,7 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
     world->space = cpSpaceNew();
     bool is_room = contacts_create(&world->contacts, body_max);
+    is_room = elbows_create(&world->elbows, map, body_max) && is_room;
     if (!is_room || !world->bodies || !world->walls || !world->space) {
         world_destroy(world);
         return NULL;
@@ -161,13 +163,14 @@ void world_destroy(World *world) {
     if (world->space) cpSpaceFree(world->space);
     free(world->walls);
     contacts_destroy(&world->contacts);
+    elbows_destroy(&world->elbows);
     free(world->bodies);
     free(world);
 }
 
-// All who are loose may be near something.
-static void doubt(World *world) {
-    for (int i = 0; i < world->body_count; i++) world->bodies[i].free_until_m = 0;
+static void fit(World *world, int body) {
+    const DriveSpec *spec = &world->bodies[body].spec;
+    elbows_fit(&world->elbows, body, spec->length_m, spec->width_m);
 }
 
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
@@ -180,8 +183,12 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
                    .drive = drive,
                    .spec = spec_running_gear(spec, drive, params),
                    .grip = 1};
-    body_add(self, world->space, pose);
-    doubt(world);
+    body_create(self, pose);
+    body_put_in(self, world->space); // so that the engine makes room for it now, not within a step
+    body_take_out(self, world->space);
+    world->space->shapeIDCounter = (cpHashValue)world->wall_count;
+    fit(world, id);
+    elbows_forget(&world->elbows, world->body_count);
     return id;
 }
 
@@ -189,70 +196,50 @@ int world_body_count(const World *world) { return world->body_count; }
 
 void world_order(World *world, int body, Order order) { world->bodies[body].order = order; }
 
-// What no body moves more than in the coming step: some drives go a little further than their speed
-// would have it.
-static double coming_way_m(const World *world, double dt_s) {
-    double top_mps = 0;
-    for (int i = 0; i < world->body_count; i++)
-        top_mps = most(top_mps, body_speed_mps(&world->bodies[i]));
-    return 1.25 * top_mps * dt_s + 0.01;
-}
-
-// How far everything may move before this body touches something, or less. Not worth a closer look
-// when it is less than `enough_m`.
-static double room_m(const World *world, const Body *self, double enough_m) {
-    Vec halves[2];
-    body_halves(self, halves);
-    double room_m = least(map_clearance_floor(world->map, halves[0]),
-                          map_clearance_floor(world->map, halves[1])) -
-                    self->half_reach_m;
-    for (int i = 0; i < world->body_count && room_m > enough_m; i++) {
-        const Body *other = &world->bodies[i];
-        double reaches_m = self->reach_m + other->reach_m, least_m = 2 * room_m + reaches_m;
-        Vec apart = vec_sub(pose_at(self->pose), pose_at(other->pose));
-        double square = vec_dot(apart, apart);
-        if (square < least_m * least_m && other != self && !other->is_gone)
-            room_m = 0.5 * (sqrt(square) - reaches_m);
-    }
-    return room_m;
-}
-
-// Who has to be solved for in the coming step? A body with room around it can touch nothing until
-// all have moved as far as that: it goes its own way, out of the space.
-static void sort_out(World *world, double way_m) {
+// Some drives go a little further than their speed would have it.
+static void look_ahead(World *world, double dt_s) {
+    elbows_begin(&world->elbows);
     for (int i = 0; i < world->body_count; i++) {
-        Body *self = &world->bodies[i];
-        bool is_in = body_is_in(self);
-        if (is_in) self->calm_steps = self->was_touched ? 0 : self->calm_steps + 1;
-        bool is_due =
-            is_in ? self->calm_steps >= CALM_STEPS : world->moved_m + way_m >= self->free_until_m;
-        if (self->is_gone || !is_due) continue;
-        double needed_m = is_in ? LOOSE_STEPS * way_m : way_m;
-        double free_m = room_m(world, self, needed_m);
-        self->free_until_m = world->moved_m + free_m;
-        self->calm_steps = 0;
-        if (is_in && free_m > needed_m)
-            body_take_out(self, world->space);
-        else if (!is_in && free_m <= needed_m)
-            body_put_in(self, world->space);
+        const Body *self = &world->bodies[i];
+        double way_m = 1.25 * body_speed_mps(self) * dt_s + 0.01;
+        double turn_rad = 1.25 * body_turn_radps(self) * dt_s;
+        if (!self->is_gone) elbows_add(&world->elbows, i, self->pose, way_m, turn_rad);
     }
-    world->moved_m += way_m;
+    elbows_end(&world->elbows);
+}
+
+// Who has to be solved for in the coming step? A body with room around it can touch nothing: it
+// goes its own way, out of the space.
+static void sort_out(World *world, Body *self) {
+    if (!self->is_in) {
+        bool is_free = !world->is_kept_in && elbows_are_free(&world->elbows, self->id, 1);
+        if (!is_free) body_put_in(self, world->space);
+        return;
+    }
+    if (world->is_kept_in) return;
+    self->calm_steps = self->was_touched ? 0 : self->calm_steps + 1;
+    if (self->calm_steps < CALM_STEPS) return;
+    self->calm_steps = 0;
+    elbow_forget(&world->elbows.bodies[self->id]);
+    if (elbows_are_free(&world->elbows, self->id, LOOSE_STEPS)) body_take_out(self, world->space);
 }
 
 // First everyone's place, then everyone's speed, as in the space.
 static void step(World *world, double dt_s) {
     bool is_anyone_in = false;
-    if (world->body_max <= LOOSE_BODIES_MAX) sort_out(world, coming_way_m(world, dt_s));
+    look_ahead(world, dt_s);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
-        if (body_is_in(self))
+        if (self->is_gone) continue;
+        sort_out(world, self);
+        if (self->is_in)
             is_anyone_in = true;
-        else if (!self->is_gone)
+        else
             body_travel(self, dt_s);
     }
     if (is_anyone_in) cpSpaceStep(world->space, dt_s);
     for (int i = 0; i < world->body_count; i++)
-        if (!body_is_in(&world->bodies[i]) && !world->bodies[i].is_gone)
+        if (!world->bodies[i].is_in && !world->bodies[i].is_gone)
             body_push(&world->bodies[i], dt_s);
 }
 
@@ -297,25 +284,24 @@ Pose world_next_pose(World *world, int body, double dt_s) {
 void world_place(World *world, int body, Pose pose) {
     world->is_fresh = false;
     body_move(&world->bodies[body], world->space, pose);
-    doubt(world);
+    elbows_forget(&world->elbows, world->body_count);
 }
 
 void world_take_out(World *world, int body) {
     world->is_fresh = false;
     world->bodies[body].is_gone = true;
     body_take_out(&world->bodies[body], world->space);
+    elbows_forget(&world->elbows, world->body_count);
 }
 
-// With all bodies out, and put in again by their numbers, the engine's tree, its list of contacts
-// and the names it gives to shapes are those of a space that is new: walls are never touched. A
-// grid's cells would remember.
+// With all bodies out, to be put in again by their numbers when they are needed, the engine's tree,
+// its list of contacts and the names it gives to shapes are those of a space that is new: walls are
+// never touched. A grid's cells would remember.
 void world_refresh(World *world) {
     if (!world_can_refresh(world)) return;
     for (int i = 0; i < world->body_count; i++) body_take_out(&world->bodies[i], world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
-    for (int i = 0; i < world->body_count; i++) body_put_in(&world->bodies[i], world->space);
-    world->moved_m = 0;
-    doubt(world);
+    elbows_forget(&world->elbows, world->body_count);
     world->is_fresh = true;
 }
 
@@ -327,6 +313,7 @@ void world_walk(World *world, int bodies, State *state) {
     for (int i = 0; i < bodies; i++) {
         Body *self = &world->bodies[i];
         body_walk(self, state);
+        fit(world, i);
         if (self->is_gone) body_take_out(self, world->space);
     }
 }
@@ -343,7 +330,10 @@ void world_regear(World *world, int body, const TankSpec *spec, const double *pa
     Body *self = &world->bodies[body];
     DriveSpec gear = spec_running_gear(spec, self->drive, params);
     body_regear(self, &gear);
+    fit(world, body);
 }
+
+void world_keep_in(World *world) { world->is_kept_in = true; }
 
 void world_set_motion(World *world, int body, Motion motion) {
     body_set_motion(&world->bodies[body], motion);

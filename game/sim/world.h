@@ -69,7 +69,8 @@ bool world_is_fresh(const World *world);
 void world_walk(World *world, int bodies, struct State *state); // of that many bodies, when fresh
 void world_take_out(World *world, int body);                    // off the field for good
 
-// For experiments and tests: sets a body's motion; and lets it roll with no effort of its own (no
-// drive, no brakes).
+// For experiments and tests: nobody leaves the engine's space, which is slower and no different;
+// sets a body's motion; and lets it roll with no effort of its own (no drive, no brakes).
+void world_keep_in(World *world);
 void world_set_motion(World *world, int body, Motion motion);
 void world_set_coasting(World *world, int body, bool is_coasting);

@@ -66,7 +66,15 @@ void fault_add(ReplayFault *fault, ReplayFault other) {
     if (!fault->has_diverged || other.first_tick < fault->first_tick) *fault = other;
 }
 
-void replay_run_compare(const ReplayRun *run, ReplayFault *fault) {
+static bool ends_as_recorded(ReplayRun *run) {
+    const Replay *replay = run->replay;
+    replay_run_deeds(run);
+    MatchResult result = match_result(run->match);
+    return result.state_hash == replay->state_hash && result.winner == replay->winner &&
+           result.is_over == replay->is_over;
+}
+
+void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
     const Replay *replay = run->replay;
     uint64_t tick = replay_run_tick(run), second = tick / REPLAY_SECOND;
     bool is_second = tick % REPLAY_SECOND == 0 && second <= (uint64_t)replay->second_count;
@@ -75,10 +83,8 @@ void replay_run_compare(const ReplayRun *run, ReplayFault *fault) {
     uint64_t first_tick = tick - (tick + REPLAY_SECOND - 1) % REPLAY_SECOND;
     if (is_over && tick < replay->ticks) fault_add(fault, (ReplayFault){true, tick, tick});
     if (!is_second && !is_last) return;
-    MatchResult result = match_result(run->match);
-    bool is_same = !is_second || replay_fold(result.state_hash) == replay->folds[second - 1];
-    if (is_last)
-        is_same = is_same && result.state_hash == replay->state_hash &&
-                  result.winner == replay->winner && result.is_over == replay->is_over;
+    uint64_t hash = match_result(run->match).state_hash;
+    bool is_same = !is_second || replay_fold(hash) == replay->folds[second - 1];
+    if (is_last && !ends_as_recorded(run)) is_same = false;
     if (!is_same) fault_add(fault, (ReplayFault){true, first_tick, tick});
 }

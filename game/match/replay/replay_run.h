@@ -30,6 +30,7 @@ void replay_run_deeds(ReplayRun *run); // does what is due before the next tick
 bool replay_run_step(ReplayRun *run);  // one tick on; false at the end
 
 // Is it still the match that was recorded? A match that ends before its recording does, or goes on
-// after it, is another one.
-void replay_run_compare(const ReplayRun *run, ReplayFault *fault);
+// after it, is another one. At the recording's end what was done by hand after its last tick is
+// done.
+void replay_run_compare(ReplayRun *run, ReplayFault *fault);
 void fault_add(ReplayFault *fault, ReplayFault other); // the earlier one stays

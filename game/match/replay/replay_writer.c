@@ -198,6 +198,21 @@ bool replay_writer_save(const ReplayWriter *writer, const Match *match, const ch
     return is_written || refuse(path, why, problem);
 }
 
+Replay *replay_writer_replay(const ReplayWriter *writer, const Match *match, Problem *problem) {
+    static const char NAME[] = "the match so far";
+    char *text = NULL;
+    size_t count = 0;
+    Bytes bytes = whole(writer, match);
+    FILE *file = bytes.is_lost ? NULL : open_memstream(&text, &count);
+    bool is_written = file && pages_write(file, &bytes, 0);
+    if (file && fclose(file)) is_written = false;
+    problem_set(problem, "%s: out of memory", NAME);
+    Replay *replay = is_written ? replay_parse(text, count, NAME, problem) : NULL;
+    bytes_free(&bytes);
+    free(text);
+    return replay;
+}
+
 bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem) {
     if (!writer) return true;
     Bytes bytes = whole(writer, match);

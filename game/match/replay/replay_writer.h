@@ -28,5 +28,8 @@ void replay_writer_ticked(ReplayWriter *writer, const Match *match); // after ea
 bool replay_writer_save(const ReplayWriter *writer, const Match *match, const char *path,
                         Problem *problem);
 
+// The same to be played at once, with the match still going on. NULL with the problem told.
+Replay *replay_writer_replay(const ReplayWriter *writer, const Match *match, Problem *problem);
+
 // The end. False with the problem told when the file could not be written; `writer` may be NULL.
 bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem);

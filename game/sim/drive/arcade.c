@@ -213,7 +213,7 @@ static bool is_backing(const DriveState *state, Motion rear) {
 }
 
 static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
-                         Order order, double dt_s) {
+                         Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
     Steering steering = steering_of(spec);
     Motion rear = rear_of(spec, now, state->steer_rad);
@@ -234,7 +234,7 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
 }
 
 static Motion push_literal(const DriveSpec *spec, DriveState *state, const Ground *ground,
-                           Motion now, Order order, double dt_s) {
+                           Motion now, Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
     Steering at_once = {
         .lock_rad = steering_of(spec).lock_rad, .rate_radps = PI / dt_s, .centre_radps = PI / dt_s};
@@ -247,7 +247,7 @@ static Motion push_literal(const DriveSpec *spec, DriveState *state, const Groun
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                   Motion now, Order order, double dt_s) {
+                   Motion now, Tracks order, double dt_s) {
     (void)pose;
     Motion made = is_literal(spec) ? push_literal(spec, state, ground, now, order, dt_s)
                                    : push_fixed(spec, state, ground, now, order, dt_s);
@@ -258,10 +258,11 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 
 // The recipe's car first turns, then moves its centre along its velocity.
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s) {
+                   double dt_s, Vec *forward) {
     if (!is_literal(spec) || !car_is_same(motion, state->made))
-        return arc_travel(pose, motion, dt_s);
+        return arc_travel_facing(pose, motion, dt_s, forward);
     pose.heading_rad += motion.turn_radps * dt_s;
+    *forward = vec_heading(pose.heading_rad);
     Vec at = pose_to_world(pose, vec(motion.side_mps * dt_s, motion.forward_mps * dt_s));
     return (Pose){at.x, at.y, pose.heading_rad};
 }

@@ -30,10 +30,11 @@ static Vec turned(Vec body, double heading_rad) {
     return pose_to_world((Pose){.heading_rad = heading_rad}, body);
 }
 
-// Night's advance of the front, q^2 + 2 B q = C, without the cancellation of sqrt(B^2 + C) - B.
+// Night's advance of the front, q^2 + 2 B q = C, without the cancellation of sqrt(B^2 + C) - B: the
+// solution near 0, or as near to one as there is. B > 0.
 static double night_advance(double b, double c) {
-    double root = sqrt(most(0, b * b + c));
-    return b + root > 0 ? c / (b + root) : 0;
+    double square = b * b + c;
+    return square > 0 ? c / (b + sqrt(square)) : -b;
 }
 
 static Wheels roll(BicycleVariant variant, double L, double r, double steer_rad, double lag_rad) {
@@ -42,7 +43,8 @@ static Wheels roll(BicycleVariant variant, double L, double r, double steer_rad,
     double q = r;
     if (variant == BICYCLE_NIGHT) {
         Vec base = vec_sub(front, vec_add(rear, vec_scale(along, r)));
-        q = night_advance(vec_dot(base, steered), L * L - vec_dot(base, base));
+        q = night_advance(most(vec_dot(base, steered), LEAST_COSINE * L),
+                          L * L - vec_dot(base, base));
     }
     front = vec_add(front, vec_scale(steered, q));
     double a = r;
@@ -117,7 +119,7 @@ static double lag_of(const DriveState *state, double lag_s, double dt_s) {
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                   Motion now, Order order, double dt_s) {
+                   Motion now, Tracks order, double dt_s) {
     BicycleVariant variant = variant_of(spec);
     Steering steering = steering_of(spec);
     double wheelbase_m = spec->wheelbase_m;
@@ -137,14 +139,16 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 
 // A car without slip makes the article's own step.
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s) {
+                   double dt_s, Vec *forward) {
     BicycleVariant variant = variant_of(spec);
     double speed_mps = state->left_mps;
     Motion free =
         bicycle_motion(variant, spec->wheelbase_m, speed_mps, state->steer_rad, state->lag_rad);
-    if (!car_is_same(motion, free)) return arc_travel(pose, motion, dt_s);
-    return bicycle_step(variant, spec->wheelbase_m, pose, speed_mps, state->steer_rad,
+    if (!car_is_same(motion, free)) return arc_travel_facing(pose, motion, dt_s, forward);
+    pose = bicycle_step(variant, spec->wheelbase_m, pose, speed_mps, state->steer_rad,
                         state->lag_rad, dt_s);
+    *forward = vec_heading(pose.heading_rad);
+    return pose;
 }
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {

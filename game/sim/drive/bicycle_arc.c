@@ -50,7 +50,7 @@ static Steering steering_of(const DriveSpec *spec) {
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                   Motion now, Order order, double dt_s) {
+                   Motion now, Tracks order, double dt_s) {
     (void)pose;
     BicycleReference reference = reference_of(spec);
     Steering steering = steering_of(spec);
@@ -65,9 +65,9 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 }
 
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s) {
+                   double dt_s, Vec *forward) {
     (void)spec, (void)state;
-    return arc_travel(pose, motion, dt_s);
+    return arc_travel_facing(pose, motion, dt_s, forward);
 }
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {

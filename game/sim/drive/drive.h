@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ai/behaviour.h"
+#include "ai/tracks.h"
 #include "ai/vec.h"
 #include "sim/terrain.h"
 
@@ -27,8 +28,9 @@ typedef struct DriveSpec {
 typedef struct DriveState {
     double left_mps, right_mps; // of tracks over the ground
     Motion made;                // what the last push asked for
-    double steer_rad;           // of the front wheels, right positive
-    double spin_radps[WHEELS_MAX], load_n[WHEELS_MAX], slip_mps[WHEELS_MAX];
+    double slip_mps[WHEELS_MAX];
+    double steer_rad; // of the front wheels, right positive
+    double spin_radps[WHEELS_MAX], load_n[WHEELS_MAX];
     double height_m, climb_mps;                          // of the hull above its rest
     double pitch_rad, pitch_radps, roll_rad, roll_radps; // nose up, right side down
     double headings_rad[HEADINGS_MAX]; // ring of past headings, for wheels that lag behind
@@ -51,10 +53,11 @@ typedef struct Drive {
     const Param *params; // ends with a row whose name is NULL; NULL for none
     DriveLook look;
     // The motion that the vehicle's own efforts make of `now` in dt_s, within its traction.
-    Motion (*push)(const DriveSpec *, DriveState *, const Ground *, Pose, Motion now, Order,
+    Motion (*push)(const DriveSpec *, DriveState *, const Ground *, Pose, Motion now, Tracks,
                    double dt_s);
-    // Where the vehicle is after dt_s of `motion`; the heading may leave [-pi, pi].
-    Pose (*travel)(const DriveSpec *, const DriveState *, Pose, Motion, double dt_s);
+    // Where the vehicle is after dt_s of `motion`, and the unit vector of its heading, which may
+    // leave [-pi, pi].
+    Pose (*travel)(const DriveSpec *, const DriveState *, Pose, Motion, double dt_s, Vec *forward);
     TurnLimits (*limits)(const DriveSpec *, const DriveState *);
 } Drive;
 
@@ -65,4 +68,4 @@ int drive_param_count(const Drive *drive);
 
 // The order with NaN as 0, track speeds and turret rate within limits, and silent when it says
 // something of no topic or no place; counts what had to be mended in `nonsense`.
-Order order_clean(Order order, double top_mps, double turret_top_radps, int *nonsense);
+void order_clean(Order *order, double top_mps, double turret_top_radps, int *nonsense);

@@ -6,14 +6,14 @@
 // Slower than this a car is about to go where it is told to, not where it still rolls.
 #define ROLLING_MPS 0.3
 
-double steering_speed(Order order) { return 0.5 * (order.left_mps + order.right_mps); }
+double steering_speed(Tracks order) { return 0.5 * (order.left_mps + order.right_mps); }
 
-double steering_turn(const DriveSpec *spec, Order order) {
+double steering_turn(const DriveSpec *spec, Tracks order) {
     return (order.left_mps - order.right_mps) / (2 * spec->half_gauge_m);
 }
 
 static double wished_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
-                           double speed_mps, Order order) {
+                           double speed_mps, Tracks order) {
     double want_mps = steering_speed(order);
     double across_mps = steering_turn(spec, order) * spec->wheelbase_m;
     double angle_rad = law == STEERING_SINE && fabs(across_mps) < fabs(want_mps)
@@ -25,7 +25,7 @@ static double wished_angle(const Steering *steering, SteeringLaw law, const Driv
 }
 
 double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
-                      double angle_rad, double speed_mps, Order order, double dt_s) {
+                      double angle_rad, double speed_mps, Tracks order, double dt_s) {
     if (order.left_mps == order.right_mps)
         return approach(angle_rad, 0,
                         steering->centre_radps * fabs(speed_mps) / spec->top_mps * dt_s);

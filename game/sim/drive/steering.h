@@ -17,13 +17,13 @@ typedef enum SteeringLaw {
 } SteeringLaw;
 
 // What a car makes of two track speeds.
-double steering_speed(Order order);                       // (l + r) / 2
-double steering_turn(const DriveSpec *spec, Order order); // (l - r) / 2d, clockwise
+double steering_speed(Tracks order);                       // (l + r) / 2
+double steering_turn(const DriveSpec *spec, Tracks order); // (l - r) / 2d, clockwise
 
 // The angle of the front wheels after dt_s: on their way to the one that turns the hull as the
 // order asks, in whichever direction it rolls at `speed_mps`.
 double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
-                      double angle_rad, double speed_mps, Order order, double dt_s);
+                      double angle_rad, double speed_mps, Tracks order, double dt_s);
 
 // Its tightest circle is that of the wheel whose speed the law takes.
 TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const DriveSpec *spec);

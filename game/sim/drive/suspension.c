@@ -291,7 +291,7 @@ static bool comes_to_rest(const SuspensionPull pulls[WHEELS_MAX], const Footing 
 // One step of the car's own; the pose goes along so that wheels feel the ground they come to.
 static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, const Driver *driver,
                          DriveState *state, const Ground *ground, Pose pose, Motion now,
-                         Order order, double dt_s) {
+                         Tracks order, double dt_s) {
     Footing feet[WHEELS_MAX];
     SuspensionPull pulls[WHEELS_MAX];
     Wish wish = driver_wish(driver, spec, now.forward_mps, state->steer_rad, order);
@@ -313,7 +313,7 @@ static double grip_mps2(const DriveSpec *spec, double grip) {
 }
 
 static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
-                              Pose pose, Motion now, Order order, double dt_s) {
+                              Pose pose, Motion now, Tracks order, double dt_s) {
     SuspensionCar car = car_of(spec);
     Driver driver = wheels_driver(spec, spec->params[SUSPENSION_LOCK],
                                   grip_mps2(spec, ground->grip), spec->params[SUSPENSION_CARE]);

@@ -5,7 +5,7 @@
 #include "traction.h"
 
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
-                  Order order, double turn_share, double dt_s) {
+                  Tracks order, double turn_share, double dt_s) {
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
     now = traction_hold(spec, ground, now, now.side_mps, dt_s);
@@ -33,15 +33,16 @@ bool track_rolls(const DriveState *state, Motion motion) {
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                   Motion now, Order order, double dt_s) {
+                   Motion now, Tracks order, double dt_s) {
     (void)pose;
     return track_push(spec, state, ground, now, order, 1, dt_s);
 }
 
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s) {
-    if (!track_rolls(state, motion)) return arc_travel(pose, motion, dt_s);
-    arc_step(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m);
+                   double dt_s, Vec *forward) {
+    if (!track_rolls(state, motion)) return arc_travel_facing(pose, motion, dt_s, forward);
+    arc_step_facing(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m,
+                    forward);
     return pose;
 }
 

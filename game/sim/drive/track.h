@@ -11,6 +11,6 @@ extern const Drive DRIVE_TRACK;
 
 // The push of any tracked vehicle whose hull turns by `turn_share` (l-r)/2d.
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
-                  Order order, double turn_share, double dt_s);
+                  Tracks order, double turn_share, double dt_s);
 // Does the vehicle move as its tracks roll, and by nothing else?
 bool track_rolls(const DriveState *state, Motion motion);

@@ -15,15 +15,16 @@ void track_approx_step(Pose *pose, double left_m, double right_m, double half_ga
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                   Motion now, Order order, double dt_s) {
+                   Motion now, Tracks order, double dt_s) {
     (void)pose;
     return track_push(spec, state, ground, now, order, TURN_SHARE, dt_s);
 }
 
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s) {
-    if (!track_rolls(state, motion)) return arc_travel(pose, motion, dt_s);
+                   double dt_s, Vec *forward) {
+    if (!track_rolls(state, motion)) return arc_travel_facing(pose, motion, dt_s, forward);
     track_approx_step(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m);
+    *forward = vec_heading(pose.heading_rad);
     return pose;
 }
 

@@ -115,7 +115,7 @@ static double grip_mps2(const DriveSpec *spec, double grip) {
 }
 
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                        Motion now, Order order, double dt_s) {
+                        Motion now, Tracks order, double dt_s) {
     TyreCar car = car_of(spec);
     Driver driver = wheels_driver(spec, spec->params[TYRE_LOCK], grip_mps2(spec, ground->grip),
                                   spec->params[TYRE_CARE]);

@@ -92,7 +92,7 @@ static double steering_for(const Driver *driver, double now_mps, double goal_mps
 }
 
 Wish driver_wish(const Driver *driver, const DriveSpec *spec, double speed_mps, double steer_rad,
-                 Order order) {
+                 Tracks order) {
     Motion asked = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     double bend_per_m = tan(fabs(steer_rad)) / driver->wheelbase_m;
     double careful_mps = bend_per_m > 0 ? sqrt(driver->lateral_mps2 / bend_per_m) : INFINITY;
@@ -115,7 +115,7 @@ TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double grip_mps
 }
 
 Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s) {
+                   double dt_s, Vec *forward) {
     (void)spec, (void)state;
-    return arc_travel(pose, motion, dt_s);
+    return arc_travel_facing(pose, motion, dt_s, forward);
 }

@@ -53,8 +53,8 @@ typedef struct Wish {
 
 Driver wheels_driver(const DriveSpec *spec, double lock_deg, double grip_mps2, double care);
 Wish driver_wish(const Driver *driver, const DriveSpec *spec, double speed_mps, double steer_rad,
-                 Order order);
+                 Tracks order);
 
 TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double grip_mps2);
 Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s);
+                   double dt_s, Vec *forward);
