@@ -1,5 +1,5 @@
-// test_input.c -- keys and pads that come, go, are bound anew, and drive both players at once.
-#include "watched.h"
+// test_input.c -- keys and pads that come, go, and drive both players at once.
+#include "people.h"
 
 #include "ai/aim.h"
 #include "view/input/input.h"
@@ -7,29 +7,6 @@
 #include "virtual_pad.h"
 
 #define TOP (spec_find("medium")->drive.top_mps)
-
-static const char SECOND_START[] =
-    "{\"id\":2,\"type\":\"spawn\",\"x\":500,\"y\":300,\"point\":true,\"rotation\":0}";
-
-// Two people in the open, or one and an AI that stands; in a window that nobody sees.
-static Game people(int humans) {
-    MatchCard card;
-    card_init(&card);
-    card.seed = 3;
-    for (int i = 0; i < 2; i++) {
-        TankCard *tank = card_add(&card, i < humans ? "player" : "idle");
-        tank->team = i;
-        tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-        tank->human = i;
-        tank->behaviour = i < humans ? NULL : behaviour_find("idle");
-    }
-    ViewOptions options = small_picture();
-    options.is_headless = false;
-    options.is_software = true;
-    Game game = game_begin(&card, field_create(60, 40, SECOND_START), &options);
-    view_poll(game.view, game.match); // what starting a window says
-    return game;
-}
 
 static Order order_of(Game *game, int player) {
     return view_poll(game->view, game->match).humans.orders[player];
@@ -350,79 +327,6 @@ static void pads_shake_when_wanted(void **state) {
 }
 #endif
 
-static void a_key_bound_anew_does_what_it_says(void **state) {
-    (void)state;
-    Game game = people(1);
-    Prefs prefs = *view_prefs(game.view);
-    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_J, false);
-    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_PAUSE, 0, KEY_CTRL | SDL_SCANCODE_P,
-                 false);
-    change_prefs(&game, &prefs);
-    push_key(SDL_SCANCODE_SPACE, true, 0);
-    push_key(SDL_SCANCODE_P, true, 0);
-    ViewWish wish = view_poll(game.view, game.match);
-    assert_false(wish.toggle_pause || wish.humans.orders[0].fire);
-    push_key(SDL_SCANCODE_J, true, 0);
-    push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
-    wish = view_poll(game.view, game.match);
-    assert_true(wish.toggle_pause && wish.humans.orders[0].fire);
-    game_close(&game);
-}
-
-// Ctrl is no part of a chord while it is somebody's trigger.
-static void a_trigger_makes_no_chord(void **state) {
-    (void)state;
-    Game game = people(2);
-    push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
-    push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
-    ViewWish wish = view_poll(game.view, game.match);
-    assert_true(wish.restart && !wish.new_seed && wish.humans.orders[1].fire);
-    push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
-    wish = view_poll(game.view, game.match);
-    assert_true(wish.new_seed && !wish.restart);
-    game_close(&game);
-}
-
-static void nobody_shares_a_key_at_first(void **state) {
-    (void)state;
-    Bindings table = bindings_defaults();
-    for (Device device = 0; device < DEVICE_COUNT; device++)
-        for (Action i = 0; i < ACTION_COUNT; i++)
-            for (int place = 0; place < BINDINGS_EACH; place++) {
-                Action other = bindings_conflict(&table, device, i, table.on[device][i][place]);
-                if (other != ACTION_NONE)
-                    fail_msg("%s and %s", KEY_ROWS[i].action, KEY_ROWS[other].action);
-            }
-}
-
-static void who_loses_a_key_gets_the_other_or_none(void **state) {
-    (void)state;
-    Bindings bindings = bindings_defaults();
-    uint16_t *fire = bindings.on[DEVICE_KEYBOARD][ACTION_P1_FIRE],
-             *pause = bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE];
-    assert_int_equal(
-        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_P, true),
-        ACTION_PAUSE);
-    assert_int_equal(fire[0], SDL_SCANCODE_P);
-    assert_int_equal(pause[0], SDL_SCANCODE_SPACE);
-    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_SPACE, false);
-    assert_int_equal(pause[0], 0);
-    // The same key for two who never mean it at once.
-    assert_int_equal(
-        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON, 1, SDL_SCANCODE_A, false),
-        ACTION_NONE);
-    assert_int_equal(bindings.on[DEVICE_KEYBOARD][ACTION_P1_LEFT][0], SDL_SCANCODE_A);
-    // Never twice for one.
-    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 1, SDL_SCANCODE_SPACE, false);
-    assert_int_equal(fire[0], 0);
-    assert_int_equal(fire[1], SDL_SCANCODE_SPACE);
-    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE);
-    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_PAUSE);
-    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON);
-    Bindings table = bindings_defaults();
-    assert_memory_equal(&bindings, &table, sizeof table);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pad_drives_whoever_is_alone),
@@ -440,10 +344,6 @@ int main(void) {
 #if SDL_VERSION_ATLEAST(2, 24, 0)
         cmocka_unit_test(pads_shake_when_wanted),
 #endif
-        cmocka_unit_test(a_key_bound_anew_does_what_it_says),
-        cmocka_unit_test(a_trigger_makes_no_chord),
-        cmocka_unit_test(nobody_shares_a_key_at_first),
-        cmocka_unit_test(who_loses_a_key_gets_the_other_or_none),
     };
     return cmocka_run_group_tests(tests, virtual_pads_start, virtual_pads_stop);
 }

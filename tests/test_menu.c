@@ -42,6 +42,7 @@ static MenuOffer offer_of(Desk *desk) {
                              *const FIELDS[] = {"two", "all", NULL};
     return (MenuOffer){.context = desk,
                        .arenas = ARENAS,
+                       .shipped_arenas = 2,
                        .presets = PRESETS,
                        .fields = FIELDS,
                        .ladder_arenas = ARENAS,

@@ -115,6 +115,20 @@ static void contrast_has_more_of_it(void **state) {
     }
 }
 
+// The tops of walls beside every ground, in the palettes that promise it; and beside the vehicles.
+static void walls_stand_out(void **state) {
+    (void)state;
+    const Rgb stone = {0.56f, 0.55f, 0.52f}; // in the light
+    const Rgb grounds[] = {
+        {0.46f, 0.40f, 0.31f}, {0.31f, 0.36f, 0.19f}, {0.62f, 0.54f, 0.40f}, {0.38f, 0.36f, 0.33f}};
+    for (PaletteName i = PALETTE_CONTRAST; i <= PALETTE_MONO; i++) {
+        Rgb wall = PALETTES[i].wall(stone);
+        for (int k = 0; k < 4; k++)
+            check_at_least(contrast(wall, PALETTES[i].ground(grounds[k])), 1.8);
+        check_at_least(contrast(PALETTES[i].paint(palette_team(0)), wall), 1.3);
+    }
+}
+
 static void mono_is_grey_and_has_signs(void **state) {
     (void)state;
     for (int team = 0; team < TEAMS_TOLD; team++) {
@@ -143,6 +157,7 @@ int main(void) {
         cmocka_unit_test(even_where_they_are_lighter),
         cmocka_unit_test(words_and_teams_stand_out_on_plates),
         cmocka_unit_test(contrast_has_more_of_it),
+        cmocka_unit_test(walls_stand_out),
         cmocka_unit_test(mono_is_grey_and_has_signs),
         cmocka_unit_test(the_default_is_as_it_is),
     };

@@ -8,9 +8,10 @@
 
 #include "view/input/prefs.h"
 #include "view/lab/twin.h"
+#include "view/tools/tools_state.h"
 #include "view/view_state.h"
 
-enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 24 };
+enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 26 };
 #define GOLDEN TESTS_DIR "/golden/pictures.png"
 #define TOLERANCE 0.025 // of full brightness, root mean square: fonts and SDL differ a little
 
@@ -100,8 +101,11 @@ static const Arena *offer_arena(void *context, const char *name) {
 
 static void offer_menus(Game *game) {
     static const char *const ARENAS[] = {"yard", NULL};
-    const MenuOffer offer = {
-        .context = game, .arenas = ARENAS, .last = draft_initial(), .arena = offer_arena};
+    const MenuOffer offer = {.context = game,
+                             .arenas = ARENAS,
+                             .shipped_arenas = 1,
+                             .last = draft_initial(),
+                             .arena = offer_arena};
     view_set_offer(game->view, &offer);
 }
 
@@ -198,6 +202,28 @@ static void add_small(Sheet *sheet) {
     game_close(&game);
 }
 
+// The camera comes to rest.
+static void settle(Game *game) {
+    for (int frames = 0; frames < 60; frames++) game_draw(game);
+}
+
+// The sandbox's bar, with a tank picked; and where it is narrow, about to add one.
+static void add_tools(Sheet *sheet) {
+    const Sitting bench = {960, 540, 4, 100, VIEW_CAMERA_OVERVIEW, 0, field_create(24, 16, "")};
+    Game game = sit(&bench);
+    Tools *tools = game.view->tools;
+    game_draw(&game);
+    press(&game, SDL_SCANCODE_G, 1);
+    tools->picked = 2;
+    settle(&game);
+    add_picture(sheet, &game);
+    set(&game, 2, HUD_MIN, PALETTE_DEFAULT);
+    tools->tool = TOOL_TANK;
+    settle(&game);
+    add_picture(sheet, &game);
+    game_close(&game);
+}
+
 // A flat field: most of the picture is table, which is painted sooner.
 static void add_large(Sheet *sheet) {
     const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
@@ -266,6 +292,7 @@ static Sheet draw_sheet(void) {
     add_large(&sheet);
     for (int scale = 1; scale <= 2; scale++) add_lab(&sheet, 1280, 720, scale);
     add_lab(&sheet, 3840, 2160, 1);
+    add_tools(&sheet);
     assert_int_equal(sheet.count, CELLS);
     return sheet;
 }

@@ -113,6 +113,20 @@ static void health_keeps_its_part(void **state) {
     arena_destroy(arena);
 }
 
+static void nobody_is_healthier_than_whole(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 20, "");
+    Bout bout = face_to_face(arena);
+    Dice dice = dice_seed(5, 1);
+    for (int i = 0; i < 1000; i++) {
+        do_edit(bout.match, turn("medium.hull.health", dice_between(&dice, 1, 1000)));
+        const Tank *whole = bout_tank(&bout, 1);
+        check_close(whole->health, whole->spec->health, 0);
+    }
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
 // A number turned before the first tick is as good as one on the card.
 static void turned_at_the_start_is_tuned(void **state) {
     (void)state;
@@ -330,6 +344,7 @@ int main(void) {
         cmocka_unit_test(drives_feel_it),
         cmocka_unit_test(guns_and_armour_feel_it),
         cmocka_unit_test(health_keeps_its_part),
+        cmocka_unit_test(nobody_is_healthier_than_whole),
         cmocka_unit_test(turned_at_the_start_is_tuned),
         cmocka_unit_test(minds_and_drives_are_turned),
         cmocka_unit_test(every_corner_is_survived_and_the_same_again),

@@ -18,7 +18,7 @@ static void marks_fade_until_nothing_is_left(void **state) {
     for (int i = 0; i < 256; i++) {
         check_at_most(marks_wear(marks, 6.5, 5), last);
         last = marks_wear(marks, 6.5, 5);
-        marks_fade(marks);
+        marks_fade(marks, 0, 1);
     }
     assert_false(marks_any(marks, (Patch){0, 0, 20, 10}));
     marks_destroy(marks);
@@ -141,7 +141,7 @@ static void hills_catch_the_light_on_their_north_west(void **state) {
             ChunkPainter *painter = chunk_painter_create(&arena, NULL, 16);
             assert_non_null(painter);
             // 8 m wide, its middle on the bump.
-            chunk_paint(painter, 6 * 16, -14 * 16, pass ? hilly : flat);
+            chunk_paint(painter, PALETTES, 6 * 16, -14 * 16, pass ? hilly : flat);
             chunk_painter_destroy(painter);
             terrain_destroy(arena.terrain);
         }
@@ -150,6 +150,44 @@ static void hills_catch_the_light_on_their_north_west(void **state) {
         check_at_least(up * (north_west - south_east), 0.25);
         check_close(light_at(hilly, 6, 6), light_at(flat, 6, 6), 0); // beside it nothing changes
     }
+}
+
+// Point by point, of bumps from many pixels wide to several a pixel.
+static void noise_of_a_grid_is_that_of_its_points(void **state) {
+    (void)state;
+    static float values[GRID_POINTS_MAX];
+    for (double step = 0.01; step < 3; step *= 3) {
+        const Grid grid = {-7.3, 4.1, step, 37, 21};
+        noise_grid(&grid, 0.7f, 1.3f, 5, 4, values);
+        for (int i = 0; i < grid.columns * grid.rows; i++) {
+            float x = (float)(grid.x + i % grid.columns * step),
+                  y = (float)(grid.y - i / grid.columns * step);
+            check_close(values[i], noise_fractal(x * 0.7f, y * 1.3f, 5, 4), 1e-4);
+        }
+    }
+}
+
+// Squares begin where the first picture wants them: what they show must not depend on it.
+static void the_ground_is_the_same_wherever_its_squares_begin(void **state) {
+    (void)state;
+    enum { OFF = 37 };
+    static uint32_t here[CHUNK_PX * CHUNK_PX], beside[CHUNK_PX * CHUNK_PX];
+    unsigned char cells[400];
+    for (int i = 0; i < 400; i++) cells[i] = (unsigned char)(i % 20 / 2 % (SURFACE_ICE + 1));
+    Arena arena = {
+        .width_m = 20, .height_m = 20, .columns = 20, .rows = 20, .tile_m = 1, .surface = cells};
+    ChunkPainter *painter = chunk_painter_create(&arena, NULL, 16);
+    assert_non_null(painter);
+    for (int left = -64; left < 320; left += 96) {
+        chunk_paint(painter, PALETTES, left, -280, here);
+        chunk_paint(painter, PALETTES, left + OFF, -280 + OFF, beside);
+        for (int y = OFF; y < CHUNK_PX; y++)
+            for (int x = OFF; x < CHUNK_PX; x++)
+                for (int shift = 0; shift < 24; shift += 8)
+                    check_close(here[y * CHUNK_PX + x] >> shift & 255,
+                                beside[(y - OFF) * CHUNK_PX + x - OFF] >> shift & 255, 3);
+    }
+    chunk_painter_destroy(painter);
 }
 
 int main(void) {
@@ -161,6 +199,8 @@ int main(void) {
         cmocka_unit_test(nothing_seems_to_roll_backwards),
         cmocka_unit_test(a_hull_rises_above_the_hill_it_stands_on),
         cmocka_unit_test(hills_catch_the_light_on_their_north_west),
+        cmocka_unit_test(noise_of_a_grid_is_that_of_its_points),
+        cmocka_unit_test(the_ground_is_the_same_wherever_its_squares_begin),
     };
     return cmocka_run_group_tests_name("sprites", tests, NULL, NULL);
 }

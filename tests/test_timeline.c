@@ -74,12 +74,38 @@ static void without_a_timeline_they_mean_something_else(void **state) {
     (void)state;
     Game game = game_open(0);
     game_draw(&game);
-    const SDL_Scancode keys[] = {SDL_SCANCODE_COMMA, SDL_SCANCODE_LEFT, SDL_SCANCODE_HOME,
-                                 SDL_SCANCODE_END};
-    for (int i = 0; i < 4; i++) {
+    const SDL_Scancode keys[] = {SDL_SCANCODE_RIGHT, SDL_SCANCODE_HOME, SDL_SCANCODE_END};
+    for (int i = 0; i < 3; i++) {
         ViewWish wish = press(&game, keys[i]);
         assert_false(wish.seeks || wish.steps);
     }
+    game_close(&game);
+}
+
+// Into the past of a live match, by a tick or by five seconds; unless somebody plays.
+static void the_way_back_begins_in_a_live_match(void **state) {
+    (void)state;
+    for (int humans = 0; humans < 2; humans++) {
+        Game game = game_open(humans);
+        game_draw(&game);
+        assert_int_equal(press(&game, SDL_SCANCODE_COMMA).steps, humans ? 0 : -1);
+        ViewWish wish = press(&game, SDL_SCANCODE_LEFT);
+        assert_int_equal(wish.steps, humans ? 0 : -5 * BATTLE_TICK_HZ);
+        assert_false(wish.seeks);
+        game_close(&game);
+    }
+}
+
+// There it cannot be changed, and says so.
+static void the_past_is_kept(void **state) {
+    (void)state;
+    Game game = game_open(0);
+    ViewStatus status = at_tick(NOW);
+    status.is_replay = status.is_past = true;
+    view_draw(game.view, game.match, &status);
+    ViewWish wish = press(&game, SDL_SCANCODE_T);
+    assert_false(wish.wants_tank);
+    check_seek(press(&game, SDL_SCANCODE_END), LAST);
     game_close(&game);
 }
 
@@ -270,7 +296,7 @@ static void the_past_thins_out_and_stays_true(void **state) {
     assert_false(past_has(past, TICKS, &copied));
     for (int i = 0; i <= TICKS / 120; i++, tick += 120) {
         if (i % 200 == 0) marks_strip(marks, vec(4, 5), vec(6, 5), 1, 1);
-        marks_fade(marks);
+        marks_fade(marks, 0, 1);
         wear[i] = (uint8_t)lround(255 * worn(marks));
         past_note(past, marks, tick);
     }
@@ -344,6 +370,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_go_through_time),
         cmocka_unit_test(without_a_timeline_they_mean_something_else),
+        cmocka_unit_test(the_way_back_begins_in_a_live_match),
+        cmocka_unit_test(the_past_is_kept),
         cmocka_unit_test(players_keep_their_keys),
         cmocka_unit_test(a_replay_keeps_who_drives),
         cmocka_unit_test(a_click_and_a_drag_seek),

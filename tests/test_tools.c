@@ -350,6 +350,63 @@ static void people_drive_meanwhile(void **state) {
     game_close(&game);
 }
 
+// The sandbox's keys are rows of the table like all others.
+static void its_keys_are_bound_as_one_likes(void **state) {
+    (void)state;
+    Game game = game_open(false);
+    Bindings *bindings = &game.view->prefs.bindings;
+    bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_REMOVE, 0, SDL_SCANCODE_K, false);
+    bindings_set(bindings, DEVICE_PAD, ACTION_TOOL_REMOVE, 0, PAD_LEFT_TRIGGER, false);
+    bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_UNDO, 0, SDL_SCANCODE_F8, false);
+    open_tools(&game, TOOL_MOVE);
+    click(&game, vec(6, 10));
+    press(&game, SDL_SCANCODE_DELETE);
+    press(&game, SDL_SCANCODE_F8);
+    assert_false(tank_of(&game, 0)->is_gone);
+    press(&game, SDL_SCANCODE_K);
+    assert_true(tank_of(&game, 0)->is_gone);
+    press_with(&game, SDL_SCANCODE_Z, KMOD_LCTRL);
+    assert_true(tank_of(&game, 0)->is_gone);
+    press(&game, SDL_SCANCODE_F8);
+    assert_int_equal(match_card(game.match)->tank_count, TANKS + 1); // it is back, by a new number
+    click(&game, vec(6, 10));
+    ToolScene scene = {game.match, &game.view->hud, &game.view->camera, bindings, 1};
+    SDL_Event moved = {.caxis = {.type = SDL_CONTROLLERAXISMOTION}};
+    PadNews trigger = {.kind = PAD_PRESSED, .input = PAD_LEFT_TRIGGER};
+    assert_true(tools_event(game.view->tools, &scene, &moved, trigger));
+    frame(&game);
+    assert_true(tank_of(&game, TANKS)->is_gone);
+    game_close(&game);
+}
+
+// They may be those of players, who have them back when it is closed; but no other of the window's.
+static void its_keys_are_shared_with_players_alone(void **state) {
+    (void)state;
+    Bindings bindings = bindings_defaults();
+    assert_int_equal(
+        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, SDL_SCANCODE_W),
+        ACTION_NONE);
+    assert_int_equal(
+        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, SDL_SCANCODE_P),
+        ACTION_PAUSE);
+    assert_int_equal(bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_PAUSE, SDL_SCANCODE_F6),
+                     ACTION_TOOL_BAR);
+    assert_int_equal(
+        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_TURN_LEFT, SDL_SCANCODE_DELETE),
+        ACTION_TOOL_REMOVE);
+    Game game = game_open(true);
+    bindings_set(&game.view->prefs.bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, 0, SDL_SCANCODE_W,
+                 false);
+    push_key(SDL_SCANCODE_W, true, 0);
+    check_at_least(frame(&game).humans.orders[0].left_mps, 1);
+    push_key(SDL_SCANCODE_W, false, 0);
+    open_tools(&game, TOOL_MOVE);
+    push_key(SDL_SCANCODE_W, true, 0);
+    check_close(frame(&game).humans.orders[0].left_mps, 0, 0);
+    assert_true(game.view->tools->is_cursor);
+    game_close(&game);
+}
+
 static void a_recording_stays_as_it_is(void **state) {
     (void)state;
     Game game = game_open(false);
@@ -379,6 +436,8 @@ int main(void) {
         cmocka_unit_test(keys_do_what_the_mouse_does),
         cmocka_unit_test(a_pad_does_it_too),
         cmocka_unit_test(people_drive_meanwhile),
+        cmocka_unit_test(its_keys_are_bound_as_one_likes),
+        cmocka_unit_test(its_keys_are_shared_with_players_alone),
         cmocka_unit_test(a_recording_stays_as_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 
 #include "match/tuning_file.h"
 #include "view/input/prefs.h"
+#include "view/menu/tuner_state.h"
 #include "view/view_state.h"
 
 enum { TANKS = 2, WIDTH = 640, HEIGHT = 360 };
@@ -85,15 +86,20 @@ static void keys_turn_the_first_number(void **state) {
     game_close(&game);
 }
 
-// Where there is no room below them, the buttons follow the last row.
-static void a_low_window_has_its_buttons_too(void **state) {
-    (void)state;
+static Game open_low_panel(void) {
     Game game = game_open(NULL);
     Prefs prefs = *view_prefs(game.view);
     prefs.ui_scale = 2;
     view_set_prefs(game.view, &prefs);
     press(&game, SDL_SCANCODE_TAB);
     frame(&game);
+    return game;
+}
+
+// Where there is no room below them, the buttons follow the last row.
+static void a_low_window_has_its_buttons_too(void **state) {
+    (void)state;
+    Game game = open_low_panel();
     press(&game, SDL_SCANCODE_RIGHT);
     assert_true(value(&game, "drive.top") > tuning_default(0, 0));
     press(&game, SDL_SCANCODE_END);
@@ -174,6 +180,26 @@ static void letters_still_drive_and_find(void **state) {
     game_close(&game);
 }
 
+// Where the panel is too low for a field beside its title, that is the first row.
+static void a_low_panel_finds_too(void **state) {
+    (void)state;
+    Game game = open_low_panel();
+    press(&game, SDL_SCANCODE_UP);
+    press(&game, SDL_SCANCODE_RETURN);
+    SDL_Event typed = {.text = {.type = SDL_TEXTINPUT, .text = "reload"}};
+    assert_int_equal(SDL_PushEvent(&typed), 1);
+    frame(&game);
+    frame(&game);
+    assert_string_equal(game.view->tuner->find, "reload");
+    press(&game, SDL_SCANCODE_RETURN);
+    press(&game, SDL_SCANCODE_DOWN);
+    double was = value(&game, "gun.reload");
+    press(&game, SDL_SCANCODE_RIGHT);
+    frame(&game);
+    check_at_least(value(&game, "gun.reload"), was + 0.01);
+    game_close(&game);
+}
+
 static void a_replay_keeps_its_numbers(void **state) {
     (void)state;
     Game game = game_open(NULL);
@@ -242,6 +268,7 @@ int main(void) {
         cmocka_unit_test(the_mouse_drags),
         cmocka_unit_test(the_field_makes_room),
         cmocka_unit_test(letters_still_drive_and_find),
+        cmocka_unit_test(a_low_panel_finds_too),
         cmocka_unit_test(a_replay_keeps_its_numbers),
         cmocka_unit_test(a_preset_is_asked_for_by_its_key),
         cmocka_unit_test(presets_are_chosen_from_their_page),

@@ -1,8 +1,13 @@
 // paint.c -- boxes and bars; lines, circles and dots with soft edges.
 #include "paint.h"
 
-static void set_colour(const Renderer *renderer, Rgb colour, double alpha) {
-    uint32_t argb = rgb_pack(PALETTES[renderer->palette].ink(colour), (float)alpha);
+#include "canvas.h"
+
+static uint32_t ink_of(const Renderer *renderer, Rgb colour, double alpha) {
+    return rgb_pack(PALETTES[renderer->palette].ink(colour), (float)alpha);
+}
+
+static void set_colour(const Renderer *renderer, uint32_t argb) {
     SDL_SetRenderDrawBlendMode(renderer->sdl, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(renderer->sdl, argb >> 16 & 255, argb >> 8 & 255, argb & 255,
                            (Uint8)(argb >> 24));
@@ -10,7 +15,13 @@ static void set_colour(const Renderer *renderer, Rgb colour, double alpha) {
 
 void paint_box(const Renderer *renderer, Box box, Rgb colour, double alpha) {
     if (box.w <= 0 || box.h <= 0) return;
-    set_colour(renderer, colour, alpha);
+    uint32_t argb = ink_of(renderer, colour, alpha);
+    Canvas canvas;
+    if (canvas_open(renderer, &canvas)) {
+        canvas_fill(&canvas, box, argb);
+        return;
+    }
+    set_colour(renderer, argb);
     SDL_RenderFillRect(renderer->sdl, &(SDL_Rect){box.x, box.y, box.w, box.h});
 }
 
@@ -18,13 +29,16 @@ void paint_plate(const Renderer *renderer, Box box, double alpha) {
     paint_box(renderer, box, INK_PLATE, alpha);
 }
 
-// Points of a stroke by how much of their pixel it covers; drawn a share at a time.
+// A stroke's points have ink by how much of their pixel it covers. SDL is given those of a share at
+// a time; in memory they are drawn at once.
 enum { SHARES = 6, POINTS_MAX = 256 };
 typedef struct Stroke {
     const Renderer *renderer;
-    Rgb colour;
-    double alpha, half_px; // half its width
-    int width, height;     // of the picture
+    Canvas canvas;
+    bool has_canvas;
+    uint32_t inks[SHARES];
+    double half_px;    // half its width
+    int width, height; // of the picture
     int counts[SHARES];
     SDL_Point points[SHARES][POINTS_MAX];
 } Stroke;
@@ -32,16 +46,18 @@ typedef struct Stroke {
 static void stroke_begin(Stroke *stroke, const Renderer *renderer, double width_px, Rgb colour,
                          double alpha) {
     stroke->renderer = renderer;
-    stroke->colour = colour;
-    stroke->alpha = alpha;
+    stroke->has_canvas = canvas_open(renderer, &stroke->canvas);
     stroke->half_px = width_px / 2;
-    for (int i = 0; i < SHARES; i++) stroke->counts[i] = 0;
+    for (int i = 0; i < SHARES; i++) {
+        stroke->inks[i] = ink_of(renderer, colour, alpha * (i + 1) / SHARES);
+        stroke->counts[i] = 0;
+    }
     SDL_GetRendererOutputSize(renderer->sdl, &stroke->width, &stroke->height);
 }
 
 static void stroke_flush(Stroke *stroke, int share) {
     if (stroke->counts[share] == 0) return;
-    set_colour(stroke->renderer, stroke->colour, stroke->alpha * (share + 1) / SHARES);
+    set_colour(stroke->renderer, stroke->inks[share]);
     SDL_RenderDrawPoints(stroke->renderer->sdl, stroke->points[share], stroke->counts[share]);
     stroke->counts[share] = 0;
 }
@@ -53,6 +69,10 @@ static void stroke_end(Stroke *stroke) {
 static void stroke_point(Stroke *stroke, int x, int y, double cover) {
     int share = (int)lround(fmin(cover, 1) * SHARES) - 1;
     if (share < 0) return;
+    if (stroke->has_canvas) {
+        canvas_dot(&stroke->canvas, x, y, stroke->inks[share]);
+        return;
+    }
     if (stroke->counts[share] == POINTS_MAX) stroke_flush(stroke, share);
     stroke->points[share][stroke->counts[share]++] = (SDL_Point){x, y};
 }

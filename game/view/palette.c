@@ -19,15 +19,6 @@ static const Rgb TEAMS[SIGN_COUNT] = {
     {0.337f, 0.706f, 0.914f}, {0.910f, 0.905f, 0.880f},
 };
 
-static uint32_t channel(float value) {
-    return (uint32_t)(value <= 0 ? 0 : value >= 1 ? 255 : value * 255.0f + 0.5f);
-}
-
-uint32_t rgb_pack(Rgb colour, float alpha) {
-    return channel(alpha) << 24 | channel(colour.r) << 16 | channel(colour.g) << 8 |
-           channel(colour.b);
-}
-
 Rgb palette_team(int team) { return team < 0 ? INK_GREY : TEAMS[team % SIGN_COUNT]; }
 
 // The ninth team has the first one's colour and the next one's sign: 64 pairs, all different.

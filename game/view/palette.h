@@ -16,7 +16,14 @@ static inline Rgb rgb_mix(Rgb a, Rgb b, float t) {
 static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b * k}; }
 
 // ARGB8888, values cut to 0 .. 1.
-uint32_t rgb_pack(Rgb colour, float alpha);
+static inline uint32_t rgb_channel(float value) {
+    float some = value > 0 ? value : 0, part = some < 1 ? some : 1;
+    return (uint32_t)(int)(part * 255.0f + 0.5f);
+}
+static inline uint32_t rgb_pack(Rgb colour, float alpha) {
+    return rgb_channel(alpha) << 24 | rgb_channel(colour.r) << 16 | rgb_channel(colour.g) << 8 |
+           rgb_channel(colour.b);
+}
 static inline Rgb rgb_unpack(uint32_t argb) {
     return rgb_scale(
         (Rgb){(float)(argb >> 16 & 255), (float)(argb >> 8 & 255), (float)(argb & 255)},
@@ -36,7 +43,8 @@ typedef struct Palette {
     const char *name, *help;
     Rgb (*ink)(Rgb);    // of words, signs and strokes
     Rgb (*paint)(Rgb);  // of vehicles, smoke and fire
-    Rgb (*ground)(Rgb); // of ground and walls
+    Rgb (*ground)(Rgb); // of the ground and the table around it
+    Rgb (*wall)(Rgb);   // of walls
     Rgb outline;        // around vehicles ..
     float outline_m;    // .. so wide; 0 for none
 } Palette;

@@ -26,11 +26,16 @@ static Rgb contrast_ink(Rgb colour) {
     return lit_as(colour, 0.5f * light + part * (bright - 0.5f * light));
 }
 
-// Dark and nearly grey, with walls that stand out.
+static Rgb quiet(Rgb colour) { return rgb_mix(grey(light_of(colour)), colour, 0.55f); }
+
+// Dark and nearly grey ..
 static Rgb contrast_ground(Rgb colour) {
-    float light = light_of(colour);
-    Rgb quiet = rgb_mix(grey(light), colour, 0.55f);
-    return lit_as(quiet, 0.72f * powf(fmaxf(light, 0), 1.6f));
+    return lit_as(quiet(colour), 0.72f * powf(fmaxf(light_of(colour), 0), 1.6f));
+}
+
+// .. with walls that stand out.
+static Rgb contrast_wall(Rgb colour) {
+    return lit_as(quiet(colour), 0.10f + 0.62f * fmaxf(light_of(colour), 0));
 }
 
 // As through an orange glass: orange and yellow are light, blue and green are dark.
@@ -45,12 +50,14 @@ static Rgb mono_ink(Rgb colour) {
     return grey(light + part * 0.34f * (1 - light));
 }
 
-// Between the light and the dark of the vehicles.
-static Rgb mono_ground(Rgb colour) { return grey(0.06f + 0.62f * light_of(colour)); }
+// Between the light and the dark of the vehicles; walls are lighter than any ground.
+static Rgb mono_ground(Rgb colour) { return grey(0.05f + 0.48f * light_of(colour)); }
+static Rgb mono_wall(Rgb colour) { return grey(0.10f + 0.78f * light_of(colour)); }
 
 const Palette PALETTES[PALETTE_COUNT] = {
     {"default",
      "muted ground, the team colours of Okabe and Ito",
+     as_it_is,
      as_it_is,
      as_it_is,
      as_it_is,
@@ -61,6 +68,7 @@ const Palette PALETTES[PALETTE_COUNT] = {
      contrast_ink,
      contrast_ink,
      contrast_ground,
+     contrast_wall,
      {0, 0, 0},
      0.05f},
     {"mono",
@@ -68,6 +76,7 @@ const Palette PALETTES[PALETTE_COUNT] = {
      mono_ink,
      mono_paint,
      mono_ground,
+     mono_wall,
      {0.92f, 0.92f, 0.92f},
      0.05f},
 };

@@ -8,4 +8,5 @@
 typedef struct Renderer {
     SDL_Renderer *sdl;
     PaletteName palette;
+    SDL_Surface *surface; // that it draws in, XRGB8888; NULL with graphics hardware
 } Renderer;

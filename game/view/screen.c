@@ -46,6 +46,8 @@ static bool open_surface(Screen *screen, const ViewOptions *options) {
 static bool open_window(Screen *screen, const ViewOptions *options) {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (options->is_fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    // What is drawn in memory reaches the window as it is, not by way of a texture.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                       options->width_px, options->height_px, flags);
     if (!screen->window) return false;
@@ -82,6 +84,21 @@ void screen_close(Screen *screen) {
     SDL_QuitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS);
     *screen = (Screen){0};
 }
+
+static SDL_Surface *surface_of(const Screen *screen) {
+    SDL_RendererInfo info;
+    if (screen->surface) return screen->surface;
+    if (SDL_GetRendererInfo(screen->renderer.sdl, &info) != 0 ||
+        !(info.flags & SDL_RENDERER_SOFTWARE))
+        return NULL;
+    SDL_Surface *surface = SDL_GetWindowSurface(screen->window);
+    bool is_known = surface && surface->format->format == SDL_PIXELFORMAT_RGB888 &&
+                    !SDL_MUSTLOCK(surface) && surface->pitch % 4 == 0;
+    return is_known ? surface : NULL;
+}
+
+// A window's surface is another one after a change of its size.
+void screen_begin(Screen *screen) { screen->renderer.surface = surface_of(screen); }
 
 void screen_size(const Screen *screen, int *width_px, int *height_px) {
     SDL_GetRendererOutputSize(screen->renderer.sdl, width_px, height_px);

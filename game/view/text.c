@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "letters.h"
+#include "stamp.h"
+
 enum {
     FIRST_GLYPH = 32,
     LAST_GLYPH = 383,
@@ -19,7 +22,7 @@ static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
 typedef struct Atlas {
     int px, advance, height;
     TTF_Font *font;
-    SDL_Texture *texture;
+    Stamp *sheet;
     bool is_drawn[GLYPHS];
 } Atlas;
 
@@ -30,7 +33,7 @@ struct Text {
 };
 
 static void atlas_close(Atlas *atlas) {
-    if (atlas->texture) SDL_DestroyTexture(atlas->texture);
+    stamp_destroy(atlas->sheet);
     if (atlas->font) TTF_CloseFont(atlas->font);
     *atlas = (Atlas){0};
 }
@@ -38,7 +41,9 @@ static void atlas_close(Atlas *atlas) {
 static bool atlas_open(Text *text, Atlas *atlas, int px) {
     atlas_close(atlas);
     atlas->px = px;
-    atlas->font = TTF_OpenFont(text->font_file, px);
+    atlas->font = text->font_file ? TTF_OpenFont(text->font_file, px) : NULL;
+    atlas->advance = letters_advance(px);
+    atlas->height = letters_height(px);
     if (!atlas->font) return false;
     TTF_SetFontHinting(atlas->font, TTF_HINTING_LIGHT);
     TTF_GlyphMetrics32(atlas->font, 'M', NULL, NULL, NULL, NULL, &atlas->advance);
@@ -47,20 +52,17 @@ static bool atlas_open(Text *text, Atlas *atlas, int px) {
 }
 
 Text *text_create(const Renderer *renderer, const char *font_file, Problem *problem) {
-    if (!TTF_WasInit() && TTF_Init() != 0) {
-        problem_set(problem, "cannot start the text library: %s", TTF_GetError());
+    Text *text = calloc(1, sizeof *text);
+    if (!text) {
+        problem_set(problem, "out of memory for letters");
         return NULL;
     }
-    Text *text = calloc(1, sizeof *text);
-    if (!text) return NULL;
+    if (!TTF_WasInit()) TTF_Init();
     text->renderer = renderer;
     text->font_file = font_file ? SDL_strdup(font_file) : NULL;
-    if (!font_file || !atlas_open(text, &text->atlases[0], SIZES_PX[0])) {
-        problem_set(problem, "cannot read the font '%s': %s", font_file ? font_file : "(none)",
-                    TTF_GetError());
-        text_destroy(text);
-        return NULL;
-    }
+    if (!atlas_open(text, &text->atlases[0], SIZES_PX[0]))
+        problem_set(problem, "cannot read the font '%s': %s; plain letters take its place",
+                    font_file ? font_file : "(none)", TTF_GetError());
     text_scale(text, 1);
     return text;
 }
@@ -75,8 +77,8 @@ void text_destroy(Text *text) {
 void text_forget(Text *text) {
     for (int i = 0; i < TEXT_SIZE_COUNT; i++) {
         Atlas *atlas = &text->atlases[i];
-        if (atlas->texture) SDL_DestroyTexture(atlas->texture);
-        atlas->texture = NULL;
+        stamp_destroy(atlas->sheet);
+        atlas->sheet = NULL;
         memset(atlas->is_drawn, 0, sizeof atlas->is_drawn);
     }
 }
@@ -133,13 +135,11 @@ static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
                       atlas->advance, atlas->height};
 }
 
-static SDL_Texture *atlas_texture(Text *text, const Atlas *atlas) {
+static Stamp *atlas_sheet(const Atlas *atlas) {
     int width = ATLAS_COLUMNS * atlas->advance,
         height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
-    SDL_Texture *texture = SDL_CreateTexture(text->renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
-                                             SDL_TEXTUREACCESS_STATIC, width, height);
-    if (texture) SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
-    return texture;
+    uint32_t *pixels = calloc((size_t)width * (size_t)height, sizeof *pixels);
+    return stamp_create(STAMP_TINTED, width, height, pixels);
 }
 
 static void draw_glyph(Atlas *atlas, int index) {
@@ -149,12 +149,13 @@ static void draw_glyph(Atlas *atlas, int index) {
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
     SDL_Surface *glyph =
-        TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255});
+        atlas->font ? TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255})
+                    : letters_glyph(point, cell.w, cell.h);
     if (room && glyph) {
         SDL_SetSurfaceBlendMode(glyph, SDL_BLENDMODE_NONE);
         SDL_BlitSurface(glyph, NULL, room, NULL);
     }
-    if (room) SDL_UpdateTexture(atlas->texture, &cell, room->pixels, room->pitch);
+    if (room) stamp_change(atlas->sheet, cell, room->pixels, room->pitch / 4);
     SDL_FreeSurface(glyph);
     SDL_FreeSurface(room);
 }
@@ -162,18 +163,15 @@ static void draw_glyph(Atlas *atlas, int index) {
 static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb colour,
                          const char *utf8) {
     Atlas *atlas = &text->atlases[size];
-    if (!atlas->font) return;
-    if (!atlas->texture) atlas->texture = atlas_texture(text, atlas);
-    if (!atlas->texture) return;
+    if (!atlas->sheet) atlas->sheet = atlas_sheet(atlas);
+    if (!atlas->sheet) return;
     uint32_t tint = rgb_pack(PALETTES[text->renderer->palette].ink(colour), 1);
-    SDL_SetTextureColorMod(atlas->texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
     for (; count > 0 && *utf8; count--, x += atlas->advance) {
         uint32_t point = next_point(&utf8);
         if (point == ' ') continue;
         int index = glyph_index(point);
         if (!atlas->is_drawn[index]) draw_glyph(atlas, index);
-        SDL_Rect cell = glyph_cell(atlas, index), place = {x, y, cell.w, cell.h};
-        SDL_RenderCopy(text->renderer->sdl, atlas->texture, &cell, &place);
+        stamp_draw_part(atlas->sheet, text->renderer, glyph_cell(atlas, index), x, y, tint);
     }
 }
 

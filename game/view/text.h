@@ -8,7 +8,8 @@ typedef struct Text Text;
 
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
-// NULL with the problem told when the font cannot be opened.
+// NULL with the problem told when out of memory. A font that cannot be opened is told, too: plain
+// letters take its place.
 Text *text_create(const Renderer *renderer, const char *font_file, Problem *problem);
 void text_destroy(Text *text);
 void text_forget(Text *text);           // the renderer lost its textures

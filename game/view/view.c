@@ -11,7 +11,8 @@
 #include "view_words.h"
 #include "view_menu.h"
 
-enum { SQUARES_A_FRAME = 3 };
+// What a window makes anew for a frame at most: squares of ground, and pixels of turned sprites.
+enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
 #define FPS_EVERY_S 0.5
 
 ViewOptions view_defaults(void) {
@@ -209,6 +210,16 @@ static bool may_shake(const View *view, const ViewStatus *status) {
     return is_running && view->effects.level == EFFECTS_FULL && status->speed <= 2;
 }
 
+// In memory that takes as long as half of the ground; graphics hardware likes to be told.
+static void clear(View *view, const Camera *camera) {
+    const Hud *hud = &view->hud;
+    bool is_covered =
+        hud->aside_px == 0 && ground_covers(view->ground, camera, hud->width, hud->height);
+    if (is_covered && view->screen.renderer.surface) return;
+    SDL_SetRenderDrawColor(view->screen.renderer.sdl, 24, 23, 22, 255);
+    SDL_RenderClear(view->screen.renderer.sdl);
+}
+
 static void draw_world(View *view, const Match *match, const ViewStatus *status) {
     const Battle *battle = match_battle(match);
     double blend = status->blend;
@@ -218,6 +229,8 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &camera, 1, blend};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
+    sprites_begin(view->sprites, view->options.is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
+    clear(view, &camera);
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
                 view->options.is_headless ? INT_MAX : SQUARES_A_FRAME);
     hillring_draw(&view->screen.renderer, &camera, match);
@@ -276,6 +289,7 @@ static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
 }
 
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
+    screen_begin(&view->screen);
     take_status(view, status);
     view_follow_arena(view, match);
     actors_follow(&view->actors, match_battle(match));
@@ -283,8 +297,6 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     view_move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
     hear(view, match, status);
-    SDL_SetRenderDrawColor(view->screen.renderer.sdl, 24, 23, 22, 255);
-    SDL_RenderClear(view->screen.renderer.sdl);
     draw_world(view, match, status);
     if (view_shows_hud(view)) view_draw_words(view, match, status);
     view_draw_menu(view, view->frame_s);

@@ -110,12 +110,14 @@ typedef struct ViewStatus {
     const TimeMark *marks;       // in any order
     int mark_count;              // may be 0
     bool is_replay, is_diverged; // from what was recorded
+    bool is_past;                // of the match that goes on where the timeline ends
 } ViewStatus;
 
 // Is there a screen to open a window on? Otherwise `why` says what is missing.
 bool view_has_display(Problem *why);
 
-// NULL with the problem told (no display, font missing ..). The arena must outlive the view.
+// NULL with the problem told (no display ..). A view may come with a problem told: a font that
+// cannot be read, in whose place there are plain letters. The arena must outlive the view.
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem);
 void view_destroy(View *view);
 

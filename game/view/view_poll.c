@@ -102,7 +102,9 @@ static bool is_refused(View *view, Action action) {
     bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE ||
                      action == ACTION_SANDBOX;
     if (!is_change || !view->timeline.is_replay) return false;
-    view_toast(view, "A recording: treads replay --from and --swap let it go another way");
+    view_toast(view, view->timeline.is_past
+                         ? "This is the past: End goes back to now, where it can be done"
+                         : "A recording: treads replay --from and --swap let it go another way");
     return true;
 }
 
@@ -241,7 +243,7 @@ ViewWish view_poll(View *view, const Match *match) {
         if (tuner_event(view->tuner, &event, screen_density(&view->screen))) continue;
         if (overlay_page_event(view->overlay_page, &event, screen_density(&view->screen))) continue;
         if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
-        if (view_tools_event(view, match, &event)) continue;
+        if (view_tools_event(view, match, &event, pad)) continue;
         Action action = input_event(&view->input, &event, pad, &digit);
         if (is_refused(view, action)) continue;
         see_event(view, &event, &wish);

@@ -3,12 +3,13 @@
 #include "view_tools.h"
 
 static ToolScene scene_of(const View *view, const Match *match) {
-    return (ToolScene){match, &view->hud, &view->camera, screen_density(&view->screen)};
+    return (ToolScene){match, &view->hud, &view->camera, &view->prefs.bindings,
+                       screen_density(&view->screen)};
 }
 
-bool view_tools_event(View *view, const Match *match, const SDL_Event *event) {
+bool view_tools_event(View *view, const Match *match, const SDL_Event *event, PadNews pad) {
     ToolScene scene = scene_of(view, match);
-    return tools_event(view->tools, &scene, event);
+    return tools_event(view->tools, &scene, event, pad);
 }
 
 void view_act_on_tools(View *view, const Match *match, Action action) {

@@ -21,10 +21,12 @@ static void draw_picker(View *view, const Match *match, double blend) {
 // Beside what is left to the HUD.
 static void draw_tuner(View *view, const Match *match) {
     Hud whole = view->hud;
-    const char *refusal = view->hud.is_replay ? "A recording keeps its numbers; --from and --swap "
-                                                "let it go another way."
-                          : match_is_over(match) ? "The match is over: R plays it again."
-                                                 : NULL;
+    const char *refusal =
+        view->timeline.is_past ? "This is the past: End goes back to now, where numbers turn."
+        : view->hud.is_replay  ? "A recording keeps its numbers; --from and --swap "
+                                 "let it go another way."
+        : match_is_over(match) ? "The match is over: R plays it again."
+                               : NULL;
     whole.width += whole.aside_px;
     const MenuOffer *offer = menu_offer(view->menu);
     TunerScene scene = {

@@ -168,7 +168,10 @@ static void draw_speed(const Hud *hud, const ViewStatus *status) {
     char speed[32] = "PAUSED", fps[32] = "";
     if (!status->is_paused) hud_speed_text(status, speed, sizeof speed);
     if (hud->fps > 0 && has_fps(hud)) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
-    const char *replay = status->is_diverged ? "DIVERGED" : status->is_replay ? "REPLAY" : "";
+    const char *replay = status->is_diverged ? "DIVERGED"
+                         : status->is_past   ? "PAST"
+                         : status->is_replay ? "REPLAY"
+                                             : "";
     bool is_normal = !status->is_paused && status->speed == 1;
     if (is_normal && !*fps && !*replay) return; // a picture: nothing to tell
     const char *words[] = {speed, replay, fps};

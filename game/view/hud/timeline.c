@@ -70,6 +70,7 @@ static uint64_t tick_at(const Timeline *timeline, Box track, double x) {
 void timeline_tell(Timeline *timeline, const ViewStatus *status) {
     timeline->is_on = status->has_timeline;
     timeline->is_replay = status->is_replay;
+    timeline->is_past = status->is_past;
     timeline->tick = status->tick;
     timeline->last_tick = status->last_tick > status->tick ? status->last_tick : status->tick;
     timeline->is_dragging &= timeline->is_on;
@@ -128,6 +129,11 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
 
 // Several presses between two polls add up.
 void timeline_key(const Timeline *timeline, Action action, ViewWish *wish) {
+    if (!timeline->is_on) { // the past of a live match begins with a step back
+        if (action == ACTION_STEP_BACK) wish->steps--;
+        if (action == ACTION_TIME_BACK) wish->steps -= SKIP_TICKS;
+        return;
+    }
     uint64_t from = wish->seeks ? wish->seek_tick : timeline->tick, last = timeline->last_tick;
     switch (action) {
     case ACTION_STEP_BACK: wish->steps--; break;

@@ -6,8 +6,8 @@
 #include "view/input/keys.h"
 
 typedef struct Timeline {
-    bool is_on, is_replay;    // as last told
-    uint64_t tick, last_tick; // as last told
+    bool is_on, is_replay, is_past; // as last told
+    uint64_t tick, last_tick;       // as last told
     bool is_dragging;
     uint64_t dragged_to;
     Vec pointer_px;

@@ -109,12 +109,18 @@ static bool is_chord(const Input *input, const SDL_KeyboardEvent *key) {
            (key->keysym.mod & KMOD_RCTRL && !is_trigger(input, SDL_SCANCODE_RCTRL));
 }
 
+// The sandbox's rows are asked for by the sandbox.
+static bool is_meant(const Input *input, Action action) {
+    int others = WHEN_TIMELINE | WHEN_SANDBOX, when = KEY_ROWS[action].when;
+    bool leads_back = action == ACTION_STEP_BACK || action == ACTION_TIME_BACK;
+    bool has_time = input->has_time_keys || (input->has_past && leads_back);
+    return when & ~others || (when & WHEN_TIMELINE && has_time);
+}
+
 // The window's action that has this key or input.
 static Action find_action(const Input *input, Device device, uint16_t what) {
-    for (Action i = ACTION_MOUSE_AIM; i < ACTION_COUNT; i++) {
-        bool is_meant = input->has_time_keys || KEY_ROWS[i].when & ~WHEN_TIMELINE;
-        if (is_meant && bindings_has(&input->prefs->bindings, device, i, what)) return i;
-    }
+    for (Action i = ACTION_MOUSE_AIM; i < ACTION_COUNT; i++)
+        if (is_meant(input, i) && bindings_has(&input->prefs->bindings, device, i, what)) return i;
     return ACTION_NONE;
 }
 

@@ -23,7 +23,8 @@ typedef struct Input {
     bool is_mouse_aiming, is_mouse_firing;
     bool plays[HUMANS_MAX];
     bool has_swapped_pads; // the first is player two's
-    bool has_time_keys;    // nobody plays: keys of the timeline mean what they say
+    bool has_time_keys;    // nobody plays: keys of the timeline mean what they say ..
+    bool has_past;         // .. or those that lead back do, from a live match
     Vec pointer;           // as the events tell it, window units
 } Input;
 

@@ -53,6 +53,18 @@ typedef enum Action {
     ACTION_TUNING,
     ACTION_SAVE_PRESET,
     ACTION_SANDBOX,
+    ACTION_TOOL_NORTH, // from here on: of the sandbox, while it is open
+    ACTION_TOOL_SOUTH,
+    ACTION_TOOL_WEST,
+    ACTION_TOOL_EAST,
+    ACTION_TOOL_USE,
+    ACTION_TOOL_TURN_LEFT,
+    ACTION_TOOL_TURN_RIGHT,
+    ACTION_TOOL_CORNER,
+    ACTION_TOOL_REMOVE,
+    ACTION_TOOL_UNDO,
+    ACTION_TOOL_BAR,
+    ACTION_TOOL_CANCEL, // the last of them
     ACTION_HELP,
     ACTION_HUD,
     ACTION_OVERLAY,
@@ -68,21 +80,22 @@ typedef enum Action {
 } Action;
 
 // When a row counts, a bit a situation: a match in which player one has this scheme and player two
-// that, or nobody plays and the keys are those of the timeline. Rows whose bits meet must not share
-// a key.
+// that, or nobody plays and the keys are those of the timeline; or the sandbox is open, whose keys
+// come before all others. Rows whose bits meet must not share a key.
 enum {
     WHEN_HULL_HULL = 1,
     WHEN_HULL_TRACKS = 2,
     WHEN_TRACKS_HULL = 4,
     WHEN_TRACKS_TRACKS = 8,
     WHEN_TIMELINE = 16,
+    WHEN_SANDBOX = 32,
     WHEN_P1_HULL = WHEN_HULL_HULL | WHEN_HULL_TRACKS,
     WHEN_P1_TRACKS = WHEN_TRACKS_HULL | WHEN_TRACKS_TRACKS,
     WHEN_P1 = WHEN_P1_HULL | WHEN_P1_TRACKS,
     WHEN_P2_HULL = WHEN_HULL_HULL | WHEN_TRACKS_HULL,
     WHEN_P2_TRACKS = WHEN_HULL_TRACKS | WHEN_TRACKS_TRACKS,
     WHEN_P2 = WHEN_P2_HULL | WHEN_P2_TRACKS,
-    WHEN_ANY = WHEN_P1 | WHEN_TIMELINE
+    WHEN_ANY = WHEN_P1 | WHEN_TIMELINE | WHEN_SANDBOX
 };
 
 // `keys` and `pad` are what the row is bound to at first, " or " between two; keys by SDL's names,

@@ -50,6 +50,7 @@ void seats_begin(View *view, const Match *match) {
         view->input.plays[i] = !view->timeline.is_replay && own_tank(match, i) >= 0;
     for (int i = 0; i < HUMANS_MAX; i++) name_hands(view, i, view->hud.hands[i]);
     view->input.has_time_keys = view->timeline.is_on && !seats_taken(view);
+    view->input.has_past = !view->timeline.is_on && !seats_taken(view);
 }
 
 int seats_taken(const View *view) { return view->input.plays[0] + view->input.plays[1]; }

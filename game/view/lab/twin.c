@@ -191,6 +191,7 @@ static void draw_words(const Twin *twin, const TwinScene *scene) {
 void twin_draw(Twin *twin, const TwinScene *scene) {
     const Renderer *renderer = &twin->screen.renderer;
     int width, height;
+    screen_begin(&twin->screen);
     screen_size(&twin->screen, &width, &height);
     twin->ui = hud_scale(twin->ui_scale, width, height);
     text_scale(twin->text, twin->ui);

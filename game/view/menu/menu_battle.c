@@ -39,7 +39,8 @@ static void arena_row(Menu *menu, Box *rest) {
     menu_focus_row(menu, ROW_ARENA);
     if (ui_choice(menu->ui, menu_row(menu, rest), "Arena", names, count_words(names), &chosen))
         SDL_strlcpy(menu->draft.arena, names[chosen], sizeof menu->draft.arena);
-    ui_tip(menu->ui, "Where to fight. Maps drawn in Tiled are played by: treads play --arena FILE");
+    ui_tip(menu->ui,
+           "Where to fight, also what you save in the sandbox. Any map of Tiled's: --arena FILE");
 }
 
 static void arena_picture(Menu *menu, Box *rest, int height) {
@@ -49,9 +50,10 @@ static void arena_picture(Menu *menu, Box *rest, int height) {
     box_cut_bottom(&box, hud_px(menu->hud, 3));
     preview_draw(menu->preview, menu->hud, arena, box);
     if (!arena) return;
-    char text[ARENA_NAME_MAX + 64];
-    snprintf(text, sizeof text, "%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d starts%s", arena->title,
-             arena->width_m, arena->height_m, arena->spawn_count,
+    char text[ARENA_NAME_MAX + 96];
+    bool is_own = index_of(menu->offer.arenas, menu->draft.arena) >= menu->offer.shipped_arenas;
+    snprintf(text, sizeof text, "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d starts%s", arena->title,
+             is_own ? " \xC2\xB7 yours" : "", arena->width_m, arena->height_m, arena->spawn_count,
              arena->hill_radius_m > 0 ? " \xC2\xB7 a hill" : "");
     int pad = hud_px(menu->hud, 6), line = text_height(menu->hud->text, TEXT_SMALL) + pad;
     Box foot = {box.x, box.y + box.h - line, box.w, line};

@@ -9,7 +9,7 @@ enum {
     KEYS_UNITS = 1060,
     SETTINGS_UNITS = 860,
     KEY_LETTERS = 24,
-    HELP_LETTERS = 40
+    HELP_LETTERS = 36
 };
 
 static void draw_file(Menu *menu, Box box, int row) {
@@ -73,7 +73,7 @@ void menu_keys_draw(Menu *menu) {
     if (menu->refocuses) ui_focus_first(menu->ui);
     Box view = ui_scroll_begin(menu->ui, inner, "keys", per_column * line, scroll_px);
     int width = (view.w - (columns - 1) * gap) / columns;
-    int key_w = width >= whole ? KEY_LETTERS * letter : width * 2 / 5;
+    int key_w = width >= whole ? width - HELP_LETTERS * letter : width * 2 / 5;
     for (int i = 0; i < ACTION_COUNT; i++) {
         Box box = {view.x + i / per_column * (width + gap),
                    view.y + i % per_column * line - (int)*scroll_px, width, line};

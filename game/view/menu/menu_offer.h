@@ -36,6 +36,7 @@ typedef struct LadderDraft {
 typedef struct MenuOffer {
     void *context;
     const char *const *arenas; // names; each ends with NULL
+    int shipped_arenas;        // as many of them, from the first; the others are the person's own
     const char *const *presets;
     const char *const *fields, *const *ladder_arenas; // of LadderDraft
     MatchDraft last;                                  // the battle set up before

@@ -44,16 +44,20 @@ static const KeyCap CAPS[] = {
 // clang-format on
 enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 
-// The player whose tank it drives, as things are; -1 for nobody.
-static int owner_of(const Prefs *prefs, SDL_Scancode code) {
+// Does the row count, as this player drives?
+static bool is_in_force(const Prefs *prefs, Action action) {
     static const int WHEN[HUMANS_MAX][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
                                             {WHEN_P2_HULL, WHEN_P2_TRACKS}};
-    for (Action i = 0; i < ACTION_MOUSE_AIM; i++) {
-        int player = action_player(i);
+    int player = action_player(action);
+    return player < 0 || KEY_ROWS[action].when & WHEN[player][prefs->scheme[player]];
+}
+
+// The player whose tank it drives, as things are; -1 for nobody.
+static int owner_of(const Prefs *prefs, SDL_Scancode code) {
+    for (Action i = 0; i < ACTION_MOUSE_AIM; i++)
         if (bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code) &&
-            KEY_ROWS[i].when & WHEN[player][prefs->scheme[player]])
-            return player;
-    }
+            is_in_force(prefs, i))
+            return action_player(i);
     return -1;
 }
 
@@ -93,6 +97,23 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
     }
 }
 
+// What they do, as things are: "G tools: ..; W player 1: forward".
+static void name_deeds(const PageFrame *frame, char *text, size_t size) {
+    char name[KEY_NAME_MAX];
+    *text = '\0';
+    for (Action i = 0; i < ACTION_COUNT; i++) {
+        for (int code = 1; code < SDL_NUM_SCANCODES && is_in_force(frame->prefs, i); code++) {
+            if (!frame->page->is_down[code] ||
+                !bindings_has(&frame->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
+                continue;
+            if (*text) SDL_strlcat(text, "; ", size);
+            SDL_strlcat(text, key_tell((Key)code, name), size);
+            SDL_strlcat(text, " ", size);
+            SDL_strlcat(text, KEY_ROWS[i].help, size);
+        }
+    }
+}
+
 void keyboard_draw(PageFrame *frame, Box box) {
     const PrefsPage *page = frame->page;
     const Hud *hud = frame->hud;
@@ -104,7 +125,7 @@ void keyboard_draw(PageFrame *frame, Box box) {
                         "leaves.",
                         INK_GREY);
     box_cut_top(&box, said + hud_px(hud, 8));
-    box_cut_bottom(&box, frame->row);
+    box_cut_bottom(&box, 2 * frame->row);
     double unit = fmin((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
     int gap = hud_px(hud, 2), left = box.x + (int)(box.w - WIDE_QUARTERS * unit) / 2;
     for (int i = 0; i < CAP_COUNT; i++) {
@@ -118,4 +139,6 @@ void keyboard_draw(PageFrame *frame, Box box) {
              *others ? "; and " : "", others);
     int low = box.y + (int)(CAP_ROWS * QUARTERS * unit);
     ui_label(frame->ui, (Box){box.x, low, box.w, frame->row}, text, INK_AMBER);
+    name_deeds(frame, others, sizeof others);
+    ui_label(frame->ui, (Box){box.x, low + frame->row, box.w, frame->row}, others, INK_GREY);
 }

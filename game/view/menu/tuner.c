@@ -170,17 +170,25 @@ static int foot_height(const Sheet *sheet) {
     return 2 * sheet->row_px + hud_px(sheet->hud, 3 * GAP_UNITS);
 }
 
-// With the buttons behind the last row when they have no place of their own.
+static void find_field(const Sheet *sheet, Box box) {
+    ui_text(sheet->tuner->ui, box, "Find", sheet->tuner->find, sizeof sheet->tuner->find);
+}
+
+// With the field to find before the first row, and the buttons behind the last one, when they have
+// no place of their own.
 static void list(Sheet *sheet, Box box, const char *refusal, bool has_foot) {
     Tuner *tuner = sheet->tuner;
     double *scroll_px = &tuner->scroll_px[*tuner->find ? PAGE_COUNT : tuner->page];
+    int find_px = has_foot ? sheet->row_px + hud_px(sheet->hud, GAP_UNITS) : 0;
     sheet->is_counting = true;
-    sheet->y = 0;
+    sheet->y = find_px;
     tuner_rows(sheet);
     int foot_px = has_foot ? foot_height(sheet) : 0;
     sheet->list = ui_scroll_begin(tuner->ui, box, "rows", sheet->y + foot_px, scroll_px);
     sheet->is_counting = false;
     sheet->y = sheet->list.y - (int)*scroll_px;
+    if (has_foot) find_field(sheet, (Box){sheet->list.x, sheet->y, sheet->list.w, sheet->row_px});
+    sheet->y += find_px;
     ui_disable(tuner->ui, refusal);
     tuner_rows(sheet);
     ui_disable(tuner->ui, false);
@@ -211,7 +219,7 @@ static void panel(Sheet *sheet, Box box, const char *refusal, double dt_s) {
     Box find = box_cut_right(&head, (int)(FIND_SHARE * head.w));
     find = (Box){find.x, find.y + pad, find.w - pad, sheet->row_px};
     sheet->has_tips = bottom.h > 0;
-    if (bottom.h) ui_text(tuner->ui, find, "Find", tuner->find, sizeof tuner->find);
+    if (bottom.h) find_field(sheet, find);
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
     choose_page(sheet, &box);
     choose_kind(sheet, &box);

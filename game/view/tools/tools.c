@@ -118,54 +118,88 @@ static void cancel(Tools *tools) {
 
 static void go_to_bar(Tools *tools) { tools->is_in_bar = tools->wants_focus = !tools->is_in_bar; }
 
-static bool key_down(Tools *tools, const ToolScene *scene, const SDL_KeyboardEvent *key) {
+static void unpress(Tools *tools, Action action) {
+    if (action == ACTION_TOOL_NORTH || action == ACTION_TOOL_SOUTH) tools->pad_y = 0;
+    if (action == ACTION_TOOL_WEST || action == ACTION_TOOL_EAST) tools->pad_x = 0;
+}
+
+static void act(Tools *tools, const ToolScene *scene, Action action) {
     double step_m = KEY_STEP_M;
-    switch (key->keysym.scancode) {
-    case SDL_SCANCODE_UP: move_cursor(tools, scene, vec(0, step_m)); return true;
-    case SDL_SCANCODE_DOWN: move_cursor(tools, scene, vec(0, -step_m)); return true;
-    case SDL_SCANCODE_LEFT: move_cursor(tools, scene, vec(-step_m, 0)); return true;
-    case SDL_SCANCODE_RIGHT: move_cursor(tools, scene, vec(step_m, 0)); return true;
-    case SDL_SCANCODE_PAGEUP: hand_turn(tools, -TURN_RAD); return true;
-    case SDL_SCANCODE_PAGEDOWN: hand_turn(tools, TURN_RAD); return true;
-    case SDL_SCANCODE_BACKSPACE: hand_unpick_corner(tools); return true;
-    case SDL_SCANCODE_DELETE: hand_remove(tools, scene); return true;
-    case SDL_SCANCODE_ESCAPE: cancel(tools); return true;
-    case SDL_SCANCODE_RETURN:
-    case SDL_SCANCODE_KP_ENTER:
-        if (!key->repeat) press_key(tools, scene);
-        return true;
-    case SDL_SCANCODE_Z:
-        if (!(key->keysym.mod & (KMOD_CTRL | KMOD_GUI))) return false;
-        tools_undo(tools, scene->match);
-        return true;
-    default: return false;
+    switch (action) {
+    case ACTION_TOOL_NORTH: move_cursor(tools, scene, vec(0, step_m)); break;
+    case ACTION_TOOL_SOUTH: move_cursor(tools, scene, vec(0, -step_m)); break;
+    case ACTION_TOOL_WEST: move_cursor(tools, scene, vec(-step_m, 0)); break;
+    case ACTION_TOOL_EAST: move_cursor(tools, scene, vec(step_m, 0)); break;
+    case ACTION_TOOL_USE: press_key(tools, scene); break;
+    case ACTION_TOOL_TURN_LEFT: hand_turn(tools, -TURN_RAD); break;
+    case ACTION_TOOL_TURN_RIGHT: hand_turn(tools, TURN_RAD); break;
+    case ACTION_TOOL_CORNER: hand_unpick_corner(tools); break;
+    case ACTION_TOOL_REMOVE: hand_remove(tools, scene); break;
+    case ACTION_TOOL_UNDO: tools_undo(tools, scene->match); break;
+    case ACTION_TOOL_BAR: go_to_bar(tools); break;
+    case ACTION_TOOL_CANCEL: cancel(tools); break;
+    default: break;
     }
 }
 
-static bool pad_down(Tools *tools, const ToolScene *scene, int button) {
-    switch (button) {
-    case SDL_CONTROLLER_BUTTON_DPAD_UP: tools->pad_y = 1; break;
-    case SDL_CONTROLLER_BUTTON_DPAD_DOWN: tools->pad_y = -1; break;
-    case SDL_CONTROLLER_BUTTON_DPAD_LEFT: tools->pad_x = -1; break;
-    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT: tools->pad_x = 1; break;
-    case SDL_CONTROLLER_BUTTON_LEFTSHOULDER: hand_turn(tools, -TURN_RAD); return true;
-    case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER: hand_turn(tools, TURN_RAD); return true;
-    case SDL_CONTROLLER_BUTTON_A:
-        if (!tools->has_hand || !tools->is_cursor) move_cursor(tools, scene, vec(0, 0));
-        press_key(tools, scene);
-        return true;
-    case SDL_CONTROLLER_BUTTON_B: cancel(tools); return true;
-    default: return false;
+// A cross is held, and goes on. Where the mouse is nobody looks who has a pad in hand.
+static void act_by_pad(Tools *tools, const ToolScene *scene, Action action) {
+    if (action == ACTION_TOOL_NORTH) tools->pad_y = 1;
+    if (action == ACTION_TOOL_SOUTH) tools->pad_y = -1;
+    if (action == ACTION_TOOL_EAST) tools->pad_x = 1;
+    if (action == ACTION_TOOL_WEST) tools->pad_x = -1;
+    if (action == ACTION_TOOL_USE && !tools->is_cursor) move_cursor(tools, scene, vec(0, 0));
+    act(tools, scene, action);
+}
+
+static Action action_of(const ToolScene *scene, Device device, uint16_t what) {
+    for (Action i = ACTION_TOOL_NORTH; i <= ACTION_TOOL_CANCEL; i++)
+        if (bindings_has(scene->bindings, device, i, what)) return i;
+    return ACTION_NONE;
+}
+
+static Action key_action(const ToolScene *scene, const SDL_KeyboardEvent *key) {
+    bool is_chord = key->keysym.mod & (KMOD_CTRL | KMOD_GUI);
+    return action_of(scene, DEVICE_KEYBOARD,
+                     (Key)(key->keysym.scancode | (is_chord ? KEY_CTRL : 0)));
+}
+
+static bool is_pads(const SDL_Event *event, PadNews pad) {
+    return event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP ||
+           pad.kind == PAD_PRESSED || pad.kind == PAD_RELEASED;
+}
+
+static bool is_down(const SDL_Event *event, PadNews pad) {
+    return event->type == SDL_KEYDOWN || event->type == SDL_CONTROLLERBUTTONDOWN ||
+           pad.kind == PAD_PRESSED;
+}
+
+// What is begun or ended by this key, button or trigger.
+static Action event_action(const ToolScene *scene, const SDL_Event *event, PadNews pad) {
+    bool is_button =
+        event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP;
+    if (is_button)
+        return action_of(scene, DEVICE_PAD, (PadInput)(PAD_BUTTONS + event->cbutton.button));
+    if (is_pads(event, pad)) return action_of(scene, DEVICE_PAD, pad.input);
+    return event->type == SDL_KEYDOWN ? key_action(scene, &event->key) : ACTION_NONE;
+}
+
+static bool is_once(Action action) {
+    return action == ACTION_TOOL_USE || action == ACTION_TOOL_BAR || action == ACTION_TOOL_CANCEL;
+}
+
+static bool key_or_pad(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
+    Action action = event_action(scene, event, pad);
+    if (action == ACTION_NONE) return false;
+    if (!is_down(event, pad)) {
+        unpress(tools, action);
+        return false;
     }
-    move_cursor(tools, scene, vec_scale(vec(tools->pad_x, tools->pad_y), KEY_STEP_M));
+    if (is_pads(event, pad))
+        act_by_pad(tools, scene, action);
+    else if (!event->key.repeat || !is_once(action))
+        act(tools, scene, action);
     return true;
-}
-
-static void pad_up(Tools *tools, int button) {
-    if (button == SDL_CONTROLLER_BUTTON_DPAD_UP || button == SDL_CONTROLLER_BUTTON_DPAD_DOWN)
-        tools->pad_y = 0;
-    if (button == SDL_CONTROLLER_BUTTON_DPAD_LEFT || button == SDL_CONTROLLER_BUTTON_DPAD_RIGHT)
-        tools->pad_x = 0;
 }
 
 static bool mouse_button(Tools *tools, const ToolScene *scene, const SDL_MouseButtonEvent *button) {
@@ -188,9 +222,6 @@ static bool is_bars_place(const Tools *tools, const ToolScene *scene, const SDL_
 
 static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
     switch (event->type) {
-    case SDL_KEYDOWN: return key_down(tools, scene, &event->key);
-    case SDL_CONTROLLERBUTTONDOWN: return pad_down(tools, scene, event->cbutton.button);
-    case SDL_CONTROLLERBUTTONUP: pad_up(tools, event->cbutton.button); return false;
     case SDL_MOUSEMOTION: take_mouse(tools, scene, event->motion.x, event->motion.y); return false;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: return mouse_button(tools, scene, &event->button);
@@ -222,18 +253,10 @@ static bool is_bars_key(const Tools *tools, const SDL_Event *event) {
     }
 }
 
-static bool is_bar_switch(const SDL_Event *event) {
-    return (event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_F6) ||
-           (event->type == SDL_CONTROLLERBUTTONDOWN &&
-            event->cbutton.button == SDL_CONTROLLER_BUTTON_Y);
-}
-
-bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
+bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
     if (!tools->is_open || match_is_over(scene->match)) return false;
-    if (is_bar_switch(event)) {
-        go_to_bar(tools);
-        return true;
-    }
+    bool is_switch = is_down(event, pad) && event_action(scene, event, pad) == ACTION_TOOL_BAR;
+    if (is_switch) return key_or_pad(tools, scene, event, pad);
     bool is_held_by_mouse = tools->held && !tools->is_cursor;
     bool is_bars = is_bars_key(tools, event);
     // A drag that leaves the field goes on: it is not the bar's.
@@ -241,5 +264,6 @@ bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
         if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
         return true;
     }
-    return is_bars_place(tools, scene, event) || field_event(tools, scene, event);
+    return is_bars_place(tools, scene, event) || key_or_pad(tools, scene, event, pad) ||
+           field_event(tools, scene, event);
 }

@@ -6,9 +6,10 @@
 // edits until somebody fetches them.
 #pragma once
 
-#include "view/world/actors.h"
 #include "match/edit.h"
+#include "view/input/pads.h"
 #include "view/ui/ui.h"
+#include "view/world/actors.h"
 
 typedef struct Tools Tools;
 enum { TOOLS_SAID_MAX = 160 };
@@ -27,11 +28,13 @@ typedef struct ToolScene {
     const Match *match;
     const Hud *hud;
     const Camera *camera;
-    double density; // pixels a unit of the mouse's coordinates
+    const Bindings *bindings; // whose rows of the sandbox count
+    double density;           // pixels a unit of the mouse's coordinates
 } ToolScene;
 
-// True when nobody else should hear of the event: letters still drive tanks.
-bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event);
+// True when nobody else should hear of the event: letters still drive tanks. `pad` is what
+// input_hear made of it.
+bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad);
 
 // `stick`: -1 .. 1, right and up, of pads that drive nobody: it moves the cursor.
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,

@@ -16,11 +16,14 @@ const ToolRow TOOL_ROWS[TOOL_COUNT] = {
     [TOOL_TANK] = {"Tank", "adds a tank; drag to say where it looks", NULL},
     [TOOL_TARGET] = {"Target", "adds a tank that does nothing, on a team of its own", NULL},
     [TOOL_WALL] = {"Wall", "builds a box", "Drag from one corner to the other."},
-    [TOOL_POLYGON] = {"Polygon", "builds a wall of any shape",
-                      "Click its corners; Return or the first corner closes it, Backspace takes "
-                      "one away."},
-    [TOOL_REMOVE] = {"Remove", "takes tanks and walls away",
-                     "Click what is to go. Delete takes the tank that is picked."},
+    [TOOL_POLYGON] = {"Polygon",
+                      "builds a wall of any shape",
+                      "Click its corners; the first corner or %s closes it, %s takes one away.",
+                      {ACTION_TOOL_USE, ACTION_TOOL_CORNER}},
+    [TOOL_REMOVE] = {"Remove",
+                     "takes tanks and walls away",
+                     "Click what is to go. %s takes the tank that is picked.",
+                     {ACTION_TOOL_REMOVE, ACTION_NONE}},
     [TOOL_REPAIR] = {"Repair", "makes a tank, or a wreck, as good as new",
                      "Click a tank or a wreck: it is as good as new."},
 };
@@ -57,6 +60,44 @@ static Box cell(Box *row, int weight, int *left, int gap) {
 // The focus stays on a widget when the hand has left the bar: it says nothing any more.
 static void tip(Tools *tools, const char *text) {
     if (tools->is_in_bar || ui_has_pointer(tools->ui)) ui_tip(tools->ui, text);
+}
+
+// The first key of an action, as people see it.
+static const char *key_of(const ToolScene *scene, Action action, char text[static KEY_NAME_MAX]) {
+    const uint16_t *own = scene->bindings->on[DEVICE_KEYBOARD][action];
+    return key_tell(own[0] ? own[0] : own[1], text);
+}
+
+// "Ctrl+Z takes back ..".
+static void tip_key(Tools *tools, const ToolScene *scene, Action action, const char *does) {
+    char key[KEY_NAME_MAX], text[TOOLS_SAID_MAX];
+    snprintf(text, sizeof text, "%s %s", key_of(scene, action, key), does);
+    tip(tools, text);
+}
+
+// "Mind B".
+static bool key_button(Ui *ui, const ToolScene *scene, Box box, const char *word, Action action) {
+    char key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
+    snprintf(label, sizeof label, "%s %s", word, key_of(scene, action, key));
+    return ui_button(ui, box, label);
+}
+
+// With the keys in the places of "%s", in their order.
+static const char *tool_help(const ToolScene *scene, const ToolRow *row,
+                             char text[static TOOLS_SAID_MAX]) {
+    char key[KEY_NAME_MAX];
+    int next = 0;
+    text[0] = '\0';
+    for (const char *at = row->help; at && *at; at++) {
+        size_t used = strlen(text);
+        bool is_key = at[0] == '%' && at[1] == 's';
+        if (is_key)
+            SDL_strlcat(text, key_of(scene, row->keys[next++], key), TOOLS_SAID_MAX);
+        else if (used + 1 < TOOLS_SAID_MAX)
+            text[used] = *at, text[used + 1] = '\0';
+        at += is_key;
+    }
+    return row->help ? text : NULL;
 }
 
 static int weight_of(const char *word) { return (int)strlen(word) + 2; }
@@ -104,7 +145,8 @@ static void tools_row(Tools *tools, const ToolScene *scene, Box row) {
     int rest = left;
     ui_disable(ui, tools->undo_count == 0);
     if (ui_button(ui, cell(&row, rest / 4, &left, gap), "Undo")) tools_undo(tools, scene->match);
-    tip(tools, "Ctrl+Z takes back what was moved, added, built or removed last");
+    tip_key(tools, scene, ACTION_TOOL_UNDO,
+            "takes back what was moved, added, built or removed last");
     ui_disable(ui, false);
     keep(tools, ui, cell(&row, left / 2, &left, gap), is_short ? "Arena" : "Save arena",
          SCENE_ARENA,
@@ -177,17 +219,20 @@ static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[
     Box row = halves[1];
     draw_name(tools, scene, tank, part(&halves[0], 3, gap));
     choose_drive(tools, scene->match, tank, halves[0]);
-    if (ui_button(ui, part(&row, 4, gap), "Mind B")) tools->wish.opens_minds = true;
+    if (key_button(ui, scene, part(&row, 4, gap), "Mind", ACTION_MIND))
+        tools->wish.opens_minds = true;
     tip(tools, "another mind for it");
-    if (ui_button(ui, part(&row, 3, gap), is_own ? "Let go T" : "Drive T"))
+    if (key_button(ui, scene, part(&row, 3, gap), is_own ? "Let go" : "Drive", ACTION_TAKE))
         tools->wish.takes_tank = true;
-    tip(tools,
-        is_own ? "gives it back to its mind" : "drive it by your keys; while paused, N is a tick");
+    if (is_own)
+        tip(tools, "gives it back to its mind");
+    else
+        tip_key(tools, scene, ACTION_STEP, "is a tick while paused: drive it frame by frame");
     if (ui_button(ui, part(&row, 2, gap), "Repair"))
         tools_do(tools, scene->match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
     tip(tools, "as good as new");
     if (ui_button(ui, row, "Remove")) hand_remove(tools, scene);
-    tip(tools, "takes it off the field; Delete does, too");
+    tip_key(tools, scene, ACTION_TOOL_REMOVE, "takes it off the field, too");
 }
 
 static void split(const Hud *hud, Box box, Box halves[static 2], int gap) {
@@ -202,7 +247,8 @@ static void split(const Hud *hud, Box box, Box halves[static 2], int gap) {
 
 static void details(Tools *tools, const ToolScene *scene, Box box) {
     int gap = hud_px(scene->hud, GAP_UNITS), tank = tools_picked(tools, scene->match);
-    const char *help = TOOL_ROWS[tools->tool].help;
+    char told[TOOLS_SAID_MAX];
+    const char *help = tool_help(scene, &TOOL_ROWS[tools->tool], told);
     Box halves[2], words = box;
     split(scene->hud, box, halves, gap);
     ui_scope(tools->ui, (int)tools->tool + 1);

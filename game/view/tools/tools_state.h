@@ -19,6 +19,7 @@ typedef enum ToolKind {
 typedef struct ToolRow {
     const char *name, *tip;
     const char *help; // beside it, while it is chosen; NULL: it has choices there instead
+    Action keys[2];   // whose keys stand for "%s" in it
 } ToolRow;
 extern const ToolRow TOOL_ROWS[TOOL_COUNT];
 

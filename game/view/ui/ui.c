@@ -114,7 +114,7 @@ void ui_begin(Ui *ui, const Hud *hud, double dt_s) {
     ui->scroll_count = ui->lost_scrolls = 0;
     ui->list = -1;
     ui->is_disabled = false;
-    ui->tip = NULL;
+    ui->tip[0] = '\0';
     ui->last_id = 0;
     ui->tips_box = (Box){0};
 }

@@ -45,8 +45,8 @@ int ui_plate_head(const Ui *ui);                   // height of the title's part
 void ui_label(Ui *ui, Box box, const char *text, Rgb colour);
 int ui_words(Ui *ui, Box box, const char *text, Rgb colour); // many lines; their height, px
 int ui_words_height(Ui *ui, int width, const char *text);    // without drawing them
-void ui_tip(Ui *ui, const char *text); // of the widget before it: shown while that has the focus or
-                                       // the pointer
+void ui_tip(Ui *ui, const char *text); // of the widget before it; copied: shown while that has the
+                                       // focus or the pointer
 void ui_tips_at(Ui *ui, Box box); // in this frame, in this box; else they float beside the widget
 bool ui_button(Ui *ui, Box box, const char *label);      // true: pressed
 bool ui_main_button(Ui *ui, Box box, const char *label); // the one that a page is about

@@ -10,7 +10,8 @@ enum {
     SCOPES_MAX = 16,
     SCROLLS_MAX = 16,
     PLATES_MAX = 16,
-    TYPED_MAX = 256
+    TYPED_MAX = 256,
+    UI_TIP_MAX = 256
 };
 
 // What a hand has done. A frame takes one of them, so that quick fingers lose nothing; only motion
@@ -87,7 +88,7 @@ struct Ui {
 
     uint64_t last_id;
     Box last_box, tips_box, tip_at;
-    const char *tip;
+    char tip[UI_TIP_MAX]; // "" for none
 
     int pad_x, pad_y; // held directions of a pad
     double pad_s;     // until they count again

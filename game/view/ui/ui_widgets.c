@@ -83,14 +83,14 @@ void ui_tip(Ui *ui, const char *text) {
     if (!text || ui->is_disabled || ui->last_id != ui->focus ||
         !box_overlaps(ui->last_box, ui_clip(ui)))
         return;
-    ui->tip = text;
+    SDL_strlcpy(ui->tip, text, sizeof ui->tip);
     ui->tip_at = ui->last_box;
 }
 
 // Where the page has kept room for it, or else below the widget, or above.
 void ui_tip_draw(Ui *ui) {
     const Hud *hud = ui->hud;
-    if (!ui->tip) return;
+    if (!*ui->tip) return;
     if (ui->tips_box.w > 0) {
         Box box = ui->tips_box;
         SDL_RenderSetClipRect(hud->renderer->sdl, &(SDL_Rect){box.x, box.y, box.w, box.h});

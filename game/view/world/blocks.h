@@ -6,6 +6,7 @@
 // from the north-west.
 #pragma once
 
+#include "noise.h"
 #include "view/palette.h"
 #include "sim/arena.h"
 
@@ -22,5 +23,15 @@ int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, i
 
 bool block_is_frame(const Arena *arena, Vec at); // else a wall
 bool block_is_table(const Arena *arena, Vec at); // beyond the frame
-Rgb block_top(const Arena *arena, Vec at);
-Rgb block_table(const Arena *arena, Vec at);
+
+// What is seen in stone and wood at the points of a grid; asked for where there is any.
+typedef struct Grain {
+    float large[GRID_POINTS_MAX], fine[GRID_POINTS_MAX], pores[GRID_POINTS_MAX]; // of walls
+    float plank[GRID_POINTS_MAX], fibre[GRID_POINTS_MAX];                        // of the table
+} Grain;
+
+void grain_walls(Grain *grain, const Grid *grid);
+void grain_table(Grain *grain, const Grid *grid);
+
+Rgb block_top(const Arena *arena, const Grain *grain, int i, Vec at); // point i of the grid
+Rgb block_table(const Arena *arena, const Grain *grain, int i, Vec at);

@@ -11,5 +11,6 @@ ChunkPainter *chunk_painter_create(const Arena *arena, const SoilImages *images,
 void chunk_painter_destroy(ChunkPainter *painter);
 
 // Pixels left_px .. left_px + 127 to the east and top_px .. to the south of the world's origin (so
-// the arena has negative top_px), as XRGB8888 rows of CHUNK_PX.
-void chunk_paint(ChunkPainter *painter, int left_px, int top_px, uint32_t *pixels);
+// the arena has negative top_px), as XRGB8888 rows of CHUNK_PX, as the palette shows them.
+void chunk_paint(ChunkPainter *painter, const Palette *palette, int left_px, int top_px,
+                 uint32_t *pixels);

@@ -5,7 +5,7 @@
 #include "dust.h"
 #include "soil.h"
 
-enum { FADE_TICKS = 20 }; // a mark of full strength is gone after 85 s
+enum { FADE_TICKS = 20 }; // for a step: a mark of full strength is gone after 85 s
 
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
 #define SLIP_LEAST_MPS 0.9 // of a tyre, until its line grows
@@ -31,6 +31,10 @@ void effects_begin(Effects *effects, const Battle *battle) {
     marks_clear(effects->marks);
 }
 
+static void fade(Effects *effects, uint64_t tick) {
+    marks_fade(effects->marks, (int)(tick % FADE_TICKS), FADE_TICKS);
+}
+
 // Tracks that are there already stay when they are of a later tick than any copy.
 void effects_jump(Effects *effects, const Battle *battle, const Past *past) {
     uint64_t now = battle_tick(battle), shown = effects->tick, copied = 0;
@@ -40,8 +44,8 @@ void effects_jump(Effects *effects, const Battle *battle, const Past *past) {
         past_restore(past, effects->marks, now);
         shown = has_copy ? copied : now;
     }
-    uint64_t fades = now / FADE_TICKS - shown / FADE_TICKS;
-    for (uint64_t i = 0; i < fades && i < MARKS_DEEPEST; i++) marks_fade(effects->marks);
+    if (now - shown > MARKS_DEEPEST * FADE_TICKS) shown = now - MARKS_DEEPEST * FADE_TICKS;
+    for (uint64_t tick = shown + 1; tick <= now; tick++) fade(effects, tick);
     settle(effects, battle);
 }
 
@@ -310,5 +314,5 @@ void effects_tick(Effects *effects, const Battle *battle) {
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
         show_event(effects, battle, &events[i]);
-    if (effects->tick % FADE_TICKS == 0) marks_fade(effects->marks);
+    fade(effects, effects->tick);
 }

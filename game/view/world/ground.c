@@ -10,19 +10,21 @@
 #include "chunk.h"
 
 enum { DETAIL_MAX = 1200 }; // squares kept for the scale of the moment: about 150 MB
+enum { SHAKE_PX = 8 };      // at most, in a picture of usual size
+enum { REFRESHES = 4 };     // squares whose marks are laid anew in the time it takes to paint one
 
 typedef struct Chunk {
     SDL_Texture *texture;
     uint32_t *base; // unworn pixels
-    uint32_t age;   // of the marks it shows
+    bool is_old;    // shows other marks than there are
     bool is_worn;
     uint64_t drawn; // the frame it was last seen in
 } Chunk;
 
 typedef struct Sheet {
     double px_per_m;
-    int left, top, columns,
-        rows; // squares, of CHUNK_PX from the world's origin to the east and south
+    int left, top;     // px to the east and south of the world's origin
+    int columns, rows; // of squares
     int count;
     int turn; // the square that is refreshed next: each has its turn
     Chunk **chunks;
@@ -37,11 +39,14 @@ struct Ground {
     uint64_t frame;
     Sheet home, detail;
     uint32_t worn[CHUNK_PX * CHUNK_PX]; // room to work in
+    float wear[CHUNK_PX], toward[CHUNK_PX];
 };
 
 typedef struct Shot { // what one frame looks at
     const Camera *camera;
-    int width, height, budget;
+    int width, height;
+    int budget;    // squares that may be painted,
+    int refreshes; // and those whose marks may be laid anew
 } Shot;
 
 static void chunk_free(Chunk *chunk) {
@@ -58,21 +63,34 @@ static void sheet_clear(Sheet *sheet) {
     *sheet = (Sheet){0};
 }
 
+// Where squares begin, at `least` or before it, so that as few as can be show in what the camera
+// sees, with what it sees when it shakes.
+static int first_square(int seen_from, int seen_px, int least) {
+    int from = seen_from - SHAKE_PX, spare = CHUNK_PX - (seen_px + 2 * SHAKE_PX) % CHUNK_PX;
+    from -= spare / 2;
+    return from > least ? from - ((from - least) / CHUNK_PX + 1) * CHUNK_PX : from;
+}
+
 // Room for every square that a camera inside the arena can see at this scale.
 static void sheet_open(Ground *ground, Sheet *sheet, double px_per_m, const Shot *shot) {
     sheet_clear(sheet);
+    Vec origin = camera_to_screen(shot->camera, vec(0, 0));
     int beside = shot->width, above = shot->height;
+    int west = -(int)floor(origin.x + 0.5), north = -(int)floor(origin.y + 0.5);
+    int top = (int)floor(-ground->arena->height_m * px_per_m) - above;
+    int right = (int)ceil(ground->arena->width_m * px_per_m) + beside;
     sheet->px_per_m = px_per_m;
-    sheet->left = (int)floor(-(double)beside / CHUNK_PX) - 1;
-    sheet->top = (int)floor((-ground->arena->height_m * px_per_m - above) / CHUNK_PX) - 1;
-    int right = (int)ceil((ground->arena->width_m * px_per_m + beside) / CHUNK_PX) + 1;
-    int bottom = (int)ceil((double)above / CHUNK_PX) + 1;
-    sheet->columns = right - sheet->left;
-    sheet->rows = bottom - sheet->top;
+    sheet->left = first_square(west, shot->width, -beside);
+    sheet->top = first_square(north, shot->height, top);
+    sheet->columns = (right - sheet->left) / CHUNK_PX + 2;
+    sheet->rows = (above - sheet->top) / CHUNK_PX + 2;
     sheet->chunks = calloc((size_t)sheet->columns * (size_t)sheet->rows, sizeof(Chunk *));
     sheet->painter = chunk_painter_create(ground->arena, ground->images, px_per_m);
     if (!sheet->chunks || !sheet->painter) sheet_clear(sheet);
 }
+
+static int chunk_left(const Sheet *sheet, int column) { return sheet->left + column * CHUNK_PX; }
+static int chunk_top(const Sheet *sheet, int row) { return sheet->top + row * CHUNK_PX; }
 
 Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks) {
     Ground *ground = calloc(1, sizeof *ground);
@@ -98,27 +116,31 @@ void ground_forget(Ground *ground) {
 
 static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
     float keep = 1 - 0.46f * wear + slope;
-    uint32_t k = (uint32_t)(clamp(keep, 0, 1.3) * 256);
+    uint32_t k = (uint32_t)(fminf(fmaxf(keep, 0), 1.3f) * 256);
     uint32_t r = (base >> 16 & 255) * k >> 8, g = (base >> 8 & 255) * k >> 8,
              b = (base & 255) * k >> 8;
     return 0xFF000000u | (r > 255 ? 255 : r) << 16 | (g > 255 ? 255 : g) << 8 | (b > 255 ? 255 : b);
 }
 
+// How far off the wear is looked up that a mark's edge is lit by.
+static double tilt_m(const Sheet *sheet) { return 0.7 * fmax(1 / sheet->px_per_m, 0.06); }
+
 // The square's pixels in `part` with the marks pressed into them: their edges catch the light.
 static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row,
                       SDL_Rect part) {
-    double m = 1 / sheet->px_per_m, tilt = fmax(m, 0.06) * 0.7;
-    int left = (sheet->left + column) * CHUNK_PX, top = (sheet->top + row) * CHUNK_PX;
+    double m = 1 / sheet->px_per_m, tilt = tilt_m(sheet);
+    int left = chunk_left(sheet, column), top = chunk_top(sheet, row);
     for (int y = part.y; y < part.y + part.h; y++) {
-        double wy = -(top + y + 0.5) * m;
-        for (int x = part.x; x < part.x + part.w; x++) {
-            double wx = (left + x + 0.5) * m;
-            uint32_t base = chunk->base[y * CHUNK_PX + x];
-            float wear = marks_wear(ground->marks, wx, wy);
-            float toward = marks_wear(ground->marks, wx - tilt, wy + tilt);
-            ground->worn[y * CHUNK_PX + x] =
-                wear + toward > 0 ? worn_pixel(base, wear, (toward - wear) * -0.16f) : base;
-        }
+        double wx = 0.5 * m, wy = -(top + y + 0.5) * m;
+        uint32_t *pixels = &ground->worn[y * CHUNK_PX + part.x];
+        float *wear = ground->wear, *toward = ground->toward;
+        memcpy(pixels, &chunk->base[y * CHUNK_PX + part.x], sizeof *pixels * (size_t)part.w);
+        bool is_worn = marks_wear_row(ground->marks, wx, wy, m, left + part.x, part.w, wear);
+        is_worn |=
+            marks_wear_row(ground->marks, wx - tilt, wy + tilt, m, left + part.x, part.w, toward);
+        for (int x = 0; x < part.w && is_worn; x++)
+            if (wear[x] + toward[x] > 0)
+                pixels[x] = worn_pixel(pixels[x], wear[x], (toward[x] - wear[x]) * -0.16f);
     }
     SDL_UpdateTexture(chunk->texture, &part, ground->worn + part.y * CHUNK_PX + part.x,
                       CHUNK_PX * 4);
@@ -126,18 +148,13 @@ static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int colu
 
 static void wear_chunk(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row) {
     double side = CHUNK_PX / sheet->px_per_m;
-    double x0 = (sheet->left + column) * side, y1 = -(sheet->top + row) * side;
+    double x0 = chunk_left(sheet, column) / sheet->px_per_m,
+           y1 = -chunk_top(sheet, row) / sheet->px_per_m;
     bool is_worn = marks_any(ground->marks, (Patch){x0, y1 - side, x0 + side, y1});
     if (is_worn || chunk->is_worn)
         wear_part(ground, sheet, chunk, column, row, (SDL_Rect){0, 0, CHUNK_PX, CHUNK_PX});
     chunk->is_worn = is_worn;
-    chunk->age = marks_age(ground->marks);
-}
-
-static void recolour(uint32_t *pixels, PaletteName palette) {
-    if (palette == PALETTE_DEFAULT) return;
-    for (int i = 0; i < CHUNK_PX * CHUNK_PX; i++)
-        pixels[i] = rgb_pack(PALETTES[palette].ground(rgb_unpack(pixels[i])), 1);
+    chunk->is_old = false;
 }
 
 static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
@@ -151,9 +168,8 @@ static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
         if (texture) SDL_DestroyTexture(texture);
         return NULL;
     }
-    chunk_paint(sheet->painter, (sheet->left + column) * CHUNK_PX, (sheet->top + row) * CHUNK_PX,
-                base);
-    recolour(base, ground->renderer->palette);
+    chunk_paint(sheet->painter, &PALETTES[ground->renderer->palette], chunk_left(sheet, column),
+                chunk_top(sheet, row), base);
     *chunk = (Chunk){.texture = texture, .base = base};
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
     SDL_UpdateTexture(texture, NULL, base, CHUNK_PX * 4);
@@ -176,21 +192,25 @@ static void sheet_trim(Sheet *sheet, int keep, uint64_t frame) {
     }
 }
 
-// Fresh marks at once, only where they are.
+// Fresh marks at once, only where they are; a square that nobody saw lately waits until it is seen.
 static void press_patch(Ground *ground, Sheet *sheet, Patch patch) {
-    double k = sheet->px_per_m;
-    int x0 = (int)floor(patch.x0 * k) - 2, x1 = (int)ceil(patch.x1 * k) + 3;
-    int y0 = (int)floor(-patch.y1 * k) - 2, y1 = (int)ceil(-patch.y0 * k) + 3;
+    double k = sheet->px_per_m, reach = tilt_m(sheet);
+    int x0 = (int)floor((patch.x0 - reach) * k), x1 = (int)ceil((patch.x1 + reach) * k) + 1;
+    int y0 = (int)floor((-patch.y1 - reach) * k), y1 = (int)ceil((-patch.y0 + reach) * k) + 1;
     for (int row = 0; row < sheet->rows; row++) {
-        int top = (sheet->top + row) * CHUNK_PX;
+        int top = chunk_top(sheet, row);
         if (top + CHUNK_PX <= y0 || top >= y1) continue;
         for (int column = 0; column < sheet->columns; column++) {
-            int left = (sheet->left + column) * CHUNK_PX;
+            int left = chunk_left(sheet, column);
             Chunk *chunk = sheet->chunks[row * sheet->columns + column];
             if (!chunk || left + CHUNK_PX <= x0 || left >= x1) continue;
             SDL_Rect whole = {left, top, CHUNK_PX, CHUNK_PX}, fresh = {x0, y0, x1 - x0, y1 - y0},
                      part;
             if (!SDL_IntersectRect(&whole, &fresh, &part)) continue;
+            if (chunk->drawn + 1 < ground->frame) {
+                chunk->is_old = true;
+                continue;
+            }
             part.x -= left;
             part.y -= top;
             wear_part(ground, sheet, chunk, column, row, part);
@@ -199,9 +219,9 @@ static void press_patch(Ground *ground, Sheet *sheet, Patch patch) {
     }
 }
 
-static void make_old(Sheet *sheet, uint32_t age) {
+static void make_old(Sheet *sheet) {
     for (int i = 0; i < sheet->columns * sheet->rows; i++)
-        if (sheet->chunks[i]) sheet->chunks[i]->age = age - 1;
+        if (sheet->chunks[i]) sheet->chunks[i]->is_old = true;
 }
 
 static void press_news(Ground *ground) {
@@ -209,8 +229,8 @@ static void press_news(Ground *ground) {
     int count;
     do {
         if (!marks_take_news(ground->marks, &patches, &count)) {
-            make_old(&ground->home, marks_age(ground->marks));
-            make_old(&ground->detail, marks_age(ground->marks));
+            make_old(&ground->home);
+            make_old(&ground->detail);
         }
         for (int i = 0; i < count; i++) {
             press_patch(ground, &ground->home, patches[i]);
@@ -224,10 +244,10 @@ static SDL_Rect chunk_place(const Sheet *sheet, const Camera *camera, int column
     Vec origin = camera_to_screen(camera, vec(0, 0));
     double zoom = camera->px_per_m / sheet->px_per_m;
     double ox = floor(origin.x + 0.5), oy = floor(origin.y + 0.5);
-    int x0 = (int)floor(ox + (sheet->left + column) * CHUNK_PX * zoom + 0.5);
-    int y0 = (int)floor(oy + (sheet->top + row) * CHUNK_PX * zoom + 0.5);
-    int x1 = (int)floor(ox + (sheet->left + column + 1) * CHUNK_PX * zoom + 0.5);
-    int y1 = (int)floor(oy + (sheet->top + row + 1) * CHUNK_PX * zoom + 0.5);
+    int x0 = (int)floor(ox + chunk_left(sheet, column) * zoom + 0.5);
+    int y0 = (int)floor(oy + chunk_top(sheet, row) * zoom + 0.5);
+    int x1 = (int)floor(ox + chunk_left(sheet, column + 1) * zoom + 0.5);
+    int y1 = (int)floor(oy + chunk_top(sheet, row + 1) * zoom + 0.5);
     return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
@@ -254,19 +274,19 @@ static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
     return sheet->chunks != NULL;
 }
 
-// Squares in view whose marks have faded since they were painted; those that are missing go first.
+// Squares in view whose marks are others than they show; those that are missing go first.
 static void sheet_refresh(Ground *ground, Sheet *sheet, Shot *shot) {
     SDL_Rect screen = {0, 0, shot->width, shot->height};
     int count = sheet->columns * sheet->rows, first = sheet->turn;
     if (shot->budget < count && !sheet_is_whole(sheet, shot)) return;
-    for (int i = 0; i < count && shot->budget > 0; i++) {
+    for (int i = 0; i < count && shot->refreshes > 0; i++) {
         int index = (first + i) % count, column = index % sheet->columns,
             row = index / sheet->columns;
         Chunk *chunk = sheet->chunks[index];
-        if (!chunk || chunk->age == marks_age(ground->marks)) continue;
+        if (!chunk || !chunk->is_old) continue;
         SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
         if (!SDL_HasIntersection(&place, &screen)) continue;
-        shot->budget -= chunk->is_worn;
+        shot->refreshes--;
         sheet->turn = (index + 1) % count;
         wear_chunk(ground, sheet, chunk, column, row);
     }
@@ -287,8 +307,22 @@ static void sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
     }
 }
 
+static bool sheet_covers(const Sheet *sheet, const Shot *shot) {
+    if (!sheet->chunks || !sheet_is_whole(sheet, shot)) return false;
+    SDL_Rect first = chunk_place(sheet, shot->camera, 0, 0),
+             last = chunk_place(sheet, shot->camera, sheet->columns - 1, sheet->rows - 1);
+    return first.x <= 0 && first.y <= 0 && last.x + last.w >= shot->width &&
+           last.y + last.h >= shot->height;
+}
+
+bool ground_covers(const Ground *ground, const Camera *camera, int width_px, int height_px) {
+    Shot shot = {camera, width_px, height_px, 0, 0};
+    return sheet_covers(&ground->home, &shot) || sheet_covers(&ground->detail, &shot);
+}
+
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {
-    Shot shot = {camera, width_px, height_px, budget};
+    int refreshes = budget < INT_MAX / REFRESHES ? budget * REFRESHES : INT_MAX;
+    Shot shot = {camera, width_px, height_px, budget, refreshes};
     ground->frame++;
     if (!ground->home.chunks) {
         sheet_open(ground, &ground->home, camera_fit(camera), &shot);
@@ -303,7 +337,7 @@ void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_
     if (is_under && (budget < INT_MAX || !is_detail || !is_still))
         sheet_draw(ground, &ground->home, &shot);
     if (!is_detail) return;
-    if (!is_still) shot.budget = 0;
+    if (!is_still) shot.budget = shot.refreshes = 0;
     sheet_draw(ground, &ground->detail, &shot);
     sheet_trim(&ground->detail, DETAIL_MAX, ground->frame);
 }

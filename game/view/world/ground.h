@@ -14,6 +14,9 @@ Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks
 void ground_destroy(Ground *ground);
 void ground_forget(Ground *ground); // the renderer lost its textures
 
+// Will ground_draw leave nothing of what was there before?
+bool ground_covers(const Ground *ground, const Camera *camera, int width_px, int height_px);
+
 // Fills width x height pixels. While the camera zooms, squares painted for the last scale are
 // stretched. At most `budget` squares are painted or refreshed (a still picture passes INT_MAX:
 // then nothing depends on earlier draws).

@@ -11,22 +11,46 @@
 #define LIGHT_UP 0.734f
 #define AMBIENT 0.40f
 
-enum { SAMPLES = 2 }; // a side of a pixel
+enum { SIDE = 2, SAMPLES = SIDE * SIDE }; // of a pixel
+enum { LOOKS = 3 };                       // toward the lamp, each twice as far as the one before
+#define FIRST_LOOK_M 0.08f
+
+// A point of the relief, or a way in it, in texels.
+typedef struct Spot {
+    float u, v;
+} Spot;
+
+static inline Spot spot_add(Spot a, Spot b) { return (Spot){a.u + b.u, a.v + b.v}; }
 
 // A turn of the picture: how texels run along the pixels.
 typedef struct Turn {
     float c, s;
     float lamp_x, lamp_y; // toward the lamp, in the body frame
     float half_x, half_y; // toward half way between lamp and eye
+    Spot looks[LOOKS];
+    Spot east, south;      // a pixel's sides,
+    Spot samples[SAMPLES]; // and what is looked at from its corner in the north-west
+    Spot middle;
 } Turn;
 
-static Turn turn_to(double heading_rad) {
+static Turn turn_to(const Relief *relief, double heading_rad, double px_per_m) {
     float c = (float)cos(heading_rad), s = (float)sin(heading_rad);
     float east = -LIGHT_WEST, north = LIGHT_NORTH;
-    Turn turn = {c, s, east * c - north * s, east * s + north * c, 0, 0};
-    float length = sqrtf(2 + 2 * LIGHT_UP);
+    Turn turn = {.c = c, .s = s, .lamp_x = east * c - north * s, .lamp_y = east * s + north * c};
+    float length = sqrtf(2 + 2 * LIGHT_UP), reach = FIRST_LOOK_M * relief->texels_per_m;
     turn.half_x = turn.lamp_x / length;
     turn.half_y = turn.lamp_y / length;
+    for (int i = 0; i < LOOKS; i++, reach *= 2)
+        turn.looks[i] = (Spot){turn.lamp_x * reach, turn.lamp_y * reach};
+    float side = relief->texels_per_m / (float)px_per_m;
+    turn.east = (Spot){side * c, side * s};
+    turn.south = (Spot){side * s, -side * c};
+    for (int i = 0; i < SAMPLES; i++) {
+        float e = ((float)(i % SIDE) + 0.5f) / SIDE, d = ((float)(i / SIDE) + 0.5f) / SIDE;
+        turn.samples[i] =
+            (Spot){e * turn.east.u + d * turn.south.u, e * turn.east.v + d * turn.south.v};
+    }
+    turn.middle = (Spot){(turn.east.u + turn.south.u) / 2, (turn.east.v + turn.south.v) / 2};
     return turn;
 }
 
@@ -39,85 +63,107 @@ static LitPicture picture_for(const Relief *relief, const Turn *turn, double px_
     return picture;
 }
 
-static const Texel *texel_at(const Relief *relief, float x, float y) {
-    float u = (x + relief->half_w_m) * relief->texels_per_m,
-          v = (y + relief->half_l_m) * relief->texels_per_m;
-    if (u < 0 || v < 0) return NULL;
-    int column = (int)u, row = (int)v;
+// The north-western corner of a pixel; the picture's middle is the relief's.
+static inline Spot spot_at(const Relief *relief, const Turn *turn, const LitPicture *picture,
+                           int column, int row) {
+    float east = (float)(column - picture->width / 2), south = (float)(row - picture->height / 2);
+    return (Spot){
+        relief->half_w_m * relief->texels_per_m + east * turn->east.u + south * turn->south.u,
+        relief->half_l_m * relief->texels_per_m + east * turn->east.v + south * turn->south.v};
+}
+
+static inline const Texel *texel_at(const Relief *relief, Spot spot) {
+    if (spot.u < 0 || spot.v < 0) return NULL;
+    int column = (int)spot.u, row = (int)spot.v;
     if (column >= relief->columns || row >= relief->rows) return NULL;
     return &relief->texels[row * relief->columns + column];
 }
 
 // Does something higher stand between this point and the lamp?
-static float lamp_seen(const Relief *relief, const Turn *turn, float x, float y, float height) {
-    float seen = 1;
-    for (float reach = 0.08f; reach < 0.40f; reach *= 2) {
-        const Texel *other = texel_at(relief, x + turn->lamp_x * reach, y + turn->lamp_y * reach);
-        if (!other) break;
-        float over = other->height - height - LIGHT_UP * reach;
-        if (over > 0) seen -= fminf(over * 9, 0.5f);
+static inline float lamp_seen(const Relief *relief, const Turn *turn, Spot spot, float height) {
+    float seen = 1, room = (float)relief->room;
+    float rise = LIGHT_UP * FIRST_LOOK_M;
+    for (int i = 0; i < LOOKS; i++, rise *= 2) {
+        int column = (int)(spot.u + turn->looks[i].u + room),
+            row = (int)(spot.v + turn->looks[i].v + room);
+        float over = relief->heights[row * relief->stride + column] - height - rise;
+        if (over > 0) seen -= over < 0.5f / 9 ? over * 9 : 0.5f;
     }
-    return fmaxf(seen, 0);
+    return seen > 0 ? seen : 0;
 }
 
-static Rgb lit(const Relief *relief, const Turn *turn, const Texel *texel, float x, float y) {
+static inline float positive(float value) { return value > 0 ? value : 0; }
+
+static inline Rgb lit(const Turn *turn, const Texel *texel, float seen) {
     float lambert = texel->nx * turn->lamp_x + texel->ny * turn->lamp_y + texel->nz * LIGHT_UP;
-    float seen = lamp_seen(relief, turn, x, y, texel->height);
-    float lamp = fmaxf(lambert, 0) / LIGHT_UP * (0.25f + 0.75f * seen);
+    float lamp = positive(lambert) / LIGHT_UP * (0.25f + 0.75f * seen);
     float light = AMBIENT * texel->open + (1 - AMBIENT) * lamp * (0.5f + 0.5f * texel->open);
     float half_z = (1 + LIGHT_UP) / sqrtf(2 + 2 * LIGHT_UP);
     float shine =
-        fmaxf(texel->nx * turn->half_x + texel->ny * turn->half_y + texel->nz * half_z, 0);
+        positive(texel->nx * turn->half_x + texel->ny * turn->half_y + texel->nz * half_z);
     shine *= shine, shine *= shine, shine *= shine, shine *= shine; // to the 16th
     float flat = 0.42f; // what a level face would show anyway
-    float glint = texel->gloss * fmaxf(0, shine - flat) * 0.45f * seen;
+    float glint = texel->gloss * positive(shine - flat) * 0.45f * seen;
     Rgb colour = rgb_scale(texel->paint, light);
     return (Rgb){colour.r + glint, colour.g + glint, colour.b + glint};
 }
 
-static uint32_t lit_pixel(const Relief *relief, const Turn *turn, float east, float north,
-                          float step) {
-    Rgb sum = {0};
-    float cover = 0;
-    for (int i = 0; i < SAMPLES * SAMPLES; i++) {
-        float e = east + step * ((float)(i % SAMPLES) + 0.5f) / SAMPLES;
-        float n = north - step * ((float)(i / SAMPLES) + 0.5f) / SAMPLES;
-        float x = e * turn->c - n * turn->s, y = e * turn->s + n * turn->c;
-        const Texel *texel = texel_at(relief, x, y);
+// Whether the lamp is seen is asked once for the pixel, in its middle: that is the dear part.
+static uint32_t lit_pixel(const Relief *relief, const Turn *turn, Spot corner) {
+    const Texel *texels[SAMPLES];
+    int count = 0;
+    float height = 0, cover = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+        const Texel *texel = texel_at(relief, spot_add(corner, turn->samples[i]));
         if (!texel || texel->cover <= 0) continue;
-        Rgb colour = lit(relief, turn, texel, x, y);
-        sum.r += colour.r * texel->cover;
-        sum.g += colour.g * texel->cover;
-        sum.b += colour.b * texel->cover;
+        texels[count++] = texel;
+        height += texel->height;
         cover += texel->cover;
     }
-    if (cover <= 0) return 0;
-    return rgb_pack(rgb_scale(sum, 1 / cover), cover / (SAMPLES * SAMPLES));
+    if (count == 0) return 0;
+    float seen = lamp_seen(relief, turn, spot_add(corner, turn->middle), height / (float)count);
+    Rgb sum = {0};
+    for (int i = 0; i < count; i++) {
+        Rgb colour = lit(turn, texels[i], seen);
+        sum.r += colour.r * texels[i]->cover;
+        sum.g += colour.g * texels[i]->cover;
+        sum.b += colour.b * texels[i]->cover;
+    }
+    return rgb_pack(rgb_scale(sum, 1 / cover), cover / SAMPLES);
 }
 
 LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_m, double room_m) {
-    Turn turn = turn_to(heading_rad);
+    Turn turn = turn_to(relief, heading_rad, px_per_m);
     LitPicture picture = picture_for(relief, &turn, px_per_m, room_m);
-    if (!picture.pixels) return picture;
-    float step = (float)(1 / px_per_m);
-    for (int row = 0; row < picture.height; row++)
+    for (int row = 0; row < picture.height && picture.pixels; row++)
         for (int column = 0; column < picture.width; column++)
             picture.pixels[row * picture.width + column] =
-                lit_pixel(relief, &turn, (float)(column - picture.width / 2) * step,
-                          (float)(picture.height / 2 - row) * step, step);
+                lit_pixel(relief, &turn, spot_at(relief, &turn, &picture, column, row));
     return picture;
 }
 
-// Swept from under the relief to where its roof's shadow falls.
-static float shadow_at(const Relief *relief, const Turn *turn, float east, float north) {
+// Swept from under the relief to where its roof's shadow falls: from a point, these are the spots
+// that may darken it, and the height at which they do.
+enum { SWEEPS = 5 };
+typedef struct Sweep {
+    Spot away;
+    float height;
+} Sweep;
+
+static void plan_sweeps(const Relief *relief, const Turn *turn, Sweep sweeps[SWEEPS]) {
+    for (int i = 0; i < SWEEPS; i++) {
+        float part = (float)i / (SWEEPS - 1), k = part * relief->texels_per_m;
+        float west = k * (float)SHADOW_EAST_M, north = k * (float)SHADOW_SOUTH_M;
+        sweeps[i] = (Sweep){{-west * turn->c - north * turn->s, north * turn->c - west * turn->s},
+                            part * (float)SHADOW_EAST_M / 0.36f};
+    }
+}
+
+static float shadow_at(const Relief *relief, const Sweep sweeps[SWEEPS], Spot spot) {
     float most = 0;
-    enum { STEPS = 5 };
-    for (int i = 0; i < STEPS; i++) {
-        float part = (float)i / (STEPS - 1);
-        float e = east - part * (float)SHADOW_EAST_M, n = north + part * (float)SHADOW_SOUTH_M;
-        const Texel *texel = texel_at(relief, e * turn->c - n * turn->s, e * turn->s + n * turn->c);
-        if (texel && texel->height * 0.36f >= part * (float)SHADOW_EAST_M)
-            most = fmaxf(most, texel->cover);
+    for (int i = 0; i < SWEEPS; i++) {
+        const Texel *texel = texel_at(relief, spot_add(spot, sweeps[i].away));
+        if (texel && texel->height >= sweeps[i].height && texel->cover > most) most = texel->cover;
     }
     return most;
 }
@@ -143,7 +189,7 @@ static void blur(float *values, float *line, int width, int height, int radius) 
 }
 
 LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_m) {
-    Turn turn = turn_to(heading_rad);
+    Turn turn = turn_to(relief, heading_rad, px_per_m);
     LitPicture picture = picture_for(relief, &turn, px_per_m, SHADOW_EAST_M + 0.25);
     size_t count = (size_t)picture.width * (size_t)picture.height;
     float *dark = malloc(sizeof(float) * (count + (size_t)picture.width + (size_t)picture.height));
@@ -153,12 +199,14 @@ LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_
         picture.pixels = NULL;
         return picture;
     }
-    float step = (float)(1 / px_per_m);
+    Sweep sweeps[SWEEPS];
+    plan_sweeps(relief, &turn, sweeps);
     for (int row = 0; row < picture.height; row++)
-        for (int column = 0; column < picture.width; column++)
+        for (int column = 0; column < picture.width; column++) {
+            Spot corner = spot_at(relief, &turn, &picture, column, row);
             dark[row * picture.width + column] =
-                shadow_at(relief, &turn, ((float)(column - picture.width / 2) + 0.5f) * step,
-                          ((float)(picture.height / 2 - row) - 0.5f) * step);
+                shadow_at(relief, sweeps, spot_add(corner, turn.middle));
+        }
     int radius = (int)fmax(1, lround(0.055 * px_per_m));
     blur(dark, dark + count, picture.width, picture.height, radius);
     for (size_t i = 0; i < count; i++)

@@ -11,14 +11,18 @@ enum { NEWS_MAX = 512, CELLS_MAX = 4 << 20, CELLS_PER_M = 12, BLOCK = 8 };
 struct Marks {
     int columns, rows;
     double cells_per_m;
-    uint32_t age;
     bool is_cleared;
     Patch told[NEWS_MAX];
     uint8_t *wear; // row 0 in the south
     int block_columns, block_rows;
-    bool *is_fresh;  // by block of BLOCK x BLOCK cells: worn since it was told
+    bool *is_worn;   // by block of BLOCK x BLOCK cells: some cell is not 0
+    bool *is_fresh;  // by block: has changed since it was told
     bool *has_fresh; // by row of blocks
 };
+
+static size_t block_count(const Marks *marks) {
+    return (size_t)marks->block_columns * (size_t)marks->block_rows;
+}
 
 Marks *marks_create(double width_m, double height_m) {
     Marks *marks = calloc(1, sizeof *marks);
@@ -30,10 +34,10 @@ Marks *marks_create(double width_m, double height_m) {
     marks->wear = calloc((size_t)marks->columns * (size_t)marks->rows, 1);
     marks->block_columns = marks->columns / BLOCK + 1;
     marks->block_rows = marks->rows / BLOCK + 1;
-    marks->is_fresh =
-        calloc((size_t)marks->block_columns * (size_t)marks->block_rows, sizeof(bool));
+    marks->is_worn = calloc(block_count(marks), sizeof(bool));
+    marks->is_fresh = calloc(block_count(marks), sizeof(bool));
     marks->has_fresh = calloc((size_t)marks->block_rows, sizeof(bool));
-    if (marks->wear && marks->is_fresh && marks->has_fresh) return marks;
+    if (marks->wear && marks->is_worn && marks->is_fresh && marks->has_fresh) return marks;
     marks_destroy(marks);
     return NULL;
 }
@@ -41,6 +45,7 @@ Marks *marks_create(double width_m, double height_m) {
 void marks_destroy(Marks *marks) {
     if (!marks) return;
     free(marks->wear);
+    free(marks->is_worn);
     free(marks->is_fresh);
     free(marks->has_fresh);
     free(marks);
@@ -48,11 +53,10 @@ void marks_destroy(Marks *marks) {
 
 void marks_clear(Marks *marks) {
     memset(marks->wear, 0, (size_t)marks->columns * (size_t)marks->rows);
-    memset(marks->is_fresh, 0,
-           (size_t)marks->block_columns * (size_t)marks->block_rows * sizeof(bool));
+    memset(marks->is_worn, 0, block_count(marks) * sizeof(bool));
+    memset(marks->is_fresh, 0, block_count(marks) * sizeof(bool));
     memset(marks->has_fresh, 0, (size_t)marks->block_rows * sizeof(bool));
     marks->is_cleared = true;
-    marks->age++;
 }
 
 size_t marks_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
@@ -64,6 +68,10 @@ void marks_copy(const Marks *marks, uint8_t *bytes) {
 void marks_paste(Marks *marks, const uint8_t *bytes) {
     marks_clear(marks);
     memcpy(marks->wear, bytes, marks_size(marks));
+    for (int row = 0; row < marks->rows; row++)
+        for (int column = 0; column < marks->columns; column++)
+            if (marks->wear[row * marks->columns + column])
+                marks->is_worn[row / BLOCK * marks->block_columns + column / BLOCK] = true;
 }
 
 // Cell indices that a box covers, cut to the grid.
@@ -78,8 +86,10 @@ static void cells_of(const Marks *marks, Vec low, Vec high, int cells[4]) {
 static void tell(Marks *marks, const int cells[4]) {
     for (int row = cells[1] / BLOCK; row <= cells[3] / BLOCK; row++) {
         marks->has_fresh[row] = true;
-        for (int column = cells[0] / BLOCK; column <= cells[2] / BLOCK; column++)
+        for (int column = cells[0] / BLOCK; column <= cells[2] / BLOCK; column++) {
+            marks->is_worn[row * marks->block_columns + column] = true;
             marks->is_fresh[row * marks->block_columns + column] = true;
+        }
     }
 }
 
@@ -127,14 +137,29 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
     tell(marks, cells);
 }
 
-void marks_fade(Marks *marks) {
-    size_t count = (size_t)marks->columns * (size_t)marks->rows;
-    for (size_t i = 0; i < count; i++)
-        marks->wear[i] = (uint8_t)(marks->wear[i] - (marks->wear[i] > 0));
-    marks->age++;
+// Whether any of it is left.
+static bool fade_block(Marks *marks, int block_column, int block_row) {
+    int x0 = block_column * BLOCK, y0 = block_row * BLOCK, left = 0;
+    int x1 = x0 + BLOCK < marks->columns ? x0 + BLOCK : marks->columns;
+    int y1 = y0 + BLOCK < marks->rows ? y0 + BLOCK : marks->rows;
+    for (int row = y0; row < y1; row++) {
+        uint8_t *cells = &marks->wear[row * marks->columns];
+        for (int column = x0; column < x1; column++)
+            left |= cells[column] = (uint8_t)(cells[column] - (cells[column] > 0));
+    }
+    return left;
 }
 
-uint32_t marks_age(const Marks *marks) { return marks->age; }
+void marks_fade(Marks *marks, int turn, int turns) {
+    int first = marks->block_rows * turn / turns, end = marks->block_rows * (turn + 1) / turns;
+    for (int row = first; row < end; row++)
+        for (int column = 0; column < marks->block_columns; column++) {
+            int block = row * marks->block_columns + column;
+            if (!marks->is_worn[block]) continue;
+            marks->is_worn[block] = fade_block(marks, column, row);
+            marks->is_fresh[block] = marks->has_fresh[row] = true;
+        }
+}
 
 bool marks_any(const Marks *marks, Patch patch) {
     int cells[4];
@@ -148,14 +173,14 @@ bool marks_any(const Marks *marks, Patch patch) {
 // Takes the fresh blocks of a row that stand side by side as one patch; false when no room is left.
 static bool take_row(Marks *marks, int row, int *count) {
     bool *is_fresh = &marks->is_fresh[row * marks->block_columns];
-    double side_m = BLOCK / marks->cells_per_m;
+    double side_m = BLOCK / marks->cells_per_m, cell_m = 1 / marks->cells_per_m;
     for (int column = 0; column < marks->block_columns; column++) {
         if (!is_fresh[column]) continue;
         if (*count == NEWS_MAX) return false;
         int first = column;
         while (column < marks->block_columns && is_fresh[column]) is_fresh[column++] = false;
-        marks->told[(*count)++] =
-            (Patch){first * side_m, row * side_m, column * side_m, (row + 1) * side_m};
+        marks->told[(*count)++] = (Patch){first * side_m - cell_m, row * side_m - cell_m,
+                                          column * side_m + cell_m, (row + 1) * side_m + cell_m};
     }
     marks->has_fresh[row] = false;
     return true;
@@ -171,16 +196,35 @@ bool marks_take_news(Marks *marks, const Patch **patches, int *count) {
     return is_whole;
 }
 
-float marks_wear(const Marks *marks, double x, double y) {
-    float u = (float)(x * marks->cells_per_m - 0.5), v = (float)(y * marks->cells_per_m - 0.5);
-    if (u < 0 || v < 0 || u >= (float)(marks->columns - 1) || v >= (float)(marks->rows - 1))
-        return 0;
-    int column = (int)u, row = (int)v;
-    const uint8_t *south = &marks->wear[row * marks->columns + column],
-                  *north = south + marks->columns;
-    if (!(south[0] | south[1] | north[0] | north[1])) return 0;
-    float du = u - (float)column, dv = v - (float)row;
+// Wear at a point of the grid, from the four cells around it.
+static float mix_cells(const uint8_t *south, const uint8_t *north, float du, float dv) {
     float low = south[0] + (float)(south[1] - south[0]) * du;
     float high = north[0] + (float)(north[1] - north[0]) * du;
     return (low + (high - low) * dv) * (1 / 255.0f);
+}
+
+bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
+                    float *wear) {
+    double u0 = x * marks->cells_per_m - 0.5, du = step_m * marks->cells_per_m;
+    float v = (float)(y * marks->cells_per_m - 0.5), most = 0;
+    memset(wear, 0, sizeof *wear * (size_t)count);
+    if (v < 0 || v >= (float)(marks->rows - 1)) return false;
+    int row = (int)v;
+    const uint8_t *south = &marks->wear[row * marks->columns], *north = south + marks->columns;
+    for (int i = 0; i < count; i++) {
+        float u = (float)(u0 + du * (first + i));
+        if (u < 0 || u >= (float)(marks->columns - 1)) continue;
+        int column = (int)u;
+        const uint8_t *low = south + column, *high = north + column;
+        if (!(low[0] | low[1] | high[0] | high[1])) continue;
+        wear[i] = mix_cells(low, high, u - (float)column, v - (float)row);
+        most = fmaxf(most, wear[i]);
+    }
+    return most > 0;
+}
+
+float marks_wear(const Marks *marks, double x, double y) {
+    float wear;
+    marks_wear_row(marks, x, y, 0, 0, 1, &wear);
+    return wear;
 }

@@ -25,14 +25,18 @@ void marks_paste(Marks *marks, const uint8_t *bytes);
 // A strip from a to b, as worn as `strength` (0 .. 1).
 void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strength);
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength);
+// One of `turns` bands of the ground fades a step, and what was worn there counts as news; all is
+// gone after MARKS_DEEPEST steps of every band.
 enum { MARKS_DEEPEST = 255 };
-void marks_fade(Marks *marks); // one step; all is gone after MARKS_DEEPEST
+void marks_fade(Marks *marks, int turn, int turns);
 
-// Counts clears and fades: pictures of another number are old.
-uint32_t marks_age(const Marks *marks);
 bool marks_any(const Marks *marks, Patch patch);
-// What was worn since the last calls, as patches that hold it; call again until there are none.
-// False when everything was cleared before.
+// What was worn or faded since the last calls, as patches that hold it; call again until there are
+// none. False when everything was cleared before.
 bool marks_take_news(Marks *marks, const Patch **patches, int *count);
 
 float marks_wear(const Marks *marks, double x, double y); // 0 .. 1, smooth
+// The same at `count` points of a row that are `step_m` apart: from number `first` on, where number
+// 0 stands at (x, y). False when all are 0.
+bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
+                    float *wear);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "noise.h"
+#include "view/stamp.h"
 
 enum { VARIANTS = 4, SIZES = 30, KINDS = 3 };
 
@@ -13,21 +14,23 @@ enum { VARIANTS = 4, SIZES = 30, KINDS = 3 };
 
 struct Puffs {
     const Renderer *renderer;
-    SDL_Texture *textures[KINDS][VARIANTS][SIZES];
-    int sides[SIZES];
+    Stamp *stamps[KINDS][VARIANTS][SIZES];
+    double radii_px[SIZES];
 };
 
 Puffs *puffs_create(const Renderer *renderer) {
     Puffs *puffs = calloc(1, sizeof *puffs);
-    if (puffs) puffs->renderer = renderer;
+    if (!puffs) return NULL;
+    puffs->renderer = renderer;
+    for (int i = 0; i < SIZES; i++) puffs->radii_px[i] = SMALLEST_PX * pow(SIZE_STEP, i);
     return puffs;
 }
 
 void puffs_forget(Puffs *puffs) {
     for (int i = 0; i < KINDS * VARIANTS * SIZES; i++) {
-        SDL_Texture **texture = &puffs->textures[0][0][0] + i;
-        if (*texture) SDL_DestroyTexture(*texture);
-        *texture = NULL;
+        Stamp **stamp = &puffs->stamps[0][0][0] + i;
+        stamp_destroy(*stamp);
+        *stamp = NULL;
     }
 }
 
@@ -54,8 +57,8 @@ static float puff_light(PuffKind kind, int variant, float x, float y) {
     return fminf(fmaxf(0.72f + 0.16f * (y - x) + 0.34f * (lumps - 0.5f), 0), 1);
 }
 
-static SDL_Texture *paint(const Renderer *renderer, PuffKind kind, int variant, double radius,
-                          int side) {
+static Stamp *paint(PuffKind kind, int variant, double radius) {
+    int side = 2 * (int)ceil(radius + 0.5);
     uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
     if (!pixels) return NULL;
     for (int row = 0; row < side; row++) {
@@ -67,31 +70,19 @@ static SDL_Texture *paint(const Renderer *renderer, PuffKind kind, int variant, 
             pixels[row * side + column] = rgb_pack((Rgb){light, light, light}, alpha);
         }
     }
-    SDL_Texture *texture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
-                                             SDL_TEXTUREACCESS_STATIC, side, side);
-    if (texture) {
-        SDL_SetTextureBlendMode(texture,
-                                kind == PUFF_GLOW ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
-        SDL_UpdateTexture(texture, NULL, pixels, side * 4);
-    }
-    free(pixels);
-    return texture;
+    return stamp_create(kind == PUFF_GLOW ? STAMP_GLOW : STAMP_TINTED, side, side, pixels);
 }
 
 void puffs_draw(Puffs *puffs, PuffKind kind, int variant, Vec at_px, double radius_px, Rgb colour,
                 double alpha) {
     if (alpha < 0.01 || !(radius_px > 0)) return;
     int size = (int)clamp(lround(log(radius_px / SMALLEST_PX) / log(SIZE_STEP)), 0, SIZES - 1);
-    double radius = SMALLEST_PX * pow(SIZE_STEP, size);
-    int side = 2 * (int)ceil(radius + 0.5);
     variant = kind == PUFF_SMOKE ? variant & (VARIANTS - 1) : 0;
-    SDL_Texture **texture = &puffs->textures[kind][variant][size];
-    if (!*texture) *texture = paint(puffs->renderer, kind, variant, radius, side);
-    if (!*texture) return;
+    Stamp **stamp = &puffs->stamps[kind][variant][size];
+    if (!*stamp) *stamp = paint(kind, variant, puffs->radii_px[size]);
+    if (!*stamp) return;
     uint32_t tint = rgb_pack(PALETTES[puffs->renderer->palette].paint(colour), (float)alpha);
-    SDL_SetTextureColorMod(*texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
-    SDL_SetTextureAlphaMod(*texture, (Uint8)(tint >> 24));
-    SDL_Rect place = {(int)floor(at_px.x + 0.5) - side / 2, (int)floor(at_px.y + 0.5) - side / 2,
-                      side, side};
-    SDL_RenderCopy(puffs->renderer->sdl, *texture, NULL, &place);
+    int reach = stamp_width(*stamp) / 2;
+    stamp_draw(*stamp, puffs->renderer, (int)floor(at_px.x + 0.5) - reach,
+               (int)floor(at_px.y + 0.5) - reach, tint);
 }

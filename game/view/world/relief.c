@@ -13,12 +13,20 @@ bool relief_make(Relief *relief, float half_w_m, float half_l_m, float texels_pe
     relief->columns = (int)ceilf(2 * relief->half_w_m * texels_per_m);
     relief->rows = (int)ceilf(2 * relief->half_l_m * texels_per_m);
     relief->texels = calloc((size_t)relief->columns * (size_t)relief->rows, sizeof(Texel));
-    return relief->texels != NULL;
+    relief->room = (int)ceilf(RELIEF_ROOM_M * texels_per_m) + 1;
+    relief->stride = relief->columns + 2 * relief->room;
+    size_t rows = (size_t)relief->rows + 2 * (size_t)relief->room;
+    relief->heights = calloc((size_t)relief->stride * rows, sizeof(float));
+    if (relief->texels && relief->heights) return true;
+    relief_free(relief);
+    return false;
 }
 
 void relief_free(Relief *relief) {
     free(relief->texels);
+    free(relief->heights);
     relief->texels = NULL;
+    relief->heights = NULL;
 }
 
 static float box_distance(float x, float y, float hx, float hy, float round) {
@@ -168,6 +176,8 @@ void relief_finish(Relief *relief) {
             texel->ny = -north / length;
             texel->nz = 1 / length;
             texel->open = open_sky(relief, column, row);
+            relief->heights[(row + relief->room) * relief->stride + column + relief->room] =
+                texel->height;
         }
     }
 }

@@ -22,7 +22,12 @@ typedef struct Relief {
     float texels_per_m;
     int columns, rows; // row 0 is the rear
     Texel *texels;
+    // The heights once more, once all is laid, with RELIEF_ROOM_M of level ground around them.
+    float *heights;
+    int room, stride; // texels of that ground to each side, and a row
 } Relief;
+
+#define RELIEF_ROOM_M 0.36f
 
 typedef enum Form {
     FORM_BOX,   // half sizes hx, hy, corners rounded by `round`
@@ -50,5 +55,5 @@ void relief_add(Relief *relief, const Solid *solid, Rgb paint, float gloss);
 // Darkens by soot: 0 leaves it, 1 burns it out.
 void relief_burn(Relief *relief, float amount, uint32_t seed);
 
-// Normals and open sky, once all is laid.
+// Normals, open sky and `heights`, once all is laid.
 void relief_finish(Relief *relief);

@@ -4,10 +4,23 @@
 
 #include <SDL_image.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "noise.h"
+enum { PART_PX = 16 };     // a side of the squares that are looked at for borders
+#define BEND_M 2.2         // by how much noise may shift a border
+#define FINE_M 0.10        // pixels so small show the finest bumps,
+#define SPECKS_SEEN_M 0.15 // or specks
 
-#define BEND_M 2.2 // by how much noise may shift a border
+// Faster than floor, which is a call on plain x86-64.
+static int floor_int(double x) {
+    int i = (int)x;
+    return i - (x < i);
+}
+
+static float clampf(float value, float low, float high) {
+    float some = value > low ? value : low;
+    return some < high ? some : high;
+}
 
 typedef struct Look {
     Rgb a, b;     // tints, mixed by large noise
@@ -100,79 +113,94 @@ Surface soil_surface(const Arena *arena, Vec at) {
                         (int)floor((arena->height_m - at.y) / tile));
 }
 
-// A small round thing in some cells of a fine grid: 1 in its middle, 0 outside.
-static float speck(float x, float y, float cell_m, float share, uint32_t seed) {
-    float fx = floorf(x / cell_m), fy = floorf(y / cell_m);
-    int ix = (int)fx, iy = (int)fy;
-    if (noise_hash(ix, iy, seed) >= share) return 0;
-    float size = noise_hash(ix, iy, seed + 1);
-    float radius = cell_m * (0.05f + 0.13f * size * size);
+// A point of the ground at hand: (x, y) is point i of a grid.
+typedef struct Point {
+    const SoilRoom *room;
+    int i;
+    double x, y;
+} Point;
+
+// A small round thing in one cell of a fine lattice: 1 in its middle, 0 outside.
+static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, uint32_t seed,
+                       float *specks) {
+    float size = noise_hash(ix, iy, seed + 1), radius = cell_m * (0.05f + 0.13f * size * size);
     float free = cell_m - 2.8f * radius;
-    float dx = x - fx * cell_m - 1.4f * radius - free * noise_hash(ix, iy, seed + 2);
-    float dy = y - fy * cell_m - 1.4f * radius - free * noise_hash(ix, iy, seed + 3);
+    double middle_x = ix * cell_m + 1.4f * radius + free * noise_hash(ix, iy, seed + 2);
+    double middle_y = iy * cell_m + 1.4f * radius + free * noise_hash(ix, iy, seed + 3);
     float lean = 0.9f * (noise_hash(ix, iy, seed + 4) - 0.5f); // not quite round
-    dx += lean * dy;
-    float from_middle = (dx * dx + dy * dy) / (radius * radius);
-    return from_middle < 1 ? sqrtf(1 - from_middle) : 0;
+    double east = (middle_x - grid->x) / grid->step, south = (grid->y - middle_y) / grid->step;
+    double reach = radius / grid->step, wide = reach * 1.45;
+    int first = (int)most(0, ceil(east - wide)), top = (int)most(0, ceil(south - reach));
+    int last = (int)least(grid->columns - 1, floor(east + wide));
+    int bottom = (int)least(grid->rows - 1, floor(south + reach));
+    for (int row = top; row <= bottom; row++) {
+        for (int column = first; column <= last; column++) {
+            float dy = (float)((south - row) / reach),
+                  dx = (float)((column - east) / reach) + lean * dy;
+            float from_middle = dx * dx + dy * dy;
+            if (from_middle < 1) specks[row * grid->columns + column] = sqrtf(1 - from_middle);
+        }
+    }
+}
+
+static void draw_specks(const Grid *grid, Surface surface, float *specks) {
+    float cell_m = surface == SURFACE_GRASS ? 0.34f : 0.62f;
+    memset(specks, 0, sizeof *specks * (size_t)(grid->columns * grid->rows));
+    if (grid->step >= SPECKS_SEEN_M) return;
+    double east = grid->x + grid->columns * grid->step, south = grid->y - grid->rows * grid->step;
+    int left = (int)floor(grid->x / cell_m), right = (int)floor(east / cell_m);
+    int bottom = (int)floor(south / cell_m), top = (int)floor(grid->y / cell_m);
+    for (int iy = bottom; iy <= top; iy++) {
+        for (int ix = left; ix <= right; ix++) {
+            float x = ((float)ix + 0.5f) * cell_m, y = ((float)iy + 0.5f) * cell_m;
+            float share = LOOKS[surface].specks * 2 * noise_value(x * 0.45f, y * 0.45f, 19);
+            uint32_t seed = 900u + surface; // and in patches:
+            if (noise_hash(ix, iy, seed) < share) draw_speck(grid, ix, iy, cell_m, seed, specks);
+        }
+    }
 }
 
 // Thin lines where two noises meet: cracks in ice.
-static float crack(float x, float y) {
-    float ridge = fabsf(noise_fractal(x * 0.45f, y * 0.45f, 77, 3) - 0.5f);
+static float crack(float noise) {
+    float ridge = fabsf(noise - 0.5f);
     return ridge < 0.012f ? 1 - ridge / 0.012f : 0;
 }
 
-static float ripple(float x, float y) {
-    float bend = noise_fractal(x * 0.22f, y * 0.22f, 55, 2) * 9.0f;
-    return 0.5f + 0.5f * sinf((x * 0.5f + y) * 5.2f + bend * 2.0f);
+static float ripple(float x, float y, float noise) {
+    return 0.5f + 0.5f * sinf((x * 0.5f + y) * 5.2f + noise * 18.0f);
 }
 
-static Soil surface_look(Surface surface, float x, float y, float large, float bumps,
-                         float detail_m) {
+static Soil surface_look(Surface surface, const Point *at) {
     const Look *look = &LOOKS[surface];
-    Soil soil = {rgb_mix(look->a, look->b, large), look->bump_m * bumps, look->gloss};
-    float cell_m = surface == SURFACE_GRASS ? 0.34f : 0.62f;
-    float share = look->specks * 2 * noise_value(x * 0.45f, y * 0.45f, 19); // in patches
-    float spot = detail_m < 0.15f ? speck(x, y, cell_m, share, 900u + surface) : 0;
-    soil.colour = rgb_mix(soil.colour, look->speck, spot * 0.45f);
-    soil.relief += spot * (surface == SURFACE_GRASS ? 0.008f : 0.020f);
-    if (surface == SURFACE_SAND) soil.relief += 0.016f * ripple(x, y);
-    if (surface == SURFACE_ICE) soil.colour = rgb_mix(soil.colour, look->speck, 0.6f * crack(x, y));
+    const SoilRoom *room = at->room;
+    float large = clampf((room->large[at->i] - 0.5f) * 2.1f + 0.5f, 0, 1);
+    float speck = room->specks[surface][at->i];
+    Soil soil = {rgb_mix(look->a, look->b, large), look->bump_m * room->bumps[at->i], look->gloss};
+    if (speck > 0) {
+        soil.colour = rgb_mix(soil.colour, look->speck, speck * 0.45f);
+        soil.relief += speck * (surface == SURFACE_GRASS ? 0.008f : 0.020f);
+    }
+    if (surface == SURFACE_SAND)
+        soil.relief += 0.016f * ripple((float)at->x, (float)at->y, room->ripples[at->i]);
+    if (surface == SURFACE_ICE)
+        soil.colour = rgb_mix(soil.colour, look->speck, 0.6f * crack(room->cracks[at->i]));
     return soil;
 }
 
-// No border within reach: most of the ground, and the noise that bends borders is the dear part.
-static bool is_uniform(const Arena *arena, double x, double y, double reach_m) {
-    double tile = arena->tile_m > 0 ? arena->tile_m : 1, down = arena->height_m - y;
-    int left = (int)floor((x - reach_m) / tile), right = (int)floor((x + reach_m) / tile);
-    int top = (int)floor((down - reach_m) / tile), bottom = (int)floor((down + reach_m) / tile);
-    Surface first = cell_surface(arena, left, top);
-    for (int row = top; row <= bottom; row++)
-        for (int column = left; column <= right; column++)
-            if (cell_surface(arena, column, row) != first) return false;
-    return true;
-}
-
-// The four cells around a point, each weighing more the nearer its middle is; noise bends the
-// border between them.
-static void surface_weights(const Arena *arena, double x, double y, float weights[SURFACE_COUNT]) {
-    double tile = arena->tile_m > 0 ? arena->tile_m : 1;
-    for (int i = 0; i < SURFACE_COUNT; i++) weights[i] = 0;
-    Surface here = soil_surface(arena, vec(x, y));
-    if (is_uniform(arena, x, y, BEND_M / 2 + 0.5 * tile)) {
-        weights[here] = 1;
-        return;
-    }
-    float bend_x = noise_fractal((float)x * 0.5f, (float)y * 0.5f, 31, 3) - 0.5f;
-    float bend_y = noise_fractal((float)x * 0.5f, (float)y * 0.5f, 47, 3) - 0.5f;
-    double u = (x + BEND_M * bend_x) / tile - 0.5,
-           v = (arena->height_m - y + BEND_M * bend_y) / tile - 0.5;
-    int column = (int)floor(u), row = (int)floor(v);
-    float du = (float)(u - column), dv = (float)(v - row);
-    weights[cell_surface(arena, column, row)] += (1 - du) * (1 - dv);
-    weights[cell_surface(arena, column + 1, row)] += du * (1 - dv);
-    weights[cell_surface(arena, column, row + 1)] += (1 - du) * dv;
-    weights[cell_surface(arena, column + 1, row + 1)] += du * dv;
+// The surfaces that may show in a part of a grid, a bit each.
+static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part) {
+    double tile = arena->tile_m > 0 ? arena->tile_m : 1, reach = BEND_M / 2 + 0.5 * tile;
+    double west = grid->x + part.x * grid->step - reach,
+           north = arena->height_m - grid->y + part.y * grid->step - reach;
+    int first = (int)floor(west / tile),
+        last = (int)floor((west + part.w * grid->step + 2 * reach) / tile);
+    int upper = (int)floor(north / tile),
+        lower = (int)floor((north + part.h * grid->step + 2 * reach) / tile);
+    unsigned found = 0;
+    for (int row = upper; row <= lower; row++)
+        for (int column = first; column <= last; column++)
+            found |= 1u << cell_surface(arena, column, row);
+    return found;
 }
 
 // A pixel of the tileset's picture; false where there is none.
@@ -199,22 +227,21 @@ static bool picture_at(const Arena *arena, const SoilImages *images, double x, d
     return true;
 }
 
-Soil soil_at(const Arena *arena, const SoilImages *images, double x_m, double y_m,
-             double detail_m) {
-    float x = (float)x_m, y = (float)y_m;
-    float large = noise_fractal(x * 0.07f, y * 0.07f, 3, 3);
-    large = (float)clamp((large - 0.5f) * 2.1f + 0.5f, 0, 1);
-    float middle = noise_value(x * 0.33f, y * 0.33f, 21);
-    float bumps = noise_fractal(x * 1.3f, y * 1.3f, 11, detail_m < 0.1 ? 4 : 3);
-    float weights[SURFACE_COUNT];
-    surface_weights(arena, x_m, y_m, weights);
+static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surface,
+                    const Point *at) {
+    Soil soil = surface_look(surface, at);
+    if (surface == SURFACE_PICTURE) picture_at(arena, images, at->x, at->y, &soil.colour);
+    return soil;
+}
+
+static Soil weighed_soil(const Arena *arena, const SoilImages *images,
+                         const float weights[SURFACE_COUNT], const Point *at) {
     Soil sum = {0};
     float total = 0;
     for (int i = 0; i < SURFACE_COUNT; i++) {
         if (weights[i] <= 0) continue;
         float weight = weights[i] * weights[i]; // narrows the border
-        Soil one = surface_look((Surface)i, x, y, large, bumps, (float)detail_m);
-        if (i == SURFACE_PICTURE) picture_at(arena, images, x_m, y_m, &one.colour);
+        Soil one = soil_of(arena, images, (Surface)i, at);
         sum.colour.r += weight * one.colour.r;
         sum.colour.g += weight * one.colour.g;
         sum.colour.b += weight * one.colour.b;
@@ -222,6 +249,69 @@ Soil soil_at(const Arena *arena, const SoilImages *images, double x_m, double y_
         sum.gloss += weight * one.gloss;
         total += weight;
     }
-    float shade = 0.94f + 0.12f * middle;
-    return (Soil){rgb_scale(sum.colour, shade / total), sum.relief / total, sum.gloss / total};
+    return (Soil){rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total};
+}
+
+// The four cells around a point, each weighing more the nearer its middle is; noise bends the
+// border between them.
+static Soil mixed_soil(const Arena *arena, const SoilImages *images, const Point *at) {
+    double tile = arena->tile_m > 0 ? arena->tile_m : 1;
+    float bend_x = at->room->bend_x[at->i] - 0.5f, bend_y = at->room->bend_y[at->i] - 0.5f;
+    double u = (at->x + BEND_M * bend_x) / tile - 0.5,
+           v = (arena->height_m - at->y + BEND_M * bend_y) / tile - 0.5;
+    int column = floor_int(u), row = floor_int(v);
+    Surface cells[4];
+    for (int i = 0; i < 4; i++) cells[i] = cell_surface(arena, column + i % 2, row + i / 2);
+    if (cells[0] == cells[1] && cells[0] == cells[2] && cells[0] == cells[3])
+        return soil_of(arena, images, cells[0], at);
+    float du = (float)(u - column), dv = (float)(v - row), weights[SURFACE_COUNT] = {0};
+    weights[cells[0]] += (1 - du) * (1 - dv);
+    weights[cells[1]] += du * (1 - dv);
+    weights[cells[2]] += (1 - du) * dv;
+    weights[cells[3]] += du * dv;
+    return weighed_soil(arena, images, weights, at);
+}
+
+static void gather(const Grid *grid, unsigned found, SoilRoom *room) {
+    noise_grid(grid, 0.07f, 0.07f, 3, 3, room->large);
+    noise_grid(grid, 0.33f, 0.33f, 21, 1, room->middle);
+    noise_grid(grid, 1.3f, 1.3f, 11, grid->step < FINE_M ? 4 : 3, room->bumps);
+    for (int i = 0; i < SURFACE_COUNT; i++)
+        if (found & 1u << i) draw_specks(grid, (Surface)i, room->specks[i]);
+    if (found & 1u << SURFACE_SAND) noise_grid(grid, 0.22f, 0.22f, 55, 2, room->ripples);
+    if (found & 1u << SURFACE_ICE) noise_grid(grid, 0.45f, 0.45f, 77, 3, room->cracks);
+    if ((found & (found - 1)) == 0) return; // one alone has no border
+    noise_grid(grid, 0.5f, 0.5f, 31, 3, room->bend_x);
+    noise_grid(grid, 0.5f, 0.5f, 47, 3, room->bend_y);
+}
+
+// Most squares have no border within reach, and the way to bend one is the dear part.
+static void dig_part(const Arena *arena, const SoilImages *images, const Grid *grid, SDL_Rect part,
+                     const SoilRoom *room, Soil *soil) {
+    unsigned found = surfaces_in(arena, grid, part);
+    bool is_uniform = (found & (found - 1)) == 0;
+    Vec corner = vec(grid->x + part.x * grid->step, grid->y - part.y * grid->step);
+    Surface first = soil_surface(arena, corner);
+    for (int row = part.y; row < part.y + part.h; row++) {
+        for (int column = part.x; column < part.x + part.w; column++) {
+            Point at = {room, row * grid->columns + column, grid->x + column * grid->step,
+                        grid->y - row * grid->step};
+            Soil here =
+                is_uniform ? soil_of(arena, images, first, &at) : mixed_soil(arena, images, &at);
+            here.colour = rgb_scale(here.colour, 0.94f + 0.12f * room->middle[at.i]);
+            soil[at.i] = here;
+        }
+    }
+}
+
+void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
+              Soil *soil) {
+    SDL_Rect whole = {0, 0, grid->columns, grid->rows}, part;
+    gather(grid, surfaces_in(arena, grid, whole), room);
+    for (int top = 0; top < grid->rows; top += PART_PX) {
+        for (int left = 0; left < grid->columns; left += PART_PX) {
+            SDL_IntersectRect(&whole, &(SDL_Rect){left, top, PART_PX, PART_PX}, &part);
+            dig_part(arena, images, grid, part, room, soil);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 // borders between them.
 #pragma once
 
+#include "noise.h"
 #include "view/palette.h"
 #include "sim/arena.h"
 
@@ -17,7 +18,16 @@ typedef struct Soil {
     float gloss;  // 0 .. 1
 } Soil;
 
-// `detail_m` is the size of a pixel: what is finer is left out.
-Soil soil_at(const Arena *arena, const SoilImages *images, double x, double y, double detail_m);
+// Noise and specks of a grid, as far as its surfaces need them: room for soil_dig to work in.
+typedef struct SoilRoom {
+    float large[GRID_POINTS_MAX], middle[GRID_POINTS_MAX], bumps[GRID_POINTS_MAX];
+    float bend_x[GRID_POINTS_MAX], bend_y[GRID_POINTS_MAX]; // of the borders between surfaces
+    float ripples[GRID_POINTS_MAX], cracks[GRID_POINTS_MAX];
+    float specks[SURFACE_COUNT][GRID_POINTS_MAX];
+} SoilRoom;
+
+// At all points of a grid, row by row. Its step is the size of a pixel: what is finer is left out.
+void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
+              Soil *soil);
 
 Surface soil_surface(const Arena *arena, Vec at);

@@ -1,28 +1,26 @@
 // sprites.c -- turns reliefs into lit pictures, and keeps them.
 #include "sprites.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "outline.h"
+#include "view/stamp.h"
 
-enum { HEADINGS = 128, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
-
-typedef struct Turned {
-    SDL_Texture *texture;
-    int width, height;
-} Turned;
+enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 
 typedef struct SpriteSet {
     SpriteKey key;
     Relief relief;
-    Turned turned[HEADINGS];
+    Stamp *turned[HEADINGS];
 } SpriteSet;
 
 struct Sprites {
     const Renderer *renderer;
     double px_per_m;
     size_t bytes;
+    int budget_px; // that may still be lit for this frame
     int count;
     SpriteSet *sets[SETS_MAX];
     SpriteSet *slots[SLOTS]; // the same by the hash of their keys; what collides stands behind
@@ -30,15 +28,14 @@ struct Sprites {
 
 Sprites *sprites_create(const Renderer *renderer) {
     Sprites *sprites = calloc(1, sizeof *sprites);
-    if (sprites) *sprites = (Sprites){.renderer = renderer, .px_per_m = 20};
+    if (sprites) *sprites = (Sprites){.renderer = renderer, .px_per_m = 20, .budget_px = INT_MAX};
     return sprites;
 }
 
 void sprites_forget(Sprites *sprites) {
     for (int i = 0; i < sprites->count; i++) {
         SpriteSet *set = sprites->sets[i];
-        for (int k = 0; k < HEADINGS; k++)
-            if (set->turned[k].texture) SDL_DestroyTexture(set->turned[k].texture);
+        for (int k = 0; k < HEADINGS; k++) stamp_destroy(set->turned[k]);
         relief_free(&set->relief);
         free(set);
     }
@@ -117,31 +114,40 @@ static LitPicture lit_picture(const Sprites *sprites, const SpriteSet *set, doub
     return picture;
 }
 
-static bool turn(Sprites *sprites, SpriteSet *set, int index) {
+static void turn(Sprites *sprites, SpriteSet *set, int index) {
     double heading = index * (2 * PI / HEADINGS);
     LitPicture picture = lit_picture(sprites, set, heading);
-    if (!picture.pixels) return false;
-    Turned *turned = &set->turned[index];
-    *turned = (Turned){SDL_CreateTexture(sprites->renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
-                                         SDL_TEXTUREACCESS_STATIC, picture.width, picture.height),
-                       picture.width, picture.height};
-    if (turned->texture) {
-        SDL_SetTextureBlendMode(turned->texture, SDL_BLENDMODE_BLEND);
-        SDL_SetTextureScaleMode(turned->texture, SDL_ScaleModeLinear);
-        SDL_UpdateTexture(turned->texture, NULL, picture.pixels, picture.width * 4);
-        sprites->bytes += (size_t)picture.width * (size_t)picture.height * 4;
-    }
-    free(picture.pixels);
-    return turned->texture != NULL;
+    if (!picture.pixels) return;
+    set->turned[index] = stamp_create(STAMP_PICTURE, picture.width, picture.height, picture.pixels);
+    sprites->bytes += (size_t)picture.width * (size_t)picture.height * 4;
+    sprites->budget_px -= picture.width * picture.height;
+}
+
+void sprites_begin(Sprites *sprites, int budget_px) { sprites->budget_px = budget_px; }
+
+// The picture for a heading; once no more may be made, one beside it will do for a frame.
+static Stamp *turned_to(Sprites *sprites, SpriteSet *set, int index) {
+    for (int off = 1; off <= BESIDE && !set->turned[index] && sprites->budget_px <= 0; off++)
+        for (int side = -off; side <= off; side += 2 * off) {
+            Stamp *other = set->turned[(index + side + HEADINGS) % HEADINGS];
+            if (other) return other;
+        }
+    if (!set->turned[index]) turn(sprites, set, index);
+    return set->turned[index];
 }
 
 void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px, double zoom) {
     SpriteSet *set = set_find(sprites, &key);
     int index = heading_index(heading_rad);
-    if (!set || (!set->turned[index].texture && !turn(sprites, set, index))) return;
-    const Turned *turned = &set->turned[index];
-    int w = turned->width, h = turned->height;
-    if (zoom != 1) w = (int)lround(w * zoom), h = (int)lround(h * zoom);
-    SDL_Rect place = {(int)floor(at_px.x + 0.5) - w / 2, (int)floor(at_px.y + 0.5) - h / 2, w, h};
-    SDL_RenderCopy(sprites->renderer->sdl, turned->texture, NULL, &place);
+    if (key.is_shadow) index &= ~1; // soft: every other heading will do
+    Stamp *turned = set ? turned_to(sprites, set, index) : NULL;
+    if (!turned) return;
+    int w = stamp_width(turned), h = stamp_height(turned);
+    int x = (int)floor(at_px.x + 0.5), y = (int)floor(at_px.y + 0.5);
+    if (zoom == 1) {
+        stamp_draw(turned, sprites->renderer, x - w / 2, y - h / 2, 0);
+        return;
+    }
+    w = (int)lround(w * zoom), h = (int)lround(h * zoom);
+    stamp_stretch(turned, sprites->renderer, (SDL_Rect){x - w / 2, y - h / 2, w, h}, 0);
 }

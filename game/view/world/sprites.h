@@ -24,6 +24,10 @@ void sprites_forget(Sprites *sprites);
 void sprites_scale(Sprites *sprites, double px_per_m); // made at this scale from now on
 double sprites_made_for(const Sprites *sprites);       // that scale, px per m
 
+// Before each frame: how many pixels of new pictures may be made for it. After that a picture of a
+// heading nearly the same is shown; where there is none one is made all the same.
+void sprites_begin(Sprites *sprites, int budget_px);
+
 // Draws a part with its middle at `at_px`, made larger by `zoom`.
 void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px, double zoom);
 
