@@ -177,6 +177,38 @@ group_list() {
   done
 }
 
+# Arenas of a person's own: in the user folder's `arenas`, where the sandbox saves them, too.
+group_own() {
+  local arenas=own/arenas small=small.tmj
+  cat >$small <<'MAP'
+{"type":"map","width":20,"height":16,"tilewidth":10,"tileheight":10,"layers":[{"type":"objectgroup","objects":[
+{"type":"spawn","x":30,"y":30},{"type":"spawn","x":170,"y":130}]}]}
+MAP
+  mkdir -p $arenas
+  cp $small $arenas/meadow-scene.tmj
+  cp $small $arenas/yard.tmj
+  expect 0 'arenas of mine are listed' list arenas --user-dir own
+  holds 'as mine' out 'meadow-scene: 20 x 16 m, 2 starts (yours)'
+  is 'and those shipped are not' "$(grep -c '(yours)' out)" 1
+  holds 'one that nobody can mean is told of' err "your arena 'yard' has the name of a shipped one"
+  expect 0 'also as JSON' list arenas --user-dir own --json
+  json 'which knows whose they are' '[.arenas[]|select(.is_own).name]==["meadow-scene"]'
+  expect 0 'one is played on by its name' match idle idle -a meadow-scene --user-dir own --seed 3 --time 1 --json
+  json 'which the match tells' '.arena=="meadow-scene"'
+  expect 2 'a slip in its name' match idle idle -a meadow-scen --user-dir own
+  holds 'is helped with' err "unknown arena 'meadow-scen' (did you mean 'meadow-scene'?)"
+  mkdir -p data/treads
+  cp -r $arenas data/treads
+  is 'its name is completed' "$(XDG_DATA_HOME=$PWD/data COMP_LINE='treads match --arena mea' "$TREADS" help --completion words)" meadow-scene
+  head -c 90 $small >$arenas/torn.tmj
+  expect 0 'a torn one does not spoil the list' list arenas --user-dir own
+  holds 'it has its sentence' err "$arenas/torn.tmj:"
+  holds 'the others are listed' out 'meadow-scene'
+  is 'and it is not' "$(grep -c torn out)" 0
+  expect 2 'a match on it' match idle idle -a torn --user-dir own
+  holds 'says why' err "$arenas/torn.tmj:"
+}
+
 group_tuning() {
   local preset
   expect 0 'numbers to turn' list tuning --json
@@ -412,7 +444,7 @@ group_shot() {
   is 'in one sentence' "$(grep -c . err)" 1
 }
 
-groups=(help match modes swaps series rounds list tuning drives usage maps output interrupt display shot)
+groups=(help match modes swaps series rounds list own tuning drives usage maps output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -169,12 +169,12 @@ group_nowhere() {
   chmod 755 closed closed/home
 }
 
-# opens NAME ARGUMENTS ..: a window of its own opens, lives for a while, and is closed by Ctrl-C.
-opens() {
+# lives NAME ARGUMENTS ..: a window of its own opens, lives for a while, and is closed by Ctrl-C.
+lives() {
   local name=$1 program code
   shift
-  env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER="${audio:-dummy}" timeout -s INT 60 "$TREADS" watch idle idle --seed 3 --time 1 \
-    --paused --software --window 320x240 "$@" >out 2>err </dev/null &
+  env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER="${audio:-dummy}" timeout -s INT 60 "$TREADS" "$@" --paused --software \
+    --window 320x240 >out 2>err </dev/null &
   program=$!
   for _ in $(seq 40); do [ -s err ] && break; sleep 0.05; done
   sleep 0.5
@@ -183,6 +183,8 @@ opens() {
   code=$?
   if [ $code = 130 ] || [ $code = 124 ]; then pass "$name (exit $code)"; else fail "$name: exit $code: $(head -3 err)"; fi
 }
+
+opens() { lives "$1" watch idle idle --seed 3 --time 1 "${@:2}"; }
 
 # Devices, files, folders and letters that are not there: each says its sentence, and only what cannot be done without ends it.
 group_missing() {
@@ -207,9 +209,21 @@ group_missing() {
   expect 0 'a match without presets and demos' match idle idle --assets less --arena yard --seed 3 --time 1
   expect 2 'a preset that is not there' match idle idle --assets less --arena yard --tuning slippery
   holds 'is unknown' err "unknown tuning 'slippery'"
+  rm less/arenas/yard.tmj
+  lives 'the menu without the yard' --assets less --user-dir user
+  holds 'tells so' err "unknown arena 'yard'"
+  for arena in less/arenas/*.tmj; do echo '{' >"$arena"; done
+  lives 'the menu without any arena' --assets less --user-dir user
+  holds 'tells of each' err 'less/arenas/maze.tmj:2:0'
+  expect 0 'no window and no arena' --assets less --user-dir user --time 1
+  holds 'still a match' out 'state hash'
+  holds 'and where' err 'a bare field takes its place'
+  expect 2 'an arena that was asked for' --assets less --user-dir user --arena maze
+  cp "$shipped"/arenas/*.tmj less/arenas
   rm -r less/fonts
-  expect 3 'a picture without the font' shot --assets less --arena yard --seed 3 --at 1 -o none.png
+  expect 0 'a picture without the font' shot --assets less --arena yard --seed 3 --at 1 -o plain.png
   holds 'names the file' err 'less/fonts/DejaVuSansMono.ttf'
+  is_png 'has plain letters' plain.png
   expect 0 'a match without it' match idle idle --assets less --arena yard --seed 3 --time 1
   expect 3 'no assets' match idle idle --assets nowhere --seed 3 --time 1 || return
   holds 'every place is named' err 'nowhere (--assets)'

@@ -61,7 +61,7 @@ done <<'END'
 --hud off
 --ui-scale 2
 --tuning realistic
---set gun.reload=0.2
+--set drive.top=4
 --swap 2:red=circler
 --drive tyre
 --tank heavy

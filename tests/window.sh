@@ -249,6 +249,19 @@ check_replay() {
   sleep 1
   quit 'a recording at its end'
   is 'the result is the recorded one' "$(grep hash out)" "$(grep hash result)"
+  start watch hunter ambusher --seed 3 --paused --window 640x360
+  press n n n n comma comma
+  sleep 0.3
+  quit 'the past of a live match'
+  holds 'the comma leads there' err 'replay at tick 2 of 4'
+  start watch hunter ambusher --seed 3 --paused --window 640x360
+  press n n n n Left
+  sleep 0.3
+  press End
+  sleep 0.3
+  press n n
+  quit 'a live match that is back from its past'
+  holds 'it goes on where it was' err ': 6 ticks, 1 round'
   start watch hunter ambusher --seed 3 --speed max --window 640x360
   sleep 4
   press v p

@@ -10,10 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "match/nearest.h"
 #include "say.h"
-
-static const char MAP_ENDING[] = ".tmj";
 
 // Where assets may be, the first that exists wins.
 enum { PLACES_MAX = 8 };
@@ -106,65 +103,9 @@ char **names_in(const char *folder, const char *ending) {
     return names;
 }
 
-char **arena_names(const char *folder) {
-    char path[ARENA_PATH_MAX + 16];
-    snprintf(path, sizeof path, "%s/arenas", folder);
-    return names_in(path, MAP_ENDING);
-}
-
 void names_free(char **names) {
     for (char **name = names; name && *name; name++) free(*name);
     free(names);
-}
-
-bool arena_is_file(const char *arena) { return strchr(arena, '/') || ends_with(arena, MAP_ENDING); }
-
-static void unknown_arena(const char *folder, const char *name) {
-    Nearest nearest = nearest_start(name);
-    char hint[HINT_MAX], **names = arena_names(folder);
-    for (char **row = names; row && *row; row++) nearest_offer(&nearest, *row);
-    say_error("unknown arena '%s'%s\n  treads list arenas shows all of them; a file ends in %s.",
-              name, nearest_hint(&nearest, hint), MAP_ENDING);
-    names_free(names);
-}
-
-static bool find_arena(const char *folder, const char *name, char path[static ARENA_PATH_MAX]) {
-    int length =
-        snprintf(path, ARENA_PATH_MAX, "%s/" ARENA_FOLDER "/%s%s", folder, name, MAP_ENDING);
-    return length < ARENA_PATH_MAX && !access(path, F_OK);
-}
-
-static bool find_own_arena(const Settings *settings, char path[static ARENA_PATH_MAX]) {
-    char *home = user_folder(settings);
-    bool is_found = home && find_arena(home, settings->arena, path);
-    free(home);
-    return is_found;
-}
-
-bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
-    *code = EXIT_USAGE;
-    if (arena_is_file(settings->arena)) {
-        if (strlen(settings->arena) < ARENA_PATH_MAX) return strcpy(path, settings->arena);
-        say_error("the arena's path is longer than %d letters", ARENA_PATH_MAX - 1);
-        return false;
-    }
-    char folder[ARENA_PATH_MAX];
-    if (!assets_find(settings, folder)) {
-        *code = EXIT_ENVIRONMENT;
-        return false;
-    }
-    if (find_arena(folder, settings->arena, path) || find_own_arena(settings, path)) return true;
-    unknown_arena(folder, settings->arena);
-    return false;
-}
-
-Arena *arena_open(const Settings *settings, int *code) {
-    char path[ARENA_PATH_MAX];
-    if (!arena_path(settings, path, code)) return NULL;
-    Problem problem = {""};
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) say_problem(&problem);
-    return arena;
 }
 
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {

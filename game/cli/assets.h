@@ -1,4 +1,4 @@
-// assets.h -- where the arenas and the font are, and where our own files go.
+// assets.h -- where the folder of arenas and font is, and where our own files go.
 #pragma once
 
 #include "cli/line/settings.h"
@@ -10,19 +10,7 @@ bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 // The names of the files in a folder that end so, without that ending, sorted; ends with NULL. NULL
 // when it cannot be read. Freed by names_free.
 char **names_in(const char *folder, const char *ending);
-#define ARENA_FOLDER "arenas"
-char **arena_names(const char *folder); // of the assets, or of the user folder
 void names_free(char **names);
-
-// Is the arena given as a file, not by a name?
-bool arena_is_file(const char *arena);
-
-// The file of the arena that was asked for: of the assets, or of the person's own. False with the
-// problem told on stderr and the exit code set.
-bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code);
-
-// Loads the arena that was asked for; NULL with the problem told on stderr and the exit code set.
-Arena *arena_open(const Settings *settings, int *code);
 
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "assets.h"
+#include "arenas.h"
 #include "presets.h"
 #include "say.h"
 

@@ -8,11 +8,11 @@
 #include "cli/line/drafts.h"
 #include "interrupt.h"
 #include "cli/lab/lab.h"
-#include "cli/line/parser.h"
 #include "picture.h"
 #include "progress.h"
 #include "recording.h"
 #include "say.h"
+#include "scenery.h"
 
 #define LADDER_S 0.008 // of a frame, for the tournament beside it
 
@@ -91,6 +91,11 @@ static void kept(void *owner, const char *preset) {
     shelf_add_preset(&house->shelf, preset);
 }
 
+static void kept_arena(void *owner, const char *name) {
+    House *house = owner;
+    shelf_add_arena(&house->shelf, name);
+}
+
 int house_stage(House *house, const Settings *settings, StagePlan *plan, Arena *arena) {
     int code = EXIT_OK;
     house->next = SHOW_NOTHING;
@@ -100,6 +105,7 @@ int house_stage(House *house, const Settings *settings, StagePlan *plan, Arena *
     plan->choose = choose;
     plan->work = work;
     plan->kept = kept;
+    plan->kept_arena = kept_arena;
     if (plan->is_scenery)
         view_open_menu(house->view);
     else
@@ -115,12 +121,15 @@ static void inherit(Settings *settings, const Settings *from) {
     settings->overlay = from->overlay;
 }
 
-// A battle of these settings, whose arena becomes the house's.
-static int play(House *house, Settings *settings, StagePlan *plan) {
+// A battle of these settings; its arena, or the one that is given, becomes the house's.
+static int play(House *house, Settings *settings, StagePlan *plan, Arena *arena) {
     Setup setup;
     bool has_people = settings->command == COMMAND_PLAY;
-    int code = setup_make(settings, has_people, &setup);
-    if (code != EXIT_OK) return code;
+    int code = setup_make_on(settings, has_people, arena, &setup);
+    if (code != EXIT_OK) {
+        arena_destroy(arena);
+        return code;
+    }
     plan->setup = &setup;
     code = house_stage(house, settings, plan, setup.arena);
     card_free(&setup.card);
@@ -136,7 +145,7 @@ static int show_battle(House *house) {
     int code = EXIT_USAGE;
     if (draft_read(&house->draft, &words, &settings, &problem)) {
         inherit(&settings, house->settings);
-        code = play(house, &settings, &plan);
+        code = play(house, &settings, &plan, NULL);
         settings_free(&settings);
     }
     if (problem.text[0]) say_error("%s", problem.text);
@@ -182,42 +191,41 @@ static int show_lab(House *house) {
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
-// Battles that look well from above, one after the other.
-static const char *const SCENES[][10] = {
-    {"watch", "hunterx3@red", "flankerx3@blue", "--arena", "yard"},
-    {"watch", "captain@red", "wingmanx3@red", "hunterx4@blue", "--arena", "city"},
-    {"watch", "surferx2@red", "ambusherx2@blue", "--arena", "pillars"},
-    {"watch", "hunterx4@red", "circlerx4@green", "--mode", "hill", "--arena", "proving"},
-    {"watch", "championx2@blue", "sniperx3@yellow", "--arena", "maze"},
-};
-enum { SCENE_COUNT = sizeof SCENES / sizeof *SCENES };
-
 static bool read_scene(const House *house, Settings *settings) {
-    const char *const *words = SCENES[house->scenes % SCENE_COUNT];
-    char *argv[10];
-    int count = 0;
-    Problem problem;
-    for (; count < 10 && words[count]; count++) argv[count] = (char *)words[count];
-    settings_init(settings);
-    if (!parse_arguments(count, argv, settings, &problem)) return false;
+    if (!scenery_read(house->scenes, settings)) return false;
+    inherit(settings, house->settings);
+    settings->is_verbose = false;
+    settings->speed = house->settings->speed;
     settings->has_seed = house->settings->has_seed;
     settings->seed = (house->settings->seed + (uint64_t)house->scenes) & INT64_MAX;
     return true;
 }
 
-static int show_scenery(House *house) {
+// The next of the scenes; `field`, which becomes the house's, instead of its arena if there is one.
+static int show_scene(House *house, Arena *field, const char *greeting) {
     Settings settings;
-    StagePlan plan = {.is_scenery = true};
+    StagePlan plan = {.is_scenery = true, .greeting = greeting};
     int code = EXIT_RUN_FAILED;
     if (read_scene(house, &settings)) {
-        inherit(&settings, house->settings);
-        settings.is_verbose = false;
-        settings.speed = house->settings->speed;
         house->scenes++;
-        code = play(house, &settings, &plan);
+        code = play(house, &settings, &plan, field);
     }
     settings_free(&settings);
     return code;
+}
+
+// An arena that is missing or damaged makes way for the next one, and all of them for a bare field:
+// the menu opens whatever is wrong.
+static int show_scenery(House *house) {
+    const char *greeting = NULL;
+    for (int i = 0; i < SCENERY_COUNT; i++) {
+        int code = show_scene(house, NULL, greeting);
+        if (code != EXIT_USAGE) return code;
+        greeting = "An arena cannot be read: the terminal says why";
+    }
+    Arena *field = scenery_field();
+    house->scenes = 0;
+    return field ? show_scene(house, field, greeting) : EXIT_RUN_FAILED;
 }
 
 int house_run(House *house, int code) {

@@ -42,6 +42,7 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
         say_error("%s", problem.text);
         return NULL;
     }
+    if (*problem.text) say_note(settings, "%s", problem.text);
     view_set_prefs(view, &prefs);
     picture_warn(settings, arena);
     if (!is_headless && !view_has_sound(view))

@@ -14,7 +14,10 @@ bool playback_open(Playback *playback, const Replay *replay, const Arena *arena,
 }
 
 bool playback_read(Playback *playback, const char *path, const Arena *arena, Problem *problem) {
-    Replay *replay = replay_load(path, problem);
+    return playback_keep(playback, replay_load(path, problem), arena, problem);
+}
+
+bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Problem *problem) {
     bool is_open = replay && playback_open(playback, replay, arena, problem);
     if (is_open)
         playback->read = replay;

@@ -5,7 +5,7 @@
 #include "moments.h"
 
 typedef struct Playback {
-    Replay *read; // by playback_read; NULL when it is somebody else's
+    Replay *read; // the playback's own; NULL when it is somebody else's
     ReplayPlayer *player;
     Moments moments;
     bool is_seeking;
@@ -16,6 +16,8 @@ typedef struct Playback {
 // Both must outlive the playback. False with the problem told, and nothing to be closed.
 bool playback_open(Playback *playback, const Replay *replay, const Arena *arena, Problem *problem);
 bool playback_read(Playback *playback, const char *path, const Arena *arena, Problem *problem);
+// The same of a replay that becomes the playback's; NULL: it could not be read, and why is told.
+bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Problem *problem);
 void playback_close(Playback *playback); // also one that is all zeros
 
 bool playback_is_at_end(const Playback *playback); // and no seek leads away from it

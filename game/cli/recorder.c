@@ -166,6 +166,11 @@ bool recorder_has_file(const Recorder *recorder, const Match *match) {
     return recorder->writer && recorder->path[0] && is_kept(recorder, match);
 }
 
+Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *problem) {
+    problem_set(problem, "nothing is recorded without a folder for your files");
+    return recorder->writer ? replay_writer_replay(recorder->writer, match, problem) : NULL;
+}
+
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {
     char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + STAMP_MAX];
     problem_set(problem, "there is no folder for your files");

@@ -32,6 +32,9 @@ void recorder_end(Recorder *recorder, const Match *match);
 // Has the match, which is over, a file of its own that recorder_end leaves?
 bool recorder_has_file(const Recorder *recorder, const Match *match);
 
+// The present match so far, to be played at once. NULL with the problem told.
+Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *problem);
+
 // The present match so far, under a new name that is never thrown away; `path` has room for
 // ARENA_PATH_MAX. False with the problem told.
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem);

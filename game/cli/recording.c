@@ -1,7 +1,7 @@
 // recording.c -- a recording as a command opens it.
 #include "recording.h"
 
-#include "assets.h"
+#include "arenas.h"
 #include "say.h"
 
 static int open_arena(const Settings *settings, const char *path, Recording *recording,

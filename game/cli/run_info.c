@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "assets.h"
+#include "arenas.h"
 #include "cli/line/complete.h"
 #include "cli/line/help.h"
 #include "cli/line/manual.h"
@@ -27,17 +27,16 @@ static void note_preset(const Preset *preset, void *context) {
     if (presets->names[presets->count]) presets->count++;
 }
 
-// The words for $COMP_LINE, as bash has it in its completions. Without assets there are no arenas
-// and presets among them.
+// The words for $COMP_LINE, as bash has it in its completions. Without assets there are no
+// shipped arenas and presets among them.
 static int print_words(const Settings *settings) {
     const char *line = getenv("COMP_LINE");
-    char folder[ARENA_PATH_MAX];
     PresetNames presets = {0};
-    char **arenas = assets_find(settings, folder) ? arena_names(folder) : NULL;
+    ArenaNames arenas = arena_names(settings);
     presets_visit(settings, note_preset, &presets);
-    complete_line(stdout, line ? line : "", (FolderNames){arenas, presets.names});
+    complete_line(stdout, line ? line : "", (FolderNames){arenas.all, presets.names});
     for (int i = 0; i < presets.count; i++) free(presets.names[i]);
-    names_free(arenas);
+    arena_names_free(&arenas);
     return EXIT_OK;
 }
 

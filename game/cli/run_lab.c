@@ -13,6 +13,7 @@ int lab_picture(const Settings *settings, const Chart *chart) {
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
     if (chart_save(chart, font, settings->lab.picture, &problem)) {
+        if (*problem.text) say_note(settings, "%s", problem.text);
         say_note(settings, "picture %s", settings->lab.picture);
         return EXIT_OK;
     }

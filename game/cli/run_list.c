@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arenas.h"
 #include "assets.h"
 #include "cli/line/help.h"
 #include "list_tuning.h"
@@ -103,27 +104,28 @@ static json_t *tanks_json(const Settings *settings) {
     return list;
 }
 
-static Arena *load_arena(const char *folder, const char *name) {
-    char path[2 * ARENA_PATH_MAX];
-    snprintf(path, sizeof path, "%s/arenas/%s.tmj", folder, name);
-    Problem problem = {""};
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) say_problem(&problem);
-    return arena;
+// Says a sentence of each that cannot be read: NULL.
+static Arena *load_arena(const Settings *settings, const char *name) {
+    Settings wanted = *settings;
+    int code;
+    wanted.arena = name;
+    return arena_open(&wanted, &code);
 }
 
 static bool print_arenas(const Settings *settings) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return false;
-    char **names = arena_names(folder);
-    for (char **name = names; name && *name; name++) {
-        Arena *arena = load_arena(folder, *name);
+    ArenaNames names = arena_names(settings);
+    for (int i = 0; names.all && names.all[i]; i++) {
+        Arena *arena = load_arena(settings, names.all[i]);
         if (!arena) continue;
-        printf("  %-*s  %s: %g x %g m, %d starts\n", NAME_WIDTH, *name, arena->title,
-               arena->width_m, arena->height_m, arena->spawn_count);
+        printf("  %-*s  %s: %g x %g m, %d starts%s\n", NAME_WIDTH, names.all[i], arena->title,
+               arena->width_m, arena->height_m, arena->spawn_count,
+               i < names.shipped ? "" : " (yours)");
         arena_destroy(arena);
     }
-    names_free(names);
+    arena_names_free(&names);
+    arenas_tell_hidden(settings);
     printf("  %-*s  a file of yours, drawn with Tiled\n", NAME_WIDTH, "FILE.tmj");
     return true;
 }
@@ -131,17 +133,18 @@ static bool print_arenas(const Settings *settings) {
 static json_t *arenas_json(const Settings *settings) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return NULL;
-    char **names = arena_names(folder);
+    ArenaNames names = arena_names(settings);
     json_t *list = json_array();
-    for (char **name = names; name && *name; name++) {
-        Arena *arena = load_arena(folder, *name);
+    for (int i = 0; names.all && names.all[i]; i++) {
+        Arena *arena = load_arena(settings, names.all[i]);
         if (!arena) continue;
-        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:i}", "name", *name, "title",
-                                              arena->title, "width_m", arena->width_m, "height_m",
-                                              arena->height_m, "starts", arena->spawn_count));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:i, s:b}", "name",
+                                              names.all[i], "title", arena->title, "width_m",
+                                              arena->width_m, "height_m", arena->height_m, "starts",
+                                              arena->spawn_count, "is_own", i >= names.shipped));
         arena_destroy(arena);
     }
-    names_free(names);
+    arena_names_free(&names);
     return list;
 }
 

@@ -1,11 +1,14 @@
 // run_window.c -- play, watch, and no command at all: what needs a window, and what happens without
 // a display.
+#include <string.h>
+
 #include "house.h"
 #include "interrupt.h"
 #include "picture.h"
 #include "rounds.h"
 #include "run.h"
 #include "say.h"
+#include "scenery.h"
 #include "terminal.h"
 
 static int in_window(Settings *settings, bool has_keyboard) {
@@ -21,10 +24,30 @@ static int in_window(Settings *settings, bool has_keyboard) {
     return code;
 }
 
+// Nobody asked for the usual arena: where it cannot be read, a bare field will do.
+static int make_demo(Settings *settings, Setup *setup) {
+    Settings usual;
+    settings_init(&usual);
+    bool is_usual = !strcmp(settings->arena, usual.arena);
+    settings_free(&usual);
+    int code = setup_make(settings, false, setup);
+    Arena *field = code == EXIT_USAGE && is_usual ? scenery_field() : NULL;
+    if (!field) return code;
+    say_note(settings, "a bare field takes its place.");
+    code = setup_make_on(settings, false, field, setup);
+    if (code != EXIT_OK) arena_destroy(field);
+    return code;
+}
+
+static int make_setup(Settings *settings, Setup *setup) {
+    return settings->command == COMMAND_BARE ? make_demo(settings, setup)
+                                             : setup_make(settings, false, setup);
+}
+
 // The result is what matters: a picture that cannot be saved or even drawn costs a warning.
 static int without_display(Settings *settings) {
     Setup setup;
-    int code = setup_make(settings, false, &setup), view_code;
+    int code = make_setup(settings, &setup), view_code;
     if (code != EXIT_OK) return code;
     View *view = picture_view(settings, setup.arena, true, NULL, &view_code);
     interrupt_watch();
@@ -48,7 +71,7 @@ int run_play(Settings *settings) {
 
 static int in_terminal(Settings *settings) {
     Setup setup;
-    int code = setup_make(settings, false, &setup);
+    int code = make_setup(settings, &setup);
     if (code != EXIT_OK) return code;
     code = terminal_watch(settings, &setup);
     setup_free(&setup);

@@ -7,10 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "arenas.h"
 #include "assets.h"
 #include "sim/json_text.h"
 
-static const char SUFFIX[] = "-scene", MAP_ENDING[] = ".tmj";
+static const char SUFFIX[] = "-scene";
 
 typedef struct Keeping {
     const Hands *hands;
@@ -84,7 +85,7 @@ static bool keep_arena(Keeping *keeping, Problem *problem) {
     json_t *root = read_map(keeping->map_path, problem);
     bool is_kept = root &&
                    scene_to_map(root, keeping->map_folder, keeping->hands->match, problem) &&
-                   new_path(keeping, ARENA_FOLDER, MAP_ENDING, problem);
+                   new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
     if (is_kept &&
         (!write_map(root, keeping->path, problem) || !is_readable(keeping->path, problem))) {
         unlink(keeping->path);
@@ -103,17 +104,27 @@ static bool keep_match(Keeping *keeping, Problem *problem) {
     return is_kept;
 }
 
-void scene_keep(const Hands *hands, SceneFile kind) {
+// "yard-scene" of ".../arenas/yard-scene.tmj".
+static void name_arena(const char *path, char arena[static ARENA_PATH_MAX]) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
+}
+
+bool scene_keep(const Hands *hands, SceneFile kind, char arena[static ARENA_PATH_MAX]) {
     Keeping keeping = {.hands = hands};
-    char text[ARENA_PATH_MAX + PROBLEM_MAX];
+    char text[2 * ARENA_PATH_MAX + PROBLEM_MAX];
     Problem problem = {""};
     bool is_kept = find_map(&keeping, &problem) &&
                    (kind == SCENE_ARENA ? keep_arena : keep_match)(&keeping, &problem);
+    *arena = '\0';
+    if (is_kept && kind == SCENE_ARENA) name_arena(keeping.path, arena);
     if (!is_kept)
         snprintf(text, sizeof text, "The scene is not kept: %s", problem.text);
     else if (kind == SCENE_ARENA)
-        snprintf(text, sizeof text, "Saved %s", keeping.path);
+        snprintf(text, sizeof text, "Saved %s: --arena %s, or the menu, plays it", keeping.path,
+                 arena);
     else
         snprintf(text, sizeof text, "Saved %s: replay --from 0 plays it", keeping.path);
     view_toast(hands->view, text);
+    return is_kept;
 }

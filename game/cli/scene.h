@@ -10,8 +10,9 @@
 
 #include "hands.h"
 
-// Tells the file, or why there is none, as a toast.
-void scene_keep(const Hands *hands, SceneFile kind);
+// Tells the file, or why there is none, as a toast. `arena` is the name by which the new one is
+// played, "" when it is none.
+bool scene_keep(const Hands *hands, SceneFile kind, char arena[static ARENA_PATH_MAX]);
 
 // The map: `root` is that of the arena's file in `folder`, and is changed. False with the problem
 // told.

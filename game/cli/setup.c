@@ -4,7 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "assets.h"
+#include "arenas.h"
 #include "presets.h"
 #include "say.h"
 
@@ -16,7 +16,7 @@ static uint64_t random_seed(void) {
     return seed % 1000000000u;
 }
 
-int setup_make(Settings *settings, bool has_keyboard, Setup *setup) {
+int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
     *setup = (Setup){0};
     Problem problem = {""};
     int code = EXIT_USAGE;
@@ -31,10 +31,14 @@ int setup_make(Settings *settings, bool has_keyboard, Setup *setup) {
         return code;
     }
     if (settings->best_of) settings->rounds = settings->best_of;
-    setup->arena = arena_open(settings, &code);
+    setup->arena = arena ? arena : arena_open(settings, &code);
     if (setup->arena) return EXIT_OK;
     card_free(&setup->card);
     return code;
+}
+
+int setup_make(Settings *settings, bool has_keyboard, Setup *setup) {
+    return setup_make_on(settings, has_keyboard, NULL, setup);
 }
 
 void setup_free(Setup *setup) {

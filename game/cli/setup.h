@@ -12,6 +12,8 @@ typedef struct Setup {
 // EXIT_OK, or another exit code with the reason told. Picks a seed when none was given; a series'
 // rounds become the settings' rounds.
 int setup_make(Settings *settings, bool has_keyboard, Setup *setup);
+// The same on an arena that is open already, which becomes the setup's; NULL opens it.
+int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup);
 void setup_free(Setup *setup);
 
 // The card of a round (0, 1, ..): each has the seed one higher; or, swapping sides, each seed is

@@ -12,20 +12,45 @@
 #include "match/replay/replay.h"
 #include "presets.h"
 #include "recorder.h"
+#include "say.h"
 
 #define RESULTS_ENDING ".jsonl"
 
+static int arena_row(const Shelf *shelf, const char *name) {
+    for (int i = 0; i < shelf->arena_count; i++)
+        if (!strcmp(shelf->arenas.all[i], name)) return i;
+    return -1;
+}
+
+// Once: one that cannot be read would be read again for every picture.
+static void try_arena(Shelf *shelf, int row) {
+    ShelfArena *opened = &shelf->opened[row];
+    Settings wanted = *shelf->settings;
+    char path[ARENA_PATH_MAX];
+    int code;
+    wanted.arena = shelf->arenas.all[row];
+    opened->is_tried = true;
+    if (!arena_path(&wanted, path, &code)) return;
+    opened->arena = arena_load(path, &opened->problem);
+    if (!opened->arena) say_problem(&opened->problem);
+}
+
 static const Arena *open_arena(void *context, const char *name) {
     Shelf *shelf = context;
-    for (int i = 0; shelf->arenas && shelf->arenas[i]; i++) {
-        if (strcmp(shelf->arenas[i], name) != 0) continue;
-        Settings wanted = *shelf->settings;
-        int code;
-        wanted.arena = name;
-        if (!shelf->opened[i]) shelf->opened[i] = arena_open(&wanted, &code);
-        return shelf->opened[i];
-    }
-    return NULL;
+    int row = arena_row(shelf, name);
+    if (row < 0) return NULL;
+    if (!shelf->opened[row].is_tried) try_arena(shelf, row);
+    return shelf->opened[row].arena;
+}
+
+static bool check_arena(Shelf *shelf, const char *name, Problem *problem) {
+    int row = arena_row(shelf, name);
+    if (open_arena(shelf, name) || arena_is_file(name)) return true;
+    if (row >= 0 && shelf->opened[row].problem.text[0])
+        *problem = shelf->opened[row].problem;
+    else
+        problem_set(problem, "there is no arena '%.100s'", name);
+    return false;
 }
 
 // Two readings of one line: the parser's, and whether all of it suits each other.
@@ -37,9 +62,7 @@ static bool check(void *context, const MatchDraft *draft, Problem *problem) {
     if (!draft_read(draft, &words, &settings, problem)) return false;
     bool is_fine = settings_card(&settings, &card, problem);
     if (is_fine) {
-        const Arena *arena = open_arena(shelf, draft->arena);
-        is_fine = arena || arena_is_file(draft->arena);
-        if (!is_fine) problem_set(problem, "the arena '%.100s' cannot be read", draft->arena);
+        is_fine = check_arena(shelf, draft->arena, problem);
         card_free(&card);
     }
     settings_free(&settings);
@@ -143,7 +166,7 @@ static const MenuTable *table(void *context) {
     return ladder_live_table(shelf->ladder);
 }
 
-enum { PRESETS_MAX = 64 };
+enum { PRESETS_MAX = 64, ADDED_MAX = 64 }; // of arenas saved while the window is open
 
 void shelf_add_preset(Shelf *shelf, const char *name) {
     for (int i = 0; i < shelf->preset_count; i++)
@@ -163,31 +186,54 @@ bool shelf_draft_path(const Shelf *shelf, char path[static ARENA_PATH_MAX]) {
 }
 
 static void find_arenas(Shelf *shelf) {
-    char assets[ARENA_PATH_MAX];
+    ArenaNames names = arena_names(shelf->settings);
     int count = 0;
-    if (!assets_find(shelf->settings, assets)) return;
-    shelf->arenas = arena_names(assets);
-    while (shelf->arenas && shelf->arenas[count]) count++;
-    shelf->opened = calloc((size_t)count + 1, sizeof(Arena *));
-    if (shelf->opened) return;
-    names_free(shelf->arenas);
-    shelf->arenas = NULL;
+    while (names.all && names.all[count]) count++;
+    int room = count + ADDED_MAX;
+    char **all = names.all ? realloc(names.all, ((size_t)room + 1) * sizeof *all) : NULL;
+    if (all) names.all = all;
+    shelf->opened = calloc((size_t)room, sizeof *shelf->opened);
+    if (!all || !shelf->opened) {
+        arena_names_free(&names);
+        return;
+    }
+    shelf->arenas = names;
+    shelf->arena_count = count;
+    shelf->arena_room = room;
+}
+
+void shelf_add_arena(Shelf *shelf, const char *name) {
+    char *copy =
+        shelf->arena_count < shelf->arena_room && arena_row(shelf, name) < 0 ? strdup(name) : NULL;
+    if (!copy) return;
+    shelf->arenas.all[shelf->arena_count++] = copy;
+    shelf->arenas.all[shelf->arena_count] = NULL;
+}
+
+// What was set up last may be on an arena that is there no more.
+static MatchDraft last_draft(const Shelf *shelf) {
+    char path[ARENA_PATH_MAX];
+    MatchDraft draft = shelf_draft_path(shelf, path) ? draft_recall(path) : draft_initial();
+    bool is_lost = arena_row(shelf, draft.arena) < 0 && !arena_is_file(draft.arena);
+    if (is_lost && shelf->arena_count)
+        snprintf(draft.arena, sizeof draft.arena, "%s", shelf->arenas.all[0]);
+    return draft;
 }
 
 void shelf_open(Shelf *shelf, const Settings *settings, const char *home, LadderLive *ladder) {
     static const char *const NONE[] = {NULL};
-    char path[ARENA_PATH_MAX];
     *shelf = (Shelf){.settings = settings, .home = home, .ladder = ladder};
     find_arenas(shelf);
     shelf->presets = calloc(PRESETS_MAX + 1, sizeof *shelf->presets);
     presets_visit(settings, add_preset, shelf);
     shelf->offer = (MenuOffer){
         .context = shelf,
-        .arenas = shelf->arenas ? (const char *const *)shelf->arenas : NONE,
+        .arenas = shelf->arenas.all ? (const char *const *)shelf->arenas.all : NONE,
+        .shipped_arenas = shelf->arenas.shipped,
         .presets = shelf->presets ? (const char *const *)shelf->presets : NONE,
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
-        .last = shelf_draft_path(shelf, path) ? draft_recall(path) : draft_initial(),
+        .last = last_draft(shelf),
         .arena = open_arena,
         .check = check,
         .recordings = list_recordings,
@@ -197,9 +243,9 @@ void shelf_open(Shelf *shelf, const Settings *settings, const char *home, Ladder
 }
 
 void shelf_close(Shelf *shelf) {
-    for (int i = 0; shelf->arenas && shelf->arenas[i]; i++) arena_destroy(shelf->opened[i]);
+    for (int i = 0; i < shelf->arena_count; i++) arena_destroy(shelf->opened[i].arena);
     free(shelf->opened);
-    names_free(shelf->arenas);
+    arena_names_free(&shelf->arenas);
     for (int i = 0; i < shelf->preset_count; i++) free(shelf->presets[i]);
     free(shelf->presets);
 }

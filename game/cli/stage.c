@@ -5,14 +5,13 @@
 
 #include "hands.h"
 #include "interrupt.h"
-#include "cli/line/pace.h"
 #include "preferences.h"
 #include "progress.h"
 #include "recorder.h"
 #include "result_text.h"
 #include "scene.h"
-#include "series.h"
 #include "stage_notes.h"
+#include "stage_state.h"
 #include "turning.h"
 
 // What ticking may take of a frame before the picture must move on; a match too slow for its speed
@@ -25,38 +24,19 @@
 #define SEEKING_S 0.03
 #define LOOKING_S 0.003
 
-typedef struct Stage {
-    const Settings *settings;
-    StagePlan plan;
-    View *view;
-    Recorder recorder;
-    Match *match;       // live; NULL while a recording is shown
-    Playback *playback; // the recording shown: the plan's, or the replay; else NULL
-    Playback replay;    // of the live match before
-    HumanOrders humans;
-    Pace pace;
-    int begun; // matches
-    Series series;
-    uint64_t ticks, frames;
-    double over_s;    // how long the end card has been up
-    bool has_changed; // people have changed what is played
-    double ticking_s; // since the last picture ..
-    int shown_ticks;  // .. and how many
-    int code;
-} Stage;
-
 static const Match *shown_match(const Stage *stage) {
     return stage->playback ? replay_player_match(stage->playback->player) : stage->match;
 }
 
-static void print_result(const Stage *stage) {
+void stage_print_result(const Stage *stage) {
     bool is_told = stage->playback != &stage->replay && !stage->plan.is_scenery;
     if (is_told) stage_print(stage->settings, shown_match(stage));
 }
 
 // A match that is left when it is over leaves its result.
 static void leave_match(Stage *stage) {
-    print_result(stage);
+    stage_leave_past(stage);
+    stage_print_result(stage);
     if (stage->match) recorder_end(&stage->recorder, stage->match);
     match_destroy(stage->match);
     stage->match = NULL;
@@ -64,7 +44,7 @@ static void leave_match(Stage *stage) {
     playback_close(&stage->replay);
 }
 
-static void show_match(Stage *stage) {
+void stage_show(Stage *stage) {
     view_begin(stage->view, shown_match(stage));
     stage->pace.owed = 0;
     stage->over_s = 0;
@@ -94,7 +74,7 @@ static bool begin_match(Stage *stage) {
         return false;
     }
     begin_recording(stage);
-    show_match(stage);
+    stage_show(stage);
     if (stage->plan.greeting && stage->plan.greeting[0])
         view_toast(stage->view, stage->plan.greeting);
     series_again(&stage->series);
@@ -114,7 +94,7 @@ static bool is_still(const Stage *stage) {
     return stage->playback ? playback_is_at_end(stage->playback) : match_is_over(stage->match);
 }
 
-static void tick(Stage *stage) {
+void stage_tick(Stage *stage) {
     if (is_still(stage)) return;
     if (stage->playback) {
         playback_step(stage->playback, stage->view);
@@ -125,57 +105,11 @@ static void tick(Stage *stage) {
     stage->ticks++;
 }
 
-static void seek(Stage *stage, uint64_t tick) {
-    stage->pace.owed = 0;
-    stage->over_s = 0;
-    if (!playback_seek(stage->playback, stage->view, tick))
-        view_toast(stage->view, "Out of memory: there is no way back");
-}
-
-static void step(Stage *stage, int steps) {
-    stage->pace.is_paused = true;
-    if (stage->playback) {
-        int64_t goal = (int64_t)playback_tick(stage->playback) + steps;
-        seek(stage, goal > 0 ? (uint64_t)goal : 0);
-    }
-    for (int i = 0; i < steps && !stage->playback; i++) tick(stage);
-}
-
 static void keep_prefs(Stage *stage) {
     Problem problem;
     if (!preferences_save(stage->plan.home, view_old_prefs(stage->view), view_prefs(stage->view),
                           &problem))
         view_toast(stage->view, problem.text);
-}
-
-// What was recorded is there to be seen again.
-static bool offers_replay(const Stage *stage) {
-    return stage->match && match_is_over(stage->match) &&
-           recorder_has_file(&stage->recorder, stage->match);
-}
-
-static const Arena *plan_arena(const Stage *stage) {
-    return stage->plan.setup ? stage->plan.setup->arena : stage->plan.arena;
-}
-
-static void watch_replay(Stage *stage) {
-    Problem problem;
-    if (!offers_replay(stage)) return;
-    recorder_end(&stage->recorder, stage->match);
-    if (!playback_read(&stage->replay, stage->recorder.path, plan_arena(stage), &problem)) {
-        char text[sizeof problem.text + 32];
-        snprintf(text, sizeof text, "No replay: %s", problem.text);
-        view_toast(stage->view, text);
-        return;
-    }
-    print_result(stage);
-    match_destroy(stage->match);
-    stage->match = NULL;
-    stage->playback = &stage->replay;
-    if (stage->pace.speed == PACE_MAX || stage->pace.speed > 1) stage->pace.speed = 1;
-    show_match(stage);
-    view_toast(stage->view,
-               "What you have just seen: Home begins it anew, R plays the match again");
 }
 
 // What happened cannot be changed; and somebody else's match has no other seed.
@@ -184,13 +118,15 @@ static ViewWish allowed(Stage *stage, const ViewWish *wish) {
     if (!stage->plan.setup) left.new_seed = false;
     if (!stage->playback) {
         left.seeks = false;
-        if (left.steps < 0) left.steps = 0;
         return left;
     }
-    if (wish->save) view_toast(stage->view, "This is a recording already");
     left.mind = (MindWish){0};
-    left.wants_tank = left.save = left.watch_replay = false;
+    left.edit_count = 0;
+    left.wants_tank = left.watch_replay = false;
     left.save_scene = SCENE_NONE;
+    if (stage_is_past(stage)) return left;
+    if (wish->save) view_toast(stage->view, "This is a recording already");
+    left.save = false;
     return left;
 }
 
@@ -204,8 +140,8 @@ static bool restart(Stage *stage, bool is_new) {
             view_toast(stage->view, "As it began: what was swapped and changed by hand is undone");
         return is_begun;
     }
-    print_result(stage);
-    seek(stage, 0);
+    stage_print_result(stage);
+    stage_seek(stage, 0);
     stage->begun++;
     return true;
 }
@@ -214,8 +150,14 @@ static void obey_time(Stage *stage, const ViewWish *wish) {
     if (wish->toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
     if (wish->speed_change) pace_shift(&stage->pace, wish->speed_change);
     if (wish->normal_speed) stage->pace.speed = 1;
-    if (wish->seeks) seek(stage, wish->seek_tick);
-    if (wish->steps) step(stage, wish->steps);
+    if (wish->seeks) stage_seek(stage, wish->seek_tick);
+    if (wish->steps) stage_step(stage, wish->steps);
+}
+
+static void keep_scene(const Stage *stage, const Hands *hands, SceneFile kind) {
+    char arena[ARENA_PATH_MAX];
+    if (scene_keep(hands, kind, arena) && *arena && stage->plan.kept_arena)
+        stage->plan.kept_arena(stage->plan.owner, arena);
 }
 
 static bool obey(Stage *stage, const ViewWish *wished) {
@@ -223,12 +165,12 @@ static bool obey(Stage *stage, const ViewWish *wished) {
     stage->humans = wish->humans;
     Hands hands = {stage->settings, stage->match, &stage->recorder, stage->view};
     if (wish->save) hands_save(&hands);
-    if (wish->save_scene) scene_keep(&hands, wish->save_scene);
+    if (wish->save_scene) keep_scene(stage, &hands, wish->save_scene);
     if (wish->save_prefs) keep_prefs(stage);
     if ((wish->restart || wish->new_seed) && !restart(stage, wish->new_seed)) return false;
-    if (wish->watch_replay) watch_replay(stage);
+    if (wish->watch_replay) stage_watch_replay(stage);
     hands.match = stage->match; // it may have begun anew
-    if (stage->match && hands_change(&hands, wish)) stage->has_changed = true;
+    if (stage->match && !stage->playback && hands_change(&hands, wish)) stage->has_changed = true;
     const StagePlan *plan = &stage->plan;
     if (wish->save_preset && keep_preset(wish, shown_match(stage), plan->home, stage->view) &&
         plan->kept)
@@ -250,7 +192,7 @@ static void pass_time(Stage *stage, double elapsed_s) {
         }
     }
     for (int i = 0; (is_hurried || i < due) && !is_still(stage); i++) {
-        tick(stage);
+        stage_tick(stage);
         stage->shown_ticks++;
         if (clock_s() > start_s + TICKING_S) break;
     }
@@ -285,13 +227,14 @@ static void draw(Stage *stage) {
         .round = stage->series.round + 1,
         .rounds = stage->settings->rounds,
         .series = stage->settings->rounds > 1 ? &series : NULL,
-        .offers_replay = offers_replay(stage),
+        .offers_replay = stage_offers_replay(stage),
         .ticking_s = stage->ticking_s,
         .ticks = stage->shown_ticks,
     };
     stage->ticking_s = 0;
     stage->shown_ticks = 0;
     if (stage->playback) playback_tell(stage->playback, &status);
+    status.is_past = stage_is_past(stage);
     view_draw(stage->view, shown_match(stage), &status);
     stage->frames++;
     if (stage->plan.shown) stage->plan.shown(stage->plan.owner, shown_match(stage), &status);
@@ -311,6 +254,7 @@ static void loop(Stage *stage) {
         ViewWish wish = view_poll(stage->view, shown_match(stage));
         if (!obey(stage, &wish)) return;
         if (!wish.is_held) pass_time(stage, elapsed_s);
+        if (stage_is_past(stage) && is_still(stage)) stage_leave_past(stage);
         if (!wish.is_held && !next_round(stage, elapsed_s)) return;
         if (stage->plan.work) stage->plan.work(stage->plan.owner);
         draw(stage);

@@ -25,6 +25,7 @@ typedef struct StagePlan {
     void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each picture
     void (*work)(void *owner);                     // a little, every frame
     void (*kept)(void *owner, const char *preset); // a file of that name
+    void (*kept_arena)(void *owner, const char *name);
 } StagePlan;
 
 // Until the person quits. Prints the result of each match that was finished. Returns the exit code.

@@ -154,7 +154,10 @@ static Twin *open_twin(const Settings *settings, bool is_headless) {
     options.height_px = settings->height_px;
     if (settings->ui_scale > 0) options.ui_scale = settings->ui_scale;
     Twin *twin = twin_create(&options, &problem);
-    if (!twin) say_error("%s", problem.text);
+    if (!twin)
+        say_error("%s", problem.text);
+    else if (*problem.text)
+        say_note(settings, "%s", problem.text);
     return twin;
 }
 
