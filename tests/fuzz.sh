@@ -1,19 +1,29 @@
 #!/usr/bin/env bash
 # fuzz.sh [SECONDS [TARGET ..]] -- inputs that nobody thought of, made by libFuzzer, for every parser and for the simulation.
 #
-# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then SECONDS of new ones a target
-# (2 by default with a fixed seed, 60 with LONG=1 and for all others with a random one), a target a processor, and counts them. An
-# hour of each: tests/fuzz.sh 3600. An input that fails is left in build-tests/fuzz-found/ and named; kept in the corpus it is a
-# test of every build. TREADS_TOP is the top folder of the sources.
+# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, a target a processor, and
+# counts them: for SECONDS a target (60 with LONG=1, an hour each: tests/fuzz.sh 3600), or a few and always the same. VOLUME=1 leaves
+# the address sanitizer away: four times as many in the same time. An input that fails is left in build-tests/fuzz-found/ and named;
+# kept in the corpus it is a test of every build. TREADS_TOP is the top folder of the sources.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
-build=$top/build-tests/fuzz found=$top/build-tests/fuzz-found made=$top/build-tests/fuzz-made
+found=$top/build-tests/fuzz-found made=$top/build-tests/fuzz-made
 export ASAN_OPTIONS=abort_on_error=0:detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
-seconds=${1:-2} seed=1 failed=0
+seconds=${1:-} seed=$((RANDOM + 1)) failed=0
 workers=$(nproc 2>/dev/null || echo 1)
 if [ "${LONG:-0}" != 0 ] && [ $# = 0 ]; then seconds=60; fi
-if [ "$seconds" != 2 ]; then seed=$((RANDOM + 1)); fi
 shift $(($# > 0))
+
+# Three builds: one that finds most, one that is quickest, and one that is built soon, since it runs for moments only. To trace what
+# is compared with what takes half the time.
+way=fuzz options=('-Db_sanitize=address,undefined' -Doptimization=1) more=
+if [ "${VOLUME:-0}" != 0 ]; then
+  way=fuzz-volume options=(-Db_sanitize=undefined -Doptimization=2)
+  more='-fno-sanitize-coverage=trace-cmp -fsanitize-trap=undefined'
+elif [ ! "$seconds" ]; then
+  way=fuzz-short options=('-Db_sanitize=address,undefined' -Doptimization=0) more=-fno-sanitize-coverage=trace-cmp
+fi
+build=$top/build-tests/$way
 
 skip() {
   echo "$1"
@@ -31,13 +41,28 @@ build_with() {
   ninja -C "$folder" "${goals[@]}" >"$folder.log" 2>&1
 }
 
+# Those that play battles have inputs that are a thousand times the work.
+is_battle() { grep -q '"bout.h"' "$top/tests/fuzz/fuzz_$1.c"; }
+
+# limits NAME: how many inputs, and which.
+limits() {
+  if [ "$seconds" ]; then
+    echo "-max_total_time=$seconds -seed=$seed"
+  elif is_battle "$1"; then
+    echo '-runs=300 -seed=1'
+  else
+    echo '-runs=4000 -seed=1'
+  fi
+}
+
 # run_target NAME: leaves what it says, and its number of inputs, in files of its name.
 run_target() {
-  local name=$1 log=$found/$1.log dictionary=() count
+  local name=$1 log=$found/$1.log dictionary=() limits count
   local corpus=$top/tests/fuzz/corpus/$name
   mkdir -p "$made/$name"
   [ -f "$top/tests/fuzz/$name.dict" ] && dictionary=("-dict=$top/tests/fuzz/$name.dict")
-  if nice -n 15 "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -seed="$seed" -entropic=0 -timeout=20 \
+  read -ra limits < <(limits "$name")
+  if nice -n 15 "$build/tests/fuzz/fuzz_$name" "${limits[@]}" -entropic=0 -timeout=60 \
     -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$corpus" \
     >"$log" 2>&1; then
     count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
@@ -64,7 +89,6 @@ run_targets() {
   wait
 }
 
-# Those that play battles are counted apart: an input of theirs is a thousand times the work.
 tell_targets() {
   local name parsed=0 played=0
   for name in "${targets[@]}"; do
@@ -73,7 +97,7 @@ tell_targets() {
       failed=1
       continue
     fi
-    if grep -q '"bout.h"' "$top/tests/fuzz/fuzz_$name.c"; then
+    if is_battle "$name"; then
       played=$((played + $(cat "$found/$name.count")))
     else
       parsed=$((parsed + $(cat "$found/$name.count")))
@@ -96,8 +120,8 @@ if [ ${#targets[@]} = 0 ]; then
   done
 fi
 for name in "${targets[@]}"; do goals+=("tests/fuzz/fuzz_$name"); done
-if ! build_with "$build" -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 -Ddebug=false \
-  '-Dc_args=-fsanitize=fuzzer-no-link -gline-tables-only'; then
+if ! build_with "$build" -Dfuzz=true -Db_lundef=false -Ddebug=false "${options[@]}" \
+  "-Dc_args=-fsanitize=fuzzer-no-link $more -gline-tables-only"; then
   echo 'FAILED  the fuzz targets do not build'
   tail -20 "$build.log"
   exit 1

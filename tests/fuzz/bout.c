@@ -1,37 +1,50 @@
 // bout.c -- any bytes as a match card with an arena, and as what people do at the keys.
 #include "bout.h"
 
-enum { TANKS_MOST = 6 };
+// Small ones, where everybody meets everybody within a second, and those that the game comes with.
+static const char *const ARENAS[] = {
+    TESTS_DIR "/fuzz/arenas/box",   TESTS_DIR "/fuzz/arenas/hills",
+    TESTS_DIR "/fuzz/arenas/lanes", TESTS_DIR "/fuzz/arenas/slippery",
+    ASSETS_DIR "/arenas/open",      ASSETS_DIR "/arenas/yard",
+    ASSETS_DIR "/arenas/maze",      ASSETS_DIR "/arenas/pillars",
+    ASSETS_DIR "/arenas/proving",   ASSETS_DIR "/arenas/city",
+};
+enum { ARENA_COUNT = sizeof ARENAS / sizeof *ARENAS, SMALL_ARENAS = 4 };
 
-// Walls, mud, ice, a hill and a hollow on 20 x 16 m: everybody meets everything within a second.
-static const char SMALL[] =
-    "{\"type\":\"map\",\"width\":20,\"height\":16,\"tilewidth\":10,\"tileheight\":10,"
-    "\"layers\":[{\"type\":\"objectgroup\",\"objects\":["
-    "{\"type\":\"spawn\",\"x\":30,\"y\":30},{\"type\":\"spawn\",\"x\":170,\"y\":130},"
-    "{\"type\":\"spawn\",\"x\":30,\"y\":130},"
-    "{\"type\":\"wall\",\"x\":100,\"y\":60,\"width\":20,\"height\":30,\"rotation\":30},"
-    "{\"type\":\"wall\",\"x\":150,\"y\":20,\"width\":14,\"height\":14,\"ellipse\":true},"
-    "{\"type\":\"bump\",\"x\":10,\"y\":80,\"width\":60,\"height\":60,\"ellipse\":true,"
-    "\"properties\":[{\"name\":\"height\",\"type\":\"float\",\"value\":2}]},"
-    "{\"type\":\"bump\",\"x\":120,\"y\":90,\"width\":70,\"height\":60,\"ellipse\":true,"
-    "\"properties\":[{\"name\":\"height\",\"type\":\"float\",\"value\":-2.5}]}]}]}";
-
-static Arena *read_arena(int number) {
-    static const char *const SHIPPED[] = {"open", "yard", "maze", "pillars", "proving", "city"};
+static Arena *read_arena(unsigned number) {
     char path[1024];
-    Problem problem;
-    if (number < 2) return arena_parse(SMALL, sizeof SMALL - 1, "small", "", &problem);
-    snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, SHIPPED[number - 2]);
-    return arena_load(path, &problem);
+    Problem problem = {""};
+    snprintf(path, sizeof path, "%s.tmj", ARENAS[number]);
+    Arena *arena = arena_load(path, &problem);
+    if (!arena) fprintf(stderr, "%s\n", problem.text);
+    FUZZ_CHECK(arena);
+    return arena;
 }
 
+// The large ones are rare: in them a tick takes ten times as long, mostly to find the way.
 static const Arena *take_arena(Take *take) {
-    enum { ARENAS = 8 };
-    static Arena *arenas[ARENAS];
-    int number = take_below(take, ARENAS);
+    enum { RARE = 240 };
+    static Arena *arenas[ARENA_COUNT];
+    unsigned byte = take_byte(take);
+    unsigned number =
+        byte < RARE ? byte % SMALL_ARENAS : SMALL_ARENAS + byte % (ARENA_COUNT - SMALL_ARENAS);
     if (!arenas[number]) arenas[number] = read_arena(number);
-    FUZZ_CHECK(arenas[number]);
     return arenas[number];
+}
+
+// Most bouts have a few tanks and take a few ticks; what is longer or fuller is rare, and a crowd
+// stops early, so that a thousand of them are played in the time of one match.
+static int take_tank_count(Take *take) {
+    static const int COUNTS[] = {1, 2, 2, 2, 2, 3, 3, 4, 1, 2, 2, 3, 5, 6, 8, 12};
+    return COUNTS[take_below(take, sizeof COUNTS / sizeof *COUNTS)];
+}
+
+static int take_ticks(Take *take, int tanks) {
+    enum { SHORT = 12, MIDDLE = 224, LONG = 250, CROWD_TANK_TICKS = 72 };
+    int byte = (int)take_byte(take), ticks = 1 + byte % SHORT;
+    if (byte >= MIDDLE) ticks = byte - MIDDLE + 1;
+    if (byte >= LONG) ticks = BATTLE_REFRESH_TICKS + byte - LONG;
+    return tanks < 3 || ticks < CROWD_TANK_TICKS / tanks ? ticks : CROWD_TANK_TICKS / tanks;
 }
 
 // What nobody in their right mind would wish for.
@@ -92,8 +105,9 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
 }
 
 static void take_swap(Take *take, BoutMinds minds, MatchCard *card) {
+    enum { SWAP_TICKS = 16 };
     SwapCard *swap = &card->swaps[card->swap_count++];
-    swap->tick = take_byte(take) % BOUT_TICKS_MOST;
+    swap->tick = take_byte(take) % SWAP_TICKS;
     swap->tank = take_below(take, card->tank_count + 1) - 1;
     swap->team = card->tanks[0].team;
     swap->behaviour = take_mind(take, minds, swap->params);
@@ -110,10 +124,10 @@ Bout bout_take(Take *take, BoutMinds minds) {
     bout.card.rules = (BattleRules){.friendly_fire = rules & 64u, .substeps = 1 + (rules >> 7)};
     bout.card.points = rules & 32u && bout.card.mode != MODE_LAST ? 1 : 0;
     bout.card.sides = rules >> 3 & 3u;
-    bout.ticks = 1 + take_below(take, BOUT_TICKS_MOST);
-    bout.card.time_limit_s = take_flag(take) ? 0.3 : 60;
-    for (int count = 1 + take_below(take, TANKS_MOST); count > 0; count--)
-        take_tank(take, minds, &bout.card);
+    bout.card.time_limit_s = take_flag(take) ? 0.1 : 60;
+    int tanks = take_tank_count(take);
+    bout.ticks = take_ticks(take, tanks);
+    for (int i = 0; i < tanks; i++) take_tank(take, minds, &bout.card);
     for (int count = take_below(take, 3); count > 0; count--) take_swap(take, minds, &bout.card);
     card_number_names(&bout.card);
     bout.keys = *take;
@@ -178,7 +192,7 @@ static void take_added(Take *keys, TankCard *tank) {
 }
 
 bool bout_edit(Take *keys, const Match *match, Edit *edit) {
-    enum { SOMETIMES = 210, TANKS_IN_ALL = 10 };
+    enum { SOMETIMES = 230, TANKS_IN_ALL = 14 };
     const Arena *arena = battle_arena(match_battle(match));
     int drives = 0, code = (int)take_byte(keys);
     while (DRIVES[drives]) drives++;

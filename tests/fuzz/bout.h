@@ -4,8 +4,6 @@
 #include "fuzz.h"
 #include "match/edit.h"
 
-enum { BOUT_TICKS_MOST = 48 };
-
 typedef struct Bout {
     MatchCard card;
     const Arena *arena; // read once, never freed

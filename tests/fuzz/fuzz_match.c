@@ -46,31 +46,48 @@ static void go_on(Match *match, const Bout *bout, Take keys, int tick, Kept *kep
     }
 }
 
-// The hash of its end; 0 when the arena is too small for so many.
-static uint64_t play(const Bout *bout) {
-    Problem problem = {""};
-    Match *match = match_create(&bout->card, bout->arena, &problem);
-    FUZZ_CHECK(match || problem.text[0]);
-    if (!match) return 0;
-    Kept kept = {0};
-    go_on(match, bout, bout->keys, 0, &kept);
+// What must end as the first run did: the match from its start, or from the last moment that was
+// kept, restored in itself or in another one of its card.
+typedef enum Second { SECOND_AGAIN, SECOND_BACK, SECOND_OTHER, SECOND_COUNT } Second;
+
+static uint64_t play(Match *match, const Bout *bout, Kept *kept) {
+    go_on(match, bout, bout->keys, 0, kept);
     MatchResult result = match_result(match);
     check_result(match, &result);
-    if (kept.snapshot) {
-        FUZZ_CHECK(match_restore(match, kept.snapshot));
-        go_on(match, bout, kept.keys, kept.tick, NULL);
-        FUZZ_CHECK(match_result(match).state_hash == result.state_hash);
-    }
-    snapshot_free(kept.snapshot);
-    match_destroy(match);
     return result.state_hash;
+}
+
+static uint64_t play_on(Match *match, const Bout *bout, const Kept *kept) {
+    FUZZ_CHECK(match_restore(match, kept->snapshot));
+    go_on(match, bout, kept->keys, kept->tick, NULL);
+    return match_result(match).state_hash;
+}
+
+static Match *create(const Bout *bout) {
+    Problem problem = {""};
+    Match *match = match_create(&bout->card, bout->arena, &problem);
+    FUZZ_CHECK(match || problem.text[0]); // the arena may be too small for so many
+    return match;
+}
+
+static void play_twice(Match *match, const Bout *bout, Second second) {
+    Kept kept = {0};
+    uint64_t hash = play(match, bout, second == SECOND_AGAIN ? NULL : &kept);
+    Match *other = second == SECOND_BACK ? match : create(bout);
+    FUZZ_CHECK(other);
+    FUZZ_CHECK((second == SECOND_AGAIN ? play(other, bout, NULL) : play_on(other, bout, &kept)) ==
+               hash);
+    if (other != match) match_destroy(other);
+    snapshot_free(kept.snapshot);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Take take = {bytes, bytes + length};
+    Second second = (Second)take_below(&take, SECOND_COUNT);
     Bout bout = bout_take(&take, BOUT_WILD);
-    uint64_t hash = play(&bout);
-    FUZZ_CHECK(play(&bout) == hash);
+    Match *match = create(&bout);
+    if (match) play_twice(match, &bout, second);
+    match_destroy(match);
     bout_free(&bout);
     return 0;
 }

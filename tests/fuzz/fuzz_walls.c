@@ -66,7 +66,7 @@ static Page write_map(Take *take) {
     Page page;
     FILE *out = open_memstream(&page.text, &page.length);
     FUZZ_CHECK(out);
-    int columns = 8 + take_below(take, 25), rows = 8 + take_below(take, 25);
+    int columns = 6 + take_below(take, 13), rows = 6 + take_below(take, 13);
     fprintf(out,
             "{\"type\":\"map\",\"width\":%d,\"height\":%d,\"tilewidth\":%d,\"tileheight\":%d,"
             "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"id\":1,\"type\":\"spawn\","
