@@ -1,6 +1,6 @@
 // bench_kernel.c -- what an update of the exact arc costs, alone and in batches, beside Euler's;
-// and a step of the physics engine with either.
-#include <chipmunk/chipmunk.h>
+// and a step of the physics engine's bodies with either.
+#include <chipmunk/chipmunk_structs.h>
 
 #include "ai/arc.h"
 #include "ai/dice.h"
@@ -69,30 +69,34 @@ static void euler_batch(Fleet *fleet, int steps) {
     }
 }
 
-// The engine's bodies, far from each other, with its own position function or the arc in its place.
-static void arc_position(cpBody *body, cpFloat dt_s) {
-    Pose *pose = cpBodyGetUserData(body);
-    const double *ways = (const double *)(pose + 1);
-    arc_step(pose, ways[0] * dt_s, ways[1] * dt_s, HALF_GAUGE_M);
-    pose->heading_rad = angle_wrap(pose->heading_rad);
-    cpBodySetPosition(body, cpv(pose->x, pose->y));
-    cpBodySetAngle(body, -pose->heading_rad);
-}
-
 typedef struct Rider { // what arc_position expects of a body
     Pose pose;
     double ways_mps[2];
 } Rider;
 
-static double time_space(const Fleet *fleet, bool is_arc, int steps) {
+// A position function of the engine, as game/sim/body.c has it.
+static void arc_position(cpBody *body, cpFloat dt_s) {
+    Rider *rider = body->userData;
+    Pose *pose = &rider->pose;
+    Vec forward;
+    arc_step_facing(pose, rider->ways_mps[0] * dt_s, rider->ways_mps[1] * dt_s, HALF_GAUGE_M,
+                    &forward);
+    pose->heading_rad = angle_wrap(pose->heading_rad);
+    body->p = cpv(pose->x, pose->y);
+    body->a = -pose->heading_rad;
+    body->transform = (cpTransform){forward.y, -forward.x, forward.x, forward.y, pose->x, pose->y};
+    body->v_bias = cpvzero;
+    body->w_bias = 0;
+}
+
+// Its bodies' own steps, with its own position function or with the arc in its place.
+static double time_bodies(const Fleet *fleet, bool is_arc, int steps) {
     static Rider riders[TRACKS];
     cpBody *bodies[TRACKS];
-    cpSpace *space = cpSpaceNew();
     for (int i = 0; i < TRACKS; i++) {
         double left_mps = fleet->left_m[i] / DT_S, right_mps = fleet->right_m[i] / DT_S;
         riders[i] = (Rider){{100.0 * i, 0, 0}, {left_mps, right_mps}};
-        bodies[i] = cpSpaceAddBody(space, cpBodyNew(1, 1));
-        cpSpaceAddShape(space, cpBoxShapeNew(bodies[i], 2, 3, 0));
+        bodies[i] = cpBodyNew(1, 1);
         cpBodySetUserData(bodies[i], &riders[i]);
         cpBodySetPosition(bodies[i], cpv(100.0 * i, 0));
         cpBodySetVelocity(bodies[i], cpv(0, 0.5 * (left_mps + right_mps)));
@@ -100,9 +104,10 @@ static double time_space(const Fleet *fleet, bool is_arc, int steps) {
         if (is_arc) cpBodySetPositionUpdateFunc(bodies[i], arc_position);
     }
     double start = cpu_s();
-    for (int i = 0; i < steps; i++) cpSpaceStep(space, DT_S);
+    for (int n = 0; n < steps; n++)
+        for (int i = 0; i < TRACKS; i++) bodies[i]->position_func(bodies[i], DT_S);
     double spent_s = cpu_s() - start;
-    cpSpaceFree(space); // bodies and shapes go with the process
+    for (int i = 0; i < TRACKS; i++) cpBodyFree(bodies[i]);
     return 1e9 * spent_s / steps / TRACKS;
 }
 
@@ -126,19 +131,20 @@ static void tell_pair(const char *name, double *arc_ns, double *euler_ns, Must m
 }
 
 int main(int argc, char **argv) {
-    int updates = is_quick(argc, argv) ? 200000 : 2000000, steps = is_quick(argc, argv) ? 60 : 300;
-    double single[2][RUNS], batch[2][RUNS], space[2][RUNS];
+    int updates = is_quick(argc, argv) ? 200000 : 2000000,
+        steps = is_quick(argc, argv) ? 1000 : 5000;
+    double single[2][RUNS], batch[2][RUNS], body[2][RUNS];
     Fleet fleet = make_fleet();
     for (int run = 0; run < RUNS; run++) {
         single[0][run] = time_update(arc_single, updates);
         single[1][run] = time_update(euler_single, updates);
         batch[0][run] = time_update(arc_batch, updates);
         batch[1][run] = time_update(euler_batch, updates);
-        space[0][run] = time_space(&fleet, true, steps);
-        space[1][run] = time_space(&fleet, false, steps);
+        body[0][run] = time_bodies(&fleet, true, steps);
+        body[1][run] = time_bodies(&fleet, false, steps);
     }
     tell_pair("an update, one after the other", single[0], single[1], NONE);
     tell_pair("an update, of 256 in a batch", batch[0], batch[1], NONE);
-    tell_pair("a body's step in Chipmunk", space[0], space[1], AT_MOST);
+    tell_pair("a body's step in Chipmunk", body[0], body[1], AT_MOST);
     return 0;
 }

@@ -43,7 +43,7 @@ static void bench(const Arena *arena, const char *font_file, int tanks, int fram
     }
     char name[80];
     snprintf(name, sizeof name, "1280x720 with %d tanks: frames a CPU-second", tanks);
-    figure(name, (frames - 1) / drawing_s, "", must > 0 ? AT_LEAST : NONE, must);
+    figure_by_machine(name, (frames - 1) / drawing_s, "", must > 0 ? AT_LEAST : NONE, must);
     snprintf(name, sizeof name, "1280x720 with %d tanks: the slowest frame", tanks);
     figure(name, worst_s * 1e3, "ms", NONE, 0);
     view_destroy(view);

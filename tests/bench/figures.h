@@ -59,3 +59,11 @@ static inline void figure(const char *name, double value, const char *unit, Must
            value, unit, asked);
     fflush(stdout);
 }
+
+// The same, where the bound was set on another machine: BENCH_SPEED, which bench_machine measures,
+// is how fast this one is beside it.
+static inline void figure_by_machine(const char *name, double value, const char *unit, Must must,
+                                     double bound) {
+    const char *speed = getenv("BENCH_SPEED");
+    figure(name, value, unit, must, speed ? bound * atof(speed) : bound);
+}
