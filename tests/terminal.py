@@ -17,8 +17,11 @@ class Terminal:
         self.output = b""
         self.child, self.file = pty.fork()
         if self.child == 0:
-            os.execv(os.environ["TREADS"], ["treads", *words])
+            self.play(words)
         self.resize(columns, rows)
+
+    def play(self, words):
+        os.execv(os.environ["TREADS"], ["treads", *words])
 
     def resize(self, columns, rows):
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -55,6 +58,25 @@ class Terminal:
         return None
 
 
+class Shell(Terminal):
+    """The same below a shell: the program is a job of its own, which can be stopped and continued."""
+
+    def play(self, words):
+        job = os.fork()
+        if job == 0:
+            os.setpgid(0, 0)
+            signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+            os.tcsetpgrp(0, os.getpid())
+            signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+            super().play(words)
+        status = os.waitpid(job, os.WUNTRACED)[1]
+        if os.WIFSTOPPED(status):
+            os.write(1, b"[1]+ Stopped")
+            os.kill(job, signal.SIGCONT)
+            status = os.waitpid(job, 0)[1]
+        os._exit(os.waitstatus_to_exitcode(status))
+
+
 def clock(text):
     """The last time of play on the line of words."""
     times = re.findall(rb"seed \d+  (\d+):(\d\d\.\d)", text)
@@ -62,6 +84,7 @@ def clock(text):
 
 
 LEAVE = b"\x1b[?1049l"
+LEAVE_AND_ENTER = re.escape(LEAVE) + rb"\x1b\[\?1049h"
 
 game = Terminal("watch", "hunter", "wander", "-s", "3", "--terminal")
 first = game.wait_for(rb"seed 3  0:0[1-9]")
@@ -107,14 +130,20 @@ game.wait_for(rb"seed")
 game.keys("\x03")
 check("Ctrl-C ends it with 130", game.end() == 130)
 
-game = Terminal("watch", "hunter", "wander", "--terminal")
+game = Shell("watch", "hunter", "wander", "--terminal")
 game.wait_for(rb"seed")
-os.kill(game.child, signal.SIGTSTP)
-check("a stopped game leaves the page", game.wait_for(re.escape(LEAVE)) != b"")
-os.kill(game.child, signal.SIGCONT)
-check("and comes back to it", game.wait_for(rb"\x1b\[\?1049h[\s\S]*seed") != b"")
+game.keys("\x1a")
+check("Ctrl-Z stops it, the shell continues it", game.wait_for(rb"Stopped[\s\S]*seed") != b"")
+check("meanwhile the page is left", re.search(re.escape(LEAVE) + rb"[^\x1b]*Stopped[\s\S]*\x1b\[\?1049h", game.output))
 game.keys("q")
 check("and quits", game.end() == 0)
+
+game = Terminal("watch", "hunter", "wander", "--terminal")
+game.wait_for(rb"seed")
+game.keys("\x1a")
+check("where nobody could continue it, Ctrl-Z does not stop it", game.wait_for(LEAVE_AND_ENTER + rb"[\s\S]*seed") != b"")
+game.keys("q")
+check("and it still hears its keys", game.end() == 0)
 
 game = Terminal("replay", os.environ["TREADS_ASSETS"] + "/replays/duel-in-the-yard.treads-replay", "--terminal")
 check("a recording plays", clock(game.wait_for(rb"0:0[1-9]")) >= 1)

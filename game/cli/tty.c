@@ -51,25 +51,40 @@ static void leave(void) {
     tcsetattr(STDIN_FILENO, TCSANOW, &tty.was);
 }
 
-// Dies, or stops, of the same signal, with the terminal as it was.
+// Dies of the same signal, with the terminal as it was.
 static void obey(int number) {
     leave();
     signal(number, SIG_DFL);
     raise(number);
 }
 
+static void come_back(void) {
+    if (tty.is_open) enter();
+    tty.has_returned = 1;
+}
+
+// Stops, with the terminal as it was, and goes on from here. Where nobody could ever continue the
+// program (no shell above it has job control) the kernel does not stop it, and it goes on at once.
 static void stop(int number) {
     int saved = errno;
-    obey(number);
+    leave();
+    signal(number, SIG_DFL);
+    sigset_t itself, before;
+    sigemptyset(&itself);
+    sigaddset(&itself, number);
+    sigprocmask(SIG_UNBLOCK, &itself, &before);
+    raise(number);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    signal(number, stop);
+    come_back();
     errno = saved;
 }
 
+// After a stop that no program can see coming, too.
 static void go_on(int number) {
     (void)number;
     int saved = errno;
-    signal(SIGTSTP, stop);
-    if (tty.is_open) enter();
-    tty.has_returned = 1;
+    come_back();
     errno = saved;
 }
 
