@@ -210,7 +210,7 @@ static void bad_values_name_what_is_allowed(void **state) {
     REFUSE("match --substeps 17", "1 to 16");
     REFUSE("match --seed", "--seed needs a value");
     REFUSE("match --json=yes", "--json takes no value");
-    REFUSE("match --csv=", "--csv");
+    REFUSE("match --csv=", "--csv needs a value: --csv FILE");
     REFUSE("play --speed 0", "from 0.125 to 64, or max");
     REFUSE("play --window 10x10", "320x240", "7680x4320");
     REFUSE("play --window 640", "1280x720");
@@ -222,6 +222,19 @@ static void bad_values_name_what_is_allowed(void **state) {
     REFUSE("list ais drives", "'drives' is one too many");
     REFUSE("match -x", "no option '-x'");
     REFUSE("hunter", "is a tank, not a command: treads watch hunter");
+}
+
+static void an_experiment_refuses_the_options_of_others(void **state) {
+    (void)state;
+    REFUSE("lab drives --hz 30", "lab drives has no option '--hz': that one is for lab circling",
+           "treads help lab");
+    REFUSE("lab --method euler circling", "that one is for lab arc");
+    REFUSE("lab arc --compare --update exact", "that one is for lab circling");
+    Line line;
+    read_well(&line, "lab circling --hz 30 --picture f.png");
+    settings_free(&line.settings);
+    read_well(&line, "lab arc --compare --picture f.png");
+    settings_free(&line.settings);
 }
 
 // What follows is its list only when it can be one.
@@ -273,6 +286,7 @@ int main(void) {
         cmocka_unit_test(typos_get_the_nearest_name),
         cmocka_unit_test(nonsense_gets_no_suggestion),
         cmocka_unit_test(bad_values_name_what_is_allowed),
+        cmocka_unit_test(an_experiment_refuses_the_options_of_others),
         cmocka_unit_test(the_overlay_may_name_its_layers_or_none),
         cmocka_unit_test(help_wins_over_every_mistake),
         cmocka_unit_test(distances_count_edits),

@@ -200,6 +200,14 @@ static void test_values_are_offered(void **state) {
     OFFERS("treads watch --swap 20:", "20:red=");
     OFFERS("treads watch --swap 20:red=hun", "20:red=hunter");
     OFFERS("treads match --drive blue=ty", "blue=tyre");
+    OFFERS("treads watch --overlay ", "plans", "hunter");
+    OFFERS("treads watch --overlay turns,pl", "turns,plans");
+    OFFERS("treads watch --overlay=tu", "--overlay=turns");
+    OFFERS("treads lab circling --controller ", "pure-pursuit", "bang-bang");
+    OFFERS("treads lab circling --target static,", "static,linear");
+    OFFERS("treads lab circling --", "--hz", "--json");
+    assert_false(is_offered("treads lab drives --", "--hz"));
+    assert_false(is_offered("treads watch --overlay hunter ", "plans"));
     OFFERS("treads match --drive blue=bicycle-arc:lo", "blue=bicycle-arc:lock=");
     OFFERS("treads match --seed 3 --arena yard hun", "hunter");
     OFFERS("treads play --speed ", "max");

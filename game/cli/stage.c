@@ -17,7 +17,6 @@
 // What ticking may take of a frame before the picture must move on; a match too slow for its speed
 // runs slower.
 #define TICKING_S 0.012
-#define FRAME_LEAST_S (1.0 / 240)
 #define END_CARD_S 5.0
 #define SCENE_END_S 3.0
 // For a jump in a recording, and for looking ahead in it.
@@ -240,10 +239,12 @@ static void draw(Stage *stage) {
     if (stage->plan.shown) stage->plan.shown(stage->plan.owner, shown_match(stage), &status);
 }
 
-// Screens without vertical sync need no thousand pictures a second.
-static void rest(double frame_start_s) {
-    double left_s = FRAME_LEAST_S - (clock_s() - frame_start_s);
-    if (left_s > 0) SDL_Delay((Uint32)(left_s * 1000));
+// Screens without vertical sync need no thousand pictures a second. (In a hurry a picture comes
+// when its ticks are done.)
+static void rest(const Stage *stage, double frame_start_s) {
+    bool is_hurried = stage->pace.speed == PACE_MAX && !stage->pace.is_paused && !is_still(stage);
+    double left_s = view_frame_s(stage->view) - (clock_s() - frame_start_s);
+    if (left_s > 0 && !is_hurried) SDL_Delay((Uint32)(left_s * 1000));
 }
 
 static void loop(Stage *stage) {
@@ -262,7 +263,7 @@ static void loop(Stage *stage) {
             stage->code = EXIT_INTERRUPTED;
             return;
         }
-        rest(now_s);
+        rest(stage, now_s);
     }
 }
 

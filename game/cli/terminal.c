@@ -288,8 +288,8 @@ static int watch(Settings *settings, StagePlan *plan, const Arena *arena) {
     terminal.view = open_view(settings, &terminal, arena, home, &code);
     if (terminal.view)
         terminal.opaque = calloc((size_t)settings->width_px * (size_t)settings->height_px, 4);
+    interrupt_watch(); // before the terminal's own signals, which put it in order
     if (terminal.opaque && tty_open()) {
-        interrupt_watch();
         plan->home = home;
         plan->owner = &terminal;
         plan->shown = show;

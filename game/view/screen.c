@@ -3,12 +3,14 @@
 
 #include <SDL_image.h>
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-enum { WINDOW_MIN_W = 640, WINDOW_MIN_H = 360, PICTURES_MAX = 9999 };
+enum { WINDOW_MIN_W = 640, WINDOW_MIN_H = 360, PICTURES_MAX = 9999, USUAL_HZ = 60 };
+#define FRAME_LEAST_S (1.0 / 240)
 
 static bool is_set(const char *name) {
     const char *value = getenv(name);
@@ -77,6 +79,15 @@ bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem) {
     return false;
 }
 
+// A driver may say that it waits for the display, and not do so.
+double screen_frame_s(const Screen *screen) {
+    SDL_DisplayMode mode;
+    if (screen->has_vsync || !screen->window) return FRAME_LEAST_S;
+    int display = SDL_GetWindowDisplayIndex(screen->window);
+    bool is_known = SDL_GetCurrentDisplayMode(display, &mode) == 0 && mode.refresh_rate > 0;
+    return fmax(FRAME_LEAST_S, 1.0 / (is_known ? mode.refresh_rate : USUAL_HZ));
+}
+
 void screen_close(Screen *screen) {
     if (screen->renderer.sdl) SDL_DestroyRenderer(screen->renderer.sdl);
     if (screen->window) SDL_DestroyWindow(screen->window);
@@ -132,10 +143,11 @@ static SDL_Surface *read_picture(const Screen *screen) {
 }
 
 // IMG_SavePNG alone says nothing of why a file cannot be opened, and nothing at all of a full disk.
-static bool write_png(SDL_Surface *picture, const char *path, Problem *problem) {
+// `shown` is the file that was asked for.
+static bool write_png(SDL_Surface *picture, const char *path, const char *shown, Problem *problem) {
     FILE *file = fopen(path, "wb");
     if (!file) {
-        problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
+        problem_set(problem, "cannot write '%s': %s", shown, strerror(errno));
         return false;
     }
     SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
@@ -145,7 +157,7 @@ static bool write_png(SDL_Surface *picture, const char *path, Problem *problem) 
     int why = errno;
     if (fclose(file) && is_written) is_written = false, why = errno;
     if (is_drawn && is_written) return true;
-    problem_set(problem, "cannot write '%s': %s", path,
+    problem_set(problem, "cannot write '%s': %s", shown,
                 is_written || !why ? IMG_GetError() : strerror(why));
     return false;
 }
@@ -154,7 +166,7 @@ static bool write_png(SDL_Surface *picture, const char *path, Problem *problem) 
 static bool replace_file(SDL_Surface *picture, const char *path, Problem *problem) {
     char beside[ARENA_PATH_MAX + 8];
     snprintf(beside, sizeof beside, "%s.part", path);
-    bool is_written = write_png(picture, beside, problem);
+    bool is_written = write_png(picture, beside, path, problem);
     if (is_written && !rename(beside, path)) return true;
     if (is_written) problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
     remove(beside);
@@ -171,7 +183,7 @@ bool screen_save(const Screen *screen, const char *path, Problem *problem) {
         return false;
     }
     bool is_written =
-        is_special ? write_png(picture, path, problem) : replace_file(picture, path, problem);
+        is_special ? write_png(picture, path, path, problem) : replace_file(picture, path, problem);
     SDL_FreeSurface(picture);
     return is_written;
 }

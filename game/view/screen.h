@@ -17,7 +17,8 @@ struct Screen {
 
 bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem);
 void screen_close(Screen *screen);
-void screen_begin(Screen *screen);                                     // before each picture
+void screen_begin(Screen *screen);           // before each picture
+double screen_frame_s(const Screen *screen); // the least between two pictures that are seen
 void screen_size(const Screen *screen, int *width_px, int *height_px); // in real pixels
 double screen_density(const Screen *screen); // pixels a unit of the window (and of the mouse)
 void screen_toggle_fullscreen(Screen *screen);

@@ -320,6 +320,8 @@ const void *view_pixels(const View *view, int *width_px, int *height_px, int *ro
 
 const Screen *view_screen(const View *view) { return &view->screen; }
 
+double view_frame_s(const View *view) { return screen_frame_s(&view->screen); }
+
 void view_render_sound(View *view, float *stereo, int samples) {
     sound_render(view->sound, stereo, samples);
 }

@@ -142,6 +142,7 @@ void view_jump(View *view, const Match *match);
 ViewWish view_poll(View *view, const Match *match); // window events; never blocks
 void view_draw(View *view, const Match *match,
                const ViewStatus *status); // and presents; waits for vsync if there is one
+double view_frame_s(const View *view);    // the least between two pictures that are seen
 // What was drawn last by a view without a window: rows of 32-bit pixels, blue first. NULL in a
 // window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);

@@ -150,12 +150,12 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads shot hunterx8@red ambusherx8@blue --mode hill --at 30 # a fight for the "
               "hill"}},
     [COMMAND_LIST] = {.name = "list",
-                      .words = "[ais|drives|arenas|tanks|keys|options]",
+                      .words = "[ais|drives|arenas|tanks|tuning|presets|keys|palettes|options]",
                       .help =
-                          "what there is: AIs and their parameters, drives, arenas, tanks, keys",
+                          "what there is: AIs and their parameters, drives, arenas, numbers to turn, keys",
                       .words_kind = WORDS_SECTION,
                       .more = "Without a section it lists all of them.",
-                      .examples = {"treads list ais # behaviours and the parameters they take",
+                      .examples = {"treads list ais # the AIs, and the parameters they take",
                                    "treads list keys # what the keys do",
                                    "treads list arenas --json # for a script"}},
     [COMMAND_CHECK] =

@@ -159,6 +159,16 @@ static void offer_tuning(Offer *offer) {
     }
 }
 
+static void offer_controllers(Offer *offer) {
+    skip_to(offer, ",");
+    for (const ControllerRow *row = CONTROLLERS; row->name; row++) offer_word(offer, row->name);
+}
+
+static void offer_targets(Offer *offer) {
+    skip_to(offer, ",");
+    for (int i = 0; i < TARGET_COUNT; i++) offer_word(offer, TARGET_NAMES[i]);
+}
+
 static void offer_layers(Offer *offer) {
     skip_to(offer, ",");
     for (const LayerRow *row = LAYER_ROWS; row->name; row++) offer_word(offer, row->name);
@@ -172,10 +182,20 @@ static const struct {
     const char *option;
     void (*offer)(Offer *);
 } NAMERS[] = {
-    {"arena", offer_arenas},   {"arenas", offer_arena_list}, {"ai", offer_tank},
-    {"gauntlet", offer_tank},  {"swap", offer_swap},         {"drive", offer_team_drive},
-    {"tank", offer_team_kind}, {"method", offer_methods},    {"update", offer_method_list},
-    {"set", offer_tuning},     {"tuning", offer_presets},    {"overlay", offer_layers},
+    {"arena", offer_arenas},
+    {"arenas", offer_arena_list},
+    {"ai", offer_tank},
+    {"gauntlet", offer_tank},
+    {"swap", offer_swap},
+    {"drive", offer_team_drive},
+    {"tank", offer_team_kind},
+    {"method", offer_methods},
+    {"update", offer_method_list},
+    {"set", offer_tuning},
+    {"tuning", offer_presets},
+    {"overlay", offer_layers},
+    {"target", offer_targets},
+    {"controller", offer_controllers},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
@@ -203,11 +223,13 @@ static void offer_value(Offer *offer, const Option *option) {
     if (option->value) offer_alternatives(offer, option->value);
 }
 
-static void offer_options(const Offer *offer, Command command) {
+// `experiment` is NULL where none is chosen yet.
+static void offer_options(const Offer *offer, Command command, const char *experiment) {
     for (const Option *row = OPTIONS; row->name; row++) {
         char name[64];
         snprintf(name, sizeof name, "--%s", row->name);
-        if (option_belongs(row, command)) offer_word(offer, name);
+        if (option_belongs(row, command) && (!experiment || option_is_for(row, experiment)))
+            offer_word(offer, name);
     }
 }
 
@@ -241,19 +263,28 @@ static const Option *option_of_word(const char *word, size_t length) {
 // What the words before the last one said.
 typedef struct Context {
     Command command;
-    const Option *waiting; // for its value; NULL when none does
+    const Option *waiting;  // for its value; NULL when none does
+    const char *experiment; // of the laboratory; NULL before it is named
 } Context;
 
+// The parser, too, gives an option that may stand alone only what can be its value.
+static bool is_value_of(const Option *option, const char *word) {
+    Settings scratch = {0};
+    return option && (!option_may_stand_alone(option) || option->apply(&scratch, word, NULL));
+}
+
 static void read_word(Context *context, const char *word) {
-    if (context->waiting) {
-        context->waiting = NULL;
-    } else if (word[0] == '-') {
+    bool is_value = is_value_of(context->waiting, word);
+    context->waiting = NULL;
+    if (is_value) return;
+    if (word[0] == '-') {
         const Option *option = option_of_word(word, strlen(word));
-        context->waiting =
-            option && option->value && !option_may_stand_alone(option) ? option : NULL;
+        context->waiting = option && option->value ? option : NULL;
     } else if (context->command == COMMAND_BARE) {
         int command = command_find(word);
         if (command >= 0) context->command = (Command)command;
+    } else if (context->command == COMMAND_LAB && !context->experiment) {
+        context->experiment = word;
     }
 }
 
@@ -265,10 +296,12 @@ static void offer_last(Offer *offer, const Context *context) {
         offer->lead = (size_t)(sign + 1 - offer->stem);
         if (!option) return;
     }
-    if (option)
-        offer_value(offer, option_of_command(option, context->command));
-    else if (offer->stem[0] == '-')
-        offer_options(offer, context->command);
+    bool is_optional = option && option == context->waiting && option_may_stand_alone(option);
+    Offer value = *offer; // has a lead of its own
+    if (option) offer_value(&value, option_of_command(option, context->command));
+    if (option && !is_optional) return;
+    if (offer->stem[0] == '-')
+        offer_options(offer, context->command, context->experiment);
     else
         offer_words(offer, context->command);
 }

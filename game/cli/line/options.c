@@ -228,6 +228,12 @@ const Option *option_by_letter(char letter) {
     return NULL;
 }
 
+bool option_is_for(const Option *option, const char *experiment) {
+    size_t length = strcspn(option->help, ":");
+    if (option->group != GROUP_LAB || !option->help[length]) return true;
+    return strlen(experiment) == length && !strncmp(option->help, experiment, length);
+}
+
 bool option_may_stand_alone(const Option *option) {
     return option->value && *option->value == '[' && !strchr(option->value, ']')[1];
 }
@@ -297,6 +303,11 @@ static bool store(const Option *option, void *field, const char *value) {
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem) {
     if (option->kind == OPTION_APPLY) return option->apply(settings, value, problem);
     if (store(option, (char *)settings + option->offset, value)) return true;
+    if (!*value) {
+        problem_set(problem, "--%s needs a value: --%s %s", option->name, option->name,
+                    option->value);
+        return false;
+    }
     char allowed[ALLOWED_MAX];
     problem_set(problem, "--%s is %s, not '%s'", option->name, option_allowed(option, allowed),
                 value);

@@ -260,6 +260,21 @@ static bool take_items(Parser *parser, Settings *settings) {
     return true;
 }
 
+// What one experiment would not heed is told, wherever the experiment's name stands.
+static bool are_for_the_experiment(Parser *parser, const char *experiment) {
+    for (int i = 0; experiment && i < parser->count; i++) {
+        const Option *option = parser->items[i].option;
+        if (option) option = option_of_command(option, COMMAND_LAB);
+        if (!option || option_is_for(option, experiment)) continue;
+        problem_set(parser->problem,
+                    "lab %s has no option '--%s': that one is for lab %.*s\n"
+                    "  treads help lab shows what it has.",
+                    experiment, option->name, (int)strcspn(option->help, ":"), option->help);
+        return false;
+    }
+    return true;
+}
+
 // What --help is about: the first word that is a command. Also finds the command whose options
 // typos are compared with.
 static Command likely_command(int argc, char **argv) {
@@ -295,6 +310,8 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     bool is_fine = split(&parser);
     parser.command = COMMAND_BARE;
     is_fine = is_fine && find_command(&parser) && take_items(&parser, settings);
+    if (is_fine && parser.command == COMMAND_LAB)
+        is_fine = are_for_the_experiment(&parser, settings->word);
     free(parser.items);
     return is_fine;
 }

@@ -97,7 +97,7 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
     }
 }
 
-// What they do, as things are: "G tools: ..; W player 1: forward".
+// What they do, as things are: "G sandbox: ..; W player 1: forward".
 static void name_deeds(const PageFrame *frame, char *text, size_t size) {
     char name[KEY_NAME_MAX];
     *text = '\0';
