@@ -14,7 +14,7 @@ failed=0
 for arena in "$top"/assets/arenas/*.tmj; do
   name=$(basename "$arena")
   if ! XDG_RUNTIME_DIR=$folder/runtime HOME=$folder QT_QPA_PLATFORM=offscreen \
-    timeout 60 tiled --export-map json "$arena" "$folder/$name" >"$folder/tiled.log" 2>&1; then
+    timeout 300 tiled --export-map json "$arena" "$folder/$name" >"$folder/tiled.log" 2>&1; then
     echo "FAILED  $name: Tiled cannot export it: $(cat "$folder/tiled.log")"
     failed=1
   elif ! "$print" "$arena" >"$folder/before" || ! "$print" "$folder/$name" >"$folder/after"; then

@@ -2,6 +2,8 @@
 # what they found. Needs TREADS (the program); TREADS_TOP is the top folder of the sources. `prefix` may hold words that every
 # call begins with, `in` a file for its standard input.
 set -u
+# shellcheck source=tests/patience.bash
+source "$(dirname "${BASH_SOURCE[0]}")/patience.bash"
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}

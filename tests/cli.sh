@@ -360,34 +360,34 @@ group_maps() {
 }
 
 group_output() {
-  timeout 60 "$TREADS" match --seed 3 >&- 2>err
+  timeout 300 "$TREADS" match --seed 3 >&- 2>err
   is 'closed stdout' $? 1
   holds 'closed stdout is told' err 'could not be written'
   is 'closed stdout: one sentence' "$(wc -l <err)" 1
-  timeout 60 "$TREADS" match --seed 3 --csv table.csv >&- 2>err
+  timeout 300 "$TREADS" match --seed 3 --csv table.csv >&- 2>err
   is 'closed stdout with a table' $? 1
   is 'the table is clean' "$(head -1 table.csv | cut -c1-12)" 'arena,round,'
   is 'and complete' "$(wc -l <table.csv)" 3
-  timeout 60 "$TREADS" match --seed 3 --json <&- 2>&- >out
+  timeout 300 "$TREADS" match --seed 3 --json <&- 2>&- >out
   is 'closed stdin and stderr' $? 0
   json 'its document is whole' '.ticks>0'
   if [ -w /dev/full ]; then
     for arguments in 'match --json' 'match' 'list' 'help' 'version'; do
       # shellcheck disable=SC2086
-      timeout 60 "$TREADS" $arguments >/dev/full 2>err
+      timeout 300 "$TREADS" $arguments >/dev/full 2>err
       is "full disk: $arguments" $? 1
       is "full disk: $arguments: one sentence" "$(grep -c 'could not be written: No space left' err)" 1
     done
   fi
-  (timeout 60 "$TREADS" match --rounds 1000000 --seed 1 2>err; echo $? >code) | head -1 >/dev/null
+  (timeout 300 "$TREADS" match --rounds 1000000 --seed 1 2>err; echo $? >code) | head -1 >/dev/null
   is 'a reader that leaves' "$(cat code)" 1
   holds 'a reader that leaves is told' err 'Broken pipe'
 }
 
 group_interrupt() {
-  "$TREADS" match --rounds 1000000 --seed 1 --json >out 2>err &
+  "$TREADS" match --rounds 1000000 --seed 1 --json --record round.treads-replay >out 2>err &
   local pid=$!
-  sleep 1
+  until_so 60 test -s round-2.treads-replay
   kill -INT "$pid"
   wait "$pid"
   is 'Ctrl-C' $? 130
@@ -440,7 +440,7 @@ group_shot() {
   is_png 'shot finds another name' treads-shot-1.png
   if cmp -s treads-shot.png treads-shot-1.png; then pass 'the same picture'; else fail 'one match, two pictures'; fi
   expect 1 'shot into a folder that is not there' shot --at 1 -o "$work/none/f.png"
-  holds 'and why' err "$work/none/f.png"
+  holds 'and why' err "'$work/none/f.png'"
   is 'in one sentence' "$(grep -c . err)" 1
 }
 

@@ -1,5 +1,6 @@
 // effort.h -- how much a test has to do. Whoever plays for a long time to count something does so
 // in one build; tests/run asks the others, slow with sanitizers, for a sample (TREADS_TESTS=brief).
+// LONG=1 asks for all there is.
 #pragma once
 
 #include <stdbool.h>
@@ -9,6 +10,11 @@
 static inline bool effort_is_brief(void) {
     const char *wanted = getenv("TREADS_TESTS");
     return wanted && !strcmp(wanted, "brief");
+}
+
+static inline bool effort_is_long(void) {
+    const char *wanted = getenv("LONG");
+    return !effort_is_brief() && wanted && *wanted && strcmp(wanted, "0") != 0;
 }
 
 // `all`, or a part of it: at least one.

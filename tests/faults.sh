@@ -21,7 +21,7 @@ run_dry() {
     code=0
     (
       if ((call % 2)); then export FAULTS_FOR_GOOD=1; fi
-      LD_PRELOAD=$memory FAULTS_AT=$call exec timeout 60 "$TREADS" "$@" >out 2>err
+      LD_PRELOAD=$memory FAULTS_AT=$call exec timeout 300 "$TREADS" "$@" >out 2>err
     ) || code=$?
     [ $code = 0 ] && continue
     failures=$((failures + 1))
@@ -52,7 +52,7 @@ group_memory() {
 on_full() {
   local name=$1
   shift
-  timeout 60 "$TREADS" "$@" >/dev/full 2>err </dev/null
+  timeout 300 "$TREADS" "$@" >/dev/full 2>err </dev/null
   is "$name on a full disk" $? 1
   holds "$name tells so" err 'could not be written'
 }
@@ -87,10 +87,10 @@ group_pipe() {
   local code
   while IFS= read -r line; do
     # shellcheck disable=SC2086
-    code=$({ timeout 60 "$TREADS" $line 2>err </dev/null; echo $? >code; } | head -1 >out; cat code)
+    code=$({ timeout 300 "$TREADS" $line 2>err </dev/null; echo $? >code; } | head -1 >out; cat code)
     if [ "$code" -le 1 ]; then pass "treads $line | head -1 (exit $code)"; else fail "treads $line | head -1: exit $code"; fi
     if grep -qE 'Sanitizer|runtime error' err; then fail "treads $line: $(head -5 err)"; fi
-    ({ timeout 60 "$TREADS" $line 2>err </dev/null; echo $? >code; } | true)
+    ({ timeout 300 "$TREADS" $line 2>err </dev/null; echo $? >code; } | true)
     if [ "$(cat code)" -le 1 ]; then pass "treads $line | true"; else fail "treads $line | true: exit $(cat code)"; fi
   done <<'LINES'
 help match
@@ -102,12 +102,12 @@ tournament hunter idle ambusher --arenas open --seeds 2 --time 2
 lab arc
 lab arc --json
 LINES
-  timeout 60 "$TREADS" match --seed 3 --time 1 >&- 2>err
+  timeout 300 "$TREADS" match --seed 3 --time 1 >&- 2>err
   is 'stdout closed' $? 1
-  timeout 60 "$TREADS" match --seed 3 --time 1 >out 2>&-
+  timeout 300 "$TREADS" match --seed 3 --time 1 >out 2>&-
   is 'stderr closed' $? 0
   holds 'and the result is there' out 'state hash'
-  timeout 60 "$TREADS" match --seed 3 --time 1 >out 2>err <&-
+  timeout 300 "$TREADS" match --seed 3 --time 1 >out 2>err <&-
   is 'stdin closed' $? 0
 }
 
@@ -134,34 +134,34 @@ group_nowhere() {
       no\ *) unset HOME ;;
       an\ *) export HOME= ;;
     esac
-    timeout 60 "${treads[@]}" match --seed 3 --time 1 >"$work/out" 2>"$work/err"
+    timeout 300 "${treads[@]}" match --seed 3 --time 1 >"$work/out" 2>"$work/err"
     is "match with $home" $? 0
     is 'says nothing' "$(wc -c <"$work/err")" 0
-    timeout 60 "${treads[@]}" list >"$work/out" 2>"$work/err"
+    timeout 300 "${treads[@]}" list >"$work/out" 2>"$work/err"
     is "list with $home" $? 0
-    timeout 60 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --time 1 >"$work/out" 2>"$work/err"
+    timeout 300 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --time 1 >"$work/out" 2>"$work/err"
     is "tournament with $home" $? 0
-    timeout 60 "${treads[@]}" watch --seed 3 >"$work/out" 2>"$work/err"
+    timeout 300 "${treads[@]}" watch --seed 3 >"$work/out" 2>"$work/err"
     is "watch with $home and no display" $? 0
     holds 'its result is there' "$work/out" 'state hash'
     holds 'and a warning' "$work/err" 'no picture was saved'
-    timeout 60 env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "${treads[@]}" watch --seed 3 --speed max --software --time 1 \
+    timeout 300 env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "${treads[@]}" watch --seed 3 --speed max --software --time 1 \
       >"$work/out" 2>"$work/err" &
     local window=$!
-    sleep 2
+    nap 2
     kill -INT $window 2>/dev/null
     wait $window
     local code=$?
     if [ $code = 0 ] || [ $code = 130 ]; then pass "a window with $home (exit $code)"; else
       fail "a window with $home: exit $code: $(head -3 "$work/err")"
     fi
-    timeout 60 "${treads[@]}" shot --seed 3 --at 1 --window 320x240 >"$work/out" 2>"$work/err"
+    timeout 300 "${treads[@]}" shot --seed 3 --at 1 --window 320x240 >"$work/out" 2>"$work/err"
     is "shot with $home" $? 1
     is 'in one sentence' "$(grep -c . "$work/err")" 1
-    timeout 60 "${treads[@]}" match --seed 3 --time 1 --csv table.csv >"$work/out" 2>"$work/err"
+    timeout 300 "${treads[@]}" match --seed 3 --time 1 --csv table.csv >"$work/out" 2>"$work/err"
     is "a table with $home" $? 1
     holds 'and why' "$work/err" "'table.csv' cannot be written: Permission denied"
-    timeout 60 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --results r >"$work/out" 2>"$work/err"
+    timeout 300 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --results r >"$work/out" 2>"$work/err"
     is "results with $home" $? 1
     holds 'and why' "$work/err" "'r' cannot be opened: Permission denied"
   done
@@ -169,35 +169,33 @@ group_nowhere() {
   chmod 755 closed closed/home
 }
 
-# lives NAME ARGUMENTS ..: a window of its own opens, lives for a while, and is closed by Ctrl-C.
+# lives NAME TEXT ARGUMENTS ..: a window of its own opens, tells so, lives for a while, and is closed by Ctrl-C.
 lives() {
-  local name=$1 program code
-  shift
-  env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER="${audio:-dummy}" timeout -s INT 60 "$TREADS" "$@" --paused --software \
+  local name=$1 text=$2 program code
+  shift 2
+  env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER="${audio:-dummy}" timeout -s INT 300 "$TREADS" "$@" --paused --software \
     --window 320x240 >out 2>err </dev/null &
   program=$!
-  for _ in $(seq 40); do [ -s err ] && break; sleep 0.05; done
-  sleep 0.5
+  until_so 60 grep -qF -e "$text" err
+  nap 0.5
   kill -INT $program 2>/dev/null
   wait $program
   code=$?
   if [ $code = 130 ] || [ $code = 124 ]; then pass "$name (exit $code)"; else fail "$name: exit $code: $(head -3 err)"; fi
+  holds 'tells so' err "$text"
 }
 
-opens() { lives "$1" watch idle idle --seed 3 --time 1 "${@:2}"; }
+opens() { lives "$1" "$2" watch idle idle --seed 3 --time 1 "${@:3}"; }
 
 # Devices, files, folders and letters that are not there: each says its sentence, and only what cannot be done without ends it.
 group_missing() {
   local shipped=$top/assets
   cp -r "$shipped" less
-  audio=nonsense opens 'a window without a sound device' --assets "$shipped" --user-dir user
-  holds 'tells so' err 'there is no sound: no device that plays it was found'
+  audio=nonsense opens 'a window without a sound device' 'there is no sound: no device that plays it was found' --assets "$shipped" --user-dir user
   : >file
-  opens 'a window without a folder for its files' --assets "$shipped" --user-dir file/user
-  holds 'tells so' err "the folder 'file/user' cannot be made"
+  opens 'a window without a folder for its files' "the folder 'file/user' cannot be made" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png
-  opens 'a window without the picture of its ground' --assets less --user-dir user --arena proving
-  holds 'tells so' err 'arenas/ground.png: No such file or directory; earth is drawn in its place'
+  opens 'a window without the picture of its ground' 'arenas/ground.png: No such file or directory; earth is drawn in its place' --assets less --user-dir user --arena proving
   expect 0 'a picture without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png
   is_png 'is there' bare.png
   expect 0 'a match without it' match idle idle --assets less --arena proving --seed 3 --time 1
@@ -210,11 +208,9 @@ group_missing() {
   expect 2 'a preset that is not there' match idle idle --assets less --arena yard --tuning slippery
   holds 'is unknown' err "unknown tuning 'slippery'"
   rm less/arenas/yard.tmj
-  lives 'the menu without the yard' --assets less --user-dir user
-  holds 'tells so' err "unknown arena 'yard'"
+  lives 'the menu without the yard' "unknown arena 'yard'" --assets less --user-dir user
   for arena in less/arenas/*.tmj; do echo '{' >"$arena"; done
-  lives 'the menu without any arena' --assets less --user-dir user
-  holds 'tells of each' err 'less/arenas/maze.tmj:2:0'
+  lives 'the menu without any arena' 'less/arenas/maze.tmj:2:0' --assets less --user-dir user
   expect 0 'no window and no arena' --assets less --user-dir user --time 1
   holds 'still a match' out 'state hash'
   holds 'and where' err 'a bare field takes its place'

@@ -50,7 +50,6 @@ group_gif() {
 }
 
 group_failures() {
-  local code
   mkdir empty fake
   echo keep >film.mp4
   PATH=$work/empty "$TREADS" replay duel.treads-replay --video film.mp4 2>err
@@ -62,11 +61,18 @@ group_failures() {
   is 'an ffmpeg that fails' $? 1
   holds 'says why' err 'it broke'
   holds 'and we, what' err 'ffmpeg stopped before'
-  timeout -s INT 1 "$TREADS" replay duel.treads-replay --video film.mp4 --window 1280x720 --speed 0.125 -q >out 2>err
-  code=$?
-  is 'Ctrl-C' "$code" 124
+  "$TREADS" replay duel.treads-replay --video film.mp4 --window 1280x720 --speed 0.125 -q >out 2>err &
+  until_so 60 compgen -G 'film.mp4.*' >/dev/null
+  kill -INT $!
+  wait $!
+  is 'Ctrl-C' $? 130
   is 'the film before is still there' "$(cat film.mp4)" keep
   nothing_beside 'and nothing beside it'
+  "$TREADS" replay duel.treads-replay --video stopped --window 1280x720 --speed 0.125 -q >out 2>err &
+  until_so 60 compgen -G 'stopped/*.png' >/dev/null
+  kill $!
+  wait $!
+  is 'kill, too' $? 130
   expect 1 'a film nowhere' replay duel.treads-replay --video none/film.mp4
   expect 1 'a folder nowhere' replay duel.treads-replay --video none/at/all
   expect 2 'a film of no window' lab circling --video lab.gif

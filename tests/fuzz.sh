@@ -62,7 +62,7 @@ run_target() {
   mkdir -p "$made/$name"
   [ -f "$top/tests/fuzz/$name.dict" ] && dictionary=("-dict=$top/tests/fuzz/$name.dict")
   read -ra limits < <(limits "$name")
-  if nice -n 15 "$build/tests/fuzz/fuzz_$name" "${limits[@]}" -entropic=0 -timeout=60 \
+  if nice -n 15 "$build/tests/fuzz/fuzz_$name" "${limits[@]}" -entropic=0 -timeout=300 \
     -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$corpus" \
     >"$log" 2>&1; then
     count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")

@@ -182,7 +182,7 @@ group_usage() {
   expect 2 'one word too many' drives fast
   expect 3 'a picture without assets' drives --picture f.png --assets "$work/none"
   if [ -w /dev/full ]; then
-    timeout 60 "$TREADS" lab arc --compare >/dev/full 2>err
+    timeout 300 "$TREADS" lab arc --compare >/dev/full 2>err
     is 'a full disk' $? 1
   fi
 }

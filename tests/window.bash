@@ -1,6 +1,9 @@
-# window.bash -- what the scripts that drive a real window share: a folder of their own, a virtual screen of the size `screen`, and
-# checks that tell what they found. Needs TREADS (the program) and `tools` (what must be installed); exits with 77 without them.
+# window.bash -- what the scripts that drive a real window share: a folder of their own, a virtual screen of the size `screen`, the
+# program in it, its keys, and checks that tell what they found. Needs TREADS (the program) and `tools` (what must be installed);
+# exits with 77 without them.
 set -u
+# shellcheck source=tests/patience.bash
+source "$(dirname "${BASH_SOURCE[0]}")/patience.bash"
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
 for tool in Xvfb xdotool "${tools[@]}"; do
@@ -26,8 +29,7 @@ failed=0
 # Without -noreset a server starts anew whenever its last client leaves, and misses the one that comes meanwhile.
 Xvfb -displayfd 3 -screen 0 "${screen:-1280x800}x24" -nolisten tcp -noreset 3>display 2>xvfb.log &
 xvfb=$!
-for _ in $(seq 100); do [ -s display ] && break; sleep 0.1; done
-[ -s display ] || { echo 'skipped: Xvfb does not start'; cat xvfb.log; exit 77; }
+until_so 60 test -s display || { echo 'skipped: Xvfb does not start'; cat xvfb.log; exit 77; }
 DISPLAY=:$(cat display)
 export DISPLAY
 
@@ -37,3 +39,56 @@ fail() {
   failed=1
 }
 is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
+
+is_visible() { window=$(xdotool search --onlyvisible --name '^treads' 2>/dev/null | head -1) && [ -n "$window" ]; }
+
+# open_window ARGUMENTS ..: runs treads and gives its window the keyboard. SDL believes in a new focus only after 0.2 s.
+open_window() {
+  "$TREADS" "$@" --software -v >out 2>err </dev/null &
+  program=$!
+  if ! until_so 60 is_visible; then
+    fail "no window opened: treads $*"
+    cat err
+    exit 1
+  fi
+  timeout 60 xdotool windowfocus --sync "$window" 2>/dev/null
+  sleep 0.25
+  frames 3
+}
+
+# pictures: how many the window has shown; each is one message to the display.
+pictures() {
+  local key
+  while read -r key shown; do [ "$key" = syscw: ] && return; done 2>/dev/null <"/proc/$program/io"
+  return 1
+}
+has_shown() { ! pictures || [ "$shown" -ge "$1" ]; }
+
+# frames N: waits for so many pictures, which is a sixtieth of a second each, or longer. After three of them what was pressed
+# before has been heard, obeyed and seen.
+frames() {
+  local shown i
+  if pictures; then until_so 60 has_shown $((shown + $1)); else for ((i = 0; i < $1; i++)); do nap 0.04; done; fi
+}
+
+# Keys one at a time, as fingers do.
+press() { for key in "$@"; do xdotool key "$key"; frames 3; done; }
+
+has_ended() { ! kill -0 "$program" 2>/dev/null; }
+
+# ends NAME: the program does so by itself, with exit code 0.
+ends() {
+  if ! until_so 60 has_ended; then
+    fail "$1: the program goes on"
+    kill -9 "$program"
+  fi
+  wait "$program"
+  is "$1: exit code" $? 0
+  program=''
+  if grep -qE 'Sanitizer|runtime error' err; then fail "$1: $(cat err)"; fi
+}
+
+quit() {
+  xdotool key ctrl+q
+  ends "$1"
+}

@@ -2,117 +2,108 @@
 # The window from end to end, under a virtual screen of its own: keys of both players, pause, step, pictures, sizes, quit.
 # TREADS is the program. Exit code 77: skipped, because a tool is missing.
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
-tools=(compare convert identify)
+tools=(convert identify jq)
 # shellcheck source=tests/window.bash
 source "$(dirname "${BASH_SOURCE[0]}")/window.bash"
 holds() { if grep -qF -e "$3" "$2"; then pass "$1"; else fail "$1: '$3' is not in: $(head -3 "$2")"; fi; }
 
-# start ARGUMENTS ..: runs treads and gives its window the keyboard.
+# start ARGUMENTS ..: with nothing left of what was before.
 start() {
   rm -rf shots
-  "$TREADS" "$@" --software --user-dir shots -v >out 2>err </dev/null &
-  program=$!
-  window=$(timeout 20 xdotool search --sync --onlyvisible --name '^treads' 2>/dev/null | head -1)
-  if [ -z "$window" ]; then
-    fail "no window opened: treads $*"
-    cat err
-    exit 1
-  fi
-  xdotool windowfocus --sync "$window" 2>/dev/null
-  sleep 0.5
+  open_window "$@" --user-dir shots
 }
 
-# Keys one at a time, as fingers do; the game polls them once a frame.
-press() { for key in "$@"; do xdotool key "$key"; sleep 0.12; done; }
+is_saved() { compgen -G 'shots/screenshots/*.png' >/dev/null; }
 
-hold() {
-  xdotool keydown "$1"
-  sleep "$2"
-  xdotool keyup "$1"
-  sleep 0.2
-}
-
-shots() { find shots -name '*.png' 2>/dev/null | wc -l; }
-
-# shot NAME: takes a picture with F12 and keeps it under this name.
+# shot NAME: takes a picture with F12 and keeps it under this name, and what is compared of it: the `part`, as a rule all but the
+# lowest fifth, where the word of the last picture stands.
+part=100%x80%+0+0
 shot() {
-  local before
-  before=$(shots)
   xdotool key F12
-  for _ in $(seq 50); do [ "$(shots)" -gt "$before" ] && break; sleep 0.1; done
-  sleep 0.2
-  local newest
-  newest=$(find shots -name '*.png' -printf '%T@ %p\n' 2>/dev/null | sort -n | tail -1 | cut -d' ' -f2-)
-  if [ "$(shots)" -gt "$before" ] && identify "$newest" >/dev/null 2>&1; then
-    cp "$newest" "$1.png"
-  else
-    fail "F12 leaves no picture ($1)"
-  fi
+  until_so 60 is_saved || fail "F12 leaves no picture ($1)"
+  mv shots/screenshots/*.png "$1.png" && convert "$1.png" -crop "$part" "rgb:$1.rgb" || fail "F12 leaves a broken picture ($1)"
 }
 
-# differ NAME A B, same NAME A B: by pixels, but for the lowest fifth: the word of the last picture stands there.
-field() { convert "$1.png" -gravity north -crop 100%x80%+0+0 +repage "$1.field.png"; }
-pixels() { field "$1" && field "$2" && compare -metric AE "$1.field.png" "$2.field.png" null: 2>&1 | cut -d' ' -f1; }
-differ() { if [ "$(pixels "$2" "$3")" != 0 ]; then pass "$1"; else fail "$1: the picture has not changed"; fi; }
-same() { is "$1" "$(pixels "$2" "$3")" 0; }
+# Shots until one is another than the last one, or the same as one before.
+is_new() { shot "$2" && ! cmp -s "$1.rgb" "$2.rgb"; }
+is_old() { shot "$2" && cmp -s "$1.rgb" "$2.rgb"; }
+is_at_rest() {
+  frames 6
+  cp "$1.rgb" last.rgb
+  is_old last "$1"
+}
+
+# rest NAME: a picture in which nothing moves any more.
+rest() {
+  shot "$1"
+  until_so 60 is_at_rest "$1" || fail "nothing comes to rest ($1)"
+}
+
+# rest_clock: the match is over. (The tracks go on fading.)
+rest_clock() {
+  part=30%x6%+0+0
+  rest clock
+  part=100%x80%+0+0
+}
+
+# changes NAME OLD NEW: sooner or later. differ NAME A B, same NAME A B: as they are.
+changes() { if until_so 60 is_new "$2" "$3"; then pass "$1"; else fail "$1: the picture does not change"; fi; }
+differ() { if cmp -s "$2.rgb" "$3.rgb"; then fail "$1: the picture has not changed"; else pass "$1"; fi; }
+same() { if cmp -s "$2.rgb" "$3.rgb"; then pass "$1"; else fail "$1: the picture has changed"; fi; }
 size() { identify -format '%wx%h' "$1.png" 2>/dev/null; }
 
-# quit NAME: the program ends by itself, with exit code 0.
-quit() {
-  xdotool key ctrl+q
-  for _ in $(seq 50); do kill -0 "$program" 2>/dev/null || break; sleep 0.1; done
-  if kill -0 "$program" 2>/dev/null; then
-    fail "$1: Ctrl+Q does not quit"
-    kill -9 "$program"
-  fi
-  wait "$program"
-  is "$1: exit code" $? 0
-  program=''
-  if grep -qE 'Sanitizer|runtime error' err; then fail "$1: $(cat err)"; fi
-}
+# is_sized NAME SIZE: a window is given its size when its manager likes.
+is_sized() { shot "$1" && [ "$(size "$1")" = "$2" ]; }
+gets_size() { if until_so 60 is_sized "$2" "$3"; then pass "$1"; else fail "$1: $(size "$2") instead of $3"; fi; }
 
-runs() { if kill -0 "$program" 2>/dev/null; then pass "$1"; else fail "$1: the program has ended"; cat err; fi; }
+says() { grep -qE -e "$1" err; }
+says_so() { if until_so 60 says "$2"; then pass "$1"; else fail "$1: '$2' is not in: $(cat err)"; fi; }
+
+runs() { if has_ended; then fail "$1: the program has ended"; cat err; else pass "$1"; fi; }
 
 check_steps() {
-  start play keyboard keyboard --paused --seed 3 --window 800x450
+  start play keyboard keyboard --paused --seed 3 --window 640x360
   shot start
   press n n n n n n n
   shot stepped
   differ 'seven steps move the clock' start stepped
   quit 'steps'
   holds 'seven presses are seven ticks' err 'treads: 7 ticks, 1 round'
+  local rate
+  rate=$(sed -n 's/.* frames in .*, \([0-9]*\) a second$/\1/p' err)
+  if [ "${rate:-999}" -le 66 ]; then pass "no more pictures than are shown ($rate a second)"; else fail "$rate pictures a second on a screen of 60"; fi
 }
 
+# drives NAME KEY OLD NEW: held until something moves.
+drives() {
+  xdotool keydown "$2"
+  changes "$1" "$3" "$4"
+  xdotool keyup "$2"
+}
+
+# Where a tank has driven nothing comes to rest soon: its tracks fade.
 check_players() {
-  start play keyboard keyboard --seed 3 --window 800x450 --hud off --effects off
-  sleep 1
-  shot still_a
-  sleep 0.4
-  shot still_b
-  same 'nobody drives, nothing moves' still_a still_b
-  hold w 0.7
-  sleep 1.5
-  shot first
-  differ 'player 1 drives' still_b first
-  hold Up 0.7
-  sleep 1.5
-  shot second
-  differ 'player 2 drives' first second
-  hold e 0.4
-  shot turret
-  differ 'player 1 turns the turret' second turret
+  start play keyboard keyboard --seed 3 --window 640x360 --hud off --effects off
+  press 0 # the camera follows nobody
+  rest still
+  pass 'nobody drives, nothing moves'
+  drives 'player 1 turns the turret' e still turning
+  rest turned
+  drives 'player 1 drives' w turned first
+  part=30%x80%+0+0 # player 2 is in the west
+  shot still
+  drives 'player 2 drives' Up still second
+  part=100%x80%+0+0
   xdotool keydown d
-  sleep 0.3
+  frames 10
   press p
   shot paused_a
-  sleep 0.6
+  frames 36
   shot paused_b
   same 'a pause stops everything' paused_a paused_b
   xdotool keyup d
   press p
-  hold d 0.3
-  shot resumed
-  differ 'and ends' paused_b resumed
+  changes 'and ends' paused_b resumed
   quit 'players'
 }
 
@@ -127,15 +118,11 @@ check_keys() {
   differ 'F1 shows the keys' less help
   press F1
   xdotool windowsize "$window" 1000 600
-  sleep 0.6
-  shot resized
-  is 'the picture follows the window' "$(size resized)" 1000x600
+  gets_size 'the picture follows the window' resized 1000x600
   press F11
-  sleep 0.6
-  shot fullscreen
-  is 'F11 fills the screen' "$(size fullscreen)" 1280x800
+  gets_size 'F11 fills the screen' fullscreen 1280x800
   press F11
-  sleep 0.6
+  frames 36
   runs 'F11 goes back'
   press ctrl+r r
   press n n
@@ -145,63 +132,50 @@ check_keys() {
 
 # Each camera in turn, and the page of layers.
 check_camera() {
-  start watch wanderx2@red --mode score --paused --seed 3 --window 800x450 --hud off --effects off
+  start watch wanderx2@red --mode score --paused --seed 3 --window 640x360 --hud off --effects off
   shot arena
   press c
-  sleep 2.5 # the camera comes to rest
-  shot action
+  rest action
   differ 'C shows the action' arena action
   press c
-  sleep 1.5
-  shot tank
+  rest tank
   differ 'C again follows a tank' action tank
   press x
-  sleep 1.5
-  shot next
+  rest next
   differ 'X follows the next one' tank next
-  xdotool mousemove --window "$window" 500 200 click 4 click 4
-  sleep 1
-  shot nearer
+  xdotool mousemove --window "$window" 400 160 click 4 click 4
+  rest nearer
   differ 'the wheel zooms' next nearer
   press 0
-  sleep 2
-  shot again
+  rest again
   same '0 shows the whole arena again' arena again
   press l
-  sleep 0.3
-  shot layers
+  rest layers
   differ 'L opens the page of layers' again layers
-  press Return
-  sleep 0.3
-  press Escape
-  sleep 0.5
-  shot shapes
+  press Return Escape
+  rest shapes
   differ 'a layer is switched on there' again shapes
   quit 'camera'
 }
 
 # Another mind for a tank: from the panel, at once, and a person instead.
 check_minds() {
-  start watch hunter ambusher --paused --seed 3 --window 800x450 --hud off
+  start watch hunter ambusher --paused --seed 3 --window 640x360 --hud off
   press 2
-  sleep 2 # the camera comes to rest
-  shot followed
+  rest followed
   press b
   shot panel
   differ 'B opens the panel of minds' followed panel
   press Escape
-  sleep 0.4
-  shot closed
+  rest closed
   same 'Escape closes it, and the match is left alone' followed closed
   press F2
   shot full
   press b Down Up Up Return
-  sleep 0.3
-  shot changed
+  rest changed
   differ 'the card tells of the new mind' full changed
   press v t
-  sleep 0.3
-  shot taken
+  rest taken
   differ 'T takes the tank' changed taken
   press t b b
   quit 'minds'
@@ -217,11 +191,12 @@ check_minds() {
 check_result() {
   "$TREADS" match hunter ambusher --seed 3 >result
   start watch hunter ambusher --seed 3 --speed max --window 640x360
-  sleep 4
+  rest_clock
   quit 'a match to its end'
   is 'the window prints the result' "$(grep -c 'state hash' out)" 1
   is 'which is that of the match without a window' "$(grep hash out)" "$(grep hash result)"
-  start watch hunter ambusher --seed 3 --window 640x360
+  start watch hunter ambusher --seed 3 --paused --window 640x360
+  press n
   quit 'a match that is left'
   if [ -s out ]; then fail 'an unfinished match printed a result'; else pass 'an unfinished match prints nothing'; fi
 }
@@ -230,12 +205,12 @@ check_result() {
 check_replay() {
   local demo=$top/assets/replays/duel-in-the-yard.treads-replay
   env -u DISPLAY "$TREADS" replay "$demo" >result 2>err
-  start replay "$demo" --paused --window 800x450
+  start replay "$demo" --paused --window 640x360
   shot first
   press Right Right comma comma comma n
-  shot later
-  differ 'Right goes on in a recording' first later
+  changes 'Right goes on in a recording' first later
   press b t v
+  frames 60 # its moments are looked for
   runs 'minds and people stay as recorded'
   quit 'the panel of minds stays closed in a recording'
   holds 'seeks and steps add up' err 'replay at tick 598 of '
@@ -246,26 +221,24 @@ check_replay() {
   holds 'Home goes to the start' err 'replay at tick 1 of '
   start replay "$demo" --window 640x360
   press End
-  sleep 1
+  frames 60 # it is gone through
   quit 'a recording at its end'
   is 'the result is the recorded one' "$(grep hash out)" "$(grep hash result)"
   start watch hunter ambusher --seed 3 --paused --window 640x360
   press n n n n comma comma
-  sleep 0.3
   quit 'the past of a live match'
   holds 'the comma leads there' err 'replay at tick 2 of 4'
   start watch hunter ambusher --seed 3 --paused --window 640x360
-  press n n n n Left
-  sleep 0.3
-  press End
-  sleep 0.3
+  press n n n n Left End
+  frames 10
   press n n
   quit 'a live match that is back from its past'
   holds 'it goes on where it was' err ': 6 ticks, 1 round'
   start watch hunter ambusher --seed 3 --speed max --window 640x360
-  sleep 4
-  press v p
-  sleep 0.5
+  rest_clock
+  press v
+  sleep 0.5 # as fast as possible it would be over
+  press p
   quit 'the replay of a match'
   if awk '/replay at tick/ { found = $5 + 0 < $7 + 0 } END { exit !found }' err; then
     pass 'V plays what has just ended, and not as fast as possible'
@@ -276,7 +249,9 @@ check_replay() {
   # What if: its recording begins with what it was forked from.
   start replay "$demo" --from 130 --swap blue=sniper --window 640x360
   press 1 t
-  hold w 0.5
+  xdotool keydown w
+  frames 30
+  xdotool keyup w
   press t
   quit 'a fork'
   if "$TREADS" replay shots/recordings/*.treads-replay --verify >out 2>err; then
@@ -287,13 +262,8 @@ check_replay() {
 }
 
 check_unwritable() {
-  : >shots_file
-  rm -rf shots
-  "$TREADS" play --software --window 640x360 --user-dir shots_file/none -v >out 2>err </dev/null &
-  program=$!
-  window=$(timeout 20 xdotool search --sync --onlyvisible --name '^treads' | head -1)
-  xdotool windowfocus --sync "$window" 2>/dev/null
-  sleep 0.5
+  : >file
+  open_window play --window 640x360 --user-dir file/none
   press F12 F12
   runs 'an unwritable folder for pictures stops nothing'
   quit 'unwritable folder'
@@ -311,16 +281,17 @@ check_interrupt() {
 check_tuning() {
   start watch hunter ambusher --seed 3 --window 1280x720
   press Tab
-  sleep 0.6
+  frames 36
   press Right Right
-  sleep 0.4
+  frames 24
   xdotool mousemove --window "$window" 1100 287 mousedown 1
-  sleep 0.3
+  frames 10
   xdotool mousemove --window "$window" 1150 287
-  sleep 0.3
+  frames 10
   xdotool mouseup 1
   press F5
-  sleep 1.5
+  until_so 60 test -s shots/tuning/mine.json
+  frames 60 # that are recorded
   quit 'tuning'
   if jq -e '.tuning."drive.top" == 8 and (.tuning|length) == 2' shots/tuning/mine.json >jq.out 2>&1; then
     pass 'F5 keeps what was turned'
@@ -332,38 +303,29 @@ check_tuning() {
 
 # The settings: a choice and a key bound anew are in force at once, in the file, and in the next window.
 check_settings() {
-  start play keyboard --ai idle --paused --seed 3 --window 800x450 --hud off --effects off
+  start play keyboard --ai idle --paused --seed 3 --window 640x360 --hud off --effects off
   press Escape Down Down Down Return
-  sleep 0.7
+  frames 6
   press Down Down Right # colours: contrast
   press Up Up Return # controls, the tab in the middle
-  sleep 0.5
+  frames 6
   press Down Down Down Down Down Return # player 1: forward
-  sleep 0.7
+  frames 6
   press j
-  sleep 0.5
-  press Escape Escape
-  sleep 0.5
-  shot before
+  frames 6
+  press Escape Escape 0
+  rest before
   press p
-  hold j 0.7
-  press p
-  sleep 0.5
-  shot driven
-  differ 'a key bound anew drives' before driven
+  drives 'a key bound anew drives' j before driven
   quit 'settings'
   is 'the choice is kept' "$(jq -r .palette shots/settings.json)" contrast
   is 'and the key' "$(jq -r '.keys["p1-forward"]' shots/settings.json)" J
   is 'the display of the command line is not' "$(jq -r .hud shots/settings.json)" full
   if "$TREADS" check shots/settings.json >/dev/null; then pass 'the file is as it should be'; else fail 'the file is not as it should be'; fi
   echo '{"hud": "tiny"}' >shots/settings.json
-  "$TREADS" play keyboard --ai idle --software --user-dir shots --paused --window 640x360 >out 2>err </dev/null &
-  program=$!
-  window=$(timeout 20 xdotool search --sync --onlyvisible --name '^treads' | head -1)
-  xdotool windowfocus --sync "$window" 2>/dev/null
-  sleep 0.5
+  open_window play keyboard --ai idle --user-dir shots --paused --window 640x360
   press Escape Down Down Down Return
-  sleep 0.5
+  frames 6
   press Down Down Right Escape Escape
   quit 'broken settings'
   holds 'broken settings are told' err "settings.json:1:9: 'hud' is one of full, min, off"
@@ -372,11 +334,9 @@ check_settings() {
 
 # No command: the set-up menu over battles that are scenery. Every page opens, and Escape leads back.
 check_demo() {
-  start --window 800x450 --seed 3
+  start --window 640x360 --seed 3
   shot first
-  sleep 1.5
-  shot second
-  differ 'a battle is fought behind the menu' first second
+  changes 'a battle is fought behind the menu' first second
   press Down Down Down Return
   shot battle
   differ 'the battle is set up on a page of its own' second battle
@@ -384,7 +344,6 @@ check_demo() {
     press Escape Home
     for _ in $(seq "$page"); do press Down; done
     press Return
-    sleep 0.3
     shot "page$page"
     differ "page $page opens" battle "page$page"
   done
@@ -396,66 +355,64 @@ check_demo() {
 
 # A battle from the menu: set up, paused, left, remembered; and the last entry ends the program.
 check_battle() {
-  start --window 800x450 --hud off
+  start --window 640x360 --hud off
   press Down Down Down Return
-  sleep 0.5
+  frames 6
   press Left # the arena before the yard
   press Tab Tab Tab Tab Tab
   xdotool type 42
-  sleep 0.3
+  frames 6
   press Tab End Return
-  sleep 1.5
-  shot fight
+  frames 30
   press Escape
-  sleep 0.3
   shot paused_a
-  sleep 0.7
+  frames 40
   shot paused_b
   same 'the pause menu stops the match' paused_a paused_b
   press Escape
-  sleep 0.7
+  frames 30
   press Escape Down Return # restart
-  sleep 0.7
+  frames 30
   press Escape Down Down Down Down Down Return # the set-up menu
-  sleep 1.5
-  holds 'the match is left for the menu' err ', 2 rounds'
+  says_so 'the match is left for the menu' ', 2 rounds'
   holds 'the battle is remembered' shots/last-battle 42
   is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" proving
   if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'and recorded'; else fail 'it was not recorded'; fi
-  press End Return
-  for _ in $(seq 50); do kill -0 "$program" 2>/dev/null || break; sleep 0.1; done
-  if kill -0 "$program" 2>/dev/null; then fail 'Quit does not quit'; fi
-  wait "$program"
-  is 'Quit in the menu: exit code' $? 0
-  program=''
+  frames 30
+  press End
+  xdotool key Return
+  ends 'Quit in the menu'
 }
+
+has_played() { [ "$(wc -l 2>/dev/null <shots/results/ladder.jsonl)" = 24 ]; }
 
 # What was played is among the replays; a ladder is played beside the menu; the lab opens and closes.
 check_lists() {
-  start --window 800x450
+  start --window 640x360
   press Return # a quick battle
-  sleep 3
+  frames 120
   press Escape Down Down Down Down Down Return
-  sleep 1
+  says_so 'the battle is left for the menu' ', 1 round'
+  frames 30
   press Home Down Down Down Down Return
-  sleep 0.5
+  frames 10
   press Home Down Return
-  sleep 1
+  frames 30
   press End
-  sleep 0.5
+  frames 30
   press Escape Down Down Down Down Down Return
-  sleep 1
-  holds 'the battle is seen again' err 'replay at tick'
+  says_so 'the battle is seen again' 'replay at tick'
+  frames 30
   press Home Down Down Down Down Down Return
-  sleep 0.3
+  frames 10
   press End Return
-  for _ in $(seq 100); do [ "$(wc -l 2>/dev/null <shots/results/ladder.jsonl)" = 24 ] && break; sleep 0.1; done
+  until_so 120 has_played
   is 'a ladder is played and kept' "$(wc -l <shots/results/ladder.jsonl)" 24
   shot ladder
   press Escape Home Down Down Down Down Down Down Return
-  sleep 0.7
+  frames 40
   press Escape
-  sleep 0.5
+  frames 10
   shot back
   differ 'the lab leads back to the menu' ladder back
   quit 'lists'
