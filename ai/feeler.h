@@ -11,6 +11,7 @@ typedef struct Feeler {
     double heading_rad; // wished when it last felt
     double bend_rad;    // what to add to the wished heading
     double free_m;      // how far the hull gets along the bent way
+    double arc_m;       // the same when it does not pivot first
     uint64_t felt_tick, due_tick;
     int ahead;         // +1 felt forward, -1 backward
     bool pivots_first; // the arc into the wished heading is blocked, the heading itself is not

@@ -12,6 +12,7 @@ typedef struct Gunner {
     double turret_radps;         // toward that lead
     uint64_t aim_tick, due_tick; // when both were worked out, and when they are again
     uint64_t look_tick;          // when it looks next along a line of fire that was blocked
+    double holds_m;              // its fire at what is further off; 0: at nothing
     bool is_blocked; // a wall, a friend or a wreck was in the way when it would have fired
 } Gunner;
 

@@ -218,8 +218,8 @@ uint64_t map_key(const Map *map) { return map->key; }
 
 double map_clearance(const Map *map, Vec at) {
     if (!(at.x >= 0 && at.x <= map->width_m && at.y >= 0 && at.y <= map->height_m)) return 0;
-    double x = clamp(at.x / map->cell_m - 0.5, 0, map->columns - 1);
-    double y = clamp(at.y / map->cell_m - 0.5, 0, map->rows - 1);
+    double x = clamp(at.x * map->cells_per_m - 0.5, 0, map->columns - 1);
+    double y = clamp(at.y * map->cells_per_m - 0.5, 0, map->rows - 1);
     int column = (int)x, row = (int)y;
     int right = column + 1 < map->columns ? 1 : 0, up = row + 1 < map->rows ? map->columns : 0;
     const float *c = &map->clearance_m[row * map->columns + column];

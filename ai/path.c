@@ -26,7 +26,7 @@ Vec path_goal(const Path *path) { return path->points[path->count - 1]; }
 
 typedef enum Room { TOO_NARROW, JUST_WIDE_ENOUGH, WIDE_ENOUGH } Room;
 
-// Walks on by the room there is beyond the radius, less what the grid may be off. At an end that is
+// Walks on as far as there is room for the radius, less what the grid may be off. At an end that is
 // itself closer to a wall less room will do, and more and more further on: then rays have the last
 // word.
 static Room room_between(const Map *map, Vec from, Vec to, double radius_m) {
@@ -36,10 +36,10 @@ static Room room_between(const Map *map, Vec from, Vec to, double radius_m) {
     Room room = start_m < radius_m || end_m < radius_m ? JUST_WIDE_ENOUGH : WIDE_ENOUGH;
     for (double way_m = 0, here_m = start_m; way_m < length;) {
         double need_m = least(start_m + OPENING * way_m, end_m + OPENING * (length - way_m));
-        double room_m = here_m - (least(radius_m, need_m) - rough_m);
-        if (room_m < 0) return TOO_NARROW;
+        double least_m = most(0, least(radius_m, need_m) - rough_m);
+        if (here_m < least_m) return TOO_NARROW;
         if (here_m < radius_m) room = JUST_WIDE_ENOUGH;
-        way_m += most(room_m, 0.25);
+        way_m += most(sqrt(here_m * here_m - least_m * least_m), 0.25);
         if (way_m < length) here_m = map_clearance(map, vec_add(from, vec_scale(way, way_m)));
     }
     return room;

@@ -9,6 +9,10 @@ enum { FEEL_STEPS = 4, LINE_STEPS = 4 };
 #define MARGIN_M 0.15
 #define SQUEEZE 0.8 // share of half its width a hull may come near to a wall
 #define TANK_GAP_M 0.5
+#define FINE_M 0.6   // so fine a grid of clearances is as good as rays: ..
+#define ROUGH_M 0.05 // .. what it may be off, as a rule
+#define STRIDE_M 0.3
+#define WIDENING 0.2
 #define SQRT2 1.41421356
 #define COMING_ABOUT_M 8.0 // who cannot pivot may begin a way further off than here
 
@@ -193,17 +197,20 @@ static double flank_reach(const Senses *senses, Vec along, Vec side) {
     return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // scraping along a wall, and leaving it
 }
 
-// A disc as wide as the hull rolls along it, and the map vouches for its room all the way.
-static bool is_surely_free(const Senses *senses, Vec way, double look_m) {
-    double wide_m = 0.5 * senses->width_m + MARGIN_M;
+// As far as the hull's width rolls along it, by the room there is: where it begins beside a wall,
+// the way must get wider. INFINITY for all of it.
+static double roll_m(const Senses *senses, Vec way, double look_m) {
+    double wide_m = 0.5 * senses->width_m + MARGIN_M - ROUGH_M;
+    double nose_m = 0.5 * (senses->length_m - senses->width_m);
     Vec from = pose_at(senses->next_pose);
-    for (double at_m = 0; at_m < look_m;) {
-        Vec at = vec_add(from, vec_scale(way, at_m));
-        double room_m = map_clearance_floor(senses->map, at);
-        if (room_m < 1.2 * wide_m) return false;
-        at_m += sqrt(room_m * room_m - wide_m * wide_m);
+    double start_m = map_clearance(senses->map, from), room_m = start_m;
+    for (double at_m = 0; at_m < look_m + nose_m;) {
+        double need_m = least(wide_m, start_m + WIDENING * at_m);
+        if (room_m < need_m) return most(0, at_m - nose_m);
+        at_m += most(STRIDE_M, sqrt(room_m * room_m - need_m * need_m));
+        room_m = map_clearance(senses->map, vec_add(from, vec_scale(way, at_m)));
     }
-    return true;
+    return INFINITY;
 }
 
 // The first of these places where the hull would squeeze; one more than their number for none.
@@ -219,7 +226,7 @@ static int first_squeeze(const Senses *senses, Vec way, double look_m) {
     return LINE_STEPS + 1;
 }
 
-// How far the flanks get, and where the hull would squeeze.
+// On a coarse grid: how far the flanks get, and where the hull would squeeze.
 static double walls_m(const Senses *senses, Vec way, double look_m, double least_m) {
     double half_m = 0.5 * senses->length_m, reach_m = look_m + half_m;
     double enough = (least_m + half_m) / reach_m;
@@ -247,8 +254,8 @@ double probe_line_m(const Probe *probe, const Senses *senses, double least_m) {
     double look_m = least(fabs(probe->speed_mps) * FEEL_S, probe->way_m);
     Vec way = vec_heading(probe->heading_rad);
     double free_m = tanks_m(&probe->near, pose_at(senses->next_pose), way, look_m);
-    if (free_m <= least_m || is_surely_free(senses, way, look_m + 0.5 * senses->length_m))
-        return free_m;
+    if (free_m <= least_m) return free_m;
+    if (map_grid(senses->map).cell_m <= FINE_M) return least(free_m, roll_m(senses, way, look_m));
     return least(free_m, walls_m(senses, way, look_m, least_m));
 }
 

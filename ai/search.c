@@ -1,9 +1,9 @@
 // search.c -- looking for the enemy: the hill, a fresh trail, or far places one after the other.
 #include "search.h"
 
+#include "arc.h"
 #include "dodge.h"
 #include "hill.h"
-#include "predict.h"
 
 #define AHEAD_S 0.7     // an enemy that vanishes has gone on as it did for so long
 #define HIT_FROM_M 18.0 // whoever hits from out of sight stands as far off as this, ..
@@ -13,27 +13,33 @@
 #define THERE_M 4.0
 #define SWEEP_RAD 1.2
 #define SWEEP_PER_S 1.3
-enum { PLACES = 4, NOTICE_TICKS = 4 };
+enum { PLACES = 4 };
 
 static void take(Search *search, const Senses *senses, Vec at) {
     search->trail = at;
     search->trail_tick = senses->tick;
     search->has_trail = true;
-    search->is_hearsay = false;
+    search->is_hearsay = search->is_in_sight = false;
     search->has_place = false;
 }
 
-// A trail of its own that is a few ticks old need not be taken up again.
-static bool is_new(const Search *search, const Senses *senses) {
-    return !search->has_trail || search->is_hearsay ||
-           senses->tick >= search->trail_tick + NOTICE_TICKS;
+static void see(Search *search, const Senses *senses, const TankSight *enemy) {
+    take(search, senses, pose_at(enemy->pose));
+    search->is_in_sight = true;
+    search->seen = enemy->pose;
+    search->motion = enemy->motion;
 }
 
 void search_notice(Search *search, const Senses *senses, const TankSight *enemy) {
-    if (enemy && !is_new(search, senses)) return;
     if (enemy) {
-        take(search, senses, pose_at(predict_tank(senses, enemy, AHEAD_S)));
-    } else if (senses->was_hit) {
+        see(search, senses, enemy);
+        return;
+    }
+    if (search->is_in_sight) {
+        search->is_in_sight = false;
+        search->trail = pose_at(arc_travel(search->seen, search->motion, AHEAD_S));
+    }
+    if (senses->was_hit) {
         Vec me = pose_at(senses->pose);
         Vec far = vec_add(me, vec_scale(vec_heading(senses->hit_bearing_rad), HIT_FROM_M));
         take(search, senses, vec_mix(me, far, HIT_FROM * map_ray(senses->map, me, far, NULL)));

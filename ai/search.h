@@ -7,7 +7,10 @@ typedef struct Search {
     bool has_trail;
     Vec trail; // where an enemy was going when last seen, heard of by a hit, or told of
     uint64_t trail_tick;
-    bool is_hearsay; // the trail is another's word
+    bool is_hearsay;  // the trail is another's word
+    bool is_in_sight; // the trail is where the enemy is seen now, ..
+    Pose seen;        // .. so, ..
+    Motion motion;    // .. going like this
     bool has_place;
     Vec place;      // where it looks while there is no trail
     bool is_called; // to the hill

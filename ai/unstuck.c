@@ -33,7 +33,7 @@ static bool has_moved(const Unstuck *unstuck, const Senses *senses, Progress lea
 
 // Does what it touches stand across its way?
 static bool is_held(const Senses *senses, Vec way) {
-    return senses->is_touching && vec_dot(way, senses->touch_normal) < -AGAINST;
+    return vec_dot(way, senses->touch_normal) < -AGAINST;
 }
 
 static bool is_at_wall(const Senses *senses, Vec way) {
@@ -43,10 +43,11 @@ static bool is_at_wall(const Senses *senses, Vec way) {
 
 static double impatience(const Unstuck *unstuck, const Senses *senses, Twist wish) {
     double ahead = copysign(1, wish.forward_mps);
-    Vec way = vec_scale(vec_heading(senses->pose.heading_rad), ahead);
     double gain_mps = ahead * senses->motion.forward_mps;
     if (gain_mps > GAINING_MPS) return LENIENT;
     if (!unstuck->has_touched && gain_mps < -GAINING_MPS) return LENIENT; // it brakes
+    if (!senses->is_touching) return 1;
+    Vec way = vec_scale(vec_heading(senses->pose.heading_rad), ahead);
     return is_held(senses, way) && is_at_wall(senses, way) ? HELD : 1;
 }
 

@@ -186,6 +186,34 @@ static void test_gunner_hits_what_keeps_its_motion(void **state) {
     map_destroy(map);
 }
 
+// Loaded and on target, it waits for one that comes nearer, and is asked seldom until it has.
+static void test_gunner_holds_its_fire_for_what_is_too_far(void **state) {
+    (void)state;
+    Map *map = map_create(400, 400, NULL, 0);
+    Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0});
+    TankSight target = tank_at(1, 200, 230, true);
+    target.pose.heading_rad = PI;
+    target.motion.forward_mps = 6;
+    senses.tanks = &target;
+    senses.tank_count = 1;
+    Gunner gunner = {.holds_m = 10};
+    int asked = 0, ticks = 0;
+    Order order = {0};
+    for (; !order.fire && ticks < 300; asked++) {
+        order = (Order){.rest_ticks = 7};
+        gunner_engage(&gunner, &senses, &target, GUNNER_LEADS, &order, NULL);
+        for (int i = 0; !order.fire && i <= order.rest_ticks; i++, ticks++) {
+            driver_step(&senses, order);
+            target.pose = arc_travel(target.pose, target.motion, senses.dt_s);
+        }
+    }
+    double away_m = vec_distance(pose_at(senses.pose), pose_at(target.pose));
+    check_at_most(away_m, 10);
+    check_at_least(away_m, 9.5);
+    check_at_most(asked, ticks / 4);
+    map_destroy(map);
+}
+
 static void test_targets_are_kept_until_another_is_clearly_nearer(void **state) {
     (void)state;
     Senses senses = driver_senses(NULL, NULL, (Pose){0, 0, 0});
@@ -223,6 +251,7 @@ int main(void) {
         cmocka_unit_test(test_turret_settles_without_overshoot),
         cmocka_unit_test(test_fire_is_held_for_walls_friends_and_wrecks),
         cmocka_unit_test(test_gunner_hits_what_keeps_its_motion),
+        cmocka_unit_test(test_gunner_holds_its_fire_for_what_is_too_far),
         cmocka_unit_test(test_targets_are_kept_until_another_is_clearly_nearer),
         cmocka_unit_test(test_predictions_are_the_exact_arc),
     };

@@ -74,21 +74,46 @@ static void test_room_to_walls_is_never_more_than_there_is(void **state) {
     map_destroy(map);
 }
 
-// Bodies that move as far as was said, half of the time at one another, meet nothing while they are
-// free: not even the discs round their corners meet.
-static void test_who_is_free_touches_nothing(void **state) {
-    (void)state;
-    enum { BODIES = 14, STEPS = 4000 };
+static double true_gap_between_m(Pose a, Pose b) {
+    Vec ours[4], theirs[4];
+    corners_of(a, ours);
+    corners_of(b, theirs);
+    return convex_gap_m(ours, 4, theirs, 4);
+}
+
+// A step of at most 0.3 m, half of the time toward `goal`.
+static Pose any_step(Dice *dice, Pose from, Vec goal, double way_m, double turn_rad) {
+    double course_rad = dice_between(dice, -2 * PI, 2 * PI);
+    if (course_rad > 0) course_rad = vec_bearing(vec_sub(goal, pose_at(from)));
+    Vec at = vec_add(pose_at(from), vec_scale(vec_heading(course_rad), way_m));
+    bool is_on_field = at.x > 2 && at.x < 30 && at.y > 2 && at.y < 26;
+    return is_on_field ? (Pose){at.x, at.y, from.heading_rad + turn_rad} : from;
+}
+
+enum { BODIES = 14, STEPS = 4000 };
+
+static double true_room_m(const Pose poses[BODIES], int body) {
+    double room_m = true_gap_m(poses[body]);
+    for (int i = 0; i < BODIES; i++) {
+        double between_m = vec_distance(pose_at(poses[i]), pose_at(poses[body]));
+        bool is_near = i != body && between_m < hypot(LENGTH_M, WIDTH_M) + 1;
+        if (is_near) room_m = fmin(room_m, true_gap_between_m(poses[i], poses[body]));
+    }
+    return room_m;
+}
+
+// Bodies that step where they said, or as far as they said if they are unsure, half of the time at
+// one another: who is free touches nothing then, who is not is close to something, unless others
+// nearby are unsure.
+static void check_steps(bool are_some_unsure, double near_m) {
     Map *map = map_create(32, 28, PIECES, PIECE_COUNT);
     Elbows elbows;
     Dice dice = dice_seed(8, 8);
-    Pose poses[BODIES];
-    bool is_free[BODIES];
-    int free_steps = 0;
+    Pose poses[BODIES], next[BODIES];
+    int free_steps = 0, close_steps = 0;
     assert_true(elbows_create(&elbows, map, BODIES));
     for (int i = 0; i < BODIES; i++) elbows_fit(&elbows, i, LENGTH_M, WIDTH_M);
     for (int step = 0; step < STEPS; step++) {
-        Pose next[BODIES];
         bool is_anew = step % 50 == 0;
         for (int i = 0; i < BODIES && is_anew; i++) poses[i] = any_pose(&dice);
         if (is_anew) elbows_forget(&elbows, BODIES);
@@ -96,28 +121,58 @@ static void test_who_is_free_touches_nothing(void **state) {
         for (int i = 0; i < BODIES; i++) {
             double way_m = dice_between(&dice, 0, i % 4 * 0.1);
             double turn_rad = dice_between(&dice, -0.05, 0.05);
-            Vec next_one = pose_at(poses[(i + 1) % BODIES]);
-            double course_rad = dice_between(&dice, -2 * PI, 2 * PI);
-            if (course_rad > 0) course_rad = vec_bearing(vec_sub(next_one, pose_at(poses[i])));
-            Vec at = vec_add(pose_at(poses[i]), vec_scale(vec_heading(course_rad), way_m));
-            bool is_on_field = at.x > 2 && at.x < 30 && at.y > 2 && at.y < 26;
-            next[i] = is_on_field ? (Pose){at.x, at.y, poses[i].heading_rad + turn_rad} : poses[i];
-            elbows_add(&elbows, i, poses[i], way_m, fabs(turn_rad));
+            bool is_unsure = are_some_unsure && i % 3 == 0;
+            next[i] = any_step(&dice, poses[i], pose_at(poses[(i + 1) % BODIES]), way_m, turn_rad);
+            Pose told = is_unsure ? poses[i] : next[i];
+            elbows_add(&elbows, i,
+                       (Stride){.at = pose_at(told),
+                                .forward = vec_heading(told.heading_rad),
+                                .way_m = way_m,
+                                .turn_rad = fabs(turn_rad),
+                                .is_unsure = is_unsure});
         }
         elbows_end(&elbows);
-        for (int i = 0; i < BODIES; i++) is_free[i] = elbows_are_free(&elbows, i, 1);
-        memcpy(poses, next, sizeof poses);
         for (int i = 0; i < BODIES; i++) {
-            if (!is_free[i]) continue;
-            free_steps++;
-            assert_true(true_gap_m(poses[i]) > 0);
-            for (int k = 0; k < BODIES; k++) {
-                double between_m = vec_distance(pose_at(poses[i]), pose_at(poses[k]));
-                if (k != i) check_at_least(between_m, hypot(LENGTH_M, WIDTH_M));
-            }
+            double room_m = true_room_m(next, i);
+            bool is_free = elbows_are_known(&elbows, i) || elbows_are_free(&elbows, i, 1);
+            if (is_free) check_at_least(room_m, 1e-9);
+            if (!is_free) check_at_most(room_m, near_m);
+            free_steps += is_free;
+            close_steps += is_free && room_m < 0.2;
         }
+        memcpy(poses, next, sizeof poses);
     }
-    check_at_least(free_steps, 0.05 * BODIES * STEPS);
+    check_at_least(free_steps, 0.2 * BODIES * STEPS);
+    check_at_least(close_steps, 0.02 * BODIES * STEPS);
+    elbows_destroy(&elbows);
+    map_destroy(map);
+}
+
+static void test_who_is_free_touches_nothing(void **state) {
+    (void)state;
+    check_steps(false, 0.5);
+}
+
+static void test_who_is_free_of_the_unsure_touches_nothing(void **state) {
+    (void)state;
+    check_steps(true, 1.2);
+}
+
+// Where it stands, it has room for as many steps as lead no farther than the next wall.
+static void test_room_for_some_steps_is_room_for_each(void **state) {
+    (void)state;
+    Map *map = map_create(32, 28, PIECES, PIECE_COUNT);
+    Elbows elbows;
+    Vec at = {9 - WIDTH_M / 2 - 0.5, 14}; // half a metre from the western face of the first wall
+    assert_true(elbows_create(&elbows, map, 1));
+    elbows_fit(&elbows, 0, LENGTH_M, WIDTH_M);
+    for (int steps = 1; steps < 10; steps++) {
+        elbows_forget(&elbows, 1);
+        elbows_begin(&elbows);
+        elbows_add(&elbows, 0, (Stride){.at = at, .forward = vec(0, 1), .way_m = 0.11});
+        elbows_end(&elbows);
+        assert_int_equal(elbows_are_free(&elbows, 0, steps), (steps - 1) * 0.11 < 0.5);
+    }
     elbows_destroy(&elbows);
     map_destroy(map);
 }
@@ -126,6 +181,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_room_to_walls_is_never_more_than_there_is),
         cmocka_unit_test(test_who_is_free_touches_nothing),
+        cmocka_unit_test(test_who_is_free_of_the_unsure_touches_nothing),
+        cmocka_unit_test(test_room_for_some_steps_is_room_for_each),
     };
     return cmocka_run_group_tests_name("elbow", tests, NULL, NULL);
 }

@@ -401,6 +401,7 @@ static void test_who_leaves_the_space_misses_nothing(void **state) {
             for (int i = 0; i < BODIES && tick % 20 == 0; i++) {
                 Order order = {.left_mps = dice_between(&dice, -6, 10)};
                 order.right_mps = dice_between(&dice, -6, 10);
+                if (tick % 120 >= 60) order.left_mps = order.right_mps = 0; // it stands for a while
                 world_order(loose, i, order);
                 world_order(kept, i, order);
             }

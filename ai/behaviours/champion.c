@@ -132,6 +132,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = crew_look(&mind->crew, senses);
     if (target) mind->crew.gunner.target_key = target->id + 1;
     if (target) mind->vigil.is_on = false;
+    mind->crew.helm.is_keen = target;
     surf_watch(&mind->surf, senses, target);
     guns_watch(&mind->guns, senses, target);
     if (helm_is_due(&mind->crew.helm, senses))

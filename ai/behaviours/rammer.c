@@ -51,9 +51,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (helm_is_due(&crew->helm, senses))
         helm_steer(&crew->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
-    if (target && distance_m(senses, target) > senses->params[PARAM_REACH]) order.fire = false;
-    return order;
+    crew->gunner.holds_m = senses->params[PARAM_REACH];
+    return crew_order(crew, senses, target, GUNNER_LEADS, notes);
 }
 
 const Behaviour RAMMER = {

@@ -6,7 +6,7 @@
 #include "sim/battle.h"
 #include "tuning.h"
 
-enum { RULES_VERSION = 4, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
+enum { RULES_VERSION = 5, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 

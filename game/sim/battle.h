@@ -8,27 +8,30 @@
 enum { BATTLE_TANKS_MAX = 16384, BATTLE_TICK_HZ = 60 };
 #define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
 
+// What each tick and each look asks comes first, close together: of many, few fit the processor's
+// caches.
 typedef struct Tank {
     int id, team;
     const TankSpec *spec;
-    const Drive *drive;
-    const DriveState *drive_state;
-    Pose pose, last_pose; // now, and a tick ago
-    Motion motion;
-    double left_mps, right_mps; // of the tracks over the ground
-    double turret_rad;          // relative to the hull
-    double reload_s;            // 0 when ready
-    double health;              // points; a wreck has 0
     bool is_wreck;
     bool is_gone; // taken off the field for good: a wreck that stands nowhere
-    Order order;  // the last one, cleaned
-    int nonsense; // values of orders that had to be mended
-    bool is_touching;
+    bool is_touching, was_hit;
+    double turret_rad; // relative to the hull
+    double reload_s;   // 0 when ready
+    double health;     // points; a wreck has 0
+    Pose pose;         // now ..
+    Motion motion;
+    Pose last_pose;             // .. and a tick ago
+    double left_mps, right_mps; // of the tracks over the ground
+    double distance_m;          // for the record
+    Order order;                // the last one, cleaned
+    int nonsense;               // values of orders that had to be mended
     Vec touch_normal;
-    bool was_hit;
     double hit_bearing_rad;
+    const Drive *drive;
+    const DriveState *drive_state;
     // For the record.
-    double damage_dealt, damage_taken, damage_to_friends, distance_m;
+    double damage_dealt, damage_taken, damage_to_friends;
     int shots, hits, kills, friend_kills;
     uint64_t died_tick;
 } Tank;

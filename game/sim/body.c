@@ -66,14 +66,20 @@ static Ground ground_under(const Body *self) {
 
 static Motion pushed(Body *self, Motion now, double dt_s) {
     Ground ground = ground_under(self);
-    Tracks order = {self->order.left_mps, self->order.right_mps};
     return tamed(
-        self->drive->push(&self->spec, &self->state, &ground, self->pose, now, order, dt_s));
+        self->drive->push(&self->spec, &self->state, &ground, self->pose, now, self->order, dt_s));
+}
+
+static bool is_still(Motion motion) {
+    return motion.forward_mps == 0 && motion.side_mps == 0 && motion.turn_radps == 0;
 }
 
 void body_push(Body *self, double dt_s) {
     Motion now = body_motion(self);
+    bool is_idle = is_still(now) && self->order.left_mps == 0 && self->order.right_mps == 0;
+    if (is_idle && self->is_idle && !self->is_in) return;
     write_motion(self, self->is_coasting ? now : pushed(self, now, dt_s));
+    self->is_idle = is_idle && self->drive->can_idle;
 }
 
 static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
@@ -104,9 +110,14 @@ static void heal_overlap(Body *self, cpFloat dt_s) {
     self->pose.heading_rad -= body->w_bias * dt_s;
     body->v = body->v_bias = cpvzero;
     body->w = body->w_bias = 0;
+    self->is_parked = false;
 }
 
 static Pose travel(const Body *self, Motion motion, double dt_s, Vec *forward) {
+    if (self->is_parked && is_still(motion)) {
+        *forward = self->forward;
+        return self->pose;
+    }
     Pose pose = self->drive->travel(&self->spec, &self->state, self->pose, motion, dt_s, forward);
     pose.heading_rad = angle_wrap(pose.heading_rad);
     return pose;
@@ -120,6 +131,7 @@ void body_travel(Body *self, double dt_s) {
     self->pose = self->next_pose;
     self->forward = self->next_forward;
     self->was_touched = false;
+    self->is_parked = is_still(motion);
     self->next_dt_s = 0;
     place_body(self);
     keep_motion(self, motion);
@@ -127,26 +139,34 @@ void body_travel(Body *self, double dt_s) {
 
 static void travel_body(cpBody *body, cpFloat dt_s) { body_travel(body->userData, dt_s); }
 
-double body_speed_mps(const Body *self) {
-    const cpBody *body = self->body;
-    Motion motion = self->motion;
-    double speed_mps =
-        self->is_in ? cpvlength(body->v) : vec_length(vec(motion.forward_mps, motion.side_mps));
-    return speed_mps + (self->was_touched ? cpvlength(body->v_bias) : 0);
-}
-
-double body_turn_radps(const Body *self) {
-    const cpBody *body = self->body;
-    return fabs(self->is_in ? body->w : self->motion.turn_radps) +
-           (self->was_touched ? fabs(body->w_bias) : 0);
-}
-
 Pose body_next_pose(Body *self, double dt_s) {
     if (self->next_dt_s != dt_s) {
         self->next_pose = travel(self, body_motion(self), dt_s, &self->next_forward);
         self->next_dt_s = dt_s;
     }
     return self->next_pose;
+}
+
+// Some drives go a little further than their speed would have it.
+static Stride unsure_stride(const Body *self, double dt_s) {
+    const cpBody *body = self->body;
+    Vec own = vec(self->motion.forward_mps, self->motion.side_mps);
+    double speed_mps = self->is_in ? cpvlength(body->v) : vec_length(own);
+    double turn_radps = fabs(self->is_in ? body->w : self->motion.turn_radps) + fabs(body->w_bias);
+    return (Stride){.at = pose_at(self->pose),
+                    .forward = self->forward,
+                    .way_m = 1.25 * (speed_mps + cpvlength(body->v_bias)) * dt_s + 0.01,
+                    .turn_rad = 1.25 * turn_radps * dt_s,
+                    .is_unsure = true};
+}
+
+Stride body_stride(Body *self, double dt_s) {
+    if (self->was_touched) return unsure_stride(self, dt_s);
+    Pose next = body_next_pose(self, dt_s);
+    return (Stride){.at = pose_at(next),
+                    .forward = self->next_forward,
+                    .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
+                    .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
 void body_foresee(const Body *self, const Drive *drive, double dt_s, int count, Pose *poses) {
@@ -228,10 +248,10 @@ void body_move(Body *self, cpSpace *space, Pose pose) {
     self->body->w_bias = 0;
     self->pose = pose;
     self->state = (DriveState){0};
-    self->order = (Order){0};
+    self->order = (Tracks){0};
     self->grip = 1;
     self->next_dt_s = 0;
-    self->was_touched = self->is_coasting = false;
+    self->was_touched = self->is_coasting = self->is_parked = self->is_idle = false;
     self->forward = vec_heading(pose.heading_rad);
     self->motion = (Motion){0};
 }

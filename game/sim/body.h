@@ -7,6 +7,7 @@
 
 #include <chipmunk/chipmunk.h>
 
+#include "elbow.h"
 #include "spec.h"
 #include "state.h"
 
@@ -17,6 +18,8 @@ typedef struct Body {
     bool was_touched; // had a contact in the last step: its overlap may still have to be pushed
                       // apart
     bool is_in;       // the space
+    bool is_parked;   // its last step led nowhere: the next one that does so leaves all as it is
+    bool is_idle;     // so does another push without motion or order
     int calm_steps;   // in it and untouched, since somebody looked
     const Drive *drive;
     Pose pose;
@@ -28,10 +31,10 @@ typedef struct Body {
     double grip; // scales that of the ground
     const Terrain *terrain;
     const SurfaceTraits *surfaces; // of SURFACE_COUNT
-    DriveState state;
-    Order order;
-    DriveSpec spec;
+    Tracks order;
     cpBody *body;
+    DriveSpec spec;
+    DriveState state;
     cpShape *shape;
     cpVect wrote_v; // what we last told Chipmunk
     cpFloat wrote_w;
@@ -52,9 +55,8 @@ void body_walk(Body *self, State *state); // all but what ties it to its world
 Motion body_motion(const Body *self);
 void body_set_motion(Body *self, Motion motion);
 
-// How fast it may move and turn in the coming step, overlaps pushed apart included.
-double body_speed_mps(const Body *self);
-double body_turn_radps(const Body *self);
+// Its coming step: unsure when it has touched something, overlaps pushed apart included then.
+Stride body_stride(Body *self, double dt_s);
 
 // Where the present motion leads in dt_s, if nothing touches it.
 Pose body_next_pose(Body *self, double dt_s);

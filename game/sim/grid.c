@@ -4,15 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELL_M 8.0 // a few hulls long ..
-enum {
-    FEW_ITEMS = 12, // .. and for so few items a single cell is quicker than any grid
-    BLOCK_CELLS = 8
-};
+#define CELL_M 8.0 // a few hulls long
+enum { BLOCK_CELLS = 8 };
 
 bool grid_create(Grid *grid, double width_m, double height_m, int expected, int item_max) {
     double cell_m = fmax(CELL_M, sqrt(width_m * height_m / expected));
-    if (expected <= FEW_ITEMS) cell_m = fmax(width_m, height_m);
+    if (expected <= GRID_FEW_ITEMS) cell_m = fmax(width_m, height_m);
     *grid = (Grid){.columns = (int)ceil(width_m / cell_m),
                    .rows = (int)ceil(height_m / cell_m),
                    .per_m = 1 / cell_m,

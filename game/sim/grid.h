@@ -20,6 +20,9 @@ typedef struct Grid {
     int item_count, item_max;
 } Grid;
 
+// For so few items a single cell is quicker than any grid.
+enum { GRID_FEW_ITEMS = 12 };
+
 // A block of cells.
 typedef struct GridBox {
     int left, right, low, high; // columns and rows, both ends included

@@ -126,3 +126,20 @@ double walls_room_m(const Walls *walls, const Hull *hull) {
         room_m = least(room_m, gap_m(hull, &walls->outlines[walls->items[i]]));
     return room_m;
 }
+
+// Along the axes of `a`, from there to `b`, which looks this much along them and across.
+static double gap_outside_m(const Hull *a, const Hull *b, Vec apart, double along, double across) {
+    double y_m = fabs(vec_dot(apart, a->forward)) - a->half_length_m -
+                 (along * b->half_length_m + across * b->half_width_m);
+    double x_m = fabs(vec_cross(apart, a->forward)) - a->half_width_m -
+                 (across * b->half_length_m + along * b->half_width_m);
+    return most(x_m, y_m);
+}
+
+double hulls_gap_m(const Hull *a, const Hull *b) {
+    Vec apart = vec_sub(b->centre, a->centre);
+    double along = fabs(vec_dot(a->forward, b->forward));
+    double across = fabs(vec_cross(a->forward, b->forward));
+    return most(gap_outside_m(a, b, apart, along, across),
+                gap_outside_m(b, a, apart, along, across));
+}

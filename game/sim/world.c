@@ -194,16 +194,15 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
 
 int world_body_count(const World *world) { return world->body_count; }
 
-void world_order(World *world, int body, Order order) { world->bodies[body].order = order; }
+void world_order(World *world, int body, Order order) {
+    world->bodies[body].order = (Tracks){order.left_mps, order.right_mps};
+}
 
-// Some drives go a little further than their speed would have it.
 static void look_ahead(World *world, double dt_s) {
     elbows_begin(&world->elbows);
     for (int i = 0; i < world->body_count; i++) {
-        const Body *self = &world->bodies[i];
-        double way_m = 1.25 * body_speed_mps(self) * dt_s + 0.01;
-        double turn_rad = 1.25 * body_turn_radps(self) * dt_s;
-        if (!self->is_gone) elbows_add(&world->elbows, i, self->pose, way_m, turn_rad);
+        Body *self = &world->bodies[i];
+        if (!self->is_gone) elbows_add(&world->elbows, i, body_stride(self, dt_s));
     }
     elbows_end(&world->elbows);
 }
@@ -212,7 +211,8 @@ static void look_ahead(World *world, double dt_s) {
 // goes its own way, out of the space.
 static void sort_out(World *world, Body *self) {
     if (!self->is_in) {
-        bool is_free = !world->is_kept_in && elbows_are_free(&world->elbows, self->id, 1);
+        bool is_free = !world->is_kept_in && (elbows_are_known(&world->elbows, self->id) ||
+                                              elbows_are_free(&world->elbows, self->id, 1));
         if (!is_free) body_put_in(self, world->space);
         return;
     }
@@ -224,7 +224,7 @@ static void sort_out(World *world, Body *self) {
     if (elbows_are_free(&world->elbows, self->id, LOOSE_STEPS)) body_take_out(self, world->space);
 }
 
-// First everyone's place, then everyone's speed, as in the space.
+// In the space first everyone's place comes, then everyone's speed; who is out of it meets nobody.
 static void step(World *world, double dt_s) {
     bool is_anyone_in = false;
     look_ahead(world, dt_s);
@@ -232,15 +232,14 @@ static void step(World *world, double dt_s) {
         Body *self = &world->bodies[i];
         if (self->is_gone) continue;
         sort_out(world, self);
-        if (self->is_in)
+        if (self->is_in) {
             is_anyone_in = true;
-        else
-            body_travel(self, dt_s);
+            continue;
+        }
+        body_travel(self, dt_s);
+        body_push(self, dt_s);
     }
     if (is_anyone_in) cpSpaceStep(world->space, dt_s);
-    for (int i = 0; i < world->body_count; i++)
-        if (!world->bodies[i].is_in && !world->bodies[i].is_gone)
-            body_push(&world->bodies[i], dt_s);
 }
 
 void world_step(World *world, double dt_s, int substeps) {

@@ -52,6 +52,7 @@ typedef struct Drive {
     const char *name, *help;
     const Param *params; // ends with a row whose name is NULL; NULL for none
     DriveLook look;
+    bool can_idle; // once it stands and is ordered to, a push changes nothing
     // The motion that the vehicle's own efforts make of `now` in dt_s, within its traction.
     Motion (*push)(const DriveSpec *, DriveState *, const Ground *, Pose, Motion now, Tracks,
                    double dt_s);

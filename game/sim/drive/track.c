@@ -4,10 +4,22 @@
 #include "ai/arc.h"
 #include "traction.h"
 
+// As ordered, and nothing pulls it aside: so it goes on.
+static Motion roll_on(DriveState *state, Tracks order, Motion made) {
+    state->left_mps = order.left_mps;
+    state->right_mps = order.right_mps;
+    for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
+    state->made = made;
+    return made;
+}
+
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s) {
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
+    bool is_rolling = now.forward_mps == want.forward_mps && now.turn_radps == want.turn_radps &&
+                      now.side_mps == 0 && ground->grip >= 1;
+    if (is_rolling) return roll_on(state, order, want);
     now = traction_hold(spec, ground, now, now.side_mps, dt_s);
     double reach = ground->grip * dt_s;
     Motion made = {
@@ -58,6 +70,7 @@ static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
 const Drive DRIVE_TRACK = {
     .name = "track",
     .help = "two tracks on the exact arc",
+    .can_idle = true,
     .push = push,
     .travel = travel,
     .limits = limits,
