@@ -95,7 +95,7 @@ static void each_layer_draws_something(void **state) {
     static const char *const MINDS[] = {"hunter", "rammer", "rammer", "rammer", "champion"};
     Game game = game_of(MINDS, 5, DRIVES[0], shipped_arena("yard"), layers_all());
     bool has_drawn[OVERLAY_LAYERS] = {false};
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < 60; i++) {
         size_t bare_length, length;
         game.view->overlay.layers = layers_all(); // contacts are kept as they happen
         game_run(&game, 45, false);
