@@ -47,6 +47,12 @@ group_match() {
   holds 'a random seed is printed' out ', seed '
   expect 0 'match -v' match --seed 3 -v
   holds 'match -v tells the speed' err 'ticks/s'
+  expect 0 'one team alone' match hunter@red seeker@red --seed 3 --time 1
+  is 'is told in one line' "$(cat err)" 'treads: there is nobody to fight: all tanks are in one team, red, so time alone ends it'
+  expect 0 'one tank alone' match hunter --seed 3 --time 1
+  holds 'is told, too' err 'nobody to fight: the only tank is red, so time alone ends it'
+  expect 0 'a hill for one team' match hunter --mode hill --seed 3 --time 1
+  empty 'is something to do' err
   expect 0 'match --json' match hunter ambusher --seed 3 --json
   cp out first
   empty 'match --json says nothing on stderr' err
@@ -175,6 +181,19 @@ group_list() {
     expect 0 "list $section --json" list "$section" --json
     json "list $section is that section alone" "keys==[\"$section\"]"
   done
+}
+
+# Of each player the keys of one way to drive: the one in force.
+group_keys() {
+  expect 0 'the keys' list keys
+  is 'W once' "$(grep -c '^ *W ' out)" 1
+  holds 'drives on' out 'player 1: forward'
+  mkdir own && echo '{"p1-scheme": "tracks"}' >own/settings.json
+  expect 0 'those of two tracks' list keys --user-dir own
+  is 'W once' "$(grep -c '^ *W ' out)" 1
+  holds 'is of a track' out 'player 1: left track on'
+  expect 0 'for a program, all' list keys --user-dir own --json
+  json 'and which count' '[.keys[]|select(.keys=="W")|"\(.action) \(.is_in_force)"]==["p1-forward false","p1-left-track-on true"]'
 }
 
 # Arenas of a person's own: in the user folder's `arenas`, where the sandbox saves them, too.
@@ -444,7 +463,7 @@ group_shot() {
   is 'in one sentence' "$(grep -c . err)" 1
 }
 
-groups=(help match modes swaps series rounds list own tuning drives usage maps output interrupt display shot)
+groups=(help match modes swaps series rounds list keys own tuning drives usage maps output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -192,6 +192,8 @@ group_missing() {
   local shipped=$top/assets
   cp -r "$shipped" less
   audio=nonsense opens 'a window without a sound device' 'there is no sound: no device that plays it was found' --assets "$shipped" --user-dir user
+  ALSA_CONFIG_PATH=/dev/null audio=alsa opens 'a window without a sound card' 'there is no sound: no device' --assets "$shipped" --user-dir user
+  is 'in our words alone' "$(grep -v '^treads: ' err)" ''
   : >file
   opens 'a window without a folder for its files' "the folder 'file/user' cannot be made" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png

@@ -74,6 +74,14 @@ group_failures() {
   wait $!
   is 'kill, too' $? 130
   expect 1 'a film nowhere' replay duel.treads-replay --video none/film.mp4
+  holds 'names the film' err "cannot write 'none/film.mp4': "
+  expect 1 'a gif nowhere' replay duel.treads-replay --video none/film.gif
+  holds 'names it, too' err "cannot write 'none/film.gif': "
+  expect 2 'a film of another kind' replay duel.treads-replay --video film.avi
+  is 'makes no folder' "$(ls -d film.avi 2>/dev/null)" ''
+  expect 2 'a length of no film' replay duel.treads-replay --length 1
+  expect 2 'a film in the terminal' replay duel.treads-replay --terminal --video film.mp4
+  expect 2 'a check in the terminal' replay duel.treads-replay --terminal --verify
   expect 1 'a folder nowhere' replay duel.treads-replay --video none/at/all
   expect 2 'a film of no window' lab circling --video lab.gif
   expect 2 'a film of what does not move' lab drives --watch --video lab.gif

@@ -50,6 +50,29 @@ static void nobody_shares_a_key_at_first(void **state) {
             }
 }
 
+// As people see them listed: one scheme's keys for each player, whichever they have.
+static void the_lists_show_one_scheme_of_each_player(void **state) {
+    (void)state;
+    for (int schemes = 0; schemes < 4; schemes++) {
+        Action listed[ACTION_COUNT];
+        Prefs prefs = prefs_defaults();
+        prefs.scheme[0] = schemes & 1, prefs.scheme[1] = schemes >> 1;
+        int count = prefs_actions(&prefs, listed), held[HUMANS_MAX] = {0};
+        for (int i = 0; i < count; i++) {
+            if (action_player(listed[i]) >= 0) held[action_player(listed[i])]++;
+            for (int j = 0; j < i; j++) {
+                const uint16_t *own = prefs.bindings.on[DEVICE_KEYBOARD][listed[i]];
+                bool do_share = bindings_has(&prefs.bindings, DEVICE_KEYBOARD, listed[j], own[0]);
+                if (action_is_players(listed[i]) && do_share)
+                    fail_msg("%s, %s", KEY_ROWS[listed[j]].help, KEY_ROWS[listed[i]].help);
+            }
+        }
+        assert_int_equal(held[0], 8); // four to drive, two to turn the turret, fire and brake
+        assert_int_equal(held[1], 8);
+        assert_int_equal(count, ACTION_COUNT - 8);
+    }
+}
+
 static void who_loses_a_key_gets_the_other_or_none(void **state) {
     (void)state;
     Bindings bindings = bindings_defaults();
@@ -83,6 +106,7 @@ int main(void) {
         cmocka_unit_test(a_key_bound_anew_does_what_it_says),
         cmocka_unit_test(a_trigger_makes_no_chord),
         cmocka_unit_test(nobody_shares_a_key_at_first),
+        cmocka_unit_test(the_lists_show_one_scheme_of_each_player),
         cmocka_unit_test(who_loses_a_key_gets_the_other_or_none),
     };
     return cmocka_run_group_tests(tests, virtual_pads_start, virtual_pads_stop);

@@ -113,12 +113,13 @@ static void every_option_reads_in_all_forms(void **state) {
         char text[256];
         const char *command = COMMANDS[owner(row)].name;
         const char *value = row->value ? sample(row) : "";
-        snprintf(text, sizeof text, "%s --%s %s", command, row->name, value);
+        const char *needed = row->needs ? " --video f" : "";
+        snprintf(text, sizeof text, "%s --%s %s%s", command, row->name, value, needed);
         read_well(&apart, text);
         if (!differs_from_default(&apart) && strcmp(row->name, "version"))
             fail_msg("'%s' changes nothing", text);
-        snprintf(text, sizeof text, "%s --%s%s%s", command, row->name, row->value ? "=" : "",
-                 value);
+        snprintf(text, sizeof text, "%s --%s%s%s%s", command, row->name, row->value ? "=" : "",
+                 value, needed);
         read_well(&joined, text);
         check_equal(&apart, &joined, row->name);
         settings_free(&joined.settings);
@@ -224,6 +225,32 @@ static void bad_values_name_what_is_allowed(void **state) {
     REFUSE("hunter", "is a tank, not a command: treads watch hunter");
 }
 
+static void a_film_is_of_a_kind_that_is_made(void **state) {
+    (void)state;
+    REFUSE("replay f --video x.avi", "--video makes no .avi", ".mp4", ".gif", "folder");
+    REFUSE("lab circling --watch --video /a.b/x.WEBM", "makes no .WEBM");
+    REFUSE("replay f --video=", "--video needs a value: --video FILE");
+    static const char *const TAKEN[] = {"x.mp4",          "x.MP4",   "x.gif", "folder",
+                                        "x.avi/pictures", "my.film", "avi"};
+    for (size_t i = 0; i < sizeof TAKEN / sizeof *TAKEN; i++) {
+        char text[64];
+        Line line;
+        snprintf(text, sizeof text, "replay f --fps 25 --video %s --length 5", TAKEN[i]);
+        read_well(&line, text);
+        assert_string_equal(line.settings.video, TAKEN[i]);
+        assert_int_equal(line.settings.fps, 25);
+        check_close(line.settings.length_s, 5, 0);
+        settings_free(&line.settings);
+    }
+}
+
+static void what_is_of_a_film_alone_asks_for_one(void **state) {
+    (void)state;
+    REFUSE("replay f --length 3", "--length does nothing without --video");
+    REFUSE("replay f --verify --fps 30", "--fps does nothing without --video");
+    REFUSE("lab circling --watch --length 3", "--length does nothing without --video");
+}
+
 static void an_experiment_refuses_the_options_of_others(void **state) {
     (void)state;
     REFUSE("lab drives --hz 30", "lab drives has no option '--hz': that one is for lab circling",
@@ -286,6 +313,8 @@ int main(void) {
         cmocka_unit_test(typos_get_the_nearest_name),
         cmocka_unit_test(nonsense_gets_no_suggestion),
         cmocka_unit_test(bad_values_name_what_is_allowed),
+        cmocka_unit_test(a_film_is_of_a_kind_that_is_made),
+        cmocka_unit_test(what_is_of_a_film_alone_asks_for_one),
         cmocka_unit_test(an_experiment_refuses_the_options_of_others),
         cmocka_unit_test(the_overlay_may_name_its_layers_or_none),
         cmocka_unit_test(help_wins_over_every_mistake),

@@ -123,6 +123,39 @@ group_spoilt() {
   is 'and the table' "$(cmp out table && echo same)" same
 }
 
+# Only looked at: what is spoilt is told with its line, and left as it is.
+group_check() {
+  reference
+  local prefix=()
+  expect 0 'whole results' check whole
+  is 'how many, and of whom' "$(cat out)" 'whole: 48 results of 3 players'
+  cat whole whole >twice.jsonl
+  expect 0 'every line twice' check twice.jsonl
+  is 'counts once' "$(cat out)" 'twice.jsonl: 48 results of 3 players'
+  head -c -9 whole >torn
+  cp torn before
+  expect 4 'a torn end' check torn whole
+  holds 'is told' out 'torn:48: the last line is torn off; 47 results can be read'
+  holds 'and the file behind it' out 'whole: 48 results'
+  same 'nothing is mended' torn before
+  sed '7s/"ticks":/"ticks":1/;9s/"winner":/"w1nner":/' whole >spoilt.json
+  expect 4 'damaged lines' check spoilt.json
+  is 'the first, and how many' "$(cat out)" 'spoilt.json:7: this line is damaged, as is 1 more; 46 results can be read'
+  sed '$s/"ticks":/"ticks":1/' whole >spoilt.json
+  expect 4 'a damaged end' check spoilt.json
+  holds 'is told' out 'spoilt.json:48: this line is damaged; 47 results'
+  : >empty.jsonl
+  expect 0 'none yet' check empty.jsonl
+  echo 'my notes' >notes.jsonl
+  expect 4 'no results' check notes.jsonl
+  holds 'is told' out 'notes.jsonl: this is no file of results'
+  expect 4 'no such file' check none.jsonl
+  command -v python3 >/dev/null || return
+  { cat whole && forge "$(tail -1 whole)" 0123456789abcdef; } >forged
+  expect 4 'one match with two ends' check forged
+  holds 'is named' out "forged: there are two ends of one match, $(tail -1 whole | jq -r .id)"
+}
+
 # forge LINE HASH: the line with that hash and a right check sum.
 forge() {
   python3 - "$1" "$2" <<'PYTHON'
@@ -218,6 +251,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conflict errors interrupt)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt check conflict errors interrupt)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,7 +28,7 @@ enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX 
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
-    return length > tail && !strcmp(text + length - tail, ending);
+    return length > tail && !strcasecmp(text + length - tail, ending);
 }
 
 static bool has_parts(const Reel *reel) { return reel->has_sound || reel->kind == REEL_GIF; }
@@ -101,12 +102,18 @@ static bool open_pipe(Reel *reel) {
     return reel->pictures;
 }
 
-static bool open_sound(Reel *reel) {
+static FILE *open_beside(Reel *reel, const char *ending) {
     char name[NAME_MAX_BESIDE];
-    const char *path = beside(reel, SOUND, name) + strlen(PROTOCOL);
-    reel->sound = fopen(path, "wb");
-    if (!reel->sound) problem_set(&reel->problem, "cannot write '%s': %s", path, strerror(errno));
-    return reel->sound;
+    FILE *file = fopen(beside(reel, ending, name) + strlen(PROTOCOL), "wb");
+    if (!file)
+        problem_set(&reel->problem, "cannot write '%.300s': %s", reel->path, strerror(errno));
+    return file;
+}
+
+// Told before the first picture, and not by ffmpeg in its words.
+static bool has_place(Reel *reel) {
+    FILE *file = open_beside(reel, WHOLE);
+    return file && !fclose(file);
 }
 
 static bool open_folder(Reel *reel) {
@@ -132,7 +139,8 @@ bool reel_open(Reel *reel, const Settings *settings, bool is_heard, int gif_colo
     }
     if (reel->kind == REEL_FOLDER) return open_folder(reel);
     reel->has_sound = reel->kind == REEL_MP4 && is_heard;
-    if (reel->has_sound && !open_sound(reel)) return false;
+    if (!has_place(reel)) return false;
+    if (reel->has_sound && !(reel->sound = open_beside(reel, SOUND))) return false;
     return open_pipe(reel);
 }
 

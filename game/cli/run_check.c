@@ -1,9 +1,10 @@
-// run_check.c -- check: are arenas, tunings, settings and recordings as they should be? One line a
-// file.
+// run_check.c -- check: are arenas, tunings, settings, results and recordings as they should be?
+// One line a file.
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "check_results.h"
 #include "match/replay/replay.h"
 #include "match/tuning_file.h"
 #include "prefs_file.h"
@@ -78,6 +79,7 @@ int run_check(Settings *settings) {
         const char *path = settings->files[i];
         Problem problem = {""};
         bool is_fine = ends_with(path, ".tmj")    ? check_arena(path, &problem)
+                       : is_results(path)         ? check_results(path, &problem)
                        : ends_with(path, ".json") ? check_json(path, &problem)
                                                   : check_replay(path, &problem);
         if (is_fine) continue;

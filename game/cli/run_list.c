@@ -149,33 +149,38 @@ static json_t *arenas_json(const Settings *settings) {
 }
 
 // As this person has them.
-static Bindings own_bindings(const Settings *settings) {
+static Prefs own_prefs(const Settings *settings) {
     char *home = user_folder(settings);
     Prefs prefs = preferences_load(settings, home);
     free(home);
-    return prefs.bindings;
+    return prefs;
 }
 
 static bool print_keys(const Settings *settings) {
-    Bindings bindings = own_bindings(settings);
-    for (Action i = 0; i < ACTION_COUNT; i++) {
+    Prefs prefs = own_prefs(settings);
+    Action actions[ACTION_COUNT];
+    int count = prefs_actions(&prefs, actions);
+    for (int i = 0; i < count; i++) {
         char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
-        printf("  %-*s  %-*s  %s\n", KEYS_WIDTH, bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys),
-               PAD_WIDTH, bindings_tell(&bindings, DEVICE_PAD, i, pad), KEY_ROWS[i].help);
+        printf("  %-*s  %-*s  %s\n", KEYS_WIDTH,
+               bindings_tell(&prefs.bindings, DEVICE_KEYBOARD, actions[i], keys), PAD_WIDTH,
+               bindings_tell(&prefs.bindings, DEVICE_PAD, actions[i], pad),
+               KEY_ROWS[actions[i]].help);
     }
     return true;
 }
 
+// All of them, as the settings file may have them.
 static json_t *keys_json(const Settings *settings) {
-    Bindings bindings = own_bindings(settings);
+    Prefs prefs = own_prefs(settings);
     json_t *list = json_array();
     for (Action i = 0; i < ACTION_COUNT; i++) {
         char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:s, s:s}", "action", KEY_ROWS[i].action,
-                                        "keys", bindings_tell(&bindings, DEVICE_KEYBOARD, i, keys),
-                                        "pad", bindings_tell(&bindings, DEVICE_PAD, i, pad), "help",
-                                        KEY_ROWS[i].help));
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "action", KEY_ROWS[i].action, "keys",
+                            bindings_tell(&prefs.bindings, DEVICE_KEYBOARD, i, keys), "pad",
+                            bindings_tell(&prefs.bindings, DEVICE_PAD, i, pad), "help",
+                            KEY_ROWS[i].help, "is_in_force", prefs_heed(&prefs, i)));
     }
     return list;
 }

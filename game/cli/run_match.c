@@ -2,11 +2,22 @@
 #include "interrupt.h"
 #include "rounds.h"
 #include "run.h"
+#include "say.h"
+
+// On the hill a team may have something to do alone; else the clock alone ends it.
+static void warn_of_peace(const Settings *settings, const MatchCard *card) {
+    int teams[TEAMS_MAX];
+    if (card->mode == MODE_HILL || card_teams(card, teams) > 1) return;
+    say_note(settings, "there is nobody to fight: %s %s, so time alone ends it",
+             card->tank_count == 1 ? "the only tank is" : "all tanks are in one team,",
+             team_name(teams[0]));
+}
 
 int run_match(Settings *settings) {
     Setup setup;
     int code = setup_make(settings, false, &setup);
     if (code != EXIT_OK) return code;
+    warn_of_peace(settings, &setup.card);
     interrupt_watch();
     code = rounds_run(settings, &setup, NULL);
     setup_free(&setup);

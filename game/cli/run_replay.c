@@ -111,6 +111,9 @@ int run_replay(Settings *settings) {
                       "--swap and --video");
     if (settings->video && settings->swap_count)
         return refuse("--video films what was recorded: leave out --swap");
+    if (settings->is_terminal && (settings->video || is_check))
+        return refuse(
+            "--terminal shows what was recorded: leave out --video, --verify and --trace");
     if (settings->is_terminal && is_fork(settings))
         return refuse("--terminal shows what was recorded: leave out --from and --swap");
     interrupt_watch();

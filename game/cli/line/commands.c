@@ -149,26 +149,27 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads shot --arena maze --at 0 --hud off # just the arena and its starts",
               "treads shot hunterx8@red ambusherx8@blue --mode hill --at 30 # a fight for the "
               "hill"}},
-    [COMMAND_LIST] = {.name = "list",
-                      .words = "[ais|drives|arenas|tanks|tuning|presets|keys|palettes|options]",
-                      .help =
-                          "what there is: AIs and their parameters, drives, arenas, numbers to turn, keys",
-                      .words_kind = WORDS_SECTION,
-                      .more = "Without a section it lists all of them.",
-                      .examples = {"treads list ais # the AIs, and the parameters they take",
-                                   "treads list keys # what the keys do",
-                                   "treads list arenas --json # for a script"}},
+    [COMMAND_LIST] =
+        {.name = "list",
+         .words = "[ais|drives|arenas|tanks|tuning|presets|keys|palettes|options]",
+         .help = "what there is: AIs and their parameters, drives, arenas, numbers to turn, keys",
+         .words_kind = WORDS_SECTION,
+         .more = "Without a section it lists all of them.",
+         .examples = {"treads list ais # the AIs, and the parameters they take",
+                      "treads list keys # what the keys do",
+                      "treads list arenas --json # for a script"}},
     [COMMAND_CHECK] =
         {.name = "check",
          .words = "FILE ..",
-         .help = "check arenas, recordings, tunings and settings: one line a file",
+         .help = "check arenas, recordings, tunings, settings and results: one line a file",
          .words_kind = WORDS_FILES,
          .more =
              "Files that end in .tmj are arenas; of .json, settings.json is a person's settings, "
-             "others are tunings; the rest are recordings. Ends with 4 when one is not as it "
-             "should be.",
+             "others are tunings; what ends in .jsonl, or begins as they do, are the results of a "
+             "tournament; the rest are recordings. Ends with 4 when one is not as it should be.",
          .examples = {"treads check my.tmj # can it be fought in?",
                       "treads check duel.treads-replay # is it whole, and for these rules?",
+                      "treads check all.jsonl # has a crash or a disk spoilt a line?",
                       "treads check *.tmj *.treads-replay # all of a folder"}},
     [COMMAND_HELP] = {.name = "help",
                       .words = "[COMMAND]",

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "pace.h"
 #include "match/nearest.h"
@@ -193,6 +194,26 @@ bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
                 "sight, plans, mind and timing; usual, all and none.",
                 (int)strcspn(wrong, ","), wrong, hint);
     return false;
+}
+
+// An ending of a kind that is not made was meant for a file, not for a folder's name.
+bool apply_video(Settings *settings, const char *value, Problem *problem) {
+    static const char *const OTHERS[] = {".apng", ".avi", ".flv", ".jpeg", ".jpg",  ".m4v",
+                                         ".mkv",  ".mov", ".mpg", ".mpeg", ".ogg",  ".ogv",
+                                         ".png",  ".ts",  ".wmv", ".webm", ".webp", NULL};
+    const char *ending = strrchr(value, '.');
+    if (!*value) {
+        problem_set(problem, "--video needs a value: --video FILE");
+        return false;
+    }
+    for (int i = 0; ending && OTHERS[i]; i++) {
+        if (strcasecmp(ending, OTHERS[i])) continue;
+        problem_set(problem, "--video makes no %s: name an .mp4, a .gif, or a folder for pictures",
+                    ending);
+        return false;
+    }
+    settings->video = value;
+    return true;
 }
 
 bool apply_version(Settings *settings, const char *value, Problem *problem) {

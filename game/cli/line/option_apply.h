@@ -14,4 +14,5 @@ bool apply_speed(Settings *settings, const char *value, Problem *problem);
 bool apply_window(Settings *settings, const char *value, Problem *problem);
 bool apply_camera(Settings *settings, const char *value, Problem *problem);
 bool apply_overlay(Settings *settings, const char *value, Problem *problem); // NULL: the usual ones
+bool apply_video(Settings *settings, const char *value, Problem *problem);
 bool apply_version(Settings *settings, const char *value, Problem *problem);

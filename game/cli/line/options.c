@@ -175,11 +175,11 @@ const Option OPTIONS[] = {
      APPLY(apply_overlay)},
 
     {"video", 0, "FILE", FILMS, GROUP_PICTURE,
-     "film it: .mp4 or .gif (by ffmpeg), or a folder of pictures", TEXT(video)},
+     "film it: .mp4 or .gif (by ffmpeg), or a folder of pictures", APPLY(apply_video)},
     {"fps", 0, "N", FILMS, GROUP_PICTURE, "pictures a second of the film, 1 to 60 (60)",
-     WHOLE(fps, 1, 60)},
+     WHOLE(fps, 1, 60), .needs = "video"},
     {"length", 0, "SECONDS", FILMS, GROUP_PICTURE, "of the film (to the end; circling: 10)",
-     NUMBER(length_s, 0.02, 86400, "s")},
+     NUMBER(length_s, 0.02, 86400, "s"), .needs = "video"},
 
     {"json", 0, NULL, MATCH | TOURNAMENT | LIST | LAB | REPLAY, GROUP_OUTPUT,
      "one JSON document on stdout, nothing else", FLAG(is_json)},

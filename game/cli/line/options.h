@@ -38,6 +38,7 @@ typedef struct Option {
     const char *unit;
     const char *const *choices;                              // ends with NULL
     bool (*apply)(Settings *, const char *value, Problem *); // tells what is wrong itself
+    const char *needs; // another option without which it would do nothing; NULL for none
 } Option;
 
 // Ends with a row whose name is NULL.

@@ -275,6 +275,27 @@ static bool are_for_the_experiment(Parser *parser, const char *experiment) {
     return true;
 }
 
+static bool is_given(const Parser *parser, const char *name) {
+    for (int i = 0; i < parser->count; i++) {
+        const Option *option = parser->items[i].option;
+        if (option && !strcmp(option->name, name)) return true;
+    }
+    return false;
+}
+
+// What would do nothing by itself is told, wherever the option it needs stands.
+static bool has_what_it_needs(Parser *parser) {
+    for (int i = 0; i < parser->count; i++) {
+        const Option *option = parser->items[i].option;
+        if (option) option = option_of_command(option, parser->command);
+        if (!option || !option->needs || is_given(parser, option->needs)) continue;
+        problem_set(parser->problem, "--%s does nothing without --%s: add that, or leave it out",
+                    option->name, option->needs);
+        return false;
+    }
+    return true;
+}
+
 // What --help is about: the first word that is a command. Also finds the command whose options
 // typos are compared with.
 static Command likely_command(int argc, char **argv) {
@@ -309,7 +330,8 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     }
     bool is_fine = split(&parser);
     parser.command = COMMAND_BARE;
-    is_fine = is_fine && find_command(&parser) && take_items(&parser, settings);
+    is_fine = is_fine && find_command(&parser) && take_items(&parser, settings) &&
+              has_what_it_needs(&parser);
     if (is_fine && parser.command == COMMAND_LAB)
         is_fine = are_for_the_experiment(&parser, settings->word);
     free(parser.items);

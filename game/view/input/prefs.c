@@ -92,3 +92,17 @@ bool prefs_are_equal(const Prefs *a, const Prefs *b) {
         if (pref_value(a, row) != pref_value(b, row)) return false;
     return !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
 }
+
+bool prefs_heed(const Prefs *prefs, Action action) {
+    static const int WHEN[HUMANS_MAX][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
+                                            {WHEN_P2_HULL, WHEN_P2_TRACKS}};
+    int player = action_player(action);
+    return player < 0 || KEY_ROWS[action].when & WHEN[player][prefs->scheme[player]];
+}
+
+int prefs_actions(const Prefs *prefs, Action actions[static ACTION_COUNT]) {
+    int count = 0;
+    for (Action i = 0; i < ACTION_COUNT; i++)
+        if (prefs_heed(prefs, i)) actions[count++] = i;
+    return count;
+}

@@ -52,6 +52,11 @@ void pref_set(Prefs *prefs, const PrefRow *row, double value);
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now);
 bool prefs_are_equal(const Prefs *a, const Prefs *b);
 
+// Does the action count, as its player drives now? Those that are nobody's always do. The list has
+// room for all; it tells them in the order of the table, and returns how many count.
+bool prefs_heed(const Prefs *prefs, Action action);
+int prefs_actions(const Prefs *prefs, Action actions[static ACTION_COUNT]);
+
 // Takes effect at once.
 void view_set_prefs(View *view, const Prefs *prefs);
 const Prefs *view_prefs(const View *view);

@@ -60,24 +60,26 @@ static void draw_key(Menu *menu, Box box, Action action, int key_w) {
     ui_label(menu->ui, box, KEY_ROWS[action].help, INK_GREY);
 }
 
-// One column, or two where there is room.
+// Those of the scheme in force, in one column, or two where there is room.
 void menu_keys_draw(Menu *menu) {
     const Hud *hud = menu->hud;
+    Action actions[ACTION_COUNT];
+    int count = prefs_actions(menu->prefs, actions);
     int letter = text_advance(hud->text, TEXT_SMALL), gap = 2 * letter;
     int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3);
     Box inner = menu_frame(menu, menu_page_box(menu, KEYS_UNITS, 0), "Keys");
     int whole = (KEY_LETTERS + HELP_LETTERS) * letter;
     int columns = inner.w >= 2 * whole + gap + hud_px(hud, 10) ? 2 : 1;
-    int per_column = (ACTION_COUNT + columns - 1) / columns;
+    int per_column = (count + columns - 1) / columns;
     double *scroll_px = &menu->scrolls[MENU_KEYS];
     if (menu->refocuses) ui_focus_first(menu->ui);
     Box view = ui_scroll_begin(menu->ui, inner, "keys", per_column * line, scroll_px);
     int width = (view.w - (columns - 1) * gap) / columns;
     int key_w = width >= whole ? width - HELP_LETTERS * letter : width * 2 / 5;
-    for (int i = 0; i < ACTION_COUNT; i++) {
+    for (int i = 0; i < count; i++) {
         Box box = {view.x + i / per_column * (width + gap),
                    view.y + i % per_column * line - (int)*scroll_px, width, line};
-        draw_key(menu, box, (Action)i, key_w);
+        draw_key(menu, box, actions[i], key_w);
     }
     ui_scroll_end(menu->ui);
 }

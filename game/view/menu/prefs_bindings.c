@@ -5,9 +5,13 @@
 
 enum { SCOPE_BINDINGS = 100 };
 
-int bindings_rows(void) {
+static bool is_listed(const Prefs *prefs, Action action) {
+    return action_is_bindable(action) && prefs_heed(prefs, action);
+}
+
+int bindings_rows(const Prefs *prefs) {
     int count = 0;
-    for (Action i = 0; i < ACTION_COUNT; i++) count += action_is_bindable(i);
+    for (Action i = 0; i < ACTION_COUNT; i++) count += is_listed(prefs, i);
     return count;
 }
 
@@ -83,7 +87,8 @@ static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Devic
 void bindings_draw(PageFrame *frame, Box *rest, Device device) {
     Bindings table = bindings_defaults();
     for (Action i = 0; i < ACTION_COUNT; i++)
-        if (action_is_bindable(i)) draw_binding(frame, page_row(frame, rest), &table, device, i);
+        if (is_listed(frame->prefs, i))
+            draw_binding(frame, page_row(frame, rest), &table, device, i);
 }
 
 static const char *name_of(Device device, uint16_t what, char text[static KEY_NAME_MAX]) {

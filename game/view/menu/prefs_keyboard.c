@@ -44,19 +44,11 @@ static const KeyCap CAPS[] = {
 // clang-format on
 enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 
-// Does the row count, as this player drives?
-static bool is_in_force(const Prefs *prefs, Action action) {
-    static const int WHEN[HUMANS_MAX][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
-                                            {WHEN_P2_HULL, WHEN_P2_TRACKS}};
-    int player = action_player(action);
-    return player < 0 || KEY_ROWS[action].when & WHEN[player][prefs->scheme[player]];
-}
-
 // The player whose tank it drives, as things are; -1 for nobody.
 static int owner_of(const Prefs *prefs, SDL_Scancode code) {
     for (Action i = 0; i < ACTION_MOUSE_AIM; i++)
         if (bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code) &&
-            is_in_force(prefs, i))
+            prefs_heed(prefs, i))
             return action_player(i);
     return -1;
 }
@@ -102,7 +94,7 @@ static void name_deeds(const PageFrame *frame, char *text, size_t size) {
     char name[KEY_NAME_MAX];
     *text = '\0';
     for (Action i = 0; i < ACTION_COUNT; i++) {
-        for (int code = 1; code < SDL_NUM_SCANCODES && is_in_force(frame->prefs, i); code++) {
+        for (int code = 1; code < SDL_NUM_SCANCODES && prefs_heed(frame->prefs, i); code++) {
             if (!frame->page->is_down[code] ||
                 !bindings_has(&frame->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
                 continue;

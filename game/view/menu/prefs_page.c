@@ -89,7 +89,7 @@ static void draw_list(PageFrame *frame, Box box) {
     PrefsTab tab = frame->page->tab;
     int rows = row_count(tab);
     if (tab == TAB_PADS) rows += pads_rows(frame);
-    if (has_bindings(tab)) rows += bindings_rows() + 1;
+    if (has_bindings(tab)) rows += bindings_rows(frame->prefs) + 1;
     double *scroll_px = &frame->page->scroll_px[tab];
     int content_px = rows * (frame->row + frame->gap);
     Box rest = ui_scroll_begin(frame->ui, box, TAB_NAMES[tab], content_px, scroll_px);

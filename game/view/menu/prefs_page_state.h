@@ -19,8 +19,9 @@ static inline Box page_row(const PageFrame *frame, Box *rest) {
     return row;
 }
 
-// The list of actions and what they are bound to on a device: so many rows, and those rows.
-int bindings_rows(void);
+// The list of actions that count and what they are bound to on a device: so many rows, and those
+// rows.
+int bindings_rows(const Prefs *prefs);
 void bindings_draw(PageFrame *frame, Box *rest, Device device);
 // The question whose key it shall be, or what was done last; in one row.
 void bindings_draw_answer(PageFrame *frame, Box row);

@@ -25,7 +25,7 @@ typedef struct Circle {
 static const struct {
     const char *name, *other, *other_word;
 } PAIRS[] = {
-    {"track", "track-approx", "by the short cut"},
+    {"track", "track-approx", "by the shortcut"},
     {"track-approx", "track", "by the exact arc"},
     {"bicycle", "bicycle-arc", "by the exact turn"},
     {"bicycle-arc", "bicycle", "by the six lines"},
