@@ -2,6 +2,7 @@
 #include "stage.h"
 
 #include "ai/dice.h"
+#include "ai/piece.h"
 
 static void test_friends_hear_a_word_in_the_next_tick(void **state) {
     (void)state;
@@ -227,6 +228,56 @@ static void test_sight_is_mutual_and_soon(void **state) {
     crowd_destroy(&crowd);
 }
 
+// Without cells, leaps and walls in mind: no piece stands in the way.
+static bool is_line_free(const Map *map, const Shape *shapes, Vec from, Vec to) {
+    bool is_free = true;
+    for (int i = 0; is_free && i < map_piece_count(map); i++)
+        is_free = shape_ray(&shapes[i], from, vec_sub(to, from), 1) >= 1;
+    return is_free;
+}
+
+// Lines of all lengths, also along the axes; every other one starts close to where the last one
+// ended and takes its wall along, as a watch does.
+static int count_hidden(const Map *map, const Shape *shapes, int lines) {
+    Dice dice = dice_seed(7, 7);
+    Vec from = {1, 1};
+    int hidden = 0, wall = -1;
+    for (int i = 0; i < lines; i++) {
+        double far_x_m = dice_between(&dice, 0, map_width(map));
+        double far_y_m = dice_between(&dice, 0, map_height(map));
+        double part = i % 3 ? 1 : 0.2;
+        Vec to = vec_mix(from, vec(far_x_m, far_y_m), part);
+        if (i % 8 == 0) to.x = from.x;
+        if (i % 8 == 4) to.y = from.y;
+        bool is_free = is_line_free(map, shapes, from, to);
+        bool sees = map_sees_past(map, from, to, &wall);
+        if (sees != is_free || map_sees(map, from, to) != is_free)
+            fail_msg("(%.17g, %.17g) to (%.17g, %.17g)", from.x, from.y, to.x, to.y);
+        hidden += !is_free;
+        from = to;
+    }
+    return hidden;
+}
+
+// To the bit: even a graze that one way of asking calls a hit and another one a miss would let two
+// builds part.
+static void test_lines_of_sight_are_those_of_all_pieces(void **state) {
+    (void)state;
+    const char *const names[] = {"open", "yard", "maze", "pillars", "proving", "city"};
+    enum { LINES = 20000 };
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        Arena *arena = shipped_arena(names[n]);
+        int count = map_piece_count(arena->map);
+        Shape *shapes = calloc((size_t)count + 1, sizeof *shapes);
+        assert_non_null(shapes);
+        for (int i = 0; i < count; i++) shapes[i] = shape_of(map_piece(arena->map, i));
+        int hidden = count_hidden(arena->map, shapes, LINES);
+        if (count > 0) assert_in_range(hidden, LINES / 20, LINES - LINES / 20);
+        free(shapes);
+        arena_destroy(arena);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_friends_hear_a_word_in_the_next_tick),
@@ -236,6 +287,7 @@ int main(void) {
         cmocka_unit_test(test_sees_the_nearest_of_a_crowd),
         cmocka_unit_test(test_who_jumps_is_seen_anew),
         cmocka_unit_test(test_sight_is_mutual_and_soon),
+        cmocka_unit_test(test_lines_of_sight_are_those_of_all_pieces),
     };
     return cmocka_run_group_tests_name("senses", tests, NULL, NULL);
 }
