@@ -2,9 +2,11 @@
 #include "watched.h"
 
 #include "ai/dice.h"
+#include "view/hud/endcard.h"
 #include "view/hud/endlines.h"
 #include "view/hud/places.h"
 #include "view/hud/ranking.h"
+#include "view/view_state.h"
 
 static Match *fought(Arena *arena, int tanks, int teams, MatchMode mode, double limit_s) {
     MatchCard card;
@@ -146,6 +148,43 @@ static void the_replay_is_wished_when_it_is_offered(void **state) {
     }
 }
 
+// Wherever the camera stands; the next match's card begins in the middle again.
+static void who_lives_is_seen_beside_the_card(void **state) {
+    (void)state;
+    MatchCard card;
+    card_init(&card);
+    card.time_limit_s = 0.1;
+    for (int i = 0; i < 2; i++) card_add(&card, "idle")->team = i;
+    ViewOptions options = small_picture();
+    options.width_px = 1280, options.height_px = 720;
+    Game game = game_begin(&card, shipped_arena("open"), &options);
+    while (!match_is_over(game.match)) game_run(&game, 1, false);
+    Camera *camera = &game.view->camera;
+    Vec tank_m = pose_at(battle_tank(match_battle(game.match), 0)->pose);
+    for (int i = 0; i < 9; i++) {
+        camera->mode = CAMERA_FREE;
+        camera->at = camera->goal_at = vec_add(tank_m, vec(4 * (i % 3 - 1), 3 * (i / 3 - 1)));
+        game_draw(&game);
+        Box box = endcard_box(&game.view->hud, game.match), field = hud_field(&game.view->hud);
+        Vec at_px = camera_to_screen(camera, tank_m);
+        bool is_seen = at_px.x < box.x || at_px.x > box.x + box.w || at_px.y < box.y ||
+                       at_px.y > box.y + box.h;
+        assert_true(is_seen);
+        assert_true(box.x >= field.x && box.y >= field.y);
+        assert_true(box.x + box.w <= field.x + field.w && box.y + box.h <= field.y + field.h);
+    }
+    match_destroy(game.match);
+    Problem problem = {""};
+    card_init(&card);
+    for (int i = 0; i < 2; i++) card_add(&card, "idle")->team = i;
+    game.match = match_create(&card, game.arena, &problem);
+    card_free(&card);
+    view_begin(game.view, game.match);
+    game_draw(&game);
+    assert_true(game.view->hud.end_shift.x == 0 && game.view->hud.end_shift.y == 0);
+    game_close(&game);
+}
+
 static void words_never_cover_each_other(void **state) {
     (void)state;
     Places places = {.bounds = {100, 0, 540, 360}};
@@ -173,6 +212,7 @@ int main(void) {
         cmocka_unit_test(points_are_told_where_they_count),
         cmocka_unit_test(keys_are_told_when_they_work),
         cmocka_unit_test(the_replay_is_wished_when_it_is_offered),
+        cmocka_unit_test(who_lives_is_seen_beside_the_card),
         cmocka_unit_test(words_never_cover_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -410,6 +410,36 @@ static int close_page(void **state) {
 
 #define ON_A_PAGE(test) cmocka_unit_test_setup_teardown(test, open_page, close_page)
 
+static bool is_painted(const Page *page, int y, int height) {
+    for (int row = y; row < y + height; row++) {
+        const uint32_t *pixels =
+            (const uint32_t *)((const uint8_t *)page->surface->pixels + row * page->surface->pitch);
+        for (int x = 0; x < WIDTH; x++)
+            if (pixels[x] & 0xffffff) return true;
+    }
+    return false;
+}
+
+// A bar there has its words below its buttons.
+static void a_tip_at_the_lower_edge_stands_above(void **state) {
+    (void)state;
+    for (int is_low = 0; is_low < 2; is_low++) {
+        Page page;
+        page_open(&page);
+        Box box = {20, is_low ? HEIGHT - 60 : HEIGHT / 2, 100, ROW};
+        SDL_FillRect(page.surface, NULL, 0);
+        for (int i = 0; i < 2; i++) {
+            ui_begin(page.ui, &page.hud, 1.0 / 60);
+            ui_button(page.ui, box, "a");
+            ui_tip(page.ui, "a tip");
+            ui_end(page.ui);
+        }
+        assert_int_equal(is_painted(&page, box.y - 20, 16), is_low);
+        assert_int_equal(is_painted(&page, box.y + ROW + 4, 16), !is_low);
+        page_close(&page);
+    }
+}
+
 int main(void) {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     SDL_Init(SDL_INIT_VIDEO);
@@ -429,6 +459,7 @@ int main(void) {
         ON_A_PAGE(nothing_is_held_after_the_window_lost_the_focus),
         ON_A_PAGE(without_the_keyboard_only_the_mouse_over_it_is_its_own),
         cmocka_unit_test(boxes_are_cut_within_themselves),
+        cmocka_unit_test(a_tip_at_the_lower_edge_stands_above),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

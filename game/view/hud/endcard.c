@@ -15,6 +15,9 @@ enum {
 enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 10 };
 enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define KM_FROM_M 10000.0
+#define EDGE 0.85         // of the way to the field's edge
+#define LOW 0.7           // .. to its lower one: there toasts and hints are told
+#define REACH_LENGTHS 0.6 // of a tank: how far from its middle it reaches
 
 // What there is room for.
 typedef struct Sheet {
@@ -65,6 +68,13 @@ static int line_count(const Hud *hud, const Match *match) {
     return (*points != 0) + hud->has_series;
 }
 
+// Where there is no room above and below it stands on the field's lower edge.
+static void place(Vec shift, Box field, Box *box) {
+    int across = field.w - box->w, up = field.h - box->h;
+    box->x = field.x + across / 2 + (across > 0 ? (int)(shift.x * across / 2) : 0);
+    box->y = field.y + (up > 0 ? up / 2 + (int)(shift.y * up / 2) : up);
+}
+
 static Sheet lay_out(const Hud *hud, const Match *match) {
     Box field = hud_field(hud);
     Sheet sheet = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
@@ -79,13 +89,40 @@ static Sheet lay_out(const Hud *hud, const Match *match) {
     sheet.box.w =
         letters * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, INDENT_UNITS) + 2 * sheet.pad;
     sheet.box.h = fixed + rows * sheet.line + (sheet.teams && sheet.tanks ? sheet.gap : 0);
-    sheet.box.x = field.x + (field.w - sheet.box.w) / 2;
-    int slack = field.h - sheet.box.h; // none: it stands on the field's lower edge
-    sheet.box.y = field.y + (slack > 0 ? slack / 2 : slack);
+    place(hud->end_shift, field, &sheet.box);
     return sheet;
 }
 
 Box endcard_box(const Hud *hud, const Match *match) { return lay_out(hud, match).box; }
+
+static int living_below(const Match *match, const Camera *camera, Box box) {
+    const Battle *battle = match_battle(match);
+    int count = 0;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Vec at_px = camera_to_screen(camera, pose_at(tank->pose));
+        int reach = (int)(REACH_LENGTHS * tank->spec->length_m * camera->px_per_m);
+        Box hull = {(int)at_px.x - reach, (int)at_px.y - reach, 2 * reach, 2 * reach};
+        count += !tank->is_wreck && box_overlaps(box, hull);
+    }
+    return count;
+}
+
+// It stays where it covers nobody, and moves only where it covers less than half as many: in a
+// crowd it does not hop about under a moving camera.
+Vec endcard_shift(const Hud *hud, const Match *match, const Camera *camera) {
+    static const Vec SHIFTS[] = {{0, 0},         {0, -EDGE},    {0, LOW},    {-EDGE, 0},  {EDGE, 0},
+                                 {-EDGE, -EDGE}, {EDGE, -EDGE}, {EDGE, LOW}, {-EDGE, LOW}};
+    Box field = hud_field(hud), box = endcard_box(hud, match);
+    int now = living_below(match, camera, box), fewest = (now + 1) / 2;
+    Vec best = hud->end_shift;
+    for (size_t i = 0; now > 0 && i < sizeof SHIFTS / sizeof *SHIFTS; i++) {
+        place(SHIFTS[i], field, &box);
+        int covered = living_below(match, camera, box);
+        if (covered < fewest) fewest = covered, best = SHIFTS[i];
+    }
+    return best;
+}
 
 static int table_width(const Hud *hud, const Sheet *sheet) {
     return sheet->box.w - hud_px(hud, INDENT_UNITS) - 2 * sheet->pad;

@@ -128,7 +128,7 @@ static void rule_rows(Menu *menu, Box *rest) {
         draft->mode = (MatchMode)mode;
         draft->points = -1;
     }
-    ui_tip(menu->ui, "But for the first, whoever is destroyed comes back.");
+    ui_tip(menu->ui, "Where points decide, whoever is destroyed comes back.");
     points_row(menu, rest);
     UiRange time = {.low = 30, .high = 900, .initial = 180, .step = 30, .unit = "s"};
     ui_slider(menu->ui, menu_row(menu, rest), "Time", time, &draft->time_s);

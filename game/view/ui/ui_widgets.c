@@ -87,7 +87,8 @@ void ui_tip(Ui *ui, const char *text) {
     ui->tip_at = ui->last_box;
 }
 
-// Where the page has kept room for it, or else below the widget, or above.
+// Where the page has kept room for it, or else below the widget; above, where that is at the lower
+// edge: the sandbox's bar has words below its buttons.
 void ui_tip_draw(Ui *ui) {
     const Hud *hud = ui->hud;
     if (!*ui->tip) return;
@@ -104,7 +105,8 @@ void ui_tip_draw(Ui *ui) {
     Box box = {ui->tip_at.x, ui->tip_at.y + ui->tip_at.h + hud_px(hud, 2),
                wanted < room ? wanted : room, 0};
     box.h = ui_words_height(ui, box.w - 2 * inner, ui->tip) + 2 * inner;
-    if (box.y + box.h > hud->height) box.y = ui->tip_at.y - box.h - hud_px(hud, 2);
+    bool is_low = ui->tip_at.y > hud->height * 4 / 5 || box.y + box.h > hud->height;
+    if (is_low) box.y = ui->tip_at.y - box.h - hud_px(hud, 2);
     if (box.x + box.w > hud->width) box.x = hud->width - box.w;
     paint_plate(hud->renderer, box, 0.97);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_GREY, 1);
