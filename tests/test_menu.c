@@ -2,6 +2,10 @@
 // every page can be drawn at every size.
 #include "watched.h"
 
+#include "view/menu/menu_state.h"
+#include "view/ui/ui_state.h"
+#include "view/view_state.h"
+
 typedef struct Desk {
     Game game;
     Arena *maze;
@@ -150,6 +154,22 @@ static void the_pause_menu_does_what_it_says(void **state) {
     assert_false(desk->has_quit);
     choose(desk, 6);
     assert_true(desk->has_quit);
+}
+
+static const char *tip_of(const Desk *desk) { return desk->game.view->menu->ui->tip; }
+
+static void what_is_over_is_not_paused(void **state) {
+    Desk *desk = *state;
+    press(desk, SDL_SCANCODE_ESCAPE);
+    press(desk, SDL_SCANCODE_HOME);
+    assert_string_equal(tip_of(desk), "Back to the match.");
+    press(desk, SDL_SCANCODE_ESCAPE);
+    while (!match_is_over(desk->game.match)) match_tick(desk->game.match, &desk->wish.humans);
+    press(desk, SDL_SCANCODE_ESCAPE);
+    press(desk, SDL_SCANCODE_HOME);
+    assert_string_equal(tip_of(desk), "Back to who has won.");
+    choose(desk, 0);
+    assert_false(desk->wish.is_held);
 }
 
 static void without_an_offer_nothing_leads_away(void **state) {
@@ -430,6 +450,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         AT_A_DESK(escape_stops_time_and_starts_it_again),
         AT_A_DESK(the_pause_menu_does_what_it_says),
+        AT_A_DESK(what_is_over_is_not_paused),
         AT_A_DESK(without_an_offer_nothing_leads_away),
         AT_A_DESK(the_window_closes_whatever_is_open),
         AT_A_DESK(the_first_page_starts_battles_of_each_kind),

@@ -52,8 +52,9 @@ void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
     view->claims.count = 0;
     view->hud.standings = standings_count(match);
     view->hud.follow = view->camera.follow;
+    view->hud.is_over = match_is_over(match);
     view->hud.end_shift =
-        match_is_over(match) ? endcard_shift(&view->hud, match, &view->camera) : vec(0, 0);
+        view->hud.is_over ? endcard_shift(&view->hud, match, &view->camera) : vec(0, 0);
     overlay_draw(&scene);
     places_begin(&places, &view->hud, match);
     toasts_keep(&view->toasts, &view->hud, view->seconds, &places);

@@ -24,7 +24,7 @@ typedef struct Hud {
     int follow;             // tank in the middle of it, or -1
     Vec end_shift;          // of the end card out of the field's middle: -1 .. 1, right and down
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
-    bool has_timeline, is_replay, has_series;
+    bool has_timeline, is_replay, has_series, is_over;
     char hands[HUMANS_MAX][HUD_HANDS_MAX]; // what each player drives with; "": the usual keys
     Claims *claims;                        // of this picture; NULL: nobody asks
 } Hud;

@@ -103,6 +103,13 @@ static const Entry PAUSE[] = {
     {"Quit", "Back to the desktop.", MENU_MAIN, quit, false},
 };
 
+// Nobody goes on with what is over.
+static const Entry SEE_RESULT = {"Result", "Back to who has won.", MENU_MAIN, resume, false};
+
+static const Entry *as_things_are(const Menu *menu, const Entry *entry) {
+    return entry->choose == resume && menu->hud->is_over ? &SEE_RESULT : entry;
+}
+
 static bool is_shown(const Menu *menu, const Entry *entry) {
     return menu->has_offer || !entry->needs_offer;
 }
@@ -121,8 +128,8 @@ static void draw_entries(Menu *menu, Box box, const Entry *entries, int count, c
     rest.y -= (int)*scroll_px, rest.h = height;
     for (int i = 0; i < count; i++) {
         if (!is_shown(menu, &entries[i])) continue;
-        if (menu_button(menu, menu_row(menu, &rest), i, entries[i].label, entries[i].help))
-            chosen = &entries[i];
+        const Entry *entry = as_things_are(menu, &entries[i]);
+        if (menu_button(menu, menu_row(menu, &rest), i, entry->label, entry->help)) chosen = entry;
     }
     ui_scroll_end(menu->ui);
     if (chosen && chosen->choose) chosen->choose(menu);
@@ -183,7 +190,7 @@ void menu_pause_draw(Menu *menu) {
     int tips = 2 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
     int height = ui_plate_head(menu->ui) + rows_height(menu, PAUSE, entries) + tips + pad;
     Box plate = menu_page_box(menu, PAUSE_UNITS, height), rest = plate;
-    ui_plate(menu->ui, plate, "Paused");
+    ui_plate(menu->ui, plate, hud->is_over ? "The match is over" : "Paused");
     box_cut_top(&rest, ui_plate_head(menu->ui));
     box_cut_left(&rest, pad);
     box_cut_right(&rest, pad);
