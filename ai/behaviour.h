@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "dice.h"
-#include "map.h"
-#include "vec.h"
+#include "ai/maths/dice.h"
+#include "ai/navigation/map.h"
+#include "ai/maths/vec.h"
 
 // A word to the own team: every friend hears it in the next tick, and nobody else does. What a
 // topic other than MESSAGE_NONE means, its team agrees on.

@@ -1,8 +1,8 @@
 // main.c -- chooses a command and returns its exit code.
-#include "ai/maths.h"
-#include "cli/line/parser.h"
+#include "ai/maths/maths.h"
+#include "cli/parser.h"
 #include "cli/run.h"
-#include "cli/say.h"
+#include "app/say.h"
 
 static int (*const RUNS[COMMAND_COUNT])(Settings *) = {
     [COMMAND_BARE] = run_bare,

@@ -1,7 +1,7 @@
 // arena_print.c -- prints an arena, all but its file's name and hash, so that two can be compared.
 #include <stdio.h>
 
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 
 static void print_vertices(const Vec *vertices, int count) {
     for (int i = 0; i < count; i++) printf(" %.9f,%.9f", vertices[i].x, vertices[i].y);

@@ -3,8 +3,8 @@
 
 #include "check.h"
 
-#include "cli/line/options.h"
-#include "cli/line/parser.h"
+#include "cli/options.h"
+#include "cli/parser.h"
 
 enum { WORDS_MAX = 32 };
 

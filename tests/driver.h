@@ -4,9 +4,9 @@
 
 #include "check.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "ai/behaviour.h"
-#include "ai/pathfinder.h"
+#include "ai/navigation/pathfinder.h"
 
 #define DRIVER_DT_S (1.0 / 60)
 

@@ -3,7 +3,7 @@
 
 #include "check.h"
 
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 
 static inline Arena *shipped_arena(const char *name) {
     char path[1024];

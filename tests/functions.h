@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-#include "ai/maths.h"
+#include "ai/maths/maths.h"
 
 typedef double One(double);
 typedef double Two(double, double);

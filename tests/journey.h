@@ -4,9 +4,9 @@
 
 #include "field.h"
 
-#include "ai/helm.h"
-#include "ai/navgrid.h"
-#include "ai/path.h"
+#include "ai/tactics/helm.h"
+#include "ai/navigation/navgrid.h"
+#include "ai/navigation/path.h"
 #include "sim/battle.h"
 
 #define JOURNEY_ROOM_M 0.25   // what a plan keeps free beside the hull

@@ -3,11 +3,11 @@
 #include "check.h"
 #include "driver.h"
 
-#include "ai/aim.h"
-#include "ai/gunner.h"
-#include "ai/predict.h"
-#include "ai/target.h"
-#include "ai/tracks.h"
+#include "ai/gunnery/aim.h"
+#include "ai/gunnery/gunner.h"
+#include "ai/motion/predict.h"
+#include "ai/tactics/target.h"
+#include "ai/motion/tracks.h"
 
 #define SHELL_MPS 32.0
 #define MUZZLE_M 2.3

@@ -6,7 +6,7 @@
 #include <immintrin.h>
 #endif
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "functions.h"
 
 static double of_bits(uint64_t bits) {

@@ -1,8 +1,8 @@
 // test_arc.c -- the exact arc: every row of the 50-digit reference, and its properties.
 #include "check.h"
 
-#include "ai/arc.h"
-#include "ai/dice.h"
+#include "ai/motion/arc.h"
+#include "ai/maths/dice.h"
 
 #define ULP 0x1p-53L
 

@@ -2,7 +2,7 @@
 #include "effort.h"
 #include "field.h"
 
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 
 #define ARENAS ASSETS_DIR "/arenas"
 #define CLEAR_M 3.0 // around every start

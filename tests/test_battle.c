@@ -1,7 +1,7 @@
 // test_battle.c -- guns, shells, armour, wrecks and senses.
 #include "stage.h"
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 
 static void test_turret_turns_at_its_own_rate(void **state) {
     (void)state;

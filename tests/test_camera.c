@@ -2,8 +2,8 @@
 // told, every living tank in the field, and no zoom that cannot make up its mind.
 #include "watched.h"
 
-#include "view/camera.h"
-#include "view/framing.h"
+#include "view/draw/camera.h"
+#include "view/draw/framing.h"
 #include "view/view_state.h"
 
 static const Box FIELD = {200, 20, 1000, 640};

@@ -1,7 +1,7 @@
 // test_cars.c -- kinematic drives against their closed forms: approximate tracks and bicycles.
 #include "roller.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "sim/drive/bicycle.h"
 #include "sim/drive/bicycle_arc.h"
 #include "sim/drive/track_approx.h"

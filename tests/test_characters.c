@@ -3,8 +3,8 @@
 #include "bout.h"
 #include "pupil.h"
 
-#include "ai/gunner.h"
-#include "ai/target.h"
+#include "ai/gunnery/gunner.h"
+#include "ai/tactics/target.h"
 
 enum { SEEDS = 6, SAMPLES_MAX = 60 * 60 * SEEDS };
 

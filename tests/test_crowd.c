@@ -4,7 +4,7 @@
 #include "view/world/actors.h"
 #include "view/world/hillring.h"
 #include "view/world/marks.h"
-#include "view/paint.h"
+#include "view/draw/paint.h"
 #include "view/hud/standings.h"
 
 static void no_two_teams_look_the_same(void **state) {

@@ -4,9 +4,9 @@
 #include <unistd.h>
 #include <wordexp.h>
 
-#include "ai/dice.h"
-#include "cli/line/drafts.h"
-#include "cli/line/parser.h"
+#include "ai/maths/dice.h"
+#include "app/drafts.h"
+#include "cli/parser.h"
 
 enum { DRAFTS = 400 };
 

@@ -3,8 +3,8 @@
 #include "field.h"
 #include "roller.h"
 
-#include "ai/arc.h"
-#include "ai/dice.h"
+#include "ai/motion/arc.h"
+#include "ai/maths/dice.h"
 #include "match/match.h"
 #include "sim/drive/track.h"
 #include "sim/world.h"

@@ -1,7 +1,7 @@
 // test_elbow.c -- the room around a hull is never told too large, and close to what it is.
 #include "check.h"
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "sim/elbow.h"
 #include "sim/room.h"
 

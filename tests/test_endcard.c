@@ -1,7 +1,7 @@
 // test_endcard.c -- the sentences and rows at the end of a match, and words that find free places.
 #include "watched.h"
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "view/hud/endcard.h"
 #include "view/hud/endlines.h"
 #include "view/hud/places.h"

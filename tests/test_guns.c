@@ -2,7 +2,7 @@
 // suits a target.
 #include "driver.h"
 
-#include "ai/guns.h"
+#include "ai/gunnery/guns.h"
 
 #define RANGE_M 24.0
 

@@ -1,7 +1,7 @@
 // test_input.c -- keys and pads that come, go, and drive both players at once.
 #include "people.h"
 
-#include "ai/aim.h"
+#include "ai/gunnery/aim.h"
 #include "view/input/input.h"
 #include "view/input/prefs.h"
 #include "virtual_pad.h"

@@ -2,7 +2,7 @@
 // promises of the small one hold.
 #include "check.h"
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "sim/world.h"
 
 enum { MANY = 324, SIDE = 18, TICKS = 240 };

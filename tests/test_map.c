@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "ai/dice.h"
-#include "ai/map.h"
+#include "ai/maths/dice.h"
+#include "ai/navigation/map.h"
 
 enum { PIECES = 40 };
 #define WIDE_M 60.0

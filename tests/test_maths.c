@@ -2,7 +2,7 @@
 //
 #include <float.h>
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "functions.h"
 
 #define LIMIT_ULP 0.55

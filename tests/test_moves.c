@@ -2,11 +2,11 @@
 // least, and turning circles are as long as they are.
 #include "driver.h"
 
-#include "ai/course.h"
-#include "ai/cover.h"
-#include "ai/helm.h"
-#include "ai/risk.h"
-#include "ai/turncircle.h"
+#include "ai/tactics/course.h"
+#include "ai/navigation/cover.h"
+#include "ai/tactics/helm.h"
+#include "ai/navigation/risk.h"
+#include "ai/motion/turncircle.h"
 
 #define WIDE_M 60.0
 #define HIGH_M 40.0

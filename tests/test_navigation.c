@@ -3,7 +3,7 @@
 #include "driver.h"
 #include "journey.h"
 
-#include "ai/flow.h"
+#include "ai/navigation/flow.h"
 
 enum { GOALS = 8, STARTS = 10, FLOW_GOALS = 6 };
 

@@ -1,7 +1,7 @@
 // test_palettes.c -- teams can be told apart by eyes of every kind, and by their signs alone.
 #include "check.h"
 
-#include "view/palette.h"
+#include "view/draw/palette.h"
 
 enum { KINDS = 4, TEAMS_TOLD = 8 };
 

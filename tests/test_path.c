@@ -3,7 +3,7 @@
 #include "check.h"
 #include "driver.h"
 
-#include "ai/path.h"
+#include "ai/navigation/path.h"
 
 enum { PIECES = 30, PAIRS = 200 };
 #define WIDE_M 60.0

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/prefs_file.h"
+#include "app/prefs_file.h"
 
 typedef struct Nook { // a folder of its own, with a settings file in it
     char folder[64], file[96];

@@ -1,7 +1,7 @@
 // test_rating.c -- ratings have the closed forms of the model, and error bars that hold the truth.
 #include "check.h"
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "match/ladder/rating.h"
 
 enum { PLAYERS = 5, DUELS = PLAYERS * (PLAYERS - 1) / 2 };

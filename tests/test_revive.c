@@ -1,7 +1,7 @@
 // test_revive.c -- second lives: a wreck stands whole again elsewhere, and leaves nothing behind.
 #include "stage.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 
 static bool is_same_pose(Pose a, Pose b) {
     return is_same_bits(a.x, b.x) && is_same_bits(a.y, b.y) &&

@@ -1,8 +1,8 @@
 // test_senses.c -- what a tank may know: tanks and shells in sight, and the words of its team.
 #include "stage.h"
 
-#include "ai/dice.h"
-#include "ai/piece.h"
+#include "ai/maths/dice.h"
+#include "ai/navigation/piece.h"
 
 static void test_friends_hear_a_word_in_the_next_tick(void **state) {
     (void)state;

@@ -6,7 +6,7 @@
 #include "view/world/chunk.h"
 #include "view/world/marks.h"
 #include "view/world/model.h"
-#include "view/palette.h"
+#include "view/draw/palette.h"
 
 static void marks_fade_until_nothing_is_left(void **state) {
     (void)state;

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-#include "view/canvas.h"
-#include "view/paint.h"
-#include "view/stamp.h"
+#include "view/draw/canvas.h"
+#include "view/draw/paint.h"
+#include "view/draw/stamp.h"
 
 enum { SIDE = 48, STAMP_W = 13, STAMP_H = 10, LEAST = -STAMP_W - 1, MOST = SIDE + 1 };
 enum { MOST_OFF = 5 }; // of 255: some of SDL's own blends are rough

@@ -3,9 +3,9 @@
 #include "check.h"
 #include "driver.h"
 
-#include "ai/backturn.h"
-#include "ai/feeler.h"
-#include "ai/helm.h"
+#include "ai/motion/backturn.h"
+#include "ai/navigation/feeler.h"
+#include "ai/tactics/helm.h"
 
 static void test_mixer_keeps_curvature(void **state) {
     (void)state;

@@ -2,7 +2,7 @@
 // promises.
 #include "paddock.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "sim/drive/suspension.h"
 
 #define MASS_KG 1200.0

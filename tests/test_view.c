@@ -2,7 +2,7 @@
 // the same each time and leave the match alone.
 #include "watched.h"
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 #include "view/input/input.h"
 #include "view/input/keys.h"
 

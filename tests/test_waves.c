@@ -2,7 +2,7 @@
 // aimed at, and shells from far enough off are dodged.
 #include "driver.h"
 
-#include "ai/surf.h"
+#include "ai/gunnery/surf.h"
 
 #define SHELL_MPS 32.0
 

@@ -1,8 +1,8 @@
 // test_world.c -- free bodies keep to the exact arc; touching ones obey the solver.
 #include "check.h"
 
-#include "ai/arc.h"
-#include "ai/dice.h"
+#include "ai/motion/arc.h"
+#include "ai/maths/dice.h"
 #include "sim/world.h"
 
 #define TICK_S (1.0 / 60)

@@ -1,10 +1,10 @@
 // ambusher.c -- picks a spot with long views and cover, waits there gun ready, and backs off when
 // hit.
-#include "../course.h"
-#include "../dodge.h"
-#include "../scoot.h"
-#include "../scout.h"
-#include "../skirmish.h"
+#include "ai/tactics/course.h"
+#include "ai/gunnery/dodge.h"
+#include "ai/tactics/scoot.h"
+#include "ai/navigation/scout.h"
+#include "ai/tactics/skirmish.h"
 
 #define VIEW_M 30.0
 #define WAY_COST 0.35

@@ -1,6 +1,6 @@
 // captain.c -- leads its wingmen: picks the enemy for all of them, waits for them on the march, and
 // tells where it is.
-#include "../squad.h"
+#include "ai/tactics/squad.h"
 
 #define WORD_S 6.0 // for so long the squad is sent to where an enemy was
 #define CLOSE_UP_M 12.0

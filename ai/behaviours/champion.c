@@ -1,11 +1,11 @@
 // champion.c -- far off it surfs between the shells, near by it shows its front, and its guns
 // learn.
-#include "../crew.h"
-#include "../guns.h"
-#include "../skirmish.h"
-#include "../standoff.h"
-#include "../surf.h"
-#include "../vigil.h"
+#include "ai/tactics/crew.h"
+#include "ai/gunnery/guns.h"
+#include "ai/tactics/skirmish.h"
+#include "ai/tactics/standoff.h"
+#include "ai/gunnery/surf.h"
+#include "ai/tactics/vigil.h"
 
 #define HOPELESS_M -0.3 // a dodge is not worth it when the shell hits as deep as this all the same
 #define BLOCKED_S 0.8   // a friend or a wall in its line of fire for so long: ..

@@ -4,10 +4,10 @@
 // It never pivots and never reverses on purpose, so what lies inside its own turning circle, (1 +
 // k) / (1 - k) half gauges in radius, it orbits for ever. Source: "Basic Tracked Movement", where
 // the inner track runs at half the speed of the outer one.
-#include "../gunner.h"
-#include "../helm.h"
-#include "../steer.h"
-#include "../target.h"
+#include "ai/gunnery/gunner.h"
+#include "ai/tactics/helm.h"
+#include "ai/motion/steer.h"
+#include "ai/tactics/target.h"
 
 #define DEAD_BAND_RAD 0.09
 

@@ -1,8 +1,8 @@
 // coward.c -- runs out of sight, peeks when all is quiet, and fires only when it is safe to, or
 // when it is cornered.
-#include "../course.h"
-#include "../cover.h"
-#include "../crew.h"
+#include "ai/tactics/course.h"
+#include "ai/navigation/cover.h"
+#include "ai/tactics/crew.h"
 
 #define LOOK_S 0.6      // how often it looks for cover
 #define FRESH_S 5.0     // a threat out of sight is fled from for so long

@@ -1,8 +1,8 @@
 // dodger.c -- stands across the line of fire at middle range, so that one push either way is out of
 // it, and watches for shells above all.
-#include "../course.h"
-#include "../crew.h"
-#include "../dodge.h"
+#include "ai/tactics/course.h"
+#include "ai/tactics/crew.h"
+#include "ai/gunnery/dodge.h"
 
 #define NEAR 0.75 // shares of its range between which it stays put
 #define FAR 1.3

@@ -1,7 +1,7 @@
 // flanker.c -- comes round walls and round its target to where the armour is thin, and saves its
 // shells for that.
-#include "../course.h"
-#include "../crew.h"
+#include "ai/tactics/course.h"
+#include "ai/tactics/crew.h"
 
 #define FRONT_RAD 0.7 // seen from within this of its nose a tank shows its front
 #define FLANK_RAD 1.9 // this far round is far enough

@@ -1,6 +1,6 @@
 // gunner.c -- fights like anyone at middle range, but its gun learns how the enemy dances.
-#include "../guns.h"
-#include "../skirmish.h"
+#include "ai/gunnery/guns.h"
+#include "ai/tactics/skirmish.h"
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {

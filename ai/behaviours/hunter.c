@@ -1,7 +1,7 @@
 // hunter.c -- seeks an enemy out, keeps its favourite range, never stands still, and fires where
 // the enemy will be.
-#include "../charge.h"
-#include "../skirmish.h"
+#include "ai/tactics/charge.h"
+#include "ai/tactics/skirmish.h"
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {

@@ -1,5 +1,5 @@
 // idle.c -- stands still: something to shoot at, and the floor for every measurement.
-#include "../behaviour.h"
+#include "ai/behaviour.h"
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     (void)memory;

@@ -1,6 +1,6 @@
 // mirror.c -- does what the nearest enemy does, seen in a mirror: its left track is the enemy's
 // right one.
-#include "../crew.h"
+#include "ai/tactics/crew.h"
 
 typedef struct Mirror {
     Crew crew;

@@ -1,7 +1,7 @@
 // orbiter.c -- strafes round its target at one range, the gun on it all the while, and turns about
 // before anyone can get used to it.
-#include "../course.h"
-#include "../crew.h"
+#include "ai/tactics/course.h"
+#include "ai/tactics/crew.h"
 
 #define WIDE 1.4      // no tighter round than this many of its turning circles
 #define NEAR 1.4      // from so many radii on it may go tail first

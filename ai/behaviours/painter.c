@@ -4,8 +4,8 @@
 // A mind is one function. Every tick it gets its memory (zeroed when the match starts), the senses
 // of its tank, and notes to draw on; notes are NULL when nobody watches. It hands back an order.
 // Watch this one with `treads watch painter hunter --overlay`, and read along.
-#include "../course.h"
-#include "../helm.h"
+#include "ai/tactics/course.h"
+#include "ai/tactics/helm.h"
 
 #include <stdio.h>
 

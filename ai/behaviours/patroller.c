@@ -1,6 +1,6 @@
 // patroller.c -- walks a beat between places spread over the arena, fights what it meets, and goes
 // back to its beat.
-#include "../skirmish.h"
+#include "ai/tactics/skirmish.h"
 
 #define CHASE_S 4.0 // a trail is followed for so long
 #define EDGE_M 3.0

@@ -1,6 +1,6 @@
 // seeker.c -- the plainest pursuit: straight at the nearest enemy, with the gun where it is now.
-#include "../course.h"
-#include "../crew.h"
+#include "ai/tactics/course.h"
+#include "ai/tactics/crew.h"
 
 typedef struct Seeker {
     Crew crew;

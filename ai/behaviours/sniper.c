@@ -1,9 +1,9 @@
 // sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
 // when somebody comes near.
-#include "../dodge.h"
-#include "../scoot.h"
-#include "../scout.h"
-#include "../skirmish.h"
+#include "ai/gunnery/dodge.h"
+#include "ai/tactics/scoot.h"
+#include "ai/navigation/scout.h"
+#include "ai/tactics/skirmish.h"
 
 #define TOO_NEAR 0.55 // shares of its range: nearer than this it leaves, ..
 #define SAFE 0.75     // .. and stands again from here

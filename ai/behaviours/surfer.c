@@ -1,7 +1,7 @@
 // surfer.c -- remembers how the enemy aims, and goes where it will not expect it.
-#include "../crew.h"
-#include "../skirmish.h"
-#include "../surf.h"
+#include "ai/tactics/crew.h"
+#include "ai/tactics/skirmish.h"
+#include "ai/gunnery/surf.h"
 
 #define CLOSE_M 8.0 // nearer than this no place is safe: front armour
 

@@ -1,9 +1,9 @@
 // wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens
 // to see.
-#include "../feeler.h"
-#include "../gunner.h"
-#include "../helm.h"
-#include "../target.h"
+#include "ai/navigation/feeler.h"
+#include "ai/gunnery/gunner.h"
+#include "ai/tactics/helm.h"
+#include "ai/tactics/target.h"
 
 enum { PARAM_FIRE, PARAM_SPEED };
 static const Param PARAMS[] = {

@@ -1,6 +1,6 @@
 // wingman.c -- keeps to its captain's wing, attacks what it names, comes to help, and tells what it
 // sees; without a captain it fights on its own.
-#include "../squad.h"
+#include "ai/tactics/squad.h"
 
 #define OBEY_S 1.5   // a word holds for so long
 #define PINCER_M 8.0 // it comes at a named place from so far to its own side, ..

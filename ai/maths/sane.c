@@ -1,7 +1,7 @@
 // sane.c -- does the processor compute as IEEE 754 says by default?
 //
 // A library built for speed may have switched that off for the whole program as it was loaded.
-#include "../maths.h"
+#include "maths.h"
 #include "pair.h"
 
 bool floating_point_is_sane(const char **why) {

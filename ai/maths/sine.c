@@ -6,7 +6,7 @@
 // The cosine is the sine a quarter turn on. Errors stay below 0.52 units in the last place.
 #include <math.h>
 
-#include "../maths.h"
+#include "maths.h"
 #include "sine_table.h"
 #include "turns.h"
 

@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "say.h"
+#include "app/say.h"
 
 bool csv_open(const Settings *settings, FILE **file) {
     *file = settings->csv ? fopen(settings->csv, "w") : NULL;

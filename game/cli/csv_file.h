@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "cli/line/settings.h"
+#include "app/settings.h"
 
 // Opens it (NULL file when none was asked for); false with the problem told.
 bool csv_open(const Settings *settings, FILE **file);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "presets.h"
+#include "app/presets.h"
 #include "result_json.h"
 
 enum { KEY_WIDTH = 22, NAME_WIDTH = 14 };

@@ -3,7 +3,7 @@
 
 #include <jansson.h>
 
-#include "cli/line/settings.h"
+#include "app/settings.h"
 
 // False, or NULL, when it could not, with the reason told.
 bool list_tuning(const Settings *settings);

@@ -6,11 +6,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "interrupt.h"
+#include "platform/interrupt.h"
 #include "result_csv.h"
 #include "result_json.h"
 #include "result_text.h"
-#include "say.h"
+#include "app/say.h"
 
 enum { LOOK_EVERY_TICKS = 64 };
 

@@ -2,9 +2,9 @@
 // results.
 #pragma once
 
-#include "progress.h"
-#include "recorder.h"
-#include "setup.h"
+#include "app/progress.h"
+#include "app/recorder.h"
+#include "app/setup.h"
 #include "view/view.h"
 
 // With a view (headless), it sees every tick and draws the last one; NULL for none. Returns the

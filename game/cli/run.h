@@ -2,7 +2,7 @@
 // say.
 #pragma once
 
-#include "cli/line/settings.h"
+#include "app/settings.h"
 
 int run_bare(Settings *settings);
 int run_play(Settings *settings);

@@ -7,9 +7,9 @@
 #include "check_results.h"
 #include "match/replay/replay.h"
 #include "match/tuning_file.h"
-#include "prefs_file.h"
+#include "app/prefs_file.h"
 #include "run.h"
-#include "say.h"
+#include "app/say.h"
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arenas.h"
-#include "cli/line/complete.h"
-#include "cli/line/help.h"
-#include "cli/line/manual.h"
-#include "presets.h"
+#include "app/arenas.h"
+#include "complete.h"
+#include "help.h"
+#include "manual.h"
+#include "app/presets.h"
 #include "run.h"
-#include "say.h"
+#include "app/say.h"
 
 enum { PRESETS_OFFERED = 64 };
 

@@ -1,11 +1,11 @@
 // run_lab.c -- lab: chooses the experiment, and keeps what all of them share.
 #include <string.h>
 
-#include "assets.h"
-#include "interrupt.h"
+#include "app/assets.h"
+#include "platform/interrupt.h"
 #include "cli/lab/lab.h"
 #include "run.h"
-#include "say.h"
+#include "app/say.h"
 
 int lab_picture(const Settings *settings, const Chart *chart) {
     if (!settings->lab.picture) return EXIT_OK;

@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arenas.h"
-#include "assets.h"
-#include "cli/line/help.h"
+#include "app/arenas.h"
+#include "app/assets.h"
+#include "help.h"
 #include "list_tuning.h"
-#include "cli/line/options.h"
-#include "preferences.h"
+#include "options.h"
+#include "app/preferences.h"
 #include "result_json.h"
 #include "run.h"
-#include "say.h"
+#include "app/say.h"
 
 enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, PAD_WIDTH = 8 };
 

@@ -1,8 +1,8 @@
 // run_match.c -- match: results without a window, and nothing of SDL.
-#include "interrupt.h"
+#include "platform/interrupt.h"
 #include "rounds.h"
 #include "run.h"
-#include "say.h"
+#include "app/say.h"
 
 // On the hill a team may have something to do alone; else the clock alone ends it.
 static void warn_of_peace(const Settings *settings, const MatchCard *card) {

@@ -1,13 +1,13 @@
 // run_replay.c -- replay: watches a recording, checks it, films it, or lets it go another way.
-#include "film.h"
-#include "fork.h"
-#include "house.h"
-#include "interrupt.h"
+#include "app/film.h"
+#include "app/fork.h"
+#include "app/house.h"
+#include "platform/interrupt.h"
 #include "result_json.h"
 #include "result_text.h"
 #include "run.h"
-#include "say.h"
-#include "terminal.h"
+#include "app/say.h"
+#include "app/terminal.h"
 #include "verify.h"
 
 static bool is_fork(const Settings *settings) {

@@ -2,11 +2,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "interrupt.h"
-#include "picture.h"
+#include "platform/interrupt.h"
+#include "app/picture.h"
 #include "rounds.h"
 #include "run.h"
-#include "say.h"
+#include "app/say.h"
 
 static bool save(const Settings *settings, View *view) {
     char path[ARENA_PATH_MAX];

@@ -2,14 +2,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "contest.h"
+#include "app/contest.h"
 #include "csv_file.h"
-#include "interrupt.h"
+#include "platform/interrupt.h"
 #include "match/ladder/workers.h"
-#include "progress.h"
+#include "app/progress.h"
 #include "result_json.h"
 #include "run.h"
-#include "say.h"
+#include "app/say.h"
 #include "tournament_report.h"
 
 static bool watch(void *data, int played) {

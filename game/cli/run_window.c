@@ -2,14 +2,14 @@
 // a display.
 #include <string.h>
 
-#include "house.h"
-#include "interrupt.h"
-#include "picture.h"
+#include "app/house.h"
+#include "platform/interrupt.h"
+#include "app/picture.h"
 #include "rounds.h"
 #include "run.h"
-#include "say.h"
-#include "scenery.h"
-#include "terminal.h"
+#include "app/say.h"
+#include "app/scenery.h"
+#include "app/terminal.h"
 
 static int in_window(Settings *settings, bool has_keyboard) {
     Setup setup;

@@ -5,12 +5,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "interrupt.h"
+#include "platform/interrupt.h"
 #include "match/replay/replay_trace.h"
-#include "progress.h"
-#include "recording.h"
+#include "app/progress.h"
+#include "app/recording.h"
 #include "result_json.h"
-#include "say.h"
+#include "app/say.h"
 
 enum { PATH_ROOM = 4096, LOOK_EVERY_TICKS = 64 };
 

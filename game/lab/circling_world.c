@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/steer.h"
+#include "ai/motion/steer.h"
 #include "bench.h"
 #include "chase.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/steer.h"
+#include "ai/motion/steer.h"
 
 #define DEGREE (PI / 180)
 #define FULL_TURN_RAD (45 * DEGREE) // where the proportional driver's inner track stands still

@@ -2,7 +2,7 @@
 // speeds.
 #pragma once
 
-#include "ai/tracks.h"
+#include "ai/motion/tracks.h"
 
 // What a driver sees of its target, and what it knows of its vehicle.
 typedef struct Look {

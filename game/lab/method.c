@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 
 static double half_turn(double left_m, double right_m, double half_gauge_m) {
     return (left_m - right_m) / (4 * half_gauge_m);

@@ -1,7 +1,7 @@
 // method.h -- the ways to move a tracked vehicle in one tick: the exact arc and its approximations.
 #pragma once
 
-#include "ai/vec.h"
+#include "ai/maths/vec.h"
 
 // `left_m` and `right_m` are the distances of the tracks in this tick. With s = (l + r) / 2 and g =
 // (l - r) / 4d:

@@ -8,7 +8,7 @@
 
 #include "edit_tune.h"
 #include "match_state.h"
-#include "sim/arena_edit.h"
+#include "sim/arena/arena_edit.h"
 #include "sim/room.h"
 #include "sim/state.h"
 

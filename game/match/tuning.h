@@ -6,7 +6,7 @@
 // one's.
 #pragma once
 
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 #include "sim/spec.h"
 
 enum {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/spot.h"
+#include "platform/spot.h"
 
 // A switch may be true or false, too.
 static bool read_value(const Spot *spot, int row, double *value) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/pathfinder.h"
+#include "ai/navigation/pathfinder.h"
 #include "hash.h"
 
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ai/behaviour.h"
-#include "arena.h"
+#include "sim/arena/arena.h"
 #include "spec.h"
 
 enum { BATTLE_TANKS_MAX = 16384, BATTLE_TICK_HZ = 60 };

@@ -4,7 +4,7 @@
 // cells lie side by side, by cell and then by rising id.
 #pragma once
 
-#include "ai/vec.h"
+#include "ai/maths/vec.h"
 
 typedef struct GridItem {
     Vec at;

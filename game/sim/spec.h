@@ -1,7 +1,7 @@
 // spec.h -- what a tank is made of: the data of each kind.
 #pragma once
 
-#include "drive/drive.h"
+#include "sim/drive/drive.h"
 
 typedef struct TankSpec {
     const char *name, *help;

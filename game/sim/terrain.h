@@ -1,7 +1,7 @@
 // terrain.h -- the ground of an arena: what it is made of, and how high it lies.
 #pragma once
 
-#include "ai/vec.h"
+#include "ai/maths/vec.h"
 
 typedef enum Surface {
     SURFACE_EARTH, // what is not painted

@@ -1,7 +1,7 @@
 // walls.h -- how far a hull is from the walls around it: close to exact, and never more.
 #pragma once
 
-#include "ai/map.h"
+#include "ai/navigation/map.h"
 
 typedef struct Side {
     Vec corner, normal; // outward; the next corner is to its left

@@ -6,7 +6,7 @@
 // one step later).
 #pragma once
 
-#include "arena.h"
+#include "sim/arena/arena.h"
 #include "spec.h"
 
 typedef struct World World;

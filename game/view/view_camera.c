@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "framing.h"
+#include "view/draw/framing.h"
 
 static Vec target_of(const View *view, double blend) {
     int follow = view->camera.follow;

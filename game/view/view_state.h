@@ -10,7 +10,7 @@
 #include "view/menu/menu.h"
 #include "view/overlay/overlay_page.h"
 #include "view/menu/picker.h"
-#include "screen.h"
+#include "view/draw/screen.h"
 #include "view/world/shake.h"
 #include "view/sound/sound.h"
 #include "view/hud/timeline.h"

@@ -6,7 +6,7 @@
 // what a tank costs against one of a hundred.
 #include "figures.h"
 #include "match/match.h"
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 
 enum { RUNS = 5, QUICK_RUNS = 1, WARM_TICKS = 20, TICKS = 20, SIZES = 3 };
 #define ROOM_M2 120.0      // a tank

@@ -2,8 +2,8 @@
 // and a step of the physics engine's bodies with either.
 #include <chipmunk/chipmunk_structs.h>
 
-#include "ai/arc.h"
-#include "ai/dice.h"
+#include "ai/motion/arc.h"
+#include "ai/maths/dice.h"
 #include "figures.h"
 
 enum { TRACKS = 256, RUNS = 9 };

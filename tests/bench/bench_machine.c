@@ -4,8 +4,8 @@
 // There, a box's step took 110 ns, and 685 ns more for each pair that it touched.
 #include <chipmunk/chipmunk.h>
 
-#include "ai/dice.h"
-#include "ai/vec.h"
+#include "ai/maths/dice.h"
+#include "ai/maths/vec.h"
 #include "figures.h"
 
 enum { BOXES = 10, WALLS = 20, RUNS = 7, LEG_TICKS = 45 };

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "ai/dice.h"
-#include "ai/maths.h"
+#include "ai/maths/dice.h"
+#include "ai/maths/maths.h"
 
 enum { ARGUMENTS = 1024, CALLS = 512 * ARGUMENTS, RUNS = 9 };
 

@@ -7,7 +7,7 @@
 
 #include "figures.h"
 #include "match/match.h"
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 
 enum { TICKS = 900 };
 

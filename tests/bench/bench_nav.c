@@ -2,10 +2,10 @@
 // there are.
 #include "../journey.h"
 
-#include "ai/course.h"
-#include "ai/cover.h"
-#include "ai/flow.h"
-#include "ai/risk.h"
+#include "ai/tactics/course.h"
+#include "ai/navigation/cover.h"
+#include "ai/navigation/flow.h"
+#include "ai/navigation/risk.h"
 
 #include <time.h>
 

@@ -8,7 +8,7 @@
 
 #include "figures.h"
 #include "match/match.h"
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 
 enum { RUNS = 5, QUICK_RUNS = 3, TANKS_MAX = 100 };
 

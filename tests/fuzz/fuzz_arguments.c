@@ -2,7 +2,7 @@
 // into settings whose match can be described.
 #include "fuzz.h"
 
-#include "cli/line/parser.h"
+#include "cli/parser.h"
 
 enum { WORDS_MOST = 64, TANKS_MOST = 200 };
 

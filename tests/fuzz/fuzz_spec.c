@@ -2,7 +2,7 @@
 // sentence, or with every value in its range. The first byte chooses which.
 #include "fuzz.h"
 
-#include "cli/line/swapspec.h"
+#include "match/swapspec.h"
 #include "match/ladder/match_id.h"
 
 static void check_values(const Param *table, const double *values) {

@@ -7,7 +7,7 @@
 #include "cli/csv_file.h"
 #include "lab.h"
 #include "cli/result_json.h"
-#include "cli/say.h"
+#include "app/say.h"
 
 enum { LABEL_MAX = 64 };
 

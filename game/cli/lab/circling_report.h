@@ -1,7 +1,7 @@
 // circling_report.h -- what the circling bench found: a table, JSON, CSV and polar maps.
 #pragma once
 
-#include "cli/line/settings.h"
+#include "app/settings.h"
 
 // A run as the tables name it.
 typedef struct ReportRow {

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "cli/line/settings.h"
+#include "app/settings.h"
 #include "view/lab/chart.h"
 #include "view/view.h"
 

@@ -6,7 +6,7 @@
 #include "lab.h"
 #include "lab/arc_rows.h"
 #include "cli/result_json.h"
-#include "cli/say.h"
+#include "app/say.h"
 
 enum { DIGITS = 17 };
 

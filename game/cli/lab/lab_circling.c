@@ -4,11 +4,11 @@
 #include <unistd.h>
 
 #include "circling_report.h"
-#include "cli/interrupt.h"
+#include "platform/interrupt.h"
 #include "lab.h"
 #include "lab/circling_world.h"
-#include "cli/progress.h"
-#include "cli/say.h"
+#include "app/progress.h"
+#include "app/say.h"
 
 #define TOLD_AFTER_S 0.4
 #define TOLD_EVERY_S 0.1

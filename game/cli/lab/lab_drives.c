@@ -6,7 +6,7 @@
 #include "lab.h"
 #include "lab/course.h"
 #include "cli/result_json.h"
-#include "cli/say.h"
+#include "app/say.h"
 
 typedef struct Field {
     CourseResult *results;

@@ -1,12 +1,12 @@
 // lab_watch.c -- lab circling --watch: approximate and exact, side by side in a window, a picture
 // or a film.
-#include "cli/assets.h"
-#include "cli/film.h"
-#include "cli/interrupt.h"
+#include "app/assets.h"
+#include "app/film.h"
+#include "platform/interrupt.h"
 #include "lab.h"
 #include "lab/duel.h"
-#include "cli/progress.h"
-#include "cli/say.h"
+#include "app/progress.h"
+#include "app/say.h"
 #include "view/lab/twin.h"
 
 #define REACH_GAUGES 8.2    // of the field, from the target to its edge

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 
 enum { SWEEPS_MAX = 10000, RESAMPLES_MOST = 1000, RESAMPLES_LEAST = 200, STREAM_BOOTSTRAP = 95 };
 #define DRAWS_MAX 2e7                // of pairs, over all resamples

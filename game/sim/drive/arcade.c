@@ -1,7 +1,7 @@
 // arcade.c -- an arcade car: engine, friction, drag, brakes, reverse, and tyres that slide.
 #include "arcade.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "car.h"
 #include "traction.h"
 

@@ -1,7 +1,7 @@
 // bicycle.c -- a car in six lines: two wheels that each move where they point.
 #include "bicycle.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "car.h"
 #include "traction.h"
 

@@ -1,7 +1,7 @@
 // bicycle_arc.c -- a car on the exact circle about its instantaneous centre of rotation.
 #include "bicycle_arc.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "car.h"
 #include "traction.h"
 

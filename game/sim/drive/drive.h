@@ -5,8 +5,8 @@
 #pragma once
 
 #include "ai/behaviour.h"
-#include "ai/tracks.h"
-#include "ai/vec.h"
+#include "ai/motion/tracks.h"
+#include "ai/maths/vec.h"
 #include "sim/terrain.h"
 
 enum { WHEELS_MAX = 4, HEADINGS_MAX = 32 };

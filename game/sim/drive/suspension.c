@@ -2,7 +2,7 @@
 // loaded.
 #include "suspension.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 
 enum {
     SUSPENSION_GRIP,

@@ -1,7 +1,7 @@
 // track.c -- two tracks on the exact arc: the default drive.
 #include "track.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "traction.h"
 
 // As ordered, and nothing pulls it aside: so it goes on.

@@ -1,7 +1,7 @@
 // track_approx.c -- two tracks by the article's first, approximate method, kept to be compared.
 #include "track_approx.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 #include "track.h"
 
 // g of the 2g that two tracks turn.

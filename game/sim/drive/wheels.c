@@ -1,7 +1,7 @@
 // wheels.c -- what cars on four wheels share: where the wheels stand and on what, and their driver.
 #include "wheels.h"
 
-#include "ai/arc.h"
+#include "ai/motion/arc.h"
 
 #define STEER_RADPS 3.5
 #define ROLLING_MPS 0.3 // slower than this, the way a car rolls is the way it is asked to

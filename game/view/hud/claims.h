@@ -2,7 +2,7 @@
 // whether any two overlap.
 #pragma once
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 
 enum { CLAIMS_MAX = 512 };
 

@@ -3,10 +3,10 @@
 
 #include "claims.h"
 #include "match/match.h"
-#include "view/paint.h"
+#include "view/draw/paint.h"
 #include "view/world/signs.h"
 #include "standings.h"
-#include "view/text.h"
+#include "view/draw/text.h"
 #include "view/view.h"
 
 enum { HUD_HANDS_MAX = 48 };

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "bindings.h"
-#include "view/palette.h"
+#include "view/draw/palette.h"
 #include "view/view.h"
 
 typedef enum DrivingScheme {

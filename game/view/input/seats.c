@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "ai/aim.h"
+#include "ai/gunnery/aim.h"
 
 #define MOUSE_HOLDS_S 1.0 // where a turret has assist: so long the mouse that rests still turns it
 #define HIT_RUMBLE_S 0.25

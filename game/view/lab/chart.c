@@ -2,7 +2,7 @@
 #include "chart.h"
 
 #include "chart_panel.h"
-#include "view/screen.h"
+#include "view/draw/screen.h"
 
 enum { MARGIN_PX = 28, GAP_PX = 18, HEAD_PX = 92, KEY_PX = 12, WIDTH_LEAST_PX = 760 };
 

@@ -1,9 +1,9 @@
 // chart.h -- readable pictures of numbers: panels with axes, units and a legend, as a PNG.
 #pragma once
 
-#include "ai/vec.h"
-#include "view/palette.h"
-#include "sim/arena.h"
+#include "ai/maths/vec.h"
+#include "view/draw/palette.h"
+#include "sim/arena/arena.h"
 
 // A curve, or a path in the plane.
 typedef struct ChartLine {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "chart.h"
-#include "view/ink.h"
-#include "view/text.h"
+#include "view/draw/ink.h"
+#include "view/draw/text.h"
 
 extern const Rgb CHART_PAGE;
 

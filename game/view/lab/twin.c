@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "view/hud/hud.h"
-#include "view/paint.h"
-#include "view/screen.h"
-#include "view/text.h"
+#include "view/draw/paint.h"
+#include "view/draw/screen.h"
+#include "view/draw/text.h"
 #include "view/view_state.h"
 
 #define HEAD_UNITS 74

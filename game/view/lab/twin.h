@@ -1,7 +1,7 @@
 // twin.h -- a window for an experiment: two fields side by side, with what moves on them.
 #pragma once
 
-#include "ai/vec.h"
+#include "ai/maths/vec.h"
 #include "view/view.h"
 
 typedef enum TwinState { TWIN_CHASING, TWIN_CAPTURED, TWIN_ORBITING } TwinState;

@@ -7,7 +7,7 @@
 
 #include <SDL.h>
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 #include "match/match.h"
 
 typedef struct Sound Sound;

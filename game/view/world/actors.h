@@ -1,7 +1,7 @@
 // actors.h -- vehicles and shells as they are drawn: between the last two ticks.
 #pragma once
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 #include "match/match.h"
 #include "puffs.h"
 #include "sprites.h"

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "noise.h"
-#include "view/palette.h"
-#include "sim/arena.h"
+#include "view/draw/palette.h"
+#include "sim/arena/arena.h"
 
 #define BLOCK_SHADOW_M 1.0 // reach of a block's shadow
 #define FRAME_WIDTH_M 0.95 // of the frame around the arena

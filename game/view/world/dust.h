@@ -1,9 +1,9 @@
 // dust.h -- what tracks and shells throw up, by what the ground is made of.
 #pragma once
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "particles.h"
-#include "sim/arena.h"
+#include "sim/arena/arena.h"
 
 // Of a metre that a track rolls; `bits` are what flies and falls: clods, blades, splinters, drops.
 typedef struct Dust {

@@ -5,7 +5,7 @@
 // never notices.
 #pragma once
 
-#include "ai/dice.h"
+#include "ai/maths/dice.h"
 #include "marks.h"
 #include "particles.h"
 #include "past.h"

@@ -2,10 +2,10 @@
 // marks.
 #pragma once
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 #include "marks.h"
-#include "view/renderer.h"
-#include "sim/arena.h"
+#include "view/draw/renderer.h"
+#include "sim/arena/arena.h"
 
 typedef struct Ground Ground;
 

@@ -2,7 +2,7 @@
 #include "hillring.h"
 
 #include "match/hill.h"
-#include "view/paint.h"
+#include "view/draw/paint.h"
 
 enum { PIECES = 96 }; // of a ring; a multiple of 8: none is both steep and flat
 #define LINE_M 0.16   // width of the outer ring's line

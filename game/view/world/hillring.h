@@ -2,8 +2,8 @@
 // amber while teams fight for it.
 #pragma once
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 #include "match/match.h"
-#include "view/renderer.h"
+#include "view/draw/renderer.h"
 
 void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "ai/vec.h"
+#include "ai/maths/vec.h"
 
 #define LIGHT_WEST 0.46f // unit vector toward the lamp: west, north, up
 #define LIGHT_NORTH 0.50f

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "ai/vec.h"
+#include "ai/maths/vec.h"
 
 typedef struct Marks Marks;
 

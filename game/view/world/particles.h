@@ -1,7 +1,7 @@
 // particles.h -- smoke, fire, sparks and chips: they fly, grow, fade, and touch nothing.
 #pragma once
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 #include "puffs.h"
 
 typedef enum ParticleLayer {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "noise.h"
-#include "view/stamp.h"
+#include "view/draw/stamp.h"
 
 enum { VARIANTS = 4, SIZES = 30, KINDS = 3 };
 

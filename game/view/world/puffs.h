@@ -1,8 +1,8 @@
 // puffs.h -- soft round pictures for smoke, fire and sparks, in the sizes they are drawn at.
 #pragma once
 
-#include "ai/vec.h"
-#include "view/renderer.h"
+#include "ai/maths/vec.h"
+#include "view/draw/renderer.h"
 
 typedef struct Puffs Puffs;
 

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "view/palette.h"
+#include "view/draw/palette.h"
 
 typedef struct Texel {
     float height;     // m

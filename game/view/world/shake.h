@@ -3,7 +3,7 @@
 // Known by the ticks since the blast alone, so that a film of it is the same each time.
 #pragma once
 
-#include "view/camera.h"
+#include "view/draw/camera.h"
 #include "sim/battle.h"
 
 #define SHAKE_MOST 0.006 // of the field's height: how far it moves at most

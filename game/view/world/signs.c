@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "view/stamp.h"
+#include "view/draw/stamp.h"
 
 enum { RADIUS_MAX = 64 };
 

@@ -1,7 +1,7 @@
 // signs.h -- the teams' signs as small pictures for the HUD.
 #pragma once
 
-#include "view/renderer.h"
+#include "view/draw/renderer.h"
 
 typedef struct Signs Signs;
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "noise.h"
-#include "view/palette.h"
-#include "sim/arena.h"
+#include "view/draw/palette.h"
+#include "sim/arena/arena.h"
 
 typedef struct SoilImages SoilImages; // the tilesets' pictures
 

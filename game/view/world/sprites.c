@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "outline.h"
-#include "view/stamp.h"
+#include "view/draw/stamp.h"
 
 enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 

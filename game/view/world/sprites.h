@@ -5,7 +5,7 @@
 #pragma once
 
 #include "model.h"
-#include "view/renderer.h"
+#include "view/draw/renderer.h"
 
 typedef struct Sprites Sprites;
 

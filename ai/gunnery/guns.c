@@ -1,0 +1,226 @@
+// guns.c -- virtual guns: several ways to aim, kept in score by what each would have hit.
+#include "guns.h"
+
+#include <stdio.h>
+
+#include "ai/motion/arc.h"
+#include "ai/motion/predict.h"
+
+#define LOADING_S 0.12 // while the shell is further off than this, ..
+#define OFF_RAD 0.3    // .. or the gun, a rough lead will do
+#define STEADY 0.45    // share of the target's half width that the gun may be off
+#define FAR_S 1.6      // longer flights are not worth a shell
+#define NEXT_SHOT_S 0.2
+#define REAL 4.0f             // a shot that was fired counts as much as so many that were not
+#define MEMORY 40.0f          // shots that a score looks back on
+#define FADING 0.97f          // what is left of a habit after each shot
+#define BLIND_S 0.5           // shots at a target lost from sight for longer are not judged
+#define FAR_SHOT_M 17.0       // from here on a target has some time to dodge
+#define FAR_SHARE 0.75f       // of such shots hit, before there is any experience ..
+#define FAR_SHARE_WEIGHT 2.0f // .. which is worth so many shots
+enum { ROUGH_TICKS = 6, ROUNDS = 5 };
+
+// What each is taken to hit before it was tried, and how much that weighs.
+static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
+#define PRIOR_WEIGHT 3.0f
+
+static const char *const WORDS[AIMS] = {"head-on",  "linear", "circular",
+                                        "stopping", "middle", "learned"};
+
+static double seconds_since(const Senses *senses, uint64_t tick) {
+    return (double)(senses->tick - tick) * senses->dt_s;
+}
+
+// The share of its reach in which this enemy is found most often, as wide as its hull is.
+static double favourite(const GunsFoe *foe, double window) {
+    double best_sum = -1, best = 0;
+    int wide = (int)(0.5 * window * GUNS_BINS);
+    for (int i = 0; i < GUNS_BINS; i++) {
+        double sum = 0;
+        for (int k = i - wide; k <= i + wide; k++)
+            if (k >= 0 && k < GUNS_BINS) sum += (double)foe->habit[k];
+        double factor = (i + 0.5) * 2 / GUNS_BINS - 1;
+        bool is_nearer = sum == best_sum && fabs(factor) < fabs(best);
+        if (sum > best_sum || is_nearer) best_sum = sum, best = factor;
+    }
+    return best;
+}
+
+static double along_m(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim,
+                      double time_s) {
+    double v = target->motion.forward_mps;
+    Reach reach = firing_reach(senses, target, time_s);
+    double half_m = 0.5 * (reach.ahead_m - reach.back_m);
+    double middle_m = 0.5 * (reach.ahead_m + reach.back_m);
+    switch (aim) {
+    case AIM_HEAD_ON: return 0;
+    case AIM_STOPPING: {
+        double braking_s = least(time_s, fabs(v) / senses->accel_mps2);
+        return v * braking_s - copysign(0.5 * senses->accel_mps2 * braking_s * braking_s, v);
+    }
+    case AIM_MIDDLE: return middle_m;
+    case AIM_LEARNED: {
+        double window = 0.5 * target->length_m / most(0.01, half_m);
+        return middle_m + half_m * favourite(&guns->foes[guns->foe], least(1, window));
+    }
+    case AIM_LINEAR:
+    case AIM_CIRCULAR:
+    case AIMS: break;
+    }
+    return v * time_s;
+}
+
+Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim) {
+    Vec me = pose_at(senses->next_pose), now = pose_at(target->pose), at = now;
+    TankSight straight = *target;
+    if (aim == AIM_LINEAR || aim == AIM_HEAD_ON) straight.motion.turn_radps = 0;
+    double time_s = 0;
+    for (int i = 0; i < ROUNDS; i++) {
+        time_s = most(0, vec_distance(at, me) - senses->muzzle_m) / senses->shell_mps;
+        double later_s = time_s + senses->dt_s; // the order acts a tick from now
+        at = firing_place(&straight, along_m(guns, senses, target, aim, later_s), later_s);
+    }
+    return (Lead){aim_clip(senses->map, now, at, 0.5 * target->length_m), time_s};
+}
+
+static GunsFoe new_foe(const TankSight *target) {
+    GunsFoe foe = {.key = target->id + 1};
+    for (int i = 0; i < AIMS; i++) {
+        foe.score[i] = PRIOR[i];
+        foe.weight[i] = PRIOR_WEIGHT;
+    }
+    return foe;
+}
+
+// Turns to another enemy; what flies at the last one is not judged.
+static void turn_to(Guns *guns, const TankSight *target) {
+    int oldest = 0;
+    guns->foe = -1;
+    for (int i = 0; i < GUNS_FOES; i++) {
+        if (guns->foes[i].key == target->id + 1) guns->foe = i;
+        if (guns->foes[i].seen_tick < guns->foes[oldest].seen_tick) oldest = i;
+    }
+    if (guns->foe < 0) guns->foes[guns->foe = oldest] = new_foe(target);
+    for (int i = 0; i < GUNS_SHOTS; i++) guns->shots[i].is_flying = false;
+}
+
+static void learn_habit(GunsFoe *foe, const GunsShot *shot, Vec now) {
+    Vec way = vec_sub(now, pose_at(shot->target));
+    double made_m = vec_dot(way, vec_heading(shot->target.heading_rad));
+    double half_m = most(0.01, 0.5 * (shot->reach.ahead_m - shot->reach.back_m));
+    double middle_m = 0.5 * (shot->reach.ahead_m + shot->reach.back_m);
+    double share = clamp(0.5 + 0.5 * (made_m - middle_m) / half_m, 0, 0.9999);
+    for (int i = 0; i < GUNS_BINS; i++) foe->habit[i] *= FADING;
+    foe->habit[(int)(share * GUNS_BINS)] += shot->is_real ? REAL : 1;
+}
+
+static void score(GunsFoe *foe, const GunsShot *shot, const TankSight *target) {
+    Vec to = vec_sub(pose_at(target->pose), shot->from);
+    double half_m = firing_half_width_m(target, shot->from);
+    float counts = shot->is_real ? REAL : 1;
+    for (int i = 0; i < AIMS; i++) {
+        float hit = fabs(vec_cross(shot->ways[i], to)) < half_m ? 1 : 0;
+        foe->weight[i] = foe->weight[i] + counts;
+        if (foe->weight[i] > MEMORY) foe->weight[i] = MEMORY;
+        foe->score[i] += (hit - foe->score[i]) * counts / foe->weight[i];
+    }
+    learn_habit(foe, shot, pose_at(target->pose));
+    if (!shot->is_real || vec_length(to) < FAR_SHOT_M) return;
+    foe->far_shots += 1;
+    foe->far_hits += fabs(vec_cross(shot->ways[shot->aim], to)) < half_m ? 1 : 0;
+}
+
+static bool has_come_by(const GunsShot *shot, const Senses *senses, const TankSight *target) {
+    double flown_m = senses->muzzle_m + senses->shell_mps * seconds_since(senses, shot->tick);
+    return flown_m >= vec_distance(shot->from, pose_at(target->pose));
+}
+
+static void judge_shots(Guns *guns, const Senses *senses, const TankSight *target) {
+    GunsFoe *foe = &guns->foes[guns->foe];
+    bool was_lost = seconds_since(senses, foe->seen_tick) > BLIND_S;
+    foe->seen_tick = senses->tick;
+    for (int i = 0; i < GUNS_SHOTS; i++) {
+        GunsShot *shot = &guns->shots[i];
+        if (!shot->is_flying) continue;
+        if (was_lost) shot->is_flying = false;
+        if (was_lost || !has_come_by(shot, senses, target)) continue;
+        score(foe, shot, target);
+        shot->is_flying = false;
+    }
+}
+
+static void note_shot(Guns *guns, const Senses *senses, const TankSight *target, bool is_real) {
+    int free = 0;
+    while (free < GUNS_SHOTS && guns->shots[free].is_flying) free++;
+    if (free == GUNS_SHOTS) return;
+    GunsShot *shot = &guns->shots[free];
+    *shot = (GunsShot){.is_flying = true,
+                       .is_real = is_real,
+                       .aim = guns->best,
+                       .tick = senses->tick + 1, // when the order acts
+                       .from = pose_at(senses->next_pose),
+                       .target = target->pose};
+    for (int i = 0; i < AIMS; i++) {
+        Lead lead = guns_lead(guns, senses, target, (Aim)i);
+        shot->ways[i] = vec_unit(vec_sub(lead.at, shot->from));
+    }
+    double way_m = vec_distance(shot->from, pose_at(target->pose)) - senses->muzzle_m;
+    shot->reach = firing_reach(senses, target, most(0, way_m) / senses->shell_mps + senses->dt_s);
+}
+
+static Aim best_of(const GunsFoe *foe) {
+    Aim best = AIM_CIRCULAR;
+    for (int i = 0; i < AIMS; i++)
+        if (foe->score[i] > foe->score[best]) best = (Aim)i;
+    return best;
+}
+
+void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
+    if (!target) return;
+    if (guns->foes[guns->foe].key != target->id + 1) turn_to(guns, target);
+    judge_shots(guns, senses, target);
+    guns->best = best_of(&guns->foes[guns->foe]);
+    if (senses->tick < guns->shot_tick) return;
+    note_shot(guns, senses, target, false);
+    guns->shot_tick = senses->tick + (uint64_t)(NEXT_SHOT_S / senses->dt_s);
+}
+
+static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
+    guns->lead = guns_lead(guns, senses, target, guns->best);
+    guns->chance = firing_judge(senses, target, guns->lead);
+    double heading_rad = vec_bearing(vec_sub(guns->lead.at, pose_at(senses->next_pose)));
+    double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
+    bool is_rough = senses->reload_s > LOADING_S || off_rad > OFF_RAD;
+    int ticks = is_rough ? ROUGH_TICKS : 1;
+    guns->aim_tick = senses->tick + (uint64_t)ticks;
+    guns->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
+}
+
+void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,
+                 Order *order) {
+    if (senses->tick >= guns->aim_tick) aim(guns, senses, target);
+    order->turret_radps = guns->turret_radps;
+    if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S) return;
+    if (guns->chance < sure) return;
+    double half_m = STEADY * firing_half_width_m(target, pose_at(senses->next_pose));
+    if (!aim_is_on(senses, order->turret_radps, guns->lead.at, half_m)) return;
+    guns->is_blocked = !aim_line_is_free(senses, order->turret_radps, guns->lead.at, target->id);
+    order->fire = !guns->is_blocked;
+    if (order->fire) note_shot(guns, senses, target, true);
+}
+
+double guns_far_share(const Guns *guns) {
+    const GunsFoe *foe = &guns->foes[guns->foe];
+    return (double)((foe->far_hits + FAR_SHARE * FAR_SHARE_WEIGHT) /
+                    (foe->far_shots + FAR_SHARE_WEIGHT));
+}
+
+double guns_score(const Guns *guns, Aim aim) { return (double)guns->foes[guns->foe].score[aim]; }
+
+void guns_note(const Guns *guns, const TankSight *target, Notes *notes) {
+    if (!notes) return;
+    char text[NOTE_TEXT_MAX];
+    snprintf(text, sizeof text, "%s %.0f%%", WORDS[guns->best], 100 * guns_score(guns, guns->best));
+    notes_text(notes, NOTE_TARGET, pose_at(target->pose), text);
+    notes_cross(notes, NOTE_LEAD, guns->lead.at);
+}

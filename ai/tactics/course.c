@@ -1,0 +1,140 @@
+// course.c -- steering moves: where to, how fast, for how far.
+#include "course.h"
+
+#include "ai/gunnery/aim.h"
+#include "ai/motion/predict.h"
+
+#define LOOK_S 3.0      // nobody keeps to an arc for longer
+#define LOOK_STEP_S 0.2 // a place to meet is looked for in such steps, then halved between two
+#define HALVINGS 6
+#define THERE_M 0.3       // as near as this it has arrived
+#define BRAKING 0.7       // share of the acceleration that braking counts on
+#define DRIFT_RADPS 0.7   // how fast a roaming heading drifts at most, ..
+#define DRIFT_CHANGE 0.9  // .. and how much of that the dice change it in a second
+#define WALL_LOOK_S 1.2   // a roaming tank looks so far ahead for walls, and ..
+#define WALL_LOOK_M 4.0   // .. not less far than this; ..
+#define WALL_LOOK_RAD 0.7 // .. to this side and that
+#define WALL_TURN_RADPS 2.5
+#define ORBIT_GAIN 2.0 // how sharply it comes in, per radius off the circle
+#define PUSH 1.6       // a friend in the way at no gap outweighs the course by this
+
+static double distance_to(const Senses *senses, Vec at) {
+    return vec_distance(pose_at(senses->next_pose), at);
+}
+
+Course course_seek(const Senses *senses, Vec goal) {
+    return (Course){steer_bearing(senses, goal), senses->limits.top_mps, distance_to(senses, goal)};
+}
+
+Course course_flee(const Senses *senses, Vec danger) {
+    double away_rad = angle_wrap(steer_bearing(senses, danger) + PI);
+    return (Course){away_rad, senses->limits.top_mps, INFINITY};
+}
+
+Course course_arrive(const Senses *senses, Vec goal) {
+    Course course = course_seek(senses, goal);
+    double brake_mps = sqrt(2 * BRAKING * senses->accel_mps2 * most(0, course.way_m - THERE_M));
+    course.speed_mps = least(course.speed_mps, brake_mps);
+    if (course.way_m < THERE_M) course.heading_rad = senses->next_pose.heading_rad;
+    return course;
+}
+
+// How much too late this tank would be at the place where the other is after `t`; 0 where they
+// meet.
+static double late_m(const Senses *senses, const TankSight *tank, double t) {
+    Vec then = pose_at(predict_tank(senses, tank, t));
+    return distance_to(senses, then) - senses->limits.top_mps * t;
+}
+
+static double meeting_s(const Senses *senses, const TankSight *tank) {
+    double early_s = 0, late_s = 0;
+    while (late_s < LOOK_S && late_m(senses, tank, late_s) > 0) {
+        early_s = late_s;
+        late_s += LOOK_STEP_S;
+    }
+    for (int i = 0; i < HALVINGS; i++) {
+        double t = 0.5 * (early_s + late_s);
+        if (late_m(senses, tank, t) > 0)
+            early_s = t;
+        else
+            late_s = t;
+    }
+    return late_s;
+}
+
+static Vec place_after(const Senses *senses, const TankSight *tank, double t) {
+    Vec then = pose_at(predict_tank(senses, tank, t));
+    return aim_clip(senses->map, pose_at(tank->pose), then, 0.5 * tank->length_m);
+}
+
+Course course_pursue(const Senses *senses, const TankSight *tank) {
+    return course_seek(senses, place_after(senses, tank, meeting_s(senses, tank)));
+}
+
+Course course_evade(const Senses *senses, const TankSight *tank) {
+    double closing_mps = senses->limits.top_mps + fabs(tank->motion.forward_mps);
+    double t = least(LOOK_S, distance_to(senses, pose_at(tank->pose)) / most(1, closing_mps));
+    return course_flee(senses, place_after(senses, tank, t));
+}
+
+static double free_ahead(const Senses *senses, double heading_rad, double look_m) {
+    Vec from = pose_at(senses->next_pose);
+    Vec to = vec_add(from, vec_scale(vec_heading(heading_rad), look_m));
+    return map_ray(senses->map, from, to, NULL);
+}
+
+// Toward the side where the view is longer, the faster the nearer the wall; 0 where none stands.
+static double wall_turn_radps(const Roam *roam, const Senses *senses) {
+    double look_m = most(WALL_LOOK_M, WALL_LOOK_S * senses->limits.top_mps);
+    look_m = most(look_m, 2.5 * senses->limits.tightest_radius_m) + 0.5 * senses->length_m;
+    double ahead = free_ahead(senses, roam->heading_rad, look_m);
+    double right = free_ahead(senses, roam->heading_rad + WALL_LOOK_RAD, look_m);
+    double left = free_ahead(senses, roam->heading_rad - WALL_LOOK_RAD, look_m);
+    double nearest = least(ahead, least(left, right));
+    if (nearest >= 1) return 0;
+    return WALL_TURN_RADPS * (1 - nearest) * (right >= left ? 1 : -1);
+}
+
+Course course_roam(Roam *roam, const Senses *senses) {
+    if (roam->last_tick == 0) roam->heading_rad = senses->next_pose.heading_rad;
+    double since_s = roam->last_tick == 0
+                         ? senses->dt_s
+                         : (double)(senses->tick + 1 - roam->last_tick) * senses->dt_s;
+    roam->last_tick = senses->tick + 1;
+    // A random walk: its width grows with the root of time, whatever the pace of the calls.
+    double push = dice_between(senses->dice, -1, 1);
+    roam->drift_radps += DRIFT_CHANGE * DRIFT_RADPS * sqrt(3 * since_s) * push;
+    roam->drift_radps = clamp(roam->drift_radps, -DRIFT_RADPS, DRIFT_RADPS);
+    double wall_radps = wall_turn_radps(roam, senses);
+    if (wall_radps * roam->drift_radps < 0) roam->drift_radps = 0;
+    roam->heading_rad += (roam->drift_radps + wall_radps) * least(since_s, 0.5);
+    roam->heading_rad = angle_wrap(roam->heading_rad);
+    return (Course){roam->heading_rad, senses->limits.top_mps, INFINITY};
+}
+
+Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side) {
+    double off = distance_to(senses, centre) / radius_m - 1;
+    double in_rad = atan(ORBIT_GAIN * off);
+    double heading_rad = steer_bearing(senses, centre) - side * (0.5 * PI - in_rad);
+    return (Course){angle_wrap(heading_rad), senses->limits.top_mps, INFINITY};
+}
+
+Course course_separate(const Senses *senses, Course course, double gap_m) {
+    Vec way = vec_heading(course.heading_rad), me = pose_at(senses->next_pose);
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (tank->is_enemy || tank->is_wreck) continue;
+        Vec away = vec_sub(me, pose_at(tank->pose));
+        double between_m = vec_length(away) - 0.5 * (senses->length_m + tank->length_m);
+        if (between_m >= gap_m) continue;
+        double push = PUSH * (1 - most(0, between_m) / gap_m);
+        way = vec_add(way, vec_scale(vec_unit(away), push));
+    }
+    if (vec_length(way) > 0.05) course.heading_rad = vec_bearing(way);
+    return course;
+}
+
+Twist course_drive(Course course, Feeler *feeler, const Senses *senses) {
+    if (course.speed_mps == 0) return steer_face(senses, course.heading_rad);
+    return feeler_drive(feeler, senses, course.heading_rad, course.speed_mps, course.way_m);
+}

@@ -1,0 +1,44 @@
+// course.h -- steering moves: where to, how fast, for how far; one a line of thought.
+//
+//     Course course = course_pursue(senses, tank);
+//     course = course_separate(senses, course, 5);
+//     helm_steer(&helm, senses, course_drive(course, &feeler, senses));
+//
+// Source: Reynolds, "Steering Behaviors for Autonomous Characters" (GDC 1999); here for vehicles
+// whose prediction is an exact arc, and whose way is felt ahead before it is driven.
+#pragma once
+
+#include "ai/navigation/feeler.h"
+
+typedef struct Course {
+    double heading_rad; // absolute, of the way
+    double speed_mps;   // negative drives backward along that heading, tail first
+    double way_m;       // what stands further off does not matter; INFINITY for no end
+} Course;
+
+Course course_seek(const Senses *senses, Vec goal);   // at top speed, and past it
+Course course_flee(const Senses *senses, Vec danger); // straight away from it
+Course course_arrive(const Senses *senses, Vec goal); // stops there
+
+// To where it meets the tank soonest if that keeps to its arc, which ends at walls.
+Course course_pursue(const Senses *senses, const TankSight *tank);
+
+// Away from where the tank will be by the time it could be here.
+Course course_evade(const Senses *senses, const TankSight *tank);
+
+// Drifts about by the dice, and turns away from walls in time. Valid when zeroed.
+typedef struct Roam {
+    double heading_rad, drift_radps;
+    uint64_t last_tick; // + 1; 0 before the first
+} Roam;
+Course course_roam(Roam *roam, const Senses *senses);
+
+// Round a place: +1 keeps it on the right (clockwise), -1 on the left. Comes in to the circle by a
+// smooth curve. Source: Nelson et al., "Vector Field Path Following" (2007).
+Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side);
+
+// Bends a course away from friends nearer than `gap_m`, hull to hull.
+Course course_separate(const Senses *senses, Course course, double gap_m);
+
+// The course past what stands in its way; a speed of 0 stands and faces.
+Twist course_drive(Course course, Feeler *feeler, const Senses *senses);

@@ -1,0 +1,128 @@
+// search.c -- looking for the enemy: the hill, a fresh trail, or far places one after the other.
+#include "search.h"
+
+#include "ai/motion/arc.h"
+#include "ai/gunnery/dodge.h"
+#include "hill.h"
+
+#define AHEAD_S 0.7     // an enemy that vanishes has gone on as it did for so long
+#define HIT_FROM_M 18.0 // whoever hits from out of sight stands as far off as this, ..
+#define HIT_FROM 0.85   // .. or at this share of the way to the first wall
+#define COLD_S 12.0     // a trail older than this is cold
+#define GHOST_S 0.6
+#define THERE_M 4.0
+#define SWEEP_RAD 1.2
+#define SWEEP_PER_S 1.3
+enum { PLACES = 4 };
+
+static void take(Search *search, const Senses *senses, Vec at) {
+    search->trail = at;
+    search->trail_tick = senses->tick;
+    search->has_trail = true;
+    search->is_hearsay = search->is_in_sight = false;
+    search->has_place = false;
+}
+
+static void see(Search *search, const Senses *senses, const TankSight *enemy) {
+    take(search, senses, pose_at(enemy->pose));
+    search->is_in_sight = true;
+    search->seen = enemy->pose;
+    search->motion = enemy->motion;
+}
+
+void search_notice(Search *search, const Senses *senses, const TankSight *enemy) {
+    if (enemy) {
+        see(search, senses, enemy);
+        return;
+    }
+    if (search->is_in_sight) {
+        search->is_in_sight = false;
+        search->trail = pose_at(arc_travel(search->seen, search->motion, AHEAD_S));
+    }
+    if (senses->was_hit) {
+        Vec me = pose_at(senses->pose);
+        Vec far = vec_add(me, vec_scale(vec_heading(senses->hit_bearing_rad), HIT_FROM_M));
+        take(search, senses, vec_mix(me, far, HIT_FROM * map_ray(senses->map, me, far, NULL)));
+    }
+}
+
+void search_hear(Search *search, const Senses *senses, Vec enemy) {
+    take(search, senses, enemy);
+    search->is_hearsay = true;
+}
+
+double search_age_s(const Search *search, const Senses *senses) {
+    if (!search->has_trail) return INFINITY;
+    return (double)(senses->tick - search->trail_tick) * senses->dt_s;
+}
+
+bool search_has_ghost(const Search *search, const Senses *senses) {
+    return !search->is_hearsay && search_age_s(search, senses) < GHOST_S;
+}
+
+bool search_is_called(Search *search, const Senses *senses) {
+    search->is_called = hill_calls(senses, search->is_called);
+    return search->is_called;
+}
+
+// The furthest of a few random places.
+static Vec far_place(const Senses *senses) {
+    Vec best = pose_at(senses->pose);
+    double best_m = 0;
+    for (int i = 0; i < PLACES; i++) {
+        double x = dice_between(senses->dice, 2, map_width(senses->map) - 2);
+        double y = dice_between(senses->dice, 2, map_height(senses->map) - 2);
+        double away_m = vec_distance(vec(x, y), pose_at(senses->pose));
+        if (away_m > best_m) best = vec(x, y), best_m = away_m;
+    }
+    return best;
+}
+
+static void drop_cold_trail(Search *search, const Senses *senses) {
+    if (!search->has_trail) return;
+    bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
+    bool is_cold = search_age_s(search, senses) > COLD_S;
+    if (was_there || is_cold) search->has_trail = false;
+}
+
+static Vec goal_of(Search *search, const Senses *senses) {
+    if (search->has_trail) return search->trail;
+    if (!search->has_place || route_is_over(&search->route)) {
+        search->place = far_place(senses);
+        search->has_place = true;
+    }
+    return search->place;
+}
+
+// Guard on the hill.
+static Twist stand(const Search *search, const Senses *senses) {
+    int way = dodge_way(senses);
+    Twist twist = steer_face(senses, search_gun_rad(search, senses));
+    twist.forward_mps = way * senses->limits.top_mps;
+    return twist;
+}
+
+Twist search_drive(Search *search, Feeler *feeler, const Senses *senses, double speed_mps) {
+    drop_cold_trail(search, senses);
+    if (!senses->hill.is_on)
+        return route_drive(&search->route, feeler, senses, goal_of(search, senses), speed_mps);
+    if (!search_is_called(search, senses)) return stand(search, senses);
+    return route_drive(&search->route, feeler, senses, hill_spot(senses), speed_mps);
+}
+
+double search_gun_rad(const Search *search, const Senses *senses) {
+    if (search->has_trail) return steer_bearing(senses, search->trail);
+    if (!senses->hill.is_on || search->is_called) return senses->next_pose.heading_rad;
+    double time_s = (double)senses->tick * senses->dt_s; // looks all round, outward
+    return steer_bearing(senses, senses->hill.at) + PI + SWEEP_RAD * sin(SWEEP_PER_S * time_s);
+}
+
+const char *search_word(const Search *search, const Senses *senses) {
+    if (senses->hill.is_on) return search->is_called ? "to the hill" : "holding";
+    return search->has_trail ? "tracking" : "searching";
+}
+
+void search_note(const Search *search, const Senses *senses, Notes *notes) {
+    path_note(&search->route.path, senses, notes);
+    if (search->has_trail) notes_cross(notes, NOTE_TARGET, search->trail);
+}

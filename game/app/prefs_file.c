@@ -1,0 +1,247 @@
+// prefs_file.c -- a person's settings.json: read, checked, and written with all that was in it.
+#include "prefs_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "match/nearest.h"
+#include "platform/spot.h"
+
+// The member of the file that has a device's bindings.
+static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
+
+static const PrefRow *find_row(const char *key) {
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        if (!strcmp(row->key, key)) return row;
+    return NULL;
+}
+
+static void notice_unknown(const Spot *spot, const Nearest *nearest, Problem *notice) {
+    char hint[HINT_MAX];
+    if (!notice || notice->text[0]) return;
+    JsonText text = *spot->text;
+    text.problem = notice;
+    Spot told = *spot;
+    told.text = &text;
+    spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, nearest_hint(nearest, hint));
+}
+
+static bool read_choice(const Spot *spot, const PrefRow *row, Prefs *prefs) {
+    char known[160] = "", hint[HINT_MAX];
+    const char *word = json_string_value(spot->json);
+    Nearest nearest = nearest_start(word ? word : "");
+    for (int i = 0; row->words[i]; i++) {
+        if (word && !strcmp(word, row->words[i])) {
+            pref_set(prefs, row, i);
+            return true;
+        }
+        nearest_offer(&nearest, row->words[i]);
+        words_add(known, sizeof known, ", ", row->words[i]);
+    }
+    return spot_fail(spot, "'%s' is one of %s, not '%.40s'%s", row->key, known,
+                     word ? word : "something else", nearest_hint(&nearest, hint));
+}
+
+static bool read_row(const Spot *spot, const PrefRow *row, Prefs *prefs) {
+    if (row->kind == PREF_CHOICE) return read_choice(spot, row, prefs);
+    if (row->kind == PREF_SWITCH) {
+        if (!json_is_boolean(spot->json)) return spot_fail(spot, "'%s' is true or false", row->key);
+        pref_set(prefs, row, json_is_true(spot->json));
+        return true;
+    }
+    double value = json_number_value(spot->json);
+    if (!json_is_number(spot->json) || !(value >= row->low && value <= row->high))
+        return spot_fail(spot, "'%s' is a number from %g to %g%s", row->key, row->low, row->high,
+                         json_is_number(spot->json) ? "" : ", not a word");
+    pref_set(prefs, row, value);
+    return true;
+}
+
+static const char *nearest_name(Device device, const char *wrong, char hint[static HINT_MAX]) {
+    Nearest nearest = nearest_start(wrong);
+    for (int i = 1; i < SDL_NUM_SCANCODES && device == DEVICE_KEYBOARD; i++)
+        if (*SDL_GetScancodeName((SDL_Scancode)i))
+            nearest_offer(&nearest, SDL_GetScancodeName((SDL_Scancode)i));
+    for (int i = 1; i < PAD_INPUTS && device == DEVICE_PAD; i++)
+        nearest_offer(&nearest, pad_write((PadInput)i));
+    return nearest_hint(&nearest, hint);
+}
+
+static bool read_binding(const Spot *spot, Device device, Action action, Prefs *prefs) {
+    char wrong[KEY_NAME_MAX], hint[HINT_MAX];
+    uint16_t *own = prefs->bindings.on[device][action];
+    const char *text = json_string_value(spot->json);
+    if (!action_is_bindable(action))
+        return spot_fail(spot, "'%s' is what it is: it cannot be bound", spot->key);
+    if (!text) return spot_fail(spot, "'%s' is a text, as in \"W or Up\"", spot->key);
+    if (!bindings_read(device, text, own, wrong))
+        return spot_fail(spot, "there is no %s '%s'%s",
+                         device == DEVICE_PAD ? "input of a pad" : "key", wrong,
+                         nearest_name(device, wrong, hint));
+    if (device == DEVICE_KEYBOARD && action_is_players(action) && (own[0] | own[1]) & KEY_CTRL)
+        return spot_fail(spot, "'%s' is held: it takes no Ctrl+", spot->key);
+    return true;
+}
+
+static bool read_bindings(const Spot *list, Device device, Prefs *prefs, Problem *notice) {
+    const char *key;
+    json_t *value;
+    if (!json_is_object(list->json))
+        return spot_fail(list, "'%s' is an object, as in {\"pause\": \"%s\"}", list->key,
+                         device == DEVICE_PAD ? "X" : "P");
+    json_object_foreach(list->json, key, value) {
+        Spot spot = spot_member(list, key);
+        Action action = action_find(key);
+        if (action != ACTION_NONE) {
+            if (!read_binding(&spot, device, action, prefs)) return false;
+            continue;
+        }
+        Nearest nearest = nearest_start(key);
+        for (int i = 0; i < ACTION_COUNT; i++) nearest_offer(&nearest, KEY_ROWS[i].action);
+        notice_unknown(&spot, &nearest, notice);
+    }
+    return true;
+}
+
+static bool read_member(const Spot *spot, Prefs *prefs, Problem *notice) {
+    const PrefRow *row = find_row(spot->key);
+    if (row) return read_row(spot, row, prefs);
+    Nearest nearest = nearest_start(spot->key);
+    for (Device device = 0; device < DEVICE_COUNT; device++) {
+        if (!strcmp(spot->key, DEVICES[device])) return read_bindings(spot, device, prefs, notice);
+        nearest_offer(&nearest, DEVICES[device]);
+    }
+    for (row = PREF_ROWS; row->key; row++) nearest_offer(&nearest, row->key);
+    notice_unknown(spot, &nearest, notice);
+    return true;
+}
+
+static bool read_root(const Spot *root, Prefs *prefs, Problem *notice) {
+    const char *key;
+    json_t *value;
+    if (!json_is_object(root->json)) return spot_fail(root, "settings are an object: {}");
+    json_object_foreach(root->json, key, value) {
+        Spot spot = spot_member(root, key);
+        if (!read_member(&spot, prefs, notice)) return false;
+    }
+    return true;
+}
+
+// The document, to be released, when `prefs` could be read from it.
+static json_t *read_document(const JsonText *text, Prefs *prefs, Problem *notice) {
+    json_t *json = json_text_parse(text);
+    *prefs = prefs_defaults();
+    if (notice) notice->text[0] = '\0';
+    if (!json) return NULL;
+    Spot root = spot_root(text, json);
+    if (read_root(&root, prefs, notice)) return json;
+    *prefs = prefs_defaults();
+    json_decref(json);
+    return NULL;
+}
+
+bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs, Problem *notice,
+                 Problem *problem) {
+    JsonText source = {path_for_message(name), text, length, problem};
+    json_t *json = read_document(&source, prefs, notice);
+    json_decref(json);
+    return json;
+}
+
+// NULL when it cannot be read.
+static json_t *load_document(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
+    size_t length;
+    *prefs = prefs_defaults();
+    char *text = file_read(path, &length, problem);
+    if (!text) return NULL;
+    JsonText source = {path_for_message(path), text, length, problem};
+    json_t *json = read_document(&source, prefs, notice);
+    free(text);
+    return json;
+}
+
+bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
+    json_t *json = load_document(path, prefs, notice, problem);
+    json_decref(json);
+    return json;
+}
+
+static bool is_missing(const char *path) { return access(path, F_OK) && errno == ENOENT; }
+
+bool prefs_load(const char *path, Prefs *prefs, Problem *problem) {
+    *prefs = prefs_defaults();
+    return is_missing(path) || prefs_check(path, prefs, NULL, problem);
+}
+
+static json_t *row_json(const Prefs *prefs, const PrefRow *row) {
+    double value = pref_value(prefs, row);
+    switch (row->kind) {
+    case PREF_SWITCH: return json_boolean(value != 0);
+    case PREF_CHOICE: return json_string(row->words[(int)value]);
+    default: return json_real(value);
+    }
+}
+
+static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
+    char text[BINDING_TEXT_MAX];
+    json_t *list = json_object_get(json, DEVICES[device]);
+    bool is_whole = list || !json_object_set_new(json, DEVICES[device], list = json_object());
+    for (Action i = 0; i < ACTION_COUNT && is_whole; i++)
+        if (action_is_bindable(i))
+            is_whole = !json_object_set_new(
+                list, KEY_ROWS[i].action,
+                json_string(bindings_write(device, prefs->bindings.on[device][i], text)));
+    return is_whole;
+}
+
+static char *document_text(json_t *json, const Prefs *prefs) {
+    bool is_whole = true;
+    for (const PrefRow *row = PREF_ROWS; row->key && is_whole; row++)
+        is_whole = !json_object_set_new(json, row->key, row_json(prefs, row));
+    for (Device device = 0; device < DEVICE_COUNT && is_whole; device++)
+        is_whole = write_bindings(json, prefs, device);
+    return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
+}
+
+static bool write_text(const char *path, const char *text) {
+    FILE *file = fopen(path, "wb");
+    if (!file) return false;
+    bool is_written =
+        fputs(text, file) >= 0 && fputc('\n', file) >= 0 && !fflush(file) && !fsync(fileno(file));
+    int why = errno;
+    if (fclose(file) && is_written) return false;
+    errno = why;
+    return is_written;
+}
+
+// A link keeps its place: what it points to is replaced.
+static bool replace_file(const char *path, const char *text) {
+    enum { BESIDE_MAX = 4096 + 8 };
+    char beside[BESIDE_MAX];
+    char *target = realpath(path, NULL);
+    snprintf(beside, sizeof beside, "%s.part", target ? target : path);
+    bool is_written = write_text(beside, text) && !rename(beside, target ? target : path);
+    int why = errno;
+    if (!is_written) unlink(beside);
+    free(target);
+    errno = why;
+    return is_written;
+}
+
+bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
+    Prefs kept = prefs_defaults();
+    json_t *json = is_missing(path) ? json_object() : load_document(path, &kept, NULL, problem);
+    if (!json) return false;
+    prefs_merge(&kept, was, now);
+    char *text = document_text(json, &kept);
+    errno = ENOMEM;
+    bool is_saved = text && replace_file(path, text);
+    if (!is_saved)
+        problem_set(problem, "cannot write '%s': %s", path_for_message(path), strerror(errno));
+    free(text);
+    json_decref(json);
+    return is_saved;
+}

@@ -1,0 +1,315 @@
+// terminal.c -- a match drawn in the terminal itself, with the keys of the window: the view draws
+// without one, chafa turns its picture into letters or pixels, and typed keys become events.
+#include "terminal.h"
+
+#include <SDL.h>
+#include <chafa.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets.h"
+#include "platform/interrupt.h"
+#include "pace.h"
+#include "picture.h"
+#include "progress.h"
+#include "stage.h"
+#include "platform/tty.h"
+#include "view/hud/hud.h"
+
+enum { PICTURES_A_SECOND = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
+// What the view draws: small, since letters show little; pixels of terminals that have them, more.
+enum { LETTERS_W = 640, PIXELS_W = 960 };
+#define CELL_SHAPE 0.5 // width of a letter over its height, where the terminal does not tell
+
+typedef struct Terminal {
+    View *view;
+    ChafaTermInfo *info;
+    ChafaCanvasMode colours;
+    ChafaPixelMode pixels;
+    TtySize size;
+    ChafaCanvas *canvas;
+    uint32_t *opaque; // the picture: a view without a window leaves the alpha open
+    gchar **rows;     // as they stand on the terminal
+    double next_s;
+} Terminal;
+
+bool terminal_is_there(Problem *why) {
+    if (tty_is_there()) return true;
+    problem_set(why, "standard input and output are no terminal");
+    return false;
+}
+
+// The best that the terminal can do, as its environment tells.
+static void choose_mode(Terminal *terminal) {
+    gchar **environment = g_get_environ();
+    const ChafaTermInfo *info = terminal->info =
+        chafa_term_db_detect(chafa_term_db_get_default(), environment);
+    const char *depth = g_environ_getenv(environment, "COLORTERM");
+    bool is_true = depth && (strstr(depth, "truecolor") || strstr(depth, "24bit"));
+    g_strfreev(environment);
+    if (is_true && chafa_term_info_have_seq(info, CHAFA_TERM_SEQ_SET_COLOR_FG_DIRECT))
+        terminal->colours = CHAFA_CANVAS_MODE_TRUECOLOR;
+    else if (chafa_term_info_have_seq(info, CHAFA_TERM_SEQ_SET_COLOR_FG_256))
+        terminal->colours = CHAFA_CANVAS_MODE_INDEXED_256;
+    else
+        terminal->colours = CHAFA_CANVAS_MODE_INDEXED_16;
+    terminal->pixels = CHAFA_PIXEL_MODE_SYMBOLS;
+    if (chafa_term_info_have_seq(info, CHAFA_TERM_SEQ_BEGIN_KITTY_IMMEDIATE_IMAGE_V1))
+        terminal->pixels = CHAFA_PIXEL_MODE_KITTY;
+    else if (chafa_term_info_have_seq(info, CHAFA_TERM_SEQ_BEGIN_SIXELS))
+        terminal->pixels = CHAFA_PIXEL_MODE_SIXELS;
+}
+
+static void forget_canvas(Terminal *terminal) {
+    if (terminal->canvas) chafa_canvas_unref(terminal->canvas);
+    if (terminal->rows) g_strfreev(terminal->rows);
+    terminal->canvas = NULL;
+    terminal->rows = NULL;
+}
+
+// As many cells as the picture's shape fills, above a line for words.
+static void make_canvas(Terminal *terminal, int width_px, int height_px) {
+    TtySize size = terminal->size = tty_size();
+    double shape = CELL_SHAPE;
+    if (size.width_px && size.height_px)
+        shape = ((double)size.width_px / size.columns) / ((double)size.height_px / size.rows);
+    gint columns = size.columns, rows = size.rows > 1 ? size.rows - 1 : 1;
+    chafa_calc_canvas_geometry(width_px, height_px, &columns, &rows, (gfloat)shape, TRUE, FALSE);
+    ChafaCanvasConfig *config = chafa_canvas_config_new();
+    chafa_canvas_config_set_geometry(config, columns, rows);
+    chafa_canvas_config_set_canvas_mode(config, terminal->colours);
+    chafa_canvas_config_set_pixel_mode(config, terminal->pixels);
+    if (size.width_px && size.height_px)
+        chafa_canvas_config_set_cell_geometry(config, size.width_px / size.columns,
+                                              size.height_px / size.rows);
+    ChafaSymbolMap *symbols = chafa_symbol_map_new();
+    chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_BLOCK | CHAFA_SYMBOL_TAG_BORDER |
+                                              CHAFA_SYMBOL_TAG_SPACE | CHAFA_SYMBOL_TAG_QUAD);
+    chafa_canvas_config_set_symbol_map(config, symbols);
+    chafa_canvas_config_set_work_factor(config, 0.3F);
+    terminal->canvas = chafa_canvas_new(config);
+    chafa_symbol_map_unref(symbols);
+    chafa_canvas_config_unref(config);
+}
+
+static void put_row(int row, const char *text) {
+    char place[24];
+    tty_write(place, (size_t)snprintf(place, sizeof place, "\033[%d;1H", row + 1));
+    tty_write(text, strlen(text));
+}
+
+// Rows of letters that have not changed are not sent again; pixels come as one piece.
+static void print_canvas(Terminal *terminal) {
+    GString *text = chafa_canvas_print(terminal->canvas, terminal->info);
+    gchar **rows =
+        g_strsplit(text->str, "\n", terminal->pixels == CHAFA_PIXEL_MODE_SYMBOLS ? ROWS_MAX : 1);
+    g_string_free(text, TRUE);
+    bool has_old = true;
+    for (int i = 0; rows[i]; i++) {
+        has_old = has_old && terminal->rows && terminal->rows[i];
+        if (!has_old || strcmp(terminal->rows[i], rows[i]) != 0) put_row(i, rows[i]);
+    }
+    g_strfreev(terminal->rows);
+    terminal->rows = rows;
+}
+
+// The line below the picture: words are added as long as they fit.
+typedef struct Line {
+    char text[2048];
+    size_t length;
+    int room; // letters
+} Line;
+
+__attribute__((format(printf, 3, 4))) static void line_add(Line *line, const char *colour,
+                                                           const char *format, ...) {
+    char words[128];
+    va_list values;
+    va_start(values, format);
+    int count = vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    if (count > line->room || line->length + sizeof words + 64 > sizeof line->text) {
+        line->room = 0;
+        return;
+    }
+    line->room -= count;
+    line->length += (size_t)snprintf(line->text + line->length, sizeof line->text - line->length,
+                                     "%s%s", colour, words);
+}
+
+static const char *team_colour(const Terminal *terminal, int team, char text[static 32]) {
+    uint32_t rgb = rgb_pack(palette_team(team), 1);
+    *text = '\0';
+    if (terminal->colours == CHAFA_CANVAS_MODE_TRUECOLOR)
+        snprintf(text, 32, "\033[38;2;%u;%u;%um", rgb >> 16U & 255U, rgb >> 8U & 255U, rgb & 255U);
+    return text;
+}
+
+static void add_state(Line *line, const Match *match, const ViewStatus *status) {
+    uint64_t tick = battle_tick(match_battle(match));
+    char speed[32];
+    hud_speed_text(status, speed, sizeof speed);
+    line_add(line, "\033[0m\033[2K", " %s  seed %" PRIu64 "  %" PRIu64 ":%04.1f  ",
+             battle_arena(match_battle(match))->name, match_card(match)->seed, tick / 3600,
+             (double)(tick % 3600) / BATTLE_TICK_HZ);
+    line_add(line, "\033[1m", "%s", status->is_paused ? "PAUSED" : speed);
+    MatchResult result = match_result(match);
+    if (result.is_over)
+        line_add(line, "", "  %s %s", result.is_draw ? "nobody" : team_name(result.winner), "wins");
+    line_add(line, "\033[0m", "  ");
+}
+
+static void print_words(const Terminal *terminal, const Match *match, const ViewStatus *status) {
+    const Battle *battle = match_battle(match);
+    Line line = {.room = terminal->size.columns - 1};
+    add_state(&line, match, status);
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        char colour[32];
+        line_add(&line, team_colour(terminal, tank->team, colour), " %s %.0f ",
+                 match_card(match)->tanks[i].name, tank->health);
+    }
+    line_add(&line, "\033[0m\033[2m", "   P pause  N step  [ ] speed  R again  Q quit");
+    put_row(terminal->size.rows - 1, line.text);
+}
+
+static void type(SDL_Scancode code, Uint16 modifiers) {
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED}};
+    event.key.keysym =
+        (SDL_Keysym){.scancode = code, .sym = SDL_GetKeyFromScancode(code), .mod = modifiers};
+    SDL_PushEvent(&event);
+    event.key.type = SDL_KEYUP;
+    event.key.state = SDL_RELEASED;
+    SDL_PushEvent(&event);
+}
+
+// What terminals send for keys that are no letters.
+typedef struct Sequence {
+    const char *bytes;
+    SDL_Scancode code;
+} Sequence;
+
+static const Sequence SEQUENCES[] = {
+    {"\033[A", SDL_SCANCODE_UP},    {"\033[B", SDL_SCANCODE_DOWN},  {"\033[C", SDL_SCANCODE_RIGHT},
+    {"\033[D", SDL_SCANCODE_LEFT},  {"\033[H", SDL_SCANCODE_HOME},  {"\033[F", SDL_SCANCODE_END},
+    {"\033[1~", SDL_SCANCODE_HOME}, {"\033[4~", SDL_SCANCODE_END},  {"\033OQ", SDL_SCANCODE_F2},
+    {"\033OR", SDL_SCANCODE_F3},    {"\033[12~", SDL_SCANCODE_F2},  {"\033[13~", SDL_SCANCODE_F3},
+    {"\033[20~", SDL_SCANCODE_F9},  {"\033[24~", SDL_SCANCODE_F12},
+};
+enum { SEQUENCE_COUNT = sizeof SEQUENCES / sizeof *SEQUENCES };
+
+static void quit(void) {
+    SDL_Event event = {.type = SDL_QUIT};
+    SDL_PushEvent(&event);
+}
+
+// One key; how many bytes it took. Escape alone, and Q, end it.
+static size_t read_key(const char *bytes, size_t count) {
+    if (bytes[0] == '\033' && count > 1) {
+        for (int i = 0; i < SEQUENCE_COUNT; i++) {
+            size_t length = strlen(SEQUENCES[i].bytes);
+            if (length > count || strncmp(bytes, SEQUENCES[i].bytes, length) != 0) continue;
+            type(SEQUENCES[i].code, 0);
+            return length;
+        }
+        return count; // something that means nothing here
+    }
+    if (bytes[0] == '\033' || bytes[0] == 'q' || bytes[0] == 'Q')
+        quit();
+    else if (bytes[0] > 0 && bytes[0] < 27 && bytes[0] != '\t' && bytes[0] != '\n')
+        type((SDL_Scancode)(SDL_SCANCODE_A + bytes[0] - 1), KMOD_LCTRL);
+    else
+        type(SDL_GetScancodeFromKey(SDL_tolower(bytes[0])), 0);
+    return 1;
+}
+
+static void read_keys(void) {
+    char typed[TYPED_MAX];
+    size_t count = tty_read(typed, sizeof typed);
+    for (size_t at = 0; at < count;) at += read_key(typed + at, count - at);
+}
+
+static bool has_changed_size(const Terminal *terminal) {
+    TtySize now = tty_size();
+    return now.columns != terminal->size.columns || now.rows != terminal->size.rows;
+}
+
+static const void *make_opaque(Terminal *terminal, const char *pixels, int width_px, int height_px,
+                               int row_bytes) {
+    for (int y = 0; y < height_px; y++) {
+        uint32_t *row = terminal->opaque + (size_t)y * (size_t)width_px;
+        memcpy(row, pixels + (size_t)y * (size_t)row_bytes, (size_t)width_px * 4);
+        for (int x = 0; x < width_px; x++) row[x] |= 0xff000000U;
+    }
+    return terminal->opaque;
+}
+
+static void draw(Terminal *terminal, const Match *match, const ViewStatus *status) {
+    int width_px, height_px, row_bytes;
+    const void *pixels = view_pixels(terminal->view, &width_px, &height_px, &row_bytes);
+    if (!pixels) return;
+    if (tty_has_returned() || has_changed_size(terminal) || !terminal->canvas) {
+        forget_canvas(terminal);
+        make_canvas(terminal, width_px, height_px);
+        tty_write("\033[0m\033[2J", 8);
+    }
+    chafa_canvas_draw_all_pixels(terminal->canvas, CHAFA_PIXEL_BGRA8_UNASSOCIATED,
+                                 make_opaque(terminal, pixels, width_px, height_px, row_bytes),
+                                 width_px, height_px, width_px * 4);
+    print_canvas(terminal);
+    print_words(terminal, match, status);
+}
+
+// After each picture of the view: it goes to the terminal, and the next one waits for its time.
+static void show(void *owner, const Match *match, const ViewStatus *status) {
+    Terminal *terminal = owner;
+    draw(terminal, match, status);
+    read_keys();
+    double wait_s = terminal->next_s - clock_s();
+    if (wait_s > 0) SDL_Delay((Uint32)(wait_s * 1000));
+    terminal->next_s = clock_s() + 1.0 / PICTURES_A_SECOND;
+}
+
+static View *open_view(Settings *settings, const Terminal *terminal, const Arena *arena, char *home,
+                       int *code) {
+    bool has_pixels = terminal->pixels != CHAFA_PIXEL_MODE_SYMBOLS;
+    settings->width_px = has_pixels ? PIXELS_W : LETTERS_W;
+    settings->height_px = settings->width_px * 9 / 16;
+    if (!has_pixels) settings->hud = HUD_OFF; // nobody could read it
+    return picture_view(settings, arena, true, home, code);
+}
+
+static int watch(Settings *settings, StagePlan *plan, const Arena *arena) {
+    Terminal terminal = {0};
+    int code;
+    choose_mode(&terminal);
+    char *home = user_folder(settings);
+    terminal.view = open_view(settings, &terminal, arena, home, &code);
+    if (terminal.view)
+        terminal.opaque = calloc((size_t)settings->width_px * (size_t)settings->height_px, 4);
+    interrupt_watch(); // before the terminal's own signals, which put it in order
+    if (terminal.opaque && tty_open()) {
+        plan->home = home;
+        plan->owner = &terminal;
+        plan->shown = show;
+        code = stage_run(settings, plan, terminal.view);
+        tty_close();
+    }
+    forget_canvas(&terminal);
+    chafa_term_info_unref(terminal.info);
+    view_destroy(terminal.view);
+    free(terminal.opaque);
+    free(home);
+    return code;
+}
+
+int terminal_watch(Settings *settings, Setup *setup) {
+    StagePlan plan = {.setup = setup};
+    return watch(settings, &plan, setup->arena);
+}
+
+int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) {
+    StagePlan plan = {.playback = playback};
+    return watch(settings, &plan, arena);
+}

@@ -1,0 +1,223 @@
+// option_apply.c -- the options whose values are more than a number or a word.
+#include "option_apply.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "app/pace.h"
+#include "match/nearest.h"
+#include "match/swapspec.h"
+#include "view/overlay/layers.h"
+#include "view/view.h"
+
+enum { WIDTH_LEAST = 320, WIDTH_MOST = 7680, HEIGHT_LEAST = 240, HEIGHT_MOST = 4320 };
+
+// Digits only, and a value up to `most`. Moves `text` behind them.
+static bool take_whole(const char **text, uint64_t most, uint64_t *value) {
+    if (!isdigit((unsigned char)**text)) return false;
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(*text, &end, 10);
+    if (errno || number > most) return false;
+    *text = end;
+    *value = number;
+    return true;
+}
+
+bool apply_seed(Settings *settings, const char *value, Problem *problem) {
+    const char *rest = value;
+    settings->has_seed = take_whole(&rest, INT64_MAX, &settings->seed) && !*rest;
+    if (!settings->has_seed) {
+        problem_set(problem, "--seed is a whole number from 0 to %" PRId64 ", not '%s'", INT64_MAX,
+                    value);
+    }
+    return settings->has_seed;
+}
+
+// Splits TEAM=NAME; the name, and the team in `choice` (-1 when there is none). NULL with the
+// problem told.
+static const char *split_team(const char *value, TeamChoice *choice, Problem *problem) {
+    *choice = (TeamChoice){.team = -1};
+    const char *equals = value + strcspn(value, "=:"); // those behind a colon are parameters'
+    if (*equals != '=') return value;
+    char team[TANK_NAME_MAX] = "";
+    strncat(team, value,
+            (size_t)(equals - value) < sizeof team ? (size_t)(equals - value) : sizeof team - 1);
+    choice->team = tankspec_team(team, problem);
+    return choice->team >= 0 ? equals + 1 : NULL;
+}
+
+static bool keep_choice(Settings *settings, TeamChoice choice, Problem *problem) {
+    if (settings->choice_count == TEAM_CHOICES_MAX) {
+        problem_set(problem, "--drive and --tank are given more than %d times", TEAM_CHOICES_MAX);
+        return false;
+    }
+    settings->choices[settings->choice_count++] = choice;
+    return true;
+}
+
+bool apply_drive(Settings *settings, const char *value, Problem *problem) {
+    TeamChoice choice;
+    const char *name = split_team(value, &choice, problem);
+    return name && drivespec_parse(name, &choice.drive, problem) &&
+           keep_choice(settings, choice, problem);
+}
+
+bool apply_tank(Settings *settings, const char *value, Problem *problem) {
+    TeamChoice choice;
+    const char *name = split_team(value, &choice, problem);
+    choice.spec = name ? tankspec_tank(name, problem) : NULL;
+    return choice.spec && keep_choice(settings, choice, problem);
+}
+
+static bool read_value(const char *text, int row, double *value) {
+    if (number_parse(text, value)) return true;
+    *value = !strcmp(text, "on");
+    return tuning_is_switch(row) && (*value != 0 || !strcmp(text, "off"));
+}
+
+bool apply_set(Settings *settings, const char *value, Problem *problem) {
+    const char *equals = strchr(value, '=');
+    char key[TUNING_KEY_MAX] = "";
+    double number;
+    if (!equals || equals - value >= TUNING_KEY_MAX) {
+        problem_set(problem, "--set is KEY=VALUE, as in gun.reload=0.8, not '%.40s'", value);
+        return false;
+    }
+    memcpy(key, value, (size_t)(equals - value));
+    int kind, row = tuning_find(key, &kind);
+    if (row >= 0 && read_value(equals + 1, row, &number))
+        return tuning_put(&settings->sets, row, kind, number, problem);
+    if (row < 0)
+        tuning_tell_unknown(key, problem);
+    else
+        problem_set(problem, "%s is a number from %g to %g%s%s, not '%.40s'", key,
+                    TUNING_ROWS[row].low, TUNING_ROWS[row].high, *TUNING_ROWS[row].unit ? " " : "",
+                    TUNING_ROWS[row].unit, equals + 1);
+    return false;
+}
+
+bool apply_swap(Settings *settings, const char *value, Problem *problem) {
+    if (settings->swap_count == SWAPS_MAX) {
+        problem_set(problem, "--swap is given more than %d times", SWAPS_MAX);
+        return false;
+    }
+    if (!swapspec_parse(value, &settings->swaps[settings->swap_count], problem)) return false;
+    settings->swap_count++;
+    return true;
+}
+
+bool apply_fork(Settings *settings, const char *value, Problem *problem) {
+    enum { TEXT_MAX = 512 };
+    char text[TEXT_MAX];
+    if (!strchr(value, '=') || snprintf(text, sizeof text, "0:%s", value) >= TEXT_MAX) {
+        problem_set(problem, "--swap is WHO=MIND[:key=value,...], as in red=hunter, not '%.40s'",
+                    value);
+        return false;
+    }
+    return apply_swap(settings, text, problem);
+}
+
+bool apply_speed(Settings *settings, const char *value, Problem *problem) {
+    double speed;
+    if (!strcmp(value, "max")) {
+        settings->speed = PACE_MAX;
+    } else if (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST) {
+        settings->speed = speed;
+    } else {
+        problem_set(problem, "--speed is a number from %g to %g, or max, not '%s'", PACE_SLOWEST,
+                    PACE_FASTEST, value);
+        return false;
+    }
+    return true;
+}
+
+bool apply_window(Settings *settings, const char *value, Problem *problem) {
+    const char *rest = value;
+    uint64_t width = 0, height = 0;
+    bool is_read = take_whole(&rest, WIDTH_MOST, &width) && *rest++ == 'x' &&
+                   take_whole(&rest, HEIGHT_MOST, &height) && !*rest;
+    if (!is_read || width < WIDTH_LEAST || height < HEIGHT_LEAST) {
+        problem_set(problem, "--window is a size from %dx%d to %dx%d, as in 1280x720, not '%s'",
+                    WIDTH_LEAST, HEIGHT_LEAST, WIDTH_MOST, HEIGHT_MOST, value);
+        return false;
+    }
+    settings->width_px = (int)width;
+    settings->height_px = (int)height;
+    return true;
+}
+
+bool apply_camera(Settings *settings, const char *value, Problem *problem) {
+    static const char *const WORDS[] = {[VIEW_CAMERA_OVERVIEW] = "overview",
+                                        [VIEW_CAMERA_ACTION] = "action",
+                                        [VIEW_CAMERA_PLAYERS] = "players",
+                                        [VIEW_CAMERA_FOLLOW] = "follow"};
+    const char *rest = value + strlen("follow:");
+    uint64_t tank = 1;
+    settings->camera = VIEW_CAMERA_AUTO;
+    settings->follow = -1;
+    for (int i = VIEW_CAMERA_OVERVIEW; i <= VIEW_CAMERA_FOLLOW; i++)
+        if (!strcmp(value, WORDS[i])) settings->camera = i;
+    if (!strncmp(value, "follow:", strlen("follow:")) &&
+        take_whole(&rest, BATTLE_TANKS_MAX, &tank) && !*rest && tank > 0)
+        settings->camera = VIEW_CAMERA_FOLLOW;
+    if (settings->camera == VIEW_CAMERA_FOLLOW) settings->follow = (int)tank - 1;
+    if (settings->camera != VIEW_CAMERA_AUTO) return true;
+    problem_set(problem,
+                "--camera is overview, action, players, follow or follow:N with N from 1 to %d, "
+                "not '%s'",
+                BATTLE_TANKS_MAX, value);
+    return false;
+}
+
+static void offer_layers(const char *word, char hint[static HINT_MAX]) {
+    char typed[32] = "";
+    strncat(typed, word, strcspn(word, ",") < sizeof typed ? strcspn(word, ",") : sizeof typed - 1);
+    Nearest nearest = nearest_start(typed);
+    for (const LayerRow *row = LAYER_ROWS; row->name; row++) nearest_offer(&nearest, row->name);
+    nearest_hint(&nearest, hint);
+}
+
+bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
+    const char *wrong;
+    settings->overlay = layers_usual();
+    if (!value || layers_parse(value, &settings->overlay, &wrong)) return true;
+    char hint[HINT_MAX];
+    offer_layers(wrong, hint);
+    problem_set(problem,
+                "--overlay has no layer '%.*s'%s\n  There are shapes, contacts, speed, turns, "
+                "sight, plans, mind and timing; usual, all and none.",
+                (int)strcspn(wrong, ","), wrong, hint);
+    return false;
+}
+
+// An ending of a kind that is not made was meant for a file, not for a folder's name.
+bool apply_video(Settings *settings, const char *value, Problem *problem) {
+    static const char *const OTHERS[] = {".apng", ".avi", ".flv", ".jpeg", ".jpg",  ".m4v",
+                                         ".mkv",  ".mov", ".mpg", ".mpeg", ".ogg",  ".ogv",
+                                         ".png",  ".ts",  ".wmv", ".webm", ".webp", NULL};
+    const char *ending = strrchr(value, '.');
+    if (!*value) {
+        problem_set(problem, "--video needs a value: --video FILE");
+        return false;
+    }
+    for (int i = 0; ending && OTHERS[i]; i++) {
+        if (strcasecmp(ending, OTHERS[i])) continue;
+        problem_set(problem, "--video makes no %s: name an .mp4, a .gif, or a folder for pictures",
+                    ending);
+        return false;
+    }
+    settings->video = value;
+    return true;
+}
+
+bool apply_version(Settings *settings, const char *value, Problem *problem) {
+    (void)value, (void)problem;
+    settings->command = COMMAND_VERSION;
+    return true;
+}

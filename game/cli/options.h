@@ -1,0 +1,67 @@
+// options.h -- the option table: parser, help and suggestions all read it, so they cannot drift
+// apart.
+#pragma once
+
+#include "app/settings.h"
+
+typedef enum OptionKind {
+    OPTION_FLAG,   // bool: takes no value
+    OPTION_WHOLE,  // int in low .. high
+    OPTION_NUMBER, // double in low .. high
+    OPTION_TEXT,   // const char *, not empty
+    OPTION_CHOICE, // int: the index of the word in `choices`
+    OPTION_APPLY,  // whatever its function does
+} OptionKind;
+
+typedef enum OptionGroup {
+    GROUP_MATCH,
+    GROUP_TOURNAMENT,
+    GROUP_REPLAY,
+    GROUP_LAB,
+    GROUP_WINDOW,
+    GROUP_PICTURE,
+    GROUP_OUTPUT,
+    GROUP_COUNT
+} OptionGroup;
+extern const char *const GROUP_NAMES[GROUP_COUNT];
+
+typedef struct Option {
+    const char *name;
+    char letter;       // 0 for none
+    const char *value; // placeholder in the help; NULL for a flag
+    unsigned commands; // bits 1 << Command it belongs to
+    OptionGroup group;
+    const char *help;
+    OptionKind kind;
+    size_t offset; // in Settings
+    double low, high;
+    const char *unit;
+    const char *const *choices;                              // ends with NULL
+    bool (*apply)(Settings *, const char *value, Problem *); // tells what is wrong itself
+    const char *needs; // another option without which it would do nothing; NULL for none
+} Option;
+
+// Ends with a row whose name is NULL.
+extern const Option OPTIONS[];
+
+static inline bool option_belongs(const Option *option, Command command) {
+    return option->commands >> command & 1u;
+}
+
+const Option *option_find(const char *name, size_t length); // NULL when there is none
+// A name may have a row for other commands: the one of this command, else the row itself.
+const Option *option_of_command(const Option *option, Command command);
+const Option *option_by_letter(char letter);
+
+// Of the laboratory, "circling: ticks a second" is for that experiment alone.
+bool option_is_for(const Option *option, const char *experiment);
+
+// `--overlay` or `--overlay=LIST`: an option whose placeholder stands in brackets as a whole.
+bool option_may_stand_alone(const Option *option);
+
+// Stores a value (NULL for a flag). False with a sentence that names what is allowed.
+bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem);
+
+// What a value may be: "a whole number from 1 to 16", "one of on, off".
+enum { ALLOWED_MAX = 160 };
+const char *option_allowed(const Option *option, char allowed[static ALLOWED_MAX]);

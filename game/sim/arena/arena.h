@@ -1,0 +1,79 @@
+// arena.h -- a battlefield: walls, ground and starts, read from a Tiled map (.tmj).
+//
+// One tile is one metre unless the map property `metres_per_tile` says otherwise. y is turned up.
+// Objects of type (or class) `wall` are walls: rectangle with rotation, polygon, ellipse, polyline
+// with a `thickness` property in metres. `spawn` is a start: point or rectangle, rotation = heading
+// in degrees clockwise from north, property `team` (string) optional. `bump` is a hill or a hollow:
+// ellipse or rectangle with rotation, property `height` in metres, -3 .. 3. `hill` is the circle to
+// be held, at most one: ellipse, or point; property `radius` in metres optional (6 for a point).
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ai/navigation/map.h"
+#include "sim/terrain.h"
+
+#define HILL_RADIUS_M 6.0 // unless the map says otherwise
+
+enum { ARENA_NAME_MAX = 64, ARENA_TEAM_MAX = 16, ARENA_SPAWNS_MAX = 1024, ARENA_PATH_MAX = 1024 };
+
+// Room for one sentence about what went wrong: "arenas/yard.tmj:14:9: wall polygon has 2 points,
+// needs 3 or more".
+enum { PROBLEM_MAX = 512 };
+typedef struct Problem {
+    char text[PROBLEM_MAX];
+} Problem;
+void problem_set(Problem *problem, const char *format, ...)
+    __attribute__((format(printf, 2, 3))); // problem may be NULL
+
+// The outline as drawn (polygon; or polyline with a thickness), m. Collision uses the convex pieces
+// in the map.
+typedef struct Wall {
+    bool is_line;
+    double thickness_m; // of a line
+    int vertex_count;
+    Vec *vertices; // polygons: counter-clockwise
+} Wall;
+
+typedef struct Spawn {
+    Pose pose;
+    char team[ARENA_TEAM_MAX]; // "" for anyone
+} Spawn;
+
+// A tile of a tileset image: `image` indexes Arena.images.
+typedef struct TilePicture {
+    int image;
+    int x_px, y_px, width_px, height_px;
+} TilePicture;
+
+typedef struct Arena {
+    char name[ARENA_NAME_MAX];  // "yard": the file's name without folder and ending
+    char title[ARENA_NAME_MAX]; // map property `title`, else the name
+    double width_m, height_m;
+    Wall *walls;
+    int wall_count;
+    Spawn *spawns;
+    int spawn_count;
+    double hill_radius_m; // 0 when the map has no hill
+    Vec hill_at;
+    // Ground: rows from north (row 0) to south, as in the file; one cell is `tile_m` metres.
+    int columns, rows;
+    double tile_m;
+    uint8_t *surface; // columns * rows of Surface
+    int *picture;     // for SURFACE_PICTURE cells an index into pictures, else -1
+    TilePicture *pictures;
+    int picture_count;
+    char (*images)[ARENA_PATH_MAX]; // files, relative paths resolved against the map's folder
+    int image_count;
+    uint64_t content_hash; // of the file's bytes: the same arena is the same number
+    Map *map;
+    Terrain *terrain;
+} Arena;
+
+// NULL with the problem told. `path` is the file to read, and how messages name it.
+Arena *arena_load(const char *path, Problem *problem);
+// The same from memory; `name` is used in messages. Images are resolved against `folder`.
+Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
+                   Problem *problem);
+void arena_destroy(Arena *arena);

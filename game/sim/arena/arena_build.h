@@ -1,0 +1,59 @@
+// arena_build.h -- an arena while it is read: what its readers share.
+#pragma once
+
+#include "platform/spot.h"
+
+enum {
+    ARENA_TILES_MAX = 512,
+    ARENA_OBJECTS_MAX = 4096,
+    ARENA_TILESETS_MAX = 64,
+    ARENA_BUMPS_MAX = 256,
+    TILE_PX_MAX = 4096
+};
+#define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // no coordinate in a map is larger
+
+// How one tile of a tileset looks.
+typedef struct TileLook {
+    Surface surface;
+    TilePicture picture; // for SURFACE_PICTURE; its image is -1 when the tile has none
+    int picture_index;   // in Arena.pictures, once it was used; else -1
+} TileLook;
+
+typedef struct Tileset {
+    int first_gid, count;
+    TileLook *looks;
+} Tileset;
+
+typedef struct Build {
+    Arena *arena; // its arrays have room for ..
+    int wall_room, spawn_room, picture_room, image_room;
+    const char *folder; // of the map's file
+    double metres_per_px;
+    int tile_px;
+    Piece *pieces;
+    int piece_count, piece_room;
+    Bump *bumps;
+    int bump_count, bump_room;
+    int object_count;
+    Tileset tilesets[ARENA_TILESETS_MAX];
+    int tileset_count;
+} Build;
+
+// Where a layer stands: its own offset and those of the groups it is in.
+typedef struct LayerPlace {
+    double x_px, y_px;
+    bool is_visible;
+} LayerPlace;
+
+// `items` with room for one more than `count`, or NULL when memory is out (the old ones then live
+// on).
+void *with_room(void *items, int count, int *room, size_t item_bytes);
+
+bool walls_read(Build *build, const Spot *layer, LayerPlace place);  // of an object layer
+bool bumps_read(Build *build, const Spot *layer, LayerPlace place);  // after the walls
+bool spawns_read(Build *build, const Spot *layer, LayerPlace place); // needs arena->map
+bool hills_read(Build *build, const Spot *layer, LayerPlace place);  // needs arena->map
+
+bool tilesets_read(Build *build, const Spot *map);
+void tilesets_free(Build *build);
+bool ground_paint(Build *build, const Spot *layer, LayerPlace place); // with a tile layer

@@ -1,0 +1,26 @@
+// text.h -- sharp small letters of one width: each glyph is rendered once a size, then copied.
+#pragma once
+
+#include "renderer.h"
+#include "sim/arena/arena.h"
+
+typedef struct Text Text;
+
+typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
+
+// NULL with the problem told when out of memory. A font that cannot be opened is told, too: plain
+// letters take its place.
+Text *text_create(const Renderer *renderer, const char *font_file, Problem *problem);
+void text_destroy(Text *text);
+void text_forget(Text *text);           // the renderer lost its textures
+void text_scale(Text *text, double ui); // 1: 11, 13, 20 and 44 px
+
+int text_advance(const Text *text, TextSize size); // of one letter, px
+int text_height(const Text *text, TextSize size);
+int text_width(const Text *text, TextSize size, const char *utf8);
+
+// Top left corner at (x, y).
+void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *utf8);
+// Cut with an ellipsis to what fits into `room` px.
+void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour, const char *utf8);
+void text_draw_right(Text *text, TextSize size, int right, int y, Rgb colour, const char *utf8);
