@@ -5,7 +5,7 @@
 
 #include "match/match.h"
 #include "sim/drive/wheels.h"
-#include "sim/hash.h"
+#include "platform/bytes.h"
 
 #define PADDOCK_DT_S (1.0 / 60)
 

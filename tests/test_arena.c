@@ -4,7 +4,7 @@
 #include <stdarg.h>
 
 #include "sim/arena/arena.h"
-#include "sim/arena/arena_shapes.h"
+#include "sim/arena/shapes.h"
 
 #define SPAWN                                                                                      \
     "{\"id\":1,\"type\":\"spawn\",\"point\":true,\"x\":5,\"y\":5,\"width\":0,\"height\":0}"

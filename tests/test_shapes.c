@@ -1,7 +1,7 @@
 // test_shapes.c -- cutting outlines keeps every square metre and makes convex pieces only.
 #include "check.h"
 
-#include "sim/arena/arena_shapes.h"
+#include "sim/arena/shapes.h"
 
 static double cut_area(const Vec *outline, int count, int *piece_count) {
     Piece *pieces = malloc((size_t)count * sizeof *pieces);

@@ -1,7 +1,7 @@
 // test_terrain.c -- the ground is as high, as steep and as slippery as it was drawn.
 #include "field.h"
 
-#include "sim/terrain.h"
+#include "sim/arena/terrain.h"
 
 #define SIDE_M 40.0
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lab/circling.h"
-#include "sim/arena/arena.h"
+#include "platform/problem.h"
 
 enum { LAB_LIST_MAX = 32 };
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "match/nearest.h"
-#include "platform/spot.h"
+#include "platform/json.h"
 
 // The member of the file that has a device's bindings.
 static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
@@ -19,17 +19,17 @@ static const PrefRow *find_row(const char *key) {
     return NULL;
 }
 
-static void notice_unknown(const Spot *spot, const Nearest *nearest, Problem *notice) {
+static void notice_unknown(const JsonSpot *spot, const Nearest *nearest, Problem *notice) {
     char hint[HINT_MAX];
     if (!notice || notice->text[0]) return;
     JsonText text = *spot->text;
     text.problem = notice;
-    Spot told = *spot;
+    JsonSpot told = *spot;
     told.text = &text;
     spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, nearest_hint(nearest, hint));
 }
 
-static bool read_choice(const Spot *spot, const PrefRow *row, Prefs *prefs) {
+static bool read_choice(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
     char known[160] = "", hint[HINT_MAX];
     const char *word = json_string_value(spot->json);
     Nearest nearest = nearest_start(word ? word : "");
@@ -45,7 +45,7 @@ static bool read_choice(const Spot *spot, const PrefRow *row, Prefs *prefs) {
                      word ? word : "something else", nearest_hint(&nearest, hint));
 }
 
-static bool read_row(const Spot *spot, const PrefRow *row, Prefs *prefs) {
+static bool read_row(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
     if (row->kind == PREF_CHOICE) return read_choice(spot, row, prefs);
     if (row->kind == PREF_SWITCH) {
         if (!json_is_boolean(spot->json)) return spot_fail(spot, "'%s' is true or false", row->key);
@@ -70,7 +70,7 @@ static const char *nearest_name(Device device, const char *wrong, char hint[stat
     return nearest_hint(&nearest, hint);
 }
 
-static bool read_binding(const Spot *spot, Device device, Action action, Prefs *prefs) {
+static bool read_binding(const JsonSpot *spot, Device device, Action action, Prefs *prefs) {
     char wrong[KEY_NAME_MAX], hint[HINT_MAX];
     uint16_t *own = prefs->bindings.on[device][action];
     const char *text = json_string_value(spot->json);
@@ -86,14 +86,14 @@ static bool read_binding(const Spot *spot, Device device, Action action, Prefs *
     return true;
 }
 
-static bool read_bindings(const Spot *list, Device device, Prefs *prefs, Problem *notice) {
+static bool read_bindings(const JsonSpot *list, Device device, Prefs *prefs, Problem *notice) {
     const char *key;
     json_t *value;
     if (!json_is_object(list->json))
         return spot_fail(list, "'%s' is an object, as in {\"pause\": \"%s\"}", list->key,
                          device == DEVICE_PAD ? "X" : "P");
     json_object_foreach(list->json, key, value) {
-        Spot spot = spot_member(list, key);
+        JsonSpot spot = spot_member(list, key);
         Action action = action_find(key);
         if (action != ACTION_NONE) {
             if (!read_binding(&spot, device, action, prefs)) return false;
@@ -106,7 +106,7 @@ static bool read_bindings(const Spot *list, Device device, Prefs *prefs, Problem
     return true;
 }
 
-static bool read_member(const Spot *spot, Prefs *prefs, Problem *notice) {
+static bool read_member(const JsonSpot *spot, Prefs *prefs, Problem *notice) {
     const PrefRow *row = find_row(spot->key);
     if (row) return read_row(spot, row, prefs);
     Nearest nearest = nearest_start(spot->key);
@@ -119,12 +119,12 @@ static bool read_member(const Spot *spot, Prefs *prefs, Problem *notice) {
     return true;
 }
 
-static bool read_root(const Spot *root, Prefs *prefs, Problem *notice) {
+static bool read_root(const JsonSpot *root, Prefs *prefs, Problem *notice) {
     const char *key;
     json_t *value;
     if (!json_is_object(root->json)) return spot_fail(root, "settings are an object: {}");
     json_object_foreach(root->json, key, value) {
-        Spot spot = spot_member(root, key);
+        JsonSpot spot = spot_member(root, key);
         if (!read_member(&spot, prefs, notice)) return false;
     }
     return true;
@@ -136,7 +136,7 @@ static json_t *read_document(const JsonText *text, Prefs *prefs, Problem *notice
     *prefs = prefs_defaults();
     if (notice) notice->text[0] = '\0';
     if (!json) return NULL;
-    Spot root = spot_root(text, json);
+    JsonSpot root = spot_root(text, json);
     if (read_root(&root, prefs, notice)) return json;
     *prefs = prefs_defaults();
     json_decref(json);

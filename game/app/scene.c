@@ -9,7 +9,7 @@
 
 #include "arenas.h"
 #include "assets.h"
-#include "platform/json_text.h"
+#include "platform/json.h"
 
 static const char SUFFIX[] = "-scene";
 

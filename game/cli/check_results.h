@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-#include "sim/arena/arena.h"
+#include "platform/problem.h"
 
 // Is it named, or does it begin, as such a file?
 bool is_results(const char *path);

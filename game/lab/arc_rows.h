@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "method.h"
-#include "sim/arena/arena.h"
+#include "platform/problem.h"
 
 // One step: what two tracks do to a pose.
 typedef struct ArcRow {

@@ -8,9 +8,9 @@
 
 #include "edit_tune.h"
 #include "match_state.h"
-#include "sim/arena/arena_edit.h"
+#include "sim/arena/arena.h"
 #include "sim/room.h"
-#include "sim/state.h"
+#include "platform/bytes.h"
 
 static bool is_there(const Match *match, int tank, Problem *problem) {
     bool is_number = tank >= 0 && tank < match->card.tank_count;

@@ -6,7 +6,7 @@
 
 #include "hill.h"
 #include "human_steps.h"
-#include "sim/hash.h"
+#include "platform/bytes.h"
 #include "starts.h"
 
 // To the next try when there was no room for the next life.

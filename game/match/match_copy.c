@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "match_state.h"
-#include "sim/state.h"
+#include "platform/bytes.h"
 #include "snapshot.h"
 
 struct Snapshot {

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "platform/spot.h"
+#include "platform/json.h"
 
 // A switch may be true or false, too.
-static bool read_value(const Spot *spot, int row, double *value) {
+static bool read_value(const JsonSpot *spot, int row, double *value) {
     if (tuning_is_switch(row) && json_is_boolean(spot->json)) {
         *value = json_is_true(spot->json);
         return true;
@@ -19,7 +19,7 @@ static bool read_value(const Spot *spot, int row, double *value) {
 }
 
 // With the problem where the value stands in the file.
-static bool take(const Spot *spot, Tuning *tuning, bool is_of_kinds) {
+static bool take(const JsonSpot *spot, Tuning *tuning, bool is_of_kinds) {
     Problem problem;
     double value = 0;
     int kind, row = tuning_find(spot->key, &kind);
@@ -32,31 +32,31 @@ static bool take(const Spot *spot, Tuning *tuning, bool is_of_kinds) {
            (tuning_put(tuning, row, kind, value, &problem) || spot_fail(spot, "%s", problem.text));
 }
 
-static bool take_all(const Spot *list, Tuning *tuning) {
+static bool take_all(const JsonSpot *list, Tuning *tuning) {
     const char *key;
     json_t *value;
     if (!list->json) return spot_fail(list, "'tuning' is missing: {\"tuning\": {\"KEY\": NUMBER}}");
     if (!json_is_object(list->json)) return spot_fail(list, "'tuning' needs to be an object");
     for (int pass = 0; pass < 2; pass++) {
         json_object_foreach(list->json, key, value) {
-            Spot spot = spot_member(list, key);
+            JsonSpot spot = spot_member(list, key);
             if (!take(&spot, tuning, pass == 1)) return false;
         }
     }
     return true;
 }
 
-static bool read_root(const Spot *root, Tuning *tuning, const char **about) {
+static bool read_root(const JsonSpot *root, Tuning *tuning, const char **about) {
     const char *key;
     json_t *value;
     if (!json_is_object(root->json))
         return spot_fail(root, "a tuning is an object: {\"tuning\": {}}");
     json_object_foreach(root->json, key, value) {
-        Spot spot = spot_member(root, key);
+        JsonSpot spot = spot_member(root, key);
         if (strcmp(key, "about") != 0 && strcmp(key, "tuning") != 0)
             return spot_fail(&spot, "a tuning has 'about' and 'tuning', but no '%.40s'", key);
     }
-    Spot list = spot_member(root, "tuning");
+    JsonSpot list = spot_member(root, "tuning");
     return spot_string(root, "about", about) && take_all(&list, tuning);
 }
 
@@ -65,7 +65,7 @@ bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tun
     JsonText source = {path_for_message(name), text, length, problem};
     json_t *json = json_text_parse(&source);
     if (!json) return false;
-    Spot root = spot_root(&source, json);
+    JsonSpot root = spot_root(&source, json);
     Tuning turned = *tuning;
     const char *words = "";
     bool is_read = read_root(&root, &turned, &words);

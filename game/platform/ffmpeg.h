@@ -3,7 +3,7 @@
 
 #include <sys/types.h>
 
-#include "sim/arena/arena.h"
+#include "problem.h"
 
 enum { FFMPEG_WORDS_MAX = 48 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ai/navigation/pathfinder.h"
-#include "hash.h"
+#include "platform/bytes.h"
 
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed

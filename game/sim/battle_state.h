@@ -4,7 +4,7 @@
 
 #include "battle.h"
 #include "grid.h"
-#include "state.h"
+#include "platform/bytes.h"
 #include "world.h"
 
 enum {

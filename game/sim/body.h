@@ -9,7 +9,7 @@
 
 #include "elbow.h"
 #include "spec.h"
-#include "state.h"
+#include "platform/bytes.h"
 
 // What each step asks comes first, close together: of many, few fit the processor's caches.
 typedef struct Body {

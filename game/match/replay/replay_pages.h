@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "match/bytes.h"
-#include "sim/arena/arena.h"
+#include "platform/problem.h"
 
 enum { PAGE_BYTES = 256, PAGE_TAIL = 5, PAGE_ROOM = PAGE_BYTES - PAGE_TAIL };
 

@@ -1,204 +1,170 @@
-// arena.c -- a Tiled map becomes an arena: its size, its layers in three passes, its walls' map.
+// arena.c -- the end of an arena, and arenas with a wall more or less.
 #include "arena.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena_build.h"
-#include "sim/hash.h"
+#include "shapes.h"
+#include "platform/bytes.h"
 
-enum { GROUP_DEPTH_MAX = 16 };
-#define SIZE_MIN_M 8.0
-#define TILE_MIN_M 0.05
-#define TILE_MAX_M 64.0
+#define WALL_AREA_MIN_M2 0.01
+#define WALL_REACH_M 64.0 // beyond the field's edge
+#define WALL_SIDE_MIN_M 0.02
 
-void *with_room(void *items, int count, int *room, size_t item_bytes) {
-    if (count < *room) return items;
-    int more = *room ? 2 * *room : 16;
-    void *moved = realloc(items, (size_t)more * item_bytes);
-    if (moved) *room = more;
-    return moved;
+static void *copy_of(const void *items, int count, size_t size) {
+    void *copy = malloc((size_t)count * size + 1);
+    if (copy && count) memcpy(copy, items, (size_t)count * size);
+    return copy;
 }
 
-// At most `room - 1` bytes of it, whole characters, and none that would upset a terminal.
-static void copy_name(char *to, size_t room, const char *from) {
-    size_t length = strlen(from);
-    if (length >= room) {
-        length = room - 1;
-        while (length > 0 && ((unsigned char)from[length] & 0xc0) == 0x80) length--;
-    }
-    for (size_t i = 0; i < length; i++)
-        to[i] = (unsigned char)from[i] < ' ' || from[i] == 127 ? ' ' : from[i];
-    to[length] = '\0';
+static bool copy_wall(const Wall *wall, Wall *copy) {
+    *copy = *wall;
+    copy->vertices = copy_of(wall->vertices, wall->vertex_count, sizeof *wall->vertices);
+    return copy->vertices;
 }
 
-// "assets/arenas/yard.tmj" is "yard".
-static void name_after_file(Arena *arena, const char *path) {
-    char file[ARENA_PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    snprintf(file, sizeof file, "%s", slash ? slash + 1 : path);
-    char *dot = strrchr(file, '.');
-    if (dot && dot != file) *dot = '\0';
-    copy_name(arena->name, sizeof arena->name, file);
-}
-
-static bool check_kind(const Spot *map) {
-    const char *type = "map", *orientation = "orthogonal";
-    if (!json_is_object(map->json)) return spot_fail(map, "this is not a Tiled map");
-    if (!spot_string(map, "type", &type) || !spot_string(map, "orientation", &orientation))
-        return false;
-    if (strcmp(type, "map") != 0 || !json_object_get(map->json, "layers"))
-        return spot_fail(map, "this is not a Tiled map");
-    if (strcmp(orientation, "orthogonal") != 0)
-        return spot_fail(map, "the map is %.20s, needs to be orthogonal", orientation);
-    if (spot_flag(map, "infinite", false))
-        return spot_fail(map, "the map is infinite: in Tiled, untick 'Infinite' in its properties");
-    return true;
-}
-
-static bool read_size(Build *build, const Spot *map) {
-    Arena *arena = build->arena;
-    int tile_high_px;
-    arena->tile_m = 1;
-    if (!spot_count(map, "width", 1, ARENA_TILES_MAX, &arena->columns) ||
-        !spot_count(map, "height", 1, ARENA_TILES_MAX, &arena->rows) ||
-        !spot_count(map, "tilewidth", 1, TILE_PX_MAX, &build->tile_px) ||
-        !spot_count(map, "tileheight", 1, TILE_PX_MAX, &tile_high_px) ||
-        !spot_property_number(map, "metres_per_tile", TILE_MIN_M, TILE_MAX_M, &arena->tile_m))
-        return false;
-    if (build->tile_px != tile_high_px)
-        return spot_fail(map, "tiles are %d x %d pixels, need to be square", build->tile_px,
-                         tile_high_px);
-    build->metres_per_px = arena->tile_m / build->tile_px;
-    arena->width_m = arena->columns * arena->tile_m;
-    arena->height_m = arena->rows * arena->tile_m;
-    double low_m = fmin(arena->width_m, arena->height_m);
-    double high_m = fmax(arena->width_m, arena->height_m);
-    if (low_m < SIZE_MIN_M || high_m > MAP_SIZE_MAX_M)
-        return spot_fail(map, "the arena is %g x %g m, allowed is %g .. %g m a side",
-                         arena->width_m, arena->height_m, SIZE_MIN_M, MAP_SIZE_MAX_M);
-    return true;
-}
-
-static bool read_title(Arena *arena, const Spot *map) {
-    const char *title = arena->name;
-    if (!spot_property_string(map, "title", &title)) return false;
-    copy_name(arena->title, sizeof arena->title, title);
-    return true;
-}
-
-static bool bare_ground(const Spot *map, Arena *arena) {
-    size_t cells = (size_t)arena->columns * (size_t)arena->rows;
-    arena->surface = calloc(cells, sizeof *arena->surface); // SURFACE_EARTH
-    arena->picture = malloc(cells * sizeof *arena->picture);
-    if (!arena->surface || !arena->picture) return spot_fail(map, "out of memory");
-    for (size_t i = 0; i < cells; i++) arena->picture[i] = -1;
-    return true;
-}
-
-typedef bool LayerVisit(Build *build, const Spot *layer, LayerPlace place);
-
-static bool place_add(const Spot *layer, LayerPlace *place) {
-    double x_px = 0, y_px = 0;
-    if (!spot_number(layer, "offsetx", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
-        !spot_number(layer, "offsety", -PIXELS_MAX, PIXELS_MAX, &y_px))
-        return false;
-    place->x_px += x_px;
-    place->y_px += y_px;
-    place->is_visible = place->is_visible && spot_flag(layer, "visible", true);
-    return true;
-}
-
-// Visits all layers of a type, in the order they are drawn, also those in groups.
-static bool visit_layers(Build *build, const Spot *owner, const char *type, LayerVisit *visit,
-                         LayerPlace place, int depth) {
-    Spot layers;
-    if (!spot_array(owner, "layers", &layers)) return false;
-    if (depth > GROUP_DEPTH_MAX) return spot_fail(owner, "layer groups are nested too deeply");
-    for (size_t i = 0; i < spot_size(&layers); i++) {
-        Spot layer = spot_item(&layers, i);
-        LayerPlace here = place;
-        const char *found = NULL;
-        if (!spot_string(&layer, "type", &found) || !place_add(&layer, &here)) return false;
-        if (strcmp(found, type) == 0 && !visit(build, &layer, here)) return false;
-        if (strcmp(found, "group") == 0 &&
-            !visit_layers(build, &layer, type, visit, here, depth + 1))
-            return false;
+// All walls but `left_out` (-1: none), with room for one more.
+static bool copy_walls(Arena *copy, const Arena *arena, int left_out) {
+    copy->wall_count = 0;
+    copy->walls = calloc((size_t)arena->wall_count + 1, sizeof *copy->walls);
+    if (!copy->walls) return false;
+    for (int i = 0; i < arena->wall_count; i++) {
+        if (i == left_out) continue;
+        if (!copy_wall(&arena->walls[i], &copy->walls[copy->wall_count])) return false;
+        copy->wall_count++;
     }
     return true;
 }
 
-static bool visit_all(Build *build, const Spot *map, const char *type, LayerVisit *visit) {
-    return visit_layers(build, map, type, visit, (LayerPlace){0, 0, true}, 0);
+static bool copy_ground(Arena *copy, const Arena *arena) {
+    int cells = arena->columns * arena->rows, bumps;
+    const Bump *bump = terrain_bumps(arena->terrain, &bumps);
+    copy->spawns = copy_of(arena->spawns, arena->spawn_count, sizeof *arena->spawns);
+    copy->surface = copy_of(arena->surface, cells, sizeof *arena->surface);
+    copy->picture = copy_of(arena->picture, cells, sizeof *arena->picture);
+    copy->pictures = copy_of(arena->pictures, arena->picture_count, sizeof *arena->pictures);
+    copy->images = copy_of(arena->images, arena->image_count, sizeof *arena->images);
+    copy->terrain =
+        terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m, bump, bumps);
+    return copy->spawns && copy->surface && copy->picture && copy->pictures && copy->images &&
+           copy->terrain;
 }
 
-static bool make_map(Build *build, const Spot *map) {
-    Arena *arena = build->arena;
-    arena->map = map_create(arena->width_m, arena->height_m, build->pieces, build->piece_count);
-    return arena->map ? true : spot_fail(map, "out of memory");
-}
-
-static bool make_terrain(const Build *build, const Spot *map) {
-    Arena *arena = build->arena;
-    arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
-                                    build->bumps, build->bump_count);
-    return arena->terrain ? true : spot_fail(map, "out of memory");
-}
-
-static bool has_spawn(const Spot *map, const Arena *arena) {
-    if (arena->spawn_count > 0) return true;
-    return spot_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
-}
-
-static bool read_map(Build *build, const Spot *map) {
-    Arena *arena = build->arena;
-    return check_kind(map) && read_size(build, map) && read_title(arena, map) &&
-           bare_ground(map, arena) && tilesets_read(build, map) &&
-           visit_all(build, map, "tilelayer", ground_paint) &&
-           visit_all(build, map, "objectgroup", walls_read) && make_map(build, map) &&
-           visit_all(build, map, "objectgroup", bumps_read) && make_terrain(build, map) &&
-           visit_all(build, map, "objectgroup", spawns_read) &&
-           visit_all(build, map, "objectgroup", hills_read) && has_spawn(map, arena);
-}
-
-Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
-                   Problem *problem) {
-    JsonText source = {path_for_message(name), text, length, problem};
-    Build build = {.folder = folder, .arena = calloc(1, sizeof(Arena))};
-    json_t *root = build.arena ? json_text_parse(&source) : NULL;
-    if (!build.arena) problem_set(problem, "%s: out of memory", source.name);
-    bool is_read = false;
-    if (root) {
-        Spot map = spot_root(&source, root);
-        name_after_file(build.arena, name);
-        build.arena->content_hash = hash_bytes(HASH_START, text, length);
-        is_read = read_map(&build, &map);
-    }
-    json_decref(root);
-    tilesets_free(&build);
-    free(build.pieces);
-    free(build.bumps);
-    if (is_read) return build.arena;
-    arena_destroy(build.arena);
+// All but the map.
+static Arena *copy_arena(const Arena *arena, int left_out) {
+    Arena *copy = calloc(1, sizeof *copy);
+    if (!copy) return NULL;
+    *copy = *arena;
+    copy->walls = NULL;
+    copy->spawns = NULL;
+    copy->surface = NULL;
+    copy->picture = NULL;
+    copy->pictures = NULL;
+    copy->images = NULL;
+    copy->map = NULL;
+    copy->terrain = NULL;
+    if (copy_walls(copy, arena, left_out) && copy_ground(copy, arena)) return copy;
+    arena_destroy(copy);
     return NULL;
 }
 
-Arena *arena_load(const char *path, Problem *problem) {
-    char folder[ARENA_PATH_MAX];
-    if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) {
-        problem_set(problem, "%s: the path is longer than %d bytes", path_for_message(path),
-                    ARENA_PATH_MAX - 1);
+// A wall was cut into pieces as it was read, and is again. At most as many as it has vertices; -1
+// when out of memory.
+static int cut_wall(const Wall *wall, Piece *pieces) {
+    if (!wall->is_line) return outline_cut(wall->vertices, wall->vertex_count, pieces);
+    for (int i = 0; i + 1 < wall->vertex_count; i++)
+        pieces[i] = (Piece){2, wall->thickness_m / 2, {wall->vertices[i], wall->vertices[i + 1]}};
+    return wall->vertex_count - 1;
+}
+
+static bool make_map(Arena *arena, Problem *problem) {
+    size_t room = 1;
+    int count = 0, cut = 0;
+    for (int i = 0; i < arena->wall_count; i++) room += (size_t)arena->walls[i].vertex_count;
+    Piece *pieces = calloc(room, sizeof *pieces);
+    for (int i = 0; pieces && cut >= 0 && i < arena->wall_count; i++) {
+        cut = cut_wall(&arena->walls[i], pieces + count);
+        if (cut > 0) count += cut;
+    }
+    if (count > MAP_PIECES_MAX)
+        problem_set(problem, "the walls are made of more than %d convex pieces", MAP_PIECES_MAX);
+    else if (pieces && cut >= 0)
+        arena->map = map_create(arena->width_m, arena->height_m, pieces, count);
+    free(pieces);
+    return arena->map;
+}
+
+static Arena *with_map(Arena *arena, Problem *problem) {
+    if (arena && make_map(arena, problem)) return arena;
+    arena_destroy(arena);
+    return NULL;
+}
+
+static bool is_in_reach(const Arena *arena, const Vec *corners, int count) {
+    bool is_beside = true;
+    for (int i = 0; i < count; i++) {
+        Vec at = corners[i];
+        if (!(at.x >= -WALL_REACH_M && at.x <= arena->width_m + WALL_REACH_M &&
+              at.y >= -WALL_REACH_M && at.y <= arena->height_m + WALL_REACH_M))
+            return false;
+        if (at.x > 0 && at.x < arena->width_m && at.y > 0 && at.y < arena->height_m)
+            is_beside = false;
+    }
+    return !is_beside;
+}
+
+// Counter-clockwise, and no corner too many. How many are left; 0 when they make no wall.
+static int clean_corners(Vec *corners, int count) {
+    count = outline_clean(corners, count, true);
+    if (count < 3 || !outline_is_simple(corners, count)) return 0;
+    double area_m2 = outline_area(corners, count);
+    if (fabs(area_m2) < WALL_AREA_MIN_M2) return 0;
+    if (area_m2 < 0) outline_reverse(corners, count);
+    for (int i = 0; i < count; i++) {
+        Vec a = corners[i], b = corners[(i + 1) % count], c = corners[(i + 2) % count];
+        Vec side = vec_sub(b, a), next = vec_sub(c, b);
+        if (vec_length(side) < WALL_SIDE_MIN_M || vec_cross(side, next) <= 0) return 0;
+    }
+    return count;
+}
+
+// Without a new map a piece can be too thin to be cut out: that is a problem, too.
+static bool is_cut(const Vec *corners, int count) {
+    Piece pieces[PIECE_VERTICES_MAX];
+    return outline_cut(corners, count, pieces) == 1;
+}
+
+Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem) {
+    Vec clean[PIECE_VERTICES_MAX];
+    problem_set(problem, "a wall is a convex polygon of 3 to %d corners, on the field",
+                PIECE_VERTICES_MAX);
+    if (count < 3 || count > PIECE_VERTICES_MAX || !is_in_reach(arena, corners, count)) return NULL;
+    memcpy(clean, corners, (size_t)count * sizeof *clean);
+    count = clean_corners(clean, count);
+    if (!count || !is_cut(clean, count)) return NULL;
+    if (arena->wall_count >= ARENA_WALLS_MAX) {
+        problem_set(problem, "an arena has %d walls at most", ARENA_WALLS_MAX);
         return NULL;
     }
-    char *slash = strrchr(folder, '/');
-    if (slash) slash[slash == folder ? 1 : 0] = '\0';
-    size_t length;
-    char *text = file_read(path, &length, problem);
-    if (!text) return NULL;
-    Arena *arena = arena_parse(text, length, path, slash ? folder : "", problem);
-    free(text);
-    return arena;
+    problem_set(problem, "out of memory");
+    Arena *copy = copy_arena(arena, -1);
+    if (!copy) return NULL;
+    Wall wall = {.vertex_count = count, .vertices = clean};
+    if (copy_wall(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
+    copy->content_hash = hash_bytes(arena->content_hash, clean, (size_t)count * sizeof *clean);
+    if (copy->wall_count > arena->wall_count) return with_map(copy, problem);
+    arena_destroy(copy);
+    return NULL;
+}
+
+Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem) {
+    problem_set(problem, "there is no wall %d", wall + 1);
+    if (wall < 0 || wall >= arena->wall_count) return NULL;
+    problem_set(problem, "out of memory");
+    Arena *copy = copy_arena(arena, wall);
+    if (!copy) return NULL;
+    copy->content_hash = hash_integer(arena->content_hash, (uint64_t)wall);
+    return with_map(copy, problem);
 }
 
 void arena_destroy(Arena *arena) {

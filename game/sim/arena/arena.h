@@ -12,20 +12,18 @@
 #include <stdint.h>
 
 #include "ai/navigation/map.h"
-#include "sim/terrain.h"
+#include "platform/problem.h"
+#include "terrain.h"
 
 #define HILL_RADIUS_M 6.0 // unless the map says otherwise
 
-enum { ARENA_NAME_MAX = 64, ARENA_TEAM_MAX = 16, ARENA_SPAWNS_MAX = 1024, ARENA_PATH_MAX = 1024 };
-
-// Room for one sentence about what went wrong: "arenas/yard.tmj:14:9: wall polygon has 2 points,
-// needs 3 or more".
-enum { PROBLEM_MAX = 512 };
-typedef struct Problem {
-    char text[PROBLEM_MAX];
-} Problem;
-void problem_set(Problem *problem, const char *format, ...)
-    __attribute__((format(printf, 2, 3))); // problem may be NULL
+enum {
+    ARENA_NAME_MAX = 64,
+    ARENA_TEAM_MAX = 16,
+    ARENA_SPAWNS_MAX = 1024,
+    ARENA_PATH_MAX = 1024,
+    ARENA_WALLS_MAX = 4096
+};
 
 // The outline as drawn (polygon; or polyline with a thickness), m. Collision uses the convex pieces
 // in the map.
@@ -77,3 +75,9 @@ Arena *arena_load(const char *path, Problem *problem);
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem);
 void arena_destroy(Arena *arena);
+
+// A new arena with a wall more or less; the old one stays as it is. The new wall is a convex
+// polygon of at most PIECE_VERTICES_MAX corners, either way round. NULL with the problem told: it
+// is no such polygon, or is beside the field, or memory is out.
+Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem);
+Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);

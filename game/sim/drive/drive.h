@@ -7,7 +7,7 @@
 #include "ai/behaviour.h"
 #include "ai/motion/tracks.h"
 #include "ai/maths/vec.h"
-#include "sim/terrain.h"
+#include "sim/arena/terrain.h"
 
 enum { WHEELS_MAX = 4, HEADINGS_MAX = 32 };
 

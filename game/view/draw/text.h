@@ -2,7 +2,7 @@
 #pragma once
 
 #include "renderer.h"
-#include "sim/arena/arena.h"
+#include "platform/problem.h"
 
 typedef struct Text Text;
 

@@ -3,7 +3,7 @@
 
 #include "ai/maths/vec.h"
 #include "view/draw/palette.h"
-#include "sim/arena/arena.h"
+#include "platform/problem.h"
 
 // A curve, or a path in the plane.
 typedef struct ChartLine {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/arena/arena_shapes.h"
+#include "sim/arena/shapes.h"
 #include "sim/room.h"
 
 #define SNAP_M 0.25    // of the corners of walls

@@ -1,4 +1,4 @@
-// arena_shapes.h -- outlines of walls: do they make sense, and what convex pieces fill them?
+// shapes.h -- outlines of walls: do they make sense, and what convex pieces fill them?
 #pragma once
 
 #include "ai/navigation/map.h"

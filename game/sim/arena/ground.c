@@ -1,5 +1,5 @@
-// arena_ground.c -- the ground of an arena: tilesets, and the tile layers painted with them.
-#include "arena_build.h"
+// ground.c -- the ground of an arena: tilesets, and the tile layers painted with them.
+#include "build.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ typedef struct TilesetPlan {
     int image, image_px, image_high_px; // image: -1 when each tile has its own, or none
 } TilesetPlan;
 
-static bool path_join(const Spot *spot, const char *folder, const char *file,
+static bool path_join(const JsonSpot *spot, const char *folder, const char *file,
                       char path[ARENA_PATH_MAX]) {
     bool is_alone = file[0] == '/' || folder[0] == '\0' || strcmp(folder, ".") == 0;
     int length = is_alone ? snprintf(path, ARENA_PATH_MAX, "%s", file)
@@ -25,7 +25,7 @@ static bool path_join(const Spot *spot, const char *folder, const char *file,
     return true;
 }
 
-static bool image_add(Build *build, const Spot *spot, const char *folder, int *image) {
+static bool image_add(Build *build, const JsonSpot *spot, const char *folder, int *image) {
     Arena *arena = build->arena;
     const char *file = NULL;
     if (!spot_string(spot, "image", &file)) return false;
@@ -37,7 +37,7 @@ static bool image_add(Build *build, const Spot *spot, const char *folder, int *i
     return path_join(spot, folder, file, arena->images[arena->image_count++]);
 }
 
-static bool find_surface(const Spot *tile, Surface *surface) {
+static bool find_surface(const JsonSpot *tile, Surface *surface) {
     const char *name = SURFACE_TRAITS[*surface].name;
     if (!spot_property_string(tile, "surface", &name)) return false;
     for (int i = 0; i < SURFACE_COUNT; i++) {
@@ -50,7 +50,7 @@ static bool find_surface(const Spot *tile, Surface *surface) {
 }
 
 // A tile that has an image of its own (in a "collection of images").
-static bool own_image(Build *build, const TilesetPlan *plan, const Spot *tile, TileLook *look) {
+static bool own_image(Build *build, const TilesetPlan *plan, const JsonSpot *tile, TileLook *look) {
     if (!json_object_get(tile->json, "image")) return true;
     look->surface = SURFACE_PICTURE;
     return image_add(build, tile, plan->folder, &look->picture.image) &&
@@ -58,9 +58,9 @@ static bool own_image(Build *build, const TilesetPlan *plan, const Spot *tile, T
            spot_count(tile, "imageheight", 1, IMAGE_PX_MAX, &look->picture.height_px);
 }
 
-static bool tiles_read(Build *build, const TilesetPlan *plan, const Spot *tiles) {
+static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonSpot *tiles) {
     for (size_t i = 0; i < spot_size(tiles); i++) {
-        Spot tile = spot_item(tiles, i);
+        JsonSpot tile = spot_item(tiles, i);
         int id;
         if (!spot_count(&tile, "id", 0, plan->tileset->count - 1, &id)) return false;
         TileLook *look = &plan->tileset->looks[id];
@@ -73,10 +73,10 @@ static bool tiles_read(Build *build, const TilesetPlan *plan, const Spot *tiles)
 }
 
 // In a collection of images the numbers of tiles have gaps.
-static bool count_tiles(const Spot *set, const Spot *tiles, int *count) {
+static bool count_tiles(const JsonSpot *set, const JsonSpot *tiles, int *count) {
     if (!spot_count(set, "tilecount", 0, TILESET_TILES_MAX, count)) return false;
     for (size_t i = 0; i < spot_size(tiles); i++) {
-        Spot tile = spot_item(tiles, i);
+        JsonSpot tile = spot_item(tiles, i);
         int id;
         if (!spot_count(&tile, "id", 0, TILESET_TILES_MAX - 1, &id)) return false;
         if (id >= *count) *count = id + 1;
@@ -93,7 +93,7 @@ static TilePicture sheet_picture(const TilesetPlan *plan, int id) {
         .height_px = plan->tile_high_px};
 }
 
-static bool sheet_read(Build *build, const Spot *set, TilesetPlan *plan) {
+static bool sheet_read(Build *build, const JsonSpot *set, TilesetPlan *plan) {
     double margin_px = 0, spacing_px = 0;
     if (!spot_count(set, "tilewidth", 1, TILE_PX_MAX, &plan->tile_px) ||
         !spot_count(set, "tileheight", 1, TILE_PX_MAX, &plan->tile_high_px) ||
@@ -108,7 +108,7 @@ static bool sheet_read(Build *build, const Spot *set, TilesetPlan *plan) {
     return image_add(build, set, plan->folder, &plan->image);
 }
 
-static bool looks_make(const Spot *set, const TilesetPlan *plan) {
+static bool looks_make(const JsonSpot *set, const TilesetPlan *plan) {
     Tileset *tileset = plan->tileset;
     tileset->looks = calloc((size_t)tileset->count + 1, sizeof *tileset->looks);
     if (!tileset->looks) return spot_fail(set, "out of memory");
@@ -125,9 +125,9 @@ static bool looks_make(const Spot *set, const TilesetPlan *plan) {
     return true;
 }
 
-static bool tileset_read(Build *build, const Spot *set, const char *folder, Tileset *tileset) {
+static bool tileset_read(Build *build, const JsonSpot *set, const char *folder, Tileset *tileset) {
     TilesetPlan plan = {.tileset = tileset, .folder = folder, .image = -1};
-    Spot tiles;
+    JsonSpot tiles;
     if (!spot_array(set, "tiles", &tiles) || !count_tiles(set, &tiles, &tileset->count))
         return false;
     if (json_object_get(set->json, "image") && !sheet_read(build, set, &plan)) return false;
@@ -145,13 +145,13 @@ static bool external_parse(Build *build, const JsonText *text, const char *path,
     char *slash = strrchr(folder, '/');
     if (slash) *slash = '\0';
     json_t *root = json_text_parse(text);
-    Spot set = spot_root(text, root);
+    JsonSpot set = spot_root(text, root);
     bool is_read = root && tileset_read(build, &set, slash ? folder : "", tileset);
     json_decref(root);
     return is_read;
 }
 
-static bool external_read(Build *build, const Spot *reference, const char *source,
+static bool external_read(Build *build, const JsonSpot *reference, const char *source,
                           Tileset *tileset) {
     char path[ARENA_PATH_MAX];
     if (ends_with(source, ".tsx"))
@@ -167,13 +167,13 @@ static bool external_read(Build *build, const Spot *reference, const char *sourc
     return is_read;
 }
 
-bool tilesets_read(Build *build, const Spot *map) {
-    Spot list;
+bool tilesets_read(Build *build, const JsonSpot *map) {
+    JsonSpot list;
     if (!spot_array(map, "tilesets", &list)) return false;
     if (spot_size(&list) > ARENA_TILESETS_MAX)
         return spot_fail(&list, "the map has more than %d tilesets", ARENA_TILESETS_MAX);
     for (size_t i = 0; i < spot_size(&list); i++) {
-        Spot set = spot_item(&list, i);
+        JsonSpot set = spot_item(&list, i);
         Tileset *tileset = &build->tilesets[build->tileset_count++];
         const char *source = "";
         if (!spot_count(&set, "firstgid", 1, GID_MAX, &tileset->first_gid) ||
@@ -199,7 +199,7 @@ static TileLook *find_look(Build *build, int gid) {
     return NULL;
 }
 
-static bool picture_use(Build *build, const Spot *spot, TileLook *look) {
+static bool picture_use(Build *build, const JsonSpot *spot, TileLook *look) {
     Arena *arena = build->arena;
     if (look->surface != SURFACE_PICTURE || look->picture_index >= 0) return true;
     TilePicture *pictures =
@@ -211,7 +211,7 @@ static bool picture_use(Build *build, const Spot *spot, TileLook *look) {
     return true;
 }
 
-static bool cell_paint(Build *build, const Spot *spot, int column, int row, uint32_t tile) {
+static bool cell_paint(Build *build, const JsonSpot *spot, int column, int row, uint32_t tile) {
     Arena *arena = build->arena;
     int gid = (int)(tile & GID_MAX); // the bits above say how the tile is flipped
     if (gid == 0) return true;
@@ -226,16 +226,16 @@ static bool cell_paint(Build *build, const Spot *spot, int column, int row, uint
 }
 
 // Where the layer's cells lie on the arena's: layers may be moved by whole tiles.
-typedef struct Grid {
+typedef struct LayerGrid {
     int columns, rows, right, down;
-} Grid;
+} LayerGrid;
 
-static bool list_paint(Build *build, const Spot *data, Grid grid) {
+static bool list_paint(Build *build, const JsonSpot *data, LayerGrid grid) {
     if (spot_size(data) != (size_t)grid.columns * (size_t)grid.rows)
         return spot_fail(data, "the layer has %zu tiles, needs %d x %d", spot_size(data),
                          grid.columns, grid.rows);
     for (int i = 0; i < grid.columns * grid.rows; i++) {
-        Spot item = spot_item(data, (size_t)i);
+        JsonSpot item = spot_item(data, (size_t)i);
         json_int_t tile = json_integer_value(item.json);
         if (!json_is_integer(item.json) || tile < 0 || tile > UINT32_MAX)
             return spot_fail(&item, "this is no number of a tile");
@@ -272,7 +272,7 @@ static size_t base64_decode(const char *text, uint32_t *tiles, size_t room) {
     return bytes;
 }
 
-static bool base64_paint(Build *build, const Spot *data, Grid grid) {
+static bool base64_paint(Build *build, const JsonSpot *data, LayerGrid grid) {
     const char *text = json_string_value(data->json);
     size_t count = (size_t)grid.columns * (size_t)grid.rows;
     uint32_t *tiles = calloc(count, sizeof *tiles);
@@ -287,11 +287,11 @@ static bool base64_paint(Build *build, const Spot *data, Grid grid) {
     return is_painted;
 }
 
-bool ground_paint(Build *build, const Spot *layer, LayerPlace place) {
+bool ground_paint(Build *build, const JsonSpot *layer, LayerPlace place) {
     const char *compression = "";
-    Grid grid = {.right = (int)lround(place.x_px / build->tile_px),
-                 .down = (int)lround(place.y_px / build->tile_px)};
-    Spot data = spot_member(layer, "data");
+    LayerGrid grid = {.right = (int)lround(place.x_px / build->tile_px),
+                      .down = (int)lround(place.y_px / build->tile_px)};
+    JsonSpot data = spot_member(layer, "data");
     if (!place.is_visible) return true;
     if (!spot_count(layer, "width", 1, ARENA_TILES_MAX, &grid.columns) ||
         !spot_count(layer, "height", 1, ARENA_TILES_MAX, &grid.rows) ||

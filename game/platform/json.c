@@ -1,21 +1,65 @@
-// spot.c -- reading numbers and texts out of JSON, strictly, and telling where they are wrong.
-#include "spot.h"
+// json.c -- reading JSON strictly, and telling where it is wrong.
+#include "json.h"
 
+#include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-Spot spot_root(const JsonText *text, json_t *root) { return (Spot){.text = text, .json = root}; }
-
-Spot spot_member(const Spot *up, const char *key) {
-    return (Spot){up->text, up, key, 0, json_object_get(up->json, key)};
+// What the parser quotes from the file may hold line breaks and worse.
+static void make_printable(char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127) *text = ' ';
 }
 
-Spot spot_item(const Spot *up, size_t index) {
-    return (Spot){up->text, up, NULL, index, json_array_get(up->json, index)};
+json_t *json_text_parse(const JsonText *text) {
+    json_error_t error;
+    errno = 0; // the parser does not tell that it is out of memory
+    json_t *root = json_loadb(text->text, text->length, JSON_REJECT_DUPLICATES, &error);
+    if (root) return root;
+    bool is_out_of_memory = errno == ENOMEM;
+    bool is_cut = json_error_code(&error) == json_error_premature_end_of_input;
+    make_printable(error.text);
+    if (is_out_of_memory)
+        problem_set(text->problem, "%s: out of memory", text->name);
+    else if (text->length == 0)
+        problem_set(text->problem, "%s: the file is empty", text->name);
+    else if (is_cut)
+        problem_set(text->problem, "%s:%d:%d: the file ends in the middle of its JSON", text->name,
+                    error.line, error.column);
+    else
+        problem_set(text->problem, "%s:%d:%d: not valid JSON: %s", text->name, error.line,
+                    error.column, error.text);
+    return NULL;
 }
 
-size_t spot_size(const Spot *array) { return json_array_size(array->json); }
+void json_text_problem(const JsonText *text, const char *at, const char *sentence) {
+    int line = 1, column = 1;
+    for (const char *c = text->text; c < at; c++) {
+        if (*c == '\n')
+            line++, column = 1;
+        else if (((unsigned char)*c & 0xc0) != 0x80)
+            column++; // a character of UTF-8, not a byte
+    }
+    problem_set(text->problem, "%s:%d:%d: %s", text->name, line, column, sentence);
+}
+
+JsonSpot spot_root(const JsonText *text, json_t *root) {
+    return (JsonSpot){.text = text, .json = root};
+}
+
+JsonSpot spot_member(const JsonSpot *up, const char *key) {
+    return (JsonSpot){up->text, up, key, 0, json_object_get(up->json, key)};
+}
+
+JsonSpot spot_item(const JsonSpot *up, size_t index) {
+    return (JsonSpot){up->text, up, NULL, index, json_array_get(up->json, index)};
+}
+
+size_t spot_size(const JsonSpot *array) { return json_array_size(array->json); }
 
 // Finding a value's place again: the text is known to be valid JSON, so skipping is all it takes.
 
@@ -56,19 +100,19 @@ static const char *find_member(const char *object, const char *key) {
     return object;
 }
 
-static const char *spot_place(const Spot *spot) {
+static const char *spot_place(const JsonSpot *spot) {
     if (!spot->up) return skip_space(spot->text->text);
     const char *up = spot_place(spot->up);
     if (!spot->json) return up;
     return spot->key ? find_member(up, spot->key) : find_item(up, spot->index);
 }
 
-static bool is_in(const Spot *spot, const char *list) {
+static bool is_in(const JsonSpot *spot, const char *list) {
     return spot->up && spot->up->key && strcmp(spot->up->key, list) == 0;
 }
 
 // " (object 17 'north')" when the spot is in one.
-static void describe_object(const Spot *spot, char *text, size_t room) {
+static void describe_object(const JsonSpot *spot, char *text, size_t room) {
     text[0] = '\0';
     for (; spot; spot = spot->up) {
         if (!is_in(spot, "objects")) continue;
@@ -81,7 +125,7 @@ static void describe_object(const Spot *spot, char *text, size_t room) {
     }
 }
 
-bool spot_fail(const Spot *spot, const char *format, ...) {
+bool spot_fail(const JsonSpot *spot, const char *format, ...) {
     char sentence[PROBLEM_MAX], object[100];
     va_list args;
     va_start(args, format);
@@ -95,7 +139,7 @@ bool spot_fail(const Spot *spot, const char *format, ...) {
 }
 
 // What people call the value: a member's key, a property's name.
-static const char *label(const Spot *spot) {
+static const char *label(const JsonSpot *spot) {
     if (!spot->key) return "item";
     const char *name = spot->up && is_in(spot->up, "properties")
                            ? json_string_value(json_object_get(spot->up->json, "name"))
@@ -116,7 +160,7 @@ static const char *kind_name(const json_t *json) {
     }
 }
 
-static bool read_number(const Spot *spot, double low, double high, double *value) {
+static bool read_number(const JsonSpot *spot, double low, double high, double *value) {
     if (!spot->json) return isnan(*value) ? spot_fail(spot, "'%s' is missing", spot->key) : true;
     if (!json_is_number(spot->json))
         return spot_fail(spot, "'%s' is %s, needs to be a number", label(spot),
@@ -129,7 +173,7 @@ static bool read_number(const Spot *spot, double low, double high, double *value
     return true;
 }
 
-static bool read_string(const Spot *spot, const char **value) {
+static bool read_string(const JsonSpot *spot, const char **value) {
     if (!spot->json) return *value ? true : spot_fail(spot, "'%s' is missing", spot->key);
     if (!json_is_string(spot->json))
         return spot_fail(spot, "'%s' is %s, needs to be a text", label(spot),
@@ -138,13 +182,13 @@ static bool read_string(const Spot *spot, const char **value) {
     return true;
 }
 
-bool spot_number(const Spot *object, const char *key, double low, double high, double *value) {
-    Spot spot = spot_member(object, key);
+bool spot_number(const JsonSpot *object, const char *key, double low, double high, double *value) {
+    JsonSpot spot = spot_member(object, key);
     return read_number(&spot, low, high, value);
 }
 
-bool spot_count(const Spot *object, const char *key, int low, int high, int *value) {
-    Spot spot = spot_member(object, key);
+bool spot_count(const JsonSpot *object, const char *key, int low, int high, int *value) {
+    JsonSpot spot = spot_member(object, key);
     double number = NAN;
     if (!read_number(&spot, low, high, &number)) return false;
     if (number != floor(number))
@@ -153,23 +197,23 @@ bool spot_count(const Spot *object, const char *key, int low, int high, int *val
     return true;
 }
 
-bool spot_string(const Spot *object, const char *key, const char **value) {
-    Spot spot = spot_member(object, key);
+bool spot_string(const JsonSpot *object, const char *key, const char **value) {
+    JsonSpot spot = spot_member(object, key);
     return read_string(&spot, value);
 }
 
-bool spot_flag(const Spot *object, const char *key, bool if_missing) {
+bool spot_flag(const JsonSpot *object, const char *key, bool if_missing) {
     json_t *json = json_object_get(object->json, key);
     return json_is_boolean(json) ? json_is_true(json) : if_missing;
 }
 
-bool spot_array(const Spot *object, const char *key, Spot *array) {
+bool spot_array(const JsonSpot *object, const char *key, JsonSpot *array) {
     *array = spot_member(object, key);
     if (!array->json || json_is_array(array->json)) return true;
     return spot_fail(array, "'%s' is %s, needs to be a list", key, kind_name(array->json));
 }
 
-static json_t *find_property(const Spot *list, const char *name, size_t *index) {
+static json_t *find_property(const JsonSpot *list, const char *name, size_t *index) {
     for (*index = 0; *index < spot_size(list); (*index)++) {
         json_t *item = json_array_get(list->json, *index);
         const char *found = json_string_value(json_object_get(item, "name"));
@@ -178,21 +222,21 @@ static json_t *find_property(const Spot *list, const char *name, size_t *index) 
     return NULL;
 }
 
-bool spot_property_number(const Spot *object, const char *name, double low, double high,
+bool spot_property_number(const JsonSpot *object, const char *name, double low, double high,
                           double *value) {
-    Spot list;
+    JsonSpot list;
     size_t index;
     if (!spot_array(object, "properties", &list)) return false;
     if (!find_property(&list, name, &index)) return true;
-    Spot item = spot_item(&list, index);
+    JsonSpot item = spot_item(&list, index);
     return spot_number(&item, "value", low, high, value);
 }
 
-bool spot_property_string(const Spot *object, const char *name, const char **value) {
-    Spot list;
+bool spot_property_string(const JsonSpot *object, const char *name, const char **value) {
+    JsonSpot list;
     size_t index;
     if (!spot_array(object, "properties", &list)) return false;
     if (!find_property(&list, name, &index)) return true;
-    Spot item = spot_item(&list, index);
+    JsonSpot item = spot_item(&list, index);
     return spot_string(&item, "value", value);
 }

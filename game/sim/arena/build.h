@@ -1,7 +1,8 @@
-// arena_build.h -- an arena while it is read: what its readers share.
+// build.h -- an arena while it is read from a Tiled map: what tiled.c and ground.c share.
 #pragma once
 
-#include "platform/spot.h"
+#include "arena.h"
+#include "platform/json.h"
 
 enum {
     ARENA_TILES_MAX = 512,
@@ -49,11 +50,6 @@ typedef struct LayerPlace {
 // on).
 void *with_room(void *items, int count, int *room, size_t item_bytes);
 
-bool walls_read(Build *build, const Spot *layer, LayerPlace place);  // of an object layer
-bool bumps_read(Build *build, const Spot *layer, LayerPlace place);  // after the walls
-bool spawns_read(Build *build, const Spot *layer, LayerPlace place); // needs arena->map
-bool hills_read(Build *build, const Spot *layer, LayerPlace place);  // needs arena->map
-
-bool tilesets_read(Build *build, const Spot *map);
+bool tilesets_read(Build *build, const JsonSpot *map);
 void tilesets_free(Build *build);
-bool ground_paint(Build *build, const Spot *layer, LayerPlace place); // with a tile layer
+bool ground_paint(Build *build, const JsonSpot *layer, LayerPlace place); // with a tile layer

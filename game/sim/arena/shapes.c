@@ -1,9 +1,9 @@
-// arena_shapes.c -- cutting outlines into convex pieces: ears off, then grown together again.
+// shapes.c -- cutting outlines into convex pieces: ears off, then grown together again.
 //
 // Ear clipping is G. H. Meisters, "Polygons have ears" (1975); growing together follows S. Hertel
 // and K. Mehlhorn, "Fast triangulation of simple polygons" (1983): a diagonal goes when both its
 // ends stay convex without it.
-#include "arena_shapes.h"
+#include "shapes.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,571 @@
+// tiled.c -- a Tiled map becomes an arena: its size, its layers in passes, and the objects on them.
+#include "build.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "platform/bytes.h"
+#include "shapes.h"
+
+enum { GROUP_DEPTH_MAX = 16, ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
+#define SIZE_MIN_M 8.0
+#define TILE_MIN_M 0.05
+#define TILE_MAX_M 64.0
+#define THICKNESS_MIN_M 0.05
+#define THICKNESS_MAX_M 64.0
+#define REACH_MAX_M 64.0 // of a wall beyond the arena's edge
+#define AREA_MIN_M2 1e-4
+#define BUMP_HEIGHT_MAX_M 3.0
+#define BUMP_SIDE_MIN_M 0.5
+#define BUMP_SIDE_MAX_M 256.0
+#define HILL_RADIUS_MIN_M 1.0
+#define HILL_RADIUS_MAX_M 128.0
+
+void *with_room(void *items, int count, int *room, size_t item_bytes) {
+    if (count < *room) return items;
+    int more = *room ? 2 * *room : 16;
+    void *moved = realloc(items, (size_t)more * item_bytes);
+    if (moved) *room = more;
+    return moved;
+}
+
+// At most `room - 1` bytes of it, whole characters, and none that would upset a terminal.
+static void copy_name(char *to, size_t room, const char *from) {
+    size_t length = strlen(from);
+    if (length >= room) {
+        length = room - 1;
+        while (length > 0 && ((unsigned char)from[length] & 0xc0) == 0x80) length--;
+    }
+    for (size_t i = 0; i < length; i++)
+        to[i] = (unsigned char)from[i] < ' ' || from[i] == 127 ? ' ' : from[i];
+    to[length] = '\0';
+}
+
+// "assets/arenas/yard.tmj" is "yard".
+static void name_after_file(Arena *arena, const char *path) {
+    char file[ARENA_PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    snprintf(file, sizeof file, "%s", slash ? slash + 1 : path);
+    char *dot = strrchr(file, '.');
+    if (dot && dot != file) *dot = '\0';
+    copy_name(arena->name, sizeof arena->name, file);
+}
+
+// An object's own page, turned clockwise about its origin: x right and y down in pixels, as in
+// Tiled.
+typedef struct Page {
+    Vec origin_m;
+    double cosine, sine, metres_per_px;
+    double width_px, height_px;
+    double rotation_deg;
+} Page;
+
+static void page_turn(double degrees, double *cosine, double *sine) {
+    double rad = degrees * PI / 180;
+    *cosine = fmod(degrees + 90, 180) == 0 ? 0 : cos(rad);
+    *sine = fmod(degrees, 180) == 0 ? 0 : sin(rad);
+}
+
+static bool page_read(const Build *build, const JsonSpot *object, LayerPlace place, Page *page) {
+    double x_px = NAN, y_px = NAN;
+    *page = (Page){.metres_per_px = build->metres_per_px};
+    if (!spot_number(object, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
+        !spot_number(object, "y", -PIXELS_MAX, PIXELS_MAX, &y_px) ||
+        !spot_number(object, "width", 0, PIXELS_MAX, &page->width_px) ||
+        !spot_number(object, "height", 0, PIXELS_MAX, &page->height_px) ||
+        !spot_number(object, "rotation", -36000, 36000, &page->rotation_deg))
+        return false;
+    page_turn(page->rotation_deg, &page->cosine, &page->sine);
+    page->origin_m = vec((x_px + place.x_px) * build->metres_per_px,
+                         build->arena->height_m - (y_px + place.y_px) * build->metres_per_px);
+    return true;
+}
+
+static Vec page_point(const Page *page, double x_px, double y_px) {
+    double right = x_px * page->cosine - y_px * page->sine;
+    double down = x_px * page->sine + y_px * page->cosine;
+    return vec_add(page->origin_m, vec_scale(vec(right, -down), page->metres_per_px));
+}
+
+static const char *object_type(const JsonSpot *object) {
+    const char *type = json_string_value(json_object_get(object->json, "type"));
+    const char *class = json_string_value(json_object_get(object->json, "class"));
+    return type && *type ? type : class ? class : "";
+}
+
+// A wall as it is being drawn. `what` is its kind for messages, `spot` what they point at.
+typedef struct Drawing {
+    const char *what;
+    const JsonSpot *spot;
+    bool is_line;
+    double thickness_m;
+    int count;
+    Vec points[OUTLINE_VERTICES_MAX];
+} Drawing;
+
+static bool pieces_make_room(Build *build, const JsonSpot *spot, int more) {
+    if (build->piece_count + more > build->piece_room) {
+        int room = 2 * build->piece_room + more;
+        Piece *pieces = realloc(build->pieces, (size_t)room * sizeof *pieces);
+        if (!pieces) return spot_fail(spot, "out of memory");
+        build->pieces = pieces;
+        build->piece_room = room;
+    }
+    return true;
+}
+
+static bool pieces_add(Build *build, const Drawing *wall) {
+    if (!pieces_make_room(build, wall->spot, wall->count)) return false;
+    Piece *next = &build->pieces[build->piece_count];
+    if (wall->is_line) {
+        for (int i = 0; i + 1 < wall->count; i++)
+            next[i] = (Piece){2, wall->thickness_m / 2, {wall->points[i], wall->points[i + 1]}};
+        build->piece_count += wall->count - 1;
+    } else {
+        int cut = outline_cut(wall->points, wall->count, next);
+        if (cut < 0) return spot_fail(wall->spot, "out of memory");
+        if (cut == 0) return spot_fail(wall->spot, "%s is too thin", wall->what);
+        build->piece_count += cut;
+    }
+    if (build->piece_count > MAP_PIECES_MAX)
+        return spot_fail(wall->spot, "the walls are made of more than %d convex pieces",
+                         MAP_PIECES_MAX);
+    return true;
+}
+
+static bool wall_keep(Build *build, const Drawing *drawing) {
+    Arena *arena = build->arena;
+    Wall *walls = with_room(arena->walls, arena->wall_count, &build->wall_room, sizeof *walls);
+    if (walls) arena->walls = walls;
+    size_t bytes = (size_t)drawing->count * sizeof(Vec);
+    Vec *vertices = walls ? malloc(bytes) : NULL;
+    if (!vertices) return spot_fail(drawing->spot, "out of memory");
+    memcpy(vertices, drawing->points, bytes);
+    walls[arena->wall_count++] =
+        (Wall){drawing->is_line, drawing->thickness_m, drawing->count, vertices};
+    return true;
+}
+
+static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
+    const Arena *arena = build->arena;
+    Vec low = wall->points[0], high = low;
+    for (int i = 1; i < wall->count; i++) {
+        low = vec(fmin(low.x, wall->points[i].x), fmin(low.y, wall->points[i].y));
+        high = vec(fmax(high.x, wall->points[i].x), fmax(high.y, wall->points[i].y));
+    }
+    double rim_m = wall->thickness_m / 2;
+    if (high.x + rim_m <= 0 || high.y + rim_m <= 0 || low.x - rim_m >= arena->width_m ||
+        low.y - rim_m >= arena->height_m)
+        return spot_fail(wall->spot, "%s is outside of the arena", wall->what);
+    double reach_m =
+        fmax(fmax(-low.x, high.x - arena->width_m), fmax(-low.y, high.y - arena->height_m));
+    if (reach_m + rim_m > REACH_MAX_M)
+        return spot_fail(wall->spot, "%s reaches %.4g m outside of the arena, allowed is %g m",
+                         wall->what, reach_m + rim_m, REACH_MAX_M);
+    return true;
+}
+
+static bool wall_add(Build *build, Drawing *wall) {
+    if (!wall_is_in_reach(build, wall)) return false;
+    wall->count = outline_clean(wall->points, wall->count, !wall->is_line);
+    if (wall->is_line) {
+        if (wall->count < 2) return spot_fail(wall->spot, "%s has no length", wall->what);
+        return pieces_add(build, wall) && wall_keep(build, wall);
+    }
+    double area_m2 = wall->count < 3 ? 0 : outline_area(wall->points, wall->count);
+    if (wall->count < 3 || !outline_is_simple(wall->points, wall->count)) {
+        const char *why = wall->count < 3 ? "has no area" : "crosses or touches itself";
+        return spot_fail(wall->spot, "%s %s", wall->what, why);
+    }
+    if (fabs(area_m2) < AREA_MIN_M2) return spot_fail(wall->spot, "%s has no area", wall->what);
+    if (area_m2 < 0) outline_reverse(wall->points, wall->count);
+    return pieces_add(build, wall) && wall_keep(build, wall);
+}
+
+static bool points_read(const JsonSpot *list, const Page *page, int least, Drawing *wall) {
+    size_t count = spot_size(list);
+    if (!json_is_array(list->json)) return spot_fail(list, "%s needs a list of points", wall->what);
+    if (count < (size_t)least || count > OUTLINE_VERTICES_MAX)
+        return spot_fail(list, "%s has %zu point%s, needs %d %s", wall->what, count,
+                         count == 1 ? "" : "s",
+                         count < (size_t)least ? least : OUTLINE_VERTICES_MAX,
+                         count < (size_t)least ? "or more" : "at most");
+    for (size_t i = 0; i < count; i++) {
+        JsonSpot point = spot_item(list, i);
+        double x_px = NAN, y_px = NAN;
+        if (!spot_number(&point, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
+            !spot_number(&point, "y", -PIXELS_MAX, PIXELS_MAX, &y_px))
+            return false;
+        wall->points[wall->count++] = page_point(page, x_px, y_px);
+    }
+    return true;
+}
+
+static bool polygon_read(Build *build, const JsonSpot *object, const Page *page) {
+    JsonSpot list = spot_member(object, "polygon");
+    Drawing wall = {.what = "wall polygon", .spot = &list};
+    return points_read(&list, page, 3, &wall) && wall_add(build, &wall);
+}
+
+static bool polyline_read(Build *build, const JsonSpot *object, const Page *page) {
+    JsonSpot list = spot_member(object, "polyline");
+    Drawing wall = {.what = "wall polyline", .spot = &list, .is_line = true, .thickness_m = -1};
+    if (!points_read(&list, page, 2, &wall) ||
+        !spot_property_number(object, "thickness", THICKNESS_MIN_M, THICKNESS_MAX_M,
+                              &wall.thickness_m))
+        return false;
+    if (wall.thickness_m < 0)
+        return spot_fail(object, "wall polyline needs a property 'thickness', a number of metres");
+    return wall_add(build, &wall);
+}
+
+static bool ellipse_read(Build *build, const JsonSpot *object, const Page *page) {
+    Drawing wall = {.what = "wall ellipse", .spot = object, .count = ELLIPSE_VERTICES};
+    double a_px = page->width_px / 2, b_px = page->height_px / 2;
+    for (int i = 0; i < ELLIPSE_VERTICES; i++) {
+        double cosine, sine;
+        page_turn(i * 360.0 / ELLIPSE_VERTICES, &cosine, &sine);
+        wall.points[i] = page_point(page, a_px * (1 + cosine), b_px * (1 + sine));
+    }
+    return wall_add(build, &wall);
+}
+
+static bool rectangle_read(Build *build, const JsonSpot *object, const Page *page) {
+    Drawing wall = {.what = "wall rectangle", .spot = object, .count = 4};
+    double w = page->width_px, h = page->height_px;
+    wall.points[0] = page_point(page, 0, 0);
+    wall.points[1] = page_point(page, w, 0);
+    wall.points[2] = page_point(page, w, h);
+    wall.points[3] = page_point(page, 0, h);
+    return wall_add(build, &wall);
+}
+
+static bool wall_read(Build *build, const JsonSpot *object, const Page *page) {
+    if (json_object_get(object->json, "polygon")) return polygon_read(build, object, page);
+    if (json_object_get(object->json, "polyline")) return polyline_read(build, object, page);
+    bool is_point = spot_flag(object, "point", false);
+    if (is_point || json_object_get(object->json, "gid") || json_object_get(object->json, "text"))
+        return spot_fail(object,
+                         "a wall is a rectangle, polygon, ellipse or polyline, this is a %s",
+                         is_point                               ? "point"
+                         : json_object_get(object->json, "gid") ? "tile"
+                                                                : "text");
+    if (page->width_px <= 0 || page->height_px <= 0)
+        return spot_fail(object, "wall is %g x %g pixels: it has no area", page->width_px,
+                         page->height_px);
+    if (spot_flag(object, "ellipse", false)) return ellipse_read(build, object, page);
+    return rectangle_read(build, object, page);
+}
+
+static bool object_check(Build *build, const JsonSpot *object) {
+    if (++build->object_count > ARENA_OBJECTS_MAX)
+        return spot_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
+    if (!json_is_object(object->json)) return spot_fail(object, "this is no object of a Tiled map");
+    if (json_object_get(object->json, "template") && !*object_type(object))
+        return spot_fail(object, "objects made from templates are not supported: in Tiled, "
+                                 "right-click it and choose 'Detach'");
+    return true;
+}
+
+static bool walls_read(Build *build, const JsonSpot *layer, LayerPlace place) {
+    JsonSpot objects;
+    if (!spot_array(layer, "objects", &objects)) return false;
+    for (size_t i = 0; i < spot_size(&objects); i++) {
+        JsonSpot object = spot_item(&objects, i);
+        Page page;
+        if (!object_check(build, &object)) return false;
+        if (strcmp(object_type(&object), "wall") != 0) continue;
+        if (!page_read(build, &object, place, &page) || !wall_read(build, &object, &page))
+            return false;
+    }
+    return true;
+}
+
+// No steeper than 57 degrees: the profile's slope is at most 1.54 heights a half axis.
+static bool bump_is_sound(const Build *build, const JsonSpot *object, const Bump *bump) {
+    double least_m = 2 * least(bump->half_width_m, bump->half_length_m);
+    double most_m = 2 * most(bump->half_width_m, bump->half_length_m);
+    if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
+        return spot_fail(object, "bump is %.4g x %.4g m, allowed is %g .. %g m a side",
+                         2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
+                         BUMP_SIDE_MAX_M);
+    if (fabs(bump->height_m) > least_m / 2)
+        return spot_fail(object,
+                         "bump is %.4g m high and %.4g m wide: too steep, its height may be half "
+                         "its smaller side",
+                         bump->height_m, least_m);
+    const Arena *arena = build->arena;
+    double beside_m = most(most(-bump->at.x, bump->at.x - arena->width_m),
+                           most(-bump->at.y, bump->at.y - arena->height_m));
+    if (beside_m >= most_m / 2) return spot_fail(object, "bump is outside of the arena");
+    return true;
+}
+
+// An ellipse, or the one that fits a rectangle.
+static bool bump_read(Build *build, const JsonSpot *object, const Page *page) {
+    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
+        json_object_get(object->json, "gid") || spot_flag(object, "point", false))
+        return spot_fail(object, "a bump is an ellipse or a rectangle");
+    double height_m = INFINITY;
+    if (!spot_property_number(object, "height", -BUMP_HEIGHT_MAX_M, BUMP_HEIGHT_MAX_M, &height_m))
+        return false;
+    if (isinf(height_m))
+        return spot_fail(object, "bump needs a property 'height', a number of metres");
+    Bump bump = {.at = page_point(page, page->width_px / 2, page->height_px / 2),
+                 .half_width_m = page->width_px / 2 * page->metres_per_px,
+                 .half_length_m = page->height_px / 2 * page->metres_per_px,
+                 .heading_rad = angle_wrap(page->rotation_deg * PI / 180),
+                 .height_m = height_m};
+    if (!bump_is_sound(build, object, &bump)) return false;
+    if (build->bump_count >= ARENA_BUMPS_MAX)
+        return spot_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
+    Bump *bumps = with_room(build->bumps, build->bump_count, &build->bump_room, sizeof *bumps);
+    if (!bumps) return spot_fail(object, "out of memory");
+    build->bumps = bumps;
+    bumps[build->bump_count++] = bump;
+    return true;
+}
+
+static bool place_is_free(const Arena *arena, const JsonSpot *object, const char *what, Vec at) {
+    if (!(at.x > 0 && at.x < arena->width_m && at.y > 0 && at.y < arena->height_m))
+        return spot_fail(object, "%s is outside of the arena", what);
+    Vec beside = vec(at.x + (at.x < arena->width_m / 2 ? 0.01 : -0.01), at.y);
+    if (map_ray(arena->map, at, beside, NULL) <= 0)
+        return spot_fail(object, "%s is in a wall", what);
+    return true;
+}
+
+static bool spawn_read(Build *build, const JsonSpot *object, const Page *page) {
+    Arena *arena = build->arena;
+    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline"))
+        return spot_fail(object, "a spawn is a point or a rectangle");
+    Vec at = page_point(page, page->width_px / 2, page->height_px / 2);
+    const char *team = "";
+    if (!spot_property_string(object, "team", &team) || !place_is_free(arena, object, "spawn", at))
+        return false;
+    if (strlen(team) >= ARENA_TEAM_MAX)
+        return spot_fail(object, "team '%.40s' is longer than %d letters", team,
+                         ARENA_TEAM_MAX - 1);
+    if (arena->spawn_count >= ARENA_SPAWNS_MAX)
+        return spot_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
+    Spawn *spawns =
+        with_room(arena->spawns, arena->spawn_count, &build->spawn_room, sizeof *spawns);
+    if (!spawns) return spot_fail(object, "out of memory");
+    arena->spawns = spawns;
+    Spawn *spawn = &spawns[arena->spawn_count++];
+    *spawn = (Spawn){{at.x, at.y, angle_wrap(page->rotation_deg * PI / 180)}, ""};
+    strcpy(spawn->team, team);
+    return true;
+}
+
+static bool hill_is_free(const Build *build, const JsonSpot *object, Vec at) {
+    const Arena *arena = build->arena;
+    if (arena->hill_radius_m > 0) return spot_fail(object, "the map has more than one hill");
+    return place_is_free(arena, object, "hill", at);
+}
+
+// Its own `radius` counts first, then the circle as large as the ellipse that is drawn.
+static bool hill_read(Build *build, const JsonSpot *object, const Page *page) {
+    bool is_ellipse = spot_flag(object, "ellipse", false);
+    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
+        json_object_get(object->json, "gid") || json_object_get(object->json, "text") ||
+        (!is_ellipse && (page->width_px > 0 || page->height_px > 0)))
+        return spot_fail(object, "a hill is an ellipse or a point");
+    Vec at = page_point(page, page->width_px / 2, page->height_px / 2);
+    double drawn_m = sqrt(page->width_px * page->height_px) / 2 * page->metres_per_px;
+    double radius_m = drawn_m > 0 ? drawn_m : HILL_RADIUS_M;
+    if (!spot_property_number(object, "radius", HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M, &radius_m) ||
+        !hill_is_free(build, object, at))
+        return false;
+    if (radius_m < HILL_RADIUS_MIN_M || radius_m > HILL_RADIUS_MAX_M)
+        return spot_fail(object, "hill has a radius of %.4g m, allowed is %g .. %g m", radius_m,
+                         HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M);
+    build->arena->hill_at = at;
+    build->arena->hill_radius_m = radius_m;
+    return true;
+}
+
+typedef bool PlaceRead(Build *build, const JsonSpot *object, const Page *page);
+
+static bool read_all(Build *build, const JsonSpot *layer, LayerPlace place, const char *type,
+                     PlaceRead *read) {
+    JsonSpot objects = spot_member(layer, "objects");
+    for (size_t i = 0; i < spot_size(&objects); i++) {
+        JsonSpot object = spot_item(&objects, i);
+        Page page;
+        if (strcmp(object_type(&object), type) != 0) continue;
+        if (!page_read(build, &object, place, &page) || !read(build, &object, &page)) return false;
+    }
+    return true;
+}
+
+static bool bumps_read(Build *build, const JsonSpot *layer, LayerPlace place) {
+    return read_all(build, layer, place, "bump", bump_read);
+}
+
+static bool spawns_read(Build *build, const JsonSpot *layer, LayerPlace place) {
+    return read_all(build, layer, place, "spawn", spawn_read);
+}
+
+static bool hills_read(Build *build, const JsonSpot *layer, LayerPlace place) {
+    return read_all(build, layer, place, "hill", hill_read);
+}
+
+static bool check_kind(const JsonSpot *map) {
+    const char *type = "map", *orientation = "orthogonal";
+    if (!json_is_object(map->json)) return spot_fail(map, "this is not a Tiled map");
+    if (!spot_string(map, "type", &type) || !spot_string(map, "orientation", &orientation))
+        return false;
+    if (strcmp(type, "map") != 0 || !json_object_get(map->json, "layers"))
+        return spot_fail(map, "this is not a Tiled map");
+    if (strcmp(orientation, "orthogonal") != 0)
+        return spot_fail(map, "the map is %.20s, needs to be orthogonal", orientation);
+    if (spot_flag(map, "infinite", false))
+        return spot_fail(map, "the map is infinite: in Tiled, untick 'Infinite' in its properties");
+    return true;
+}
+
+static bool read_size(Build *build, const JsonSpot *map) {
+    Arena *arena = build->arena;
+    int tile_high_px;
+    arena->tile_m = 1;
+    if (!spot_count(map, "width", 1, ARENA_TILES_MAX, &arena->columns) ||
+        !spot_count(map, "height", 1, ARENA_TILES_MAX, &arena->rows) ||
+        !spot_count(map, "tilewidth", 1, TILE_PX_MAX, &build->tile_px) ||
+        !spot_count(map, "tileheight", 1, TILE_PX_MAX, &tile_high_px) ||
+        !spot_property_number(map, "metres_per_tile", TILE_MIN_M, TILE_MAX_M, &arena->tile_m))
+        return false;
+    if (build->tile_px != tile_high_px)
+        return spot_fail(map, "tiles are %d x %d pixels, need to be square", build->tile_px,
+                         tile_high_px);
+    build->metres_per_px = arena->tile_m / build->tile_px;
+    arena->width_m = arena->columns * arena->tile_m;
+    arena->height_m = arena->rows * arena->tile_m;
+    double low_m = fmin(arena->width_m, arena->height_m);
+    double high_m = fmax(arena->width_m, arena->height_m);
+    if (low_m < SIZE_MIN_M || high_m > MAP_SIZE_MAX_M)
+        return spot_fail(map, "the arena is %g x %g m, allowed is %g .. %g m a side",
+                         arena->width_m, arena->height_m, SIZE_MIN_M, MAP_SIZE_MAX_M);
+    return true;
+}
+
+static bool read_title(Arena *arena, const JsonSpot *map) {
+    const char *title = arena->name;
+    if (!spot_property_string(map, "title", &title)) return false;
+    copy_name(arena->title, sizeof arena->title, title);
+    return true;
+}
+
+static bool bare_ground(const JsonSpot *map, Arena *arena) {
+    size_t cells = (size_t)arena->columns * (size_t)arena->rows;
+    arena->surface = calloc(cells, sizeof *arena->surface); // SURFACE_EARTH
+    arena->picture = malloc(cells * sizeof *arena->picture);
+    if (!arena->surface || !arena->picture) return spot_fail(map, "out of memory");
+    for (size_t i = 0; i < cells; i++) arena->picture[i] = -1;
+    return true;
+}
+
+typedef bool LayerVisit(Build *build, const JsonSpot *layer, LayerPlace place);
+
+static bool place_add(const JsonSpot *layer, LayerPlace *place) {
+    double x_px = 0, y_px = 0;
+    if (!spot_number(layer, "offsetx", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
+        !spot_number(layer, "offsety", -PIXELS_MAX, PIXELS_MAX, &y_px))
+        return false;
+    place->x_px += x_px;
+    place->y_px += y_px;
+    place->is_visible = place->is_visible && spot_flag(layer, "visible", true);
+    return true;
+}
+
+// Visits all layers of a type, in the order they are drawn, also those in groups.
+static bool visit_layers(Build *build, const JsonSpot *owner, const char *type, LayerVisit *visit,
+                         LayerPlace place, int depth) {
+    JsonSpot layers;
+    if (!spot_array(owner, "layers", &layers)) return false;
+    if (depth > GROUP_DEPTH_MAX) return spot_fail(owner, "layer groups are nested too deeply");
+    for (size_t i = 0; i < spot_size(&layers); i++) {
+        JsonSpot layer = spot_item(&layers, i);
+        LayerPlace here = place;
+        const char *found = NULL;
+        if (!spot_string(&layer, "type", &found) || !place_add(&layer, &here)) return false;
+        if (strcmp(found, type) == 0 && !visit(build, &layer, here)) return false;
+        if (strcmp(found, "group") == 0 &&
+            !visit_layers(build, &layer, type, visit, here, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+static bool visit_all(Build *build, const JsonSpot *map, const char *type, LayerVisit *visit) {
+    return visit_layers(build, map, type, visit, (LayerPlace){0, 0, true}, 0);
+}
+
+static bool make_map(Build *build, const JsonSpot *map) {
+    Arena *arena = build->arena;
+    arena->map = map_create(arena->width_m, arena->height_m, build->pieces, build->piece_count);
+    return arena->map ? true : spot_fail(map, "out of memory");
+}
+
+static bool make_terrain(const Build *build, const JsonSpot *map) {
+    Arena *arena = build->arena;
+    arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
+                                    build->bumps, build->bump_count);
+    return arena->terrain ? true : spot_fail(map, "out of memory");
+}
+
+static bool has_spawn(const JsonSpot *map, const Arena *arena) {
+    if (arena->spawn_count > 0) return true;
+    return spot_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
+}
+
+static bool read_map(Build *build, const JsonSpot *map) {
+    Arena *arena = build->arena;
+    return check_kind(map) && read_size(build, map) && read_title(arena, map) &&
+           bare_ground(map, arena) && tilesets_read(build, map) &&
+           visit_all(build, map, "tilelayer", ground_paint) &&
+           visit_all(build, map, "objectgroup", walls_read) && make_map(build, map) &&
+           visit_all(build, map, "objectgroup", bumps_read) && make_terrain(build, map) &&
+           visit_all(build, map, "objectgroup", spawns_read) &&
+           visit_all(build, map, "objectgroup", hills_read) && has_spawn(map, arena);
+}
+
+Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
+                   Problem *problem) {
+    JsonText source = {path_for_message(name), text, length, problem};
+    Build build = {.folder = folder, .arena = calloc(1, sizeof(Arena))};
+    json_t *root = build.arena ? json_text_parse(&source) : NULL;
+    if (!build.arena) problem_set(problem, "%s: out of memory", source.name);
+    bool is_read = false;
+    if (root) {
+        JsonSpot map = spot_root(&source, root);
+        name_after_file(build.arena, name);
+        build.arena->content_hash = hash_bytes(HASH_START, text, length);
+        is_read = read_map(&build, &map);
+    }
+    json_decref(root);
+    tilesets_free(&build);
+    free(build.pieces);
+    free(build.bumps);
+    if (is_read) return build.arena;
+    arena_destroy(build.arena);
+    return NULL;
+}
+
+Arena *arena_load(const char *path, Problem *problem) {
+    char folder[ARENA_PATH_MAX];
+    if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) {
+        problem_set(problem, "%s: the path is longer than %d bytes", path_for_message(path),
+                    ARENA_PATH_MAX - 1);
+        return NULL;
+    }
+    char *slash = strrchr(folder, '/');
+    if (slash) slash[slash == folder ? 1 : 0] = '\0';
+    size_t length;
+    char *text = file_read(path, &length, problem);
+    if (!text) return NULL;
+    Arena *arena = arena_parse(text, length, path, slash ? folder : "", problem);
+    free(text);
+    return arena;
+}
