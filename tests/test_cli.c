@@ -111,7 +111,7 @@ static void every_option_reads_in_all_forms(void **state) {
     for (const Option *row = OPTIONS; row->name; row++) {
         Line apart, joined, shortly;
         char text[256];
-        const char *command = COMMANDS[owner(row)].name;
+        const char *command = COMMAND_NAMES[owner(row)];
         const char *value = row->value ? sample(row) : "";
         const char *needed = row->needs ? " --video f" : "";
         snprintf(text, sizeof text, "%s --%s %s%s", command, row->name, value, needed);

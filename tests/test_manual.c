@@ -80,7 +80,7 @@ static void test_the_manual_has_everything(void **state) {
     (void)state;
     char *page = manual(), *text = plain(page), name[80];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMANDS[i].name, COMMANDS[i].name,
+        snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMAND_NAMES[i], COMMAND_NAMES[i],
                  COMMANDS[i].words);
         check_has(text, name, "the manual");
         check_has(text, COMMANDS[i].help, "the manual");
@@ -126,13 +126,13 @@ static void test_help_has_everything(void **state) {
     char *overview = help(COMMAND_BARE), name[80];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         char *text = help((Command)i);
-        check_has(overview, COMMANDS[i].name, "treads help");
+        check_has(overview, COMMAND_NAMES[i], "treads help");
         check_has(overview, COMMANDS[i].help, "treads help");
         for (const Option *row = OPTIONS; row->name; row++) {
             snprintf(name, sizeof name, "--%s ", row->name);
             if (!option_belongs(row, (Command)i)) continue;
-            check_has(text, name, COMMANDS[i].name);
-            check_has(text, row->help, COMMANDS[i].name);
+            check_has(text, name, COMMAND_NAMES[i]);
+            check_has(text, row->help, COMMAND_NAMES[i]);
         }
         free(text);
     }
@@ -164,7 +164,7 @@ static void test_every_option_is_offered(void **state) {
     (void)state;
     char line[80], name[64];
     for (int i = COMMAND_BARE; i < COMMAND_COUNT; i++) {
-        snprintf(line, sizeof line, "treads %s%s-", COMMANDS[i].name, i ? " " : "");
+        snprintf(line, sizeof line, "treads %s%s-", COMMAND_NAMES[i], i ? " " : "");
         for (const Option *row = OPTIONS; row->name; row++) {
             snprintf(name, sizeof name, "--%s", row->name);
             if (is_offered(line, name) ==
@@ -172,7 +172,7 @@ static void test_every_option_is_offered(void **state) {
                 continue;
             fail_msg("'%s': %s", line, name);
         }
-        if (i) OFFERS("treads ", COMMANDS[i].name);
+        if (i) OFFERS("treads ", COMMAND_NAMES[i]);
     }
 }
 

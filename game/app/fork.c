@@ -4,8 +4,8 @@
 #include <inttypes.h>
 
 #include "platform/interrupt.h"
-#include "cli/result_json.h"
-#include "cli/result_text.h"
+#include "result_json.h"
+#include "result_text.h"
 #include "say.h"
 
 static bool is_meant(const SwapCard *swap, const MatchCard *card, int tank) {

@@ -7,7 +7,7 @@
 #include "assets.h"
 #include "drafts.h"
 #include "platform/interrupt.h"
-#include "cli/lab/lab.h"
+#include "lab_view.h"
 #include "picture.h"
 #include "progress.h"
 #include "recording.h"

@@ -8,20 +8,19 @@
 
 #include "contest.h"
 #include "match/ladder/ladder.h"
-#include "cli/parser.h"
 #include "progress.h"
 #include "table_file.h"
 
 const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews", NULL};
 const char *const LADDER_ARENAS[] = {"open", "yard", "maze", "all four", NULL};
 
-static const char *const FIELDS[][16] = {
+static const char *const FIELDS[][9] = { // each ends with NULL
     {"hunter", "ambusher", "circler", "sniper"},
     {"hunter", "ambusher", "circler", "sniper", "champion", "surfer", "flanker", "orbiter"},
     {"captain@red", "wingmanx2@red", "hunterx3@blue", "sniperx3@green", "flankerx3@yellow"}};
 static const char *const ARENAS[] = {"open", "yard", "maze", "open,yard,maze,pillars"};
 
-enum { WORDS_MAX = 32, TICKS_A_LOOK = 60 };
+enum { TICKS_A_LOOK = 60 };
 #define TELL_EVERY_S 1.0 // ratings take their time
 
 struct LadderLive {
@@ -31,7 +30,7 @@ struct LadderLive {
     bool is_open;
     Settings settings; // of the contest
     Contest contest;
-    char file[ARENA_PATH_MAX], seeds[16];
+    char file[ARENA_PATH_MAX];
     int next; // match to be played
     MatchCard card;
     Match *match; // being played
@@ -80,26 +79,19 @@ static bool has_results(LadderLive *ladder) {
            (int)sizeof ladder->file;
 }
 
-// As it would be typed, for the parser.
-static bool read_settings(LadderLive *ladder, const LadderDraft *draft) {
-    const char *words[WORDS_MAX] = {"tournament"};
-    int count = 1;
-    Problem problem = {""};
-    for (int i = 0; i < 16 && FIELDS[draft->field][i]; i++)
-        words[count++] = FIELDS[draft->field][i];
-    snprintf(ladder->seeds, sizeof ladder->seeds, "%d", draft->seeds);
-    words[count++] = "--seeds", words[count++] = ladder->seeds;
-    words[count++] = "--arenas", words[count++] = ARENAS[draft->arenas];
-    if (has_results(ladder)) words[count++] = "--results", words[count++] = ladder->file;
-    settings_init(&ladder->settings);
-    if (!parse_arguments(count, (char **)words, &ladder->settings, &problem)) {
-        trouble(ladder, problem.text);
-        settings_free(&ladder->settings);
-        return false;
-    }
-    ladder->settings.assets = ladder->outer->assets;
-    ladder->settings.is_quiet = true;
-    return true;
+static bool fill_settings(LadderLive *ladder, const LadderDraft *draft) {
+    Settings *settings = &ladder->settings;
+    settings_init(settings);
+    settings->command = COMMAND_TOURNAMENT;
+    settings->seeds = draft->seeds;
+    settings->arenas = ARENAS[draft->arenas];
+    settings->results = has_results(ladder) ? ladder->file : NULL;
+    settings->assets = ladder->outer->assets;
+    settings->is_quiet = true;
+    if (settings_add_tanks(settings, FIELDS[draft->field])) return true;
+    trouble(ladder, "out of memory");
+    settings_free(settings);
+    return false;
 }
 
 static void tell(LadderLive *ladder) {
@@ -127,7 +119,7 @@ void ladder_live_start(LadderLive *ladder, const LadderDraft *draft) {
     close_contest(ladder);
     ladder->table = (MenuTable){.is_running = true};
     ladder->next = 0;
-    if (!read_settings(ladder, draft)) return;
+    if (!fill_settings(ladder, draft)) return;
     ladder->is_open = true;
     if (contest_open(&ladder->settings, &ladder->contest) != EXIT_OK) {
         trouble(ladder, "The tournament cannot start: is another one writing to the same file?");

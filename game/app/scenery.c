@@ -3,26 +3,27 @@
 
 #include <string.h>
 
-#include "cli/parser.h"
+typedef struct Demo {
+    const char *arena;
+    MatchMode mode;
+    const char *tanks[4]; // ends with NULL
+} Demo;
 
-enum { WORDS_MAX = 10 };
-
-static const char *const SCENES[SCENERY_COUNT][WORDS_MAX] = {
-    {"watch", "hunterx3@red", "flankerx3@blue", "--arena", "yard"},
-    {"watch", "captain@red", "wingmanx3@red", "hunterx4@blue", "--arena", "city"},
-    {"watch", "surferx2@red", "ambusherx2@blue", "--arena", "pillars"},
-    {"watch", "hunterx4@red", "circlerx4@green", "--mode", "hill", "--arena", "proving"},
-    {"watch", "championx2@blue", "sniperx3@yellow", "--arena", "maze"},
+static const Demo DEMOS[SCENERY_COUNT] = {
+    {"yard", MODE_LAST, {"hunterx3@red", "flankerx3@blue"}},
+    {"city", MODE_LAST, {"captain@red", "wingmanx3@red", "hunterx4@blue"}},
+    {"pillars", MODE_LAST, {"surferx2@red", "ambusherx2@blue"}},
+    {"proving", MODE_HILL, {"hunterx4@red", "circlerx4@green"}},
+    {"maze", MODE_LAST, {"championx2@blue", "sniperx3@yellow"}},
 };
 
 bool scenery_read(int number, Settings *settings) {
-    const char *const *words = SCENES[number % SCENERY_COUNT];
-    char *argv[WORDS_MAX];
-    int count = 0;
-    Problem problem;
-    for (; count < WORDS_MAX && words[count]; count++) argv[count] = (char *)words[count];
+    const Demo *demo = &DEMOS[number % SCENERY_COUNT];
     settings_init(settings);
-    return parse_arguments(count, argv, settings, &problem);
+    settings->command = COMMAND_WATCH;
+    settings->arena = demo->arena;
+    settings->mode = demo->mode;
+    return settings_add_tanks(settings, demo->tanks);
 }
 
 Arena *scenery_field(void) {

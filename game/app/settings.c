@@ -4,6 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const COMMAND_NAMES[COMMAND_COUNT] = {
+    [COMMAND_BARE] = "",
+    [COMMAND_PLAY] = "play",
+    [COMMAND_WATCH] = "watch",
+    [COMMAND_MATCH] = "match",
+    [COMMAND_TOURNAMENT] = "tournament",
+    [COMMAND_REPLAY] = "replay",
+    [COMMAND_LAB] = "lab",
+    [COMMAND_SHOT] = "shot",
+    [COMMAND_LIST] = "list",
+    [COMMAND_CHECK] = "check",
+    [COMMAND_HELP] = "help",
+    [COMMAND_VERSION] = "version",
+};
+
 void settings_init(Settings *settings) {
     *settings = (Settings){
         .completion = COMPLETION_NONE,
@@ -81,6 +96,13 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     return true;
 }
 
+bool settings_add_tanks(Settings *settings, const char *const *texts) {
+    Problem problem;
+    for (; *texts; texts++)
+        if (!settings_add_tank(settings, *texts, &problem)) return false;
+    return true;
+}
+
 bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
     size_t count = (size_t)settings->file_count + 1;
     const char **grown = realloc(settings->files, count * sizeof *grown);
@@ -106,7 +128,7 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
     bool is_empty = !settings->tank_count;
     if (!has_keyboard && humans(settings)) {
         problem_set(problem, "%s has no keyboard to drive with; treads play has",
-                    COMMANDS[settings->command].name);
+                    COMMAND_NAMES[settings->command]);
         return false;
     }
     const char *opponent = has_keyboard ? "hunter" : "ambusher";

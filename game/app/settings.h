@@ -1,10 +1,36 @@
 // settings.h -- everything a command line can say, in one struct that the option table fills.
 #pragma once
 
-#include "cli/commands.h"
 #include "lab_settings.h"
 #include "match/match.h"
 #include "match/tankspec.h"
+
+typedef enum Command {
+    COMMAND_BARE, // none given
+    COMMAND_PLAY,
+    COMMAND_WATCH,
+    COMMAND_MATCH,
+    COMMAND_TOURNAMENT,
+    COMMAND_REPLAY,
+    COMMAND_LAB,
+    COMMAND_SHOT,
+    COMMAND_LIST,
+    COMMAND_CHECK,
+    COMMAND_HELP,
+    COMMAND_VERSION,
+    COMMAND_COUNT
+} Command;
+extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // as typed; "" for the bare one
+
+// How the program ends.
+enum {
+    EXIT_OK = 0,
+    EXIT_RUN_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_ENVIRONMENT = 3,
+    EXIT_CHECK_FAILED = 4,
+    EXIT_INTERRUPTED = 130
+};
 
 typedef enum Completion { COMPLETION_NONE = -1, COMPLETION_BASH, COMPLETION_WORDS } Completion;
 
@@ -88,6 +114,9 @@ void settings_free(Settings *settings);
 
 // Adds a tank as written; false with the problem told.
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem);
+
+// The same for several, which end with NULL.
+bool settings_add_tanks(Settings *settings, const char *const *texts);
 
 // Adds a file to work on; false with the problem told.
 bool settings_add_file(Settings *settings, const char *path, Problem *problem);

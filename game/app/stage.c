@@ -8,7 +8,7 @@
 #include "preferences.h"
 #include "progress.h"
 #include "recorder.h"
-#include "cli/result_text.h"
+#include "result_text.h"
 #include "scene.h"
 #include "stage_notes.h"
 #include "stage_state.h"

@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "cli/result_text.h"
+#include "result_text.h"
 #include "say.h"
 
 void stage_print(const Settings *settings, const Match *match) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "playback.h"
-#include "cli/run.h"
+#include "settings.h"
 #include "setup.h"
 
 // Can this program draw in a terminal, and is there one? Otherwise `why` says what is missing.

@@ -5,13 +5,11 @@
 #include <string.h>
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
-    [COMMAND_BARE] = {.name = "",
-                      .words = "",
+    [COMMAND_BARE] = {.words = "",
                       .help = "the set-up menu: battles, replays, tournaments, settings",
                       .words_kind = WORDS_NONE},
     [COMMAND_PLAY] =
-        {.name = "play",
-         .words = "[TANK ..]",
+        {.words = "[TANK ..]",
          .help = "drive a tank with the keyboard against AIs",
          .words_kind = WORDS_TANKS,
          .more = "You are player 1. Without a TANK you meet a hunter; `keyboard keyboard` is two "
@@ -23,8 +21,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads play hunter ambusher wander --mode hill # hold the hill alone for a "
                       "minute"}},
     [COMMAND_WATCH] =
-        {.name = "watch",
-         .words = "[TANK ..]",
+        {.words = "[TANK ..]",
          .help = "watch AIs fight each other in a window",
          .words_kind = WORDS_TANKS,
          .more = "Without a TANK it is hunter against ambusher. Without a display the match runs "
@@ -43,8 +40,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads watch hunterx12 --free-for-all --mode score --best-of 3 # everyone "
                       "alone, and whoever is destroyed comes back"}},
     [COMMAND_MATCH] =
-        {.name = "match",
-         .words = "[TANK ..]",
+        {.words = "[TANK ..]",
          .help = "run the match without a window, as fast as possible",
          .words_kind = WORDS_TANKS,
          .more = "Without a TANK it is hunter against ambusher. Results go to stdout and nothing "
@@ -61,8 +57,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "first "
               "to 500 points, and blue changes its mind"}},
     [COMMAND_TOURNAMENT] =
-        {.name = "tournament",
-         .words = "[TANK ..]",
+        {.words = "[TANK ..]",
          .help = "many duels: who beats whom, and ratings with error bars",
          .words_kind = WORDS_TANKS,
          .more =
@@ -83,8 +78,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads tournament --gauntlet hunterx3 ambusherx3 circlerx4 # one team "
                       "against all others"}},
     [COMMAND_REPLAY] =
-        {.name = "replay",
-         .words = "FILE ..",
+        {.words = "FILE ..",
          .help = "watch, check or film a recording, or let it go another way",
          .words_kind = WORDS_FILES,
          .more =
@@ -111,8 +105,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads replay duel.treads-replay --video duel.mp4 --window 1280x720 # a film, with "
               "ffmpeg"}},
     [COMMAND_LAB] =
-        {.name = "lab",
-         .words = "arc [FILE]|circling|drives",
+        {.words = "arc [FILE]|circling|drives",
          .help = "experiments: the exact arc, tight circling, all drives on one course",
          .words_kind = WORDS_LAB,
          .more =
@@ -136,8 +129,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads lab drives --csv drives.csv --picture paths.png # every drive on one "
               "course"}},
     [COMMAND_SHOT] =
-        {.name = "shot",
-         .words = "[TANK ..]",
+        {.words = "[TANK ..]",
          .help = "save one picture of a match, without a window",
          .words_kind = WORDS_TANKS,
          .more = "The match runs for --at seconds and is drawn once. The same options give the "
@@ -150,8 +142,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads shot hunterx8@red ambusherx8@blue --mode hill --at 30 # a fight for the "
               "hill"}},
     [COMMAND_LIST] =
-        {.name = "list",
-         .words = "[ais|drives|arenas|tanks|tuning|presets|keys|palettes|options]",
+        {.words = "[ais|drives|arenas|tanks|tuning|presets|keys|palettes|options]",
          .help = "what there is: AIs and their parameters, drives, arenas, numbers to turn, keys",
          .words_kind = WORDS_SECTION,
          .more = "Without a section it lists all of them.",
@@ -159,8 +150,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads list keys # what the keys do",
                       "treads list arenas --json # for a script"}},
     [COMMAND_CHECK] =
-        {.name = "check",
-         .words = "FILE ..",
+        {.words = "FILE ..",
          .help = "check arenas, recordings, tunings, settings and results: one line a file",
          .words_kind = WORDS_FILES,
          .more =
@@ -171,8 +161,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads check duel.treads-replay # is it whole, and for these rules?",
                       "treads check all.jsonl # has a crash or a disk spoilt a line?",
                       "treads check *.tmj *.treads-replay # all of a folder"}},
-    [COMMAND_HELP] = {.name = "help",
-                      .words = "[COMMAND]",
+    [COMMAND_HELP] = {.words = "[COMMAND]",
                       .help = "explain treads, or one of its commands",
                       .words_kind = WORDS_COMMAND,
                       .examples = {"treads help # the commands",
@@ -181,8 +170,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                                    "treads help --man | man -l - # the whole manual",
                                    "source <(treads help --completion bash) # in bash the Tab key "
                                    "knows commands, options, minds and arenas"}},
-    [COMMAND_VERSION] = {.name = "version",
-                         .words = "",
+    [COMMAND_VERSION] = {.words = "",
                          .help = "the versions of treads, its rules and its libraries",
                          .words_kind = WORDS_NONE,
                          .examples = {"treads version # for a bug report",
@@ -205,7 +193,7 @@ const ExitRow EXITS[] = {
 
 int command_find(const char *name) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        if (!strcmp(COMMANDS[i].name, name)) return i;
+        if (!strcmp(COMMAND_NAMES[i], name)) return i;
     }
     return -1;
 }

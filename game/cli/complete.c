@@ -238,7 +238,7 @@ static void offer_list(const Offer *offer, const char *const *words) {
 }
 
 static void offer_commands(const Offer *offer) {
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) offer_word(offer, COMMANDS[i].name);
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) offer_word(offer, COMMAND_NAMES[i]);
 }
 
 static void offer_words(Offer *offer, Command command) {

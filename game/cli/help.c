@@ -62,8 +62,8 @@ const char HELP_SWAPS[] = "A --swap changes minds on the way, SECONDS:WHO=MIND[:
 
 static void print_command(FILE *file, Command command, bool is_colored) {
     const CommandRow *row = &COMMANDS[command];
-    fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", row->name,
-            *row->words ? " " : "", row->words, row->name, row->help);
+    fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", COMMAND_NAMES[command],
+            *row->words ? " " : "", row->words, COMMAND_NAMES[command], row->help);
     if (row->more) fprintf(file, "%s\n", row->more);
     if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", HELP_TANKS);
     if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(HELP_SWAPS, file);
@@ -78,7 +78,7 @@ static void print_overview(FILE *file, bool is_colored) {
           file);
     heading(file, "Commands", is_colored);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        fprintf(file, "  %-12s%s\n", COMMANDS[i].name, COMMANDS[i].help);
+        fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
     }
     heading(file, "Examples", is_colored);
     for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) {

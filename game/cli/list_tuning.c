@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/presets.h"
-#include "result_json.h"
+#include "app/result_json.h"
 
 enum { KEY_WIDTH = 22, NAME_WIDTH = 14 };
 

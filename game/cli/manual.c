@@ -95,9 +95,9 @@ static void put_commands(FILE *file) {
     put_heading(file, "SH", "COMMANDS");
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         const CommandRow *row = &COMMANDS[i];
-        put_heading(file, "SS", row->name);
+        put_heading(file, "SS", COMMAND_NAMES[i]);
         fputs("\\fBtreads ", file);
-        put_text(file, row->name);
+        put_text(file, COMMAND_NAMES[i]);
         fputs("\\fR \\fI", file);
         put_text(file, row->words);
         fputs("\\fR\n.PP\n", file);
@@ -115,7 +115,7 @@ static void put_option(FILE *file, const Option *option) {
     int length = snprintf(help, sizeof help, "%s.\nFor", option->help);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         if (!option_belongs(option, (Command)i)) continue;
-        length += snprintf(help + length, sizeof help - (size_t)length, " `%s`", COMMANDS[i].name);
+        length += snprintf(help + length, sizeof help - (size_t)length, " `%s`", COMMAND_NAMES[i]);
     }
     snprintf(help + length, sizeof help - (size_t)length, ".");
     if (option->letter)

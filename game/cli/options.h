@@ -2,7 +2,7 @@
 // apart.
 #pragma once
 
-#include "app/settings.h"
+#include "commands.h"
 
 typedef enum OptionKind {
     OPTION_FLAG,   // bool: takes no value

@@ -24,7 +24,7 @@ typedef struct Parser {
 } Parser;
 
 static const char *command_name(Command command) {
-    return command ? COMMANDS[command].name : "treads";
+    return command ? COMMAND_NAMES[command] : "treads";
 }
 
 static void add(Parser *parser, const Option *option, const char *value) {
@@ -43,7 +43,7 @@ static bool unknown_option(Parser *parser, const char *shown, const char *name, 
     if (guess) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", guess);
     problem_set(parser->problem, "%s has no option '%s'%s\n  treads help%s%s shows all of them.",
                 command_name(parser->command), shown, hint, parser->command ? " " : "",
-                COMMANDS[parser->command].name);
+                COMMAND_NAMES[parser->command]);
     return false;
 }
 
@@ -51,12 +51,12 @@ static bool wrong_command(Parser *parser, const Option *option) {
     char owners[128] = "";
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         if (option_belongs(option, (Command)i))
-            words_add(owners, sizeof owners, ", ", COMMANDS[i].name);
+            words_add(owners, sizeof owners, ", ", COMMAND_NAMES[i]);
     }
     problem_set(parser->problem,
                 "%s has no option '--%s': that one is for %s\n  treads help%s%s shows what it has.",
                 command_name(parser->command), option->name, owners, parser->command ? " " : "",
-                COMMANDS[parser->command].name);
+                COMMAND_NAMES[parser->command]);
     return false;
 }
 
@@ -146,7 +146,7 @@ static bool unknown_command(Parser *parser, const char *word) {
     Nearest nearest = nearest_start(word);
     char hint[HINT_MAX];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        nearest_offer(&nearest, COMMANDS[i].name);
+        nearest_offer(&nearest, COMMAND_NAMES[i]);
     problem_set(parser->problem, "unknown command '%s'%s\n  treads help shows all of them.", word,
                 nearest_hint(&nearest, hint));
     return false;
@@ -192,8 +192,8 @@ static bool take_topic(Parser *parser, Settings *settings, const char *word) {
     Nearest nearest = nearest_start(word);
     char known[128] = "";
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        nearest_offer(&nearest, COMMANDS[i].name);
-        words_add(known, sizeof known, ", ", COMMANDS[i].name);
+        nearest_offer(&nearest, COMMAND_NAMES[i]);
+        words_add(known, sizeof known, ", ", COMMAND_NAMES[i]);
     }
     return one_of(parser, settings, "command", word, command_find(word) >= 0, &nearest, known);
 }

@@ -8,8 +8,8 @@
 
 #include "platform/interrupt.h"
 #include "result_csv.h"
-#include "result_json.h"
-#include "result_text.h"
+#include "app/result_json.h"
+#include "app/result_text.h"
 #include "app/say.h"
 
 enum { LOOK_EVERY_TICKS = 64 };

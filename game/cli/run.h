@@ -2,7 +2,7 @@
 // say.
 #pragma once
 
-#include "app/settings.h"
+#include "commands.h"
 
 int run_bare(Settings *settings);
 int run_play(Settings *settings);

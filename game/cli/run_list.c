@@ -10,7 +10,7 @@
 #include "list_tuning.h"
 #include "options.h"
 #include "app/preferences.h"
-#include "result_json.h"
+#include "app/result_json.h"
 #include "run.h"
 #include "app/say.h"
 
@@ -210,7 +210,7 @@ static json_t *owners_json(const Option *option) {
     json_t *list = json_array();
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         if (option_belongs(option, (Command)i))
-            json_array_append_new(list, json_string(COMMANDS[i].name));
+            json_array_append_new(list, json_string(COMMAND_NAMES[i]));
     }
     return list;
 }

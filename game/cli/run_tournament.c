@@ -7,7 +7,7 @@
 #include "platform/interrupt.h"
 #include "match/ladder/workers.h"
 #include "app/progress.h"
-#include "result_json.h"
+#include "app/result_json.h"
 #include "run.h"
 #include "app/say.h"
 #include "tournament_report.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "csv_file.h"
-#include "result_json.h"
+#include "app/result_json.h"
 
 enum { NAME_WIDTH_LEAST = 6, HEAD_MAX = 8, HEAD_WIDTH_LEAST = 5 };
 

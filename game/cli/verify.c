@@ -9,7 +9,7 @@
 #include "match/replay/replay_trace.h"
 #include "app/progress.h"
 #include "app/recording.h"
-#include "result_json.h"
+#include "app/result_json.h"
 #include "app/say.h"
 
 enum { PATH_ROOM = 4096, LOOK_EVERY_TICKS = 64 };

@@ -6,7 +6,7 @@
 
 #include "cli/csv_file.h"
 #include "lab.h"
-#include "cli/result_json.h"
+#include "app/result_json.h"
 #include "app/say.h"
 
 enum { LABEL_MAX = 64 };

@@ -5,14 +5,10 @@
 
 #include "app/settings.h"
 #include "view/lab/chart.h"
-#include "view/view.h"
 
 int lab_arc(Settings *settings);
 int lab_arc_compare(Settings *settings);
 int lab_circling(Settings *settings);
-int lab_watch(Settings *settings); // circling --watch
-// The same in the window of a view. True when all of that is to go.
-bool lab_visit(Settings *settings, View *view);
 int lab_drives(Settings *settings);
 
 // Draws the chart into --picture's file; EXIT_OK when none was asked for.

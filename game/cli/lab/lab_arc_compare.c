@@ -5,7 +5,7 @@
 #include "lab.h"
 #include "lab/arc_error.h"
 #include "lab/bicycle_error.h"
-#include "cli/result_json.h"
+#include "app/result_json.h"
 
 enum { METHODS_MOST = 8, COLUMN = 12 };
 

@@ -6,6 +6,7 @@
 #include "circling_report.h"
 #include "platform/interrupt.h"
 #include "lab.h"
+#include "app/lab_view.h"
 #include "lab/circling_world.h"
 #include "app/progress.h"
 #include "app/say.h"

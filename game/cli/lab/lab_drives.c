@@ -5,7 +5,7 @@
 #include "cli/csv_file.h"
 #include "lab.h"
 #include "lab/course.h"
-#include "cli/result_json.h"
+#include "app/result_json.h"
 #include "app/say.h"
 
 typedef struct Field {

@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "app/tally.h"
+#include "tally.h"
 
 // One match. NULL when out of memory.
 json_t *result_json(const Match *match);

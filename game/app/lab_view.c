@@ -1,12 +1,13 @@
-// lab_watch.c -- lab circling --watch: approximate and exact, side by side in a window, a picture
-// or a film.
-#include "app/assets.h"
-#include "app/film.h"
+// lab_view.c -- the laboratory in pictures: two integrators chase the same targets side by side, in
+// a window, a picture or a film.
+#include "lab_view.h"
+
+#include "assets.h"
+#include "film.h"
 #include "platform/interrupt.h"
-#include "lab.h"
 #include "lab/duel.h"
-#include "app/progress.h"
-#include "app/say.h"
+#include "progress.h"
+#include "say.h"
 #include "view/lab/twin.h"
 
 #define REACH_GAUGES 8.2    // of the field, from the target to its edge
@@ -128,7 +129,7 @@ static int film(Watch *self, Twin *twin) {
     return film_finish(settings, &reel, is_open ? shoot_all(self, twin, &reel) : EXIT_RUN_FAILED);
 }
 
-bool lab_visit(Settings *settings, View *view) {
+bool lab_visit(const Settings *settings, View *view) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     Twin *twin = font_find(settings, font) ? twin_visit(view, font, &problem) : NULL;
@@ -161,7 +162,7 @@ static Twin *open_twin(const Settings *settings, bool is_headless) {
     return twin;
 }
 
-int lab_watch(Settings *settings) {
+int lab_watch(const Settings *settings) {
     bool is_headless = settings->lab.picture || settings->video;
     Problem problem = {""};
     if (!is_headless && !view_has_display(&problem)) {

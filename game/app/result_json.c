@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "app/say.h"
+#include "say.h"
 
 // Enough digits to tell a millimetre in a thousand kilometres, without the noise of binary
 // fractions.
