@@ -14,8 +14,7 @@ _Noreturn static inline void assert_failed(const char *file, int line, const cha
     abort();
 }
 
-#define ASSERT(condition)                                                                          \
-    ((condition) ? (void)0 : assert_failed(__FILE__, __LINE__, #condition))
+#define ASSERT(condition) ((condition) ? (void)0 : assert_failed(__FILE__, __LINE__, #condition))
 
 #ifdef NDEBUG
 #define DEBUG_ASSERT(condition) ((void)0)
