@@ -4,7 +4,7 @@
 #include "field.h"
 
 #include "match/match.h"
-#include "sim/drive/wheels.h"
+#include "sim/drive/car.h"
 #include "platform/bytes.h"
 
 #define PADDOCK_DT_S (1.0 / 60)

@@ -1,8 +1,7 @@
 // test_arcade.c -- the arcade car: the recipe's numbers, and what its repair keeps and mends.
 #include "roller.h"
 
-#include "sim/drive/arcade.h"
-#include "sim/drive/bicycle.h"
+#include "sim/drive/kernels.h"
 
 #define DEGREE (PI / 180)
 

@@ -2,7 +2,7 @@
 // still.
 #include "paddock.h"
 
-#include "sim/drive/suspension.h"
+#include "sim/drive/kernels.h"
 
 // A wheel of radius R turns once in 2 pi R.
 static void test_wheels_turn_as_they_roll(void **state) {

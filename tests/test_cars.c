@@ -2,9 +2,7 @@
 #include "roller.h"
 
 #include "ai/motion/arc.h"
-#include "sim/drive/bicycle.h"
-#include "sim/drive/bicycle_arc.h"
-#include "sim/drive/track_approx.h"
+#include "sim/drive/kernels.h"
 
 #define DEGREE (PI / 180)
 

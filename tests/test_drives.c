@@ -6,7 +6,7 @@
 #include "ai/motion/arc.h"
 #include "ai/maths/dice.h"
 #include "match/match.h"
-#include "sim/drive/track.h"
+#include "sim/drive/kernels.h"
 #include "sim/world.h"
 
 // Those without forces: a motion follows from speed and steering alone.

@@ -3,7 +3,7 @@
 #include "paddock.h"
 
 #include "ai/motion/arc.h"
-#include "sim/drive/suspension.h"
+#include "sim/drive/kernels.h"
 
 #define MASS_KG 1200.0
 #define OMEGA_RADPS sqrt(200.0) // 4 K / (L m) = 200: L 0.6 m, K 36 kN

@@ -2,7 +2,7 @@
 // promises.
 #include "paddock.h"
 
-#include "sim/drive/tyre.h"
+#include "sim/drive/kernels.h"
 
 // The article's car: half size 1.5 x 4 m, wheels at its corners, but a box's moment of inertia.
 static TyreCar article_car(void) {

@@ -2,8 +2,7 @@
 // step.
 #pragma once
 
-#include "sim/drive/bicycle.h"
-#include "sim/drive/bicycle_arc.h"
+#include "sim/drive/kernels.h"
 
 // Wheelbase 2, speed 1, front wheel at 5 degrees, as in its comment 20. In degrees.
 double bicycle_heading_deg(BicycleVariant variant, double dt_s);

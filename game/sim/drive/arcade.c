@@ -1,11 +1,8 @@
 // arcade.c -- an arcade car: engine, friction, drag, brakes, reverse, and tyres that slide.
-#include "arcade.h"
+#include "kernels.h"
 
 #include "ai/motion/arc.h"
-#include "car.h"
-#include "traction.h"
 
-#define DEGREE (PI / 180)
 // The recipe multiplies friction and drag by dt twice; at this rate that comes to our numbers.
 #define RECIPE_HZ 60.0
 // Below this speed with no key pressed the recipe's car stops; px/s.
@@ -15,15 +12,7 @@
 // Too slow to slide, m/s.
 #define CREEP_MPS 0.5
 
-enum {
-    PARAM_LOCK,
-    PARAM_STEER_RATE,
-    PARAM_SELF_CENTRE,
-    PARAM_SLOW,
-    PARAM_FAST,
-    PARAM_SLIP_FROM,
-    PARAM_LITERAL
-};
+enum { PARAM_SLOW = STEERING_PARAMS, PARAM_FAST, PARAM_SLIP_FROM, PARAM_LITERAL };
 static const Param PARAMS[] = {
     {"lock", 35, 5, 60, "deg", "largest angle of the front wheels"},
     {"steer_rate", 240, 20, 720, "deg/s", "how fast the front wheels turn"},
@@ -99,15 +88,8 @@ Motion arcade_grip(const Arcade *car, Motion rear, bool is_backing, double dt_s)
     return lean(rear, is_backing ? -goal : goal, -expm1(-traction(car, speed) * dt_s));
 }
 
-static Motion turned_back(Motion velocity, double turn_rad) {
-    double s = sin(turn_rad), c = cos(turn_rad);
-    return (Motion){.forward_mps = velocity.forward_mps * c + velocity.side_mps * s,
-                    .side_mps = velocity.side_mps * c - velocity.forward_mps * s,
-                    .turn_radps = velocity.turn_radps};
-}
-
 Motion arcade_motion(Motion rear, double steer_rad, double wheelbase) {
-    Motion front = turned_back(rear, -steer_rad);
+    Motion front = motion_turned(rear, -steer_rad);
     return (Motion){.forward_mps = 0.5 * (rear.forward_mps + front.forward_mps),
                     .side_mps = 0.5 * (rear.side_mps + front.side_mps),
                     .turn_radps = (front.side_mps - rear.side_mps) / wheelbase};
@@ -129,11 +111,11 @@ Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, dou
     Motion force = {.forward_mps = (push - resist * velocity.forward_mps) * dt_s,
                     .side_mps = -resist * velocity.side_mps * dt_s};
     Motion centre = arcade_motion(velocity, steer_rad, wheelbase);
-    Motion front = turned_back(velocity, -steer_rad);
+    Motion front = motion_turned(velocity, -steer_rad);
     double turn_rad = atan2(centre.turn_radps * wheelbase * dt_s,
                             wheelbase + (front.forward_mps - velocity.forward_mps) * dt_s);
-    velocity = steer_literal(car, turned_back(velocity, turn_rad), dt_s);
-    force = turned_back(force, turn_rad);
+    velocity = steer_literal(car, motion_turned(velocity, turn_rad), dt_s);
+    force = motion_turned(force, turn_rad);
     return (Motion){.forward_mps = velocity.forward_mps + force.forward_mps,
                     .side_mps = velocity.side_mps + force.side_mps,
                     .turn_radps = turn_rad / dt_s};
@@ -151,12 +133,6 @@ static Arcade arcade_of(const DriveSpec *spec, const Ground *ground) {
                     .slip_from = spec->params[PARAM_SLIP_FROM] * spec->top_mps,
                     .slow_per_s = spec->params[PARAM_SLOW] * grip,
                     .fast_per_s = spec->params[PARAM_FAST] * grip};
-}
-
-static Steering steering_of(const DriveSpec *spec) {
-    return (Steering){.lock_rad = spec->params[PARAM_LOCK] * DEGREE,
-                      .rate_radps = spec->params[PARAM_STEER_RATE] * DEGREE,
-                      .centre_radps = spec->params[PARAM_SELF_CENTRE] * DEGREE};
 }
 
 static bool is_literal(const DriveSpec *spec) { return spec->params[PARAM_LITERAL] >= 0.5; }
@@ -220,7 +196,7 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
     double spin_radps =
         now.turn_radps - arcade_motion(rear, state->steer_rad, spec->wheelbase_m).turn_radps;
     Motion slip = traction_slip(spec, ground, (Motion){.turn_radps = spin_radps}, dt_s);
-    rear = turned_back(rear, now.turn_radps * dt_s);
+    rear = motion_turned(rear, now.turn_radps * dt_s);
     bool backs = is_backing(state, rear);
     rear = arcade_grip(&car, rear, backs, dt_s);
     rear.forward_mps = drive_speed(&car, ground, rear.forward_mps, steering_speed(order), dt_s);

@@ -1,16 +1,13 @@
 // bicycle.c -- a car in six lines: two wheels that each move where they point.
-#include "bicycle.h"
+#include "kernels.h"
 
 #include "ai/motion/arc.h"
-#include "car.h"
-#include "traction.h"
 
-#define DEGREE (PI / 180)
 // Beyond these the wheels would stand across the car.
 #define LAG_MAX_RAD 0.5
 #define LEAST_COSINE 0.1
 
-enum { PARAM_LOCK, PARAM_STEER_RATE, PARAM_SELF_CENTRE, PARAM_VARIANT, PARAM_LAG, PARAM_DRIFT };
+enum { PARAM_VARIANT = STEERING_PARAMS, PARAM_LAG, PARAM_DRIFT };
 static const Param PARAMS[] = {
     {"lock", 35, 5, 80, "deg", "largest angle of the front wheels"},
     {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
@@ -91,12 +88,8 @@ static SteeringLaw law_of(const DriveSpec *spec) {
     return variant_of(spec) == BICYCLE_NIGHT ? STEERING_TANGENT : STEERING_SINE;
 }
 
-static Steering steering_of(const DriveSpec *spec) {
-    return (Steering){.lock_rad = spec->params[PARAM_LOCK] * DEGREE,
-                      .rate_radps = spec->params[PARAM_STEER_RATE] * DEGREE,
-                      .centre_radps = spec->params[PARAM_SELF_CENTRE] * DEGREE};
-}
-
+// A car that has just been put down has always looked the way that it looks: its first push fills
+// the whole ring. Later ones write one place each.
 static void remember_heading(DriveState *state, double heading_rad) {
     for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
         state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;

@@ -1,15 +1,13 @@
 // bicycle_arc.c -- a car on the exact circle about its instantaneous centre of rotation.
-#include "bicycle_arc.h"
+#include "kernels.h"
 
 #include "ai/motion/arc.h"
-#include "car.h"
-#include "traction.h"
 
 #define DEGREE (PI / 180)
 // A rear wheel that rolls cannot be steered round on the spot.
 #define REAR_LOCK_RAD (80 * DEGREE)
 
-enum { PARAM_LOCK, PARAM_STEER_RATE, PARAM_SELF_CENTRE, PARAM_REFERENCE };
+enum { PARAM_REFERENCE = STEERING_PARAMS };
 static const Param PARAMS[] = {
     {"lock", 35, 5, 90, "deg", "largest angle of the front wheels (80 at rear speed)"},
     {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
@@ -41,19 +39,18 @@ static SteeringLaw law_of(const DriveSpec *spec) {
     return reference_of(spec) == BICYCLE_FRONT_SPEED ? STEERING_SINE : STEERING_TANGENT;
 }
 
-static Steering steering_of(const DriveSpec *spec) {
-    double lock_rad = spec->params[PARAM_LOCK] * DEGREE;
-    bool is_front = reference_of(spec) == BICYCLE_FRONT_SPEED;
-    return (Steering){.lock_rad = is_front ? lock_rad : least(lock_rad, REAR_LOCK_RAD),
-                      .rate_radps = spec->params[PARAM_STEER_RATE] * DEGREE,
-                      .centre_radps = spec->params[PARAM_SELF_CENTRE] * DEGREE};
+static Steering gear_of(const DriveSpec *spec) {
+    Steering steering = steering_of(spec);
+    if (reference_of(spec) == BICYCLE_REAR_SPEED)
+        steering.lock_rad = least(steering.lock_rad, REAR_LOCK_RAD);
+    return steering;
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     BicycleReference reference = reference_of(spec);
-    Steering steering = steering_of(spec);
+    Steering steering = gear_of(spec);
     double wheelbase_m = spec->wheelbase_m;
     Motion unit = bicycle_arc_motion(reference, wheelbase_m, 1, state->steer_rad);
     CarMotion car = car_read(spec, state, ground, now, unit, dt_s);
@@ -64,15 +61,9 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
     return car_write(spec, state, free, car);
 }
 
-static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
-                   double dt_s, Vec *forward) {
-    (void)spec, (void)state;
-    return arc_travel_facing(pose, motion, dt_s, forward);
-}
-
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
     (void)state;
-    Steering steering = steering_of(spec);
+    Steering steering = gear_of(spec);
     return steering_limits(&steering, law_of(spec), spec);
 }
 
@@ -82,6 +73,6 @@ const Drive DRIVE_BICYCLE_ARC = {
     .params = PARAMS,
     .look = LOOK_CAR,
     .push = push,
-    .travel = travel,
+    .travel = wheels_travel,
     .limits = limits,
 };

@@ -1,8 +1,102 @@
-// car.c -- what the kinematic cars share: a motion that is one speed times what the wheels allow,
-// plus a slip that dies away.
+// car.c -- the parts that drives are made of.
 #include "car.h"
 
-#include "traction.h"
+#include "ai/motion/arc.h"
+
+// Slip below this is rounding.
+#define SLIP_NONE_MPS 1e-9
+
+double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
+                      double dt_s) {
+    double motor_mps = spec->accel_mps2 * (ground->grip * dt_s);
+    double rolling_mps = ground->rolling_mps2 * dt_s;
+    bool is_braking = now_mps * (want_mps - now_mps) < 0;
+    return approach(now_mps, want_mps,
+                    is_braking ? motor_mps + rolling_mps : most(0, motor_mps - rolling_mps));
+}
+
+Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
+                     double dt_s) {
+    if (ground->grip >= 1) return now;
+    double hold_mps2 = spec->grip_mps2 * ground->grip / (1 - ground->grip);
+    bool is_held =
+        fabs(slip_mps) <= SLIP_NONE_MPS && fabs(now.forward_mps * now.turn_radps) <= hold_mps2;
+    if (is_held) return now;
+    return motion_adrift(now, dt_s);
+}
+
+Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, double dt_s) {
+    double reach = ground->grip * dt_s;
+    return (Motion){.forward_mps = approach(slip.forward_mps, 0, spec->accel_mps2 * reach),
+                    .side_mps = approach(slip.side_mps, 0, spec->grip_mps2 * reach),
+                    .turn_radps = approach(slip.turn_radps, 0, spec->turn_accel_radps2 * reach)};
+}
+
+#define WHEEL_RADIUS_M 0.35
+// Slower than this a car is taken to go the way that it is asked to, not the way that it still
+// rolls.
+#define ROLLING_MPS 0.3
+
+#define DEGREE (PI / 180)
+
+Steering steering_of(const DriveSpec *spec) {
+    return (Steering){.lock_rad = spec->params[STEERING_LOCK] * DEGREE,
+                      .rate_radps = spec->params[STEERING_RATE] * DEGREE,
+                      .centre_radps = spec->params[STEERING_CENTRE] * DEGREE};
+}
+
+double steering_speed(Tracks order) { return 0.5 * (order.left_mps + order.right_mps); }
+
+static double steering_turn(const DriveSpec *spec, Tracks order) {
+    return (order.left_mps - order.right_mps) / (2 * spec->half_gauge_m);
+}
+
+static double wished_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
+                           double speed_mps, Tracks order) {
+    double want_mps = steering_speed(order);
+    double across_mps = steering_turn(spec, order) * spec->wheelbase_m;
+    double angle_rad = law == STEERING_SINE && fabs(across_mps) < fabs(want_mps)
+                           ? asin(across_mps / fabs(want_mps))
+                       : law == STEERING_SINE ? copysign(PI / 2, across_mps)
+                                              : atan2(across_mps, fabs(want_mps));
+    bool is_backing = fabs(speed_mps) > ROLLING_MPS ? speed_mps < 0 : want_mps < 0;
+    return clamp(is_backing ? -angle_rad : angle_rad, -steering->lock_rad, steering->lock_rad);
+}
+
+double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
+                      double angle_rad, double speed_mps, Tracks order, double dt_s) {
+    if (order.left_mps == order.right_mps)
+        return approach(angle_rad, 0,
+                        steering->centre_radps * fabs(speed_mps) / spec->top_mps * dt_s);
+    return approach(angle_rad, wished_angle(steering, law, spec, speed_mps, order),
+                    steering->rate_radps * dt_s);
+}
+
+TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const DriveSpec *spec) {
+    double lock_rad = steering->lock_rad;
+    double radius_m = spec->wheelbase_m / (law == STEERING_SINE ? sin(lock_rad) : tan(lock_rad));
+    return (TurnLimits){.tightest_radius_m = radius_m,
+                        .top_mps = spec->top_mps,
+                        .top_turn_radps = spec->top_mps / radius_m,
+                        .can_pivot = false,
+                        .can_reverse = true};
+}
+
+// A point at (right, ahead) of the hull moves by (side + w ahead, forward - w right). Slip is that
+// of the axle's middle, so that a car without a true Ackermann gear does not squeal in every turn.
+void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion) {
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        bool is_front = i < 2, is_left = i % 2 == 0;
+        double angle_rad = is_front ? state->steer_rad : 0;
+        double s = sin(angle_rad), c = cos(angle_rad);
+        double side_mps =
+            motion.side_mps + motion.turn_radps * spec->wheelbase_m * (is_front ? 0.5 : -0.5);
+        double ahead_mps =
+            motion.forward_mps + motion.turn_radps * spec->width_m * (is_left ? 0.5 : -0.5);
+        state->spin_radps[i] = (ahead_mps * c + side_mps * s) / WHEEL_RADIUS_M;
+        state->slip_mps[i] = fabs(side_mps * c - motion.forward_mps * s);
+    }
+}
 
 // With the front wheels near a right angle the forward speed says little of the wheels' speed.
 #define TELLING_SHARE 0.2
@@ -33,4 +127,130 @@ Motion car_write(const DriveSpec *spec, DriveState *state, Motion free, CarMotio
 bool car_is_same(Motion a, Motion b) {
     return a.forward_mps == b.forward_mps && a.side_mps == b.side_mps &&
            a.turn_radps == b.turn_radps;
+}
+
+#define STEER_RADPS 3.5
+
+int wheels_steps(double dt_s) {
+    int steps = (int)ceil(dt_s / WHEELS_STEP_S - 1e-6);
+    return steps < 1 ? 1 : steps;
+}
+
+bool wheel_is_front(int wheel) { return wheel < 2; }
+
+double wheel_steer(const DriveSpec *spec, double steer_rad, int wheel) {
+    if (!wheel_is_front(wheel)) return 0;
+    double bend_per_m = tan(steer_rad) / spec->wheelbase_m;
+    double inward_m = wheel % 2 ? spec->half_gauge_m : -spec->half_gauge_m;
+    return atan2(spec->wheelbase_m * bend_per_m, 1 - inward_m * bend_per_m);
+}
+
+bool wheel_is_driven(int wheel, double choice) {
+    int which = (int)lround(choice);
+    return which == 2 || wheel_is_front(wheel) == (which == 1);
+}
+
+int wheels_driven(double choice) { return lround(choice) == 2 ? 4 : 2; }
+
+void wheels_place(const DriveSpec *spec, Vec at_m[WHEELS_MAX]) {
+    for (int i = 0; i < WHEELS_MAX; i++)
+        at_m[i] = vec(i % 2 ? spec->half_gauge_m : -spec->half_gauge_m,
+                      (wheel_is_front(i) ? 0.5 : -0.5) * spec->wheelbase_m);
+}
+
+void wheels_made(const DriveSpec *spec, DriveState *state, Motion made) {
+    state->left_mps = made.forward_mps + made.turn_radps * spec->half_gauge_m;
+    state->right_mps = made.forward_mps - made.turn_radps * spec->half_gauge_m;
+    state->made = made;
+}
+
+double box_moment(double mass_kg, double width_m, double length_m) {
+    return mass_kg * (width_m * width_m + length_m * length_m) / 12;
+}
+
+Motion motion_at(Motion motion, Vec at_m) {
+    motion.side_mps += motion.turn_radps * at_m.y;
+    motion.forward_mps -= motion.turn_radps * at_m.x;
+    return motion;
+}
+
+Motion motion_turned(Motion motion, double turn_rad) {
+    double s = sin(turn_rad), c = cos(turn_rad);
+    return (Motion){.forward_mps = motion.forward_mps * c + motion.side_mps * s,
+                    .side_mps = motion.side_mps * c - motion.forward_mps * s,
+                    .turn_radps = motion.turn_radps};
+}
+
+Motion motion_adrift(Motion motion, double dt_s) {
+    return motion_turned(motion, motion.turn_radps * dt_s);
+}
+
+bool motion_is_standing(Motion motion, double reach_m) {
+    double speed_mps = hypot(motion.forward_mps, motion.side_mps);
+    return speed_mps < STANDING_MPS && fabs(motion.turn_radps) * reach_m < STANDING_MPS;
+}
+
+// The ground's own grip is that of the surface under the vehicle's centre, with whatever else
+// scales the vehicle's; under the wheel it is that of another surface.
+Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m) {
+    Footing foot = {.grip = ground->grip, .rolling_mps2 = ground->rolling_mps2};
+    if (!ground->terrain) return foot;
+    Vec at = pose_to_world(pose, wheel_m);
+    const SurfaceTraits *here = &SURFACE_TRAITS[terrain_surface(ground->terrain, at)];
+    const SurfaceTraits *centre = &SURFACE_TRAITS[terrain_surface(ground->terrain, pose_at(pose))];
+    foot.grip *= here->grip / centre->grip;
+    foot.rolling_mps2 = here->rolling_mps2;
+    if (terrain_is_flat(ground->terrain)) return foot;
+    Vec slope = terrain_slope(ground->terrain, at), forward = vec_heading(pose.heading_rad);
+    foot.height_m = terrain_height(ground->terrain, at);
+    foot.slope = vec(vec_dot(slope, vec_right(forward)), vec_dot(slope, forward));
+    return foot;
+}
+
+Driver wheels_driver(const DriveSpec *spec, double lock_deg, double grip_mps2, double care) {
+    return (Driver){.lock_rad = lock_deg * PI / 180,
+                    .steer_radps = STEER_RADPS,
+                    .lateral_mps2 = care > 0 ? grip_mps2 / care : INFINITY,
+                    .wheelbase_m = spec->wheelbase_m};
+}
+
+// A turn at rate w while rolling at v takes steering of atan(L w / v). While the car gathers speed
+// it steers for the speed it was asked for, so the turn keeps its radius.
+static double steering_for(const Driver *driver, double now_mps, double goal_mps,
+                           double turn_radps) {
+    double way_mps = fabs(now_mps) > ROLLING_MPS ? now_mps : goal_mps;
+    double roll_mps = copysign(most(fabs(now_mps), fabs(goal_mps)), way_mps);
+    if (turn_radps == 0) return 0;
+    double steer_rad = atan(driver->wheelbase_m * fabs(turn_radps) / most(fabs(roll_mps), 1e-9));
+    bool is_reversed = way_mps < 0;
+    return copysign(least(steer_rad, driver->lock_rad), is_reversed ? -turn_radps : turn_radps);
+}
+
+Wish driver_wish(const Driver *driver, const DriveSpec *spec, double speed_mps, double steer_rad,
+                 Tracks order) {
+    Motion asked = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
+    double bend_per_m = tan(fabs(steer_rad)) / driver->wheelbase_m;
+    double careful_mps = bend_per_m > 0 ? sqrt(driver->lateral_mps2 / bend_per_m) : INFINITY;
+    return (Wish){
+        .speed_mps = clamp(asked.forward_mps, -careful_mps, careful_mps),
+        .steer_rad = steering_for(driver, speed_mps, asked.forward_mps, asked.turn_radps),
+        .is_stop = asked.forward_mps == 0,
+    };
+}
+
+// The circle of the car's centre: the rear axle's is L / tan(lock).
+TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double grip_mps2) {
+    double radius_m = hypot(spec->wheelbase_m / tan(lock_deg * PI / 180), spec->wheelbase_m / 2);
+    double round_mps = least(spec->top_mps, sqrt(grip_mps2 * radius_m));
+    return (TurnLimits){.tightest_radius_m = radius_m,
+                        .top_mps = spec->top_mps,
+                        .top_turn_radps = round_mps / radius_m,
+                        .can_pivot = false,
+                        .can_reverse = true};
+}
+
+Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+                   double dt_s, Vec *forward) {
+    (void)spec, (void)state;
+    return arc_travel_facing(pose, motion, dt_s, forward);
 }

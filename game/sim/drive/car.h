@@ -1,8 +1,54 @@
-// car.h -- what the kinematic cars share: a motion that is one speed times what the wheels allow,
-// plus a slip that dies away.
+// car.h -- the parts that drives are made of: traction, front wheels, four wheels on their ground,
+// and the driver who reads an order as a speed and a steering angle.
 #pragma once
 
-#include "steering.h"
+#include "drive.h"
+
+// `now_mps` on its way to `want_mps` in one step: by accel_mps2 times grip; rolling resistance
+// brakes, and costs the motor as much.
+double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
+                      double dt_s);
+
+// The world hands a motion over as if its velocity had turned with the hull: rails. Firm ground
+// (grip 1 or more) keeps it so. Slippery ground turns a velocity by grip_mps2 grip / (1 - grip) at
+// most, which leads smoothly to rails: where the turn needs more, or the vehicle already skids by
+// `slip_mps`, the velocity comes back as it lies in the world, and what the hull has turned away
+// from it is side slip.
+Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
+                     double dt_s);
+
+// Slip on its way to none: forward as speed, sideways by grip_mps2, turning by turn_accel_radps2.
+Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, double dt_s);
+
+typedef struct Steering {
+    double lock_rad;     // either way
+    double rate_radps;   // of the wheels when a turn is asked for
+    double centre_radps; // of their return at top speed when none is; in proportion to the speed
+} Steering;
+
+// The first rows of such a car's table of parameters: degrees, and degrees a second.
+enum { STEERING_LOCK, STEERING_RATE, STEERING_CENTRE, STEERING_PARAMS };
+Steering steering_of(const DriveSpec *spec);
+
+// How a model's turn rate w follows from speed v, angle s and wheelbase L.
+typedef enum SteeringLaw {
+    STEERING_TANGENT, // w = v tan s / L: v is the rear wheel's
+    STEERING_SINE     // w = v sin s / L: v is the front wheel's
+} SteeringLaw;
+
+// The speed that two track speeds ask of a car.
+double steering_speed(Tracks order); // (l + r) / 2
+
+// The angle of the front wheels after dt_s: on their way to the one that turns the hull as the
+// order asks, in whichever direction it rolls at `speed_mps`.
+double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
+                      double angle_rad, double speed_mps, Tracks order, double dt_s);
+
+// Its tightest circle is that of the wheel whose speed the law takes.
+TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const DriveSpec *spec);
+
+// Spin and slip of all four wheels in that motion, for those who draw them.
+void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion);
 
 // Of a car whose wheels allow `unit` at 1 m/s (rates a metre). Hits leave it with a slip.
 typedef struct CarMotion {
@@ -18,3 +64,61 @@ CarMotion car_read(const DriveSpec *spec, const DriveState *state, const Ground 
 Motion car_write(const DriveSpec *spec, DriveState *state, Motion free, CarMotion car);
 
 bool car_is_same(Motion a, Motion b); // to the bit, but for the sign of nought
+
+#define GRAVITY_MPS2 9.81
+// Cars work in steps of their own, so that they drive the same at every tick rate.
+#define WHEELS_STEP_S (1.0 / 240)
+#define STANDING_MPS 0.05 // slower than this, with no request, is standing
+
+int wheels_steps(double dt_s); // of at most WHEELS_STEP_S each
+
+void wheels_place(const DriveSpec *spec, Vec at_m[WHEELS_MAX]);
+bool wheel_is_front(int wheel);
+// Where wheel i points when the car steers by steer_rad: the inner front wheel turns farther, so
+// that all four roll about one point on the rear axle's line (Ackermann).
+double wheel_steer(const DriveSpec *spec, double steer_rad, int wheel);
+// `choice`: 0 rear, 1 front, 2 all.
+bool wheel_is_driven(int wheel, double choice);
+int wheels_driven(double choice);
+
+// Notes in the state what the four wheels made of the motion.
+void wheels_made(const DriveSpec *spec, DriveState *state, Motion made);
+
+double box_moment(double mass_kg, double width_m, double length_m); // m (w^2 + l^2) / 12
+
+Motion motion_at(Motion motion, Vec at_m); // of a point of the body
+// The same motion seen from a body that has turned by so much.
+Motion motion_turned(Motion motion, double turn_rad);
+// The motion of a body that nothing pushes, seen from the body dt_s later: its speed stays in the
+// world, so it turns in the frame of a turning body.
+Motion motion_adrift(Motion motion, double dt_s);
+bool motion_is_standing(Motion motion, double reach_m); // within reach_m of the centre
+
+// The ground under one wheel. The slope is in the body frame.
+typedef struct Footing {
+    double grip, rolling_mps2;
+    double height_m;
+    Vec slope;
+} Footing;
+Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m);
+
+// How somebody at the wheel reads an order.
+typedef struct Driver {
+    double lock_rad;     // of the front wheels
+    double steer_radps;  // how fast they turn
+    double lateral_mps2; // the most that a turn may ask for before the driver slows
+    double wheelbase_m;
+} Driver;
+
+typedef struct Wish {
+    double speed_mps, steer_rad;
+    bool is_stop; // stand still, brakes on
+} Wish;
+
+Driver wheels_driver(const DriveSpec *spec, double lock_deg, double grip_mps2, double care);
+Wish driver_wish(const Driver *driver, const DriveSpec *spec, double speed_mps, double steer_rad,
+                 Tracks order);
+
+TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double grip_mps2);
+Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+                   double dt_s, Vec *forward);

@@ -1,19 +1,7 @@
-// drive.c -- the table of drives, and the seam where orders are cleaned.
+// drive.c -- finding a drive in the table, and the seam where orders are cleaned.
 #include "drive.h"
 
 #include <string.h>
-
-#include "arcade.h"
-#include "bicycle.h"
-#include "bicycle_arc.h"
-#include "suspension.h"
-#include "track.h"
-#include "track_approx.h"
-#include "tyre.h"
-
-const Drive *const DRIVES[] = {
-    &DRIVE_TRACK,  &DRIVE_TRACK_APPROX, &DRIVE_BICYCLE,    &DRIVE_BICYCLE_ARC,
-    &DRIVE_ARCADE, &DRIVE_TYRE,         &DRIVE_SUSPENSION, NULL};
 
 const Drive *drive_find(const char *name) {
     for (int i = 0; DRIVES[i]; i++)

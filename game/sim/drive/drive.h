@@ -62,7 +62,8 @@ typedef struct Drive {
     TurnLimits (*limits)(const DriveSpec *, const DriveState *);
 } Drive;
 
-// The table: ends with NULL. The first is the default.
+// The table, which the build makes of its list of drives (meson.build): ends with NULL. The first
+// is the default.
 extern const Drive *const DRIVES[];
 const Drive *drive_find(const char *name); // NULL when there is none
 int drive_param_count(const Drive *drive);

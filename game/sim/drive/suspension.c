@@ -1,6 +1,6 @@
 // suspension.c -- a hull on four springs over hilly ground, with tyres that grip as they are
 // loaded.
-#include "suspension.h"
+#include "kernels.h"
 
 #include "ai/motion/arc.h"
 
@@ -323,9 +323,7 @@ static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Gr
         now = drive_step(spec, &car, &driver, state, ground, pose, now, order, step_s);
         pose = arc_travel(pose, now, step_s);
     }
-    state->left_mps = now.forward_mps + now.turn_radps * spec->half_gauge_m;
-    state->right_mps = now.forward_mps - now.turn_radps * spec->half_gauge_m;
-    state->made = now;
+    wheels_made(spec, state, now);
     return now;
 }
 

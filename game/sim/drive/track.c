@@ -1,8 +1,7 @@
 // track.c -- two tracks on the exact arc: the default drive.
-#include "track.h"
+#include "kernels.h"
 
 #include "ai/motion/arc.h"
-#include "traction.h"
 
 // As ordered, and nothing pulls it aside: so it goes on.
 static Motion roll_on(DriveState *state, Tracks order, Motion made) {

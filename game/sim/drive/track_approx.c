@@ -1,8 +1,7 @@
 // track_approx.c -- two tracks by the article's first, approximate method, kept to be compared.
-#include "track_approx.h"
+#include "kernels.h"
 
 #include "ai/motion/arc.h"
-#include "track.h"
 
 // g of the 2g that two tracks turn.
 #define TURN_SHARE 0.5

@@ -1,7 +1,5 @@
 // tyre.c -- a rigid body on four spinning wheels, pushed by the slip of its tyres.
-#include "tyre.h"
-
-#include "wheels.h"
+#include "kernels.h"
 
 enum { TYRE_GRIP, TYRE_BITE, TYRE_LOCK, TYRE_DRIVEN, TYRE_CARE };
 
@@ -138,9 +136,7 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
         now = (Motion){0, 0, 0};
         for (int i = 0; i < WHEELS_MAX; i++) state->spin_radps[i] = state->slip_mps[i] = 0;
     }
-    state->left_mps = now.forward_mps + now.turn_radps * spec->half_gauge_m;
-    state->right_mps = now.forward_mps - now.turn_radps * spec->half_gauge_m;
-    state->made = now;
+    wheels_made(spec, state, now);
     return now;
 }
 
