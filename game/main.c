@@ -3,6 +3,7 @@
 #include "cli/parser.h"
 #include "cli/run.h"
 #include "app/say.h"
+#include "platform/console.h"
 
 static int (*const RUNS[COMMAND_COUNT])(Settings *) = {
     [COMMAND_BARE] = run_bare,
@@ -20,7 +21,7 @@ static int (*const RUNS[COMMAND_COUNT])(Settings *) = {
 };
 
 int main(int argc, char **argv) {
-    stdout_guard();
+    streams_guard();
     const char *why;
     if (!floating_point_is_sane(&why)) {
         say_error("%s: no match would be the same as elsewhere", why);

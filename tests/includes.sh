@@ -17,7 +17,7 @@ rule() {
   fi
 }
 
-libc='<(assert|ctype|errno|fcntl|float|inttypes|limits|locale|math|pthread|signal|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|strings|time|unistd|dirent|sys/[a-z]+)\.h>'
+libc='<(assert|ctype|errno|float|inttypes|limits|locale|math|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|strings|time)\.h>'
 pure='<(assert|float|limits|math|stdbool|stddef|stdint|string|stdio|stdlib)\.h>'
 rule 'ai/ includes ai/ and the C library' ai "\"(\.\./)?[a-z_]+\.h\"|\"(ai|behaviours)/[a-z_]+\.h\"|$pure"
 rule 'game/sim/ includes itself and ai/' game/sim "\"(ai|sim|drive|\.\.)/[a-z_/]+\.h\"|\"[a-z_]+\.h\"|<chipmunk/chipmunk(_structs)?\.h>|<jansson\.h>|$libc"
@@ -37,8 +37,9 @@ only() {
 }
 only 'only world.c and its bodies see Chipmunk' 'include <chipmunk' 'game/sim/(world\.c|body\.[ch])'
 only 'only game/view/ sees SDL' 'include <SDL' 'game/view/[a-z_/]+\.[ch]|game/cli/[a-z_/]+\.c|game/install/icon\.c'
+only 'only game/platform/ sees more of the operating system than C17 and SDL' 'include <(unistd|fcntl|sys/[a-z]+|dirent|signal|pthread|termios|poll|spawn)\.h>' 'game/platform/[a-z_]+\.[ch]'
 
-# Writable state at file scope: neither minds nor the simulation have any (pthread_once of the library's greeting apart).
+# Writable state at file scope: neither minds nor the simulation have any (what is done once for the library's greeting apart).
 state=$(grep -rnE '^static [^(]*(=|;)' --include='*.c' ai game/sim | grep -vE 'const|greeting_once' || true)
 if [ -n "$state" ]; then
   echo "FAILED  no writable file-scope state in ai/ and game/sim/"

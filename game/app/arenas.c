@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "assets.h"
 #include "match/nearest.h"
+#include "platform/files.h"
 #include "say.h"
 
 static char **names_under(const char *home) {
@@ -85,7 +85,7 @@ static void tell_unknown(const Settings *settings) {
 
 static bool find_under(const char *home, const char *name, char path[static ARENA_PATH_MAX]) {
     int length = snprintf(path, ARENA_PATH_MAX, "%s/" ARENA_FOLDER "/%s" ARENA_ENDING, home, name);
-    return length < ARENA_PATH_MAX && !access(path, F_OK);
+    return length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
 }
 
 static bool find_own(const Settings *settings, char path[static ARENA_PATH_MAX]) {

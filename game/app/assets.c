@@ -2,14 +2,11 @@
 #include "assets.h"
 
 #include <SDL.h>
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "platform/files.h"
 #include "say.h"
 
 // Where assets may be, the first that exists wins.
@@ -25,15 +22,10 @@ static void add_place(Places *places, const char *before, const char *path, cons
     places->why[places->count++] = why;
 }
 
-static bool is_folder(const char *path) {
-    struct stat status;
-    return !stat(path, &status) && S_ISDIR(status.st_mode);
-}
-
 static bool has_arenas(const char *path) {
     char arenas[ARENA_PATH_MAX + 16];
     snprintf(arenas, sizeof arenas, "%s/arenas", path);
-    return is_folder(arenas);
+    return file_kind(arenas) == FILE_FOLDER;
 }
 
 static Places list_places(const Settings *settings) {
@@ -79,27 +71,15 @@ bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
     return false;
 }
 
-static bool ends_with(const char *text, const char *ending) {
-    size_t length = strlen(text), tail = strlen(ending);
-    return length > tail && !strcmp(text + length - tail, ending);
-}
-
-static int by_name(const struct dirent **a, const struct dirent **b) {
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 char **names_in(const char *folder, const char *ending) {
-    struct dirent **entries;
-    int count = scandir(folder, &entries, NULL, by_name), kept = 0;
-    if (count < 0) return NULL;
-    char **names = calloc((size_t)count + 1, sizeof *names);
-    for (int i = 0; i < count; i++) {
-        const char *file = entries[i]->d_name;
-        bool is_wanted = names && *file != '.' && ends_with(file, ending);
-        if (is_wanted && (names[kept] = strndup(file, strlen(file) - strlen(ending)))) kept++;
-        free(entries[i]);
+    Folder found = folder_read(folder, ending);
+    char **names = calloc((size_t)found.count + 1, sizeof *names);
+    for (int i = 0; i < found.count && names; i++) {
+        names[i] = found.files[i].name;
+        names[i][strlen(names[i]) - strlen(ending)] = '\0';
+        found.files[i].name = NULL;
     }
-    free(entries);
+    folder_free(&found);
     return names;
 }
 
@@ -118,7 +98,7 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
 // SDL takes an empty XDG_DATA_HOME at its word and answers "/treads/".
 char *user_folder(const Settings *settings) {
     if (settings->user_dir) {
-        if (mkdir(settings->user_dir, 0777) && errno != EEXIST) {
+        if (!folder_make(settings->user_dir)) {
             say_note(settings, "the folder '%s' cannot be made: %s", settings->user_dir,
                      strerror(errno));
         }
@@ -144,8 +124,7 @@ bool new_file(const char *folder, const char *name, const char *ending,
         int length =
             snprintf(path, ARENA_PATH_MAX, "%s%s%s%s%s", folder, slash, name, number, ending);
         if (length >= ARENA_PATH_MAX) return false;
-        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-        if (fd >= 0) return !close(fd);
+        if (file_make_new(path)) return true;
         if (errno != EEXIST) return false;
     }
     return false;

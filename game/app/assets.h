@@ -8,7 +8,7 @@
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 
 // The names of the files in a folder that end so, without that ending, sorted; ends with NULL. NULL
-// when it cannot be read. Freed by names_free.
+// when out of memory. Freed by names_free.
 char **names_in(const char *folder, const char *ending);
 void names_free(char **names);
 

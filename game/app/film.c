@@ -1,7 +1,7 @@
 // film.c -- a recording as a film, picture by picture, with what is heard of it.
 #include "film.h"
 
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "picture.h"
 #include "progress.h"
 #include "reel.h"

@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "result_json.h"
 #include "result_text.h"
 #include "say.h"

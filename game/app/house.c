@@ -6,7 +6,7 @@
 
 #include "assets.h"
 #include "drafts.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "lab_view.h"
 #include "picture.h"
 #include "progress.h"

@@ -4,7 +4,7 @@
 
 #include "assets.h"
 #include "film.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "lab/duel.h"
 #include "progress.h"
 #include "say.h"

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "contest.h"
 #include "match/ladder/ladder.h"
+#include "platform/files.h"
 #include "progress.h"
 #include "table_file.h"
 
@@ -74,7 +74,7 @@ static bool has_results(LadderLive *ladder) {
     if (!ladder->home) return false;
     if (snprintf(folder, sizeof folder, "%s/results", ladder->home) >= (int)sizeof folder - 16)
         return false;
-    mkdir(folder, 0777); // may be there; what matters shows when the file is opened
+    folder_make(folder); // may be there; what matters shows when the file is opened
     return snprintf(ladder->file, sizeof ladder->file, "%s/ladder.jsonl", folder) <
            (int)sizeof ladder->file;
 }

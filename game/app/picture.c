@@ -4,15 +4,15 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "assets.h"
+#include "platform/files.h"
 #include "preferences.h"
 #include "say.h"
 
 void picture_warn(const Settings *settings, const Arena *arena) {
     for (int i = 0; i < arena->image_count; i++)
-        if (access(arena->images[i], R_OK) != 0)
+        if (!file_is_readable(arena->images[i]))
             say_note(settings, "%s: %s; earth is drawn in its place", arena->images[i],
                      strerror(errno));
 }
@@ -64,7 +64,7 @@ bool picture_leave(const Settings *settings, View *view, const char *name,
     }
     Problem problem = {""};
     if (view_save(view, path, &problem)) return true;
-    unlink(path);
+    remove(path);
     say_error("%s", problem.text);
     return false;
 }

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "match/nearest.h"
+#include "platform/files.h"
 #include "platform/json.h"
 
 // The member of the file that has a device's bindings.
@@ -169,7 +169,9 @@ bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *probl
     return json;
 }
 
-static bool is_missing(const char *path) { return access(path, F_OK) && errno == ENOENT; }
+static bool is_missing(const char *path) {
+    return file_kind(path) == FILE_MISSING && errno == ENOENT;
+}
 
 bool prefs_load(const char *path, Prefs *prefs, Problem *problem) {
     *prefs = prefs_defaults();
@@ -206,31 +208,6 @@ static char *document_text(json_t *json, const Prefs *prefs) {
     return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
 }
 
-static bool write_text(const char *path, const char *text) {
-    FILE *file = fopen(path, "wb");
-    if (!file) return false;
-    bool is_written =
-        fputs(text, file) >= 0 && fputc('\n', file) >= 0 && !fflush(file) && !fsync(fileno(file));
-    int why = errno;
-    if (fclose(file) && is_written) return false;
-    errno = why;
-    return is_written;
-}
-
-// A link keeps its place: what it points to is replaced.
-static bool replace_file(const char *path, const char *text) {
-    enum { BESIDE_MAX = 4096 + 8 };
-    char beside[BESIDE_MAX];
-    char *target = realpath(path, NULL);
-    snprintf(beside, sizeof beside, "%s.part", target ? target : path);
-    bool is_written = write_text(beside, text) && !rename(beside, target ? target : path);
-    int why = errno;
-    if (!is_written) unlink(beside);
-    free(target);
-    errno = why;
-    return is_written;
-}
-
 bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
     Prefs kept = prefs_defaults();
     json_t *json = is_missing(path) ? json_object() : load_document(path, &kept, NULL, problem);
@@ -238,7 +215,9 @@ bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *p
     prefs_merge(&kept, was, now);
     char *text = document_text(json, &kept);
     errno = ENOMEM;
-    bool is_saved = text && replace_file(path, text);
+    size_t length = text ? strlen(text) : 0;
+    if (text) text[length] = '\n';
+    bool is_saved = text && file_replace(path, text, length + 1);
     if (!is_saved)
         problem_set(problem, "cannot write '%s': %s", path_for_message(path), strerror(errno));
     free(text);

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "assets.h"
 #include "match/nearest.h"
+#include "platform/files.h"
 #include "say.h"
 
 static bool is_file(const char *name) {
@@ -49,7 +49,7 @@ static bool find_preset(const Shelves *shelves, const char *name,
         if (!*shelves->folders[i]) continue;
         int length =
             snprintf(path, ARENA_PATH_MAX, "%s/%s%s", shelves->folders[i], name, PRESET_ENDING);
-        if (length < ARENA_PATH_MAX && !access(path, F_OK)) return true;
+        if (length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING) return true;
     }
     return false;
 }

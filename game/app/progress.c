@@ -2,22 +2,15 @@
 #include "progress.h"
 
 #include <stdio.h>
-#include <time.h>
 
-#include "say.h"
+#include "platform/console.h"
 
 #define FIRST_AFTER_S 0.4
 #define EVERY_S 0.1
 
-double clock_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 Progress progress_start(const Settings *settings, int matches) {
     double now_s = clock_s();
-    return (Progress){.is_shown = !settings->is_quiet && say_is_terminal(stderr),
+    return (Progress){.is_shown = !settings->is_quiet && stream_is_terminal(stderr),
                       .start_s = now_s,
                       .next_s = now_s + FIRST_AFTER_S,
                       .total = matches};

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "platform/system.h"
 #include "settings.h"
 
 typedef struct Progress {
@@ -22,5 +23,3 @@ void progress_count(Progress *progress, int done);
 void progress_bar(Progress *progress, const char *what, int done, int total);
 void progress_words(Progress *progress, const char *words); // where nothing can be counted
 void progress_clear(const Progress *progress);              // before other output, and at the end
-
-double clock_s(void); // a steady clock

@@ -1,21 +1,17 @@
 // recorder.c -- who writes recordings, and where.
 #include "recorder.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "assets.h"
+#include "platform/files.h"
+#include "platform/system.h"
 #include "say.h"
 
 // Those that make room for newer ones; their names are in the order of time.
 static const char AUTO[] = "auto-";
-
-enum { STAMP_MAX = 32 };
 
 // --record with several rounds: duel-1.treads-replay, duel-2.treads-replay ..
 static void number_path(const Recorder *recorder, char path[static ARENA_PATH_MAX]) {
@@ -34,30 +30,21 @@ static bool make_folder(const char *home, char folder[static ARENA_PATH_MAX], Pr
     size_t length = strlen(home);
     bool is_slashed = length && home[length - 1] == '/';
     snprintf(folder, ARENA_PATH_MAX, "%s%srecordings", home, is_slashed ? "" : "/");
-    if (!mkdir(folder, 0777) || errno == EEXIST) return true;
+    if (folder_make(folder)) return true;
     problem_set(problem, "the folder '%.300s' cannot be made: %s", folder, strerror(errno));
     return false;
 }
 
-static int is_auto(const struct dirent *entry) {
-    return !strncmp(entry->d_name, AUTO, strlen(AUTO)) && strstr(entry->d_name, REPLAY_ENDING);
-}
-
-static int by_name(const struct dirent **a, const struct dirent **b) {
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 // The oldest go, so that `kept` are left.
 static void make_room(const char *folder, int kept) {
-    struct dirent **entries;
-    int count = scandir(folder, &entries, is_auto, by_name);
-    for (int i = 0; i < count; i++) {
+    Folder found = folder_read(folder, REPLAY_ENDING);
+    for (int i = found.count; i-- > 0;) {
         char path[ARENA_PATH_MAX + 256];
-        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        if (i < count - kept) unlink(path);
-        free(entries[i]);
+        if (strncmp(found.files[i].name, AUTO, strlen(AUTO)) != 0 || kept-- > 0) continue;
+        snprintf(path, sizeof path, "%s/%s", folder, found.files[i].name);
+        remove(path);
     }
-    if (count >= 0) free(entries);
+    folder_free(&found);
 }
 
 static void describe(const Match *match, char *text, size_t room) {
@@ -68,13 +55,11 @@ static void describe(const Match *match, char *text, size_t room) {
 // A new empty file for the automatic recording.
 static bool auto_path(const Recorder *recorder, const Match *match,
                       char path[static ARENA_PATH_MAX], Problem *problem) {
-    char folder[ARENA_PATH_MAX], stamp[STAMP_MAX], what[ARENA_NAME_MAX + STAMP_MAX],
-        name[ARENA_NAME_MAX + 3 * STAMP_MAX];
-    time_t now = time(NULL);
-    struct tm parts;
+    char folder[ARENA_PATH_MAX], stamp[TIME_STAMP_MAX], what[ARENA_NAME_MAX + TIME_STAMP_MAX],
+        name[ARENA_NAME_MAX + 3 * TIME_STAMP_MAX];
     if (!make_folder(recorder->home, folder, problem)) return false;
     make_room(folder, RECORDINGS_KEPT - 1);
-    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &parts));
+    time_stamp(stamp);
     describe(match, what, sizeof what);
     snprintf(name, sizeof name, "%s%s-%s", AUTO, stamp, what);
     if (new_file(folder, name, REPLAY_ENDING, path)) return true;
@@ -159,7 +144,7 @@ void recorder_end(Recorder *recorder, const Match *match) {
     if (!recorder->writer) return;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
     recorder->writer = NULL;
-    if (recorder->path[0] && !is_kept(recorder, match)) unlink(recorder->path);
+    if (recorder->path[0] && !is_kept(recorder, match)) remove(recorder->path);
 }
 
 bool recorder_has_file(const Recorder *recorder, const Match *match) {
@@ -172,7 +157,7 @@ Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *p
 }
 
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {
-    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + STAMP_MAX];
+    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + TIME_STAMP_MAX];
     problem_set(problem, "there is no folder for your files");
     if (!recorder->writer || !recorder->home) return false;
     if (!make_folder(recorder->home, folder, problem)) return false;

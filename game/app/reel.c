@@ -3,12 +3,10 @@
 #include "reel.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "platform/files.h"
 #include "view/sound/synth.h"
 
 // Beside the film until it is finished. What is but one stream of pictures is written whole at
@@ -41,30 +39,56 @@ static const char *beside(const Reel *reel, const char *ending, char name[static
 
 static void discard(const Reel *reel, const char *ending) {
     char name[NAME_MAX_BESIDE];
-    unlink(beside(reel, ending, name) + strlen(PROTOCOL));
+    remove(beside(reel, ending, name) + strlen(PROTOCOL));
+}
+
+enum { WORDS_MAX = 48 };
+
+// Its command line, which grows; ends with NULL.
+typedef struct FfmpegWords {
+    const char *words[WORDS_MAX];
+    int count;
+} FfmpegWords;
+
+// More words, which must live until it is started; the list ends with NULL.
+static void say(FfmpegWords *words, const char *const *more) {
+    for (; *more && words->count < WORDS_MAX - 1; more++) words->words[words->count++] = *more;
+}
+#define SAY(words, ...) say(words, (const char *const[]){__VA_ARGS__, NULL})
+
+static bool start(Reel *reel, const FfmpegWords *words, FILE **input) {
+    ProcessFault fault = process_start(&reel->ffmpeg, words->words, input);
+    if (fault == PROCESS_NO_PIPE)
+        problem_set(&reel->problem, "no pipe to ffmpeg: %s", strerror(errno));
+    else if (fault && errno == ENOENT)
+        problem_set(&reel->problem, "a film needs ffmpeg, and there is none here; --video with the "
+                                    "name of a folder leaves single pictures");
+    else if (fault)
+        problem_set(&reel->problem, "ffmpeg cannot be started: %s", strerror(errno));
+    return !fault;
 }
 
 // No names of versions in it: the same recording is the same film.
 static void say_target(FfmpegWords *words, const char *name) {
-    FFMPEG_SAY(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
+    SAY(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
 }
 
-static bool start_pictures(Reel *reel, int input) {
+static bool start_pictures(Reel *reel) {
     char size[32], rate[16], filter[96], name[NAME_MAX_BESIDE];
     snprintf(size, sizeof size, "%dx%d", reel->width_px, reel->height_px);
     snprintf(rate, sizeof rate, "%d", reel->fps);
     snprintf(filter, sizeof filter, "fps=%d," GIF_SIZE,
              reel->fps < GIF_FPS_MAX ? reel->fps : GIF_FPS_MAX);
     FfmpegWords words = {0};
-    FFMPEG_SAY(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s",
-               size, "-r", rate, "-i", "-", "-an");
+    SAY(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s", size,
+        "-r", rate, "-i", "-", "-an");
     if (reel->kind == REEL_GIF) // without loss, since it is read again
-        FFMPEG_SAY(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
+        SAY(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
     else
-        FFMPEG_SAY(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
-                   "+faststart", "-f", "mp4");
+        SAY(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
+            "+faststart", "-f", "mp4");
     say_target(&words, beside(reel, has_parts(reel) ? PICTURES : WHOLE, name));
-    return ffmpeg_start(&words, input, &reel->child, &reel->problem);
+    return start(reel, &words, &reel->pictures);
 }
 
 static bool put_together(Reel *reel) {
@@ -77,29 +101,14 @@ static bool put_together(Reel *reel) {
              reel->gif_colours);
     snprintf(rate, sizeof rate, "%d", SYNTH_HZ);
     FfmpegWords words = {0};
-    FFMPEG_SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
+    SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
     if (reel->kind == REEL_GIF)
-        FFMPEG_SAY(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
+        SAY(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
     else
-        FFMPEG_SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(reel, SOUND, sound),
-                   "-c:v", "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f",
-                   "mp4");
+        SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(reel, SOUND, sound),
+            "-c:v", "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4");
     say_target(&words, beside(reel, WHOLE, whole));
-    return ffmpeg_start(&words, -1, &reel->child, &reel->problem) && ffmpeg_wait(&reel->child);
-}
-
-static bool open_pipe(Reel *reel) {
-    int ends[2];
-    if (pipe(ends)) {
-        problem_set(&reel->problem, "no pipe to ffmpeg: %s", strerror(errno));
-        return false;
-    }
-    // ffmpeg must not hold the end that is written to: it waits for that one to close.
-    bool is_started = !fcntl(ends[1], F_SETFD, FD_CLOEXEC) && start_pictures(reel, ends[0]);
-    close(ends[0]);
-    if (is_started) reel->pictures = fdopen(ends[1], "wb");
-    if (!reel->pictures) close(ends[1]);
-    return reel->pictures;
+    return start(reel, &words, NULL) && process_wait(&reel->ffmpeg);
 }
 
 static FILE *open_beside(Reel *reel, const char *ending) {
@@ -117,7 +126,7 @@ static bool has_place(Reel *reel) {
 }
 
 static bool open_folder(Reel *reel) {
-    if (!mkdir(reel->path, 0777) || errno == EEXIST) return true;
+    if (folder_make(reel->path)) return true;
     problem_set(&reel->problem, "the folder '%.300s' cannot be made: %s", reel->path,
                 strerror(errno));
     return false;
@@ -128,8 +137,7 @@ bool reel_open(Reel *reel, const Settings *settings, bool is_heard, int gif_colo
                    .width_px = settings->width_px,
                    .height_px = settings->height_px,
                    .fps = settings->fps,
-                   .gif_colours = gif_colours,
-                   .child = -1};
+                   .gif_colours = gif_colours};
     reel->kind = ends_with(reel->path, ".mp4")   ? REEL_MP4
                  : ends_with(reel->path, ".gif") ? REEL_GIF
                                                  : REEL_FOLDER;
@@ -141,7 +149,7 @@ bool reel_open(Reel *reel, const Settings *settings, bool is_heard, int gif_colo
     reel->has_sound = reel->kind == REEL_MP4 && is_heard;
     if (!has_place(reel)) return false;
     if (reel->has_sound && !(reel->sound = open_beside(reel, SOUND))) return false;
-    return open_pipe(reel);
+    return start_pictures(reel);
 }
 
 static bool save_picture(Reel *reel, const Screen *screen) {
@@ -177,7 +185,7 @@ bool reel_hear(Reel *reel, const float *stereo, int samples) {
 // Both streams are complete only now.
 static bool end_streams(Reel *reel) {
     bool is_sent = !reel->pictures || !fclose(reel->pictures);
-    bool is_drawn = ffmpeg_wait(&reel->child), is_kept = !reel->sound || !fclose(reel->sound);
+    bool is_drawn = process_wait(&reel->ffmpeg), is_kept = !reel->sound || !fclose(reel->sound);
     if (is_sent && is_drawn && is_kept) return true;
     if (!reel->problem.text[0])
         problem_set(&reel->problem, "'%.300s' could not be written%s", reel->path,

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "platform/ffmpeg.h"
+#include "platform/process.h"
 #include "settings.h"
 #include "view/draw/screen.h"
 
@@ -18,7 +18,7 @@ typedef struct Reel {
     int gif_colours;
     FILE *pictures; // to ffmpeg; NULL for a folder
     FILE *sound;    // raw
-    pid_t child;    // ffmpeg, or -1
+    Process ffmpeg; // that runs, if any
     int frames;
     Problem problem;
 } Reel;

@@ -2,12 +2,11 @@
 #include "say.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "platform/console.h"
 
 static int lost_errno; // why a flush failed: the C library remembers only that one did
 
@@ -43,8 +42,6 @@ void say_note(const Settings *settings, const char *format, ...) {
     va_end(arguments);
 }
 
-bool say_is_terminal(FILE *file) { return isatty(fileno(file)); }
-
 static bool is_set(const char *variable) {
     const char *value = getenv(variable);
     return value && *value;
@@ -53,17 +50,7 @@ static bool is_set(const char *variable) {
 bool say_is_colored(const Settings *settings, FILE *file) {
     if (settings->color != COLOR_AUTO) return settings->color == COLOR_ALWAYS;
     const char *terminal = getenv("TERM");
-    return say_is_terminal(file) && !is_set("NO_COLOR") && terminal && strcmp(terminal, "dumb");
-}
-
-// The lowest free number is the one just found closed. Stdout is opened for reading only: writes to
-// it fail, as they should.
-void stdout_guard(void) {
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
-        if (open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY) != fd) abort();
-    }
-    signal(SIGPIPE, SIG_IGN);
+    return stream_is_terminal(file) && !is_set("NO_COLOR") && terminal && strcmp(terminal, "dumb");
 }
 
 int stdout_finish(int code) {

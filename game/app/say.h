@@ -17,12 +17,6 @@ void say_note(const Settings *settings, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 bool say_is_colored(const Settings *settings, FILE *file);
-bool say_is_terminal(FILE *file);
-
-// Standard files that were closed are opened on nothing, so that no file of ours takes their place;
-// writing to a closed stdout still fails. A pipe closed at its far end becomes an error of the
-// write, not a signal.
-void stdout_guard(void);
 
 // Results so far are out, and the reason is kept when they cannot be.
 void stdout_flush(void);

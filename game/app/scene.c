@@ -4,11 +4,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "arenas.h"
 #include "assets.h"
+#include "platform/files.h"
 #include "platform/json.h"
 
 static const char SUFFIX[] = "-scene";
@@ -27,7 +26,7 @@ static bool find_map(Keeping *keeping, Problem *problem) {
         wanted.moved_arena ? wanted.moved_arena : match_card(keeping->hands->match)->arena;
     problem_set(problem, "the arena's own file is not there any more");
     if (!arena_path(&wanted, keeping->map_path, &code)) return false;
-    char *folder = realpath(keeping->map_path, NULL);
+    char *folder = path_resolve(keeping->map_path);
     char *slash = folder ? strrchr(folder, '/') : NULL;
     if (slash) *slash = '\0';
     if (folder) snprintf(keeping->map_folder, sizeof keeping->map_folder, "%s", folder);
@@ -51,7 +50,7 @@ static bool new_path(Keeping *keeping, const char *under, const char *ending, Pr
     snprintf(folder, sizeof folder, "%s%s%s", home, length && home[length - 1] == '/' ? "" : "/",
              under);
     name_scene(keeping->hands->match, name);
-    bool is_made = !mkdir(folder, 0777) || errno == EEXIST;
+    bool is_made = folder_make(folder);
     if (is_made && new_file(folder, name, ending, keeping->path)) return true;
     problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
     return false;
@@ -88,7 +87,7 @@ static bool keep_arena(Keeping *keeping, Problem *problem) {
                    new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
     if (is_kept &&
         (!write_map(root, keeping->path, problem) || !is_readable(keeping->path, problem))) {
-        unlink(keeping->path);
+        remove(keeping->path);
         is_kept = false;
     }
     json_decref(root);
@@ -99,7 +98,7 @@ static bool keep_match(Keeping *keeping, Problem *problem) {
     Arena *arena = arena_load(keeping->map_path, problem);
     bool has_path = arena && new_path(keeping, "recordings", REPLAY_ENDING, problem);
     bool is_kept = has_path && scene_to_match(keeping->hands->match, arena, keeping->path, problem);
-    if (has_path && !is_kept) unlink(keeping->path);
+    if (has_path && !is_kept) remove(keeping->path);
     arena_destroy(arena);
     return is_kept;
 }

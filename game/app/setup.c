@@ -1,27 +1,19 @@
 // setup.c -- from settings to a match that can start: its card and its arena.
 #include "setup.h"
 
-#include <time.h>
-#include <unistd.h>
-
 #include "arenas.h"
+#include "platform/system.h"
 #include "presets.h"
 #include "say.h"
 
-// Short enough to be typed again.
-static uint64_t random_seed(void) {
-    uint64_t seed = 0;
-    if (getentropy(&seed, sizeof seed))
-        seed = (uint64_t)time(NULL) * 2654435761u + (uint64_t)getpid();
-    return seed % 1000000000u;
-}
+#define SEEDS 1000000000u // short enough to be typed again
 
 int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
     *setup = (Setup){0};
     Problem problem = {""};
     int code = EXIT_USAGE;
     setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
-    if (!settings->has_seed) settings->seed = random_seed();
+    if (!settings->has_seed) settings->seed = random_number() % SEEDS;
     settings->has_seed = true;
     if ((code = preset_read(settings)) != EXIT_OK) return code;
     code = EXIT_USAGE;

@@ -1,15 +1,14 @@
 // shelf.c -- what the menus have to offer.
 #include "shelf.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "assets.h"
 #include "drafts.h"
 #include "match/replay/replay.h"
+#include "platform/files.h"
 #include "presets.h"
 #include "recorder.h"
 #include "say.h"
@@ -90,43 +89,26 @@ static void tell_recording(const Replay *replay, MenuFile *file) {
              replay->is_over && replay->winner >= 0 ? " wins" : "");
 }
 
-static bool ends_with(const char *text, const char *ending) {
-    size_t length = strlen(text), tail = strlen(ending);
-    return length > tail && !strcmp(text + length - tail, ending);
-}
-
-typedef struct Found {
-    MenuFile file;
-    time_t made;
-} Found;
-
 static int newer_first(const void *a, const void *b) {
-    const Found *x = a, *y = b;
-    if (x->made != y->made) return x->made < y->made ? 1 : -1;
-    return strcmp(x->file.name, y->file.name);
+    const FolderFile *x = a, *y = b;
+    if (x->changed_s != y->changed_s) return x->changed_s < y->changed_s ? 1 : -1;
+    return strcmp(x->name, y->name);
 }
 
 // Adds the files of a folder that end so, the newest first.
-static int list_folder(const char *folder, const char *ending, MenuFile *files, int most) {
-    Found *found = calloc((size_t)most + 1, sizeof *found);
-    DIR *open = opendir(folder);
+static int list_folder(const char *path, const char *ending, MenuFile *files, int most) {
+    Folder folder = folder_read(path, ending);
     int count = 0;
-    for (struct dirent *entry; open && found && count < most && (entry = readdir(open));) {
-        Found *next = &found[count];
-        struct stat status;
-        int length = snprintf(next->file.path, ARENA_PATH_MAX, "%s/%s", folder, entry->d_name);
-        if (!ends_with(entry->d_name, ending) || length >= ARENA_PATH_MAX ||
-            stat(next->file.path, &status))
-            continue;
-        snprintf(next->file.name, MENU_NAME_MAX, "%.*s",
-                 (int)(strlen(entry->d_name) - strlen(ending)), entry->d_name);
-        next->made = status.st_mtime;
+    if (folder.count) qsort(folder.files, (size_t)folder.count, sizeof *folder.files, newer_first);
+    for (int i = 0; i < folder.count && count < most; i++) {
+        const char *name = folder.files[i].name;
+        MenuFile *file = &files[count];
+        *file = (MenuFile){0};
+        if (snprintf(file->path, ARENA_PATH_MAX, "%s/%s", path, name) >= ARENA_PATH_MAX) continue;
+        snprintf(file->name, MENU_NAME_MAX, "%.*s", (int)(strlen(name) - strlen(ending)), name);
         count++;
     }
-    if (open) closedir(open);
-    if (found) qsort(found, (size_t)count, sizeof *found, newer_first);
-    for (int i = 0; i < count; i++) files[i] = found[i].file;
-    free(found);
+    folder_free(&folder);
     return count;
 }
 

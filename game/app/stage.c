@@ -4,7 +4,7 @@
 #include <SDL.h>
 
 #include "hands.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "preferences.h"
 #include "progress.h"
 #include "recorder.h"

@@ -10,12 +10,12 @@
 #include <string.h>
 
 #include "assets.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "pace.h"
 #include "picture.h"
 #include "progress.h"
 #include "stage.h"
-#include "platform/tty.h"
+#include "platform/console.h"
 #include "view/hud/hud.h"
 
 enum { PICTURES_A_SECOND = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
@@ -28,7 +28,7 @@ typedef struct Terminal {
     ChafaTermInfo *info;
     ChafaCanvasMode colours;
     ChafaPixelMode pixels;
-    TtySize size;
+    ConsoleSize size;
     ChafaCanvas *canvas;
     uint32_t *opaque; // the picture: a view without a window leaves the alpha open
     gchar **rows;     // as they stand on the terminal
@@ -36,7 +36,7 @@ typedef struct Terminal {
 } Terminal;
 
 bool terminal_is_there(Problem *why) {
-    if (tty_is_there()) return true;
+    if (console_is_terminal()) return true;
     problem_set(why, "standard input and output are no terminal");
     return false;
 }
@@ -71,7 +71,7 @@ static void forget_canvas(Terminal *terminal) {
 
 // As many cells as the picture's shape fills, above a line for words.
 static void make_canvas(Terminal *terminal, int width_px, int height_px) {
-    TtySize size = terminal->size = tty_size();
+    ConsoleSize size = terminal->size = console_size();
     double shape = CELL_SHAPE;
     if (size.width_px && size.height_px)
         shape = ((double)size.width_px / size.columns) / ((double)size.height_px / size.rows);
@@ -96,8 +96,8 @@ static void make_canvas(Terminal *terminal, int width_px, int height_px) {
 
 static void put_row(int row, const char *text) {
     char place[24];
-    tty_write(place, (size_t)snprintf(place, sizeof place, "\033[%d;1H", row + 1));
-    tty_write(text, strlen(text));
+    console_write(place, (size_t)snprintf(place, sizeof place, "\033[%d;1H", row + 1));
+    console_write(text, strlen(text));
 }
 
 // Rows of letters that have not changed are not sent again; pixels come as one piece.
@@ -226,12 +226,12 @@ static size_t read_key(const char *bytes, size_t count) {
 
 static void read_keys(void) {
     char typed[TYPED_MAX];
-    size_t count = tty_read(typed, sizeof typed);
+    size_t count = console_read(typed, sizeof typed);
     for (size_t at = 0; at < count;) at += read_key(typed + at, count - at);
 }
 
 static bool has_changed_size(const Terminal *terminal) {
-    TtySize now = tty_size();
+    ConsoleSize now = console_size();
     return now.columns != terminal->size.columns || now.rows != terminal->size.rows;
 }
 
@@ -249,10 +249,10 @@ static void draw(Terminal *terminal, const Match *match, const ViewStatus *statu
     int width_px, height_px, row_bytes;
     const void *pixels = view_pixels(terminal->view, &width_px, &height_px, &row_bytes);
     if (!pixels) return;
-    if (tty_has_returned() || has_changed_size(terminal) || !terminal->canvas) {
+    if (console_has_returned() || has_changed_size(terminal) || !terminal->canvas) {
         forget_canvas(terminal);
         make_canvas(terminal, width_px, height_px);
-        tty_write("\033[0m\033[2J", 8);
+        console_write("\033[0m\033[2J", 8);
     }
     chafa_canvas_draw_all_pixels(terminal->canvas, CHAFA_PIXEL_BGRA8_UNASSOCIATED,
                                  make_opaque(terminal, pixels, width_px, height_px, row_bytes),
@@ -289,12 +289,12 @@ static int watch(Settings *settings, StagePlan *plan, const Arena *arena) {
     if (terminal.view)
         terminal.opaque = calloc((size_t)settings->width_px * (size_t)settings->height_px, 4);
     interrupt_watch(); // before the terminal's own signals, which put it in order
-    if (terminal.opaque && tty_open()) {
+    if (terminal.opaque && console_open()) {
         plan->home = home;
         plan->owner = &terminal;
         plan->shown = show;
         code = stage_run(settings, plan, terminal.view);
-        tty_close();
+        console_close();
     }
     forget_canvas(&terminal);
     chafa_term_info_unref(terminal.info);

@@ -5,9 +5,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "assets.h"
+#include "platform/files.h"
 #include "presets.h"
 
 static void make(const Edit *edit, Match *match, Recorder *recorder, View *view) {
@@ -66,7 +66,7 @@ static bool save(const Match *match, const char *home, const char *wanted,
     Tuning tuning = card_tuning(match_card(match));
     tidy(wanted, name);
     snprintf(folder, sizeof folder, "%s/" PRESET_FOLDER, home);
-    if (mkdir(folder, 0777) && errno != EEXIST) {
+    if (!folder_make(folder)) {
         problem_set(problem, "the folder '%.300s' cannot be made: %s", folder, strerror(errno));
         return false;
     }

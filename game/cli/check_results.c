@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "match/ladder/result_line.h"
+#include "platform/files.h"
 
 static const char OUR_START[] = "{\"v\":", ENDING[] = ".jsonl";
 
@@ -25,9 +25,8 @@ static const char *plural(size_t count) { return count == 1 ? "" : "s"; }
 bool is_results(const char *path) {
     char start[sizeof OUR_START] = "";
     size_t length = strlen(path), tail = strlen(ENDING);
-    struct stat status;
     if (length > tail && !strcmp(path + length - tail, ENDING)) return true;
-    bool is_file = !stat(path, &status) && S_ISREG(status.st_mode); // a pipe is read but once
+    bool is_file = file_kind(path) == FILE_REGULAR; // a pipe is read but once
     FILE *file = is_file ? fopen(path, "rb") : NULL;
     if (!file) return false;
     size_t got = fread(start, 1, strlen(OUR_START), file);

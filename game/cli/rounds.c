@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "result_csv.h"
 #include "app/result_json.h"
 #include "app/result_text.h"

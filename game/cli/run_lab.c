@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "app/assets.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "cli/lab/lab.h"
 #include "run.h"
 #include "app/say.h"

@@ -1,5 +1,5 @@
 // run_match.c -- match: results without a window, and nothing of SDL.
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "rounds.h"
 #include "run.h"
 #include "app/say.h"

@@ -2,7 +2,7 @@
 #include "app/film.h"
 #include "app/fork.h"
 #include "app/house.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "app/result_json.h"
 #include "app/result_text.h"
 #include "run.h"

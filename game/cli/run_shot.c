@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "app/picture.h"
 #include "rounds.h"
 #include "run.h"

@@ -1,10 +1,9 @@
 // run_tournament.c -- tournament: who is the strongest, by many matches without a window.
 #include <string.h>
-#include <unistd.h>
 
 #include "app/contest.h"
 #include "csv_file.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "match/ladder/workers.h"
 #include "app/progress.h"
 #include "app/result_json.h"
@@ -19,8 +18,7 @@ static bool watch(void *data, int played) {
 }
 
 static int threads_for(const Settings *settings) {
-    long processors = settings->jobs ? settings->jobs : sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 ? (int)processors : 1;
+    return settings->jobs ? settings->jobs : processor_count();
 }
 
 // As it would be typed: words with anything unusual stand in single quotes.

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "app/house.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "app/picture.h"
 #include "rounds.h"
 #include "run.h"

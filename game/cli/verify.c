@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "platform/interrupt.h"
+#include "platform/system.h"
 #include "match/replay/replay_trace.h"
 #include "app/progress.h"
 #include "app/recording.h"

@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
+
+#include "platform/files.h"
 
 static const int SIZES_PX[] = {16, 24, 32, 48, 64, 128, 256, 0};
 enum { PATH_MAX_BYTES = 4096 };
@@ -20,22 +21,12 @@ static SDL_Surface *draw(const char *svg, int size_px) {
     return picture;
 }
 
-// The folders on the way to the file.
-static void make_folders(char *path) {
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/') continue;
-        *at = '\0';
-        mkdir(path, 0755);
-        *at = '/';
-    }
-}
-
 static bool save(const char *svg, const char *folder, int size_px) {
     const char *top = getenv("MESON_INSTALL_DESTDIR_PREFIX");
     char path[PATH_MAX_BYTES];
     snprintf(path, sizeof path, "%s/%s/%dx%d/apps/treads.png", top ? top : ".", folder, size_px,
              size_px);
-    make_folders(path);
+    folder_make_above(path);
     SDL_Surface *picture = draw(svg, size_px);
     bool is_saved = picture && !IMG_SavePNG(picture, path);
     if (!is_saved) fprintf(stderr, "icon: %s: %s\n", path, SDL_GetError());

@@ -1,8 +1,9 @@
 // bench.c -- all cells of many runs, shared out among threads.
 #include "bench.h"
 
-#include <pthread.h>
 #include <stdlib.h>
+
+#include "platform/threads.h"
 
 enum { THREADS_MAX = 64, BATCH_CELLS = 120 };
 
@@ -15,7 +16,7 @@ typedef struct Bench {
     long total, next, done;
     const CirclingCrew *crew;
     bool is_stopped;
-    pthread_mutex_t lock;
+    Lock lock;
 } Bench;
 
 static int compare_doubles(const void *a, const void *b) {
@@ -49,17 +50,17 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
 // Hands out the next batch, and tells how far all of them are; -1 when there is none.
 static long take_batch(Bench *bench, long cells_done) {
     const CirclingCrew *crew = bench->crew;
-    pthread_mutex_lock(&bench->lock);
+    lock_take(&bench->lock);
     bench->done += cells_done;
     if (crew->progress && !crew->progress(crew->owner, bench->done, bench->total))
         bench->is_stopped = true;
     long from = bench->next < bench->total && !bench->is_stopped ? bench->next : -1;
     if (from >= 0) bench->next += BATCH_CELLS;
-    pthread_mutex_unlock(&bench->lock);
+    lock_release(&bench->lock);
     return from;
 }
 
-static void *work(void *owner) {
+static void work(void *owner) {
     Bench *bench = owner;
     long cells = circling_cells(bench->setup), done = 0, from;
     while ((from = take_batch(bench, done)) >= 0) {
@@ -68,17 +69,16 @@ static void *work(void *owner) {
             bench->chases[i] = bench->chase(bench->context, (int)(i / cells), (int)(i % cells));
         done = to - from;
     }
-    return NULL;
 }
 
 static void run_threads(Bench *bench) {
-    pthread_t helpers[THREADS_MAX];
+    Thread helpers[THREADS_MAX];
     int count = 0;
     while (count < bench->crew->threads - 1 && count < THREADS_MAX &&
-           !pthread_create(&helpers[count], NULL, work, bench))
+           thread_start(&helpers[count], work, bench))
         count++;
     work(bench);
-    for (int i = 0; i < count; i++) pthread_join(helpers[i], NULL);
+    for (int i = 0; i < count; i++) thread_join(&helpers[i]);
 }
 
 static bool allocate_results(CirclingResult *results, int count, size_t cells) {
@@ -99,11 +99,12 @@ bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context
                    .results = results,
                    .chases = calloc(cells * (size_t)count, sizeof(Chase)),
                    .total = (long)cells * count,
-                   .crew = crew,
-                   .lock = PTHREAD_MUTEX_INITIALIZER};
+                   .crew = crew};
     double *times_s = calloc(cells, sizeof *times_s);
     bool is_fine = bench.chases && times_s && allocate_results(results, count, cells);
+    lock_create(&bench.lock);
     if (is_fine) run_threads(&bench);
+    lock_destroy(&bench.lock);
     is_fine = is_fine && !bench.is_stopped;
     for (int i = 0; is_fine && i < count; i++)
         summarise(setup, bench.chases + cells * (size_t)i, &results[i], times_s);

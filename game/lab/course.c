@@ -1,7 +1,7 @@
 // course.c -- one course for every drive: straight, circle, slalom, brake, reverse, figure eight.
 #include "course.h"
 
-#include <time.h>
+#include "platform/system.h"
 
 #define FIELD_M 500.0
 #define CIRCLE_SHARE 0.6 // of the top speed that the inner track keeps
@@ -75,11 +75,7 @@ static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *resul
     row->radius_m = fabs(second_rad) > 1e-6 ? second_m / fabs(second_rad) : INFINITY;
 }
 
-static double now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
-}
+static double now_ns(void) { return clock_processor_s() * 1e9; }
 
 // A step of the drive alone, in a steady turn: the best of a few batches, since others use the
 // processor too.

@@ -4,16 +4,15 @@
 #include "world.h"
 
 #include <chipmunk/chipmunk_structs.h>
-#include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "body.h"
 #include "contacts.h"
 #include "elbow.h"
+#include "platform/console.h"
+#include "platform/threads.h"
 
 enum { SOLVER_ITERATIONS = 5 };
 // Chipmunk's tree is the quickest for few bodies; among thousands its nodes lie too far apart for
@@ -75,18 +74,9 @@ static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data)
 // A debug build of Chipmunk greets its first space with two lines on standard output, which belongs
 // to our results.
 static void hush_greeting(void) {
-    fflush(stdout);
-    int kept = dup(STDOUT_FILENO);
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO);
+    int kept = stream_hush(stdout);
     cpSpaceFree(cpSpaceNew());
-    fflush(stdout);
-    if (kept >= 0)
-        dup2(kept, STDOUT_FILENO);
-    else
-        close(STDOUT_FILENO);
-    if (kept >= 0) close(kept);
-    if (nowhere >= 0 && nowhere != STDOUT_FILENO) close(nowhere);
+    stream_restore(stdout, kept);
 }
 
 // Chipmunk's warnings are meant for whoever writes the engine; its errors end the program. Weak:
@@ -98,7 +88,7 @@ __attribute__((weak)) void cpMessage(const char *condition, const char *file, in
         fprintf(stderr, "treads: the physics engine gave up: %s (%s:%d)\n", condition, file, line);
 }
 
-static pthread_once_t greeting_once = PTHREAD_ONCE_INIT;
+static Once greeting_once = ONCE_INIT;
 
 static cpShape *piece_shape(cpBody *body, const Piece *piece) {
     const Vec *v = piece->vertices;
@@ -126,7 +116,7 @@ static void add_walls(World *world, const Map *map) {
 }
 
 World *world_create(const Map *map, const Terrain *terrain, int body_max) {
-    pthread_once(&greeting_once, hush_greeting);
+    once_do(&greeting_once, hush_greeting);
     World *world = calloc(1, sizeof *world);
     if (!world) return NULL;
     world->map = map;

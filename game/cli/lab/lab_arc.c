@@ -7,6 +7,7 @@
 #include "lab/arc_rows.h"
 #include "app/result_json.h"
 #include "app/say.h"
+#include "platform/console.h"
 
 enum { DIGITS = 17 };
 
@@ -87,7 +88,7 @@ int lab_arc(Settings *settings) {
         return EXIT_USAGE;
     }
     if (!name || !strcmp(name, "-")) {
-        if (say_is_terminal(stdin))
+        if (stream_is_terminal(stdin))
             say_note(settings, "rows t1,t2,d,x,y,h are read from the keyboard; Ctrl-D ends them");
         return pass_file(settings, stdin, "stdin");
     }

@@ -1,10 +1,10 @@
 // lab_circling.c -- lab circling: who reaches the target from where, and who circles for ever.
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "circling_report.h"
-#include "platform/interrupt.h"
+#include "platform/system.h"
+#include "platform/console.h"
 #include "lab.h"
 #include "app/lab_view.h"
 #include "lab/circling_world.h"
@@ -75,10 +75,9 @@ static bool watch(void *owner, long done, long total) {
 
 static CirclingCrew crew_of(const Settings *settings, Watch *self) {
     double now_s = clock_s();
-    bool is_shown = !settings->is_quiet && say_is_terminal(stderr);
+    bool is_shown = !settings->is_quiet && stream_is_terminal(stderr);
     *self = (Watch){is_shown, now_s, now_s + TOLD_AFTER_S};
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return (CirclingCrew){processors > 0 ? (int)processors : 1, watch, self};
+    return (CirclingCrew){processor_count(), watch, self};
 }
 
 static void watch_end(const Watch *self) {

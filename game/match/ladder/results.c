@@ -2,17 +2,14 @@
 #include "results.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#define SIZE_MOST ((off_t)1 << 30)
+#include "platform/files.h"
+
+#define SIZE_MOST ((int64_t)1 << 30)
 static const char OUR_START[] = "{\"v\":";
 
 typedef struct Line {
@@ -30,9 +27,9 @@ typedef struct Page {
 
 struct Results {
     char *path; // links resolved
-    int fd;
+    OwnedFile *file;
     bool is_file;
-    off_t length;
+    int64_t length;
     MatchEnd *ends; // sorted by id
     int count, mended;
     uint64_t cut;
@@ -42,27 +39,6 @@ static bool tell(Problem *problem, const Results *results, const char *what) {
     problem_set(problem, "the results file '%s' cannot be %s: %s", results->path, what,
                 errno ? strerror(errno) : "out of memory");
     return false;
-}
-
-static bool read_all(int fd, char *text, size_t length) {
-    size_t done = 0;
-    while (done < length) {
-        ssize_t got = pread(fd, text + done, length - done, (off_t)done);
-        if (got <= 0) return false;
-        done += (size_t)got;
-    }
-    return true;
-}
-
-static bool write_all(int fd, const char *text, size_t length) {
-    while (length) {
-        ssize_t put = write(fd, text, length);
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return false;
-        text += put;
-        length -= (size_t)put;
-    }
-    return true;
 }
 
 static void page_free(Page *page) {
@@ -97,13 +73,14 @@ static void find_lines(Page *page, MatchEnd *ends, int *end_count) {
 }
 
 // False with errno set (0 when out of memory). The ends are the caller's to free.
-static bool page_read(int fd, off_t length, Page *page, MatchEnd **ends, int *end_count) {
+static bool page_read(OwnedFile *file, int64_t length, Page *page, MatchEnd **ends,
+                      int *end_count) {
     *page = (Page){.length = (size_t)length};
     *ends = NULL;
     *end_count = 0;
     errno = 0;
     page->text = malloc(page->length + 1);
-    if (!page->text || !read_all(fd, page->text, page->length)) return false;
+    if (!page->text || !owned_read(file, page->text, page->length)) return false;
     size_t room = count_ends(page) + 1;
     page->lines = malloc(room * sizeof *page->lines);
     *ends = malloc(room * sizeof **ends);
@@ -158,25 +135,25 @@ static ResultsFault take(Results *results, const Page *page, Problem *problem) {
     }
     results->mended = page->damaged;
     results->cut = page->length - page->good_length;
-    results->length = (off_t)page->good_length;
+    results->length = (int64_t)page->good_length;
     if (!unite(results, problem)) return RESULTS_CONFLICT;
-    if (!results->cut || !ftruncate(results->fd, results->length)) return RESULTS_FINE;
+    if (!results->cut || owned_cut(results->file, results->length)) return RESULTS_FINE;
     tell(problem, results, "mended");
     return RESULTS_UNUSABLE;
 }
 
 static ResultsFault load(Results *results, Problem *problem) {
-    struct stat status;
-    if (fstat(results->fd, &status)) return tell(problem, results, "read"), RESULTS_UNUSABLE;
-    results->is_file = S_ISREG(status.st_mode);
+    int64_t length = owned_length(results->file);
+    if (length < 0) return tell(problem, results, "read"), RESULTS_UNUSABLE;
+    results->is_file = owned_is_regular(results->file);
     if (!results->is_file) return RESULTS_FINE;
-    if (status.st_size > SIZE_MOST) {
+    if (length > SIZE_MOST) {
         problem_set(problem, "the results file '%s' is larger than 1 GiB", results->path);
         return RESULTS_UNUSABLE;
     }
     Page page;
     ResultsFault fault = RESULTS_UNUSABLE;
-    if (page_read(results->fd, status.st_size, &page, &results->ends, &results->count))
+    if (page_read(results->file, length, &page, &results->ends, &results->count))
         fault = take(results, &page, problem);
     else
         tell(problem, results, "read");
@@ -184,33 +161,9 @@ static ResultsFault load(Results *results, Problem *problem) {
     return fault;
 }
 
-// A file that another writer has just replaced by its sorted self is let go.
-static bool is_still_there(const Results *results) {
-    struct stat open_one, named;
-    return !fstat(results->fd, &open_one) && !stat(results->path, &named) &&
-           open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
-}
-
-static bool open_locked(Results *results, Problem *problem) {
-    enum { TRIES = 10 };
-    for (int i = 0; i < TRIES; i++) {
-        results->fd = open(results->path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-        if (results->fd < 0) return tell(problem, results, "opened");
-        if (flock(results->fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
-            problem_set(problem, "another treads is writing to the results file '%s'",
-                        results->path);
-            return false;
-        }
-        if (is_still_there(results)) return true;
-        close(results->fd);
-    }
-    errno = EBUSY;
-    return tell(problem, results, "opened");
-}
-
 Results *results_open(const char *path, ResultsFault *fault, Problem *problem) {
     Results *results = calloc(1, sizeof *results);
-    char *resolved = realpath(path, NULL); // NULL when it is to be made
+    char *resolved = path_resolve(path); // NULL when it is to be made
     *fault = RESULTS_UNUSABLE;
     problem_set(problem, "out of memory");
     if (results) results->path = resolved ? resolved : strdup(path);
@@ -218,8 +171,13 @@ Results *results_open(const char *path, ResultsFault *fault, Problem *problem) {
         free(results);
         return NULL;
     }
-    results->fd = -1;
-    if (open_locked(results, problem)) *fault = load(results, problem);
+    results->file = owned_open(results->path);
+    if (results->file)
+        *fault = load(results, problem);
+    else if (errno == EWOULDBLOCK)
+        problem_set(problem, "another treads is writing to the results file '%s'", results->path);
+    else
+        tell(problem, results, "opened");
     if (*fault == RESULTS_FINE) return results;
     results_close(results);
     return NULL;
@@ -227,7 +185,7 @@ Results *results_open(const char *path, ResultsFault *fault, Problem *problem) {
 
 void results_close(Results *results) {
     if (!results) return;
-    if (results->fd >= 0) close(results->fd);
+    owned_close(results->file);
     free(results->ends);
     free(results->path);
     free(results);
@@ -247,17 +205,17 @@ uint64_t results_cut(const Results *results) { return results->cut; }
 
 bool results_add(Results *results, const char *line, size_t length, Problem *problem) {
     errno = 0;
-    if (write_all(results->fd, line, length)) {
-        results->length += (off_t)length;
+    if (owned_append(results->file, line, length)) {
+        results->length += (int64_t)length;
         return true;
     }
     tell(problem, results, "written");
-    if (results->is_file && ftruncate(results->fd, results->length)) return false;
+    if (results->is_file) owned_cut(results->file, results->length);
     return false;
 }
 
 bool results_save(Results *results, Problem *problem) {
-    if (!results->is_file || !fdatasync(results->fd)) return true;
+    if (!results->is_file || owned_save(results->file)) return true;
     return tell(problem, results, "written");
 }
 
@@ -280,39 +238,9 @@ static char *sorted_text(Page *page, size_t *length) {
     return text;
 }
 
-static void save_folder(const char *path) {
-    char folder[PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
-             slash ? path : ".");
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return;
-    fsync(fd);
-    close(fd);
-}
-
-// A new file beside takes the old one's place when it is whole and on the disk; until then the old
-// one stands as it was.
 static bool replace(Results *results, const char *text, size_t length, Problem *problem) {
-    char beside[PATH_MAX];
-    struct stat status = {.st_mode = 0644};
-    errno = ENAMETOOLONG;
-    if (snprintf(beside, sizeof beside, "%s.sorted", results->path) >= (int)sizeof beside)
-        return tell(problem, results, "sorted");
-    fstat(results->fd, &status);
-    int fd = open(beside, O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, status.st_mode & 0777);
-    if (fd < 0) return tell(problem, results, "sorted");
-    if (flock(fd, LOCK_EX | LOCK_NB) || !write_all(fd, text, length) || fsync(fd) ||
-        rename(beside, results->path)) {
-        tell(problem, results, "sorted");
-        unlink(beside);
-        close(fd);
-        return false;
-    }
-    save_folder(results->path);
-    close(results->fd);
-    results->fd = fd;
-    results->length = (off_t)length;
+    if (!owned_replace(results->file, text, length)) return tell(problem, results, "sorted");
+    results->length = (int64_t)length;
     return true;
 }
 
@@ -322,7 +250,7 @@ bool results_sort(Results *results, Problem *problem) {
     int end_count;
     size_t length;
     if (!results->is_file) return true;
-    bool is_read = page_read(results->fd, results->length, &page, &ends, &end_count);
+    bool is_read = page_read(results->file, results->length, &page, &ends, &end_count);
     char *text = is_read ? sorted_text(&page, &length) : NULL;
     bool is_done;
     if (!text)

@@ -1,24 +1,23 @@
 // workers.c -- plays what a tournament still lacks, on several threads.
 #include "workers.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "match/match.h"
+#include "platform/system.h"
+#include "platform/threads.h"
 
-enum { THREADS_MAX = 256, WATCH_MS = 100, SAVE_EVERY = 10 }; // of those watches
+enum { THREADS_MAX = 256, SAVE_EVERY = 10 }; // of those watches
+#define WATCH_S 0.1
 
 typedef struct Workers {
     Tournament *tournament;
     Results *results;
     bool *is_checked; // one a match: is to be played again
     _Atomic bool is_stopping;
-    pthread_mutex_t lock; // of all below, and of the results file
-    pthread_cond_t news;
+    Lock lock; // of all below, and of the results file
+    News news;
     int next_match; // the first of a pair that nobody has taken yet
     int played, working;
     WorkEnd end;
@@ -26,13 +25,13 @@ typedef struct Workers {
 } Workers;
 
 static void stop(Workers *workers, WorkEnd end, const Problem *problem) {
-    pthread_mutex_lock(&workers->lock);
+    lock_take(&workers->lock);
     if (workers->end == WORK_DONE) {
         workers->end = end;
         if (problem) workers->problem = *problem;
     }
     workers->is_stopping = true;
-    pthread_mutex_unlock(&workers->lock);
+    lock_release(&workers->lock);
 }
 
 static bool is_wanted(const Workers *workers, int match) {
@@ -42,11 +41,11 @@ static bool is_wanted(const Workers *workers, int match) {
 // The first match of a pair of which something is to be played; -1 when there is none left.
 static int take_pair(Workers *workers) {
     int count = tournament_matches(workers->tournament), taken = -1;
-    pthread_mutex_lock(&workers->lock);
+    lock_take(&workers->lock);
     for (; workers->next_match < count && taken < 0; workers->next_match += 2)
         if (is_wanted(workers, workers->next_match) || is_wanted(workers, workers->next_match + 1))
             taken = workers->next_match;
-    pthread_mutex_unlock(&workers->lock);
+    lock_release(&workers->lock);
     return taken;
 }
 
@@ -92,11 +91,11 @@ static void keep(Workers *workers, int match, const MatchEnd *end) {
     *played = (Played){.end = *end};
     ResultLine line = tournament_line(workers->tournament, match);
     size_t length = workers->results ? result_line_write(&line, text) : 0;
-    pthread_mutex_lock(&workers->lock);
+    lock_take(&workers->lock);
     played->is_done = !workers->results || (length && workers->end != WORK_UNWRITTEN &&
                                             results_add(workers->results, text, length, &problem));
     workers->played += played->is_done;
-    pthread_mutex_unlock(&workers->lock);
+    lock_release(&workers->lock);
     if (!played->is_done) stop(workers, WORK_UNWRITTEN, &problem);
 }
 
@@ -121,15 +120,14 @@ static void play_pair(Workers *workers, int first) {
     card_free(&card);
 }
 
-static void *work(void *data) {
+static void work(void *data) {
     Workers *workers = data;
     for (int pair; !workers->is_stopping && (pair = take_pair(workers)) >= 0;)
         play_pair(workers, pair);
-    pthread_mutex_lock(&workers->lock);
+    lock_take(&workers->lock);
     workers->working--;
-    pthread_cond_signal(&workers->news);
-    pthread_mutex_unlock(&workers->lock);
-    return NULL;
+    news_tell(&workers->news);
+    lock_release(&workers->lock);
 }
 
 // One known match of each player.
@@ -148,50 +146,32 @@ static bool prepare(Workers *workers) {
         calloc((size_t)tournament_matches(workers->tournament) + 1, sizeof *workers->is_checked);
     if (!workers->is_checked) return false;
     choose_checks(workers);
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&workers->news, &attributes);
-    pthread_condattr_destroy(&attributes);
-    pthread_mutex_init(&workers->lock, NULL);
+    news_create(&workers->news);
+    lock_create(&workers->lock);
     return true;
 }
 
-// Signals are for the caller's thread. One thread at least must start.
-static int start(Workers *workers, pthread_t *threads, int count) {
-    sigset_t all, before;
+// One thread at least must start.
+static int start(Workers *workers, Thread *threads, int count) {
     int started = 0;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     workers->working = count;
-    while (started < count && !pthread_create(&threads[started], NULL, work, workers)) started++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_mutex_lock(&workers->lock);
+    while (started < count && thread_start(&threads[started], work, workers)) started++;
+    lock_take(&workers->lock);
     workers->working -= count - started;
-    pthread_mutex_unlock(&workers->lock);
+    lock_release(&workers->lock);
     return started;
-}
-
-static struct timespec in_a_while(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_nsec += WATCH_MS * 1000000L;
-    time.tv_sec += time.tv_nsec / 1000000000L;
-    time.tv_nsec %= 1000000000L;
-    return time;
 }
 
 // Returns when all threads have stopped.
 static void look_after(Workers *workers, WorkWatch watch, void *data) {
     bool is_going_on = true;
     for (int round = 1; is_going_on; round++) {
-        struct timespec until = in_a_while();
-        pthread_mutex_lock(&workers->lock);
-        while (workers->working &&
-               pthread_cond_timedwait(&workers->news, &workers->lock, &until) != ETIMEDOUT) {}
+        double until_s = clock_s() + WATCH_S;
+        lock_take(&workers->lock);
+        while (workers->working && news_wait(&workers->news, &workers->lock, until_s)) {}
         is_going_on = workers->working;
         int played = workers->played;
-        pthread_mutex_unlock(&workers->lock);
+        lock_release(&workers->lock);
         if (is_going_on && watch && !watch(data, played)) stop(workers, WORK_STOPPED, NULL);
         Problem problem;
         if (workers->results && round % SAVE_EVERY == 0 &&
@@ -203,16 +183,16 @@ static void look_after(Workers *workers, WorkWatch watch, void *data) {
 WorkEnd workers_play(Tournament *tournament, Results *results, int threads, WorkWatch watch,
                      void *data, Problem *problem) {
     Workers workers = {.tournament = tournament, .results = results};
-    pthread_t ids[THREADS_MAX];
+    Thread ids[THREADS_MAX];
     problem_set(problem, "out of memory");
     if (!prepare(&workers)) return WORK_FAILED;
     int started = start(&workers, ids, threads < THREADS_MAX ? threads : THREADS_MAX);
     if (!started) problem_set(&workers.problem, "no thread could be started");
     if (!started) workers.end = WORK_FAILED;
     look_after(&workers, watch, data);
-    for (int i = 0; i < started; i++) pthread_join(ids[i], NULL);
-    pthread_cond_destroy(&workers.news);
-    pthread_mutex_destroy(&workers.lock);
+    for (int i = 0; i < started; i++) thread_join(&ids[i]);
+    news_destroy(&workers.news);
+    lock_destroy(&workers.lock);
     free(workers.is_checked);
     if (workers.end != WORK_DONE && workers.end != WORK_STOPPED) *problem = workers.problem;
     return workers.end;

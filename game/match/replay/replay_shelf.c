@@ -1,10 +1,10 @@
 // replay_shelf.c -- moments of a recording, kept on a shelf.
 #include "replay_shelf.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "match/snapshot.h"
+#include "platform/threads.h"
 
 enum { LOOK_EVERY_TICKS = 64, SCOUT_LEAST_TICKS = 2 * BATTLE_REFRESH_TICKS };
 
@@ -17,9 +17,9 @@ typedef struct Moment {
 struct ReplayShelf {
     const Replay *replay;
     const Arena *arena;
-    pthread_t thread;
+    Thread thread;
     bool has_thread;
-    pthread_mutex_t lock; // of all that follows
+    Lock lock; // of all that follows
     bool is_closing, is_full;
     Moment *moments; // by tick
     int count, room;
@@ -33,19 +33,19 @@ ReplayShelf *replay_shelf_create(const Replay *replay, const Arena *arena) {
     if (!shelf) return NULL;
     *shelf = (ReplayShelf){
         .replay = replay, .arena = arena, .is_full = true, .step_ticks = BATTLE_REFRESH_TICKS};
-    pthread_mutex_init(&shelf->lock, NULL);
+    lock_create(&shelf->lock);
     return shelf;
 }
 
 void replay_shelf_destroy(ReplayShelf *shelf) {
     if (!shelf) return;
-    pthread_mutex_lock(&shelf->lock);
+    lock_take(&shelf->lock);
     shelf->is_closing = true;
-    pthread_mutex_unlock(&shelf->lock);
-    if (shelf->has_thread) pthread_join(shelf->thread, NULL);
+    lock_release(&shelf->lock);
+    if (shelf->has_thread) thread_join(&shelf->thread);
     for (int i = 0; i < shelf->count; i++) snapshot_free(shelf->moments[i].snapshot);
     free(shelf->moments);
-    pthread_mutex_destroy(&shelf->lock);
+    lock_destroy(&shelf->lock);
     free(shelf);
 }
 
@@ -105,18 +105,18 @@ static void put(ReplayShelf *shelf, uint64_t tick, Moment moment) {
 void replay_shelf_keep(ReplayShelf *shelf, ReplayRun *run) {
     uint64_t tick = replay_run_tick(run);
     if (tick % BATTLE_REFRESH_TICKS || !match_is_fresh(run->match)) return;
-    pthread_mutex_lock(&shelf->lock);
+    lock_take(&shelf->lock);
     if (is_wanted(shelf, tick) && make_room(shelf)) {
         Moment moment = {.snapshot = match_snapshot(run->match), .next_deed = run->next_deed};
         for (int i = 0; i < HUMANS_MAX; i++) moment.steps[i] = run->steps[i];
         if (moment.snapshot) put(shelf, tick, moment);
     }
-    pthread_mutex_unlock(&shelf->lock);
+    lock_release(&shelf->lock);
 }
 
 bool replay_shelf_take(ReplayShelf *shelf, uint64_t least_tick, uint64_t tick, ReplayRun *run,
                        ReplayFault *fault) {
-    pthread_mutex_lock(&shelf->lock);
+    lock_take(&shelf->lock);
     int found = moments_until(shelf, tick) - 1;
     const Moment *moment = found >= 0 ? &shelf->moments[found] : NULL;
     bool is_taken = moment && snapshot_tick(moment->snapshot) >= least_tick &&
@@ -126,20 +126,20 @@ bool replay_shelf_take(ReplayShelf *shelf, uint64_t least_tick, uint64_t tick, R
         for (int i = 0; i < HUMANS_MAX; i++) run->steps[i] = moment->steps[i];
         if (shelf->fault.first_tick <= replay_run_tick(run)) fault_add(fault, shelf->fault);
     }
-    pthread_mutex_unlock(&shelf->lock);
+    lock_release(&shelf->lock);
     return is_taken;
 }
 
 // What was found in the last tick; whether to go on.
 static bool report(ReplayShelf *shelf, const ReplayFault *fault) {
-    pthread_mutex_lock(&shelf->lock);
+    lock_take(&shelf->lock);
     shelf->fault = *fault;
     bool is_closing = shelf->is_closing;
-    pthread_mutex_unlock(&shelf->lock);
+    lock_release(&shelf->lock);
     return !is_closing;
 }
 
-static void *play_ahead(void *context) {
+static void play_ahead(void *context) {
     ReplayShelf *shelf = context;
     ReplayFault fault = {0};
     ReplayRun run;
@@ -152,22 +152,21 @@ static void *play_ahead(void *context) {
         report(shelf, &fault);
         replay_run_close(&run);
     }
-    pthread_mutex_lock(&shelf->lock);
+    lock_take(&shelf->lock);
     shelf->is_full = true;
-    pthread_mutex_unlock(&shelf->lock);
-    return NULL;
+    lock_release(&shelf->lock);
 }
 
 void replay_shelf_scout(ReplayShelf *shelf) {
     if (shelf->has_thread || shelf->replay->ticks < SCOUT_LEAST_TICKS) return;
     shelf->is_full = false;
-    shelf->has_thread = !pthread_create(&shelf->thread, NULL, play_ahead, shelf);
+    shelf->has_thread = thread_start(&shelf->thread, play_ahead, shelf);
     if (!shelf->has_thread) shelf->is_full = true;
 }
 
 bool replay_shelf_is_full(ReplayShelf *shelf) {
-    pthread_mutex_lock(&shelf->lock);
+    lock_take(&shelf->lock);
     bool is_full = shelf->is_full;
-    pthread_mutex_unlock(&shelf->lock);
+    lock_release(&shelf->lock);
     return is_full;
 }

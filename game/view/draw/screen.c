@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+
+#include "platform/files.h"
 
 enum { WINDOW_MIN_W = 640, WINDOW_MIN_H = 360, PICTURES_MAX = 9999, USUAL_HZ = 60 };
 #define FRAME_LEAST_S (1.0 / 240)
@@ -175,8 +176,8 @@ static bool replace_file(SDL_Surface *picture, const char *path, Problem *proble
 
 // What is no file (a pipe, /dev/stdout) is written to as it stands: its place is not ours to take.
 bool screen_save(const Screen *screen, const char *path, Problem *problem) {
-    struct stat info;
-    bool is_special = !stat(path, &info) && !S_ISREG(info.st_mode);
+    FileKind kind = file_kind(path);
+    bool is_special = kind == FILE_FOLDER || kind == FILE_SPECIAL;
     SDL_Surface *picture = read_picture(screen);
     if (!picture) {
         problem_set(problem, "cannot read the picture back: %s", SDL_GetError());
@@ -188,24 +189,14 @@ bool screen_save(const Screen *screen, const char *path, Problem *problem) {
     return is_written;
 }
 
-// With every folder above it that is missing.
 static bool make_folder(const char *folder, Problem *problem) {
-    char part[ARENA_PATH_MAX];
-    SDL_strlcpy(part, folder, sizeof part);
-    for (char *at = part + 1; *at; at++) {
-        if (*at != '/') continue;
-        *at = 0;
-        mkdir(part, 0777); // may well be there; what matters shows at the last one
-        *at = '/';
-    }
-    if (mkdir(part, 0777) == 0 || errno == EEXIST) return true;
+    if (folder_make_all(folder)) return true;
     problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
     return false;
 }
 
 bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path,
                      Problem *problem) {
-    struct stat unused;
     if (!make_folder(folder, problem)) return false;
     for (int i = 1; i <= PICTURES_MAX; i++) {
         int length = snprintf(path, ARENA_PATH_MAX, "%s/%s-%04d.png", folder, name, i);
@@ -213,7 +204,7 @@ bool screen_save_new(const Screen *screen, const char *folder, const char *name,
             problem_set(problem, "the path of the folder '%.60s..' is too long", folder);
             return false;
         }
-        if (stat(path, &unused) != 0) return screen_save(screen, path, problem);
+        if (file_kind(path) == FILE_MISSING) return screen_save(screen, path, problem);
     }
     problem_set(problem, "the folder '%s' is full of pictures", folder);
     return false;

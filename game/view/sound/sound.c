@@ -2,12 +2,11 @@
 // nearest tanks.
 #include "sound.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "match/hill.h"
 #include "mixer.h"
+#include "platform/console.h"
 
 enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define EAR_M 22.0         // above the field when all of a 40 m arena is in the picture
@@ -29,22 +28,6 @@ static void SDLCALL fill(void *userdata, Uint8 *stream, int length) {
     mixer_render(userdata, (float *)(void *)stream, length / (int)(2 * sizeof(float)));
 }
 
-// What the system's library writes of a card that is missing says nothing to a person: whoever
-// asked for the sound tells it in a sentence. Returns what restore_stderr takes.
-static int hush_stderr(void) {
-    int kept = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    int nowhere = kept >= 0 ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
-    if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
-    if (nowhere >= 0) close(nowhere);
-    return kept;
-}
-
-static void restore_stderr(int kept) {
-    if (kept < 0) return;
-    dup2(kept, STDERR_FILENO);
-    close(kept);
-}
-
 static void try_device(Sound *sound) {
     if (!sound->owns_audio && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return;
     sound->owns_audio = true;
@@ -58,10 +41,12 @@ static void try_device(Sound *sound) {
     if (sound->device) SDL_PauseAudioDevice(sound->device, 0);
 }
 
+// What the system's library writes of a card that is missing says nothing to a person: the caller
+// tells it in a sentence.
 static void open_device(Sound *sound) {
-    int kept = hush_stderr();
+    int kept = stream_hush(stderr);
     try_device(sound);
-    restore_stderr(kept);
+    stream_restore(stderr, kept);
 }
 
 Sound *sound_create(bool is_heard) {

@@ -1,15 +1,45 @@
-// tty.c -- the terminal as a screen: its own page, its size, and its keys as they are pressed.
-#include "tty.h"
+// console.c -- the standard streams, and the terminal behind them as a screen.
+#include "console.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
+
+#include "system.h"
+
+bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
+
+// The lowest free number is the one just found closed. Stdout is opened for reading only: writes to
+// it fail, as they should.
+void streams_guard(void) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
+        if (open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY) != fd) abort();
+    }
+    signal(SIGPIPE, SIG_IGN);
+}
+
+int stream_hush(FILE *stream) {
+    fflush(stream);
+    int kept = fcntl(fileno(stream), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int nowhere = kept >= 0 ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
+    if (nowhere >= 0) dup2(nowhere, fileno(stream));
+    if (nowhere >= 0) close(nowhere);
+    return kept;
+}
+
+void stream_restore(FILE *stream, int kept) {
+    fflush(stream);
+    if (kept < 0) return;
+    dup2(kept, fileno(stream));
+    close(kept);
+}
 
 // Another page, no cursor, no wrapping; and back.
 #define ENTER "\033[?1049h\033[?25l\033[?7l\033[2J"
@@ -22,7 +52,8 @@ static struct {
     int kept[2];      // what standard output and error were
     FILE *printed[2]; // what goes there meanwhile
     struct termios was;
-} tty;
+    LastWords words; // of a broken contract, as they were before
+} console;
 
 static void write_all(int file, const char *bytes, size_t count) {
     while (count) {
@@ -38,17 +69,17 @@ static void write_all(int file, const char *bytes, size_t count) {
 }
 
 static void enter(void) {
-    struct termios raw = tty.was;
+    struct termios raw = console.was;
     raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &raw);
-    write_all(tty.screen, ENTER, sizeof ENTER - 1);
+    write_all(console.screen, ENTER, sizeof ENTER - 1);
 }
 
 static void leave(void) {
-    write_all(tty.screen, LEAVE, sizeof LEAVE - 1);
-    tcsetattr(STDIN_FILENO, TCSANOW, &tty.was);
+    write_all(console.screen, LEAVE, sizeof LEAVE - 1);
+    tcsetattr(STDIN_FILENO, TCSANOW, &console.was);
 }
 
 // Dies of the same signal, with the terminal as it was.
@@ -59,8 +90,14 @@ static void obey(int number) {
 }
 
 static void come_back(void) {
-    if (tty.is_open) enter();
-    tty.has_returned = 1;
+    if (console.is_open) enter();
+    console.has_returned = 1;
+}
+
+// What was printed meanwhile, a broken contract's sentence among it, can be read.
+static void close_in_abort(void) {
+    if (console.words) console.words();
+    console_close();
 }
 
 // Stops, with the terminal as it was, and goes on from here. Where nobody could ever continue the
@@ -88,7 +125,7 @@ static void go_on(int number) {
     errno = saved;
 }
 
-static const int FATAL[] = {SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+static const int FATAL[] = {SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 enum { FATAL_COUNT = sizeof FATAL / sizeof *FATAL };
 
 static void watch_signals(bool is_on) {
@@ -97,67 +134,69 @@ static void watch_signals(bool is_on) {
     signal(SIGTSTP, is_on ? stop : SIG_DFL);
 }
 
-bool tty_is_there(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
+bool console_is_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
 
 // Standard output and error go to files meanwhile: they would write across the picture.
 static void keep_aside(int which, FILE *stream, int number) {
     fflush(stream);
-    tty.kept[which] = dup(number);
-    tty.printed[which] = tmpfile();
-    if (tty.printed[which]) dup2(fileno(tty.printed[which]), number);
+    console.kept[which] = dup(number);
+    console.printed[which] = tmpfile();
+    if (console.printed[which]) dup2(fileno(console.printed[which]), number);
 }
 
 static void put_back(int which, FILE *stream, int number) {
     fflush(stream);
-    dup2(tty.kept[which], number);
-    close(tty.kept[which]);
-    if (!tty.printed[which]) return;
-    rewind(tty.printed[which]);
+    dup2(console.kept[which], number);
+    close(console.kept[which]);
+    if (!console.printed[which]) return;
+    rewind(console.printed[which]);
     char text[4096];
-    for (size_t count; (count = fread(text, 1, sizeof text, tty.printed[which]));)
+    for (size_t count; (count = fread(text, 1, sizeof text, console.printed[which]));)
         write_all(number, text, count);
-    fclose(tty.printed[which]);
+    fclose(console.printed[which]);
 }
 
-bool tty_open(void) {
-    if (!tty_is_there() || tcgetattr(STDIN_FILENO, &tty.was) != 0) return false;
-    tty.screen = dup(STDOUT_FILENO);
-    if (tty.screen < 0) return false;
+bool console_open(void) {
+    if (!console_is_terminal() || tcgetattr(STDIN_FILENO, &console.was) != 0) return false;
+    console.screen = dup(STDOUT_FILENO);
+    if (console.screen < 0) return false;
     keep_aside(0, stdout, STDOUT_FILENO);
     if (isatty(STDERR_FILENO)) keep_aside(1, stderr, STDERR_FILENO);
-    tty.is_open = 1;
+    console.is_open = 1;
     watch_signals(true);
-    atexit(tty_close);
+    console.words = abort_watch(close_in_abort);
+    atexit(console_close);
     enter();
     return true;
 }
 
-void tty_close(void) {
-    if (!tty.is_open) return;
-    tty.is_open = 0;
+void console_close(void) {
+    if (!console.is_open) return;
+    console.is_open = 0;
     watch_signals(false);
+    abort_watch(console.words);
     leave();
-    if (tty.printed[1]) put_back(1, stderr, STDERR_FILENO);
+    if (console.printed[1]) put_back(1, stderr, STDERR_FILENO);
     put_back(0, stdout, STDOUT_FILENO);
-    close(tty.screen);
+    close(console.screen);
 }
 
-TtySize tty_size(void) {
+ConsoleSize console_size(void) {
     struct winsize size = {0};
-    ioctl(tty.screen, TIOCGWINSZ, &size);
-    return (TtySize){size.ws_col ? size.ws_col : 80, size.ws_row ? size.ws_row : 24, size.ws_xpixel,
-                     size.ws_ypixel};
+    ioctl(console.screen, TIOCGWINSZ, &size);
+    return (ConsoleSize){size.ws_col ? size.ws_col : 80, size.ws_row ? size.ws_row : 24,
+                         size.ws_xpixel, size.ws_ypixel};
 }
 
-bool tty_has_returned(void) {
-    bool has = tty.has_returned;
-    tty.has_returned = 0;
+bool console_has_returned(void) {
+    bool has = console.has_returned;
+    console.has_returned = 0;
     return has;
 }
 
-size_t tty_read(char *bytes, size_t room) {
+size_t console_read(char *bytes, size_t room) {
     ssize_t count = read(STDIN_FILENO, bytes, room);
     return count > 0 ? (size_t)count : 0;
 }
 
-void tty_write(const char *bytes, size_t count) { write_all(tty.screen, bytes, count); }
+void console_write(const char *bytes, size_t count) { write_all(console.screen, bytes, count); }

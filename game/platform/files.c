@@ -1,0 +1,224 @@
+// files.c -- files and folders: what is where, new ones, and ones that take an old one's place.
+#include "files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+FileKind file_kind(const char *path) {
+    struct stat status;
+    if (stat(path, &status)) return FILE_MISSING;
+    if (S_ISDIR(status.st_mode)) return FILE_FOLDER;
+    return S_ISREG(status.st_mode) ? FILE_REGULAR : FILE_SPECIAL;
+}
+
+bool file_is_readable(const char *path) { return !access(path, R_OK); }
+char *path_resolve(const char *path) { return realpath(path, NULL); }
+
+bool folder_make(const char *path) { return !mkdir(path, 0777) || errno == EEXIST; }
+
+bool folder_make_above(const char *path) {
+    char *part = strdup(path);
+    bool is_made = part;
+    for (char *at = part ? part + (*part != '\0') : NULL; at && *at; at++) {
+        if (*at != '/') continue;
+        *at = '\0';
+        is_made = folder_make(part);
+        *at = '/';
+    }
+    free(part);
+    return is_made;
+}
+
+// What is amiss with those above shows at the last one.
+bool folder_make_all(const char *path) {
+    folder_make_above(path);
+    return folder_make(path);
+}
+
+static bool is_listed(const char *name, const char *ending) {
+    size_t length = strlen(name), tail = strlen(ending);
+    return *name != '.' && length > tail && !strcmp(name + length - tail, ending);
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) {
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static void add_file(Folder *folder, int handle, const char *name) {
+    struct stat status = {0};
+    FolderFile *file = &folder->files[folder->count];
+    if (fstatat(handle, name, &status, 0)) return;
+    file->changed_s = status.st_mtime;
+    if ((file->name = strdup(name))) folder->count++;
+}
+
+Folder folder_read(const char *path, const char *ending) {
+    Folder folder = {0};
+    struct dirent **entries;
+    int count = scandir(path, &entries, NULL, by_name);
+    if (count < 0) return folder;
+    int handle = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    folder.files = calloc((size_t)count + 1, sizeof *folder.files);
+    for (int i = 0; i < count; i++) {
+        if (folder.files && is_listed(entries[i]->d_name, ending))
+            add_file(&folder, handle, entries[i]->d_name);
+        free(entries[i]);
+    }
+    if (handle >= 0) close(handle);
+    free(entries);
+    return folder;
+}
+
+void folder_free(Folder *folder) {
+    for (int i = 0; i < folder->count; i++) free(folder->files[i].name);
+    free(folder->files);
+    *folder = (Folder){0};
+}
+
+bool file_make_new(const char *path) {
+    int handle = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    return handle >= 0 && !close(handle);
+}
+
+static bool write_all(int handle, const char *text, size_t length) {
+    while (length) {
+        ssize_t put = write(handle, text, length);
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return false;
+        text += put;
+        length -= (size_t)put;
+    }
+    return true;
+}
+
+// Removes what was begun, and keeps errno.
+static bool give_up(const char *path) {
+    int why = errno;
+    unlink(path);
+    errno = why;
+    return false;
+}
+
+bool file_replace(const char *path, const char *text, size_t length) {
+    char *target = path_resolve(path), beside[PATH_MAX];
+    snprintf(beside, sizeof beside, "%s.part", target ? target : path);
+    int handle = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool is_written = handle >= 0 && write_all(handle, text, length) && !fsync(handle);
+    int why = errno;
+    if (handle >= 0 && close(handle) && is_written) is_written = false, why = errno;
+    errno = why;
+    bool is_replaced = is_written && !rename(beside, target ? target : path);
+    free(target);
+    return is_replaced || give_up(beside);
+}
+
+struct OwnedFile {
+    char *path;
+    int handle;
+};
+
+// A file that another program has just replaced by a new one is let go.
+static bool is_still_there(const OwnedFile *file) {
+    struct stat opened, named;
+    return !fstat(file->handle, &opened) && !stat(file->path, &named) &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+static bool open_locked(OwnedFile *file) {
+    enum { TRIES = 10 };
+    for (int i = 0; i < TRIES; i++) {
+        file->handle = open(file->path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+        if (file->handle < 0) return false;
+        if (flock(file->handle, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) return false;
+        if (is_still_there(file)) return true;
+        close(file->handle);
+        file->handle = -1;
+    }
+    errno = EBUSY;
+    return false;
+}
+
+OwnedFile *owned_open(const char *path) {
+    OwnedFile *file = calloc(1, sizeof *file);
+    if (file) *file = (OwnedFile){strdup(path), -1};
+    if (file && file->path && open_locked(file)) return file;
+    int why = errno;
+    owned_close(file);
+    errno = why;
+    return NULL;
+}
+
+void owned_close(OwnedFile *file) {
+    if (!file) return;
+    if (file->handle >= 0) close(file->handle);
+    free(file->path);
+    free(file);
+}
+
+bool owned_is_regular(const OwnedFile *file) {
+    struct stat status;
+    return !fstat(file->handle, &status) && S_ISREG(status.st_mode);
+}
+
+int64_t owned_length(OwnedFile *file) {
+    struct stat status;
+    return fstat(file->handle, &status) ? -1 : status.st_size;
+}
+
+bool owned_read(OwnedFile *file, char *text, size_t length) {
+    size_t done = 0;
+    while (done < length) {
+        ssize_t got = pread(file->handle, text + done, length - done, (off_t)done);
+        if (got <= 0) return false;
+        done += (size_t)got;
+    }
+    return true;
+}
+
+bool owned_append(OwnedFile *file, const char *text, size_t length) {
+    return write_all(file->handle, text, length);
+}
+
+bool owned_cut(OwnedFile *file, int64_t length) { return !ftruncate(file->handle, (off_t)length); }
+bool owned_save(OwnedFile *file) { return !fdatasync(file->handle); }
+
+static void save_folder(const char *path) {
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+             slash ? path : ".");
+    int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (handle < 0) return;
+    fsync(handle);
+    close(handle);
+}
+
+bool owned_replace(OwnedFile *file, const char *text, size_t length) {
+    char beside[PATH_MAX];
+    struct stat status = {.st_mode = 0644};
+    errno = ENAMETOOLONG;
+    if (snprintf(beside, sizeof beside, "%s.sorted", file->path) >= (int)sizeof beside)
+        return false;
+    fstat(file->handle, &status);
+    int handle =
+        open(beside, O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, status.st_mode & 0777);
+    if (handle < 0) return false;
+    if (flock(handle, LOCK_EX | LOCK_NB) || !write_all(handle, text, length) || fsync(handle) ||
+        rename(beside, file->path)) {
+        give_up(beside);
+        close(handle);
+        return false;
+    }
+    save_folder(file->path);
+    close(file->handle);
+    file->handle = handle;
+    return true;
+}
