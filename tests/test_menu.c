@@ -3,7 +3,7 @@
 #include "watched.h"
 
 #include "view/menu/menu_state.h"
-#include "view/ui/ui_state.h"
+#include "view/ui/ui_inside.h"
 #include "view/view_state.h"
 
 typedef struct Desk {

@@ -11,7 +11,7 @@ enum { WIDTH = 640, HEIGHT = 360, ROW = 24, ROWS = 12 };
 typedef struct Page {
     SDL_Surface *surface;
     Renderer renderer;
-    Hud hud;
+    UiFrame frame;
     Ui *ui;
     int pressed[4], tabs;
     bool is_on, was_cancelled, is_list_disabled;
@@ -32,8 +32,7 @@ static void page_open(Page *page) {
     Text *text = text_create(&page->renderer, FONT, &problem);
     if (!text) fail_msg("%s", problem.text);
     text_scale(text, 1);
-    page->hud =
-        (Hud){.renderer = &page->renderer, .text = text, .ui = 1, .width = WIDTH, .height = HEIGHT};
+    page->frame = (UiFrame){&page->renderer, text, 1, WIDTH, HEIGHT};
     page->ui = ui_create();
     assert_non_null(page->ui);
     ui_focus_first(page->ui);
@@ -41,7 +40,7 @@ static void page_open(Page *page) {
 
 static void page_close(Page *page) {
     ui_destroy(page->ui);
-    text_destroy(page->hud.text);
+    text_destroy(page->frame.text);
     SDL_DestroyRenderer(page->renderer.sdl);
     SDL_FreeSurface(page->surface);
 }
@@ -57,7 +56,7 @@ static void list_draw(Page *page) {
     for (int i = 0; i < ROWS; i++) {
         char label[16];
         snprintf(label, sizeof label, "row %d", i);
-        Box box = {view.x, view.y + i * ROW - (int)page->scroll_px, view.w, ROW};
+        Box box = {view.x, view.y + i * ROW, view.w, ROW};
         if (ui_button(ui, box, label)) page->row_pressed = i;
     }
     ui_scroll_end(ui);
@@ -66,7 +65,7 @@ static void list_draw(Page *page) {
 static void frame(Page *page) {
     static const char *const NAMES[] = {"a", "b", "c", "d"};
     Ui *ui = page->ui;
-    ui_begin(ui, &page->hud, 1.0 / 60);
+    ui_begin(ui, page->frame, 1.0 / 60);
     ui_plate(ui, (Box){10, 10, 540, 300}, NULL);
     for (int i = 0; i < 4; i++) page->pressed[i] += ui_button(ui, button_box(i), NAMES[i]);
     ui_toggle(ui, row_box(2), "toggle", &page->is_on);
@@ -299,6 +298,18 @@ static void the_wheel_moves_a_list_and_what_is_cut_off_is_not_pressed(void **sta
     assert_int_equal(page->row_pressed, -1);
 }
 
+static void the_bar_of_a_list_is_dragged(void **state) {
+    Page *page = *state;
+    int x = LIST.x + LIST.w - 2;
+    frame(page);
+    button(page, SDL_MOUSEBUTTONDOWN, x, LIST.y + LIST.h - 2, true);
+    check_close(page->scroll_px, ROWS * ROW - LIST.h, 0);
+    point(page, x, 0);
+    check_close(page->scroll_px, 0, 0);
+    button(page, SDL_MOUSEBUTTONUP, x, 0, true);
+    assert_int_equal(page->row_pressed, -1);
+}
+
 static void grey_widgets_have_no_focus_and_are_not_pressed(void **state) {
     Page *page = *state;
     page->is_list_disabled = true;
@@ -429,7 +440,7 @@ static void a_tip_at_the_lower_edge_stands_above(void **state) {
         Box box = {20, is_low ? HEIGHT - 60 : HEIGHT / 2, 100, ROW};
         SDL_FillRect(page.surface, NULL, 0);
         for (int i = 0; i < 2; i++) {
-            ui_begin(page.ui, &page.hud, 1.0 / 60);
+            ui_begin(page.ui, page.frame, 1.0 / 60);
             ui_button(page.ui, box, "a");
             ui_tip(page.ui, "a tip");
             ui_end(page.ui);
@@ -453,6 +464,7 @@ int main(void) {
         ON_A_PAGE(quick_fingers_lose_nothing),
         ON_A_PAGE(a_list_brings_the_focus_into_view),
         ON_A_PAGE(the_wheel_moves_a_list_and_what_is_cut_off_is_not_pressed),
+        ON_A_PAGE(the_bar_of_a_list_is_dragged),
         ON_A_PAGE(grey_widgets_have_no_focus_and_are_not_pressed),
         ON_A_PAGE(escape_and_b_cancel_for_one_frame),
         ON_A_PAGE(a_stick_moves_the_focus_and_goes_on_while_it_is_held),

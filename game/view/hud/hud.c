@@ -17,6 +17,10 @@ void hud_claim(const Hud *hud, Box box, const char *what) {
     if (hud->claims && box.w > 0) claims_add(hud->claims, box, what);
 }
 
+UiFrame hud_frame(const Hud *hud) {
+    return (UiFrame){hud->renderer, hud->text, hud->ui, hud->width, hud->height};
+}
+
 int hud_px(const Hud *hud, double units) { return (int)lround(units * hud->ui); }
 
 double hud_scale(double ui_scale, int width_px, int height_px) {

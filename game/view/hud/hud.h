@@ -7,6 +7,7 @@
 #include "view/world/signs.h"
 #include "standings.h"
 #include "view/draw/text.h"
+#include "view/ui/ui.h"
 #include "view/view.h"
 
 enum { HUD_HANDS_MAX = 48 };
@@ -31,6 +32,7 @@ typedef struct Hud {
 
 void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands there
 
+UiFrame hud_frame(const Hud *hud);        // for widgets on the same picture
 int hud_px(const Hud *hud, double units); // units of 1/720 of the height, scaled
 double hud_scale(double ui_scale, int width_px, int height_px);
 

@@ -132,7 +132,7 @@ bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, doubl
     bool was_fresh = menu->refocuses;
     paint_box(hud->renderer, (Box){0, 0, hud->width, hud->height}, INK_PLATE,
               page == MENU_MAIN ? 0.25 : 0.6);
-    ui_begin(menu->ui, hud, dt_s);
+    ui_begin(menu->ui, hud_frame(hud), dt_s);
     ui_scope(menu->ui, page);
     PAGES[page].draw(menu);
     ui_unscope(menu->ui);

@@ -215,7 +215,7 @@ static void draw_columns(Menu *menu, Box box) {
     int height = is_narrow ? one + gap + other : one > other ? one : other;
     double *scroll_px = &menu->scrolls[MENU_BATTLE];
     Box view = ui_scroll_begin(menu->ui, box, "setup", height, scroll_px);
-    Box first = {view.x, view.y - (int)*scroll_px, left, is_narrow ? one : height};
+    Box first = {view.x, view.y, left, is_narrow ? one : height};
     Box second = {first.x, first.y + one + gap, left, other};
     if (!is_narrow)
         second =

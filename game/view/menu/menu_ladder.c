@@ -113,8 +113,7 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     double *scroll_px = &menu->scrolls[MENU_LADDER];
     Box view = ui_scroll_begin(menu->ui, box, "table", table->place_count * line, scroll_px);
     for (int i = 0; i < table->place_count; i++)
-        draw_place(menu, (Box){view.x, view.y + i * line - (int)*scroll_px, view.w, line}, i,
-                   &table->places[i]);
+        draw_place(menu, (Box){view.x, view.y + i * line, view.w, line}, i, &table->places[i]);
     ui_scroll_end(menu->ui);
 }
 
@@ -138,7 +137,6 @@ void menu_ladder_draw(Menu *menu) {
     }
     int height = 3 * head;
     Box rest = ui_scroll_begin(menu->ui, inner, "all", height, scroll_px);
-    rest.y -= (int)*scroll_px, rest.h = height;
     draw_wishes(menu, &rest, is_running);
     draw_files(menu, &rest, is_running);
     draw_start(menu, &rest, table);

@@ -34,7 +34,6 @@ void menu_replays_draw(Menu *menu) {
         ui_words(menu->ui, inner, "There are no recordings yet: each battle leaves one.", INK_GREY);
     double *scroll_px = &menu->scrolls[MENU_REPLAYS];
     Box rest = ui_scroll_begin(menu->ui, inner, "recordings", menu->file_count * row, scroll_px);
-    rest.y -= (int)*scroll_px, rest.h = menu->file_count * row;
     for (int i = 0; i < menu->file_count; i++) draw_file(menu, menu_row(menu, &rest), i);
     ui_scroll_end(menu->ui);
 }
@@ -77,8 +76,8 @@ void menu_keys_draw(Menu *menu) {
     int width = (view.w - (columns - 1) * gap) / columns;
     int key_w = width >= whole ? width - HELP_LETTERS * letter : width * 2 / 5;
     for (int i = 0; i < count; i++) {
-        Box box = {view.x + i / per_column * (width + gap),
-                   view.y + i % per_column * line - (int)*scroll_px, width, line};
+        Box box = {view.x + i / per_column * (width + gap), view.y + i % per_column * line, width,
+                   line};
         draw_key(menu, box, actions[i], key_w);
     }
     ui_scroll_end(menu->ui);

@@ -125,7 +125,6 @@ static void draw_entries(Menu *menu, Box box, const Entry *entries, int count, c
     int height = rows_height(menu, entries, count);
     const Entry *chosen = NULL;
     Box rest = ui_scroll_begin(menu->ui, box, name, height, scroll_px);
-    rest.y -= (int)*scroll_px, rest.h = height;
     for (int i = 0; i < count; i++) {
         if (!is_shown(menu, &entries[i])) continue;
         const Entry *entry = as_things_are(menu, &entries[i]);

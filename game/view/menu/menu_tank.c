@@ -87,7 +87,6 @@ void menu_tank_draw(Menu *menu) {
                plate.y + ui_plate_head(menu->ui) / 2, sign, 1);
     double *scroll_px = &menu->scrolls[MENU_TANK];
     Box rest = ui_scroll_begin(menu->ui, inner, "tank", height, scroll_px);
-    rest.y -= (int)*scroll_px, rest.h = height;
     driver_row(menu, &rest, tank);
     mind_rows(menu, &rest, tank);
     team_row(menu, &rest, tank);
@@ -118,7 +117,6 @@ void menu_minds_draw(Menu *menu) {
     Box inner = menu_frame(menu, menu_page_box(menu, MINDS_UNITS, 0), "Choose a mind");
     double *scroll_px = &menu->scrolls[MENU_MINDS];
     Box rest = ui_scroll_begin(menu->ui, inner, "minds", count * row, scroll_px);
-    rest.y -= (int)*scroll_px, rest.h = count * row;
     for (int i = 0; i < count; i++) draw_mind(menu, menu_row(menu, &rest), i, tank);
     ui_scroll_end(menu->ui);
 }

@@ -93,8 +93,6 @@ static void draw_list(PageFrame *frame, Box box) {
     double *scroll_px = &frame->page->scroll_px[tab];
     int content_px = rows * (frame->row + frame->gap);
     Box rest = ui_scroll_begin(frame->ui, box, TAB_NAMES[tab], content_px, scroll_px);
-    rest.y -= (int)*scroll_px;
-    rest.h = content_px;
     draw_rows(frame, &rest, tab);
     if (tab == TAB_PADS) pads_draw(frame, &rest);
     if (has_bindings(tab)) {

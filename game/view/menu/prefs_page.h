@@ -4,6 +4,7 @@
 
 #include "view/input/pads.h"
 #include "view/input/prefs.h"
+#include "view/hud/hud.h"
 #include "view/ui/ui.h"
 
 typedef enum PrefsTab {

@@ -186,7 +186,7 @@ static void list(Sheet *sheet, Box box, const char *refusal, bool has_foot) {
     int foot_px = has_foot ? foot_height(sheet) : 0;
     sheet->list = ui_scroll_begin(tuner->ui, box, "rows", sheet->y + foot_px, scroll_px);
     sheet->is_counting = false;
-    sheet->y = sheet->list.y - (int)*scroll_px;
+    sheet->y = sheet->list.y;
     if (has_foot) find_field(sheet, (Box){sheet->list.x, sheet->y, sheet->list.w, sheet->row_px});
     sheet->y += find_px;
     ui_disable(tuner->ui, refusal);
@@ -238,7 +238,7 @@ void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt
                    .presets = scene->presets,
                    .tuning = card_tuning(match_card(scene->match)),
                    .tank = scene->tank < 0 || scene->tank >= count ? 0 : scene->tank};
-    ui_begin(tuner->ui, hud, dt_s);
+    ui_begin(tuner->ui, hud_frame(hud), dt_s);
     sheet.row_px = ui_row_height(tuner->ui);
     panel(&sheet, (Box){hud->width - width, 0, width, hud->height}, scene->refusal, dt_s);
     if (ui_is_cancelled(tuner->ui)) tuner->is_open = false;

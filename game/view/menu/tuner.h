@@ -6,6 +6,7 @@
 #pragma once
 
 #include "match/edit.h"
+#include "view/hud/hud.h"
 #include "view/ui/ui.h"
 
 typedef struct Tuner Tuner;

@@ -36,15 +36,9 @@ void overlay_page_toggle(OverlayPage *page) {
     ui_release(page->ui);
 }
 
-static bool is_steering(SDL_Scancode code) {
-    return code == SDL_SCANCODE_UP || code == SDL_SCANCODE_DOWN || code == SDL_SCANCODE_LEFT ||
-           code == SDL_SCANCODE_RIGHT || code == SDL_SCANCODE_RETURN ||
-           code == SDL_SCANCODE_KP_ENTER || code == SDL_SCANCODE_ESCAPE;
-}
-
 bool overlay_page_event(OverlayPage *page, const SDL_Event *event, double density) {
     if (!page->is_open) return false;
-    bool is_ours = event->type == SDL_KEYDOWN && is_steering(event->key.keysym.scancode);
+    bool is_ours = event->type == SDL_KEYDOWN && ui_is_steering(event->key.keysym.scancode);
     return ui_event(page->ui, event, density, is_ours);
 }
 
@@ -85,7 +79,7 @@ void overlay_page_draw(OverlayPage *page, const Hud *hud, const Match *match, Ov
     if (box.w == 0) return;
     Ui *ui = page->ui;
     hud_claim(hud, box, "layers");
-    ui_begin(ui, hud, dt_s);
+    ui_begin(ui, hud_frame(hud), dt_s);
     if (page->wants_focus) ui_focus_first(ui);
     page->wants_focus = false;
     ui_plate(ui, box, "Layers");
@@ -95,7 +89,7 @@ void overlay_page_draw(OverlayPage *page, const Hud *hud, const Match *match, Ov
     ui_tips_at(ui, box_cut_bottom(&box, 2 * text_height(hud->text, TEXT_SMALL)));
     box_cut_bottom(&box, hud_px(hud, PAD_UNITS));
     Box list = ui_scroll_begin(ui, box, "layers", ROWS * step, &page->scroll_px);
-    Box row = {list.x, list.y - (int)page->scroll_px, list.w, row_px};
+    Box row = {list.x, list.y, list.w, row_px};
     switches(page, overlay, row, step);
     ui_scroll_end(ui);
     if (ui_is_cancelled(ui)) page->is_open = false;

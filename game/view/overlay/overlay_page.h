@@ -2,6 +2,7 @@
 #pragma once
 
 #include "overlay.h"
+#include "view/hud/hud.h"
 #include "view/ui/ui.h"
 
 typedef struct OverlayPage OverlayPage;

@@ -8,6 +8,7 @@
 
 #include "match/edit.h"
 #include "view/input/pads.h"
+#include "view/hud/hud.h"
 #include "view/ui/ui.h"
 #include "view/world/actors.h"
 

@@ -272,7 +272,7 @@ void tools_bar(Tools *tools, const ToolScene *scene, double dt_s) {
     const Hud *hud = scene->hud;
     Box box = tools_box(tools, hud);
     hud_claim(hud, box, "tools");
-    ui_begin(tools->ui, hud, dt_s);
+    ui_begin(tools->ui, hud_frame(hud), dt_s);
     if (tools->wants_focus) ui_focus_first(tools->ui);
     tools->wants_focus = false;
     ui_plate(tools->ui, box, NULL);

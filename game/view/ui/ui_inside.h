@@ -1,16 +1,15 @@
-// ui_state.h -- what the widgets share: the frame's one gesture, the ring of focus, the places
-// drawn.
+// ui_inside.h -- the inside of the UI, which the frame (frame.c) and the widgets (widgets.c) share.
 #pragma once
 
 #include "ui.h"
 
 enum {
-    GESTURES_MAX = 128, // waiting; what is more is lost
-    SPOTS_MAX = 512,    // widgets of a frame that can have the focus
-    SCOPES_MAX = 16,
-    SCROLLS_MAX = 16,
-    PLATES_MAX = 16,
-    TYPED_MAX = 256,
+    GESTURES_MAX = 128,   // that wait; further ones are lost
+    UI_TARGETS_MAX = 512, // widgets of a frame that can have the focus
+    UI_SCOPES_MAX = 16,
+    UI_LISTS_MAX = 16,
+    UI_PLATES_MAX = 16,
+    UI_TYPED_MAX = 256,
     UI_TIP_MAX = 256
 };
 
@@ -41,32 +40,33 @@ typedef struct Gesture {
     char text[SDL_TEXTINPUTEVENT_TEXT_SIZE];
 } Gesture;
 
-typedef struct Spot {
+// Where the focus can be.
+typedef struct UiTarget {
     uint64_t id;
     Box box;
-    int scroll;      // the list it is in, or -1
-    bool is_in_view; // something of it is
-} Spot;
+    int list;        // the list it is in, or -1
+    bool is_in_view; // some part of it
+} UiTarget;
 
-typedef struct Scroll {
+typedef struct UiList {
     uint64_t id;
     Box view, clip; // of the rows; of what was drawn around it
     double *at_px;
-    int content_px, most_px, spots; // spots: those before it
-    int parent;                     // list around it, or -1
-} Scroll;
+    int content_px, most_px, targets; // targets: the number of those before it
+    int parent;                       // list around it, or -1
+} UiList;
 
 struct Ui {
-    const Hud *hud; // of the frame
+    UiFrame frame;
     Gesture waiting[GESTURES_MAX];
     int waiting_count;
     Gesture gesture; // of this frame, until a widget has taken it
-    char typed[TYPED_MAX];
+    char typed[UI_TYPED_MAX];
     bool is_cancelled;
 
     int pointer_x, pointer_y; // px
     bool has_pointer, has_moved, is_down;
-    bool has_button; // as the events tell it: pressed on something of ours
+    bool has_button; // the last event of the button was a press on something of the UI
 
     uint64_t focus, active; // active: pressed by the mouse and not yet let go; 0 for none
     Box focus_box;
@@ -76,13 +76,13 @@ struct Ui {
     int caret;        // in that text, bytes
     double blink_s;
 
-    Spot spots[SPOTS_MAX];
-    int spot_count;
-    uint64_t scopes[SCOPES_MAX];
-    int scope_count, lost_scopes;
-    Scroll scrolls[SCROLLS_MAX];
-    int scroll_count, list, lost_scrolls; // list: the one being drawn, or -1
-    Box plates[PLATES_MAX], last_plates[PLATES_MAX];
+    UiTarget targets[UI_TARGETS_MAX];
+    int target_count;
+    uint64_t scopes[UI_SCOPES_MAX];
+    int scope_count;
+    UiList lists[UI_LISTS_MAX];
+    int list_count, list; // list: the one being drawn, or -1
+    Box plates[UI_PLATES_MAX], last_plates[UI_PLATES_MAX];
     int plate_count, last_plate_count;
     bool is_disabled;
 
@@ -95,24 +95,13 @@ struct Ui {
 };
 
 // What has happened to a widget.
-typedef struct Touch {
+typedef struct UiTouch {
     uint64_t id;
     bool is_focused, is_pressed, is_held, is_visible;
-} Touch;
+} UiTouch;
 
-Touch ui_touch(Ui *ui, Box box, const char *label);
-bool ui_takes(Ui *ui, const Touch *touch, GestureKind kind); // the focused widget, this gesture
-bool ui_is_under_pointer(const Ui *ui, Box box);
+// Every widget begins with this: it notes where the widget stands, and says what happened to it.
+UiTouch ui_touch(Ui *ui, Box box, const char *label);
+bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind); // focused, this gesture
 Box ui_clip(const Ui *ui);
-uint64_t ui_id(const Ui *ui, const char *label);
-void ui_move_focus(Ui *ui); // by the gesture that nobody has taken
-void ui_face(Ui *ui, Box box, const Touch *touch);
-// A label on the left; returns where its value goes.
-Box ui_row(Ui *ui, Box box, const Touch *touch, const char *label);
-Rgb ui_ink(const Ui *ui, const Touch *touch);
-int ui_text_y(const Ui *ui, Box box, TextSize size); // in the middle of the box
 void ui_tip_draw(Ui *ui);
-
-static inline bool box_has(Box box, int x, int y) {
-    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
-}

@@ -1,0 +1,559 @@
+// frame.c -- a frame of widgets: events become gestures, one widget has the focus, and lists
+// scroll.
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ui_inside.h"
+#include "view/draw/canvas.h"
+
+#define PAD_DELAY_S 0.4 // until a held direction counts again
+#define PAD_AGAIN_S 0.12
+enum { STICK_ON = 20000, STICK_OFF = 12000 };
+enum { PAGE_STEPS = 6, SIDE_COST = 3, ASIDE_PX = 10000 };
+enum { BAR_UNITS = 5, WHEEL_ROWS = 2 };
+
+Ui *ui_create(void) {
+    Ui *ui = calloc(1, sizeof *ui);
+    if (ui) ui->list = -1;
+    return ui;
+}
+
+void ui_destroy(Ui *ui) { free(ui); }
+
+void ui_release(Ui *ui) {
+    ui->waiting_count = 0;
+    ui->gesture = (Gesture){0};
+    ui->active = 0;
+    ui->is_down = ui->has_button = ui->is_typing = false;
+    ui->pad_x = ui->pad_y = 0;
+}
+
+void ui_focus_first(Ui *ui) {
+    ui->wants_focus = true;
+    ui->is_typing = false;
+}
+
+bool ui_is_cancelled(const Ui *ui) { return ui->is_cancelled; }
+
+static bool is_over_plate(const Ui *ui, int x, int y) {
+    for (int i = 0; i < ui->last_plate_count; i++)
+        if (box_has(ui->last_plates[i], x, y)) return true;
+    return false;
+}
+
+bool ui_has_pointer(const Ui *ui) {
+    return ui->has_pointer && is_over_plate(ui, ui->pointer_x, ui->pointer_y);
+}
+
+// Events become gestures. Of motion only the last one counts; when the room is full, the newest
+// gesture is lost.
+static void note(Ui *ui, Gesture gesture) {
+    Gesture *last = ui->waiting_count ? &ui->waiting[ui->waiting_count - 1] : NULL;
+    if (last && gesture.kind == GESTURE_POINT && last->kind == GESTURE_POINT)
+        *last = gesture;
+    else if (ui->waiting_count < GESTURES_MAX)
+        ui->waiting[ui->waiting_count++] = gesture;
+}
+
+static void note_kind(Ui *ui, GestureKind kind, int x, int y) {
+    note(ui, (Gesture){.kind = kind, .x = x, .y = y});
+}
+
+typedef struct KeyGesture {
+    int code; // a scancode, or a button of a pad
+    GestureKind kind;
+    int x, y;
+} KeyGesture;
+
+static const KeyGesture KEY_GESTURES[] = {
+    {SDL_SCANCODE_UP, GESTURE_MOVE, 0, -1},      {SDL_SCANCODE_DOWN, GESTURE_MOVE, 0, 1},
+    {SDL_SCANCODE_LEFT, GESTURE_MOVE, -1, 0},    {SDL_SCANCODE_RIGHT, GESTURE_MOVE, 1, 0},
+    {SDL_SCANCODE_TAB, GESTURE_NEXT, 1, 0},      {SDL_SCANCODE_PAGEUP, GESTURE_PAGE, 0, -1},
+    {SDL_SCANCODE_PAGEDOWN, GESTURE_PAGE, 0, 1}, {SDL_SCANCODE_HOME, GESTURE_END, 0, -1},
+    {SDL_SCANCODE_END, GESTURE_END, 0, 1},       {SDL_SCANCODE_BACKSPACE, GESTURE_ERASE, 0, 0},
+    {SDL_SCANCODE_DELETE, GESTURE_RESET, 0, 0},  {SDL_SCANCODE_SPACE, GESTURE_PRESS, 0, 0},
+    {SDL_SCANCODE_RETURN, GESTURE_PRESS, 0, 0},  {SDL_SCANCODE_KP_ENTER, GESTURE_PRESS, 0, 0},
+    {SDL_SCANCODE_ESCAPE, GESTURE_CANCEL, 0, 0}, {SDL_SCANCODE_C, GESTURE_COPY, 0, 0},
+    {SDL_SCANCODE_V, GESTURE_PASTE, 0, 0},
+};
+
+// The cross is held, and counts again and again: see hold_pad.
+static const KeyGesture PAD_GESTURES[] = {
+    {SDL_CONTROLLER_BUTTON_DPAD_UP, GESTURE_MOVE, 0, -1},
+    {SDL_CONTROLLER_BUTTON_DPAD_DOWN, GESTURE_MOVE, 0, 1},
+    {SDL_CONTROLLER_BUTTON_DPAD_LEFT, GESTURE_MOVE, -1, 0},
+    {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, GESTURE_MOVE, 1, 0},
+    {SDL_CONTROLLER_BUTTON_A, GESTURE_PRESS, 0, 0},
+    {SDL_CONTROLLER_BUTTON_B, GESTURE_CANCEL, 0, 0},
+    {SDL_CONTROLLER_BUTTON_START, GESTURE_CANCEL, 0, 0},
+    {SDL_CONTROLLER_BUTTON_Y, GESTURE_RESET, 0, 0},
+    {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, GESTURE_PAGE, 0, -1},
+    {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, GESTURE_PAGE, 0, 1},
+};
+
+static const KeyGesture *find_gesture(const KeyGesture *rows, size_t count, int code) {
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].code == code) return &rows[i];
+    return NULL;
+}
+
+bool ui_is_steering(SDL_Scancode code) {
+    return code == SDL_SCANCODE_UP || code == SDL_SCANCODE_DOWN || code == SDL_SCANCODE_LEFT ||
+           code == SDL_SCANCODE_RIGHT || code == SDL_SCANCODE_RETURN ||
+           code == SDL_SCANCODE_KP_ENTER || code == SDL_SCANCODE_ESCAPE;
+}
+
+// Copies and pastes need Ctrl; in a text the space bar is a letter; a held key presses once.
+static void key_down(Ui *ui, const SDL_KeyboardEvent *key) {
+    int code = (int)key->keysym.scancode;
+    const KeyGesture *row =
+        find_gesture(KEY_GESTURES, sizeof KEY_GESTURES / sizeof *KEY_GESTURES, code);
+    if (!row || (code == SDL_SCANCODE_SPACE && ui->is_typing)) return;
+    bool is_once = row->kind == GESTURE_PRESS || row->kind == GESTURE_CANCEL;
+    bool is_chord = row->kind == GESTURE_COPY || row->kind == GESTURE_PASTE;
+    if ((is_once && key->repeat) || (is_chord && !(key->keysym.mod & (KMOD_CTRL | KMOD_GUI))))
+        return;
+    bool is_back = row->kind == GESTURE_NEXT && key->keysym.mod & KMOD_SHIFT;
+    note_kind(ui, row->kind, is_back ? -1 : row->x, row->y);
+}
+
+static void hold_pad(Ui *ui, int x, int y) {
+    if (x == ui->pad_x && y == ui->pad_y) return;
+    ui->pad_x = x, ui->pad_y = y;
+    ui->pad_s = PAD_DELAY_S;
+    if (x || y) note_kind(ui, GESTURE_MOVE, x, y);
+}
+
+static void pad_button(Ui *ui, int button, bool is_down) {
+    const KeyGesture *row =
+        find_gesture(PAD_GESTURES, sizeof PAD_GESTURES / sizeof *PAD_GESTURES, button);
+    if (row && row->kind == GESTURE_MOVE)
+        hold_pad(ui, is_down ? row->x : 0, is_down ? row->y : 0);
+    else if (row && is_down)
+        note_kind(ui, row->kind, row->x, row->y);
+}
+
+static int stick_way(int value, int held) {
+    int least = held ? STICK_OFF : STICK_ON;
+    return value > least ? 1 : value < -least ? -1 : 0;
+}
+
+static void stick(Ui *ui, const SDL_ControllerAxisEvent *axis) {
+    if (axis->axis == SDL_CONTROLLER_AXIS_LEFTX && !ui->pad_y)
+        hold_pad(ui, stick_way(axis->value, ui->pad_x), 0);
+    if (axis->axis == SDL_CONTROLLER_AXIS_LEFTY && !ui->pad_x)
+        hold_pad(ui, 0, stick_way(axis->value, ui->pad_y));
+}
+
+// The release of a key is left to the listener that saw the key pressed.
+static bool key_event(Ui *ui, const SDL_Event *event) {
+    if (event->type == SDL_KEYDOWN) key_down(ui, &event->key);
+    if (event->type == SDL_TEXTINPUT) {
+        Gesture gesture = {.kind = GESTURE_TEXT};
+        SDL_strlcpy(gesture.text, event->text.text, sizeof gesture.text);
+        note(ui, gesture);
+    }
+    return event->type == SDL_KEYDOWN || event->type == SDL_TEXTINPUT;
+}
+
+static bool pad_event(Ui *ui, const SDL_Event *event) {
+    bool is_down = event->type == SDL_CONTROLLERBUTTONDOWN;
+    bool is_axis = event->type == SDL_CONTROLLERAXISMOTION;
+    if (is_down || event->type == SDL_CONTROLLERBUTTONUP)
+        pad_button(ui, event->cbutton.button, is_down);
+    if (is_axis) stick(ui, &event->caxis);
+    return is_down || is_axis;
+}
+
+// A button pressed over a plate is the UI's until it is let go.
+static bool button_event(Ui *ui, const SDL_MouseButtonEvent *button, double density,
+                         bool is_modal) {
+    int x = (int)(button->x * density), y = (int)(button->y * density);
+    bool is_ours = is_modal || is_over_plate(ui, x, y), was_held = ui->has_button;
+    if (button->button != SDL_BUTTON_LEFT) return is_ours && button->type == SDL_MOUSEBUTTONDOWN;
+    ui->has_button = is_ours && button->type == SDL_MOUSEBUTTONDOWN;
+    if (button->type == SDL_MOUSEBUTTONUP) {
+        if (was_held) note_kind(ui, GESTURE_UP, x, y);
+        return was_held;
+    }
+    if (is_ours) note_kind(ui, GESTURE_DOWN, x, y);
+    if (!is_ours) ui->is_typing = false;
+    return is_ours;
+}
+
+static bool mouse_event(Ui *ui, const SDL_Event *event, double density, bool is_modal) {
+    switch (event->type) {
+    case SDL_MOUSEMOTION: {
+        int x = (int)(event->motion.x * density), y = (int)(event->motion.y * density);
+        note_kind(ui, GESTURE_POINT, x, y);
+        return is_modal || ui->has_button || is_over_plate(ui, x, y);
+    }
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP: return button_event(ui, &event->button, density, is_modal);
+    case SDL_MOUSEWHEEL: {
+        bool is_ours = is_modal || is_over_plate(ui, ui->pointer_x, ui->pointer_y);
+        if (is_ours) note_kind(ui, GESTURE_WHEEL, 0, event->wheel.y);
+        return is_ours;
+    }
+    default: return false;
+    }
+}
+
+bool ui_event(Ui *ui, const SDL_Event *event, double density, bool takes_keys) {
+    ASSERT(density > 0);
+    if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST)
+        ui_release(ui);
+    return ((takes_keys || ui->is_typing) && key_event(ui, event)) ||
+           (takes_keys && pad_event(ui, event)) || mouse_event(ui, event, density, takes_keys);
+}
+
+Box ui_clip(const Ui *ui) {
+    return ui->list >= 0 ? ui->lists[ui->list].view
+                         : (Box){0, 0, ui->frame.width, ui->frame.height};
+}
+
+// FNV-1a, from the scope on.
+static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * 1099511628211u;
+    return hash;
+}
+
+static uint64_t scope_id(const Ui *ui) {
+    return ui->scope_count ? ui->scopes[ui->scope_count - 1] : 14695981039346656037u;
+}
+
+static uint64_t id_of(const Ui *ui, const char *label) {
+    return mix(scope_id(ui), label, strlen(label));
+}
+
+void ui_scope(Ui *ui, int scope) {
+    ASSERT(ui->scope_count < UI_SCOPES_MAX);
+    ui->scopes[ui->scope_count] = mix(scope_id(ui), &scope, sizeof scope);
+    ui->scope_count++;
+}
+
+void ui_unscope(Ui *ui) {
+    ASSERT(ui->scope_count > 0);
+    ui->scope_count--;
+}
+
+void ui_disable(Ui *ui, bool is_disabled) { ui->is_disabled = is_disabled; }
+
+// Motion goes through at once; letters that follow each other are one gesture.
+static void take_gestures(Ui *ui) {
+    int used = 0;
+    ui->gesture = (Gesture){0};
+    ui->typed[0] = '\0';
+    while (used < ui->waiting_count) {
+        const Gesture *next = &ui->waiting[used];
+        if (ui->gesture.kind && (ui->gesture.kind != GESTURE_TEXT || next->kind != GESTURE_TEXT))
+            break;
+        used++;
+        if (next->kind == GESTURE_TEXT) SDL_strlcat(ui->typed, next->text, sizeof ui->typed);
+        if (next->kind == GESTURE_POINT || next->kind == GESTURE_DOWN || next->kind == GESTURE_UP) {
+            ui->has_moved |= next->x != ui->pointer_x || next->y != ui->pointer_y;
+            ui->pointer_x = next->x, ui->pointer_y = next->y;
+            ui->has_pointer = true;
+        }
+        if (next->kind != GESTURE_POINT) ui->gesture = *next;
+    }
+    ui->waiting_count -= used;
+    memmove(ui->waiting, ui->waiting + used, sizeof *ui->waiting * (size_t)ui->waiting_count);
+}
+
+// A pad's cross and stick go on while they are held.
+static void repeat_pad(Ui *ui, double dt_s) {
+    if (!ui->pad_x && !ui->pad_y) return;
+    ui->pad_s -= dt_s;
+    if (ui->pad_s > 0 || ui->waiting_count) return;
+    ui->pad_s = PAD_AGAIN_S;
+    note_kind(ui, GESTURE_MOVE, ui->pad_x, ui->pad_y);
+}
+
+void ui_begin(Ui *ui, UiFrame frame, double dt_s) {
+    ui->frame = frame;
+    ui->has_moved = false;
+    repeat_pad(ui, fmin(dt_s, 0.1));
+    take_gestures(ui);
+    ui->is_cancelled = ui->gesture.kind == GESTURE_CANCEL;
+    if (ui->gesture.kind == GESTURE_DOWN) ui->is_down = true;
+    if (ui->gesture.kind == GESTURE_UP) ui->is_down = false;
+    ui->blink_s = ui->gesture.kind || !isfinite(dt_s) ? 0 : ui->blink_s + dt_s;
+    ui->target_count = ui->scope_count = ui->plate_count = ui->list_count = 0;
+    ui->list = -1;
+    ui->is_disabled = false;
+    ui->tip[0] = '\0';
+    ui->last_id = 0;
+    ui->tips_box = (Box){0};
+}
+
+static bool is_under_pointer(const Ui *ui, Box box) {
+    return ui->has_pointer && box_has(box, ui->pointer_x, ui->pointer_y) &&
+           box_has(ui_clip(ui), ui->pointer_x, ui->pointer_y);
+}
+
+static void focus_by_hand(Ui *ui, uint64_t id, bool is_under) {
+    if (ui->wants_focus) {
+        ui->focus = id;
+        ui->wants_focus = false;
+        ui->reveals = true;
+    }
+    if (is_under && ui->has_moved && !ui->active && !ui->is_typing) ui->focus = id;
+    if (is_under && ui->gesture.kind == GESTURE_DOWN) {
+        if (ui->focus != id) ui->is_typing = false;
+        ui->focus = ui->active = id;
+        ui->gesture.kind = GESTURE_NONE;
+    }
+}
+
+static void add_target(Ui *ui, uint64_t id, Box box, int list, bool is_in_view) {
+    if (ui->target_count < UI_TARGETS_MAX)
+        ui->targets[ui->target_count++] = (UiTarget){id, box, list, is_in_view};
+}
+
+UiTouch ui_touch(Ui *ui, Box box, const char *label) {
+    UiTouch touch = {.id = id_of(ui, label), .is_visible = box_overlaps(box, ui_clip(ui))};
+    ui->last_id = touch.id;
+    ui->last_box = box;
+    if (ui->is_disabled) return touch;
+    bool is_under = is_under_pointer(ui, box);
+    add_target(ui, touch.id, box, ui->list, touch.is_visible);
+    focus_by_hand(ui, touch.id, is_under);
+    touch.is_focused = ui->focus == touch.id;
+    if (touch.is_focused) ui->focus_box = box;
+    touch.is_held = ui->active == touch.id && ui->is_down;
+    touch.is_pressed = ui_takes(ui, &touch, GESTURE_PRESS);
+    if (ui->active == touch.id && ui->gesture.kind == GESTURE_UP) {
+        touch.is_pressed |= is_under;
+        ui->gesture.kind = GESTURE_NONE;
+        ui->active = 0;
+    }
+    return touch;
+}
+
+bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind) {
+    if (!touch->is_focused || ui->gesture.kind != kind) return false;
+    ui->gesture.kind = GESTURE_NONE;
+    return true;
+}
+
+// Where the focus goes: to the nearest widget in a direction.
+static int focused_target(const Ui *ui) {
+    for (int i = 0; i < ui->target_count; i++)
+        if (ui->targets[i].id == ui->focus) return i;
+    return -1;
+}
+
+// Between two stretches of a line; 0 when they overlap.
+static int gap(int a, int a_size, int b, int b_size) {
+    if (a + a_size <= b) return b - a - a_size;
+    return b + b_size <= a ? a - b - b_size : 0;
+}
+
+static int middle(int at, int size) { return 2 * at + size; } // in half px
+
+static Box transposed(Box box) { return (Box){box.y, box.x, box.h, box.w}; }
+
+// How far away down (y 1) or up (y -1); -1 when it lies elsewhere: its near end has to be beyond
+// the middle of `from`. Boxes beside the way are farther than all boxes on it, and of several
+// equally far ones on it the one nearest to the middle counts.
+static int64_t distance_along(Box from, Box to, int y) {
+    int ahead =
+        y > 0 ? 2 * to.y - middle(from.y, from.h) : middle(from.y, from.h) - 2 * (to.y + to.h);
+    if (ahead < 0) return -1;
+    int edges = gap(from.y, from.h, to.y, to.h), side = gap(from.x, from.w, to.x, to.w);
+    int off = abs(middle(to.x, to.w) - middle(from.x, from.w));
+    return 64 * ((int64_t)edges + SIDE_COST * side + (side > 0 ? ASIDE_PX : 0)) + off / 8;
+}
+
+static int64_t distance(Box from, Box to, int x, int y) {
+    return x ? distance_along(transposed(from), transposed(to), x) : distance_along(from, to, y);
+}
+
+// Rows of the same list come before what lies around it; of other lists only what is in view.
+static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
+    int best = -1;
+    int64_t best_away = INT64_MAX;
+    bool is_best_near = false;
+    for (int i = 0; i < ui->target_count; i++) {
+        const UiTarget *target = &ui->targets[i];
+        bool is_near = from->list >= 0 && target->list == from->list;
+        int64_t away = distance(from->box, target->box, x, y);
+        if (target->id == ui->focus || away < 0 || (!is_near && !target->is_in_view)) continue;
+        if (is_best_near && !is_near) continue;
+        if (is_near == is_best_near && away >= best_away) continue;
+        best = i, best_away = away, is_best_near = is_near;
+    }
+    return best;
+}
+
+static void focus_on(Ui *ui, int target) {
+    if (target < 0) return;
+    ui->focus = ui->targets[target].id;
+    ui->focus_box = ui->targets[target].box;
+    ui->reveals = true;
+    ui->is_typing = false;
+}
+
+// From the lowest widget, down leads to the uppermost one of the same column.
+static int wrapped_target(const Ui *ui, int from, int y) {
+    int best = -1, best_y = 0;
+    for (int i = 0; i < ui->target_count; i++) {
+        Box box = ui->targets[i].box, here = ui->targets[from].box;
+        if (gap(box.x, box.w, here.x, here.w) > 0 || i == from) continue;
+        int upness = -y * middle(box.y, box.h);
+        if (best < 0 || upness > best_y) best = i, best_y = upness;
+    }
+    return best;
+}
+
+static void move(Ui *ui, int x, int y) {
+    int from = focused_target(ui);
+    if (from < 0) return;
+    int to = nearest_target(ui, &ui->targets[from], x, y);
+    if (to < 0 && y) to = wrapped_target(ui, from, y);
+    focus_on(ui, to);
+}
+
+static void move_page(Ui *ui, int y) {
+    for (int i = 0; i < PAGE_STEPS; i++) {
+        int from = focused_target(ui);
+        if (from >= 0) focus_on(ui, nearest_target(ui, &ui->targets[from], 0, y));
+    }
+}
+
+// The widget with the focus is gone: the one that stands nearest to its place gets it.
+static void pass_focus_on(Ui *ui) {
+    int best = -1;
+    int64_t best_away = INT64_MAX;
+    Box lost = ui->focus_box;
+    for (int i = 0; i < ui->target_count; i++) {
+        Box box = ui->targets[i].box;
+        int64_t away = abs(middle(box.x, box.w) - middle(lost.x, lost.w)) +
+                       2 * (int64_t)abs(middle(box.y, box.h) - middle(lost.y, lost.h));
+        if (away < best_away) best = i, best_away = away;
+    }
+    focus_on(ui, best);
+}
+
+// By the gesture that no widget has taken.
+static void move_focus(Ui *ui) {
+    if (ui->target_count == 0) return;
+    if (focused_target(ui) < 0) pass_focus_on(ui);
+    int x = ui->gesture.x, y = ui->gesture.y, count = ui->target_count;
+    switch (ui->gesture.kind) {
+    case GESTURE_MOVE: move(ui, x, y); break;
+    case GESTURE_NEXT: focus_on(ui, (focused_target(ui) + x + count) % count); break;
+    case GESTURE_PAGE: move_page(ui, y); break;
+    case GESTURE_END: focus_on(ui, y < 0 ? 0 : count - 1); break;
+    default: break;
+    }
+}
+
+void ui_end(Ui *ui) {
+    ASSERT(ui->scope_count == 0 && ui->list < 0);
+    ui->reveals = false; // lists have heard it
+    move_focus(ui);
+    if (!ui->is_down) ui->active = 0;
+    ui_tip_draw(ui);
+    ui->last_plate_count = ui->plate_count;
+    memcpy(ui->last_plates, ui->plates, sizeof ui->plates);
+    ui->gesture = (Gesture){0};
+}
+
+// Lists that are longer than their box. The bar's handle is as much of the bar as is seen of the
+// list.
+static void draw_bar(Ui *ui, Box bar, UiList *list) {
+    int handle = (int)((double)bar.h * bar.h / list->content_px), least = ui_px(ui, 14);
+    if (handle < least) handle = least < bar.h ? least : bar.h;
+    double run = fmax(1, bar.h - handle);
+    if (is_under_pointer(ui, bar) && ui->gesture.kind == GESTURE_DOWN) {
+        ui->active = list->id;
+        ui->gesture.kind = GESTURE_NONE;
+    }
+    bool is_held = ui->active == list->id && ui->is_down;
+    if (is_held)
+        *list->at_px = clamp((ui->pointer_y - bar.y - handle / 2.0) / run, 0, 1) * list->most_px;
+    int y = bar.y + (int)(run * *list->at_px / fmax(1, list->most_px));
+    paint_box(ui->frame.renderer, bar, INK_WHITE, 0.07);
+    paint_box(ui->frame.renderer, (Box){bar.x, y, bar.w, handle}, is_held ? INK_AMBER : INK_GREY,
+              0.9);
+}
+
+static void clip_to(const Ui *ui, Box box) {
+    SDL_RenderSetClipRect(ui->frame.renderer->sdl, &(SDL_Rect){box.x, box.y, box.w, box.h});
+}
+
+Box ui_scroll_begin(Ui *ui, Box box, const char *label, int content_px, double *scroll_px) {
+    ASSERT(ui->list_count < UI_LISTS_MAX);
+    Box clip = ui_clip(ui);
+    UiList *list = &ui->lists[ui->list_count];
+    *list = (UiList){.id = id_of(ui, label),
+                     .at_px = scroll_px,
+                     .content_px = content_px,
+                     .parent = ui->list,
+                     .clip = clip,
+                     .targets = ui->target_count};
+    ui->list = ui->list_count++;
+    list->most_px = content_px > box.h ? content_px - box.h : 0;
+    *scroll_px = clamp(*scroll_px, 0, list->most_px);
+    if (list->most_px > 0) {
+        Box bar = box_cut_right(&box, ui_px(ui, BAR_UNITS));
+        box_cut_right(&box, ui_px(ui, 4));
+        list->view = clip; // the bar is around the list
+        draw_bar(ui, bar, list);
+    }
+    list->view = box_cut(box, clip);
+    clip_to(ui, list->view);
+    return (Box){box.x, box.y - (int)*scroll_px, box.w, content_px};
+}
+
+// Words without a button among them scroll by the arrows.
+static void take_arrows(Ui *ui, UiList *list, int row) {
+    bool is_full = ui->target_count == UI_TARGETS_MAX;
+    if (list->most_px == 0 || ui->target_count > list->targets || is_full) return;
+    add_target(ui, list->id, list->view, -1, true);
+    if (ui->wants_focus) ui->focus = list->id, ui->wants_focus = false;
+    if (ui->focus != list->id) return;
+    ui->focus_box = list->view;
+    int y =
+        ui->gesture.kind == GESTURE_MOVE || ui->gesture.kind == GESTURE_PAGE ? ui->gesture.y : 0;
+    if (ui->gesture.kind == GESTURE_PAGE) row = list->view.h - row;
+    if (ui->gesture.kind == GESTURE_END) y = ui->gesture.y, row = list->content_px;
+    double to = clamp(*list->at_px + y * row, 0, list->most_px);
+    if (to == *list->at_px) return;
+    *list->at_px = to;
+    ui->gesture.kind = GESTURE_NONE;
+}
+
+// Brings the focus into view; the first row brings what stands above it, too.
+static void reveal(Ui *ui, UiList *list) {
+    for (int i = list->targets; i < ui->target_count && ui->reveals; i++) {
+        Box box = ui->targets[i].box, view = list->view;
+        if (ui->targets[i].id != ui->focus || ui->targets[i].list < 0) continue;
+        if (box.y + box.h > view.y + view.h) *list->at_px += box.y + box.h - view.y - view.h;
+        if (box.y < view.y) *list->at_px -= view.y - box.y;
+        if (*list->at_px < box.h && i == list->targets) *list->at_px = 0;
+        *list->at_px = clamp(*list->at_px, 0, list->most_px);
+    }
+}
+
+void ui_scroll_end(Ui *ui) {
+    ASSERT(ui->list >= 0);
+    UiList *list = &ui->lists[ui->list];
+    int row = ui_row_height(ui);
+    if (ui->gesture.kind == GESTURE_WHEEL && is_under_pointer(ui, list->view) &&
+        list->most_px > 0) {
+        *list->at_px = clamp(*list->at_px - ui->gesture.y * WHEEL_ROWS * row, 0, list->most_px);
+        ui->gesture.kind = GESTURE_NONE;
+    }
+    take_arrows(ui, list, row);
+    reveal(ui, list);
+    ui->list = list->parent;
+    if (ui->list >= 0)
+        clip_to(ui, list->clip);
+    else
+        SDL_RenderSetClipRect(ui->frame.renderer->sdl, NULL);
+}

@@ -1,0 +1,437 @@
+// widgets.c -- boxes, plates, words, and everything that is pressed, turned or written in.
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ui_inside.h"
+
+enum { PAD_UNITS = 10, MARK_UNITS = 3, EDGE_UNITS = 10 };
+#define LABEL_SHARE 0.46 // of a row that has a value
+#define STEPS_A_RANGE 100.0
+
+// Strips are cut off a box one after the other: that is how pages are laid out.
+static int within(int px, int most) { return px < 0 ? 0 : px > most ? most : px; }
+
+Box box_cut_top(Box *box, int px) {
+    px = within(px, box->h);
+    Box cut = {box->x, box->y, box->w, px};
+    box->y += px, box->h -= px;
+    return cut;
+}
+
+Box box_cut_bottom(Box *box, int px) {
+    px = within(px, box->h);
+    box->h -= px;
+    return (Box){box->x, box->y + box->h, box->w, px};
+}
+
+Box box_cut_left(Box *box, int px) {
+    px = within(px, box->w);
+    Box cut = {box->x, box->y, px, box->h};
+    box->x += px, box->w -= px;
+    return cut;
+}
+
+Box box_cut_right(Box *box, int px) {
+    px = within(px, box->w);
+    box->w -= px;
+    return (Box){box->x + box->w, box->y, px, box->h};
+}
+
+Box box_inset(Box box, int px) {
+    int x = within(px, box.w / 2), y = within(px, box.h / 2);
+    return (Box){box.x + x, box.y + y, box.w - 2 * x, box.h - 2 * y};
+}
+
+bool box_has(Box box, int x, int y) {
+    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+}
+
+int ui_px(const Ui *ui, double units) { return (int)lround(units * ui->frame.scale); }
+
+int ui_row_height(const Ui *ui) {
+    return text_height(ui->frame.text, TEXT_NORMAL) + 2 * ui_px(ui, 5);
+}
+
+Box ui_value_box(const Ui *ui, Box row) {
+    box_cut_left(&row, (int)(LABEL_SHARE * row.w));
+    box_cut_right(&row, ui_px(ui, PAD_UNITS));
+    return row;
+}
+
+static int text_y(const Ui *ui, Box box, TextSize size) { // in the middle of the box
+    return box.y + (box.h - text_height(ui->frame.text, size)) / 2;
+}
+
+static void paint(const Ui *ui, Box box, Rgb colour, double alpha) {
+    paint_box(ui->frame.renderer, box, colour, alpha);
+}
+
+// In the middle of the box.
+static void draw_centred(const Ui *ui, Box box, Rgb ink, const char *label) {
+    Text *text = ui->frame.text;
+    int width = text_width(text, TEXT_NORMAL, label), room = box.w - 2 * ui_px(ui, 4);
+    int x = box.x + (box.w - (width < room ? width : room)) / 2;
+    text_draw_fit(text, TEXT_NORMAL, x, text_y(ui, box, TEXT_NORMAL), room, ink, label);
+}
+
+// Amber on its left edge says: this one has the focus.
+static void draw_face(const Ui *ui, Box box, const UiTouch *touch) {
+    double light = touch->is_held ? 0.20 : touch->is_focused ? 0.13 : 0.045;
+    paint(ui, box, INK_WHITE, ui->is_disabled ? 0.02 : light);
+    if (touch->is_focused)
+        paint(ui, (Box){box.x, box.y, ui_px(ui, MARK_UNITS), box.h}, INK_AMBER, 1);
+}
+
+static Rgb ink_of(const Ui *ui, const UiTouch *touch) {
+    return ui->is_disabled     ? INK_DIM
+           : touch->is_focused ? INK_WHITE
+                               : rgb_mix(INK_GREY, INK_WHITE, 0.4f);
+}
+
+// A face with a label on the left; returns where its value goes.
+static Box draw_row(const Ui *ui, Box box, const UiTouch *touch, const char *label) {
+    Box value = ui_value_box(ui, box);
+    int pad = ui_px(ui, PAD_UNITS);
+    draw_face(ui, box, touch);
+    text_draw_fit(ui->frame.text, TEXT_NORMAL, box.x + pad, text_y(ui, box, TEXT_NORMAL),
+                  value.x - box.x - 2 * pad, ink_of(ui, touch), label);
+    return value;
+}
+
+void ui_plate(Ui *ui, Box box, const char *title) {
+    int edge = ui_px(ui, EDGE_UNITS);
+    paint_plate(ui->frame.renderer, box, 0.94);
+    paint(ui, (Box){box.x, box.y, box.w, ui_px(ui, 2)}, INK_AMBER, title ? 0.9 : 0.35);
+    if (ui->plate_count < UI_PLATES_MAX) ui->plates[ui->plate_count++] = box;
+    if (title)
+        text_draw_fit(ui->frame.text, TEXT_LARGE, box.x + edge + ui_px(ui, 4), box.y + edge,
+                      box.w - 3 * edge, INK_WHITE, title);
+}
+
+int ui_plate_head(const Ui *ui) {
+    return text_height(ui->frame.text, TEXT_LARGE) + ui_px(ui, EDGE_UNITS + 6);
+}
+
+void ui_label(Ui *ui, Box box, const char *text, Rgb colour) {
+    if (!box_overlaps(box, ui_clip(ui))) return;
+    text_draw_fit(ui->frame.text, TEXT_SMALL, box.x, text_y(ui, box, TEXT_SMALL), box.w,
+                  ui->is_disabled ? INK_DIM : colour, text);
+}
+
+// Of UTF-8: not the first byte of a character.
+static bool is_inside(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
+
+// Bytes of the longest beginning that ends at a space and fits; words that are too long are broken.
+static size_t line_bytes(const char *text, int letters) {
+    size_t at = 0, last = 0;
+    for (int count = 0; text[at] && text[at] != '\n'; at++) {
+        if (!is_inside(text[at]) && count++ == letters) return last ? last : at;
+        if (text[at] == ' ') last = at;
+    }
+    return at;
+}
+
+// Their height; drawn only with a colour.
+static int lay_words(const Ui *ui, Box box, const char *text, const Rgb *colour) {
+    Text *font = ui->frame.text;
+    int line = text_height(font, TEXT_SMALL) + ui_px(ui, 2), y = box.y;
+    int letters = box.w / text_advance(font, TEXT_SMALL);
+    while (*text && letters > 0) {
+        char part[512];
+        size_t bytes = line_bytes(text, letters);
+        SDL_strlcpy(part, text, bytes < sizeof part ? bytes + 1 : sizeof part);
+        bool is_shown = colour && y + line > box.y && y < ui_clip(ui).y + ui_clip(ui).h;
+        if (is_shown) text_draw(font, TEXT_SMALL, box.x, y, *colour, part);
+        y += line;
+        text += bytes;
+        if (*text == '\n' || *text == ' ') text++;
+    }
+    return y - box.y;
+}
+
+int ui_words(Ui *ui, Box box, const char *text, Rgb colour) {
+    return lay_words(ui, box, text, &colour);
+}
+
+void ui_tips_at(Ui *ui, Box box) { ui->tips_box = box; }
+
+void ui_tip(Ui *ui, const char *text) {
+    if (!text || ui->is_disabled || ui->last_id != ui->focus ||
+        !box_overlaps(ui->last_box, ui_clip(ui)))
+        return;
+    SDL_strlcpy(ui->tip, text, sizeof ui->tip);
+    ui->tip_at = ui->last_box;
+}
+
+// Below the widget; above it at the lower edge of the picture, where a bar has words below its
+// buttons.
+static void draw_floating_tip(Ui *ui) {
+    int inner = ui_px(ui, 6), letter = text_advance(ui->frame.text, TEXT_SMALL);
+    int room = ui->tip_at.w > 30 * letter ? ui->tip_at.w : 30 * letter;
+    int wanted = text_width(ui->frame.text, TEXT_SMALL, ui->tip) + 2 * inner;
+    Box box = {ui->tip_at.x, ui->tip_at.y + ui->tip_at.h + ui_px(ui, 2),
+               wanted < room ? wanted : room, 0};
+    box.h = lay_words(ui, (Box){0, 0, box.w - 2 * inner, 0}, ui->tip, NULL) + 2 * inner;
+    bool is_low = ui->tip_at.y > ui->frame.height * 4 / 5 || box.y + box.h > ui->frame.height;
+    if (is_low) box.y = ui->tip_at.y - box.h - ui_px(ui, 2);
+    if (box.x + box.w > ui->frame.width) box.x = ui->frame.width - box.w;
+    paint_plate(ui->frame.renderer, box, 0.97);
+    paint(ui, (Box){box.x, box.y, ui_px(ui, 2), box.h}, INK_GREY, 1);
+    ui_words(ui, box_inset(box, inner), ui->tip, INK_WHITE);
+}
+
+void ui_tip_draw(Ui *ui) {
+    Box box = ui->tips_box;
+    if (!*ui->tip) return;
+    if (box.w <= 0) {
+        draw_floating_tip(ui);
+        return;
+    }
+    SDL_Renderer *renderer = ui->frame.renderer->sdl;
+    SDL_RenderSetClipRect(renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
+    ui_words(ui, box, ui->tip, INK_GREY);
+    SDL_RenderSetClipRect(renderer, NULL);
+}
+
+bool ui_button(Ui *ui, Box box, const char *label) {
+    UiTouch touch = ui_touch(ui, box, label);
+    if (!touch.is_visible) return touch.is_pressed;
+    int pad = ui_px(ui, PAD_UNITS);
+    draw_face(ui, box, &touch);
+    text_draw_fit(ui->frame.text, TEXT_NORMAL, box.x + pad, text_y(ui, box, TEXT_NORMAL),
+                  box.w - 2 * pad, ink_of(ui, &touch), label);
+    return touch.is_pressed;
+}
+
+bool ui_main_button(Ui *ui, Box box, const char *label) {
+    UiTouch touch = ui_touch(ui, box, label);
+    if (!touch.is_visible) return touch.is_pressed;
+    double light = ui->is_disabled ? 0.1 : touch.is_held ? 0.75 : touch.is_focused ? 1 : 0.55;
+    paint(ui, box, INK_AMBER, light);
+    draw_centred(ui, box, ui->is_disabled ? INK_DIM : INK_PLATE, label);
+    return touch.is_pressed;
+}
+
+bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen) {
+    UiTouch touch = ui_touch(ui, box, label);
+    if (!touch.is_visible) return touch.is_pressed;
+    int mark = ui_px(ui, 2);
+    paint(ui, box, INK_WHITE, touch.is_focused ? 0.13 : is_chosen ? 0.08 : 0.02);
+    paint(ui, (Box){box.x, box.y + box.h - mark, box.w, mark}, is_chosen ? INK_AMBER : INK_GREY,
+          is_chosen ? 1 : 0.25);
+    draw_centred(ui, box, is_chosen ? INK_AMBER : ink_of(ui, &touch), label);
+    return touch.is_pressed;
+}
+
+// A slot with a knob on the right when it is on; returns how wide it is.
+static int draw_switch(const Ui *ui, Box value, bool is_on) {
+    int height = text_height(ui->frame.text, TEXT_SMALL), width = 2 * height;
+    int knob = height - 2 * ui_px(ui, 2), edge = (height - knob) / 2;
+    Box slot = {value.x, value.y + (value.h - height) / 2, width, height};
+    Box at = {is_on ? slot.x + width - edge - knob : slot.x + edge, slot.y + edge, knob, knob};
+    paint(ui, slot, is_on ? INK_AMBER : INK_WHITE, ui->is_disabled ? 0.1 : is_on ? 0.35 : 0.15);
+    paint(ui, at, ui->is_disabled ? INK_DIM : is_on ? INK_AMBER : INK_GREY, 1);
+    return width;
+}
+
+bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on) {
+    UiTouch touch = ui_touch(ui, box, label);
+    if (touch.is_pressed) *is_on = !*is_on;
+    if (!touch.is_visible) return touch.is_pressed;
+    Box value = draw_row(ui, box, &touch, label);
+    box_cut_left(&value, draw_switch(ui, value, *is_on) + ui_px(ui, 8));
+    ui_label(ui, value, *is_on ? "on" : "off", ink_of(ui, &touch));
+    return touch.is_pressed;
+}
+
+// The focused widget takes Left (-1) and Right (1); 0 for none. Up and down leave it.
+static int take_sideways(Ui *ui, const UiTouch *touch) {
+    if (!touch->is_focused || ui->gesture.kind != GESTURE_MOVE || !ui->gesture.x) return 0;
+    ui->gesture.kind = GESTURE_NONE;
+    return ui->gesture.x;
+}
+
+bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int count,
+               int *chosen) {
+    bool is_by_mouse = ui->gesture.kind == GESTURE_UP;
+    UiTouch touch = ui_touch(ui, box, label);
+    Text *text = ui->frame.text;
+    Box value = ui_value_box(ui, box);
+    bool is_back = is_by_mouse && ui->pointer_x < value.x + value.w / 2; // left of its middle
+    int by = touch.is_pressed ? is_back ? -1 : 1 : take_sideways(ui, &touch), was = *chosen;
+    if (by && count > 0) *chosen = (was + by + count) % count;
+    if (!touch.is_visible) return *chosen != was;
+    draw_row(ui, box, &touch, label);
+    int arrow = text_advance(text, TEXT_NORMAL) + ui_px(ui, 6), y = text_y(ui, box, TEXT_NORMAL);
+    Rgb arrow_ink = touch.is_focused ? INK_AMBER : INK_DIM;
+    text_draw(text, TEXT_NORMAL, value.x, y, arrow_ink, "<");
+    text_draw_right(text, TEXT_NORMAL, value.x + value.w, y, arrow_ink, ">");
+    const char *shown = *chosen >= 0 && *chosen < count ? words[*chosen] : "";
+    int x = value.x + arrow, room = value.w - 2 * arrow;
+    int width = text_width(text, TEXT_NORMAL, shown);
+    if (width < room) x += (room - width) / 2;
+    text_draw_fit(text, TEXT_NORMAL, x, y, value.x + value.w - arrow - x, ink_of(ui, &touch),
+                  shown);
+    return *chosen != was;
+}
+
+static double step_of(UiRange range) {
+    return range.step > 0 ? range.step : (range.high - range.low) / STEPS_A_RANGE;
+}
+
+// As many digits as a step needs.
+static void value_text(UiRange range, double value, char *text, size_t size) {
+    double step = step_of(range);
+    int digits = step >= 1 && step == floor(step) ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3;
+    snprintf(text, size, "%.*f%s%s", digits, value, range.unit && *range.unit ? " " : "",
+             range.unit ? range.unit : "");
+}
+
+static double part_of(UiRange range, double value) {
+    return range.high > range.low ? clamp((value - range.low) / (range.high - range.low), 0, 1) : 0;
+}
+
+// The steps count from the lower end, so that the mouse finds round values, too.
+static double snapped(UiRange range, double value) {
+    double step = step_of(range);
+    if (range.step > 0) value = range.low + step * round((value - range.low) / step);
+    return clamp(value, range.low, range.high);
+}
+
+static void turn(Ui *ui, const UiTouch *touch, Box track, UiRange range, double *value) {
+    if (touch->is_held) {
+        double part = (ui->pointer_x - track.x + 0.5) / fmax(1, track.w);
+        *value = snapped(range, range.low + clamp(part, 0, 1) * (range.high - range.low));
+    }
+    int by = take_sideways(ui, touch);
+    if (by) *value = clamp(*value + by * step_of(range), range.low, range.high);
+    if (ui_takes(ui, touch, GESTURE_RESET)) *value = range.initial;
+}
+
+static void draw_track(const Ui *ui, Box track, const UiTouch *touch, UiRange range, double value) {
+    int thick = ui_px(ui, 4), mark = ui_px(ui, 2), knob = ui_px(ui, 10);
+    int middle = track.y + track.h / 2, at = track.x + (int)(part_of(range, value) * track.w);
+    int initial = track.x + (int)(part_of(range, range.initial) * track.w);
+    paint(ui, (Box){track.x, middle - thick / 2, track.w, thick}, INK_WHITE, 0.15);
+    paint(ui, (Box){track.x, middle - thick / 2, at - track.x, thick},
+          touch->is_focused ? INK_AMBER : INK_GREY, ui->is_disabled ? 0.3 : 0.9);
+    paint(ui, (Box){initial - mark / 2, middle - thick * 3 / 2, mark, 3 * thick}, INK_WHITE, 0.35);
+    paint(ui, (Box){at - knob / 4, middle - knob / 2, knob / 2, knob}, ink_of(ui, touch), 1);
+}
+
+bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value) {
+    ASSERT(range.low <= range.high);
+    Text *font = ui->frame.text;
+    UiTouch touch = ui_touch(ui, box, label);
+    double was = *value;
+    char text[48];
+    value_text(range, range.high, text, sizeof text);
+    int letters = text_width(font, TEXT_SMALL, text), least = 7 * text_advance(font, TEXT_SMALL);
+    Box track = ui_value_box(ui, box);
+    box_cut_right(&track, (letters > least ? letters : least) + ui_px(ui, 8));
+    turn(ui, &touch, track, range, value);
+    if (!touch.is_visible) return *value != was;
+    draw_row(ui, box, &touch, label);
+    draw_track(ui, track, &touch, range, *value);
+    value_text(range, *value, text, sizeof text);
+    bool is_initial = fabs(*value - range.initial) < 1e-9 * (1 + fabs(range.initial));
+    Rgb ink = is_initial || ui->is_disabled ? ink_of(ui, &touch) : INK_AMBER;
+    text_draw_right(font, TEXT_SMALL, box.x + box.w - ui_px(ui, 10), text_y(ui, box, TEXT_SMALL),
+                    ink, text);
+    return *value != was;
+}
+
+// The starts of the characters before and behind a place in a text.
+static int before(const char *text, int at) {
+    if (at > 0) at--;
+    while (at > 0 && is_inside(text[at])) at--;
+    return at;
+}
+
+static int behind(const char *text, int at) {
+    if (text[at]) at++;
+    while (is_inside(text[at])) at++;
+    return at;
+}
+
+static void cut(char *text, int from, int to) {
+    memmove(text + from, text + to, strlen(text + to) + 1);
+}
+
+// Whole characters only, and no control characters.
+static void insert(char *text, size_t size, int *caret, const char *added) {
+    for (int i = 0; added[i];) {
+        int next = behind(added, i);
+        size_t bytes = (size_t)(next - i), used = strlen(text);
+        if (used + bytes >= size) return;
+        if ((unsigned char)added[i] >= ' ') {
+            memmove(text + *caret + bytes, text + *caret, used - (size_t)*caret + 1);
+            memcpy(text + *caret, added + i, bytes);
+            *caret += (int)bytes;
+        }
+        i = next;
+    }
+}
+
+static void paste(Ui *ui, char *text, size_t size) {
+    char *clip = SDL_GetClipboardText();
+    if (clip) insert(text, size, &ui->caret, clip);
+    SDL_free(clip);
+}
+
+static void edit(Ui *ui, const UiTouch *touch, char *text, size_t size) {
+    int was = ui->caret, by = take_sideways(ui, touch);
+    if (by) ui->caret = by < 0 ? before(text, was) : behind(text, was);
+    switch (ui->gesture.kind) {
+    case GESTURE_TEXT: insert(text, size, &ui->caret, ui->typed); break;
+    case GESTURE_ERASE:
+        ui->caret = before(text, was);
+        cut(text, ui->caret, was);
+        break;
+    case GESTURE_RESET: cut(text, was, behind(text, was)); break;
+    case GESTURE_END: ui->caret = ui->gesture.y < 0 ? 0 : (int)strlen(text); break;
+    case GESTURE_COPY: SDL_SetClipboardText(text); break;
+    case GESTURE_PASTE: paste(ui, text, size); break;
+    default: return;
+    }
+    ui->gesture.kind = GESTURE_NONE;
+}
+
+// The end of a long text is what is seen of it while it is written.
+static void draw_text(const Ui *ui, Box value, const char *text, const UiTouch *touch) {
+    Text *font = ui->frame.text;
+    int letter = text_advance(font, TEXT_NORMAL), y = text_y(ui, value, TEXT_NORMAL);
+    int letters = value.w / (letter > 0 ? letter : 1) - 1, caret = 0, first = 0, skipped = 0;
+    int left = ui_px(ui, 3);
+    for (int i = 0; i < ui->caret && touch->is_focused; i = behind(text, i)) caret++;
+    for (; caret - skipped > letters && letters > 0; skipped++) first = behind(text, first);
+    paint(ui, value, INK_WHITE, 0.07);
+    text_draw_fit(font, TEXT_NORMAL, value.x + left, y, value.w - left, ink_of(ui, touch),
+                  text + first);
+    bool is_lit = touch->is_focused && fmod(ui->blink_s, 1) < 0.6;
+    int x = value.x + left + (caret - skipped) * letter;
+    if (is_lit)
+        paint(ui, (Box){x, y, ui_px(ui, 1.5), text_height(font, TEXT_NORMAL)}, INK_AMBER, 1);
+}
+
+bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
+    ASSERT(size > 0);
+    char was[UI_TYPED_MAX];
+    int length = (int)strlen(text);
+    UiTouch touch = ui_touch(ui, box, label);
+    SDL_strlcpy(was, text, sizeof was);
+    if (touch.is_focused) {
+        if (!ui->is_typing || ui->caret > length) ui->caret = length;
+        ui->is_typing = true;
+        while (ui->caret > 0 && is_inside(text[ui->caret])) ui->caret--;
+        edit(ui, &touch, text, size);
+    }
+    bool has_changed = (int)strlen(text) != length || strncmp(was, text, sizeof was - 1) != 0;
+    if (!touch.is_visible) return has_changed;
+    Box value = draw_row(ui, box, &touch, label);
+    box_cut_top(&value, ui_px(ui, 2));
+    box_cut_bottom(&value, ui_px(ui, 2));
+    draw_text(ui, value, text, &touch);
+    return has_changed;
+}
