@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "sim/drive/drive.h"
-#include "sim/spec.h"
+#include "sim/tank.h"
 
 typedef struct Roller {
     const Drive *drive;

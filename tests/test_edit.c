@@ -3,7 +3,8 @@
 #include "edits.h"
 
 #include "effort.h"
-#include "sim/room.h"
+#include "sim/arena/shapes.h"
+#include "sim/battle.h"
 
 #define BOX "{\"type\":\"wall\",\"x\":80,\"y\":280,\"width\":40,\"height\":40}"
 

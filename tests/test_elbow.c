@@ -2,8 +2,9 @@
 #include "check.h"
 
 #include "ai/maths/dice.h"
-#include "sim/elbow.h"
-#include "sim/room.h"
+#include "sim/clearance.h"
+#include "sim/arena/shapes.h"
+#include "sim/battle.h"
 
 #define LENGTH_M 3.0
 #define WIDTH_M 2.1
@@ -107,34 +108,34 @@ static double true_room_m(const Pose poses[BODIES], int body) {
 // nearby are unsure.
 static void check_steps(bool are_some_unsure, double near_m) {
     Map *map = map_create(32, 28, PIECES, PIECE_COUNT);
-    Elbows elbows;
+    Clearance clearance;
     Dice dice = dice_seed(8, 8);
     Pose poses[BODIES], next[BODIES];
     int free_steps = 0, close_steps = 0;
-    assert_true(elbows_create(&elbows, map, BODIES));
-    for (int i = 0; i < BODIES; i++) elbows_fit(&elbows, i, LENGTH_M, WIDTH_M);
+    assert_true(clearance_create(&clearance, map, BODIES));
+    for (int i = 0; i < BODIES; i++) clearance_fit(&clearance, i, LENGTH_M, WIDTH_M);
     for (int step = 0; step < STEPS; step++) {
         bool is_anew = step % 50 == 0;
         for (int i = 0; i < BODIES && is_anew; i++) poses[i] = any_pose(&dice);
-        if (is_anew) elbows_forget(&elbows, BODIES);
-        elbows_begin(&elbows);
+        if (is_anew) clearance_forget(&clearance, BODIES);
+        clearance_begin(&clearance);
         for (int i = 0; i < BODIES; i++) {
             double way_m = dice_between(&dice, 0, i % 4 * 0.1);
             double turn_rad = dice_between(&dice, -0.05, 0.05);
             bool is_unsure = are_some_unsure && i % 3 == 0;
             next[i] = any_step(&dice, poses[i], pose_at(poses[(i + 1) % BODIES]), way_m, turn_rad);
             Pose told = is_unsure ? poses[i] : next[i];
-            elbows_add(&elbows, i,
+            clearance_add(&clearance, i,
                        (Stride){.at = pose_at(told),
                                 .forward = vec_heading(told.heading_rad),
                                 .way_m = way_m,
                                 .turn_rad = fabs(turn_rad),
                                 .is_unsure = is_unsure});
         }
-        elbows_end(&elbows);
+        clearance_end(&clearance);
         for (int i = 0; i < BODIES; i++) {
             double room_m = true_room_m(next, i);
-            bool is_free = elbows_are_known(&elbows, i) || elbows_are_free(&elbows, i, 1);
+            bool is_free = clearance_is_known(&clearance, i) || clearance_is_free(&clearance, i, 1);
             if (is_free) check_at_least(room_m, 1e-9);
             if (!is_free) check_at_most(room_m, near_m);
             free_steps += is_free;
@@ -144,7 +145,7 @@ static void check_steps(bool are_some_unsure, double near_m) {
     }
     check_at_least(free_steps, 0.2 * BODIES * STEPS);
     check_at_least(close_steps, 0.02 * BODIES * STEPS);
-    elbows_destroy(&elbows);
+    clearance_destroy(&clearance);
     map_destroy(map);
 }
 
@@ -162,18 +163,18 @@ static void test_who_is_free_of_the_unsure_touches_nothing(void **state) {
 static void test_room_for_some_steps_is_room_for_each(void **state) {
     (void)state;
     Map *map = map_create(32, 28, PIECES, PIECE_COUNT);
-    Elbows elbows;
+    Clearance clearance;
     Vec at = {9 - WIDTH_M / 2 - 0.5, 14}; // half a metre from the western face of the first wall
-    assert_true(elbows_create(&elbows, map, 1));
-    elbows_fit(&elbows, 0, LENGTH_M, WIDTH_M);
+    assert_true(clearance_create(&clearance, map, 1));
+    clearance_fit(&clearance, 0, LENGTH_M, WIDTH_M);
     for (int steps = 1; steps < 10; steps++) {
-        elbows_forget(&elbows, 1);
-        elbows_begin(&elbows);
-        elbows_add(&elbows, 0, (Stride){.at = at, .forward = vec(0, 1), .way_m = 0.11});
-        elbows_end(&elbows);
-        assert_int_equal(elbows_are_free(&elbows, 0, steps), (steps - 1) * 0.11 < 0.5);
+        clearance_forget(&clearance, 1);
+        clearance_begin(&clearance);
+        clearance_add(&clearance, 0, (Stride){.at = at, .forward = vec(0, 1), .way_m = 0.11});
+        clearance_end(&clearance);
+        assert_int_equal(clearance_is_free(&clearance, 0, steps), (steps - 1) * 0.11 < 0.5);
     }
-    elbows_destroy(&elbows);
+    clearance_destroy(&clearance);
     map_destroy(map);
 }
 

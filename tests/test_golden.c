@@ -8,7 +8,7 @@
 #include <pthread.h>
 
 #include "match/replay/replay_writer.h"
-#include "sim/contacts.h"
+#include "sim/world.h"
 
 #define TABLE TESTS_DIR "/golden_hashes.txt"
 enum {

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/room.h"
+#include "sim/arena/shapes.h"
+#include "sim/battle.h"
 
 typedef struct Making {
     Match *match; // that the scene is made of

@@ -1,7 +1,7 @@
 // course.h -- one course for every drive: straight, circle, slalom, brake, reverse, figure eight.
 #pragma once
 
-#include "sim/spec.h"
+#include "sim/tank.h"
 #include "sim/world.h"
 
 typedef enum Leg {

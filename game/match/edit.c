@@ -9,7 +9,7 @@
 #include "edit_tune.h"
 #include "match_state.h"
 #include "sim/arena/arena.h"
-#include "sim/room.h"
+#include "sim/battle.h"
 #include "platform/bytes.h"
 
 static bool is_there(const Match *match, int tank, Problem *problem) {
@@ -29,7 +29,7 @@ static bool place(Match *match, const Edit *edit, Problem *problem) {
     Pose pose = edit->pose;
     if (!is_there(match, edit->tank, problem)) return false;
     const TankSpec *spec = battle_tank(match->battle, edit->tank)->spec;
-    if (!room_for_hull(match->battle, spec, pose, edit->tank, problem)) return false;
+    if (!battle_room_for_hull(match->battle, spec, pose, edit->tank, problem)) return false;
     pose.heading_rad = angle_wrap(pose.heading_rad);
     battle_place(match->battle, edit->tank, pose);
     return true;
@@ -146,7 +146,7 @@ static bool make_room(Match *match) {
 static bool has_place(const Match *match, const Edit *edit, Problem *problem) {
     const TankSpec *spec = &match->tuned.specs[spec_kind(edit->added.spec)];
     if (match->card.tank_count < BATTLE_TANKS_MAX)
-        return room_for_hull(match->battle, spec, edit->pose, -1, problem);
+        return battle_room_for_hull(match->battle, spec, edit->pose, -1, problem);
     problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
     return false;
 }
@@ -213,7 +213,7 @@ static bool build_wall(Match *match, const Edit *edit, Problem *problem) {
     Arena *arena = arena_with_wall(now, edit->corners, edit->corner_count, problem);
     if (!arena) return false;
     const Wall *wall = &arena->walls[arena->wall_count - 1];
-    if (!room_for_wall(match->battle, wall->vertices, wall->vertex_count, problem)) {
+    if (!battle_room_for_wall(match->battle, wall->vertices, wall->vertex_count, problem)) {
         arena_destroy(arena);
         return false;
     }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ai/behaviour.h"
-#include "sim/spec.h"
+#include "sim/tank.h"
 
 enum { HUMAN_STEPS = 256 }; // from rest to the tank's limit
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "sim/arena/arena.h"
-#include "sim/spec.h"
+#include "sim/tank.h"
 
 enum {
     TUNING_KINDS = 3,

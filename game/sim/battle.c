@@ -1,12 +1,15 @@
 // battle.c -- tanks with guns in an arena: everything that happens in a tick but the deciding.
-#include "battle_state.h"
+#include "battle.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/navigation/pathfinder.h"
+#include "battle_state.h"
 #include "platform/bytes.h"
+#include "sim/arena/shapes.h"
 
+#define HULL_GAP_M 0.01 // what is put down touches nothing
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed
 
@@ -25,7 +28,7 @@ static bool allocate(Battle *battle, size_t count) {
 
 static bool allocate_senses(Battle *battle, size_t count) {
     double width_m = battle->arena->width_m, height_m = battle->arena->height_m;
-    battle->spots = calloc(count, sizeof *battle->spots);
+    battle->briefs = calloc(count, sizeof *battle->briefs);
     battle->tour = calloc(count, sizeof *battle->tour);
     battle->watches = calloc(count, sizeof *battle->watches);
     battle->found = calloc(count, sizeof *battle->found);
@@ -35,9 +38,9 @@ static bool allocate_senses(Battle *battle, size_t count) {
     battle->drawn_look = calloc(count, sizeof *battle->drawn_look);
     battle->own_shell = calloc(count, sizeof *battle->own_shell);
     battle->next_own_shell = calloc((size_t)battle->shell_max, sizeof *battle->next_own_shell);
-    return grid_create(&battle->tank_grid, width_m, height_m, (int)count, (int)count) &&
-           grid_create(&battle->shell_grid, width_m, height_m, (int)count, battle->shell_max) &&
-           battle->spots && battle->tour && battle->watches && battle->found && battle->sorted &&
+    return bins_create(&battle->tank_bins, width_m, height_m, (int)count, (int)count) &&
+           bins_create(&battle->shell_bins, width_m, height_m, (int)count, battle->shell_max) &&
+           battle->briefs && battle->tour && battle->watches && battle->found && battle->sorted &&
            battle->old_place && battle->portraits && battle->drawn_look && battle->own_shell &&
            battle->next_own_shell;
 }
@@ -66,8 +69,8 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .last_pose = start->pose,
                                .health = start->spec->health};
     battle->tour[battle->tour_count++] = id;
-    battle->watches[id] = (Watch){.last_tick = BATTLE_NEVER};
-    battle->spots[id] = (Spot){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
+    battle->watches[id] = (TankWatch){.last_tick = BATTLE_NEVER};
+    battle->briefs[id] = (TankBrief){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
     battle->longest_m = fmax(battle->longest_m, start->spec->length_m);
     battle->mind_dice[id] = dice_seed(seed, STREAM_MINDS + (uint64_t)id);
 }
@@ -96,8 +99,8 @@ void battle_destroy(Battle *battle) {
     if (!battle) return;
     world_destroy(battle->world);
     pathfinder_destroy(battle->pathfinder);
-    grid_destroy(&battle->tank_grid);
-    grid_destroy(&battle->shell_grid);
+    bins_destroy(&battle->tank_bins);
+    bins_destroy(&battle->shell_bins);
     free(battle->next_own_shell);
     free(battle->own_shell);
     free(battle->drawn_look);
@@ -107,7 +110,7 @@ void battle_destroy(Battle *battle) {
     free(battle->found);
     free(battle->watches);
     free(battle->tour);
-    free(battle->spots);
+    free(battle->briefs);
     free(battle->messages);
     free(battle->teams);
     free(battle->events);
@@ -122,12 +125,12 @@ void battle_report(Battle *battle, Event event) {
 }
 
 void battle_sort(Battle *battle) {
-    grid_clear(&battle->tank_grid);
+    bins_clear(&battle->tank_bins);
     for (int i = 0; i < battle->tank_count; i++) {
-        battle->spots[i].at = pose_at(battle->tanks[i].pose);
-        if (!battle->tanks[i].is_gone) grid_add(&battle->tank_grid, battle->spots[i].at, i);
+        battle->briefs[i].at = pose_at(battle->tanks[i].pose);
+        if (!battle->tanks[i].is_gone) bins_add(&battle->tank_bins, battle->briefs[i].at, i);
     }
-    grid_sort(&battle->tank_grid);
+    bins_sort(&battle->tank_bins);
     battle->is_scattered = false;
 }
 
@@ -194,9 +197,9 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     self->health = self->spec->health;
     self->is_wreck = self->is_touching = self->was_hit = false;
     self->order = (Order){0};
-    battle->spots[tank].is_wreck = false;
-    battle->spots[tank].placed_tick = battle->last_jump = battle->tick;
-    battle->watches[tank] = (Watch){.last_tick = BATTLE_NEVER};
+    battle->briefs[tank].is_wreck = false;
+    battle->briefs[tank].placed_tick = battle->last_jump = battle->tick;
+    battle->watches[tank] = (TankWatch){.last_tick = BATTLE_NEVER};
     battle->is_scattered = true;
 }
 
@@ -324,4 +327,154 @@ uint64_t battle_hash(const Battle *battle) {
         hash = hash_number(hash, shell->left_m);
     }
     return hash;
+}
+
+static void rest(Tank *tank, Pose pose) {
+    tank->pose = tank->last_pose = pose;
+    tank->motion = (Motion){0};
+    tank->left_mps = tank->right_mps = 0;
+    tank->is_touching = tank->was_hit = false;
+    tank->order = (Order){0};
+}
+
+void battle_place(Battle *battle, int tank, Pose pose) {
+    Tank *self = &battle->tanks[tank];
+    world_place(battle->world, tank, pose);
+    if (self->is_wreck) world_set_grip(battle->world, tank, WRECK_GRIP);
+    rest(self, pose);
+    battle_forget(battle);
+    battle->briefs[tank].placed_tick = battle->tick;
+}
+
+void battle_set_drive(Battle *battle, int tank, const Drive *drive, const double *params) {
+    Tank *self = &battle->tanks[tank];
+    world_set_drive(battle->world, tank, self->spec, drive, params);
+    self->drive = drive;
+    battle_place(battle, tank, self->pose);
+}
+
+void battle_remove(Battle *battle, int tank) {
+    Tank *self = &battle->tanks[tank];
+    rest(self, self->pose);
+    self->health = 0;
+    self->is_wreck = self->is_gone = battle->briefs[tank].is_wreck = true;
+    world_take_out(battle->world, tank);
+    battle_forget(battle);
+}
+
+// What points elsewhere stays as this battle has it.
+static void walk_tank(Tank *tank, State *state) {
+    Tank own = *tank;
+    STATE_OF(state, *tank);
+    tank->spec = own.spec;
+    tank->drive_state = own.drive_state;
+}
+
+// A tank's team may have got more tanks since the state was saved: then its words stand elsewhere.
+static void walk_team(Battle *battle, Team *team, State *state) {
+    STATE_OF(state, team->spoken);
+    state_block(state, battle->messages + team->first,
+                (size_t)team->spoken * sizeof *battle->messages);
+}
+
+void battle_walk(Battle *battle, State *state) {
+    int tanks = battle->tank_count, teams = battle->team_count;
+    STATE_OF(state, tanks);
+    STATE_OF(state, teams);
+    STATE_OF(state, battle->rules.friendly_fire);
+    STATE_OF(state, battle->rules.substeps);
+    STATE_OF(state, battle->tick);
+    STATE_OF(state, battle->gun_dice);
+    STATE_OF(state, battle->shell_count);
+    STATE_OF(state, battle->next_shell_id);
+    STATE_OF(state, battle->event_count);
+    STATE_OF(state, battle->last_jump);
+    for (int i = 0; i < tanks; i++) walk_tank(&battle->tanks[i], state);
+    for (int i = 0; i < teams; i++) walk_team(battle, &battle->teams[i], state);
+    state_block(state, battle->mind_dice, (size_t)tanks * sizeof *battle->mind_dice);
+    state_block(state, battle->briefs, (size_t)tanks * sizeof *battle->briefs);
+    state_block(state, battle->watches, (size_t)tanks * sizeof *battle->watches);
+    state_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);
+    state_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
+    world_walk(battle->world, tanks, state);
+    if (state->way == STATE_LOAD) battle_refresh(battle);
+}
+
+// Once more everyone looks round as on the first tick.
+static void forget_sights(Battle *battle) {
+    for (int i = 0; i < battle->tank_count; i++)
+        battle->watches[i] = (TankWatch){.last_tick = BATTLE_NEVER};
+}
+
+void battle_forget(Battle *battle) {
+    forget_sights(battle);
+    battle->last_jump = battle->tick;
+    battle->is_scattered = true;
+}
+
+void battle_refresh(Battle *battle) {
+    battle_sort(battle);
+    world_refresh(battle->world);
+}
+
+bool battle_can_refresh(const Battle *battle) { return world_can_refresh(battle->world); }
+
+bool battle_is_fresh(const Battle *battle) { return world_is_fresh(battle->world); }
+
+static bool is_on_field(const Arena *arena, const Vec *corners, int count) {
+    for (int i = 0; i < count; i++)
+        if (!(corners[i].x >= HULL_GAP_M && corners[i].x <= arena->width_m - HULL_GAP_M &&
+              corners[i].y >= HULL_GAP_M && corners[i].y <= arena->height_m - HULL_GAP_M))
+            return false;
+    return true;
+}
+
+static bool is_in_wall(const Map *map, const Vec corners[static 4]) {
+    for (int i = 0; i < map_piece_count(map); i++) {
+        const Piece *piece = map_piece(map, i);
+        double gap_m = convex_gap_m(corners, 4, piece->vertices, piece->vertex_count);
+        if (gap_m <= piece->radius_m + HULL_GAP_M) return true;
+    }
+    return false;
+}
+
+// The first tank but `except` that stands within the outline; -1 when there is none.
+static int tank_within(const Battle *battle, const Vec *corners, int count, int except) {
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Vec hull[4];
+        if (i == except || tank->is_gone) continue;
+        hull_corners(tank->spec, tank->pose, hull);
+        if (convex_gap_m(corners, count, hull, 4) <= HULL_GAP_M) return i;
+    }
+    return -1;
+}
+
+static bool refuse_tank(int tank, Problem *problem) {
+    problem_set(problem, "tank %d stands there", tank + 1);
+    return false;
+}
+
+bool battle_room_for_hull(const Battle *battle, const TankSpec *spec, Pose pose, int except,
+                          Problem *problem) {
+    const Arena *arena = battle_arena(battle);
+    Vec corners[4];
+    bool is_finite = isfinite(pose.x) && isfinite(pose.y) && fabs(pose.heading_rad) < 1e6;
+    if (is_finite) hull_corners(spec, pose, corners);
+    if (!is_finite || !is_on_field(arena, corners, 4)) {
+        problem_set(problem, "a tank stands on the field, which is %g x %g m", arena->width_m,
+                    arena->height_m);
+        return false;
+    }
+    if (is_in_wall(arena->map, corners)) {
+        problem_set(problem, "a wall stands there");
+        return false;
+    }
+    int tank = tank_within(battle, corners, 4, except);
+    return tank < 0 || refuse_tank(tank, problem);
+}
+
+bool battle_room_for_wall(const Battle *battle, const Vec *corners, int count, Problem *problem) {
+    int tank = tank_within(battle, corners, count, -1);
+    return tank < 0 || refuse_tank(tank, problem);
 }

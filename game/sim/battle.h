@@ -3,69 +3,9 @@
 
 #include "ai/behaviour.h"
 #include "sim/arena/arena.h"
-#include "spec.h"
+#include "tank.h"
 
-enum { BATTLE_TANKS_MAX = 16384, BATTLE_TICK_HZ = 60 };
-#define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
-
-// What each tick and each look asks comes first, close together: of many, few fit the processor's
-// caches.
-typedef struct Tank {
-    int id, team;
-    const TankSpec *spec;
-    bool is_wreck;
-    bool is_gone; // taken off the field for good: a wreck that stands nowhere
-    bool is_touching, was_hit;
-    double turret_rad; // relative to the hull
-    double reload_s;   // 0 when ready
-    double health;     // points; a wreck has 0
-    Pose pose;         // now ..
-    Motion motion;
-    Pose last_pose;             // .. and a tick ago
-    double left_mps, right_mps; // of the tracks over the ground
-    double distance_m;          // for the record
-    Order order;                // the last one, cleaned
-    int nonsense;               // values of orders that had to be mended
-    Vec touch_normal;
-    double hit_bearing_rad;
-    const Drive *drive;
-    const DriveState *drive_state;
-    // For the record.
-    double damage_dealt, damage_taken, damage_to_friends;
-    int shots, hits, kills, friend_kills;
-    uint64_t died_tick;
-} Tank;
-
-typedef struct Shell {
-    int id, owner;
-    Vec at, from; // now, and a tick ago
-    Vec velocity_mps;
-    double left_m; // range that is left
-    double damage;
-} Shell;
-
-typedef enum EventKind {
-    EVENT_FIRE,    // a fired: at = muzzle, direction = out of it
-    EVENT_HIT,     // a's shell hit b: amount = damage done, direction = of the shell
-    EVENT_WALL,    // a's shell hit a wall: direction = the wall's normal
-    EVENT_SPENT,   // a's shell ran out of range
-    EVENT_KILL,    // a destroyed b (comes after its hit)
-    EVENT_CONTACT, // a touches b (-1: wall): amount = impulse in N s, direction = away from a
-} EventKind;
-
-typedef struct Event {
-    EventKind kind;
-    int a, b;
-    Vec at, direction;
-    double amount;
-} Event;
-
-typedef struct BattleRules {
-    bool friendly_fire;
-    int substeps;                  // physics steps a tick, 1 .. 16
-    const SurfaceTraits *surfaces; // SURFACE_COUNT of them, which must outlive the battle; NULL for
-                                   // SURFACE_TRAITS
-} BattleRules;
+enum { BATTLE_TANKS_MAX = 16384 };
 
 typedef struct BattleStart {
     const TankSpec *spec;
@@ -146,3 +86,11 @@ const Event *battle_events(const Battle *battle,
                            int *count); // of the last tick, in the order they happened
 const Arena *battle_arena(const Battle *battle);
 uint64_t battle_hash(const Battle *battle); // FNV-1a of the whole state
+
+// May a hull stand here: on the field, in no wall, on no tank but `except` (-1: none)? False with
+// the problem told. Any pose may be asked, NaN too.
+bool battle_room_for_hull(const Battle *battle, const TankSpec *spec, Pose pose, int except,
+                          Problem *problem);
+
+// The same for a wall, of which there is the outline: no tank stands there.
+bool battle_room_for_wall(const Battle *battle, const Vec *corners, int count, Problem *problem);

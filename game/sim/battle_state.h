@@ -1,11 +1,10 @@
-// battle_state.h -- the inside of a battle, shared by battle.c, senses.c, watch.c and gun.c and
-// nobody else.
+// battle_state.h -- the inside of a battle, for battle.c, sight.c, gun.c and the weapons only.
 #pragma once
 
-#include "battle.h"
-#include "grid.h"
-#include "platform/bytes.h"
+#include "bins.h"
 #include "world.h"
+
+typedef struct Battle Battle;
 
 enum {
     WATCH_MAX = 128,
@@ -30,19 +29,19 @@ typedef struct Team {
 } Team;
 
 // What everybody asks of a tank, small enough to ask it of many.
-typedef struct Spot {
+typedef struct TankBrief {
     Vec at;
     uint64_t placed_tick; // when it was put here from elsewhere
     uint16_t team;
     bool is_wreck;
-} Spot;
+} TankBrief;
 
 typedef struct BitSet {
     uint64_t words[WATCH_WORDS];
 } BitSet;
 
 // The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
-typedef struct Watch {
+typedef struct TankWatch {
     // Asked in each tick.
     int shells[SHELLS_KNOWN]; // ids of shells that it has seen, and one more
     int sight_count;
@@ -58,7 +57,7 @@ typedef struct Watch {
     uint8_t looks[WATCH_MAX];  // from one test to the next
     uint8_t
         places[WATCH_PLACES]; // by the low end of an id: where it stands, if none like it follows
-} Watch;
+} TankWatch;
 
 typedef struct Near {
     double distance_m2;
@@ -87,8 +86,8 @@ struct Battle {
     Message *messages; // of the last tick, team by team
 
     // Where everything is.
-    Spot *spots; // one a tank
-    Grid tank_grid, shell_grid;
+    TankBrief *briefs; // one a tank
+    Bins tank_bins, shell_bins;
     uint64_t last_jump; // tick of the last revival
     int *tour;          // the tanks; of many, neighbours one after the other
     int tour_count;
@@ -96,7 +95,7 @@ struct Battle {
     double longest_m;  // hull
 
     // Senses.
-    Watch *watches;                    // one a tank
+    TankWatch *watches;                // one a tank
     Near *found, *sorted;              // scratch of a gathering
     uint8_t *old_place;                // by tank, one more; all 0 between gatherings
     TankSight *portraits;              // of each tank as everyone sees it ..
@@ -116,21 +115,3 @@ void battle_sort(Battle *battle);
 
 // gun.c: turrets turn, shells fly and hit, guns fire.
 void gun_step(Battle *battle);
-
-// watch.c: everyone who lives looks round.
-void watch_tanks(Battle *battle);
-
-// A total order: what is equally far comes by its id.
-static inline bool is_nearer(Near a, Near b) {
-    return a.distance_m2 < b.distance_m2 || (a.distance_m2 == b.distance_m2 && a.id < b.id);
-}
-// Keeps `list` sorted; quick near its end.
-static inline void near_insert(Near *list, int count, Near item) {
-    int at = count;
-    for (; at > 0 && is_nearer(item, list[at - 1]); at--) list[at] = list[at - 1];
-    list[at] = item;
-}
-
-static inline Vec gun_direction(const Tank *tank) {
-    return vec_heading(tank->pose.heading_rad + tank->turret_rad);
-}

@@ -64,10 +64,10 @@ static Strike sweep(const Battle *battle, int owner, Vec from, Vec to) {
     strike.is_wall = strike.fraction < 1;
     Vec middle = vec_mix(from, to, 0.5);
     double reach_m = vec_distance(from, to) / 2 + battle->longest_m;
-    GridBox box = grid_around(&battle->tank_grid, middle, reach_m);
+    BinBox box = bins_around(&battle->tank_bins, middle, reach_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
-        const GridItem *items = grid_row(&battle->tank_grid, box, row, &count);
+        const BinItem *items = bins_row(&battle->tank_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec offset = vec_sub(items[i].at, middle);
             if (items[i].id == owner || vec_dot(offset, offset) > reach_m * reach_m) continue;
@@ -78,7 +78,7 @@ static Strike sweep(const Battle *battle, int owner, Vec from, Vec to) {
 }
 
 static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
-    victim->is_wreck = battle->spots[victim->id].is_wreck = true;
+    victim->is_wreck = battle->briefs[victim->id].is_wreck = true;
     victim->died_tick = battle->tick;
     victim->order = (Order){0};
     world_set_grip(battle->world, victim->id, WRECK_GRIP);

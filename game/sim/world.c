@@ -1,16 +1,25 @@
 // world.c -- rigid bodies among walls, moved by their drives and collided by Chipmunk2D.
 //
 // Chipmunk steps in the order: positions, collisions, velocities, solver.
+//
+// A body's motion is kept in the body frame; as long as the velocity Chipmunk holds is bit for bit
+// the one that was written, nothing touched the body and that motion still is the truth. Otherwise
+// it is read back from the velocity. Of a body that is out of the space Chipmunk knows nothing.
+//
+// Both of Chipmunk's functions of a body are ours: push_body (velocity) asks the drive, travel_body
+// (position) follows the drive's own path. They write into its struct, as its own functions of this
+// kind do: the setters that are meant for callers from outside check everything, wake sleepers that
+// we do not have, and each work out the sine and cosine of the heading, which the drive knows.
 #include "world.h"
 
+#include <chipmunk/chipmunk.h>
 #include <chipmunk/chipmunk_structs.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "body.h"
-#include "contacts.h"
-#include "elbow.h"
+#include "clearance.h"
+#include "platform/bytes.h"
 #include "platform/console.h"
 #include "platform/threads.h"
 
@@ -20,12 +29,361 @@ enum { SOLVER_ITERATIONS = 5 };
 enum { TREE_BODIES_MAX = 256 };
 #define GRID_CELL_M 5.0
 #define COLLISION_SLOP_M 0.005
-#define FRICTION 0.3 // of walls
+#define FRICTION 0.3 // of hulls and walls
 #define EDGE_THICKNESS_M 8.0
 enum {
     CALM_STEPS = 3, // after so many untouched steps the room around a body is measured: ..
     LOOSE_STEPS = 4 // .. if it is enough for so many more, it leaves the space
 };
+
+// What each step asks comes first, close together: of many, few fit the processor's caches.
+typedef struct Body {
+    int id;
+    bool is_coasting, is_gone;
+    bool was_touched; // had a contact in the last step: its overlap may still have to be pushed
+                      // apart
+    bool is_in;       // the space
+    bool is_parked;   // its last step led nowhere: the next one that does so leaves all as it is
+    bool is_idle;     // so does another push without motion or order
+    int calm_steps;   // in it and untouched, since somebody looked
+    const Drive *drive;
+    Pose pose;
+    Vec forward; // of the heading
+    Motion motion;
+    Pose next_pose; // where the motion leads in next_dt_s, once somebody has asked; 0 s: nobody has
+    Vec next_forward;
+    double next_dt_s;
+    double grip; // scales that of the ground
+    const Terrain *terrain;
+    const SurfaceTraits *surfaces; // of SURFACE_COUNT
+    Tracks order;
+    cpBody *body;
+    DriveSpec spec;
+    DriveState state;
+    cpShape *shape;
+    cpVect wrote_v; // what we last told Chipmunk
+    cpFloat wrote_w;
+} Body;
+
+// Faster than this the middle of a light tank could be through the edge of the arena within a step.
+// Wheels that stand across a car make the speed of every blow they take many times as large.
+#define SPEED_MAX_MPS 50
+#define TURN_MAX_RADPS 150
+
+static Motion tamed(Motion motion) {
+    double speed_mps = fabs(motion.forward_mps) + fabs(motion.side_mps);
+    if (speed_mps <= SPEED_MAX_MPS && fabs(motion.turn_radps) <= TURN_MAX_RADPS) return motion;
+    double share = speed_mps > SPEED_MAX_MPS ? SPEED_MAX_MPS / speed_mps : 1;
+    return (Motion){.forward_mps = motion.forward_mps * share,
+                    .side_mps = motion.side_mps * share,
+                    .turn_radps = clamp(motion.turn_radps, -TURN_MAX_RADPS, TURN_MAX_RADPS)};
+}
+
+static Motion body_motion(const Body *self) {
+    const cpBody *body = self->body;
+    bool is_ours = !self->is_in || (cpveql(body->v, self->wrote_v) && body->w == self->wrote_w);
+    if (is_ours) return self->motion;
+    Vec forward = self->forward;
+    return tamed((Motion){.forward_mps = body->v.x * forward.x + body->v.y * forward.y,
+                          .side_mps = body->v.x * forward.y - body->v.y * forward.x,
+                          .turn_radps = -body->w});
+}
+
+static void write_motion(Body *self, Motion motion) {
+    self->motion = motion;
+    if (!self->is_in) return;
+    cpVect forward = cpv(self->forward.x, self->forward.y), right = cpv(forward.y, -forward.x);
+    self->wrote_v = cpvadd(cpvmult(forward, motion.forward_mps), cpvmult(right, motion.side_mps));
+    self->wrote_w = -motion.turn_radps;
+    self->body->v = self->wrote_v;
+    self->body->w = self->wrote_w;
+}
+
+static void body_set_motion(Body *self, Motion motion) {
+    self->next_dt_s = 0;
+    write_motion(self, motion);
+}
+
+// The twist is constant in the body frame, so the velocity turns with the body. push_body writes it
+// anew in a moment; until then only the broad phase looks at the old one, to guess how far boxes
+// will move, so it is merely marked as known.
+static void keep_motion(Body *self, Motion motion) {
+    self->motion = motion;
+    if (!self->is_in) return;
+    self->wrote_v = self->body->v;
+    self->wrote_w = self->body->w;
+}
+
+static Ground ground_under(const Body *self) {
+    const SurfaceTraits *traits =
+        &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
+    return (Ground){self->grip * traits->grip, traits->rolling_mps2, self->terrain};
+}
+
+static Motion pushed(Body *self, Motion now, double dt_s) {
+    Ground ground = ground_under(self);
+    return tamed(
+        self->drive->push(&self->spec, &self->state, &ground, self->pose, now, self->order, dt_s));
+}
+
+static bool is_still(Motion motion) {
+    return motion.forward_mps == 0 && motion.side_mps == 0 && motion.turn_radps == 0;
+}
+
+static void body_push(Body *self, double dt_s) {
+    Motion now = body_motion(self);
+    bool is_idle = is_still(now) && self->order.left_mps == 0 && self->order.right_mps == 0;
+    if (is_idle && self->is_idle && !self->is_in) return;
+    write_motion(self, self->is_coasting ? now : pushed(self, now, dt_s));
+    self->is_idle = is_idle && self->drive->can_idle;
+}
+
+static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
+    (void)gravity, (void)damping;
+    body_push(body->userData, dt_s);
+}
+
+// Its angle turns the other way; its rotation vector is (cos h, -sin h).
+static void place_body(Body *self) {
+    cpBody *body = self->body;
+    Vec forward = self->forward;
+    if (!self->is_in) return;
+    body->p = cpv(self->pose.x, self->pose.y);
+    body->a = -self->pose.heading_rad;
+    body->transform = (cpTransform){.a = forward.y,
+                                    .b = -forward.x,
+                                    .c = forward.x,
+                                    .d = forward.y,
+                                    .tx = body->p.x,
+                                    .ty = body->p.y};
+}
+
+// Chipmunk heals overlaps through a bias velocity, to be applied once.
+static void heal_overlap(Body *self, cpFloat dt_s) {
+    cpBody *body = self->body;
+    self->pose.x += body->v_bias.x * dt_s;
+    self->pose.y += body->v_bias.y * dt_s;
+    self->pose.heading_rad -= body->w_bias * dt_s;
+    body->v = body->v_bias = cpvzero;
+    body->w = body->w_bias = 0;
+    self->is_parked = false;
+}
+
+static Pose travel(const Body *self, Motion motion, double dt_s, Vec *forward) {
+    if (self->is_parked && is_still(motion)) {
+        *forward = self->forward;
+        return self->pose;
+    }
+    Pose pose = self->drive->travel(&self->spec, &self->state, self->pose, motion, dt_s, forward);
+    pose.heading_rad = angle_wrap(pose.heading_rad);
+    return pose;
+}
+
+// Out of the space, and back in again unless it is gone, as if it were new there. A body out of it
+// has to be moved by hand: it travels, then it is pushed.
+static void body_travel(Body *self, double dt_s) {
+    Motion motion = body_motion(self);
+    bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
+    if (self->was_touched) heal_overlap(self, dt_s);
+    if (!is_foreseen) self->next_pose = travel(self, motion, dt_s, &self->next_forward);
+    self->pose = self->next_pose;
+    self->forward = self->next_forward;
+    self->was_touched = false;
+    self->is_parked = is_still(motion);
+    self->next_dt_s = 0;
+    place_body(self);
+    keep_motion(self, motion);
+}
+
+static void travel_body(cpBody *body, cpFloat dt_s) { body_travel(body->userData, dt_s); }
+
+// Where the present motion leads in dt_s, if nothing touches it.
+static Pose body_next_pose(Body *self, double dt_s) {
+    if (self->next_dt_s != dt_s) {
+        self->next_pose = travel(self, body_motion(self), dt_s, &self->next_forward);
+        self->next_dt_s = dt_s;
+    }
+    return self->next_pose;
+}
+
+// Some drives go a little further than their speed would have it.
+static Stride unsure_stride(const Body *self, double dt_s) {
+    const cpBody *body = self->body;
+    Vec own = vec(self->motion.forward_mps, self->motion.side_mps);
+    double speed_mps = self->is_in ? cpvlength(body->v) : vec_length(own);
+    double turn_radps = fabs(self->is_in ? body->w : self->motion.turn_radps) + fabs(body->w_bias);
+    return (Stride){.at = pose_at(self->pose),
+                    .forward = self->forward,
+                    .way_m = 1.25 * (speed_mps + cpvlength(body->v_bias)) * dt_s + 0.01,
+                    .turn_rad = 1.25 * turn_radps * dt_s,
+                    .is_unsure = true};
+}
+
+// Its coming step: unsure when it has touched something, overlaps pushed apart included then.
+static Stride body_stride(Body *self, double dt_s) {
+    if (self->was_touched) return unsure_stride(self, dt_s);
+    Pose next = body_next_pose(self, dt_s);
+    return (Stride){.at = pose_at(next),
+                    .forward = self->next_forward,
+                    .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
+                    .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
+}
+
+// The poses after each of the coming `count` steps of dt_s under its present order, if nothing
+// touches it; by the way that `drive` goes, its own (then to the bit) or another of the same
+// parameters.
+static void body_foresee(const Body *self, const Drive *drive, double dt_s, int count,
+                         Pose *poses) {
+    Body guess = *self;
+    Motion motion = body_motion(self);
+    Vec forward;
+    guess.drive = drive;
+    for (int i = 0; i < count; i++) {
+        guess.pose = poses[i] = travel(&guess, motion, dt_s, &forward);
+        motion = pushed(&guess, motion, dt_s);
+    }
+}
+
+static void body_take_out(Body *self, cpSpace *space) {
+    if (!self->is_in) return;
+    self->motion = body_motion(self);
+    self->is_in = false;
+    cpSpaceRemoveShape(space, self->shape);
+    cpSpaceRemoveBody(space, self->body);
+}
+
+static void body_put_in(Body *self, cpSpace *space) {
+    if (self->is_gone) return;
+    self->is_in = true;
+    place_body(self);
+    write_motion(self, self->motion);
+    cpSpaceAddBody(space, self->body);
+    cpSpaceAddShape(space, self->shape);
+    self->calm_steps = 0;
+}
+
+// `self` must stay where it is: its engine's body and shape point to it. It starts at rest, out of
+// the space.
+static void body_create(Body *self, Pose pose) {
+    const DriveSpec *spec = &self->spec;
+    cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
+    self->body = cpBodyNew(spec->mass_kg, moment);
+    self->shape = cpBoxShapeNew(self->body, spec->width_m, spec->length_m, 0);
+    cpShapeSetFriction(self->shape, FRICTION);
+    cpShapeSetElasticity(self->shape, 0);
+    cpBodySetUserData(self->body, self);
+    cpBodySetVelocityUpdateFunc(self->body, push_body);
+    cpBodySetPositionUpdateFunc(self->body, travel_body);
+    self->pose = pose;
+    self->forward = vec_heading(pose.heading_rad);
+}
+
+// all but what ties it to its world
+static void body_walk(Body *self, State *state) {
+    Body own = *self;
+    cpBody kept = *self->body;
+    STATE_OF(state, *self);
+    self->terrain = own.terrain;
+    self->surfaces = own.surfaces;
+    self->body = own.body;
+    self->shape = own.shape;
+    self->is_in = own.is_in;
+    STATE_OF(state, *self->body);
+    self->body->space = kept.space;
+    self->body->shapeList = kept.shapeList;
+    self->body->arbiterList = kept.arbiterList;
+    self->body->userData = kept.userData;
+}
+
+static void body_remove(Body *self, cpSpace *space) {
+    body_take_out(self, space);
+    cpShapeFree(self->shape);
+    cpBodyFree(self->body);
+}
+
+// Its drive's numbers, its mass and size are others from now on.
+static void body_regear(Body *self, const DriveSpec *spec) {
+    self->spec = *spec;
+    self->next_dt_s = 0; // what was foreseen was so by the old numbers
+    cpBodySetMass(self->body, spec->mass_kg);
+    cpBodySetMoment(self->body, cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m));
+}
+
+// Put down elsewhere, at rest, out of the space, as if it were new.
+// Chipmunk keeps what it knows of contacts with the shape, and forgets it when the shape goes.
+static void body_move(Body *self, cpSpace *space, Pose pose) {
+    body_take_out(self, space);
+    self->body->v_bias = cpvzero; // left by the last contact
+    self->body->w_bias = 0;
+    self->pose = pose;
+    self->state = (DriveState){0};
+    self->order = (Tracks){0};
+    self->grip = 1;
+    self->next_dt_s = 0;
+    self->was_touched = self->is_coasting = self->is_parked = self->is_idle = false;
+    self->forward = vec_heading(pose.heading_rad);
+    self->motion = (Motion){0};
+}
+
+enum { CONTACTS_PER_BODY = 16 };
+
+bool contacts_create(ContactList *list, int body_max) {
+    *list = (ContactList){.max = body_max * CONTACTS_PER_BODY, .body_max = body_max};
+    list->items = calloc((size_t)list->max, sizeof *list->items);
+    list->unsorted = calloc((size_t)list->max, sizeof *list->unsorted);
+    list->first = calloc((size_t)body_max + 2, sizeof *list->first);
+    return list->items && list->unsorted && list->first;
+}
+
+void contacts_destroy(ContactList *list) {
+    free(list->first);
+    free(list->unsorted);
+    free(list->items);
+}
+
+void contacts_add(ContactList *list, Contact contact) {
+    if (list->count < list->max) list->items[list->count++] = contact;
+}
+
+// Of equally hard ones it is a matter of place, so that the order in which the engine tells of them
+// does not count.
+static bool is_harder(const Contact *a, const Contact *b) {
+    if (a->impulse_ns != b->impulse_ns) return a->impulse_ns > b->impulse_ns;
+    if (a->at.x != b->at.x) return a->at.x > b->at.x;
+    return a->at.y > b->at.y;
+}
+
+// Into the contacts of one body, sorted by b; returns how many those are then.
+static int merge(Contact *own, int count, Contact contact) {
+    int at = count;
+    while (at > 0 && own[at - 1].b > contact.b) at--;
+    if (at > 0 && own[at - 1].b == contact.b) {
+        if (is_harder(&contact, &own[at - 1])) own[at - 1] = contact;
+        return count;
+    }
+    memmove(&own[at + 1], &own[at], (size_t)(count - at) * sizeof *own);
+    own[at] = contact;
+    return count + 1;
+}
+
+// A counting sort by a, in linear time, then each body's few by b. While the contacts are placed
+// first[a + 1] is the next free place of body a, and at the end where the next one begins.
+void contacts_sort(ContactList *list) {
+    int *first = list->first, kept = 0;
+    if (!list->count) return;
+    memset(first, 0, ((size_t)list->body_max + 2) * sizeof *first);
+    for (int i = 0; i < list->count; i++) first[list->items[i].a + 2]++;
+    for (int a = 0; a < list->body_max; a++) first[a + 1] += first[a];
+    for (int i = 0; i < list->count; i++)
+        list->unsorted[first[list->items[i].a + 1]++] = list->items[i];
+    for (int a = 0; a < list->body_max; a++) {
+        int own = 0;
+        for (int i = first[a]; i < first[a + 1]; i++)
+            own = merge(list->items + kept, own, list->unsorted[i]);
+        kept += own;
+    }
+    list->count = kept;
+}
 
 struct World {
     cpSpace *space;
@@ -37,7 +395,7 @@ struct World {
     cpShape **walls;
     int wall_count;
     ContactList contacts;
-    Elbows elbows;
+    Clearance clearance;
     bool is_fresh;
     bool is_kept_in; // everyone in the space
 };
@@ -127,7 +485,7 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
     world->space = cpSpaceNew();
     bool is_room = contacts_create(&world->contacts, body_max);
-    is_room = elbows_create(&world->elbows, map, body_max) && is_room;
+    is_room = clearance_create(&world->clearance, map, body_max) && is_room;
     if (!is_room || !world->bodies || !world->walls || !world->space) {
         world_destroy(world);
         return NULL;
@@ -153,14 +511,14 @@ void world_destroy(World *world) {
     if (world->space) cpSpaceFree(world->space);
     free(world->walls);
     contacts_destroy(&world->contacts);
-    elbows_destroy(&world->elbows);
+    clearance_destroy(&world->clearance);
     free(world->bodies);
     free(world);
 }
 
 static void fit(World *world, int body) {
     const DriveSpec *spec = &world->bodies[body].spec;
-    elbows_fit(&world->elbows, body, spec->length_m, spec->width_m);
+    clearance_fit(&world->clearance, body, spec->length_m, spec->width_m);
 }
 
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
@@ -178,7 +536,7 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
     body_take_out(self, world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
     fit(world, id);
-    elbows_forget(&world->elbows, world->body_count);
+    clearance_forget(&world->clearance, world->body_count);
     return id;
 }
 
@@ -189,20 +547,20 @@ void world_order(World *world, int body, Order order) {
 }
 
 static void look_ahead(World *world, double dt_s) {
-    elbows_begin(&world->elbows);
+    clearance_begin(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
-        if (!self->is_gone) elbows_add(&world->elbows, i, body_stride(self, dt_s));
+        if (!self->is_gone) clearance_add(&world->clearance, i, body_stride(self, dt_s));
     }
-    elbows_end(&world->elbows);
+    clearance_end(&world->clearance);
 }
 
 // Who has to be solved for in the coming step? A body with room around it can touch nothing: it
 // goes its own way, out of the space.
 static void sort_out(World *world, Body *self) {
     if (!self->is_in) {
-        bool is_free = !world->is_kept_in && (elbows_are_known(&world->elbows, self->id) ||
-                                              elbows_are_free(&world->elbows, self->id, 1));
+        bool is_free = !world->is_kept_in && (clearance_is_known(&world->clearance, self->id) ||
+                                              clearance_is_free(&world->clearance, self->id, 1));
         if (!is_free) body_put_in(self, world->space);
         return;
     }
@@ -210,8 +568,9 @@ static void sort_out(World *world, Body *self) {
     self->calm_steps = self->was_touched ? 0 : self->calm_steps + 1;
     if (self->calm_steps < CALM_STEPS) return;
     self->calm_steps = 0;
-    elbow_forget(&world->elbows.bodies[self->id]);
-    if (elbows_are_free(&world->elbows, self->id, LOOSE_STEPS)) body_take_out(self, world->space);
+    clearance_forget_one(&world->clearance.bodies[self->id]);
+    if (clearance_is_free(&world->clearance, self->id, LOOSE_STEPS))
+        body_take_out(self, world->space);
 }
 
 // In the space first everyone's place comes, then everyone's speed; who is out of it meets nobody.
@@ -273,14 +632,14 @@ Pose world_next_pose(World *world, int body, double dt_s) {
 void world_place(World *world, int body, Pose pose) {
     world->is_fresh = false;
     body_move(&world->bodies[body], world->space, pose);
-    elbows_forget(&world->elbows, world->body_count);
+    clearance_forget(&world->clearance, world->body_count);
 }
 
 void world_take_out(World *world, int body) {
     world->is_fresh = false;
     world->bodies[body].is_gone = true;
     body_take_out(&world->bodies[body], world->space);
-    elbows_forget(&world->elbows, world->body_count);
+    clearance_forget(&world->clearance, world->body_count);
 }
 
 // With all bodies out, to be put in again by their numbers when they are needed, the engine's tree,
@@ -290,7 +649,7 @@ void world_refresh(World *world) {
     if (!world_can_refresh(world)) return;
     for (int i = 0; i < world->body_count; i++) body_take_out(&world->bodies[i], world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
-    elbows_forget(&world->elbows, world->body_count);
+    clearance_forget(&world->clearance, world->body_count);
     world->is_fresh = true;
 }
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "sim/arena/arena.h"
-#include "spec.h"
+#include "tank.h"
 
 typedef struct World World;
 struct State;
@@ -74,3 +74,18 @@ void world_take_out(World *world, int body);                    // off the field
 void world_keep_in(World *world);
 void world_set_motion(World *world, int body, Motion motion);
 void world_set_coasting(World *world, int body, bool is_coasting);
+
+// The contacts of a step, added in any order: Chipmunk tells of them by their addresses in memory.
+typedef struct ContactList {
+    Contact *items;
+    int count, max, body_max;
+    Contact *unsorted; // scratch of contacts_sort ..
+    int *first;        // .. as is this, by body
+} ContactList;
+
+bool contacts_create(ContactList *list, int body_max); // false when out of memory
+void contacts_destroy(ContactList *list);
+void contacts_add(ContactList *list, Contact contact); // dropped when the list is full
+// By (a, b), one entry a pair: a hull that leans on two pieces of one wall, or touches in two
+// sub-steps, touches once, as hard as the hardest.
+void contacts_sort(ContactList *list);

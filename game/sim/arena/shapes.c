@@ -220,3 +220,37 @@ int outline_cut(const Vec *vertices, int count, Piece *pieces) {
     if (!is_room) return -1;
     return is_cut ? cut.cell_count : 0;
 }
+
+// How far b lies from a along this way, if that is a gap.
+static double gap_along(Vec way, const Vec *a, int a_count, const Vec *b, int b_count) {
+    double a_most = -HUGE_VAL, b_least = HUGE_VAL;
+    for (int i = 0; i < a_count; i++) a_most = fmax(a_most, vec_dot(way, a[i]));
+    for (int i = 0; i < b_count; i++) b_least = fmin(b_least, vec_dot(way, b[i]));
+    return b_least - a_most;
+}
+
+static double most_along_sides(const Vec *a, int a_count, const Vec *b, int b_count) {
+    double most_m = -HUGE_VAL;
+    for (int i = 0; i < a_count; i++) {
+        Vec side = vec_unit(vec_sub(a[(i + 1) % a_count], a[i]));
+        Vec out = vec(side.y, -side.x);
+        most_m = fmax(most_m, gap_along(out, a, a_count, b, b_count));
+        most_m = fmax(most_m, gap_along(vec_scale(out, -1), a, a_count, b, b_count));
+    }
+    return most_m;
+}
+
+// The nearest points of two convex outlines are a corner and a side, or two corners: along one of
+// these ways the gap is their distance, along no other one is it larger.
+double convex_gap_m(const Vec *a, int a_count, const Vec *b, int b_count) {
+    double most_m =
+        fmax(most_along_sides(a, a_count, b, b_count), most_along_sides(b, b_count, a, a_count));
+    for (int i = 0; i < a_count; i++) {
+        for (int j = 0; j < b_count; j++) {
+            Vec between = vec_sub(b[j], a[i]);
+            if (vec_length(between) == 0) return 0;
+            most_m = fmax(most_m, gap_along(vec_unit(between), a, a_count, b, b_count));
+        }
+    }
+    return most_m;
+}

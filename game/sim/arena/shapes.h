@@ -19,3 +19,7 @@ bool outline_is_simple(const Vec *vertices, int count);
 // enough. Returns how many, 0 when the outline is too thin to be cut with the precision of a
 // double, -1 when memory is out.
 int outline_cut(const Vec *vertices, int count, Piece *pieces);
+
+// Between two convex outlines of two or more corners, m; 0 or less when they overlap or touch.
+// Exact.
+double convex_gap_m(const Vec *a, int a_count, const Vec *b, int b_count);

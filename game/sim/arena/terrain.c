@@ -1,4 +1,4 @@
-// terrain.c -- surfaces and hills, found through a coarse grid.
+// terrain.c -- surfaces and mounds, found through a coarse grid.
 #include "terrain.h"
 
 #include <stdlib.h>
@@ -14,29 +14,29 @@ const SurfaceTraits SURFACE_TRAITS[SURFACE_COUNT] = {
 enum { GRID_SIDE = 64, GRID_CELLS = GRID_SIDE * GRID_SIDE };
 
 // A bump made ready for many questions: its axes in the world, over their lengths.
-typedef struct Hill {
+typedef struct Mound {
     Vec at, across_per_m, along_per_m;
     double height_m;
-} Hill;
+} Mound;
 
-// The hills that may reach into cell i of the grid are members[first[i]] .. members[first[i + 1] -
+// The mounds that may reach into cell i of the grid are members[first[i]] .. members[first[i + 1] -
 // 1], in the order of the bumps: sums do not depend on the grid.
 struct Terrain {
     int columns, rows;
     double tile_m;
     unsigned char *surface;
     Bump *bumps;
-    Hill *hills;
+    Mound *mounds;
     int bump_count;
     double cells_per_m[2]; // of the grid, east and north
     int first[GRID_CELLS + 1];
     int *members;
 };
 
-static Hill hill_of(const Bump *bump) {
+static Mound mound_of(const Bump *bump) {
     Vec forward = vec_heading(bump->heading_rad);
-    return (Hill){bump->at, vec_scale(vec_right(forward), 1 / bump->half_width_m),
-                  vec_scale(forward, 1 / bump->half_length_m), bump->height_m};
+    return (Mound){bump->at, vec_scale(vec_right(forward), 1 / bump->half_width_m),
+                   vec_scale(forward, 1 / bump->half_length_m), bump->height_m};
 }
 
 static int cell_along(double at_m, double cells_per_m) {
@@ -102,15 +102,15 @@ Terrain *terrain_create(const unsigned char *surface, int columns, int rows, dou
     terrain->cells_per_m[1] = GRID_SIDE / (rows * tile_m);
     terrain->surface = malloc(cells + 1);
     terrain->bumps = calloc(count + 1, sizeof *terrain->bumps);
-    terrain->hills = calloc(count + 1, sizeof *terrain->hills);
-    if (!terrain->surface || !terrain->bumps || !terrain->hills) {
+    terrain->mounds = calloc(count + 1, sizeof *terrain->mounds);
+    if (!terrain->surface || !terrain->bumps || !terrain->mounds) {
         terrain_destroy(terrain);
         return NULL;
     }
     memcpy(terrain->surface, surface, cells);
     for (int i = 0; i < bump_count; i++) {
         terrain->bumps[i] = bumps[i];
-        terrain->hills[i] = hill_of(&bumps[i]);
+        terrain->mounds[i] = mound_of(&bumps[i]);
     }
     if (fill_grid(terrain)) return terrain;
     terrain_destroy(terrain);
@@ -121,7 +121,7 @@ void terrain_destroy(Terrain *terrain) {
     if (!terrain) return;
     free(terrain->surface);
     free(terrain->bumps);
-    free(terrain->hills);
+    free(terrain->mounds);
     free(terrain->members);
     free(terrain);
 }
@@ -140,10 +140,10 @@ static int cell_at(const Terrain *terrain, Vec at) {
            cell_along(at.x, terrain->cells_per_m[0]);
 }
 
-// Position in units of the half axes, across and along the hill; its square, r^2.
-static double unit_on(const Hill *hill, Vec at, Vec *unit) {
-    Vec offset = vec_sub(at, hill->at);
-    *unit = vec(vec_dot(offset, hill->across_per_m), vec_dot(offset, hill->along_per_m));
+// Position in units of the half axes, across and along the mound; its square, r^2.
+static double unit_on(const Mound *mound, Vec at, Vec *unit) {
+    Vec offset = vec_sub(at, mound->at);
+    *unit = vec(vec_dot(offset, mound->across_per_m), vec_dot(offset, mound->along_per_m));
     return vec_dot(*unit, *unit);
 }
 
@@ -152,10 +152,10 @@ double terrain_height(const Terrain *terrain, Vec at) {
     if (terrain_is_flat(terrain)) return height_m;
     int cell = cell_at(terrain, at);
     for (int i = terrain->first[cell]; i < terrain->first[cell + 1]; i++) {
-        const Hill *hill = &terrain->hills[terrain->members[i]];
+        const Mound *mound = &terrain->mounds[terrain->members[i]];
         Vec unit;
-        double inside = 1 - unit_on(hill, at, &unit);
-        if (inside > 0) height_m += hill->height_m * inside * inside;
+        double inside = 1 - unit_on(mound, at, &unit);
+        if (inside > 0) height_m += mound->height_m * inside * inside;
     }
     return height_m;
 }
@@ -166,13 +166,13 @@ Vec terrain_slope(const Terrain *terrain, Vec at) {
     if (terrain_is_flat(terrain)) return slope;
     int cell = cell_at(terrain, at);
     for (int i = terrain->first[cell]; i < terrain->first[cell + 1]; i++) {
-        const Hill *hill = &terrain->hills[terrain->members[i]];
+        const Mound *mound = &terrain->mounds[terrain->members[i]];
         Vec unit;
-        double inside = 1 - unit_on(hill, at, &unit);
+        double inside = 1 - unit_on(mound, at, &unit);
         if (!(inside > 0)) continue;
-        double steep = -4 * hill->height_m * inside;
-        slope = vec_add(slope, vec_scale(hill->across_per_m, steep * unit.x));
-        slope = vec_add(slope, vec_scale(hill->along_per_m, steep * unit.y));
+        double steep = -4 * mound->height_m * inside;
+        slope = vec_add(slope, vec_scale(mound->across_per_m, steep * unit.x));
+        slope = vec_add(slope, vec_scale(mound->along_per_m, steep * unit.y));
     }
     return slope;
 }

@@ -52,40 +52,40 @@ static void name_after_file(Arena *arena, const char *path) {
     copy_name(arena->name, sizeof arena->name, file);
 }
 
-// An object's own page, turned clockwise about its origin: x right and y down in pixels, as in
+// An object's own frame, turned clockwise about its origin: x right and y down in pixels, as in
 // Tiled.
-typedef struct Page {
+typedef struct Frame {
     Vec origin_m;
     double cosine, sine, metres_per_px;
     double width_px, height_px;
     double rotation_deg;
-} Page;
+} Frame;
 
-static void page_turn(double degrees, double *cosine, double *sine) {
+static void frame_turn(double degrees, double *cosine, double *sine) {
     double rad = degrees * PI / 180;
     *cosine = fmod(degrees + 90, 180) == 0 ? 0 : cos(rad);
     *sine = fmod(degrees, 180) == 0 ? 0 : sin(rad);
 }
 
-static bool page_read(const Build *build, const JsonSpot *object, LayerPlace place, Page *page) {
+static bool frame_read(const Build *build, const JsonSpot *object, LayerPlace place, Frame *frame) {
     double x_px = NAN, y_px = NAN;
-    *page = (Page){.metres_per_px = build->metres_per_px};
+    *frame = (Frame){.metres_per_px = build->metres_per_px};
     if (!spot_number(object, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
         !spot_number(object, "y", -PIXELS_MAX, PIXELS_MAX, &y_px) ||
-        !spot_number(object, "width", 0, PIXELS_MAX, &page->width_px) ||
-        !spot_number(object, "height", 0, PIXELS_MAX, &page->height_px) ||
-        !spot_number(object, "rotation", -36000, 36000, &page->rotation_deg))
+        !spot_number(object, "width", 0, PIXELS_MAX, &frame->width_px) ||
+        !spot_number(object, "height", 0, PIXELS_MAX, &frame->height_px) ||
+        !spot_number(object, "rotation", -36000, 36000, &frame->rotation_deg))
         return false;
-    page_turn(page->rotation_deg, &page->cosine, &page->sine);
-    page->origin_m = vec((x_px + place.x_px) * build->metres_per_px,
-                         build->arena->height_m - (y_px + place.y_px) * build->metres_per_px);
+    frame_turn(frame->rotation_deg, &frame->cosine, &frame->sine);
+    frame->origin_m = vec((x_px + place.x_px) * build->metres_per_px,
+                          build->arena->height_m - (y_px + place.y_px) * build->metres_per_px);
     return true;
 }
 
-static Vec page_point(const Page *page, double x_px, double y_px) {
-    double right = x_px * page->cosine - y_px * page->sine;
-    double down = x_px * page->sine + y_px * page->cosine;
-    return vec_add(page->origin_m, vec_scale(vec(right, -down), page->metres_per_px));
+static Vec frame_point(const Frame *frame, double x_px, double y_px) {
+    double right = x_px * frame->cosine - y_px * frame->sine;
+    double down = x_px * frame->sine + y_px * frame->cosine;
+    return vec_add(frame->origin_m, vec_scale(vec(right, -down), frame->metres_per_px));
 }
 
 static const char *object_type(const JsonSpot *object) {
@@ -183,7 +183,7 @@ static bool wall_add(Build *build, Drawing *wall) {
     return pieces_add(build, wall) && wall_keep(build, wall);
 }
 
-static bool points_read(const JsonSpot *list, const Page *page, int least, Drawing *wall) {
+static bool points_read(const JsonSpot *list, const Frame *frame, int least, Drawing *wall) {
     size_t count = spot_size(list);
     if (!json_is_array(list->json)) return spot_fail(list, "%s needs a list of points", wall->what);
     if (count < (size_t)least || count > OUTLINE_VERTICES_MAX)
@@ -197,21 +197,21 @@ static bool points_read(const JsonSpot *list, const Page *page, int least, Drawi
         if (!spot_number(&point, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
             !spot_number(&point, "y", -PIXELS_MAX, PIXELS_MAX, &y_px))
             return false;
-        wall->points[wall->count++] = page_point(page, x_px, y_px);
+        wall->points[wall->count++] = frame_point(frame, x_px, y_px);
     }
     return true;
 }
 
-static bool polygon_read(Build *build, const JsonSpot *object, const Page *page) {
+static bool polygon_read(Build *build, const JsonSpot *object, const Frame *frame) {
     JsonSpot list = spot_member(object, "polygon");
     Drawing wall = {.what = "wall polygon", .spot = &list};
-    return points_read(&list, page, 3, &wall) && wall_add(build, &wall);
+    return points_read(&list, frame, 3, &wall) && wall_add(build, &wall);
 }
 
-static bool polyline_read(Build *build, const JsonSpot *object, const Page *page) {
+static bool polyline_read(Build *build, const JsonSpot *object, const Frame *frame) {
     JsonSpot list = spot_member(object, "polyline");
     Drawing wall = {.what = "wall polyline", .spot = &list, .is_line = true, .thickness_m = -1};
-    if (!points_read(&list, page, 2, &wall) ||
+    if (!points_read(&list, frame, 2, &wall) ||
         !spot_property_number(object, "thickness", THICKNESS_MIN_M, THICKNESS_MAX_M,
                               &wall.thickness_m))
         return false;
@@ -220,30 +220,30 @@ static bool polyline_read(Build *build, const JsonSpot *object, const Page *page
     return wall_add(build, &wall);
 }
 
-static bool ellipse_read(Build *build, const JsonSpot *object, const Page *page) {
+static bool ellipse_read(Build *build, const JsonSpot *object, const Frame *frame) {
     Drawing wall = {.what = "wall ellipse", .spot = object, .count = ELLIPSE_VERTICES};
-    double a_px = page->width_px / 2, b_px = page->height_px / 2;
+    double a_px = frame->width_px / 2, b_px = frame->height_px / 2;
     for (int i = 0; i < ELLIPSE_VERTICES; i++) {
         double cosine, sine;
-        page_turn(i * 360.0 / ELLIPSE_VERTICES, &cosine, &sine);
-        wall.points[i] = page_point(page, a_px * (1 + cosine), b_px * (1 + sine));
+        frame_turn(i * 360.0 / ELLIPSE_VERTICES, &cosine, &sine);
+        wall.points[i] = frame_point(frame, a_px * (1 + cosine), b_px * (1 + sine));
     }
     return wall_add(build, &wall);
 }
 
-static bool rectangle_read(Build *build, const JsonSpot *object, const Page *page) {
+static bool rectangle_read(Build *build, const JsonSpot *object, const Frame *frame) {
     Drawing wall = {.what = "wall rectangle", .spot = object, .count = 4};
-    double w = page->width_px, h = page->height_px;
-    wall.points[0] = page_point(page, 0, 0);
-    wall.points[1] = page_point(page, w, 0);
-    wall.points[2] = page_point(page, w, h);
-    wall.points[3] = page_point(page, 0, h);
+    double w = frame->width_px, h = frame->height_px;
+    wall.points[0] = frame_point(frame, 0, 0);
+    wall.points[1] = frame_point(frame, w, 0);
+    wall.points[2] = frame_point(frame, w, h);
+    wall.points[3] = frame_point(frame, 0, h);
     return wall_add(build, &wall);
 }
 
-static bool wall_read(Build *build, const JsonSpot *object, const Page *page) {
-    if (json_object_get(object->json, "polygon")) return polygon_read(build, object, page);
-    if (json_object_get(object->json, "polyline")) return polyline_read(build, object, page);
+static bool wall_read(Build *build, const JsonSpot *object, const Frame *frame) {
+    if (json_object_get(object->json, "polygon")) return polygon_read(build, object, frame);
+    if (json_object_get(object->json, "polyline")) return polyline_read(build, object, frame);
     bool is_point = spot_flag(object, "point", false);
     if (is_point || json_object_get(object->json, "gid") || json_object_get(object->json, "text"))
         return spot_fail(object,
@@ -251,11 +251,11 @@ static bool wall_read(Build *build, const JsonSpot *object, const Page *page) {
                          is_point                               ? "point"
                          : json_object_get(object->json, "gid") ? "tile"
                                                                 : "text");
-    if (page->width_px <= 0 || page->height_px <= 0)
-        return spot_fail(object, "wall is %g x %g pixels: it has no area", page->width_px,
-                         page->height_px);
-    if (spot_flag(object, "ellipse", false)) return ellipse_read(build, object, page);
-    return rectangle_read(build, object, page);
+    if (frame->width_px <= 0 || frame->height_px <= 0)
+        return spot_fail(object, "wall is %g x %g pixels: it has no area", frame->width_px,
+                         frame->height_px);
+    if (spot_flag(object, "ellipse", false)) return ellipse_read(build, object, frame);
+    return rectangle_read(build, object, frame);
 }
 
 static bool object_check(Build *build, const JsonSpot *object) {
@@ -273,10 +273,10 @@ static bool walls_read(Build *build, const JsonSpot *layer, LayerPlace place) {
     if (!spot_array(layer, "objects", &objects)) return false;
     for (size_t i = 0; i < spot_size(&objects); i++) {
         JsonSpot object = spot_item(&objects, i);
-        Page page;
+        Frame frame;
         if (!object_check(build, &object)) return false;
         if (strcmp(object_type(&object), "wall") != 0) continue;
-        if (!page_read(build, &object, place, &page) || !wall_read(build, &object, &page))
+        if (!frame_read(build, &object, place, &frame) || !wall_read(build, &object, &frame))
             return false;
     }
     return true;
@@ -303,7 +303,7 @@ static bool bump_is_sound(const Build *build, const JsonSpot *object, const Bump
 }
 
 // An ellipse, or the one that fits a rectangle.
-static bool bump_read(Build *build, const JsonSpot *object, const Page *page) {
+static bool bump_read(Build *build, const JsonSpot *object, const Frame *frame) {
     if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
         json_object_get(object->json, "gid") || spot_flag(object, "point", false))
         return spot_fail(object, "a bump is an ellipse or a rectangle");
@@ -312,10 +312,10 @@ static bool bump_read(Build *build, const JsonSpot *object, const Page *page) {
         return false;
     if (isinf(height_m))
         return spot_fail(object, "bump needs a property 'height', a number of metres");
-    Bump bump = {.at = page_point(page, page->width_px / 2, page->height_px / 2),
-                 .half_width_m = page->width_px / 2 * page->metres_per_px,
-                 .half_length_m = page->height_px / 2 * page->metres_per_px,
-                 .heading_rad = angle_wrap(page->rotation_deg * PI / 180),
+    Bump bump = {.at = frame_point(frame, frame->width_px / 2, frame->height_px / 2),
+                 .half_width_m = frame->width_px / 2 * frame->metres_per_px,
+                 .half_length_m = frame->height_px / 2 * frame->metres_per_px,
+                 .heading_rad = angle_wrap(frame->rotation_deg * PI / 180),
                  .height_m = height_m};
     if (!bump_is_sound(build, object, &bump)) return false;
     if (build->bump_count >= ARENA_BUMPS_MAX)
@@ -336,11 +336,11 @@ static bool place_is_free(const Arena *arena, const JsonSpot *object, const char
     return true;
 }
 
-static bool spawn_read(Build *build, const JsonSpot *object, const Page *page) {
+static bool spawn_read(Build *build, const JsonSpot *object, const Frame *frame) {
     Arena *arena = build->arena;
     if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline"))
         return spot_fail(object, "a spawn is a point or a rectangle");
-    Vec at = page_point(page, page->width_px / 2, page->height_px / 2);
+    Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
     const char *team = "";
     if (!spot_property_string(object, "team", &team) || !place_is_free(arena, object, "spawn", at))
         return false;
@@ -354,7 +354,7 @@ static bool spawn_read(Build *build, const JsonSpot *object, const Page *page) {
     if (!spawns) return spot_fail(object, "out of memory");
     arena->spawns = spawns;
     Spawn *spawn = &spawns[arena->spawn_count++];
-    *spawn = (Spawn){{at.x, at.y, angle_wrap(page->rotation_deg * PI / 180)}, ""};
+    *spawn = (Spawn){{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
     strcpy(spawn->team, team);
     return true;
 }
@@ -366,14 +366,14 @@ static bool hill_is_free(const Build *build, const JsonSpot *object, Vec at) {
 }
 
 // Its own `radius` counts first, then the circle as large as the ellipse that is drawn.
-static bool hill_read(Build *build, const JsonSpot *object, const Page *page) {
+static bool hill_read(Build *build, const JsonSpot *object, const Frame *frame) {
     bool is_ellipse = spot_flag(object, "ellipse", false);
     if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
         json_object_get(object->json, "gid") || json_object_get(object->json, "text") ||
-        (!is_ellipse && (page->width_px > 0 || page->height_px > 0)))
+        (!is_ellipse && (frame->width_px > 0 || frame->height_px > 0)))
         return spot_fail(object, "a hill is an ellipse or a point");
-    Vec at = page_point(page, page->width_px / 2, page->height_px / 2);
-    double drawn_m = sqrt(page->width_px * page->height_px) / 2 * page->metres_per_px;
+    Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
+    double drawn_m = sqrt(frame->width_px * frame->height_px) / 2 * frame->metres_per_px;
     double radius_m = drawn_m > 0 ? drawn_m : HILL_RADIUS_M;
     if (!spot_property_number(object, "radius", HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M, &radius_m) ||
         !hill_is_free(build, object, at))
@@ -386,16 +386,17 @@ static bool hill_read(Build *build, const JsonSpot *object, const Page *page) {
     return true;
 }
 
-typedef bool PlaceRead(Build *build, const JsonSpot *object, const Page *page);
+typedef bool PlaceRead(Build *build, const JsonSpot *object, const Frame *frame);
 
 static bool read_all(Build *build, const JsonSpot *layer, LayerPlace place, const char *type,
                      PlaceRead *read) {
     JsonSpot objects = spot_member(layer, "objects");
     for (size_t i = 0; i < spot_size(&objects); i++) {
         JsonSpot object = spot_item(&objects, i);
-        Page page;
+        Frame frame;
         if (strcmp(object_type(&object), type) != 0) continue;
-        if (!page_read(build, &object, place, &page) || !read(build, &object, &page)) return false;
+        if (!frame_read(build, &object, place, &frame) || !read(build, &object, &frame))
+            return false;
     }
     return true;
 }

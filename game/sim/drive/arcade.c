@@ -1,4 +1,5 @@
 // arcade.c -- an arcade car: engine, friction, drag, brakes, reverse, and tyres that slide.
+#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

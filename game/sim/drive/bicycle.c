@@ -1,4 +1,5 @@
 // bicycle.c -- a car in six lines: two wheels that each move where they point.
+#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

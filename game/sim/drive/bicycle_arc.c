@@ -1,4 +1,5 @@
 // bicycle_arc.c -- a car on the exact circle about its instantaneous centre of rotation.
+#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

@@ -1,4 +1,5 @@
 // track.c -- two tracks on the exact arc: the default drive.
+#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

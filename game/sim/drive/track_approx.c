@@ -1,4 +1,5 @@
 // track_approx.c -- two tracks by the article's first, approximate method, kept to be compared.
+#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

@@ -1,7 +1,7 @@
 // tools_draw.c -- what the hand is about, drawn on the field: rings, ghosts, walls to come.
 #include "tools_state.h"
 
-#include "sim/room.h"
+#include "sim/battle.h"
 
 #define STICK_MPS 14.0 // of the cursor
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "sim/arena/shapes.h"
-#include "sim/room.h"
+#include "sim/battle.h"
 
 #define SNAP_M 0.25    // of the corners of walls
 #define REACH_M 0.35   // beside a hull that is meant all the same
@@ -110,7 +110,7 @@ static bool is_wall_free(const Tools *tools, const Match *match, Problem *proble
     int count = hand_corners(tools, arena_of(match), corners);
     Vec across = vec_sub(corners[2], corners[0]);
     if (across.x != 0 && across.y != 0)
-        return room_for_wall(match_battle(match), corners, count, problem);
+        return battle_room_for_wall(match_battle(match), corners, count, problem);
     problem_set(problem, "drag from one corner of the wall to the other");
     return false;
 }
@@ -119,7 +119,7 @@ bool hand_is_free(const Tools *tools, const Match *match, Problem *problem) {
     if (tools->held == HELD_WALL) return is_wall_free(tools, match, problem);
     if (!hand_has_ghost(tools)) return true;
     bool is_there = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
-    return room_for_hull(match_battle(match), hand_spec(tools, match), hand_ghost(tools),
+    return battle_room_for_hull(match_battle(match), hand_spec(tools, match), hand_ghost(tools),
                          is_there ? tools->picked : -1, problem);
 }
 
@@ -300,7 +300,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
     Problem problem = {""};
     for (int i = 0; i < count; i++) {
         const Piece *piece = &pieces[i];
-        if (room_for_wall(match_battle(match), piece->vertices, piece->vertex_count, &problem))
+        if (battle_room_for_wall(match_battle(match), piece->vertices, piece->vertex_count, &problem))
             continue;
         refuse(tools, &problem);
         return;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "relief.h"
-#include "sim/spec.h"
+#include "sim/tank.h"
 
 typedef struct Model {
     const TankSpec *spec;

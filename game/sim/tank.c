@@ -1,5 +1,5 @@
-// spec.c -- the table of tanks.
-#include "spec.h"
+// tank.c -- the table of tanks, and what follows from a row of it.
+#include "tank.h"
 
 #include <string.h>
 
@@ -91,4 +91,10 @@ DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const doub
     for (int i = 0; i < drive_param_count(drive); i++)
         gear.params[i] = params ? params[i] : drive->params[i].initial;
     return gear;
+}
+
+void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]) {
+    double w = spec->width_m / 2, l = spec->length_m / 2;
+    const Vec in_body[4] = {{w, l}, {-w, l}, {-w, -l}, {w, -l}};
+    for (int i = 0; i < 4; i++) corners[i] = pose_to_world(pose, in_body[i]);
 }

@@ -1,0 +1,94 @@
+// grid.c -- a uniform grid over an arena: who is near a place, without asking everyone.
+#include "bins.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CELL_M 8.0 // a few hulls long
+enum { BLOCK_CELLS = 8 };
+
+bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max) {
+    double cell_m = fmax(CELL_M, sqrt(width_m * height_m / expected));
+    if (expected <= BINS_FEW_ITEMS) cell_m = fmax(width_m, height_m);
+    *bins = (Bins){.columns = (int)ceil(width_m / cell_m),
+                   .rows = (int)ceil(height_m / cell_m),
+                   .per_m = 1 / cell_m,
+                   .item_max = item_max};
+    bins->start = calloc((size_t)bins->columns * (size_t)bins->rows + 2, sizeof *bins->start);
+    bins->items = calloc((size_t)item_max, sizeof *bins->items);
+    bins->added = calloc((size_t)item_max, sizeof *bins->added);
+    return bins->start && bins->items && bins->added;
+}
+
+void bins_destroy(Bins *bins) {
+    free(bins->start);
+    free(bins->items);
+    free(bins->added);
+    *bins = (Bins){0};
+}
+
+static int index_along(double at_m, double per_m, int count) {
+    return (int)clamp(at_m * per_m, 0, count - 1);
+}
+
+static int cell_of(const Bins *bins, Vec at) {
+    return index_along(at.y, bins->per_m, bins->rows) * bins->columns +
+           index_along(at.x, bins->per_m, bins->columns);
+}
+
+// While items are placed start[cell + 1] is the next free place of the cell, at the end where the
+// next cell begins.
+void bins_sort(Bins *bins) {
+    int cells = bins->columns * bins->rows, *next = bins->start + 1;
+    if (cells == 1) { // of a few items: every tick counts
+        BinItem *swap = bins->items;
+        bins->items = bins->added, bins->added = swap;
+        bins->start[1] = bins->item_count;
+        return;
+    }
+    memset(bins->start, 0, ((size_t)cells + 2) * sizeof *bins->start);
+    for (int i = 0; i < bins->item_count; i++) {
+        BinItem *item = &bins->added[i];
+        item->cell = cell_of(bins, item->at);
+        next[item->cell + 1]++;
+    }
+    for (int i = 0; i < cells; i++) next[i + 1] += next[i];
+    for (int i = 0; i < bins->item_count; i++)
+        bins->items[next[bins->added[i].cell]++] = bins->added[i];
+}
+
+static int tour_block(const Bins *bins, BinBox box, int *ids) {
+    int total = 0;
+    for (int row = box.low; row <= box.high; row++) {
+        int count;
+        const BinItem *items = bins_row(bins, box, row, &count);
+        for (int i = 0; i < count; i++) ids[total++] = items[i].id;
+    }
+    return total;
+}
+
+int bins_tour(const Bins *bins, int *ids) {
+    int total = 0;
+    for (int low = 0; low < bins->rows; low += BLOCK_CELLS) {
+        for (int left = 0; left < bins->columns; left += BLOCK_CELLS) {
+            BinBox box = {left, left + BLOCK_CELLS - 1, low, low + BLOCK_CELLS - 1};
+            if (box.right >= bins->columns) box.right = bins->columns - 1;
+            if (box.high >= bins->rows) box.high = bins->rows - 1;
+            total += tour_block(bins, box, ids + total);
+        }
+    }
+    return total;
+}
+
+BinBox bins_box(const Bins *bins, Vec low, Vec high) {
+    if (bins->columns * bins->rows == 1) return (BinBox){0, 0, 0, 0};
+    return (BinBox){.left = index_along(low.x, bins->per_m, bins->columns),
+                    .right = index_along(high.x, bins->per_m, bins->columns),
+                    .low = index_along(low.y, bins->per_m, bins->rows),
+                    .high = index_along(high.y, bins->per_m, bins->rows)};
+}
+
+BinBox bins_around(const Bins *bins, Vec centre, double radius_m) {
+    Vec reach = vec(radius_m, radius_m);
+    return bins_box(bins, vec_sub(centre, reach), vec_add(centre, reach));
+}

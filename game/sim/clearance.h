@@ -1,0 +1,99 @@
+// clearance.h -- upper bounds on how many steps a body can move before it may touch anything.
+//
+// Bodies touch where they are after a step, not on the way there. Every body's pose after the step
+// is known in advance, except for bodies that touched something in the last step. An odometer
+// counts how far a body has moved at most, another one how far any body has. The room around a
+// body, to walls and to other bodies, is measured now and then, and holds until an odometer has
+// gone so far.
+#pragma once
+
+#include "ai/navigation/map.h"
+#include "bins.h"
+
+typedef struct Side {
+    Vec corner, normal; // outward; the next corner is to its left
+} Side;
+
+typedef struct Outline {
+    const Side *sides;
+    int count;
+    double radius_m; // around the outline
+} Outline;
+
+typedef struct Walls {
+    const Map *map;
+    Outline *outlines;
+    Side *sides;
+    int columns, rows;
+    int *start; // near cell i are the walls items[start[i]] .. items[start[i + 1] - 1]
+    int *items;
+} Walls;
+
+// A box that looks `forward` (unit).
+typedef struct Hull {
+    Vec centre, forward;
+    double half_length_m, half_width_m, reach_m; // to its corners
+} Hull;
+
+// No more than the distance between the two; 0 or less when they overlap.
+double hulls_gap_m(const Hull *a, const Hull *b);
+
+bool walls_create(Walls *walls, const Map *map); // false when out of memory
+void walls_destroy(Walls *walls);
+
+// No more than the distance from the hull to walls and edge, and a metre or so at most; 0 or less
+// when they overlap.
+double walls_room_m(const Walls *walls, const Hull *hull);
+
+// The coming step of a body: it ends at `at`, looking `forward`; of one that is unsure this is
+// where it begins.
+typedef struct Stride {
+    Vec at, forward;
+    double way_m, turn_rad; // at most
+    bool is_unsure;
+} Stride;
+
+typedef struct Leeway {
+    Hull hull;             // after the coming step
+    double slack_m;        // no part of it is farther from there
+    double way_m, moved_m; // no part of it moves farther in the coming step; nor, with that, so far
+    double walls_until_m;  // it can touch no wall before it has moved so far ..
+    double others_until_m; // .. and no other body before the centre of any has
+    double half_reach_m;   // to the corners of a half, from that half's centre
+} Leeway;
+
+typedef struct Clearance {
+    const Map *map;
+    Walls walls;
+    Leeway *bodies;
+    double way_m, moved_m; // of the centre of any
+    double longest_m;      // reach
+    double room_most_m;    // nobody looks farther for others
+    Bins bins;             // where they were when any had moved ..
+    double sorted_m;       // .. so far, or a step farther
+    bool is_stale;         // and are sorted anew before this step
+} Clearance;
+
+bool clearance_create(Clearance *all, const Map *map, int body_max); // false when out of memory
+void clearance_destroy(Clearance *all);
+void clearance_fit(Clearance *all, int id, double length_m,
+                   double width_m); // a body is of this size
+
+// Something was put somewhere else: nothing is known of the room around anybody.
+void clearance_forget(Clearance *all, int count);
+void clearance_forget_one(Leeway *self);
+
+// Before each step: begin, then add all that are there by rising id, then end.
+void clearance_begin(Clearance *all);
+void clearance_add(Clearance *all, int id, Stride stride);
+void clearance_end(Clearance *all);
+
+// Is it free in the coming step by what was measured before? Quick.
+static inline bool clearance_is_known(const Clearance *all, int id) {
+    const Leeway *self = &all->bodies[id];
+    return self->moved_m < self->walls_until_m && all->moved_m < self->others_until_m;
+}
+
+// Has it room for so many steps like the coming one? With 1 it is free unless it may touch
+// something at the end of that.
+bool clearance_is_free(Clearance *all, int id, int steps);

@@ -1,0 +1,419 @@
+// sight.c -- what each tank sees, and all else that it may know.
+//
+// Everyone looks round in the same ticks, one in four, so that sight is mutual in each; a tank that
+// was just put somewhere is seen at once. A tank's watch lists the tanks nearest to it and is
+// gathered anew now and then. Each pair has its line of sight tested at every look when they are
+// near and rivals, otherwise more seldom, the same way round for both; the first of the two to test
+// it tells the other.
+#include "battle.h"
+
+#include <string.h>
+
+#include "battle_state.h"
+
+// Shells are noticed within this range, when nothing stands between.
+#define SHELL_SIGHT_M 30.0
+#define NEAR_M 20.0   // rivals are tested at each look ..
+#define FAR_M 40.0    // .. and from here on at one in four
+#define MARGIN_M 16.0 // two medium tanks come less closer until the next gathering
+enum {
+    GATHER_PERIOD = 64,    // ticks between two gatherings of a tank; not all in the same tick
+    FEW = 4,               // tanks: then it costs little to test all at each look
+    WHOLE = WATCH_MAX + 1, // so few leave nobody out: only their order is gathered ..
+    WHOLE_PERIOD = 128,
+    BUCKETS = 64
+};
+
+// A total order: what is equally far comes by its id.
+static bool is_nearer(Near a, Near b) {
+    return a.distance_m2 < b.distance_m2 || (a.distance_m2 == b.distance_m2 && a.id < b.id);
+}
+// Keeps `list` sorted; quick near its end.
+static void near_insert(Near *list, int count, Near item) {
+    int at = count;
+    for (; at > 0 && is_nearer(item, list[at - 1]); at--) list[at] = list[at - 1];
+    list[at] = item;
+}
+
+static double distance_m2(Vec a, Vec b) {
+    Vec between = vec_sub(a, b);
+    return vec_dot(between, between);
+}
+
+static int bucket_of(double distance_m2) {
+    const double reach_m = SIGHT_RANGE_M + MARGIN_M, per_m2 = BUCKETS / (reach_m * reach_m);
+    return (int)least(distance_m2 * per_m2, BUCKETS - 1);
+}
+
+// Of what is out of reach, too, to the last bucket.
+static int find_all(const Battle *battle, int self, Near *found, int counts[BUCKETS + 1]) {
+    int total = 0;
+    for (int i = 0; i < battle->tank_count; i++) {
+        Near item = {distance_m2(battle->briefs[self].at, battle->briefs[i].at), i};
+        if (i == self || battle->tanks[i].is_gone) continue;
+        counts[bucket_of(item.distance_m2) + 1]++;
+        found[total++] = item;
+    }
+    return total;
+}
+
+// All tanks within reach but itself, to `found`; counts[b + 1] becomes the number in bucket b.
+static int find_near(const Battle *battle, int self, Near *found, int counts[BUCKETS + 1]) {
+    const Bins *bins = &battle->tank_bins;
+    Vec eye = battle->briefs[self].at;
+    const double reach_m = SIGHT_RANGE_M + MARGIN_M;
+    BinBox box = bins_around(bins, eye, reach_m);
+    int total = 0;
+    for (int row = box.low; row <= box.high; row++) {
+        int count;
+        const BinItem *items = bins_row(bins, box, row, &count);
+        for (int i = 0; i < count; i++) {
+            Near item = {distance_m2(eye, items[i].at), items[i].id};
+            if (item.distance_m2 > reach_m * reach_m || item.id == self) continue;
+            counts[bucket_of(item.distance_m2) + 1]++;
+            found[total++] = item;
+        }
+    }
+    return total;
+}
+
+// The nearest of them, nearest first: by their buckets, then each to its place. Returns how many.
+static int sort_nearest(const Near *found, int total, int counts[BUCKETS + 1], Near *sorted) {
+    int needed = 0; // buckets
+    for (; needed < BUCKETS && counts[needed] < WATCH_MAX; needed++)
+        counts[needed + 1] += counts[needed];
+    int kept = counts[needed];
+    for (int i = 0; i < total; i++) {
+        int bucket = bucket_of(found[i].distance_m2);
+        if (bucket < needed) sorted[counts[bucket]++] = found[i];
+    }
+    for (int i = 1; i < kept; i++) near_insert(sorted, i, sorted[i]);
+    return kept < WATCH_MAX ? kept : WATCH_MAX;
+}
+
+static bool has(const BitSet *set, int at) { return set->words[at / 64] >> (at % 64) & 1; }
+
+static void put(BitSet *set, int at, bool is_in) {
+    uint64_t bit = (uint64_t)1 << (at % 64), *word = &set->words[at / 64];
+    *word = is_in ? *word | bit : *word & ~bit;
+}
+
+// Those that are tested every so many looks, in the looks of that remainder.
+static BitSet *due_set(TankWatch *watch, int looks, uint64_t look) {
+    return &watch->due[looks - 1 + (int)(look % (unsigned)looks)];
+}
+
+static void set_looks(TankWatch *watch, int place, int pair, int looks) {
+    int were = watch->looks[place];
+    if (were) put(due_set(watch, were, (uint64_t)pair), place, false);
+    watch->looks[place] = (uint8_t)looks;
+    put(due_set(watch, looks, (uint64_t)pair), place, true);
+}
+
+static void list_tank(TankWatch *watch, int self, int id, const TankWatch *old, int old_place) {
+    int place = watch->count++;
+    watch->ids[place] = (uint16_t)id;
+    watch->places[id % WATCH_PLACES] = (uint8_t)place;
+    if (old_place < 0) return;
+    put(&watch->known, place, has(&old->known, old_place));
+    put(&watch->seen, place, has(&old->seen, old_place));
+    watch->walls[place] = old->walls[old_place];
+    if (old->looks[old_place]) set_looks(watch, place, self + id, old->looks[old_place]);
+}
+
+// What it knows of those who stay on its list stays known.
+static void gather(Battle *battle, int self) {
+    TankWatch *watch = &battle->watches[self], old = *watch;
+    int counts[BUCKETS + 1] = {0};
+    int total = battle->tank_count <= WHOLE ? find_all(battle, self, battle->found, counts)
+                                            : find_near(battle, self, battle->found, counts);
+    int kept = sort_nearest(battle->found, total, counts, battle->sorted);
+    *watch = (TankWatch){.last_tick = old.last_tick};
+    memcpy(watch->shells, old.shells, sizeof watch->shells);
+    for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = (uint8_t)(i + 1);
+    for (int i = 0; i < kept; i++) {
+        int id = battle->sorted[i].id;
+        list_tank(watch, self, id, &old, battle->old_place[id] - 1);
+    }
+    for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = 0;
+    uint64_t period = battle->tank_count <= WHOLE ? WHOLE_PERIOD : GATHER_PERIOD;
+    uint64_t offset = battle->tick + (uint64_t)self * LOOK_TICKS;
+    watch->next_gathering = battle->tick + period - offset % period;
+}
+
+// What is due, and what has jumped, has to be tested anew, unless another tank has just told.
+static void renew(const Battle *battle, TankWatch *watch) {
+    uint64_t look = battle->tick / LOOK_TICKS, last = watch->last_tick / LOOK_TICKS;
+    bool is_late = watch->last_tick == BATTLE_NEVER || look > last + 1;
+    for (int i = 0; i * 64 < watch->count; i++) {
+        uint64_t kept = watch->known.words[i];
+        for (int looks = 1; looks <= LOOKS_MAX && look != last; looks *= 2)
+            kept &= ~due_set(watch, looks, look)->words[i];
+        watch->known.words[i] = is_late ? 0 : kept | watch->told.words[i];
+        watch->told.words[i] = 0;
+    }
+    for (int i = 0; battle->last_jump == battle->tick && i < watch->count; i++)
+        if (battle->briefs[watch->ids[i]].placed_tick == battle->tick) put(&watch->known, i, false);
+    watch->last_tick = battle->tick;
+}
+
+static bool are_rivals(const TankBrief *a, const TankBrief *b) {
+    return a->team != b->team && !a->is_wreck && !b->is_wreck;
+}
+
+// What two tanks find out about each other.
+typedef struct PairSight {
+    int pair;  // sum of their ids
+    int looks; // from one test to the next
+    int wall;
+    bool is_seen;
+} PairSight;
+
+static void learn(TankWatch *watch, BitSet *known, int place, PairSight sight) {
+    put(known, place, true);
+    put(&watch->seen, place, sight.is_seen);
+    watch->walls[place] = (uint16_t)sight.wall;
+    if (watch->looks[place] != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
+}
+
+// For nothing when it has no place for the other one, or is overheard: then it looks for itself.
+static void tell(const Battle *battle, TankWatch *watch, int id, PairSight sight) {
+    int place = watch->places[id % WATCH_PLACES];
+    if (place >= watch->count || watch->ids[place] != id) return;
+    learn(watch, watch->last_tick == battle->tick ? &watch->known : &watch->told, place, sight);
+}
+
+// Friends and wrecks are tested half as often as rivals, and so is what is hidden, but for rivals
+// nearby.
+static int looks_between(const Battle *battle, bool are_rivals, bool is_seen, double distance_m2) {
+    if (battle->tank_count <= FEW) return 1;
+    int looks = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : 4;
+    if (!are_rivals) looks *= 2;
+    if (!is_seen && looks > 1) looks *= 2;
+    return looks < LOOKS_MAX ? looks : LOOKS_MAX;
+}
+
+static bool look(Battle *battle, int self, int place, bool are_rivals, double distance_m2) {
+    TankWatch *watch = &battle->watches[self];
+    int other = watch->ids[place], wall = watch->walls[place] - 1;
+    Vec first = battle->briefs[self < other ? self : other].at;
+    Vec second = battle->briefs[self < other ? other : self].at;
+    bool is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
+                   map_sees_past(battle->arena->map, first, second, &wall);
+    PairSight sight = {self + other, looks_between(battle, are_rivals, is_seen, distance_m2),
+                       wall + 1, is_seen};
+    learn(watch, &watch->known, place, sight);
+    tell(battle, &battle->watches[other], self, sight);
+    return is_seen;
+}
+
+// Which places a look has to go through: what is seen, and what is not known.
+static uint64_t open_places(const TankWatch *watch, int word) {
+    uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
+    int count = watch->count - word * 64;
+    return count < 64 ? open & (((uint64_t)1 << count) - 1) : open;
+}
+
+// Everyone it sees, nearest first, as far as there is room for them; returns how many.
+static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
+    TankWatch *watch = &battle->watches[self];
+    const TankBrief *eye = &battle->briefs[self];
+    int count = 0, others = 0;
+    if (watch->last_tick != battle->tick) renew(battle, watch);
+    if (battle->tick >= watch->next_gathering) gather(battle, self);
+    for (int word = 0; word * 64 < watch->count; word++) {
+        uint64_t open = open_places(watch, word);
+        for (; open && count < SIGHTS_MAX; open &= open - 1) {
+            int place = word * 64 + __builtin_ctzll(open);
+            const TankBrief *brief = &battle->briefs[watch->ids[place]];
+            bool is_rival = are_rivals(brief, eye);
+            if (!is_rival && others == SIGHTS_OTHERS_MAX) continue;
+            Near item = {distance_m2(brief->at, eye->at), watch->ids[place]};
+            if (!has(&watch->known, place) &&
+                !look(battle, self, place, is_rival, item.distance_m2))
+                continue;
+            if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
+            near_insert(seen, count++, item);
+            others += !is_rival;
+        }
+    }
+    return count;
+}
+
+static void watch_tanks(Battle *battle) {
+    if (battle->tick % LOOK_TICKS && battle->last_jump != battle->tick) return;
+    if (battle->tank_count > WHOLE)
+        battle->tour_count = bins_tour(&battle->tank_bins, battle->tour);
+    for (int i = 0; i < battle->tour_count; i++) {
+        int self = battle->tour[i];
+        TankWatch *watch = &battle->watches[self];
+        Near seen[SIGHTS_MAX];
+        watch->sight_count = battle->briefs[self].is_wreck ? 0 : list_seen(battle, self, seen);
+        for (int k = 0; k < watch->sight_count; k++) watch->sights[k] = (uint16_t)seen[k].id;
+    }
+}
+
+static void count_alive(Battle *battle) {
+    battle->alive = 0;
+    for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
+    for (int i = 0; i < battle->tank_count; i++) {
+        if (battle->briefs[i].is_wreck) continue;
+        battle->teams[battle->briefs[i].team].alive++;
+        battle->alive++;
+    }
+}
+
+static void sort_shells(Battle *battle) {
+    for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
+    bins_clear(&battle->shell_bins);
+    for (int i = 0; i < battle->shell_count; i++) {
+        const Shell *shell = &battle->shells[i];
+        battle->next_own_shell[i] = battle->own_shell[shell->owner];
+        battle->own_shell[shell->owner] = i;
+        bins_add(&battle->shell_bins, shell->at, i);
+    }
+    bins_sort(&battle->shell_bins);
+}
+
+void battle_look(Battle *battle) {
+    battle->look++;
+    if (battle->is_scattered) battle_sort(battle);
+    count_alive(battle);
+    sort_shells(battle);
+    watch_tanks(battle);
+}
+
+static TankSight portrait_of(const Tank *tank) {
+    return (TankSight){.id = tank->id,
+                       .team = tank->team,
+                       .is_wreck = tank->is_wreck,
+                       .pose = tank->pose,
+                       .motion = tank->motion,
+                       .gun_heading_rad = angle_wrap(tank->pose.heading_rad + tank->turret_rad),
+                       .length_m = tank->spec->length_m,
+                       .width_m = tank->spec->width_m,
+                       .health = tank->health / tank->spec->health};
+}
+
+static void draw(Battle *battle, int tank) {
+    battle->portraits[tank] = portrait_of(&battle->tanks[tank]);
+    battle->drawn_look[tank] = battle->look;
+}
+
+static int see_tanks(Battle *battle, const Tank *self) {
+    const TankWatch *watch = &battle->watches[self->id];
+    for (int i = 0; i < watch->sight_count; i++) {
+        int id = watch->sights[i];
+        if (battle->drawn_look[id] != battle->look) draw(battle, id);
+        battle->tank_sights[i] = battle->portraits[id];
+        battle->tank_sights[i].is_enemy = battle->briefs[id].team != self->team;
+    }
+    return watch->sight_count;
+}
+
+typedef struct ShellList {
+    int count;
+    Near items[SHELL_SIGHTS_MAX]; // by index of shell, which rises as their ids do
+} ShellList;
+
+// The farthest is dropped when there are too many.
+static void list_shell(ShellList *list, double distance_m2, int shell) {
+    Near item = {distance_m2, shell};
+    if (list->count == SHELL_SIGHTS_MAX && !is_nearer(item, list->items[list->count - 1])) return;
+    if (list->count == SHELL_SIGHTS_MAX) list->count--;
+    near_insert(list->items, list->count++, item);
+}
+
+// Who has seen it once follows it: it flies straight. Until then it is looked for every other tick.
+static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
+    int *known = &battle->watches[self->id].shells[shell->id % SHELLS_KNOWN];
+    if (*known == shell->id + 1) return true;
+    bool is_due = (battle->tick + (uint64_t)shell->id) % 2 == 0;
+    if (!is_due || !map_sees(battle->arena->map, pose_at(self->pose), shell->at)) return false;
+    *known = shell->id + 1;
+    return true;
+}
+
+// Those of others that come closer, within sight.
+static void notice_shells(Battle *battle, const Tank *self, ShellList *list) {
+    Vec eye = pose_at(self->pose);
+    BinBox box = bins_around(&battle->shell_bins, eye, SHELL_SIGHT_M);
+    for (int row = box.low; row <= box.high; row++) {
+        int count;
+        const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);
+        for (int i = 0; i < count; i++) {
+            Vec way = vec_sub(eye, items[i].at);
+            double distance_m2 = vec_dot(way, way);
+            if (distance_m2 > SHELL_SIGHT_M * SHELL_SIGHT_M) continue;
+            const Shell *shell = &battle->shells[items[i].id];
+            if (shell->owner == self->id || vec_dot(way, shell->velocity_mps) <= 0) continue;
+            if (!knows_shell(battle, self, shell)) continue;
+            list_shell(list, distance_m2, items[i].id);
+        }
+    }
+}
+
+static int see_shells(Battle *battle, const Tank *self) {
+    ShellList list;
+    if (!battle->shell_count) return 0;
+    list.count = 0; // and nothing of its items, for speed
+    for (int i = battle->own_shell[self->id]; i >= 0; i = battle->next_own_shell[i]) {
+        Vec way = vec_sub(battle->shells[i].at, pose_at(self->pose));
+        list_shell(&list, vec_dot(way, way), i);
+    }
+    notice_shells(battle, self, &list);
+    for (int i = 0; i < list.count; i++) {
+        const Shell *shell = &battle->shells[list.items[i].id];
+        bool is_mine = shell->owner == self->id;
+        battle->shell_sights[i] = (ShellSight){shell->id, is_mine, shell->at, shell->velocity_mps};
+    }
+    return list.count;
+}
+
+static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
+    const DriveSpec *drive = &tank->spec->drive;
+    senses->id = tank->id;
+    senses->team = tank->team;
+    senses->pose = tank->pose;
+    senses->motion = tank->motion;
+    senses->next_pose = world_next_pose(battle->world, tank->id, BATTLE_TICK_S);
+    senses->limits = world_limits(battle->world, tank->id);
+    senses->half_gauge_m = drive->half_gauge_m;
+    senses->length_m = tank->spec->length_m;
+    senses->width_m = tank->spec->width_m;
+    senses->accel_mps2 = drive->accel_mps2;
+    senses->turn_accel_radps2 = drive->turn_accel_radps2;
+    senses->health = tank->health / tank->spec->health;
+    senses->turret_rad = tank->turret_rad;
+    senses->turret_top_radps = tank->spec->turret_top_radps;
+    senses->reload_s = tank->reload_s;
+    senses->reload_time_s = tank->spec->reload_s;
+    senses->shell_mps = tank->spec->shell_mps;
+    senses->shell_range_m = tank->spec->shell_range_m;
+    senses->muzzle_m = tank->spec->muzzle_m;
+}
+
+// Field by field: to clear so large a struct first takes as long as to fill it.
+void battle_sense(Battle *battle, int tank, Senses *senses) {
+    const Tank *self = &battle->tanks[tank];
+    senses->tick = battle->tick;
+    senses->dt_s = BATTLE_TICK_S;
+    sense_self(battle, self, senses);
+    senses->tank_count = see_tanks(battle, self);
+    senses->tanks = battle->tank_sights;
+    senses->shell_count = see_shells(battle, self);
+    senses->shells = battle->shell_sights;
+    senses->is_touching = self->is_touching;
+    senses->touch_normal = self->touch_normal;
+    senses->was_hit = self->was_hit;
+    senses->hit_bearing_rad = self->hit_bearing_rad;
+    const Team *team = &battle->teams[self->team];
+    senses->messages = battle->messages + team->first;
+    senses->message_count = team->spoken;
+    senses->map = battle->arena->map;
+    senses->hill = (Hill){0};
+    senses->friends_left = team->alive - (self->is_wreck ? 0 : 1);
+    senses->enemies_left = battle->alive - team->alive;
+    senses->dice = &battle->mind_dice[tank];
+    senses->pathfinder = battle->pathfinder;
+}

@@ -1,0 +1,94 @@
+// tank.h -- the data of a battle: tanks and what they are made of, shells, events, rules.
+#pragma once
+
+#include "sim/drive/drive.h"
+
+enum { BATTLE_TICK_HZ = 60 };
+#define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
+
+// What a kind of tank is made of.
+typedef struct TankSpec {
+    const char *name, *help;
+    double length_m, width_m; // of the hull that collides
+    double mass_kg;
+    DriveSpec drive;
+    double health; // points
+    double turret_top_radps;
+    double muzzle_m; // from the turret's axis (the hull's centre) to the muzzle
+    double reload_s;
+    double shell_mps, shell_range_m;
+    double shell_damage;                           // points, before armour
+    double spread_rad;                             // shells leave within +- this
+    double armour_front, armour_side, armour_rear; // of a shell's damage, what gets through
+} TankSpec;
+
+// The table: light, medium, heavy; ends with a row whose name is NULL.
+extern const TankSpec TANK_SPECS[];
+const TankSpec *spec_find(const char *name); // NULL when there is none
+int spec_kind(const TankSpec *spec);         // the row of the table whose name it has
+
+// The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's
+// parameters filled in (NULL: the initial ones).
+DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params);
+
+// The corners of a hull that stands at `pose`, counter-clockwise.
+void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]);
+
+// What each tick and each look asks comes first, close together: of many, few fit the processor's
+// caches.
+typedef struct Tank {
+    int id, team;
+    const TankSpec *spec;
+    bool is_wreck;
+    bool is_gone; // taken off the field for good: a wreck that stands nowhere
+    bool is_touching, was_hit;
+    double turret_rad; // relative to the hull
+    double reload_s;   // 0 when ready
+    double health;     // points; a wreck has 0
+    Pose pose;         // now ..
+    Motion motion;
+    Pose last_pose;             // .. and a tick ago
+    double left_mps, right_mps; // of the tracks over the ground
+    double distance_m;          // for the record
+    Order order;                // the last one, cleaned
+    int nonsense;               // values of orders that had to be mended
+    Vec touch_normal;
+    double hit_bearing_rad;
+    const Drive *drive;
+    const DriveState *drive_state;
+    // For the record.
+    double damage_dealt, damage_taken, damage_to_friends;
+    int shots, hits, kills, friend_kills;
+    uint64_t died_tick;
+} Tank;
+
+typedef struct Shell {
+    int id, owner;
+    Vec at, from; // now, and a tick ago
+    Vec velocity_mps;
+    double left_m; // range that is left
+    double damage;
+} Shell;
+
+typedef enum EventKind {
+    EVENT_FIRE,    // a fired: at = muzzle, direction = out of it
+    EVENT_HIT,     // a's shell hit b: amount = damage done, direction = of the shell
+    EVENT_WALL,    // a's shell hit a wall: direction = the wall's normal
+    EVENT_SPENT,   // a's shell ran out of range
+    EVENT_KILL,    // a destroyed b (comes after its hit)
+    EVENT_CONTACT, // a touches b (-1: wall): amount = impulse in N s, direction = away from a
+} EventKind;
+
+typedef struct Event {
+    EventKind kind;
+    int a, b;
+    Vec at, direction;
+    double amount;
+} Event;
+
+typedef struct BattleRules {
+    bool friendly_fire;
+    int substeps;                  // physics steps a tick, 1 .. 16
+    const SurfaceTraits *surfaces; // SURFACE_COUNT of them, which must outlive the battle; NULL for
+                                   // SURFACE_TRAITS
+} BattleRules;
