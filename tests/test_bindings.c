@@ -16,11 +16,11 @@ static void a_key_bound_anew_does_what_it_says(void **state) {
     push_key(SDL_SCANCODE_SPACE, true, 0);
     push_key(SDL_SCANCODE_P, true, 0);
     ViewWish wish = view_poll(game.view, game.match);
-    assert_false(wish.toggle_pause || wish.humans.orders[0].fire);
+    assert_false(wish.time.toggle_pause || wish.humans.orders[0].fire);
     push_key(SDL_SCANCODE_J, true, 0);
     push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
     wish = view_poll(game.view, game.match);
-    assert_true(wish.toggle_pause && wish.humans.orders[0].fire);
+    assert_true(wish.time.toggle_pause && wish.humans.orders[0].fire);
     game_close(&game);
 }
 
@@ -56,7 +56,7 @@ static void the_lists_show_one_scheme_of_each_player(void **state) {
     for (int schemes = 0; schemes < 4; schemes++) {
         Action listed[ACTION_COUNT];
         Prefs prefs = prefs_defaults();
-        prefs.scheme[0] = schemes & 1, prefs.scheme[1] = schemes >> 1;
+        prefs.value[PREF_P1_SCHEME] = schemes & 1, prefs.value[PREF_P2_SCHEME] = schemes >> 1;
         int count = prefs_actions(&prefs, listed), held[HUMANS_MAX] = {0};
         for (int i = 0; i < count; i++) {
             if (action_player(listed[i]) >= 0) held[action_player(listed[i])]++;

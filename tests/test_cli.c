@@ -1,7 +1,7 @@
 // test_cli.c -- the command line: options in every form, bad values, and suggestions for typos.
 #include "command_line.h"
 
-#include "view/overlay/layers.h"
+#include "match/prefs.h"
 
 #include "match/nearest.h"
 

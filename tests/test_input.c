@@ -54,11 +54,11 @@ static void half_a_stick_is_half_the_way(void **state) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
     Prefs prefs = *view_prefs(game.view);
-    prefs.dead_zone = 0.2, prefs.response = 1;
+    prefs.value[PREF_DEAD_ZONE] = 0.2, prefs.value[PREF_RESPONSE] = 1;
     change_prefs(&game, &prefs);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.6);
     check_close(order_of(&game, 0).left_mps, -0.5 * TOP, 1e-3);
-    prefs.response = 2;
+    prefs.value[PREF_RESPONSE] = 2;
     change_prefs(&game, &prefs);
     check_close(order_of(&game, 0).left_mps, -0.25 * TOP, 1e-3);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.19);
@@ -90,8 +90,8 @@ static void pads_start_what_keys_start(void **state) {
     VirtualPad pad = plug(&game);
     view_poll(game.view, game.match);
     virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_X, true);
-    assert_true(view_poll(game.view, game.match).toggle_pause);
-    assert_false(view_poll(game.view, game.match).toggle_pause);
+    assert_true(view_poll(game.view, game.match).time.toggle_pause);
+    assert_false(view_poll(game.view, game.match).time.toggle_pause);
     virtual_pad_unplug(&pad);
     game_close(&game);
 }
@@ -194,7 +194,7 @@ static void events_of_unknown_pads_mean_nothing(void **state) {
     SDL_PushEvent(&gone);
     SDL_PushEvent(&odd);
     ViewWish wish = view_poll(game.view, game.match);
-    assert_false(wish.quit || wish.toggle_pause || wish.humans.orders[0].fire);
+    assert_false(wish.quit || wish.time.toggle_pause || wish.humans.orders[0].fire);
     game_close(&game);
 }
 
@@ -235,7 +235,7 @@ static void each_track_has_its_own_stick_and_its_own_keys(void **state) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
     Prefs prefs = *view_prefs(game.view);
-    prefs.scheme[0] = SCHEME_TRACKS;
+    prefs.value[PREF_P1_SCHEME] = SCHEME_TRACKS;
     change_prefs(&game, &prefs);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
     Order order = order_of(&game, 0);
@@ -275,7 +275,7 @@ static void assist_follows_the_enemy_in_sight_unless_turned_by_hand(void **state
     push_key(SDL_SCANCODE_Q, false, 0);
     play(&game, 60);
     check_at_least(aiming_error(&game), 0.3);
-    prefs.has_assist[0] = true;
+    prefs.value[PREF_P1_ASSIST] = true;
     change_prefs(&game, &prefs);
     play(&game, 120);
     check_at_most(aiming_error(&game), 0.05);
@@ -319,7 +319,7 @@ static void pads_shake_when_wanted(void **state) {
     input_rumble(&input, 0, 0.5, 0.1);
     assert_in_range(strongest, 0x7f00, 0x8000);
     strongest = 0;
-    prefs.has_rumble = false;
+    prefs.value[PREF_RUMBLE] = false;
     input_rumble(&input, 0, 1, 0.1);
     assert_int_equal(strongest, 0);
     SDL_JoystickDetachVirtual(device);

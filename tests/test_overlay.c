@@ -2,7 +2,7 @@
 // who orbits its target is said to; each layer draws something, and none of them nothing.
 #include "watched.h"
 
-#include "view/overlay/layers.h"
+#include "match/prefs.h"
 #include "view/view_state.h"
 
 static Game game_of(const char *const *minds, int tanks, const Drive *drive, Arena *arena,

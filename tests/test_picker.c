@@ -56,7 +56,7 @@ static void keys_of_the_open_panel_mean_nothing_else(void **state) {
     push_key(SDL_SCANCODE_P, true, 0);
     ViewWish wish = view_poll(game.view, game.match);
     check_close(wish.humans.orders[1].left_mps, 0, 0);
-    assert_true(wish.toggle_pause);
+    assert_true(wish.time.toggle_pause);
     wish = press(&game, SDL_SCANCODE_ESCAPE);
     assert_false(wish.quit);
     assert_null(wish.mind.behaviour);

@@ -129,9 +129,9 @@ static void press(Game *game, SDL_Scancode code, int times) {
 
 static void set(Game *game, double ui_scale, HudLevel hud, PaletteName palette) {
     Prefs prefs = *view_prefs(game->view);
-    prefs.ui_scale = ui_scale;
-    prefs.hud = (int)hud;
-    prefs.palette = (int)palette;
+    prefs.value[PREF_UI_SCALE] = ui_scale;
+    prefs.value[PREF_HUD] = (int)hud;
+    prefs.value[PREF_PALETTE] = (int)palette;
     view_set_prefs(game->view, &prefs);
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "app/prefs_file.h"
+#include "view/draw/palette.h"
 
 typedef struct Nook { // a folder of its own, with a settings file in it
     char folder[64], file[96];
@@ -64,12 +65,12 @@ static void what_is_said_is_taken_and_the_rest_stays(void **state) {
                             " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
                             " \"pad\": {\"p2-brake\": \"\"}}"),
           table = prefs_defaults();
-    check_close(prefs.ui_scale, 2, 0);
-    assert_int_equal(prefs.palette, PALETTE_MONO);
-    assert_int_equal(prefs.scheme[1], SCHEME_TRACKS);
-    assert_int_equal(prefs.scheme[0], SCHEME_HULL);
-    assert_true(prefs.is_muted);
-    check_close(prefs.volume, table.volume, 0);
+    check_close(prefs.value[PREF_UI_SCALE], 2, 0);
+    assert_int_equal(prefs.value[PREF_PALETTE], PALETTE_MONO);
+    assert_int_equal(prefs.value[PREF_P2_SCHEME], SCHEME_TRACKS);
+    assert_int_equal(prefs.value[PREF_P1_SCHEME], SCHEME_HULL);
+    assert_true(prefs.value[PREF_MUTE]);
+    check_close(prefs.value[PREF_VOLUME], table.value[PREF_VOLUME], 0);
     const uint16_t *pause = prefs.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE];
     assert_int_equal(pause[0], KEY_CTRL | SDL_SCANCODE_J);
     assert_int_equal(pause[1], SDL_SCANCODE_F4);
@@ -105,7 +106,7 @@ static void unknown_members_are_noticed_and_kept(void **state) {
     assert_non_null(strstr(notice.text, "settings.json:1:13: 'uiscale' is no setting (did you mean "
                                         "'ui-scale'?)"));
     now = prefs;
-    now.is_muted = true;
+    now.value[PREF_MUTE] = true;
     assert_true(prefs_save(nook.file, &prefs, &now, &problem));
     const char *text = text_of_file(nook.file);
     assert_non_null(strstr(text, "\"uiscale\": 2"));
@@ -146,14 +147,14 @@ static void only_what_has_changed_is_saved(void **state) {
     Prefs was, now, again;
     Problem problem = {""};
     assert_true(prefs_load(nook.file, &was, &problem));
-    was.ui_scale = 3; // by --ui-scale
+    was.value[PREF_UI_SCALE] = 3; // by --ui-scale
     now = was;
-    now.volume = 0.25;
+    now.value[PREF_VOLUME] = 0.25;
     assert_true(prefs_save(nook.file, &was, &now, &problem));
     assert_true(prefs_load(nook.file, &again, &problem));
-    check_close(again.ui_scale, 1.5, 0);
-    check_close(again.volume, 0.25, 0);
-    assert_int_equal(again.hud, HUD_MIN);
+    check_close(again.value[PREF_UI_SCALE], 1.5, 0);
+    check_close(again.value[PREF_VOLUME], 0.25, 0);
+    assert_int_equal(again.value[PREF_HUD], HUD_MIN);
     nook_clear(&nook);
 }
 
@@ -163,7 +164,7 @@ static void a_broken_file_is_left_as_it_is(void **state) {
     Nook nook = nook_make(BROKEN);
     Prefs was = prefs_defaults(), now = was;
     Problem problem = {""};
-    now.is_muted = true;
+    now.value[PREF_MUTE] = true;
     assert_false(prefs_load(nook.file, &was, &problem));
     assert_non_null(strstr(problem.text, "one of full, min, off"));
     assert_false(prefs_save(nook.file, &was, &now, &problem));
@@ -179,7 +180,7 @@ static void no_file_is_no_problem_and_no_folder_is_a_sentence(void **state) {
     char nowhere[128];
     assert_true(prefs_load(nook.file, &was, &problem));
     now = was;
-    now.is_muted = true;
+    now.value[PREF_MUTE] = true;
     snprintf(nowhere, sizeof nowhere, "%s/none/settings.json", nook.folder);
     assert_false(prefs_save(nowhere, &was, &now, &problem));
     assert_non_null(strstr(problem.text, "No such file or directory"));
@@ -201,7 +202,7 @@ static void files_are_replaced_whole(void **state) {
     assert_int_equal(symlink(real, nook.file), 0);
     assert_true(prefs_load(nook.file, &was, &problem));
     now = was;
-    now.is_muted = true;
+    now.value[PREF_MUTE] = true;
     assert_int_equal(symlink("/dev/full", beside), 0);
     assert_false(prefs_save(nook.file, &was, &now, &problem));
     assert_non_null(strstr(problem.text, "No space left"));
@@ -217,13 +218,13 @@ static void files_are_replaced_whole(void **state) {
 static void merging_carries_changes_only(void **state) {
     (void)state;
     Prefs was = prefs_defaults(), now = was, other = was;
-    now.palette = PALETTE_CONTRAST;
+    now.value[PREF_PALETTE] = PALETTE_CONTRAST;
     now.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0] = SDL_SCANCODE_Z;
-    other.hud = HUD_OFF;
+    other.value[PREF_HUD] = HUD_OFF;
     other.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE][0] = SDL_SCANCODE_Y;
     prefs_merge(&other, &was, &now);
-    assert_int_equal(other.palette, PALETTE_CONTRAST);
-    assert_int_equal(other.hud, HUD_OFF);
+    assert_int_equal(other.value[PREF_PALETTE], PALETTE_CONTRAST);
+    assert_int_equal(other.value[PREF_HUD], HUD_OFF);
     assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_Z);
     assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE][0], SDL_SCANCODE_Y);
 }

@@ -157,10 +157,10 @@ static void what_is_chosen_acts_at_once_and_is_saved_later(void **state) {
     Game game = open_game();
     game_draw(&game);
     strike_all(&game, TO_COLOURS, sizeof TO_COLOURS / sizeof *TO_COLOURS);
-    assert_int_equal(view_prefs(game.view)->palette, PALETTE_CONTRAST);
+    assert_int_equal(view_prefs(game.view)->value[PREF_PALETTE], PALETTE_CONTRAST);
     strike(&game, SDL_SCANCODE_ESCAPE);
     assert_true(view_poll(game.view, game.match).save_prefs);
-    assert_int_equal(view_old_prefs(game.view)->palette, PALETTE_DEFAULT);
+    assert_int_equal(view_old_prefs(game.view)->value[PREF_PALETTE], PALETTE_DEFAULT);
     assert_false(view_poll(game.view, game.match).save_prefs);
     game_close(&game);
 }

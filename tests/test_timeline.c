@@ -51,16 +51,16 @@ static ViewWish press(Game *game, SDL_Scancode code) {
 }
 
 static void check_seek(ViewWish wish, uint64_t tick) {
-    assert_true(wish.seeks);
-    assert_int_equal(wish.seek_tick, tick);
+    assert_true(wish.time.seeks);
+    assert_int_equal(wish.time.seek_tick, tick);
 }
 
 static void keys_go_through_time(void **state) {
     (void)state;
     Game game = game_open(0);
     show(&game, false);
-    assert_int_equal(press(&game, SDL_SCANCODE_COMMA).steps, -1);
-    assert_int_equal(press(&game, SDL_SCANCODE_N).steps, 1);
+    assert_int_equal(press(&game, SDL_SCANCODE_COMMA).time.steps, -1);
+    assert_int_equal(press(&game, SDL_SCANCODE_N).time.steps, 1);
     check_seek(press(&game, SDL_SCANCODE_LEFT), NOW - 300);
     check_seek(press(&game, SDL_SCANCODE_RIGHT), NOW + 300);
     check_seek(press(&game, SDL_SCANCODE_HOME), 0);
@@ -77,7 +77,7 @@ static void without_a_timeline_they_mean_something_else(void **state) {
     const SDL_Scancode keys[] = {SDL_SCANCODE_RIGHT, SDL_SCANCODE_HOME, SDL_SCANCODE_END};
     for (int i = 0; i < 3; i++) {
         ViewWish wish = press(&game, keys[i]);
-        assert_false(wish.seeks || wish.steps);
+        assert_false(wish.time.seeks || wish.time.steps);
     }
     game_close(&game);
 }
@@ -88,10 +88,10 @@ static void the_way_back_begins_in_a_live_match(void **state) {
     for (int humans = 0; humans < 2; humans++) {
         Game game = game_open(humans);
         game_draw(&game);
-        assert_int_equal(press(&game, SDL_SCANCODE_COMMA).steps, humans ? 0 : -1);
+        assert_int_equal(press(&game, SDL_SCANCODE_COMMA).time.steps, humans ? 0 : -1);
         ViewWish wish = press(&game, SDL_SCANCODE_LEFT);
-        assert_int_equal(wish.steps, humans ? 0 : -5 * BATTLE_TICK_HZ);
-        assert_false(wish.seeks);
+        assert_int_equal(wish.time.steps, humans ? 0 : -5 * BATTLE_TICK_HZ);
+        assert_false(wish.time.seeks);
         game_close(&game);
     }
 }
@@ -119,8 +119,8 @@ static void players_keep_their_keys(void **state) {
         push_key(SDL_SCANCODE_COMMA, true, 0);
         ViewWish wish = view_poll(game.view, game.match);
         const Order *order = &wish.humans.orders[1];
-        assert_int_equal(wish.seeks, is_replay);
-        assert_int_equal(wish.steps, -is_replay);
+        assert_int_equal(wish.time.seeks, is_replay);
+        assert_int_equal(wish.time.steps, -is_replay);
         assert_int_equal(order->turret_radps != 0 && order->left_mps != 0, !is_replay);
         game_close(&game);
     }
@@ -158,20 +158,21 @@ static void a_click_and_a_drag_seek(void **state) {
     Game game = game_open(0);
     show(&game, true);
     ViewWish wish = point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
-    assert_true(wish.seeks && !wish.toggle_pause);
-    uint64_t last = wish.seek_tick;
-    assert_false(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y - 100).seeks); // rests along the bar
+    assert_true(wish.time.seeks && !wish.time.toggle_pause);
+    uint64_t last = wish.time.seek_tick;
+    assert_false(
+        point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y - 100).time.seeks); // rests along the bar
     for (int x = BAR_X + 20; x < 700; x += 20) {
         wish = point(&game, SDL_MOUSEMOTION, x, x % 300); // wherever its height is
         if (last == LAST) break;
-        assert_true(wish.seeks && wish.seek_tick > last);
-        last = wish.seek_tick;
+        assert_true(wish.time.seeks && wish.time.seek_tick > last);
+        last = wish.time.seek_tick;
     }
     assert_int_equal(last, LAST);
     check_seek(point(&game, SDL_MOUSEMOTION, 0, 0), 0);
-    assert_false(point(&game, SDL_MOUSEBUTTONUP, 0, 0).seeks);
-    assert_false(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y).seeks);
-    assert_false(point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y - 40).seeks); // the field
+    assert_false(point(&game, SDL_MOUSEBUTTONUP, 0, 0).time.seeks);
+    assert_false(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y).time.seeks);
+    assert_false(point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y - 40).time.seeks); // the field
     game_close(&game);
 }
 
@@ -180,7 +181,7 @@ static void many_moves_between_two_polls_are_one_wish(void **state) {
     Game game = game_open(0);
     show(&game, true);
     point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
-    uint64_t alone = point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y).seek_tick;
+    uint64_t alone = point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y).time.seek_tick;
     for (int i = 0; i < 50; i++) push_mouse(BAR_X + i, BAR_Y);
     check_seek(point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y), alone);
     game_close(&game);
@@ -194,8 +195,8 @@ static void the_button_pauses(void **state) {
     for (int x = 0; x < 640; x += 4) {
         ViewWish wish = point(&game, SDL_MOUSEBUTTONDOWN, x, BAR_Y);
         point(&game, SDL_MOUSEBUTTONUP, x, BAR_Y);
-        assert_false(wish.toggle_pause && wish.seeks);
-        found += wish.toggle_pause;
+        assert_false(wish.time.toggle_pause && wish.time.seeks);
+        found += wish.time.toggle_pause;
     }
     check_at_least(found, 2);
     check_at_most(found, 8);

@@ -89,7 +89,7 @@ static void keys_turn_the_first_number(void **state) {
 static Game open_low_panel(void) {
     Game game = game_open(NULL);
     Prefs prefs = *view_prefs(game.view);
-    prefs.ui_scale = 2;
+    prefs.value[PREF_UI_SCALE] = 2;
     view_set_prefs(game.view, &prefs);
     press(&game, SDL_SCANCODE_TAB);
     frame(&game);
@@ -176,7 +176,7 @@ static void letters_still_drive_and_find(void **state) {
     Game game = game_open(NULL);
     press(&game, SDL_SCANCODE_TAB);
     push_key(SDL_SCANCODE_P, true, 0);
-    assert_true(view_poll(game.view, game.match).toggle_pause);
+    assert_true(view_poll(game.view, game.match).time.toggle_pause);
     game_close(&game);
 }
 

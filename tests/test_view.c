@@ -273,13 +273,13 @@ static void pushed_keys_become_wishes(void **state) {
     push_key(SDL_SCANCODE_N, true, 0);
     push_key(SDL_SCANCODE_RIGHTBRACKET, true, 0);
     ViewWish wish = view_poll(game.view, game.match);
-    assert_true(wish.toggle_pause);
-    assert_int_equal(wish.steps, 2);
+    assert_true(wish.time.toggle_pause);
+    assert_int_equal(wish.time.steps, 2);
     assert_int_equal(wish.speed_change, 1);
     assert_false(wish.restart || wish.new_seed || wish.quit || wish.normal_speed);
     push_key(SDL_SCANCODE_R, true, 0);
     wish = view_poll(game.view, game.match);
-    assert_true(wish.restart && !wish.new_seed && !wish.toggle_pause);
+    assert_true(wish.restart && !wish.new_seed && !wish.time.toggle_pause);
     push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
     push_key(SDL_SCANCODE_BACKSLASH, true, 0);
     wish = view_poll(game.view, game.match);

@@ -6,7 +6,7 @@
 #include <SDL.h>
 #include <unistd.h>
 
-#include "view/overlay/layers.h"
+#include "match/prefs.h"
 #include "view/view.h"
 
 #define FONT ASSETS_DIR "/fonts/DejaVuSansMono.ttf"

@@ -76,7 +76,7 @@ static int shoot_all(Film *film) {
 // Who watches a film has a volume of their own.
 static void turn_up(View *view) {
     Prefs prefs = *view_prefs(view);
-    prefs.volume = 1;
+    prefs.value[PREF_VOLUME] = 1;
     view_set_prefs(view, &prefs);
 }
 

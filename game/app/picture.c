@@ -36,7 +36,7 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     Problem problem = {""};
     // Pictures are everybody's: what one person prefers is for their windows.
     Prefs prefs = preferences_load(settings, is_headless ? NULL : user_dir);
-    options.is_fullscreen = prefs.is_fullscreen;
+    options.is_fullscreen = prefs.value[PREF_FULLSCREEN];
     View *view = view_create(&options, arena, &problem);
     if (!view) {
         say_error("%s", problem.text);

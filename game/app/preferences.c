@@ -12,12 +12,12 @@ static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
 }
 
 void preferences_overrule(const Settings *settings, Prefs *prefs) {
-    if (settings->ui_scale > 0) prefs->ui_scale = settings->ui_scale;
-    if (settings->hud >= 0) prefs->hud = settings->hud;
-    if (settings->palette >= 0) prefs->palette = settings->palette;
-    if (settings->effects >= 0) prefs->effects = settings->effects;
-    if (settings->is_fullscreen) prefs->is_fullscreen = true;
-    if (settings->is_muted) prefs->is_muted = true;
+    if (settings->ui_scale > 0) prefs->value[PREF_UI_SCALE] = settings->ui_scale;
+    if (settings->hud >= 0) prefs->value[PREF_HUD] = settings->hud;
+    if (settings->palette >= 0) prefs->value[PREF_PALETTE] = settings->palette;
+    if (settings->effects >= 0) prefs->value[PREF_EFFECTS] = settings->effects;
+    if (settings->is_fullscreen) prefs->value[PREF_FULLSCREEN] = true;
+    if (settings->is_muted) prefs->value[PREF_MUTE] = true;
 }
 
 Prefs preferences_load(const Settings *settings, const char *home) {

@@ -116,7 +116,7 @@ static ViewWish allowed(Stage *stage, const ViewWish *wish) {
     ViewWish left = *wish;
     if (!stage->plan.setup) left.new_seed = false;
     if (!stage->playback) {
-        left.seeks = false;
+        left.time.seeks = false;
         return left;
     }
     left.mind = (MindWish){0};
@@ -146,11 +146,11 @@ static bool restart(Stage *stage, bool is_new) {
 }
 
 static void obey_time(Stage *stage, const ViewWish *wish) {
-    if (wish->toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
+    if (wish->time.toggle_pause) stage->pace.is_paused = !stage->pace.is_paused;
     if (wish->speed_change) pace_shift(&stage->pace, wish->speed_change);
     if (wish->normal_speed) stage->pace.speed = 1;
-    if (wish->seeks) stage_seek(stage, wish->seek_tick);
-    if (wish->steps) stage_step(stage, wish->steps);
+    if (wish->time.seeks) stage_seek(stage, wish->time.seek_tick);
+    if (wish->time.steps) stage_step(stage, wish->time.steps);
 }
 
 static void keep_scene(const Stage *stage, const Hands *hands, SceneFile kind) {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "options.h"
-#include "view/overlay/layers.h"
+#include "match/prefs.h"
 
 enum { TEAMS_OFFERED = 8 };
 

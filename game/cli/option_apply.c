@@ -12,8 +12,7 @@
 #include "app/pace.h"
 #include "match/nearest.h"
 #include "match/swapspec.h"
-#include "view/overlay/layers.h"
-#include "view/view.h"
+#include "match/prefs.h"
 
 enum { WIDTH_LEAST = 320, WIDTH_MOST = 7680, HEIGHT_LEAST = 240, HEIGHT_MOST = 4320 };
 
@@ -153,16 +152,12 @@ bool apply_window(Settings *settings, const char *value, Problem *problem) {
 }
 
 bool apply_camera(Settings *settings, const char *value, Problem *problem) {
-    static const char *const WORDS[] = {[VIEW_CAMERA_OVERVIEW] = "overview",
-                                        [VIEW_CAMERA_ACTION] = "action",
-                                        [VIEW_CAMERA_PLAYERS] = "players",
-                                        [VIEW_CAMERA_FOLLOW] = "follow"};
     const char *rest = value + strlen("follow:");
     uint64_t tank = 1;
     settings->camera = VIEW_CAMERA_AUTO;
     settings->follow = -1;
     for (int i = VIEW_CAMERA_OVERVIEW; i <= VIEW_CAMERA_FOLLOW; i++)
-        if (!strcmp(value, WORDS[i])) settings->camera = i;
+        if (!strcmp(value, VIEW_CAMERA_WORDS[i])) settings->camera = i;
     if (!strncmp(value, "follow:", strlen("follow:")) &&
         take_whole(&rest, BATTLE_TANKS_MAX, &tank) && !*rest && tank > 0)
         settings->camera = VIEW_CAMERA_FOLLOW;

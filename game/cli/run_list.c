@@ -13,6 +13,7 @@
 #include "app/result_json.h"
 #include "run.h"
 #include "app/say.h"
+#include "view/draw/palette.h"
 
 enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, PAD_WIDTH = 8 };
 

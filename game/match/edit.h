@@ -4,6 +4,9 @@
 
 #include "match.h"
 
+// The scene as it stands, to be kept as a file.
+typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
+
 enum { EDIT_CORNERS_MAX = 16 };
 
 typedef enum EditKind {

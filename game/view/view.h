@@ -3,22 +3,13 @@
 #pragma once
 
 #include "match/edit.h"
+#include "match/prefs.h"
+#include "view/hud/timeline.h"
+#include "view/input/prefs.h"
 #include "view/menu/menu_offer.h"
 
 typedef struct View View;
 typedef struct Screen Screen; // screen.h
-
-typedef enum HudLevel { HUD_FULL, HUD_MIN, HUD_OFF } HudLevel;
-typedef enum EffectsLevel { EFFECTS_FULL, EFFECTS_REDUCED, EFFECTS_OFF } EffectsLevel;
-
-// AUTO: both players where two people play, else the overview.
-typedef enum ViewCamera {
-    VIEW_CAMERA_AUTO,
-    VIEW_CAMERA_OVERVIEW,
-    VIEW_CAMERA_ACTION,
-    VIEW_CAMERA_PLAYERS,
-    VIEW_CAMERA_FOLLOW
-} ViewCamera;
 
 typedef struct ViewOptions {
     int width_px, height_px; // window or picture
@@ -45,19 +36,14 @@ typedef struct MindWish {
     const Behaviour *behaviour; // NULL: none is wanted
 } MindWish;
 
-// The scene as it stands, to be kept as a file.
-typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
-
 enum { VIEW_EDITS_MAX = 16 }; // in one poll: what is more comes with the next one
 
 // What the person wants, since the last poll.
 typedef struct ViewWish {
-    bool quit, restart, new_seed, toggle_pause;
+    bool quit, restart, new_seed;
     bool watch_replay; // of the match that has just ended
-    bool seeks;        // to `seek_tick`, within the timeline
-    uint64_t seek_tick;
-    int steps;        // ticks to step while paused; negative: back
-    int speed_change; // -1 slower, +1 faster
+    TimelineWish time; // steps count while paused, seek_tick is within the timeline
+    int speed_change;  // -1 slower, +1 faster
     bool normal_speed;
     bool save;       // a recording of the match so far
     bool save_prefs; // what was changed on the page of settings
@@ -75,43 +61,6 @@ typedef struct ViewWish {
     HumanOrders
         humans; // held keys, as orders in m/s and rad/s (clamped later to what the tank can do)
 } ViewWish;
-
-// A moment worth seeing again, for the timeline.
-typedef enum MarkKind { MARK_HIT, MARK_SWAP, MARK_CAPTURE, MARK_KILL, MARK_KINDS } MarkKind;
-typedef struct TimeMark {
-    uint64_t tick;
-    MarkKind kind;
-    int team; // who hit, destroyed, captured; whose mind was changed
-} TimeMark;
-
-// How a series of rounds stands; a round counts once it is over.
-typedef struct SeriesStand {
-    int best_of; // 0: all rounds are played
-    int draws;
-    int wins[TEAMS_MAX];
-    bool is_over;
-    int winner; // team, once it is over; -1 for nobody
-} SeriesStand;
-
-// What the owner of the match tells, for the HUD. What it points to need not outlive the call.
-typedef struct ViewStatus {
-    bool is_paused;
-    double speed;              // 1 is real time; 0 is "as fast as possible"
-    double blend;              // 0 .. 1: how far between the last two ticks the picture is drawn
-    int round, rounds;         // 1 of 1
-    const SeriesStand *series; // NULL: a single match
-    double ticking_s;          // spent on ticks since the last picture ..
-    int ticks;                 // .. and how many
-    bool offers_replay;        // of a match that is over: watch_replay may be wished
-
-    // Time that can be gone through.
-    bool has_timeline;
-    uint64_t tick, last_tick;    // now, and the end as far as it is known
-    const TimeMark *marks;       // in any order
-    int mark_count;              // may be 0
-    bool is_replay, is_diverged; // from what was recorded
-    bool is_past;                // of the match that goes on where the timeline ends
-} ViewStatus;
 
 // Is there a screen to open a window on? Otherwise `why` says what is missing.
 bool view_has_display(Problem *why);
@@ -152,3 +101,8 @@ void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
 void view_toast(View *view, const char *text);
 bool view_has_sound(const View *view); // is there a device that plays it?
+
+// Takes effect at once.
+void view_set_prefs(View *view, const Prefs *prefs);
+const Prefs *view_prefs(const View *view);
+const Prefs *view_old_prefs(const View *view); // when it wishes to save them: what they were

@@ -128,12 +128,12 @@ static void act_on_view(View *view, Action action) {
 
 static void act_on_match(const View *view, ViewWish *wish, const Match *match, Action action) {
     switch (action) {
-    case ACTION_PAUSE: wish->toggle_pause = !wish->toggle_pause; break;
+    case ACTION_PAUSE: wish->time.toggle_pause = !wish->time.toggle_pause; break;
     case ACTION_STEP:
         if (match_is_over(match) && !view->timeline.is_replay)
             wish->new_seed = true;
         else
-            wish->steps++;
+            wish->time.steps++;
         break;
     case ACTION_SLOWER: wish->speed_change--; break;
     case ACTION_FASTER: wish->speed_change++; break;
@@ -205,7 +205,7 @@ static bool is_timelines(View *view, const SDL_Event *event, ViewWish *wish) {
     if (event->type == SDL_MOUSEMOTION) pointer = vec(event->motion.x, event->motion.y);
     if (event->type == SDL_MOUSEBUTTONDOWN) pointer = vec(event->button.x, event->button.y);
     return timeline_event(&view->timeline, &view->hud, event,
-                          vec_scale(pointer, screen_density(&view->screen)), wish);
+                          vec_scale(pointer, screen_density(&view->screen)), &wish->time);
 }
 
 // What was turned in the panel, and its own two keys.
@@ -253,7 +253,7 @@ ViewWish view_poll(View *view, const Match *match) {
         view_act_on_menu(view, action);
         view_act_on_camera(view, match, action, digit);
         act_on_match(view, &wish, match, action);
-        timeline_key(&view->timeline, action, &wish);
+        timeline_key(&view->timeline, action, &wish.time);
         act_on_mind(view, match, action, &wish);
         act_on_seat(view, match, action, &wish);
     }

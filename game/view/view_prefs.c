@@ -5,12 +5,12 @@
 void view_start_prefs(View *view) {
     const ViewOptions *options = &view->options;
     view->prefs = prefs_defaults();
-    view->prefs.ui_scale = options->ui_scale;
-    view->prefs.hud = options->hud;
-    view->prefs.effects = options->effects;
-    view->prefs.is_fullscreen = options->is_fullscreen;
-    view->prefs.volume = options->volume;
-    view->prefs.is_muted = options->is_muted;
+    view->prefs.value[PREF_UI_SCALE] = options->ui_scale;
+    view->prefs.value[PREF_HUD] = options->hud;
+    view->prefs.value[PREF_EFFECTS] = options->effects;
+    view->prefs.value[PREF_FULLSCREEN] = options->is_fullscreen;
+    view->prefs.value[PREF_VOLUME] = options->volume;
+    view->prefs.value[PREF_MUTE] = options->is_muted;
     input_init(&view->input, &view->prefs);
     view->input.has_swapped_pads = options->has_swapped_pads;
     if (!options->is_headless) pads_open(&view->input.pads);
@@ -25,21 +25,22 @@ static void show_palette(View *view, PaletteName palette) {
 
 void view_set_prefs(View *view, const Prefs *prefs) {
     view->prefs = *prefs;
-    view->options.ui_scale = prefs->ui_scale;
-    view->options.volume = prefs->volume;
-    view->options.is_muted = prefs->is_muted;
-    view->hud.wanted = (HudLevel)prefs->hud;
-    view->effects.level = (EffectsLevel)prefs->effects;
-    sound_volume(view->sound, prefs->volume, prefs->is_muted);
-    show_palette(view, (PaletteName)prefs->palette);
-    if (view->screen.is_fullscreen != prefs->is_fullscreen) screen_toggle_fullscreen(&view->screen);
+    view->options.ui_scale = prefs->value[PREF_UI_SCALE];
+    view->options.volume = prefs->value[PREF_VOLUME];
+    view->options.is_muted = prefs->value[PREF_MUTE];
+    view->hud.wanted = (HudLevel)prefs->value[PREF_HUD];
+    view->effects.level = (EffectsLevel)prefs->value[PREF_EFFECTS];
+    sound_volume(view->sound, prefs->value[PREF_VOLUME], prefs->value[PREF_MUTE]);
+    show_palette(view, (PaletteName)prefs->value[PREF_PALETTE]);
+    if (view->screen.is_fullscreen != prefs->value[PREF_FULLSCREEN])
+        screen_toggle_fullscreen(&view->screen);
     view_lay_out(view);
 }
 
 void view_note_prefs(View *view) {
-    view->prefs.hud = (int)view->hud.wanted;
-    view->prefs.is_fullscreen = view->screen.is_fullscreen;
-    view->prefs.is_muted = view->options.is_muted;
+    view->prefs.value[PREF_HUD] = (int)view->hud.wanted;
+    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
+    view->prefs.value[PREF_MUTE] = view->options.is_muted;
 }
 
 void view_change_prefs(View *view, const Prefs *prefs) {

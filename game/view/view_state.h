@@ -6,7 +6,7 @@
 #include "view/world/ground.h"
 #include "view/hud/hint.h"
 #include "view/input/input.h"
-#include "view/overlay/layers.h"
+#include "match/prefs.h"
 #include "view/menu/menu.h"
 #include "view/overlay/overlay_page.h"
 #include "view/menu/picker.h"

@@ -47,8 +47,8 @@ static Vec free_stick(const View *view) {
     for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++) {
         const Pad *pad = &input->pads.pads[seat];
         if (!pad->controller || input_seat_player(input, seat) >= 0) continue;
-        Stick stick =
-            pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, view->prefs.dead_zone, view->prefs.response);
+        Stick stick = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, view->prefs.value[PREF_DEAD_ZONE],
+                                view->prefs.value[PREF_RESPONSE]);
         way = vec_add(way, vec(stick.x, -stick.y));
     }
     return vec(clamp(way.x, -1, 1), clamp(way.y, -1, 1));

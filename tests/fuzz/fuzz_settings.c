@@ -20,7 +20,7 @@ static void check_bindings(const Bindings *bindings) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     static Prefs defaults; // names of keys take their time
-    if (defaults.ui_scale == 0) defaults = prefs_defaults();
+    if (defaults.value[PREF_UI_SCALE] == 0) defaults = prefs_defaults();
     Prefs prefs;
     Problem notice = {""}, problem = {""};
     bool is_read =

@@ -1,7 +1,7 @@
 // endlines.h -- the end card's sentences: who won, the points, how the series stands.
 #pragma once
 
-#include "view/view.h"
+#include "status.h"
 
 enum { END_LINE_MAX = 160 };
 

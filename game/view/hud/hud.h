@@ -7,8 +7,9 @@
 #include "view/world/signs.h"
 #include "standings.h"
 #include "view/draw/text.h"
+#include "match/prefs.h"
+#include "status.h"
 #include "view/ui/ui.h"
-#include "view/view.h"
 
 enum { HUD_HANDS_MAX = 48 };
 

@@ -76,19 +76,19 @@ void timeline_tell(Timeline *timeline, const ViewStatus *status) {
     timeline->is_dragging &= timeline->is_on;
 }
 
-static void seek(ViewWish *wish, uint64_t tick) {
+static void seek(TimelineWish *wish, uint64_t tick) {
     wish->seeks = true;
     wish->seek_tick = tick;
 }
 
 // A pointer that rests wishes nothing again.
-static void drag(Timeline *timeline, Box track, ViewWish *wish) {
+static void drag(Timeline *timeline, Box track, TimelineWish *wish) {
     uint64_t tick = tick_at(timeline, track, timeline->pointer_px.x);
     if (tick != timeline->dragged_to) seek(wish, tick);
     timeline->dragged_to = tick;
 }
 
-static bool press(Timeline *timeline, const Layout *layout, ViewWish *wish) {
+static bool press(Timeline *timeline, const Layout *layout, TimelineWish *wish) {
     if (!is_inside(layout->plate, timeline->pointer_px)) return false;
     if (timeline->pointer_px.x < layout->plate.x + layout->plate.h) {
         wish->toggle_pause = !wish->toggle_pause;
@@ -101,7 +101,7 @@ static bool press(Timeline *timeline, const Layout *layout, ViewWish *wish) {
 }
 
 bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
-                    ViewWish *wish) {
+                    TimelineWish *wish) {
     Layout layout = lay_out(timeline, hud);
     bool is_left = event->button.button == SDL_BUTTON_LEFT, was_dragging = timeline->is_dragging;
     if (layout.plate.w == 0) {
@@ -128,7 +128,7 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
 }
 
 // Several presses between two polls add up.
-void timeline_key(const Timeline *timeline, Action action, ViewWish *wish) {
+void timeline_key(const Timeline *timeline, Action action, TimelineWish *wish) {
     if (!timeline->is_on) { // the past of a live match begins with a step back
         if (action == ACTION_STEP_BACK) wish->steps--;
         if (action == ACTION_TIME_BACK) wish->steps -= SKIP_TICKS;

@@ -13,12 +13,20 @@ typedef struct Timeline {
     Vec pointer_px;
 } Timeline;
 
+// What a person wants of the time that can be gone through.
+typedef struct TimelineWish {
+    bool toggle_pause;
+    int steps; // ticks; negative: back
+    bool seeks;
+    uint64_t seek_tick;
+} TimelineWish;
+
 void timeline_tell(Timeline *timeline, const ViewStatus *status);
 
 // Does the bar keep this event for itself? Then the wish has what was meant by it.
 bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
-                    ViewWish *wish);
-void timeline_key(const Timeline *timeline, Action action, ViewWish *wish);
+                    TimelineWish *wish);
+void timeline_key(const Timeline *timeline, Action action, TimelineWish *wish);
 
 // Is the pointer on the bar, so that the time under it stands above?
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud);

@@ -47,9 +47,11 @@ static double sum(double a, double b) { return clamp(a + b, -1, 1); }
 
 // What one pad adds.
 static void add_sticks(Hands *hands, const Pad *pad, const Prefs *prefs, int player) {
-    Stick left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs->dead_zone, prefs->response);
-    Stick right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs->dead_zone, prefs->response);
-    if (prefs->scheme[player] == SCHEME_TRACKS) {
+    Stick left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs->value[PREF_DEAD_ZONE],
+                           prefs->value[PREF_RESPONSE]);
+    Stick right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs->value[PREF_DEAD_ZONE],
+                            prefs->value[PREF_RESPONSE]);
+    if (prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS) {
         hands->left_track = sum(hands->left_track, -left.y);
         hands->right_track = sum(hands->right_track, -right.y);
         return;
@@ -57,7 +59,7 @@ static void add_sticks(Hands *hands, const Pad *pad, const Prefs *prefs, int pla
     hands->ahead = sum(hands->ahead, -left.y);
     hands->right = sum(hands->right, left.x);
     Vec aim = vec(pad->axes[SDL_CONTROLLER_AXIS_RIGHTX], pad->axes[SDL_CONTROLLER_AXIS_RIGHTY]);
-    if (vec_length(aim) > fmax(AIMING, prefs->dead_zone)) hands->aim = aim;
+    if (vec_length(aim) > fmax(AIMING, prefs->value[PREF_DEAD_ZONE])) hands->aim = aim;
 }
 
 static Hands held_hands(const Input *input, int player) {
@@ -66,7 +68,7 @@ static Hands held_hands(const Input *input, int player) {
     Hands hands = {.turret = held_way(input, player, row + TURRET_LEFT, row + TURRET_RIGHT),
                    .fire = is_held(input, player, row + FIRE),
                    .brake = is_held(input, player, row + BRAKE)};
-    if (input->prefs->scheme[player] == SCHEME_TRACKS) {
+    if (input->prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS) {
         hands.left_track = held_way(input, player, track + LEFT_BACK, track + LEFT_ON);
         hands.right_track = held_way(input, player, track + RIGHT_BACK, track + RIGHT_ON);
     } else {
@@ -85,7 +87,7 @@ Hands input_hands(const Input *input, int player) {
 }
 
 void input_rumble(const Input *input, int player, double strength, double seconds) {
-    for (int seat = 0; seat < PADS_MAX && input->prefs->has_rumble; seat++)
+    for (int seat = 0; seat < PADS_MAX && input->prefs->value[PREF_RUMBLE]; seat++)
         if (input_seat_player(input, seat) == player)
             pads_rumble(&input->pads, seat, strength, seconds);
 }

@@ -2,6 +2,7 @@
 // events, so pushed ones work too.
 #pragma once
 
+#include "match/match.h"
 #include "pads.h"
 #include "prefs.h"
 

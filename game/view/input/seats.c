@@ -31,7 +31,7 @@ static void name_hands(const View *view, int player, char text[static HUD_HANDS_
           ACTION_P2_RIGHT_TRACK_BACK}}};
     static const Key ARROWS[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
                                  SDL_SCANCODE_RIGHT};
-    const Action *rows = ROWS[player][view->prefs.scheme[player]];
+    const Action *rows = ROWS[player][(int)view->prefs.value[PREF_P1_SCHEME + player]];
     bool are_arrows = true;
     *text = '\0';
     for (int i = 0; i < 4; i++) {
@@ -101,7 +101,7 @@ static Vec aimed_point(const View *view, const Tank *tank, Vec aim) {
 static bool is_mouse_turning(const View *view, int player) {
     bool is_resting = view->seconds > view->mouse_s + MOUSE_HOLDS_S;
     return seats_taken(view) == 1 && view->input.is_mouse_aiming &&
-           !(view->prefs.has_assist[player] && is_resting);
+           !(view->prefs.value[PREF_P1_ASSIST + player] && is_resting);
 }
 
 static double turret_radps(View *view, const Battle *battle, const Tank *tank, int player,
@@ -114,7 +114,7 @@ static double turret_radps(View *view, const Battle *battle, const Tank *tank, i
         Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
         return input_aim(tank, camera_to_world(&view->camera, pointer_px));
     }
-    return view->prefs.has_assist[player] ? assist_radps(battle, tank) : 0;
+    return view->prefs.value[PREF_P1_ASSIST + player] ? assist_radps(battle, tank) : 0;
 }
 
 static Order order_of(View *view, const Match *match, int player) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "view/world/actors.h"
-#include "layers.h"
 #include "view/hud/places.h"
 #include "view/hud/timing.h"
 

@@ -10,7 +10,7 @@
 #include "particles.h"
 #include "past.h"
 #include "sim/battle.h"
-#include "view/view.h"
+#include "match/prefs.h"
 
 typedef struct Effects {
     EffectsLevel level;

@@ -1,22 +1,20 @@
-// layers.c -- the table of layers.
-#include "layers.h"
+// prefs.c -- the tables of settings and layers.
+#include "prefs.h"
 
 #include <stddef.h>
 #include <string.h>
 
-const LayerRow LAYER_ROWS[OVERLAY_LAYERS + 1] = {
-    [OVERLAY_SHAPES] = {"shapes", "what collides: hulls and walls", false},
-    [OVERLAY_CONTACTS] = {"contacts", "who presses on what, and how hard", false},
-    [OVERLAY_SPEED] = {"speed", "velocity, the speed of each track, and slip", true},
-    [OVERLAY_TURNS] = {"turns", "the coming path, its circle, and the path by the other method",
-                       true},
-    [OVERLAY_SIGHT] = {"sight", "who sees whom", false},
-    [OVERLAY_PLANS] = {"plans", "path, target and lead point", true},
-    [OVERLAY_MIND] = {"mind", "what it weighs, in words and scores", true},
-    [OVERLAY_TIMING] = {"timing", "what ticks and pictures cost", false},
-    {0},
-};
+const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {[VIEW_CAMERA_AUTO] = "",
+                                                     [VIEW_CAMERA_OVERVIEW] = "overview",
+                                                     [VIEW_CAMERA_ACTION] = "action",
+                                                     [VIEW_CAMERA_PLAYERS] = "players",
+                                                     [VIEW_CAMERA_FOLLOW] = "follow"};
 
+#define PREF_ROW(name, ...) [PREF_##name] = {__VA_ARGS__},
+const PrefRow PREF_ROWS[PREF_COUNT + 1] = {PREFS(PREF_ROW){0}};
+
+#define LAYER_ROW(name, ...) [OVERLAY_##name] = {__VA_ARGS__},
+const LayerRow LAYER_ROWS[OVERLAY_LAYERS + 1] = {LAYERS(LAYER_ROW){0}};
 unsigned layers_all(void) { return (1u << OVERLAY_LAYERS) - 1; }
 
 unsigned layers_usual(void) {

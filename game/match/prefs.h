@@ -1,0 +1,136 @@
+// prefs.h -- what a person may choose about how matches are shown: settings, camera, layers.
+//
+// Each setting is one row of PREFS and each layer one row of LAYERS, below. The settings file, the
+// page of settings, the command line, its help and the defaults are all made from these rows.
+#pragma once
+
+#include <stdbool.h>
+
+typedef enum HudLevel { HUD_FULL, HUD_MIN, HUD_OFF } HudLevel;
+typedef enum EffectsLevel { EFFECTS_FULL, EFFECTS_REDUCED, EFFECTS_OFF } EffectsLevel;
+
+typedef enum DrivingScheme {
+    SCHEME_HULL,  // forward, back, left, right
+    SCHEME_TRACKS // each track has its own pair of keys, or its own stick
+} DrivingScheme;
+
+// AUTO: both players where two people play, else the overview.
+typedef enum ViewCamera {
+    VIEW_CAMERA_AUTO,
+    VIEW_CAMERA_OVERVIEW,
+    VIEW_CAMERA_ACTION,
+    VIEW_CAMERA_PLAYERS,
+    VIEW_CAMERA_FOLLOW,
+    VIEW_CAMERAS
+} ViewCamera;
+extern const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS]; // "" for AUTO
+
+typedef enum PrefTab { PREFS_PICTURE, PREFS_SOUND, PREFS_CONTROLS, PREFS_PADS } PrefTab;
+typedef enum PrefKind { PREF_NUMBER, PREF_SWITCH, PREF_CHOICE } PrefKind;
+
+// The commands that have an option for a setting.
+typedef enum PrefReach {
+    PREF_HAS_NO_OPTION,
+    PREF_OF_WINDOWS,     // those that open a window
+    PREF_OF_PICTURES,    // those that draw a match
+    PREF_OF_ALL_PICTURES // and the laboratory
+} PrefReach;
+
+typedef struct PrefRow {
+    const char *key;          // in settings.json, and the option's name
+    const char *label, *help; // on the page of settings
+    PrefTab tab;
+    PrefKind kind;
+    double initial, low, high, step; // a choice counts its words from 0; a switch is 0 or 1
+    const char *unit;
+    const char *const *words; // of a choice; ends with NULL
+    struct {
+        PrefReach reach;
+        const char *help, *after; // the help lists it below the option `after`; NULL: first
+        double low, high;         // of a number: more may be asked for than the page offers
+    } option;
+} PrefRow;
+
+#define PREF_RANGE(first, least, most, each, of)                                                   \
+    .kind = PREF_NUMBER, .initial = first, .low = least, .high = most, .step = each, .unit = of
+#define PREF_ON_OFF(first) .kind = PREF_SWITCH, .initial = first, .high = 1, .step = 1, .unit = ""
+#define PREF_WORDS(...)                                                                            \
+    .kind = PREF_CHOICE, .words = (const char *const[]){__VA_ARGS__, NULL}, .step = 1,             \
+    .high = sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *) - 1, .unit = ""
+
+#define PREFS(ROW)                                                                                 \
+    ROW(UI_SCALE, "ui-scale", "Size of text and panels", "as in --ui-scale", PREFS_PICTURE,        \
+        PREF_RANGE(1, 0.75, 3, 0.25, "x"),                                                         \
+        .option = {PREF_OF_ALL_PICTURES, "size of text and panels, from 0.5 to 4 (1)", "window",   \
+                   0.5, 4})                                                                        \
+    ROW(PALETTE, "palette", "Colours",                                                             \
+        "contrast: lighter and darker; mono: greys, the signs tell the teams", PREFS_PICTURE,      \
+        PREF_WORDS("default", "contrast", "mono"), /* in the order of PaletteName */               \
+        .option = {PREF_OF_PICTURES,                                                               \
+                   "colours: those of the game, lighter on darker, or greys (default)",            \
+                   "effects"})                                                                     \
+    ROW(HUD, "hud", "Display", "how much is written on the picture (F2 in the game)",              \
+        PREFS_PICTURE, PREF_WORDS("full", "min", "off"), /* HudLevel */                            \
+        .option = {PREF_OF_PICTURES, "how much is written on the picture (full)", "camera"})       \
+    ROW(EFFECTS, "effects", "Effects", "smoke, sparks, dust and shaking", PREFS_PICTURE,           \
+        PREF_WORDS("full", "reduced", "off"), /* EffectsLevel */                                   \
+        .option = {PREF_OF_PICTURES, "smoke, sparks and dust (full)", "hud"})                      \
+    ROW(FULLSCREEN, "fullscreen", "Full screen", "F11 in the game", PREFS_PICTURE, PREF_ON_OFF(0), \
+        .option = {PREF_OF_WINDOWS, "use the whole screen (F11 in the game)"})                     \
+    ROW(VOLUME, "volume", "Volume", "of engines, guns and hits", PREFS_SOUND,                      \
+        PREF_RANGE(0.7, 0, 1, 0.05, ""))                                                           \
+    ROW(MUTE, "mute", "Mute", "no sound at all (M in the game)", PREFS_SOUND, PREF_ON_OFF(0),      \
+        .option = {PREF_OF_WINDOWS, "without sound (M in the game)", "terminal"})                  \
+    ROW(P1_SCHEME, "p1-scheme", "Player 1 drives",                                                 \
+        "hull: forward, back, left, right; tracks: a pair of keys, or a stick, for each track",    \
+        PREFS_CONTROLS, PREF_WORDS("hull", "tracks")) /* DrivingScheme */                          \
+    ROW(P2_SCHEME, "p2-scheme", "Player 2 drives",                                                 \
+        "hull: forward, back, left, right; tracks: a pair of keys, or a stick, for each track",    \
+        PREFS_CONTROLS, PREF_WORDS("hull", "tracks"))                                              \
+    ROW(P1_ASSIST, "p1-assist", "Player 1's turret follows the nearest enemy",                     \
+        "while it is not turned by hand; you still pull the trigger", PREFS_CONTROLS,              \
+        PREF_ON_OFF(0))                                                                            \
+    ROW(P2_ASSIST, "p2-assist", "Player 2's turret follows the nearest enemy",                     \
+        "while it is not turned by hand; you still pull the trigger", PREFS_CONTROLS,              \
+        PREF_ON_OFF(0))                                                                            \
+    ROW(RUMBLE, "rumble", "Rumble", "pads shake when your tank is hit", PREFS_PADS,                \
+        PREF_ON_OFF(1))                                                                            \
+    ROW(DEAD_ZONE, "dead-zone", "Dead zone of the sticks",                                         \
+        "so far from the middle nothing happens", PREFS_PADS,                                      \
+        PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* share of a stick's way */                           \
+    ROW(RESPONSE, "response", "Curve of the sticks", "1: straight; more: finer in the middle",     \
+        PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */
+
+#define PREF_NAME(name, ...) PREF_##name,
+typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;
+
+extern const PrefRow PREF_ROWS[]; // by PrefName; ends with a row whose key is NULL
+
+// The layers that can be drawn over the field: their names, what each shows, and whether it is one
+// of those that are shown when none is named.
+#define LAYERS(ROW)                                                                                \
+    ROW(SHAPES, "shapes", "what collides: hulls and walls", false)                                 \
+    ROW(CONTACTS, "contacts", "who presses on what, and how hard", false)                          \
+    ROW(SPEED, "speed", "velocity, the speed of each track, and slip", true)                       \
+    ROW(TURNS, "turns", "the coming path, its circle, and the path by the other method", true)     \
+    ROW(SIGHT, "sight", "who sees whom", false)                                                    \
+    ROW(PLANS, "plans", "path, target and lead point", true)                                       \
+    ROW(MIND, "mind", "what it weighs, in words and scores", true)                                 \
+    ROW(TIMING, "timing", "what ticks and pictures cost", false)
+
+#define LAYER_NAME(name, ...) OVERLAY_##name,
+typedef enum OverlayLayer { LAYERS(LAYER_NAME) OVERLAY_LAYERS } OverlayLayer;
+
+typedef struct LayerRow {
+    const char *name, *help;
+    bool is_usual;
+} LayerRow;
+
+extern const LayerRow LAYER_ROWS[]; // by OverlayLayer; ends with a row whose name is NULL
+
+// Sets are bits, 1 << OverlayLayer.
+unsigned layers_usual(void);
+unsigned layers_all(void);
+
+// "turns,sight", or usual, all, none. False when a word is no layer: `wrong` gets where it begins.
+bool layers_parse(const char *list, unsigned *set, const char **wrong);
