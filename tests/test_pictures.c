@@ -8,7 +8,7 @@
 
 #include "view/input/prefs.h"
 #include "view/lab/twin.h"
-#include "view/tools/tools_state.h"
+#include "view/tools/tools_inside.h"
 #include "view/view_state.h"
 
 enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 26 };

@@ -2,7 +2,7 @@
 // and that all of it can be undone.
 #include "watched.h"
 
-#include "view/tools/tools_state.h"
+#include "view/tools/tools_inside.h"
 #include "view/view_state.h"
 
 enum { TANKS = 2 };
@@ -148,7 +148,7 @@ static void tanks_and_targets_are_added_and_taken_away(void **state) {
     (void)state;
     Game game = game_open(false);
     open_tools(&game, TOOL_TANK);
-    game.view->tools->mind = 1;
+    game.view->tools->mind = BEHAVIOURS[1];
     game.view->tools->team = 4;
     drag(&game, vec(10, 16), vec(10, 12)); // looks south
     assert_int_equal(match_card(game.match)->tank_count, TANKS + 1);

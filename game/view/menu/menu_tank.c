@@ -1,10 +1,11 @@
 // menu_tank.c -- one tank of the battle that is set up, and the list of minds for it.
 #include "menu_state.h"
+#include "picker.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH_UNITS = 660, MINDS_UNITS = 900, TEAMS_NAMED = 8, WORDS_MAX = 32, ROW_MIND = 2 };
+enum { WIDTH_UNITS = 660, MINDS_UNITS = 900, ROW_MIND = 2 };
 
 static void driver_row(Menu *menu, Box *rest, DraftTank *tank) {
     static const char *const WORDS[] = {"an AI", "a person"};
@@ -34,31 +35,12 @@ static void mind_rows(Menu *menu, Box *rest, DraftTank *tank) {
     }
 }
 
-static void team_row(Menu *menu, Box *rest, DraftTank *tank) {
-    const char *names[TEAMS_NAMED];
-    for (int i = 0; i < TEAMS_NAMED; i++) names[i] = team_name(i);
-    int team = tank->team < TEAMS_NAMED ? tank->team : 0;
-    if (ui_choice(menu->ui, menu_row(menu, rest), "Team", names, TEAMS_NAMED, &team))
-        tank->team = team;
-    ui_tip(menu->ui, "Tanks of one team fight together.");
-}
-
 static void vehicle_rows(Menu *menu, Box *rest, DraftTank *tank) {
-    const char *words[WORDS_MAX];
-    int count = 0, chosen = 0;
-    for (; DRIVES[count] && count < WORDS_MAX; count++) {
-        words[count] = DRIVES[count]->name;
-        if (DRIVES[count] == tank->drive) chosen = count;
-    }
-    if (ui_choice(menu->ui, menu_row(menu, rest), "Drive", words, count, &chosen))
-        tank->drive = DRIVES[chosen];
+    choose_team(menu->ui, menu_row(menu, rest), &tank->team);
+    ui_tip(menu->ui, "Tanks of one team fight together.");
+    choose_drive(menu->ui, menu_row(menu, rest), &tank->drive);
     ui_tip(menu->ui, tank->drive->help);
-    for (count = 0, chosen = 0; TANK_SPECS[count].name && count < WORDS_MAX; count++) {
-        words[count] = TANK_SPECS[count].name;
-        if (!strcmp(TANK_SPECS[count].name, tank->spec->name)) chosen = count;
-    }
-    if (ui_choice(menu->ui, menu_row(menu, rest), "Kind", words, count, &chosen))
-        tank->spec = &TANK_SPECS[chosen];
+    choose_kind(menu->ui, menu_row(menu, rest), &tank->spec);
     ui_tip(menu->ui, tank->spec->help);
 }
 
@@ -89,7 +71,6 @@ void menu_tank_draw(Menu *menu) {
     Box rest = ui_scroll_begin(menu->ui, inner, "tank", height, scroll_px);
     driver_row(menu, &rest, tank);
     mind_rows(menu, &rest, tank);
-    team_row(menu, &rest, tank);
     vehicle_rows(menu, &rest, tank);
     remove_row(menu, &rest);
     ui_scroll_end(menu->ui);

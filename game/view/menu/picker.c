@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-enum { NAME_LETTERS = 14 };
+enum { NAME_LETTERS = 14, CHOICES_MAX = 64, NAMED_TEAMS = 8 };
 #define PAD_UNITS 12
 #define ROW_GAP_UNITS 4
 #define HEIGHT_SHARE 0.62 // of the field: the rest shows what the tanks do meanwhile
@@ -18,6 +18,46 @@ int behaviour_row(const Behaviour *behaviour) {
     for (int i = 0; BEHAVIOURS[i]; i++)
         if (BEHAVIOURS[i] == behaviour) return i;
     return 0;
+}
+
+bool choose_mind(Ui *ui, Box box, const Behaviour **mind) {
+    const char *words[CHOICES_MAX];
+    int count = 0, row = behaviour_row(*mind);
+    for (; BEHAVIOURS[count] && count < CHOICES_MAX; count++)
+        words[count] = BEHAVIOURS[count]->name;
+    bool is_other = ui_choice(ui, box, "Mind", words, count, &row);
+    *mind = BEHAVIOURS[row];
+    return is_other;
+}
+
+bool choose_drive(Ui *ui, Box box, const Drive **drive) {
+    const char *words[CHOICES_MAX];
+    int count = 0, row = 0;
+    for (; DRIVES[count] && count < CHOICES_MAX; count++) {
+        words[count] = DRIVES[count]->name;
+        if (DRIVES[count] == *drive) row = count;
+    }
+    bool is_other = ui_choice(ui, box, "Drive", words, count, &row);
+    *drive = DRIVES[row];
+    return is_other;
+}
+
+bool choose_kind(Ui *ui, Box box, const TankSpec **spec) {
+    const char *words[TUNING_KINDS];
+    int row = spec_kind(*spec);
+    for (int i = 0; i < TUNING_KINDS; i++) words[i] = TANK_SPECS[i].name;
+    bool is_other = ui_choice(ui, box, "Kind", words, TUNING_KINDS, &row);
+    *spec = &TANK_SPECS[row];
+    return is_other;
+}
+
+bool choose_team(Ui *ui, Box box, int *team) {
+    const char *names[NAMED_TEAMS];
+    for (int i = 0; i < NAMED_TEAMS; i++) names[i] = team_name(i);
+    int row = *team < NAMED_TEAMS ? *team : 0;
+    if (!ui_choice(ui, box, "Team", names, NAMED_TEAMS, &row)) return false;
+    *team = row;
+    return true;
 }
 
 static const Behaviour *mind_of(const Match *match, int tank) {

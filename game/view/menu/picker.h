@@ -23,3 +23,9 @@ void picker_draw(Picker *picker, const Hud *hud, const Match *match);
 
 int behaviour_count(void);
 int behaviour_row(const Behaviour *behaviour); // in BEHAVIOURS; 0 for NULL, a person
+
+// A row of widgets each; true when another one was chosen. Teams: of the eight with colours' names.
+bool choose_mind(Ui *ui, Box box, const Behaviour **mind);
+bool choose_drive(Ui *ui, Box box, const Drive **drive);
+bool choose_kind(Ui *ui, Box box, const TankSpec **spec);
+bool choose_team(Ui *ui, Box box, int *team);

@@ -3,7 +3,7 @@
 // down.
 //
 // The hand is the mouse, or a cursor that arrows, a cross or a stick move. What it does is kept as
-// edits until somebody fetches them.
+// edits until tools_edits fetches them.
 #pragma once
 
 #include "match/edit.h"
@@ -33,11 +33,11 @@ typedef struct ToolScene {
     double density;           // pixels a unit of the mouse's coordinates
 } ToolScene;
 
-// True when nobody else should hear of the event: letters still drive tanks. `pad` is what
+// True when the event is used up; letters still drive tanks. `pad` is what
 // input_hear made of it.
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad);
 
-// `stick`: -1 .. 1, right and up, of pads that drive nobody: it moves the cursor.
+// `stick`: -1 .. 1, right and up, of pads that drive no tank: it moves the cursor.
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
                 double dt_s);
 

@@ -1,20 +1,21 @@
-// tools.c -- the sandbox: which key, button and mouse does what with the hand.
-#include "tools_state.h"
-
+// sandbox.c -- which key, button and mouse does what with the hand, and what was wished by it.
 #include <stdlib.h>
 #include <string.h>
 
-#include "view/menu/picker.h"
+#include "ai/maths/assert.h"
+#include "tools_inside.h"
 
 #define KEY_STEP_M 0.5 // of the cursor
 #define TURN_RAD (PI / 12)
+#define STICK_MPS 14.0 // of the cursor
 
 Tools *tools_create(void) {
     Tools *tools = calloc(1, sizeof *tools);
     if (!tools) return NULL;
     tools->ui = ui_create();
-    tools->mind = behaviour_row(behaviour_find("hunter"));
-    tools->spec = spec_kind(spec_find("medium"));
+    tools->mind = behaviour_find("hunter");
+    tools->drive = DRIVES[0];
+    tools->spec = spec_find("medium");
     tools_begin(tools);
     if (tools->ui) return tools;
     free(tools);
@@ -61,6 +62,7 @@ ToolsWish tools_wish(Tools *tools) {
 }
 
 int tools_edits(Tools *tools, Edit *edits, int most) {
+    ASSERT(most >= 0);
     int count = tools->edit_count < most ? tools->edit_count : most;
     memcpy(edits, tools->edits, (size_t)count * sizeof *edits);
     tools->edit_count -= count;
@@ -91,10 +93,6 @@ static void move_cursor(Tools *tools, const ToolScene *scene, Vec by_m) {
     at.x = clamp(at.x, 0, camera->arena_w_m);
     at.y = clamp(at.y, 0, camera->arena_h_m);
     hand_to(tools, scene, at);
-}
-
-void tools_drift(Tools *tools, const ToolScene *scene, Vec by_m) {
-    if (by_m.x != 0 || by_m.y != 0) move_cursor(tools, scene, by_m);
 }
 
 // A key does with one press what the button does while it is held.
@@ -142,7 +140,7 @@ static void act(Tools *tools, const ToolScene *scene, Action action) {
     }
 }
 
-// A cross is held, and goes on. Where the mouse is nobody looks who has a pad in hand.
+// A cross is held, and goes on. A pad starts from the cursor, not from where the mouse is.
 static void act_by_pad(Tools *tools, const ToolScene *scene, Action action) {
     if (action == ACTION_TOOL_NORTH) tools->pad_y = 1;
     if (action == ACTION_TOOL_SOUTH) tools->pad_y = -1;
@@ -164,7 +162,7 @@ static Action key_action(const ToolScene *scene, const SDL_KeyboardEvent *key) {
                      (Key)(key->keysym.scancode | (is_chord ? KEY_CTRL : 0)));
 }
 
-static bool is_pads(const SDL_Event *event, PadNews pad) {
+static bool is_from_pad(const SDL_Event *event, PadNews pad) {
     return event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP ||
            pad.kind == PAD_PRESSED || pad.kind == PAD_RELEASED;
 }
@@ -180,7 +178,7 @@ static Action event_action(const ToolScene *scene, const SDL_Event *event, PadNe
         event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP;
     if (is_button)
         return action_of(scene, DEVICE_PAD, (PadInput)(PAD_BUTTONS + event->cbutton.button));
-    if (is_pads(event, pad)) return action_of(scene, DEVICE_PAD, pad.input);
+    if (is_from_pad(event, pad)) return action_of(scene, DEVICE_PAD, pad.input);
     return event->type == SDL_KEYDOWN ? key_action(scene, &event->key) : ACTION_NONE;
 }
 
@@ -195,7 +193,7 @@ static bool key_or_pad(Tools *tools, const ToolScene *scene, const SDL_Event *ev
         unpress(tools, action);
         return false;
     }
-    if (is_pads(event, pad))
+    if (is_from_pad(event, pad))
         act_by_pad(tools, scene, action);
     else if (!event->key.repeat || !is_once(action))
         act(tools, scene, action);
@@ -212,12 +210,11 @@ static bool mouse_button(Tools *tools, const ToolScene *scene, const SDL_MouseBu
     return button->type == SDL_MOUSEBUTTONDOWN;
 }
 
-// Where the bar is about to be drawn nobody means the field.
-static bool is_bars_place(const Tools *tools, const ToolScene *scene, const SDL_Event *event) {
+// A click where the bar is about to be drawn is not meant for the field.
+static bool is_on_bar(const Tools *tools, const ToolScene *scene, const SDL_Event *event) {
     if (event->type != SDL_MOUSEBUTTONDOWN) return false;
-    Box box = tools_box(tools, scene->hud);
-    double x = event->button.x * scene->density, y = event->button.y * scene->density;
-    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+    return box_has(tools_box(tools, scene->hud), (int)(event->button.x * scene->density),
+                   (int)(event->button.y * scene->density));
 }
 
 static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
@@ -236,21 +233,11 @@ static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *e
 }
 
 // Keys for the bar: those that widgets know.
-static bool is_bars_key(const Tools *tools, const SDL_Event *event) {
+static bool is_for_bar(const Tools *tools, const SDL_Event *event) {
     if (!tools->is_in_bar) return false;
     if (event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP)
         return true;
-    if (event->type != SDL_KEYDOWN) return false;
-    switch (event->key.keysym.scancode) {
-    case SDL_SCANCODE_UP:
-    case SDL_SCANCODE_DOWN:
-    case SDL_SCANCODE_LEFT:
-    case SDL_SCANCODE_RIGHT:
-    case SDL_SCANCODE_RETURN:
-    case SDL_SCANCODE_KP_ENTER:
-    case SDL_SCANCODE_ESCAPE: return true;
-    default: return false;
-    }
+    return event->type == SDL_KEYDOWN && ui_is_steering(event->key.keysym.scancode);
 }
 
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
@@ -258,12 +245,27 @@ bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, P
     bool is_switch = is_down(event, pad) && event_action(scene, event, pad) == ACTION_TOOL_BAR;
     if (is_switch) return key_or_pad(tools, scene, event, pad);
     bool is_held_by_mouse = tools->held && !tools->is_cursor;
-    bool is_bars = is_bars_key(tools, event);
+    bool is_for_widgets = is_for_bar(tools, event);
     // A drag that leaves the field goes on: it is not the bar's.
-    if (!is_held_by_mouse && ui_event(tools->ui, event, scene->density, is_bars)) {
+    if (!is_held_by_mouse && ui_event(tools->ui, event, scene->density, is_for_widgets)) {
         if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
         return true;
     }
-    return is_bars_place(tools, scene, event) || key_or_pad(tools, scene, event, pad) ||
+    return is_on_bar(tools, scene, event) || key_or_pad(tools, scene, event, pad) ||
            field_event(tools, scene, event);
+}
+
+void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
+                double dt_s) {
+    if (!tools->is_open || match_is_over(scene->match)) return;
+    Vec way = vec_add(stick, vec(tools->pad_x, tools->pad_y));
+    double s = isfinite(dt_s) ? fmin(dt_s, 0.1) : 0;
+    Vec by_m = vec_scale(way, STICK_MPS * s);
+    if (!tools->is_in_bar && (by_m.x != 0 || by_m.y != 0)) move_cursor(tools, scene, by_m);
+    if (tools_picked(tools, scene->match) < 0 && tools->picked >= 0) {
+        if (tools->held == HELD_TANK || tools->held == HELD_HANDLE) hand_drop(tools);
+        tools->picked = -1;
+    }
+    sketch_draw(tools, scene, actors, blend);
+    bar_draw(tools, scene, dt_s);
 }

@@ -1,16 +1,22 @@
-// tools_bar.c -- the bar: a tab a tool, what the chosen one needs to know, and what it is kept as.
-#include "tools_state.h"
-
+// bar.c -- what is seen of the tools: rings, ghosts and walls to come on the field, and the bar.
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/battle.h"
+#include "tools_inside.h"
 #include "view/menu/picker.h"
 
 #define PAD_UNITS 5
 #define GAP_UNITS 3
-enum { WORDS_MAX = 64, TAB_LETTERS = 84 };
+enum { TAB_LETTERS = 84 };
 
-const ToolRow TOOL_ROWS[TOOL_COUNT] = {
+typedef struct ToolRow {
+    const char *name, *tip;
+    const char *help; // beside it, while it is chosen; NULL: it has choices there instead
+    Action keys[2];   // whose keys stand for "%s" in it
+} ToolRow;
+
+static const ToolRow TOOL_ROWS[TOOL_COUNT] = {
     [TOOL_MOVE] = {"Move", "picks a tank, moves it, turns it",
                    "Click a tank to pick it, drag it, turn it by its handle or with the wheel."},
     [TOOL_TANK] = {"Tank", "adds a tank; drag to say where it looks", NULL},
@@ -27,6 +33,167 @@ const ToolRow TOOL_ROWS[TOOL_COUNT] = {
     [TOOL_REPAIR] = {"Repair", "makes a tank, or a wreck, as good as new",
                      "Click a tank or a wreck: it is as good as new."},
 };
+
+typedef struct Sketch {
+    const Tools *tools;
+    const ToolScene *scene;
+    const Renderer *renderer;
+    double line_px;
+} Sketch;
+
+static Vec px(const Sketch *sketch, Vec at) { return camera_to_screen(sketch->scene->camera, at); }
+
+// Convex.
+static void fill(const Sketch *sketch, const Vec *corners, int count, Rgb colour, double alpha) {
+    SDL_Vertex points[TOOL_CORNERS_MAX] = {0};
+    int indices[3 * TOOL_CORNERS_MAX], index_count = 0;
+    uint32_t argb = rgb_pack(colour, (float)alpha);
+    SDL_Color ink = {argb >> 16 & 255, argb >> 8 & 255, argb & 255, (Uint8)(argb >> 24)};
+    for (int i = 0; i < count; i++) {
+        Vec at = px(sketch, corners[i]);
+        points[i] = (SDL_Vertex){.position = {(float)at.x, (float)at.y}, .color = ink};
+    }
+    for (int i = 2; i < count; i++) {
+        indices[index_count++] = 0;
+        indices[index_count++] = i - 1;
+        indices[index_count++] = i;
+    }
+    SDL_SetRenderDrawBlendMode(sketch->renderer->sdl, SDL_BLENDMODE_BLEND);
+    SDL_RenderGeometry(sketch->renderer->sdl, NULL, points, count, indices, index_count);
+}
+
+static void outline(const Sketch *sketch, const Vec *corners, int count, bool is_closed, Rgb colour,
+                    double alpha) {
+    for (int i = 0; i + 1 < count + is_closed; i++)
+        paint_line(sketch->renderer, px(sketch, corners[i]), px(sketch, corners[(i + 1) % count]),
+                   sketch->line_px, colour, alpha);
+}
+
+// Beside the hand.
+static void reason(const Sketch *sketch, const char *text) {
+    const Hud *hud = sketch->scene->hud;
+    Vec at = px(sketch, sketch->tools->at);
+    int pad = hud_px(hud, 5), width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad;
+    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4);
+    Box field = hud_field(hud);
+    Box box = {(int)at.x + hud_px(hud, 16), (int)at.y + hud_px(hud, 14), width, height};
+    if (box.x + box.w > field.x + field.w) box.x = (int)at.x - hud_px(hud, 10) - box.w;
+    if (box.y + box.h > field.y + field.h) box.y = (int)at.y - hud_px(hud, 10) - box.h;
+    paint_plate(hud->renderer, box, 0.9);
+    text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 2), INK_RED, text);
+}
+
+// A hull with its nose.
+static void hull(const Sketch *sketch, const TankSpec *spec, Pose pose, Rgb colour) {
+    Vec corners[4];
+    hull_corners(spec, pose, corners);
+    fill(sketch, corners, 4, colour, 0.35);
+    outline(sketch, corners, 4, true, colour, 0.95);
+    const Vec nose[] = {{-spec->width_m / 3, spec->length_m / 5},
+                        {0, spec->length_m / 2.4},
+                        {spec->width_m / 3, spec->length_m / 5}};
+    Vec points[3];
+    for (int i = 0; i < 3; i++) points[i] = pose_to_world(pose, nose[i]);
+    outline(sketch, points, 3, false, colour, 0.95);
+}
+
+static void draw_ghost(const Sketch *sketch) {
+    const Tools *tools = sketch->tools;
+    const Match *match = sketch->scene->match;
+    Problem problem = {""};
+    if (!hand_has_ghost(tools)) return;
+    bool is_free = hand_is_free(tools, match, &problem);
+    int team = tools->tool == TOOL_TANK   ? tools->team
+               : tools->tool == TOOL_MOVE ? match_card(match)->tanks[tools->picked].team
+                                          : -1;
+    Rgb colour = team < 0 ? INK_WHITE : rgb_mix(palette_team(team), INK_WHITE, 0.3f);
+    hull(sketch, hand_spec(tools, match), hand_ghost(tools), is_free ? colour : INK_RED);
+    if (!is_free) reason(sketch, problem.text);
+}
+
+// A ring about the tank that is picked, and the handle that turns it.
+static void draw_pick(const Sketch *sketch, const Actors *actors, double blend) {
+    const ToolScene *scene = sketch->scene;
+    const Tools *tools = sketch->tools;
+    int tank = tools_picked(tools, scene->match);
+    if (tank < 0 || tank >= actors->count || tools->tool != TOOL_MOVE) return;
+    bool is_turned = tools->held == HELD_HANDLE || (tools->held == HELD_TANK && tools->has_moved);
+    Pose pose = is_turned ? tools->ghost : actor_at(actors, tank, blend).pose;
+    const TankSpec *spec = battle_tank(match_battle(scene->match), tank)->spec;
+    double scale = scene->camera->px_per_m, ui = scene->hud->ui;
+    Vec at = px(sketch, pose_at(pose)), handle = px(sketch, hand_handle(scene->match, tank, pose));
+    Vec edge = px(sketch, vec_add(pose_at(pose),
+                                  vec_scale(vec_heading(pose.heading_rad), spec->length_m / 2)));
+    paint_circle(sketch->renderer, at, 0.78 * spec->length_m * scale, sketch->line_px, INK_AMBER,
+                 0.95);
+    paint_line(sketch->renderer, edge, handle, sketch->line_px, INK_AMBER, 0.7);
+    paint_dot(sketch->renderer, handle, fmax(4.5 * ui, 3.5), INK_PLATE, 0.9);
+    paint_dot(sketch->renderer, handle, fmax(3.5 * ui, 2.5), INK_AMBER, 1);
+}
+
+static void draw_wall(const Sketch *sketch) {
+    Vec corners[TOOL_CORNERS_MAX];
+    Problem problem = {""};
+    const Tools *tools = sketch->tools;
+    if (tools->held != HELD_WALL) return;
+    const Match *match = sketch->scene->match;
+    int count = hand_corners(tools, battle_arena(match_battle(match)), corners);
+    bool is_free = hand_is_free(tools, match, &problem);
+    fill(sketch, corners, count, is_free ? INK_WHITE : INK_RED, 0.3);
+    outline(sketch, corners, count, true, is_free ? INK_WHITE : INK_RED, 0.95);
+    if (!is_free) reason(sketch, problem.text);
+}
+
+static void draw_polygon(const Sketch *sketch) {
+    const Tools *tools = sketch->tools;
+    int count = tools->corner_count;
+    if (count == 0) return;
+    outline(sketch, tools->corners, count, false, INK_WHITE, 0.95);
+    if (tools->has_hand)
+        paint_line(sketch->renderer, px(sketch, tools->corners[count - 1]), px(sketch, tools->at),
+                   sketch->line_px, INK_WHITE, 0.5);
+    for (int i = 0; i < count; i++)
+        paint_dot(sketch->renderer, px(sketch, tools->corners[i]),
+                  (i ? 3 : 4.5) * sketch->scene->hud->ui, i ? INK_WHITE : INK_AMBER, 1);
+}
+
+// What a click would take, or mend.
+static void draw_meant(const Sketch *sketch) {
+    const Tools *tools = sketch->tools;
+    const Match *match = sketch->scene->match;
+    bool is_removing = tools->tool == TOOL_REMOVE;
+    if (!tools->has_hand || (!is_removing && tools->tool != TOOL_REPAIR)) return;
+    const Arena *arena = battle_arena(match_battle(match));
+    int tank = hand_tank_at(match, tools->at);
+    int wall = is_removing && tank < 0 ? hand_wall_at(arena, tools->at) : -1;
+    if (tank >= 0) {
+        const Tank *meant = battle_tank(match_battle(match), tank);
+        hull(sketch, meant->spec, meant->pose, is_removing ? INK_RED : INK_WHITE);
+    }
+    if (wall >= 0)
+        outline(sketch, arena->walls[wall].vertices, arena->walls[wall].vertex_count,
+                !arena->walls[wall].is_line, INK_RED, 0.95);
+}
+
+static void draw_cursor(const Sketch *sketch) {
+    if (!sketch->tools->is_cursor) return;
+    Vec at = px(sketch, sketch->tools->at);
+    double reach = fmax(9 * sketch->scene->hud->ui, 7);
+    paint_line(sketch->renderer, vec(at.x - reach, at.y), vec(at.x + reach, at.y), sketch->line_px,
+               INK_WHITE, 1);
+    paint_line(sketch->renderer, vec(at.x, at.y - reach), vec(at.x, at.y + reach), sketch->line_px,
+               INK_WHITE, 1);
+}
+
+void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actors, double blend) {
+    Sketch sketch = {tools, scene, scene->hud->renderer, fmax(1.6 * scene->hud->ui, 1.2)};
+    draw_meant(&sketch);
+    draw_wall(&sketch);
+    draw_polygon(&sketch);
+    draw_pick(&sketch, actors, blend);
+    draw_ghost(&sketch);
+    draw_cursor(&sketch);
+}
 
 static int row_px(const Hud *hud) {
     return text_height(hud->text, TEXT_NORMAL) + 2 * hud_px(hud, 5);
@@ -57,7 +224,7 @@ static Box cell(Box *row, int weight, int *left, int gap) {
     return box;
 }
 
-// The focus stays on a widget when the hand has left the bar: it says nothing any more.
+// When the hand has left the bar, the widget that keeps the focus shows no tip.
 static void tip(Tools *tools, const char *text) {
     if (tools->is_in_bar || ui_has_pointer(tools->ui)) ui_tip(tools->ui, text);
 }
@@ -68,7 +235,7 @@ static const char *key_of(const ToolScene *scene, Action action, char text[stati
     return key_tell(own[0] ? own[0] : own[1], text);
 }
 
-// "Ctrl+Z takes back ..".
+// "Ctrl+Z takes back what was moved".
 static void tip_key(Tools *tools, const ToolScene *scene, Action action, const char *does) {
     char key[KEY_NAME_MAX], text[TOOLS_SAID_MAX];
     snprintf(text, sizeof text, "%s %s", key_of(scene, action, key), does);
@@ -161,46 +328,21 @@ static Box part(Box *row, int of, int gap) {
     return box;
 }
 
-static int drive_rows(const char *words[static WORDS_MAX]) {
-    int count = 0;
-    for (; DRIVES[count] && count < WORDS_MAX; count++) words[count] = DRIVES[count]->name;
-    return count;
-}
-
-static int drive_row(const Drive *drive) {
-    for (int i = 0; DRIVES[i]; i++)
-        if (DRIVES[i] == drive) return i;
-    return 0;
-}
-
-static void choose_kind(Tools *tools, Box box) {
-    const char *words[TUNING_KINDS];
-    for (int i = 0; i < TUNING_KINDS; i++) words[i] = TANK_SPECS[i].name;
-    ui_choice(tools->ui, box, "Kind", words, TUNING_KINDS, &tools->spec);
-}
-
 // In `halves`: side by side, or one above the other.
-static void choose_tank(Tools *tools, Box halves[static 2], int gap) {
-    const char *minds[WORDS_MAX], *teams[TOOL_TEAMS], *drives[WORDS_MAX];
-    int mind_count = 0;
-    for (; BEHAVIOURS[mind_count] && mind_count < WORDS_MAX; mind_count++)
-        minds[mind_count] = BEHAVIOURS[mind_count]->name;
-    for (int i = 0; i < TOOL_TEAMS; i++) teams[i] = team_name(i);
-    ui_choice(tools->ui, part(&halves[0], 2, gap), "Mind", minds, mind_count, &tools->mind);
-    tip(tools, BEHAVIOURS[tools->mind]->help);
-    ui_choice(tools->ui, halves[0], "Team", teams, TOOL_TEAMS, &tools->team);
-    int count = drive_rows(drives);
-    ui_choice(tools->ui, part(&halves[1], 2, gap), "Drive", drives, count, &tools->drive);
-    tip(tools, DRIVES[tools->drive]->help);
-    choose_kind(tools, halves[1]);
+static void tank_choices(Tools *tools, Box halves[static 2], int gap) {
+    choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
+    tip(tools, tools->mind->help);
+    choose_team(tools->ui, halves[0], &tools->team);
+    choose_drive(tools->ui, part(&halves[1], 2, gap), &tools->drive);
+    tip(tools, tools->drive->help);
+    choose_kind(tools->ui, halves[1], &tools->spec);
 }
 
-static void choose_drive(Tools *tools, const Match *match, int tank, Box box) {
-    const char *words[WORDS_MAX];
-    int count = drive_rows(words), chosen = drive_row(match_card(match)->tanks[tank].drive);
-    if (ui_choice(tools->ui, box, "Drive", words, count, &chosen))
-        tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = DRIVES[chosen]});
-    tip(tools, DRIVES[chosen]->help);
+static void drive_choice(Tools *tools, const Match *match, int tank, Box box) {
+    const Drive *drive = match_card(match)->tanks[tank].drive;
+    if (choose_drive(tools->ui, box, &drive))
+        tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = drive});
+    tip(tools, drive->help);
 }
 
 static void draw_name(Tools *tools, const ToolScene *scene, int tank, Box box) {
@@ -218,7 +360,7 @@ static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[
     bool is_own = tank == card_human_tank(match_card(scene->match), 0);
     Box row = halves[1];
     draw_name(tools, scene, tank, part(&halves[0], 3, gap));
-    choose_drive(tools, scene->match, tank, halves[0]);
+    drive_choice(tools, scene->match, tank, halves[0]);
     if (key_button(ui, scene, part(&row, 4, gap), "Mind", ACTION_MIND))
         tools->wish.opens_minds = true;
     tip(tools, "another mind for it");
@@ -253,9 +395,9 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
     split(scene->hud, box, halves, gap);
     ui_scope(tools->ui, (int)tools->tool + 1);
     if (tools->tool == TOOL_TANK) {
-        choose_tank(tools, halves, gap);
+        tank_choices(tools, halves, gap);
     } else if (tools->tool == TOOL_TARGET) {
-        choose_kind(tools, halves[0]);
+        choose_kind(tools->ui, halves[0], &tools->spec);
         words = halves[1];
         help = "Click where it is to stand.";
     } else if (tools->tool == TOOL_MOVE && tank >= 0) {
@@ -268,7 +410,7 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
     if (help) ui_label(tools->ui, words, help, INK_GREY);
 }
 
-void tools_bar(Tools *tools, const ToolScene *scene, double dt_s) {
+void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {
     const Hud *hud = scene->hud;
     Box box = tools_box(tools, hud);
     hud_claim(hud, box, "tools");

@@ -1,19 +1,19 @@
-// tools_hand.c -- what the hand does on the field: takes hold, moves, turns, and lets go.
-#include "tools_state.h"
-
+// hand.c -- what the hand does on the field: takes hold, moves, turns, lets go, and takes it back.
 #include <stdio.h>
 #include <string.h>
 
 #include "sim/arena/shapes.h"
 #include "sim/battle.h"
+#include "tools_inside.h"
 
 #define SNAP_M 0.25    // of the corners of walls
 #define REACH_M 0.35   // beside a hull that is meant all the same
-#define STILL_M 0.15   // who holds a tank that still has not moved it
-#define POINT_M 1.2    // from the place of a new tank: from there on the hand says where it looks
+#define STILL_M 0.15   // a tank held as still as that has not been moved
+#define POINT_M 1.2    // from a new tank: farther away, the hand says where the tank looks
 #define CLOSE_M 0.6    // to the first corner
 #define HANDLE_M 0.9   // before the hull's front
 #define HANDLE_PX 12.0 // about it
+#define SAME_M 1e-6
 
 static Vec snapped(const Arena *arena, Vec at) {
     return vec(clamp(round(at.x / SNAP_M) * SNAP_M, 0, arena->width_m),
@@ -73,10 +73,13 @@ Vec hand_handle(const Match *match, int tank, Pose pose) {
     return vec_add(pose_at(pose), vec_scale(vec_heading(pose.heading_rad), away_m));
 }
 
+// That stands on the field already.
+static bool holds_tank(const Tools *tools) {
+    return tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+}
+
 const TankSpec *hand_spec(const Tools *tools, const Match *match) {
-    bool is_there = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
-    return is_there ? battle_tank(match_battle(match), tools->picked)->spec
-                    : &TANK_SPECS[tools->spec];
+    return holds_tank(tools) ? battle_tank(match_battle(match), tools->picked)->spec : tools->spec;
 }
 
 static bool adds_tanks(const Tools *tools) {
@@ -118,9 +121,8 @@ static bool is_wall_free(const Tools *tools, const Match *match, Problem *proble
 bool hand_is_free(const Tools *tools, const Match *match, Problem *problem) {
     if (tools->held == HELD_WALL) return is_wall_free(tools, match, problem);
     if (!hand_has_ghost(tools)) return true;
-    bool is_there = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
     return battle_room_for_hull(match_battle(match), hand_spec(tools, match), hand_ghost(tools),
-                         is_there ? tools->picked : -1, problem);
+                                holds_tank(tools) ? tools->picked : -1, problem);
 }
 
 void hand_drop(Tools *tools) {
@@ -130,7 +132,7 @@ void hand_drop(Tools *tools) {
 }
 
 void hand_turn(Tools *tools, double by_rad) {
-    bool is_turned = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+    bool is_turned = holds_tank(tools);
     if (is_turned || tools->held == HELD_NEW) {
         tools->ghost.heading_rad = angle_wrap(tools->ghost.heading_rad + by_rad);
         tools->has_moved = true;
@@ -173,7 +175,78 @@ static void take_tank(Tools *tools, const ToolScene *scene) {
     tools->from = vec_sub(tools->at, pose_at(tools->ghost));
 }
 
-// Whatever is under the hand; walls where there is no tank.
+// Edits wait until the owner of the match fetches them. Undoing is done by edits, too, since what
+// was done is part of the recording.
+static bool push(Tools *tools, const Edit *edit) {
+    if (tools->edit_count == TOOL_EDITS_MAX) return false;
+    tools->edits[tools->edit_count++] = *edit;
+    return true;
+}
+
+static int tanks_to_come(const Tools *tools, const Match *match) {
+    int count = match_card(match)->tank_count;
+    for (int i = 0; i < tools->edit_count; i++) count += tools->edits[i].kind == EDIT_ADD;
+    return count;
+}
+
+static bool is_convex(const Wall *wall) {
+    int count = wall->vertex_count;
+    if (wall->is_line || count > EDIT_CORNERS_MAX) return false;
+    for (int i = 0; i < count; i++) {
+        Vec a = wall->vertices[i], b = wall->vertices[(i + 1) % count],
+            c = wall->vertices[(i + 2) % count];
+        if (vec_cross(vec_sub(b, a), vec_sub(c, b)) <= 0) return false;
+    }
+    return true;
+}
+
+// What was drawn as a line, or with a corner inwards, cannot be built again.
+static bool wall_back(const Match *match, int index, Edit *back) {
+    const Arena *arena = battle_arena(match_battle(match));
+    if (index >= arena->wall_count || !is_convex(&arena->walls[index])) return false;
+    const Wall *wall = &arena->walls[index];
+    *back = (Edit){.kind = EDIT_WALL, .corner_count = wall->vertex_count};
+    memcpy(back->corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);
+    return true;
+}
+
+// False for what cannot be taken back.
+static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edit *back) {
+    const MatchCard *card = match_card(match);
+    *back = *edit;
+    switch (edit->kind) {
+    case EDIT_PLACE: back->pose = battle_tank(match_battle(match), edit->tank)->pose; return true;
+    case EDIT_DRIVE: back->drive = card->tanks[edit->tank].drive; return true;
+    case EDIT_ADD:
+        *back = (Edit){.kind = EDIT_REMOVE, .tank = tanks_to_come(tools, match)};
+        return true;
+    case EDIT_REMOVE:
+        back->kind = EDIT_ADD;
+        back->added = card->tanks[edit->tank];
+        back->pose = battle_tank(match_battle(match), edit->tank)->pose;
+        return true;
+    case EDIT_WALL: back->kind = EDIT_UNWALL; return true;
+    case EDIT_UNWALL: return wall_back(match, edit->index, back);
+    default: return false;
+    }
+}
+
+static void do_step(Tools *tools, const Match *match, const Edit *edit, bool is_with_next) {
+    ToolStep step = {.is_with_next = is_with_next};
+    bool can_undo = invert(tools, match, edit, &step.back);
+    if (!push(tools, edit) || !can_undo) return;
+    if (tools->undo_count == TOOL_UNDO_MAX) {
+        tools->undo_count--;
+        memmove(tools->undo, tools->undo + 1, (size_t)tools->undo_count * sizeof *tools->undo);
+    }
+    tools->undo[tools->undo_count++] = step;
+}
+
+void tools_do(Tools *tools, const Match *match, const Edit *edit) {
+    do_step(tools, match, edit, false);
+}
+
+// What is under the hand: a tank, else a wall.
 static void remove_at(Tools *tools, const ToolScene *scene) {
     int tank = hand_tank_at(scene->match, tools->at);
     int wall = hand_wall_at(arena_of(scene->match), tools->at);
@@ -228,7 +301,7 @@ void hand_press(Tools *tools, const ToolScene *scene) {
     }
 }
 
-// A team nobody else is in: the first without tanks.
+// The first team without tanks.
 static int lone_team(const MatchCard *card) {
     for (int team = 0; team < TEAMS_MAX; team++) {
         bool is_taken = false;
@@ -243,12 +316,12 @@ static Edit new_tank(const Tools *tools, const Match *match) {
     Edit edit = {.kind = EDIT_ADD, .pose = tools->ghost};
     TankCard *card = &edit.added;
     card->kind = CONTROLLER_BEHAVIOUR;
-    card->behaviour = is_target ? behaviour_find("idle") : BEHAVIOURS[tools->mind];
+    card->behaviour = is_target ? behaviour_find("idle") : tools->mind;
     for (int i = 0; i < behaviour_param_count(card->behaviour); i++)
         card->params[i] = card->behaviour->params[i].initial;
     card->team = is_target ? lone_team(match_card(match)) : tools->team;
-    card->spec = &TANK_SPECS[tools->spec];
-    tank_card_set_drive(card, DRIVES[is_target ? 0 : tools->drive]);
+    card->spec = tools->spec;
+    tank_card_set_drive(card, is_target ? DRIVES[0] : tools->drive);
     return edit;
 }
 
@@ -268,7 +341,7 @@ static void refuse(Tools *tools, const Problem *problem) {
 void hand_release(Tools *tools, const ToolScene *scene) {
     const Match *match = scene->match;
     Problem problem = {""};
-    bool is_moved = tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+    bool is_moved = holds_tank(tools);
     bool is_meant = !is_moved || tools->has_moved;
     bool is_free = is_meant && hand_is_free(tools, match, &problem);
     if (is_free && is_moved)
@@ -287,7 +360,7 @@ void hand_release(Tools *tools, const ToolScene *scene) {
     tools->has_moved = false;
 }
 
-// Counter-clockwise, as it has to be to be cut. How many corners are left; 0: they make no wall.
+// Counter-clockwise, as outline_cut needs it. How many corners are left; 0: they make no wall.
 static int clean_polygon(Vec *corners, int count) {
     count = outline_clean(corners, count, true);
     if (count < 3 || !outline_is_simple(corners, count)) return 0;
@@ -295,12 +368,13 @@ static int clean_polygon(Vec *corners, int count) {
     return count;
 }
 
-// A wall of several pieces is one to whoever undoes it.
+// A wall of several pieces is undone as one.
 static void build(Tools *tools, const Match *match, const Piece *pieces, int count) {
     Problem problem = {""};
     for (int i = 0; i < count; i++) {
         const Piece *piece = &pieces[i];
-        if (battle_room_for_wall(match_battle(match), piece->vertices, piece->vertex_count, &problem))
+        if (battle_room_for_wall(match_battle(match), piece->vertices, piece->vertex_count,
+                                 &problem))
             continue;
         refuse(tools, &problem);
         return;
@@ -308,7 +382,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
     for (int i = 0; i < count; i++) {
         Edit edit = {.kind = EDIT_WALL, .corner_count = pieces[i].vertex_count};
         memcpy(edit.corners, pieces[i].vertices, (size_t)edit.corner_count * sizeof *edit.corners);
-        if (tools_do(tools, match, &edit) && i > 0) tools_join(tools);
+        do_step(tools, match, &edit, i > 0);
     }
     tools->corner_count = 0;
 }
@@ -324,4 +398,57 @@ void hand_close(Tools *tools, const ToolScene *scene) {
         build(tools, scene->match, pieces, cut);
     else
         tools_say(tools, "A wall needs three corners or more, and sides that do not cross");
+}
+
+// Undoing.
+static bool has_corner(const Wall *wall, Vec corner) {
+    for (int i = 0; i < wall->vertex_count; i++)
+        if (vec_distance(wall->vertices[i], corner) < SAME_M) return true;
+    return false;
+}
+
+static bool is_built_so(const Wall *wall, const Edit *edit) {
+    if (wall->is_line || wall->vertex_count > edit->corner_count) return false;
+    int found = 0;
+    for (int i = 0; i < edit->corner_count; i++) found += has_corner(wall, edit->corners[i]);
+    return found == wall->vertex_count;
+}
+
+// The newest wall that was built by this edit; -1 when it is gone.
+static int find_wall(const Match *match, const Edit *edit) {
+    const Arena *arena = battle_arena(match_battle(match));
+    for (int i = arena->wall_count - 1; i >= 0; i--)
+        if (is_built_so(&arena->walls[i], edit)) return i;
+    return -1;
+}
+
+// A tank that comes back has another number from then on.
+static void renumber(Tools *tools, int from, int to) {
+    for (int i = 0; i < tools->undo_count; i++)
+        if (tools->undo[i].back.tank == from) tools->undo[i].back.tank = to;
+}
+
+static bool is_tank_there(const Match *match, int tank) {
+    return tank < match_card(match)->tank_count && !battle_tank(match_battle(match), tank)->is_gone;
+}
+
+// Completes the edit by what stands there now; false when its tank or wall is gone.
+static bool take_back(Tools *tools, const Match *match, Edit *back) {
+    switch (back->kind) {
+    case EDIT_UNWALL: back->index = find_wall(match, back); return back->index >= 0;
+    case EDIT_WALL: return true;
+    case EDIT_ADD: renumber(tools, back->tank, tanks_to_come(tools, match)); return true;
+    default: return is_tank_there(match, back->tank);
+    }
+}
+
+void tools_undo(Tools *tools, const Match *match) {
+    bool is_done = false;
+    hand_drop(tools);
+    while (tools->undo_count > 0 && !is_done) {
+        ToolStep step = tools->undo[--tools->undo_count];
+        bool is_made = take_back(tools, match, &step.back) && push(tools, &step.back);
+        is_done = is_made && !step.is_with_next;
+    }
+    tools_say(tools, is_done ? "" : "Nothing is left to be undone");
 }
