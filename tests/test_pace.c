@@ -1,7 +1,7 @@
 // test_pace.c -- the window's clock: as many ticks as the time asks for, at every speed.
 #include "check.h"
 
-#include "app/pace.h"
+#include "app/session.h"
 
 // The same two seconds, whatever the screen's rate, come to as many ticks.
 static void two_seconds_are_120_ticks_at_any_refresh_rate(void **state) {

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/prefs_file.h"
+#include "app/preferences.h"
 #include "view/draw/palette.h"
 
 typedef struct Nook { // a folder of its own, with a settings file in it

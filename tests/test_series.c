@@ -1,7 +1,7 @@
 // test_series.c -- what a command line makes of a match: modes, swaps, a free-for-all, series.
 #include "command_line.h"
 
-#include "app/tally.h"
+#include "app/setup.h"
 
 static MatchCard card_of(Line *line, const char *text) {
     MatchCard card = {0};

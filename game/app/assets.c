@@ -1,11 +1,13 @@
-// assets.c -- where the arenas and the font are, and where our own files go.
+// assets.c -- where arenas, presets and the font are: shipped ones, and the person's own files.
 #include "assets.h"
 
 #include <SDL.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/nearest.h"
 #include "platform/files.h"
 #include "say.h"
 
@@ -132,4 +134,212 @@ bool new_file(const char *folder, const char *name, const char *ending,
 
 bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]) {
     return new_file(folder, name, ".png", path);
+}
+
+static char **names_under(const char *home) {
+    char folder[ARENA_PATH_MAX + 16];
+    snprintf(folder, sizeof folder, "%s/" ARENA_FOLDER, home);
+    return names_in(folder, ARENA_ENDING);
+}
+
+static char **own_names(const Settings *settings) {
+    char *home = user_folder(settings), **names = home ? names_under(home) : NULL;
+    free(home);
+    return names;
+}
+
+static int count(char *const *names) {
+    int many = 0;
+    while (names && names[many]) many++;
+    return many;
+}
+
+static bool has_name(char *const *names, int many, const char *name) {
+    for (int i = 0; i < many; i++)
+        if (!strcmp(names[i], name)) return true;
+    return false;
+}
+
+// Takes the own ones out of their list.
+static void add_own(ArenaNames *names, char **own) {
+    int kept = names->shipped;
+    for (; own && *own; own++) {
+        if (has_name(names->all, names->shipped, *own)) continue;
+        names->all[kept++] = *own;
+        *own = NULL;
+    }
+    names->all[kept] = NULL;
+}
+
+ArenaNames arena_names(const Settings *settings) {
+    char folder[ARENA_PATH_MAX];
+    ArenaNames names = {assets_find(settings, folder) ? names_under(folder) : NULL, 0};
+    char **own = own_names(settings);
+    int own_count = count(own);
+    names.shipped = count(names.all);
+    char **all = realloc(names.all, (size_t)(names.shipped + own_count + 1) * sizeof(char *));
+    if (all) {
+        names.all = all;
+        add_own(&names, own);
+    } else {
+        arena_names_free(&names);
+    }
+    for (int i = 0; i < own_count; i++) free(own[i]);
+    free(own);
+    return names;
+}
+
+void arena_names_free(ArenaNames *names) {
+    names_free(names->all);
+    *names = (ArenaNames){0};
+}
+
+// Is it given as a file, not by a name?
+static bool is_file(const char *word, const char *ending) {
+    size_t length = strlen(word), tail = strlen(ending);
+    return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, ending));
+}
+
+bool arena_is_file(const char *arena) { return is_file(arena, ARENA_ENDING); }
+
+static void tell_unknown(const Settings *settings) {
+    Nearest nearest = nearest_start(settings->arena);
+    ArenaNames names = arena_names(settings);
+    char hint[HINT_MAX];
+    for (char **row = names.all; row && *row; row++) nearest_offer(&nearest, *row);
+    say_error("unknown arena '%s'%s\n  treads list arenas shows all of them; a file ends in %s.",
+              settings->arena, nearest_hint(&nearest, hint), ARENA_ENDING);
+    arena_names_free(&names);
+}
+
+static bool find_under(const char *home, const char *name, char path[static ARENA_PATH_MAX]) {
+    int length = snprintf(path, ARENA_PATH_MAX, "%s/" ARENA_FOLDER "/%s" ARENA_ENDING, home, name);
+    return length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
+}
+
+static bool find_own(const Settings *settings, char path[static ARENA_PATH_MAX]) {
+    char *home = user_folder(settings);
+    bool is_found = home && find_under(home, settings->arena, path);
+    free(home);
+    return is_found;
+}
+
+bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
+    *code = EXIT_USAGE;
+    if (arena_is_file(settings->arena)) {
+        if (strlen(settings->arena) < ARENA_PATH_MAX) return strcpy(path, settings->arena);
+        say_error("the arena's path is longer than %d letters", ARENA_PATH_MAX - 1);
+        return false;
+    }
+    char folder[ARENA_PATH_MAX];
+    if (!assets_find(settings, folder)) {
+        *code = EXIT_ENVIRONMENT;
+        return false;
+    }
+    if (find_under(folder, settings->arena, path) || find_own(settings, path)) return true;
+    tell_unknown(settings);
+    return false;
+}
+
+Arena *arena_open(const Settings *settings, int *code) {
+    char path[ARENA_PATH_MAX];
+    if (!arena_path(settings, path, code)) return NULL;
+    Problem problem = {""};
+    Arena *arena = arena_load(path, &problem);
+    if (!arena) say_problem(&problem);
+    return arena;
+}
+
+void arenas_tell_hidden(const Settings *settings) {
+    char folder[ARENA_PATH_MAX];
+    char **shipped = assets_find(settings, folder) ? names_under(folder) : NULL;
+    char **own = own_names(settings);
+    for (char **name = own; name && *name; name++)
+        if (has_name(shipped, count(shipped), *name))
+            say_note(settings,
+                     "your arena '%s' has the name of a shipped one: --arena FILE%s plays it",
+                     *name, ARENA_ENDING);
+    names_free(shipped);
+    names_free(own);
+}
+
+// Where presets are, own ones first; a folder that there is none of is "".
+typedef struct PresetFolders {
+    char folders[2][ARENA_PATH_MAX];
+} PresetFolders;
+
+static bool find_places(const Settings *settings, PresetFolders *places) {
+    char assets[ARENA_PATH_MAX], *home = user_folder(settings);
+    *places = (PresetFolders){0};
+    bool is_fine = !home || snprintf(places->folders[0], ARENA_PATH_MAX, "%s/" PRESET_FOLDER,
+                                     home) < ARENA_PATH_MAX;
+    free(home);
+    return assets_find(settings, assets) && is_fine &&
+           snprintf(places->folders[1], ARENA_PATH_MAX, "%s/" PRESET_FOLDER, assets) <
+               ARENA_PATH_MAX;
+}
+
+static void tell_unknown_preset(const PresetFolders *places, const char *name) {
+    Nearest nearest = nearest_start(name);
+    char hint[HINT_MAX], **names[2];
+    for (int i = 0; i < 2; i++) {
+        names[i] = names_in(places->folders[i], PRESET_ENDING);
+        for (char **row = names[i]; row && *row; row++) nearest_offer(&nearest, *row);
+    }
+    say_error("unknown tuning '%s'%s\n  treads list presets shows all of them; a file ends in %s.",
+              name, nearest_hint(&nearest, hint), PRESET_ENDING);
+    for (int i = 0; i < 2; i++) names_free(names[i]);
+}
+
+static bool find_preset(const PresetFolders *places, const char *name,
+                        char path[static ARENA_PATH_MAX]) {
+    for (int i = 0; i < 2; i++) {
+        if (!*places->folders[i]) continue;
+        int length =
+            snprintf(path, ARENA_PATH_MAX, "%s/%s%s", places->folders[i], name, PRESET_ENDING);
+        if (length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING) return true;
+    }
+    return false;
+}
+
+int preset_read(Settings *settings) {
+    char path[ARENA_PATH_MAX];
+    PresetFolders places;
+    Problem problem = {""};
+    const char *name = settings->tuning;
+    if (!name) return EXIT_OK;
+    if (is_file(name, PRESET_ENDING)) {
+        if (tuning_load(name, &settings->preset, NULL, &problem)) return EXIT_OK;
+        say_problem(&problem);
+        return EXIT_USAGE;
+    }
+    if (!find_places(settings, &places)) return EXIT_ENVIRONMENT;
+    if (!find_preset(&places, name, path)) {
+        tell_unknown_preset(&places, name);
+        return EXIT_USAGE;
+    }
+    if (tuning_load(path, &settings->preset, NULL, &problem)) return EXIT_OK;
+    say_problem(&problem);
+    return EXIT_USAGE;
+}
+
+bool presets_visit(const Settings *settings, void (*show)(const Preset *, void *), void *context) {
+    PresetFolders places;
+    if (!find_places(settings, &places)) return false;
+    for (int i = 0; i < 2; i++) {
+        char **names = names_in(places.folders[i], PRESET_ENDING);
+        for (char **name = names; name && *name; name++) {
+            Preset preset = {.is_own = i == 0, .tuning = tuning_initial()};
+            Problem problem = {""};
+            bool is_short =
+                snprintf(preset.name, sizeof preset.name, "%s", *name) < (int)sizeof preset.name;
+            if (!is_short || !find_preset(&places, *name, preset.path)) continue;
+            if (tuning_load(preset.path, &preset.tuning, preset.about, &problem))
+                show(&preset, context);
+            else
+                say_problem(&problem);
+        }
+        names_free(names);
+    }
+    return true;
 }

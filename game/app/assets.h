@@ -1,6 +1,10 @@
-// assets.h -- where the folder of arenas and font is, and where our own files go.
+// assets.h -- where arenas, presets (tunings with a name) and the font are: those shipped with the
+// assets, and the person's own in the user folder's `arenas` and `tuning`.
 #pragma once
 
+#include <jansson.h>
+
+#include "match/tuning_file.h"
 #include "settings.h"
 
 // Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > compiled in. Tells
@@ -23,3 +27,47 @@ char *user_folder(const Settings *settings);
 bool new_file(const char *folder, const char *name, const char *ending,
               char path[static ARENA_PATH_MAX]);
 bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]);
+
+#define ARENA_FOLDER "arenas"
+#define ARENA_ENDING ".tmj"
+
+// Shipped ones first, then own ones, each kind sorted; ends with NULL. A name that a shipped arena
+// has means that one: an own one of this name is not among them.
+typedef struct ArenaNames {
+    char **all;
+    int shipped; // as many as that are shipped, the others are own
+} ArenaNames;
+
+// What cannot be found is not among them; `all` is NULL when out of memory.
+ArenaNames arena_names(const Settings *settings);
+void arena_names_free(ArenaNames *names);
+
+// Is the arena given as a file, not by a name?
+bool arena_is_file(const char *arena);
+
+// The file of the arena that was asked for. False with the problem told on stderr and the exit code
+// set.
+bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code);
+
+// Loads the arena that was asked for; NULL with the problem told on stderr and the exit code set.
+Arena *arena_open(const Settings *settings, int *code);
+
+// Tells of each own arena whose name a shipped one has.
+void arenas_tell_hidden(const Settings *settings);
+
+#define PRESET_FOLDER "tuning"
+#define PRESET_ENDING ".json"
+
+// Reads what --tuning asks for, if anything, into the settings' preset. Own ones count before
+// shipped ones. EXIT_OK, or another exit code with the reason told.
+int preset_read(Settings *settings);
+
+typedef struct Preset {
+    char name[ARENA_NAME_MAX], path[ARENA_PATH_MAX], about[TUNING_ABOUT_MAX];
+    bool is_own;
+    Tuning tuning;
+} Preset;
+
+// Calls `show` for each that can be read, own ones first; what cannot is told on stderr. False when
+// there are no assets.
+bool presets_visit(const Settings *settings, void (*show)(const Preset *, void *), void *context);

@@ -1,13 +1,222 @@
-// film.c -- a recording as a film, picture by picture, with what is heard of it.
+// film.c -- films of recordings: pictures and sound, through ffmpeg or as a folder of pictures.
 #include "film.h"
 
+#include <errno.h>
+#include <string.h>
+#include <strings.h>
+
+#include "platform/files.h"
 #include "platform/system.h"
-#include "picture.h"
-#include "progress.h"
-#include "reel.h"
+#include "preferences.h"
 #include "say.h"
 #include "view/input/prefs.h"
 #include "view/sound/synth.h"
+
+// Beside the film until it is finished. What is but one stream of pictures is written whole at
+// once; otherwise pictures and sound come first, and are put together at the end.
+#define PICTURES ".pictures"
+#define SOUND ".sound"
+#define WHOLE ".part"
+
+#define PROTOCOL "file:" // so that ffmpeg takes no name for something else
+#define GIF_SIZE "scale='min(iw,960)':-2:flags=area"
+// One table of colours for all pictures: what does not move must not flicker. A drawing's are kept
+// as they are; what has more than there is room for is mixed of dots.
+#define GIF_DRAWING "palettegen=max_colors=%d[p];[1:v][p]paletteuse=dither=none"
+#define GIF_SCENE                                                                                  \
+    "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"
+enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX = 256 };
+
+static bool ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), tail = strlen(ending);
+    return length > tail && !strcasecmp(text + length - tail, ending);
+}
+
+static bool has_parts(const Reel *reel) { return reel->has_sound || reel->kind == REEL_GIF; }
+
+// For ffmpeg; without its PROTOCOL, for us.
+static const char *beside(const Reel *reel, const char *ending, char name[static NAME_MAX_BESIDE]) {
+    snprintf(name, NAME_MAX_BESIDE, PROTOCOL "%s%s", reel->path, ending);
+    return name;
+}
+
+static void discard(const Reel *reel, const char *ending) {
+    char name[NAME_MAX_BESIDE];
+    remove(beside(reel, ending, name) + strlen(PROTOCOL));
+}
+
+enum { WORDS_MAX = 48 };
+
+// Its command line, which grows; ends with NULL.
+typedef struct FfmpegWords {
+    const char *words[WORDS_MAX];
+    int count;
+} FfmpegWords;
+
+// More words, which must live until it is started; the list ends with NULL.
+static void say(FfmpegWords *words, const char *const *more) {
+    for (; *more && words->count < WORDS_MAX - 1; more++) words->words[words->count++] = *more;
+}
+#define SAY(words, ...) say(words, (const char *const[]){__VA_ARGS__, NULL})
+
+static bool start(Reel *reel, const FfmpegWords *words, FILE **input) {
+    ProcessFault fault = process_start(&reel->ffmpeg, words->words, input);
+    if (fault == PROCESS_NO_PIPE)
+        problem_set(&reel->problem, "no pipe to ffmpeg: %s", strerror(errno));
+    else if (fault && errno == ENOENT)
+        problem_set(&reel->problem, "a film needs ffmpeg, and there is none here; --video with the "
+                                    "name of a folder leaves single pictures");
+    else if (fault)
+        problem_set(&reel->problem, "ffmpeg cannot be started: %s", strerror(errno));
+    return !fault;
+}
+
+// No names of versions in it: the same recording is the same film.
+static void say_target(FfmpegWords *words, const char *name) {
+    SAY(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
+}
+
+static bool start_pictures(Reel *reel) {
+    char size[32], rate[16], filter[96], name[NAME_MAX_BESIDE];
+    snprintf(size, sizeof size, "%dx%d", reel->width_px, reel->height_px);
+    snprintf(rate, sizeof rate, "%d", reel->fps);
+    snprintf(filter, sizeof filter, "fps=%d," GIF_SIZE,
+             reel->fps < GIF_FPS_MAX ? reel->fps : GIF_FPS_MAX);
+    FfmpegWords words = {0};
+    SAY(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s", size,
+        "-r", rate, "-i", "-", "-an");
+    if (reel->kind == REEL_GIF) // without loss, since it is read again
+        SAY(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
+    else
+        SAY(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
+            "+faststart", "-f", "mp4");
+    say_target(&words, beside(reel, has_parts(reel) ? PICTURES : WHOLE, name));
+    return start(reel, &words, &reel->pictures);
+}
+
+static bool put_together(Reel *reel) {
+    char pictures[NAME_MAX_BESIDE], sound[NAME_MAX_BESIDE], whole[NAME_MAX_BESIDE], rate[16];
+    char filter[192];
+    beside(reel, PICTURES, pictures);
+    snprintf(filter, sizeof filter,
+             reel->gif_colours < GIF_COLOURS_MAX ? "[0:v]" GIF_DRAWING ":diff_mode=rectangle"
+                                                 : "[0:v]" GIF_SCENE ":diff_mode=rectangle",
+             reel->gif_colours);
+    snprintf(rate, sizeof rate, "%d", SYNTH_HZ);
+    FfmpegWords words = {0};
+    SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
+    if (reel->kind == REEL_GIF)
+        SAY(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
+    else
+        SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(reel, SOUND, sound),
+            "-c:v", "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4");
+    say_target(&words, beside(reel, WHOLE, whole));
+    return start(reel, &words, NULL) && process_wait(&reel->ffmpeg);
+}
+
+static FILE *open_beside(Reel *reel, const char *ending) {
+    char name[NAME_MAX_BESIDE];
+    FILE *file = fopen(beside(reel, ending, name) + strlen(PROTOCOL), "wb");
+    if (!file)
+        problem_set(&reel->problem, "cannot write '%.300s': %s", reel->path, strerror(errno));
+    return file;
+}
+
+// Told before the first picture, and not by ffmpeg in its words.
+static bool has_place(Reel *reel) {
+    FILE *file = open_beside(reel, WHOLE);
+    return file && !fclose(file);
+}
+
+static bool open_folder(Reel *reel) {
+    if (folder_make(reel->path)) return true;
+    problem_set(&reel->problem, "the folder '%.300s' cannot be made: %s", reel->path,
+                strerror(errno));
+    return false;
+}
+
+bool reel_open(Reel *reel, const Settings *settings, bool is_heard, int gif_colours) {
+    *reel = (Reel){.path = settings->video,
+                   .width_px = settings->width_px,
+                   .height_px = settings->height_px,
+                   .fps = settings->fps,
+                   .gif_colours = gif_colours};
+    reel->kind = ends_with(reel->path, ".mp4")   ? REEL_MP4
+                 : ends_with(reel->path, ".gif") ? REEL_GIF
+                                                 : REEL_FOLDER;
+    if (strlen(reel->path) >= ARENA_PATH_MAX) {
+        problem_set(&reel->problem, "the path '%.60s..' is too long", reel->path);
+        return false;
+    }
+    if (reel->kind == REEL_FOLDER) return open_folder(reel);
+    reel->has_sound = reel->kind == REEL_MP4 && is_heard;
+    if (!has_place(reel)) return false;
+    if (reel->has_sound && !(reel->sound = open_beside(reel, SOUND))) return false;
+    return start_pictures(reel);
+}
+
+static bool save_picture(Reel *reel, const Screen *screen) {
+    char path[ARENA_PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s/%06d.png", reel->path, reel->frames);
+    return screen_save(screen, path, &reel->problem);
+}
+
+static bool tell_broken(Reel *reel) {
+    problem_set(&reel->problem, "ffmpeg stopped before '%.300s' was finished", reel->path);
+    return false;
+}
+
+bool reel_add(Reel *reel, const Screen *screen) {
+    reel->frames++;
+    if (!reel->pictures) return save_picture(reel, screen);
+    const char *rows = screen->surface->pixels;
+    for (int row = 0; row < reel->height_px; row++, rows += screen->surface->pitch)
+        if (fwrite(rows, 4, (size_t)reel->width_px, reel->pictures) != (size_t)reel->width_px)
+            return tell_broken(reel);
+    return true;
+}
+
+bool reel_hear(Reel *reel, const float *stereo, int samples) {
+    if (!reel->has_sound) return true;
+    if (fwrite(stereo, 2 * sizeof *stereo, (size_t)samples, reel->sound) == (size_t)samples)
+        return true;
+    problem_set(&reel->problem, "the sound cannot be written beside '%.300s': %s", reel->path,
+                strerror(errno));
+    return false;
+}
+
+// Both streams are complete only now.
+static bool end_streams(Reel *reel) {
+    bool is_sent = !reel->pictures || !fclose(reel->pictures);
+    bool is_drawn = process_wait(&reel->ffmpeg), is_kept = !reel->sound || !fclose(reel->sound);
+    if (is_sent && is_drawn && is_kept) return true;
+    if (!reel->problem.text[0])
+        problem_set(&reel->problem, "'%.300s' could not be written%s", reel->path,
+                    is_drawn ? ": the disk may be full" : " by ffmpeg");
+    return false;
+}
+
+static bool take_place(Reel *reel) {
+    char name[NAME_MAX_BESIDE];
+    if (!rename(beside(reel, WHOLE, name) + strlen(PROTOCOL), reel->path)) return true;
+    problem_set(&reel->problem, "cannot write '%.300s': %s", reel->path, strerror(errno));
+    return false;
+}
+
+bool reel_finish(Reel *reel, bool is_whole) {
+    bool is_done = end_streams(reel) && is_whole;
+    if (reel->kind == REEL_FOLDER) return is_done;
+    if (is_done && has_parts(reel) && !put_together(reel)) {
+        is_done = false;
+        if (!reel->problem.text[0])
+            problem_set(&reel->problem, "ffmpeg could not put '%.300s' together", reel->path);
+    }
+    is_done = is_done && take_place(reel);
+    discard(reel, PICTURES);
+    discard(reel, SOUND);
+    discard(reel, WHOLE);
+    return is_done;
+}
 
 // After the last tick, so that the result can be read.
 #define STILL_S 2.0

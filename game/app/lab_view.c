@@ -6,7 +6,6 @@
 #include "film.h"
 #include "platform/system.h"
 #include "lab/duel.h"
-#include "progress.h"
 #include "say.h"
 #include "view/lab/twin.h"
 

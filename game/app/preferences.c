@@ -1,11 +1,231 @@
-// preferences.c -- the person's settings.json in their user folder, and the options that count
-// more.
+// preferences.c -- a person's settings.json, and views as it and the options ask for them.
 #include "preferences.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include "prefs_file.h"
+#include "assets.h"
+#include "match/nearest.h"
+#include "platform/files.h"
+#include "platform/json.h"
 #include "say.h"
+
+// The member of the file that has a device's bindings.
+static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
+
+static const PrefRow *find_row(const char *key) {
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        if (!strcmp(row->key, key)) return row;
+    return NULL;
+}
+
+static void notice_unknown(const JsonSpot *spot, const Nearest *nearest, Problem *notice) {
+    char hint[HINT_MAX];
+    if (!notice || notice->text[0]) return;
+    JsonText text = *spot->text;
+    text.problem = notice;
+    JsonSpot told = *spot;
+    told.text = &text;
+    spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, nearest_hint(nearest, hint));
+}
+
+static bool read_choice(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
+    char known[160] = "", hint[HINT_MAX];
+    const char *word = json_string_value(spot->json);
+    Nearest nearest = nearest_start(word ? word : "");
+    for (int i = 0; row->words[i]; i++) {
+        if (word && !strcmp(word, row->words[i])) {
+            pref_set(prefs, row, i);
+            return true;
+        }
+        nearest_offer(&nearest, row->words[i]);
+        words_add(known, sizeof known, ", ", row->words[i]);
+    }
+    return spot_fail(spot, "'%s' is one of %s, not '%.40s'%s", row->key, known,
+                     word ? word : "something else", nearest_hint(&nearest, hint));
+}
+
+static bool read_row(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
+    if (row->kind == PREF_CHOICE) return read_choice(spot, row, prefs);
+    if (row->kind == PREF_SWITCH) {
+        if (!json_is_boolean(spot->json)) return spot_fail(spot, "'%s' is true or false", row->key);
+        pref_set(prefs, row, json_is_true(spot->json));
+        return true;
+    }
+    double value = json_number_value(spot->json);
+    if (!json_is_number(spot->json) || !(value >= row->low && value <= row->high))
+        return spot_fail(spot, "'%s' is a number from %g to %g%s", row->key, row->low, row->high,
+                         json_is_number(spot->json) ? "" : ", not a word");
+    pref_set(prefs, row, value);
+    return true;
+}
+
+static const char *nearest_name(Device device, const char *wrong, char hint[static HINT_MAX]) {
+    Nearest nearest = nearest_start(wrong);
+    for (int i = 1; i < SDL_NUM_SCANCODES && device == DEVICE_KEYBOARD; i++)
+        if (*SDL_GetScancodeName((SDL_Scancode)i))
+            nearest_offer(&nearest, SDL_GetScancodeName((SDL_Scancode)i));
+    for (int i = 1; i < PAD_INPUTS && device == DEVICE_PAD; i++)
+        nearest_offer(&nearest, pad_write((PadInput)i));
+    return nearest_hint(&nearest, hint);
+}
+
+static bool read_binding(const JsonSpot *spot, Device device, Action action, Prefs *prefs) {
+    char wrong[KEY_NAME_MAX], hint[HINT_MAX];
+    uint16_t *own = prefs->bindings.on[device][action];
+    const char *text = json_string_value(spot->json);
+    if (!action_is_bindable(action))
+        return spot_fail(spot, "'%s' is what it is: it cannot be bound", spot->key);
+    if (!text) return spot_fail(spot, "'%s' is a text, as in \"W or Up\"", spot->key);
+    if (!bindings_read(device, text, own, wrong))
+        return spot_fail(spot, "there is no %s '%s'%s",
+                         device == DEVICE_PAD ? "input of a pad" : "key", wrong,
+                         nearest_name(device, wrong, hint));
+    if (device == DEVICE_KEYBOARD && action_is_players(action) && (own[0] | own[1]) & KEY_CTRL)
+        return spot_fail(spot, "'%s' is held: it takes no Ctrl+", spot->key);
+    return true;
+}
+
+static bool read_bindings(const JsonSpot *list, Device device, Prefs *prefs, Problem *notice) {
+    const char *key;
+    json_t *value;
+    if (!json_is_object(list->json))
+        return spot_fail(list, "'%s' is an object, as in {\"pause\": \"%s\"}", list->key,
+                         device == DEVICE_PAD ? "X" : "P");
+    json_object_foreach(list->json, key, value) {
+        JsonSpot spot = spot_member(list, key);
+        Action action = action_find(key);
+        if (action != ACTION_NONE) {
+            if (!read_binding(&spot, device, action, prefs)) return false;
+            continue;
+        }
+        Nearest nearest = nearest_start(key);
+        for (int i = 0; i < ACTION_COUNT; i++) nearest_offer(&nearest, KEY_ROWS[i].action);
+        notice_unknown(&spot, &nearest, notice);
+    }
+    return true;
+}
+
+static bool read_member(const JsonSpot *spot, Prefs *prefs, Problem *notice) {
+    const PrefRow *row = find_row(spot->key);
+    if (row) return read_row(spot, row, prefs);
+    Nearest nearest = nearest_start(spot->key);
+    for (Device device = 0; device < DEVICE_COUNT; device++) {
+        if (!strcmp(spot->key, DEVICES[device])) return read_bindings(spot, device, prefs, notice);
+        nearest_offer(&nearest, DEVICES[device]);
+    }
+    for (row = PREF_ROWS; row->key; row++) nearest_offer(&nearest, row->key);
+    notice_unknown(spot, &nearest, notice);
+    return true;
+}
+
+static bool read_root(const JsonSpot *root, Prefs *prefs, Problem *notice) {
+    const char *key;
+    json_t *value;
+    if (!json_is_object(root->json)) return spot_fail(root, "settings are an object: {}");
+    json_object_foreach(root->json, key, value) {
+        JsonSpot spot = spot_member(root, key);
+        if (!read_member(&spot, prefs, notice)) return false;
+    }
+    return true;
+}
+
+// The document, to be released, when `prefs` could be read from it.
+static json_t *read_document(const JsonText *text, Prefs *prefs, Problem *notice) {
+    json_t *json = json_text_parse(text);
+    *prefs = prefs_defaults();
+    if (notice) notice->text[0] = '\0';
+    if (!json) return NULL;
+    JsonSpot root = spot_root(text, json);
+    if (read_root(&root, prefs, notice)) return json;
+    *prefs = prefs_defaults();
+    json_decref(json);
+    return NULL;
+}
+
+bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs, Problem *notice,
+                 Problem *problem) {
+    JsonText source = {path_for_message(name), text, length, problem};
+    json_t *json = read_document(&source, prefs, notice);
+    json_decref(json);
+    return json;
+}
+
+// NULL when it cannot be read.
+static json_t *load_document(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
+    size_t length;
+    *prefs = prefs_defaults();
+    char *text = file_read(path, &length, problem);
+    if (!text) return NULL;
+    JsonText source = {path_for_message(path), text, length, problem};
+    json_t *json = read_document(&source, prefs, notice);
+    free(text);
+    return json;
+}
+
+bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
+    json_t *json = load_document(path, prefs, notice, problem);
+    json_decref(json);
+    return json;
+}
+
+static bool is_missing(const char *path) {
+    return file_kind(path) == FILE_MISSING && errno == ENOENT;
+}
+
+bool prefs_load(const char *path, Prefs *prefs, Problem *problem) {
+    *prefs = prefs_defaults();
+    return is_missing(path) || prefs_check(path, prefs, NULL, problem);
+}
+
+static json_t *row_json(const Prefs *prefs, const PrefRow *row) {
+    double value = pref_value(prefs, row);
+    switch (row->kind) {
+    case PREF_SWITCH: return json_boolean(value != 0);
+    case PREF_CHOICE: return json_string(row->words[(int)value]);
+    default: return json_real(value);
+    }
+}
+
+static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
+    char text[BINDING_TEXT_MAX];
+    json_t *list = json_object_get(json, DEVICES[device]);
+    bool is_whole = list || !json_object_set_new(json, DEVICES[device], list = json_object());
+    for (Action i = 0; i < ACTION_COUNT && is_whole; i++)
+        if (action_is_bindable(i))
+            is_whole = !json_object_set_new(
+                list, KEY_ROWS[i].action,
+                json_string(bindings_write(device, prefs->bindings.on[device][i], text)));
+    return is_whole;
+}
+
+static char *document_text(json_t *json, const Prefs *prefs) {
+    bool is_whole = true;
+    for (const PrefRow *row = PREF_ROWS; row->key && is_whole; row++)
+        is_whole = !json_object_set_new(json, row->key, row_json(prefs, row));
+    for (Device device = 0; device < DEVICE_COUNT && is_whole; device++)
+        is_whole = write_bindings(json, prefs, device);
+    return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
+}
+
+bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
+    Prefs kept = prefs_defaults();
+    json_t *json = is_missing(path) ? json_object() : load_document(path, &kept, NULL, problem);
+    if (!json) return false;
+    prefs_merge(&kept, was, now);
+    char *text = document_text(json, &kept);
+    errno = ENOMEM;
+    size_t length = text ? strlen(text) : 0;
+    if (text) text[length] = '\n';
+    bool is_saved = text && file_replace(path, text, length + 1);
+    if (!is_saved)
+        problem_set(problem, "cannot write '%s': %s", path_for_message(path), strerror(errno));
+    free(text);
+    json_decref(json);
+    return is_saved;
+}
 
 static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
     return home && snprintf(path, ARENA_PATH_MAX, "%s/" PREFS_FILE, home) < ARENA_PATH_MAX;
@@ -36,5 +256,64 @@ bool preferences_save(const char *home, const Prefs *was, const Prefs *now, Prob
     char path[ARENA_PATH_MAX];
     if (find_path(home, path)) return prefs_save(path, was, now, problem);
     problem_set(problem, "there is no folder for your files");
+    return false;
+}
+
+void picture_warn(const Settings *settings, const Arena *arena) {
+    for (int i = 0; i < arena->image_count; i++)
+        if (!file_is_readable(arena->images[i]))
+            say_note(settings, "%s: %s; earth is drawn in its place", arena->images[i],
+                     strerror(errno));
+}
+
+View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
+                   const char *user_dir, int *code) {
+    char font[ARENA_PATH_MAX];
+    *code = EXIT_ENVIRONMENT;
+    if (!font_find(settings, font)) return NULL;
+    ViewOptions options = view_defaults();
+    options.width_px = settings->width_px;
+    options.height_px = settings->height_px;
+    options.is_headless = is_headless;
+    options.is_software = settings->is_software;
+    options.follow = settings->follow;
+    options.camera = (ViewCamera)settings->camera;
+    options.overlay = settings->overlay;
+    options.has_swapped_pads = settings_swaps_pads(settings);
+    options.font_file = font;
+    options.user_dir = user_dir;
+    Problem problem = {""};
+    // Pictures are everybody's: what one person prefers is for their windows.
+    Prefs prefs = preferences_load(settings, is_headless ? NULL : user_dir);
+    options.is_fullscreen = prefs.value[PREF_FULLSCREEN];
+    View *view = view_create(&options, arena, &problem);
+    if (!view) {
+        say_error("%s", problem.text);
+        return NULL;
+    }
+    if (*problem.text) say_note(settings, "%s", problem.text);
+    view_set_prefs(view, &prefs);
+    picture_warn(settings, arena);
+    if (!is_headless && !view_has_sound(view))
+        say_note(settings, "there is no sound: no device that plays it was found");
+    return view;
+}
+
+bool picture_leave(const Settings *settings, View *view, const char *name,
+                   char path[static ARENA_PATH_MAX]) {
+    char *home = NULL;
+    bool is_made = new_picture("", name, path);
+    if (!is_made && (home = user_folder(settings))) is_made = new_picture(home, name, path);
+    free(home);
+    if (!is_made) {
+        say_error("no picture was saved: a new file '%s.png' can be made neither here nor in the "
+                  "user folder",
+                  name);
+        return false;
+    }
+    Problem problem = {""};
+    if (view_save(view, path, &problem)) return true;
+    remove(path);
+    say_error("%s", problem.text);
     return false;
 }

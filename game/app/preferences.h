@@ -1,9 +1,30 @@
-// preferences.h -- the person's settings.json in their user folder, and the options that count
-// more.
+// preferences.h -- a person's settings.json, which people may edit by hand, and views as it and the
+// options, which count more, ask for them.
+//
+//   {"ui-scale": 1.5, "palette": "mono", "keys": {"p1-fire": "Space or J"}, "pad": {"p1-fire":
+//   "A"}}
+//
+// What is not in it keeps its initial value; members that we do not know are kept when it is saved.
 #pragma once
 
 #include "settings.h"
 #include "view/input/prefs.h"
+#include "view/view.h"
+
+#define PREFS_FILE "settings.json"
+
+// False with the problem told as "file:line:column: ..", and the defaults in `prefs`. `notice`, if
+// not NULL, tells of the first member that we do not know, or is "".
+bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs, Problem *notice,
+                 Problem *problem);
+bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *problem);
+
+// The same, but a file that is not there has the defaults.
+bool prefs_load(const char *path, Prefs *prefs, Problem *problem);
+
+// Carries what has changed since `was` over to the file, written beside and renamed. A broken file
+// is left as it is: false with the problem told.
+bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem);
 
 // A broken file is told on stderr, and the defaults are taken. `home` may be NULL: there is none.
 Prefs preferences_load(const Settings *settings, const char *home);
@@ -13,3 +34,15 @@ bool preferences_save(const char *home, const Prefs *was, const Prefs *now, Prob
 
 // The options on top.
 void preferences_overrule(const Settings *settings, Prefs *prefs);
+
+// NULL with the reason told and the exit code set. `user_dir` may be NULL.
+View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
+                   const char *user_dir, int *code);
+
+// Says which pictures of its ground cannot be read.
+void picture_warn(const Settings *settings, const Arena *arena);
+
+// Saves what was drawn last as a new "NAME.png" here, or in the user folder when nothing can be
+// written here; puts its path into `path`. False with the reason told.
+bool picture_leave(const Settings *settings, View *view, const char *name,
+                   char path[static ARENA_PATH_MAX]);

@@ -1,7 +1,17 @@
-// recording.c -- a recording as a command opens it.
+// recording.c -- recordings as commands open them, as matches write them, and as they go another
+// way.
 #include "recording.h"
 
-#include "arenas.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets.h"
+#include "platform/files.h"
+#include "platform/system.h"
+#include "result_json.h"
+#include "result_text.h"
 #include "say.h"
 
 static int open_arena(const Settings *settings, const char *path, Recording *recording,
@@ -39,4 +49,288 @@ void recording_close(Recording *recording) {
     if (!recording->is_arena_lent) arena_destroy(recording->arena);
     replay_free(recording->replay);
     *recording = (Recording){0};
+}
+
+// Those that make room for newer ones; their names are in the order of time.
+static const char AUTO[] = "auto-";
+
+// --record with several rounds: duel-1.treads-replay, duel-2.treads-replay ..
+static void number_path(const Recorder *recorder, char path[static ARENA_PATH_MAX]) {
+    const char *wanted = recorder->settings->record;
+    size_t length = strlen(wanted), tail = strlen(REPLAY_ENDING);
+    bool has_ending = length > tail && !strcmp(wanted + length - tail, REPLAY_ENDING);
+    bool is_alone = recorder->settings->rounds == 1 && recorder->begun == 0;
+    if (is_alone)
+        snprintf(path, ARENA_PATH_MAX, "%s", wanted);
+    else
+        snprintf(path, ARENA_PATH_MAX, "%.*s-%d%s", (int)(has_ending ? length - tail : length),
+                 wanted, recorder->begun + 1, has_ending ? REPLAY_ENDING : "");
+}
+
+static bool make_folder(const char *home, char folder[static ARENA_PATH_MAX], Problem *problem) {
+    size_t length = strlen(home);
+    bool is_slashed = length && home[length - 1] == '/';
+    snprintf(folder, ARENA_PATH_MAX, "%s%srecordings", home, is_slashed ? "" : "/");
+    if (folder_make(folder)) return true;
+    problem_set(problem, "the folder '%.300s' cannot be made: %s", folder, strerror(errno));
+    return false;
+}
+
+// The oldest go, so that `kept` are left.
+static void make_room(const char *folder, int kept) {
+    Folder found = folder_read(folder, REPLAY_ENDING);
+    for (int i = found.count; i-- > 0;) {
+        char path[ARENA_PATH_MAX + 256];
+        if (strncmp(found.files[i].name, AUTO, strlen(AUTO)) != 0 || kept-- > 0) continue;
+        snprintf(path, sizeof path, "%s/%s", folder, found.files[i].name);
+        remove(path);
+    }
+    folder_free(&found);
+}
+
+static void describe(const Match *match, char *text, size_t room) {
+    snprintf(text, room, "%s-%llu", battle_arena(match_battle(match))->name,
+             (unsigned long long)match_card(match)->seed);
+}
+
+// A new empty file for the automatic recording.
+static bool auto_path(const Recorder *recorder, const Match *match,
+                      char path[static ARENA_PATH_MAX], Problem *problem) {
+    char folder[ARENA_PATH_MAX], stamp[TIME_STAMP_MAX], what[ARENA_NAME_MAX + TIME_STAMP_MAX],
+        name[ARENA_NAME_MAX + 3 * TIME_STAMP_MAX];
+    if (!make_folder(recorder->home, folder, problem)) return false;
+    make_room(folder, RECORDINGS_KEPT - 1);
+    time_stamp(stamp);
+    describe(match, what, sizeof what);
+    snprintf(name, sizeof name, "%s%s-%s", AUTO, stamp, what);
+    if (new_file(folder, name, REPLAY_ENDING, path)) return true;
+    problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
+    return false;
+}
+
+// Once: play goes on all the same.
+static void warn(Recorder *recorder, const Problem *problem) {
+    if (recorder->settings->record) {
+        say_error("%s", problem->text);
+        recorder->has_failed = true;
+    } else if (!recorder->has_warned) {
+        say_note(recorder->settings, "no recording: %s", problem->text);
+    }
+    recorder->has_warned = true;
+}
+
+// Is the next match to be recorded? Then `path` is its file's, or "" when there can be none.
+static bool choose_path(Recorder *recorder, const Match *match) {
+    Problem problem = {""};
+    recorder->path[0] = '\0';
+    if (!recorder->settings->record && !recorder->home) return false;
+    if (recorder->settings->record)
+        number_path(recorder, recorder->path);
+    else if (!auto_path(recorder, match, recorder->path, &problem))
+        recorder->path[0] = '\0', warn(recorder, &problem);
+    recorder->begun++;
+    return true;
+}
+
+// In the file, or in memory when that cannot be. The recording is of a match that begins, or (from
+// some tick on) of one that goes on from another recording.
+static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
+    uint64_t tick = battle_tick(match_battle(match));
+    for (int i = 0; i < 2 && !recorder->writer; i++) {
+        Problem problem = {""};
+        const char *path = recorder->path[0] ? recorder->path : NULL;
+        recorder->writer = replay ? replay_writer_fork(path, replay, tick, TREADS_VERSION, &problem)
+                                  : replay_writer_open(path, match, TREADS_VERSION, &problem);
+        if (recorder->writer) return;
+        warn(recorder, &problem);
+        recorder->path[0] = '\0';
+    }
+}
+
+void recorder_begin(Recorder *recorder, const Match *match) {
+    if (choose_path(recorder, match)) open_writer(recorder, NULL, match);
+}
+
+void recorder_fork(Recorder *recorder, const Replay *replay, const Match *match) {
+    if (choose_path(recorder, match)) open_writer(recorder, replay, match);
+}
+
+void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
+                   const double *params) {
+    if (recorder->writer) replay_writer_swap(recorder->writer, match, tank, behaviour, params);
+}
+
+void recorder_hand(Recorder *recorder, const Match *match, int tank, int human) {
+    if (recorder->writer) replay_writer_hand(recorder->writer, match, tank, human);
+}
+
+void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
+    if (recorder->writer) replay_writer_edit(recorder->writer, match, edit);
+}
+
+void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) {
+    if (match_is_over(match)) return;
+    if (recorder->writer && humans) replay_writer_orders(recorder->writer, match, humans);
+    match_tick(match, humans);
+    if (recorder->writer) replay_writer_ticked(recorder->writer, match);
+}
+
+// A match that was left in its first second is not worth a place among the last twenty.
+static bool is_kept(const Recorder *recorder, const Match *match) {
+    return recorder->settings->record || battle_tick(match_battle(match)) >= BATTLE_TICK_HZ;
+}
+
+void recorder_end(Recorder *recorder, const Match *match) {
+    Problem problem = {""};
+    if (!recorder->writer) return;
+    if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
+    recorder->writer = NULL;
+    if (recorder->path[0] && !is_kept(recorder, match)) remove(recorder->path);
+}
+
+bool recorder_has_file(const Recorder *recorder, const Match *match) {
+    return recorder->writer && recorder->path[0] && is_kept(recorder, match);
+}
+
+Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *problem) {
+    problem_set(problem, "nothing is recorded without a folder for your files");
+    return recorder->writer ? replay_writer_replay(recorder->writer, match, problem) : NULL;
+}
+
+bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {
+    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + TIME_STAMP_MAX];
+    problem_set(problem, "there is no folder for your files");
+    if (!recorder->writer || !recorder->home) return false;
+    if (!make_folder(recorder->home, folder, problem)) return false;
+    describe(match, name, sizeof name);
+    if (new_file(folder, name, REPLAY_ENDING, path))
+        return replay_writer_save(recorder->writer, match, path, problem);
+    problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
+    return false;
+}
+
+static bool is_meant(const SwapCard *swap, const MatchCard *card, int tank) {
+    return swap->tank == tank || (swap->tank < 0 && swap->team == card->tanks[tank].team);
+}
+
+static bool is_swapped(const Settings *settings, const MatchCard *card, int tank) {
+    for (int i = 0; i < settings->swap_count; i++)
+        if (is_meant(&settings->swaps[i], card, tank)) return true;
+    return false;
+}
+
+static bool swap_minds(Match *match, const SwapCard *swap, Problem *problem) {
+    const MatchCard *card = match_card(match);
+    int swapped = 0;
+    for (int i = 0; i < card->tank_count; i++) {
+        if (!is_meant(swap, card, i)) continue;
+        swapped++;
+        if (match_swap(match, i, swap->behaviour, swap->params)) continue;
+        problem_set(problem, "out of memory");
+        return false;
+    }
+    if (!swapped && swap->tank >= 0)
+        problem_set(problem, "--swap is for tank %d, but there are only %d", swap->tank + 1,
+                    card->tank_count);
+    else if (!swapped)
+        problem_set(problem, "--swap is for team %s, but no tank is in it", team_name(swap->team));
+    return swapped;
+}
+
+static uint64_t from_tick(const Fork *fork) {
+    return fork->settings->from_tick < 0 ? 0 : (uint64_t)fork->settings->from_tick;
+}
+
+// The run at its tick, with its new minds. False with the problem told.
+static bool open_run(const Fork *fork, ReplayRun *run) {
+    const Settings *settings = fork->settings;
+    Problem problem = {""};
+    ReplayPlayer *player =
+        replay_player_create(fork->recording->replay, fork->recording->arena, &problem);
+    uint64_t from = from_tick(fork);
+    bool is_fine = false;
+    if (player && from > replay_player_length(player))
+        problem_set(&problem, "--from %" PRIu64 " is beyond the recording's end at tick %" PRIu64,
+                    from, replay_player_length(player));
+    else if (player && replay_player_seek(player, from))
+        is_fine = true, *run = replay_player_take(player);
+    replay_player_destroy(player);
+    for (int i = 0; i < settings->swap_count && is_fine; i++) {
+        is_fine = swap_minds(run->match, &settings->swaps[i], &problem);
+        if (!is_fine) replay_run_close(run);
+    }
+    if (!is_fine) say_error("%s", problem.text);
+    return is_fine;
+}
+
+Match *fork_begin(void *context) {
+    Fork *fork = context;
+    ReplayRun run;
+    if (!open_run(fork, &run)) return NULL;
+    int left = run.replay->deed_count - run.next_deed;
+    fork->greeting[0] = '\0';
+    if (left)
+        snprintf(fork->greeting, sizeof fork->greeting,
+                 "From here on it is yours: %d order%s and change%s of the recording left out",
+                 left, left == 1 ? "" : "s", left == 1 ? "" : "s");
+    if (left) say_note(fork->settings, "%s", fork->greeting);
+    return run.match;
+}
+
+void fork_record(void *context, Recorder *recorder, const Match *match) {
+    const Fork *fork = context;
+    const MatchCard *card = match_card(match);
+    recorder_fork(recorder, fork->recording->replay, match);
+    for (int i = 0; i < fork->settings->swap_count; i++) {
+        const SwapCard *swap = &fork->settings->swaps[i];
+        for (int tank = 0; tank < card->tank_count; tank++)
+            if (is_meant(swap, card, tank))
+                recorder_swap(recorder, match, tank, swap->behaviour, swap->params);
+    }
+}
+
+// After its end the recording has no orders left: people's tanks stand.
+static bool play(ReplayRun *run) {
+    while (!match_is_over(run->match) && !interrupt_came())
+        if (!replay_run_step(run)) match_tick(run->match, NULL);
+    return match_is_over(run->match);
+}
+
+static int print(const Fork *fork, const ReplayRun *run) {
+    const Match *forked = run->match;
+    const Match *recorded = replay_player_match(fork->recording->player);
+    bool is_colored = say_is_colored(fork->settings, stdout);
+    if (fork->settings->is_json) {
+        int from = fork->settings->from_tick < 0 ? 0 : fork->settings->from_tick;
+        json_t *document =
+            json_pack("{s:i, s:i, s:o, s:o}", "from_tick", from, "left_out", run->left_out,
+                      "recorded", result_json(recorded), "forked", result_json(forked));
+        return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
+    }
+    puts("As recorded:");
+    result_table(stdout, recorded, is_colored, fork->settings->is_verbose);
+    puts("\nWhat if:");
+    result_table(stdout, forked, is_colored, fork->settings->is_verbose);
+    return EXIT_OK;
+}
+
+int fork_compare(Fork *fork) {
+    const Settings *settings = fork->settings;
+    bool has_new_mind[BATTLE_TANKS_MAX] = {false};
+    ReplayRun run;
+    if (!open_run(fork, &run)) return EXIT_USAGE;
+    for (int i = 0; i < run.replay->card.tank_count; i++)
+        has_new_mind[i] = is_swapped(settings, match_card(run.match), i);
+    run.has_new_mind = has_new_mind;
+    run.left_out = 0;
+    ReplayPlayer *player = fork->recording->player;
+    replay_player_seek(player, replay_player_length(player));
+    int code = play(&run) ? print(fork, &run) : EXIT_INTERRUPTED;
+    if (run.left_out)
+        say_note(
+            settings,
+            "%d change%s that people made later %s left out: of new minds, or no longer possible",
+            run.left_out, run.left_out == 1 ? "" : "s", run.left_out == 1 ? "was" : "were");
+    replay_run_close(&run);
+    return code;
 }

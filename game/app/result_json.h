@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "tally.h"
+#include "setup.h"
 
 // One match. NULL when out of memory.
 json_t *result_json(const Match *match);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "match/match.h"
-#include "tally.h"
+#include "setup.h"
 
 // The match's end (or how it stands) in one sentence, its teams where they say more than the tanks,
 // its tanks by place, its seed and state hash. Of many tanks and teams the best ten, unless all are

@@ -1,8 +1,9 @@
-// say.c -- what goes to the terminal beside results: errors, notes and colours.
+// say.c -- what goes to the terminal beside results: errors, notes, colours, and progress.
 #include "say.h"
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,4 +60,68 @@ int stdout_finish(int code) {
     say_error("the output could not be written: %s",
               lost_errno ? strerror(lost_errno) : "it has no room");
     return code == EXIT_OK ? EXIT_RUN_FAILED : code;
+}
+
+#define FIRST_AFTER_S 0.4
+#define EVERY_S 0.1
+
+Progress progress_start(const Settings *settings, int matches) {
+    double now_s = clock_s();
+    return (Progress){.is_shown = !settings->is_quiet && stream_is_terminal(stderr),
+                      .start_s = now_s,
+                      .next_s = now_s + FIRST_AFTER_S,
+                      .total = matches};
+}
+
+void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick) {
+    if (!progress->is_shown || clock_s() < progress->next_s) return;
+    double now_s = clock_s(), spent_s = now_s - progress->start_s;
+    progress->next_s = now_s + EVERY_S;
+    double part = last_tick ? (double)tick / (double)last_tick : 0;
+    double matches_done = done + fmin(part, 1);
+    fprintf(stderr, "\r\033[Kmatch %d of %d, %.1f s in it", done + 1, progress->total,
+            (double)tick * BATTLE_TICK_S);
+    if (done) fprintf(stderr, ", %.3g matches/s", done / spent_s);
+    if (matches_done > 0) {
+        fprintf(stderr, ", %s %.0f s left", progress->total > 1 ? "about" : "at most",
+                spent_s * (progress->total - matches_done) / matches_done);
+    }
+    fflush(stderr);
+}
+
+void progress_count(Progress *progress, int done) {
+    if (!progress->is_shown || clock_s() < progress->next_s) return;
+    double now_s = clock_s(), spent_s = now_s - progress->start_s;
+    progress->next_s = now_s + EVERY_S;
+    fprintf(stderr, "\r\033[K%d of %d matches", done, progress->total);
+    if (done) {
+        fprintf(stderr, ", %.3g matches/s, about %.0f s left", done / spent_s,
+                spent_s * (progress->total - done) / done);
+    }
+    fflush(stderr);
+}
+
+void progress_bar(Progress *progress, const char *what, int done, int total) {
+    if (!progress->is_shown || done <= 0 || clock_s() < progress->next_s) return;
+    static const char FULL[] = "########################", NONE[] = "........................";
+    enum { BAR = sizeof FULL - 1 };
+    double now_s = clock_s(), rate = done / (now_s - progress->start_s);
+    int filled = (int)((double)BAR * done / total);
+    progress->next_s = now_s + EVERY_S;
+    fprintf(stderr, "\r\033[K[%.*s%.*s] %d of %d %s, %.3g/s, about %.0f s left", filled, FULL,
+            BAR - filled, NONE, done, total, what, rate, (total - done) / rate);
+    fflush(stderr);
+}
+
+void progress_words(Progress *progress, const char *words) {
+    if (!progress->is_shown) return;
+    progress->next_s = INFINITY; // it stands until it is cleared
+    fprintf(stderr, "\r\033[K%s", words);
+    fflush(stderr);
+}
+
+void progress_clear(const Progress *progress) {
+    if (!progress->is_shown || progress->next_s <= progress->start_s + FIRST_AFTER_S) return;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
 }

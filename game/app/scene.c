@@ -1,29 +1,347 @@
-// scene.c -- what stands on the field just now, kept as a file in the user folder.
+// scene.c -- what stands on the field just now, kept as an arena or a match in the user folder.
 #include "scene.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "arenas.h"
 #include "assets.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "sim/arena/shapes.h"
+#include "sim/battle.h"
+
+typedef struct Sheet {
+    json_t *root;
+    const Arena *arena; // as it is now
+    double px_per_m;
+    json_int_t next_id, next_layer;
+} Sheet;
+
+static const char *class_of(const json_t *object) {
+    const char *type = json_string_value(json_object_get(object, "type"));
+    const char *class = json_string_value(json_object_get(object, "class"));
+    return type && *type ? type : class ? class : "";
+}
+
+static bool is_replaced(const json_t *object) {
+    return !strcmp(class_of(object), "wall") || !strcmp(class_of(object), "spawn");
+}
+
+// In groups, too.
+static void strip(Sheet *sheet, json_t *layers, int depth) {
+    enum { DEPTH_MAX = 16 };
+    for (size_t i = 0; i < json_array_size(layers) && depth < DEPTH_MAX; i++) {
+        json_t *layer = json_array_get(layers, i), *objects = json_object_get(layer, "objects");
+        json_int_t id = json_integer_value(json_object_get(layer, "id"));
+        if (id >= sheet->next_layer) sheet->next_layer = id + 1;
+        for (size_t k = json_array_size(objects); k-- > 0;) {
+            id = json_integer_value(json_object_get(json_array_get(objects, k), "id"));
+            if (id >= sheet->next_id) sheet->next_id = id + 1;
+            if (is_replaced(json_array_get(objects, k))) json_array_remove(objects, k);
+        }
+        strip(sheet, json_object_get(layer, "layers"), depth + 1);
+    }
+}
+
+// Of the page: right and down.
+static json_t *spot(const Sheet *sheet, Vec at, Vec from) {
+    return json_pack("{s:f, s:f}", "x", (at.x - from.x) * sheet->px_per_m, "y",
+                     (from.y - at.y) * sheet->px_per_m);
+}
+
+static json_t *object_at(Sheet *sheet, const char *type, Vec at) {
+    Vec corner = vec(0, sheet->arena->height_m);
+    json_t *object =
+        json_pack("{s:I, s:s, s:s, s:b, s:i, s:i, s:i}", "id", sheet->next_id++, "name", "", "type",
+                  type, "visible", 1, "rotation", 0, "width", 0, "height", 0);
+    json_t *place = spot(sheet, at, corner);
+    json_object_update(object, place);
+    json_decref(place);
+    return object;
+}
+
+static json_t *property(const char *name, const char *type, json_t *value) {
+    return json_pack("[{s:s, s:s, s:o}]", "name", name, "type", type, "value", value);
+}
+
+static json_t *wall_object(Sheet *sheet, const Wall *wall) {
+    json_t *object = object_at(sheet, "wall", wall->vertices[0]), *points = json_array();
+    for (int i = 0; i < wall->vertex_count; i++)
+        json_array_append_new(points, spot(sheet, wall->vertices[i], wall->vertices[0]));
+    json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
+    if (wall->is_line)
+        json_object_set_new(object, "properties",
+                            property("thickness", "float", json_real(wall->thickness_m)));
+    return object;
+}
+
+static json_t *start_object(Sheet *sheet, const Tank *tank) {
+    json_t *object = object_at(sheet, "spawn", pose_at(tank->pose));
+    json_object_set_new(object, "point", json_true());
+    json_object_set_new(object, "rotation", json_real(tank->pose.heading_rad * 180 / PI));
+    json_object_set_new(object, "properties",
+                        property("team", "string", json_string(team_name(tank->team))));
+    return object;
+}
+
+static void add_layer(Sheet *sheet, const char *name, json_t *objects) {
+    json_t *layer =
+        json_pack("{s:I, s:s, s:s, s:b, s:i, s:i, s:i, s:s, s:o}", "id", sheet->next_layer++,
+                  "name", name, "type", "objectgroup", "visible", 1, "opacity", 1, "x", 0, "y", 0,
+                  "draworder", "topdown", "objects", objects);
+    json_array_append_new(json_object_get(sheet->root, "layers"), layer);
+}
+
+static void add_walls(Sheet *sheet) {
+    json_t *objects = json_array();
+    for (int i = 0; i < sheet->arena->wall_count; i++)
+        json_array_append_new(objects, wall_object(sheet, &sheet->arena->walls[i]));
+    add_layer(sheet, "scene walls", objects);
+}
+
+// Where nobody stands there are the old ones: a map needs a start.
+static void add_starts(Sheet *sheet, const Battle *battle) {
+    json_t *objects = json_array();
+    for (int i = 0; i < battle_tank_count(battle); i++)
+        if (!battle_tank(battle, i)->is_gone)
+            json_array_append_new(objects, start_object(sheet, battle_tank(battle, i)));
+    for (int i = 0; i < sheet->arena->spawn_count && !json_array_size(objects); i++) {
+        Tank nobody = {.pose = sheet->arena->spawns[i].pose};
+        json_array_append_new(objects, start_object(sheet, &nobody));
+    }
+    add_layer(sheet, "scene starts", objects);
+}
+
+static bool join(const char *folder, const char *file, char path[static ARENA_PATH_MAX]) {
+    bool is_whole = file[0] == '/' || !folder[0];
+    return snprintf(path, ARENA_PATH_MAX, "%s%s%s", is_whole ? "" : folder, is_whole ? "" : "/",
+                    file) < ARENA_PATH_MAX;
+}
+
+// The new map is in another folder: what it names is named by its whole path.
+static bool move_path(json_t *object, const char *key, const char *folder) {
+    const char *file = json_string_value(json_object_get(object, key));
+    char path[ARENA_PATH_MAX];
+    if (!file) return true;
+    return join(folder, file, path) && !json_object_set_new(object, key, json_string(path));
+}
+
+// An outside tileset stays outside; one within the map takes its images along.
+static bool move_tilesets(json_t *root, const char *folder, Problem *problem) {
+    const json_t *sets = json_object_get(root, "tilesets");
+    bool is_moved = true;
+    for (size_t i = 0; i < json_array_size(sets); i++) {
+        json_t *set = json_array_get(sets, i), *tiles = json_object_get(set, "tiles");
+        is_moved = is_moved && move_path(set, "source", folder) && move_path(set, "image", folder);
+        for (size_t k = 0; k < json_array_size(tiles); k++)
+            is_moved = is_moved && move_path(json_array_get(tiles, k), "image", folder);
+    }
+    if (!is_moved) problem_set(problem, "the path of a tileset is too long");
+    return is_moved;
+}
+
+bool scene_to_map(json_t *root, const char *folder, const Match *match, Problem *problem) {
+    const Battle *battle = match_battle(match);
+    const Arena *arena = battle_arena(battle);
+    double tile_px = json_number_value(json_object_get(root, "tilewidth"));
+    Sheet sheet = {.root = root,
+                   .arena = arena,
+                   .px_per_m = tile_px / arena->tile_m,
+                   .next_id = json_integer_value(json_object_get(root, "nextobjectid")),
+                   .next_layer = json_integer_value(json_object_get(root, "nextlayerid"))};
+    if (sheet.next_id < 1) sheet.next_id = 1;
+    if (sheet.next_layer < 1) sheet.next_layer = 1;
+    if (!move_tilesets(root, folder, problem)) return false;
+    strip(&sheet, json_object_get(root, "layers"), 0);
+    add_walls(&sheet);
+    add_starts(&sheet, battle);
+    json_object_set_new(root, "nextobjectid", json_integer(sheet.next_id));
+    json_object_set_new(root, "nextlayerid", json_integer(sheet.next_layer));
+    return true;
+}
+
+typedef struct Making {
+    Match *match; // that the scene is made of
+    ReplayWriter *writer;
+    const Arena *wanted; // as it is in the scene
+} Making;
+
+static bool make(Making *making, const Edit *edit, Problem *problem) {
+    if (!match_edit(making->match, edit, problem)) return false;
+    replay_writer_edit(making->writer, making->match, edit);
+    return true;
+}
+
+static bool place(Making *making, int tank, Pose pose) {
+    Edit edit = {.kind = EDIT_PLACE, .tank = tank, .pose = pose};
+    return make(making, &edit, NULL);
+}
+
+// Somewhere near, in rings from the first to the last.
+static bool place_near(Making *making, int tank, Pose pose, double first_m, double last_m) {
+    enum { WAYS = 16 };
+    for (double ring_m = first_m; ring_m <= last_m; ring_m *= 1.5) {
+        for (int i = 0; i < WAYS; i++) {
+            Vec at = vec_add(pose_at(pose), vec_scale(vec_heading(2 * PI * i / WAYS), ring_m));
+            if (place(making, tank, (Pose){at.x, at.y, pose.heading_rad})) return true;
+        }
+    }
+    return false;
+}
+
+static bool is_same_wall(const Wall *a, const Wall *b) {
+    return a->is_line == b->is_line && a->thickness_m == b->thickness_m &&
+           a->vertex_count == b->vertex_count &&
+           !memcmp(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
+}
+
+// Walls keep their order, and new ones come last: how many of the wanted walls are old ones, and
+// which of the old ones are gone.
+static int match_walls(const Arena *old, const Arena *wanted, bool *is_gone) {
+    int kept = 0;
+    for (int i = 0; i < old->wall_count; i++) {
+        is_gone[i] =
+            kept == wanted->wall_count || !is_same_wall(&old->walls[i], &wanted->walls[kept]);
+        if (!is_gone[i]) kept++;
+    }
+    return kept;
+}
+
+// From the last on, so that the numbers of the others stay.
+static bool tear_down(Making *making, const bool *is_gone, int count, Problem *problem) {
+    for (int i = count - 1; i >= 0; i--) {
+        Edit edit = {.kind = EDIT_UNWALL, .index = i};
+        if (is_gone[i] && !make(making, &edit, problem)) return false;
+    }
+    return true;
+}
+
+// Whoever stands there goes for the time being.
+static void clear_place(Making *making, const Edit *wall) {
+    const double FIRST_M = 4, LAST_M = 64;
+    for (int i = 0; i < match_card(making->match)->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(making->match), i);
+        Vec hull[4];
+        hull_corners(tank->spec, tank->pose, hull);
+        if (convex_gap_m(hull, 4, wall->corners, wall->corner_count) < 1)
+            place_near(making, i, tank->pose, FIRST_M, LAST_M);
+    }
+}
+
+static bool build(Making *making, const Wall *wall, Problem *problem) {
+    enum { TRIES = 4 };
+    Edit edit = {.kind = EDIT_WALL, .corner_count = wall->vertex_count};
+    problem_set(problem, "a wall of the scene cannot be built by hand");
+    if (wall->is_line || wall->vertex_count > EDIT_CORNERS_MAX) return false;
+    memcpy(edit.corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);
+    for (int i = 0; i < TRIES; i++) {
+        if (make(making, &edit, problem)) return true;
+        clear_place(making, &edit);
+    }
+    return false;
+}
+
+static bool make_walls(Making *making, Problem *problem) {
+    const Arena *old = battle_arena(match_battle(making->match));
+    int count = old->wall_count;
+    bool *is_gone = calloc((size_t)count + 1, sizeof *is_gone);
+    problem_set(problem, "out of memory");
+    if (!is_gone) return false;
+    int kept = match_walls(old, making->wanted, is_gone);
+    bool is_made = tear_down(making, is_gone, count, problem);
+    for (int i = kept; i < making->wanted->wall_count && is_made; i++)
+        is_made = build(making, &making->wanted->walls[i], problem);
+    free(is_gone);
+    return is_made;
+}
+
+// Each to its place; where somebody is in the way, they go elsewhere first. Who has been pressed
+// against something stands as near as there is room.
+static bool place_all(Making *making, const Pose *poses, Problem *problem) {
+    const double NEAR_M = 0.01, BESIDE_M = 3, FAR_M = 400;
+    int count = match_card(making->match)->tank_count;
+    bool *is_placed = calloc((size_t)count + 1, sizeof *is_placed);
+    problem_set(problem, "there is no room for every tank of the scene");
+    int left = is_placed ? count : -1;
+    for (int round = 0; left > 0 && round < 4; round++) {
+        int placed = 1;
+        while (placed > 0) {
+            placed = 0;
+            for (int i = 0; i < count; i++)
+                if (!is_placed[i] && place(making, i, poses[i])) is_placed[i] = true, placed++;
+            left -= placed;
+        }
+        for (int i = 0; i < count && round < 3; i++) {
+            if (is_placed[i]) continue;
+            if (round < 2)
+                place_near(making, i, poses[i], BESIDE_M, FAR_M);
+            else if (place_near(making, i, poses[i], NEAR_M, BESIDE_M))
+                is_placed[i] = true, left--;
+        }
+    }
+    free(is_placed);
+    return left == 0;
+}
+
+// Everyone who is on the field; what would have been changed later by the card has been so or not.
+static bool gather(const Match *match, MatchCard *card, Pose *poses) {
+    const MatchCard *now = match_card(match);
+    *card = *now;
+    card->tank_count = card->swap_count = 0;
+    card->tanks = calloc((size_t)now->tank_count + 1, sizeof *card->tanks);
+    for (int i = 0; card->tanks && i < now->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        if (tank->is_gone) continue;
+        poses[card->tank_count] = tank->pose;
+        card->tanks[card->tank_count] = now->tanks[i];
+        card->tanks[card->tank_count++].spec = &TANK_SPECS[spec_kind(now->tanks[i].spec)];
+    }
+    return card->tanks;
+}
+
+static bool record(Making *making, const Pose *poses, const char *path, Problem *problem) {
+    making->writer = replay_writer_open(path, making->match, TREADS_VERSION, problem);
+    if (!making->writer) return false;
+    bool is_made = make_walls(making, problem) && place_all(making, poses, problem);
+    Problem why = *problem;
+    bool is_written = replay_writer_close(making->writer, making->match, &why);
+    if (is_made && !is_written) *problem = why;
+    return is_made && is_written;
+}
+
+bool scene_to_match(const Match *match, const Arena *arena, const char *path, Problem *problem) {
+    MatchCard card;
+    Making making = {.wanted = battle_arena(match_battle(match))};
+    Pose *poses = calloc((size_t)match_card(match)->tank_count + 1, sizeof *poses);
+    problem_set(problem, "out of memory");
+    bool is_gathered = poses && gather(match, &card, poses), is_kept = false;
+    if (is_gathered && card.tank_count == 0)
+        problem_set(problem, "a match needs a tank");
+    else if (is_gathered)
+        making.match = match_create(&card, arena, problem);
+    if (making.match) is_kept = record(&making, poses, path, problem);
+    match_destroy(making.match);
+    if (is_gathered) free(card.tanks);
+    free(poses);
+    return is_kept;
+}
 
 static const char SUFFIX[] = "-scene";
 
 typedef struct Keeping {
-    const Hands *hands;
+    const Settings *settings;
+    const Match *match;
+    const char *home;                                          // the user folder; NULL for none
     char map_path[ARENA_PATH_MAX], map_folder[ARENA_PATH_MAX]; // of the arena as it was loaded
     char path[ARENA_PATH_MAX];                                 // of the new file
 } Keeping;
 
 // The file that the match's arena was read from.
 static bool find_map(Keeping *keeping, Problem *problem) {
-    Settings wanted = *keeping->hands->settings;
+    Settings wanted = *keeping->settings;
     int code;
-    wanted.arena =
-        wanted.moved_arena ? wanted.moved_arena : match_card(keeping->hands->match)->arena;
+    wanted.arena = wanted.moved_arena ? wanted.moved_arena : match_card(keeping->match)->arena;
     problem_set(problem, "the arena's own file is not there any more");
     if (!arena_path(&wanted, keeping->map_path, &code)) return false;
     char *folder = path_resolve(keeping->map_path);
@@ -43,13 +361,13 @@ static void name_scene(const Match *match, char name[static ARENA_PATH_MAX]) {
 
 static bool new_path(Keeping *keeping, const char *under, const char *ending, Problem *problem) {
     char folder[ARENA_PATH_MAX], name[ARENA_PATH_MAX];
-    const char *home = keeping->hands->recorder->home;
+    const char *home = keeping->home;
     problem_set(problem, "there is no folder for your files");
     if (!home) return false;
     size_t length = strlen(home);
     snprintf(folder, sizeof folder, "%s%s%s", home, length && home[length - 1] == '/' ? "" : "/",
              under);
-    name_scene(keeping->hands->match, name);
+    name_scene(keeping->match, name);
     bool is_made = folder_make(folder);
     if (is_made && new_file(folder, name, ending, keeping->path)) return true;
     problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
@@ -82,8 +400,7 @@ static bool is_readable(const char *path, Problem *problem) {
 
 static bool keep_arena(Keeping *keeping, Problem *problem) {
     json_t *root = read_map(keeping->map_path, problem);
-    bool is_kept = root &&
-                   scene_to_map(root, keeping->map_folder, keeping->hands->match, problem) &&
+    bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
                    new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
     if (is_kept &&
         (!write_map(root, keeping->path, problem) || !is_readable(keeping->path, problem))) {
@@ -97,7 +414,7 @@ static bool keep_arena(Keeping *keeping, Problem *problem) {
 static bool keep_match(Keeping *keeping, Problem *problem) {
     Arena *arena = arena_load(keeping->map_path, problem);
     bool has_path = arena && new_path(keeping, "recordings", REPLAY_ENDING, problem);
-    bool is_kept = has_path && scene_to_match(keeping->hands->match, arena, keeping->path, problem);
+    bool is_kept = has_path && scene_to_match(keeping->match, arena, keeping->path, problem);
     if (has_path && !is_kept) remove(keeping->path);
     arena_destroy(arena);
     return is_kept;
@@ -109,21 +426,20 @@ static void name_arena(const char *path, char arena[static ARENA_PATH_MAX]) {
     snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
 }
 
-bool scene_keep(const Hands *hands, SceneFile kind, char arena[static ARENA_PATH_MAX]) {
-    Keeping keeping = {.hands = hands};
-    char text[2 * ARENA_PATH_MAX + PROBLEM_MAX];
+bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
+                char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]) {
+    Keeping keeping = {.settings = settings, .match = match, .home = home};
     Problem problem = {""};
     bool is_kept = find_map(&keeping, &problem) &&
                    (kind == SCENE_ARENA ? keep_arena : keep_match)(&keeping, &problem);
     *arena = '\0';
     if (is_kept && kind == SCENE_ARENA) name_arena(keeping.path, arena);
     if (!is_kept)
-        snprintf(text, sizeof text, "The scene is not kept: %s", problem.text);
+        snprintf(text, SCENE_TEXT_MAX, "The scene is not kept: %s", problem.text);
     else if (kind == SCENE_ARENA)
-        snprintf(text, sizeof text, "Saved %s: --arena %s, or the menu, plays it", keeping.path,
+        snprintf(text, SCENE_TEXT_MAX, "Saved %s: --arena %s, or the menu, plays it", keeping.path,
                  arena);
     else
-        snprintf(text, sizeof text, "Saved %s: replay --from 0 plays it", keeping.path);
-    view_toast(hands->view, text);
+        snprintf(text, SCENE_TEXT_MAX, "Saved %s: replay --from 0 plays it", keeping.path);
     return is_kept;
 }

@@ -8,11 +8,15 @@
 
 #include <jansson.h>
 
-#include "hands.h"
+#include "recording.h"
+#include "view/view.h"
 
-// Tells the file, or why there is none, as a toast. `arena` is the name by which the new one is
-// played, "" when it is none.
-bool scene_keep(const Hands *hands, SceneFile kind, char arena[static ARENA_PATH_MAX]);
+enum { SCENE_TEXT_MAX = 2 * ARENA_PATH_MAX + PROBLEM_MAX };
+
+// `home` is the user folder, or NULL for none. `text` tells the file, or why there is none; `arena`
+// is the name by which a new arena is played, "" for a match.
+bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
+                char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]);
 
 // The map: `root` is that of the arena's file in `folder`, and is changed. False with the problem
 // told.

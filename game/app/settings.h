@@ -45,6 +45,11 @@ typedef struct TeamChoice {
 
 enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1) };
 
+// Speeds of time run 1/8, 1/4 to 64 in steps of two, then as fast as possible.
+#define PACE_MAX 0.0
+#define PACE_SLOWEST 0.125
+#define PACE_FASTEST 64.0
+
 typedef struct Settings {
     Command command;
     bool is_help;     // --help

@@ -1,7 +1,29 @@
-// setup.h -- from settings to a match that can start: its card and its arena.
+// setup.h -- from settings to what can start: a match with its card and arena, a series of rounds,
+// and a tournament with its results file.
 #pragma once
 
+#include "match/ladder/tournament.h"
+#include "match/match.h"
 #include "settings.h"
+
+typedef struct Tally {
+    int rounds, draws;
+    int team_count; // teams 0 .. team_count - 1; some may have no tank
+    bool is_present[TEAMS_MAX];
+    int wins[TEAMS_MAX];
+    double score[TEAMS_MAX];
+    uint64_t ticks;
+} Tally;
+
+void tally_add(Tally *tally, const Match *match);
+
+int tally_leader(const Tally *tally); // the team with the most wins; -1 when two share them
+// Has the series an end: has nobody enough rounds left to catch up with the leader?
+bool tally_is_decided(const Tally *tally, int best_of);
+
+// The tanks of a match from first to last: the winner's before the others, then by score, then by
+// number. `order` has room for one a tank. Returns how many there are.
+int match_places(const Match *match, int *order);
 
 typedef struct Setup {
     MatchCard card;
@@ -22,3 +44,19 @@ MatchCard setup_round(const Setup *setup, int round);
 
 // Its match. NULL with the problem told.
 Match *setup_match(const Setup *setup, int round);
+
+typedef struct Contest {
+    Settings *settings;
+    MatchCard base; // everyone is on it: its teams are the players
+    Arena *arenas[TOURNAMENT_ARENAS_MAX];
+    int arena_count;
+    int gauntlet; // team, or NO_GAUNTLET
+    Tournament *tournament;
+    Results *results; // NULL for none
+    int recalled;     // matches that the file knew
+} Contest;
+
+// EXIT_OK, or another exit code with the reason told. Notes what stands in the results file. To be
+// closed whatever comes of it.
+int contest_open(Settings *settings, Contest *contest);
+void contest_close(Contest *contest);

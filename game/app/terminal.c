@@ -11,10 +11,9 @@
 
 #include "assets.h"
 #include "platform/system.h"
-#include "pace.h"
-#include "picture.h"
-#include "progress.h"
-#include "stage.h"
+#include "preferences.h"
+#include "say.h"
+#include "session.h"
 #include "platform/console.h"
 #include "view/hud/hud.h"
 
@@ -280,7 +279,7 @@ static View *open_view(Settings *settings, const Terminal *terminal, const Arena
     return picture_view(settings, arena, true, home, code);
 }
 
-static int watch(Settings *settings, StagePlan *plan, const Arena *arena) {
+static int watch(Settings *settings, SessionPlan *plan, const Arena *arena) {
     Terminal terminal = {0};
     int code;
     choose_mode(&terminal);
@@ -293,7 +292,7 @@ static int watch(Settings *settings, StagePlan *plan, const Arena *arena) {
         plan->home = home;
         plan->owner = &terminal;
         plan->shown = show;
-        code = stage_run(settings, plan, terminal.view);
+        code = session_run(settings, plan, terminal.view);
         console_close();
     }
     forget_canvas(&terminal);
@@ -305,11 +304,11 @@ static int watch(Settings *settings, StagePlan *plan, const Arena *arena) {
 }
 
 int terminal_watch(Settings *settings, Setup *setup) {
-    StagePlan plan = {.setup = setup};
+    SessionPlan plan = {.setup = setup};
     return watch(settings, &plan, setup->arena);
 }
 
 int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) {
-    StagePlan plan = {.playback = playback};
+    SessionPlan plan = {.playback = playback};
     return watch(settings, &plan, arena);
 }

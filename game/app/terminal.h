@@ -1,7 +1,7 @@
 // terminal.h -- a match drawn in the terminal itself, with the keys of the window.
 #pragma once
 
-#include "playback.h"
+#include "timeline.h"
 #include "settings.h"
 #include "setup.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/presets.h"
+#include "app/assets.h"
 #include "app/result_json.h"
 
 enum { KEY_WIDTH = 22, NAME_WIDTH = 14 };

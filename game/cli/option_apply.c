@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "app/pace.h"
+#include "app/settings.h"
 #include "match/nearest.h"
 #include "match/swapspec.h"
 #include "match/prefs.h"

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "app/tally.h"
+#include "app/setup.h"
 
 void csv_header(FILE *file);
 // The tally has this match in it. Rounds count from 0 here, from 1 in the file. `best_of` is 0 when

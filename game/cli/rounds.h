@@ -2,8 +2,8 @@
 // results.
 #pragma once
 
-#include "app/progress.h"
-#include "app/recorder.h"
+#include "app/say.h"
+#include "app/recording.h"
 #include "app/setup.h"
 #include "view/view.h"
 

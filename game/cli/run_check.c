@@ -7,7 +7,7 @@
 #include "check_results.h"
 #include "match/replay/replay.h"
 #include "match/tuning_file.h"
-#include "app/prefs_file.h"
+#include "app/preferences.h"
 #include "run.h"
 #include "app/say.h"
 

@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/arenas.h"
+#include "app/assets.h"
 #include "complete.h"
 #include "help.h"
 #include "manual.h"
-#include "app/presets.h"
 #include "run.h"
 #include "app/say.h"
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/arenas.h"
 #include "app/assets.h"
 #include "help.h"
 #include "list_tuning.h"

@@ -1,7 +1,7 @@
 // run_replay.c -- replay: watches a recording, checks it, films it, or lets it go another way.
 #include "app/film.h"
-#include "app/fork.h"
-#include "app/house.h"
+#include "app/recording.h"
+#include "app/window.h"
 #include "platform/system.h"
 #include "app/result_json.h"
 #include "app/result_text.h"
@@ -14,15 +14,15 @@ static bool is_fork(const Settings *settings) {
     return settings->swap_count || (settings->from_tick >= 0 && !settings->video);
 }
 
-// The recording is closed before the house is: it stands in the arena that is the house's then.
+// The recording is closed before the window is: it stands in the arena that is the window's then.
 static int in_window(Settings *settings, Recording *recording) {
-    House house;
+    Window window;
     Fork fork = {.settings = settings, .recording = recording};
     Playback playback = {0};
     Problem problem;
-    StagePlan plan = {0};
+    SessionPlan plan = {0};
     if (is_fork(settings))
-        plan = (StagePlan){.begin = fork_begin,
+        plan = (SessionPlan){.begin = fork_begin,
                            .context = &fork,
                            .record = fork_record,
                            .greeting = fork.greeting,
@@ -34,13 +34,13 @@ static int in_window(Settings *settings, Recording *recording) {
         return EXIT_RUN_FAILED;
     }
     Arena *arena = recording->arena;
-    house_open(&house, settings);
+    window_open(&window, settings);
     recording->is_arena_lent = true;
-    int code = house_stage(&house, settings, &plan, arena);
+    int code = window_show(&window, settings, &plan, arena);
     playback_close(&playback);
     recording_close(recording);
-    code = house_run(&house, code);
-    house_close(&house);
+    code = window_run(&window, code);
+    window_close(&window);
     return code;
 }
 

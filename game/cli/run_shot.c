@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "platform/system.h"
-#include "app/picture.h"
+#include "app/preferences.h"
 #include "rounds.h"
 #include "run.h"
 #include "app/say.h"

@@ -1,14 +1,13 @@
 // run_tournament.c -- tournament: who is the strongest, by many matches without a window.
 #include <string.h>
 
-#include "app/contest.h"
+#include "app/setup.h"
 #include "csv_file.h"
 #include "platform/system.h"
 #include "match/ladder/workers.h"
-#include "app/progress.h"
+#include "app/say.h"
 #include "app/result_json.h"
 #include "run.h"
-#include "app/say.h"
 #include "tournament_report.h"
 
 static bool watch(void *data, int played) {

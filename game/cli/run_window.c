@@ -2,24 +2,23 @@
 // a display.
 #include <string.h>
 
-#include "app/house.h"
+#include "app/window.h"
 #include "platform/system.h"
-#include "app/picture.h"
+#include "app/preferences.h"
 #include "rounds.h"
 #include "run.h"
 #include "app/say.h"
-#include "app/scenery.h"
 #include "app/terminal.h"
 
 static int in_window(Settings *settings, bool has_keyboard) {
     Setup setup;
-    House house;
+    Window window;
     int code = setup_make(settings, has_keyboard, &setup);
     if (code != EXIT_OK) return code;
-    house_open(&house, settings);
-    StagePlan plan = {.setup = &setup};
-    code = house_run(&house, house_stage(&house, settings, &plan, setup.arena));
-    house_close(&house);
+    window_open(&window, settings);
+    SessionPlan plan = {.setup = &setup};
+    code = window_run(&window, window_show(&window, settings, &plan, setup.arena));
+    window_close(&window);
     card_free(&setup.card);
     return code;
 }
@@ -120,11 +119,11 @@ int run_bare(Settings *settings) {
     }
     if (code != EXIT_OK) return code;
     if (view_has_display(&why)) {
-        House house;
-        house_open(&house, settings);
-        house.next = SHOW_SCENERY;
-        code = house_run(&house, EXIT_OK);
-        house_close(&house);
+        Window window;
+        window_open(&window, settings);
+        window.next = SHOW_SCENERY;
+        code = window_run(&window, EXIT_OK);
+        window_close(&window);
         return code;
     }
     keep_ais(settings);

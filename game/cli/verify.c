@@ -7,10 +7,9 @@
 
 #include "platform/system.h"
 #include "match/replay/replay_trace.h"
-#include "app/progress.h"
+#include "app/say.h"
 #include "app/recording.h"
 #include "app/result_json.h"
-#include "app/say.h"
 
 enum { PATH_ROOM = 4096, LOOK_EVERY_TICKS = 64 };
 

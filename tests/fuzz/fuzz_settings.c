@@ -2,7 +2,7 @@
 // every value in its range.
 #include "fuzz.h"
 
-#include "app/prefs_file.h"
+#include "app/preferences.h"
 
 static void check_bindings(const Bindings *bindings) {
     for (Device device = 0; device < DEVICE_COUNT; device++)

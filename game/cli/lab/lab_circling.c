@@ -8,7 +8,6 @@
 #include "lab.h"
 #include "app/lab_view.h"
 #include "lab/circling_world.h"
-#include "app/progress.h"
 #include "app/say.h"
 
 #define TOLD_AFTER_S 0.4

@@ -1,0 +1,600 @@
+// catalogue.c -- what the menus have to offer: arenas, presets, recordings, tables, a tournament.
+#include "catalogue.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets.h"
+#include "drafts.h"
+#include "match/ladder/ladder.h"
+#include "match/ladder/rating.h"
+#include "match/ladder/result_line.h"
+#include "match/replay/replay.h"
+#include "platform/files.h"
+#include "recording.h"
+#include "say.h"
+#include "setup.h"
+
+enum { MEETINGS_MAX = 1 << 20 };
+
+typedef struct Meeting {
+    int a, b, arena, winner; // players and arenas by number; winner: 0 for a, 1 for b, -1
+    int64_t seed;
+    int sides;
+} Meeting;
+
+typedef struct Reading {
+    char players[TEAMS_MAX][MENU_NAME_MAX], arenas[TEAMS_MAX][MENU_NAME_MAX];
+    int player_count, arena_count;
+    bool is_full; // more players or arenas than there is room for
+    Meeting *meetings;
+    int count, room;
+} Reading;
+
+static int number_of(char (*names)[MENU_NAME_MAX], int *count, const char *name, bool *is_full) {
+    for (int i = 0; i < *count; i++)
+        if (!strncmp(names[i], name, MENU_NAME_MAX - 1)) return i;
+    if (*count == TEAMS_MAX) {
+        *is_full = true;
+        return 0;
+    }
+    snprintf(names[*count], MENU_NAME_MAX, "%s", name);
+    return (*count)++;
+}
+
+static bool has_room(Reading *reading) {
+    if (reading->count < reading->room) return true;
+    int room = reading->room ? 2 * reading->room : 1024;
+    Meeting *more =
+        room <= MEETINGS_MAX ? realloc(reading->meetings, (size_t)room * sizeof *more) : NULL;
+    if (!more) return false;
+    reading->meetings = more, reading->room = room;
+    return true;
+}
+
+// What the line's own check has passed says who met.
+static void read_line(Reading *reading, const char *text, size_t length) {
+    MatchEnd end;
+    const char *a, *b, *arena;
+    json_int_t seed;
+    int sides;
+    if (result_line_read(text, length, &end) != LINE_RESULT) return;
+    json_t *line = json_loadb(text, length, 0, NULL);
+    if (line &&
+        !json_unpack(line, "{s:s, s:s, s:s, s:I, s:i}", "a", &a, "b", &b, "arena", &arena, "seed",
+                     &seed, "sides", &sides) &&
+        has_room(reading)) {
+        Meeting *next = &reading->meetings[reading->count++];
+        *next = (Meeting){.winner = end.winner, .seed = seed, .sides = sides};
+        next->a = number_of(reading->players, &reading->player_count, a, &reading->is_full);
+        next->b = number_of(reading->players, &reading->player_count, b, &reading->is_full);
+        next->arena = number_of(reading->arenas, &reading->arena_count, arena, &reading->is_full);
+    }
+    json_decref(line);
+}
+
+static int sign(int64_t difference) { return (difference > 0) - (difference < 0); }
+
+// Mirrored pairs stand together then, and so do the matches of any two.
+static int by_pair(const void *x, const void *y) {
+    const Meeting *a = x, *b = y;
+    if (a->a != b->a) return sign(a->a - b->a);
+    if (a->b != b->b) return sign(a->b - b->b);
+    if (a->arena != b->arena) return sign(a->arena - b->arena);
+    if (a->seed != b->seed) return a->seed < b->seed ? -1 : 1;
+    return sign(a->sides - b->sides);
+}
+
+static void count(MenuTable *table, const Meeting *meeting) {
+    MenuPlace *a = &table->places[meeting->a], *b = &table->places[meeting->b];
+    a->matches++, b->matches++;
+    if (meeting->winner < 0)
+        a->draws++, b->draws++;
+    else if (meeting->winner == 0)
+        a->wins++, b->losses++;
+    else
+        a->losses++, b->wins++;
+}
+
+static int half_points(const Meeting *meeting) {
+    return meeting->winner < 0 ? 1 : 2 * (meeting->winner == 0);
+}
+
+static bool is_mirror(const Meeting *a, const Meeting *b) {
+    return a->a == b->a && a->b == b->b && a->arena == b->arena && a->seed == b->seed;
+}
+
+// How many of the meetings from here on are one piece of evidence.
+static int add_evidence(const Reading *reading, int at, Pairing *pairing, MenuTable *table) {
+    const Meeting *first = &reading->meetings[at], *second = first + 1;
+    int matches = 1, points = half_points(first);
+    count(table, first);
+    if (at + 1 < reading->count && is_mirror(first, second) && first->sides != second->sides) {
+        count(table, second);
+        points += half_points(second);
+        matches = 2;
+    }
+    pairing->pairs[pair_kind(matches, points)]++;
+    return matches;
+}
+
+static bool add_up(Reading *reading, MenuTable *table) {
+    Pairing *pairings = calloc(TEAMS_MAX * (TEAMS_MAX - 1), sizeof *pairings), *last = NULL;
+    int pairing_count = 0;
+    Rating ratings[TEAMS_MAX];
+    if (!pairings) return false;
+    qsort(reading->meetings, (size_t)reading->count, sizeof *reading->meetings, by_pair);
+    for (int at = 0; at < reading->count;) {
+        const Meeting *first = &reading->meetings[at];
+        if (!last || last->a != first->a || last->b != first->b) {
+            last = &pairings[pairing_count++];
+            *last = (Pairing){.a = first->a, .b = first->b};
+        }
+        at += add_evidence(reading, at, last, table);
+    }
+    rating_make(reading->player_count, pairings, pairing_count, ratings);
+    for (int i = 0; i < reading->player_count; i++) {
+        MenuPlace *place = &table->places[i];
+        place->rating = ratings[i].elo, place->error = ratings[i].error;
+        place->percent = 100 * (place->wins + 0.5 * place->draws) / place->matches;
+        snprintf(place->name, sizeof place->name, "%s", reading->players[i]);
+    }
+    free(pairings);
+    return true;
+}
+
+static int by_rating(const void *x, const void *y) {
+    const MenuPlace *a = x, *b = y;
+    if (a->rating != b->rating) return a->rating > b->rating ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+static bool read_lines(const char *path, Reading *reading, Problem *problem) {
+    FILE *file = fopen(path, "r");
+    char *line = NULL;
+    size_t room = 0;
+    if (!file) {
+        problem_set(problem, "'%.200s' cannot be read: %s", path, strerror(errno));
+        return false;
+    }
+    for (ssize_t length; (length = getline(&line, &room, file)) > 0;)
+        read_line(reading, line, (size_t)length - (line[length - 1] == '\n'));
+    free(line);
+    fclose(file);
+    if (!reading->count)
+        problem_set(problem, "'%.200s' has no result in it", path);
+    else if (reading->is_full)
+        problem_set(problem, "'%.200s' has more than %d players or arenas", path, TEAMS_MAX);
+    return reading->count && !reading->is_full;
+}
+
+bool table_file_read(const char *path, MenuTable *table, Problem *problem) {
+    *table = (MenuTable){0};
+    Reading *reading = calloc(1, sizeof *reading);
+    bool is_read = reading && read_lines(path, reading, problem) && add_up(reading, table);
+    if (!reading) problem_set(problem, "out of memory");
+    if (is_read) {
+        table->place_count = reading->player_count;
+        table->matches = table->finished = reading->count;
+        snprintf(table->title, sizeof table->title, "%d players, %d matches", reading->player_count,
+                 reading->count);
+        qsort(table->places, (size_t)table->place_count, sizeof *table->places, by_rating);
+    }
+    if (reading) free(reading->meetings);
+    free(reading);
+    return is_read;
+}
+
+const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews", NULL};
+const char *const LADDER_ARENAS[] = {"open", "yard", "maze", "all four", NULL};
+
+static const char *const FIELDS[][9] = { // each ends with NULL
+    {"hunter", "ambusher", "circler", "sniper"},
+    {"hunter", "ambusher", "circler", "sniper", "champion", "surfer", "flanker", "orbiter"},
+    {"captain@red", "wingmanx2@red", "hunterx3@blue", "sniperx3@green", "flankerx3@yellow"}};
+static const char *const ARENAS[] = {"open", "yard", "maze", "open,yard,maze,pillars"};
+
+enum { TICKS_A_LOOK = 60 };
+#define TELL_EVERY_S 1.0 // ratings take their time
+
+struct LadderLive {
+    const Settings *outer;
+    const char *home;
+    MenuTable table;
+    bool is_open;
+    Settings settings; // of the contest
+    Contest contest;
+    char file[ARENA_PATH_MAX];
+    int next; // match to be played
+    MatchCard card;
+    Match *match; // being played
+    double told_s;
+};
+
+LadderLive *ladder_live_create(const Settings *settings, const char *home) {
+    LadderLive *ladder = calloc(1, sizeof *ladder);
+    if (ladder) ladder->outer = settings, ladder->home = home;
+    return ladder;
+}
+
+static void drop_match(LadderLive *ladder) {
+    if (!ladder->match) return;
+    match_destroy(ladder->match);
+    card_free(&ladder->card);
+    ladder->match = NULL;
+}
+
+static void close_contest(LadderLive *ladder) {
+    drop_match(ladder);
+    if (!ladder->is_open) return;
+    contest_close(&ladder->contest);
+    settings_free(&ladder->settings);
+    ladder->is_open = false;
+}
+
+void ladder_live_destroy(LadderLive *ladder) {
+    if (!ladder) return;
+    close_contest(ladder);
+    free(ladder);
+}
+
+static void trouble(LadderLive *ladder, const char *text) {
+    ladder->table.is_running = false;
+    snprintf(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", MENU_ABOUT_MAX - 1, text);
+}
+
+static bool has_results(LadderLive *ladder) {
+    char folder[ARENA_PATH_MAX];
+    if (!ladder->home) return false;
+    if (snprintf(folder, sizeof folder, "%s/results", ladder->home) >= (int)sizeof folder - 16)
+        return false;
+    folder_make(folder); // may be there; what matters shows when the file is opened
+    return snprintf(ladder->file, sizeof ladder->file, "%s/ladder.jsonl", folder) <
+           (int)sizeof ladder->file;
+}
+
+static bool fill_settings(LadderLive *ladder, const LadderDraft *draft) {
+    Settings *settings = &ladder->settings;
+    settings_init(settings);
+    settings->command = COMMAND_TOURNAMENT;
+    settings->seeds = draft->seeds;
+    settings->arenas = ARENAS[draft->arenas];
+    settings->results = has_results(ladder) ? ladder->file : NULL;
+    settings->assets = ladder->outer->assets;
+    settings->is_quiet = true;
+    if (settings_add_tanks(settings, FIELDS[draft->field])) return true;
+    trouble(ladder, "out of memory");
+    settings_free(settings);
+    return false;
+}
+
+static void tell(LadderLive *ladder) {
+    Ladder made;
+    MenuTable *table = &ladder->table;
+    if (!ladder_make(ladder->contest.tournament, &made)) return;
+    table->matches = made.matches, table->finished = made.finished;
+    table->place_count = made.count;
+    for (int i = 0; i < made.count; i++) {
+        const LadderPlace *from = &made.places[i];
+        MenuPlace *to = &table->places[i];
+        *to = (MenuPlace){.matches = record_matches(from->all),
+                          .wins = from->all.wins,
+                          .draws = from->all.draws,
+                          .losses = from->all.losses,
+                          .percent = record_percent(from->all),
+                          .rating = from->rating.elo,
+                          .error = from->rating.error};
+        snprintf(to->name, sizeof to->name, "%.*s", MENU_NAME_MAX - 1, from->player->name);
+    }
+    ladder_free(&made);
+}
+
+void ladder_live_start(LadderLive *ladder, const LadderDraft *draft) {
+    close_contest(ladder);
+    ladder->table = (MenuTable){.is_running = true};
+    ladder->next = 0;
+    if (!fill_settings(ladder, draft)) return;
+    ladder->is_open = true;
+    if (contest_open(&ladder->settings, &ladder->contest) != EXIT_OK) {
+        trouble(ladder, "The tournament cannot start: is another one writing to the same file?");
+        close_contest(ladder);
+        return;
+    }
+    snprintf(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d seed%s",
+             LADDER_FIELDS[draft->field], LADDER_ARENAS[draft->arenas], draft->seeds,
+             draft->seeds == 1 ? "" : "s");
+    tell(ladder);
+}
+
+void ladder_live_stop(LadderLive *ladder) {
+    if (ladder->is_open) tell(ladder);
+    close_contest(ladder);
+    ladder->table.is_running = false;
+}
+
+static bool open_next(LadderLive *ladder) {
+    Tournament *tournament = ladder->contest.tournament;
+    Problem problem;
+    while (ladder->next < tournament_matches(tournament) &&
+           tournament_played(tournament, ladder->next)->is_done)
+        ladder->next++;
+    if (ladder->next == tournament_matches(tournament)) return false;
+    Fixture fixture = tournament_fixture(tournament, ladder->next);
+    if (!tournament_match_card(tournament, ladder->next, &ladder->card)) return false;
+    ladder->card.sides = fixture.sides;
+    ladder->match = match_create(&ladder->card, fixture.arena, &problem);
+    if (ladder->match) return true;
+    card_free(&ladder->card);
+    trouble(ladder, problem.text);
+    return false;
+}
+
+// A line in the file first: what is not kept would be missing when it goes on.
+static void keep(LadderLive *ladder) {
+    Tournament *tournament = ladder->contest.tournament;
+    Played *played = tournament_played(tournament, ladder->next);
+    MatchResult result = match_result(ladder->match);
+    char text[RESULT_LINE_MAX];
+    Problem problem = {"a result could not be kept"};
+    Fixture fixture = tournament_fixture(tournament, ladder->next);
+    played->end = (MatchEnd){.id = match_id(&ladder->card, fixture.arena),
+                             .winner = result.winner,
+                             .ticks = result.ticks,
+                             .hash = result.state_hash,
+                             .score = {result.team_score[0], result.team_score[1]}};
+    ResultLine line = tournament_line(tournament, ladder->next);
+    size_t length = ladder->contest.results ? result_line_write(&line, text) : 0;
+    played->is_done = !ladder->contest.results ||
+                      (length && results_add(ladder->contest.results, text, length, &problem));
+    if (!played->is_done) trouble(ladder, problem.text);
+}
+
+void ladder_live_work(LadderLive *ladder, double until_s) {
+    while (ladder->table.is_running && clock_s() < until_s) {
+        if (!ladder->match && !open_next(ladder)) {
+            ladder_live_stop(ladder);
+            return;
+        }
+        for (int i = 0; i < TICKS_A_LOOK && !match_is_over(ladder->match); i++)
+            match_tick(ladder->match, NULL);
+        if (!match_is_over(ladder->match)) continue;
+        keep(ladder);
+        drop_match(ladder);
+        ladder->table.finished++;
+    }
+    if (!ladder->table.is_running || clock_s() < ladder->told_s + TELL_EVERY_S) return;
+    tell(ladder);
+    ladder->told_s = clock_s();
+}
+
+void ladder_live_read(LadderLive *ladder, const char *path) {
+    close_contest(ladder);
+    Problem problem = {""};
+    ladder->table = (MenuTable){0};
+    if (*path && !table_file_read(path, &ladder->table, &problem)) trouble(ladder, problem.text);
+}
+
+const MenuTable *ladder_live_table(const LadderLive *ladder) { return &ladder->table; }
+
+#define RESULTS_ENDING ".jsonl"
+
+static int arena_row(const Shelf *shelf, const char *name) {
+    for (int i = 0; i < shelf->arena_count; i++)
+        if (!strcmp(shelf->arenas.all[i], name)) return i;
+    return -1;
+}
+
+// Once: one that cannot be read would be read again for every picture.
+static void try_arena(Shelf *shelf, int row) {
+    ShelfArena *opened = &shelf->opened[row];
+    Settings wanted = *shelf->settings;
+    char path[ARENA_PATH_MAX];
+    int code;
+    wanted.arena = shelf->arenas.all[row];
+    opened->is_tried = true;
+    if (!arena_path(&wanted, path, &code)) return;
+    opened->arena = arena_load(path, &opened->problem);
+    if (!opened->arena) say_problem(&opened->problem);
+}
+
+static const Arena *open_arena(void *context, const char *name) {
+    Shelf *shelf = context;
+    int row = arena_row(shelf, name);
+    if (row < 0) return NULL;
+    if (!shelf->opened[row].is_tried) try_arena(shelf, row);
+    return shelf->opened[row].arena;
+}
+
+static bool check_arena(Shelf *shelf, const char *name, Problem *problem) {
+    int row = arena_row(shelf, name);
+    if (open_arena(shelf, name) || arena_is_file(name)) return true;
+    if (row >= 0 && shelf->opened[row].problem.text[0])
+        *problem = shelf->opened[row].problem;
+    else
+        problem_set(problem, "there is no arena '%.100s'", name);
+    return false;
+}
+
+// Two readings of one line: the parser's, and whether all of it suits each other.
+static bool check(void *context, const MatchDraft *draft, Problem *problem) {
+    Shelf *shelf = context;
+    DraftWords words;
+    Settings settings;
+    MatchCard card;
+    if (!draft_read(draft, &words, &settings, problem)) return false;
+    bool is_fine = settings_card(&settings, &card, problem);
+    if (is_fine) {
+        is_fine = check_arena(shelf, draft->arena, problem);
+        card_free(&card);
+    }
+    settings_free(&settings);
+    return is_fine;
+}
+
+// "hunter against ambusher, yard, 0:42, red wins".
+static void tell_recording(const Replay *replay, MenuFile *file) {
+    const MatchCard *card = &replay->card;
+    int seconds = (int)(replay->ticks / BATTLE_TICK_HZ), used = 0;
+    const char *slash = strrchr(card->arena, '/');
+    char names[MENU_ABOUT_MAX / 2] = "";
+    for (int i = 0; i < card->tank_count && i < 3; i++) {
+        int room = (int)sizeof names - used;
+        used += snprintf(names + used, (size_t)room, "%s%s", i ? ", " : "", card->tanks[i].name);
+        if (used >= (int)sizeof names) break;
+    }
+    if (card->tank_count > 3 && used < (int)sizeof names)
+        snprintf(names + used, sizeof names - (size_t)used, " and %d more", card->tank_count - 3);
+    snprintf(file->about, sizeof file->about, "%s \xC2\xB7 %.40s \xC2\xB7 %d:%02d \xC2\xB7 %s%s",
+             names, slash ? slash + 1 : card->arena, seconds / 60, seconds % 60,
+             !replay->is_over     ? "left"
+             : replay->winner < 0 ? "draw"
+                                  : team_name(replay->winner),
+             replay->is_over && replay->winner >= 0 ? " wins" : "");
+}
+
+static int newer_first(const void *a, const void *b) {
+    const FolderFile *x = a, *y = b;
+    if (x->changed_s != y->changed_s) return x->changed_s < y->changed_s ? 1 : -1;
+    return strcmp(x->name, y->name);
+}
+
+// Adds the files of a folder that end so, the newest first.
+static int list_folder(const char *path, const char *ending, MenuFile *files, int most) {
+    Folder folder = folder_read(path, ending);
+    int count = 0;
+    if (folder.count) qsort(folder.files, (size_t)folder.count, sizeof *folder.files, newer_first);
+    for (int i = 0; i < folder.count && count < most; i++) {
+        const char *name = folder.files[i].name;
+        MenuFile *file = &files[count];
+        *file = (MenuFile){0};
+        if (snprintf(file->path, ARENA_PATH_MAX, "%s/%s", path, name) >= ARENA_PATH_MAX) continue;
+        snprintf(file->name, MENU_NAME_MAX, "%.*s", (int)(strlen(name) - strlen(ending)), name);
+        count++;
+    }
+    folder_free(&folder);
+    return count;
+}
+
+static int list_recordings(void *context, MenuFile *files, int most) {
+    const Shelf *shelf = context;
+    char folder[ARENA_PATH_MAX + 32], assets[ARENA_PATH_MAX];
+    int count = 0, kept = 0;
+    if (shelf->home) {
+        snprintf(folder, sizeof folder, "%s/recordings", shelf->home);
+        count = list_folder(folder, REPLAY_ENDING, files, most);
+    }
+    if (assets_find(shelf->settings, assets)) {
+        snprintf(folder, sizeof folder, "%s/replays", assets);
+        count += list_folder(folder, REPLAY_ENDING, files + count, most - count);
+    }
+    for (int i = 0; i < count; i++) {
+        Problem problem;
+        Replay *replay = replay_load(files[i].path, &problem);
+        if (!replay) continue; // of other rules, or damaged: it cannot be shown
+        files[kept] = files[i];
+        tell_recording(replay, &files[kept++]);
+        replay_free(replay);
+    }
+    return kept;
+}
+
+static int list_tables(void *context, MenuFile *files, int most) {
+    const Shelf *shelf = context;
+    char folder[ARENA_PATH_MAX + 32];
+    if (!shelf->home) return 0;
+    snprintf(folder, sizeof folder, "%s/results", shelf->home);
+    return list_folder(folder, RESULTS_ENDING, files, most);
+}
+
+static const MenuTable *table(void *context) {
+    const Shelf *shelf = context;
+    return ladder_live_table(shelf->ladder);
+}
+
+enum { PRESETS_MAX = 64, ADDED_MAX = 64 }; // of arenas saved while the window is open
+
+void shelf_add_preset(Shelf *shelf, const char *name) {
+    for (int i = 0; i < shelf->preset_count; i++)
+        if (!strcmp(shelf->presets[i], name)) return;
+    if (shelf->presets && shelf->preset_count < PRESETS_MAX &&
+        (shelf->presets[shelf->preset_count] = strdup(name)))
+        shelf->preset_count++;
+}
+
+static void add_preset(const Preset *preset, void *context) {
+    shelf_add_preset(context, preset->name);
+}
+
+bool shelf_draft_path(const Shelf *shelf, char path[static ARENA_PATH_MAX]) {
+    return shelf->home &&
+           snprintf(path, ARENA_PATH_MAX, "%s/last-battle", shelf->home) < ARENA_PATH_MAX;
+}
+
+static void find_arenas(Shelf *shelf) {
+    ArenaNames names = arena_names(shelf->settings);
+    int count = 0;
+    while (names.all && names.all[count]) count++;
+    int room = count + ADDED_MAX;
+    char **all = names.all ? realloc(names.all, ((size_t)room + 1) * sizeof *all) : NULL;
+    if (all) names.all = all;
+    shelf->opened = calloc((size_t)room, sizeof *shelf->opened);
+    if (!all || !shelf->opened) {
+        arena_names_free(&names);
+        return;
+    }
+    shelf->arenas = names;
+    shelf->arena_count = count;
+    shelf->arena_room = room;
+}
+
+void shelf_add_arena(Shelf *shelf, const char *name) {
+    char *copy =
+        shelf->arena_count < shelf->arena_room && arena_row(shelf, name) < 0 ? strdup(name) : NULL;
+    if (!copy) return;
+    shelf->arenas.all[shelf->arena_count++] = copy;
+    shelf->arenas.all[shelf->arena_count] = NULL;
+}
+
+// What was set up last may be on an arena that is there no more.
+static MatchDraft last_draft(const Shelf *shelf) {
+    char path[ARENA_PATH_MAX];
+    MatchDraft draft = shelf_draft_path(shelf, path) ? draft_recall(path) : draft_initial();
+    bool is_lost = arena_row(shelf, draft.arena) < 0 && !arena_is_file(draft.arena);
+    if (is_lost && shelf->arena_count)
+        snprintf(draft.arena, sizeof draft.arena, "%s", shelf->arenas.all[0]);
+    return draft;
+}
+
+void shelf_open(Shelf *shelf, const Settings *settings, const char *home, LadderLive *ladder) {
+    static const char *const NONE[] = {NULL};
+    *shelf = (Shelf){.settings = settings, .home = home, .ladder = ladder};
+    find_arenas(shelf);
+    shelf->presets = calloc(PRESETS_MAX + 1, sizeof *shelf->presets);
+    presets_visit(settings, add_preset, shelf);
+    shelf->offer = (MenuOffer){
+        .context = shelf,
+        .arenas = shelf->arenas.all ? (const char *const *)shelf->arenas.all : NONE,
+        .shipped_arenas = shelf->arenas.shipped,
+        .presets = shelf->presets ? (const char *const *)shelf->presets : NONE,
+        .fields = LADDER_FIELDS,
+        .ladder_arenas = LADDER_ARENAS,
+        .last = last_draft(shelf),
+        .arena = open_arena,
+        .check = check,
+        .recordings = list_recordings,
+        .tables = list_tables,
+        .table = table,
+    };
+}
+
+void shelf_close(Shelf *shelf) {
+    for (int i = 0; i < shelf->arena_count; i++) arena_destroy(shelf->opened[i].arena);
+    free(shelf->opened);
+    arena_names_free(&shelf->arenas);
+    for (int i = 0; i < shelf->preset_count; i++) free(shelf->presets[i]);
+    free(shelf->presets);
+}

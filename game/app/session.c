@@ -1,0 +1,613 @@
+// session.c -- the loop of a window or a terminal: time, the match and its past, and what a person
+// does to it.
+#include "session.h"
+
+#include <SDL.h>
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets.h"
+#include "platform/files.h"
+#include "platform/system.h"
+#include "preferences.h"
+#include "result_text.h"
+#include "say.h"
+#include "scene.h"
+
+#define TICKING_S 0.012
+#define END_CARD_S 5.0
+#define SCENE_END_S 3.0
+// For a jump in a recording, and for looking ahead in it.
+#define SEEKING_S 0.03
+#define LOOKING_S 0.003
+
+#define STALL_S 0.25 // more is not made up for
+
+// The rounds of a run: which one it is, and how they stand.
+typedef struct Series {
+    const Settings *settings; // its rounds and best_of
+    int round;                // from 0
+    Tally before, tally;      // the rounds behind this one; and with it, once it is over
+    bool is_counted;
+} Series;
+
+typedef struct Session {
+    const Settings *settings;
+    SessionPlan plan;
+    View *view;
+    Recorder recorder;
+    Match *match;       // live; NULL while a recording of another one is shown
+    Playback *playback; // the recording shown: the plan's, or the replay; else NULL
+    Playback replay;    // of the live match: before it ended, or until now
+    HumanOrders humans;
+    Pace pace;
+    int begun; // matches
+    Series series;
+    uint64_t ticks, frames;
+    double over_s;    // how long the end card has been up
+    bool has_changed; // people have changed what is played
+    double ticking_s; // since the last picture ..
+    int shown_ticks;  // .. and how many
+    int code;
+} Session;
+
+// The live match's own past is shown, and it waits at its tick.
+static bool is_past(const Session *session) { return session->match && session->playback; }
+
+static void series_renew(Series *series) { *series = (Series){.settings = series->settings}; }
+
+// Once a match: a round that is played again counts as it ends the last time.
+static void series_count(Series *series, const Match *match) {
+    if (series->is_counted) return;
+    series->is_counted = true;
+    series->tally = series->before;
+    tally_add(&series->tally, match);
+}
+
+static void series_again(Series *series) {
+    series->is_counted = false;
+    series->tally = series->before;
+}
+
+static void series_next(Series *series) {
+    series->before = series->tally;
+    series->is_counted = false;
+    series->round++;
+}
+
+static bool series_is_over(const Series *series) {
+    int best_of = series->settings->best_of;
+    if (series->tally.rounds >= series->settings->rounds) return true;
+    return best_of && tally_is_decided(&series->tally, best_of);
+}
+
+static SeriesStand series_stand(const Series *series) {
+    const Tally *tally = &series->tally;
+    SeriesStand stand = {.best_of = series->settings->best_of,
+                         .draws = tally->draws,
+                         .is_over = series_is_over(series)};
+    stand.winner = stand.is_over ? tally_leader(tally) : -1;
+    memcpy(stand.wins, tally->wins, sizeof stand.wins);
+    return stand;
+}
+
+int pace_due(Pace *pace, double elapsed_s) {
+    if (pace->is_paused || pace->speed == PACE_MAX) return 0;
+    pace->owed += clamp(elapsed_s, 0, STALL_S) * BATTLE_TICK_HZ * pace->speed;
+    double due = floor(pace->owed + 1e-9); // sixty sixtieths make a whole second
+    pace->owed = fmax(0, pace->owed - due);
+    return (int)due;
+}
+
+double pace_blend(const Pace *pace) {
+    return pace->is_paused || pace->speed == PACE_MAX ? 1 : clamp(pace->owed, 0, 1);
+}
+
+void pace_shift(Pace *pace, int change) {
+    if (pace->speed == PACE_MAX) {
+        if (change < 0) pace->speed = PACE_FASTEST;
+        return;
+    }
+    double speed = exp2(floor(log2(pace->speed) + (change > 0 ? 1 : 0)));
+    if (change < 0 && speed >= pace->speed) speed /= 2;
+    pace->speed = speed > PACE_FASTEST ? PACE_MAX : fmax(speed, PACE_SLOWEST);
+}
+
+static const Match *shown_match(const Session *session) {
+    return session->playback ? replay_player_match(session->playback->player) : session->match;
+}
+
+static bool is_still(const Session *session) {
+    return session->playback ? playback_is_at_end(session->playback)
+                             : match_is_over(session->match);
+}
+
+// Tells which mind or person drives a tank now, and which did.
+static void tell_change(const Session *session, int tank, const char *was) {
+    char text[4 * TANK_NAME_MAX];
+    snprintf(text, sizeof text, "tank %d: %s -> %s", tank + 1, was,
+             match_card(session->match)->tanks[tank].name);
+    view_toast(session->view, text);
+    if (session->settings->is_verbose) say_note(session->settings, "%s", text);
+}
+
+// A mind that comes back to its tank finds its parameters again.
+static void change_mind(Session *session, const MindWish *wish) {
+    TankCard was = match_card(session->match)->tanks[wish->tank];
+    const double *params = was.behaviour == wish->behaviour ? was.params : NULL;
+    if (match_swap(session->match, wish->tank, wish->behaviour, params)) {
+        recorder_swap(&session->recorder, session->match, wish->tank, wish->behaviour, params);
+        tell_change(session, wish->tank, was.name);
+    } else {
+        view_toast(session->view, "Out of memory: nobody's mind has changed");
+    }
+}
+
+static void change_seat(Session *session, int tank) {
+    TankCard was = match_card(session->match)->tanks[tank];
+    match_hand(session->match, tank, 0);
+    recorder_hand(&session->recorder, session->match, tank, 0);
+    tell_change(session, tank, was.name);
+}
+
+static void make_edit(Session *session, const Edit *edit) {
+    Problem problem = {""};
+    if (match_edit(session->match, edit, &problem))
+        recorder_edit(&session->recorder, session->match, edit);
+    else
+        view_toast(session->view, problem.text);
+}
+
+// Limits and rules stay where the preset says nothing of them.
+static void use_preset(Session *session, const char *name) {
+    Settings asked = *session->settings;
+    asked.tuning = name;
+    asked.preset = tuning_initial();
+    if (preset_read(&asked) != EXIT_OK) {
+        view_toast(session->view, "This preset cannot be read: the terminal says why");
+        return;
+    }
+    Tuning now = card_tuning(match_card(session->match));
+    for (int row = 0; row < tuning_row_count(); row++) {
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
+            double value = asked.preset.values[row][kind];
+            bool is_said = !TUNING_ROWS[row].is_on_card || value != tuning_default(row, kind);
+            Edit change = {.kind = EDIT_TUNE, .index = row, .spec = kind, .value = value};
+            if (is_said && value != now.values[row][kind]) make_edit(session, &change);
+        }
+    }
+}
+
+// Minds, seats and numbers, as wished: done, recorded and told.
+static void change_match(Session *session, const ViewWish *wish) {
+    if (!session->match || session->playback) return;
+    bool has_mind = wish->mind.behaviour && !match_is_over(session->match);
+    if (has_mind) change_mind(session, &wish->mind);
+    if (wish->wants_tank) change_seat(session, wish->tank);
+    for (int i = 0; i < wish->edit_count; i++) make_edit(session, &wish->edits[i]);
+    if (wish->used_preset) use_preset(session, wish->used_preset);
+    if (has_mind || wish->wants_tank || wish->edit_count || wish->used_preset)
+        session->has_changed = true;
+}
+
+// Letters that any folder takes.
+static void tidy(const char *name, char tidied[static TUNING_NAME_MAX]) {
+    int count = 0;
+    for (; *name && count < TUNING_NAME_MAX - 1; name++)
+        tidied[count++] = isalnum((unsigned char)*name) || *name == '_' ? *name : '-';
+    tidied[count] = '\0';
+}
+
+static bool write_text(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    bool is_written = file && fputs(text, file) >= 0;
+    if (file && fclose(file)) is_written = false;
+    return is_written;
+}
+
+static bool write_preset(const Match *match, const char *home, const char *wanted,
+                         char path[static ARENA_PATH_MAX], Problem *problem) {
+    char folder[ARENA_PATH_MAX], name[TUNING_NAME_MAX];
+    Tuning tuning = card_tuning(match_card(match));
+    tidy(wanted, name);
+    snprintf(folder, sizeof folder, "%s/" PRESET_FOLDER, home);
+    if (!folder_make(folder)) {
+        problem_set(problem, "the folder '%.300s' cannot be made: %s", folder, strerror(errno));
+        return false;
+    }
+    char *text = tuning_text(&tuning, "");
+    bool is_saved = text && new_file(folder, name, PRESET_ENDING, path) && write_text(path, text);
+    if (!is_saved)
+        problem_set(problem, "no file can be written in '%.300s': %s", folder, strerror(errno));
+    free(text);
+    return is_saved;
+}
+
+// The match's numbers, as a new preset in the user folder.
+static void save_preset(const Session *session, const char *name) {
+    const SessionPlan *plan = &session->plan;
+    char path[ARENA_PATH_MAX], text[2 * ARENA_PATH_MAX];
+    Problem problem = {""};
+    bool is_saved =
+        plan->home && write_preset(shown_match(session), plan->home, name, path, &problem);
+    if (!plan->home)
+        snprintf(text, sizeof text, "No preset: there is no folder for your files");
+    else if (is_saved)
+        snprintf(text, sizeof text, "Saved %s", path);
+    else
+        snprintf(text, sizeof text, "No preset: %s", problem.text);
+    view_toast(session->view, text);
+    if (is_saved && plan->kept) plan->kept(plan->owner, name);
+}
+
+// The recording so far, under a name that stays.
+static void save_recording(const Session *session) {
+    char path[ARENA_PATH_MAX], text[ARENA_PATH_MAX + 64];
+    Problem problem;
+    if (recorder_save(&session->recorder, session->match, path, &problem))
+        snprintf(text, sizeof text, "Saved %s", path);
+    else
+        snprintf(text, sizeof text, "No recording: %s", problem.text);
+    view_toast(session->view, text);
+}
+
+static void save_scene(const Session *session, SceneFile kind) {
+    char arena[ARENA_PATH_MAX], text[SCENE_TEXT_MAX];
+    bool is_kept =
+        scene_keep(session->settings, session->match, session->recorder.home, kind, arena, text);
+    view_toast(session->view, text);
+    if (is_kept && *arena && session->plan.kept_arena)
+        session->plan.kept_arena(session->plan.owner, arena);
+}
+
+static void save_prefs(Session *session) {
+    Problem problem;
+    if (!preferences_save(session->plan.home, view_old_prefs(session->view),
+                          view_prefs(session->view), &problem))
+        view_toast(session->view, problem.text);
+}
+
+static void tick(Session *session) {
+    if (is_still(session)) return;
+    if (session->playback) {
+        playback_step(session->playback, session->view);
+    } else {
+        recorder_tick(&session->recorder, session->match, &session->humans);
+        view_tick(session->view, session->match);
+    }
+    session->ticks++;
+}
+
+static void seek(Session *session, uint64_t tick) {
+    session->pace.owed = 0;
+    session->over_s = 0;
+    if (!playback_seek(session->playback, session->view, tick))
+        view_toast(session->view, "Out of memory: there is no way back");
+}
+
+static void leave_past(Session *session) {
+    if (!is_past(session)) return;
+    view_jump(session->view, session->match);
+    session->playback = NULL;
+    playback_close(&session->replay);
+    session->pace.owed = 0;
+}
+
+static const Arena *plan_arena(const Session *session) {
+    return session->plan.setup ? session->plan.setup->arena : session->plan.arena;
+}
+
+static void tell_failure(const Session *session, const char *what, const Problem *problem) {
+    char text[sizeof problem->text + 64];
+    snprintf(text, sizeof text, "%s: %s", what, problem->text);
+    view_toast(session->view, text);
+}
+
+// The live match stays as it is; its recording so far is gone through.
+static bool enter_past(Session *session) {
+    Problem problem;
+    Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
+    if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
+        tell_failure(session, "No way back", &problem);
+        return false;
+    }
+    session->playback = &session->replay;
+    view_toast(session->view, "This is the past: End goes back to now");
+    return true;
+}
+
+// From a live match the way back is by its recording so far; its end leads into the live match
+// again.
+static void step(Session *session, int steps) {
+    session->pace.is_paused = true;
+    uint64_t now = session->playback ? playback_tick(session->playback)
+                                     : battle_tick(match_battle(session->match));
+    if (steps < 0 && now == 0) return;
+    if (steps < 0 && !session->playback && !enter_past(session)) return;
+    if (session->playback) {
+        int64_t goal = (int64_t)now + steps;
+        seek(session, goal > 0 ? (uint64_t)goal : 0);
+    }
+    for (int i = 0; i < steps && !session->playback; i++) tick(session);
+}
+
+// A match that is left when it is over leaves its result.
+static void print_result(const Session *session) {
+    const Match *match = shown_match(session);
+    bool is_told = session->playback != &session->replay && !session->plan.is_scenery;
+    if (!is_told || !match || !match_is_over(match)) return;
+    result_table(stdout, match, say_is_colored(session->settings, stdout),
+                 session->settings->is_verbose);
+    stdout_flush();
+}
+
+static void leave_match(Session *session) {
+    leave_past(session);
+    print_result(session);
+    if (session->match) recorder_end(&session->recorder, session->match);
+    match_destroy(session->match);
+    session->match = NULL;
+    session->playback = NULL;
+    playback_close(&session->replay);
+}
+
+static void show(Session *session) {
+    view_begin(session->view, shown_match(session));
+    session->pace.owed = 0;
+    session->over_s = 0;
+}
+
+static bool open_match(Session *session) {
+    const SessionPlan *plan = &session->plan;
+    session->playback = plan->playback;
+    if (plan->playback) return playback_seek(plan->playback, session->view, 0);
+    session->match =
+        plan->setup ? setup_match(plan->setup, session->series.round) : plan->begin(plan->context);
+    if (session->match) match_keep_notes(session->match, true);
+    return session->match;
+}
+
+static void begin_recording(Session *session) {
+    const SessionPlan *plan = &session->plan;
+    session->has_changed = false;
+    if (plan->setup) recorder_begin(&session->recorder, session->match);
+    if (plan->record) plan->record(plan->context, &session->recorder, session->match);
+}
+
+static bool begin_match(Session *session) {
+    leave_match(session);
+    if (!open_match(session)) {
+        session->code = EXIT_USAGE;
+        return false;
+    }
+    begin_recording(session);
+    show(session);
+    if (session->plan.greeting && session->plan.greeting[0])
+        view_toast(session->view, session->plan.greeting);
+    series_again(&session->series);
+    session->begun++;
+    return true;
+}
+
+// Any other seed will do; the card's own luck generator spreads neighbours far apart.
+static void renew_seed(Session *session) {
+    Setup *setup = session->plan.setup;
+    Dice dice = dice_seed(setup->card.seed, SDL_GetPerformanceCounter());
+    setup->card.seed = dice_roll(&dice) % 1000000000u;
+    series_renew(&session->series);
+}
+
+// A recording starts over by going to its start; a match, by playing it again.
+static bool restart(Session *session, bool is_new) {
+    if (is_new) renew_seed(session);
+    bool had_changed = session->has_changed;
+    if (!session->plan.playback) {
+        bool is_begun = begin_match(session);
+        if (is_begun && had_changed)
+            view_toast(session->view,
+                       "As it began: what was swapped and changed by hand is undone");
+        return is_begun;
+    }
+    print_result(session);
+    seek(session, 0);
+    session->begun++;
+    return true;
+}
+
+// What was recorded is there to be seen again.
+static bool offers_replay(const Session *session) {
+    return session->match && !session->playback && match_is_over(session->match) &&
+           recorder_has_file(&session->recorder, session->match);
+}
+
+static void watch_replay(Session *session) {
+    Problem problem;
+    if (!offers_replay(session)) return;
+    recorder_end(&session->recorder, session->match);
+    if (!playback_read(&session->replay, session->recorder.path, plan_arena(session), &problem)) {
+        tell_failure(session, "No replay", &problem);
+        return;
+    }
+    print_result(session);
+    match_destroy(session->match);
+    session->match = NULL;
+    session->playback = &session->replay;
+    if (session->pace.speed == PACE_MAX || session->pace.speed > 1) session->pace.speed = 1;
+    show(session);
+    view_toast(session->view,
+               "What you have just seen: Home begins it anew, R plays the match again");
+}
+
+// What happened cannot be changed; and somebody else's match has no other seed.
+static ViewWish allowed(Session *session, const ViewWish *wish) {
+    ViewWish left = *wish;
+    if (!session->plan.setup) left.new_seed = false;
+    if (!session->playback) {
+        left.time.seeks = false;
+        return left;
+    }
+    left.mind = (MindWish){0};
+    left.edit_count = 0;
+    left.wants_tank = left.watch_replay = false;
+    left.save_scene = SCENE_NONE;
+    if (is_past(session)) return left;
+    if (wish->save) view_toast(session->view, "This is a recording already");
+    left.save = false;
+    return left;
+}
+
+static void obey_time(Session *session, const ViewWish *wish) {
+    if (wish->time.toggle_pause) session->pace.is_paused = !session->pace.is_paused;
+    if (wish->speed_change) pace_shift(&session->pace, wish->speed_change);
+    if (wish->normal_speed) session->pace.speed = 1;
+    if (wish->time.seeks) seek(session, wish->time.seek_tick);
+    if (wish->time.steps) step(session, wish->time.steps);
+}
+
+static bool obey(Session *session, const ViewWish *wished) {
+    ViewWish left = allowed(session, wished), *wish = &left;
+    session->humans = wish->humans;
+    if (wish->save) save_recording(session);
+    if (wish->save_scene) save_scene(session, wish->save_scene);
+    if (wish->save_prefs) save_prefs(session);
+    if ((wish->restart || wish->new_seed) && !restart(session, wish->new_seed)) return false;
+    if (wish->watch_replay) watch_replay(session);
+    change_match(session, wish);
+    if (wish->save_preset) save_preset(session, wish->preset);
+    obey_time(session, wish);
+    const SessionPlan *plan = &session->plan;
+    if (wish->menu.act && plan->choose && plan->choose(plan->owner, &wish->menu)) return false;
+    return !wish->quit;
+}
+
+static void pass_time(Session *session, double elapsed_s) {
+    int due = pace_due(&session->pace, elapsed_s);
+    bool is_hurried = session->pace.speed == PACE_MAX && !session->pace.is_paused;
+    double start_s = clock_s();
+    if (session->playback) {
+        moments_look(&session->playback->moments, start_s + LOOKING_S);
+        if (session->playback->is_seeking) {
+            playback_work(session->playback, session->view, start_s + SEEKING_S);
+            return;
+        }
+    }
+    for (int i = 0; (is_hurried || i < due) && !is_still(session); i++) {
+        tick(session);
+        session->shown_ticks++;
+        if (clock_s() > start_s + TICKING_S) break;
+    }
+    session->ticking_s += clock_s() - start_s;
+}
+
+// Scenery makes way for other scenery.
+static bool next_scene(Session *session, double elapsed_s) {
+    MenuWish wish = {.act = MENU_ACT_LEAVE};
+    session->over_s += elapsed_s;
+    return session->over_s > SCENE_END_S && session->plan.choose(session->plan.owner, &wish);
+}
+
+// With several rounds the next one follows its predecessor's end card by itself.
+static bool next_round(Session *session, double elapsed_s) {
+    if (!is_still(session) || session->plan.playback) return true;
+    if (session->plan.is_scenery) return !next_scene(session, elapsed_s);
+    if (session->match) series_count(&session->series, session->match);
+    if (session->pace.is_paused) return true;
+    session->over_s += elapsed_s;
+    if (session->over_s < END_CARD_S || series_is_over(&session->series)) return true;
+    series_next(&session->series);
+    return begin_match(session);
+}
+
+static void draw(Session *session) {
+    SeriesStand series = series_stand(&session->series);
+    ViewStatus status = {
+        .is_paused = session->pace.is_paused,
+        .speed = session->pace.speed,
+        .blend = is_still(session) ? 1 : pace_blend(&session->pace),
+        .round = session->series.round + 1,
+        .rounds = session->settings->rounds,
+        .series = session->settings->rounds > 1 ? &series : NULL,
+        .offers_replay = offers_replay(session),
+        .ticking_s = session->ticking_s,
+        .ticks = session->shown_ticks,
+    };
+    session->ticking_s = 0;
+    session->shown_ticks = 0;
+    if (session->playback) playback_tell(session->playback, &status);
+    status.is_past = is_past(session);
+    view_draw(session->view, shown_match(session), &status);
+    session->frames++;
+    if (session->plan.shown)
+        session->plan.shown(session->plan.owner, shown_match(session), &status);
+}
+
+// Screens without vertical sync need no thousand pictures a second. (In a hurry a picture comes
+// when its ticks are done.)
+static void rest(const Session *session, double frame_start_s) {
+    bool is_hurried =
+        session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
+    double left_s = view_frame_s(session->view) - (clock_s() - frame_start_s);
+    if (left_s > 0 && !is_hurried) SDL_Delay((Uint32)(left_s * 1000));
+}
+
+static void loop(Session *session) {
+    double last_s = clock_s();
+    for (;;) {
+        double now_s = clock_s(), elapsed_s = now_s - last_s;
+        last_s = now_s;
+        ViewWish wish = view_poll(session->view, shown_match(session));
+        if (!obey(session, &wish)) return;
+        if (!wish.is_held) pass_time(session, elapsed_s);
+        if (is_past(session) && is_still(session)) leave_past(session);
+        if (!wish.is_held && !next_round(session, elapsed_s)) return;
+        if (session->plan.work) session->plan.work(session->plan.owner);
+        draw(session);
+        if (interrupt_came()) {
+            session->code = EXIT_INTERRUPTED;
+            return;
+        }
+        rest(session, now_s);
+    }
+}
+
+static void note_end(const Session *session, double spent_s) {
+    const Settings *settings = session->settings;
+    if (!settings->is_verbose) return;
+    say_note(settings, "%" PRIu64 " tick%s, %d round%s", session->ticks,
+             session->ticks == 1 ? "" : "s", session->begun, session->begun == 1 ? "" : "s");
+    say_note(settings, "%" PRIu64 " frames in %.1f s, %.0f a second", session->frames, spent_s,
+             (double)session->frames / spent_s);
+}
+
+static void note_place(const Session *session) {
+    const Playback *playback = session->playback;
+    if (!playback || !session->settings->is_verbose) return;
+    say_note(session->settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d moments",
+             playback_tick(playback), replay_player_length(playback->player),
+             playback->moments.count);
+}
+
+int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
+    Session session = {
+        .settings = settings,
+        .plan = *plan,
+        .view = view,
+        .series = {.settings = settings},
+        .recorder = {.settings = settings, .home = plan->is_scenery ? NULL : plan->home},
+        .pace = {.speed = settings->speed, .is_paused = settings->is_paused},
+    };
+    double start_s = clock_s();
+    if (begin_match(&session)) loop(&session);
+    note_place(&session);
+    leave_match(&session);
+    if (settings->best_of && session.series.tally.rounds) {
+        char text[SERIES_TEXT_MAX];
+        puts(series_text(&session.series.tally, settings->best_of, text));
+    }
+    note_end(&session, clock_s() - start_s);
+    if (session.recorder.has_failed && session.code == EXIT_OK) return EXIT_RUN_FAILED;
+    return session.code;
+}

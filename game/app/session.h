@@ -1,0 +1,48 @@
+// session.h -- the loop of a window or a terminal: lets time pass for a match or a recording at the
+// wished speed, shows it, and does what the person wishes.
+#pragma once
+
+#include "timeline.h"
+#include "recording.h"
+#include "setup.h"
+#include "view/view.h"
+
+// What is played: matches of a setup, or one that is begun from outside, or a recording.
+typedef struct SessionPlan {
+    Setup *setup;                   // NULL unless it is a setup's
+    Match *(*begin)(void *context); // from outside; NULL with the problem told
+    void *context;
+    void (*record)(void *context, Recorder *recorder, const Match *match); // NULL: not recorded
+    const char *greeting;                                                  // "" or a toast
+    const Arena *arena; // of a match that is begun from outside
+    Playback *playback; // of a recording
+    const char *home;   // the user folder; NULL for none
+
+    // Of the session's owner, which may show something else after it; all may be 0.
+    bool is_scenery; // behind the set-up menu: its result is not told, and it is left soon after
+    void *owner;
+    bool (*choose)(void *owner, const MenuWish *wish); // true: this is to be left for another
+    void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each picture
+    void (*work)(void *owner);                         // a little, every frame
+    void (*kept)(void *owner, const char *preset);     // has been saved, as a file of that name
+    void (*kept_arena)(void *owner, const char *name); // the same
+} SessionPlan;
+
+// Until the person quits. Prints the result of each match that was finished. Returns the exit code.
+int session_run(const Settings *settings, const SessionPlan *plan, View *view);
+
+// How many ticks are due: true speeds whatever the screen's refresh rate, and no leap after a
+// stall.
+typedef struct Pace {
+    double speed; // 1 is real time; PACE_MAX is as fast as possible
+    double owed;  // ticks, 0 .. 1 after pace_due
+    bool is_paused;
+} Pace;
+
+// Ticks due after `elapsed_s` of real time; 0 while paused and at PACE_MAX (whose owner ticks for
+// as long as a frame allows). At most a quarter of a second is made up for.
+int pace_due(Pace *pace, double elapsed_s);
+// How far between the last two ticks now is, 0 .. 1.
+double pace_blend(const Pace *pace);
+// The next speed up (+1) or down (-1); stays at the ends.
+void pace_shift(Pace *pace, int change);

@@ -1,0 +1,274 @@
+// window.c -- one window, and what is shown in it one after the other.
+#include "window.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets.h"
+#include "drafts.h"
+#include "lab_view.h"
+#include "preferences.h"
+#include "platform/system.h"
+#include "say.h"
+#include "recording.h"
+
+#define LADDER_S 0.008 // of a frame, for the tournament beside it
+
+void window_open(Window *window, Settings *settings) {
+    *window = (Window){.settings = settings, .home = user_folder(settings)};
+    window->ladder = ladder_live_create(settings, window->home);
+    interrupt_watch();
+}
+
+void window_close(Window *window) {
+    view_destroy(window->view);
+    shelf_close(&window->shelf);
+    ladder_live_destroy(window->ladder);
+    arena_destroy(window->arena);
+    free(window->home);
+}
+
+static bool open_view(Window *window, const Arena *arena, int *code) {
+    window->view = picture_view(window->settings, arena, false, window->home, code);
+    if (!window->view) return false;
+    if (window->ladder) {
+        shelf_open(&window->shelf, window->settings, window->home, window->ladder);
+        view_set_offer(window->view, &window->shelf.offer);
+    }
+    return true;
+}
+
+// The view lets go of the old one before it is freed.
+static bool take_arena(Window *window, Arena *arena, int *code) {
+    Problem problem = {""};
+    bool is_shown;
+    if (window->view) {
+        is_shown = view_set_arena(window->view, arena, &problem);
+        if (!is_shown) say_error("%s", problem.text), *code = EXIT_RUN_FAILED;
+        if (is_shown) picture_warn(window->settings, arena);
+    } else {
+        is_shown = open_view(window, arena, code);
+    }
+    arena_destroy(is_shown ? window->arena : arena);
+    if (is_shown) window->arena = arena;
+    return is_shown;
+}
+
+static void choose_battle(Window *window, const MenuWish *wish) {
+    char path[ARENA_PATH_MAX];
+    window->draft = wish->draft;
+    window->next = SHOW_BATTLE;
+    if (shelf_draft_path(&window->shelf, path)) draft_keep(&wish->draft, path);
+}
+
+// Does what was chosen in the menu; true when the match on the stage is to be left for it.
+static bool choose(void *owner, const MenuWish *wish) {
+    Window *window = owner;
+    switch (wish->act) {
+    case MENU_ACT_PLAY: choose_battle(window, wish); return true;
+    case MENU_ACT_REPLAY:
+        strcpy(window->path, wish->path);
+        window->next = SHOW_REPLAY;
+        return true;
+    case MENU_ACT_LAB: window->next = SHOW_LAB; return true;
+    case MENU_ACT_LEAVE: window->next = SHOW_SCENERY; return true;
+    case MENU_ACT_LADDER: ladder_live_start(window->ladder, &wish->ladder); return false;
+    case MENU_ACT_LADDER_STOP: ladder_live_stop(window->ladder); return false;
+    case MENU_ACT_TABLE: ladder_live_read(window->ladder, wish->path); return false;
+    default: return false;
+    }
+}
+
+static void work(void *owner) {
+    Window *window = owner;
+    if (window->ladder) ladder_live_work(window->ladder, clock_s() + LADDER_S);
+}
+
+static void kept(void *owner, const char *preset) {
+    Window *window = owner;
+    shelf_add_preset(&window->shelf, preset);
+}
+
+static void kept_arena(void *owner, const char *name) {
+    Window *window = owner;
+    shelf_add_arena(&window->shelf, name);
+}
+
+int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
+    int code = EXIT_OK;
+    window->next = SHOW_NOTHING;
+    if (!take_arena(window, arena, &code)) return code;
+    plan->home = window->home;
+    plan->owner = window;
+    plan->choose = choose;
+    plan->work = work;
+    plan->kept = kept;
+    plan->kept_arena = kept_arena;
+    if (plan->is_scenery)
+        view_open_menu(window->view);
+    else
+        view_close_menu(window->view);
+    return session_run(settings, plan, window->view);
+}
+
+// What is about the window and not about the match goes on as it was.
+static void inherit(Settings *settings, const Settings *from) {
+    settings->assets = from->assets, settings->user_dir = from->user_dir;
+    settings->is_quiet = from->is_quiet, settings->is_verbose = from->is_verbose;
+    settings->color = from->color;
+    settings->overlay = from->overlay;
+}
+
+// A battle of these settings; its arena, or the one that is given, becomes the window's.
+static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena) {
+    Setup setup;
+    bool has_people = settings->command == COMMAND_PLAY;
+    int code = setup_make_on(settings, has_people, arena, &setup);
+    if (code != EXIT_OK) {
+        arena_destroy(arena);
+        return code;
+    }
+    plan->setup = &setup;
+    code = window_show(window, settings, plan, setup.arena);
+    card_free(&setup.card);
+    return code;
+}
+
+// Whatever is wrong with it, the menu comes back.
+static int show_battle(Window *window) {
+    DraftWords words;
+    Settings settings;
+    Problem problem = {""};
+    SessionPlan plan = {0};
+    int code = EXIT_USAGE;
+    if (draft_read(&window->draft, &words, &settings, &problem)) {
+        inherit(&settings, window->settings);
+        code = play(window, &settings, &plan, NULL);
+        settings_free(&settings);
+    }
+    if (problem.text[0]) say_error("%s", problem.text);
+    if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
+    view_toast(window->view, "This battle cannot be played: the terminal says why");
+    window->next = SHOW_SCENERY;
+    return EXIT_OK;
+}
+
+static int cannot_show(Window *window, const char *why) {
+    view_toast(window->view, *why ? why : "This recording cannot be shown");
+    window->next = SHOW_SCENERY;
+    return EXIT_OK;
+}
+
+static int show_replay(Window *window) {
+    Settings settings;
+    Recording recording;
+    Playback playback = {0};
+    Problem problem = {""};
+    SessionPlan plan = {.playback = &playback};
+    settings_init(&settings);
+    inherit(&settings, window->settings);
+    int code = recording_open(&settings, window->path, &recording, &problem);
+    if (code == EXIT_OK && playback_open(&playback, recording.replay, recording.arena, &problem)) {
+        recording.is_arena_lent = true;
+        code = window_show(window, &settings, &plan, recording.arena);
+    } else {
+        code = cannot_show(window, problem.text);
+    }
+    playback_close(&playback);
+    recording_close(&recording);
+    settings_free(&settings);
+    return code;
+}
+
+static int show_lab(Window *window) {
+    Settings settings;
+    settings_init(&settings);
+    inherit(&settings, window->settings);
+    window->next = lab_visit(&settings, window->view) ? SHOW_NOTHING : SHOW_SCENERY;
+    settings_free(&settings);
+    return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;
+}
+
+static bool read_scene(const Window *window, Settings *settings) {
+    if (!scenery_read(window->scenes, settings)) return false;
+    inherit(settings, window->settings);
+    settings->is_verbose = false;
+    settings->speed = window->settings->speed;
+    settings->has_seed = window->settings->has_seed;
+    settings->seed = (window->settings->seed + (uint64_t)window->scenes) & INT64_MAX;
+    return true;
+}
+
+// The next of the scenes; `field`, which becomes the window's, instead of its arena if there is
+// one.
+static int show_scene(Window *window, Arena *field, const char *greeting) {
+    Settings settings;
+    SessionPlan plan = {.is_scenery = true, .greeting = greeting};
+    int code = EXIT_RUN_FAILED;
+    if (read_scene(window, &settings)) {
+        window->scenes++;
+        code = play(window, &settings, &plan, field);
+    }
+    settings_free(&settings);
+    return code;
+}
+
+// An arena that is missing or damaged makes way for the next one, and all of them for a bare field:
+// the menu opens whatever is wrong.
+static int show_scenery(Window *window) {
+    const char *greeting = NULL;
+    for (int i = 0; i < SCENERY_COUNT; i++) {
+        int code = show_scene(window, NULL, greeting);
+        if (code != EXIT_USAGE) return code;
+        greeting = "An arena cannot be read: the terminal says why";
+    }
+    Arena *field = scenery_field();
+    window->scenes = 0;
+    return field ? show_scene(window, field, greeting) : EXIT_RUN_FAILED;
+}
+
+int window_run(Window *window, int code) {
+    static int (*const SHOWS[])(Window *) = {[SHOW_SCENERY] = show_scenery,
+                                             [SHOW_BATTLE] = show_battle,
+                                             [SHOW_REPLAY] = show_replay,
+                                             [SHOW_LAB] = show_lab};
+    while (code == EXIT_OK && window->next != SHOW_NOTHING) code = SHOWS[window->next](window);
+    return code;
+}
+
+typedef struct Demo {
+    const char *arena;
+    MatchMode mode;
+    const char *tanks[4]; // ends with NULL
+} Demo;
+
+static const Demo DEMOS[SCENERY_COUNT] = {
+    {"yard", MODE_LAST, {"hunterx3@red", "flankerx3@blue"}},
+    {"city", MODE_LAST, {"captain@red", "wingmanx3@red", "hunterx4@blue"}},
+    {"pillars", MODE_LAST, {"surferx2@red", "ambusherx2@blue"}},
+    {"proving", MODE_HILL, {"hunterx4@red", "circlerx4@green"}},
+    {"maze", MODE_LAST, {"championx2@blue", "sniperx3@yellow"}},
+};
+
+bool scenery_read(int number, Settings *settings) {
+    const Demo *demo = &DEMOS[number % SCENERY_COUNT];
+    settings_init(settings);
+    settings->command = COMMAND_WATCH;
+    settings->arena = demo->arena;
+    settings->mode = demo->mode;
+    return settings_add_tanks(settings, demo->tanks);
+}
+
+Arena *scenery_field(void) {
+    static const char MAP[] =
+        "{\"type\":\"map\",\"width\":60,\"height\":36,\"tilewidth\":1,\"tileheight\":1,\"layers\":["
+        "{\"type\":\"objectgroup\",\"objects\":["
+        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":8,\"rotation\":90},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":28,\"rotation\":270},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":18,\"rotation\":90},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":18,\"rotation\":270},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":28,\"rotation\":90},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":8,\"rotation\":270}]}]}";
+    Problem problem;
+    return arena_parse(MAP, strlen(MAP), "field", "", &problem);
+}

@@ -1,0 +1,44 @@
+// window.h -- one window, and what is shown in it one after the other: battles, recordings, and
+// between them the set-up menu over a match that is scenery.
+#pragma once
+
+#include "timeline.h"
+#include "session.h"
+#include "settings.h"
+#include "catalogue.h"
+#include "view/input/prefs.h"
+
+typedef enum ShowKind { SHOW_NOTHING, SHOW_SCENERY, SHOW_BATTLE, SHOW_REPLAY, SHOW_LAB } ShowKind;
+
+typedef struct Window {
+    Settings *settings; // of the command line
+    char *home;         // the user folder; NULL for none
+    View *view;         // NULL until something is shown
+    Shelf shelf;
+    LadderLive *ladder;
+    Arena *arena; // that the view shows
+
+    ShowKind next;
+    MatchDraft draft;          // of the battle to come
+    char path[ARENA_PATH_MAX]; // of the recording to come
+    int scenes;                // of scenery, so far
+} Window;
+
+void window_open(Window *window, Settings *settings);
+void window_close(Window *window);
+
+// A plan on the window's stage until it is over or left; the arena is the window's from now on.
+// Returns the exit code; window->next says what a person has chosen to see after it.
+int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena);
+
+// What was chosen, until somebody quits. Returns the exit code.
+int window_run(Window *window, int code);
+
+enum { SCENERY_COUNT = 5 };
+
+// What the command line says of number `number` (0, 1, .., anew after the last). Freed by
+// settings_free.
+bool scenery_read(int number, Settings *settings);
+
+// A bare field for when no arena can be read; NULL when out of memory.
+Arena *scenery_field(void);
