@@ -108,7 +108,7 @@ static bool differs_from_default(const Line *line) {
 
 static void every_option_reads_in_all_forms(void **state) {
     (void)state;
-    for (const Option *row = OPTIONS; row->name; row++) {
+    for (const Option *row = options_all(); row->name; row++) {
         Line apart, joined, shortly;
         char text[256];
         const char *command = COMMAND_NAMES[owner(row)];
@@ -150,7 +150,7 @@ static void option_values_land_where_they_should(void **state) {
     assert_int_equal(line.settings.is_friendly_fire, 0);
     assert_int_equal(line.settings.width_px, 800);
     assert_int_equal(line.settings.height_px, 600);
-    assert_int_equal(line.settings.hud, 2);
+    assert_int_equal(line.settings.prefs[PREF_HUD], 2);
     assert_string_equal(line.settings.output, "f.png");
 }
 

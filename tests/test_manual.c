@@ -88,7 +88,7 @@ static void test_the_manual_has_everything(void **state) {
         for (const char *const *example = COMMANDS[i].examples; *example; example++)
             check_has(text, strstr(*example, " # ") + 3, "the manual");
     }
-    for (const Option *row = OPTIONS; row->name; row++) {
+    for (const Option *row = options_all(); row->name; row++) {
         snprintf(name, sizeof name, "--%s%s%s\n", row->name, row->value ? " " : "",
                  row->value ? row->value : "");
         check_has(text, name, "the manual");
@@ -128,7 +128,7 @@ static void test_help_has_everything(void **state) {
         char *text = help((Command)i);
         check_has(overview, COMMAND_NAMES[i], "treads help");
         check_has(overview, COMMANDS[i].help, "treads help");
-        for (const Option *row = OPTIONS; row->name; row++) {
+        for (const Option *row = options_all(); row->name; row++) {
             snprintf(name, sizeof name, "--%s ", row->name);
             if (!option_belongs(row, (Command)i)) continue;
             check_has(text, name, COMMAND_NAMES[i]);
@@ -165,7 +165,7 @@ static void test_every_option_is_offered(void **state) {
     char line[80], name[64];
     for (int i = COMMAND_BARE; i < COMMAND_COUNT; i++) {
         snprintf(line, sizeof line, "treads %s%s-", COMMAND_NAMES[i], i ? " " : "");
-        for (const Option *row = OPTIONS; row->name; row++) {
+        for (const Option *row = options_all(); row->name; row++) {
             snprintf(name, sizeof name, "--%s", row->name);
             if (is_offered(line, name) ==
                 option_belongs(option_of_command(row, (Command)i), (Command)i))

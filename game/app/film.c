@@ -307,8 +307,8 @@ int film_make(const Settings *settings, Recording *recording) {
     film.view = picture_view(settings, recording->arena, true, NULL, &code);
     if (!film.view) return code;
     begin(&film, recording);
-    code = reel_open(&film.reel, settings, !settings->is_muted, 256) ? shoot_all(&film)
-                                                                     : EXIT_RUN_FAILED;
+    code = reel_open(&film.reel, settings, settings->prefs[PREF_MUTE] != 1, 256) ? shoot_all(&film)
+                                                                                 : EXIT_RUN_FAILED;
     code = film_finish(settings, &film.reel, code);
     view_destroy(film.view);
     return code;

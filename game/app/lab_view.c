@@ -152,7 +152,7 @@ static Twin *open_twin(const Settings *settings, bool is_headless) {
     options.font_file = font;
     options.width_px = settings->width_px;
     options.height_px = settings->height_px;
-    if (settings->ui_scale > 0) options.ui_scale = settings->ui_scale;
+    if (settings->prefs[PREF_UI_SCALE] > 0) options.ui_scale = settings->prefs[PREF_UI_SCALE];
     Twin *twin = twin_create(&options, &problem);
     if (!twin)
         say_error("%s", problem.text);

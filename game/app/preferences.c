@@ -2,6 +2,7 @@
 #include "preferences.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -232,12 +233,8 @@ static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
 }
 
 void preferences_overrule(const Settings *settings, Prefs *prefs) {
-    if (settings->ui_scale > 0) prefs->value[PREF_UI_SCALE] = settings->ui_scale;
-    if (settings->hud >= 0) prefs->value[PREF_HUD] = settings->hud;
-    if (settings->palette >= 0) prefs->value[PREF_PALETTE] = settings->palette;
-    if (settings->effects >= 0) prefs->value[PREF_EFFECTS] = settings->effects;
-    if (settings->is_fullscreen) prefs->value[PREF_FULLSCREEN] = true;
-    if (settings->is_muted) prefs->value[PREF_MUTE] = true;
+    for (int i = 0; i < PREF_COUNT; i++)
+        if (!isnan(settings->prefs[i])) prefs->value[i] = settings->prefs[i];
 }
 
 Prefs preferences_load(const Settings *settings, const char *home) {

@@ -35,14 +35,12 @@ void settings_init(Settings *settings) {
         .at_s = 8,
         .width_px = 1280,
         .height_px = 720,
-        .hud = -1,
-        .effects = -1,
-        .palette = -1,
         .speed = 1,
         .follow = -1,
     };
     for (int i = 0; i < TUNING_ROWS_MAX * TUNING_KINDS; i++)
         settings->sets.values[i / TUNING_KINDS][i % TUNING_KINDS] = NAN;
+    for (int i = 0; i < PREF_COUNT; i++) settings->prefs[i] = NAN;
     lab_settings_init(&settings->lab);
 }
 

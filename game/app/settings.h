@@ -3,6 +3,7 @@
 
 #include "lab_settings.h"
 #include "match/match.h"
+#include "match/prefs.h"
 #include "match/tankspec.h"
 
 typedef enum Command {
@@ -102,14 +103,13 @@ typedef struct Settings {
     int color; // ColorChoice
 
     // Window and picture.
-    bool is_fullscreen, is_paused, is_software, is_muted, is_terminal;
+    double prefs[PREF_COUNT]; // settings by option; NAN: as preferred
+    bool is_paused, is_software, is_terminal;
     int width_px, height_px;
-    double ui_scale, speed; // ui_scale: 0 is as preferred; speed: 0 is as fast as possible
-    int hud, effects;       // HudLevel, EffectsLevel; -1: as preferred
-    int palette;            // PaletteName, the same
-    int camera;             // ViewCamera
-    int follow;             // tank to follow from 0, or -1
-    unsigned overlay;       // layers (view/layers.h)
+    double speed;     // 0 is as fast as possible
+    int camera;       // ViewCamera
+    int follow;       // tank to follow from 0, or -1
+    unsigned overlay; // set of layers (match/prefs.h)
 
     LabSettings lab;
 } Settings;

@@ -275,7 +275,7 @@ static View *open_view(Settings *settings, const Terminal *terminal, const Arena
     bool has_pixels = terminal->pixels != CHAFA_PIXEL_MODE_SYMBOLS;
     settings->width_px = has_pixels ? PIXELS_W : LETTERS_W;
     settings->height_px = settings->width_px * 9 / 16;
-    if (!has_pixels) settings->hud = HUD_OFF; // nobody could read it
+    if (!has_pixels) settings->prefs[PREF_HUD] = HUD_OFF; // nobody could read it
     return picture_view(settings, arena, true, home, code);
 }
 

@@ -225,7 +225,7 @@ static void offer_value(Offer *offer, const Option *option) {
 
 // `experiment` is NULL where none is chosen yet.
 static void offer_options(const Offer *offer, Command command, const char *experiment) {
-    for (const Option *row = OPTIONS; row->name; row++) {
+    for (const Option *row = options_all(); row->name; row++) {
         char name[64];
         snprintf(name, sizeof name, "--%s", row->name);
         if (option_belongs(row, command) && (!experiment || option_is_for(row, experiment)))

@@ -27,7 +27,7 @@ static bool is_listed(const Option *option, Command command, OptionGroup group) 
 void help_options(FILE *file, Command command, bool is_colored) {
     for (int group = 0; group < GROUP_COUNT; group++) {
         bool is_first = true;
-        for (const Option *row = OPTIONS; row->name; row++) {
+        for (const Option *row = options_all(); row->name; row++) {
             if (!is_listed(row, command, (OptionGroup)group)) continue;
             if (is_first) heading(file, GROUP_NAMES[group], is_colored);
             is_first = false;

@@ -130,7 +130,7 @@ static void put_options(FILE *file) {
     fputs("A value stands behind its option as another word, or after an equals sign.\n", file);
     for (int group = 0; group < GROUP_COUNT; group++) {
         put_heading(file, "SS", GROUP_NAMES[group]);
-        for (const Option *row = OPTIONS; row->name; row++)
+        for (const Option *row = options_all(); row->name; row++)
             if (row->group == (OptionGroup)group) put_option(file, row);
     }
 }

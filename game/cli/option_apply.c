@@ -182,12 +182,12 @@ bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
     const char *wrong;
     settings->overlay = layers_usual();
     if (!value || layers_parse(value, &settings->overlay, &wrong)) return true;
-    char hint[HINT_MAX];
+    char hint[HINT_MAX], known[160] = "";
     offer_layers(wrong, hint);
-    problem_set(problem,
-                "--overlay has no layer '%.*s'%s\n  There are shapes, contacts, speed, turns, "
-                "sight, plans, mind and timing; usual, all and none.",
-                (int)strcspn(wrong, ","), wrong, hint);
+    for (const LayerRow *row = LAYER_ROWS; row->name; row++)
+        words_add(known, sizeof known, row[1].name ? ", " : " and ", row->name);
+    problem_set(problem, "--overlay has no layer '%.*s'%s\n  There are %s; usual, all and none.",
+                (int)strcspn(wrong, ","), wrong, hint, known);
     return false;
 }
 

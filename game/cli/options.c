@@ -19,10 +19,7 @@ const char *const GROUP_NAMES[GROUP_COUNT] = {
 static const char *const MODES[] = {"last", "score", "hill", NULL}; // in the order of MatchMode
 static const char *const OFF_ON[] = {"off", "on", NULL};
 static const char *const COLORS[] = {"auto", "always", "never", NULL};
-static const char *const HUDS[] = {"full", "min", "off", NULL};
 static const char *const COMPLETIONS[] = {"bash", "words", NULL}; // in the order of Completion
-static const char *const PALETTE_WORDS[] = {"default", "contrast", "mono", NULL};
-static const char *const EFFECTS[] = {"full", "reduced", "off", NULL};
 
 enum {
     PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY | 1 << COMMAND_WATCH, // have a window
@@ -50,7 +47,10 @@ enum {
 #define CHOICE(field, words) OPTION_CHOICE, offsetof(Settings, field), .choices = words
 #define APPLY(function) OPTION_APPLY, .apply = function
 
-const Option OPTIONS[] = {
+#define LAYER_LISTED(name, word, ...) word ", "
+
+// All but those of settings, which options_all adds.
+static const Option ROWS[] = {
     {"arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
      "where to fight: a shipped arena or a Tiled map (yard)", TEXT(arena)},
     {"seed", 's', "N", RUNS, GROUP_MATCH, "the match's luck: same seed, same match (random)",
@@ -142,36 +142,23 @@ const Option OPTIONS[] = {
     {"arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "where its arena is now (where it was recorded)", TEXT(moved_arena)},
 
-    {"fullscreen", 0, NULL, OPENS, GROUP_WINDOW, "use the whole screen (F11 in the game)",
-     FLAG(is_fullscreen)},
     {"speed", 0, "X|max", OPENS, GROUP_WINDOW, "times real time, from 0.125 to 64, or max (1)",
      APPLY(apply_speed)},
     {"paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused: N steps one tick, P goes on",
      FLAG(is_paused)},
     {"terminal", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_WATCH | REPLAY, GROUP_WINDOW,
      "draw in the terminal instead of a window", FLAG(is_terminal)},
-    {"mute", 0, NULL, OPENS, GROUP_WINDOW, "without sound (M in the game)", FLAG(is_muted)},
     {"software", 0, NULL, OPENS, GROUP_WINDOW, "draw without the graphics card", FLAG(is_software)},
 
     {"at", 0, "SECONDS", SHOT, GROUP_PICTURE, "how far into the match (8)",
      NUMBER(at_s, 0, 86400, "s")},
     {"window", 0, "WxH", PAINTS | LAB, GROUP_PICTURE, "size in pixels (1280x720)",
      APPLY(apply_window)},
-    {"ui-scale", 0, "X", PAINTS | LAB, GROUP_PICTURE, "size of text and panels, from 0.5 to 4 (1)",
-     NUMBER(ui_scale, 0.5, 4, "")},
     {"camera", 0, "overview|action|players|follow[:N]", PAINTS, GROUP_PICTURE,
      "see all, all that live, both players, or tank N (overview; players when two play)",
      APPLY(apply_camera)},
-    {"hud", 0, "full|min|off", PAINTS, GROUP_PICTURE, "how much is written on the picture (full)",
-     CHOICE(hud, HUDS)},
-    {"effects", 0, "full|reduced|off", PAINTS, GROUP_PICTURE, "smoke, sparks and dust (full)",
-     CHOICE(effects, EFFECTS)},
-    {"palette", 0, "default|contrast|mono", PAINTS, GROUP_PICTURE,
-     "colours: those of the game, lighter on darker, or greys (default)",
-     CHOICE(palette, PALETTE_WORDS)},
     {"overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
-     "draw plans, speeds and turns, or the layers listed: shapes, contacts, speed, turns, sight, "
-     "plans, mind, timing, or all",
+     "draw plans, speeds and turns, or the layers listed: " LAYERS(LAYER_LISTED) "or all",
      APPLY(apply_overlay)},
 
     {"video", 0, "FILE", FILMS, GROUP_PICTURE,
@@ -208,21 +195,84 @@ const Option OPTIONS[] = {
     {NULL},
 };
 
+enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS, VALUE_MAX = 64 };
+
+// Every option and its placeholder, in the order of the help.
+typedef struct OptionTable {
+    Option rows[ROW_COUNT + PREF_COUNT];
+    char values[PREF_COUNT][VALUE_MAX];
+    int count;
+    bool is_full;
+} OptionTable;
+
+static Option pref_option(OptionTable *table, int index) {
+    static const unsigned COMMANDS_OF[] = {[PREF_OF_WINDOWS] = OPENS,
+                                           [PREF_OF_PICTURES] = PAINTS,
+                                           [PREF_OF_ALL_PICTURES] = PAINTS | LAB};
+    static const OptionKind KINDS[] = {
+        [PREF_NUMBER] = OPTION_NUMBER, [PREF_SWITCH] = OPTION_FLAG, [PREF_CHOICE] = OPTION_CHOICE};
+    const PrefRow *pref = &PREF_ROWS[index];
+    char *value = table->values[index];
+    *value = '\0';
+    for (int i = 0; pref->kind == PREF_CHOICE && pref->words[i]; i++)
+        words_add(value, VALUE_MAX, "|", pref->words[i]);
+    if (pref->kind == PREF_NUMBER) snprintf(value, VALUE_MAX, "X");
+    return (Option){.name = pref->key,
+                    .value = *value ? value : NULL,
+                    .commands = COMMANDS_OF[pref->option.reach],
+                    .group = pref->option.reach == PREF_OF_WINDOWS ? GROUP_WINDOW : GROUP_PICTURE,
+                    .help = pref->option.help,
+                    .kind = KINDS[pref->kind],
+                    .offset = offsetof(Settings, prefs) + (size_t)index * sizeof(double),
+                    .low = pref->option.low,
+                    .high = pref->option.high,
+                    .choices = pref->words,
+                    .is_pref = true};
+}
+
+static void add_option(OptionTable *table, Option option);
+
+// Those of the settings that stand below the option `after`, or first in their group (NULL).
+static void add_prefs(OptionTable *table, const char *after, OptionGroup group) {
+    for (int i = 0; i < PREF_COUNT; i++) {
+        const char *own = PREF_ROWS[i].option.after;
+        if (PREF_ROWS[i].option.reach == PREF_HAS_NO_OPTION) continue;
+        Option option = pref_option(table, i);
+        if (after && own ? !strcmp(after, own) : !after && !own && option.group == group)
+            add_option(table, option);
+    }
+}
+
+static void add_option(OptionTable *table, Option option) {
+    table->rows[table->count++] = option;
+    add_prefs(table, option.name, option.group);
+}
+
+const Option *options_all(void) {
+    static OptionTable table; // filled once
+    for (const Option *row = ROWS; row->name && !table.is_full; row++) {
+        if (row == ROWS || row->group != row[-1].group) add_prefs(&table, NULL, row->group);
+        add_option(&table, *row);
+    }
+    table.is_full = true;
+    return table.rows;
+}
+
 const Option *option_find(const char *name, size_t length) {
-    for (const Option *row = OPTIONS; row->name; row++) {
+    for (const Option *row = options_all(); row->name; row++) {
         if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
     }
     return NULL;
 }
 
 const Option *option_of_command(const Option *option, Command command) {
-    for (const Option *row = OPTIONS; row->name; row++)
+    for (const Option *row = options_all(); row->name; row++)
         if (!strcmp(row->name, option->name) && option_belongs(row, command)) return row;
     return option;
 }
 
 const Option *option_by_letter(char letter) {
-    for (const Option *row = OPTIONS; row->name; row++) {
+    for (const Option *row = options_all(); row->name; row++) {
         if (row->letter && row->letter == letter) return row;
     }
     return NULL;
@@ -266,38 +316,31 @@ const char *option_allowed(const Option *option, char allowed[static ALLOWED_MAX
     return allowed;
 }
 
-static bool store_number(const Option *option, void *field, const char *value) {
-    double number;
-    if (!number_parse(value, &number) || number < option->low || number > option->high)
-        return false;
-    if (option->kind == OPTION_NUMBER)
-        *(double *)field = number;
-    else if (number == floor(number))
-        *(int *)field = (int)number;
-    else
-        return false;
-    return true;
-}
-
-static bool store_choice(const Option *option, int *field, const char *value) {
+// False when the value is none that the option may have. A flag is 1, a choice counts its words.
+static bool read_number(const Option *option, const char *value, double *number) {
+    *number = 1;
+    if (option->kind == OPTION_FLAG) return true;
+    if (option->kind != OPTION_CHOICE)
+        return number_parse(value, number) && *number >= option->low && *number <= option->high &&
+               (option->kind == OPTION_NUMBER || *number == floor(*number));
     for (int i = 0; option->choices[i]; i++) {
-        if (strcmp(option->choices[i], value)) continue;
-        *field = i;
-        return true;
+        *number = i;
+        if (!strcmp(option->choices[i], value)) return true;
     }
     return false;
 }
 
 static bool store(const Option *option, void *field, const char *value) {
-    switch (option->kind) {
-    case OPTION_FLAG: return (*(bool *)field = true);
-    case OPTION_TEXT: return *(*(const char **)field = value);
-    case OPTION_WHOLE:
-    case OPTION_NUMBER: return store_number(option, field, value);
-    case OPTION_CHOICE: return store_choice(option, field, value);
-    case OPTION_APPLY: break;
-    }
-    return false;
+    double number;
+    if (option->kind == OPTION_TEXT) return *(*(const char **)field = value);
+    if (!read_number(option, value, &number)) return false;
+    if (option->is_pref || option->kind == OPTION_NUMBER)
+        *(double *)field = number;
+    else if (option->kind == OPTION_FLAG)
+        *(bool *)field = true;
+    else
+        *(int *)field = (int)number;
+    return true;
 }
 
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem) {

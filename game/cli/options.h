@@ -39,10 +39,12 @@ typedef struct Option {
     const char *const *choices;                              // ends with NULL
     bool (*apply)(Settings *, const char *value, Problem *); // tells what is wrong itself
     const char *needs; // another option without which it would do nothing; NULL for none
+    bool is_pref;      // of a setting: a double in Settings.prefs, whatever its kind
 } Option;
 
-// Ends with a row whose name is NULL.
-extern const Option OPTIONS[];
+// In the order of the help; ends with a row whose name is NULL. Those of settings (match/prefs.h)
+// are made from their rows.
+const Option *options_all(void);
 
 static inline bool option_belongs(const Option *option, Command command) {
     return option->commands >> command & 1u;

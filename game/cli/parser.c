@@ -36,7 +36,7 @@ static bool unknown_option(Parser *parser, const char *shown, const char *name, 
     snprintf(wanted, sizeof wanted, "%.*s",
              (int)(length < sizeof wanted ? length : sizeof wanted - 1), name);
     Nearest nearest = nearest_start(wanted);
-    for (const Option *row = OPTIONS; row->name && length > 1; row++) {
+    for (const Option *row = options_all(); row->name && length > 1; row++) {
         if (option_belongs(row, parser->command)) nearest_offer(&nearest, row->name);
     }
     const char *guess = nearest_guess(&nearest);

@@ -218,7 +218,7 @@ static json_t *owners_json(const Option *option) {
 static json_t *options_json(const Settings *settings) {
     (void)settings;
     json_t *list = json_array();
-    for (const Option *row = OPTIONS; row->name; row++) {
+    for (const Option *row = options_all(); row->name; row++) {
         char letter[] = {row->letter, '\0'};
         json_array_append_new(list,
                               json_pack("{s:s, s:s?, s:s?, s:s, s:o}", "name", row->name, "letter",
