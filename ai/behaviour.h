@@ -128,6 +128,7 @@ typedef struct Senses {
     int enemies_left, friends_left;
 
     Dice *dice;
+    bool is_lobbed; // its shells pass over walls: the line of fire need not be free of them
     struct Pathfinder *pathfinder; // room to search in, shared by all; remembers nothing that could
                                    // change an answer
 } Senses;

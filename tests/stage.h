@@ -21,7 +21,7 @@ static const int FOES[] = {0, 1};
 // A gun without spread, so that a shot goes where it is aimed.
 static inline TankSpec steady(const TankSpec *spec) {
     TankSpec copy = *spec;
-    copy.spread_rad = 0;
+    copy.gun.spread_rad = 0;
     return copy;
 }
 

@@ -24,7 +24,7 @@ static void test_gun_reloads(void **state) {
     stage_open(&stage, "", &RULES, poses, FOES, 2);
     stage.orders[0].fire = true;
     run(&stage, 600);
-    int wanted = 1 + (int)(599 / ceil(stage.spec.reload_s * 60));
+    int wanted = 1 + (int)(599 / ceil(stage.spec.gun.reload_s * 60));
     check_close(battle_tank(stage.battle, 0)->shots, wanted, 1);
     stage_close(&stage);
 }
@@ -37,7 +37,7 @@ static void test_nothing_tunnels(void **state) {
                        "200,\"rotation\":0}";
     for (int phase = 0; phase < 40; phase++) {
         Stage stage = {.spec = steady(&TANK_SPECS[0])};
-        stage.spec.shell_mps = 200 + 17 * phase;
+        stage.spec.gun.shell_mps = 200 + 17 * phase;
         const Pose poses[] = {{20 + phase * 0.1, 20, PI / 2}, {50, 20, 0}};
         stage_open(&stage, phase % 2 ? wall : "", &RULES, poses, FOES, 2);
         stage.orders[0].fire = true;
@@ -83,7 +83,7 @@ static double damage_from(double victim_heading_rad) {
 
 static void test_armour_is_thick_in_front_and_thin_behind(void **state) {
     (void)state;
-    double damage = TANK_SPECS[0].shell_damage;
+    double damage = TANK_SPECS[0].gun.damage;
     check_close(damage_from(PI), 0.75 * damage, 1e-12);
     check_close(damage_from(0), 1.5 * damage, 1e-12);
     check_close(damage_from(PI / 2), damage, 1e-12);
@@ -127,9 +127,9 @@ static void test_friendly_fire_is_a_rule(void **state) {
         run(&stage, 60);
         const Tank *shooter = battle_tank(stage.battle, 0);
         check_close(battle_tank(stage.battle, 1)->damage_taken,
-                    is_on ? 0.75 * stage.spec.shell_damage : 0, 1e-12);
+                    is_on ? 0.75 * stage.spec.gun.damage : 0, 1e-12);
         check_close(shooter->damage_dealt, 0, 0);
-        check_close(shooter->damage_to_friends, is_on ? 0.75 * stage.spec.shell_damage : 0, 1e-12);
+        check_close(shooter->damage_to_friends, is_on ? 0.75 * stage.spec.gun.damage : 0, 1e-12);
         assert_int_equal(shooter->hits, 0);
         stage_close(&stage);
     }

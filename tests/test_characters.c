@@ -95,7 +95,7 @@ static double thin_hits(const char *name, const char *other) {
                 if (events[i].kind != EVENT_HIT || events[i].a != 0) continue;
                 if (bout_tank(&bout, 1)->is_wreck) continue; // the last one is cut to what is left
                 hits++;
-                thin += events[i].amount > 0.9 * bout_tank(&bout, 0)->spec->shell_damage;
+                thin += events[i].amount > 0.9 * bout_tank(&bout, 0)->spec->gun.damage;
             }
         }
         bout_close(&bout);

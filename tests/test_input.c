@@ -259,7 +259,7 @@ static void each_track_has_its_own_stick_and_its_own_keys(void **state) {
 static double aiming_error(const Game *game) {
     const Tank *own = battle_tank(match_battle(game->match), 0),
                *other = battle_tank(match_battle(game->match), 1);
-    Lead lead = aim_circular(pose_at(own->pose), own->spec->shell_mps, own->spec->muzzle_m,
+    Lead lead = aim_circular(pose_at(own->pose), tank_gun(own).shell_mps, own->spec->muzzle_m,
                              other->pose, other->motion, 0);
     return fabs(angle_wrap(pose_bearing(own->pose, lead.at) - own->turret_rad));
 }

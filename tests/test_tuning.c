@@ -103,8 +103,8 @@ static void one_kind_counts_more_than_all_wherever_it_stands(void **state) {
     if (!tuning_parse(PRESET, strlen(PRESET), "p", &tuning, about, &problem))
         fail_msg("%s", problem.text);
     Tuned tuned = tuning_result(&tuning);
-    check_close(tuned.specs[spec_kind(spec_find("heavy"))].reload_s, 4, 0);
-    check_close(tuned.specs[spec_kind(spec_find("light"))].reload_s, 1, 0);
+    check_close(tuned.specs[spec_kind(spec_find("heavy"))].gun.reload_s, 4, 0);
+    check_close(tuned.specs[spec_kind(spec_find("light"))].gun.reload_s, 1, 0);
     check_close(tuned.rules.friendly_fire, 0, 0);
     assert_string_equal(about, "so \"so\"");
 }

@@ -142,5 +142,5 @@ bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int tar
         if (tank->id == target_id || (tank->is_enemy && !tank->is_wreck)) continue;
         if (is_in_the_way(tank, me, gun, range_m)) return false;
     }
-    return map_sees(senses->map, me, vec_add(me, vec_scale(gun, range_m)));
+    return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, range_m)));
 }

@@ -84,8 +84,8 @@ static bool print_tanks(const Settings *settings) {
     for (const TankSpec *row = TANK_SPECS; row->name; row++) {
         printf("  %-*s  %s\n", NAME_WIDTH, row->name, row->help);
         printf("  %-*s  %g m/s, %g t, %g points, %g damage a shell, reload %g s\n", NAME_WIDTH, "",
-               row->drive.top_mps, row->mass_kg / 1000, row->health, row->shell_damage,
-               row->reload_s);
+               row->drive.top_mps, row->mass_kg / 1000, row->health, row->gun.damage,
+               row->gun.reload_s);
     }
     return true;
 }
@@ -97,8 +97,8 @@ static json_t *tanks_json(const Settings *settings) {
         json_t *tank = json_pack(
             "{s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "name", row->name, "help",
             row->help, "length_m", row->length_m, "width_m", row->width_m, "mass_kg", row->mass_kg,
-            "top_mps", row->drive.top_mps, "health", row->health, "reload_s", row->reload_s,
-            "shell_damage", row->shell_damage, "shell_mps", row->shell_mps);
+            "top_mps", row->drive.top_mps, "health", row->health, "reload_s", row->gun.reload_s,
+            "shell_damage", row->gun.damage, "shell_mps", row->gun.shell_mps);
         json_array_append_new(list, tank);
     }
     return list;

@@ -32,12 +32,12 @@ const TuningRow TUNING_ROWS[] = {
     {"drive.gauge", "m", "between the tracks: narrow ones turn quicker", 0.6, 4, 0.05,
      OF_TANKS(drive.half_gauge_m), 0.5},
 
-    {"gun.reload", "s", "from shot to shot", 0.1, 10, 0.1, OF_TANKS(reload_s), 1},
-    {"gun.damage", "points", "of a shell, before armour", 0, 500, 1, OF_TANKS(shell_damage), 1},
-    {"gun.speed", "m/s", "of a shell", 5, 200, 1, OF_TANKS(shell_mps), 1},
-    {"gun.range", "m", "how far a shell flies", 2, 200, 1, OF_TANKS(shell_range_m), 1},
+    {"gun.reload", "s", "from shot to shot", 0.1, 10, 0.1, OF_TANKS(gun.reload_s), 1},
+    {"gun.damage", "points", "of a shell, before armour", 0, 500, 1, OF_TANKS(gun.damage), 1},
+    {"gun.speed", "m/s", "of a shell", 5, 200, 1, OF_TANKS(gun.shell_mps), 1},
+    {"gun.range", "m", "how far a shell flies", 2, 200, 1, OF_TANKS(gun.range_m), 1},
     {"gun.spread", "deg", "shells leave within so much to either side", 0, 30, 0.1,
-     OF_TANKS(spread_rad), RAD_PER_DEG},
+     OF_TANKS(gun.spread_rad), RAD_PER_DEG},
     {"gun.turret", "deg/s", "how fast the turret turns", 5, 720, 5, OF_TANKS(turret_top_radps),
      RAD_PER_DEG},
 

@@ -63,6 +63,7 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
     battle->tanks[id] = (Tank){.id = id,
                                .team = start->team,
                                .spec = start->spec,
+                               .weapon = start->weapon ? start->weapon : WEAPONS[0],
                                .drive = start->drive,
                                .drive_state = world_drive_state(battle->world, id),
                                .pose = start->pose,
@@ -213,7 +214,7 @@ void battle_retune(Battle *battle, int tank, const TankSpec *were, const double 
     double part = self->spec->health / were->health;
     self->health = self->health < were->health ? least(self->health * part, self->spec->health)
                                                : self->spec->health;
-    self->reload_s = least(self->reload_s, self->spec->reload_s);
+    self->reload_s = least(self->reload_s, tank_gun(self).reload_s);
     world_regear(battle->world, tank, self->spec, drive_params);
 }
 

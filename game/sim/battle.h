@@ -13,6 +13,7 @@ typedef struct BattleStart {
     const double *drive_params; // in the order of its table; NULL for the initial ones
     int team;
     Pose pose;
+    const Weapon *weapon; // NULL for the first
 } BattleStart;
 
 typedef struct Battle Battle;

@@ -110,6 +110,23 @@ struct Battle {
 
 void battle_report(Battle *battle, Event event); // drops what does not fit
 
+// gun.c, for a weapon's `fly`.
+
+// Where the straight way of a shell ends: at a wall, at a tank, or free (fraction 1, no tank).
+typedef struct Strike {
+    double fraction;
+    int tank; // -1 for none
+    bool is_wall;
+    Vec normal;    // of the wall
+    double armour; // what the tank's face lets through of the damage
+} Strike;
+
+// The way of a shell from where it is to `to`. Its own tank is never in the way.
+Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes_walls);
+
+// The shell does this share of its damage to a tank, and reports it.
+void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at);
+
 // battle.c: sorts the tanks into their grid where they are now.
 void battle_sort(Battle *battle);
 

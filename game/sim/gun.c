@@ -1,15 +1,6 @@
 // gun.c -- turrets, guns and shells: what happens after everything has moved.
 #include "battle_state.h"
 
-// Where a sweep ends: at a wall, at a tank, or free (fraction 1, no tank).
-typedef struct Strike {
-    double fraction;
-    int tank; // -1 for none
-    bool is_wall;
-    Vec normal; // of the wall
-    double armour;
-} Strike;
-
 static void turn_turret(Tank *tank) {
     tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
     tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
@@ -58,9 +49,10 @@ static void meet_tank(const Tank *tank, Vec from, Vec to, Strike *strike) {
     *strike = (Strike){.fraction = fraction, .tank = tank->id, .armour = armour};
 }
 
-static Strike sweep(const Battle *battle, int owner, Vec from, Vec to) {
+Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes_walls) {
     Strike strike = {.fraction = 1, .tank = -1};
-    strike.fraction = map_ray(battle->arena->map, from, to, &strike.normal);
+    Vec from = shell->at;
+    if (!passes_walls) strike.fraction = map_ray(battle->arena->map, from, to, &strike.normal);
     strike.is_wall = strike.fraction < 1;
     Vec middle = vec_mix(from, to, 0.5);
     double reach_m = vec_distance(from, to) / 2 + battle->longest_m;
@@ -70,7 +62,8 @@ static Strike sweep(const Battle *battle, int owner, Vec from, Vec to) {
         const BinItem *items = bins_row(&battle->tank_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec offset = vec_sub(items[i].at, middle);
-            if (items[i].id == owner || vec_dot(offset, offset) > reach_m * reach_m) continue;
+            if (items[i].id == shell->owner || vec_dot(offset, offset) > reach_m * reach_m)
+                continue;
             meet_tank(&battle->tanks[items[i].id], from, to, &strike);
         }
     }
@@ -89,12 +82,11 @@ static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
     battle_report(battle, (Event){EVENT_KILL, shooter->id, victim->id, at, vec(0, 0), 0});
 }
 
-static void hurt(Battle *battle, const Shell *shell, Tank *victim, double armour, Vec at) {
+void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at) {
     Tank *shooter = &battle->tanks[shell->owner];
     bool is_friend = victim->team == shooter->team;
-    double damage = victim->is_wreck || (is_friend && !battle->rules.friendly_fire)
-                        ? 0
-                        : shell->damage * armour;
+    double damage =
+        victim->is_wreck || (is_friend && !battle->rules.friendly_fire) ? 0 : shell->damage * share;
     damage = fmin(damage, victim->health);
     victim->health -= damage;
     victim->damage_taken += damage;
@@ -110,23 +102,9 @@ static void hurt(Battle *battle, const Shell *shell, Tank *victim, double armour
     if (!victim->is_wreck && victim->health <= 0) destroy_tank(battle, shooter, victim, at);
 }
 
-// Moves a shell to `to`, or to what stops it on the way; false when it is gone.
 static bool fly(Battle *battle, Shell *shell, Vec to) {
     shell->from = shell->at;
-    Strike strike = sweep(battle, shell->owner, shell->at, to);
-    shell->at = vec_mix(shell->from, to, strike.fraction);
-    if (strike.tank >= 0) {
-        hurt(battle, shell, &battle->tanks[strike.tank], strike.armour, shell->at);
-        return false;
-    }
-    if (strike.is_wall) {
-        battle_report(battle, (Event){EVENT_WALL, shell->owner, -1, shell->at, strike.normal, 0});
-        return false;
-    }
-    shell->left_m -= vec_distance(shell->from, shell->at);
-    if (shell->left_m > 0) return true;
-    battle_report(battle, (Event){EVENT_SPENT, shell->owner, -1, shell->at, vec(0, 0), 0});
-    return false;
+    return battle->tanks[shell->owner].weapon->fly(battle, shell, to);
 }
 
 static void fly_shells(Battle *battle) {
@@ -141,8 +119,8 @@ static void fly_shells(Battle *battle) {
 
 static void fire(Battle *battle, Tank *tank) {
     if (battle->shell_count == battle->shell_max) return;
-    double stray_rad =
-        dice_between(&battle->gun_dice, -tank->spec->spread_rad, tank->spec->spread_rad);
+    GunSpec gun = tank_gun(tank);
+    double stray_rad = dice_between(&battle->gun_dice, -gun.spread_rad, gun.spread_rad);
     Vec out = vec_heading(tank->pose.heading_rad + tank->turret_rad + stray_rad);
     Vec centre = pose_at(tank->pose);
     Vec muzzle = vec_add(centre, vec_scale(out, tank->spec->muzzle_m));
@@ -150,11 +128,11 @@ static void fire(Battle *battle, Tank *tank) {
                    .owner = tank->id,
                    .at = centre,
                    .from = centre,
-                   .velocity_mps = vec_scale(out, tank->spec->shell_mps),
-                   .left_m = tank->spec->shell_range_m + tank->spec->muzzle_m,
-                   .damage = tank->spec->shell_damage};
+                   .velocity_mps = vec_scale(out, gun.shell_mps),
+                   .left_m = gun.range_m + tank->spec->muzzle_m,
+                   .damage = gun.damage};
     tank->shots++;
-    tank->reload_s = tank->spec->reload_s;
+    tank->reload_s = gun.reload_s;
     battle_report(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0});
     // The barrel may reach through a thin wall or into a hull: what it passes is hit at once.
     if (fly(battle, &shell, muzzle)) battle->shells[battle->shell_count++] = shell;

@@ -372,6 +372,7 @@ static int see_shells(Battle *battle, const Tank *self) {
 
 static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
     const DriveSpec *drive = &tank->spec->drive;
+    GunSpec gun = tank_gun(tank);
     senses->id = tank->id;
     senses->team = tank->team;
     senses->pose = tank->pose;
@@ -387,9 +388,10 @@ static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
     senses->turret_rad = tank->turret_rad;
     senses->turret_top_radps = tank->spec->turret_top_radps;
     senses->reload_s = tank->reload_s;
-    senses->reload_time_s = tank->spec->reload_s;
-    senses->shell_mps = tank->spec->shell_mps;
-    senses->shell_range_m = tank->spec->shell_range_m;
+    senses->reload_time_s = gun.reload_s;
+    senses->shell_mps = gun.shell_mps;
+    senses->shell_range_m = gun.range_m;
+    senses->is_lobbed = tank->weapon->is_lobbed;
     senses->muzzle_m = tank->spec->muzzle_m;
 }
 

@@ -20,11 +20,7 @@ const TankSpec TANK_SPECS[] = {
      .health = 100,
      .turret_top_radps = 2.4,
      .muzzle_m = 2.3,
-     .reload_s = 1.6,
-     .shell_mps = 32,
-     .shell_range_m = 60,
-     .shell_damage = 12,
-     .spread_rad = 0.014,
+     .gun = {.reload_s = 1.6, .shell_mps = 32, .range_m = 60, .damage = 12, .spread_rad = 0.014},
      ARMOUR},
     {.name = "light",
      .help = "fast and thin-skinned, quick small gun",
@@ -39,11 +35,7 @@ const TankSpec TANK_SPECS[] = {
      .health = 70,
      .turret_top_radps = 3.2,
      .muzzle_m = 1.9,
-     .reload_s = 1.1,
-     .shell_mps = 34,
-     .shell_range_m = 50,
-     .shell_damage = 8,
-     .spread_rad = 0.018,
+     .gun = {.reload_s = 1.1, .shell_mps = 34, .range_m = 50, .damage = 8, .spread_rad = 0.018},
      ARMOUR},
     {.name = "heavy",
      .help = "slow, thick armour, a gun to match",
@@ -58,11 +50,7 @@ const TankSpec TANK_SPECS[] = {
      .health = 160,
      .turret_top_radps = 1.7,
      .muzzle_m = 2.9,
-     .reload_s = 2.5,
-     .shell_mps = 36,
-     .shell_range_m = 70,
-     .shell_damage = 21,
-     .spread_rad = 0.010,
+     .gun = {.reload_s = 2.5, .shell_mps = 36, .range_m = 70, .damage = 21, .spread_rad = 0.010},
      ARMOUR},
     {.name = NULL},
 };
@@ -97,4 +85,20 @@ void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]) {
     double w = spec->width_m / 2, l = spec->length_m / 2;
     const Vec in_body[4] = {{w, l}, {-w, l}, {-w, -l}, {w, -l}};
     for (int i = 0; i < 4; i++) corners[i] = pose_to_world(pose, in_body[i]);
+}
+
+const Weapon *weapon_find(const char *name) {
+    for (int i = 0; WEAPONS[i]; i++)
+        if (strcmp(WEAPONS[i]->name, name) == 0) return WEAPONS[i];
+    return NULL;
+}
+
+GunSpec tank_gun(const Tank *tank) {
+    const GunSpec *gun = &tank->spec->gun;
+    const Weapon *weapon = tank->weapon;
+    return (GunSpec){.reload_s = gun->reload_s * weapon->reload,
+                     .shell_mps = gun->shell_mps * weapon->speed,
+                     .range_m = gun->range_m * weapon->range,
+                     .damage = gun->damage * weapon->damage,
+                     .spread_rad = gun->spread_rad * weapon->spread};
 }

@@ -6,6 +6,14 @@
 enum { BATTLE_TICK_HZ = 60 };
 #define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
 
+// The gun of a kind of tank, or what a weapon makes of it.
+typedef struct GunSpec {
+    double reload_s; // from shot to shot
+    double shell_mps, range_m;
+    double damage;     // points, before armour
+    double spread_rad; // shells leave within +- this
+} GunSpec;
+
 // What a kind of tank is made of.
 typedef struct TankSpec {
     const char *name, *help;
@@ -15,10 +23,7 @@ typedef struct TankSpec {
     double health; // points
     double turret_top_radps;
     double muzzle_m; // from the turret's axis (the hull's centre) to the muzzle
-    double reload_s;
-    double shell_mps, shell_range_m;
-    double shell_damage;                           // points, before armour
-    double spread_rad;                             // shells leave within +- this
+    GunSpec gun;
     double armour_front, armour_side, armour_rear; // of a shell's damage, what gets through
 } TankSpec;
 
@@ -34,11 +39,42 @@ DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const doub
 // The corners of a hull that stands at `pose`, counter-clockwise.
 void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]);
 
+typedef struct Shell {
+    int id, owner;
+    Vec at, from; // now, and a tick ago
+    Vec velocity_mps;
+    double left_m; // range that is left
+    double damage;
+} Shell;
+
+// A weapon: the row of a file in weapons/, which the build puts into the table. A tank carries one;
+// everything else takes from here what it needs to know about it.
+struct Battle;
+typedef struct Weapon {
+    const char *name, *help;
+    // Of the gun's own numbers, which depend on the kind of tank (gun.* of the tuning): factors.
+    double speed, damage, reload, range, spread;
+    // How it is aimed: a lobbed shell passes over walls, so its line of fire need not be free.
+    bool is_lobbed;
+    // Moves a shell for a tick to `to`, or to what stops it on the way, and does there what it
+    // does; false when it is gone. Parts for it: battle_state.h.
+    bool (*fly)(struct Battle *battle, Shell *shell, Vec to);
+    // How it is shown and heard: sizes of the flash at the muzzle and of the shell, pitch of the
+    // shot, as factors of the cannon's; and how far a burst reaches, 0 for none.
+    double flash, shell_size, pitch, burst_m;
+} Weapon;
+
+// The table, which the build makes of its list of weapons (meson.build): ends with NULL. The first
+// is the default.
+extern const Weapon *const WEAPONS[];
+const Weapon *weapon_find(const char *name); // NULL when there is none
+
 // What each tick and each look asks comes first, close together: of many, few fit the processor's
 // caches.
 typedef struct Tank {
     int id, team;
     const TankSpec *spec;
+    const Weapon *weapon;
     bool is_wreck;
     bool is_gone; // taken off the field for good: a wreck that stands nowhere
     bool is_touching, was_hit;
@@ -62,13 +98,8 @@ typedef struct Tank {
     uint64_t died_tick;
 } Tank;
 
-typedef struct Shell {
-    int id, owner;
-    Vec at, from; // now, and a tick ago
-    Vec velocity_mps;
-    double left_m; // range that is left
-    double damage;
-} Shell;
+// The gun that the tank has with its weapon.
+GunSpec tank_gun(const Tank *tank);
 
 typedef enum EventKind {
     EVENT_FIRE,    // a fired: at = muzzle, direction = out of it

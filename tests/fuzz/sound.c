@@ -72,7 +72,7 @@ static void check_tank(const Arena *arena, const Tank *tank) {
     FUZZ_CHECK(is_within(motion->forward_mps, 1e3) && is_within(motion->side_mps, 1e3));
     FUZZ_CHECK(is_within(motion->turn_radps, 1e4));
     FUZZ_CHECK(is_within(tank->turret_rad, 3.1416));
-    FUZZ_CHECK(tank->reload_s >= 0 && tank->reload_s <= tank->spec->reload_s);
+    FUZZ_CHECK(tank->reload_s >= 0 && tank->reload_s <= tank_gun(tank).reload_s);
     FUZZ_CHECK(tank->health >= 0 && tank->health <= tank->spec->health);
     FUZZ_CHECK(tank->is_wreck == (tank->health <= 0));
     FUZZ_CHECK(isfinite(tank->damage_dealt) && isfinite(tank->distance_m));

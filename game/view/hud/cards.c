@@ -41,7 +41,7 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_DIM, side);
     y += small + hud_px(hud, 2);
     if (tank->is_wreck) return;
-    double reload = 1 - clamp(tank->reload_s / tank->spec->reload_s, 0, 1);
+    double reload = 1 - clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1);
     paint_bar(hud->renderer, (Box){left, y, right - left, hud_px(hud, 5)}, armour_of(tank),
               armour_colour(armour_of(tank)));
     paint_bar(hud->renderer, (Box){left, y + hud_px(hud, 6), right - left, hud_px(hud, 2)}, reload,

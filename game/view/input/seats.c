@@ -84,7 +84,7 @@ static double assist_radps(const Battle *battle, const Tank *tank) {
     const Tank *enemy = nearest_enemy(battle, tank);
     if (!enemy) return 0;
     Vec me = pose_at(tank->pose);
-    Lead lead = aim_circular(me, tank->spec->shell_mps, tank->spec->muzzle_m, enemy->pose,
+    Lead lead = aim_circular(me, tank_gun(tank).shell_mps, tank->spec->muzzle_m, enemy->pose,
                              enemy->motion, 0);
     Vec at = aim_clip(battle_arena(battle)->map, pose_at(enemy->pose), lead.at,
                       0.5 * enemy->spec->length_m);

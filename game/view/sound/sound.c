@@ -132,10 +132,12 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     const Tank *a = battle_tank(battle, event->a);
     Place place = place_of(camera, event->at);
     switch (event->kind) {
-    case EVENT_FIRE: mixer_shot(&sound->mixer, SOUND_GUN, pitch_of(a), place); break;
+    case EVENT_FIRE:
+        mixer_shot(&sound->mixer, SOUND_GUN, pitch_of(a) * (float)a->weapon->pitch, place);
+        break;
     case EVENT_HIT:
         mixer_shot(&sound->mixer,
-                   event->amount < GLANCING * a->spec->shell_damage ? SOUND_RICOCHET : SOUND_HIT,
+                   event->amount < GLANCING * tank_gun(a).damage ? SOUND_RICOCHET : SOUND_HIT,
                    pitch_of(battle_tank(battle, event->b)), place);
         break;
     case EVENT_WALL: mixer_shot(&sound->mixer, SOUND_WALL, 1, place); break;

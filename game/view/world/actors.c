@@ -263,10 +263,10 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
         }
 }
 
-static void draw_shell(const Stage *stage, const Shell *shell) {
+static void draw_shell(const Stage *stage, const Shell *shell, const Weapon *weapon) {
     enum { TRAIL = 9 };
     const Rgb hot = {1.0f, 0.93f, 0.72f}, cool = {1.0f, 0.60f, 0.22f};
-    double k = stage->camera->px_per_m, radius = fmax(1.4, 0.105 * k);
+    double k = stage->camera->px_per_m, radius = fmax(1.4, 0.105 * k) * weapon->shell_size;
     Vec at = vec_mix(shell->from, shell->at, stage->blend);
     Vec back = vec_scale(shell->velocity_mps, -0.008);
     Vec shade = camera_to_screen(stage->camera, vec(at.x + 0.3, at.y - 0.3));
@@ -285,5 +285,6 @@ static void draw_shell(const Stage *stage, const Shell *shell) {
 void actors_draw_shells(const Battle *battle, const Stage *stage) {
     int count;
     const Shell *shells = battle_shells(battle, &count);
-    for (int i = 0; i < count; i++) draw_shell(stage, &shells[i]);
+    for (int i = 0; i < count; i++)
+        draw_shell(stage, &shells[i], battle_tank(battle, shells[i].owner)->weapon);
 }

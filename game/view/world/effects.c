@@ -115,10 +115,11 @@ static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad
 }
 
 // A flame along the barrel that thins out, and smoke that is blown ahead.
-static void show_fire(Effects *effects, const Event *event) {
+static void show_fire(Effects *effects, const Event *event, const Weapon *weapon) {
     for (int i = 0; i < 4; i++) {
         Vec at = vec_add(event->at, vec_scale(event->direction, 0.10 + 0.24 * i));
-        add_glow(effects, at, 0.62 - 0.11 * i, rgb_mix(SPARK, FIRE, 0.25f * (float)i), 0.95, 0.085);
+        add_glow(effects, at, (0.62 - 0.11 * i) * weapon->flash,
+                 rgb_mix(SPARK, FIRE, 0.25f * (float)i), 0.95, 0.085);
     }
     int count = effects->level == EFFECTS_FULL ? 4 : 1;
     for (int i = 0; i < count; i++) {
@@ -147,8 +148,20 @@ static void show_wall(Effects *effects, const Event *event) {
     marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);
 }
 
+// A shell that bursts: fire as far as it reaches, and a ring of smoke.
+static void show_burst(Effects *effects, Vec at, double reach_m) {
+    add_glow(effects, at, reach_m, FIRE, 1.0, 0.35);
+    add_sparks(effects, at, vec(0, 1), PI, 12);
+    for (int i = 0; i < 8; i++) {
+        Vec away = vec_heading(2 * PI * i / 8);
+        add_smoke(effects, vec_add(at, vec_scale(away, 0.4 * reach_m)), vec_scale(away, reach_m),
+                  SMOKE_DARK, 0.4, 0.6, 0.7, 1.0);
+    }
+}
+
 // A shell that falls throws up what is there.
-static void show_spent(Effects *effects, const Event *event) {
+static void show_spent(Effects *effects, const Event *event, const Weapon *weapon) {
+    if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
     const Dust *dust = dust_of(soil_surface(effects->arena, event->at));
     add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8, 0.55,
               0.9);
@@ -214,10 +227,10 @@ static void show_return(Effects *effects, const Tank *tank) {
 
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     switch (event->kind) {
-    case EVENT_FIRE: show_fire(effects, event); break;
+    case EVENT_FIRE: show_fire(effects, event, battle_tank(battle, event->a)->weapon); break;
     case EVENT_HIT: show_hit(effects, event); break;
     case EVENT_WALL: show_wall(effects, event); break;
-    case EVENT_SPENT: show_spent(effects, event); break;
+    case EVENT_SPENT: show_spent(effects, event, battle_tank(battle, event->a)->weapon); break;
     case EVENT_KILL: show_kill(effects, pose_at(battle_tank(battle, event->b)->pose)); break;
     case EVENT_CONTACT:
         if (event->amount > 4000) add_sparks(effects, event->at, event->direction, 1.2, 3);
