@@ -1,21 +1,381 @@
-// prefs_page.c -- the settings on the screen: tabs, and rows from the table of preferences.
+// prefs_page.c -- the settings on the screen: rows of the table of preferences, keys and pads to be
+// bound, and a keyboard that shows which keys are down.
+#include "prefs_page.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "prefs_page_state.h"
+#include "ai/maths/assert.h"
 
-enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_ROWS = 1000 };
+enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_A_PAD = 4 };
 
 static const char *const TAB_NAMES[TAB_COUNT] = {"Picture", "Sound", "Controls", "Pads", "Test"};
 
+typedef struct PageFrame {
+    PrefsPage *page;
+    Ui *ui;
+    const Hud *hud;
+    Prefs *prefs;
+    const Pads *pads;
+    int row, gap; // px
+    bool has_changed;
+} PageFrame;
+
+static inline Box page_row(const PageFrame *frame, Box *rest) {
+    Box row = box_cut_top(rest, frame->row);
+    box_cut_top(rest, frame->gap);
+    return row;
+}
+
+// Pads as they are held at this moment: sticks, triggers, buttons.
+static bool is_there(const PageFrame *frame, int seat) {
+    return frame->pads && frame->pads->pads[seat].controller;
+}
+
+static int pad_rows(const PageFrame *frame) {
+    int count = 0;
+    for (int i = 0; i < PADS_MAX; i++) count += is_there(frame, i);
+    return count ? ROWS_A_PAD * count : 1;
+}
+
+// The dead zone, where the stick is, and what it means.
+static void draw_stick(PageFrame *frame, Box box, const Pad *pad, SDL_GameControllerAxis axis) {
+    const Renderer *renderer = frame->hud->renderer;
+    const Prefs *prefs = frame->prefs;
+    double radius = 0.5 * (box.w < box.h ? box.w : box.h) - 2;
+    Vec middle = vec(box.x + 0.5 * box.w, box.y + 0.5 * box.h);
+    Stick meant = pad_stick(pad, axis, prefs->value[PREF_DEAD_ZONE], prefs->value[PREF_RESPONSE]);
+    Vec raw = vec(pad->axes[axis], pad->axes[axis + 1]);
+    double thin = fmax(1, frame->hud->ui);
+    paint_circle(renderer, middle, radius, thin, INK_GREY, 0.8);
+    paint_circle(renderer, middle, radius * prefs->value[PREF_DEAD_ZONE], thin, INK_GREY, 0.5);
+    paint_dot(renderer, vec_add(middle, vec_scale(raw, radius)), 2.5 * thin, INK_GREY, 1);
+    paint_dot(renderer, vec_add(middle, vec(meant.x * radius, meant.y * radius)), 3 * thin,
+              INK_AMBER, 1);
+}
+
+static void name_buttons(const Pad *pad, char *text, size_t size) {
+    *text = '\0';
+    for (int i = 1; i < PAD_INPUTS; i++) {
+        if (!pad->is_down[i]) continue;
+        if (*text) SDL_strlcat(text, ", ", size);
+        SDL_strlcat(text, pad_write((PadInput)i), size);
+    }
+}
+
+static void draw_pad(PageFrame *frame, Box box, int seat) {
+    const Hud *hud = frame->hud;
+    const Pad *pad = &frame->pads->pads[seat];
+    char text[PREFS_SAID_MAX];
+    int gap = hud_px(hud, 8), bar = hud_px(hud, 5);
+    draw_stick(frame, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_LEFTX);
+    box_cut_left(&box, gap);
+    draw_stick(frame, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_RIGHTX);
+    box_cut_left(&box, gap);
+    snprintf(text, sizeof text, "pad %d: %s", seat + 1, pad->name);
+    ui_label(frame->ui, box_cut_top(&box, frame->row), text, INK_WHITE);
+    name_buttons(pad, text, sizeof text);
+    ui_label(frame->ui, box_cut_top(&box, frame->row), text, INK_AMBER);
+    for (int i = 0; i < 2; i++) {
+        Box trough = box_cut_top(&box, bar);
+        box_cut_top(&box, hud_px(hud, 3));
+        trough.w = trough.w / 2;
+        paint_bar(hud->renderer, trough, pad->axes[SDL_CONTROLLER_AXIS_TRIGGERLEFT + i], INK_AMBER);
+    }
+}
+
+static void draw_pads(PageFrame *frame, Box *rest) {
+    bool is_none = true;
+    for (int i = 0; i < PADS_MAX; i++) {
+        if (!is_there(frame, i)) continue;
+        Box box = box_cut_top(rest, ROWS_A_PAD * (frame->row + frame->gap));
+        box.h -= frame->gap;
+        draw_pad(frame, box, i);
+        is_none = false;
+    }
+    if (is_none)
+        ui_label(frame->ui, page_row(frame, rest),
+                 "No pad is here. Plug one in: it is taken up at once.", INK_GREY);
+}
+
+// What each key and button does, to be changed.
+static bool is_listed(const Prefs *prefs, Action action) {
+    return action_is_bindable(action) && prefs_heed(prefs, action);
+}
+
+static int binding_rows(const Prefs *prefs) {
+    int count = 0;
+    for (Action i = 0; i < ACTION_COUNT; i++) count += is_listed(prefs, i);
+    return count;
+}
+
+static const char *name_of(Device device, uint16_t what, char text[static KEY_NAME_MAX]) {
+    return device == DEVICE_PAD ? pad_write(what) : key_tell(what, text);
+}
+
+static void wait_for(PrefsPage *page, Device device, Action action, int place) {
+    page->is_waiting = true;
+    page->device = device;
+    page->action = action;
+    page->place = place;
+    page->wanted = 0;
+    page->said[0] = '\0';
+}
+
+static void draw_cell(PageFrame *frame, Box box, Device device, Action action, int place) {
+    PrefsPage *page = frame->page;
+    uint16_t what = frame->prefs->bindings.on[device][action][place];
+    char text[KEY_NAME_MAX];
+    const char *name = name_of(device, what, text);
+    bool is_waiting = page->is_waiting && page->action == action && page->place == place;
+    ui_scope(frame->ui, place);
+    if (page->returns && page->action == action && page->place == place) {
+        ui_focus_first(frame->ui);
+        page->returns = false;
+    }
+    if (ui_button(frame->ui, box, is_waiting ? "press it .." : *name ? name : "-"))
+        wait_for(page, device, action, place);
+    ui_unscope(frame->ui);
+}
+
+static bool is_as_at_first(const Bindings *bindings, const Bindings *table, Device device,
+                           Action action) {
+    const uint16_t *own = bindings->on[device][action], *first = table->on[device][action];
+    return own[0] == first[0] && own[1] == first[1];
+}
+
+static Action rival_of(const Bindings *bindings, Device device, Action action) {
+    Action rival = ACTION_NONE;
+    for (int i = 0; i < BINDINGS_EACH && rival == ACTION_NONE; i++)
+        rival = bindings_conflict(bindings, device, action, bindings->on[device][action][i]);
+    return rival;
+}
+
+static void reset(PageFrame *frame, Device device, Action action) {
+    bindings_reset(&frame->prefs->bindings, device, action);
+    snprintf(frame->page->said, PREFS_SAID_MAX, "%s: as at first", KEY_ROWS[action].help);
+    frame->has_changed = true;
+}
+
+static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Device device,
+                         Action action) {
+    const Hud *hud = frame->hud;
+    Bindings *bindings = &frame->prefs->bindings;
+    int cell = row.w / 4;
+    paint_box(hud->renderer, row, INK_WHITE, 0.03);
+    box_cut_left(&row, hud_px(hud, 10));
+    Box undo = box_cut_right(&row, 5 * text_advance(hud->text, TEXT_NORMAL));
+    Box second = box_cut_right(&row, cell), first = box_cut_right(&row, cell);
+    Action rival = rival_of(bindings, device, action);
+    char text[PREFS_SAID_MAX];
+    snprintf(text, sizeof text, "%s%s%s", KEY_ROWS[action].help,
+             rival != ACTION_NONE ? " !! also: " : "",
+             rival != ACTION_NONE ? KEY_ROWS[rival].help : "");
+    ui_label(frame->ui, row, text, rival != ACTION_NONE ? INK_AMBER : INK_WHITE);
+    ui_scope(frame->ui, SCOPE_BINDINGS + (int)action);
+    draw_cell(frame, box_inset(first, 1), device, action, 0);
+    draw_cell(frame, box_inset(second, 1), device, action, 1);
+    if (!is_as_at_first(bindings, table, device, action)) {
+        if (ui_button(frame->ui, box_inset(undo, 1), "x")) reset(frame, device, action);
+        ui_tip(frame->ui, "as it was at first");
+    }
+    ui_unscope(frame->ui);
+}
+
+static void draw_bindings(PageFrame *frame, Box *rest, Device device) {
+    Bindings table = bindings_defaults();
+    for (Action i = 0; i < ACTION_COUNT; i++)
+        if (is_listed(frame->prefs, i))
+            draw_binding(frame, page_row(frame, rest), &table, device, i);
+}
+
+// Asks which of the two actions shall have the input.
+static void draw_question(PageFrame *frame, Box row) {
+    PrefsPage *page = frame->page;
+    Bindings *bindings = &frame->prefs->bindings;
+    char text[PREFS_SAID_MAX], name[KEY_NAME_MAX];
+    uint16_t old = bindings->on[page->device][page->action][page->place];
+    int button = 9 * text_advance(frame->hud->text, TEXT_NORMAL);
+    Box leave = box_cut_right(&row, button), take = box_cut_right(&row, button),
+        swap = box_cut_right(&row, old ? button : 0);
+    snprintf(text, sizeof text, "%s does '%s' already", name_of(page->device, page->wanted, name),
+             KEY_ROWS[page->rival].help);
+    ui_label(frame->ui, row, text, INK_AMBER);
+    if (page->asks) ui_focus_first(frame->ui);
+    page->asks = false;
+    bool is_swap = old && ui_button(frame->ui, box_inset(swap, 1), "Swap");
+    bool is_taken = ui_button(frame->ui, box_inset(take, 1), "Take");
+    ui_tip(frame->ui, "the other one is left without it");
+    if (is_swap || is_taken) {
+        bindings_set(bindings, page->device, page->action, page->place, page->wanted, is_swap);
+        snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[page->action].help,
+                 name_of(page->device, page->wanted, name));
+        frame->has_changed = true;
+    }
+    if (!ui_button(frame->ui, box_inset(leave, 1), "Leave") && !is_swap && !is_taken) return;
+    page->wanted = 0;
+    page->returns = true;
+}
+
+static void draw_answer(PageFrame *frame, Box row) {
+    PrefsPage *page = frame->page;
+    char text[PREFS_SAID_MAX];
+    if (page->wanted) {
+        draw_question(frame, row);
+        return;
+    }
+    if (page->is_waiting)
+        snprintf(text, sizeof text, "%s: press %s. Delete takes it away, Escape leaves it.",
+                 KEY_ROWS[page->action].help,
+                 page->device == DEVICE_PAD ? "a button or trigger of a pad" : "a key");
+    else
+        snprintf(text, sizeof text, "%s",
+                 *page->said ? page->said : "Return or a click, then the new one.");
+    ui_label(frame->ui, row, text, page->is_waiting || *page->said ? INK_AMBER : INK_GREY);
+}
+
+// The keyboard: which keys it reports at once, and whose they are.
+// Places in quarters of a key; rows from the top. A name where the key's own is too long for it.
+typedef struct KeyCap {
+    SDL_Scancode code;
+    int x, y, w; // quarters, rows, quarters
+    const char *name;
+} KeyCap;
+
+enum { QUARTERS = 4, WIDE_QUARTERS = 73, CAP_ROWS = 6 };
+#define AT(code, x, y)                                                                             \
+    { SDL_SCANCODE_##code, x, y, QUARTERS, NULL }
+#define AS(code, x, y, name)                                                                       \
+    { SDL_SCANCODE_##code, x, y, QUARTERS, name }
+#define WIDE(code, x, y, w, name)                                                                  \
+    { SDL_SCANCODE_##code, x, y, w, name }
+
+// clang-format off
+static const KeyCap CAPS[] = {
+    AS(ESCAPE, 0, 0, "Esc"), AT(F1, 8, 0), AT(F2, 12, 0), AT(F3, 16, 0), AT(F4, 20, 0),
+    AT(F5, 26, 0), AT(F6, 30, 0), AT(F7, 34, 0), AT(F8, 38, 0), AT(F9, 44, 0), AT(F10, 48, 0),
+    AT(F11, 52, 0), AT(F12, 56, 0),
+    AT(GRAVE, 0, 1), AT(1, 4, 1), AT(2, 8, 1), AT(3, 12, 1), AT(4, 16, 1), AT(5, 20, 1),
+    AT(6, 24, 1), AT(7, 28, 1), AT(8, 32, 1), AT(9, 36, 1), AT(0, 40, 1), AT(MINUS, 44, 1),
+    AT(EQUALS, 48, 1), WIDE(BACKSPACE, 52, 1, 8, "Back"),
+    WIDE(TAB, 0, 2, 6, "Tab"), AT(Q, 6, 2), AT(W, 10, 2), AT(E, 14, 2), AT(R, 18, 2), AT(T, 22, 2),
+    AT(Y, 26, 2), AT(U, 30, 2), AT(I, 34, 2), AT(O, 38, 2), AT(P, 42, 2), AT(LEFTBRACKET, 46, 2),
+    AT(RIGHTBRACKET, 50, 2), WIDE(BACKSLASH, 54, 2, 6, NULL),
+    WIDE(CAPSLOCK, 0, 3, 7, "Caps"), AT(A, 7, 3), AT(S, 11, 3), AT(D, 15, 3), AT(F, 19, 3),
+    AT(G, 23, 3), AT(H, 27, 3), AT(J, 31, 3), AT(K, 35, 3), AT(L, 39, 3), AT(SEMICOLON, 43, 3),
+    AT(APOSTROPHE, 47, 3), WIDE(RETURN, 51, 3, 9, NULL),
+    WIDE(LSHIFT, 0, 4, 5, "Shift"), AT(NONUSBACKSLASH, 5, 4), AT(Z, 9, 4), AT(X, 13, 4),
+    AT(C, 17, 4), AT(V, 21, 4), AT(B, 25, 4), AT(N, 29, 4), AT(M, 33, 4), AT(COMMA, 37, 4),
+    AT(PERIOD, 41, 4), AT(SLASH, 45, 4), WIDE(RSHIFT, 49, 4, 11, "Shift"),
+    WIDE(LCTRL, 0, 5, 5, "Ctrl"), WIDE(LGUI, 5, 5, 5, "Win"), WIDE(LALT, 10, 5, 5, "Alt"),
+    WIDE(SPACE, 15, 5, 25, NULL), WIDE(RALT, 40, 5, 5, "Alt"), WIDE(RGUI, 45, 5, 5, "Win"),
+    WIDE(APPLICATION, 50, 5, 5, "Menu"), WIDE(RCTRL, 55, 5, 5, "Ctrl"),
+    AS(INSERT, 61, 1, "Ins"), AS(HOME, 65, 1, "Home"), AS(PAGEUP, 69, 1, "PgUp"),
+    AS(DELETE, 61, 2, "Del"), AT(END, 65, 2), AS(PAGEDOWN, 69, 2, "PgDn"), AT(UP, 65, 4),
+    AT(LEFT, 61, 5), AT(DOWN, 65, 5), AT(RIGHT, 69, 5)};
+// clang-format on
+enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
+
+// The player whose tank it drives under the present settings; -1 for none.
+static int owner_of(const Prefs *prefs, SDL_Scancode code) {
+    for (Action i = 0; i < ACTION_MOUSE_AIM; i++)
+        if (bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code) &&
+            prefs_heed(prefs, i))
+            return action_player(i);
+    return -1;
+}
+
+static void draw_cap(PageFrame *frame, Box box, const KeyCap *cap) {
+    SDL_Scancode code = cap->code;
+    const PrefsPage *page = frame->page;
+    const Renderer *renderer = frame->hud->renderer;
+    char name[KEY_NAME_MAX];
+    int owner = owner_of(frame->prefs, code);
+    Rgb colour = owner < 0 ? INK_WHITE : palette_team(owner);
+    bool is_down = page->is_down[code];
+    paint_box(renderer, box, colour, is_down ? 0.95 : owner < 0 ? 0.07 : 0.3);
+    if (page->was_down[code] && !is_down)
+        paint_box(renderer,
+                  (Box){box.x, box.y + box.h - hud_px(frame->hud, 2), box.w, hud_px(frame->hud, 2)},
+                  INK_AMBER, 0.8);
+    int edge = hud_px(frame->hud, 2);
+    text_draw_fit(frame->hud->text, TEXT_SMALL, box.x + edge, box.y + edge, box.w - edge,
+                  is_down ? INK_PLATE : INK_WHITE,
+                  cap->name ? cap->name : key_tell((Key)code, name));
+}
+
+static bool is_drawn(SDL_Scancode code) {
+    for (int i = 0; i < CAP_COUNT; i++)
+        if (CAPS[i].code == code) return true;
+    return false;
+}
+
+// Keys that stand elsewhere: "Keypad 7, Keypad 9".
+static void name_others(const PrefsPage *page, char *text, size_t size) {
+    char name[KEY_NAME_MAX];
+    *text = '\0';
+    for (int i = 1; i < SDL_NUM_SCANCODES; i++) {
+        if (!page->is_down[i] || is_drawn((SDL_Scancode)i)) continue;
+        if (*text) SDL_strlcat(text, ", ", size);
+        SDL_strlcat(text, key_tell((Key)i, name), size);
+    }
+}
+
+// What they do under the present settings: "W player 1: forward; P pause".
+static void name_inputs(const PageFrame *frame, char *text, size_t size) {
+    char name[KEY_NAME_MAX];
+    *text = '\0';
+    for (Action i = 0; i < ACTION_COUNT; i++) {
+        for (int code = 1; code < SDL_NUM_SCANCODES && prefs_heed(frame->prefs, i); code++) {
+            if (!frame->page->is_down[code] ||
+                !bindings_has(&frame->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
+                continue;
+            if (*text) SDL_strlcat(text, "; ", size);
+            SDL_strlcat(text, key_tell((Key)code, name), size);
+            SDL_strlcat(text, " ", size);
+            SDL_strlcat(text, KEY_ROWS[i].help, size);
+        }
+    }
+}
+
+static void draw_keyboard(PageFrame *frame, Box box) {
+    const PrefsPage *page = frame->page;
+    const Hud *hud = frame->hud;
+    char text[PREFS_SAID_MAX + 32], others[PREFS_SAID_MAX];
+    int said = ui_words(frame->ui, box,
+                        "Hold all the keys that you hold in a fight, both players at once: what "
+                        "does not light up here, the keyboard does not report, and no program can "
+                        "know of it. Then bind other keys. Colours: the players' keys. Escape "
+                        "leaves.",
+                        INK_GREY);
+    box_cut_top(&box, said + hud_px(hud, 8));
+    box_cut_bottom(&box, 2 * frame->row);
+    double unit = fmin((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
+    int gap = hud_px(hud, 2), left = box.x + (int)(box.w - WIDE_QUARTERS * unit) / 2;
+    for (int i = 0; i < CAP_COUNT; i++) {
+        const KeyCap *cap = &CAPS[i];
+        Box key = {left + (int)(cap->x * unit), box.y + (int)(cap->y * QUARTERS * unit),
+                   (int)(cap->w * unit) - gap, (int)(QUARTERS * unit) - gap};
+        draw_cap(frame, key, cap);
+    }
+    name_others(page, others, sizeof others);
+    snprintf(text, sizeof text, "at once: %d, most: %d%s%s", page->down, page->most_down,
+             *others ? "; and " : "", others);
+    int low = box.y + (int)(CAP_ROWS * QUARTERS * unit);
+    ui_label(frame->ui, (Box){box.x, low, box.w, frame->row}, text, INK_AMBER);
+    name_inputs(frame, others, sizeof others);
+    ui_label(frame->ui, (Box){box.x, low + frame->row, box.w, frame->row}, others, INK_GREY);
+}
+
+// The page.
 static int row_count(PrefsTab tab) {
     int count = 0;
     for (const PrefRow *row = PREF_ROWS; row->key; row++) count += (int)row->tab == (int)tab;
     return count;
 }
 
-// A few steps are words to choose from: a slider that changes the size of what it stands on would
-// run away from the hand.
+// A few steps are words to choose from: a slider that changes the size of the page it stands on
+// would move away from under the pointer.
 static bool draw_steps(PageFrame *frame, Box box, const PrefRow *row, double *value) {
     char texts[WORDS_MAX][WORD_MAX];
     const char *words[WORDS_MAX];
@@ -88,15 +448,15 @@ static void draw_reset(PageFrame *frame, Box *rest) {
 static void draw_list(PageFrame *frame, Box box) {
     PrefsTab tab = frame->page->tab;
     int rows = row_count(tab);
-    if (tab == TAB_PADS) rows += pads_rows(frame);
-    if (has_bindings(tab)) rows += bindings_rows(frame->prefs) + 1;
+    if (tab == TAB_PADS) rows += pad_rows(frame);
+    if (has_bindings(tab)) rows += binding_rows(frame->prefs) + 1;
     double *scroll_px = &frame->page->scroll_px[tab];
     int content_px = rows * (frame->row + frame->gap);
     Box rest = ui_scroll_begin(frame->ui, box, TAB_NAMES[tab], content_px, scroll_px);
     draw_rows(frame, &rest, tab);
-    if (tab == TAB_PADS) pads_draw(frame, &rest);
+    if (tab == TAB_PADS) draw_pads(frame, &rest);
     if (has_bindings(tab)) {
-        bindings_draw(frame, &rest, device_of(tab));
+        draw_bindings(frame, &rest, device_of(tab));
         draw_reset(frame, &rest);
     }
     ui_scroll_end(frame->ui);
@@ -115,18 +475,19 @@ static void draw_tabs(PageFrame *frame, Box row) {
 
 bool prefs_page_draw(PrefsPage *page, Ui *ui, const Hud *hud, Box box, Prefs *prefs,
                      const Pads *pads) {
+    ASSERT(page->tab >= 0 && page->tab < TAB_COUNT);
     PageFrame frame = {
         page, ui, hud, prefs, pads, ui_row_height(ui), hud_px(hud, 3), page->has_changed};
     page->has_changed = false;
     draw_tabs(&frame, box_cut_top(&box, frame.row));
     box_cut_top(&box, hud_px(hud, 6));
     if (has_bindings(page->tab)) {
-        bindings_draw_answer(&frame, box_cut_top(&box, frame.row));
+        draw_answer(&frame, box_cut_top(&box, frame.row));
         box_cut_top(&box, frame.gap);
     }
     ui_scope(ui, (int)page->tab);
     if (page->tab == TAB_KEYBOARD)
-        keyboard_draw(&frame, box);
+        draw_keyboard(&frame, box);
     else
         draw_list(&frame, box);
     ui_unscope(ui);
@@ -143,7 +504,7 @@ static void note_key(PrefsPage *page, const SDL_KeyboardEvent *key) {
     if (page->down > page->most_down) page->most_down = page->down;
 }
 
-// Escape is the way out, and only that.
+// Escape leaves the test, and is not counted among the keys.
 static bool test_event(PrefsPage *page, const SDL_Event *event) {
     bool is_key = event->type == SDL_KEYDOWN || event->type == SDL_KEYUP;
     if (is_key) note_key(page, &event->key);

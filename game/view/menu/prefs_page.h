@@ -36,8 +36,8 @@ typedef struct PrefsPage {
     bool has_changed; // by an event; told by the next frame
 } PrefsPage;
 
-// Before anybody else hears of the event, while the page is shown: true when it is the page's own,
-// because it waits for a key or tests the keyboard. `pad` is what input_hear made of it.
+// While the page is shown, before any other listener: true when the event is used up, because the
+// page waits for a key or tests the keyboard. `pad` is what input_hear made of it.
 bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadNews pad);
 
 // In a frame of the UI. True when something has changed.

@@ -1,17 +1,60 @@
 // tuner.c -- the tuning panel: pages of sliders, and what they wish for.
-#include "tuner_state.h"
+#include "tuner.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/tuning_file.h"
 
 #define WIDTH_UNITS 330
 #define WIDTH_SHARE 0.44 // of the picture at most
 #define PAD_UNITS 8
-enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11 };
+#define GAP_UNITS 2
+enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11, LABEL_MAX = 64 };
 #define FIND_SHARE 0.6 // of the title's line
+enum { SCOPE_MIND = TUNING_ROWS_MAX, SCOPE_DRIVE };
+enum { EDITS_MAX = 256, FIND_MAX = 32, TIP_MAX = 128 };
+
+typedef enum TunerPage {
+    PAGE_TANK,
+    PAGE_GROUND,
+    PAGE_RULES,
+    PAGE_MIND,
+    PAGE_PRESETS,
+    PAGE_COUNT
+} TunerPage;
+
+struct Tuner {
+    Ui *ui;
+    bool is_open, wants_focus, saves;
+    TunerPage page;
+    int kind;                   // chosen of the list of kinds: 0 for all
+    char find[FIND_MAX];        // shows the rows with that in their key or help, of all pages
+    char name[TUNING_NAME_MAX]; // of a preset
+    double scroll_px[PAGE_COUNT + 1];
+    char tips[TUNING_ROWS_MAX][TIP_MAX]; // of the rows, while they are drawn
+    const char *used;                    // a preset of the list, not yet fetched; NULL for none
+    Edit edits[EDITS_MAX];
+    int edit_count;
+    const char *said; // about a button: "copied"
+    double said_s;
+};
+
+// A frame of the panel.
+typedef struct Panel {
+    Tuner *tuner;
+    const Hud *hud;
+    const Match *match;
+    const char *const *presets; // ends with NULL
+    Tuning tuning;              // in force
+    int tank, kind;             // kind: of the sliders, -1 for all
+    int shown;                  // the kind whose values are shown
+    Box list;
+    int y, row_px; // the next row's top; y is only counted where `is_counting`
+    bool is_counting, has_tips;
+} Panel;
 
 static const char *const PAGE_NAMES[PAGE_COUNT] = {"Tanks", "Ground", "Rules", "Mind", "Preset"};
 
@@ -42,30 +85,23 @@ int tuner_width(const Tuner *tuner, double ui, int width_px) {
     return tuner->is_open ? (int)(wanted < most ? wanted : most) : 0;
 }
 
-static bool is_steering(SDL_Scancode code) {
-    static const SDL_Scancode CODES[] = {
-        SDL_SCANCODE_UP,     SDL_SCANCODE_DOWN,     SDL_SCANCODE_LEFT,   SDL_SCANCODE_RIGHT,
-        SDL_SCANCODE_PAGEUP, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_HOME,   SDL_SCANCODE_END,
-        SDL_SCANCODE_RETURN, SDL_SCANCODE_KP_ENTER, SDL_SCANCODE_DELETE, SDL_SCANCODE_ESCAPE};
-    for (size_t i = 0; i < sizeof CODES / sizeof *CODES; i++)
-        if (code == CODES[i]) return true;
-    return false;
+static bool is_for_rows(SDL_Scancode code) {
+    return ui_is_steering(code) || code == SDL_SCANCODE_PAGEUP || code == SDL_SCANCODE_PAGEDOWN ||
+           code == SDL_SCANCODE_HOME || code == SDL_SCANCODE_END || code == SDL_SCANCODE_DELETE;
 }
 
-// A pad's sticks and triggers go on driving.
+// A pad's sticks and triggers go on driving; Tab closes the panel, and is the window's key.
 bool tuner_event(Tuner *tuner, const SDL_Event *event, double density) {
-    if (!tuner->is_open) return false;
+    bool is_key = event->type == SDL_KEYDOWN;
+    if (!tuner->is_open || (is_key && event->key.keysym.scancode == SDL_SCANCODE_TAB)) return false;
     bool is_ours = event->type == SDL_CONTROLLERBUTTONDOWN ||
                    event->type == SDL_CONTROLLERBUTTONUP ||
-                   (event->type == SDL_KEYDOWN && is_steering(event->key.keysym.scancode));
-    bool is_mouse = event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN ||
-                    event->type == SDL_MOUSEBUTTONUP || event->type == SDL_MOUSEWHEEL;
-    bool is_closing = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_TAB;
-    if (is_closing) return false; // its key is the window's
-    return ui_event(tuner->ui, event, density, is_ours && !is_mouse);
+                   (is_key && is_for_rows(event->key.keysym.scancode));
+    return ui_event(tuner->ui, event, density, is_ours);
 }
 
 int tuner_edits(Tuner *tuner, Edit *edits, int most) {
+    ASSERT(most >= 0);
     int count = tuner->edit_count < most ? tuner->edit_count : most;
     memcpy(edits, tuner->edits, (size_t)count * sizeof *edits);
     tuner->edit_count -= count;
@@ -82,11 +118,183 @@ bool tuner_is_saving(Tuner *tuner, char name[static TUNING_NAME_MAX]) {
     return is_saving;
 }
 
+// The rows of a page.
+static void wish(Tuner *tuner, Edit edit) {
+    if (tuner->edit_count < EDITS_MAX) tuner->edits[tuner->edit_count++] = edit;
+}
+
+// Of all kinds when `kind` is -1.
+static void wish_number(Tuner *tuner, int row, int kind, double value) {
+    wish(tuner, (Edit){.kind = EDIT_TUNE, .index = row, .spec = kind, .value = value});
+}
+
+// All kinds together go back each to its own initial value.
+static void wish_row(const Panel *panel, int row, double value) {
+    bool is_back = panel->kind < 0 && value == tuning_default(row, panel->shown);
+    for (int kind = 0; is_back && kind < tuning_row_kinds(row); kind++)
+        wish_number(panel->tuner, row, kind, tuning_default(row, kind));
+    if (!is_back) wish_number(panel->tuner, row, panel->kind, value);
+}
+
+static void wish_reset(const Panel *panel) {
+    for (int row = 0; row < tuning_row_count(); row++)
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
+            if (panel->tuning.values[row][kind] != tuning_default(row, kind))
+                wish_number(panel->tuner, row, kind, tuning_default(row, kind));
+}
+
+// The next row of the list; it is only counted at first, so that the list knows its length.
+static bool next_row(Panel *panel, Box *box) {
+    *box = (Box){panel->list.x, panel->y, panel->list.w, panel->row_px};
+    panel->y += panel->row_px + hud_px(panel->hud, GAP_UNITS);
+    return !panel->is_counting;
+}
+
+static void heading(Panel *panel, const char *text) {
+    Box box;
+    if (!next_row(panel, &box)) return;
+    box_cut_left(&box, hud_px(panel->hud, 4));
+    ui_label(panel->tuner->ui, box, text, INK_AMBER);
+}
+
+static void explain(const Panel *panel, const char *text) {
+    if (panel->has_tips) ui_tip(panel->tuner->ui, text);
+}
+
+static void grab_focus(Tuner *tuner) {
+    if (tuner->wants_focus) ui_focus_first(tuner->ui);
+    tuner->wants_focus = false;
+}
+
+// "turn-accel", "self_centre", "drive.grip": as words.
+static const char *as_words(const char *name, char words[static LABEL_MAX]) {
+    snprintf(words, LABEL_MAX, "%s", name);
+    for (char *at = words; *at; at++)
+        if (strchr("-_.", *at)) *at = ' ';
+    return words;
+}
+
+static bool turn_value(Ui *ui, Box box, const char *label, UiRange range, bool is_switch,
+                       double *value) {
+    if (!is_switch) return ui_slider(ui, box, label, range, value);
+    bool is_on = *value != 0;
+    bool is_turned = ui_toggle(ui, box, label, &is_on);
+    *value = is_on;
+    return is_turned;
+}
+
+static void row_of_tuning(Panel *panel, int row) {
+    const TuningRow *known = &TUNING_ROWS[row];
+    int kind = known->is_of_tanks ? panel->shown : 0;
+    double value = panel->tuning.values[row][kind];
+    UiRange range = {known->low, fmax(known->high, value), tuning_default(row, kind), known->step,
+                     known->unit};
+    char words[LABEL_MAX], *tip = panel->tuner->tips[row];
+    Box box;
+    if (!next_row(panel, &box)) return;
+    Ui *ui = panel->tuner->ui;
+    const char *name = strchr(known->key, '.') + 1;
+    if (*panel->tuner->find && !strchr(name, '-')) name = known->key; // "drive grip", "grass grip"
+    grab_focus(panel->tuner);
+    ui_scope(ui, row);
+    if (turn_value(ui, box, as_words(name, words), range, tuning_is_switch(row), &value))
+        wish_row(panel, row, value);
+    snprintf(tip, TIP_MAX, "%s: %s", known->key, known->help);
+    explain(panel, tip);
+    ui_unscope(ui);
+}
+
+// Of a mind or a drive.
+static void rows_of_params(Panel *panel, const Param *table, const double *values, EditKind kind) {
+    Ui *ui = panel->tuner->ui;
+    ui_scope(ui, kind == EDIT_MIND_PARAM ? SCOPE_MIND : SCOPE_DRIVE);
+    for (int i = 0; table && table[i].name; i++) {
+        double value = values[i];
+        UiRange range = {table[i].low, table[i].high, table[i].initial, 0, table[i].unit};
+        char words[LABEL_MAX];
+        Box box;
+        if (!next_row(panel, &box)) continue;
+        grab_focus(panel->tuner);
+        if (ui_slider(ui, box, as_words(table[i].name, words), range, &value))
+            wish(panel->tuner,
+                 (Edit){.kind = kind, .tank = panel->tank, .index = i, .value = value});
+        explain(panel, table[i].help);
+    }
+    ui_unscope(ui);
+}
+
+static void mind_page(Panel *panel) {
+    const TankCard *card = &match_card(panel->match)->tanks[panel->tank];
+    bool has_mind = card->kind == CONTROLLER_BEHAVIOUR;
+    char text[LABEL_MAX];
+    snprintf(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
+    heading(panel, text);
+    if (has_mind) rows_of_params(panel, card->behaviour->params, card->params, EDIT_MIND_PARAM);
+    if (!has_mind) heading(panel, "A person drives it: there is no mind to turn");
+    if (has_mind && !behaviour_param_count(card->behaviour)) heading(panel, "has nothing to turn");
+    snprintf(text, sizeof text, "its drive: %.32s", card->drive->name);
+    heading(panel, text);
+    rows_of_params(panel, card->drive->params, card->drive_params, EDIT_DRIVE_PARAM);
+    if (!drive_param_count(card->drive)) heading(panel, "has nothing to turn");
+}
+
+static bool choice_row(Panel *panel, const char *label, const char *tip) {
+    Box box;
+    if (!next_row(panel, &box)) return false;
+    grab_focus(panel->tuner);
+    bool is_pressed = ui_button(panel->tuner->ui, box, label);
+    explain(panel, tip);
+    return is_pressed;
+}
+
+static void preset_page(Panel *panel) {
+    heading(panel, "All numbers at once");
+    if (choice_row(panel, "as usual", "every number as it was at first")) wish_reset(panel);
+    for (const char *const *name = panel->presets; name && *name; name++)
+        if (choice_row(panel, *name, "also for a command line: --tuning NAME"))
+            panel->tuner->used = *name;
+}
+
+static TunerPage page_of(int row) {
+    const char *group = tuning_group(row);
+    if (TUNING_ROWS[row].is_of_tanks) return PAGE_TANK;
+    return !strcmp(group, "Ground") ? PAGE_GROUND : PAGE_RULES;
+}
+
+static bool is_shown(const Tuner *tuner, int row) {
+    const TuningRow *known = &TUNING_ROWS[row];
+    if (!*tuner->find) return page_of(row) == tuner->page;
+    return SDL_strcasestr(known->key, tuner->find) || SDL_strcasestr(known->help, tuner->find);
+}
+
+static void draw_rows(Panel *panel) {
+    const Tuner *tuner = panel->tuner;
+    const char *group = NULL;
+    int found = 0;
+    if (!*tuner->find && tuner->page == PAGE_MIND) {
+        mind_page(panel);
+        return;
+    }
+    if (!*tuner->find && tuner->page == PAGE_PRESETS) {
+        preset_page(panel);
+        return;
+    }
+    for (int row = 0; row < tuning_row_count(); row++) {
+        if (!is_shown(tuner, row)) continue;
+        bool has_heading = !*tuner->find && tuner->page == PAGE_TANK;
+        if (has_heading && (!group || strcmp(group, tuning_group(row)) != 0))
+            heading(panel, group = tuning_group(row));
+        row_of_tuning(panel, row);
+        found++;
+    }
+    if (!found) heading(panel, "Nothing is called so");
+}
+
 // "all kinds" and those that are in the match; a lone one needs no choice.
-static void choose_kind(Sheet *sheet, Box *left) {
+static void choose_kind(Panel *panel, Box *left) {
     const char *words[TUNING_KINDS + 1] = {"all kinds"};
     int kinds[TUNING_KINDS + 1] = {-1}, count = 1;
-    const MatchCard *card = match_card(sheet->match);
+    const MatchCard *card = match_card(panel->match);
     for (int kind = 0; kind < TUNING_KINDS; kind++) {
         bool is_there = false;
         for (int i = 0; i < card->tank_count; i++)
@@ -95,21 +303,21 @@ static void choose_kind(Sheet *sheet, Box *left) {
         words[count] = TANK_SPECS[kind].name;
         kinds[count++] = kind;
     }
-    Tuner *tuner = sheet->tuner;
+    Tuner *tuner = panel->tuner;
     if (tuner->kind >= count) tuner->kind = 0;
     bool has_choice = count > 2 && (tuner->page == PAGE_TANK || *tuner->find);
     if (has_choice)
-        ui_choice(tuner->ui, box_cut_top(left, sheet->row_px), "Whose", words, count, &tuner->kind);
-    if (has_choice) box_cut_top(left, hud_px(sheet->hud, GAP_UNITS));
-    sheet->kind = count > 2 ? kinds[tuner->kind] : -1;
-    sheet->shown = sheet->kind < 0 ? kinds[1] : sheet->kind;
+        ui_choice(tuner->ui, box_cut_top(left, panel->row_px), "Whose", words, count, &tuner->kind);
+    if (has_choice) box_cut_top(left, hud_px(panel->hud, GAP_UNITS));
+    panel->kind = count > 2 ? kinds[tuner->kind] : -1;
+    panel->shown = panel->kind < 0 ? kinds[1] : panel->kind;
 }
 
 // Tabs, where their words have room.
-static void choose_page(Sheet *sheet, Box *left) {
-    Tuner *tuner = sheet->tuner;
-    Box row = box_cut_top(left, sheet->row_px);
-    int page = (int)tuner->page, letter = text_advance(sheet->hud->text, TEXT_NORMAL);
+static void choose_page(Panel *panel, Box *left) {
+    Tuner *tuner = panel->tuner;
+    Box row = box_cut_top(left, panel->row_px);
+    int page = (int)tuner->page, letter = text_advance(panel->hud->text, TEXT_NORMAL);
     bool is_changed = false, has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
     if (!has_room) is_changed = ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);
     for (int i = 0; i < PAGE_COUNT && has_room; i++) {
@@ -117,9 +325,9 @@ static void choose_page(Sheet *sheet, Box *left) {
         bool is_chosen = !*tuner->find && (int)tuner->page == i;
         if (ui_tab(tuner->ui, tab, PAGE_NAMES[i], is_chosen)) page = i, is_changed = true;
     }
-    tuner->page = (Page)page;
+    tuner->page = (TunerPage)page;
     if (is_changed) tuner->find[0] = '\0';
-    box_cut_top(left, hud_px(sheet->hud, 2 * GAP_UNITS));
+    box_cut_top(left, hud_px(panel->hud, 2 * GAP_UNITS));
 }
 
 const char *tuner_used(Tuner *tuner) {
@@ -133,83 +341,83 @@ static void say(Tuner *tuner, const char *text) {
     tuner->said_s = 2;
 }
 
-static void copy(const Sheet *sheet) {
-    char *options = tuning_options(&sheet->tuning);
+static void copy(const Panel *panel) {
+    char *options = tuning_options(&panel->tuning);
     bool is_copied = options && *options && !SDL_SetClipboardText(options);
-    say(sheet->tuner, is_copied              ? "Copied for a command line"
+    say(panel->tuner, is_copied              ? "Copied for a command line"
                       : options && !*options ? "Nothing is turned: nothing to copy"
                                              : "The clipboard cannot be reached");
     free(options);
 }
 
-// What the buttons do; the name of a preset; and what was said about it.
-static void foot(Sheet *sheet, Box box, bool is_open) {
-    Tuner *tuner = sheet->tuner;
+// The name of a preset, and the buttons.
+static void foot(Panel *panel, Box box, bool is_open) {
+    Tuner *tuner = panel->tuner;
     Ui *ui = tuner->ui;
-    int gap = hud_px(sheet->hud, 2 * GAP_UNITS);
-    Box line = box_cut_top(&box, sheet->row_px);
+    int gap = hud_px(panel->hud, 2 * GAP_UNITS);
+    Box line = box_cut_top(&box, panel->row_px);
     Box save = box_cut_right(&line, line.w / 3);
     box_cut_right(&line, gap);
     ui_text(ui, line, "Name", tuner->name, sizeof tuner->name);
     ui_tip(ui, "of the preset, for --tuning");
     if (ui_button(ui, save, "Save F5")) tuner->saves = true;
     ui_tip(ui, "keeps these numbers in your folder's `tuning`");
-    box_cut_top(&box, hud_px(sheet->hud, GAP_UNITS));
-    line = box_cut_top(&box, sheet->row_px);
+    box_cut_top(&box, hud_px(panel->hud, GAP_UNITS));
+    line = box_cut_top(&box, panel->row_px);
     Box half = box_cut_left(&line, (line.w - gap) / 2);
     box_cut_left(&line, gap);
-    if (ui_button(ui, half, "Copy --set")) copy(sheet);
+    if (ui_button(ui, half, "Copy --set")) copy(panel);
     ui_tip(ui, "what is turned, as options of treads");
     ui_disable(ui, !is_open);
-    if (ui_button(ui, line, "Reset all")) tuner_reset(sheet);
+    if (ui_button(ui, line, "Reset all")) wish_reset(panel);
     ui_tip(ui, "every number as it was at first; Delete does it for one");
     ui_disable(ui, false);
 }
 
-static int foot_height(const Sheet *sheet) {
-    return 2 * sheet->row_px + hud_px(sheet->hud, 3 * GAP_UNITS);
+static int foot_height(const Panel *panel) {
+    return 2 * panel->row_px + hud_px(panel->hud, 3 * GAP_UNITS);
 }
 
-static void find_field(const Sheet *sheet, Box box) {
-    ui_text(sheet->tuner->ui, box, "Find", sheet->tuner->find, sizeof sheet->tuner->find);
+static void find_field(const Panel *panel, Box box) {
+    ui_text(panel->tuner->ui, box, "Find", panel->tuner->find, sizeof panel->tuner->find);
 }
 
 // With the field to find before the first row, and the buttons behind the last one, when they have
 // no place of their own.
-static void list(Sheet *sheet, Box box, const char *refusal, bool has_foot) {
-    Tuner *tuner = sheet->tuner;
+static void list(Panel *panel, Box box, const char *refusal, bool has_foot) {
+    Tuner *tuner = panel->tuner;
     double *scroll_px = &tuner->scroll_px[*tuner->find ? PAGE_COUNT : tuner->page];
-    int find_px = has_foot ? sheet->row_px + hud_px(sheet->hud, GAP_UNITS) : 0;
-    sheet->is_counting = true;
-    sheet->y = find_px;
-    tuner_rows(sheet);
-    int foot_px = has_foot ? foot_height(sheet) : 0;
-    sheet->list = ui_scroll_begin(tuner->ui, box, "rows", sheet->y + foot_px, scroll_px);
-    sheet->is_counting = false;
-    sheet->y = sheet->list.y;
-    if (has_foot) find_field(sheet, (Box){sheet->list.x, sheet->y, sheet->list.w, sheet->row_px});
-    sheet->y += find_px;
+    int find_px = has_foot ? panel->row_px + hud_px(panel->hud, GAP_UNITS) : 0;
+    panel->is_counting = true;
+    panel->y = find_px;
+    draw_rows(panel);
+    int foot_px = has_foot ? foot_height(panel) : 0;
+    panel->list = ui_scroll_begin(tuner->ui, box, "rows", panel->y + foot_px, scroll_px);
+    panel->is_counting = false;
+    panel->y = panel->list.y;
+    if (has_foot) find_field(panel, (Box){panel->list.x, panel->y, panel->list.w, panel->row_px});
+    panel->y += find_px;
     ui_disable(tuner->ui, refusal);
-    tuner_rows(sheet);
+    draw_rows(panel);
     ui_disable(tuner->ui, false);
-    if (has_foot) foot(sheet, (Box){sheet->list.x, sheet->y, sheet->list.w, foot_px}, !refusal);
+    if (has_foot) foot(panel, (Box){panel->list.x, panel->y, panel->list.w, foot_px}, !refusal);
     ui_scroll_end(tuner->ui);
 }
 
-static void panel(Sheet *sheet, Box box, const char *refusal, double dt_s) {
-    Tuner *tuner = sheet->tuner;
-    const Hud *hud = sheet->hud;
+static void draw_panel(Panel *panel, Box box, const char *refusal, double dt_s) {
+    Tuner *tuner = panel->tuner;
+    const Hud *hud = panel->hud;
     int pad = hud_px(hud, PAD_UNITS), line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
     paint_plate(hud->renderer, box, 1); // nothing of the field shows through
     ui_plate(tuner->ui, box, "Tuning");
     Box head = box_cut_top(&box, ui_plate_head(tuner->ui));
     box = box_inset(box, pad);
     Box bottom = {0}, tips = {box.x, box.y, 0, 0};
-    if (box.h > ROOMY_ROWS * sheet->row_px) { // else the rows need it
+    if (box.h > ROOMY_ROWS * panel->row_px) { // else the rows need it
         box_cut_bottom(&box, hud_px(hud, GAP_UNITS));
         tips = box_cut_bottom(&box, 2 * line);
         box_cut_bottom(&box, hud_px(hud, 2 * GAP_UNITS));
-        bottom = box_cut_bottom(&box, foot_height(sheet));
+        bottom = box_cut_bottom(&box, foot_height(panel));
     }
     tuner->said_s -= isfinite(dt_s) ? dt_s : 0;
     if (tuner->said && tuner->said_s > 0)
@@ -217,30 +425,30 @@ static void panel(Sheet *sheet, Box box, const char *refusal, double dt_s) {
     else
         ui_tips_at(tuner->ui, tips);
     Box find = box_cut_right(&head, (int)(FIND_SHARE * head.w));
-    find = (Box){find.x, find.y + pad, find.w - pad, sheet->row_px};
-    sheet->has_tips = bottom.h > 0;
-    if (bottom.h) find_field(sheet, find);
+    find = (Box){find.x, find.y + pad, find.w - pad, panel->row_px};
+    panel->has_tips = bottom.h > 0;
+    if (bottom.h) find_field(panel, find);
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
-    choose_page(sheet, &box);
-    choose_kind(sheet, &box);
-    list(sheet, box, refusal, !bottom.h);
+    choose_page(panel, &box);
+    choose_kind(panel, &box);
+    list(panel, box, refusal, !bottom.h);
     box_cut_top(&bottom, hud_px(hud, 2 * GAP_UNITS));
-    if (bottom.h) foot(sheet, bottom, !refusal);
+    if (bottom.h) foot(panel, bottom, !refusal);
 }
 
 void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt_s) {
     if (!tuner->is_open) return;
     int width = tuner_width(tuner, hud->ui, hud->width);
     int count = match_card(scene->match)->tank_count;
-    Sheet sheet = {.tuner = tuner,
+    Panel panel = {.tuner = tuner,
                    .hud = hud,
                    .match = scene->match,
                    .presets = scene->presets,
                    .tuning = card_tuning(match_card(scene->match)),
                    .tank = scene->tank < 0 || scene->tank >= count ? 0 : scene->tank};
     ui_begin(tuner->ui, hud_frame(hud), dt_s);
-    sheet.row_px = ui_row_height(tuner->ui);
-    panel(&sheet, (Box){hud->width - width, 0, width, hud->height}, scene->refusal, dt_s);
+    panel.row_px = ui_row_height(tuner->ui);
+    draw_panel(&panel, (Box){hud->width - width, 0, width, hud->height}, scene->refusal, dt_s);
     if (ui_is_cancelled(tuner->ui)) tuner->is_open = false;
     ui_end(tuner->ui);
 }

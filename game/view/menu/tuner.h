@@ -1,7 +1,7 @@
 // tuner.h -- the panel at the right where the numbers of the running match are turned: those of
 // TUNING_ROWS, and the parameters of one tank's mind and drive.
 //
-// What is turned is kept as edits until somebody fetches them; what is drawn are the match's own
+// What is turned is kept as edits until tuner_edits fetches them; what is drawn are the match's own
 // numbers.
 #pragma once
 
@@ -18,7 +18,7 @@ void tuner_toggle(Tuner *tuner);
 bool tuner_is_open(const Tuner *tuner);
 int tuner_width(const Tuner *tuner, double ui, int width_px); // of a picture so wide; 0 when closed
 
-// True when nobody else should hear of the event: letters drive tanks unless they are typed.
+// True when the event is used up; letters drive tanks unless they are typed.
 bool tuner_event(Tuner *tuner, const SDL_Event *event, double density);
 
 typedef struct TunerScene {
