@@ -3,7 +3,7 @@
 #include "watched.h"
 
 #include "view/draw/camera.h"
-#include "view/draw/framing.h"
+#include "view/world/actors.h"
 #include "view/view_state.h"
 
 static const Box FIELD = {200, 20, 1000, 640};

@@ -2,7 +2,6 @@
 #include "watched.h"
 
 #include "view/world/actors.h"
-#include "view/world/hillring.h"
 #include "view/world/marks.h"
 #include "view/draw/paint.h"
 #include "view/hud/standings.h"

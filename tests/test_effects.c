@@ -2,7 +2,7 @@
 // and words stand still.
 #include "watched.h"
 
-#include "view/world/dust.h"
+#include "view/world/effects.h"
 #include "view/view_state.h"
 
 enum { BLOCK = 20, BATTLE_S = 20 };

@@ -2,7 +2,7 @@
 // the arena.
 #include "field.h"
 
-#include "lab/circling_world.h"
+#include "lab/circling.h"
 #include "match/match.h"
 
 enum { SEEDS = 4 };

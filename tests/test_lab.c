@@ -2,10 +2,8 @@
 // methods, the course.
 #include "check.h"
 
-#include "lab/arc_error.h"
-#include "lab/arc_rows.h"
-#include "lab/bicycle_error.h"
-#include "lab/circling_world.h"
+#include "lab/methods.h"
+#include "lab/circling.h"
 #include "lab/course.h"
 
 enum { CELLS = 2160 };

@@ -258,13 +258,10 @@ static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
                        .tank_m = 1};
     char folder[64], path[96];
     Problem problem = {""};
-    ViewOptions options = small_picture();
-    options.width_px = width;
-    options.height_px = height;
-    options.ui_scale = ui_scale;
+    ScreenOptions options = {.width_px = width, .height_px = height, .is_headless = true};
     temporary_folder(folder, sizeof folder);
     snprintf(path, sizeof path, "%s/lab.png", folder);
-    Twin *twin = twin_create(&options, &problem);
+    Twin *twin = twin_create(&options, ui_scale, small_picture().font_file, &problem);
     assert_non_null(twin);
     twin_draw(twin, &scene);
     assert_true(twin_save(twin, path, &problem));

@@ -6,7 +6,6 @@
 #include <SDL.h>
 
 #include "check.h"
-#include "view/sound/mixer.h"
 #include "view/sound/sound.h"
 
 enum { SECOND = SYNTH_HZ };

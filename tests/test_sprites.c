@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "view/world/actors.h"
-#include "view/world/chunk.h"
+#include "view/world/ground.h"
 #include "view/world/marks.h"
 #include "view/world/model.h"
 #include "view/draw/palette.h"

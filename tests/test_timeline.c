@@ -3,7 +3,7 @@
 #include "watched.h"
 
 #include "view/hud/endcard.h"
-#include "view/world/past.h"
+#include "view/world/marks.h"
 #include "view/hud/scoreline.h"
 
 enum { NOW = 600, LAST = 1800 };
@@ -356,7 +356,7 @@ static void the_bar_has_its_own_place(void **state) {
         hud.has_series = hud.is_replay = i % 2;
         hud.standings = standings_count(game.match);
         hud.width = SIZES[i / 4 % 5][0], hud.height = SIZES[i / 4 % 5][1];
-        hud.ui = hud_scale(SCALES[i / 20], hud.width, hud.height);
+        hud.ui = screen_scale(SCALES[i / 20], hud.width, hud.height);
         hud.level = hud_fitting(&hud, i / 2 % 2 ? HUD_MIN : HUD_FULL);
         text_scale(text, hud.ui);
         check_layout(&hud, &game);

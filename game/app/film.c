@@ -10,7 +10,7 @@
 #include "preferences.h"
 #include "say.h"
 #include "view/input/prefs.h"
-#include "view/sound/synth.h"
+#include "view/sound/sound.h"
 
 // Beside the film until it is finished. What is but one stream of pictures is written whole at
 // once; otherwise pictures and sound come first, and are put together at the end.

@@ -5,7 +5,7 @@
 #include "assets.h"
 #include "film.h"
 #include "platform/system.h"
-#include "lab/duel.h"
+#include "lab/circling.h"
 #include "say.h"
 #include "view/lab/twin.h"
 
@@ -131,7 +131,9 @@ static int film(Watch *self, Twin *twin) {
 bool lab_visit(const Settings *settings, View *view) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
-    Twin *twin = font_find(settings, font) ? twin_visit(view, font, &problem) : NULL;
+    Twin *twin = NULL;
+    if (font_find(settings, font))
+        twin = twin_visit(view_screen(view), view_ui_scale(view), font, &problem);
     if (!twin) {
         view_toast(view, problem.text);
         return false;
@@ -147,13 +149,11 @@ static Twin *open_twin(const Settings *settings, bool is_headless) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!font_find(settings, font)) return NULL;
-    ViewOptions options = view_defaults();
-    options.is_headless = is_headless;
-    options.font_file = font;
-    options.width_px = settings->width_px;
-    options.height_px = settings->height_px;
-    if (settings->prefs[PREF_UI_SCALE] > 0) options.ui_scale = settings->prefs[PREF_UI_SCALE];
-    Twin *twin = twin_create(&options, &problem);
+    ScreenOptions options = {.width_px = settings->width_px,
+                             .height_px = settings->height_px,
+                             .is_headless = is_headless};
+    double ui_scale = settings->prefs[PREF_UI_SCALE] > 0 ? settings->prefs[PREF_UI_SCALE] : 1;
+    Twin *twin = twin_create(&options, ui_scale, font, &problem);
     if (!twin)
         say_error("%s", problem.text);
     else if (*problem.text)
@@ -164,7 +164,7 @@ static Twin *open_twin(const Settings *settings, bool is_headless) {
 int lab_watch(const Settings *settings) {
     bool is_headless = settings->lab.picture || settings->video;
     Problem problem = {""};
-    if (!is_headless && !view_has_display(&problem)) {
+    if (!is_headless && !screen_has_display(&problem)) {
         say_error(
             "--watch needs a display, and there is none (%s)\n  treads lab circling prints the "
             "counts, and --picture or --video draw them, without one.",

@@ -90,7 +90,7 @@ static int show(Settings *settings, Recording *recording) {
         return EXIT_ENVIRONMENT;
     }
     if (settings->is_terminal && !is_fork(settings)) return in_terminal(settings, recording);
-    if (!settings->is_json && view_has_display(&why)) return in_window(settings, recording);
+    if (!settings->is_json && screen_has_display(&why)) return in_window(settings, recording);
     if (!settings->is_json)
         say_note(settings, "no display (%s): it runs without a window.", why.text);
     return without_window(settings, recording);

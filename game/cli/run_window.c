@@ -61,7 +61,7 @@ static int without_display(Settings *settings) {
 
 int run_play(Settings *settings) {
     Problem why = {""};
-    if (view_has_display(&why)) return in_window(settings, true);
+    if (screen_has_display(&why)) return in_window(settings, true);
     say_error(
         "play needs a display, and there is none (%s)\n  treads match runs the AIs without one.",
         why.text);
@@ -81,7 +81,7 @@ static int in_terminal(Settings *settings) {
 static bool is_for_terminal(const Settings *settings, int *code) {
     Problem why = {""}, missing = {""};
     *code = EXIT_OK;
-    if (!settings->is_terminal && view_has_display(&why)) return false;
+    if (!settings->is_terminal && screen_has_display(&why)) return false;
     if (terminal_is_there(&missing)) return true;
     if (!settings->is_terminal) return false;
     say_error("--terminal cannot draw: %s", missing.text);
@@ -94,7 +94,7 @@ int run_watch(Settings *settings) {
     int code;
     if (is_for_terminal(settings, &code)) return in_terminal(settings);
     if (code != EXIT_OK) return code;
-    if (view_has_display(&why)) return in_window(settings, false);
+    if (screen_has_display(&why)) return in_window(settings, false);
     say_note(settings, "no display (%s): the match runs without a window and leaves a picture.",
              why.text);
     return without_display(settings);
@@ -118,7 +118,7 @@ int run_bare(Settings *settings) {
         return in_terminal(settings);
     }
     if (code != EXIT_OK) return code;
-    if (view_has_display(&why)) {
+    if (screen_has_display(&why)) {
         Window window;
         window_open(&window, settings);
         window.next = SHOW_SCENERY;

@@ -1,5 +1,153 @@
 // circling.c -- the circling bench: one chase, in the kernel alone.
-#include "chase.h"
+#include "circling.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/motion/steer.h"
+#include "platform/threads.h"
+
+#define DEGREE (PI / 180)
+#define FULL_TURN_RAD (45 * DEGREE) // where the proportional driver's inner track stands still
+#define PIVOT_TOLERANCE_DEG 5.0
+#define NO_LIMIT 1e9 // of the turn's acceleration: the bench has no inertia
+
+// The outer track at `outer`, the inner one at `inner`; toward the side of the bearing.
+static Tracks toward(double bearing_rad, double outer_mps, double inner_mps) {
+    if (bearing_rad > 0) return (Tracks){outer_mps, inner_mps};
+    return (Tracks){inner_mps, outer_mps};
+}
+
+static Tracks straight(const Look *look) { return (Tracks){look->top_mps, look->top_mps}; }
+
+static Tracks bang_bang(double inner, const Look *look) {
+    if (look->bearing_rad == 0) return straight(look);
+    return toward(look->bearing_rad, look->top_mps, inner * look->top_mps);
+}
+
+static Tracks proportional(double value, const Look *look) {
+    (void)value;
+    double inner = most(0, 1 - fabs(look->bearing_rad) / FULL_TURN_RAD);
+    return toward(look->bearing_rad, look->top_mps, inner * look->top_mps);
+}
+
+// The circle through the target that leaves along the nose: kappa = 2 sin b / range.
+static Tracks pure_pursuit(double value, const Look *look) {
+    (void)value;
+    double limit = 1 / look->half_gauge_m;
+    double kappa = least(2 * fabs(sin(look->bearing_rad)) / look->range_m, limit);
+    if (fabs(look->bearing_rad) > PI / 2) kappa = limit;
+    double across = kappa * look->half_gauge_m;
+    return toward(look->bearing_rad, look->top_mps, look->top_mps * (1 - across) / (1 + across));
+}
+
+static Tracks pivot(double tolerance_deg, const Look *look) {
+    if (fabs(look->bearing_rad) <= tolerance_deg * DEGREE) return straight(look);
+    return toward(look->bearing_rad, look->top_mps, -look->top_mps);
+}
+
+// Is the target inside the circle of the tightest forward turn toward it (one track standing), and
+// so never reached by it?
+static bool is_inside(const Look *look) {
+    double radius = look->half_gauge_m;
+    Vec target = vec_scale(vec_heading(fabs(look->bearing_rad)), look->range_m);
+    return vec_distance(target, vec(radius, 0)) < radius;
+}
+
+static Tracks pivot_inside(double value, const Look *look) {
+    if (is_inside(look)) return toward(look->bearing_rad, look->top_mps, -look->top_mps);
+    return proportional(value, look);
+}
+
+// Turns by the whole bearing in one tick, as far as the tracks allow.
+static Tracks dead_beat(double value, const Look *look) {
+    double b = fabs(look->bearing_rad);
+    if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(value, look);
+    double track_mps = least(b / look->dt_s * look->half_gauge_m, look->top_mps);
+    return toward(look->bearing_rad, track_mps, -track_mps);
+}
+
+static Tracks unicycle(double value, const Look *look) {
+    (void)value;
+    double gain = look->is_late ? least(STEER_GAIN_PER_S, 0.25 / look->dt_s) : STEER_GAIN_PER_S;
+    Twist wish = steer_law(look->bearing_rad, look->top_mps, gain, NO_LIMIT);
+    return tracks_mix(wish, look->half_gauge_m, look->top_mps);
+}
+
+// Backs toward what is behind, by the same law with tail for nose.
+static Tracks reverse(double value, const Look *look) {
+    if (fabs(look->bearing_rad) <= PI / 2) return proportional(value, look);
+    Look tail = *look;
+    tail.bearing_rad = angle_wrap(look->bearing_rad - PI);
+    Tracks tracks = proportional(value, &tail);
+    return (Tracks){-tracks.right_mps, -tracks.left_mps};
+}
+
+static Tracks drive_off(double value, const Look *look) {
+    (void)value;
+    return is_inside(look) ? straight(look) : bang_bang(0, look);
+}
+
+static Tracks back_turn(double value, const Look *look) {
+    if (is_inside(look)) return toward(look->bearing_rad, 0, -look->top_mps);
+    return proportional(value, look);
+}
+
+const ControllerRow CONTROLLERS[] = {
+    {"bang-bang", "full turn toward the target, inner track at VALUE of the top speed", true, false,
+     0.5, -1, 1, bang_bang},
+    {"proportional", "inner track slows with the bearing, and stands beyond 45 degrees",
+     .steer = proportional},
+    {"pure-pursuit", "the circle through the target; full turn beyond 90 degrees",
+     .steer = pure_pursuit},
+    {"pivot", "pivots at full speed until within VALUE degrees, then drives", true, false,
+     PIVOT_TOLERANCE_DEG, 0.1, 90, pivot},
+    {"pivot-inside", "pivots while the target is inside its turning circle", .steer = pivot_inside},
+    {"dead-beat", "pivots by no more than the bearing in a tick, then drives", .steer = dead_beat},
+    {"dead-beat-predict", "the same, from where the order will act", .foresees = true,
+     .steer = dead_beat},
+    {"unicycle", "the house law: V cos(b) forward, turn 4 b; pivots to what is behind",
+     .steer = unicycle},
+    {"reverse", "backs toward what is behind, proportionally", .steer = reverse},
+    {"drive-off", "drives on until the target is outside its turning circle, then turns",
+     .steer = drive_off},
+    {"back-turn", "backs, turning toward a target inside its turning circle", .steer = back_turn},
+    {0},
+};
+
+const char *const BENCH_CONTROLLERS[] = {"bang-bang:0.5",
+                                         "bang-bang:0",
+                                         "proportional",
+                                         "pure-pursuit",
+                                         "pivot",
+                                         "pivot-inside",
+                                         "dead-beat",
+                                         "dead-beat-predict",
+                                         "unicycle",
+                                         "reverse",
+                                         "drive-off",
+                                         "back-turn",
+                                         NULL};
+
+static const ControllerRow *find(const char *name, size_t length) {
+    for (const ControllerRow *row = CONTROLLERS; row->name; row++)
+        if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
+    return NULL;
+}
+
+bool controller_parse(const char *text, Controller *controller) {
+    size_t length = strcspn(text, ":");
+    const ControllerRow *row = find(text, length);
+    if (!row || strlen(text) >= CONTROLLER_NAME_MAX) return false;
+    *controller = (Controller){.row = row, .value = row->initial};
+    snprintf(controller->name, sizeof controller->name, "%s", text);
+    if (!text[length]) return true;
+    char *end;
+    controller->value = strtod(text + length + 1, &end);
+    return row->takes_value && end != text + length + 1 && !*end && controller->value >= row->low &&
+           controller->value <= row->high;
+}
 
 #define DEGREE (PI / 180)
 #define TARGET_SHARE 0.4  // speed of a moving target, of the vehicle's
@@ -93,4 +241,374 @@ Chase circling_chase(const CirclingSetup *setup, const CirclingRun *run, int cel
     }
     chase_give_up(&chase, setup->speed_mps * setup->horizon_s);
     return chase;
+}
+
+#define ORBIT_TURNS 3
+#define CHATTER_SHARE 0.02
+
+// How near the origin a straight way comes.
+static double nearest_on_way(Vec from, Vec to) {
+    Vec way = vec_sub(to, from);
+    double square = vec_dot(way, way);
+    double t = square > 0 ? clamp(-vec_dot(from, way) / square, 0, 1) : 0;
+    return vec_length(vec_add(from, vec_scale(way, t)));
+}
+
+bool chase_note(Chase *chase, Vec before, Vec after, double capture_m) {
+    if (nearest_on_way(before, after) <= capture_m) {
+        chase->outcome = CAPTURED;
+        return true;
+    }
+    chase->wind_turns += atan2(vec_cross(before, after), vec_dot(before, after)) / (2 * PI);
+    return false;
+}
+
+void chase_give_up(Chase *chase, double reach_m) {
+    bool has_moved = chase->way_m >= CHATTER_SHARE * reach_m;
+    bool has_wound = fabs(chase->wind_turns) >= ORBIT_TURNS;
+    chase->outcome = has_wound ? ORBIT : has_moved ? OTHER : CHATTER;
+}
+
+enum { THREADS_MAX = 64, BATCH_CELLS = 120 };
+
+typedef struct Bench {
+    const CirclingSetup *setup;
+    BenchChase chase;
+    const void *context;
+    CirclingResult *results;
+    Chase *chases; // count x cells
+    long total, next, done;
+    const CirclingCrew *crew;
+    bool is_stopped;
+    Lock lock;
+} Bench;
+
+static int compare_doubles(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingResult *result,
+                      double *times_s) {
+    double over_rad = 0;
+    for (int cell = 0; cell < circling_cells(setup); cell++) {
+        const Chase *chase = &chases[cell];
+        bool is_captured = chase->outcome == CAPTURED;
+        bool is_close_behind = circling_is_close_behind(setup, cell);
+        result->outcomes[cell] = (unsigned char)chase->outcome;
+        result->close_behind_cells += is_close_behind;
+        result->close_behind_captured += is_close_behind && is_captured;
+        if (is_captured) {
+            times_s[result->count[CAPTURED]] = chase->time_s;
+            over_rad += chase->turn_rad - fabs(vec_bearing(circling_target(setup, cell)));
+        }
+        result->count[chase->outcome]++;
+    }
+    int captured = result->count[CAPTURED];
+    qsort(times_s, (size_t)captured, sizeof *times_s, compare_doubles);
+    result->time_median_s = captured ? times_s[captured / 2] : NAN;
+    result->time_max_s = captured ? times_s[captured - 1] : NAN;
+    result->overrotation_deg = captured ? over_rad / captured * (180 / PI) : NAN;
+}
+
+// Hands out the next batch, and tells how far all of them are; -1 when there is none.
+static long take_batch(Bench *bench, long cells_done) {
+    const CirclingCrew *crew = bench->crew;
+    lock_take(&bench->lock);
+    bench->done += cells_done;
+    if (crew->progress && !crew->progress(crew->owner, bench->done, bench->total))
+        bench->is_stopped = true;
+    long from = bench->next < bench->total && !bench->is_stopped ? bench->next : -1;
+    if (from >= 0) bench->next += BATCH_CELLS;
+    lock_release(&bench->lock);
+    return from;
+}
+
+static void work(void *owner) {
+    Bench *bench = owner;
+    long cells = circling_cells(bench->setup), done = 0, from;
+    while ((from = take_batch(bench, done)) >= 0) {
+        long to = from + BATCH_CELLS < bench->total ? from + BATCH_CELLS : bench->total;
+        for (long i = from; i < to; i++)
+            bench->chases[i] = bench->chase(bench->context, (int)(i / cells), (int)(i % cells));
+        done = to - from;
+    }
+}
+
+static void run_threads(Bench *bench) {
+    Thread helpers[THREADS_MAX];
+    int count = 0;
+    while (count < bench->crew->threads - 1 && count < THREADS_MAX &&
+           thread_start(&helpers[count], work, bench))
+        count++;
+    work(bench);
+    for (int i = 0; i < count; i++) thread_join(&helpers[i]);
+}
+
+static bool allocate_results(CirclingResult *results, int count, size_t cells) {
+    for (int i = 0; i < count; i++) {
+        results[i].outcomes = calloc(cells, sizeof *results[i].outcomes);
+        if (!results[i].outcomes) return false;
+    }
+    return true;
+}
+
+bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context,
+               CirclingResult *results, int count, const CirclingCrew *crew) {
+    size_t cells = (size_t)circling_cells(setup);
+    for (int i = 0; i < count; i++) results[i] = (CirclingResult){0};
+    Bench bench = {.setup = setup,
+                   .chase = chase,
+                   .context = context,
+                   .results = results,
+                   .chases = calloc(cells * (size_t)count, sizeof(Chase)),
+                   .total = (long)cells * count,
+                   .crew = crew};
+    double *times_s = calloc(cells, sizeof *times_s);
+    bool is_fine = bench.chases && times_s && allocate_results(results, count, cells);
+    lock_create(&bench.lock);
+    if (is_fine) run_threads(&bench);
+    lock_destroy(&bench.lock);
+    is_fine = is_fine && !bench.is_stopped;
+    for (int i = 0; is_fine && i < count; i++)
+        summarise(setup, bench.chases + cells * (size_t)i, &results[i], times_s);
+    free(times_s);
+    free(bench.chases);
+    return is_fine;
+}
+
+void circling_free(CirclingResult *results, int count) {
+    for (int i = 0; i < count; i++) free(results[i].outcomes);
+}
+
+typedef struct Kernel {
+    const CirclingSetup *setup;
+    const CirclingRun *runs;
+} Kernel;
+
+static Chase kernel_chase(const void *context, int run, int cell) {
+    const Kernel *kernel = context;
+    return circling_chase(kernel->setup, &kernel->runs[run], cell);
+}
+
+bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
+                    int count, const CirclingCrew *crew) {
+    return bench_run(setup, kernel_chase, &(Kernel){setup, runs}, results, count, crew);
+}
+
+#define BEACON_M 0.2
+#define HUNTER_RANGE_M 0.0 // right up to the target, as a capture wants it
+#define FIELD_M 120.0
+enum { TANK, BEACON, TANKS };
+
+static const char FIELD[] =
+    "{\"type\":\"map\",\"orientation\":\"orthogonal\",\"width\":120,\"height\":120,"
+    "\"tilewidth\":32,\"tileheight\":32,\"layers\":[{\"type\":\"objectgroup\",\"objects\":["
+    "{\"id\":1,\"type\":\"spawn\",\"x\":320,\"y\":320,\"point\":true},"
+    "{\"id\":2,\"type\":\"spawn\",\"x\":3520,\"y\":3520,\"point\":true}]}]}";
+
+typedef struct WorldBench {
+    const CirclingSetup *setup;
+    const WorldRun *runs;
+    const Arena *field;
+    TankSpec tank, beacon;
+    double scale; // metres of the world a metre of the set-up
+} WorldBench;
+
+// The house law and nothing else: what every mind's way to a goal is made of.
+static Order seek(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory, (void)notes;
+    if (!senses->tank_count) return (Order){0};
+    double heading_rad = steer_bearing(senses, pose_at(senses->tanks[0].pose));
+    return tracks_order(senses, steer_heading(senses, heading_rad, senses->limits.top_mps));
+}
+
+static const Behaviour SEEK = {.name = "seek", .help = "the house law", .think = seek};
+
+static void add_run(WorldRun *runs, int *count, const Behaviour *mind, const char *drive) {
+    WorldRun run = {.behaviour = mind, .drive = drive_find(drive)};
+    for (int i = 0; i < behaviour_param_count(run.behaviour); i++)
+        run.params[i] = run.behaviour->params[i].initial;
+    snprintf(run.name, sizeof run.name, "%s", mind->name);
+    int range = behaviour_param_index(run.behaviour, "range");
+    if (range >= 0) {
+        run.params[range] = HUNTER_RANGE_M;
+        snprintf(run.name, sizeof run.name, "%s:range=%g", mind->name, HUNTER_RANGE_M);
+    }
+    runs[(*count)++] = run;
+}
+
+int circling_world_runs(WorldRun runs[static WORLD_RUNS_MAX]) {
+    const Behaviour *const minds[] = {behaviour_find("circler"), behaviour_find("hunter"), &SEEK};
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+        add_run(runs, &count, minds[i], "track-approx");
+        add_run(runs, &count, minds[i], "track");
+    }
+    return count;
+}
+
+static Battle *open_battle(const WorldBench *bench, const WorldRun *run, Vec target, int cell) {
+    Vec middle = vec(FIELD_M / 2, FIELD_M / 2), place = vec_add(middle, target);
+    const BattleStart starts[TANKS] = {
+        [TANK] = {.spec = &bench->tank,
+                  .drive = run->drive,
+                  .team = 0,
+                  .pose = {middle.x, middle.y, 0}},
+        [BEACON] = {
+            .spec = &bench->beacon, .drive = DRIVES[0], .team = 1, .pose = {place.x, place.y, 0}}};
+    BattleRules rules = {.substeps = 1};
+    return battle_create(bench->field, &rules, starts, TANKS, (uint64_t)cell);
+}
+
+// Does the beacon lie under the tank's hull from the start?
+static bool is_under_hull(const WorldBench *bench, Vec target) {
+    return fabs(target.x) <= 0.5 * (bench->tank.width_m + BEACON_M) &&
+           fabs(target.y) <= 0.5 * (bench->tank.length_m + BEACON_M);
+}
+
+static void step(Battle *battle, const WorldRun *run, void *memory) {
+    Senses senses = {.params = run->params};
+    Order orders[TANKS] = {{0}};
+    battle_look(battle);
+    battle_sense(battle, TANK, &senses);
+    orders[TANK] = run->behaviour->think(memory, &senses, NULL);
+    orders[TANK].fire = false;
+    battle_step(battle, orders);
+}
+
+static Vec apart(const Battle *battle) {
+    return vec_sub(pose_at(battle_tank(battle, TANK)->pose),
+                   pose_at(battle_tank(battle, BEACON)->pose));
+}
+
+static void follow(const WorldBench *bench, const WorldRun *run, Battle *battle, void *memory,
+                   Chase *chase) {
+    double horizon_s = bench->setup->horizon_s, capture_m = bench->setup->capture_m * bench->scale;
+    const Tank *tank = battle_tank(battle, TANK);
+    Vec before = apart(battle);
+    int ticks = (int)ceil(horizon_s * BATTLE_TICK_HZ - 1e-9);
+    for (int tick = 1; tick <= ticks; tick++) {
+        step(battle, run, memory);
+        Vec after = apart(battle);
+        chase->time_s = tick * BATTLE_TICK_S;
+        chase->turn_rad += fabs(angle_wrap(tank->pose.heading_rad - tank->last_pose.heading_rad));
+        chase->way_m = tank->distance_m;
+        if (tank->is_touching) chase->outcome = CAPTURED;
+        if (tank->is_touching || chase_note(chase, before, after, capture_m)) return;
+        before = after;
+    }
+    chase_give_up(chase, bench->tank.drive.top_mps * horizon_s);
+}
+
+static Chase world_chase(const void *context, int run, int cell) {
+    const WorldBench *bench = context;
+    const WorldRun *row = &bench->runs[run];
+    Vec target = vec_scale(circling_target(bench->setup, cell), bench->scale);
+    Chase chase = {.outcome = CAPTURED};
+    if (is_under_hull(bench, target)) return chase;
+    Battle *battle = open_battle(bench, row, target, cell);
+    void *memory = calloc(1, row->behaviour->memory_bytes + 1);
+    if (battle && memory)
+        follow(bench, row, battle, memory, &chase);
+    else
+        chase.outcome = OTHER;
+    free(memory);
+    battle_destroy(battle);
+    return chase;
+}
+
+bool circling_world(const CirclingSetup *setup, const WorldRun *runs, CirclingResult *results,
+                    int count, const CirclingCrew *crew) {
+    Arena *field = arena_parse(FIELD, strlen(FIELD), "field", ".", NULL);
+    if (!field) return false;
+    WorldBench bench = {.setup = setup,
+                        .runs = runs,
+                        .field = field,
+                        .tank = TANK_SPECS[0],
+                        .beacon = TANK_SPECS[0],
+                        .scale = TANK_SPECS[0].drive.half_gauge_m / setup->half_gauge_m};
+    bench.beacon.length_m = bench.beacon.width_m = BEACON_M;
+    bool is_fine = bench_run(setup, world_chase, &bench, results, count, crew);
+    arena_destroy(field);
+    return is_fine;
+}
+
+#define ROUND_S 16.0
+#define DUEL_ORBIT_TURNS 1 // round the target: enough to see what becomes of it
+#define ROUND_TURN_RAD 0.2 // between the places of two rounds
+enum { BEARINGS = 12, RANGES = 3, TRAIL_HZ = 30 };
+static const double RANGES_GAUGES[RANGES] = {1.6, 3.4, 5.6};
+
+static void place_tanks(Duel *duel, DuelSide *side) {
+    for (int i = 0; i < DUEL_TANKS; i++) {
+        double turn = (i % BEARINGS + 0.5) * 2 * PI / BEARINGS + duel->round * ROUND_TURN_RAD;
+        double range_m = RANGES_GAUGES[i / BEARINGS] * duel->setup.half_gauge_m;
+        Vec at = vec_scale(vec_heading(turn), range_m);
+        side->tanks[i] = (DuelTank){.pose = {at.x, at.y, 0}};
+    }
+}
+
+static void begin_round(Duel *duel) {
+    duel->time_s = 0;
+    for (int i = 0; i < DUEL_SIDES; i++) place_tanks(duel, &duel->sides[i]);
+}
+
+void duel_start(Duel *duel) {
+    duel->round = 0;
+    for (int i = 0; i < DUEL_SIDES; i++) duel->sides[i].captured = duel->sides[i].orbiting = 0;
+    begin_round(duel);
+}
+
+static void leave_trail(const Duel *duel, DuelTank *tank) {
+    long before = lround(floor((duel->time_s - 1.0 / duel->hz) * TRAIL_HZ));
+    if (lround(floor(duel->time_s * TRAIL_HZ)) == before) return;
+    tank->trail[tank->trail_count++ % DUEL_TRAIL] = pose_at(tank->pose);
+}
+
+static void move_tank(const Duel *duel, DuelSide *side, DuelTank *tank) {
+    double dt_s = 1.0 / duel->hz;
+    CirclingRun run = {side->method, duel->controller, duel->hz, duel->latency, TARGET_STATIC};
+    Tracks wish = circling_decide(&duel->setup, &run, tank->pose, vec(0, 0), tank->pending);
+    tank->tracks = duel->latency ? tank->pending : wish;
+    tank->pending = wish;
+    Vec before = pose_at(tank->pose);
+    side->method->step(&tank->pose, tank->tracks.left_mps * dt_s, tank->tracks.right_mps * dt_s,
+                       duel->setup.half_gauge_m);
+    tank->pose.heading_rad = angle_wrap(tank->pose.heading_rad);
+    leave_trail(duel, tank);
+    if (chase_note(&tank->chase, before, pose_at(tank->pose), duel->setup.capture_m)) {
+        tank->is_captured = true;
+        side->captured++;
+    } else if (!tank->is_orbiting && fabs(tank->chase.wind_turns) >= DUEL_ORBIT_TURNS) {
+        tank->is_orbiting = true;
+        side->orbiting++;
+    }
+}
+
+int duel_chasing(const DuelSide *side) {
+    int chasing = 0;
+    for (int i = 0; i < DUEL_TANKS; i++)
+        chasing += !side->tanks[i].is_captured && !side->tanks[i].is_orbiting;
+    return chasing;
+}
+
+void duel_tick(Duel *duel) {
+    duel->time_s += 1.0 / duel->hz;
+    for (int i = 0; i < DUEL_SIDES; i++)
+        for (int k = 0; k < DUEL_TANKS; k++)
+            if (!duel->sides[i].tanks[k].is_captured)
+                move_tank(duel, &duel->sides[i], &duel->sides[i].tanks[k]);
+    if (duel->time_s < ROUND_S) return;
+    duel->round++;
+    begin_round(duel);
+}
+
+double duel_circle(const Duel *duel, const DuelSide *side, const DuelTank *tank, Vec *middle) {
+    double left_m = tank->tracks.left_mps / duel->hz, right_m = tank->tracks.right_mps / duel->hz;
+    double sum = left_m + right_m, difference = left_m - right_m;
+    if (fabs(difference) < 1e-9) return 0;
+    double radius_m = arc_circle_radius(side->method, left_m, right_m, duel->setup.half_gauge_m);
+    *middle = pose_to_world(tank->pose, vec(copysign(radius_m, sum * difference), 0));
+    return radius_m;
 }

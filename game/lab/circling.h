@@ -6,8 +6,43 @@
 // or more. Chatter: hardly moved (less than 2 % of the way it could have driven).
 #pragma once
 
-#include "controller.h"
-#include "method.h"
+#include "ai/motion/tracks.h"
+#include "methods.h"
+#include "sim/battle.h"
+
+// ==== controller
+// controller.h -- the drivers of the circling bench: from a bearing and a range to two track
+// speeds.
+// What a driver sees of its target, and what it knows of its vehicle.
+typedef struct Look {
+    double bearing_rad, range_m; // right of the nose is positive
+    double top_mps, half_gauge_m, capture_m;
+    double dt_s;
+    bool is_late; // an order acts one tick later, and the driver does not foresee that
+} Look;
+
+typedef struct ControllerRow {
+    const char *name, *help;
+    bool takes_value, foresees; // foresees: looks from where the pending order will have brought it
+    double initial, low, high;  // of the value, as in bang-bang:0.5
+    Tracks (*steer)(double value, const Look *look);
+} ControllerRow;
+
+enum { CONTROLLER_NAME_MAX = 32 };
+typedef struct Controller {
+    const ControllerRow *row;
+    double value;
+    char name[CONTROLLER_NAME_MAX]; // as it is written: "bang-bang:0.5"
+} Controller;
+
+// The table: ends with a row whose name is NULL.
+extern const ControllerRow CONTROLLERS[];
+
+// The controllers of the standard bench, by name; ends with NULL.
+extern const char *const BENCH_CONTROLLERS[];
+
+// Reads NAME or NAME:VALUE; false when there is no such row, or its value is out of range.
+bool controller_parse(const char *text, Controller *controller);
 
 typedef struct Axis { // START:STEP:COUNT
     double start, step;
@@ -81,3 +116,80 @@ void circling_free(CirclingResult *results, int count);
 // Which targets a greedy driver must orbit, in closed form: those inside its own turning circle of
 // this radius by more than the capture radius.
 bool circling_must_orbit(const CirclingSetup *setup, double radius_m, int cell);
+
+// ==== chase
+// chase.h -- how a chase is judged, in the kernel and in the world alike.
+// Adds one tick's way, given as places relative to the target. True when it passed within
+// `capture_m` of it, and so is captured; otherwise the winding about the target goes on.
+bool chase_note(Chase *chase, Vec before, Vec after, double capture_m);
+
+// Names what became of a chase that did not capture, and that could have driven `reach_m`.
+void chase_give_up(Chase *chase, double reach_m);
+
+// ==== bench
+// bench.h -- all cells of many runs, shared out among threads.
+// A chase of one run, by a context that all threads read. It must not depend on any other.
+typedef Chase (*BenchChase)(const void *context, int run, int cell);
+
+// False when memory ran out, or the crew's progress stopped it.
+bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context,
+               CirclingResult *results, int count, const CirclingCrew *crew);
+
+// ==== circling_world
+// circling_world.h -- the circling grid in the game's own world: its physics, senses and minds.
+//
+// A medium tank stands in a field without walls; the target is a beacon, a hull of 0.2 m that does
+// nothing. The grid's lengths are scaled by the tank's half gauge over the set-up's. Captured: the
+// hulls touch, or the centres come within the capture radius. The tank keeps its own top speed,
+// traction and the world's 60 Hz, where an order acts one step later; it never fires.
+enum { WORLD_NAME_MAX = 48 };
+typedef struct WorldRun {
+    char name[WORLD_NAME_MAX]; // of the mind, with its parameters
+    const Behaviour *behaviour;
+    double params[PARAMS_MAX];
+    const Drive *drive;
+} WorldRun;
+
+// The standard runs, by the minds `circler`, `hunter:range=0` and `seek` and both track drives;
+// their number. `seek` is the house law alone, which `hunter` follows at that range.
+enum { WORLD_RUNS_MAX = 8 };
+int circling_world_runs(WorldRun runs[static WORLD_RUNS_MAX]);
+
+bool circling_world(const CirclingSetup *setup, const WorldRun *runs, CirclingResult *results,
+                    int count, const CirclingCrew *crew);
+
+// ==== duel
+// duel.h -- two ways to move, side by side: the same mind sets out for the same target from the
+// same places, round after round.
+enum { DUEL_TANKS = 36, DUEL_TRAIL = 240, DUEL_SIDES = 2 };
+
+typedef struct DuelTank {
+    Pose pose; // the target stands at the origin
+    Chase chase;
+    bool is_captured, is_orbiting;
+    Tracks tracks, pending; // that act now, and next
+    Vec trail[DUEL_TRAIL];  // ring of past places
+    int trail_count;        // all that were noted; the next goes to trail_count % DUEL_TRAIL
+} DuelTank;
+
+typedef struct DuelSide {
+    const Method *method;
+    DuelTank tanks[DUEL_TANKS];
+    int captured, orbiting; // of all rounds
+} DuelSide;
+
+typedef struct Duel {
+    CirclingSetup setup;
+    Controller controller;
+    int hz, latency, round;
+    double time_s; // in the round
+    DuelSide sides[DUEL_SIDES];
+} Duel;
+
+void duel_start(Duel *duel); // the first round; setup, controller, hz, latency and methods are set
+void duel_tick(Duel *duel);  // a new round begins when nothing more can happen in this one
+int duel_chasing(const DuelSide *side); // those that are neither
+
+// The circle that a tank drives just now, by its side's method; radius 0 when it goes straight or
+// turns on the spot.
+double duel_circle(const Duel *duel, const DuelSide *side, const DuelTank *tank, Vec *middle);

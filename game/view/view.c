@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "view/world/hillring.h"
+#include "view/world/actors.h"
 #include "view/input/seats.h"
 #include "view_camera.h"
 #include "view_words.h"
@@ -66,13 +66,23 @@ bool view_is_laid_out(const View *view) {
 void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
-    hud->ui = hud_scale(view->options.ui_scale, hud->width, hud->height);
+    hud->ui = screen_scale(view->options.ui_scale, hud->width, hud->height);
     hud->aside_px = aside_px(view, hud->width);
     hud->width -= hud->aside_px;
     hud->level = hud_fitting(hud, hud->wanted);
     text_scale(view->text, hud->ui);
     hud->tools_px = tools_px(view);
     camera_resize(&view->camera, view_field(view));
+}
+
+static bool open_screen(View *view, Problem *problem) {
+    const ViewOptions *options = &view->options;
+    ScreenOptions screen = {.width_px = options->width_px,
+                            .height_px = options->height_px,
+                            .is_headless = options->is_headless,
+                            .is_fullscreen = options->is_fullscreen,
+                            .is_software = options->is_software};
+    return screen_open(&view->screen, &screen, problem);
 }
 
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem) {
@@ -84,7 +94,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     view->options = *options;
     view->arena = arena;
     view->arena_version = arena->content_hash;
-    if (!screen_open(&view->screen, options, problem) || !open_parts(view, problem)) {
+    if (!open_screen(view, problem) || !open_parts(view, problem)) {
         view_destroy(view);
         return NULL;
     }
@@ -318,6 +328,7 @@ const void *view_pixels(const View *view, int *width_px, int *height_px, int *ro
     return surface->pixels;
 }
 
+double view_ui_scale(const View *view) { return view->options.ui_scale; }
 const Screen *view_screen(const View *view) { return &view->screen; }
 
 double view_frame_s(const View *view) { return screen_frame_s(&view->screen); }

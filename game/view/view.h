@@ -4,12 +4,12 @@
 
 #include "match/edit.h"
 #include "match/prefs.h"
+#include "view/draw/screen.h"
 #include "view/hud/timeline.h"
 #include "view/input/prefs.h"
 #include "view/menu/menu_offer.h"
 
 typedef struct View View;
-typedef struct Screen Screen; // screen.h
 
 typedef struct ViewOptions {
     int width_px, height_px; // window or picture
@@ -62,9 +62,6 @@ typedef struct ViewWish {
         humans; // held keys, as orders in m/s and rad/s (clamped later to what the tank can do)
 } ViewWish;
 
-// Is there a screen to open a window on? Otherwise `why` says what is missing.
-bool view_has_display(Problem *why);
-
 // NULL with the problem told (no display ..). A view may come with a problem told: a font that
 // cannot be read, in whose place there are plain letters. The arena must outlive the view.
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem);
@@ -95,6 +92,7 @@ double view_frame_s(const View *view);    // the least between two pictures that
 // What was drawn last by a view without a window: rows of 32-bit pixels, blue first. NULL in a
 // window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
+double view_ui_scale(const View *view);      // that was wanted
 const Screen *view_screen(const View *view); // the same, for who films it
 // What is heard after that picture, by hand: left and right by turns, SYNTH_HZ (synth.h).
 void view_render_sound(View *view, float *stereo, int samples);

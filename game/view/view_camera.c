@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "view/draw/framing.h"
+#include "view/world/actors.h"
 
 static Vec target_of(const View *view, double blend) {
     int follow = view->camera.follow;

@@ -11,12 +11,12 @@
 #include "view/overlay/overlay_page.h"
 #include "view/menu/picker.h"
 #include "view/draw/screen.h"
-#include "view/world/shake.h"
 #include "view/sound/sound.h"
 #include "view/hud/timeline.h"
 #include "view/hud/toasts.h"
 #include "view/tools/tools.h"
 #include "view/menu/tuner.h"
+#include "view/view.h"
 
 struct View {
     ViewOptions options;

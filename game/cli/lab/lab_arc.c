@@ -4,7 +4,7 @@
 
 #include "cli/csv_file.h"
 #include "lab.h"
-#include "lab/arc_rows.h"
+#include "lab/methods.h"
 #include "app/result_json.h"
 #include "app/say.h"
 #include "platform/console.h"

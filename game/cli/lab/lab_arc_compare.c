@@ -3,8 +3,7 @@
 
 #include "cli/csv_file.h"
 #include "lab.h"
-#include "lab/arc_error.h"
-#include "lab/bicycle_error.h"
+#include "lab/methods.h"
 #include "app/result_json.h"
 
 enum { METHODS_MOST = 8, COLUMN = 12 };

@@ -7,7 +7,7 @@
 #include "platform/console.h"
 #include "lab.h"
 #include "app/lab_view.h"
-#include "lab/circling_world.h"
+#include "lab/circling.h"
 #include "app/say.h"
 
 #define TOLD_AFTER_S 0.4

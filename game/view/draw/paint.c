@@ -1,7 +1,245 @@
-// paint.c -- boxes and bars; lines, circles and dots with soft edges.
+// paint.c -- blending in memory, stamps with the ends of each row's visible part, and strokes with
+// soft edges.
 #include "paint.h"
 
-#include "canvas.h"
+#include <stdlib.h>
+#include <string.h>
+
+// Two pixels at a time: each of their eight channels has 16 bits to be reckoned in.
+typedef uint16_t Lanes __attribute__((vector_size(16)));
+typedef uint8_t LaneBytes __attribute__((vector_size(8)));
+
+#if SDL_BYTEORDER == SDL_LIL_ENDIAN
+enum { LANE_BLUE = 0, LANE_ALPHA = 3 };
+#else
+enum { LANE_BLUE = 3, LANE_ALPHA = 0 };
+#endif
+
+static inline Lanes lanes_load(const uint32_t *two_pixels) {
+    LaneBytes bytes;
+    memcpy(&bytes, two_pixels, sizeof bytes);
+    return __builtin_convertvector(bytes, Lanes);
+}
+
+static inline void lanes_store(uint32_t *two_pixels, Lanes lanes) {
+    LaneBytes bytes = __builtin_convertvector(lanes, LaneBytes);
+    memcpy(two_pixels, &bytes, sizeof bytes);
+}
+
+static inline Lanes lanes_of(uint32_t argb) { return lanes_load((const uint32_t[]){argb, argb}); }
+
+// A pixel's alpha, or its blue, in all of its lanes.
+static inline Lanes lanes_alpha(Lanes lanes) {
+    return __builtin_shufflevector(lanes, lanes, LANE_ALPHA, LANE_ALPHA, LANE_ALPHA, LANE_ALPHA,
+                                   LANE_ALPHA + 4, LANE_ALPHA + 4, LANE_ALPHA + 4, LANE_ALPHA + 4);
+}
+static inline Lanes lanes_blue(Lanes lanes) {
+    return __builtin_shufflevector(lanes, lanes, LANE_BLUE, LANE_BLUE, LANE_BLUE, LANE_BLUE,
+                                   LANE_BLUE + 4, LANE_BLUE + 4, LANE_BLUE + 4, LANE_BLUE + 4);
+}
+
+// 0 .. 255 as a share of 256.
+static inline Lanes lanes_share(Lanes lanes) { return lanes + (lanes >> 7); }
+static inline Lanes lanes_scale(Lanes lanes, Lanes share) { return (lanes * share + 128) >> 8; }
+
+// Sums may leave 16 bits on the way, but not in the end.
+static inline Lanes lanes_mix(Lanes under, Lanes over, Lanes share) {
+    return ((under << 8) + (over - under) * share + 128) >> 8;
+}
+
+static inline Lanes lanes_add(Lanes under, Lanes over) {
+    Lanes sum = under + over;
+    return (sum | -(sum >> 8)) & 255; // what is over 255 becomes 255
+}
+
+// The pixels of the picture, when SDL draws it in memory.
+typedef struct Canvas {
+    uint32_t *pixels; // XRGB8888
+    int stride;       // pixels a row
+    Box clip;         // what may be drawn in; within the picture
+} Canvas;
+
+Box box_cut(Box box, Box clip) {
+    int x0 = box.x > clip.x ? box.x : clip.x, y0 = box.y > clip.y ? box.y : clip.y;
+    int x1 = box.x + box.w < clip.x + clip.w ? box.x + box.w : clip.x + clip.w;
+    int y1 = box.y + box.h < clip.y + clip.h ? box.y + box.h : clip.y + clip.h;
+    return (Box){x0, y0, x1 > x0 ? x1 - x0 : 0, y1 > y0 ? y1 - y0 : 0};
+}
+
+// Has SDL finish what it was asked for, so that the order holds. False when the pixels are out of
+// reach: with graphics hardware, or while a texture is drawn in.
+static bool canvas_open(const Renderer *renderer, Canvas *canvas) {
+    SDL_Surface *surface = renderer->surface;
+    if (!surface || SDL_GetRenderTarget(renderer->sdl) || SDL_RenderFlush(renderer->sdl) != 0)
+        return false;
+    *canvas = (Canvas){surface->pixels, surface->pitch / 4, {0, 0, surface->w, surface->h}};
+    if (!SDL_RenderIsClipEnabled(renderer->sdl)) return true;
+    SDL_Rect clip;
+    SDL_RenderGetClipRect(renderer->sdl, &clip);
+    canvas->clip = box_cut((Box){clip.x, clip.y, clip.w, clip.h}, canvas->clip);
+    return true;
+}
+
+static void fill_row(uint32_t *row, int count, Lanes colour, Lanes share) {
+    int x = 0;
+    for (; x + 1 < count; x += 2)
+        lanes_store(row + x, lanes_mix(lanes_load(row + x), colour, share));
+    if (x == count) return;
+    uint32_t last[2] = {row[x], 0};
+    lanes_store(last, lanes_mix(lanes_load(last), colour, share));
+    row[x] = last[0];
+}
+
+static void canvas_fill(const Canvas *canvas, Box box, uint32_t argb) {
+    Lanes colour = lanes_of(argb), share = lanes_share(lanes_alpha(colour));
+    box = box_cut(box, canvas->clip);
+    for (int y = box.y; y < box.y + box.h; y++)
+        fill_row(canvas->pixels + (ptrdiff_t)y * canvas->stride + box.x, box.w, colour, share);
+}
+
+typedef struct Span {
+    short first, end; // columns
+} Span;
+
+struct Stamp {
+    StampKind kind;
+    int width, height;
+    uint32_t *pixels;     // NULL once only the texture is needed
+    Span *spans;          // by row
+    SDL_Texture *texture; // made when it is needed
+};
+
+// Finds the columns between which pixels show.
+static void measure_row(Stamp *stamp, int row) {
+    const uint32_t *pixels = stamp->pixels + (size_t)row * (size_t)stamp->width;
+    int first = 0, end = stamp->width;
+    while (first < end && pixels[first] >> 24 == 0) first++;
+    while (end > first && pixels[end - 1] >> 24 == 0) end--;
+    stamp->spans[row] = (Span){(short)first, (short)end};
+}
+
+Stamp *stamp_create(StampKind kind, int width, int height, uint32_t *pixels) {
+    Stamp *stamp = calloc(1, sizeof *stamp);
+    Span *spans = malloc(sizeof *spans * (size_t)height);
+    if (!stamp || !spans || !pixels) {
+        free(stamp);
+        free(spans);
+        free(pixels);
+        return NULL;
+    }
+    *stamp = (Stamp){kind, width, height, pixels, spans, NULL};
+    for (int row = 0; row < height; row++) measure_row(stamp, row);
+    return stamp;
+}
+
+void stamp_destroy(Stamp *stamp) {
+    if (!stamp) return;
+    if (stamp->texture) SDL_DestroyTexture(stamp->texture);
+    free(stamp->pixels);
+    free(stamp->spans);
+    free(stamp);
+}
+
+int stamp_width(const Stamp *stamp) { return stamp->width; }
+int stamp_height(const Stamp *stamp) { return stamp->height; }
+
+void stamp_change(Stamp *stamp, SDL_Rect part, const uint32_t *pixels, int stride) {
+    if (stamp->texture) SDL_UpdateTexture(stamp->texture, &part, pixels, stride * 4);
+    for (int row = 0; row < part.h && stamp->pixels; row++) {
+        uint32_t *to = stamp->pixels + (size_t)(part.y + row) * (size_t)stamp->width + part.x;
+        SDL_memcpy(to, pixels + (ptrdiff_t)row * stride, sizeof *to * (size_t)part.w);
+        measure_row(stamp, part.y + row);
+    }
+}
+
+SDL_FORCE_INLINE void put_pair(StampKind kind, uint32_t *under, const uint32_t *over, Lanes tint) {
+    uint32_t both = over[0] & over[1] & 0xFF000000u, any = (over[0] | over[1]) & 0xFF000000u;
+    if (any == 0) return;
+    if (kind == STAMP_PICTURE && both == 0xFF000000u) {
+        memcpy(under, over, 2 * sizeof *under);
+        return;
+    }
+    Lanes top = lanes_load(over), below = lanes_load(under), alpha = lanes_alpha(top);
+    if (kind != STAMP_PICTURE) {
+        top = lanes_scale(tint, lanes_share(lanes_blue(top)));
+        alpha = lanes_scale(alpha, lanes_share(lanes_alpha(tint)));
+    }
+    Lanes share = lanes_share(alpha);
+    lanes_store(under, kind == STAMP_GLOW ? lanes_add(below, lanes_scale(top, share))
+                                          : lanes_mix(below, top, share));
+}
+
+SDL_FORCE_INLINE void put_row(StampKind kind, uint32_t *under, const uint32_t *over, int count,
+                              Lanes tint) {
+    int i = 0;
+    for (; i + 1 < count; i += 2) put_pair(kind, under + i, over + i, tint);
+    if (i == count) return;
+    uint32_t last[2] = {under[i], 0};
+    put_pair(kind, last, (const uint32_t[]){over[i], 0}, tint);
+    under[i] = last[0];
+}
+
+static void put_rows(const Stamp *stamp, const Canvas *canvas, Box part, int x, int y, Lanes tint) {
+    for (int row = part.y; row < part.y + part.h; row++) {
+        Span span = stamp->spans[row];
+        int first = span.first > part.x ? span.first : part.x,
+            end = span.end < part.x + part.w ? span.end : part.x + part.w;
+        if (first >= end) continue;
+        const uint32_t *over = stamp->pixels + (ptrdiff_t)row * stamp->width + first;
+        uint32_t *under = canvas->pixels + (ptrdiff_t)(y + row) * canvas->stride + x + first;
+        switch (stamp->kind) {
+        case STAMP_PICTURE: put_row(STAMP_PICTURE, under, over, end - first, tint); break;
+        case STAMP_TINTED: put_row(STAMP_TINTED, under, over, end - first, tint); break;
+        case STAMP_GLOW: put_row(STAMP_GLOW, under, over, end - first, tint); break;
+        }
+    }
+}
+
+static SDL_Texture *make_texture(Stamp *stamp, const Renderer *renderer) {
+    SDL_Texture *texture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
+                                             SDL_TEXTUREACCESS_STATIC, stamp->width, stamp->height);
+    if (!texture) return NULL;
+    SDL_SetTextureBlendMode(texture,
+                            stamp->kind == STAMP_GLOW ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
+    SDL_UpdateTexture(texture, NULL, stamp->pixels, stamp->width * 4);
+    if (renderer->surface) return texture;
+    free(stamp->pixels);
+    stamp->pixels = NULL;
+    return texture;
+}
+
+static void copy_texture(Stamp *stamp, const Renderer *renderer, SDL_Rect part, SDL_Rect place,
+                         uint32_t tint) {
+    if (!stamp->texture) stamp->texture = make_texture(stamp, renderer);
+    if (!stamp->texture) return;
+    if (stamp->kind != STAMP_PICTURE) {
+        SDL_SetTextureColorMod(stamp->texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
+        SDL_SetTextureAlphaMod(stamp->texture, (Uint8)(tint >> 24));
+    }
+    SDL_RenderCopy(renderer->sdl, stamp->texture, &part, &place);
+}
+
+void stamp_draw_part(Stamp *stamp, const Renderer *renderer, SDL_Rect part, int x, int y,
+                     uint32_t tint) {
+    Canvas canvas;
+    if (!stamp->pixels || !canvas_open(renderer, &canvas)) {
+        copy_texture(stamp, renderer, part, (SDL_Rect){x, y, part.w, part.h}, tint);
+        return;
+    }
+    int left = x - part.x, top = y - part.y; // of the whole stamp
+    Box seen = box_cut((Box){x, y, part.w, part.h}, canvas.clip);
+    seen.x -= left, seen.y -= top;
+    put_rows(stamp, &canvas, seen, left, top, lanes_of(tint));
+}
+
+void stamp_draw(Stamp *stamp, const Renderer *renderer, int x, int y, uint32_t tint) {
+    stamp_draw_part(stamp, renderer, (SDL_Rect){0, 0, stamp->width, stamp->height}, x, y, tint);
+}
+
+void stamp_stretch(Stamp *stamp, const Renderer *renderer, SDL_Rect place, uint32_t tint) {
+    copy_texture(stamp, renderer, (SDL_Rect){0, 0, stamp->width, stamp->height}, place, tint);
+}
 
 static uint32_t ink_of(const Renderer *renderer, Rgb colour, double alpha) {
     return rgb_pack(PALETTES[renderer->palette].ink(colour), (float)alpha);
@@ -70,7 +308,7 @@ static void stroke_point(Stroke *stroke, int x, int y, double cover) {
     int share = (int)lround(fmin(cover, 1) * SHARES) - 1;
     if (share < 0) return;
     if (stroke->has_canvas) {
-        canvas_dot(&stroke->canvas, x, y, stroke->inks[share]);
+        canvas_fill(&stroke->canvas, (Box){x, y, 1, 1}, stroke->inks[share]);
         return;
     }
     if (stroke->counts[share] == POINTS_MAX) stroke_flush(stroke, share);

@@ -1,4 +1,5 @@
-// palette.c -- team colours, the colours of the screen, and the teams' signs as distance fields.
+// palette.c -- team colours, the teams' signs as distance fields, and how each palette shows the
+// colours of the default one.
 #include "palette.h"
 
 #include <math.h>
@@ -24,10 +25,10 @@ Rgb palette_team(int team) { return team < 0 ? INK_GREY : TEAMS[team % SIGN_COUN
 // The ninth team has the first one's colour and the next one's sign: 64 pairs, all different.
 int palette_shape(int team) { return team < 0 ? 0 : (team + team / SIGN_COUNT) % SIGN_COUNT; }
 
+static float light_of(Rgb colour) { return 0.30f * colour.r + 0.59f * colour.g + 0.11f * colour.b; }
+
 Rgb palette_sign(int team) {
-    Rgb paint = palette_team(team);
-    float light = 0.30f * paint.r + 0.59f * paint.g + 0.11f * paint.b;
-    return light > 0.62f ? (Rgb){0.10f, 0.10f, 0.11f} : INK_WHITE;
+    return light_of(palette_team(team)) > 0.62f ? (Rgb){0.10f, 0.10f, 0.11f} : INK_WHITE;
 }
 
 static float square(float x, float y) { return fmaxf(fabsf(x), fabsf(y)) - 0.82f; }
@@ -68,3 +69,74 @@ float sign_distance(int team, float x, float y) {
     default: return fabsf(hypotf(x, y) - 0.68f) - 0.24f;
     }
 }
+
+static Rgb as_it_is(Rgb colour) { return colour; }
+
+static Rgb grey(float light) { return (Rgb){light, light, light}; }
+
+// The same hue at another light; what would be too bright turns whiter instead.
+static Rgb lit_as(Rgb colour, float light) {
+    float was = light_of(colour);
+    Rgb scaled = was > 0 ? rgb_scale(colour, light / was) : colour;
+    float top = fmaxf(scaled.r, fmaxf(scaled.g, scaled.b));
+    return top > 1 ? rgb_mix(grey(light), scaled, (1 - light) / (top - light)) : scaled;
+}
+
+// What is dark gets darker, what is not gets much lighter.
+static Rgb contrast_ink(Rgb colour) {
+    float light = light_of(colour);
+    float bright = fmaxf(light, fminf(1 - powf(1 - fminf(light, 1), 1.8f), 0.9f));
+    float part = (float)clamp((light - 0.10) / 0.15, 0, 1);
+    return lit_as(colour, 0.5f * light + part * (bright - 0.5f * light));
+}
+
+static Rgb quiet(Rgb colour) { return rgb_mix(grey(light_of(colour)), colour, 0.55f); }
+
+// The ground is dark and nearly grey; walls stand out from it.
+static Rgb contrast_ground(Rgb colour) {
+    return lit_as(quiet(colour), 0.72f * powf(fmaxf(light_of(colour), 0), 1.6f));
+}
+
+static Rgb contrast_wall(Rgb colour) {
+    return lit_as(quiet(colour), 0.10f + 0.62f * fmaxf(light_of(colour), 0));
+}
+
+// As through an orange glass: orange and yellow are light, blue and green are dark.
+static Rgb mono_paint(Rgb colour) {
+    return grey(0.60f * colour.r + 0.35f * colour.g + 0.05f * colour.b);
+}
+
+// The same, but for plates nothing is so dark that it could not be read on them.
+static Rgb mono_ink(Rgb colour) {
+    float light = mono_paint(colour).r;
+    float part = (float)clamp((light - 0.12) / 0.05, 0, 1);
+    return grey(light + part * 0.34f * (1 - light));
+}
+
+// Between the light and the dark of the vehicles; walls are lighter than any ground.
+static Rgb mono_ground(Rgb colour) { return grey(0.05f + 0.48f * light_of(colour)); }
+static Rgb mono_wall(Rgb colour) { return grey(0.10f + 0.78f * light_of(colour)); }
+
+const Palette PALETTES[PALETTE_COUNT] = {
+    [PALETTE_DEFAULT] = {.name = "default",
+                         .help = "muted ground, the team colours of Okabe and Ito",
+                         .ink = as_it_is,
+                         .paint = as_it_is,
+                         .ground = as_it_is,
+                         .wall = as_it_is},
+    [PALETTE_CONTRAST] = {.name = "contrast",
+                          .help = "dark, quiet ground; teams and words lighter",
+                          .ink = contrast_ink,
+                          .paint = contrast_ink,
+                          .ground = contrast_ground,
+                          .wall = contrast_wall,
+                          .outline_m = 0.05f},
+    [PALETTE_MONO] = {.name = "mono",
+                      .help = "greys: light and dark outlined teams, told apart by their signs",
+                      .ink = mono_ink,
+                      .paint = mono_paint,
+                      .ground = mono_ground,
+                      .wall = mono_wall,
+                      .outline = {0.92f, 0.92f, 0.92f},
+                      .outline_m = 0.05f},
+};

@@ -30,8 +30,8 @@ static inline Rgb rgb_unpack(uint32_t argb) {
         1 / 255.0f);
 }
 
-// Everything is thought of in the colours of the default palette; another one shows them otherwise
-// where they become pixels.
+// Colours are written down in the default palette everywhere; another palette changes them at the
+// moment they become pixels.
 typedef enum PaletteName {
     PALETTE_DEFAULT,
     PALETTE_CONTRAST,
@@ -45,8 +45,8 @@ typedef struct Palette {
     Rgb (*paint)(Rgb);  // of vehicles, smoke and fire
     Rgb (*ground)(Rgb); // of the ground and the table around it
     Rgb (*wall)(Rgb);   // of walls
-    Rgb outline;        // around vehicles ..
-    float outline_m;    // .. so wide; 0 for none
+    Rgb outline;        // around vehicles,
+    float outline_m;    // and its width; 0 for none
 } Palette;
 extern const Palette PALETTES[PALETTE_COUNT];
 

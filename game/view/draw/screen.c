@@ -3,12 +3,13 @@
 
 #include <SDL_image.h>
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "platform/files.h"
+
+#include "ai/maths/vec.h"
 
 enum { WINDOW_MIN_W = 640, WINDOW_MIN_H = 360, PICTURES_MAX = 9999, USUAL_HZ = 60 };
 #define FRAME_LEAST_S (1.0 / 240)
@@ -18,7 +19,7 @@ static bool is_set(const char *name) {
     return value && *value;
 }
 
-bool view_has_display(Problem *why) {
+bool screen_has_display(Problem *why) {
 #ifdef __linux__
     if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) {
         problem_set(why, "neither DISPLAY nor WAYLAND_DISPLAY is set");
@@ -39,14 +40,14 @@ bool view_has_display(Problem *why) {
     return is_there;
 }
 
-static bool open_surface(Screen *screen, const ViewOptions *options) {
+static bool open_surface(Screen *screen, const ScreenOptions *options) {
     screen->surface = SDL_CreateRGBSurfaceWithFormat(0, options->width_px, options->height_px, 32,
                                                      SDL_PIXELFORMAT_RGB888);
     if (screen->surface) screen->renderer.sdl = SDL_CreateSoftwareRenderer(screen->surface);
     return screen->renderer.sdl;
 }
 
-static bool open_window(Screen *screen, const ViewOptions *options) {
+static bool open_window(Screen *screen, const ScreenOptions *options) {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (options->is_fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     // What is drawn in memory reaches the window as it is, not by way of a texture.
@@ -64,7 +65,7 @@ static bool open_window(Screen *screen, const ViewOptions *options) {
     return screen->renderer.sdl;
 }
 
-bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem) {
+bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem) {
     *screen = (Screen){0};
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) {
@@ -122,6 +123,11 @@ double screen_density(const Screen *screen) {
     SDL_GetWindowSize(screen->window, &units, &unused);
     screen_size(screen, &width, &height);
     return units > 0 ? (double)width / units : 1;
+}
+
+double screen_scale(double ui_scale, int width_px, int height_px) {
+    double fit = clamp(fmin(width_px / 1280.0, height_px / 720.0), 0.72, 4);
+    return clamp(ui_scale, 0.5, 4) * fit;
 }
 
 void screen_toggle_fullscreen(Screen *screen) {

@@ -3,24 +3,36 @@
 
 #include <SDL.h>
 
-#include "renderer.h"
+#include "paint.h"
 #include "sim/arena/arena.h"
-#include "view/view.h"
 
-struct Screen {
+typedef struct ScreenOptions {
+    int width_px, height_px;
+    bool is_headless;   // no window: a surface and the software renderer
+    bool is_fullscreen; // of a window, and
+    bool is_software;   // whether SDL draws in memory there, too
+} ScreenOptions;
+
+typedef struct Screen {
     SDL_Window *window;   // NULL when headless
     SDL_Surface *surface; // NULL in a window
     Renderer renderer;
     bool is_fullscreen;
     bool has_vsync;
-};
+} Screen;
 
-bool screen_open(Screen *screen, const ViewOptions *options, Problem *problem);
+// Is there a display to open a window on? Otherwise `why` says what is missing.
+bool screen_has_display(Problem *why);
+
+bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem);
 void screen_close(Screen *screen);
 void screen_begin(Screen *screen);           // before each picture
 double screen_frame_s(const Screen *screen); // the least between two pictures that are seen
 void screen_size(const Screen *screen, int *width_px, int *height_px); // in real pixels
 double screen_density(const Screen *screen); // pixels a unit of the window (and of the mouse)
+// Pixels of what is one pixel wide in a picture of 1280 x 720; `ui_scale` (0.5 .. 4) is a person's
+// choice.
+double screen_scale(double ui_scale, int width_px, int height_px);
 void screen_toggle_fullscreen(Screen *screen);
 
 // What was drawn since the last present, as PNG: written beside and renamed.

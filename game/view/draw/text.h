@@ -1,7 +1,7 @@
 // text.h -- sharp small letters of one width: each glyph is rendered once a size, then copied.
 #pragma once
 
-#include "renderer.h"
+#include "paint.h"
 #include "platform/problem.h"
 
 typedef struct Text Text;

@@ -23,11 +23,6 @@ UiFrame hud_frame(const Hud *hud) {
 
 int hud_px(const Hud *hud, double units) { return (int)lround(units * hud->ui); }
 
-double hud_scale(double ui_scale, int width_px, int height_px) {
-    double fit = clamp(fmin(width_px / 1280.0, height_px / 720.0), 0.72, 4);
-    return clamp(ui_scale, 0.5, 4) * fit;
-}
-
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted) {
     bool has_room = hud_px(hud, PANEL_UNITS + PAD_UNITS) <= (hud->width - hud->aside_px) / 2;
     return wanted == HUD_FULL && !has_room ? HUD_MIN : wanted;

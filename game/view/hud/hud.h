@@ -4,7 +4,7 @@
 #include "claims.h"
 #include "match/match.h"
 #include "view/draw/paint.h"
-#include "view/world/signs.h"
+#include "view/world/sprites.h"
 #include "standings.h"
 #include "view/draw/text.h"
 #include "match/prefs.h"
@@ -35,7 +35,6 @@ void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands the
 
 UiFrame hud_frame(const Hud *hud);        // for widgets on the same picture
 int hud_px(const Hud *hud, double units); // units of 1/720 of the height, scaled
-double hud_scale(double ui_scale, int width_px, int height_px);
 
 // The level that is shown where `wanted` is asked for.
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted);

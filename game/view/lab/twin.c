@@ -3,11 +3,8 @@
 
 #include <stdlib.h>
 
-#include "view/hud/hud.h"
 #include "view/draw/paint.h"
-#include "view/draw/screen.h"
 #include "view/draw/text.h"
-#include "view/view_state.h"
 
 #define HEAD_UNITS 74
 #define FOOT_UNITS 34
@@ -23,38 +20,36 @@ static const Rgb STATE_COLOURS[] = {[TWIN_CHASING] = {0.96f, 0.96f, 0.93f},
 struct Twin {
     Screen screen;
     Text *text;
-    bool is_guest;       // the screen is a view's
+    bool is_guest;       // the screen belongs to a view
     double ui_scale, ui; // wanted; px of what is 1 px at 1280 x 720
 };
 
 static int px(const Twin *twin, double units) { return (int)lround(units * twin->ui); }
 
-Twin *twin_create(const ViewOptions *options, Problem *problem) {
+static Twin *twin_on(Screen screen, bool is_guest, double ui_scale, const char *font_file,
+                     Problem *problem) {
     Twin *twin = calloc(1, sizeof *twin);
-    if (!twin || !screen_open(&twin->screen, options, problem)) {
-        free(twin);
+    if (!twin) {
+        problem_set(problem, "out of memory for the picture");
+        if (!is_guest) screen_close(&screen);
         return NULL;
     }
-    twin->text = text_create(&twin->screen.renderer, options->font_file, problem);
-    twin->ui_scale = options->ui_scale;
+    *twin = (Twin){.screen = screen, .is_guest = is_guest, .ui_scale = ui_scale};
+    twin->text = text_create(&twin->screen.renderer, font_file, problem);
     if (twin->text) return twin;
     twin_destroy(twin);
     return NULL;
 }
 
-Twin *twin_visit(View *view, const char *font_file, Problem *problem) {
-    Twin *twin = calloc(1, sizeof *twin);
-    if (!twin) {
-        problem_set(problem, "out of memory for the picture");
-        return NULL;
-    }
-    twin->is_guest = true;
-    twin->screen = view->screen;
-    twin->text = text_create(&twin->screen.renderer, font_file, problem);
-    twin->ui_scale = view->options.ui_scale;
-    if (twin->text) return twin;
-    twin_destroy(twin);
-    return NULL;
+Twin *twin_create(const ScreenOptions *options, double ui_scale, const char *font_file,
+                  Problem *problem) {
+    Screen screen;
+    if (!screen_open(&screen, options, problem)) return NULL;
+    return twin_on(screen, false, ui_scale, font_file, problem);
+}
+
+Twin *twin_visit(const Screen *screen, double ui_scale, const char *font_file, Problem *problem) {
+    return twin_on(*screen, true, ui_scale, font_file, problem);
 }
 
 void twin_destroy(Twin *twin) {
@@ -193,7 +188,7 @@ void twin_draw(Twin *twin, const TwinScene *scene) {
     int width, height;
     screen_begin(&twin->screen);
     screen_size(&twin->screen, &width, &height);
-    twin->ui = hud_scale(twin->ui_scale, width, height);
+    twin->ui = screen_scale(twin->ui_scale, width, height);
     text_scale(twin->text, twin->ui);
     paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);
     for (int i = 0; i < 2; i++) draw_field(twin, scene, i);

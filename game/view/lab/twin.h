@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ai/maths/vec.h"
-#include "view/view.h"
+#include "view/draw/screen.h"
 
 typedef enum TwinState { TWIN_CHASING, TWIN_CAPTURED, TWIN_ORBITING } TwinState;
 
@@ -35,10 +35,11 @@ typedef struct TwinWish {
 
 typedef struct Twin Twin;
 
-// Of the options only size, headless, software, font and scale count. NULL with the problem told.
-Twin *twin_create(const ViewOptions *options, Problem *problem);
-// In the window of a view, which must outlive it; as large as that.
-Twin *twin_visit(View *view, const char *font_file, Problem *problem);
+// `ui_scale` is as in screen_scale. NULL with the problem told.
+Twin *twin_create(const ScreenOptions *options, double ui_scale, const char *font_file,
+                  Problem *problem);
+// On a screen that is open and must outlive it: in the window of a view.
+Twin *twin_visit(const Screen *screen, double ui_scale, const char *font_file, Problem *problem);
 void twin_destroy(Twin *twin);
 TwinWish twin_poll(Twin *twin);
 void twin_draw(Twin *twin, const TwinScene *scene);             // and presents

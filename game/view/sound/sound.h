@@ -6,9 +6,126 @@
 #pragma once
 
 #include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
 
-#include "view/draw/camera.h"
 #include "match/match.h"
+#include "view/draw/camera.h"
+
+// ==== synth
+// synth.h -- sounds made of nothing but noise, tones and decay: one voice at a time, sample by
+// sample.
+//
+// Knows no device and no clock: same voice, same samples. Everything is mono at SYNTH_HZ, within
+// +- 1 for a single voice of strength 1.
+enum { SYNTH_HZ = 48000, RECIPE_TONES = 5 };
+
+typedef enum SoundKind {
+    SOUND_GUN,
+    SOUND_HIT,      // a shell goes in
+    SOUND_RICOCHET, // a shell that does little glances off
+    SOUND_WALL,     // a shell hits a wall
+    SOUND_BUMP,     // hulls and walls
+    SOUND_BLAST,    // a tank is destroyed
+    SOUND_CAPTURE,  // the hill has a new holder
+    SOUND_CLICK,    // of a menu
+    SOUND_KINDS
+} SoundKind;
+
+// A tone slides from `hz` by `slide` octaves a second while it fades.
+typedef struct Tone {
+    float hz, level, fade_s, slide;
+} Tone;
+
+// Fading times are to 1/e; the low pass of the noise closes from `open_hz` to `shut_hz`.
+typedef struct Recipe {
+    const char *name;
+    float length_s, attack_s;
+    float noise, noise_fade_s, open_hz, shut_hz;
+    Tone tones[RECIPE_TONES];
+} Recipe;
+
+extern const Recipe RECIPES[SOUND_KINDS];
+
+// A sound that runs out by itself.
+typedef struct Shot {
+    SoundKind kind;
+    uint32_t luck; // of its noise
+    float pitch;   // 1: as in the recipe; heavier things are lower
+    int at, length;
+    float noise_level, low[2], cut;
+    float phase[RECIPE_TONES], level[RECIPE_TONES], step[RECIPE_TONES];
+} Shot;
+
+Shot shot_make(SoundKind kind, float pitch, uint32_t luck);
+bool shot_is_over(const Shot *shot);
+float shot_next(Shot *shot);
+
+// An engine with two tracks, which runs for ever.
+typedef struct Engine {
+    uint32_t luck;
+    float phase, body, rattle, low;
+    float link[2]; // of each track's links: 0 .. 1
+    float clank[2];
+    float revs_hz, load; // as they are now: they follow what is asked for with some inertia
+} Engine;
+
+// What the tracks do, and how large the vehicle is (1: medium; larger is lower).
+typedef struct EngineDrive {
+    float left_mps, right_mps, top_mps, size;
+} EngineDrive;
+
+Engine engine_make(uint32_t luck);
+float engine_next(Engine *engine, EngineDrive drive);
+
+// ==== mixer
+// mixer.h -- many sounds at once, left and right: shots that run out by themselves, and the engines
+// of the nearest tanks.
+enum { MIXER_SHOTS = 24, MIXER_ENGINES = 8 };
+
+// Where a sound comes from, as it is heard: -1 is left, 1 is right; loudness 0 .. 1.
+typedef struct Place {
+    float pan, loudness;
+} Place;
+
+typedef struct ShotSlot {
+    bool is_on;
+    Shot shot;
+    Place place;
+} ShotSlot;
+
+// An engine keeps its slot while its tank is among those that are heard.
+typedef struct EngineSlot {
+    int tank; // -1: nobody's
+    Engine engine;
+    EngineDrive drive;
+    Place wanted, now; // loudness and pan glide: nothing clicks
+} EngineSlot;
+
+typedef struct Mixer {
+    ShotSlot shots[MIXER_SHOTS];
+    EngineSlot engines[MIXER_ENGINES];
+    float volume, volume_now; // wanted, and gliding there
+    float field, field_now;   // the share of what sounds on the field, the same
+    uint32_t luck;
+} Mixer;
+
+void mixer_init(Mixer *mixer);
+void mixer_clear(Mixer *mixer); // everything ends at once: another match, a jump
+
+// When all slots are taken, the one that has least to say yet makes room, if it is quieter.
+void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Place place);
+
+// The engines that are to be heard from now on, at most MIXER_ENGINES; the others fade.
+typedef struct EngineVoice {
+    int tank;
+    EngineDrive drive;
+    Place place;
+} EngineVoice;
+void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count);
+
+// The next samples, left and right by turns, within +- 1.
+void mixer_render(Mixer *mixer, float *stereo, int frames);
 
 typedef struct Sound Sound;
 

@@ -5,7 +5,7 @@
 
 #include "ai/maths/assert.h"
 #include "ui_inside.h"
-#include "view/draw/canvas.h"
+#include "view/draw/paint.h"
 
 #define PAD_DELAY_S 0.4 // until a held direction counts again
 #define PAD_AGAIN_S 0.12

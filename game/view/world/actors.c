@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/hill.h"
+#include "view/draw/paint.h"
+
 #define JUMP_M 2.0 // in a tick: nobody drives that far
 #define RECOIL_M 0.24
 #define RECOIL_KEPT 0.86 // a tick
@@ -287,4 +290,115 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
     const Shell *shells = battle_shells(battle, &count);
     for (int i = 0; i < count; i++)
         draw_shell(stage, &shells[i], battle_tank(battle, shells[i].owner)->weapon);
+}
+
+#define AHEAD_S 0.7  // about as far as the camera lags behind
+#define FIGHT_M 32.0 // who is farther away from a player does not fight them
+
+typedef struct Frame {
+    Vec low, high;
+    bool is_empty;
+} Frame;
+
+static void frame_add(Frame *frame, Vec at) {
+    if (frame->is_empty) *frame = (Frame){at, at, false};
+    frame->low = vec(least(frame->low.x, at.x), least(frame->low.y, at.y));
+    frame->high = vec(most(frame->high.x, at.x), most(frame->high.y, at.y));
+}
+
+static bool is_alive(const Match *match, int tank) {
+    return !battle_tank(match_battle(match), tank)->is_wreck;
+}
+
+static bool is_player(const Match *match, int tank) {
+    return match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN && is_alive(match, tank);
+}
+
+static void add_tank(Frame *frame, const Match *match, const Actors *actors, int tank,
+                     double blend) {
+    const Arena *arena = battle_arena(match_battle(match));
+    const Motion *motion = &battle_tank(match_battle(match), tank)->motion;
+    Pose pose = actor_at(actors, tank, blend).pose;
+    Vec way = vec(AHEAD_S * motion->side_mps, AHEAD_S * motion->forward_mps),
+        ahead = pose_to_world(pose, way);
+    frame_add(frame, pose_at(pose));
+    frame_add(frame, vec(clamp(ahead.x, 0, arena->width_m), clamp(ahead.y, 0, arena->height_m)));
+}
+
+// The enemy nearest to a player, when they may see each other's shells; -1 for none.
+static int opponent_of(const Match *match, int player) {
+    const Battle *battle = match_battle(match);
+    const Tank *self = battle_tank(battle, player);
+    double nearest_m = FIGHT_M;
+    int opponent = -1;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        double away_m = vec_distance(pose_at(tank->pose), pose_at(self->pose));
+        if (tank->is_wreck || tank->team == self->team || away_m >= nearest_m) continue;
+        opponent = i, nearest_m = away_m;
+    }
+    return opponent;
+}
+
+int framing_players(const Match *match) {
+    int count = 0;
+    for (int i = 0; i < match_card(match)->tank_count; i++) count += is_player(match, i);
+    return count;
+}
+
+void framing_point(Camera *camera, const Match *match, const Actors *actors, double blend) {
+    bool is_theirs = camera->mode == CAMERA_PLAYERS && framing_players(match) > 0;
+    if (camera->mode != CAMERA_ACTION && camera->mode != CAMERA_PLAYERS) return;
+    Frame frame = {.is_empty = true};
+    for (int i = 0; i < actors->count; i++) {
+        if (is_theirs ? !is_player(match, i) : !is_alive(match, i)) continue;
+        add_tank(&frame, match, actors, i, blend);
+        int opponent = is_theirs ? opponent_of(match, i) : -1;
+        if (opponent >= 0) add_tank(&frame, match, actors, opponent, blend);
+    }
+    if (!frame.is_empty) camera_frame(camera, frame.low, frame.high);
+}
+
+enum { PIECES = 96 }; // of a ring; a multiple of 8: none is both steep and flat
+#define LINE_M 0.16   // width of the outer ring's line
+#define INNER 0.94    // the inner ring, in radii
+#define FILL_HELD 0.16
+#define FILL_EMPTY 0.07
+
+static bool is_entered(const Hill *hill, const Battle *battle) {
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        if (!tank->is_wreck && vec_distance(pose_at(tank->pose), hill->at) <= hill->radius_m)
+            return true;
+    }
+    return false;
+}
+
+// In pieces: there is no paint on walls.
+static void draw_ring(const Renderer *renderer, const Camera *camera, const Match *match,
+                      double radii, double width_px, Rgb colour, double alpha) {
+    Hill hill = match_hill(match);
+    const Map *map = battle_arena(match_battle(match))->map;
+    for (int i = 0; i < PIECES; i++) {
+        Vec ends[2];
+        for (int k = 0; k < 2; k++)
+            ends[k] = vec_add(
+                hill.at, vec_scale(vec_heading(2 * PI * (i + k) / PIECES), radii * hill.radius_m));
+        if (map_clearance(map, vec_mix(ends[0], ends[1], 0.5)) > 0)
+            paint_line(renderer, camera_to_screen(camera, ends[0]),
+                       camera_to_screen(camera, ends[1]), width_px, colour, alpha);
+    }
+}
+
+void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match) {
+    Hill hill = match_hill(match);
+    if (!hill.is_on) return;
+    int holder = hill_holder(&hill, match_battle(match));
+    bool is_empty = holder < 0 && !is_entered(&hill, match_battle(match));
+    Rgb colour = holder >= 0 ? palette_team(holder) : is_empty ? INK_WHITE : INK_AMBER;
+    double k = camera->px_per_m, radius = hill.radius_m * k, line = fmax(1.5, LINE_M * k);
+    Vec middle = camera_to_screen(camera, hill.at);
+    paint_disc(renderer, middle, radius, colour, is_empty ? FILL_EMPTY : FILL_HELD);
+    draw_ring(renderer, camera, match, 1, line, colour, 0.80);
+    draw_ring(renderer, camera, match, INNER, 0.5 * line, colour, 0.45);
 }

@@ -1,10 +1,11 @@
 // actors.h -- vehicles and shells as they are drawn: between the last two ticks.
 #pragma once
 
-#include "view/draw/camera.h"
 #include "match/match.h"
-#include "puffs.h"
+#include "particles.h"
 #include "sprites.h"
+#include "view/draw/camera.h"
+#include "view/draw/paint.h"
 
 typedef struct Actor {
     Pose pose;
@@ -49,3 +50,17 @@ typedef struct Stage { // what drawing needs
 
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
+
+// ==== framing
+// framing.h -- what the camera shows when it chooses by itself: every tank that lives, or the
+// players' and those they fight.
+// Points the camera in CAMERA_ACTION and CAMERA_PLAYERS; does nothing in other modes, or when
+// nobody lives.
+void framing_point(Camera *camera, const Match *match, const Actors *actors, double blend);
+
+int framing_players(const Match *match); // tanks that people drive and that are no wrecks
+
+// ==== hillring
+// hillring.h -- the place to be held, painted on the ground in the colour of whoever holds it;
+// amber while teams fight for it.
+void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match);

@@ -3,19 +3,118 @@
 #include "soil.h"
 
 #include <SDL_image.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { PART_PX = 16 };     // a side of the squares that are looked at for borders
-#define BEND_M 2.2         // by how much noise may shift a border
-#define FINE_M 0.10        // pixels so small show the finest bumps,
-#define SPECKS_SEEN_M 0.15 // or specks
 
 // Faster than floor, which is a call on plain x86-64.
 static int floor_int(double x) {
     int i = (int)x;
     return i - (x < i);
 }
+
+static float ease(float t) { return t * t * (3 - 2 * t); }
+
+float noise_value(float x, float y, uint32_t seed) {
+    int ix = floor_int(x), iy = floor_int(y);
+    float u = ease(x - (float)ix), v = ease(y - (float)iy);
+    float south = noise_hash(ix, iy, seed), south_east = noise_hash(ix + 1, iy, seed);
+    float north = noise_hash(ix, iy + 1, seed), north_east = noise_hash(ix + 1, iy + 1, seed);
+    south += (south_east - south) * u;
+    north += (north_east - north) * u;
+    return south + (north - south) * v;
+}
+
+#define NEXT_X(x) ((x)*2 + 17.3f) // where the next octave looks
+#define NEXT_Y(y) ((y)*2 + 9.1f)
+
+float noise_fractal(float x, float y, uint32_t seed, int octaves) {
+    float sum = 0, weight = 1, total = 0;
+    for (int i = 0; i < octaves; i++) {
+        sum += weight * noise_value(x, y, seed + (uint32_t)i * 101u);
+        total += weight;
+        weight *= 0.5f;
+        x = NEXT_X(x);
+        y = NEXT_Y(y);
+    }
+    return sum / total;
+}
+
+// Four pixels at a time.
+typedef float Four __attribute__((vector_size(16), aligned(4), may_alias));
+
+// A row of the lattice as the columns of a grid see it: what lies between its points is mixed.
+typedef struct Lattice {
+    uint32_t seed;
+    float weight;
+    int columns;
+    int west[GRID_SIDE_MAX];   // the lattice's column before the grid's
+    float part[GRID_SIDE_MAX]; // of the way from there to the next one
+} Lattice;
+
+static void lattice_row(const Lattice *lattice, int iy, float *row) {
+    float west = 0, east = 0;
+    for (int i = 0; i < lattice->columns; i++) {
+        int ix = lattice->west[i];
+        if (i == 0 || ix != lattice->west[i - 1]) {
+            bool is_next = i > 0 && ix == lattice->west[i - 1] + 1;
+            west = is_next ? east : noise_hash(ix, iy, lattice->seed) * lattice->weight;
+            east = noise_hash(ix + 1, iy, lattice->seed) * lattice->weight;
+        }
+        row[i] = west + (east - west) * lattice->part[i];
+    }
+}
+
+// values += south + (north - south) * v
+static void add_row(const float *south, const float *north, float v, int columns, float *values) {
+    int i = 0;
+    for (; i + 3 < columns; i += 4) {
+        Four low = *(const Four *)(south + i), high = *(const Four *)(north + i);
+        *(Four *)(values + i) += low + (high - low) * v;
+    }
+    for (; i < columns; i++) values[i] += south[i] + (north[i] - south[i]) * v;
+}
+
+static void add_octave(const Lattice *lattice, const float *ys, int rows, float *values) {
+    float lines[2][GRID_SIDE_MAX], *south = lines[0], *north = lines[1];
+    for (int row = 0, last = 0; row < rows; row++, values += lattice->columns) {
+        int iy = floor_int(ys[row]);
+        if (row > 0 && iy == last - 1) {
+            float *swap = south;
+            south = north, north = swap;
+            lattice_row(lattice, iy, south);
+        } else if (row == 0 || iy != last) {
+            lattice_row(lattice, iy, south);
+            lattice_row(lattice, iy + 1, north);
+        }
+        last = iy;
+        add_row(south, north, ease(ys[row] - (float)iy), lattice->columns, values);
+    }
+}
+
+void noise_grid(const Grid *grid, float per_x, float per_y, uint32_t seed, int octaves,
+                float *values) {
+    float xs[GRID_SIDE_MAX], ys[GRID_SIDE_MAX];
+    for (int i = 0; i < grid->columns; i++) xs[i] = (float)(grid->x + i * grid->step) * per_x;
+    for (int i = 0; i < grid->rows; i++) ys[i] = (float)(grid->y - i * grid->step) * per_y;
+    memset(values, 0, sizeof *values * (size_t)grid->columns * (size_t)grid->rows);
+    Lattice lattice = {.weight = 1 / (2 - 2 / (float)(1 << octaves)), .columns = grid->columns};
+    for (int k = 0; k < octaves; k++, lattice.weight *= 0.5f) {
+        lattice.seed = seed + (uint32_t)k * 101u;
+        for (int i = 0; i < grid->columns; i++) {
+            lattice.west[i] = floor_int(xs[i]);
+            lattice.part[i] = ease(xs[i] - (float)lattice.west[i]);
+        }
+        add_octave(&lattice, ys, grid->rows, values);
+        for (int i = 0; i < grid->columns; i++) xs[i] = NEXT_X(xs[i]);
+        for (int i = 0; i < grid->rows; i++) ys[i] = NEXT_Y(ys[i]);
+    }
+}
+
+enum { PART_PX = 16 };     // a side of the squares that are looked at for borders
+#define BEND_M 2.2         // by how much noise may shift a border
+#define FINE_M 0.10        // pixels so small show the finest bumps,
+#define SPECKS_SEEN_M 0.15 // or specks
 
 static float clampf(float value, float low, float high) {
     float some = value > low ? value : low;
@@ -314,4 +413,110 @@ void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, So
             dig_part(arena, images, grid, part, room, soil);
         }
     }
+}
+
+static double segment_distance2(Vec p, Vec a, Vec b) {
+    Vec along = vec_sub(b, a), to = vec_sub(p, a);
+    double length2 = vec_dot(along, along);
+    double t = length2 > 0 ? clamp(vec_dot(to, along) / length2, 0, 1) : 0;
+    Vec off = vec_sub(to, vec_scale(along, t));
+    return vec_dot(off, off);
+}
+
+static double line_distance(const Wall *wall, Vec p) {
+    double best = INFINITY;
+    for (int i = 0; i + 1 < wall->vertex_count; i++)
+        best = least(best, segment_distance2(p, wall->vertices[i], wall->vertices[i + 1]));
+    return sqrt(best) - wall->thickness_m / 2;
+}
+
+// The sign by counting crossings, so concave outlines are right too.
+static double polygon_distance(const Wall *wall, Vec p) {
+    double best = INFINITY;
+    bool is_inside = false;
+    for (int i = 0, j = wall->vertex_count - 1; i < wall->vertex_count; j = i++) {
+        Vec a = wall->vertices[j], b = wall->vertices[i];
+        best = least(best, segment_distance2(p, a, b));
+        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
+            is_inside = !is_inside;
+    }
+    return is_inside ? -sqrt(best) : sqrt(best);
+}
+
+// Signed distance to the arena's rectangle, negative inside.
+static double rim_distance(const Arena *arena, Vec p) {
+    double dx = fabs(p.x - arena->width_m / 2) - arena->width_m / 2;
+    double dy = fabs(p.y - arena->height_m / 2) - arena->height_m / 2;
+    return dx > 0 && dy > 0 ? hypot(dx, dy) : most(dx, dy);
+}
+
+double block_distance(const Arena *arena, const int *walls, int count, Vec at, double reach_m) {
+    double rim = rim_distance(arena, at);
+    double best = least(reach_m, most(-rim, rim - FRAME_WIDTH_M));
+    if (rim > 0) return best; // walls end at the frame
+    for (int i = 0; i < count; i++) {
+        const Wall *wall = &arena->walls[walls[i]];
+        best = least(best, wall->is_line ? line_distance(wall, at) : polygon_distance(wall, at));
+    }
+    return best;
+}
+
+int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, int *walls) {
+    int count = 0;
+    for (int i = 0; i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        double grow = half_m + reach_m + (wall->is_line ? wall->thickness_m / 2 : 0);
+        double left = INFINITY, right = -INFINITY, low = INFINITY, high = -INFINITY;
+        for (int k = 0; k < wall->vertex_count; k++) {
+            left = fmin(left, wall->vertices[k].x), right = fmax(right, wall->vertices[k].x);
+            low = fmin(low, wall->vertices[k].y), high = fmax(high, wall->vertices[k].y);
+        }
+        if (middle.x > left - grow && middle.x < right + grow && middle.y > low - grow &&
+            middle.y < high + grow)
+            walls[count++] = i;
+    }
+    return count;
+}
+
+bool block_is_frame(const Arena *arena, Vec at) { return rim_distance(arena, at) > -0.02; }
+
+bool block_is_table(const Arena *arena, Vec at) {
+    return rim_distance(arena, at) > FRAME_WIDTH_M / 2;
+}
+
+static Rgb frame_top(float x, float y) {
+    float grain =
+        noise_fractal(x * 0.8f, y * 0.8f, 5, 3) * 0.6f + noise_value(x * 9, y * 9, 6) * 0.4f;
+    return rgb_scale((Rgb){0.345f, 0.310f, 0.275f}, 0.88f + 0.24f * grain);
+}
+
+void grain_walls(Grain *grain, const Grid *grid) {
+    noise_grid(grid, 0.25f, 0.25f, 61, 3, grain->large);
+    noise_grid(grid, 3.1f, 3.1f, 62, 3, grain->fine);
+    noise_grid(grid, 14, 14, 63, 1, grain->pores);
+}
+
+static Rgb wall_top(const Grain *grain, int i) {
+    Rgb stone =
+        rgb_mix((Rgb){0.655f, 0.635f, 0.595f}, (Rgb){0.575f, 0.560f, 0.535f}, grain->large[i]);
+    float shade = 0.90f + 0.16f * grain->fine[i], pores = grain->pores[i];
+    if (pores > 0.80f) shade -= (pores - 0.80f) * 0.45f;
+    return rgb_scale(stone, shade);
+}
+
+Rgb block_top(const Arena *arena, const Grain *grain, int i, Vec at) {
+    return block_is_frame(arena, at) ? frame_top((float)at.x, (float)at.y) : wall_top(grain, i);
+}
+
+// Dark wood: long grain from west to east.
+void grain_table(Grain *grain, const Grid *grid) {
+    noise_grid(grid, 0.035f, 0.35f, 71, 2, grain->plank);
+    noise_grid(grid, 0.30f, 5.5f, 72, 2, grain->fibre);
+}
+
+Rgb block_table(const Arena *arena, const Grain *grain, int i, Vec at) {
+    float light =
+        0.75f + 0.75f * expf((float)-rim_distance(arena, at) / 5.0f); // of the lamp over the board
+    return rgb_scale(INK_TABLE,
+                     light * (0.80f + 0.28f * grain->plank[i] + 0.16f * grain->fibre[i]));
 }

@@ -2,11 +2,49 @@
 #include "sprites.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "outline.h"
-#include "view/draw/stamp.h"
+#include "view/draw/paint.h"
+
+typedef struct Line {
+    const LitPicture *picture;
+    double reach_px;
+} Line;
+
+// How much of the line covers a pixel: that of the nearest covered one within its width.
+static float line_at(const Line *line, int column, int row) {
+    int reach = (int)ceil(line->reach_px), width = line->picture->width;
+    double most = 0;
+    for (int y = row - reach; y <= row + reach; y++) {
+        for (int x = column - reach; x <= column + reach; x++) {
+            if (x < 0 || y < 0 || x >= width || y >= line->picture->height) continue;
+            double near = line->reach_px + 0.5 - hypot(x - column, y - row);
+            double cover = (line->picture->pixels[y * width + x] >> 24) / 255.0;
+            most = fmax(most, cover * fmin(fmax(near, 0), 1));
+        }
+    }
+    return (float)most;
+}
+
+void outline_draw(LitPicture *picture, const Palette *palette, double px_per_m) {
+    size_t count = (size_t)picture->width * (size_t)picture->height;
+    uint32_t *shown = malloc(count * sizeof *shown);
+    if (!shown) return; // then it stays as it is
+    Line line = {picture, fmax(1, palette->outline_m * px_per_m)};
+    for (size_t i = 0; i < count; i++) {
+        uint32_t pixel = picture->pixels[i];
+        float cover = (float)(pixel >> 24) / 255;
+        float around = line_at(&line, (int)i % picture->width, (int)i / picture->width);
+        float whole = fmaxf(cover, around);
+        Rgb paint = palette->paint(rgb_unpack(pixel));
+        shown[i] =
+            rgb_pack(whole > 0 ? rgb_mix(palette->outline, paint, cover / whole) : paint, whole);
+    }
+    free(picture->pixels);
+    picture->pixels = shown;
+}
 
 enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 
@@ -150,4 +188,57 @@ void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px
     }
     w = (int)lround(w * zoom), h = (int)lround(h * zoom);
     stamp_stretch(turned, sprites->renderer, (SDL_Rect){x - w / 2, y - h / 2, w, h}, 0);
+}
+
+enum { RADIUS_MAX = 64 };
+
+struct Signs {
+    const Renderer *renderer;
+    Stamp *stamps[SIGN_COUNT][RADIUS_MAX + 1];
+};
+
+Signs *signs_create(const Renderer *renderer) {
+    Signs *signs = calloc(1, sizeof *signs);
+    if (signs) signs->renderer = renderer;
+    return signs;
+}
+
+void signs_forget(Signs *signs) {
+    for (int i = 0; i < SIGN_COUNT * (RADIUS_MAX + 1); i++) {
+        Stamp **stamp = &signs->stamps[0][0] + i;
+        stamp_destroy(*stamp);
+        *stamp = NULL;
+    }
+}
+
+void signs_destroy(Signs *signs) {
+    if (!signs) return;
+    signs_forget(signs);
+    free(signs);
+}
+
+static Stamp *cut_out(int shape, int radius_px) {
+    int side = 2 * radius_px + 2;
+    uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
+    if (!pixels) return NULL;
+    for (int i = 0; i < side * side; i++) {
+        float x = ((float)(i % side) + 0.5f - (float)side / 2) / (float)radius_px;
+        float y = ((float)side / 2 - (float)(i / side) - 0.5f) / (float)radius_px;
+        float cover = 0.5f - sign_distance(shape, x, y) * (float)radius_px;
+        pixels[i] = rgb_pack((Rgb){1, 1, 1}, cover);
+    }
+    return stamp_create(STAMP_TINTED, side, side, pixels);
+}
+
+void signs_draw(Signs *signs, int team, int middle_x, int middle_y, int radius_px, double light) {
+    if (radius_px < 1) return;
+    if (radius_px > RADIUS_MAX) radius_px = RADIUS_MAX;
+    int shape = palette_shape(team);
+    Stamp **stamp = &signs->stamps[shape][radius_px];
+    if (!*stamp) *stamp = cut_out(shape, radius_px);
+    if (!*stamp) return;
+    Rgb colour = PALETTES[signs->renderer->palette].ink(palette_team(team));
+    uint32_t tint = rgb_pack(rgb_scale(colour, (float)light), 1);
+    int reach = radius_px + 1;
+    stamp_draw(*stamp, signs->renderer, middle_x - reach, middle_y - reach, tint);
 }

@@ -1,0 +1,239 @@
+// methods.c -- a table of single steps, in and out: t1,t2,d,x,y,h becomes xp,yp,hp.
+#include "methods.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/motion/arc.h"
+
+static double half_turn(double left_m, double right_m, double half_gauge_m) {
+    return (left_m - right_m) / (4 * half_gauge_m);
+}
+
+static void move(Pose *pose, double way_m, double heading_rad) {
+    pose->x += way_m * sin(heading_rad);
+    pose->y += way_m * cos(heading_rad);
+}
+
+static void exact(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    arc_step(pose, left_m, right_m, half_gauge_m);
+}
+
+// "Basic Tracked Movement" before its correction: the heading gains g where it should gain 2g, so
+// small turns have twice the radius.
+static void approx(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    double g = half_turn(left_m, right_m, half_gauge_m);
+    move(pose, 0.5 * (left_m + right_m), pose->heading_rad + g);
+    pose->heading_rad += g;
+}
+
+static void euler(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    move(pose, 0.5 * (left_m + right_m), pose->heading_rad);
+    pose->heading_rad += 2 * half_turn(left_m, right_m, half_gauge_m);
+}
+
+static void semi(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    pose->heading_rad += 2 * half_turn(left_m, right_m, half_gauge_m);
+    move(pose, 0.5 * (left_m + right_m), pose->heading_rad);
+}
+
+static void rk2(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    double g = half_turn(left_m, right_m, half_gauge_m);
+    move(pose, 0.5 * (left_m + right_m), pose->heading_rad + g);
+    pose->heading_rad += 2 * g;
+}
+
+const Method METHODS[] = {
+    {"exact", "the chord of the arc, s sin(g)/g along h + g; then h += 2g", exact},
+    {"approx", "the article's first method: s along h + g; then h += g", approx},
+    {"euler", "s along h; then h += 2g", euler},
+    {"semi", "h += 2g; then s along the new h", semi},
+    {"rk2", "s along h + g; then h += 2g (midpoint)", rk2},
+    {0},
+};
+
+const Method *method_find(const char *name) {
+    for (const Method *row = METHODS; row->name; row++)
+        if (!strcmp(row->name, name)) return row;
+    return NULL;
+}
+
+typedef struct FinePose {
+    long double x, y, h;
+} FinePose;
+
+// The arc in long double. The twist is steady, so any number of ticks is one arc.
+static FinePose fine_arc(Pose pose, double left_m, double right_m, double half_gauge_m,
+                         long double ticks) {
+    long double g = ((long double)left_m - right_m) / (4 * (long double)half_gauge_m) * ticks;
+    long double s = ((long double)left_m + right_m) / 2 * ticks;
+    long double chord = g == 0 ? s : s * (sinl(g) / g);
+    return (FinePose){pose.x + chord * sinl(pose.heading_rad + g),
+                      pose.y + chord * cosl(pose.heading_rad + g), pose.heading_rad + 2 * g};
+}
+
+static double distance(Pose pose, FinePose fine) {
+    return (double)hypotl(pose.x - fine.x, pose.y - fine.y);
+}
+
+// The worst of several headings, so that none is favoured by its rounding.
+double arc_step_error(const Method *method, double turn_rad) {
+    enum { HEADINGS = 64 };
+    double worst = 0;
+    for (int i = 0; i < HEADINGS; i++) {
+        Pose start = {0, 0, angle_wrap(2 * PI * i / HEADINGS + 0.1)}, end = start;
+        double left_m = 1 + turn_rad, right_m = 1 - turn_rad;
+        method->step(&end, left_m, right_m, 1);
+        worst = fmax(worst, distance(end, fine_arc(start, left_m, right_m, 1, 1)));
+    }
+    return worst;
+}
+
+double arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
+                       double time_s) {
+    double left_m = (speed_mps + turn_radps) / hz, right_m = (speed_mps - turn_radps) / hz;
+    int ticks = (int)lround(time_s * hz);
+    Pose pose = {0};
+    for (int i = 0; i < ticks; i++) {
+        method->step(&pose, left_m, right_m, 1);
+        pose.heading_rad = angle_wrap(pose.heading_rad);
+    }
+    return distance(pose, fine_arc((Pose){0}, left_m, right_m, 1, ticks));
+}
+
+double arc_true_radius(double left_m, double right_m, double half_gauge_m) {
+    return fabs(half_gauge_m * (left_m + right_m) / (left_m - right_m));
+}
+
+// Equal chords at equal turns lie on a circle: chord / (2 sin(turn / 2)).
+double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m) {
+    Pose pose = {0};
+    method->step(&pose, left_m, right_m, half_gauge_m);
+    return fabs(vec_length(pose_at(pose)) / (2 * sin(pose.heading_rad / 2)));
+}
+
+void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
+              Vec *points) {
+    Pose pose = {0};
+    points[0] = vec(0, 0);
+    for (int i = 1; i <= count; i++) {
+        method->step(&pose, left_m, right_m, half_gauge_m);
+        pose.heading_rad = angle_wrap(pose.heading_rad);
+        points[i] = pose_at(pose);
+    }
+}
+
+#define WHEELBASE_M 2.0
+#define SPEED_MPS 1.0
+#define STEER_RAD (5 * PI / 180)
+#define TIME_S 1.0
+
+static int steps(double dt_s) { return (int)lround(TIME_S / dt_s); }
+
+double bicycle_heading_deg(BicycleVariant variant, double dt_s) {
+    Pose pose = {0};
+    for (int i = 0; i < steps(dt_s); i++)
+        pose = bicycle_step(variant, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, 0, dt_s);
+    return pose.heading_rad * 180 / PI;
+}
+
+double bicycle_arc_heading_deg(BicycleReference reference, double dt_s) {
+    Pose pose = {0};
+    for (int i = 0; i < steps(dt_s); i++)
+        pose = bicycle_arc_step(reference, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, dt_s);
+    return pose.heading_rad * 180 / PI;
+}
+
+enum { COLUMNS = 6, FIELDS_MAX = 64 };
+static const char *const COLUMN_NAMES[COLUMNS] = {"t1", "t2", "d", "x", "y", "h"};
+
+ArcReader arc_reader(FILE *file, const char *name) {
+    return (ArcReader){.file = file, .name = name, .columns = {0, 1, 2, 3, 4, 5}};
+}
+
+void arc_reader_free(ArcReader *reader) { free(reader->text); }
+
+// Without blanks at its ends.
+static char *trim(char *text) {
+    text += strspn(text, " \t\"");
+    size_t length = strlen(text);
+    while (length && strchr(" \t\r\n\"", text[length - 1])) text[--length] = '\0';
+    return text;
+}
+
+static int split(char *text, char *fields[static FIELDS_MAX]) {
+    int count = 0;
+    for (char *rest = text, *field; (field = strsep(&rest, ",")) && count < FIELDS_MAX;)
+        fields[count++] = trim(field);
+    return count;
+}
+
+static bool is_number(const char *text, double *number) {
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && !*end;
+}
+
+static bool is_header(char *const *fields, int count) {
+    double unused;
+    for (int i = 0; i < count; i++)
+        if (is_number(fields[i], &unused)) return false;
+    return true;
+}
+
+static bool read_header(ArcReader *reader, char *const *fields, int count, Problem *problem) {
+    reader->has_header = true;
+    for (int i = 0; i < COLUMNS; i++) {
+        int at = 0;
+        while (at < count && strcmp(fields[at], COLUMN_NAMES[i])) at++;
+        reader->columns[i] = at;
+        if (at < count) continue;
+        problem_set(problem, "%s:%d: the header has no column '%s'; rows are t1,t2,d,x,y,h",
+                    reader->name, reader->line, COLUMN_NAMES[i]);
+        return false;
+    }
+    return true;
+}
+
+static bool read_numbers(const ArcReader *reader, char *const *fields, int count,
+                         double numbers[static COLUMNS], Problem *problem) {
+    for (int i = 0; i < COLUMNS; i++) {
+        int at = reader->columns[i];
+        if (at >= count) {
+            problem_set(problem,
+                        "%s:%d: the row has %d columns, so '%s' is missing; rows are "
+                        "t1,t2,d,x,y,h",
+                        reader->name, reader->line, count, COLUMN_NAMES[i]);
+            return false;
+        }
+        if (!is_number(fields[at], &numbers[i]) || !isfinite(numbers[i])) {
+            problem_set(problem, "%s:%d: %s is a finite number, not '%.40s'", reader->name,
+                        reader->line, COLUMN_NAMES[i], fields[at]);
+            return false;
+        }
+    }
+    if (numbers[2] > 0) return true;
+    problem_set(problem, "%s:%d: d, half the gauge, is more than 0, not %g", reader->name,
+                reader->line, numbers[2]);
+    return false;
+}
+
+ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
+    char *fields[FIELDS_MAX];
+    double numbers[COLUMNS];
+    while (getline(&reader->text, &reader->room, reader->file) >= 0) {
+        reader->line++;
+        if (!*trim(reader->text)) continue;
+        int count = split(reader->text, fields);
+        if (reader->line == 1 && is_header(fields, count)) {
+            if (!read_header(reader, fields, count, problem)) return ARC_BAD;
+            continue;
+        }
+        if (!read_numbers(reader, fields, count, numbers, problem)) return ARC_BAD;
+        *row = (ArcRow){numbers[0], numbers[1], numbers[2], {numbers[3], numbers[4], numbers[5]}};
+        return ARC_ROW;
+    }
+    if (!ferror(reader->file)) return ARC_END;
+    problem_set(problem, "%s cannot be read", reader->name);
+    return ARC_BAD;
+}

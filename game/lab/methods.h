@@ -1,0 +1,74 @@
+// methods.h -- the arc experiment: ways to move a tracked vehicle, how far each is off, and tables
+// of steps.
+#pragma once
+
+#include <stdio.h>
+
+#include "ai/maths/vec.h"
+#include "platform/problem.h"
+#include "sim/drive/kernels.h"
+
+// ==== method
+// method.h -- the ways to move a tracked vehicle in one tick: the exact arc and its approximations.
+// `left_m` and `right_m` are the distances of the tracks in this tick. With s = (l + r) / 2 and g =
+// (l - r) / 4d:
+typedef struct Method {
+    const char *name, *help;
+    void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);
+} Method;
+
+// The table: ends with a row whose name is NULL. The first is exact.
+extern const Method METHODS[];
+const Method *method_find(const char *name); // NULL when there is none
+
+// ==== arc_error
+// arc_error.h -- how far each method is off, against the same step in long double.
+// One tick that turns the heading by `turn_rad` on the way: the error of its end, as a share of the
+// way.
+double arc_step_error(const Method *method, double turn_rad);
+
+// Driving for `time_s` at a steady speed and turn, in ticks: how far from the true end, in the unit
+// of the speed.
+double arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
+                       double time_s);
+
+// The circle on which the ticks of two steady tracks lie: the radius that is driven.
+double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m);
+double arc_true_radius(double left_m, double right_m, double half_gauge_m); // d (l + r) / (l - r)
+
+// The poses of so many ticks, from the origin heading north: `count` + 1 points.
+void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
+              Vec *points);
+
+// ==== bicycle_error
+// bicycle_error.h -- the accuracy table of the car article: the heading after a second, by time
+// step.
+// Wheelbase 2, speed 1, front wheel at 5 degrees, as in its comment 20. In degrees.
+double bicycle_heading_deg(BicycleVariant variant, double dt_s);
+double bicycle_arc_heading_deg(BicycleReference reference, double dt_s);
+
+// ==== arc_rows
+// arc_rows.h -- a table of single steps, in and out: t1,t2,d,x,y,h becomes xp,yp,hp.
+// One step: what two tracks do to a pose.
+typedef struct ArcRow {
+    double left_m, right_m, half_gauge_m;
+    Pose pose;
+} ArcRow;
+
+// Reads rows one at a time. A header is optional: with one the columns are found by name, in any
+// order and among others; without one they are the first six.
+typedef struct ArcReader {
+    FILE *file;
+    const char *name; // in messages
+    int line;
+    bool has_header;
+    int columns[6];
+    char *text;
+    size_t room;
+} ArcReader;
+
+typedef enum ArcRead { ARC_ROW, ARC_END, ARC_BAD } ArcRead;
+
+ArcReader arc_reader(FILE *file, const char *name);
+ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem); // ARC_BAD: "steps.csv:3: .."
+void arc_reader_free(ArcReader *reader);                            // the file stays open
