@@ -2,10 +2,11 @@
 // way there is.
 #pragma once
 
+#include "ai/navigation/map.h"
 #include "field.h"
 
 #include "ai/tactics/helm.h"
-#include "ai/navigation/navgrid.h"
+#include "ai/navigation/pathfinder.h"
 #include "ai/navigation/path.h"
 #include "sim/battle.h"
 
@@ -88,11 +89,15 @@ static inline void reference_offer(Reference *reference, int node, int parent) {
     reference_rise(reference, reference->place[node]);
 }
 
+// The eight neighbours of a node.
+static const int ACROSS[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
+
 static inline void reference_expand(Reference *reference, int node) {
     int column = node % reference->columns, row = node / reference->columns;
     Vec grandparent = reference_point(reference, reference->parent[node]);
     for (int d = 0; d < 8; d++) {
-        int c = column + NAV_ACROSS[d], r = row + NAV_ALONG[d];
+        int c = column + ACROSS[d], r = row + ALONG[d];
         if (c < 0 || c >= reference->columns || r < 0 || r >= reference->rows) continue;
         int next = r * reference->columns + c;
         Vec at = reference_point(reference, next);
@@ -146,7 +151,7 @@ static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, co
     Battle *battle = battle_create(arena, &RULES_OF_ROAD, starts, 1, 1);
     assert_non_null(battle);
     Path path = {0};
-    Feeler feeler = {0};
+    Avoidance avoidance = {0};
     Helm helm = {0};
     Journey journey = {0};
     Vec last = pose_at(start);
@@ -159,7 +164,8 @@ static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, co
                 path_plan(&path, &senses, goal, JOURNEY_ROOM_M);
                 journey.plans++;
             }
-            helm_steer(&helm, &senses, path_follow(&path, &feeler, &senses, senses.limits.top_mps));
+            helm_steer(&helm, &senses,
+                       path_follow(&path, &avoidance, &senses, senses.limits.top_mps));
         }
         battle_step(battle, &helm.order);
         Vec now = pose_at(battle_tank(battle, 0)->pose);

@@ -5,9 +5,8 @@
 
 #include "ai/gunnery/aim.h"
 #include "ai/gunnery/gunner.h"
-#include "ai/motion/predict.h"
+#include "ai/motion/steer.h"
 #include "ai/tactics/target.h"
-#include "ai/motion/tracks.h"
 
 #define SHELL_MPS 32.0
 #define MUZZLE_M 2.3

@@ -1,9 +1,10 @@
 // test_navigation.c -- tanks get where they plan to go, on nearly the shortest way; those that
 // share a goal do so along one flow field; and the city has no corner that cannot be reached.
+#include "ai/navigation/map.h"
 #include "driver.h"
 #include "journey.h"
 
-#include "ai/navigation/flow.h"
+#include "ai/navigation/pathfinder.h"
 
 enum { GOALS = 8, STARTS = 10, FLOW_GOALS = 6 };
 

@@ -1,5 +1,6 @@
 // test_path.c -- ways round walls: they arrive, they are short, they keep clear, and a tank can
 // follow them.
+#include "ai/navigation/map.h"
 #include "check.h"
 #include "driver.h"
 
@@ -165,9 +166,8 @@ static void test_wrecks_are_driven_round(void **state) {
     Senses senses = driver_senses(map, NULL, (Pose){10, 20, 0});
     senses.tanks = &wreck;
     senses.tank_count = 1;
-    assert_int_not_equal(astar_find(pathfinder_astar(senses.pathfinder), map, vec(10, 20),
-                                    vec(50, 20), RADIUS_M, NULL),
-                         0);
+    assert_int_not_equal(
+        pathfinder_search(senses.pathfinder, map, vec(10, 20), vec(50, 20), RADIUS_M, NULL), 0);
     assert_true(path_plan(path, &senses, vec(50, 20), ROOM_M));
     check_at_least(left_m(path, vec(10, 20)), 40);
     free(path);
@@ -185,9 +185,9 @@ static double nearest_on_way_m(const Path *path, Vec from, Vec at) {
 }
 
 static void follow_for(Path *path, Senses *senses, int ticks) {
-    Feeler feeler = {0};
+    Avoidance avoidance = {0};
     for (int i = 0; i < ticks; i++)
-        driver_step(senses, tracks_order(senses, path_follow(path, &feeler, senses, 7)));
+        driver_step(senses, tracks_order(senses, path_follow(path, &avoidance, senses, 7)));
 }
 
 static void test_a_wreck_seen_later_is_driven_round(void **state) {
@@ -232,10 +232,10 @@ typedef struct Drive {
 
 // Driven on paper, where no wall pushes back. Plans anew when it gave up, as minds do.
 static void drive(Path *path, Senses *senses, Vec goal, int limit, Drive *drive) {
-    Feeler feeler = {0};
+    Avoidance avoidance = {0};
     for (int tick = 0; tick < limit; tick++) {
         if (path_is_done(path)) path_plan(path, senses, goal, ROOM_M);
-        driver_step(senses, tracks_order(senses, path_follow(path, &feeler, senses, 7)));
+        driver_step(senses, tracks_order(senses, path_follow(path, &avoidance, senses, 7)));
         double clearance_m = map_clearance(senses->map, pose_at(senses->pose));
         check_at_least(clearance_m, 0.6);
         drive->ticks++;

@@ -2,7 +2,7 @@
 #include "stage.h"
 
 #include "ai/maths/dice.h"
-#include "ai/navigation/piece.h"
+#include "ai/navigation/map.h"
 
 static void test_friends_hear_a_word_in_the_next_tick(void **state) {
     (void)state;

@@ -1,10 +1,11 @@
 // test_steer.c -- the mixer, the house law and its circling bench, feelers and the way out of a
 // jam.
+#include "ai/navigation/map.h"
 #include "check.h"
 #include "driver.h"
 
-#include "ai/motion/backturn.h"
-#include "ai/navigation/feeler.h"
+#include "ai/motion/steer.h"
+#include "ai/navigation/avoidance.h"
 #include "ai/tactics/helm.h"
 
 static void test_mixer_keeps_curvature(void **state) {
@@ -224,8 +225,8 @@ static void test_feeler_leaves_a_free_way_alone(void **state) {
     (void)state;
     Map *map = wall_ahead();
     Senses senses = driver_senses(map, NULL, (Pose){20, 8, 0});
-    Feeler feeler = {0};
-    Twist felt = feeler_drive(&feeler, &senses, 0.3, 6, INFINITY),
+    Avoidance avoidance = {0};
+    Twist felt = avoidance_drive(&avoidance, &senses, 0.3, 6, INFINITY),
           plain = steer_heading(&senses, 0.3, 6);
     assert_true(felt.forward_mps == plain.forward_mps && felt.turn_radps == plain.turn_radps);
     map_destroy(map);
@@ -243,9 +244,9 @@ static void test_feeler_keeps_out_of_walls(void **state) {
         double wish = dice_between(&dice, -PI, PI);
         double speed = run % 2 ? 7 : -6;
         Senses senses = driver_senses(map, &dice, (Pose){x, 8, heading});
-        Feeler feeler = {0};
+        Avoidance avoidance = {0};
         for (int tick = 0; tick < 300; tick++) {
-            Twist twist = feeler_drive(&feeler, &senses, wish, speed, INFINITY);
+            Twist twist = avoidance_drive(&avoidance, &senses, wish, speed, INFINITY);
             driver_step(&senses, tracks_order(&senses, twist));
             check_at_least(map_clearance(map, pose_at(senses.pose)), 0.8);
         }
@@ -262,10 +263,10 @@ static void test_feeler_of_a_car_comes_about(void **state) {
         double x = dice_between(&dice, 25, 35), heading = run % 2 ? -0.5 * PI : 0.5 * PI;
         Senses senses = driver_senses(map, &dice, (Pose){x, 2.5, heading});
         senses.limits = (TurnLimits){2.7, 7, 7 / 2.7, false, true};
-        Feeler feeler = {0};
+        Avoidance avoidance = {0};
         bool has_backed = false, has_come_about = false;
         for (int tick = 0; tick < 720 && !has_come_about; tick++) {
-            Twist twist = feeler_drive(&feeler, &senses, -heading, 5, INFINITY);
+            Twist twist = avoidance_drive(&avoidance, &senses, -heading, 5, INFINITY);
             driver_step(&senses, tracks_order(&senses, twist));
             check_at_least(map_clearance(map, pose_at(senses.pose)), 0.4);
             has_backed |= senses.motion.forward_mps < -0.5;
@@ -285,11 +286,11 @@ static void test_feeler_goes_round_a_tank(void **state) {
     Senses senses = driver_senses(map, NULL, (Pose){30.2, 15, 0});
     senses.tanks = &other;
     senses.tank_count = 1;
-    Feeler feeler = {0};
+    Avoidance avoidance = {0};
     double nearest_m = INFINITY;
     for (int tick = 0; tick < 360; tick++) {
         double heading = vec_bearing(vec_sub(vec(30, 50), pose_at(senses.pose)));
-        Twist twist = feeler_drive(&feeler, &senses, heading, 6, INFINITY);
+        Twist twist = avoidance_drive(&avoidance, &senses, heading, 6, INFINITY);
         driver_step(&senses, tracks_order(&senses, twist));
         nearest_m = fmin(nearest_m, vec_distance(pose_at(senses.pose), pose_at(other.pose)));
     }

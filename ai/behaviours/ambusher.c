@@ -3,7 +3,7 @@
 #include "ai/tactics/course.h"
 #include "ai/gunnery/dodge.h"
 #include "ai/tactics/scoot.h"
-#include "ai/navigation/scout.h"
+#include "ai/navigation/posts.h"
 #include "ai/tactics/skirmish.h"
 
 #define VIEW_M 30.0
@@ -58,7 +58,7 @@ static Twist choose(Ambusher *mind, const Senses *senses) {
 static Twist move(Ambusher *mind, const Senses *senses) {
     Vec post = mind->scout.post.at;
     Twist wish =
-        route_drive(&mind->route, &mind->crew.feeler, senses, post, senses->limits.top_mps);
+        route_drive(&mind->route, &mind->crew.avoidance, senses, post, senses->limits.top_mps);
     if (route_is_over(&mind->route)) {
         bool is_there = vec_distance(pose_at(senses->pose), post) < THERE_M;
         mind->event_tick = senses->tick;
@@ -71,7 +71,7 @@ static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target)
     if (seconds_since(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
         enter(mind, senses, CHOOSING);
     if (scoot_is_on(&mind->scoot, senses))
-        return scoot_drive(&mind->scoot, &mind->crew.feeler, senses);
+        return scoot_drive(&mind->scoot, &mind->crew.avoidance, senses);
     double facing_rad = mind->scout.post.facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
     Twist wish = steer_face(senses, facing_rad);
@@ -85,7 +85,7 @@ static Twist back_off(Ambusher *mind, const Senses *senses) {
     Course away = {mind->danger_rad + PI, senses->limits.top_mps, INFINITY};
     double off_rad = angle_wrap(away.heading_rad - senses->next_pose.heading_rad);
     if (fabs(off_rad) > 0.5 * PI) away.speed_mps *= -1;
-    return course_drive(away, &mind->crew.feeler, senses);
+    return course_drive(away, &mind->crew.avoidance, senses);
 }
 
 // No longer hidden: an enemy is near, or hits it while it looks.

@@ -31,7 +31,7 @@ static bool has_friend_near(const Senses *senses) {
 static Twist march(Captain *mind, const Senses *senses) {
     bool waits = senses->friends_left > 0 && !has_friend_near(senses);
     double speed_mps = (waits ? WAIT : MARCH) * senses->limits.top_mps;
-    return search_drive(&mind->crew.search, &mind->crew.feeler, senses, speed_mps);
+    return search_drive(&mind->crew.search, &mind->crew.avoidance, senses, speed_mps);
 }
 
 static Twist act(Captain *mind, const Senses *senses, const TankSight *target) {

@@ -1,7 +1,8 @@
 // coward.c -- runs out of sight, peeks when all is quiet, and fires only when it is safe to, or
 // when it is cornered.
+#include "ai/navigation/map.h"
 #include "ai/tactics/course.h"
-#include "ai/navigation/cover.h"
+#include "ai/navigation/posts.h"
 #include "ai/tactics/crew.h"
 
 #define LOOK_S 0.6      // how often it looks for cover
@@ -27,7 +28,7 @@ typedef struct Coward {
 
 static bool is_cornered(const Coward *mind, const Senses *senses, const TankSight *target) {
     double distance_m = vec_distance(pose_at(senses->pose), pose_at(target->pose));
-    return distance_m < CORNER_M || (!mind->has_cover && mind->crew.feeler.free_m < BLOCKED_M);
+    return distance_m < CORNER_M || (!mind->has_cover && mind->crew.avoidance.free_m < BLOCKED_M);
 }
 
 static bool is_looked_at(const Senses *senses, const TankSight *tank) {
@@ -42,13 +43,13 @@ static void look_for_cover(Coward *mind, const Senses *senses, Vec threat) {
 }
 
 static Twist flee(Coward *mind, const Senses *senses, const TankSight *target) {
-    Feeler *feeler = &mind->crew.feeler;
+    Avoidance *avoidance = &mind->crew.avoidance;
     Vec threat = target ? pose_at(target->pose) : mind->crew.search.trail;
     if (senses->tick >= mind->look_tick) look_for_cover(mind, senses, threat);
     if (mind->has_cover)
-        return route_drive(&mind->route, feeler, senses, mind->cover, senses->limits.top_mps);
+        return route_drive(&mind->route, avoidance, senses, mind->cover, senses->limits.top_mps);
     Course course = target ? course_evade(senses, target) : course_flee(senses, threat);
-    return course_drive(course, feeler, senses);
+    return course_drive(course, avoidance, senses);
 }
 
 static bool is_afraid(const Coward *mind, const Senses *senses, const TankSight *target) {
@@ -65,7 +66,7 @@ static Twist act(Coward *mind, const Senses *senses, const TankSight *target) {
     if (is_afraid(mind, senses, target)) return flee(mind, senses, target);
     if (is_hiding(mind, senses)) return steer_face(senses, search_gun_rad(&crew->search, senses));
     double peek_mps = PEEKING * senses->limits.top_mps;
-    return search_drive(&crew->search, &crew->feeler, senses, peek_mps);
+    return search_drive(&crew->search, &crew->avoidance, senses, peek_mps);
 }
 
 static const char *word(const Coward *mind, const Senses *senses, const TankSight *target) {

@@ -43,8 +43,8 @@ static Twist keep_range(Dodger *mind, const Senses *senses, Vec to) {
         return steer_face(senses, vec_bearing(to) + mind->side * 0.5 * PI);
     double speed_mps = (is_well ? ROLLING : 1) * senses->limits.top_mps;
     Course course = {heading_rad, speed_mps, INFINITY};
-    Twist wish = course_drive(course, &mind->crew.feeler, senses);
-    if (mind->crew.feeler.free_m < BLOCKED_M && senses->tick >= mind->turn_tick)
+    Twist wish = course_drive(course, &mind->crew.avoidance, senses);
+    if (mind->crew.avoidance.free_m < BLOCKED_M && senses->tick >= mind->turn_tick)
         turn_about(mind, senses);
     return wish;
 }

@@ -52,8 +52,8 @@ static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *targ
         Vec post = vec_add(pose_at(target->pose), vec_scale(off, radius_m));
         course = course_arrive(senses, post);
     }
-    Twist wish = course_drive(course, &mind->crew.feeler, senses);
-    if (mind->crew.feeler.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
+    Twist wish = course_drive(course, &mind->crew.avoidance, senses);
+    if (mind->crew.avoidance.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
         change_side(mind, senses, -mind->side);
     return wish;
 }
@@ -63,7 +63,7 @@ static Twist come_round(Flanker *mind, const Senses *senses) {
     Vec trail = mind->crew.search.trail, way = vec_sub(trail, pose_at(senses->pose));
     Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->side < 0 ? -1 : 1) * WIDE_M);
     Vec goal = vec_length(way) > 1.5 * WIDE_M ? vec_add(trail, aside) : trail;
-    return route_drive(&mind->route, &mind->crew.feeler, senses, goal, senses->limits.top_mps);
+    return route_drive(&mind->route, &mind->crew.avoidance, senses, goal, senses->limits.top_mps);
 }
 
 static Twist act(Flanker *mind, const Senses *senses, const TankSight *target) {

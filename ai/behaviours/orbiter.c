@@ -41,10 +41,10 @@ static Course circle(const Orbiter *mind, const Senses *senses, Vec centre) {
 }
 
 static Twist strafe(Orbiter *mind, const Senses *senses, const TankSight *target) {
-    Feeler *feeler = &mind->crew.feeler;
+    Avoidance *avoidance = &mind->crew.avoidance;
     if (mind->side == 0 || senses->tick >= mind->turn_tick) turn_about(mind, senses);
-    Twist wish = course_drive(circle(mind, senses, pose_at(target->pose)), feeler, senses);
-    bool is_blocked = feeler->free_m < BLOCKED_M && !feeler->is_backing;
+    Twist wish = course_drive(circle(mind, senses, pose_at(target->pose)), avoidance, senses);
+    bool is_blocked = avoidance->free_m < BLOCKED_M && !avoidance->is_backing;
     uint64_t settle = (uint64_t)(1.0 / senses->dt_s); // no flutter between two walls
     if (is_blocked && senses->tick + settle < mind->turn_tick) {
         turn_about(mind, senses);

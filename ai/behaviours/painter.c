@@ -4,6 +4,7 @@
 // A mind is one function. Every tick it gets its memory (zeroed when the match starts), the senses
 // of its tank, and notes to draw on; notes are NULL when nobody watches. It hands back an order.
 // Watch this one with `treads watch painter hunter --overlay`, and read along.
+#include "ai/navigation/map.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/helm.h"
 
@@ -14,9 +15,9 @@
 
 // What it remembers from tick to tick: a mind has no other place for that.
 typedef struct Painter {
-    Roam roam;     // the heading it drifts about
-    Feeler feeler; // bends its way round walls
-    Helm helm;     // makes track speeds of its wishes, and gets it out of jams
+    Roam roam;           // the heading it drifts about
+    Avoidance avoidance; // bends its way round walls
+    Helm helm;           // makes track speeds of its wishes, and gets it out of jams
 } Painter;
 
 // Tanks come nearest first: friends, enemies and wrecks. What cannot be seen is not in the list.
@@ -85,7 +86,7 @@ static Twist drive_about(Painter *mind, const Senses *senses) {
         if (vec_distance(pose_at(senses->pose), other) < CLOSE_M)
             course.heading_rad = course_flee(senses, other).heading_rad;
     }
-    return course_drive(course, &mind->feeler, senses);
+    return course_drive(course, &mind->avoidance, senses);
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {

@@ -1,5 +1,6 @@
 // patroller.c -- walks a beat between places spread over the arena, fights what it meets, and goes
 // back to its beat.
+#include "ai/navigation/map.h"
 #include "ai/tactics/skirmish.h"
 
 #define CHASE_S 4.0 // a trail is followed for so long
@@ -75,7 +76,7 @@ static Twist walk(Patroller *mind, const Senses *senses) {
         mind->next = (mind->next + 1) % mind->count;
         route_drop(&mind->route);
     }
-    return route_drive(&mind->route, &mind->crew.feeler, senses, mind->places[mind->next],
+    return route_drive(&mind->route, &mind->crew.avoidance, senses, mind->places[mind->next],
                        PACE * senses->limits.top_mps);
 }
 

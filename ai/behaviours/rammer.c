@@ -1,6 +1,6 @@
 // rammer.c -- charges and shoves, and fires when it cannot miss.
 #include "ai/tactics/charge.h"
-#include "ai/motion/predict.h"
+#include "ai/motion/steer.h"
 
 #define FORESIGHT 0.5 // aims its charge so much of the way's time ahead
 #define FORESIGHT_MAX_S 1.5

@@ -9,7 +9,7 @@ typedef struct Seeker {
 static Twist act(Seeker *mind, const Senses *senses, const TankSight *target) {
     Crew *crew = &mind->crew;
     if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
-    return course_drive(course_seek(senses, pose_at(target->pose)), &crew->feeler, senses);
+    return course_drive(course_seek(senses, pose_at(target->pose)), &crew->avoidance, senses);
 }
 
 static void show(const Seeker *mind, const Senses *senses, const TankSight *target, Notes *notes) {

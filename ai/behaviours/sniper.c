@@ -2,7 +2,7 @@
 // when somebody comes near.
 #include "ai/gunnery/dodge.h"
 #include "ai/tactics/scoot.h"
-#include "ai/navigation/scout.h"
+#include "ai/navigation/posts.h"
 #include "ai/tactics/skirmish.h"
 
 #define TOO_NEAR 0.55 // shares of its range: nearer than this it leaves, ..
@@ -59,7 +59,7 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (target && !mind->is_leaving) mind->mode = AIMING;
     if (target && mind->is_leaving) return retreat(mind, senses, target);
     Twist wish =
-        route_drive(&mind->route, &mind->crew.feeler, senses, post, senses->limits.top_mps);
+        route_drive(&mind->route, &mind->crew.avoidance, senses, post, senses->limits.top_mps);
     if (!route_is_over(&mind->route)) return wish;
     mind->event_tick = senses->tick;
     mind->is_leaving = false;
@@ -76,7 +76,7 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     Twist wish = steer_face(senses, facing_rad);
     if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
     if (way == 0 && scoot_is_on(&mind->scoot, senses))
-        wish = scoot_drive(&mind->scoot, &mind->crew.feeler, senses);
+        wish = scoot_drive(&mind->scoot, &mind->crew.avoidance, senses);
     return wish;
 }
 

@@ -1,6 +1,6 @@
 // wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens
 // to see.
-#include "ai/navigation/feeler.h"
+#include "ai/navigation/avoidance.h"
 #include "ai/gunnery/gunner.h"
 #include "ai/tactics/helm.h"
 #include "ai/tactics/target.h"
@@ -16,7 +16,7 @@ typedef struct Wander {
     bool is_started;
     double heading_rad; // where it wants to go
     uint64_t due_tick;  // when it changes its mind
-    Feeler feeler;
+    Avoidance avoidance;
     Helm helm;
     Gunner gunner;
 } Wander;
@@ -34,11 +34,11 @@ static void change_mind(Wander *mind, const Senses *senses) {
 static Twist roam(Wander *mind, const Senses *senses) {
     if (!mind->is_started || senses->tick >= mind->due_tick) change_mind(mind, senses);
     double speed_mps = senses->params[PARAM_SPEED] * senses->limits.top_mps;
-    Twist wish = feeler_drive(&mind->feeler, senses, mind->heading_rad, speed_mps, INFINITY);
-    if (fabs(mind->feeler.bend_rad) > 1) {
-        mind->heading_rad = angle_wrap(mind->heading_rad + mind->feeler.bend_rad);
-        mind->feeler.heading_rad = mind->heading_rad;
-        mind->feeler.bend_rad = 0;
+    Twist wish = avoidance_drive(&mind->avoidance, senses, mind->heading_rad, speed_mps, INFINITY);
+    if (fabs(mind->avoidance.bend_rad) > 1) {
+        mind->heading_rad = angle_wrap(mind->heading_rad + mind->avoidance.bend_rad);
+        mind->avoidance.heading_rad = mind->heading_rad;
+        mind->avoidance.bend_rad = 0;
     }
     return wish;
 }

@@ -1,5 +1,6 @@
 // wingman.c -- keeps to its captain's wing, attacks what it names, comes to help, and tells what it
 // sees; without a captain it fights on its own.
+#include "ai/navigation/map.h"
 #include "ai/tactics/squad.h"
 
 #define OBEY_S 1.5   // a word holds for so long
@@ -54,7 +55,7 @@ static Vec post(const Wingman *mind, const Senses *senses) {
 }
 
 static Twist obey(Wingman *mind, const Senses *senses) {
-    return route_drive(&mind->route, &mind->crew.feeler, senses, post(mind, senses),
+    return route_drive(&mind->route, &mind->crew.avoidance, senses, post(mind, senses),
                        senses->limits.top_mps);
 }
 

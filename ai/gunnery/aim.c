@@ -1,8 +1,9 @@
 // aim.c -- where to point the gun, how to turn it there, and whether to fire.
+#include "ai/navigation/map.h"
 #include "aim.h"
 
 #include "ai/motion/arc.h"
-#include "ai/motion/predict.h"
+#include "ai/motion/steer.h"
 
 #define CLOSE_ENOUGH_S                                                                             \
     3e-3              // in which an arc leaves its tangent, along which it is passed, by 0.1 mm

@@ -1,7 +1,8 @@
 // dodge.c -- getting out of the way of a shell that is already in the air.
+#include "ai/navigation/map.h"
 #include "dodge.h"
 
-#include "ai/motion/predict.h"
+#include "ai/motion/steer.h"
 
 #define DANGER_M 3.0 // a shell that passes nearer than this threatens
 #define LATEST_S 0.08

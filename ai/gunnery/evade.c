@@ -1,4 +1,5 @@
 // evade.c -- the move that the shells in the air miss: tries a few of them out ahead.
+#include "ai/navigation/map.h"
 #include "evade.h"
 
 #include "ai/motion/arc.h"

@@ -4,7 +4,7 @@
 // best one is kept as long as it lasts. It knows nothing of shells that are not fired yet.
 #pragma once
 
-#include "ai/motion/tracks.h"
+#include "ai/motion/steer.h"
 
 typedef struct Evade {
     bool is_needed; // the wish would be hit, or nearly, and another move would not, or less

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "ai/motion/arc.h"
-#include "ai/motion/predict.h"
+#include "ai/motion/steer.h"
 
 #define LOADING_S 0.12 // while the shell is further off than this, ..
 #define OFF_RAD 0.3    // .. or the gun, a rough lead will do

@@ -1,5 +1,6 @@
 // surf.c -- wave surfing: of the places a tank can reach by the time a shell comes, the one that
 // the enemy expects least.
+#include "ai/navigation/map.h"
 #include "surf.h"
 
 #include "ai/motion/arc.h"

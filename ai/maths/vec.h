@@ -27,6 +27,10 @@ typedef struct Motion {
     double turn_radps; // clockwise
 } Motion;
 
+static inline double clamp(double value, double low, double high) {
+    return value < low ? low : value > high ? high : value;
+}
+
 static inline Vec vec(double x, double y) { return (Vec){x, y}; }
 static inline Vec vec_add(Vec a, Vec b) { return (Vec){a.x + b.x, a.y + b.y}; }
 static inline Vec vec_sub(Vec a, Vec b) { return (Vec){a.x - b.x, a.y - b.y}; }
@@ -38,6 +42,13 @@ static inline double vec_dot(Vec a, Vec b) { return a.x * b.x + a.y * b.y; }
 static inline double vec_cross(Vec a, Vec b) { return a.x * b.y - a.y * b.x; }
 static inline double vec_length(Vec a) { return sqrt(vec_dot(a, a)); }
 static inline double vec_distance(Vec a, Vec b) { return vec_length(vec_sub(a, b)); }
+// From a point to the nearest point of the segment from a to b.
+static inline double vec_segment_distance(Vec a, Vec b, Vec at) {
+    Vec along = vec_sub(b, a), to = vec_sub(at, a);
+    double square = vec_dot(along, along);
+    double t = square > 0 ? clamp(vec_dot(to, along) / square, 0, 1) : 0;
+    return vec_length(vec_sub(to, vec_scale(along, t)));
+}
 static inline Vec vec_unit(Vec a) {
     double length = vec_length(a);
     return length > 0 ? vec_scale(a, 1 / length) : (Vec){0, 0};
@@ -61,11 +72,8 @@ static inline double angle_wrap(double rad) {
     return remainder(rad, 2 * PI);
 }
 
-static inline double clamp(double value, double low, double high) {
-    return value < low ? low : value > high ? high : value;
-}
-
-// The plain comparison, where fmin and fmax, with their care for NaN, would be calls of a library.
+// The lesser and the greater number. fmin and fmax, which treat NaN with care, would be calls of a
+// library.
 static inline double least(double a, double b) { return a < b ? a : b; }
 static inline double most(double a, double b) { return a > b ? a : b; }
 

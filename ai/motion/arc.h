@@ -1,25 +1,26 @@
-// arc.h -- the exact path of a differential drive, and of any constant twist.
+// arc.h -- the exact path of a differential drive, and of any constant motion of a body.
 #pragma once
 
 #include "ai/maths/vec.h"
 
-// Moves `pose` along the circular arc that two tracks describe when the left one rolls `left_m` and
-// the right one `right_m` (distances of this step, m) at a constant ratio, a gauge of 2
-// `half_gauge_m` apart. Equal tracks go exactly straight, opposite ones move exactly nowhere, and
-// there is no threshold between: at most 2.3 ulp of the arc length off. The heading is not wrapped.
-// Refuses (false, pose unchanged) non-finite distances and a half gauge that is not positive.
-// Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g, x += t sin(h+g), y += t
-// cos(h+g), h += 2g.
+// Moves `pose` along the circular arc of two tracks, of which the left one rolls `left_m` and the
+// right one `right_m` in this step, at a constant ratio, a gauge of 2 `half_gauge_m` apart. Equal
+// tracks go exactly straight, opposite ones turn exactly on the spot, and no threshold separates
+// these cases from the others. The error of the position is at most 2.3 ulp of the arc's length.
+// The heading is not wrapped. Returns false and leaves the pose alone when a distance is not finite
+// or the half gauge is not positive.
+// Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g,
+// x += t sin(h+g), y += t cos(h+g), h += 2g.
 bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m);
 
-// The same, and the unit vector of the heading at its end (1e-15 at most off), which costs much
-// less here than from the heading. Not written when the step is refused.
+// The same, and in `forward` the unit vector of the heading at the end (off by 1e-15 at most),
+// which costs much less here than a sine and a cosine. Not written when the function returns false.
 bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward);
 
-// The pose after `dt_s` of a twist that stays constant in the body frame: the exponential map of
-// SE(2).
+// The pose after `dt_s` of a motion that stays constant in the body frame: the exponential map of
+// SE(2). Holds for side slip too.
 Pose arc_travel(Pose pose, Motion motion, double dt_s);
 Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward);
 
-// What a differential drive does at given track speeds (half gauge > 0), with no side slip.
+// The motion of a differential drive at these track speeds (half gauge > 0), without side slip.
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m);

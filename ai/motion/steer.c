@@ -1,5 +1,43 @@
-// steer.c -- the house law of steering, and the moves made of it.
+// steer.c -- from a wish to track speeds: the steering law, predictions, and turning circles.
 #include "steer.h"
+
+#include "arc.h"
+
+#define ROLLING 0.25 // share of top speed at which a drive that cannot pivot turns
+
+#define BEHIND_RAD 2.3 // bearings beyond this are astern, where backing is the shorter way,
+#define BEHIND 4.0     // up to a distance of so many radii
+#define CLEARED 1.3    // a back turn goes on until a circle wider by this factor is cleared
+#define AHEAD_RAD 0.15 // a bearing as small as this is reached by any arc
+#define SLOWEST 0.6    // share of the speed in the sharpest turns
+#define AWAY 0.6       // share of the speed backward
+
+Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps) {
+    double across_mps = wish.turn_radps * half_gauge_m;
+    double peak_mps = fabs(wish.forward_mps) + fabs(across_mps);
+    double scale = peak_mps > top_mps ? top_mps / peak_mps : 1;
+    double left_mps = scale * (wish.forward_mps + across_mps);
+    double right_mps = scale * (wish.forward_mps - across_mps);
+    // Rounding must not exceed the top either.
+    return (Tracks){clamp(left_mps, -top_mps, top_mps), clamp(right_mps, -top_mps, top_mps)};
+}
+
+static Twist within(const TurnLimits *limits, Twist wish) {
+    if (!limits->can_reverse) wish.forward_mps = most(0, wish.forward_mps);
+    if (limits->can_pivot) return wish;
+    double turn_mps = fabs(wish.turn_radps) * limits->tightest_radius_m;
+    double least_mps = least(ROLLING * limits->top_mps, turn_mps);
+    if (fabs(wish.forward_mps) < least_mps)
+        wish.forward_mps = copysign(least_mps, wish.forward_mps);
+    if (fabs(wish.forward_mps) < turn_mps) wish.turn_radps *= fabs(wish.forward_mps) / turn_mps;
+    return wish;
+}
+
+Order tracks_order(const Senses *senses, Twist wish) {
+    Tracks tracks =
+        tracks_mix(within(&senses->limits, wish), senses->half_gauge_m, senses->limits.top_mps);
+    return (Order){.left_mps = tracks.left_mps, .right_mps = tracks.right_mps};
+}
 
 double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2) {
     double b = fabs(bearing_rad);
@@ -28,4 +66,111 @@ double steer_bearing(const Senses *senses, Vec goal) {
 double steer_stop_mps(const Senses *senses, double way_m) {
     double stop_mps = sqrt(2 * senses->accel_mps2 * most(0, way_m));
     return least(senses->limits.top_mps, stop_mps);
+}
+
+Pose predict_self(const Senses *senses, double later_s) {
+    return arc_travel(senses->next_pose, senses->motion, later_s);
+}
+
+Pose predict_tank(const Senses *senses, const TankSight *tank, double later_s) {
+    return arc_travel(tank->pose, tank->motion, later_s + senses->dt_s);
+}
+
+// The point lies in the circle of this radius that touches the vehicle on the point's side when
+// way < 2 R sin |b|.
+static bool is_unreachable(double radius_m, double bearing_rad, double way_m) {
+    return way_m < 2 * radius_m * fabs(sin(bearing_rad));
+}
+
+bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, double way_m) {
+    double b = fabs(bearing_rad);
+    if (turn->is_on) {
+        turn->is_on = b > AHEAD_RAD && way_m < INFINITY &&
+                      (b > 0.5 * PI || is_unreachable(CLEARED * radius_m, b, way_m));
+    } else {
+        bool is_astern = b > BEHIND_RAD && way_m < BEHIND * radius_m;
+        turn->is_on = is_astern || is_unreachable(radius_m, b, way_m);
+    }
+    return turn->is_on;
+}
+
+static Twist arc(const TurnLimits *limits, double bearing_rad, double forward_mps,
+                 double gain_per_s) {
+    double turn_radps = least(gain_per_s * fabs(bearing_rad), limits->top_turn_radps);
+    double speed_mps = fabs(forward_mps), radius_m = limits->tightest_radius_m;
+    if (turn_radps * radius_m > speed_mps) turn_radps = speed_mps / radius_m;
+    return (Twist){forward_mps, copysign(turn_radps, bearing_rad)};
+}
+
+Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps,
+                      double gain_per_s) {
+    return arc(limits, bearing_rad, speed_mps * most(SLOWEST, cos(bearing_rad)), gain_per_s);
+}
+
+Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps,
+                    double gain_per_s) {
+    return arc(limits, bearing_rad, -AWAY * speed_mps, gain_per_s);
+}
+
+// The place in the body frame; mirrored for a turn to the left, so that each turn counts as one to
+// the right.
+static Vec seen_from(Pose pose, double side, Vec at) {
+    Vec body = pose_to_body(pose, at);
+    return vec(side * body.x, body.y);
+}
+
+// Does the place lie in the circle of this radius that touches the vehicle on its right?
+static bool is_inside(double radius_m, Vec at) {
+    return vec_distance(at, vec(radius_m, 0)) < radius_m;
+}
+
+static double positive_turn(double rad) {
+    double turn_rad = fmod(rad, 2 * PI);
+    return turn_rad < 0 ? turn_rad + 2 * PI : turn_rad;
+}
+
+// The right turn after which the tangent runs through the place. It leaves the circle where the
+// bearing from the centre is a quarter turn, less asin(r / d), short of the tangent's heading.
+static double tangent_turn_rad(double radius_m, Vec at) {
+    Vec out = vec_sub(at, vec(radius_m, 0));
+    double turn_rad = vec_bearing(out) + asin(least(1, radius_m / vec_length(out)));
+    return positive_turn(turn_rad);
+}
+
+// First a left turn, then a right one on a circle that runs through the place: its centre is 2 r
+// from that of the left circle and r from the place. Two such circles exist; the shorter way
+// counts.
+static double two_arcs_m(double radius_m, Vec at) {
+    Vec left = vec(-radius_m, 0), to = vec_sub(at, left);
+    double d = vec_length(to), best_rad = INFINITY;
+    double along_m = (d * d + 3 * radius_m * radius_m) / (2 * d);
+    double off_m = sqrt(most(0, 4 * radius_m * radius_m - along_m * along_m));
+    for (double hand = 1; hand >= -1; hand -= 2) {
+        Vec unit = vec_scale(to, 1 / d);
+        Vec centre = vec_add(
+            left, vec_add(vec_scale(unit, along_m), vec_scale(vec_right(unit), hand * off_m)));
+        // Where the left turn ends, that centre is exactly to the right.
+        double first_rad = positive_turn(0.5 * PI - vec_bearing(vec_sub(centre, left)));
+        double heading_rad = -first_rad;
+        double second_rad =
+            positive_turn(vec_bearing(vec_sub(at, centre)) + 0.5 * PI - heading_rad);
+        best_rad = least(best_rad, first_rad + second_rad);
+    }
+    return best_rad * radius_m;
+}
+
+double steer_reach_m(Pose pose, double radius_m, Vec at) {
+    double best_m = INFINITY;
+    for (double side = 1; side >= -1; side -= 2) {
+        Vec place = seen_from(pose, side, at);
+        if (vec_length(place) == 0) return 0;
+        if (is_inside(radius_m, place)) {
+            best_m = least(best_m, two_arcs_m(radius_m, place));
+            continue;
+        }
+        double off_m = vec_distance(place, vec(radius_m, 0));
+        double straight_m = sqrt(most(0, off_m * off_m - radius_m * radius_m));
+        best_m = least(best_m, tangent_turn_rad(radius_m, place) * radius_m + straight_m);
+    }
+    return best_m;
 }

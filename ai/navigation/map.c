@@ -1,26 +1,186 @@
-// map.c -- walls as convex pieces: made with a list of those in each cell, and a grid of
+// map.c -- walls as convex pieces, with a list of the pieces in each cell for rays and a grid of
 // clearances.
+#include "map.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "map_state.h"
+#include "ai/maths/assert.h"
 
-#define CLEARANCE_CELL_M 0.5      // ..
-#define CLEARANCE_CELLS_MAX 65536 // .. and coarser where that would be too many
+#define CLEARANCE_CELL_M 0.5
+#define CLEARANCE_CELLS_MAX 65536 // a larger arena has coarser cells
 #define NAV_CELL_M 0.8
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
 #define LIST_ITEMS_MAX (1 << 22)
 #define ROUNDING_M 1e-9 // far more than what sums of coordinates are off
 enum { BLOCK = 8 };     // the clearance grid is made in squares of this many cells
+#define LEAP_M 0.8      // shorter leaps take longer than the walk
+
+// The pieces that touch each cell: those of cell i are items[start[i]] .. items[start[i + 1] - 1].
+typedef struct CellList {
+    int columns, rows;
+    double cell_m, per_m;
+    uint32_t *start;
+    uint16_t *items;
+} CellList;
+
+// The bounds of a piece, which most rays only pass: kept close together in memory.
+typedef struct Bounds {
+    Vec centre, half; // half the size, and a little more
+} Bounds;
+
+struct Map {
+    double width_m, height_m;
+    int count;
+    Piece *pieces;
+    Shape *shapes;
+    Bounds *bounds;
+    CellList list;
+    int columns, rows; // of the clearance grid
+    double cell_m, cells_per_m;
+    float *clearance_m;
+    MapGrid nav;
+    float *nav_clearance_m;
+    uint64_t key;
+};
+
+static inline int cell_index(double at_m, double per_m, int count) {
+    int index = (int)(at_m * per_m);
+    return index < 0 ? 0 : index >= count ? count - 1 : index;
+}
+
+// A lower bound of the clearance round a point: that of its cell, less half the cell's diagonal,
+// and a little more for the rounding of a float.
+static inline double free_around(const Map *map, Vec at) {
+    int column = cell_index(at.x, map->cells_per_m, map->columns);
+    int row = cell_index(at.y, map->cells_per_m, map->rows);
+    return (double)map->clearance_m[row * map->columns + column] - 0.71 * map->cell_m;
+}
+
+Shape shape_of(const Piece *piece) {
+    ASSERT(piece->vertex_count > 0 && piece->vertex_count <= PIECE_VERTICES_MAX);
+    Shape shape = {.low = piece->vertices[0], .high = piece->vertices[0]};
+    bool is_capsule = piece->vertex_count < 3;
+    shape.count = is_capsule ? 0 : piece->vertex_count;
+    shape.radius_m = is_capsule ? piece->radius_m : 0;
+    shape.a = piece->vertices[0];
+    shape.b = piece->vertices[piece->vertex_count > 1 ? 1 : 0];
+    for (int i = 0; i < piece->vertex_count; i++) {
+        Vec p = piece->vertices[i], q = piece->vertices[(i + 1) % piece->vertex_count];
+        Vec normal =
+            vec_unit(vec_right(vec_sub(q, p))); // counter-clockwise: outside is to the right
+        shape.faces[i] = (Face){normal, vec_dot(normal, p)};
+        shape.vertices[i] = p;
+        shape.low = vec(least(shape.low.x, p.x), least(shape.low.y, p.y));
+        shape.high = vec(most(shape.high.x, p.x), most(shape.high.y, p.y));
+    }
+    Vec rim = vec(shape.radius_m, shape.radius_m);
+    shape.low = vec_sub(shape.low, rim);
+    shape.high = vec_add(shape.high, rim);
+    return shape;
+}
+
+// 0 inside.
+static double shape_distance(const Shape *shape, Vec at) {
+    if (shape->count == 0)
+        return most(0, vec_segment_distance(shape->a, shape->b, at) - shape->radius_m);
+    double best = INFINITY;
+    bool is_inside = true;
+    for (int i = 0; i < shape->count; i++) {
+        const Face *face = &shape->faces[i];
+        if (vec_dot(face->normal, at) <= face->offset_m) continue;
+        is_inside = false; // only a face that looks at the point can be nearest
+        Vec next = shape->vertices[i + 1 < shape->count ? i + 1 : 0];
+        best = least(best, vec_segment_distance(shape->vertices[i], next, at));
+    }
+    return is_inside ? 0 : best;
+}
+
+// A quick lower bound of it.
+static double shape_distance_floor(const Shape *shape, Vec at) {
+    double x = most(shape->low.x - at.x, at.x - shape->high.x);
+    double y = most(shape->low.y - at.y, at.y - shape->high.y);
+    return most(0, most(x, y));
+}
+
+// The outward normal of the surface nearest to a point.
+static Vec shape_normal(const Shape *shape, Vec at) {
+    if (shape->count == 0) {
+        Vec along = vec_sub(shape->b, shape->a), to = vec_sub(at, shape->a);
+        double square = vec_dot(along, along);
+        double t = square > 0 ? clamp(vec_dot(to, along) / square, 0, 1) : 0;
+        return vec_unit(vec_sub(to, vec_scale(along, t)));
+    }
+    int best = 0;
+    double best_m = -INFINITY;
+    for (int i = 0; i < shape->count; i++) {
+        double above_m = vec_dot(shape->faces[i].normal, at) - shape->faces[i].offset_m;
+        if (above_m > best_m) best = i, best_m = above_m;
+    }
+    return shape->faces[best].normal;
+}
+
+// Clips the ray against one half plane after the other. A ray that slides along a face or leaves it
+// is free.
+static double polygon_ray(const Shape *shape, Vec from, Vec step, double limit) {
+    double enter = 0, leave = limit;
+    for (int i = 0; i < shape->count; i++) {
+        const Face *face = &shape->faces[i];
+        double above_m = vec_dot(face->normal, from) - face->offset_m;
+        double closing_m = -vec_dot(face->normal, step);
+        if (above_m >= 0) {
+            if (closing_m <= 0 || above_m >= closing_m * leave) return limit;
+            if (above_m > closing_m * enter) enter = above_m / closing_m;
+        } else if (closing_m < 0) {
+            if (above_m > closing_m * leave) leave = above_m / closing_m;
+        }
+        if (enter >= leave) return limit;
+    }
+    return enter;
+}
+
+static double circle_ray(Vec centre, double radius_m, Vec from, Vec step, double limit) {
+    // (step . step) t^2 - 2 (to . step) t + to . to - r^2 = 0, smaller root
+    Vec to = vec_sub(centre, from);
+    double a = vec_dot(step, step), b = vec_dot(to, step);
+    double c = vec_dot(to, to) - radius_m * radius_m;
+    if (b <= 0 || a == 0) return limit;
+    double under = b * b - a * c;
+    if (under <= 0) return limit;
+    double t = c / (b + sqrt(under)); // no cancellation, unlike (b - sqrt) / a
+    return t >= 0 && t < limit ? t : limit;
+}
+
+static double capsule_ray(const Shape *shape, Vec from, Vec step, double limit) {
+    double r = shape->radius_m;
+    if (vec_segment_distance(shape->a, shape->b, from) < r) return 0;
+    double t = circle_ray(shape->a, r, from, step, limit);
+    t = circle_ray(shape->b, r, from, step, t);
+    Vec axis = vec_sub(shape->b, shape->a);
+    double length = vec_length(axis);
+    if (length == 0) return t;
+    Vec along = vec_scale(axis, 1 / length), to = vec_sub(from, shape->a);
+    double off_m = vec_cross(along, to), closing_m = vec_cross(along, step);
+    if (off_m < 0) off_m = -off_m, closing_m = -closing_m; // the side it starts on counts as up
+    double side = (off_m - r) / -closing_m;
+    if (closing_m >= 0 || !(side >= 0 && side < t)) return t;
+    double at_m = vec_dot(along, vec_add(to, vec_scale(step, side)));
+    return at_m >= 0 && at_m <= length ? side : t;
+}
+
+double shape_ray(const Shape *shape, Vec from, Vec step, double limit) {
+    if (shape->count > 0) return polygon_ray(shape, from, step, limit);
+    return capsule_ray(shape, from, step, limit);
+}
 
 static bool touches_cell(const CellList *list, const Shape *shape, int column, int row) {
     Vec centre = vec((column + 0.5) * list->cell_m, (row + 0.5) * list->cell_m);
     return shape_distance(shape, centre) <= 0.7072 * list->cell_m;
 }
 
-// Counts the pieces of each cell into start[cell + 1], or with `fill` places them (start then holds
-// the next free place).
+// Counts the pieces of each cell into start[cell + 1]; or, with `fill`, writes them into the list,
+// where start holds the next free place.
 static void visit_cells(const Map *map, CellList *list, bool fill) {
     for (int i = 0; i < map->count; i++) {
         const Shape *shape = &map->shapes[i];
@@ -206,7 +366,10 @@ void map_destroy(Map *map) {
 double map_width(const Map *map) { return map->width_m; }
 double map_height(const Map *map) { return map->height_m; }
 int map_piece_count(const Map *map) { return map->count; }
-const Piece *map_piece(const Map *map, int index) { return &map->pieces[index]; }
+const Piece *map_piece(const Map *map, int index) {
+    ASSERT(index >= 0 && index < map->count);
+    return &map->pieces[index];
+}
 
 MapGrid map_grid(const Map *map) {
     return (MapGrid){map->columns, map->rows, map->cell_m, map->clearance_m};
@@ -258,4 +421,128 @@ double map_clearance_floor(const Map *map, Vec at) {
     int row = cell_index(at.y, map->cells_per_m, map->rows);
     double x = at.x - (column + 0.5) * map->cell_m, y = at.y - (row + 0.5) * map->cell_m;
     return map->clearance_m[row * map->columns + column] - 1.001 * sqrt(x * x + y * y) - 1e-4;
+}
+
+typedef struct Hit {
+    double t;
+    int piece;       // -1: the edge, or nothing
+    Vec edge;        // normal of the edge that stands at `t`
+    bool is_any_due; // the first piece found is enough, even if another one is nearer
+} Hit;
+
+static Hit edge_hit(const Map *map, Vec from, Vec step) {
+    Hit hit = {.t = 1, .piece = -1};
+    double x_m = step.x > 0 ? map->width_m - from.x : -from.x;
+    double y_m = step.y > 0 ? map->height_m - from.y : -from.y;
+    // |step| reaches the edge before its end: t = way / step.
+    if (fabs(step.x) > fabs(x_m)) hit.t = x_m / step.x, hit.edge = vec(step.x > 0 ? -1 : 1, 0);
+    if (fabs(step.y) > fabs(y_m) && y_m / step.y < hit.t)
+        hit.t = y_m / step.y, hit.edge = vec(0, step.y > 0 ? -1 : 1);
+    return hit;
+}
+
+// Does the whole line run past the bounds, separated from them by the axis across it?
+static bool is_past(const Bounds *bounds, Vec from, Vec step) {
+    double off = vec_cross(step, vec_sub(bounds->centre, from));
+    return fabs(off) > fabs(step.y) * bounds->half.x + fabs(step.x) * bounds->half.y;
+}
+
+static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit) {
+    const CellList *list = &map->list;
+    for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
+        if (is_past(&map->bounds[list->items[i]], from, step)) continue;
+        double t = shape_ray(&map->shapes[list->items[i]], from, step, hit->t);
+        if (t < hit->t) hit->t = t, hit->piece = list->items[i];
+    }
+}
+
+// Leaps by the clearance as long as that is much: the t from which on walls may stand, more than 1
+// when none does.
+static double leap(const Map *map, Vec from, Vec step) {
+    double length_m = vec_length(step), gone_m = 0;
+    Vec at = from;
+    for (;;) {
+        double free_m = free_around(map, at);
+        if (gone_m + free_m > length_m) return 2;
+        if (free_m < LEAP_M) return gone_m > 0 ? gone_m / length_m : 0;
+        gone_m += free_m;
+        at = vec_add(from, vec_scale(step, gone_m / length_m));
+    }
+}
+
+// A walk over the cells from `t` on, after Amanatides and Woo, "A Fast Voxel Traversal Algorithm"
+// (1987): next.x and next.y are the t at which the ray leaves its cell
+// sideways and up or down.
+static void walk(const Map *map, Vec from, Vec step, double t, Hit *hit) {
+    const CellList *list = &map->list;
+    Vec at = vec_add(from, vec_scale(step, t));
+    int column = cell_index(at.x, list->per_m, list->columns);
+    int row = cell_index(at.y, list->per_m, list->rows);
+    Vec per_t = vec(1 / fabs(step.x), 1 / fabs(step.y)); // infinite along an axis
+    double x_m = step.x > 0 ? (column + 1) * list->cell_m - from.x : from.x - column * list->cell_m;
+    double y_m = step.y > 0 ? (row + 1) * list->cell_m - from.y : from.y - row * list->cell_m;
+    Vec next = vec(step.x == 0 ? INFINITY : x_m * per_t.x, step.y == 0 ? INFINITY : y_m * per_t.y);
+    Vec wide = vec(list->cell_m * per_t.x, list->cell_m * per_t.y);
+    int across = step.x > 0 ? 1 : -1, along = step.y > 0 ? 1 : -1;
+    int cell = row * list->columns + column, up = step.y > 0 ? list->columns : -list->columns;
+    for (;;) {
+        hit_cell(map, (uint32_t)cell, from, step, hit);
+        if (least(next.x, next.y) >= hit->t || (hit->is_any_due && hit->piece >= 0)) return;
+        if (next.x < next.y) {
+            column += across;
+            cell += across;
+            next.x += wide.x;
+            if (column < 0 || column >= list->columns) return;
+        } else {
+            row += along;
+            cell += up;
+            next.y += wide.y;
+            if (row < 0 || row >= list->rows) return;
+        }
+    }
+}
+
+static bool is_askable(const Map *map, Vec from, Vec step) {
+    bool is_inside =
+        from.x >= 0 && from.x <= map->width_m && from.y >= 0 && from.y <= map->height_m;
+    return is_inside && isfinite(step.x) && isfinite(step.y);
+}
+
+double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
+    if (normal) *normal = vec(0, 0);
+    Vec step = vec_sub(to, from);
+    if (!is_askable(map, from, step)) return 0;
+    double start = leap(map, from, step);
+    if (start > 1) return 1;
+    Hit hit = edge_hit(map, from, step);
+    walk(map, from, step, start, &hit);
+    if (normal && hit.piece >= 0)
+        *normal = shape_normal(&map->shapes[hit.piece], vec_add(from, vec_scale(step, hit.t)));
+    else if (normal && hit.t < 1)
+        *normal = hit.edge;
+    return hit.t;
+}
+
+// Stores the wall it finds. Not inlined, which keeps the look at a known wall quick.
+__attribute__((noinline)) static bool is_free(const Map *map, Vec from, Vec step, int *wall) {
+    if (!is_askable(map, from, step)) return false;
+    double start = leap(map, from, step);
+    if (start > 1) return true;
+    Hit hit = edge_hit(map, from, step);
+    hit.is_any_due = true;
+    if (hit.t == 1) walk(map, from, step, start, &hit);
+    if (hit.piece >= 0) *wall = hit.piece;
+    return hit.t == 1;
+}
+
+bool map_sees_past(const Map *map, Vec from, Vec to, int *wall) {
+    ASSERT(*wall < map->count);
+    Vec step = vec_sub(to, from);
+    if (*wall >= 0 && shape_ray(&map->shapes[*wall], from, step, 1) < 1) return false;
+    return is_free(map, from, step, wall);
+}
+
+bool map_sees(const Map *map, Vec from, Vec to) {
+    int wall = -1;
+    return map_sees_past(map, from, to, &wall);
 }

@@ -1,4 +1,4 @@
-// map.h -- the walls of an arena, as everyone may know them, and the questions one asks of them.
+// map.h -- the walls of an arena, and the questions that minds and the simulation ask of them.
 #pragma once
 
 #include <stdint.h>
@@ -16,10 +16,12 @@ typedef struct Piece {
     Vec vertices[PIECE_VERTICES_MAX];
 } Piece;
 
-typedef struct Map Map; // immutable once made; shared by all who look at it
+typedef struct Map Map; // never changes once it is made, so that threads and matches can share it
 
-// The arena spans [0, width] x [0, height]; its edge is a wall. Copies the pieces. NULL when out of
-// memory. Pieces must be finite, convex and inside MAP_SIZE_MAX_M; the arena loader sees to that.
+// The arena spans
+// [0, width] x [0, height]; its edge is a wall. Copies the pieces. NULL when out of memory, or when
+// the size or the count is out of range. Pieces must be finite, convex and inside MAP_SIZE_MAX_M,
+// which the loader of arenas ensures.
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count);
 void map_destroy(Map *map);
 
@@ -28,27 +30,31 @@ double map_height(const Map *map);
 int map_piece_count(const Map *map);
 const Piece *map_piece(const Map *map, int index);
 
+// A number that tells maps apart by their walls: a key for what is remembered about a map.
+uint64_t map_key(const Map *map);
+
 // How far along from -> to (0 .. 1) the first wall or the edge stands; 1 when nothing does. A start
 // inside a wall gives 0. `normal` may be NULL; otherwise the outward unit normal of what was hit
 // (zero when nothing was).
 double map_ray(const Map *map, Vec from, Vec to, Vec *normal);
 
-// No wall between the two points. Whoever asks again and again about points that move little keeps
-// `wall`, the number of a piece that stood between them last time (-1 at first): it is looked at
-// before all others.
+// Does no wall stand between the two points?
 bool map_sees(const Map *map, Vec from, Vec to);
+
+// The same for a caller that asks again and again about points that move little: `wall` keeps the
+// number of the piece that stood between them last time (-1 at first), and is looked at first.
 bool map_sees_past(const Map *map, Vec from, Vec to, int *wall);
 
 // Distance to the nearest wall or edge, m, interpolated from a grid (error: 0.71 cells at most, a
 // tenth of that as a rule); 0 inside walls.
 double map_clearance(const Map *map, Vec at);
 
-// No wall reaches into the box between these corners, nor does the box out of the arena; some boxes
-// that only touch the bounds of a wall count as not clear.
-bool map_is_box_clear(const Map *map, Vec low, Vec high);
-
-// Quick, and never more than that distance; less by 1.42 cells at most.
+// A quick lower bound of that distance; less by 1.42 cells at most.
 double map_clearance_floor(const Map *map, Vec at);
+
+// True only if no wall reaches into the box between these corners, and the box lies inside the
+// arena. Conservative: false too where the box touches no more than the bounds of a wall.
+bool map_is_box_clear(const Map *map, Vec low, Vec high);
 
 // The grid behind map_clearance: `columns` x `rows` square cells, row 0 in the south;
 // clearance at cell centres.
@@ -59,10 +65,24 @@ typedef struct MapGrid {
 } MapGrid;
 MapGrid map_grid(const Map *map);
 
-// The same, coarse enough for a search to be quick: cells of 0.8 m or more, at most
-// NAV_NODES_MAX of them.
+// A coarser one, for searches to be quick: cells of 0.8 m or more, at most NAV_NODES_MAX of them.
 enum { NAV_NODES_MAX = 32768 };
 MapGrid map_nav_grid(const Map *map);
 
-// A number that tells maps apart by their walls: of what is kept about a map.
-uint64_t map_key(const Map *map);
+// One piece by itself, prepared for many questions.
+typedef struct Face {
+    Vec normal; // the side n . p = offset of a polygon; its inside is n . p < offset
+    double offset_m;
+} Face;
+typedef struct Shape {
+    Vec low, high; // bounds, radius included
+    int count;     // of faces; 0 for a capsule
+    double radius_m;
+    Vec a, b; // ends of a capsule's axis
+    Face faces[PIECE_VERTICES_MAX];
+    Vec vertices[PIECE_VERTICES_MAX];
+} Shape;
+Shape shape_of(const Piece *piece);
+
+// Where from + t step enters the shape, if below `limit`, else `limit`; 0 when it starts inside.
+double shape_ray(const Shape *shape, Vec from, Vec step, double limit);

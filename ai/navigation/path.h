@@ -1,8 +1,7 @@
 // path.h -- a way round walls as a few points to drive to, and how to follow it.
 #pragma once
 
-#include "feeler.h"
-#include "pathfinder.h"
+#include "avoidance.h"
 
 enum { PATH_POINTS_MAX = 48 };
 
@@ -28,8 +27,24 @@ Vec path_goal(const Path *path);     // the end of a way that is not done
 bool path_is_straight(const Map *map, Vec from, Vec to, double radius_m);
 
 // Drives along the way, clear of what stands in it, and slows down to stop at its end. Plans it
-// anew when a wreck comes to light on it, or when it has been pushed out of sight of the next
+// anew when a wreck comes to light on it, or when the tank has been pushed out of sight of the next
 // point.
-Twist path_follow(Path *path, Feeler *feeler, const Senses *senses, double speed_mps);
+Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double speed_mps);
 
 void path_note(const Path *path, const Senses *senses, Notes *notes);
+
+// A way to a place that may move: plans when it must, and follows in between. Valid when zeroed.
+typedef struct Route {
+    Path path;
+    Vec goal; // of the plan
+    bool is_planned;
+    uint64_t due_tick; // earliest next plan
+} Route;
+
+// Drives to `goal`, or to the free place nearest to it; a new goal plans a new way, but no more
+// often than once a second. Stands once it is there, and where no way leads.
+Twist route_drive(Route *route, Avoidance *avoidance, const Senses *senses, Vec goal,
+                  double speed_mps);
+
+bool route_is_over(const Route *route); // there, or as near as the last plan led
+void route_drop(Route *route);          // forgets the plan: the next goal is planned at once

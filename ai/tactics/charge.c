@@ -30,7 +30,7 @@ Twist charge_drive(Charge *charge, Crew *crew, const Senses *senses, Vec at) {
     Vec me = pose_at(senses->next_pose);
     double way_m = vec_distance(me, at);
     if (!senses->limits.can_pivot && way_m > FELT_M)
-        return course_drive(course_seek(senses, at), &crew->feeler, senses);
+        return course_drive(course_seek(senses, at), &crew->avoidance, senses);
     if (is_straight(charge, senses, me, at)) return straight_at(charge, senses, at, way_m);
-    return route_drive(&crew->search.route, &crew->feeler, senses, at, senses->limits.top_mps);
+    return route_drive(&crew->search.route, &crew->avoidance, senses, at, senses->limits.top_mps);
 }

@@ -1,8 +1,9 @@
 // course.c -- steering moves: where to, how fast, for how far.
+#include "ai/navigation/map.h"
 #include "course.h"
 
 #include "ai/gunnery/aim.h"
-#include "ai/motion/predict.h"
+#include "ai/motion/steer.h"
 
 #define LOOK_S 3.0      // nobody keeps to an arc for longer
 #define LOOK_STEP_S 0.2 // a place to meet is looked for in such steps, then halved between two
@@ -16,7 +17,6 @@
 #define WALL_LOOK_RAD 0.7 // .. to this side and that
 #define WALL_TURN_RADPS 2.5
 #define ORBIT_GAIN 2.0 // how sharply it comes in, per radius off the circle
-#define PUSH 1.6       // a friend in the way at no gap outweighs the course by this
 
 static double distance_to(const Senses *senses, Vec at) {
     return vec_distance(pose_at(senses->next_pose), at);
@@ -119,22 +119,7 @@ Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side)
     return (Course){angle_wrap(heading_rad), senses->limits.top_mps, INFINITY};
 }
 
-Course course_separate(const Senses *senses, Course course, double gap_m) {
-    Vec way = vec_heading(course.heading_rad), me = pose_at(senses->next_pose);
-    for (int i = 0; i < senses->tank_count; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        if (tank->is_enemy || tank->is_wreck) continue;
-        Vec away = vec_sub(me, pose_at(tank->pose));
-        double between_m = vec_length(away) - 0.5 * (senses->length_m + tank->length_m);
-        if (between_m >= gap_m) continue;
-        double push = PUSH * (1 - most(0, between_m) / gap_m);
-        way = vec_add(way, vec_scale(vec_unit(away), push));
-    }
-    if (vec_length(way) > 0.05) course.heading_rad = vec_bearing(way);
-    return course;
-}
-
-Twist course_drive(Course course, Feeler *feeler, const Senses *senses) {
+Twist course_drive(Course course, Avoidance *avoidance, const Senses *senses) {
     if (course.speed_mps == 0) return steer_face(senses, course.heading_rad);
-    return feeler_drive(feeler, senses, course.heading_rad, course.speed_mps, course.way_m);
+    return avoidance_drive(avoidance, senses, course.heading_rad, course.speed_mps, course.way_m);
 }

@@ -1,14 +1,13 @@
 // course.h -- steering moves: where to, how fast, for how far; one a line of thought.
 //
 //     Course course = course_pursue(senses, tank);
-//     course = course_separate(senses, course, 5);
-//     helm_steer(&helm, senses, course_drive(course, &feeler, senses));
+//     helm_steer(&helm, senses, course_drive(course, &avoidance, senses));
 //
 // Source: Reynolds, "Steering Behaviors for Autonomous Characters" (GDC 1999); here for vehicles
 // whose prediction is an exact arc, and whose way is felt ahead before it is driven.
 #pragma once
 
-#include "ai/navigation/feeler.h"
+#include "ai/navigation/avoidance.h"
 
 typedef struct Course {
     double heading_rad; // absolute, of the way
@@ -37,8 +36,5 @@ Course course_roam(Roam *roam, const Senses *senses);
 // smooth curve. Source: Nelson et al., "Vector Field Path Following" (2007).
 Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side);
 
-// Bends a course away from friends nearer than `gap_m`, hull to hull.
-Course course_separate(const Senses *senses, Course course, double gap_m);
-
 // The course past what stands in its way; a speed of 0 stands and faces.
-Twist course_drive(Course course, Feeler *feeler, const Senses *senses);
+Twist course_drive(Course course, Avoidance *avoidance, const Senses *senses);

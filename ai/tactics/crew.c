@@ -13,8 +13,8 @@ const TankSight *crew_look(Crew *crew, const Senses *senses) {
 
 Twist crew_search(Crew *crew, const Senses *senses) {
     double speed_mps = SEARCHING * senses->limits.top_mps;
-    Twist wish = search_drive(&crew->search, &crew->feeler, senses, speed_mps);
-    if (route_is_easy(&crew->search.route)) helm_ease(&crew->helm);
+    Twist wish = search_drive(&crew->search, &crew->avoidance, senses, speed_mps);
+    if (crew->search.route.path.is_easy) helm_ease(&crew->helm);
     return wish;
 }
 

@@ -12,7 +12,7 @@
 
 typedef struct Crew {
     Search search;
-    Feeler feeler;
+    Avoidance avoidance;
     Helm helm;
     Gunner gunner;
 } Crew;

@@ -13,8 +13,8 @@ bool scoot_is_on(const Scoot *scoot, const Senses *senses) {
     return senses->tick < scoot->until_tick;
 }
 
-Twist scoot_drive(const Scoot *scoot, Feeler *feeler, const Senses *senses) {
+Twist scoot_drive(const Scoot *scoot, Avoidance *avoidance, const Senses *senses) {
     double heading_rad = senses->next_pose.heading_rad + (scoot->side < 0 ? PI : 0);
     double speed_mps = scoot->side * SPEED * senses->limits.top_mps;
-    return feeler_drive(feeler, senses, heading_rad, speed_mps, INFINITY);
+    return avoidance_drive(avoidance, senses, heading_rad, speed_mps, INFINITY);
 }

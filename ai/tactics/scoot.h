@@ -2,7 +2,7 @@
 // misses.
 #pragma once
 
-#include "ai/navigation/feeler.h"
+#include "ai/navigation/avoidance.h"
 
 typedef struct Scoot {
     double side;         // +1 forward, -1 back
@@ -11,4 +11,4 @@ typedef struct Scoot {
 
 void scoot_start(Scoot *scoot, const Senses *senses);
 bool scoot_is_on(const Scoot *scoot, const Senses *senses);
-Twist scoot_drive(const Scoot *scoot, Feeler *feeler, const Senses *senses);
+Twist scoot_drive(const Scoot *scoot, Avoidance *avoidance, const Senses *senses);

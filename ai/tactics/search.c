@@ -1,4 +1,5 @@
 // search.c -- looking for the enemy: the hill, a fresh trail, or far places one after the other.
+#include "ai/navigation/map.h"
 #include "search.h"
 
 #include "ai/motion/arc.h"
@@ -102,12 +103,12 @@ static Twist stand(const Search *search, const Senses *senses) {
     return twist;
 }
 
-Twist search_drive(Search *search, Feeler *feeler, const Senses *senses, double speed_mps) {
+Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps) {
     drop_cold_trail(search, senses);
     if (!senses->hill.is_on)
-        return route_drive(&search->route, feeler, senses, goal_of(search, senses), speed_mps);
+        return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
     if (!search_is_called(search, senses)) return stand(search, senses);
-    return route_drive(&search->route, feeler, senses, hill_spot(senses), speed_mps);
+    return route_drive(&search->route, avoidance, senses, hill_spot(senses), speed_mps);
 }
 
 double search_gun_rad(const Search *search, const Senses *senses) {

@@ -1,7 +1,7 @@
 // search.h -- looking for the enemy: the hill, a fresh trail, or far places one after the other.
 #pragma once
 
-#include "ai/navigation/route.h"
+#include "ai/navigation/path.h"
 
 typedef struct Search {
     bool has_trail;
@@ -30,7 +30,7 @@ bool search_has_ghost(const Search *search, const Senses *senses);
 bool search_is_called(Search *search, const Senses *senses);
 
 // Goes looking; on the hill it stands, and gets out of the way of shells.
-Twist search_drive(Search *search, Feeler *feeler, const Senses *senses, double speed_mps);
+Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps);
 
 // Where the gun should point while there is nothing to shoot at.
 double search_gun_rad(const Search *search, const Senses *senses);

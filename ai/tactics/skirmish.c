@@ -67,8 +67,8 @@ static Twist dance(Skirmish *skirmish, Crew *crew, const Senses *senses, Vec to,
     double nose_rad = vec_bearing(to) + skirmish->side * nose_off(distance_m, range_m);
     double way_rad = skirmish->step > 0 ? nose_rad : nose_rad + PI;
     double speed_mps = skirmish->step * senses->limits.top_mps;
-    Twist wish = feeler_drive(&crew->feeler, senses, way_rad, speed_mps, INFINITY);
-    if (crew->feeler.free_m < BLOCKED_M || crew->gunner.is_blocked) turn_step(skirmish, senses);
+    Twist wish = avoidance_drive(&crew->avoidance, senses, way_rad, speed_mps, INFINITY);
+    if (crew->avoidance.free_m < BLOCKED_M || crew->gunner.is_blocked) turn_step(skirmish, senses);
     crew->gunner.is_blocked = false;
     return wish;
 }

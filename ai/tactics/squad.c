@@ -1,4 +1,5 @@
 // squad.c -- how a captain and its wingmen act on each other's words.
+#include "ai/navigation/map.h"
 #include "squad.h"
 
 #define NOT_FURTHER 2.0 // than the nearest enemy times this, or the named one is left for later

@@ -1,4 +1,5 @@
 // standoff.c -- near an enemy: nose to it, and straight in or out.
+#include "ai/navigation/map.h"
 #include "standoff.h"
 
 #include "ai/motion/steer.h"

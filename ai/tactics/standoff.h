@@ -4,7 +4,7 @@
 // faces the gun it meets the front armour.
 #pragma once
 
-#include "ai/motion/tracks.h"
+#include "ai/motion/steer.h"
 
 // Keeps `range_m` to the enemy, straight along the line between; stands its ground against one
 // nearer than `grapple_m`. Where it cannot pivot it does nothing.

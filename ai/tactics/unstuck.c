@@ -1,4 +1,5 @@
 // unstuck.c -- notices that a tank wants to move but does not, and backs it out.
+#include "ai/navigation/map.h"
 #include "unstuck.h"
 
 #define PATIENCE_S 0.8

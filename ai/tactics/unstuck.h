@@ -1,7 +1,7 @@
 // unstuck.h -- notices that a tank wants to move but does not, and backs it out.
 #pragma once
 
-#include "ai/motion/tracks.h"
+#include "ai/motion/steer.h"
 
 typedef struct Unstuck {
     Pose anchor;      // where it last got anywhere

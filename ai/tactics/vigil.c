@@ -1,5 +1,6 @@
 // vigil.c -- lying in wait for an enemy that has just gone out of sight: gun and nose on the corner
 // where it would come back.
+#include "ai/navigation/map.h"
 #include "vigil.h"
 
 #include "standoff.h"

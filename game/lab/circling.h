@@ -6,7 +6,7 @@
 // or more. Chatter: hardly moved (less than 2 % of the way it could have driven).
 #pragma once
 
-#include "ai/motion/tracks.h"
+#include "ai/motion/steer.h"
 #include "methods.h"
 #include "sim/battle.h"
 

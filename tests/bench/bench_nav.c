@@ -3,9 +3,8 @@
 #include "../journey.h"
 
 #include "ai/tactics/course.h"
-#include "ai/navigation/cover.h"
-#include "ai/navigation/flow.h"
-#include "ai/navigation/risk.h"
+#include "ai/navigation/posts.h"
+#include "ai/navigation/pathfinder.h"
 
 #include <time.h>
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "ai/behaviour.h"
-#include "ai/motion/tracks.h"
+#include "ai/motion/steer.h"
 #include "ai/maths/vec.h"
 #include "sim/arena/terrain.h"
 

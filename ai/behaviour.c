@@ -1,6 +1,37 @@
-// notes.c -- what a mind shows of its thoughts; drops what does not fit, and all of it when nobody
-// watches.
+// behaviour.c -- the table of behaviours, and the notes that a behaviour draws.
 #include "behaviour.h"
+
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ai/minds.h" // made by ai/meson.build: MINDS, a MIND(NAME) for each file in behaviours/
+
+#define MIND(name) extern const Behaviour name;
+MINDS
+#undef MIND
+
+#define MIND(name) &name,
+const Behaviour *const BEHAVIOURS[] = {MINDS NULL};
+#undef MIND
+
+const Behaviour *behaviour_find(const char *name) {
+    for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
+        if (strcmp((*row)->name, name) == 0) return *row;
+    return NULL;
+}
+
+int behaviour_param_count(const Behaviour *behaviour) {
+    ASSERT(behaviour);
+    int count = 0;
+    while (behaviour->params && behaviour->params[count].name) count++;
+    return count;
+}
+
+int behaviour_param_index(const Behaviour *behaviour, const char *name) {
+    for (int i = 0; i < behaviour_param_count(behaviour); i++)
+        if (strcmp(behaviour->params[i].name, name) == 0) return i;
+    return -1;
+}
 
 static void copy_text(char *to, const char *text) {
     int i = 0;

@@ -1,0 +1,536 @@
+// avoidance.c -- keeps a drive clear of walls and of other tanks.
+#include "avoidance.h"
+
+#include "ai/maths/assert.h"
+#include "ai/motion/arc.h"
+#include "map.h"
+
+// Walls are looked for with the hull's corners, or with a disc where there is plenty of room; other
+// tanks are discs that go on as they do.
+enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
+#define AHEAD_STEP_S 0.25
+#define AHEAD_S (AHEAD_STEPS * AHEAD_STEP_S)
+#define MARGIN_M 0.15
+#define SQUEEZE 0.8 // share of half its width that the hull may come near to a wall
+#define TANK_GAP_M 0.5
+#define FINE_M 0.6   // a grid of clearances with cells up to this size is as good as rays
+#define ROUGH_M 0.05 // the error of such a grid, as a rule
+#define STRIDE_M 0.3
+#define WIDENING 0.2 // how fast a way must get wider that begins beside a wall
+#define SQRT2 1.41421356
+#define COMING_ABOUT_M 8.0 // a vehicle that cannot pivot may leave its place by this before the way
+
+enum { CURVES = 5, REVERSAL_STEPS = 10 };
+#define STEP_M 0.6
+#define SHORTEST_M 1.2     // an arc shorter than this is not worth stopping for
+#define BACKWARD 1.3       // what a metre of the arc costs
+#define STOPPING_M 2.0     // what stopping twice costs
+#define BEND_M 3.0         // what a bent way costs
+#define BEND_PER_RAD 2.0   // and more for each radian
+#define ONWARD_M 6.0       // room that a way should have in front
+#define SHORTAGE 1.5       // what each metre less than that costs
+#define FAR_M 12.0         // a heading without an end counts as a place this far off
+#define REVERSE 0.6        // share of the wished speed on the arc
+#define REVERSE_LEAST 0.35 // share of top speed on the arc at least
+#define LATE_S 1.5         // the arc is given up when it takes this much longer than it should
+
+enum { LEAST_TICKS = 4, PIVOT_TICKS = 8, WALL_TICKS = 8, OPEN_TICKS = 16, BENDS = 8 };
+#define NEW_HEADING_RAD 0.35
+#define PER_M 6.0     // ticks that the next look may wait for each metre of room beside the hull
+#define SHORT_M 1.0   // on a way shorter than this a car backs
+#define TURN_S 1.2    // time between two reversals that only save a detour
+#define ABEAM_RAD 1.2 // a car comes about for a goal further round than this
+
+// Another tank, as a disc.
+typedef struct Neighbour {
+    Vec at, velocity_mps;
+    double room_m; // radius of the disc that this tank keeps out of
+} Neighbour;
+typedef struct Neighbours {
+    int count;
+    Neighbour discs[NEIGHBOURS_MAX];
+} Neighbours;
+
+// A way to be probe along.
+typedef struct Probe {
+    double heading_rad, speed_mps, way_m; // as in avoidance_drive
+    bool pivots_first;
+    Neighbours near;
+} Probe;
+
+// +1 when the nose leads, -1 when the tail does.
+static double leading(const Probe *probe) { return probe->speed_mps < 0 ? -1 : 1; }
+
+// Where the hull is, and the unit vector along it.
+typedef struct Stance {
+    Vec at, forward;
+} Stance;
+
+static Stance stance_of(Pose pose) {
+    return (Stance){pose_at(pose), vec_heading(pose.heading_rad)};
+}
+
+// Turned clockwise by the angle of this sine and cosine.
+static Vec turned(Vec way, double sine, double cosine) {
+    return vec(way.x * cosine + way.y * sine, way.y * cosine - way.x * sine);
+}
+
+// An arc, exact but for the last terms of the series: half of the turn, which is cut off at a half
+// circle, the chord, and the other half of the turn.
+static Stance roll(Stance from, double way_m, double turn_rad) {
+    double g = clamp(0.5 * turn_rad, -0.5 * PI, 0.5 * PI), g2 = g * g;
+    double sinc = 1 - g2 * (1.0 / 6 - g2 * (1.0 / 120 - g2 * (1.0 / 5040)));
+    double cosine = 1 - g2 * (1.0 / 2 - g2 * (1.0 / 24 - g2 * (1.0 / 720 - g2 * (1.0 / 40320))));
+    Vec chord = turned(from.forward, g * sinc, cosine);
+    return (Stance){vec_add(from.at, vec_scale(chord, way_m * sinc)),
+                    turned(chord, g * sinc, cosine)};
+}
+
+// The two corners of the end that leads.
+typedef struct Corners {
+    Vec left, right;
+} Corners;
+
+static Corners corners_of(const Senses *senses, const Stance *stance, double ahead) {
+    double x = 0.5 * senses->width_m + MARGIN_M, y = ahead * 0.5 * senses->length_m;
+    Vec side = vec_scale(vec_right(stance->forward), x);
+    Vec tip = vec_add(stance->at, vec_scale(stance->forward, y));
+    return (Corners){vec_sub(tip, side), vec_add(tip, side)};
+}
+
+// A corner that already scrapes along a wall may still leave it.
+static bool is_way_free(const Map *map, Vec from, Vec to) {
+    Vec normal;
+    double t = map_ray(map, from, to, &normal);
+    return t >= 1 || (t == 0 && vec_dot(normal, vec_sub(to, from)) > 0);
+}
+
+// Rays along the flanks miss what is thinner than the hull: a disc as wide as the hull must not get
+// deeper into a wall either.
+static bool is_squeezed(const Senses *senses, double before_m, double room_m) {
+    return room_m < SQUEEZE * 0.5 * senses->width_m && room_m < before_m;
+}
+
+// The middle of the square at the leading end of the hull.
+static Vec middle_of_end(const Senses *senses, const Stance *stance, double ahead) {
+    double out_m = ahead * 0.5 * (senses->length_m - senses->width_m);
+    return vec_add(stance->at, vec_scale(stance->forward, out_m));
+}
+
+// Is there no wall in the box round all places that the corners pass?
+static bool is_box_clear(const Senses *senses, const Corners *a, const Corners *b) {
+    Vec low = vec(least(least(a->left.x, a->right.x), least(b->left.x, b->right.x)),
+                  least(least(a->left.y, a->right.y), least(b->left.y, b->right.y)));
+    Vec high = vec(most(most(a->left.x, a->right.x), most(b->left.x, b->right.x)),
+                   most(most(a->left.y, a->right.y), most(b->left.y, b->right.y)));
+    return map_is_box_clear(senses->map, low, high);
+}
+
+// The leading end of the hull lies in a disc, and its corners pass through a box. Only where walls
+// may reach into both are the corners followed by rays.
+static bool is_clear_of_walls(const Senses *senses, const Stance *from, const Stance *to,
+                              double ahead) {
+    double sure_m = SQRT2 * 0.5 * senses->width_m + MARGIN_M;
+    Vec end = middle_of_end(senses, to, ahead);
+    if (map_clearance_floor(senses->map, end) > sure_m) return true;
+    Corners a = corners_of(senses, from, ahead), b = corners_of(senses, to, ahead);
+    if (is_box_clear(senses, &a, &b)) return true;
+    double before_m = map_clearance(senses->map, middle_of_end(senses, from, ahead));
+    if (is_squeezed(senses, before_m, map_clearance(senses->map, end))) return false;
+    return is_way_free(senses->map, a.left, b.left) && is_way_free(senses->map, a.right, b.right) &&
+           map_sees(senses->map, to->at, vec_mix(b.left, b.right, 0.5));
+}
+
+static Neighbours neighbours_of(const Senses *senses, double way_m) {
+    ASSERT(senses->tank_count >= 0 && senses->tank_count <= SIGHTS_MAX);
+    Neighbours near = {.count = 0};
+    int count = senses->tank_count < NEIGHBOURS_MAX ? senses->tank_count : NEIGHBOURS_MAX;
+    for (int i = 0; i < count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        double room_m = 0.5 * (senses->width_m + tank->length_m) + TANK_GAP_M;
+        double reach_m = way_m + room_m + fabs(tank->motion.forward_mps) * AHEAD_S;
+        Vec away = vec_sub(pose_at(tank->pose), pose_at(senses->next_pose));
+        if (vec_dot(away, away) > reach_m * reach_m) continue;
+        Vec way = vec_heading(tank->pose.heading_rad);
+        near.discs[near.count++] =
+            (Neighbour){pose_at(tank->pose), vec_scale(way, tank->motion.forward_mps), room_m};
+    }
+    return near;
+}
+
+// A tank that is too near already only blocks the way that leads nearer.
+static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double later_s) {
+    for (int i = 0; i < near->count; i++) {
+        const Neighbour *disc = &near->discs[i];
+        Vec there = vec_add(disc->at, vec_scale(disc->velocity_mps, later_s));
+        Vec gap = vec_sub(to, there);
+        double gap_m2 = vec_dot(gap, gap);
+        if (gap_m2 >= disc->room_m * disc->room_m) continue;
+        Vec before = vec_sub(from, there);
+        if (gap_m2 < vec_dot(before, before)) return false;
+    }
+    return true;
+}
+
+// A probe of the plain way, with the tanks that may get in its way.
+static Probe probe_of(const Senses *senses, double heading_rad, double speed_mps, double way_m) {
+    double reach_m = most(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
+    if (!senses->limits.can_pivot) reach_m += COMING_ABOUT_M;
+    return (Probe){.heading_rad = heading_rad,
+                   .speed_mps = speed_mps,
+                   .way_m = way_m,
+                   .near = neighbours_of(senses, reach_m)};
+}
+
+// The bearing of the probe's heading for the end that leads.
+static double probe_bearing(const Probe *probe, double heading_rad) {
+    double nose_rad = probe->speed_mps < 0 ? probe->heading_rad + PI : probe->heading_rad;
+    return angle_wrap(nose_rad - heading_rad);
+}
+
+// The steering law at bearing b, of which `cosine` is the cosine; one that waits with driving until
+// the heading is nearly right; or that of a vehicle that cannot pivot.
+static Twist law_at(const Probe *probe, const Senses *senses, double b, double cosine) {
+    if (!senses->limits.can_pivot)
+        return backturn_onward(&senses->limits, b, probe->speed_mps, STEER_GAIN_PER_S);
+    double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
+    double share = probe->pivots_first ? most(0, 5 * cosine - 4) : most(0, cosine);
+    return (Twist){probe->speed_mps * share, turn_radps};
+}
+
+static Twist probe_law(const Probe *probe, const Senses *senses, double heading_rad) {
+    double b = probe_bearing(probe, heading_rad);
+    return law_at(probe, senses, b, cos(b));
+}
+
+// No wall stands within this distance of the hull, wherever it turns; negative where one may.
+static double open_m(const Senses *senses, Vec at) {
+    double hull_m = 0.5 * senses->length_m + 0.5 * senses->width_m + MARGIN_M;
+    return map_clearance_floor(senses->map, at) - hull_m;
+}
+
+// How far the hull gets in a second by the law, from `start` at `start_mps`; INFINITY when nothing
+// stops it in that time, or before `way_m`.
+static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, double start_mps) {
+    double ahead = leading(probe), gone_m = 0;
+    double change_mps = senses->accel_mps2 * AHEAD_STEP_S, forward_mps = start_mps;
+    double b = probe_bearing(probe, start.heading_rad);
+    Stance from = stance_of(start);
+    Vec nose = vec_scale(vec_heading(probe->heading_rad), probe->speed_mps < 0 ? -1 : 1);
+    double sure_m = open_m(senses, from.at);
+    for (int i = 0; i < AHEAD_STEPS && gone_m <= probe->way_m; i++) {
+        Twist wish = law_at(probe, senses, b, vec_dot(nose, from.forward));
+        forward_mps = approach(forward_mps, wish.forward_mps, change_mps);
+        double turn_rad = wish.turn_radps * AHEAD_STEP_S;
+        // A vehicle that cannot pivot turns as far as it rolls.
+        if (!senses->limits.can_pivot && wish.forward_mps != 0)
+            turn_rad *= forward_mps / wish.forward_mps;
+        double step_m = fabs(forward_mps) * AHEAD_STEP_S;
+        Stance to = roll(from, forward_mps * AHEAD_STEP_S, turn_rad);
+        if (gone_m + step_m > sure_m) {
+            if (!is_clear_of_walls(senses, &from, &to, ahead)) return gone_m;
+            sure_m = gone_m + step_m + open_m(senses, to.at);
+        }
+        if (!is_clear_of_tanks(&probe->near, from.at, to.at, (i + 1) * AHEAD_STEP_S)) return gone_m;
+        gone_m += step_m;
+        b = angle_wrap(b - turn_rad);
+        from = to;
+    }
+    return INFINITY;
+}
+
+static double flank_reach(const Senses *senses, Vec along, Vec side) {
+    Vec from = vec_add(pose_at(senses->next_pose), side), normal;
+    double t = map_ray(senses->map, from, vec_add(from, along), &normal);
+    return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // scraping along a wall, and leaving it
+}
+
+// How far the hull gets along a straight way by the clearances alone, INFINITY for all of it. A way
+// that begins beside a wall must get wider.
+static double roll_m(const Senses *senses, Vec way, double look_m) {
+    double wide_m = 0.5 * senses->width_m + MARGIN_M - ROUGH_M;
+    double nose_m = 0.5 * (senses->length_m - senses->width_m);
+    Vec from = pose_at(senses->next_pose);
+    double start_m = map_clearance(senses->map, from), room_m = start_m;
+    for (double at_m = 0; at_m < look_m + nose_m;) {
+        double need_m = least(wide_m, start_m + WIDENING * at_m);
+        if (room_m < need_m) return most(0, at_m - nose_m);
+        at_m += most(STRIDE_M, sqrt(room_m * room_m - need_m * need_m));
+        room_m = map_clearance(senses->map, vec_add(from, vec_scale(way, at_m)));
+    }
+    return INFINITY;
+}
+
+// The first of LINE_STEPS places along the way where the hull would be squeezed; LINE_STEPS + 1 for
+// none.
+static int first_squeeze(const Senses *senses, Vec way, double look_m) {
+    Vec from = pose_at(senses->next_pose);
+    double start_m = map_clearance(senses->map, from);
+    for (int i = 1; i <= LINE_STEPS; i++) {
+        Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
+        if (is_squeezed(senses, start_m, map_clearance_floor(senses->map, to)) &&
+            is_squeezed(senses, start_m, map_clearance(senses->map, to)))
+            return i;
+    }
+    return LINE_STEPS + 1;
+}
+
+// The same on a coarse grid: how far the flanks get, and where the hull would be squeezed.
+static double walls_m(const Senses *senses, Vec way, double look_m, double least_m) {
+    double half_m = 0.5 * senses->length_m, reach_m = look_m + half_m;
+    double enough = (least_m + half_m) / reach_m;
+    Vec along = vec_scale(way, reach_m);
+    Vec side = vec_scale(vec_right(way), 0.5 * senses->width_m + MARGIN_M);
+    // Its middle too: the end of a thin wall fits between the flanks.
+    double t = flank_reach(senses, along, vec(0, 0));
+    if (t > enough) t = least(t, flank_reach(senses, along, side));
+    if (t > enough) t = least(t, flank_reach(senses, along, vec_scale(side, -1)));
+    if (t < 1) return most(0, t * reach_m - half_m);
+    int squeeze = first_squeeze(senses, way, look_m);
+    return squeeze > LINE_STEPS ? INFINITY : look_m * (squeeze - 1) / LINE_STEPS;
+}
+
+static double tanks_m(const Neighbours *near, Vec from, Vec way, double look_m) {
+    for (int i = 1; near->count > 0 && i <= LINE_STEPS; i++) {
+        Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
+        if (!is_clear_of_tanks(near, from, to, AHEAD_S * i / LINE_STEPS))
+            return look_m * (i - 1) / LINE_STEPS;
+    }
+    return INFINITY;
+}
+
+// How far the hull gets once it points along the probe's heading: both flanks go straight. Turning
+// there takes no room and no time, so that a way does not count as free only because it begins
+// late. A way no longer than `least_m` is not examined any closer.
+static double probe_line_m(const Probe *probe, const Senses *senses, double least_m) {
+    double look_m = least(fabs(probe->speed_mps) * AHEAD_S, probe->way_m);
+    Vec way = vec_heading(probe->heading_rad);
+    double free_m = tanks_m(&probe->near, pose_at(senses->next_pose), way, look_m);
+    if (free_m <= least_m) return free_m;
+    if (map_grid(senses->map).cell_m <= FINE_M) return least(free_m, roll_m(senses, way, look_m));
+    return least(free_m, walls_m(senses, way, look_m, least_m));
+}
+
+// Along an arc of so many radians a metre, with the nose or (`ahead` -1) the tail first: can the
+// hull go on from `from` by `step_m`? Then `from` becomes the place that it gets to.
+static bool probe_step(const Neighbours *near, const Senses *senses, Pose *from, double turn_per_m,
+                       double ahead, double step_m) {
+    Motion motion = {.forward_mps = ahead * step_m, .turn_radps = ahead * step_m * turn_per_m};
+    Pose end = arc_travel(*from, motion, 1);
+    Stance before = stance_of(*from), after = stance_of(end);
+    if (open_m(senses, after.at) < 0 && !is_clear_of_walls(senses, &before, &after, ahead))
+        return false;
+    if (!is_clear_of_tanks(near, before.at, after.at, 0.5)) return false;
+    *from = end;
+    return true;
+}
+
+// Coming about. Of a few curvatures and lengths the arc with the shortest way left from its end, by
+// steer_reach_m, and with room to go on: the arcs of Reeds and Shepp (1990), one change of
+// direction ahead.
+
+static Vec goal_of(const Senses *senses, const Probe *probe) {
+    double way_m = least(probe->way_m, FAR_M);
+    return vec_add(pose_at(senses->next_pose), vec_scale(vec_heading(probe->heading_rad), way_m));
+}
+
+// What is left to go from a pose, for the end that leads.
+static double left_m(const Senses *senses, const Probe *probe, Pose pose, Vec goal) {
+    if (leading(probe) < 0) pose.heading_rad += PI;
+    return steer_reach_m(pose, senses->limits.tightest_radius_m, goal);
+}
+
+static double crowding_m(double free_m) {
+    return SHORTAGE * most(0, ONWARD_M - least(free_m, ONWARD_M));
+}
+
+// What going on costs from here: the way is bent by so much, and free for so far.
+static double reversal_onward_m(const Senses *senses, const Probe *probe, double bend_rad,
+                                double free_m) {
+    double bend_m = bend_rad != 0 ? BEND_M + BEND_PER_RAD * fabs(bend_rad) : 0;
+    return left_m(senses, probe, senses->next_pose, goal_of(senses, probe)) + bend_m +
+           crowding_m(free_m);
+}
+
+// What it costs to go on from the end of an arc, from rest.
+static double onward_from_m(const Senses *senses, const Probe *probe, Pose end, Vec goal) {
+    double free_m = probe_arc_m(probe, senses, end, 0);
+    return left_m(senses, probe, end, goal) + crowding_m(free_m);
+}
+
+// The arc begins where the vehicle has stopped.
+static Pose stopping_pose(const Senses *senses) {
+    double v = senses->motion.forward_mps;
+    return arc_travel(senses->next_pose, senses->motion, 0.5 * fabs(v) / senses->accel_mps2);
+}
+
+// Chooses an arc away from the way that the probe wishes, unless going on costs less than any:
+// metres, as for reversal_onward_m. False when there is none.
+static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe *probe,
+                           double onward_m) {
+    static const double CURVE[CURVES] = {0, 1, -1, 0.5, -0.5};
+    Vec goal = goal_of(senses, probe);
+    double ahead = -leading(probe), best_m = onward_m;
+    reversal->is_on = false;
+    for (int i = 0; i < CURVES; i++) {
+        Pose at = stopping_pose(senses);
+        double turn_per_m = CURVE[i] / most(0.5, senses->limits.tightest_radius_m);
+        for (int k = 1; k <= REVERSAL_STEPS &&
+                        probe_step(&probe->near, senses, &at, turn_per_m, ahead, STEP_M);
+             k++) {
+            double way_m = k * STEP_M, cost_m = BACKWARD * way_m + STOPPING_M;
+            if (way_m < SHORTEST_M || cost_m >= best_m) continue;
+            cost_m += onward_from_m(senses, probe, at, goal);
+            if (cost_m >= best_m) continue;
+            best_m = cost_m;
+            *reversal = (Reversal){true, turn_per_m, ahead, way_m, senses->tick, 0};
+        }
+    }
+    double slowest_mps = REVERSE_LEAST * senses->limits.top_mps;
+    double late_s = LATE_S + fabs(senses->motion.forward_mps) / senses->accel_mps2 +
+                    reversal->left_m / most(0.3, slowest_mps);
+    reversal->late_tick = senses_tick_in(senses, late_s);
+    return reversal->is_on;
+}
+
+// Keeps count of the way; false once it is at its end, too late, or blocked.
+static bool reversal_goes_on(Reversal *reversal, const Senses *senses) {
+    double since_s = senses_since_s(senses, reversal->last_tick);
+    reversal->left_m -= most(0, reversal->ahead * senses->motion.forward_mps) * since_s;
+    reversal->last_tick = senses->tick;
+    Pose at = senses->next_pose;
+    Neighbours near = neighbours_of(senses, STEP_M);
+    reversal->is_on = reversal->is_on && reversal->left_m > 0 &&
+                      senses->tick < reversal->late_tick &&
+                      probe_step(&near, senses, &at, reversal->turn_per_m, reversal->ahead, STEP_M);
+    return reversal->is_on;
+}
+
+static Twist reversal_drive(const Reversal *reversal, const Senses *senses, double speed_mps) {
+    double v = most(REVERSE * fabs(speed_mps), REVERSE_LEAST * senses->limits.top_mps);
+    return (Twist){reversal->ahead * v, reversal->ahead * v * reversal->turn_per_m};
+}
+
+// The bends to try: wider and wider to both sides, beginning with the side of the last bend.
+static double bend_at(int index, double side) {
+    static const double BENDS_RAD[BENDS / 2] = {0.4, 0.8, 1.3, 2.0};
+    return (index % 2 == 0 ? side : -side) * BENDS_RAD[index / 2];
+}
+
+// Takes a bend if it leads further than the best way so far. A radian costs as much as a metre.
+static bool takes_bend(Avoidance *avoidance, double bend_rad, double free_m, double *best_m) {
+    if (free_m - fabs(bend_rad) <= *best_m) return false;
+    *best_m = free_m - fabs(bend_rad);
+    avoidance->bend_rad = bend_rad;
+    avoidance->free_m = free_m;
+    return true;
+}
+
+// Tries the wished heading by an arc, then by a pivot, then bent.
+static void look(Avoidance *avoidance, const Senses *senses, Probe *probe) {
+    double side = avoidance->bend_rad < 0 ? -1 : 1, wished_rad = probe->heading_rad;
+    double best = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
+    avoidance->bend_rad = 0;
+    avoidance->free_m = avoidance->arc_m = best;
+    avoidance->pivots_first = false;
+    for (int i = -1; i < BENDS && avoidance->free_m < INFINITY; i++) {
+        double bend_rad = i < 0 ? 0 : bend_at(i, side);
+        probe->heading_rad = wished_rad + bend_rad;
+        double free_m = probe_line_m(probe, senses, best + fabs(bend_rad));
+        avoidance->pivots_first |= takes_bend(avoidance, bend_rad, free_m, &best);
+    }
+    probe->heading_rad = wished_rad + avoidance->bend_rad;
+    if (avoidance->bend_rad != 0)
+        avoidance->arc_m =
+            probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
+    avoidance->pivots_first &= avoidance->arc_m < INFINITY;
+}
+
+// The same for a vehicle that cannot pivot: only arcs lead anywhere.
+static void look_onward(Avoidance *avoidance, const Senses *senses, Probe *probe) {
+    double b = probe_bearing(probe, senses->next_pose.heading_rad);
+    bool is_abeam = fabs(b) > ABEAM_RAD; // then it turns to that side only, and not back again
+    double side = is_abeam ? -copysign(1, b) : avoidance->bend_rad < 0 ? -1 : 1;
+    double wished_rad = probe->heading_rad;
+    double best = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
+    avoidance->bend_rad = 0;
+    avoidance->free_m = best;
+    avoidance->pivots_first = false;
+    for (int i = 0; i < BENDS && avoidance->free_m < INFINITY; i += is_abeam ? 2 : 1) {
+        double bend_rad = bend_at(i, side);
+        probe->heading_rad = wished_rad + bend_rad;
+        double free_m = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
+        takes_bend(avoidance, bend_rad, free_m, &best);
+    }
+}
+
+// Is the way onward blocked, or a long way round?
+static bool wants_back(Avoidance *avoidance, const Senses *senses, const Probe *probe) {
+    if (!senses->limits.can_reverse) return false;
+    double b = probe_bearing(probe, senses->next_pose.heading_rad);
+    double radius_m = senses->limits.tightest_radius_m;
+    bool is_detour = fabs(b) > ABEAM_RAD && avoidance->bend_rad != 0;
+    return backturn_is_needed(&avoidance->back_turn, radius_m, b, probe->way_m) ||
+           (is_detour && senses->tick >= avoidance->turn_tick) || avoidance->free_m < SHORT_M;
+}
+
+static void look_as_car(Avoidance *avoidance, const Senses *senses, Probe *probe) {
+    bool is_same_end = (probe->speed_mps < 0 ? -1 : 1) == avoidance->ahead;
+    if (avoidance->reversal.is_on && is_same_end && reversal_goes_on(&avoidance->reversal, senses))
+        return;
+    if (avoidance->is_backing) avoidance->turn_tick = senses_tick_in(senses, TURN_S);
+    look_onward(avoidance, senses, probe);
+    avoidance->is_backing = false;
+    if (!wants_back(avoidance, senses, probe)) return;
+    bool is_free = avoidance->free_m >= SHORT_M;
+    double onward_m = reversal_onward_m(senses, probe, avoidance->bend_rad, avoidance->free_m);
+    avoidance->is_backing =
+        begin_reversal(&avoidance->reversal, senses, probe, is_free ? onward_m : INFINITY);
+    if (!avoidance->is_backing) return;
+    avoidance->bend_rad = 0;
+    avoidance->free_m = INFINITY;
+}
+
+bool avoidance_is_free(const Avoidance *avoidance) {
+    return avoidance->free_m == INFINITY && avoidance->bend_rad == 0 && !avoidance->is_backing;
+}
+
+static void set_due(Avoidance *avoidance, const Senses *senses) {
+    double room_m = map_clearance(senses->map, pose_at(senses->next_pose)) - 0.5 * senses->width_m;
+    int ticks = (int)clamp(WALL_TICKS + PER_M * room_m, WALL_TICKS, OPEN_TICKS);
+    avoidance->look_tick = senses->tick;
+    avoidance->due_tick = senses->tick + (avoidance->is_backing     ? LEAST_TICKS
+                                          : avoidance->pivots_first ? PIVOT_TICKS
+                                                                    : ticks);
+}
+
+static bool is_due(const Avoidance *avoidance, const Senses *senses, double heading_rad,
+                   int ahead) {
+    if (senses->tick >= avoidance->due_tick) return true;
+    bool is_new = ahead != avoidance->ahead ||
+                  fabs(angle_wrap(heading_rad - avoidance->heading_rad)) > NEW_HEADING_RAD;
+    return is_new && senses->tick >= avoidance->look_tick + LEAST_TICKS;
+}
+
+Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading_rad,
+                      double speed_mps, double way_m) {
+    int ahead = speed_mps < 0 ? -1 : 1;
+    if (is_due(avoidance, senses, heading_rad, ahead)) {
+        Probe probe = probe_of(senses, heading_rad, speed_mps, way_m);
+        if (senses->limits.can_pivot)
+            look(avoidance, senses, &probe);
+        else
+            look_as_car(avoidance, senses, &probe);
+        avoidance->heading_rad = heading_rad;
+        avoidance->ahead = ahead;
+        set_due(avoidance, senses);
+    }
+    if (avoidance->is_backing) return reversal_drive(&avoidance->reversal, senses, speed_mps);
+    double stop_m =
+        avoidance->pivots_first ? least(avoidance->arc_m, avoidance->free_m) : avoidance->free_m;
+    double cap_mps = steer_stop_mps(senses, stop_m + 0.3);
+    Probe probe = {.heading_rad = heading_rad + avoidance->bend_rad,
+                   .speed_mps = ahead * least(fabs(speed_mps), cap_mps),
+                   .pivots_first = avoidance->pivots_first};
+    return probe_law(&probe, senses, senses->next_pose.heading_rad);
+}
