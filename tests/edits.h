@@ -25,9 +25,9 @@ static inline Edit box(double x, double y, double half_m) {
 
 static inline Edit another(const char *mind, int team, double x, double y) {
     Edit edit = {.kind = EDIT_ADD, .pose = {x, y, 0}};
-    edit.added =
-        (TankCard){.behaviour = behaviour_find(mind), .team = team, .spec = &TANK_SPECS[1]};
-    tank_card_set_drive(&edit.added, DRIVES[0]);
+    edit.added = (TankCard){.behaviour = behaviour_find(mind),
+                            .team = team,
+                            .loadout = loadout_of(&TANK_SPECS[1], DRIVES[0])};
     for (int i = 0; i < behaviour_param_count(edit.added.behaviour); i++)
         edit.added.params[i] = edit.added.behaviour->params[i].initial;
     return edit;

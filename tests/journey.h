@@ -147,7 +147,7 @@ typedef struct Journey {
 static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, const Drive *drive,
                                     Pose start, Vec goal, double limit_s) {
     static const BattleRules RULES_OF_ROAD = {.friendly_fire = true, .substeps = 1};
-    BattleStart starts[1] = {{.spec = spec, .drive = drive, .pose = start}};
+    BattleStart starts[1] = {{.spec = spec, .loadout = loadout_of(spec, drive), .pose = start}};
     Battle *battle = battle_create(arena, &RULES_OF_ROAD, starts, 1, 1);
     assert_non_null(battle);
     Path path = {0};

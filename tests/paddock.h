@@ -195,7 +195,7 @@ static inline void check_matches(const Drive *drive) {
             for (int i = 0; i < 4; i++) {
                 TankCard *tank = card_add(&card, MINDS[i]);
                 tank->team = i % 2;
-                tank->spec = spec_find(TANKS[(round + i) % 3]);
+                tank->loadout.spec = spec_find(TANKS[(round + i) % 3]);
                 tank_card_set_drive(tank, drive);
             }
             card_number_names(&card);

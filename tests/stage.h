@@ -31,8 +31,10 @@ static inline void stage_open(Stage *stage, const char *walls, const BattleRules
     memset(stage->orders, 0, sizeof stage->orders);
     stage->arena = field_create(60, 40, walls);
     for (int i = 0; i < count; i++)
-        starts[i] = (BattleStart){
-            .spec = &stage->spec, .drive = DRIVES[0], .team = teams[i], .pose = poses[i]};
+        starts[i] = (BattleStart){.spec = &stage->spec,
+                                  .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                  .team = teams[i],
+                                  .pose = poses[i]};
     stage->battle = battle_create(stage->arena, rules, starts, count, 1);
     assert_non_null(stage->battle);
 }

@@ -123,7 +123,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     Bout bout;
     bout_init(&bout, 3, 60);
     bout_add(&bout, mind("orbiter"), drive, 0)->params[0] = range_m;
-    bout_add(&bout, mind("idle"), DRIVES[0], 1)->spec = spec_find("heavy");
+    bout_add(&bout, mind("idle"), DRIVES[0], 1)->loadout.spec = spec_find("heavy");
     bout_start(&bout, arena);
     for (int settled = 0; settled < 4 * BATTLE_TICK_HZ && bout_tick(&bout);)
         settled += bout_distance_m(&bout) < 1.3 * range_m;

@@ -65,7 +65,9 @@ static void standings_add_up(void **state) {
 static void who_comes_back_elsewhere_is_not_drawn_on_the_way(void **state) {
     (void)state;
     Arena *arena = field_create(60, 40, "");
-    BattleStart start = {.spec = &TANK_SPECS[0], .drive = DRIVES[0], .pose = {10, 10, 0}};
+    BattleStart start = {.spec = &TANK_SPECS[0],
+                         .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                         .pose = {10, 10, 0}};
     BattleRules rules = {.substeps = 1};
     Battle *battle = battle_create(arena, &rules, &start, 1, 1);
     Actors actors = {0};

@@ -20,8 +20,8 @@ static void any_tank(MatchDraft *draft, Dice *dice) {
     bool is_person = below(dice, 3) == 0 && draft_people(draft) < DRAFT_PEOPLE_MAX;
     draft_add(draft, is_person, BEHAVIOURS[below(dice, minds)]);
     DraftTank *tank = &draft->tanks[draft->tank_count - 1];
-    tank->drive = DRIVES[below(dice, drives)];
-    tank->spec = &TANK_SPECS[below(dice, kinds)];
+    const Drive *drive = DRIVES[below(dice, drives)];
+    tank->loadout = loadout_of(&TANK_SPECS[below(dice, kinds)], drive);
     if (below(dice, 2)) tank->team = below(dice, TEAMS_MAX);
     for (int i = 0; i < behaviour_param_count(tank->mind); i++) {
         const Param *param = &tank->mind->params[i];
@@ -61,8 +61,7 @@ static void read_line(const MatchDraft *draft, wordexp_t *words, Settings *setti
 static void check_tank(const DraftTank *wanted, const TankCard *tank) {
     assert_int_equal(tank->kind, wanted->is_person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR);
     assert_int_equal(tank->team, wanted->team);
-    assert_ptr_equal(tank->drive, wanted->drive);
-    assert_string_equal(tank->spec->name, wanted->spec->name);
+    assert_true(loadout_equal(&tank->loadout, &wanted->loadout));
     if (wanted->is_person) return;
     assert_ptr_equal(tank->behaviour, wanted->mind);
     for (int i = 0; i < behaviour_param_count(wanted->mind); i++)

@@ -340,7 +340,7 @@ static void play(const Drive *drive, const Arena *arena, uint64_t seed) {
     for (int i = 0; i < 3; i++) {
         TankCard *tank = card_add(&card, minds[(seed + (uint64_t)i) % 3]);
         tank_card_set_drive(tank, drive);
-        tank->spec = &TANK_SPECS[(seed / 3 + (uint64_t)i) % 3];
+        tank->loadout.spec = &TANK_SPECS[(seed / 3 + (uint64_t)i) % 3];
         tank->team = i;
     }
     card_number_names(&card);

@@ -198,7 +198,7 @@ static void test_drives_are_changed(void **state) {
     assert_true(match_swap(bout.match, 0, behaviour_find("wander"), NULL));
     for (int i = 0; DRIVES[i]; i++) {
         do_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0, .drive = DRIVES[i]});
-        assert_ptr_equal(bout_tank(&bout, 0)->drive, DRIVES[i]);
+        assert_ptr_equal(bout_tank(&bout, 0)->loadout->drive, DRIVES[i]);
         check_close(bout_tank(&bout, 0)->motion.forward_mps, 0, 0);
         ticks(&bout, 130);
         assert_true(bout_tank(&bout, 0)->motion.forward_mps != 0);

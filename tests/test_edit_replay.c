@@ -98,7 +98,7 @@ static void test_recordings_have_all_of_it(void **state) {
         for (int i = 0; i < 5; i++) {
             TankCard *tank = bout_add(&bout, BEHAVIOURS[(i + 3 * (int)seed) % 20],
                                       DRIVES[(i + (int)seed) % 7], i % 3);
-            tank->spec = &TANK_SPECS[i % 3];
+            tank->loadout.spec = &TANK_SPECS[i % 3];
             if (i < HUMANS_MAX) tank->kind = CONTROLLER_HUMAN, tank->human = i;
             if (i == 4) tank->kind = CONTROLLER_HUMAN; // the first person's second tank
         }

@@ -43,9 +43,8 @@ static bool is_sound(const Battle *battle) {
 
 // Two vehicles of one drive among mud, ice, walls and hills, with every pair of nasty track speeds.
 typedef struct Ride {
-    const Drive *drive;
     const TankSpec *spec;
-    const double *params;
+    Loadout loadout;
 } Ride;
 
 static const char ROUGH[] =
@@ -60,8 +59,10 @@ static bool ride(const void *what) {
     Arena *arena = field_create(20, 16, ROUGH);
     BattleStart starts[2];
     for (int i = 0; i < 2; i++)
-        starts[i] = (BattleStart){
-            ride->spec, ride->drive, ride->params, i, {5 + 9.0 * i, 8, i ? -PI / 2 : PI / 2}};
+        starts[i] = (BattleStart){.spec = ride->spec,
+                                  .loadout = ride->loadout,
+                                  .team = i,
+                                  .pose = {5 + 9.0 * i, 8, i ? -PI / 2 : PI / 2}};
     Battle *battle = battle_create(arena, &RULES, starts, 2, 1);
     bool is_fine = battle != NULL;
     for (int i = 0; is_fine && i < 2 * NASTY_COUNT * NASTY_COUNT; i++) {
@@ -82,7 +83,7 @@ static void any_order_is_survived_by_any_vehicle(void **state) {
     (void)state;
     for (const Drive *const *drive = DRIVES; *drive; drive++)
         for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
-            survive((*drive)->name, ride, &(Ride){*drive, spec, NULL});
+            survive((*drive)->name, ride, &(Ride){spec, loadout_of(spec, *drive)});
 }
 
 // Each parameter at each of its ends, the others as they are at first; and all of them at once.
@@ -91,15 +92,18 @@ static void any_parameter_in_its_range_is_survived(void **state) {
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
         int count = drive_param_count(*drive);
         for (int i = 0; i < 2 * (count + 1); i++) {
-            double params[PARAMS_MAX] = {0};
+            const TankSpec *spec = &TANK_SPECS[i % 3];
+            Loadout loadout = loadout_of(spec, *drive);
             char name[64];
             for (int j = 0; j < count; j++) {
                 const Param *param = &(*drive)->params[j];
                 bool is_meant = j == i / 2 || i / 2 == count;
-                params[j] = !is_meant ? param->initial : i % 2 ? param->high : param->low;
+                loadout.drive_params[j] = !is_meant ? param->initial
+                                          : i % 2   ? param->high
+                                                    : param->low;
             }
             snprintf(name, sizeof name, "%s, case %d", (*drive)->name, i);
-            survive(name, ride, &(Ride){*drive, &TANK_SPECS[i % 3], params});
+            survive(name, ride, &(Ride){spec, loadout});
         }
     }
 }
@@ -124,9 +128,10 @@ static void parameters_out_of_range_are_refused(void **state) {
     for (const Drive *const *drive = DRIVES; *drive; drive++)
         for (int i = 0; i < drive_param_count(*drive); i++)
             for (size_t v = 0; v < sizeof VALUES / sizeof *VALUES; v++) {
-                DriveArg arg = {.model = *drive};
+                double values[PARAMS_MAX];
                 Problem problem = {""};
-                bool is_read = drivespec_set(&arg, (*drive)->params[i].name, VALUES[v], &problem);
+                bool is_read = params_read("it", (*drive)->params, false, (*drive)->params[i].name,
+                                           VALUES[v], values, &problem);
                 if (is_read) fail_msg("%s takes '%s'", (*drive)->params[i].name, VALUES[v]);
                 assert_true(problem.text[0]);
             }
@@ -222,7 +227,9 @@ static bool drive_into_a_heap(const void *what) {
     Arena *arena = objects ? try_field(objects, &problem) : NULL;
     free(objects);
     if (!arena) return false;
-    BattleStart start = {.spec = &TANK_SPECS[0], .drive = DRIVES[0], .pose = {10, 8, 0}};
+    BattleStart start = {.spec = &TANK_SPECS[0],
+                         .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                         .pose = {10, 8, 0}};
     Battle *battle = battle_create(arena, &RULES, &start, 1, 1);
     bool is_fine = battle != NULL;
     for (int i = 0; is_fine && i < 90; i++) {
@@ -259,7 +266,9 @@ static bool stand_in_one_another(const void *what) {
     Arena *arena = field_create(20, 16, "");
     BattleStart starts[3];
     for (int i = 0; i < 3; i++)
-        starts[i] = (BattleStart){.spec = &TANK_SPECS[2], .drive = DRIVES[0], .pose = {10, 8, 0}};
+        starts[i] = (BattleStart){.spec = &TANK_SPECS[2],
+                                  .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                  .pose = {10, 8, 0}};
     Battle *battle = battle_create(arena, &RULES, starts, 3, 1);
     const Order orders[3] = {{.left_mps = 7, .right_mps = -7}, {.left_mps = 5}, {0}};
     bool is_fine = battle != NULL;

@@ -35,7 +35,7 @@ static MatchCard melee(uint64_t seed) {
     int count = 2 + dice_below(&dice, 11), teams = 2 + dice_below(&dice, 3);
     for (int i = 0; i < count; i++) {
         TankCard *tank = card_add(&card, BEHAVIOURS[dice_below(&dice, behaviour_count())]->name);
-        tank->spec = &TANK_SPECS[dice_below(&dice, 3)];
+        tank->loadout.spec = &TANK_SPECS[dice_below(&dice, 3)];
         tank->team = i % teams;
     }
     card_number_names(&card);

@@ -126,7 +126,7 @@ static void test_minds_on_every_drive_in_every_mode(void **state) {
             for (int i = 0; i < 4; i++) {
                 TankCard *tank = bout_add(&bout, behaviour_find(i % 2 ? "hunter" : "ambusher"),
                                           DRIVES[drive], i % 2);
-                tank->spec = &TANK_SPECS[i % 3];
+                tank->loadout.spec = &TANK_SPECS[i % 3];
                 if (i == 3) tank->params[0] = tank->behaviour->params[0].low;
             }
             bout_start(&bout, arena);

@@ -170,7 +170,7 @@ static void minds_and_drives_are_turned(void **state) {
     do_edit(bout.match, (Edit){.kind = EDIT_MIND_PARAM, .index = 0, .value = mind->high});
     check_close(match_card(bout.match)->tanks[0].params[0], mind->high, 0);
     do_edit(bout.match, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
-    check_close(match_card(bout.match)->tanks[0].drive_params[0], drive->low, 0);
+    check_close(match_card(bout.match)->tanks[0].loadout.drive_params[0], drive->low, 0);
     static const Edit WRONG[] = {
         {.kind = EDIT_MIND_PARAM, .index = 0, .value = 1e9},
         {.kind = EDIT_MIND_PARAM, .index = 0, .value = NAN},
@@ -214,7 +214,7 @@ static void check_sound(const Match *match, const Arena *arena) {
             if (!isfinite(numbers[j])) fail_msg("number %zu of tank %d is lost", j, i);
         if (!(tank->pose.x >= 0 && tank->pose.x <= arena->width_m && tank->pose.y >= 0 &&
               tank->pose.y <= arena->height_m))
-            fail_msg("tank %d (%s) is outside", i, tank->drive->name);
+            fail_msg("tank %d (%s) is outside", i, tank->loadout->drive->name);
     }
 }
 
@@ -227,7 +227,7 @@ static uint64_t wild_match(const Arena *arena, uint64_t seed) {
     for (int i = 0; i < 7; i++) {
         TankCard *tank =
             bout_add(&bout, behaviour_find(i % 2 ? "hunter" : "rammer"), DRIVES[i], i % 2);
-        tank->spec = &TANK_SPECS[i % TUNING_KINDS];
+        tank->loadout.spec = &TANK_SPECS[i % TUNING_KINDS];
     }
     Tuning tuning = tuning_initial();
     for (int row = 0; row < tuning_row_count(); row++)

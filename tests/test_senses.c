@@ -108,8 +108,10 @@ static Crowd crowd_create(int count, int size_m) {
     for (int i = 0; i < count; i++) {
         crowd.poses[i].x = dice_between(&dice, 3, size_m - 3);
         crowd.poses[i].y = dice_between(&dice, 3, size_m - 3);
-        starts[i] = (BattleStart){
-            .spec = &TANK_SPECS[0], .drive = DRIVES[0], .team = team_of(i), .pose = crowd.poses[i]};
+        starts[i] = (BattleStart){.spec = &TANK_SPECS[0],
+                                  .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                  .team = team_of(i),
+                                  .pose = crowd.poses[i]};
     }
     crowd.battle = battle_create(crowd.arena, &RULES, starts, count, 1);
     assert_non_null(crowd.battle);

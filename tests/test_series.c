@@ -89,7 +89,7 @@ static void test_in_a_free_for_all_everyone_is_alone(void **state) {
     Line line;
     MatchCard card = card_of(&line, "match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
     for (int i = 0; i < 7; i++) assert_int_equal(card.tanks[i].team, i);
-    assert_string_equal(card.tanks[3].spec->name, "heavy");
+    assert_string_equal(card.tanks[3].loadout.spec->name, "heavy");
     drop(&line, &card);
     check_no_card("match --free-for-all idlex65", "room for 64 tanks");
     check_no_card("match --free-for-all hunter@red", "leave out @red");

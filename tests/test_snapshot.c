@@ -89,7 +89,7 @@ static void test_every_drive_in_every_mode(void **state) {
             for (int i = 0; i < 6; i++) {
                 TankCard *tank = bout_add(&bout, BEHAVIOURS[(7 * drive + 5 * mode + i) % 20],
                                           DRIVES[i < 4 ? drive : (drive + i) % 7], i % 2);
-                tank->spec = &TANK_SPECS[i % 3];
+                tank->loadout.spec = &TANK_SPECS[i % 3];
             }
             check_story(&bout, arena, 1250, 4, 500);
         }
@@ -108,7 +108,7 @@ static void test_a_pile(void **state) {
     for (int i = 0; i < 12; i++) {
         TankCard *tank =
             bout_add(&bout, behaviour_find(i % 3 ? "rammer" : "hunter"), DRIVES[i % 7], i % 4);
-        tank->spec = &TANK_SPECS[i % 3];
+        tank->loadout.spec = &TANK_SPECS[i % 3];
     }
     check_story(&bout, arena, 2400, 14, 700);
     arena_destroy(arena);

@@ -14,8 +14,8 @@ static void a_tank_is_read_with_all_its_parts(void **state) {
     assert_ptr_equal(arg.behaviour, behaviour_find("hunter"));
     assert_int_equal(arg.count, 3);
     assert_int_equal(arg.team, team_find("blue"));
-    assert_ptr_equal(arg.spec, spec_find("heavy"));
-    assert_ptr_equal(arg.drive.model, drive_find("track"));
+    assert_ptr_equal(arg.wish.loadout.spec, spec_find("heavy"));
+    assert_ptr_equal(arg.wish.loadout.drive, drive_find("track"));
     check_close(arg.params[behaviour_param_index(arg.behaviour, "range")], 30, 0);
 }
 
@@ -85,12 +85,12 @@ static void a_parameter_lands_in_its_place_or_says_why_not(void **state) {
     (void)state;
     double values[PARAMS_MAX] = {35, 2};
     Problem problem = {""};
-    assert_true(params_read("car", TURNING, NULL, "return", "0.5", values, &problem));
+    assert_true(params_read("car", TURNING, false, "return", "0.5", values, &problem));
     check_close(values[0], 35, 0);
     check_close(values[1], 0.5, 0);
-    assert_false(params_read("car", TURNING, NULL, "lock", "90", values, &problem));
+    assert_false(params_read("car", TURNING, false, "lock", "90", values, &problem));
     assert_string_equal(problem.text, "car's lock is a number from 5 to 89 deg, not '90'");
-    assert_false(params_read("car", TURNING, NULL, "lok", "40", values, &problem));
+    assert_false(params_read("car", TURNING, false, "lok", "40", values, &problem));
     assert_string_equal(problem.text, "car has no parameter 'lok' (did you mean 'lock'?)\n"
                                       "  It has lock, return.");
     check_close(values[0], 35, 0);
@@ -111,9 +111,9 @@ static void drives_take_their_parameters_in_every_place(void **state) {
                 char text[160];
                 snprintf(text, sizeof text, forms[form], (*row)->name, param->name, value);
                 MatchCard card = make_card(text);
-                assert_ptr_equal(card.tanks[0].drive, *row);
+                assert_ptr_equal(card.tanks[0].loadout.drive, *row);
                 for (int k = 0; k < drive_param_count(*row); k++)
-                    check_close(card.tanks[0].drive_params[k],
+                    check_close(card.tanks[0].loadout.drive_params[k],
                                 k == i ? value : (*row)->params[k].initial, 0);
                 card_free(&card);
             }
@@ -147,9 +147,9 @@ static void the_nearest_wish_for_a_drive_wins(void **state) {
              "idle:drive=%s@blue",
              last->name, first->name, first->name);
     MatchCard card = make_card(text);
-    assert_ptr_equal(card.tanks[0].drive, first);
-    assert_ptr_equal(card.tanks[1].drive, last);
-    assert_ptr_equal(card.tanks[2].drive, first);
+    assert_ptr_equal(card.tanks[0].loadout.drive, first);
+    assert_ptr_equal(card.tanks[1].loadout.drive, last);
+    assert_ptr_equal(card.tanks[2].loadout.drive, first);
     card_free(&card);
 }
 
@@ -167,9 +167,9 @@ static void the_nearest_wish_for_a_kind_wins(void **state) {
     (void)state;
     MatchCard card = make_card(
         "match --tank heavy hunter@red hunter@blue hunter:tank=medium@blue --tank blue=light");
-    assert_ptr_equal(card.tanks[0].spec, spec_find("heavy"));
-    assert_ptr_equal(card.tanks[1].spec, spec_find("light"));
-    assert_ptr_equal(card.tanks[2].spec, spec_find("medium"));
+    assert_ptr_equal(card.tanks[0].loadout.spec, spec_find("heavy"));
+    assert_ptr_equal(card.tanks[1].loadout.spec, spec_find("light"));
+    assert_ptr_equal(card.tanks[2].loadout.spec, spec_find("medium"));
     card_free(&card);
 }
 

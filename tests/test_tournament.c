@@ -41,7 +41,7 @@ static void names_tell_all_that_is_not_usual(void **state) {
     TankCard *odd = card_add(&card, "hunter");
     odd->team = 2;
     odd->params[0] = 30.1;
-    odd->spec = spec_find("heavy");
+    odd->loadout.spec = spec_find("heavy");
     card_add(&card, "idle")->team = 2;
     card_add(&card, "idle")->team = 5;
     assert_int_equal(players_list(&card, players, &problem), 3);
@@ -86,8 +86,8 @@ static void what_decides_a_match_decides_its_number(void **state) {
     DECIDES(tanks[0].team, 1);
     DECIDES(tanks[0].behaviour, behaviour_find("idle"));
     DECIDES(tanks[0].params[0], 12.5);
-    DECIDES(tanks[0].spec, spec_find("light"));
-    DECIDES(tanks[0].drive, drive_find("bicycle-arc"));
+    DECIDES(tanks[0].loadout.spec, spec_find("light"));
+    DECIDES(tanks[0].loadout.drive, drive_find("bicycle-arc"));
     card_free(&card);
 }
 

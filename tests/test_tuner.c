@@ -13,7 +13,7 @@ static Game game_open(const char *second) {
     card_init(&card);
     card.seed = 3;
     for (int i = 0; i < TANKS; i++) card_add(&card, i ? "hunter" : "idle")->team = i;
-    if (second) card.tanks[1].spec = spec_find(second);
+    if (second) card.tanks[1].loadout.spec = spec_find(second);
     card_number_names(&card);
     ViewOptions options = small_picture();
     options.width_px = WIDTH;

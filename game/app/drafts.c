@@ -21,10 +21,8 @@ bool draft_read(const MatchDraft *draft, DraftWords *words, Settings *settings, 
 }
 
 static DraftTank tank_of(const TankCard *card) {
-    DraftTank tank = {.is_person = card->kind == CONTROLLER_HUMAN,
-                      .team = card->team,
-                      .drive = card->drive,
-                      .spec = spec_find(card->spec->name)};
+    DraftTank tank = {
+        .is_person = card->kind == CONTROLLER_HUMAN, .team = card->team, .loadout = card->loadout};
     draft_set_mind(&tank, card->behaviour ? card->behaviour : BEHAVIOURS[0]);
     tank.is_person = card->kind == CONTROLLER_HUMAN;
     if (!tank.is_person) memcpy(tank.params, card->params, sizeof tank.params);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "match/nearest.h"
-#include "match/params.h"
+#include "match/tankspec.h"
 
 enum { WORD_MAX = 64, HZ_MOST = 1000, BEARINGS_MOST = 3600, RANGES_MOST = 1000 };
 #define FAR_M 10000.0

@@ -9,21 +9,42 @@
 // fractions.
 enum { INDENT = 2, DIGITS = 12 };
 
-static json_t *drive_params_json(const TankCard *card) {
+static json_t *params_json(const Param *table, const double *values) {
     json_t *params = json_object();
-    for (int i = 0; i < drive_param_count(card->drive); i++)
-        json_object_set_new(params, card->drive->params[i].name, json_real(card->drive_params[i]));
+    for (int i = 0; table && table[i].name; i++)
+        json_object_set_new(params, table[i].name, json_real(values[i]));
     return params;
 }
 
+// KEY: name, and KEY_params: values; or KEY: number.
+static void add_property(json_t *tank, const TankProperty *property, const Loadout *loadout) {
+    const Param *table = property_params(property, loadout);
+    const double *values = property_values(property, loadout);
+    if (!property->choice) {
+        json_object_set_new(tank, property->key, json_real(values[0]));
+        return;
+    }
+    json_object_set_new(tank, property->key, json_string(property_chosen(property, loadout).name));
+    if (!property->params) return;
+    char key[64];
+    snprintf(key, sizeof key, "%s_params", property->key);
+    json_object_set_new(tank, key, params_json(table, values));
+}
+
 static json_t *tank_json(const TankCard *card, const Tank *tank, int deaths) {
-    return json_pack("{s:s, s:s, s:s, s:o, s:s, s:f, s:f, s:i, s:i, s:f, s:f, s:i, s:i, s:f, s:f}",
-                     "name", card->name, "team", team_name(card->team), "drive", card->drive->name,
-                     "drive_params", drive_params_json(card), "tank", card->spec->name, "health",
-                     tank->health, "health_max", tank->spec->health, "kills", tank->kills, "deaths",
-                     deaths, "damage_dealt", tank->damage_dealt, "damage_taken", tank->damage_taken,
-                     "shots", tank->shots, "hits", tank->hits, "distance_m", tank->distance_m,
-                     "score", tank_score(tank));
+    json_t *row = json_pack("{s:s, s:s}", "name", card->name, "team", team_name(card->team));
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = tank_property_shown(i);
+        if (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, &card->loadout))
+            add_property(row, property, &card->loadout);
+    }
+    json_object_update_new(row, json_pack("{s:f, s:f, s:i, s:i, s:f, s:f, s:i, s:i, s:f, s:f}",
+                                          "health", tank->health, "health_max", tank->spec->health,
+                                          "kills", tank->kills, "deaths", deaths, "damage_dealt",
+                                          tank->damage_dealt, "damage_taken", tank->damage_taken,
+                                          "shots", tank->shots, "hits", tank->hits, "distance_m",
+                                          tank->distance_m, "score", tank_score(tank)));
+    return row;
 }
 
 static json_t *tanks_json(const Match *match) {
@@ -36,21 +57,14 @@ static json_t *tanks_json(const Match *match) {
     return tanks;
 }
 
-static json_t *params_json(const Behaviour *behaviour, const double *values) {
-    json_t *params = json_object();
-    for (int i = 0; i < behaviour_param_count(behaviour); i++)
-        json_object_set_new(params, behaviour->params[i].name, json_real(values[i]));
-    return params;
-}
-
 // Tanks are numbered from 1, as on the command line.
 static json_t *swaps_json(const MatchCard *card) {
     json_t *swaps = json_array();
     for (int i = 0; i < card->swap_count; i++) {
         const SwapCard *swap = &card->swaps[i];
-        json_t *row =
-            json_pack("{s:I, s:s, s:o}", "tick", (json_int_t)swap->tick, "ai",
-                      swap->behaviour->name, "params", params_json(swap->behaviour, swap->params));
+        json_t *row = json_pack("{s:I, s:s, s:o}", "tick", (json_int_t)swap->tick, "ai",
+                                swap->behaviour->name, "params",
+                                params_json(swap->behaviour->params, swap->params));
         if (swap->tank >= 0)
             json_object_set_new(row, "tank", json_integer(swap->tank + 1));
         else

@@ -1,6 +1,7 @@
 // result_text.c -- results for people: a table a match, a line a round, totals.
 #include "result_text.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -59,6 +60,26 @@ static Widths measure(const MatchCard *card) {
     return widths;
 }
 
+// A column of its own for the first properties, and for those of which some tank has another value
+// than the initial one. Without a loadout: its title.
+static void print_property(FILE *file, const MatchCard *card, const TankProperty *property,
+                           const Loadout *loadout) {
+    if (!card_shows(card, property)) return;
+    int width = (int)strlen(property->title);
+    char text[32];
+    for (int i = 0; property->choice && property->choice(i).row; i++)
+        if ((int)strlen(property->choice(i).name) > width)
+            width = (int)strlen(property->choice(i).name);
+    if (!loadout)
+        snprintf(text, sizeof text, "%s", property->title);
+    else if (property->choice)
+        snprintf(text, sizeof text, "%s", property_chosen(property, loadout).name);
+    else
+        snprintf(text, sizeof text, "%g", property_values(property, loadout)[0]);
+    if (!loadout) *text = (char)tolower((unsigned char)*text);
+    fprintf(file, "  %-*s", width, text);
+}
+
 // A column of its own only where tanks come back.
 static void print_deaths(FILE *file, const Match *match, const char *text) {
     if (match_card(match)->mode != MODE_LAST) fprintf(file, "  %6s", text);
@@ -74,8 +95,9 @@ static void print_tank(FILE *file, const Match *match, int id, int place, Widths
     snprintf(deaths, sizeof deaths, "%d", match_deaths(match, id));
     fprintf(file, "%4d  %-*s  ", place, widths.name, card->name);
     print_team(file, card->team, widths.team, is_colored);
-    fprintf(file, "  %-12s  %-6s  %4.0f/%-4.0f  %5d", card->drive->name, card->spec->name,
-            tank->health, tank->spec->health, tank->kills);
+    for (int i = 0; i < tank_property_count(); i++)
+        print_property(file, match_card(match), tank_property_shown(i), &card->loadout);
+    fprintf(file, "  %4.0f/%-4.0f  %5d", tank->health, tank->spec->health, tank->kills);
     print_deaths(file, match, deaths);
     fprintf(file, "  %6.0f  %8s  %6.0f m  %5.0f\n", tank->damage_dealt, accuracy, tank->distance_m,
             tank_score(tank));
@@ -84,8 +106,10 @@ static void print_tank(FILE *file, const Match *match, int id, int place, Widths
 static void print_tanks(FILE *file, const Match *match, bool is_colored, int rows) {
     Widths widths = measure(match_card(match));
     int order[BATTLE_TANKS_MAX], count = match_places(match, order);
-    fprintf(file, "   #  %-*s  %-*s  %-12s  %-6s  %9s  %5s", widths.name, "tank", widths.team,
-            "team", "drive", "kind", "health", "kills");
+    fprintf(file, "   #  %-*s  %-*s", widths.name, "tank", widths.team, "team");
+    for (int i = 0; i < tank_property_count(); i++)
+        print_property(file, match_card(match), tank_property_shown(i), NULL);
+    fprintf(file, "  %9s  %5s", "health", "kills");
     print_deaths(file, match, "deaths");
     fprintf(file, "  %6s  %8s  %8s  %5s\n", "damage", "accuracy", "distance", "score");
     for (int i = 0; i < count && i < rows; i++)

@@ -295,7 +295,7 @@ static bool gather(const Match *match, MatchCard *card, Pose *poses) {
         if (tank->is_gone) continue;
         poses[card->tank_count] = tank->pose;
         card->tanks[card->tank_count] = now->tanks[i];
-        card->tanks[card->tank_count++].spec = &TANK_SPECS[spec_kind(now->tanks[i].spec)];
+        card->tank_count++;
     }
     return card->tanks;
 }

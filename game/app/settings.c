@@ -150,8 +150,7 @@ static void choose(const Settings *settings, TankCard *tank) {
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
             bool is_mine = pass == 0 ? choice->team < 0 : choice->team == tank->team;
-            if (is_mine) drivespec_give(&choice->drive, tank);
-            if (is_mine && choice->spec) tank->spec = choice->spec;
+            if (is_mine) wish_grant(&choice->wish, &tank->loadout);
         }
     }
 }
@@ -168,8 +167,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
         choose(settings, tank);
-        drivespec_give(&arg->drive, tank);
-        if (arg->spec) tank->spec = arg->spec;
+        wish_grant(&arg->wish, &tank->loadout);
     }
     return true;
 }
@@ -179,8 +177,10 @@ static bool check_choices(const Settings *settings, const bool taken[static TEAM
     for (int i = 0; i < settings->choice_count; i++) {
         const TeamChoice *choice = &settings->choices[i];
         if (choice->team < 0 || taken[choice->team]) continue;
-        problem_set(problem, "--%s is for team %s, but no tank is in it",
-                    choice->drive.model ? "drive" : "tank", team_name(choice->team));
+        const TankProperty *property = TANK_PROPERTIES;
+        while (!wish_names(&choice->wish, property)) property++;
+        problem_set(problem, "--%s is for team %s, but no tank is in it", property->key,
+                    team_name(choice->team));
         return false;
     }
     return true;

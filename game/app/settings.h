@@ -40,8 +40,7 @@ typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 // --drive NAME, --tank TEAM=NAME: a default for all tanks or for a team's.
 typedef struct TeamChoice {
     int team; // -1: all
-    DriveArg drive;
-    const TankSpec *spec; // NULL when not named
+    LoadoutWish wish;
 } TeamChoice;
 
 enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1) };

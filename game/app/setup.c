@@ -142,9 +142,9 @@ static bool check_people(const Settings *settings, Problem *problem) {
 }
 
 static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
-    return a->behaviour == b->behaviour && a->count == b->count && a->spec == b->spec &&
-           a->drive.model == b->drive.model && !memcmp(a->params, b->params, sizeof a->params) &&
-           !memcmp(a->drive.params, b->drive.params, sizeof a->drive.params);
+    return a->behaviour == b->behaviour && a->count == b->count &&
+           !memcmp(a->params, b->params, sizeof a->params) && a->wish.named == b->wish.named &&
+           (!a->wish.named || loadout_equal(&a->wish.loadout, &b->wish.loadout));
 }
 
 // The one who meets all others may or may not be named among them. Its place among the tanks; -1

@@ -40,12 +40,10 @@ static void offer_teams(const Offer *offer, const char *ending) {
     for (int i = 0; i < TEAMS_OFFERED; i++) offer_with(offer, team_name(i), ending);
 }
 
-static void offer_drives(Offer *offer) {
-    for (const Drive *const *row = DRIVES; *row; row++) offer_word(offer, (*row)->name);
-}
-
-static void offer_kinds(Offer *offer) {
-    for (const TankSpec *row = TANK_SPECS; row->name; row++) offer_word(offer, row->name);
+static void offer_choices(const Offer *offer, const char *key) {
+    const TankProperty *property = &TANK_PROPERTIES[tank_property_find(key)];
+    for (int i = 0; property->choice && property->choice(i).row; i++)
+        offer_word(offer, property->choice(i).name);
 }
 
 static void offer_params(const Offer *offer, const Param *param) {
@@ -64,19 +62,19 @@ static bool is_named(const char *text, const char *name) {
 static void offer_param(Offer *offer, const char *tank) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
         if (is_named(tank, (*row)->name)) offer_params(offer, (*row)->params);
-    offer_word(offer, "tank=");
-    offer_word(offer, "drive=");
+    for (int i = 0; i < tank_property_count(); i++) offer_with(offer, TANK_PROPERTIES[i].key, "=");
 }
 
 // A tank's key, or the value of one.
 static void offer_setting(Offer *offer, const char *tank) {
     const char *key = offer->stem + offer->lead;
-    if (!strncmp(key, "tank=", 5) && skip_to(offer, "="))
-        offer_kinds(offer);
-    else if (!strncmp(key, "drive=", 6) && skip_to(offer, "="))
-        offer_drives(offer);
-    else if (!strchr(key, '='))
-        offer_param(offer, tank);
+    for (int i = 0; i < tank_property_count(); i++) {
+        size_t length = strlen(TANK_PROPERTIES[i].key);
+        if (strncmp(key, TANK_PROPERTIES[i].key, length) != 0 || key[length] != '=') continue;
+        skip_to(offer, "=");
+        offer_choices(offer, TANK_PROPERTIES[i].key);
+    }
+    if (!strchr(key, '=')) offer_param(offer, tank);
 }
 
 static void offer_tank(Offer *offer) {
@@ -121,7 +119,7 @@ static void offer_team_drive(Offer *offer) {
     const char *colon = strchr(offer->stem + offer->lead, ':');
     if (!colon) {
         if (!skip_to(offer, "=")) offer_teams(offer, "=");
-        offer_drives(offer);
+        offer_choices(offer, "drive");
         return;
     }
     const char *name = offer->stem + offer->lead, *team = strchr(name, '=');
@@ -134,7 +132,7 @@ static void offer_team_drive(Offer *offer) {
 
 static void offer_team_kind(Offer *offer) {
     if (!skip_to(offer, "=")) offer_teams(offer, "=");
-    offer_kinds(offer);
+    offer_choices(offer, "tank");
 }
 
 static void offer_methods(Offer *offer) {

@@ -11,8 +11,8 @@
 
 #include "app/settings.h"
 #include "match/nearest.h"
-#include "match/swapspec.h"
 #include "match/prefs.h"
+#include "match/tankspec.h"
 
 enum { WIDTH_LEAST = 320, WIDTH_MOST = 7680, HEIGHT_LEAST = 240, HEIGHT_MOST = 4320 };
 
@@ -60,18 +60,20 @@ static bool keep_choice(Settings *settings, TeamChoice choice, Problem *problem)
     return true;
 }
 
-bool apply_drive(Settings *settings, const char *value, Problem *problem) {
+static bool apply_property(Settings *settings, const TankProperty *property, const char *value,
+                           Problem *problem) {
     TeamChoice choice;
     const char *name = split_team(value, &choice, problem);
-    return name && drivespec_parse(name, &choice.drive, problem) &&
+    return name && property_parse(property, name, &choice.wish, problem) &&
            keep_choice(settings, choice, problem);
 }
 
+bool apply_drive(Settings *settings, const char *value, Problem *problem) {
+    return apply_property(settings, DRIVE_PROPERTY, value, problem);
+}
+
 bool apply_tank(Settings *settings, const char *value, Problem *problem) {
-    TeamChoice choice;
-    const char *name = split_team(value, &choice, problem);
-    choice.spec = name ? tankspec_tank(name, problem) : NULL;
-    return choice.spec && keep_choice(settings, choice, problem);
+    return apply_property(settings, KIND_PROPERTY, value, problem);
 }
 
 static bool read_value(const char *text, int row, double *value) {

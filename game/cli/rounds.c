@@ -131,7 +131,7 @@ static bool open_csv(Rounds *rounds) {
     if (!rounds->settings->csv) return true;
     rounds->csv = fopen(rounds->settings->csv, "w");
     if (rounds->csv)
-        csv_header(rounds->csv);
+        csv_header(rounds->csv, &rounds->setup->card);
     else
         say_error("'%s' cannot be written: %s", rounds->settings->csv, strerror(errno));
     return rounds->csv;

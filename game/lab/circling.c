@@ -450,13 +450,14 @@ int circling_world_runs(WorldRun runs[static WORLD_RUNS_MAX]) {
 
 static Battle *open_battle(const WorldBench *bench, const WorldRun *run, Vec target, int cell) {
     Vec middle = vec(FIELD_M / 2, FIELD_M / 2), place = vec_add(middle, target);
-    const BattleStart starts[TANKS] = {
-        [TANK] = {.spec = &bench->tank,
-                  .drive = run->drive,
-                  .team = 0,
-                  .pose = {middle.x, middle.y, 0}},
-        [BEACON] = {
-            .spec = &bench->beacon, .drive = DRIVES[0], .team = 1, .pose = {place.x, place.y, 0}}};
+    const BattleStart starts[TANKS] = {[TANK] = {.spec = &bench->tank,
+                                                 .loadout = loadout_of(&bench->tank, run->drive),
+                                                 .team = 0,
+                                                 .pose = {middle.x, middle.y, 0}},
+                                       [BEACON] = {.spec = &bench->beacon,
+                                                   .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                                   .team = 1,
+                                                   .pose = {place.x, place.y, 0}}};
     BattleRules rules = {.substeps = 1};
     return battle_create(bench->field, &rules, starts, TANKS, (uint64_t)cell);
 }

@@ -44,9 +44,10 @@ void card_free(MatchCard *card) {
 }
 
 void tank_card_set_drive(TankCard *tank, const Drive *drive) {
-    tank->drive = drive;
+    Loadout *loadout = &tank->loadout;
+    loadout->drive = drive;
     for (int i = 0; i < drive_param_count(drive); i++)
-        tank->drive_params[i] = drive->params[i].initial;
+        loadout->drive_params[i] = drive->params[i].initial;
 }
 
 TankCard *card_add(MatchCard *card, const char *name) {
@@ -55,8 +56,7 @@ TankCard *card_add(MatchCard *card, const char *name) {
     if (!tanks) return NULL;
     card->tanks = tanks;
     TankCard *tank = &tanks[card->tank_count++];
-    *tank = (TankCard){.spec = &TANK_SPECS[0], .behaviour = behaviour_find(name)};
-    tank_card_set_drive(tank, DRIVES[0]);
+    *tank = (TankCard){.loadout = loadout_initial(), .behaviour = behaviour_find(name)};
     snprintf(tank->name, sizeof tank->name, "%s", name);
     for (int i = 0; tank->behaviour && i < behaviour_param_count(tank->behaviour); i++)
         tank->params[i] = tank->behaviour->params[i].initial;
@@ -116,6 +116,13 @@ int card_human_tank(const MatchCard *card, int human) {
     for (int i = 0; i < card->tank_count; i++)
         if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
     return -1;
+}
+
+bool card_shows(const MatchCard *card, const TankProperty *property) {
+    if (property - TANK_PROPERTIES < TANK_PROPERTIES_FIRST) return true;
+    for (int i = 0; i < card->tank_count; i++)
+        if (!property_is_initial(property, &card->tanks[i].loadout)) return true;
+    return false;
 }
 
 int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]) {

@@ -4,6 +4,7 @@
 
 #include "ai/behaviour.h"
 #include "sim/battle.h"
+#include "loadout.h"
 #include "tuning.h"
 
 enum { RULES_VERSION = 5, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
@@ -18,9 +19,7 @@ typedef struct TankCard {
     double params[PARAMS_MAX];  // its values, in the order of its table
     int human;                  // when kind is CONTROLLER_HUMAN: 0 or 1
     int team;                   // 0 .. TEAMS_MAX - 1
-    const Drive *drive;
-    double drive_params[PARAMS_MAX]; // its values, in the order of its table
-    const TankSpec *spec;
+    Loadout loadout;
 } TankCard;
 
 // What the match is about.
@@ -75,6 +74,10 @@ Tuning card_tuning(const MatchCard *card);
 
 // The first tank that this person drives; -1 when there is none.
 int card_human_tank(const MatchCard *card, int human);
+
+// Is there a column for this property: is it one of the first, or has some tank another value of it
+// than the initial one?
+bool card_shows(const MatchCard *card, const TankProperty *property);
 
 // The teams that have tanks, in order; how many there are.
 int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);

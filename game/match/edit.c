@@ -58,7 +58,7 @@ static bool change_drive(Match *match, const Edit *edit, Problem *problem) {
         return false;
     }
     tank_card_set_drive(card, edit->drive);
-    battle_set_drive(match->battle, edit->tank, card->drive, card->drive_params);
+    battle_set_loadout(match->battle, edit->tank, &card->loadout);
     return true;
 }
 
@@ -108,7 +108,7 @@ static Pose *poses_with(const Match *match, Pose last) {
     return poses;
 }
 
-static bool is_within(const Param *table, const double *values) {
+static bool has_values_within(const Param *table, const double *values) {
     for (int i = 0; table && table[i].name; i++)
         if (!(values[i] >= table[i].low && values[i] <= table[i].high)) return false;
     return true;
@@ -118,9 +118,9 @@ static bool is_sound(const TankCard *tank) {
     bool is_driven = tank->kind == CONTROLLER_BEHAVIOUR
                          ? tank->behaviour != NULL
                          : tank->human >= 0 && tank->human < HUMANS_MAX;
-    return is_driven && tank->spec && tank->drive && tank->team >= 0 && tank->team < TEAMS_MAX &&
-           (!tank->behaviour || is_within(tank->behaviour->params, tank->params)) &&
-           is_within(tank->drive->params, tank->drive_params);
+    return is_driven && tank->team >= 0 && tank->team < TEAMS_MAX &&
+           loadout_is_sound(&tank->loadout) &&
+           (!tank->behaviour || has_values_within(tank->behaviour->params, tank->params));
 }
 
 static void *grown(void *items, int count, size_t size) {
@@ -144,7 +144,7 @@ static bool make_room(Match *match) {
 }
 
 static bool has_place(const Match *match, const Edit *edit, Problem *problem) {
-    const TankSpec *spec = &match->tuned.specs[spec_kind(edit->added.spec)];
+    const TankSpec *spec = &match->tuned.specs[spec_kind(edit->added.loadout.spec)];
     if (match->card.tank_count < BATTLE_TANKS_MAX)
         return battle_room_for_hull(match->battle, spec, edit->pose, -1, problem);
     problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
@@ -177,7 +177,6 @@ static bool add(Match *match, const Edit *edit, Problem *problem) {
     if (poses && make_room(match) && seat_mind(match, edit->added.behaviour)) {
         MatchCard card = match->card;
         card.tanks[tank] = edit->added;
-        card.tanks[tank].spec = &TANK_SPECS[spec_kind(edit->added.spec)];
         card.tank_count++;
         battle = moved_battle(match, &card, battle_arena(match->battle), poses);
         if (!battle) free(match->seats[tank].memory);

@@ -4,7 +4,7 @@
 #include "match_state.h"
 
 static int tank_kind(const Match *match, int tank) {
-    return spec_kind(match->card.tanks[tank].spec);
+    return spec_kind(match->card.tanks[tank].loadout.spec);
 }
 
 // Tanks of all kinds that the row is about, so that all of them are alike again.
@@ -12,7 +12,7 @@ static void retune_tanks(Match *match, int row, int kind, const Tuned *were) {
     for (int i = 0; i < match->card.tank_count && TUNING_ROWS[row].is_of_tanks; i++)
         if (kind < 0 || kind == tank_kind(match, i))
             battle_retune(match->battle, i, &were->specs[tank_kind(match, i)],
-                          match->card.tanks[i].drive_params);
+                          &match->card.tanks[i].loadout);
 }
 
 static void resize_hill(Match *match) {
@@ -69,11 +69,12 @@ static bool turn_mind(TankCard *card, const Edit *edit, Problem *problem) {
 
 static bool turn_drive(Match *match, const Edit *edit, Problem *problem) {
     TankCard *card = &match->card.tanks[edit->tank];
-    if (!turn_param(card->drive->name, card->drive->params, edit->index, edit->value,
-                    card->drive_params, problem))
+    const Drive *drive = card->loadout.drive;
+    if (!turn_param(drive->name, drive->params, edit->index, edit->value,
+                    card->loadout.drive_params, problem))
         return false;
     battle_retune(match->battle, edit->tank, battle_tank(match->battle, edit->tank)->spec,
-                  card->drive_params);
+                  &card->loadout);
     return true;
 }
 

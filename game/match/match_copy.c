@@ -99,7 +99,8 @@ uint64_t snapshot_tick(const Snapshot *snapshot) { return snapshot->tick; }
 static bool has_same_tanks(const MatchCard *a, const MatchCard *b) {
     bool is_same = a->tank_count == b->tank_count;
     for (int i = 0; is_same && i < a->tank_count; i++)
-        is_same = a->tanks[i].spec == b->tanks[i].spec && a->tanks[i].team == b->tanks[i].team;
+        is_same = a->tanks[i].loadout.spec == b->tanks[i].loadout.spec &&
+                  a->tanks[i].team == b->tanks[i].team;
     return is_same;
 }
 

@@ -28,12 +28,13 @@ Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena 
     BattleStart *starts = calloc(count, sizeof *starts);
     BattleRules rules = card->rules;
     rules.surfaces = match->tuned.surfaces;
-    for (size_t i = 0; starts && i < count; i++)
-        starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(card->tanks[i].spec)],
-                                  .drive = card->tanks[i].drive,
-                                  .drive_params = card->tanks[i].drive_params,
-                                  .team = card->tanks[i].team,
+    for (size_t i = 0; starts && i < count; i++) {
+        const TankCard *tank = &card->tanks[i];
+        starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(tank->loadout.spec)],
+                                  .loadout = tank->loadout,
+                                  .team = tank->team,
                                   .pose = poses ? poses[i] : (Pose){1, 1, 0}};
+    }
     Battle *battle =
         starts ? battle_create(arena, &rules, starts, card->tank_count, card->seed) : NULL;
     free(starts);

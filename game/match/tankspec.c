@@ -1,6 +1,8 @@
-// tankspec.c -- a tank as written on the command line: NAME[xN][:key=value,...][@TEAM].
+// tankspec.c -- what people write on the command line about tanks.
 #include "tankspec.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,17 +10,81 @@
 
 enum { SPEC_TEXT_MAX = 512, KNOWN_MAX = 256 };
 
-#define DRIVE_PREFIX "drive."
+// Ends the text at `at`; what follows, or NULL when there is no such place.
+static char *cut(char *at) {
+    if (!at) return NULL;
+    *at = '\0';
+    return at + 1;
+}
 
-const TankSpec *tankspec_tank(const char *name, Problem *problem) {
-    const TankSpec *spec = spec_find(name);
-    if (spec) return spec;
-    Nearest nearest = nearest_start(name);
-    for (const TankSpec *row = TANK_SPECS; row->name; row++) nearest_offer(&nearest, row->name);
-    char hint[HINT_MAX];
-    problem_set(problem, "unknown tank '%s'%s\n  treads list tanks shows all of them.", name,
-                nearest_hint(&nearest, hint));
-    return NULL;
+bool number_parse(const char *text, double *number) {
+    if (!*text || isspace((unsigned char)*text)) return false;
+    char *end;
+    double value = strtod(text, &end);
+    if (*end || !isfinite(value)) return false;
+    *number = value;
+    return true;
+}
+
+static void tell_unknown(const char *owner, const Param *table, bool has_properties,
+                         const char *key, Problem *problem) {
+    Nearest nearest = nearest_start(key);
+    char hint[HINT_MAX], known[KNOWN_MAX] = "";
+    for (const Param *row = table; row && row->name; row++) {
+        nearest_offer(&nearest, row->name);
+        words_add(known, sizeof known, ", ", row->name);
+    }
+    for (int i = 0; has_properties && i < tank_property_count(); i++) {
+        nearest_offer(&nearest, TANK_PROPERTIES[i].key);
+        words_add(known, sizeof known, ", ", TANK_PROPERTIES[i].key);
+    }
+    problem_set(problem, "%s has no parameter '%s'%s\n  It has %s.", owner, key,
+                nearest_hint(&nearest, hint), *known ? known : "none at all");
+}
+
+bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
+                 const char *value, double *values, Problem *problem) {
+    const Param *row = table;
+    while (row && row->name && strcmp(row->name, key)) row++;
+    if (!row || !row->name) {
+        tell_unknown(owner, table, has_properties, key, problem);
+        return false;
+    }
+    double number;
+    if (number_parse(value, &number) && number >= row->low && number <= row->high) {
+        values[row - table] = number;
+        return true;
+    }
+    const char *unit = row->unit ? row->unit : "";
+    problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", owner, key, row->low,
+                row->high, *unit ? " " : "", unit, value);
+    return false;
+}
+
+enum { PAIRS_MAX = 64 };
+typedef struct Pair {
+    const char *key, *value;
+} Pair;
+
+// The pairs of "key=value,key=value", in order. Cuts the text up in place. Their number, or -1 with
+// the problem told.
+static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MAX],
+                       Problem *problem) {
+    int count = 0;
+    char *rest = NULL;
+    for (char *key = strtok_r(text, ",", &rest); key; key = strtok_r(NULL, ",", &rest)) {
+        char *equals = strchr(key, '=');
+        if (!equals || count == PAIRS_MAX) {
+            problem_set(problem,
+                        equals ? "'%s' is one too many for '%s'"
+                               : "'%s' in '%s' needs a value: key=value",
+                        key, owner);
+            return -1;
+        }
+        *equals = '\0';
+        pairs[count++] = (Pair){key, equals + 1};
+    }
+    return count;
 }
 
 int tankspec_team(const char *name, Problem *problem) {
@@ -91,47 +157,118 @@ static bool read_name(char *name, TankArg *arg, Problem *problem) {
     return true;
 }
 
-// The drive comes first, wherever it stands, for its parameters may stand before it.
-static bool read_drive(const Pair *pairs, int count, TankArg *arg, Problem *problem) {
-    for (int i = 0; i < count; i++)
-        if (!strcmp(pairs[i].key, "drive") &&
-            !drivespec_parse(pairs[i].value, &arg->drive, problem))
-            return false;
+static bool unknown_choice(const TankProperty *property, const char *name, Problem *problem) {
+    Nearest nearest = nearest_start(name);
+    char hint[HINT_MAX];
+    for (int i = 0; property->choice(i).row; i++) nearest_offer(&nearest, property->choice(i).name);
+    problem_set(problem, "unknown %s '%s'%s\n  treads list %ss shows all of them.", property->key,
+                name, nearest_hint(&nearest, hint), property->key);
+    return false;
+}
+
+static bool choose(const TankProperty *property, const char *name, LoadoutWish *wish,
+                   Problem *problem) {
+    int index = property_find(property, name);
+    if (index < 0) return unknown_choice(property, name, problem);
+    property_choose(property, &wish->loadout, index);
+    wish->named |= 1u << (property - TANK_PROPERTIES);
     return true;
 }
 
-static bool read_drive_param(const char *name, const Pair *pair, TankArg *arg, Problem *problem) {
-    if (arg->drive.model)
-        return drivespec_set(&arg->drive, pair->key + strlen(DRIVE_PREFIX), pair->value, problem);
-    problem_set(problem, "'%s' in '%s' needs to know the drive: drive=NAME,%s=%s", pair->key, name,
-                pair->key, pair->value);
+// One more parameter of a choice that was named, or the number that the property is.
+static bool set_param(const TankProperty *property, const char *owner, const char *key,
+                      const char *value, LoadoutWish *wish, Problem *problem) {
+    double values[PARAMS_MAX];
+    memcpy(values, property_values(property, &wish->loadout), sizeof values);
+    const Param *params = property_params(property, &wish->loadout);
+    if (!params_read(owner, params, false, key, value, values, problem)) return false;
+    for (int i = 0; params[i].name; i++) property_set(property, &wish->loadout, i, values[i]);
+    return true;
+}
+
+static bool choose_with_params(const TankProperty *property, const char *text, LoadoutWish *wish,
+                               Problem *problem) {
+    char copy[SPEC_TEXT_MAX];
+    if (strlen(text) >= sizeof copy) {
+        problem_set(problem, "a %s is at most %d letters long, this has %zu", property->key,
+                    SPEC_TEXT_MAX - 1, strlen(text));
+        return false;
+    }
+    strcpy(copy, text);
+    char *rest = cut(strchr(copy, ':'));
+    if (!choose(property, copy, wish, problem)) return false;
+    Pair pairs[PAIRS_MAX];
+    int count = rest ? split_pairs(copy, rest, pairs, problem) : 0;
+    for (int i = 0; i < count; i++)
+        if (!set_param(property, copy, pairs[i].key, pairs[i].value, wish, problem)) return false;
+    return count >= 0;
+}
+
+bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
+                    Problem *problem) {
+    if (!property->choice) {
+        property_choose(property, &wish->loadout, 0);
+        wish->named |= 1u << (property - TANK_PROPERTIES);
+        return set_param(property, "a tank", property->key, text, wish, problem);
+    }
+    return property->params ? choose_with_params(property, text, wish, problem)
+                            : choose(property, text, wish, problem);
+}
+
+// Choices that have parameters come first, wherever they stand: the parameters may stand before.
+static bool comes_first(const TankProperty *property) {
+    return property->choice && property->params;
+}
+
+static bool read_first(const Pair *pairs, int count, TankArg *arg, Problem *problem) {
+    for (int i = 0; i < count; i++) {
+        int row = tank_property_find(pairs[i].key);
+        if (row >= 0 && comes_first(&TANK_PROPERTIES[row]) &&
+            !property_parse(&TANK_PROPERTIES[row], pairs[i].value, &arg->wish, problem))
+            return false;
+    }
+    return true;
+}
+
+// The property of a key like "drive.lock"; NULL when it is none.
+static const TankProperty *property_of_param(const char *key) {
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        size_t length = strlen(property->key);
+        if (comes_first(property) && !strncmp(key, property->key, length) && key[length] == '.')
+            return property;
+    }
+    return NULL;
+}
+
+static bool read_property_param(const TankProperty *property, const char *name, const Pair *pair,
+                                TankArg *arg, Problem *problem) {
+    if (wish_names(&arg->wish, property))
+        return set_param(property, property_chosen(property, &arg->wish.loadout).name,
+                         pair->key + strlen(property->key) + 1, pair->value, &arg->wish, problem);
+    problem_set(problem, "'%s' in '%s' needs to know the %s: %s=NAME,%s=%s", pair->key, name,
+                property->key, property->key, pair->key, pair->value);
     return false;
 }
 
 static bool read_pair(const char *name, const Pair *pair, TankArg *arg, Problem *problem) {
-    static const char *const OWN[] = {"tank", "drive", NULL};
-    if (!strcmp(pair->key, "drive")) return true;
-    if (!strncmp(pair->key, DRIVE_PREFIX, strlen(DRIVE_PREFIX)))
-        return read_drive_param(name, pair, arg, problem);
-    if (!strcmp(pair->key, "tank")) return (arg->spec = tankspec_tank(pair->value, problem));
-    return params_read(name, arg->behaviour ? arg->behaviour->params : NULL, OWN, pair->key,
+    int row = tank_property_find(pair->key);
+    if (row >= 0)
+        return comes_first(&TANK_PROPERTIES[row]) ||
+               property_parse(&TANK_PROPERTIES[row], pair->value, &arg->wish, problem);
+    const TankProperty *property = property_of_param(pair->key);
+    if (property) return read_property_param(property, name, pair, arg, problem);
+    return params_read(name, arg->behaviour ? arg->behaviour->params : NULL, true, pair->key,
                        pair->value, arg->params, problem);
 }
 
 static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *problem) {
     Pair pairs[PAIRS_MAX];
-    int count = params_split(name, text, pairs, problem);
-    if (count < 0 || !read_drive(pairs, count, arg, problem)) return false;
+    int count = split_pairs(name, text, pairs, problem);
+    if (count < 0 || !read_first(pairs, count, arg, problem)) return false;
     for (int i = 0; i < count; i++)
         if (!read_pair(name, &pairs[i], arg, problem)) return false;
     return true;
-}
-
-// Ends the text at `at`; what follows, or NULL when there is no such place.
-static char *cut(char *at) {
-    if (!at) return NULL;
-    *at = '\0';
-    return at + 1;
 }
 
 bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
@@ -152,4 +289,64 @@ bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
     if (pairs && !read_pairs(copy, pairs, arg, problem)) return false;
     if (team) arg->team = tankspec_team(team, problem);
     return !team || arg->team >= 0;
+}
+
+static bool read_time(const char *text, SwapCard *swap, Problem *problem) {
+    double at_s;
+    if (!number_parse(text, &at_s) || at_s < 0 || at_s > SWAP_LATEST_S) {
+        problem_set(problem, "--swap comes at a number of seconds from 0 to %g, not '%s'",
+                    SWAP_LATEST_S, text);
+        return false;
+    }
+    swap->tick = (uint64_t)llround(at_s * BATTLE_TICK_HZ);
+    return true;
+}
+
+static bool read_who(const char *text, SwapCard *swap, Problem *problem) {
+    bool is_number = *text && strspn(text, "-0123456789") == strlen(text);
+    swap->tank = is_number ? (int)strtol(text, NULL, 10) - 1 : -1;
+    swap->team = is_number ? -1 : tankspec_team(text, problem);
+    if (!is_number) return swap->team >= 0;
+    if (swap->tank >= 0 && swap->tank < BATTLE_TANKS_MAX) return true;
+    problem_set(problem, "--swap is for a team, or for a tank's number from 1 to %d, not '%s'",
+                BATTLE_TANKS_MAX, text);
+    return false;
+}
+
+static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
+    TankArg arg;
+    if (!tankspec_parse(text, &arg, problem)) return false;
+    if (arg.kind == CONTROLLER_HUMAN) {
+        problem_set(problem, "--swap hands a tank to an AI; '%s' is a person", text);
+        return false;
+    }
+    if (arg.count != 1 || arg.team >= 0 || arg.wish.named) {
+        problem_set(problem,
+                    "'%s' is more than an AI: --swap takes NAME[:key=value,...], and number, team, "
+                    "drive and kind of the tanks stay as they are",
+                    text);
+        return false;
+    }
+    swap->behaviour = arg.behaviour;
+    memcpy(swap->params, arg.params, sizeof swap->params);
+    return true;
+}
+
+bool swapspec_parse(const char *text, SwapCard *swap, Problem *problem) {
+    char copy[SPEC_TEXT_MAX];
+    snprintf(copy, sizeof copy, "%s", text);
+    char *who = strchr(copy, ':'), *mind = who ? strchr(who, '=') : NULL;
+    if (strlen(text) >= sizeof copy || !mind) {
+        problem_set(problem,
+                    "--swap is SECONDS:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
+                    text);
+        return false;
+    }
+    *who++ = *mind++ = '\0';
+    SwapCard read = {0};
+    if (!read_time(copy, &read, problem) || !read_who(who, &read, problem) ||
+        !read_swap_mind(mind, &read, problem))
+        return false;
+    *swap = read;
+    return true;
 }

@@ -1,28 +1,44 @@
-// tankspec.h -- a tank as written on the command line: NAME[xN][:key=value,...][@TEAM].
-//
-// NAME is a behaviour, or `keyboard` for the next person, or `pad` or `pad2` for one who has the
-// first or the second game pad. Keys are the behaviour's parameters, and
-// two of every tank's own: `tank` (light, medium, heavy) and `drive`. With `drive=NAME` that
-// drive's parameters are keys too, as `drive.KEY`.
+// tankspec.h -- what people write on the command line about tanks: a tank, one of its properties, a
+// change of minds.
 #pragma once
 
-#include "drivespec.h"
+#include "card.h"
 
+// A tank: NAME[xN][:key=value,...][@TEAM].
+//
+// NAME is a behaviour, or `keyboard` for the next person, or `pad` or `pad2` for one who has the
+// first or the second game pad. Keys are the behaviour's parameters and those of
+// TANK_PROPERTIES: a property's own, and with `drive=NAME` that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
     const Behaviour *behaviour; // NULL for a person
     double params[PARAMS_MAX];
-    int count;            // of such tanks
-    int team;             // -1: a team of its own
-    int pad;              // of a person who asked for one: 0 or 1; else -1
-    const TankSpec *spec; // NULL when not named
-    DriveArg drive;
+    int count; // of such tanks
+    int team;  // -1: a team of its own
+    int pad;   // of a person who asked for one: 0 or 1; else -1
+    LoadoutWish wish;
 } TankArg;
 
-// False with one sentence told: what is wrong, what is allowed, and the nearest name that would
-// have worked.
+// All of these: false (or -1) with one sentence told: what is wrong, what is allowed, and the
+// nearest name that would have worked.
 bool tankspec_parse(const char *text, TankArg *arg, Problem *problem);
-
-// NULL or -1 with the problem told: unknown names come with the nearest and the known ones.
-const TankSpec *tankspec_tank(const char *name, Problem *problem);
 int tankspec_team(const char *name, Problem *problem);
+
+// One property: NAME, with [:key=value,...] where its choices have parameters; or a number.
+bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
+                    Problem *problem);
+
+// A change of minds: SECONDS:WHO=MIND[:key=value,...]. WHO is a team, or the number of a tank from
+// 1. MIND is written as a tank is, without its team and properties: those stay. When it is refused
+// `swap` is as it was.
+#define SWAP_LATEST_S 86400.0
+bool swapspec_parse(const char *text, SwapCard *swap, Problem *problem);
+
+// Stores the value under the key's row of the table (NULL: it has none) in `values`. False with the
+// problem told: `owner` has no such parameter, the nearest and the known ones; or the range.
+// `has_properties`: the keys of TANK_PROPERTIES are known besides.
+bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
+                 const char *value, double *values, Problem *problem);
+
+// A finite number, the whole text; false otherwise.
+bool number_parse(const char *text, double *number);

@@ -15,6 +15,7 @@ enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's se
 
 static bool allocate(Battle *battle, size_t count) {
     battle->tanks = calloc(count, sizeof *battle->tanks);
+    battle->loadouts = calloc(count, sizeof *battle->loadouts);
     battle->mind_dice = calloc(count, sizeof *battle->mind_dice);
     battle->shell_max = (int)count * SHELLS_PER_TANK;
     battle->shells = calloc((size_t)battle->shell_max, sizeof *battle->shells);
@@ -22,8 +23,8 @@ static bool allocate(Battle *battle, size_t count) {
     battle->events = calloc((size_t)battle->event_max, sizeof *battle->events);
     battle->pathfinder = pathfinder_create();
     battle->messages = calloc(count, sizeof *battle->messages);
-    return battle->tanks && battle->mind_dice && battle->shells && battle->events &&
-           battle->pathfinder && battle->messages;
+    return battle->tanks && battle->loadouts && battle->mind_dice && battle->shells &&
+           battle->events && battle->pathfinder && battle->messages;
 }
 
 static bool allocate_senses(Battle *battle, size_t count) {
@@ -59,12 +60,14 @@ static bool form_teams(Battle *battle, const BattleStart *starts, int count) {
 
 static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
     int id = battle->tank_count++;
-    world_add(battle->world, start->spec, start->drive, start->drive_params, start->pose);
+    world_add(battle->world, start->spec, start->loadout.drive, start->loadout.drive_params,
+              start->pose);
+    battle->loadouts[id] = start->loadout;
     battle->tanks[id] = (Tank){.id = id,
                                .team = start->team,
                                .spec = start->spec,
                                .weapon = start->weapon ? start->weapon : WEAPONS[0],
-                               .drive = start->drive,
+                               .loadout = &battle->loadouts[id],
                                .drive_state = world_drive_state(battle->world, id),
                                .pose = start->pose,
                                .last_pose = start->pose,
@@ -111,6 +114,7 @@ void battle_destroy(Battle *battle) {
     free(battle->found);
     free(battle->watches);
     free(battle->tour);
+    free(battle->loadouts);
     free(battle->briefs);
     free(battle->messages);
     free(battle->teams);
@@ -209,13 +213,14 @@ void battle_set_rules(Battle *battle, BattleRules rules) {
     battle->rules = rules;
 }
 
-void battle_retune(Battle *battle, int tank, const TankSpec *were, const double *drive_params) {
+void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout) {
     Tank *self = &battle->tanks[tank];
     double part = self->spec->health / were->health;
     self->health = self->health < were->health ? least(self->health * part, self->spec->health)
                                                : self->spec->health;
     self->reload_s = least(self->reload_s, tank_gun(self).reload_s);
-    world_regear(battle->world, tank, self->spec, drive_params);
+    world_regear(battle->world, tank, self->spec, loadout->drive_params);
+    battle->loadouts[tank] = *loadout;
 }
 
 void battle_step(Battle *battle, const Order *orders) {
@@ -347,10 +352,10 @@ void battle_place(Battle *battle, int tank, Pose pose) {
     battle->briefs[tank].placed_tick = battle->tick;
 }
 
-void battle_set_drive(Battle *battle, int tank, const Drive *drive, const double *params) {
+void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
     Tank *self = &battle->tanks[tank];
-    world_set_drive(battle->world, tank, self->spec, drive, params);
-    self->drive = drive;
+    world_set_drive(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
+    battle->loadouts[tank] = *loadout;
     battle_place(battle, tank, self->pose);
 }
 
@@ -368,6 +373,7 @@ static void walk_tank(Tank *tank, State *state) {
     Tank own = *tank;
     STATE_OF(state, *tank);
     tank->spec = own.spec;
+    tank->loadout = own.loadout;
     tank->drive_state = own.drive_state;
 }
 
@@ -393,6 +399,7 @@ void battle_walk(Battle *battle, State *state) {
     for (int i = 0; i < tanks; i++) walk_tank(&battle->tanks[i], state);
     for (int i = 0; i < teams; i++) walk_team(battle, &battle->teams[i], state);
     state_block(state, battle->mind_dice, (size_t)tanks * sizeof *battle->mind_dice);
+    state_block(state, battle->loadouts, (size_t)tanks * sizeof *battle->loadouts);
     state_block(state, battle->briefs, (size_t)tanks * sizeof *battle->briefs);
     state_block(state, battle->watches, (size_t)tanks * sizeof *battle->watches);
     state_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);

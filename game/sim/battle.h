@@ -8,9 +8,8 @@
 enum { BATTLE_TANKS_MAX = 16384 };
 
 typedef struct BattleStart {
-    const TankSpec *spec;
-    const Drive *drive;
-    const double *drive_params; // in the order of its table; NULL for the initial ones
+    const TankSpec *spec; // the numbers of its kind, maybe tuned
+    Loadout loadout;
     int team;
     Pose pose;
     const Weapon *weapon; // NULL for the first
@@ -41,9 +40,10 @@ void battle_step(Battle *battle, const Order *orders);
 void battle_revive(Battle *battle, int tank, Pose pose);
 
 // Between two ticks, too: the tank, or its wreck, stands at `pose`, at rest; it moves by another
-// drive, from rest where it stands; it is taken off the field for good. The place must be free.
+// drive (of the same kind of tank), from rest where it stands; it is taken off the field for good.
+// The place must be free.
 void battle_place(Battle *battle, int tank, Pose pose);
-void battle_set_drive(Battle *battle, int tank, const Drive *drive, const double *params);
+void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout);
 void battle_remove(Battle *battle, int tank);
 
 // Between two ticks: other rules; the surfaces stay those it was made with.
@@ -51,7 +51,7 @@ void battle_set_rules(Battle *battle, BattleRules rules);
 
 // Between two ticks: the numbers of the tank's spec have become others than they `were`, but for
 // its size; or its drive's parameters have. It keeps its part of full health.
-void battle_retune(Battle *battle, int tank, const TankSpec *were, const double *drive_params);
+void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout);
 
 // A rule of the game: whenever so many ticks are done, all that the physics engine remembers of
 // past contacts is forgotten, in battles of few enough tanks. Then a battle is fresh: plain state,

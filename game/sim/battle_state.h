@@ -72,7 +72,8 @@ struct Battle {
 
     Tank *tanks;
     int tank_count;
-    Dice *mind_dice; // one a tank
+    Loadout *loadouts; // one a tank
+    Dice *mind_dice;   // one a tank
     Dice gun_dice;
 
     Shell *shells;

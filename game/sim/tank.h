@@ -32,6 +32,15 @@ extern const TankSpec TANK_SPECS[];
 const TankSpec *spec_find(const char *name); // NULL when there is none
 int spec_kind(const TankSpec *spec);         // the row of the table whose name it has
 
+// What a tank is given before a match: every property of it that one may choose. The table of them,
+// which all that reads, writes or compares tanks walks, is in match/loadout.c.
+typedef struct Loadout {
+    const TankSpec *spec; // its kind, a row of TANK_SPECS; a match may tune that row's numbers
+    const Drive *drive;
+    double drive_params[PARAMS_MAX]; // in the order of the drive's table
+} Loadout;
+Loadout loadout_of(const TankSpec *spec, const Drive *drive); // with the drive's initial parameters
+
 // The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's
 // parameters filled in (NULL: the initial ones).
 DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params);
@@ -90,7 +99,7 @@ typedef struct Tank {
     int nonsense;               // values of orders that had to be mended
     Vec touch_normal;
     double hit_bearing_rad;
-    const Drive *drive;
+    const Loadout *loadout;
     const DriveState *drive_state;
     // For the record.
     double damage_dealt, damage_taken, damage_to_friends;

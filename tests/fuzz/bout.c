@@ -97,11 +97,11 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     if (is_person) tank->kind = CONTROLLER_HUMAN;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
     if (tank->kind == CONTROLLER_BEHAVIOUR) tank->behaviour = take_mind(take, minds, tank->params);
-    tank->spec = &TANK_SPECS[take_below(take, 3)];
+    tank->loadout.spec = &TANK_SPECS[take_below(take, 3)];
     int drives = 0;
     while (DRIVES[drives]) drives++;
     tank_card_set_drive(tank, DRIVES[take_below(take, drives)]);
-    take_values(take, tank->drive->params, tank->drive_params);
+    take_values(take, tank->loadout.drive->params, tank->loadout.drive_params);
 }
 
 static void take_swap(Take *take, BoutMinds minds, MatchCard *card) {
@@ -184,7 +184,8 @@ static void take_corners(Take *keys, const Arena *arena, bool is_raw, Edit *edit
 static void take_added(Take *keys, TankCard *tank) {
     int drives = 0;
     while (DRIVES[drives]) drives++;
-    *tank = (TankCard){.team = take_below(keys, 5), .spec = &TANK_SPECS[take_below(keys, 3)]};
+    *tank = (TankCard){.team = take_below(keys, 5), .loadout = loadout_initial()};
+    tank->loadout.spec = &TANK_SPECS[take_below(keys, 3)];
     tank->kind = take_below(keys, 4) ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
     tank->human = tank->kind == CONTROLLER_HUMAN ? take_below(keys, HUMANS_MAX + 1) : 0;
     tank->behaviour = take_mind(keys, BOUT_SHIPPED, tank->params);

@@ -28,7 +28,8 @@ static void check_card(const MatchCard *card) {
     FUZZ_CHECK(card->points >= 0 && card->swap_count <= SWAPS_MAX);
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
-        FUZZ_CHECK(tank->team >= 0 && tank->team < TEAMS_MAX && tank->spec && tank->drive);
+        FUZZ_CHECK(tank->team >= 0 && tank->team < TEAMS_MAX && tank->loadout.spec &&
+                   tank->loadout.drive);
         FUZZ_CHECK(tank->kind == CONTROLLER_HUMAN ? tank->human >= 0 && tank->human < HUMANS_MAX
                                                   : tank->behaviour != NULL);
         for (int j = 0; j < i; j++) FUZZ_CHECK(strcmp(tank->name, card->tanks[j].name) != 0);

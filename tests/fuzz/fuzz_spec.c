@@ -2,12 +2,17 @@
 // sentence, or with every value in its range. The first byte chooses which.
 #include "fuzz.h"
 
-#include "match/swapspec.h"
+#include "match/tankspec.h"
 #include "match/ladder/match_id.h"
 
 static void check_values(const Param *table, const double *values) {
     for (int i = 0; table && table[i].name; i++)
         FUZZ_CHECK(values[i] >= table[i].low && values[i] <= table[i].high);
+}
+
+static void check_property(const TankProperty *property, const Loadout *loadout) {
+    FUZZ_CHECK(!property->choice || property_index(property, loadout) >= 0);
+    check_values(property_params(property, loadout), property_values(property, loadout));
 }
 
 static bool read_tank(const char *text, Problem *problem) {
@@ -17,14 +22,18 @@ static bool read_tank(const char *text, Problem *problem) {
     FUZZ_CHECK(arg.team >= -1 && arg.team < TEAMS_MAX);
     FUZZ_CHECK((arg.kind == CONTROLLER_HUMAN) == !arg.behaviour);
     if (arg.behaviour) check_values(arg.behaviour->params, arg.params);
-    if (arg.drive.model) check_values(arg.drive.model->params, arg.drive.params);
+    for (int i = 0; i < tank_property_count(); i++)
+        if (wish_names(&arg.wish, &TANK_PROPERTIES[i]))
+            check_property(&TANK_PROPERTIES[i], &arg.wish.loadout);
     return true;
 }
 
 static bool read_drive(const char *text, Problem *problem) {
-    DriveArg arg;
-    if (!drivespec_parse(text, &arg, problem)) return false;
-    check_values(arg.model->params, arg.params);
+    LoadoutWish wish = {.named = 0};
+    const TankProperty *drive = &TANK_PROPERTIES[tank_property_find("drive")];
+    if (!property_parse(drive, text, &wish, problem)) return false;
+    FUZZ_CHECK(wish_names(&wish, drive));
+    check_property(drive, &wish.loadout);
     return true;
 }
 

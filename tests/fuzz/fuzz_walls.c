@@ -79,8 +79,9 @@ static Page write_map(Take *take) {
 }
 
 static void fight(const Arena *arena) {
-    const BattleStart start = {
-        .spec = &TANK_SPECS[0], .drive = DRIVES[0], .pose = arena->spawns[0].pose};
+    const BattleStart start = {.spec = &TANK_SPECS[0],
+                               .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                               .pose = arena->spawns[0].pose};
     Battle *battle = battle_create(arena, &(BattleRules){true, 1}, &start, 1, 1);
     FUZZ_CHECK(battle);
     const Order ahead = {.left_mps = 7, .right_mps = 6, .fire = true};

@@ -49,13 +49,21 @@ static void add_mind(MatchId *hash, const Behaviour *behaviour, const double *pa
     if (behaviour) add_params(hash, behaviour->params, params);
 }
 
+static void add_property(MatchId *hash, const TankProperty *property, const Loadout *loadout,
+                         bool is_later) {
+    if (is_later) add_text(hash, property->key);
+    if (property->choice) add_text(hash, property_chosen(property, loadout).name);
+    if (property->params)
+        add_params(hash, property_params(property, loadout), property_values(property, loadout));
+}
+
 static void add_tank(MatchId *hash, const TankCard *tank) {
     add_whole(hash, (uint64_t)tank->team);
     add_whole(hash, tank->kind);
     add_mind(hash, tank->behaviour, tank->params);
-    add_text(hash, tank->spec->name);
-    add_text(hash, tank->drive->name);
-    add_params(hash, tank->drive->params, tank->drive_params);
+    for (int i = 0; i < tank_property_count(); i++)
+        if (i < TANK_PROPERTIES_FIRST || !property_is_initial(&TANK_PROPERTIES[i], &tank->loadout))
+            add_property(hash, &TANK_PROPERTIES[i], &tank->loadout, i >= TANK_PROPERTIES_FIRST);
 }
 
 static void add_swap(MatchId *hash, const SwapCard *swap) {

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/tuning_file.h"
-
 // A text that grows; `length` may pass the room, then it was cut.
 typedef struct Text {
     char *at;
@@ -23,42 +21,30 @@ static void add(Text *text, const char *format, ...) {
     va_end(arguments);
 }
 
-// A colon before the first, commas between them.
-static void add_key(Text *text, bool *is_first, const char *prefix, const char *key) {
-    add(text, "%c%s%s=", *is_first ? ':' : ',', prefix, key);
-    *is_first = false;
-}
-
-static void add_params(Text *text, bool *is_first, const char *prefix, const Param *table,
-                       const double *values) {
-    char digits[DIGITS_MAX];
-    for (int i = 0; table && table[i].name; i++) {
-        if (values[i] == table[i].initial) continue;
-        add_key(text, is_first, prefix, table[i].name);
-        add(text, "%s", number_digits(values[i], digits));
-    }
+// A mind's parameters, then the properties; a colon before the first of all, commas between them.
+static void add_settings(Text *text, const TankCard *tank) {
+    char words[PLAYER_NAME_MAX];
+    size_t length = 0;
+    if (tank->behaviour)
+        length = params_words("", tank->behaviour->params, tank->params, words, sizeof words);
+    for (int i = 0; i < tank_property_count() && length < sizeof words; i++)
+        length += property_words(&TANK_PROPERTIES[i], &tank->loadout, words + length,
+                                 sizeof words - length);
+    if (length) *words = ':';
+    add(text, "%s", length ? words : "");
+    if (length >= sizeof words) text->length = PLAYER_NAME_MAX;
 }
 
 static void add_tanks(Text *text, const TankCard *tank, int count) {
-    bool is_first = true;
     add(text, "%s%s", text->length ? "+" : "", tank->behaviour ? tank->behaviour->name : "player");
     if (count > 1) add(text, "x%d", count);
-    if (tank->behaviour) add_params(text, &is_first, "", tank->behaviour->params, tank->params);
-    if (tank->spec != &TANK_SPECS[0]) {
-        add_key(text, &is_first, "", "tank");
-        add(text, "%s", tank->spec->name);
-    }
-    if (tank->drive != DRIVES[0]) {
-        add_key(text, &is_first, "", "drive");
-        add(text, "%s", tank->drive->name);
-    }
-    add_params(text, &is_first, "drive.", tank->drive->params, tank->drive_params);
+    add_settings(text, tank);
 }
 
 static bool are_alike(const TankCard *a, const TankCard *b) {
-    return a->behaviour == b->behaviour && a->kind == b->kind && a->spec == b->spec &&
-           a->drive == b->drive && !memcmp(a->params, b->params, sizeof a->params) &&
-           !memcmp(a->drive_params, b->drive_params, sizeof a->drive_params);
+    return a->behaviour == b->behaviour && a->kind == b->kind &&
+           !memcmp(a->params, b->params, sizeof a->params) &&
+           loadout_equal(&a->loadout, &b->loadout);
 }
 
 // Neighbours that are alike stand together: "hunterx3".

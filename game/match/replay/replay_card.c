@@ -6,7 +6,8 @@
 
 #include "match/match.h"
 
-enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, IS_TUNED = 2 };
+enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, IS_TUNED = 2, LATER = 4 };
+_Static_assert((int)HUMANS_MAX < (int)LATER, "a person is told from the number of properties");
 
 #define LIMIT_MOST_S 1e7
 #define POINTS_MOST 1e9
@@ -25,19 +26,45 @@ static bool are_params_alike(const Param *table, const double *a, const double *
 // Apart from their names, and which person drives them.
 static bool are_alike(const TankCard *a, const TankCard *b) {
     return a->kind == b->kind && a->behaviour == b->behaviour && a->team == b->team &&
-           a->drive == b->drive && a->spec == b->spec && a->kind == CONTROLLER_BEHAVIOUR &&
-           (!a->behaviour || are_params_alike(a->behaviour->params, a->params, b->params)) &&
-           are_params_alike(a->drive->params, a->drive_params, b->drive_params);
+           loadout_equal(&a->loadout, &b->loadout) && a->kind == CONTROLLER_BEHAVIOUR &&
+           (!a->behaviour || are_params_alike(a->behaviour->params, a->params, b->params));
 }
 
-// The person is counted from 1, 0 is a mind.
+static void write_property(Words *words, Bytes *bytes, const TankProperty *property,
+                           const Loadout *loadout) {
+    if (property->choice) words_write(words, bytes, property_chosen(property, loadout).name);
+    if (property->params)
+        values_write(words, bytes, property_params(property, loadout),
+                     property_values(property, loadout));
+}
+
+static int count_later(const Loadout *loadout) {
+    int count = 0;
+    for (int i = TANK_PROPERTIES_FIRST; i < tank_property_count(); i++)
+        count += !property_is_initial(&TANK_PROPERTIES[i], loadout);
+    return count;
+}
+
+static void write_later(Words *words, Bytes *bytes, const Loadout *loadout) {
+    for (int i = TANK_PROPERTIES_FIRST; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        if (property_is_initial(property, loadout)) continue;
+        words_write(words, bytes, property->key);
+        write_property(words, bytes, property, loadout);
+    }
+}
+
+// The person is counted from 1, 0 is a mind; and so many times LATER as it has properties beyond
+// the first ones that are not initial.
 void tank_card_write(Words *words, Bytes *bytes, const TankCard *tank) {
-    bytes_varint(bytes, tank->kind == CONTROLLER_HUMAN ? (uint64_t)tank->human + 1 : 0);
+    int later = count_later(&tank->loadout);
+    bytes_varint(bytes, (uint64_t)(tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0) +
+                            (uint64_t)(LATER * later));
     mind_write(words, bytes, tank->behaviour, tank->params);
     bytes_varint(bytes, (uint64_t)tank->team);
-    words_write(words, bytes, tank->spec->name);
-    words_write(words, bytes, tank->drive->name);
-    values_write(words, bytes, tank->drive->params, tank->drive_params);
+    for (int i = 0; i < TANK_PROPERTIES_FIRST; i++)
+        write_property(words, bytes, &TANK_PROPERTIES[i], &tank->loadout);
+    if (later) write_later(words, bytes, &tank->loadout);
 }
 
 static void write_swap(Words *words, Bytes *bytes, const SwapCard *swap) {
@@ -106,14 +133,35 @@ const Behaviour *mind_read(Words *words, Cursor *cursor, double params[static PA
     return behaviour;
 }
 
-static void read_gear(Words *words, Cursor *cursor, TankCard *tank,
-                      char missing[static MISSING_MAX]) {
-    char room[WORD_MAX];
-    tank->spec = spec_find(words_read(words, cursor, room));
-    if (!tank->spec) miss(cursor, missing, "tank", room);
-    tank->drive = drive_find(words_read(words, cursor, room));
-    if (!tank->drive) miss(cursor, missing, "drive", room);
-    if (!cursor->is_bad) values_read(words, cursor, tank->drive->params, tank->drive_params);
+static void read_property(Words *words, Cursor *cursor, const TankProperty *property,
+                          Loadout *loadout, char missing[static MISSING_MAX]) {
+    if (property->choice) {
+        char room[WORD_MAX];
+        int index = property_find(property, words_read(words, cursor, room));
+        if (index < 0) miss(cursor, missing, property->key, room);
+        property_choose(property, loadout, index < 0 ? 0 : index);
+    }
+    if (!property->params || cursor->is_bad) return;
+    double values[PARAMS_MAX];
+    const Param *params = property_params(property, loadout);
+    values_read(words, cursor, params, values);
+    for (int i = 0; params && params[i].name; i++) property_set(property, loadout, i, values[i]);
+}
+
+static Loadout read_loadout(Words *words, Cursor *cursor, uint64_t later,
+                            char missing[static MISSING_MAX]) {
+    Loadout loadout = loadout_initial();
+    for (int i = 0; i < TANK_PROPERTIES_FIRST; i++)
+        read_property(words, cursor, &TANK_PROPERTIES[i], &loadout, missing);
+    for (uint64_t i = 0; i < later && !cursor->is_bad; i++) {
+        char room[WORD_MAX];
+        int row = tank_property_find(words_read(words, cursor, room));
+        if (row < TANK_PROPERTIES_FIRST)
+            miss(cursor, missing, "property", room);
+        else
+            read_property(words, cursor, &TANK_PROPERTIES[row], &loadout, missing);
+    }
+    return loadout;
 }
 
 static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, uint64_t count) {
@@ -133,12 +181,14 @@ static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, uin
 
 TankCard tank_card_read(Words *words, Cursor *cursor, char missing[static MISSING_MAX]) {
     TankCard tank = {0};
-    uint64_t human = cursor_below(cursor, HUMANS_MAX + 1);
+    uint64_t head = cursor_below(cursor, (uint64_t)LATER * (TANK_PROPERTIES_MAX + 1));
+    uint64_t human = head % LATER;
+    if (human > HUMANS_MAX) cursor_refuse(cursor);
     tank.kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
     tank.human = human ? (int)human - 1 : 0;
     tank.behaviour = mind_read(words, cursor, tank.params, missing);
     tank.team = (int)cursor_below(cursor, TEAMS_MAX);
-    read_gear(words, cursor, &tank, missing);
+    tank.loadout = read_loadout(words, cursor, head / LATER, missing);
     if (!tank.behaviour && !human) cursor_refuse(cursor);
     return tank;
 }

@@ -13,7 +13,7 @@ static const char *side_word(const Hud *hud, const Match *match, int tank) {
     const TankCard *card = &match_card(match)->tanks[tank];
     bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->behaviour;
     bool is_alive = !battle_tank(match_battle(match), tank)->is_wreck;
-    return is_taken && is_alive && !hud->is_replay ? "T: let go" : card->spec->name;
+    return is_taken && is_alive && !hud->is_replay ? "T: let go" : card->loadout.spec->name;
 }
 
 static void draw_card(const Hud *hud, const Match *match, int index, Box box) {

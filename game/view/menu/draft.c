@@ -25,7 +25,7 @@ static int free_team(const MatchDraft *draft) {
 
 void draft_add(MatchDraft *draft, bool is_person, const Behaviour *mind) {
     if (draft->tank_count == DRAFT_TANKS_MAX) return;
-    DraftTank tank = {.team = free_team(draft), .drive = DRIVES[0], .spec = spec_find("medium")};
+    DraftTank tank = {.team = free_team(draft), .loadout = loadout_initial()};
     draft_set_mind(&tank, mind ? mind : BEHAVIOURS[0]);
     tank.is_person = is_person;
     draft->tanks[draft->tank_count++] = tank;
@@ -68,24 +68,17 @@ static void number(double value, char text[32]) {
     }
 }
 
-static void append(char *word, bool *is_first, const char *key, const char *value) {
-    size_t used = strlen(word);
-    snprintf(word + used, DRAFT_WORD_MAX - used, "%c%s=%s", *is_first ? ':' : ',', key, value);
-    *is_first = false;
-}
-
 static void add_tank(DraftWords *words, const DraftTank *tank, bool has_team) {
-    char word[DRAFT_WORD_MAX], value[32];
-    bool is_first = true;
-    snprintf(word, sizeof word, "%s", tank->is_person ? "keyboard" : tank->mind->name);
-    for (int i = 0; !tank->is_person && i < behaviour_param_count(tank->mind); i++) {
-        if (tank->params[i] == tank->mind->params[i].initial) continue;
-        number(tank->params[i], value);
-        append(word, &is_first, tank->mind->params[i].name, value);
-    }
-    if (tank->drive != DRIVES[0]) append(word, &is_first, "drive", tank->drive->name);
-    if (strcmp(tank->spec->name, "medium") != 0) append(word, &is_first, "tank", tank->spec->name);
-    add(words, "%s%s%s", word, has_team ? "@" : "", has_team ? team_name(tank->team) : "");
+    char keys[DRAFT_WORD_MAX];
+    size_t length = 0;
+    if (!tank->is_person)
+        length = params_words("", tank->mind->params, tank->params, keys, sizeof keys);
+    for (int i = 0; i < tank_property_count() && length < sizeof keys; i++)
+        length += property_words(tank_property_shown(i), &tank->loadout, keys + length,
+                                 sizeof keys - length);
+    if (length) *keys = ':';
+    add(words, "%s%s%s%s", tank->is_person ? "keyboard" : tank->mind->name, length ? keys : "",
+        has_team ? "@" : "", has_team ? team_name(tank->team) : "");
 }
 
 // Tanks that name no team get the free ones in their order.

@@ -20,8 +20,7 @@ typedef struct DraftTank {
     const Behaviour *mind;
     double params[PARAMS_MAX];
     int team;
-    const Drive *drive;
-    const TankSpec *spec;
+    Loadout loadout;
 } DraftTank;
 
 typedef struct MatchDraft {

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/nearest.h"
+
 enum {
     WIDTH_UNITS = 1120,
     NARROW_UNITS = 760,
@@ -145,6 +147,17 @@ static void person_name(const MatchDraft *draft, int tank, char *text, size_t si
     snprintf(text, size, "player %d", number);
 }
 
+// "medium . track", and what else is not initial.
+static void property_names(const Loadout *loadout, char *text, size_t size) {
+    text[0] = '\0';
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        if (property->choice &&
+            (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, loadout)))
+            words_add(text, size, " \xC2\xB7 ", property_chosen(property, loadout).name);
+    }
+}
+
 // A button, with the tank's sign and what it is on it.
 static void tank_row(Menu *menu, Box *rest, int index) {
     const Hud *hud = menu->hud;
@@ -166,7 +179,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     ui_unscope(menu->ui);
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->signs, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
-    snprintf(label, sizeof label, "%s \xC2\xB7 %s", tank->spec->name, tank->drive->name);
+    property_names(&tank->loadout, label, sizeof label);
     int width = text_width(hud->text, TEXT_SMALL, label), most = box.w * 45 / 100;
     if (width > most) width = most;
     ui_label(menu->ui, (Box){box.x + box.w - pad - width, box.y, width, box.h}, label, INK_GREY);

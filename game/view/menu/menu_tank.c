@@ -35,13 +35,14 @@ static void mind_rows(Menu *menu, Box *rest, DraftTank *tank) {
     }
 }
 
-static void vehicle_rows(Menu *menu, Box *rest, DraftTank *tank) {
+static void property_rows(Menu *menu, Box *rest, DraftTank *tank) {
     choose_team(menu->ui, menu_row(menu, rest), &tank->team);
     ui_tip(menu->ui, "Tanks of one team fight together.");
-    choose_drive(menu->ui, menu_row(menu, rest), &tank->drive);
-    ui_tip(menu->ui, tank->drive->help);
-    choose_kind(menu->ui, menu_row(menu, rest), &tank->spec);
-    ui_tip(menu->ui, tank->spec->help);
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = tank_property_shown(i);
+        choose_property(menu->ui, menu_row(menu, rest), property, &tank->loadout);
+        ui_tip(menu->ui, property_help(property, &tank->loadout));
+    }
 }
 
 // What follows is about another tank or none: the page goes.
@@ -60,7 +61,7 @@ void menu_tank_draw(Menu *menu) {
     char title[32];
     snprintf(title, sizeof title, "Tank %d", menu->tank + 1);
     int params = tank->is_person ? 0 : behaviour_param_count(tank->mind) + 1;
-    int height = (params + 5) * (ui_row_height(menu->ui) + hud_px(hud, 3));
+    int height = (params + tank_property_count() + 3) * (ui_row_height(menu->ui) + hud_px(hud, 3));
     int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(hud, 30);
     Box plate = menu_page_box(menu, WIDTH_UNITS, height + frame);
     Box inner = menu_frame(menu, plate, title);
@@ -71,7 +72,7 @@ void menu_tank_draw(Menu *menu) {
     Box rest = ui_scroll_begin(menu->ui, inner, "tank", height, scroll_px);
     driver_row(menu, &rest, tank);
     mind_rows(menu, &rest, tank);
-    vehicle_rows(menu, &rest, tank);
+    property_rows(menu, &rest, tank);
     remove_row(menu, &rest);
     ui_scroll_end(menu->ui);
 }

@@ -30,24 +30,23 @@ bool choose_mind(Ui *ui, Box box, const Behaviour **mind) {
     return is_other;
 }
 
-bool choose_drive(Ui *ui, Box box, const Drive **drive) {
-    const char *words[CHOICES_MAX];
-    int count = 0, row = 0;
-    for (; DRIVES[count] && count < CHOICES_MAX; count++) {
-        words[count] = DRIVES[count]->name;
-        if (DRIVES[count] == *drive) row = count;
-    }
-    bool is_other = ui_choice(ui, box, "Drive", words, count, &row);
-    *drive = DRIVES[row];
+static bool choose_number(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
+    const Param *param = property_params(property, loadout);
+    UiRange range = {param->low, param->high, param->initial, 0, param->unit};
+    double value = property_values(property, loadout)[0];
+    bool is_other = ui_slider(ui, box, property->title, range, &value);
+    if (is_other) property_set(property, loadout, 0, value);
     return is_other;
 }
 
-bool choose_kind(Ui *ui, Box box, const TankSpec **spec) {
-    const char *words[TUNING_KINDS];
-    int row = spec_kind(*spec);
-    for (int i = 0; i < TUNING_KINDS; i++) words[i] = TANK_SPECS[i].name;
-    bool is_other = ui_choice(ui, box, "Kind", words, TUNING_KINDS, &row);
-    *spec = &TANK_SPECS[row];
+bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
+    if (!property->choice) return choose_number(ui, box, property, loadout);
+    const char *words[CHOICES_MAX];
+    int count = 0, row = property_index(property, loadout);
+    for (; property->choice(count).row && count < CHOICES_MAX; count++)
+        words[count] = property->choice(count).name;
+    bool is_other = ui_choice(ui, box, property->title, words, count, &row);
+    if (is_other) property_choose(property, loadout, row);
     return is_other;
 }
 

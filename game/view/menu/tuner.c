@@ -225,6 +225,7 @@ static void rows_of_params(Panel *panel, const Param *table, const double *value
 
 static void mind_page(Panel *panel) {
     const TankCard *card = &match_card(panel->match)->tanks[panel->tank];
+    const Drive *drive = card->loadout.drive;
     bool has_mind = card->kind == CONTROLLER_BEHAVIOUR;
     char text[LABEL_MAX];
     snprintf(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
@@ -232,10 +233,10 @@ static void mind_page(Panel *panel) {
     if (has_mind) rows_of_params(panel, card->behaviour->params, card->params, EDIT_MIND_PARAM);
     if (!has_mind) heading(panel, "A person drives it: there is no mind to turn");
     if (has_mind && !behaviour_param_count(card->behaviour)) heading(panel, "has nothing to turn");
-    snprintf(text, sizeof text, "its drive: %.32s", card->drive->name);
+    snprintf(text, sizeof text, "its drive: %.32s", drive->name);
     heading(panel, text);
-    rows_of_params(panel, card->drive->params, card->drive_params, EDIT_DRIVE_PARAM);
-    if (!drive_param_count(card->drive)) heading(panel, "has nothing to turn");
+    rows_of_params(panel, drive->params, card->loadout.drive_params, EDIT_DRIVE_PARAM);
+    if (!drive_param_count(drive)) heading(panel, "has nothing to turn");
 }
 
 static bool choice_row(Panel *panel, const char *label, const char *tip) {
@@ -298,7 +299,7 @@ static void choose_kind(Panel *panel, Box *left) {
     for (int kind = 0; kind < TUNING_KINDS; kind++) {
         bool is_there = false;
         for (int i = 0; i < card->tank_count; i++)
-            is_there |= spec_kind(card->tanks[i].spec) == kind;
+            is_there |= spec_kind(card->tanks[i].loadout.spec) == kind;
         if (!is_there) continue;
         words[count] = TANK_SPECS[kind].name;
         kinds[count++] = kind;

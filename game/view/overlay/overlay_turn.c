@@ -33,7 +33,7 @@ static const struct {
 
 static int pair_of(const Tank *tank) {
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
-        if (!strcmp(PAIRS[i].name, tank->drive->name)) return (int)i;
+        if (!strcmp(PAIRS[i].name, tank->loadout->drive->name)) return (int)i;
     return -1;
 }
 
@@ -121,7 +121,7 @@ void draw_turns(const Pen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
     double k = pen->scene->camera->px_per_m;
-    foresee(pen, shown, shown->tank->drive, &own);
+    foresee(pen, shown, shown->tank->loadout->drive, &own);
     Circle circle = circle_of(own.poses);
     draw_tightest(pen, shown);
     if (is_circling(pen, shown, &own, &target))
@@ -140,7 +140,7 @@ void draw_turn_words(const Pen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
     bool are_few = pen->scene->actors->count <= WORDED_MAX || pen->scene->hud->follow >= 0;
-    foresee(pen, shown, shown->tank->drive, &own);
+    foresee(pen, shown, shown->tank->loadout->drive, &own);
     if (is_circling(pen, shown, &own, &target))
         pen_words(pen, target, shown->tank->team, INK_AMBER, "inside the turning circle");
     if (are_few && foresee_other(pen, shown, &own, &other) &&

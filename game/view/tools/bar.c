@@ -333,16 +333,16 @@ static void tank_choices(Tools *tools, Box halves[static 2], int gap) {
     choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
     tip(tools, tools->mind->help);
     choose_team(tools->ui, halves[0], &tools->team);
-    choose_drive(tools->ui, part(&halves[1], 2, gap), &tools->drive);
-    tip(tools, tools->drive->help);
-    choose_kind(tools->ui, halves[1], &tools->spec);
+    choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
+    tip(tools, property_help(DRIVE_PROPERTY, &tools->loadout));
+    choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
 }
 
 static void drive_choice(Tools *tools, const Match *match, int tank, Box box) {
-    const Drive *drive = match_card(match)->tanks[tank].drive;
-    if (choose_drive(tools->ui, box, &drive))
-        tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = drive});
-    tip(tools, drive->help);
+    Loadout loadout = match_card(match)->tanks[tank].loadout;
+    if (choose_property(tools->ui, box, DRIVE_PROPERTY, &loadout))
+        tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = loadout.drive});
+    tip(tools, property_help(DRIVE_PROPERTY, &loadout));
 }
 
 static void draw_name(Tools *tools, const ToolScene *scene, int tank, Box box) {
@@ -397,7 +397,7 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
     if (tools->tool == TOOL_TANK) {
         tank_choices(tools, halves, gap);
     } else if (tools->tool == TOOL_TARGET) {
-        choose_kind(tools->ui, halves[0], &tools->spec);
+        choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);
         words = halves[1];
         help = "Click where it is to stand.";
     } else if (tools->tool == TOOL_MOVE && tank >= 0) {

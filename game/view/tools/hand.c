@@ -79,7 +79,8 @@ static bool holds_tank(const Tools *tools) {
 }
 
 const TankSpec *hand_spec(const Tools *tools, const Match *match) {
-    return holds_tank(tools) ? battle_tank(match_battle(match), tools->picked)->spec : tools->spec;
+    return holds_tank(tools) ? battle_tank(match_battle(match), tools->picked)->spec
+                             : tools->loadout.spec;
 }
 
 static bool adds_tanks(const Tools *tools) {
@@ -216,7 +217,7 @@ static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edi
     *back = *edit;
     switch (edit->kind) {
     case EDIT_PLACE: back->pose = battle_tank(match_battle(match), edit->tank)->pose; return true;
-    case EDIT_DRIVE: back->drive = card->tanks[edit->tank].drive; return true;
+    case EDIT_DRIVE: back->drive = card->tanks[edit->tank].loadout.drive; return true;
     case EDIT_ADD:
         *back = (Edit){.kind = EDIT_REMOVE, .tank = tanks_to_come(tools, match)};
         return true;
@@ -320,8 +321,8 @@ static Edit new_tank(const Tools *tools, const Match *match) {
     for (int i = 0; i < behaviour_param_count(card->behaviour); i++)
         card->params[i] = card->behaviour->params[i].initial;
     card->team = is_target ? lone_team(match_card(match)) : tools->team;
-    card->spec = tools->spec;
-    tank_card_set_drive(card, is_target ? DRIVES[0] : tools->drive);
+    card->loadout = tools->loadout;
+    if (is_target) tank_card_set_drive(card, DRIVES[0]);
     return edit;
 }
 

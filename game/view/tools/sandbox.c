@@ -14,8 +14,7 @@ Tools *tools_create(void) {
     if (!tools) return NULL;
     tools->ui = ui_create();
     tools->mind = behaviour_find("hunter");
-    tools->drive = DRIVES[0];
-    tools->spec = spec_find("medium");
+    tools->loadout = loadout_initial();
     tools_begin(tools);
     if (tools->ui) return tools;
     free(tools);

@@ -37,8 +37,7 @@ struct Tools {
     ToolKind tool;
     int picked;
     const Behaviour *mind; // these four of tanks to be added
-    const Drive *drive;
-    const TankSpec *spec;
+    Loadout loadout;
     int team;
     double heading_rad; // likewise
 

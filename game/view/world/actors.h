@@ -27,7 +27,7 @@ typedef struct Actors {
 double tank_rise(const Tank *tank, const Terrain *terrain);
 // Tuned numbers do not change how a kind of tank looks.
 static inline Model model_of(const Tank *tank) {
-    return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->drive->look};
+    return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->loadout->drive->look};
 }
 
 bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory

@@ -1,0 +1,205 @@
+// loadout.c -- the table of a tank's properties, and what is done by walking it.
+#include "loadout.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "tuning_file.h"
+
+static Choice kind_choice(int index) {
+    const TankSpec *spec = &TANK_SPECS[index];
+    return spec->name ? (Choice){spec, spec->name, spec->help} : (Choice){0};
+}
+
+static Choice drive_choice(int index) {
+    const Drive *drive = DRIVES[index];
+    return drive ? (Choice){drive, drive->name, drive->help} : (Choice){0};
+}
+
+static const Param *drive_params(const void *drive) { return ((const Drive *)drive)->params; }
+
+const TankProperty TANK_PROPERTIES[] = {
+    {"tank", "Kind", kind_choice, NULL, offsetof(Loadout, spec), 0},
+    {"drive", "Drive", drive_choice, drive_params, offsetof(Loadout, drive),
+     offsetof(Loadout, drive_params)},
+    {0},
+};
+enum { COUNT = sizeof TANK_PROPERTIES / sizeof *TANK_PROPERTIES - 1 };
+_Static_assert(COUNT >= (int)TANK_PROPERTIES_FIRST && COUNT <= (int)TANK_PROPERTIES_MAX,
+               "every property has its bit");
+
+int tank_property_count(void) { return COUNT; }
+
+int tank_property_find(const char *key) {
+    for (int i = 0; i < COUNT; i++)
+        if (!strcmp(TANK_PROPERTIES[i].key, key)) return i;
+    return -1;
+}
+
+const TankProperty *tank_property_shown(int index) {
+    ASSERT(index >= 0 && index < COUNT);
+    return &TANK_PROPERTIES[index < TANK_PROPERTIES_FIRST ? TANK_PROPERTIES_FIRST - 1 - index
+                                                          : index];
+}
+
+static const void *row_of(const TankProperty *property, const Loadout *loadout) {
+    const void *row;
+    memcpy(&row, (const char *)loadout + property->offset, sizeof row);
+    return row;
+}
+
+static int choice_of(const TankProperty *property, const void *row) {
+    int index = 0;
+    while (property->choice(index).row && property->choice(index).row != row) index++;
+    return property->choice(index).row ? index : -1;
+}
+
+int property_index(const TankProperty *property, const Loadout *loadout) {
+    ASSERT(property->choice);
+    return choice_of(property, row_of(property, loadout));
+}
+
+Choice property_chosen(const TankProperty *property, const Loadout *loadout) {
+    int index = property_index(property, loadout);
+    ASSERT(index >= 0);
+    return property->choice(index);
+}
+
+const Param *property_params(const TankProperty *property, const Loadout *loadout) {
+    if (!property->params) return NULL;
+    return property->params(property->choice ? row_of(property, loadout) : NULL);
+}
+
+const char *property_help(const TankProperty *property, const Loadout *loadout) {
+    return property->choice ? property_chosen(property, loadout).help
+                            : property_params(property, loadout)->help;
+}
+
+const double *property_values(const TankProperty *property, const Loadout *loadout) {
+    return (const double *)((const char *)loadout + property->values_offset);
+}
+
+void property_set(const TankProperty *property, Loadout *loadout, int param, double value) {
+    ASSERT(property->params && param >= 0 && param < PARAMS_MAX);
+    ((double *)((char *)loadout + property->values_offset))[param] = value;
+}
+
+void property_choose(const TankProperty *property, Loadout *loadout, int index) {
+    if (property->choice) {
+        const void *row = property->choice(index).row;
+        ASSERT(row);
+        memcpy((char *)loadout + property->offset, &row, sizeof row);
+    }
+    const Param *params = property_params(property, loadout);
+    for (int i = 0; params && params[i].name; i++)
+        property_set(property, loadout, i, params[i].initial);
+}
+
+int property_find(const TankProperty *property, const char *name) {
+    for (int i = 0; property->choice(i).row; i++)
+        if (!strcmp(property->choice(i).name, name)) return i;
+    return -1;
+}
+
+static bool has_initial_values(const TankProperty *property, const Loadout *loadout) {
+    const Param *params = property_params(property, loadout);
+    const double *values = property_values(property, loadout);
+    for (int i = 0; params && params[i].name; i++)
+        if (values[i] != params[i].initial) return false;
+    return true;
+}
+
+bool property_is_initial(const TankProperty *property, const Loadout *loadout) {
+    return (!property->choice || property_index(property, loadout) == 0) &&
+           has_initial_values(property, loadout);
+}
+
+Loadout loadout_initial(void) {
+    Loadout loadout = {0};
+    for (int i = 0; i < COUNT; i++) property_choose(&TANK_PROPERTIES[i], &loadout, 0);
+    return loadout;
+}
+
+static bool is_equal(const TankProperty *property, const Loadout *a, const Loadout *b) {
+    if (property->choice && row_of(property, a) != row_of(property, b)) return false;
+    const Param *params = property_params(property, a);
+    const double *of_a = property_values(property, a), *of_b = property_values(property, b);
+    for (int i = 0; params && params[i].name; i++)
+        if (of_a[i] != of_b[i]) return false;
+    return true;
+}
+
+bool loadout_equal(const Loadout *a, const Loadout *b) {
+    for (int i = 0; i < COUNT; i++)
+        if (!is_equal(&TANK_PROPERTIES[i], a, b)) return false;
+    return true;
+}
+
+static bool is_sound(const TankProperty *property, const Loadout *loadout) {
+    if (property->choice && property_index(property, loadout) < 0) return false;
+    const Param *params = property_params(property, loadout);
+    const double *values = property_values(property, loadout);
+    for (int i = 0; params && params[i].name; i++)
+        if (!(values[i] >= params[i].low && values[i] <= params[i].high)) return false;
+    return true;
+}
+
+bool loadout_is_sound(const Loadout *loadout) {
+    for (int i = 0; i < COUNT; i++)
+        if (!is_sound(&TANK_PROPERTIES[i], loadout)) return false;
+    return true;
+}
+
+bool wish_names(const LoadoutWish *wish, const TankProperty *property) {
+    return wish->named >> (property - TANK_PROPERTIES) & 1u;
+}
+
+static void copy(const TankProperty *property, const Loadout *from, Loadout *to) {
+    if (property->choice) property_choose(property, to, property_index(property, from));
+    const Param *params = property_params(property, from);
+    for (int i = 0; params && params[i].name; i++)
+        property_set(property, to, i, property_values(property, from)[i]);
+}
+
+void wish_grant(const LoadoutWish *wish, Loadout *loadout) {
+    for (int i = 0; i < COUNT; i++)
+        if (wish_names(wish, &TANK_PROPERTIES[i]))
+            copy(&TANK_PROPERTIES[i], &wish->loadout, loadout);
+}
+
+static size_t append(char *text, size_t size, size_t used, const char *prefix, const char *key,
+                     const char *value) {
+    bool has_room = used < size;
+    return used + (size_t)snprintf(has_room ? text + used : NULL, has_room ? size - used : 0,
+                                   ",%s%s=%s", prefix, key, value);
+}
+
+size_t params_words(const char *prefix, const Param *table, const double *values, char *text,
+                    size_t size) {
+    size_t used = 0;
+    char digits[DIGITS_MAX];
+    if (size) *text = '\0';
+    for (int i = 0; table && table[i].name; i++)
+        if (values[i] != table[i].initial)
+            used =
+                append(text, size, used, prefix, table[i].name, number_digits(values[i], digits));
+    return used;
+}
+
+size_t property_words(const TankProperty *property, const Loadout *loadout, char *text,
+                      size_t size) {
+    char prefix[32] = "";
+    size_t used = 0;
+    if (size) *text = '\0';
+    if (property->choice) {
+        snprintf(prefix, sizeof prefix, "%s.", property->key);
+        if (property_index(property, loadout) > 0)
+            used =
+                append(text, size, 0, "", property->key, property_chosen(property, loadout).name);
+    }
+    bool has_room = used < size;
+    return used + params_words(prefix, property_params(property, loadout),
+                               property_values(property, loadout), has_room ? text + used : NULL,
+                               has_room ? size - used : 0);
+}
