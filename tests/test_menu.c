@@ -2,7 +2,7 @@
 // every page can be drawn at every size.
 #include "watched.h"
 
-#include "view/menu/menu_state.h"
+#include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"
 #include "view/view_state.h"
 

@@ -33,10 +33,10 @@ void menu_open(Menu *menu, MenuPage page); // alone
 void menu_close(Menu *menu);
 bool menu_is_open(const Menu *menu);
 bool menu_shows(const Menu *menu, MenuPage page);
-bool menu_holds_match(const Menu *menu); // who pauses wants time to stand still
+bool menu_holds_match(const Menu *menu); // time stands still: the pause menu or a page of it
 bool menu_is_main(const Menu *menu);     // the set-up menu or a page of it: the match is scenery
 
-// True when nobody else should hear of the event; `pad` is what input_hear made of it.
+// True when the event is used up; `pad` is what input_hear made of it.
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density);
 // True when the preferences have been changed.
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s);

@@ -1,6 +1,6 @@
 // menu_battle.c -- the set-up of a battle: arena, tanks, rules; and the command line that says the
 // same.
-#include "menu_state.h"
+#include "menu_inside.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // menu_tank.c -- one tank of the battle that is set up, and the list of minds for it.
-#include "menu_state.h"
+#include "menu_inside.h"
 #include "picker.h"
 
 #include <stdio.h>

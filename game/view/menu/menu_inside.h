@@ -1,4 +1,4 @@
-// menu_state.h -- what the pages of the menu share.
+// menu_inside.h -- the menu's pages and what they share.
 #pragma once
 
 #include "menu.h"
@@ -18,6 +18,7 @@ struct Menu {
     bool has_new_prefs;
     MenuPage pages[MENU_DEPTH_MAX];
     int depth;
+    MenuPage drawn;             // the page of this frame
     int rows[MENU_PAGES];       // where the focus was on each page
     double scrolls[MENU_PAGES]; // px
     bool refocuses;             // the page has just come up
@@ -46,20 +47,17 @@ void menu_pop(Menu *menu);
 // Puts the focus on the widget that follows if the page has come up and this is where it was.
 void menu_focus_row(Menu *menu, int row);
 bool menu_button(Menu *menu, Box box, int row, const char *label, const char *tip);
-Box menu_row(Menu *menu, Box *rest); // the next one from the top, with a gap below
+int menu_row_px(const Menu *menu);   // of a row with the gap below it
+Box menu_row(Menu *menu, Box *rest); // the next one from the top
 Box menu_page_box(const Menu *menu, int width_units,
                   int height_px); // in the middle; 0: all there is
 void menu_tips_at(Menu *menu, Box box);
 // A plate with a title, a way back below it, and room for tips; what is left for the page.
 Box menu_frame(Menu *menu, Box plate, const char *title);
+// The page's list, to be ended by ui_scroll_end.
+Box menu_list(Menu *menu, Box box, const char *label, int content_px);
 
-// The pages.
-void menu_main_draw(Menu *menu);
-void menu_pause_draw(Menu *menu);
+// The pages of battles to be set up.
 void menu_battle_draw(Menu *menu);
 void menu_tank_draw(Menu *menu);
 void menu_minds_draw(Menu *menu);
-void menu_replays_draw(Menu *menu);
-void menu_ladder_draw(Menu *menu);
-void menu_settings_draw(Menu *menu);
-void menu_keys_draw(Menu *menu);

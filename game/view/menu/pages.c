@@ -1,0 +1,619 @@
+// pages.c -- the stack of pages: the first one, pause, recordings, a tournament, keys, settings.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "menu_inside.h"
+
+// Widths in units of 1/720 of the height.
+enum {
+    COLUMN_UNITS = 300,
+    PAUSE_UNITS = 300,
+    FILES_UNITS = 900,
+    LADDER_UNITS = 940,
+    KEYS_UNITS = 1060,
+    SETTINGS_UNITS = 860,
+};
+enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
+enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
+
+Menu *menu_create(void) {
+    Menu *menu = calloc(1, sizeof *menu);
+    if (!menu) return NULL;
+    menu->ui = ui_create();
+    menu->preview = preview_create();
+    menu->ladder.seeds = 2;
+    if (menu->ui && menu->preview) return menu;
+    menu_destroy(menu);
+    return NULL;
+}
+
+void menu_destroy(Menu *menu) {
+    if (!menu) return;
+    ui_destroy(menu->ui);
+    preview_destroy(menu->preview);
+    free(menu);
+}
+
+void menu_forget(Menu *menu) { preview_forget(menu->preview); }
+
+void menu_set_offer(Menu *menu, const MenuOffer *offer) {
+    preview_forget(menu->preview);
+    menu->has_offer = offer;
+    menu->offer = offer ? *offer : (MenuOffer){0};
+    menu->draft = offer ? offer->last : draft_initial();
+    menu->seed[0] = '\0';
+    menu->is_checked = false;
+}
+
+const MenuOffer *menu_offer(const Menu *menu) { return menu->has_offer ? &menu->offer : NULL; }
+
+static MenuPage page_of(const Menu *menu) {
+    ASSERT(menu->depth > 0);
+    return menu->pages[menu->depth - 1];
+}
+
+bool menu_shows(const Menu *menu, MenuPage page) {
+    return menu->depth > 0 && page_of(menu) == page;
+}
+
+bool menu_is_open(const Menu *menu) { return menu->depth > 0; }
+
+void menu_push(Menu *menu, MenuPage page) {
+    ASSERT(page >= 0 && page < MENU_PAGES);
+    if (menu->depth == MENU_DEPTH_MAX) return;
+    menu->pages[menu->depth++] = page;
+    menu->rows[page] = 0;
+    menu->scrolls[page] = 0;
+    menu->refocuses = true;
+}
+
+void menu_pop(Menu *menu) {
+    if (menu->depth > 0) menu->depth--;
+    menu->refocuses = true;
+    if (menu->depth == 0) ui_release(menu->ui);
+}
+
+void menu_open(Menu *menu, MenuPage page) {
+    ui_release(menu->ui);
+    menu->depth = 0;
+    menu_push(menu, page);
+}
+
+void menu_close(Menu *menu) {
+    menu->depth = 0;
+    ui_release(menu->ui);
+}
+
+// What pages are made of.
+void menu_focus_row(Menu *menu, int row) {
+    if (menu->refocuses && menu->rows[menu->drawn] == row) ui_focus_first(menu->ui);
+}
+
+bool menu_button(Menu *menu, Box box, int row, const char *label, const char *tip) {
+    menu_focus_row(menu, row);
+    bool is_pressed = ui_button(menu->ui, box, label);
+    if (is_pressed) menu->rows[menu->drawn] = row;
+    ui_tip(menu->ui, tip);
+    return is_pressed;
+}
+
+int menu_row_px(const Menu *menu) { return ui_row_height(menu->ui) + hud_px(menu->hud, 3); }
+
+Box menu_row(Menu *menu, Box *rest) {
+    Box row = box_cut_top(rest, ui_row_height(menu->ui));
+    box_cut_top(rest, hud_px(menu->hud, 3));
+    return row;
+}
+
+Box menu_page_box(const Menu *menu, int width_units, int height_px) {
+    const Hud *hud = menu->hud;
+    int edge = hud_px(hud, 16);
+    if (edge > hud->width / 24) edge = hud->width / 24;
+    int width = hud->width - 2 * edge, height = hud->height - 2 * edge;
+    int wanted = hud_px(hud, width_units);
+    if (width_units > 0 && wanted < width) width = wanted;
+    if (height_px > 0 && height_px < height) height = height_px;
+    return (Box){(hud->width - width) / 2, (hud->height - height) / 2, width, height};
+}
+
+// Two lines, in the middle of the box's height.
+void menu_tips_at(Menu *menu, Box box) {
+    int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 2);
+    box.y += (box.h - 2 * line) / 2;
+    box.h = 2 * line;
+    ui_tips_at(menu->ui, box);
+}
+
+Box menu_frame(Menu *menu, Box plate, const char *title) {
+    Ui *ui = menu->ui;
+    int pad = hud_px(menu->hud, 14);
+    ui_plate(ui, plate, title);
+    box_cut_top(&plate, ui_plate_head(ui));
+    Box inner = {plate.x + pad, plate.y, plate.w - 2 * pad, plate.h - pad};
+    Box foot = box_cut_bottom(&inner, ui_row_height(ui));
+    box_cut_bottom(&inner, hud_px(menu->hud, 8));
+    int back = 12 * text_advance(menu->hud->text, TEXT_NORMAL);
+    Box button = box_cut_left(&foot, back);
+    box_cut_left(&foot, pad);
+    menu->foot = foot;
+    menu_tips_at(menu, foot);
+    if (ui_button(ui, button, "Back")) menu_pop(menu);
+    return inner;
+}
+
+Box menu_list(Menu *menu, Box box, const char *label, int content_px) {
+    return ui_scroll_begin(menu->ui, box, label, content_px, &menu->scrolls[menu->drawn]);
+}
+
+// The first page, and the pause menu.
+typedef struct MenuEntry {
+    const char *label, *help;
+    MenuPage page;              // opened, unless there is a function
+    void (*choose)(Menu *menu); // or NULL
+    bool needs_offer;
+} MenuEntry;
+
+static void play(Menu *menu, const MatchDraft *draft) {
+    menu->wish.act = MENU_ACT_PLAY;
+    menu->wish.draft = *draft;
+}
+
+// Another place and another opponent each time.
+static void quick_battle(Menu *menu) {
+    static const char *const ARENAS[] = {"yard", "pillars", "proving", "maze"};
+    static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
+    MatchDraft draft = draft_initial();
+    const Behaviour *foe = behaviour_find(FOES[menu->quick % 5]);
+    SDL_strlcpy(draft.arena, ARENAS[menu->quick % 4], sizeof draft.arena);
+    if (foe) draft_set_mind(&draft.tanks[1], foe);
+    menu->quick++;
+    play(menu, &draft);
+}
+
+static void add_team(MatchDraft *draft, int team, const char *const minds[3]) {
+    for (int i = 0; i < 3; i++) {
+        const Behaviour *mind = behaviour_find(minds[i]);
+        draft_add(draft, false, mind ? mind : BEHAVIOURS[0]);
+        draft->tanks[draft->tank_count - 1].team = team;
+    }
+}
+
+static void watch_ais(Menu *menu) {
+    static const char *const ARENAS[] = {"yard", "city", "pillars", "maze", "proving"};
+    static const char *const TEAMS[][3] = {{"captain", "wingman", "wingman"},
+                                           {"hunter", "hunter", "sniper"},
+                                           {"champion", "flanker", "circler"},
+                                           {"surfer", "ambusher", "orbiter"}};
+    MatchDraft draft = draft_initial();
+    SDL_strlcpy(draft.arena, ARENAS[menu->quick % 5], sizeof draft.arena);
+    draft.tank_count = 0;
+    add_team(&draft, 0, TEAMS[menu->quick % 4]);
+    add_team(&draft, 1, TEAMS[(menu->quick + 1 + menu->quick / 4 % 3) % 4]);
+    menu->quick++;
+    play(menu, &draft);
+}
+
+static void two_players(Menu *menu) {
+    MatchDraft draft = draft_initial();
+    draft.tanks[1].is_person = true;
+    play(menu, &draft);
+}
+
+static void lab(Menu *menu) { menu->wish.act = MENU_ACT_LAB; }
+static void quit(Menu *menu) { menu->wish.act = MENU_ACT_QUIT; }
+
+static const MenuEntry MAIN[] = {
+    {"Quick battle", "You against one AI, at once; each time another place and another opponent.",
+     MENU_MAIN, quick_battle, true},
+    {"Watch AIs", "Two teams of three fight; you watch, swap minds, or take a tank over.",
+     MENU_MAIN, watch_ais, true},
+    {"Two players", "One keyboard: W A S D against the arrow keys.", MENU_MAIN, two_players, true},
+    {"Set up a battle", "Arena, tanks, minds, drives, rules; and the command line for it.",
+     MENU_BATTLE, NULL, true},
+    {"Replays", "Your last battles, and some that came with the game.", MENU_REPLAYS, NULL, true},
+    {"Tournament", "Who beats whom: a short ladder, played while you look on.", MENU_LADDER, NULL,
+     true},
+    {"Lab", "Why tanks circle their target for ever, and the exact arc that does not.", MENU_MAIN,
+     lab, true},
+    {"Settings", "Picture, sound, keys, pads.", MENU_SETTINGS, NULL, false},
+    {"Help", "What the keys do.", MENU_KEYS, NULL, false},
+    {"Quit", "Back to the desktop.", MENU_MAIN, quit, false},
+};
+
+static void resume(Menu *menu) { menu_close(menu); }
+
+static void restart(Menu *menu) {
+    menu->wish.act = MENU_ACT_RESTART;
+    menu_close(menu);
+}
+
+static void new_seed(Menu *menu) {
+    menu->wish.act = MENU_ACT_NEW_SEED;
+    menu_close(menu);
+}
+
+static void leave(Menu *menu) { menu->wish.act = MENU_ACT_LEAVE; }
+
+static const MenuEntry PAUSE[] = {
+    {"Resume", "Back to the match.", MENU_MAIN, resume, false},
+    {"Restart", "The same match from its start: same seed, same luck.", MENU_MAIN, restart, false},
+    {"New seed", "The same battle with other luck.", MENU_MAIN, new_seed, false},
+    {"Settings", "Picture, sound, keys, pads.", MENU_SETTINGS, NULL, false},
+    {"Help", "What the keys do.", MENU_KEYS, NULL, false},
+    {"Set-up menu", "Leave this match for the first page.", MENU_MAIN, leave, true},
+    {"Quit", "Back to the desktop.", MENU_MAIN, quit, false},
+};
+
+// A match that is over is not resumed.
+static const MenuEntry SEE_RESULT = {"Result", "Back to who has won.", MENU_MAIN, resume, false};
+
+static const MenuEntry *entry_now(const Menu *menu, const MenuEntry *entry) {
+    return entry->choose == resume && menu->hud->is_over ? &SEE_RESULT : entry;
+}
+
+static bool is_shown(const Menu *menu, const MenuEntry *entry) {
+    return menu->has_offer || !entry->needs_offer;
+}
+
+static int rows_height(const Menu *menu, const MenuEntry *entries, int count) {
+    int rows = 0;
+    for (int i = 0; i < count; i++) rows += is_shown(menu, &entries[i]);
+    return rows * menu_row_px(menu);
+}
+
+static void draw_entries(Menu *menu, Box box, const MenuEntry *entries, int count) {
+    const MenuEntry *chosen = NULL;
+    Box rest = menu_list(menu, box, "entries", rows_height(menu, entries, count));
+    for (int i = 0; i < count; i++) {
+        if (!is_shown(menu, &entries[i])) continue;
+        const MenuEntry *entry = entry_now(menu, &entries[i]);
+        if (menu_button(menu, menu_row(menu, &rest), i, entry->label, entry->help)) chosen = entry;
+    }
+    ui_scroll_end(menu->ui);
+    if (chosen && chosen->choose) chosen->choose(menu);
+    if (chosen && !chosen->choose) menu_push(menu, chosen->page);
+}
+
+// A track's links below the name.
+static void draw_name(const Menu *menu, Box box) {
+    const Hud *hud = menu->hud;
+    text_draw(hud->text, TEXT_TITLE, box.x, box.y, INK_WHITE, "treads");
+    int y = box.y + text_height(hud->text, TEXT_TITLE), link = hud_px(hud, 9),
+        width = text_width(hud->text, TEXT_TITLE, "treads");
+    for (int x = 0; x + link <= width; x += link + hud_px(hud, 2))
+        paint_box(hud->renderer, (Box){box.x + x, y, link, hud_px(hud, 4)}, INK_AMBER, 1);
+    text_draw_fit(hud->text, TEXT_SMALL, box.x, y + hud_px(hud, 10), box.w, INK_GREY,
+                  "a tank-battle sandbox");
+}
+
+static int name_height(const Hud *hud) {
+    return text_height(hud->text, TEXT_TITLE) + text_height(hud->text, TEXT_SMALL) +
+           hud_px(hud, 10);
+}
+
+int menu_column_px(const Menu *menu, const Hud *hud) {
+    int column = hud_px(hud, COLUMN_UNITS);
+    return menu_is_main(menu) && column <= 0.6 * hud->width ? column : 0;
+}
+
+static void draw_main(Menu *menu) {
+    const Hud *hud = menu->hud;
+    int width = hud_px(hud, COLUMN_UNITS), pad = hud_px(hud, 20);
+    if (width > hud->width) width = hud->width;
+    Box column = {0, 0, width, hud->height};
+    int tips = 3 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2));
+    int entries = sizeof MAIN / sizeof *MAIN;
+    paint_plate(hud->renderer, column, 0.9);
+    paint_box(hud->renderer, (Box){width - hud_px(hud, 1), 0, hud_px(hud, 1), hud->height},
+              INK_AMBER, 0.5);
+    Box rest = column;
+    box_cut_left(&rest, pad);
+    box_cut_right(&rest, pad);
+    int fixed = name_height(hud) + tips, rows = rows_height(menu, MAIN, entries);
+    int slack = hud->height - fixed - rows; // short of room: first the air goes, then the name
+    int air = slack > 0 ? slack / 6 : hud_px(hud, 4);
+    bool has_name = slack > -rows / 2;
+    box_cut_top(&rest, air);
+    if (has_name) draw_name(menu, box_cut_top(&rest, name_height(hud)));
+    box_cut_top(&rest, air < hud_px(hud, 30) ? air : hud_px(hud, 30));
+    box_cut_bottom(&rest, has_name ? hud_px(hud, 12) : 0);
+    Box foot = box_cut_bottom(&rest, has_name ? tips : 0);
+    ui_tips_at(menu->ui, foot);
+    draw_entries(menu, rest, MAIN, entries);
+}
+
+static void draw_pause(Menu *menu) {
+    const Hud *hud = menu->hud;
+    int entries = sizeof PAUSE / sizeof *PAUSE, pad = hud_px(hud, 14);
+    int tips = 2 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
+    int height = ui_plate_head(menu->ui) + rows_height(menu, PAUSE, entries) + tips + pad;
+    Box plate = menu_page_box(menu, PAUSE_UNITS, height), rest = plate;
+    ui_plate(menu->ui, plate, hud->is_over ? "The match is over" : "Paused");
+    box_cut_top(&rest, ui_plate_head(menu->ui));
+    box_cut_left(&rest, pad);
+    box_cut_right(&rest, pad);
+    box_cut_bottom(&rest, pad / 2);
+    Box foot = box_cut_bottom(&rest, tips - hud_px(hud, 6));
+    box_cut_bottom(&rest, hud_px(hud, 6));
+    ui_tips_at(menu->ui, foot);
+    draw_entries(menu, rest, PAUSE, entries);
+}
+
+// Recordings.
+static void draw_file(Menu *menu, Box box, int row) {
+    const MenuFile *file = &menu->files[row];
+    ui_scope(menu->ui, row);
+    if (menu_button(menu, box, row, file->name, file->path)) {
+        menu->wish.act = MENU_ACT_REPLAY;
+        SDL_strlcpy(menu->wish.path, file->path, sizeof menu->wish.path);
+    }
+    ui_unscope(menu->ui);
+    int left = box.w * 2 / 5, pad = hud_px(menu->hud, 8);
+    ui_label(menu->ui, (Box){box.x + left + pad, box.y, box.w - left - 2 * pad, box.h}, file->about,
+             INK_GREY);
+}
+
+static void draw_replays(Menu *menu) {
+    if (menu->refocuses && menu->offer.recordings)
+        menu->file_count = menu->offer.recordings(menu->offer.context, menu->files, MENU_FILES_MAX);
+    Box inner = menu_frame(menu, menu_page_box(menu, FILES_UNITS, 0), "Replays");
+    if (!menu->file_count)
+        ui_words(menu->ui, inner, "There are no recordings yet: each battle leaves one.", INK_GREY);
+    Box rest = menu_list(menu, inner, "recordings", menu->file_count * menu_row_px(menu));
+    for (int i = 0; i < menu->file_count; i++) draw_file(menu, menu_row(menu, &rest), i);
+    ui_scroll_end(menu->ui);
+}
+
+// Settings.
+static void draw_settings(Menu *menu) {
+    Box inner = menu_frame(menu, menu_page_box(menu, SETTINGS_UNITS, 0), "Settings");
+    if (menu->refocuses) ui_focus_first(menu->ui);
+    menu->has_new_prefs |=
+        prefs_page_draw(&menu->prefs_page, menu->ui, menu->hud, inner, menu->prefs, menu->pads);
+}
+
+// Keys: those of the keyboard first, then what a pad has for it.
+static void draw_key(Menu *menu, Box box, Action action, int key_w) {
+    const Bindings *bindings = &menu->prefs->bindings;
+    char text[BINDING_TEXT_MAX], both[2 * BINDING_TEXT_MAX + 16];
+    snprintf(both, sizeof both, "%s", bindings_tell(bindings, DEVICE_KEYBOARD, action, text));
+    bindings_tell(bindings, DEVICE_PAD, action, text);
+    if (action_is_bindable(action) && text[0])
+        snprintf(both + strlen(both), sizeof both - strlen(both), "%spad %s", *both ? ", " : "",
+                 text);
+    ui_label(menu->ui, (Box){box.x, box.y, key_w, box.h}, both, INK_WHITE);
+    box_cut_left(&box, key_w + text_advance(menu->hud->text, TEXT_SMALL));
+    ui_label(menu->ui, box, KEY_ROWS[action].help, INK_GREY);
+}
+
+// Those of the scheme in force, in one column, or two where there is room.
+static void draw_keys(Menu *menu) {
+    const Hud *hud = menu->hud;
+    Action actions[ACTION_COUNT];
+    int count = prefs_actions(menu->prefs, actions);
+    int letter = text_advance(hud->text, TEXT_SMALL), gap = 2 * letter;
+    int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3);
+    Box inner = menu_frame(menu, menu_page_box(menu, KEYS_UNITS, 0), "Keys");
+    int whole = (KEY_LETTERS + HELP_LETTERS) * letter;
+    int columns = inner.w >= 2 * whole + gap + hud_px(hud, 10) ? 2 : 1;
+    int per_column = (count + columns - 1) / columns;
+    if (menu->refocuses) ui_focus_first(menu->ui);
+    Box view = menu_list(menu, inner, "keys", per_column * line);
+    int width = (view.w - (columns - 1) * gap) / columns;
+    int key_w = width >= whole ? width - HELP_LETTERS * letter : width * 2 / 5;
+    for (int i = 0; i < count; i++) {
+        Box box = {view.x + i / per_column * (width + gap), view.y + i % per_column * line, width,
+                   line};
+        draw_key(menu, box, actions[i], key_w);
+    }
+    ui_scroll_end(menu->ui);
+}
+
+// A short tournament, and tables that were kept.
+static void draw_choice(Menu *menu, Box box, const char *label, const char *const *words,
+                        int *chosen, const char *tip) {
+    int count = 0;
+    while (words && words[count]) count++;
+    if (*chosen >= count) *chosen = 0;
+    ui_choice(menu->ui, box, label, words, count, chosen);
+    ui_tip(menu->ui, tip);
+}
+
+static void draw_wishes(Menu *menu, Box *rest, bool is_running) {
+    LadderDraft *ladder = &menu->ladder;
+    double seeds = ladder->seeds;
+    UiRange range = {.low = 1, .high = SEEDS_MAX, .initial = 2, .step = 1, .unit = ""};
+    ui_disable(menu->ui, is_running);
+    if (menu->refocuses) ui_focus_first(menu->ui);
+    draw_choice(menu, menu_row(menu, rest), "Players", menu->offer.fields, &ladder->field,
+                "Any two of them meet, from both sides.");
+    draw_choice(menu, menu_row(menu, rest), "Arenas", menu->offer.ladder_arenas, &ladder->arenas,
+                "Where they meet.");
+    if (ui_slider(menu->ui, menu_row(menu, rest), "Seeds", range, &seeds))
+        ladder->seeds = (int)seeds;
+    ui_tip(menu->ui, "How often, each time with other luck: more of them, smaller errors.");
+    ui_disable(menu->ui, false);
+}
+
+static void draw_files(Menu *menu, Box *rest, bool is_running) {
+    const char *words[TABLES_MAX + 2] = {"the tournament above"};
+    int count = 1, chosen = 0;
+    for (int i = 0; i < menu->file_count && i < TABLES_MAX; i++)
+        words[count++] = menu->files[i].name;
+    for (int i = 0; i < menu->file_count && i < TABLES_MAX; i++)
+        if (menu->table == i + 1) chosen = i + 1;
+    ui_disable(menu->ui, is_running || count == 1);
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Table of", words, count, &chosen)) {
+        menu->table = chosen;
+        menu->wish.act = MENU_ACT_TABLE;
+        SDL_strlcpy(menu->wish.path, chosen ? menu->files[chosen - 1].path : "",
+                    sizeof menu->wish.path);
+    }
+    ui_tip(menu->ui, "Results files: of this menu, or of treads tournament --results FILE, in the "
+                     "user folder.");
+    ui_disable(menu->ui, false);
+}
+
+static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
+    bool is_running = table && table->is_running;
+    int letter = text_advance(menu->hud->text, TEXT_NORMAL);
+    box_cut_top(rest, hud_px(menu->hud, 5));
+    Box row = menu_row(menu, rest), button = box_cut_left(&row, 16 * letter);
+    if (ui_main_button(menu->ui, button, is_running ? "Stop" : "Play it")) {
+        menu->wish.act = is_running ? MENU_ACT_LADDER_STOP : MENU_ACT_LADDER;
+        menu->wish.ladder = menu->ladder;
+        menu->table = 0;
+    }
+    ui_tip(menu->ui, "Every match is kept: a tournament that was stopped goes on where it was.");
+    if (!table || !table->matches) return;
+    char text[64];
+    snprintf(text, sizeof text, "%d of %d matches", table->finished, table->matches);
+    box_cut_left(&row, hud_px(menu->hud, 12));
+    Box words = box_cut_right(&row, 26 * text_advance(menu->hud->text, TEXT_SMALL));
+    int thick = hud_px(menu->hud, 6);
+    paint_bar(menu->hud->renderer, (Box){row.x, row.y + (row.h - thick) / 2, row.w, thick},
+              (double)table->finished / table->matches, INK_AMBER);
+    box_cut_left(&words, hud_px(menu->hud, 8));
+    ui_label(menu->ui, words, text, INK_GREY);
+}
+
+// Right of the name the numbers share the width.
+static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, const char *const cells[CELLS]) {
+    const Hud *hud = menu->hud;
+    int letter = text_advance(hud->text, TEXT_SMALL), names = NAME_LETTERS * letter;
+    if (names > box.w * 2 / 5) names = box.w * 2 / 5;
+    int y = box.y, width = (box.w - names) / (CELLS - 1);
+    text_draw_fit(hud->text, TEXT_SMALL, box.x, y, names, name_ink, cells[0]);
+    for (int i = 1; i < CELLS; i++)
+        text_draw_right(hud->text, TEXT_SMALL, box.x + names + i * width, y, ink, cells[i]);
+}
+
+static void draw_place(Menu *menu, Box box, int rank, const MenuPlace *place) {
+    char name[MENU_NAME_MAX + 16], numbers[CELLS][24] = {"", "", "-", "-", "-", ""};
+    snprintf(name, sizeof name, "%2d %s", rank + 1, place->name);
+    snprintf(numbers[1], sizeof *numbers, "%d", place->matches);
+    if (place->matches) {
+        snprintf(numbers[2], sizeof *numbers, "%.1f%%", place->percent);
+        snprintf(numbers[3], sizeof *numbers, "%.0f", place->rating);
+        snprintf(numbers[4], sizeof *numbers, "+-%.0f", place->error);
+    }
+    snprintf(numbers[5], sizeof *numbers, "%d-%d-%d", place->wins, place->draws, place->losses);
+    const char *cells[CELLS] = {name, numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]};
+    draw_cells(menu, box, rank == 0 ? INK_AMBER : INK_WHITE, INK_GREY, cells);
+}
+
+static void draw_table(Menu *menu, Box box, const MenuTable *table) {
+    static const char *const HEADS[CELLS] = {"   player", "matches", "score",
+                                             "rating",    "95%",     "w-d-l"};
+    int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 3);
+    if (!table || table->trouble[0] || !table->place_count) {
+        const char *said =
+            table && table->trouble[0] ? table->trouble : "Nobody has played yet: press Play it.";
+        ui_words(menu->ui, box, said, INK_GREY);
+        return;
+    }
+    ui_label(menu->ui, box_cut_top(&box, line), table->title, INK_WHITE);
+    draw_cells(menu, box_cut_top(&box, line), INK_DIM, INK_DIM, HEADS);
+    Box view = menu_list(menu, box, "table", table->place_count * line);
+    for (int i = 0; i < table->place_count; i++)
+        draw_place(menu, (Box){view.x, view.y + i * line, view.w, line}, i, &table->places[i]);
+    ui_scroll_end(menu->ui);
+}
+
+static void draw_ladder(Menu *menu) {
+    const MenuTable *table = menu->offer.table ? menu->offer.table(menu->offer.context) : NULL;
+    bool is_running = table && table->is_running;
+    if (menu->refocuses && menu->offer.tables)
+        menu->file_count = menu->offer.tables(menu->offer.context, menu->files, TABLES_MAX);
+    Box inner = menu_frame(menu, menu_page_box(menu, LADDER_UNITS, 0), "Tournament");
+    int head = 5 * menu_row_px(menu) + hud_px(menu->hud, 14);
+    bool is_small = inner.h < 2 * head; // then all of it scrolls
+    Box below = inner;
+    if (is_small) below = ui_scroll_begin(menu->ui, inner, "all", 3 * head, &menu->whole_px);
+    Box top = is_small ? below : box_cut_top(&below, head);
+    draw_wishes(menu, &top, is_running);
+    draw_files(menu, &top, is_running);
+    draw_start(menu, &top, table);
+    draw_table(menu, is_small ? top : below, table);
+    if (is_small) ui_scroll_end(menu->ui);
+}
+
+// The table of pages, and what is common to them.
+typedef struct PageRow {
+    void (*draw)(Menu *menu);
+    bool is_scenery; // the match behind it is only scenery
+} PageRow;
+
+static const PageRow PAGES[MENU_PAGES] = {
+    [MENU_MAIN] = {draw_main, true},          [MENU_PAUSE] = {draw_pause, false},
+    [MENU_BATTLE] = {menu_battle_draw, true}, [MENU_TANK] = {menu_tank_draw, true},
+    [MENU_MINDS] = {menu_minds_draw, true},   [MENU_REPLAYS] = {draw_replays, true},
+    [MENU_LADDER] = {draw_ladder, true},      [MENU_SETTINGS] = {draw_settings, false},
+    [MENU_KEYS] = {draw_keys, false},
+};
+
+bool menu_is_main(const Menu *menu) { return menu->depth > 0 && PAGES[menu->pages[0]].is_scenery; }
+
+bool menu_holds_match(const Menu *menu) { return menu->depth > 0 && !menu_is_main(menu); }
+
+// Function keys and the way out act as without a menu.
+static bool is_of_window(const SDL_Event *event) {
+    if (event->type != SDL_KEYDOWN) return false;
+    SDL_Scancode code = event->key.keysym.scancode;
+    bool is_quit = code == SDL_SCANCODE_Q && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
+    return is_quit || (code >= SDL_SCANCODE_F2 && code <= SDL_SCANCODE_F12);
+}
+
+// The key that opened the list of keys closes it as well.
+static bool closes_keys(Menu *menu, const SDL_Event *event) {
+    bool is_help = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_F1;
+    if (!is_help || page_of(menu) != MENU_KEYS) return false;
+    menu_pop(menu);
+    return true;
+}
+
+// A page that waits for a key hears of all of them.
+static bool is_of_prefs(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad) {
+    return page_of(menu) == MENU_SETTINGS && prefs_page_event(&menu->prefs_page, prefs, event, pad);
+}
+
+bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density) {
+    if (!menu_is_open(menu)) return false;
+    if (is_of_prefs(menu, prefs, event, pad)) return true;
+    return !is_of_window(event) &&
+           (closes_keys(menu, event) || ui_event(menu->ui, event, density, true));
+}
+
+MenuWish menu_wish(Menu *menu) {
+    MenuWish wish = menu->wish;
+    menu->wish.act = MENU_ACT_NONE;
+    return wish;
+}
+
+// The set-up menu's first page is where everything comes back to.
+static void cancel(Menu *menu) {
+    if (menu->depth > 1 || menu->pages[0] != MENU_MAIN) menu_pop(menu);
+}
+
+bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s) {
+    if (!menu_is_open(menu)) return false;
+    MenuPage page = page_of(menu);
+    menu->drawn = page;
+    menu->hud = hud, menu->prefs = prefs, menu->pads = pads;
+    menu->dt_s = fmin(dt_s, 0.1);
+    menu->has_new_prefs = false;
+    bool was_fresh = menu->refocuses;
+    paint_box(hud->renderer, (Box){0, 0, hud->width, hud->height}, INK_PLATE,
+              page == MENU_MAIN ? 0.25 : 0.6);
+    ui_begin(menu->ui, hud_frame(hud), dt_s);
+    ui_scope(menu->ui, page);
+    PAGES[page].draw(menu);
+    ui_unscope(menu->ui);
+    ui_end(menu->ui);
+    bool has_changed = !menu_shows(menu, page);
+    if (was_fresh && !has_changed) menu->refocuses = false;
+    if (!has_changed && ui_is_cancelled(menu->ui)) cancel(menu);
+    return menu->has_new_prefs;
+}
