@@ -1,4 +1,4 @@
-// faults_memory.c -- an allocator that fails on demand.
+// faults_memory.c -- an allocator that fails on demand, and counts.
 //
 // Chipmunk, SDL and what SDL loads do not look at what they get, so that they are left alone; the C
 // library, jansson and the game itself are not. glibc only.
@@ -14,6 +14,7 @@
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
+void __libc_free(void *old);
 
 static long calls_left;
 static bool is_for_good, has_struck;
@@ -31,6 +32,29 @@ __attribute__((constructor)) static void read_orders(void) {
     if (call) faults_at(strtol(call, NULL, 10), getenv("FAULTS_FOR_GOOD") != NULL);
 }
 
+static volatile bool is_counting; // volatile: no call may be moved past it
+static volatile MemoryCalls calls;
+
+void memory_count(void) {
+    calls.ours = calls.engine = 0;
+    is_counting = true;
+}
+
+MemoryCalls memory_counted(void) {
+    is_counting = false;
+    return calls;
+}
+
+static void count(const void *caller) {
+    Dl_info info;
+    if (!is_counting) return;
+    is_counting = false; // whatever dladdr() may need
+    bool is_engine =
+        dladdr(caller, &info) && info.dli_fname && strstr(info.dli_fname, "libchipmunk");
+    *(is_engine ? &calls.engine : &calls.ours) += 1;
+    is_counting = true;
+}
+
 static bool is_frail(const void *caller) {
     static const char *const ANSWERED[] = {"/treads", "/test_", "libjansson", "libc.so"};
     Dl_info info;
@@ -41,6 +65,7 @@ static bool is_frail(const void *caller) {
 }
 
 static bool fails(const void *caller) {
+    count(caller);
     bool is_past = has_struck && is_for_good;
     if ((!calls_left && !is_past) || is_frail(caller)) return false;
     if (!is_past && --calls_left) return false;
@@ -59,4 +84,9 @@ void *calloc(size_t count, size_t size) {
 
 void *realloc(void *old, size_t size) {
     return fails(__builtin_return_address(0)) ? NULL : __libc_realloc(old, size);
+}
+
+void free(void *old) {
+    if (old) count(__builtin_return_address(0));
+    __libc_free(old);
 }

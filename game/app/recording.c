@@ -241,12 +241,13 @@ static uint64_t from_tick(const Fork *fork) {
     return fork->settings->from_tick < 0 ? 0 : (uint64_t)fork->settings->from_tick;
 }
 
-// The run at its tick, with its new minds. False with the problem told.
-static bool open_run(const Fork *fork, ReplayRun *run) {
+// The run of that player (NULL: of a new one) at the fork's tick, with its new minds. The player is
+// used up. False with the problem told.
+static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
     const Settings *settings = fork->settings;
     Problem problem = {""};
-    ReplayPlayer *player =
-        replay_player_create(fork->recording->replay, fork->recording->arena, &problem);
+    if (!player)
+        player = replay_player_create(fork->recording->replay, fork->recording->arena, &problem);
     uint64_t from = from_tick(fork);
     bool is_fine = false;
     if (player && from > replay_player_length(player))
@@ -265,8 +266,10 @@ static bool open_run(const Fork *fork, ReplayRun *run) {
 
 Match *fork_begin(void *context) {
     Fork *fork = context;
+    ReplayPlayer *player = fork->recording->player;
     ReplayRun run;
-    if (!open_run(fork, &run)) return NULL;
+    fork->recording->player = NULL;
+    if (!open_run(fork, player, &run)) return NULL;
     int left = run.replay->deed_count - run.next_deed;
     fork->greeting[0] = '\0';
     if (left)
@@ -318,7 +321,7 @@ int fork_compare(Fork *fork) {
     const Settings *settings = fork->settings;
     bool has_new_mind[BATTLE_TANKS_MAX] = {false};
     ReplayRun run;
-    if (!open_run(fork, &run)) return EXIT_USAGE;
+    if (!open_run(fork, NULL, &run)) return EXIT_USAGE;
     for (int i = 0; i < run.replay->card.tank_count; i++)
         has_new_mind[i] = is_swapped(settings, match_card(run.match), i);
     run.has_new_mind = has_new_mind;

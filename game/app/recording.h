@@ -10,8 +10,8 @@
 typedef struct Recording {
     Replay *replay;
     Arena *arena;
-    bool is_arena_lent; // to somebody who frees it
-    ReplayPlayer *player;
+    bool is_arena_lent;   // the one it is lent to frees it
+    ReplayPlayer *player; // NULL once it has been taken (timeline.h, fork_begin)
 } Recording;
 
 // EXIT_OK, or another exit code with the problem told in `problem` (or "" when it has been said
@@ -58,7 +58,7 @@ enum { FORK_TEXT_MAX = 160 };
 
 typedef struct Fork {
     const Settings *settings; // from_tick and the swaps
-    const Recording *recording;
+    Recording *recording;
     char greeting[FORK_TEXT_MAX]; // what of the recording is left out at the window; "" for nothing
 } Fork;
 

@@ -30,6 +30,31 @@ void say_error(const char *format, ...) {
     va_end(arguments);
 }
 
+// Words with anything unusual stand in single quotes.
+static void say_word(const char *word) {
+    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_=+:,./@%";
+    if (*word && strspn(word, PLAIN) == strlen(word)) {
+        fputs(word, stderr);
+        return;
+    }
+    fputc('\'', stderr);
+    for (; *word; word++) {
+        if (*word == '\'')
+            fputs("'\\''", stderr);
+        else
+            fputc(*word, stderr);
+    }
+    fputc('\'', stderr);
+}
+
+void say_typed(const Settings *settings) {
+    for (char *const *word = settings->line; word && *word; word++) {
+        fputc(' ', stderr);
+        say_word(*word);
+    }
+}
+
 void say_problem(const Problem *problem) {
     stdout_flush();
     fprintf(stderr, "%s\n", problem->text);

@@ -11,6 +11,9 @@
 // Errors are told always: "treads: unknown AI 'huntr' ..".
 void say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+// Our command line, as it could be typed again: words on stderr, a space before each.
+void say_typed(const Settings *settings);
+
 // A problem of a file that names its place itself ("yard.tmj:14:9: ..") is told without our name
 // before it.
 void say_problem(const Problem *problem);

@@ -20,9 +20,7 @@
 #define TICKING_S 0.012
 #define END_CARD_S 5.0
 #define SCENE_END_S 3.0
-// For a jump in a recording, and for looking ahead in it.
-#define SEEKING_S 0.03
-#define LOOKING_S 0.003
+#define SEEKING_S 0.03 // of a frame, for a jump in a recording
 
 #define STALL_S 0.25 // more is not made up for
 
@@ -487,12 +485,9 @@ static void pass_time(Session *session, double elapsed_s) {
     int due = pace_due(&session->pace, elapsed_s);
     bool is_hurried = session->pace.speed == PACE_MAX && !session->pace.is_paused;
     double start_s = clock_s();
-    if (session->playback) {
-        moments_look(&session->playback->moments, start_s + LOOKING_S);
-        if (session->playback->is_seeking) {
-            playback_work(session->playback, session->view, start_s + SEEKING_S);
-            return;
-        }
+    if (session->playback && session->playback->is_seeking) {
+        playback_work(session->playback, session->view, start_s + SEEKING_S);
+        return;
     }
     for (int i = 0; (is_hurried || i < due) && !is_still(session); i++) {
         tick(session);
@@ -587,7 +582,7 @@ static void note_place(const Session *session) {
     if (!playback || !session->settings->is_verbose) return;
     say_note(session->settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d moments",
              playback_tick(playback), replay_player_length(playback->player),
-             playback->moments.count);
+             playback_moments(playback));
 }
 
 int session_run(const Settings *settings, const SessionPlan *plan, View *view) {

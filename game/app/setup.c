@@ -1,6 +1,7 @@
 // setup.c -- from settings to what can start: a match, a series of rounds, a tournament.
 #include "setup.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,7 +79,8 @@ int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *se
     Problem problem = {""};
     int code = EXIT_USAGE;
     setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
-    if (!settings->has_seed) settings->seed = random_number() % SEEDS;
+    setup->is_seed_drawn = !settings->has_seed;
+    if (setup->is_seed_drawn) settings->seed = random_number() % SEEDS;
     settings->has_seed = true;
     if ((code = preset_read(settings)) != EXIT_OK) return code;
     code = EXIT_USAGE;
@@ -111,8 +113,32 @@ MatchCard setup_round(const Setup *setup, int round) {
     return card;
 }
 
+// What is played, for the last words of a broken contract.
+static struct {
+    const Settings *settings;
+    const Setup *setup;
+    int round;
+} played;
+
+static void say_match(void) {
+    if (!played.setup) return;
+    fputs("treads: it was", stderr);
+    say_typed(played.settings);
+    if (played.setup->is_seed_drawn) fprintf(stderr, " --seed %" PRIu64, played.setup->card.seed);
+    if (played.settings->rounds > 1) fprintf(stderr, "  (round %d)", played.round + 1);
+    fputc('\n', stderr);
+    fflush(stderr);
+}
+
+void setup_watch(const Settings *settings, const Setup *setup) {
+    played.settings = settings;
+    played.setup = setup;
+    abort_watch(setup ? say_match : NULL);
+}
+
 Match *setup_match(const Setup *setup, int round) {
     MatchCard card = setup_round(setup, round);
+    if (setup == played.setup) played.round = round;
     Problem problem = {""};
     Match *match = match_create(&card, setup->arena, &problem);
     if (!match) say_error("%s", problem.text);

@@ -29,6 +29,7 @@ typedef struct Setup {
     MatchCard card;
     Arena *arena;
     bool is_swapping_sides;
+    bool is_seed_drawn; // by us: none was given
 } Setup;
 
 // EXIT_OK, or another exit code with the reason told. Picks a seed when none was given; a series'
@@ -37,6 +38,10 @@ int setup_make(Settings *settings, bool has_keyboard, Setup *setup);
 // The same on an arena that is open already, which becomes the setup's; NULL opens it.
 int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup);
 void setup_free(Setup *setup);
+
+// From now on a broken contract tells on stderr what is played, as a line to be typed again. Both
+// must stay where they are; a setup of NULL ends it.
+void setup_watch(const Settings *settings, const Setup *setup);
 
 // The card of a round (0, 1, ..): each has the seed one higher; or, swapping sides, each seed is
 // played once for every way round of the teams. It shares its tanks with the setup's.

@@ -2,6 +2,26 @@
 // without one, chafa turns its picture into letters or pixels, and typed keys become events.
 #include "terminal.h"
 
+#ifndef TREADS_HAS_CHAFA
+
+bool terminal_is_there(Problem *why) {
+    problem_set(why, "this treads was built without chafa (Debian: libchafa-dev), which draws in "
+                     "terminals");
+    return false;
+}
+
+int terminal_watch(Settings *settings, Setup *setup) {
+    (void)settings, (void)setup;
+    return EXIT_ENVIRONMENT;
+}
+
+int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) {
+    (void)settings, (void)playback, (void)arena;
+    return EXIT_ENVIRONMENT;
+}
+
+#else
+
 #include <SDL.h>
 #include <chafa.h>
 #include <inttypes.h>
@@ -312,3 +332,5 @@ int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) 
     SessionPlan plan = {.playback = playback};
     return watch(settings, &plan, arena);
 }
+
+#endif

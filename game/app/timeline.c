@@ -4,11 +4,25 @@
 #include <stdlib.h>
 
 #include "match/hill.h"
-#include "say.h"
+#include "platform/system.h"
+#include "platform/threads.h"
+
+// Beyond these hits are left out first; kills, captures and swaps have a part of their own.
+enum { MOMENTS_MAX = 1 << 16, MOMENT_HITS_MAX = MOMENTS_MAX / 2 };
+
+// What is worth seeing again, found by the thread that plays the recording ahead.
+typedef struct Moments {
+    Lock lock; // of the count: marks that are counted change no more
+    int count;
+    int holder; // of the hill, in the tick before; -1 for none
+    TimeMark marks[MOMENTS_MAX];
+} Moments;
 
 static void note(Moments *moments, uint64_t tick, MarkKind kind, int team) {
     int most = kind == MARK_HIT ? MOMENT_HITS_MAX : MOMENTS_MAX;
+    lock_take(&moments->lock);
     if (moments->count < most) moments->marks[moments->count++] = (TimeMark){tick, kind, team};
+    lock_release(&moments->lock);
 }
 
 // What was done to minds is known without playing.
@@ -26,7 +40,8 @@ static void note_swaps(Moments *moments, const Replay *replay) {
     }
 }
 
-static void note_tick(Moments *moments, const Match *match) {
+static void note_tick(void *context, const Match *match) {
+    Moments *moments = context;
     const Battle *battle = match_battle(match);
     const MatchCard *card = match_card(match);
     Hill hill = match_hill(match);
@@ -42,40 +57,21 @@ static void note_tick(Moments *moments, const Match *match) {
     if (holder >= 0) moments->holder = holder;
 }
 
-void moments_begin(Moments *moments, const Replay *replay, const Arena *arena) {
-    *moments = (Moments){.holder = -1, .marks = calloc(MOMENTS_MAX, sizeof *moments->marks)};
-    if (!moments->marks) return;
-    note_swaps(moments, replay);
-    moments->scout = replay_player_create(replay, arena, NULL);
-}
-
-static void dismiss(Moments *moments) {
-    replay_player_destroy(moments->scout);
-    moments->scout = NULL;
-}
-
-void moments_end(Moments *moments) {
-    dismiss(moments);
-    free(moments->marks);
-    *moments = (Moments){0};
-}
-
-void moments_look(Moments *moments, double until_s) {
-    while (moments->scout && clock_s() < until_s) {
-        if (replay_player_step(moments->scout))
-            note_tick(moments, replay_player_match(moments->scout));
-        else
-            dismiss(moments);
+static void begin(Playback *playback, ReplayPlayer *player, const Replay *replay) {
+    Moments *moments = calloc(1, sizeof *moments);
+    *playback = (Playback){.player = player, .moments = moments};
+    match_keep_notes(replay_player_match(player), true);
+    if (moments) {
+        lock_create(&moments->lock);
+        moments->holder = -1;
+        note_swaps(moments, replay);
     }
+    replay_player_scout(player, moments ? note_tick : NULL, moments);
 }
 
-bool playback_open(Playback *playback, const Replay *replay, const Arena *arena, Problem *problem) {
-    *playback = (Playback){.player = replay_player_create(replay, arena, problem)};
-    if (!playback->player) return false;
-    match_keep_notes(replay_player_match(playback->player), true);
-    replay_player_scout(playback->player);
-    moments_begin(&playback->moments, replay, arena);
-    return true;
+void playback_open(Playback *playback, Recording *recording) {
+    begin(playback, recording->player, recording->replay);
+    recording->player = NULL;
 }
 
 bool playback_read(Playback *playback, const char *path, const Arena *arena, Problem *problem) {
@@ -83,19 +79,32 @@ bool playback_read(Playback *playback, const char *path, const Arena *arena, Pro
 }
 
 bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Problem *problem) {
-    bool is_open = replay && playback_open(playback, replay, arena, problem);
-    if (is_open)
+    ReplayPlayer *player = replay ? replay_player_create(replay, arena, problem) : NULL;
+    if (player) {
+        begin(playback, player, replay);
         playback->read = replay;
-    else
+    } else {
         replay_free(replay);
-    return is_open;
+    }
+    return player;
 }
 
+// The thread that finds moments ends with the player.
 void playback_close(Playback *playback) {
-    moments_end(&playback->moments);
     replay_player_destroy(playback->player);
+    if (playback->moments) lock_destroy(&playback->moments->lock);
+    free(playback->moments);
     replay_free(playback->read);
     *playback = (Playback){0};
+}
+
+int playback_moments(const Playback *playback) {
+    Moments *moments = playback->moments;
+    if (!moments) return 0;
+    lock_take(&moments->lock);
+    int count = moments->count;
+    lock_release(&moments->lock);
+    return count;
 }
 
 static bool can_step(const Playback *playback) {
@@ -175,6 +184,6 @@ void playback_tell(const Playback *playback, ViewStatus *status) {
     status->is_diverged = fault.has_diverged && tick >= fault.first_tick;
     status->tick = playback_tick(playback);
     status->last_tick = replay_player_length(playback->player);
-    status->marks = playback->moments.marks;
-    status->mark_count = playback->moments.count;
+    status->marks = playback->moments ? playback->moments->marks : NULL;
+    status->mark_count = playback_moments(playback);
 }

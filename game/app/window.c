@@ -168,7 +168,8 @@ static int show_replay(Window *window) {
     settings_init(&settings);
     inherit(&settings, window->settings);
     int code = recording_open(&settings, window->path, &recording, &problem);
-    if (code == EXIT_OK && playback_open(&playback, recording.replay, recording.arena, &problem)) {
+    if (code == EXIT_OK) {
+        playback_open(&playback, &recording);
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {

@@ -19,7 +19,9 @@ int run_match(Settings *settings) {
     if (code != EXIT_OK) return code;
     warn_of_peace(settings, &setup.card);
     interrupt_watch();
+    setup_watch(settings, &setup);
     code = rounds_run(settings, &setup, NULL);
+    setup_watch(settings, NULL);
     setup_free(&setup);
     return code;
 }

@@ -19,20 +19,15 @@ static int in_window(Settings *settings, Recording *recording) {
     Window window;
     Fork fork = {.settings = settings, .recording = recording};
     Playback playback = {0};
-    Problem problem;
     SessionPlan plan = {0};
     if (is_fork(settings))
         plan = (SessionPlan){.begin = fork_begin,
-                           .context = &fork,
-                           .record = fork_record,
-                           .greeting = fork.greeting,
-                           .arena = recording->arena};
+                             .context = &fork,
+                             .record = fork_record,
+                             .greeting = fork.greeting,
+                             .arena = recording->arena};
     else
-        plan.playback = &playback;
-    if (plan.playback && !playback_open(&playback, recording->replay, recording->arena, &problem)) {
-        say_problem(&problem);
-        return EXIT_RUN_FAILED;
-    }
+        playback_open(plan.playback = &playback, recording);
     Arena *arena = recording->arena;
     window_open(&window, settings);
     recording->is_arena_lent = true;
@@ -45,12 +40,8 @@ static int in_window(Settings *settings, Recording *recording) {
 }
 
 static int in_terminal(Settings *settings, Recording *recording) {
-    Playback playback = {0};
-    Problem problem;
-    if (!playback_open(&playback, recording->replay, recording->arena, &problem)) {
-        say_problem(&problem);
-        return EXIT_RUN_FAILED;
-    }
+    Playback playback;
+    playback_open(&playback, recording);
     int code = terminal_replay(settings, &playback, recording->arena);
     playback_close(&playback);
     return code;

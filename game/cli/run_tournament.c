@@ -20,24 +20,6 @@ static int threads_for(const Settings *settings) {
     return settings->jobs ? settings->jobs : processor_count();
 }
 
-// As it would be typed: words with anything unusual stand in single quotes.
-static void print_word(FILE *file, const char *word) {
-    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "-_=+:,./@%";
-    if (*word && strspn(word, PLAIN) == strlen(word)) {
-        fputs(word, file);
-        return;
-    }
-    fputc('\'', file);
-    for (; *word; word++) {
-        if (*word == '\'')
-            fputs("'\\''", file);
-        else
-            fputc(*word, file);
-    }
-    fputc('\'', file);
-}
-
 static void tell_how_to_go_on(const Contest *contest) {
     if (!contest->results) {
         fputs("  Nothing of it is kept: with --results FILE the same line would go on here.\n",
@@ -45,10 +27,7 @@ static void tell_how_to_go_on(const Contest *contest) {
         return;
     }
     fputs("  This goes on where it stopped:\n   ", stderr);
-    for (char *const *word = contest->settings->line; word && *word; word++) {
-        fputc(' ', stderr);
-        print_word(stderr, *word);
-    }
+    say_typed(contest->settings);
     fputc('\n', stderr);
 }
 

@@ -94,7 +94,7 @@ static void bench(const Scene *scene, const Arena *arena) {
     Span jumps = {0}, steps = {0};
     Dice dice = dice_seed(7, 7);
     double start_ms = now_ms();
-    replay_player_scout(player);
+    replay_player_scout(player, NULL, NULL);
     while (!replay_player_is_scouted(player)) usleep(1000);
     printf("%s, %llu ticks: played ahead in %.0f ms\n", scene->name,
            (unsigned long long)replay->ticks, now_ms() - start_ms);

@@ -51,9 +51,9 @@ bool replay_player_step(ReplayPlayer *player) {
     return true;
 }
 
-void replay_player_scout(ReplayPlayer *player) {
+void replay_player_scout(ReplayPlayer *player, ReplayLook look, void *context) {
     player->is_keeping = true;
-    replay_shelf_scout(player->shelf);
+    replay_shelf_scout(player->shelf, look, context);
 }
 
 bool replay_player_is_scouted(ReplayPlayer *player) { return replay_shelf_is_full(player->shelf); }
@@ -62,7 +62,7 @@ bool replay_player_is_scouted(ReplayPlayer *player) { return replay_shelf_is_ful
 bool replay_player_leap(ReplayPlayer *player, uint64_t tick) {
     uint64_t now = replay_player_tick(player);
     if (tick == now || (tick > now && tick < now + BATTLE_REFRESH_TICKS)) return true;
-    replay_player_scout(player);
+    replay_player_scout(player, NULL, NULL);
     bool is_taken = replay_shelf_take(player->shelf, tick > now ? now + 1 : 0, tick, &player->run,
                                       &player->fault);
     return is_taken || tick > now;

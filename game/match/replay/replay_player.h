@@ -24,8 +24,11 @@ bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
 // where it is when no moment is nearer. False when out of memory, as above.
 bool replay_player_leap(ReplayPlayer *player, uint64_t tick);
 
-// Plays ahead beside us, so that all seeks are quick soon; the first leap begins it anyway.
-void replay_player_scout(ReplayPlayer *player);
+// Another thread plays ahead, once, so that all seeks are quick soon; the first leap begins it
+// anyway. `look`, if not NULL, is called by that thread after each tick, until the player is
+// destroyed at the latest.
+typedef void (*ReplayLook)(void *context, const Match *match);
+void replay_player_scout(ReplayPlayer *player, ReplayLook look, void *context);
 bool replay_player_is_scouted(ReplayPlayer *player); // it has seen all of it, or is not needed
 
 // As far as it has been played.

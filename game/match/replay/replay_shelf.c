@@ -18,6 +18,8 @@ struct ReplayShelf {
     const Replay *replay;
     const Arena *arena;
     Thread thread;
+    ReplayLook look; // of that thread; may be NULL
+    void *look_context;
     bool has_thread;
     Lock lock; // of all that follows
     bool is_closing, is_full;
@@ -146,6 +148,7 @@ static void play_ahead(void *context) {
     if (replay_run_open(&run, shelf->replay, shelf->arena, NULL)) {
         while (replay_run_step(&run)) {
             replay_run_compare(&run, &fault);
+            if (shelf->look) shelf->look(shelf->look_context, run.match);
             if (replay_run_tick(&run) % LOOK_EVERY_TICKS == 0 && !report(shelf, &fault)) break;
             replay_shelf_keep(shelf, &run);
         }
@@ -157,9 +160,11 @@ static void play_ahead(void *context) {
     lock_release(&shelf->lock);
 }
 
-void replay_shelf_scout(ReplayShelf *shelf) {
-    if (shelf->has_thread || shelf->replay->ticks < SCOUT_LEAST_TICKS) return;
+void replay_shelf_scout(ReplayShelf *shelf, ReplayLook look, void *context) {
+    if (shelf->has_thread || (!look && shelf->replay->ticks < SCOUT_LEAST_TICKS)) return;
     shelf->is_full = false;
+    shelf->look = look;
+    shelf->look_context = context;
     shelf->has_thread = thread_start(&shelf->thread, play_ahead, shelf);
     if (!shelf->has_thread) shelf->is_full = true;
 }

@@ -13,8 +13,12 @@ typedef struct ReplayShelf ReplayShelf;
 ReplayShelf *replay_shelf_create(const Replay *replay, const Arena *arena);
 void replay_shelf_destroy(ReplayShelf *shelf); // may be NULL
 
-// Begins to play ahead, in a recording long enough to be worth it; once.
-void replay_shelf_scout(ReplayShelf *shelf);
+// Called by the thread that plays ahead, after each tick.
+typedef void (*ReplayLook)(void *context, const Match *match);
+
+// Begins to play ahead, once: if there is a `look` (which may be NULL) or the recording is long
+// enough to be worth it.
+void replay_shelf_scout(ReplayShelf *shelf, ReplayLook look, void *context);
 bool replay_shelf_is_full(ReplayShelf *shelf); // nobody plays ahead, or the end has been reached
 
 // Keeps the run as it stands, if this is a moment to be kept and is not yet.

@@ -1,0 +1,304 @@
+// test_app.c -- what happens while something is played: cards and series of a command line, the
+// window's clock, a recording's moments, and what a broken contract leaves behind.
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "command_line.h"
+
+#include "ai/maths/assert.h"
+#include "app/session.h"
+#include "app/setup.h"
+#include "app/timeline.h"
+
+static MatchCard card_of(Line *line, const char *text) {
+    MatchCard card = {0};
+    Problem problem = {""};
+    read_well(line, text);
+    if (!settings_default_tanks(&line->settings, false, &problem) ||
+        !settings_card(&line->settings, &card, &problem))
+        fail_msg("'%s': %s", text, problem.text);
+    return card;
+}
+
+static void drop(Line *line, MatchCard *card) {
+    card_free(card);
+    settings_free(&line->settings);
+}
+
+// The line is read, but its card is refused with these words.
+static void check_no_card(const char *text, const char *words) {
+    Line line;
+    MatchCard card;
+    Problem problem = {""};
+    read_well(&line, text);
+    assert_true(settings_default_tanks(&line.settings, false, &problem));
+    if (settings_card(&line.settings, &card, &problem)) fail_msg("'%s' makes a card", text);
+    if (!strstr(problem.text, words)) fail_msg("'%s': %s -- not: %s", text, problem.text, words);
+    settings_free(&line.settings);
+}
+
+static void test_swaps_are_written_as_tanks_are(void **state) {
+    (void)state;
+    Line line;
+    MatchCard card =
+        card_of(&line, "match --swap 20:red=ambusher --swap=0.5:2=hunter:range=9 hunter idle");
+    assert_int_equal(card.swap_count, 2);
+    assert_true(card.swaps[0].tick == 1200 && card.swaps[1].tick == 30);
+    assert_true(card.swaps[0].tank == -1 && card.swaps[0].team == 0 && card.swaps[1].tank == 1);
+    const Behaviour *hunter = behaviour_find("hunter");
+    assert_ptr_equal(card.swaps[0].behaviour, behaviour_find("ambusher"));
+    assert_ptr_equal(card.swaps[1].behaviour, hunter);
+    check_close(card.swaps[1].params[behaviour_param_index(hunter, "range")], 9, 0);
+    drop(&line, &card);
+}
+
+static void test_swaps_that_make_no_sense_are_told(void **state) {
+    (void)state;
+    REFUSE("match --swap 5", "SECONDS:WHO=MIND", "not '5'");
+    REFUSE("match --swap soon:red=hunter", "a number of seconds", "'soon'");
+    REFUSE("match --swap -1:red=hunter", "a number of seconds", "'-1'");
+    REFUSE("match --swap 5:rde=hunter", "did you mean 'red'?");
+    REFUSE("match --swap 5:red=huntr", "did you mean 'hunter'?");
+    REFUSE("match --swap 5:red=hunter:rnge=3", "did you mean 'range'?");
+    REFUSE("match --swap 5:0=hunter", "a tank's number from 1");
+    REFUSE("match --swap 5:red=keyboard", "'keyboard' is a person");
+    REFUSE("match --swap 5:red=hunterx2", "more than an AI");
+    REFUSE("match --swap 5:red=hunter:tank=heavy", "more than an AI");
+    check_no_card("match --swap 5:3=hunter", "tank 3, but there are only 2");
+    check_no_card("match --swap 5:green=hunter", "team green, but no tank is in it");
+    check_no_card("match --swap 9:red=hunter --time 9", "the match ends after 9 s");
+}
+
+static void test_modes_have_their_points(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        MatchMode mode;
+        double points;
+    } ROWS[] = {{"match", MODE_LAST, 0},
+                {"match --mode score", MODE_SCORE, 0},
+                {"match --mode hill", MODE_HILL, 60},
+                {"match --mode hill --points 0", MODE_HILL, 0},
+                {"match --points 500 --mode score", MODE_SCORE, 500}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Line line;
+        MatchCard card = card_of(&line, ROWS[i].text);
+        assert_int_equal(card.mode, ROWS[i].mode);
+        check_close(card.points, ROWS[i].points, 0);
+        drop(&line, &card);
+    }
+    check_no_card("match --points 5", "--mode score");
+    REFUSE("match --mode hil", "last, score or hill");
+}
+
+static void test_in_a_free_for_all_everyone_is_alone(void **state) {
+    (void)state;
+    Line line;
+    MatchCard card = card_of(&line, "match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
+    for (int i = 0; i < 7; i++) assert_int_equal(card.tanks[i].team, i);
+    assert_string_equal(card.tanks[3].loadout.spec->name, "heavy");
+    drop(&line, &card);
+    check_no_card("match --free-for-all idlex65", "room for 64 tanks");
+    check_no_card("match --free-for-all hunter@red", "leave out @red");
+    check_no_card("match --free-for-all idlex3 --drive green=tyre --drive white=tyre", "white");
+}
+
+static void test_a_series_names_its_rounds_once(void **state) {
+    (void)state;
+    Line line;
+    MatchCard card = card_of(&line, "match --best-of 5 --rounds 5");
+    drop(&line, &card);
+    check_no_card("match --best-of 5 --rounds 3", "leave out --rounds 3");
+}
+
+static Tally tally_of(int red, int blue, int green, int draws) {
+    return (Tally){.rounds = red + blue + green + draws,
+                   .draws = draws,
+                   .team_count = 5, // of which yellow has no tank
+                   .is_present = {true, true, true},
+                   .wins = {red, blue, green}};
+}
+
+static void test_a_series_ends_when_nobody_can_catch_up(void **state) {
+    (void)state;
+    static const struct {
+        int red, blue, green, draws, best_of;
+        bool is_decided;
+    } ROWS[] = {{0, 0, 0, 0, 3, false}, {1, 0, 0, 0, 3, false},
+                {2, 0, 0, 0, 3, true},  {1, 0, 0, 1, 3, false}, // could be level
+                {1, 0, 0, 2, 3, true},  {2, 0, 0, 0, 4, false}, // could be level
+                {0, 3, 1, 0, 5, true},  {1, 1, 0, 0, 2, true}}; // over, and nobody's
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Tally tally = tally_of(ROWS[i].red, ROWS[i].blue, ROWS[i].green, ROWS[i].draws);
+        assert_int_equal(tally_is_decided(&tally, ROWS[i].best_of), ROWS[i].is_decided);
+    }
+    Tally level = tally_of(2, 2, 0, 0), won = tally_of(1, 1, 2, 0);
+    assert_int_equal(tally_leader(&level), -1);
+    assert_int_equal(tally_leader(&won), 2);
+}
+
+// The same two seconds, whatever the screen's rate, come to as many ticks.
+static void two_seconds_are_120_ticks_at_any_refresh_rate(void **state) {
+    (void)state;
+    const int rates[] = {24, 30, 50, 60, 75, 144, 240, 1000};
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+        Pace pace = {.speed = 1};
+        int ticks = 0;
+        for (int frame = 0; frame < 2 * rates[i]; frame++) ticks += pace_due(&pace, 1.0 / rates[i]);
+        if (ticks != 120) fail_msg("%d ticks at %d Hz", ticks, rates[i]);
+    }
+}
+
+static void speeds_are_true(void **state) {
+    (void)state;
+    for (double speed = PACE_SLOWEST; speed <= PACE_FASTEST; speed *= 2) {
+        Pace pace = {.speed = speed};
+        int ticks = 0;
+        for (int frame = 0; frame < 8 * 144; frame++) ticks += pace_due(&pace, 1.0 / 144);
+        check_close(ticks, 480 * speed, 0);
+    }
+}
+
+static void a_stall_makes_no_leap_and_a_pause_owes_nothing(void **state) {
+    (void)state;
+    Pace pace = {.speed = 1};
+    assert_int_equal(pace_due(&pace, 60), 15);
+    assert_int_equal(pace_due(&pace, -5), 0);
+    pace = (Pace){.speed = 64, .is_paused = true};
+    assert_int_equal(pace_due(&pace, 0.2), 0);
+    pace.is_paused = false;
+    assert_int_equal(pace_due(&pace, 0), 0);
+}
+
+static void blend_grows_within_a_tick(void **state) {
+    (void)state;
+    Pace pace = {.speed = 1};
+    assert_int_equal(pace_due(&pace, 0.25 / 60), 0);
+    check_close(pace_blend(&pace), 0.25, 1e-9);
+    assert_int_equal(pace_due(&pace, 1.0 / 60), 1);
+    check_close(pace_blend(&pace), 0.25, 1e-9);
+}
+
+static void speed_keys_climb_the_whole_ladder(void **state) {
+    (void)state;
+    static const struct {
+        double from;
+        int change;
+        double to;
+    } ROWS[] = {{PACE_SLOWEST, -1, PACE_SLOWEST},
+                {PACE_FASTEST, 1, PACE_MAX},
+                {PACE_MAX, 1, PACE_MAX},
+                {PACE_MAX, -1, PACE_FASTEST},
+                {3, -1, 2},
+                {3, 1, 4}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Pace pace = {.speed = ROWS[i].from};
+        pace_shift(&pace, ROWS[i].change);
+        check_close(pace.speed, ROWS[i].to, 0);
+    }
+    Pace pace = {.speed = PACE_SLOWEST};
+    for (int i = 0; i < 9; i++) pace_shift(&pace, 1);
+    check_close(pace.speed, PACE_FASTEST, 0);
+}
+
+// A recording that is shown has the moments that a plain playing of it has.
+static void moments_are_those_of_the_recording(void **state) {
+    (void)state;
+    Settings settings;
+    Recording recording;
+    Playback playback;
+    Problem problem = {""};
+    int wanted = 0, count;
+    settings_init(&settings);
+    settings.assets = ASSETS_DIR;
+    const char *path = ASSETS_DIR "/replays/duel-in-the-yard.treads-replay";
+    if (recording_open(&settings, path, &recording, &problem)) fail_msg("%s", problem.text);
+    while (replay_player_step(recording.player)) {
+        const Event *events =
+            battle_events(match_battle(replay_player_match(recording.player)), &count);
+        for (int i = 0; i < count; i++)
+            wanted += events[i].kind == EVENT_HIT || events[i].kind == EVENT_KILL;
+    }
+    assert_true(wanted > 0);
+    playback_open(&playback, &recording);
+    assert_null(recording.player);
+    while (!replay_player_is_scouted(playback.player)) continue;
+    assert_int_equal(playback_moments(&playback), wanted);
+    playback_close(&playback);
+    recording_close(&recording);
+    settings_free(&settings);
+}
+
+enum { PLAYED_TICKS = 200 };
+
+// Plays as `treads match` does, then breaks a contract: never returns.
+static void break_a_contract(const char *path, const char *errors) {
+    static char words[4][8] = {"treads", "match", "hunter", "am bush"};
+    char *line[] = {words[0], words[1], words[2], words[3], NULL};
+    Line read;
+    Setup setup;
+    freopen(errors, "w", stderr);
+    read_well(&read, "match hunter ambusher --quiet");
+    read.settings.line = line;
+    read.settings.record = path;
+    read.settings.assets = ASSETS_DIR;
+    if (setup_make(&read.settings, false, &setup)) exit(1);
+    setup_watch(&read.settings, &setup);
+    Match *match = setup_match(&setup, 0);
+    Recorder recorder = {.settings = &read.settings};
+    recorder_begin(&recorder, match);
+    for (int i = 0; i < PLAYED_TICKS; i++) recorder_tick(&recorder, match, NULL);
+    ASSERT(match_is_over(match));
+    exit(0);
+}
+
+static void a_broken_contract_leaves_the_recording_and_the_command_line(void **state) {
+    (void)state;
+    char folder[] = "/tmp/treads-app-XXXXXX", path[64], errors[64], text[512] = "";
+    int status = 0;
+    Problem problem = {""};
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/match.treads-replay", folder);
+    snprintf(errors, sizeof errors, "%s/errors", folder);
+    pid_t child = fork();
+    if (child == 0) break_a_contract(path, errors);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    Replay *replay = replay_load(path, &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    check_at_least((double)replay->ticks, PLAYED_TICKS - BATTLE_TICK_HZ);
+    FILE *file = fopen(errors, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    char seed[64];
+    snprintf(seed, sizeof seed, "--seed %llu\n", (unsigned long long)replay->card.seed);
+    assert_non_null(strstr(text, "test_app.c"));
+    assert_non_null(strstr(text, "broken contract: match_is_over(match)\n"));
+    assert_non_null(strstr(text, "treads: it was treads match hunter 'am bush' --seed "));
+    assert_non_null(strstr(text, seed));
+    fclose(file);
+    replay_free(replay);
+    remove(path);
+    remove(errors);
+    remove(folder);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_swaps_are_written_as_tanks_are),
+        cmocka_unit_test(test_swaps_that_make_no_sense_are_told),
+        cmocka_unit_test(test_modes_have_their_points),
+        cmocka_unit_test(test_in_a_free_for_all_everyone_is_alone),
+        cmocka_unit_test(test_a_series_names_its_rounds_once),
+        cmocka_unit_test(test_a_series_ends_when_nobody_can_catch_up),
+        cmocka_unit_test(two_seconds_are_120_ticks_at_any_refresh_rate),
+        cmocka_unit_test(speeds_are_true),
+        cmocka_unit_test(a_stall_makes_no_leap_and_a_pause_owes_nothing),
+        cmocka_unit_test(blend_grows_within_a_tick),
+        cmocka_unit_test(speed_keys_climb_the_whole_ladder),
+        cmocka_unit_test(moments_are_those_of_the_recording),
+        cmocka_unit_test(a_broken_contract_leaves_the_recording_and_the_command_line),
+    };
+    return cmocka_run_group_tests_name("app", tests, NULL, NULL);
+}
