@@ -106,7 +106,7 @@ typedef struct Senses {
     double reload_s;      // 0 when ready
     double reload_time_s; // a full reload
     double shell_mps, shell_range_m;
-    bool is_lobbed;       // its shells pass over walls, which need not be out of the line of fire
+    bool is_lobbed;       // its shells pass over walls
     double muzzle_m;      // from the turret's axis to where the shell appears
     const double *params; // values of the behaviour's parameters, in the order of its table
 

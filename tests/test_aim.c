@@ -4,7 +4,6 @@
 #include "driver.h"
 
 #include "ai/gunnery/aim.h"
-#include "ai/gunnery/gunner.h"
 #include "ai/motion/steer.h"
 #include "ai/tactics/target.h"
 
@@ -161,10 +160,10 @@ static void test_gunner_hits_what_keeps_its_motion(void **state) {
         target.motion.turn_radps = dice_between(&dice, -1, 1);
         senses.tanks = &target;
         senses.tank_count = 1;
-        Gunner gunner = {0};
+        Turret turret = {0};
         for (int tick = 0; tick < 180; tick++) {
             Order order = {0};
-            gunner_engage(&gunner, &senses, &target, GUNNER_LEADS, &order, NULL);
+            turret_engage(&turret, &senses, &target, TURRET_LEADS, &order, NULL);
             driver_step(&senses, order);
             target.pose = arc_travel(target.pose, target.motion, senses.dt_s);
             if (!order.fire) continue;
@@ -195,12 +194,12 @@ static void test_gunner_holds_its_fire_for_what_is_too_far(void **state) {
     target.motion.forward_mps = 6;
     senses.tanks = &target;
     senses.tank_count = 1;
-    Gunner gunner = {.holds_m = 10};
+    Turret turret = {.holds_m = 10};
     int asked = 0, ticks = 0;
     Order order = {0};
     for (; !order.fire && ticks < 300; asked++) {
         order = (Order){.rest_ticks = 7};
-        gunner_engage(&gunner, &senses, &target, GUNNER_LEADS, &order, NULL);
+        turret_engage(&turret, &senses, &target, TURRET_LEADS, &order, NULL);
         for (int i = 0; !order.fire && i <= order.rest_ticks; i++, ticks++) {
             driver_step(&senses, order);
             target.pose = arc_travel(target.pose, target.motion, senses.dt_s);

@@ -3,7 +3,7 @@
 #include "bout.h"
 #include "pupil.h"
 
-#include "ai/gunnery/gunner.h"
+#include "ai/gunnery/aim.h"
 #include "ai/tactics/target.h"
 
 enum { SEEDS = 6, SAMPLES_MAX = 60 * 60 * SEEDS };
@@ -12,12 +12,12 @@ enum { SEEDS = 6, SAMPLES_MAX = 60 * 60 * SEEDS };
 static Order stand_and_shoot(void *memory, const Senses *senses, Notes *notes) {
     Order order = {0};
     const TankSight *target = target_choose(senses, -1);
-    if (target) gunner_engage(memory, senses, target, GUNNER_LEADS, &order, notes);
+    if (target) turret_engage(memory, senses, target, TURRET_LEADS, &order, notes);
     return order;
 }
 static const Behaviour GUN = {.name = "gun",
                               .help = "stands and shoots",
-                              .memory_bytes = sizeof(Gunner),
+                              .memory_bytes = sizeof(Turret),
                               .think = stand_and_shoot};
 
 // A wide field and two starts, 25 m apart, in its middle.

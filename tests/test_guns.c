@@ -33,15 +33,15 @@ static void test_the_chance_is_that_of_thrown_dice(void **state) {
             hits += fabs(off_m + stray + reach) < half_m;
         }
         // Four standard errors of so many throws are 0.01 at most.
-        check_close(firing_chance(off_m, half_m, stray_m, reach_m), (double)hits / THROWS, 0.01);
+        check_close(aim_chance(off_m, half_m, stray_m, reach_m), (double)hits / THROWS, 0.01);
     }
 }
 
 static void test_a_hull_shows_its_length_or_its_width(void **state) {
     (void)state;
     TankSight target = target_at((Pose){100, 100, 0});
-    check_close(firing_half_width_m(&target, vec(100, 130)), 1.05, 1e-9);
-    check_close(firing_half_width_m(&target, vec(70, 100)), 1.5, 1e-9);
+    check_close(aim_half_width_m(&target, vec(100, 130)), 1.05, 1e-9);
+    check_close(aim_half_width_m(&target, vec(70, 100)), 1.5, 1e-9);
 }
 
 static void test_the_reach_is_what_full_throttle_makes(void **state) {
@@ -56,7 +56,7 @@ static void test_the_reach_is_what_full_throttle_makes(void **state) {
             driven.motion = target.motion;
             for (int tick = 0; tick < 60; tick++)
                 driver_step(&driven, (Order){.left_mps = way * 7, .right_mps = way * 7});
-            Reach reach = firing_reach(&driven, &target, 1);
+            Reach reach = aim_reach(&driven, &target, 1);
             double made_m = driven.pose.y - target.pose.y;
             check_close(way > 0 ? reach.ahead_m : reach.back_m, made_m, 0.15);
         }
@@ -71,9 +71,9 @@ static void test_what_cannot_get_away_is_hit_for_sure(void **state) {
     Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
     TankSight near = target_at((Pose){100, 108, 0.5 * PI}), far = target_at((Pose){100, 145, 1.6});
     Guns guns = {0};
-    check_close(firing_judge(&senses, &near, guns_lead(&guns, &senses, &near, AIM_MIDDLE)), 1,
+    check_close(aim_judge(&senses, &near, guns_lead(&guns, &senses, &near, AIM_MIDDLE)), 1,
                 1e-9);
-    double chance = firing_judge(&senses, &far, guns_lead(&guns, &senses, &far, AIM_MIDDLE));
+    double chance = aim_judge(&senses, &far, guns_lead(&guns, &senses, &far, AIM_MIDDLE));
     check_at_most(chance, 0.5);
     check_at_least(chance, 0.05);
     map_destroy(map);
@@ -128,7 +128,7 @@ static double watch(Guns *guns, Dance dance, Pose start) {
             shots[i].is_flying = false;
             judged++;
             hits +=
-                fabs(vec_cross(shots[i].ways[0], to)) < firing_half_width_m(&target, shots[i].from);
+                fabs(vec_cross(shots[i].ways[0], to)) < aim_half_width_m(&target, shots[i].from);
         }
         senses.tick++;
     }

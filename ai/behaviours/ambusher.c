@@ -120,7 +120,7 @@ static void notice(Ambusher *mind, const Senses *senses, const TankSight *target
 static void watch(const Ambusher *mind, const Senses *senses, Order *order) {
     if (search_age_s(&mind->crew.search, senses) < FRESH_S || mind->mode != WAITING) return;
     double sweep = sin(SWEEP_PER_S * seconds_since(senses, mind->mode_tick));
-    gunner_watch(senses, mind->scout.post.facing_rad + SWEEP_RAD * sweep, order);
+    turret_watch(senses, mind->scout.post.facing_rad + SWEEP_RAD * sweep, order);
 }
 
 static void show(const Ambusher *mind, const Senses *senses, const TankSight *target,
@@ -144,7 +144,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     notice(mind, senses, target);
     if (helm_is_due(&crew->helm, senses))
         helm_steer(&crew->helm, senses, act(mind, senses, target));
-    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
     if (order.fire) scoot_start(&mind->scoot, senses);
     if (!target) watch(mind, senses, &order);
     show(mind, senses, target, notes);

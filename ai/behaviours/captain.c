@@ -84,7 +84,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = look(mind, senses);
     if (helm_is_due(&crew->helm, senses))
         helm_steer(&crew->helm, senses, act(mind, senses, target));
-    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
     order.say = command(mind, senses, target);
     show(mind, senses, target, order.say, notes);
     return order;

@@ -113,9 +113,9 @@ static void work_gun(Champion *mind, const Senses *senses, const TankSight *targ
     if (target)
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], order);
     else if (mind->vigil.is_on)
-        gunner_watch(senses, steer_bearing(senses, mind->vigil.corner), order);
+        turret_watch(senses, steer_bearing(senses, mind->vigil.corner), order);
     else
-        gunner_watch(senses, search_gun_rad(search, senses), order);
+        turret_watch(senses, search_gun_rad(search, senses), order);
 }
 
 static void show(const Champion *mind, const Senses *senses, const TankSight *target,
@@ -130,7 +130,7 @@ static void show(const Champion *mind, const Senses *senses, const TankSight *ta
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Champion *mind = memory;
     const TankSight *target = crew_look(&mind->crew, senses);
-    if (target) mind->crew.gunner.target_key = target->id + 1;
+    if (target) mind->crew.turret.target_key = target->id + 1;
     if (target) mind->vigil.is_on = false;
     mind->crew.helm.is_keen = target;
     surf_watch(&mind->surf, senses, target);

@@ -4,7 +4,7 @@
 // It never pivots and never reverses on purpose, so what lies inside its own turning circle, (1 +
 // k) / (1 - k) half gauges in radius, it orbits for ever. Source: "Basic Tracked Movement", where
 // the inner track runs at half the speed of the outer one.
-#include "ai/gunnery/gunner.h"
+#include "ai/gunnery/aim.h"
 #include "ai/tactics/helm.h"
 #include "ai/motion/steer.h"
 #include "ai/tactics/target.h"
@@ -21,7 +21,7 @@ typedef struct Circler {
     double heading_rad; // followed while nobody is in sight
     uint64_t due_tick;
     Helm helm;
-    Gunner gunner;
+    Turret turret;
 } Circler;
 
 static double roam_heading(Circler *mind, const Senses *senses) {
@@ -43,7 +43,7 @@ static Twist turn_toward(const Senses *senses, double heading_rad) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Circler *mind = memory;
-    const TankSight *target = target_choose(senses, mind->gunner.target_key - 1);
+    const TankSight *target = target_choose(senses, mind->turret.target_key - 1);
     if (helm_is_due(&mind->helm, senses)) {
         double heading_rad =
             target ? steer_bearing(senses, pose_at(target->pose)) : roam_heading(mind, senses);
@@ -51,9 +51,9 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     }
     Order order = helm_order(&mind->helm, senses);
     if (target)
-        gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
+        turret_engage(&mind->turret, senses, target, TURRET_HEAD_ON, &order, notes);
     else
-        gunner_watch(senses, senses->next_pose.heading_rad, &order);
+        turret_watch(senses, senses->next_pose.heading_rad, &order);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
     notes_state(notes, helm_is_escaping(&mind->helm) ? "unstuck" : target ? "chasing" : "roaming");
     return order;

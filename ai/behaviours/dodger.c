@@ -84,7 +84,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (helm_is_due(&crew->helm, senses) || senses->shell_count > 0)
         helm_steer(&crew->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
     if (senses->shell_count > 0) order.rest_ticks = 0;
     return order;
 }

@@ -17,7 +17,7 @@ typedef struct Gunsmith {
 
 static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) {
     if (!target) return crew_search(&mind->crew, senses);
-    mind->crew.gunner.is_blocked = mind->guns.is_blocked;
+    mind->crew.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
     return skirmish_drive(&mind->skirmish, &mind->crew, senses, target,
                           senses->params[PARAM_RANGE]);
@@ -26,7 +26,7 @@ static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Gunsmith *mind = memory;
     const TankSight *target = crew_look(&mind->crew, senses);
-    if (target) mind->crew.gunner.target_key = target->id + 1;
+    if (target) mind->crew.turret.target_key = target->id + 1;
     guns_watch(&mind->guns, senses, target);
     if (helm_is_due(&mind->crew.helm, senses))
         helm_steer(&mind->crew.helm, senses, act(mind, senses, target));
@@ -35,7 +35,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
         guns_note(&mind->guns, target, notes);
     } else {
-        gunner_watch(senses, search_gun_rad(&mind->crew.search, senses), &order);
+        turret_watch(senses, search_gun_rad(&mind->crew.search, senses), &order);
     }
     crew_show(&mind->crew, senses, target ? "fighting" : NULL, notes);
     return order;

@@ -72,7 +72,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (helm_is_due(&crew->helm, senses))
         helm_steer(&crew->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
-    return crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    return crew_order(crew, senses, target, TURRET_LEADS, notes);
 }
 
 const Behaviour ORBITER = {

@@ -24,7 +24,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (helm_is_due(&crew->helm, senses))
         helm_steer(&crew->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
-    return crew_order(crew, senses, target, GUNNER_HEAD_ON, notes);
+    return crew_order(crew, senses, target, TURRET_HEAD_ON, notes);
 }
 
 const Behaviour SEEKER = {

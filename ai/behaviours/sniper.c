@@ -114,7 +114,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (helm_is_due(&crew->helm, senses))
         helm_steer(&crew->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
     if (order.fire) scoot_start(&mind->scoot, senses);
     return order;
 }

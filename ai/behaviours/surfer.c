@@ -38,7 +38,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
         helm_steer(&crew->helm, senses, act(mind, senses, target));
     crew_show(crew, senses, target ? "surfing" : NULL, notes);
     if (target) surf_note(&mind->surf, senses, notes);
-    return crew_order(crew, senses, target, GUNNER_LEADS, notes);
+    return crew_order(crew, senses, target, TURRET_LEADS, notes);
 }
 
 const Behaviour SURFER = {

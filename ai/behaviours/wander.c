@@ -1,7 +1,7 @@
 // wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens
 // to see.
 #include "ai/navigation/avoidance.h"
-#include "ai/gunnery/gunner.h"
+#include "ai/gunnery/aim.h"
 #include "ai/tactics/helm.h"
 #include "ai/tactics/target.h"
 
@@ -18,7 +18,7 @@ typedef struct Wander {
     uint64_t due_tick;  // when it changes its mind
     Avoidance avoidance;
     Helm helm;
-    Gunner gunner;
+    Turret turret;
 } Wander;
 
 static void change_mind(Wander *mind, const Senses *senses) {
@@ -49,9 +49,9 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Order order = helm_order(&mind->helm, senses);
     const TankSight *target = target_choose(senses, -1);
     if (target && senses->params[PARAM_FIRE] > 0)
-        gunner_engage(&mind->gunner, senses, target, GUNNER_HEAD_ON, &order, notes);
+        turret_engage(&mind->turret, senses, target, TURRET_HEAD_ON, &order, notes);
     else
-        gunner_watch(senses, senses->next_pose.heading_rad, &order);
+        turret_watch(senses, senses->next_pose.heading_rad, &order);
     notes_state(notes, helm_is_escaping(&mind->helm) ? "unstuck" : "wandering");
     return order;
 }

@@ -1,18 +1,27 @@
-// aim.c -- where to point the gun, how to turn it there, and whether to fire.
-#include "ai/navigation/map.h"
+// aim.c -- where to point the gun, how to turn it there, when to fire, and how likely a hit is.
 #include "aim.h"
 
+#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/motion/steer.h"
+#include "ai/navigation/map.h"
 
-#define CLOSE_ENOUGH_S                                                                             \
-    3e-3              // in which an arc leaves its tangent, along which it is passed, by 0.1 mm
-#define STEEP 0.7     // a target that comes or goes at more than this share of the shell's speed ..
-#define SHORT_S 0.3   // .. or is further off than this in time is approached in plain steps
-#define NEVER_S 600.0 // a shell on its way for so long comes too late for anything
-#define LOADING_S 0.02                    // so long before it is loaded the gun is aimed with care
-#define LEAST_RADPS 0.01                  // no turret is taken to be slower
-enum { ROUGH_TICKS = 8, PACE_TICKS = 4 }; // the helm keeps that pace under fire
+#define CLOSE_ENOUGH_S 3e-3 // in this time an arc leaves its tangent by 0.1 mm
+#define STEEP 0.7           // Newton's steps only below this share of the shell's speed, and
+#define SHORT_S 0.3         // for changes smaller than this
+#define NEVER_S 600.0       // a longer flight counts as none
+#define LEAST_M 1e-6        // an even spread narrower than this counts as this
+
+#define LOADING_S 0.02       // so long before it is loaded the gun is aimed with care
+#define LEAST_RADPS 0.01     // no turret counts as slower
+#define SURE 0.5             // share of the target's half width that the gun may be off
+#define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
+#define NEARLY_M 2.0         // a target no further out of reach than this may soon be within it
+enum {
+    ROUGH_TICKS = 8,  // the longest time between two aims
+    PACE_TICKS = 4,   // the pace at which a helm under fire asks the mind
+    BLOCKED_TICKS = 3 // from one look along a blocked line of fire to the next
+};
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
 // = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.
@@ -34,15 +43,14 @@ Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec veloc
 }
 
 // Newton's method on f(t) = t - (|p(t) - me| - m) / s. Where the target is faster than the shell
-// its slope may vanish: then, and when a step is long, the plain fixed point.
+// its slope may vanish: then, and when a step is long, the plain fixed point is used.
 Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion motion,
                   double guess_s) {
+    ASSERT(shell_mps >= 0);
     double t = guess_s < NEVER_S ? guess_s : 0;
     for (int i = 0; i < 30; i++) {
         Pose then = arc_travel(target, motion, t);
-        Vec nose = vec_heading(then.heading_rad), to = vec_sub(pose_at(then), me);
-        Vec velocity = vec_add(vec_scale(nose, motion.forward_mps),
-                               vec_scale(vec_right(nose), motion.side_mps));
+        Vec velocity = motion_velocity(motion, then.heading_rad), to = vec_sub(pose_at(then), me);
         double away_m = vec_length(to);
         double next = most(0, away_m - muzzle_m) / shell_mps;
         if (!(next < NEVER_S)) return (Lead){pose_at(target), INFINITY};
@@ -77,15 +85,14 @@ Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s) {
     return lead;
 }
 
-Lead aim_roughly(const Senses *senses, const TankSight *tank) {
-    Vec nose = vec_heading(tank->pose.heading_rad);
-    Vec velocity = vec_add(vec_scale(nose, tank->motion.forward_mps),
-                           vec_scale(vec_right(nose), tank->motion.side_mps));
+// The lead along a straight line, walls or not: enough for where to hold the gun while it loads.
+static Lead lead_roughly(const Senses *senses, const TankSight *tank) {
     return aim_linear(pose_at(senses->next_pose), senses->shell_mps, senses->muzzle_m,
-                      pose_at(tank->pose), velocity);
+                      pose_at(tank->pose), motion_velocity(tank->motion, tank->pose.heading_rad));
 }
 
-bool aim_is_loading(const Senses *senses) {
+// Is the gun loading for longer than any aim lasts?
+static bool is_loading(const Senses *senses) {
     return senses->reload_s - LOADING_S > ROUGH_TICKS * senses->dt_s;
 }
 
@@ -94,13 +101,16 @@ double aim_gun_heading(const Senses *senses) {
 }
 
 double aim_turret(const Senses *senses, double heading_rad, double soon_s) {
+    ASSERT(soon_s > 0);
     double carried_rad = senses->motion.turn_radps * (soon_s - senses->dt_s);
     double error_rad = angle_wrap(heading_rad - aim_gun_heading(senses) - carried_rad);
     double top_radps = senses->turret_top_radps;
     return clamp(error_rad / soon_s, -top_radps, top_radps);
 }
 
-int aim_ticks(const Senses *senses, double heading_rad, bool is_out_of_reach) {
+// For how many ticks an aim is good: a few while the gun is loading or swinging round, or the
+// target is out of its reach; one when it is about to fire.
+static int ticks_of_aim(const Senses *senses, double heading_rad, bool is_out_of_reach) {
     if (is_out_of_reach) return ROUGH_TICKS;
     double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
     double loading_s = senses->reload_s - LOADING_S;
@@ -108,12 +118,14 @@ int aim_ticks(const Senses *senses, double heading_rad, bool is_out_of_reach) {
     return (int)clamp(most(loading_s, swinging_s) / senses->dt_s, 1, ROUGH_TICKS);
 }
 
-int aim_ticks_with(const Order *order, int ticks) {
+// No more than so many ticks, chosen so that the gun is aimed when the mind is asked anyway.
+static int in_step_with(const Order *order, int ticks) {
     int asked = order->rest_ticks + 1;
     return ticks < asked ? ticks : asked + (ticks - asked) / PACE_TICKS * PACE_TICKS;
 }
 
-void aim_rest(const Senses *senses, uint64_t due_tick, Order *order) {
+// Shortens the order's rest: the gun is aimed anew at `due_tick`.
+static void rest_until(const Senses *senses, uint64_t due_tick, Order *order) {
     int ticks = due_tick > senses->tick ? (int)(due_tick - senses->tick - 1) : 0;
     if (ticks < order->rest_ticks) order->rest_ticks = ticks;
 }
@@ -140,8 +152,131 @@ bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int tar
     if (range_m > senses->shell_range_m + senses->muzzle_m) return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        if (tank->id == target_id || (tank->is_enemy && !tank->is_wreck)) continue;
+        if (tank->id == target_id || sight_is_foe(tank)) continue;
         if (is_in_the_way(tank, me, gun, range_m)) return false;
     }
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, range_m)));
+}
+
+double aim_half_width_m(const TankSight *tank, Vec from) {
+    Vec to = vec_unit(vec_sub(pose_at(tank->pose), from));
+    Vec f = vec_heading(tank->pose.heading_rad);
+    return 0.5 * (fabs(vec_cross(f, to)) * tank->length_m + fabs(vec_dot(f, to)) * tank->width_m);
+}
+
+// The way made in a time when accelerating forward from v to top speed, and going on at that.
+static double way_ahead_m(double v_mps, double top_mps, double accel_mps2, double time_s) {
+    double gain_s = least(time_s, most(0, top_mps - v_mps) / accel_mps2);
+    return v_mps * time_s + accel_mps2 * gain_s * (time_s - 0.5 * gain_s);
+}
+
+Reach aim_reach(const Senses *senses, const TankSight *tank, double time_s) {
+    double v = tank->motion.forward_mps, top = senses->limits.top_mps, a = senses->accel_mps2;
+    return (Reach){-way_ahead_m(-v, top, a, time_s), way_ahead_m(v, top, a, time_s)};
+}
+
+Vec aim_place(const TankSight *tank, double along_m, double time_s) {
+    if (time_s <= 0) return pose_at(tank->pose);
+    Motion motion = {along_m / time_s, tank->motion.side_mps, tank->motion.turn_radps};
+    return pose_at(arc_travel(tank->pose, motion, time_s));
+}
+
+static double ramp_squared(double x) { return x > 0 ? x * x : 0; }
+
+// P(X < x) for the sum X of two evenly spread numbers, within +-a and +-b: a trapezoid's area up to
+// x.
+static double below(double x, double a, double b) {
+    double area = ramp_squared(x + a + b) - ramp_squared(x + a - b) - ramp_squared(x - a + b) +
+                  ramp_squared(x - a - b);
+    return clamp(area / (8 * a * b), 0, 1);
+}
+
+double aim_chance(double off_m, double half_width_m, double stray_m, double reach_m) {
+    double a = most(LEAST_M, stray_m), b = most(LEAST_M, reach_m);
+    return below(half_width_m - off_m, a, b) - below(-half_width_m - off_m, a, b);
+}
+
+double aim_judge(const Senses *senses, const TankSight *target, Lead lead) {
+    Vec me = pose_at(senses->next_pose);
+    Reach reach = aim_reach(senses, target, lead.time_s);
+    Vec across = vec_right(vec_unit(vec_sub(lead.at, me)));
+    Vec back = aim_place(target, reach.back_m, lead.time_s);
+    Vec ahead = aim_place(target, reach.ahead_m, lead.time_s);
+    double from_m = vec_dot(vec_sub(back, lead.at), across);
+    double to_m = vec_dot(vec_sub(ahead, lead.at), across);
+    double stray_m = AIM_DISPERSION_RAD * vec_distance(lead.at, me);
+    return aim_chance(0.5 * (from_m + to_m), aim_half_width_m(target, me), stray_m,
+                      0.5 * fabs(to_m - from_m));
+}
+
+// Is the gun to be aimed now, because it must be before the mind is asked again?
+static bool is_aim_due(const Turret *turret, const Senses *senses, const TankSight *target,
+                       const Order *order) {
+    return turret->target_key != target->id + 1 ||
+           senses->tick + (uint64_t)order->rest_ticks >= turret->due_tick;
+}
+
+static Lead lead_of(const Turret *turret, const Senses *senses, const TankSight *target,
+                    TurretSkill skill) {
+    if (skill == TURRET_HEAD_ON) return (Lead){pose_at(target->pose), 0};
+    if (is_loading(senses)) return lead_roughly(senses, target);
+    double guess_s = turret->target_key == target->id + 1 ? turret->lead.time_s : 0;
+    return aim_at_tank(senses, target, guess_s);
+}
+
+static double beyond_m(const Turret *turret, const Senses *senses, const TankSight *target) {
+    if (turret->holds_m == 0) return 0;
+    return vec_distance(pose_at(senses->pose), pose_at(target->pose)) - turret->holds_m;
+}
+
+static bool is_out_of_reach(const Turret *turret, const Senses *senses, const TankSight *target) {
+    return turret->lead.time_s > PATIENT_FLIGHT_S || beyond_m(turret, senses, target) > NEARLY_M;
+}
+
+static void aim(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
+                const Order *order) {
+    turret->lead = lead_of(turret, senses, target, skill);
+    turret->target_key = target->id + 1;
+    double heading_rad = vec_bearing(vec_sub(turret->lead.at, pose_at(senses->next_pose)));
+    int ticks = ticks_of_aim(senses, heading_rad, is_out_of_reach(turret, senses, target));
+    ticks = in_step_with(order, ticks);
+    turret->aim_tick = senses->tick;
+    turret->due_tick = senses->tick + (uint64_t)ticks;
+    turret->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
+}
+
+static bool is_on(const Turret *turret, const Senses *senses, const TankSight *target) {
+    double half_m = SURE * aim_half_width_m(target, pose_at(senses->pose));
+    return aim_is_on(senses, turret->turret_radps, turret->lead.at, half_m);
+}
+
+static bool is_ready(const Turret *turret, const Senses *senses, const TankSight *target) {
+    return senses->reload_s <= senses->dt_s && senses->tick >= turret->look_tick &&
+           turret->lead.time_s <= PATIENT_FLIGHT_S && beyond_m(turret, senses, target) <= 0;
+}
+
+// Is the gun ready, and on the target by an aim of this tick?
+static bool is_on_now(Turret *turret, const Senses *senses, const TankSight *target,
+                      TurretSkill skill, const Order *order) {
+    if (!is_ready(turret, senses, target) || !is_on(turret, senses, target)) return false;
+    if (turret->aim_tick == senses->tick) return true;
+    aim(turret, senses, target, skill, order);
+    return is_on(turret, senses, target);
+}
+
+void turret_engage(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
+                   Order *order, Notes *notes) {
+    if (is_aim_due(turret, senses, target, order)) aim(turret, senses, target, skill, order);
+    notes_cross(notes, NOTE_LEAD, turret->lead.at);
+    if (is_on_now(turret, senses, target, skill, order)) {
+        order->fire = aim_line_is_free(senses, turret->turret_radps, turret->lead.at, target->id);
+        turret->is_blocked = !order->fire;
+        if (turret->is_blocked) turret->due_tick = turret->look_tick = senses->tick + BLOCKED_TICKS;
+    }
+    order->turret_radps = turret->turret_radps;
+    rest_until(senses, turret->due_tick, order);
+}
+
+void turret_watch(const Senses *senses, double heading_rad, Order *order) {
+    order->turret_radps = aim_turret(senses, heading_rad, (order->rest_ticks + 1) * senses->dt_s);
 }

@@ -3,11 +3,12 @@
 
 #include <stdio.h>
 
+#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/motion/steer.h"
 
-#define LOADING_S 0.12 // while the shell is further off than this, ..
-#define OFF_RAD 0.3    // .. or the gun, a rough lead will do
+#define LOADING_S 0.12 // while the gun is loaded later than this,
+#define OFF_RAD 0.3    // or points further off than this, a rough lead is enough
 #define STEADY 0.45    // share of the target's half width that the gun may be off
 #define FAR_S 1.6      // longer flights are not worth a shell
 #define NEXT_SHOT_S 0.2
@@ -15,23 +16,20 @@
 #define MEMORY 40.0f          // shots that a score looks back on
 #define FADING 0.97f          // what is left of a habit after each shot
 #define BLIND_S 0.5           // shots at a target lost from sight for longer are not judged
-#define FAR_SHOT_M 17.0       // from here on a target has some time to dodge
-#define FAR_SHARE 0.75f       // of such shots hit, before there is any experience ..
-#define FAR_SHARE_WEIGHT 2.0f // .. which is worth so many shots
+#define FAR_SHOT_M 17.0       // from this distance on a target has time to dodge
+#define FAR_SHARE 0.75f       // share of such shots that hit, before there is any experience;
+#define FAR_SHARE_WEIGHT 2.0f // it weighs as much as so many shots
 enum { ROUGH_TICKS = 6, ROUNDS = 5 };
 
-// What each is taken to hit before it was tried, and how much that weighs.
+// The share of hits that each aim is assumed to have before it was tried, and how much that weighs.
 static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
 #define PRIOR_WEIGHT 3.0f
 
 static const char *const WORDS[AIMS] = {"head-on",  "linear", "circular",
                                         "stopping", "middle", "learned"};
 
-static double seconds_since(const Senses *senses, uint64_t tick) {
-    return (double)(senses->tick - tick) * senses->dt_s;
-}
-
-// The share of its reach in which this enemy is found most often, as wide as its hull is.
+// The place in its reach, -1 .. 1, where this enemy is found most often, in a window as wide as its
+// hull.
 static double favourite(const GunsFoe *foe, double window) {
     double best_sum = -1, best = 0;
     int wide = (int)(0.5 * window * GUNS_BINS);
@@ -49,7 +47,7 @@ static double favourite(const GunsFoe *foe, double window) {
 static double along_m(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim,
                       double time_s) {
     double v = target->motion.forward_mps;
-    Reach reach = firing_reach(senses, target, time_s);
+    Reach reach = aim_reach(senses, target, time_s);
     double half_m = 0.5 * (reach.ahead_m - reach.back_m);
     double middle_m = 0.5 * (reach.ahead_m + reach.back_m);
     switch (aim) {
@@ -78,7 +76,7 @@ Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, 
     for (int i = 0; i < ROUNDS; i++) {
         time_s = most(0, vec_distance(at, me) - senses->muzzle_m) / senses->shell_mps;
         double later_s = time_s + senses->dt_s; // the order acts a tick from now
-        at = firing_place(&straight, along_m(guns, senses, target, aim, later_s), later_s);
+        at = aim_place(&straight, along_m(guns, senses, target, aim, later_s), later_s);
     }
     return (Lead){aim_clip(senses->map, now, at, 0.5 * target->length_m), time_s};
 }
@@ -92,7 +90,7 @@ static GunsFoe new_foe(const TankSight *target) {
     return foe;
 }
 
-// Turns to another enemy; what flies at the last one is not judged.
+// Turns to another enemy; shots at the last one that are still in flight are not judged.
 static void turn_to(Guns *guns, const TankSight *target) {
     int oldest = 0;
     guns->foe = -1;
@@ -116,7 +114,7 @@ static void learn_habit(GunsFoe *foe, const GunsShot *shot, Vec now) {
 
 static void score(GunsFoe *foe, const GunsShot *shot, const TankSight *target) {
     Vec to = vec_sub(pose_at(target->pose), shot->from);
-    double half_m = firing_half_width_m(target, shot->from);
+    double half_m = aim_half_width_m(target, shot->from);
     float counts = shot->is_real ? REAL : 1;
     for (int i = 0; i < AIMS; i++) {
         float hit = fabs(vec_cross(shot->ways[i], to)) < half_m ? 1 : 0;
@@ -131,13 +129,13 @@ static void score(GunsFoe *foe, const GunsShot *shot, const TankSight *target) {
 }
 
 static bool has_come_by(const GunsShot *shot, const Senses *senses, const TankSight *target) {
-    double flown_m = senses->muzzle_m + senses->shell_mps * seconds_since(senses, shot->tick);
+    double flown_m = senses->muzzle_m + senses->shell_mps * senses_since_s(senses, shot->tick);
     return flown_m >= vec_distance(shot->from, pose_at(target->pose));
 }
 
 static void judge_shots(Guns *guns, const Senses *senses, const TankSight *target) {
     GunsFoe *foe = &guns->foes[guns->foe];
-    bool was_lost = seconds_since(senses, foe->seen_tick) > BLIND_S;
+    bool was_lost = senses_since_s(senses, foe->seen_tick) > BLIND_S;
     foe->seen_tick = senses->tick;
     for (int i = 0; i < GUNS_SHOTS; i++) {
         GunsShot *shot = &guns->shots[i];
@@ -165,7 +163,7 @@ static void note_shot(Guns *guns, const Senses *senses, const TankSight *target,
         shot->ways[i] = vec_unit(vec_sub(lead.at, shot->from));
     }
     double way_m = vec_distance(shot->from, pose_at(target->pose)) - senses->muzzle_m;
-    shot->reach = firing_reach(senses, target, most(0, way_m) / senses->shell_mps + senses->dt_s);
+    shot->reach = aim_reach(senses, target, most(0, way_m) / senses->shell_mps + senses->dt_s);
 }
 
 static Aim best_of(const GunsFoe *foe) {
@@ -182,12 +180,12 @@ void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->best = best_of(&guns->foes[guns->foe]);
     if (senses->tick < guns->shot_tick) return;
     note_shot(guns, senses, target, false);
-    guns->shot_tick = senses->tick + (uint64_t)(NEXT_SHOT_S / senses->dt_s);
+    guns->shot_tick = senses_tick_in(senses, NEXT_SHOT_S);
 }
 
 static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->lead = guns_lead(guns, senses, target, guns->best);
-    guns->chance = firing_judge(senses, target, guns->lead);
+    guns->chance = aim_judge(senses, target, guns->lead);
     double heading_rad = vec_bearing(vec_sub(guns->lead.at, pose_at(senses->next_pose)));
     double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
     bool is_rough = senses->reload_s > LOADING_S || off_rad > OFF_RAD;
@@ -202,7 +200,7 @@ void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, doub
     order->turret_radps = guns->turret_radps;
     if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S) return;
     if (guns->chance < sure) return;
-    double half_m = STEADY * firing_half_width_m(target, pose_at(senses->next_pose));
+    double half_m = STEADY * aim_half_width_m(target, pose_at(senses->next_pose));
     if (!aim_is_on(senses, order->turret_radps, guns->lead.at, half_m)) return;
     guns->is_blocked = !aim_line_is_free(senses, order->turret_radps, guns->lead.at, target->id);
     order->fire = !guns->is_blocked;
@@ -215,7 +213,10 @@ double guns_far_share(const Guns *guns) {
                     (foe->far_shots + FAR_SHARE_WEIGHT));
 }
 
-double guns_score(const Guns *guns, Aim aim) { return (double)guns->foes[guns->foe].score[aim]; }
+double guns_score(const Guns *guns, Aim aim) {
+    ASSERT((int)aim >= 0 && aim < AIMS);
+    return (double)guns->foes[guns->foe].score[aim];
+}
 
 void guns_note(const Guns *guns, const TankSight *target, Notes *notes) {
     if (!notes) return;

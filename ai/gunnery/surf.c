@@ -1,23 +1,190 @@
-// surf.c -- wave surfing: of the places a tank can reach by the time a shell comes, the one that
-// the enemy expects least.
-#include "ai/navigation/map.h"
+// surf.c -- wave surfing: waves of enemy fire, and the place where the enemy is least likely to
+// aim.
 #include "surf.h"
 
+#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
-#include "ai/motion/steer.h"
+#include "ai/navigation/map.h"
+
+#define FADING 0.93f  // what is left of a memory after each shot
+#define PRIOR 0.6     // weight of the two plain ways to aim, before anything was learned
+#define WIDE_RAD 1e-3 // no angle of escape is narrower
+#define ASKEW_M 4.0   // a shell that did not start within this of the enemy is another tank's
+#define POINT_BLANK_M 6.0
+#define CRAWL_MPS 0.5 // no tank counts as slower than this
 
 #define ROOM_M 0.4   // kept from walls, beside half a width
 #define STICKY 0.05  // another place must be safer than the chosen one by this
-#define LEAN_RAD 0.5 // how far it turns off the circle to keep its range, ..
-#define LEAN_M 8.0   // .. when it is so far off
+#define LEAN_RAD 0.5 // how far it turns off the circle to get its range back,
+#define LEAN_M 8.0   // when it is this far off that range
 #define LONGEST_S 1.5
 #define STEP_S (1.0 / 15)
+
+WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, double mps) {
+    Vec to = vec_unit(vec_sub(at, gun));
+    double across_mps = vec_dot(velocity_mps, vec_right(to));
+    double top_mps = most(CRAWL_MPS, senses->limits.top_mps);
+    return (WavesAim){.bearing_rad = vec_bearing(to),
+                      .escape_rad = most(WIDE_RAD, asin(least(1, top_mps / most(1, mps)))),
+                      .side = across_mps < 0 ? -1 : 1,
+                      .share = least(1, fabs(across_mps) / top_mps)};
+}
+
+static double factor_of(const WavesAim *aim, double bearing_rad) {
+    double off_rad = angle_wrap(bearing_rad - aim->bearing_rad);
+    return clamp(aim->side * off_rad / aim->escape_rad, -1, 1);
+}
+
+double waves_factor(const WavesAim *aim, Vec gun, Vec place) {
+    return factor_of(aim, vec_bearing(vec_sub(place, gun)));
+}
+
+static int speed_class(const WavesAim *aim) {
+    return (int)least(WAVES_SPEEDS - 1, aim->share * WAVES_SPEEDS);
+}
+
+static int bin_of(double factor) {
+    return (int)least(WAVES_BINS - 1, 0.5 * (factor + 1) * WAVES_BINS);
+}
+
+// The speed classes next to that of the shot learn a little from it too.
+void waves_learn(Waves *waves, const WavesAim *aim, double factor) {
+    ASSERT(factor >= -1 && factor <= 1);
+    int class = speed_class(aim);
+    for (int k = 0; k < WAVES_SPEEDS; k++) {
+        if (k != class && k != class - 1 && k != class + 1) continue;
+        for (int i = 0; i < WAVES_BINS; i++) waves->visits[k][i] *= FADING;
+        waves->visits[k][bin_of(factor)] += k == class ? 1 : 0.3f;
+    }
+    waves->count++;
+}
+
+static Wave *known(Waves *waves, int shell_id) {
+    for (int i = 0; i < WAVES_SHELLS; i++)
+        if (waves->shells[i].shell_key == shell_id + 1) return &waves->shells[i];
+    return NULL;
+}
+
+static const WavesPast *past_of(const Waves *waves, const Senses *senses, uint64_t tick) {
+    bool is_kept = tick <= senses->tick && senses->tick - tick < WAVES_PAST;
+    return &waves->past[(is_kept ? tick : senses->tick) % WAVES_PAST];
+}
+
+static void learn_shot(Waves *waves, const Senses *senses, Vec gun, Vec way, double mps,
+                       uint64_t fired_tick, int shell_id) {
+    const WavesPast *past = past_of(waves, senses, fired_tick);
+    WavesAim aim = waves_aim(senses, gun, past->at, past->velocity_mps, mps);
+    double factor = factor_of(&aim, vec_bearing(way));
+    waves_learn(waves, &aim, factor);
+    if (fired_tick > waves->fired_tick) waves->fired_tick = fired_tick;
+    waves->shells[waves->next] = (Wave){shell_id + 1, false, gun, fired_tick, mps, factor};
+    waves->next = (waves->next + 1) % WAVES_SHELLS;
+}
+
+// Follows a shell back along its way to the gun it came from.
+static void take_shell(Waves *waves, const Senses *senses, const TankSight *enemy,
+                       const ShellSight *shell) {
+    Vec way = vec_unit(shell->velocity_mps);
+    double mps = vec_length(shell->velocity_mps);
+    Vec back = vec_sub(shell->at, pose_at(enemy->pose));
+    if (fabs(vec_cross(way, back)) > ASKEW_M || vec_dot(back, way) < 0) return;
+    double flown_m = most(0, vec_dot(back, way) - senses->muzzle_m);
+    uint64_t ago = (uint64_t)(flown_m / (mps * senses->dt_s)) + 1;
+    uint64_t fired_tick = senses->tick > ago ? senses->tick - ago : 0;
+    Vec gun = vec_sub(shell->at, vec_scale(way, vec_dot(back, way)));
+    learn_shot(waves, senses, gun, way, mps, fired_tick, shell->id);
+}
+
+// A hit from so near that no shell was seen.
+static void take_hit(Waves *waves, const Senses *senses, const TankSight *enemy) {
+    Vec gun = pose_at(enemy->pose);
+    if (vec_distance(gun, pose_at(senses->pose)) > POINT_BLANK_M) return;
+    Vec way = vec_heading(senses->hit_bearing_rad + PI);
+    learn_shot(waves, senses, gun, way, senses->shell_mps, senses->tick - 1, -1);
+}
+
+static void pass_shells(Waves *waves, const Senses *senses) {
+    Vec me = pose_at(senses->pose);
+    for (int i = 0; i < WAVES_SHELLS; i++) {
+        Wave *wave = &waves->shells[i];
+        double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
+        if (flown_m > vec_distance(wave->from, me) + senses->length_m) wave->is_passed = true;
+    }
+}
+
+// In the ticks through which the mind rested the tank went on as it does.
+static void keep_past(Waves *waves, const Senses *senses) {
+    Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
+    uint64_t gap = senses->tick - waves->past_tick, rested = gap <= RESTS_MAX + 1 ? gap : 1;
+    for (uint64_t ago = 0; ago == 0 || ago < rested; ago++) {
+        Vec at = vec_sub(pose_at(senses->pose), vec_scale(velocity, (double)ago * senses->dt_s));
+        waves->past[(senses->tick - ago) % WAVES_PAST] = (WavesPast){at, velocity};
+    }
+    waves->past_tick = senses->tick;
+}
+
+void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
+    keep_past(waves, senses);
+    pass_shells(waves, senses);
+    if (!enemy) return;
+    bool was_seen = false;
+    for (int i = 0; i < senses->shell_count; i++) {
+        const ShellSight *shell = &senses->shells[i];
+        if (!shell->is_mine && !known(waves, shell->id)) take_shell(waves, senses, enemy, shell);
+    }
+    for (int i = 0; i < WAVES_SHELLS; i++)
+        if (waves->shells[i].shell_key && !waves->shells[i].is_passed) was_seen = true;
+    if (senses->was_hit && !was_seen && senses->tick > 0) take_hit(waves, senses, enemy);
+}
+
+// Before anything is learned: an enemy shoots at where a tank is, or at where it is going.
+static double prior(const WavesAim *aim, double factor, double wide) {
+    double at = fabs(factor) < wide ? 1 : 0, going = fabs(factor - aim->share) < wide ? 1 : 0;
+    return 0.5 * (at + going);
+}
+
+static double memory(const float visits[WAVES_BINS], double factor, double wide, double *sum) {
+    double near = 0;
+    *sum = 0;
+    for (int i = 0; i < WAVES_BINS; i++) {
+        double middle = (i + 0.5) * 2 / WAVES_BINS - 1;
+        *sum += (double)visits[i];
+        if (fabs(middle - factor) <= wide) near += (double)visits[i];
+    }
+    return near;
+}
+
+double waves_danger(const Waves *waves, const Senses *senses, const TankSight *enemy, Vec place) {
+    Vec gun = pose_at(enemy->pose);
+    Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
+    WavesAim aim = waves_aim(senses, gun, pose_at(senses->pose), velocity, senses->shell_mps);
+    double factor = waves_factor(&aim, gun, place);
+    double distance_m = most(1, vec_distance(gun, place));
+    double wide = 0.5 * senses->length_m / distance_m / aim.escape_rad;
+    double sum;
+    double near = memory(waves->visits[speed_class(&aim)], factor, wide, &sum);
+    return (near + PRIOR * prior(&aim, factor, wide)) / (sum + PRIOR);
+}
+
+double waves_pause_s(const Waves *waves, const Senses *senses) {
+    if (waves->count == 0) return 0;
+    return most(0, senses->reload_time_s - senses_since_s(senses, waves->fired_tick));
+}
+
+static void waves_note(const Waves *waves, const Senses *senses, Notes *notes) {
+    for (int i = 0; notes && i < WAVES_SHELLS; i++) {
+        const Wave *wave = &waves->shells[i];
+        if (!wave->shell_key || wave->is_passed) continue;
+        double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
+        notes_circle(notes, NOTE_DANGER, wave->from, flown_m);
+    }
+}
 
 void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     waves_watch(&surf->waves, senses, enemy);
 }
 
-// Across the line to the enemy, whichever side is nearer, and a little in or out.
+// The heading across the line to the enemy, on the nearer side, and a little in or out.
 static double hull_heading(const Senses *senses, Vec to, double range_m) {
     double bearing_rad = vec_bearing(to);
     double side = angle_wrap(senses->next_pose.heading_rad - bearing_rad) < 0 ? -1 : 1;
@@ -26,8 +193,8 @@ static double hull_heading(const Senses *senses, Vec to, double range_m) {
     return bearing_rad + side * (0.5 * PI - going * lean_rad);
 }
 
-// Where it is after this long at full speed one way, as the walls let it.
-static SurfSpot roll(const Senses *senses, double heading_rad, int way, double time_s) {
+// Where the tank is after this long at full speed one way, as far as walls permit.
+static SurfPlace roll(const Senses *senses, double heading_rad, int way, double time_s) {
     Motion motion = {.forward_mps = senses->motion.forward_mps};
     Pose pose = senses->next_pose;
     pose.heading_rad = heading_rad;
@@ -39,19 +206,19 @@ static SurfSpot roll(const Senses *senses, double heading_rad, int way, double t
         if (map_clearance(senses->map, pose_at(next)) < need_m) break;
         pose = next;
     }
-    return (SurfSpot){pose_at(pose), 0, way};
+    return (SurfPlace){pose_at(pose), 0, way};
 }
 
-static SurfSpot choose(const Surf *surf, const Senses *senses, const TankSight *enemy,
-                       double heading_rad, double distance_m) {
+static SurfPlace choose(const Surf *surf, const Senses *senses, const TankSight *enemy,
+                        double heading_rad, double distance_m) {
     double flight_s = most(0, distance_m - senses->muzzle_m) / senses->shell_mps;
     double time_s = least(LONGEST_S, waves_pause_s(&surf->waves, senses) + flight_s);
-    SurfSpot best = {.danger = INFINITY};
+    SurfPlace best = {.danger = INFINITY};
     for (int way = -1; way <= 1; way++) {
-        SurfSpot spot = roll(senses, heading_rad, way, time_s);
-        spot.danger = waves_danger(&surf->waves, senses, enemy, spot.at);
-        if (way != surf->spot.way) spot.danger += STICKY;
-        if (spot.danger < best.danger) best = spot;
+        SurfPlace place = roll(senses, heading_rad, way, time_s);
+        place.danger = waves_danger(&surf->waves, senses, enemy, place.at);
+        if (way != surf->place.way) place.danger += STICKY;
+        if (place.danger < best.danger) best = place;
     }
     return best;
 }
@@ -59,14 +226,14 @@ static SurfSpot choose(const Surf *surf, const Senses *senses, const TankSight *
 Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, double range_m) {
     Vec to = vec_sub(pose_at(enemy->pose), pose_at(senses->next_pose));
     double heading_rad = hull_heading(senses, to, range_m);
-    surf->spot = choose(surf, senses, enemy, heading_rad, vec_length(to));
+    surf->place = choose(surf, senses, enemy, heading_rad, vec_length(to));
     Twist wish = steer_heading(senses, heading_rad, 0);
-    wish.forward_mps = surf->spot.way * senses->limits.top_mps;
+    wish.forward_mps = surf->place.way * senses->limits.top_mps;
     Evade evade = evade_shells(senses, wish);
     return evade.is_needed ? evade.twist : wish;
 }
 
 void surf_note(const Surf *surf, const Senses *senses, Notes *notes) {
     waves_note(&surf->waves, senses, notes);
-    notes_cross(notes, NOTE_THOUGHT, surf->spot.at);
+    notes_cross(notes, NOTE_THOUGHT, surf->place.at);
 }

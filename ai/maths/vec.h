@@ -62,6 +62,13 @@ static inline Vec vec_heading(double heading_rad) {
 }
 static inline Vec vec_right(Vec forward) { return (Vec){forward.y, -forward.x}; }
 
+// The velocity of a body with this heading, in the world.
+static inline Vec motion_velocity(Motion motion, double heading_rad) {
+    Vec nose = vec_heading(heading_rad);
+    return vec_add(vec_scale(nose, motion.forward_mps),
+                   vec_scale(vec_right(nose), motion.side_mps));
+}
+
 // Heading of a vector; 0 for the zero vector.
 static inline double vec_bearing(Vec a) { return atan2(a.x, a.y); }
 

@@ -6,7 +6,7 @@
 #define SEARCHING 0.9 // share of top speed
 
 const TankSight *crew_look(Crew *crew, const Senses *senses) {
-    const TankSight *target = target_choose(senses, crew->gunner.target_key - 1);
+    const TankSight *target = target_choose(senses, crew->turret.target_key - 1);
     search_notice(&crew->search, senses, target);
     return target;
 }
@@ -18,13 +18,13 @@ Twist crew_search(Crew *crew, const Senses *senses) {
     return wish;
 }
 
-Order crew_order(Crew *crew, const Senses *senses, const TankSight *target, GunnerSkill skill,
+Order crew_order(Crew *crew, const Senses *senses, const TankSight *target, TurretSkill skill,
                  Notes *notes) {
     Order order = helm_order(&crew->helm, senses);
     if (target)
-        gunner_engage(&crew->gunner, senses, target, skill, &order, notes);
+        turret_engage(&crew->turret, senses, target, skill, &order, notes);
     else
-        gunner_watch(senses, search_gun_rad(&crew->search, senses), &order);
+        turret_watch(senses, search_gun_rad(&crew->search, senses), &order);
     return order;
 }
 

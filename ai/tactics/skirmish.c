@@ -68,8 +68,8 @@ static Twist dance(Skirmish *skirmish, Crew *crew, const Senses *senses, Vec to,
     double way_rad = skirmish->step > 0 ? nose_rad : nose_rad + PI;
     double speed_mps = skirmish->step * senses->limits.top_mps;
     Twist wish = avoidance_drive(&crew->avoidance, senses, way_rad, speed_mps, INFINITY);
-    if (crew->avoidance.free_m < BLOCKED_M || crew->gunner.is_blocked) turn_step(skirmish, senses);
-    crew->gunner.is_blocked = false;
+    if (crew->avoidance.free_m < BLOCKED_M || crew->turret.is_blocked) turn_step(skirmish, senses);
+    crew->turret.is_blocked = false;
     return wish;
 }
 
