@@ -19,7 +19,7 @@ static double rms(const float *samples, int count, int stride) {
 static void sounds_are_heard_and_end(void **state) {
     (void)state;
     for (int kind = 0; kind < SOUND_KINDS; kind++) {
-        Shot shot = shot_make((SoundKind)kind, 1, 7), again = shot;
+        OneShot shot = shot_make((SoundKind)kind, 1, 7), again = shot;
         double sum = 0, tail = 0;
         int count = 0;
         for (float x; !shot_is_over(&shot); count++) {
@@ -78,12 +78,12 @@ static void left_is_left(void **state) {
     static float out[2 * SECOND];
     Mixer mixer;
     mixer_init(&mixer);
-    mixer_shot(&mixer, SOUND_GUN, 1, (Place){-0.8F, 1});
+    mixer_shot(&mixer, SOUND_GUN, 1, (Heard){-0.8F, 1});
     mixer_render(&mixer, out, SECOND);
     double left = rms(out, SECOND, 2), right = rms(out + 1, SECOND, 2);
     assert_true(left > 2 * right && right > 0);
     mixer_init(&mixer);
-    mixer_shot(&mixer, SOUND_GUN, 1, (Place){0.8F, 1});
+    mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0.8F, 1});
     mixer_render(&mixer, out, SECOND);
     assert_true(fabs(rms(out + 1, SECOND, 2) / left - 1) < 0.2);
 }
@@ -97,7 +97,7 @@ static void a_crowd_stays_within_range(void **state) {
     for (int i = 0; i < MIXER_ENGINES; i++) voices[i] = (EngineVoice){i, {7, 7, 7, 1}, {0, 1}};
     mixer_engines(&mixer, voices, MIXER_ENGINES);
     for (int i = 0; i < 100; i++)
-        mixer_shot(&mixer, (SoundKind)(i % SOUND_KINDS), 1, (Place){0, 1});
+        mixer_shot(&mixer, (SoundKind)(i % SOUND_KINDS), 1, (Heard){0, 1});
     mixer_render(&mixer, out, SECOND);
     for (int i = 0; i < 2 * SECOND; i++) assert_true(isfinite(out[i]) && fabsf(out[i]) < 1);
     assert_true(rms(out, SECOND, 2) > 0.05);
@@ -108,9 +108,9 @@ static void loud_sounds_come_first(void **state) {
     (void)state;
     Mixer mixer;
     mixer_init(&mixer);
-    for (int i = 0; i < MIXER_SHOTS; i++) mixer_shot(&mixer, SOUND_BLAST, 1, (Place){0, 0.5F});
-    mixer_shot(&mixer, SOUND_BUMP, 1, (Place){0, 0.2F});
-    mixer_shot(&mixer, SOUND_GUN, 1, (Place){0, 1});
+    for (int i = 0; i < MIXER_SHOTS; i++) mixer_shot(&mixer, SOUND_BLAST, 1, (Heard){0, 0.5F});
+    mixer_shot(&mixer, SOUND_BUMP, 1, (Heard){0, 0.2F});
+    mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0, 1});
     int guns = 0, bumps = 0;
     for (int i = 0; i < MIXER_SHOTS; i++) {
         guns += mixer.shots[i].shot.kind == SOUND_GUN;
@@ -145,7 +145,7 @@ static void volume_and_mute(void **state) {
         mixer.volume = (float)(volumes[i] * volumes[i]);
         if (i == 2) mixer.volume = 0;
         mixer.volume_now = mixer.volume;
-        mixer_shot(&mixer, SOUND_HIT, 1, (Place){0, 1});
+        mixer_shot(&mixer, SOUND_HIT, 1, (Heard){0, 1});
         mixer_render(&mixer, out, SECOND);
         loud[i] = rms(out, SECOND, 2);
     }
@@ -182,7 +182,7 @@ static void engines_do_not_drown_guns(void **state) {
     mixer_engines(&mixer, voices, MIXER_ENGINES);
     for (int i = 0; i < 2; i++) mixer_render(&mixer, engines, SECOND);
     mixer_init(&mixer);
-    mixer_shot(&mixer, SOUND_GUN, 1, (Place){0, 0.7F});
+    mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0, 0.7F});
     mixer_render(&mixer, gun, SECOND);
     check_at_least(rms(gun, SECOND / 10, 2) / rms(engines, SECOND, 2), 2);
     check_at_least(rms(engines, SECOND, 2), 0.02);
@@ -196,11 +196,11 @@ static void menus_hush_the_field_and_click(void **state) {
         Mixer mixer;
         mixer_init(&mixer);
         mixer.field = mixer.field_now = i ? 0.3F : 1;
-        mixer_shot(&mixer, SOUND_GUN, 1, (Place){0, 0.5F});
+        mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0, 0.5F});
         mixer_render(&mixer, out, SECOND);
         levels[i] = rms(out, SECOND, 2);
         mixer_clear(&mixer);
-        mixer_shot(&mixer, SOUND_CLICK, 1, (Place){0, 0.5F});
+        mixer_shot(&mixer, SOUND_CLICK, 1, (Heard){0, 0.5F});
         mixer_render(&mixer, out, SECOND / 20);
         check_at_least(rms(out, SECOND / 20, 2), 0.005);
         check_at_most(rms(out, SECOND / 20, 2), 0.05);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "ai/maths/assert.h"
 #include "match/hill.h"
 #include "platform/console.h"
 
@@ -16,64 +17,42 @@
 #define LINK_M 0.28F    // of a track
 
 const Recipe RECIPES[SOUND_KINDS] = {
-    [SOUND_GUN] = {"gun",
-                   1.1F,
-                   0.0005F,
-                   0.9F,
-                   0.11F,
-                   5200,
-                   240,
-                   {{92, 0.8F, 0.14F, -2.6F}, {46, 0.5F, 0.25F, -0.8F}}},
-    [SOUND_HIT] = {"hit",
-                   0.7F,
-                   0.0005F,
-                   0.5F,
-                   0.035F,
-                   7000,
-                   900,
-                   {{310, 0.32F, 0.11F, -0.1F},
-                    {527, 0.24F, 0.08F, 0},
-                    {884, 0.2F, 0.06F, 0},
-                    {1423, 0.14F, 0.04F, 0},
-                    {74, 0.6F, 0.09F, -1.5F}}},
-    [SOUND_RICOCHET] = {"ricochet",
-                        0.8F,
-                        0.002F,
-                        0.25F,
-                        0.02F,
-                        9000,
-                        2500,
-                        {{2300, 0.3F, 0.2F, -1.3F},
-                         {2318, 0.25F, 0.2F, -1.34F},
-                         {3710, 0.1F, 0.07F, -0.6F}}},
-    [SOUND_WALL] = {"wall", 0.6F, 0.001F, 0.8F, 0.06F, 2400, 300, {{68, 0.5F, 0.07F, -1}}},
-    [SOUND_BUMP] = {"bump",
-                    0.45F,
-                    0.003F,
-                    0.3F,
-                    0.05F,
-                    900,
-                    200,
-                    {{57, 0.6F, 0.08F, -0.6F}, {143, 0.2F, 0.05F, 0}, {391, 0.06F, 0.09F, 0}}},
-    [SOUND_BLAST] = {"blast",
-                     2.6F,
-                     0.002F,
-                     1,
-                     0.5F,
-                     3200,
-                     90,
-                     {{58, 0.8F, 0.4F, -1.1F}, {33, 0.6F, 0.7F, -0.3F}, {117, 0.3F, 0.12F, -2}}},
-    [SOUND_CAPTURE] = {"capture",
-                       0.9F,
-                       0.02F,
-                       0,
-                       1,
-                       1000,
-                       1000,
-                       {{523.3F, 0.25F, 0.25F, 0},
-                        {784, 0.2F, 0.3F, 0},
-                        {1046.5F, 0.08F, 0.2F, 0}}},
-    [SOUND_CLICK] = {"click", 0.08F, 0.001F, 0.10F, 0.006F, 5000, 1500, {{640, 0.22F, 0.012F, -3}}},
+    [SOUND_GUN] = {"gun", .length_s = 1.1F, .attack_s = 0.0005F, .noise = 0.9F,
+                   .noise_fade_s = 0.11F, .open_hz = 5200, .shut_hz = 240,
+                   .tones = {{92, 0.8F, 0.14F, -2.6F}, {46, 0.5F, 0.25F, -0.8F}}},
+    [SOUND_HIT] = {"hit", .length_s = 0.7F, .attack_s = 0.0005F, .noise = 0.5F,
+                   .noise_fade_s = 0.035F, .open_hz = 7000, .shut_hz = 900,
+                   .tones = {{310, 0.32F, 0.11F, -0.1F},
+                             {527, 0.24F, 0.08F, 0},
+                             {884, 0.2F, 0.06F, 0},
+                             {1423, 0.14F, 0.04F, 0},
+                             {74, 0.6F, 0.09F, -1.5F}}},
+    [SOUND_RICOCHET] = {"ricochet", .length_s = 0.8F, .attack_s = 0.002F, .noise = 0.25F,
+                        .noise_fade_s = 0.02F, .open_hz = 9000, .shut_hz = 2500,
+                        .tones = {{2300, 0.3F, 0.2F, -1.3F},
+                                  {2318, 0.25F, 0.2F, -1.34F},
+                                  {3710, 0.1F, 0.07F, -0.6F}}},
+    [SOUND_WALL] = {"wall", .length_s = 0.6F, .attack_s = 0.001F, .noise = 0.8F,
+                    .noise_fade_s = 0.06F, .open_hz = 2400, .shut_hz = 300,
+                    .tones = {{68, 0.5F, 0.07F, -1}}},
+    [SOUND_BUMP] = {"bump", .length_s = 0.45F, .attack_s = 0.003F, .noise = 0.3F,
+                    .noise_fade_s = 0.05F, .open_hz = 900, .shut_hz = 200,
+                    .tones = {{57, 0.6F, 0.08F, -0.6F},
+                              {143, 0.2F, 0.05F, 0},
+                              {391, 0.06F, 0.09F, 0}}},
+    [SOUND_BLAST] = {"blast", .length_s = 2.6F, .attack_s = 0.002F, .noise = 1,
+                     .noise_fade_s = 0.5F, .open_hz = 3200, .shut_hz = 90,
+                     .tones = {{58, 0.8F, 0.4F, -1.1F},
+                               {33, 0.6F, 0.7F, -0.3F},
+                               {117, 0.3F, 0.12F, -2}}},
+    [SOUND_CAPTURE] = {"capture", .length_s = 0.9F, .attack_s = 0.02F, .noise = 0,
+                       .noise_fade_s = 1, .open_hz = 1000, .shut_hz = 1000,
+                       .tones = {{523.3F, 0.25F, 0.25F, 0},
+                                 {784, 0.2F, 0.3F, 0},
+                                 {1046.5F, 0.08F, 0.2F, 0}}},
+    [SOUND_CLICK] = {"click", .length_s = 0.08F, .attack_s = 0.001F, .noise = 0.10F,
+                     .noise_fade_s = 0.006F, .open_hz = 5000, .shut_hz = 1500,
+                     .tones = {{640, 0.22F, 0.012F, -3}}},
 };
 
 // A sine of turns, good to a thousandth: a parabola, bent once.
@@ -93,14 +72,15 @@ static float fade(float fade_s) { return expf(-STEP_S / fade_s); } // a sample's
 // A low pass of one pole: the share of the way to its input that it goes in a sample.
 static float opening(float hz) { return 1 - expf(-6.2832F * hz * STEP_S); }
 
-Shot shot_make(SoundKind kind, float pitch, uint32_t luck) {
+OneShot shot_make(SoundKind kind, float pitch, uint32_t luck) {
+    ASSERT(kind >= 0 && kind < SOUND_KINDS && pitch > 0);
     const Recipe *recipe = &RECIPES[kind];
-    Shot shot = {.kind = kind,
-                 .luck = luck,
-                 .pitch = pitch,
-                 .length = (int)(recipe->length_s * SYNTH_HZ),
-                 .noise_level = recipe->noise,
-                 .cut = opening(recipe->open_hz * pitch)};
+    OneShot shot = {.kind = kind,
+                    .luck = luck,
+                    .pitch = pitch,
+                    .length = (int)(recipe->length_s * SYNTH_HZ),
+                    .noise_level = recipe->noise,
+                    .cut = opening(recipe->open_hz * pitch)};
     for (int i = 0; i < RECIPE_TONES; i++) {
         shot.level[i] = recipe->tones[i].level;
         shot.step[i] = recipe->tones[i].hz * pitch * STEP_S;
@@ -108,12 +88,12 @@ Shot shot_make(SoundKind kind, float pitch, uint32_t luck) {
     return shot;
 }
 
-bool shot_is_over(const Shot *shot) { return shot->at >= shot->length; }
+bool shot_is_over(const OneShot *shot) { return shot->at >= shot->length; }
 
 // Slides, fades and filters change slowly: every sixteenth sample is often enough.
 enum { COARSE = 16 };
 
-static void shot_age(Shot *shot) {
+static void shot_age(OneShot *shot) {
     const Recipe *recipe = &RECIPES[shot->kind];
     float gone = (float)shot->at / (float)shot->length;
     for (int i = 0; i < RECIPE_TONES && recipe->tones[i].level > 0; i++) {
@@ -127,7 +107,7 @@ static void shot_age(Shot *shot) {
                         shot->pitch);
 }
 
-float shot_next(Shot *shot) {
+float shot_next(OneShot *shot) {
     if (shot_is_over(shot)) return 0;
     const Recipe *recipe = &RECIPES[shot->kind];
     float sum = 0;
@@ -190,12 +170,11 @@ void mixer_init(Mixer *mixer) {
 }
 
 void mixer_clear(Mixer *mixer) {
-    Mixer was = *mixer;
+    float volume = mixer->volume, volume_now = mixer->volume_now;
+    float field = mixer->field, field_now = mixer->field_now;
     mixer_init(mixer);
-    mixer->volume = was.volume;
-    mixer->volume_now = was.volume_now;
-    mixer->field = was.field;
-    mixer->field_now = was.field_now;
+    mixer->volume = volume, mixer->volume_now = volume_now;
+    mixer->field = field, mixer->field_now = field_now;
 }
 
 static float left_to_say(const ShotSlot *slot) {
@@ -203,7 +182,7 @@ static float left_to_say(const ShotSlot *slot) {
     return slot->place.loudness * (1 - (float)slot->shot.at / (float)slot->shot.length);
 }
 
-void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Place place) {
+void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place) {
     ShotSlot *least = mixer->shots;
     for (int i = 1; i < MIXER_SHOTS; i++)
         if (left_to_say(&mixer->shots[i]) < left_to_say(least)) least = &mixer->shots[i];
@@ -212,15 +191,11 @@ void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Place place) {
     *least = (ShotSlot){true, shot_make(kind, pitch, mixer->luck), place};
 }
 
+// The tank's own slot; a free one; or else that of the engine that has faded most.
 static EngineSlot *engine_slot(Mixer *mixer, int tank) {
+    EngineSlot *found = mixer->engines;
     for (int i = 0; i < MIXER_ENGINES; i++)
         if (mixer->engines[i].tank == tank) return &mixer->engines[i];
-    return NULL;
-}
-
-// A free slot, or else that of an engine that has faded most.
-static EngineSlot *faintest(Mixer *mixer) {
-    EngineSlot *found = mixer->engines;
     for (int i = 0; i < MIXER_ENGINES; i++) {
         EngineSlot *slot = &mixer->engines[i];
         if (slot->tank < 0) return slot;
@@ -234,21 +209,20 @@ static EngineSlot *faintest(Mixer *mixer) {
 // Many engines together are not much louder than one: they would drown the guns.
 static float crowd_share(const EngineVoice *voices, int count) {
     float sum = 0;
-    for (int i = 0; i < count && i < MIXER_ENGINES; i++)
-        sum += voices[i].place.loudness * voices[i].place.loudness;
+    for (int i = 0; i < count; i++) sum += voices[i].place.loudness * voices[i].place.loudness;
     return 1 / sqrtf(fmaxf(1, sum));
 }
 
 void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
+    ASSERT(count >= 0 && count <= MIXER_ENGINES);
     float share = crowd_share(voices, count);
     for (int i = 0; i < MIXER_ENGINES; i++) mixer->engines[i].wanted.loudness = 0;
-    for (int i = 0; i < count && i < MIXER_ENGINES; i++) {
+    for (int i = 0; i < count; i++) {
         EngineSlot *slot = engine_slot(mixer, voices[i].tank);
-        if (!slot) {
-            slot = faintest(mixer);
+        if (slot->tank != voices[i].tank) {
             slot->tank = voices[i].tank;
             slot->engine = engine_make((uint32_t)voices[i].tank * 2654435761U + 1);
-            slot->now = (Place){voices[i].place.pan, 0};
+            slot->now = (Heard){voices[i].place.pan, 0};
         }
         slot->drive = voices[i].drive;
         slot->wanted = voices[i].place;
@@ -257,7 +231,7 @@ void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
 }
 
 // Equal power: as loud in the middle as at the sides.
-static void add(float *stereo, float sample, Place place) {
+static void add(float *stereo, float sample, Heard place) {
     float right = 0.5F * (1 + fmaxf(-1, fminf(1, place.pan)));
     stereo[0] += sample * place.loudness * sqrtf(1 - right);
     stereo[1] += sample * place.loudness * sqrtf(right);
@@ -385,7 +359,7 @@ void sound_hush(Sound *sound, bool is_hushed) {
 
 void sound_click(Sound *sound) {
     lock(sound);
-    mixer_shot(&sound->mixer, SOUND_CLICK, 1, (Place){0, CLICK_LOUDNESS});
+    mixer_shot(&sound->mixer, SOUND_CLICK, 1, (Heard){0, CLICK_LOUDNESS});
     unlock(sound);
 }
 
@@ -408,14 +382,14 @@ void sound_begin(Sound *sound) {
 }
 
 // The ear hovers over the middle of the picture, the higher the more of the field is shown.
-static Place place_of(const Camera *camera, Vec at) {
+static Heard place_of(const Camera *camera, Vec at) {
     Vec px = camera_to_screen(camera, at);
     double half_px = 0.5 * fmax(camera->field.w, 1);
     double pan = (px.x - (camera->field.x + half_px)) / half_px;
     double wide_m = 2 * half_px / camera->px_per_m;
     double ear_m = EAR_M * wide_m / 40, away_m = vec_length(vec_sub(at, camera->at));
     double loudness = ear_m * ear_m / (ear_m * ear_m + away_m * away_m);
-    return (Place){(float)(0.8 * clamp(pan, -1, 1)), (float)loudness};
+    return (Heard){(float)(0.8 * clamp(pan, -1, 1)), (float)loudness};
 }
 
 static float pitch_of(const Tank *tank) { // heavier is lower
@@ -424,7 +398,7 @@ static float pitch_of(const Tank *tank) { // heavier is lower
 
 static void play(Sound *sound, const Camera *camera, const Battle *battle, const Event *event) {
     const Tank *a = battle_tank(battle, event->a);
-    Place place = place_of(camera, event->at);
+    Heard place = place_of(camera, event->at);
     switch (event->kind) {
     case EVENT_FIRE:
         mixer_shot(&sound->mixer, SOUND_GUN, pitch_of(a) * (float)a->weapon->pitch, place);
@@ -474,7 +448,7 @@ static int choose_engines(const Battle *battle, const Camera *camera,
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_wreck) continue;
-        Place place = place_of(camera, pose_at(tank->pose));
+        Heard place = place_of(camera, pose_at(tank->pose));
         int at = count;
         while (at > 0 && voices[at - 1].place.loudness < place.loudness) at--;
         if (at >= MIXER_ENGINES) continue;
@@ -497,6 +471,7 @@ void sound_frame(Sound *sound, const Match *match, const Camera *camera, bool is
 }
 
 void sound_render(Sound *sound, float *stereo, int frames) {
+    ASSERT(frames >= 0);
     lock(sound);
     mixer_render(&sound->mixer, stereo, frames);
     unlock(sound);

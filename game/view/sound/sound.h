@@ -12,12 +12,9 @@
 #include "match/match.h"
 #include "view/draw/camera.h"
 
-// ==== synth
-// synth.h -- sounds made of nothing but noise, tones and decay: one voice at a time, sample by
-// sample.
-//
-// Knows no device and no clock: same voice, same samples. Everything is mono at SYNTH_HZ, within
-// +- 1 for a single voice of strength 1.
+// The synthesizer below makes sounds of noise, tones and decay, one voice at a time, sample by
+// sample. It knows no device and no clock: the same voice gives the same samples. Everything is
+// mono at SYNTH_HZ, within +- 1 for a single voice of strength 1.
 enum { SYNTH_HZ = 48000, RECIPE_TONES = 5 };
 
 typedef enum SoundKind {
@@ -48,18 +45,18 @@ typedef struct Recipe {
 extern const Recipe RECIPES[SOUND_KINDS];
 
 // A sound that runs out by itself.
-typedef struct Shot {
+typedef struct OneShot {
     SoundKind kind;
     uint32_t luck; // of its noise
     float pitch;   // 1: as in the recipe; heavier things are lower
     int at, length;
     float noise_level, low[2], cut;
     float phase[RECIPE_TONES], level[RECIPE_TONES], step[RECIPE_TONES];
-} Shot;
+} OneShot;
 
-Shot shot_make(SoundKind kind, float pitch, uint32_t luck);
-bool shot_is_over(const Shot *shot);
-float shot_next(Shot *shot);
+OneShot shot_make(SoundKind kind, float pitch, uint32_t luck);
+bool shot_is_over(const OneShot *shot);
+float shot_next(OneShot *shot);
 
 // An engine with two tracks, which runs for ever.
 typedef struct Engine {
@@ -78,28 +75,27 @@ typedef struct EngineDrive {
 Engine engine_make(uint32_t luck);
 float engine_next(Engine *engine, EngineDrive drive);
 
-// ==== mixer
-// mixer.h -- many sounds at once, left and right: shots that run out by themselves, and the engines
-// of the nearest tanks.
+// The mixer plays many sounds at once, left and right: those that run out by themselves, and the
+// engines of the nearest tanks.
 enum { MIXER_SHOTS = 24, MIXER_ENGINES = 8 };
 
 // Where a sound comes from, as it is heard: -1 is left, 1 is right; loudness 0 .. 1.
-typedef struct Place {
+typedef struct Heard {
     float pan, loudness;
-} Place;
+} Heard;
 
 typedef struct ShotSlot {
     bool is_on;
-    Shot shot;
-    Place place;
+    OneShot shot;
+    Heard place;
 } ShotSlot;
 
 // An engine keeps its slot while its tank is among those that are heard.
 typedef struct EngineSlot {
-    int tank; // -1: nobody's
+    int tank; // -1: the slot is free
     Engine engine;
     EngineDrive drive;
-    Place wanted, now; // loudness and pan glide: nothing clicks
+    Heard wanted, now; // loudness and pan glide: nothing clicks
 } EngineSlot;
 
 typedef struct Mixer {
@@ -114,13 +110,13 @@ void mixer_init(Mixer *mixer);
 void mixer_clear(Mixer *mixer); // everything ends at once: another match, a jump
 
 // When all slots are taken, the one that has least to say yet makes room, if it is quieter.
-void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Place place);
+void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place);
 
 // The engines that are to be heard from now on, at most MIXER_ENGINES; the others fade.
 typedef struct EngineVoice {
     int tank;
     EngineDrive drive;
-    Place place;
+    Heard place;
 } EngineVoice;
 void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count);
 
