@@ -116,13 +116,12 @@ static void levels_hold_what_they_promise(void **state) {
 }
 
 static int thrown_up(Surface surface, double speed_mps) {
-    Particles *particles = particles_create();
-    Dice dice = dice_seed(1, 1);
+    Effects effects = {.particles = particles_create(), .dice = dice_seed(1, 1)};
     for (int i = 0; i < 30; i++)
         for (int k = 0; k < 8; k++)
-            dust_raise(particles, &dice, dust_of(surface), vec(0, 0), 0, speed_mps, 1);
-    int count = particles_count(particles);
-    particles_destroy(particles);
+            effects_raise_dust(&effects, surface, vec(0, 0), 0, speed_mps, 1);
+    int count = particles_count(effects.particles);
+    particles_destroy(effects.particles);
     return count;
 }
 

@@ -118,11 +118,11 @@ static void a_hull_rises_above_the_hill_it_stands_on(void **state) {
     terrain_destroy(terrain);
 }
 
-// Mean brightness of the square of 9 x 9 pixels around a point of a chunk.
+// Mean brightness of the square of 9 x 9 pixels around a point of the painted square.
 static double light_at(const uint32_t *pixels, int x, int y) {
     double sum = 0;
     for (int i = 0; i < 81; i++) {
-        uint32_t pixel = pixels[(y - 4 + i / 9) * CHUNK_PX + x - 4 + i % 9];
+        uint32_t pixel = pixels[(y - 4 + i / 9) * SQUARE_PX + x - 4 + i % 9];
         sum += (pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255);
     }
     return sum / 81;
@@ -130,7 +130,7 @@ static double light_at(const uint32_t *pixels, int x, int y) {
 
 static void hills_catch_the_light_on_their_north_west(void **state) {
     (void)state;
-    static uint32_t flat[CHUNK_PX * CHUNK_PX], hilly[CHUNK_PX * CHUNK_PX];
+    static uint32_t flat[SQUARE_PX * SQUARE_PX], hilly[SQUARE_PX * SQUARE_PX];
     unsigned char earth[400] = {SURFACE_EARTH};
     Arena arena = {
         .width_m = 20, .height_m = 20, .columns = 20, .rows = 20, .tile_m = 1, .surface = earth};
@@ -138,11 +138,11 @@ static void hills_catch_the_light_on_their_north_west(void **state) {
         const Bump bump = {{10, 10}, 3, 3, 0, 0.8 * up};
         for (int pass = 0; pass < 2; pass++) {
             arena.terrain = pass ? terrain_create(earth, 20, 20, 1, &bump, 1) : NULL;
-            ChunkPainter *painter = chunk_painter_create(&arena, NULL, 16);
+            SquarePainter *painter = square_painter_create(&arena, NULL, 16);
             assert_non_null(painter);
             // 8 m wide, its middle on the bump.
-            chunk_paint(painter, PALETTES, 6 * 16, -14 * 16, pass ? hilly : flat);
-            chunk_painter_destroy(painter);
+            square_paint(painter, PALETTES, 6 * 16, -14 * 16, pass ? hilly : flat);
+            square_painter_destroy(painter);
             terrain_destroy(arena.terrain);
         }
         double north_west = light_at(hilly, 44, 44) / light_at(flat, 44, 44);
@@ -171,23 +171,23 @@ static void noise_of_a_grid_is_that_of_its_points(void **state) {
 static void the_ground_is_the_same_wherever_its_squares_begin(void **state) {
     (void)state;
     enum { OFF = 37 };
-    static uint32_t here[CHUNK_PX * CHUNK_PX], beside[CHUNK_PX * CHUNK_PX];
+    static uint32_t here[SQUARE_PX * SQUARE_PX], beside[SQUARE_PX * SQUARE_PX];
     unsigned char cells[400];
     for (int i = 0; i < 400; i++) cells[i] = (unsigned char)(i % 20 / 2 % (SURFACE_ICE + 1));
     Arena arena = {
         .width_m = 20, .height_m = 20, .columns = 20, .rows = 20, .tile_m = 1, .surface = cells};
-    ChunkPainter *painter = chunk_painter_create(&arena, NULL, 16);
+    SquarePainter *painter = square_painter_create(&arena, NULL, 16);
     assert_non_null(painter);
     for (int left = -64; left < 320; left += 96) {
-        chunk_paint(painter, PALETTES, left, -280, here);
-        chunk_paint(painter, PALETTES, left + OFF, -280 + OFF, beside);
-        for (int y = OFF; y < CHUNK_PX; y++)
-            for (int x = OFF; x < CHUNK_PX; x++)
+        square_paint(painter, PALETTES, left, -280, here);
+        square_paint(painter, PALETTES, left + OFF, -280 + OFF, beside);
+        for (int y = OFF; y < SQUARE_PX; y++)
+            for (int x = OFF; x < SQUARE_PX; x++)
                 for (int shift = 0; shift < 24; shift += 8)
-                    check_close(here[y * CHUNK_PX + x] >> shift & 255,
-                                beside[(y - OFF) * CHUNK_PX + x - OFF] >> shift & 255, 3);
+                    check_close(here[y * SQUARE_PX + x] >> shift & 255,
+                                beside[(y - OFF) * SQUARE_PX + x - OFF] >> shift & 255, 3);
     }
-    chunk_painter_destroy(painter);
+    square_painter_destroy(painter);
 }
 
 int main(void) {

@@ -33,8 +33,8 @@ static inline Model model_of(const Tank *tank) {
 bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
 void actors_free(Actors *actors);
 void actors_follow(Actors *actors, const Battle *battle); // what was changed by hand since the tick
-void actors_tick(Actors *actors,
-                 const Battle *battle); // who came back elsewhere did not drive there
+// After each tick. A tank that was revived elsewhere is not blended from its old place.
+void actors_tick(Actors *actors, const Battle *battle);
 
 // `blend` 0: the tick before the last one; 1: the last one. Headings go the short way.
 Actor actor_at(const Actors *actors, int tank, double blend);
@@ -51,16 +51,13 @@ typedef struct Stage { // what drawing needs
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
 
-// ==== framing
-// framing.h -- what the camera shows when it chooses by itself: every tank that lives, or the
-// players' and those they fight.
-// Points the camera in CAMERA_ACTION and CAMERA_PLAYERS; does nothing in other modes, or when
-// nobody lives.
+// Points the camera where it chooses by itself: in CAMERA_ACTION at every tank that lives, in
+// CAMERA_PLAYERS at those that people drive and at their nearest enemies. Does nothing in other
+// modes, or when all tanks are wrecks.
 void framing_point(Camera *camera, const Match *match, const Actors *actors, double blend);
 
 int framing_players(const Match *match); // tanks that people drive and that are no wrecks
 
-// ==== hillring
-// hillring.h -- the place to be held, painted on the ground in the colour of whoever holds it;
-// amber while teams fight for it.
+// The place to be held, painted on the ground in the colour of the team that holds it; amber while
+// teams fight for it.
 void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match);

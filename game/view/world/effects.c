@@ -2,182 +2,12 @@
 #include "effects.h"
 
 #include "actors.h"
-#include "sim/battle.h"
+#include "ai/maths/assert.h"
 #include "soil.h"
 
-#define LEAST_MPS 0.8 // slower tracks raise nothing
-#define FULL_MPS 5.0
+#define DUST_LEAST_MPS 0.8 // slower tracks raise nothing
+#define DUST_FULL_MPS 5.0
 #define BIT_LIFE_S 0.55
-
-static const Vec WIND = {0.75, 0.35}; // m/s
-
-// Puffs are shaded: they look a quarter darker than their colour.
-static const Dust DUSTS[SURFACE_COUNT] = {
-    [SURFACE_EARTH] = {.colour = {0.86f, 0.76f, 0.61f},
-                       .puffs = 2.2f,
-                       .alpha = 0.50f,
-                       .radius_m = 0.34f,
-                       .growth_mps = 0.80f,
-                       .life_s = 1.6f,
-                       .bit = {0.30f, 0.25f, 0.19f},
-                       .bits = 0.6f,
-                       .bit_m = 0.05f},
-    [SURFACE_GRASS] = {.colour = {0.72f, 0.69f, 0.50f},
-                       .puffs = 0.9f,
-                       .alpha = 0.26f,
-                       .radius_m = 0.28f,
-                       .growth_mps = 0.60f,
-                       .life_s = 1.0f,
-                       .bit = {0.62f, 0.68f, 0.34f},
-                       .bits = 2.2f,
-                       .bit_m = 0.05f},
-    [SURFACE_ROAD] = {.colour = {0.74f, 0.71f, 0.66f},
-                      .puffs = 0.4f,
-                      .alpha = 0.18f,
-                      .radius_m = 0.26f,
-                      .growth_mps = 0.55f,
-                      .life_s = 0.9f,
-                      .bit = {0.45f, 0.42f, 0.38f},
-                      .bits = 0.1f,
-                      .bit_m = 0.04f},
-    [SURFACE_SAND] = {.colour = {1.00f, 0.93f, 0.75f},
-                      .puffs = 3.2f,
-                      .alpha = 0.58f,
-                      .radius_m = 0.38f,
-                      .growth_mps = 1.00f,
-                      .life_s = 2.0f,
-                      .bit = {0.80f, 0.70f, 0.50f},
-                      .bits = 0.8f,
-                      .bit_m = 0.04f},
-    [SURFACE_MUD] = {.colour = {0.40f, 0.33f, 0.26f},
-                     .puffs = 0.6f,
-                     .alpha = 0.45f,
-                     .radius_m = 0.22f,
-                     .growth_mps = 0.40f,
-                     .life_s = 0.6f,
-                     .bit = {0.16f, 0.13f, 0.10f},
-                     .bits = 4.0f,
-                     .bit_m = 0.075f},
-    [SURFACE_ICE] = {.colour = {1.00f, 1.00f, 1.00f},
-                     .puffs = 2.4f,
-                     .alpha = 0.55f,
-                     .radius_m = 0.26f,
-                     .growth_mps = 0.65f,
-                     .life_s = 1.2f,
-                     .bit = {0.97f, 0.99f, 1.00f},
-                     .bits = 3.0f,
-                     .bit_m = 0.045f},
-    [SURFACE_PICTURE] = {.colour = {0.80f, 0.72f, 0.60f},
-                         .puffs = 1.2f,
-                         .alpha = 0.36f,
-                         .radius_m = 0.30f,
-                         .growth_mps = 0.70f,
-                         .life_s = 1.3f,
-                         .bit = {0.36f, 0.31f, 0.24f},
-                         .bits = 0.4f,
-                         .bit_m = 0.05f},
-};
-
-const Dust *dust_of(Surface surface) { return &DUSTS[surface]; }
-
-static Vec around(Dice *dice, double heading_rad, double spread_rad, double slow_mps,
-                  double fast_mps) {
-    double heading = heading_rad + dice_between(dice, -spread_rad, spread_rad);
-    double speed = dice_between(dice, slow_mps, fast_mps);
-    return vec_scale(vec_heading(heading), speed);
-}
-
-static void add_puff(Particles *particles, Dice *dice, const Dust *dust, Vec at, Vec drift,
-                     double strength) {
-    int variant = (int)(dice_roll(dice) & 3u);
-    double life = dice_between(dice, 0.7, 1.2), size = dice_between(dice, 0.8, 1.2);
-    Particle puff = {.layer = LAYER_LOW,
-                     .kind = PUFF_SMOKE,
-                     .variant = variant,
-                     .at = at,
-                     .velocity_mps = vec_add(drift, WIND),
-                     .drag = 0.9,
-                     .life_s = dust->life_s * life,
-                     .radius_m = dust->radius_m * size,
-                     .growth_mps = dust->growth_mps,
-                     .alpha = dust->alpha * strength,
-                     .fade_in_s = 0.12,
-                     .colour = dust->colour,
-                     .later = dust->colour};
-    particles_add(particles, puff);
-}
-
-static void add_bit(Particles *particles, Dice *dice, const Dust *dust, Vec at, Vec velocity) {
-    double life = dice_between(dice, 0.6, 1.3), size = dice_between(dice, 0.6, 1.4);
-    Particle bit = {.layer = LAYER_LOW,
-                    .kind = PUFF_DOT,
-                    .at = at,
-                    .velocity_mps = velocity,
-                    .drag = 3,
-                    .life_s = BIT_LIFE_S * life,
-                    .radius_m = dust->bit_m * size,
-                    .alpha = 1,
-                    .colour = dust->bit,
-                    .later = dust->bit};
-    particles_add(particles, bit);
-}
-
-void dust_raise(Particles *particles, Dice *dice, const Dust *dust, Vec at, double heading_rad,
-                double speed_mps, double share) {
-    double speed = fabs(speed_mps), rolled_m = speed * BATTLE_TICK_S * share;
-    if (speed < LEAST_MPS || share <= 0) return;
-    double strength = clamp((speed - LEAST_MPS) / (FULL_MPS - LEAST_MPS), 0.4, 1);
-    double back_rad = speed_mps > 0 ? heading_rad + PI : heading_rad;
-    if (dice_between(dice, 0, 1) < dust->puffs * rolled_m) {
-        Vec drift = vec_scale(vec_heading(heading_rad), 0.15 * speed_mps);
-        Vec stray = around(dice, heading_rad, PI, 0, 0.5);
-        add_puff(particles, dice, dust, at, vec_add(drift, stray), strength);
-    }
-    if (dice_between(dice, 0, 1) < dust->bits * rolled_m * strength) {
-        Vec velocity = around(dice, back_rad, 0.7, 0.25 * speed, 0.6 * speed + 0.5);
-        add_bit(particles, dice, dust, at, velocity);
-    }
-}
-
-#define LASTS_S 0.6
-#define EAST_HZ 11.0
-#define NORTH_HZ 14.0
-
-static double left_of(const Shake *shake, uint64_t tick, double blend) {
-    if (shake->strength <= 0 || tick < shake->tick) return 0;
-    double since_s = ((double)(tick - shake->tick) + blend - 1) * BATTLE_TICK_S;
-    double left = clamp(1 - since_s / LASTS_S, 0, 1);
-    return shake->strength * left * left;
-}
-
-static double strength_of(const Event *event, const Camera *camera) {
-    if (event->kind != EVENT_KILL) return 0;
-    double reach_m = 0.5 * camera->field.w / camera->px_per_m;
-    return clamp(1.2 - vec_distance(event->at, camera->at) / fmax(reach_m, 1), 0, 1);
-}
-
-void shake_tick(Shake *shake, const Battle *battle, const Camera *camera) {
-    int count;
-    const Event *events = battle_events(battle, &count);
-    uint64_t tick = battle_tick(battle);
-    for (int i = 0; i < count; i++) {
-        double strength = strength_of(&events[i], camera);
-        if (strength > left_of(shake, tick, 1)) *shake = (Shake){tick, strength};
-    }
-}
-
-Camera shake_camera(const Shake *shake, const Camera *camera, uint64_t tick, double blend) {
-    Camera shaken = *camera;
-    double left = left_of(shake, tick, blend);
-    if (left <= 0) return shaken;
-    double since_s = ((double)(tick - shake->tick) + blend) * BATTLE_TICK_S;
-    double most_px = SHAKE_MOST * camera->field.h * left / sqrt(2);
-    double east_px = floor(most_px * sin(2 * PI * EAST_HZ * since_s) + 0.5);
-    double north_px = floor(most_px * cos(2 * PI * NORTH_HZ * since_s) + 0.5);
-    shaken.at = vec_add(shaken.at, vec_scale(vec(east_px, north_px), 1 / camera->px_per_m));
-    return shaken;
-}
-
 enum { FADE_TICKS = 20 }; // for a step: a mark of full strength is gone after 85 s
 
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
@@ -189,6 +19,42 @@ enum { FADE_TICKS = 20 }; // for a step: a mark of full strength is gone after 8
 static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
                  SPARK = {1.0f, 0.86f, 0.55f};
 static const Rgb SMOKE_LIGHT = {0.62f, 0.60f, 0.58f}, SMOKE_DARK = {0.20f, 0.19f, 0.185f};
+
+static const Vec WIND = {0.75, 0.35}; // m/s
+
+// What tracks and shells throw up, by what the ground is made of. Puffs are shaded: they look a
+// quarter darker than their colour.
+typedef struct Dust {
+    float puffs, bits; // of a metre that a track rolls
+    Rgb colour;        // of puffs, and their size, growth and life
+    float alpha, radius_m, growth_mps, life_s;
+    Rgb bit; // what flies and falls: clods, blades, splinters, drops
+    float bit_m;
+} Dust;
+
+static const Dust DUSTS[SURFACE_COUNT] = {
+    [SURFACE_EARTH] = {2.2f, .bits = 0.6f, .colour = {0.86f, 0.76f, 0.61f}, .alpha = 0.50f,
+                       .radius_m = 0.34f, .growth_mps = 0.80f, .life_s = 1.6f,
+                       .bit = {0.30f, 0.25f, 0.19f}, .bit_m = 0.05f},
+    [SURFACE_GRASS] = {0.9f, .bits = 2.2f, .colour = {0.72f, 0.69f, 0.50f}, .alpha = 0.26f,
+                       .radius_m = 0.28f, .growth_mps = 0.60f, .life_s = 1.0f,
+                       .bit = {0.62f, 0.68f, 0.34f}, .bit_m = 0.05f},
+    [SURFACE_ROAD] = {0.4f, .bits = 0.1f, .colour = {0.74f, 0.71f, 0.66f}, .alpha = 0.18f,
+                      .radius_m = 0.26f, .growth_mps = 0.55f, .life_s = 0.9f,
+                      .bit = {0.45f, 0.42f, 0.38f}, .bit_m = 0.04f},
+    [SURFACE_SAND] = {3.2f, .bits = 0.8f, .colour = {1.00f, 0.93f, 0.75f}, .alpha = 0.58f,
+                      .radius_m = 0.38f, .growth_mps = 1.00f, .life_s = 2.0f,
+                      .bit = {0.80f, 0.70f, 0.50f}, .bit_m = 0.04f},
+    [SURFACE_MUD] = {0.6f, .bits = 4.0f, .colour = {0.40f, 0.33f, 0.26f}, .alpha = 0.45f,
+                     .radius_m = 0.22f, .growth_mps = 0.40f, .life_s = 0.6f,
+                     .bit = {0.16f, 0.13f, 0.10f}, .bit_m = 0.075f},
+    [SURFACE_ICE] = {2.4f, .bits = 3.0f, .colour = {1.00f, 1.00f, 1.00f}, .alpha = 0.55f,
+                     .radius_m = 0.26f, .growth_mps = 0.65f, .life_s = 1.2f,
+                     .bit = {0.97f, 0.99f, 1.00f}, .bit_m = 0.045f},
+    [SURFACE_PICTURE] = {1.2f, .bits = 0.4f, .colour = {0.80f, 0.72f, 0.60f}, .alpha = 0.36f,
+                         .radius_m = 0.30f, .growth_mps = 0.70f, .life_s = 1.3f,
+                         .bit = {0.36f, 0.31f, 0.24f}, .bit_m = 0.05f},
+};
 
 static void settle(Effects *effects, const Battle *battle) {
     effects->dice = dice_seed(20171117, 5);
@@ -221,55 +87,54 @@ void effects_jump(Effects *effects, const Battle *battle, const Past *past) {
     settle(effects, battle);
 }
 
-static Vec fling(Effects *effects, double slow_mps, double fast_mps) {
-    double heading = dice_between(&effects->dice, -PI, PI);
-    double speed = dice_between(&effects->dice, slow_mps, fast_mps);
-    return vec_scale(vec_heading(heading), speed);
+static const Dust *dust_at(const Effects *effects, Vec at) {
+    return &DUSTS[soil_surface(effects->arena, at)];
 }
 
-// Around a direction, within +- spread.
-static Vec spray(Effects *effects, Vec direction, double spread_rad, double slow_mps,
-                 double fast_mps) {
-    double heading = vec_bearing(direction) + dice_between(&effects->dice, -spread_rad, spread_rad);
+// Around a heading, within +- spread.
+static Vec scatter(Effects *effects, double heading_rad, double spread_rad, double slow_mps,
+                   double fast_mps) {
+    double heading = heading_rad + dice_between(&effects->dice, -spread_rad, spread_rad);
     double speed = dice_between(&effects->dice, slow_mps, fast_mps);
     return vec_scale(vec_heading(heading), speed);
 }
 
 static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double radius_m,
                       double growth_mps, double alpha, double life_s) {
+    int variant = (int)(dice_roll(&effects->dice) & 3u);
     Particle smoke = {LAYER_HIGH,
-                      PUFF_SMOKE,
-                      (int)(dice_roll(&effects->dice) & 3u),
-                      at,
-                      vec_add(velocity, WIND),
-                      1.2,
-                      0,
-                      life_s,
-                      radius_m,
-                      growth_mps,
-                      alpha,
-                      0.12,
-                      colour,
-                      rgb_mix(colour, SMOKE_LIGHT, 0.5f),
-                      0};
+                      .kind = PUFF_SMOKE,
+                      .variant = variant,
+                      .at = at,
+                      .velocity_mps = vec_add(velocity, WIND),
+                      .drag = 1.2,
+                      .life_s = life_s,
+                      .radius_m = radius_m,
+                      .growth_mps = growth_mps,
+                      .alpha = alpha,
+                      .fade_in_s = 0.12,
+                      .colour = colour,
+                      .later = rgb_mix(colour, SMOKE_LIGHT, 0.5f)};
     particles_add(effects->particles, smoke);
 }
 
 static void add_glow(Effects *effects, Vec at, double radius_m, Rgb colour, double alpha,
                      double life_s) {
     if (effects->level != EFFECTS_FULL) return;
-    Particle glow = {LAYER_HIGH, PUFF_GLOW, 0,     at, {0, 0}, 0,     0, life_s,
-                     radius_m,   0,         alpha, 0,  colour, EMBER, 0};
+    Particle glow = {LAYER_HIGH,           .kind = PUFF_GLOW, .at = at,         .life_s = life_s,
+                     .radius_m = radius_m, .alpha = alpha,    .colour = colour, .later = EMBER};
     particles_add(effects->particles, glow);
 }
 
 static void add_sparks(Effects *effects, Vec at, Vec direction, double spread_rad, int count) {
     if (effects->level == EFFECTS_REDUCED) count /= 3;
     for (int i = 0; i < count; i++) {
-        Vec velocity = spray(effects, direction, spread_rad, 3, 11);
+        Vec velocity = scatter(effects, vec_bearing(direction), spread_rad, 3, 11);
         double life = dice_between(&effects->dice, 0.10, 0.34);
-        Particle spark = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 4,    0,    life,
-                          0.055,      0,        1, 0,  SPARK,    FIRE, 0.035};
+        Particle spark = {
+            LAYER_HIGH,      .kind = PUFF_DOT, .at = at,          .velocity_mps = velocity,
+            .drag = 4,       .life_s = life,   .radius_m = 0.055, .alpha = 1,
+            .colour = SPARK, .later = FIRE,    .tail_s = 0.035};
         particles_add(effects->particles, spark);
     }
 }
@@ -277,12 +142,69 @@ static void add_sparks(Effects *effects, Vec at, Vec direction, double spread_ra
 static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad, Rgb colour,
                       int count) {
     for (int i = 0; i < count; i++) {
-        Vec velocity = spray(effects, direction, spread_rad, 1.0, 6.0);
+        Vec velocity = scatter(effects, vec_bearing(direction), spread_rad, 1.0, 6.0);
         double life = dice_between(&effects->dice, 0.35, 0.9);
         double radius = dice_between(&effects->dice, 0.03, 0.09);
-        Particle chip = {LAYER_HIGH, PUFF_DOT, 0, at, velocity, 3.5,    0, life,
-                         radius,     0,        1, 0,  colour,   colour, 0};
+        Particle chip = {
+            LAYER_HIGH,       .kind = PUFF_DOT, .at = at,           .velocity_mps = velocity,
+            .drag = 3.5,      .life_s = life,   .radius_m = radius, .alpha = 1,
+            .colour = colour, .later = colour};
         particles_add(effects->particles, chip);
+    }
+}
+
+static void add_dust_puff(Effects *effects, const Dust *dust, Vec at, Vec drift, double strength) {
+    int variant = (int)(dice_roll(&effects->dice) & 3u);
+    double life = dice_between(&effects->dice, 0.7, 1.2);
+    double size = dice_between(&effects->dice, 0.8, 1.2);
+    Particle puff = {LAYER_LOW,
+                     .kind = PUFF_SMOKE,
+                     .variant = variant,
+                     .at = at,
+                     .velocity_mps = vec_add(drift, WIND),
+                     .drag = 0.9,
+                     .life_s = dust->life_s * life,
+                     .radius_m = dust->radius_m * size,
+                     .growth_mps = dust->growth_mps,
+                     .alpha = dust->alpha * strength,
+                     .fade_in_s = 0.12,
+                     .colour = dust->colour,
+                     .later = dust->colour};
+    particles_add(effects->particles, puff);
+}
+
+static void add_dust_bit(Effects *effects, const Dust *dust, Vec at, Vec velocity) {
+    double life = dice_between(&effects->dice, 0.6, 1.3);
+    double size = dice_between(&effects->dice, 0.6, 1.4);
+    Particle bit = {LAYER_LOW,
+                    .kind = PUFF_DOT,
+                    .at = at,
+                    .velocity_mps = velocity,
+                    .drag = 3,
+                    .life_s = BIT_LIFE_S * life,
+                    .radius_m = dust->bit_m * size,
+                    .alpha = 1,
+                    .colour = dust->bit,
+                    .later = dust->bit};
+    particles_add(effects->particles, bit);
+}
+
+void effects_raise_dust(Effects *effects, Surface surface, Vec at, double heading_rad,
+                        double speed_mps, double share) {
+    ASSERT(surface >= 0 && surface < SURFACE_COUNT);
+    const Dust *dust = &DUSTS[surface];
+    double speed = fabs(speed_mps), rolled_m = speed * BATTLE_TICK_S * share;
+    if (speed < DUST_LEAST_MPS || share <= 0) return;
+    double strength = clamp((speed - DUST_LEAST_MPS) / (DUST_FULL_MPS - DUST_LEAST_MPS), 0.4, 1);
+    double back_rad = speed_mps > 0 ? heading_rad + PI : heading_rad;
+    if (dice_between(&effects->dice, 0, 1) < dust->puffs * rolled_m) {
+        Vec drift = vec_scale(vec_heading(heading_rad), 0.15 * speed_mps);
+        Vec stray = scatter(effects, heading_rad, PI, 0, 0.5);
+        add_dust_puff(effects, dust, at, vec_add(drift, stray), strength);
+    }
+    if (dice_between(&effects->dice, 0, 1) < dust->bits * rolled_m * strength) {
+        Vec velocity = scatter(effects, back_rad, 0.7, 0.25 * speed, 0.6 * speed + 0.5);
+        add_dust_bit(effects, dust, at, velocity);
     }
 }
 
@@ -295,7 +217,7 @@ static void show_fire(Effects *effects, const Event *event, const Weapon *weapon
     }
     int count = effects->level == EFFECTS_FULL ? 4 : 1;
     for (int i = 0; i < count; i++) {
-        Vec velocity = spray(effects, event->direction, 0.35, 0.6, 3.4);
+        Vec velocity = scatter(effects, vec_bearing(event->direction), 0.35, 0.6, 3.4);
         add_smoke(effects, event->at, velocity, SMOKE_LIGHT, 0.22, 0.55, 0.40, 0.8);
     }
 }
@@ -312,7 +234,7 @@ static void show_wall(Effects *effects, const Event *event) {
     const Rgb dust = {0.66f, 0.63f, 0.58f}, stone = {0.50f, 0.48f, 0.45f};
     int count = effects->level == EFFECTS_FULL ? 6 : 2;
     for (int i = 0; i < count; i++) {
-        Vec velocity = spray(effects, event->direction, 1.0, 0.4, 2.6);
+        Vec velocity = scatter(effects, vec_bearing(event->direction), 1.0, 0.4, 2.6);
         add_smoke(effects, event->at, velocity, dust, 0.20, 0.75, 0.50, 1.1);
     }
     add_chips(effects, event->at, event->direction, 1.1, stone, 6);
@@ -334,7 +256,7 @@ static void show_burst(Effects *effects, Vec at, double reach_m) {
 // A shell that falls throws up what is there.
 static void show_spent(Effects *effects, const Event *event, const Weapon *weapon) {
     if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
-    const Dust *dust = dust_of(soil_surface(effects->arena, event->at));
+    const Dust *dust = dust_at(effects, event->at);
     add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8, 0.55,
               0.9);
     add_chips(effects, event->at, event->direction, 1.2, dust->bit, 5);
@@ -345,16 +267,16 @@ static void show_spent(Effects *effects, const Event *event, const Weapon *weapo
 static void show_kill(Effects *effects, Vec at) {
     int count = effects->level == EFFECTS_FULL ? 18 : 6;
     for (int i = 0; i < count; i++) {
-        Vec velocity = fling(effects, 0.3, 2.4);
+        Vec velocity = scatter(effects, 0, PI, 0.3, 2.4);
         double life = dice_between(&effects->dice, 1.4, 2.6);
         add_smoke(effects, vec_add(at, vec_scale(velocity, 0.25)), velocity, SMOKE_DARK, 0.55, 0.6,
                   0.85, life);
     }
     add_glow(effects, at, 3.4, FIRE, 1.0, 0.50);
     for (int i = 0; i < count; i++) {
-        Vec velocity = fling(effects, 0.2, 3.6);
+        Vec velocity = scatter(effects, 0, PI, 0.2, 3.6);
         double life = dice_between(&effects->dice, 0.30, 0.70);
-        Particle flame = {.layer = LAYER_HIGH,
+        Particle flame = {LAYER_HIGH,
                           .kind = PUFF_SMOKE,
                           .variant = i,
                           .at = vec_add(at, vec_scale(velocity, 0.16)),
@@ -380,7 +302,7 @@ static void show_return(Effects *effects, const Tank *tank) {
     int count = effects->level == EFFECTS_FULL ? 16 : 6;
     for (int i = 0; i < count; i++) {
         Vec away = vec_heading(2 * PI * i / count);
-        Particle dust = {.layer = LAYER_LOW,
+        Particle dust = {LAYER_LOW,
                          .kind = PUFF_SMOKE,
                          .variant = i,
                          .at = vec_add(at, vec_scale(away, 0.4 * tank->spec->length_m)),
@@ -390,7 +312,7 @@ static void show_return(Effects *effects, const Tank *tank) {
                          .radius_m = 0.45,
                          .growth_mps = 0.9,
                          .alpha = 0.5,
-                         .colour = dust_of(soil_surface(effects->arena, at))->colour,
+                         .colour = dust_at(effects, at)->colour,
                          .later = SMOKE_LIGHT};
         particles_add(effects->particles, dust);
     }
@@ -447,9 +369,8 @@ static void raise_dust(Effects *effects, const Tank *tank, int side, double spee
                        double share) {
     double end = (speed_mps > 0 ? -0.46 : 0.46) * tank->spec->length_m;
     Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
-    const Dust *dust = dust_of(soil_surface(effects->arena, at));
-    dust_raise(effects->particles, &effects->dice, dust, at, tank->pose.heading_rad, speed_mps,
-               share);
+    effects_raise_dust(effects, soil_surface(effects->arena, at), at, tank->pose.heading_rad,
+                       speed_mps, share);
 }
 
 static void roll(Effects *effects, const Tank *tank, double dust) {
@@ -475,7 +396,7 @@ static void smoulder(Effects *effects, const Tank *tank) {
     Vec engine = pose_to_world(tank->pose, vec(dice_between(&effects->dice, -0.3, 0.3),
                                                tank->is_wreck ? 0 : -0.33 * tank->spec->length_m));
     Rgb colour = tank->is_wreck || left < 0.25 ? SMOKE_DARK : SMOKE_LIGHT;
-    Vec drift = fling(effects, 0, 0.3);
+    Vec drift = scatter(effects, 0, PI, 0, 0.3);
     add_smoke(effects, engine, drift, colour, 0.36, 0.50, tank->is_wreck ? 0.80 : 0.70,
               tank->is_wreck ? 2.6 : 1.9);
     if (tank->is_wreck && since < WRECK_SMOKE_TICKS / 3)
@@ -500,4 +421,43 @@ void effects_tick(Effects *effects, const Battle *battle) {
     for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
         show_event(effects, battle, &events[i]);
     fade(effects, effects->tick);
+}
+
+#define SHAKE_LASTS_S 0.6
+#define SHAKE_EAST_HZ 11.0
+#define SHAKE_NORTH_HZ 14.0
+
+static double shake_left(const Shake *shake, uint64_t tick, double blend) {
+    if (shake->strength <= 0 || tick < shake->tick) return 0;
+    double since_s = ((double)(tick - shake->tick) + blend - 1) * BATTLE_TICK_S;
+    double left = clamp(1 - since_s / SHAKE_LASTS_S, 0, 1);
+    return shake->strength * left * left;
+}
+
+static double shake_strength(const Event *event, const Camera *camera) {
+    if (event->kind != EVENT_KILL) return 0;
+    double reach_m = 0.5 * camera->field.w / camera->px_per_m;
+    return clamp(1.2 - vec_distance(event->at, camera->at) / fmax(reach_m, 1), 0, 1);
+}
+
+void shake_tick(Shake *shake, const Battle *battle, const Camera *camera) {
+    int count;
+    const Event *events = battle_events(battle, &count);
+    uint64_t tick = battle_tick(battle);
+    for (int i = 0; i < count; i++) {
+        double strength = shake_strength(&events[i], camera);
+        if (strength > shake_left(shake, tick, 1)) *shake = (Shake){tick, strength};
+    }
+}
+
+Camera shake_camera(const Shake *shake, const Camera *camera, uint64_t tick, double blend) {
+    Camera shaken = *camera;
+    double left = shake_left(shake, tick, blend);
+    if (left <= 0) return shaken;
+    double since_s = ((double)(tick - shake->tick) + blend) * BATTLE_TICK_S;
+    double most_px = SHAKE_MOST * camera->field.h * left / sqrt(2);
+    double east_px = floor(most_px * sin(2 * PI * SHAKE_EAST_HZ * since_s) + 0.5);
+    double north_px = floor(most_px * cos(2 * PI * SHAKE_NORTH_HZ * since_s) + 0.5);
+    shaken.at = vec_add(shaken.at, vec_scale(vec(east_px, north_px), 1 / camera->px_per_m));
+    return shaken;
 }

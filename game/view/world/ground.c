@@ -9,8 +9,8 @@
 
 #include "soil.h"
 
-enum { CELL_PX = 16, SHADOW_STEPS = 10, GRID_SIDE = CHUNK_PX + 1 };
-enum { HILL_PX = 2, HILL_SIDE = CHUNK_PX / HILL_PX + 1 }; // hills are smooth: known every so often
+enum { CELL_PX = 16, SHADOW_STEPS = 10, GRID_SIDE = SQUARE_PX + 1 };
+enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are smooth: known every so often
 
 #define LEAN_EAST_M 0.16 // how far the top of a block stands off its foot, as the camera sees it
 #define LEAN_SOUTH_M 0.32
@@ -25,9 +25,9 @@ enum { HILL_PX = 2, HILL_SIDE = CHUNK_PX / HILL_PX + 1 }; // hills are smooth: k
 #define CONTOUR_DARK 0.10
 #define CONTOUR_PX 1.3
 
-typedef struct Hill {
+typedef struct Rise {
     float height, toward_lamp, steepness; // m, and slopes: m a m
-} Hill;
+} Rise;
 
 // A look from a pixel toward the lamp.
 typedef struct ShadowStep {
@@ -35,14 +35,14 @@ typedef struct ShadowStep {
     float soft, fade; // how fast its border darkens, a metre, and how dark it gets
 } ShadowStep;
 
-struct ChunkPainter {
+struct SquarePainter {
     const Arena *arena;
     const SoilImages *images;
     double px_per_m;
-    int margin, side; // px around the chunk where distances are known too; whole side
+    int margin, side; // px around the square where distances are known too; whole side
     ShadowStep steps[SHADOW_STEPS];
     bool has_hills;
-    int left, top;   // of the chunk at hand
+    int left, top;   // of the square at hand
     bool has_table;  // is there any in it?
     bool has_walls;  // are there any near it?
     float *distance; // m, side x side
@@ -51,10 +51,10 @@ struct ChunkPainter {
     SoilRoom room;
     Soil soil[GRID_SIDE * GRID_SIDE];
     Grain grain;
-    Hill hills[HILL_SIDE * HILL_SIDE];
+    Rise hills[HILL_SIDE * HILL_SIDE];
 };
 
-static void plan_shadows(ChunkPainter *painter) {
+static void plan_shadows(SquarePainter *painter) {
     float reach = (float)BLOCK_SHADOW_M;
     for (int i = 0; i < SHADOW_STEPS; i++) {
         float t = reach * (float)(i + 1) / SHADOW_STEPS;
@@ -64,37 +64,38 @@ static void plan_shadows(ChunkPainter *painter) {
     }
 }
 
-ChunkPainter *chunk_painter_create(const Arena *arena, const SoilImages *images, double px_per_m) {
-    ChunkPainter *painter = calloc(1, sizeof *painter);
+SquarePainter *square_painter_create(const Arena *arena, const SoilImages *images,
+                                     double px_per_m) {
+    SquarePainter *painter = calloc(1, sizeof *painter);
     if (!painter) return NULL;
     painter->arena = arena;
     painter->images = images;
     painter->px_per_m = px_per_m;
     painter->margin = (int)ceil(BLOCK_SHADOW_M * px_per_m * DIAGONAL) + 2;
-    painter->side = (CHUNK_PX + 2 * painter->margin + CELL_PX - 1) / CELL_PX * CELL_PX;
+    painter->side = (SQUARE_PX + 2 * painter->margin + CELL_PX - 1) / CELL_PX * CELL_PX;
     painter->distance = malloc(sizeof(float) * (size_t)painter->side * (size_t)painter->side);
     painter->walls = malloc(sizeof(int) * (size_t)(arena->wall_count + 1));
     painter->has_hills = !terrain_is_flat(arena->terrain);
     plan_shadows(painter);
     if (painter->distance && painter->walls) return painter;
-    chunk_painter_destroy(painter);
+    square_painter_destroy(painter);
     return NULL;
 }
 
-void chunk_painter_destroy(ChunkPainter *painter) {
+void square_painter_destroy(SquarePainter *painter) {
     if (!painter) return;
     free(painter->distance);
     free(painter->walls);
     free(painter);
 }
 
-static Vec pixel_at(const ChunkPainter *painter, double x, double y) {
+static Vec pixel_at(const SquarePainter *painter, double x, double y) {
     return vec((painter->left + x + 0.5) * painter->grid.step,
                -(painter->top + y + 0.5) * painter->grid.step);
 }
 
 // Distances of one cell; walls are looked for once a cell, so empty ground is cheap.
-static void measure_cell(ChunkPainter *painter, int cell_x, int cell_y) {
+static void measure_cell(SquarePainter *painter, int cell_x, int cell_y) {
     double half_m = CELL_PX / 2 / painter->px_per_m, reach_m = BLOCK_SHADOW_M;
     double middle = CELL_PX / 2 - painter->margin - 0.5;
     Vec centre = pixel_at(painter, cell_x + middle, cell_y + middle);
@@ -113,34 +114,34 @@ static void measure_cell(ChunkPainter *painter, int cell_x, int cell_y) {
     }
 }
 
-static void measure(ChunkPainter *painter) {
+static void measure(SquarePainter *painter) {
     painter->has_walls = false;
     for (int y = 0; y < painter->side; y += CELL_PX)
         for (int x = 0; x < painter->side; x += CELL_PX) measure_cell(painter, x, y);
 }
 
-// Distance at a pixel of the chunk, or up to `margin` beside it.
-static float distance_at(const ChunkPainter *painter, double x, double y) {
+// Distance at a pixel of the square, or up to `margin` beside it.
+static float distance_at(const SquarePainter *painter, double x, double y) {
     int column = (int)(x + painter->margin + 0.5), row = (int)(y + painter->margin + 0.5);
     return painter->distance[row * painter->side + column];
 }
 
-// Where a pixel of the chunk is in its grid.
+// Where a pixel of the square is in its grid.
 static int grid_index(int x, int y) { return (y + 1) * GRID_SIDE + x + 1; }
 
-static bool has_blocks(const ChunkPainter *painter) {
-    for (int y = 0; y < CHUNK_PX; y++)
-        for (int x = 0; x < CHUNK_PX; x++)
+static bool has_blocks(const SquarePainter *painter) {
+    for (int y = 0; y < SQUARE_PX; y++)
+        for (int x = 0; x < SQUARE_PX; x++)
             if (distance_at(painter, x, y) * painter->px_per_m < 0.5) return true;
     return false;
 }
 
 // What all pixels have in common is reckoned for all of them at once: what lies under the table and
 // what no wall has is left out.
-static void dig(ChunkPainter *painter) {
+static void dig(SquarePainter *painter) {
     const Arena *arena = painter->arena;
     const Grid *grid = &painter->grid;
-    double size = CHUNK_PX * grid->step, rim = FRAME_WIDTH_M / 2;
+    double size = SQUARE_PX * grid->step, rim = FRAME_WIDTH_M / 2;
     double east = grid->x + size, south = grid->y - size;
     bool has_ground = grid->x < arena->width_m + rim && east > -rim &&
                       south < arena->height_m + rim && grid->y > -rim;
@@ -151,26 +152,26 @@ static void dig(ChunkPainter *painter) {
     if (painter->has_walls && has_blocks(painter)) grain_walls(&painter->grain, grid);
 }
 
-static void survey(ChunkPainter *painter) {
+static void survey(SquarePainter *painter) {
     const Terrain *terrain = painter->arena->terrain;
     if (!painter->has_hills) return;
     for (int i = 0; i < HILL_SIDE * HILL_SIDE; i++) {
         Vec at = pixel_at(painter, i % HILL_SIDE * HILL_PX, i / HILL_SIDE * HILL_PX);
         Vec slope = terrain_slope(terrain, at);
         painter->hills[i] =
-            (Hill){(float)terrain_height(terrain, at), (float)((slope.x - slope.y) * DIAGONAL),
+            (Rise){(float)terrain_height(terrain, at), (float)((slope.x - slope.y) * DIAGONAL),
                    (float)vec_length(slope)};
     }
 }
 
-static Hill hill_mix(Hill a, Hill b, float t) {
-    return (Hill){a.height + (b.height - a.height) * t,
+static Rise hill_mix(Rise a, Rise b, float t) {
+    return (Rise){a.height + (b.height - a.height) * t,
                   a.toward_lamp + (b.toward_lamp - a.toward_lamp) * t,
                   a.steepness + (b.steepness - a.steepness) * t};
 }
 
-static Hill hill_at(const ChunkPainter *painter, int x, int y) {
-    const Hill *north = &painter->hills[y / HILL_PX * HILL_SIDE + x / HILL_PX],
+static Rise hill_at(const SquarePainter *painter, int x, int y) {
+    const Rise *north = &painter->hills[y / HILL_PX * HILL_SIDE + x / HILL_PX],
                *south = north + HILL_SIDE;
     float right = (float)(x % HILL_PX) / HILL_PX, down = (float)(y % HILL_PX) / HILL_PX;
     return hill_mix(hill_mix(north[0], north[1], right), hill_mix(south[0], south[1], right), down);
@@ -178,7 +179,7 @@ static Hill hill_at(const ChunkPainter *painter, int x, int y) {
 
 // Soft lines of equal height, as wide on a steep slope as on a gentle one; they fade where the
 // ground is nearly level, so that no rim and no top has one.
-static float contour_at(const ChunkPainter *painter, const Hill *hill) {
+static float contour_at(const SquarePainter *painter, const Rise *hill) {
     float steps = hill->height / (float)CONTOUR_M + 0.5f;
     float off_m = fabsf(steps - floorf(steps) - 0.5f) * (float)CONTOUR_M;
     float off_px = off_m / fmaxf(hill->steepness, 0.02f) * (float)painter->px_per_m;
@@ -187,9 +188,9 @@ static float contour_at(const ChunkPainter *painter, const Hill *hill) {
 }
 
 // Light on hills and in hollows: a factor.
-static float hill_light(const ChunkPainter *painter, int x, int y) {
+static float hill_light(const SquarePainter *painter, int x, int y) {
     if (!painter->has_hills) return 1;
-    Hill hill = hill_at(painter, x, y);
+    Rise hill = hill_at(painter, x, y);
     double slope = hill.toward_lamp * SLOPE_LIGHT / SLOPE_LIGHT_MOST;
     double lamp = SLOPE_LIGHT_MOST * slope / sqrt(1 + slope * slope);
     double height = clamp(hill.height * HEIGHT_LIGHT, -0.15, 0.12);
@@ -202,7 +203,7 @@ static float limited(float value, float low, float high) {
 }
 
 // How much of the light blocks take away: looks toward it, softer the farther the block.
-static float shadow_at(const ChunkPainter *painter, int x, int y) {
+static float shadow_at(const SquarePainter *painter, int x, int y) {
     const float *here =
         painter->distance + (y + painter->margin) * painter->side + x + painter->margin;
     float darkest = 0;
@@ -222,7 +223,7 @@ static float lamp_at(const Arena *arena, Vec at) {
     return (float)(1.07 - 0.07 * away);
 }
 
-static Rgb ground_at(const ChunkPainter *painter, int x, int y) {
+static Rgb ground_at(const SquarePainter *painter, int x, int y) {
     float grain = noise_hash(painter->left + x, painter->top + y, 7) - 0.5f;
     int index = grid_index(x, y);
     Vec at = pixel_at(painter, x, y);
@@ -247,7 +248,7 @@ static Rgb shaded(Rgb colour, float shadow, float near) {
 
 // A side face: darker than the top, darkest where it looks away from the light, and toward its
 // foot.
-static Rgb side_at(const ChunkPainter *painter, int x, int y, Vec at, Rgb top) {
+static Rgb side_at(const SquarePainter *painter, int x, int y, Vec at, Rgb top) {
     float east = distance_at(painter, x + 1, y) - distance_at(painter, x - 1, y);
     float south = distance_at(painter, x, y + 1) - distance_at(painter, x, y - 1);
     float length = hypotf(east, south);
@@ -261,7 +262,7 @@ static Rgb side_at(const ChunkPainter *painter, int x, int y, Vec at, Rgb top) {
 
 // How far the leaning top is from its border, seen from (x, y): a point shows the top if all of the
 // way down its lean is inside the block.
-static float lean_at(const ChunkPainter *painter, int x, int y) {
+static float lean_at(const SquarePainter *painter, int x, int y) {
     enum { STEPS = 4 };
     float most = -INFINITY;
     for (int i = 1; i <= STEPS; i++) {
@@ -271,7 +272,7 @@ static float lean_at(const ChunkPainter *painter, int x, int y) {
     return most;
 }
 
-static Rgb block_at(const ChunkPainter *painter, int x, int y, Vec at, float inside) {
+static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float inside) {
     double k = painter->px_per_m;
     float lean = lean_at(painter, x, y);
     Rgb top = block_top(painter->arena, &painter->grain, grid_index(x, y), at),
@@ -286,7 +287,7 @@ static Rgb block_at(const ChunkPainter *painter, int x, int y, Vec at, float ins
     return rgb_mix(side, face, cover);
 }
 
-static Rgb paint_pixel(const ChunkPainter *painter, const Palette *palette, int x, int y) {
+static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int x, int y) {
     float far = painter->distance[(y + painter->margin) * painter->side + x + painter->margin];
     float cover = limited(0.5f - far * (float)painter->px_per_m, 0, 1);
     Rgb colour = {0};
@@ -305,8 +306,8 @@ static Rgb paint_pixel(const ChunkPainter *painter, const Palette *palette, int 
     return colour;
 }
 
-void chunk_paint(ChunkPainter *painter, const Palette *palette, int left_px, int top_px,
-                 uint32_t *pixels) {
+void square_paint(SquarePainter *painter, const Palette *palette, int left_px, int top_px,
+                  uint32_t *pixels) {
     double m = 1 / painter->px_per_m;
     painter->left = left_px;
     painter->top = top_px;
@@ -314,32 +315,32 @@ void chunk_paint(ChunkPainter *painter, const Palette *palette, int left_px, int
     measure(painter);
     dig(painter);
     survey(painter);
-    for (int y = 0; y < CHUNK_PX; y++)
-        for (int x = 0; x < CHUNK_PX; x++)
-            pixels[y * CHUNK_PX + x] = rgb_pack(paint_pixel(painter, palette, x, y), 1);
+    for (int y = 0; y < SQUARE_PX; y++)
+        for (int x = 0; x < SQUARE_PX; x++)
+            pixels[y * SQUARE_PX + x] = rgb_pack(paint_pixel(painter, palette, x, y), 1);
 }
 
 enum { DETAIL_MAX = 1200 }; // squares kept for the scale of the moment: about 150 MB
 enum { SHAKE_PX = 8 };      // at most, in a picture of usual size
 enum { REFRESHES = 4 };     // squares whose marks are laid anew in the time it takes to paint one
 
-typedef struct Chunk {
+typedef struct Square {
     SDL_Texture *texture;
     uint32_t *base; // unworn pixels
     bool is_old;    // shows other marks than there are
     bool is_worn;
     uint64_t drawn; // the frame it was last seen in
-} Chunk;
+} Square;
 
-typedef struct Sheet {
+typedef struct Mosaic {
     double px_per_m;
     int left, top;     // px to the east and south of the world's origin
     int columns, rows; // of squares
     int count;
     int turn; // the square that is refreshed next: each has its turn
-    Chunk **chunks;
-    ChunkPainter *painter;
-} Sheet;
+    Square **squares;
+    SquarePainter *painter;
+} Mosaic;
 
 struct Ground {
     const Renderer *renderer;
@@ -347,60 +348,62 @@ struct Ground {
     SoilImages *images;
     Marks *marks;
     uint64_t frame;
-    Sheet home, detail;
-    uint32_t worn[CHUNK_PX * CHUNK_PX]; // room to work in
-    float wear[CHUNK_PX], toward[CHUNK_PX];
+    Mosaic home, detail;
+    uint32_t worn[SQUARE_PX * SQUARE_PX]; // room to work in
+    float wear[SQUARE_PX], toward[SQUARE_PX];
 };
 
-typedef struct Shot { // what one frame looks at
+typedef struct Look { // what one frame looks at
     const Camera *camera;
     int width, height;
     int budget;    // squares that may be painted,
     int refreshes; // and those whose marks may be laid anew
-} Shot;
+} Look;
 
-static void chunk_free(Chunk *chunk) {
-    if (!chunk) return;
-    if (chunk->texture) SDL_DestroyTexture(chunk->texture);
-    free(chunk->base);
-    free(chunk);
+static void square_free(Square *square) {
+    if (!square) return;
+    if (square->texture) SDL_DestroyTexture(square->texture);
+    free(square->base);
+    free(square);
 }
 
-static void sheet_clear(Sheet *sheet) {
-    for (int i = 0; i < sheet->columns * sheet->rows; i++) chunk_free(sheet->chunks[i]);
-    free(sheet->chunks);
-    chunk_painter_destroy(sheet->painter);
-    *sheet = (Sheet){0};
+static void mosaic_clear(Mosaic *mosaic) {
+    for (int i = 0; i < mosaic->columns * mosaic->rows; i++) square_free(mosaic->squares[i]);
+    free(mosaic->squares);
+    square_painter_destroy(mosaic->painter);
+    *mosaic = (Mosaic){0};
 }
 
 // Where squares begin, at `least` or before it, so that as few as can be show in what the camera
 // sees, with what it sees when it shakes.
 static int first_square(int seen_from, int seen_px, int least) {
-    int from = seen_from - SHAKE_PX, spare = CHUNK_PX - (seen_px + 2 * SHAKE_PX) % CHUNK_PX;
+    int from = seen_from - SHAKE_PX, spare = SQUARE_PX - (seen_px + 2 * SHAKE_PX) % SQUARE_PX;
     from -= spare / 2;
-    return from > least ? from - ((from - least) / CHUNK_PX + 1) * CHUNK_PX : from;
+    return from > least ? from - ((from - least) / SQUARE_PX + 1) * SQUARE_PX : from;
 }
 
 // Room for every square that a camera inside the arena can see at this scale.
-static void sheet_open(Ground *ground, Sheet *sheet, double px_per_m, const Shot *shot) {
-    sheet_clear(sheet);
-    Vec origin = camera_to_screen(shot->camera, vec(0, 0));
-    int beside = shot->width, above = shot->height;
+static void mosaic_open(Ground *ground, Mosaic *mosaic, double px_per_m, const Look *look) {
+    mosaic_clear(mosaic);
+    Vec origin = camera_to_screen(look->camera, vec(0, 0));
+    int beside = look->width, above = look->height;
     int west = -(int)floor(origin.x + 0.5), north = -(int)floor(origin.y + 0.5);
     int top = (int)floor(-ground->arena->height_m * px_per_m) - above;
     int right = (int)ceil(ground->arena->width_m * px_per_m) + beside;
-    sheet->px_per_m = px_per_m;
-    sheet->left = first_square(west, shot->width, -beside);
-    sheet->top = first_square(north, shot->height, top);
-    sheet->columns = (right - sheet->left) / CHUNK_PX + 2;
-    sheet->rows = (above - sheet->top) / CHUNK_PX + 2;
-    sheet->chunks = calloc((size_t)sheet->columns * (size_t)sheet->rows, sizeof(Chunk *));
-    sheet->painter = chunk_painter_create(ground->arena, ground->images, px_per_m);
-    if (!sheet->chunks || !sheet->painter) sheet_clear(sheet);
+    mosaic->px_per_m = px_per_m;
+    mosaic->left = first_square(west, look->width, -beside);
+    mosaic->top = first_square(north, look->height, top);
+    mosaic->columns = (right - mosaic->left) / SQUARE_PX + 2;
+    mosaic->rows = (above - mosaic->top) / SQUARE_PX + 2;
+    mosaic->squares = calloc((size_t)mosaic->columns * (size_t)mosaic->rows, sizeof(Square *));
+    mosaic->painter = square_painter_create(ground->arena, ground->images, px_per_m);
+    if (!mosaic->squares || !mosaic->painter) mosaic_clear(mosaic);
 }
 
-static int chunk_left(const Sheet *sheet, int column) { return sheet->left + column * CHUNK_PX; }
-static int chunk_top(const Sheet *sheet, int row) { return sheet->top + row * CHUNK_PX; }
+static int square_left(const Mosaic *mosaic, int column) {
+    return mosaic->left + column * SQUARE_PX;
+}
+static int square_top(const Mosaic *mosaic, int row) { return mosaic->top + row * SQUARE_PX; }
 
 Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks) {
     Ground *ground = calloc(1, sizeof *ground);
@@ -420,8 +423,8 @@ void ground_destroy(Ground *ground) {
 }
 
 void ground_forget(Ground *ground) {
-    sheet_clear(&ground->home);
-    sheet_clear(&ground->detail);
+    mosaic_clear(&ground->home);
+    mosaic_clear(&ground->detail);
 }
 
 static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
@@ -433,18 +436,18 @@ static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
 }
 
 // How far off the wear is looked up that a mark's edge is lit by.
-static double tilt_m(const Sheet *sheet) { return 0.7 * fmax(1 / sheet->px_per_m, 0.06); }
+static double tilt_m(const Mosaic *mosaic) { return 0.7 * fmax(1 / mosaic->px_per_m, 0.06); }
 
 // The square's pixels in `part` with the marks pressed into them: their edges catch the light.
-static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row,
+static void wear_part(Ground *ground, const Mosaic *mosaic, Square *square, int column, int row,
                       SDL_Rect part) {
-    double m = 1 / sheet->px_per_m, tilt = tilt_m(sheet);
-    int left = chunk_left(sheet, column), top = chunk_top(sheet, row);
+    double m = 1 / mosaic->px_per_m, tilt = tilt_m(mosaic);
+    int left = square_left(mosaic, column), top = square_top(mosaic, row);
     for (int y = part.y; y < part.y + part.h; y++) {
         double wx = 0.5 * m, wy = -(top + y + 0.5) * m;
-        uint32_t *pixels = &ground->worn[y * CHUNK_PX + part.x];
+        uint32_t *pixels = &ground->worn[y * SQUARE_PX + part.x];
         float *wear = ground->wear, *toward = ground->toward;
-        memcpy(pixels, &chunk->base[y * CHUNK_PX + part.x], sizeof *pixels * (size_t)part.w);
+        memcpy(pixels, &square->base[y * SQUARE_PX + part.x], sizeof *pixels * (size_t)part.w);
         bool is_worn = marks_wear_row(ground->marks, wx, wy, m, left + part.x, part.w, wear);
         is_worn |=
             marks_wear_row(ground->marks, wx - tilt, wy + tilt, m, left + part.x, part.w, toward);
@@ -452,86 +455,86 @@ static void wear_part(Ground *ground, const Sheet *sheet, Chunk *chunk, int colu
             if (wear[x] + toward[x] > 0)
                 pixels[x] = worn_pixel(pixels[x], wear[x], (toward[x] - wear[x]) * -0.16f);
     }
-    SDL_UpdateTexture(chunk->texture, &part, ground->worn + part.y * CHUNK_PX + part.x,
-                      CHUNK_PX * 4);
+    SDL_UpdateTexture(square->texture, &part, ground->worn + part.y * SQUARE_PX + part.x,
+                      SQUARE_PX * 4);
 }
 
-static void wear_chunk(Ground *ground, const Sheet *sheet, Chunk *chunk, int column, int row) {
-    double side = CHUNK_PX / sheet->px_per_m;
-    double x0 = chunk_left(sheet, column) / sheet->px_per_m,
-           y1 = -chunk_top(sheet, row) / sheet->px_per_m;
+static void wear_square(Ground *ground, const Mosaic *mosaic, Square *square, int column, int row) {
+    double side = SQUARE_PX / mosaic->px_per_m;
+    double x0 = square_left(mosaic, column) / mosaic->px_per_m,
+           y1 = -square_top(mosaic, row) / mosaic->px_per_m;
     bool is_worn = marks_any(ground->marks, (Patch){x0, y1 - side, x0 + side, y1});
-    if (is_worn || chunk->is_worn)
-        wear_part(ground, sheet, chunk, column, row, (SDL_Rect){0, 0, CHUNK_PX, CHUNK_PX});
-    chunk->is_worn = is_worn;
-    chunk->is_old = false;
+    if (is_worn || square->is_worn)
+        wear_part(ground, mosaic, square, column, row, (SDL_Rect){0, 0, SQUARE_PX, SQUARE_PX});
+    square->is_worn = is_worn;
+    square->is_old = false;
 }
 
-static Chunk *chunk_make(Ground *ground, Sheet *sheet, int column, int row) {
-    Chunk *chunk = calloc(1, sizeof *chunk);
-    uint32_t *base = malloc(sizeof(uint32_t) * CHUNK_PX * CHUNK_PX);
+static Square *square_make(Ground *ground, Mosaic *mosaic, int column, int row) {
+    Square *square = calloc(1, sizeof *square);
+    uint32_t *base = malloc(sizeof(uint32_t) * SQUARE_PX * SQUARE_PX);
     SDL_Texture *texture = SDL_CreateTexture(ground->renderer->sdl, SDL_PIXELFORMAT_RGB888,
-                                             SDL_TEXTUREACCESS_STREAMING, CHUNK_PX, CHUNK_PX);
-    if (!chunk || !base || !texture) {
-        free(chunk);
+                                             SDL_TEXTUREACCESS_STREAMING, SQUARE_PX, SQUARE_PX);
+    if (!square || !base || !texture) {
+        free(square);
         free(base);
         if (texture) SDL_DestroyTexture(texture);
         return NULL;
     }
-    chunk_paint(sheet->painter, &PALETTES[ground->renderer->palette], chunk_left(sheet, column),
-                chunk_top(sheet, row), base);
-    *chunk = (Chunk){.texture = texture, .base = base};
+    square_paint(mosaic->painter, &PALETTES[ground->renderer->palette], square_left(mosaic, column),
+                 square_top(mosaic, row), base);
+    *square = (Square){.texture = texture, .base = base};
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
-    SDL_UpdateTexture(texture, NULL, base, CHUNK_PX * 4);
-    wear_chunk(ground, sheet, chunk, column, row);
-    return chunk;
+    SDL_UpdateTexture(texture, NULL, base, SQUARE_PX * 4);
+    wear_square(ground, mosaic, square, column, row);
+    return square;
 }
 
 // Squares not seen for longest go first.
-static void sheet_trim(Sheet *sheet, int keep, uint64_t frame) {
-    while (sheet->count > keep) {
+static void mosaic_trim(Mosaic *mosaic, int keep, uint64_t frame) {
+    while (mosaic->count > keep) {
         int oldest = -1;
-        for (int i = 0; i < sheet->columns * sheet->rows; i++)
-            if (sheet->chunks[i] &&
-                (oldest < 0 || sheet->chunks[i]->drawn < sheet->chunks[oldest]->drawn))
+        for (int i = 0; i < mosaic->columns * mosaic->rows; i++)
+            if (mosaic->squares[i] &&
+                (oldest < 0 || mosaic->squares[i]->drawn < mosaic->squares[oldest]->drawn))
                 oldest = i;
-        if (oldest < 0 || sheet->chunks[oldest]->drawn == frame) return;
-        chunk_free(sheet->chunks[oldest]);
-        sheet->chunks[oldest] = NULL;
-        sheet->count--;
+        if (oldest < 0 || mosaic->squares[oldest]->drawn == frame) return;
+        square_free(mosaic->squares[oldest]);
+        mosaic->squares[oldest] = NULL;
+        mosaic->count--;
     }
 }
 
 // Fresh marks at once, only where they are; a square that nobody saw lately waits until it is seen.
-static void press_patch(Ground *ground, Sheet *sheet, Patch patch) {
-    double k = sheet->px_per_m, reach = tilt_m(sheet);
+static void press_patch(Ground *ground, Mosaic *mosaic, Patch patch) {
+    double k = mosaic->px_per_m, reach = tilt_m(mosaic);
     int x0 = (int)floor((patch.x0 - reach) * k), x1 = (int)ceil((patch.x1 + reach) * k) + 1;
     int y0 = (int)floor((-patch.y1 - reach) * k), y1 = (int)ceil((-patch.y0 + reach) * k) + 1;
-    for (int row = 0; row < sheet->rows; row++) {
-        int top = chunk_top(sheet, row);
-        if (top + CHUNK_PX <= y0 || top >= y1) continue;
-        for (int column = 0; column < sheet->columns; column++) {
-            int left = chunk_left(sheet, column);
-            Chunk *chunk = sheet->chunks[row * sheet->columns + column];
-            if (!chunk || left + CHUNK_PX <= x0 || left >= x1) continue;
-            SDL_Rect whole = {left, top, CHUNK_PX, CHUNK_PX}, fresh = {x0, y0, x1 - x0, y1 - y0},
+    for (int row = 0; row < mosaic->rows; row++) {
+        int top = square_top(mosaic, row);
+        if (top + SQUARE_PX <= y0 || top >= y1) continue;
+        for (int column = 0; column < mosaic->columns; column++) {
+            int left = square_left(mosaic, column);
+            Square *square = mosaic->squares[row * mosaic->columns + column];
+            if (!square || left + SQUARE_PX <= x0 || left >= x1) continue;
+            SDL_Rect whole = {left, top, SQUARE_PX, SQUARE_PX}, fresh = {x0, y0, x1 - x0, y1 - y0},
                      part;
             if (!SDL_IntersectRect(&whole, &fresh, &part)) continue;
-            if (chunk->drawn + 1 < ground->frame) {
-                chunk->is_old = true;
+            if (square->drawn + 1 < ground->frame) {
+                square->is_old = true;
                 continue;
             }
             part.x -= left;
             part.y -= top;
-            wear_part(ground, sheet, chunk, column, row, part);
-            chunk->is_worn = true;
+            wear_part(ground, mosaic, square, column, row, part);
+            square->is_worn = true;
         }
     }
 }
 
-static void make_old(Sheet *sheet) {
-    for (int i = 0; i < sheet->columns * sheet->rows; i++)
-        if (sheet->chunks[i]) sheet->chunks[i]->is_old = true;
+static void make_old(Mosaic *mosaic) {
+    for (int i = 0; i < mosaic->columns * mosaic->rows; i++)
+        if (mosaic->squares[i]) mosaic->squares[i]->is_old = true;
 }
 
 static void press_news(Ground *ground) {
@@ -550,104 +553,105 @@ static void press_news(Ground *ground) {
 }
 
 // Where a square lies on the screen; both edges rounded the same way, so stretched neighbours meet.
-static SDL_Rect chunk_place(const Sheet *sheet, const Camera *camera, int column, int row) {
+static SDL_Rect square_place(const Mosaic *mosaic, const Camera *camera, int column, int row) {
     Vec origin = camera_to_screen(camera, vec(0, 0));
-    double zoom = camera->px_per_m / sheet->px_per_m;
+    double zoom = camera->px_per_m / mosaic->px_per_m;
     double ox = floor(origin.x + 0.5), oy = floor(origin.y + 0.5);
-    int x0 = (int)floor(ox + chunk_left(sheet, column) * zoom + 0.5);
-    int y0 = (int)floor(oy + chunk_top(sheet, row) * zoom + 0.5);
-    int x1 = (int)floor(ox + chunk_left(sheet, column + 1) * zoom + 0.5);
-    int y1 = (int)floor(oy + chunk_top(sheet, row + 1) * zoom + 0.5);
+    int x0 = (int)floor(ox + square_left(mosaic, column) * zoom + 0.5);
+    int y0 = (int)floor(oy + square_top(mosaic, row) * zoom + 0.5);
+    int x1 = (int)floor(ox + square_left(mosaic, column + 1) * zoom + 0.5);
+    int y1 = (int)floor(oy + square_top(mosaic, row + 1) * zoom + 0.5);
     return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
-static bool chunk_ready(Ground *ground, Sheet *sheet, int column, int row, Shot *shot) {
-    Chunk **slot = &sheet->chunks[row * sheet->columns + column];
-    if (!*slot && shot->budget > 0) {
-        *slot = chunk_make(ground, sheet, column, row);
-        sheet->count += *slot != NULL;
-        shot->budget--;
+static bool square_ready(Ground *ground, Mosaic *mosaic, int column, int row, Look *look) {
+    Square **slot = &mosaic->squares[row * mosaic->columns + column];
+    if (!*slot && look->budget > 0) {
+        *slot = square_make(ground, mosaic, column, row);
+        mosaic->count += *slot != NULL;
+        look->budget--;
     }
     if (*slot) (*slot)->drawn = ground->frame;
     return *slot;
 }
 
-static bool sheet_is_whole(const Sheet *sheet, const Shot *shot) {
-    SDL_Rect screen = {0, 0, shot->width, shot->height};
-    for (int row = 0; row < sheet->rows; row++)
-        for (int column = 0; column < sheet->columns; column++) {
-            SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
+static bool mosaic_is_whole(const Mosaic *mosaic, const Look *look) {
+    SDL_Rect screen = {0, 0, look->width, look->height};
+    for (int row = 0; row < mosaic->rows; row++)
+        for (int column = 0; column < mosaic->columns; column++) {
+            SDL_Rect place = square_place(mosaic, look->camera, column, row);
             if (SDL_HasIntersection(&place, &screen) &&
-                !sheet->chunks[row * sheet->columns + column])
+                !mosaic->squares[row * mosaic->columns + column])
                 return false;
         }
-    return sheet->chunks != NULL;
+    return mosaic->squares != NULL;
 }
 
 // Squares in view whose marks are others than they show; those that are missing go first.
-static void sheet_refresh(Ground *ground, Sheet *sheet, Shot *shot) {
-    SDL_Rect screen = {0, 0, shot->width, shot->height};
-    int count = sheet->columns * sheet->rows, first = sheet->turn;
-    if (shot->budget < count && !sheet_is_whole(sheet, shot)) return;
-    for (int i = 0; i < count && shot->refreshes > 0; i++) {
-        int index = (first + i) % count, column = index % sheet->columns,
-            row = index / sheet->columns;
-        Chunk *chunk = sheet->chunks[index];
-        if (!chunk || !chunk->is_old) continue;
-        SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
+static void mosaic_refresh(Ground *ground, Mosaic *mosaic, Look *look) {
+    SDL_Rect screen = {0, 0, look->width, look->height};
+    int count = mosaic->columns * mosaic->rows, first = mosaic->turn;
+    if (look->budget < count && !mosaic_is_whole(mosaic, look)) return;
+    for (int i = 0; i < count && look->refreshes > 0; i++) {
+        int index = (first + i) % count, column = index % mosaic->columns,
+            row = index / mosaic->columns;
+        Square *square = mosaic->squares[index];
+        if (!square || !square->is_old) continue;
+        SDL_Rect place = square_place(mosaic, look->camera, column, row);
         if (!SDL_HasIntersection(&place, &screen)) continue;
-        shot->refreshes--;
-        sheet->turn = (index + 1) % count;
-        wear_chunk(ground, sheet, chunk, column, row);
+        look->refreshes--;
+        mosaic->turn = (index + 1) % count;
+        wear_square(ground, mosaic, square, column, row);
     }
 }
 
-// Draws the squares of a sheet that are in view.
-static void sheet_draw(Ground *ground, Sheet *sheet, Shot *shot) {
-    SDL_Rect screen = {0, 0, shot->width, shot->height};
-    sheet_refresh(ground, sheet, shot);
-    for (int row = 0; row < sheet->rows; row++) {
-        for (int column = 0; column < sheet->columns; column++) {
-            SDL_Rect place = chunk_place(sheet, shot->camera, column, row);
+// Draws the squares of a mosaic that are in view.
+static void mosaic_draw(Ground *ground, Mosaic *mosaic, Look *look) {
+    SDL_Rect screen = {0, 0, look->width, look->height};
+    mosaic_refresh(ground, mosaic, look);
+    for (int row = 0; row < mosaic->rows; row++) {
+        for (int column = 0; column < mosaic->columns; column++) {
+            SDL_Rect place = square_place(mosaic, look->camera, column, row);
             if (!SDL_HasIntersection(&place, &screen)) continue;
-            if (chunk_ready(ground, sheet, column, row, shot))
+            if (square_ready(ground, mosaic, column, row, look))
                 SDL_RenderCopy(ground->renderer->sdl,
-                               sheet->chunks[row * sheet->columns + column]->texture, NULL, &place);
+                               mosaic->squares[row * mosaic->columns + column]->texture, NULL,
+                               &place);
         }
     }
 }
 
-static bool sheet_covers(const Sheet *sheet, const Shot *shot) {
-    if (!sheet->chunks || !sheet_is_whole(sheet, shot)) return false;
-    SDL_Rect first = chunk_place(sheet, shot->camera, 0, 0),
-             last = chunk_place(sheet, shot->camera, sheet->columns - 1, sheet->rows - 1);
-    return first.x <= 0 && first.y <= 0 && last.x + last.w >= shot->width &&
-           last.y + last.h >= shot->height;
+static bool mosaic_covers(const Mosaic *mosaic, const Look *look) {
+    if (!mosaic->squares || !mosaic_is_whole(mosaic, look)) return false;
+    SDL_Rect first = square_place(mosaic, look->camera, 0, 0),
+             last = square_place(mosaic, look->camera, mosaic->columns - 1, mosaic->rows - 1);
+    return first.x <= 0 && first.y <= 0 && last.x + last.w >= look->width &&
+           last.y + last.h >= look->height;
 }
 
 bool ground_covers(const Ground *ground, const Camera *camera, int width_px, int height_px) {
-    Shot shot = {camera, width_px, height_px, 0, 0};
-    return sheet_covers(&ground->home, &shot) || sheet_covers(&ground->detail, &shot);
+    Look look = {camera, width_px, height_px, 0, 0};
+    return mosaic_covers(&ground->home, &look) || mosaic_covers(&ground->detail, &look);
 }
 
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {
     int refreshes = budget < INT_MAX / REFRESHES ? budget * REFRESHES : INT_MAX;
-    Shot shot = {camera, width_px, height_px, budget, refreshes};
+    Look look = {camera, width_px, height_px, budget, refreshes};
     ground->frame++;
-    if (!ground->home.chunks) {
-        sheet_open(ground, &ground->home, camera_fit(camera), &shot);
-        shot.budget = INT_MAX;
+    if (!ground->home.squares) {
+        mosaic_open(ground, &ground->home, camera_fit(camera), &look);
+        look.budget = INT_MAX;
     }
     bool is_still = !camera_is_zooming(camera);
     bool is_detail = camera->goal_px_per_m != ground->home.px_per_m;
     if (is_detail && is_still && ground->detail.px_per_m != camera->px_per_m)
-        sheet_open(ground, &ground->detail, camera->px_per_m, &shot);
+        mosaic_open(ground, &ground->detail, camera->px_per_m, &look);
     press_news(ground);
-    bool is_under = !is_detail || !is_still || !sheet_is_whole(&ground->detail, &shot);
+    bool is_under = !is_detail || !is_still || !mosaic_is_whole(&ground->detail, &look);
     if (is_under && (budget < INT_MAX || !is_detail || !is_still))
-        sheet_draw(ground, &ground->home, &shot);
+        mosaic_draw(ground, &ground->home, &look);
     if (!is_detail) return;
-    if (!is_still) shot.budget = shot.refreshes = 0;
-    sheet_draw(ground, &ground->detail, &shot);
-    sheet_trim(&ground->detail, DETAIL_MAX, ground->frame);
+    if (!is_still) look.budget = look.refreshes = 0;
+    mosaic_draw(ground, &ground->detail, &look);
+    mosaic_trim(&ground->detail, DETAIL_MAX, ground->frame);
 }

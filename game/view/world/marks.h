@@ -41,17 +41,16 @@ float marks_wear(const Marks *marks, double x, double y); // 0 .. 1, smooth
 bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
                     float *wear);
 
-// ==== past
-// past.h -- copies of the ground's wear at earlier ticks, for jumps in time: the longer the match,
-// the farther apart.
+// Copies of the ground's wear at earlier ticks, for jumps in time: the longer the match, the
+// farther apart.
 typedef struct Past Past;
 
 Past *past_create(const Marks *marks); // NULL when out of memory
 void past_destroy(Past *past);
 void past_clear(Past *past);
 
-// Copies the wear after this tick when it is time to. What was copied once is kept: who has come
-// here by a jump may lack tracks.
+// Copies the wear after this tick when it is time to. What was copied once is kept: after a jump to
+// a tick some tracks may be missing.
 void past_note(Past *past, const Marks *marks, uint64_t tick);
 
 // The latest copy of this tick or before; false when there is none.

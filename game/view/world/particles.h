@@ -5,8 +5,7 @@
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
 
-// ==== puffs
-// puffs.h -- soft round pictures for smoke, fire and sparks, in the sizes they are drawn at.
+// Soft round pictures for smoke, fire and sparks, in the sizes they are drawn at.
 typedef struct Puffs Puffs;
 
 typedef enum PuffKind {

@@ -59,8 +59,7 @@ void relief_burn(Relief *relief, float amount, uint32_t seed);
 // Normals, open sky and `heights`, once all is laid.
 void relief_finish(Relief *relief);
 
-// ==== light
-// light.h -- one lamp in the north-west: reliefs become pictures.
+// Reliefs become pictures in the light of one lamp in the north-west.
 #define SHADOW_EAST_M 0.26 // where the shadow of a tank's roof falls, from under it
 #define SHADOW_SOUTH_M 0.26
 

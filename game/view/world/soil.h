@@ -7,9 +7,7 @@
 #include "sim/arena/arena.h"
 #include "view/draw/palette.h"
 
-// ==== noise
-// noise.h -- value noise: smooth, cheap, and the same everywhere.
-// 0 .. 1, a number a lattice point.
+// Value noise: smooth, cheap, and the same everywhere. A number (0 .. 1) for each lattice point:
 static inline float noise_hash(int x, int y, uint32_t seed) {
     uint32_t h = (uint32_t)x * 0x9E3779B1u ^ (uint32_t)y * 0x85EBCA77u ^ seed * 0xC2B2AE3Du;
     h ^= h >> 15;
@@ -21,8 +19,8 @@ static inline float noise_hash(int x, int y, uint32_t seed) {
 }
 
 float noise_value(float x, float y, uint32_t seed); // 0 .. 1, one bump a unit
-float noise_fractal(float x, float y, uint32_t seed,
-                    int octaves); // 0 .. 1, each octave twice as fine and half as strong
+// 0 .. 1, each octave twice as fine and half as strong.
+float noise_fractal(float x, float y, uint32_t seed, int octaves);
 
 enum { GRID_SIDE_MAX = 129, GRID_POINTS_MAX = GRID_SIDE_MAX * GRID_SIDE_MAX };
 
@@ -31,15 +29,15 @@ typedef struct Grid {
     int columns, rows; // at most GRID_SIDE_MAX
 } Grid;
 
-// noise_fractal(x * per_x, y * per_y, ..) at all points of a grid, row by row; the lattice is
+// noise_fractal(x * per_x, y * per_y) at all points of a grid, row by row; the lattice is
 // looked up once a row of it, which makes this many times cheaper.
 void noise_grid(const Grid *grid, float per_x, float per_y, uint32_t seed, int octaves,
                 float *values);
 
 typedef struct SoilImages SoilImages; // the tilesets' pictures
 
-SoilImages *soil_images_load(
-    const Arena *arena); // what cannot be read is drawn as earth; NULL when out of memory
+// What cannot be read is drawn as earth. NULL when out of memory.
+SoilImages *soil_images_load(const Arena *arena);
 void soil_images_free(SoilImages *images);
 
 typedef struct Soil {
@@ -62,9 +60,7 @@ void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, So
 
 Surface soil_surface(const Arena *arena, Vec at);
 
-// ==== blocks
-// blocks.h -- the walls as solid blocks: how far a point is from them, and how their tops, sides
-// and shadows look.
+// The walls as solid blocks: how far a point is from them, and how their tops and the table look.
 //
 // A block stands exactly on its wall's outline: what is drawn is what collides. The camera looks
 // down with a slight lean, so that sides facing south and east show as a dark band; the light comes

@@ -28,7 +28,8 @@ static float line_at(const Line *line, int column, int row) {
     return (float)most;
 }
 
-void outline_draw(LitPicture *picture, const Palette *palette, double px_per_m) {
+// The picture in another palette's colours, with a line around it.
+static void outline_draw(LitPicture *picture, const Palette *palette, double px_per_m) {
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
     if (!shown) return; // then it stays as it is

@@ -8,10 +8,6 @@
 #include "relief.h"
 #include "view/draw/paint.h"
 
-// ==== outline
-// outline.h -- a lit picture in another palette's colours, with a line around it.
-void outline_draw(LitPicture *picture, const Palette *palette, double px_per_m);
-
 typedef struct Sprites Sprites;
 
 typedef struct SpriteKey {
@@ -39,8 +35,7 @@ void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px
 // The heading nearest to `heading_rad` that sprites come in.
 double sprites_heading(double heading_rad);
 
-// ==== signs
-// signs.h -- the teams' signs as small pictures for the HUD.
+// The teams' signs as small pictures for the HUD.
 typedef struct Signs Signs;
 
 Signs *signs_create(const Renderer *renderer); // NULL when out of memory
