@@ -78,10 +78,10 @@ static void check_has(const char *page, const char *text, const char *where) {
 
 static void test_the_manual_has_everything(void **state) {
     (void)state;
-    char *page = manual(), *text = plain(page), name[80];
+    char *page = manual(), *text = plain(page), name[OPTION_TEXT_MAX + 80], filled[OPTION_TEXT_MAX];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMAND_NAMES[i], COMMAND_NAMES[i],
-                 COMMANDS[i].words);
+                 command_words((Command)i, filled));
         check_has(text, name, "the manual");
         check_has(text, COMMANDS[i].help, "the manual");
         if (COMMANDS[i].more) check_has(text, COMMANDS[i].more, "the manual");
@@ -90,9 +90,9 @@ static void test_the_manual_has_everything(void **state) {
     }
     for (const Option *row = options_all(); row->name; row++) {
         snprintf(name, sizeof name, "--%s%s%s\n", row->name, row->value ? " " : "",
-                 row->value ? row->value : "");
+                 option_value(row, filled));
         check_has(text, name, "the manual");
-        check_has(text, row->help, "the manual");
+        check_has(text, option_help(row, filled), "the manual");
     }
     for (const ExitRow *row = EXITS; row->help; row++) check_has(text, row->help, "the manual");
     static const char *const HEADINGS[] = {"NAME",     "SYNOPSIS",    "DESCRIPTION", "COMMANDS",
@@ -123,7 +123,7 @@ static void test_no_text_is_taken_for_a_macro(void **state) {
 
 static void test_help_has_everything(void **state) {
     (void)state;
-    char *overview = help(COMMAND_BARE), name[80];
+    char *overview = help(COMMAND_BARE), name[80], filled[OPTION_TEXT_MAX];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         char *text = help((Command)i);
         check_has(overview, COMMAND_NAMES[i], "treads help");
@@ -132,7 +132,7 @@ static void test_help_has_everything(void **state) {
             snprintf(name, sizeof name, "--%s ", row->name);
             if (!option_belongs(row, (Command)i)) continue;
             check_has(text, name, COMMAND_NAMES[i]);
-            check_has(text, row->help, COMMAND_NAMES[i]);
+            check_has(text, option_help(row, filled), COMMAND_NAMES[i]);
         }
         free(text);
     }
@@ -180,8 +180,8 @@ static void test_every_name_is_offered(void **state) {
     (void)state;
     for (int i = 0; BEHAVIOURS[i]; i++) OFFERS("treads watch ", BEHAVIOURS[i]->name);
     for (int i = 0; DRIVES[i]; i++) OFFERS("treads match --drive ", DRIVES[i]->name);
-    for (int i = 0; LIST_SECTIONS[i]; i++) OFFERS("treads list ", LIST_SECTIONS[i]);
-    for (int i = 0; EXPERIMENTS[i]; i++) OFFERS("treads lab ", EXPERIMENTS[i]);
+    for (int i = 0; list_section(i); i++) OFFERS("treads list ", list_section(i));
+    for (int i = 0; lab_experiment(i); i++) OFFERS("treads lab ", lab_experiment(i));
     for (const TankSpec *row = TANK_SPECS; row->name; row++)
         OFFERS("treads match --tank ", row->name);
 }

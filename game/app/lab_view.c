@@ -97,8 +97,8 @@ static int take_picture(Watch *self, Twin *twin) {
     Problem problem = {""};
     while (self->duel.time_s < PICTURE_S) duel_tick(&self->duel);
     show(self, twin);
-    if (twin_save(twin, self->settings->lab.picture, &problem)) {
-        say_note(self->settings, "picture %s", self->settings->lab.picture);
+    if (twin_save(twin, self->settings->picture, &problem)) {
+        say_note(self->settings, "picture %s", self->settings->picture);
         return EXIT_OK;
     }
     say_error("%s", problem.text);
@@ -162,7 +162,7 @@ static Twin *open_twin(const Settings *settings, bool is_headless) {
 }
 
 int lab_watch(const Settings *settings) {
-    bool is_headless = settings->lab.picture || settings->video;
+    bool is_headless = settings->picture || settings->video;
     Problem problem = {""};
     if (!is_headless && !screen_has_display(&problem)) {
         say_error(
@@ -178,7 +178,7 @@ int lab_watch(const Settings *settings) {
     int code = EXIT_OK;
     if (settings->video)
         code = film(&self, twin);
-    else if (settings->lab.picture)
+    else if (settings->picture)
         code = take_picture(&self, twin);
     else
         run(&self, twin);

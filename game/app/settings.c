@@ -21,27 +21,21 @@ const char *const COMMAND_NAMES[COMMAND_COUNT] = {
 
 void settings_init(Settings *settings) {
     *settings = (Settings){
-        .completion = COMPLETION_NONE,
-        .arena = "yard",
-        .rounds = 1,
-        .time_limit_s = -1,
-        .points = -1,
-        .is_friendly_fire = -1,
+#define WHOLE(field, initial, ...) .field = initial,
+#define NUMBER(field, initial, ...) .field = initial,
+#define TEXT(field, initial, ...) .field = initial,
+#define CHOICE(field, initial, ...) .field = initial,
+#include "option_rows.h"
         .preset = tuning_initial(),
-        .seeds = 10,
-        .is_cross = 1,
-        .from_tick = -1,
-        .fps = 60,
-        .at_s = 8,
         .width_px = 1280,
         .height_px = 720,
         .speed = 1,
         .follow = -1,
+        .lab = {.method = &METHODS[0], .circling = CIRCLING_STANDARD},
     };
     for (int i = 0; i < TUNING_ROWS_MAX * TUNING_KINDS; i++)
         settings->sets.values[i / TUNING_KINDS][i % TUNING_KINDS] = NAN;
     for (int i = 0; i < PREF_COUNT; i++) settings->prefs[i] = NAN;
-    lab_settings_init(&settings->lab);
 }
 
 void settings_free(Settings *settings) {

@@ -1,7 +1,7 @@
 // settings.h -- everything a command line can say, in one struct that the option table fills.
 #pragma once
 
-#include "lab_settings.h"
+#include "lab/circling.h"
 #include "match/match.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
@@ -43,7 +43,18 @@ typedef struct TeamChoice {
     LoadoutWish wish;
 } TeamChoice;
 
-enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1) };
+enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1), LAB_LIST_MAX = 32 };
+
+// What was said about the laboratory's experiments. A count of 0 means all of the standard bench.
+typedef struct LabSettings {
+    const char *file;     // of rows, for arc; NULL: stdin
+    const Method *method; // of arc
+    CirclingSetup circling;
+    const Method *updates[LAB_LIST_MAX];
+    Controller controllers[LAB_LIST_MAX];
+    int hz[LAB_LIST_MAX], latencies[LAB_LIST_MAX], targets[LAB_LIST_MAX];
+    int update_count, controller_count, hz_count, latency_count, target_count;
+} LabSettings;
 
 // Speeds of time run 1/8, 1/4 to 64 in steps of two, then as fast as possible.
 #define PACE_MAX 0.0
@@ -52,64 +63,40 @@ enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1) };
 
 typedef struct Settings {
     Command command;
-    bool is_help;     // --help
-    const char *word; // list SECTION, help COMMAND; NULL for none
-    bool is_man;
-    int completion; // Completion
+    const char *word;   // list SECTION, help COMMAND, lab EXPERIMENT; NULL for none
+    char *const *line;  // as typed, with the program's name; ends with NULL
+    const char **files; // words of replay and check
+    int file_count;
 
-    // The match card's parts.
+    // A field of its own for each option that is a flag, a number, a text or one of some words.
+    // Texts are NULL when not given, unless they have a start value. -1 of time_limit_s, points and
+    // is_friendly_fire, and 0 of substeps mean: as the tuning has it; 0 of best_of: no series; 0 of
+    // jobs: one a processor; 0 of length_s: all of it; -1 of from_tick: not given.
+#define FLAG(field, ...) bool field;
+#define WHOLE(field, ...) int field;
+#define NUMBER(field, ...) double field;
+#define TEXT(field, ...) const char *field;
+#define CHOICE(field, ...) int field;
+#include "option_rows.h"
+
+    // What options that make more of their values leave.
     TankArg *tanks; // in the order given
     int tank_count;
     TeamChoice choices[TEAM_CHOICES_MAX];
     int choice_count;
-    const char *arena; // name or file
     bool has_seed;
     uint64_t seed; // 0 .. 2^63 - 1: what JSON integers hold
-    int rounds;
-    bool is_swapping_sides;
-    int best_of;         // rounds of a series; 0 for none
-    double time_limit_s; // -1: as the tuning has it
-    int mode;            // MatchMode
-    double points;       // that end it early, 0 for none; -1: as the tuning has it
-    bool is_free_for_all;
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
-    int is_friendly_fire; // 0, 1; -1: as the tuning has it
-    int substeps;         // 0: as the tuning has it
-    const char *tuning;   // a preset's name or file; NULL for none
-    Tuning preset;        // what it says, once it was read (presets.h); initial at first
-    Tuning sets;          // what --set says, which counts more; NAN where it says nothing
-
-    // The tournament. Texts are NULL when not given.
-    const char *arenas, *gauntlet, *results;
-    int seeds, jobs;   // jobs: 0 for one a processor
-    int is_cross;      // 0, 1
-    char *const *line; // as typed, with the program's name; ends with NULL
-
-    // Recordings.
-    const char **files; // words of replay and check
-    int file_count;
-    const char *record, *video, *moved_arena; // NULL when not given
-    bool is_verify, is_trace;
-    int from_tick; // -1: not given
-    int fps;
-    double length_s; // of a film; 0: all of it
-
-    // Output and files. Texts are NULL when not given.
-    bool is_json, is_quiet, is_verbose;
-    const char *csv, *output, *assets, *user_dir;
-    double at_s;
-    int color; // ColorChoice
-
-    // Window and picture.
-    double prefs[PREF_COUNT]; // settings by option; NAN: as preferred
-    bool is_paused, is_software, is_terminal;
+    Tuning preset;            // what --tuning says, once it was read (presets.h); initial at first
+    Tuning sets;              // what --set says, which counts more; NAN where it says nothing
+    double prefs[PREF_COUNT]; // settings by option (match/prefs.h); NAN: as preferred
+    const char *video;
     int width_px, height_px;
     double speed;     // 0 is as fast as possible
     int camera;       // ViewCamera
     int follow;       // tank to follow from 0, or -1
-    unsigned overlay; // set of layers (match/prefs.h)
-
+    unsigned overlay; // layers (match/prefs.h)
     LabSettings lab;
 } Settings;
 

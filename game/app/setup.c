@@ -145,8 +145,6 @@ Match *setup_match(const Setup *setup, int round) {
     return match;
 }
 
-#define ARENAS "open,yard,maze,pillars"
-
 static int refuse(const Problem *problem) {
     say_error("%s", problem->text);
     return EXIT_USAGE;
@@ -223,7 +221,7 @@ static int open_arena(Contest *contest, const char *name) {
 }
 
 static int open_arenas(Contest *contest) {
-    char *names = strdup(contest->settings->arenas ? contest->settings->arenas : ARENAS),
+    char *names = strdup(contest->settings->arenas),
          *rest = NULL;
     int code = names ? EXIT_OK : EXIT_RUN_FAILED;
     if (!names) say_error("out of memory");

@@ -4,12 +4,17 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "match/nearest.h"
+
 const CommandRow COMMANDS[COMMAND_COUNT] = {
-    [COMMAND_BARE] = {.words = "",
+    [COMMAND_BARE] = {.run = run_bare,
+                      .words = "",
                       .help = "the set-up menu: battles, replays, tournaments, settings",
-                      .words_kind = WORDS_NONE},
+                      .words_kind = WORDS_NONE,
+                      .word = command_word},
     [COMMAND_PLAY] =
-        {.words = "[TANK ..]",
+        {.run = run_play,
+         .words = "[TANK ..]",
          .help = "drive a tank with the keyboard against AIs",
          .words_kind = WORDS_TANKS,
          .more = "You are player 1. Without a TANK you meet a hunter; `keyboard keyboard` is two "
@@ -21,7 +26,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads play hunter ambusher wander --mode hill # hold the hill alone for a "
                       "minute"}},
     [COMMAND_WATCH] =
-        {.words = "[TANK ..]",
+        {.run = run_watch,
+         .words = "[TANK ..]",
          .help = "watch AIs fight each other in a window",
          .words_kind = WORDS_TANKS,
          .more = "Without a TANK it is hunter against ambusher. Without a display the match runs "
@@ -40,7 +46,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads watch hunterx12 --free-for-all --mode score --best-of 3 # everyone "
                       "alone, and whoever is destroyed comes back"}},
     [COMMAND_MATCH] =
-        {.words = "[TANK ..]",
+        {.run = run_match,
+         .words = "[TANK ..]",
          .help = "run the match without a window, as fast as possible",
          .words_kind = WORDS_TANKS,
          .more = "Without a TANK it is hunter against ambusher. Results go to stdout and nothing "
@@ -57,7 +64,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "first "
               "to 500 points, and blue changes its mind"}},
     [COMMAND_TOURNAMENT] =
-        {.words = "[TANK ..]",
+        {.run = run_tournament,
+         .words = "[TANK ..]",
          .help = "many duels: who beats whom, and ratings with error bars",
          .words_kind = WORDS_TANKS,
          .more =
@@ -78,7 +86,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads tournament --gauntlet hunterx3 ambusherx3 circlerx4 # one team "
                       "against all others"}},
     [COMMAND_REPLAY] =
-        {.words = "FILE ..",
+        {.run = run_replay,
+         .words = "FILE ..",
          .help = "watch, check or film a recording, or let it go another way",
          .words_kind = WORDS_FILES,
          .more =
@@ -105,9 +114,12 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads replay duel.treads-replay --video duel.mp4 --window 1280x720 # a film, with "
               "ffmpeg"}},
     [COMMAND_LAB] =
-        {.words = "arc [FILE]|circling|drives",
+        {.run = run_lab,
+         .words = "arc [FILE]|circling|drives",
          .help = "experiments: the exact arc, tight circling, all drives on one course",
-         .words_kind = WORDS_LAB,
+         .words_kind = WORDS_ONE_OF,
+         .what = "experiment",
+         .word = lab_experiment,
          .more =
              "arc reads rows t1,t2,d,x,y,h from FILE or stdin (a header is optional) and prints "
              "xp,yp,hp: where a tick\n"
@@ -129,7 +141,8 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads lab drives --csv drives.csv --picture paths.png # every drive on one "
               "course"}},
     [COMMAND_SHOT] =
-        {.words = "[TANK ..]",
+        {.run = run_shot,
+         .words = "[TANK ..]",
          .help = "save one picture of a match, without a window",
          .words_kind = WORDS_TANKS,
          .more = "The match runs for --at seconds and is drawn once. The same options give the "
@@ -142,15 +155,18 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads shot hunterx8@red ambusherx8@blue --mode hill --at 30 # a fight for the "
               "hill"}},
     [COMMAND_LIST] =
-        {.words = "[ais|drives|arenas|tanks|tuning|presets|keys|palettes|options]",
+        {.run = run_list,
          .help = "what there is: AIs and their parameters, drives, arenas, numbers to turn, keys",
-         .words_kind = WORDS_SECTION,
+         .words_kind = WORDS_ONE_OF,
+         .what = "section",
+         .word = list_section,
          .more = "Without a section it lists all of them.",
          .examples = {"treads list ais # the AIs, and the parameters they take",
                       "treads list keys # what the keys do",
                       "treads list arenas --json # for a script"}},
     [COMMAND_CHECK] =
-        {.words = "FILE ..",
+        {.run = run_check,
+         .words = "FILE ..",
          .help = "check arenas, recordings, tunings, settings and results: one line a file",
          .words_kind = WORDS_FILES,
          .more =
@@ -161,25 +177,26 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads check duel.treads-replay # is it whole, and for these rules?",
                       "treads check all.jsonl # has a crash or a disk spoilt a line?",
                       "treads check *.tmj *.treads-replay # all of a folder"}},
-    [COMMAND_HELP] = {.words = "[COMMAND]",
+    [COMMAND_HELP] = {.run = run_help,
+                      .words = "[COMMAND]",
                       .help = "explain treads, or one of its commands",
-                      .words_kind = WORDS_COMMAND,
+                      .words_kind = WORDS_ONE_OF,
+                      .what = "command",
+                      .word = command_word,
                       .examples = {"treads help # the commands",
                                    "treads help match # all about one command",
                                    "treads match --help # the same",
                                    "treads help --man | man -l - # the whole manual",
                                    "source <(treads help --completion bash) # in bash the Tab key "
                                    "knows commands, options, minds and arenas"}},
-    [COMMAND_VERSION] = {.words = "",
+    [COMMAND_VERSION] = {.run = run_version,
+                         .words = "",
                          .help = "the versions of treads, its rules and its libraries",
                          .words_kind = WORDS_NONE,
                          .examples = {"treads version # for a bug report",
                                       "treads --version # the same",
                                       "treads help version # this page"}},
 };
-
-const char *const LIST_SECTIONS[] = {"ais",     "drives", "arenas",   "tanks",   "tuning",
-                                     "presets", "keys",   "palettes", "options", NULL};
 
 const ExitRow EXITS[] = {
     {EXIT_OK, "All went well, whoever won."},
@@ -196,4 +213,20 @@ int command_find(const char *name) {
         if (!strcmp(COMMAND_NAMES[i], name)) return i;
     }
     return -1;
+}
+
+const char *command_word(int index) {
+    return COMMAND_BARE + 1 + index < COMMAND_COUNT ? COMMAND_NAMES[COMMAND_BARE + 1 + index]
+                                                    : NULL;
+}
+
+const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) {
+    const CommandRow *row = &COMMANDS[command];
+    if (row->words) return row->words;
+    text[0] = '\0';
+    for (int i = 0; row->word(i); i++)
+        words_add(text, COMMAND_WORDS_MAX - 1, i ? "|" : "", row->word(i));
+    memmove(text + 1, text, strlen(text) + 1);
+    text[0] = '[';
+    return strcat(text, "]");
 }

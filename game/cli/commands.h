@@ -4,27 +4,45 @@
 #include "app/settings.h"
 
 // What the words behind a command are.
-typedef enum WordsKind {
-    WORDS_NONE,
-    WORDS_TANKS,
-    WORDS_SECTION,
-    WORDS_COMMAND,
-    WORDS_LAB,
-    WORDS_FILES
-} WordsKind;
+typedef enum WordsKind { WORDS_NONE, WORDS_TANKS, WORDS_FILES, WORDS_ONE_OF } WordsKind;
 
 typedef struct CommandRow {
-    const char *words, *help; // words: as in the usage line
+    int (*run)(Settings *settings); // returns the exit code, with everything said
+    const char *words, *help;       // words: to be read with command_words; NULL: one of its words
     WordsKind words_kind;
-    const char *more;        // paragraphs for its own help; NULL for none
+    const char *what;               // one of its words is, for WORDS_ONE_OF
+    const char *(*word)(int index); // these words; NULL behind the last
+    const char *more;               // paragraphs for its own help; NULL for none
     const char *examples[8]; // command line and what it does, in pairs split by '#'; ends with NULL
 } CommandRow;
 
 extern const CommandRow COMMANDS[COMMAND_COUNT];
 int command_find(const char *name); // -1 when there is none
 
-// The sections of `treads list`, ends with NULL.
-extern const char *const LIST_SECTIONS[];
+// What may stand behind it, as in the usage line: "[TANK ..]", "[ais|drives|arenas]".
+enum { COMMAND_WORDS_MAX = 128 };
+const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
+
+// What each command does, in a file of its own. All return the exit code, with everything said that
+// there was to say.
+int run_bare(Settings *settings);
+int run_play(Settings *settings);
+int run_watch(Settings *settings);
+int run_match(Settings *settings);
+int run_tournament(Settings *settings);
+int run_replay(Settings *settings);
+int run_lab(Settings *settings);
+int run_shot(Settings *settings);
+int run_list(Settings *settings);
+int run_check(Settings *settings);
+int run_help(Settings *settings);
+int run_version(Settings *settings);
+
+// The commands, the sections of `treads list` and the experiments of `treads lab` by their index;
+// NULL behind the last.
+const char *command_word(int index);
+const char *list_section(int index);
+const char *lab_experiment(int index);
 
 typedef struct ExitRow {
     int code;

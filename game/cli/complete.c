@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "options.h"
-#include "match/prefs.h"
+#include "values.h"
 
 enum { TEAMS_OFFERED = 8 };
 
@@ -135,15 +135,6 @@ static void offer_team_kind(Offer *offer) {
     offer_choices(offer, "tank");
 }
 
-static void offer_methods(Offer *offer) {
-    for (const Method *row = METHODS; row->name; row++) offer_word(offer, row->name);
-}
-
-static void offer_method_list(Offer *offer) {
-    skip_to(offer, ",");
-    offer_methods(offer);
-}
-
 // Behind the sign there is a number.
 // KEY=, or KIND.KEY= of the rows that a kind of tank may have to itself.
 static void offer_tuning(Offer *offer) {
@@ -157,43 +148,14 @@ static void offer_tuning(Offer *offer) {
     }
 }
 
-static void offer_controllers(Offer *offer) {
-    skip_to(offer, ",");
-    for (const ControllerRow *row = CONTROLLERS; row->name; row++) offer_word(offer, row->name);
-}
-
-static void offer_targets(Offer *offer) {
-    skip_to(offer, ",");
-    for (int i = 0; i < TARGET_COUNT; i++) offer_word(offer, TARGET_NAMES[i]);
-}
-
-static void offer_layers(Offer *offer) {
-    skip_to(offer, ",");
-    for (const LayerRow *row = LAYER_ROWS; row->name; row++) offer_word(offer, row->name);
-    offer_word(offer, "usual");
-    offer_word(offer, "all");
-    offer_word(offer, "none");
-}
-
 // Options whose values are the names of something.
 static const struct {
     const char *option;
     void (*offer)(Offer *);
 } NAMERS[] = {
-    {"arena", offer_arenas},
-    {"arenas", offer_arena_list},
-    {"ai", offer_tank},
-    {"gauntlet", offer_tank},
-    {"swap", offer_swap},
-    {"drive", offer_team_drive},
-    {"tank", offer_team_kind},
-    {"method", offer_methods},
-    {"update", offer_method_list},
-    {"set", offer_tuning},
-    {"tuning", offer_presets},
-    {"overlay", offer_layers},
-    {"target", offer_targets},
-    {"controller", offer_controllers},
+    {"arena", offer_arenas},   {"arenas", offer_arena_list}, {"ai", offer_tank},
+    {"gauntlet", offer_tank},  {"swap", offer_swap},         {"drive", offer_team_drive},
+    {"tank", offer_team_kind}, {"set", offer_tuning},        {"tuning", offer_presets},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
@@ -212,13 +174,23 @@ static void offer_alternatives(const Offer *offer, const char *placeholder) {
     }
 }
 
+static const char *const LAYER_SETS[] = {"usual", "all", "none", NULL};
+
 static void offer_value(Offer *offer, const Option *option) {
     for (int i = 0; i < NAMER_COUNT; i++) {
         if (strcmp(NAMERS[i].option, option->name)) continue;
         NAMERS[i].offer(offer);
         return;
     }
-    if (option->value) offer_alternatives(offer, option->value);
+    char value[OPTION_TEXT_MAX];
+    option_value(option, value);
+    if (strstr(value, "LIST")) skip_to(offer, ",");
+    if (option->kind == OPTION_APPLY && option->word)
+        for (int i = 0; option->word(i); i++) offer_word(offer, option->word(i));
+    else
+        offer_alternatives(offer, value);
+    for (int i = 0; option->apply == apply_overlay && LAYER_SETS[i]; i++)
+        offer_word(offer, LAYER_SETS[i]);
 }
 
 // `experiment` is NULL where none is chosen yet.
@@ -231,25 +203,10 @@ static void offer_options(const Offer *offer, Command command, const char *exper
     }
 }
 
-static void offer_list(const Offer *offer, const char *const *words) {
-    for (; *words; words++) offer_word(offer, *words);
-}
-
-static void offer_commands(const Offer *offer) {
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) offer_word(offer, COMMAND_NAMES[i]);
-}
-
 static void offer_words(Offer *offer, Command command) {
-    switch (COMMANDS[command].words_kind) {
-    case WORDS_TANKS: offer_tank(offer); break;
-    case WORDS_SECTION: offer_list(offer, LIST_SECTIONS); break;
-    case WORDS_COMMAND: offer_commands(offer); break;
-    case WORDS_LAB: offer_list(offer, EXPERIMENTS); break;
-    case WORDS_FILES: break;
-    case WORDS_NONE:
-        if (command == COMMAND_BARE) offer_commands(offer);
-        break;
-    }
+    const CommandRow *row = &COMMANDS[command];
+    if (row->words_kind == WORDS_TANKS) offer_tank(offer);
+    for (int i = 0; row->word && row->word(i); i++) offer_word(offer, row->word(i));
 }
 
 static const Option *option_of_word(const char *word, size_t length) {

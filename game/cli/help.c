@@ -12,11 +12,11 @@ static void heading(FILE *file, const char *text, bool is_colored) {
 }
 
 static void print_option(FILE *file, const Option *option) {
-    char letter[] = "-?, ", left[80];
+    char letter[] = "-?, ", left[80], value[OPTION_TEXT_MAX], text[OPTION_TEXT_MAX];
     letter[1] = option->letter;
     snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "    ", option->name,
-             option->value ? " " : "", option->value ? option->value : "");
-    fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, option->help);
+             option->value ? " " : "", option_value(option, value));
+    fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, option_help(option, text));
 }
 
 static bool is_listed(const Option *option, Command command, OptionGroup group) {
@@ -62,8 +62,10 @@ const char HELP_SWAPS[] = "A --swap changes minds on the way, SECONDS:WHO=MIND[:
 
 static void print_command(FILE *file, Command command, bool is_colored) {
     const CommandRow *row = &COMMANDS[command];
+    char text[COMMAND_WORDS_MAX];
+    const char *words = command_words(command, text);
     fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", COMMAND_NAMES[command],
-            *row->words ? " " : "", row->words, COMMAND_NAMES[command], row->help);
+            *words ? " " : "", words, COMMAND_NAMES[command], row->help);
     if (row->more) fprintf(file, "%s\n", row->more);
     if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", HELP_TANKS);
     if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(HELP_SWAPS, file);

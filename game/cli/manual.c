@@ -95,11 +95,12 @@ static void put_commands(FILE *file) {
     put_heading(file, "SH", "COMMANDS");
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         const CommandRow *row = &COMMANDS[i];
+        char words[COMMAND_WORDS_MAX];
         put_heading(file, "SS", COMMAND_NAMES[i]);
         fputs("\\fBtreads ", file);
         put_text(file, COMMAND_NAMES[i]);
         fputs("\\fR \\fI", file);
-        put_text(file, row->words);
+        put_text(file, command_words((Command)i, words));
         fputs("\\fR\n.PP\n", file);
         put_text(file, row->help);
         fputs(".\n", file);
@@ -111,8 +112,8 @@ static void put_commands(FILE *file) {
 }
 
 static void put_option(FILE *file, const Option *option) {
-    char name[64], help[512];
-    int length = snprintf(help, sizeof help, "%s.\nFor", option->help);
+    char name[64], help[512], text[OPTION_TEXT_MAX];
+    int length = snprintf(help, sizeof help, "%s.\nFor", option_help(option, text));
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         if (!option_belongs(option, (Command)i)) continue;
         length += snprintf(help + length, sizeof help - (size_t)length, " `%s`", COMMAND_NAMES[i]);
@@ -122,7 +123,7 @@ static void put_option(FILE *file, const Option *option) {
         snprintf(name, sizeof name, "-%c, --%s", option->letter, option->name);
     else
         snprintf(name, sizeof name, "--%s", option->name);
-    put_entry(file, name, option->value, help);
+    put_entry(file, name, option_value(option, text), help);
 }
 
 static void put_options(FILE *file) {

@@ -1,5 +1,5 @@
 // options.h -- the option table: parser, help and suggestions all read it, so they cannot drift
-// apart.
+// apart. Its rows stand in app/option_rows.h.
 #pragma once
 
 #include "commands.h"
@@ -9,7 +9,7 @@ typedef enum OptionKind {
     OPTION_WHOLE,  // int in low .. high
     OPTION_NUMBER, // double in low .. high
     OPTION_TEXT,   // const char *, not empty
-    OPTION_CHOICE, // int: the index of the word in `choices`
+    OPTION_CHOICE, // int: the index of one of the words
     OPTION_APPLY,  // whatever its function does
 } OptionKind;
 
@@ -26,25 +26,29 @@ typedef enum OptionGroup {
 extern const char *const GROUP_NAMES[GROUP_COUNT];
 
 typedef struct Option {
-    const char *name;
-    char letter;       // 0 for none
-    const char *value; // placeholder in the help; NULL for a flag
-    unsigned commands; // bits 1 << Command it belongs to
-    OptionGroup group;
-    const char *help;
     OptionKind kind;
     size_t offset; // in Settings
     double low, high;
     const char *unit;
-    const char *const *choices;                              // ends with NULL
+    bool is_pref;                   // of a setting: a double in Settings.prefs, whatever its kind
+    const char *const *words;       // that it may be, ends with NULL; NULL: by `word`
+    const char *(*word)(int index); // NULL behind the last; NULL: none
     bool (*apply)(Settings *, const char *value, Problem *); // tells what is wrong itself
+    const char *name;
+    char letter;       // 0 for none
+    const char *value; // placeholder, to be read with option_value; NULL when it takes none
+    unsigned commands; // bits 1 << Command it belongs to
+    OptionGroup group;
+    const char *help;  // to be read with option_help
     const char *needs; // another option without which it would do nothing; NULL for none
-    bool is_pref;      // of a setting: a double in Settings.prefs, whatever its kind
 } Option;
 
 // In the order of the help; ends with a row whose name is NULL. Those of settings (match/prefs.h)
 // are made from their rows.
 const Option *options_all(void);
+
+// The words of a choice, a list or a name by their index; NULL behind the last.
+const char *option_word(const Option *option, int index);
 
 static inline bool option_belongs(const Option *option, Command command) {
     return option->commands >> command & 1u;
@@ -64,6 +68,10 @@ bool option_may_stand_alone(const Option *option);
 // Stores a value (NULL for a flag). False with a sentence that names what is allowed.
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem);
 
-// What a value may be: "a whole number from 1 to 16", "one of on, off".
-enum { ALLOWED_MAX = 160 };
-const char *option_allowed(const Option *option, char allowed[static ALLOWED_MAX]);
+void option_needs_value(const Option *option, Problem *problem); // tells that it has none
+
+// The placeholder of its value ("" for none) and its help, with start values, limits and words
+// filled in.
+enum { OPTION_TEXT_MAX = 256 };
+const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]);
+const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]);

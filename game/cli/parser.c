@@ -66,8 +66,7 @@ static bool take_value(Parser *parser, const Option *option, const char *attache
         add(parser, option, attached ? attached : parser->argv[parser->next++]);
         return true;
     }
-    problem_set(parser->problem, "--%s needs a value: --%s %s", option->name, option->name,
-                option->value);
+    option_needs_value(option, parser->problem);
     return false;
 }
 
@@ -159,75 +158,44 @@ static bool take_command(Parser *parser, const char *word) {
     return true;
 }
 
-static bool one_of(Parser *parser, Settings *settings, const char *what, const char *word,
-                   bool is_known, const Nearest *nearest, const char *known) {
-    if (!is_known) {
-        char hint[HINT_MAX];
-        problem_set(parser->problem, "unknown %s '%s'%s\n  There are %s.", what, word,
-                    nearest_hint(nearest, hint), known);
-        return false;
-    }
-    if (settings->word) {
-        problem_set(parser->problem, "%s takes one word, so '%s' is one too many",
-                    command_name(parser->command), word);
-        return false;
-    }
-    settings->word = word;
-    return true;
+static bool one_too_many(Parser *parser, const char *what, const char *word) {
+    problem_set(parser->problem, "%s takes %s, so '%s' is one too many",
+                command_name(parser->command), what, word);
+    return false;
 }
 
-static bool take_section(Parser *parser, Settings *settings, const char *word) {
+// One of the command's own words; behind the first there may be the file of lab arc's rows.
+static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
+    const CommandRow *row = &COMMANDS[parser->command];
     Nearest nearest = nearest_start(word);
-    char known[128] = "";
+    char known[COMMAND_WORDS_MAX] = "", hint[HINT_MAX];
     bool is_known = false;
-    for (const char *const *row = LIST_SECTIONS; *row; row++) {
-        nearest_offer(&nearest, *row);
-        words_add(known, sizeof known, ", ", *row);
-        if (!strcmp(*row, word)) is_known = true;
-    }
-    return one_of(parser, settings, "section", word, is_known, &nearest, known);
-}
-
-static bool take_topic(Parser *parser, Settings *settings, const char *word) {
-    Nearest nearest = nearest_start(word);
-    char known[128] = "";
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        nearest_offer(&nearest, COMMAND_NAMES[i]);
-        words_add(known, sizeof known, ", ", COMMAND_NAMES[i]);
-    }
-    return one_of(parser, settings, "command", word, command_find(word) >= 0, &nearest, known);
-}
-
-// The experiment, and behind `arc` the file of its rows.
-static bool take_experiment(Parser *parser, Settings *settings, const char *word) {
     if (settings->word && !strcmp(settings->word, "arc") && !settings->lab.file) {
         settings->lab.file = word;
         return true;
     }
-    Nearest nearest = nearest_start(word);
-    char known[128] = "";
-    bool is_known = false;
-    for (const char *const *row = EXPERIMENTS; *row; row++) {
-        nearest_offer(&nearest, *row);
-        words_add(known, sizeof known, ", ", *row);
-        if (!strcmp(*row, word)) is_known = true;
+    for (int i = 0; row->word(i); i++) {
+        nearest_offer(&nearest, row->word(i));
+        words_add(known, sizeof known, ", ", row->word(i));
+        if (!strcmp(row->word(i), word)) is_known = true;
     }
-    return one_of(parser, settings, "experiment", word, is_known || settings->word, &nearest,
-                  known);
+    bool is_lab = parser->command == COMMAND_LAB;
+    if (settings->word && (is_known || is_lab)) return one_too_many(parser, "one word", word);
+    settings->word = word;
+    if (!is_known)
+        problem_set(parser->problem, "unknown %s '%s'%s\n  There are %s.", row->what, word,
+                    nearest_hint(&nearest, hint), known);
+    return is_known;
 }
 
 static bool take_word(Parser *parser, Settings *settings, const char *word) {
     switch (COMMANDS[parser->command].words_kind) {
     case WORDS_TANKS: return settings_add_tank(settings, word, parser->problem);
-    case WORDS_SECTION: return take_section(parser, settings, word);
-    case WORDS_COMMAND: return take_topic(parser, settings, word);
     case WORDS_FILES: return settings_add_file(settings, word, parser->problem);
-    case WORDS_LAB: return take_experiment(parser, settings, word);
+    case WORDS_ONE_OF: return take_one_of(parser, settings, word);
     case WORDS_NONE: break;
     }
-    problem_set(parser->problem, "%s takes no words, so '%s' is one too many",
-                command_name(parser->command), word);
-    return false;
+    return one_too_many(parser, "no words", word);
 }
 
 // The first word is the command, wherever it stands.

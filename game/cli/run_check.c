@@ -8,7 +8,7 @@
 #include "match/replay/replay.h"
 #include "match/tuning_file.h"
 #include "app/preferences.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 
 static bool ends_with(const char *text, const char *ending) {

@@ -10,7 +10,7 @@
 #include "complete.h"
 #include "help.h"
 #include "manual.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 
 enum { PRESETS_OFFERED = 64 };

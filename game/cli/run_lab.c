@@ -4,17 +4,17 @@
 #include "app/assets.h"
 #include "platform/system.h"
 #include "cli/lab/lab.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 
 int lab_picture(const Settings *settings, const Chart *chart) {
-    if (!settings->lab.picture) return EXIT_OK;
+    if (!settings->picture) return EXIT_OK;
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
-    if (chart_save(chart, font, settings->lab.picture, &problem)) {
+    if (chart_save(chart, font, settings->picture, &problem)) {
         if (*problem.text) say_note(settings, "%s", problem.text);
-        say_note(settings, "picture %s", settings->lab.picture);
+        say_note(settings, "picture %s", settings->picture);
         return EXIT_OK;
     }
     say_error("%s", problem.text);
@@ -28,23 +28,22 @@ Rgb lab_colour(int index) {
     return palette_team(TEAMS[index % COLOURS]);
 }
 
-typedef struct Experiment {
+static const struct {
     const char *name;
     int (*run)(Settings *settings);
-} Experiment;
+} EXPERIMENTS[] = {{"arc", lab_arc}, {"circling", lab_circling}, {"drives", lab_drives}, {NULL}};
+
+const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 
 int run_lab(Settings *settings) {
-    static const Experiment ROWS[] = {
-        {"arc", lab_arc}, {"circling", lab_circling}, {"drives", lab_drives}};
     interrupt_watch();
-    bool is_watched =
-        settings->lab.is_watch && settings->word && !strcmp(settings->word, "circling");
+    bool is_watched = settings->is_watch && settings->word && !strcmp(settings->word, "circling");
     if (settings->video && !is_watched) {
         say_error("--video films what is watched: treads lab circling --watch --video FILE");
         return EXIT_USAGE;
     }
-    for (size_t i = 0; settings->word && i < sizeof ROWS / sizeof *ROWS; i++)
-        if (!strcmp(ROWS[i].name, settings->word)) return ROWS[i].run(settings);
+    for (int i = 0; settings->word && EXPERIMENTS[i].name; i++)
+        if (!strcmp(EXPERIMENTS[i].name, settings->word)) return EXPERIMENTS[i].run(settings);
     say_error("lab needs an experiment: arc, circling or drives\n  treads help lab explains them.");
     return EXIT_USAGE;
 }

@@ -10,7 +10,7 @@
 #include "options.h"
 #include "app/preferences.h"
 #include "app/result_json.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 #include "view/draw/palette.h"
 
@@ -219,16 +219,16 @@ static json_t *options_json(const Settings *settings) {
     (void)settings;
     json_t *list = json_array();
     for (const Option *row = options_all(); row->name; row++) {
-        char letter[] = {row->letter, '\0'};
+        char letter[] = {row->letter, '\0'}, value[OPTION_TEXT_MAX], help[OPTION_TEXT_MAX];
         json_array_append_new(list,
                               json_pack("{s:s, s:s?, s:s?, s:s, s:o}", "name", row->name, "letter",
-                                        row->letter ? letter : NULL, "value", row->value, "help",
-                                        row->help, "commands", owners_json(row)));
+                                        row->letter ? letter : NULL, "value",
+                                        row->value ? option_value(row, value) : NULL, "help",
+                                        option_help(row, help), "commands", owners_json(row)));
     }
     return list;
 }
 
-// In the order of LIST_SECTIONS.
 static const Section SECTIONS[] = {
     {"ais", "AIs: treads match NAME NAME, with parameters as NAME:key=value", print_ais, ais_json},
     {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", print_drives,
@@ -242,6 +242,8 @@ static const Section SECTIONS[] = {
     {"options", "Options", print_options, options_json},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
+
+const char *list_section(int index) { return index < SECTION_COUNT ? SECTIONS[index].name : NULL; }
 
 static bool is_wanted(const Settings *settings, const Section *section) {
     return !settings->word || !strcmp(settings->word, section->name);

@@ -1,7 +1,7 @@
 // run_match.c -- match: results without a window, and nothing of SDL.
 #include "platform/system.h"
 #include "rounds.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 
 // On the hill a team may have something to do alone; else the clock alone ends it.

@@ -5,7 +5,7 @@
 #include "platform/system.h"
 #include "app/result_json.h"
 #include "app/result_text.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 #include "app/terminal.h"
 #include "verify.h"

@@ -5,7 +5,7 @@
 #include "platform/system.h"
 #include "app/preferences.h"
 #include "rounds.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 
 static bool save(const Settings *settings, View *view) {

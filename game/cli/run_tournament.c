@@ -7,7 +7,7 @@
 #include "match/ladder/workers.h"
 #include "app/say.h"
 #include "app/result_json.h"
-#include "run.h"
+#include "commands.h"
 #include "tournament_report.h"
 
 static bool watch(void *data, int played) {

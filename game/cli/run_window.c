@@ -6,7 +6,7 @@
 #include "platform/system.h"
 #include "app/preferences.h"
 #include "rounds.h"
-#include "run.h"
+#include "commands.h"
 #include "app/say.h"
 #include "app/terminal.h"
 

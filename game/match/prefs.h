@@ -46,8 +46,9 @@ typedef struct PrefRow {
     const char *const *words; // of a choice; ends with NULL
     struct {
         PrefReach reach;
-        const char *help, *after; // the help lists it below the option `after`; NULL: first
-        double low, high;         // of a number: more may be asked for than the page offers
+        const char *help;  // with {}, {low} and {high} as in app/option_rows.h
+        const char *after; // the option that it stands below in the help; NULL: first
+        double low, high;  // of a number: more may be asked for than the page offers
     } option;
 } PrefRow;
 
@@ -61,20 +62,19 @@ typedef struct PrefRow {
 #define PREFS(ROW)                                                                                 \
     ROW(UI_SCALE, "ui-scale", "Size of text and panels", "as in --ui-scale", PREFS_PICTURE,        \
         PREF_RANGE(1, 0.75, 3, 0.25, "x"),                                                         \
-        .option = {PREF_OF_ALL_PICTURES, "size of text and panels, from 0.5 to 4 (1)", "window",   \
-                   0.5, 4})                                                                        \
+        .option = {PREF_OF_ALL_PICTURES, "size of text and panels, from {low} to {high} ({})",     \
+                   "window", 0.5, 4})                                                              \
     ROW(PALETTE, "palette", "Colours",                                                             \
         "contrast: lighter and darker; mono: greys, the signs tell the teams", PREFS_PICTURE,      \
         PREF_WORDS("default", "contrast", "mono"), /* in the order of PaletteName */               \
         .option = {PREF_OF_PICTURES,                                                               \
-                   "colours: those of the game, lighter on darker, or greys (default)",            \
-                   "effects"})                                                                     \
+                   "colours: those of the game, lighter on darker, or greys ({})", "effects"})     \
     ROW(HUD, "hud", "Display", "how much is written on the picture (F2 in the game)",              \
         PREFS_PICTURE, PREF_WORDS("full", "min", "off"), /* HudLevel */                            \
-        .option = {PREF_OF_PICTURES, "how much is written on the picture (full)", "camera"})       \
+        .option = {PREF_OF_PICTURES, "how much is written on the picture ({})", "camera"})         \
     ROW(EFFECTS, "effects", "Effects", "smoke, sparks, dust and shaking", PREFS_PICTURE,           \
         PREF_WORDS("full", "reduced", "off"), /* EffectsLevel */                                   \
-        .option = {PREF_OF_PICTURES, "smoke, sparks and dust (full)", "hud"})                      \
+        .option = {PREF_OF_PICTURES, "smoke, sparks and dust ({})", "hud"})                        \
     ROW(FULLSCREEN, "fullscreen", "Full screen", "F11 in the game", PREFS_PICTURE, PREF_ON_OFF(0), \
         .option = {PREF_OF_WINDOWS, "use the whole screen (F11 in the game)"})                     \
     ROW(VOLUME, "volume", "Volume", "of engines, guns and hits", PREFS_SOUND,                      \

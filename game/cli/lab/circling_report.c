@@ -42,7 +42,7 @@ static void print_setup(const CirclingReport *report) {
            setup->bearings_deg.count, setup->bearings_deg.start, setup->bearings_deg.step,
            setup->ranges_m.count, setup->ranges_m.start, setup->ranges_m.step, setup->half_gauge_m,
            setup->capture_m, setup->horizon_s);
-    if (report->settings->lab.is_world)
+    if (report->settings->is_world)
         puts(
             "In the world: a medium tank (7 m/s) and a beacon of 0.2 m on an open field, lengths "
             "scaled by its half gauge\n"
@@ -59,7 +59,7 @@ static void print_setup(const CirclingReport *report) {
 static void print_text(const CirclingReport *report) {
     print_setup(report);
     printf("\n%-18s  %-12s  %-8s  %3s  %3s  %8s  %6s  %5s  %7s  %5s  %11s  %8s  %7s  %9s\n",
-           "controller", report->settings->lab.is_world ? "drive" : "update", "target", "Hz", "lat",
+           "controller", report->settings->is_world ? "drive" : "update", "target", "Hz", "lat",
            "captured", "", "orbit", "chatter", "other", "closebehind", "median s", "max s",
            "over deg");
     for (int i = 0; i < report->count; i++) {
@@ -80,12 +80,12 @@ static json_t *number_json(double value) { return isnan(value) ? json_null() : j
 
 static json_t *setup_json(const CirclingReport *report) {
     const CirclingSetup *setup = report->setup;
-    return json_pack(
-        "{s:f, s:f, s:f, s:f, s:o, s:o, s:i, s:i, s:b}", "half_gauge_m", setup->half_gauge_m,
-        "speed_mps", setup->speed_mps, "capture_m", setup->capture_m, "horizon_s", setup->horizon_s,
-        "bearings_deg", axis_json(&setup->bearings_deg), "ranges_m", axis_json(&setup->ranges_m),
-        "cells", circling_cells(setup), "close_behind_cells", report->results[0].close_behind_cells,
-        "is_world", report->settings->lab.is_world);
+    return json_pack("{s:f, s:f, s:f, s:f, s:o, s:o, s:i, s:i, s:b}", "half_gauge_m",
+                     setup->half_gauge_m, "speed_mps", setup->speed_mps, "capture_m",
+                     setup->capture_m, "horizon_s", setup->horizon_s, "bearings_deg",
+                     axis_json(&setup->bearings_deg), "ranges_m", axis_json(&setup->ranges_m),
+                     "cells", circling_cells(setup), "close_behind_cells",
+                     report->results[0].close_behind_cells, "is_world", report->settings->is_world);
 }
 
 static json_t *run_json(const ReportRow *row, const CirclingResult *result) {
@@ -160,18 +160,17 @@ static int draw_panels(const CirclingReport *report, ChartPanel *panels, ChartCe
                                  .cells = &cells[i]};
     }
     int size = report->count <= 12 ? 330 : report->count <= 60 ? 240 : 188;
-    Chart chart = {.title = report->settings->lab.is_world
-                                ? "Tight circling in the game's world"
-                                : "Tight circling: who reaches the target from where",
-                   .subtitle =
-                       "The vehicle is in the middle, nose up. A cell is where a target stands.",
-                   .panels = panels,
-                   .panel_count = report->count,
-                   .columns = columns_of(report),
-                   .panel_width_px = size,
-                   .panel_height_px = size + 40,
-                   .keys = keys,
-                   .key_count = OUTCOME_COUNT};
+    Chart chart = {
+        .title = report->settings->is_world ? "Tight circling in the game's world"
+                                            : "Tight circling: who reaches the target from where",
+        .subtitle = "The vehicle is in the middle, nose up. A cell is where a target stands.",
+        .panels = panels,
+        .panel_count = report->count,
+        .columns = columns_of(report),
+        .panel_width_px = size,
+        .panel_height_px = size + 40,
+        .keys = keys,
+        .key_count = OUTCOME_COUNT};
     return lab_picture(report->settings, &chart);
 }
 
@@ -200,6 +199,6 @@ int circling_report(const CirclingReport *report) {
         is_written &= print_json(report);
     else
         print_text(report);
-    int code = report->settings->lab.picture ? draw(report) : EXIT_OK;
+    int code = report->settings->picture ? draw(report) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }

@@ -77,14 +77,14 @@ static int pass_file(const Settings *settings, FILE *file, const char *name) {
 
 int lab_arc(Settings *settings) {
     const char *name = settings->lab.file;
-    if (settings->lab.is_compare && name) {
+    if (settings->is_compare && name) {
         say_error("--compare makes its own rows, so '%s' is one file too many", name);
         return EXIT_USAGE;
     }
-    if (settings->lab.is_compare) return lab_arc_compare(settings);
-    if (settings->lab.picture) {
+    if (settings->is_compare) return lab_arc_compare(settings);
+    if (settings->picture) {
         say_error("--picture draws the charts of --compare: treads lab arc --compare --picture %s",
-                  settings->lab.picture);
+                  settings->picture);
         return EXIT_USAGE;
     }
     if (!name || !strcmp(name, "-")) {

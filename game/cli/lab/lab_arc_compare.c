@@ -282,6 +282,6 @@ int lab_arc_compare(Settings *settings) {
         is_written &= print_json();
     else
         print_text();
-    int code = settings->lab.picture ? draw(settings) : EXIT_OK;
+    int code = settings->picture ? draw(settings) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }

@@ -144,21 +144,21 @@ static const char *kernel_only(const LabSettings *lab) {
 int lab_circling(Settings *settings) {
     LabSettings *lab = &settings->lab;
     CirclingReport report = {.settings = settings, .setup = &lab->circling};
-    if (lab->is_world && kernel_only(lab)) {
+    if (settings->is_world && kernel_only(lab)) {
         say_error("--world has minds, drives and a clock of its own, so --%s has no say in it",
                   kernel_only(lab));
         return EXIT_USAGE;
     }
-    if (lab->is_world && lab->is_watch) {
+    if (settings->is_world && settings->is_watch) {
         say_error("--world and --watch do not go together: the window shows the kernel alone");
         return EXIT_USAGE;
     }
-    if (settings->video && lab->picture) {
+    if (settings->video && settings->picture) {
         say_error("--picture and --video do not go together: one run leaves one of them");
         return EXIT_USAGE;
     }
-    if (lab->is_watch) return lab_watch(settings);
-    if (lab->is_world) return run_world(&report);
+    if (settings->is_watch) return lab_watch(settings);
+    if (settings->is_world) return run_world(&report);
     fill_lists(lab);
     double chases = (double)run_count(lab) * circling_cells(&lab->circling);
     if (chases > CHASES_MOST) {

@@ -158,7 +158,7 @@ static int tell(const Settings *settings, const Field *field) {
         is_written &= print_json(field);
     else
         print_text(field);
-    int code = settings->lab.picture ? draw(settings, field) : EXIT_OK;
+    int code = settings->picture ? draw(settings, field) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }
 

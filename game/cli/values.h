@@ -1,4 +1,4 @@
-// option_apply.h -- the options whose values are more than a number or a word.
+// values.h -- values of options that are more than a number or a word.
 #pragma once
 
 #include "app/settings.h"
@@ -16,3 +16,13 @@ bool apply_camera(Settings *settings, const char *value, Problem *problem);
 bool apply_overlay(Settings *settings, const char *value, Problem *problem); // NULL: the usual ones
 bool apply_video(Settings *settings, const char *value, Problem *problem);
 bool apply_version(Settings *settings, const char *value, Problem *problem);
+
+// Of the laboratory. Those that make a list take words parted by commas, and add to it.
+bool apply_method(Settings *settings, const char *value, Problem *problem);
+bool apply_update(Settings *settings, const char *value, Problem *problem);
+bool apply_controller(Settings *settings, const char *value, Problem *problem);
+bool apply_hz(Settings *settings, const char *value, Problem *problem);
+bool apply_latency(Settings *settings, const char *value, Problem *problem);
+bool apply_target(Settings *settings, const char *value, Problem *problem);
+bool apply_bearings(Settings *settings, const char *value, Problem *problem);
+bool apply_ranges(Settings *settings, const char *value, Problem *problem);
