@@ -172,7 +172,8 @@ static bool read_lines(const char *path, Reading *reading, Problem *problem) {
     return reading->count && !reading->is_full;
 }
 
-bool table_file_read(const char *path, MenuTable *table, Problem *problem) {
+// False with the problem told: it cannot be read, has no result in it, or too many players.
+static bool read_table(const char *path, MenuTable *table, Problem *problem) {
     *table = (MenuTable){0};
     Reading *reading = calloc(1, sizeof *reading);
     bool is_read = reading && read_lines(path, reading, problem) && add_up(reading, table);
@@ -189,8 +190,10 @@ bool table_file_read(const char *path, MenuTable *table, Problem *problem) {
     return is_read;
 }
 
-const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews", NULL};
-const char *const LADDER_ARENAS[] = {"open", "yard", "maze", "all four", NULL};
+// The rows of LadderDraft; each ends with NULL.
+static const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews",
+                                            NULL};
+static const char *const LADDER_ARENAS[] = {"open", "yard", "maze", "all four", NULL};
 
 static const char *const FIELDS[][9] = { // each ends with NULL
     {"hunter", "ambusher", "circler", "sniper"},
@@ -201,10 +204,11 @@ static const char *const ARENAS[] = {"open", "yard", "maze", "open,yard,maze,pil
 enum { TICKS_A_LOOK = 60 };
 #define TELL_EVERY_S 1.0 // ratings take their time
 
-struct LadderLive {
-    const Settings *outer;
-    const char *home;
-    MenuTable table;
+// A short tournament that is played a slice at a time, beside something else.
+typedef struct LiveLadder {
+    const Settings *outer; // the assets
+    const char *home;      // whose `results` keep what was played; NULL: nothing is kept
+    MenuTable table;       // of it, or of a results file
     bool is_open;
     Settings settings; // of the contest
     Contest contest;
@@ -213,22 +217,16 @@ struct LadderLive {
     MatchCard card;
     Match *match; // being played
     double told_s;
-};
+} LiveLadder;
 
-LadderLive *ladder_live_create(const Settings *settings, const char *home) {
-    LadderLive *ladder = calloc(1, sizeof *ladder);
-    if (ladder) ladder->outer = settings, ladder->home = home;
-    return ladder;
-}
-
-static void drop_match(LadderLive *ladder) {
+static void drop_match(LiveLadder *ladder) {
     if (!ladder->match) return;
     match_destroy(ladder->match);
     card_free(&ladder->card);
     ladder->match = NULL;
 }
 
-static void close_contest(LadderLive *ladder) {
+static void close_contest(LiveLadder *ladder) {
     drop_match(ladder);
     if (!ladder->is_open) return;
     contest_close(&ladder->contest);
@@ -236,18 +234,12 @@ static void close_contest(LadderLive *ladder) {
     ladder->is_open = false;
 }
 
-void ladder_live_destroy(LadderLive *ladder) {
-    if (!ladder) return;
-    close_contest(ladder);
-    free(ladder);
-}
-
-static void trouble(LadderLive *ladder, const char *text) {
+static void trouble(LiveLadder *ladder, const char *text) {
     ladder->table.is_running = false;
     snprintf(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", MENU_ABOUT_MAX - 1, text);
 }
 
-static bool has_results(LadderLive *ladder) {
+static bool has_results(LiveLadder *ladder) {
     char folder[ARENA_PATH_MAX];
     if (!ladder->home) return false;
     if (snprintf(folder, sizeof folder, "%s/results", ladder->home) >= (int)sizeof folder - 16)
@@ -257,7 +249,7 @@ static bool has_results(LadderLive *ladder) {
            (int)sizeof ladder->file;
 }
 
-static bool fill_settings(LadderLive *ladder, const LadderDraft *draft) {
+static bool fill_settings(LiveLadder *ladder, const LadderDraft *draft) {
     Settings *settings = &ladder->settings;
     settings_init(settings);
     settings->command = COMMAND_TOURNAMENT;
@@ -272,7 +264,7 @@ static bool fill_settings(LadderLive *ladder, const LadderDraft *draft) {
     return false;
 }
 
-static void tell(LadderLive *ladder) {
+static void tell(LiveLadder *ladder) {
     Ladder made;
     MenuTable *table = &ladder->table;
     if (!ladder_make(ladder->contest.tournament, &made)) return;
@@ -293,7 +285,8 @@ static void tell(LadderLive *ladder) {
     ladder_free(&made);
 }
 
-void ladder_live_start(LadderLive *ladder, const LadderDraft *draft) {
+// Or goes on with it.
+static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
     close_contest(ladder);
     ladder->table = (MenuTable){.is_running = true};
     ladder->next = 0;
@@ -310,13 +303,13 @@ void ladder_live_start(LadderLive *ladder, const LadderDraft *draft) {
     tell(ladder);
 }
 
-void ladder_live_stop(LadderLive *ladder) {
+static void ladder_stop(LiveLadder *ladder) {
     if (ladder->is_open) tell(ladder);
     close_contest(ladder);
     ladder->table.is_running = false;
 }
 
-static bool open_next(LadderLive *ladder) {
+static bool open_next(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournament;
     Problem problem;
     while (ladder->next < tournament_matches(tournament) &&
@@ -334,7 +327,7 @@ static bool open_next(LadderLive *ladder) {
 }
 
 // A line in the file first: what is not kept would be missing when it goes on.
-static void keep(LadderLive *ladder) {
+static void keep(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournament;
     Played *played = tournament_played(tournament, ladder->next);
     MatchResult result = match_result(ladder->match);
@@ -353,10 +346,10 @@ static void keep(LadderLive *ladder) {
     if (!played->is_done) trouble(ladder, problem.text);
 }
 
-void ladder_live_work(LadderLive *ladder, double until_s) {
+static void ladder_work(LiveLadder *ladder, double until_s) {
     while (ladder->table.is_running && clock_s() < until_s) {
         if (!ladder->match && !open_next(ladder)) {
-            ladder_live_stop(ladder);
+            ladder_stop(ladder);
             return;
         }
         for (int i = 0; i < TICKS_A_LOOK && !match_is_over(ladder->match); i++)
@@ -371,30 +364,47 @@ void ladder_live_work(LadderLive *ladder, double until_s) {
     ladder->told_s = clock_s();
 }
 
-void ladder_live_read(LadderLive *ladder, const char *path) {
+static void ladder_show(LiveLadder *ladder, const char *path) {
     close_contest(ladder);
     Problem problem = {""};
     ladder->table = (MenuTable){0};
-    if (*path && !table_file_read(path, &ladder->table, &problem)) trouble(ladder, problem.text);
+    if (*path && !read_table(path, &ladder->table, &problem)) trouble(ladder, problem.text);
 }
 
-const MenuTable *ladder_live_table(const LadderLive *ladder) { return &ladder->table; }
+// An arena, as far as it has been looked at.
+typedef struct CatalogueArena {
+    bool is_tried;
+    Arena *arena;
+    Problem problem; // why there is none
+} CatalogueArena;
+
+struct Catalogue {
+    const Settings *settings;
+    const char *home; // the user folder; NULL for none
+    LiveLadder ladder;
+    ArenaNames arenas;
+    int arena_count, arena_room;
+    CatalogueArena *opened; // of each of those
+    char **presets;
+    int preset_count;
+    MenuOffer offer; // points into this catalogue
+};
 
 #define RESULTS_ENDING ".jsonl"
 
-static int arena_row(const Shelf *shelf, const char *name) {
-    for (int i = 0; i < shelf->arena_count; i++)
-        if (!strcmp(shelf->arenas.all[i], name)) return i;
+static int arena_row(const Catalogue *catalogue, const char *name) {
+    for (int i = 0; i < catalogue->arena_count; i++)
+        if (!strcmp(catalogue->arenas.all[i], name)) return i;
     return -1;
 }
 
 // Once: one that cannot be read would be read again for every picture.
-static void try_arena(Shelf *shelf, int row) {
-    ShelfArena *opened = &shelf->opened[row];
-    Settings wanted = *shelf->settings;
+static void try_arena(Catalogue *catalogue, int row) {
+    CatalogueArena *opened = &catalogue->opened[row];
+    Settings wanted = *catalogue->settings;
     char path[ARENA_PATH_MAX];
     int code;
-    wanted.arena = shelf->arenas.all[row];
+    wanted.arena = catalogue->arenas.all[row];
     opened->is_tried = true;
     if (!arena_path(&wanted, path, &code)) return;
     opened->arena = arena_load(path, &opened->problem);
@@ -402,18 +412,18 @@ static void try_arena(Shelf *shelf, int row) {
 }
 
 static const Arena *open_arena(void *context, const char *name) {
-    Shelf *shelf = context;
-    int row = arena_row(shelf, name);
+    Catalogue *catalogue = context;
+    int row = arena_row(catalogue, name);
     if (row < 0) return NULL;
-    if (!shelf->opened[row].is_tried) try_arena(shelf, row);
-    return shelf->opened[row].arena;
+    if (!catalogue->opened[row].is_tried) try_arena(catalogue, row);
+    return catalogue->opened[row].arena;
 }
 
-static bool check_arena(Shelf *shelf, const char *name, Problem *problem) {
-    int row = arena_row(shelf, name);
-    if (open_arena(shelf, name) || arena_is_file(name)) return true;
-    if (row >= 0 && shelf->opened[row].problem.text[0])
-        *problem = shelf->opened[row].problem;
+static bool check_arena(Catalogue *catalogue, const char *name, Problem *problem) {
+    int row = arena_row(catalogue, name);
+    if (open_arena(catalogue, name) || arena_is_file(name)) return true;
+    if (row >= 0 && catalogue->opened[row].problem.text[0])
+        *problem = catalogue->opened[row].problem;
     else
         problem_set(problem, "there is no arena '%.100s'", name);
     return false;
@@ -421,14 +431,14 @@ static bool check_arena(Shelf *shelf, const char *name, Problem *problem) {
 
 // Two readings of one line: the parser's, and whether all of it suits each other.
 static bool check(void *context, const MatchDraft *draft, Problem *problem) {
-    Shelf *shelf = context;
+    Catalogue *catalogue = context;
     DraftWords words;
     Settings settings;
     MatchCard card;
     if (!draft_read(draft, &words, &settings, problem)) return false;
     bool is_fine = settings_card(&settings, &card, problem);
     if (is_fine) {
-        is_fine = check_arena(shelf, draft->arena, problem);
+        is_fine = check_arena(catalogue, draft->arena, problem);
         card_free(&card);
     }
     settings_free(&settings);
@@ -480,14 +490,14 @@ static int list_folder(const char *path, const char *ending, MenuFile *files, in
 }
 
 static int list_recordings(void *context, MenuFile *files, int most) {
-    const Shelf *shelf = context;
+    const Catalogue *catalogue = context;
     char folder[ARENA_PATH_MAX + 32], assets[ARENA_PATH_MAX];
     int count = 0, kept = 0;
-    if (shelf->home) {
-        snprintf(folder, sizeof folder, "%s/recordings", shelf->home);
+    if (catalogue->home) {
+        snprintf(folder, sizeof folder, "%s/recordings", catalogue->home);
         count = list_folder(folder, REPLAY_ENDING, files, most);
     }
-    if (assets_find(shelf->settings, assets)) {
+    if (assets_find(catalogue->settings, assets)) {
         snprintf(folder, sizeof folder, "%s/replays", assets);
         count += list_folder(folder, REPLAY_ENDING, files + count, most - count);
     }
@@ -503,98 +513,127 @@ static int list_recordings(void *context, MenuFile *files, int most) {
 }
 
 static int list_tables(void *context, MenuFile *files, int most) {
-    const Shelf *shelf = context;
+    const Catalogue *catalogue = context;
     char folder[ARENA_PATH_MAX + 32];
-    if (!shelf->home) return 0;
-    snprintf(folder, sizeof folder, "%s/results", shelf->home);
+    if (!catalogue->home) return 0;
+    snprintf(folder, sizeof folder, "%s/results", catalogue->home);
     return list_folder(folder, RESULTS_ENDING, files, most);
 }
 
 static const MenuTable *table(void *context) {
-    const Shelf *shelf = context;
-    return ladder_live_table(shelf->ladder);
+    const Catalogue *catalogue = context;
+    return &catalogue->ladder.table;
 }
 
 enum { PRESETS_MAX = 64, ADDED_MAX = 64 }; // of arenas saved while the window is open
 
-void shelf_add_preset(Shelf *shelf, const char *name) {
-    for (int i = 0; i < shelf->preset_count; i++)
-        if (!strcmp(shelf->presets[i], name)) return;
-    if (shelf->presets && shelf->preset_count < PRESETS_MAX &&
-        (shelf->presets[shelf->preset_count] = strdup(name)))
-        shelf->preset_count++;
+void catalogue_add_preset(Catalogue *catalogue, const char *name) {
+    for (int i = 0; i < catalogue->preset_count; i++)
+        if (!strcmp(catalogue->presets[i], name)) return;
+    if (catalogue->presets && catalogue->preset_count < PRESETS_MAX &&
+        (catalogue->presets[catalogue->preset_count] = strdup(name)))
+        catalogue->preset_count++;
 }
 
 static void add_preset(const Preset *preset, void *context) {
-    shelf_add_preset(context, preset->name);
+    catalogue_add_preset(context, preset->name);
 }
 
-bool shelf_draft_path(const Shelf *shelf, char path[static ARENA_PATH_MAX]) {
-    return shelf->home &&
-           snprintf(path, ARENA_PATH_MAX, "%s/last-battle", shelf->home) < ARENA_PATH_MAX;
+static bool draft_path(const Catalogue *catalogue, char path[static ARENA_PATH_MAX]) {
+    return catalogue->home &&
+           snprintf(path, ARENA_PATH_MAX, "%s/last-battle", catalogue->home) < ARENA_PATH_MAX;
 }
 
-static void find_arenas(Shelf *shelf) {
-    ArenaNames names = arena_names(shelf->settings);
+static void find_arenas(Catalogue *catalogue) {
+    ArenaNames names = arena_names(catalogue->settings);
     int count = 0;
     while (names.all && names.all[count]) count++;
     int room = count + ADDED_MAX;
     char **all = names.all ? realloc(names.all, ((size_t)room + 1) * sizeof *all) : NULL;
     if (all) names.all = all;
-    shelf->opened = calloc((size_t)room, sizeof *shelf->opened);
-    if (!all || !shelf->opened) {
+    catalogue->opened = calloc((size_t)room, sizeof *catalogue->opened);
+    if (!all || !catalogue->opened) {
         arena_names_free(&names);
         return;
     }
-    shelf->arenas = names;
-    shelf->arena_count = count;
-    shelf->arena_room = room;
+    catalogue->arenas = names;
+    catalogue->arena_count = count;
+    catalogue->arena_room = room;
 }
 
-void shelf_add_arena(Shelf *shelf, const char *name) {
-    char *copy =
-        shelf->arena_count < shelf->arena_room && arena_row(shelf, name) < 0 ? strdup(name) : NULL;
+void catalogue_add_arena(Catalogue *catalogue, const char *name) {
+    char *copy = catalogue->arena_count < catalogue->arena_room && arena_row(catalogue, name) < 0
+                     ? strdup(name)
+                     : NULL;
     if (!copy) return;
-    shelf->arenas.all[shelf->arena_count++] = copy;
-    shelf->arenas.all[shelf->arena_count] = NULL;
+    catalogue->arenas.all[catalogue->arena_count++] = copy;
+    catalogue->arenas.all[catalogue->arena_count] = NULL;
+}
+
+static void keep_draft(const Catalogue *catalogue, const MatchDraft *draft) {
+    char path[ARENA_PATH_MAX];
+    if (draft_path(catalogue, path)) draft_keep(draft, path);
 }
 
 // What was set up last may be on an arena that is there no more.
-static MatchDraft last_draft(const Shelf *shelf) {
+static MatchDraft last_draft(const Catalogue *catalogue) {
     char path[ARENA_PATH_MAX];
-    MatchDraft draft = shelf_draft_path(shelf, path) ? draft_recall(path) : draft_initial();
-    bool is_lost = arena_row(shelf, draft.arena) < 0 && !arena_is_file(draft.arena);
-    if (is_lost && shelf->arena_count)
-        snprintf(draft.arena, sizeof draft.arena, "%s", shelf->arenas.all[0]);
+    MatchDraft draft = draft_path(catalogue, path) ? draft_recall(path) : draft_initial();
+    bool is_lost = arena_row(catalogue, draft.arena) < 0 && !arena_is_file(draft.arena);
+    if (is_lost && catalogue->arena_count)
+        snprintf(draft.arena, sizeof draft.arena, "%s", catalogue->arenas.all[0]);
     return draft;
 }
 
-void shelf_open(Shelf *shelf, const Settings *settings, const char *home, LadderLive *ladder) {
+Catalogue *catalogue_create(const Settings *settings, const char *home) {
     static const char *const NONE[] = {NULL};
-    *shelf = (Shelf){.settings = settings, .home = home, .ladder = ladder};
-    find_arenas(shelf);
-    shelf->presets = calloc(PRESETS_MAX + 1, sizeof *shelf->presets);
-    presets_visit(settings, add_preset, shelf);
-    shelf->offer = (MenuOffer){
-        .context = shelf,
-        .arenas = shelf->arenas.all ? (const char *const *)shelf->arenas.all : NONE,
-        .shipped_arenas = shelf->arenas.shipped,
-        .presets = shelf->presets ? (const char *const *)shelf->presets : NONE,
+    Catalogue *catalogue = calloc(1, sizeof *catalogue);
+    if (!catalogue) return NULL;
+    *catalogue = (Catalogue){
+        .settings = settings, .home = home, .ladder = {.outer = settings, .home = home}};
+    find_arenas(catalogue);
+    catalogue->presets = calloc(PRESETS_MAX + 1, sizeof *catalogue->presets);
+    presets_visit(settings, add_preset, catalogue);
+    catalogue->offer = (MenuOffer){
+        .context = catalogue,
+        .arenas = catalogue->arenas.all ? (const char *const *)catalogue->arenas.all : NONE,
+        .shipped_arenas = catalogue->arenas.shipped,
+        .presets = catalogue->presets ? (const char *const *)catalogue->presets : NONE,
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
-        .last = last_draft(shelf),
+        .last = last_draft(catalogue),
         .arena = open_arena,
         .check = check,
         .recordings = list_recordings,
         .tables = list_tables,
         .table = table,
     };
+    return catalogue;
 }
 
-void shelf_close(Shelf *shelf) {
-    for (int i = 0; i < shelf->arena_count; i++) arena_destroy(shelf->opened[i].arena);
-    free(shelf->opened);
-    arena_names_free(&shelf->arenas);
-    for (int i = 0; i < shelf->preset_count; i++) free(shelf->presets[i]);
-    free(shelf->presets);
+void catalogue_destroy(Catalogue *catalogue) {
+    if (!catalogue) return;
+    close_contest(&catalogue->ladder);
+    for (int i = 0; i < catalogue->arena_count; i++) arena_destroy(catalogue->opened[i].arena);
+    free(catalogue->opened);
+    arena_names_free(&catalogue->arenas);
+    for (int i = 0; i < catalogue->preset_count; i++) free(catalogue->presets[i]);
+    free(catalogue->presets);
+    free(catalogue);
+}
+
+const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue->offer; }
+
+void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
+    switch (wish->act) {
+    case MENU_ACT_PLAY: keep_draft(catalogue, &wish->draft); break;
+    case MENU_ACT_LADDER: ladder_start(&catalogue->ladder, &wish->ladder); break;
+    case MENU_ACT_LADDER_STOP: ladder_stop(&catalogue->ladder); break;
+    case MENU_ACT_TABLE: ladder_show(&catalogue->ladder, wish->path); break;
+    default: break;
+    }
+}
+
+void catalogue_work(Catalogue *catalogue, double until_s) {
+    ladder_work(&catalogue->ladder, until_s);
 }

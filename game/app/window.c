@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "assets.h"
+#include "catalogue.h"
 #include "drafts.h"
 #include "lab_view.h"
 #include "preferences.h"
@@ -16,14 +17,12 @@
 
 void window_open(Window *window, Settings *settings) {
     *window = (Window){.settings = settings, .home = user_folder(settings)};
-    window->ladder = ladder_live_create(settings, window->home);
     interrupt_watch();
 }
 
 void window_close(Window *window) {
     view_destroy(window->view);
-    shelf_close(&window->shelf);
-    ladder_live_destroy(window->ladder);
+    catalogue_destroy(window->catalogue);
     arena_destroy(window->arena);
     free(window->home);
 }
@@ -31,10 +30,8 @@ void window_close(Window *window) {
 static bool open_view(Window *window, const Arena *arena, int *code) {
     window->view = picture_view(window->settings, arena, false, window->home, code);
     if (!window->view) return false;
-    if (window->ladder) {
-        shelf_open(&window->shelf, window->settings, window->home, window->ladder);
-        view_set_offer(window->view, &window->shelf.offer);
-    }
+    window->catalogue = catalogue_create(window->settings, window->home);
+    if (window->catalogue) view_set_offer(window->view, catalogue_offer(window->catalogue));
     return true;
 }
 
@@ -54,44 +51,38 @@ static bool take_arena(Window *window, Arena *arena, int *code) {
     return is_shown;
 }
 
-static void choose_battle(Window *window, const MenuWish *wish) {
-    char path[ARENA_PATH_MAX];
-    window->draft = wish->draft;
-    window->next = SHOW_BATTLE;
-    if (shelf_draft_path(&window->shelf, path)) draft_keep(&wish->draft, path);
-}
-
-// Does what was chosen in the menu; true when the match on the stage is to be left for it.
+// Does what was chosen in the menu; true when what is shown is to be left for it.
 static bool choose(void *owner, const MenuWish *wish) {
     Window *window = owner;
+    if (window->catalogue) catalogue_obey(window->catalogue, wish);
     switch (wish->act) {
-    case MENU_ACT_PLAY: choose_battle(window, wish); return true;
+    case MENU_ACT_PLAY:
+        window->draft = wish->draft;
+        window->next = SHOW_BATTLE;
+        return true;
     case MENU_ACT_REPLAY:
         strcpy(window->path, wish->path);
         window->next = SHOW_REPLAY;
         return true;
     case MENU_ACT_LAB: window->next = SHOW_LAB; return true;
     case MENU_ACT_LEAVE: window->next = SHOW_SCENERY; return true;
-    case MENU_ACT_LADDER: ladder_live_start(window->ladder, &wish->ladder); return false;
-    case MENU_ACT_LADDER_STOP: ladder_live_stop(window->ladder); return false;
-    case MENU_ACT_TABLE: ladder_live_read(window->ladder, wish->path); return false;
     default: return false;
     }
 }
 
 static void work(void *owner) {
-    Window *window = owner;
-    if (window->ladder) ladder_live_work(window->ladder, clock_s() + LADDER_S);
+    const Window *window = owner;
+    if (window->catalogue) catalogue_work(window->catalogue, clock_s() + LADDER_S);
 }
 
 static void kept(void *owner, const char *preset) {
-    Window *window = owner;
-    shelf_add_preset(&window->shelf, preset);
+    const Window *window = owner;
+    if (window->catalogue) catalogue_add_preset(window->catalogue, preset);
 }
 
 static void kept_arena(void *owner, const char *name) {
-    Window *window = owner;
-    shelf_add_arena(&window->shelf, name);
+    const Window *window = owner;
+    if (window->catalogue) catalogue_add_arena(window->catalogue, name);
 }
 
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {

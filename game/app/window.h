@@ -2,21 +2,16 @@
 // between them the set-up menu over a match that is scenery.
 #pragma once
 
-#include "timeline.h"
 #include "session.h"
-#include "settings.h"
-#include "catalogue.h"
-#include "view/input/prefs.h"
 
 typedef enum ShowKind { SHOW_NOTHING, SHOW_SCENERY, SHOW_BATTLE, SHOW_REPLAY, SHOW_LAB } ShowKind;
 
 typedef struct Window {
-    Settings *settings; // of the command line
-    char *home;         // the user folder; NULL for none
-    View *view;         // NULL until something is shown
-    Shelf shelf;
-    LadderLive *ladder;
-    Arena *arena; // that the view shows
+    Settings *settings;          // of the command line
+    char *home;                  // the user folder; NULL for none
+    View *view;                  // NULL until something is shown
+    struct Catalogue *catalogue; // NULL until then
+    Arena *arena;                // that the view shows
 
     ShowKind next;
     MatchDraft draft;          // of the battle to come
@@ -27,7 +22,7 @@ typedef struct Window {
 void window_open(Window *window, Settings *settings);
 void window_close(Window *window);
 
-// A plan on the window's stage until it is over or left; the arena is the window's from now on.
+// A plan in the window until it is over or left; the arena is the window's from now on.
 // Returns the exit code; window->next says what a person has chosen to see after it.
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena);
 
