@@ -104,6 +104,27 @@ static json_t *tanks_json(const Settings *settings) {
     return list;
 }
 
+static bool print_weapons(const Settings *settings) {
+    (void)settings;
+    for (int i = 0; WEAPONS[i]; i++)
+        printf("  %-*s  %s\n", NAME_WIDTH, WEAPONS[i]->name, WEAPONS[i]->help);
+    return true;
+}
+
+// Factors of the numbers of a tank's own gun.
+static json_t *weapons_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (int i = 0; WEAPONS[i]; i++) {
+        const Weapon *row = WEAPONS[i];
+        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:f}", "name",
+                                              row->name, "help", row->help, "speed", row->speed,
+                                              "damage", row->damage, "reload", row->reload, "range",
+                                              row->range, "spread", row->spread));
+    }
+    return list;
+}
+
 // Says a sentence of each that cannot be read: NULL.
 static Arena *load_arena(const Settings *settings, const char *name) {
     Settings wanted = *settings;
@@ -235,6 +256,7 @@ static const Section SECTIONS[] = {
      drives_json},
     {"arenas", "Arenas: --arena NAME", print_arenas, arenas_json},
     {"tanks", "Tanks: --tank NAME", print_tanks, tanks_json},
+    {"weapons", "Weapons: NAME:weapon=WEAPON", print_weapons, weapons_json},
     {"tuning", "Numbers to turn: --set KEY=VALUE", list_tuning, list_tuning_json},
     {"presets", "Presets: --tuning NAME", list_presets, list_presets_json},
     {"keys", "Keys, and buttons of a pad: yours, from settings.json", print_keys, keys_json},
