@@ -36,3 +36,31 @@
 
 // Bit for bit, not merely equal.
 static inline int is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
+
+// UNIT_TEST(name) { .. } is a test, and joins the list of its program's tests in the order of the
+// file; UNIT_TEST_MAIN(program) at the end of the file runs them.
+enum { TESTS_MAX = 96 };
+typedef struct TestList {
+    struct CMUnitTest tests[TESTS_MAX];
+    size_t count;
+} TestList;
+static inline TestList *test_list(void) {
+    static TestList list;
+    return &list;
+}
+static inline void test_add(const char *name, CMUnitTestFunction run) {
+    TestList *list = test_list();
+    if (list->count < TESTS_MAX)
+        list->tests[list->count++] = (struct CMUnitTest){name, run, NULL, NULL, NULL};
+    else
+        abort();
+}
+#define UNIT_TEST(name)                                                                            \
+    static void name(void **);                                                                     \
+    __attribute__((constructor)) static void add_##name(void) { test_add(#name, name); }           \
+    static void name(__attribute__((unused)) void **state)
+#define UNIT_TEST_MAIN(program)                                                                    \
+    int main(void) {                                                                               \
+        return _cmocka_run_group_tests(program, test_list()->tests, test_list()->count, NULL,      \
+                                       NULL);                                                      \
+    }

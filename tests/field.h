@@ -14,20 +14,25 @@ static inline Arena *shipped_arena(const char *name) {
     return arena;
 }
 
+// Objects of a Tiled map are written with single quotes in tests: they become JSON here.
+static inline void json_quotes(char *text) {
+    for (; *text; text++)
+        if (*text == '\'') *text = '"';
+}
+
 // A bare field of whole metres, with the given Tiled objects ("" for none) beside one spawn in its
 // middle.
 static inline Arena *field_create(int width_m, int height_m, const char *objects) {
     char text[4096];
     int length = snprintf(
         text, sizeof text,
-        "{\"type\":\"map\",\"orientation\":\"orthogonal\",\"infinite\":false,\"width\":%d,"
-        "\"height\":%d,"
-        "\"tilewidth\":10,\"tileheight\":10,\"tilesets\":[],\"layers\":[{\"type\":\"objectgroup\","
-        "\"name\":\"objects\",\"objects\":[{\"id\":1,\"type\":\"spawn\",\"x\":%d,\"y\":%d,"
-        "\"width\":0,"
-        "\"height\":0,\"point\":true,\"rotation\":0}%s%s]}]}",
+        "{'type':'map','orientation':'orthogonal','infinite':false,'width':%d,'height':%d,"
+        "'tilewidth':10,'tileheight':10,'tilesets':[],'layers':[{'type':'objectgroup',"
+        "'name':'objects','objects':[{'id':1,'type':'spawn','x':%d,'y':%d,'width':0,'height':0,"
+        "'point':true,'rotation':0}%s%s]}]}",
         width_m, height_m, width_m * 5, height_m * 5, objects[0] ? "," : "", objects);
     assert_in_range(length, 1, sizeof text - 1);
+    json_quotes(text);
     Problem problem = {""};
     Arena *arena = arena_parse(text, (size_t)length, "field", ".", &problem);
     if (!arena) fail_msg("%s", problem.text);

@@ -1,10 +1,70 @@
-// test_battle.c -- guns, shells, armour, wrecks and senses.
-#include "stage.h"
+// test_battle.c -- what happens to tanks in a tick, what they may know, and their second lives.
+#include "field.h"
 
 #include "ai/maths/dice.h"
+#include "ai/motion/arc.h"
+#include "ai/navigation/map.h"
+#include "sim/battle.h"
 
-static void test_turret_turns_at_its_own_rate(void **state) {
-    (void)state;
+enum { STAGE_TANKS_MAX = 8 };
+
+typedef struct Stage {
+    Arena *arena;
+    Battle *battle;
+    TankSpec spec; // of all of them; to be filled in first
+    Order orders[STAGE_TANKS_MAX];
+} Stage;
+
+static const BattleRules RULES = {.friendly_fire = true, .substeps = 1};
+static const int FOES[] = {0, 1};
+
+// A gun without spread, so that a shot goes where it is aimed.
+static TankSpec steady(const TankSpec *spec) {
+    TankSpec copy = *spec;
+    copy.gun.spread_rad = 0;
+    return copy;
+}
+
+static void stage_open(Stage *stage, const char *walls, const BattleRules *rules, const Pose *poses,
+                       const int *teams, int count) {
+    BattleStart starts[STAGE_TANKS_MAX];
+    memset(stage->orders, 0, sizeof stage->orders);
+    stage->arena = field_create(60, 40, walls);
+    for (int i = 0; i < count; i++)
+        starts[i] = (BattleStart){.spec = &stage->spec,
+                                  .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                  .team = teams[i],
+                                  .pose = poses[i]};
+    stage->battle = battle_create(stage->arena, rules, starts, count, 1);
+    assert_non_null(stage->battle);
+}
+
+static void stage_close(Stage *stage) {
+    battle_destroy(stage->battle);
+    arena_destroy(stage->arena);
+}
+
+static void run(Stage *stage, int ticks) {
+    for (int i = 0; i < ticks; i++) battle_step(stage->battle, stage->orders);
+}
+
+static int count_events(const Stage *stage, EventKind kind) {
+    int count, found = 0;
+    const Event *events = battle_events(stage->battle, &count);
+    for (int i = 0; i < count; i++) found += events[i].kind == kind;
+    return found;
+}
+
+static Senses sense(Stage *stage, int tank) {
+    Senses senses = {0};
+    battle_look(stage->battle);
+    battle_sense(stage->battle, tank, &senses);
+    return senses;
+}
+
+// Guns, shells, armour, wrecks and senses.
+
+UNIT_TEST(test_turret_turns_at_its_own_rate) {
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
     const Pose poses[] = {{20, 20, 0}, {40, 20, 0}};
     stage_open(&stage, "", &RULES, poses, FOES, 2);
@@ -17,8 +77,7 @@ static void test_turret_turns_at_its_own_rate(void **state) {
     stage_close(&stage);
 }
 
-static void test_gun_reloads(void **state) {
-    (void)state;
+UNIT_TEST(test_gun_reloads) {
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
     const Pose poses[] = {{20, 20, 0}, {40, 20, 0}};
     stage_open(&stage, "", &RULES, poses, FOES, 2);
@@ -31,10 +90,9 @@ static void test_gun_reloads(void **state) {
 
 // Whatever its speed and the phase of its flight, a shell stops at a wall as thin as paper and at a
 // hull.
-static void test_nothing_tunnels(void **state) {
-    (void)state;
-    const char *wall = "{\"id\":2,\"type\":\"wall\",\"x\":400,\"y\":100,\"width\":0.2,\"height\":"
-                       "200,\"rotation\":0}";
+UNIT_TEST(test_nothing_tunnels) {
+    const char *wall =
+        "{'id':2,'type':'wall','x':400,'y':100,'width':0.2,'height':200,'rotation':0}";
     for (int phase = 0; phase < 40; phase++) {
         Stage stage = {.spec = steady(&TANK_SPECS[0])};
         stage.spec.gun.shell_mps = 200 + 17 * phase;
@@ -54,10 +112,8 @@ static void test_nothing_tunnels(void **state) {
 }
 
 // The muzzle reaches past a wall that the tank leans on: the shot still hits the wall.
-static void test_barrel_does_not_reach_through_walls(void **state) {
-    (void)state;
-    const char *wall = "{\"id\":2,\"type\":\"wall\",\"x\":316,\"y\":100,\"width\":1,\"height\":200,"
-                       "\"rotation\":0}";
+UNIT_TEST(test_barrel_does_not_reach_through_walls) {
+    const char *wall = "{'id':2,'type':'wall','x':316,'y':100,'width':1,'height':200,'rotation':0}";
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
     const Pose poses[] = {{30, 20, PI / 2}, {36, 20, 0}};
     stage_open(&stage, wall, &RULES, poses, FOES, 2);
@@ -81,8 +137,7 @@ static double damage_from(double victim_heading_rad) {
     return damage;
 }
 
-static void test_armour_is_thick_in_front_and_thin_behind(void **state) {
-    (void)state;
+UNIT_TEST(test_armour_is_thick_in_front_and_thin_behind) {
     double damage = TANK_SPECS[0].gun.damage;
     check_close(damage_from(PI), 0.75 * damage, 1e-12);
     check_close(damage_from(0), 1.5 * damage, 1e-12);
@@ -90,8 +145,7 @@ static void test_armour_is_thick_in_front_and_thin_behind(void **state) {
     check_close(damage_from(-PI / 2), damage, 1e-12);
 }
 
-static void test_wreck_stays_where_it_died_and_stops_shells(void **state) {
-    (void)state;
+UNIT_TEST(test_wreck_stays_where_it_died_and_stops_shells) {
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
     const Pose poses[] = {{30, 10, 0}, {30, 20, PI}, {30, 30, 0}};
     const int teams[] = {0, 1, 1};
@@ -115,8 +169,7 @@ static void test_wreck_stays_where_it_died_and_stops_shells(void **state) {
     stage_close(&stage);
 }
 
-static void test_friendly_fire_is_a_rule(void **state) {
-    (void)state;
+UNIT_TEST(test_friendly_fire_is_a_rule) {
     const int friends[] = {0, 0};
     for (int is_on = 0; is_on < 2; is_on++) {
         BattleRules rules = {.friendly_fire = is_on, .substeps = 1};
@@ -135,10 +188,8 @@ static void test_friendly_fire_is_a_rule(void **state) {
     }
 }
 
-static void test_walls_hide(void **state) {
-    (void)state;
-    const char *wall = "{\"id\":2,\"type\":\"wall\",\"x\":400,\"y\":100,\"width\":5,\"height\":200,"
-                       "\"rotation\":0}";
+UNIT_TEST(test_walls_hide) {
+    const char *wall = "{'id':2,'type':'wall','x':400,'y':100,'width':5,'height':200,'rotation':0}";
     const Pose poses[] = {{30, 20, 0}, {50, 20, 0}, {38, 36, 0}};
     const int teams[] = {0, 1, 0};
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
@@ -154,8 +205,7 @@ static void test_walls_hide(void **state) {
     stage_close(&stage);
 }
 
-static void test_sees_nearest_first(void **state) {
-    (void)state;
+UNIT_TEST(test_sees_nearest_first) {
     const Pose poses[] = {{30, 20, 0}, {50, 20, 0}, {30, 26, 0}, {10, 20, 0}, {33, 20, 1}};
     const int teams[] = {0, 1, 2, 3, 4};
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
@@ -173,8 +223,7 @@ static void test_sees_nearest_first(void **state) {
 
 // What the senses call next_pose is where the tank is a tick later, to the bit, whatever it is
 // ordered then.
-static void test_next_pose_comes_true(void **state) {
-    (void)state;
+UNIT_TEST(test_next_pose_comes_true) {
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
     Dice dice = dice_seed(5, 5);
     const Pose poses[] = {{30, 20, 0}};
@@ -191,8 +240,7 @@ static void test_next_pose_comes_true(void **state) {
     stage_close(&stage);
 }
 
-static void test_a_hit_is_felt_from_where_it_came(void **state) {
-    (void)state;
+UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
     const Pose poses[] = {{30, 10, 0}, {30, 20, PI / 2}};
     stage_open(&stage, "", &RULES, poses, FOES, 2);
@@ -209,8 +257,7 @@ static void test_a_hit_is_felt_from_where_it_came(void **state) {
     stage_close(&stage);
 }
 
-static void test_nonsense_orders_do_no_harm(void **state) {
-    (void)state;
+UNIT_TEST(test_nonsense_orders_do_no_harm) {
     const double values[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300, 5e-324, 0};
     Stage stage = {.spec = steady(&TANK_SPECS[0])};
     Dice dice = dice_seed(6, 6);
@@ -235,20 +282,431 @@ static void test_nonsense_orders_do_no_harm(void **state) {
     stage_close(&stage);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turret_turns_at_its_own_rate),
-        cmocka_unit_test(test_gun_reloads),
-        cmocka_unit_test(test_nothing_tunnels),
-        cmocka_unit_test(test_barrel_does_not_reach_through_walls),
-        cmocka_unit_test(test_armour_is_thick_in_front_and_thin_behind),
-        cmocka_unit_test(test_wreck_stays_where_it_died_and_stops_shells),
-        cmocka_unit_test(test_friendly_fire_is_a_rule),
-        cmocka_unit_test(test_walls_hide),
-        cmocka_unit_test(test_sees_nearest_first),
-        cmocka_unit_test(test_next_pose_comes_true),
-        cmocka_unit_test(test_a_hit_is_felt_from_where_it_came),
-        cmocka_unit_test(test_nonsense_orders_do_no_harm),
-    };
-    return cmocka_run_group_tests_name("battle", tests, NULL, NULL);
+// Second lives: a wreck stands whole again elsewhere, and leaves nothing behind.
+
+static bool is_same_pose(Pose a, Pose b) {
+    return is_same_bits(a.x, b.x) && is_same_bits(a.y, b.y) &&
+           is_same_bits(a.heading_rad, b.heading_rad);
 }
+
+// Tank 0 shoots tank 1 until it is a wreck.
+static void kill_second(Stage *stage) {
+    stage->orders[0] = (Order){.fire = true};
+    for (int i = 0; i < 2400 && !battle_tank(stage->battle, 1)->is_wreck; i++) run(stage, 1);
+    assert_true(battle_tank(stage->battle, 1)->is_wreck);
+    stage->orders[0] = (Order){0};
+}
+
+UNIT_TEST(test_a_wreck_comes_back_whole) {
+    Stage stage = {.spec = steady(&TANK_SPECS[0])};
+    const Pose poses[] = {{30, 10, 0}, {30, 25, PI}}, home = {8, 30, 2};
+    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    stage.orders[1] = (Order){.turret_radps = 0.5};
+    kill_second(&stage);
+    Tank before = *battle_tank(stage.battle, 1);
+    battle_revive(stage.battle, 1, home);
+    const Tank *tank = battle_tank(stage.battle, 1);
+    assert_true(is_same_pose(tank->pose, home) && is_same_pose(tank->last_pose, home));
+    assert_false(tank->is_wreck || tank->was_hit || tank->is_touching);
+    check_close(tank->health, stage.spec.health, 0);
+    check_close(tank->turret_rad, 0, 0);
+    check_close(tank->reload_s, 0, 0);
+    assert_int_equal(tank->id, 1);
+    assert_int_equal(tank->died_tick, before.died_tick);
+    check_close(tank->damage_taken, before.damage_taken, 0);
+    assert_int_equal(battle_tank(stage.battle, 0)->kills, 1);
+    stage.orders[1] = (Order){.left_mps = 7, .right_mps = 7, .fire = true}; // it drives and fights
+    run(&stage, 60);
+    check_at_least(vec_distance(pose_at(tank->pose), pose_at(home)), 2);
+    assert_int_equal(tank->shots, 1);
+    Senses senses = sense(&stage, 0);
+    assert_false(senses.tanks[0].is_wreck);
+    assert_int_equal(senses.enemies_left, 1);
+    stage_close(&stage);
+}
+
+// The promise of free motion holds from the first tick on, whatever it leant on before.
+UNIT_TEST(test_it_moves_by_its_own_path_to_the_bit) {
+    for (int phase = 0; phase < 20; phase++) {
+        Stage stage = {.spec = steady(&TANK_SPECS[0])};
+        const Pose poses[] = {{30, 20, 0.2}, {31.5, 23.4, PI}};
+        stage_open(&stage, "", &RULES, poses, FOES, 2);
+        stage.orders[0] = stage.orders[1] = (Order){.left_mps = 7, .right_mps = 6};
+        run(&stage, 20 + phase); // they push each other
+        Pose wanted = {10 + phase * 0.37, 12, phase};
+        wanted.heading_rad = angle_wrap(wanted.heading_rad);
+        battle_revive(stage.battle, 0, wanted);
+        const Tank *tank = battle_tank(stage.battle, 0);
+        for (int tick = 0; tick < 60; tick++) {
+            const DriveState *drive = tank->drive_state;
+            double left_m = drive->left_mps * BATTLE_TICK_S;
+            double right_m = drive->right_mps * BATTLE_TICK_S;
+            assert_true(arc_step(&wanted, left_m, right_m, stage.spec.drive.half_gauge_m));
+            wanted.heading_rad = angle_wrap(wanted.heading_rad);
+            run(&stage, 1);
+            if (!is_same_pose(tank->pose, wanted))
+                fail_msg("phase %d: off the arc at tick %d", phase, tick);
+        }
+        check_at_least(fabs(tank->motion.forward_mps), 5);
+        stage_close(&stage);
+    }
+}
+
+// Whoever is left alone where two stood is not pushed about, and the place is free to drive over.
+UNIT_TEST(test_nothing_stays_where_it_was) {
+    Stage stage = {.spec = steady(&TANK_SPECS[0])};
+    const Pose poses[] = {{30, 20, 0}, {30, 23.05, 0}};
+    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7};
+    run(&stage, 30);
+    assert_true(battle_tank(stage.battle, 0)->is_touching);
+    stage.orders[0] = (Order){0};
+    run(&stage, 120); // they rest, one against the other
+    Pose left_alone = battle_tank(stage.battle, 1)->pose;
+    battle_revive(stage.battle, 0, (Pose){10, 10, 0});
+    for (int i = 0; i < 60; i++) {
+        run(&stage, 1);
+        assert_false(battle_tank(stage.battle, 1)->is_touching);
+        assert_int_equal(count_events(&stage, EVENT_CONTACT), 0);
+    }
+    check_at_most(vec_distance(pose_at(battle_tank(stage.battle, 1)->pose), pose_at(left_alone)),
+                  1e-3);
+    stage.orders[1] = (Order){.left_mps = -7, .right_mps = -7};
+    for (int i = 0; i < 60; i++) {
+        run(&stage, 1);
+        assert_false(battle_tank(stage.battle, 1)->is_touching);
+    }
+    check_at_most(battle_tank(stage.battle, 1)->pose.y, left_alone.y - 3);
+    stage_close(&stage);
+}
+
+// Where it stands now it is in the way: of a hull and of a shell.
+UNIT_TEST(test_it_is_solid_where_it_comes_back) {
+    Stage stage = {.spec = steady(&TANK_SPECS[0])};
+    const Pose poses[] = {{30, 10, 0}, {50, 35, 0}};
+    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    run(&stage, 5);
+    battle_revive(stage.battle, 1, (Pose){30, 20, 0});
+    stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7, .fire = true};
+    int hits = 0, contacts = 0;
+    for (int i = 0; i < 120; i++) {
+        run(&stage, 1);
+        hits += count_events(&stage, EVENT_HIT);
+        contacts += count_events(&stage, EVENT_CONTACT);
+    }
+    check_at_least(hits, 1);
+    check_at_least(contacts, 1);
+    stage_close(&stage);
+}
+
+// Two that leant on each other and lean again at once: nothing of the first time is remembered,
+// they move to the bit like two that have just been made.
+UNIT_TEST(test_all_placed_anew_are_like_new) {
+    const Pose apart[] = {{30, 20, 0}, {30, 23.02, PI}}, again[] = {{30, 20, 0.1}, {30, 22.97, PI}};
+    Stage old = {.spec = steady(&TANK_SPECS[0])}, new = {.spec = steady(&TANK_SPECS[0])};
+    stage_open(&old, "", &RULES, apart, FOES, 2);
+    stage_open(&new, "", &RULES, again, FOES, 2);
+    for (int i = 0; i < 2; i++) old.orders[i] = (Order){.left_mps = 7, .right_mps = 7};
+    run(&old, 20);
+    assert_true(battle_tank(old.battle, 0)->is_touching);
+    for (int i = 0; i < 2; i++) battle_revive(old.battle, i, again[i]);
+    for (int i = 0; i < 2; i++) old.orders[i] = new.orders[i] = (Order){0};
+    for (int tick = 0; tick < 60; tick++) {
+        run(&old, 1);
+        run(&new, 1);
+        for (int i = 0; i < 2; i++)
+            check_close(vec_distance(pose_at(battle_tank(old.battle, i)->pose),
+                                     pose_at(battle_tank(new.battle, i)->pose)),
+                        0, 0);
+    }
+    stage_close(&old);
+    stage_close(&new);
+}
+
+// Chance and second lives: the same seed still gives the same battle.
+UNIT_TEST(test_two_runs_with_second_lives_are_one) {
+    uint64_t hashes[2];
+    for (int i = 0; i < 2; i++) {
+        Stage stage = {.spec = TANK_SPECS[0]};
+        const Pose poses[] = {{30, 10, 0}, {30, 25, PI}};
+        stage_open(&stage, "", &RULES, poses, FOES, 2);
+        kill_second(&stage);
+        battle_revive(stage.battle, 1, poses[1]);
+        kill_second(&stage);
+        assert_int_equal(battle_tank(stage.battle, 0)->kills, 2);
+        hashes[i] = battle_hash(stage.battle);
+        stage_close(&stage);
+    }
+    assert_true(hashes[0] == hashes[1]);
+}
+
+// What a tank may know: tanks and shells in sight, and the words of its team.
+
+UNIT_TEST(test_friends_hear_a_word_in_the_next_tick) {
+    Stage stage = {.spec = steady(&TANK_SPECS[0])};
+    const Pose poses[] = {{10, 10, 0}, {20, 10, 0}, {30, 10, 0}, {40, 10, 0}};
+    const int teams[] = {1, 0, 1, 1};
+    stage_open(&stage, "", &RULES, poses, teams, 4);
+    assert_int_equal(sense(&stage, 0).message_count, 0);
+    stage.orders[3].say = (Message){MESSAGE_ATTACK, 77, 1, {20, 10}};
+    stage.orders[0].say = (Message){MESSAGE_HELP, 77, -1, {1, 2}};
+    run(&stage, 1);
+    for (int i = 0; i < 4; i++) {
+        Senses senses = sense(&stage, i);
+        assert_int_equal(senses.message_count, teams[i] ? 2 : 0);
+        if (!teams[i]) continue;
+        assert_int_equal(senses.messages[0].from, 0); // by rising id, and signed by the game
+        assert_int_equal(senses.messages[1].from, 3);
+        assert_int_equal(senses.messages[0].topic, MESSAGE_HELP);
+        assert_int_equal(senses.messages[1].about, 1);
+        check_close(senses.messages[1].at.x, 20, 0);
+    }
+    stage.orders[0].say = stage.orders[3].say = (Message){0};
+    run(&stage, 1);
+    assert_int_equal(sense(&stage, 0).message_count, 0); // a word is heard once
+    stage_close(&stage);
+}
+
+UNIT_TEST(test_nonsense_is_not_said) {
+    Stage stage = {.spec = steady(&TANK_SPECS[0])};
+    const Pose poses[] = {{10, 10, 0}, {20, 10, 0}};
+    const Message words[] = {{MESSAGE_TOPICS, 0, 0, {1, 1}},
+                             {(MessageTopic)-1, 0, 0, {1, 1}},
+                             {MESSAGE_HELP, 0, 0, {NAN, 1}},
+                             {MESSAGE_HELP, 0, 0, {1, INFINITY}}};
+    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    for (int i = 0; i < 4; i++) {
+        stage.orders[0].say = words[i];
+        run(&stage, 1);
+        assert_int_equal(sense(&stage, 0).message_count, 0);
+        assert_int_equal(battle_tank(stage.battle, 0)->nonsense, i + 1);
+    }
+    stage.orders[0].say = (Message){MESSAGE_NONE, 5, 5, {NAN, NAN}}; // silence has no place
+    run(&stage, 1);
+    assert_int_equal(battle_tank(stage.battle, 0)->nonsense, 4);
+    stage_close(&stage);
+}
+
+UNIT_TEST(test_wrecks_are_silent) {
+    Stage stage = {.spec = steady(&TANK_SPECS[0])};
+    const Pose poses[] = {{30, 10, 0}, {30, 20, PI}, {10, 30, 0}};
+    const int teams[] = {0, 1, 1};
+    stage_open(&stage, "", &RULES, poses, teams, 3);
+    stage.orders[0].fire = true;
+    stage.orders[1].say = (Message){MESSAGE_HELP, 0, -1, {30, 20}};
+    for (int i = 0; i < 2400; i++) {
+        run(&stage, 1);
+        bool is_wreck = battle_tank(stage.battle, 1)->is_wreck;
+        assert_int_equal(sense(&stage, 2).message_count, is_wreck ? 0 : 1);
+    }
+    assert_true(battle_tank(stage.battle, 1)->is_wreck);
+    stage_close(&stage);
+}
+
+// What was said decides what minds do next: it is part of the state.
+UNIT_TEST(test_words_are_part_of_the_state) {
+    uint64_t hashes[2];
+    for (int i = 0; i < 2; i++) {
+        Stage stage = {.spec = steady(&TANK_SPECS[0])};
+        const Pose poses[] = {{10, 10, 0}, {20, 10, 0}};
+        stage_open(&stage, "", &RULES, poses, FOES, 2);
+        stage.orders[0].say = (Message){MESSAGE_HELP, 0, -1, {1, i}};
+        run(&stage, 1);
+        hashes[i] = battle_hash(stage.battle);
+        stage_close(&stage);
+    }
+    assert_true(hashes[0] != hashes[1]);
+}
+
+typedef struct Crowd {
+    Arena *arena;
+    Battle *battle;
+    Pose *poses;
+    int count;
+} Crowd;
+
+// One rival among eight: a friend hides nobody.
+static int team_of(int tank) { return tank % 8 == 0; }
+
+// `count` tanks in two teams, scattered over a field with some walls.
+static Crowd crowd_create(int count, int size_m) {
+    Crowd crowd = {.count = count};
+    Dice dice = dice_seed(3, (uint64_t)count);
+    crowd.arena =
+        field_create(size_m, size_m,
+                     "{'id':2,'type':'wall','x':300,'y':250,'width':8,'height':500,'rotation':20},{"
+                     "'id':3,'type':'wall','x':500,'y':100,'width':300,'height':8,'rotation':50}");
+    BattleStart *starts = calloc((size_t)count, sizeof *starts);
+    crowd.poses = calloc((size_t)count, sizeof *crowd.poses);
+    assert_true(starts && crowd.poses);
+    for (int i = 0; i < count; i++) {
+        crowd.poses[i].x = dice_between(&dice, 3, size_m - 3);
+        crowd.poses[i].y = dice_between(&dice, 3, size_m - 3);
+        starts[i] = (BattleStart){.spec = &TANK_SPECS[0],
+                                  .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                  .team = team_of(i),
+                                  .pose = crowd.poses[i]};
+    }
+    crowd.battle = battle_create(crowd.arena, &RULES, starts, count, 1);
+    assert_non_null(crowd.battle);
+    free(starts);
+    return crowd;
+}
+
+static void crowd_destroy(Crowd *crowd) {
+    battle_destroy(crowd->battle);
+    arena_destroy(crowd->arena);
+    free(crowd->poses);
+}
+
+static double range_of(const Crowd *crowd, int a, int b) {
+    return vec_distance(pose_at(crowd->poses[a]), pose_at(crowd->poses[b]));
+}
+
+// By the definition alone: everyone within sight of `self`, with no list and no grid.
+static bool is_in_sight(const Crowd *crowd, int self, int other) {
+    int low = self < other ? self : other, high = self < other ? other : self;
+    return self != other && range_of(crowd, self, other) <= SIGHT_RANGE_M &&
+           map_sees(crowd->arena->map, pose_at(crowd->poses[low]), pose_at(crowd->poses[high]));
+}
+
+// The same as asking everyone about everyone, for few tanks and for many, in a field wider than
+// they see: the nearest first, friends up to half of the list.
+UNIT_TEST(test_sees_the_nearest_of_a_crowd) {
+    const int counts[] = {2, 13, 40, 120}, sizes_m[] = {60, 80, 150, 170};
+    for (int c = 0; c < 4; c++) {
+        Crowd crowd = crowd_create(counts[c], sizes_m[c]);
+        battle_look(crowd.battle);
+        for (int self = 0; self < crowd.count; self++) {
+            Senses senses = {0};
+            battle_sense(crowd.battle, self, &senses);
+            int nearest[128], seen = 0, friends = 0, listed = 0;
+            for (int i = 0; i < crowd.count; i++) {
+                if (!is_in_sight(&crowd, self, i)) continue;
+                int at = seen++;
+                for (;
+                     at > 0 && range_of(&crowd, self, nearest[at - 1]) > range_of(&crowd, self, i);
+                     at--)
+                    nearest[at] = nearest[at - 1];
+                nearest[at] = i;
+            }
+            for (int i = 0; i < seen && listed < SIGHTS_MAX; i++) {
+                bool is_friend = team_of(nearest[i]) == team_of(self);
+                if (is_friend && friends == SIGHTS_OTHERS_MAX) continue;
+                friends += is_friend;
+                if (listed >= senses.tank_count || senses.tanks[listed].id != nearest[i])
+                    fail_msg("tank %d of %d misses tank %d", self, crowd.count, nearest[i]);
+                assert_int_equal(senses.tanks[listed++].is_enemy, !is_friend);
+            }
+            assert_int_equal(senses.tank_count, listed);
+        }
+        crowd_destroy(&crowd);
+    }
+}
+
+// Whoever comes back elsewhere is seen there at once, and no longer through the walls it went
+// behind.
+UNIT_TEST(test_who_jumps_is_seen_anew) {
+    const char *wall = "{'id':2,'type':'wall','x':400,'y':50,'width':5,'height':300,'rotation':0}";
+    Stage stage = {.spec = steady(&TANK_SPECS[0])};
+    const Pose poses[] = {{30, 20, 0}, {35, 20, 0}};
+    stage_open(&stage, wall, &RULES, poses, FOES, 2);
+    for (int i = 0; i < 40; i++) {
+        bool is_hidden = i % 2;
+        battle_revive(stage.battle, 1, (Pose){is_hidden ? 45 : 35, 20, 0});
+        for (int viewer = 0; viewer < 2; viewer++)
+            assert_int_equal(sense(&stage, viewer).tank_count, is_hidden ? 0 : 1);
+        run(&stage, 1 + i % 5);
+    }
+    stage_close(&stage);
+}
+
+// Between two looks no rival is seen later than a quarter of a second, near ones sooner, far ones
+// and friends in twice that time; and sight is mutual in every tick.
+UNIT_TEST(test_sight_is_mutual_and_soon) {
+    enum { TICKS = 240 };
+    Crowd crowd = crowd_create(14, 80);
+    Order orders[14];
+    static int late[14][14]; // for so many ticks sight has been another than it is by definition
+    Dice dice = dice_seed(5, 5);
+    int changes = 0;
+    for (int tick = 0; tick < TICKS; tick++) {
+        uint16_t sees[14] = {0};
+        battle_look(crowd.battle);
+        for (int i = 0; i < crowd.count; i++) {
+            Senses senses = {0};
+            battle_sense(crowd.battle, i, &senses);
+            for (int k = 0; k < senses.tank_count; k++)
+                sees[i] |= (uint16_t)(1 << senses.tanks[k].id);
+            crowd.poses[i] = battle_tank(crowd.battle, i)->pose;
+            orders[i] = (Order){.left_mps = dice_between(&dice, 2, 10)};
+            orders[i].right_mps = dice_between(&dice, 2, 10);
+        }
+        for (int a = 0; a < crowd.count; a++) {
+            for (int b = 0; b < crowd.count; b++) {
+                bool is_seen = sees[a] >> b & 1;
+                assert_int_equal(is_seen, sees[b] >> a & 1);
+                bool is_late = is_seen != is_in_sight(&crowd, a, b);
+                changes += is_late && late[a][b] == 0;
+                late[a][b] = is_late ? late[a][b] + 1 : 0;
+                bool is_far = range_of(&crowd, a, b) > 35, is_friend = team_of(a) == team_of(b);
+                int most_ticks = range_of(&crowd, a, b) < 15 ? 8 : 16;
+                assert_true(late[a][b] < most_ticks * (is_far || is_friend ? 2 : 1));
+            }
+        }
+        battle_step(crowd.battle, orders);
+    }
+    assert_true(changes > 10);
+    crowd_destroy(&crowd);
+}
+
+// Without cells, leaps and walls in mind: no piece stands in the way.
+static bool is_line_free(const Map *map, const Shape *shapes, Vec from, Vec to) {
+    bool is_free = true;
+    for (int i = 0; is_free && i < map_piece_count(map); i++)
+        is_free = shape_ray(&shapes[i], from, vec_sub(to, from), 1) >= 1;
+    return is_free;
+}
+
+// Lines of all lengths, also along the axes; every other one starts close to where the last one
+// ended and takes its wall along, as a watch does.
+static int count_hidden(const Map *map, const Shape *shapes, int lines) {
+    Dice dice = dice_seed(7, 7);
+    Vec from = {1, 1};
+    int hidden = 0, wall = -1;
+    for (int i = 0; i < lines; i++) {
+        double far_x_m = dice_between(&dice, 0, map_width(map));
+        double far_y_m = dice_between(&dice, 0, map_height(map));
+        double part = i % 3 ? 1 : 0.2;
+        Vec to = vec_mix(from, vec(far_x_m, far_y_m), part);
+        if (i % 8 == 0) to.x = from.x;
+        if (i % 8 == 4) to.y = from.y;
+        bool is_free = is_line_free(map, shapes, from, to);
+        bool sees = map_sees_past(map, from, to, &wall);
+        if (sees != is_free || map_sees(map, from, to) != is_free)
+            fail_msg("(%.17g, %.17g) to (%.17g, %.17g)", from.x, from.y, to.x, to.y);
+        hidden += !is_free;
+        from = to;
+    }
+    return hidden;
+}
+
+// To the bit: even a graze that one way of asking calls a hit and another one a miss would let two
+// builds part.
+UNIT_TEST(test_lines_of_sight_are_those_of_all_pieces) {
+    const char *const names[] = {"open", "yard", "maze", "pillars", "proving", "city"};
+    enum { LINES = 20000 };
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        Arena *arena = shipped_arena(names[n]);
+        int count = map_piece_count(arena->map);
+        Shape *shapes = calloc((size_t)count + 1, sizeof *shapes);
+        assert_non_null(shapes);
+        for (int i = 0; i < count; i++) shapes[i] = shape_of(map_piece(arena->map, i));
+        int hidden = count_hidden(arena->map, shapes, LINES);
+        if (count > 0) assert_in_range(hidden, LINES / 20, LINES - LINES / 20);
+        free(shapes);
+        arena_destroy(arena);
+    }
+}
+
+UNIT_TEST_MAIN("battle")

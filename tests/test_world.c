@@ -1,9 +1,14 @@
-// test_world.c -- free bodies keep to the exact arc; touching ones obey the solver.
+// test_world.c -- bodies alone and in contact, few and many, and the room around them.
 #include "check.h"
 
-#include "ai/motion/arc.h"
 #include "ai/maths/dice.h"
+#include "ai/motion/arc.h"
+#include "sim/arena/shapes.h"
+#include "sim/battle.h"
+#include "sim/clearance.h"
 #include "sim/world.h"
+
+// Free bodies keep to the exact arc; touching ones obey the solver.
 
 #define TICK_S (1.0 / 60)
 #define SLOP_M 0.005
@@ -55,8 +60,7 @@ static Pose kernel(Pose pose, double left_mps, double right_mps, double half_gau
 
 // With traction to spare, orders alone say where the tank is: each moves it one step after it was
 // given.
-static void test_free_tank_follows_its_orders_to_the_bit(void **state) {
-    (void)state;
+UNIT_TEST(test_free_tank_follows_its_orders_to_the_bit) {
     TankSpec spec = test_spec(20, 1e9);
     spec.drive.turn_accel_radps2 = 1e9;
     Scene scene = scene_create(500, 1);
@@ -80,8 +84,7 @@ static void test_free_tank_follows_its_orders_to_the_bit(void **state) {
 
 // Within its traction it follows its tracks, bit for bit, while they speed up and slow down; in
 // sub-steps too.
-static void test_free_tank_follows_its_tracks_to_the_bit(void **state) {
-    (void)state;
+UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
     for (int substeps = 1; substeps <= 4; substeps += 3) {
         TankSpec spec = test_spec(20, 8);
         Scene scene = scene_create(500, 1);
@@ -112,8 +115,7 @@ static void test_free_tank_follows_its_tracks_to_the_bit(void **state) {
     }
 }
 
-static void test_parked_tank_keeps_its_pose(void **state) {
-    (void)state;
+UNIT_TEST(test_parked_tank_keeps_its_pose) {
     TankSpec spec = test_spec(20, 8);
     Scene scene = scene_create(50, 1);
     Pose start = {20.1, 17.3, 1.234567};
@@ -125,8 +127,7 @@ static void test_parked_tank_keeps_its_pose(void **state) {
 
 // Full speed into the edge, at 24 phases of the tick: the first hit is at most one step deep, then
 // it stands still.
-static void test_wall_holds_without_jitter(void **state) {
-    (void)state;
+UNIT_TEST(test_wall_holds_without_jitter) {
     for (int phase = 0; phase < 24; phase++) {
         TankSpec spec = test_spec(20, 8);
         Scene scene = scene_create(50, 1);
@@ -148,8 +149,7 @@ static void test_wall_holds_without_jitter(void **state) {
     }
 }
 
-static void test_substeps_make_the_first_hit_shallower(void **state) {
-    (void)state;
+UNIT_TEST(test_substeps_make_the_first_hit_shallower) {
     double depth[2];
     for (int i = 0; i < 2; i++) {
         TankSpec spec = test_spec(20, 8);
@@ -167,8 +167,7 @@ static void test_substeps_make_the_first_hit_shallower(void **state) {
     check_at_least(depth[0], depth[1]);
 }
 
-static void test_heavy_pushes_light_back(void **state) {
-    (void)state;
+UNIT_TEST(test_heavy_pushes_light_back) {
     TankSpec heavy = test_spec(40, 8), light = test_spec(8, 8);
     Scene scene = scene_create(400, 2);
     world_add(scene.world, &heavy, DRIVES[0], NULL, (Pose){200, 190, 0});
@@ -187,8 +186,7 @@ static void test_heavy_pushes_light_back(void **state) {
     scene_destroy(&scene);
 }
 
-static void test_light_hardly_moves_parked_heavy(void **state) {
-    (void)state;
+UNIT_TEST(test_light_hardly_moves_parked_heavy) {
     TankSpec heavy = test_spec(40, 8), light = test_spec(8, 8);
     Scene scene = scene_create(100, 2);
     world_add(scene.world, &heavy, DRIVES[0], NULL, (Pose){50, 60, PI / 2});
@@ -201,8 +199,7 @@ static void test_light_hardly_moves_parked_heavy(void **state) {
     scene_destroy(&scene);
 }
 
-static void test_pivot_beside_a_wall_gets_free(void **state) {
-    (void)state;
+UNIT_TEST(test_pivot_beside_a_wall_gets_free) {
     TankSpec spec = test_spec(20, 8);
     Scene scene = scene_create(50, 1);
     world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){1.3, 25, 0});
@@ -232,8 +229,7 @@ static double outside(Pose pose, const TankSpec *spec, double size_m) {
     return worst;
 }
 
-static void test_pile_comes_to_rest(void **state) {
-    (void)state;
+UNIT_TEST(test_pile_comes_to_rest) {
     TankSpec spec = test_spec(20, 8);
     Scene scene = scene_create(60, 12);
     for (int i = 0; i < 12; i++) {
@@ -279,8 +275,7 @@ static double energy(const World *world, const TankSpec *spec, int count) {
 }
 
 // But for the little that a solver of a few iterations leaves unsolved.
-static void test_coasting_never_gains_energy(void **state) {
-    (void)state;
+UNIT_TEST(test_coasting_never_gains_energy) {
     for (int run = 0; run < 60; run++) {
         TankSpec spec = test_spec(20, 8);
         Scene scene = scene_create(24, 6);
@@ -307,8 +302,7 @@ static void test_coasting_never_gains_energy(void **state) {
     }
 }
 
-static void test_nobody_leaves_the_arena(void **state) {
-    (void)state;
+UNIT_TEST(test_nobody_leaves_the_arena) {
     for (int run = 0; run < 20; run++) {
         TankSpec spec = test_spec(20, 8);
         Scene scene = scene_create(20, 10);
@@ -331,8 +325,7 @@ static void test_nobody_leaves_the_arena(void **state) {
 
 // A car whose wheels may stand across it, in a box that it hits with every turn: what it takes from
 // a blow stays within reason.
-static void test_no_car_is_hurled_through_the_edge(void **state) {
-    (void)state;
+UNIT_TEST(test_no_car_is_hurled_through_the_edge) {
     const Drive *drive = drive_find("bicycle");
     const double params[PARAMS_MAX] = {80, 720, 720, 1, 0.12, 1}; // the most of each
     TankSpec spec = TANK_SPECS[1];
@@ -354,8 +347,7 @@ static void test_no_car_is_hurled_through_the_edge(void **state) {
     }
 }
 
-static void test_contacts_are_told_once_a_pair(void **state) {
-    (void)state;
+UNIT_TEST(test_contacts_are_told_once_a_pair) {
     TankSpec spec = test_spec(20, 8);
     Scene scene = scene_create(40, 3);
     for (int i = 0; i < 3; i++) {
@@ -379,8 +371,7 @@ static void test_contacts_are_told_once_a_pair(void **state) {
 // A few bodies leave the engine's space while nothing is near them; in a world with room for many
 // they always stay. Where two drive about among walls, they go the same ways to the bit until the
 // first contact, and that comes in the same step. (Then the engine's own past counts.)
-static void test_who_leaves_the_space_misses_nothing(void **state) {
-    (void)state;
+UNIT_TEST(test_who_leaves_the_space_misses_nothing) {
     enum { BODIES = 4, SCENES = 150, TICKS = 600 };
     const Piece walls[] = {{.vertex_count = 4, .vertices = {{9, 9}, {12, 9}, {12, 20}, {9, 20}}},
                            {.vertex_count = 2, .radius_m = 0.5, .vertices = {{18, 6}, {26, 14}}}};
@@ -423,22 +414,282 @@ static void test_who_leaves_the_space_misses_nothing(void **state) {
     map_destroy(map);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_free_tank_follows_its_orders_to_the_bit),
-        cmocka_unit_test(test_free_tank_follows_its_tracks_to_the_bit),
-        cmocka_unit_test(test_parked_tank_keeps_its_pose),
-        cmocka_unit_test(test_wall_holds_without_jitter),
-        cmocka_unit_test(test_substeps_make_the_first_hit_shallower),
-        cmocka_unit_test(test_heavy_pushes_light_back),
-        cmocka_unit_test(test_light_hardly_moves_parked_heavy),
-        cmocka_unit_test(test_pivot_beside_a_wall_gets_free),
-        cmocka_unit_test(test_pile_comes_to_rest),
-        cmocka_unit_test(test_coasting_never_gains_energy),
-        cmocka_unit_test(test_nobody_leaves_the_arena),
-        cmocka_unit_test(test_no_car_is_hurled_through_the_edge),
-        cmocka_unit_test(test_contacts_are_told_once_a_pair),
-        cmocka_unit_test(test_who_leaves_the_space_misses_nothing),
-    };
-    return cmocka_run_group_tests_name("world", tests, NULL, NULL);
+// A world of hundreds of bodies, where another broad phase does the work: the promises of the small
+// one hold.
+
+enum { MANY = 324, SIDE = 18, TICKS = 240 };
+
+// A square of bodies, `gap_m` between their centres, each with its own heading.
+static Pose place_of(int body, double gap_m) {
+    Dice dice = dice_seed(5, (uint64_t)body);
+    return (Pose){20 + gap_m * (body % SIDE), 20 + gap_m * (body / SIDE),
+                  dice_between(&dice, -PI, PI)};
 }
+
+static Order order_of(int body, int tick) {
+    Dice dice = dice_seed(6, (uint64_t)(tick / 30 * MANY + body));
+    Order order = {.left_mps = dice_between(&dice, -7, 7)};
+    order.right_mps = dice_between(&dice, -7, 7);
+    return order;
+}
+
+static Scene many_create(double gap_m) {
+    double size_m = 40 + gap_m * SIDE;
+    Scene scene = {.map = map_create(size_m, size_m, NULL, 0)};
+    assert_non_null(scene.map);
+    scene.world = world_create(scene.map, NULL, MANY);
+    assert_non_null(scene.world);
+    for (int i = 0; i < MANY; i++)
+        world_add(scene.world, &TANK_SPECS[0], DRIVES[0], NULL, place_of(i, gap_m));
+    return scene;
+}
+
+static void step_all(World *world, int tick) {
+    for (int i = 0; i < MANY; i++) world_order(world, i, order_of(i, tick));
+    world_step(world, TICK_S, 1);
+}
+
+// Those that nothing touches go as if they were alone.
+UNIT_TEST(test_free_bodies_move_as_lone_ones) {
+    const double gap_m = 50;
+    Scene many = many_create(gap_m);
+    World *lone[4];
+    for (int k = 0; k < 4; k++) {
+        lone[k] = world_create(many.map, NULL, 1);
+        world_add(lone[k], &TANK_SPECS[0], DRIVES[0], NULL, place_of(100 * k, gap_m));
+    }
+    for (int tick = 0; tick < TICKS; tick++) {
+        step_all(many.world, tick);
+        for (int k = 0; k < 4; k++) {
+            world_order(lone[k], 0, order_of(100 * k, tick));
+            world_step(lone[k], TICK_S, 1);
+            if (!is_same_pose(world_pose(many.world, 100 * k), world_pose(lone[k], 0)))
+                fail_msg("body %d leaves its way at tick %d", 100 * k, tick);
+        }
+    }
+    for (int k = 0; k < 4; k++) world_destroy(lone[k]);
+    scene_destroy(&many);
+}
+
+// Shoulder to shoulder they collide all the time: the same twice, and none runs through another.
+UNIT_TEST(test_crowds_repeat_themselves) {
+    const double gap_m = 4;
+    Scene first = many_create(gap_m), second = many_create(gap_m);
+    long touches = 0;
+    for (int tick = 0; tick < TICKS; tick++) {
+        step_all(first.world, tick);
+        step_all(second.world, tick);
+        int count, again;
+        const Contact *contacts = world_contacts(first.world, &count);
+        world_contacts(second.world, &again);
+        assert_int_equal(count, again);
+        for (int i = 0; i < count; i++) touches += contacts[i].b >= 0;
+        for (int i = 0; i < MANY; i++)
+            if (!is_same_pose(world_pose(first.world, i), world_pose(second.world, i)))
+                fail_msg("body %d at tick %d", i, tick);
+    }
+    check_at_least((double)touches, 1000);
+    for (int a = 0; a < MANY; a++)
+        for (int b = a + 1; b < MANY; b++)
+            check_at_least(vec_distance(pose_at(world_pose(first.world, a)),
+                                        pose_at(world_pose(first.world, b))),
+                           TANK_SPECS[0].width_m - 0.2);
+    scene_destroy(&first);
+    scene_destroy(&second);
+}
+
+// Lifted out of the throng and put down in the open it knows nothing of what it touched: it rests,
+// then goes like one that was never there.
+UNIT_TEST(test_placed_body_starts_afresh) {
+    Scene many = many_create(4);
+    const Pose open = {20 + 4 * SIDE + 8, 20 + 4 * SIDE + 8, 0.3};
+    for (int tick = 0; tick < 60; tick++) step_all(many.world, tick);
+    int body = -1, count;
+    const Contact *contacts = world_contacts(many.world, &count);
+    for (int i = 0; i < count && body < 0; i++) body = contacts[i].a;
+    assert_true(body >= 0);
+    world_place(many.world, body, open);
+    World *lone = world_create(many.map, NULL, 1);
+    world_add(lone, &TANK_SPECS[0], DRIVES[0], NULL, open);
+    for (int tick = 0; tick < 60; tick++) {
+        Order order = tick < 20 ? (Order){0} : (Order){.left_mps = 3, .right_mps = -3};
+        for (int i = 0; i < MANY; i++) world_order(many.world, i, order_of(i, tick));
+        world_order(many.world, body, order);
+        world_order(lone, 0, order);
+        world_step(many.world, TICK_S, 1);
+        world_step(lone, TICK_S, 1);
+        if (!is_same_pose(world_pose(many.world, body), world_pose(lone, 0)))
+            fail_msg("off at tick %d", tick);
+    }
+    assert_true(world_motion(lone, 0).turn_radps > 1); // it did move
+    world_destroy(lone);
+    scene_destroy(&many);
+}
+
+// The room around a hull is never told too large, and close to what it is.
+
+#define LENGTH_M 3.0
+#define WIDTH_M 2.1
+
+static const Piece PIECES[] = {
+    {.vertex_count = 4, .vertices = {{9, 9}, {12, 9}, {12, 20}, {9, 20}}},
+    {.vertex_count = 3, .vertices = {{20, 18}, {27, 20}, {21, 25}}},
+    {.vertex_count = 2, .radius_m = 0.5, .vertices = {{18, 6}, {26, 14}}},
+    {.vertex_count = 4, .vertices = {{14, 22}, {15, 21}, {16, 22}, {15, 23}}},
+};
+enum { PIECE_COUNT = sizeof PIECES / sizeof *PIECES };
+
+static Pose any_pose(Dice *dice) {
+    double x = dice_between(dice, 2, 30), y = dice_between(dice, 2, 26);
+    return (Pose){x, y, dice_between(dice, -PI, PI)};
+}
+
+static void corners_of(Pose pose, Vec corners[static 4]) {
+    TankSpec spec = {.length_m = LENGTH_M, .width_m = WIDTH_M};
+    hull_corners(&spec, pose, corners);
+}
+
+static double true_gap_m(Pose pose) {
+    Vec corners[4];
+    corners_of(pose, corners);
+    double gap_m = HUGE_VAL;
+    for (int i = 0; i < 4; i++) {
+        Vec at = corners[i];
+        gap_m = fmin(gap_m, fmin(fmin(at.x, 32 - at.x), fmin(at.y, 28 - at.y)));
+    }
+    for (int i = 0; i < PIECE_COUNT; i++) {
+        const Piece *piece = &PIECES[i];
+        gap_m = fmin(gap_m, convex_gap_m(corners, 4, piece->vertices, piece->vertex_count) -
+                                piece->radius_m);
+    }
+    return gap_m;
+}
+
+// Between two corners that look at each other askew it may be told as less, but not as much less.
+UNIT_TEST(test_room_to_walls_is_never_more_than_there_is) {
+    enum { POSES = 40000 };
+    Map *map = map_create(32, 28, PIECES, PIECE_COUNT);
+    Walls walls;
+    Dice dice = dice_seed(7, 7);
+    double missed_m = 0, worst_m = 0;
+    int near = 0;
+    assert_true(walls_create(&walls, map));
+    for (int i = 0; i < POSES; i++) {
+        Pose pose = any_pose(&dice);
+        Hull hull = {pose_at(pose), vec_heading(pose.heading_rad), LENGTH_M / 2, WIDTH_M / 2,
+                     hypot(LENGTH_M, WIDTH_M) / 2};
+        double gap_m = true_gap_m(pose), room_m = walls_room_m(&walls, &hull);
+        if (gap_m <= 0) {
+            check_at_most(room_m, 1e-9);
+        } else {
+            check_at_most(room_m, gap_m + 1e-9);
+        }
+        if (gap_m <= 0 || gap_m > 1) continue;
+        near++;
+        missed_m += gap_m - room_m;
+        worst_m = fmax(worst_m, gap_m - room_m);
+    }
+    check_at_least((double)near, 1000);
+    check_at_most(missed_m / near, 0.03);
+    check_at_most(worst_m, 0.5);
+    walls_destroy(&walls);
+    map_destroy(map);
+}
+
+static double true_gap_between_m(Pose a, Pose b) {
+    Vec ours[4], theirs[4];
+    corners_of(a, ours);
+    corners_of(b, theirs);
+    return convex_gap_m(ours, 4, theirs, 4);
+}
+
+// A step of at most 0.3 m, half of the time toward `goal`.
+static Pose any_step(Dice *dice, Pose from, Vec goal, double way_m, double turn_rad) {
+    double course_rad = dice_between(dice, -2 * PI, 2 * PI);
+    if (course_rad > 0) course_rad = vec_bearing(vec_sub(goal, pose_at(from)));
+    Vec at = vec_add(pose_at(from), vec_scale(vec_heading(course_rad), way_m));
+    bool is_on_field = at.x > 2 && at.x < 30 && at.y > 2 && at.y < 26;
+    return is_on_field ? (Pose){at.x, at.y, from.heading_rad + turn_rad} : from;
+}
+
+enum { BODIES = 14, STEPS = 4000 };
+
+static double true_room_m(const Pose poses[BODIES], int body) {
+    double room_m = true_gap_m(poses[body]);
+    for (int i = 0; i < BODIES; i++) {
+        double between_m = vec_distance(pose_at(poses[i]), pose_at(poses[body]));
+        bool is_near = i != body && between_m < hypot(LENGTH_M, WIDTH_M) + 1;
+        if (is_near) room_m = fmin(room_m, true_gap_between_m(poses[i], poses[body]));
+    }
+    return room_m;
+}
+
+// Bodies that step where they said, or as far as they said if they are unsure, half of the time at
+// one another: who is free touches nothing then, who is not is close to something, unless others
+// nearby are unsure.
+static void check_steps(bool are_some_unsure, double near_m) {
+    Map *map = map_create(32, 28, PIECES, PIECE_COUNT);
+    Clearance clearance;
+    Dice dice = dice_seed(8, 8);
+    Pose poses[BODIES], next[BODIES];
+    int free_steps = 0, close_steps = 0;
+    assert_true(clearance_create(&clearance, map, BODIES));
+    for (int i = 0; i < BODIES; i++) clearance_fit(&clearance, i, LENGTH_M, WIDTH_M);
+    for (int step = 0; step < STEPS; step++) {
+        bool is_anew = step % 50 == 0;
+        for (int i = 0; i < BODIES && is_anew; i++) poses[i] = any_pose(&dice);
+        if (is_anew) clearance_forget(&clearance, BODIES);
+        clearance_begin(&clearance);
+        for (int i = 0; i < BODIES; i++) {
+            double way_m = dice_between(&dice, 0, i % 4 * 0.1);
+            double turn_rad = dice_between(&dice, -0.05, 0.05);
+            bool is_unsure = are_some_unsure && i % 3 == 0;
+            next[i] = any_step(&dice, poses[i], pose_at(poses[(i + 1) % BODIES]), way_m, turn_rad);
+            Pose told = is_unsure ? poses[i] : next[i];
+            clearance_add(&clearance, i,
+                          (Stride){.at = pose_at(told),
+                                   .forward = vec_heading(told.heading_rad),
+                                   .way_m = way_m,
+                                   .turn_rad = fabs(turn_rad),
+                                   .is_unsure = is_unsure});
+        }
+        clearance_end(&clearance);
+        for (int i = 0; i < BODIES; i++) {
+            double room_m = true_room_m(next, i);
+            bool is_free = clearance_is_known(&clearance, i) || clearance_is_free(&clearance, i, 1);
+            if (is_free) check_at_least(room_m, 1e-9);
+            if (!is_free) check_at_most(room_m, near_m);
+            free_steps += is_free;
+            close_steps += is_free && room_m < 0.2;
+        }
+        memcpy(poses, next, sizeof poses);
+    }
+    check_at_least(free_steps, 0.2 * BODIES * STEPS);
+    check_at_least(close_steps, 0.02 * BODIES * STEPS);
+    clearance_destroy(&clearance);
+    map_destroy(map);
+}
+
+UNIT_TEST(test_who_is_free_touches_nothing) { check_steps(false, 0.5); }
+
+UNIT_TEST(test_who_is_free_of_the_unsure_touches_nothing) { check_steps(true, 1.2); }
+
+// Where it stands, it has room for as many steps as lead no farther than the next wall.
+UNIT_TEST(test_room_for_some_steps_is_room_for_each) {
+    Map *map = map_create(32, 28, PIECES, PIECE_COUNT);
+    Clearance clearance;
+    Vec at = {9 - WIDTH_M / 2 - 0.5, 14}; // half a metre from the western face of the first wall
+    assert_true(clearance_create(&clearance, map, 1));
+    clearance_fit(&clearance, 0, LENGTH_M, WIDTH_M);
+    for (int steps = 1; steps < 10; steps++) {
+        clearance_forget(&clearance, 1);
+        clearance_begin(&clearance);
+        clearance_add(&clearance, 0, (Stride){.at = at, .forward = vec(0, 1), .way_m = 0.11});
+        clearance_end(&clearance);
+        assert_int_equal(clearance_is_free(&clearance, 0, steps), (steps - 1) * 0.11 < 0.5);
+    }
+    clearance_destroy(&clearance);
+    map_destroy(map);
+}
+
+UNIT_TEST_MAIN("world")
