@@ -17,12 +17,18 @@ static Choice drive_choice(int index) {
     return drive ? (Choice){drive, drive->name, drive->help} : (Choice){0};
 }
 
+static Choice weapon_choice(int index) {
+    const Weapon *weapon = WEAPONS[index];
+    return weapon ? (Choice){weapon, weapon->name, weapon->help} : (Choice){0};
+}
+
 static const Param *drive_params(const void *drive) { return ((const Drive *)drive)->params; }
 
 const TankProperty TANK_PROPERTIES[] = {
     {"tank", "Kind", kind_choice, NULL, offsetof(Loadout, spec), 0},
     {"drive", "Drive", drive_choice, drive_params, offsetof(Loadout, drive),
      offsetof(Loadout, drive_params)},
+    {"weapon", "Weapon", weapon_choice, NULL, offsetof(Loadout, weapon), 0},
     {0},
 };
 enum { COUNT = sizeof TANK_PROPERTIES / sizeof *TANK_PROPERTIES - 1 };
@@ -94,6 +100,10 @@ void property_choose(const TankProperty *property, Loadout *loadout, int index) 
     const Param *params = property_params(property, loadout);
     for (int i = 0; params && params[i].name; i++)
         property_set(property, loadout, i, params[i].initial);
+}
+
+bool property_is_open(const TankProperty *property) {
+    return !property->choice || property->choice(1).row;
 }
 
 int property_find(const TankProperty *property, const char *name) {

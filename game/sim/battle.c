@@ -66,7 +66,6 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
     battle->tanks[id] = (Tank){.id = id,
                                .team = start->team,
                                .spec = start->spec,
-                               .weapon = start->weapon ? start->weapon : WEAPONS[0],
                                .loadout = &battle->loadouts[id],
                                .drive_state = world_drive_state(battle->world, id),
                                .pose = start->pose,

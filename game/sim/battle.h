@@ -12,7 +12,6 @@ typedef struct BattleStart {
     Loadout loadout;
     int team;
     Pose pose;
-    const Weapon *weapon; // NULL for the first
 } BattleStart;
 
 typedef struct Battle Battle;

@@ -104,7 +104,7 @@ void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, 
 
 static bool fly(Battle *battle, Shell *shell, Vec to) {
     shell->from = shell->at;
-    return battle->tanks[shell->owner].weapon->fly(battle, shell, to);
+    return battle->tanks[shell->owner].loadout->weapon->fly(battle, shell, to);
 }
 
 static void fly_shells(Battle *battle) {

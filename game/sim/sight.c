@@ -391,7 +391,7 @@ static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
     senses->reload_time_s = gun.reload_s;
     senses->shell_mps = gun.shell_mps;
     senses->shell_range_m = gun.range_m;
-    senses->is_lobbed = tank->weapon->is_lobbed;
+    senses->is_lobbed = tank->loadout->weapon->is_lobbed;
     senses->muzzle_m = tank->spec->muzzle_m;
 }
 

@@ -62,7 +62,7 @@ const TankSpec *spec_find(const char *name) {
 }
 
 Loadout loadout_of(const TankSpec *spec, const Drive *drive) {
-    Loadout loadout = {.spec = spec, .drive = drive};
+    Loadout loadout = {.spec = spec, .drive = drive, .weapon = WEAPONS[0]};
     for (int i = 0; i < drive_param_count(drive); i++)
         loadout.drive_params[i] = drive->params[i].initial;
     return loadout;
@@ -102,7 +102,7 @@ const Weapon *weapon_find(const char *name) {
 
 GunSpec tank_gun(const Tank *tank) {
     const GunSpec *gun = &tank->spec->gun;
-    const Weapon *weapon = tank->weapon;
+    const Weapon *weapon = tank->loadout->weapon;
     return (GunSpec){.reload_s = gun->reload_s * weapon->reload,
                      .shell_mps = gun->shell_mps * weapon->speed,
                      .range_m = gun->range_m * weapon->range,

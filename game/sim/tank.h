@@ -32,22 +32,6 @@ extern const TankSpec TANK_SPECS[];
 const TankSpec *spec_find(const char *name); // NULL when there is none
 int spec_kind(const TankSpec *spec);         // the row of the table whose name it has
 
-// What a tank is given before a match: every property of it that one may choose. The table of them,
-// which all that reads, writes or compares tanks walks, is in match/loadout.c.
-typedef struct Loadout {
-    const TankSpec *spec; // its kind, a row of TANK_SPECS; a match may tune that row's numbers
-    const Drive *drive;
-    double drive_params[PARAMS_MAX]; // in the order of the drive's table
-} Loadout;
-Loadout loadout_of(const TankSpec *spec, const Drive *drive); // with the drive's initial parameters
-
-// The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's
-// parameters filled in (NULL: the initial ones).
-DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params);
-
-// The corners of a hull that stands at `pose`, counter-clockwise.
-void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]);
-
 typedef struct Shell {
     int id, owner;
     Vec at, from; // now, and a tick ago
@@ -78,12 +62,29 @@ typedef struct Weapon {
 extern const Weapon *const WEAPONS[];
 const Weapon *weapon_find(const char *name); // NULL when there is none
 
+// What a tank is given before a match: every property of it that one may choose. The table of them,
+// which all that reads, writes or compares tanks walks, is in match/loadout.c.
+typedef struct Loadout {
+    const TankSpec *spec; // its kind, a row of TANK_SPECS; a match may tune that row's numbers
+    const Drive *drive;
+    double drive_params[PARAMS_MAX]; // in the order of the drive's table
+    const Weapon *weapon;
+} Loadout;
+// With the drive's initial parameters and the first weapon.
+Loadout loadout_of(const TankSpec *spec, const Drive *drive);
+
+// The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's
+// parameters filled in (NULL: the initial ones).
+DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params);
+
+// The corners of a hull that stands at `pose`, counter-clockwise.
+void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]);
+
 // What each tick and each look asks comes first, close together: of many, few fit the processor's
 // caches.
 typedef struct Tank {
     int id, team;
     const TankSpec *spec;
-    const Weapon *weapon;
     bool is_wreck;
     bool is_gone; // taken off the field for good: a wreck that stands nowhere
     bool is_touching, was_hit;

@@ -40,6 +40,7 @@ static void property_rows(Menu *menu, Box *rest, DraftTank *tank) {
     ui_tip(menu->ui, "Tanks of one team fight together.");
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = tank_property_shown(i);
+        if (!property_is_open(property)) continue;
         choose_property(menu->ui, menu_row(menu, rest), property, &tank->loadout);
         ui_tip(menu->ui, property_help(property, &tank->loadout));
     }
@@ -61,7 +62,8 @@ void menu_tank_draw(Menu *menu) {
     char title[32];
     snprintf(title, sizeof title, "Tank %d", menu->tank + 1);
     int params = tank->is_person ? 0 : behaviour_param_count(tank->mind) + 1;
-    int height = (params + tank_property_count() + 3) * (ui_row_height(menu->ui) + hud_px(hud, 3));
+    for (int i = 0; i < tank_property_count(); i++) params += property_is_open(&TANK_PROPERTIES[i]);
+    int height = (params + 3) * (ui_row_height(menu->ui) + hud_px(hud, 3));
     int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(hud, 30);
     Box plate = menu_page_box(menu, WIDTH_UNITS, height + frame);
     Box inner = menu_frame(menu, plate, title);

@@ -401,7 +401,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     Heard place = place_of(camera, event->at);
     switch (event->kind) {
     case EVENT_FIRE:
-        mixer_shot(&sound->mixer, SOUND_GUN, pitch_of(a) * (float)a->weapon->pitch, place);
+        mixer_shot(&sound->mixer, SOUND_GUN, pitch_of(a) * (float)a->loadout->weapon->pitch, place);
         break;
     case EVENT_HIT:
         mixer_shot(&sound->mixer,

@@ -289,7 +289,7 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
     int count;
     const Shell *shells = battle_shells(battle, &count);
     for (int i = 0; i < count; i++)
-        draw_shell(stage, &shells[i], battle_tank(battle, shells[i].owner)->weapon);
+        draw_shell(stage, &shells[i], battle_tank(battle, shells[i].owner)->loadout->weapon);
 }
 
 #define AHEAD_S 0.7  // about as far as the camera lags behind

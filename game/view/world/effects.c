@@ -321,10 +321,14 @@ static void show_return(Effects *effects, const Tank *tank) {
 
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     switch (event->kind) {
-    case EVENT_FIRE: show_fire(effects, event, battle_tank(battle, event->a)->weapon); break;
+    case EVENT_FIRE:
+        show_fire(effects, event, battle_tank(battle, event->a)->loadout->weapon);
+        break;
     case EVENT_HIT: show_hit(effects, event); break;
     case EVENT_WALL: show_wall(effects, event); break;
-    case EVENT_SPENT: show_spent(effects, event, battle_tank(battle, event->a)->weapon); break;
+    case EVENT_SPENT:
+        show_spent(effects, event, battle_tank(battle, event->a)->loadout->weapon);
+        break;
     case EVENT_KILL: show_kill(effects, pose_at(battle_tank(battle, event->b)->pose)); break;
     case EVENT_CONTACT:
         if (event->amount > 4000) add_sparks(effects, event->at, event->direction, 1.2, 3);
