@@ -74,7 +74,7 @@ static void test_modes_have_their_points(void **state) {
     (void)state;
     static const struct {
         const char *text;
-        MatchMode mode;
+        int mode;
         double points;
     } ROWS[] = {{"match", MODE_LAST, 0},
                 {"match --mode score", MODE_SCORE, 0},

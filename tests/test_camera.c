@@ -228,7 +228,7 @@ static void two_players_share_the_picture(void **state) {
 
 static void one_key_goes_round_the_cameras(void **state) {
     (void)state;
-    static const CameraMode MODES[] = {CAMERA_ACTION, CAMERA_FOLLOW, CAMERA_OVERVIEW};
+    static const CameraMode CAMERAS[] = {CAMERA_ACTION, CAMERA_FOLLOW, CAMERA_OVERVIEW};
     Game game = game_of("wander", 2, "open", DRIVES[0], 1);
     push_key(SDL_SCANCODE_HOME, true, 0);
     view_poll(game.view, game.match);
@@ -237,7 +237,7 @@ static void one_key_goes_round_the_cameras(void **state) {
         push_key(SDL_SCANCODE_C, true, 0);
         push_key(SDL_SCANCODE_C, false, 0);
         view_poll(game.view, game.match);
-        assert_int_equal(game.view->camera.mode, MODES[i % 3]);
+        assert_int_equal(game.view->camera.mode, CAMERAS[i % 3]);
         assert_non_null(strstr(game.view->hint.text, "camera"));
     }
     push_key(SDL_SCANCODE_2, true, 0);

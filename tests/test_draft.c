@@ -37,7 +37,7 @@ static MatchDraft any_draft(Dice *dice) {
     snprintf(draft.arena, sizeof draft.arena, "%s", ARENAS[below(dice, 3)]);
     draft.has_seed = below(dice, 2);
     if (draft.has_seed) draft.seed = dice_roll(dice);
-    draft.mode = (MatchMode)below(dice, MODE_COUNT);
+    draft.mode = below(dice, mode_count());
     if (draft.mode != MODE_LAST && below(dice, 2)) draft.points = 10 * below(dice, 50);
     if (below(dice, 2)) draft.time_s = 30 + dice_unit(dice) * 600;
     draft.has_friendly_fire = below(dice, 2);

@@ -94,7 +94,7 @@ static void test_recordings_have_all_of_it(void **state) {
         Bout bout;
         Arena *arena = shipped_arena(seed % 2 ? "yard" : "open");
         bout_init(&bout, seed, 20);
-        bout.card.mode = (MatchMode)(seed % MODE_COUNT);
+        bout.card.mode = (seed % mode_count());
         for (int i = 0; i < 5; i++) {
             TankCard *tank = bout_add(&bout, BEHAVIOURS[(i + 3 * (int)seed) % 20],
                                       DRIVES[(i + (int)seed) % 7], i % 3);

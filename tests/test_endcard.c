@@ -8,7 +8,7 @@
 #include "view/hud/ranking.h"
 #include "view/view_state.h"
 
-static Match *fought(Arena *arena, int tanks, int teams, MatchMode mode, double limit_s) {
+static Match *fought(Arena *arena, int tanks, int teams, int mode, double limit_s) {
     MatchCard card;
     Problem problem = {""};
     card_init(&card);

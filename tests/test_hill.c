@@ -1,7 +1,6 @@
 // test_hill.c -- the hill: read from a map or found, seen by minds, and held.
 #include "field.h"
 
-#include "match/hill.h"
 #include "match/match.h"
 
 #define HILL_AT(x, y, more) "{\"id\":7,\"type\":\"hill\",\"x\":" #x ",\"y\":" #y "," more "}"
@@ -178,8 +177,8 @@ static void test_minds_sense_it_when_there_is_one(void **state) {
     (void)state;
     Arena *arena = shipped_arena("yard");
     MatchCard card = idle_pair();
-    for (int mode = 0; mode < MODE_COUNT; mode++) {
-        card.mode = (MatchMode)mode;
+    for (int mode = 0; mode < mode_count(); mode++) {
+        card.mode = mode;
         Match *match = run(&card, arena, 0);
         match_keep_notes(match, true);
         assert_true(match_swap(match, 0, &SEER, NULL));

@@ -7,7 +7,7 @@
 
 typedef struct Scene {
     int tanks, teams;
-    MatchMode mode;
+    int mode;
 } Scene;
 
 static const Scene SCENES[] = {{2, 2, MODE_LAST},  {5, 3, MODE_SCORE},  {8, 2, MODE_HILL},
@@ -93,7 +93,7 @@ static void check_scene(const Scene *scene, int size, double scale) {
         int toasts = i & 8 ? 3 : 0;
         lay(&game, level, has_timeline, has_overlay, toasts);
         snprintf(where, sizeof where, "%d x %d, scale %g, %d tanks, %s%s%s%s%s", SIZES[size].width,
-                 SIZES[size].height, scale, scene->tanks, mode_name(scene->mode),
+                 SIZES[size].height, scale, scene->tanks, MODES[scene->mode]->name,
                  level == HUD_MIN ? ", min" : "", has_timeline ? ", timeline" : "",
                  has_overlay ? ", overlay" : "", toasts ? ", toasts" : "");
         check_claims(&game, where);

@@ -282,10 +282,10 @@ static void test_points_decide_and_may_end_it_early(void **state) {
 static void test_same_card_same_bits(void **state) {
     (void)state;
     Arena *arena = shipped_arena("pillars");
-    for (int mode = 0; mode < MODE_COUNT; mode++) {
+    for (int mode = 0; mode < mode_count(); mode++) {
         MatchCard card =
             CARD(((const int[]){0, 0, 1, 1}), "hunter", "wander", "ambusher", "hunter");
-        card.mode = (MatchMode)mode;
+        card.mode = mode;
         card.time_limit_s = 25;
         card.sides = 1;
         add_swap(&card, 300, -1, 0, "ambusher");

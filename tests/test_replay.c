@@ -115,10 +115,10 @@ static void test_minds_on_every_drive_in_every_mode(void **state) {
     (void)state;
     Arena *arena = shipped_arena("yard");
     for (int drive = 0; DRIVES[drive]; drive++)
-        for (int mode = 0; mode < MODE_COUNT; mode++) {
+        for (int mode = 0; mode < mode_count(); mode++) {
             Bout bout;
             bout_init(&bout, (uint64_t)(3 + drive), 12);
-            bout.card.mode = (MatchMode)mode;
+            bout.card.mode = mode;
             bout.card.points = mode == MODE_LAST ? 0 : 40.5;
             bout.card.sides = mode;
             bout.card.rules.friendly_fire = mode != MODE_SCORE;

@@ -223,7 +223,7 @@ static uint64_t wild_match(const Arena *arena, uint64_t seed) {
     Dice dice = dice_seed(seed, 1);
     Bout bout;
     bout_init(&bout, seed, 4);
-    bout.card.mode = (MatchMode)(seed % MODE_COUNT);
+    bout.card.mode = (seed % mode_count());
     for (int i = 0; i < 7; i++) {
         TankCard *tank =
             bout_add(&bout, behaviour_find(i % 2 ? "hunter" : "rammer"), DRIVES[i], i % 2);

@@ -81,10 +81,10 @@ static void test_every_drive_in_every_mode(void **state) {
     (void)state;
     Arena *arena = shipped_arena("yard");
     for (int drive = 0; DRIVES[drive]; drive++)
-        for (int mode = 0; mode < MODE_COUNT; mode++) {
+        for (int mode = 0; mode < mode_count(); mode++) {
             Bout bout;
             bout_init(&bout, (uint64_t)(3 + drive), 30);
-            bout.card.mode = (MatchMode)mode;
+            bout.card.mode = mode;
             bout.card.rules.substeps = 1 + drive % 2;
             for (int i = 0; i < 6; i++) {
                 TankCard *tank = bout_add(&bout, BEHAVIOURS[(7 * drive + 5 * mode + i) % 20],

@@ -111,7 +111,7 @@ json_t *result_json(const Match *match) {
     return json_pack(
         "{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
         "rules_version", RULES_VERSION, "arena", card->arena, "seed", (json_int_t)card->seed,
-        "time_limit_s", card->time_limit_s, "mode", mode_name(card->mode), "points", card->points,
+        "time_limit_s", card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
         "sides", card->sides, "tuning", tuning_json(&tuning), "swaps", swaps_json(card), "hill",
         hill_json(match_hill(match)), "teams", teams_json(card, &result), "tanks",
         tanks_json(match), "winner", result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",

@@ -27,8 +27,7 @@ static const char *why_over(const MatchCard *card, const MatchResult *result) {
     if (!result->is_over) return "still going on";
     if (result->was_time_up)
         return has_winner ? "ahead when time was up" : "level when time was up";
-    if (card->mode == MODE_LAST) return has_winner ? "last team standing" : "nobody is left";
-    return has_winner ? "the points are won" : "level on points";
+    return has_winner ? MODES[card->mode]->won : MODES[card->mode]->drawn;
 }
 
 static void print_outcome(FILE *file, const Match *match, const MatchResult *result,
@@ -82,7 +81,7 @@ static void print_property(FILE *file, const MatchCard *card, const TankProperty
 
 // A column of its own only where tanks come back.
 static void print_deaths(FILE *file, const Match *match, const char *text) {
-    if (match_card(match)->mode != MODE_LAST) fprintf(file, "  %6s", text);
+    if (MODES[match_card(match)->mode]->revives) fprintf(file, "  %6s", text);
 }
 
 static void print_tank(FILE *file, const Match *match, int id, int place, Widths widths,
@@ -154,19 +153,20 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
     sort_teams(result, teams, count);
     fprintf(file, "%-*s  %5s  %5s  %5s  %6s  %8s  %8s\n", TEAM_WIDTH, "team", "tanks", "alive",
-            "kills", "deaths", "damage", match_hill(match).is_on ? "seconds" : "score");
+            "kills", "deaths", "damage", MODES[match_card(match)->mode]->unit);
     for (int i = 0; i < count && i < rows; i++)
         print_team_row(file, match, result, teams[i], is_colored);
     if (count > rows) fprintf(file, "and %d more: -v shows all\n", count - rows);
     fputc('\n', file);
 }
 
-// Teams of one tank are told by their tanks, except on the hill; a handful of tanks needs no sums
-// unless the points decide.
+// Teams of one tank are told by their tanks, except where a team's score is not that of its tanks;
+// a handful of tanks needs no sums unless the points decide.
 static bool has_team_table(const MatchCard *card) {
     int teams[TEAMS_MAX], count = card_teams(card, teams);
-    bool is_news = card->mode != MODE_LAST || card->tank_count > BRIEF_TANKS;
-    return card->mode == MODE_HILL || (is_news && count < card->tank_count);
+    const Mode *mode = MODES[card->mode];
+    bool is_news = *mode->title || card->tank_count > BRIEF_TANKS;
+    return mode->score || (is_news && count < card->tank_count);
 }
 
 void result_table(FILE *file, const Match *match, bool is_colored, bool is_full) {

@@ -252,14 +252,17 @@ static void copy_tuning(const Settings *settings, MatchCard *card) {
     if (settings->substeps > 0) card->rules.substeps = settings->substeps;
 }
 
+static bool has_points(const Mode *mode) { return mode->points_key; }
+
 static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
-    card->mode = (MatchMode)settings->mode;
+    card->mode = settings->mode;
     copy_tuning(settings, card);
     if (settings->points < 0) return true;
     card->points = settings->points;
-    if (card->mode != MODE_LAST) return true;
-    problem_set(problem, "--points is for --mode score and --mode hill: where the last team "
-                         "standing wins, nobody needs any");
+    if (MODES[card->mode]->points_key) return true;
+    char names[MODE_NAMES_MAX];
+    problem_set(problem, "--points is for %s: where the last team standing wins, nobody needs any",
+                mode_names(has_points, "--mode ", " and ", names));
     return false;
 }
 

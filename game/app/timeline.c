@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "match/hill.h"
+#include "match/match.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 

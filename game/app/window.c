@@ -230,7 +230,7 @@ int window_run(Window *window, int code) {
 
 typedef struct Demo {
     const char *arena;
-    MatchMode mode;
+    int mode;
     const char *tanks[4]; // ends with NULL
 } Demo;
 

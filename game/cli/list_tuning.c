@@ -21,7 +21,8 @@ bool list_tuning(const Settings *settings) {
     (void)settings;
     for (int row = 0; row < tuning_row_count(); row++) {
         const TuningRow *known = &TUNING_ROWS[row];
-        printf("  %-*s  %s (", KEY_WIDTH, known->key, known->help);
+        char help[TUNING_HELP_MAX];
+        printf("  %-*s  %s (", KEY_WIDTH, known->key, tuning_help(row, help));
         print_initial(row);
         printf("; %g to %g%s%s)\n", known->low, known->high, *known->unit ? " " : "", known->unit);
     }
@@ -43,10 +44,11 @@ json_t *list_tuning_json(const Settings *settings) {
     json_t *list = json_array();
     for (int row = 0; row < tuning_row_count(); row++) {
         const TuningRow *known = &TUNING_ROWS[row];
+        char help[TUNING_HELP_MAX];
         json_array_append_new(
             list, json_pack("{s:s, s:s, s:o, s:f, s:f, s:s, s:f}", "key", known->key, "help",
-                            known->help, "default", initial_json(row), "low", known->low, "high",
-                            known->high, "unit", known->unit, "step", known->step));
+                            tuning_help(row, help), "default", initial_json(row), "low", known->low,
+                            "high", known->high, "unit", known->unit, "step", known->step));
     }
     return list;
 }

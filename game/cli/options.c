@@ -27,9 +27,7 @@ static const char *color_word(int index) {
 static const char *completion_word(int index) {
     return (const char *const[]){"bash", "words", NULL}[index];
 }
-static const char *mode_word(int index) {
-    return index < MODE_COUNT ? mode_name((MatchMode)index) : NULL;
-}
+static const char *mode_word(int index) { return MODES[index] ? MODES[index]->name : NULL; }
 static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
 static const char *method_word(int index) { return METHODS[index].name; }
 static const char *controller_word(int index) { return CONTROLLERS[index].name; }
@@ -220,6 +218,32 @@ static void add_number(double number, char *text, size_t size) {
     words_add(text, size, "", digits);
 }
 
+static bool has_points(const Mode *mode) { return mode->points_key; }
+
+// "score, hill", "hill: 60", "last team standing, or hold the hill": the modes where points win,
+// how many do when nothing else is said, and what all modes are about.
+static void add_point_modes(char *text, size_t size) {
+    char names[MODE_NAMES_MAX];
+    words_add(text, size, "", mode_names(has_points, "", ", ", names));
+}
+
+static void add_mode_points(char *text, size_t size) {
+    char list[OPTION_TEXT_MAX] = "";
+    for (int i = 0; MODES[i]; i++) {
+        char points[MODE_NAMES_MAX];
+        snprintf(points, sizeof points, "%s: %g", MODES[i]->name, mode_points(i));
+        if (mode_points(i) > 0) words_add(list, sizeof list, ", ", points);
+    }
+    words_add(text, size, "", list);
+}
+
+static void add_modes(char *text, size_t size) {
+    char list[OPTION_TEXT_MAX] = "";
+    for (int i = 0; MODES[i]; i++)
+        words_add(list, sizeof list, MODES[i + 1] ? ", " : ", or ", MODES[i]->about);
+    words_add(text, size, "", list);
+}
+
 // What stands between braces in the table.
 static void add_token(const Option *option, const char *token, char *text, size_t size) {
     int kind, row = tuning_find(token, &kind);
@@ -229,6 +253,12 @@ static void add_token(const Option *option, const char *token, char *text, size_
         add_number(option->low, text, size);
     else if (!strcmp(token, "high"))
         add_number(option->high, text, size);
+    else if (!strcmp(token, "modes"))
+        add_modes(text, size);
+    else if (!strcmp(token, "point modes"))
+        add_point_modes(text, size);
+    else if (!strcmp(token, "mode points"))
+        add_mode_points(text, size);
     else if (row >= 0 && tuning_is_switch(row))
         words_add(text, size, "", switch_word(tuning_default(row, 0) != 0));
     else if (row >= 0)

@@ -37,7 +37,7 @@ static void print_team(FILE *file, const Match *match, int id, const MatchResult
     const MatchCard *card = match_card(match);
     int team = card->tanks[id].team;
     bool has_won = best_of && tally_is_decided(tally, best_of) && tally_leader(tally) == team;
-    fprintf(file, ",%s,%d,%d,%.6g,%d,%d", mode_name(card->mode), card->sides,
+    fprintf(file, ",%s,%d,%d,%.6g,%d,%d", MODES[card->mode]->name, card->sides,
             match_deaths(match, id), result->team_score[team], tally->wins[team], has_won);
 }
 

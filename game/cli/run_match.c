@@ -4,10 +4,10 @@
 #include "commands.h"
 #include "app/say.h"
 
-// On the hill a team may have something to do alone; else the clock alone ends it.
+// Unless a team has something to do alone, the clock alone ends it.
 static void warn_of_peace(const Settings *settings, const MatchCard *card) {
     int teams[TEAMS_MAX];
-    if (card->mode == MODE_HILL || card_teams(card, teams) > 1) return;
+    if (MODES[card->mode]->suits_one_team || card_teams(card, teams) > 1) return;
     say_note(settings, "there is nobody to fight: %s %s, so time alone ends it",
              card->tank_count == 1 ? "the only tank is" : "all tanks are in one team,",
              team_name(teams[0]));

@@ -131,7 +131,7 @@ json_t *report_json(const Tournament *tournament, const Ladder *ladder) {
         json_array_append_new(places, place_json(ladder, i + 1));
     return json_pack("{s:i, s:o, s:I, s:i, s:s, s:f, s:o, s:i, s:i, s:b, s:o}", "rules_version",
                      RULES_VERSION, "arenas", arenas, "seed", (json_int_t)card->first_seed, "seeds",
-                     card->seeds, "mode", mode_name(card->base->mode), "time_limit_s",
+                     card->seeds, "mode", MODES[card->base->mode]->name, "time_limit_s",
                      card->base->time_limit_s, "tuning", tuning_json(&tuning), "matches",
                      ladder->matches, "finished", ladder->finished, "is_complete",
                      ladder->finished == ladder->matches, "players", places);

@@ -5,35 +5,43 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+#include "nearest.h"
+
 void card_init(MatchCard *card) {
     Tuning tuning = tuning_initial();
     *card = (MatchCard){0};
     card_set_tuning(card, &tuning);
 }
 
+static int row_of(const char *key) {
+    int kind, row = tuning_find(key, &kind);
+    ASSERT(row >= 0);
+    return row;
+}
+
 void card_set_tuning(MatchCard *card, const Tuning *tuning) {
     TunedRules rules = tuning_result(tuning).rules;
     card->tuning = *tuning;
     card->time_limit_s = rules.time_s;
-    card->points = card->mode == MODE_HILL    ? rules.hill_points
-                   : card->mode == MODE_SCORE ? rules.score_points
-                                              : 0;
+    const char *key = MODES[card->mode]->points_key;
+    card->points = key ? tuning->values[row_of(key)][0] : 0;
     card->rules.friendly_fire = rules.friendly_fire != 0;
     card->rules.substeps = (int)rules.substeps;
 }
 
-static void put(Tuning *tuning, const char *key, double value) {
-    int kind;
-    tuning->values[tuning_find(key, &kind)][0] = value;
+double mode_points(int mode) {
+    const char *key = MODES[mode]->points_key;
+    return key ? tuning_default(row_of(key), 0) : 0;
 }
 
 Tuning card_tuning(const MatchCard *card) {
     Tuning tuning = card->tuning;
-    put(&tuning, "rule.time", card->time_limit_s);
-    if (card->mode == MODE_SCORE) put(&tuning, "rule.score-points", card->points);
-    if (card->mode == MODE_HILL) put(&tuning, "rule.hill-points", card->points);
-    put(&tuning, "rule.friendly-fire", card->rules.friendly_fire);
-    put(&tuning, "rule.substeps", card->rules.substeps);
+    tuning.values[row_of("rule.time")][0] = card->time_limit_s;
+    const char *key = MODES[card->mode]->points_key;
+    if (key) tuning.values[row_of(key)][0] = card->points;
+    tuning.values[row_of("rule.friendly-fire")][0] = card->rules.friendly_fire;
+    tuning.values[row_of("rule.substeps")][0] = card->rules.substeps;
     return tuning;
 }
 
@@ -134,27 +142,43 @@ int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]) {
     return count;
 }
 
+int mode_count(void) {
+    int count = 0;
+    while (MODES[count]) count++;
+    return count;
+}
+
+const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const char *last,
+                       char names[static MODE_NAMES_MAX]) {
+    int left = 0;
+    names[0] = '\0';
+    for (int i = 0; MODES[i]; i++) left += is_meant(MODES[i]);
+    for (int i = 0; MODES[i]; i++) {
+        if (!is_meant(MODES[i])) continue;
+        char name[MODE_NAMES_MAX];
+        snprintf(name, sizeof name, "%s%s", before, MODES[i]->name);
+        words_add(names, MODE_NAMES_MAX, left-- > 1 ? ", " : last, name);
+    }
+    return names;
+}
+
+// The teams beyond the palette's eight have a number for a name, from 9 on.
+#define NUMBERED(tens)                                                                             \
+    "team" #tens "0", "team" #tens "1", "team" #tens "2", "team" #tens "3", "team" #tens "4",      \
+        "team" #tens "5", "team" #tens "6", "team" #tens "7", "team" #tens "8", "team" #tens "9"
 static const char *const TEAM_NAMES[] = {
-    "red",    "blue",   "green",  "yellow", "purple", "orange", "cyan",   "white",
-    "team9",  "team10", "team11", "team12", "team13", "team14", "team15", "team16",
-    "team17", "team18", "team19", "team20", "team21", "team22", "team23", "team24",
-    "team25", "team26", "team27", "team28", "team29", "team30", "team31", "team32",
-    "team33", "team34", "team35", "team36", "team37", "team38", "team39", "team40",
-    "team41", "team42", "team43", "team44", "team45", "team46", "team47", "team48",
-    "team49", "team50", "team51", "team52", "team53", "team54", "team55", "team56",
-    "team57", "team58", "team59", "team60", "team61", "team62", "team63", "team64",
-};
+    "red",    "blue",   "green",     "yellow",    "purple",    "orange",    "cyan",
+    "white",  "team9",  NUMBERED(1), NUMBERED(2), NUMBERED(3), NUMBERED(4), NUMBERED(5),
+    "team60", "team61", "team62",    "team63",    "team64"};
 _Static_assert(sizeof TEAM_NAMES / sizeof *TEAM_NAMES == TEAMS_MAX, "every team has a name");
 
-const char *team_name(int team) { return TEAM_NAMES[team]; }
+const char *team_name(int team) {
+    ASSERT(team >= 0 && team < TEAMS_MAX);
+    return TEAM_NAMES[team];
+}
 
 int team_find(const char *name) {
     for (int i = 0; i < TEAMS_MAX; i++)
         if (strcmp(TEAM_NAMES[i], name) == 0) return i;
     return -1;
-}
-
-const char *mode_name(MatchMode mode) {
-    static const char *const NAMES[MODE_COUNT] = {"last", "score", "hill"};
-    return NAMES[mode];
 }

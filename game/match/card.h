@@ -3,11 +3,11 @@
 #pragma once
 
 #include "ai/behaviour.h"
-#include "sim/battle.h"
 #include "loadout.h"
+#include "mode.h"
 #include "tuning.h"
 
-enum { RULES_VERSION = 5, TEAMS_MAX = 64, TANK_NAME_MAX = 32 };
+enum { RULES_VERSION = 5, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 
@@ -21,14 +21,6 @@ typedef struct TankCard {
     int team;                   // 0 .. TEAMS_MAX - 1
     Loadout loadout;
 } TankCard;
-
-// What the match is about.
-typedef enum MatchMode {
-    MODE_LAST,  // the last team standing wins; at the end of time the one with the most points
-    MODE_SCORE, // whoever is destroyed comes back; at the end of time the most points win
-    MODE_HILL,  // whoever is destroyed comes back; a second alone on the hill is a point
-    MODE_COUNT
-} MatchMode;
 
 // A change of minds while the match runs, before the tick of this number.
 typedef struct SwapCard {
@@ -46,9 +38,9 @@ typedef struct MatchCard {
     TankCard *tanks;     // owned by whoever made the card
     int tank_count;      // 1 .. BATTLE_TANKS_MAX
     double time_limit_s; // > 0
-    MatchMode mode;
-    double points; // a team that has them wins at once; 0 for no such end, and for MODE_LAST
-    int sides;     // teams start where the team so many places further on would: 0, 1 ..
+    int mode;            // its place in MODES
+    double points;       // a team that has them wins at once; 0 for no such end
+    int sides;           // teams start where the team so many places further on would: 0, 1 ..
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     BattleRules rules; // its surfaces are the tuning's
@@ -70,6 +62,7 @@ void card_rename(MatchCard *card, int tank, const char *name, bool is_alone);
 // Takes over a tuning with its rules; the mode must be set by then. And what is in force, the
 // card's own limits and rules in their rows.
 void card_set_tuning(MatchCard *card, const Tuning *tuning);
+double mode_points(int mode); // that win at once, as nothing else is said; 0 where none do
 Tuning card_tuning(const MatchCard *card);
 
 // The first tank that this person drives; -1 when there is none.
@@ -86,5 +79,3 @@ int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 // then team9 ..
 const char *team_name(int team); // static text for 0 .. TEAMS_MAX - 1
 int team_find(const char *name); // -1 when there is none
-
-const char *mode_name(MatchMode mode); // "last", "score", "hill"

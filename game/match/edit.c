@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "edit_tune.h"
-#include "match_state.h"
+#include "match_inside.h"
 #include "sim/arena/arena.h"
 #include "sim/battle.h"
 #include "platform/bytes.h"
@@ -22,7 +22,7 @@ static bool is_there(const Match *match, int tank, Problem *problem) {
 // Whoever is left now fights for being the last.
 static void count_teams(Match *match) {
     int last;
-    match->teams_at_start = match_teams_alive(match, &last);
+    match->teams_at_start = match_teams_left(match, &last);
 }
 
 static bool place(Match *match, const Edit *edit, Problem *problem) {

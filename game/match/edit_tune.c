@@ -1,7 +1,7 @@
 // edit_tune.c -- the edits that turn numbers: of the match, of a mind, of a drive.
 #include "edit_tune.h"
 
-#include "match_state.h"
+#include "match_inside.h"
 
 static int tank_kind(const Match *match, int tank) {
     return spec_kind(match->card.tanks[tank].loadout.spec);
@@ -13,12 +13,6 @@ static void retune_tanks(Match *match, int row, int kind, const Tuned *were) {
         if (kind < 0 || kind == tank_kind(match, i))
             battle_retune(match->battle, i, &were->specs[tank_kind(match, i)],
                           &match->card.tanks[i].loadout);
-}
-
-static void resize_hill(Match *match) {
-    const Arena *arena = battle_arena(match->battle);
-    double usual_m = arena->hill_radius_m > 0 ? arena->hill_radius_m : HILL_RADIUS_M;
-    if (match->hill.is_on) match->hill.radius_m = usual_m * match->tuned.rules.hill_size;
 }
 
 static bool turn(Match *match, const Edit *edit, Problem *problem) {
@@ -37,7 +31,7 @@ static bool turn(Match *match, const Edit *edit, Problem *problem) {
     match->tuned = tuning_result(&tuning);
     retune_tanks(match, edit->index, edit->spec, &were);
     battle_set_rules(match->battle, match->card.rules);
-    resize_hill(match);
+    if (match->mode->retuned) match->mode->retuned(match);
     return true;
 }
 

@@ -1,16 +1,98 @@
 // match.c -- one match from its card to its result.
-#include "match_state.h"
+#include "match.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "hill.h"
-#include "human_steps.h"
+#include "ai/maths/assert.h"
+#include "match_inside.h"
 #include "platform/bytes.h"
 #include "starts.h"
 
-// To the next try when there was no room for the next life.
-enum { RETRY_TICKS = BATTLE_TICK_HZ / 2 };
+#define KILL_POINTS 50.0
+
+// From destruction to the next try when there was no room for the next life; between two glances of
+// a mind that rests, as often as eyes look round.
+enum { RETRY_TICKS = BATTLE_TICK_HZ / 2, LOOK_UP_TICKS = 4 };
+
+static int steps_of(double value, double limit) {
+    double part = value / limit;
+    return isnan(part) ? 0 : (int)lround(clamp(part, -1, 1) * HUMAN_STEPS);
+}
+
+HumanSteps human_steps(Order order, const TankSpec *spec) {
+    return (HumanSteps){.left = steps_of(order.left_mps, spec->drive.top_mps),
+                        .right = steps_of(order.right_mps, spec->drive.top_mps),
+                        .turret = steps_of(order.turret_radps, spec->turret_top_radps),
+                        .fire = order.fire};
+}
+
+// A power of two divides without a rounding of its own, and all of the steps are the limit itself.
+Order human_order(HumanSteps steps, const TankSpec *spec) {
+    return (Order){.left_mps = spec->drive.top_mps * steps.left / HUMAN_STEPS,
+                   .right_mps = spec->drive.top_mps * steps.right / HUMAN_STEPS,
+                   .turret_radps = spec->turret_top_radps * steps.turret / HUMAN_STEPS,
+                   .fire = steps.fire};
+}
+
+void seats_destroy(Seat *seats, int count) {
+    for (int i = 0; seats && i < count; i++) free(seats[i].memory);
+    free(seats);
+}
+
+Seat *seats_create(const MatchCard *card) {
+    Seat *seats = calloc((size_t)card->tank_count, sizeof *seats);
+    for (int i = 0; seats && i < card->tank_count; i++) {
+        const Behaviour *behaviour = card->tanks[i].behaviour;
+        if (!behaviour || !behaviour->memory_bytes) continue;
+        seats[i].memory = calloc(1, behaviour->memory_bytes);
+        if (seats[i].memory) continue;
+        seats_destroy(seats, i);
+        return NULL;
+    }
+    return seats;
+}
+
+Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
+                         const Pose *poses) {
+    size_t count = (size_t)card->tank_count;
+    BattleStart *starts = calloc(count, sizeof *starts);
+    BattleRules rules = card->rules;
+    rules.surfaces = match->tuned.surfaces;
+    for (size_t i = 0; starts && i < count; i++) {
+        const TankCard *tank = &card->tanks[i];
+        starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(tank->loadout.spec)],
+                                  .loadout = tank->loadout,
+                                  .team = tank->team,
+                                  .pose = poses ? poses[i] : (Pose){1, 1, 0}};
+    }
+    Battle *battle =
+        starts ? battle_create(arena, &rules, starts, card->tank_count, card->seed) : NULL;
+    free(starts);
+    return battle;
+}
+
+OwnArena *arena_own(Arena *arena) {
+    OwnArena *own = arena ? calloc(1, sizeof *own) : NULL;
+    if (!own) {
+        arena_destroy(arena);
+        return NULL;
+    }
+    own->arena = arena;
+    atomic_init(&own->holders, 1);
+    return own;
+}
+
+OwnArena *arena_hold(OwnArena *own) {
+    if (own) atomic_fetch_add(&own->holders, 1);
+    return own;
+}
+
+void arena_let_go(OwnArena *own) {
+    if (!own || atomic_fetch_sub(&own->holders, 1) > 1) return;
+    arena_destroy(own->arena);
+    free(own);
+}
 
 static bool copy_card(Match *match, const MatchCard *card) {
     match->card = *card;
@@ -42,12 +124,21 @@ static void count_alive(const Match *match, int alive[TEAMS_MAX]) {
     }
 }
 
-int match_teams_alive(const Match *match, int *last) {
-    int alive[TEAMS_MAX], count = 0;
-    count_alive(match, alive);
+bool match_revives(const Match *match, int tank) {
+    return match->mode->revives && !battle_tank(match->battle, tank)->is_gone &&
+           match->mode->revives(match, tank);
+}
+
+int match_teams_left(const Match *match, int *last) {
+    bool is_left[TEAMS_MAX] = {false};
+    int count = 0;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        if (!tank->is_wreck || match_revives(match, i)) is_left[tank->team] = true;
+    }
     *last = -1;
     for (int i = 0; i < TEAMS_MAX; i++)
-        if (alive[i]) *last = i, count++;
+        if (is_left[i]) *last = i, count++;
     return count;
 }
 
@@ -57,14 +148,14 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     if (!match) return NULL;
     match->given = arena;
     match->tuned = tuning_result(&card->tuning);
+    match->mode = MODES[card->mode];
     if (!copy_card(match, card) || !create_minds(match) || !create_battle(match, arena, problem) ||
-        (card->mode == MODE_HILL && !hill_choose(arena, &match->hill))) {
+        (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
         return NULL;
     }
     int last;
-    match->hill.radius_m *= match->tuned.rules.hill_size;
-    match->teams_at_start = match_teams_alive(match, &last);
+    match->teams_at_start = match_teams_left(match, &last);
     match->result.winner = -1;
     problem_set(problem, "%s", "");
     return match;
@@ -152,10 +243,10 @@ static void revive(Match *match, int tank, Pose pose) {
 
 static void revive_who_is_due(Match *match) {
     uint64_t now = battle_tick(match->battle);
-    for (int i = 0; i < match->card.tank_count && match->card.mode != MODE_LAST; i++) {
+    for (int i = 0; i < match->card.tank_count && match->mode->revives; i++) {
         Seat *seat = &match->seats[i];
         Pose pose;
-        if (!seat->is_down || seat->back_tick > now) continue;
+        if (!seat->is_down || seat->back_tick > now || !match_revives(match, i)) continue;
         if (starts_again(match->battle, i, &pose))
             revive(match, i, pose);
         else
@@ -193,39 +284,126 @@ static int count_losses(Match *match) {
     return lost;
 }
 
-static void hold_hill(Match *match) {
-    int holder = match->hill.is_on ? hill_holder(&match->hill, match->battle) : -1;
-    if (holder >= 0) match->hill_ticks[holder]++;
+double tank_score(const Tank *tank) {
+    return tank->damage_dealt - tank->damage_to_friends +
+           KILL_POINTS * (tank->kills - tank->friend_kills);
 }
 
-static bool has_last_team(const Match *match, int *winner) {
-    int left = match_teams_alive(match, winner);
-    return left == 0 || (left == 1 && match->teams_at_start > 1);
+static int score_leader(const MatchCard *card, const double score[static TEAMS_MAX]) {
+    bool is_present[TEAMS_MAX] = {false};
+    int best = -1;
+    bool is_shared = false;
+    for (int i = 0; i < card->tank_count; i++) is_present[card->tanks[i].team] = true;
+    for (int i = 0; i < TEAMS_MAX; i++) {
+        if (!is_present[i]) continue;
+        if (best < 0 || score[i] > score[best])
+            best = i, is_shared = false;
+        else if (score[i] == score[best])
+            is_shared = true;
+    }
+    return is_shared ? -1 : best;
 }
 
-static bool has_points(const Match *match, const double score[static TEAMS_MAX]) {
-    for (int i = 0; i < TEAMS_MAX; i++)
-        if (match->card.points > 0 && score[i] >= match->card.points) return true;
-    return false;
+static void count_score(const Match *match, double score[static TEAMS_MAX]) {
+    memset(score, 0, TEAMS_MAX * sizeof *score);
+    if (match->mode->score) {
+        match->mode->score(match, score);
+        return;
+    }
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        score[tank->team] += tank_score(tank);
+    }
 }
 
-// Whether its aim has been reached, and by whom; the time limit is the end at any rate. While all
-// stand, time alone can end the fight of the last.
+// Whether its aim has been reached, and by whom; the time limit is the end at any rate.
 static void judge(Match *match, bool has_lost_someone) {
     MatchResult *result = &match->result;
     double score[TEAMS_MAX], elapsed_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
     bool is_time_up = elapsed_s >= match->card.time_limit_s;
-    if (match->card.mode == MODE_LAST && !has_lost_someone && !is_time_up) return;
-    score_count(&match->card, match->battle, match->hill_ticks, score);
-    int winner = score_leader(&match->card, score), last = -1;
-    if (match->card.mode != MODE_LAST)
-        result->is_over = has_points(match, score);
-    else if (has_lost_someone && has_last_team(match, &last))
-        result->is_over = true, winner = last;
+    bool may_be_won = has_lost_someone || !match->mode->ends_by_loss;
+    if (!may_be_won && !is_time_up) return;
+    count_score(match, score);
+    int winner = score_leader(&match->card, score);
+    if (may_be_won) result->is_over = match->mode->is_won(match, score, &winner);
     if (!result->is_over && is_time_up) result->is_over = result->was_time_up = true;
     if (!result->is_over) return;
     result->winner = winner;
     result->is_draw = winner < 0;
+}
+
+static bool sees_enemy(const Senses *senses) {
+    for (int i = 0; i < senses->tank_count; i++)
+        if (senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck) return true;
+    return false;
+}
+
+static Order think(Match *match, int tank) {
+    const TankCard *card = &match->card.tanks[tank];
+    Notes *notes = match->notes ? &match->notes[tank] : NULL;
+    if (notes) {
+        notes->state[0] = '\0';
+        notes->count = 0;
+    }
+    Senses senses;
+    senses.params = card->params;
+    battle_sense(match->battle, tank, &senses);
+    senses.hill = match->mode_state.hill;
+    Seat *seat = &match->seats[tank];
+    Order order = card->behaviour->think(seat->memory, &senses, notes);
+    int rest_ticks = order.rest_ticks < RESTS_MAX ? order.rest_ticks : RESTS_MAX;
+    seat->wake_tick = senses.tick + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
+    seat->sight_count = senses.tank_count;
+    seat->saw_enemy = rest_ticks > 0 && sees_enemy(&senses);
+    return order;
+}
+
+// Who rests looks up now and then, and counts what is in sight: with another number of them there
+// may be an enemy.
+static bool has_found_enemy(const Match *match, const Tank *self) {
+    Seat *seat = &match->seats[self->id];
+    int count;
+    const uint16_t *ids = battle_sights(match->battle, self->id, &count);
+    if (count == seat->sight_count) return false;
+    seat->sight_count = count;
+    for (int i = 0; i < count; i++) {
+        const Tank *other = battle_tank(match->battle, ids[i]);
+        if (other->team != self->team && !other->is_wreck) return true;
+    }
+    return false;
+}
+
+// Asks the seat alone, as long as it can: it is small, and lies beside that of the next tank.
+static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
+    const Seat *seat = &match->seats[self->id];
+    if (now >= seat->wake_tick || battle_has_news(match->battle, self->id)) return false;
+    return seat->saw_enemy || now % LOOK_UP_TICKS || !has_found_enemy(match, self);
+}
+
+static void go_on(const Tank *self, Order *order) {
+    *order = self->order;
+    order->fire = false;
+    order->say = (Message){0};
+}
+
+// Fills the orders. All tanks sense the same instant: no order is carried out before the last one
+// is given. Wrecks give none.
+static void decide(Match *match, const HumanOrders *wishes) {
+    int count;
+    const int *tour = battle_tour(match->battle, &count);
+    uint64_t now = battle_tick(match->battle);
+    for (int k = 0; k < count; k++) {
+        int i = tour[k];
+        const Tank *tank = battle_tank(match->battle, i);
+        const TankCard *card = &match->card.tanks[i];
+        if (tank->is_wreck) continue;
+        if (is_resting(match, tank, now))
+            go_on(tank, &match->orders[i]);
+        else if (card->kind == CONTROLLER_BEHAVIOUR)
+            match->orders[i] = think(match, i);
+        else
+            match->orders[i] = wishes->orders[card->human];
+    }
 }
 
 void match_tick(Match *match, const HumanOrders *humans) {
@@ -236,20 +414,19 @@ void match_tick(Match *match, const HumanOrders *humans) {
     make_due_swaps(match);
     revive_who_is_due(match);
     battle_look(match->battle);
-    match_decide(match, wishes);
+    decide(match, wishes);
     battle_step(match->battle, match->orders);
     bool has_lost_someone = count_losses(match);
-    hold_hill(match);
+    if (match->mode->tick) match->mode->tick(match);
     judge(match, has_lost_someone);
 }
 
 bool match_is_over(const Match *match) { return match->result.is_over; }
 
-// On the hill the seconds held are state, too.
 static uint64_t hash_state(const Match *match) {
     uint64_t hash = battle_hash(match->battle);
-    for (int i = 0; i < TEAMS_MAX && match->hill.is_on; i++)
-        hash = hash_integer(hash, match->hill_ticks[i]);
+    for (int i = 0; i < TEAMS_MAX && match->mode->tick; i++)
+        hash = hash_integer(hash, match->mode_state.team_ticks[i]);
     return hash;
 }
 
@@ -260,22 +437,18 @@ MatchResult match_result(const Match *match) {
     for (int i = 0; i < match->card.tank_count; i++)
         if (match->card.tanks[i].team >= result.team_count)
             result.team_count = match->card.tanks[i].team + 1;
-    score_count(&match->card, match->battle, match->hill_ticks, result.team_score);
+    count_score(match, result.team_score);
     count_alive(match, result.team_alive);
     return result;
 }
 
-Hill match_hill(const Match *match) { return match->hill; }
+Hill match_hill(const Match *match) { return match->mode_state.hill; }
 
 int match_deaths(const Match *match, int tank) { return match->seats[tank].deaths; }
 
 const MatchCard *match_card(const Match *match) { return &match->card; }
 
 const Battle *match_battle(const Match *match) { return match->battle; }
-
-uint64_t match_arena_version(const Match *match) {
-    return battle_arena(match->battle)->content_hash;
-}
 
 const Notes *match_notes(const Match *match, int tank) {
     static const Notes NONE;

@@ -1,7 +1,7 @@
 // match.h -- one match from its card to its result, a tick at a time.
 #pragma once
 
-#include "score.h"
+#include "card.h"
 
 typedef struct Match Match;
 
@@ -9,6 +9,22 @@ enum { HUMANS_MAX = 2 };
 typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;
+
+// What a person asks of a tank, on a grid fine enough that it cannot be felt: what can be written
+// down in a byte or two is what is carried out.
+enum { HUMAN_STEPS = 256 }; // from rest to the tank's limit
+typedef struct HumanSteps {
+    int left, right, turret; // -HUMAN_STEPS .. HUMAN_STEPS
+    bool fire;
+} HumanSteps;
+
+// To the nearest step; there and back again changes nothing. Messages to the team are dropped.
+HumanSteps human_steps(Order order, const TankSpec *spec);
+Order human_order(HumanSteps steps, const TankSpec *spec);
+
+static inline bool human_steps_equal(HumanSteps a, HumanSteps b) {
+    return a.left == b.left && a.right == b.right && a.turret == b.turret && a.fire == b.fire;
+}
 
 // How it ended, or stands: was_time_up, or the last team standing, or the card's points. Scores:
 // damage dealt to enemies, +50 a kill, -damage and -50 for friends; on the hill, seconds held
@@ -32,7 +48,7 @@ void match_destroy(Match *match);
 
 // swap, revive, sense, decide, drive, collide, shoot, score. Nothing happens once it is over.
 // `humans` may be NULL: their tanks stand. Their orders are taken to the nearest step of a grid
-// (human_steps.h), so that recordings hold all of them.
+// (HumanSteps), so that recordings hold all of them.
 void match_tick(Match *match, const HumanOrders *humans);
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
@@ -45,11 +61,11 @@ bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double
 // parameters, so that match_swap can give the tank back.
 void match_hand(Match *match, int tank, int human);
 
-Hill match_hill(const Match *match); // not on unless the mode is MODE_HILL
+Hill match_hill(const Match *match); // not on in modes without one
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
 const MatchCard *match_card(const Match *match);
-const Battle *match_battle(const Match *match);   // tanks, shells, events of the last tick, arena
-uint64_t match_arena_version(const Match *match); // another one as soon as walls have changed
+const Battle *match_battle(const Match *match); // tanks, shells, events of the last tick, arena
+double tank_score(const Tank *tank);            // what it has earned, by the rules of MatchResult
 const Notes *match_notes(const Match *match, int tank); // of the last tick; empty unless kept
 int match_deaths(const Match *match, int tank);         // how often it was destroyed

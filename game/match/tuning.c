@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "mode.h"
 #include "nearest.h"
 
 #define RAD_PER_DEG (PI / 180)
@@ -65,15 +66,14 @@ const TuningRow TUNING_ROWS[] = {
     {"ground.ice-rolling", "m/s2", "how much ice brakes", 0, 4, 0.1, ROLLING(SURFACE_ICE)},
 
     {"rule.time", "s", "time limit: then the higher score wins", 10, 3600, 10, OF_CARD(time_s)},
-    {"rule.score-points", "points", "in mode score: so many win at once; 0: none do", 0, 2000, 10,
+    {"rule.score-points", "points", "so many win at once; 0: none do", 0, 2000, 10,
      OF_CARD(score_points)},
-    {"rule.hill-points", "points", "in mode hill: so many win at once; 0: none do", 0, 2000, 10,
+    {"rule.hill-points", "points", "so many win at once; 0: none do", 0, 2000, 10,
      OF_CARD(hill_points)},
     {"rule.friendly-fire", "", "whether shells hurt the own team", 0, 1, 1, OF_CARD(friendly_fire)},
     {"rule.substeps", "", "physics steps a tick", 1, 16, 1, OF_CARD(substeps)},
     {"rule.hill-size", "x", "scales the hill's radius", 0.2, 5, 0.1, OF_RULES(hill_size)},
-    {"rule.revive", "s", "in modes score and hill: from destruction to the next life", 0, 60, 0.5,
-     OF_RULES(revive_s)},
+    {"rule.revive", "s", "from destruction to the next life", 0, 60, 0.5, OF_RULES(revive_s)},
     {NULL},
 };
 enum { ROW_COUNT = sizeof TUNING_ROWS / sizeof *TUNING_ROWS - 1 };
@@ -102,6 +102,24 @@ const char *tuning_group(int row) {
             tolower((unsigned char)*TITLES[i]) == *key)
             return TITLES[i];
     return "";
+}
+
+static bool has_revivals(const Mode *mode) { return mode->revives; }
+
+const char *tuning_help(int row, char help[static TUNING_HELP_MAX]) {
+    const TuningRow *known = &TUNING_ROWS[row];
+    char names[MODE_NAMES_MAX] = "";
+    for (int i = 0; MODES[i]; i++)
+        if (MODES[i]->points_key && !strcmp(MODES[i]->points_key, known->key))
+            snprintf(names, sizeof names, "%s", MODES[i]->name);
+    if (known->offset == offsetof(Tuned, rules.revive_s))
+        mode_names(has_revivals, "", " and ", names);
+    snprintf(help, TUNING_HELP_MAX, "%s%s%s%s",
+             !*names              ? ""
+             : strchr(names, ' ') ? "in modes "
+                                  : "in mode ",
+             names, *names ? ": " : "", known->help);
+    return help;
 }
 
 int tuning_row_kinds(int row) { return TUNING_ROWS[row].is_of_tanks ? TUNING_KINDS : 1; }

@@ -27,7 +27,10 @@ typedef struct TuningRow {
 
 extern const TuningRow TUNING_ROWS[]; // ends with a row whose key is NULL
 int tuning_row_count(void);
-bool tuning_is_switch(int row);    // 0 is off, 1 is on
+bool tuning_is_switch(int row); // 0 is off, 1 is on
+// Its help, with the modes before it where it is about some of them only.
+enum { TUNING_HELP_MAX = 160 };
+const char *tuning_help(int row, char help[static TUNING_HELP_MAX]);
 const char *tuning_group(int row); // the group of its key, as a title: "Drive"
 int tuning_row_kinds(int row);     // TUNING_KINDS or 1
 double tuning_default(int row, int kind);

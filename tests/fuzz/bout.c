@@ -120,7 +120,7 @@ Bout bout_take(Take *take, BoutMinds minds) {
     snprintf(bout.card.arena, sizeof bout.card.arena, "%s", bout.arena->name);
     unsigned rules = take_byte(take);
     bout.card.seed = take_byte(take);
-    bout.card.mode = (MatchMode)(rules % MODE_COUNT);
+    bout.card.mode = (rules % mode_count());
     bout.card.rules = (BattleRules){.friendly_fire = rules & 64u, .substeps = 1 + (rules >> 7)};
     bout.card.points = rules & 32u && bout.card.mode != MODE_LAST ? 1 : 0;
     bout.card.sides = rules >> 3 & 3u;

@@ -23,7 +23,7 @@ static int tanks_of(const Settings *settings) {
 }
 
 static void check_card(const MatchCard *card) {
-    FUZZ_CHECK(card->tank_count >= 1 && card->time_limit_s > 0 && card->mode < MODE_COUNT);
+    FUZZ_CHECK(card->tank_count >= 1 && card->time_limit_s > 0 && card->mode < mode_count());
     FUZZ_CHECK(card->rules.substeps >= 1 && card->rules.substeps <= 16);
     FUZZ_CHECK(card->points >= 0 && card->swap_count <= SWAPS_MAX);
     for (int i = 0; i < card->tank_count; i++) {

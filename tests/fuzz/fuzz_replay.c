@@ -25,7 +25,7 @@ static void check_replay(const Replay *replay) {
     FUZZ_CHECK(replay->card.tank_count >= 1 && replay->card.tank_count <= BATTLE_TANKS_MAX);
     FUZZ_CHECK(replay->card.rules.substeps >= 1 && replay->card.rules.substeps <= 16);
     FUZZ_CHECK(replay->card.time_limit_s > 0 && isfinite(replay->card.time_limit_s));
-    FUZZ_CHECK(replay->card.mode < MODE_COUNT && replay->card.swap_count <= SWAPS_MAX);
+    FUZZ_CHECK(replay->card.mode < mode_count() && replay->card.swap_count <= SWAPS_MAX);
     for (int i = 1; i < replay->deed_count; i++)
         FUZZ_CHECK(replay->deeds[i - 1].tick <= replay->deeds[i].tick);
 }

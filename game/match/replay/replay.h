@@ -29,7 +29,7 @@
 #pragma once
 
 #include "match/edit.h"
-#include "match/human_steps.h"
+#include "match/match.h"
 
 enum { REPLAY_FORMAT = 2, REPLAY_VERSION_MAX = 32, REPLAY_SECOND = BATTLE_TICK_HZ };
 #define REPLAY_ENDING ".treads-replay"

@@ -236,7 +236,7 @@ void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[stati
     missing[0] = '\0';
     text_read(cursor, card->arena, sizeof card->arena);
     card->seed = cursor_varint(cursor);
-    card->mode = (MatchMode)cursor_below(cursor, MODE_COUNT);
+    card->mode = cursor_below(cursor, mode_count());
     card->sides = (int)cursor_below(cursor, SIDES_MAX);
     card->points = read_most(cursor, POINTS_MOST);
     card->time_limit_s = read_most(cursor, LIMIT_MOST_S);

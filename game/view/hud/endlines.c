@@ -54,15 +54,13 @@ static void add_score(const Match *match, const double score[TEAMS_MAX], char te
 }
 
 void endline_points(const Match *match, char text[END_LINE_MAX]) {
-    static const char *const TITLES[MODE_COUNT] = {
-        [MODE_LAST] = "Points: ", [MODE_SCORE] = "Score: ", [MODE_HILL] = "Hold the hill: "};
     MatchResult result = match_result(match);
-    MatchMode mode = match_card(match)->mode;
+    const Mode *mode = MODES[match_card(match)->mode];
     text[0] = '\0';
-    if (mode == MODE_LAST && !result.was_time_up) return;
-    add(text, "%s", TITLES[mode]);
+    if (!*mode->title && !result.was_time_up) return;
+    add(text, "%s: ", mode->end_title);
     add_score(match, result.team_score, text);
-    if (mode != MODE_LAST && match_card(match)->points > 0)
+    if (mode->points_key && match_card(match)->points > 0)
         add(text, " (to %.0f)", match_card(match)->points);
 }
 

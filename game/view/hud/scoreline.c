@@ -10,16 +10,15 @@ enum { SHOWN_MAX = 4, POINTS_LETTERS = 8 }; // a sign, points and a colon
 
 // Empty when the last team standing wins; what it is about goes where room is short.
 static void title_text(const Hud *hud, const MatchCard *card, char *text, size_t size) {
-    static const char *const TITLES[MODE_COUNT] = {
-        [MODE_LAST] = "", [MODE_SCORE] = "score", [MODE_HILL] = "hold the hill"};
-    if (card->points > 0 && card->mode != MODE_LAST)
-        snprintf(text, size, "%s to %.0f", TITLES[card->mode], card->points);
+    const Mode *mode = MODES[card->mode];
+    if (card->points > 0 && mode->points_key)
+        snprintf(text, size, "%s to %.0f", mode->title, card->points);
     else
-        snprintf(text, size, "%s", TITLES[card->mode]);
+        snprintf(text, size, "%s", mode->title);
     int letters = (int)strlen(text) + SHOWN_MAX * POINTS_LETTERS,
         most = hud->width - hud_field(hud).x;
     if (letters * text_advance(hud->text, TEXT_SMALL) > most && *text)
-        snprintf(text, size, "%s", card->mode == MODE_HILL ? "hill" : "score");
+        snprintf(text, size, "%s", mode->short_title);
 }
 
 static int points_width(const Hud *hud, const TeamStand *stand) {

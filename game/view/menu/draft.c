@@ -90,8 +90,8 @@ static bool needs_teams(const MatchDraft *draft) {
 
 static void add_rules(DraftWords *words, const MatchDraft *draft) {
     char value[32];
-    if (draft->mode != MODE_LAST) add(words, "--mode"), add(words, "%s", mode_name(draft->mode));
-    if (draft->mode != MODE_LAST && draft->points >= 0) {
+    if (draft->mode != MODE_LAST) add(words, "--mode"), add(words, "%s", MODES[draft->mode]->name);
+    if (MODES[draft->mode]->points_key && draft->points >= 0) {
         number(draft->points, value);
         add(words, "--points"), add(words, "%s", value);
     }

@@ -27,7 +27,7 @@ typedef struct MatchDraft {
     char arena[ARENA_PATH_MAX];
     bool has_seed; // or any
     uint64_t seed;
-    MatchMode mode;
+    int mode;
     double points; // -1: as the mode has it
     double time_s;
     bool has_friendly_fire;

@@ -92,14 +92,15 @@ static void seed_row(Menu *menu, Box *rest) {
 
 static void points_row(Menu *menu, Box *rest) {
     MatchDraft *draft = &menu->draft;
-    double initial = draft->mode == MODE_HILL ? 60 : 0, points = draft->points;
+    const Mode *mode = MODES[draft->mode];
+    double initial = mode_points(draft->mode), points = draft->points;
     if (points < 0) points = initial;
     UiRange range = {.low = 0,
-                     .high = draft->mode == MODE_HILL ? 300 : 2000,
+                     .high = mode->points_most,
                      .initial = initial,
-                     .step = draft->mode == MODE_HILL ? 10 : 50,
+                     .step = mode->points_step,
                      .unit = ""};
-    ui_disable(menu->ui, draft->mode == MODE_LAST);
+    ui_disable(menu->ui, !mode->points_key);
     if (ui_slider(menu->ui, menu_row(menu, rest), "Points to win", range, &points))
         draft->points = points == initial ? -1 : points;
     ui_tip(menu->ui, "Who has them wins at once; at 0 nobody does before the time is up.");
@@ -123,11 +124,14 @@ static void preset_row(Menu *menu, Box *rest) {
 }
 
 static void rule_rows(Menu *menu, Box *rest) {
-    static const char *const MODES[] = {"last one standing", "most points", "hold the hill"};
+    enum { MODES_MAX = 32 };
+    const char *rules[MODES_MAX];
+    int count = 0;
+    for (; MODES[count] && count < MODES_MAX; count++) rules[count] = MODES[count]->rules;
     MatchDraft *draft = &menu->draft;
-    int mode = (int)draft->mode;
-    if (ui_choice(menu->ui, menu_row(menu, rest), "Rules", MODES, MODE_COUNT, &mode)) {
-        draft->mode = (MatchMode)mode;
+    int mode = draft->mode;
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Rules", rules, count, &mode)) {
+        draft->mode = mode;
         draft->points = -1;
     }
     ui_tip(menu->ui, "Where points decide, whoever is destroyed comes back.");

@@ -193,13 +193,14 @@ static void row_of_tuning(Panel *panel, int row) {
     Box box;
     if (!next_row(panel, &box)) return;
     Ui *ui = panel->tuner->ui;
+    char help[TUNING_HELP_MAX];
     const char *name = strchr(known->key, '.') + 1;
     if (*panel->tuner->find && !strchr(name, '-')) name = known->key; // "drive grip", "grass grip"
     grab_focus(panel->tuner);
     ui_scope(ui, row);
     if (turn_value(ui, box, as_words(name, words), range, tuning_is_switch(row), &value))
         wish_row(panel, row, value);
-    snprintf(tip, TIP_MAX, "%s: %s", known->key, known->help);
+    snprintf(tip, TIP_MAX, "%s: %s", known->key, tuning_help(row, help));
     explain(panel, tip);
     ui_unscope(ui);
 }
@@ -264,8 +265,10 @@ static TunerPage page_of(int row) {
 
 static bool is_shown(const Tuner *tuner, int row) {
     const TuningRow *known = &TUNING_ROWS[row];
+    char help[TUNING_HELP_MAX];
     if (!*tuner->find) return page_of(row) == tuner->page;
-    return SDL_strcasestr(known->key, tuner->find) || SDL_strcasestr(known->help, tuner->find);
+    return SDL_strcasestr(known->key, tuner->find) ||
+           SDL_strcasestr(tuning_help(row, help), tuner->find);
 }
 
 static void draw_rows(Panel *panel) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "ai/maths/assert.h"
-#include "match/hill.h"
+#include "match/match.h"
 #include "platform/console.h"
 
 #define STEP_S (1.0F / SYNTH_HZ)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/hill.h"
+#include "match/match.h"
 #include "view/draw/paint.h"
 
 #define JUMP_M 2.0 // in a tick: nobody drives that far

@@ -1,9 +1,11 @@
-// match_copy.c -- a match taken out of its structs and brought back.
-#include <stdlib.h>
-
-#include "match_state.h"
-#include "platform/bytes.h"
+// snapshot.c -- a match taken out of its structs and brought back.
 #include "snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match_inside.h"
+#include "platform/bytes.h"
 
 struct Snapshot {
     MatchCard card; // with tanks of its own
@@ -12,28 +14,6 @@ struct Snapshot {
     size_t bytes; // of all of it
     uint8_t state[];
 };
-
-OwnArena *arena_own(Arena *arena) {
-    OwnArena *own = arena ? calloc(1, sizeof *own) : NULL;
-    if (!own) {
-        arena_destroy(arena);
-        return NULL;
-    }
-    own->arena = arena;
-    atomic_init(&own->holders, 1);
-    return own;
-}
-
-OwnArena *arena_hold(OwnArena *own) {
-    if (own) atomic_fetch_add(&own->holders, 1);
-    return own;
-}
-
-void arena_let_go(OwnArena *own) {
-    if (!own || atomic_fetch_sub(&own->holders, 1) > 1) return;
-    arena_destroy(own->arena);
-    free(own);
-}
 
 static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->deaths);
@@ -49,8 +29,7 @@ void match_walk(Match *match, State *state) {
     int count = match->card.tank_count;
     STATE_OF(state, match->tuned);
     STATE_OF(state, match->teams_at_start);
-    STATE_OF(state, match->hill);
-    STATE_OF(state, match->hill_ticks);
+    STATE_OF(state, match->mode_state);
     STATE_OF(state, match->result);
     for (int i = 0; i < count; i++) walk_seat(&match->card.tanks[i], &match->seats[i], state);
     battle_walk(match->battle, state);

@@ -1,4 +1,5 @@
-// match_state.h -- the inside of a match, shared by match*.c and edit*.c and nobody else.
+// match_inside.h -- the inside of a match, for match.c, snapshot.c, edit.c and the modes
+// (mode_*.c).
 #pragma once
 
 #include <stdatomic.h>
@@ -24,7 +25,8 @@ typedef struct OwnArena {
 
 struct Match {
     MatchCard card; // our copy: as it stands after swaps
-    Tuned tuned;    // what the card's tuning comes to: the tanks' specs, the ground
+    const Mode *mode;
+    Tuned tuned; // what the card's tuning comes to: the tanks' specs, the ground
     const Arena *given;
     OwnArena *own; // NULL while the walls are as given
     Battle *battle;
@@ -32,9 +34,8 @@ struct Match {
     Order *orders;
     Notes *notes; // NULL until kept
     int teams_at_start;
-    Hill hill;
-    uint64_t hill_ticks[TEAMS_MAX]; // held alone
-    MatchResult result;             // is_over, is_draw, winner, was_time_up: as decided so far
+    ModeState mode_state;
+    MatchResult result; // is_over, is_draw, winner, was_time_up: as decided so far
 };
 
 // All of these are NULL when out of memory.
@@ -44,13 +45,12 @@ void seats_destroy(Seat *seats, int count);
 // once.
 Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
                          const Pose *poses);
-int match_teams_alive(const Match *match, int *last);
+// Will this tank come back if it is destroyed? Those taken off the field will not.
+bool match_revives(const Match *match, int tank);
+// How many teams have tanks that live or will come back, and the last of these teams (-1: none).
+int match_teams_left(const Match *match, int *last);
 
 OwnArena *arena_hold(OwnArena *own);                // one holder more; NULL stays NULL
 void arena_let_go(OwnArena *own);                   // one less; the last one destroys it
 OwnArena *arena_own(Arena *arena);                  // takes it over, also when out of memory
 void match_walk(Match *match, struct State *state); // all but the card and what is allocated
-
-// decide.c: fills the orders. Everyone senses the same instant: none is carried out before the last
-// one is given. Nobody asks for those of wrecks.
-void match_decide(Match *match, const HumanOrders *wishes);

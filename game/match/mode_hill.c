@@ -1,7 +1,8 @@
-// hill.c -- the place to be held: where it is, and who holds it.
-#include "hill.h"
-
+// mode_hill.c -- tanks that are destroyed come back; each second that a team is alone on the hill
+// is a point for it.
 #include <stdlib.h>
+
+#include "match_inside.h"
 
 // A metre farther from the walls is worth as much as four metres nearer to the middle.
 #define MIDDLE_WEIGHT 0.25
@@ -91,3 +92,47 @@ int hill_holder(const Hill *hill, const Battle *battle) {
     }
     return holder;
 }
+
+static void resize(Match *match) {
+    const Arena *arena = battle_arena(match->battle);
+    double usual_m = arena->hill_radius_m > 0 ? arena->hill_radius_m : HILL_RADIUS_M;
+    match->mode_state.hill.radius_m = usual_m * match->tuned.rules.hill_size;
+}
+
+static bool begin(Match *match) {
+    if (!hill_choose(match->given, &match->mode_state.hill)) return false;
+    resize(match);
+    return true;
+}
+
+static void hold(Match *match) {
+    int holder = hill_holder(&match->mode_state.hill, match->battle);
+    if (holder >= 0) match->mode_state.team_ticks[holder]++;
+}
+
+static void count_seconds(const Match *match, double score[static TEAMS_MAX]) {
+    for (int i = 0; i < TEAMS_MAX; i++)
+        score[i] = (double)match->mode_state.team_ticks[i] / BATTLE_TICK_HZ;
+}
+
+const Mode HILL_MODE = {
+    .name = "hill",
+    .about = "hold the hill",
+    .rules = "hold the hill",
+    .title = "hold the hill",
+    .short_title = "hill",
+    .end_title = "Hold the hill",
+    .unit = "seconds",
+    .won = "the points are won",
+    .drawn = "level on points",
+    .points_key = "rule.hill-points",
+    .points_most = 300,
+    .points_step = 10,
+    .suits_one_team = true,
+    .begin = begin,
+    .retuned = resize,
+    .tick = hold,
+    .revives = mode_revives_all,
+    .score = count_seconds,
+    .is_won = mode_won_by_points,
+};

@@ -1,0 +1,26 @@
+// mode_last.c -- the last team standing wins; when the time is up, the one with the most points.
+#include "match_inside.h"
+
+bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner) {
+    (void)score;
+    int last, left = match_teams_left(match, &last);
+    bool is_won = left == 0 || (left == 1 && match->teams_at_start > 1);
+    if (is_won) *winner = last;
+    return is_won;
+}
+
+const Mode LAST_MODE = {
+    .name = "last",
+    .about = "last team standing",
+    .rules = "last one standing",
+    .title = "",
+    .short_title = "",
+    .end_title = "Points",
+    .unit = "score",
+    .won = "last team standing",
+    .drawn = "nobody is left",
+    .points_most = 2000,
+    .points_step = 50,
+    .is_won = mode_won_by_last,
+    .ends_by_loss = true,
+};
