@@ -3,7 +3,7 @@
 #include "bout.h"
 #include "driver.h"
 
-#include "ai/tactics/standoff.h"
+#include "ai/tactics/fight.h"
 
 typedef struct Tally {
     int wins, losses, timeouts;

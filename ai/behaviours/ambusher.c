@@ -2,9 +2,8 @@
 // hit.
 #include "ai/tactics/course.h"
 #include "ai/gunnery/dodge.h"
-#include "ai/tactics/scoot.h"
+#include "ai/tactics/fight.h"
 #include "ai/navigation/posts.h"
-#include "ai/tactics/skirmish.h"
 
 #define VIEW_M 30.0
 #define WAY_COST 0.35
@@ -34,12 +33,8 @@ typedef struct Ambusher {
     Scoot scoot;
     Skirmish skirmish;
     Route route;
-    Crew crew;
+    Fighter fighter;
 } Ambusher;
-
-static double seconds_since(const Senses *senses, uint64_t tick) {
-    return (double)(senses->tick - tick) * senses->dt_s;
-}
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
     mind->mode = mode;
@@ -58,7 +53,7 @@ static Twist choose(Ambusher *mind, const Senses *senses) {
 static Twist move(Ambusher *mind, const Senses *senses) {
     Vec post = mind->scout.post.at;
     Twist wish =
-        route_drive(&mind->route, &mind->crew.avoidance, senses, post, senses->limits.top_mps);
+        route_drive(&mind->route, &mind->fighter.avoidance, senses, post, senses->limits.top_mps);
     if (route_is_over(&mind->route)) {
         bool is_there = vec_distance(pose_at(senses->pose), post) < THERE_M;
         mind->event_tick = senses->tick;
@@ -68,10 +63,10 @@ static Twist move(Ambusher *mind, const Senses *senses) {
 }
 
 static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    if (seconds_since(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
+    if (senses_since_s(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
         enter(mind, senses, CHOOSING);
     if (scoot_is_on(&mind->scoot, senses))
-        return scoot_drive(&mind->scoot, &mind->crew.avoidance, senses);
+        return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
     double facing_rad = mind->scout.post.facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
     Twist wish = steer_face(senses, facing_rad);
@@ -81,11 +76,11 @@ static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target)
 }
 
 static Twist back_off(Ambusher *mind, const Senses *senses) {
-    if (seconds_since(senses, mind->mode_tick) > BACK_OFF_S) enter(mind, senses, CHOOSING);
+    if (senses_since_s(senses, mind->mode_tick) > BACK_OFF_S) enter(mind, senses, CHOOSING);
     Course away = {mind->danger_rad + PI, senses->limits.top_mps, INFINITY};
     double off_rad = angle_wrap(away.heading_rad - senses->next_pose.heading_rad);
     if (fabs(off_rad) > 0.5 * PI) away.speed_mps *= -1;
-    return course_drive(away, &mind->crew.avoidance, senses);
+    return course_drive(away, &mind->fighter.avoidance, senses);
 }
 
 // No longer hidden: an enemy is near, or hits it while it looks.
@@ -95,12 +90,13 @@ static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight
 }
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    if (search_is_called(&mind->crew.search, senses)) return crew_search(&mind->crew, senses);
+    if (search_is_called(&mind->fighter.search, senses))
+        return fighter_search(&mind->fighter, senses);
     if (is_found(mind, senses, target))
-        return skirmish_drive(&mind->skirmish, &mind->crew, senses, target, VIEW_M);
+        return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, VIEW_M);
     switch (mind->mode) {
     case CHOOSING:
-        return senses->hill.is_on ? crew_search(&mind->crew, senses) : choose(mind, senses);
+        return senses->hill.is_on ? fighter_search(&mind->fighter, senses) : choose(mind, senses);
     case MOVING: return move(mind, senses);
     case WAITING: return wait(mind, senses, target);
     case BACKING_OFF: break;
@@ -118,8 +114,8 @@ static void notice(Ambusher *mind, const Senses *senses, const TankSight *target
 
 // Sweeps what it has chosen to look at, once no trail is fresh.
 static void watch(const Ambusher *mind, const Senses *senses, Order *order) {
-    if (search_age_s(&mind->crew.search, senses) < FRESH_S || mind->mode != WAITING) return;
-    double sweep = sin(SWEEP_PER_S * seconds_since(senses, mind->mode_tick));
+    if (search_age_s(&mind->fighter.search, senses) < FRESH_S || mind->mode != WAITING) return;
+    double sweep = sin(SWEEP_PER_S * senses_since_s(senses, mind->mode_tick));
     turret_watch(senses, mind->scout.post.facing_rad + SWEEP_RAD * sweep, order);
 }
 
@@ -130,7 +126,7 @@ static void show(const Ambusher *mind, const Senses *senses, const TankSight *ta
     const char *word = is_found(mind, senses, target) ? "found"
                        : is_ambush                    ? "ambush"
                                                       : MODE_WORDS[mind->mode];
-    crew_show(&mind->crew, senses, word, notes);
+    fighter_show(&mind->fighter, senses, word, notes);
     if (mind->mode == MOVING) path_note(&mind->route.path, senses, notes);
     if (mind->mode != WAITING) return;
     Vec view = vec_scale(vec_heading(mind->scout.post.facing_rad), 6);
@@ -139,12 +135,12 @@ static void show(const Ambusher *mind, const Senses *senses, const TankSight *ta
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Ambusher *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
+    Fighter *fighter = &mind->fighter;
+    const TankSight *target = fighter_look(fighter, senses);
     notice(mind, senses, target);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
+    if (helm_is_due(&fighter->helm, senses))
+        helm_steer(&fighter->helm, senses, act(mind, senses, target));
+    Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
     if (order.fire) scoot_start(&mind->scoot, senses);
     if (!target) watch(mind, senses, &order);
     show(mind, senses, target, notes);

@@ -1,6 +1,7 @@
 // captain.c -- leads its wingmen: picks the enemy for all of them, waits for them on the march, and
 // tells where it is.
-#include "ai/tactics/squad.h"
+#include "ai/tactics/fight.h"
+#include "ai/tactics/target.h"
 
 #define WORD_S 6.0 // for so long the squad is sent to where an enemy was
 #define CLOSE_UP_M 12.0
@@ -14,7 +15,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Captain {
-    Crew crew;
+    Fighter fighter;
     Skirmish skirmish;
     int target_key; // id + 1 of the enemy it has named; 0 for none
 } Captain;
@@ -31,21 +32,21 @@ static bool has_friend_near(const Senses *senses) {
 static Twist march(Captain *mind, const Senses *senses) {
     bool waits = senses->friends_left > 0 && !has_friend_near(senses);
     double speed_mps = (waits ? WAIT : MARCH) * senses->limits.top_mps;
-    return search_drive(&mind->crew.search, &mind->crew.avoidance, senses, speed_mps);
+    return search_drive(&mind->fighter.search, &mind->fighter.avoidance, senses, speed_mps);
 }
 
 static Twist act(Captain *mind, const Senses *senses, const TankSight *target) {
-    Search *search = &mind->crew.search;
-    if (search_is_called(search, senses)) return crew_search(&mind->crew, senses);
-    if (!target && !search_has_ghost(search, senses)) return march(mind, senses);
+    Search *search = &mind->fighter.search;
+    if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
+    if (!target && !search_is_fresh(search, senses)) return march(mind, senses);
     double range_m = senses->params[PARAM_RANGE];
-    return skirmish_drive(&mind->skirmish, &mind->crew, senses, target, range_m);
+    return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, range_m);
 }
 
 // With nobody in sight it goes where its wingmen have seen an enemy, or cry for help.
 static const TankSight *look(Captain *mind, const Senses *senses) {
-    const TankSight *target = squad_choose(senses, mind->target_key - 1);
-    search_notice(&mind->crew.search, senses, target);
+    const TankSight *target = target_weakest(senses, mind->target_key - 1);
+    search_notice(&mind->fighter.search, senses, target);
     if (target) {
         mind->target_key = target->id + 1;
         return target;
@@ -53,12 +54,12 @@ static const TankSight *look(Captain *mind, const Senses *senses) {
     const Message *news = squad_hear(senses, MESSAGE_SPOTTED);
     if (news) mind->target_key = news->about + 1;
     if (!news) news = squad_hear(senses, MESSAGE_HELP);
-    if (news) search_hear(&mind->crew.search, senses, news->at);
+    if (news) search_hear(&mind->fighter.search, senses, news->at);
     return NULL;
 }
 
 static Message command(const Captain *mind, const Senses *senses, const TankSight *target) {
-    const Search *search = &mind->crew.search;
+    const Search *search = &mind->fighter.search;
     Message word = {.topic = MESSAGE_ATTACK, .about = mind->target_key - 1};
     if (target)
         word.at = pose_at(target->pose);
@@ -72,7 +73,7 @@ static Message command(const Captain *mind, const Senses *senses, const TankSigh
 static void show(const Captain *mind, const Senses *senses, const TankSight *target, Message word,
                  Notes *notes) {
     if (!notes) return;
-    crew_show(&mind->crew, senses, target ? "attacking" : NULL, notes);
+    fighter_show(&mind->fighter, senses, target ? "attacking" : NULL, notes);
     bool is_attack = word.topic == MESSAGE_ATTACK;
     notes_text(notes, NOTE_THOUGHT, word.at, is_attack ? "attack!" : "to me!");
     if (is_attack) notes_circle(notes, NOTE_TARGET, word.at, 2.5);
@@ -80,11 +81,11 @@ static void show(const Captain *mind, const Senses *senses, const TankSight *tar
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Captain *mind = memory;
-    Crew *crew = &mind->crew;
+    Fighter *fighter = &mind->fighter;
     const TankSight *target = look(mind, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
+    if (helm_is_due(&fighter->helm, senses))
+        helm_steer(&fighter->helm, senses, act(mind, senses, target));
+    Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
     order.say = command(mind, senses, target);
     show(mind, senses, target, order.say, notes);
     return order;

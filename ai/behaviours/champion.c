@@ -1,11 +1,9 @@
 // champion.c -- far off it surfs between the shells, near by it shows its front, and its guns
 // learn.
-#include "ai/tactics/crew.h"
+#include "ai/tactics/fighter.h"
 #include "ai/gunnery/guns.h"
-#include "ai/tactics/skirmish.h"
-#include "ai/tactics/standoff.h"
+#include "ai/tactics/fight.h"
 #include "ai/gunnery/surf.h"
-#include "ai/tactics/vigil.h"
 
 #define HOPELESS_M -0.3 // a dodge is not worth it when the shell hits as deep as this all the same
 #define BLOCKED_S 0.8   // a friend or a wall in its line of fire for so long: ..
@@ -36,7 +34,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Champion {
-    Crew crew;
+    Fighter fighter;
     Guns guns;
     Surf surf;
     Vigil vigil;
@@ -65,8 +63,8 @@ static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, do
 static bool is_aside(Champion *mind, const Senses *senses) {
     if (!mind->guns.is_blocked) mind->clear_tick = senses->tick;
     mind->guns.is_blocked = false;
-    double blocked_s = (double)(senses->tick - mind->clear_tick) * senses->dt_s;
-    if (blocked_s > BLOCKED_S) mind->aside_tick = senses->tick + (uint64_t)(ASIDE_S / senses->dt_s);
+    double blocked_s = senses_since_s(senses, mind->clear_tick);
+    if (blocked_s > BLOCKED_S) mind->aside_tick = senses_tick_in(senses, ASIDE_S);
     return senses->tick < mind->aside_tick;
 }
 
@@ -83,7 +81,7 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     double distance_m = vec_distance(enemy, pose_at(senses->next_pose));
     if (!senses->limits.can_pivot || is_aside(mind, senses)) {
         mind->word = senses->limits.can_pivot ? "moving aside" : "fighting";
-        return skirmish_drive(&mind->skirmish, &mind->crew, senses, target, params[PARAM_RANGE]);
+        return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, params[PARAM_RANGE]);
     }
     mind->is_surfing = is_surf_on(mind, senses, enemy, distance_m);
     if (mind->is_surfing) {
@@ -97,19 +95,19 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
 
 static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {
     const double *params = senses->params;
-    Search *search = &mind->crew.search;
+    Search *search = &mind->fighter.search;
     mind->word = NULL;
-    if (search_is_called(search, senses)) return crew_search(&mind->crew, senses);
+    if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
     if (target) return fight(mind, senses, target);
     mind->clear_tick = senses->tick;
     if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
-        return crew_search(&mind->crew, senses);
+        return fighter_search(&mind->fighter, senses);
     mind->word = "lying in wait";
     return dodge(senses, vigil_drive(&mind->vigil, senses, params[PARAM_GAP]));
 }
 
 static void work_gun(Champion *mind, const Senses *senses, const TankSight *target, Order *order) {
-    const Search *search = &mind->crew.search;
+    const Search *search = &mind->fighter.search;
     if (target)
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], order);
     else if (mind->vigil.is_on)
@@ -121,7 +119,7 @@ static void work_gun(Champion *mind, const Senses *senses, const TankSight *targ
 static void show(const Champion *mind, const Senses *senses, const TankSight *target,
                  Notes *notes) {
     if (!notes) return;
-    crew_show(&mind->crew, senses, mind->word, notes);
+    fighter_show(&mind->fighter, senses, mind->word, notes);
     if (target) guns_note(&mind->guns, target, notes);
     if (target) surf_note(&mind->surf, senses, notes);
     if (!target && mind->vigil.is_on) notes_cross(notes, NOTE_TARGET, mind->vigil.corner);
@@ -129,15 +127,15 @@ static void show(const Champion *mind, const Senses *senses, const TankSight *ta
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Champion *mind = memory;
-    const TankSight *target = crew_look(&mind->crew, senses);
-    if (target) mind->crew.turret.target_key = target->id + 1;
+    const TankSight *target = fighter_look(&mind->fighter, senses);
+    if (target) mind->fighter.turret.target_key = target->id + 1;
     if (target) mind->vigil.is_on = false;
-    mind->crew.helm.is_keen = target;
+    mind->fighter.helm.is_keen = target;
     surf_watch(&mind->surf, senses, target);
     guns_watch(&mind->guns, senses, target);
-    if (helm_is_due(&mind->crew.helm, senses))
-        helm_steer(&mind->crew.helm, senses, act(mind, senses, target));
-    Order order = mind->crew.helm.order;
+    if (helm_is_due(&mind->fighter.helm, senses))
+        helm_steer(&mind->fighter.helm, senses, act(mind, senses, target));
+    Order order = mind->fighter.helm.order;
     work_gun(mind, senses, target, &order);
     show(mind, senses, target, notes);
     return order;

@@ -28,7 +28,7 @@ static double roam_heading(Circler *mind, const Senses *senses) {
     if (senses->tick >= mind->due_tick) {
         double keep_s = dice_between(senses->dice, 2, 6);
         mind->heading_rad = dice_between(senses->dice, -PI, PI);
-        mind->due_tick = senses->tick + (uint64_t)(keep_s / senses->dt_s);
+        mind->due_tick = senses_tick_in(senses, keep_s);
     }
     return mind->heading_rad;
 }

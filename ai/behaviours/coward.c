@@ -3,7 +3,7 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/course.h"
 #include "ai/navigation/posts.h"
-#include "ai/tactics/crew.h"
+#include "ai/tactics/fighter.h"
 
 #define LOOK_S 0.6      // how often it looks for cover
 #define FRESH_S 5.0     // a threat out of sight is fled from for so long
@@ -19,7 +19,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Coward {
-    Crew crew;
+    Fighter fighter;
     bool has_cover;
     Vec cover;
     uint64_t look_tick; // when it looks for cover again
@@ -28,7 +28,8 @@ typedef struct Coward {
 
 static bool is_cornered(const Coward *mind, const Senses *senses, const TankSight *target) {
     double distance_m = vec_distance(pose_at(senses->pose), pose_at(target->pose));
-    return distance_m < CORNER_M || (!mind->has_cover && mind->crew.avoidance.free_m < BLOCKED_M);
+    return distance_m < CORNER_M ||
+           (!mind->has_cover && mind->fighter.avoidance.free_m < BLOCKED_M);
 }
 
 static bool is_looked_at(const Senses *senses, const TankSight *tank) {
@@ -38,13 +39,13 @@ static bool is_looked_at(const Senses *senses, const TankSight *tank) {
 
 static void look_for_cover(Coward *mind, const Senses *senses, Vec threat) {
     double within_m = 0.4 * most(map_width(senses->map), map_height(senses->map));
-    mind->look_tick = senses->tick + (uint64_t)(LOOK_S / senses->dt_s);
+    mind->look_tick = senses_tick_in(senses, LOOK_S);
     mind->has_cover = cover_find(senses, threat, within_m, &mind->cover);
 }
 
 static Twist flee(Coward *mind, const Senses *senses, const TankSight *target) {
-    Avoidance *avoidance = &mind->crew.avoidance;
-    Vec threat = target ? pose_at(target->pose) : mind->crew.search.trail;
+    Avoidance *avoidance = &mind->fighter.avoidance;
+    Vec threat = target ? pose_at(target->pose) : mind->fighter.search.trail;
     if (senses->tick >= mind->look_tick) look_for_cover(mind, senses, threat);
     if (mind->has_cover)
         return route_drive(&mind->route, avoidance, senses, mind->cover, senses->limits.top_mps);
@@ -53,20 +54,22 @@ static Twist flee(Coward *mind, const Senses *senses, const TankSight *target) {
 }
 
 static bool is_afraid(const Coward *mind, const Senses *senses, const TankSight *target) {
-    return target || search_age_s(&mind->crew.search, senses) < FRESH_S;
+    return target || search_age_s(&mind->fighter.search, senses) < FRESH_S;
 }
 
 static bool is_hiding(const Coward *mind, const Senses *senses) {
-    return search_age_s(&mind->crew.search, senses) < FRESH_S + senses->params[PARAM_CALM];
+    return search_age_s(&mind->fighter.search, senses) < FRESH_S + senses->params[PARAM_CALM];
 }
 
-static Twist act(Coward *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
-    if (search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Coward *mind = memory;
+    Fighter *fighter = &mind->fighter;
+    if (search_is_called(&fighter->search, senses)) return fighter_search(fighter, senses);
     if (is_afraid(mind, senses, target)) return flee(mind, senses, target);
-    if (is_hiding(mind, senses)) return steer_face(senses, search_gun_rad(&crew->search, senses));
+    if (is_hiding(mind, senses))
+        return steer_face(senses, search_gun_rad(&fighter->search, senses));
     double peek_mps = PEEKING * senses->limits.top_mps;
-    return search_drive(&crew->search, &crew->avoidance, senses, peek_mps);
+    return search_drive(&fighter->search, &fighter->avoidance, senses, peek_mps);
 }
 
 static const char *word(const Coward *mind, const Senses *senses, const TankSight *target) {
@@ -75,22 +78,21 @@ static const char *word(const Coward *mind, const Senses *senses, const TankSigh
     return is_hiding(mind, senses) ? "hiding" : "peeking";
 }
 
-static void show(const Coward *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Coward *mind = memory;
     if (!notes) return;
-    crew_show(&mind->crew, senses, word(mind, senses, target), notes);
+    fighter_show(&mind->fighter, senses, word(mind, senses, target), notes);
     if (!is_afraid(mind, senses, target)) return;
     path_note(&mind->route.path, senses, notes);
-    notes_cross(notes, NOTE_DANGER, mind->crew.search.trail);
+    notes_cross(notes, NOTE_DANGER, mind->fighter.search.trail);
 }
+
+static const FighterMind MIND = {act, show, TURRET_LEADS};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Coward *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
+    const TankSight *target = fighter_look(&mind->fighter, senses);
+    Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (target && is_looked_at(senses, target) && !is_cornered(mind, senses, target))
         order.fire = false;
     return order;

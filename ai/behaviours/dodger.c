@@ -1,7 +1,7 @@
 // dodger.c -- stands across the line of fire at middle range, so that one push either way is out of
 // it, and watches for shells above all.
 #include "ai/tactics/course.h"
-#include "ai/tactics/crew.h"
+#include "ai/tactics/fighter.h"
 #include "ai/gunnery/dodge.h"
 
 #define NEAR 0.75 // shares of its range between which it stays put
@@ -17,7 +17,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Dodger {
-    Crew crew;
+    Fighter fighter;
     int side;  // of the enemy to which the nose points: +1 right
     int dodge; // the last way out, 0 when no shell threatens
     uint64_t turn_tick;
@@ -31,7 +31,7 @@ static double across_rad(const Dodger *mind, double bearing_rad, double off_rang
 
 static void turn_about(Dodger *mind, const Senses *senses) {
     mind->side = -mind->side;
-    mind->turn_tick = senses->tick + (uint64_t)(1.5 / senses->dt_s);
+    mind->turn_tick = senses_tick_in(senses, 1.5);
 }
 
 // Moves only to get its range back; what cannot pivot keeps rolling across.
@@ -43,8 +43,8 @@ static Twist keep_range(Dodger *mind, const Senses *senses, Vec to) {
         return steer_face(senses, vec_bearing(to) + mind->side * 0.5 * PI);
     double speed_mps = (is_well ? ROLLING : 1) * senses->limits.top_mps;
     Course course = {heading_rad, speed_mps, INFINITY};
-    Twist wish = course_drive(course, &mind->crew.avoidance, senses);
-    if (mind->crew.avoidance.free_m < BLOCKED_M && senses->tick >= mind->turn_tick)
+    Twist wish = course_drive(course, &mind->fighter.avoidance, senses);
+    if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->turn_tick)
         turn_about(mind, senses);
     return wish;
 }
@@ -60,15 +60,20 @@ static Twist fight(Dodger *mind, const Senses *senses, const TankSight *target) 
 }
 
 static Twist act(Dodger *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
+    Fighter *fighter = &mind->fighter;
     mind->dodge = 0;
     if (!target) mind->side = 0;
-    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+    if (!target || search_is_called(&fighter->search, senses))
+        return fighter_search(fighter, senses);
     return fight(mind, senses, target);
 }
 
 static void show(const Dodger *mind, const Senses *senses, const TankSight *target, Notes *notes) {
-    crew_show(&mind->crew, senses, mind->dodge ? "dodging" : target ? "watching" : NULL, notes);
+    fighter_show(&mind->fighter, senses,
+                 mind->dodge ? "dodging"
+                 : target    ? "watching"
+                             : NULL,
+                 notes);
     for (int i = 0; notes && i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
         if (shell->is_mine) continue;
@@ -79,12 +84,12 @@ static void show(const Dodger *mind, const Senses *senses, const TankSight *targ
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Dodger *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses) || senses->shell_count > 0)
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
+    Fighter *fighter = &mind->fighter;
+    const TankSight *target = fighter_look(fighter, senses);
+    if (helm_is_due(&fighter->helm, senses) || senses->shell_count > 0)
+        helm_steer(&fighter->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
+    Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
     if (senses->shell_count > 0) order.rest_ticks = 0;
     return order;
 }

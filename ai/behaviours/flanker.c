@@ -1,7 +1,7 @@
 // flanker.c -- comes round walls and round its target to where the armour is thin, and saves its
 // shells for that.
 #include "ai/tactics/course.h"
-#include "ai/tactics/crew.h"
+#include "ai/tactics/fighter.h"
 
 #define FRONT_RAD 0.7 // seen from within this of its nose a tank shows its front
 #define FLANK_RAD 1.9 // this far round is far enough
@@ -17,16 +17,12 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Flanker {
-    Crew crew;
+    Fighter fighter;
     int side;           // +1 goes clockwise round the target
     uint64_t side_tick; // when it may change its mind about that
     uint64_t save_tick; // when the gun was loaded
     Route route;
 } Flanker;
-
-static uint64_t ticks_from_now(const Senses *senses, double seconds) {
-    return senses->tick + (uint64_t)(seconds / senses->dt_s);
-}
 
 // How far round the target it stands: 0 before its nose, +-pi behind it, + to its right.
 static double round_rad(const Senses *senses, const TankSight *target) {
@@ -35,7 +31,7 @@ static double round_rad(const Senses *senses, const TankSight *target) {
 
 static void change_side(Flanker *mind, const Senses *senses, int side) {
     mind->side = side;
-    mind->side_tick = ticks_from_now(senses, 2);
+    mind->side_tick = senses_tick_in(senses, 2);
 }
 
 // Round to the tail by the shorter way; once begun it is kept up.
@@ -52,43 +48,46 @@ static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *targ
         Vec post = vec_add(pose_at(target->pose), vec_scale(off, radius_m));
         course = course_arrive(senses, post);
     }
-    Twist wish = course_drive(course, &mind->crew.avoidance, senses);
-    if (mind->crew.avoidance.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
+    Twist wish = course_drive(course, &mind->fighter.avoidance, senses);
+    if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
         change_side(mind, senses, -mind->side);
     return wish;
 }
 
 // Not by the way the enemy went, but from one side.
 static Twist come_round(Flanker *mind, const Senses *senses) {
-    Vec trail = mind->crew.search.trail, way = vec_sub(trail, pose_at(senses->pose));
+    Vec trail = mind->fighter.search.trail, way = vec_sub(trail, pose_at(senses->pose));
     Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->side < 0 ? -1 : 1) * WIDE_M);
     Vec goal = vec_length(way) > 1.5 * WIDE_M ? vec_add(trail, aside) : trail;
-    return route_drive(&mind->route, &mind->crew.avoidance, senses, goal, senses->limits.top_mps);
+    return route_drive(&mind->route, &mind->fighter.avoidance, senses, goal,
+                       senses->limits.top_mps);
 }
 
-static Twist act(Flanker *mind, const Senses *senses, const TankSight *target) {
-    Search *search = &mind->crew.search;
-    if (search_is_called(search, senses)) return crew_search(&mind->crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Flanker *mind = memory;
+    Search *search = &mind->fighter.search;
+    if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
     if (target) return go_round(mind, senses, target);
     mind->side = mind->side != 0 ? mind->side : senses->id % 2 ? 1 : -1;
     bool is_far = search->has_trail && vec_distance(search->trail, pose_at(senses->pose)) > WIDE_M;
-    return is_far ? come_round(mind, senses) : crew_search(&mind->crew, senses);
+    return is_far ? come_round(mind, senses) : fighter_search(&mind->fighter, senses);
 }
 
 static bool is_saving(Flanker *mind, const Senses *senses, const TankSight *target) {
     if (senses->reload_s > 0) mind->save_tick = senses->tick;
-    double saved_s = (double)(senses->tick - mind->save_tick) * senses->dt_s;
+    double saved_s = senses_since_s(senses, mind->save_tick);
     return saved_s < SAVE_S && fabs(round_rad(senses, target)) < FRONT_RAD;
 }
 
-static void show(const Flanker *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Flanker *mind = memory;
     if (!notes) return;
     if (!target) {
-        crew_show(&mind->crew, senses, NULL, notes);
+        fighter_show(&mind->fighter, senses, NULL, notes);
         return;
     }
     bool is_round = fabs(round_rad(senses, target)) > FLANK_RAD;
-    crew_show(&mind->crew, senses, is_round ? "on its flank" : "going round", notes);
+    fighter_show(&mind->fighter, senses, is_round ? "on its flank" : "going round", notes);
     // The two lines between which its front is.
     for (int side = -1; side <= 1; side += 2) {
         Vec edge = vec_heading(target->pose.heading_rad + side * FRONT_RAD);
@@ -97,14 +96,12 @@ static void show(const Flanker *mind, const Senses *senses, const TankSight *tar
     }
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Flanker *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
+    const TankSight *target = fighter_look(&mind->fighter, senses);
+    Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (target && is_saving(mind, senses, target)) order.fire = false;
     return order;
 }

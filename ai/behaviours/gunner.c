@@ -1,6 +1,6 @@
 // gunner.c -- fights like anyone at middle range, but its gun learns how the enemy dances.
 #include "ai/gunnery/guns.h"
-#include "ai/tactics/skirmish.h"
+#include "ai/tactics/fight.h"
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
@@ -10,34 +10,34 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Gunsmith {
-    Crew crew;
+    Fighter fighter;
     Skirmish skirmish;
     Guns guns;
 } Gunsmith;
 
 static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) {
-    if (!target) return crew_search(&mind->crew, senses);
-    mind->crew.turret.is_blocked = mind->guns.is_blocked;
+    if (!target) return fighter_search(&mind->fighter, senses);
+    mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
-    return skirmish_drive(&mind->skirmish, &mind->crew, senses, target,
+    return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target,
                           senses->params[PARAM_RANGE]);
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Gunsmith *mind = memory;
-    const TankSight *target = crew_look(&mind->crew, senses);
-    if (target) mind->crew.turret.target_key = target->id + 1;
+    const TankSight *target = fighter_look(&mind->fighter, senses);
+    if (target) mind->fighter.turret.target_key = target->id + 1;
     guns_watch(&mind->guns, senses, target);
-    if (helm_is_due(&mind->crew.helm, senses))
-        helm_steer(&mind->crew.helm, senses, act(mind, senses, target));
-    Order order = mind->crew.helm.order;
+    if (helm_is_due(&mind->fighter.helm, senses))
+        helm_steer(&mind->fighter.helm, senses, act(mind, senses, target));
+    Order order = mind->fighter.helm.order;
     if (target) {
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
         guns_note(&mind->guns, target, notes);
     } else {
-        turret_watch(senses, search_gun_rad(&mind->crew.search, senses), &order);
+        turret_watch(senses, search_gun_rad(&mind->fighter.search, senses), &order);
     }
-    crew_show(&mind->crew, senses, target ? "fighting" : NULL, notes);
+    fighter_show(&mind->fighter, senses, target ? "fighting" : NULL, notes);
     return order;
 }
 

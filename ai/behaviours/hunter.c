@@ -1,7 +1,6 @@
 // hunter.c -- seeks an enemy out, keeps its favourite range, never stands still, and fires where
 // the enemy will be.
-#include "ai/tactics/charge.h"
-#include "ai/tactics/skirmish.h"
+#include "ai/tactics/fight.h"
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -10,7 +9,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Hunter {
-    Crew crew;
+    Fighter fighter;
     Skirmish skirmish;
     Charge charge;
 } Hunter;
@@ -18,32 +17,31 @@ typedef struct Hunter {
 static Twist fight(Hunter *mind, const Senses *senses, const TankSight *target) {
     double range_m = senses->params[PARAM_RANGE];
     if (range_m > senses->length_m)
-        return skirmish_drive(&mind->skirmish, &mind->crew, senses, target, range_m);
-    Vec enemy = target ? pose_at(target->pose) : mind->crew.search.trail;
-    return charge_drive(&mind->charge, &mind->crew, senses, enemy);
+        return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, range_m);
+    Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
+    return charge_drive(&mind->charge, &mind->fighter, senses, enemy);
 }
 
-static Twist act(Hunter *mind, const Senses *senses, const TankSight *target) {
-    Search *search = &mind->crew.search;
-    bool is_fighting = target || search_has_ghost(search, senses);
-    if (!is_fighting || search_is_called(search, senses)) return crew_search(&mind->crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Hunter *mind = memory;
+    Search *search = &mind->fighter.search;
+    bool is_fighting = target || search_is_fresh(search, senses);
+    if (!is_fighting || search_is_called(search, senses))
+        return fighter_search(&mind->fighter, senses);
     return fight(mind, senses, target);
 }
 
-static void show(const Hunter *mind, const Senses *senses, const TankSight *target, Notes *notes) {
-    crew_show(&mind->crew, senses, target ? "fighting" : NULL, notes);
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Hunter *mind = memory;
+    fighter_show(&mind->fighter, senses, target ? "fighting" : NULL, notes);
     if (target)
         notes_circle(notes, NOTE_TARGET, pose_at(target->pose), senses->params[PARAM_RANGE]);
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
-    Hunter *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    return crew_order(crew, senses, target, TURRET_LEADS, notes);
+    return fighter_think(&MIND, memory, senses, notes);
 }
 
 const Behaviour HUNTER = {

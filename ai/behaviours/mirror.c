@@ -1,9 +1,9 @@
 // mirror.c -- does what the nearest enemy does, seen in a mirror: its left track is the enemy's
 // right one.
-#include "ai/tactics/crew.h"
+#include "ai/tactics/fighter.h"
 
 typedef struct Mirror {
-    Crew crew;
+    Fighter fighter;
 } Mirror;
 
 // A tank's two tracks can be read off its motion: forward +- turn x half the gauge. Swapping them
@@ -17,14 +17,17 @@ static Twist reflect(const Senses *senses, const TankSight *enemy) {
                    .turn_radps = 0.5 * (left_mps - right_mps) / senses->half_gauge_m};
 }
 
-static Twist act(Mirror *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
-    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Mirror *mind = memory;
+    Fighter *fighter = &mind->fighter;
+    if (!target || search_is_called(&fighter->search, senses))
+        return fighter_search(fighter, senses);
     return reflect(senses, target);
 }
 
-static void show(const Mirror *mind, const Senses *senses, const TankSight *target, Notes *notes) {
-    crew_show(&mind->crew, senses, target ? "mirroring" : NULL, notes);
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Mirror *mind = memory;
+    fighter_show(&mind->fighter, senses, target ? "mirroring" : NULL, notes);
     if (!target) return;
     // The glass stands half way, across the line between the two.
     Vec me = pose_at(senses->pose), enemy = pose_at(target->pose), middle = vec_mix(me, enemy, 0.5);
@@ -32,14 +35,10 @@ static void show(const Mirror *mind, const Senses *senses, const TankSight *targ
     notes_line(notes, NOTE_THOUGHT, vec_sub(middle, glass), vec_add(middle, glass));
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
-    Mirror *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    return crew_order(crew, senses, target, TURRET_LEADS, notes);
+    return fighter_think(&MIND, memory, senses, notes);
 }
 
 const Behaviour MIRROR = {

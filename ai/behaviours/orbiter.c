@@ -1,7 +1,7 @@
 // orbiter.c -- strafes round its target at one range, the gun on it all the while, and turns about
 // before anyone can get used to it.
 #include "ai/tactics/course.h"
-#include "ai/tactics/crew.h"
+#include "ai/tactics/fighter.h"
 
 #define WIDE 1.4      // no tighter round than this many of its turning circles
 #define NEAR 1.4      // from so many radii on it may go tail first
@@ -14,7 +14,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Orbiter {
-    Crew crew;
+    Fighter fighter;
     int side; // +1 clockwise
     uint64_t turn_tick;
 } Orbiter;
@@ -28,7 +28,7 @@ static double radius_m(const Senses *senses) {
 static void turn_about(Orbiter *mind, const Senses *senses) {
     double keep_s = dice_between(senses->dice, 2.5, 7);
     mind->side = mind->side > 0 ? -1 : 1;
-    mind->turn_tick = senses->tick + (uint64_t)(keep_s / senses->dt_s);
+    mind->turn_tick = senses_tick_in(senses, keep_s);
 }
 
 // A hull that can reverse only changes direction; it need not come about.
@@ -41,7 +41,7 @@ static Course circle(const Orbiter *mind, const Senses *senses, Vec centre) {
 }
 
 static Twist strafe(Orbiter *mind, const Senses *senses, const TankSight *target) {
-    Avoidance *avoidance = &mind->crew.avoidance;
+    Avoidance *avoidance = &mind->fighter.avoidance;
     if (mind->side == 0 || senses->tick >= mind->turn_tick) turn_about(mind, senses);
     Twist wish = course_drive(circle(mind, senses, pose_at(target->pose)), avoidance, senses);
     bool is_blocked = avoidance->free_m < BLOCKED_M && !avoidance->is_backing;
@@ -53,26 +53,25 @@ static Twist strafe(Orbiter *mind, const Senses *senses, const TankSight *target
     return wish;
 }
 
-static Twist act(Orbiter *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
-    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Orbiter *mind = memory;
+    Fighter *fighter = &mind->fighter;
+    if (!target || search_is_called(&fighter->search, senses))
+        return fighter_search(fighter, senses);
     return strafe(mind, senses, target);
 }
 
-static void show(const Orbiter *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Orbiter *mind = memory;
     const char *word = mind->side > 0 ? "clockwise" : "anticlockwise";
-    crew_show(&mind->crew, senses, target ? word : NULL, notes);
+    fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
     if (target) notes_circle(notes, NOTE_PATH, pose_at(target->pose), radius_m(senses));
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
-    Orbiter *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    return crew_order(crew, senses, target, TURRET_LEADS, notes);
+    return fighter_think(&MIND, memory, senses, notes);
 }
 
 const Behaviour ORBITER = {

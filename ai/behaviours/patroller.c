@@ -1,7 +1,7 @@
 // patroller.c -- walks a beat between places spread over the arena, fights what it meets, and goes
 // back to its beat.
 #include "ai/navigation/map.h"
-#include "ai/tactics/skirmish.h"
+#include "ai/tactics/fight.h"
 
 #define CHASE_S 4.0 // a trail is followed for so long
 #define EDGE_M 3.0
@@ -18,7 +18,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Patroller {
-    Crew crew;
+    Fighter fighter;
     Skirmish skirmish;
     Vec places[PLACES_MAX];
     int count, next; // of the places; to which it walks
@@ -76,36 +76,38 @@ static Twist walk(Patroller *mind, const Senses *senses) {
         mind->next = (mind->next + 1) % mind->count;
         route_drop(&mind->route);
     }
-    return route_drive(&mind->route, &mind->crew.avoidance, senses, mind->places[mind->next],
+    return route_drive(&mind->route, &mind->fighter.avoidance, senses, mind->places[mind->next],
                        PACE * senses->limits.top_mps);
 }
 
-static Twist act(Patroller *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
-    if (search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Patroller *mind = memory;
+    Fighter *fighter = &mind->fighter;
+    if (search_is_called(&fighter->search, senses)) return fighter_search(fighter, senses);
     if (target)
-        return skirmish_drive(&mind->skirmish, crew, senses, target, senses->params[PARAM_RANGE]);
-    bool is_fresh = search_age_s(&crew->search, senses) < CHASE_S;
-    return is_fresh || senses->hill.is_on ? crew_search(crew, senses) : walk(mind, senses);
+        return skirmish_drive(&mind->skirmish, fighter, senses, target,
+                              senses->params[PARAM_RANGE]);
+    bool is_fresh = search_age_s(&fighter->search, senses) < CHASE_S;
+    return is_fresh || senses->hill.is_on ? fighter_search(fighter, senses) : walk(mind, senses);
 }
 
-static void show(const Patroller *mind, const Senses *senses, const TankSight *target,
-                 Notes *notes) {
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Patroller *mind = memory;
     if (!notes) return;
-    bool is_walking = search_age_s(&mind->crew.search, senses) >= CHASE_S && !senses->hill.is_on;
-    crew_show(&mind->crew, senses, target ? "fighting" : is_walking ? "patrolling" : NULL, notes);
+    bool is_walking = search_age_s(&mind->fighter.search, senses) >= CHASE_S && !senses->hill.is_on;
+    fighter_show(&mind->fighter, senses,
+                 target       ? "fighting"
+                 : is_walking ? "patrolling"
+                              : NULL,
+                 notes);
     if (is_walking) path_note(&mind->route.path, senses, notes);
     for (int i = 0; i < mind->count; i++) notes_cross(notes, NOTE_THOUGHT, mind->places[i]);
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
-    Patroller *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    return crew_order(crew, senses, target, TURRET_LEADS, notes);
+    return fighter_think(&MIND, memory, senses, notes);
 }
 
 const Behaviour PATROLLER = {

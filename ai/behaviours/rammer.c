@@ -1,5 +1,5 @@
 // rammer.c -- charges and shoves, and fires when it cannot miss.
-#include "ai/tactics/charge.h"
+#include "ai/tactics/fight.h"
 #include "ai/motion/steer.h"
 
 #define FORESIGHT 0.5 // aims its charge so much of the way's time ahead
@@ -12,7 +12,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Rammer {
-    Crew crew;
+    Fighter fighter;
     Charge charge;
     Vec at; // what it charges at
 } Rammer;
@@ -29,30 +29,29 @@ static Vec meeting(const Senses *senses, const TankSight *target) {
     return aim_clip(senses->map, pose_at(target->pose), there, 0.5 * target->length_m);
 }
 
-static Twist act(Rammer *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
-    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Rammer *mind = memory;
+    Fighter *fighter = &mind->fighter;
+    if (!target || search_is_called(&fighter->search, senses))
+        return fighter_search(fighter, senses);
     mind->at = meeting(senses, target);
-    return charge_drive(&mind->charge, crew, senses, mind->at);
+    return charge_drive(&mind->charge, fighter, senses, mind->at);
 }
 
-static void show(const Rammer *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Rammer *mind = memory;
     const char *word = senses->is_touching ? "shoving" : "charging";
-    crew_show(&mind->crew, senses, target ? word : NULL, notes);
+    fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
     if (!target) return;
     notes_line(notes, NOTE_TARGET, pose_at(senses->pose), mind->at);
     notes_circle(notes, NOTE_THOUGHT, pose_at(senses->pose), senses->params[PARAM_REACH]);
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
-    Rammer *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    crew->turret.holds_m = senses->params[PARAM_REACH];
-    return crew_order(crew, senses, target, TURRET_LEADS, notes);
+    ((Rammer *)memory)->fighter.turret.holds_m = senses->params[PARAM_REACH];
+    return fighter_think(&MIND, memory, senses, notes);
 }
 
 const Behaviour RAMMER = {

@@ -1,9 +1,8 @@
 // sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
 // when somebody comes near.
 #include "ai/gunnery/dodge.h"
-#include "ai/tactics/scoot.h"
+#include "ai/tactics/fight.h"
 #include "ai/navigation/posts.h"
-#include "ai/tactics/skirmish.h"
 
 #define TOO_NEAR 0.55 // shares of its range: nearer than this it leaves, ..
 #define SAFE 0.75     // .. and stands again from here
@@ -22,6 +21,7 @@ typedef enum Mode { CHOOSING, MOVING, AIMING } Mode;
 static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming"};
 
 typedef struct Sniper {
+    Fighter fighter;
     Mode mode;
     bool is_leaving;     // somebody is too near
     uint64_t event_tick; // when it last saw an enemy, or came to its post
@@ -29,18 +29,17 @@ typedef struct Sniper {
     Scoot scoot;
     Skirmish skirmish;
     Route route;
-    Crew crew;
 } Sniper;
 
 // Chooses while it makes room: its front and its gun toward the enemy.
 static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
-    if (!target && !search_has_ghost(&mind->crew.search, senses)) return (Twist){0, 0};
-    return skirmish_drive(&mind->skirmish, &mind->crew, senses, target,
+    if (!target && !search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
+    return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target,
                           senses->params[PARAM_RANGE]);
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
-    const Search *search = &mind->crew.search;
+    const Search *search = &mind->fighter.search;
     double range_m = senses->params[PARAM_RANGE];
     const ScoutWish wish = {.view_m = MARGIN * range_m,
                             .way_cost = WAY_COST,
@@ -59,7 +58,7 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (target && !mind->is_leaving) mind->mode = AIMING;
     if (target && mind->is_leaving) return retreat(mind, senses, target);
     Twist wish =
-        route_drive(&mind->route, &mind->crew.avoidance, senses, post, senses->limits.top_mps);
+        route_drive(&mind->route, &mind->fighter.avoidance, senses, post, senses->limits.top_mps);
     if (!route_is_over(&mind->route)) return wish;
     mind->event_tick = senses->tick;
     mind->is_leaving = false;
@@ -68,7 +67,7 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
 }
 
 static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
-    double idle_s = (double)(senses->tick - mind->event_tick) * senses->dt_s;
+    double idle_s = senses_since_s(senses, mind->event_tick);
     if (idle_s > PATIENCE_S) mind->mode = CHOOSING;
     int way = dodge_way(senses);
     double facing_rad = mind->scout.post.facing_rad;
@@ -76,14 +75,16 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     Twist wish = steer_face(senses, facing_rad);
     if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
     if (way == 0 && scoot_is_on(&mind->scoot, senses))
-        wish = scoot_drive(&mind->scoot, &mind->crew.avoidance, senses);
+        wish = scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
     return wish;
 }
 
-static Twist act(Sniper *mind, const Senses *senses, const TankSight *target) {
-    if (search_is_called(&mind->crew.search, senses)) return crew_search(&mind->crew, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Sniper *mind = memory;
+    if (search_is_called(&mind->fighter.search, senses))
+        return fighter_search(&mind->fighter, senses);
     if (mind->mode == AIMING) return aim(mind, senses, target);
-    if (senses->hill.is_on) return crew_search(&mind->crew, senses);
+    if (senses->hill.is_on) return fighter_search(&mind->fighter, senses);
     return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses, target);
 }
 
@@ -99,22 +100,22 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
     if (distance_m > SAFE * range_m) mind->is_leaving = false;
 }
 
-static void show(const Sniper *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Sniper *mind = memory;
     if (!notes) return;
-    crew_show(&mind->crew, senses, mind->is_leaving ? "leaving" : MODE_WORDS[mind->mode], notes);
+    fighter_show(&mind->fighter, senses, mind->is_leaving ? "leaving" : MODE_WORDS[mind->mode],
+                 notes);
     if (mind->mode == MOVING) path_note(&mind->route.path, senses, notes);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Sniper *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
+    const TankSight *target = fighter_look(&mind->fighter, senses);
     notice(mind, senses, target);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
+    Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (order.fire) scoot_start(&mind->scoot, senses);
     return order;
 }

@@ -1,6 +1,6 @@
 // surfer.c -- remembers how the enemy aims, and goes where it will not expect it.
-#include "ai/tactics/crew.h"
-#include "ai/tactics/skirmish.h"
+#include "ai/tactics/fighter.h"
+#include "ai/tactics/fight.h"
 #include "ai/gunnery/surf.h"
 
 #define CLOSE_M 8.0 // nearer than this no place is safe: front armour
@@ -13,32 +13,37 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Surfer {
-    Crew crew;
+    Fighter fighter;
     Skirmish skirmish; // of what cannot pivot
     Surf surf;
 } Surfer;
 
-static Twist act(Surfer *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Surfer *mind = memory;
+    Fighter *fighter = &mind->fighter;
     double range_m = senses->params[PARAM_RANGE];
-    if (!target || search_is_called(&crew->search, senses)) return crew_search(crew, senses);
+    if (!target || search_is_called(&fighter->search, senses))
+        return fighter_search(fighter, senses);
     if (!senses->limits.can_pivot)
-        return skirmish_drive(&mind->skirmish, crew, senses, target, range_m);
+        return skirmish_drive(&mind->skirmish, fighter, senses, target, range_m);
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     if (vec_length(to) < CLOSE_M) return steer_face(senses, vec_bearing(to));
     return surf_drive(&mind->surf, senses, target, range_m);
 }
 
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Surfer *mind = memory;
+    fighter_show(&mind->fighter, senses, target ? "surfing" : NULL, notes);
+    if (target) surf_note(&mind->surf, senses, notes);
+}
+
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Surfer *mind = memory;
-    Crew *crew = &mind->crew;
-    const TankSight *target = crew_look(crew, senses);
+    const TankSight *target = fighter_look(&mind->fighter, senses);
     surf_watch(&mind->surf, senses, target);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    crew_show(crew, senses, target ? "surfing" : NULL, notes);
-    if (target) surf_note(&mind->surf, senses, notes);
-    return crew_order(crew, senses, target, TURRET_LEADS, notes);
+    return fighter_fight(&MIND, mind, senses, target, notes);
 }
 
 const Behaviour SURFER = {

@@ -27,7 +27,7 @@ static void change_mind(Wander *mind, const Senses *senses) {
     if (!mind->is_started) mind->heading_rad = senses->pose.heading_rad;
     mind->is_started = true;
     mind->heading_rad = angle_wrap(mind->heading_rad + turn_rad);
-    mind->due_tick = senses->tick + (uint64_t)(keep_s / senses->dt_s);
+    mind->due_tick = senses_tick_in(senses, keep_s);
 }
 
 // Bent off a wall it goes on along the bend, instead of pressing back to its old heading.

@@ -1,7 +1,8 @@
 // wingman.c -- keeps to its captain's wing, attacks what it names, comes to help, and tells what it
 // sees; without a captain it fights on its own.
 #include "ai/navigation/map.h"
-#include "ai/tactics/squad.h"
+#include "ai/tactics/fight.h"
+#include "ai/tactics/target.h"
 
 #define OBEY_S 1.5   // a word holds for so long
 #define PINCER_M 8.0 // it comes at a named place from so far to its own side, ..
@@ -14,7 +15,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Wingman {
-    Crew crew;
+    Fighter fighter;
     Skirmish skirmish;
     Route route;
     Message word; // the captain's last
@@ -28,16 +29,16 @@ static void listen(Wingman *mind, const Senses *senses) {
         mind->word = *word;
         mind->word_tick = senses->tick;
     }
-    double age_s = (double)(senses->tick - mind->word_tick) * senses->dt_s;
+    double age_s = senses_since_s(senses, mind->word_tick);
     if (age_s > OBEY_S) mind->word.topic = MESSAGE_NONE;
 }
 
 static const TankSight *look(Wingman *mind, const Senses *senses) {
     int named = mind->word.topic == MESSAGE_ATTACK ? mind->word.about : -1;
-    const TankSight *target = squad_target(senses, named);
+    const TankSight *target = target_named(senses, named);
     const Message *help = squad_hear(senses, MESSAGE_HELP);
-    search_notice(&mind->crew.search, senses, target);
-    if (!target && help) search_hear(&mind->crew.search, senses, help->at);
+    search_notice(&mind->fighter.search, senses, target);
+    if (!target && help) search_hear(&mind->fighter.search, senses, help->at);
     return target;
 }
 
@@ -55,16 +56,18 @@ static Vec post(const Wingman *mind, const Senses *senses) {
 }
 
 static Twist obey(Wingman *mind, const Senses *senses) {
-    return route_drive(&mind->route, &mind->crew.avoidance, senses, post(mind, senses),
+    return route_drive(&mind->route, &mind->fighter.avoidance, senses, post(mind, senses),
                        senses->limits.top_mps);
 }
 
-static Twist act(Wingman *mind, const Senses *senses, const TankSight *target) {
-    Crew *crew = &mind->crew;
-    if (search_is_called(&crew->search, senses)) return crew_search(crew, senses);
-    if (target || search_has_ghost(&crew->search, senses))
-        return skirmish_drive(&mind->skirmish, crew, senses, target, senses->params[PARAM_RANGE]);
-    return mind->word.topic == MESSAGE_NONE ? crew_search(crew, senses) : obey(mind, senses);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Wingman *mind = memory;
+    Fighter *fighter = &mind->fighter;
+    if (search_is_called(&fighter->search, senses)) return fighter_search(fighter, senses);
+    if (target || search_is_fresh(&fighter->search, senses))
+        return skirmish_drive(&mind->skirmish, fighter, senses, target,
+                              senses->params[PARAM_RANGE]);
+    return mind->word.topic == MESSAGE_NONE ? fighter_search(fighter, senses) : obey(mind, senses);
 }
 
 static Message report(const Senses *senses, const TankSight *target) {
@@ -76,29 +79,28 @@ static Message report(const Senses *senses, const TankSight *target) {
     return (Message){0};
 }
 
-static void show(const Wingman *mind, const Senses *senses, const TankSight *target, Notes *notes) {
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Wingman *mind = memory;
     if (!notes) return;
     MessageTopic topic = mind->word.topic;
     const char *word = target                    ? "attacking"
                        : topic == MESSAGE_GATHER ? "on the wing"
                        : topic == MESSAGE_ATTACK ? "closing in"
                                                  : NULL;
-    crew_show(&mind->crew, senses, word, notes);
+    fighter_show(&mind->fighter, senses, word, notes);
     const TankSight *captain = squad_friend(senses, mind->word.from);
     if (topic != MESSAGE_NONE && captain)
         notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), pose_at(captain->pose));
     if (topic != MESSAGE_NONE && !target) path_note(&mind->route.path, senses, notes);
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wingman *mind = memory;
-    Crew *crew = &mind->crew;
     listen(mind, senses);
     const TankSight *target = look(mind, senses);
-    if (helm_is_due(&crew->helm, senses))
-        helm_steer(&crew->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    Order order = crew_order(crew, senses, target, TURRET_LEADS, notes);
+    Order order = fighter_fight(&MIND, mind, senses, target, notes);
     order.say = report(senses, target);
     return order;
 }

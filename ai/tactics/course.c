@@ -5,18 +5,18 @@
 #include "ai/gunnery/aim.h"
 #include "ai/motion/steer.h"
 
-#define LOOK_S 3.0      // nobody keeps to an arc for longer
-#define LOOK_STEP_S 0.2 // a place to meet is looked for in such steps, then halved between two
+#define LOOK_S 3.0      // no tank is assumed to keep to an arc for longer
+#define LOOK_STEP_S 0.2 // a place to meet is looked for in such steps, then by bisection
 #define HALVINGS 6
-#define THERE_M 0.3       // as near as this it has arrived
+#define THERE_M 0.3       // as near as this the tank has arrived
 #define BRAKING 0.7       // share of the acceleration that braking counts on
-#define DRIFT_RADPS 0.7   // how fast a roaming heading drifts at most, ..
-#define DRIFT_CHANGE 0.9  // .. and how much of that the dice change it in a second
-#define WALL_LOOK_S 1.2   // a roaming tank looks so far ahead for walls, and ..
-#define WALL_LOOK_M 4.0   // .. not less far than this; ..
-#define WALL_LOOK_RAD 0.7 // .. to this side and that
+#define DRIFT_RADPS 0.7   // how fast a roaming heading drifts at most,
+#define DRIFT_CHANGE 0.9  // and what share of that the dice change it by in a second
+#define WALL_LOOK_S 1.2   // a roaming tank looks so far ahead for walls,
+#define WALL_LOOK_M 4.0   // but at least this far,
+#define WALL_LOOK_RAD 0.7 // and so far to both sides
 #define WALL_TURN_RADPS 2.5
-#define ORBIT_GAIN 2.0 // how sharply it comes in, per radius off the circle
+#define ORBIT_GAIN 2.0 // how sharply it comes in, by the distance off the circle in radii
 
 static double distance_to(const Senses *senses, Vec at) {
     return vec_distance(pose_at(senses->next_pose), at);
@@ -83,7 +83,8 @@ static double free_ahead(const Senses *senses, double heading_rad, double look_m
     return map_ray(senses->map, from, to, NULL);
 }
 
-// Toward the side where the view is longer, the faster the nearer the wall; 0 where none stands.
+// The turn away from walls: toward the side where the view is longer, the faster the nearer the
+// wall; 0 where none stands.
 static double wall_turn_radps(const Roam *roam, const Senses *senses) {
     double look_m = most(WALL_LOOK_M, WALL_LOOK_S * senses->limits.top_mps);
     look_m = most(look_m, 2.5 * senses->limits.tightest_radius_m) + 0.5 * senses->length_m;
@@ -101,7 +102,7 @@ Course course_roam(Roam *roam, const Senses *senses) {
                          ? senses->dt_s
                          : (double)(senses->tick + 1 - roam->last_tick) * senses->dt_s;
     roam->last_tick = senses->tick + 1;
-    // A random walk: its width grows with the root of time, whatever the pace of the calls.
+    // A random walk whose width grows with the root of time, at any pace of the calls.
     double push = dice_between(senses->dice, -1, 1);
     roam->drift_radps += DRIFT_CHANGE * DRIFT_RADPS * sqrt(3 * since_s) * push;
     roam->drift_radps = clamp(roam->drift_radps, -DRIFT_RADPS, DRIFT_RADPS);

@@ -1,10 +1,10 @@
-// course.h -- steering moves: where to, how fast, for how far; one a line of thought.
+// course.h -- steering moves: where to go, how fast and how far.
 //
 //     Course course = course_pursue(senses, tank);
 //     helm_steer(&helm, senses, course_drive(course, &avoidance, senses));
 //
-// Source: Reynolds, "Steering Behaviors for Autonomous Characters" (GDC 1999); here for vehicles
-// whose prediction is an exact arc, and whose way is felt ahead before it is driven.
+// Source: Reynolds, "Steering Behaviors for Autonomous Characters" (GDC 1999); here predictions are
+// exact arcs, and obstacles are avoided on the way.
 #pragma once
 
 #include "ai/navigation/avoidance.h"
@@ -12,7 +12,7 @@
 typedef struct Course {
     double heading_rad; // absolute, of the way
     double speed_mps;   // negative drives backward along that heading, tail first
-    double way_m;       // what stands further off does not matter; INFINITY for no end
+    double way_m;       // obstacles further off do not matter; INFINITY for no end
 } Course;
 
 Course course_seek(const Senses *senses, Vec goal);   // at top speed, and past it
@@ -25,7 +25,7 @@ Course course_pursue(const Senses *senses, const TankSight *tank);
 // Away from where the tank will be by the time it could be here.
 Course course_evade(const Senses *senses, const TankSight *tank);
 
-// Drifts about by the dice, and turns away from walls in time. Valid when zeroed.
+// Drifts about at random, and turns away from walls in time. Valid when zeroed.
 typedef struct Roam {
     double heading_rad, drift_radps;
     uint64_t last_tick; // + 1; 0 before the first
@@ -36,5 +36,5 @@ Course course_roam(Roam *roam, const Senses *senses);
 // smooth curve. Source: Nelson et al., "Vector Field Path Following" (2007).
 Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side);
 
-// The course past what stands in its way; a speed of 0 stands and faces.
+// Drives the course, past what stands in its way; with a speed of 0 the tank stands and faces it.
 Twist course_drive(Course course, Avoidance *avoidance, const Senses *senses);

@@ -4,23 +4,39 @@
 //     Order order = helm_order(&helm, senses);
 #pragma once
 
-#include "unstuck.h"
+#include "ai/motion/steer.h"
 
+// Notices that a tank wants to move but does not, and backs it out. Valid when zeroed.
+typedef struct Unstuck {
+    Pose anchor;      // where it last made progress
+    double waiting_s; // how long it has wished to move without leaving the anchor
+    bool has_touched; // anything since then
+    double escape_s;  // what is left of the manoeuvre
+    Twist escape;
+    int tries, failures; // escapes so far; those in a row that led nowhere
+} Unstuck;
+
+// Returns `wish`, or the escape while one is under way: away from what holds the tank, turning, to
+// another side each time. `since_s` is the time since the last call.
+Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double since_s);
+bool unstuck_is_escaping(const Unstuck *unstuck);
+
+// Valid when zeroed.
 typedef struct Helm {
     Order order;                   // for the tracks; the gun's part is empty
     uint64_t last_tick, next_tick; // of wishes
-    bool is_keen;                  // set by a mind that is asked often, be its wish steady or not
-    bool is_easy;                  // said of the coming wish
-    bool was_alone;                // no enemy was in sight at the last one
+    bool is_keen;                  // set by a mind that asks for a short pace while it fights
+    bool is_easy;                  // the coming wish will hold for a while
+    bool was_alone;                // no enemy was in sight at the last wish
     Unstuck unstuck;
 } Helm;
 
 // Is it time for a new wish? A hull answers slowly, so that a dozen wishes a second steer it as
-// well as 60, and fewer while they stay the same; at once when it was hit, or an enemy comes into
-// sight.
+// well as 60, and fewer while they stay the same; at once when the tank was hit, or when an enemy
+// comes into sight.
 bool helm_is_due(const Helm *helm, const Senses *senses);
 
-// Said before helm_steer: as far as the mind can see, its wish will stay what it is for a while.
+// Called before helm_steer: as far as the mind can see, its wish will stay the same for a while.
 // With no enemy in sight the helm then steers at its slowest pace.
 void helm_ease(Helm *helm);
 

@@ -1,9 +1,16 @@
-// target.c -- whom to fight.
+// target.c -- which enemy to fight, alone or in a squad.
 #include "target.h"
 
-#define STICKY 0.7 // another target must be nearer than this share of the distance
+#include "ai/maths/assert.h"
+#include "ai/navigation/map.h"
 
-static bool is_fighting(const TankSight *tank) { return tank->is_enemy && !tank->is_wreck; }
+#define STICKY 0.7      // another target must be nearer than this share of the distance
+#define NOT_FURTHER 2.0 // a named enemy further off than the nearest times this is left for later
+#define WEAK 0.4        // to a captain an enemy of health 0 seems nearer by this factor,
+#define LAST_SEEMS 0.7  // and the one of its last choice by this
+#define ASIDE_M 6.0
+#define BEHIND_M 3.0
+#define IN_LINE_M 5.0
 
 static double distance_to(const Senses *senses, const TankSight *tank) {
     return vec_distance(pose_at(senses->pose), pose_at(tank->pose));
@@ -13,7 +20,7 @@ const TankSight *target_choose(const Senses *senses, int id) {
     const TankSight *nearest = NULL, *last = NULL;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        if (!is_fighting(tank)) continue;
+        if (!sight_is_foe(tank)) continue;
         if (!nearest) nearest = tank;
         if (tank->id == id) last = tank;
     }
@@ -24,6 +31,54 @@ const TankSight *target_choose(const Senses *senses, int id) {
 
 bool target_is_any(const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++)
-        if (is_fighting(&senses->tanks[i])) return true;
+        if (sight_is_foe(&senses->tanks[i])) return true;
     return false;
+}
+
+const Message *squad_hear(const Senses *senses, MessageTopic topic) {
+    for (int i = 0; i < senses->message_count; i++) {
+        const Message *message = &senses->messages[i];
+        if (message->topic == topic && message->from != senses->id) return message;
+    }
+    return NULL;
+}
+
+const TankSight *target_named(const Senses *senses, int named) {
+    const TankSight *nearest = NULL;
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (!sight_is_foe(tank)) continue;
+        if (!nearest) nearest = tank;
+        bool is_far = distance_to(senses, tank) > NOT_FURTHER * distance_to(senses, nearest);
+        if (tank->id == named && !is_far) return tank;
+    }
+    return nearest;
+}
+
+const TankSight *target_weakest(const Senses *senses, int last) {
+    const TankSight *best = NULL;
+    double best_m = INFINITY;
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (!sight_is_foe(tank)) continue;
+        double seems_m = distance_to(senses, tank) * (WEAK + (1 - WEAK) * tank->health);
+        if (tank->id == last) seems_m *= LAST_SEEMS;
+        if (seems_m < best_m) best = tank, best_m = seems_m;
+    }
+    return best;
+}
+
+const TankSight *squad_friend(const Senses *senses, int id) {
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (tank->id == id && !tank->is_enemy && !tank->is_wreck) return tank;
+    }
+    return NULL;
+}
+
+Vec squad_wing(const Map *map, Pose captain, int id) {
+    double row = 1 + id / 2 % 3, right_m = (id % 2 ? 1 : -1) * ASIDE_M;
+    Vec wing = pose_to_world(captain, vec(right_m, -row * BEHIND_M));
+    bool is_free = map_sees(map, pose_at(captain), wing);
+    return is_free ? wing : pose_to_world(captain, vec(0, -(row + id % 2) * IN_LINE_M));
 }

@@ -1,11 +1,32 @@
-// target.h -- whom to fight.
+// target.h -- which enemy to fight, alone or in a squad.
+//
+// Pointers to tanks and messages are valid as long as the senses are.
 #pragma once
 
 #include "ai/behaviour.h"
 
-// The nearest enemy in sight that still fights; the last one (`id`, -1 for none) is kept until
-// another is clearly nearer. NULL when there is none. The pointer is valid as long as the senses
-// are.
+bool target_is_any(const Senses *senses); // is an enemy in sight that still fights?
+
+// The nearest enemy in sight that still fights; the last choice (`id`, -1 for none) is kept until
+// another enemy is clearly nearer. NULL when there is none.
 const TankSight *target_choose(const Senses *senses, int id);
 
-bool target_is_any(const Senses *senses); // does it see an enemy that still fights?
+// The enemy that was named (its id, -1 for none) if it is in sight and not much further off than
+// the nearest one; otherwise the nearest one.
+const TankSight *target_named(const Senses *senses, int named);
+
+// A captain's choice for its squad: near and weak, with a preference for the last choice (its id,
+// -1 for none), so that the squad does not split its fire.
+const TankSight *target_weakest(const Senses *senses, int last);
+
+// A captain says ATTACK with the enemy it has chosen, or GATHER with the place it is at. A wingman
+// says SPOTTED with what it sees, and HELP when it is hit by an enemy that it cannot see.
+
+// The first message of another tank on this topic; NULL when there is none.
+const Message *squad_hear(const Senses *senses, MessageTopic topic);
+
+const TankSight *squad_friend(const Senses *senses, int id); // NULL when it is not in sight
+
+// The place beside and behind a captain for a wingman of this id, odd ones on the right; straight
+// behind the captain where a wall stands on that side.
+Vec squad_wing(const Map *map, Pose captain, int id);

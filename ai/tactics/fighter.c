@@ -1,0 +1,194 @@
+// fighter.c -- what fighting minds have in common: they choose a target, search, drive and shoot.
+#include "fighter.h"
+
+#include "ai/gunnery/dodge.h"
+#include "ai/maths/assert.h"
+#include "ai/motion/arc.h"
+#include "ai/navigation/map.h"
+#include "target.h"
+
+#define SEARCHING 0.9   // share of top speed
+#define AHEAD_S 0.7     // an enemy that vanishes is assumed to go on as it did for so long
+#define HIT_FROM_M 18.0 // an enemy that hits from out of sight is assumed as far off as this,
+#define HIT_FROM 0.85   // or at this share of the way to the first wall
+#define COLD_S 12.0     // a trail older than this is cold
+#define FRESH_S 0.6
+#define THERE_M 4.0
+#define SWEEP_RAD 1.2
+#define SWEEP_PER_S 1.3
+enum { PLACES = 4 };
+
+#define EDGE 0.8           // share of the hill's radius outside of which a tank is called to it,
+#define WELL 0.55          // and share inside of which it has arrived
+#define PLACE 0.35         // share of the radius at which it takes its place
+#define GOLDEN_RAD 2.39996 // spreads any number of places evenly round a circle
+
+// Has this tank to go to the hill first of all? Not while it stands well on it; one that has been
+// called comes right in, so that it does not stop at the edge.
+static bool hill_calls(const Senses *senses, bool was_called) {
+    if (!senses->hill.is_on) return false;
+    double off_m = vec_distance(pose_at(senses->pose), senses->hill.at);
+    return off_m > (was_called ? WELL : EDGE) * senses->hill.radius_m;
+}
+
+// A place of its own on the hill, so that friends share it without jostling.
+static Vec hill_place(const Senses *senses) {
+    Vec off = vec_scale(vec_heading(senses->id * GOLDEN_RAD), PLACE * senses->hill.radius_m);
+    return vec_add(senses->hill.at, off);
+}
+
+static void take(Search *search, const Senses *senses, Vec at) {
+    search->trail = at;
+    search->trail_tick = senses->tick;
+    search->has_trail = true;
+    search->is_hearsay = search->is_in_sight = false;
+    search->has_place = false;
+}
+
+static void see(Search *search, const Senses *senses, const TankSight *enemy) {
+    take(search, senses, pose_at(enemy->pose));
+    search->is_in_sight = true;
+    search->seen = enemy->pose;
+    search->motion = enemy->motion;
+}
+
+void search_notice(Search *search, const Senses *senses, const TankSight *enemy) {
+    if (enemy) {
+        see(search, senses, enemy);
+        return;
+    }
+    if (search->is_in_sight) {
+        search->is_in_sight = false;
+        search->trail = pose_at(arc_travel(search->seen, search->motion, AHEAD_S));
+    }
+    if (senses->was_hit) {
+        Vec me = pose_at(senses->pose);
+        Vec far = vec_add(me, vec_scale(vec_heading(senses->hit_bearing_rad), HIT_FROM_M));
+        take(search, senses, vec_mix(me, far, HIT_FROM * map_ray(senses->map, me, far, NULL)));
+    }
+}
+
+void search_hear(Search *search, const Senses *senses, Vec enemy) {
+    take(search, senses, enemy);
+    search->is_hearsay = true;
+}
+
+double search_age_s(const Search *search, const Senses *senses) {
+    if (!search->has_trail) return INFINITY;
+    return senses_since_s(senses, search->trail_tick);
+}
+
+bool search_is_fresh(const Search *search, const Senses *senses) {
+    return !search->is_hearsay && search_age_s(search, senses) < FRESH_S;
+}
+
+bool search_is_called(Search *search, const Senses *senses) {
+    search->is_called = hill_calls(senses, search->is_called);
+    return search->is_called;
+}
+
+// The furthest of a few random places.
+static Vec far_place(const Senses *senses) {
+    Vec best = pose_at(senses->pose);
+    double best_m = 0;
+    for (int i = 0; i < PLACES; i++) {
+        double x = dice_between(senses->dice, 2, map_width(senses->map) - 2);
+        double y = dice_between(senses->dice, 2, map_height(senses->map) - 2);
+        double away_m = vec_distance(vec(x, y), pose_at(senses->pose));
+        if (away_m > best_m) best = vec(x, y), best_m = away_m;
+    }
+    return best;
+}
+
+static void drop_cold_trail(Search *search, const Senses *senses) {
+    if (!search->has_trail) return;
+    bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
+    bool is_cold = search_age_s(search, senses) > COLD_S;
+    if (was_there || is_cold) search->has_trail = false;
+}
+
+static Vec goal_of(Search *search, const Senses *senses) {
+    if (search->has_trail) return search->trail;
+    if (!search->has_place || route_is_over(&search->route)) {
+        search->place = far_place(senses);
+        search->has_place = true;
+    }
+    return search->place;
+}
+
+// On the hill: faces where the gun looks, and dodges.
+static Twist stand(const Search *search, const Senses *senses) {
+    int way = dodge_way(senses);
+    Twist twist = steer_face(senses, search_gun_rad(search, senses));
+    twist.forward_mps = way * senses->limits.top_mps;
+    return twist;
+}
+
+Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps) {
+    drop_cold_trail(search, senses);
+    if (!senses->hill.is_on)
+        return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
+    if (!search_is_called(search, senses)) return stand(search, senses);
+    return route_drive(&search->route, avoidance, senses, hill_place(senses), speed_mps);
+}
+
+double search_gun_rad(const Search *search, const Senses *senses) {
+    if (search->has_trail) return steer_bearing(senses, search->trail);
+    if (!senses->hill.is_on || search->is_called) return senses->next_pose.heading_rad;
+    double time_s = (double)senses->tick * senses->dt_s; // sweeps to both sides of outward
+    return steer_bearing(senses, senses->hill.at) + PI + SWEEP_RAD * sin(SWEEP_PER_S * time_s);
+}
+
+static const char *search_word(const Search *search, const Senses *senses) {
+    if (senses->hill.is_on) return search->is_called ? "to the hill" : "holding";
+    return search->has_trail ? "tracking" : "searching";
+}
+
+static void search_note(const Search *search, const Senses *senses, Notes *notes) {
+    path_note(&search->route.path, senses, notes);
+    if (search->has_trail) notes_cross(notes, NOTE_TARGET, search->trail);
+}
+
+const TankSight *fighter_look(Fighter *fighter, const Senses *senses) {
+    const TankSight *target = target_choose(senses, fighter->turret.target_key - 1);
+    search_notice(&fighter->search, senses, target);
+    return target;
+}
+
+Twist fighter_search(Fighter *fighter, const Senses *senses) {
+    double speed_mps = SEARCHING * senses->limits.top_mps;
+    Twist wish = search_drive(&fighter->search, &fighter->avoidance, senses, speed_mps);
+    if (fighter->search.route.path.is_easy) helm_ease(&fighter->helm);
+    return wish;
+}
+
+Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
+                    TurretSkill skill, Notes *notes) {
+    Order order = helm_order(&fighter->helm, senses);
+    if (target)
+        turret_engage(&fighter->turret, senses, target, skill, &order, notes);
+    else
+        turret_watch(senses, search_gun_rad(&fighter->search, senses), &order);
+    return order;
+}
+
+void fighter_show(const Fighter *fighter, const Senses *senses, const char *word, Notes *notes) {
+    if (!notes) return;
+    bool is_searching = !word || fighter->search.is_called;
+    if (is_searching) word = search_word(&fighter->search, senses);
+    notes_state(notes, helm_is_escaping(&fighter->helm) ? "unstuck" : word);
+    if (is_searching) search_note(&fighter->search, senses, notes);
+}
+
+Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
+                    const TankSight *target, Notes *notes) {
+    Fighter *fighter = memory;
+    if (helm_is_due(&fighter->helm, senses))
+        helm_steer(&fighter->helm, senses, mind->act(memory, senses, target));
+    mind->show(memory, senses, target, notes);
+    return fighter_order(fighter, senses, target, mind->skill, notes);
+}
+
+Order fighter_think(const FighterMind *mind, void *memory, const Senses *senses, Notes *notes) {
+    return fighter_fight(mind, memory, senses, fighter_look(memory, senses), notes);
+}

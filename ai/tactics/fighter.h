@@ -1,0 +1,81 @@
+// fighter.h -- what fighting minds have in common: they choose a target, search, drive and shoot.
+//
+// The memory of such a mind begins with its Fighter, and its `think` is one call:
+//     static const FighterMind MIND = {act, show, TURRET_LEADS};
+//     static Order think(void *memory, const Senses *senses, Notes *notes) {
+//         return fighter_think(&MIND, memory, senses, notes);
+//     }
+#pragma once
+
+#include "ai/gunnery/aim.h"
+#include "ai/navigation/path.h"
+#include "helm.h"
+
+// Looking for the enemy: on the hill, along a fresh trail, or at far places one after the other.
+typedef struct Search {
+    bool has_trail;
+    Vec trail; // where an enemy was going when last seen, where a hit came from, or what a friend
+               // told
+    uint64_t trail_tick;
+    bool is_hearsay;  // the trail is a friend's message
+    bool is_in_sight; // the trail is where the enemy is seen now,
+    Pose seen;        // with this pose
+    Motion motion;    // and this motion
+    bool has_place;
+    Vec place;      // where it looks while there is no trail
+    bool is_called; // to the hill
+    Route route;
+} Search;
+
+void search_notice(Search *search, const Senses *senses, const TankSight *enemy); // NULL for none
+void search_hear(Search *search, const Senses *senses, Vec enemy); // a friend has seen one there
+
+double search_age_s(const Search *search, const Senses *senses); // of the trail; INFINITY if none
+
+// Has the enemy vanished, or hit from out of sight, so lately that it is still fought?
+bool search_is_fresh(const Search *search, const Senses *senses);
+
+// Is the hill to be reached first, whatever is in sight on the way?
+bool search_is_called(Search *search, const Senses *senses);
+
+// Goes looking; on the hill it stands, and gets out of the way of shells.
+Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps);
+
+// Where the gun should point while there is nothing to shoot at.
+double search_gun_rad(const Search *search, const Senses *senses);
+
+// Valid when zeroed.
+typedef struct Fighter {
+    Search search;
+    Avoidance avoidance;
+    Helm helm;
+    Turret turret;
+} Fighter;
+
+// The enemy to fight, NULL when none is in sight; the search remembers its trail.
+const TankSight *fighter_look(Fighter *fighter, const Senses *senses);
+
+// Goes looking for the enemy.
+Twist fighter_search(Fighter *fighter, const Senses *senses);
+
+// The last order of the helm, with the gun on the target, or pointed where one may come from.
+Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
+                    TurretSkill skill, Notes *notes);
+
+// Shows the mind's state with the way it follows: `word`, or what the search does when that is
+// NULL; "unstuck" while the tank gets out of a jam.
+void fighter_show(const Fighter *fighter, const Senses *senses, const char *word, Notes *notes);
+
+typedef struct FighterMind {
+    Twist (*act)(void *memory, const Senses *senses, const TankSight *target);
+    void (*show)(const void *memory, const Senses *senses, const TankSight *target, Notes *notes);
+    TurretSkill skill;
+} FighterMind;
+
+// Looks for a target and fights it: steers as `act` wishes whenever the helm is due, draws what
+// `show` has to tell, and shoots. `memory` begins with a Fighter.
+Order fighter_think(const FighterMind *mind, void *memory, const Senses *senses, Notes *notes);
+
+// The same against a target that the mind has chosen itself, NULL for none.
+Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
+                    const TankSight *target, Notes *notes);
