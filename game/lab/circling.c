@@ -1,10 +1,11 @@
-// circling.c -- the circling bench: one chase, in the kernel alone.
+// circling.c -- the circling bench: its drivers, chases in the kernel and in the world, and a duel.
 #include "circling.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/motion/steer.h"
 #include "platform/threads.h"
 
@@ -19,79 +20,79 @@ static Tracks toward(double bearing_rad, double outer_mps, double inner_mps) {
     return (Tracks){inner_mps, outer_mps};
 }
 
-static Tracks straight(const Look *look) { return (Tracks){look->top_mps, look->top_mps}; }
+static Tracks straight(const DriverView *view) { return (Tracks){view->top_mps, view->top_mps}; }
 
-static Tracks bang_bang(double inner, const Look *look) {
-    if (look->bearing_rad == 0) return straight(look);
-    return toward(look->bearing_rad, look->top_mps, inner * look->top_mps);
+static Tracks bang_bang(double inner, const DriverView *view) {
+    if (view->bearing_rad == 0) return straight(view);
+    return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
 }
 
-static Tracks proportional(double value, const Look *look) {
+static Tracks proportional(double value, const DriverView *view) {
     (void)value;
-    double inner = most(0, 1 - fabs(look->bearing_rad) / FULL_TURN_RAD);
-    return toward(look->bearing_rad, look->top_mps, inner * look->top_mps);
+    double inner = most(0, 1 - fabs(view->bearing_rad) / FULL_TURN_RAD);
+    return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
 }
 
 // The circle through the target that leaves along the nose: kappa = 2 sin b / range.
-static Tracks pure_pursuit(double value, const Look *look) {
+static Tracks pure_pursuit(double value, const DriverView *view) {
     (void)value;
-    double limit = 1 / look->half_gauge_m;
-    double kappa = least(2 * fabs(sin(look->bearing_rad)) / look->range_m, limit);
-    if (fabs(look->bearing_rad) > PI / 2) kappa = limit;
-    double across = kappa * look->half_gauge_m;
-    return toward(look->bearing_rad, look->top_mps, look->top_mps * (1 - across) / (1 + across));
+    double limit = 1 / view->half_gauge_m;
+    double kappa = least(2 * fabs(sin(view->bearing_rad)) / view->range_m, limit);
+    if (fabs(view->bearing_rad) > PI / 2) kappa = limit;
+    double across = kappa * view->half_gauge_m;
+    return toward(view->bearing_rad, view->top_mps, view->top_mps * (1 - across) / (1 + across));
 }
 
-static Tracks pivot(double tolerance_deg, const Look *look) {
-    if (fabs(look->bearing_rad) <= tolerance_deg * DEGREE) return straight(look);
-    return toward(look->bearing_rad, look->top_mps, -look->top_mps);
+static Tracks pivot(double tolerance_deg, const DriverView *view) {
+    if (fabs(view->bearing_rad) <= tolerance_deg * DEGREE) return straight(view);
+    return toward(view->bearing_rad, view->top_mps, -view->top_mps);
 }
 
 // Is the target inside the circle of the tightest forward turn toward it (one track standing), and
 // so never reached by it?
-static bool is_inside(const Look *look) {
-    double radius = look->half_gauge_m;
-    Vec target = vec_scale(vec_heading(fabs(look->bearing_rad)), look->range_m);
+static bool is_inside(const DriverView *view) {
+    double radius = view->half_gauge_m;
+    Vec target = vec_scale(vec_heading(fabs(view->bearing_rad)), view->range_m);
     return vec_distance(target, vec(radius, 0)) < radius;
 }
 
-static Tracks pivot_inside(double value, const Look *look) {
-    if (is_inside(look)) return toward(look->bearing_rad, look->top_mps, -look->top_mps);
-    return proportional(value, look);
+static Tracks pivot_inside(double value, const DriverView *view) {
+    if (is_inside(view)) return toward(view->bearing_rad, view->top_mps, -view->top_mps);
+    return proportional(value, view);
 }
 
 // Turns by the whole bearing in one tick, as far as the tracks allow.
-static Tracks dead_beat(double value, const Look *look) {
-    double b = fabs(look->bearing_rad);
-    if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(value, look);
-    double track_mps = least(b / look->dt_s * look->half_gauge_m, look->top_mps);
-    return toward(look->bearing_rad, track_mps, -track_mps);
+static Tracks dead_beat(double value, const DriverView *view) {
+    double b = fabs(view->bearing_rad);
+    if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(value, view);
+    double track_mps = least(b / view->dt_s * view->half_gauge_m, view->top_mps);
+    return toward(view->bearing_rad, track_mps, -track_mps);
 }
 
-static Tracks unicycle(double value, const Look *look) {
+static Tracks unicycle(double value, const DriverView *view) {
     (void)value;
-    double gain = look->is_late ? least(STEER_GAIN_PER_S, 0.25 / look->dt_s) : STEER_GAIN_PER_S;
-    Twist wish = steer_law(look->bearing_rad, look->top_mps, gain, NO_LIMIT);
-    return tracks_mix(wish, look->half_gauge_m, look->top_mps);
+    double gain = view->is_late ? least(STEER_GAIN_PER_S, 0.25 / view->dt_s) : STEER_GAIN_PER_S;
+    Twist wish = steer_law(view->bearing_rad, view->top_mps, gain, NO_LIMIT);
+    return tracks_mix(wish, view->half_gauge_m, view->top_mps);
 }
 
 // Backs toward what is behind, by the same law with tail for nose.
-static Tracks reverse(double value, const Look *look) {
-    if (fabs(look->bearing_rad) <= PI / 2) return proportional(value, look);
-    Look tail = *look;
-    tail.bearing_rad = angle_wrap(look->bearing_rad - PI);
+static Tracks reverse(double value, const DriverView *view) {
+    if (fabs(view->bearing_rad) <= PI / 2) return proportional(value, view);
+    DriverView tail = *view;
+    tail.bearing_rad = angle_wrap(view->bearing_rad - PI);
     Tracks tracks = proportional(value, &tail);
     return (Tracks){-tracks.right_mps, -tracks.left_mps};
 }
 
-static Tracks drive_off(double value, const Look *look) {
+static Tracks drive_off(double value, const DriverView *view) {
     (void)value;
-    return is_inside(look) ? straight(look) : bang_bang(0, look);
+    return is_inside(view) ? straight(view) : bang_bang(0, view);
 }
 
-static Tracks back_turn(double value, const Look *look) {
-    if (is_inside(look)) return toward(look->bearing_rad, 0, -look->top_mps);
-    return proportional(value, look);
+static Tracks back_turn(double value, const DriverView *view) {
+    if (is_inside(view)) return toward(view->bearing_rad, 0, -view->top_mps);
+    return proportional(value, view);
 }
 
 const ControllerRow CONTROLLERS[] = {
@@ -149,7 +150,6 @@ bool controller_parse(const char *text, Controller *controller) {
            controller->value <= row->high;
 }
 
-#define DEGREE (PI / 180)
 #define TARGET_SHARE 0.4  // speed of a moving target, of the vehicle's
 #define TARGET_RADIUS 3.0 // of a circling target's circle, half gauges
 #define CLOSE_GAUGES 3.0
@@ -175,10 +175,11 @@ static double cell_range(const CirclingSetup *setup, int cell) {
 }
 
 Vec circling_target(const CirclingSetup *setup, int cell) {
+    DEBUG_ASSERT(cell >= 0 && cell < circling_cells(setup));
     return vec_scale(vec_heading(cell_bearing(setup, cell)), cell_range(setup, cell));
 }
 
-bool circling_is_close_behind(const CirclingSetup *setup, int cell) {
+static bool is_close_behind(const CirclingSetup *setup, int cell) {
     return fabs(cell_bearing(setup, cell)) > PI / 2 &&
            cell_range(setup, cell) <= CLOSE_GAUGES * setup->half_gauge_m;
 }
@@ -198,51 +199,6 @@ static Vec target_at(const CirclingSetup *setup, TargetKind kind, Vec cell, doub
     return vec_add(cell, vec_scale(vec_heading(angle_rad), radius_m));
 }
 
-Tracks circling_decide(const CirclingSetup *setup, const CirclingRun *run, Pose pose, Vec target,
-                       Tracks pending) {
-    double dt_s = 1.0 / run->hz;
-    const ControllerRow *row = run->controller.row;
-    if (run->latency && row->foresees)
-        METHODS[0].step(&pose, pending.left_mps * dt_s, pending.right_mps * dt_s,
-                        setup->half_gauge_m);
-    Vec to = vec_sub(target, pose_at(pose));
-    Look look = {.bearing_rad = angle_wrap(vec_bearing(to) - pose.heading_rad),
-                 .range_m = vec_length(to),
-                 .top_mps = setup->speed_mps,
-                 .half_gauge_m = setup->half_gauge_m,
-                 .capture_m = setup->capture_m,
-                 .dt_s = dt_s,
-                 .is_late = run->latency && !row->foresees};
-    return row->steer(run->controller.value, &look);
-}
-
-Chase circling_chase(const CirclingSetup *setup, const CirclingRun *run, int cell) {
-    double dt_s = 1.0 / run->hz;
-    Vec cell_at = circling_target(setup, cell), target = target_at(setup, run->target, cell_at, 0);
-    Chase chase = {0};
-    Pose pose = {0};
-    Tracks pending = {0};
-    int ticks = (int)ceil(setup->horizon_s * run->hz - 1e-9);
-    for (int tick = 1; tick <= ticks; tick++) {
-        Tracks wish = circling_decide(setup, run, pose, target, pending);
-        Tracks acts = run->latency ? pending : wish;
-        pending = wish;
-        double left_m = acts.left_mps * dt_s, right_m = acts.right_mps * dt_s;
-        double heading_rad = pose.heading_rad;
-        Vec before = vec_sub(pose_at(pose), target);
-        run->method->step(&pose, left_m, right_m, setup->half_gauge_m);
-        chase.turn_rad += fabs(pose.heading_rad - heading_rad);
-        chase.way_m += 0.5 * fabs(left_m + right_m);
-        chase.time_s = tick * dt_s;
-        pose.heading_rad = angle_wrap(pose.heading_rad);
-        target = target_at(setup, run->target, cell_at, tick * dt_s);
-        if (chase_note(&chase, before, vec_sub(pose_at(pose), target), setup->capture_m))
-            return chase;
-    }
-    chase_give_up(&chase, setup->speed_mps * setup->horizon_s);
-    return chase;
-}
-
 #define ORBIT_TURNS 3
 #define CHATTER_SHARE 0.02
 
@@ -254,7 +210,9 @@ static double nearest_on_way(Vec from, Vec to) {
     return vec_length(vec_add(from, vec_scale(way, t)));
 }
 
-bool chase_note(Chase *chase, Vec before, Vec after, double capture_m) {
+// Adds one tick's way, given as places relative to the target. True when it passed within
+// `capture_m` of it, and so is captured; otherwise the winding about the target goes on.
+static bool chase_note(Chase *chase, Vec before, Vec after, double capture_m) {
     if (nearest_on_way(before, after) <= capture_m) {
         chase->outcome = CAPTURED;
         return true;
@@ -263,13 +221,64 @@ bool chase_note(Chase *chase, Vec before, Vec after, double capture_m) {
     return false;
 }
 
-void chase_give_up(Chase *chase, double reach_m) {
+// Names what became of a chase that did not capture, and that could have driven `reach_m`.
+static void chase_give_up(Chase *chase, double reach_m) {
     bool has_moved = chase->way_m >= CHATTER_SHARE * reach_m;
     bool has_wound = fabs(chase->wind_turns) >= ORBIT_TURNS;
     chase->outcome = has_wound ? ORBIT : has_moved ? OTHER : CHATTER;
 }
 
+// One tick of a run's driver, which wishes a pair of track speeds at this pose; with latency its
+// last wish acts instead, and this one is `pending`. Returns the speeds that acted.
+static Tracks drive_tick(const CirclingSetup *setup, const CirclingRun *run, Pose *pose, Vec target,
+                         Tracks *pending) {
+    double dt_s = 1.0 / run->hz;
+    const ControllerRow *row = run->controller.row;
+    Pose seen = *pose;
+    if (run->latency && row->foresees)
+        METHODS[0].step(&seen, pending->left_mps * dt_s, pending->right_mps * dt_s,
+                        setup->half_gauge_m);
+    Vec to = vec_sub(target, pose_at(seen));
+    DriverView view = {.bearing_rad = angle_wrap(vec_bearing(to) - seen.heading_rad),
+                       .range_m = vec_length(to),
+                       .top_mps = setup->speed_mps,
+                       .half_gauge_m = setup->half_gauge_m,
+                       .capture_m = setup->capture_m,
+                       .dt_s = dt_s,
+                       .is_late = run->latency && !row->foresees};
+    Tracks wish = row->steer(run->controller.value, &view), acts = run->latency ? *pending : wish;
+    *pending = wish;
+    run->method->step(pose, acts.left_mps * dt_s, acts.right_mps * dt_s, setup->half_gauge_m);
+    return acts;
+}
+
+static Chase kernel_chase(const CirclingSetup *setup, const CirclingRun *run, int cell) {
+    double dt_s = 1.0 / run->hz;
+    Vec cell_at = circling_target(setup, cell), target = target_at(setup, run->target, cell_at, 0);
+    Chase chase = {0};
+    Pose pose = {0};
+    Tracks pending = {0};
+    int ticks = (int)ceil(setup->horizon_s * run->hz - 1e-9);
+    for (int tick = 1; tick <= ticks; tick++) {
+        double heading_rad = pose.heading_rad;
+        Vec before = vec_sub(pose_at(pose), target);
+        Tracks acts = drive_tick(setup, run, &pose, target, &pending);
+        chase.turn_rad += fabs(pose.heading_rad - heading_rad);
+        chase.way_m += 0.5 * fabs(acts.left_mps * dt_s + acts.right_mps * dt_s);
+        chase.time_s = tick * dt_s;
+        pose.heading_rad = angle_wrap(pose.heading_rad);
+        target = target_at(setup, run->target, cell_at, tick * dt_s);
+        if (chase_note(&chase, before, vec_sub(pose_at(pose), target), setup->capture_m))
+            return chase;
+    }
+    chase_give_up(&chase, setup->speed_mps * setup->horizon_s);
+    return chase;
+}
+
 enum { THREADS_MAX = 64, BATCH_CELLS = 120 };
+
+// A chase of one run, by a context that all threads read. It must not depend on any other.
+typedef Chase (*BenchChase)(const void *context, int run, int cell);
 
 typedef struct Bench {
     const CirclingSetup *setup;
@@ -294,10 +303,10 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
     for (int cell = 0; cell < circling_cells(setup); cell++) {
         const Chase *chase = &chases[cell];
         bool is_captured = chase->outcome == CAPTURED;
-        bool is_close_behind = circling_is_close_behind(setup, cell);
+        bool is_behind = is_close_behind(setup, cell);
         result->outcomes[cell] = (unsigned char)chase->outcome;
-        result->close_behind_cells += is_close_behind;
-        result->close_behind_captured += is_close_behind && is_captured;
+        result->close_behind_cells += is_behind;
+        result->close_behind_captured += is_behind && is_captured;
         if (is_captured) {
             times_s[result->count[CAPTURED]] = chase->time_s;
             over_rad += chase->turn_rad - fabs(vec_bearing(circling_target(setup, cell)));
@@ -353,8 +362,11 @@ static bool allocate_results(CirclingResult *results, int count, size_t cells) {
     return true;
 }
 
-bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context,
-               CirclingResult *results, int count, const CirclingCrew *crew) {
+// All cells of many runs, shared out among threads. False when memory ran out, or the progress
+// stopped it.
+static bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context,
+                      CirclingResult *results, int count, const CirclingCrew *crew) {
+    ASSERT(count >= 0 && circling_cells(setup) > 0);
     size_t cells = (size_t)circling_cells(setup);
     for (int i = 0; i < count; i++) results[i] = (CirclingResult){0};
     Bench bench = {.setup = setup,
@@ -381,19 +393,19 @@ void circling_free(CirclingResult *results, int count) {
     for (int i = 0; i < count; i++) free(results[i].outcomes);
 }
 
-typedef struct Kernel {
+typedef struct KernelBench {
     const CirclingSetup *setup;
     const CirclingRun *runs;
-} Kernel;
+} KernelBench;
 
-static Chase kernel_chase(const void *context, int run, int cell) {
-    const Kernel *kernel = context;
-    return circling_chase(kernel->setup, &kernel->runs[run], cell);
+static Chase kernel_bench_chase(const void *context, int run, int cell) {
+    const KernelBench *bench = context;
+    return kernel_chase(bench->setup, &bench->runs[run], cell);
 }
 
 bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
                     int count, const CirclingCrew *crew) {
-    return bench_run(setup, kernel_chase, &(Kernel){setup, runs}, results, count, crew);
+    return bench_run(setup, kernel_bench_chase, &(KernelBench){setup, runs}, results, count, crew);
 }
 
 #define BEACON_M 0.2
@@ -415,7 +427,7 @@ typedef struct WorldBench {
     double scale; // metres of the world a metre of the set-up
 } WorldBench;
 
-// The house law and nothing else: what every mind's way to a goal is made of.
+// steer_heading and nothing else: what every mind's way to a goal is made of.
 static Order seek(void *memory, const Senses *senses, Notes *notes) {
     (void)memory, (void)notes;
     if (!senses->tank_count) return (Order){0};
@@ -556,6 +568,7 @@ static void begin_round(Duel *duel) {
 }
 
 void duel_start(Duel *duel) {
+    ASSERT(duel->hz > 0 && duel->controller.row && duel->setup.half_gauge_m > 0);
     duel->round = 0;
     for (int i = 0; i < DUEL_SIDES; i++) duel->sides[i].captured = duel->sides[i].orbiting = 0;
     begin_round(duel);
@@ -568,14 +581,9 @@ static void leave_trail(const Duel *duel, DuelTank *tank) {
 }
 
 static void move_tank(const Duel *duel, DuelSide *side, DuelTank *tank) {
-    double dt_s = 1.0 / duel->hz;
     CirclingRun run = {side->method, duel->controller, duel->hz, duel->latency, TARGET_STATIC};
-    Tracks wish = circling_decide(&duel->setup, &run, tank->pose, vec(0, 0), tank->pending);
-    tank->tracks = duel->latency ? tank->pending : wish;
-    tank->pending = wish;
     Vec before = pose_at(tank->pose);
-    side->method->step(&tank->pose, tank->tracks.left_mps * dt_s, tank->tracks.right_mps * dt_s,
-                       duel->setup.half_gauge_m);
+    tank->tracks = drive_tick(&duel->setup, &run, &tank->pose, vec(0, 0), &tank->pending);
     tank->pose.heading_rad = angle_wrap(tank->pose.heading_rad);
     leave_trail(duel, tank);
     if (chase_note(&tank->chase, before, pose_at(tank->pose), duel->setup.capture_m)) {

@@ -1,5 +1,6 @@
 // circling.h -- the circling bench: does a driver reach its target from every bearing and range, or
-// does it circle for ever?
+// does it circle for ever? In the kernel alone, in the game's world, and side by side to be
+// watched.
 //
 // The vehicle starts at the origin, heading north. Captured: its way in a tick, seen from the
 // target, passes within the capture radius. Orbit: not captured, and round the target three times
@@ -10,22 +11,20 @@
 #include "methods.h"
 #include "sim/battle.h"
 
-// ==== controller
-// controller.h -- the drivers of the circling bench: from a bearing and a range to two track
-// speeds.
-// What a driver sees of its target, and what it knows of its vehicle.
-typedef struct Look {
+// The drivers of the bench turn a bearing and a range into two track speeds. This is what a driver
+// sees of its target, and what it knows of its vehicle.
+typedef struct DriverView {
     double bearing_rad, range_m; // right of the nose is positive
     double top_mps, half_gauge_m, capture_m;
     double dt_s;
     bool is_late; // an order acts one tick later, and the driver does not foresee that
-} Look;
+} DriverView;
 
 typedef struct ControllerRow {
     const char *name, *help;
     bool takes_value, foresees; // foresees: looks from where the pending order will have brought it
     double initial, low, high;  // of the value, as in bang-bang:0.5
-    Tracks (*steer)(double value, const Look *look);
+    Tracks (*steer)(double value, const DriverView *look);
 } ControllerRow;
 
 enum { CONTROLLER_NAME_MAX = 32 };
@@ -65,8 +64,6 @@ static inline int circling_cells(const CirclingSetup *setup) {
     return setup->bearings_deg.count * setup->ranges_m.count;
 }
 Vec circling_target(const CirclingSetup *setup, int cell); // where it stands, or starts
-bool circling_is_close_behind(const CirclingSetup *setup,
-                              int cell); // |bearing| > 90 degrees, range <= 3 d
 
 typedef struct CirclingRun {
     const Method *method;
@@ -74,11 +71,6 @@ typedef struct CirclingRun {
     int hz, latency; // latency: ticks until an order acts, 0 or 1
     TargetKind target;
 } CirclingRun;
-
-// What the run's driver wishes at this pose; `pending` is its last wish, which acts now when there
-// is latency.
-Tracks circling_decide(const CirclingSetup *setup, const CirclingRun *run, Pose pose, Vec target,
-                       Tracks pending);
 
 // One chase, from the start of a cell to its end.
 typedef struct Chase {
@@ -88,20 +80,19 @@ typedef struct Chase {
     double wind_turns; // about the target
     double way_m;
 } Chase;
-Chase circling_chase(const CirclingSetup *setup, const CirclingRun *run, int cell);
 
 typedef struct CirclingResult {
     unsigned char *outcomes; // Outcome of each cell
     int count[OUTCOME_COUNT];
-    int close_behind_captured, close_behind_cells;
-    double time_median_s, time_max_s; // of those captured; NaN when there is none
+    int close_behind_captured, close_behind_cells; // |bearing| > 90 degrees, range <= 3 d
+    double time_median_s, time_max_s;              // of those captured; NaN when there is none
     double overrotation_deg; // mean of all turning beyond the first bearing, of those captured
 } CirclingResult;
 
-// Told from time to time how many cells are done; false stops the bench.
+// Is told from time to time how many cells are done; returns false to stop the bench.
 typedef bool (*CirclingProgress)(void *owner, long done, long total);
 
-// How the work is done: on so many threads, telling `owner` by `progress` (NULL: nobody).
+// How the work is done: on so many threads, telling `owner` by `progress` (may be NULL).
 typedef struct CirclingCrew {
     int threads;
     CirclingProgress progress;
@@ -117,26 +108,7 @@ void circling_free(CirclingResult *results, int count);
 // this radius by more than the capture radius.
 bool circling_must_orbit(const CirclingSetup *setup, double radius_m, int cell);
 
-// ==== chase
-// chase.h -- how a chase is judged, in the kernel and in the world alike.
-// Adds one tick's way, given as places relative to the target. True when it passed within
-// `capture_m` of it, and so is captured; otherwise the winding about the target goes on.
-bool chase_note(Chase *chase, Vec before, Vec after, double capture_m);
-
-// Names what became of a chase that did not capture, and that could have driven `reach_m`.
-void chase_give_up(Chase *chase, double reach_m);
-
-// ==== bench
-// bench.h -- all cells of many runs, shared out among threads.
-// A chase of one run, by a context that all threads read. It must not depend on any other.
-typedef Chase (*BenchChase)(const void *context, int run, int cell);
-
-// False when memory ran out, or the crew's progress stopped it.
-bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context,
-               CirclingResult *results, int count, const CirclingCrew *crew);
-
-// ==== circling_world
-// circling_world.h -- the circling grid in the game's own world: its physics, senses and minds.
+// The same grid in the game's own world: its physics, senses and minds.
 //
 // A medium tank stands in a field without walls; the target is a beacon, a hull of 0.2 m that does
 // nothing. The grid's lengths are scaled by the tank's half gauge over the set-up's. Captured: the
@@ -151,16 +123,15 @@ typedef struct WorldRun {
 } WorldRun;
 
 // The standard runs, by the minds `circler`, `hunter:range=0` and `seek` and both track drives;
-// their number. `seek` is the house law alone, which `hunter` follows at that range.
+// their number. `seek` is steer_heading alone, which `hunter` follows at that range.
 enum { WORLD_RUNS_MAX = 8 };
 int circling_world_runs(WorldRun runs[static WORLD_RUNS_MAX]);
 
 bool circling_world(const CirclingSetup *setup, const WorldRun *runs, CirclingResult *results,
                     int count, const CirclingCrew *crew);
 
-// ==== duel
-// duel.h -- two ways to move, side by side: the same mind sets out for the same target from the
-// same places, round after round.
+// Two ways to move, side by side: the same driver sets out for the same target from the same
+// places, round after round.
 enum { DUEL_TANKS = 36, DUEL_TRAIL = 240, DUEL_SIDES = 2 };
 
 typedef struct DuelTank {

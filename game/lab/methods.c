@@ -1,9 +1,10 @@
-// methods.c -- a table of single steps, in and out: t1,t2,d,x,y,h becomes xp,yp,hp.
+// methods.c -- ways to move a tracked vehicle, their errors, and tables of steps read from files.
 #include "methods.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 
 static double half_turn(double left_m, double right_m, double half_gauge_m) {
@@ -19,8 +20,8 @@ static void exact(Pose *pose, double left_m, double right_m, double half_gauge_m
     arc_step(pose, left_m, right_m, half_gauge_m);
 }
 
-// "Basic Tracked Movement" before its correction: the heading gains g where it should gain 2g, so
-// small turns have twice the radius.
+// As the article "Basic Tracked Movement" had it before its correction: the heading gains g where
+// it should gain 2g, so small turns have twice the radius.
 static void approx(Pose *pose, double left_m, double right_m, double half_gauge_m) {
     double g = half_turn(left_m, right_m, half_gauge_m);
     move(pose, 0.5 * (left_m + right_m), pose->heading_rad + g);
@@ -91,6 +92,7 @@ double arc_step_error(const Method *method, double turn_rad) {
 
 double arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
                        double time_s) {
+    ASSERT(hz > 0 && time_s >= 0);
     double left_m = (speed_mps + turn_radps) / hz, right_m = (speed_mps - turn_radps) / hz;
     int ticks = (int)lround(time_s * hz);
     Pose pose = {0};
@@ -114,6 +116,7 @@ double arc_circle_radius(const Method *method, double left_m, double right_m, do
 
 void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
               Vec *points) {
+    ASSERT(count >= 0);
     Pose pose = {0};
     points[0] = vec(0, 0);
     for (int i = 1; i <= count; i++) {
@@ -128,18 +131,16 @@ void arc_path(const Method *method, double left_m, double right_m, double half_g
 #define STEER_RAD (5 * PI / 180)
 #define TIME_S 1.0
 
-static int steps(double dt_s) { return (int)lround(TIME_S / dt_s); }
-
 double bicycle_heading_deg(BicycleVariant variant, double dt_s) {
     Pose pose = {0};
-    for (int i = 0; i < steps(dt_s); i++)
+    for (int i = 0; i < lround(TIME_S / dt_s); i++)
         pose = bicycle_step(variant, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, 0, dt_s);
     return pose.heading_rad * 180 / PI;
 }
 
 double bicycle_arc_heading_deg(BicycleReference reference, double dt_s) {
     Pose pose = {0};
-    for (int i = 0; i < steps(dt_s); i++)
+    for (int i = 0; i < lround(TIME_S / dt_s); i++)
         pose = bicycle_arc_step(reference, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, dt_s);
     return pose.heading_rad * 180 / PI;
 }

@@ -8,10 +8,9 @@
 #include "platform/problem.h"
 #include "sim/drive/kernels.h"
 
-// ==== method
-// method.h -- the ways to move a tracked vehicle in one tick: the exact arc and its approximations.
-// `left_m` and `right_m` are the distances of the tracks in this tick. With s = (l + r) / 2 and g =
-// (l - r) / 4d:
+// The ways to move a tracked vehicle in one tick: the exact arc and its approximations. `left_m`
+// and `right_m` are the distances of the tracks in this tick. Their help
+// texts speak of s = (l + r) / 2 and g = (l - r) / 4d.
 typedef struct Method {
     const char *name, *help;
     void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);
@@ -21,8 +20,8 @@ typedef struct Method {
 extern const Method METHODS[];
 const Method *method_find(const char *name); // NULL when there is none
 
-// ==== arc_error
-// arc_error.h -- how far each method is off, against the same step in long double.
+// How far each method is off, against the same step in long double.
+//
 // One tick that turns the heading by `turn_rad` on the way: the error of its end, as a share of the
 // way.
 double arc_step_error(const Method *method, double turn_rad);
@@ -40,16 +39,13 @@ double arc_true_radius(double left_m, double right_m, double half_gauge_m); // d
 void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
               Vec *points);
 
-// ==== bicycle_error
-// bicycle_error.h -- the accuracy table of the car article: the heading after a second, by time
-// step.
-// Wheelbase 2, speed 1, front wheel at 5 degrees, as in its comment 20. In degrees.
+// The heading of a car after a second, in degrees, by time step: wheelbase 2, speed 1, front wheel
+// at 5 degrees, as in comment 20 of the article on the bicycle model (see bicycle_step).
 double bicycle_heading_deg(BicycleVariant variant, double dt_s);
 double bicycle_arc_heading_deg(BicycleReference reference, double dt_s);
 
-// ==== arc_rows
-// arc_rows.h -- a table of single steps, in and out: t1,t2,d,x,y,h becomes xp,yp,hp.
-// One step: what two tracks do to a pose.
+// A table of single steps, in and out: t1,t2,d,x,y,h becomes xp,yp,hp. One step: what two tracks do
+// to a pose.
 typedef struct ArcRow {
     double left_m, right_m, half_gauge_m;
     Pose pose;
@@ -70,5 +66,6 @@ typedef struct ArcReader {
 typedef enum ArcRead { ARC_ROW, ARC_END, ARC_BAD } ArcRead;
 
 ArcReader arc_reader(FILE *file, const char *name);
-ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem); // ARC_BAD: "steps.csv:3: .."
-void arc_reader_free(ArcReader *reader);                            // the file stays open
+// After ARC_BAD the problem begins with FILE:LINE:.
+ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem);
+void arc_reader_free(ArcReader *reader); // the file stays open
