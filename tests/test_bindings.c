@@ -2,7 +2,7 @@
 #include "people.h"
 
 #include "view/input/input.h"
-#include "view/input/prefs.h"
+#include "view/input/bindings.h"
 #include "virtual_pad.h"
 
 static void a_key_bound_anew_does_what_it_says(void **state) {

@@ -238,7 +238,7 @@ static void one_key_goes_round_the_cameras(void **state) {
         push_key(SDL_SCANCODE_C, false, 0);
         view_poll(game.view, game.match);
         assert_int_equal(game.view->camera.mode, CAMERAS[i % 3]);
-        assert_non_null(strstr(game.view->hint.text, "camera"));
+        assert_non_null(strstr(game.view->notices.hint.text, "camera"));
     }
     push_key(SDL_SCANCODE_2, true, 0);
     view_poll(game.view, game.match);

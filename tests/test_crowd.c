@@ -146,7 +146,7 @@ static bool notes_are_drawn(int count, int follow) {
         ViewOptions options = small_picture();
         options.width_px = 240;
         options.height_px = 160;
-        options.hud = HUD_OFF;
+        options.prefs.value[PREF_HUD] = HUD_OFF;
         options.overlay = layers_usual();
         options.follow = follow;
         games[i] = game_begin(&card, shipped_arena("open"), &options);

@@ -59,7 +59,7 @@ static int check_battle(int follow) {
     static Light lights[2];
     MatchCard card = melee(8);
     ViewOptions options = small_picture();
-    options.hud = HUD_OFF;
+    options.prefs.value[PREF_HUD] = HUD_OFF;
     options.follow = follow;
     if (follow >= 0) options.camera = VIEW_CAMERA_FOLLOW;
     Game game = game_begin(&card, shipped_arena("yard"), &options);
@@ -173,7 +173,7 @@ static void who_stops_time_sees_no_tremble(void **state) {
     MatchCard card = melee(2);
     ViewOptions options = small_picture();
     options.height_px = 720, options.width_px = 1280;
-    options.hud = HUD_OFF;
+    options.prefs.value[PREF_HUD] = HUD_OFF;
     Game game = game_begin(&card, shipped_arena("open"), &options);
     game_run(&game, 10, false);
     ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};

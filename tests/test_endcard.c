@@ -2,10 +2,7 @@
 #include "watched.h"
 
 #include "ai/maths/dice.h"
-#include "view/hud/endcard.h"
-#include "view/hud/endlines.h"
-#include "view/hud/places.h"
-#include "view/hud/ranking.h"
+#include "view/hud/hud.h"
 #include "view/view_state.h"
 
 static Match *fought(Arena *arena, int tanks, int teams, int mode, double limit_s) {
@@ -66,8 +63,7 @@ static void the_winner_comes_before_more_points(void **state) {
 
 static void check_series(const Match *match, const SeriesStand *series, const char *expected) {
     char text[END_LINE_MAX];
-    ViewStatus status = {.round = 6, .rounds = 9, .series = series};
-    endline_series(match, &status, text);
+    endline_series(match, series, 6, 9, text);
     assert_string_equal(text, expected);
 }
 
@@ -118,10 +114,10 @@ static void points_are_told_where_they_count(void **state) {
 static void keys_are_told_when_they_work(void **state) {
     (void)state;
     char text[END_LINE_MAX];
-    endline_keys(&(ViewStatus){.offers_replay = true}, false, text);
+    endcard_keys(&(ViewStatus){.offers_replay = true}, false, text);
     assert_non_null(strstr(text, "V replay"));
     assert_non_null(strstr(text, "N new seed"));
-    endline_keys(&(ViewStatus){.is_replay = true}, false, text);
+    endcard_keys(&(ViewStatus){.is_replay = true}, false, text);
     assert_null(strstr(text, "V replay"));
     assert_null(strstr(text, "N new seed"));
 }
@@ -165,7 +161,7 @@ static void who_lives_is_seen_beside_the_card(void **state) {
         camera->mode = CAMERA_FREE;
         camera->at = camera->goal_at = vec_add(tank_m, vec(4 * (i % 3 - 1), 3 * (i / 3 - 1)));
         game_draw(&game);
-        Box box = endcard_box(&game.view->hud, game.match), field = hud_field(&game.view->hud);
+        Box box = hud_box(&game.view->hud, &HUD_ENDCARD), field = hud_field(&game.view->hud);
         Vec at_px = camera_to_screen(camera, tank_m);
         bool is_seen = at_px.x < box.x || at_px.x > box.x + box.w || at_px.y < box.y ||
                        at_px.y > box.y + box.h;

@@ -3,7 +3,7 @@
 
 #include "ai/gunnery/aim.h"
 #include "view/input/input.h"
-#include "view/input/prefs.h"
+#include "view/input/bindings.h"
 #include "virtual_pad.h"
 
 #define TOP (spec_find("medium")->drive.top_mps)

@@ -3,7 +3,6 @@
 #include "watched.h"
 
 #include "view/view_state.h"
-#include "view/view_words.h"
 
 typedef struct Scene {
     int tanks, teams;
@@ -29,25 +28,25 @@ static Game game_of(const Scene *scene, int width, int height, double scale) {
     ViewOptions options = small_picture();
     options.width_px = width;
     options.height_px = height;
-    options.ui_scale = scale;
+    options.prefs.value[PREF_UI_SCALE] = scale;
     options.follow = scene->tanks == 20 ? 3 : -1;
     return game_begin(&card, shipped_arena(scene->tanks > 30 ? "city" : "yard"), &options);
 }
 
-static bool are_apart(const Claim *a, const Claim *b) { return !box_overlaps(a->box, b->box); }
+static bool are_apart(const struct Claim *a, const struct Claim *b) { return !box_overlaps(a->box, b->box); }
 
 static void check_claims(const Game *game, const char *where) {
     const Claims *claims = &game->view->claims;
     const Hud *hud = &game->view->hud;
     assert_in_range(claims->count, hud->level == HUD_OFF ? 0 : 1, CLAIMS_MAX);
     for (int i = 0; i < claims->count; i++) {
-        const Claim *a = &claims->items[i];
+        const struct Claim *a = &claims->items[i];
         if (a->box.x < 0 || a->box.y < 0 || a->box.x + a->box.w > hud->width ||
             a->box.y + a->box.h > hud->height)
             fail_msg("%s: %s at %d,%d of %d x %d is outside", where, a->what, a->box.x, a->box.y,
                      a->box.w, a->box.h);
         for (int k = 0; k < i; k++) {
-            const Claim *b = &claims->items[k];
+            const struct Claim *b = &claims->items[k];
             if (!are_apart(a, b))
                 fail_msg("%s: %s at %d,%d of %d x %d on %s at %d,%d of %d x %d", where, a->what,
                          a->box.x, a->box.y, a->box.w, a->box.h, b->what, b->box.x, b->box.y,
@@ -66,18 +65,16 @@ static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
     view->hud.fps = has_timeline ? 144 : 0;
     view->overlay.layers = has_overlay ? layers_all() : 0;
     timeline_tell(&view->timeline, &status);
-    view->toasts.count = 0;
+    view->notices = (Notices){0};
     for (int i = 0; i < toasts; i++)
         view_toast(view, "Saved /home/somebody/.local/share/treads/screenshots/yard-3-0001.png");
-    hint_say(&view->hint, toasts ? "camera: action, every tank that lives" : "", 0);
-    if (!toasts) view->hint.until_s = 0;
+    if (toasts) notices_hint(&view->notices, "camera: action, every tank that lives", 0);
     view_lay_out(view);
     Box bar = hud_timeline_box(&view->hud);
     view->timeline.pointer_px = vec(bar.x + bar.w / 2.0, bar.y + 2); // its time stands above
-    timing_note(&view->overlay.timing, (FrameCost){3, 4, 1});
+    overlay_note_cost(&view->overlay, (FrameCost){3, 4, 1});
     view_draw_words(view, game->match, &status);
-    toasts_draw(&view->toasts, &view->hud, view->seconds);
-    hint_draw(&view->hint, &view->hud, &view->toasts, view->seconds);
+    notices_draw(&view->notices, &view->hud, view->seconds);
 }
 
 static void check_scene(const Scene *scene, int size, double scale) {

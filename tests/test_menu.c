@@ -62,7 +62,7 @@ static void desk_open(Desk *desk, int width, int height, double ui_scale) {
     MatchCard card;
     ViewOptions options = small_picture();
     *desk = (Desk){.maze = shipped_arena("maze")};
-    options.width_px = width, options.height_px = height, options.ui_scale = ui_scale;
+    options.width_px = width, options.height_px = height, options.prefs.value[PREF_UI_SCALE] = ui_scale;
     card_init(&card);
     card.seed = 3;
     for (int i = 0; i < 2; i++) {
@@ -404,7 +404,7 @@ static void a_view_takes_another_arena(void **state) {
     match_destroy(desk->game.match);
     desk->game.match = match_create(&card, desk->maze, &problem);
     ViewOptions options = small_picture();
-    options.width_px = 480, options.height_px = 270, options.ui_scale = 0.75;
+    options.width_px = 480, options.height_px = 270, options.prefs.value[PREF_UI_SCALE] = 0.75;
     Game fresh = game_begin(&card, shipped_arena("maze"), &options);
     match_keep_notes(desk->game.match, true);
     view_begin(desk->game.view, desk->game.match);

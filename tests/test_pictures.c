@@ -6,7 +6,7 @@
 
 #include <SDL_image.h>
 
-#include "view/input/prefs.h"
+#include "view/input/bindings.h"
 #include "view/lab/twin.h"
 #include "view/tools/tools_inside.h"
 #include "view/view_state.h"

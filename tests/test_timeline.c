@@ -2,9 +2,7 @@
 // stands.
 #include "watched.h"
 
-#include "view/hud/endcard.h"
 #include "view/world/marks.h"
-#include "view/hud/scoreline.h"
 
 enum { NOW = 600, LAST = 1800 };
 
@@ -21,7 +19,7 @@ static Game game_open(int humans) {
     }
     card_number_names(&card);
     ViewOptions options = small_picture();
-    options.effects = EFFECTS_OFF;
+    options.prefs.value[PREF_EFFECTS] = EFFECTS_OFF;
     return game_begin(&card, shipped_arena("yard"), &options);
 }
 
@@ -322,7 +320,10 @@ static bool is_within(Box inner, Box outer) {
 static void check_layout(Hud *hud, Game *game) {
     Box screen = {0, 0, hud->width, hud->height}, field = hud_field(hud),
         bar = hud_timeline_box(hud);
-    Box card = endcard_box(hud, game->match), score = scoreline_box(hud, game->match);
+    Places places;
+    Camera camera = camera_make(40, 40, field);
+    hud_begin(&(HudFrame){.hud = hud, .match = game->match, .camera = &camera, .places = &places});
+    Box card = hud_box(hud, &HUD_ENDCARD), score = hud_box(hud, &HUD_SCORELINE);
     assert_true(is_within(bar, screen));
     assert_true(is_within(hud_speed_box(hud), screen));
     assert_false(box_overlaps(bar, field));
@@ -347,14 +348,15 @@ static void the_bar_has_its_own_place(void **state) {
     card.points = 100;
     for (int i = 0; i < 12; i++) card_add(&card, "idle")->team = i % 3;
     ViewOptions options = small_picture();
+    card.time_limit_s = 0.1;
     Game game = game_begin(&card, shipped_arena("open"), &options);
+    while (!match_is_over(game.match)) match_tick(game.match, NULL);
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 64, 64, 32, SDL_PIXELFORMAT_RGB888);
     Renderer renderer = {.sdl = SDL_CreateSoftwareRenderer(surface)};
     Text *text = text_create(&renderer, FONT, &problem);
     for (int i = 0; i < 5 * 5 * 4; i++) {
         Hud hud = {.renderer = &renderer, .text = text, .has_timeline = true};
         hud.has_series = hud.is_replay = i % 2;
-        hud.standings = standings_count(game.match);
         hud.width = SIZES[i / 4 % 5][0], hud.height = SIZES[i / 4 % 5][1];
         hud.ui = screen_scale(SCALES[i / 20], hud.width, hud.height);
         hud.level = hud_fitting(&hud, i / 2 % 2 ? HUD_MIN : HUD_FULL);

@@ -3,7 +3,7 @@
 #include "watched.h"
 
 #include "match/tuning_file.h"
-#include "view/input/prefs.h"
+#include "view/input/bindings.h"
 #include "view/view_state.h"
 
 enum { TANKS = 2, WIDTH = 640, HEIGHT = 360 };

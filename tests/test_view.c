@@ -4,7 +4,7 @@
 
 #include "view/draw/camera.h"
 #include "view/input/input.h"
-#include "view/input/keys.h"
+#include "view/input/bindings.h"
 
 static const Box FIELD = {200, 20, 1000, 640};
 

@@ -9,7 +9,7 @@
 #include "platform/system.h"
 #include "preferences.h"
 #include "say.h"
-#include "view/input/prefs.h"
+#include "view/input/bindings.h"
 #include "view/sound/sound.h"
 
 // Beside the film until it is finished. What is but one stream of pictures is written whole at

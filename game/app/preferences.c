@@ -281,15 +281,13 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     options.user_dir = user_dir;
     Problem problem = {""};
     // Pictures are everybody's: what one person prefers is for their windows.
-    Prefs prefs = preferences_load(settings, is_headless ? NULL : user_dir);
-    options.is_fullscreen = prefs.value[PREF_FULLSCREEN];
+    options.prefs = preferences_load(settings, is_headless ? NULL : user_dir);
     View *view = view_create(&options, arena, &problem);
     if (!view) {
         say_error("%s", problem.text);
         return NULL;
     }
     if (*problem.text) say_note(settings, "%s", problem.text);
-    view_set_prefs(view, &prefs);
     picture_warn(settings, arena);
     if (!is_headless && !view_has_sound(view))
         say_note(settings, "there is no sound: no device that plays it was found");

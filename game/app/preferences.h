@@ -8,7 +8,7 @@
 #pragma once
 
 #include "settings.h"
-#include "view/input/prefs.h"
+#include "view/input/bindings.h"
 #include "view/view.h"
 
 #define PREFS_FILE "settings.json"

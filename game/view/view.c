@@ -5,24 +5,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "view/world/actors.h"
-#include "view/input/seats.h"
-#include "view_camera.h"
-#include "view_words.h"
-#include "view_menu.h"
+#include "view_state.h"
 
-// What a window makes anew for a frame at most: squares of ground, and pixels of turned sprites.
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
 #define FPS_EVERY_S 0.5
 
 ViewOptions view_defaults(void) {
     return (ViewOptions){
-        .width_px = 1280, .height_px = 720, .ui_scale = 1, .volume = 0.7, .follow = -1};
+        .width_px = 1280, .height_px = 720, .follow = -1, .prefs = prefs_defaults()};
 }
 
-static bool open_parts(View *view, Problem *problem) {
+static bool open_parts(View *view, const char *font_file, Problem *problem) {
     const Renderer *renderer = &view->screen.renderer;
-    view->text = text_create(renderer, view->options.font_file, problem);
+    view->text = text_create(renderer, font_file, problem);
     if (!view->text) return false;
     view->signs = signs_create(renderer);
     view->sprites = sprites_create(renderer);
@@ -33,7 +28,7 @@ static bool open_parts(View *view, Problem *problem) {
     view->tools = tools_create();
     view->overlay_page = overlay_page_create();
     view->menu = menu_create();
-    view->sound = sound_create(!view->options.is_headless);
+    view->sound = sound_create(!view->is_headless);
     if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
     if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound &&
@@ -42,6 +37,15 @@ static bool open_parts(View *view, Problem *problem) {
         return true;
     problem_set(problem, "out of memory for the picture");
     return false;
+}
+
+bool view_shows_hud(const View *view) { return !menu_is_main(view->menu); }
+
+static Box field_of(const View *view) {
+    Box field = hud_field(&view->hud);
+    int column = menu_column_px(view->menu, &view->hud);
+    if (column) field = (Box){column, 0, view->hud.width - column, view->hud.height};
+    return field;
 }
 
 // What the tuning panel takes from a picture so wide; scenery behind a menu has none.
@@ -54,7 +58,7 @@ static int tools_px(const View *view) {
     return view_shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
 }
 
-bool view_is_laid_out(const View *view) {
+static bool is_laid_out(const View *view) {
     const Hud *hud = &view->hud;
     int width, height;
     screen_size(&view->screen, &width, &height);
@@ -66,21 +70,87 @@ bool view_is_laid_out(const View *view) {
 void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
-    hud->ui = screen_scale(view->options.ui_scale, hud->width, hud->height);
+    hud->ui = screen_scale(view->prefs.value[PREF_UI_SCALE], hud->width, hud->height);
     hud->aside_px = aside_px(view, hud->width);
     hud->width -= hud->aside_px;
     hud->level = hud_fitting(hud, hud->wanted);
     text_scale(view->text, hud->ui);
     hud->tools_px = tools_px(view);
-    camera_resize(&view->camera, view_field(view));
+    camera_resize(&view->camera, field_of(view));
 }
 
-static bool open_screen(View *view, Problem *problem) {
-    const ViewOptions *options = &view->options;
+void view_forget_pictures(View *view) {
+    ground_forget(view->ground);
+    sprites_forget(view->sprites);
+    puffs_forget(view->puffs);
+    signs_forget(view->signs);
+    text_forget(view->text);
+    menu_forget(view->menu);
+}
+
+// Ground, vehicles and previews are painted in it.
+static void show_palette(View *view, PaletteName palette) {
+    if (view->screen.renderer.palette == palette) return;
+    view->screen.renderer.palette = palette;
+    view_forget_pictures(view);
+}
+
+void view_set_prefs(View *view, const Prefs *prefs) {
+    view->prefs = *prefs;
+    view->hud.wanted = (HudLevel)prefs->value[PREF_HUD];
+    view->effects.level = (EffectsLevel)prefs->value[PREF_EFFECTS];
+    sound_volume(view->sound, prefs->value[PREF_VOLUME], prefs->value[PREF_MUTE]);
+    show_palette(view, (PaletteName)prefs->value[PREF_PALETTE]);
+    if (view->screen.is_fullscreen != prefs->value[PREF_FULLSCREEN])
+        screen_toggle_fullscreen(&view->screen);
+    view_lay_out(view);
+}
+
+static void take_ground(View *view, const Arena *arena, Ground *ground) {
+    ground_destroy(view->ground);
+    view->ground = ground;
+    view->arena = arena;
+    view->arena_version = arena->content_hash;
+    view->effects.arena = arena;
+}
+
+bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
+    if (view->arena == arena && view->arena_version == arena->content_hash) return true;
+    Marks *marks = marks_create(arena->width_m, arena->height_m);
+    Past *past = marks ? past_create(marks) : NULL;
+    Ground *ground = marks ? ground_create(&view->screen.renderer, arena, marks) : NULL;
+    if (!past || !ground) {
+        ground_destroy(ground);
+        past_destroy(past);
+        marks_destroy(marks);
+        problem_set(problem, "out of memory for the picture");
+        return false;
+    }
+    take_ground(view, arena, ground);
+    past_destroy(view->past);
+    marks_destroy(view->marks);
+    view->marks = marks, view->past = past;
+    view->effects.marks = marks;
+    view->camera = camera_make(arena->width_m, arena->height_m, field_of(view));
+    return true;
+}
+
+// A match whose walls have changed has an arena of its own; tracks and camera stay.
+static void follow_arena(View *view, const Match *match) {
+    const Arena *arena = battle_arena(match_battle(match));
+    if (view->arena == arena && view->arena_version == arena->content_hash) return;
+    Ground *ground = ground_create(&view->screen.renderer, arena, view->marks);
+    if (ground)
+        take_ground(view, arena, ground);
+    else
+        view_toast(view, "out of memory: the walls are not drawn as they are");
+}
+
+static bool open_screen(View *view, const ViewOptions *options, Problem *problem) {
     ScreenOptions screen = {.width_px = options->width_px,
                             .height_px = options->height_px,
                             .is_headless = options->is_headless,
-                            .is_fullscreen = options->is_fullscreen,
+                            .is_fullscreen = options->prefs.value[PREF_FULLSCREEN] != 0,
                             .is_software = options->is_software};
     return screen_open(&view->screen, &screen, problem);
 }
@@ -91,40 +161,35 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
         problem_set(problem, "out of memory for the picture");
         return NULL;
     }
-    view->options = *options;
+    view->is_headless = options->is_headless;
+    view->first_camera = options->camera;
+    view->first_follow = options->follow;
+    view->user_dir = options->user_dir;
     view->arena = arena;
     view->arena_version = arena->content_hash;
-    if (!open_screen(view, problem) || !open_parts(view, problem)) {
+    if (!open_screen(view, options, problem) || !open_parts(view, options->font_file, problem)) {
         view_destroy(view);
         return NULL;
     }
-    sound_volume(view->sound, options->volume, options->is_muted);
-    view_start_prefs(view);
+    view->prefs = options->prefs;
+    input_init(&view->input, &view->prefs);
+    view->input.has_swapped_pads = options->has_swapped_pads;
+    if (!options->is_headless) pads_open(&view->input.pads);
     view->hud = (Hud){.renderer = &view->screen.renderer,
                       .text = view->text,
                       .signs = view->signs,
-                      .wanted = options->hud,
                       .claims = &view->claims};
     view->overlay.layers = options->overlay;
     view->followed = -1;
-    view->effects.level = options->effects;
     view->effects.arena = arena;
     view->effects.marks = view->marks;
     view->camera = camera_make(arena->width_m, arena->height_m,
                                (Box){0, 0, options->width_px, options->height_px});
-    view_lay_out(view);
+    view_set_prefs(view, &options->prefs);
     return view;
 }
 
 bool view_has_sound(const View *view) { return sound_has_device(view->sound); }
-
-void view_mute(View *view, bool is_muted) {
-    view->options.is_muted = is_muted;
-    sound_volume(view->sound, view->options.volume, is_muted);
-    view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
-                     : is_muted                     ? "Sound off"
-                                                    : "Sound on");
-}
 
 void view_destroy(View *view) {
     if (!view) return;
@@ -147,9 +212,49 @@ void view_destroy(View *view) {
     free(view);
 }
 
+static Vec target_of(const View *view, double blend) {
+    int follow = view->camera.follow;
+    if (follow < 0 || follow >= view->actors.count) return view->camera.goal_at;
+    return pose_at(actor_at(&view->actors, follow, blend).pose);
+}
+
+static bool shows_all(const View *view) {
+    return view->camera.mode == CAMERA_ACTION || view->camera.mode == CAMERA_PLAYERS;
+}
+
+static void move_camera(View *view, const Match *match, double blend, double dt_s) {
+    if (!is_laid_out(view)) view_lay_out(view);
+    framing_point(&view->camera, match, &view->actors, blend);
+    bool is_ticked = view->is_headless && shows_all(view) && !view->is_fresh;
+    if (!is_ticked) camera_move(&view->camera, target_of(view, blend), dt_s);
+    if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
+    view->is_fresh = false;
+}
+
+static void tick_camera(View *view, const Match *match) {
+    if (!view->is_headless || !shows_all(view)) return;
+    framing_point(&view->camera, match, &view->actors, 1);
+    camera_move(&view->camera, vec(0, 0), view->is_fresh ? INFINITY : BATTLE_TICK_S);
+    view->is_fresh = false;
+}
+
+// Two people share the screen: then it shows both.
+static void start_camera(View *view, const Match *match) {
+    ViewCamera wanted = view->first_camera;
+    int follow = view->first_follow, count = battle_tank_count(match_battle(match));
+    if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
+    if (wanted == VIEW_CAMERA_AUTO && framing_players(match) > 1 && !view->timeline.is_replay)
+        wanted = VIEW_CAMERA_PLAYERS;
+    camera_overview(&view->camera);
+    if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
+        camera_follow(&view->camera, follow < 0 ? 0 : follow);
+    if (wanted == VIEW_CAMERA_ACTION) camera_show_all(&view->camera, CAMERA_ACTION);
+    if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
+}
+
 void view_begin(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
-    view_follow_arena(view, match);
+    follow_arena(view, match);
     effects_begin(&view->effects, battle);
     view->shake = (Shake){0};
     sound_begin(view->sound);
@@ -161,27 +266,27 @@ void view_begin(View *view, const Match *match) {
     view->minded = -1;
     view->last_mind = NULL;
     overlay_begin(&view->overlay);
-    view_start_camera(view, match);
+    start_camera(view, match);
     view->is_fresh = true;
 }
 
 void view_tick(View *view, const Match *match) {
-    view_follow_arena(view, match);
+    follow_arena(view, match);
     actors_tick(&view->actors, match_battle(match));
     effects_tick(&view->effects, match_battle(match));
     shake_tick(&view->shake, match_battle(match), &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
-    view_tick_camera(view, match);
+    tick_camera(view, match);
     sound_tick(view->sound, match, &view->camera);
-    seats_tick(view, match);
+    seats_tick(&view->input, match);
     if (view->hud.has_timeline)
         past_note(view->past, view->marks, battle_tick(match_battle(match)));
-    if (view->options.is_headless) view->seconds += BATTLE_TICK_S;
+    if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
 void view_jump(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
-    view_follow_arena(view, match);
+    follow_arena(view, match);
     if (!actors_begin(&view->actors, battle))
         view_toast(view, "out of memory: the tanks are not drawn");
     effects_jump(&view->effects, battle, view->past);
@@ -190,7 +295,7 @@ void view_jump(View *view, const Match *match) {
     sound_begin(view->sound);
 }
 
-void view_toast(View *view, const char *text) { toasts_add(&view->toasts, text, view->seconds); }
+void view_toast(View *view, const char *text) { notices_add(&view->notices, text, view->seconds); }
 
 // The frame rate changes twice a second, so that it can be read.
 static void count_frame(View *view, double dt_s) {
@@ -204,7 +309,7 @@ static void count_frame(View *view, double dt_s) {
 
 // Seconds since the last frame; a headless picture knows no clock.
 static double frame_time(View *view) {
-    if (view->options.is_headless) return INFINITY;
+    if (view->is_headless) return INFINITY;
     uint64_t now = SDL_GetPerformanceCounter();
     double dt_s =
         view->drawn_at ? (double)(now - view->drawn_at) / (double)SDL_GetPerformanceFrequency() : 0;
@@ -239,10 +344,10 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &camera, 1, blend};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
-    sprites_begin(view->sprites, view->options.is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
+    sprites_begin(view->sprites, view->is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
     clear(view, &camera);
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
-                view->options.is_headless ? INT_MAX : SQUARES_A_FRAME);
+                view->is_headless ? INT_MAX : SQUARES_A_FRAME);
     hillring_draw(&view->screen.renderer, &camera, match);
     particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &camera, late_s);
     actors_draw_tanks(&view->actors, battle, &stage);
@@ -250,16 +355,108 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     particles_draw(view->effects.particles, LAYER_HIGH, view->puffs, &camera, late_s);
 }
 
+enum { CROWD = 8 };
+
+// The panel, and a ring around the tank it is about.
+static void draw_picker(View *view, const Match *match, double blend) {
+    int tank = view->picker.tank;
+    if (!view->picker.is_open || tank >= view->actors.count) return;
+    Vec at_px = camera_to_screen(&view->camera, pose_at(actor_at(&view->actors, tank, blend).pose));
+    double radius_m = 0.85 * battle_tank(match_battle(match), tank)->spec->length_m;
+    paint_circle(&view->screen.renderer, at_px, radius_m * view->camera.px_per_m,
+                 fmax(2 * view->hud.ui, 1.5), INK_AMBER, 0.9);
+    picker_draw(&view->picker, &view->hud, match);
+}
+
+// Beside what is left to the HUD.
+static void draw_tuner(View *view, const Match *match) {
+    Hud whole = view->hud;
+    const char *refusal =
+        view->timeline.is_past ? "This is the past: End goes back to now, where numbers turn."
+        : view->hud.is_replay  ? "A recording keeps its numbers; --from and --swap "
+                                 "let it go another way."
+        : match_is_over(match) ? "The match is over: R plays it again."
+                               : NULL;
+    whole.width += whole.aside_px;
+    const MenuOffer *offer = menu_offer(view->menu);
+    TunerScene scene = {
+        .match = match,
+        .tank = view->camera.follow >= 0 ? view->camera.follow : view->followed,
+        .presets = offer ? offer->presets : NULL,
+        .refusal = refusal,
+    };
+    tuner_draw(view->tuner, &whole, &scene, view->frame_s);
+}
+
+ToolScene view_tool_scene(const View *view, const Match *match) {
+    return (ToolScene){match, &view->hud, &view->camera, &view->prefs.bindings,
+                       screen_density(&view->screen)};
+}
+
+void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
+    Hud *hud = &view->hud;
+    Places places;
+    HudFrame frame = {hud, match, status, &view->camera, &view->timeline, &view->prefs, &places};
+    OverlayScene scene = {&view->overlay,
+                          hud,
+                          match,
+                          &view->actors,
+                          &view->camera,
+                          status->blend,
+                          view->actors.count > CROWD,
+                          &places};
+    ToolScene tools = view_tool_scene(view, match);
+    bool has_words = scene.is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
+    view->claims.count = 0;
+    hud_begin(&frame);
+    overlay_draw(&scene);
+    notices_keep(&view->notices, hud, view->seconds, &places);
+    overlay_page_keep(view->overlay_page, hud, &places);
+    places_keep(&places, tools_box(view->tools, hud));
+    overlay_draw_timing(&scene);
+    labels_draw(hud, match, &view->actors, &view->camera, status->blend, has_words, &places);
+    overlay_draw_words(&scene);
+    hud_draw(&frame, false);
+    tools_draw(view->tools, &tools, &view->actors, status->blend, input_free_stick(&view->input),
+               view->frame_s);
+    hud_draw(&frame, true);
+    draw_picker(view, match, status->blend);
+    overlay_page_draw(view->overlay_page, hud, &view->overlay, view->frame_s);
+    draw_tuner(view, match);
+}
+
+// What keys have changed.
+static void note_prefs(View *view) {
+    view->prefs.value[PREF_HUD] = view->hud.wanted;
+    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
+}
+
+static void change_prefs(View *view, const Prefs *prefs) {
+    if (!view->has_new_prefs) view->old_prefs = view->prefs;
+    view->has_new_prefs = true;
+    view_set_prefs(view, prefs);
+}
+
+static void draw_menu(View *view, double dt_s) {
+    note_prefs(view);
+    Prefs prefs = view->prefs;
+    Hud whole = view->hud;
+    bool was_main = menu_is_main(view->menu);
+    whole.width += whole.aside_px;
+    if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, dt_s)) change_prefs(view, &prefs);
+    if (was_main != menu_is_main(view->menu)) view_lay_out(view);
+}
+
 static void take_shot(View *view, const Match *match) {
     Problem problem;
     char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX],
         text[ARENA_PATH_MAX + 64];
     view->is_shot_wanted = false;
-    if (!view->options.user_dir) {
+    if (!view->user_dir) {
         view_toast(view, "No picture: there is no folder for your files");
         return;
     }
-    snprintf(folder, sizeof folder, "%s/screenshots", view->options.user_dir);
+    snprintf(folder, sizeof folder, "%s/screenshots", view->user_dir);
     snprintf(name, sizeof name, "%s-%llu", view->arena->name,
              (unsigned long long)match_card(match)->seed);
     if (screen_save_new(&view->screen, folder, name, path, &problem))
@@ -290,32 +487,35 @@ static void hear(View *view, const Match *match, const ViewStatus *status) {
 
 // Of this picture and the ticks before it; pictures without a window know no clock.
 static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
-    if (view->options.is_headless || !(view->overlay.layers & 1u << OVERLAY_TIMING)) return;
+    if (view->is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
     SDL_RenderFlush(view->screen.renderer.sdl);
     double drawing_s =
         (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
-    timing_note(&view->overlay.timing, (FrameCost){(float)(status->ticking_s * 1e3),
-                                                   (float)(drawing_s * 1e3), status->ticks});
+    overlay_note_cost(&view->overlay, (FrameCost){(float)(status->ticking_s * 1e3),
+                                                  (float)(drawing_s * 1e3), status->ticks});
 }
 
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
     screen_begin(&view->screen);
     take_status(view, status);
-    view_follow_arena(view, match);
+    follow_arena(view, match);
     actors_follow(&view->actors, match_battle(match));
     view->frame_s = frame_time(view);
-    view_move_camera(view, match, status->blend, view->frame_s);
+    move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
     hear(view, match, status);
     draw_world(view, match, status);
     if (view_shows_hud(view)) view_draw_words(view, match, status);
-    view_draw_menu(view, view->frame_s);
+    draw_menu(view, view->frame_s);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
-    toasts_draw(&view->toasts, &view->hud, view->seconds);
-    hint_draw(&view->hint, &view->hud, &view->toasts, view->seconds);
+    notices_draw(&view->notices, &view->hud, view->seconds);
     note_cost(view, status, start);
     SDL_RenderPresent(view->screen.renderer.sdl);
 }
+
+const Prefs *view_prefs(const View *view) { return &view->prefs; }
+
+const Prefs *view_old_prefs(const View *view) { return &view->old_prefs; }
 
 bool view_save(View *view, const char *path, Problem *problem) {
     return screen_save(&view->screen, path, problem);
@@ -328,7 +528,7 @@ const void *view_pixels(const View *view, int *width_px, int *height_px, int *ro
     return surface->pixels;
 }
 
-double view_ui_scale(const View *view) { return view->options.ui_scale; }
+double view_ui_scale(const View *view) { return view->prefs.value[PREF_UI_SCALE]; }
 const Screen *view_screen(const View *view) { return &view->screen; }
 
 double view_frame_s(const View *view) { return screen_frame_s(&view->screen); }

@@ -6,7 +6,7 @@
 #include "match/prefs.h"
 #include "view/draw/screen.h"
 #include "view/hud/timeline.h"
-#include "view/input/prefs.h"
+#include "view/input/bindings.h"
 #include "view/menu/menu_offer.h"
 
 typedef struct View View;
@@ -14,21 +14,16 @@ typedef struct View View;
 typedef struct ViewOptions {
     int width_px, height_px; // window or picture
     bool is_headless;        // no window: a surface and the software renderer (shot)
-    bool is_fullscreen;
-    bool is_software; // software renderer in a window too
-    double ui_scale;  // 0.5 .. 4
-    HudLevel hud;
-    EffectsLevel effects;
-    double volume; // of the sound, 0 .. 1
-    bool is_muted;
+    bool is_software;        // software renderer in a window too
+    Prefs prefs;             // at first
     ViewCamera camera;
     int follow;            // tank the camera follows, or -1
-    unsigned overlay;      // layers that are drawn (layers.h)
+    unsigned overlay;      // layers that are drawn (match/prefs.h)
     bool has_swapped_pads; // the first pad is player two's
     const char *font_file; // found by the caller
     const char *user_dir;  // for screenshots; NULL: they fail with a toast
 } ViewOptions;
-ViewOptions view_defaults(void); // 1280 x 720, window, full HUD and effects, overview
+ViewOptions view_defaults(void); // 1280 x 720, a window, the settings as at first
 
 // Another mind for a tank.
 typedef struct MindWish {

@@ -1,11 +1,23 @@
 // view_poll.c -- what the person at the window wants of the view, of the match, and of their tanks.
-#include "view/hud/endcard.h"
-#include "view/input/seats.h"
-#include "view_camera.h"
-#include "view_menu.h"
-#include "view_tools.h"
+#include <stdio.h>
+
+#include "view.h"
+#include "view_state.h"
 
 #define WHEEL_ZOOM 1.18
+#define MOUSE_RESTS_S 1.0 // so long the mouse that rests still turns a turret with assist
+
+// A press that has started an action.
+typedef struct Pressed {
+    const Match *match;
+    Action action;
+    int digit; // of ACTION_FOLLOW
+    ViewWish *wish;
+} Pressed;
+
+static Vec pointer_px(const View *view) {
+    return vec_scale(view->input.pointer, screen_density(&view->screen));
+}
 
 // The tank nearest to a point of the world that is no wreck and has a mind; -1 for none.
 static int nearest_mind(const Match *match, Vec point) {
@@ -22,16 +34,17 @@ static int nearest_mind(const Match *match, Vec point) {
     return best;
 }
 
-// Whose mind is meant: the followed tank's, or that nearest to the mouse, or the last one's again.
+// The tank whose mind is meant: the one that is picked in the sandbox or followed, the one nearest
+// to the mouse, or the last one again.
 static int meant_tank(const View *view, const Match *match) {
     int picked = tools_picked(view->tools, match);
     if (picked >= 0) return picked;
     if (view->camera.follow >= 0) return view->camera.follow;
-    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
     bool is_again = view->minded >= 0 && !view->is_pointing &&
                     !battle_tank(match_battle(match), view->minded)->is_wreck;
     if (is_again) return view->minded;
-    if (view->is_pointing) return nearest_mind(match, camera_to_world(&view->camera, pointer_px));
+    if (view->is_pointing)
+        return nearest_mind(match, camera_to_world(&view->camera, pointer_px(view)));
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         bool is_wreck = battle_tank(match_battle(match), i)->is_wreck;
         if (!is_wreck && match_card(match)->tanks[i].kind == CONTROLLER_BEHAVIOUR) return i;
@@ -54,8 +67,10 @@ static MindWish hand_over(const View *view, const Match *match, int tank) {
 }
 
 // Lets go of the own tank, takes the followed one, or both.
-static void act_on_seat(View *view, const Match *match, Action action, ViewWish *wish) {
-    if (action != ACTION_TAKE || match_is_over(match)) return;
+static void act_on_seat(View *view, const Pressed *pressed) {
+    const Match *match = pressed->match;
+    ViewWish *wish = pressed->wish;
+    if (match_is_over(match)) return;
     const Battle *battle = match_battle(match);
     int own = card_human_tank(match_card(match), 0), tank = view->camera.follow,
         picked = tools_picked(view->tools, match);
@@ -76,40 +91,114 @@ static void act_on_seat(View *view, const Match *match, Action action, ViewWish 
 }
 
 // A person's tank is not taken away by a slip of the finger.
-static void act_on_mind(View *view, const Match *match, Action action, ViewWish *wish) {
-    if (action != ACTION_MIND && action != ACTION_NEXT_MIND) return;
-    if (action == ACTION_NEXT_MIND && match_is_over(match) && view->offers_replay) {
-        wish->watch_replay = true;
+static void act_on_mind(View *view, const Pressed *pressed) {
+    const Match *match = pressed->match;
+    bool is_choice = pressed->action == ACTION_MIND;
+    if (!is_choice && match_is_over(match) && view->offers_replay) {
+        pressed->wish->watch_replay = true;
         return;
     }
     int tank = meant_tank(view, match);
     bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
     if (match_is_over(match) || tank < 0) {
         view_toast(view, "No tank is left to be given another mind");
-    } else if (action == ACTION_MIND) {
+    } else if (is_choice) {
         Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
         picker_open(&view->picker, &view->hud, match, tank, camera_to_screen(&view->camera, at));
     } else if (is_human) {
         view_toast(view, "A person drives this tank: B gives it a mind");
     } else {
         int next = behaviour_row(match_card(match)->tanks[tank].behaviour) + 1;
-        wish->mind = wish_mind(view, tank, BEHAVIOURS[next % behaviour_count()]);
+        pressed->wish->mind = wish_mind(view, tank, BEHAVIOURS[next % behaviour_count()]);
     }
 }
 
-// What was recorded keeps its minds and its people.
-static bool is_refused(View *view, Action action) {
-    bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE ||
-                     action == ACTION_SANDBOX;
-    if (!is_change || !view->timeline.is_replay) return false;
-    view_toast(view, view->timeline.is_past
-                         ? "This is the past: End goes back to now, where it can be done"
-                         : "A recording: treads replay --from and --swap let it go another way");
-    return true;
+// The first that lives, from `first` on and round again; -1 for none.
+static int living_tank(const Match *match, int first) {
+    int count = battle_tank_count(match_battle(match));
+    for (int i = 0; i < count; i++) {
+        int tank = (first + i) % count;
+        if (!battle_tank(match_battle(match), tank)->is_wreck) return tank;
+    }
+    return -1;
 }
 
-static void act_on_view(View *view, Action action) {
-    switch (action) {
+// The tank that one would want to follow: the one followed last, else the own one, else the first.
+static int tank_to_follow(const View *view, const Match *match) {
+    int own = card_human_tank(match_card(match), 0);
+    bool has_last = view->followed >= 0 && view->followed < match_card(match)->tank_count;
+    return living_tank(match, has_last ? view->followed : own >= 0 ? own : 0);
+}
+
+static void follow(View *view, int tank) {
+    if (tank < 0) {
+        camera_overview(&view->camera);
+        return;
+    }
+    camera_follow(&view->camera, tank);
+    view->followed = tank;
+}
+
+static void next_camera(View *view, const Match *match) {
+    switch (view->camera.mode) {
+    case CAMERA_OVERVIEW: camera_show_all(&view->camera, CAMERA_ACTION); break;
+    case CAMERA_ACTION:
+        if (framing_players(match) > 1)
+            camera_show_all(&view->camera, CAMERA_PLAYERS);
+        else
+            follow(view, tank_to_follow(view, match));
+        break;
+    case CAMERA_PLAYERS: follow(view, tank_to_follow(view, match)); break;
+    default: camera_overview(&view->camera);
+    }
+}
+
+static void say_camera(View *view, const Match *match) {
+    static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: the whole arena",
+                                                    [CAMERA_ACTION] =
+                                                        "camera: action, every tank that lives",
+                                                    [CAMERA_PLAYERS] = "camera: both players",
+                                                    [CAMERA_FREE] = "camera: free"};
+    char text[TANK_NAME_MAX + 48];
+    int tank = view->camera.follow;
+    if (view->camera.mode == CAMERA_FOLLOW)
+        snprintf(text, sizeof text, "camera: follows %s (tank %d)",
+                 match_card(match)->tanks[tank].name, tank + 1);
+    else
+        snprintf(text, sizeof text, "%s", WORDS[view->camera.mode]);
+    notices_hint(&view->notices, text, view->seconds);
+}
+
+static void act_on_camera(View *view, const Pressed *pressed) {
+    const Match *match = pressed->match;
+    switch (pressed->action) {
+    case ACTION_FOLLOW:
+        if (pressed->digit > battle_tank_count(match_battle(match))) return;
+        follow(view, pressed->digit - 1);
+        break;
+    case ACTION_CAMERA: next_camera(view, match); break;
+    case ACTION_NEXT_TANK: {
+        bool is_following = view->camera.mode == CAMERA_FOLLOW;
+        follow(view, is_following ? living_tank(match, view->camera.follow + 1)
+                                  : tank_to_follow(view, match));
+        break;
+    }
+    case ACTION_OVERVIEW: camera_overview(&view->camera); break;
+    default: return;
+    }
+    say_camera(view, match);
+}
+
+static void mute(View *view, bool is_muted) {
+    view->prefs.value[PREF_MUTE] = is_muted;
+    sound_volume(view->sound, view->prefs.value[PREF_VOLUME], is_muted);
+    view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
+                     : is_muted                     ? "Sound off"
+                                                    : "Sound on");
+}
+
+static void act_on_view(View *view, const Pressed *pressed) {
+    switch (pressed->action) {
     case ACTION_HUD:
         view->hud.wanted = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
         view_lay_out(view);
@@ -117,20 +206,21 @@ static void act_on_view(View *view, Action action) {
     case ACTION_OVERLAY_PAGE: overlay_page_toggle(view->overlay_page); break;
     case ACTION_OVERLAY:
         overlay_cycle(&view->overlay);
-        hint_say(&view->hint, overlay_word(&view->overlay), view->seconds);
+        notices_hint(&view->notices, overlay_word(&view->overlay), view->seconds);
         break;
     case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
     case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
-    case ACTION_MUTE: view_mute(view, !view->options.is_muted); break;
+    case ACTION_MUTE: mute(view, !view->prefs.value[PREF_MUTE]); break;
     default: break;
     }
 }
 
-static void act_on_match(const View *view, ViewWish *wish, const Match *match, Action action) {
-    switch (action) {
+static void act_on_match(View *view, const Pressed *pressed) {
+    ViewWish *wish = pressed->wish;
+    switch (pressed->action) {
     case ACTION_PAUSE: wish->time.toggle_pause = !wish->time.toggle_pause; break;
     case ACTION_STEP:
-        if (match_is_over(match) && !view->timeline.is_replay)
+        if (match_is_over(pressed->match) && !view->timeline.is_replay)
             wish->new_seed = true;
         else
             wish->time.steps++;
@@ -146,13 +236,83 @@ static void act_on_match(const View *view, ViewWish *wish, const Match *match, A
     }
 }
 
-void view_forget_pictures(View *view) {
-    ground_forget(view->ground);
-    sprites_forget(view->sprites);
-    puffs_forget(view->puffs);
-    signs_forget(view->signs);
-    text_forget(view->text);
-    menu_forget(view->menu);
+static void act_on_time(View *view, const Pressed *pressed) {
+    timeline_key(&view->timeline, pressed->action, &pressed->wish->time);
+}
+
+static void act_on_tuning(View *view, const Pressed *pressed) {
+    if (pressed->action == ACTION_TUNING)
+        tuner_toggle(view->tuner);
+    else
+        tuner_save(view->tuner);
+}
+
+static void act_on_sandbox(View *view, const Pressed *pressed) {
+    if (match_is_over(pressed->match) && !tools_is_open(view->tools)) {
+        view_toast(view, "The match is over: R plays it again");
+        return;
+    }
+    tools_toggle(view->tools);
+    view_lay_out(view);
+}
+
+// Nothing of the match is held any more, and no panel of it is in the way.
+static void open_page(View *view, MenuPage page) {
+    input_release_all(&view->input);
+    view->picker.is_open = view->is_dragging = false;
+    menu_open(view->menu, page);
+    view_lay_out(view);
+}
+
+void view_set_offer(View *view, const MenuOffer *offer) { menu_set_offer(view->menu, offer); }
+
+void view_open_menu(View *view) {
+    if (!menu_is_main(view->menu)) open_page(view, MENU_MAIN);
+}
+
+void view_close_menu(View *view) {
+    menu_close(view->menu);
+    view_lay_out(view);
+}
+
+static void act_on_menu(View *view, const Pressed *pressed) {
+    open_page(view, pressed->action == ACTION_MENU ? MENU_PAUSE : MENU_KEYS);
+}
+
+// Actions that are not here are the players', or the mouse's.
+static void (*const ACTS[ACTION_COUNT])(View *, const Pressed *) = {
+    [ACTION_PAUSE] = act_on_match,        [ACTION_STEP] = act_on_match,
+    [ACTION_SLOWER] = act_on_match,       [ACTION_FASTER] = act_on_match,
+    [ACTION_NORMAL_SPEED] = act_on_match, [ACTION_RESTART] = act_on_match,
+    [ACTION_NEW_SEED] = act_on_match,     [ACTION_RECORD] = act_on_match,
+    [ACTION_QUIT] = act_on_match,         [ACTION_STEP_BACK] = act_on_time,
+    [ACTION_TIME_BACK] = act_on_time,     [ACTION_TIME_ON] = act_on_time,
+    [ACTION_TIME_START] = act_on_time,    [ACTION_TIME_END] = act_on_time,
+    [ACTION_FOLLOW] = act_on_camera,      [ACTION_CAMERA] = act_on_camera,
+    [ACTION_NEXT_TANK] = act_on_camera,   [ACTION_OVERVIEW] = act_on_camera,
+    [ACTION_MIND] = act_on_mind,          [ACTION_NEXT_MIND] = act_on_mind,
+    [ACTION_TAKE] = act_on_seat,          [ACTION_TUNING] = act_on_tuning,
+    [ACTION_SAVE_PRESET] = act_on_tuning, [ACTION_SANDBOX] = act_on_sandbox,
+    [ACTION_HELP] = act_on_menu,          [ACTION_MENU] = act_on_menu,
+    [ACTION_HUD] = act_on_view,           [ACTION_OVERLAY] = act_on_view,
+    [ACTION_OVERLAY_PAGE] = act_on_view,  [ACTION_MUTE] = act_on_view,
+    [ACTION_FULLSCREEN] = act_on_view,    [ACTION_SCREENSHOT] = act_on_view,
+};
+
+// What was recorded keeps its minds and its people.
+static bool is_refused(View *view, Action action) {
+    bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE ||
+                     action == ACTION_SANDBOX;
+    if (!is_change || !view->timeline.is_replay) return false;
+    view_toast(view, view->timeline.is_past
+                         ? "This is the past: End goes back to now, where it can be done"
+                         : "A recording: treads replay --from and --swap let it go another way");
+    return true;
+}
+
+static void act(View *view, const Pressed *pressed) {
+    if (pressed->action != ACTION_NONE && ACTS[pressed->action])
+        ACTS[pressed->action](view, pressed);
 }
 
 // Wheel and right drag move the camera; the window itself may change.
@@ -161,8 +321,7 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
     switch (event->type) {
     case SDL_QUIT: wish->quit = true; break;
     case SDL_MOUSEWHEEL:
-        camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y),
-                    vec_scale(view->input.pointer, density));
+        camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y), pointer_px(view));
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
@@ -185,33 +344,86 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
     }
 }
 
-// Does the open panel keep this event for itself?
-static bool is_pickers(View *view, const SDL_Event *event, ViewWish *wish) {
-    Vec pointer = view->input.pointer;
-    if (event->type == SDL_MOUSEMOTION) {
-        pointer = vec(event->motion.x, event->motion.y);
-        view->is_pointing = true;
-    }
-    if (event->type == SDL_MOUSEBUTTONDOWN) pointer = vec(event->button.x, event->button.y);
-    PickerDeed deed = picker_event(&view->picker, &view->hud, event,
-                                   vec_scale(pointer, screen_density(&view->screen)));
+// An event on its way through the listeners.
+typedef struct ViewEvent {
+    const SDL_Event *event;
+    PadNews pad;
+    const Match *match;
+    double density; // pixels a unit of the mouse's coordinates
+    Vec pointer_px; // where the mouse is after it
+} ViewEvent;
+
+static bool is_press(const SDL_Event *event) {
+    return (event->type == SDL_KEYDOWN && !event->key.repeat) ||
+           (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) ||
+           event->type == SDL_CONTROLLERBUTTONDOWN;
+}
+
+static bool menu_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
+    (void)wish;
+    if (!menu_event(view->menu, &view->prefs, heard->event, heard->pad, heard->density))
+        return false;
+    if (is_press(heard->event)) sound_click(view->sound);
+    return true;
+}
+
+static bool tuner_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
+    (void)wish;
+    return tuner_event(view->tuner, heard->event, heard->density);
+}
+
+static bool layers_hear(View *view, const ViewEvent *heard, ViewWish *wish) {
+    (void)wish;
+    return overlay_page_event(view->overlay_page, heard->event, heard->density);
+}
+
+static bool picker_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
+    if (heard->event->type == SDL_MOUSEMOTION) view->is_pointing = true;
+    PickerDeed deed = picker_event(&view->picker, &view->hud, heard->event, heard->pointer_px);
     if (deed == PICKER_TAKEN)
         wish->mind = wish_mind(view, view->picker.tank, BEHAVIOURS[view->picker.chosen]);
     return deed != PICKER_NOTHING;
 }
 
-static bool is_timelines(View *view, const SDL_Event *event, ViewWish *wish) {
-    Vec pointer = view->input.pointer;
-    if (event->type == SDL_MOUSEMOTION) pointer = vec(event->motion.x, event->motion.y);
-    if (event->type == SDL_MOUSEBUTTONDOWN) pointer = vec(event->button.x, event->button.y);
-    return timeline_event(&view->timeline, &view->hud, event,
-                          vec_scale(pointer, screen_density(&view->screen)), &wish->time);
+static bool timeline_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
+    return timeline_event(&view->timeline, &view->hud, heard->event, heard->pointer_px,
+                          &wish->time);
 }
 
-// What was turned in the panel, and its own two keys.
-static void act_on_tuning(View *view, Action action) {
-    if (action == ACTION_TUNING) tuner_toggle(view->tuner);
-    if (action == ACTION_SAVE_PRESET) tuner_save(view->tuner);
+static bool sandbox_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
+    (void)wish;
+    ToolScene scene = view_tool_scene(view, heard->match);
+    return tools_event(view->tools, &scene, heard->event, heard->pad);
+}
+
+// An event goes to these in turn until one of them keeps it for itself.
+static bool (*const LISTENERS[])(View *, const ViewEvent *, ViewWish *) = {
+    menu_hears, tuner_hears, layers_hear, picker_hears, timeline_hears, sandbox_hears};
+enum { LISTENER_COUNT = sizeof LISTENERS / sizeof *LISTENERS };
+
+static bool is_kept(View *view, const ViewEvent *heard, ViewWish *wish) {
+    for (int i = 0; i < LISTENER_COUNT; i++)
+        if (LISTENERS[i](view, heard, wish)) return true;
+    return false;
+}
+
+static void hear(View *view, const Match *match, const SDL_Event *event, ViewWish *wish) {
+    char news[SEAT_NEWS_MAX];
+    ViewEvent heard = {event, input_hear(&view->input, event), match, screen_density(&view->screen),
+                       view->input.pointer};
+    seats_news(&view->input, heard.pad, news);
+    if (*news) view_toast(view, news);
+    sound_event(view->sound, event);
+    if (event->type == SDL_MOUSEMOTION) heard.pointer_px = vec(event->motion.x, event->motion.y);
+    if (event->type == SDL_MOUSEBUTTONDOWN)
+        heard.pointer_px = vec(event->button.x, event->button.y);
+    heard.pointer_px = vec_scale(heard.pointer_px, heard.density);
+    if (is_kept(view, &heard, wish)) return;
+    Pressed pressed = {.match = match, .wish = wish};
+    pressed.action = input_event(&view->input, event, heard.pad, &pressed.digit);
+    if (is_refused(view, pressed.action)) return;
+    see_event(view, event, wish);
+    act(view, &pressed);
 }
 
 static void take_tuning(View *view, ViewWish *wish) {
@@ -220,49 +432,58 @@ static void take_tuning(View *view, ViewWish *wish) {
     wish->save_preset = tuner_is_saving(view->tuner, wish->preset);
 }
 
-static bool is_press(const SDL_Event *event) {
-    return (event->type == SDL_KEYDOWN && !event->key.repeat) ||
-           (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) ||
-           event->type == SDL_CONTROLLERBUTTONDOWN;
+// What was wished for the match; what concerns the tank that is picked are keys of the window.
+static void take_tools(View *view, const Match *match, ViewWish *wish) {
+    if (!tools_is_open(view->tools)) return;
+    ToolsWish wished = tools_wish(view->tools);
+    int follow = view->camera.follow;
+    wish->edit_count +=
+        tools_edits(view->tools, wish->edits + wish->edit_count, VIEW_EDITS_MAX - wish->edit_count);
+    wish->save_scene = wished.scene;
+    if (*wished.said) view_toast(view, wished.said);
+    if (follow >= 0 && battle_tank(match_battle(match), follow)->is_gone)
+        camera_overview(&view->camera);
+    act(view, &(Pressed){.match = match,
+                         .action = wished.opens_minds  ? ACTION_MIND
+                                   : wished.takes_tank ? ACTION_TAKE
+                                                       : ACTION_NONE,
+                         .wish = wish});
+}
+
+static void take_menu(View *view, ViewWish *wish) {
+    MenuWish wished = menu_wish(view->menu);
+    wish->is_held = menu_holds_match(view->menu);
+    view->input.is_deaf = menu_is_open(view->menu);
+    switch (wished.act) {
+    case MENU_ACT_RESTART: wish->restart = true; break;
+    case MENU_ACT_NEW_SEED: wish->new_seed = true; break;
+    case MENU_ACT_QUIT: wish->quit = true; break;
+    default: wish->menu = wished; break;
+    }
+    bool is_left = wish->quit || !menu_shows(view->menu, MENU_SETTINGS);
+    wish->save_prefs = view->has_new_prefs && is_left;
+    if (wish->save_prefs) view->has_new_prefs = false;
+}
+
+static HumanOrders take_orders(View *view, const Match *match) {
+    SeatScene scene = {.match = match,
+                       .camera = &view->camera,
+                       .pointer_px = pointer_px(view),
+                       .far_px = hypot(view->hud.width, view->hud.height),
+                       .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S};
+    return seats_orders(&view->input, &scene);
 }
 
 ViewWish view_poll(View *view, const Match *match) {
     ViewWish wish = {0};
     SDL_Event event;
-    int digit = 0;
-    seats_begin(view, match);
+    seats_begin(&view->input, match, view->timeline.is_replay, view->timeline.is_on);
+    for (int i = 0; i < HUMANS_MAX; i++) seat_hands(&view->input, i, view->hud.hands[i]);
     if (match_is_over(match)) view->picker.is_open = false;
-    while (SDL_PollEvent(&event)) {
-        PadNews pad = input_hear(&view->input, &event);
-        seats_news(view, pad);
-        sound_event(view->sound, &event);
-        if (view_menu_event(view, &event, pad)) {
-            if (is_press(&event)) sound_click(view->sound);
-            continue;
-        }
-        if (tuner_event(view->tuner, &event, screen_density(&view->screen))) continue;
-        if (overlay_page_event(view->overlay_page, &event, screen_density(&view->screen))) continue;
-        if (is_pickers(view, &event, &wish) || is_timelines(view, &event, &wish)) continue;
-        if (view_tools_event(view, match, &event, pad)) continue;
-        Action action = input_event(&view->input, &event, pad, &digit);
-        if (is_refused(view, action)) continue;
-        see_event(view, &event, &wish);
-        act_on_view(view, action);
-        act_on_tuning(view, action);
-        view_act_on_tools(view, match, action);
-        view_act_on_menu(view, action);
-        view_act_on_camera(view, match, action, digit);
-        act_on_match(view, &wish, match, action);
-        timeline_key(&view->timeline, action, &wish.time);
-        act_on_mind(view, match, action, &wish);
-        act_on_seat(view, match, action, &wish);
-    }
+    while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);
     take_tuning(view, &wish);
-    Action asked = view_tools_wishes(view, match, &wish);
-    act_on_mind(view, match, asked, &wish);
-    act_on_seat(view, match, asked, &wish);
-    view_menu_wishes(view, &wish);
-    view_prefs_wish(view, &wish);
-    wish.humans = seats_orders(view, match);
+    take_tools(view, match, &wish);
+    take_menu(view, &wish);
+    wish.humans = take_orders(view, match);
     return wish;
 }

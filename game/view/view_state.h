@@ -1,25 +1,25 @@
 // view_state.h -- what a view is made of: for view.c, which draws, and view_poll.c, which listens.
 #pragma once
 
+#include "view/draw/screen.h"
+#include "view/hud/timeline.h"
+#include "view/menu/menu.h"
+#include "view/menu/picker.h"
+#include "view/menu/tuner.h"
+#include "view/overlay/overlay.h"
+#include "view/sound/sound.h"
+#include "view/tools/tools.h"
 #include "view/world/actors.h"
 #include "view/world/effects.h"
 #include "view/world/ground.h"
-#include "view/hud/hint.h"
-#include "view/input/input.h"
-#include "match/prefs.h"
-#include "view/menu/menu.h"
-#include "view/overlay/overlay_page.h"
-#include "view/menu/picker.h"
-#include "view/draw/screen.h"
-#include "view/sound/sound.h"
-#include "view/hud/timeline.h"
-#include "view/hud/toasts.h"
-#include "view/tools/tools.h"
-#include "view/menu/tuner.h"
-#include "view/view.h"
+
+typedef struct View View;
 
 struct View {
-    ViewOptions options;
+    bool is_headless;
+    ViewCamera first_camera; // of each match
+    int first_follow;        // the tank that it follows, or -1
+    const char *user_dir;    // for screenshots; NULL for none
     const Arena *arena;
     uint64_t arena_version; // its content's hash
     Screen screen;
@@ -41,8 +41,7 @@ struct View {
     double mouse_s; // `seconds` when the mouse moved last
     Hud hud;
     Claims claims; // of the last picture
-    Toasts toasts;
-    Hint hint;
+    Notices notices;
     Overlay overlay;
     OverlayPage *overlay_page;
     int followed; // the tank that was followed last, or -1
@@ -63,11 +62,8 @@ struct View {
     int counted;       // frames since
 };
 
-void view_mute(View *view, bool is_muted);              // and says so
-void view_note_prefs(View *view);                       // what keys have changed
-void view_change_prefs(View *view, const Prefs *prefs); // by the page of settings
-void view_prefs_wish(View *view, ViewWish *wish);       // to save them
-void view_start_prefs(View *view);                      // from its options; opens the pads
-void view_forget_pictures(View *view);                  // all textures: they are made anew
-bool view_is_laid_out(const View *view); // for the picture's size, and the panel beside it
-void view_lay_out(View *view);           // after a change of size, or of what the HUD shows
+void view_lay_out(View *view);         // after a change of size, or of what the HUD shows
+void view_forget_pictures(View *view); // all textures: they are made anew
+bool view_shows_hud(const View *view); // the match is more than scenery behind a menu
+void view_draw_words(View *view, const Match *match, const ViewStatus *status);
+ToolScene view_tool_scene(const View *view, const Match *match);

@@ -1,10 +1,8 @@
-// endcard.c -- the table at the end of a match.
-#include "endcard.h"
-
+// endcard.c -- the table at the end of a match: who won, and what each tank did (of many: each
+// team, and the best tanks).
 #include <stdio.h>
 
-#include "endlines.h"
-#include "ranking.h"
+#include "hud.h"
 
 enum {
     EACH_MAX = 8,
@@ -20,46 +18,46 @@ enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define REACH_LENGTHS 0.6 // of a tank: how far from its middle it reaches
 
 // What there is room for.
-typedef struct Sheet {
+typedef struct EndTable {
     Box box;
     int line, pad, gap;
     int columns, name_letters;
     int teams, tanks; // rows
     int more;         // tanks (teams, when no tank has a row) that have none
-} Sheet;
+} EndTable;
 
 static bool is_by_team(const Hud *hud, const Match *match) {
     return match_card(match)->tank_count > EACH_MAX && hud->standings.count > 1;
 }
 
 // Teams first, then the best tanks below a heading; then a line about those that are left.
-static void share_rows(const Hud *hud, const Match *match, int room, Sheet *sheet) {
+static void share_rows(const Hud *hud, const Match *match, int room, EndTable *table) {
     int tanks = match_card(match)->tank_count, teams = hud->standings.count;
     if (room < 0) room = 0;
     if (!is_by_team(hud, match)) {
         int most = tanks < EACH_MAX ? tanks : EACH_MAX;
-        sheet->tanks = most <= room - (most < tanks) ? most : room > 0 ? room - 1 : 0;
-        sheet->more = tanks - sheet->tanks;
+        table->tanks = most <= room - (most < tanks) ? most : room > 0 ? room - 1 : 0;
+        table->more = tanks - table->tanks;
         return;
     }
     int most = room < TEAM_ROWS_MAX + 1 ? room : TEAM_ROWS_MAX + 1;
-    sheet->teams = teams <= most ? teams : most > 0 ? most - 1 : 0;
-    sheet->more = teams - sheet->teams;
-    int left = room - sheet->teams - 2; // the heading, those that are left
-    if (sheet->more || teams > FEW_TEAMS || left <= 0) return;
-    sheet->tanks = left < BEST_MAX ? left : BEST_MAX;
-    sheet->more = tanks - sheet->tanks;
+    table->teams = teams <= most ? teams : most > 0 ? most - 1 : 0;
+    table->more = teams - table->teams;
+    int left = room - table->teams - 2; // the heading, those that are left
+    if (table->more || teams > FEW_TEAMS || left <= 0) return;
+    table->tanks = left < BEST_MAX ? left : BEST_MAX;
+    table->more = tanks - table->tanks;
 }
 
-static void share_columns(const Hud *hud, int room, Sheet *sheet) {
+static void share_columns(const Hud *hud, int room, EndTable *table) {
     int letters = room / text_advance(hud->text, TEXT_SMALL);
-    sheet->columns = COLUMNS;
-    sheet->name_letters = NAME_LETTERS;
-    while (sheet->columns > COLUMNS_LEAST &&
-           NAME_LETTERS + (sheet->columns - 1) * NUMBER_LETTERS > letters)
-        sheet->columns--;
-    int left = letters - (sheet->columns - 1) * NUMBER_LETTERS;
-    if (left < NAME_LETTERS) sheet->name_letters = left > NAME_LEAST ? left : NAME_LEAST;
+    table->columns = COLUMNS;
+    table->name_letters = NAME_LETTERS;
+    while (table->columns > COLUMNS_LEAST &&
+           NAME_LETTERS + (table->columns - 1) * NUMBER_LETTERS > letters)
+        table->columns--;
+    int left = letters - (table->columns - 1) * NUMBER_LETTERS;
+    if (left < NAME_LETTERS) table->name_letters = left > NAME_LEAST ? left : NAME_LEAST;
 }
 
 static int line_count(const Hud *hud, const Match *match) {
@@ -69,31 +67,29 @@ static int line_count(const Hud *hud, const Match *match) {
 }
 
 // Where there is no room above and below it stands on the field's lower edge.
-static void place(Vec shift, Box field, Box *box) {
+static void put(Vec shift, Box field, Box *box) {
     int across = field.w - box->w, up = field.h - box->h;
     box->x = field.x + across / 2 + (across > 0 ? (int)(shift.x * across / 2) : 0);
     box->y = field.y + (up > 0 ? up / 2 + (int)(shift.y * up / 2) : up);
 }
 
-static Sheet lay_out(const Hud *hud, const Match *match) {
+static EndTable lay_out(const Hud *hud, const Match *match) {
     Box field = hud_field(hud);
-    Sheet sheet = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
-    sheet.pad = hud_px(hud, PAD_UNITS), sheet.gap = hud_px(hud, GAP_UNITS);
-    if (field.h < 16 * sheet.line) sheet.pad /= 3, sheet.gap /= 3; // room for words first
-    int fixed = text_height(hud->text, TEXT_LARGE) + 2 * sheet.pad + 3 * sheet.gap +
-                (line_count(hud, match) + 2) * sheet.line;
-    share_rows(hud, match, (field.h - fixed) / sheet.line, &sheet);
-    share_columns(hud, field.w - hud_px(hud, INDENT_UNITS) - 2 * sheet.pad, &sheet);
-    int letters = sheet.name_letters + (sheet.columns - 1) * NUMBER_LETTERS;
-    int rows = sheet.teams + sheet.tanks + (sheet.more > 0) + (sheet.teams && sheet.tanks);
-    sheet.box.w =
-        letters * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, INDENT_UNITS) + 2 * sheet.pad;
-    sheet.box.h = fixed + rows * sheet.line + (sheet.teams && sheet.tanks ? sheet.gap : 0);
-    place(hud->end_shift, field, &sheet.box);
-    return sheet;
+    EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
+    table.pad = hud_px(hud, PAD_UNITS), table.gap = hud_px(hud, GAP_UNITS);
+    if (field.h < 16 * table.line) table.pad /= 3, table.gap /= 3; // room for words first
+    int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
+                (line_count(hud, match) + 2) * table.line;
+    share_rows(hud, match, (field.h - fixed) / table.line, &table);
+    share_columns(hud, field.w - hud_px(hud, INDENT_UNITS) - 2 * table.pad, &table);
+    int letters = table.name_letters + (table.columns - 1) * NUMBER_LETTERS;
+    int rows = table.teams + table.tanks + (table.more > 0) + (table.teams && table.tanks);
+    table.box.w =
+        letters * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, INDENT_UNITS) + 2 * table.pad;
+    table.box.h = fixed + rows * table.line + (table.teams && table.tanks ? table.gap : 0);
+    put(hud->end_shift, field, &table.box);
+    return table;
 }
-
-Box endcard_box(const Hud *hud, const Match *match) { return lay_out(hud, match).box; }
 
 static int living_below(const Match *match, const Camera *camera, Box box) {
     const Battle *battle = match_battle(match);
@@ -110,34 +106,34 @@ static int living_below(const Match *match, const Camera *camera, Box box) {
 
 // It stays where it covers nobody, and moves only where it covers less than half as many: in a
 // crowd it does not hop about under a moving camera.
-Vec endcard_shift(const Hud *hud, const Match *match, const Camera *camera) {
+static Vec find_shift(const Hud *hud, const Match *match, const Camera *camera) {
     static const Vec SHIFTS[] = {{0, 0},         {0, -EDGE},    {0, LOW},    {-EDGE, 0},  {EDGE, 0},
                                  {-EDGE, -EDGE}, {EDGE, -EDGE}, {EDGE, LOW}, {-EDGE, LOW}};
-    Box field = hud_field(hud), box = endcard_box(hud, match);
+    Box field = hud_field(hud), box = lay_out(hud, match).box;
     int now = living_below(match, camera, box), fewest = (now + 1) / 2;
     Vec best = hud->end_shift;
     for (size_t i = 0; now > 0 && i < sizeof SHIFTS / sizeof *SHIFTS; i++) {
-        place(SHIFTS[i], field, &box);
+        put(SHIFTS[i], field, &box);
         int covered = living_below(match, camera, box);
         if (covered < fewest) fewest = covered, best = SHIFTS[i];
     }
     return best;
 }
 
-static int table_width(const Hud *hud, const Sheet *sheet) {
-    return sheet->box.w - hud_px(hud, INDENT_UNITS) - 2 * sheet->pad;
+static int table_width(const Hud *hud, const EndTable *table) {
+    return table->box.w - hud_px(hud, INDENT_UNITS) - 2 * table->pad;
 }
 
-static void draw_cells(const Hud *hud, const Sheet *sheet, int x, int y, Rgb ink,
+static void draw_cells(const Hud *hud, const EndTable *table, int x, int y, Rgb ink,
                        const char *const cells[COLUMNS]) {
     int letter = text_advance(hud->text, TEXT_SMALL);
-    text_draw_fit(hud->text, TEXT_SMALL, x, y, sheet->name_letters * letter, ink, cells[0]);
-    for (int i = 1; i < sheet->columns; i++)
+    text_draw_fit(hud->text, TEXT_SMALL, x, y, table->name_letters * letter, ink, cells[0]);
+    for (int i = 1; i < table->columns; i++)
         text_draw_right(hud->text, TEXT_SMALL,
-                        x + (sheet->name_letters + i * NUMBER_LETTERS) * letter, y, ink, cells[i]);
+                        x + (table->name_letters + i * NUMBER_LETTERS) * letter, y, ink, cells[i]);
 }
 
-static void draw_row(const Hud *hud, const Sheet *sheet, const RankRow *row, int x, int y) {
+static void draw_row(const Hud *hud, const EndTable *table, const RankRow *row, int x, int y) {
     char numbers[COLUMNS][24] = {"", "", "", "-", "", ""};
     snprintf(numbers[1], sizeof *numbers, "%.0f", row->score);
     snprintf(numbers[2], sizeof *numbers, "%.0f", row->damage);
@@ -152,49 +148,50 @@ static void draw_row(const Hud *hud, const Sheet *sheet, const RankRow *row, int
     int height = text_height(hud->text, TEXT_SMALL);
     signs_draw(hud->signs, row->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
                row->is_gone ? 0.55 : 1);
-    draw_cells(hud, sheet, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
+    draw_cells(hud, table, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
 }
 
 // Returns the y below.
-static int draw_rows(const Hud *hud, const Sheet *sheet, const char *name, const char *score,
+static int draw_rows(const Hud *hud, const EndTable *table, const char *name, const char *score,
                      const RankRow *rows, int count, int x, int y) {
     const char *const heads[COLUMNS] = {name, score, "damage", "accuracy", "kills", "distance"};
-    draw_cells(hud, sheet, x, y, INK_DIM, heads);
-    for (int i = 0; i < count; i++) draw_row(hud, sheet, &rows[i], x, y + (i + 1) * sheet->line);
-    return y + (count + 1) * sheet->line;
+    draw_cells(hud, table, x, y, INK_DIM, heads);
+    for (int i = 0; i < count; i++) draw_row(hud, table, &rows[i], x, y + (i + 1) * table->line);
+    return y + (count + 1) * table->line;
 }
 
-static int draw_table(const Hud *hud, const Match *match, const Sheet *sheet, int x, int y) {
+static int draw_table(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     RankRow teams[TEAMS_MAX], tanks[EACH_MAX];
-    int tank_count = ranking_tanks(match, tanks, sheet->tanks, !is_by_team(hud, match));
+    int tank_count = ranking_tanks(match, tanks, table->tanks, !is_by_team(hud, match));
     if (is_by_team(hud, match)) {
         ranking_teams(match, teams);
-        y = draw_rows(hud, sheet, "team", "points", teams, sheet->teams, x, y);
+        y = draw_rows(hud, table, "team", "points", teams, table->teams, x, y);
         if (tank_count)
-            y = draw_rows(hud, sheet, "best tanks", "score", tanks, tank_count, x, y + sheet->gap);
+            y = draw_rows(hud, table, "best tanks", "score", tanks, tank_count, x, y + table->gap);
     } else {
-        y = draw_rows(hud, sheet, "tank", "score", tanks, tank_count, x, y);
+        y = draw_rows(hud, table, "tank", "score", tanks, tank_count, x, y);
     }
-    if (sheet->more == 0) return y;
+    if (table->more == 0) return y;
     char more[48];
-    const char *what = sheet->tanks || !is_by_team(hud, match) ? "tank" : "team";
-    snprintf(more, sizeof more, "and %d more %s%s", sheet->more, what, sheet->more > 1 ? "s" : "");
-    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, sheet), INK_DIM, more);
-    return y + sheet->line;
+    const char *what = table->tanks || !is_by_team(hud, match) ? "tank" : "team";
+    snprintf(more, sizeof more, "and %d more %s%s", table->more, what, table->more > 1 ? "s" : "");
+    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, table), INK_DIM, more);
+    return y + table->line;
 }
 
 // Returns the y below.
-static int draw_line(const Hud *hud, const Sheet *sheet, int x, int y, Rgb ink, const char *text) {
+static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb ink,
+                     const char *text) {
     if (!*text) return y;
-    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, sheet), ink, text);
-    return y + sheet->line;
+    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, table), ink, text);
+    return y + table->line;
 }
 
-static void draw_frame(const Hud *hud, const Match *match, const Sheet *sheet, int x, int y) {
+static void draw_frame(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_result(match);
     bool is_won = !result.is_draw && result.winner >= 0;
-    paint_plate(hud->renderer, sheet->box, 0.93);
-    paint_box(hud->renderer, (Box){sheet->box.x, sheet->box.y, sheet->box.w, hud_px(hud, 3)},
+    paint_plate(hud->renderer, table->box, 0.93);
+    paint_box(hud->renderer, (Box){table->box.x, table->box.y, table->box.w, hud_px(hud, 3)},
               is_won ? palette_team(result.winner) : INK_GREY, 1);
     if (is_won)
         signs_draw(hud->signs, result.winner, x - hud_px(hud, 13),
@@ -202,29 +199,51 @@ static void draw_frame(const Hud *hud, const Match *match, const Sheet *sheet, i
 }
 
 // As large as there is room for.
-static void draw_winner(const Hud *hud, const Sheet *sheet, int x, int y, const char *text) {
-    int room = table_width(hud, sheet), middle = y + text_height(hud->text, TEXT_LARGE) / 2;
+static void draw_winner(const Hud *hud, const EndTable *table, int x, int y, const char *text) {
+    int room = table_width(hud, table), middle = y + text_height(hud->text, TEXT_LARGE) / 2;
     TextSize size = text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_NORMAL;
     text_draw_fit(hud->text, size, x, middle - text_height(hud->text, size) / 2, room, INK_AMBER,
                   text);
 }
 
-void endcard_draw(const Hud *hud, const Match *match, const ViewStatus *status) {
-    Sheet sheet = lay_out(hud, match);
-    char text[END_LINE_MAX];
-    int x = sheet.box.x + sheet.pad + hud_px(hud, INDENT_UNITS), y = sheet.box.y + sheet.pad;
-    bool is_final = status->series && status->series->is_over;
-    draw_frame(hud, match, &sheet, x, y);
-    endline_winner(match, text);
-    draw_winner(hud, &sheet, x, y, text);
-    y += text_height(hud->text, TEXT_LARGE) + sheet.gap;
-    endline_points(match, text);
-    y = draw_line(hud, &sheet, x, y, INK_WHITE, text);
-    endline_series(match, status, text);
-    y = draw_line(hud, &sheet, x, y, is_final ? INK_AMBER : INK_WHITE, text) + sheet.gap;
-    y = draw_table(hud, match, &sheet, x, y) + sheet.gap;
-    endline_keys(status, false, text);
-    if (text_width(hud->text, TEXT_SMALL, text) > table_width(hud, &sheet))
-        endline_keys(status, true, text);
-    draw_line(hud, &sheet, x, y, INK_WHITE, text);
+void endcard_keys(const ViewStatus *status, bool is_short, char text[static END_LINE_MAX]) {
+    snprintf(text, END_LINE_MAX, "R%s%s%s%s%s \xC2\xB7 Esc menu", is_short ? "" : " again",
+             status->is_replay ? "" : " \xC2\xB7 N",
+             status->is_replay ? ""
+             : is_short        ? " new"
+                               : " new seed",
+             status->offers_replay ? " \xC2\xB7 V" : "",
+             !status->offers_replay || is_short ? "" : " replay");
 }
+
+static void draw(const HudFrame *frame, Box box) {
+    (void)box;
+    const Hud *hud = frame->hud;
+    const Match *match = frame->match;
+    const ViewStatus *status = frame->status;
+    EndTable table = lay_out(hud, match);
+    char text[END_LINE_MAX];
+    int x = table.box.x + table.pad + hud_px(hud, INDENT_UNITS), y = table.box.y + table.pad;
+    bool is_final = status->series && status->series->is_over;
+    draw_frame(hud, match, &table, x, y);
+    endline_winner(match, text);
+    draw_winner(hud, &table, x, y, text);
+    y += text_height(hud->text, TEXT_LARGE) + table.gap;
+    endline_points(match, text);
+    y = draw_line(hud, &table, x, y, INK_WHITE, text);
+    endline_series(match, status->series, status->round, status->rounds, text);
+    y = draw_line(hud, &table, x, y, is_final ? INK_AMBER : INK_WHITE, text) + table.gap;
+    y = draw_table(hud, match, &table, x, y) + table.gap;
+    endcard_keys(status, false, text);
+    if (text_width(hud->text, TEXT_SMALL, text) > table_width(hud, &table))
+        endcard_keys(status, true, text);
+    draw_line(hud, &table, x, y, INK_WHITE, text);
+}
+
+static Box place(const HudFrame *frame) {
+    Hud *hud = frame->hud;
+    hud->end_shift = hud->is_over ? find_shift(hud, frame->match, frame->camera) : vec(0, 0);
+    return hud->is_over ? lay_out(hud, frame->match).box : (Box){0};
+}
+
+const HudItem HUD_ENDCARD = {.is_high = true, .box = place, .draw = draw};

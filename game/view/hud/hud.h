@@ -1,17 +1,60 @@
-// hud.h -- what stands on the screen beside the field: title, state of play, a card for each tank.
+// hud.h -- what stands on the picture beside and over the field: the size it is drawn in, the room
+// that is taken, and the items it is made of.
 #pragma once
 
-#include "claims.h"
 #include "match/match.h"
-#include "view/draw/paint.h"
-#include "view/world/sprites.h"
-#include "standings.h"
-#include "view/draw/text.h"
 #include "match/prefs.h"
-#include "status.h"
+#include "standings.h"
+#include "view/draw/camera.h"
+#include "view/draw/paint.h"
+#include "view/draw/text.h"
+#include "view/input/input.h"
 #include "view/ui/ui.h"
+#include "view/world/actors.h"
+#include "view/world/sprites.h"
 
-enum { HUD_HANDS_MAX = 48 };
+typedef enum MarkKind { MARK_HIT, MARK_SWAP, MARK_CAPTURE, MARK_KILL, MARK_KINDS } MarkKind;
+typedef struct TimeMark {
+    uint64_t tick;
+    MarkKind kind;
+    int team; // who hit, destroyed, captured; whose mind was changed
+} TimeMark;
+
+// What the owner of the match tells, for the HUD. What it points to need not outlive the call.
+typedef struct ViewStatus {
+    bool is_paused;
+    double speed;              // 1 is real time; 0 is "as fast as possible"
+    double blend;              // 0 .. 1: how far between the last two ticks the picture is drawn
+    int round, rounds;         // 1 of 1
+    const SeriesStand *series; // NULL: a single match
+    double ticking_s;          // spent on ticks since the last picture ..
+    int ticks;                 // .. and how many
+    bool offers_replay;        // of a match that is over: watch_replay may be wished
+
+    // Time that can be gone through.
+    bool has_timeline;
+    uint64_t tick, last_tick;    // now, and the end as far as it is known
+    const TimeMark *marks;       // in any order
+    int mark_count;              // may be 0
+    bool is_replay, is_diverged; // from what was recorded
+    bool is_past;                // of the match that goes on where the timeline ends
+} ViewStatus;
+
+// The boxes that a picture's plates stand on, noted as they are drawn: a test looks whether any two
+// overlap.
+enum { CLAIMS_MAX = 512 };
+
+typedef struct Claims {
+    int count; // may be more than CLAIMS_MAX: those are not kept
+    struct Claim {
+        Box box;
+        const char *what; // "card", "words", and so on; a literal
+    } items[CLAIMS_MAX];
+} Claims;
+
+// Corners of the field in which boxes stand on each other.
+typedef enum HudCorner { HUD_TOP_RIGHT, HUD_BOTTOM_RIGHT, HUD_CORNERS } HudCorner;
+enum { HUD_ITEMS_MAX = 32, HUD_PANEL_UNITS = 196, HUD_PAD_UNITS = 10 };
 
 typedef struct Hud {
     const Renderer *renderer;
@@ -19,37 +62,121 @@ typedef struct Hud {
     Signs *signs;
     HudLevel wanted, level; // level: what is shown; the panel needs half the width at most
     double ui;              // px of what is 1 px at 1280 x 720
-    int width, height;      // of the picture, but for a panel at its right ..
-    int aside_px;           // .. that is so wide
+    int width, height;      // of the picture, without a panel at its right
+    int aside_px;           // width of that panel
     double fps;             // 0: not shown
-    Standings standings;    // of this picture
-    int follow;             // tank in the middle of it, or -1
-    Vec end_shift;          // of the end card out of the field's middle: -1 .. 1, right and down
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
-    bool has_timeline, is_replay, has_series, is_over;
-    char hands[HUMANS_MAX][HUD_HANDS_MAX]; // what each player drives with; "": the usual keys
-    Claims *claims;                        // of this picture; NULL: nobody asks
+    bool has_timeline, is_replay, has_series;
+    char hands[HUMANS_MAX][SEAT_HANDS_MAX]; // what each player drives with; "": the usual keys
+    Claims *claims;                         // of this picture; NULL: none are noted
+
+    // Of the picture that is being drawn.
+    Standings standings;
+    bool is_over;             // the match
+    int follow;               // tank in the middle of it, or -1
+    Vec end_shift;            // of the end card from the field's middle: -1 .. 1, right and down
+    int edges[HUD_CORNERS];   // y up to which a corner is taken
+    Box boxes[HUD_ITEMS_MAX]; // of the items
 } Hud;
 
+int hud_px(const Hud *hud, double units);                  // units of 1/720 of the height, scaled
+UiFrame hud_frame(const Hud *hud);                         // for widgets on the same picture
 void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands there
-
-UiFrame hud_frame(const Hud *hud);        // for widgets on the same picture
-int hud_px(const Hud *hud, double units); // units of 1/720 of the height, scaled
 
 // The level that is shown where `wanted` is asked for.
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
 
-// What the HUD leaves to the field.
-Box hud_field(const Hud *hud);
-
-Box hud_speed_box(const Hud *hud);   // room for speed, state and frame rate, top right
-int hud_line_bottom(const Hud *hud); // of the small display
-void hud_speed_text(const ViewStatus *status, char *text, size_t size); // "2x"
-
+Box hud_field(const Hud *hud);        // what the HUD leaves to the field
 Box hud_timeline_box(const Hud *hud); // at the bottom; empty where there is none
 int hud_tip_height(const Hud *hud);   // of what stands above it, under the pointer
+int hud_bottom(const Hud *hud);       // y of what stands at the bottom: timeline, sandbox's bar
+int hud_line_bottom(const Hud *hud);  // y below the line at the top of the small display
 
-void hud_draw(const Hud *hud, const Match *match, const ViewStatus *status);
+Box hud_speed_box(const Hud *hud); // room for speed, state and frame rate, at the upper right
+void hud_speed_text(const ViewStatus *status, char *text, size_t size); // "2x"
 
 // The short word on a tank's card: its mind's state, a player's keys, "destroyed".
 const char *hud_state_word(const Hud *hud, const Match *match, int tank);
+
+// Boxes of the picture that are taken: words on the field find one that is free.
+enum { PLACES_MAX = 256 };
+
+typedef struct Places {
+    Box bounds;
+    int count;
+    Box taken[PLACES_MAX];
+} Places;
+
+void places_keep(Places *places, Box box); // full: it is not kept
+bool places_are_free(const Places *places, Box box);
+
+// Moves a box of this size to the first free place beside a point: above, below, right, left.
+bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box);
+
+// The same for words about a point, which may stand farther off the more is taken.
+bool places_about(const Places *places, Vec at_px, double reach_px, Box *box);
+
+// What an item of the HUD needs to know of the picture that is drawn.
+typedef struct HudFrame {
+    Hud *hud;
+    const Match *match;
+    const ViewStatus *status;
+    const Camera *camera;
+    const struct Timeline *timeline;
+    const Prefs *prefs;
+    Places *places;
+} HudFrame;
+
+// One thing that stands on the picture is one file NAME.c, which defines HUD_NAME, and one word in
+// the list of view/meson.build.
+typedef struct HudItem {
+    bool is_high; // drawn above the sandbox's tools
+    // Where it stands; w is 0 when it does not. Asked once a picture, in the order of the list.
+    Box (*box)(const HudFrame *frame);
+    void (*draw)(const HudFrame *frame, Box box);
+} HudItem;
+
+extern const HudItem *const HUD_ITEMS[]; // ends with NULL
+extern const HudItem HUD_SCORELINE, HUD_ENDCARD;
+
+// What the keys do at the end of a match; short: where there is little room.
+void endcard_keys(const ViewStatus *status, bool is_short, char text[static END_LINE_MAX]);
+
+// Room for an item's box in a corner: below what stands at the upper right, above what stands at
+// the lower right.
+Box hud_ask(Hud *hud, HudCorner corner, int width, int height);
+void hud_take(Hud *hud, HudCorner corner, Box box); // a box there that has found its own place
+
+// Counts the standings, gives each item its box, and begins `frame->places` with all of the field
+// but these.
+void hud_begin(const HudFrame *frame);
+Box hud_box(const Hud *hud, const HudItem *item);   // of this picture
+void hud_draw(const HudFrame *frame, bool is_high); // those items
+
+// Short messages that go away by themselves: toasts at the bottom left, and above them a hint about
+// what a key has just changed, of which the newest replaces the one before.
+enum { TOASTS_MAX = 4, NOTICE_TEXT_MAX = 512 };
+
+typedef struct Notice {
+    char text[NOTICE_TEXT_MAX];
+    double until_s;
+} Notice;
+
+typedef struct Notices {
+    int count;
+    Notice toasts[TOASTS_MAX]; // the newest last
+    Notice hint;
+} Notices;
+
+void notices_add(Notices *notices, const char *text, double now_s); // the oldest makes room
+void notices_hint(Notices *notices, const char *text, double now_s);
+
+// Above the time that the timeline tells, or the sandbox's bar. The boxes are kept in `places`.
+void notices_keep(Notices *notices, const Hud *hud, double now_s, Places *places);
+void notices_draw(Notices *notices, const Hud *hud, double now_s);
+
+// On the field: each tank's sign, name and armour, placed so that they do not cover each other. The
+// more tanks there are to be seen, the less each one has. `has_words`: what their minds are about,
+// too. With the HUD off the tanks' places are kept, and no more.
+void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
+                 double blend, bool has_words, Places *places);

@@ -1,5 +1,5 @@
 // labels.c -- small plates above (or below, or beside) the tanks; in a crowd bars alone.
-#include "labels.h"
+#include "hud.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,9 @@
-// scoreline.c -- the line of points at the top of the field.
-#include "scoreline.h"
-
+// scoreline.c -- what a match is about and how it stands, at the top of the field: "hold the hill
+// 34 : 12". Nothing when the last team standing wins.
 #include <stdio.h>
 #include <string.h>
+
+#include "hud.h"
 
 enum { SHOWN_MAX = 4, POINTS_LETTERS = 8 }; // a sign, points and a colon
 #define PAD_UNITS 8
@@ -46,7 +47,7 @@ static Standings shown(const Hud *hud, const char *title) {
     return standings;
 }
 
-Box scoreline_box(const Hud *hud, const Match *match) {
+static Box find_box(const Hud *hud, const Match *match) {
     char title[48];
     title_text(hud, match_card(match), title, sizeof title);
     if (!*title || hud->level == HUD_OFF) return (Box){0};
@@ -66,11 +67,11 @@ Box scoreline_box(const Hud *hud, const Match *match) {
     return (Box){x < left ? left : x, y, width, height};
 }
 
-void scoreline_draw(const Hud *hud, const Match *match) {
-    Box box = scoreline_box(hud, match);
-    if (box.w == 0) return;
+static void draw(const HudFrame *frame, Box box) {
+    const Hud *hud = frame->hud;
     char title[48];
-    title_text(hud, match_card(match), title, sizeof title);
+    if (hud->is_over) return; // the end card tells them
+    title_text(hud, match_card(frame->match), title, sizeof title);
     Standings standings = shown(hud, title);
     int pad = hud_px(hud, PAD_UNITS), sign = hud_px(hud, SIGN_UNITS), x = box.x + pad,
         y = box.y + hud_px(hud, 2);
@@ -92,3 +93,11 @@ void scoreline_draw(const Hud *hud, const Match *match) {
         x += points_width(hud, stand);
     }
 }
+
+static Box place(const HudFrame *frame) {
+    Box box = find_box(frame->hud, frame->match);
+    if (box.w) hud_take(frame->hud, HUD_TOP_RIGHT, box);
+    return box;
+}
+
+const HudItem HUD_SCORELINE = {.box = place, .draw = draw};

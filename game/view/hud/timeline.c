@@ -8,10 +8,10 @@ enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16 };
 #define SKIP_TICKS (5 * BATTLE_TICK_HZ)
 #define PAD_UNITS 8
 
-typedef struct Layout {
+typedef struct TimelineLayout {
     Box plate, track;
     int now_right, length_right, speed_right; // 0: no room
-} Layout;
+} TimelineLayout;
 
 // "1:05", or to a tick: "1:05.02".
 static void time_text(uint64_t tick, bool is_exact, char text[TIME_TEXT_MAX]) {
@@ -30,8 +30,8 @@ static int time_width(const Timeline *timeline, const Hud *hud, bool is_exact) {
 }
 
 // The speed goes first where room is short.
-static Layout lay_out(const Timeline *timeline, const Hud *hud) {
-    Layout layout = {.plate = hud_timeline_box(hud)};
+static TimelineLayout lay_out(const Timeline *timeline, const Hud *hud) {
+    TimelineLayout layout = {.plate = hud_timeline_box(hud)};
     Box plate = layout.plate;
     int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
     int right = plate.x + plate.w - pad, knob = hud_px(hud, 4);
@@ -48,11 +48,6 @@ static Layout lay_out(const Timeline *timeline, const Hud *hud) {
     int height = hud_px(hud, 4) > 2 ? hud_px(hud, 4) : 2;
     layout.track = (Box){from, plate.y + (plate.h - height) / 2, right - knob - from, height};
     return layout;
-}
-
-static bool is_inside(Box box, Vec at_px) {
-    return at_px.x >= box.x && at_px.y >= box.y && at_px.x < box.x + box.w &&
-           at_px.y < box.y + box.h;
 }
 
 static int tick_x(const Timeline *timeline, Box track, uint64_t tick) {
@@ -88,8 +83,9 @@ static void drag(Timeline *timeline, Box track, TimelineWish *wish) {
     timeline->dragged_to = tick;
 }
 
-static bool press(Timeline *timeline, const Layout *layout, TimelineWish *wish) {
-    if (!is_inside(layout->plate, timeline->pointer_px)) return false;
+static bool press(Timeline *timeline, const TimelineLayout *layout, TimelineWish *wish) {
+    if (!box_has(layout->plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y))
+        return false;
     if (timeline->pointer_px.x < layout->plate.x + layout->plate.h) {
         wish->toggle_pause = !wish->toggle_pause;
     } else {
@@ -102,7 +98,7 @@ static bool press(Timeline *timeline, const Layout *layout, TimelineWish *wish) 
 
 bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
                     TimelineWish *wish) {
-    Layout layout = lay_out(timeline, hud);
+    TimelineLayout layout = lay_out(timeline, hud);
     bool is_left = event->button.button == SDL_BUTTON_LEFT, was_dragging = timeline->is_dragging;
     if (layout.plate.w == 0) {
         timeline->is_dragging = false;
@@ -146,9 +142,10 @@ void timeline_key(const Timeline *timeline, Action action, TimelineWish *wish) {
 }
 
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
-    Layout layout = lay_out(timeline, hud);
-    bool is_near = is_inside(layout.plate, timeline->pointer_px) &&
-                   timeline->pointer_px.x >= layout.plate.x + layout.plate.h;
+    TimelineLayout layout = lay_out(timeline, hud);
+    bool is_near =
+        box_has(layout.plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y) &&
+        timeline->pointer_px.x >= layout.plate.x + layout.plate.h;
     return layout.plate.w > 0 && (timeline->is_dragging || is_near);
 }
 
@@ -213,7 +210,7 @@ static void draw_button(const Hud *hud, const ViewStatus *status, Box plate) {
 }
 
 // The time under the pointer, above the bar.
-static void draw_tip(const Timeline *timeline, const Hud *hud, const Layout *layout) {
+static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLayout *layout) {
     char text[TIME_TEXT_MAX];
     uint64_t tick = tick_at(timeline, layout->track, timeline->pointer_px.x);
     time_text(tick, true, text);
@@ -230,7 +227,7 @@ static void draw_tip(const Timeline *timeline, const Hud *hud, const Layout *lay
 }
 
 static void draw_words(const Timeline *timeline, const Hud *hud, const ViewStatus *status,
-                       const Layout *layout) {
+                       const TimelineLayout *layout) {
     char now[TIME_TEXT_MAX], length[TIME_TEXT_MAX], speed[32];
     int y = layout->plate.y + (layout->plate.h - text_height(hud->text, TEXT_SMALL)) / 2;
     time_text(timeline->tick, status->is_paused, now);
@@ -245,9 +242,12 @@ static void draw_words(const Timeline *timeline, const Hud *hud, const ViewStatu
                         status->speed <= 0 ? "max" : speed);
 }
 
-void timeline_draw(const Timeline *timeline, const Hud *hud, const ViewStatus *status) {
-    Layout layout = lay_out(timeline, hud);
-    if (layout.plate.w == 0) return;
+static void draw(const HudFrame *frame, Box room) {
+    (void)room;
+    const Hud *hud = frame->hud;
+    const Timeline *timeline = frame->timeline;
+    const ViewStatus *status = frame->status;
+    TimelineLayout layout = lay_out(timeline, hud);
     Box track = layout.track, played = track, knob;
     int now_x = tick_x(timeline, track, timeline->tick), width = hud_px(hud, 3);
     hud_claim(hud, layout.plate, "timeline");
@@ -266,3 +266,12 @@ void timeline_draw(const Timeline *timeline, const Hud *hud, const ViewStatus *s
     paint_box(hud->renderer, knob, INK_WHITE, 1);
     if (timeline_is_asked(timeline, hud)) draw_tip(timeline, hud, &layout);
 }
+
+// With the time under the pointer above it.
+static Box place(const HudFrame *frame) {
+    Box bar = hud_timeline_box(frame->hud);
+    int above = hud_tip_height(frame->hud);
+    return (Box){bar.x, bar.y - above, bar.w, bar.h + above};
+}
+
+const HudItem HUD_TIMELINE = {.box = place, .draw = draw};

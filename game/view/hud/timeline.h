@@ -3,7 +3,6 @@
 #pragma once
 
 #include "hud.h"
-#include "view/input/keys.h"
 
 typedef struct Timeline {
     bool is_on, is_replay, is_past; // as last told
@@ -30,4 +29,3 @@ void timeline_key(const Timeline *timeline, Action action, TimelineWish *wish);
 
 // Is the pointer on the bar, so that the time under it stands above?
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud);
-void timeline_draw(const Timeline *timeline, const Hud *hud, const ViewStatus *status);

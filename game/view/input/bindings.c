@@ -4,6 +4,98 @@
 #include <stdio.h>
 #include <string.h>
 
+const KeyRow KEY_ROWS[ACTION_COUNT + 1] = {
+    [ACTION_P1_FORWARD] = {"p1-forward", "W", "player 1: forward", NULL, WHEN_P1_HULL},
+    [ACTION_P1_BACK] = {"p1-back", "S", "player 1: back", NULL, WHEN_P1_HULL},
+    [ACTION_P1_LEFT] = {"p1-left", "A", "player 1: turn left", NULL, WHEN_P1_HULL},
+    [ACTION_P1_RIGHT] = {"p1-right", "D", "player 1: turn right", NULL, WHEN_P1_HULL},
+    [ACTION_P1_TURRET_LEFT] = {"p1-turret-left", "Q", "player 1: turret left", "LB", WHEN_P1},
+    [ACTION_P1_TURRET_RIGHT] = {"p1-turret-right", "E", "player 1: turret right", "RB", WHEN_P1},
+    [ACTION_P1_FIRE] = {"p1-fire", "Space", "player 1: fire", "A or RT", WHEN_P1},
+    [ACTION_P1_BRAKE] = {"p1-brake", "F", "player 1: brake", "B or LT", WHEN_P1},
+    [ACTION_P2_FORWARD] = {"p2-forward", "Up", "player 2: forward", NULL, WHEN_P2_HULL},
+    [ACTION_P2_BACK] = {"p2-back", "Down", "player 2: back", NULL, WHEN_P2_HULL},
+    [ACTION_P2_LEFT] = {"p2-left", "Left", "player 2: turn left", NULL, WHEN_P2_HULL},
+    [ACTION_P2_RIGHT] = {"p2-right", "Right", "player 2: turn right", NULL, WHEN_P2_HULL},
+    [ACTION_P2_TURRET_LEFT] = {"p2-turret-left", ",", "player 2: turret left", "LB", WHEN_P2},
+    [ACTION_P2_TURRET_RIGHT] = {"p2-turret-right", ".", "player 2: turret right", "RB", WHEN_P2},
+    [ACTION_P2_FIRE] = {"p2-fire", "Right Ctrl or Return", "player 2: fire", "A or RT", WHEN_P2},
+    [ACTION_P2_BRAKE] = {"p2-brake", "/", "player 2: brake", "B or LT", WHEN_P2},
+    [ACTION_P1_LEFT_TRACK_ON] = {"p1-left-track-on", "W", "player 1: left track on", NULL,
+                                 WHEN_P1_TRACKS},
+    [ACTION_P1_LEFT_TRACK_BACK] = {"p1-left-track-back", "S", "player 1: left track back", NULL,
+                                   WHEN_P1_TRACKS},
+    [ACTION_P1_RIGHT_TRACK_ON] = {"p1-right-track-on", "I", "player 1: right track on", NULL,
+                                  WHEN_P1_TRACKS},
+    [ACTION_P1_RIGHT_TRACK_BACK] = {"p1-right-track-back", "K", "player 1: right track back", NULL,
+                                    WHEN_P1_TRACKS},
+    [ACTION_P2_LEFT_TRACK_ON] = {"p2-left-track-on", "Up or Keypad 7", "player 2: left track on",
+                                 NULL, WHEN_P2_TRACKS},
+    [ACTION_P2_LEFT_TRACK_BACK] = {"p2-left-track-back", "Down or Keypad 4",
+                                   "player 2: left track back", NULL, WHEN_P2_TRACKS},
+    [ACTION_P2_RIGHT_TRACK_ON] = {"p2-right-track-on", "PageUp or Keypad 9",
+                                  "player 2: right track on", NULL, WHEN_P2_TRACKS},
+    [ACTION_P2_RIGHT_TRACK_BACK] = {"p2-right-track-back", "PageDown or Keypad 6",
+                                    "player 2: right track back", NULL, WHEN_P2_TRACKS},
+    [ACTION_MOUSE_AIM] = {"mouse-aim", "mouse", "one player: aim, left button fires", NULL, 0},
+    [ACTION_STICKS] = {"sticks", "sticks of a pad", "left drives, right points the gun", NULL, 0},
+    [ACTION_PAUSE] = {"pause", "P", "pause, go on", "X", WHEN_ANY},
+    [ACTION_STEP] = {"step", "N", "one tick while paused", NULL, WHEN_ANY},
+    [ACTION_SLOWER] = {"slower", "[", "slower", NULL, WHEN_ANY},
+    [ACTION_FASTER] = {"faster", "]", "faster", NULL, WHEN_ANY},
+    [ACTION_NORMAL_SPEED] = {"normal-speed", "\\", "real time", NULL, WHEN_ANY},
+    [ACTION_STEP_BACK] = {"step-back", ",", "one tick back, if nobody plays", NULL, WHEN_TIMELINE},
+    [ACTION_TIME_BACK] = {"time-back", "Left", "5 seconds back, if nobody plays", NULL,
+                          WHEN_TIMELINE},
+    [ACTION_TIME_ON] = {"time-on", "Right", "timeline: 5 seconds on", NULL, WHEN_TIMELINE},
+    [ACTION_TIME_START] = {"time-start", "Home", "timeline: to the start", NULL, WHEN_TIMELINE},
+    [ACTION_TIME_END] = {"time-end", "End", "timeline: to the end", NULL, WHEN_TIMELINE},
+    [ACTION_RESTART] = {"restart", "R", "again, same seed", NULL, WHEN_ANY},
+    [ACTION_NEW_SEED] = {"new-seed", "Ctrl+R", "again, new seed", NULL, WHEN_ANY},
+    [ACTION_FOLLOW] = {"follow", "1 to 9", "follow a tank", NULL, 0},
+    [ACTION_CAMERA] = {"camera", "C", "camera: arena, action, tank", "Y", WHEN_ANY},
+    [ACTION_NEXT_TANK] = {"next-tank", "X", "follow the next tank", NULL, WHEN_ANY},
+    [ACTION_OVERVIEW] = {"overview", "0 or Home", "see the whole arena", "Back", WHEN_ANY},
+    [ACTION_ZOOM] = {"zoom", "mouse wheel", "zoom about the pointer", NULL, 0},
+    [ACTION_PAN] = {"pan", "right drag", "move the view", NULL, 0},
+    [ACTION_MIND] = {"mind", "B", "choose a mind for a tank", NULL, WHEN_ANY},
+    [ACTION_NEXT_MIND] = {"next-mind", "V", "give it the next mind at once", NULL, WHEN_ANY},
+    [ACTION_TAKE] = {"take", "T", "drive the followed tank, or let go", NULL, WHEN_ANY},
+    [ACTION_TUNING] = {"tuning", "Tab", "turn the numbers of the match", "up", WHEN_ANY},
+    [ACTION_SAVE_PRESET] = {"save-preset", "F5", "save those numbers as a preset", NULL, WHEN_ANY},
+    [ACTION_SANDBOX] = {"sandbox", "G", "sandbox: move, add, remove", NULL, WHEN_ANY},
+    [ACTION_TOOL_NORTH] = {"tool-north", "Up", "sandbox: the cursor up", "up", WHEN_SANDBOX},
+    [ACTION_TOOL_SOUTH] = {"tool-south", "Down", "sandbox: the cursor down", "down", WHEN_SANDBOX},
+    [ACTION_TOOL_WEST] = {"tool-west", "Left", "sandbox: the cursor left", "left", WHEN_SANDBOX},
+    [ACTION_TOOL_EAST] = {"tool-east", "Right", "sandbox: the cursor right", "right", WHEN_SANDBOX},
+    [ACTION_TOOL_USE] = {"tool-use", "Return or Keypad Enter", "sandbox: take hold, let go", "A",
+                         WHEN_SANDBOX},
+    [ACTION_TOOL_TURN_LEFT] = {"tool-turn-left", "PageUp", "sandbox: turn it left", "LB",
+                               WHEN_SANDBOX},
+    [ACTION_TOOL_TURN_RIGHT] = {"tool-turn-right", "PageDown", "sandbox: turn it right", "RB",
+                                WHEN_SANDBOX},
+    [ACTION_TOOL_CORNER] = {"tool-corner", "Backspace", "sandbox: take the last corner away", NULL,
+                            WHEN_SANDBOX},
+    [ACTION_TOOL_REMOVE] = {"tool-remove", "Delete", "sandbox: remove the tank picked", NULL,
+                            WHEN_SANDBOX},
+    [ACTION_TOOL_UNDO] = {"tool-undo", "Ctrl+Z", "sandbox: undo", NULL, WHEN_SANDBOX},
+    [ACTION_TOOL_BAR] = {"tool-bar", "F6", "sandbox: to their bar and back", "Y", WHEN_SANDBOX},
+    [ACTION_TOOL_CANCEL] = {"tool-cancel", "Escape", "sandbox: let it be, close them", "B",
+                            WHEN_SANDBOX},
+    [ACTION_HELP] = {"help", "F1", "this list", NULL, WHEN_ANY},
+    [ACTION_HUD] = {"hud", "F2", "display: full, small, off", NULL, WHEN_ANY},
+    [ACTION_OVERLAY] = {"overlay", "F3", "overlay: off, plans and turns, all", NULL, WHEN_ANY},
+    [ACTION_OVERLAY_PAGE] = {"overlay-page", "L", "choose the layers of the overlay", NULL,
+                             WHEN_ANY},
+    [ACTION_MUTE] = {"mute", "M", "sound off, on", NULL, WHEN_ANY},
+    [ACTION_FULLSCREEN] = {"fullscreen", "F11", "full screen", NULL, WHEN_ANY},
+    [ACTION_RECORD] = {"record", "F9", "save a recording of the match", NULL, WHEN_ANY},
+    [ACTION_SCREENSHOT] = {"screenshot", "F12", "save a picture", NULL, WHEN_ANY},
+    [ACTION_MENU] = {"menu", "Escape", "menu", "Start", WHEN_ANY},
+    [ACTION_QUIT] = {"quit", "Ctrl+Q", "quit", NULL, WHEN_ANY},
+    {0},
+};
+
 #define CTRL "Ctrl+"
 
 static const char *const PAD_NAMES[PAD_INPUTS] = {
@@ -196,4 +288,53 @@ void bindings_reset(Bindings *bindings, Device device, Action action) {
     Bindings table = bindings_defaults();
     for (int place = 0; place < BINDINGS_EACH; place++)
         bindings_set(bindings, device, action, place, table.on[device][action][place], false);
+}
+
+double pref_value(const Prefs *prefs, const PrefRow *row) { return prefs->value[row - PREF_ROWS]; }
+
+void pref_set(Prefs *prefs, const PrefRow *row, double value) {
+    prefs->value[row - PREF_ROWS] = value;
+}
+
+Prefs prefs_defaults(void) {
+    Prefs prefs = {.bindings = bindings_defaults()};
+    for (const PrefRow *row = PREF_ROWS; row->key; row++) pref_set(&prefs, row, row->initial);
+    return prefs;
+}
+
+static bool are_bound_alike(const Prefs *a, const Prefs *b, int device, int action) {
+    return !memcmp(a->bindings.on[device][action], b->bindings.on[device][action],
+                   sizeof a->bindings.on[device][action]);
+}
+
+void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now) {
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        if (pref_value(was, row) != pref_value(now, row)) pref_set(into, row, pref_value(now, row));
+    for (int i = 0; i < DEVICE_COUNT * ACTION_COUNT; i++) {
+        int device = i / ACTION_COUNT, action = i % ACTION_COUNT;
+        if (!are_bound_alike(was, now, device, action))
+            memcpy(into->bindings.on[device][action], now->bindings.on[device][action],
+                   sizeof into->bindings.on[device][action]);
+    }
+}
+
+bool prefs_are_equal(const Prefs *a, const Prefs *b) {
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        if (pref_value(a, row) != pref_value(b, row)) return false;
+    return !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
+}
+
+bool prefs_heed(const Prefs *prefs, Action action) {
+    static const int WHEN[HUMANS_MAX][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
+                                            {WHEN_P2_HULL, WHEN_P2_TRACKS}};
+    int player = action_player(action);
+    return player < 0 ||
+           KEY_ROWS[action].when & WHEN[player][(int)prefs->value[PREF_P1_SCHEME + player]];
+}
+
+int prefs_actions(const Prefs *prefs, Action actions[static ACTION_COUNT]) {
+    int count = 0;
+    for (Action i = 0; i < ACTION_COUNT; i++)
+        if (prefs_heed(prefs, i)) actions[count++] = i;
+    return count;
 }

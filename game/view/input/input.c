@@ -1,7 +1,147 @@
-// input.c -- keys, buttons, sticks and what they mean to a tank.
+// input.c -- pads, keys and the mouse, and what they mean to a tank.
 #include "input.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "ai/gunnery/aim.h"
+
+#define TRIGGER_ON 0.5
+#define TRIGGER_OFF 0.35
+#define FULL_WAY 32767.0
+#define SNAP 0.18 // of the other axis' way
+
+void pads_open(Pads *pads) {
+    *pads = (Pads){0};
+    pads->is_open = !SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
+}
+
+void pads_close(Pads *pads) {
+    for (int i = 0; i < PADS_MAX; i++)
+        if (pads->pads[i].controller) SDL_GameControllerClose(pads->pads[i].controller);
+    if (pads->is_open) SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
+    *pads = (Pads){0};
+}
+
+void pads_release(Pads *pads) {
+    for (int i = 0; i < PADS_MAX; i++) {
+        SDL_memset(pads->pads[i].axes, 0, sizeof pads->pads[i].axes);
+        SDL_memset(pads->pads[i].is_down, 0, sizeof pads->pads[i].is_down);
+    }
+}
+
+static int seat_of(const Pads *pads, SDL_JoystickID id) {
+    for (int i = 0; i < PADS_MAX; i++)
+        if (pads->pads[i].controller && pads->pads[i].id == id) return i;
+    return -1;
+}
+
+static int free_seat(const Pads *pads) {
+    for (int i = 0; i < PADS_MAX; i++)
+        if (!pads->pads[i].controller) return i;
+    return -1;
+}
+
+static PadNews news_of(PadNewsKind kind, int seat, const char *name) {
+    PadNews news = {.kind = kind, .seat = seat};
+    snprintf(news.name, sizeof news.name, "%s", name ? name : "game pad");
+    return news;
+}
+
+static double axis_way(Sint16 value) { return fmax(value / FULL_WAY, -1); }
+
+static PadNews seat_pad(Pads *pads, int device) {
+    SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(device);
+    int seat = free_seat(pads);
+    if (seat < 0 || seat_of(pads, id) >= 0) return (PadNews){0};
+    SDL_GameController *controller = SDL_GameControllerOpen(device);
+    if (!controller) return (PadNews){0};
+    PadNews news = news_of(PAD_CAME, seat, SDL_GameControllerName(controller));
+    Pad *pad = &pads->pads[seat];
+    *pad = (Pad){.controller = controller, .id = id};
+    SDL_memcpy(pad->name, news.name, sizeof pad->name);
+    for (int i = 0; i < SDL_CONTROLLER_AXIS_MAX; i++) // a stick may be held already
+        pad->axes[i] = axis_way(SDL_GameControllerGetAxis(controller, (SDL_GameControllerAxis)i));
+    return news;
+}
+
+static PadNews unseat_pad(Pads *pads, SDL_JoystickID id) {
+    int seat = seat_of(pads, id);
+    if (seat < 0) return (PadNews){0};
+    PadNews news = news_of(PAD_WENT, seat, pads->pads[seat].name);
+    SDL_GameControllerClose(pads->pads[seat].controller);
+    pads->pads[seat] = (Pad){0};
+    return news;
+}
+
+static PadNews press(Pads *pads, int seat, PadInput input, bool is_down) {
+    Pad *pad = &pads->pads[seat];
+    if (pad->is_down[input] == is_down) return (PadNews){0};
+    pad->is_down[input] = is_down;
+    return (PadNews){.kind = is_down ? PAD_PRESSED : PAD_RELEASED, .seat = seat, .input = input};
+}
+
+static PadNews press_button(Pads *pads, const SDL_ControllerButtonEvent *button) {
+    int seat = seat_of(pads, button->which);
+    if (seat < 0 || button->button >= SDL_CONTROLLER_BUTTON_MAX) return (PadNews){0};
+    return press(pads, seat, (PadInput)(PAD_BUTTONS + button->button),
+                 button->state == SDL_PRESSED);
+}
+
+static PadNews move_axis(Pads *pads, const SDL_ControllerAxisEvent *axis) {
+    int seat = seat_of(pads, axis->which);
+    if (seat < 0 || axis->axis >= SDL_CONTROLLER_AXIS_MAX) return (PadNews){0};
+    double way = axis_way(axis->value);
+    pads->pads[seat].axes[axis->axis] = way;
+    bool is_left = axis->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT;
+    PadInput trigger = is_left ? PAD_LEFT_TRIGGER : PAD_RIGHT_TRIGGER;
+    PadNews news = {0};
+    if (is_left || axis->axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT) {
+        if (way > TRIGGER_ON) news = press(pads, seat, trigger, true);
+        if (way < TRIGGER_OFF) news = press(pads, seat, trigger, false);
+    }
+    return news.kind ? news : (PadNews){.kind = PAD_MOVED, .seat = seat};
+}
+
+PadNews pads_event(Pads *pads, const SDL_Event *event) {
+    switch (event->type) {
+    case SDL_CONTROLLERDEVICEADDED: return seat_pad(pads, event->cdevice.which);
+    case SDL_CONTROLLERDEVICEREMOVED: return unseat_pad(pads, event->cdevice.which);
+    case SDL_JOYDEVICEADDED:
+        if (SDL_IsGameController(event->jdevice.which)) return (PadNews){0};
+        return news_of(PAD_UNKNOWN, -1, SDL_JoystickNameForIndex(event->jdevice.which));
+    case SDL_CONTROLLERBUTTONDOWN:
+    case SDL_CONTROLLERBUTTONUP: return press_button(pads, &event->cbutton);
+    case SDL_CONTROLLERAXISMOTION: return move_axis(pads, &event->caxis);
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) pads_release(pads);
+        return (PadNews){0};
+    default: return (PadNews){0};
+    }
+}
+
+void pads_rumble(const Pads *pads, int seat, double strength, double seconds) {
+    SDL_GameController *controller = pads->pads[seat].controller;
+    double part = fmin(fmax(strength, 0), 1);
+    if (!controller) return;
+    SDL_GameControllerRumble(controller, (Uint16)(part * 0xffff), (Uint16)(part * part * 0xffff),
+                             (Uint32)(seconds * 1000));
+}
+
+static double snap(double way, double other) {
+    double least = SNAP * fabs(other);
+    return fabs(way) <= least ? 0 : copysign((fabs(way) - least) / (1 - least), way);
+}
+
+Stick pad_stick(const Pad *pad, SDL_GameControllerAxis axis, double dead_zone, double response) {
+    double x = pad->axes[axis], y = pad->axes[axis + 1], way = sqrt(x * x + y * y);
+    if (way <= dead_zone || way == 0) return (Stick){0};
+    double reach = pow(fmin((way - dead_zone) / (1 - dead_zone), 1), response);
+    double most = fmax(fabs(x), fabs(y));
+    x *= reach / most, y *= reach / most;
+    return (Stick){snap(x, y), snap(y, x)};
+}
 
 #define PIVOT_RADPS 2.4 // turning on the spot: as fast as a person can stop
 #define BEND_RADPS 1.7  // turning while driving
@@ -84,6 +224,19 @@ Hands input_hands(const Input *input, int player) {
         if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
             add_sticks(&hands, &input->pads.pads[seat], input->prefs, player);
     return hands;
+}
+
+Vec input_free_stick(const Input *input) {
+    const double *value = input->prefs->value;
+    Vec way = {0, 0};
+    for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++) {
+        const Pad *pad = &input->pads.pads[seat];
+        if (!pad->controller || input_seat_player(input, seat) >= 0) continue;
+        Stick stick =
+            pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, value[PREF_DEAD_ZONE], value[PREF_RESPONSE]);
+        way = vec_add(way, vec(stick.x, -stick.y));
+    }
+    return vec(clamp(way.x, -1, 1), clamp(way.y, -1, 1));
 }
 
 void input_rumble(const Input *input, int player, double strength, double seconds) {
@@ -198,4 +351,135 @@ double input_aim(const Tank *tank, Vec point) {
     double off = pose_bearing(tank->pose, point) - tank->turret_rad;
     double top = tank->spec->turret_top_radps;
     return clamp(AIM_GAIN * angle_wrap(off) - tank->motion.turn_radps, -top, top);
+}
+
+#define HIT_RUMBLE_S 0.25
+#define WRECK_RUMBLE_S 0.9
+
+static int own_tank(const Match *match, int player) {
+    return card_human_tank(match_card(match), player);
+}
+
+static bool has_pad(const Input *input, int player) {
+    for (int seat = 0; seat < PADS_MAX; seat++)
+        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
+            return true;
+    return false;
+}
+
+void seat_hands(const Input *input, int player, char text[static SEAT_HANDS_MAX]) {
+    static const Action ROWS[HUMANS_MAX][2][4] = {
+        {{ACTION_P1_FORWARD, ACTION_P1_LEFT, ACTION_P1_BACK, ACTION_P1_RIGHT},
+         {ACTION_P1_LEFT_TRACK_ON, ACTION_P1_LEFT_TRACK_BACK, ACTION_P1_RIGHT_TRACK_ON,
+          ACTION_P1_RIGHT_TRACK_BACK}},
+        {{ACTION_P2_FORWARD, ACTION_P2_LEFT, ACTION_P2_BACK, ACTION_P2_RIGHT},
+         {ACTION_P2_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_BACK, ACTION_P2_RIGHT_TRACK_ON,
+          ACTION_P2_RIGHT_TRACK_BACK}}};
+    static const Key ARROWS[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
+                                 SDL_SCANCODE_RIGHT};
+    const Action *rows = ROWS[player][(int)input->prefs->value[PREF_P1_SCHEME + player]];
+    bool are_arrows = true;
+    *text = '\0';
+    for (int i = 0; i < 4; i++) {
+        char name[KEY_NAME_MAX];
+        Key key = input->prefs->bindings.on[DEVICE_KEYBOARD][rows[i]][0];
+        are_arrows = are_arrows && key == ARROWS[i];
+        if (i > 0) SDL_strlcat(text, " ", SEAT_HANDS_MAX);
+        SDL_strlcat(text, key ? key_tell(key, name) : "-", SEAT_HANDS_MAX);
+    }
+    if (are_arrows) SDL_strlcpy(text, "arrow keys", SEAT_HANDS_MAX);
+    if (has_pad(input, player)) SDL_strlcpy(text, "game pad", SEAT_HANDS_MAX);
+}
+
+int seats_taken(const Input *input) { return input->plays[0] + input->plays[1]; }
+
+void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
+    for (int i = 0; i < HUMANS_MAX; i++) input->plays[i] = !is_replay && own_tank(match, i) >= 0;
+    input->has_time_keys = has_timeline && !seats_taken(input);
+    input->has_past = !has_timeline && !seats_taken(input);
+}
+
+void seats_news(const Input *input, PadNews news, char text[static SEAT_NEWS_MAX]) {
+    int player = news.kind == PAD_CAME ? input_seat_player(input, news.seat) : -1;
+    *text = '\0';
+    if (player >= 0)
+        snprintf(text, SEAT_NEWS_MAX, "%s drives player %d", news.name, player + 1);
+    else if (news.kind == PAD_CAME || news.kind == PAD_WENT || news.kind == PAD_UNKNOWN)
+        snprintf(text, SEAT_NEWS_MAX, "%s: %s", news.name,
+                 news.kind == PAD_CAME   ? "a game pad"
+                 : news.kind == PAD_WENT ? "the game pad has gone"
+                                         : "a joystick of unknown layout");
+}
+
+static const Tank *nearest_enemy(const Battle *battle, const Tank *tank) {
+    int count;
+    const uint16_t *sights = battle_sights(battle, tank->id, &count);
+    for (int i = 0; i < count; i++) {
+        const Tank *other = battle_tank(battle, sights[i]);
+        if (other->team != tank->team && !other->is_wreck) return other;
+    }
+    return NULL;
+}
+
+// To where a shell would meet the enemy.
+static double assist_radps(const Battle *battle, const Tank *tank) {
+    const Tank *enemy = nearest_enemy(battle, tank);
+    if (!enemy) return 0;
+    Vec me = pose_at(tank->pose);
+    Lead lead = aim_circular(me, tank_gun(tank).shell_mps, tank->spec->muzzle_m, enemy->pose,
+                             enemy->motion, 0);
+    Vec at = aim_clip(battle_arena(battle)->map, pose_at(enemy->pose), lead.at,
+                      0.5 * enemy->spec->length_m);
+    return input_aim(tank, at);
+}
+
+// A point on the field that lies from the tank where the stick points to on the screen.
+static Vec aimed_point(const SeatScene *scene, const Tank *tank, Vec aim) {
+    Vec at_px = camera_to_screen(scene->camera, pose_at(tank->pose));
+    double stretch = scene->far_px / vec_length(aim);
+    return camera_to_world(scene->camera, vec_add(at_px, vec_scale(aim, stretch)));
+}
+
+static double turret_radps(Input *input, const SeatScene *scene, const Tank *tank, int player,
+                           Hands hands) {
+    bool has_assist = input->prefs->value[PREF_P1_ASSIST + player];
+    bool is_stick = hands.aim.x != 0 || hands.aim.y != 0;
+    if (is_stick || hands.turret != 0) input->is_mouse_aiming = false;
+    if (is_stick) return input_aim(tank, aimed_point(scene, tank, hands.aim));
+    if (hands.turret != 0) return hands.turret * tank->spec->turret_top_radps;
+    if (seats_taken(input) == 1 && input->is_mouse_aiming &&
+        !(has_assist && scene->is_pointer_resting))
+        return input_aim(tank, camera_to_world(scene->camera, scene->pointer_px));
+    return has_assist ? assist_radps(match_battle(scene->match), tank) : 0;
+}
+
+static Order order_of(Input *input, const SeatScene *scene, int player) {
+    const Tank *tank = battle_tank(match_battle(scene->match), own_tank(scene->match, player));
+    if (tank->is_wreck) return (Order){0};
+    Hands hands = input_hands(input, player);
+    Order order = input_order(hands, tank->spec);
+    order.turret_radps = turret_radps(input, scene, tank, player, hands);
+    order.fire |= seats_taken(input) == 1 && input->is_mouse_firing;
+    return order;
+}
+
+HumanOrders seats_orders(Input *input, const SeatScene *scene) {
+    HumanOrders humans = {0};
+    for (int i = 0; i < HUMANS_MAX; i++)
+        if (input->plays[i]) humans.orders[i] = order_of(input, scene, i);
+    return humans;
+}
+
+void seats_tick(const Input *input, const Match *match) {
+    int count;
+    const Event *events = battle_events(match_battle(match), &count);
+    for (int i = 0; i < count; i++)
+        for (int player = 0; player < HUMANS_MAX; player++) {
+            if (!input->plays[player] || events[i].b != own_tank(match, player)) continue;
+            const Tank *tank = battle_tank(match_battle(match), events[i].b);
+            double part = events[i].amount / tank->spec->health;
+            if (events[i].kind == EVENT_HIT)
+                input_rumble(input, player, 0.3 + 2 * part, HIT_RUMBLE_S);
+            if (events[i].kind == EVENT_KILL) input_rumble(input, player, 1, WRECK_RUMBLE_S);
+        }
 }

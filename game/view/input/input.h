@@ -3,10 +3,56 @@
 #pragma once
 
 #include "match/match.h"
-#include "pads.h"
-#include "prefs.h"
+#include "bindings.h"
+#include "view/draw/camera.h"
 
-// What one player does just now.
+enum { PADS_MAX = 4, PAD_NAME_MAX = 48 };
+
+typedef struct Pad {
+    SDL_GameController *controller; // NULL: no pad in this seat
+    SDL_JoystickID id;
+    char name[PAD_NAME_MAX];
+    double axes[SDL_CONTROLLER_AXIS_MAX]; // as told last: -1 .. 1, right and down
+    bool is_down[PAD_INPUTS];
+} Pad;
+
+// A pad keeps its seat until it goes; the next one takes the first that is free.
+typedef struct Pads {
+    Pad pads[PADS_MAX];
+    bool is_open;
+} Pads;
+
+typedef enum PadNewsKind {
+    PAD_NO_NEWS,
+    PAD_CAME,
+    PAD_WENT,
+    PAD_UNKNOWN, // a joystick whose layout nobody knows
+    PAD_MOVED,   // an axis
+    PAD_PRESSED,
+    PAD_RELEASED
+} PadNewsKind;
+typedef struct PadNews {
+    PadNewsKind kind;
+    int seat;
+    PadInput input;
+    char name[PAD_NAME_MAX];
+} PadNews;
+
+void pads_open(Pads *pads); // without any, or without a way to have any, nothing ever comes
+void pads_close(Pads *pads);
+PadNews pads_event(Pads *pads, const SDL_Event *event);
+void pads_release(Pads *pads); // the window has lost its focus: all is let go
+
+// Strength 0 .. 1.
+void pads_rumble(const Pads *pads, int seat, double strength, double seconds);
+
+// A stick's place after dead zone and response: -1 .. 1 each way, the corners are 1, 1. The
+// direction is kept; but near an axis it snaps to it, so that straight on is straight on.
+typedef struct Stick {
+    double x, y;
+} Stick;
+Stick pad_stick(const Pad *pad, SDL_GameControllerAxis x, double dead_zone, double response);
+
 typedef struct Hands {
     double ahead, right;            // -1 .. 1
     double left_track, right_track; // -1 .. 1, each for itself
@@ -42,6 +88,8 @@ Action input_event(Input *input, const SDL_Event *event, PadNews pad, int *digit
 
 Hands input_hands(const Input *input, int player);
 int input_seat_player(const Input *input, int seat); // whom a pad drives; -1: nobody
+// The left sticks of the pads that drive no tank: -1 .. 1, right and up.
+Vec input_free_stick(const Input *input);
 void input_rumble(const Input *input, int player, double strength, double seconds);
 
 // Top speed ahead; alone left and right turn on the spot, with forward or back they bend the path
@@ -50,3 +98,30 @@ Order input_order(Hands hands, const TankSpec *spec);
 
 // The turret rate that brings the gun onto a point of the world.
 double input_aim(const Tank *tank, Vec point);
+
+// A window's pointer and camera, as the players' orders need them.
+typedef struct SeatScene {
+    const Match *match;
+    const Camera *camera;
+    Vec pointer_px;
+    double far_px;           // farther than anything that the picture shows
+    bool is_pointer_resting; // it has not moved for a while
+} SeatScene;
+
+// Each poll: who plays. Nobody does in a recording.
+void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline);
+int seats_taken(const Input *input); // how many people play
+
+// What a player drives with: "W A S D", "arrow keys", "game pad".
+enum { SEAT_HANDS_MAX = 48 };
+void seat_hands(const Input *input, int player, char text[static SEAT_HANDS_MAX]);
+
+// What there is to say of a pad that has come or gone; "" for nothing.
+enum { SEAT_NEWS_MAX = 2 * PAD_NAME_MAX };
+void seats_news(const Input *input, PadNews news, char text[static SEAT_NEWS_MAX]);
+
+// Held keys, sticks and the mouse as orders; a stick points, the mouse points for who is alone, and
+// a turret with assist follows the nearest enemy in sight while nobody turns it.
+HumanOrders seats_orders(Input *input, const SeatScene *scene);
+
+void seats_tick(const Input *input, const Match *match); // after each tick: pads shake

@@ -2,8 +2,8 @@
 // and pads to be bound, and a page that shows what the keyboard really reports.
 #pragma once
 
-#include "view/input/pads.h"
-#include "view/input/prefs.h"
+#include "view/input/input.h"
+#include "view/input/bindings.h"
 #include "view/hud/hud.h"
 #include "view/ui/ui.h"
 

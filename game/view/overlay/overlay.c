@@ -1,35 +1,22 @@
-// overlay.c -- the table of what each layer draws, for whom, and the strokes they share.
-#include "overlay_pen.h"
+// overlay.c -- which layers are drawn and for which tanks, the strokes they share, the graph of
+// what pictures cost, and the page of layers.
+#include "overlay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "ai/maths/assert.h"
 
 #define STROKE_UNITS 1.6
 #define STROKE_MOST_M 0.13 // large letters need no strokes as wide as a track
 #define STROKE_LEAST_PX 1.2
-
-typedef struct LayerDraw {
-    void (*once)(const Pen *);
-    void (*each)(const Pen *, const Shown *); // of every tank whose details are shown
-    void (*words)(const Pen *);               // once the names have their places
-    void (*each_words)(const Pen *, const Shown *);
-} LayerDraw;
-
-// The later, the farther in front.
-static const LayerDraw DRAWS[OVERLAY_LAYERS] = {
-    [OVERLAY_SHAPES] = {.once = draw_walls, .each = draw_shape},
-    [OVERLAY_CONTACTS] = {.once = draw_contacts, .words = draw_contact_words},
-    [OVERLAY_SPEED] = {.once = draw_velocities, .each = draw_tracks},
-    [OVERLAY_TURNS] = {.each = draw_turns, .each_words = draw_turn_words},
-    [OVERLAY_SIGHT] = {.each = draw_sights},
-    [OVERLAY_PLANS] = {.each = draw_plans},
-    [OVERLAY_MIND] = {.each = draw_thoughts, .each_words = draw_mind_words},
-    [OVERLAY_TIMING] = {0}, // timing.c
-};
 
 void overlay_begin(Overlay *overlay) {
     for (int i = 0; i < PUSHES_MAX; i++) overlay->pushes[i].impulse_ns = 0;
 }
 
 void overlay_tick(Overlay *overlay, const Battle *battle) {
-    if (!(overlay->layers & 1u << OVERLAY_CONTACTS)) return;
+    if (!overlay_has(overlay, OVERLAY_CONTACTS)) return;
     int count;
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++) {
@@ -149,11 +136,167 @@ static void draw_layer(const Pen *pen, void (*once)(const Pen *),
 void overlay_draw(const OverlayScene *scene) {
     Pen pen = pen_of(scene);
     for (int i = 0; i < OVERLAY_LAYERS; i++)
-        if (scene->overlay->layers & 1u << i) draw_layer(&pen, DRAWS[i].once, DRAWS[i].each);
+        if (overlay_has(scene->overlay, (OverlayLayer)i))
+            draw_layer(&pen, LAYER_DRAWS[i].once, LAYER_DRAWS[i].each);
 }
 
 void overlay_draw_words(const OverlayScene *scene) {
     Pen pen = pen_of(scene);
     for (int i = 0; i < OVERLAY_LAYERS; i++)
-        if (scene->overlay->layers & 1u << i) draw_layer(&pen, DRAWS[i].words, DRAWS[i].each_words);
+        if (overlay_has(scene->overlay, (OverlayLayer)i))
+            draw_layer(&pen, LAYER_DRAWS[i].words, LAYER_DRAWS[i].each_words);
+}
+
+#define FULL_MS 25.0 // the graph's height
+#define GOAL_MS (1000.0 / 60)
+#define GRAPH_W_UNITS 196
+#define GRAPH_H_UNITS 44
+
+static const Rgb TICKS = {1.00f, 0.72f, 0.20f}, PICTURES = {0.34f, 0.62f, 0.86f};
+
+void overlay_note_cost(Overlay *overlay, FrameCost cost) {
+    Timing *timing = &overlay->timing;
+    timing->frames[timing->next] = cost;
+    timing->next = (timing->next + 1) % TIMING_FRAMES;
+    if (timing->count < TIMING_FRAMES) timing->count++;
+}
+
+static FrameCost mean_cost(const Timing *timing, double *tick_ms) {
+    double ticking = 0, drawing = 0, ticks = 0;
+    for (int i = 0; i < timing->count; i++) {
+        ticking += timing->frames[i].ticking_ms;
+        drawing += timing->frames[i].drawing_ms;
+        ticks += timing->frames[i].ticks;
+    }
+    *tick_ms = ticks > 0 ? ticking / ticks : 0;
+    return (FrameCost){(float)(ticking / timing->count), (float)(drawing / timing->count), 0};
+}
+
+static void draw_bars(const Timing *timing, const Hud *hud, Box graph) {
+    double wide = (double)graph.w / TIMING_FRAMES;
+    for (int i = 0; i < timing->count; i++) {
+        int slot = (timing->next - timing->count + i + TIMING_FRAMES) % TIMING_FRAMES;
+        const FrameCost *cost = &timing->frames[slot];
+        int left = graph.x + (int)((TIMING_FRAMES - timing->count + i) * wide),
+            right = graph.x + (int)((TIMING_FRAMES - timing->count + i + 1) * wide);
+        int ticks = (int)(graph.h * clamp(cost->ticking_ms / FULL_MS, 0, 1)),
+            both = (int)(graph.h * clamp((cost->ticking_ms + cost->drawing_ms) / FULL_MS, 0, 1));
+        int bottom = graph.y + graph.h;
+        paint_box(hud->renderer, (Box){left, bottom - both, right - left, both - ticks}, PICTURES,
+                  0.9);
+        paint_box(hud->renderer, (Box){left, bottom - ticks, right - left, ticks}, TICKS, 0.95);
+    }
+}
+
+void overlay_draw_timing(const OverlayScene *scene) {
+    const Timing *timing = &scene->overlay->timing;
+    Hud *hud = scene->hud;
+    int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
+    if (!overlay_has(scene->overlay, OVERLAY_TIMING) || timing->count == 0) return;
+    int width = (int)least(hud_px(hud, GRAPH_W_UNITS), hud_field(hud).w - 2 * edge);
+    Box box = hud_ask(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
+    int room = box.w - 2 * pad;
+    if (!places_are_free(scene->places, box)) return;
+    places_keep(scene->places, box);
+    hud_claim(hud, box, "timing");
+    paint_plate(hud->renderer, box, 0.78);
+    Box graph = {box.x + pad, box.y + 2 * line + pad, room, box.h - 2 * line - 2 * pad};
+    draw_bars(timing, hud, graph);
+    int goal = graph.y + graph.h - (int)(graph.h * GOAL_MS / FULL_MS);
+    paint_box(hud->renderer, (Box){graph.x, goal, graph.w, 1}, INK_GREY, 0.6);
+    double tick_ms;
+    FrameCost mean = mean_cost(timing, &tick_ms);
+    char text[64];
+    snprintf(text, sizeof text, "ticks %.2f ms (%.3f each)", (double)mean.ticking_ms, tick_ms);
+    text_draw_fit(hud->text, TEXT_SMALL, graph.x, box.y + pad / 2, room, TICKS, text);
+    snprintf(text, sizeof text, "picture %.2f ms", (double)mean.drawing_ms);
+    text_draw_fit(hud->text, TEXT_SMALL, graph.x, box.y + pad / 2 + line, room, PICTURES, text);
+}
+
+#define PAGE_UNITS 250
+#define PAGE_SHARE 0.6 // of the field at most
+#define PAD_UNITS 8
+#define ROW_UNITS 24
+#define GAP_UNITS 2
+enum { PAGE_ROWS = OVERLAY_LAYERS + 2 }; // the switches, for whom, and the buttons
+
+struct OverlayPage {
+    Ui *ui;
+    bool is_open, wants_focus;
+    double scroll_px;
+    Box box; // of this picture
+};
+
+OverlayPage *overlay_page_create(void) {
+    OverlayPage *page = calloc(1, sizeof *page);
+    if (page) page->ui = ui_create();
+    if (page && page->ui) return page;
+    free(page);
+    return NULL;
+}
+
+void overlay_page_destroy(OverlayPage *page) {
+    if (page) ui_destroy(page->ui);
+    free(page);
+}
+
+void overlay_page_toggle(OverlayPage *page) {
+    page->is_open = page->wants_focus = !page->is_open;
+    ui_release(page->ui);
+}
+
+bool overlay_page_event(OverlayPage *page, const SDL_Event *event, double density) {
+    if (!page->is_open) return false;
+    bool is_ours = event->type == SDL_KEYDOWN && ui_is_steering(event->key.keysym.scancode);
+    return ui_event(page->ui, event, density, is_ours);
+}
+
+void overlay_page_keep(OverlayPage *page, Hud *hud, Places *places) {
+    page->box = (Box){0};
+    if (!page->is_open) return;
+    Box field = hud_field(hud);
+    int edge = hud_px(hud, 6), width = (int)least(hud_px(hud, PAGE_UNITS), PAGE_SHARE * field.w);
+    int room = hud->edges[HUD_BOTTOM_RIGHT] - hud->edges[HUD_TOP_RIGHT] - 2 * edge;
+    int wanted = (PAGE_ROWS + 4) * hud_px(hud, ROW_UNITS + GAP_UNITS) + 3 * hud_px(hud, PAD_UNITS);
+    page->box = hud_ask(hud, HUD_TOP_RIGHT, width, wanted < room ? wanted : room);
+    places_keep(places, page->box);
+}
+
+static void switches(OverlayPage *page, Overlay *overlay, Box row, int step) {
+    Ui *ui = page->ui;
+    for (int i = 0; i < OVERLAY_LAYERS; i++, row.y += step) {
+        bool is_on = overlay->layers & 1u << i;
+        if (ui_toggle(ui, row, LAYER_ROWS[i].name, &is_on)) overlay->layers ^= 1u << i;
+        ui_tip(ui, LAYER_ROWS[i].help);
+    }
+    ui_toggle(ui, row, "one tank", &overlay->is_lone);
+    ui_tip(ui, "while the camera follows one, nobody else's");
+    row.y += step;
+    Box rest = row, third = box_cut_left(&rest, rest.w / 3);
+    if (ui_button(ui, third, "usual")) overlay->layers = layers_usual();
+    third = box_cut_left(&rest, rest.w / 2);
+    if (ui_button(ui, third, "all")) overlay->layers = layers_all();
+    if (ui_button(ui, rest, "none")) overlay->layers = 0;
+}
+
+void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, double dt_s) {
+    Box box = page->box;
+    if (!page->is_open || box.w == 0) return;
+    Ui *ui = page->ui;
+    hud_claim(hud, box, "layers");
+    ui_begin(ui, hud_frame(hud), dt_s);
+    if (page->wants_focus) ui_focus_first(ui);
+    page->wants_focus = false;
+    ui_plate(ui, box, "Layers");
+    int row_px = ui_row_height(ui), step = row_px + hud_px(hud, GAP_UNITS);
+    box_cut_top(&box, ui_plate_head(ui));
+    box = box_inset(box, hud_px(hud, PAD_UNITS));
+    ui_tips_at(ui, box_cut_bottom(&box, 2 * text_height(hud->text, TEXT_SMALL)));
+    box_cut_bottom(&box, hud_px(hud, PAD_UNITS));
+    Box list = ui_scroll_begin(ui, box, "layers", PAGE_ROWS * step, &page->scroll_px);
+    Box row = {list.x, list.y, list.w, row_px};
+    switches(page, overlay, row, step);
+    ui_scroll_end(ui);
+    if (ui_is_cancelled(ui)) page->is_open = false;
+    ui_end(ui);
 }

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "match/edit.h"
-#include "view/input/pads.h"
+#include "view/input/input.h"
 #include "view/hud/hud.h"
 #include "view/ui/ui.h"
 #include "view/world/actors.h"

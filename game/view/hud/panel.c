@@ -1,0 +1,319 @@
+// panel.c -- on the left of the picture: the match's title, its time, and a card for each tank; in
+// the small display one line of it at the top.
+#include <stdio.h>
+
+#include "hud.h"
+
+static void time_text(const Match *match, char *text, size_t size, Rgb *colour) {
+    double gone_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
+    double left_s = fmax(0, match_card(match)->time_limit_s - gone_s);
+    int whole = (int)ceil(left_s - 1e-9);
+    snprintf(text, size, "%d:%02d left", whole / 60, whole % 60);
+    *colour = left_s < 20 ? INK_AMBER : INK_WHITE;
+}
+
+static int draw_title(const Hud *hud, const Match *match, const ViewStatus *status, Box box) {
+    const MatchCard *card = match_card(match);
+    char seed[48], round[48] = "", clock[32];
+    Rgb clock_colour;
+    snprintf(seed, sizeof seed, "seed %llu", (unsigned long long)card->seed);
+    if (status->rounds > 1)
+        snprintf(round, sizeof round, "round %d of %d", status->round, status->rounds);
+    time_text(match, clock, sizeof clock, &clock_colour);
+    int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
+    int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
+    TextSize title =
+        text_width(hud->text, TEXT_LARGE, battle_arena(match_battle(match))->title) <= room
+            ? TEXT_LARGE
+            : TEXT_NORMAL;
+    box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
+    hud_claim(hud, box, "title");
+    paint_plate(hud->renderer, box, 0.72);
+    text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE,
+                  battle_arena(match_battle(match))->title);
+    y += text_height(hud->text, title) + hud_px(hud, 1);
+    int clock_w = text_width(hud->text, TEXT_SMALL, clock);
+    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, seed);
+    text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, y, clock_colour, clock);
+    if (*round) text_draw(hud->text, TEXT_SMALL, box.x + pad, y + line, INK_GREY, round);
+    return box.y + box.h;
+}
+
+// One line instead of the panel; where room is short, without the seed.
+static void draw_line(const Hud *hud, const Match *match, const ViewStatus *status, Box score) {
+    char text[160], clock[32];
+    Rgb clock_colour;
+    time_text(match, clock, sizeof clock, &clock_colour);
+    int pad = hud_px(hud, 8), at = hud_px(hud, HUD_PAD_UNITS);
+    bool is_beside = score.w && score.y < hud_line_bottom(hud);
+    int right = is_beside ? score.x : hud_speed_box(hud).x;
+    int clock_w = text_width(hud->text, TEXT_SMALL, clock), room = right - at - clock_w - 4 * pad;
+    const char *title = battle_arena(match_battle(match))->title;
+    int used = snprintf(text, sizeof text, "%s \xC2\xB7 seed %llu", title,
+                        (unsigned long long)match_card(match)->seed);
+    if (status->rounds > 1)
+        snprintf(text + used, sizeof text - (size_t)used, " \xC2\xB7 round %d of %d", status->round,
+                 status->rounds);
+    int text_w = text_width(hud->text, TEXT_SMALL, text);
+    if (text_w > room) {
+        snprintf(text, sizeof text, "%s", title);
+        text_w = (int)fmin(text_width(hud->text, TEXT_SMALL, text), fmax(0, room));
+    }
+    Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
+    hud_claim(hud, box, "line");
+    paint_plate(hud->renderer, box, 0.72);
+    int y = box.y + hud_px(hud, 3);
+    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
+    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, y, clock_colour, clock);
+}
+
+// A line of the panel: a team's, or a tank's.
+typedef struct TeamRow {
+    int team;
+    const char *name;
+    double armour, score;
+    bool is_gone;
+} TeamRow;
+
+enum { COLUMNS_MAX = 4 };
+#define ROW_UNITS 21
+#define ROW_GAP_UNITS 2
+#define BALANCE_GAP_UNITS 4
+#define BAR_UNITS 36
+#define BAR_LEAST_UNITS 14
+#define GONE_LIGHT 0.45
+
+static Rgb armour_colour(double armour) {
+    return armour < 0.35 ? INK_AMBER : (Rgb){0.80f, 0.81f, 0.79f};
+}
+
+static int balance_draw(const Hud *hud, Box panel) {
+    const Standings *standings = &hud->standings;
+    if (standings->left <= 0) return panel.y;
+    Box bar = {panel.x, panel.y, panel.w, hud_px(hud, 6)};
+    hud_claim(hud, bar, "balance");
+    double k = bar.w / standings->left, sum = 0;
+    for (int i = 0; i < standings->count; i++) {
+        const TeamStand *stand = &standings->teams[i];
+        int from = (int)lround(k * sum), to = (int)lround(k * (sum + stand->left));
+        sum += stand->left;
+        paint_box(hud->renderer,
+                  (Box){bar.x + from, bar.y, to - from - (sum < standings->left), bar.h},
+                  palette_team(stand->team), 1);
+    }
+    return bar.y + bar.h + hud_px(hud, BALANCE_GAP_UNITS);
+}
+
+static void frame_draw(const Hud *hud, Box box, int team, double light) {
+    hud_claim(hud, box, "card");
+    paint_plate(hud->renderer, box, 0.78);
+    paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
+              rgb_scale(palette_team(team), (float)light), 1);
+}
+
+static int row_height(const Hud *hud) { return hud_px(hud, ROW_UNITS); }
+
+static void row_draw(const Hud *hud, Box box, const TeamRow *row) {
+    double light = row->is_gone ? GONE_LIGHT : 1;
+    Rgb ink = row->is_gone ? INK_DIM : INK_WHITE;
+    char score[24];
+    snprintf(score, sizeof score, "%.0f", row->score);
+    frame_draw(hud, box, row->team, light);
+    int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
+    int y = box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2;
+    int least_w = text_width(hud->text, TEXT_SMALL, "0000"),
+        score_w = text_width(hud->text, TEXT_SMALL, score);
+    int text_w = score_w > least_w ? score_w : least_w; // the bar makes room for a long name
+    int rest = right - left - text_w - pad - text_width(hud->text, TEXT_SMALL, row->name) - pad;
+    int bar_w = (int)clamp(rest, hud_px(hud, BAR_LEAST_UNITS), hud_px(hud, BAR_UNITS));
+    signs_draw(hud->signs, row->team, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
+               light);
+    text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,
+                  row->name);
+    text_draw_right(hud->text, TEXT_SMALL, right, y, ink, score);
+    if (row->is_gone) return;
+    Box bar = {right - text_w - pad - bar_w, box.y + box.h / 2 - hud_px(hud, 2), bar_w,
+               hud_px(hud, 5)};
+    paint_bar(hud->renderer, bar, row->armour, armour_colour(row->armour));
+}
+
+static int draw_rows(const Hud *hud, const Match *match, Box panel) {
+    const Standings *standings = &hud->standings;
+    int height = row_height(hud), step = height + hud_px(hud, ROW_GAP_UNITS);
+    for (int i = 0; i < standings->count; i++) {
+        const TeamStand *stand = &standings->teams[i];
+        char name[48];
+        if (stand->only_tank >= 0)
+            snprintf(name, sizeof name, "%s", match_card(match)->tanks[stand->only_tank].name);
+        else
+            snprintf(name, sizeof name, "%s %d/%d", team_name(stand->team), stand->alive,
+                     stand->tanks);
+        TeamRow row = {stand->team, name, stand->armour, stand->score, stand->alive == 0};
+        row_draw(hud, (Box){panel.x, panel.y + i * step, panel.w, height}, &row);
+    }
+    return panel.y + standings->count * step;
+}
+
+// Sign on the left, score on the right, the bar along the lower edge.
+static void draw_cell(const Hud *hud, Box box, const TeamStand *stand) {
+    bool is_gone = stand->alive == 0;
+    char score[24];
+    snprintf(score, sizeof score, "%.0f", stand->score);
+    hud_claim(hud, box, "cell");
+    paint_plate(hud->renderer, box, 0.78);
+    int sign = hud_px(hud, 5), bar = hud_px(hud, 2), pad = hud_px(hud, 3);
+    signs_draw(hud->signs, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
+               is_gone ? GONE_LIGHT : 1);
+    int room = box.w - 2 * sign - 3 * pad, width = text_width(hud->text, TEXT_SMALL, score);
+    if (width <= room)
+        text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
+                        is_gone ? INK_DIM : INK_WHITE, score);
+    if (!is_gone)
+        paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, stand->armour,
+                  armour_colour(stand->armour));
+}
+
+static int draw_cells(const Hud *hud, Box panel) {
+    const Standings *standings = &hud->standings;
+    int gap = hud_px(hud, ROW_GAP_UNITS) > 0 ? hud_px(hud, ROW_GAP_UNITS) : 1;
+    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3), step = height + gap;
+    int rows = panel.h / step > 0 ? panel.h / step : 1, columns = 2;
+    while (columns < COLUMNS_MAX && columns * rows < standings->count) columns++;
+    int fits = columns * rows < standings->count ? columns * rows : standings->count;
+    rows = (fits + columns - 1) / columns;
+    for (int i = 0; i < fits; i++) {
+        int column = i / rows, from = panel.x + (panel.w + gap) * column / columns,
+            to = panel.x + (panel.w + gap) * (column + 1) / columns - gap;
+        draw_cell(hud, (Box){from, panel.y + i % rows * step, to - from, height},
+                  &standings->teams[i]);
+    }
+    return panel.y + rows * step;
+}
+
+static int teams_draw(const Hud *hud, const Match *match, Box panel) {
+    int step = row_height(hud) + hud_px(hud, ROW_GAP_UNITS);
+    bool has_room = hud->standings.count * step <= panel.h;
+    return has_room ? draw_rows(hud, match, panel) : draw_cells(hud, panel);
+}
+
+enum { TANK_CARDS_MAX = 8, CHOICE_MAX = HUMANS_MAX + 1 };
+#define GAP_UNITS 4
+
+static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
+
+// On the right: what kind of tank it is; for one that was taken from its mind, how to give it back.
+static const char *side_word(const Hud *hud, const Match *match, int tank) {
+    const TankCard *card = &match_card(match)->tanks[tank];
+    bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->behaviour;
+    bool is_alive = !battle_tank(match_battle(match), tank)->is_wreck;
+    return is_taken && is_alive && !hud->is_replay ? "T: let go" : card->loadout.spec->name;
+}
+
+static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
+    const Tank *tank = battle_tank(match_battle(match), index);
+    const TankCard *card = &match_card(match)->tanks[index];
+    double light = tank->is_wreck ? 0.45 : 1;
+    Rgb ink = tank->is_wreck ? INK_DIM : INK_WHITE;
+    char score[24];
+    snprintf(score, sizeof score, "%.0f", tank_score(tank));
+    const char *side = side_word(hud, match, index), *word = hud_state_word(hud, match, index);
+    frame_draw(hud, box, tank->team, light);
+    int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
+    int small = text_height(hud->text, TEXT_SMALL), normal = text_height(hud->text, TEXT_NORMAL);
+    int y = box.y + hud_px(hud, 2), score_w = text_width(hud->text, TEXT_NORMAL, score);
+    signs_draw(hud->signs, tank->team, box.x + hud_px(hud, 14), y + normal / 2, hud_px(hud, 6),
+               light);
+    text_draw_fit(hud->text, TEXT_NORMAL, left, y, right - left - score_w - pad, ink, card->name);
+    text_draw_right(hud->text, TEXT_NORMAL, right, y, ink, score);
+    y += normal;
+    int side_w = text_width(hud->text, TEXT_SMALL, side),
+        word_w = text_width(hud->text, TEXT_SMALL, word);
+    bool has_room = word_w + side_w + text_advance(hud->text, TEXT_SMALL) <= right - left;
+    text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left, tank->is_wreck ? INK_DIM : INK_GREY,
+                  word);
+    if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_DIM, side);
+    y += small + hud_px(hud, 2);
+    if (tank->is_wreck) return;
+    double reload = 1 - clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1);
+    paint_bar(hud->renderer, (Box){left, y, right - left, hud_px(hud, 5)}, armour_of(tank),
+              armour_colour(armour_of(tank)));
+    paint_bar(hud->renderer, (Box){left, y + hud_px(hud, 6), right - left, hud_px(hud, 2)}, reload,
+              reload >= 1 ? INK_WHITE : INK_GREY);
+}
+
+static int card_height(const Hud *hud) {
+    return 2 * hud_px(hud, 4) + text_height(hud->text, TEXT_NORMAL) +
+           text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
+}
+
+static void draw_cards(const Hud *hud, const Match *match, const int *tanks, int count, Box panel) {
+    int height = card_height(hud), step = height + hud_px(hud, GAP_UNITS);
+    for (int i = 0; i < count; i++)
+        draw_card(hud, match, tanks[i], (Box){panel.x, panel.y + i * step, panel.w, height});
+}
+
+static void draw_tank_rows(const Hud *hud, const Match *match, Box panel) {
+    int height = row_height(hud), gap = hud_px(hud, 2);
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        TeamRow row = {tank->team, match_card(match)->tanks[i].name, armour_of(tank),
+                       tank_score(tank), tank->is_wreck};
+        row_draw(hud, (Box){panel.x, panel.y + i * (height + gap), panel.w, height}, &row);
+    }
+}
+
+// The players' tanks and the followed one.
+static int choose(const Hud *hud, const Match *match, int tanks[CHOICE_MAX]) {
+    int count = 0;
+    for (int i = 0; i < match_card(match)->tank_count && count < CHOICE_MAX; i++) {
+        bool is_chosen = i == hud->follow || match_card(match)->tanks[i].kind == CONTROLLER_HUMAN;
+        if (is_chosen) tanks[count++] = i;
+    }
+    return count;
+}
+
+static void draw_crowd(const Hud *hud, const Match *match, Box panel) {
+    int chosen[CHOICE_MAX], count = choose(hud, match, chosen);
+    Box room = panel;
+    room.h -= count * (card_height(hud) + hud_px(hud, GAP_UNITS));
+    panel.y = teams_draw(hud, match, room) + hud_px(hud, GAP_UNITS);
+    draw_cards(hud, match, chosen, count, panel);
+}
+
+static void cards_draw(const Hud *hud, const Match *match, Box panel) {
+    static const int EVERYONE[TANK_CARDS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7};
+    int below = balance_draw(hud, panel), count = match_card(match)->tank_count;
+    panel.h -= below - panel.y;
+    panel.y = below;
+    int gap = hud_px(hud, GAP_UNITS);
+    if (count <= TANK_CARDS_MAX && count * (card_height(hud) + gap) <= panel.h)
+        draw_cards(hud, match, EVERYONE, count, panel);
+    else if (count <= TANK_CARDS_MAX && count * (row_height(hud) + gap) <= panel.h)
+        draw_tank_rows(hud, match, panel);
+    else
+        draw_crowd(hud, match, panel);
+}
+
+// In the small display, the room that its line may need.
+static Box place(const HudFrame *frame) {
+    const Hud *hud = frame->hud;
+    int pad = hud_px(hud, HUD_PAD_UNITS);
+    if (hud->level == HUD_OFF) return (Box){0};
+    if (hud->level == HUD_MIN)
+        return (Box){0, 0, hud->width * 2 / 3, hud_line_bottom(hud) + hud_px(hud, 4)};
+    return (Box){pad, pad, hud_px(hud, HUD_PANEL_UNITS) - pad, hud->height - 2 * pad};
+}
+
+static void draw(const HudFrame *frame, Box panel) {
+    const Hud *hud = frame->hud;
+    if (hud->level == HUD_MIN) {
+        draw_line(hud, frame->match, frame->status, hud_box(hud, &HUD_SCORELINE));
+        return;
+    }
+    int below = draw_title(hud, frame->match, frame->status, panel) + hud_px(hud, 5);
+    panel.h -= below - panel.y;
+    panel.y = below;
+    cards_draw(hud, frame->match, panel);
+}
+
+const HudItem HUD_PANEL = {.box = place, .draw = draw};

@@ -1,0 +1,72 @@
+// speed.c -- how fast time passes, at the upper right, with the state of play and the frame rate.
+#include <stdio.h>
+
+#include "hud.h"
+
+void hud_speed_text(const ViewStatus *status, char *text, size_t size) {
+    if (status->speed <= 0)
+        snprintf(text, size, "max speed");
+    else if (status->speed < 1)
+        snprintf(text, size, "1/%.0fx", 1 / status->speed);
+    else
+        snprintf(text, size, "%.0fx", status->speed);
+}
+
+enum { SPEED_LETTERS = 10, REPLAY_LETTERS = 9, FPS_LETTERS = 8 };
+#define FPS_SHARE 0.33 // of the width: more is not spent on the line of states
+
+static int state_letters(const Hud *hud) {
+    return hud->is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
+}
+
+static bool has_fps(const Hud *hud) {
+    int width = (state_letters(hud) + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
+    return width < FPS_SHARE * hud->width;
+}
+
+Box hud_speed_box(const Hud *hud) {
+    int letters = state_letters(hud) + (has_fps(hud) ? FPS_LETTERS : 0), edge = hud_px(hud, 6);
+    int width = hud_px(hud, 32) + letters * text_advance(hud->text, TEXT_SMALL);
+    return (Box){hud->width - edge - width, edge, width,
+                 text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
+}
+
+// Right to left. Returns the x left of the word.
+static int draw_word(const Hud *hud, int right, int y, Rgb ink, const char *word) {
+    if (!*word) return right;
+    text_draw_right(hud->text, TEXT_SMALL, right, y, ink, word);
+    return right - text_width(hud->text, TEXT_SMALL, word) - hud_px(hud, 8);
+}
+
+static void draw(const HudFrame *frame, Box box) {
+    const Hud *hud = frame->hud;
+    const ViewStatus *status = frame->status;
+    char speed[32] = "PAUSED", fps[32] = "";
+    if (!status->is_paused) hud_speed_text(status, speed, sizeof speed);
+    if (hud->fps > 0 && has_fps(hud)) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
+    const char *replay = status->is_diverged ? "DIVERGED"
+                         : status->is_past   ? "PAST"
+                         : status->is_replay ? "REPLAY"
+                                             : "";
+    bool is_normal = !status->is_paused && status->speed == 1;
+    if (is_normal && !*fps && !*replay) return; // a picture: nothing to tell
+    const char *words[] = {speed, replay, fps};
+    const Rgb inks[] = {is_normal ? INK_GREY : INK_AMBER, status->is_diverged ? INK_RED : INK_AMBER,
+                        INK_DIM};
+    int pad = hud_px(hud, 8), right = box.x + box.w, width = pad;
+    for (int i = 0; i < 3; i++)
+        width += *words[i] ? text_width(hud->text, TEXT_SMALL, words[i]) + pad : 0;
+    Box plate = {right - width, box.y, width, box.h};
+    hud_claim(hud, plate, "speed");
+    paint_plate(hud->renderer, plate, 0.72);
+    for (int i = 0, x = right - pad; i < 3; i++)
+        x = draw_word(hud, x, box.y + hud_px(hud, 2), inks[i], words[i]);
+}
+
+static Box place(const HudFrame *frame) {
+    Box box = hud_speed_box(frame->hud);
+    hud_take(frame->hud, HUD_TOP_RIGHT, box);
+    return box;
+}
+
+const HudItem HUD_SPEED = {.box = place, .draw = draw};

@@ -1,0 +1,393 @@
+// overlay_layers.c -- what each layer draws: bodies (what collides, contacts, velocity, tracks and
+// slip), turns, and minds (what they plan, what they weigh, and which tanks they see).
+#include <stdio.h>
+#include <string.h>
+
+#include "overlay.h"
+
+#define STEERED_M 0.9        // how far a steered wheel points
+#define STEER_LEAST_RAD 0.01 // less is straight ahead
+#define SLIP_LEAST_MPS 0.25  // less is rolling
+#define SLIP_MOST_MPS 5.0    // a dot's size and colour grow up to this
+#define TRACK_S 0.35         // of a track's way, as long as its arrow is
+#define TRACK_LEAST_MPS 0.05
+
+enum { PUSH_TICKS = 18, CORNERS = 4 };
+#define PUSH_LEAST_NS 200.0  // less is leaning
+#define PUSH_WORDS_NS 2000.0 // less is not told in numbers
+#define PUSH_M 0.55          // an arrow's length a power of ten over the least
+
+static const Rgb BOX = {0.98f, 0.60f, 0.98f}, PUSH = {1.0f, 0.86f, 0.30f};
+static const Rgb AHEAD = {0.55f, 0.92f, 0.60f}, BACK = {0.98f, 0.52f, 0.42f};
+
+static void draw_capsule(const Pen *pen, const Piece *piece) {
+    Vec a = piece->vertices[0], b = piece->vertices[1];
+    Vec side = vec_scale(vec_right(vec_unit(vec_sub(b, a))), piece->radius_m);
+    double radius_px = piece->radius_m * pen->scene->camera->px_per_m;
+    paint_line(pen->renderer, pen_px(pen, vec_add(a, side)), pen_px(pen, vec_add(b, side)),
+               pen->width_px, BOX, 0.6);
+    paint_line(pen->renderer, pen_px(pen, vec_sub(a, side)), pen_px(pen, vec_sub(b, side)),
+               pen->width_px, BOX, 0.6);
+    paint_circle(pen->renderer, pen_px(pen, a), radius_px, pen->width_px, BOX, 0.35);
+    paint_circle(pen->renderer, pen_px(pen, b), radius_px, pen->width_px, BOX, 0.35);
+}
+
+static void draw_polygon(const Pen *pen, const Vec *corners, int count, double alpha) {
+    for (int i = 0; i < count; i++)
+        paint_line(pen->renderer, pen_px(pen, corners[i]), pen_px(pen, corners[(i + 1) % count]),
+                   pen->width_px, BOX, alpha);
+}
+
+static void draw_walls(const Pen *pen) {
+    const Map *map = battle_arena(pen->battle)->map;
+    for (int i = 0; i < map_piece_count(map); i++) {
+        const Piece *piece = map_piece(map, i);
+        if (!pen_is_near(pen, pen_px(pen, piece->vertices[0]))) continue;
+        if (piece->vertex_count == 2)
+            draw_capsule(pen, piece);
+        else
+            draw_polygon(pen, piece->vertices, piece->vertex_count, 0.6);
+    }
+}
+
+static void draw_shape(const Pen *pen, const Shown *shown) {
+    double half_w = shown->tank->spec->width_m / 2, half_l = shown->tank->spec->length_m / 2;
+    const Vec body[CORNERS] = {
+        {-half_w, -half_l}, {half_w, -half_l}, {half_w, half_l}, {-half_w, half_l}};
+    Pose pose = shown->actor.pose;
+    pose.heading_rad -= shown->tank->drive_state->drawn_drift_rad; // a show of the hull alone
+    Vec corners[CORNERS];
+    for (int i = 0; i < CORNERS; i++) corners[i] = pose_to_world(pose, body[i]);
+    draw_polygon(pen, corners, CORNERS, 0.9);
+}
+
+// 1 when it has just been felt, 0 when it is forgotten.
+static double push_freshness(const Pen *pen, const Push *push) {
+    uint64_t now = battle_tick(pen->battle);
+    if (push->impulse_ns < PUSH_LEAST_NS || push->tick > now) return 0;
+    uint64_t age = now - push->tick;
+    return age >= PUSH_TICKS ? 0 : 1 - (double)age / PUSH_TICKS;
+}
+
+// The arrow points away from the first of the two, along the normal.
+static void draw_contacts(const Pen *pen) {
+    const Overlay *overlay = pen->scene->overlay;
+    for (int i = 0; i < PUSHES_MAX; i++) {
+        const Push *push = &overlay->pushes[i];
+        double fresh = push_freshness(pen, push);
+        if (fresh <= 0) continue;
+        double reach_m = PUSH_M * log(push->impulse_ns / PUSH_LEAST_NS) / log(10) + 0.4;
+        Vec tip = vec_add(push->at, vec_scale(push->normal, reach_m));
+        Vec at_px = pen_px(pen, push->at);
+        paint_dot(pen->renderer, at_px, 1.6 * pen->width_px, PUSH, fresh);
+        pen_arrow(pen, at_px, pen_px(pen, tip), pen->width_px, PUSH, fresh);
+    }
+}
+
+// The hardest one alone: numbers that change every tick cannot be read.
+static void draw_contact_words(const Pen *pen) {
+    const Push *hardest = NULL;
+    for (int i = 0; i < PUSHES_MAX; i++) {
+        const Push *push = &pen->scene->overlay->pushes[i];
+        bool is_told = push->impulse_ns >= PUSH_WORDS_NS && push_freshness(pen, push) > 0;
+        if (is_told && (!hardest || push->impulse_ns > hardest->impulse_ns)) hardest = push;
+    }
+    char text[32];
+    if (!hardest) return;
+    snprintf(text, sizeof text, "%.1f kN s", hardest->impulse_ns / 1000);
+    pen_words(pen, hardest->at, -1, PUSH, text);
+}
+
+// Where the front wheels point.
+static void draw_steering(const Pen *pen, const Shown *shown) {
+    if (fabs(shown->actor.steer_rad) < STEER_LEAST_RAD) return;
+    for (int i = 0; i < 2; i++) {
+        Vec hub = model_wheel(model_of(shown->tank), i);
+        Vec ahead = vec_add(hub, vec_scale(vec_heading(shown->actor.steer_rad), STEERED_M));
+        paint_line(pen->renderer, pen_at(pen, &shown->actor, hub),
+                   pen_at(pen, &shown->actor, ahead), pen->width_px, INK_WHITE, 0.85);
+    }
+}
+
+static void draw_track(const Pen *pen, const Shown *shown, double side_m, double speed_mps) {
+    if (fabs(speed_mps) < TRACK_LEAST_MPS) return;
+    Vec from = pen_at(pen, &shown->actor, vec(side_m, 0)),
+        to = pen_at(pen, &shown->actor, vec(side_m, TRACK_S * speed_mps));
+    pen_arrow(pen, from, to, 1.2 * pen->width_px, speed_mps > 0 ? AHEAD : BACK, 0.95);
+}
+
+// An arrow a track, from the hull's middle: as far as it rolls in TRACK_S.
+static void draw_tracks(const Pen *pen, const Shown *shown) {
+    draw_steering(pen, shown);
+    if (model_is_wheeled(model_of(shown->tank))) return;
+    double half_gauge_m = shown->tank->spec->drive.half_gauge_m;
+    draw_track(pen, shown, -half_gauge_m, shown->tank->left_mps);
+    draw_track(pen, shown, half_gauge_m, shown->tank->right_mps);
+}
+
+// A dot a wheel (or end of a track) that slides: the faster, the larger and redder.
+static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
+    const Rgb mild = {1.0f, 0.80f, 0.28f}, wild = {0.96f, 0.26f, 0.12f};
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        double slip = fabs(tank->drive_state->slip_mps[i]);
+        if (!(slip > SLIP_LEAST_MPS)) continue;
+        double part = fmin(slip / SLIP_MOST_MPS, 1);
+        Vec at = pen_at(pen, actor, model_wheel(model_of(tank), i));
+        double radius =
+            fmax(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->scene->camera->px_per_m);
+        paint_dot(pen->renderer, at, radius, rgb_mix(mild, wild, (float)part), 0.85);
+    }
+}
+
+static void draw_velocities(const Pen *pen) {
+    for (int i = 0; i < pen->scene->actors->count; i++) {
+        const Tank *tank = battle_tank(pen->battle, i);
+        if (tank->is_wreck) continue;
+        Actor actor = actor_at(pen->scene->actors, i, pen->scene->blend);
+        Vec from = pen_at(pen, &actor, vec(0, 0));
+        if (!pen_is_near(pen, from)) continue;
+        Vec ahead = vec(tank->motion.side_mps, tank->motion.forward_mps);
+        paint_line(pen->renderer, from, pen_at(pen, &actor, ahead), 1.6 * pen->width_px,
+                   palette_team(tank->team), 0.95);
+        draw_slip(pen, tank, &actor);
+    }
+}
+
+static const Rgb SIGHT = {0.80f, 0.95f, 0.55f};
+
+static Rgb role_colour(NoteRole role) {
+    switch (role) {
+    case NOTE_PATH: return (Rgb){0.62f, 0.82f, 0.92f};
+    case NOTE_TARGET: return INK_AMBER;
+    case NOTE_LEAD: return INK_WHITE;
+    case NOTE_DANGER: return INK_RED;
+    case NOTE_THOUGHT: return (Rgb){0.80f, 0.80f, 0.78f};
+    }
+    return INK_GREY;
+}
+
+static bool is_plan(const Note *note) {
+    return note->role == NOTE_PATH || note->role == NOTE_TARGET || note->role == NOTE_LEAD;
+}
+
+static void draw_note(const Pen *pen, const Note *note) {
+    Rgb colour = role_colour(note->role);
+    Vec a = pen_px(pen, note->a), b = pen_px(pen, note->b);
+    double radius_px = note->radius_m * pen->scene->camera->px_per_m;
+    switch (note->kind) {
+    case NOTE_LINE: paint_line(pen->renderer, a, b, pen->width_px, colour, 0.75); break;
+    case NOTE_CIRCLE: paint_circle(pen->renderer, a, radius_px, pen->width_px, colour, 0.75); break;
+    case NOTE_CROSS:
+        paint_cross(pen->renderer, a, 3.1 * pen->width_px, pen->width_px, colour, 0.95);
+        break;
+    case NOTE_TEXT: break; // when the names have their places
+    }
+}
+
+static void draw_notes(const Pen *pen, const Shown *shown, bool are_plans) {
+    const Notes *notes = match_notes(pen->scene->match, shown->index);
+    for (int i = 0; i < notes->count; i++)
+        if (is_plan(&notes->items[i]) == are_plans) draw_note(pen, &notes->items[i]);
+}
+
+static void draw_plans(const Pen *pen, const Shown *shown) { draw_notes(pen, shown, true); }
+
+static void draw_thoughts(const Pen *pen, const Shown *shown) { draw_notes(pen, shown, false); }
+
+static void draw_mind_words(const Pen *pen, const Shown *shown) {
+    const Notes *notes = match_notes(pen->scene->match, shown->index);
+    for (int i = 0; i < notes->count; i++) {
+        const Note *note = &notes->items[i];
+        if (note->kind == NOTE_TEXT)
+            pen_words(pen, note->a, shown->tank->team, role_colour(note->role), note->text);
+    }
+}
+
+static bool sees(const Battle *battle, int tank, int other) {
+    int count;
+    const uint16_t *sights = battle_sights(battle, tank, &count);
+    for (int i = 0; i < count; i++)
+        if (sights[i] == other) return true;
+    return false;
+}
+
+// A line to each enemy that it sees; dashed when that one does not look back.
+static void draw_sights(const Pen *pen, const Shown *shown) {
+    int count;
+    const uint16_t *sights = battle_sights(pen->battle, shown->index, &count);
+    for (int i = 0; i < count; i++) {
+        int other = sights[i];
+        const Tank *tank = battle_tank(pen->battle, other);
+        bool is_mutual = sees(pen->battle, other, shown->index);
+        bool is_drawn_there = is_mutual && other < shown->index && pen_shows(pen, other);
+        if (tank->is_wreck || tank->team == shown->tank->team || is_drawn_there) continue;
+        Vec from = pose_at(shown->actor.pose),
+            to = pose_at(actor_at(pen->scene->actors, other, pen->scene->blend).pose);
+        enum { PARTS = 60 };
+        Vec points[PARTS + 1];
+        for (int k = 0; k <= PARTS; k++) points[k] = vec_mix(from, to, (double)k / PARTS);
+        if (is_mutual)
+            paint_line(pen->renderer, pen_px(pen, from), pen_px(pen, to), pen->width_px, SIGHT,
+                       0.5);
+        else
+            pen_dashes(pen, points, PARTS + 1, shown->colour, 0.6);
+    }
+}
+
+// The layer of turns: where a tank goes if nothing changes, the circle that this way ends on, and
+// where the other method of the same kind of drive would bring it.
+//
+// A tank that turns like this for ever stays on that circle and never reaches a target inside it.
+// That is why greedy pursuers circle, and the picture says so.
+#define CIRCLE_MAX_M 30.0 // larger turns are nearly straight
+#define CIRCLE_MIN_M 0.3  // smaller ones are pivots
+#define APART_M 0.25      // by so much the other method's path must end elsewhere to be shown
+#define WORDS_APART_M 1.0 // .. and to be named
+#define TURNING_RAD 1.2   // in the coming path: who turns less is not circling
+enum { AHEAD_TICKS = 150, EVERY = 3, POINTS = AHEAD_TICKS / EVERY + 1, WORDED_MAX = 4 };
+
+static const Rgb OTHER = {0.92f, 0.92f, 0.90f};
+
+typedef struct Circle {
+    Vec at;
+    double radius_m; // 0: none
+} Circle;
+
+// Pairs of drives that differ in their method alone.
+static const struct {
+    const char *name, *other, *other_word;
+} PAIRS[] = {
+    {"track", "track-approx", "by the shortcut"},
+    {"track-approx", "track", "by the exact arc"},
+    {"bicycle", "bicycle-arc", "by the exact turn"},
+    {"bicycle-arc", "bicycle", "by the six lines"},
+};
+
+static int pair_of(const Tank *tank) {
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
+        if (!strcmp(PAIRS[i].name, tank->loadout->drive->name)) return (int)i;
+    return -1;
+}
+
+typedef struct Way {
+    Pose poses[AHEAD_TICKS];
+    Vec points[POINTS]; // fewer poses, up to the first wall
+    int count;
+} Way;
+
+// From where it is drawn.
+static void foresee(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
+    const Map *map = battle_arena(pen->battle)->map;
+    battle_foresee(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);
+    way->points[0] = pose_at(shown->actor.pose);
+    for (way->count = 1; way->count < POINTS; way->count++) {
+        Vec at = pose_at(way->poses[way->count * EVERY - 1]);
+        if (map_clearance(map, at) <= 0) return;
+        way->points[way->count] = at;
+    }
+}
+
+static Vec way_end(const Way *way) { return way->points[way->count - 1]; }
+
+// The circle through the last two steps of the way; its middle lies abeam of the turning point.
+static Circle circle_of(const Pose *poses) {
+    Pose from = poses[AHEAD_TICKS - 2], to = poses[AHEAD_TICKS - 1];
+    double turn = angle_wrap(to.heading_rad - from.heading_rad);
+    Vec step = vec_sub(pose_at(to), pose_at(from));
+    double half_chord = vec_length(step) / 2;
+    if (fabs(turn) < 1e-6) return (Circle){0};
+    double radius_m = half_chord / fabs(sin(turn / 2));
+    if (radius_m < CIRCLE_MIN_M || radius_m > CIRCLE_MAX_M) return (Circle){0};
+    Vec right = vec_right(vec_unit(step)), middle = vec_mix(pose_at(from), pose_at(to), 0.5);
+    double abeam = half_chord / tan(turn / 2); // to the right of the step when positive
+    return (Circle){vec_add(middle, vec_scale(right, abeam)), radius_m};
+}
+
+static double turned_rad(const Pose *poses) {
+    double turned = 0;
+    for (int i = 1; i < AHEAD_TICKS; i++)
+        turned += angle_wrap(poses[i].heading_rad - poses[i - 1].heading_rad);
+    return turned;
+}
+
+// What its mind is after: where its notes end a line to the target.
+static bool find_target(const Pen *pen, int tank, Vec *at) {
+    const Notes *notes = match_notes(pen->scene->match, tank);
+    for (int i = 0; i < notes->count; i++) {
+        const Note *note = &notes->items[i];
+        if (note->role != NOTE_TARGET || note->kind == NOTE_TEXT) continue;
+        *at = note->kind == NOTE_LINE ? note->b : note->a;
+        return true;
+    }
+    return false;
+}
+
+// Ahead, on a circle that it is going round, with its target inside.
+static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec *target) {
+    Circle circle = circle_of(way->poses);
+    return circle.radius_m > 0 && shown->tank->motion.forward_mps > 0 &&
+           fabs(turned_rad(way->poses)) >= TURNING_RAD && find_target(pen, shown->index, target) &&
+           vec_distance(*target, circle.at) < circle.radius_m;
+}
+
+// What cannot pivot: the tightest it can turn, to both sides, about a point beside its rear axle.
+static void draw_tightest(const Pen *pen, const Shown *shown) {
+    TurnLimits limits = battle_limits(pen->battle, shown->index);
+    double radius = limits.tightest_radius_m, axle = model_wheel(model_of(shown->tank), 3).y;
+    if (limits.can_pivot || radius > CIRCLE_MAX_M || radius <= fabs(axle)) return;
+    double side = sqrt(radius * radius - axle * axle), k = pen->scene->camera->px_per_m;
+    for (int sign = -1; sign <= 1; sign += 2)
+        paint_circle(pen->renderer, pen_at(pen, &shown->actor, vec(sign * side, axle)), radius * k,
+                     pen->width_px, shown->colour, 0.22);
+}
+
+// The way by the other method of this kind of drive; false where there is none, or it is the same.
+static bool foresee_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
+    int pair = pair_of(shown->tank);
+    if (pair < 0) return false;
+    foresee(pen, shown, drive_find(PAIRS[pair].other), other);
+    return vec_distance(way_end(other), way_end(own)) > APART_M;
+}
+
+static void draw_turns(const Pen *pen, const Shown *shown) {
+    Way own, other;
+    Vec target;
+    double k = pen->scene->camera->px_per_m;
+    foresee(pen, shown, shown->tank->loadout->drive, &own);
+    Circle circle = circle_of(own.poses);
+    draw_tightest(pen, shown);
+    if (is_circling(pen, shown, &own, &target))
+        paint_disc(pen->renderer, pen_px(pen, circle.at), circle.radius_m * k, INK_AMBER, 0.10);
+    if (circle.radius_m > 0)
+        paint_circle(pen->renderer, pen_px(pen, circle.at), circle.radius_m * k, pen->width_px,
+                     shown->colour, 0.45);
+    if (foresee_other(pen, shown, &own, &other))
+        pen_dashes(pen, other.points, other.count, OTHER, 0.7);
+    pen_path(pen, own.points, own.count, shown->colour, 0.95);
+    paint_dot(pen->renderer, pen_px(pen, way_end(&own)), 1.8 * pen->width_px, shown->colour, 1);
+}
+
+// The other method's way is named where it ends; only while there are few to tell apart.
+static void draw_turn_words(const Pen *pen, const Shown *shown) {
+    Way own, other;
+    Vec target;
+    bool are_few = pen->scene->actors->count <= WORDED_MAX || pen->scene->hud->follow >= 0;
+    foresee(pen, shown, shown->tank->loadout->drive, &own);
+    if (is_circling(pen, shown, &own, &target))
+        pen_words(pen, target, shown->tank->team, INK_AMBER, "inside the turning circle");
+    if (are_few && foresee_other(pen, shown, &own, &other) &&
+        vec_distance(way_end(&other), way_end(&own)) > WORDS_APART_M)
+        pen_words(pen, way_end(&other), shown->tank->team, OTHER,
+                  PAIRS[pair_of(shown->tank)].other_word);
+}
+
+const LayerDraw LAYER_DRAWS[OVERLAY_LAYERS] = {
+    [OVERLAY_SHAPES] = {.once = draw_walls, .each = draw_shape},
+    [OVERLAY_CONTACTS] = {.once = draw_contacts, .words = draw_contact_words},
+    [OVERLAY_SPEED] = {.once = draw_velocities, .each = draw_tracks},
+    [OVERLAY_TURNS] = {.each = draw_turns, .each_words = draw_turn_words},
+    [OVERLAY_SIGHT] = {.each = draw_sights},
+    [OVERLAY_PLANS] = {.each = draw_plans},
+    [OVERLAY_MIND] = {.each = draw_thoughts, .each_words = draw_mind_words},
+    [OVERLAY_TIMING] = {0}, // overlay_draw_timing
+};
