@@ -10,8 +10,8 @@
 #include "assets.h"
 #include "platform/files.h"
 #include "platform/system.h"
-#include "result_json.h"
-#include "result_text.h"
+#include "match_report.h"
+#include "report.h"
 #include "say.h"
 
 static int open_arena(const Settings *settings, const char *path, Recording *recording,

@@ -13,7 +13,7 @@
 #include "platform/files.h"
 #include "platform/system.h"
 #include "preferences.h"
-#include "result_text.h"
+#include "match_report.h"
 #include "say.h"
 #include "scene.h"
 

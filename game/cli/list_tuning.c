@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/assets.h"
-#include "app/result_json.h"
+#include "app/match_report.h"
 
 enum { KEY_WIDTH = 22, NAME_WIDTH = 14 };
 

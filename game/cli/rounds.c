@@ -2,14 +2,11 @@
 // results.
 #include "rounds.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "platform/system.h"
-#include "result_csv.h"
-#include "app/result_json.h"
-#include "app/result_text.h"
+#include "app/match_report.h"
+#include "app/report.h"
 #include "app/say.h"
 
 enum { LOOK_EVERY_TICKS = 64 };
@@ -127,32 +124,11 @@ static bool print_end(Rounds *rounds) {
     return !done || json_print(stdout, only);
 }
 
-static bool open_csv(Rounds *rounds) {
-    if (!rounds->settings->csv) return true;
-    rounds->csv = fopen(rounds->settings->csv, "w");
-    if (rounds->csv)
-        csv_header(rounds->csv, &rounds->setup->card);
-    else
-        say_error("'%s' cannot be written: %s", rounds->settings->csv, strerror(errno));
-    return rounds->csv;
-}
-
-static bool close_csv(const Rounds *rounds) {
-    if (!rounds->csv) return true;
-    bool is_lost = ferror(rounds->csv);
-    errno = 0;
-    is_lost = fclose(rounds->csv) || is_lost;
-    if (is_lost) {
-        say_error("'%s' could not be written to its end: %s", rounds->settings->csv,
-                  errno ? strerror(errno) : "the disk may be full");
-    }
-    return !is_lost;
-}
-
 int rounds_run(const Settings *settings, const Setup *setup, View *view) {
     Rounds rounds = {
         .settings = settings, .setup = setup, .view = view, .recorder = {.settings = settings}};
-    if (!open_csv(&rounds)) return EXIT_RUN_FAILED;
+    if (!csv_open(settings, &rounds.csv)) return EXIT_RUN_FAILED;
+    if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();
     rounds.progress = progress_start(settings, settings->rounds);
     int code = play_all(&rounds);
@@ -162,6 +138,6 @@ int rounds_run(const Settings *settings, const Setup *setup, View *view) {
     }
     bool is_written = print_end(&rounds);
     note_speed(&rounds);
-    if (!close_csv(&rounds) || rounds.recorder.has_failed) is_written = false;
+    if (!csv_close(settings, rounds.csv) || rounds.recorder.has_failed) is_written = false;
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }

@@ -9,7 +9,8 @@
 #include "match/replay/replay_trace.h"
 #include "app/say.h"
 #include "app/recording.h"
-#include "app/result_json.h"
+#include "app/match_report.h"
+#include "app/report.h"
 
 enum { PATH_ROOM = 4096, LOOK_EVERY_TICKS = 64 };
 

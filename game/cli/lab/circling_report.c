@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/csv_file.h"
+#include "app/report.h"
 #include "lab.h"
-#include "app/result_json.h"
+#include "app/match_report.h"
 #include "app/say.h"
 
 enum { LABEL_MAX = 64 };

@@ -2,10 +2,10 @@
 #include <errno.h>
 #include <string.h>
 
-#include "cli/csv_file.h"
+#include "app/report.h"
 #include "lab.h"
 #include "lab/methods.h"
-#include "app/result_json.h"
+#include "app/match_report.h"
 #include "app/say.h"
 #include "platform/console.h"
 

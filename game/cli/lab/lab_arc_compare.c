@@ -1,10 +1,10 @@
 // lab_arc_compare.c -- lab arc --compare: how much the exact arc changes, in tables and charts.
 #include <string.h>
 
-#include "cli/csv_file.h"
+#include "app/report.h"
 #include "lab.h"
 #include "lab/methods.h"
-#include "app/result_json.h"
+#include "app/match_report.h"
 
 enum { METHODS_MOST = 8, COLUMN = 12 };
 

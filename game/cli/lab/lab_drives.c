@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/csv_file.h"
+#include "app/report.h"
 #include "lab.h"
 #include "lab/course.h"
-#include "app/result_json.h"
+#include "app/match_report.h"
 #include "app/say.h"
 
 typedef struct Field {

@@ -1,0 +1,574 @@
+// match_report.c -- how matches ended: tables for people, documents for programs, rows for
+// spreadsheets.
+#include "match_report.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "report.h"
+
+enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
+enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 }; // from so many tanks on, only so many rows
+
+// A team's name in the terminal's colour that is like the palette's.
+static Cell team_cell(int team) {
+    static const char *const COLORS[] = {"31", "34", "32", "33", "35", "38;5;208", "36", "37"};
+    Cell cell = cell_text(team_name(team));
+    if (team < (int)(sizeof COLORS / sizeof *COLORS)) cell.paint = COLORS[team];
+    return cell;
+}
+
+static void print_team(FILE *file, int team, int width, bool is_colored) {
+    Cell cell = team_cell(team);
+    bool is_painted = is_colored && cell.paint;
+    if (is_painted) fprintf(file, "\033[1;%sm", cell.paint);
+    fprintf(file, "%-*s%s", width, cell.text, is_painted ? "\033[0m" : "");
+}
+
+static double match_seconds(uint64_t ticks) { return (double)ticks * BATTLE_TICK_S; }
+
+// Ended neither by time nor by the last team: somebody had the points.
+static const char *why_over(const MatchCard *card, const MatchResult *result) {
+    bool has_winner = result->winner >= 0;
+    if (!result->is_over) return "still going on";
+    if (result->was_time_up)
+        return has_winner ? "ahead when time was up" : "level when time was up";
+    return has_winner ? MODES[card->mode]->won : MODES[card->mode]->drawn;
+}
+
+static void print_outcome(FILE *file, const Match *match, const MatchResult *result,
+                          bool is_colored) {
+    const MatchCard *card = match_card(match);
+    fprintf(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
+            card->sides ? ", sides exchanged" : "");
+    if (result->winner >= 0) print_team(file, result->winner, 0, is_colored);
+    fprintf(file, "%s after %.1f s (%" PRIu64 " ticks), ",
+            result->winner >= 0 ? " wins"
+            : result->is_draw   ? "a draw"
+                                : "undecided",
+            match_seconds(result->ticks), result->ticks);
+    fprintf(file, "%s\n", why_over(card, result));
+}
+
+// A tank as a row of results. Getters' indices are places of its numbers in Tank, or properties.
+typedef struct TankRow {
+    const Match *match;
+    const MatchCard *card;
+    const MatchResult *result;
+    const TankCard *own;
+    const Tank *tank;
+    int id, place;
+    int round, best_of; // of CSV alone, like the tally, which has the match in it
+    const Tally *tally;
+} TankRow;
+
+static bool do_tanks_return(const void *row) {
+    return MODES[((const TankRow *)row)->card->mode]->revives;
+}
+
+static Cell tank_whole(const void *row, int place) {
+    return cell_whole(*(const int *)((const char *)((const TankRow *)row)->tank + place));
+}
+
+static Cell tank_real(const void *row, int place) {
+    return cell_real(*(const double *)((const char *)((const TankRow *)row)->tank + place));
+}
+
+#define COLUMN_OF_TANK(type, field, ...)                                                           \
+    .name = #field, .get = tank_##type, .index = offsetof(Tank, field), __VA_ARGS__
+
+typedef enum TankCell {
+    TANK_ACCURACY,
+    TANK_ARENA,
+    TANK_DEATHS,
+    TANK_HASH,
+    TANK_HEALTH, // of what it has at most
+    TANK_HEALTH_MAX,
+    TANK_MODE,
+    TANK_NAME,
+    TANK_NUMBER,
+    TANK_PLACE,
+    TANK_ROUND,
+    TANK_SCORE,
+    TANK_SEED,
+    TANK_SIDES,
+    TANK_TEAM,
+    TANK_TEAM_SCORE,
+    TANK_TEAM_WINS,
+    TANK_TICKS,
+    TANK_WINS_ROUND,
+    TANK_WINS_SERIES
+} TankCell;
+
+static bool wins_series(const TankRow *row) {
+    return row->best_of && tally_is_decided(row->tally, row->best_of) &&
+           tally_leader(row->tally) == row->own->team;
+}
+
+static Cell tank_cell(const void *of, int cell) {
+    const TankRow *row = of;
+    const Tank *tank = row->tank;
+    int team = row->own->team;
+    switch ((TankCell)cell) {
+    case TANK_ACCURACY:
+        return tank->shots ? cell_print("%.0f%%", 100.0 * tank->hits / tank->shots)
+                           : cell_text("-");
+    case TANK_ARENA: return cell_text(row->card->arena);
+    case TANK_DEATHS: return cell_whole(match_deaths(row->match, row->id));
+    case TANK_HASH: return cell_print("%016" PRIx64, row->result->state_hash);
+    case TANK_HEALTH: return cell_print("%4.0f/%-4.0f", tank->health, tank->spec->health);
+    case TANK_HEALTH_MAX: return cell_real(tank->spec->health);
+    case TANK_MODE: return cell_text(MODES[row->card->mode]->name);
+    case TANK_NAME: return cell_text(row->own->name);
+    case TANK_NUMBER: return cell_whole(row->id + 1);
+    case TANK_PLACE: return cell_whole(row->place);
+    case TANK_ROUND: return cell_whole(row->round + 1);
+    case TANK_SCORE: return cell_real(tank_score(tank));
+    case TANK_SEED: return cell_whole((long long)row->card->seed);
+    case TANK_SIDES: return cell_whole(row->card->sides);
+    case TANK_TEAM: return team_cell(team);
+    case TANK_TEAM_SCORE: return cell_real(row->result->team_score[team]);
+    case TANK_TEAM_WINS: return cell_whole(row->tally->wins[team]);
+    case TANK_TICKS: return cell_whole((long long)row->result->ticks);
+    case TANK_WINS_ROUND: return cell_switch(team == row->result->winner);
+    case TANK_WINS_SERIES: break;
+    }
+    return cell_switch(wins_series(row));
+}
+
+static Cell property_cell(const void *row, int index) {
+    const Loadout *loadout = &((const TankRow *)row)->own->loadout;
+    const TankProperty *property = &TANK_PROPERTIES[index];
+    return property->choice ? cell_text(property_chosen(property, loadout).name)
+                            : cell_real(property_values(property, loadout)[0]);
+}
+
+// In JSON only the first properties are always there.
+static bool is_left_out(const TankRow *row, int index) {
+    return index >= TANK_PROPERTIES_FIRST &&
+           property_is_initial(&TANK_PROPERTIES[index], &row->own->loadout);
+}
+
+static Cell property_if_chosen(const void *row, int index) {
+    return is_left_out(row, index) ? CELL_LEFT_OUT : property_cell(row, index);
+}
+
+static json_t *params_json(const Param *table, const double *values) {
+    json_t *params = json_object();
+    for (int i = 0; table && table[i].name; i++)
+        json_object_set_new(params, table[i].name, json_real(values[i]));
+    return params;
+}
+
+static Cell property_params_cell(const void *row, int index) {
+    const Loadout *loadout = &((const TankRow *)row)->own->loadout;
+    const TankProperty *property = &TANK_PROPERTIES[index];
+    if (is_left_out(row, index)) return CELL_LEFT_OUT;
+    return cell_json(
+        params_json(property_params(property, loadout), property_values(property, loadout)));
+}
+
+// Of every tank, before and behind its properties; the CSV keeps the order in which its columns
+// came into being.
+static const Column FRONT[] = {
+    {IN_TEXT, "#", tank_cell, TANK_PLACE, .width = 4},
+    {IN_CSV, "arena", tank_cell, TANK_ARENA},
+    {IN_CSV, "round", tank_cell, TANK_ROUND},
+    {IN_CSV, "seed", tank_cell, TANK_SEED},
+    {IN_CSV, "tank", tank_cell, TANK_NUMBER},
+    {IN_ALL, "name", tank_cell, TANK_NAME, .head = "tank", .width = -NAME_WIDTH_LEAST,
+     .is_fitted = true},
+    {IN_ALL, "team", tank_cell, TANK_TEAM, .width = -TEAM_WIDTH_LEAST, .is_fitted = true},
+    {0},
+};
+static const Column BACK[] = {
+    {IN_CSV, "is_winner", tank_cell, TANK_WINS_ROUND},
+    {IN_TEXT, "health", tank_cell, TANK_HEALTH, .width = 9},
+    {IN_DATA, COLUMN_OF_TANK(real, health)},
+    {IN_DATA, "health_max", tank_cell, TANK_HEALTH_MAX, .csv = "%g"},
+    {IN_ALL, COLUMN_OF_TANK(whole, kills, .width = 5)},
+    {IN_TEXT | IN_JSON, "deaths", tank_cell, TANK_DEATHS, .width = 6, .is_shown = do_tanks_return},
+    {IN_ALL, COLUMN_OF_TANK(real, damage_dealt, .head = "damage", .width = 6, .format = "%.0f")},
+    {IN_DATA, COLUMN_OF_TANK(real, damage_taken)},
+    {IN_DATA, COLUMN_OF_TANK(whole, shots)},
+    {IN_DATA, COLUMN_OF_TANK(whole, hits)},
+    {IN_TEXT, "accuracy", tank_cell, TANK_ACCURACY, .width = 8},
+    {IN_ALL, COLUMN_OF_TANK(real, distance_m, .csv = "%.3f", .head = "distance", .width = 8,
+                            .format = "%.0f m")},
+    {IN_ALL, "score", tank_cell, TANK_SCORE, .width = 5, .format = "%.0f"},
+    {IN_CSV, "ticks", tank_cell, TANK_TICKS},
+    {IN_CSV, "state_hash", tank_cell, TANK_HASH},
+    {IN_CSV, "mode", tank_cell, TANK_MODE},
+    {IN_CSV, "sides", tank_cell, TANK_SIDES},
+    {IN_CSV, "deaths", tank_cell, TANK_DEATHS},
+    {IN_CSV, "team_score", tank_cell, TANK_TEAM_SCORE},
+    {IN_CSV, "team_wins", tank_cell, TANK_TEAM_WINS},
+    {IN_CSV, "is_series_winner", tank_cell, TANK_WINS_SERIES},
+    {0},
+};
+
+enum { COLUMNS_MAX = 64, HEAD_MAX = 32 };
+
+// The columns for the tanks of a card. Their names may point into it.
+typedef struct TankColumns {
+    Column columns[COLUMNS_MAX]; // end with an empty one
+    int count;
+    char heads[COLUMNS_MAX][HEAD_MAX];
+} TankColumns;
+
+static void add_column(TankColumns *self, Column column) {
+    ASSERT(self->count + 1 < COLUMNS_MAX);
+    self->columns[self->count++] = column;
+}
+
+static int property_width(const TankProperty *property) {
+    size_t width = strlen(property->title);
+    for (int i = 0; property->choice && property->choice(i).row; i++)
+        if (strlen(property->choice(i).name) > width) width = strlen(property->choice(i).name);
+    return (int)width;
+}
+
+static void add_property(TankColumns *self, const MatchCard *card, const TankProperty *property) {
+    int index = (int)(property - TANK_PROPERTIES);
+    bool is_first = index < TANK_PROPERTIES_FIRST;
+    char *head = self->heads[self->count];
+    snprintf(head, HEAD_MAX, "%s", property->title);
+    head[0] = (char)tolower((unsigned char)head[0]);
+    if (card_shows(card, property))
+        add_column(self, (Column){is_first ? IN_TEXT | IN_CSV : IN_TEXT, head, property_cell, index,
+                                  .width = -property_width(property)});
+    add_column(self, (Column){IN_JSON, property->key, property_if_chosen, index});
+    if (!property->params || !property->choice) return;
+    char *name = self->heads[self->count];
+    snprintf(name, HEAD_MAX, "%s_params", property->key);
+    add_column(self, (Column){IN_JSON, name, property_params_cell, index});
+}
+
+static TankColumns *tank_columns(const MatchCard *card, TankColumns *self) {
+    memset(self, 0, sizeof *self);
+    for (const Column *column = FRONT; column->get; column++) add_column(self, *column);
+    for (int i = 0; i < tank_property_count(); i++)
+        add_property(self, card, tank_property_shown(i));
+    for (const Column *column = BACK; column->get; column++) add_column(self, *column);
+    for (int i = TANK_PROPERTIES_FIRST; i < tank_property_count(); i++)
+        if (card_shows(card, &TANK_PROPERTIES[i]))
+            add_column(self, (Column){IN_CSV, TANK_PROPERTIES[i].key, property_cell, i});
+    return self;
+}
+
+// Every tank of the match by its number, or by its place. To be freed; NULL when out of memory.
+static TankRow *tank_rows(const Match *match, const MatchResult *result, bool by_place) {
+    const MatchCard *card = match_card(match);
+    TankRow *rows = calloc((size_t)card->tank_count, sizeof *rows);
+    int order[BATTLE_TANKS_MAX];
+    if (by_place) match_places(match, order);
+    for (int i = 0; rows && i < card->tank_count; i++) {
+        int id = by_place ? order[i] : i;
+        rows[i] = (TankRow){.match = match,
+                            .card = card,
+                            .result = result,
+                            .own = &card->tanks[id],
+                            .tank = battle_tank(match_battle(match), id),
+                            .id = id,
+                            .place = i + 1};
+    }
+    return rows;
+}
+
+static Rows as_rows(const TankColumns *columns, const TankRow *rows, const MatchCard *card) {
+    return (Rows){columns->columns, rows, sizeof *rows, rows ? card->tank_count : 0};
+}
+
+// A team of a match, or of many rounds.
+typedef struct TeamRow {
+    int team, tanks, alive, kills, deaths;
+    double damage, score;
+    const Tally *tally;
+} TeamRow;
+
+static Cell team_name_cell(const void *row, int index) {
+    (void)index;
+    return team_cell(((const TeamRow *)row)->team);
+}
+
+static Cell team_whole(const void *row, int place) {
+    return cell_whole(*(const int *)((const char *)row + place));
+}
+
+static Cell team_real(const void *row, int place) {
+    return cell_real(*(const double *)((const char *)row + place));
+}
+
+#define COLUMN_OF_TEAM(type, field, ...)                                                           \
+    .name = #field, .get = team_##type, .index = offsetof(TeamRow, field), __VA_ARGS__
+
+static TeamRow team_row(const Match *match, const MatchResult *result, int team) {
+    TeamRow row = {
+        .team = team, .alive = result->team_alive[team], .score = result->team_score[team]};
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        if (tank->team != team) continue;
+        row.tanks++;
+        row.kills += tank->kills;
+        row.deaths += match_deaths(match, i);
+        row.damage += tank->damage_dealt;
+    }
+    return row;
+}
+
+static bool is_ahead(const MatchResult *result, int a, int b) {
+    if ((a == result->winner) != (b == result->winner)) return a == result->winner;
+    return result->team_score[a] > result->team_score[b];
+}
+
+// Insertion keeps equals in their order.
+static void sort_teams(const MatchResult *result, int *teams, int count) {
+    for (int i = 1; i < count; i++) {
+        int team = teams[i], place = i;
+        for (; place > 0 && is_ahead(result, team, teams[place - 1]); place--)
+            teams[place] = teams[place - 1];
+        teams[place] = team;
+    }
+}
+
+static void print_teams(FILE *file, const Match *match, const MatchResult *result, bool is_colored,
+                        int most) {
+    const Column columns[] = {
+        {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
+        {IN_TEXT, COLUMN_OF_TEAM(whole, tanks, .width = 5)},
+        {IN_TEXT, COLUMN_OF_TEAM(whole, alive, .width = 5)},
+        {IN_TEXT, COLUMN_OF_TEAM(whole, kills, .width = 5)},
+        {IN_TEXT, COLUMN_OF_TEAM(whole, deaths, .width = 6)},
+        {IN_TEXT, COLUMN_OF_TEAM(real, damage, .width = 8, .format = "%.0f")},
+        {IN_TEXT, COLUMN_OF_TEAM(real, score, .head = MODES[match_card(match)->mode]->unit,
+                                 .width = 8, .format = "%.1f")},
+        {0},
+    };
+    TeamRow rows[TEAMS_MAX];
+    int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
+    sort_teams(result, teams, count);
+    for (int i = 0; i < count; i++) rows[i] = team_row(match, result, teams[i]);
+    rows_text(file, (Rows){columns, rows, sizeof *rows, count}, most, is_colored);
+    if (count > most) fprintf(file, "and %d more: -v shows all\n", count - most);
+    fputc('\n', file);
+}
+
+// Teams of one tank are told by their tanks, except where a team's score is not that of its tanks;
+// a handful of tanks needs no sums unless the points decide.
+static bool has_team_table(const MatchCard *card) {
+    int teams[TEAMS_MAX], count = card_teams(card, teams);
+    const Mode *mode = MODES[card->mode];
+    bool is_news = *mode->title || card->tank_count > BRIEF_TANKS;
+    return mode->score || (is_news && count < card->tank_count);
+}
+
+void result_table(FILE *file, const Match *match, bool is_colored, bool is_full) {
+    MatchResult result = match_result(match);
+    const MatchCard *card = match_card(match);
+    bool is_brief = !is_full && card->tank_count > BRIEF_TANKS;
+    int most = is_brief ? BRIEF_ROWS : BATTLE_TANKS_MAX;
+    TankRow *rows = tank_rows(match, &result, true);
+    TankColumns columns;
+    print_outcome(file, match, &result, is_colored);
+    if (has_team_table(card)) print_teams(file, match, &result, is_colored, most);
+    rows_text(file, as_rows(tank_columns(card, &columns), rows, card), most, is_colored);
+    if (card->tank_count > most)
+        fprintf(file, "      and %d more: -v shows all\n", card->tank_count - most);
+    fprintf(file, "state hash %016" PRIx64 "\n", result.state_hash);
+    free(rows);
+}
+
+void result_line(FILE *file, const Match *match, int round, bool is_colored) {
+    enum { WINNER_WIDTH = 8 };
+    MatchResult result = match_result(match);
+    fprintf(file, "%4d  seed %-10" PRIu64 "  ", round + 1, match_card(match)->seed);
+    if (result.winner >= 0)
+        print_team(file, result.winner, WINNER_WIDTH, is_colored);
+    else
+        fprintf(file, "%-*s", WINNER_WIDTH, "draw");
+    fprintf(file, "  %6.1f s  %016" PRIx64 "%s\n", match_seconds(result.ticks), result.state_hash,
+            match_card(match)->sides ? "  sides exchanged" : "");
+}
+
+static Cell wins_cell(const void *of, int index) {
+    const TeamRow *row = of;
+    (void)index;
+    return cell_whole(row->tally->wins[row->team]);
+}
+
+static Cell share_cell(const void *of, int index) {
+    const TeamRow *row = of;
+    (void)index;
+    return cell_real(100.0 * row->tally->wins[row->team] / row->tally->rounds);
+}
+
+static Cell mean_score_cell(const void *of, int index) {
+    const TeamRow *row = of;
+    (void)index;
+    return cell_real(row->tally->score[row->team] / row->tally->rounds);
+}
+
+static const Column TOTALS_COLUMNS[] = {
+    {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
+    {IN_TEXT, "wins", wins_cell, .width = 6},
+    {IN_TEXT, "share", share_cell, .width = 6, .format = "%.1f%%"},
+    {IN_TEXT, "score/round", mean_score_cell, .width = 12, .format = "%.1f"},
+    {0},
+};
+
+void result_totals(FILE *file, const Tally *tally, bool is_colored) {
+    TeamRow rows[TEAMS_MAX];
+    int count = 0;
+    for (int team = 0; team < tally->team_count; team++)
+        if (tally->is_present[team]) rows[count++] = (TeamRow){.team = team, .tally = tally};
+    fputc('\n', file);
+    rows_text(file, (Rows){TOTALS_COLUMNS, rows, sizeof *rows, count}, count, is_colored);
+    fprintf(file, "%d round%s, %d draw%s, %.1f s a round\n", tally->rounds,
+            tally->rounds == 1 ? "" : "s", tally->draws, tally->draws == 1 ? "" : "s",
+            match_seconds(tally->ticks) / tally->rounds);
+}
+
+// Of two teams the wins of both, "3 : 1"; of more the winner's alone.
+static void wins_text(const Tally *tally, int leader, char *text, size_t size) {
+    int teams[TEAMS_MAX], count = 0;
+    for (int team = 0; team < tally->team_count; team++)
+        if (tally->is_present[team]) teams[count++] = team;
+    int first = count == 2 && leader == teams[1] ? 1 : 0;
+    if (count == 2)
+        snprintf(text, size, "%d : %d", tally->wins[teams[first]], tally->wins[teams[!first]]);
+    else
+        snprintf(text, size, "with %d of %d rounds", leader >= 0 ? tally->wins[leader] : 0,
+                 tally->rounds);
+}
+
+const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]) {
+    char wins[32];
+    int leader = tally_leader(tally);
+    wins_text(tally, leader, wins, sizeof wins);
+    if (!tally_is_decided(tally, best_of))
+        snprintf(text, SERIES_TEXT_MAX, "best of %d: undecided after %d round%s", best_of,
+                 tally->rounds, tally->rounds == 1 ? "" : "s");
+    else if (leader >= 0)
+        snprintf(text, SERIES_TEXT_MAX, "best of %d: %s wins the series %s", best_of,
+                 team_name(leader), wins);
+    else
+        snprintf(text, SERIES_TEXT_MAX, "best of %d: nobody wins the series", best_of);
+    return text;
+}
+
+static json_t *tanks_json(const Match *match, const MatchResult *result) {
+    const MatchCard *card = match_card(match);
+    TankRow *rows = tank_rows(match, result, false);
+    TankColumns columns;
+    json_t *tanks = rows ? rows_json(as_rows(tank_columns(card, &columns), rows, card)) : NULL;
+    free(rows);
+    return tanks;
+}
+
+// Tanks are numbered from 1, as on the command line.
+static json_t *swaps_json(const MatchCard *card) {
+    json_t *swaps = json_array();
+    for (int i = 0; i < card->swap_count; i++) {
+        const SwapCard *swap = &card->swaps[i];
+        json_t *row = json_pack("{s:I, s:s, s:o}", "tick", (json_int_t)swap->tick, "ai",
+                                swap->behaviour->name, "params",
+                                params_json(swap->behaviour->params, swap->params));
+        if (swap->tank >= 0)
+            json_object_set_new(row, "tank", json_integer(swap->tank + 1));
+        else
+            json_object_set_new(row, "team", json_string(team_name(swap->team)));
+        json_array_append_new(swaps, row);
+    }
+    return swaps;
+}
+
+static json_t *teams_json(const MatchCard *card, const MatchResult *result) {
+    int teams[TEAMS_MAX], count = card_teams(card, teams);
+    json_t *rows = json_object();
+    for (int i = 0; i < count; i++)
+        json_object_set_new(rows, team_name(teams[i]),
+                            json_pack("{s:f, s:i}", "score", result->team_score[teams[i]], "alive",
+                                      result->team_alive[teams[i]]));
+    return rows;
+}
+
+static json_t *hill_json(Hill hill) {
+    if (!hill.is_on) return json_null();
+    return json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m", hill.at.y, "radius_m",
+                     hill.radius_m);
+}
+
+json_t *tuning_json(const Tuning *tuning) {
+    TuningChange changes[TUNING_CHANGES_MAX];
+    int count = tuning_changes(tuning, changes);
+    json_t *values = json_object();
+    for (int i = 0; i < count; i++) {
+        char key[TUNING_KEY_MAX];
+        json_object_set_new(values, tuning_key(changes[i].row, changes[i].kind, key),
+                            json_real(changes[i].value));
+    }
+    return values;
+}
+
+json_t *result_json(const Match *match) {
+    const MatchCard *card = match_card(match);
+    MatchResult result = match_result(match);
+    Tuning tuning = card_tuning(card);
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
+    return json_pack(
+        "{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
+        "rules_version", RULES_VERSION, "arena", card->arena, "seed", (json_int_t)card->seed,
+        "time_limit_s", card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
+        "sides", card->sides, "tuning", tuning_json(&tuning), "swaps", swaps_json(card), "hill",
+        hill_json(match_hill(match)), "teams", teams_json(card, &result), "tanks",
+        tanks_json(match, &result), "winner", result.winner >= 0 ? team_name(result.winner) : NULL,
+        "ticks", (json_int_t)result.ticks, "state_hash", hash);
+}
+
+static json_t *series_json(const Tally *tally, int best_of) {
+    bool is_decided = tally_is_decided(tally, best_of);
+    int winner = is_decided ? tally_leader(tally) : -1;
+    return json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided", is_decided, "winner",
+                     winner >= 0 ? team_name(winner) : NULL);
+}
+
+static json_t *totals_json(const Tally *tally, int best_of) {
+    json_t *wins = json_object(), *score = json_object();
+    for (int team = 0; team < tally->team_count; team++) {
+        if (!tally->is_present[team]) continue;
+        json_object_set_new(wins, team_name(team), json_integer(tally->wins[team]));
+        json_object_set_new(score, team_name(team), json_real(tally->score[team]));
+    }
+    json_t *totals =
+        json_pack("{s:i, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins, "draws",
+                  tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
+    if (best_of) json_object_set_new(totals, "series", series_json(tally, best_of));
+    return totals;
+}
+
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of) {
+    return json_pack("{s:i, s:s, s:I, s:o, s:o}", "rules_version", RULES_VERSION, "arena",
+                     card->arena, "seed", (json_int_t)card->seed, "rounds", matches, "totals",
+                     totals_json(tally, best_of));
+}
+
+void csv_match_names(FILE *file, const MatchCard *card) {
+    TankColumns columns;
+    csv_names(file, tank_columns(card, &columns)->columns);
+}
+
+void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of) {
+    MatchResult result = match_result(match);
+    const MatchCard *card = match_card(match);
+    TankRow *rows = tank_rows(match, &result, false);
+    TankColumns columns;
+    for (int i = 0; rows && i < card->tank_count; i++)
+        rows[i].round = round, rows[i].best_of = best_of, rows[i].tally = tally;
+    csv_rows(file, as_rows(tank_columns(card, &columns), rows, card));
+    fflush(file);
+    free(rows);
+}

@@ -1,0 +1,36 @@
+// match_report.h -- how matches ended: tables for people, documents for programs, rows for
+// spreadsheets.
+#pragma once
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "setup.h"
+
+// The match's end (or how it stands) in one sentence, its teams where they say more than the tanks,
+// its tanks by place, its seed and state hash. Of many tanks and teams the best ten, unless all are
+// wanted.
+void result_table(FILE *file, const Match *match, bool is_colored, bool is_full);
+
+// One line of many: round, seed, winner, time, hash.
+void result_line(FILE *file, const Match *match, int round, bool is_colored);
+
+void result_totals(FILE *file, const Tally *tally, bool is_colored);
+
+// Who has won the series, and how clearly: "best of 5: red wins the series 3 : 1".
+enum { SERIES_TEXT_MAX = 128 };
+const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]);
+
+// One match. NULL when out of memory.
+json_t *result_json(const Match *match);
+
+// What was turned, by its key.
+json_t *tuning_json(const Tuning *tuning);
+
+// Many: takes over `matches`, a list of results. `best_of` is 0 when they are no series.
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of);
+
+// A row a tank, complete after each match: the tally has this match in it. Rounds count from 0
+// here, from 1 in the file. `best_of` is 0 when the rounds are no series.
+void csv_match_names(FILE *file, const MatchCard *card);
+void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of);

@@ -1,0 +1,241 @@
+// report.c -- tables of results: one table of columns makes the text for people, the JSON for
+// programs and the CSV for spreadsheets.
+#include "report.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "say.h"
+
+// Digits: enough to tell a millimetre in a thousand kilometres, without the noise of binary
+// fractions.
+enum { INDENT = 2, DIGITS = 12, CELL_TEXT_MAX = 256, COLUMNS_MAX = 40 };
+
+Cell cell_text(const char *text) {
+    return (Cell){.kind = text ? CELL_TEXT : CELL_NONE, .text = text};
+}
+
+Cell cell_print(const char *format, ...) {
+    Cell cell = {.kind = CELL_TEXT};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(cell.own, sizeof cell.own, format, arguments);
+    va_end(arguments);
+    return cell;
+}
+
+Cell cell_whole(long long number) { return (Cell){.kind = CELL_WHOLE, .whole = number}; }
+
+Cell cell_real(double number) {
+    return (Cell){.kind = isnan(number) ? CELL_NONE : CELL_REAL, .real = number};
+}
+
+Cell cell_switch(bool is_on) { return (Cell){.kind = CELL_SWITCH, .whole = is_on}; }
+Cell cell_json(json_t *json) { return (Cell){.kind = CELL_JSON, .json = json}; }
+
+// A format of the column's own: it is of a table in the program, never from outside.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+static void print_real(char text[static CELL_TEXT_MAX], const char *format, double number) {
+    snprintf(text, CELL_TEXT_MAX, format, number);
+}
+#pragma GCC diagnostic pop
+
+static const char *text_format(const Column *column) {
+    return column->format ? column->format : "%g";
+}
+
+static const char *cell_words(const Cell *cell, const char *format, const char *none,
+                              char text[static CELL_TEXT_MAX]) {
+    text[0] = '\0';
+    switch (cell->kind) {
+    case CELL_NONE:
+    case CELL_ABSENT: return none;
+    case CELL_TEXT: return cell->text ? cell->text : cell->own;
+    case CELL_REAL: print_real(text, format, cell->real); break;
+    case CELL_WHOLE:
+    case CELL_SWITCH: snprintf(text, CELL_TEXT_MAX, "%lld", cell->whole); break;
+    case CELL_JSON: break;
+    }
+    return text;
+}
+
+static const void *row_at(Rows rows, int i) {
+    return (const char *)rows.first + (size_t)i * rows.size;
+}
+
+// The columns that the text has.
+typedef struct Layout {
+    const Column *columns[COLUMNS_MAX];
+    int widths[COLUMNS_MAX]; // negative: to the left
+    int count;
+} Layout;
+
+static int fitted_width(Rows rows, const Column *column) {
+    size_t longest = (size_t)abs(column->width);
+    for (int i = 0; i < rows.count; i++) {
+        char text[CELL_TEXT_MAX];
+        Cell cell = column->get(row_at(rows, i), column->index);
+        size_t length = strlen(cell_words(&cell, text_format(column), "-", text));
+        if (length > longest) longest = length;
+    }
+    return column->width < 0 ? -(int)longest : (int)longest;
+}
+
+static Layout lay_out(Rows rows) {
+    Layout layout = {.count = 0};
+    for (const Column *column = rows.columns; column->get; column++) {
+        if (!(column->places & IN_TEXT)) continue;
+        if (column->is_shown && !(rows.count && column->is_shown(rows.first))) continue;
+        ASSERT(layout.count < COLUMNS_MAX);
+        layout.widths[layout.count] =
+            column->is_fitted ? fitted_width(rows, column) : column->width;
+        layout.columns[layout.count++] = column;
+    }
+    return layout;
+}
+
+static void print_heads(FILE *file, const Layout *layout) {
+    for (int i = 0; i < layout->count; i++) {
+        const Column *column = layout->columns[i];
+        fprintf(file, "%s%*s", i ? "  " : "", layout->widths[i],
+                column->head ? column->head : column->name);
+    }
+    fputc('\n', file);
+}
+
+static void print_cells(FILE *file, const Layout *layout, const void *row, bool is_colored) {
+    for (int i = 0; i < layout->count; i++) {
+        char text[CELL_TEXT_MAX];
+        const Column *column = layout->columns[i];
+        Cell cell = column->get(row, column->index);
+        const char *words = cell_words(&cell, text_format(column), "-", text);
+        if (!*words && i + 1 == layout->count) break;
+        const bool is_painted = is_colored && cell.paint;
+        if (i) fputs("  ", file);
+        if (is_painted) fprintf(file, "\033[1;%sm", cell.paint);
+        fprintf(file, "%*s%s", layout->widths[i], words, is_painted ? "\033[0m" : "");
+    }
+    fputc('\n', file);
+}
+
+void rows_text(FILE *file, Rows rows, int most, bool is_colored) {
+    Layout layout = lay_out(rows);
+    print_heads(file, &layout);
+    for (int i = 0; i < rows.count && i < most; i++)
+        print_cells(file, &layout, row_at(rows, i), is_colored);
+}
+
+void rows_text_lines(FILE *file, Rows rows, const char *indent) {
+    Layout layout = lay_out(rows);
+    for (int i = 0; i < rows.count; i++) {
+        fputs(indent, file);
+        print_cells(file, &layout, row_at(rows, i), false);
+    }
+}
+
+static json_t *cell_to_json(const Cell *cell) {
+    switch (cell->kind) {
+    case CELL_TEXT: return json_string(cell->text ? cell->text : cell->own);
+    case CELL_WHOLE: return json_integer(cell->whole);
+    case CELL_REAL: return json_real(cell->real);
+    case CELL_SWITCH: return json_boolean(cell->whole);
+    case CELL_JSON: return cell->json;
+    case CELL_NONE:
+    case CELL_ABSENT: break;
+    }
+    return json_null();
+}
+
+json_t *row_json(const Column *columns, const void *row) {
+    json_t *object = json_object();
+    bool is_whole = object;
+    for (const Column *column = columns; column->get; column++) {
+        if (!(column->places & IN_JSON)) continue;
+        Cell cell = column->get(row, column->index);
+        if (cell.kind == CELL_ABSENT) continue;
+        if (json_object_set_new(object, column->name, cell_to_json(&cell))) is_whole = false;
+    }
+    if (is_whole) return object;
+    json_decref(object);
+    return NULL;
+}
+
+json_t *rows_json(Rows rows) {
+    json_t *list = json_array();
+    bool is_whole = list;
+    for (int i = 0; i < rows.count; i++)
+        if (json_array_append_new(list, row_json(rows.columns, row_at(rows, i)))) is_whole = false;
+    if (is_whole) return list;
+    json_decref(list);
+    return NULL;
+}
+
+bool json_print(FILE *file, json_t *document) {
+    bool is_written =
+        document && !json_dumpf(document, file, JSON_INDENT(INDENT) | JSON_REAL_PRECISION(DIGITS));
+    json_decref(document);
+    if (!is_written && !ferror(file)) say_error("out of memory");
+    return is_written && fputc('\n', file) != EOF;
+}
+
+// RFC 4180: what holds a comma, a quote or a line end stands in quotes, with quotes doubled.
+static void print_field(FILE *file, const char *text) {
+    bool is_quoted = strpbrk(text, ",\"\r\n");
+    if (is_quoted) fputc('"', file);
+    for (; *text; text++) {
+        if (*text == '"') fputc('"', file);
+        fputc(*text, file);
+    }
+    if (is_quoted) fputc('"', file);
+}
+
+void csv_names(FILE *file, const Column *columns) {
+    const char *before = "";
+    for (const Column *column = columns; column->get; column++) {
+        if (!(column->places & IN_CSV)) continue;
+        fprintf(file, "%s%s", before, column->name);
+        before = ",";
+    }
+    fputc('\n', file);
+}
+
+void csv_rows(FILE *file, Rows rows) {
+    for (int i = 0; i < rows.count; i++) {
+        const char *before = "";
+        for (const Column *column = rows.columns; column->get; column++) {
+            char text[CELL_TEXT_MAX];
+            if (!(column->places & IN_CSV)) continue;
+            Cell cell = column->get(row_at(rows, i), column->index);
+            fputs(before, file);
+            print_field(file, cell_words(&cell, column->csv ? column->csv : "%.6g", "", text));
+            before = ",";
+        }
+        fputc('\n', file);
+    }
+}
+
+static bool csv_fail(const Settings *settings, const char *what, const char *why) {
+    say_error("%s'%s' %s: %s", settings->command == COMMAND_MATCH ? "" : "the table ",
+              settings->csv, what, why);
+    return false;
+}
+
+bool csv_open(const Settings *settings, FILE **file) {
+    *file = settings->csv ? fopen(settings->csv, "w") : NULL;
+    if (*file || !settings->csv) return true;
+    return csv_fail(settings, "cannot be written", strerror(errno));
+}
+
+bool csv_close(const Settings *settings, FILE *file) {
+    if (!file) return true;
+    bool is_written = !ferror(file);
+    errno = 0;
+    if (!fclose(file) && is_written) return true;
+    return csv_fail(settings, "could not be written to its end",
+                    errno ? strerror(errno) : "the disk may be full");
+}

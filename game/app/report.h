@@ -1,0 +1,87 @@
+// report.h -- tables of results: one table of columns makes the text for people, the JSON for
+// programs and the CSV for spreadsheets.
+#pragma once
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "settings.h"
+
+typedef enum CellKind {
+    CELL_NONE, // "-" in the text, null in JSON, nothing in CSV
+    CELL_TEXT,
+    CELL_WHOLE,
+    CELL_REAL,
+    CELL_SWITCH,
+    CELL_JSON,
+    CELL_ABSENT // no member of the object in JSON
+} CellKind;
+
+// What stands in one column of one row.
+typedef struct Cell {
+    CellKind kind;
+    const char *text;  // NULL: it stands in `own`
+    const char *paint; // the text's colour in a terminal, as "31"; NULL for none
+    long long whole;   // 0 or 1 of a switch
+    double real;
+    json_t *json;
+    char own[24];
+} Cell;
+
+#define CELL_LEFT_OUT ((Cell){.kind = CELL_ABSENT})
+
+Cell cell_text(const char *text); // must outlive the printing; NULL: CELL_NONE
+// A text made for this cell, of at most 23 bytes.
+Cell cell_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+Cell cell_whole(long long number);
+Cell cell_real(double number); // NAN: CELL_NONE
+Cell cell_switch(bool is_on);  // true or false in JSON, 1 or 0 in CSV
+Cell cell_json(json_t *json);  // for JSON alone, which takes it over
+
+enum {
+    IN_TEXT = 1,
+    IN_JSON = 2,
+    IN_CSV = 4,
+    IN_DATA = IN_JSON | IN_CSV,
+    IN_ALL = IN_TEXT | IN_DATA
+};
+
+typedef struct Column {
+    unsigned places; // IN_TEXT and so on
+    const char *name;
+    Cell (*get)(const void *row, int index);
+    int index;       // for getters that several columns share
+    const char *csv; // printf's format of a real number in CSV; NULL: "%.6g"
+
+    // In the text.
+    const char *head;                  // NULL: the name
+    int width;                         // negative: to the left
+    const char *format;                // of a real number; NULL: "%g"
+    bool is_fitted;                    // as wide as its longest text, and at least as `width`
+    bool (*is_shown)(const void *row); // asked with the first row; NULL: always
+} Column;
+
+// Rows of one type; `columns` ends with one whose get is NULL.
+typedef struct Rows {
+    const Column *columns;
+    const void *first;
+    size_t size; // of each row
+    int count;
+} Rows;
+
+// A line of heads and a line a row, `most` of them at most; two blanks between columns.
+void rows_text(FILE *file, Rows rows, int most, bool is_colored);
+void rows_text_lines(FILE *file, Rows rows, const char *indent); // without heads
+
+json_t *row_json(const Column *columns, const void *row); // an object; NULL: out of memory
+json_t *rows_json(Rows rows);                             // a list of them
+void csv_names(FILE *file, const Column *columns);
+void csv_rows(FILE *file, Rows rows);
+
+// Indented, with a line end. Takes over `document`; NULL counts as out of memory. False when it
+// could not be written, which is told.
+bool json_print(FILE *file, json_t *document);
+
+// The table that --csv asks for: NULL when none was asked for; false with the problem told.
+bool csv_open(const Settings *settings, FILE **file);
+bool csv_close(const Settings *settings, FILE *file); // false when something of it was lost
