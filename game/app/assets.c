@@ -16,7 +16,7 @@ enum { PLACES_MAX = 8 };
 typedef struct Places {
     int count;
     char paths[PLACES_MAX][ARENA_PATH_MAX];
-    const char *why[PLACES_MAX]; // who named it, or NULL
+    const char *why[PLACES_MAX]; // what named it, or NULL
 } Places;
 
 static void add_place(Places *places, const char *before, const char *path, const char *why) {
@@ -73,23 +73,6 @@ bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
     return false;
 }
 
-char **names_in(const char *folder, const char *ending) {
-    Folder found = folder_read(folder, ending);
-    char **names = calloc((size_t)found.count + 1, sizeof *names);
-    for (int i = 0; i < found.count && names; i++) {
-        names[i] = found.files[i].name;
-        names[i][strlen(names[i]) - strlen(ending)] = '\0';
-        found.files[i].name = NULL;
-    }
-    folder_free(&found);
-    return names;
-}
-
-void names_free(char **names) {
-    for (char **name = names; name && *name; name++) free(*name);
-    free(names);
-}
-
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return false;
@@ -132,18 +115,71 @@ bool new_file(const char *folder, const char *name, const char *ending,
     return false;
 }
 
-bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]) {
-    return new_file(folder, name, ".png", path);
+bool new_user_file(const char *home, const char *folder, const char *name, const char *ending,
+                   char path[static ARENA_PATH_MAX], Problem *problem) {
+    char whole[ARENA_PATH_MAX];
+    if (!home) {
+        problem_set(problem, "there is no folder for your files");
+        return false;
+    }
+    bool is_slashed = *home && home[strlen(home) - 1] == '/';
+    snprintf(whole, sizeof whole, "%s%s%s", home, is_slashed ? "" : "/", folder);
+    if (!folder_make(whole))
+        problem_set(problem, "the folder '%.300s' cannot be made: %s", whole, strerror(errno));
+    else if (new_file(whole, name, ending, path))
+        return true;
+    else
+        problem_set(problem, "no file can be made in '%.300s': %s", whole, strerror(errno));
+    return false;
 }
 
-static char **names_under(const char *home) {
+// Files that have a name: in a folder of the assets, and in one of the user folder.
+typedef struct NamedFiles {
+    const char *folder, *ending;
+} NamedFiles;
+
+static const NamedFiles ARENA_FILES = {ARENA_FOLDER, ARENA_ENDING};
+static const NamedFiles PRESET_FILES = {PRESET_FOLDER, PRESET_ENDING};
+
+// Without their ending, sorted; ends with NULL. NULL when out of memory.
+static char **names_under(const char *home, const NamedFiles *kind) {
     char folder[ARENA_PATH_MAX + 16];
-    snprintf(folder, sizeof folder, "%s/" ARENA_FOLDER, home);
-    return names_in(folder, ARENA_ENDING);
+    snprintf(folder, sizeof folder, "%s/%s", home, kind->folder);
+    Folder found = *home ? folder_read(folder, kind->ending) : (Folder){0};
+    char **names = calloc((size_t)found.count + 1, sizeof *names);
+    for (int i = 0; i < found.count && names; i++) {
+        names[i] = found.files[i].name;
+        names[i][strlen(names[i]) - strlen(kind->ending)] = '\0';
+        found.files[i].name = NULL;
+    }
+    folder_free(&found);
+    return names;
+}
+
+static void names_free(char **names) {
+    for (char **name = names; name && *name; name++) free(*name);
+    free(names);
+}
+
+static bool find_under(const char *home, const NamedFiles *kind, const char *name,
+                       char path[static ARENA_PATH_MAX]) {
+    int length =
+        snprintf(path, ARENA_PATH_MAX, "%s/%s/%s%s", home, kind->folder, name, kind->ending);
+    return length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
+}
+
+// Is it given as a file, not by a name?
+static bool is_file(const char *word, const NamedFiles *kind) {
+    size_t length = strlen(word), tail = strlen(kind->ending);
+    return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, kind->ending));
+}
+
+static void offer(Nearest *nearest, char *const *names) {
+    for (; names && *names; names++) nearest_offer(nearest, *names);
 }
 
 static char **own_names(const Settings *settings) {
-    char *home = user_folder(settings), **names = home ? names_under(home) : NULL;
+    char *home = user_folder(settings), **names = home ? names_under(home, &ARENA_FILES) : NULL;
     free(home);
     return names;
 }
@@ -173,7 +209,8 @@ static void add_own(ArenaNames *names, char **own) {
 
 ArenaNames arena_names(const Settings *settings) {
     char folder[ARENA_PATH_MAX];
-    ArenaNames names = {assets_find(settings, folder) ? names_under(folder) : NULL, 0};
+    ArenaNames names = {assets_find(settings, folder) ? names_under(folder, &ARENA_FILES) : NULL,
+                        0};
     char **own = own_names(settings);
     int own_count = count(own);
     names.shipped = count(names.all);
@@ -194,32 +231,21 @@ void arena_names_free(ArenaNames *names) {
     *names = (ArenaNames){0};
 }
 
-// Is it given as a file, not by a name?
-static bool is_file(const char *word, const char *ending) {
-    size_t length = strlen(word), tail = strlen(ending);
-    return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, ending));
-}
-
-bool arena_is_file(const char *arena) { return is_file(arena, ARENA_ENDING); }
+bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
 
 static void tell_unknown(const Settings *settings) {
     Nearest nearest = nearest_start(settings->arena);
     ArenaNames names = arena_names(settings);
     char hint[HINT_MAX];
-    for (char **row = names.all; row && *row; row++) nearest_offer(&nearest, *row);
+    offer(&nearest, names.all);
     say_error("unknown arena '%s'%s\n  treads list arenas shows all of them; a file ends in %s.",
               settings->arena, nearest_hint(&nearest, hint), ARENA_ENDING);
     arena_names_free(&names);
 }
 
-static bool find_under(const char *home, const char *name, char path[static ARENA_PATH_MAX]) {
-    int length = snprintf(path, ARENA_PATH_MAX, "%s/" ARENA_FOLDER "/%s" ARENA_ENDING, home, name);
-    return length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
-}
-
 static bool find_own(const Settings *settings, char path[static ARENA_PATH_MAX]) {
     char *home = user_folder(settings);
-    bool is_found = home && find_under(home, settings->arena, path);
+    bool is_found = home && find_under(home, &ARENA_FILES, settings->arena, path);
     free(home);
     return is_found;
 }
@@ -236,7 +262,8 @@ bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int 
         *code = EXIT_ENVIRONMENT;
         return false;
     }
-    if (find_under(folder, settings->arena, path) || find_own(settings, path)) return true;
+    if (find_under(folder, &ARENA_FILES, settings->arena, path) || find_own(settings, path))
+        return true;
     tell_unknown(settings);
     return false;
 }
@@ -252,7 +279,7 @@ Arena *arena_open(const Settings *settings, int *code) {
 
 void arenas_tell_hidden(const Settings *settings) {
     char folder[ARENA_PATH_MAX];
-    char **shipped = assets_find(settings, folder) ? names_under(folder) : NULL;
+    char **shipped = assets_find(settings, folder) ? names_under(folder, &ARENA_FILES) : NULL;
     char **own = own_names(settings);
     for (char **name = own; name && *name; name++)
         if (has_name(shipped, count(shipped), *name))
@@ -263,60 +290,51 @@ void arenas_tell_hidden(const Settings *settings) {
     names_free(own);
 }
 
-// Where presets are, own ones first; a folder that there is none of is "".
-typedef struct PresetFolders {
-    char folders[2][ARENA_PATH_MAX];
-} PresetFolders;
+// The folders that have presets, own ones first; "" where there is none.
+typedef struct PresetHomes {
+    char homes[2][ARENA_PATH_MAX];
+} PresetHomes;
 
-static bool find_places(const Settings *settings, PresetFolders *places) {
-    char assets[ARENA_PATH_MAX], *home = user_folder(settings);
-    *places = (PresetFolders){0};
-    bool is_fine = !home || snprintf(places->folders[0], ARENA_PATH_MAX, "%s/" PRESET_FOLDER,
-                                     home) < ARENA_PATH_MAX;
+static bool find_preset_homes(const Settings *settings, PresetHomes *places) {
+    char *home = user_folder(settings);
+    int length = snprintf(places->homes[0], ARENA_PATH_MAX, "%s", home ? home : "");
     free(home);
-    return assets_find(settings, assets) && is_fine &&
-           snprintf(places->folders[1], ARENA_PATH_MAX, "%s/" PRESET_FOLDER, assets) <
-               ARENA_PATH_MAX;
+    return assets_find(settings, places->homes[1]) && length < ARENA_PATH_MAX;
 }
 
-static void tell_unknown_preset(const PresetFolders *places, const char *name) {
+static void tell_unknown_preset(const PresetHomes *places, const char *name) {
     Nearest nearest = nearest_start(name);
     char hint[HINT_MAX], **names[2];
     for (int i = 0; i < 2; i++) {
-        names[i] = names_in(places->folders[i], PRESET_ENDING);
-        for (char **row = names[i]; row && *row; row++) nearest_offer(&nearest, *row);
+        names[i] = names_under(places->homes[i], &PRESET_FILES);
+        offer(&nearest, names[i]);
     }
     say_error("unknown tuning '%s'%s\n  treads list presets shows all of them; a file ends in %s.",
               name, nearest_hint(&nearest, hint), PRESET_ENDING);
     for (int i = 0; i < 2; i++) names_free(names[i]);
 }
 
-static bool find_preset(const PresetFolders *places, const char *name,
+static bool find_preset(const PresetHomes *places, const char *name,
                         char path[static ARENA_PATH_MAX]) {
-    for (int i = 0; i < 2; i++) {
-        if (!*places->folders[i]) continue;
-        int length =
-            snprintf(path, ARENA_PATH_MAX, "%s/%s%s", places->folders[i], name, PRESET_ENDING);
-        if (length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING) return true;
-    }
+    for (int i = 0; i < 2; i++)
+        if (*places->homes[i] && find_under(places->homes[i], &PRESET_FILES, name, path))
+            return true;
     return false;
 }
 
 int preset_read(Settings *settings) {
-    char path[ARENA_PATH_MAX];
-    PresetFolders places;
+    char found[ARENA_PATH_MAX];
+    const char *name = settings->tuning, *path = name;
+    PresetHomes places;
     Problem problem = {""};
-    const char *name = settings->tuning;
     if (!name) return EXIT_OK;
-    if (is_file(name, PRESET_ENDING)) {
-        if (tuning_load(name, &settings->preset, NULL, &problem)) return EXIT_OK;
-        say_problem(&problem);
-        return EXIT_USAGE;
-    }
-    if (!find_places(settings, &places)) return EXIT_ENVIRONMENT;
-    if (!find_preset(&places, name, path)) {
-        tell_unknown_preset(&places, name);
-        return EXIT_USAGE;
+    if (!is_file(name, &PRESET_FILES)) {
+        if (!find_preset_homes(settings, &places)) return EXIT_ENVIRONMENT;
+        if (!find_preset(&places, name, found)) {
+            tell_unknown_preset(&places, name);
+            return EXIT_USAGE;
+        }
+        path = found;
     }
     if (tuning_load(path, &settings->preset, NULL, &problem)) return EXIT_OK;
     say_problem(&problem);
@@ -324,10 +342,10 @@ int preset_read(Settings *settings) {
 }
 
 bool presets_visit(const Settings *settings, void (*show)(const Preset *, void *), void *context) {
-    PresetFolders places;
-    if (!find_places(settings, &places)) return false;
+    PresetHomes places;
+    if (!find_preset_homes(settings, &places)) return false;
     for (int i = 0; i < 2; i++) {
-        char **names = names_in(places.folders[i], PRESET_ENDING);
+        char **names = names_under(places.homes[i], &PRESET_FILES);
         for (char **name = names; name && *name; name++) {
             Preset preset = {.is_own = i == 0, .tuning = tuning_initial()};
             Problem problem = {""};

@@ -11,25 +11,29 @@
 // every place it looked at on stderr when there is none.
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 
-// The names of the files in a folder that end so, without that ending, sorted; ends with NULL. NULL
-// when out of memory. Freed by names_free.
-char **names_in(const char *folder, const char *ending);
-void names_free(char **names);
-
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
 
-// The folder for screenshots, made when it is missing; NULL when there is none. Freed by the
-// caller.
+// The folder of the person's own files, made when it is missing; NULL when there is none. Freed by
+// the caller.
 char *user_folder(const Settings *settings);
 
-// Makes a new empty file NAME + ENDING or "NAME-1" + ENDING, .. in `folder`, never an existing one.
-// False when it cannot.
-bool new_file(const char *folder, const char *name, const char *ending,
-              char path[static ARENA_PATH_MAX]);
-bool new_picture(const char *folder, const char *name, char path[static ARENA_PATH_MAX]);
-
+// What the user folder has: a folder of each kind, whose files end so.
 #define ARENA_FOLDER "arenas"
 #define ARENA_ENDING ".tmj"
+#define PRESET_FOLDER "tuning"
+#define PRESET_ENDING ".json"
+#define RECORDING_FOLDER "recordings" // REPLAY_ENDING
+#define RESULTS_FOLDER "results"
+#define RESULTS_ENDING ".jsonl"
+
+// Makes a new empty file NAME + ENDING, or with "-1", "-2" and so on behind the name, in `folder`,
+// never an existing one. False with the reason in errno.
+bool new_file(const char *folder, const char *name, const char *ending,
+              char path[static ARENA_PATH_MAX]);
+// The same in a folder of the user folder `home` (NULL: there is none). False with the problem
+// told.
+bool new_user_file(const char *home, const char *folder, const char *name, const char *ending,
+                   char path[static ARENA_PATH_MAX], Problem *problem);
 
 // Shipped ones first, then own ones, each kind sorted; ends with NULL. A name that a shipped arena
 // has means that one: an own one of this name is not among them.
@@ -54,9 +58,6 @@ Arena *arena_open(const Settings *settings, int *code);
 
 // Tells of each own arena whose name a shipped one has.
 void arenas_tell_hidden(const Settings *settings);
-
-#define PRESET_FOLDER "tuning"
-#define PRESET_ENDING ".json"
 
 // Reads what --tuning asks for, if anything, into the settings' preset. Own ones count before
 // shipped ones. EXIT_OK, or another exit code with the reason told.

@@ -242,7 +242,8 @@ static void trouble(LiveLadder *ladder, const char *text) {
 static bool has_results(LiveLadder *ladder) {
     char folder[ARENA_PATH_MAX];
     if (!ladder->home) return false;
-    if (snprintf(folder, sizeof folder, "%s/results", ladder->home) >= (int)sizeof folder - 16)
+    if (snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, ladder->home) >=
+        (int)sizeof folder - 16)
         return false;
     folder_make(folder); // may be there; what matters shows when the file is opened
     return snprintf(ladder->file, sizeof ladder->file, "%s/ladder.jsonl", folder) <
@@ -390,8 +391,6 @@ struct Catalogue {
     MenuOffer offer; // points into this catalogue
 };
 
-#define RESULTS_ENDING ".jsonl"
-
 static int arena_row(const Catalogue *catalogue, const char *name) {
     for (int i = 0; i < catalogue->arena_count; i++)
         if (!strcmp(catalogue->arenas.all[i], name)) return i;
@@ -494,7 +493,7 @@ static int list_recordings(void *context, MenuFile *files, int most) {
     char folder[ARENA_PATH_MAX + 32], assets[ARENA_PATH_MAX];
     int count = 0, kept = 0;
     if (catalogue->home) {
-        snprintf(folder, sizeof folder, "%s/recordings", catalogue->home);
+        snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, catalogue->home);
         count = list_folder(folder, REPLAY_ENDING, files, most);
     }
     if (assets_find(catalogue->settings, assets)) {
@@ -516,7 +515,7 @@ static int list_tables(void *context, MenuFile *files, int most) {
     const Catalogue *catalogue = context;
     char folder[ARENA_PATH_MAX + 32];
     if (!catalogue->home) return 0;
-    snprintf(folder, sizeof folder, "%s/results", catalogue->home);
+    snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, catalogue->home);
     return list_folder(folder, RESULTS_ENDING, files, most);
 }
 

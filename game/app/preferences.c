@@ -297,8 +297,8 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
 bool picture_leave(const Settings *settings, View *view, const char *name,
                    char path[static ARENA_PATH_MAX]) {
     char *home = NULL;
-    bool is_made = new_picture("", name, path);
-    if (!is_made && (home = user_folder(settings))) is_made = new_picture(home, name, path);
+    bool is_made = new_file("", name, ".png", path);
+    if (!is_made && (home = user_folder(settings))) is_made = new_file(home, name, ".png", path);
     free(home);
     if (!is_made) {
         say_error("no picture was saved: a new file '%s.png' can be made neither here nor in the "

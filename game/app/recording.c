@@ -67,20 +67,12 @@ static void number_path(const Recorder *recorder, char path[static ARENA_PATH_MA
                  wanted, recorder->begun + 1, has_ending ? REPLAY_ENDING : "");
 }
 
-static bool make_folder(const char *home, char folder[static ARENA_PATH_MAX], Problem *problem) {
-    size_t length = strlen(home);
-    bool is_slashed = length && home[length - 1] == '/';
-    snprintf(folder, ARENA_PATH_MAX, "%s%srecordings", home, is_slashed ? "" : "/");
-    if (folder_make(folder)) return true;
-    problem_set(problem, "the folder '%.300s' cannot be made: %s", folder, strerror(errno));
-    return false;
-}
-
 // The oldest go, so that `kept` are left.
-static void make_room(const char *folder, int kept) {
+static void make_room(const char *home, int kept) {
+    char folder[ARENA_PATH_MAX], path[ARENA_PATH_MAX + 256];
+    snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, home);
     Folder found = folder_read(folder, REPLAY_ENDING);
     for (int i = found.count; i-- > 0;) {
-        char path[ARENA_PATH_MAX + 256];
         if (strncmp(found.files[i].name, AUTO, strlen(AUTO)) != 0 || kept-- > 0) continue;
         snprintf(path, sizeof path, "%s/%s", folder, found.files[i].name);
         remove(path);
@@ -96,16 +88,13 @@ static void describe(const Match *match, char *text, size_t room) {
 // A new empty file for the automatic recording.
 static bool auto_path(const Recorder *recorder, const Match *match,
                       char path[static ARENA_PATH_MAX], Problem *problem) {
-    char folder[ARENA_PATH_MAX], stamp[TIME_STAMP_MAX], what[ARENA_NAME_MAX + TIME_STAMP_MAX],
+    char stamp[TIME_STAMP_MAX], what[ARENA_NAME_MAX + TIME_STAMP_MAX],
         name[ARENA_NAME_MAX + 3 * TIME_STAMP_MAX];
-    if (!make_folder(recorder->home, folder, problem)) return false;
-    make_room(folder, RECORDINGS_KEPT - 1);
+    make_room(recorder->home, RECORDINGS_KEPT - 1);
     time_stamp(stamp);
     describe(match, what, sizeof what);
     snprintf(name, sizeof name, "%s%s-%s", AUTO, stamp, what);
-    if (new_file(folder, name, REPLAY_ENDING, path)) return true;
-    problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
-    return false;
+    return new_user_file(recorder->home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem);
 }
 
 // Once: play goes on all the same.
@@ -198,15 +187,11 @@ Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *p
 }
 
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {
-    char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + TIME_STAMP_MAX];
-    problem_set(problem, "there is no folder for your files");
-    if (!recorder->writer || !recorder->home) return false;
-    if (!make_folder(recorder->home, folder, problem)) return false;
+    char name[ARENA_NAME_MAX + TIME_STAMP_MAX];
+    const char *home = recorder->writer ? recorder->home : NULL;
     describe(match, name, sizeof name);
-    if (new_file(folder, name, REPLAY_ENDING, path))
-        return replay_writer_save(recorder->writer, match, path, problem);
-    problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
-    return false;
+    return new_user_file(home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem) &&
+           replay_writer_save(recorder->writer, match, path, problem);
 }
 
 static bool is_meant(const SwapCard *swap, const MatchCard *card, int tank) {

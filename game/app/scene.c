@@ -359,19 +359,10 @@ static void name_scene(const Match *match, char name[static ARENA_PATH_MAX]) {
     snprintf(name, ARENA_PATH_MAX, "%.*s%s", length, arena, SUFFIX);
 }
 
-static bool new_path(Keeping *keeping, const char *under, const char *ending, Problem *problem) {
-    char folder[ARENA_PATH_MAX], name[ARENA_PATH_MAX];
-    const char *home = keeping->home;
-    problem_set(problem, "there is no folder for your files");
-    if (!home) return false;
-    size_t length = strlen(home);
-    snprintf(folder, sizeof folder, "%s%s%s", home, length && home[length - 1] == '/' ? "" : "/",
-             under);
+static bool new_path(Keeping *keeping, const char *folder, const char *ending, Problem *problem) {
+    char name[ARENA_PATH_MAX];
     name_scene(keeping->match, name);
-    bool is_made = folder_make(folder);
-    if (is_made && new_file(folder, name, ending, keeping->path)) return true;
-    problem_set(problem, "no file can be made in '%.300s': %s", folder, strerror(errno));
-    return false;
+    return new_user_file(keeping->home, folder, name, ending, keeping->path, problem);
 }
 
 static json_t *read_map(const char *path, Problem *problem) {
@@ -413,7 +404,7 @@ static bool keep_arena(Keeping *keeping, Problem *problem) {
 
 static bool keep_match(Keeping *keeping, Problem *problem) {
     Arena *arena = arena_load(keeping->map_path, problem);
-    bool has_path = arena && new_path(keeping, "recordings", REPLAY_ENDING, problem);
+    bool has_path = arena && new_path(keeping, RECORDING_FOLDER, REPLAY_ENDING, problem);
     bool is_kept = has_path && scene_to_match(keeping->match, arena, keeping->path, problem);
     if (has_path && !is_kept) remove(keeping->path);
     arena_destroy(arena);

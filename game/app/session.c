@@ -199,29 +199,17 @@ static void tidy(const char *name, char tidied[static TUNING_NAME_MAX]) {
     tidied[count] = '\0';
 }
 
-static bool write_text(const char *path, const char *text) {
-    FILE *file = fopen(path, "w");
-    bool is_written = file && fputs(text, file) >= 0;
-    if (file && fclose(file)) is_written = false;
-    return is_written;
-}
-
 static bool write_preset(const Match *match, const char *home, const char *wanted,
                          char path[static ARENA_PATH_MAX], Problem *problem) {
-    char folder[ARENA_PATH_MAX], name[TUNING_NAME_MAX];
+    char name[TUNING_NAME_MAX];
     Tuning tuning = card_tuning(match_card(match));
     tidy(wanted, name);
-    snprintf(folder, sizeof folder, "%s/" PRESET_FOLDER, home);
-    if (!folder_make(folder)) {
-        problem_set(problem, "the folder '%.300s' cannot be made: %s", folder, strerror(errno));
-        return false;
-    }
+    if (!new_user_file(home, PRESET_FOLDER, name, PRESET_ENDING, path, problem)) return false;
     char *text = tuning_text(&tuning, "");
-    bool is_saved = text && new_file(folder, name, PRESET_ENDING, path) && write_text(path, text);
-    if (!is_saved)
-        problem_set(problem, "no file can be written in '%.300s': %s", folder, strerror(errno));
+    bool is_written = text && file_replace(path, text, strlen(text));
+    if (!is_written) problem_set(problem, "'%.300s' cannot be written: %s", path, strerror(errno));
     free(text);
-    return is_saved;
+    return is_written;
 }
 
 // The match's numbers, as a new preset in the user folder.
@@ -229,11 +217,8 @@ static void save_preset(const Session *session, const char *name) {
     const SessionPlan *plan = &session->plan;
     char path[ARENA_PATH_MAX], text[2 * ARENA_PATH_MAX];
     Problem problem = {""};
-    bool is_saved =
-        plan->home && write_preset(shown_match(session), plan->home, name, path, &problem);
-    if (!plan->home)
-        snprintf(text, sizeof text, "No preset: there is no folder for your files");
-    else if (is_saved)
+    bool is_saved = write_preset(shown_match(session), plan->home, name, path, &problem);
+    if (is_saved)
         snprintf(text, sizeof text, "Saved %s", path);
     else
         snprintf(text, sizeof text, "No preset: %s", problem.text);

@@ -221,8 +221,7 @@ static int open_arena(Contest *contest, const char *name) {
 }
 
 static int open_arenas(Contest *contest) {
-    char *names = strdup(contest->settings->arenas),
-         *rest = NULL;
+    char *names = strdup(contest->settings->arenas), *rest = NULL;
     int code = names ? EXIT_OK : EXIT_RUN_FAILED;
     if (!names) say_error("out of memory");
     for (char *name = names ? strtok_r(names, ",", &rest) : NULL; name && code == EXIT_OK;
