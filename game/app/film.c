@@ -1,9 +1,9 @@
 // film.c -- films of recordings: pictures and sound, through ffmpeg or as a folder of pictures.
 #include "film.h"
 
+#include <SDL.h>
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
 
 #include "platform/files.h"
 #include "platform/system.h"
@@ -29,20 +29,23 @@ enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX 
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
-    return length > tail && !strcasecmp(text + length - tail, ending);
+    return length > tail && !SDL_strcasecmp(text + length - tail, ending);
 }
 
-static bool has_parts(const Reel *reel) { return reel->has_sound || reel->kind == REEL_GIF; }
+static bool has_parts(const FilmWriter *writer) {
+    return writer->has_sound || writer->kind == FILM_GIF;
+}
 
 // For ffmpeg; without its PROTOCOL, for us.
-static const char *beside(const Reel *reel, const char *ending, char name[static NAME_MAX_BESIDE]) {
-    snprintf(name, NAME_MAX_BESIDE, PROTOCOL "%s%s", reel->path, ending);
+static const char *beside(const FilmWriter *writer, const char *ending,
+                          char name[static NAME_MAX_BESIDE]) {
+    snprintf(name, NAME_MAX_BESIDE, PROTOCOL "%s%s", writer->path, ending);
     return name;
 }
 
-static void discard(const Reel *reel, const char *ending) {
+static void discard(const FilmWriter *writer, const char *ending) {
     char name[NAME_MAX_BESIDE];
-    remove(beside(reel, ending, name) + strlen(PROTOCOL));
+    remove(beside(writer, ending, name) + strlen(PROTOCOL));
 }
 
 enum { WORDS_MAX = 48 };
@@ -59,15 +62,16 @@ static void say(FfmpegWords *words, const char *const *more) {
 }
 #define SAY(words, ...) say(words, (const char *const[]){__VA_ARGS__, NULL})
 
-static bool start(Reel *reel, const FfmpegWords *words, FILE **input) {
-    ProcessFault fault = process_start(&reel->ffmpeg, words->words, input);
+static bool start(FilmWriter *writer, const FfmpegWords *words, FILE **input) {
+    ProcessFault fault = process_start(&writer->ffmpeg, words->words, input);
     if (fault == PROCESS_NO_PIPE)
-        problem_set(&reel->problem, "no pipe to ffmpeg: %s", strerror(errno));
+        problem_set(&writer->problem, "no pipe to ffmpeg: %s", strerror(errno));
     else if (fault && errno == ENOENT)
-        problem_set(&reel->problem, "a film needs ffmpeg, and there is none here; --video with the "
-                                    "name of a folder leaves single pictures");
+        problem_set(&writer->problem,
+                    "a film needs ffmpeg, and there is none here; --video with the "
+                    "name of a folder leaves single pictures");
     else if (fault)
-        problem_set(&reel->problem, "ffmpeg cannot be started: %s", strerror(errno));
+        problem_set(&writer->problem, "ffmpeg cannot be started: %s", strerror(errno));
     return !fault;
 }
 
@@ -76,145 +80,149 @@ static void say_target(FfmpegWords *words, const char *name) {
     SAY(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
 }
 
-static bool start_pictures(Reel *reel) {
+static bool start_pictures(FilmWriter *writer) {
     char size[32], rate[16], filter[96], name[NAME_MAX_BESIDE];
-    snprintf(size, sizeof size, "%dx%d", reel->width_px, reel->height_px);
-    snprintf(rate, sizeof rate, "%d", reel->fps);
+    snprintf(size, sizeof size, "%dx%d", writer->width_px, writer->height_px);
+    snprintf(rate, sizeof rate, "%d", writer->fps);
     snprintf(filter, sizeof filter, "fps=%d," GIF_SIZE,
-             reel->fps < GIF_FPS_MAX ? reel->fps : GIF_FPS_MAX);
+             writer->fps < GIF_FPS_MAX ? writer->fps : GIF_FPS_MAX);
     FfmpegWords words = {0};
     SAY(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s", size,
         "-r", rate, "-i", "-", "-an");
-    if (reel->kind == REEL_GIF) // without loss, since it is read again
+    if (writer->kind == FILM_GIF) // without loss, since it is read again
         SAY(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
     else
         SAY(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
             "+faststart", "-f", "mp4");
-    say_target(&words, beside(reel, has_parts(reel) ? PICTURES : WHOLE, name));
-    return start(reel, &words, &reel->pictures);
+    say_target(&words, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
+    return start(writer, &words, &writer->pictures);
 }
 
-static bool put_together(Reel *reel) {
+static bool put_together(FilmWriter *writer) {
     char pictures[NAME_MAX_BESIDE], sound[NAME_MAX_BESIDE], whole[NAME_MAX_BESIDE], rate[16];
     char filter[192];
-    beside(reel, PICTURES, pictures);
+    beside(writer, PICTURES, pictures);
     snprintf(filter, sizeof filter,
-             reel->gif_colours < GIF_COLOURS_MAX ? "[0:v]" GIF_DRAWING ":diff_mode=rectangle"
-                                                 : "[0:v]" GIF_SCENE ":diff_mode=rectangle",
-             reel->gif_colours);
+             writer->gif_colours < GIF_COLOURS_MAX ? "[0:v]" GIF_DRAWING ":diff_mode=rectangle"
+                                                   : "[0:v]" GIF_SCENE ":diff_mode=rectangle",
+             writer->gif_colours);
     snprintf(rate, sizeof rate, "%d", SYNTH_HZ);
     FfmpegWords words = {0};
     SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
-    if (reel->kind == REEL_GIF)
+    if (writer->kind == FILM_GIF)
         SAY(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
     else
-        SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(reel, SOUND, sound),
+        SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(writer, SOUND, sound),
             "-c:v", "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4");
-    say_target(&words, beside(reel, WHOLE, whole));
-    return start(reel, &words, NULL) && process_wait(&reel->ffmpeg);
+    say_target(&words, beside(writer, WHOLE, whole));
+    return start(writer, &words, NULL) && process_wait(&writer->ffmpeg);
 }
 
-static FILE *open_beside(Reel *reel, const char *ending) {
+static FILE *open_beside(FilmWriter *writer, const char *ending) {
     char name[NAME_MAX_BESIDE];
-    FILE *file = fopen(beside(reel, ending, name) + strlen(PROTOCOL), "wb");
+    FILE *file = fopen(beside(writer, ending, name) + strlen(PROTOCOL), "wb");
     if (!file)
-        problem_set(&reel->problem, "cannot write '%.300s': %s", reel->path, strerror(errno));
+        problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path, strerror(errno));
     return file;
 }
 
 // Told before the first picture, and not by ffmpeg in its words.
-static bool has_place(Reel *reel) {
-    FILE *file = open_beside(reel, WHOLE);
+static bool has_place(FilmWriter *writer) {
+    FILE *file = open_beside(writer, WHOLE);
     return file && !fclose(file);
 }
 
-static bool open_folder(Reel *reel) {
-    if (folder_make(reel->path)) return true;
-    problem_set(&reel->problem, "the folder '%.300s' cannot be made: %s", reel->path,
+static bool open_folder(FilmWriter *writer) {
+    if (folder_make(writer->path)) return true;
+    problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
                 strerror(errno));
     return false;
 }
 
-bool reel_open(Reel *reel, const Settings *settings, bool is_heard, int gif_colours) {
-    *reel = (Reel){.path = settings->video,
-                   .width_px = settings->width_px,
-                   .height_px = settings->height_px,
-                   .fps = settings->fps,
-                   .gif_colours = gif_colours};
-    reel->kind = ends_with(reel->path, ".mp4")   ? REEL_MP4
-                 : ends_with(reel->path, ".gif") ? REEL_GIF
-                                                 : REEL_FOLDER;
-    if (strlen(reel->path) >= ARENA_PATH_MAX) {
-        problem_set(&reel->problem, "the path '%.60s..' is too long", reel->path);
+bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int gif_colours) {
+    *writer = (FilmWriter){.path = settings->video,
+                           .width_px = settings->width_px,
+                           .height_px = settings->height_px,
+                           .fps = settings->fps,
+                           .gif_colours = gif_colours};
+    writer->kind = ends_with(writer->path, ".mp4")   ? FILM_MP4
+                   : ends_with(writer->path, ".gif") ? FILM_GIF
+                                                     : FILM_FOLDER;
+    if (strlen(writer->path) >= ARENA_PATH_MAX) {
+        problem_set(&writer->problem, "the path '%.60s..' is too long", writer->path);
         return false;
     }
-    if (reel->kind == REEL_FOLDER) return open_folder(reel);
-    reel->has_sound = reel->kind == REEL_MP4 && is_heard;
-    if (!has_place(reel)) return false;
-    if (reel->has_sound && !(reel->sound = open_beside(reel, SOUND))) return false;
-    return start_pictures(reel);
+    if (writer->kind == FILM_FOLDER) return open_folder(writer);
+    writer->has_sound = writer->kind == FILM_MP4 && is_heard;
+    if (!has_place(writer)) return false;
+    if (writer->has_sound && !(writer->sound = open_beside(writer, SOUND))) return false;
+    return start_pictures(writer);
 }
 
-static bool save_picture(Reel *reel, const Screen *screen) {
+static bool save_picture(FilmWriter *writer, const Screen *screen) {
     char path[ARENA_PATH_MAX + 16];
-    snprintf(path, sizeof path, "%s/%06d.png", reel->path, reel->frames);
-    return screen_save(screen, path, &reel->problem);
+    snprintf(path, sizeof path, "%s/%06d.png", writer->path, writer->frames);
+    return screen_save(screen, path, &writer->problem);
 }
 
-static bool tell_broken(Reel *reel) {
-    problem_set(&reel->problem, "ffmpeg stopped before '%.300s' was finished", reel->path);
+static bool tell_broken(FilmWriter *writer) {
+    problem_set(&writer->problem, "ffmpeg stopped before '%.300s' was finished", writer->path);
     return false;
 }
 
-bool reel_add(Reel *reel, const Screen *screen) {
-    reel->frames++;
-    if (!reel->pictures) return save_picture(reel, screen);
+bool film_add(FilmWriter *writer, const Screen *screen) {
+    writer->frames++;
+    if (!writer->pictures) return save_picture(writer, screen);
     const char *rows = screen->surface->pixels;
-    for (int row = 0; row < reel->height_px; row++, rows += screen->surface->pitch)
-        if (fwrite(rows, 4, (size_t)reel->width_px, reel->pictures) != (size_t)reel->width_px)
-            return tell_broken(reel);
+    for (int row = 0; row < writer->height_px; row++, rows += screen->surface->pitch)
+        if (fwrite(rows, 4, (size_t)writer->width_px, writer->pictures) != (size_t)writer->width_px)
+            return tell_broken(writer);
     return true;
 }
 
-bool reel_hear(Reel *reel, const float *stereo, int samples) {
-    if (!reel->has_sound) return true;
-    if (fwrite(stereo, 2 * sizeof *stereo, (size_t)samples, reel->sound) == (size_t)samples)
+// What is heard meanwhile: left and right by turns, SYNTH_HZ. Without sound nothing happens.
+static bool film_hear(FilmWriter *writer, const float *stereo, int samples) {
+    if (!writer->has_sound) return true;
+    if (fwrite(stereo, 2 * sizeof *stereo, (size_t)samples, writer->sound) == (size_t)samples)
         return true;
-    problem_set(&reel->problem, "the sound cannot be written beside '%.300s': %s", reel->path,
+    problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s", writer->path,
                 strerror(errno));
     return false;
 }
 
 // Both streams are complete only now.
-static bool end_streams(Reel *reel) {
-    bool is_sent = !reel->pictures || !fclose(reel->pictures);
-    bool is_drawn = process_wait(&reel->ffmpeg), is_kept = !reel->sound || !fclose(reel->sound);
+static bool end_streams(FilmWriter *writer) {
+    bool is_sent = !writer->pictures || !fclose(writer->pictures);
+    bool is_drawn = process_wait(&writer->ffmpeg),
+         is_kept = !writer->sound || !fclose(writer->sound);
     if (is_sent && is_drawn && is_kept) return true;
-    if (!reel->problem.text[0])
-        problem_set(&reel->problem, "'%.300s' could not be written%s", reel->path,
+    if (!writer->problem.text[0])
+        problem_set(&writer->problem, "'%.300s' could not be written%s", writer->path,
                     is_drawn ? ": the disk may be full" : " by ffmpeg");
     return false;
 }
 
-static bool take_place(Reel *reel) {
+static bool take_place(FilmWriter *writer) {
     char name[NAME_MAX_BESIDE];
-    if (!rename(beside(reel, WHOLE, name) + strlen(PROTOCOL), reel->path)) return true;
-    problem_set(&reel->problem, "cannot write '%.300s': %s", reel->path, strerror(errno));
+    if (!rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path)) return true;
+    problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path, strerror(errno));
     return false;
 }
 
-bool reel_finish(Reel *reel, bool is_whole) {
-    bool is_done = end_streams(reel) && is_whole;
-    if (reel->kind == REEL_FOLDER) return is_done;
-    if (is_done && has_parts(reel) && !put_together(reel)) {
+// Puts the film together when all went well so far, and throws it away otherwise (a folder keeps
+// its pictures). False with the problem told.
+static bool close_writer(FilmWriter *writer, bool is_whole) {
+    bool is_done = end_streams(writer) && is_whole;
+    if (writer->kind == FILM_FOLDER) return is_done;
+    if (is_done && has_parts(writer) && !put_together(writer)) {
         is_done = false;
-        if (!reel->problem.text[0])
-            problem_set(&reel->problem, "ffmpeg could not put '%.300s' together", reel->path);
+        if (!writer->problem.text[0])
+            problem_set(&writer->problem, "ffmpeg could not put '%.300s' together", writer->path);
     }
-    is_done = is_done && take_place(reel);
-    discard(reel, PICTURES);
-    discard(reel, SOUND);
-    discard(reel, WHOLE);
+    is_done = is_done && take_place(writer);
+    discard(writer, PICTURES);
+    discard(writer, SOUND);
+    discard(writer, WHOLE);
     return is_done;
 }
 
@@ -225,7 +233,7 @@ enum { SAMPLES_MAX = SYNTH_HZ }; // in a picture's time, at one a second
 typedef struct Film {
     const Settings *settings;
     View *view;
-    Reel reel;
+    FilmWriter writer;
     ReplayPlayer *player;
     double speed;
     int stills;    // that are left, from the end of the match on
@@ -262,11 +270,11 @@ static int64_t samples_until(const Film *film, int picture) {
 static bool shoot(Film *film) {
     ViewStatus status = {.speed = film->speed, .blend = 1, .round = 1, .rounds = 1};
     view_draw(film->view, replay_player_match(film->player), &status);
-    int picture = film->reel.frames;
+    int picture = film->writer.frames;
     int samples = (int)(samples_until(film, picture + 1) - samples_until(film, picture));
     view_render_sound(film->view, film->sound, samples);
-    return reel_add(&film->reel, view_screen(film->view)) &&
-           reel_hear(&film->reel, film->sound, samples);
+    return film_add(&film->writer, view_screen(film->view)) &&
+           film_hear(&film->writer, film->sound, samples);
 }
 
 static int shoot_all(Film *film) {
@@ -282,7 +290,7 @@ static int shoot_all(Film *film) {
     return EXIT_OK;
 }
 
-// Who watches a film has a volume of their own.
+// A film is as loud as can be: what plays it has a volume of its own.
 static void turn_up(View *view) {
     Prefs prefs = *view_prefs(view);
     prefs.value[PREF_VOLUME] = 1;
@@ -307,25 +315,26 @@ int film_make(const Settings *settings, Recording *recording) {
     film.view = picture_view(settings, recording->arena, true, NULL, &code);
     if (!film.view) return code;
     begin(&film, recording);
-    code = reel_open(&film.reel, settings, settings->prefs[PREF_MUTE] != 1, 256) ? shoot_all(&film)
-                                                                                 : EXIT_RUN_FAILED;
-    code = film_finish(settings, &film.reel, code);
+    code = film_open(&film.writer, settings, settings->prefs[PREF_MUTE] != 1, 256)
+               ? shoot_all(&film)
+               : EXIT_RUN_FAILED;
+    code = film_finish(settings, &film.writer, code);
     view_destroy(film.view);
     return code;
 }
 
-int film_finish(const Settings *settings, Reel *reel, int code) {
+int film_finish(const Settings *settings, FilmWriter *writer, int code) {
     Progress progress = progress_start(settings, 1);
     if (code == EXIT_OK) progress_words(&progress, "ffmpeg puts the film together ..");
-    bool is_finished = reel_finish(reel, code == EXIT_OK);
+    bool is_finished = close_writer(writer, code == EXIT_OK);
     progress_clear(&progress);
     if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;
     // Ctrl-C reaches ffmpeg, too.
     if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
-    if (code == EXIT_RUN_FAILED) say_error("%s", reel->problem.text);
+    if (code == EXIT_RUN_FAILED) say_error("%s", writer->problem.text);
     if (code != EXIT_OK) return code;
     puts(settings->video);
-    say_note(settings, "%d pictures, %d a second%s", reel->frames, reel->fps,
-             reel->has_sound ? ", with sound" : "");
+    say_note(settings, "%d pictures, %d a second%s", writer->frames, writer->fps,
+             writer->has_sound ? ", with sound" : "");
     return EXIT_OK;
 }

@@ -16,15 +16,15 @@
 #define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
 enum { GIF_COLOURS = 48, COUNTS_MAX = 96, TITLE_MAX = 128 };
 
-typedef struct Watch {
+typedef struct LabView {
     const Settings *settings;
     Duel duel;
     TwinTank tanks[DUEL_SIDES][DUEL_TANKS];
     char counts[DUEL_SIDES][COUNTS_MAX], names[DUEL_SIDES][COUNTS_MAX], title[TITLE_MAX];
     bool is_paused, has_keys;
-} Watch;
+} LabView;
 
-static void set_up(Watch *self) {
+static void set_up(LabView *self) {
     const LabSettings *lab = &self->settings->lab;
     Duel *duel = &self->duel;
     duel->setup = lab->circling;
@@ -54,7 +54,7 @@ static void show_tank(const Duel *duel, const DuelSide *side, const DuelTank *ta
     shown->circle_m = duel_circle(duel, side, tank, &shown->circle_at);
 }
 
-static void show(Watch *self, Twin *twin) {
+static void show(LabView *self, Twin *twin) {
     Duel *duel = &self->duel;
     snprintf(self->title, sizeof self->title, "Tight circling: %s, %d Hz, round %d",
              duel->controller.name, duel->hz, duel->round + 1);
@@ -76,7 +76,7 @@ static void show(Watch *self, Twin *twin) {
 }
 
 // True when the whole window is to go.
-static bool run(Watch *self, Twin *twin) {
+static bool run(LabView *self, Twin *twin) {
     double last_s = clock_s(), owed_s = 0;
     while (!interrupt_came()) {
         TwinWish wish = twin_poll(twin);
@@ -93,7 +93,7 @@ static bool run(Watch *self, Twin *twin) {
     return true;
 }
 
-static int take_picture(Watch *self, Twin *twin) {
+static int take_picture(LabView *self, Twin *twin) {
     Problem problem = {""};
     while (self->duel.time_s < PICTURE_S) duel_tick(&self->duel);
     show(self, twin);
@@ -105,7 +105,7 @@ static int take_picture(Watch *self, Twin *twin) {
     return EXIT_RUN_FAILED;
 }
 
-static int shoot_all(Watch *self, Twin *twin, Reel *reel) {
+static int shoot_all(LabView *self, Twin *twin, FilmWriter *writer) {
     const Settings *settings = self->settings;
     double length_s = settings->length_s > 0 ? settings->length_s : PICTURE_S;
     int pictures = (int)lround(ceil(length_s * settings->fps));
@@ -114,18 +114,19 @@ static int shoot_all(Watch *self, Twin *twin, Reel *reel) {
         if (interrupt_came()) return EXIT_INTERRUPTED;
         for (; ticks < i * self->duel.hz / settings->fps; ticks++) duel_tick(&self->duel);
         show(self, twin);
-        if (!reel_add(reel, twin_screen(twin))) return EXIT_RUN_FAILED;
+        if (!film_add(writer, twin_screen(twin))) return EXIT_RUN_FAILED;
         progress_bar(&progress, "pictures", (int)i + 1, pictures);
     }
     progress_clear(&progress);
     return EXIT_OK;
 }
 
-static int film(Watch *self, Twin *twin) {
+static int film(LabView *self, Twin *twin) {
     const Settings *settings = self->settings;
-    Reel reel;
-    bool is_open = reel_open(&reel, settings, false, GIF_COLOURS);
-    return film_finish(settings, &reel, is_open ? shoot_all(self, twin, &reel) : EXIT_RUN_FAILED);
+    FilmWriter writer;
+    bool is_open = film_open(&writer, settings, false, GIF_COLOURS);
+    return film_finish(settings, &writer,
+                       is_open ? shoot_all(self, twin, &writer) : EXIT_RUN_FAILED);
 }
 
 bool lab_visit(const Settings *settings, View *view) {
@@ -138,7 +139,7 @@ bool lab_visit(const Settings *settings, View *view) {
         view_toast(view, problem.text);
         return false;
     }
-    Watch self = {.settings = settings, .has_keys = true};
+    LabView self = {.settings = settings, .has_keys = true};
     set_up(&self);
     bool closes = run(&self, twin);
     twin_destroy(twin);
@@ -173,7 +174,7 @@ int lab_watch(const Settings *settings) {
     }
     Twin *twin = open_twin(settings, is_headless);
     if (!twin) return EXIT_ENVIRONMENT;
-    Watch self = {.settings = settings, .has_keys = !is_headless};
+    LabView self = {.settings = settings, .has_keys = !is_headless};
     set_up(&self);
     int code = EXIT_OK;
     if (settings->video)

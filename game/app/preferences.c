@@ -232,7 +232,7 @@ static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
     return home && snprintf(path, ARENA_PATH_MAX, "%s/" PREFS_FILE, home) < ARENA_PATH_MAX;
 }
 
-void preferences_overrule(const Settings *settings, Prefs *prefs) {
+static void overrule(const Settings *settings, Prefs *prefs) {
     for (int i = 0; i < PREF_COUNT; i++)
         if (!isnan(settings->prefs[i])) prefs->value[i] = settings->prefs[i];
 }
@@ -245,7 +245,7 @@ Prefs preferences_load(const Settings *settings, const char *home) {
         say_problem(&problem);
         say_note(settings, "the settings are as at first; the file stays as it is.");
     }
-    preferences_overrule(settings, &prefs);
+    overrule(settings, &prefs);
     return prefs;
 }
 

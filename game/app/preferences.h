@@ -26,14 +26,12 @@ bool prefs_load(const char *path, Prefs *prefs, Problem *problem);
 // is left as it is: false with the problem told.
 bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem);
 
-// A broken file is told on stderr, and the defaults are taken. `home` may be NULL: there is none.
+// The file in the user folder `home` (NULL: there is none), with the options on top. A broken file
+// is told on stderr, and the defaults are taken.
 Prefs preferences_load(const Settings *settings, const char *home);
 
 // What has changed since `was` goes to the file. False with the problem told.
 bool preferences_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
-
-// The options on top.
-void preferences_overrule(const Settings *settings, Prefs *prefs);
 
 // NULL with the reason told and the exit code set. `user_dir` may be NULL.
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,

@@ -140,7 +140,8 @@ void recorder_begin(Recorder *recorder, const Match *match) {
     if (choose_path(recorder, match)) open_writer(recorder, NULL, match);
 }
 
-void recorder_fork(Recorder *recorder, const Replay *replay, const Match *match) {
+// A match that goes on from where it stands in a recording.
+static void recorder_fork(Recorder *recorder, const Replay *replay, const Match *match) {
     if (choose_path(recorder, match)) open_writer(recorder, replay, match);
 }
 

@@ -35,8 +35,6 @@ typedef struct Recorder {
 // A match begins, goes on by what is done, and ends (or is left). Nothing of it fails: what cannot
 // be written costs one warning, and an error where it was asked for.
 void recorder_begin(Recorder *recorder, const Match *match);
-// The same for a match that goes on from where it stands in a recording.
-void recorder_fork(Recorder *recorder, const Replay *replay, const Match *match);
 void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
                    const double *params);
 void recorder_hand(Recorder *recorder, const Match *match, int tank, int human);

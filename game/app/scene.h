@@ -6,9 +6,7 @@
 // `treads replay FILE --from 0` plays it.
 #pragma once
 
-#include <jansson.h>
-
-#include "recording.h"
+#include "settings.h"
 #include "view/view.h"
 
 enum { SCENE_TEXT_MAX = 2 * ARENA_PATH_MAX + PROBLEM_MAX };
@@ -17,10 +15,3 @@ enum { SCENE_TEXT_MAX = 2 * ARENA_PATH_MAX + PROBLEM_MAX };
 // is the name by which a new arena is played, "" for a match.
 bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
                 char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]);
-
-// The map: `root` is that of the arena's file in `folder`, and is changed. False with the problem
-// told.
-bool scene_to_map(json_t *root, const char *folder, const Match *match, Problem *problem);
-
-// The recording, made on the arena as its file has it. False with the problem told.
-bool scene_to_match(const Match *match, const Arena *arena, const char *path, Problem *problem);

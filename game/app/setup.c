@@ -105,7 +105,9 @@ void setup_free(Setup *setup) {
     arena_destroy(setup->arena);
 }
 
-MatchCard setup_round(const Setup *setup, int round) {
+// The card of a round (0, 1, 2 and so on): each has the seed one higher; or, swapping sides, each
+// seed is played once for every way round of the teams. It shares its tanks with the setup's.
+static MatchCard setup_round(const Setup *setup, int round) {
     MatchCard card = setup->card;
     int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
     card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;

@@ -43,11 +43,8 @@ void setup_free(Setup *setup);
 // must stay where they are; a setup of NULL ends it.
 void setup_watch(const Settings *settings, const Setup *setup);
 
-// The card of a round (0, 1, ..): each has the seed one higher; or, swapping sides, each seed is
-// played once for every way round of the teams. It shares its tanks with the setup's.
-MatchCard setup_round(const Setup *setup, int round);
-
-// Its match. NULL with the problem told.
+// The match of a round (0, 1, 2 and so on): each has the seed one higher; or, swapping sides, each
+// seed is played once for every way round of the teams. NULL with the problem told.
 Match *setup_match(const Setup *setup, int round);
 
 typedef struct Contest {

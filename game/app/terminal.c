@@ -135,13 +135,13 @@ static void print_canvas(Terminal *terminal) {
 }
 
 // The line below the picture: words are added as long as they fit.
-typedef struct Line {
+typedef struct StatusLine {
     char text[2048];
     size_t length;
     int room; // letters
-} Line;
+} StatusLine;
 
-__attribute__((format(printf, 3, 4))) static void line_add(Line *line, const char *colour,
+__attribute__((format(printf, 3, 4))) static void line_add(StatusLine *line, const char *colour,
                                                            const char *format, ...) {
     char words[128];
     va_list values;
@@ -165,7 +165,7 @@ static const char *team_colour(const Terminal *terminal, int team, char text[sta
     return text;
 }
 
-static void add_state(Line *line, const Match *match, const ViewStatus *status) {
+static void add_state(StatusLine *line, const Match *match, const ViewStatus *status) {
     uint64_t tick = battle_tick(match_battle(match));
     char speed[32];
     hud_speed_text(status, speed, sizeof speed);
@@ -181,7 +181,7 @@ static void add_state(Line *line, const Match *match, const ViewStatus *status) 
 
 static void print_words(const Terminal *terminal, const Match *match, const ViewStatus *status) {
     const Battle *battle = match_battle(match);
-    Line line = {.room = terminal->size.columns - 1};
+    StatusLine line = {.room = terminal->size.columns - 1};
     add_state(&line, match, status);
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);

@@ -181,8 +181,50 @@ static int show_lab(Window *window) {
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
+// The battles behind the set-up menu: they look well from above.
+typedef struct Demo {
+    const char *arena;
+    int mode;
+    const char *tanks[4]; // ends with NULL
+} Demo;
+
+static const Demo DEMOS[] = {
+    {"yard", MODE_LAST, {"hunterx3@red", "flankerx3@blue"}},
+    {"city", MODE_LAST, {"captain@red", "wingmanx3@red", "hunterx4@blue"}},
+    {"pillars", MODE_LAST, {"surferx2@red", "ambusherx2@blue"}},
+    {"proving", MODE_HILL, {"hunterx4@red", "circlerx4@green"}},
+    {"maze", MODE_LAST, {"championx2@blue", "sniperx3@yellow"}},
+};
+
+enum { DEMO_COUNT = sizeof DEMOS / sizeof *DEMOS };
+
+// What the command line says of scene `number` (0, 1 and so on, anew after the last). Freed by
+// settings_free.
+static bool read_demo(int number, Settings *settings) {
+    const Demo *demo = &DEMOS[number % DEMO_COUNT];
+    settings_init(settings);
+    settings->command = COMMAND_WATCH;
+    settings->arena = demo->arena;
+    settings->mode = demo->mode;
+    return settings_add_tanks(settings, demo->tanks);
+}
+
+Arena *scenery_field(void) {
+    static const char MAP[] =
+        "{\"type\":\"map\",\"width\":60,\"height\":36,\"tilewidth\":1,\"tileheight\":1,\"layers\":["
+        "{\"type\":\"objectgroup\",\"objects\":["
+        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":8,\"rotation\":90},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":28,\"rotation\":270},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":18,\"rotation\":90},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":18,\"rotation\":270},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":28,\"rotation\":90},"
+        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":8,\"rotation\":270}]}]}";
+    Problem problem;
+    return arena_parse(MAP, strlen(MAP), "field", "", &problem);
+}
+
 static bool read_scene(const Window *window, Settings *settings) {
-    if (!scenery_read(window->scenes, settings)) return false;
+    if (!read_demo(window->scenes, settings)) return false;
     inherit(settings, window->settings);
     settings->is_verbose = false;
     settings->speed = window->settings->speed;
@@ -209,7 +251,7 @@ static int show_scene(Window *window, Arena *field, const char *greeting) {
 // the menu opens whatever is wrong.
 static int show_scenery(Window *window) {
     const char *greeting = NULL;
-    for (int i = 0; i < SCENERY_COUNT; i++) {
+    for (int i = 0; i < DEMO_COUNT; i++) {
         int code = show_scene(window, NULL, greeting);
         if (code != EXIT_USAGE) return code;
         greeting = "An arena cannot be read: the terminal says why";
@@ -226,41 +268,4 @@ int window_run(Window *window, int code) {
                                              [SHOW_LAB] = show_lab};
     while (code == EXIT_OK && window->next != SHOW_NOTHING) code = SHOWS[window->next](window);
     return code;
-}
-
-typedef struct Demo {
-    const char *arena;
-    int mode;
-    const char *tanks[4]; // ends with NULL
-} Demo;
-
-static const Demo DEMOS[SCENERY_COUNT] = {
-    {"yard", MODE_LAST, {"hunterx3@red", "flankerx3@blue"}},
-    {"city", MODE_LAST, {"captain@red", "wingmanx3@red", "hunterx4@blue"}},
-    {"pillars", MODE_LAST, {"surferx2@red", "ambusherx2@blue"}},
-    {"proving", MODE_HILL, {"hunterx4@red", "circlerx4@green"}},
-    {"maze", MODE_LAST, {"championx2@blue", "sniperx3@yellow"}},
-};
-
-bool scenery_read(int number, Settings *settings) {
-    const Demo *demo = &DEMOS[number % SCENERY_COUNT];
-    settings_init(settings);
-    settings->command = COMMAND_WATCH;
-    settings->arena = demo->arena;
-    settings->mode = demo->mode;
-    return settings_add_tanks(settings, demo->tanks);
-}
-
-Arena *scenery_field(void) {
-    static const char MAP[] =
-        "{\"type\":\"map\",\"width\":60,\"height\":36,\"tilewidth\":1,\"tileheight\":1,\"layers\":["
-        "{\"type\":\"objectgroup\",\"objects\":["
-        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":8,\"rotation\":90},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":28,\"rotation\":270},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":18,\"rotation\":90},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":18,\"rotation\":270},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":28,\"rotation\":90},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":8,\"rotation\":270}]}]}";
-    Problem problem;
-    return arena_parse(MAP, strlen(MAP), "field", "", &problem);
 }

@@ -29,11 +29,5 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
 // What was chosen, until somebody quits. Returns the exit code.
 int window_run(Window *window, int code);
 
-enum { SCENERY_COUNT = 5 };
-
-// What the command line says of number `number` (0, 1, .., anew after the last). Freed by
-// settings_free.
-bool scenery_read(int number, Settings *settings);
-
 // A bare field for when no arena can be read; NULL when out of memory.
 Arena *scenery_field(void);
