@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# What the README says is so: every command line in it runs, every option and file it names is there, and so are the minds, the
-# drives and the figures. (tests/novice.sh follows its page on writing a mind.)
+# What README.md, CONTRIBUTING.md and the pages in docs/ say is so: every command line in them runs, every option, file and page they
+# name is there, and so are the minds, the drives, the figures, and the fields of files. (tests/novice.sh follows the page on writing
+# a mind, tests/recipes.sh applies the recipes.)
 # TREADS is the program.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-readme=$top/README.md
+pages=("$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md)
 export SDL_AUDIODRIVER=dummy
 
 # A line a command, with ./game/run or ./tests/run at its start and without its remark.
 command_lines() {
-  awk '/^```/ { on = !on; next } on' "$readme" | sed -e ':a' -e '/\\$/ { N; s/ *\\\n */ /; ta' -e '}' |
-    grep -E '^\./(game|tests)/run' | sed 's/  *#.*//'
+  awk '/^```/ { on = !on; next } on' "${pages[@]}" | sed -e ':a' -e '/\\$/ { N; s/ *\\\n */ /; ta' -e '}' |
+    grep -E '^\./(game|tests)/run' | sed 's/  *#.*//' | awk '!seen[$0]++'
 }
 
 # What is too long for a test is made short: the last of two same options counts.
@@ -85,25 +86,27 @@ group_commands() {
 
 # Options, files and pictures.
 group_names() {
-  local option file
+  local option file page
   "$TREADS" list options --json | jq -r '.options[].name' >options
-  grep -v 'meson setup' "$readme" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
+  grep -hvE 'meson (setup|test|install)|^ *(git|ninja|perf) ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
   is 'options are named' "$(($(wc -l <named) >= 20))" 1
   while IFS= read -r option; do
-    if grep -qx -e "${option#--}" options; then pass "there is $option"; else fail "the README names $option, which is no option"; fi
+    if grep -qx -e "${option#--}" options; then pass "there is $option"; else fail "a page names $option, which is no option"; fi
   done <named
   {
-    grep -oE '\]\([^)]*\)' "$readme" | sed 's/^](//; s/)$//' | grep -v '^http'
-    grep -oE '`[a-z_]+/[a-z_/.-]*[a-z/]`' "$readme" | tr -d '`'
-    command_lines | grep -oE 'assets/[^ *]*'
-  } | sort -u | grep -v '^ai/behaviours/novice.c$' >files
+    for page in "${pages[@]}"; do
+      grep -oE '\]\([^)]*\)' "$page" | sed 's/^](//; s/#[^)]*//; s/)$//' | grep -v '^http' | grep . | sed "s|^.|$(dirname "$page")/&|"
+    done
+    grep -hoE '`(ai|assets|docs|game|tests)/[A-Za-z0-9_/.-]*[a-z/]`' "${pages[@]}" | tr -d '`' | sed "s|^|$top/|"
+    command_lines | grep -oE 'assets/[^ *]*' | sed "s|^|$top/|"
+  } | sort -u | grep -v '/novice.c$' >files
   while IFS= read -r file; do
-    if [ -e "$top/$file" ]; then pass "there is $file"; else fail "the README names $file, which is not there"; fi
+    if [ -e "$file" ]; then pass "there is ${file#"$top"/}"; else fail "a page names ${file#"$top"/}, which is not there"; fi
   done <files
 }
 
 # rows HEADING: the names in the first column of the table below it.
-rows() { awk -v heading="$1" '$0 ~ heading { on = 1; next } on && /^## / { exit } on' "$readme" | sed -n 's/^| `\([a-z-]*\)` |.*/\1/p'; }
+rows() { cat "${pages[@]}" | awk -v heading="$1" '$0 ~ heading { on = 1; next } on && /^## / { exit } on' | sed -n 's/^| `\([a-z-]*\)` |.*/\1/p'; }
 
 # Tables, counts and figures.
 group_claims() {
@@ -113,22 +116,50 @@ group_claims() {
   "$TREADS" list drives --json | jq -r '.drives[].name' | sort >drives
   is 'the minds of the table' "$(rows '^## .* minds$' | sort)" "$(cat minds)"
   is 'the drives of the table' "$(rows '^## .* vehicles$' | sort)" "$(cat drives)"
-  is 'the minds are counted' "$(sed -n 's/^## \(.*\) minds$/\1/p' "$readme" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
-  is 'the drives are counted' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "$readme" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
+  is 'the minds are counted' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
+  is 'the drives are counted' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
 
   "$TREADS" lab circling --update exact,approx --controller pure-pursuit --hz 60 --latency 0 --json >circling.json
   percent() { jq -r --arg u "$1" '.runs[] | select(.update == $u) | .captured * 100 / 2160 | round' circling.json; }
-  tr '\n' ' ' <"$readme" >line
-  is 'who captures by the exact arc' "$(sed -n 's/.*captures \([0-9]*\) % on the exact arc.*/\1/p' line)" "$(percent exact)"
+  tr '\n' ' ' <"$top/README.md" >line
+  is 'how many capture by the exact arc' "$(sed -n 's/.*captures \([0-9]*\) % on the exact arc.*/\1/p' line)" "$(percent exact)"
   is 'and by the shortcut' "$(sed -n 's/.* and \([0-9]*\) % by the shortcut.*/\1/p' line)" "$(percent approx)"
 
   "$TREADS" match hunter ambusher --seed 3 -q --record duel.treads-replay >out
   local bytes claimed
+  cat "${pages[@]}" | tr '\n' ' ' >line
   bytes=$(wc -c <duel.treads-replay)
   claimed=$(sed -n 's/.*[^0-9]\([0-9][0-9]*\) bytes for a duel.*/\1/p' line)
   if [ -n "$claimed" ] && [ $((bytes * 10)) -le $((claimed * 13)) ]; then pass "a duel takes $bytes bytes, said to be $claimed"; else
     fail "a duel takes $bytes bytes, said to be '$claimed'"
   fi
+}
+
+# Every field that a JSON document, a table or a line of results has stands in docs/formats.md.
+group_fields() {
+  local field circling=(lab circling --update exact --controller pivot --hz 60 --latency 0)
+  {
+    "$TREADS" match hunter ambusher --seed 3 --swap 5:red=sniper --mode hill --best-of 3 --time 8 --json -q
+    "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q
+    "$TREADS" list --json | jq 'map_values(if type == "array" then map(del(.tuning, .default)) else . end)'
+    "$TREADS" "${circling[@]}" --json
+    "$TREADS" lab drives --json
+    "$TREADS" lab arc --compare --json
+    cat results.jsonl
+  } 2>/dev/null | jq -r 'del(.totals.wins, .totals.score, .rounds[]?.teams, .rounds[]?.tuning, .tuning, .players[]?.against) | .. | objects | keys[]' |
+    grep -vE '^(exact|approx|euler|semi|rk2|red|blue|[a-z_]+_deg|t[12]|d|true|turn_rad|step_s|hz|range)$' | sort -u >fields
+  {
+    "$TREADS" match hunter ambusher --seed 3 --time 3 -q --csv match.csv
+    "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open -q --csv ladder.csv
+    "$TREADS" "${circling[@]}" --csv circling.csv
+    "$TREADS" lab drives --csv drives.csv
+  } >out 2>&1
+  head -qn 1 match.csv ladder.csv circling.csv drives.csv | tr ',' '\n' | sort -u >>fields
+  is 'there are fields to look for' "$(($(wc -l <fields) >= 80))" 1
+  while IFS= read -r field; do
+    grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not tell of the field $field"
+  done <fields
+  pass "$(wc -l <fields) fields were looked for"
 }
 
 # The rules that CHANGELOG.md tells of are those of the program.
@@ -141,7 +172,7 @@ group_changes() {
   holds 'the version of the program' "$top/CHANGELOG.md" "## $("$TREADS" version | sed -n 's/^treads //p')"
 }
 
-groups=(commands names claims changes)
+groups=(commands names claims fields changes)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed
