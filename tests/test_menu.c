@@ -21,9 +21,9 @@ static const Arena *offer_arena(void *context, const char *name) {
     return strcmp(name, "maze") != 0 ? desk->game.arena : desk->maze;
 }
 
-static bool offer_check(void *context, const MatchDraft *draft, Problem *problem) {
+static bool offer_check(void *context, const DraftWords *words, Problem *problem) {
     const Desk *desk = context;
-    (void)draft;
+    (void)words;
     *problem = desk->problem;
     return !desk->problem.text[0];
 }
@@ -50,7 +50,6 @@ static MenuOffer offer_of(Desk *desk) {
                        .presets = PRESETS,
                        .fields = FIELDS,
                        .ladder_arenas = ARENAS,
-                       .last = draft_initial(),
                        .arena = offer_arena,
                        .check = offer_check,
                        .recordings = offer_files,
@@ -114,6 +113,14 @@ static void choose(Desk *desk, int entry) {
     press(desk, SDL_SCANCODE_HOME);
     presses(desk, SDL_SCANCODE_DOWN, entry);
     press(desk, SDL_SCANCODE_RETURN);
+}
+
+// The battle that was chosen last is this command line.
+static void check_played(const Desk *desk, const char *wanted) {
+    char line[DRAFT_LINE_MAX];
+    assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
+    draft_line(desk->menu.words, line);
+    assert_string_equal(line, wanted);
 }
 
 enum { QUICK, WATCH, TWO, BATTLE, REPLAYS, LADDER, LAB, SETTINGS, HELP, QUIT };
@@ -201,23 +208,19 @@ static void the_first_page_starts_battles_of_each_kind(void **state) {
     settle(desk);
     assert_false(desk->wish.is_held); // scenery goes on
     press(desk, SDL_SCANCODE_ESCAPE); // and there is nothing behind it
-    choose(desk, QUICK);
-    assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
-    assert_int_equal(draft_people(&desk->menu.draft), 1);
-    assert_int_equal(desk->menu.draft.tank_count, 2);
-    char first[ARENA_PATH_MAX];
-    strcpy(first, desk->menu.draft.arena);
-    choose(desk, QUICK);
-    assert_string_not_equal(desk->menu.draft.arena, first);
-    for (int i = 0; i < 3; i++) { // the first one stands in for minds that there are none of
+    static const char *const QUICK_LINES[] = {
+        "treads play keyboard hunter", "treads play keyboard circler --arena pillars",
+        "treads play keyboard flanker --arena proving",
+        "treads play keyboard ambusher --arena maze", "treads play keyboard orbiter"};
+    for (int i = 0; i < 5; i++) {
         choose(desk, QUICK);
-        assert_ptr_not_equal(desk->menu.draft.tanks[1].mind, behaviour_find("hunter"));
+        check_played(desk, QUICK_LINES[i]);
     }
     choose(desk, WATCH);
-    assert_int_equal(draft_people(&desk->menu.draft), 0);
-    assert_int_equal(desk->menu.draft.tank_count, 6);
+    check_played(desk, "treads watch hunter@red hunter@red sniper@red surfer@blue ambusher@blue "
+                       "orbiter@blue");
     choose(desk, TWO);
-    assert_int_equal(draft_people(&desk->menu.draft), 2);
+    check_played(desk, "treads play keyboard keyboard");
     choose(desk, LAB);
     assert_int_equal(desk->menu.act, MENU_ACT_LAB);
     choose(desk, QUIT);
@@ -238,9 +241,7 @@ static void a_battle_is_set_up_and_started(void **state) {
     press(desk, SDL_SCANCODE_RIGHT); // most points
     press(desk, SDL_SCANCODE_END);
     press(desk, SDL_SCANCODE_RETURN);
-    assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
-    assert_string_equal(desk->menu.draft.arena, "maze");
-    assert_int_equal(desk->menu.draft.mode, MODE_SCORE);
+    check_played(desk, "treads play keyboard hunter --arena maze --mode score");
 }
 
 static void the_line_can_be_copied(void **state) {
@@ -279,9 +280,7 @@ static void a_seed_is_written_in_digits(void **state) {
     press(desk, SDL_SCANCODE_TAB);
     press(desk, SDL_SCANCODE_END);
     press(desk, SDL_SCANCODE_RETURN);
-    assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
-    assert_true(desk->menu.draft.has_seed);
-    assert_int_equal(desk->menu.draft.seed, 42);
+    check_played(desk, "treads play keyboard hunter --seed 42");
 }
 
 // The tanks' column is right of the arena's.
@@ -300,10 +299,7 @@ static void tanks_are_added_changed_and_removed(void **state) {
     press(desk, SDL_SCANCODE_ESCAPE);
     press(desk, SDL_SCANCODE_END);
     press(desk, SDL_SCANCODE_RETURN);
-    assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
-    assert_int_equal(desk->menu.draft.tank_count, 3);
-    assert_false(desk->menu.draft.tanks[2].is_person);
-    assert_int_equal(desk->menu.draft.tanks[2].team, 2);
+    check_played(desk, "treads play keyboard hunter idle"); // the first of the list
 }
 
 static void a_recording_is_chosen(void **state) {
@@ -361,7 +357,7 @@ static void pads_go_through_the_menu(void **state) {
         settle(desk);
     }
     assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
-    assert_int_equal(desk->menu.draft.tank_count, 6);
+    assert_int_equal(desk->menu.words->count, 1 + 6 + 2);
 }
 
 static void every_page_is_drawn_at_every_size(void **state) {

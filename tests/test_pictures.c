@@ -104,7 +104,6 @@ static void offer_menus(Game *game) {
     const MenuOffer offer = {.context = game,
                              .arenas = ARENAS,
                              .shipped_arenas = 1,
-                             .last = draft_initial(),
                              .arena = offer_arena};
     view_set_offer(game->view, &offer);
 }

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "assets.h"
-#include "drafts.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/rating.h"
 #include "match/ladder/result_line.h"
@@ -381,6 +380,7 @@ typedef struct CatalogueArena {
 
 struct Catalogue {
     const Settings *settings;
+    ReadWords read;   // the parser, for battles of the menu
     const char *home; // the user folder; NULL for none
     LiveLadder ladder;
     ArenaNames arenas;
@@ -388,7 +388,8 @@ struct Catalogue {
     CatalogueArena *opened; // of each of those
     char **presets;
     int preset_count;
-    MenuOffer offer; // points into this catalogue
+    BattleDraft last; // that was set up
+    MenuOffer offer;  // points into this catalogue
 };
 
 static int arena_row(const Catalogue *catalogue, const char *name) {
@@ -429,15 +430,14 @@ static bool check_arena(Catalogue *catalogue, const char *name, Problem *problem
 }
 
 // Two readings of one line: the parser's, and whether all of it suits each other.
-static bool check(void *context, const MatchDraft *draft, Problem *problem) {
+static bool check(void *context, const DraftWords *words, Problem *problem) {
     Catalogue *catalogue = context;
-    DraftWords words;
     Settings settings;
     MatchCard card;
-    if (!draft_read(draft, &words, &settings, problem)) return false;
+    if (!words_settings(words, catalogue->read, &settings, problem)) return false;
     bool is_fine = settings_card(&settings, &card, problem);
     if (is_fine) {
-        is_fine = check_arena(catalogue, draft->arena, problem);
+        is_fine = check_arena(catalogue, card.arena, problem);
         card_free(&card);
     }
     settings_free(&settings);
@@ -569,27 +569,31 @@ void catalogue_add_arena(Catalogue *catalogue, const char *name) {
     catalogue->arenas.all[catalogue->arena_count] = NULL;
 }
 
-static void keep_draft(const Catalogue *catalogue, const MatchDraft *draft) {
-    char path[ARENA_PATH_MAX];
-    if (draft_path(catalogue, path)) draft_keep(draft, path);
-}
-
 // What was set up last may be on an arena that is there no more.
-static MatchDraft last_draft(const Catalogue *catalogue) {
-    char path[ARENA_PATH_MAX];
-    MatchDraft draft = draft_path(catalogue, path) ? draft_recall(path) : draft_initial();
-    bool is_lost = arena_row(catalogue, draft.arena) < 0 && !arena_is_file(draft.arena);
+static void recall_last(Catalogue *catalogue) {
+    BattleDraft *last = &catalogue->last;
+    char kept[ARENA_PATH_MAX], *arena = last->card.arena;
+    const char *path = draft_path(catalogue, kept) ? kept : NULL;
+    if (!last_battle_recall(path, catalogue->read, last)) return;
+    bool is_lost = arena_row(catalogue, arena) < 0 && !arena_is_file(arena);
     if (is_lost && catalogue->arena_count)
-        snprintf(draft.arena, sizeof draft.arena, "%s", catalogue->arenas.all[0]);
-    return draft;
+        snprintf(arena, sizeof last->card.arena, "%s", catalogue->arenas.all[0]);
+    catalogue->offer.last = last;
 }
 
-Catalogue *catalogue_create(const Settings *settings, const char *home) {
+static void keep_last(const Catalogue *catalogue, const DraftWords *words) {
+    char path[ARENA_PATH_MAX];
+    if (draft_path(catalogue, path)) last_battle_keep(words, path);
+}
+
+Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home) {
     static const char *const NONE[] = {NULL};
     Catalogue *catalogue = calloc(1, sizeof *catalogue);
     if (!catalogue) return NULL;
-    *catalogue = (Catalogue){
-        .settings = settings, .home = home, .ladder = {.outer = settings, .home = home}};
+    *catalogue = (Catalogue){.settings = settings,
+                             .read = read,
+                             .home = home,
+                             .ladder = {.outer = settings, .home = home}};
     find_arenas(catalogue);
     catalogue->presets = calloc(PRESETS_MAX + 1, sizeof *catalogue->presets);
     presets_visit(settings, add_preset, catalogue);
@@ -600,13 +604,13 @@ Catalogue *catalogue_create(const Settings *settings, const char *home) {
         .presets = catalogue->presets ? (const char *const *)catalogue->presets : NONE,
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
-        .last = last_draft(catalogue),
         .arena = open_arena,
         .check = check,
         .recordings = list_recordings,
         .tables = list_tables,
         .table = table,
     };
+    recall_last(catalogue);
     return catalogue;
 }
 
@@ -616,6 +620,7 @@ void catalogue_destroy(Catalogue *catalogue) {
     for (int i = 0; i < catalogue->arena_count; i++) arena_destroy(catalogue->opened[i].arena);
     free(catalogue->opened);
     arena_names_free(&catalogue->arenas);
+    draft_free(&catalogue->last);
     for (int i = 0; i < catalogue->preset_count; i++) free(catalogue->presets[i]);
     free(catalogue->presets);
     free(catalogue);
@@ -625,7 +630,7 @@ const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue
 
 void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
     switch (wish->act) {
-    case MENU_ACT_PLAY: keep_draft(catalogue, &wish->draft); break;
+    case MENU_ACT_PLAY: keep_last(catalogue, wish->words); break;
     case MENU_ACT_LADDER: ladder_start(&catalogue->ladder, &wish->ladder); break;
     case MENU_ACT_LADDER_STOP: ladder_stop(&catalogue->ladder); break;
     case MENU_ACT_TABLE: ladder_show(&catalogue->ladder, wish->path); break;

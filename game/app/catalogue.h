@@ -2,6 +2,7 @@
 // a short tournament that is played a slice at a time beside something else.
 #pragma once
 
+#include "last_battle.h"
 #include "settings.h"
 #include "view/menu/menu_offer.h"
 
@@ -10,7 +11,7 @@ typedef struct Catalogue Catalogue;
 // What cannot be found is not offered. `settings` say where the assets are; `home` is the user
 // folder, which also keeps results and the battle that was set up last (NULL: there is none). Both
 // must outlive the catalogue. NULL when out of memory.
-Catalogue *catalogue_create(const Settings *settings, const char *home);
+Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home);
 void catalogue_destroy(Catalogue *catalogue); // may be NULL
 
 const MenuOffer *catalogue_offer(const Catalogue *catalogue);      // lives as long as the catalogue

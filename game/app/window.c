@@ -6,7 +6,6 @@
 
 #include "assets.h"
 #include "catalogue.h"
-#include "drafts.h"
 #include "lab_view.h"
 #include "preferences.h"
 #include "platform/system.h"
@@ -15,8 +14,8 @@
 
 #define LADDER_S 0.008 // of a frame, for the tournament beside it
 
-void window_open(Window *window, Settings *settings) {
-    *window = (Window){.settings = settings, .home = user_folder(settings)};
+void window_open(Window *window, Settings *settings, ReadWords read) {
+    *window = (Window){.settings = settings, .read = read, .home = user_folder(settings)};
     interrupt_watch();
 }
 
@@ -30,7 +29,7 @@ void window_close(Window *window) {
 static bool open_view(Window *window, const Arena *arena, int *code) {
     window->view = picture_view(window->settings, arena, false, window->home, code);
     if (!window->view) return false;
-    window->catalogue = catalogue_create(window->settings, window->home);
+    window->catalogue = catalogue_create(window->settings, window->read, window->home);
     if (window->catalogue) view_set_offer(window->view, catalogue_offer(window->catalogue));
     return true;
 }
@@ -57,7 +56,7 @@ static bool choose(void *owner, const MenuWish *wish) {
     if (window->catalogue) catalogue_obey(window->catalogue, wish);
     switch (wish->act) {
     case MENU_ACT_PLAY:
-        window->draft = wish->draft;
+        window->words = *wish->words;
         window->next = SHOW_BATTLE;
         return true;
     case MENU_ACT_REPLAY:
@@ -127,12 +126,11 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
 
 // Whatever is wrong with it, the menu comes back.
 static int show_battle(Window *window) {
-    DraftWords words;
     Settings settings;
     Problem problem = {""};
     SessionPlan plan = {0};
     int code = EXIT_USAGE;
-    if (draft_read(&window->draft, &words, &settings, &problem)) {
+    if (words_settings(&window->words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings);
         code = play(window, &settings, &plan, NULL);
         settings_free(&settings);

@@ -2,24 +2,26 @@
 // between them the set-up menu over a match that is scenery.
 #pragma once
 
+#include "last_battle.h"
 #include "session.h"
 
 typedef enum ShowKind { SHOW_NOTHING, SHOW_SCENERY, SHOW_BATTLE, SHOW_REPLAY, SHOW_LAB } ShowKind;
 
 typedef struct Window {
     Settings *settings;          // of the command line
+    ReadWords read;              // the parser, for battles of the menu
     char *home;                  // the user folder; NULL for none
     View *view;                  // NULL until something is shown
     struct Catalogue *catalogue; // NULL until then
     Arena *arena;                // that the view shows
 
     ShowKind next;
-    MatchDraft draft;          // of the battle to come
+    DraftWords words;          // of the battle to come
     char path[ARENA_PATH_MAX]; // of the recording to come
     int scenes;                // of scenery, so far
 } Window;
 
-void window_open(Window *window, Settings *settings);
+void window_open(Window *window, Settings *settings, ReadWords read);
 void window_close(Window *window);
 
 // A plan in the window until it is over or left; the arena is the window's from now on.

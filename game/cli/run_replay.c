@@ -9,6 +9,7 @@
 #include "app/say.h"
 #include "app/terminal.h"
 #include "verify.h"
+#include "parser.h"
 
 static bool is_fork(const Settings *settings) {
     return settings->swap_count || (settings->from_tick >= 0 && !settings->video);
@@ -29,7 +30,7 @@ static int in_window(Settings *settings, Recording *recording) {
     else
         playback_open(plan.playback = &playback, recording);
     Arena *arena = recording->arena;
-    window_open(&window, settings);
+    window_open(&window, settings, parse_arguments);
     recording->is_arena_lent = true;
     int code = window_show(&window, settings, &plan, arena);
     playback_close(&playback);

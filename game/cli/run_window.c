@@ -9,13 +9,14 @@
 #include "commands.h"
 #include "app/say.h"
 #include "app/terminal.h"
+#include "parser.h"
 
 static int in_window(Settings *settings, bool has_keyboard) {
     Setup setup;
     Window window;
     int code = setup_make(settings, has_keyboard, &setup);
     if (code != EXIT_OK) return code;
-    window_open(&window, settings);
+    window_open(&window, settings, parse_arguments);
     SessionPlan plan = {.setup = &setup};
     code = window_run(&window, window_show(&window, settings, &plan, setup.arena));
     window_close(&window);
@@ -120,7 +121,7 @@ int run_bare(Settings *settings) {
     if (code != EXIT_OK) return code;
     if (screen_has_display(&why)) {
         Window window;
-        window_open(&window, settings);
+        window_open(&window, settings, parse_arguments);
         window.next = SHOW_SCENERY;
         code = window_run(&window, EXIT_OK);
         window_close(&window);

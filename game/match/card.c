@@ -58,17 +58,43 @@ void tank_card_set_drive(TankCard *tank, const Drive *drive) {
         loadout->drive_params[i] = drive->params[i].initial;
 }
 
+void tank_card_set_mind(TankCard *tank, const Behaviour *mind) {
+    tank->kind = CONTROLLER_BEHAVIOUR;
+    tank->behaviour = mind;
+    for (int i = 0; mind && i < behaviour_param_count(mind); i++)
+        tank->params[i] = mind->params[i].initial;
+}
+
 TankCard *card_add(MatchCard *card, const char *name) {
     if (card->tank_count == BATTLE_TANKS_MAX) return NULL;
     TankCard *tanks = realloc(card->tanks, ((size_t)card->tank_count + 1) * sizeof *tanks);
     if (!tanks) return NULL;
     card->tanks = tanks;
     TankCard *tank = &tanks[card->tank_count++];
-    *tank = (TankCard){.loadout = loadout_initial(), .behaviour = behaviour_find(name)};
+    *tank = (TankCard){.loadout = loadout_initial()};
     snprintf(tank->name, sizeof tank->name, "%s", name);
-    for (int i = 0; tank->behaviour && i < behaviour_param_count(tank->behaviour); i++)
-        tank->params[i] = tank->behaviour->params[i].initial;
+    tank_card_set_mind(tank, behaviour_find(name));
     return tank;
+}
+
+void card_remove(MatchCard *card, int tank) {
+    ASSERT(tank >= 0 && tank < card->tank_count);
+    size_t behind = (size_t)(--card->tank_count - tank);
+    memmove(card->tanks + tank, card->tanks + tank + 1, behind * sizeof *card->tanks);
+}
+
+int card_people(const MatchCard *card) {
+    int count = 0;
+    for (int i = 0; i < card->tank_count; i++) count += card->tanks[i].kind == CONTROLLER_HUMAN;
+    return count;
+}
+
+int card_free_team(const MatchCard *card) {
+    bool is_taken[TEAMS_MAX] = {false};
+    int team = 0;
+    for (int i = 0; i < card->tank_count; i++) is_taken[card->tanks[i].team] = true;
+    while (team < TEAMS_MAX - 1 && is_taken[team]) team++;
+    return team;
 }
 
 // The next tank of the same name in this direction (1, -1); NULL when there is none. Namesakes

@@ -53,7 +53,11 @@ void card_free(MatchCard *card);
 // Adds a tank with the default drive, the medium tank and initial parameters; NULL when out of
 // memory or full. The name becomes unique when card_number_names is called.
 TankCard *card_add(MatchCard *card, const char *name);
-void tank_card_set_drive(TankCard *tank, const Drive *drive); // with its initial parameters
+void card_remove(MatchCard *card, int tank); // before the match: those behind it move up
+int card_people(const MatchCard *card);
+int card_free_team(const MatchCard *card); // the first without tanks; the last when all have some
+void tank_card_set_mind(TankCard *tank, const Behaviour *mind); // with its initial parameters
+void tank_card_set_drive(TankCard *tank, const Drive *drive);   // with its initial parameters
 void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
 // After that: one tank's new name, with the lowest number that is free. It has none when nobody
 // else is called so, unless others are about to be (not `is_alone`).

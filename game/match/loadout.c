@@ -185,19 +185,19 @@ static size_t append(char *text, size_t size, size_t used, const char *prefix, c
                                    ",%s%s=%s", prefix, key, value);
 }
 
-size_t params_words(const char *prefix, const Param *table, const double *values, char *text,
-                    size_t size) {
+size_t params_words(const char *prefix, const Param *table, const double *values, int least,
+                    char *text, size_t size) {
     size_t used = 0;
     char digits[DIGITS_MAX];
     if (size) *text = '\0';
     for (int i = 0; table && table[i].name; i++)
         if (values[i] != table[i].initial)
-            used =
-                append(text, size, used, prefix, table[i].name, number_digits(values[i], digits));
+            used = append(text, size, used, prefix, table[i].name,
+                          number_digits(values[i], least, digits));
     return used;
 }
 
-size_t property_words(const TankProperty *property, const Loadout *loadout, char *text,
+size_t property_words(const TankProperty *property, const Loadout *loadout, int least, char *text,
                       size_t size) {
     char prefix[32] = "";
     size_t used = 0;
@@ -210,6 +210,6 @@ size_t property_words(const TankProperty *property, const Loadout *loadout, char
     }
     bool has_room = used < size;
     return used + params_words(prefix, property_params(property, loadout),
-                               property_values(property, loadout), has_room ? text + used : NULL,
-                               has_room ? size - used : 0);
+                               property_values(property, loadout), least,
+                               has_room ? text + used : NULL, has_room ? size - used : 0);
 }

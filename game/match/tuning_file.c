@@ -84,8 +84,8 @@ bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem
     return is_read;
 }
 
-const char *number_digits(double value, char digits[static DIGITS_MAX]) {
-    for (int count = 1; count <= 17; count++) {
+const char *number_digits(double value, int least, char digits[static DIGITS_MAX]) {
+    for (int count = least; count <= 17; count++) {
         snprintf(digits, DIGITS_MAX, "%.*g", count, value);
         if (strtod(digits, NULL) == value) break;
     }
@@ -110,7 +110,7 @@ static char *write_all(const Tuning *tuning, const Grammar *grammar) {
         char key[TUNING_KEY_MAX], digits[DIGITS_MAX];
         at += snprintf(at, room - (size_t)(at - text), "%s%s%s%s%s", i ? grammar->between : "",
                        grammar->before, tuning_key(changes[i].row, changes[i].kind, key),
-                       grammar->middle, number_digits(changes[i].value, digits));
+                       grammar->middle, number_digits(changes[i].value, DIGITS_LEAST, digits));
     }
     snprintf(at, room - (size_t)(at - text), "%s", grammar->foot);
     return text;

@@ -22,6 +22,7 @@ char *tuning_text(const Tuning *tuning, const char *about);
 // The same for a command line: "-S gun.reload=4 -S heavy.hull.health=1"; "" when nothing differs.
 char *tuning_options(const Tuning *tuning);
 
-// The shortest digits that read back as the same number.
-enum { DIGITS_MAX = 32 };
-const char *number_digits(double value, char digits[static DIGITS_MAX]);
+// The shortest digits that read back as the same number, but at least so many: DIGITS_LEAST of 40
+// are "4e+01", DIGITS_PLAIN are "40".
+enum { DIGITS_MAX = 32, DIGITS_LEAST = 1, DIGITS_PLAIN = 6 };
+const char *number_digits(double value, int least, char digits[static DIGITS_MAX]);

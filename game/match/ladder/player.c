@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/tuning_file.h"
+
 // A text that grows; `length` may pass the room, then it was cut.
 typedef struct Text {
     char *at;
@@ -26,9 +28,10 @@ static void add_settings(Text *text, const TankCard *tank) {
     char words[PLAYER_NAME_MAX];
     size_t length = 0;
     if (tank->behaviour)
-        length = params_words("", tank->behaviour->params, tank->params, words, sizeof words);
+        length = params_words("", tank->behaviour->params, tank->params, DIGITS_LEAST, words,
+                              sizeof words);
     for (int i = 0; i < tank_property_count() && length < sizeof words; i++)
-        length += property_words(&TANK_PROPERTIES[i], &tank->loadout, words + length,
+        length += property_words(&TANK_PROPERTIES[i], &tank->loadout, DIGITS_LEAST, words + length,
                                  sizeof words - length);
     if (length) *words = ':';
     add(text, "%s", length ? words : "");

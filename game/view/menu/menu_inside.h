@@ -2,9 +2,17 @@
 #pragma once
 
 #include "menu.h"
-#include "preview.h"
 
 enum { MENU_DEPTH_MAX = 6 };
+
+// The picture of an arena, of so many px.
+typedef struct Preview {
+    SDL_Texture *picture;
+    const Arena *arena;
+    uint64_t content_hash;
+    int width, height;
+    Camera camera;
+} Preview;
 
 struct Menu {
     Ui *ui;
@@ -24,13 +32,15 @@ struct Menu {
     bool refocuses;             // the page has just come up
     Box foot;                   // of the frame, beside the way back
     MenuWish wish;
+    DraftWords played; // of that wish
 
-    MatchDraft draft; // of the battle page
-    int tank;         // of the tank page
+    BattleDraft draft; // of the battle page
+    DraftWords words;  // its command line, of the frame
+    int tank;          // of the tank page
     char seed[24];
     double told_s; // how long "copied" is still shown
-    Preview *preview;
-    MatchDraft checked; // what the problem below is of
+    Preview preview;
+    DraftWords checked; // what the problem below is of
     bool is_checked, is_playable;
     Problem problem;
 
@@ -57,7 +67,10 @@ Box menu_frame(Menu *menu, Box plate, const char *title);
 // The page's list, to be ended by ui_scroll_end.
 Box menu_list(Menu *menu, Box box, const char *label, int content_px);
 
-// The pages of battles to be set up.
+// setup.c
+void menu_quick_battle(Menu *menu);
+void menu_watch_ais(Menu *menu);
+void menu_two_players(Menu *menu);
 void menu_battle_draw(Menu *menu);
 void menu_tank_draw(Menu *menu);
 void menu_minds_draw(Menu *menu);

@@ -2,7 +2,7 @@
 // a person has chosen of it.
 #pragma once
 
-#include "draft.h"
+#include "match/draft.h"
 
 enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
 
@@ -39,11 +39,11 @@ typedef struct MenuOffer {
     int shipped_arenas;        // as many of them, from the first; the others are the person's own
     const char *const *presets;
     const char *const *fields, *const *ladder_arenas; // of LadderDraft
-    MatchDraft last;                                  // the battle set up before
+    const BattleDraft *last;                          // the battle set up before; NULL for none
     // NULL when it cannot be read. The owner keeps it.
     const Arena *(*arena)(void *context, const char *name);
-    // Can the draft be played? Otherwise why not.
-    bool (*check)(void *context, const MatchDraft *draft, Problem *problem);
+    // Whether this command line can be played; otherwise why not.
+    bool (*check)(void *context, const DraftWords *words, Problem *problem);
     int (*recordings)(void *context, MenuFile *files, int most); // the newest first; how many
     int (*tables)(void *context, MenuFile *files, int most);
     const MenuTable *(*table)(void *context); // NULL: none yet
@@ -53,7 +53,7 @@ typedef enum MenuAct {
     MENU_ACT_NONE,
     MENU_ACT_RESTART,
     MENU_ACT_NEW_SEED,
-    MENU_ACT_PLAY,   // `draft`
+    MENU_ACT_PLAY,   // `words`
     MENU_ACT_REPLAY, // `path`
     MENU_ACT_LAB,
     MENU_ACT_LADDER,      // starts `ladder`
@@ -65,7 +65,7 @@ typedef enum MenuAct {
 
 typedef struct MenuWish {
     MenuAct act;
-    MatchDraft draft;
+    const DraftWords *words; // valid until the next wish
     LadderDraft ladder;
     char path[ARENA_PATH_MAX];
 } MenuWish;

@@ -22,9 +22,8 @@ Menu *menu_create(void) {
     Menu *menu = calloc(1, sizeof *menu);
     if (!menu) return NULL;
     menu->ui = ui_create();
-    menu->preview = preview_create();
     menu->ladder.seeds = 2;
-    if (menu->ui && menu->preview) return menu;
+    if (menu->ui && draft_start(&menu->draft)) return menu;
     menu_destroy(menu);
     return NULL;
 }
@@ -32,17 +31,17 @@ Menu *menu_create(void) {
 void menu_destroy(Menu *menu) {
     if (!menu) return;
     ui_destroy(menu->ui);
-    preview_destroy(menu->preview);
+    menu_forget(menu);
+    draft_free(&menu->draft);
     free(menu);
 }
 
-void menu_forget(Menu *menu) { preview_forget(menu->preview); }
-
 void menu_set_offer(Menu *menu, const MenuOffer *offer) {
-    preview_forget(menu->preview);
+    menu_forget(menu);
     menu->has_offer = offer;
     menu->offer = offer ? *offer : (MenuOffer){0};
-    menu->draft = offer ? offer->last : draft_initial();
+    draft_free(&menu->draft);
+    if (!offer || !offer->last || !draft_copy(&menu->draft, offer->last)) draft_start(&menu->draft);
     menu->seed[0] = '\0';
     menu->is_checked = false;
 }
@@ -155,61 +154,16 @@ typedef struct MenuEntry {
     bool needs_offer;
 } MenuEntry;
 
-static void play(Menu *menu, const MatchDraft *draft) {
-    menu->wish.act = MENU_ACT_PLAY;
-    menu->wish.draft = *draft;
-}
-
-// Another place and another opponent each time.
-static void quick_battle(Menu *menu) {
-    static const char *const ARENAS[] = {"yard", "pillars", "proving", "maze"};
-    static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
-    MatchDraft draft = draft_initial();
-    const Behaviour *foe = behaviour_find(FOES[menu->quick % 5]);
-    SDL_strlcpy(draft.arena, ARENAS[menu->quick % 4], sizeof draft.arena);
-    if (foe) draft_set_mind(&draft.tanks[1], foe);
-    menu->quick++;
-    play(menu, &draft);
-}
-
-static void add_team(MatchDraft *draft, int team, const char *const minds[3]) {
-    for (int i = 0; i < 3; i++) {
-        const Behaviour *mind = behaviour_find(minds[i]);
-        draft_add(draft, false, mind ? mind : BEHAVIOURS[0]);
-        draft->tanks[draft->tank_count - 1].team = team;
-    }
-}
-
-static void watch_ais(Menu *menu) {
-    static const char *const ARENAS[] = {"yard", "city", "pillars", "maze", "proving"};
-    static const char *const TEAMS[][3] = {{"captain", "wingman", "wingman"},
-                                           {"hunter", "hunter", "sniper"},
-                                           {"champion", "flanker", "circler"},
-                                           {"surfer", "ambusher", "orbiter"}};
-    MatchDraft draft = draft_initial();
-    SDL_strlcpy(draft.arena, ARENAS[menu->quick % 5], sizeof draft.arena);
-    draft.tank_count = 0;
-    add_team(&draft, 0, TEAMS[menu->quick % 4]);
-    add_team(&draft, 1, TEAMS[(menu->quick + 1 + menu->quick / 4 % 3) % 4]);
-    menu->quick++;
-    play(menu, &draft);
-}
-
-static void two_players(Menu *menu) {
-    MatchDraft draft = draft_initial();
-    draft.tanks[1].is_person = true;
-    play(menu, &draft);
-}
-
 static void lab(Menu *menu) { menu->wish.act = MENU_ACT_LAB; }
 static void quit(Menu *menu) { menu->wish.act = MENU_ACT_QUIT; }
 
 static const MenuEntry MAIN[] = {
     {"Quick battle", "You against one AI, at once; each time another place and another opponent.",
-     MENU_MAIN, quick_battle, true},
+     MENU_MAIN, menu_quick_battle, true},
     {"Watch AIs", "Two teams of three fight; you watch, swap minds, or take a tank over.",
-     MENU_MAIN, watch_ais, true},
-    {"Two players", "One keyboard: W A S D against the arrow keys.", MENU_MAIN, two_players, true},
+     MENU_MAIN, menu_watch_ais, true},
+    {"Two players", "One keyboard: W A S D against the arrow keys.", MENU_MAIN, menu_two_players,
+     true},
     {"Set up a battle", "Arena, tanks, minds, drives, rules; and the command line for it.",
      MENU_BATTLE, NULL, true},
     {"Replays", "Your last battles, and some that came with the game.", MENU_REPLAYS, NULL, true},

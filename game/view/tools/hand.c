@@ -302,25 +302,12 @@ void hand_press(Tools *tools, const ToolScene *scene) {
     }
 }
 
-// The first team without tanks.
-static int lone_team(const MatchCard *card) {
-    for (int team = 0; team < TEAMS_MAX; team++) {
-        bool is_taken = false;
-        for (int i = 0; i < card->tank_count; i++) is_taken |= card->tanks[i].team == team;
-        if (!is_taken) return team;
-    }
-    return TEAMS_MAX - 1;
-}
-
 static Edit new_tank(const Tools *tools, const Match *match) {
     bool is_target = tools->tool == TOOL_TARGET;
     Edit edit = {.kind = EDIT_ADD, .pose = tools->ghost};
     TankCard *card = &edit.added;
-    card->kind = CONTROLLER_BEHAVIOUR;
-    card->behaviour = is_target ? behaviour_find("idle") : tools->mind;
-    for (int i = 0; i < behaviour_param_count(card->behaviour); i++)
-        card->params[i] = card->behaviour->params[i].initial;
-    card->team = is_target ? lone_team(match_card(match)) : tools->team;
+    tank_card_set_mind(card, is_target ? behaviour_find("idle") : tools->mind);
+    card->team = is_target ? card_free_team(match_card(match)) : tools->team;
     card->loadout = tools->loadout;
     if (is_target) tank_card_set_drive(card, DRIVES[0]);
     return edit;

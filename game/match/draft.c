@@ -1,0 +1,152 @@
+// draft.c -- a battle that is being set up by hand, and the command line that starts it.
+#include "draft.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "tuning_file.h"
+
+#define INITIAL_ARENA "yard" // of a command line that names none
+enum { WORD_MAX = ARENA_PATH_MAX };
+
+TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mind) {
+    ASSERT(mind);
+    int team = card_free_team(&draft->card);
+    TankCard *tank = card_add(&draft->card, mind->name);
+    if (!tank) return NULL;
+    tank->kind = kind;
+    tank->team = team;
+    return tank;
+}
+
+bool draft_start(BattleDraft *draft) {
+    const Behaviour *hunter = behaviour_find("hunter");
+    *draft = (BattleDraft){0};
+    card_init(&draft->card);
+    strcpy(draft->card.arena, INITIAL_ARENA);
+    bool is_made = draft_add(draft, CONTROLLER_HUMAN, hunter) &&
+                   draft_add(draft, CONTROLLER_BEHAVIOUR, hunter);
+    if (!is_made) draft_free(draft);
+    return is_made;
+}
+
+bool draft_copy(BattleDraft *draft, const BattleDraft *from) {
+    size_t bytes = (size_t)from->card.tank_count * sizeof *from->card.tanks;
+    TankCard *tanks = malloc(bytes ? bytes : 1);
+    *draft = (BattleDraft){0};
+    if (!tanks) return false;
+    *draft = *from;
+    draft->card.tanks = tanks;
+    memcpy(tanks, from->card.tanks, bytes);
+    return true;
+}
+
+void draft_free(BattleDraft *draft) { card_free(&draft->card); }
+
+bool draft_words_add(DraftWords *words, const char *word) {
+    size_t bytes = strlen(word) + 1;
+    if (words->count == DRAFT_WORDS_MAX || words->length + bytes > sizeof words->text) return false;
+    memcpy(words->text + words->length, word, bytes);
+    words->length += bytes;
+    words->count++;
+    return true;
+}
+
+static void add(DraftWords *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(DraftWords *words, const char *format, ...) {
+    char word[WORD_MAX];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(word, sizeof word, format, values);
+    va_end(values);
+    draft_words_add(words, word);
+}
+
+static void add_option(DraftWords *words, const char *option, const char *value) {
+    add(words, "%s", option);
+    add(words, "%s", value);
+}
+
+static void add_number(DraftWords *words, const char *option, double value, double usual) {
+    char digits[DIGITS_MAX];
+    if (value != usual) add_option(words, option, number_digits(value, DIGITS_PLAIN, digits));
+}
+
+static void add_tank(DraftWords *words, const TankCard *tank, bool has_team) {
+    char keys[WORD_MAX];
+    size_t length = 0;
+    bool is_person = tank->kind == CONTROLLER_HUMAN;
+    if (!is_person)
+        length = params_words("", tank->behaviour->params, tank->params, DIGITS_PLAIN, keys,
+                              sizeof keys);
+    for (int i = 0; i < tank_property_count() && length < sizeof keys; i++)
+        length += property_words(tank_property_shown(i), &tank->loadout, DIGITS_PLAIN,
+                                 keys + length, sizeof keys - length);
+    if (length) *keys = ':';
+    add(words, "%s%s%s%s", is_person ? "keyboard" : tank->behaviour->name, length ? keys : "",
+        has_team ? "@" : "", has_team ? team_name(tank->team) : "");
+}
+
+// Tanks that name no team get the free ones in their order.
+static bool needs_teams(const MatchCard *card) {
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].team != i) return true;
+    return false;
+}
+
+static void add_rules(DraftWords *words, const MatchCard *card) {
+    if (card->mode != MODE_LAST) add_option(words, "--mode", MODES[card->mode]->name);
+    add_number(words, "--points", card->points, mode_points(card->mode));
+    add_number(words, "--time", card->time_limit_s, tuning_result(&card->tuning).rules.time_s);
+    if (!card->rules.friendly_fire) add_option(words, "--friendly-fire", "off");
+}
+
+void draft_words(const BattleDraft *draft, DraftWords *words) {
+    const MatchCard *card = &draft->card;
+    words->count = 0;
+    words->length = 0;
+    add(words, card_people(card) ? "play" : "watch");
+    for (int i = 0; i < card->tank_count; i++) add_tank(words, &card->tanks[i], needs_teams(card));
+    if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
+    if (draft->has_seed) add(words, "--seed"), add(words, "%" PRIu64, card->seed);
+    add_rules(words, card);
+    if (draft->preset[0]) add_option(words, "--tuning", draft->preset);
+}
+
+int draft_words_split(const DraftWords *words, char *argv[static DRAFT_WORDS_MAX]) {
+    char *word = (char *)words->text;
+    for (int i = 0; i < words->count; i++, word += strlen(word) + 1) argv[i] = word;
+    return words->count;
+}
+
+static void append_bytes(char line[static DRAFT_LINE_MAX], const char *bytes, size_t count) {
+    size_t used = strlen(line), room = DRAFT_LINE_MAX - 1 - used;
+    if (count > room) count = room;
+    memcpy(line + used, bytes, count);
+    line[used + count] = '\0';
+}
+
+static void append_word(char line[static DRAFT_LINE_MAX], const char *word) {
+    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_=+:,./@%";
+    bool is_plain = *word && strspn(word, PLAIN) == strlen(word);
+    append_bytes(line, is_plain ? " " : " '", is_plain ? 1 : 2);
+    for (const char *at = word; *at; at++) {
+        if (*at == '\'' && !is_plain)
+            append_bytes(line, "'\\''", 4);
+        else
+            append_bytes(line, at, 1);
+    }
+    if (!is_plain) append_bytes(line, "'", 1);
+}
+
+void draft_line(const DraftWords *words, char line[static DRAFT_LINE_MAX]) {
+    const char *word = words->text;
+    strcpy(line, "treads");
+    for (int i = 0; i < words->count; i++, word += strlen(word) + 1) append_word(line, word);
+}

@@ -1,0 +1,525 @@
+// setup.c -- battles to come: those that start at once, and the pages on which arena, tanks and
+// rules are chosen, with the command line that says the same.
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "match/nearest.h"
+#include "menu_inside.h"
+#include "picker.h"
+#include "view/world/ground.h"
+
+enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660, MINDS_UNITS = 900 };
+enum { // where the focus can come back to
+    ROW_ARENA = 0,
+    ROW_MIND = 2,
+    ROW_TANKS = 20,
+    ROW_ADD = 40,
+    ROW_START = 50
+};
+enum { RULE_ROWS = 7 };
+#define PREVIEW_SHAPE 0.56
+#define TOLD_S 2.0
+
+// Battles that need no set-up.
+static void play(Menu *menu, const BattleDraft *draft) {
+    draft_words(draft, &menu->played);
+    menu->wish.act = MENU_ACT_PLAY;
+    menu->wish.words = &menu->played;
+}
+
+static void play_once(Menu *menu, BattleDraft *draft) {
+    play(menu, draft);
+    draft_free(draft);
+    menu->quick++;
+}
+
+// Another place and another opponent each time.
+void menu_quick_battle(Menu *menu) {
+    static const char *const ARENAS[] = {"yard", "pillars", "proving", "maze"};
+    static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
+    const Behaviour *foe = behaviour_find(FOES[menu->quick % 5]);
+    BattleDraft draft;
+    if (!draft_start(&draft)) return;
+    SDL_strlcpy(draft.card.arena, ARENAS[menu->quick % 4], sizeof draft.card.arena);
+    if (foe) tank_card_set_mind(&draft.card.tanks[1], foe);
+    play_once(menu, &draft);
+}
+
+static bool add_team(BattleDraft *draft, int team, const char *const minds[3]) {
+    for (int i = 0; i < 3; i++) {
+        const Behaviour *mind = behaviour_find(minds[i]);
+        TankCard *tank = draft_add(draft, CONTROLLER_BEHAVIOUR, mind ? mind : BEHAVIOURS[0]);
+        if (!tank) return false;
+        tank->team = team;
+    }
+    return true;
+}
+
+void menu_watch_ais(Menu *menu) {
+    static const char *const ARENAS[] = {"yard", "city", "pillars", "maze", "proving"};
+    static const char *const TEAMS[][3] = {{"captain", "wingman", "wingman"},
+                                           {"hunter", "hunter", "sniper"},
+                                           {"champion", "flanker", "circler"},
+                                           {"surfer", "ambusher", "orbiter"}};
+    int first = menu->quick % 4, second = (menu->quick + 1 + menu->quick / 4 % 3) % 4;
+    BattleDraft draft;
+    if (!draft_start(&draft)) return;
+    SDL_strlcpy(draft.card.arena, ARENAS[menu->quick % 5], sizeof draft.card.arena);
+    card_free(&draft.card);
+    if (add_team(&draft, 0, TEAMS[first]) && add_team(&draft, 1, TEAMS[second]))
+        play_once(menu, &draft);
+    else
+        draft_free(&draft);
+}
+
+void menu_two_players(Menu *menu) {
+    BattleDraft draft;
+    if (!draft_start(&draft)) return;
+    draft.card.tanks[1].kind = CONTROLLER_HUMAN;
+    play(menu, &draft);
+    draft_free(&draft);
+}
+
+// A small picture of the arena, painted by what paints the field; made when another arena or size
+// is asked for.
+static void forget_picture(Preview *preview) {
+    if (preview->picture) SDL_DestroyTexture(preview->picture);
+    *preview = (Preview){0};
+}
+
+void menu_forget(Menu *menu) { forget_picture(&menu->preview); }
+
+static void paint_ground(Preview *preview, const Renderer *renderer, const Arena *arena) {
+    Marks *marks = marks_create(arena->width_m, arena->height_m);
+    Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
+    if (ground) ground_draw(ground, &preview->camera, preview->width, preview->height, INT_MAX);
+    ground_destroy(ground);
+    marks_destroy(marks);
+}
+
+static void make_picture(Preview *preview, const Renderer *renderer, const Arena *arena, int width,
+                         int height) {
+    forget_picture(preview);
+    preview->arena = arena, preview->content_hash = arena->content_hash;
+    preview->width = width, preview->height = height;
+    preview->camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, width, height});
+    preview->picture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
+                                         SDL_TEXTUREACCESS_TARGET, width, height);
+    if (!preview->picture) return;
+    SDL_Rect clip;
+    bool is_clipped = SDL_RenderIsClipEnabled(renderer->sdl);
+    SDL_RenderGetClipRect(renderer->sdl, &clip);
+    SDL_SetRenderTarget(renderer->sdl, preview->picture);
+    SDL_SetRenderDrawColor(renderer->sdl, 24, 23, 22, 255);
+    SDL_RenderClear(renderer->sdl);
+    paint_ground(preview, renderer, arena);
+    SDL_SetRenderTarget(renderer->sdl, NULL);
+    SDL_RenderSetClipRect(renderer->sdl, is_clipped ? &clip : NULL);
+}
+
+// A short arrow where a tank starts.
+static void mark_starts(const Preview *preview, const Hud *hud, const Arena *arena, Box box) {
+    for (int i = 0; i < arena->spawn_count; i++) {
+        const Spawn *spawn = &arena->spawns[i];
+        Vec at = camera_to_screen(&preview->camera, pose_at(spawn->pose));
+        Vec way = vec_heading(spawn->pose.heading_rad);
+        double reach = hud_px(hud, 4) + 1;
+        at = vec_add(at, vec(box.x, box.y));
+        paint_dot(hud->renderer, at, 0.45 * reach, INK_AMBER, 0.95);
+        paint_line(hud->renderer, at, vec_add(at, vec_scale(vec(way.x, -way.y), reach)), 1.5,
+                   INK_AMBER, 0.95);
+    }
+}
+
+static void mark_hill(const Preview *preview, const Hud *hud, const Arena *arena, Box box) {
+    if (arena->hill_radius_m <= 0) return;
+    Vec at = camera_to_screen(&preview->camera, arena->hill_at);
+    paint_circle(hud->renderer, vec_add(at, vec(box.x, box.y)),
+                 arena->hill_radius_m * preview->camera.px_per_m, 1.5, INK_WHITE, 0.7);
+}
+
+static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, Box box) {
+    paint_box(hud->renderer, box, INK_TABLE, 1);
+    if (!arena || box.w < 8 || box.h < 8) return;
+    bool is_other = preview->arena != arena || preview->content_hash != arena->content_hash;
+    if (is_other || preview->width != box.w || preview->height != box.h)
+        make_picture(preview, hud->renderer, arena, box.w, box.h);
+    if (preview->picture)
+        SDL_RenderCopy(hud->renderer->sdl, preview->picture, NULL,
+                       &(SDL_Rect){box.x, box.y, box.w, box.h});
+    mark_hill(preview, hud, arena, box);
+    mark_starts(preview, hud, arena, box);
+}
+
+// The set-up of a battle.
+static int count_words(const char *const *words) {
+    int count = 0;
+    while (words && words[count]) count++;
+    return count;
+}
+
+static int index_of(const char *const *words, const char *word) {
+    for (int i = 0; words && words[i]; i++)
+        if (!strcmp(words[i], word)) return i;
+    return 0;
+}
+
+static void arena_row(Menu *menu, Box *rest) {
+    const char *const *names = menu->offer.arenas;
+    int chosen = index_of(names, menu->draft.card.arena);
+    menu_focus_row(menu, ROW_ARENA);
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Arena", names, count_words(names), &chosen))
+        SDL_strlcpy(menu->draft.card.arena, names[chosen], sizeof menu->draft.card.arena);
+    ui_tip(menu->ui,
+           "Where to fight, also what you save in the sandbox. Any map of Tiled's: --arena FILE");
+}
+
+static void arena_picture(Menu *menu, Box *rest, int height) {
+    const Arena *arena =
+        menu->offer.arena ? menu->offer.arena(menu->offer.context, menu->draft.card.arena) : NULL;
+    Box box = box_cut_top(rest, height);
+    box_cut_bottom(&box, hud_px(menu->hud, 3));
+    draw_preview(&menu->preview, menu->hud, arena, box);
+    if (!arena) return;
+    char text[ARENA_NAME_MAX + 96];
+    bool is_own =
+        index_of(menu->offer.arenas, menu->draft.card.arena) >= menu->offer.shipped_arenas;
+    snprintf(text, sizeof text, "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d starts%s", arena->title,
+             is_own ? " \xC2\xB7 yours" : "", arena->width_m, arena->height_m, arena->spawn_count,
+             arena->hill_radius_m > 0 ? " \xC2\xB7 a hill" : "");
+    int pad = hud_px(menu->hud, 6), line = text_height(menu->hud->text, TEXT_SMALL) + pad;
+    Box foot = {box.x, box.y + box.h - line, box.w, line};
+    paint_plate(menu->hud->renderer, foot, 0.8);
+    ui_label(menu->ui, (Box){foot.x + pad, foot.y, foot.w - 2 * pad, foot.h}, text, INK_WHITE);
+}
+
+static void keep_digits(char *text) {
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if (*from >= '0' && *from <= '9') *to++ = *from;
+    *to = '\0';
+}
+
+static void seed_row(Menu *menu, Box *rest) {
+    BattleDraft *draft = &menu->draft;
+    if (!menu->seed[0] && draft->has_seed)
+        snprintf(menu->seed, sizeof menu->seed, "%" PRIu64, draft->card.seed);
+    Box row = menu_row(menu, rest);
+    if (ui_text(menu->ui, row, "Seed", menu->seed, 19)) {
+        keep_digits(menu->seed);
+        draft->has_seed = menu->seed[0];
+        draft->card.seed = strtoull(menu->seed, NULL, 10);
+    }
+    if (!menu->seed[0]) { // what an empty line means
+        Box value = ui_value_box(menu->ui, row);
+        value.x += hud_px(menu->hud, 6);
+        ui_label(menu->ui, value, "any", INK_DIM);
+    }
+    ui_tip(menu->ui,
+           "The match's luck: the same number, the same match. Empty: another each time.");
+}
+
+static void points_row(Menu *menu, Box *rest) {
+    MatchCard *card = &menu->draft.card;
+    const Mode *mode = MODES[card->mode];
+    UiRange range = {.low = 0,
+                     .high = mode->points_most,
+                     .initial = mode_points(card->mode),
+                     .step = mode->points_step,
+                     .unit = ""};
+    ui_disable(menu->ui, !mode->points_key);
+    ui_slider(menu->ui, menu_row(menu, rest), "Points to win", range, &card->points);
+    ui_tip(menu->ui, "Who has them wins at once; at 0 nobody does before the time is up.");
+    ui_disable(menu->ui, false);
+}
+
+static void preset_row(Menu *menu, Box *rest) {
+    enum { PRESETS_MAX = 62 };
+    const char *words[PRESETS_MAX + 2] = {"as they are"};
+    int count = 1, chosen = 0;
+    for (; menu->offer.presets && menu->offer.presets[count - 1] && count <= PRESETS_MAX; count++) {
+        words[count] = menu->offer.presets[count - 1];
+        if (!strcmp(words[count], menu->draft.preset)) chosen = count;
+    }
+    ui_disable(menu->ui, count == 1);
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Numbers", words, count, &chosen))
+        SDL_strlcpy(menu->draft.preset, chosen ? words[chosen] : "", sizeof menu->draft.preset);
+    ui_tip(menu->ui,
+           "A preset of drive, gun, armour and ground; Tab turns single ones in the match.");
+    ui_disable(menu->ui, false);
+}
+
+static void rule_rows(Menu *menu, Box *rest) {
+    enum { RULES_MAX = 32 };
+    const char *rules[RULES_MAX];
+    int count = 0;
+    for (; MODES[count] && count < RULES_MAX; count++) rules[count] = MODES[count]->rules;
+    MatchCard *card = &menu->draft.card;
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Rules", rules, count, &card->mode))
+        card->points = mode_points(card->mode);
+    ui_tip(menu->ui, "Where points decide, whoever is destroyed comes back.");
+    points_row(menu, rest);
+    UiRange time = {.low = 30, .high = 900, .initial = 180, .step = 30, .unit = "s"};
+    ui_slider(menu->ui, menu_row(menu, rest), "Time", time, &card->time_limit_s);
+    ui_tip(menu->ui, "When it is up, the most points win.");
+    ui_toggle(menu->ui, menu_row(menu, rest), "Friendly fire", &card->rules.friendly_fire);
+    ui_tip(menu->ui, "Whether shells hurt the own team.");
+    preset_row(menu, rest);
+    seed_row(menu, rest);
+}
+
+// "medium . track", and what else is not initial.
+static void property_names(const Loadout *loadout, char *text, size_t size) {
+    text[0] = '\0';
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        if (property->choice &&
+            (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, loadout)))
+            words_add(text, size, " \xC2\xB7 ", property_chosen(property, loadout).name);
+    }
+}
+
+static bool is_person(const TankCard *tank) { return tank->kind == CONTROLLER_HUMAN; }
+
+// "player 2", or the mind's name; behind the place of a sign.
+static void tank_label(const MatchCard *card, int tank, char *text, size_t size) {
+    int number = 1;
+    for (int i = 0; i < tank; i++) number += is_person(&card->tanks[i]);
+    if (is_person(&card->tanks[tank]))
+        snprintf(text, size, "     player %d", number);
+    else
+        snprintf(text, size, "     %s", card->tanks[tank].behaviour->name);
+}
+
+// A button, with the tank's sign and what it is on it.
+static void tank_row(Menu *menu, Box *rest, int index) {
+    const Hud *hud = menu->hud;
+    const TankCard *tank = &menu->draft.card.tanks[index];
+    char label[96];
+    tank_label(&menu->draft.card, index, label, sizeof label);
+    Box box = menu_row(menu, rest);
+    ui_scope(menu->ui, index);
+    if (menu_button(menu, box, ROW_TANKS + index, label,
+                    is_person(tank) ? "You: the first player has W A S D, the second the arrows."
+                                    : tank->behaviour->help)) {
+        menu->tank = index;
+        menu_push(menu, MENU_TANK);
+    }
+    ui_unscope(menu->ui);
+    int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
+    signs_draw(hud->signs, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
+    property_names(&tank->loadout, label, sizeof label);
+    int width = text_width(hud->text, TEXT_SMALL, label), most = box.w * 45 / 100;
+    if (width > most) width = most;
+    ui_label(menu->ui, (Box){box.x + box.w - pad - width, box.y, width, box.h}, label, INK_GREY);
+}
+
+static void add_row(Menu *menu, Box *rest) {
+    const MatchCard *card = &menu->draft.card;
+    char label[48];
+    bool is_full = card->tank_count >= DRAFT_TANKS_MAX;
+    snprintf(label, sizeof label, is_full ? "%d tanks: no room for more here" : "+ Add a tank",
+             DRAFT_TANKS_MAX);
+    ui_disable(menu->ui, is_full);
+    if (menu_button(menu, menu_row(menu, rest), ROW_ADD, label,
+                    "More than eight: treads watch hunterx20@red"))
+        draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
+                  card->tank_count ? card->tanks[card->tank_count - 1].behaviour
+                                   : behaviour_find("hunter"));
+    ui_disable(menu->ui, false);
+}
+
+static int field_height(const Menu *menu, int width) {
+    return RULE_ROWS * menu_row_px(menu) + (int)(PREVIEW_SHAPE * width);
+}
+
+static int tanks_height(const Menu *menu) { return (DRAFT_TANKS_MAX + 2) * menu_row_px(menu); }
+
+static void field_column(Menu *menu, Box column) {
+    int picture = (int)(PREVIEW_SHAPE * column.w);
+    arena_row(menu, &column);
+    arena_picture(menu, &column, picture);
+    rule_rows(menu, &column);
+}
+
+static void tanks_column(Menu *menu, Box column) {
+    ui_label(menu->ui, menu_row(menu, &column), "Who fights: a click changes a tank", INK_GREY);
+    for (int i = 0; i < menu->draft.card.tank_count; i++) tank_row(menu, &column, i);
+    add_row(menu, &column);
+}
+
+// Beside each other, or where it is narrow, below.
+static void draw_columns(Menu *menu, Box box) {
+    int gap = hud_px(menu->hud, 16), bar = hud_px(menu->hud, 10);
+    bool is_narrow = box.w < hud_px(menu->hud, NARROW_UNITS);
+    int left = is_narrow ? box.w - bar : (box.w - gap - bar) * 48 / 100;
+    int one = field_height(menu, left), other = tanks_height(menu);
+    int height = is_narrow ? one + gap + other : one > other ? one : other;
+    Box view = menu_list(menu, box, "setup", height);
+    Box first = {view.x, view.y, left, is_narrow ? one : height};
+    Box second = {first.x, first.y + one + gap, left, other};
+    if (!is_narrow)
+        second =
+            (Box){first.x + left + gap, first.y, view.x + view.w - first.x - left - gap, height};
+    field_column(menu, first);
+    tanks_column(menu, second);
+    ui_scroll_end(menu->ui);
+}
+
+// The parser is asked only when the line has changed.
+static void check(Menu *menu) {
+    DraftWords *words = &menu->words, *checked = &menu->checked;
+    draft_words(&menu->draft, words);
+    bool is_same =
+        words->length == checked->length && !memcmp(words->text, checked->text, words->length);
+    if (menu->is_checked && is_same) return;
+    *checked = *words;
+    menu->is_checked = true;
+    menu->problem.text[0] = '\0';
+    menu->is_playable =
+        !menu->offer.check || menu->offer.check(menu->offer.context, words, &menu->problem);
+}
+
+static void draw_line(Menu *menu, Box box, const char *line) {
+    const Hud *hud = menu->hud;
+    paint_box(hud->renderer, box, INK_WHITE, 0.05);
+    box = box_inset(box, hud_px(hud, 5));
+    if (menu->is_playable)
+        ui_words(menu->ui, box, line, INK_AMBER);
+    else
+        ui_words(menu->ui, box, menu->problem.text, INK_RED);
+}
+
+// In the frame's foot, right of the tips.
+static void draw_buttons(Menu *menu, const char *line) {
+    int letter = text_advance(menu->hud->text, TEXT_NORMAL), gap = hud_px(menu->hud, 8);
+    Box foot = menu->foot;
+    Box start = box_cut_right(&foot, 14 * letter);
+    box_cut_right(&foot, gap);
+    Box copy = box_cut_right(&foot, 16 * letter);
+    box_cut_right(&foot, gap);
+    menu_tips_at(menu, foot);
+    menu->told_s -= menu->dt_s;
+    if (menu_button(menu, copy, ROW_START + 1, menu->told_s > 0 ? "Copied" : "Copy line",
+                    "The line above, for a terminal, a script, or a friend.")) {
+        SDL_SetClipboardText(line);
+        menu->told_s = TOLD_S;
+    }
+    ui_disable(menu->ui, !menu->is_playable);
+    menu_focus_row(menu, ROW_START);
+    if (ui_main_button(menu->ui, start, "Start")) play(menu, &menu->draft);
+    ui_disable(menu->ui, false);
+}
+
+void menu_battle_draw(Menu *menu) {
+    const Hud *hud = menu->hud;
+    char text[DRAFT_LINE_MAX];
+    int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
+    Box inner = menu_frame(menu, menu_page_box(menu, BATTLE_UNITS, 0), "Set up a battle");
+    check(menu);
+    draft_line(&menu->words, text);
+    int letters = inner.w / text_advance(hud->text, TEXT_SMALL) - 2;
+    int lines = letters > 0 && (int)strlen(text) > letters ? 2 : 1;
+    Box words = box_cut_bottom(&inner, lines * line + 2 * hud_px(hud, 5));
+    box_cut_bottom(&inner, hud_px(hud, 8));
+    draw_columns(menu, inner);
+    draw_line(menu, words, text);
+    draw_buttons(menu, text);
+}
+
+// One tank of it.
+static void driver_row(Menu *menu, Box *rest, TankCard *tank) {
+    static const char *const WORDS[] = {"an AI", "a person"};
+    int chosen = is_person(tank);
+    bool is_full = !chosen && card_people(&menu->draft.card) == DRAFT_PEOPLE_MAX;
+    ui_disable(menu->ui, is_full);
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Driven by", WORDS, 2, &chosen))
+        tank->kind = chosen ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    ui_tip(menu->ui, "A person: keyboard and mouse, or a pad. Two can share a keyboard.");
+    ui_disable(menu->ui, false);
+}
+
+static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
+    const Behaviour *mind = tank->behaviour;
+    char label[96];
+    snprintf(label, sizeof label, "Mind: %s ..", mind->name);
+    if (menu_button(menu, menu_row(menu, rest), ROW_MIND, label, mind->help))
+        menu_push(menu, MENU_MINDS);
+    for (int i = 0; i < behaviour_param_count(mind); i++) {
+        const Param *param = &mind->params[i];
+        UiRange range = {param->low, param->high, param->initial, 0, param->unit};
+        snprintf(label, sizeof label, "  %s", param->name);
+        ui_slider(menu->ui, menu_row(menu, rest), label, range, &tank->params[i]);
+        ui_tip(menu->ui, param->help);
+    }
+}
+
+static void property_rows(Menu *menu, Box *rest, TankCard *tank) {
+    choose_team(menu->ui, menu_row(menu, rest), &tank->team);
+    ui_tip(menu->ui, "Tanks of one team fight together.");
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = tank_property_shown(i);
+        if (!property_is_open(property)) continue;
+        choose_property(menu->ui, menu_row(menu, rest), property, &tank->loadout);
+        ui_tip(menu->ui, property_help(property, &tank->loadout));
+    }
+}
+
+// The page closes: its number is another tank's now, or none's.
+static void remove_row(Menu *menu, Box *rest) {
+    ui_disable(menu->ui, menu->draft.card.tank_count < 2);
+    if (ui_button(menu->ui, menu_row(menu, rest), "Remove this tank")) {
+        card_remove(&menu->draft.card, menu->tank);
+        menu_pop(menu);
+    }
+    ui_disable(menu->ui, false);
+}
+
+void menu_tank_draw(Menu *menu) {
+    const Hud *hud = menu->hud;
+    ASSERT(menu->tank >= 0 && menu->tank < menu->draft.card.tank_count);
+    TankCard *tank = &menu->draft.card.tanks[menu->tank];
+    char title[32];
+    snprintf(title, sizeof title, "Tank %d", menu->tank + 1);
+    int rows = is_person(tank) ? 0 : behaviour_param_count(tank->behaviour) + 1;
+    for (int i = 0; i < tank_property_count(); i++) rows += property_is_open(&TANK_PROPERTIES[i]);
+    int height = (rows + 3) * menu_row_px(menu);
+    int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(hud, 30);
+    Box plate = menu_page_box(menu, TANK_UNITS, height + frame);
+    Box inner = menu_frame(menu, plate, title);
+    int sign = hud_px(hud, 8);
+    signs_draw(hud->signs, tank->team, plate.x + plate.w - hud_px(hud, 14) - sign,
+               plate.y + ui_plate_head(menu->ui) / 2, sign, 1);
+    Box rest = menu_list(menu, inner, "tank", height);
+    driver_row(menu, &rest, tank);
+    if (!is_person(tank)) mind_rows(menu, &rest, tank);
+    property_rows(menu, &rest, tank);
+    remove_row(menu, &rest);
+    ui_scroll_end(menu->ui);
+}
+
+static void draw_mind(Menu *menu, Box box, int row, TankCard *tank) {
+    const Hud *hud = menu->hud;
+    const Behaviour *mind = BEHAVIOURS[row];
+    if (menu_button(menu, box, row, mind->name, NULL)) {
+        if (mind != tank->behaviour) tank_card_set_mind(tank, mind);
+        menu_pop(menu);
+    }
+    int names = 16 * text_advance(hud->text, TEXT_NORMAL);
+    Box help = {box.x + names, box.y, box.w - names - hud_px(hud, 6), box.h};
+    ui_label(menu->ui, help, mind->help, mind == tank->behaviour ? INK_AMBER : INK_GREY);
+}
+
+void menu_minds_draw(Menu *menu) {
+    TankCard *tank = &menu->draft.card.tanks[menu->tank];
+    int count = behaviour_count();
+    if (menu->refocuses) menu->rows[MENU_MINDS] = behaviour_row(tank->behaviour);
+    Box inner = menu_frame(menu, menu_page_box(menu, MINDS_UNITS, 0), "Choose a mind");
+    Box rest = menu_list(menu, inner, "minds", count * menu_row_px(menu));
+    for (int i = 0; i < count; i++) draw_mind(menu, menu_row(menu, &rest), i, tank);
+    ui_scroll_end(menu->ui);
+}
