@@ -261,8 +261,8 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
     card->points = settings->points;
     if (MODES[card->mode]->points_key) return true;
     char names[MODE_NAMES_MAX];
-    problem_set(problem, "--points is for %s: where the last team standing wins, nobody needs any",
-                mode_names(has_points, "--mode ", " and ", names));
+    problem_set(problem, "--points is for %s: where the %s wins, nobody needs any",
+                mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
     return false;
 }
 
