@@ -4,8 +4,8 @@
 
 #include <unistd.h>
 
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 
 // Anything, anywhere: about half of it can be done.
 static Edit random_edit(Dice *dice, int tank_count, double width_m, double height_m) {
@@ -79,7 +79,7 @@ static void check_seeks(ReplayPlayer *player, const uint64_t *hashes, uint64_t s
     for (int i = 0; i < 12; i++) {
         int tick = dice_below(&dice, last);
         assert_true(replay_player_seek(player, (uint64_t)tick));
-        replay_player_deeds(player);
+        replay_player_apply(player);
         if (match_result(replay_player_match(player)).state_hash != hashes[tick])
             fail_msg("seed %d: tick %d of %d is another one", (int)seed, tick, last);
     }

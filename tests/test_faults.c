@@ -10,8 +10,8 @@
 #include "field.h"
 
 #include "match/match.h"
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 #include "match/ladder/results.h"
 
 // True when it succeeded; otherwise it has told the problem and left nothing behind.

@@ -7,7 +7,7 @@
 
 #include <pthread.h>
 
-#include "match/replay/replay_writer.h"
+#include "match/replay/writer.h"
 #include "sim/world.h"
 
 #define TABLE TESTS_DIR "/golden_hashes.txt"

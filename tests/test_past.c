@@ -1,8 +1,8 @@
 // test_past.c -- a match that goes on has a recording so far, which is that match up to now.
 #include "bout.h"
 
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 
 static void go_on(Bout *bout, ReplayWriter *writer, int ticks) {
     for (int i = 0; i < ticks && !match_is_over(bout->match); i++) {
@@ -23,7 +23,7 @@ static void check_past(const Bout *bout, const ReplayWriter *writer, const Arena
     if (!player) fail_msg("%s", problem.text);
     assert_int_equal(replay_player_length(player), battle_tick(match_battle(bout->match)));
     while (replay_player_step(player)) continue;
-    replay_player_deeds(player);
+    replay_player_apply(player);
     assert_false(replay_player_fault(player).has_diverged);
     assert_true(state_of(replay_player_match(player)) == waits_at);
     assert_true(state_of(bout->match) == waits_at);

@@ -3,9 +3,9 @@
 
 #include <unistd.h>
 
-#include "match/replay/replay_pages.h"
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/stream.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 
 enum { BYTES_ROOM = 1 << 20 };
 

@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "match/edit_tune.h"
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 
 static void tune(MatchCard *card, const char *key, double value) {
     Problem problem = {""};

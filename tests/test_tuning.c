@@ -4,7 +4,7 @@
 #include <dirent.h>
 
 #include "match/ladder/match_id.h"
-#include "match/replay/replay_card.h"
+#include "match/replay/codec.h"
 #include "match/tuning_file.h"
 
 static void keys_are_found_again(void **state) {

@@ -256,7 +256,7 @@ Match *fork_begin(void *context) {
     ReplayRun run;
     fork->recording->player = NULL;
     if (!open_run(fork, player, &run)) return NULL;
-    int left = run.replay->deed_count - run.next_deed;
+    int left = run.replay->input_count - run.next_input;
     fork->greeting[0] = '\0';
     if (left)
         snprintf(fork->greeting, sizeof fork->greeting,

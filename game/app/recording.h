@@ -3,8 +3,8 @@
 // minds.
 #pragma once
 
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 #include "settings.h"
 
 typedef struct Recording {

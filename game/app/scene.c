@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "assets.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/writer.h"
 #include "platform/files.h"
 #include "platform/json.h"
 #include "sim/arena/shapes.h"

@@ -33,9 +33,9 @@ static void note_swaps(Moments *moments, const Replay *replay) {
         int team = swap->tank >= 0 ? card->tanks[swap->tank].team : swap->team;
         if (swap->tick < replay->ticks) note(moments, swap->tick, MARK_SWAP, team);
     }
-    for (int i = 0; i < replay->deed_count; i++) {
-        const Deed *deed = &replay->deeds[i];
-        if (deed->kind != DEED_ORDER && deed->tank >= 0)
+    for (int i = 0; i < replay->input_count; i++) {
+        const ReplayInput *deed = &replay->inputs[i];
+        if (deed->kind != INPUT_ORDER && deed->tank >= 0)
             note(moments, deed->tick, MARK_SWAP, replay_team(replay, deed->tank));
     }
 }

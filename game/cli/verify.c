@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "platform/system.h"
-#include "match/replay/replay_trace.h"
+#include "match/replay/trace.h"
 #include "app/say.h"
 #include "app/recording.h"
 #include "app/match_report.h"

@@ -6,8 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 
 enum { SEEKS = 200, STEPS_BACK = 60 };
 #define LIMIT_MS 100.0

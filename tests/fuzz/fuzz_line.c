@@ -2,7 +2,7 @@
 // read so that it can be written and read again.
 #include "fuzz.h"
 
-#include "match/crc.h"
+#include "match/replay/stream.h"
 #include "match/ladder/result_line.h"
 
 enum { TAIL = 18 };

@@ -6,10 +6,10 @@
 
 #include <unistd.h>
 
-#include "match/crc.h"
-#include "match/replay/replay_pages.h"
-#include "match/replay/replay_player.h"
-#include "match/replay/replay_writer.h"
+#include "match/replay/stream.h"
+#include "match/replay/stream.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 
 enum { TICKS_MOST = 8, TANKS_MOST = 8, ORDINARY = 100 };
 
@@ -26,8 +26,8 @@ static void check_replay(const Replay *replay) {
     FUZZ_CHECK(replay->card.rules.substeps >= 1 && replay->card.rules.substeps <= 16);
     FUZZ_CHECK(replay->card.time_limit_s > 0 && isfinite(replay->card.time_limit_s));
     FUZZ_CHECK(replay->card.mode < mode_count() && replay->card.swap_count <= SWAPS_MAX);
-    for (int i = 1; i < replay->deed_count; i++)
-        FUZZ_CHECK(replay->deeds[i - 1].tick <= replay->deeds[i].tick);
+    for (int i = 1; i < replay->input_count; i++)
+        FUZZ_CHECK(replay->inputs[i - 1].tick <= replay->inputs[i].tick);
 }
 
 static void play(const Replay *replay, const Arena *arena) {

@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-#include "match/crc.h"
+#include "match/replay/stream.h"
 #include "match/ladder/results.h"
 
 static char path[64];

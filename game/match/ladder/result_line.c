@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match/crc.h"
+#include "match/replay/stream.h"
 
 enum { LINE_VERSION = 1, DIGITS = 12, CRC_TAIL = 18 }; // ,"crc":"01234567"}
 

@@ -2,9 +2,8 @@
 // played again, to the bit.
 //
 // The file (little-endian; numbers are LEB128 unless told otherwise, texts come with their length)
-// is cut into pages (replay_pages.h). Its content: "\x89TREADS\n", the format's version, the rules'
-// version, the program's version, the card (replay_card.h), then second by second a word of 32
-// bits:
+// is cut into pages (stream.h). Its content: "\x89TREADS\n", the format's version, the rules'
+// version, the program's version, the card (codec.h), then second by second a word of 32 bits:
 //   bits 0 and 1  0: nothing was done by hand in this second; 1: it was, and follows, as a length
 //                 and so many bytes; 2: the match ends within this second
 //   bits 2 to 31  a fold of the state's hash at the second's end
@@ -17,15 +16,19 @@
 //   0oookkkk   k ticks after the one before (15: and so many more as the number that follows tells)
 //              o = 0, 1: person o's order is that of the number which follows: how many other
 //                  orders were given since it was given last
-//              o = 2, 3: person o - 2's order is new: left, right and turret in steps (zigzag), 1
-//              or
-//                  0 for the trigger
+//              o = 2, 3: person o - 2's order is new: left, right and turret in steps (zigzag),
+//                  and 1 or 0 for the trigger
 //              o = 4, 5: person o - 4 turns the turret so many steps faster (zigzag)
 //              o = 7: tracks and trigger are those of an order given before, the turret goes on as
 //                  it does: twice the number as for o = 0, and 1 more for the second person
 //              o = 6: a kind, a length and so many bytes. 0: a mind takes a tank: its number,
 //                  name and parameters; 1: a person takes a tank: its number, and the person's; 2:
-//                  an edit (replay_edits.h)
+//                  an edit (codec.h)
+//
+// How a recording may grow within the format: a property of a tank beyond the first two is written
+// behind them, with its key, where it is not initial (codec.c: LATER); a mode takes the next place
+// in MODES; a number of the tuning is written by its key. What an older program does not know it
+// refuses with the name of what is missing.
 #pragma once
 
 #include "match/edit.h"
@@ -35,31 +38,31 @@ enum { REPLAY_FORMAT = 2, REPLAY_VERSION_MAX = 32, REPLAY_SECOND = BATTLE_TICK_H
 #define REPLAY_ENDING ".treads-replay"
 #define REPLAY_BYTES_MAX (64u << 20u) // of a file that is read
 
-typedef enum DeedKind { DEED_ORDER, DEED_SWAP, DEED_HAND, DEED_EDIT } DeedKind;
+typedef enum InputKind { INPUT_ORDER, INPUT_SWAP, INPUT_HAND, INPUT_EDIT } InputKind;
 
 // Something done by hand before the tick of this number.
-typedef struct Deed {
+typedef struct ReplayInput {
     uint64_t tick;
-    DeedKind kind;
+    InputKind kind;
     int tank;         // of a swap or hand; of an edit, or -1 when it is about none
     int human;        // of an order or hand
     HumanSteps steps; // of an order: valid until the next one
     int item;         // of a swap, an edit: its index in Replay.swaps, .edits
-} Deed;
+} ReplayInput;
 
-typedef struct SwapDeed {
+typedef struct SwapInput {
     const Behaviour *behaviour;
     double params[PARAMS_MAX];
-} SwapDeed;
+} SwapInput;
 
 typedef struct Replay {
     int rules_version;
     char program[REPLAY_VERSION_MAX];
     MatchCard card;
     uint64_t arena_hash; // of its content
-    Deed *deeds;         // by tick
-    int deed_count;
-    SwapDeed *swaps;
+    ReplayInput *inputs; // by tick
+    int input_count;
+    SwapInput *swaps;
     int swap_count;
     Edit *edits;
     int edit_count;

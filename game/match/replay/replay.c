@@ -1,23 +1,20 @@
-// replay_reader.c -- reads a recording: all of it is checked before any of it is used.
+// replay.c -- reads a recording: all of it is checked before any of it is used.
+#include "replay.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/crc.h"
-#include "replay.h"
-#include "replay_card.h"
-#include "replay_deeds.h"
-#include "replay_pages.h"
-#include "replay_state.h"
+#include "codec.h"
 
 typedef struct Reader {
     Replay *replay;
     const char *name;
     Cursor cursor;
     Words words;
-    DeedCoder coder;
-    size_t deed_room, swap_room, edit_room; // allocated
+    InputCoder coder;
+    size_t input_room, swap_room, edit_room; // allocated
     Problem *problem;
 } Reader;
 
@@ -93,33 +90,33 @@ static void *next_place(Reader *reader, void **items, int *count, size_t *room, 
     return (char *)*items + size * (size_t)(*count)++;
 }
 
-static bool add_deed(Reader *reader, Deed deed, const DeedItem *item) {
+static bool add_input(Reader *reader, ReplayInput input, const InputItem *item) {
     Replay *replay = reader->replay;
-    void *swaps = replay->swaps, *edits = replay->edits, *deeds = replay->deeds;
-    if (deed.kind == DEED_SWAP) {
-        deed.item = replay->swap_count;
-        SwapDeed *swap = next_place(reader, &swaps, &replay->swap_count, &reader->swap_room,
-                                    sizeof *replay->swaps);
+    void *swaps = replay->swaps, *edits = replay->edits, *inputs = replay->inputs;
+    if (input.kind == INPUT_SWAP) {
+        input.item = replay->swap_count;
+        SwapInput *swap = next_place(reader, &swaps, &replay->swap_count, &reader->swap_room,
+                                     sizeof *replay->swaps);
         replay->swaps = swaps;
         if (!swap) return false;
         *swap = item->swap;
-    } else if (deed.kind == DEED_EDIT) {
-        deed.item = replay->edit_count;
+    } else if (input.kind == INPUT_EDIT) {
+        input.item = replay->edit_count;
         Edit *edit = next_place(reader, &edits, &replay->edit_count, &reader->edit_room,
                                 sizeof *replay->edits);
         replay->edits = edits;
         if (!edit) return false;
         *edit = item->edit;
     }
-    Deed *place =
-        next_place(reader, &deeds, &replay->deed_count, &reader->deed_room, sizeof *replay->deeds);
-    replay->deeds = deeds;
-    if (place) *place = deed;
+    ReplayInput *place = next_place(reader, &inputs, &replay->input_count, &reader->input_room,
+                                    sizeof *replay->inputs);
+    replay->inputs = inputs;
+    if (place) *place = input;
     return place;
 }
 
 // Those of a second, or of the last part of one, that has `ticks`.
-static bool read_deeds(Reader *reader, uint64_t ticks) {
+static bool read_inputs(Reader *reader, uint64_t ticks) {
     uint64_t start = (uint64_t)reader->replay->second_count * REPLAY_SECOND;
     size_t length = (size_t)cursor_varint(&reader->cursor), from = reader->cursor.next;
     if (!cursor_raw(&reader->cursor, length)) return true; // cut off, as the caller sees
@@ -128,16 +125,16 @@ static bool read_deeds(Reader *reader, uint64_t ticks) {
     part.count = from + length;
     reader->coder.tick = start;
     while (part.next < part.count) {
-        DeedItem item = {0};
+        InputItem item = {0};
         size_t place = part.next;
-        Deed deed = deed_read(&reader->coder, &part, &item);
-        // A deed may come after the last tick of a recording, but not of a full second.
-        if (part.is_bad || deed.tick > start + ticks ||
-            (ticks == REPLAY_SECOND && deed.tick == start + ticks)) {
+        ReplayInput input = input_read(&reader->coder, &part, &item);
+        // An input may come after the last tick of a recording, but not of a full second.
+        if (part.is_bad || input.tick > start + ticks ||
+            (ticks == REPLAY_SECOND && input.tick == start + ticks)) {
             reader->cursor.next = place;
             return refuse_byte(reader);
         }
-        if (!add_deed(reader, deed, &item)) return false;
+        if (!add_input(reader, input, &item)) return false;
     }
     return true;
 }
@@ -146,7 +143,7 @@ static bool read_end(Reader *reader) {
     Replay *replay = reader->replay;
     Cursor *cursor = &reader->cursor;
     uint64_t ticks = cursor_below(cursor, REPLAY_SECOND + 1);
-    if (!read_deeds(reader, ticks)) return false;
+    if (!read_inputs(reader, ticks)) return false;
     replay->ticks += ticks;
     replay->state_hash = cursor_fixed(cursor, 8);
     replay->is_over = cursor_below(cursor, 2);
@@ -168,7 +165,7 @@ static bool read_seconds(Reader *reader) {
     if (!replay->folds) return refuse_memory(reader);
     while (replay->is_cut) {
         size_t place = cursor->next;
-        int deeds = replay->deed_count;
+        int inputs = replay->input_count;
         uint64_t ticks = replay->ticks;
         uint32_t word = (uint32_t)cursor_fixed(cursor, 4);
         unsigned kind = word & ((1u << WORD_KIND_BITS) - 1);
@@ -177,10 +174,10 @@ static bool read_seconds(Reader *reader) {
             return refuse_byte(reader);
         }
         if (!cursor->is_bad && kind == WORD_END && !read_end(reader)) return false;
-        if (!cursor->is_bad && kind == WORD_DEEDS && !read_deeds(reader, REPLAY_SECOND))
+        if (!cursor->is_bad && kind == WORD_INPUTS && !read_inputs(reader, REPLAY_SECOND))
             return false;
         if (cursor->is_bad) {
-            replay->deed_count = deeds;
+            replay->input_count = inputs;
             replay->ticks = ticks;
             return true;
         }
@@ -278,7 +275,7 @@ int replay_team(const Replay *replay, int tank) {
 void replay_free(Replay *replay) {
     if (!replay) return;
     card_free(&replay->card);
-    free(replay->deeds);
+    free(replay->inputs);
     free(replay->swaps);
     free(replay->edits);
     free(replay->folds);

@@ -1,9 +1,9 @@
-// replay_trace.c -- every tank in every tick of a recording, as a file beside it.
-#include "replay_trace.h"
+// trace.c -- every tank in every tick of a recording, as a file beside it.
+#include "trace.h"
 
 #include <string.h>
 
-#include "match/bytes.h"
+#include "stream.h"
 
 #define MAGIC "TREADS-T"
 

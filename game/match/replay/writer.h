@@ -1,4 +1,4 @@
-// replay_writer.h -- records a match while it is played: written through to its file once a second,
+// writer.h -- records a match while it is played: written through to its file once a second,
 // so that whatever stops the program leaves what was played until then.
 #pragma once
 

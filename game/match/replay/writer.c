@@ -1,24 +1,20 @@
-// replay_writer.c -- records a match while it is played.
-#include "replay_writer.h"
+// writer.c -- records a match while it is played.
+#include "writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/crc.h"
-#include "replay_card.h"
-#include "replay_deeds.h"
-#include "replay_pages.h"
-#include "replay_state.h"
+#include "codec.h"
 
 struct ReplayWriter {
     FILE *file; // NULL for none
     char path[ARENA_PATH_MAX];
     int file_errno; // why it could not be written; 0 while all is well
     Words words;
-    DeedCoder coder;
+    InputCoder coder;
     Bytes content; // up to the last full second
-    Bytes deeds;   // since then
+    Bytes inputs;  // since then
     size_t written;
 };
 
@@ -81,16 +77,16 @@ void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
     double initial[PARAMS_MAX] = {0};
     for (int i = 0; i < behaviour_param_count(behaviour); i++)
         initial[i] = behaviour->params[i].initial;
-    deed_write_swap(&writer->coder, &writer->deeds, now(match), tank, behaviour,
-                    params ? params : initial);
+    input_write_swap(&writer->coder, &writer->inputs, now(match), tank, behaviour,
+                     params ? params : initial);
 }
 
 void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int human) {
-    deed_write_hand(&writer->coder, &writer->deeds, now(match), tank, human);
+    input_write_hand(&writer->coder, &writer->inputs, now(match), tank, human);
 }
 
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit) {
-    deed_write_edit(&writer->coder, &writer->deeds, now(match), edit);
+    input_write_edit(&writer->coder, &writer->inputs, now(match), edit);
 }
 
 void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanOrders *humans) {
@@ -98,8 +94,8 @@ void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanO
         int tank = card_human_tank(match_card(match), i);
         if (tank < 0) continue;
         const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
-        deed_write_order(&writer->coder, &writer->deeds, now(match), i,
-                         human_steps(humans->orders[i], spec));
+        input_write_order(&writer->coder, &writer->inputs, now(match), i,
+                          human_steps(humans->orders[i], spec));
     }
 }
 
@@ -107,18 +103,18 @@ static void add_word(Bytes *bytes, uint32_t fold, WordKind kind) {
     bytes_fixed(bytes, (uint64_t)fold << WORD_KIND_BITS | kind, 4);
 }
 
-static void add_deeds(Bytes *bytes, const Bytes *deeds) {
-    bytes_varint(bytes, deeds->count);
-    bytes_raw(bytes, deeds->at, deeds->count);
-    bytes->is_lost |= deeds->is_lost;
+static void add_inputs(Bytes *bytes, const Bytes *inputs) {
+    bytes_varint(bytes, inputs->count);
+    bytes_raw(bytes, inputs->at, inputs->count);
+    bytes->is_lost |= inputs->is_lost;
 }
 
 // The second that ends with this tick.
 static void add_second(ReplayWriter *writer, uint64_t tick, uint32_t fold) {
-    bool is_quiet = !writer->deeds.count;
-    add_word(&writer->content, fold, is_quiet ? WORD_QUIET : WORD_DEEDS);
-    if (!is_quiet) add_deeds(&writer->content, &writer->deeds);
-    writer->deeds.count = 0;
+    bool is_quiet = !writer->inputs.count;
+    add_word(&writer->content, fold, is_quiet ? WORD_QUIET : WORD_INPUTS);
+    if (!is_quiet) add_inputs(&writer->content, &writer->inputs);
+    writer->inputs.count = 0;
     writer->coder.tick = tick;
 }
 
@@ -129,17 +125,21 @@ void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
     flush(writer);
 }
 
-static void copy_deed(ReplayWriter *writer, const Replay *replay, const Deed *deed) {
-    const SwapDeed *swap = deed->kind == DEED_SWAP ? &replay->swaps[deed->item] : NULL;
-    DeedCoder *coder = &writer->coder;
-    Bytes *bytes = &writer->deeds;
-    switch (deed->kind) {
-    case DEED_ORDER: deed_write_order(coder, bytes, deed->tick, deed->human, deed->steps); break;
-    case DEED_SWAP:
-        deed_write_swap(coder, bytes, deed->tick, deed->tank, swap->behaviour, swap->params);
+static void copy_input(ReplayWriter *writer, const Replay *replay, const ReplayInput *input) {
+    const SwapInput *swap = input->kind == INPUT_SWAP ? &replay->swaps[input->item] : NULL;
+    InputCoder *coder = &writer->coder;
+    Bytes *bytes = &writer->inputs;
+    switch (input->kind) {
+    case INPUT_ORDER:
+        input_write_order(coder, bytes, input->tick, input->human, input->steps);
         break;
-    case DEED_HAND: deed_write_hand(coder, bytes, deed->tick, deed->tank, deed->human); break;
-    case DEED_EDIT: deed_write_edit(coder, bytes, deed->tick, &replay->edits[deed->item]); break;
+    case INPUT_SWAP:
+        input_write_swap(coder, bytes, input->tick, input->tank, swap->behaviour, swap->params);
+        break;
+    case INPUT_HAND: input_write_hand(coder, bytes, input->tick, input->tank, input->human); break;
+    case INPUT_EDIT:
+        input_write_edit(coder, bytes, input->tick, &replay->edits[input->item]);
+        break;
     }
 }
 
@@ -148,13 +148,13 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
     ReplayWriter *writer = open_writer(path, problem);
     if (!writer) return NULL;
     write_head(writer, &replay->card, replay->arena_hash, program);
-    int deed = 0, seconds = (int)(ticks / REPLAY_SECOND);
+    int input = 0, seconds = (int)(ticks / REPLAY_SECOND);
     for (int i = 0; i <= seconds; i++) {
         uint64_t end = (uint64_t)(i + 1) * REPLAY_SECOND;
-        for (; deed < replay->deed_count; deed++) {
-            uint64_t tick = replay->deeds[deed].tick;
+        for (; input < replay->input_count; input++) {
+            uint64_t tick = replay->inputs[input].tick;
             if (tick >= end || tick > ticks) break;
-            copy_deed(writer, replay, &replay->deeds[deed]);
+            copy_input(writer, replay, &replay->inputs[input]);
         }
         if (i < seconds && i < replay->second_count) add_second(writer, end, replay->folds[i]);
     }
@@ -162,14 +162,14 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
     return writer;
 }
 
-static void add_end(Bytes *bytes, const Bytes *deeds, const Match *match) {
+static void add_end(Bytes *bytes, const Bytes *inputs, const Match *match) {
     MatchResult result = match_result(match);
     uint64_t seconds = result.ticks / REPLAY_SECOND;
     // A match that ends with a second has that one in its end.
     if (result.is_over && result.ticks && result.ticks % REPLAY_SECOND == 0) seconds--;
     add_word(bytes, replay_fold(result.state_hash), WORD_END);
     bytes_varint(bytes, result.ticks - seconds * REPLAY_SECOND);
-    add_deeds(bytes, deeds);
+    add_inputs(bytes, inputs);
     bytes_fixed(bytes, result.state_hash, 8);
     bytes_varint(bytes, result.is_over);
     bytes_varint(bytes, (uint64_t)(result.winner + 1));
@@ -181,7 +181,7 @@ static Bytes whole(const ReplayWriter *writer, const Match *match) {
     Bytes bytes = {0};
     bytes_raw(&bytes, writer->content.at, writer->content.count);
     bytes.is_lost |= writer->content.is_lost;
-    if (!bytes.is_lost) add_end(&bytes, &writer->deeds, match);
+    if (!bytes.is_lost) add_end(&bytes, &writer->inputs, match);
     return bytes;
 }
 
@@ -224,7 +224,7 @@ bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *prob
     bool is_written = !writer->file_errno || refuse(writer->path, writer->file_errno, problem);
     bytes_free(&before);
     bytes_free(&writer->content);
-    bytes_free(&writer->deeds);
+    bytes_free(&writer->inputs);
     free(writer);
     return is_written;
 }

@@ -1,8 +1,28 @@
-// replay_player.h -- plays a recording: to any tick, in either direction, and checks on the way
-// that it is the match that was recorded.
+// player.h -- plays a recording: to any tick, in either direction, and checks on the way that it is
+// the match that was recorded.
 #pragma once
 
-#include "replay_run.h"
+#include "replay.h"
+
+// Where it went another way than recorded: somewhere in ticks first .. last.
+typedef struct ReplayFault {
+    bool has_diverged;
+    uint64_t first_tick, last_tick;
+} ReplayFault;
+
+// A recording being played: the match, and how far its inputs are applied.
+typedef struct ReplayRun {
+    const Replay *replay;
+    Match *match;
+    int next_input;
+    HumanSteps steps[HUMANS_MAX]; // the orders that hold
+    // Of a run that goes another way than recorded:
+    const bool *has_new_mind; // by tank: what was done to its mind is left out; NULL for none
+    int left_out;             // inputs that were, or could not be done
+} ReplayRun;
+
+void replay_run_close(ReplayRun *run);
+bool replay_run_step(ReplayRun *run); // one tick on; false at the end
 
 typedef struct ReplayPlayer ReplayPlayer;
 
@@ -10,18 +30,19 @@ typedef struct ReplayPlayer ReplayPlayer;
 ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Problem *problem);
 void replay_player_destroy(ReplayPlayer *player);
 
-// As it stands. Yours to look at, and to keep notes of; who ticks it or swaps minds in it takes it
-// away first.
+// The match as it stands, to look at and to keep notes of. To tick it or to swap minds in it, take
+// it away first (replay_player_take).
 Match *replay_player_match(const ReplayPlayer *player);
 uint64_t replay_player_tick(const ReplayPlayer *player);   // ticks done
 uint64_t replay_player_length(const ReplayPlayer *player); // ticks there are
 
-void replay_player_deeds(ReplayPlayer *player); // does what was done by hand before the next tick
+void replay_player_apply(ReplayPlayer *player); // does what was done by hand before the next tick
 bool replay_player_step(ReplayPlayer *player);  // one tick on; false at the end
 // To the end at most. False when out of memory: then it stands where it stood.
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
-// To the last moment known from which steps lead to this tick, at the tick or before it; it stays
-// where it is when no moment is nearer. False when out of memory, as above.
+// Goes back or ahead to the latest cached moment that is not after this tick, so that steps from
+// there lead to it. Stays where it is when it is nearer already. False when out of memory, as
+// above.
 bool replay_player_leap(ReplayPlayer *player, uint64_t tick);
 
 // Another thread plays ahead, once, so that all seeks are quick soon; the first leap begins it

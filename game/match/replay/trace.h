@@ -1,4 +1,4 @@
-// replay_trace.h -- every tank in every tick of a recording, as a file beside it: where two builds
+// trace.h -- every tank in every tick of a recording, as a file beside it: where two builds
 // play it in two ways, it names the first tick, tank and field.
 //
 // "TREADS-T", the recording's state hash and its number of tanks (64 bits each), then tick by tick

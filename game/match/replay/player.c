@@ -1,0 +1,363 @@
+// player.c -- plays a recording: to any tick, in either direction.
+//
+// A run is the match and how far the recording's inputs are applied to it. Moments of it are kept
+// in a cache, from which seeks start; a thread of its own plays the recording ahead and fills the
+// cache.
+#include "player.h"
+
+#include <stdlib.h>
+
+#include "match/snapshot.h"
+#include "platform/threads.h"
+
+// Of all moments together. When they are more, every other one goes.
+#define CACHE_BYTES_MAX (128u << 20u)
+
+enum { LOOK_EVERY_TICKS = 64, SCOUT_LEAST_TICKS = 2 * BATTLE_REFRESH_TICKS };
+
+static bool replay_run_open(ReplayRun *run, const Replay *replay, const Arena *arena,
+                            Problem *problem) {
+    *run = (ReplayRun){.replay = replay, .match = match_create(&replay->card, arena, problem)};
+    return run->match;
+}
+
+void replay_run_close(ReplayRun *run) {
+    match_destroy(run->match);
+    run->match = NULL;
+}
+
+static uint64_t replay_run_tick(const ReplayRun *run) {
+    return battle_tick(match_battle(run->match));
+}
+
+static bool change_driver(ReplayRun *run, const ReplayInput *input) {
+    const SwapInput *swap = &run->replay->swaps[input->item];
+    if (input->tank >= match_card(run->match)->tank_count) return false;
+    if (input->tank < run->replay->card.tank_count && run->has_new_mind &&
+        run->has_new_mind[input->tank])
+        return false;
+    if (input->kind == INPUT_SWAP)
+        return match_swap(run->match, input->tank, swap->behaviour, swap->params);
+    match_hand(run->match, input->tank, input->human);
+    return true;
+}
+
+// An edit that cannot be done here is none of the match that was recorded: its hashes will tell.
+static bool do_input(ReplayRun *run, const ReplayInput *input) {
+    switch (input->kind) {
+    case INPUT_ORDER: run->steps[input->human] = input->steps; return true;
+    case INPUT_SWAP:
+    case INPUT_HAND: return change_driver(run, input);
+    case INPUT_EDIT: return match_edit(run->match, &run->replay->edits[input->item], NULL);
+    }
+    return false;
+}
+
+static void replay_run_apply(ReplayRun *run) {
+    const Replay *replay = run->replay;
+    uint64_t tick = replay_run_tick(run);
+    while (run->next_input < replay->input_count && replay->inputs[run->next_input].tick <= tick)
+        if (!do_input(run, &replay->inputs[run->next_input++])) run->left_out++;
+}
+
+static HumanOrders held_orders(const ReplayRun *run) {
+    const MatchCard *card = match_card(run->match);
+    const Battle *battle = match_battle(run->match);
+    HumanOrders orders = {0};
+    for (int i = 0; i < HUMANS_MAX; i++) {
+        int tank = card_human_tank(card, i);
+        if (tank >= 0)
+            orders.orders[i] = human_order(run->steps[i], battle_tank(battle, tank)->spec);
+    }
+    return orders;
+}
+
+bool replay_run_step(ReplayRun *run) {
+    if (replay_run_tick(run) >= run->replay->ticks || match_is_over(run->match)) return false;
+    replay_run_apply(run);
+    HumanOrders orders = held_orders(run);
+    match_tick(run->match, &orders);
+    return true;
+}
+
+static void fault_add(ReplayFault *fault, ReplayFault other) {
+    if (!other.has_diverged) return;
+    if (!fault->has_diverged || other.first_tick < fault->first_tick) *fault = other;
+}
+
+static bool ends_as_recorded(ReplayRun *run) {
+    const Replay *replay = run->replay;
+    replay_run_apply(run);
+    MatchResult result = match_result(run->match);
+    return result.state_hash == replay->state_hash && result.winner == replay->winner &&
+           result.is_over == replay->is_over;
+}
+
+// Is it still the match that was recorded? A match that ends before its recording does, or goes on
+// after it, is another one. At the recording's end what was done by hand after its last tick is
+// done.
+static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
+    const Replay *replay = run->replay;
+    uint64_t tick = replay_run_tick(run), second = tick / REPLAY_SECOND;
+    bool is_second = tick % REPLAY_SECOND == 0 && second <= (uint64_t)replay->second_count;
+    bool is_last = tick == replay->ticks && !replay->is_cut;
+    bool is_over = match_is_over(run->match);
+    uint64_t first_tick = tick - (tick + REPLAY_SECOND - 1) % REPLAY_SECOND;
+    if (is_over && tick < replay->ticks) fault_add(fault, (ReplayFault){true, tick, tick});
+    if (!is_second && !is_last) return;
+    uint64_t hash = match_result(run->match).state_hash;
+    bool is_same = !is_second || replay_fold(hash) == replay->folds[second - 1];
+    if (is_last && !ends_as_recorded(run)) is_same = false;
+    if (!is_same) fault_add(fault, (ReplayFault){true, first_tick, tick});
+}
+
+typedef struct Moment {
+    Snapshot *snapshot;
+    int next_input;
+    HumanSteps steps[HUMANS_MAX];
+} Moment;
+
+typedef struct MomentCache {
+    const Replay *replay;
+    const Arena *arena;
+    Thread thread;
+    ReplayLook look; // of that thread; may be NULL
+    void *look_context;
+    bool has_thread;
+    Lock lock; // of all that follows
+    bool is_closing, is_full;
+    Moment *moments; // by tick
+    int count, room;
+    size_t bytes;
+    uint64_t step_ticks; // between two moments
+    ReplayFault fault;   // of the scout
+} MomentCache;
+
+static MomentCache *cache_create(const Replay *replay, const Arena *arena) {
+    MomentCache *cache = calloc(1, sizeof *cache);
+    if (!cache) return NULL;
+    *cache = (MomentCache){
+        .replay = replay, .arena = arena, .is_full = true, .step_ticks = BATTLE_REFRESH_TICKS};
+    lock_create(&cache->lock);
+    return cache;
+}
+
+static void cache_destroy(MomentCache *cache) {
+    if (!cache) return;
+    lock_take(&cache->lock);
+    cache->is_closing = true;
+    lock_release(&cache->lock);
+    if (cache->has_thread) thread_join(&cache->thread);
+    for (int i = 0; i < cache->count; i++) snapshot_free(cache->moments[i].snapshot);
+    free(cache->moments);
+    lock_destroy(&cache->lock);
+    free(cache);
+}
+
+// How many moments are not after this tick.
+static int moments_until(const MomentCache *cache, uint64_t tick) {
+    int low = 0, high = cache->count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (snapshot_tick(cache->moments[middle].snapshot) <= tick)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// The first one, before the first tick, always stays.
+static void thin_out(MomentCache *cache) {
+    int kept = 0;
+    cache->step_ticks *= 2;
+    for (int i = 0; i < cache->count; i++) {
+        Moment moment = cache->moments[i];
+        if (snapshot_tick(moment.snapshot) % cache->step_ticks == 0) {
+            cache->moments[kept++] = moment;
+        } else {
+            cache->bytes -= snapshot_bytes(moment.snapshot);
+            snapshot_free(moment.snapshot);
+        }
+    }
+    cache->count = kept;
+}
+
+static bool make_room(MomentCache *cache) {
+    if (cache->count < cache->room) return true;
+    int room = cache->room ? 2 * cache->room : 32;
+    Moment *moments = realloc(cache->moments, (size_t)room * sizeof *moments);
+    if (!moments) return false;
+    cache->moments = moments;
+    cache->room = room;
+    return true;
+}
+
+static bool is_wanted(const MomentCache *cache, uint64_t tick) {
+    int before = moments_until(cache, tick);
+    return tick % cache->step_ticks == 0 &&
+           (!before || snapshot_tick(cache->moments[before - 1].snapshot) != tick);
+}
+
+static void put(MomentCache *cache, uint64_t tick, Moment moment) {
+    int place = moments_until(cache, tick);
+    for (int i = cache->count++; i > place; i--) cache->moments[i] = cache->moments[i - 1];
+    cache->moments[place] = moment;
+    cache->bytes += snapshot_bytes(moment.snapshot);
+    while (cache->bytes > CACHE_BYTES_MAX && cache->count > 2) thin_out(cache);
+}
+
+// Keeps the run as it stands, if this is a moment to be kept and is not yet.
+static void cache_keep(MomentCache *cache, ReplayRun *run) {
+    uint64_t tick = replay_run_tick(run);
+    if (tick % BATTLE_REFRESH_TICKS || !match_is_fresh(run->match)) return;
+    lock_take(&cache->lock);
+    if (is_wanted(cache, tick) && make_room(cache)) {
+        Moment moment = {.snapshot = match_snapshot(run->match), .next_input = run->next_input};
+        for (int i = 0; i < HUMANS_MAX; i++) moment.steps[i] = run->steps[i];
+        if (moment.snapshot) put(cache, tick, moment);
+    }
+    lock_release(&cache->lock);
+}
+
+// The last moment at `tick` or before it, but not before `least_tick`: the run, which is open, then
+// stands there. Adds what the thread that plays ahead has found wrong on the way there. False when
+// there is none, or when out of memory: then nothing has changed.
+static bool cache_take(MomentCache *cache, uint64_t least_tick, uint64_t tick, ReplayRun *run,
+                       ReplayFault *fault) {
+    lock_take(&cache->lock);
+    int found = moments_until(cache, tick) - 1;
+    const Moment *moment = found >= 0 ? &cache->moments[found] : NULL;
+    bool is_taken = moment && snapshot_tick(moment->snapshot) >= least_tick &&
+                    match_restore(run->match, moment->snapshot);
+    if (is_taken) {
+        run->next_input = moment->next_input;
+        for (int i = 0; i < HUMANS_MAX; i++) run->steps[i] = moment->steps[i];
+        if (cache->fault.first_tick <= replay_run_tick(run)) fault_add(fault, cache->fault);
+    }
+    lock_release(&cache->lock);
+    return is_taken;
+}
+
+// What was found in the last tick; whether to go on.
+static bool report(MomentCache *cache, const ReplayFault *fault) {
+    lock_take(&cache->lock);
+    cache->fault = *fault;
+    bool is_closing = cache->is_closing;
+    lock_release(&cache->lock);
+    return !is_closing;
+}
+
+static void play_ahead(void *context) {
+    MomentCache *cache = context;
+    ReplayFault fault = {0};
+    ReplayRun run;
+    if (replay_run_open(&run, cache->replay, cache->arena, NULL)) {
+        while (replay_run_step(&run)) {
+            replay_run_compare(&run, &fault);
+            if (cache->look) cache->look(cache->look_context, run.match);
+            if (replay_run_tick(&run) % LOOK_EVERY_TICKS == 0 && !report(cache, &fault)) break;
+            cache_keep(cache, &run);
+        }
+        report(cache, &fault);
+        replay_run_close(&run);
+    }
+    lock_take(&cache->lock);
+    cache->is_full = true;
+    lock_release(&cache->lock);
+}
+
+// Begins to play ahead, once: if there is a `look` or the recording is long enough to be worth it.
+static void cache_scout(MomentCache *cache, ReplayLook look, void *context) {
+    if (cache->has_thread || (!look && cache->replay->ticks < SCOUT_LEAST_TICKS)) return;
+    cache->is_full = false;
+    cache->look = look;
+    cache->look_context = context;
+    cache->has_thread = thread_start(&cache->thread, play_ahead, cache);
+    if (!cache->has_thread) cache->is_full = true;
+}
+
+static bool cache_is_full(MomentCache *cache) {
+    lock_take(&cache->lock);
+    bool is_full = cache->is_full;
+    lock_release(&cache->lock);
+    return is_full;
+}
+
+struct ReplayPlayer {
+    const Replay *replay;
+    const Arena *arena;
+    ReplayRun run;
+    MomentCache *cache;
+    bool is_keeping; // who has leapt once will do it again
+    ReplayFault fault;
+};
+
+ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Problem *problem) {
+    ReplayPlayer *player = calloc(1, sizeof *player);
+    problem_set(problem, "out of memory");
+    if (!player) return NULL;
+    *player = (ReplayPlayer){.replay = replay, .arena = arena};
+    if (replay_run_open(&player->run, replay, arena, problem)) {
+        player->cache = cache_create(replay, arena);
+        if (player->cache) cache_keep(player->cache, &player->run);
+        if (player->cache) return player;
+        problem_set(problem, "out of memory");
+    }
+    replay_player_destroy(player);
+    return NULL;
+}
+
+void replay_player_destroy(ReplayPlayer *player) {
+    if (!player) return;
+    cache_destroy(player->cache);
+    replay_run_close(&player->run);
+    free(player);
+}
+
+Match *replay_player_match(const ReplayPlayer *player) { return player->run.match; }
+
+uint64_t replay_player_tick(const ReplayPlayer *player) { return replay_run_tick(&player->run); }
+
+uint64_t replay_player_length(const ReplayPlayer *player) { return player->replay->ticks; }
+
+void replay_player_apply(ReplayPlayer *player) { replay_run_apply(&player->run); }
+
+bool replay_player_step(ReplayPlayer *player) {
+    if (!replay_run_step(&player->run)) return false;
+    replay_run_compare(&player->run, &player->fault);
+    if (player->is_keeping) cache_keep(player->cache, &player->run);
+    return true;
+}
+
+void replay_player_scout(ReplayPlayer *player, ReplayLook look, void *context) {
+    player->is_keeping = true;
+    cache_scout(player->cache, look, context);
+}
+
+bool replay_player_is_scouted(ReplayPlayer *player) { return cache_is_full(player->cache); }
+
+// Before the first tick every match can be kept: there always is a moment.
+bool replay_player_leap(ReplayPlayer *player, uint64_t tick) {
+    uint64_t now = replay_player_tick(player);
+    if (tick == now || (tick > now && tick < now + BATTLE_REFRESH_TICKS)) return true;
+    replay_player_scout(player, NULL, NULL);
+    bool is_taken =
+        cache_take(player->cache, tick > now ? now + 1 : 0, tick, &player->run, &player->fault);
+    return is_taken || tick > now;
+}
+
+bool replay_player_seek(ReplayPlayer *player, uint64_t tick) {
+    if (!replay_player_leap(player, tick)) return false;
+    while (replay_player_tick(player) < tick && replay_player_step(player)) continue;
+    return true;
+}
+
+ReplayFault replay_player_fault(const ReplayPlayer *player) { return player->fault; }
+
+ReplayRun replay_player_take(ReplayPlayer *player) {
+    replay_run_apply(&player->run);
+    ReplayRun run = player->run;
+    player->run.match = NULL;
+    return run;
+}
