@@ -15,6 +15,7 @@ const Behaviour *const BEHAVIOURS[] = {MINDS NULL};
 #undef MIND
 
 const Behaviour *behaviour_find(const char *name) {
+    ASSERT(name);
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
         if (strcmp((*row)->name, name) == 0) return *row;
     return NULL;
@@ -24,6 +25,7 @@ int behaviour_param_count(const Behaviour *behaviour) {
     ASSERT(behaviour);
     int count = 0;
     while (behaviour->params && behaviour->params[count].name) count++;
+    ASSERT(count <= PARAMS_MAX);
     return count;
 }
 

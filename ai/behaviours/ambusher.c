@@ -1,9 +1,9 @@
-// ambusher.c -- picks a spot with long views and cover, waits there gun ready, and backs off when
-// hit.
-#include "ai/tactics/course.h"
+// ambusher.c -- picks a place with long views and cover, waits there with the gun ready, and backs
+// off when hit.
 #include "ai/gunnery/dodge.h"
-#include "ai/tactics/fight.h"
 #include "ai/navigation/posts.h"
+#include "ai/tactics/course.h"
+#include "ai/tactics/fight.h"
 
 #define VIEW_M 30.0
 #define WAY_COST 0.35
@@ -12,7 +12,7 @@
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
 #define FOUND_M 14.0  // an enemy nearer than this has found it: now it fights
-#define FRESH_S 6.0   // the gun stays on a trail for so long
+#define FRESH_S 6.0   // for so long the gun stays on a trail
 #define READY_RAD 1.2 // the hull stands so far off the enemy, ready to scoot across
 
 enum { PARAM_PATIENCE };
@@ -83,7 +83,7 @@ static Twist back_off(Ambusher *mind, const Senses *senses) {
     return course_drive(away, &mind->fighter.avoidance, senses);
 }
 
-// No longer hidden: an enemy is near, or hits it while it looks.
+// Has an enemy found it? One is near, or in sight while it backs off from a hit.
 static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight *target) {
     return target && (mind->mode == BACKING_OFF ||
                       vec_distance(pose_at(target->pose), pose_at(senses->pose)) < FOUND_M);
@@ -112,7 +112,7 @@ static void notice(Ambusher *mind, const Senses *senses, const TankSight *target
     if (mind->mode != BACKING_OFF) enter(mind, senses, BACKING_OFF);
 }
 
-// Sweeps what it has chosen to look at, once no trail is fresh.
+// Once no trail is fresh the gun sweeps over the view that it has chosen.
 static void watch(const Ambusher *mind, const Senses *senses, Order *order) {
     if (search_age_s(&mind->fighter.search, senses) < FRESH_S || mind->mode != WAITING) return;
     double sweep = sin(SWEEP_PER_S * senses_since_s(senses, mind->mode_tick));

@@ -1,12 +1,12 @@
 // captain.c -- leads its wingmen: picks the enemy for all of them, waits for them on the march, and
-// tells where it is.
+// says where it is.
 #include "ai/tactics/fight.h"
 #include "ai/tactics/target.h"
 
-#define WORD_S 6.0 // for so long the squad is sent to where an enemy was
+#define ORDER_S 6.0 // for so long the squad is sent to where an enemy was
 #define CLOSE_UP_M 12.0
-#define MARCH 0.8 // share of top speed, so that wingmen can keep up, ..
-#define WAIT 0.45 // .. and while none is near
+#define MARCH 0.8 // share of top speed, so that wingmen can keep up
+#define WAIT 0.45 // the same while none is near
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -43,7 +43,7 @@ static Twist act(Captain *mind, const Senses *senses, const TankSight *target) {
     return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, range_m);
 }
 
-// With nobody in sight it goes where its wingmen have seen an enemy, or cry for help.
+// Without an enemy in sight it goes where its wingmen have seen one, or ask for help.
 static const TankSight *look(Captain *mind, const Senses *senses) {
     const TankSight *target = target_weakest(senses, mind->target_key - 1);
     search_notice(&mind->fighter.search, senses, target);
@@ -63,7 +63,7 @@ static Message command(const Captain *mind, const Senses *senses, const TankSigh
     Message word = {.topic = MESSAGE_ATTACK, .about = mind->target_key - 1};
     if (target)
         word.at = pose_at(target->pose);
-    else if (search_age_s(search, senses) < WORD_S)
+    else if (search_age_s(search, senses) < ORDER_S)
         word.at = search->trail;
     else
         word = (Message){.topic = MESSAGE_GATHER, .about = -1, .at = pose_at(senses->pose)};

@@ -1,13 +1,13 @@
-// champion.c -- far off it surfs between the shells, near by it shows its front, and its guns
-// learn.
-#include "ai/tactics/fighter.h"
+// champion.c -- far from the enemy it surfs on waves of fire, near by it shows its front, and its
+// guns learn.
 #include "ai/gunnery/guns.h"
-#include "ai/tactics/fight.h"
 #include "ai/gunnery/surf.h"
+#include "ai/tactics/fight.h"
+#include "ai/tactics/fighter.h"
 
-#define HOPELESS_M -0.3 // a dodge is not worth it when the shell hits as deep as this all the same
-#define BLOCKED_S 0.8   // a friend or a wall in its line of fire for so long: ..
-#define ASIDE_S 1.0     // .. it moves about for a while
+#define HOPELESS_M -0.3 // a dodge after which a shell still hits as deep as this is not tried
+#define BLOCKED_S 0.8   // after so long with a friend or a wall in its line of fire
+#define ASIDE_S 1.0     // it moves about for so long
 #define SLACK_M 1.0     // about the distance where it begins to surf
 #define ACROSS_M 3.0    // room it needs to one side at least, to surf
 
@@ -42,7 +42,7 @@ typedef struct Champion {
     uint64_t clear_tick; // when its line of fire was free last
     uint64_t aside_tick; // until when it moves about
     bool is_surfing;
-    const char *word; // what it does
+    const char *word; // its state, as the notes show it
 } Champion;
 
 static Twist dodge(const Senses *senses, Twist wish) {
@@ -50,7 +50,8 @@ static Twist dodge(const Senses *senses, Twist wish) {
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : wish;
 }
 
-// Far enough off, with room to one side at least; what it has begun it goes on with for a while.
+// Is the enemy far enough off, and is there room to one side at least? A margin keeps it from
+// changing its mind all the time.
 static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, double distance_m) {
     double slack_m = mind->is_surfing ? -SLACK_M : SLACK_M;
     if (distance_m < senses->params[PARAM_FAR] + slack_m) return false;
@@ -59,7 +60,7 @@ static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, do
            standoff_has_room(senses, bearing_rad - 0.5 * PI, ACROSS_M);
 }
 
-// A line of fire that stays blocked is left; one that is only crossed is not.
+// Has the line of fire been blocked for long? One that is only crossed does not count.
 static bool is_aside(Champion *mind, const Senses *senses) {
     if (!mind->guns.is_blocked) mind->clear_tick = senses->tick;
     mind->guns.is_blocked = false;
@@ -68,7 +69,7 @@ static bool is_aside(Champion *mind, const Senses *senses) {
     return senses->tick < mind->aside_tick;
 }
 
-// Far off while its far shots hit, close when they are dodged. The hill is not left.
+// Far off while its far shots hit, close when they are dodged. The hill is never left.
 static double wished_range_m(const Champion *mind, const Senses *senses, double distance_m) {
     if (senses->hill.is_on) return distance_m;
     bool is_dodged = guns_far_share(&mind->guns) < senses->params[PARAM_SHARE];

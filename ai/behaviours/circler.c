@@ -1,12 +1,12 @@
-// circler.c -- the greedy pursuer that circles: one track at full speed, the inner one at a share k
-// of it.
+// circler.c -- the greedy pursuer, which circles: one track at full speed, the inner one at a share
+// k of it.
 //
-// It never pivots and never reverses on purpose, so what lies inside its own turning circle, (1 +
-// k) / (1 - k) half gauges in radius, it orbits for ever. Source: "Basic Tracked Movement", where
+// It never pivots and never reverses on purpose, so it orbits for ever what lies inside its own
+// turning circle, (1 + k) / (1 - k) half gauges in radius. Source: "Basic Tracked Movement", where
 // the inner track runs at half the speed of the outer one.
 #include "ai/gunnery/aim.h"
-#include "ai/tactics/helm.h"
 #include "ai/motion/steer.h"
+#include "ai/tactics/helm.h"
 #include "ai/tactics/target.h"
 
 #define DEAD_BAND_RAD 0.09
@@ -18,7 +18,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Circler {
-    double heading_rad; // followed while nobody is in sight
+    double heading_rad; // followed while no enemy is in sight
     uint64_t due_tick;
     Helm helm;
     Turret turret;

@@ -1,15 +1,15 @@
 // coward.c -- runs out of sight, peeks when all is quiet, and fires only when it is safe to, or
 // when it is cornered.
 #include "ai/navigation/map.h"
-#include "ai/tactics/course.h"
 #include "ai/navigation/posts.h"
+#include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
 #define LOOK_S 0.6      // how often it looks for cover
 #define FRESH_S 5.0     // a threat out of sight is fled from for so long
-#define CORNER_M 8.0    // an enemy as near as this leaves it no choice
-#define BLOCKED_M 3.0   // nor does a way as short as this
-#define AVERTED_RAD 0.6 // a gun that points so far past it is no danger now
+#define CORNER_M 8.0    // it is cornered when an enemy is as near as this,
+#define BLOCKED_M 3.0   // or when its way is as short as this
+#define AVERTED_RAD 0.6 // a gun that points further past it than this is no danger now
 #define PEEKING 0.5     // share of top speed
 
 enum { PARAM_CALM };

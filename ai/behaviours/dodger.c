@@ -1,14 +1,14 @@
 // dodger.c -- stands across the line of fire at middle range, so that one push either way is out of
 // it, and watches for shells above all.
+#include "ai/gunnery/dodge.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
-#include "ai/gunnery/dodge.h"
 
 #define NEAR 0.75 // shares of its range between which it stays put
 #define FAR 1.3
-#define SLANT 0.7 // how far its course leans in or out where it is off that, share of a right angle
+#define SLANT 0.7 // how far its course leans in or out at other ranges, share of a right angle
 #define BLOCKED_M 2.5
-#define ROLLING 0.5 // share of top speed of one that cannot stand and turn
+#define ROLLING 0.5 // share of top speed of a drive that cannot pivot
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -19,7 +19,7 @@ static const Param PARAMS[] = {
 typedef struct Dodger {
     Fighter fighter;
     int side;  // of the enemy to which the nose points: +1 right
-    int dodge; // the last way out, 0 when no shell threatens
+    int dodge; // as for dodge_way, 0 when no shell threatens
     uint64_t turn_tick;
 } Dodger;
 
@@ -34,7 +34,7 @@ static void turn_about(Dodger *mind, const Senses *senses) {
     mind->turn_tick = senses_tick_in(senses, 1.5);
 }
 
-// Moves only to get its range back; what cannot pivot keeps rolling across.
+// Moves only to get its range back; a vehicle that cannot pivot keeps rolling across.
 static Twist keep_range(Dodger *mind, const Senses *senses, Vec to) {
     double distance_m = vec_length(to), range_m = senses->params[PARAM_RANGE];
     double heading_rad = across_rad(mind, vec_bearing(to), distance_m / range_m - 1);

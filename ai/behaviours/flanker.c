@@ -3,10 +3,10 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
-#define FRONT_RAD 0.7 // seen from within this of its nose a tank shows its front
-#define FLANK_RAD 1.9 // this far round is far enough
-#define POST_RAD 2.5  // where it likes to stand: behind the beam
-#define SAVE_S 4.0    // a loaded shell waits for a better face so long
+#define FRONT_RAD 0.7 // from within this bearing off its nose a tank shows its front
+#define FLANK_RAD 1.9 // from this bearing on the flanker has come round far enough
+#define POST_RAD 2.5  // the bearing where it likes to stand: abaft the beam
+#define SAVE_S 4.0    // a loaded shell waits so long for a better target than the front
 #define BLOCKED_M 2.5
 #define WIDE_M 11.0 // it comes at a trail from so far to one side
 
@@ -19,7 +19,7 @@ static const Param PARAMS[] = {
 typedef struct Flanker {
     Fighter fighter;
     int side;           // +1 goes clockwise round the target
-    uint64_t side_tick; // when it may change its mind about that
+    uint64_t side_tick; // when it may change to the other side
     uint64_t save_tick; // when the gun was loaded
     Route route;
 } Flanker;
@@ -34,7 +34,7 @@ static void change_side(Flanker *mind, const Senses *senses, int side) {
     mind->side_tick = senses_tick_in(senses, 2);
 }
 
-// Round to the tail by the shorter way; once begun it is kept up.
+// Round to the tail by the shorter way, which is kept for a while.
 static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *target) {
     double at_rad = round_rad(senses, target), radius_m = senses->params[PARAM_RADIUS];
     int shorter = at_rad < 0 ? -1 : 1;
@@ -54,7 +54,7 @@ static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *targ
     return wish;
 }
 
-// Not by the way the enemy went, but from one side.
+// Follows a trail not on the way that the enemy took, but from one side.
 static Twist come_round(Flanker *mind, const Senses *senses) {
     Vec trail = mind->fighter.search.trail, way = vec_sub(trail, pose_at(senses->pose));
     Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->side < 0 ? -1 : 1) * WIDE_M);
@@ -88,7 +88,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     }
     bool is_round = fabs(round_rad(senses, target)) > FLANK_RAD;
     fighter_show(&mind->fighter, senses, is_round ? "on its flank" : "going round", notes);
-    // The two lines between which its front is.
+    // The two lines between which the target shows its front.
     for (int side = -1; side <= 1; side += 2) {
         Vec edge = vec_heading(target->pose.heading_rad + side * FRONT_RAD);
         Vec from = pose_at(target->pose);

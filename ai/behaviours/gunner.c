@@ -1,4 +1,4 @@
-// gunner.c -- fights like anyone at middle range, but its gun learns how the enemy dances.
+// gunner.c -- a skirmish at middle range, with a gun that learns how the enemy moves.
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
 

@@ -1,4 +1,4 @@
-// hunter.c -- seeks an enemy out, keeps its favourite range, never stands still, and fires where
+// hunter.c -- finds an enemy, fights at its favourite range, never stands still, and fires where
 // the enemy will be.
 #include "ai/tactics/fight.h"
 

@@ -1,4 +1,4 @@
-// idle.c -- stands still: something to shoot at, and the floor for every measurement.
+// idle.c -- stands still: a target, and the lower bound of every comparison.
 #include "ai/behaviour.h"
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {

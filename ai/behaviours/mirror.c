@@ -29,7 +29,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     const Mirror *mind = memory;
     fighter_show(&mind->fighter, senses, target ? "mirroring" : NULL, notes);
     if (!target) return;
-    // The glass stands half way, across the line between the two.
+    // The mirror stands half way, across the line between the two.
     Vec me = pose_at(senses->pose), enemy = pose_at(target->pose), middle = vec_mix(me, enemy, 0.5);
     Vec glass = vec_scale(vec_right(vec_unit(vec_sub(enemy, me))), 3);
     notes_line(notes, NOTE_THOUGHT, vec_sub(middle, glass), vec_add(middle, glass));

@@ -1,11 +1,11 @@
-// orbiter.c -- strafes round its target at one range, the gun on it all the while, and turns about
-// before anyone can get used to it.
+// orbiter.c -- circles its target at one range, its gun on the target all the while, and turns
+// about before the enemy can get used to it.
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
-#define WIDE 1.4      // no tighter round than this many of its turning circles
-#define NEAR 1.4      // from so many radii on it may go tail first
-#define BLOCKED_M 3.0 // a way shorter than this is none
+#define WIDE 1.4      // the circle is wider than the turning circle by this factor at least
+#define NEAR 1.4      // within so many radii of the centre it may go tail first
+#define BLOCKED_M 3.0 // a way shorter than this is no way
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -31,7 +31,7 @@ static void turn_about(Orbiter *mind, const Senses *senses) {
     mind->turn_tick = senses_tick_in(senses, keep_s);
 }
 
-// A hull that can reverse only changes direction; it need not come about.
+// Where the drive can reverse, the tank need not come about for the other direction.
 static Course circle(const Orbiter *mind, const Senses *senses, Vec centre) {
     Course course = course_orbit(senses, centre, radius_m(senses), mind->side);
     double off_rad = angle_wrap(course.heading_rad - senses->next_pose.heading_rad);

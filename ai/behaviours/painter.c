@@ -1,19 +1,19 @@
-// painter.c -- draws everything it senses and hurts nobody: the first mind to read before writing
-// one's own.
+// painter.c -- draws everything it senses and never fires: the mind to read before writing one.
 //
 // A mind is one function. Every tick it gets its memory (zeroed when the match starts), the senses
-// of its tank, and notes to draw on; notes are NULL when nobody watches. It hands back an order.
+// of its tank, and notes to draw on; notes are NULL when the match is not watched. It returns an
+// order.
 // Watch this one with `treads watch painter hunter --overlay`, and read along.
+#include <stdio.h>
+
 #include "ai/navigation/map.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/helm.h"
 
-#include <stdio.h>
-
 #define PACE 0.4    // share of top speed
 #define CLOSE_M 9.0 // it turns away from a tank as near as this
 
-// What it remembers from tick to tick: a mind has no other place for that.
+// What it remembers from tick to tick: a mind has no other memory.
 typedef struct Painter {
     Roam roam;           // the heading it drifts about
     Avoidance avoidance; // bends its way round walls
@@ -77,7 +77,7 @@ static void paint_news(const Senses *senses, Notes *notes) {
     }
 }
 
-// Drifts about, keeps off walls, and turns away from whoever is near.
+// Drifts about, keeps off walls, and turns away from tanks that are near.
 static Twist drive_about(Painter *mind, const Senses *senses) {
     Course course = course_roam(&mind->roam, senses);
     course.speed_mps *= PACE;

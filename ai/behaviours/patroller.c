@@ -1,11 +1,11 @@
-// patroller.c -- walks a beat between places spread over the arena, fights what it meets, and goes
-// back to its beat.
+// patroller.c -- patrols a round of places spread over the arena, fights the enemies it meets, and
+// returns to its round.
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
 #define CHASE_S 4.0 // a trail is followed for so long
 #define EDGE_M 3.0
-#define ROOM_M 1.0 // a place of its beat is so wide, beside the hull
+#define ROOM_M 1.0 // free room at each place, beside the hull
 #define PACE 0.75  // share of top speed
 #define NEAR_M 3.5
 enum { PLACES_MAX = 12, TRIES = 12 };
@@ -21,7 +21,7 @@ typedef struct Patroller {
     Fighter fighter;
     Skirmish skirmish;
     Vec places[PLACES_MAX];
-    int count, next; // of the places; to which it walks
+    int count, next; // of the places; the one it drives to
     Route route;
 } Patroller;
 
@@ -46,7 +46,7 @@ static Vec spread_place(const Patroller *mind, const Senses *senses) {
     return best;
 }
 
-// A round: the places in the order in which they are seen from the arena's middle.
+// Sorts the places by their bearing from the middle of the arena, which makes a round of them.
 static void order_round(Patroller *mind, const Senses *senses) {
     Vec middle = vec(0.5 * map_width(senses->map), 0.5 * map_height(senses->map));
     for (int i = 1; i < mind->count; i++) {

@@ -1,8 +1,8 @@
 // rammer.c -- charges and shoves, and fires when it cannot miss.
-#include "ai/tactics/fight.h"
 #include "ai/motion/steer.h"
+#include "ai/tactics/fight.h"
 
-#define FORESIGHT 0.5 // aims its charge so much of the way's time ahead
+#define FORESIGHT 0.5 // share of the time to get there by which it aims ahead of the enemy
 #define FORESIGHT_MAX_S 1.5
 
 enum { PARAM_REACH };

@@ -1,13 +1,13 @@
 // sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
-// when somebody comes near.
+// when an enemy comes near.
 #include "ai/gunnery/dodge.h"
-#include "ai/tactics/fight.h"
 #include "ai/navigation/posts.h"
+#include "ai/tactics/fight.h"
 
-#define TOO_NEAR 0.55 // shares of its range: nearer than this it leaves, ..
-#define SAFE 0.75     // .. and stands again from here
+#define TOO_NEAR 0.55 // shares of its range: it leaves when an enemy is nearer than this,
+#define SAFE 0.75     // and stays again when all are further off than this
 #define WAY_COST 0.5
-#define PATIENCE_S 14.0 // at a post where nothing is to be seen
+#define PATIENCE_S 14.0 // at a post without an enemy in sight
 #define READY_RAD 1.2   // the hull stands so far off the enemy, ready to scoot across
 #define MARGIN 1.2      // sees so many times as far as its range
 
@@ -23,7 +23,7 @@ static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming"};
 typedef struct Sniper {
     Fighter fighter;
     Mode mode;
-    bool is_leaving;     // somebody is too near
+    bool is_leaving;     // an enemy is too near
     uint64_t event_tick; // when it last saw an enemy, or came to its post
     Scout scout;
     Scoot scoot;
@@ -31,7 +31,7 @@ typedef struct Sniper {
     Route route;
 } Sniper;
 
-// Chooses while it makes room: its front and its gun toward the enemy.
+// Backs off while it chooses, with its front and its gun toward the enemy.
 static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (!target && !search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
     return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target,

@@ -1,9 +1,9 @@
-// surfer.c -- remembers how the enemy aims, and goes where it will not expect it.
-#include "ai/tactics/fighter.h"
-#include "ai/tactics/fight.h"
+// surfer.c -- remembers how the enemy aims, and goes where the enemy is least likely to shoot.
 #include "ai/gunnery/surf.h"
+#include "ai/tactics/fight.h"
+#include "ai/tactics/fighter.h"
 
-#define CLOSE_M 8.0 // nearer than this no place is safe: front armour
+#define CLOSE_M 8.0 // nearer than this no place is safe, so it shows its front armour
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -14,7 +14,7 @@ static const Param PARAMS[] = {
 
 typedef struct Surfer {
     Fighter fighter;
-    Skirmish skirmish; // of what cannot pivot
+    Skirmish skirmish; // for a drive that cannot pivot
     Surf surf;
 } Surfer;
 

@@ -1,7 +1,6 @@
-// wander.c -- drives about as the dice fall, keeps off walls, and shoots head-on at what it happens
-// to see.
-#include "ai/navigation/avoidance.h"
+// wander.c -- drives about at random, keeps off walls, and shoots head-on at enemies in sight.
 #include "ai/gunnery/aim.h"
+#include "ai/navigation/avoidance.h"
 #include "ai/tactics/helm.h"
 #include "ai/tactics/target.h"
 
@@ -30,7 +29,7 @@ static void change_mind(Wander *mind, const Senses *senses) {
     mind->due_tick = senses_tick_in(senses, keep_s);
 }
 
-// Bent off a wall it goes on along the bend, instead of pressing back to its old heading.
+// Bent off a wall it takes the bent heading for its own, instead of pressing back to the old one.
 static Twist roam(Wander *mind, const Senses *senses) {
     if (!mind->is_started || senses->tick >= mind->due_tick) change_mind(mind, senses);
     double speed_mps = senses->params[PARAM_SPEED] * senses->limits.top_mps;

@@ -1,12 +1,12 @@
-// wingman.c -- keeps to its captain's wing, attacks what it names, comes to help, and tells what it
-// sees; without a captain it fights on its own.
+// wingman.c -- keeps to its captain's wing, attacks the enemy that the captain names, comes to
+// help, and reports what it sees; without a captain it fights on its own.
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 #include "ai/tactics/target.h"
 
-#define OBEY_S 1.5   // a word holds for so long
-#define PINCER_M 8.0 // it comes at a named place from so far to its own side, ..
-#define UPON 1.5     // .. until it is as near as this many times that
+#define OBEY_S 1.5   // for so long it obeys a message
+#define PINCER_M 8.0 // it comes at a named place from so far to its own side,
+#define UPON 1.5     // until it is nearer than this many times that
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -18,7 +18,7 @@ typedef struct Wingman {
     Fighter fighter;
     Skirmish skirmish;
     Route route;
-    Message word; // the captain's last
+    Message word; // the captain's last message
     uint64_t word_tick;
 } Wingman;
 
@@ -42,7 +42,7 @@ static const TankSight *look(Wingman *mind, const Senses *senses) {
     return target;
 }
 
-// Where the word sends it: to the captain's wing, or at the enemy from its own side.
+// Where the message sends it: to the captain's wing, or at the enemy from its own side.
 static Vec post(const Wingman *mind, const Senses *senses) {
     const Message *word = &mind->word;
     const TankSight *captain = squad_friend(senses, word->from);

@@ -26,6 +26,7 @@ enum {
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
 // = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.
 Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec velocity_mps) {
+    ASSERT(shell_mps >= 0 && muzzle_m >= 0);
     Vec p = vec_sub(target, me), u = velocity_mps;
     double a = vec_dot(u, u) - shell_mps * shell_mps;
     double b = vec_dot(p, u) - shell_mps * muzzle_m;
@@ -192,6 +193,7 @@ static double below(double x, double a, double b) {
 }
 
 double aim_chance(double off_m, double half_width_m, double stray_m, double reach_m) {
+    ASSERT(half_width_m >= 0 && stray_m >= 0 && reach_m >= 0);
     double a = most(LEAST_M, stray_m), b = most(LEAST_M, reach_m);
     return below(half_width_m - off_m, a, b) - below(-half_width_m - off_m, a, b);
 }

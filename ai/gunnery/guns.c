@@ -69,6 +69,7 @@ static double along_m(const Guns *guns, const Senses *senses, const TankSight *t
 }
 
 Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim) {
+    ASSERT((int)aim >= 0 && aim < AIMS);
     Vec me = pose_at(senses->next_pose), now = pose_at(target->pose), at = now;
     TankSight straight = *target;
     if (aim == AIM_LINEAR || aim == AIM_HEAD_ON) straight.motion.turn_radps = 0;
@@ -196,6 +197,7 @@ static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
 
 void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,
                  Order *order) {
+    ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
     if (senses->tick >= guns->aim_tick) aim(guns, senses, target);
     order->turret_radps = guns->turret_radps;
     if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S) return;

@@ -124,6 +124,7 @@ static void keep_past(Waves *waves, const Senses *senses) {
 }
 
 void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
+    ASSERT(waves->next >= 0 && waves->next < WAVES_SHELLS);
     keep_past(waves, senses);
     pass_shells(waves, senses);
     if (!enemy) return;
@@ -224,6 +225,7 @@ static SurfPlace choose(const Surf *surf, const Senses *senses, const TankSight 
 }
 
 Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, double range_m) {
+    ASSERT(senses->limits.can_pivot);
     Vec to = vec_sub(pose_at(enemy->pose), pose_at(senses->next_pose));
     double heading_rad = hull_heading(senses, to, range_m);
     surf->place = choose(surf, senses, enemy, heading_rad, vec_length(to));

@@ -1,7 +1,7 @@
 // dice.h -- a small generator of random numbers: PCG-XSH-RR 64/32 (O'Neill 2014).
 //
-// One generator a purpose. Draw once a statement: two draws in one argument list come in no defined
-// order.
+// Each purpose has its own generator. Draw once in a statement: C does not define the order of two
+// draws in one argument list.
 #pragma once
 
 #include <stdint.h>

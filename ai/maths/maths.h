@@ -1,7 +1,7 @@
 // maths.h -- the C library's functions with the same bits on every processor.
 //
 // C libraries choose among versions of sin, pow and their like by the processor, and those differ
-// in the last bit: the same match would end otherwise on another machine. The programs therefore
+// in the last bit: the same match would end differently on another machine. The programs therefore
 // define
 //     sin cos sincos tan asin atan atan2 exp expm1 log pow tanh hypot
 // themselves (ai/maths/), under the names of <math.h>: every library they load, Chipmunk too, takes
@@ -12,9 +12,9 @@
 
 #include <stdbool.h>
 
-// Not every <math.h> shows it: the bits of sin(x) and of cos(x).
+// The same bits as sin(x) and cos(x). Not every <math.h> declares it.
 void sincos(double x, double *sine, double *cosine);
 
-// Whether the processor rounds to nearest and keeps subnormal numbers, as the promise needs; if
-// not, `why` says what it does instead.
+// Does the processor round to nearest and keep subnormal numbers, as all of this requires? If not,
+// `why` says what it does instead.
 bool floating_point_is_sane(const char **why);

@@ -39,7 +39,7 @@ static inline double power_of_two(int exponent) {
     return of_bits((uint64_t)(exponent + 1023) << 52);
 }
 
-// a + b exactly, for |a| >= |b|, a == 0, or a a multiple of the unit in b's last place.
+// a + b exactly, for |a| >= |b|, a == 0, or where a is a multiple of the unit in b's last place.
 static inline Pair pair_sum_ordered(double a, double b) {
     double hi = a + b;
     return (Pair){hi, (a - hi) + b};

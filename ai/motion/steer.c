@@ -1,6 +1,7 @@
 // steer.c -- from a wish to track speeds: the steering law, predictions, and turning circles.
 #include "steer.h"
 
+#include "ai/maths/assert.h"
 #include "arc.h"
 
 #define ROLLING 0.25 // share of top speed at which a drive that cannot pivot turns
@@ -83,6 +84,7 @@ static bool is_unreachable(double radius_m, double bearing_rad, double way_m) {
 }
 
 bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, double way_m) {
+    ASSERT(radius_m >= 0);
     double b = fabs(bearing_rad);
     if (turn->is_on) {
         turn->is_on = b > AHEAD_RAD && way_m < INFINITY &&
@@ -160,6 +162,7 @@ static double two_arcs_m(double radius_m, Vec at) {
 }
 
 double steer_reach_m(Pose pose, double radius_m, Vec at) {
+    ASSERT(radius_m >= 0);
     double best_m = INFINITY;
     for (double side = 1; side >= -1; side -= 2) {
         Vec place = seen_from(pose, side, at);

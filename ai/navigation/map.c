@@ -329,6 +329,7 @@ static Bounds bounds_of(const Shape *shape) {
 }
 
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count) {
+    ASSERT(pieces || count <= 0);
     if (!(width_m > 0 && width_m <= MAP_SIZE_MAX_M && height_m > 0 && height_m <= MAP_SIZE_MAX_M) ||
         count < 0 || count > MAP_PIECES_MAX)
         return NULL;
@@ -536,7 +537,7 @@ __attribute__((noinline)) static bool is_free(const Map *map, Vec from, Vec step
 }
 
 bool map_sees_past(const Map *map, Vec from, Vec to, int *wall) {
-    ASSERT(*wall < map->count);
+    ASSERT(*wall >= -1 && *wall < map->count);
     Vec step = vec_sub(to, from);
     if (*wall >= 0 && shape_ray(&map->shapes[*wall], from, step, 1) < 1) return false;
     return is_free(map, from, step, wall);

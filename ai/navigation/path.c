@@ -143,6 +143,7 @@ static bool is_plain(const Path *path, const Senses *senses, Vec goal, const Obs
 }
 
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
+    ASSERT(room_m >= 0 && senses->pathfinder);
     Vec from = pose_at(senses->next_pose);
     Obstacles obstacles = wrecks_in_sight(senses);
     path->radius_m = 0.5 * senses->width_m + room_m;
@@ -235,6 +236,7 @@ static double narrow_mps(const Senses *senses, Vec me) {
 }
 
 Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double speed_mps) {
+    ASSERT(path->at >= 0 && path->count <= PATH_POINTS_MAX);
     if (!path_is_done(path)) pass_points(path, senses);
     path->is_easy = false;
     if (path_is_done(path)) return (Twist){0, 0};

@@ -496,6 +496,7 @@ static Vec aim_point(const FlowWay *way, const Map *map, int *node) {
 
 bool flow_heading(const Senses *senses, Vec goal, double room_m, double *heading_rad,
                   double *way_m) {
+    ASSERT(room_m >= 0 && senses->pathfinder);
     double radius_m = 0.5 * senses->width_m + room_m;
     FlowWay way = {.field = flowfield_get(senses->pathfinder, senses->map, goal, radius_m),
                    .grid = map_nav_grid(senses->map),

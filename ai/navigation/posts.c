@@ -46,6 +46,7 @@ static double cost_m(const Senses *senses, Vec threat, Vec at, double way_m) {
 }
 
 bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
+    ASSERT(within_m > 0);
     Vec me = pose_at(senses->next_pose);
     if (!cover_is_seen(senses->map, threat, me, senses->length_m)) return *at = me, true;
     double best_m = INFINITY;
@@ -93,6 +94,7 @@ static Lookout look(const Senses *senses, const ScoutWish *wish) {
 }
 
 bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
+    ASSERT(scout->looks >= 0);
     if (scout->looks >= LOOKS) scout->looks = 0;
     for (int i = 0; i < LOOKS_A_TIME; i++) {
         Lookout found = look(senses, wish);
@@ -112,6 +114,7 @@ RiskFoes risk_foes(const Senses *senses) {
 }
 
 void risk_add(RiskFoes *foes, Vec at, double threat) {
+    ASSERT(foes->count >= 0);
     if (foes->count >= RISK_FOES_MAX) return;
     foes->at[foes->count] = at;
     foes->threat[foes->count++] = threat;

@@ -1,9 +1,10 @@
 // course.c -- steering moves: where to, how fast, for how far.
-#include "ai/navigation/map.h"
 #include "course.h"
 
 #include "ai/gunnery/aim.h"
+#include "ai/maths/assert.h"
 #include "ai/motion/steer.h"
+#include "ai/navigation/map.h"
 
 #define LOOK_S 3.0      // no tank is assumed to keep to an arc for longer
 #define LOOK_STEP_S 0.2 // a place to meet is looked for in such steps, then by bisection
@@ -114,6 +115,7 @@ Course course_roam(Roam *roam, const Senses *senses) {
 }
 
 Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side) {
+    ASSERT(radius_m > 0 && (side == 1 || side == -1));
     double off = distance_to(senses, centre) / radius_m - 1;
     double in_rad = atan(ORBIT_GAIN * off);
     double heading_rad = steer_bearing(senses, centre) - side * (0.5 * PI - in_rad);

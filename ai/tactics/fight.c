@@ -106,6 +106,7 @@ static bool is_brawl(const Senses *senses, const TankSight *target, double dista
 
 Twist skirmish_drive(Skirmish *skirmish, Fighter *fighter, const Senses *senses,
                      const TankSight *target, double range_m) {
+    ASSERT(range_m > 0);
     Vec enemy = target ? pose_at(target->pose) : fighter->search.trail;
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     if (is_brawl(senses, target, vec_length(to), range_m))
@@ -149,6 +150,7 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
 }
 
 bool standoff_has_room(const Senses *senses, double heading_rad, double way_m) {
+    ASSERT(way_m > 0);
     double need_m = 0.5 * senses->width_m + STANDOFF_ROOM_M;
     Vec at = pose_at(senses->next_pose),
         step = vec_scale(vec_heading(heading_rad), way_m / SAMPLES);
@@ -183,6 +185,7 @@ bool scoot_is_on(const Scoot *scoot, const Senses *senses) {
 }
 
 Twist scoot_drive(const Scoot *scoot, Avoidance *avoidance, const Senses *senses) {
+    ASSERT(scoot->side != 0);
     double heading_rad = senses->next_pose.heading_rad + (scoot->side < 0 ? PI : 0);
     double speed_mps = scoot->side * SCOOT_SPEED * senses->limits.top_mps;
     return avoidance_drive(avoidance, senses, heading_rad, speed_mps, INFINITY);

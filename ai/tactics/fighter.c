@@ -182,6 +182,7 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
 
 Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
                     const TankSight *target, Notes *notes) {
+    ASSERT(mind->act && mind->show);
     Fighter *fighter = memory;
     if (helm_is_due(&fighter->helm, senses))
         helm_steer(&fighter->helm, senses, mind->act(memory, senses, target));

@@ -183,6 +183,7 @@ static uint64_t pace_of(const Helm *helm, const Senses *senses, Twist wish, cons
 }
 
 void helm_steer(Helm *helm, const Senses *senses, Twist wish) {
+    ASSERT(helm->last_tick <= senses->tick);
     double since_s = senses_since_s(senses, helm->last_tick);
     wish = unstuck_drive(&helm->unstuck, senses, wish, since_s);
     helm->was_alone = !target_is_any(senses);
@@ -200,6 +201,7 @@ Order helm_order(const Helm *helm, const Senses *senses) {
     Order order = helm->order;
     bool may_rest = helm->next_tick > senses->tick;
     order.rest_ticks = may_rest ? (int)(helm->next_tick - senses->tick - 1) : 0;
+    ASSERT(order.rest_ticks <= RESTS_MAX);
     return order;
 }
 

@@ -77,6 +77,7 @@ const TankSight *squad_friend(const Senses *senses, int id) {
 }
 
 Vec squad_wing(const Map *map, Pose captain, int id) {
+    ASSERT(id >= 0);
     double row = 1 + id / 2 % 3, right_m = (id % 2 ? 1 : -1) * ASIDE_M;
     Vec wing = pose_to_world(captain, vec(right_m, -row * BEHIND_M));
     bool is_free = map_sees(map, pose_at(captain), wing);
