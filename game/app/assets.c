@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/nearest.h"
 #include "platform/files.h"
 #include "say.h"
@@ -100,6 +101,7 @@ char *user_folder(const Settings *settings) {
 // The name is taken by creating the file, so two programs at once get two files.
 bool new_file(const char *folder, const char *name, const char *ending,
               char path[static ARENA_PATH_MAX]) {
+    ASSERT(folder && name && ending);
     enum { TRIES = 10000 };
     bool is_slashed = *folder && folder[strlen(folder) - 1] == '/';
     const char *slash = !*folder || is_slashed ? "" : "/";

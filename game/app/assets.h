@@ -17,7 +17,7 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
 // the caller.
 char *user_folder(const Settings *settings);
 
-// What the user folder has: a folder of each kind, whose files end so.
+// The folders of the user folder, and how the names of the files in them end.
 #define ARENA_FOLDER "arenas"
 #define ARENA_ENDING ".tmj"
 #define PRESET_FOLDER "tuning"
@@ -42,7 +42,7 @@ typedef struct ArenaNames {
     int shipped; // as many as that are shipped, the others are own
 } ArenaNames;
 
-// What cannot be found is not among them; `all` is NULL when out of memory.
+// Arenas that cannot be found are left out; `all` is NULL when out of memory.
 ArenaNames arena_names(const Settings *settings);
 void arena_names_free(ArenaNames *names);
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/rating.h"
@@ -55,7 +56,7 @@ static bool has_room(Reading *reading) {
     return true;
 }
 
-// What the line's own check has passed says who met.
+// A line that its check sum confirms says which players met.
 static void read_line(Reading *reading, const char *text, size_t length) {
     MatchEnd end;
     const char *a, *b, *arena;
@@ -287,6 +288,7 @@ static void tell(LiveLadder *ladder) {
 
 // Or goes on with it.
 static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
+    ASSERT(draft->field >= 0 && draft->arenas >= 0);
     close_contest(ladder);
     ladder->table = (MenuTable){.is_running = true};
     ladder->next = 0;
@@ -527,6 +529,7 @@ static const MenuTable *table(void *context) {
 enum { PRESETS_MAX = 64, ADDED_MAX = 64 }; // of arenas saved while the window is open
 
 void catalogue_add_preset(Catalogue *catalogue, const char *name) {
+    ASSERT(catalogue && name);
     for (int i = 0; i < catalogue->preset_count; i++)
         if (!strcmp(catalogue->presets[i], name)) return;
     if (catalogue->presets && catalogue->preset_count < PRESETS_MAX &&
@@ -561,6 +564,7 @@ static void find_arenas(Catalogue *catalogue) {
 }
 
 void catalogue_add_arena(Catalogue *catalogue, const char *name) {
+    ASSERT(catalogue && name);
     char *copy = catalogue->arena_count < catalogue->arena_room && arena_row(catalogue, name) < 0
                      ? strdup(name)
                      : NULL;
@@ -569,7 +573,7 @@ void catalogue_add_arena(Catalogue *catalogue, const char *name) {
     catalogue->arenas.all[catalogue->arena_count] = NULL;
 }
 
-// What was set up last may be on an arena that is there no more.
+// The battle that was set up last may be on an arena that is gone.
 static void recall_last(Catalogue *catalogue) {
     BattleDraft *last = &catalogue->last;
     char kept[ARENA_PATH_MAX], *arena = last->card.arena;

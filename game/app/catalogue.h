@@ -8,9 +8,9 @@
 
 typedef struct Catalogue Catalogue;
 
-// What cannot be found is not offered. `settings` say where the assets are; `home` is the user
-// folder, which also keeps results and the battle that was set up last (NULL: there is none). Both
-// must outlive the catalogue. NULL when out of memory.
+// Files that cannot be found are not offered. `settings` say where the assets are; `home` is the
+// user folder, which also keeps results and the battle that was set up last (NULL: there is none).
+// Both must outlive the catalogue. NULL when out of memory.
 Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home);
 void catalogue_destroy(Catalogue *catalogue); // may be NULL
 

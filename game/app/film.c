@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "preferences.h"
@@ -140,6 +141,7 @@ static bool open_folder(FilmWriter *writer) {
 }
 
 bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int gif_colours) {
+    ASSERT(settings->video && settings->fps > 0);
     *writer = (FilmWriter){.path = settings->video,
                            .width_px = settings->width_px,
                            .height_px = settings->height_px,
@@ -171,6 +173,7 @@ static bool tell_broken(FilmWriter *writer) {
 }
 
 bool film_add(FilmWriter *writer, const Screen *screen) {
+    ASSERT(screen && writer->width_px > 0);
     writer->frames++;
     if (!writer->pictures) return save_picture(writer, screen);
     const char *rows = screen->surface->pixels;
@@ -180,7 +183,8 @@ bool film_add(FilmWriter *writer, const Screen *screen) {
     return true;
 }
 
-// What is heard meanwhile: left and right by turns, SYNTH_HZ. Without sound nothing happens.
+// The sound of a picture: left and right samples by turns, SYNTH_HZ. A film without sound takes
+// none.
 static bool film_hear(FilmWriter *writer, const float *stereo, int samples) {
     if (!writer->has_sound) return true;
     if (fwrite(stereo, 2 * sizeof *stereo, (size_t)samples, writer->sound) == (size_t)samples)
@@ -310,6 +314,7 @@ static void begin(Film *film, Recording *recording) {
 }
 
 int film_make(const Settings *settings, Recording *recording) {
+    ASSERT(recording->player);
     int code;
     Film film = {.settings = settings};
     film.view = picture_view(settings, recording->arena, true, NULL, &code);

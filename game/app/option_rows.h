@@ -19,8 +19,8 @@
 // value leaves it to the tuning. Options of settings stand in match/prefs.h.
 //
 // In the placeholder and the help {} is the start value, {|}, {,} and {or} are the words in a list,
-// {low} and {high} the limits, and {KEY} is what the tuning has for that key at first. {modes} is what the modes are about, {point
-// modes} those that points win, {mode points} how many do.
+// {low} and {high} the limits, and {KEY} is what the tuning has for that key at first. {modes} is
+// what the modes are about, {point modes} those that points win, {mode points} how many do.
 
 #ifndef FLAG
 #define FLAG(...)
@@ -57,8 +57,7 @@ WHOLE(best_of, 0, 1, 1000000, "best-of", 0, "N", PLAYS | MATCH, GROUP_MATCH,
       "a series: N such rounds, until its winner is certain")
 NUMBER(time_limit_s, -1, 0.1, 86400, "s", "time", 0, "SECONDS", FIGHTS, GROUP_MATCH,
        "time limit: then the higher score wins ({rule.time})")
-CHOICE(mode, 0, mode_word, "mode", 0, "{|}", FIGHTS, GROUP_MATCH,
-       "{modes} ({})")
+CHOICE(mode, 0, mode_word, "mode", 0, "{|}", FIGHTS, GROUP_MATCH, "{modes} ({})")
 NUMBER(points, -1, 0, 100000, "", "points", 0, "N", FIGHTS, GROUP_MATCH,
        "{point modes}: N win at once; 0: none do ({mode points})")
 FLAG(is_free_for_all, "free-for-all", 0, NULL, RUNS, GROUP_MATCH,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "match/nearest.h"
 #include "platform/files.h"
@@ -212,6 +213,7 @@ static char *document_text(json_t *json, const Prefs *prefs) {
 }
 
 bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
+    ASSERT(path && was && now);
     Prefs kept = prefs_defaults();
     json_t *json = is_missing(path) ? json_object() : load_document(path, &kept, NULL, problem);
     if (!json) return false;
@@ -265,6 +267,7 @@ void picture_warn(const Settings *settings, const Arena *arena) {
 
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
                    const char *user_dir, int *code) {
+    ASSERT(arena && code);
     char font[ARENA_PATH_MAX];
     *code = EXIT_ENVIRONMENT;
     if (!font_find(settings, font)) return NULL;

@@ -4,7 +4,8 @@
 //   {"ui-scale": 1.5, "palette": "mono", "keys": {"p1-fire": "Space or J"}, "pad": {"p1-fire":
 //   "A"}}
 //
-// What is not in it keeps its initial value; members that we do not know are kept when it is saved.
+// A setting that is not in it has its initial value; members that are no settings are kept when it
+// is saved.
 #pragma once
 
 #include "settings.h"
@@ -30,7 +31,7 @@ bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *p
 // is told on stderr, and the defaults are taken.
 Prefs preferences_load(const Settings *settings, const char *home);
 
-// What has changed since `was` goes to the file. False with the problem told.
+// Writes the settings that have changed since `was` to the file. False with the problem told.
 bool preferences_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
 
 // NULL with the reason told and the exit code set. `user_dir` may be NULL.

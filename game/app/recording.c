@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -51,10 +52,11 @@ void recording_close(Recording *recording) {
     *recording = (Recording){0};
 }
 
-// Those that make room for newer ones; their names are in the order of time.
+// How the names of automatic recordings begin, of which the oldest make room for newer ones; names
+// are in the order of time.
 static const char AUTO[] = "auto-";
 
-// --record with several rounds: duel-1.treads-replay, duel-2.treads-replay ..
+// --record with several rounds numbers its files: duel-1.treads-replay, duel-2.treads-replay.
 static void number_path(const Recorder *recorder, char path[static ARENA_PATH_MAX]) {
     const char *wanted = recorder->settings->record;
     size_t length = strlen(wanted), tail = strlen(REPLAY_ENDING);
@@ -67,7 +69,7 @@ static void number_path(const Recorder *recorder, char path[static ARENA_PATH_MA
                  wanted, recorder->begun + 1, has_ending ? REPLAY_ENDING : "");
 }
 
-// The oldest go, so that `kept` are left.
+// Removes the oldest automatic recordings, so that `kept` are left.
 static void make_room(const char *home, int kept) {
     char folder[ARENA_PATH_MAX], path[ARENA_PATH_MAX + 256];
     snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, home);
@@ -97,7 +99,7 @@ static bool auto_path(const Recorder *recorder, const Match *match,
     return new_user_file(recorder->home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem);
 }
 
-// Once: play goes on all the same.
+// Told once only: play goes on without a recording.
 static void warn(Recorder *recorder, const Problem *problem) {
     if (recorder->settings->record) {
         say_error("%s", problem->text);
@@ -137,20 +139,24 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
 }
 
 void recorder_begin(Recorder *recorder, const Match *match) {
+    ASSERT(match && !recorder->writer);
     if (choose_path(recorder, match)) open_writer(recorder, NULL, match);
 }
 
 // A match that goes on from where it stands in a recording.
 static void recorder_fork(Recorder *recorder, const Replay *replay, const Match *match) {
+    ASSERT(replay && match && !recorder->writer);
     if (choose_path(recorder, match)) open_writer(recorder, replay, match);
 }
 
 void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
                    const double *params) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     if (recorder->writer) replay_writer_swap(recorder->writer, match, tank, behaviour, params);
 }
 
 void recorder_hand(Recorder *recorder, const Match *match, int tank, int human) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     if (recorder->writer) replay_writer_hand(recorder->writer, match, tank, human);
 }
 
@@ -171,6 +177,7 @@ static bool is_kept(const Recorder *recorder, const Match *match) {
 }
 
 void recorder_end(Recorder *recorder, const Match *match) {
+    ASSERT(match);
     Problem problem = {""};
     if (!recorder->writer) return;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
@@ -304,6 +311,7 @@ static int print(const Fork *fork, const ReplayRun *run) {
 }
 
 int fork_compare(Fork *fork) {
+    ASSERT(fork->recording->player);
     const Settings *settings = fork->settings;
     bool has_new_mind[BATTLE_TANKS_MAX] = {false};
     ReplayRun run;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "platform/console.h"
 
 static int lost_errno; // why a flush failed: the C library remembers only that one did
@@ -99,6 +100,7 @@ Progress progress_start(const Settings *settings, int matches) {
 }
 
 void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick) {
+    ASSERT(done >= 0);
     if (!progress->is_shown || clock_s() < progress->next_s) return;
     double now_s = clock_s(), spent_s = now_s - progress->start_s;
     progress->next_s = now_s + EVERY_S;
@@ -115,6 +117,7 @@ void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_ti
 }
 
 void progress_count(Progress *progress, int done) {
+    ASSERT(done >= 0);
     if (!progress->is_shown || clock_s() < progress->next_s) return;
     double now_s = clock_s(), spent_s = now_s - progress->start_s;
     progress->next_s = now_s + EVERY_S;
@@ -127,6 +130,7 @@ void progress_count(Progress *progress, int done) {
 }
 
 void progress_bar(Progress *progress, const char *what, int done, int total) {
+    ASSERT(total > 0);
     if (!progress->is_shown || done <= 0 || clock_s() < progress->next_s) return;
     static const char FULL[] = "########################", NONE[] = "........................";
     enum { BAR = sizeof FULL - 1 };

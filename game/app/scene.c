@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "match/replay/writer.h"
 #include "platform/files.h"
@@ -101,7 +102,7 @@ static void add_walls(SceneMap *map) {
     add_layer(map, "scene walls", objects);
 }
 
-// Where nobody stands there are the old ones: a map needs a start.
+// A field without tanks keeps the starts of its map: a map needs one.
 static void add_starts(SceneMap *map, const Battle *battle) {
     json_t *objects = json_array();
     for (int i = 0; i < battle_tank_count(battle); i++)
@@ -220,7 +221,7 @@ static bool tear_down(Making *making, const bool *is_gone, int count, Problem *p
     return true;
 }
 
-// Whoever stands there goes for the time being.
+// Tanks that stand in the place of a wall are moved away for the time being.
 static void clear_place(Making *making, const Edit *wall) {
     const double FIRST_M = 4, LAST_M = 64;
     for (int i = 0; i < match_card(making->match)->tank_count; i++) {
@@ -259,8 +260,8 @@ static bool make_walls(Making *making, Problem *problem) {
     return is_made;
 }
 
-// Each to its place; where somebody is in the way, they go elsewhere first. Who has been pressed
-// against something stands as near as there is room.
+// Puts each tank in its place. Where another one is in the way, both are moved elsewhere first; a
+// tank that was pressed against something stands as near to its place as there is room.
 static bool place_all(Making *making, const Pose *poses, Problem *problem) {
     const double NEAR_M = 0.01, BESIDE_M = 3, FAR_M = 400;
     int count = match_card(making->match)->tank_count;
@@ -287,7 +288,8 @@ static bool place_all(Making *making, const Pose *poses, Problem *problem) {
     return left == 0;
 }
 
-// Everyone who is on the field; what would have been changed later by the card has been so or not.
+// A card of the tanks that are on the field. The swaps of the old card are left out: those that are
+// due have been made.
 static bool gather(const Match *match, MatchCard *card, Pose *poses) {
     const MatchCard *now = match_card(match);
     *card = *now;
@@ -387,7 +389,7 @@ static bool write_map(const json_t *root, const char *path, Problem *problem) {
     return false;
 }
 
-// What nobody could read would be no use.
+// A map that cannot be read again is not kept.
 static bool is_readable(const char *path, Problem *problem) {
     Arena *arena = arena_load(path, problem);
     arena_destroy(arena);
@@ -424,6 +426,7 @@ static void name_arena(const char *path, char arena[static ARENA_PATH_MAX]) {
 
 bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
                 char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]) {
+    ASSERT(match && (kind == SCENE_ARENA || kind == SCENE_MATCH));
     Keeping keeping = {.settings = settings, .match = match, .home = home};
     Problem problem = {""};
     bool is_kept = find_map(&keeping, &problem) &&

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -47,8 +48,8 @@ typedef struct Session {
     uint64_t ticks, frames;
     double over_s;    // how long the end card has been up
     bool has_changed; // people have changed what is played
-    double ticking_s; // since the last picture ..
-    int shown_ticks;  // .. and how many
+    double ticking_s; // spent on ticks since the last picture
+    int shown_ticks;  // their number
     int code;
 } Session;
 
@@ -93,6 +94,7 @@ static SeriesStand series_stand(const Series *series) {
 }
 
 int pace_due(Pace *pace, double elapsed_s) {
+    ASSERT(pace->speed >= 0);
     if (pace->is_paused || pace->speed == PACE_MAX) return 0;
     pace->owed += clamp(elapsed_s, 0, STALL_S) * BATTLE_TICK_HZ * pace->speed;
     double due = floor(pace->owed + 1e-9); // sixty sixtieths make a whole second
@@ -105,6 +107,7 @@ double pace_blend(const Pace *pace) {
 }
 
 void pace_shift(Pace *pace, int change) {
+    ASSERT(change);
     if (pace->speed == PACE_MAX) {
         if (change < 0) pace->speed = PACE_FASTEST;
         return;
@@ -400,7 +403,7 @@ static bool restart(Session *session, bool is_new) {
     return true;
 }
 
-// What was recorded is there to be seen again.
+// A match that was recorded and is over can be seen again.
 static bool offers_replay(const Session *session) {
     return session->match && !session->playback && match_is_over(session->match) &&
            recorder_has_file(&session->recorder, session->match);
@@ -424,7 +427,7 @@ static void watch_replay(Session *session) {
                "What you have just seen: Home begins it anew, R plays the match again");
 }
 
-// What happened cannot be changed; and somebody else's match has no other seed.
+// A recording cannot be changed, and a match that is begun from outside has no other seed.
 static ViewWish allowed(Session *session, const ViewWish *wish) {
     ViewWish left = *wish;
     if (!session->plan.setup) left.new_seed = false;
@@ -571,6 +574,8 @@ static void note_place(const Session *session) {
 }
 
 int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
+    ASSERT(!!plan->setup + !!plan->begin + !!plan->playback == 1);
+    ASSERT(view);
     Session session = {
         .settings = settings,
         .plan = *plan,

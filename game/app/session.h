@@ -7,7 +7,8 @@
 #include "setup.h"
 #include "view/view.h"
 
-// What is played: matches of a setup, or one that is begun from outside, or a recording.
+// Exactly one of these is played: matches of a setup, one that is begun from outside, or a
+// recording.
 typedef struct SessionPlan {
     Setup *setup;                   // NULL unless it is a setup's
     Match *(*begin)(void *context); // from outside; NULL with the problem told
@@ -35,14 +36,14 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view);
 // stall.
 typedef struct Pace {
     double speed; // 1 is real time; PACE_MAX is as fast as possible
-    double owed;  // ticks, 0 .. 1 after pace_due
+    double owed;  // ticks, 0 to 1 after pace_due
     bool is_paused;
 } Pace;
 
 // Ticks due after `elapsed_s` of real time; 0 while paused and at PACE_MAX (whose owner ticks for
 // as long as a frame allows). At most a quarter of a second is made up for.
 int pace_due(Pace *pace, double elapsed_s);
-// How far between the last two ticks now is, 0 .. 1.
+// How far now is between the last two ticks, 0 to 1.
 double pace_blend(const Pace *pace);
 // The next speed up (+1) or down (-1); stays at the ends.
 void pace_shift(Pace *pace, int change);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "platform/system.h"
 #include "say.h"
@@ -38,6 +39,7 @@ int tally_leader(const Tally *tally) {
 }
 
 bool tally_is_decided(const Tally *tally, int best_of) {
+    ASSERT(best_of > 0);
     int leader = tally_leader(tally), left = best_of - tally->rounds;
     if (left <= 0) return true;
     for (int team = 0; team < tally->team_count; team++)
@@ -58,6 +60,7 @@ static bool comes_before(const Match *match, int winner, int a, int b) {
 
 // Shell's sort: quick for thousands, and it takes the match along.
 int match_places(const Match *match, int *order) {
+    ASSERT(order);
     int count = match_card(match)->tank_count, winner = match_result(match).winner;
     for (int i = 0; i < count; i++) order[i] = i;
     for (int gap = count / 2; gap > 0; gap /= 2) {
@@ -75,6 +78,7 @@ int match_places(const Match *match, int *order) {
 #define SEEDS 1000000000u // short enough to be typed again
 
 int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
+    ASSERT(settings && setup);
     *setup = (Setup){0};
     Problem problem = {""};
     int code = EXIT_USAGE;
@@ -115,7 +119,7 @@ static MatchCard setup_round(const Setup *setup, int round) {
     return card;
 }
 
-// What is played, for the last words of a broken contract.
+// The rounds that are being played, for the last words of a broken contract.
 static struct {
     const Settings *settings;
     const Setup *setup;
@@ -139,6 +143,7 @@ void setup_watch(const Settings *settings, const Setup *setup) {
 }
 
 Match *setup_match(const Setup *setup, int round) {
+    ASSERT(setup->arena && round >= 0);
     MatchCard card = setup_round(setup, round);
     if (setup == played.setup) played.round = round;
     Problem problem = {""};
@@ -173,7 +178,7 @@ static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
            (!a->wish.named || loadout_equal(&a->wish.loadout, &b->wish.loadout));
 }
 
-// The one who meets all others may or may not be named among them. Its place among the tanks; -1
+// The tank that meets all others may or may not be named among them. Its place among the tanks; -1
 // with the problem told.
 static int find_gauntlet(Settings *settings, Problem *problem) {
     TankArg wanted;

@@ -8,7 +8,7 @@
 
 typedef struct Tally {
     int rounds, draws;
-    int team_count; // teams 0 .. team_count - 1; some may have no tank
+    int team_count; // teams 0 to team_count - 1; some may have no tank
     bool is_present[TEAMS_MAX];
     int wins[TEAMS_MAX];
     double score[TEAMS_MAX];
@@ -18,7 +18,7 @@ typedef struct Tally {
 void tally_add(Tally *tally, const Match *match);
 
 int tally_leader(const Tally *tally); // the team with the most wins; -1 when two share them
-// Has the series an end: has nobody enough rounds left to catch up with the leader?
+// Is the series over: can no team catch up with the leader in the rounds that are left?
 bool tally_is_decided(const Tally *tally, int best_of);
 
 // The tanks of a match from first to last: the winner's before the others, then by score, then by

@@ -38,7 +38,7 @@ int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) 
 #include "view/hud/hud.h"
 
 enum { PICTURES_A_SECOND = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
-// What the view draws: small, since letters show little; pixels of terminals that have them, more.
+// The size of the picture: small, since letters show little; larger in terminals that have pixels.
 enum { LETTERS_W = 640, PIXELS_W = 960 };
 #define CELL_SHAPE 0.5 // width of a letter over its height, where the terminal does not tell
 
@@ -203,7 +203,7 @@ static void type(SDL_Scancode code, Uint16 modifiers) {
     SDL_PushEvent(&event);
 }
 
-// What terminals send for keys that are no letters.
+// The bytes that terminals send for keys that are no letters.
 typedef struct Sequence {
     const char *bytes;
     SDL_Scancode code;
@@ -295,7 +295,7 @@ static View *open_view(Settings *settings, const Terminal *terminal, const Arena
     bool has_pixels = terminal->pixels != CHAFA_PIXEL_MODE_SYMBOLS;
     settings->width_px = has_pixels ? PIXELS_W : LETTERS_W;
     settings->height_px = settings->width_px * 9 / 16;
-    if (!has_pixels) settings->prefs[PREF_HUD] = HUD_OFF; // nobody could read it
+    if (!has_pixels) settings->prefs[PREF_HUD] = HUD_OFF; // letters are too coarse to read it
     return picture_view(settings, arena, true, home, code);
 }
 

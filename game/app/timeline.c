@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "ai/maths/assert.h"
 #include "match/match.h"
 #include "platform/system.h"
 #include "platform/threads.h"
@@ -10,7 +11,8 @@
 // Beyond these hits are left out first; kills, captures and swaps have a part of their own.
 enum { MOMENTS_MAX = 1 << 16, MOMENT_HITS_MAX = MOMENTS_MAX / 2 };
 
-// What is worth seeing again, found by the thread that plays the recording ahead.
+// Moments that are worth seeing again: hits, kills, captures and swaps. The thread that plays the
+// recording ahead finds them.
 typedef struct Moments {
     Lock lock; // of the count: marks that are counted change no more
     int count;
@@ -25,7 +27,7 @@ static void note(Moments *moments, uint64_t tick, MarkKind kind, int team) {
     lock_release(&moments->lock);
 }
 
-// What was done to minds is known without playing.
+// Swaps of minds are known without playing.
 static void note_swaps(Moments *moments, const Replay *replay) {
     const MatchCard *card = &replay->card;
     for (int i = 0; i < card->swap_count; i++) {
@@ -70,6 +72,7 @@ static void begin(Playback *playback, ReplayPlayer *player, const Replay *replay
 }
 
 void playback_open(Playback *playback, Recording *recording) {
+    ASSERT(recording->replay && recording->player);
     begin(playback, recording->player, recording->replay);
     recording->player = NULL;
 }
@@ -114,6 +117,7 @@ static bool can_step(const Playback *playback) {
 }
 
 bool playback_is_at_end(const Playback *playback) {
+    ASSERT(playback->player);
     return !playback->is_seeking && !can_step(playback);
 }
 
@@ -134,6 +138,7 @@ static bool step(Playback *playback, View *view) {
 }
 
 void playback_step(Playback *playback, View *view) {
+    ASSERT(playback->player && view);
     if (!playback->is_seeking && step(playback, view))
         view_tick(view, replay_player_match(playback->player));
 }
@@ -141,6 +146,7 @@ void playback_step(Playback *playback, View *view) {
 // Between two slices the view has seen where the player stands, so a short way on can be shown tick
 // by tick.
 bool playback_seek(Playback *playback, View *view, uint64_t tick) {
+    ASSERT(playback->player && view);
     ReplayPlayer *player = playback->player;
     uint64_t now = replay_player_tick(player), last = replay_player_length(player);
     uint64_t goal = tick < last ? tick : last;

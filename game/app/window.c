@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "catalogue.h"
 #include "lab_view.h"
@@ -85,6 +86,7 @@ static void kept_arena(void *owner, const char *name) {
 }
 
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
+    ASSERT(plan && arena);
     int code = EXIT_OK;
     window->next = SHOW_NOTHING;
     if (!take_arena(window, arena, &code)) return code;
@@ -101,7 +103,7 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     return session_run(settings, plan, window->view);
 }
 
-// What is about the window and not about the match goes on as it was.
+// Settings of the window, as opposed to those of a match, stay as they were.
 static void inherit(Settings *settings, const Settings *from) {
     settings->assets = from->assets, settings->user_dir = from->user_dir;
     settings->is_quiet = from->is_quiet, settings->is_verbose = from->is_verbose;
@@ -124,7 +126,7 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     return code;
 }
 
-// Whatever is wrong with it, the menu comes back.
+// When the battle cannot be played, the menu comes back.
 static int show_battle(Window *window) {
     Settings settings;
     Problem problem = {""};
@@ -196,7 +198,7 @@ static const Demo DEMOS[] = {
 
 enum { DEMO_COUNT = sizeof DEMOS / sizeof *DEMOS };
 
-// What the command line says of scene `number` (0, 1 and so on, anew after the last). Freed by
+// The settings of demo `number` (0, 1 and so on, anew after the last). Freed by
 // settings_free.
 static bool read_demo(int number, Settings *settings) {
     const Demo *demo = &DEMOS[number % DEMO_COUNT];

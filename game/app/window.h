@@ -28,7 +28,8 @@ void window_close(Window *window);
 // Returns the exit code; window->next says what a person has chosen to see after it.
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena);
 
-// What was chosen, until somebody quits. Returns the exit code.
+// Shows what is chosen, one after the other, until the person quits; nothing when `code` is no
+// EXIT_OK. Returns the exit code.
 int window_run(Window *window, int code);
 
 // A bare field for when no arena can be read; NULL when out of memory.

@@ -11,6 +11,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "ai/maths/assert.h"
 #include "system.h"
 
 bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
@@ -94,14 +95,15 @@ static void come_back(void) {
     console.has_returned = 1;
 }
 
-// What was printed meanwhile, a broken contract's sentence among it, can be read.
+// After that all that was printed meanwhile, the sentence about the broken contract, too, can be
+// read.
 static void close_in_abort(void) {
     if (console.words) console.words();
     console_close();
 }
 
-// Stops, with the terminal as it was, and goes on from here. Where nobody could ever continue the
-// program (no shell above it has job control) the kernel does not stop it, and it goes on at once.
+// Stops, with the terminal as it was, and goes on from here. Where no shell above the program
+// has job control, and could continue it, the kernel does not stop it, and it goes on at once.
 static void stop(int number) {
     int saved = errno;
     leave();
@@ -182,6 +184,7 @@ void console_close(void) {
 }
 
 ConsoleSize console_size(void) {
+    ASSERT(console.is_open);
     struct winsize size = {0};
     ioctl(console.screen, TIOCGWINSZ, &size);
     return (ConsoleSize){size.ws_col ? size.ws_col : 80, size.ws_row ? size.ws_row : 24,
@@ -195,6 +198,7 @@ bool console_has_returned(void) {
 }
 
 size_t console_read(char *bytes, size_t room) {
+    ASSERT(bytes && room > 0);
     ssize_t count = read(STDIN_FILENO, bytes, room);
     return count > 0 ? (size_t)count : 0;
 }

@@ -13,7 +13,8 @@ bool stream_is_terminal(FILE *stream);
 // write, not a signal.
 void streams_guard(void);
 
-// What anything prints there from now on goes nowhere. Returns what stream_restore takes to end it.
+// From now on everything that is printed there is lost. Returns what stream_restore takes to end
+// it.
 int stream_hush(FILE *stream);
 void stream_restore(FILE *stream, int kept);
 

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ai/maths/assert.h"
+
 FileKind file_kind(const char *path) {
     struct stat status;
     if (stat(path, &status)) return FILE_MISSING;
@@ -37,7 +39,7 @@ bool folder_make_above(const char *path) {
     return is_made;
 }
 
-// What is amiss with those above shows at the last one.
+// A failure with a folder above shows at the last one, which then cannot be made, either.
 bool folder_make_all(const char *path) {
     folder_make_above(path);
     return folder_make(path);
@@ -61,6 +63,7 @@ static void add_file(Folder *folder, int handle, const char *name) {
 }
 
 Folder folder_read(const char *path, const char *ending) {
+    ASSERT(path && ending);
     Folder folder = {0};
     struct dirent **entries;
     int count = scandir(path, &entries, NULL, by_name);
@@ -108,6 +111,7 @@ static bool give_up(const char *path) {
 }
 
 bool file_replace(const char *path, const char *text, size_t length) {
+    ASSERT(path && text);
     char *target = path_resolve(path), beside[PATH_MAX];
     snprintf(beside, sizeof beside, "%s.part", target ? target : path);
     int handle = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
@@ -147,6 +151,7 @@ static bool open_locked(OwnedFile *file) {
 }
 
 OwnedFile *owned_open(const char *path) {
+    ASSERT(path);
     OwnedFile *file = calloc(1, sizeof *file);
     if (file) *file = (OwnedFile){strdup(path), -1};
     if (file && file->path && open_locked(file)) return file;
@@ -184,6 +189,7 @@ bool owned_read(OwnedFile *file, char *text, size_t length) {
 }
 
 bool owned_append(OwnedFile *file, const char *text, size_t length) {
+    ASSERT(file && (text || !length));
     return write_all(file->handle, text, length);
 }
 
@@ -202,6 +208,7 @@ static void save_folder(const char *path) {
 }
 
 bool owned_replace(OwnedFile *file, const char *text, size_t length) {
+    ASSERT(file && (text || !length));
     char beside[PATH_MAX];
     struct stat status = {.st_mode = 0644};
     errno = ENAMETOOLONG;

@@ -10,7 +10,7 @@ typedef enum FileKind {
     FILE_MISSING, // or out of reach: then errno is not ENOENT
     FILE_REGULAR,
     FILE_FOLDER,
-    FILE_SPECIAL // a pipe, a terminal ..
+    FILE_SPECIAL // a pipe, a terminal and so on
 } FileKind;
 
 FileKind file_kind(const char *path);

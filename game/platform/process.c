@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ai/maths/assert.h"
+
 extern char **environ;
 
 // Its stdout is our stderr: ours is for results. Returns errno's number, 0 when all went well.
@@ -28,6 +30,7 @@ static int spawn(Process *process, const char *const *words, int input) {
 }
 
 ProcessFault process_start(Process *process, const char *const *words, FILE **input) {
+    ASSERT(words && words[0]);
     int ends[2] = {-1, -1};
     process->id = 0;
     if (!input) return (errno = spawn(process, words, -1)) ? PROCESS_NOT_STARTED : PROCESS_FINE;

@@ -5,6 +5,8 @@
 #include <signal.h>
 #include <time.h>
 
+#include "ai/maths/assert.h"
+
 static void *run(void *data) {
     const Thread *thread = data;
     thread->work(thread->context);
@@ -13,6 +15,7 @@ static void *run(void *data) {
 
 // Faults of the thread itself (SIGSEGV, SIGABRT ..) stay its own: they cannot wait.
 bool thread_start(Thread *thread, void (*work)(void *context), void *context) {
+    ASSERT(thread && work);
     static const int FAULTS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     sigset_t requests, before;
     sigfillset(&requests);
