@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/navigation/pathfinder.h"
+#include "ai/maths/assert.h"
 #include "battle_state.h"
 #include "platform/bytes.h"
 #include "sim/arena/shapes.h"
@@ -13,37 +14,46 @@
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed
 
-static bool allocate(Battle *battle, size_t count) {
-    battle->tanks = calloc(count, sizeof *battle->tanks);
-    battle->loadouts = calloc(count, sizeof *battle->loadouts);
-    battle->mind_dice = calloc(count, sizeof *battle->mind_dice);
-    battle->shell_max = (int)count * SHELLS_PER_TANK;
-    battle->shells = calloc((size_t)battle->shell_max, sizeof *battle->shells);
-    battle->event_max = (int)count * EVENTS_PER_TANK;
-    battle->events = calloc((size_t)battle->event_max, sizeof *battle->events);
-    battle->pathfinder = pathfinder_create();
-    battle->messages = calloc(count, sizeof *battle->messages);
-    return battle->tanks && battle->loadouts && battle->mind_dice && battle->shells &&
-           battle->events && battle->pathfinder && battle->messages;
-}
+// The arrays that grow with the number of tanks: where a battle keeps them, the size of an item,
+// and how many of them a tank.
+#define ARRAY(name, per_tank)                                                                      \
+    { offsetof(Battle, name), sizeof *((Battle *)0)->name, per_tank }
+static const struct {
+    size_t at, item_bytes, per_tank;
+} ARRAYS[] = {
+    ARRAY(tanks, 1),
+    ARRAY(loadouts, 1),
+    ARRAY(mind_dice, 1),
+    ARRAY(shells, SHELLS_PER_TANK),
+    ARRAY(events, EVENTS_PER_TANK),
+    ARRAY(messages, 1),
+    ARRAY(briefs, 1),
+    ARRAY(tour, 1),
+    ARRAY(watches, 1),
+    ARRAY(found, 1),
+    ARRAY(sorted, 1),
+    ARRAY(old_place, 1),
+    ARRAY(portraits, 1),
+    ARRAY(drawn_look, 1),
+    ARRAY(own_shell, 1),
+    ARRAY(next_own_shell, SHELLS_PER_TANK),
+};
+enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 
-static bool allocate_senses(Battle *battle, size_t count) {
+static bool allocate(Battle *battle, int count) {
     double width_m = battle->arena->width_m, height_m = battle->arena->height_m;
-    battle->briefs = calloc(count, sizeof *battle->briefs);
-    battle->tour = calloc(count, sizeof *battle->tour);
-    battle->watches = calloc(count, sizeof *battle->watches);
-    battle->found = calloc(count, sizeof *battle->found);
-    battle->sorted = calloc(count, sizeof *battle->sorted);
-    battle->old_place = calloc(count, sizeof *battle->old_place);
-    battle->portraits = calloc(count, sizeof *battle->portraits);
-    battle->drawn_look = calloc(count, sizeof *battle->drawn_look);
-    battle->own_shell = calloc(count, sizeof *battle->own_shell);
-    battle->next_own_shell = calloc((size_t)battle->shell_max, sizeof *battle->next_own_shell);
-    return bins_create(&battle->tank_bins, width_m, height_m, (int)count, (int)count) &&
-           bins_create(&battle->shell_bins, width_m, height_m, (int)count, battle->shell_max) &&
-           battle->briefs && battle->tour && battle->watches && battle->found && battle->sorted &&
-           battle->old_place && battle->portraits && battle->drawn_look && battle->own_shell &&
-           battle->next_own_shell;
+    bool is_room = true;
+    battle->shell_max = count * SHELLS_PER_TANK;
+    battle->event_max = count * EVENTS_PER_TANK;
+    for (int i = 0; i < ARRAY_COUNT && is_room; i++) {
+        void *items = calloc((size_t)count * ARRAYS[i].per_tank, ARRAYS[i].item_bytes);
+        memcpy((char *)battle + ARRAYS[i].at, &items, sizeof items);
+        is_room = items;
+    }
+    battle->pathfinder = pathfinder_create();
+    return is_room && battle->pathfinder &&
+           bins_create(&battle->tank_bins, width_m, height_m, count, count) &&
+           bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max);
 }
 
 // Each team has room for a word of each of its tanks.
@@ -80,14 +90,15 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
 
 Battle *battle_create(const Arena *arena, const BattleRules *rules, const BattleStart *starts,
                       int count, uint64_t seed) {
+    ASSERT(count >= 1 && count <= BATTLE_TANKS_MAX);
+    ASSERT(rules->substeps >= 1 && rules->substeps <= 16);
     Battle *battle = calloc(1, sizeof *battle);
     if (!battle) return NULL;
     battle->arena = arena;
     battle->rules = *rules;
     battle->world = world_create(arena->map, arena->terrain, count);
     if (battle->world && rules->surfaces) world_set_surfaces(battle->world, rules->surfaces);
-    if (!battle->world || !allocate(battle, (size_t)count) ||
-        !allocate_senses(battle, (size_t)count) || !form_teams(battle, starts, count)) {
+    if (!battle->world || !allocate(battle, count) || !form_teams(battle, starts, count)) {
         battle_destroy(battle);
         return NULL;
     }
@@ -104,23 +115,12 @@ void battle_destroy(Battle *battle) {
     pathfinder_destroy(battle->pathfinder);
     bins_destroy(&battle->tank_bins);
     bins_destroy(&battle->shell_bins);
-    free(battle->next_own_shell);
-    free(battle->own_shell);
-    free(battle->drawn_look);
-    free(battle->portraits);
-    free(battle->old_place);
-    free(battle->sorted);
-    free(battle->found);
-    free(battle->watches);
-    free(battle->tour);
-    free(battle->loadouts);
-    free(battle->briefs);
-    free(battle->messages);
+    for (int i = 0; i < ARRAY_COUNT; i++) {
+        void *items;
+        memcpy(&items, (char *)battle + ARRAYS[i].at, sizeof items);
+        free(items);
+    }
     free(battle->teams);
-    free(battle->events);
-    free(battle->shells);
-    free(battle->mind_dice);
-    free(battle->tanks);
     free(battle);
 }
 
@@ -182,7 +182,7 @@ static void read_contacts(Battle *battle) {
     }
 }
 
-// By rising id within each team. Who died in this tick is not heard any more.
+// By rising id within each team. A tank that was destroyed in this tick is not heard any more.
 static void collect_messages(Battle *battle) {
     for (int i = 0; i < battle->team_count; i++) battle->teams[i].spoken = 0;
     for (int i = 0; i < battle->tank_count; i++) {
@@ -192,15 +192,22 @@ static void collect_messages(Battle *battle) {
     }
 }
 
+static void rest(Tank *tank, Pose pose) {
+    tank->pose = tank->last_pose = pose;
+    tank->motion = (Motion){0};
+    tank->left_mps = tank->right_mps = 0;
+    tank->is_touching = tank->was_hit = false;
+    tank->order = (Order){0};
+}
+
 void battle_revive(Battle *battle, int tank, Pose pose) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
     Tank *self = &battle->tanks[tank];
     world_place(battle->world, tank, pose);
-    self->pose = self->last_pose = pose;
-    self->motion = (Motion){0};
-    self->left_mps = self->right_mps = self->turret_rad = self->reload_s = 0;
+    rest(self, pose);
+    self->turret_rad = self->reload_s = 0;
     self->health = self->spec->health;
-    self->is_wreck = self->is_touching = self->was_hit = false;
-    self->order = (Order){0};
+    self->is_wreck = false;
     battle->briefs[tank].is_wreck = false;
     battle->briefs[tank].placed_tick = battle->last_jump = battle->tick;
     battle->watches[tank] = (TankWatch){.last_tick = BATTLE_NEVER};
@@ -208,11 +215,13 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
 }
 
 void battle_set_rules(Battle *battle, BattleRules rules) {
+    ASSERT(rules.substeps >= 1 && rules.substeps <= 16);
     rules.surfaces = battle->rules.surfaces;
     battle->rules = rules;
 }
 
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
     Tank *self = &battle->tanks[tank];
     double part = self->spec->health / were->health;
     self->health = self->health < were->health ? least(self->health * part, self->spec->health)
@@ -236,6 +245,7 @@ void battle_step(Battle *battle, const Order *orders) {
 }
 
 bool battle_has_news(const Battle *battle, int tank) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
     const Tank *self = &battle->tanks[tank];
     return self->was_hit || battle->teams[self->team].spoken > 0;
 }
@@ -244,7 +254,10 @@ uint64_t battle_tick(const Battle *battle) { return battle->tick; }
 
 int battle_tank_count(const Battle *battle) { return battle->tank_count; }
 
-const Tank *battle_tank(const Battle *battle, int id) { return &battle->tanks[id]; }
+const Tank *battle_tank(const Battle *battle, int id) {
+    ASSERT(id >= 0 && id < battle->tank_count);
+    return &battle->tanks[id];
+}
 
 const Shell *battle_shells(const Battle *battle, int *count) {
     *count = battle->shell_count;
@@ -266,6 +279,7 @@ const int *battle_tour(const Battle *battle, int *count) {
 TurnLimits battle_limits(const Battle *battle, int id) { return world_limits(battle->world, id); }
 
 const uint16_t *battle_sights(const Battle *battle, int id, int *count) {
+    ASSERT(id >= 0 && id < battle->tank_count);
     *count = battle->watches[id].sight_count;
     return battle->watches[id].sights;
 }
@@ -334,15 +348,8 @@ uint64_t battle_hash(const Battle *battle) {
     return hash;
 }
 
-static void rest(Tank *tank, Pose pose) {
-    tank->pose = tank->last_pose = pose;
-    tank->motion = (Motion){0};
-    tank->left_mps = tank->right_mps = 0;
-    tank->is_touching = tank->was_hit = false;
-    tank->order = (Order){0};
-}
-
 void battle_place(Battle *battle, int tank, Pose pose) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
     Tank *self = &battle->tanks[tank];
     world_place(battle->world, tank, pose);
     if (self->is_wreck) world_set_grip(battle->world, tank, WRECK_GRIP);
@@ -352,6 +359,7 @@ void battle_place(Battle *battle, int tank, Pose pose) {
 }
 
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
     Tank *self = &battle->tanks[tank];
     world_set_drive(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
     battle->loadouts[tank] = *loadout;
@@ -359,6 +367,7 @@ void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
 }
 
 void battle_remove(Battle *battle, int tank) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
     Tank *self = &battle->tanks[tank];
     rest(self, self->pose);
     self->health = 0;
@@ -407,14 +416,9 @@ void battle_walk(Battle *battle, State *state) {
     if (state->way == STATE_LOAD) battle_refresh(battle);
 }
 
-// Once more everyone looks round as on the first tick.
-static void forget_sights(Battle *battle) {
+void battle_forget(Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++)
         battle->watches[i] = (TankWatch){.last_tick = BATTLE_NEVER};
-}
-
-void battle_forget(Battle *battle) {
-    forget_sights(battle);
     battle->last_jump = battle->tick;
     battle->is_scattered = true;
 }

@@ -21,35 +21,38 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
                       int count, uint64_t seed);
 void battle_destroy(Battle *battle);
 
+// Once a tick before battle_sense: which tank sees which. The line of sight of a pair is tested
+// every 4 to 32 ticks, that of rivals nearby most often.
+void battle_look(Battle *battle);
 // Fills everything in `senses` but params. What it points to is valid until the next call of
 // battle_sense or battle_step; the dice are the tank's own, and change as they are rolled.
-void battle_look(Battle *battle); // once a tick before battle_sense: who sees whom (pairs are
-                                  // tested every 4 to 32 ticks, rivals nearby most often)
 void battle_sense(Battle *battle, int tank, Senses *senses);
 
-// In the last tick it was hit, or its team spoke: no mind sleeps on that.
+// Whether the tank was hit in the last tick, or its team spoke: no mind sleeps through that.
 bool battle_has_news(const Battle *battle, int tank);
 
-// drive, collide, shoot: one tick. `orders` has one a tank; they are cleaned here. Wrecks' are
-// ignored.
+// One tick: drive, collide, shoot. `orders` has one a tank; they are cleaned here, those of wrecks
+// are ignored.
 void battle_step(Battle *battle, const Order *orders);
 
-// Between two ticks: a wreck, or a tank that lives, stands at `pose` as good as new, at rest. What
-// it has done and suffered stays on record. The place must be free.
+// The functions from here to battle_retune are called between two ticks; places must be free.
+
+// A wreck, or a tank that lives, stands at `pose` as good as new, at rest. What it has done and
+// suffered stays on record.
 void battle_revive(Battle *battle, int tank, Pose pose);
 
-// Between two ticks, too: the tank, or its wreck, stands at `pose`, at rest; it moves by another
-// drive (of the same kind of tank), from rest where it stands; it is taken off the field for good.
-// The place must be free.
+// The tank, or its wreck, stands at `pose`, at rest.
 void battle_place(Battle *battle, int tank, Pose pose);
+// From rest where it stands it has another loadout, of the same kind of tank.
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout);
+// It is taken off the field for good.
 void battle_remove(Battle *battle, int tank);
 
-// Between two ticks: other rules; the surfaces stay those it was made with.
+// Other rules; the surfaces stay those that the battle was made with.
 void battle_set_rules(Battle *battle, BattleRules rules);
 
-// Between two ticks: the numbers of the tank's spec have become others than they `were`, but for
-// its size; or its drive's parameters have. It keeps its part of full health.
+// The numbers of the tank's spec, but for its size, are no longer those that they `were`, or the
+// loadout is another one of the same kind and drive. The tank keeps its part of full health.
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout);
 
 // A rule of the game: whenever so many ticks are done, all that the physics engine remembers of
@@ -61,25 +64,26 @@ bool battle_is_fresh(const Battle *battle);
 void battle_refresh(Battle *battle);
 bool battle_can_refresh(const Battle *battle); // few enough tanks
 
-// The state of a battle that is fresh; into one with the same tanks, and maybe some more after
-// them, in an arena as large. Tanks keep the specs they have there.
+// Measures, saves or loads the state of a fresh battle (platform/bytes.h). It is loaded into a
+// battle with the same tanks, and maybe some more after them, in an arena as large; tanks keep the
+// specs that they have there.
 struct State;
 void battle_walk(Battle *battle, struct State *state);
 
-// Everyone looks round anew: something was moved, or put between them.
+// All tanks look round anew, for something was moved or put between them.
 void battle_forget(Battle *battle);
 
 uint64_t battle_tick(const Battle *battle); // ticks done
 int battle_tank_count(const Battle *battle);
 const Tank *battle_tank(const Battle *battle, int id);
-// All tanks but maybe those that are gone. Of many, neighbours follow one another: who goes through
-// all of them finds near at hand what they look at.
+// The numbers of all tanks, perhaps without those that are gone. Where there are many, neighbours
+// follow one another, which is kind to the processor's caches.
 const int *battle_tour(const Battle *battle, int *count);
 TurnLimits battle_limits(const Battle *battle, int id); // what its drive can do just now
 // The tanks that it sees, nearest first, as of the last look.
 const uint16_t *battle_sights(const Battle *battle, int id, int *count);
-// Where it will be after each of the coming `count` ticks under its present order, if nothing
-// touches it: to the bit by its own drive, or as another of the same parameters would have it.
+// Where the tank will be after each of the coming `count` ticks under its present order, if nothing
+// touches it: to the bit when `drive` is its own, else as that drive would move it.
 void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
 const Shell *battle_shells(const Battle *battle, int *count);
 const Event *battle_events(const Battle *battle,

@@ -28,10 +28,10 @@ typedef struct Team {
     int alive;
 } Team;
 
-// What everybody asks of a tank, small enough to ask it of many.
+// What is asked of many tanks at once, in a struct that is small enough for that.
 typedef struct TankBrief {
     Vec at;
-    uint64_t placed_tick; // when it was put here from elsewhere
+    uint64_t placed_tick; // when it was last put down by hand
     uint16_t team;
     bool is_wreck;
 } TankBrief;
@@ -43,7 +43,7 @@ typedef struct BitSet {
 // The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
 typedef struct TankWatch {
     // Asked in each tick.
-    int shells[SHELLS_KNOWN]; // ids of shells that it has seen, and one more
+    int shells[SHELLS_KNOWN]; // ids, plus one, of shells that it has seen
     int sight_count;
     uint16_t sights[SIGHTS_MAX]; // ids of those it sees, nearest first
     // Asked at each look.
@@ -51,12 +51,15 @@ typedef struct TankWatch {
     uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
     BitSet seen, known;                 // `seen` says something where it is known
     BitSet told;                        // known from another tank in this very look
-    BitSet due[DUE_SETS]; // to be tested every look, every second one and not, every fourth one ..
+    // Places by how often they are tested: at every look; at every second one, even and odd; at
+    // every fourth one, by the remainder; at every eighth one.
+    BitSet due[DUE_SETS];
     uint16_t ids[WATCH_MAX];
-    uint16_t walls[WATCH_MAX]; // one more than the number of a piece of wall in between; 0: none
+    uint16_t walls[WATCH_MAX]; // number, plus one, of a piece of wall in between; 0 for none
     uint8_t looks[WATCH_MAX];  // from one test to the next
-    uint8_t
-        places[WATCH_PLACES]; // by the low end of an id: where it stands, if none like it follows
+    // By an id modulo WATCH_PLACES: its place in the list, unless a later id has the same
+    // remainder.
+    uint8_t places[WATCH_PLACES];
 } TankWatch;
 
 typedef struct Near {
@@ -92,18 +95,18 @@ struct Battle {
     uint64_t last_jump; // tick of the last revival
     int *tour;          // the tanks; of many, neighbours one after the other
     int tour_count;
-    bool is_scattered; // somebody has jumped since the tanks were sorted into the grid
+    bool is_scattered; // a tank was put elsewhere since the tanks were sorted into their bins
     double longest_m;  // hull
 
     // Senses.
     TankWatch *watches;                // one a tank
     Near *found, *sorted;              // scratch of a gathering
-    uint8_t *old_place;                // by tank, one more; all 0 between gatherings
-    TankSight *portraits;              // of each tank as everyone sees it ..
-    uint64_t *drawn_look;              // .. made in this look
+    uint8_t *old_place;                // by tank: its old place plus one; 0 between gatherings
+    TankSight *portraits;              // by tank: how all others see it
+    uint64_t *drawn_look;              // by tank: the look in which its portrait was made
     uint64_t look;                     // counts the calls of battle_look
-    int *own_shell;                    // by tank: the index of one of its shells, -1 for none ..
-    int *next_own_shell;               // .. and by shell: the next one of the same tank
+    int *own_shell;                    // by tank: the index of one of its shells, -1 for none
+    int *next_own_shell;               // by shell: the next one of the same tank, -1 for none
     TankSight tank_sights[SIGHTS_MAX]; // of the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
     struct Pathfinder *pathfinder;

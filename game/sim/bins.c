@@ -1,4 +1,4 @@
-// grid.c -- a uniform grid over an arena: who is near a place, without asking everyone.
+// bins.c -- a uniform grid over an arena, which finds the things near a place.
 #include "bins.h"
 
 #include <stdlib.h>

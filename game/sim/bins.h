@@ -1,4 +1,4 @@
-// grid.h -- a uniform grid over an arena: who is near a place, without asking everyone.
+// bins.h -- a uniform grid over an arena, which finds the things near a place.
 //
 // Filled anew by a counting sort whenever things have moved: O(items + cells). Items of a row of
 // cells lie side by side, by cell and then by rising id.

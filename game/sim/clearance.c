@@ -144,10 +144,10 @@ double hulls_gap_m(const Hull *a, const Hull *b) {
                 gap_outside_m(b, a, apart, along, across));
 }
 
-#define ROOM_MOST_M 3.0  // nobody looks farther for others, ..
-#define ROOM_FEW_M 12.0  // .. but where there are few, all are asked at any rate
+#define ROOM_MOST_M 3.0  // other bodies are looked for within this distance
+#define ROOM_FEW_M 12.0  // the same in a world of few bodies, where all are asked at any rate
 #define ENOUGH_STEPS 4   // of room to walls: then it is not measured more closely
-#define STALE_MOST_M 1.0 // they are sorted anew when they may have moved so far
+#define STALE_MOST_M 1.0 // bodies are sorted anew when one may have moved so far
 #define TOUCH_M 1e-6     // from here on they touch: more than all rounding
 
 bool clearance_create(Clearance *all, const Map *map, int body_max) {

@@ -56,9 +56,10 @@ typedef struct Stride {
 typedef struct Leeway {
     Hull hull;             // after the coming step
     double slack_m;        // no part of it is farther from there
-    double way_m, moved_m; // no part of it moves farther in the coming step; nor, with that, so far
-    double walls_until_m;  // it can touch no wall before it has moved so far ..
-    double others_until_m; // .. and no other body before the centre of any has
+    double way_m;          // no part of it moves farther in the coming step
+    double moved_m;        // its odometer at the end of that step: no part has moved farther
+    double walls_until_m;  // it can touch no wall before its own odometer is here
+    double others_until_m; // it can touch no body before the odometer of all bodies is here
     double half_reach_m;   // to the corners of a half, from that half's centre
 } Leeway;
 
@@ -66,12 +67,12 @@ typedef struct Clearance {
     const Map *map;
     Walls walls;
     Leeway *bodies;
-    double way_m, moved_m; // of the centre of any
+    double way_m, moved_m; // of any body's centre: in the coming step, and its odometer
     double longest_m;      // reach
-    double room_most_m;    // nobody looks farther for others
-    Bins bins;             // where they were when any had moved ..
-    double sorted_m;       // .. so far, or a step farther
-    bool is_stale;         // and are sorted anew before this step
+    double room_most_m;    // other bodies are looked for within this distance
+    Bins bins;             // the bodies, where they were when last sorted
+    double sorted_m;       // the odometer at that time, or a step before it
+    bool is_stale;         // the bodies are sorted anew before this step
 } Clearance;
 
 bool clearance_create(Clearance *all, const Map *map, int body_max); // false when out of memory
@@ -79,21 +80,21 @@ void clearance_destroy(Clearance *all);
 void clearance_fit(Clearance *all, int id, double length_m,
                    double width_m); // a body is of this size
 
-// Something was put somewhere else: nothing is known of the room around anybody.
+// Something was put somewhere else: nothing is known any more of the room around bodies.
 void clearance_forget(Clearance *all, int count);
 void clearance_forget_one(Leeway *self);
 
-// Before each step: begin, then add all that are there by rising id, then end.
+// Before each step: begin, then add all bodies that are on the field by rising id, then end.
 void clearance_begin(Clearance *all);
 void clearance_add(Clearance *all, int id, Stride stride);
 void clearance_end(Clearance *all);
 
-// Is it free in the coming step by what was measured before? Quick.
+// Whether what was measured before says that the body touches nothing in the coming step. Quick.
 static inline bool clearance_is_known(const Clearance *all, int id) {
     const Leeway *self = &all->bodies[id];
     return self->moved_m < self->walls_until_m && all->moved_m < self->others_until_m;
 }
 
-// Has it room for so many steps like the coming one? With 1 it is free unless it may touch
-// something at the end of that.
+// Whether it has room for so many steps like the coming one; for 1: whether it touches nothing at
+// the end of the coming step.
 bool clearance_is_free(Clearance *all, int id, int steps);

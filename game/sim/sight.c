@@ -9,17 +9,18 @@
 
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "battle_state.h"
 
 // Shells are noticed within this range, when nothing stands between.
 #define SHELL_SIGHT_M 30.0
-#define NEAR_M 20.0   // rivals are tested at each look ..
-#define FAR_M 40.0    // .. and from here on at one in four
+#define NEAR_M 20.0   // nearer rivals are tested at each look
+#define FAR_M 40.0    // farther ones at one look in four
 #define MARGIN_M 16.0 // two medium tanks come less closer until the next gathering
 enum {
     GATHER_PERIOD = 64,    // ticks between two gatherings of a tank; not all in the same tick
     FEW = 4,               // tanks: then it costs little to test all at each look
-    WHOLE = WATCH_MAX + 1, // so few leave nobody out: only their order is gathered ..
+    WHOLE = WATCH_MAX + 1, // so few have room on every list: only their order is gathered
     WHOLE_PERIOD = 128,
     BUCKETS = 64
 };
@@ -45,23 +46,12 @@ static int bucket_of(double distance_m2) {
     return (int)least(distance_m2 * per_m2, BUCKETS - 1);
 }
 
-// Of what is out of reach, too, to the last bucket.
-static int find_all(const Battle *battle, int self, Near *found, int counts[BUCKETS + 1]) {
-    int total = 0;
-    for (int i = 0; i < battle->tank_count; i++) {
-        Near item = {distance_m2(battle->briefs[self].at, battle->briefs[i].at), i};
-        if (i == self || battle->tanks[i].is_gone) continue;
-        counts[bucket_of(item.distance_m2) + 1]++;
-        found[total++] = item;
-    }
-    return total;
-}
-
-// All tanks within reach but itself, to `found`; counts[b + 1] becomes the number in bucket b.
-static int find_near(const Battle *battle, int self, Near *found, int counts[BUCKETS + 1]) {
+// All tanks within reach but itself, to `found`; counts[b + 1] becomes the number in bucket b,
+// where what is far away counts to the last one.
+static int find_near(const Battle *battle, int self, double reach_m, Near *found,
+                     int counts[BUCKETS + 1]) {
     const Bins *bins = &battle->tank_bins;
     Vec eye = battle->briefs[self].at;
-    const double reach_m = SIGHT_RANGE_M + MARGIN_M;
     BinBox box = bins_around(bins, eye, reach_m);
     int total = 0;
     for (int row = box.low; row <= box.high; row++) {
@@ -121,12 +111,13 @@ static void list_tank(TankWatch *watch, int self, int id, const TankWatch *old, 
     if (old->looks[old_place]) set_looks(watch, place, self + id, old->looks[old_place]);
 }
 
-// What it knows of those who stay on its list stays known.
+// Makes the list of a tank anew. What is known of those that stay on the list stays known.
 static void gather(Battle *battle, int self) {
     TankWatch *watch = &battle->watches[self], old = *watch;
     int counts[BUCKETS + 1] = {0};
-    int total = battle->tank_count <= WHOLE ? find_all(battle, self, battle->found, counts)
-                                            : find_near(battle, self, battle->found, counts);
+    bool are_few = battle->tank_count <= WHOLE;
+    double reach_m = are_few ? HUGE_VAL : SIGHT_RANGE_M + MARGIN_M;
+    int total = find_near(battle, self, reach_m, battle->found, counts);
     int kept = sort_nearest(battle->found, total, counts, battle->sorted);
     *watch = (TankWatch){.last_tick = old.last_tick};
     memcpy(watch->shells, old.shells, sizeof watch->shells);
@@ -136,7 +127,7 @@ static void gather(Battle *battle, int self) {
         list_tank(watch, self, id, &old, battle->old_place[id] - 1);
     }
     for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = 0;
-    uint64_t period = battle->tank_count <= WHOLE ? WHOLE_PERIOD : GATHER_PERIOD;
+    uint64_t period = are_few ? WHOLE_PERIOD : GATHER_PERIOD;
     uint64_t offset = battle->tick + (uint64_t)self * LOOK_TICKS;
     watch->next_gathering = battle->tick + period - offset % period;
 }
@@ -176,7 +167,8 @@ static void learn(TankWatch *watch, BitSet *known, int place, PairSight sight) {
     if (watch->looks[place] != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
 }
 
-// For nothing when it has no place for the other one, or is overheard: then it looks for itself.
+// Does nothing when the list has no place for the other tank, or its remainder is that of a later
+// one: then that tank looks for itself.
 static void tell(const Battle *battle, TankWatch *watch, int id, PairSight sight) {
     int place = watch->places[id % WATCH_PLACES];
     if (place >= watch->count || watch->ids[place] != id) return;
@@ -214,7 +206,7 @@ static uint64_t open_places(const TankWatch *watch, int word) {
     return count < 64 ? open & (((uint64_t)1 << count) - 1) : open;
 }
 
-// Everyone it sees, nearest first, as far as there is room for them; returns how many.
+// The tanks that it sees, nearest first, as far as there is room for them; returns how many.
 static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
     TankWatch *watch = &battle->watches[self];
     const TankBrief *eye = &battle->briefs[self];
@@ -324,7 +316,8 @@ static void list_shell(ShellList *list, double distance_m2, int shell) {
     near_insert(list->items, list->count++, item);
 }
 
-// Who has seen it once follows it: it flies straight. Until then it is looked for every other tick.
+// A tank that has seen a shell once follows it, as it flies straight. Until then it looks every
+// other tick.
 static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
     int *known = &battle->watches[self->id].shells[shell->id % SHELLS_KNOWN];
     if (*known == shell->id + 1) return true;
@@ -397,6 +390,7 @@ static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
 
 // Field by field: to clear so large a struct first takes as long as to fill it.
 void battle_sense(Battle *battle, int tank, Senses *senses) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
     const Tank *self = &battle->tanks[tank];
     senses->tick = battle->tick;
     senses->dt_s = BATTLE_TICK_S;

@@ -91,9 +91,9 @@ typedef struct Tank {
     double turret_rad; // relative to the hull
     double reload_s;   // 0 when ready
     double health;     // points; a wreck has 0
-    Pose pose;         // now ..
+    Pose pose;         // now
     Motion motion;
-    Pose last_pose;             // .. and a tick ago
+    Pose last_pose;             // a tick ago
     double left_mps, right_mps; // of the tracks over the ground
     double distance_m;          // for the record
     Order order;                // the last one, cleaned

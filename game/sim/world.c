@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "clearance.h"
 #include "platform/bytes.h"
 #include "platform/console.h"
@@ -32,25 +33,24 @@ enum { TREE_BODIES_MAX = 256 };
 #define FRICTION 0.3 // of hulls and walls
 #define EDGE_THICKNESS_M 8.0
 enum {
-    CALM_STEPS = 3, // after so many untouched steps the room around a body is measured: ..
-    LOOSE_STEPS = 4 // .. if it is enough for so many more, it leaves the space
+    CALM_STEPS = 3, // after so many untouched steps the room around a body is measured
+    LOOSE_STEPS = 4 // with room for so many more steps it leaves the space
 };
 
 // What each step asks comes first, close together: of many, few fit the processor's caches.
 typedef struct Body {
     int id;
     bool is_coasting, is_gone;
-    bool was_touched; // had a contact in the last step: its overlap may still have to be pushed
-                      // apart
-    bool is_in;       // the space
+    bool was_touched; // in the last step: an overlap may still have to be pushed apart
+    bool is_in;       // in the space
     bool is_parked;   // its last step led nowhere: the next one that does so leaves all as it is
     bool is_idle;     // so does another push without motion or order
-    int calm_steps;   // in it and untouched, since somebody looked
+    int calm_steps;   // in the space and untouched, since its room was last measured
     const Drive *drive;
     Pose pose;
     Vec forward; // of the heading
     Motion motion;
-    Pose next_pose; // where the motion leads in next_dt_s, once somebody has asked; 0 s: nobody has
+    Pose next_pose; // where the motion leads in next_dt_s; 0 s: not worked out yet
     Vec next_forward;
     double next_dt_s;
     double grip; // scales that of the ground
@@ -97,11 +97,6 @@ static void write_motion(Body *self, Motion motion) {
     self->wrote_w = -motion.turn_radps;
     self->body->v = self->wrote_v;
     self->body->w = self->wrote_w;
-}
-
-static void body_set_motion(Body *self, Motion motion) {
-    self->next_dt_s = 0;
-    write_motion(self, motion);
 }
 
 // The twist is constant in the body frame, so the velocity turns with the body. push_body writes it
@@ -229,21 +224,6 @@ static Stride body_stride(Body *self, double dt_s) {
                     .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
-// The poses after each of the coming `count` steps of dt_s under its present order, if nothing
-// touches it; by the way that `drive` goes, its own (then to the bit) or another of the same
-// parameters.
-static void body_foresee(const Body *self, const Drive *drive, double dt_s, int count,
-                         Pose *poses) {
-    Body guess = *self;
-    Motion motion = body_motion(self);
-    Vec forward;
-    guess.drive = drive;
-    for (int i = 0; i < count; i++) {
-        guess.pose = poses[i] = travel(&guess, motion, dt_s, &forward);
-        motion = pushed(&guess, motion, dt_s);
-    }
-}
-
 static void body_take_out(Body *self, cpSpace *space) {
     if (!self->is_in) return;
     self->motion = body_motion(self);
@@ -262,12 +242,15 @@ static void body_put_in(Body *self, cpSpace *space) {
     self->calm_steps = 0;
 }
 
+static cpFloat moment_of(const DriveSpec *spec) {
+    return cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
+}
+
 // `self` must stay where it is: its engine's body and shape point to it. It starts at rest, out of
 // the space.
 static void body_create(Body *self, Pose pose) {
     const DriveSpec *spec = &self->spec;
-    cpFloat moment = cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
-    self->body = cpBodyNew(spec->mass_kg, moment);
+    self->body = cpBodyNew(spec->mass_kg, moment_of(spec));
     self->shape = cpBoxShapeNew(self->body, spec->width_m, spec->length_m, 0);
     cpShapeSetFriction(self->shape, FRICTION);
     cpShapeSetElasticity(self->shape, 0);
@@ -299,14 +282,6 @@ static void body_remove(Body *self, cpSpace *space) {
     body_take_out(self, space);
     cpShapeFree(self->shape);
     cpBodyFree(self->body);
-}
-
-// Its drive's numbers, its mass and size are others from now on.
-static void body_regear(Body *self, const DriveSpec *spec) {
-    self->spec = *spec;
-    self->next_dt_s = 0; // what was foreseen was so by the old numbers
-    cpBodySetMass(self->body, spec->mass_kg);
-    cpBodySetMoment(self->body, cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m));
 }
 
 // Put down elsewhere, at rest, out of the space, as if it were new.
@@ -397,7 +372,7 @@ struct World {
     ContactList contacts;
     Clearance clearance;
     bool is_fresh;
-    bool is_kept_in; // everyone in the space
+    bool is_kept_in; // no body leaves the space
 };
 
 static int body_id(const cpBody *body) {
@@ -437,8 +412,8 @@ static void hush_greeting(void) {
     stream_restore(stdout, kept);
 }
 
-// Chipmunk's warnings are meant for whoever writes the engine; its errors end the program. Weak:
-// linked into the program, its own comes first.
+// Chipmunk's warnings are for its own authors; its errors end the program. Weak, so that Chipmunk
+// built into the program brings its own.
 __attribute__((weak)) void cpMessage(const char *condition, const char *file, int line, int isError,
                                      int isHardError, const char *message, ...) {
     (void)isHardError, (void)message;
@@ -516,6 +491,11 @@ void world_destroy(World *world) {
     free(world);
 }
 
+static Body *body_of(const World *world, int body) {
+    ASSERT(body >= 0 && body < world->body_count);
+    return &world->bodies[body];
+}
+
 static void fit(World *world, int body) {
     const DriveSpec *spec = &world->bodies[body].spec;
     clearance_fit(&world->clearance, body, spec->length_m, spec->width_m);
@@ -523,6 +503,7 @@ static void fit(World *world, int body) {
 
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose) {
+    ASSERT(world->body_count < world->body_max);
     int id = world->body_count++;
     Body *self = &world->bodies[id];
     *self = (Body){.id = id,
@@ -540,10 +521,8 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
     return id;
 }
 
-int world_body_count(const World *world) { return world->body_count; }
-
 void world_order(World *world, int body, Order order) {
-    world->bodies[body].order = (Tracks){order.left_mps, order.right_mps};
+    body_of(world, body)->order = (Tracks){order.left_mps, order.right_mps};
 }
 
 static void look_ahead(World *world, double dt_s) {
@@ -555,8 +534,8 @@ static void look_ahead(World *world, double dt_s) {
     clearance_end(&world->clearance);
 }
 
-// Who has to be solved for in the coming step? A body with room around it can touch nothing: it
-// goes its own way, out of the space.
+// Decides whether a body takes part in the engine's coming step. A body with room around it can
+// touch nothing: it goes its own way, out of the space.
 static void sort_out(World *world, Body *self) {
     if (!self->is_in) {
         bool is_free = !world->is_kept_in && (clearance_is_known(&world->clearance, self->id) ||
@@ -573,7 +552,7 @@ static void sort_out(World *world, Body *self) {
         body_take_out(self, world->space);
 }
 
-// In the space first everyone's place comes, then everyone's speed; who is out of it meets nobody.
+// In the space first all bodies are moved, then all are pushed; a body out of it meets no other.
 static void step(World *world, double dt_s) {
     bool is_anyone_in = false;
     look_ahead(world, dt_s);
@@ -592,6 +571,7 @@ static void step(World *world, double dt_s) {
 }
 
 void world_step(World *world, double dt_s, int substeps) {
+    ASSERT(substeps >= 1 && dt_s > 0);
     world->is_fresh = false;
     world->contacts.count = 0;
     for (int i = 0; i < substeps; i++) {
@@ -600,24 +580,31 @@ void world_step(World *world, double dt_s, int substeps) {
     }
 }
 
-void world_set_grip(World *world, int body, double grip) { world->bodies[body].grip = grip; }
+void world_set_grip(World *world, int body, double grip) { body_of(world, body)->grip = grip; }
 
-Pose world_pose(const World *world, int body) { return world->bodies[body].pose; }
+Pose world_pose(const World *world, int body) { return body_of(world, body)->pose; }
 
-Motion world_motion(const World *world, int body) { return body_motion(&world->bodies[body]); }
+Motion world_motion(const World *world, int body) { return body_motion(body_of(world, body)); }
 
 void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
                    Pose *poses) {
-    body_foresee(&world->bodies[body], drive, dt_s, count, poses);
+    Body guess = *body_of(world, body);
+    Motion motion = body_motion(&guess);
+    Vec forward;
+    guess.drive = drive;
+    for (int i = 0; i < count; i++) {
+        guess.pose = poses[i] = travel(&guess, motion, dt_s, &forward);
+        motion = pushed(&guess, motion, dt_s);
+    }
 }
 
 TurnLimits world_limits(const World *world, int body) {
-    const Body *self = &world->bodies[body];
+    const Body *self = body_of(world, body);
     return self->drive->limits(&self->spec, &self->state);
 }
 
 const DriveState *world_drive_state(const World *world, int body) {
-    return &world->bodies[body].state;
+    return &body_of(world, body)->state;
 }
 
 const Contact *world_contacts(const World *world, int *count) {
@@ -626,19 +613,19 @@ const Contact *world_contacts(const World *world, int *count) {
 }
 
 Pose world_next_pose(World *world, int body, double dt_s) {
-    return body_next_pose(&world->bodies[body], dt_s);
+    return body_next_pose(body_of(world, body), dt_s);
 }
 
 void world_place(World *world, int body, Pose pose) {
     world->is_fresh = false;
-    body_move(&world->bodies[body], world->space, pose);
+    body_move(body_of(world, body), world->space, pose);
     clearance_forget(&world->clearance, world->body_count);
 }
 
 void world_take_out(World *world, int body) {
     world->is_fresh = false;
-    world->bodies[body].is_gone = true;
-    body_take_out(&world->bodies[body], world->space);
+    body_of(world, body)->is_gone = true;
+    body_take_out(body_of(world, body), world->space);
     clearance_forget(&world->clearance, world->body_count);
 }
 
@@ -658,6 +645,7 @@ bool world_can_refresh(const World *world) { return world->body_max <= TREE_BODI
 bool world_is_fresh(const World *world) { return world->is_fresh; }
 
 void world_walk(World *world, int bodies, State *state) {
+    ASSERT(bodies <= world->body_count);
     for (int i = 0; i < bodies; i++) {
         Body *self = &world->bodies[i];
         body_walk(self, state);
@@ -670,23 +658,27 @@ void world_set_surfaces(World *world, const SurfaceTraits *surfaces) { world->su
 
 void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
                      const double *params) {
-    world->bodies[body].drive = drive;
+    body_of(world, body)->drive = drive;
     world_regear(world, body, spec, params);
 }
 
 void world_regear(World *world, int body, const TankSpec *spec, const double *params) {
-    Body *self = &world->bodies[body];
-    DriveSpec gear = spec_running_gear(spec, self->drive, params);
-    body_regear(self, &gear);
+    Body *self = body_of(world, body);
+    self->spec = spec_running_gear(spec, self->drive, params);
+    self->next_dt_s = 0; // what was foreseen was so by the old numbers
+    cpBodySetMass(self->body, self->spec.mass_kg);
+    cpBodySetMoment(self->body, moment_of(&self->spec));
     fit(world, body);
 }
 
 void world_keep_in(World *world) { world->is_kept_in = true; }
 
 void world_set_motion(World *world, int body, Motion motion) {
-    body_set_motion(&world->bodies[body], motion);
+    Body *self = body_of(world, body);
+    self->next_dt_s = 0;
+    write_motion(self, motion);
 }
 
 void world_set_coasting(World *world, int body, bool is_coasting) {
-    world->bodies[body].is_coasting = is_coasting;
+    body_of(world, body)->is_coasting = is_coasting;
 }

@@ -28,7 +28,6 @@ void world_destroy(World *world);
 // `params` are the drive's, in the order of its table; NULL for the initial ones.
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose);
-int world_body_count(const World *world);
 
 void world_order(World *world, int body, Order order);    // stays until the next one; must be clean
 void world_set_grip(World *world, int body, double grip); // scales its traction; 1 at first
@@ -36,11 +35,14 @@ void world_step(World *world, double dt_s, int substeps);
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
-// Where the present motion brings it in dt_s, if nothing touches it: then a step of dt_s ends there
-// to the bit.
+// Where the present motion brings the body in dt_s, if nothing touches it: a step of dt_s then ends
+// there to the bit.
 Pose world_next_pose(World *world, int body, double dt_s);
+// The poses after each of the coming `count` steps of dt_s under its present order, if nothing
+// touches it; by the way that `drive` goes, its own (then to the bit) or another of the same
+// parameters.
 void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
-                   Pose *poses); // as body_foresee: its coming poses, if nothing touches it
+                   Pose *poses);
 TurnLimits world_limits(const World *world, int body);
 const DriveState *world_drive_state(const World *world, int body);
 const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
@@ -69,8 +71,8 @@ bool world_is_fresh(const World *world);
 void world_walk(World *world, int bodies, struct State *state); // of that many bodies, when fresh
 void world_take_out(World *world, int body);                    // off the field for good
 
-// For experiments and tests: nobody leaves the engine's space, which is slower and no different;
-// sets a body's motion; and lets it roll with no effort of its own (no drive, no brakes).
+// For experiments and tests: no body leaves the engine's space, which is slower and no different; a
+// body gets this motion; it rolls with no effort of its own (no drive, no brakes).
 void world_keep_in(World *world);
 void world_set_motion(World *world, int body, Motion motion);
 void world_set_coasting(World *world, int body, bool is_coasting);
@@ -79,8 +81,8 @@ void world_set_coasting(World *world, int body, bool is_coasting);
 typedef struct ContactList {
     Contact *items;
     int count, max, body_max;
-    Contact *unsorted; // scratch of contacts_sort ..
-    int *first;        // .. as is this, by body
+    Contact *unsorted; // scratch of contacts_sort
+    int *first;        // scratch of contacts_sort, by body
 } ContactList;
 
 bool contacts_create(ContactList *list, int body_max); // false when out of memory

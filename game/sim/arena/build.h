@@ -26,7 +26,8 @@ typedef struct Tileset {
 } Tileset;
 
 typedef struct Build {
-    Arena *arena; // its arrays have room for ..
+    Arena *arena;
+    // What its arrays have room for.
     int wall_room, spawn_room, picture_room, image_room;
     const char *folder; // of the map's file
     double metres_per_px;

@@ -168,9 +168,9 @@ static bool is_convex(const Vec *v, const Cell *cell) {
 static bool join(const Vec *v, Cell *one, int i, const Cell *two, int j) {
     Cell both = {0};
     if (one->count + two->count - 2 > PIECE_VERTICES_MAX) return false;
-    for (int k = 1; k <= one->count; k++) // from the side's end round to its start ..
+    for (int k = 1; k <= one->count; k++) // from the side's end round to its start
         both.corners[both.count++] = one->corners[(i + k) % one->count];
-    for (int k = 2; k < two->count; k++) // .. and the far corners of the other
+    for (int k = 2; k < two->count; k++) // and the far corners of the other one
         both.corners[both.count++] = two->corners[(j + k) % two->count];
     if (!is_convex(v, &both)) return false;
     *one = both;

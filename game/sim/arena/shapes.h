@@ -1,4 +1,4 @@
-// shapes.h -- outlines of walls: do they make sense, and what convex pieces fill them?
+// shapes.h -- outlines of walls: whether they make sense, and the convex pieces that fill them.
 #pragma once
 
 #include "ai/navigation/map.h"

@@ -6,7 +6,7 @@
 
 // The recipe multiplies friction and drag by dt twice; at this rate that comes to our numbers.
 #define RECIPE_HZ 60.0
-// Below this speed with no key pressed the recipe's car stops; px/s.
+// Below this speed with no key pressed the source's car stops; px/s.
 #define RECIPE_STOP 50.0
 // A slide turns into backing (or back) this far past a right angle, not at it: cos 120 deg.
 #define FLIP_COSINE (-0.5)

@@ -131,7 +131,7 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
     return car_write(spec, state, free, car);
 }
 
-// A car without slip makes the article's own step.
+// A car without slip makes the very step of its source (kernels.h).
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
                    double dt_s, Vec *forward) {
     BicycleVariant variant = variant_of(spec);

@@ -47,7 +47,7 @@ double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec
 // Its tightest circle is that of the wheel whose speed the law takes.
 TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const DriveSpec *spec);
 
-// Spin and slip of all four wheels in that motion, for those who draw them.
+// Spin and slip of all four wheels in that motion, for the view.
 void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion);
 
 // Of a car whose wheels allow `unit` at 1 m/s (rates a metre). Hits leave it with a slip.
@@ -102,7 +102,7 @@ typedef struct Footing {
 } Footing;
 Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m);
 
-// How somebody at the wheel reads an order.
+// How the driver of a car on four wheels reads an order.
 typedef struct Driver {
     double lock_rad;     // of the front wheels
     double steer_radps;  // how fast they turn

@@ -13,7 +13,8 @@ enum { WHEELS_MAX = 4, HEADINGS_MAX = 32 };
 
 // A vehicle's running gear: one set of numbers for all models, each reads what it has a use for.
 typedef struct DriveSpec {
-    double half_gauge_m; // the article's d; also scales the turn rate that two track speeds ask for
+    double half_gauge_m; // d in the equations of motion; also scales the turn rate that two track
+                         // speeds ask for
     double top_mps;      // of one track, both ways
     double accel_mps2;   // traction along the tracks over mass
     double grip_mps2;    // traction across them over mass
@@ -43,7 +44,7 @@ typedef struct DriveState {
 typedef struct Ground {
     double grip;            // scales traction and tyre friction; 1 is firm earth
     double rolling_mps2;    // rolling resistance over mass
-    const Terrain *terrain; // for those who stand on four wheels; NULL is flat
+    const Terrain *terrain; // for vehicles that feel each of four wheels; NULL is flat
 } Ground;
 
 typedef enum DriveLook { LOOK_TANK, LOOK_CAR, LOOK_BUGGY } DriveLook;

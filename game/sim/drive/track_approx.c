@@ -1,4 +1,4 @@
-// track_approx.c -- two tracks by the article's first, approximate method, kept to be compared.
+// track_approx.c -- two tracks by an approximate method, kept to be compared with the exact one.
 #include "car.h"
 #include "kernels.h"
 
