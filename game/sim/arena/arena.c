@@ -68,9 +68,7 @@ static Arena *copy_arena(const Arena *arena, int left_out) {
     return NULL;
 }
 
-// A wall was cut into pieces as it was read, and is again. At most as many as it has vertices; -1
-// when out of memory.
-static int cut_wall(const Wall *wall, Piece *pieces) {
+int wall_cut(const Wall *wall, Piece *pieces) {
     if (!wall->is_line) return outline_cut(wall->vertices, wall->vertex_count, pieces);
     for (int i = 0; i + 1 < wall->vertex_count; i++)
         pieces[i] = (Piece){2, wall->thickness_m / 2, {wall->vertices[i], wall->vertices[i + 1]}};
@@ -83,7 +81,7 @@ static bool make_map(Arena *arena, Problem *problem) {
     for (int i = 0; i < arena->wall_count; i++) room += (size_t)arena->walls[i].vertex_count;
     Piece *pieces = calloc(room, sizeof *pieces);
     for (int i = 0; pieces && cut >= 0 && i < arena->wall_count; i++) {
-        cut = cut_wall(&arena->walls[i], pieces + count);
+        cut = wall_cut(&arena->walls[i], pieces + count);
         if (cut > 0) count += cut;
     }
     if (count > MAP_PIECES_MAX)

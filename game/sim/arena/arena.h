@@ -34,6 +34,10 @@ typedef struct Wall {
     Vec *vertices; // polygons: counter-clockwise
 } Wall;
 
+// The convex pieces that a wall collides with: at most as many as it has vertices. How many; 0 when
+// it is too thin, -1 when memory is out.
+int wall_cut(const Wall *wall, Piece *pieces);
+
 typedef struct Spawn {
     Pose pose;
     char team[ARENA_TEAM_MAX]; // "" for anyone

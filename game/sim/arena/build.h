@@ -47,9 +47,12 @@ typedef struct LayerPlace {
     bool is_visible;
 } LayerPlace;
 
-// `items` with room for one more than `count`, or NULL when memory is out (the old ones then live
-// on).
-void *with_room(void *items, int count, int *room, size_t item_bytes);
+// Copies an item to the end of an array that grows: *items has `*count` of them and room for
+// `*room`. False with the problem told at `spot` when memory is out; the old items then live on.
+bool append(const JsonSpot *spot, void *items, int *count, int *room, const void *item,
+            size_t item_bytes);
+#define APPEND(spot, items, count, room, item)                                                     \
+    append(spot, &(items), &(count), &(room), &(item), sizeof(item))
 
 bool tilesets_read(Build *build, const JsonSpot *map);
 void tilesets_free(Build *build);

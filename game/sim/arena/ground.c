@@ -29,12 +29,10 @@ static bool image_add(Build *build, const JsonSpot *spot, const char *folder, in
     Arena *arena = build->arena;
     const char *file = NULL;
     if (!spot_string(spot, "image", &file)) return false;
-    void *images =
-        with_room(arena->images, arena->image_count, &build->image_room, sizeof *arena->images);
-    if (!images) return spot_fail(spot, "out of memory");
-    arena->images = images;
+    char path[ARENA_PATH_MAX];
     *image = arena->image_count;
-    return path_join(spot, folder, file, arena->images[arena->image_count++]);
+    return path_join(spot, folder, file, path) &&
+           APPEND(spot, arena->images, arena->image_count, build->image_room, path);
 }
 
 static bool find_surface(const JsonSpot *tile, Surface *surface) {
@@ -202,13 +200,8 @@ static TileLook *find_look(Build *build, int gid) {
 static bool picture_use(Build *build, const JsonSpot *spot, TileLook *look) {
     Arena *arena = build->arena;
     if (look->surface != SURFACE_PICTURE || look->picture_index >= 0) return true;
-    TilePicture *pictures =
-        with_room(arena->pictures, arena->picture_count, &build->picture_room, sizeof *pictures);
-    if (!pictures) return spot_fail(spot, "out of memory");
-    arena->pictures = pictures;
     look->picture_index = arena->picture_count;
-    pictures[arena->picture_count++] = look->picture;
-    return true;
+    return APPEND(spot, arena->pictures, arena->picture_count, build->picture_room, look->picture);
 }
 
 static bool cell_paint(Build *build, const JsonSpot *spot, int column, int row, uint32_t tile) {

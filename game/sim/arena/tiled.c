@@ -22,12 +22,19 @@ enum { GROUP_DEPTH_MAX = 16, ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define HILL_RADIUS_MIN_M 1.0
 #define HILL_RADIUS_MAX_M 128.0
 
-void *with_room(void *items, int count, int *room, size_t item_bytes) {
-    if (count < *room) return items;
-    int more = *room ? 2 * *room : 16;
-    void *moved = realloc(items, (size_t)more * item_bytes);
-    if (moved) *room = more;
-    return moved;
+bool append(const JsonSpot *spot, void *items, int *count, int *room, const void *item,
+            size_t item_bytes) {
+    char *all;
+    memcpy(&all, items, sizeof all);
+    if (*count == *room) {
+        int more = *room ? 2 * *room : 16;
+        all = realloc(all, (size_t)more * item_bytes);
+        if (!all) return spot_fail(spot, "out of memory");
+        memcpy(items, &all, sizeof all);
+        *room = more;
+    }
+    memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
+    return true;
 }
 
 // At most `room - 1` bytes of it, whole characters, and none that would upset a terminal.
@@ -104,47 +111,30 @@ typedef struct Drawing {
     Vec points[OUTLINE_VERTICES_MAX];
 } Drawing;
 
-static bool pieces_make_room(Build *build, const JsonSpot *spot, int more) {
-    if (build->piece_count + more > build->piece_room) {
-        int room = 2 * build->piece_room + more;
-        Piece *pieces = realloc(build->pieces, (size_t)room * sizeof *pieces);
-        if (!pieces) return spot_fail(spot, "out of memory");
-        build->pieces = pieces;
-        build->piece_room = room;
-    }
-    return true;
-}
-
-static bool pieces_add(Build *build, const Drawing *wall) {
-    if (!pieces_make_room(build, wall->spot, wall->count)) return false;
-    Piece *next = &build->pieces[build->piece_count];
-    if (wall->is_line) {
-        for (int i = 0; i + 1 < wall->count; i++)
-            next[i] = (Piece){2, wall->thickness_m / 2, {wall->points[i], wall->points[i + 1]}};
-        build->piece_count += wall->count - 1;
-    } else {
-        int cut = outline_cut(wall->points, wall->count, next);
-        if (cut < 0) return spot_fail(wall->spot, "out of memory");
-        if (cut == 0) return spot_fail(wall->spot, "%s is too thin", wall->what);
-        build->piece_count += cut;
-    }
+static bool pieces_add(Build *build, const Drawing *drawing) {
+    Wall wall = {drawing->is_line, drawing->thickness_m, drawing->count, (Vec *)drawing->points};
+    Piece pieces[OUTLINE_VERTICES_MAX];
+    int cut = wall_cut(&wall, pieces);
+    if (cut < 0) return spot_fail(drawing->spot, "out of memory");
+    if (cut == 0) return spot_fail(drawing->spot, "%s is too thin", drawing->what);
+    for (int i = 0; i < cut; i++)
+        if (!APPEND(drawing->spot, build->pieces, build->piece_count, build->piece_room, pieces[i]))
+            return false;
     if (build->piece_count > MAP_PIECES_MAX)
-        return spot_fail(wall->spot, "the walls are made of more than %d convex pieces",
+        return spot_fail(drawing->spot, "the walls are made of more than %d convex pieces",
                          MAP_PIECES_MAX);
     return true;
 }
 
 static bool wall_keep(Build *build, const Drawing *drawing) {
     Arena *arena = build->arena;
-    Wall *walls = with_room(arena->walls, arena->wall_count, &build->wall_room, sizeof *walls);
-    if (walls) arena->walls = walls;
     size_t bytes = (size_t)drawing->count * sizeof(Vec);
-    Vec *vertices = walls ? malloc(bytes) : NULL;
-    if (!vertices) return spot_fail(drawing->spot, "out of memory");
-    memcpy(vertices, drawing->points, bytes);
-    walls[arena->wall_count++] =
-        (Wall){drawing->is_line, drawing->thickness_m, drawing->count, vertices};
-    return true;
+    Wall wall = {drawing->is_line, drawing->thickness_m, drawing->count, malloc(bytes)};
+    if (!wall.vertices) return spot_fail(drawing->spot, "out of memory");
+    memcpy(wall.vertices, drawing->points, bytes);
+    if (APPEND(drawing->spot, arena->walls, arena->wall_count, build->wall_room, wall)) return true;
+    free(wall.vertices);
+    return false;
 }
 
 static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
@@ -268,20 +258,6 @@ static bool object_check(Build *build, const JsonSpot *object) {
     return true;
 }
 
-static bool walls_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    JsonSpot objects;
-    if (!spot_array(layer, "objects", &objects)) return false;
-    for (size_t i = 0; i < spot_size(&objects); i++) {
-        JsonSpot object = spot_item(&objects, i);
-        Frame frame;
-        if (!object_check(build, &object)) return false;
-        if (strcmp(object_type(&object), "wall") != 0) continue;
-        if (!frame_read(build, &object, place, &frame) || !wall_read(build, &object, &frame))
-            return false;
-    }
-    return true;
-}
-
 // No steeper than 57 degrees: the profile's slope is at most 1.54 heights a half axis.
 static bool bump_is_sound(const Build *build, const JsonSpot *object, const Bump *bump) {
     double least_m = 2 * least(bump->half_width_m, bump->half_length_m);
@@ -320,11 +296,7 @@ static bool bump_read(Build *build, const JsonSpot *object, const Frame *frame) 
     if (!bump_is_sound(build, object, &bump)) return false;
     if (build->bump_count >= ARENA_BUMPS_MAX)
         return spot_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
-    Bump *bumps = with_room(build->bumps, build->bump_count, &build->bump_room, sizeof *bumps);
-    if (!bumps) return spot_fail(object, "out of memory");
-    build->bumps = bumps;
-    bumps[build->bump_count++] = bump;
-    return true;
+    return APPEND(object, build->bumps, build->bump_count, build->bump_room, bump);
 }
 
 static bool place_is_free(const Arena *arena, const JsonSpot *object, const char *what, Vec at) {
@@ -349,14 +321,9 @@ static bool spawn_read(Build *build, const JsonSpot *object, const Frame *frame)
                          ARENA_TEAM_MAX - 1);
     if (arena->spawn_count >= ARENA_SPAWNS_MAX)
         return spot_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
-    Spawn *spawns =
-        with_room(arena->spawns, arena->spawn_count, &build->spawn_room, sizeof *spawns);
-    if (!spawns) return spot_fail(object, "out of memory");
-    arena->spawns = spawns;
-    Spawn *spawn = &spawns[arena->spawn_count++];
-    *spawn = (Spawn){{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
-    strcpy(spawn->team, team);
-    return true;
+    Spawn spawn = {{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
+    strcpy(spawn.team, team);
+    return APPEND(object, arena->spawns, arena->spawn_count, build->spawn_room, spawn);
 }
 
 static bool hill_is_free(const Build *build, const JsonSpot *object, Vec at) {
@@ -386,14 +353,18 @@ static bool hill_read(Build *build, const JsonSpot *object, const Frame *frame) 
     return true;
 }
 
-typedef bool PlaceRead(Build *build, const JsonSpot *object, const Frame *frame);
+// What the objects of a type become. All walls are read first; then bumps; then, with a map to
+// stand in, starts and the hill.
+typedef bool ObjectRead(Build *build, const JsonSpot *object, const Frame *frame);
 
-static bool read_all(Build *build, const JsonSpot *layer, LayerPlace place, const char *type,
-                     PlaceRead *read) {
-    JsonSpot objects = spot_member(layer, "objects");
+static bool objects_read(Build *build, const JsonSpot *layer, LayerPlace place, const char *type,
+                         ObjectRead *read) {
+    JsonSpot objects;
+    if (!spot_array(layer, "objects", &objects)) return false;
     for (size_t i = 0; i < spot_size(&objects); i++) {
         JsonSpot object = spot_item(&objects, i);
         Frame frame;
+        if (read == wall_read && !object_check(build, &object)) return false;
         if (strcmp(object_type(&object), type) != 0) continue;
         if (!frame_read(build, &object, place, &frame) || !read(build, &object, &frame))
             return false;
@@ -401,16 +372,20 @@ static bool read_all(Build *build, const JsonSpot *layer, LayerPlace place, cons
     return true;
 }
 
+static bool walls_read(Build *build, const JsonSpot *layer, LayerPlace place) {
+    return objects_read(build, layer, place, "wall", wall_read);
+}
+
 static bool bumps_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    return read_all(build, layer, place, "bump", bump_read);
+    return objects_read(build, layer, place, "bump", bump_read);
 }
 
 static bool spawns_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    return read_all(build, layer, place, "spawn", spawn_read);
+    return objects_read(build, layer, place, "spawn", spawn_read);
 }
 
 static bool hills_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    return read_all(build, layer, place, "hill", hill_read);
+    return objects_read(build, layer, place, "hill", hill_read);
 }
 
 static bool check_kind(const JsonSpot *map) {
