@@ -15,16 +15,14 @@ static CirclingRun make_run(const char *method, const char *controller, int hz, 
     return run;
 }
 
-static CirclingResult bench_target(CirclingRun run, TargetKind target) {
-    CirclingSetup setup = CIRCLING_STANDARD;
+static CirclingResult bench_run(CirclingRun run, CirclingSetup setup, int threads) {
     CirclingResult result;
-    run.target = target;
-    assert_true(circling_bench(&setup, &run, &result, 1, &(CirclingCrew){.threads = 2}));
+    assert_true(circling_bench(&setup, &run, &result, 1, &(CirclingCrew){.threads = threads}));
     return result;
 }
 
 static CirclingResult bench(const char *method, const char *controller, int hz, int latency) {
-    return bench_target(make_run(method, controller, hz, latency), TARGET_STATIC);
+    return bench_run(make_run(method, controller, hz, latency), CIRCLING_STANDARD, 2);
 }
 
 // captured / orbit / chatter / other, each within `slack` cells.
@@ -45,8 +43,7 @@ static void expect(CirclingResult result, int captured, int orbit, int chatter, 
 
 static const int RATES_HZ[] = {60, 10};
 
-static void greedy_turns_orbit_the_same_cells_at_every_rate_and_latency(void **state) {
-    (void)state;
+UNIT_TEST(greedy_turns_orbit_the_same_cells_at_every_rate_and_latency) {
     for (int i = 0; i < 4; i++) {
         int hz = RATES_HZ[i % 2], latency = i / 2;
         expect(bench("exact", "bang-bang:0", hz, latency), 2104, 56, 0, 0);
@@ -57,8 +54,7 @@ static void greedy_turns_orbit_the_same_cells_at_every_rate_and_latency(void **s
     expect(bench("exact", "bang-bang:0.5", 10, 1), 1508, 652, 0, 0);
 }
 
-static void orbits_are_those_of_the_closed_form(void **state) {
-    (void)state;
+UNIT_TEST(orbits_are_those_of_the_closed_form) {
     static const struct {
         const char *controller;
         double radius_m;
@@ -75,15 +71,13 @@ static void orbits_are_those_of_the_closed_form(void **state) {
     }
 }
 
-static void half_the_turn_orbits_far_more(void **state) {
-    (void)state;
+UNIT_TEST(half_the_turn_orbits_far_more) {
     expect_within(bench("approx", "bang-bang:0.5", 10, 0), 774, 1386, 0, 0, 8);
     expect_within(bench("approx", "bang-bang:0", 60, 0), 1828, 332, 0, 0, 6);
     expect_within(bench("approx", "pure-pursuit", 10, 0), 542, 1618, 0, 0, 8);
 }
 
-static void close_and_behind_is_the_articles_complaint(void **state) {
-    (void)state;
+UNIT_TEST(close_and_behind_is_the_articles_complaint) {
     CirclingResult approx = bench("approx", "pure-pursuit", 10, 0);
     CirclingResult exact = bench("exact", "pure-pursuit", 60, 0);
     assert_int_equal(exact.close_behind_cells, 324);
@@ -93,13 +87,12 @@ static void close_and_behind_is_the_articles_complaint(void **state) {
     circling_free(&exact, 1);
 }
 
-static void the_house_law_captures_from_everywhere(void **state) {
-    (void)state;
+UNIT_TEST(the_house_law_captures_from_everywhere) {
     for (int i = 0; i < 4; i++)
         expect(bench("exact", "unicycle", RATES_HZ[i % 2], i / 2), CELLS, 0, 0, 0);
-    for (int target = TARGET_LINEAR; target <= TARGET_CIRCLING; target++)
-        expect(bench_target(make_run("exact", "unicycle", 60, 0), (TargetKind)target), CELLS, 0, 0,
-               0);
+    CirclingRun run = make_run("exact", "unicycle", 60, 0);
+    for (run.target = TARGET_LINEAR; run.target <= TARGET_CIRCLING; run.target++)
+        expect(bench_run(run, CIRCLING_STANDARD, 2), CELLS, 0, 0, 0);
     CirclingResult house = bench("exact", "unicycle", 60, 0);
     check_at_most(house.time_median_s, 1.30);
     check_at_most(house.time_max_s, 2.35);
@@ -108,44 +101,29 @@ static void the_house_law_captures_from_everywhere(void **state) {
     circling_free(&house, 1);
 }
 
-static void every_cure_cures(void **state) {
-    (void)state;
+UNIT_TEST(every_cure_cures) {
     static const char *const CURES[] = {"pivot-inside", "drive-off", "back-turn"};
     for (int i = 0; i < 3; i++) expect(bench("exact", CURES[i], 60, 0), CELLS, 0, 0, 0);
     expect(bench("exact", "reverse", 10, 0), 2104, 0, 0, 56); // retraces its own arc for ever
-}
-
-static void turning_too_far_in_a_tick_chatters(void **state) {
-    (void)state;
+    // Turning too far in a tick chatters, and so does latency, which prediction cures.
     expect_within(bench("exact", "pivot", 10, 0), 202, 0, 1920, 38, 20);
     expect(bench("exact", "pivot:15", 10, 0), CELLS, 0, 0, 0);
     expect(bench("exact", "dead-beat", 10, 0), CELLS, 0, 0, 0);
-}
-
-static void prediction_cures_latency(void **state) {
-    (void)state;
     expect_within(bench("exact", "dead-beat", 10, 1), 92, 0, 2044, 24, 20);
     expect(bench("exact", "dead-beat-predict", 10, 1), CELLS, 0, 0, 0);
 }
 
 // Swept capture: at this rate a tick is as long as the circle it must not jump over.
-static void a_fast_vehicle_does_not_jump_over_its_target(void **state) {
-    (void)state;
+UNIT_TEST(a_fast_vehicle_does_not_jump_over_its_target) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.capture_m = 0.1;
-    CirclingRun run = make_run("exact", "unicycle", 10, 0);
-    CirclingResult result;
-    assert_true(circling_bench(&setup, &run, &result, 1, &(CirclingCrew){.threads = 1}));
-    expect(result, CELLS, 0, 0, 0);
+    expect(bench_run(make_run("exact", "unicycle", 10, 0), setup, 1), CELLS, 0, 0, 0);
 }
 
-static void threads_do_not_change_a_cell(void **state) {
-    (void)state;
-    CirclingSetup setup = CIRCLING_STANDARD;
+UNIT_TEST(threads_do_not_change_a_cell) {
     CirclingRun run = make_run("approx", "dead-beat", 10, 1);
-    CirclingResult one, four;
-    assert_true(circling_bench(&setup, &run, &one, 1, &(CirclingCrew){.threads = 1}));
-    assert_true(circling_bench(&setup, &run, &four, 1, &(CirclingCrew){.threads = 4}));
+    CirclingResult one = bench_run(run, CIRCLING_STANDARD, 1),
+                   four = bench_run(run, CIRCLING_STANDARD, 4);
     assert_memory_equal(one.outcomes, four.outcomes, CELLS);
     assert_true(is_same_bits(one.overrotation_deg, four.overrotation_deg));
     circling_free(&one, 1);
@@ -157,8 +135,7 @@ static bool stop_at_once(void *owner, long done, long total) {
     return !++*(int *)owner;
 }
 
-static void the_bench_can_be_stopped(void **state) {
-    (void)state;
+UNIT_TEST(the_bench_can_be_stopped) {
     CirclingSetup setup = CIRCLING_STANDARD;
     CirclingRun run = make_run("exact", "bang-bang:0.5", 60, 0);
     CirclingResult result;
@@ -169,8 +146,7 @@ static void the_bench_can_be_stopped(void **state) {
     circling_free(&result, 1);
 }
 
-static void controllers_are_read_with_their_values(void **state) {
-    (void)state;
+UNIT_TEST(controllers_are_read_with_their_values) {
     Controller controller;
     assert_true(controller_parse("bang-bang:-0.9", &controller));
     check_close(controller.value, -0.9, 0);
@@ -182,8 +158,7 @@ static void controllers_are_read_with_their_values(void **state) {
 
 // A coarse grid: the true turn orbits less than half of what the approximate one does, and the
 // house law leaves nothing over.
-static void the_fix_holds_in_the_world(void **state) {
-    (void)state;
+UNIT_TEST(the_fix_holds_in_the_world) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.bearings_deg = (Axis){-165, 30, 12};
     setup.ranges_m = (Axis){1.4, 1, 6};
@@ -202,8 +177,7 @@ static void the_fix_holds_in_the_world(void **state) {
     circling_free(results, count);
 }
 
-static void the_articles_example_has_its_digits(void **state) {
-    (void)state;
+UNIT_TEST(the_articles_example_has_its_digits) {
     Pose pose = {0, 0, 2};
     METHODS[0].step(&pose, 1.0, 0.5, 2.0);
     check_close(pose.x, 0.660716988942976, 1e-15);
@@ -211,8 +185,7 @@ static void the_articles_example_has_its_digits(void **state) {
     check_close(pose.heading_rad, 2.125, 0);
 }
 
-static void the_articles_charts_have_their_radii(void **state) {
-    (void)state;
+UNIT_TEST(the_articles_charts_have_their_radii) {
     const Method *approx = method_find("approx");
     check_close(arc_true_radius(10, -9, 2), 0.10526, 5e-6);
     check_close(arc_circle_radius(&METHODS[0], 10, -9, 2), 2.0 / 19, 1e-15);
@@ -223,8 +196,7 @@ static void the_articles_charts_have_their_radii(void **state) {
 
 // Halving the tick halves the error of euler and semi, and quarters that of rk2; approx keeps its
 // wrong circle; exact has none to speak of.
-static void methods_converge_with_their_order(void **state) {
-    (void)state;
+UNIT_TEST(methods_converge_with_their_order) {
     static const struct {
         const char *name;
         double ratio;
@@ -240,8 +212,7 @@ static void methods_converge_with_their_order(void **state) {
         check_at_most(arc_step_error(&METHODS[0], turn), 1e-15);
 }
 
-static void the_car_articles_table_has_its_digits(void **state) {
-    (void)state;
+UNIT_TEST(the_car_articles_table_has_its_digits) {
     static const double STEPS_S[] = {0.001, 0.01, 0.1};
     static const double SIX[] = {2.496833, 2.496875, 2.497287},
                         REAR[] = {2.495585, 2.484453, 2.378349};
@@ -263,8 +234,7 @@ static ArcRead read_text(const char *text, ArcRow *row, Problem *problem) {
     return read;
 }
 
-static void rows_are_read_with_and_without_a_header(void **state) {
-    (void)state;
+UNIT_TEST(rows_are_read_with_and_without_a_header) {
     static const char *const TEXTS[] = {"1,2,3,4,5,6\n", "t1,t2,d,x,y,h\n1,2,3,4,5,6",
                                         "case,h,y,x,d,t2,t1\r\nname,6,5,4,3,2,1\r\n",
                                         "\n 1 , 2,3 ,4,5, 6 ,more\n"};
@@ -278,8 +248,7 @@ static void rows_are_read_with_and_without_a_header(void **state) {
     assert_int_equal(read_text("t1,t2,d,x,y,h\n", &(ArcRow){0}, NULL), ARC_END);
 }
 
-static void bad_rows_are_told_with_their_line(void **state) {
-    (void)state;
+UNIT_TEST(bad_rows_are_told_with_their_line) {
     static const char *const BAD[][2] = {
         {"1,2,3,4,5", "f.csv:1: the row has 5 columns, so 'h' is missing"},
         {"t1,t2,d,x,y\n", "f.csv:1: the header has no column 'h'"},
@@ -296,8 +265,7 @@ static void bad_rows_are_told_with_their_line(void **state) {
     }
 }
 
-static void every_drive_ends_the_course(void **state) {
-    (void)state;
+UNIT_TEST(every_drive_ends_the_course) {
     CourseResult *result = malloc(sizeof *result);
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
         assert_true(course_run(*drive, &TANK_SPECS[0], result));
@@ -314,8 +282,7 @@ static void every_drive_ends_the_course(void **state) {
 }
 
 // The tracked drive's circle is d (l + r) / (l - r); by the approximate method it is twice that.
-static void the_circle_of_the_tracks_is_the_articles(void **state) {
-    (void)state;
+UNIT_TEST(the_circle_of_the_tracks_is_the_articles) {
     CourseResult *result = malloc(sizeof *result);
     double radius_m = arc_true_radius(1, 0.6, TANK_SPECS[0].drive.half_gauge_m);
     assert_true(course_run(drive_find("track"), &TANK_SPECS[0], result));
@@ -325,29 +292,4 @@ static void the_circle_of_the_tracks_is_the_articles(void **state) {
     free(result);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(greedy_turns_orbit_the_same_cells_at_every_rate_and_latency),
-        cmocka_unit_test(orbits_are_those_of_the_closed_form),
-        cmocka_unit_test(half_the_turn_orbits_far_more),
-        cmocka_unit_test(close_and_behind_is_the_articles_complaint),
-        cmocka_unit_test(the_house_law_captures_from_everywhere),
-        cmocka_unit_test(every_cure_cures),
-        cmocka_unit_test(turning_too_far_in_a_tick_chatters),
-        cmocka_unit_test(prediction_cures_latency),
-        cmocka_unit_test(a_fast_vehicle_does_not_jump_over_its_target),
-        cmocka_unit_test(threads_do_not_change_a_cell),
-        cmocka_unit_test(the_bench_can_be_stopped),
-        cmocka_unit_test(controllers_are_read_with_their_values),
-        cmocka_unit_test(the_fix_holds_in_the_world),
-        cmocka_unit_test(the_articles_example_has_its_digits),
-        cmocka_unit_test(the_articles_charts_have_their_radii),
-        cmocka_unit_test(methods_converge_with_their_order),
-        cmocka_unit_test(the_car_articles_table_has_its_digits),
-        cmocka_unit_test(rows_are_read_with_and_without_a_header),
-        cmocka_unit_test(bad_rows_are_told_with_their_line),
-        cmocka_unit_test(every_drive_ends_the_course),
-        cmocka_unit_test(the_circle_of_the_tracks_is_the_articles),
-    };
-    return cmocka_run_group_tests_name("lab", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("lab")

@@ -1,11 +1,9 @@
 // test_sound.c -- what is heard: sounds that end, engines that follow their tracks, left and right,
 // and silence where there is nothing to hear or to hear it with.
-#include <math.h>
-#include <string.h>
+#include "check.h"
 
 #include <SDL.h>
 
-#include "check.h"
 #include "view/sound/sound.h"
 
 enum { SECOND = SYNTH_HZ };
@@ -16,8 +14,7 @@ static double rms(const float *samples, int count, int stride) {
     return sqrt(sum / count);
 }
 
-static void sounds_are_heard_and_end(void **state) {
-    (void)state;
+UNIT_TEST(sounds_are_heard_and_end) {
     for (int kind = 0; kind < SOUND_KINDS; kind++) {
         OneShot shot = shot_make((SoundKind)kind, 1, 7), again = shot;
         double sum = 0, tail = 0;
@@ -50,8 +47,7 @@ static double revs_hz(float mps) {
     return turns;
 }
 
-static void engines_follow_their_tracks(void **state) {
-    (void)state;
+UNIT_TEST(engines_follow_their_tracks) {
     double before = 0;
     for (float mps = 0; mps <= 7; mps += 1) {
         double hz = revs_hz(mps);
@@ -61,8 +57,7 @@ static void engines_follow_their_tracks(void **state) {
     }
 }
 
-static void a_pivot_is_louder_than_standing(void **state) {
-    (void)state;
+UNIT_TEST(a_pivot_is_louder_than_standing) {
     static float still[SECOND], pivot[SECOND];
     Engine a = engine_make(1), b = engine_make(1);
     for (int i = 0; i < SECOND; i++) {
@@ -73,26 +68,30 @@ static void a_pivot_is_louder_than_standing(void **state) {
     assert_true(rms(still, SECOND, 1) > 0.001);
 }
 
-static void left_is_left(void **state) {
-    (void)state;
-    static float out[2 * SECOND];
+static Mixer quiet_mixer(void) {
     Mixer mixer;
     mixer_init(&mixer);
-    mixer_shot(&mixer, SOUND_GUN, 1, (Heard){-0.8F, 1});
-    mixer_render(&mixer, out, SECOND);
-    double left = rms(out, SECOND, 2), right = rms(out + 1, SECOND, 2);
-    assert_true(left > 2 * right && right > 0);
-    mixer_init(&mixer);
-    mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0.8F, 1});
-    mixer_render(&mixer, out, SECOND);
-    assert_true(fabs(rms(out + 1, SECOND, 2) / left - 1) < 0.2);
+    return mixer;
 }
 
-static void a_crowd_stays_within_range(void **state) {
-    (void)state;
+// What a second of one sound from there comes to, left and right.
+static Vec played(Mixer mixer, SoundKind kind, Heard place) {
     static float out[2 * SECOND];
-    Mixer mixer;
-    mixer_init(&mixer);
+    mixer_shot(&mixer, kind, 1, place);
+    mixer_render(&mixer, out, SECOND);
+    return vec(rms(out, SECOND, 2), rms(out + 1, SECOND, 2));
+}
+
+UNIT_TEST(left_is_left) {
+    Vec left = played(quiet_mixer(), SOUND_GUN, (Heard){-0.8F, 1}),
+        right = played(quiet_mixer(), SOUND_GUN, (Heard){0.8F, 1});
+    assert_true(left.x > 2 * left.y && left.y > 0);
+    assert_true(fabs(right.y / left.x - 1) < 0.2);
+}
+
+UNIT_TEST(a_crowd_stays_within_range) {
+    static float out[2 * SECOND];
+    Mixer mixer = quiet_mixer();
     EngineVoice voices[MIXER_ENGINES];
     for (int i = 0; i < MIXER_ENGINES; i++) voices[i] = (EngineVoice){i, {7, 7, 7, 1}, {0, 1}};
     mixer_engines(&mixer, voices, MIXER_ENGINES);
@@ -104,10 +103,8 @@ static void a_crowd_stays_within_range(void **state) {
 }
 
 // The quiet ones make room for a loud one, never the other way round.
-static void loud_sounds_come_first(void **state) {
-    (void)state;
-    Mixer mixer;
-    mixer_init(&mixer);
+UNIT_TEST(loud_sounds_come_first) {
+    Mixer mixer = quiet_mixer();
     for (int i = 0; i < MIXER_SHOTS; i++) mixer_shot(&mixer, SOUND_BLAST, 1, (Heard){0, 0.5F});
     mixer_shot(&mixer, SOUND_BUMP, 1, (Heard){0, 0.2F});
     mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0, 1});
@@ -120,11 +117,9 @@ static void loud_sounds_come_first(void **state) {
     assert_int_equal(bumps, 0);
 }
 
-static void engines_glide_in_and_out(void **state) {
-    (void)state;
+UNIT_TEST(engines_glide_in_and_out) {
     static float out[2 * SECOND];
-    Mixer mixer;
-    mixer_init(&mixer);
+    Mixer mixer = quiet_mixer();
     EngineVoice voice = {5, {4, 4, 7, 1}, {0, 1}};
     mixer_engines(&mixer, &voice, 1);
     mixer_render(&mixer, out, SECOND);
@@ -134,27 +129,19 @@ static void engines_glide_in_and_out(void **state) {
     assert_true(rms(out, SECOND, 2) == 0);
 }
 
-static void volume_and_mute(void **state) {
-    (void)state;
-    static float out[2 * SECOND];
+UNIT_TEST(volume_and_mute) {
     double loud[3];
-    const double volumes[] = {1, 0.5, 1};
+    const float volumes[] = {1, 0.25F, 0};
     for (int i = 0; i < 3; i++) {
-        Mixer mixer;
-        mixer_init(&mixer);
-        mixer.volume = (float)(volumes[i] * volumes[i]);
-        if (i == 2) mixer.volume = 0;
-        mixer.volume_now = mixer.volume;
-        mixer_shot(&mixer, SOUND_HIT, 1, (Heard){0, 1});
-        mixer_render(&mixer, out, SECOND);
-        loud[i] = rms(out, SECOND, 2);
+        Mixer mixer = quiet_mixer();
+        mixer.volume = mixer.volume_now = volumes[i];
+        loud[i] = played(mixer, SOUND_HIT, (Heard){0, 1}).x;
     }
     assert_true(fabs(loud[1] / loud[0] - 0.25) < 0.001);
     assert_true(loud[2] == 0);
 }
 
-static void no_device_is_no_failure(void **state) {
-    (void)state;
+UNIT_TEST(no_device_is_no_failure) {
     SDL_setenv("SDL_AUDIODRIVER", "there-is-no-such-driver", 1);
     Sound *sound = sound_create(true);
     assert_non_null(sound);
@@ -172,11 +159,9 @@ static void no_device_is_no_failure(void **state) {
 }
 
 // The nearest gun is heard above as many engines as there can be.
-static void engines_do_not_drown_guns(void **state) {
-    (void)state;
+UNIT_TEST(engines_do_not_drown_guns) {
     static float engines[2 * SECOND], gun[2 * SECOND];
-    Mixer mixer;
-    mixer_init(&mixer);
+    Mixer mixer = quiet_mixer();
     EngineVoice voices[MIXER_ENGINES];
     for (int i = 0; i < MIXER_ENGINES; i++) voices[i] = (EngineVoice){i, {5, 5, 7, 1}, {0, 0.7F}};
     mixer_engines(&mixer, voices, MIXER_ENGINES);
@@ -188,8 +173,7 @@ static void engines_do_not_drown_guns(void **state) {
     check_at_least(rms(engines, SECOND, 2), 0.02);
 }
 
-static void menus_hush_the_field_and_click(void **state) {
-    (void)state;
+UNIT_TEST(menus_hush_the_field_and_click) {
     static float out[2 * SECOND];
     double levels[2];
     for (int i = 0; i < 2; i++) {
@@ -208,8 +192,7 @@ static void menus_hush_the_field_and_click(void **state) {
     check_close(levels[1] / levels[0], 0.3, 0.01);
 }
 
-static void devices_come_and_go(void **state) {
-    (void)state;
+UNIT_TEST(devices_come_and_go) {
     SDL_Event event = {.adevice = {.type = SDL_AUDIODEVICEADDED}};
     SDL_setenv("SDL_AUDIODRIVER", "there-is-no-such-driver", 1);
     Sound *sound = sound_create(true), *silent = sound_create(false);
@@ -233,20 +216,4 @@ static void devices_come_and_go(void **state) {
     sound_destroy(silent);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sounds_are_heard_and_end),
-        cmocka_unit_test(engines_follow_their_tracks),
-        cmocka_unit_test(a_pivot_is_louder_than_standing),
-        cmocka_unit_test(left_is_left),
-        cmocka_unit_test(a_crowd_stays_within_range),
-        cmocka_unit_test(loud_sounds_come_first),
-        cmocka_unit_test(engines_glide_in_and_out),
-        cmocka_unit_test(volume_and_mute),
-        cmocka_unit_test(no_device_is_no_failure),
-        cmocka_unit_test(engines_do_not_drown_guns),
-        cmocka_unit_test(menus_hush_the_field_and_click),
-        cmocka_unit_test(devices_come_and_go),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("sound")

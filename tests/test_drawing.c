@@ -1,0 +1,457 @@
+// test_drawing.c -- pixels, colours and shapes without a view: what is blended looks as SDL blends
+// it, teams can be told apart, vehicles, marks and hills look as they should.
+#include "check.h"
+
+#include "view/draw/paint.h"
+#include "view/draw/palette.h"
+#include "view/world/actors.h"
+#include "view/world/ground.h"
+#include "view/world/marks.h"
+#include "view/world/model.h"
+
+enum { KINDS = 4, TEAMS_TOLD = 8 };
+
+// Colour vision that lacks a cone, for linear RGB: Machado, Oliveira and Fernandes (2009), severity
+// 1.
+typedef struct Eye {
+    const char *name;
+    double m[3][3];
+    double least; // distance in CIELAB between two teams
+} Eye;
+
+static const Eye EYES[KINDS] = {
+    {"usual", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 20},
+    {"protan",
+     {{0.152286, 1.052583, -0.204868},
+      {0.114503, 0.786281, 0.099216},
+      {-0.003882, -0.048116, 1.051998}},
+     10},
+    {"deutan",
+     {{0.367322, 0.860646, -0.227968},
+      {0.280085, 0.672501, 0.047413},
+      {-0.011820, 0.042940, 0.968881}},
+     10},
+    {"tritan",
+     {{1.255528, -0.076749, -0.178779},
+      {-0.078411, 0.930809, 0.147602},
+      {0.004733, 0.691367, 0.303900}},
+     10},
+};
+
+typedef struct Lab {
+    double l, a, b;
+} Lab;
+
+static double linear(double value) {
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+}
+
+static double root(double t) { return t > 0.008856 ? cbrt(t) : 7.787 * t + 16.0 / 116; }
+
+static Lab lab_of(Rgb colour, const Eye *eye) {
+    double in[3] = {linear(colour.r), linear(colour.g), linear(colour.b)}, seen[3];
+    for (int i = 0; i < 3; i++) {
+        double sum = 0;
+        for (int k = 0; k < 3; k++) sum += eye->m[i][k] * in[k];
+        seen[i] = fmin(fmax(sum, 0), 1);
+    }
+    double x = root((0.4124 * seen[0] + 0.3576 * seen[1] + 0.1805 * seen[2]) / 0.9505);
+    double y = root(0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]);
+    double z = root((0.0193 * seen[0] + 0.1192 * seen[1] + 0.9505 * seen[2]) / 1.089);
+    return (Lab){116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+static double distance(Rgb a, Rgb b, const Eye *eye) {
+    Lab p = lab_of(a, eye), q = lab_of(b, eye);
+    return sqrt((p.l - q.l) * (p.l - q.l) + (p.a - q.a) * (p.a - q.a) + (p.b - q.b) * (p.b - q.b));
+}
+
+static Rgb shown(PaletteName palette, int team) {
+    return PALETTES[palette].ink(palette_team(team));
+}
+
+static void check_eyes(PaletteName palette) {
+    for (int i = 0; i < KINDS; i++)
+        for (int a = 0; a < TEAMS_TOLD; a++)
+            for (int b = 0; b < a; b++) {
+                double apart = distance(shown(palette, a), shown(palette, b), &EYES[i]);
+                if (apart < EYES[i].least)
+                    fail_msg("%s, %s eyes: teams %d and %d are %.1f apart", PALETTES[palette].name,
+                             EYES[i].name, b, a, apart);
+            }
+}
+
+UNIT_TEST(every_eye_tells_the_teams_apart) { check_eyes(PALETTE_DEFAULT); }
+UNIT_TEST(even_where_they_are_lighter) { check_eyes(PALETTE_CONTRAST); }
+
+// Contrast of two colours as the guidelines for readable pages define it: 1 .. 21.
+static double contrast(Rgb a, Rgb b) {
+    double la = 0.2126 * linear(a.r) + 0.7152 * linear(a.g) + 0.0722 * linear(a.b);
+    double lb = 0.2126 * linear(b.r) + 0.7152 * linear(b.g) + 0.0722 * linear(b.b);
+    return (fmax(la, lb) + 0.05) / (fmin(la, lb) + 0.05);
+}
+
+UNIT_TEST(words_and_teams_stand_out_on_plates) {
+    const double words[PALETTE_COUNT] = {7, 10, 7}, teams[PALETTE_COUNT] = {3, 6, 3};
+    for (PaletteName i = 0; i < PALETTE_COUNT; i++) {
+        Rgb plate = PALETTES[i].ink(INK_PLATE);
+        check_at_least(contrast(PALETTES[i].ink(INK_GREY), plate), words[i]);
+        check_at_least(contrast(PALETTES[i].ink(INK_AMBER), plate), words[i]);
+        for (int team = 0; team < TEAMS_TOLD; team++)
+            check_at_least(contrast(shown(i, team), plate), teams[i]);
+    }
+}
+
+UNIT_TEST(contrast_has_more_of_it) {
+    const Rgb earth = {0.46f, 0.40f, 0.31f};
+    for (int team = 0; team < TEAMS_TOLD; team++) {
+        double usual = contrast(palette_team(team), earth);
+        double more = contrast(PALETTES[PALETTE_CONTRAST].paint(palette_team(team)),
+                               PALETTES[PALETTE_CONTRAST].ground(earth));
+        check_at_least(more, fmax(4, usual));
+    }
+}
+
+// The tops of walls beside every ground, in the palettes that promise it; and beside the vehicles.
+UNIT_TEST(walls_stand_out) {
+    const Rgb stone = {0.56f, 0.55f, 0.52f}; // in the light
+    const Rgb grounds[] = {
+        {0.46f, 0.40f, 0.31f}, {0.31f, 0.36f, 0.19f}, {0.62f, 0.54f, 0.40f}, {0.38f, 0.36f, 0.33f}};
+    for (PaletteName i = PALETTE_CONTRAST; i <= PALETTE_MONO; i++) {
+        Rgb wall = PALETTES[i].wall(stone);
+        for (int k = 0; k < 4; k++)
+            check_at_least(contrast(wall, PALETTES[i].ground(grounds[k])), 1.8);
+        check_at_least(contrast(PALETTES[i].paint(palette_team(0)), wall), 1.3);
+    }
+}
+
+UNIT_TEST(mono_is_grey_and_has_signs) {
+    for (int team = 0; team < TEAMS_TOLD; team++) {
+        Rgb grey = PALETTES[PALETTE_MONO].paint(palette_team(team));
+        assert_true(grey.r == grey.g && grey.g == grey.b);
+        for (int other = 0; other < team; other++)
+            assert_int_not_equal(palette_shape(team), palette_shape(other));
+    }
+    Rgb red = PALETTES[PALETTE_MONO].paint(palette_team(0)),
+        blue = PALETTES[PALETTE_MONO].paint(palette_team(1));
+    check_at_least(fabs(red.r - blue.r), 0.3); // the two of a duel
+}
+
+// What is packed and unpacked is the same, and the default palette changes nothing.
+UNIT_TEST(the_default_is_as_it_is) {
+    for (uint32_t i = 0; i < 256; i++) {
+        uint32_t pixel = 0xFF000000u | i << 16 | (255 - i) << 8 | (i * 7 & 255);
+        assert_int_equal(rgb_pack(PALETTES[PALETTE_DEFAULT].ground(rgb_unpack(pixel)), 1), pixel);
+    }
+}
+
+enum { SIDE = 48, STAMP_W = 13, STAMP_H = 10, LEAST = -STAMP_W - 1, MOST = SIDE + 1 };
+enum { MOST_OFF = 5 }; // of 255: some of SDL's own blends are rough
+
+typedef struct Sheet {
+    SDL_Surface *surface;
+    Renderer renderer;
+} Sheet;
+
+// A picture with some of everything in it; one that is ours to draw in, or one that is SDL's.
+static Sheet sheet_open(bool is_ours) {
+    Sheet sheet = {SDL_CreateRGBSurfaceWithFormat(0, SIDE, SIDE, 32, SDL_PIXELFORMAT_RGB888), {0}};
+    sheet.renderer.sdl = SDL_CreateSoftwareRenderer(sheet.surface);
+    if (is_ours) sheet.renderer.surface = sheet.surface;
+    SDL_SetRenderDrawColor(sheet.renderer.sdl, 0, 0, 0, 255);
+    SDL_RenderClear(sheet.renderer.sdl);
+    for (int i = 0; i < SIDE; i++) {
+        SDL_SetRenderDrawColor(sheet.renderer.sdl, (Uint8)(5 * i), (Uint8)(255 - 3 * i),
+                               (Uint8)(i * i), 255);
+        SDL_RenderDrawLine(sheet.renderer.sdl, i, 0, i, SIDE - 1);
+    }
+    return sheet;
+}
+
+static void sheet_close(Sheet *sheet) {
+    SDL_DestroyRenderer(sheet->renderer.sdl);
+    SDL_FreeSurface(sheet->surface);
+}
+
+// Empty corners, whole and half seen pixels.
+static Stamp *make(StampKind kind) {
+    uint32_t *pixels = malloc(sizeof(uint32_t) * STAMP_W * STAMP_H);
+    for (int i = 0; i < STAMP_W * STAMP_H; i++) {
+        int x = i % STAMP_W, y = i / STAMP_W;
+        uint32_t alpha = x + y < 5 ? 0 : x > 7 ? 255 : (uint32_t)(40 + 9 * i % 200);
+        uint32_t light = (uint32_t)(255 - 13 * x), other = kind ? light : (uint32_t)(20 * y);
+        pixels[i] = alpha << 24 | light << 16 | other << 8 | light;
+    }
+    return stamp_create(kind, STAMP_W, STAMP_H, pixels);
+}
+
+static void check_same_and_close(Sheet *ours, Sheet *theirs, const char *what, int x, int y) {
+    SDL_RenderFlush(theirs->renderer.sdl);
+    SDL_RenderFlush(ours->renderer.sdl);
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        uint32_t a = ((uint32_t *)ours->surface->pixels)[i],
+                 b = ((uint32_t *)theirs->surface->pixels)[i];
+        for (int shift = 0; shift < 24; shift += 8)
+            if (abs((int)(a >> shift & 255) - (int)(b >> shift & 255)) > MOST_OFF)
+                fail_msg("%s at (%d, %d): pixel (%d, %d) is %06x, with SDL %06x", what, x, y,
+                         i % SIDE, i / SIDE, a & 0xFFFFFF, b & 0xFFFFFF);
+    }
+    sheet_close(ours);
+    sheet_close(theirs);
+}
+
+static void put(Sheet *sheet, StampKind kind, int x, int y, uint32_t tint) {
+    Stamp *stamp = make(kind);
+    stamp_draw(stamp, &sheet->renderer, x, y, tint);
+    stamp_draw_part(stamp, &sheet->renderer, (SDL_Rect){3, 2, 7, 5}, y, x, tint);
+    SDL_RenderFlush(sheet->renderer.sdl);
+    stamp_destroy(stamp);
+}
+
+UNIT_TEST(stamps_look_as_sdl_draws_them) {
+    static const char *const NAMES[] = {"a picture", "a tinted stamp", "a glow"};
+    static const uint32_t TINTS[] = {0xFFFFFFFF, 0x80FF8020, 0x30102030};
+    for (int kind = STAMP_PICTURE; kind <= STAMP_GLOW; kind++)
+        for (int at = LEAST; at <= MOST; at += 3) {
+            uint32_t tint = TINTS[(at - LEAST) / 3 % 3];
+            Sheet ours = sheet_open(true), theirs = sheet_open(false);
+            put(&ours, (StampKind)kind, at, SIDE / 2 - at, tint);
+            put(&theirs, (StampKind)kind, at, SIDE / 2 - at, tint);
+            check_same_and_close(&ours, &theirs, NAMES[kind], at, SIDE / 2 - at);
+        }
+}
+
+UNIT_TEST(boxes_look_as_sdl_draws_them) {
+    for (int at = -20; at <= SIDE; at += 3) {
+        Sheet ours = sheet_open(true), theirs = sheet_open(false);
+        double alpha = 0.3 + 0.7 * (at + 20) / (SIDE + 20);
+        paint_box(&ours.renderer, (Box){at, 30 - at, 17, 8}, INK_AMBER, alpha);
+        paint_box(&theirs.renderer, (Box){at, 30 - at, 17, 8}, INK_AMBER, alpha);
+        check_same_and_close(&ours, &theirs, "a box", at, 30 - at);
+    }
+}
+
+UNIT_TEST(nothing_leaves_the_clip) {
+    Sheet plain = sheet_open(true), clipped = sheet_open(true);
+    SDL_Rect clip = {10, 12, 9, 7};
+    SDL_RenderSetClipRect(clipped.renderer.sdl, &clip);
+    for (int at = 0; at < SIDE; at += 5) put(&clipped, STAMP_TINTED, at, 14, 0xFFFFFFFF);
+    paint_box(&clipped.renderer, (Box){0, 0, SIDE, SIDE}, INK_RED, 1);
+    int changed = 0;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        bool is_same = ((uint32_t *)plain.surface->pixels)[i] << 8 ==
+                       ((uint32_t *)clipped.surface->pixels)[i] << 8;
+        SDL_Point at = {i % SIDE, i / SIDE};
+        if (!SDL_PointInRect(&at, &clip)) assert_true(is_same);
+        changed += !is_same;
+    }
+    assert_int_equal(changed, clip.w * clip.h);
+    sheet_close(&plain);
+    sheet_close(&clipped);
+}
+
+// In a window SDL waits with what it is asked for; a texture that is drawn in is not ours.
+UNIT_TEST(order_and_target_hold) {
+    SDL_Window *window = SDL_CreateWindow("", 0, 0, SIDE, SIDE, SDL_WINDOW_HIDDEN);
+    Renderer renderer = {.sdl = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE),
+                         .surface = SDL_GetWindowSurface(window)};
+    const uint32_t *middle = (const uint32_t *)renderer.surface->pixels +
+                             SIDE / 2 * (renderer.surface->pitch / 4) + SIDE / 2;
+    SDL_SetRenderDrawColor(renderer.sdl, 1, 2, 3, 255);
+    SDL_RenderFillRect(renderer.sdl, NULL);
+    paint_box(&renderer, (Box){0, 0, 1, 1}, INK_WHITE, 1);
+    assert_int_equal(*middle & 0xFFFFFF, 0x010203);
+    SDL_Texture *target =
+        SDL_CreateTexture(renderer.sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, 8, 8);
+    SDL_SetRenderTarget(renderer.sdl, target);
+    paint_box(&renderer, (Box){0, 0, SIDE, SIDE}, INK_WHITE, 1);
+    SDL_SetRenderTarget(renderer.sdl, NULL);
+    assert_int_equal(*middle & 0xFFFFFF, 0x010203);
+    SDL_DestroyRenderer(renderer.sdl);
+    SDL_DestroyWindow(window);
+}
+
+UNIT_TEST(marks_fade_until_nothing_is_left) {
+    Marks *marks = marks_create(20, 10);
+    marks_strip(marks, vec(5, 5), vec(8, 5), 0.3, 0.5);
+    check_close(marks_wear(marks, 6.5, 5), 0.5, 0.05);
+    check_close(marks_wear(marks, 6.5, 5.6), 0, 0);
+    float last = 1;
+    for (int i = 0; i < 256; i++) {
+        check_at_most(marks_wear(marks, 6.5, 5), last);
+        last = marks_wear(marks, 6.5, 5);
+        marks_fade(marks, 0, 1);
+    }
+    assert_false(marks_any(marks, (Patch){0, 0, 20, 10}));
+    marks_destroy(marks);
+}
+
+UNIT_TEST(team_signs_differ_in_shape) {
+    for (int a = 0; a < 8; a++)
+        for (int b = a + 1; b < 8; b++) {
+            int differ = 0, points = 0;
+            for (float y = -1; y <= 1; y += 0.1f)
+                for (float x = -1; x <= 1; x += 0.1f, points++)
+                    differ += (sign_distance(a, x, y) < 0) != (sign_distance(b, x, y) < 0);
+            check_at_least(differ, 0.05 * points);
+        }
+}
+
+static const DriveLook LOOKS[] = {LOOK_TANK, LOOK_CAR, LOOK_BUGGY};
+enum { LOOK_COUNT = sizeof LOOKS / sizeof *LOOKS };
+
+// The relief has a margin of 6 cm around the hull: what stands out of the hull shows there.
+UNIT_TEST(every_vehicle_stays_within_its_hull) {
+    for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
+        for (int look = 0; look < LOOK_COUNT; look++) {
+            Relief relief;
+            Model model = {spec, LOOKS[look]};
+            assert_int_equal(model_wheel_half_width(model, 0) > 0, model_is_wheeled(model));
+            assert_true(model_make(&relief, model, MODEL_SHADE, MODEL_SOUND, 0, 0, 40));
+            for (int i = 0; i < relief.columns * relief.rows; i++) {
+                double x = (i % relief.columns + 0.5) / 40 - (double)relief.half_w_m;
+                double y = (i / relief.columns + 0.5) / 40 - (double)relief.half_l_m;
+                bool is_out =
+                    fabs(x) > spec->width_m / 2 + 0.03 || fabs(y) > spec->length_m / 2 + 0.03;
+                if (is_out && relief.texels[i].cover > 0.5f)
+                    fail_msg("%s of look %d stands out at %g, %g", spec->name, look, x, y);
+            }
+            relief_free(&relief);
+        }
+}
+
+UNIT_TEST(looks_and_sizes_differ_in_outline) {
+    enum { VEHICLES = 3 * LOOK_COUNT };
+    Relief reliefs[VEHICLES];
+    for (int i = 0; i < VEHICLES; i++) {
+        Model model = {&TANK_SPECS[i / LOOK_COUNT], LOOKS[i % LOOK_COUNT]};
+        assert_true(model_make(&reliefs[i], model, MODEL_HULL, MODEL_SOUND, 0, 0, 20));
+    }
+    for (int a = 0; a < VEHICLES; a++)
+        for (int b = a + 1; b < VEHICLES; b++) {
+            int columns = reliefs[a].columns, differ = 0, covered = 0;
+            if (columns != reliefs[b].columns || reliefs[a].rows != reliefs[b].rows) continue;
+            for (int i = 0; i < columns * reliefs[a].rows; i++) {
+                bool is_a = reliefs[a].texels[i].cover > 0.5f;
+                covered += is_a;
+                differ += is_a != (reliefs[b].texels[i].cover > 0.5f);
+            }
+            check_at_least(differ, 0.15 * covered);
+        }
+    for (int i = 0; i < VEHICLES; i++) relief_free(&reliefs[i]);
+}
+
+// From one tick to the next links and lugs go on by less than half of their distance.
+UNIT_TEST(nothing_seems_to_roll_backwards) {
+    const ModelPart parts[] = {MODEL_TRACK, MODEL_WHEEL_FRONT, MODEL_WHEEL_REAR};
+    for (int i = 0; i < 3; i++) {
+        double fastest = (parts[i] == MODEL_TRACK ? 9.5 : 9.5 / 0.30) / 60;
+        for (double moved = fastest / 200; moved <= fastest; moved += fastest / 200) {
+            int went = 0, last = model_roll_phase(parts[i], 0, moved);
+            for (int tick = 1; tick <= 50; tick++) {
+                int phase = model_roll_phase(parts[i], moved * tick, moved);
+                int step = (phase - last + ROLL_PHASES) % ROLL_PHASES;
+                check_at_most(step, ROLL_PHASES / 2);
+                assert_int_equal(phase / ROLL_PHASES, last / ROLL_PHASES);
+                went += step;
+                last = phase;
+                if (model_roll_phase(parts[i], -moved * tick, -moved) < 0) fail_msg("no phase");
+            }
+            check_at_most(went, 50 * ROLL_PHASES * 0.42);
+        }
+    }
+}
+
+UNIT_TEST(a_hull_rises_above_the_hill_it_stands_on) {
+    const Bump hill = {{5, 5}, 4, 4, 0, 1.5};
+    const unsigned char earth[100] = {SURFACE_EARTH};
+    Terrain *terrain = terrain_create(earth, 10, 10, 1, &hill, 1);
+    DriveState springs = {0};
+    Tank tank = {.pose = {5, 5, 0}, .drive_state = &springs};
+    check_close(tank_rise(&tank, terrain), 0, 0); // has no springs to stand on
+    springs.height_m = 1.8;
+    check_close(tank_rise(&tank, terrain), 0.3, 1e-9);
+    check_close(tank_rise(&tank, NULL), 1.8, 0);
+    terrain_destroy(terrain);
+}
+
+// Mean brightness of the square of 9 x 9 pixels around a point of the painted square.
+static double light_at(const uint32_t *pixels, int x, int y) {
+    double sum = 0;
+    for (int i = 0; i < 81; i++) {
+        uint32_t pixel = pixels[(y - 4 + i / 9) * SQUARE_PX + x - 4 + i % 9];
+        sum += (pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255);
+    }
+    return sum / 81;
+}
+
+static Arena square_arena(unsigned char surfaces[static 400]) {
+    return (Arena){
+        .width_m = 20, .height_m = 20, .columns = 20, .rows = 20, .tile_m = 1, .surface = surfaces};
+}
+
+UNIT_TEST(hills_catch_the_light_on_their_north_west) {
+    static uint32_t flat[SQUARE_PX * SQUARE_PX], hilly[SQUARE_PX * SQUARE_PX];
+    unsigned char earth[400] = {SURFACE_EARTH};
+    Arena arena = square_arena(earth);
+    for (int up = -1; up <= 1; up += 2) {
+        const Bump bump = {{10, 10}, 3, 3, 0, 0.8 * up};
+        for (int pass = 0; pass < 2; pass++) {
+            arena.terrain = pass ? terrain_create(earth, 20, 20, 1, &bump, 1) : NULL;
+            SquarePainter *painter = square_painter_create(&arena, NULL, 16);
+            assert_non_null(painter);
+            // 8 m wide, its middle on the bump.
+            square_paint(painter, PALETTES, 6 * 16, -14 * 16, pass ? hilly : flat);
+            square_painter_destroy(painter);
+            terrain_destroy(arena.terrain);
+        }
+        double north_west = light_at(hilly, 44, 44) / light_at(flat, 44, 44);
+        double south_east = light_at(hilly, 84, 84) / light_at(flat, 84, 84);
+        check_at_least(up * (north_west - south_east), 0.25);
+        check_close(light_at(hilly, 6, 6), light_at(flat, 6, 6), 0); // beside it nothing changes
+    }
+}
+
+// Point by point, of bumps from many pixels wide to several a pixel.
+UNIT_TEST(noise_of_a_grid_is_that_of_its_points) {
+    static float values[GRID_POINTS_MAX];
+    for (double step = 0.01; step < 3; step *= 3) {
+        const Grid grid = {-7.3, 4.1, step, 37, 21};
+        noise_grid(&grid, 0.7f, 1.3f, 5, 4, values);
+        for (int i = 0; i < grid.columns * grid.rows; i++) {
+            float x = (float)(grid.x + i % grid.columns * step),
+                  y = (float)(grid.y - i / grid.columns * step);
+            check_close(values[i], noise_fractal(x * 0.7f, y * 1.3f, 5, 4), 1e-4);
+        }
+    }
+}
+
+// Squares begin where the first picture wants them: what they show must not depend on it.
+UNIT_TEST(the_ground_is_the_same_wherever_its_squares_begin) {
+    enum { OFF = 37 };
+    static uint32_t here[SQUARE_PX * SQUARE_PX], beside[SQUARE_PX * SQUARE_PX];
+    unsigned char cells[400];
+    for (int i = 0; i < 400; i++) cells[i] = (unsigned char)(i % 20 / 2 % (SURFACE_ICE + 1));
+    Arena arena = square_arena(cells);
+    SquarePainter *painter = square_painter_create(&arena, NULL, 16);
+    assert_non_null(painter);
+    for (int left = -64; left < 320; left += 96) {
+        square_paint(painter, PALETTES, left, -280, here);
+        square_paint(painter, PALETTES, left + OFF, -280 + OFF, beside);
+        for (int y = OFF; y < SQUARE_PX; y++)
+            for (int x = OFF; x < SQUARE_PX; x++)
+                for (int shift = 0; shift < 24; shift += 8)
+                    check_close(here[y * SQUARE_PX + x] >> shift & 255,
+                                beside[(y - OFF) * SQUARE_PX + x - OFF] >> shift & 255, 3);
+    }
+    square_painter_destroy(painter);
+}
+
+int main(void) {
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) return 1;
+    int failed =
+        _cmocka_run_group_tests("drawing", test_list()->tests, test_list()->count, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}

@@ -1,0 +1,606 @@
+// test_scenes.c -- what a view shows: a calm camera, effects that do not flash, crowds, the hill.
+#include "watched.h"
+
+#include "view/draw/camera.h"
+#include "view/draw/paint.h"
+#include "view/hud/standings.h"
+#include "view/view_state.h"
+#include "view/world/actors.h"
+#include "view/world/effects.h"
+#include "view/world/marks.h"
+
+static const Box FIELD = {200, 20, 1000, 640};
+#define FRAME_S (1.0 / 60)
+
+// The largest speed and acceleration seen, in fields and in e-foldings of the scale.
+typedef struct Watcher {
+    Camera last;
+    Vec last_speed;
+    double last_zoom, speed, accel, zoom, zoom_accel;
+    int frames;
+} Watcher;
+
+static double field_m(const Camera *camera) {
+    return fmax(camera->field.w, camera->field.h) / camera->px_per_m;
+}
+
+static void watch(Watcher *watcher, const Camera *camera) {
+    if (watcher->frames++ > 0) {
+        Vec way = vec_sub(camera->at, watcher->last.at);
+        Vec speed = vec_scale(way, 1 / (FRAME_S * field_m(camera)));
+        double zoom = log(camera->px_per_m / watcher->last.px_per_m) / FRAME_S;
+        watcher->speed = fmax(watcher->speed, vec_length(speed));
+        watcher->zoom = fmax(watcher->zoom, fabs(zoom));
+        if (watcher->frames > 2) {
+            double accel = vec_distance(speed, watcher->last_speed) / FRAME_S;
+            watcher->accel = fmax(watcher->accel, accel);
+            watcher->zoom_accel =
+                fmax(watcher->zoom_accel, fabs(zoom - watcher->last_zoom) / FRAME_S);
+        }
+        watcher->last_speed = speed;
+        watcher->last_zoom = zoom;
+    }
+    watcher->last = *camera;
+}
+
+static void check_calm(const Watcher *watcher, const CameraEase *ease) {
+    const double slack = 1.15; // a field changes its size while the camera zooms
+    check_at_most(watcher->speed, slack * ease->fields_ps);
+    check_at_most(watcher->accel, slack * 8 * ease->fields_ps / ease->time_s);
+    check_at_most(watcher->zoom, slack * ease->zoom_ps);
+    check_at_most(watcher->zoom_accel, slack * 8 * ease->zoom_ps / ease->time_s);
+}
+
+// Whatever it is told from one picture to the next.
+UNIT_TEST(nothing_makes_it_jump) {
+    Dice dice = dice_seed(11, 3);
+    for (int mode = CAMERA_ACTION; mode <= CAMERA_FOLLOW; mode++) {
+        Camera camera = camera_make(120, 90, FIELD);
+        Watcher watcher = {0};
+        if (mode == CAMERA_FOLLOW)
+            camera_follow(&camera, 0);
+        else
+            camera_show_all(&camera, (CameraMode)mode);
+        Vec target = vec(60, 45);
+        for (int i = 0; i < 3000; i++) {
+            Vec low = vec(dice_between(&dice, 0, 110), dice_between(&dice, 0, 80));
+            Vec high = vec(dice_between(&dice, low.x, 120), dice_between(&dice, low.y, 90));
+            if (i % 40 == 0) target = low;
+            if (mode != CAMERA_FOLLOW && i % 25 == 0) camera_frame(&camera, low, high);
+            camera_move(&camera, target, FRAME_S);
+            watch(&watcher, &camera);
+        }
+        check_calm(&watcher, &CAMERA_EASES[mode]);
+        check_at_least(watcher.speed, 0.1); // it did move
+    }
+}
+
+UNIT_TEST(it_comes_to_rest_where_it_should) {
+    for (int mode = CAMERA_OVERVIEW; mode <= CAMERA_FOLLOW; mode++) {
+        Camera camera = camera_make(120, 90, FIELD);
+        camera.at = vec(10, 80);
+        camera.px_per_m = 40;
+        camera.mode = (CameraMode)mode;
+        if (mode == CAMERA_FOLLOW) camera_follow(&camera, 0);
+        double past_m = 0;
+        for (int i = 0; i < 600; i++) {
+            double before_m = vec_distance(camera.at, camera.goal_at);
+            camera_move(&camera, vec(70, 40), FRAME_S);
+            past_m = fmax(past_m, vec_distance(camera.at, camera.goal_at) - before_m);
+        }
+        assert_false(camera_is_zooming(&camera));
+        check_close(vec_distance(camera.at, camera.goal_at), 0, 0);
+        if (mode != CAMERA_FOLLOW) check_at_most(past_m, 0.05); // no swinging about
+    }
+}
+
+// The same way at 30 and at 240 pictures a second.
+UNIT_TEST(it_does_not_depend_on_the_frame_rate) {
+    Camera slow = camera_make(120, 90, FIELD), fast = slow;
+    camera_follow(&slow, 0);
+    camera_follow(&fast, 0);
+    for (int i = 0; i < 20; i++) {
+        camera_move(&slow, vec(90, 60), 1.0 / 30);
+        for (int k = 0; k < 8; k++) camera_move(&fast, vec(90, 60), 1.0 / 240);
+        check_at_most(vec_distance(slow.at, fast.at), 0.06 * field_m(&fast));
+        check_close(log(slow.px_per_m / fast.px_per_m), 0, 0.05);
+    }
+}
+
+// Who moves to and fro within the frame moves nothing; who leaves it for a while zooms twice.
+UNIT_TEST(small_moves_move_nothing) {
+    Camera camera = camera_make(200, 150, FIELD);
+    camera_show_all(&camera, CAMERA_ACTION);
+    camera_frame(&camera, vec(80, 60), vec(120, 90));
+    camera_move(&camera, vec(0, 0), INFINITY);
+    Camera still = camera;
+    for (int i = 0; i < 600; i++) {
+        double sway_m = 1.2 * sin(i * 0.05);
+        camera_frame(&camera, vec(80 + sway_m, 60), vec(120 - sway_m, 90));
+        camera_move(&camera, vec(0, 0), FRAME_S);
+    }
+    check_close(camera.px_per_m, still.px_per_m, 0);
+    check_at_most(vec_distance(camera.at, still.at), 0.5);
+    int changes = 0;
+    for (int i = 0; i < 1200; i++) {
+        double out_m = i < 600 ? 30 : 0, goal = camera.goal_px_per_m;
+        camera_frame(&camera, vec(80 - out_m, 60), vec(120 + out_m, 90));
+        camera_move(&camera, vec(0, 0), FRAME_S);
+        changes += camera.goal_px_per_m != goal;
+    }
+    assert_int_equal(changes, 2);
+}
+
+// Every other tank has the other mind; the teams take turns.
+static MatchCard card_of(uint64_t seed, const char *mind, const char *other, int tanks, int teams) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = seed;
+    for (int i = 0; i < tanks; i++) card_add(&card, i % 2 ? other : mind)->team = i % teams;
+    card_number_names(&card);
+    return card;
+}
+
+static Game game_of(const char *mind, int tanks, const char *arena, const Drive *drive,
+                    uint64_t seed) {
+    MatchCard card = card_of(seed, mind, mind, tanks, 2);
+    for (int i = 0; i < tanks; i++) tank_card_set_drive(&card.tanks[i], drive);
+    ViewOptions options = small_picture();
+    options.width_px = 960;
+    options.height_px = 540;
+    options.camera = VIEW_CAMERA_ACTION;
+    return game_begin(&card, shipped_arena(arena), &options);
+}
+
+static void check_all_in_field(const Game *game) {
+    const Camera *camera = &game->view->camera;
+    Box field = camera->field;
+    for (int i = 0; i < battle_tank_count(match_battle(game->match)); i++) {
+        const Tank *tank = battle_tank(match_battle(game->match), i);
+        if (tank->is_wreck) continue;
+        double half_px = 0.5 * tank->spec->length_m * camera->px_per_m;
+        Vec at = camera_to_screen(camera, pose_at(tank->pose));
+        check_at_least(at.x, field.x + half_px);
+        check_at_most(at.x, field.x + field.w - half_px);
+        check_at_least(at.y, field.y + half_px);
+        check_at_most(at.y, field.y + field.h - half_px);
+    }
+}
+
+// Whole matches of the fastest, too.
+UNIT_TEST(action_shows_all_that_live_and_keeps_calm) {
+    static const struct {
+        const char *mind, *arena, *drive;
+        int tanks;
+    } MATCHES[] = {{"wander", "yard", "track", 2},   {"seeker", "yard", "arcade", 6},
+                   {"wander", "maze", "track", 4},   {"circler", "open", "track-approx", 3},
+                   {"wander", "open", "bicycle", 2}, {"seeker", "pillars", "tyre", 8}};
+    for (size_t i = 0; i < sizeof MATCHES / sizeof *MATCHES; i++) {
+        Game game = game_of(MATCHES[i].mind, MATCHES[i].tanks, MATCHES[i].arena,
+                            drive_find(MATCHES[i].drive), 4 + i);
+        Watcher watcher = {0};
+        for (int tick = 0; tick < 2400 && !match_is_over(game.match); tick++) {
+            match_tick(game.match, NULL);
+            view_tick(game.view, game.match);
+            check_all_in_field(&game);
+            watch(&watcher, &game.view->camera);
+        }
+        check_calm(&watcher, &CAMERA_EASES[CAMERA_ACTION]);
+        game_close(&game);
+    }
+}
+
+#define SPAWN(id, x, y, team)                                                                      \
+    "{\"id\":" #id ",\"type\":\"spawn\",\"point\":true,\"x\":" #x ",\"y\":" #y                     \
+    ",\"width\":0,\"height\":0,\"rotation\":0,\"properties\":[{\"name\":\"team\",\"type\":"        \
+    "\"string\",\"value\":\"" team "\"}]}"
+
+// Two people far from an enemy who fights nobody: they fill the picture, until somebody comes.
+UNIT_TEST(two_players_share_the_picture) {
+    MatchCard card;
+    card_init(&card);
+    for (int i = 0; i < 3; i++) {
+        TankCard *tank = card_add(&card, "idle");
+        tank->team = i == 0;
+        if (i == 0) continue;
+        tank->kind = CONTROLLER_HUMAN;
+        tank->human = i - 1;
+        tank->behaviour = NULL;
+    }
+    ViewOptions options = small_picture();
+    Game game = game_begin(
+        &card, field_create(120, 80, SPAWN(2, 120, 680, "red") "," SPAWN(3, 1100, 100, "blue")),
+        &options);
+    assert_int_equal(framing_players(game.match), 2);
+    assert_int_equal(game.view->camera.mode, CAMERA_PLAYERS);
+    game_run(&game, 30, false);
+    const Camera *camera = &game.view->camera;
+    check_at_least(camera->px_per_m, 1.5 * camera_fit(camera));
+    const Battle *battle = match_battle(game.match);
+    Vec away = camera_to_screen(camera, pose_at(battle_tank(battle, 0)->pose));
+    assert_true(away.x > 640 || away.y < 0);
+    for (int i = 1; i < 3; i++) {
+        Vec at = camera_to_screen(camera, pose_at(battle_tank(battle, i)->pose));
+        assert_true(at.x > camera->field.x && at.x < 640 && at.y > 0 && at.y < 360);
+    }
+    game_close(&game);
+}
+
+UNIT_TEST(one_key_goes_round_the_cameras) {
+    static const CameraMode CAMERAS[] = {CAMERA_ACTION, CAMERA_FOLLOW, CAMERA_OVERVIEW};
+    Game game = game_of("wander", 2, "open", DRIVES[0], 1);
+    push_key(SDL_SCANCODE_HOME, true, 0);
+    view_poll(game.view, game.match);
+    assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
+    for (int i = 0; i < 6; i++) {
+        push_key(SDL_SCANCODE_C, true, 0);
+        push_key(SDL_SCANCODE_C, false, 0);
+        view_poll(game.view, game.match);
+        assert_int_equal(game.view->camera.mode, CAMERAS[i % 3]);
+        assert_non_null(strstr(game.view->notices.hint.text, "camera"));
+    }
+    push_key(SDL_SCANCODE_2, true, 0);
+    view_poll(game.view, game.match);
+    assert_int_equal(game.view->camera.follow, 1);
+    push_key(SDL_SCANCODE_X, true, 0);
+    view_poll(game.view, game.match);
+    assert_int_equal(game.view->camera.follow, 0); // round again
+    game_close(&game);
+}
+
+enum { BLOCK = 20, BATTLE_S = 20 };
+#define MEAN_MOST 0.10  // of full brightness, from a picture to the next
+#define JUMP_MOST 0.25  // what a small part may change by ..
+#define LARGE_AREA 0.08 // .. and no more of the picture than this
+
+typedef struct Light {
+    int count;
+    float blocks[4096];
+} Light;
+
+// The mean brightness of squares of BLOCK pixels.
+static void light_of(const View *view, Light *light) {
+    int width, height, pitch;
+    const uint8_t *pixels = view_pixels(view, &width, &height, &pitch);
+    int columns = width / BLOCK, rows = height / BLOCK;
+    light->count = columns * rows;
+    for (int i = 0; i < light->count; i++) {
+        int sum = 0;
+        for (int y = i / columns * BLOCK; y < (i / columns + 1) * BLOCK; y += 2)
+            for (int x = i % columns * BLOCK; x < (i % columns + 1) * BLOCK; x += 2) {
+                const uint8_t *pixel = pixels + y * pitch + 4 * x;
+                sum += 11 * pixel[0] + 59 * pixel[1] + 30 * pixel[2];
+            }
+        light->blocks[i] = (float)sum / (25500.0f * BLOCK * BLOCK / 4);
+    }
+}
+
+static void compare(const Light *was, const Light *now, uint64_t tick) {
+    double mean = 0;
+    int jumps = 0;
+    for (int i = 0; i < now->count; i++) {
+        mean += now->blocks[i] - was->blocks[i];
+        jumps += fabsf(now->blocks[i] - was->blocks[i]) > JUMP_MOST;
+    }
+    mean = fabs(mean) / now->count;
+    double area = (double)jumps / now->count;
+    if (mean > MEAN_MOST || area > LARGE_AREA)
+        fail_msg("tick %d: the mean changes by %g, %g of the picture jumps", (int)tick, mean, area);
+}
+
+// Returns who is destroyed first. `follow` -1: all of the arena.
+static int check_battle(int follow) {
+    static Light lights[2];
+    MatchCard card = card_of(3, "champion", "hunter", 8, 4);
+    ViewOptions options = small_picture();
+    options.prefs.value[PREF_HUD] = HUD_OFF;
+    options.follow = follow;
+    if (follow >= 0) options.camera = VIEW_CAMERA_FOLLOW;
+    Game game = game_begin(&card, shipped_arena("yard"), &options);
+    int kills = 0, victim = -1;
+    for (int i = 0; i < BATTLE_S * BATTLE_TICK_HZ; i++) {
+        match_tick(game.match, NULL);
+        view_tick(game.view, game.match);
+        int count;
+        const Event *events = battle_events(match_battle(game.match), &count);
+        for (int k = 0; k < count; k++)
+            if (events[k].kind == EVENT_KILL && kills++ == 0) victim = events[k].b;
+        game_draw(&game);
+        light_of(game.view, &lights[i % 2]);
+        if (i > 0)
+            compare(&lights[(i + 1) % 2], &lights[i % 2], battle_tick(match_battle(game.match)));
+    }
+    check_at_least(kills, 2);
+    game_close(&game);
+    return victim;
+}
+
+UNIT_TEST(nothing_flashes) {
+    int victim = check_battle(-1);
+    check_battle(victim); // nor from near
+}
+
+static int particle_count(Game *game, EffectsLevel level) {
+    game->view->effects.level = level;
+    view_begin(game->view, game->match);
+    int most = 0;
+    for (int i = 0; i < 5 * BATTLE_TICK_HZ; i++) {
+        match_tick(game->match, NULL);
+        view_tick(game->view, game->match);
+        int count = particles_count(game->view->effects.particles);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+UNIT_TEST(levels_hold_what_they_promise) {
+    int counts[EFFECTS_OFF + 1];
+    for (int level = EFFECTS_FULL; level <= EFFECTS_OFF; level++) {
+        MatchCard card = card_of(3, "champion", "hunter", 8, 4);
+        ViewOptions options = small_picture();
+        Game game = game_begin(&card, shipped_arena("yard"), &options);
+        counts[level] = particle_count(&game, (EffectsLevel)level);
+        game_close(&game);
+    }
+    assert_int_equal(counts[EFFECTS_OFF], 0);
+    check_at_least(counts[EFFECTS_REDUCED], 5);
+    check_at_least(counts[EFFECTS_FULL], 2 * counts[EFFECTS_REDUCED]);
+}
+
+static int thrown_up(Surface surface, double speed_mps) {
+    Effects effects = {.particles = particles_create(), .dice = dice_seed(1, 1)};
+    for (int i = 0; i < 30; i++)
+        for (int k = 0; k < 8; k++)
+            effects_raise_dust(&effects, surface, vec(0, 0), 0, speed_mps, 1);
+    int count = particles_count(effects.particles);
+    particles_destroy(effects.particles);
+    return count;
+}
+
+UNIT_TEST(every_ground_has_its_dust) {
+    int road = thrown_up(SURFACE_ROAD, 6), sand = thrown_up(SURFACE_SAND, 6);
+    check_at_least(road, 1);
+    check_at_least(sand, 5 * road);
+    for (int i = 0; i < SURFACE_COUNT; i++) {
+        assert_int_equal(thrown_up((Surface)i, 0.5), 0);
+        check_at_least(thrown_up((Surface)i, 6), thrown_up((Surface)i, 1.5));
+    }
+}
+
+// It is over soon, and never wider than promised.
+UNIT_TEST(the_tremble_is_bounded) {
+    Camera camera = camera_make(40, 30, (Box){0, 0, 1280, 720});
+    Shake shake = {100, 1};
+    double most_px = 0;
+    for (int i = 0; i < 400; i++) {
+        Camera shaken = shake_camera(&shake, &camera, 100 + (uint64_t)i / 4, i % 4 / 4.0);
+        double off_px = vec_distance(shaken.at, camera.at) * camera.px_per_m;
+        if (i > 160) assert_true(off_px == 0);
+        assert_true(shaken.px_per_m == camera.px_per_m);
+        most_px = fmax(most_px, off_px);
+    }
+    check_at_least(most_px, 1);
+    check_at_most(most_px, SHAKE_MOST * 720 + 1);
+}
+
+// A copy of what was drawn last.
+static SDL_Surface *pixels_of(const Game *game) {
+    return SDL_DuplicateSurface(view_screen(game->view)->surface);
+}
+
+static bool is_same_picture(SDL_Surface *a, SDL_Surface *b) {
+    bool is_same = a->h == b->h && a->pitch == b->pitch &&
+                   !memcmp(a->pixels, b->pixels, (size_t)a->pitch * (size_t)a->h);
+    SDL_FreeSurface(a);
+    SDL_FreeSurface(b);
+    return is_same;
+}
+
+static bool is_still(Game *game, const ViewStatus *status, bool shakes) {
+    game->view->shake = (Shake){0};
+    view_draw(game->view, game->match, status);
+    SDL_Surface *before = pixels_of(game);
+    if (shakes) game->view->shake = (Shake){battle_tick(match_battle(game->match)), 1};
+    view_draw(game->view, game->match, status);
+    return is_same_picture(before, pixels_of(game));
+}
+
+UNIT_TEST(who_stops_time_sees_no_tremble) {
+    MatchCard card = card_of(3, "champion", "hunter", 2, 4);
+    ViewOptions options = small_picture();
+    options.height_px = 720, options.width_px = 1280;
+    options.prefs.value[PREF_HUD] = HUD_OFF;
+    Game game = game_begin(&card, shipped_arena("open"), &options);
+    game_run(&game, 10, false);
+    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
+    assert_true(is_still(&game, &status, false));
+    assert_false(is_still(&game, &status, true));
+    status.is_paused = true;
+    assert_true(is_still(&game, &status, true));
+    status.is_paused = false, status.speed = 8;
+    assert_true(is_still(&game, &status, true));
+    status.speed = 1, game.view->effects.level = EFFECTS_REDUCED;
+    assert_true(is_still(&game, &status, true));
+    game_close(&game);
+}
+
+UNIT_TEST(no_two_teams_look_the_same) {
+    bool is_taken[SIGN_COUNT][SIGN_COUNT] = {{false}};
+    for (int team = 0; team < TEAMS_MAX; team++) {
+        int colour = 0, shape = palette_shape(team);
+        while (colour < SIGN_COUNT &&
+               rgb_pack(palette_team(team), 1) != rgb_pack(palette_team(colour), 1))
+            colour++;
+        check_at_most(colour, SIGN_COUNT - 1);
+        assert_false(is_taken[colour][shape]);
+        is_taken[colour][shape] = true;
+        if (team < SIGN_COUNT) assert_int_equal(shape, team);
+    }
+}
+
+UNIT_TEST(standings_add_up) {
+    MatchCard card = card_of(7, "hunter", "hunter", 12, 5);
+    card.tanks[11].team = 40; // teams between have no tanks
+    ViewOptions options = small_picture();
+    Game game = game_begin(&card, shipped_arena("open"), &options);
+    for (int i = 0; i < 900; i++) match_tick(game.match, NULL);
+    Standings standings = standings_count(game.match);
+    assert_int_equal(standings.count, 6);
+    double left = 0, score = 0;
+    int tanks = 0;
+    for (int i = 0; i < 12; i++) {
+        left += battle_tank(match_battle(game.match), i)->health;
+        score += tank_score(battle_tank(match_battle(game.match), i));
+    }
+    check_close(standings.left, left, 1e-9);
+    for (int i = 0; i < standings.count; i++) {
+        tanks += standings.teams[i].tanks;
+        left -= standings.teams[i].left;
+        score -= standings.teams[i].score;
+        assert_int_equal(standings.teams[i].only_tank, i == 5 ? 11 : -1);
+    }
+    assert_int_equal(tanks, 12);
+    check_close(left, 0, 1e-9);
+    check_close(score, 0, 1e-9);
+    standings_rank(&standings);
+    for (int i = 1; i < standings.count; i++)
+        check_at_most(standings.teams[i].score, standings.teams[i - 1].score);
+    game_close(&game);
+}
+
+// Between two ticks nobody is drawn half-way to where they came back.
+UNIT_TEST(who_comes_back_elsewhere_is_not_drawn_on_the_way) {
+    Arena *arena = field_create(60, 40, "");
+    BattleStart start = {.spec = &TANK_SPECS[0],
+                         .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                         .pose = {10, 10, 0}};
+    BattleRules rules = {.substeps = 1};
+    Battle *battle = battle_create(arena, &rules, &start, 1, 1);
+    Actors actors = {0};
+    Order ahead = {.left_mps = 5, .right_mps = 5};
+    assert_true(actors_begin(&actors, battle));
+    for (int i = 0; i < 30; i++) {
+        battle_step(battle, &ahead);
+        actors_tick(&actors, battle);
+    }
+    double driven_m = actor_at(&actors, 0, 1).pose.y - actor_at(&actors, 0, 0).pose.y;
+    check_close(actor_at(&actors, 0, 0.5).pose.y, actor_at(&actors, 0, 0).pose.y + driven_m / 2,
+                1e-9);
+    check_at_least(driven_m, 0.01);
+    battle_revive(battle, 0, (Pose){50, 30, 1});
+    battle_step(battle, &ahead);
+    actors_tick(&actors, battle);
+    for (double blend = 0; blend <= 1; blend += 0.25)
+        check_at_most(vec_distance(pose_at(actor_at(&actors, 0, blend).pose), vec(50, 30)), 0.2);
+    actors_free(&actors);
+    battle_destroy(battle);
+    arena_destroy(arena);
+}
+
+static double pixel_share(SDL_Surface *surface, int x, int y, int shift) {
+    return (((uint32_t *)surface->pixels)[y * surface->pitch / 4 + x] >> shift & 255) / 255.0;
+}
+
+// A lone blue tank in the middle of its field holds the hill there.
+UNIT_TEST(the_hill_has_its_holders_colour) {
+    MatchCard card = card_of(7, "idle", "idle", 1, 1);
+    card.tanks[0].team = 1;
+    card.mode = MODE_HILL;
+    ViewOptions options = small_picture();
+    Game game = game_begin(&card, field_create(40, 40, ""), &options);
+    Hill hill = match_hill(game.match);
+    assert_true(hill.is_on);
+    SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 200, 200, 32, SDL_PIXELFORMAT_RGB888);
+    Renderer renderer = {.sdl = SDL_CreateSoftwareRenderer(surface)};
+    Camera camera = {.at = hill.at, .px_per_m = 10, .field = {0, 0, 200, 200}};
+    paint_box(&renderer, (Box){0, 0, 200, 200}, (Rgb){0.3f, 0.3f, 0.3f}, 1);
+    hillring_draw(&renderer, &camera, game.match);
+    SDL_RenderPresent(renderer.sdl);
+    int edge = 100 + (int)(hill.radius_m * 10);
+    check_at_least(pixel_share(surface, 100, 100, 0), pixel_share(surface, 100, 100, 16) + 0.05);
+    check_at_least(pixel_share(surface, edge, 100, 0), pixel_share(surface, edge, 100, 16) + 0.3);
+    check_close(pixel_share(surface, edge + 8, 100, 0), 0.3, 0.01); // outside: the bare ground
+    SDL_DestroyRenderer(renderer.sdl);
+    SDL_FreeSurface(surface);
+    game_close(&game);
+}
+
+// With and without notes of the minds.
+static bool notes_are_drawn(int count, int follow) {
+    Game games[2];
+    for (int i = 0; i < 2; i++) {
+        MatchCard card = card_of(7, "hunter", "hunter", count, 2);
+        ViewOptions options = small_picture();
+        options.width_px = 240;
+        options.height_px = 160;
+        options.prefs.value[PREF_HUD] = HUD_OFF;
+        options.overlay = layers_usual();
+        options.follow = follow;
+        games[i] = game_begin(&card, shipped_arena("open"), &options);
+        match_keep_notes(games[i].match, i);
+        game_run(&games[i], 90, false);
+    }
+    bool is_same = is_same_picture(pixels_of(&games[0]), pixels_of(&games[1]));
+    for (int i = 0; i < 2; i++) game_close(&games[i]);
+    return !is_same;
+}
+
+UNIT_TEST(in_a_crowd_only_the_followed_mind_is_drawn) {
+    assert_true(notes_are_drawn(8, -1));
+    assert_false(notes_are_drawn(9, -1));
+    assert_true(notes_are_drawn(9, 4));
+}
+
+static bool holds(Patch patch, Vec at) {
+    return at.x >= patch.x0 && at.x <= patch.x1 && at.y >= patch.y0 && at.y <= patch.y1;
+}
+
+// However many tracks press the ground between two pictures: each of them is told.
+UNIT_TEST(no_mark_is_lost_in_a_crowd) {
+    enum { STRIPS = 5000 };
+    static bool is_told[STRIPS];
+    static Vec at[STRIPS];
+    const Patch *patches;
+    int count;
+    Dice dice = dice_seed(4, 4);
+    Marks *marks = marks_create(90, 60);
+    marks_clear(marks);
+    assert_false(marks_take_news(marks, &patches, &count));
+    assert_int_equal(count, 0);
+    for (int i = 0; i < STRIPS; i++) {
+        double x = dice_between(&dice, 1, 89);
+        at[i] = vec(x, dice_between(&dice, 1, 59));
+        marks_strip(marks, at[i], vec_add(at[i], vec(0.1, 0.05)), 0.2, 0.4);
+    }
+    do {
+        assert_true(marks_take_news(marks, &patches, &count));
+        for (int i = 0; i < STRIPS; i++)
+            for (int k = 0; k < count; k++) is_told[i] |= holds(patches[k], at[i]);
+    } while (count > 0);
+    for (int i = 0; i < STRIPS; i++) assert_true(is_told[i]);
+    marks_destroy(marks);
+}
+
+// Followed for a while or not: the same overview in the end.
+UNIT_TEST(a_thousand_tanks_have_a_picture) {
+    Game games[2];
+    for (int i = 0; i < 2; i++) {
+        MatchCard card = card_of(7, "wander", "wander", 1000, TEAMS_MAX);
+        ViewOptions options = small_picture();
+        options.overlay = layers_usual();
+        options.width_px = 400;
+        options.height_px = 240;
+        options.follow = i ? 999 : -1;
+        games[i] = game_begin(&card, field_create(200, 180, ""), &options);
+        game_run(&games[i], 5, i);
+    }
+    for (int i = 0; i < 2; i++) {
+        push_key(SDL_SCANCODE_HOME, true, 0);
+        view_poll(games[i].view, games[i].match);
+        game_draw(&games[i]);
+    }
+    assert_true(is_same_picture(pixels_of(&games[0]), pixels_of(&games[1])));
+    for (int i = 0; i < 2; i++) game_close(&games[i]);
+}
+
+UNIT_TEST_MAIN("scenes")
