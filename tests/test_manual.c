@@ -2,9 +2,7 @@
 // completion and in --help; the completion goes on where the parser would.
 #include "command_line.h"
 
-#include "cli/complete.h"
 #include "cli/help.h"
-#include "cli/manual.h"
 
 // What was printed to `file`, as a text to be freed.
 static char *finish(FILE *file, char **text) {

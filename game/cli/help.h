@@ -1,7 +1,6 @@
-// help.h -- the help texts, made from the command and option tables.
+// help.h -- the help, the manual and the completion, made from the tables of commands and options.
 #pragma once
 
-#include <stdbool.h>
 #include <stdio.h>
 
 #include "commands.h"
@@ -9,8 +8,20 @@
 // COMMAND_BARE: the overview of all commands.
 void help_print(FILE *file, Command command, bool is_colored);
 
-// How a tank and a swap are written, with examples.
-extern const char HELP_TANKS[], HELP_SWAPS[];
-
 // The options of a command (COMMAND_BARE: of all commands), aligned, by groups.
 void help_options(FILE *file, Command command, bool is_colored);
+
+// The page for man(1): groff, with the macros of man(7). `version` is the program's own.
+void manual_print(FILE *file, const char *version);
+
+// Names that are found in folders; each ends with NULL, or is NULL.
+typedef struct FolderNames {
+    char *const *arenas, *const *presets;
+} FolderNames;
+
+// The words that the last one of the line ("" after a blank) may become, a line each. Nothing where
+// a file's name is wanted.
+void complete_line(FILE *file, const char *line, FolderNames names);
+
+// The script that makes bash ask for them.
+void complete_script(FILE *file);

@@ -1,15 +1,18 @@
 // run_check.c -- check: are arenas, tunings, settings, results and recordings as they should be?
 // One line a file.
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "check_results.h"
+#include "app/preferences.h"
+#include "app/say.h"
+#include "commands.h"
+#include "match/ladder/result_line.h"
 #include "match/replay/replay.h"
 #include "match/tuning_file.h"
-#include "app/preferences.h"
-#include "commands.h"
-#include "app/say.h"
+#include "platform/files.h"
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
@@ -67,6 +70,149 @@ static bool check_replay(const char *path, Problem *problem) {
            replay->is_cut ? "; it was cut off there" : "");
     replay_free(replay);
     return true;
+}
+
+static const char OUR_START[] = "{\"v\":", ENDING[] = ".jsonl";
+
+typedef struct Findings {
+    MatchEnd *ends; // one a line of a result
+    size_t count, room;
+    json_t *players; // their names are its keys
+    size_t lines, others, damaged, first_damaged;
+    bool is_torn, is_ours;
+} Findings;
+
+static const char *plural(size_t count) { return count == 1 ? "" : "s"; }
+
+// Is it named, or does it begin, as a file of results?
+static bool is_results(const char *path) {
+    char start[sizeof OUR_START] = "";
+    size_t length = strlen(path), tail = strlen(ENDING);
+    if (length > tail && !strcmp(path + length - tail, ENDING)) return true;
+    bool is_file = file_kind(path) == FILE_REGULAR; // a pipe is read but once
+    FILE *file = is_file ? fopen(path, "rb") : NULL;
+    if (!file) return false;
+    size_t got = fread(start, 1, strlen(OUR_START), file);
+    fclose(file);
+    return got && !strcmp(start, OUR_START);
+}
+
+static void take_players(Findings *findings, const char *text, size_t length) {
+    json_t *json = json_loadb(text, length, 0, NULL);
+    const char *names[] = {json_string_value(json_object_get(json, "a")),
+                           json_string_value(json_object_get(json, "b"))};
+    for (int i = 0; i < 2; i++)
+        if (names[i]) json_object_set_new(findings->players, names[i], json_true());
+    json_decref(json);
+}
+
+// False when out of memory.
+static bool keep_end(Findings *findings, MatchEnd end) {
+    if (findings->count == findings->room) {
+        size_t room = 2 * findings->room + 64;
+        MatchEnd *grown = realloc(findings->ends, room * sizeof *grown);
+        if (!grown) return false;
+        findings->ends = grown;
+        findings->room = room;
+    }
+    findings->ends[findings->count++] = end;
+    return true;
+}
+
+static bool take_line(Findings *findings, const char *text, size_t length) {
+    MatchEnd end;
+    findings->lines++;
+    findings->is_ours |= !strncmp(text, OUR_START, strlen(OUR_START));
+    findings->is_torn = text[length - 1] != '\n'; // so is the last line alone
+    if (findings->is_torn) return true;
+    LineKind kind = result_line_read(text, length - 1, &end);
+    findings->others += kind == LINE_OTHER;
+    if (kind == LINE_DAMAGED && !findings->damaged++) findings->first_damaged = findings->lines;
+    if (kind != LINE_RESULT) return true;
+    take_players(findings, text, length);
+    return keep_end(findings, end);
+}
+
+// False with errno set.
+static bool read_lines(const char *path, Findings *findings) {
+    FILE *file = fopen(path, "rb");
+    char *line = NULL;
+    size_t room = 0;
+    bool is_read = file;
+    errno = file ? 0 : errno;
+    for (ssize_t got; is_read && (got = getline(&line, &room, file)) > 0;)
+        is_read = take_line(findings, line, (size_t)got);
+    is_read = is_read && !ferror(file) && !errno;
+    if (!is_read && !errno) errno = EIO;
+    free(line);
+    if (file) fclose(file);
+    return is_read;
+}
+
+static int by_id(const void *a, const void *b) {
+    return match_id_compare(((const MatchEnd *)a)->id, ((const MatchEnd *)b)->id);
+}
+
+// Keeps one of each match; false with the problem told when one has two ends.
+static bool unite(const char *path, Findings *findings, Problem *problem) {
+    MatchEnd *ends = findings->ends;
+    size_t kept = 0;
+    char id[MATCH_ID_TEXT_MAX];
+    if (findings->count) qsort(ends, findings->count, sizeof *ends, by_id);
+    for (size_t i = 0; i < findings->count; i++) {
+        bool is_again = kept && !by_id(&ends[kept - 1], &ends[i]);
+        if (is_again && ends[kept - 1].hash != ends[i].hash) {
+            problem_set(problem, "%s: there are two ends of one match, %s", path,
+                        match_id_text(ends[i].id, id));
+            return false;
+        }
+        if (!is_again) ends[kept++] = ends[i];
+    }
+    findings->count = kept;
+    return true;
+}
+
+static bool judge(const char *path, Findings *findings, Problem *problem) {
+    if (findings->lines && !findings->is_ours) {
+        problem_set(problem, "%s: this is no file of results", path);
+        return false;
+    }
+    if (!unite(path, findings, problem)) return false;
+    char others[64] = "";
+    if (findings->damaged > 1)
+        snprintf(others, sizeof others, ", as %s %zu more", findings->damaged == 2 ? "is" : "are",
+                 findings->damaged - 1);
+    size_t good = findings->count;
+    if (findings->damaged)
+        problem_set(problem, "%s:%zu: this line is damaged%s%s; %zu result%s can be read", path,
+                    findings->first_damaged, others,
+                    findings->is_torn ? ", and the last is torn off" : "", good, plural(good));
+    else if (findings->is_torn)
+        problem_set(problem, "%s:%zu: the last line is torn off; %zu result%s can be read", path,
+                    findings->lines, good, plural(good));
+    return !findings->damaged && !findings->is_torn;
+}
+
+static void tell(const char *path, const Findings *findings) {
+    size_t players = json_object_size(findings->players);
+    printf("%s: %zu result%s of %zu player%s", path, findings->count, plural(findings->count),
+           players, plural(players));
+    if (findings->others)
+        printf(", and %zu line%s of another version", findings->others, plural(findings->others));
+    putchar('\n');
+}
+
+// One line about the whole. False with the problem told: a line that is damaged or torn off, or one
+// match with two ends. The file stays as it is.
+static bool check_results(const char *path, Problem *problem) {
+    Findings findings = {.players = json_object()};
+    bool is_read = read_lines(path, &findings);
+    if (!is_read) problem_set(problem, "%s: it cannot be read: %s", path, strerror(errno));
+    bool is_fine = is_read && judge(path, &findings, problem);
+    if (is_fine) tell(path, &findings);
+    json_decref(findings.players);
+    free(findings.ends);
+    return is_fine;
 }
 
 int run_check(Settings *settings) {

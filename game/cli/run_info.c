@@ -7,9 +7,7 @@
 #include <string.h>
 
 #include "app/assets.h"
-#include "complete.h"
 #include "help.h"
-#include "manual.h"
 #include "commands.h"
 #include "app/say.h"
 

@@ -1,6 +1,6 @@
-// run_match.c -- match: results without a window, and nothing of SDL.
+// run_match.c -- match and shot: results, or a picture, without a window.
 #include "platform/system.h"
-#include "rounds.h"
+#include "app/rounds.h"
 #include "commands.h"
 #include "app/say.h"
 
@@ -20,8 +20,18 @@ int run_match(Settings *settings) {
     warn_of_peace(settings, &setup.card);
     interrupt_watch();
     setup_watch(settings, &setup);
-    code = rounds_run(settings, &setup, NULL);
+    code = rounds_run(settings, &setup);
     setup_watch(settings, NULL);
+    setup_free(&setup);
+    return code;
+}
+
+int run_shot(Settings *settings) {
+    Setup setup;
+    int code = setup_make(settings, false, &setup);
+    if (code != EXIT_OK) return code;
+    interrupt_watch();
+    code = rounds_shoot(settings, &setup);
     setup_free(&setup);
     return code;
 }

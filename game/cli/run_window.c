@@ -5,7 +5,7 @@
 #include "app/window.h"
 #include "platform/system.h"
 #include "app/preferences.h"
-#include "rounds.h"
+#include "app/rounds.h"
 #include "commands.h"
 #include "app/say.h"
 #include "app/terminal.h"
@@ -44,18 +44,12 @@ static int make_setup(Settings *settings, Setup *setup) {
                                              : setup_make(settings, false, setup);
 }
 
-// The result is what matters: a picture that cannot be saved or even drawn costs a warning.
 static int without_display(Settings *settings) {
     Setup setup;
-    int code = make_setup(settings, &setup), view_code;
+    int code = make_setup(settings, &setup);
     if (code != EXIT_OK) return code;
-    View *view = picture_view(settings, setup.arena, true, NULL, &view_code);
     interrupt_watch();
-    code = rounds_run(settings, &setup, view);
-    char path[ARENA_PATH_MAX];
-    if (view && code == EXIT_OK && picture_leave(settings, view, "treads", path))
-        printf("picture %s\n", path);
-    view_destroy(view);
+    code = rounds_run_drawn(settings, &setup);
     setup_free(&setup);
     return code;
 }

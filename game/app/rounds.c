@@ -1,13 +1,15 @@
 // rounds.c -- runs a setup's matches one after the other as fast as possible, and prints their
-// results.
+// results or draws them.
 #include "rounds.h"
 
 #include <inttypes.h>
 
+#include "match_report.h"
 #include "platform/system.h"
-#include "app/match_report.h"
-#include "app/report.h"
-#include "app/say.h"
+#include "preferences.h"
+#include "recording.h"
+#include "report.h"
+#include "say.h"
 
 enum { LOOK_EVERY_TICKS = 64 };
 
@@ -23,8 +25,9 @@ typedef struct Rounds {
     bool is_decided; // a series' winner is certain, or its rounds are over
 } Rounds;
 
-bool rounds_tick(Match *match, uint64_t last_tick, View *view, Recorder *recorder,
-                 Progress *progress, int done) {
+// Ticks until the match is over or `last_tick` is reached; false when Ctrl-C came first.
+static bool tick_until(Match *match, uint64_t last_tick, View *view, Recorder *recorder,
+                       Progress *progress, int done) {
     for (uint64_t tick = 0; tick < last_tick && !match_is_over(match); tick++) {
         if (interrupt_came()) return false;
         recorder_tick(recorder, match, NULL);
@@ -81,8 +84,8 @@ static int play_one(Rounds *rounds, int round) {
         view_begin(rounds->view, match);
     }
     recorder_begin(&rounds->recorder, match);
-    bool is_done = rounds_tick(match, longest(rounds->setup), rounds->view, &rounds->recorder,
-                               &rounds->progress, round);
+    bool is_done = tick_until(match, longest(rounds->setup), rounds->view, &rounds->recorder,
+                              &rounds->progress, round);
     recorder_end(&rounds->recorder, match);
     if (is_done) keep(rounds, match, round);
     show_last(rounds, match, round);
@@ -124,7 +127,8 @@ static bool print_end(Rounds *rounds) {
     return !done || json_print(stdout, only);
 }
 
-int rounds_run(const Settings *settings, const Setup *setup, View *view) {
+// With a view it sees every tick and draws the last one.
+static int run_with(const Settings *settings, const Setup *setup, View *view) {
     Rounds rounds = {
         .settings = settings, .setup = setup, .view = view, .recorder = {.settings = settings}};
     if (!csv_open(settings, &rounds.csv)) return EXIT_RUN_FAILED;
@@ -140,4 +144,67 @@ int rounds_run(const Settings *settings, const Setup *setup, View *view) {
     note_speed(&rounds);
     if (!csv_close(settings, rounds.csv) || rounds.recorder.has_failed) is_written = false;
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
+}
+
+int rounds_run(const Settings *settings, const Setup *setup) {
+    return run_with(settings, setup, NULL);
+}
+
+int rounds_run_drawn(const Settings *settings, const Setup *setup) {
+    int code;
+    char path[ARENA_PATH_MAX];
+    View *view = picture_view(settings, setup->arena, true, NULL, &code);
+    code = run_with(settings, setup, view);
+    if (view && code == EXIT_OK && picture_leave(settings, view, "treads", path))
+        printf("picture %s\n", path);
+    view_destroy(view);
+    return code;
+}
+
+static bool save_shot(const Settings *settings, View *view) {
+    char path[ARENA_PATH_MAX];
+    Problem problem = {""};
+    if (!settings->output) {
+        if (!picture_leave(settings, view, "treads-shot", path)) return false;
+        puts(path);
+        return true;
+    }
+    if (view_save(view, settings->output, &problem)) return puts(settings->output) >= 0;
+    say_error("%s", problem.text);
+    return false;
+}
+
+static void note_shot(const Settings *settings, const Match *match) {
+    uint64_t ticks = match_result(match).ticks;
+    say_note(settings, "%s, seed %" PRIu64 ", %.1f s (%" PRIu64 " ticks)%s", settings->arena,
+             settings->seed, (double)ticks * BATTLE_TICK_S, ticks,
+             match_is_over(match) ? ", where the match ended" : "");
+}
+
+static int shoot(const Settings *settings, const Setup *setup, View *view) {
+    Match *match = setup_match(setup, 0);
+    if (!match) return EXIT_USAGE;
+    Progress progress = progress_start(settings, 1);
+    Recorder nobody = {.settings = settings};
+    match_keep_notes(match, true);
+    view_begin(view, match);
+    int code = EXIT_INTERRUPTED;
+    uint64_t last_tick = (uint64_t)llround(settings->at_s * BATTLE_TICK_HZ);
+    if (tick_until(match, last_tick, view, &nobody, &progress, 0)) {
+        ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
+        view_draw(view, match, &status);
+        progress_clear(&progress);
+        code = save_shot(settings, view) ? EXIT_OK : EXIT_RUN_FAILED;
+        if (code == EXIT_OK) note_shot(settings, match);
+    }
+    match_destroy(match);
+    return code;
+}
+
+int rounds_shoot(const Settings *settings, const Setup *setup) {
+    int code;
+    View *view = picture_view(settings, setup->arena, true, NULL, &code);
+    if (view) code = shoot(settings, setup, view);
+    view_destroy(view);
+    return code;
 }
