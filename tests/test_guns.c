@@ -71,8 +71,7 @@ static void test_what_cannot_get_away_is_hit_for_sure(void **state) {
     Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
     TankSight near = target_at((Pose){100, 108, 0.5 * PI}), far = target_at((Pose){100, 145, 1.6});
     Guns guns = {0};
-    check_close(aim_judge(&senses, &near, guns_lead(&guns, &senses, &near, AIM_MIDDLE)), 1,
-                1e-9);
+    check_close(aim_judge(&senses, &near, guns_lead(&guns, &senses, &near, AIM_MIDDLE)), 1, 1e-9);
     double chance = aim_judge(&senses, &far, guns_lead(&guns, &senses, &far, AIM_MIDDLE));
     check_at_most(chance, 0.5);
     check_at_least(chance, 0.05);

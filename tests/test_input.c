@@ -1,10 +1,31 @@
-// test_input.c -- keys and pads that come, go, and drive both players at once.
-#include "people.h"
+// test_input.c -- keys and pads that come, go, are bound anew, and drive both players at once.
+#include "watched.h"
 
 #include "ai/gunnery/aim.h"
 #include "view/input/input.h"
-#include "view/input/bindings.h"
 #include "virtual_pad.h"
+
+// Two people in the open, or one and an AI that stands; in a window that nobody sees.
+static Game people(int humans) {
+    static const char SECOND_START[] =
+        "{\"id\":2,\"type\":\"spawn\",\"x\":500,\"y\":300,\"point\":true,\"rotation\":0}";
+    MatchCard card;
+    card_init(&card);
+    card.seed = 3;
+    for (int i = 0; i < 2; i++) {
+        TankCard *tank = card_add(&card, i < humans ? "player" : "idle");
+        tank->team = i;
+        tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+        tank->human = i;
+        tank->behaviour = i < humans ? NULL : behaviour_find("idle");
+    }
+    ViewOptions options = small_picture();
+    options.is_headless = false;
+    options.is_software = true;
+    Game game = game_begin(&card, field_create(60, 40, SECOND_START), &options);
+    view_poll(game.view, game.match); // what starting a window says
+    return game;
+}
 
 #define TOP (spec_find("medium")->drive.top_mps)
 
@@ -19,15 +40,12 @@ static VirtualPad plug(Game *game) {
     return pad;
 }
 
-static void change_prefs(Game *game, const Prefs *prefs) { view_set_prefs(game->view, prefs); }
-
 static void focus_lost(void) {
     SDL_Event event = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
     assert_int_equal(SDL_PushEvent(&event), 1);
 }
 
-static void a_pad_drives_whoever_is_alone(void **state) {
-    (void)state;
+UNIT_TEST(a_pad_drives_whoever_is_alone) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
     check_close(order_of(&game, 0).left_mps, 0, 0);
@@ -49,17 +67,16 @@ static void a_pad_drives_whoever_is_alone(void **state) {
     game_close(&game);
 }
 
-static void half_a_stick_is_half_the_way(void **state) {
-    (void)state;
+UNIT_TEST(half_a_stick_is_half_the_way) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
     Prefs prefs = *view_prefs(game.view);
     prefs.value[PREF_DEAD_ZONE] = 0.2, prefs.value[PREF_RESPONSE] = 1;
-    change_prefs(&game, &prefs);
+    view_set_prefs(game.view, &prefs);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.6);
     check_close(order_of(&game, 0).left_mps, -0.5 * TOP, 1e-3);
     prefs.value[PREF_RESPONSE] = 2;
-    change_prefs(&game, &prefs);
+    view_set_prefs(game.view, &prefs);
     check_close(order_of(&game, 0).left_mps, -0.25 * TOP, 1e-3);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.19);
     check_close(order_of(&game, 0).left_mps, 0, 0);
@@ -67,28 +84,16 @@ static void half_a_stick_is_half_the_way(void **state) {
     game_close(&game);
 }
 
-static void button_and_trigger_fire(void **state) {
-    (void)state;
+UNIT_TEST(buttons_and_triggers_fire_and_start_what_keys_start) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
     assert_false(order_of(&game, 0).fire);
-    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, true);
-    assert_true(order_of(&game, 0).fire);
-    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, false);
-    assert_false(order_of(&game, 0).fire);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 0.9);
-    assert_true(order_of(&game, 0).fire);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 0.1);
-    assert_false(order_of(&game, 0).fire);
-    virtual_pad_unplug(&pad);
-    game_close(&game);
-}
-
-static void pads_start_what_keys_start(void **state) {
-    (void)state;
-    Game game = people(1);
-    VirtualPad pad = plug(&game);
-    view_poll(game.view, game.match);
+    for (int i = 0; i < 4; i++) {
+        bool is_down = i % 2 == 0;
+        if (i < 2) virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, is_down);
+        if (i >= 2) virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, is_down ? 0.9 : 0.1);
+        assert_int_equal(order_of(&game, 0).fire, is_down);
+    }
     virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_X, true);
     assert_true(view_poll(game.view, game.match).time.toggle_pause);
     assert_false(view_poll(game.view, game.match).time.toggle_pause);
@@ -97,8 +102,7 @@ static void pads_start_what_keys_start(void **state) {
 }
 
 // A pad each, and the keys beside them.
-static void two_pads_and_two_hands_at_once(void **state) {
-    (void)state;
+UNIT_TEST(two_pads_and_two_hands_at_once) {
     Game game = people(2);
     VirtualPad first = plug(&game), second = plug(&game);
     virtual_pad_move(&first, SDL_CONTROLLER_AXIS_LEFTY, -1);
@@ -115,8 +119,7 @@ static void two_pads_and_two_hands_at_once(void **state) {
     game_close(&game);
 }
 
-static void pads_can_be_the_other_way_round(void **state) {
-    (void)state;
+UNIT_TEST(pads_can_be_the_other_way_round) {
     Input input;
     Prefs prefs = prefs_defaults();
     input_init(&input, &prefs);
@@ -134,8 +137,7 @@ static void pads_can_be_the_other_way_round(void **state) {
 }
 
 // A pad that goes lets its tank go, and only that; the next one takes its seat.
-static void pads_come_and_go(void **state) {
-    (void)state;
+UNIT_TEST(pads_come_and_go) {
     Game game = people(2);
     VirtualPad first = plug(&game), second = plug(&game);
     virtual_pad_move(&first, SDL_CONTROLLER_AXIS_LEFTY, -1);
@@ -158,8 +160,7 @@ static void pads_come_and_go(void **state) {
     game_close(&game);
 }
 
-static void lost_focus_lets_everything_go(void **state) {
-    (void)state;
+UNIT_TEST(lost_focus_lets_everything_go) {
     Game game = people(2);
     VirtualPad pad = plug(&game);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
@@ -179,8 +180,7 @@ static void lost_focus_lets_everything_go(void **state) {
 }
 
 // What no device of ours has said: it is not even a reason to look twice.
-static void events_of_unknown_pads_mean_nothing(void **state) {
-    (void)state;
+UNIT_TEST(events_of_unknown_pads_mean_nothing) {
     Game game = people(1);
     SDL_Event button = {
         .cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 4711, .state = SDL_PRESSED}};
@@ -212,8 +212,7 @@ static void play(Game *game, int ticks) {
     }
 }
 
-static void the_right_stick_points_where_the_gun_goes(void **state) {
-    (void)state;
+UNIT_TEST(the_right_stick_points_where_the_gun_goes) {
     static const struct {
         double x, y, heading_rad;
     } WAYS[] = {{1, 0, M_PI / 2}, {0, -1, 0}, {-0.7, 0.7, -3 * M_PI / 4}};
@@ -230,13 +229,12 @@ static void the_right_stick_points_where_the_gun_goes(void **state) {
     game_close(&game);
 }
 
-static void each_track_has_its_own_stick_and_its_own_keys(void **state) {
-    (void)state;
+UNIT_TEST(each_track_has_its_own_stick_and_its_own_keys) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
     Prefs prefs = *view_prefs(game.view);
     prefs.value[PREF_P1_SCHEME] = SCHEME_TRACKS;
-    change_prefs(&game, &prefs);
+    view_set_prefs(game.view, &prefs);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
     Order order = order_of(&game, 0);
     check_close(order.left_mps, TOP, 1e-3);
@@ -264,8 +262,7 @@ static double aiming_error(const Game *game) {
     return fabs(angle_wrap(pose_bearing(own->pose, lead.at) - own->turret_rad));
 }
 
-static void assist_follows_the_enemy_in_sight_unless_turned_by_hand(void **state) {
-    (void)state;
+UNIT_TEST(assist_follows_the_enemy_in_sight_unless_turned_by_hand) {
     Game game = people(2);
     Prefs prefs = *view_prefs(game.view);
     push_key(SDL_SCANCODE_DOWN, true, 0);
@@ -276,7 +273,7 @@ static void assist_follows_the_enemy_in_sight_unless_turned_by_hand(void **state
     play(&game, 60);
     check_at_least(aiming_error(&game), 0.3);
     prefs.value[PREF_P1_ASSIST] = true;
-    change_prefs(&game, &prefs);
+    view_set_prefs(game.view, &prefs);
     play(&game, 120);
     check_at_most(aiming_error(&game), 0.05);
     push_key(SDL_SCANCODE_Q, true, 0);
@@ -296,8 +293,7 @@ static int SDLCALL note_rumble(void *strongest, Uint16 low, Uint16 high) {
 }
 
 // Who is hit feels it, by as much as it hurts; nobody who wants to be left alone.
-static void pads_shake_when_wanted(void **state) {
-    (void)state;
+UNIT_TEST(pads_shake_when_wanted) {
     int strongest = 0;
     SDL_VirtualJoystickDesc desc = {.version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION,
                                     .type = SDL_JOYSTICK_TYPE_GAMECONTROLLER,
@@ -327,23 +323,224 @@ static void pads_shake_when_wanted(void **state) {
 }
 #endif
 
+UNIT_TEST(forward_means_equal_tracks) {
+    const TankSpec *spec = &TANK_SPECS[0];
+    Order order = input_order((Hands){.ahead = 1}, spec);
+    check_close(order.left_mps, spec->drive.top_mps, 0);
+    check_close(order.right_mps, spec->drive.top_mps, 0);
+    order = input_order((Hands){.ahead = -1}, spec);
+    check_close(order.left_mps, -spec->drive.top_mps, 0);
+    check_close(order.right_mps, -spec->drive.top_mps, 0);
+}
+
+UNIT_TEST(left_alone_pivots_and_with_forward_bends) {
+    for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
+        double top = spec->drive.top_mps;
+        Order pivot = input_order((Hands){.right = -1}, spec);
+        check_close(pivot.left_mps + pivot.right_mps, 0, 0);
+        check_at_least(pivot.right_mps, 0.5);
+        Order bend = input_order((Hands){.ahead = 1, .right = -1}, spec);
+        check_at_least(bend.left_mps, 0.1); // an arc, not a pivot
+        check_at_least(bend.right_mps, bend.left_mps + 0.5);
+        check_close(bend.right_mps, top, 1e-12); // the ratio is kept within the limit
+        Order mirror = input_order((Hands){.ahead = 1, .right = 1}, spec);
+        check_close(mirror.left_mps, bend.right_mps, 0);
+        check_close(mirror.right_mps, bend.left_mps, 0);
+    }
+}
+
+UNIT_TEST(the_brake_stops_the_tracks_and_nothing_else) {
+    const TankSpec *spec = &TANK_SPECS[0];
+    Order order = input_order(
+        (Hands){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, spec);
+    check_close(order.left_mps, 0, 0);
+    check_close(order.right_mps, 0, 0);
+    check_close(order.turret_radps, -spec->turret_top_radps, 0);
+    assert_true(order.fire);
+}
+
+UNIT_TEST(the_gun_turns_to_the_pointer_the_short_way) {
+    Tank tank = {.spec = &TANK_SPECS[0], .pose = {10, 10, 3.0}, .turret_rad = 3.0};
+    Vec gun = vec_heading(6.0), right = vec_right(gun), here = vec(10, 10);
+    check_at_least(input_aim(&tank, vec_add(here, vec_add(gun, vec_scale(right, 0.5)))), 0.1);
+    check_at_most(input_aim(&tank, vec_sub(vec_add(here, gun), vec_scale(right, 0.5))), -0.1);
+    check_close(input_aim(&tank, vec_add(here, vec_scale(gun, 7))), 0, 1e-9);
+}
+
+UNIT_TEST(every_key_of_the_table_is_known_to_SDL) {
+    Bindings bindings = bindings_defaults();
+    for (int i = 0; i < ACTION_COUNT; i++) {
+        const uint16_t *keys = bindings.on[DEVICE_KEYBOARD][i], *pad = bindings.on[DEVICE_PAD][i];
+        assert_non_null(KEY_ROWS[i].action);
+        if (KEY_ROWS[i].when && !keys[0]) fail_msg("no such key: %s", KEY_ROWS[i].keys);
+        if (KEY_ROWS[i].when && strstr(KEY_ROWS[i].keys, " or ") && !keys[1])
+            fail_msg("no such key: %s", KEY_ROWS[i].keys);
+        if (KEY_ROWS[i].pad && (!pad[0] || (strstr(KEY_ROWS[i].pad, " or ") && !pad[1])))
+            fail_msg("no such input: %s", KEY_ROWS[i].pad);
+    }
+    assert_null(KEY_ROWS[ACTION_COUNT].action);
+}
+
+UNIT_TEST(pushed_keys_drive_both_players) {
+    Game game = people(2);
+    double top = TANK_SPECS[0].drive.top_mps;
+    push_key(SDL_SCANCODE_W, true, 0);
+    push_key(SDL_SCANCODE_DOWN, true, 0);
+    push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
+    ViewWish wish = view_poll(game.view, game.match);
+    check_close(wish.humans.orders[0].left_mps, top, 0);
+    check_close(wish.humans.orders[0].right_mps, top, 0);
+    assert_false(wish.humans.orders[0].fire);
+    check_close(wish.humans.orders[1].left_mps, -top, 0);
+    assert_true(wish.humans.orders[1].fire);
+    wish = view_poll(game.view, game.match);
+    check_close(wish.humans.orders[0].left_mps, top, 0); // held without new events
+    push_key(SDL_SCANCODE_W, false, 0);
+    push_key(SDL_SCANCODE_Q, true, 0);
+    wish = view_poll(game.view, game.match);
+    check_close(wish.humans.orders[0].left_mps, 0, 0);
+    check_close(wish.humans.orders[0].turret_radps, -TANK_SPECS[0].turret_top_radps, 0);
+    game_close(&game);
+}
+
+UNIT_TEST(the_mouse_aims_only_for_one_player) {
+    for (int humans = 1; humans <= 2; humans++) {
+        Game game = people(humans);
+        Pose pose = battle_tank(match_battle(game.match), 0)->pose;
+        push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340); // the picture's middle, more or less
+        ViewWish wish = view_poll(game.view, game.match);
+        assert_int_equal(wish.humans.orders[0].turret_radps != 0, humans == 1);
+        push_key(SDL_SCANCODE_E, true, 0);
+        wish = view_poll(game.view, game.match);
+        check_close(wish.humans.orders[0].turret_radps, TANK_SPECS[0].turret_top_radps, 0);
+        push_key(SDL_SCANCODE_E, false, 0);
+        wish = view_poll(game.view, game.match);
+        check_close(wish.humans.orders[0].turret_radps, 0, 0); // the keys took over
+        game_close(&game);
+    }
+}
+
+UNIT_TEST(pushed_keys_become_wishes) {
+    Game game = people(1);
+    push_key(SDL_SCANCODE_P, true, 0);
+    push_key(SDL_SCANCODE_N, true, 0);
+    push_key(SDL_SCANCODE_N, true, 0);
+    push_key(SDL_SCANCODE_RIGHTBRACKET, true, 0);
+    ViewWish wish = view_poll(game.view, game.match);
+    assert_true(wish.time.toggle_pause);
+    assert_int_equal(wish.time.steps, 2);
+    assert_int_equal(wish.speed_change, 1);
+    assert_false(wish.restart || wish.new_seed || wish.quit || wish.normal_speed);
+    push_key(SDL_SCANCODE_R, true, 0);
+    wish = view_poll(game.view, game.match);
+    assert_true(wish.restart && !wish.new_seed && !wish.time.toggle_pause);
+    push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
+    push_key(SDL_SCANCODE_BACKSLASH, true, 0);
+    wish = view_poll(game.view, game.match);
+    assert_true(wish.new_seed && !wish.restart && wish.normal_speed);
+    push_key(SDL_SCANCODE_Q, true, 0);
+    assert_false(view_poll(game.view, game.match).quit);
+    push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
+    assert_true(view_poll(game.view, game.match).quit);
+    game_close(&game);
+}
+
+UNIT_TEST(a_key_bound_anew_does_what_it_says) {
+    Game game = people(1);
+    Prefs prefs = *view_prefs(game.view);
+    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_J, false);
+    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_PAUSE, 0, KEY_CTRL | SDL_SCANCODE_P,
+                 false);
+    view_set_prefs(game.view, &prefs);
+    push_key(SDL_SCANCODE_SPACE, true, 0);
+    push_key(SDL_SCANCODE_P, true, 0);
+    ViewWish wish = view_poll(game.view, game.match);
+    assert_false(wish.time.toggle_pause || wish.humans.orders[0].fire);
+    push_key(SDL_SCANCODE_J, true, 0);
+    push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
+    wish = view_poll(game.view, game.match);
+    assert_true(wish.time.toggle_pause && wish.humans.orders[0].fire);
+    game_close(&game);
+}
+
+// Ctrl is no part of a chord while it is somebody's trigger.
+UNIT_TEST(a_trigger_makes_no_chord) {
+    for (int humans = 1; humans <= 2; humans++) {
+        Game game = people(humans);
+        push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
+        push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
+        ViewWish wish = view_poll(game.view, game.match);
+        assert_int_equal(wish.restart, humans == 2);
+        assert_int_equal(wish.new_seed, humans == 1);
+        assert_int_equal(wish.humans.orders[1].fire, humans == 2);
+        push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
+        wish = view_poll(game.view, game.match);
+        assert_true(wish.new_seed && !wish.restart);
+        game_close(&game);
+    }
+}
+
+UNIT_TEST(nobody_shares_a_key_at_first) {
+    Bindings table = bindings_defaults();
+    for (Device device = 0; device < DEVICE_COUNT; device++)
+        for (Action i = 0; i < ACTION_COUNT; i++)
+            for (int place = 0; place < BINDINGS_EACH; place++) {
+                Action other = bindings_conflict(&table, device, i, table.on[device][i][place]);
+                if (other != ACTION_NONE)
+                    fail_msg("%s and %s", KEY_ROWS[i].action, KEY_ROWS[other].action);
+            }
+}
+
+// As people see them listed: one scheme's keys for each player, whichever they have.
+UNIT_TEST(the_lists_show_one_scheme_of_each_player) {
+    for (int schemes = 0; schemes < 4; schemes++) {
+        Action listed[ACTION_COUNT];
+        Prefs prefs = prefs_defaults();
+        prefs.value[PREF_P1_SCHEME] = schemes & 1, prefs.value[PREF_P2_SCHEME] = schemes >> 1;
+        int count = prefs_actions(&prefs, listed), held[HUMANS_MAX] = {0};
+        for (int i = 0; i < count; i++) {
+            if (action_player(listed[i]) >= 0) held[action_player(listed[i])]++;
+            for (int j = 0; j < i; j++) {
+                const uint16_t *own = prefs.bindings.on[DEVICE_KEYBOARD][listed[i]];
+                bool do_share = bindings_has(&prefs.bindings, DEVICE_KEYBOARD, listed[j], own[0]);
+                if (action_is_players(listed[i]) && do_share)
+                    fail_msg("%s, %s", KEY_ROWS[listed[j]].help, KEY_ROWS[listed[i]].help);
+            }
+        }
+        assert_int_equal(held[0], 8); // four to drive, two to turn the turret, fire and brake
+        assert_int_equal(held[1], 8);
+        assert_int_equal(count, ACTION_COUNT - 8);
+    }
+}
+
+UNIT_TEST(who_loses_a_key_gets_the_other_or_none) {
+    Bindings bindings = bindings_defaults();
+    uint16_t *fire = bindings.on[DEVICE_KEYBOARD][ACTION_P1_FIRE],
+             *pause = bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE];
+    assert_int_equal(
+        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_P, true),
+        ACTION_PAUSE);
+    assert_int_equal(fire[0], SDL_SCANCODE_P);
+    assert_int_equal(pause[0], SDL_SCANCODE_SPACE);
+    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_SPACE, false);
+    assert_int_equal(pause[0], 0);
+    // The same key for two who never mean it at once.
+    assert_int_equal(
+        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON, 1, SDL_SCANCODE_A, false),
+        ACTION_NONE);
+    assert_int_equal(bindings.on[DEVICE_KEYBOARD][ACTION_P1_LEFT][0], SDL_SCANCODE_A);
+    // Never twice for one.
+    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 1, SDL_SCANCODE_SPACE, false);
+    assert_int_equal(fire[0], 0);
+    assert_int_equal(fire[1], SDL_SCANCODE_SPACE);
+    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE);
+    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_PAUSE);
+    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON);
+    Bindings table = bindings_defaults();
+    assert_memory_equal(&bindings, &table, sizeof table);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_pad_drives_whoever_is_alone),
-        cmocka_unit_test(half_a_stick_is_half_the_way),
-        cmocka_unit_test(button_and_trigger_fire),
-        cmocka_unit_test(pads_start_what_keys_start),
-        cmocka_unit_test(two_pads_and_two_hands_at_once),
-        cmocka_unit_test(pads_can_be_the_other_way_round),
-        cmocka_unit_test(pads_come_and_go),
-        cmocka_unit_test(lost_focus_lets_everything_go),
-        cmocka_unit_test(events_of_unknown_pads_mean_nothing),
-        cmocka_unit_test(the_right_stick_points_where_the_gun_goes),
-        cmocka_unit_test(each_track_has_its_own_stick_and_its_own_keys),
-        cmocka_unit_test(assist_follows_the_enemy_in_sight_unless_turned_by_hand),
-#if SDL_VERSION_ATLEAST(2, 24, 0)
-        cmocka_unit_test(pads_shake_when_wanted),
-#endif
-    };
-    return cmocka_run_group_tests(tests, virtual_pads_start, virtual_pads_stop);
+    return _cmocka_run_group_tests("input", test_list()->tests, test_list()->count,
+                                   virtual_pads_start, virtual_pads_stop);
 }

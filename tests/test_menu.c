@@ -61,7 +61,8 @@ static void desk_open(Desk *desk, int width, int height, double ui_scale) {
     MatchCard card;
     ViewOptions options = small_picture();
     *desk = (Desk){.maze = shipped_arena("maze")};
-    options.width_px = width, options.height_px = height, options.prefs.value[PREF_UI_SCALE] = ui_scale;
+    options.width_px = width, options.height_px = height,
+    options.prefs.value[PREF_UI_SCALE] = ui_scale;
     card_init(&card);
     card.seed = 3;
     for (int i = 0; i < 2; i++) {

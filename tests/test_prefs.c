@@ -59,8 +59,7 @@ static void refuse(const char *text, const char *place, const char *words) {
     assert_true(prefs_are_equal(&prefs, &defaults));
 }
 
-static void what_is_said_is_taken_and_the_rest_stays(void **state) {
-    (void)state;
+UNIT_TEST(what_is_said_is_taken_and_the_rest_stays) {
     Prefs prefs = read_well("{\"ui-scale\": 2, \"palette\": \"mono\", \"p2-scheme\": \"tracks\","
                             " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
                             " \"pad\": {\"p2-brake\": \"\"}}"),
@@ -78,8 +77,7 @@ static void what_is_said_is_taken_and_the_rest_stays(void **state) {
     assert_int_equal(prefs.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_N);
 }
 
-static void what_is_wrong_is_refused_where_it_stands(void **state) {
-    (void)state;
+UNIT_TEST(what_is_wrong_is_refused_where_it_stands) {
     refuse("{\n  \"ui-scale\": 7\n}", "s:2:15: ", "from 0.75 to 3");
     refuse("{\"volume\": \"loud\"}", "s:1:12: ", "number from 0 to 1");
     refuse("{\"mute\": 1}", "s:1:10: ", "true or false");
@@ -96,8 +94,7 @@ static void what_is_wrong_is_refused_where_it_stands(void **state) {
     refuse("{\"hud\" \"full\"}", "s:1:", "not valid JSON");
 }
 
-static void unknown_members_are_noticed_and_kept(void **state) {
-    (void)state;
+UNIT_TEST(unknown_members_are_noticed_and_kept) {
     Nook nook = nook_make("{\"uiscale\": 2, \"later\": {\"list\": [1, 2.5, \"x\"]},"
                           " \"keys\": {\"dance\": \"Z\"}}");
     Prefs prefs, now;
@@ -117,8 +114,7 @@ static void unknown_members_are_noticed_and_kept(void **state) {
 }
 
 // Every member changed, saved, loaded: the same.
-static void what_is_saved_is_read_again(void **state) {
-    (void)state;
+UNIT_TEST(what_is_saved_is_read_again) {
     Nook nook = nook_make(NULL);
     Prefs was = prefs_defaults(), now = was, again;
     Problem problem = {""};
@@ -141,8 +137,7 @@ static void what_is_saved_is_read_again(void **state) {
 }
 
 // An option of the command line, or what another window has saved meanwhile, is not overwritten.
-static void only_what_has_changed_is_saved(void **state) {
-    (void)state;
+UNIT_TEST(only_what_has_changed_is_saved) {
     Nook nook = nook_make("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
     Problem problem = {""};
@@ -158,8 +153,7 @@ static void only_what_has_changed_is_saved(void **state) {
     nook_clear(&nook);
 }
 
-static void a_broken_file_is_left_as_it_is(void **state) {
-    (void)state;
+UNIT_TEST(a_broken_file_is_left_as_it_is) {
     static const char BROKEN[] = "{\"ui-scale\": 1.5, \"hud\": \"tiny\"}";
     Nook nook = nook_make(BROKEN);
     Prefs was = prefs_defaults(), now = was;
@@ -172,8 +166,7 @@ static void a_broken_file_is_left_as_it_is(void **state) {
     nook_clear(&nook);
 }
 
-static void no_file_is_no_problem_and_no_folder_is_a_sentence(void **state) {
-    (void)state;
+UNIT_TEST(no_file_is_no_problem_and_no_folder_is_a_sentence) {
     Nook nook = nook_make(NULL);
     Prefs was, now;
     Problem problem = {""};
@@ -189,8 +182,7 @@ static void no_file_is_no_problem_and_no_folder_is_a_sentence(void **state) {
 }
 
 // A disk that is full leaves the old file whole and nothing beside it; a link stays a link.
-static void files_are_replaced_whole(void **state) {
-    (void)state;
+UNIT_TEST(files_are_replaced_whole) {
     Nook nook = nook_make("{\"hud\": \"min\"}");
     char real[128], beside[136];
     struct stat info;
@@ -215,8 +207,7 @@ static void files_are_replaced_whole(void **state) {
     nook_clear(&nook);
 }
 
-static void merging_carries_changes_only(void **state) {
-    (void)state;
+UNIT_TEST(merging_carries_changes_only) {
     Prefs was = prefs_defaults(), now = was, other = was;
     now.value[PREF_PALETTE] = PALETTE_CONTRAST;
     now.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0] = SDL_SCANCODE_Z;
@@ -229,17 +220,4 @@ static void merging_carries_changes_only(void **state) {
     assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE][0], SDL_SCANCODE_Y);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_said_is_taken_and_the_rest_stays),
-        cmocka_unit_test(what_is_wrong_is_refused_where_it_stands),
-        cmocka_unit_test(unknown_members_are_noticed_and_kept),
-        cmocka_unit_test(what_is_saved_is_read_again),
-        cmocka_unit_test(only_what_has_changed_is_saved),
-        cmocka_unit_test(a_broken_file_is_left_as_it_is),
-        cmocka_unit_test(no_file_is_no_problem_and_no_folder_is_a_sentence),
-        cmocka_unit_test(files_are_replaced_whole),
-        cmocka_unit_test(merging_carries_changes_only),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("prefs")

@@ -1,15 +1,12 @@
-// test_view.c -- the camera's arithmetic, keys that become orders and wishes, and pictures that are
-// the same each time and leave the match alone.
+// test_view.c -- the camera's arithmetic, pictures that are the same each time and leave the match
+// alone, and going through time.
 #include "watched.h"
 
-#include "view/draw/camera.h"
-#include "view/input/input.h"
-#include "view/input/bindings.h"
+#include "view/view_state.h"
 
 static const Box FIELD = {200, 20, 1000, 640};
 
-static void a_point_goes_to_the_screen_and_back(void **state) {
-    (void)state;
+UNIT_TEST(a_point_goes_to_the_screen_and_back) {
     Camera camera = camera_make(64, 36, FIELD);
     const Vec points[] = {{0, 0}, {64, 36}, {12.25, 30.5}, {-3, 40}};
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
@@ -19,8 +16,7 @@ static void a_point_goes_to_the_screen_and_back(void **state) {
     }
 }
 
-static void the_overview_shows_the_whole_arena_with_north_up(void **state) {
-    (void)state;
+UNIT_TEST(the_overview_shows_the_whole_arena_with_north_up) {
     Camera camera = camera_make(64, 36, FIELD);
     Vec north_west = camera_to_screen(&camera, vec(0, 36)),
         south_east = camera_to_screen(&camera, vec(64, 0));
@@ -31,8 +27,7 @@ static void the_overview_shows_the_whole_arena_with_north_up(void **state) {
     check_at_least(south_east.y, north_west.y);
 }
 
-static void the_point_under_the_pointer_stays_there_while_zooming(void **state) {
-    (void)state;
+UNIT_TEST(the_point_under_the_pointer_stays_there_while_zooming) {
     Camera camera = camera_make(64, 36, FIELD);
     Vec pointer = vec(640, 300), before = camera_to_world(&camera, pointer);
     double scale = camera.px_per_m;
@@ -47,8 +42,7 @@ static void the_point_under_the_pointer_stays_there_while_zooming(void **state) 
     assert_false(camera_is_zooming(&camera));
 }
 
-static void the_camera_glides_to_the_followed_tank(void **state) {
-    (void)state;
+UNIT_TEST(the_camera_glides_to_the_followed_tank) {
     Camera camera = camera_make(200, 200, FIELD);
     Vec tank = vec(90, 120);
     camera_follow(&camera, 0);
@@ -61,250 +55,66 @@ static void the_camera_glides_to_the_followed_tank(void **state) {
     check_close(vec_distance(camera.at, tank), 0, 0.05);
 }
 
-static void forward_means_equal_tracks(void **state) {
-    (void)state;
-    const TankSpec *spec = &TANK_SPECS[0];
-    Order order = input_order((Hands){.ahead = 1}, spec);
-    check_close(order.left_mps, spec->drive.top_mps, 0);
-    check_close(order.right_mps, spec->drive.top_mps, 0);
-    order = input_order((Hands){.ahead = -1}, spec);
-    check_close(order.left_mps, -spec->drive.top_mps, 0);
-    check_close(order.right_mps, -spec->drive.top_mps, 0);
-}
-
-static void left_alone_pivots_and_with_forward_bends(void **state) {
-    (void)state;
-    for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
-        double top = spec->drive.top_mps;
-        Order pivot = input_order((Hands){.right = -1}, spec);
-        check_close(pivot.left_mps + pivot.right_mps, 0, 0);
-        check_at_least(pivot.right_mps, 0.5);
-        Order bend = input_order((Hands){.ahead = 1, .right = -1}, spec);
-        check_at_least(bend.left_mps, 0.1); // an arc, not a pivot
-        check_at_least(bend.right_mps, bend.left_mps + 0.5);
-        check_close(bend.right_mps, top, 1e-12); // the ratio is kept within the limit
-        Order mirror = input_order((Hands){.ahead = 1, .right = 1}, spec);
-        check_close(mirror.left_mps, bend.right_mps, 0);
-        check_close(mirror.right_mps, bend.left_mps, 0);
-    }
-}
-
-static void the_brake_stops_the_tracks_and_nothing_else(void **state) {
-    (void)state;
-    const TankSpec *spec = &TANK_SPECS[0];
-    Order order = input_order(
-        (Hands){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, spec);
-    check_close(order.left_mps, 0, 0);
-    check_close(order.right_mps, 0, 0);
-    check_close(order.turret_radps, -spec->turret_top_radps, 0);
-    assert_true(order.fire);
-}
-
-static void the_gun_turns_to_the_pointer_the_short_way(void **state) {
-    (void)state;
-    Tank tank = {.spec = &TANK_SPECS[0], .pose = {10, 10, 3.0}, .turret_rad = 3.0};
-    Vec gun = vec_heading(6.0), right = vec_right(gun), here = vec(10, 10);
-    check_at_least(input_aim(&tank, vec_add(here, vec_add(gun, vec_scale(right, 0.5)))), 0.1);
-    check_at_most(input_aim(&tank, vec_sub(vec_add(here, gun), vec_scale(right, 0.5))), -0.1);
-    check_close(input_aim(&tank, vec_add(here, vec_scale(gun, 7))), 0, 1e-9);
-}
-
-static void every_key_of_the_table_is_known_to_SDL(void **state) {
-    (void)state;
-    Bindings bindings = bindings_defaults();
-    for (int i = 0; i < ACTION_COUNT; i++) {
-        const uint16_t *keys = bindings.on[DEVICE_KEYBOARD][i], *pad = bindings.on[DEVICE_PAD][i];
-        assert_non_null(KEY_ROWS[i].action);
-        if (KEY_ROWS[i].when && !keys[0]) fail_msg("no such key: %s", KEY_ROWS[i].keys);
-        if (KEY_ROWS[i].when && strstr(KEY_ROWS[i].keys, " or ") && !keys[1])
-            fail_msg("no such key: %s", KEY_ROWS[i].keys);
-        if (KEY_ROWS[i].pad && (!pad[0] || (strstr(KEY_ROWS[i].pad, " or ") && !pad[1])))
-            fail_msg("no such input: %s", KEY_ROWS[i].pad);
-    }
-    assert_null(KEY_ROWS[ACTION_COUNT].action);
-}
-
 // In the yard; `humans` of its two tanks are driven by people.
-static Game game_open_with(const Drive *drive, int humans, const char *user_dir) {
+static Game game_open(int humans, const Drive *drive, const char *user_dir) {
     MatchCard card;
     card_init(&card);
     card.seed = 3;
     for (int i = 0; i < 2; i++) {
         TankCard *tank = card_add(&card, "hunter");
-        tank->team = i;
+        tank->team = tank->human = i;
         tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-        tank->human = i;
         tank_card_set_drive(tank, drive);
         if (i < humans) tank->behaviour = NULL;
     }
+    card_number_names(&card);
     ViewOptions options = small_picture();
     options.user_dir = user_dir;
     options.overlay = drive != DRIVES[0] ? layers_usual() : 0;
     return game_begin(&card, shipped_arena("yard"), &options);
 }
 
-static Game game_open(int humans, const char *user_dir) {
-    return game_open_with(DRIVES[0], humans, user_dir);
+// Of all that was drawn last.
+static uint64_t picture_hash(const Game *game) {
+    int width, height, pitch;
+    const uint8_t *pixels = view_pixels(game->view, &width, &height, &pitch);
+    uint64_t hash = 14695981039346656037u; // FNV-1a
+    for (int i = 0; i < height * pitch; i++) hash = (hash ^ pixels[i]) * 1099511628211u;
+    return hash;
 }
 
-// Often drawn or only once: the picture depends on the match alone.
-static void two_pictures_of_one_match_are_the_same_bytes(void **state) {
-    (void)state;
-    char folder[64], first[96], second[96];
-    temporary_folder(folder, sizeof folder);
-    snprintf(first, sizeof first, "%s/first.png", folder);
-    snprintf(second, sizeof second, "%s/second.png", folder);
-    Game often = game_open(0, NULL), once = game_open(0, NULL);
-    game_run(&often, 400, true);
-    game_run(&once, 400, false);
-    save(&often, first);
-    save(&once, second);
-    size_t first_length, second_length;
-    char *a = file_bytes(first, &first_length), *b = file_bytes(second, &second_length);
-    assert_int_equal(first_length, second_length);
-    assert_memory_equal(a, b, first_length);
-    game_run(&once, 60, false);
-    save(&once, second);
-    char *later = file_bytes(second, &second_length);
-    assert_true(first_length != second_length || memcmp(a, later, first_length) != 0);
-    free(a);
-    free(b);
-    free(later);
-    game_close(&often);
-    game_close(&once);
-    unlink(first);
-    unlink(second);
-    rmdir(folder);
-}
-
-static void drawing_leaves_the_match_alone(void **state) {
-    (void)state;
-    Game drawn = game_open(0, NULL), bare = game_open(0, NULL);
-    game_run(&drawn, 300, true);
-    for (int i = 0; i < 300; i++) match_tick(bare.match, NULL);
-    assert_true(match_result(drawn.match).state_hash == match_result(bare.match).state_hash);
-    game_close(&drawn);
-    game_close(&bare);
-}
-
-// With the overlay, and twice the same.
-static void every_drive_is_drawn_and_left_alone(void **state) {
-    (void)state;
-    char folder[64], path[2][96];
-    temporary_folder(folder, sizeof folder);
-    snprintf(path[0], sizeof path[0], "%s/first.png", folder);
-    snprintf(path[1], sizeof path[1], "%s/second.png", folder);
+// Drawn often or only once, with every drive and its overlay.
+UNIT_TEST(a_picture_depends_on_the_match_alone_and_leaves_it_alone) {
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
-        Game drawn[2] = {game_open_with(*drive, 0, NULL), game_open_with(*drive, 0, NULL)};
-        for (int i = 0; i < 2; i++) {
-            game_run(&drawn[i], 150, i);
-            save(&drawn[i], path[i]);
-        }
-        Game bare = game_open_with(*drive, 0, NULL);
+        Game often = game_open(0, *drive, NULL), once = game_open(0, *drive, NULL),
+             bare = game_open(0, *drive, NULL);
+        game_run(&often, 150, true);
+        game_run(&once, 150, false);
         for (int i = 0; i < 150; i++) match_tick(bare.match, NULL);
-        assert_true(match_result(drawn[1].match).state_hash == match_result(bare.match).state_hash);
-        size_t length[2];
-        char *bytes[2] = {file_bytes(path[0], &length[0]), file_bytes(path[1], &length[1])};
-        if (length[0] != length[1] || memcmp(bytes[0], bytes[1], length[0]))
+        if (picture_hash(&often) != picture_hash(&once))
             fail_msg("two pictures of %s", (*drive)->name);
-        for (int i = 0; i < 2; i++) {
-            free(bytes[i]);
-            unlink(path[i]);
-            game_close(&drawn[i]);
-        }
+        assert_true(match_result(often.match).state_hash == match_result(bare.match).state_hash);
+        game_run(&once, 60, false);
+        assert_true(picture_hash(&often) != picture_hash(&once));
+        game_close(&often);
+        game_close(&once);
         game_close(&bare);
     }
-    rmdir(folder);
 }
 
-static void pushed_keys_drive_both_players(void **state) {
-    (void)state;
-    Game game = game_open(2, NULL);
-    double top = TANK_SPECS[0].drive.top_mps;
-    push_key(SDL_SCANCODE_W, true, 0);
-    push_key(SDL_SCANCODE_DOWN, true, 0);
-    push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
-    ViewWish wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, top, 0);
-    check_close(wish.humans.orders[0].right_mps, top, 0);
-    assert_false(wish.humans.orders[0].fire);
-    check_close(wish.humans.orders[1].left_mps, -top, 0);
-    assert_true(wish.humans.orders[1].fire);
-    wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, top, 0); // held without new events
-    push_key(SDL_SCANCODE_W, false, 0);
-    push_key(SDL_SCANCODE_Q, true, 0);
-    wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, 0, 0);
-    check_close(wish.humans.orders[0].turret_radps, -TANK_SPECS[0].turret_top_radps, 0);
-    SDL_Event away = {0};
-    away.type = SDL_WINDOWEVENT;
-    away.window.event = SDL_WINDOWEVENT_FOCUS_LOST;
-    SDL_PushEvent(&away);
-    wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[1].left_mps, 0, 0);
-    assert_false(wish.humans.orders[1].fire);
-    game_close(&game);
+static void remove_folder(const char *folder) {
+    char command[96];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
 }
 
-static void the_mouse_aims_only_for_one_player(void **state) {
-    (void)state;
-    for (int humans = 1; humans <= 2; humans++) {
-        Game game = game_open(humans, NULL);
-        Pose pose = battle_tank(match_battle(game.match), 0)->pose;
-        push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340); // the picture's middle, more or less
-        ViewWish wish = view_poll(game.view, game.match);
-        assert_int_equal(wish.humans.orders[0].turret_radps != 0, humans == 1);
-        push_key(SDL_SCANCODE_E, true, 0);
-        wish = view_poll(game.view, game.match);
-        check_close(wish.humans.orders[0].turret_radps, TANK_SPECS[0].turret_top_radps, 0);
-        push_key(SDL_SCANCODE_E, false, 0);
-        wish = view_poll(game.view, game.match);
-        check_close(wish.humans.orders[0].turret_radps, 0, 0); // the keys took over
-        game_close(&game);
-    }
+static void shoot(Game *game) {
+    push_key(SDL_SCANCODE_F12, true, 0);
+    view_poll(game->view, game->match);
+    game_draw(game);
 }
 
-static void pushed_keys_become_wishes(void **state) {
-    (void)state;
-    Game game = game_open(1, NULL);
-    push_key(SDL_SCANCODE_P, true, 0);
-    push_key(SDL_SCANCODE_N, true, 0);
-    push_key(SDL_SCANCODE_N, true, 0);
-    push_key(SDL_SCANCODE_RIGHTBRACKET, true, 0);
-    ViewWish wish = view_poll(game.view, game.match);
-    assert_true(wish.time.toggle_pause);
-    assert_int_equal(wish.time.steps, 2);
-    assert_int_equal(wish.speed_change, 1);
-    assert_false(wish.restart || wish.new_seed || wish.quit || wish.normal_speed);
-    push_key(SDL_SCANCODE_R, true, 0);
-    wish = view_poll(game.view, game.match);
-    assert_true(wish.restart && !wish.new_seed && !wish.time.toggle_pause);
-    push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
-    push_key(SDL_SCANCODE_BACKSLASH, true, 0);
-    wish = view_poll(game.view, game.match);
-    assert_true(wish.new_seed && !wish.restart && wish.normal_speed);
-    push_key(SDL_SCANCODE_Q, true, 0);
-    assert_false(view_poll(game.view, game.match).quit);
-    push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
-    assert_true(view_poll(game.view, game.match).quit);
-    game_close(&game);
-}
-
-static void right_ctrl_is_player_twos_trigger_and_no_modifier(void **state) {
-    (void)state;
-    for (int humans = 1; humans <= 2; humans++) {
-        Game game = game_open(humans, NULL);
-        push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
-        ViewWish wish = view_poll(game.view, game.match);
-        assert_int_equal(wish.new_seed, humans == 1);
-        assert_int_equal(wish.restart, humans == 2);
-        game_close(&game);
-    }
-}
-
-static void a_picture_that_cannot_be_written_is_one_sentence(void **state) {
-    (void)state;
+UNIT_TEST(a_picture_that_cannot_be_written_is_one_sentence) {
     char folder[64], file[96], beyond[128];
     temporary_folder(folder, sizeof folder);
     snprintf(file, sizeof file, "%s/file", folder);
@@ -312,75 +122,41 @@ static void a_picture_that_cannot_be_written_is_one_sentence(void **state) {
     FILE *plain = fopen(file, "w");
     assert_non_null(plain);
     fclose(plain);
-    Game game = game_open(0, file); // a file where the folder should be
-    game_run(&game, 1, false);
+    Game game = game_open(0, DRIVES[0], file); // a file where the folder should be
+    game_draw(&game);
     Problem problem = {""};
     assert_false(view_save(game.view, beyond, &problem));
     assert_non_null(strstr(problem.text, beyond));
-    push_key(SDL_SCANCODE_F12, true, 0);
-    view_poll(game.view, game.match);
-    game_run(&game, 1, false); // a toast, no more
+    shoot(&game); // a toast, no more
     game_close(&game);
-    unlink(file);
-    rmdir(folder);
-}
-
-static void screenshots_never_overwrite(void **state) {
-    (void)state;
-    char folder[64], user[96], path[192];
-    temporary_folder(folder, sizeof folder);
-    snprintf(user, sizeof user, "%s/deep/er", folder);
-    Game game = game_open(0, user);
-    for (int i = 1; i <= 2; i++) {
-        push_key(SDL_SCANCODE_F12, true, 0);
-        view_poll(game.view, game.match);
-        game_run(&game, 5, false);
-        for (int k = 1; k <= 3; k++) {
-            snprintf(path, sizeof path, "%s/screenshots/yard-3-%04d.png", user, k);
-            assert_int_equal(access(path, R_OK) == 0, k <= i);
-        }
-    }
-    game_close(&game);
-    for (int k = 1; k <= 2; k++) {
-        snprintf(path, sizeof path, "%s/screenshots/yard-3-%04d.png", user, k);
-        assert_int_equal(unlink(path), 0);
-    }
-    const char *const parts[] = {"/deep/er/screenshots", "/deep/er", "/deep", ""};
-    for (int i = 0; i < 4; i++) {
-        snprintf(path, sizeof path, "%s%s", folder, parts[i]);
-        assert_int_equal(rmdir(path), 0);
-    }
+    remove_folder(folder);
 }
 
 // The second is taken while "Saved .." still stands on the screen.
-static void screenshots_show_no_toasts(void **state) {
-    (void)state;
-    char folder[64], path[2][128];
+UNIT_TEST(screenshots_never_overwrite_and_show_no_toasts) {
+    char folder[64], user[96], path[4][192];
     temporary_folder(folder, sizeof folder);
-    Game game = game_open(0, folder);
+    snprintf(user, sizeof user, "%s/deep/er", folder);
+    Game game = game_open(0, DRIVES[0], user);
     game_run(&game, 20, false);
-    for (int i = 0; i < 2; i++) {
-        push_key(SDL_SCANCODE_F12, true, 0);
-        view_poll(game.view, game.match);
-        game_run(&game, 0, false);
-        snprintf(path[i], sizeof path[i], "%s/screenshots/yard-3-%04d.png", folder, i + 1);
+    for (int i = 1; i <= 2; i++) {
+        shoot(&game);
+        for (int k = 1; k <= 3; k++) {
+            snprintf(path[k], sizeof *path, "%s/screenshots/yard-3-%04d.png", user, k);
+            assert_int_equal(access(path[k], R_OK) == 0, k <= i);
+        }
     }
     size_t length[2];
-    char *bytes[2] = {file_bytes(path[0], &length[0]), file_bytes(path[1], &length[1])};
+    char *bytes[2] = {file_bytes(path[1], &length[0]), file_bytes(path[2], &length[1])};
     assert_int_equal(length[0], length[1]);
     assert_memory_equal(bytes[0], bytes[1], length[0]);
-    for (int i = 0; i < 2; i++) {
-        free(bytes[i]);
-        unlink(path[i]);
-    }
+    free(bytes[0]);
+    free(bytes[1]);
     game_close(&game);
-    snprintf(path[0], sizeof path[0], "%s/screenshots", folder);
-    rmdir(path[0]);
-    rmdir(folder);
+    remove_folder(folder);
 }
 
-static void a_missing_font_is_told_and_done_without(void **state) {
-    (void)state;
+UNIT_TEST(a_missing_font_is_told_and_done_without) {
     Problem problem = {""};
     Arena *arena = arena_load(ASSETS_DIR "/arenas/open.tmj", &problem);
     ViewOptions options = view_defaults();
@@ -393,28 +169,257 @@ static void a_missing_font_is_told_and_done_without(void **state) {
     arena_destroy(arena);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_point_goes_to_the_screen_and_back),
-        cmocka_unit_test(the_overview_shows_the_whole_arena_with_north_up),
-        cmocka_unit_test(the_point_under_the_pointer_stays_there_while_zooming),
-        cmocka_unit_test(the_camera_glides_to_the_followed_tank),
-        cmocka_unit_test(forward_means_equal_tracks),
-        cmocka_unit_test(left_alone_pivots_and_with_forward_bends),
-        cmocka_unit_test(the_brake_stops_the_tracks_and_nothing_else),
-        cmocka_unit_test(the_gun_turns_to_the_pointer_the_short_way),
-        cmocka_unit_test(every_key_of_the_table_is_known_to_SDL),
-        cmocka_unit_test(two_pictures_of_one_match_are_the_same_bytes),
-        cmocka_unit_test(drawing_leaves_the_match_alone),
-        cmocka_unit_test(every_drive_is_drawn_and_left_alone),
-        cmocka_unit_test(pushed_keys_drive_both_players),
-        cmocka_unit_test(the_mouse_aims_only_for_one_player),
-        cmocka_unit_test(pushed_keys_become_wishes),
-        cmocka_unit_test(right_ctrl_is_player_twos_trigger_and_no_modifier),
-        cmocka_unit_test(a_picture_that_cannot_be_written_is_one_sentence),
-        cmocka_unit_test(screenshots_never_overwrite),
-        cmocka_unit_test(screenshots_show_no_toasts),
-        cmocka_unit_test(a_missing_font_is_told_and_done_without),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+enum { NOW = 600, LAST = 1800 };
+
+static ViewStatus at_tick(uint64_t tick) {
+    static const TimeMark MARKS[] = {{100, MARK_HIT, 0}, {101, MARK_KILL, 1}, {1800, MARK_SWAP, 0}};
+    return (ViewStatus){.speed = 1,
+                        .blend = 1,
+                        .round = 1,
+                        .rounds = 1,
+                        .has_timeline = true,
+                        .tick = tick,
+                        .last_tick = LAST,
+                        .marks = MARKS,
+                        .mark_count = 3};
 }
+
+static void show(Game *game, bool is_replay) {
+    ViewStatus status = at_tick(NOW);
+    status.is_replay = is_replay;
+    view_draw(game->view, game->match, &status);
+}
+
+static ViewWish press(Game *game, SDL_Scancode code) {
+    push_key(code, true, 0);
+    push_key(code, false, 0);
+    return view_poll(game->view, game->match);
+}
+
+static void check_seek(ViewWish wish, uint64_t tick) {
+    assert_true(wish.time.seeks);
+    assert_int_equal(wish.time.seek_tick, tick);
+}
+
+UNIT_TEST(keys_go_through_time) {
+    Game game = game_open(0, DRIVES[0], NULL);
+    show(&game, false);
+    assert_int_equal(press(&game, SDL_SCANCODE_COMMA).time.steps, -1);
+    assert_int_equal(press(&game, SDL_SCANCODE_N).time.steps, 1);
+    check_seek(press(&game, SDL_SCANCODE_LEFT), NOW - 300);
+    check_seek(press(&game, SDL_SCANCODE_RIGHT), NOW + 300);
+    check_seek(press(&game, SDL_SCANCODE_HOME), 0);
+    check_seek(press(&game, SDL_SCANCODE_END), LAST);
+    for (int i = 0; i < 3; i++) push_key(SDL_SCANCODE_LEFT, true, 0);
+    check_seek(press(&game, SDL_SCANCODE_RIGHT), 300); // three back, stopped by the start, one on
+    game_close(&game);
+}
+
+// Into the past of a live match, by a tick or by five seconds, unless somebody plays; the other
+// keys of the timeline mean nothing there.
+UNIT_TEST(the_way_back_begins_in_a_live_match) {
+    static const SDL_Scancode OTHERS[] = {SDL_SCANCODE_RIGHT, SDL_SCANCODE_HOME, SDL_SCANCODE_END};
+    for (int humans = 0; humans < 2; humans++) {
+        Game game = game_open(humans, DRIVES[0], NULL);
+        game_draw(&game);
+        assert_int_equal(press(&game, SDL_SCANCODE_COMMA).time.steps, humans ? 0 : -1);
+        TimelineWish time = press(&game, SDL_SCANCODE_LEFT).time;
+        assert_int_equal(time.steps, humans ? 0 : -5 * BATTLE_TICK_HZ);
+        assert_false(time.seeks);
+        for (int i = 0; i < 3; i++) {
+            time = press(&game, OTHERS[i]).time;
+            assert_false(time.seeks || time.steps);
+        }
+        game_close(&game);
+    }
+}
+
+// There it cannot be changed, and says so.
+UNIT_TEST(the_past_is_kept) {
+    Game game = game_open(0, DRIVES[0], NULL);
+    ViewStatus status = at_tick(NOW);
+    status.is_replay = status.is_past = true;
+    view_draw(game.view, game.match, &status);
+    ViewWish wish = press(&game, SDL_SCANCODE_T);
+    assert_false(wish.wants_tank);
+    check_seek(press(&game, SDL_SCANCODE_END), LAST);
+    game_close(&game);
+}
+
+// Player 2 turns by Left and Right, and the turret by the comma; in a recording nobody plays.
+UNIT_TEST(players_keep_their_keys) {
+    for (int is_replay = 0; is_replay < 2; is_replay++) {
+        Game game = game_open(2, DRIVES[0], NULL);
+        show(&game, is_replay);
+        push_key(SDL_SCANCODE_LEFT, true, 0);
+        push_key(SDL_SCANCODE_COMMA, true, 0);
+        ViewWish wish = view_poll(game.view, game.match);
+        const Order *order = &wish.humans.orders[1];
+        assert_int_equal(wish.time.seeks, is_replay);
+        assert_int_equal(wish.time.steps, -is_replay);
+        assert_int_equal(order->turret_radps != 0 && order->left_mps != 0, !is_replay);
+        game_close(&game);
+    }
+}
+
+// What was recorded keeps its minds and its people: the keys that change them only tell so.
+UNIT_TEST(a_replay_keeps_who_drives) {
+    Game game = game_open(2, DRIVES[0], NULL);
+    show(&game, true);
+    const SDL_Scancode keys[] = {SDL_SCANCODE_T, SDL_SCANCODE_V, SDL_SCANCODE_B,
+                                 SDL_SCANCODE_RETURN};
+    for (int i = 0; i < 4; i++) {
+        ViewWish wish = press(&game, keys[i]);
+        assert_false(wish.wants_tank);
+        assert_null(wish.mind.behaviour);
+    }
+    game_close(&game);
+}
+
+static ViewWish point(Game *game, Uint32 type, int x, int y) {
+    SDL_Event event = {0};
+    event.type = type;
+    if (type == SDL_MOUSEMOTION) event.motion.x = x, event.motion.y = y;
+    if (type != SDL_MOUSEMOTION)
+        event.button.button = SDL_BUTTON_LEFT, event.button.x = x, event.button.y = y;
+    SDL_PushEvent(&event);
+    return view_poll(game->view, game->match);
+}
+
+enum { BAR_Y = 348, BAR_X = 240 };
+
+UNIT_TEST(a_click_and_a_drag_seek) {
+    Game game = game_open(0, DRIVES[0], NULL);
+    show(&game, true);
+    ViewWish wish = point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
+    assert_true(wish.time.seeks && !wish.time.toggle_pause);
+    uint64_t last = wish.time.seek_tick;
+    assert_false(
+        point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y - 100).time.seeks); // rests along the bar
+    for (int x = BAR_X + 20; x < 700; x += 20) {
+        wish = point(&game, SDL_MOUSEMOTION, x, x % 300); // wherever its height is
+        if (last == LAST) break;
+        assert_true(wish.time.seeks && wish.time.seek_tick > last);
+        last = wish.time.seek_tick;
+    }
+    assert_int_equal(last, LAST);
+    check_seek(point(&game, SDL_MOUSEMOTION, 0, 0), 0);
+    assert_false(point(&game, SDL_MOUSEBUTTONUP, 0, 0).time.seeks);
+    assert_false(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y).time.seeks);
+    assert_false(point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y - 40).time.seeks); // the field
+    game_close(&game);
+}
+
+UNIT_TEST(many_moves_between_two_polls_are_one_wish) {
+    Game game = game_open(0, DRIVES[0], NULL);
+    show(&game, true);
+    point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
+    uint64_t alone = point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y).time.seek_tick;
+    for (int i = 0; i < 50; i++) push_mouse(BAR_X + i, BAR_Y);
+    check_seek(point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y), alone);
+    game_close(&game);
+}
+
+UNIT_TEST(the_button_pauses) {
+    Game game = game_open(0, DRIVES[0], NULL);
+    show(&game, false);
+    int found = 0;
+    for (int x = 0; x < 640; x += 4) {
+        ViewWish wish = point(&game, SDL_MOUSEBUTTONDOWN, x, BAR_Y);
+        point(&game, SDL_MOUSEBUTTONUP, x, BAR_Y);
+        assert_false(wish.time.toggle_pause && wish.time.seeks);
+        found += wish.time.toggle_pause;
+    }
+    check_at_least(found, 2);
+    check_at_most(found, 8);
+    game_close(&game);
+}
+
+static uint64_t picture_at(Game *game, double blend) {
+    ViewStatus status = at_tick(NOW);
+    status.blend = blend;
+    view_draw(game->view, game->match, &status);
+    return picture_hash(game);
+}
+
+// The same match anew, at another tick.
+static void rewind_to(Game *game, int tick) {
+    MatchCard card = *match_card(game->match);
+    Problem problem = {""};
+    Match *again = match_create(&card, game->arena, &problem);
+    assert_non_null(again);
+    match_keep_notes(again, true);
+    match_destroy(game->match);
+    game->match = again;
+    for (int i = 0; i < tick; i++) match_tick(game->match, NULL);
+    view_jump(game->view, game->match);
+}
+
+static void play(Game *game, int ticks) {
+    for (int i = 0; i < ticks; i++) {
+        match_tick(game->match, NULL);
+        view_tick(game->view, game->match);
+    }
+}
+
+UNIT_TEST(nothing_is_blended_across_a_jump) {
+    Game game = game_open(0, DRIVES[0], NULL);
+    game.view->effects.level = EFFECTS_OFF;
+    play(&game, 500);
+    uint64_t played = picture_at(&game, 0);
+    rewind_to(&game, 499);
+    uint64_t jumped = picture_at(&game, 0);
+    assert_true(jumped == picture_at(&game, 1));
+    assert_true(jumped != played); // the tracks of 499 ticks are not known
+    game_close(&game);
+}
+
+// Copies of the tracks are made every two seconds: played on from there, the picture is the one
+// that was seen the first time.
+UNIT_TEST(tracks_come_back) {
+    Game game = game_open(0, DRIVES[0], NULL);
+    game.view->effects.level = EFFECTS_OFF;
+    picture_at(&game, 1);
+    play(&game, 240);
+    view_jump(game.view, game.match); // no leap: the ground stays, wheels and guns are at rest
+    play(&game, 60);
+    uint64_t first = picture_at(&game, 1);
+    play(&game, 400);
+    uint64_t later = picture_at(&game, 1);
+    rewind_to(&game, 300 - 60);
+    play(&game, 60);
+    assert_true(picture_at(&game, 1) == first);
+    assert_true(later != first);
+    game_close(&game);
+}
+
+static double worn(const Marks *marks) { return marks_wear(marks, 5, 5); }
+
+UNIT_TEST(the_past_thins_out_and_stays_true) {
+    enum { TICKS = 120 * 1000 };
+    static uint8_t wear[TICKS / 120 + 1];
+    Marks *marks = marks_create(10, 10);
+    Past *past = past_create(marks);
+    assert_non_null(past);
+    uint64_t tick = 0, copied;
+    assert_false(past_has(past, TICKS, &copied));
+    for (int i = 0; i <= TICKS / 120; i++, tick += 120) {
+        if (i % 200 == 0) marks_strip(marks, vec(4, 5), vec(6, 5), 1, 1);
+        marks_fade(marks, 0, 1);
+        wear[i] = (uint8_t)lround(255 * worn(marks));
+        past_note(past, marks, tick);
+    }
+    for (tick = 0; tick < TICKS; tick += 777) {
+        assert_true(past_has(past, tick, &copied));
+        assert_true(copied <= tick);
+        check_at_least((double)copied, (double)tick - TICKS / 16.0); // of 64 copies or 32
+        past_restore(past, marks, tick);
+        check_close(255 * worn(marks), wear[copied / 120], 0.01);
+    }
+    past_clear(past);
+    assert_false(past_has(past, TICKS, &copied));
+    past_destroy(past);
+    marks_destroy(marks);
+}
+
+UNIT_TEST_MAIN("view")

@@ -1,0 +1,471 @@
+// test_hud.c -- what stands on the picture: sentences and rows at the end of a match, plates that
+// never overlap, the timeline's place, and layers that tell the truth.
+#include "watched.h"
+
+#include "ai/maths/dice.h"
+#include "view/hud/hud.h"
+#include "view/view_state.h"
+
+static Match *fought(Arena *arena, int tanks, int teams, int mode, double limit_s) {
+    MatchCard card;
+    Problem problem = {""};
+    card_init(&card);
+    card.seed = 7;
+    card.mode = mode;
+    card.time_limit_s = limit_s;
+    for (int i = 0; i < tanks; i++) card_add(&card, "hunter")->team = i % teams;
+    card_number_names(&card);
+    Match *match = match_create(&card, arena, &problem);
+    card_free(&card);
+    if (!match) fail_msg("%s", problem.text);
+    while (!match_is_over(match)) match_tick(match, NULL);
+    return match;
+}
+
+UNIT_TEST(teams_add_up_and_the_best_come_first) {
+    enum { TANKS = 14, BEST = 5 };
+    Arena *arena = shipped_arena("yard");
+    Match *match = fought(arena, TANKS, 3, MODE_LAST, 20);
+    RankRow teams[TEAMS_MAX], tanks[TANKS], best[BEST];
+    assert_int_equal(ranking_teams(match, teams), 3);
+    assert_int_equal(ranking_tanks(match, tanks, TANKS, false), TANKS);
+    assert_int_equal(ranking_tanks(match, best, BEST, false), BEST);
+    double damage = 0, distance_m = 0;
+    int shots = 0;
+    for (int i = 0; i < TANKS; i++) {
+        if (i > 0) check_at_most(tanks[i].score, tanks[i - 1].score);
+        if (i < BEST) assert_int_equal(best[i].number, tanks[i].number);
+        damage += tanks[i].damage, distance_m += tanks[i].distance_m, shots += tanks[i].shots;
+    }
+    for (int i = 0; i < 3; i++) {
+        damage -= teams[i].damage, distance_m -= teams[i].distance_m, shots -= teams[i].shots;
+        assert_true(i == 0 || !teams[i].has_won);
+    }
+    check_close(damage, 0, 1e-6);
+    check_close(distance_m, 0, 1e-6);
+    assert_int_equal(shots, 0);
+    match_destroy(match);
+    arena_destroy(arena);
+}
+
+UNIT_TEST(the_winner_comes_before_more_points) {
+    Arena *arena = shipped_arena("yard");
+    Match *match = fought(arena, 6, 2, MODE_HILL, 20);
+    RankRow tanks[6];
+    ranking_tanks(match, tanks, 6, true);
+    int winner = match_result(match).winner;
+    for (int i = 0; i < 6 && winner >= 0; i++) assert_int_equal(tanks[i].has_won, i < 3);
+    assert_true(winner >= 0);
+    match_destroy(match);
+    arena_destroy(arena);
+}
+
+UNIT_TEST(a_series_is_told) {
+    static const struct {
+        int teams;
+        SeriesStand series;
+        const char *told;
+    } CASES[] = {
+        {2, {9, 0, {3, 2, 4, 0, 1}, false, -1}, "red 3 : 2 blue, best of 9"},
+        {6,
+         {9, 0, {3, 2, 4, 0, 1}, false, -1},
+         "green 4, red 3, blue 2, purple 1, and 2 more, best of 9"},
+        {2, {0, 1, {3, 2, 4, 0, 1}, false, -1}, "red 3 : 2 blue, 1 draw, round 6 of 9"},
+        {2, {9, 0, {2, 5}, true, 1}, "Blue wins the series 5 : 2, best of 9"},
+        {2, {9, 0, {2, 5}, true, -1}, "The series is a draw: red 2 : 5 blue, best of 9"},
+    };
+    Arena *arena = shipped_arena("yard");
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[END_LINE_MAX];
+        Match *match = fought(arena, CASES[i].teams, CASES[i].teams, MODE_LAST, 0.1);
+        endline_series(match, NULL, 6, 9, text);
+        assert_string_equal(text, "");
+        endline_series(match, &CASES[i].series, 6, 9, text);
+        assert_string_equal(text, CASES[i].told);
+        match_destroy(match);
+    }
+    arena_destroy(arena);
+}
+
+UNIT_TEST(points_are_told_where_they_count) {
+    static const struct {
+        int mode;
+        double limit_s;
+        const char *points, *winner; // winner: the end of the sentence
+    } CASES[] = {{MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw"},
+                 {MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw"},
+                 {MODE_LAST, 600, "", " wins"}};
+    Arena *arena = shipped_arena("yard");
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[END_LINE_MAX];
+        Match *match = fought(arena, 2, 2, CASES[i].mode, CASES[i].limit_s);
+        assert_int_equal(match_result(match).was_time_up, CASES[i].limit_s < 1);
+        endline_points(match, text);
+        assert_string_equal(text, CASES[i].points);
+        endline_winner(match, text);
+        assert_string_equal(text + strlen(text) - strlen(CASES[i].winner), CASES[i].winner);
+        match_destroy(match);
+    }
+    arena_destroy(arena);
+}
+
+UNIT_TEST(keys_are_told_when_they_work) {
+    char text[END_LINE_MAX];
+    endcard_keys(&(ViewStatus){.offers_replay = true}, false, text);
+    assert_non_null(strstr(text, "V replay"));
+    assert_non_null(strstr(text, "N new seed"));
+    endcard_keys(&(ViewStatus){.is_replay = true}, false, text);
+    assert_null(strstr(text, "V replay"));
+    assert_null(strstr(text, "N new seed"));
+}
+
+// A match of tanks that stand still, which is over.
+static Game idle_game(int tanks, int teams, int width_px, int height_px) {
+    MatchCard card;
+    card_init(&card);
+    card.time_limit_s = 0.1;
+    card.mode = teams > 2 ? MODE_HILL : MODE_LAST;
+    if (teams > 2) card.points = 100;
+    for (int i = 0; i < tanks; i++) card_add(&card, "idle")->team = i % teams;
+    ViewOptions options = small_picture();
+    options.width_px = width_px, options.height_px = height_px;
+    Game game = game_begin(&card, shipped_arena("open"), &options);
+    while (!match_is_over(game.match)) game_run(&game, 1, false);
+    return game;
+}
+
+// In the window: V asks for the recording only when it is offered.
+UNIT_TEST(the_replay_is_wished_when_it_is_offered) {
+    for (int is_offered = 0; is_offered < 2; is_offered++) {
+        Game game = idle_game(2, 2, 640, 360);
+        ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
+        status.offers_replay = is_offered;
+        view_draw(game.view, game.match, &status);
+        push_key(SDL_SCANCODE_V, true, 0);
+        ViewWish wish = view_poll(game.view, game.match);
+        assert_int_equal(wish.watch_replay, is_offered);
+        assert_null(wish.mind.behaviour);
+        game_close(&game);
+    }
+}
+
+// Wherever the camera stands; the next match's card begins in the middle again.
+UNIT_TEST(who_lives_is_seen_beside_the_card) {
+    MatchCard card;
+    Game game = idle_game(2, 2, 1280, 720);
+    Camera *camera = &game.view->camera;
+    Vec tank_m = pose_at(battle_tank(match_battle(game.match), 0)->pose);
+    for (int i = 0; i < 9; i++) {
+        camera->mode = CAMERA_FREE;
+        camera->at = camera->goal_at = vec_add(tank_m, vec(4 * (i % 3 - 1), 3 * (i / 3 - 1)));
+        game_draw(&game);
+        Box box = hud_box(&game.view->hud, &HUD_ENDCARD), field = hud_field(&game.view->hud);
+        Vec at_px = camera_to_screen(camera, tank_m);
+        bool is_seen = at_px.x < box.x || at_px.x > box.x + box.w || at_px.y < box.y ||
+                       at_px.y > box.y + box.h;
+        assert_true(is_seen);
+        assert_true(box.x >= field.x && box.y >= field.y);
+        assert_true(box.x + box.w <= field.x + field.w && box.y + box.h <= field.y + field.h);
+    }
+    match_destroy(game.match);
+    Problem problem = {""};
+    card_init(&card);
+    for (int i = 0; i < 2; i++) card_add(&card, "idle")->team = i;
+    game.match = match_create(&card, game.arena, &problem);
+    card_free(&card);
+    view_begin(game.view, game.match);
+    game_draw(&game);
+    assert_true(game.view->hud.end_shift.x == 0 && game.view->hud.end_shift.y == 0);
+    game_close(&game);
+}
+
+UNIT_TEST(words_never_cover_each_other) {
+    Places places = {.bounds = {100, 0, 540, 360}};
+    Dice dice = dice_seed(3, 3);
+    int found = 0;
+    for (int i = 0; i < 200; i++) {
+        double x = dice_between(&dice, 100, 640), y = dice_between(&dice, 0, 360);
+        Box box = {.w = 20 + i % 50, .h = 13};
+        if (!places_about(&places, vec(x, y), 7, &box)) continue;
+        assert_true(box.x >= 100 && box.y >= 0 && box.x + box.w <= 640 && box.y + box.h <= 360);
+        for (int k = 0; k < places.count; k++) assert_false(box_overlaps(box, places.taken[k]));
+        places_keep(&places, box);
+        found++;
+    }
+    assert_int_equal(found, places.count);
+    check_at_least(found, 80); // there is room for about 250
+    check_at_most(found, 199); // but not beside every point
+}
+
+typedef struct Scene {
+    int tanks, teams;
+    int mode;
+} Scene;
+
+static const Scene SCENES[] = {{2, 2, MODE_LAST},  {5, 3, MODE_SCORE},  {8, 2, MODE_HILL},
+                               {9, 9, MODE_SCORE}, {20, 16, MODE_HILL}, {60, 2, MODE_LAST}};
+static const struct {
+    int width, height;
+} SIZES[] = {{640, 360}, {1024, 768}, {1280, 720}, {2560, 1440}, {3840, 2160}, {720, 1280}};
+static const double SCALES[] = {0.75, 1, 1.5, 2, 3};
+
+static Game game_of(const Scene *scene, int width, int height, double scale) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 5;
+    card.mode = scene->mode;
+    if (scene->mode != MODE_LAST) card.points = 60;
+    for (int i = 0; i < scene->tanks; i++)
+        card_add(&card, i % 3 ? "hunter" : "circler")->team = i % scene->teams;
+    card_number_names(&card);
+    ViewOptions options = small_picture();
+    options.width_px = width;
+    options.height_px = height;
+    options.prefs.value[PREF_UI_SCALE] = scale;
+    options.follow = scene->tanks == 20 ? 3 : -1;
+    return game_begin(&card, shipped_arena(scene->tanks > 30 ? "city" : "yard"), &options);
+}
+
+static void check_claims(const Game *game, const char *where) {
+    const Claims *claims = &game->view->claims;
+    const Hud *hud = &game->view->hud;
+    assert_in_range(claims->count, hud->level == HUD_OFF ? 0 : 1, CLAIMS_MAX);
+    for (int i = 0; i < claims->count; i++) {
+        const struct Claim *a = &claims->items[i];
+        if (a->box.x < 0 || a->box.y < 0 || a->box.x + a->box.w > hud->width ||
+            a->box.y + a->box.h > hud->height)
+            fail_msg("%s: %s at %d,%d of %d x %d is outside", where, a->what, a->box.x, a->box.y,
+                     a->box.w, a->box.h);
+        for (int k = 0; k < i; k++) {
+            const struct Claim *b = &claims->items[k];
+            if (box_overlaps(a->box, b->box))
+                fail_msg("%s: %s at %d,%d of %d x %d on %s at %d,%d of %d x %d", where, a->what,
+                         a->box.x, a->box.y, a->box.w, a->box.h, b->what, b->box.x, b->box.y,
+                         b->box.w, b->box.h);
+        }
+    }
+}
+
+// Words and plates alone, as view_draw puts them there.
+static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay, int toasts) {
+    View *view = game->view;
+    ViewStatus status = {.speed = 0.125, .blend = 1, .round = 2, .rounds = 3, .last_tick = 6000};
+    status.has_timeline = status.is_replay = status.is_paused = has_timeline;
+    view->hud.wanted = level;
+    view->hud.has_timeline = view->hud.is_replay = has_timeline;
+    view->hud.fps = has_timeline ? 144 : 0;
+    view->overlay.layers = has_overlay ? layers_all() : 0;
+    timeline_tell(&view->timeline, &status);
+    view->notices = (Notices){0};
+    for (int i = 0; i < toasts; i++)
+        view_toast(view, "Saved /home/somebody/.local/share/treads/screenshots/yard-3-0001.png");
+    if (toasts) notices_hint(&view->notices, "camera: action, every tank that lives", 0);
+    view_lay_out(view);
+    Box bar = hud_timeline_box(&view->hud);
+    view->timeline.pointer_px = vec(bar.x + bar.w / 2.0, bar.y + 2); // its time stands above
+    overlay_note_cost(&view->overlay, (FrameCost){3, 4, 1});
+    view_draw_words(view, game->match, &status);
+    notices_draw(&view->notices, &view->hud, view->seconds);
+}
+
+static void check_scene(const Scene *scene, int size, double scale) {
+    Game game = game_of(scene, SIZES[size].width, SIZES[size].height, scale);
+    for (int i = 0; i < 60; i++) {
+        match_tick(game.match, NULL);
+        view_tick(game.view, game.match);
+    }
+    for (int i = 0; i < 16; i++) {
+        char where[160];
+        HudLevel level = (HudLevel)(i & 1 ? HUD_MIN : HUD_FULL);
+        bool has_timeline = i & 2, has_overlay = i & 4;
+        int toasts = i & 8 ? 3 : 0;
+        lay(&game, level, has_timeline, has_overlay, toasts);
+        snprintf(where, sizeof where, "%d x %d, scale %g, %d tanks, %s%s%s%s%s", SIZES[size].width,
+                 SIZES[size].height, scale, scene->tanks, MODES[scene->mode]->name,
+                 level == HUD_MIN ? ", min" : "", has_timeline ? ", timeline" : "",
+                 has_overlay ? ", overlay" : "", toasts ? ", toasts" : "");
+        check_claims(&game, where);
+    }
+    game_close(&game);
+}
+
+UNIT_TEST(plates_never_overlap) {
+    for (size_t scene = 0; scene < sizeof SCENES / sizeof *SCENES; scene++)
+        for (size_t size = 0; size < sizeof SIZES / sizeof *SIZES; size++)
+            for (size_t scale = 0; scale < sizeof SCALES / sizeof *SCALES; scale++)
+                if ((scene + size + scale) % 5 == 0)
+                    check_scene(&SCENES[scene], (int)size, SCALES[scale]);
+}
+
+static bool is_within(Box inner, Box outer) {
+    return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
+           inner.y + inner.h <= outer.y + outer.h;
+}
+
+static void check_layout(Hud *hud, Game *game) {
+    Box screen = {0, 0, hud->width, hud->height}, field = hud_field(hud),
+        bar = hud_timeline_box(hud);
+    Places places;
+    Camera camera = camera_make(40, 40, field);
+    hud_begin(&(HudFrame){.hud = hud, .match = game->match, .camera = &camera, .places = &places});
+    Box card = hud_box(hud, &HUD_ENDCARD), score = hud_box(hud, &HUD_SCORELINE);
+    assert_true(is_within(bar, screen));
+    assert_true(is_within(hud_speed_box(hud), screen));
+    assert_false(box_overlaps(bar, field));
+    assert_false(box_overlaps(bar, card));
+    assert_false(box_overlaps(score, hud_speed_box(hud)));
+    assert_true(is_within(score, screen));
+    check_at_least(bar.w, hud->width / 2 - 2 * hud_px(hud, 6));
+    check_at_least(field.h, bar.h);
+    assert_true(bar.x >= field.x && card.x + card.w <= hud->width);
+}
+
+// At all sizes and scales, with the panel, without it, in replays and series.
+UNIT_TEST(the_bar_has_its_own_place) {
+    enum {
+        SIZE_COUNT = sizeof SIZES / sizeof *SIZES,
+        SCALE_COUNT = sizeof SCALES / sizeof *SCALES
+    };
+    Game game = idle_game(12, 3, 640, 360);
+    for (int i = 0; i < SIZE_COUNT * SCALE_COUNT * 4; i++) {
+        Hud hud = game.view->hud;
+        hud.has_timeline = true;
+        hud.has_series = hud.is_replay = i % 2;
+        hud.width = SIZES[i / 4 % SIZE_COUNT].width, hud.height = SIZES[i / 4 % SIZE_COUNT].height;
+        hud.ui = screen_scale(SCALES[i / 4 / SIZE_COUNT], hud.width, hud.height);
+        hud.level = hud_fitting(&hud, i / 2 % 2 ? HUD_MIN : HUD_FULL);
+        text_scale(hud.text, hud.ui);
+        check_layout(&hud, &game);
+    }
+    game_close(&game);
+}
+
+static Game minds_game(const char *const *minds, int tanks, const Drive *drive, Arena *arena,
+                       unsigned layers) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 6;
+    for (int i = 0; i < tanks; i++) {
+        bool is_human = !minds[i];
+        TankCard *tank = card_add(&card, is_human ? "keyboard" : minds[i]);
+        tank->team = i > 0;
+        tank_card_set_drive(tank, drive);
+        if (!is_human) continue;
+        tank->kind = CONTROLLER_HUMAN;
+        tank->human = 0;
+        tank->behaviour = NULL;
+    }
+    card_number_names(&card);
+    ViewOptions options = small_picture();
+    options.overlay = layers;
+    return game_begin(&card, arena, &options);
+}
+
+// Under an order that stays, on firm ground with nothing in the way.
+UNIT_TEST(what_is_foreseen_is_what_happens) {
+    enum { WARM = 40, AHEAD = 90 };
+    static const char *const MINDS[] = {NULL};
+    const HumanOrders orders = {{{.left_mps = 4, .right_mps = 2.5}}};
+    for (const Drive *const *drive = DRIVES; *drive; drive++) {
+        Game game = minds_game(MINDS, 1, *drive, field_create(80, 80, ""), 0);
+        const Battle *battle = match_battle(game.match);
+        for (int i = 0; i < WARM; i++) match_tick(game.match, &orders);
+        Pose foreseen[AHEAD];
+        uint64_t hash = battle_hash(battle);
+        battle_foresee(battle, 0, *drive, AHEAD, foreseen);
+        assert_true(battle_hash(battle) == hash); // looking ahead moves nothing
+        for (int i = 0; i < AHEAD && !match_is_over(game.match); i++) {
+            match_tick(game.match, &orders);
+            Pose pose = battle_tank(battle, 0)->pose;
+            if (pose.x != foreseen[i].x || pose.y != foreseen[i].y ||
+                pose.heading_rad != foreseen[i].heading_rad)
+                fail_msg("%s, %d ticks ahead: %.17g %.17g, foreseen %.17g %.17g", (*drive)->name,
+                         i + 1, pose.x, pose.y, foreseen[i].x, foreseen[i].y);
+        }
+        game_close(&game);
+    }
+}
+
+static int words_drawn(const Game *game) {
+    int count = 0;
+    for (int i = 0; i < game->view->claims.count; i++)
+        count += !strcmp(game->view->claims.items[i].what, "words");
+    return count;
+}
+
+// Sooner or later a greedy pursuer has somebody beside it, inside its circle.
+UNIT_TEST(who_circles_is_told_so) {
+    enum { TANKS = 5 }; // so many that the other method's path has no name
+    static const char *const MINDS[TANKS] = {"circler", "seeker", "seeker", "circler", "circler"};
+    int told = 0;
+    Game game = minds_game(MINDS, TANKS, drive_find("track-approx"), field_create(60, 60, ""),
+                           1u << OVERLAY_TURNS);
+    for (int i = 0; i < 60 && !told; i++) {
+        game_run(&game, 20, false);
+        told += words_drawn(&game);
+    }
+    game_close(&game);
+    check_at_least(told, 1);
+    static const char *const STILL[TANKS] = {"idle", "idle", "idle", "idle", "idle"};
+    game = minds_game(STILL, TANKS, DRIVES[0], field_create(60, 60, ""), 1u << OVERLAY_TURNS);
+    game_run(&game, 30, false);
+    assert_int_equal(words_drawn(&game), 0);
+    game_close(&game);
+}
+
+static char *picture_of(Game *game, size_t *length) {
+    int width, height, pitch;
+    game_draw(game);
+    const void *pixels = view_pixels(game->view, &width, &height, &pitch);
+    *length = (size_t)(height * pitch);
+    char *bytes = malloc(*length);
+    memcpy(bytes, pixels, *length);
+    return bytes;
+}
+
+UNIT_TEST(each_layer_draws_something) {
+    static const char *const MINDS[] = {"hunter", "rammer", "rammer", "rammer", "champion"};
+    Game game = minds_game(MINDS, 5, DRIVES[0], shipped_arena("yard"), layers_all());
+    bool has_drawn[OVERLAY_LAYERS] = {false};
+    for (int i = 0; i < 60; i++) {
+        size_t bare_length, length;
+        game.view->overlay.layers = layers_all(); // contacts are kept as they happen
+        game_run(&game, 45, false);
+        game.view->overlay.layers = 0;
+        char *bare = picture_of(&game, &bare_length);
+        for (int layer = 0; layer < OVERLAY_LAYERS; layer++) {
+            if (has_drawn[layer]) continue;
+            game.view->overlay.layers = 1u << layer;
+            char *bytes = picture_of(&game, &length);
+            has_drawn[layer] = length != bare_length || memcmp(bytes, bare, length) != 0;
+            free(bytes);
+        }
+        free(bare);
+    }
+    for (int layer = 0; layer < OVERLAY_LAYERS; layer++)
+        if (has_drawn[layer] != (layer != OVERLAY_TIMING)) // a picture knows no clock
+            fail_msg("layer %s: drawn %d", LAYER_ROWS[layer].name, has_drawn[layer]);
+    game_close(&game);
+}
+
+UNIT_TEST(one_key_goes_round_the_sets) {
+    static const char *const MINDS[] = {"idle", "idle"};
+    Game game = minds_game(MINDS, 2, DRIVES[0], field_create(40, 40, ""), 0);
+    const unsigned sets[] = {layers_usual(), layers_all(), 0, layers_usual()};
+    for (int i = 0; i < 4; i++) {
+        push_key(SDL_SCANCODE_F3, true, 0);
+        view_poll(game.view, game.match);
+        assert_int_equal(game.view->overlay.layers, sets[i]);
+    }
+    push_key(SDL_SCANCODE_L, true, 0);
+    view_poll(game.view, game.match);
+    game_draw(&game);
+    push_key(SDL_SCANCODE_RETURN, true, 0); // the first switch has the focus
+    push_key(SDL_SCANCODE_RETURN, false, 0);
+    view_poll(game.view, game.match);
+    game_draw(&game);
+    assert_int_equal(game.view->overlay.layers, layers_usual() | 1u << OVERLAY_SHAPES);
+    game_close(&game);
+}
+
+UNIT_TEST_MAIN("hud")
