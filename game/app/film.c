@@ -1,7 +1,6 @@
 // film.c -- films of recordings: pictures and sound, through ffmpeg or as a folder of pictures.
 #include "film.h"
 
-#include <SDL.h>
 #include <errno.h>
 #include <string.h>
 
@@ -27,11 +26,6 @@
 #define GIF_SCENE                                                                                  \
     "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"
 enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX = 256 };
-
-static bool ends_with(const char *text, const char *ending) {
-    size_t length = strlen(text), tail = strlen(ending);
-    return length > tail && !SDL_strcasecmp(text + length - tail, ending);
-}
 
 static bool has_parts(const FilmWriter *writer) {
     return writer->has_sound || writer->kind == FILM_GIF;
@@ -147,8 +141,8 @@ bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int 
                            .height_px = settings->height_px,
                            .fps = settings->fps,
                            .gif_colours = gif_colours};
-    writer->kind = ends_with(writer->path, ".mp4")   ? FILM_MP4
-                   : ends_with(writer->path, ".gif") ? FILM_GIF
+    writer->kind = path_ends(writer->path, ".mp4")   ? FILM_MP4
+                   : path_ends(writer->path, ".gif") ? FILM_GIF
                                                      : FILM_FOLDER;
     if (strlen(writer->path) >= ARENA_PATH_MAX) {
         problem_set(&writer->problem, "the path '%.60s..' is too long", writer->path);

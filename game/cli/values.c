@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "app/settings.h"
 #include "match/nearest.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
+#include "platform/files.h"
 
 enum { WORD_MAX = 64, HZ_MOST = 1000, BEARINGS_MOST = 3600, RANGES_MOST = 1000 };
 #define FAR_M 10000.0
@@ -206,7 +206,7 @@ bool apply_video(Settings *settings, const char *value, Problem *problem) {
         return false;
     }
     for (int i = 0; ending && OTHERS[i]; i++) {
-        if (strcasecmp(ending, OTHERS[i])) continue;
+        if (!path_ends(value, OTHERS[i])) continue;
         problem_set(problem, "--video makes no %s: name an .mp4, a .gif, or a folder for pictures",
                     ending);
         return false;

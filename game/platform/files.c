@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,6 +24,11 @@ FileKind file_kind(const char *path) {
 
 bool file_is_readable(const char *path) { return !access(path, R_OK); }
 char *path_resolve(const char *path) { return realpath(path, NULL); }
+
+bool path_ends(const char *path, const char *ending) {
+    size_t length = strlen(path), tail = strlen(ending);
+    return length >= tail && !strcasecmp(path + length - tail, ending);
+}
 
 bool folder_make(const char *path) { return !mkdir(path, 0777) || errno == EEXIST; }
 

@@ -17,6 +17,9 @@ FileKind file_kind(const char *path);
 bool file_is_readable(const char *path);
 char *path_resolve(const char *path); // whole and without links, freed by the caller; or NULL
 
+// Does the path end so, in letters of either case?
+bool path_ends(const char *path, const char *ending);
+
 bool folder_make(const char *path);       // one that is there already is fine
 bool folder_make_all(const char *path);   // with every folder above it
 bool folder_make_above(const char *path); // every folder above it
