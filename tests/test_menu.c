@@ -265,11 +265,6 @@ static void what_cannot_be_played_is_not_started(void **state) {
     assert_int_equal(desk->menu.act, MENU_ACT_NONE);
 }
 
-static void push_text(const char *text) {
-    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
-    SDL_strlcpy(event.text.text, text, sizeof event.text.text);
-    SDL_PushEvent(&event);
-}
 
 static void a_seed_is_written_in_digits(void **state) {
     Desk *desk = *state;

@@ -96,3 +96,35 @@ static inline void push_mouse(int x, int y) {
     SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}};
     assert_int_equal(SDL_PushEvent(&event), 1);
 }
+
+// Pressed and let go.
+static inline void push_press(SDL_Scancode code, Uint16 mod) {
+    push_key(code, true, mod);
+    push_key(code, false, mod);
+}
+
+static inline void push_button(int x, int y, bool is_down) { // the left one
+    SDL_Event event = {.button = {.type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP,
+                                  .button = SDL_BUTTON_LEFT,
+                                  .x = x,
+                                  .y = y}};
+    assert_int_equal(SDL_PushEvent(&event), 1);
+}
+
+static inline void push_wheel(int y) {
+    SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = y}};
+    assert_int_equal(SDL_PushEvent(&event), 1);
+}
+
+static inline void push_pad(SDL_GameControllerButton button) { // pressed and let go
+    SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)button}};
+    assert_int_equal(SDL_PushEvent(&event), 1);
+    event.type = SDL_CONTROLLERBUTTONUP;
+    assert_int_equal(SDL_PushEvent(&event), 1);
+}
+
+static inline void push_text(const char *text) {
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
+    SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    assert_int_equal(SDL_PushEvent(&event), 1);
+}

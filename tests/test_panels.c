@@ -1,0 +1,817 @@
+// test_panels.c -- what hands do to a running match: the sandbox's tools, the tuning panel, and the
+// list of minds, by mouse, keys and pad. What they wish for, the match obeys.
+#include "watched.h"
+
+#include "match/tuning_file.h"
+#include "view/menu/picker.h"
+#include "view/tools/tools_inside.h"
+#include "view/view_state.h"
+
+enum { WIDTH = 640, HEIGHT = 360, TANKS = 2 };
+
+// The games that tests begin with. Tools: an idle tank or player 1 in the west, a hunter in the
+// east, and a wall in the middle. Tuner: the same two on a bare field. Picker: idle tanks or
+// people, and a hunter, in the yard.
+typedef struct Scene {
+    enum { IN_TOOLS, IN_TUNER, IN_PICKER } panel;
+    int humans;
+    bool is_heavy, is_low; // the hunter's kind; widgets twice as large
+} Scene;
+
+static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .humans = 1}, TUNER = {IN_TUNER},
+             TUNER_HEAVY = {IN_TUNER, .is_heavy = true}, TUNER_LOW = {IN_TUNER, .is_low = true},
+             PICKER = {IN_PICKER}, PICKER_ONE = {IN_PICKER, .humans = 1},
+             PICKER_TWO = {IN_PICKER, .humans = 2};
+
+// What is wished; the match obeys at once.
+static ViewWish obey(Game *game) {
+    ViewWish wish = view_poll(game->view, game->match);
+    for (int i = 0; i < wish.edit_count; i++) {
+        Problem problem = {""};
+        if (!match_edit(game->match, &wish.edits[i], &problem)) fail_msg("%s", problem.text);
+    }
+    return wish;
+}
+
+// What was wished by then, which is drawn; or by the picture that is drawn first.
+static ViewWish frame(Game *game) {
+    ViewWish wish = obey(game);
+    game_draw(game);
+    return wish;
+}
+static ViewWish settle(Game *game) {
+    game_draw(game);
+    return obey(game);
+}
+
+// A key pressed and let go: with nothing drawn, with a picture after it, and with what comes of
+// that.
+static ViewWish tap(Game *game, SDL_Scancode code) {
+    push_press(code, 0);
+    return view_poll(game->view, game->match);
+}
+static ViewWish press_with(Game *game, SDL_Scancode code, Uint16 mod) {
+    push_press(code, mod);
+    return frame(game);
+}
+static ViewWish press(Game *game, SDL_Scancode code) { return press_with(game, code, 0); }
+static ViewWish turn(Game *game, SDL_Scancode code) {
+    tap(game, code);
+    return settle(game);
+}
+
+static MatchCard card_of(const Scene *scene) {
+    MatchCard card;
+    int count = scene->panel == IN_PICKER ? 3 : TANKS;
+    card_init(&card);
+    card.seed = 3;
+    for (int i = 0; i < count; i++) {
+        TankCard *tank = card_add(&card, i == count - 1 ? "hunter" : "idle");
+        tank->team = tank->human = i;
+        if (i < scene->humans) tank->kind = CONTROLLER_HUMAN;
+    }
+    if (scene->is_heavy) card.tanks[1].loadout.spec = spec_find("heavy");
+    card_number_names(&card);
+    return card;
+}
+
+static void place_tanks(Game *game) {
+    for (int i = 0; i < TANKS; i++) {
+        Problem problem = {""};
+        Edit edit = {.kind = EDIT_PLACE, .tank = i, .pose = {i ? 26 : 6, 10, 0}};
+        if (!match_edit(game->match, &edit, &problem)) fail_msg("%s", problem.text);
+    }
+}
+
+static Game game_open(const Scene *scene) {
+    static const char WALL[] =
+        "{\"id\":2,\"type\":\"wall\",\"x\":180,\"y\":80,\"width\":20,\"height\":40}";
+    MatchCard card = card_of(scene);
+    ViewOptions options = small_picture();
+    Arena *arena = scene->panel == IN_PICKER  ? shipped_arena("yard")
+                   : scene->panel == IN_TUNER ? field_create(24, 16, "")
+                                              : field_create(32, 20, WALL);
+    Game game = game_begin(&card, arena, &options);
+    if (scene->panel == IN_TOOLS) place_tanks(&game);
+    game_draw(&game);
+    if (scene->is_low) {
+        Prefs prefs = *view_prefs(game.view);
+        prefs.value[PREF_UI_SCALE] = 2;
+        view_set_prefs(game.view, &prefs);
+        turn(&game, SDL_SCANCODE_TAB);
+        settle(&game);
+    }
+    return game;
+}
+
+static int open_scene(void **state) {
+    const Scene *scene = *state;
+    Game *game = malloc(sizeof *game);
+    *game = game_open(scene);
+    *state = game;
+    return 0;
+}
+
+static int close_scene(void **state) {
+    game_close(*state);
+    free(*state);
+    return 0;
+}
+
+#define IN(scene, test)                                                                            \
+    { #test, test, open_scene, close_scene, &scene }
+
+// A recording of a match: nothing of it may be changed.
+static const ViewStatus REPLAYED = {.speed = 1,
+                                    .blend = 1,
+                                    .round = 1,
+                                    .rounds = 1,
+                                    .has_timeline = true,
+                                    .last_tick = 100,
+                                    .is_replay = true};
+
+// The tools.
+static const Tank *tank_of(const Game *game, int tank) {
+    return battle_tank(match_battle(game->match), tank);
+}
+static int wall_count(const Game *game) {
+    return battle_arena(match_battle(game->match))->wall_count;
+}
+
+static void open_tools(Game *game, ToolKind tool) {
+    press(game, SDL_SCANCODE_G);
+    assert_true(tools_is_open(game->view->tools));
+    game->view->tools->tool = tool;
+    frame(game);
+}
+
+static void move_to(Game *game, Vec at) {
+    Vec px = camera_to_screen(&game->view->camera, at);
+    push_mouse((int)lround(px.x), (int)lround(px.y));
+}
+
+static void button(Game *game, Vec at, bool is_down) {
+    Vec px = camera_to_screen(&game->view->camera, at);
+    push_button((int)lround(px.x), (int)lround(px.y), is_down);
+}
+
+static ViewWish drag(Game *game, Vec from, Vec to) {
+    move_to(game, from);
+    button(game, from, true);
+    frame(game);
+    move_to(game, to);
+    frame(game);
+    button(game, to, false);
+    return frame(game);
+}
+static ViewWish click(Game *game, Vec at) { return drag(game, at, at); }
+
+static void undo(Game *game) { press_with(game, SDL_SCANCODE_Z, KMOD_LCTRL); }
+
+static void check_at(const Game *game, int tank, Vec at) {
+    check_at_most(vec_distance(pose_at(tank_of(game, tank)->pose), at), 0.2);
+}
+
+static void a_tank_is_dragged_where_there_is_room(void **state) {
+    Game *game = *state;
+    int height = game->view->camera.field.h;
+    drag(game, vec(6, 10), vec(9, 5)); // closed: nothing
+    check_at(game, 0, vec(6, 10));
+    open_tools(game, TOOL_MOVE);
+    check_at_least(height - game->view->camera.field.h, 20); // the field makes room for the bar
+    drag(game, vec(6, 10), vec(9, 5));
+    check_at(game, 0, vec(9, 5));
+    assert_int_equal(tools_picked(game->view->tools, game->match), 0);
+    assert_int_equal(drag(game, vec(9, 5), vec(19, 10)).edit_count, 0); // a wall is there
+    assert_int_equal(drag(game, vec(9, 5), vec(26, 10)).edit_count, 0); // a tank
+    assert_int_equal(drag(game, vec(9, 5), vec(0, 5)).edit_count, 0);   // the edge
+    assert_int_equal(click(game, vec(9, 5)).edit_count, 0);
+    check_at(game, 0, vec(9, 5));
+    undo(game);
+    check_at(game, 0, vec(6, 10));
+}
+
+static void a_tank_is_turned_by_handle_wheel_and_key(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_MOVE);
+    click(game, vec(6, 10));
+    drag(game, hand_handle(game->match, 0, tank_of(game, 0)->pose), vec(12, 10));
+    check_close(tank_of(game, 0)->pose.heading_rad, PI / 2, 0.05);
+    check_at(game, 0, vec(6, 10));
+    double was_rad = tank_of(game, 0)->pose.heading_rad;
+    move_to(game, vec(6, 10));
+    button(game, vec(6, 10), true);
+    double scale = game->view->camera.px_per_m;
+    push_wheel(1);
+    frame(game);
+    press(game, SDL_SCANCODE_PAGEDOWN);
+    button(game, vec(6, 10), false);
+    frame(game);
+    check_close(tank_of(game, 0)->pose.heading_rad, was_rad + PI / 6, 0.01);
+    check_close(game->view->camera.px_per_m, scale, 0); // the wheel has not zoomed
+}
+
+static void tanks_and_targets_are_added_and_taken_away(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_TANK);
+    game->view->tools->mind = BEHAVIOURS[1];
+    game->view->tools->team = 4;
+    drag(game, vec(10, 16), vec(10, 12)); // looks south
+    assert_int_equal(match_card(game->match)->tank_count, TANKS + 1);
+    assert_ptr_equal(match_card(game->match)->tanks[TANKS].behaviour, BEHAVIOURS[1]);
+    assert_int_equal(match_card(game->match)->tanks[TANKS].team, 4);
+    check_close(fabs(tank_of(game, TANKS)->pose.heading_rad), PI, 0.05);
+    check_at(game, TANKS, vec(10, 16));
+    game->view->tools->tool = TOOL_TARGET;
+    click(game, vec(20, 16));
+    assert_string_equal(match_card(game->match)->tanks[TANKS + 1].behaviour->name, "idle");
+    assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // nobody else's
+    game->view->tools->tool = TOOL_REMOVE;
+    click(game, vec(6, 10));
+    assert_true(tank_of(game, 0)->is_gone);
+    undo(game); // another number, the same tank
+    assert_int_equal(match_card(game->match)->tank_count, TANKS + 3);
+    check_at(game, TANKS + 2, vec(6, 10));
+    undo(game);
+    undo(game);
+    assert_true(tank_of(game, TANKS)->is_gone);
+    assert_true(tank_of(game, TANKS + 1)->is_gone);
+}
+
+static void walls_are_built_undone_and_torn_down(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_WALL);
+    drag(game, vec(10, 4), vec(13, 7));
+    assert_int_equal(wall_count(game), 2);
+    assert_ptr_equal(game->view->arena, battle_arena(match_battle(game->match))); // is drawn
+    assert_int_equal(drag(game, vec(4, 8), vec(8, 12)).edit_count, 0);            // a tank is there
+    assert_int_equal(click(game, vec(20, 4)).edit_count, 0);                      // no area
+    game->view->tools->tool = TOOL_REMOVE;
+    click(game, vec(19, 10));
+    assert_int_equal(wall_count(game), 1);
+    undo(game);
+    assert_int_equal(wall_count(game), 2);
+    undo(game);
+    assert_int_equal(wall_count(game), 1);
+    check_at_most(battle_arena(match_battle(game->match))->walls[0].vertices[0].x, 20.01);
+    assert_int_equal(view_poll(game->view, game->match).edit_count, 0);
+    undo(game); // nothing is left
+    assert_int_equal(wall_count(game), 1);
+}
+
+// A polygon with a corner inwards is several walls, and one thing to undo.
+static void any_polygon_is_a_wall(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_POLYGON);
+    const Vec corners[] = {{20, 2}, {26, 2}, {23, 3.5}, {23, 7}};
+    for (int i = 0; i < 4; i++) click(game, corners[i]);
+    click(game, vec(28, 4));
+    press(game, SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(wall_count(game), 1);
+    press(game, SDL_SCANCODE_RETURN);
+    int built = wall_count(game) - 1;
+    check_at_least(built, 2);
+    undo(game);
+    assert_int_equal(wall_count(game), 1);
+    const Vec crossed[] = {{20, 2}, {26, 6}, {26, 2}, {20, 6}};
+    for (int i = 0; i < 4; i++) click(game, crossed[i]);
+    assert_int_equal(press(game, SDL_SCANCODE_RETURN).edit_count, 0);
+    press(game, SDL_SCANCODE_ESCAPE); // the corners, not the bar
+    assert_int_equal(game->view->tools->corner_count, 0);
+    assert_true(tools_is_open(game->view->tools));
+    press(game, SDL_SCANCODE_ESCAPE);
+    assert_false(tools_is_open(game->view->tools));
+}
+
+// A bit for each kind of edit that it leads to.
+static unsigned click_px(Game *game, int x, int y) {
+    unsigned kinds = 0;
+    push_mouse(x, y);
+    push_button(x, y, true);
+    push_button(x, y, false);
+    for (int i = 0; i < 3; i++) {
+        ViewWish wish = frame(game);
+        for (int k = 0; k < wish.edit_count; k++) kinds |= 1u << wish.edits[k].kind;
+    }
+    return kinds;
+}
+
+// Along the bar every tool is found, and both ways to keep the scene; the field below stays.
+static void the_bar_has_all_tools(void **state) {
+    Game *game = *state;
+    push_key(SDL_SCANCODE_G, true, 0);
+    view_poll(game->view, game->match); // not drawn yet
+    Box box = tools_box(game->view->tools, &game->view->hud);
+    int seen = 0;
+    for (int x = box.x + 4; x < 560; x += 24) {
+        click_px(game, x, box.y + 12);
+        seen |= 1 << game->view->tools->tool;
+    }
+    assert_int_equal(seen, (1 << TOOL_COUNT) - 1);
+    assert_int_equal(battle_tank_count(match_battle(game->match)), TANKS);
+    assert_int_equal(wall_count(game), 1);
+    game->view->tools->tool = TOOL_MOVE;
+    click(game, vec(6, 10));
+    unsigned kinds = 0;
+    for (int x = box.x + 4; x < 640 - 4; x += 30) kinds |= click_px(game, x, box.y + box.h - 10);
+    assert_true(kinds & 1u << EDIT_DRIVE);
+    assert_true(kinds & 1u << EDIT_REPAIR);
+    assert_true(tank_of(game, 0)->is_gone); // the last one is "Remove"
+}
+
+static void a_scene_is_wished_to_be_kept(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_MOVE);
+    Box box = tools_box(game->view->tools, &game->view->hud);
+    push_mouse(box.x + box.w - 20, box.y + 12);
+    frame(game);
+    SceneFile kept = SCENE_NONE;
+    push_button(box.x + box.w - 20, box.y + 12, true);
+    push_button(box.x + box.w - 20, box.y + 12, false);
+    for (int i = 0; i < 4; i++) kept |= frame(game).save_scene;
+    assert_int_equal(kept, SCENE_MATCH);
+    assert_int_equal(frame(game).save_scene, SCENE_NONE); // once
+}
+
+static void keys_do_what_the_mouse_does(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_MOVE);
+    game->view->tools->at = vec(6, 10);
+    game->view->tools->has_hand = true;
+    press(game, SDL_SCANCODE_UP);
+    press(game, SDL_SCANCODE_DOWN);
+    press(game, SDL_SCANCODE_RETURN);
+    for (int i = 0; i < 6; i++) press(game, SDL_SCANCODE_RIGHT);
+    press(game, SDL_SCANCODE_PAGEUP);
+    check_at(game, 0, vec(6, 10));
+    press(game, SDL_SCANCODE_RETURN);
+    check_at(game, 0, vec(9, 10));
+    check_close(tank_of(game, 0)->pose.heading_rad, -PI / 12, 1e-6);
+    press(game, SDL_SCANCODE_DELETE);
+    assert_true(tank_of(game, 0)->is_gone);
+    press(game, SDL_SCANCODE_F6); // to the bar: the next tool
+    press(game, SDL_SCANCODE_RIGHT);
+    press(game, SDL_SCANCODE_RETURN);
+    frame(game);
+    assert_int_equal(game->view->tools->tool, TOOL_TANK);
+}
+
+static void a_pad_does_it_too(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_MOVE);
+    game->view->tools->at = vec(6, 10);
+    game->view->tools->has_hand = true;
+    push_pad(SDL_CONTROLLER_BUTTON_A);
+    frame(game);
+    for (int i = 0; i < 4; i++) push_pad(SDL_CONTROLLER_BUTTON_DPAD_UP);
+    frame(game);
+    push_pad(SDL_CONTROLLER_BUTTON_A);
+    frame(game);
+    check_at(game, 0, vec(6, 12));
+    push_pad(SDL_CONTROLLER_BUTTON_B);
+    frame(game);
+    assert_false(tools_is_open(game->view->tools));
+}
+
+// The left button is the hand's, letters still drive, and T takes the tank that is picked.
+static void people_drive_meanwhile(void **state) {
+    Game *game = *state;
+    open_tools(game, TOOL_MOVE);
+    move_to(game, vec(20, 4));
+    button(game, vec(20, 4), true);
+    push_key(SDL_SCANCODE_W, true, 0);
+    ViewWish wish = frame(game);
+    assert_false(wish.humans.orders[0].fire);
+    check_at_least(wish.humans.orders[0].left_mps, 1);
+    button(game, vec(20, 4), false);
+    push_key(SDL_SCANCODE_W, false, 0);
+    click(game, vec(26, 10));
+    wish = press(game, SDL_SCANCODE_T);
+    assert_true(wish.wants_tank);
+    assert_int_equal(wish.tank, 1);
+}
+
+// The sandbox's keys are rows of the table like all others.
+static void its_keys_are_bound_as_one_likes(void **state) {
+    Game *game = *state;
+    Bindings *bindings = &game->view->prefs.bindings;
+    bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_REMOVE, 0, SDL_SCANCODE_K, false);
+    bindings_set(bindings, DEVICE_PAD, ACTION_TOOL_REMOVE, 0, PAD_LEFT_TRIGGER, false);
+    bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_UNDO, 0, SDL_SCANCODE_F8, false);
+    open_tools(game, TOOL_MOVE);
+    click(game, vec(6, 10));
+    press(game, SDL_SCANCODE_DELETE);
+    press(game, SDL_SCANCODE_F8);
+    assert_false(tank_of(game, 0)->is_gone);
+    press(game, SDL_SCANCODE_K);
+    assert_true(tank_of(game, 0)->is_gone);
+    press_with(game, SDL_SCANCODE_Z, KMOD_LCTRL);
+    assert_true(tank_of(game, 0)->is_gone);
+    press(game, SDL_SCANCODE_F8);
+    assert_int_equal(match_card(game->match)->tank_count, TANKS + 1); // it is back, by a new number
+    click(game, vec(6, 10));
+    ToolScene scene = {game->match, &game->view->hud, &game->view->camera, bindings, 1};
+    SDL_Event moved = {.caxis = {.type = SDL_CONTROLLERAXISMOTION}};
+    PadNews trigger = {.kind = PAD_PRESSED, .input = PAD_LEFT_TRIGGER};
+    assert_true(tools_event(game->view->tools, &scene, &moved, trigger));
+    frame(game);
+    assert_true(tank_of(game, TANKS)->is_gone);
+}
+
+// They may be those of players, who have them back when it is closed; but no other of the window's.
+static void its_keys_are_shared_with_players_alone(void **state) {
+    Bindings bindings = bindings_defaults();
+    assert_int_equal(
+        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, SDL_SCANCODE_W),
+        ACTION_NONE);
+    assert_int_equal(
+        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, SDL_SCANCODE_P),
+        ACTION_PAUSE);
+    assert_int_equal(bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_PAUSE, SDL_SCANCODE_F6),
+                     ACTION_TOOL_BAR);
+    assert_int_equal(
+        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_TURN_LEFT, SDL_SCANCODE_DELETE),
+        ACTION_TOOL_REMOVE);
+    Game *game = *state;
+    bindings_set(&game->view->prefs.bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, 0, SDL_SCANCODE_W,
+                 false);
+    push_key(SDL_SCANCODE_W, true, 0);
+    check_at_least(frame(game).humans.orders[0].left_mps, 1);
+    push_key(SDL_SCANCODE_W, false, 0);
+    open_tools(game, TOOL_MOVE);
+    push_key(SDL_SCANCODE_W, true, 0);
+    check_close(frame(game).humans.orders[0].left_mps, 0, 0);
+    assert_true(game->view->tools->is_cursor);
+}
+
+static void a_recording_stays_as_it_is(void **state) {
+    Game *game = *state;
+    view_draw(game->view, game->match, &REPLAYED);
+    push_key(SDL_SCANCODE_G, true, 0);
+    view_poll(game->view, game->match);
+    assert_false(tools_is_open(game->view->tools));
+}
+
+// The tuning panel.
+static double value(const Game *game, const char *key) {
+    Tuning tuning = card_tuning(match_card(game->match));
+    int kind, row = tuning_find(key, &kind);
+    return tuning.values[row][kind < 0 ? 0 : kind];
+}
+
+// The first slider is that of the first row.
+static void keys_turn_the_first_number(void **state) {
+    Game *game = *state;
+    assert_int_equal(turn(game, SDL_SCANCODE_RIGHT).edit_count, 0); // closed
+    turn(game, SDL_SCANCODE_TAB);
+    settle(game);
+    turn(game, SDL_SCANCODE_RIGHT);
+    check_close(value(game, "drive.top"), tuning_default(0, 0) + TUNING_ROWS[0].step, 1e-9);
+    turn(game, SDL_SCANCODE_DOWN);
+    turn(game, SDL_SCANCODE_LEFT);
+    check_close(value(game, "drive.accel"), tuning_default(1, 0) - TUNING_ROWS[1].step, 1e-9);
+    turn(game, SDL_SCANCODE_DELETE); // each kind is as it was
+    check_close(value(game, "drive.accel"), tuning_default(1, 0), 0);
+    check_close(value(game, "heavy.drive.accel"), tuning_default(1, 2), 0);
+    turn(game, SDL_SCANCODE_TAB);
+    turn(game, SDL_SCANCODE_TAB);
+    settle(game);
+    turn(game, SDL_SCANCODE_LEFT);
+    check_close(value(game, "drive.top"), tuning_default(0, 0), 1e-9);
+}
+
+// Where there is no room below them, the buttons follow the last row.
+static void a_low_window_has_its_buttons_too(void **state) {
+    Game *game = *state;
+    turn(game, SDL_SCANCODE_RIGHT);
+    assert_true(value(game, "drive.top") > tuning_default(0, 0));
+    turn(game, SDL_SCANCODE_END);
+    turn(game, SDL_SCANCODE_RETURN); // all as it was at first
+    check_close(value(game, "drive.top"), tuning_default(0, 0), 0);
+}
+
+static void pads_turn_it_too(void **state) {
+    Game *game = *state;
+    turn(game, SDL_SCANCODE_TAB);
+    settle(game);
+    push_pad(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    settle(game);
+    settle(game);
+    settle(game);
+    check_at_least(value(game, "drive.top"), tuning_default(0, 0) + TUNING_ROWS[0].step - 1e-9);
+    push_pad(SDL_CONTROLLER_BUTTON_B);
+    settle(game);
+    settle(game);
+    assert_false(tuner_is_open(game->view->tuner));
+}
+
+// Down the panel, each row is pressed and dragged: some numbers move.
+static void the_mouse_drags(void **state) {
+    Game *game = *state;
+    turn(game, SDL_SCANCODE_TAB);
+    settle(game);
+    int edits = 0, left = game->view->hud.width, width = WIDTH - left;
+    for (int y = 60; y < HEIGHT - 60; y += 20) {
+        const int xs[] = {left + width / 2, left + width * 6 / 10};
+        push_mouse(xs[0], y);
+        push_button(xs[0], y, true);
+        edits += settle(game).edit_count;
+        push_mouse(xs[1], y);
+        edits += settle(game).edit_count;
+        push_button(xs[1], y, false);
+        edits += settle(game).edit_count;
+    }
+    edits += settle(game).edit_count;
+    TuningChange changes[TUNING_CHANGES_MAX];
+    Tuning tuning = card_tuning(match_card(game->match));
+    check_at_least(edits, 5);
+    check_at_least(tuning_changes(&tuning, changes), 3);
+}
+
+static void the_field_makes_room(void **state) {
+    Game *game = *state;
+    turn(game, SDL_SCANCODE_2);
+    game_run(game, 20, true);
+    turn(game, SDL_SCANCODE_TAB);
+    game_run(game, 20, true);
+    const View *view = game->view;
+    int width = tuner_width(view->tuner, view->hud.ui, WIDTH);
+    check_at_least(width, 150);
+    assert_int_equal(view->hud.width, WIDTH - width);
+    Vec at =
+        camera_to_screen(&view->camera, pose_at(battle_tank(match_battle(game->match), 1)->pose));
+    check_at_most(at.x, WIDTH - width);
+    check_at_most(view->camera.field.x + view->camera.field.w, WIDTH - width);
+    turn(game, SDL_SCANCODE_ESCAPE);
+    settle(game);
+    assert_int_equal(view->hud.width, WIDTH);
+}
+
+static void letters_still_drive_and_find(void **state) {
+    Game *game = *state;
+    turn(game, SDL_SCANCODE_TAB);
+    push_key(SDL_SCANCODE_P, true, 0);
+    assert_true(view_poll(game->view, game->match).time.toggle_pause);
+}
+
+// Where the panel is too low for a field beside its title, that is the first row.
+static void a_low_panel_finds_too(void **state) {
+    Game *game = *state;
+    turn(game, SDL_SCANCODE_UP);
+    turn(game, SDL_SCANCODE_RETURN);
+    SDL_Event typed = {.text = {.type = SDL_TEXTINPUT, .text = "reload"}};
+    assert_int_equal(SDL_PushEvent(&typed), 1);
+    settle(game);
+    settle(game);
+    turn(game, SDL_SCANCODE_RETURN);
+    turn(game, SDL_SCANCODE_DOWN);
+    double was = value(game, "gun.reload");
+    turn(game, SDL_SCANCODE_RIGHT);
+    settle(game);
+    check_at_least(value(game, "gun.reload"), was + 0.01);
+}
+
+static void a_replay_keeps_its_numbers(void **state) {
+    Game *game = *state;
+    view_draw(game->view, game->match, &REPLAYED);
+    push_key(SDL_SCANCODE_TAB, true, 0);
+    view_poll(game->view, game->match);
+    int edits = 0;
+    for (int i = 0; i < 6; i++) {
+        view_draw(game->view, game->match, &REPLAYED);
+        push_key(i % 2 ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_DOWN, true, 0);
+        edits += view_poll(game->view, game->match).edit_count;
+    }
+    assert_true(tuner_is_open(game->view->tuner));
+    assert_int_equal(edits, 0);
+}
+
+static void a_preset_is_asked_for_by_its_key(void **state) {
+    Game *game = *state;
+    push_key(SDL_SCANCODE_F5, true, 0);
+    ViewWish wish = view_poll(game->view, game->match);
+    assert_true(wish.save_preset);
+    assert_string_equal(wish.preset, "mine");
+    assert_false(view_poll(game->view, game->match).save_preset);
+}
+
+static void presets_are_chosen_from_their_page(void **state) {
+    static const char *const NAMES[] = {"first", "second", NULL};
+    Game *game = *state;
+    const MenuOffer offer = {.presets = NAMES};
+    view_set_offer(game->view, &offer);
+    turn(game, SDL_SCANCODE_TAB);
+    settle(game);
+    int x = WIDTH - (WIDTH - game->view->hud.width) / 12, y = 45; // the last tab
+    push_mouse(x, y);
+    push_button(x, y, true);
+    settle(game);
+    push_button(x, y, false);
+    settle(game);
+    settle(game);
+    for (int i = 0; i < 3; i++) turn(game, SDL_SCANCODE_DOWN);
+    push_key(SDL_SCANCODE_RETURN, true, 0);
+    view_poll(game->view, game->match);
+    game_draw(game);
+    const char *used = view_poll(game->view, game->match).used_preset;
+    assert_non_null(used);
+    assert_string_equal(used, "second");
+}
+
+// The list of minds.
+static void the_followed_tank_gets_the_chosen_mind(void **state) {
+    Game *game = *state;
+    tap(game, SDL_SCANCODE_3);
+    int row = behaviour_row(behaviour_find("hunter"));
+    assert_null(tap(game, SDL_SCANCODE_B).mind.behaviour);
+    tap(game, SDL_SCANCODE_DOWN);
+    tap(game, SDL_SCANCODE_DOWN);
+    tap(game, SDL_SCANCODE_UP);
+    ViewWish wish = tap(game, SDL_SCANCODE_RETURN);
+    assert_int_equal(wish.mind.tank, 2);
+    assert_ptr_equal(wish.mind.behaviour, BEHAVIOURS[row + 1]);
+    assert_null(tap(game, SDL_SCANCODE_RETURN).mind.behaviour); // the panel is closed
+}
+
+static void keys_of_the_open_panel_mean_nothing_else(void **state) {
+    Game *game = *state;
+    push_key(SDL_SCANCODE_B, true, 0);
+    push_key(SDL_SCANCODE_UP, true, 0); // player 2 forward
+    push_key(SDL_SCANCODE_P, true, 0);
+    ViewWish wish = view_poll(game->view, game->match);
+    check_close(wish.humans.orders[1].left_mps, 0, 0);
+    assert_true(wish.time.toggle_pause);
+    wish = tap(game, SDL_SCANCODE_ESCAPE);
+    assert_false(wish.quit);
+    assert_null(wish.mind.behaviour);
+    push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
+    assert_true(view_poll(game->view, game->match).quit);
+}
+
+static void one_key_goes_through_all_minds(void **state) {
+    Game *game = *state;
+    tap(game, SDL_SCANCODE_1);
+    for (int i = 1; i <= behaviour_count(); i++) {
+        MindWish mind = tap(game, SDL_SCANCODE_V).mind;
+        assert_int_equal(mind.tank, 0);
+        assert_ptr_equal(mind.behaviour, BEHAVIOURS[i % behaviour_count()]);
+        assert_true(match_swap(game->match, mind.tank, mind.behaviour, NULL));
+        game_run(game, 2, true);
+    }
+}
+
+// Every row that a click takes, from the top of the picture to the bottom: all in their order.
+static void a_click_takes_the_row_under_the_pointer(void **state) {
+    Game *game = *state;
+    int last = -1, taken = 0;
+    for (int y = 0; y < 360; y += 4) {
+        tap(game, SDL_SCANCODE_3);
+        tap(game, SDL_SCANCODE_B);
+        push_mouse(395, y);
+        push_button(395, y, true);
+        MindWish mind = view_poll(game->view, game->match).mind;
+        if (!mind.behaviour) {
+            tap(game, SDL_SCANCODE_ESCAPE);
+            continue;
+        }
+        check_at_least(behaviour_row(mind.behaviour), last);
+        taken += behaviour_row(mind.behaviour) > last;
+        last = behaviour_row(mind.behaviour);
+    }
+    check_at_least(taken, 8); // as many as there is room for
+}
+
+static void the_wheel_chooses_and_does_not_zoom(void **state) {
+    Game *game = *state;
+    tap(game, SDL_SCANCODE_3);
+    tap(game, SDL_SCANCODE_B);
+    for (int i = 0; i < 1000; i++) push_wheel(-1); // far beyond the end of the list
+    MindWish mind = tap(game, SDL_SCANCODE_RETURN).mind;
+    assert_ptr_equal(mind.behaviour, BEHAVIOURS[behaviour_count() - 1]);
+}
+
+// The overview covers the yard of 64 x 36 m: the hunter's place in the picture is found by moving
+// the mouse about.
+static void the_tank_at_the_pointer_is_meant(void **state) {
+    Game *game = *state;
+    bool is_meant[3] = {false};
+    for (int x = 160; x < 640; x += 40)
+        for (int y = 20; y < 360; y += 40) {
+            push_mouse(x, y);
+            view_poll(game->view, game->match);
+            MindWish mind = tap(game, SDL_SCANCODE_V).mind;
+            assert_non_null(mind.behaviour);
+            is_meant[mind.tank] = true;
+            assert_int_equal(tap(game, SDL_SCANCODE_V).mind.tank, mind.tank);
+        }
+    for (int i = 0; i < 3; i++) assert_true(is_meant[i]);
+}
+
+static void a_persons_tank_is_only_taken_on_purpose(void **state) {
+    Game *game = *state;
+    assert_int_equal(tap(game, SDL_SCANCODE_V).mind.tank, 2); // of the overview
+    tap(game, SDL_SCANCODE_1);
+    assert_null(tap(game, SDL_SCANCODE_V).mind.behaviour);
+    tap(game, SDL_SCANCODE_B);
+    MindWish mind = tap(game, SDL_SCANCODE_RETURN).mind;
+    assert_int_equal(mind.tank, 0);
+    assert_non_null(mind.behaviour);
+    assert_true(match_swap(game->match, mind.tank, mind.behaviour, NULL));
+    game_run(game, 2, true);
+}
+
+// As the window's loop does it.
+static void grant(Game *game, const ViewWish *wish) {
+    const MindWish *mind = &wish->mind;
+    const double *params = match_card(game->match)->tanks[mind->tank].params;
+    if (mind->behaviour) assert_true(match_swap(game->match, mind->tank, mind->behaviour, params));
+    if (wish->wants_tank) match_hand(game->match, wish->tank, 0);
+    game_run(game, 2, false);
+}
+
+static bool is_driven(const Game *game, int tank) {
+    return match_card(game->match)->tanks[tank].kind == CONTROLLER_HUMAN;
+}
+
+static void a_person_takes_a_tank_and_gives_it_back(void **state) {
+    Game *game = *state;
+    tap(game, SDL_SCANCODE_2);
+    for (int i = 0; i < 4; i++) {
+        ViewWish wish = tap(game, SDL_SCANCODE_T);
+        grant(game, &wish);
+        assert_int_equal(is_driven(game, 1), i % 2 == 0);
+    }
+    const TankCard *card = &match_card(game->match)->tanks[1];
+    assert_ptr_equal(card->behaviour, behaviour_find("idle"));
+}
+
+static void a_person_moves_from_tank_to_tank(void **state) {
+    Game *game = *state;
+    tap(game, SDL_SCANCODE_2);
+    ViewWish wish = tap(game, SDL_SCANCODE_T);
+    grant(game, &wish);
+    for (int i = 0; i < 3; i++) assert_int_equal(is_driven(game, i), i == 1);
+    push_key(SDL_SCANCODE_W, true, 0);
+    wish = view_poll(game->view, game->match);
+    check_at_least(wish.humans.orders[0].left_mps, 1);
+    double before = battle_tank(match_battle(game->match), 1)->distance_m;
+    for (int i = 0; i < 30; i++) match_tick(game->match, &wish.humans);
+    check_at_least(battle_tank(match_battle(game->match), 1)->distance_m, before + 0.3);
+}
+
+static void player_twos_tank_is_not_taken(void **state) {
+    Game *game = *state;
+    tap(game, SDL_SCANCODE_2);
+    ViewWish wish = tap(game, SDL_SCANCODE_T);
+    assert_false(wish.wants_tank);
+    assert_null(wish.mind.behaviour);
+}
+
+static void the_open_panel_leaves_the_match_alone(void **state) {
+    Game *open = *state, closed = game_open(&PICKER);
+    tap(open, SDL_SCANCODE_B);
+    game_run(open, 60, true);
+    game_run(&closed, 60, true);
+    assert_true(match_result(open->match).state_hash == match_result(closed.match).state_hash);
+    game_close(&closed);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN(TOOLS, a_tank_is_dragged_where_there_is_room),
+        IN(TOOLS, a_tank_is_turned_by_handle_wheel_and_key),
+        IN(TOOLS, tanks_and_targets_are_added_and_taken_away),
+        IN(TOOLS, walls_are_built_undone_and_torn_down),
+        IN(TOOLS, any_polygon_is_a_wall),
+        IN(TOOLS, the_bar_has_all_tools),
+        IN(TOOLS, a_scene_is_wished_to_be_kept),
+        IN(TOOLS, keys_do_what_the_mouse_does),
+        IN(TOOLS, a_pad_does_it_too),
+        IN(TOOLS_PLAYED, people_drive_meanwhile),
+        IN(TOOLS, its_keys_are_bound_as_one_likes),
+        IN(TOOLS_PLAYED, its_keys_are_shared_with_players_alone),
+        IN(TOOLS, a_recording_stays_as_it_is),
+        IN(TUNER, keys_turn_the_first_number),
+        IN(TUNER_LOW, a_low_window_has_its_buttons_too),
+        IN(TUNER, pads_turn_it_too),
+        IN(TUNER_HEAVY, the_mouse_drags),
+        IN(TUNER, the_field_makes_room),
+        IN(TUNER, letters_still_drive_and_find),
+        IN(TUNER_LOW, a_low_panel_finds_too),
+        IN(TUNER, a_replay_keeps_its_numbers),
+        IN(TUNER, a_preset_is_asked_for_by_its_key),
+        IN(TUNER, presets_are_chosen_from_their_page),
+        IN(PICKER, the_followed_tank_gets_the_chosen_mind),
+        IN(PICKER_TWO, keys_of_the_open_panel_mean_nothing_else),
+        IN(PICKER, one_key_goes_through_all_minds),
+        IN(PICKER, a_click_takes_the_row_under_the_pointer),
+        IN(PICKER, the_wheel_chooses_and_does_not_zoom),
+        IN(PICKER, the_tank_at_the_pointer_is_meant),
+        IN(PICKER_TWO, a_persons_tank_is_only_taken_on_purpose),
+        IN(PICKER, a_person_takes_a_tank_and_gives_it_back),
+        IN(PICKER_ONE, a_person_moves_from_tank_to_tank),
+        IN(PICKER_TWO, player_twos_tank_is_not_taken),
+        IN(PICKER, the_open_panel_leaves_the_match_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
