@@ -282,7 +282,7 @@ UNIT_TEST(marks_fade_until_nothing_is_left) {
         last = marks_wear(marks, 6.5, 5);
         marks_fade(marks, 0, 1);
     }
-    assert_false(marks_any(marks, (Patch){0, 0, 20, 10}));
+    assert_false(marks_any(marks, (WornPatch){0, 0, 20, 10}));
     marks_destroy(marks);
 }
 

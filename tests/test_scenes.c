@@ -551,7 +551,7 @@ UNIT_TEST(in_a_crowd_only_the_followed_mind_is_drawn) {
     assert_true(notes_are_drawn(9, 4));
 }
 
-static bool holds(Patch patch, Vec at) {
+static bool holds(WornPatch patch, Vec at) {
     return at.x >= patch.x0 && at.x <= patch.x1 && at.y >= patch.y0 && at.y <= patch.y1;
 }
 
@@ -560,7 +560,7 @@ UNIT_TEST(no_mark_is_lost_in_a_crowd) {
     enum { STRIPS = 5000 };
     static bool is_told[STRIPS];
     static Vec at[STRIPS];
-    const Patch *patches;
+    const WornPatch *patches;
     int count;
     Dice dice = dice_seed(4, 4);
     Marks *marks = marks_create(90, 60);

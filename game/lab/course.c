@@ -1,6 +1,7 @@
 // course.c -- one course for every drive: straight, circle, slalom, brake, reverse, figure eight.
 #include "course.h"
 
+#include "ai/maths/assert.h"
 #include "platform/system.h"
 
 #define FIELD_M 500.0
@@ -102,6 +103,7 @@ static double time_step(const Drive *drive, const TankSpec *spec) {
 }
 
 bool course_run(const Drive *drive, const TankSpec *spec, CourseResult *result) {
+    ASSERT(drive && spec);
     *result = (CourseResult){.drive = drive};
     Map *field = map_create(FIELD_M, FIELD_M, NULL, 0);
     World *world = field ? world_create(field, NULL, 1) : NULL;

@@ -1,6 +1,8 @@
 // camera.c -- overview, action, follow, zoom about the pointer and pan; all of it smooth.
 #include "camera.h"
 
+#include "ai/maths/assert.h"
+
 #define FOLLOW_VIEW_M 24.0 // height of the field when following
 #define ACTION_VIEW_M 28.0 // the least height of the field that action shows
 #define TABLE_M 3.0        // that may show beside the arena when following
@@ -39,6 +41,7 @@ double camera_fit(const Camera *camera) {
 }
 
 Camera camera_make(double arena_w_m, double arena_h_m, Box field) {
+    ASSERT(arena_w_m > 0 && arena_h_m > 0);
     Camera camera = {.arena_w_m = arena_w_m, .arena_h_m = arena_h_m, .field = field, .follow = -1};
     camera_overview(&camera);
     camera.at = camera.goal_at;
@@ -73,6 +76,7 @@ void camera_resize(Camera *camera, Box field) {
 }
 
 void camera_follow(Camera *camera, int tank) {
+    ASSERT(tank >= 0);
     if (camera->mode != CAMERA_FOLLOW && camera->mode != CAMERA_FREE)
         camera->goal_px_per_m = fmax(camera_fit(camera), camera->field.h / FOLLOW_VIEW_M);
     camera->mode = CAMERA_FOLLOW;
@@ -81,12 +85,14 @@ void camera_follow(Camera *camera, int tank) {
 }
 
 void camera_show_all(Camera *camera, CameraMode mode) {
+    ASSERT(mode == CAMERA_ACTION || mode == CAMERA_PLAYERS);
     camera->mode = mode;
     camera->follow = -1;
     camera->is_pinned = false;
 }
 
 void camera_zoom(Camera *camera, double factor, Vec pointer_px) {
+    ASSERT(factor > 0);
     double least = fmax(SCALE_MIN, 0.6 * camera_fit(camera));
     camera->goal_px_per_m = clamp(camera->goal_px_per_m * factor, least, fmax(least, SCALE_MAX));
     if (camera->mode == CAMERA_FOLLOW) return; // the tank stays in the middle
@@ -199,6 +205,7 @@ static void glide(Camera *camera, double dt_s) {
 }
 
 void camera_move(Camera *camera, Vec target, double dt_s) {
+    ASSERT(dt_s >= 0);
     if (camera->mode == CAMERA_FOLLOW) camera->goal_at = centre_over_arena(camera, target);
     if (isinf(dt_s)) {
         camera->px_per_m = camera->goal_px_per_m;

@@ -2,8 +2,11 @@
 // soft edges.
 #include "paint.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "ai/maths/assert.h"
 
 // Two pixels at a time: each of their eight channels has 16 bits to be reckoned in.
 typedef uint16_t Lanes __attribute__((vector_size(16)));
@@ -119,6 +122,7 @@ static void measure_row(Stamp *stamp, int row) {
 }
 
 Stamp *stamp_create(StampKind kind, int width, int height, uint32_t *pixels) {
+    ASSERT(width > 0 && height > 0 && width <= SHRT_MAX);
     Stamp *stamp = calloc(1, sizeof *stamp);
     Span *spans = malloc(sizeof *spans * (size_t)height);
     if (!stamp || !spans || !pixels) {
@@ -144,6 +148,8 @@ int stamp_width(const Stamp *stamp) { return stamp->width; }
 int stamp_height(const Stamp *stamp) { return stamp->height; }
 
 void stamp_change(Stamp *stamp, SDL_Rect part, const uint32_t *pixels, int stride) {
+    ASSERT(part.x >= 0 && part.x + part.w <= stamp->width && stride >= part.w);
+    ASSERT(part.y >= 0 && part.y + part.h <= stamp->height);
     if (stamp->texture) SDL_UpdateTexture(stamp->texture, &part, pixels, stride * 4);
     for (int row = 0; row < part.h && stamp->pixels; row++) {
         uint32_t *to = stamp->pixels + (size_t)(part.y + row) * (size_t)stamp->width + part.x;

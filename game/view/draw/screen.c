@@ -9,6 +9,7 @@
 
 #include "platform/files.h"
 
+#include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 
 enum { WINDOW_MIN_W = 640, WINDOW_MIN_H = 360, PICTURES_MAX = 9999, USUAL_HZ = 60 };
@@ -66,6 +67,7 @@ static bool open_window(Screen *screen, const ScreenOptions *options) {
 }
 
 bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem) {
+    ASSERT(options->width_px > 0 && options->height_px > 0);
     *screen = (Screen){0};
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) {

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 enum {
     COLUMNS = 5,
     ROWS = 9,
@@ -137,6 +139,7 @@ void text_forget(Text *text) {
 }
 
 void text_scale(Text *text, double ui) {
+    ASSERT(ui > 0);
     for (int i = 0; i < TEXT_SIZE_COUNT; i++) {
         int px = (int)(SIZES_PX[i] * ui + 0.5);
         if (px < 9) px = 9;
@@ -145,7 +148,11 @@ void text_scale(Text *text, double ui) {
     }
 }
 
-int text_advance(const Text *text, TextSize size) { return text->atlases[size].advance; }
+int text_advance(const Text *text, TextSize size) {
+    ASSERT(size >= 0 && size < TEXT_SIZE_COUNT);
+    return text->atlases[size].advance;
+}
+
 int text_height(const Text *text, TextSize size) { return text->atlases[size].height; }
 
 // The next character's code point; bytes that are not UTF-8 become '?'.
@@ -174,7 +181,7 @@ static int letter_count(const char *utf8) {
 }
 
 int text_width(const Text *text, TextSize size, const char *utf8) {
-    return letter_count(utf8) * text->atlases[size].advance;
+    return letter_count(utf8) * text_advance(text, size);
 }
 
 static int glyph_index(uint32_t point) {

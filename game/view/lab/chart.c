@@ -161,11 +161,11 @@ static void tick_text(const ChartAxis *axis, double tick, char text[static TICK_
 
 // What is drawn on: colours at once, words when the renderer is asked for its picture, so that
 // they lie over all colours.
-typedef struct Page {
+typedef struct ChartPage {
     const Chart *chart;
     SDL_Surface *surface;
     Text *text;
-} Page;
+} ChartPage;
 
 enum { PAD_PX = 12, PANEL_TITLE_PX = 58, LEFT_PX = 62, BOTTOM_PX = 44 };
 static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
@@ -175,7 +175,7 @@ static const Rgb GRID = {0.190f, 0.200f, 0.210f};
 static double x_pixel(SDL_Rect field, double share) { return field.x + share * field.w; }
 static double y_pixel(SDL_Rect field, double share) { return field.y + (1 - share) * field.h; }
 
-static void draw_ticks(const Page *page, const ChartAxes *axes, SDL_Rect field) {
+static void draw_ticks(const ChartPage *page, const ChartAxes *axes, SDL_Rect field) {
     char words[TICK_TEXT_MAX];
     int half = text_height(page->text, TEXT_SMALL) / 2;
     for (double t = first_tick(&axes->x); t <= axes->x.high + 1e-9; t += axes->x.step) {
@@ -193,7 +193,7 @@ static void draw_ticks(const Page *page, const ChartAxes *axes, SDL_Rect field) 
     }
 }
 
-static void draw_curve(const Page *page, const ChartLine *line, double width_px,
+static void draw_curve(const ChartPage *page, const ChartLine *line, double width_px,
                        const ChartAxes *axes, SDL_Rect field) {
     Vec last = {NAN, NAN};
     for (int i = 0; i < line->count; i++) {
@@ -205,7 +205,7 @@ static void draw_curve(const Page *page, const ChartLine *line, double width_px,
     }
 }
 
-static void draw_curves(const Page *page, const ChartPanel *panel, SDL_Rect box) {
+static void draw_curves(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
     SDL_Rect field = {box.x + LEFT_PX, box.y + PANEL_TITLE_PX + PAD_PX,
                       box.w - LEFT_PX - PAD_PX - 6, box.h - PANEL_TITLE_PX - PAD_PX - BOTTOM_PX};
     ChartAxes axes = axes_of(panel, field.w, field.h);
@@ -252,7 +252,7 @@ static int cell_at(const ChartCells *cells, const Dial *dial, double dx, double 
     return (int)ray * cells->ranges + (int)ring;
 }
 
-static void ink_cell_pixel(const Page *page, const ChartCells *cells, const Dial *dial, int x,
+static void ink_cell_pixel(const ChartPage *page, const ChartCells *cells, const Dial *dial, int x,
                            int y) {
     double share[KINDS_MAX] = {0};
     for (int i = 0; i < SAMPLES * SAMPLES; i++) {
@@ -287,7 +287,7 @@ static void write_centred(Text *text, double x, double y, Rgb colour, const char
               words);
 }
 
-static void draw_rings(const Page *page, const Dial *dial, const char *unit) {
+static void draw_rings(const ChartPage *page, const Dial *dial, const char *unit) {
     bool is_large = dial->radius_px > LARGE_PX;
     double step = nice_step(dial->range_end, is_large ? RING_TICKS_LARGE : RING_TICKS);
     for (double range = step; range < RING_LAST * dial->range_end; range += step) {
@@ -301,7 +301,7 @@ static void draw_rings(const Page *page, const Dial *dial, const char *unit) {
     }
 }
 
-static void draw_bearings(const Page *page, const Dial *dial) {
+static void draw_bearings(const ChartPage *page, const Dial *dial) {
     Vec middle = dial->middle;
     double out = dial->radius_px + 11;
     for (int i = 0; i < 4; i++) {
@@ -316,7 +316,7 @@ static void draw_bearings(const Page *page, const Dial *dial) {
 }
 
 // A disc of cells by bearing and range.
-static void draw_polar(const Page *page, const ChartPanel *panel, SDL_Rect box) {
+static void draw_polar(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
     Dial dial = dial_of(panel->cells, box);
     Vec low = vec(dial.middle.x - dial.radius_px, dial.middle.y - dial.radius_px);
     ink_disc(page->surface, dial.middle, dial.radius_px, DISC);
@@ -330,7 +330,7 @@ static void draw_polar(const Page *page, const ChartPanel *panel, SDL_Rect box) 
                   panel->x_label);
 }
 
-static void draw_panel(const Page *page, const ChartPanel *panel, SDL_Rect box) {
+static void draw_panel(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
     int x = box.x + PAD_PX, room = box.w - 2 * PAD_PX;
     ink_fill(page->surface, box, PANEL);
     text_draw_fit(page->text, TEXT_NORMAL, x, box.y + 8, room, INK_WHITE, panel->title);
@@ -355,7 +355,7 @@ static int page_height(const Chart *chart) {
 }
 
 // Side by side below the title.
-static void draw_legend(const Page *page) {
+static void draw_legend(const ChartPage *page) {
     int x = MARGIN_PX, y = HEAD_PX - 30;
     for (int i = 0; i < page->chart->key_count; i++) {
         const ChartKey *key = &page->chart->keys[i];
@@ -365,7 +365,7 @@ static void draw_legend(const Page *page) {
     }
 }
 
-static void draw_page(const Page *page) {
+static void draw_page(const ChartPage *page) {
     const Chart *chart = page->chart;
     int room = page->surface->w - 2 * MARGIN_PX;
     ink_fill(page->surface, (SDL_Rect){0, 0, page->surface->w, page->surface->h}, PAGE);
@@ -387,7 +387,7 @@ bool chart_save(const Chart *chart, const char *font_file, const char *path, Pro
     ASSERT(chart->columns > 0);
     if (!screen_open(&screen, &options, problem)) return false;
     Text *text = text_create(&screen.renderer, font_file, problem);
-    if (text) draw_page(&(Page){chart, screen.surface, text});
+    if (text) draw_page(&(ChartPage){chart, screen.surface, text});
     bool is_saved = text && screen_save(&screen, path, problem);
     text_destroy(text);
     screen_close(&screen);

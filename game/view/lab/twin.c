@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "ai/maths/assert.h"
 #include "view/draw/paint.h"
 #include "view/draw/text.h"
 
@@ -184,6 +185,7 @@ static void draw_words(const Twin *twin, const TwinScene *scene) {
 }
 
 void twin_draw(Twin *twin, const TwinScene *scene) {
+    ASSERT(scene->reach_m > 0);
     const Renderer *renderer = &twin->screen.renderer;
     int width, height;
     screen_begin(&twin->screen);

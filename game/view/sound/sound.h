@@ -48,7 +48,7 @@ extern const Recipe RECIPES[SOUND_KINDS];
 typedef struct OneShot {
     SoundKind kind;
     uint32_t luck; // of its noise
-    float pitch;   // 1: as in the recipe; heavier things are lower
+    float pitch;   // 1: as its Recipe says; heavier things are lower
     int at, length;
     float noise_level, low[2], cut;
     float phase[RECIPE_TONES], level[RECIPE_TONES], step[RECIPE_TONES];

@@ -5,10 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/match.h"
-#include "view/draw/paint.h"
+#include "ai/maths/assert.h"
 
-#define JUMP_M 2.0 // in a tick: nobody drives that far
+#define JUMP_M 2.0 // in a tick: farther than any tank drives
 #define RECOIL_M 0.24
 #define RECOIL_KEPT 0.86 // a tick
 // How far a hull is drawn off its wheels and its shadow, a radian or a metre: more than is true,
@@ -114,6 +113,7 @@ void actors_tick(Actors *actors, const Battle *battle) {
 static double angle_mix(double a, double b, double t) { return a + angle_wrap(b - a) * t; }
 
 Actor actor_at(const Actors *actors, int tank, double blend) {
+    ASSERT(tank >= 0);
     if (tank >= actors->count) return (Actor){0};
     const Actor *a = &actors->last[tank], *b = &actors->now[tank];
     Vec at = vec_mix(pose_at(a->pose), pose_at(b->pose), blend);
@@ -293,15 +293,15 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
 }
 
 #define AHEAD_S 0.7  // about as far as the camera lags behind
-#define FIGHT_M 32.0 // who is farther away from a player does not fight them
+#define FIGHT_M 32.0 // a tank farther away from a player is not their opponent
 
-typedef struct Frame {
+typedef struct Framing {
     Vec low, high;
     bool is_empty;
-} Frame;
+} Framing;
 
-static void frame_add(Frame *frame, Vec at) {
-    if (frame->is_empty) *frame = (Frame){at, at, false};
+static void frame_add(Framing *frame, Vec at) {
+    if (frame->is_empty) *frame = (Framing){at, at, false};
     frame->low = vec(least(frame->low.x, at.x), least(frame->low.y, at.y));
     frame->high = vec(most(frame->high.x, at.x), most(frame->high.y, at.y));
 }
@@ -314,7 +314,7 @@ static bool is_player(const Match *match, int tank) {
     return match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN && is_alive(match, tank);
 }
 
-static void add_tank(Frame *frame, const Match *match, const Actors *actors, int tank,
+static void add_tank(Framing *frame, const Match *match, const Actors *actors, int tank,
                      double blend) {
     const Arena *arena = battle_arena(match_battle(match));
     const Motion *motion = &battle_tank(match_battle(match), tank)->motion;
@@ -349,7 +349,7 @@ int framing_players(const Match *match) {
 void framing_point(Camera *camera, const Match *match, const Actors *actors, double blend) {
     bool is_theirs = camera->mode == CAMERA_PLAYERS && framing_players(match) > 0;
     if (camera->mode != CAMERA_ACTION && camera->mode != CAMERA_PLAYERS) return;
-    Frame frame = {.is_empty = true};
+    Framing frame = {.is_empty = true};
     for (int i = 0; i < actors->count; i++) {
         if (is_theirs ? !is_player(match, i) : !is_alive(match, i)) continue;
         add_tank(&frame, match, actors, i, blend);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "soil.h"
+#include "ai/maths/assert.h"
 
 enum { CELL_PX = 16, SHADOW_STEPS = 10, GRID_SIDE = SQUARE_PX + 1 };
 enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are smooth: known every so often
@@ -29,7 +29,7 @@ typedef struct Rise {
     float height, toward_lamp, steepness; // m, and slopes: m a m
 } Rise;
 
-// A look from a pixel toward the lamp.
+// A port from a pixel toward the lamp.
 typedef struct ShadowStep {
     int away;         // in `distance`
     float soft, fade; // how fast its border darkens, a metre, and how dark it gets
@@ -66,6 +66,7 @@ static void plan_shadows(SquarePainter *painter) {
 
 SquarePainter *square_painter_create(const Arena *arena, const SoilImages *images,
                                      double px_per_m) {
+    ASSERT(px_per_m > 0);
     SquarePainter *painter = calloc(1, sizeof *painter);
     if (!painter) return NULL;
     painter->arena = arena;
@@ -197,11 +198,6 @@ static float hill_light(const SquarePainter *painter, int x, int y) {
     return (float)(1 + lamp + height - CONTOUR_DARK * contour_at(painter, &hill));
 }
 
-static float limited(float value, float low, float high) {
-    float some = value > low ? value : low;
-    return some < high ? some : high;
-}
-
 // How much of the light blocks take away: looks toward it, softer the farther the block.
 static float shadow_at(const SquarePainter *painter, int x, int y) {
     const float *here =
@@ -210,7 +206,7 @@ static float shadow_at(const SquarePainter *painter, int x, int y) {
     for (int i = 0; i < SHADOW_STEPS; i++) {
         const ShadowStep *step = &painter->steps[i];
         float block = here[step->away];
-        float cover = limited(0.5f - block * step->soft, 0, 1) * step->fade;
+        float cover = clampf(0.5f - block * step->soft, 0, 1) * step->fade;
         if (cover > darkest) darkest = cover;
         if (block > CLEAR_M) i += (int)((block - CLEAR_M) * SHADOW_STEPS / (float)BLOCK_SHADOW_M);
     }
@@ -232,8 +228,8 @@ static Rgb ground_at(const SquarePainter *painter, int x, int y) {
                          1 + 0.05f * grain);
     const Soil *here = &painter->soil[index], *north_west = here - GRID_SIDE - 1;
     float slope = (here->relief - north_west->relief) * (float)(painter->px_per_m * DIAGONAL);
-    float light = 1 + limited(slope * 0.75f, -0.22f, 0.24f);
-    light += here->gloss * limited(slope * 1.4f - 0.03f, 0, 0.25f);
+    float light = 1 + clampf(slope * 0.75f, -0.22f, 0.24f);
+    light += here->gloss * clampf(slope * 1.4f - 0.03f, 0, 0.25f);
     light *= lamp_at(painter->arena, at) * hill_light(painter, x, y);
     return rgb_scale(here->colour, light + 0.045f * grain);
 }
@@ -289,7 +285,7 @@ static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float in
 
 static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int x, int y) {
     float far = painter->distance[(y + painter->margin) * painter->side + x + painter->margin];
-    float cover = limited(0.5f - far * (float)painter->px_per_m, 0, 1);
+    float cover = clampf(0.5f - far * (float)painter->px_per_m, 0, 1);
     Rgb colour = {0};
     if (cover < 1) {
         colour = ground_at(painter, x, y);
@@ -353,12 +349,12 @@ struct Ground {
     float wear[SQUARE_PX], toward[SQUARE_PX];
 };
 
-typedef struct Look { // what one frame looks at
+typedef struct Viewport { // what one frame looks at
     const Camera *camera;
     int width, height;
     int budget;    // squares that may be painted,
     int refreshes; // and those whose marks may be laid anew
-} Look;
+} Viewport;
 
 static void square_free(Square *square) {
     if (!square) return;
@@ -383,16 +379,16 @@ static int first_square(int seen_from, int seen_px, int least) {
 }
 
 // Room for every square that a camera inside the arena can see at this scale.
-static void mosaic_open(Ground *ground, Mosaic *mosaic, double px_per_m, const Look *look) {
+static void mosaic_open(Ground *ground, Mosaic *mosaic, double px_per_m, const Viewport *port) {
     mosaic_clear(mosaic);
-    Vec origin = camera_to_screen(look->camera, vec(0, 0));
-    int beside = look->width, above = look->height;
+    Vec origin = camera_to_screen(port->camera, vec(0, 0));
+    int beside = port->width, above = port->height;
     int west = -(int)floor(origin.x + 0.5), north = -(int)floor(origin.y + 0.5);
     int top = (int)floor(-ground->arena->height_m * px_per_m) - above;
     int right = (int)ceil(ground->arena->width_m * px_per_m) + beside;
     mosaic->px_per_m = px_per_m;
-    mosaic->left = first_square(west, look->width, -beside);
-    mosaic->top = first_square(north, look->height, top);
+    mosaic->left = first_square(west, port->width, -beside);
+    mosaic->top = first_square(north, port->height, top);
     mosaic->columns = (right - mosaic->left) / SQUARE_PX + 2;
     mosaic->rows = (above - mosaic->top) / SQUARE_PX + 2;
     mosaic->squares = calloc((size_t)mosaic->columns * (size_t)mosaic->rows, sizeof(Square *));
@@ -463,7 +459,7 @@ static void wear_square(Ground *ground, const Mosaic *mosaic, Square *square, in
     double side = SQUARE_PX / mosaic->px_per_m;
     double x0 = square_left(mosaic, column) / mosaic->px_per_m,
            y1 = -square_top(mosaic, row) / mosaic->px_per_m;
-    bool is_worn = marks_any(ground->marks, (Patch){x0, y1 - side, x0 + side, y1});
+    bool is_worn = marks_any(ground->marks, (WornPatch){x0, y1 - side, x0 + side, y1});
     if (is_worn || square->is_worn)
         wear_part(ground, mosaic, square, column, row, (SDL_Rect){0, 0, SQUARE_PX, SQUARE_PX});
     square->is_worn = is_worn;
@@ -505,8 +501,9 @@ static void mosaic_trim(Mosaic *mosaic, int keep, uint64_t frame) {
     }
 }
 
-// Fresh marks at once, only where they are; a square that nobody saw lately waits until it is seen.
-static void press_patch(Ground *ground, Mosaic *mosaic, Patch patch) {
+// Fresh marks at once, only where they are; a square that was not in the last picture waits until
+// it is seen.
+static void press_patch(Ground *ground, Mosaic *mosaic, WornPatch patch) {
     double k = mosaic->px_per_m, reach = tilt_m(mosaic);
     int x0 = (int)floor((patch.x0 - reach) * k), x1 = (int)ceil((patch.x1 + reach) * k) + 1;
     int y0 = (int)floor((-patch.y1 - reach) * k), y1 = (int)ceil((-patch.y0 + reach) * k) + 1;
@@ -538,7 +535,7 @@ static void make_old(Mosaic *mosaic) {
 }
 
 static void press_news(Ground *ground) {
-    const Patch *patches;
+    const WornPatch *patches;
     int count;
     do {
         if (!marks_take_news(ground->marks, &patches, &count)) {
@@ -564,22 +561,22 @@ static SDL_Rect square_place(const Mosaic *mosaic, const Camera *camera, int col
     return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
-static bool square_ready(Ground *ground, Mosaic *mosaic, int column, int row, Look *look) {
+static bool square_ready(Ground *ground, Mosaic *mosaic, int column, int row, Viewport *port) {
     Square **slot = &mosaic->squares[row * mosaic->columns + column];
-    if (!*slot && look->budget > 0) {
+    if (!*slot && port->budget > 0) {
         *slot = square_make(ground, mosaic, column, row);
         mosaic->count += *slot != NULL;
-        look->budget--;
+        port->budget--;
     }
     if (*slot) (*slot)->drawn = ground->frame;
     return *slot;
 }
 
-static bool mosaic_is_whole(const Mosaic *mosaic, const Look *look) {
-    SDL_Rect screen = {0, 0, look->width, look->height};
+static bool mosaic_is_whole(const Mosaic *mosaic, const Viewport *port) {
+    SDL_Rect screen = {0, 0, port->width, port->height};
     for (int row = 0; row < mosaic->rows; row++)
         for (int column = 0; column < mosaic->columns; column++) {
-            SDL_Rect place = square_place(mosaic, look->camera, column, row);
+            SDL_Rect place = square_place(mosaic, port->camera, column, row);
             if (SDL_HasIntersection(&place, &screen) &&
                 !mosaic->squares[row * mosaic->columns + column])
                 return false;
@@ -588,32 +585,32 @@ static bool mosaic_is_whole(const Mosaic *mosaic, const Look *look) {
 }
 
 // Squares in view whose marks are others than they show; those that are missing go first.
-static void mosaic_refresh(Ground *ground, Mosaic *mosaic, Look *look) {
-    SDL_Rect screen = {0, 0, look->width, look->height};
+static void mosaic_refresh(Ground *ground, Mosaic *mosaic, Viewport *port) {
+    SDL_Rect screen = {0, 0, port->width, port->height};
     int count = mosaic->columns * mosaic->rows, first = mosaic->turn;
-    if (look->budget < count && !mosaic_is_whole(mosaic, look)) return;
-    for (int i = 0; i < count && look->refreshes > 0; i++) {
+    if (port->budget < count && !mosaic_is_whole(mosaic, port)) return;
+    for (int i = 0; i < count && port->refreshes > 0; i++) {
         int index = (first + i) % count, column = index % mosaic->columns,
             row = index / mosaic->columns;
         Square *square = mosaic->squares[index];
         if (!square || !square->is_old) continue;
-        SDL_Rect place = square_place(mosaic, look->camera, column, row);
+        SDL_Rect place = square_place(mosaic, port->camera, column, row);
         if (!SDL_HasIntersection(&place, &screen)) continue;
-        look->refreshes--;
+        port->refreshes--;
         mosaic->turn = (index + 1) % count;
         wear_square(ground, mosaic, square, column, row);
     }
 }
 
 // Draws the squares of a mosaic that are in view.
-static void mosaic_draw(Ground *ground, Mosaic *mosaic, Look *look) {
-    SDL_Rect screen = {0, 0, look->width, look->height};
-    mosaic_refresh(ground, mosaic, look);
+static void mosaic_draw(Ground *ground, Mosaic *mosaic, Viewport *port) {
+    SDL_Rect screen = {0, 0, port->width, port->height};
+    mosaic_refresh(ground, mosaic, port);
     for (int row = 0; row < mosaic->rows; row++) {
         for (int column = 0; column < mosaic->columns; column++) {
-            SDL_Rect place = square_place(mosaic, look->camera, column, row);
+            SDL_Rect place = square_place(mosaic, port->camera, column, row);
             if (!SDL_HasIntersection(&place, &screen)) continue;
-            if (square_ready(ground, mosaic, column, row, look))
+            if (square_ready(ground, mosaic, column, row, port))
                 SDL_RenderCopy(ground->renderer->sdl,
                                mosaic->squares[row * mosaic->columns + column]->texture, NULL,
                                &place);
@@ -621,37 +618,38 @@ static void mosaic_draw(Ground *ground, Mosaic *mosaic, Look *look) {
     }
 }
 
-static bool mosaic_covers(const Mosaic *mosaic, const Look *look) {
-    if (!mosaic->squares || !mosaic_is_whole(mosaic, look)) return false;
-    SDL_Rect first = square_place(mosaic, look->camera, 0, 0),
-             last = square_place(mosaic, look->camera, mosaic->columns - 1, mosaic->rows - 1);
-    return first.x <= 0 && first.y <= 0 && last.x + last.w >= look->width &&
-           last.y + last.h >= look->height;
+static bool mosaic_covers(const Mosaic *mosaic, const Viewport *port) {
+    if (!mosaic->squares || !mosaic_is_whole(mosaic, port)) return false;
+    SDL_Rect first = square_place(mosaic, port->camera, 0, 0),
+             last = square_place(mosaic, port->camera, mosaic->columns - 1, mosaic->rows - 1);
+    return first.x <= 0 && first.y <= 0 && last.x + last.w >= port->width &&
+           last.y + last.h >= port->height;
 }
 
 bool ground_covers(const Ground *ground, const Camera *camera, int width_px, int height_px) {
-    Look look = {camera, width_px, height_px, 0, 0};
-    return mosaic_covers(&ground->home, &look) || mosaic_covers(&ground->detail, &look);
+    Viewport port = {camera, width_px, height_px, 0, 0};
+    return mosaic_covers(&ground->home, &port) || mosaic_covers(&ground->detail, &port);
 }
 
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {
+    ASSERT(budget >= 0 && width_px > 0 && height_px > 0);
     int refreshes = budget < INT_MAX / REFRESHES ? budget * REFRESHES : INT_MAX;
-    Look look = {camera, width_px, height_px, budget, refreshes};
+    Viewport port = {camera, width_px, height_px, budget, refreshes};
     ground->frame++;
     if (!ground->home.squares) {
-        mosaic_open(ground, &ground->home, camera_fit(camera), &look);
-        look.budget = INT_MAX;
+        mosaic_open(ground, &ground->home, camera_fit(camera), &port);
+        port.budget = INT_MAX;
     }
     bool is_still = !camera_is_zooming(camera);
     bool is_detail = camera->goal_px_per_m != ground->home.px_per_m;
     if (is_detail && is_still && ground->detail.px_per_m != camera->px_per_m)
-        mosaic_open(ground, &ground->detail, camera->px_per_m, &look);
+        mosaic_open(ground, &ground->detail, camera->px_per_m, &port);
     press_news(ground);
-    bool is_under = !is_detail || !is_still || !mosaic_is_whole(&ground->detail, &look);
+    bool is_under = !is_detail || !is_still || !mosaic_is_whole(&ground->detail, &port);
     if (is_under && (budget < INT_MAX || !is_detail || !is_still))
-        mosaic_draw(ground, &ground->home, &look);
+        mosaic_draw(ground, &ground->home, &port);
     if (!is_detail) return;
-    if (!is_still) look.budget = look.refreshes = 0;
-    mosaic_draw(ground, &ground->detail, &look);
+    if (!is_still) port.budget = port.refreshes = 0;
+    mosaic_draw(ground, &ground->detail, &port);
     mosaic_trim(&ground->detail, DETAIL_MAX, ground->frame);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "soil.h"
 
 enum { NEWS_MAX = 512, CELLS_MAX = 4 << 20, CELLS_PER_M = 12, BLOCK = 8 };
@@ -12,7 +13,7 @@ struct Marks {
     int columns, rows;
     double cells_per_m;
     bool is_cleared;
-    Patch told[NEWS_MAX];
+    WornPatch told[NEWS_MAX];
     uint8_t *wear; // row 0 in the south
     int block_columns, block_rows;
     bool *is_worn;   // by block of BLOCK x BLOCK cells: some cell is not 0
@@ -25,6 +26,7 @@ static size_t block_count(const Marks *marks) {
 }
 
 Marks *marks_create(double width_m, double height_m) {
+    ASSERT(width_m > 0 && height_m > 0);
     Marks *marks = calloc(1, sizeof *marks);
     if (!marks) return NULL;
     double most = sqrt(CELLS_MAX / fmax(1, width_m * height_m));
@@ -57,21 +59,6 @@ void marks_clear(Marks *marks) {
     memset(marks->is_fresh, 0, block_count(marks) * sizeof(bool));
     memset(marks->has_fresh, 0, (size_t)marks->block_rows * sizeof(bool));
     marks->is_cleared = true;
-}
-
-size_t marks_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
-
-void marks_copy(const Marks *marks, uint8_t *bytes) {
-    memcpy(bytes, marks->wear, marks_size(marks));
-}
-
-void marks_paste(Marks *marks, const uint8_t *bytes) {
-    marks_clear(marks);
-    memcpy(marks->wear, bytes, marks_size(marks));
-    for (int row = 0; row < marks->rows; row++)
-        for (int column = 0; column < marks->columns; column++)
-            if (marks->wear[row * marks->columns + column])
-                marks->is_worn[row / BLOCK * marks->block_columns + column / BLOCK] = true;
 }
 
 // Cell indices that a box covers, cut to the grid.
@@ -151,6 +138,7 @@ static bool fade_block(Marks *marks, int block_column, int block_row) {
 }
 
 void marks_fade(Marks *marks, int turn, int turns) {
+    ASSERT(turn >= 0 && turn < turns);
     int first = marks->block_rows * turn / turns, end = marks->block_rows * (turn + 1) / turns;
     for (int row = first; row < end; row++)
         for (int column = 0; column < marks->block_columns; column++) {
@@ -161,7 +149,7 @@ void marks_fade(Marks *marks, int turn, int turns) {
         }
 }
 
-bool marks_any(const Marks *marks, Patch patch) {
+bool marks_any(const Marks *marks, WornPatch patch) {
     int cells[4];
     cells_of(marks, vec(patch.x0, patch.y0), vec(patch.x1, patch.y1), cells);
     for (int row = cells[1]; row <= cells[3]; row++)
@@ -179,14 +167,15 @@ static bool take_row(Marks *marks, int row, int *count) {
         if (*count == NEWS_MAX) return false;
         int first = column;
         while (column < marks->block_columns && is_fresh[column]) is_fresh[column++] = false;
-        marks->told[(*count)++] = (Patch){first * side_m - cell_m, row * side_m - cell_m,
-                                          column * side_m + cell_m, (row + 1) * side_m + cell_m};
+        marks->told[(*count)++] =
+            (WornPatch){first * side_m - cell_m, row * side_m - cell_m, column * side_m + cell_m,
+                        (row + 1) * side_m + cell_m};
     }
     marks->has_fresh[row] = false;
     return true;
 }
 
-bool marks_take_news(Marks *marks, const Patch **patches, int *count) {
+bool marks_take_news(Marks *marks, const WornPatch **patches, int *count) {
     bool is_whole = !marks->is_cleared;
     marks->is_cleared = false;
     *patches = marks->told;
@@ -205,6 +194,7 @@ static float mix_cells(const uint8_t *south, const uint8_t *north, float du, flo
 
 bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
                     float *wear) {
+    ASSERT(count >= 0);
     double u0 = x * marks->cells_per_m - 0.5, du = step_m * marks->cells_per_m;
     float v = (float)(y * marks->cells_per_m - 0.5), most = 0;
     memset(wear, 0, sizeof *wear * (size_t)count);
@@ -240,10 +230,25 @@ struct Past {
     uint8_t *bytes;
 };
 
+static size_t wear_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
+
+static void copy_wear(const Marks *marks, uint8_t *bytes) {
+    memcpy(bytes, marks->wear, wear_size(marks));
+}
+
+static void paste_wear(Marks *marks, const uint8_t *bytes) {
+    marks_clear(marks);
+    memcpy(marks->wear, bytes, wear_size(marks));
+    for (int row = 0; row < marks->rows; row++)
+        for (int column = 0; column < marks->columns; column++)
+            if (marks->wear[row * marks->columns + column])
+                marks->is_worn[row / BLOCK * marks->block_columns + column / BLOCK] = true;
+}
+
 Past *past_create(const Marks *marks) {
     Past *past = calloc(1, sizeof *past);
     if (!past) return NULL;
-    past->size = marks_size(marks);
+    past->size = wear_size(marks);
     past->most = (int)clamp((double)BYTES_MAX / (double)past->size, COPIES_LEAST, COPIES_MAX);
     past->bytes = malloc(past->size * (size_t)past->most);
     if (!past->bytes) {
@@ -289,12 +294,13 @@ static void thin_out(Past *past) {
 }
 
 void past_note(Past *past, const Marks *marks, uint64_t tick) {
+    ASSERT(past->size == wear_size(marks));
     if (past->count == past->most) thin_out(past);
     int place = count_before(past, tick);
     bool is_known = place > 0 && past->ticks[place - 1] == tick;
     if (tick % past->every_ticks || is_known || past->count == past->most) return;
     past->ticks[past->count] = tick;
-    marks_copy(marks, past->copies[past->count]);
+    copy_wear(marks, past->copies[past->count]);
     for (int i = past->count++; i > place; i--) swap(past, i, i - 1);
 }
 
@@ -305,6 +311,7 @@ bool past_has(const Past *past, uint64_t tick, uint64_t *copied_tick) {
 }
 
 void past_restore(const Past *past, Marks *marks, uint64_t tick) {
+    ASSERT(past->size == wear_size(marks));
     int count = count_before(past, tick);
-    if (count > 0) marks_paste(marks, past->copies[count - 1]);
+    if (count > 0) paste_wear(marks, past->copies[count - 1]);
 }

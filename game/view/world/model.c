@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 typedef enum Paint {
     PAINT_END,
     PAINT_TEAM,
@@ -18,26 +20,26 @@ typedef enum Paint {
 
 // Sideways in half widths of the hull, lengthwise in half lengths; heights, bevels and rounding in
 // metres. Of a tube (x, y) and (hx, hy) are the ends, and `front` is its radius in metres.
-typedef struct Row {
+typedef struct PartRow {
     Paint paint;
     Form form;
     bool is_pair; // again on the other side
     float x, y, hx, hy, front;
     float round, top, bevel, tilt;
-} Row;
+} PartRow;
 
 // A vehicle's looks: a row for each kind of tank, by the look of its drive.
 typedef struct Style {
     const char *kind; // name of the TankSpec
-    const Row *hull, *turret;
-    const Row *gear;         // axles and springs, under the hull of what rolls on wheels
+    const PartRow *hull, *turret;
+    const PartRow *gear;     // axles and springs, under the hull of what rolls on wheels
     float track;             // width of a track, in half widths
     float wheel_m[2][2];     // front and rear wheels: radius, half width; 0 for tracks
     float barrel_m, brake_m; // half widths of the barrel and its muzzle brake
     int baffles;
 } Style;
 
-static const Row TANK_LIGHT_HULL[] = {
+static const PartRow TANK_LIGHT_HULL[] = {
     {PAINT_DARK, FORM_TAPER, false, 0, 0.02f, 0.66f, 0.92f, 0.50f, 0.06f, 0.46f, 0.08f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, -0.16f, 0.70f, 0.74f, 0.60f, 0.08f, 0.62f, 0.10f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.74f, 0.60f, 0.22f, 0.30f, 0.05f, 0.50f, 0.06f, -0.42f},
@@ -51,7 +53,7 @@ static const Row TANK_LIGHT_HULL[] = {
     {PAINT_GLASS, FORM_DISC, true, 0.44f, 0.80f, 0.065f, 0, 0, 0, 0.60f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row TANK_LIGHT_TURRET[] = {
+static const PartRow TANK_LIGHT_TURRET[] = {
     {PAINT_STEEL, FORM_BOX, false, 0, 0.40f, 0.20f, 0.14f, 0, 0.05f, 0.86f, 0.08f, 0},
     {PAINT_LIGHT, FORM_DISC, false, 0, 0, 0.56f, 0, 0, 0, 1.00f, 0.16f, 0},
     {PAINT_LIGHT, FORM_TAPER, false, 0, 0.22f, 0.50f, 0.22f, 0.28f, 0.08f, 0.97f, 0.12f, -0.1f},
@@ -59,7 +61,7 @@ static const Row TANK_LIGHT_TURRET[] = {
     {PAINT_SIGN, FORM_SIGN, false, 0, 0, 0.36f},
     {PAINT_END}};
 
-static const Row TANK_MEDIUM_HULL[] = {
+static const PartRow TANK_MEDIUM_HULL[] = {
     {PAINT_DARK, FORM_BOX, false, 0, 0, 0.64f, 0.93f, 0, 0.06f, 0.52f, 0.08f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, -0.14f, 0.70f, 0.78f, 0.66f, 0.07f, 0.72f, 0.10f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.75f, 0.66f, 0.20f, 0.56f, 0.04f, 0.60f, 0.05f, -0.45f},
@@ -76,7 +78,7 @@ static const Row TANK_MEDIUM_HULL[] = {
     {PAINT_GLASS, FORM_DISC, true, 0.52f, 0.86f, 0.07f, 0, 0, 0, 0.66f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row TANK_MEDIUM_TURRET[] = {
+static const PartRow TANK_MEDIUM_TURRET[] = {
     {PAINT_STEEL, FORM_BOX, false, 0, 0.42f, 0.26f, 0.10f, 0, 0.06f, 0.98f, 0.10f, 0},
     {PAINT_DARK, FORM_BOX, false, 0, -0.52f, 0.44f, 0.10f, 0, 0.06f, 1.00f, 0.06f, 0},
     {PAINT_LIGHT, FORM_TAPER, false, 0, 0.16f, 0.60f, 0.26f, 0.34f, 0.08f, 1.12f, 0.15f, 0},
@@ -86,7 +88,7 @@ static const Row TANK_MEDIUM_TURRET[] = {
     {PAINT_SIGN, FORM_SIGN, false, -0.02f, 0.02f, 0.34f},
     {PAINT_END}};
 
-static const Row TANK_HEAVY_HULL[] = {
+static const PartRow TANK_HEAVY_HULL[] = {
     {PAINT_DARK, FORM_BOX, false, 0, 0, 0.66f, 0.95f, 0, 0.04f, 0.60f, 0.08f, 0},
     {PAINT_TEAM, FORM_BOX, false, 0, -0.10f, 0.72f, 0.84f, 0, 0.05f, 0.86f, 0.09f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.80f, 0.72f, 0.17f, 0.64f, 0.03f, 0.72f, 0.06f, -0.40f},
@@ -106,7 +108,7 @@ static const Row TANK_HEAVY_HULL[] = {
     {PAINT_GLASS, FORM_DISC, true, 0.56f, 0.90f, 0.08f, 0, 0, 0, 0.78f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row TANK_HEAVY_TURRET[] = {
+static const PartRow TANK_HEAVY_TURRET[] = {
     {PAINT_STEEL, FORM_BOX, false, 0, 0.44f, 0.34f, 0.09f, 0, 0.06f, 1.16f, 0.10f, 0},
     {PAINT_DARK, FORM_BOX, false, 0, -0.56f, 0.50f, 0.10f, 0, 0.04f, 1.12f, 0.06f, 0},
     {PAINT_LIGHT, FORM_TAPER, false, 0, 0.18f, 0.70f, 0.26f, 0.46f, 0.05f, 1.30f, 0.14f, 0},
@@ -120,7 +122,7 @@ static const Row TANK_HEAVY_TURRET[] = {
     {PAINT_END}};
 
 // Cars wear the turrets of tanks.
-static const Row CAR_LIGHT_HULL[] = {
+static const PartRow CAR_LIGHT_HULL[] = {
     {PAINT_DARK, FORM_BOX, false, 0, 0, 0.46f, 0.94f, 0, 0.06f, 0.44f, 0.07f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.22f, 0.84f, 0.18f, 0.50f, 0.05f, 0.58f, 0.07f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, -0.20f, 0.54f, 0.24f, 0.84f, 0.05f, 0.58f, 0.07f, 0},
@@ -136,7 +138,7 @@ static const Row CAR_LIGHT_HULL[] = {
     {PAINT_GLASS, FORM_DISC, true, 0.24f, 0.86f, 0.065f, 0, 0, 0, 0.62f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row CAR_MEDIUM_HULL[] = {
+static const PartRow CAR_MEDIUM_HULL[] = {
     {PAINT_DARK, FORM_BOX, false, 0, 0, 0.50f, 0.95f, 0, 0.06f, 0.50f, 0.08f, 0},
     {PAINT_TEAM, FORM_BOX, false, 0, 0, 0.92f, 0.22f, 0, 0.04f, 0.66f, 0.08f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.28f, 0.90f, 0.13f, 0.58f, 0.04f, 0.65f, 0.08f, 0},
@@ -155,7 +157,7 @@ static const Row CAR_MEDIUM_HULL[] = {
     {PAINT_STEEL, FORM_BOX, true, 0.18f, 0.965f, 0.04f, 0.025f, 0, 0.02f, 0.55f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row CAR_HEAVY_HULL[] = {
+static const PartRow CAR_HEAVY_HULL[] = {
     {PAINT_DARK, FORM_BOX, false, 0, 0, 0.52f, 0.96f, 0, 0.04f, 0.56f, 0.08f, 0},
     {PAINT_TEAM, FORM_BOX, false, 0, 0, 0.95f, 0.30f, 0, 0.04f, 0.78f, 0.07f, 0},
     {PAINT_TEAM, FORM_BOX, false, 0, -0.08f, 0.60f, 0.86f, 0, 0.05f, 0.96f, 0.10f, 0},
@@ -175,7 +177,7 @@ static const Row CAR_HEAVY_HULL[] = {
     {PAINT_GLASS, FORM_DISC, true, 0.46f, 0.90f, 0.075f, 0, 0, 0, 0.76f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row CAR_GEAR[] = {
+static const PartRow CAR_GEAR[] = {
     {PAINT_STEEL, FORM_TUBE, false, -0.76f, 0.64f, 0.76f, 0.64f, 0.06f, 0, 0.36f, 0.06f, 0},
     {PAINT_STEEL, FORM_TUBE, false, -0.78f, -0.64f, 0.78f, -0.64f, 0.07f, 0, 0.38f, 0.07f, 0},
     {PAINT_BLACK, FORM_BOX, true, 0.60f, 0.64f, 0.03f, 0.19f, 0, 0.02f, 0.34f, 0.03f, 0},
@@ -193,7 +195,7 @@ static const Row CAR_GEAR[] = {
         PAINT_LIGHT, FORM_TUBE, true, 0.38f, 0.40f, 0.22f, 0.74f, 0.045f, 0, top, 0.045f, -0.50f     \
     }
 
-static const Row BUGGY_LIGHT_HULL[] = {
+static const PartRow BUGGY_LIGHT_HULL[] = {
     {PAINT_DARK, FORM_TAPER, false, 0, 0, 0.38f, 0.62f, 0.32f, 0.06f, 0.40f, 0.05f, 0},
     {PAINT_TEAM, FORM_BOX, true, 0.46f, -0.02f, 0.11f, 0.24f, 0, 0.05f, 0.56f, 0.07f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.64f, 0.36f, 0.26f, 0.12f, 0.06f, 0.56f, 0.08f, -0.16f},
@@ -207,7 +209,7 @@ static const Row BUGGY_LIGHT_HULL[] = {
     {PAINT_GLASS, FORM_DISC, true, 0.18f, 0.44f, 0.06f, 0, 0, 0, 1.02f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row BUGGY_MEDIUM_HULL[] = {
+static const PartRow BUGGY_MEDIUM_HULL[] = {
     {PAINT_DARK, FORM_TAPER, false, 0, -0.02f, 0.40f, 0.66f, 0.34f, 0.06f, 0.42f, 0.05f, 0},
     {PAINT_TEAM, FORM_BOX, true, 0.50f, -0.02f, 0.13f, 0.27f, 0, 0.05f, 0.60f, 0.07f, 0},
     {PAINT_DARK, FORM_BOX, true, 0.50f, -0.02f, 0.06f, 0.16f, 0, 0.03f, 0.62f, 0.03f, 0},
@@ -227,7 +229,7 @@ static const Row BUGGY_MEDIUM_HULL[] = {
     {PAINT_GLASS, FORM_DISC, true, 0.30f, 0.44f, 0.06f, 0, 0, 0, 1.10f, 0.03f, 0},
     {PAINT_END}};
 
-static const Row BUGGY_HEAVY_HULL[] = {
+static const PartRow BUGGY_HEAVY_HULL[] = {
     {PAINT_DARK, FORM_BOX, false, 0, -0.02f, 0.44f, 0.72f, 0, 0.06f, 0.46f, 0.05f, 0},
     {PAINT_TEAM, FORM_BOX, true, 0.58f, -0.02f, 0.17f, 0.30f, 0, 0.05f, 0.72f, 0.08f, 0},
     {PAINT_DARK, FORM_BOX, true, 0.60f, 0.12f, 0.10f, 0.09f, 0, 0.03f, 0.76f, 0.03f, 0},
@@ -248,7 +250,7 @@ static const Row BUGGY_HEAVY_HULL[] = {
     {PAINT_END}};
 
 // A gun on a ring, behind a shield.
-static const Row BUGGY_TURRET[] = {
+static const PartRow BUGGY_TURRET[] = {
     {PAINT_STEEL, FORM_DISC, false, 0, 0, 0.42f, 0, 0, 0, 1.20f, 0.06f, 0},
     {PAINT_LIGHT, FORM_DISC, false, 0, 0, 0.34f, 0, 0, 0, 1.26f, 0.06f, 0},
     {PAINT_LIGHT, FORM_TAPER, false, 0, 0.235f, 0.46f, 0.055f, 0.36f, 0.04f, 1.40f, 0.10f, 0},
@@ -260,7 +262,7 @@ static const Row BUGGY_TURRET[] = {
 #define COIL(x, y)                                                                                 \
     { PAINT_SPRING, FORM_BOX, true, x, y, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0 }
 
-static const Row BUGGY_GEAR[] = {
+static const PartRow BUGGY_GEAR[] = {
     {PAINT_STEEL, FORM_TUBE, true, 0.26f, 0.72f, 0.74f, 0.64f, 0.035f, 0, 0.38f, 0.035f, 0},
     {PAINT_STEEL, FORM_TUBE, true, 0.26f, 0.54f, 0.74f, 0.64f, 0.035f, 0, 0.38f, 0.035f, 0},
     {PAINT_STEEL, FORM_TUBE, true, 0.30f, -0.50f, 0.78f, -0.64f, 0.040f, 0, 0.40f, 0.04f, 0},
@@ -349,6 +351,7 @@ double model_wheel_half_width(Model model, int wheel) {
 }
 
 Vec model_wheel(Model model, int wheel) {
+    ASSERT(wheel >= 0 && wheel < WHEELS_MAX);
     bool is_front = wheel < 2;
     double out = model.spec->drive.half_gauge_m - (is_front ? FRONT_INSET_M : 0);
     double along = AXLE_OF_HALF * model.spec->length_m / 2;
@@ -365,7 +368,7 @@ int model_roll_phase(ModelPart part, double rolled, double moved) {
     return phase + (is_smeared ? ROLL_PHASES : 0);
 }
 
-static void add_row(Relief *relief, const Row *row, const TankSpec *spec, int team) {
+static void add_row(Relief *relief, const PartRow *row, const TankSpec *spec, int team) {
     float half_w = (float)spec->width_m / 2, half_l = (float)spec->length_m / 2;
     float front = row->form == FORM_TUBE ? row->front : row->front * half_w;
     Solid solid = {.form = row->form,
@@ -392,7 +395,7 @@ static void add_row(Relief *relief, const Row *row, const TankSpec *spec, int te
     relief_add(relief, &solid, paint, gloss);
 }
 
-static void add_rows(Relief *relief, const Row *rows, const TankSpec *spec, int team) {
+static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, int team) {
     for (; rows && rows->paint != PAINT_END; rows++) add_row(relief, rows, spec, team);
 }
 
@@ -510,6 +513,7 @@ static void add_part(Relief *relief, Model model, ModelPart part, int team, int 
 
 bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, int team, int phase,
                 float texels_per_m) {
+    ASSERT(part >= 0 && part < MODEL_PART_COUNT && phase >= 0 && phase < 2 * ROLL_PHASES);
     if (!open_relief(relief, model, part, texels_per_m)) return false;
     add_part(relief, model, part, team, phase);
     if (state == MODEL_WORN) relief_burn(relief, 0.50f, 5u + (uint32_t)part);

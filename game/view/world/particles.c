@@ -1,8 +1,9 @@
-// particles.c -- a ring of particles, in the order they were born.
+// particles.c -- a ring of particles, oldest first, and the soft pictures they are drawn with.
 #include "particles.h"
 
 #include <stdlib.h>
 
+#include "ai/maths/assert.h"
 #include "soil.h"
 #include "view/draw/paint.h"
 
@@ -103,6 +104,7 @@ static const Particle *particle_at(const Particles *particles, int index) {
 }
 
 void particles_add(Particles *particles, Particle particle) {
+    DEBUG_ASSERT(particle.life_s > 0);
     if (particles->count == PARTICLES_MAX) {
         particles->first = (particles->first + 1) % PARTICLES_MAX;
         particles->count--;

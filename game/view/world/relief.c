@@ -5,9 +5,11 @@
 #include <stdlib.h>
 
 #include "ai/maths/vec.h"
+#include "ai/maths/assert.h"
 #include "soil.h"
 
 bool relief_make(Relief *relief, float half_w_m, float half_l_m, float texels_per_m) {
+    ASSERT(half_w_m > 0 && half_l_m > 0 && texels_per_m > 0);
     relief->half_w_m = half_w_m + 0.06f;
     relief->half_l_m = half_l_m + 0.06f;
     relief->texels_per_m = texels_per_m;
@@ -285,7 +287,7 @@ static inline Rgb lit(const Turn *turn, const Texel *texel, float seen) {
     return (Rgb){colour.r + glint, colour.g + glint, colour.b + glint};
 }
 
-// Whether the lamp is seen is asked once for the pixel, in its middle: that is the dear part.
+// Whether the lamp is seen is asked once for the pixel, in its middle: that costs most.
 static uint32_t lit_pixel(const Relief *relief, const Turn *turn, Spot corner) {
     const Texel *texels[SAMPLES];
     int count = 0;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 // Faster than floor, which is a call on plain x86-64.
 static int floor_int(double x) {
     int i = (int)x;
@@ -15,7 +17,7 @@ static int floor_int(double x) {
 
 static float ease(float t) { return t * t * (3 - 2 * t); }
 
-float noise_value(float x, float y, uint32_t seed) {
+static float noise_value(float x, float y, uint32_t seed) {
     int ix = floor_int(x), iy = floor_int(y);
     float u = ease(x - (float)ix), v = ease(y - (float)iy);
     float south = noise_hash(ix, iy, seed), south_east = noise_hash(ix + 1, iy, seed);
@@ -116,62 +118,29 @@ enum { PART_PX = 16 };     // a side of the squares that are looked at for borde
 #define FINE_M 0.10        // pixels so small show the finest bumps,
 #define SPECKS_SEEN_M 0.15 // or specks
 
-static float clampf(float value, float low, float high) {
-    float some = value > low ? value : low;
-    return some < high ? some : high;
-}
-
-typedef struct Look {
-    Rgb a, b;     // tints, mixed by large noise
-    Rgb speck;    // pebbles, tufts
+typedef struct SurfaceLook {
     float specks; // share of cells that have one
     float bump_m; // height of small bumps
     float gloss;
-} Look;
+    Rgb a, b;  // tints, mixed by large noise
+    Rgb speck; // pebbles, tufts
+} SurfaceLook;
 
-static const Look LOOKS[SURFACE_COUNT] = {
-    [SURFACE_EARTH] = {{0.520f, 0.445f, 0.340f},
-                       {0.410f, 0.358f, 0.278f},
-                       {0.60f, 0.55f, 0.46f},
-                       0.16f,
-                       0.020f,
-                       0.0f},
-    [SURFACE_GRASS] = {{0.375f, 0.430f, 0.245f},
-                       {0.475f, 0.470f, 0.285f},
-                       {0.29f, 0.36f, 0.19f},
-                       0.50f,
-                       0.030f,
-                       0.0f},
-    [SURFACE_ROAD] = {{0.470f, 0.432f, 0.378f},
-                      {0.415f, 0.384f, 0.340f},
-                      {0.55f, 0.52f, 0.47f},
-                      0.10f,
-                      0.006f,
-                      0.0f},
-    [SURFACE_SAND] = {{0.690f, 0.605f, 0.445f},
-                      {0.610f, 0.530f, 0.388f},
-                      {0.70f, 0.64f, 0.52f},
-                      0.08f,
-                      0.014f,
-                      0.0f},
-    [SURFACE_MUD] = {{0.345f, 0.285f, 0.222f},
-                     {0.285f, 0.238f, 0.190f},
-                     {0.20f, 0.17f, 0.14f},
-                     0.12f,
-                     0.026f,
-                     0.5f},
-    [SURFACE_ICE] = {{0.690f, 0.760f, 0.790f},
-                     {0.600f, 0.685f, 0.735f},
-                     {0.80f, 0.86f, 0.88f},
-                     0.03f,
-                     0.004f,
-                     0.7f},
-    [SURFACE_PICTURE] = {{0.455f, 0.395f, 0.310f},
-                         {0.370f, 0.330f, 0.262f},
-                         {0.5f, 0.46f, 0.4f},
-                         0.1f,
-                         0.012f,
-                         0.0f},
+static const SurfaceLook LOOKS[SURFACE_COUNT] = {
+    [SURFACE_EARTH] = {0.16f, .bump_m = 0.020f, .gloss = 0.0f, .a = {0.520f, 0.445f, 0.340f},
+                       .b = {0.410f, 0.358f, 0.278f}, .speck = {0.60f, 0.55f, 0.46f}},
+    [SURFACE_GRASS] = {0.50f, .bump_m = 0.030f, .gloss = 0.0f, .a = {0.375f, 0.430f, 0.245f},
+                       .b = {0.475f, 0.470f, 0.285f}, .speck = {0.29f, 0.36f, 0.19f}},
+    [SURFACE_ROAD] = {0.10f, .bump_m = 0.006f, .gloss = 0.0f, .a = {0.470f, 0.432f, 0.378f},
+                      .b = {0.415f, 0.384f, 0.340f}, .speck = {0.55f, 0.52f, 0.47f}},
+    [SURFACE_SAND] = {0.08f, .bump_m = 0.014f, .gloss = 0.0f, .a = {0.690f, 0.605f, 0.445f},
+                      .b = {0.610f, 0.530f, 0.388f}, .speck = {0.70f, 0.64f, 0.52f}},
+    [SURFACE_MUD] = {0.12f, .bump_m = 0.026f, .gloss = 0.5f, .a = {0.345f, 0.285f, 0.222f},
+                     .b = {0.285f, 0.238f, 0.190f}, .speck = {0.20f, 0.17f, 0.14f}},
+    [SURFACE_ICE] = {0.03f, .bump_m = 0.004f, .gloss = 0.7f, .a = {0.690f, 0.760f, 0.790f},
+                     .b = {0.600f, 0.685f, 0.735f}, .speck = {0.80f, 0.86f, 0.88f}},
+    [SURFACE_PICTURE] = {0.1f, .bump_m = 0.012f, .gloss = 0.0f, .a = {0.455f, 0.395f, 0.310f},
+                         .b = {0.370f, 0.330f, 0.262f}, .speck = {0.5f, 0.46f, 0.4f}},
 };
 
 struct SoilImages {
@@ -213,11 +182,11 @@ Surface soil_surface(const Arena *arena, Vec at) {
 }
 
 // A point of the ground at hand: (x, y) is point i of a grid.
-typedef struct Point {
+typedef struct SoilPoint {
     const SoilRoom *room;
     int i;
     double x, y;
-} Point;
+} SoilPoint;
 
 // A small round thing in one cell of a fine lattice: 1 in its middle, 0 outside.
 static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, uint32_t seed,
@@ -269,8 +238,8 @@ static float ripple(float x, float y, float noise) {
     return 0.5f + 0.5f * sinf((x * 0.5f + y) * 5.2f + noise * 18.0f);
 }
 
-static Soil surface_look(Surface surface, const Point *at) {
-    const Look *look = &LOOKS[surface];
+static Soil surface_look(Surface surface, const SoilPoint *at) {
+    const SurfaceLook *look = &LOOKS[surface];
     const SoilRoom *room = at->room;
     float large = clampf((room->large[at->i] - 0.5f) * 2.1f + 0.5f, 0, 1);
     float speck = room->specks[surface][at->i];
@@ -327,14 +296,14 @@ static bool picture_at(const Arena *arena, const SoilImages *images, double x, d
 }
 
 static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surface,
-                    const Point *at) {
+                    const SoilPoint *at) {
     Soil soil = surface_look(surface, at);
     if (surface == SURFACE_PICTURE) picture_at(arena, images, at->x, at->y, &soil.colour);
     return soil;
 }
 
 static Soil weighed_soil(const Arena *arena, const SoilImages *images,
-                         const float weights[SURFACE_COUNT], const Point *at) {
+                         const float weights[SURFACE_COUNT], const SoilPoint *at) {
     Soil sum = {0};
     float total = 0;
     for (int i = 0; i < SURFACE_COUNT; i++) {
@@ -353,7 +322,7 @@ static Soil weighed_soil(const Arena *arena, const SoilImages *images,
 
 // The four cells around a point, each weighing more the nearer its middle is; noise bends the
 // border between them.
-static Soil mixed_soil(const Arena *arena, const SoilImages *images, const Point *at) {
+static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilPoint *at) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     float bend_x = at->room->bend_x[at->i] - 0.5f, bend_y = at->room->bend_y[at->i] - 0.5f;
     double u = (at->x + BEND_M * bend_x) / tile - 0.5,
@@ -384,7 +353,7 @@ static void gather(const Grid *grid, unsigned found, SoilRoom *room) {
     noise_grid(grid, 0.5f, 0.5f, 47, 3, room->bend_y);
 }
 
-// Most squares have no border within reach, and the way to bend one is the dear part.
+// Most squares have no border within reach, and bending one costs most.
 static void dig_part(const Arena *arena, const SoilImages *images, const Grid *grid, SDL_Rect part,
                      const SoilRoom *room, Soil *soil) {
     unsigned found = surfaces_in(arena, grid, part);
@@ -393,8 +362,8 @@ static void dig_part(const Arena *arena, const SoilImages *images, const Grid *g
     Surface first = soil_surface(arena, corner);
     for (int row = part.y; row < part.y + part.h; row++) {
         for (int column = part.x; column < part.x + part.w; column++) {
-            Point at = {room, row * grid->columns + column, grid->x + column * grid->step,
-                        grid->y - row * grid->step};
+            SoilPoint at = {room, row * grid->columns + column, grid->x + column * grid->step,
+                            grid->y - row * grid->step};
             Soil here =
                 is_uniform ? soil_of(arena, images, first, &at) : mixed_soil(arena, images, &at);
             here.colour = rgb_scale(here.colour, 0.94f + 0.12f * room->middle[at.i]);
@@ -405,6 +374,7 @@ static void dig_part(const Arena *arena, const SoilImages *images, const Grid *g
 
 void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
               Soil *soil) {
+    ASSERT(grid->columns <= GRID_SIDE_MAX && grid->rows <= GRID_SIDE_MAX && grid->step > 0);
     SDL_Rect whole = {0, 0, grid->columns, grid->rows}, part;
     gather(grid, surfaces_in(arena, grid, whole), room);
     for (int top = 0; top < grid->rows; top += PART_PX) {

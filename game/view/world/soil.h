@@ -18,8 +18,12 @@ static inline float noise_hash(int x, int y, uint32_t seed) {
     return (float)(int)(h >> 8) * (1.0f / 16777216.0f);
 }
 
-float noise_value(float x, float y, uint32_t seed); // 0 .. 1, one bump a unit
-// 0 .. 1, each octave twice as fine and half as strong.
+static inline float clampf(float value, float low, float high) {
+    float some = value > low ? value : low;
+    return some < high ? some : high;
+}
+
+// 0 .. 1, one bump a unit in the first octave, each next one twice as fine and half as strong.
 float noise_fractal(float x, float y, uint32_t seed, int octaves);
 
 enum { GRID_SIDE_MAX = 129, GRID_POINTS_MAX = GRID_SIDE_MAX * GRID_SIDE_MAX };

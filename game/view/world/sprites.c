@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "view/draw/paint.h"
+#include "ai/maths/assert.h"
 
-typedef struct Line {
+typedef struct Outline {
     const LitPicture *picture;
     double reach_px;
-} Line;
+} Outline;
 
 // How much of the line covers a pixel: that of the nearest covered one within its width.
-static float line_at(const Line *line, int column, int row) {
+static float line_at(const Outline *line, int column, int row) {
     int reach = (int)ceil(line->reach_px), width = line->picture->width;
     double most = 0;
     for (int y = row - reach; y <= row + reach; y++) {
@@ -33,7 +33,7 @@ static void outline_draw(LitPicture *picture, const Palette *palette, double px_
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
     if (!shown) return; // then it stays as it is
-    Line line = {picture, fmax(1, palette->outline_m * px_per_m)};
+    Outline line = {picture, fmax(1, palette->outline_m * px_per_m)};
     for (size_t i = 0; i < count; i++) {
         uint32_t pixel = picture->pixels[i];
         float cover = (float)(pixel >> 24) / 255;
@@ -90,6 +90,7 @@ void sprites_destroy(Sprites *sprites) {
 }
 
 void sprites_scale(Sprites *sprites, double px_per_m) {
+    ASSERT(px_per_m > 0);
     if (sprites->px_per_m == px_per_m) return;
     sprites_forget(sprites);
     sprites->px_per_m = px_per_m;
