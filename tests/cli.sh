@@ -175,7 +175,7 @@ group_list() {
   json 'the six arenas' '[.arenas[].name]==["city","maze","open","pillars","proving","yard"]'
   json 'the three tanks' '[.tanks[].name]|sort==["heavy","light","medium"]'
   json 'parameters have ranges' '.ais[].params[]|.low<=.default and .default<=.high'
-  for section in ais drives arenas tanks tuning presets keys options; do
+  for section in ais drives arenas tanks weapons tuning presets keys options; do
     expect 0 "list $section" list "$section"
     empty "list $section says nothing on stderr" err
     expect 0 "list $section --json" list "$section" --json

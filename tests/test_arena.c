@@ -11,6 +11,10 @@
 
 // Tiled maps: everything lands where it was drawn, what is wrong is told.
 
+static void drop_arena(Arena **arena) { arena_destroy(*arena); }
+// An arena until the end of the block.
+#define SCOPED_ARENA(name) __attribute__((cleanup(drop_arena))) Arena *name
+
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"
 
@@ -96,7 +100,7 @@ UNIT_TEST(test_a_turned_rectangle_lands_where_tiled_shows_it) {
 }
 
 UNIT_TEST(test_polygon_ellipse_and_polyline) {
-    Arena *arena = parse_good(
+    SCOPED_ARENA(arena) = parse_good(
         LAYER(SPAWN
               ",{'id':2,'class':'wall','x':100,'y':20,'polygon':[{'x':0,'y':0},{'x':0,'y':30},{'x':"
               "30,'y':30},{'x':30,'y':20},{'x':10,'y':20},{'x':10,'y':0}]},{'id':3,'type':'wall','"
@@ -122,7 +126,6 @@ UNIT_TEST(test_polygon_ellipse_and_polyline) {
     const Piece *capsule = map_piece(arena->map, 3);
     assert_int_equal(capsule->vertex_count, 2);
     check_close(capsule->radius_m, 0.25, 0);
-    arena_destroy(arena);
 }
 
 UNIT_TEST(test_a_tile_is_as_many_metres_as_the_map_says) {
@@ -141,7 +144,7 @@ UNIT_TEST(test_a_tile_is_as_many_metres_as_the_map_says) {
 }
 
 UNIT_TEST(test_spawns_face_where_they_are_turned) {
-    Arena *arena = parse_good(
+    SCOPED_ARENA(arena) = parse_good(
         LAYER("{'id':1,'type':'spawn','point':true,'x':30,'y':20,'rotation':90,'properties':[{'"
               "name':'team','type':'string','value':'a'}]},{'id':2,'type':'spawn','x':60,'y':20,'"
               "width':20,'height':10,'rotation':180},{'id':3,'type':'tree','x':1e300}"),
@@ -153,7 +156,6 @@ UNIT_TEST(test_spawns_face_where_they_are_turned) {
     check_at(pose_at(arena->spawns[1].pose), 5, 8.5); // the middle of the turned rectangle
     check_close(fabs(arena->spawns[1].pose.heading_rad), PI, 1e-15);
     assert_string_equal(arena->spawns[1].team, "");
-    arena_destroy(arena);
 }
 
 UNIT_TEST(test_layers_and_groups_move_what_is_in_them) {
@@ -184,7 +186,7 @@ UNIT_TEST(test_tile_layers_paint_the_ground) {
     char layers[1024];
     // 2 is ice; 3 is a picture, flipped every way; 0 leaves what is below.
     small_ground("[2,3758096387,0,1]", "", layers, sizeof layers);
-    Arena *arena = parse_good(layers, TILESET);
+    SCOPED_ARENA(arena) = parse_good(layers, TILESET);
     assert_int_equal(arena->surface[0], SURFACE_ICE);
     assert_int_equal(arena->picture[0], -1);
     assert_int_equal(arena->surface[1], SURFACE_PICTURE);
@@ -198,7 +200,6 @@ UNIT_TEST(test_tile_layers_paint_the_ground) {
     assert_int_equal(picture.x_px, 0); // tile 2 is the first of the second row
     assert_int_equal(picture.y_px, 11);
     assert_int_equal(picture.width_px, 10);
-    arena_destroy(arena);
 }
 
 UNIT_TEST(test_base64_and_moved_and_hidden_layers) {
@@ -404,7 +405,7 @@ static Vec opposite(const Arena *arena, Vec at) {
 
 UNIT_TEST(test_starts_have_room_and_look_inward) {
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = shipped_arena(NAMES[n]);
+        SCOPED_ARENA(arena) = shipped_arena(NAMES[n]);
         assert_string_equal(arena->name, NAMES[n]);
         assert_true(arena->title[0] != '\0');
         assert_true(arena->spawn_count >= 16);
@@ -417,7 +418,6 @@ UNIT_TEST(test_starts_have_room_and_look_inward) {
             for (int k = 0; k < i; k++)
                 check_at_least(vec_distance(at, pose_at(arena->spawns[k].pose)), APART_M);
         }
-        arena_destroy(arena);
     }
 }
 
@@ -435,7 +435,7 @@ static bool has_mirror_spawn(const Arena *arena, const Spawn *spawn) {
 
 UNIT_TEST(test_both_sides_are_equal) {
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = shipped_arena(NAMES[n]);
+        SCOPED_ARENA(arena) = shipped_arena(NAMES[n]);
         for (int i = 0; i < arena->spawn_count; i++)
             if (!has_mirror_spawn(arena, &arena->spawns[i]))
                 fail_msg("%s: start %d has no partner", NAMES[n], i);
@@ -449,7 +449,6 @@ UNIT_TEST(test_both_sides_are_equal) {
             painted += arena->surface[i] != SURFACE_EARTH;
         }
         assert_true(painted > cells / 5);
-        arena_destroy(arena);
     }
 }
 
@@ -478,7 +477,7 @@ static int cell_of(MapGrid grid, Pose pose) {
 
 UNIT_TEST(test_every_start_can_be_reached_by_a_tank) {
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = shipped_arena(NAMES[n]);
+        SCOPED_ARENA(arena) = shipped_arena(NAMES[n]);
         MapGrid grid = map_grid(arena->map);
         size_t cells = (size_t)(grid.columns * grid.rows);
         bool *is_reached = calloc(cells, sizeof *is_reached);
@@ -488,14 +487,13 @@ UNIT_TEST(test_every_start_can_be_reached_by_a_tank) {
             assert_true(is_reached[cell_of(grid, arena->spawns[i].pose)]);
         free(is_reached);
         free(queue);
-        arena_destroy(arena);
     }
 }
 
 UNIT_TEST(test_all_kinds_of_walls_are_shipped) {
     int lines = 0, concave = 0, many_sided = 0;
     for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = shipped_arena(NAMES[n]);
+        SCOPED_ARENA(arena) = shipped_arena(NAMES[n]);
         assert_true(arena->wall_count > 0);
         int pieces = 0;
         for (int i = 0; i < arena->wall_count; i++) {
@@ -505,7 +503,6 @@ UNIT_TEST(test_all_kinds_of_walls_are_shipped) {
             pieces += wall->is_line ? wall->vertex_count - 1 : 1;
         }
         concave += map_piece_count(arena->map) > pieces;
-        arena_destroy(arena);
     }
     assert_true(lines > 0 && concave > 0 && many_sided > 0);
 }
@@ -554,10 +551,9 @@ UNIT_TEST(test_flipped_bytes_give_an_arena_or_a_sentence) {
             damaged[at] = is_digit ? (char)('0' + (dice >> 24) % 10) : (char)(dice >> 24);
         }
         Problem problem = {""};
-        Arena *arena = arena_parse(damaged, length, "yard.tmj", ARENAS, &problem);
+        SCOPED_ARENA(arena) = arena_parse(damaged, length, "yard.tmj", ARENAS, &problem);
         assert_true(arena || problem.text[0]);
         refused += !arena;
-        arena_destroy(arena);
     }
     assert_in_range(refused, rounds / 4, rounds - 1);
     free(damaged);
@@ -581,7 +577,7 @@ UNIT_TEST(test_wild_numbers_are_refused_or_bounded) {
         int used = snprintf(damaged, length + 16, "%.*s%s%.*s", (int)at, text, wild,
                             (int)(length - end), text + end);
         Problem problem = {""};
-        Arena *arena = arena_parse(damaged, (size_t)used, "yard.tmj", ARENAS, &problem);
+        SCOPED_ARENA(arena) = arena_parse(damaged, (size_t)used, "yard.tmj", ARENAS, &problem);
         assert_true(arena || problem.text[0]);
         for (int i = 0; arena && i < map_piece_count(arena->map); i++) {
             const Piece *piece = map_piece(arena->map, i);
@@ -590,7 +586,6 @@ UNIT_TEST(test_wild_numbers_are_refused_or_bounded) {
                 check_at_most(fabs(piece->vertices[k].y), 2 * MAP_SIZE_MAX_M);
             }
         }
-        arena_destroy(arena);
         free(damaged);
     }
     free(text);
@@ -857,7 +852,7 @@ UNIT_TEST(test_bumps_are_read_as_they_are_drawn) {
         "properties':[{'name':'height','type':'float','value':1.25}]},{'id':8,'class':'bump','x':"
         "200,'y':100,'width':40,'height':80,'rotation':90,'properties':[{'name':'height','type':'"
         "float','value':-0.5}]}";
-    Arena *arena = field_create(40, 40, objects);
+    SCOPED_ARENA(arena) = field_create(40, 40, objects);
     int count;
     const Bump *bumps = terrain_bumps(arena->terrain, &count);
     assert_int_equal(count, 2);
@@ -873,7 +868,6 @@ UNIT_TEST(test_bumps_are_read_as_they_are_drawn) {
     check_close(terrain_height(arena->terrain, vec(16 + 3.9, 28)), -0.5 * pow(1 - 0.950625, 2),
                 1e-9);
     assert_int_equal(map_piece_count(arena->map), 0); // nobody collides with a hill
-    arena_destroy(arena);
 }
 
 static void refused(const char *bump, const char *wanted) {
@@ -925,16 +919,15 @@ UNIT_TEST(test_a_map_has_256_bumps_at_most) {
         end += sprintf(end, "{'type':'spawn','x':100,'y':100,'point':true}]}]}");
         Problem problem = {""};
         json_quotes(text);
-        Arena *arena = arena_parse(text, (size_t)(end - text), "many.tmj", "", &problem);
+        SCOPED_ARENA(arena) = arena_parse(text, (size_t)(end - text), "many.tmj", "", &problem);
         assert_true((count == 256) == (arena != NULL));
         if (!arena) assert_non_null(strstr(problem.text, "the map has more than 256 bumps"));
-        arena_destroy(arena);
     }
 }
 
 UNIT_TEST(test_the_proving_ground_has_all_there_is_to_prove) {
     Problem problem = {""};
-    Arena *arena = arena_load(ASSETS_DIR "/arenas/proving.tmj", &problem);
+    SCOPED_ARENA(arena) = arena_load(ASSETS_DIR "/arenas/proving.tmj", &problem);
     if (!arena) fail_msg("%s", problem.text);
     int cells[SURFACE_COUNT] = {0}, hills = 0, hollows = 0, count;
     for (int i = 0; i < arena->columns * arena->rows; i++) cells[arena->surface[i]]++;
@@ -951,7 +944,6 @@ UNIT_TEST(test_the_proving_ground_has_all_there_is_to_prove) {
     assert_true(hills >= 20 && hollows >= 4);
     for (int i = 0; i < arena->spawn_count; i++) // nobody starts on a slope
         check_at_most(fabs(terrain_height(arena->terrain, pose_at(arena->spawns[i].pose))), 0);
-    arena_destroy(arena);
 }
 
 UNIT_TEST_MAIN("arena")

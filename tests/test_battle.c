@@ -44,6 +44,12 @@ static void stage_close(Stage *stage) {
     arena_destroy(stage->arena);
 }
 
+// A stage of steady medium tanks until the end of the block.
+#define STAGE(stage, walls, teams, ...)                                                            \
+    __attribute__((cleanup(stage_close))) Stage stage = {.spec = steady(&TANK_SPECS[0])};          \
+    stage_open(&stage, walls, &RULES, (const Pose[]){__VA_ARGS__}, teams,                          \
+               (int)(sizeof((const Pose[]){__VA_ARGS__}) / sizeof(Pose)))
+
 static void run(Stage *stage, int ticks) {
     for (int i = 0; i < ticks; i++) battle_step(stage->battle, stage->orders);
 }
@@ -65,27 +71,34 @@ static Senses sense(Stage *stage, int tank) {
 // Guns, shells, armour, wrecks and senses.
 
 UNIT_TEST(test_turret_turns_at_its_own_rate) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{20, 20, 0}, {40, 20, 0}};
-    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    STAGE(stage, "", FOES, {20, 20, 0}, {40, 20, 0});
     stage.orders[0].turret_radps = 100;
     stage.orders[1].turret_radps = -1;
     run(&stage, 30);
     check_close(battle_tank(stage.battle, 0)->turret_rad, stage.spec.turret_top_radps * 0.5, 1e-12);
     check_close(battle_tank(stage.battle, 1)->turret_rad, -0.5, 1e-12);
     assert_int_equal(battle_tank(stage.battle, 0)->nonsense, 30);
-    stage_close(&stage);
 }
 
 UNIT_TEST(test_gun_reloads) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{20, 20, 0}, {40, 20, 0}};
-    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    STAGE(stage, "", FOES, {20, 20, 0}, {40, 20, 0});
     stage.orders[0].fire = true;
     run(&stage, 600);
     int wanted = 1 + (int)(599 / ceil(stage.spec.gun.reload_s * 60));
     check_close(battle_tank(stage.battle, 0)->shots, wanted, 1);
-    stage_close(&stage);
+}
+
+// The first weapon leaves the numbers of each kind's gun as they are, to the bit.
+UNIT_TEST(test_the_cannon_is_the_gun_of_its_kind) {
+    assert_string_equal(WEAPONS[0]->name, "cannon");
+    for (int i = 0; WEAPONS[i]; i++) assert_ptr_equal(weapon_find(WEAPONS[i]->name), WEAPONS[i]);
+    assert_null(weapon_find("catapult"));
+    for (const TankSpec *kind = TANK_SPECS; kind->name; kind++) {
+        Loadout loadout = loadout_of(kind, DRIVES[0]);
+        Tank tank = {.spec = kind, .loadout = &loadout};
+        GunSpec gun = tank_gun(&tank);
+        assert_memory_equal(&gun, &kind->gun, sizeof gun);
+    }
 }
 
 // Whatever its speed and the phase of its flight, a shell stops at a wall as thin as paper and at a
@@ -114,14 +127,11 @@ UNIT_TEST(test_nothing_tunnels) {
 // The muzzle reaches past a wall that the tank leans on: the shot still hits the wall.
 UNIT_TEST(test_barrel_does_not_reach_through_walls) {
     const char *wall = "{'id':2,'type':'wall','x':316,'y':100,'width':1,'height':200,'rotation':0}";
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{30, 20, PI / 2}, {36, 20, 0}};
-    stage_open(&stage, wall, &RULES, poses, FOES, 2);
+    STAGE(stage, wall, FOES, {30, 20, PI / 2}, {36, 20, 0});
     stage.orders[0].fire = true;
     run(&stage, 1);
     assert_int_equal(count_events(&stage, EVENT_WALL), 1);
     assert_int_equal(battle_tank(stage.battle, 1)->damage_taken, 0);
-    stage_close(&stage);
 }
 
 static double damage_from(double victim_heading_rad) {
@@ -146,10 +156,8 @@ UNIT_TEST(test_armour_is_thick_in_front_and_thin_behind) {
 }
 
 UNIT_TEST(test_wreck_stays_where_it_died_and_stops_shells) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{30, 10, 0}, {30, 20, PI}, {30, 30, 0}};
     const int teams[] = {0, 1, 1};
-    stage_open(&stage, "", &RULES, poses, teams, 3);
+    STAGE(stage, "", teams, {30, 10, 0}, {30, 20, PI}, {30, 30, 0});
     stage.orders[0].fire = true;
     stage.orders[1] = (Order){.left_mps = 0, .right_mps = 0, .fire = false};
     int kills = 0;
@@ -166,7 +174,6 @@ UNIT_TEST(test_wreck_stays_where_it_died_and_stops_shells) {
     check_close(battle_tank(stage.battle, 2)->damage_taken, 0, 0);
     assert_int_equal(battle_tank(stage.battle, 0)->kills, 1);
     check_close(battle_tank(stage.battle, 0)->damage_dealt, stage.spec.health, 1e-9);
-    stage_close(&stage);
 }
 
 UNIT_TEST(test_friendly_fire_is_a_rule) {
@@ -190,10 +197,8 @@ UNIT_TEST(test_friendly_fire_is_a_rule) {
 
 UNIT_TEST(test_walls_hide) {
     const char *wall = "{'id':2,'type':'wall','x':400,'y':100,'width':5,'height':200,'rotation':0}";
-    const Pose poses[] = {{30, 20, 0}, {50, 20, 0}, {38, 36, 0}};
     const int teams[] = {0, 1, 0};
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    stage_open(&stage, wall, &RULES, poses, teams, 3);
+    STAGE(stage, wall, teams, {30, 20, 0}, {50, 20, 0}, {38, 36, 0});
     Senses senses = sense(&stage, 0);
     assert_int_equal(senses.tank_count, 1);
     assert_int_equal(senses.tanks[0].id, 2);
@@ -202,14 +207,11 @@ UNIT_TEST(test_walls_hide) {
     assert_int_equal(senses.friends_left, 1);
     senses = sense(&stage, 2); // sees past the wall's end
     assert_int_equal(senses.tank_count, 2);
-    stage_close(&stage);
 }
 
 UNIT_TEST(test_sees_nearest_first) {
-    const Pose poses[] = {{30, 20, 0}, {50, 20, 0}, {30, 26, 0}, {10, 20, 0}, {33, 20, 1}};
     const int teams[] = {0, 1, 2, 3, 4};
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    stage_open(&stage, "", &RULES, poses, teams, 5);
+    STAGE(stage, "", teams, {30, 20, 0}, {50, 20, 0}, {30, 26, 0}, {10, 20, 0}, {33, 20, 1});
     Senses senses = sense(&stage, 0);
     assert_int_equal(senses.tank_count, 4);
     double last = 0;
@@ -218,16 +220,13 @@ UNIT_TEST(test_sees_nearest_first) {
         check_at_least(range, last);
         last = range;
     }
-    stage_close(&stage);
 }
 
 // What the senses call next_pose is where the tank is a tick later, to the bit, whatever it is
 // ordered then.
 UNIT_TEST(test_next_pose_comes_true) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
     Dice dice = dice_seed(5, 5);
-    const Pose poses[] = {{30, 20, 0}};
-    stage_open(&stage, "", &RULES, poses, FOES, 1);
+    STAGE(stage, "", FOES, {30, 20, 0});
     for (int i = 0; i < 300; i++) {
         Pose wanted = sense(&stage, 0).next_pose;
         stage.orders[0].left_mps = dice_between(&dice, -4, 4);
@@ -237,13 +236,10 @@ UNIT_TEST(test_next_pose_comes_true) {
         assert_true(is_same_bits(pose.x, wanted.x) && is_same_bits(pose.y, wanted.y));
         assert_true(is_same_bits(pose.heading_rad, wanted.heading_rad));
     }
-    stage_close(&stage);
 }
 
 UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{30, 10, 0}, {30, 20, PI / 2}};
-    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    STAGE(stage, "", FOES, {30, 10, 0}, {30, 20, PI / 2});
     stage.orders[0].fire = true;
     int felt = 0;
     for (int i = 0; i < 60; i++) {
@@ -254,15 +250,12 @@ UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
         check_close(fabs(senses.hit_bearing_rad), PI, 1e-9); // from the south
     }
     assert_int_equal(felt, 1);
-    stage_close(&stage);
 }
 
 UNIT_TEST(test_nonsense_orders_do_no_harm) {
     const double values[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300, 5e-324, 0};
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
     Dice dice = dice_seed(6, 6);
-    const Pose poses[] = {{30, 20, 0}, {20, 20, 0}};
-    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    STAGE(stage, "", FOES, {30, 20, 0}, {20, 20, 0});
     for (int i = 0; i < 3000; i++) {
         for (int t = 0; t < 2; t++) {
             stage.orders[t].left_mps = values[dice_below(&dice, 7)];
@@ -279,7 +272,6 @@ UNIT_TEST(test_nonsense_orders_do_no_harm) {
         }
     }
     assert_true(battle_tank(stage.battle, 0)->nonsense > 0);
-    stage_close(&stage);
 }
 
 // Second lives: a wreck stands whole again elsewhere, and leaves nothing behind.
@@ -328,9 +320,7 @@ UNIT_TEST(test_a_wreck_comes_back_whole) {
 // The promise of free motion holds from the first tick on, whatever it leant on before.
 UNIT_TEST(test_it_moves_by_its_own_path_to_the_bit) {
     for (int phase = 0; phase < 20; phase++) {
-        Stage stage = {.spec = steady(&TANK_SPECS[0])};
-        const Pose poses[] = {{30, 20, 0.2}, {31.5, 23.4, PI}};
-        stage_open(&stage, "", &RULES, poses, FOES, 2);
+        STAGE(stage, "", FOES, {30, 20, 0.2}, {31.5, 23.4, PI});
         stage.orders[0] = stage.orders[1] = (Order){.left_mps = 7, .right_mps = 6};
         run(&stage, 20 + phase); // they push each other
         Pose wanted = {10 + phase * 0.37, 12, phase};
@@ -348,15 +338,12 @@ UNIT_TEST(test_it_moves_by_its_own_path_to_the_bit) {
                 fail_msg("phase %d: off the arc at tick %d", phase, tick);
         }
         check_at_least(fabs(tank->motion.forward_mps), 5);
-        stage_close(&stage);
     }
 }
 
 // Whoever is left alone where two stood is not pushed about, and the place is free to drive over.
 UNIT_TEST(test_nothing_stays_where_it_was) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{30, 20, 0}, {30, 23.05, 0}};
-    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    STAGE(stage, "", FOES, {30, 20, 0}, {30, 23.05, 0});
     stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7};
     run(&stage, 30);
     assert_true(battle_tank(stage.battle, 0)->is_touching);
@@ -377,14 +364,11 @@ UNIT_TEST(test_nothing_stays_where_it_was) {
         assert_false(battle_tank(stage.battle, 1)->is_touching);
     }
     check_at_most(battle_tank(stage.battle, 1)->pose.y, left_alone.y - 3);
-    stage_close(&stage);
 }
 
 // Where it stands now it is in the way: of a hull and of a shell.
 UNIT_TEST(test_it_is_solid_where_it_comes_back) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{30, 10, 0}, {50, 35, 0}};
-    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    STAGE(stage, "", FOES, {30, 10, 0}, {50, 35, 0});
     run(&stage, 5);
     battle_revive(stage.battle, 1, (Pose){30, 20, 0});
     stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7, .fire = true};
@@ -396,7 +380,6 @@ UNIT_TEST(test_it_is_solid_where_it_comes_back) {
     }
     check_at_least(hits, 1);
     check_at_least(contacts, 1);
-    stage_close(&stage);
 }
 
 // Two that leant on each other and lean again at once: nothing of the first time is remembered,
@@ -443,10 +426,8 @@ UNIT_TEST(test_two_runs_with_second_lives_are_one) {
 // What a tank may know: tanks and shells in sight, and the words of its team.
 
 UNIT_TEST(test_friends_hear_a_word_in_the_next_tick) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{10, 10, 0}, {20, 10, 0}, {30, 10, 0}, {40, 10, 0}};
     const int teams[] = {1, 0, 1, 1};
-    stage_open(&stage, "", &RULES, poses, teams, 4);
+    STAGE(stage, "", teams, {10, 10, 0}, {20, 10, 0}, {30, 10, 0}, {40, 10, 0});
     assert_int_equal(sense(&stage, 0).message_count, 0);
     stage.orders[3].say = (Message){MESSAGE_ATTACK, 77, 1, {20, 10}};
     stage.orders[0].say = (Message){MESSAGE_HELP, 77, -1, {1, 2}};
@@ -464,17 +445,14 @@ UNIT_TEST(test_friends_hear_a_word_in_the_next_tick) {
     stage.orders[0].say = stage.orders[3].say = (Message){0};
     run(&stage, 1);
     assert_int_equal(sense(&stage, 0).message_count, 0); // a word is heard once
-    stage_close(&stage);
 }
 
 UNIT_TEST(test_nonsense_is_not_said) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{10, 10, 0}, {20, 10, 0}};
     const Message words[] = {{MESSAGE_TOPICS, 0, 0, {1, 1}},
                              {(MessageTopic)-1, 0, 0, {1, 1}},
                              {MESSAGE_HELP, 0, 0, {NAN, 1}},
                              {MESSAGE_HELP, 0, 0, {1, INFINITY}}};
-    stage_open(&stage, "", &RULES, poses, FOES, 2);
+    STAGE(stage, "", FOES, {10, 10, 0}, {20, 10, 0});
     for (int i = 0; i < 4; i++) {
         stage.orders[0].say = words[i];
         run(&stage, 1);
@@ -484,14 +462,11 @@ UNIT_TEST(test_nonsense_is_not_said) {
     stage.orders[0].say = (Message){MESSAGE_NONE, 5, 5, {NAN, NAN}}; // silence has no place
     run(&stage, 1);
     assert_int_equal(battle_tank(stage.battle, 0)->nonsense, 4);
-    stage_close(&stage);
 }
 
 UNIT_TEST(test_wrecks_are_silent) {
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{30, 10, 0}, {30, 20, PI}, {10, 30, 0}};
     const int teams[] = {0, 1, 1};
-    stage_open(&stage, "", &RULES, poses, teams, 3);
+    STAGE(stage, "", teams, {30, 10, 0}, {30, 20, PI}, {10, 30, 0});
     stage.orders[0].fire = true;
     stage.orders[1].say = (Message){MESSAGE_HELP, 0, -1, {30, 20}};
     for (int i = 0; i < 2400; i++) {
@@ -500,7 +475,6 @@ UNIT_TEST(test_wrecks_are_silent) {
         assert_int_equal(sense(&stage, 2).message_count, is_wreck ? 0 : 1);
     }
     assert_true(battle_tank(stage.battle, 1)->is_wreck);
-    stage_close(&stage);
 }
 
 // What was said decides what minds do next: it is part of the state.
@@ -608,9 +582,7 @@ UNIT_TEST(test_sees_the_nearest_of_a_crowd) {
 // behind.
 UNIT_TEST(test_who_jumps_is_seen_anew) {
     const char *wall = "{'id':2,'type':'wall','x':400,'y':50,'width':5,'height':300,'rotation':0}";
-    Stage stage = {.spec = steady(&TANK_SPECS[0])};
-    const Pose poses[] = {{30, 20, 0}, {35, 20, 0}};
-    stage_open(&stage, wall, &RULES, poses, FOES, 2);
+    STAGE(stage, wall, FOES, {30, 20, 0}, {35, 20, 0});
     for (int i = 0; i < 40; i++) {
         bool is_hidden = i % 2;
         battle_revive(stage.battle, 1, (Pose){is_hidden ? 45 : 35, 20, 0});
@@ -618,7 +590,6 @@ UNIT_TEST(test_who_jumps_is_seen_anew) {
             assert_int_equal(sense(&stage, viewer).tank_count, is_hidden ? 0 : 1);
         run(&stage, 1 + i % 5);
     }
-    stage_close(&stage);
 }
 
 // Between two looks no rival is seen later than a quarter of a second, near ones sooner, far ones

@@ -43,6 +43,10 @@ static void scene_destroy(Scene *scene) {
     map_destroy(scene->map);
 }
 
+// A scene until the end of the block.
+#define SCENE(scene, size_m, bodies)                                                               \
+    __attribute__((cleanup(scene_destroy))) Scene scene = scene_create(size_m, bodies)
+
 static Order tracks(double left_mps, double right_mps) {
     return (Order){.left_mps = left_mps, .right_mps = right_mps};
 }
@@ -63,7 +67,7 @@ static Pose kernel(Pose pose, double left_mps, double right_mps, double half_gau
 UNIT_TEST(test_free_tank_follows_its_orders_to_the_bit) {
     TankSpec spec = test_spec(20, 1e9);
     spec.drive.turn_accel_radps2 = 1e9;
-    Scene scene = scene_create(500, 1);
+    SCENE(scene, 500, 1);
     Dice dice = dice_seed(1, 1);
     Pose wanted = {250, 250, 0.7};
     world_add(scene.world, &spec, DRIVES[0], NULL, wanted);
@@ -79,7 +83,6 @@ UNIT_TEST(test_free_tank_follows_its_orders_to_the_bit) {
             fail_msg("off the arc at tick %d", tick);
         last = order;
     }
-    scene_destroy(&scene);
 }
 
 // Within its traction it follows its tracks, bit for bit, while they speed up and slow down; in
@@ -87,7 +90,7 @@ UNIT_TEST(test_free_tank_follows_its_orders_to_the_bit) {
 UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
     for (int substeps = 1; substeps <= 4; substeps += 3) {
         TankSpec spec = test_spec(20, 8);
-        Scene scene = scene_create(500, 1);
+        SCENE(scene, 500, 1);
         Dice dice = dice_seed(2, 1);
         world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){250, 250, 0});
         int settled = 0;
@@ -111,18 +114,16 @@ UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
             settled += drive->left_mps == order.left_mps && drive->right_mps == order.right_mps;
         }
         check_at_least(settled, 1000); // and most of the time they are the ordered ones
-        scene_destroy(&scene);
     }
 }
 
 UNIT_TEST(test_parked_tank_keeps_its_pose) {
     TankSpec spec = test_spec(20, 8);
-    Scene scene = scene_create(50, 1);
+    SCENE(scene, 50, 1);
     Pose start = {20.1, 17.3, 1.234567};
     world_add(scene.world, &spec, DRIVES[0], NULL, start);
     for (int tick = 0; tick < 1000; tick++) world_step(scene.world, TICK_S, 1);
     assert_true(is_same_pose(world_pose(scene.world, 0), start));
-    scene_destroy(&scene);
 }
 
 // Full speed into the edge, at 24 phases of the tick: the first hit is at most one step deep, then
@@ -130,7 +131,7 @@ UNIT_TEST(test_parked_tank_keeps_its_pose) {
 UNIT_TEST(test_wall_holds_without_jitter) {
     for (int phase = 0; phase < 24; phase++) {
         TankSpec spec = test_spec(20, 8);
-        Scene scene = scene_create(50, 1);
+        SCENE(scene, 50, 1);
         world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){25, 30 + phase / 144.0, 0});
         world_order(scene.world, 0, tracks(10, 10));
         double deepest = 0, last[3] = {0}, jitter = 0;
@@ -145,7 +146,6 @@ UNIT_TEST(test_wall_holds_without_jitter) {
         }
         check_at_most(deepest, 10 * TICK_S + SLOP_M);
         assert_true(jitter == 0);
-        scene_destroy(&scene);
     }
 }
 
@@ -153,7 +153,7 @@ UNIT_TEST(test_substeps_make_the_first_hit_shallower) {
     double depth[2];
     for (int i = 0; i < 2; i++) {
         TankSpec spec = test_spec(20, 8);
-        Scene scene = scene_create(50, 1);
+        SCENE(scene, 50, 1);
         world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){25, 30, 0});
         world_order(scene.world, 0, tracks(10, 10));
         depth[i] = 0;
@@ -161,7 +161,6 @@ UNIT_TEST(test_substeps_make_the_first_hit_shallower) {
             world_step(scene.world, TICK_S, i ? 4 : 1);
             depth[i] = fmax(depth[i], world_pose(scene.world, 0).y + spec.length_m / 2 - 50);
         }
-        scene_destroy(&scene);
     }
     check_at_most(depth[1], 10 * TICK_S / 4 + SLOP_M);
     check_at_least(depth[0], depth[1]);
@@ -169,7 +168,7 @@ UNIT_TEST(test_substeps_make_the_first_hit_shallower) {
 
 UNIT_TEST(test_heavy_pushes_light_back) {
     TankSpec heavy = test_spec(40, 8), light = test_spec(8, 8);
-    Scene scene = scene_create(400, 2);
+    SCENE(scene, 400, 2);
     world_add(scene.world, &heavy, DRIVES[0], NULL, (Pose){200, 190, 0});
     world_add(scene.world, &light, DRIVES[0], NULL, (Pose){200, 210, PI});
     world_order(scene.world, 0, tracks(10, 10));
@@ -183,12 +182,11 @@ UNIT_TEST(test_heavy_pushes_light_back) {
     for (int tick = 0; tick < 300; tick++) world_step(scene.world, TICK_S, 1);
     check_at_least((world_pose(scene.world, 0).y - from) / 5, 9);
     check_at_most(fabs(world_pose(scene.world, 0).x - 200), 0.5);
-    scene_destroy(&scene);
 }
 
 UNIT_TEST(test_light_hardly_moves_parked_heavy) {
     TankSpec heavy = test_spec(40, 8), light = test_spec(8, 8);
-    Scene scene = scene_create(100, 2);
+    SCENE(scene, 100, 2);
     world_add(scene.world, &heavy, DRIVES[0], NULL, (Pose){50, 60, PI / 2});
     world_add(scene.world, &light, DRIVES[0], NULL, (Pose){50, 40, 0});
     world_order(scene.world, 1, tracks(10, 10));
@@ -196,12 +194,11 @@ UNIT_TEST(test_light_hardly_moves_parked_heavy) {
     double from = world_pose(scene.world, 0).y;
     for (int tick = 0; tick < 600; tick++) world_step(scene.world, TICK_S, 1);
     check_at_most(fabs(world_pose(scene.world, 0).y - from) / 10, 0.03);
-    scene_destroy(&scene);
 }
 
 UNIT_TEST(test_pivot_beside_a_wall_gets_free) {
     TankSpec spec = test_spec(20, 8);
-    Scene scene = scene_create(50, 1);
+    SCENE(scene, 50, 1);
     world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){1.3, 25, 0});
     world_order(scene.world, 0, tracks(10, -10));
     double turned = 0, last = 0;
@@ -212,7 +209,6 @@ UNIT_TEST(test_pivot_beside_a_wall_gets_free) {
         last = heading;
     }
     check_at_least(turned / (2 * PI), 12); // 15.9 turns in the open
-    scene_destroy(&scene);
 }
 
 static Vec corner(Pose pose, const TankSpec *spec, int i) {
@@ -231,7 +227,7 @@ static double outside(Pose pose, const TankSpec *spec, double size_m) {
 
 UNIT_TEST(test_pile_comes_to_rest) {
     TankSpec spec = test_spec(20, 8);
-    Scene scene = scene_create(60, 12);
+    SCENE(scene, 60, 12);
     for (int i = 0; i < 12; i++) {
         double bearing = i * PI / 6, range = 12 + i % 3 * 3;
         Pose pose = {30 + range * sin(bearing), 30 + range * cos(bearing),
@@ -259,7 +255,6 @@ UNIT_TEST(test_pile_comes_to_rest) {
         Motion m = world_motion(scene.world, i);
         check_at_most(hypot(m.forward_mps, m.side_mps) + fabs(m.turn_radps), 1e-6);
     }
-    scene_destroy(&scene);
 }
 
 static double energy(const World *world, const TankSpec *spec, int count) {
@@ -278,7 +273,7 @@ static double energy(const World *world, const TankSpec *spec, int count) {
 UNIT_TEST(test_coasting_never_gains_energy) {
     for (int run = 0; run < 60; run++) {
         TankSpec spec = test_spec(20, 8);
-        Scene scene = scene_create(24, 6);
+        SCENE(scene, 24, 6);
         Dice dice = dice_seed(3, (uint64_t)run);
         for (int i = 0; i < 6; i++) {
             Motion motion;
@@ -298,14 +293,13 @@ UNIT_TEST(test_coasting_never_gains_energy) {
             last = now;
         }
         check_at_most(last, 0.9 * start); // they did collide
-        scene_destroy(&scene);
     }
 }
 
 UNIT_TEST(test_nobody_leaves_the_arena) {
     for (int run = 0; run < 20; run++) {
         TankSpec spec = test_spec(20, 8);
-        Scene scene = scene_create(20, 10);
+        SCENE(scene, 20, 10);
         Dice dice = dice_seed(4, (uint64_t)run);
         for (int i = 0; i < 10; i++)
             world_add(scene.world, &spec, DRIVES[0], NULL,
@@ -319,7 +313,6 @@ UNIT_TEST(test_nobody_leaves_the_arena) {
             for (int i = 0; i < 10; i++)
                 check_at_most(outside(world_pose(scene.world, i), &spec, 20), 10 * TICK_S + 0.2);
         }
-        scene_destroy(&scene);
     }
 }
 
@@ -330,7 +323,7 @@ UNIT_TEST(test_no_car_is_hurled_through_the_edge) {
     const double params[PARAMS_MAX] = {80, 720, 720, 1, 0.12, 1}; // the most of each
     TankSpec spec = TANK_SPECS[1];
     for (uint64_t seed = 0; seed < 40; seed++) {
-        Scene scene = scene_create(9, 1);
+        SCENE(scene, 9, 1);
         Dice dice = dice_seed(seed, 1);
         world_add(scene.world, &spec, drive, params, (Pose){4.5, 4.5, 0});
         for (int tick = 0; tick < 600; tick++) {
@@ -343,13 +336,12 @@ UNIT_TEST(test_no_car_is_hurled_through_the_edge) {
             if (!(at.x >= 0 && at.x <= 9 && at.y >= 0 && at.y <= 9))
                 fail_msg("seed %d is at %g %g in tick %d", (int)seed, at.x, at.y, tick);
         }
-        scene_destroy(&scene);
     }
 }
 
 UNIT_TEST(test_contacts_are_told_once_a_pair) {
     TankSpec spec = test_spec(20, 8);
-    Scene scene = scene_create(40, 3);
+    SCENE(scene, 40, 3);
     for (int i = 0; i < 3; i++) {
         world_add(scene.world, &spec, DRIVES[0], NULL, (Pose){20, 25 + i * 4, 0});
         world_order(scene.world, i, tracks(8, 8));
@@ -365,7 +357,6 @@ UNIT_TEST(test_contacts_are_told_once_a_pair) {
         check_close(contacts[i].normal.x, 0, 1e-3);
         check_close(contacts[i].normal.y, 1, 1e-6);
     }
-    scene_destroy(&scene);
 }
 
 // A few bodies leave the engine's space while nothing is near them; in a world with room for many

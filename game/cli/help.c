@@ -59,7 +59,8 @@ static const char HELP_TANKS[] =
     "  hunter:range=30    with a parameter (treads list ais shows them)\n"
     "  wander:tank=heavy  a heavy tank\n"
     "  wander:drive=tyre  a car (treads list drives shows all); drive.KEY=X "
-    "sets its parameters\n";
+    "sets its parameters\n"
+    "  hunter:weapon=NAME another weapon (treads list weapons shows all)\n";
 
 static const char HELP_SWAPS[] =
     "A --swap changes minds on the way, SECONDS:WHO=MIND[:key=value,...]:\n"
