@@ -125,6 +125,7 @@ void battle_destroy(Battle *battle) {
 }
 
 void battle_report(Battle *battle, Event event) {
+    DEBUG_ASSERT(event.a >= 0 && event.a < battle->tank_count);
     if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
 }
 
@@ -285,6 +286,7 @@ const uint16_t *battle_sights(const Battle *battle, int id, int *count) {
 }
 
 void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses) {
+    ASSERT(id >= 0 && id < battle->tank_count);
     world_foresee(battle->world, id, drive, BATTLE_TICK_S, count, poses);
 }
 

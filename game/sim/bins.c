@@ -4,10 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 #define CELL_M 8.0 // a few hulls long
 enum { BLOCK_CELLS = 8 };
 
 bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max) {
+    ASSERT(width_m > 0 && height_m > 0 && expected >= 1 && item_max >= 1);
     double cell_m = fmax(CELL_M, sqrt(width_m * height_m / expected));
     if (expected <= BINS_FEW_ITEMS) cell_m = fmax(width_m, height_m);
     *bins = (Bins){.columns = (int)ceil(width_m / cell_m),
@@ -39,6 +42,7 @@ static int cell_of(const Bins *bins, Vec at) {
 // While items are placed start[cell + 1] is the next free place of the cell, at the end where the
 // next cell begins.
 void bins_sort(Bins *bins) {
+    ASSERT(bins->item_count <= bins->item_max);
     int cells = bins->columns * bins->rows, *next = bins->start + 1;
     if (cells == 1) { // of a few items: every tick counts
         BinItem *swap = bins->items;

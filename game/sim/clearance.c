@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 #define CELL_M 4.0
 #define NEAR_M 3.5 // a cell knows the walls so far from it
 
@@ -166,6 +168,7 @@ void clearance_destroy(Clearance *all) {
 }
 
 void clearance_fit(Clearance *all, int id, double length_m, double width_m) {
+    ASSERT(length_m > 0 && width_m > 0);
     Leeway *self = &all->bodies[id];
     self->hull.half_length_m = 0.5 * length_m;
     self->hull.half_width_m = 0.5 * width_m;
@@ -265,6 +268,7 @@ static bool is_free_of_others(Clearance *all, int id, int further_steps) {
 }
 
 bool clearance_is_free(Clearance *all, int id, int steps) {
+    ASSERT(steps >= 1);
     Leeway *self = &all->bodies[id];
     if (self->moved_m >= self->walls_until_m) {
         double room_m = room_to_walls_m(all, self, ENOUGH_STEPS * self->way_m) - self->slack_m;

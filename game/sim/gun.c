@@ -1,6 +1,8 @@
 // gun.c -- turrets, guns and shells: what happens after everything has moved.
 #include "battle_state.h"
 
+#include "ai/maths/assert.h"
+
 static void turn_turret(Tank *tank) {
     tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
     tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
@@ -50,6 +52,7 @@ static void meet_tank(const Tank *tank, Vec from, Vec to, Strike *strike) {
 }
 
 Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes_walls) {
+    DEBUG_ASSERT(shell->owner >= 0 && shell->owner < battle->tank_count);
     Strike strike = {.fraction = 1, .tank = -1};
     Vec from = shell->at;
     if (!passes_walls) strike.fraction = map_ray(battle->arena->map, from, to, &strike.normal);
@@ -83,6 +86,7 @@ static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
 }
 
 void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at) {
+    ASSERT(share >= 0);
     Tank *shooter = &battle->tanks[shell->owner];
     bool is_friend = victim->team == shooter->team;
     double damage =

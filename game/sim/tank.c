@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 // What armour lets through, by the face that is hit.
 #define ARMOUR .armour_front = 0.75, .armour_side = 1.0, .armour_rear = 1.5
 
@@ -78,6 +80,7 @@ int spec_kind(const TankSpec *spec) {
 #define WHEELBASE 0.64
 
 DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params) {
+    ASSERT(drive_param_count(drive) <= PARAMS_MAX);
     DriveSpec gear = spec->drive;
     gear.mass_kg = spec->mass_kg;
     gear.length_m = spec->length_m;

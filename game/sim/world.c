@@ -317,6 +317,7 @@ void contacts_destroy(ContactList *list) {
 }
 
 void contacts_add(ContactList *list, Contact contact) {
+    DEBUG_ASSERT(contact.a >= 0 && contact.a < list->body_max && contact.b < list->body_max);
     if (list->count < list->max) list->items[list->count++] = contact;
 }
 
@@ -449,6 +450,7 @@ static void add_walls(World *world, const Map *map) {
 }
 
 World *world_create(const Map *map, const Terrain *terrain, int body_max) {
+    ASSERT(body_max >= 1);
     once_do(&greeting_once, hush_greeting);
     World *world = calloc(1, sizeof *world);
     if (!world) return NULL;
@@ -588,6 +590,7 @@ Motion world_motion(const World *world, int body) { return body_motion(body_of(w
 
 void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
                    Pose *poses) {
+    ASSERT(count >= 0 && dt_s > 0);
     Body guess = *body_of(world, body);
     Motion motion = body_motion(&guess);
     Vec forward;

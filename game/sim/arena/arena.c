@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "shapes.h"
 #include "platform/bytes.h"
 
@@ -69,6 +70,7 @@ static Arena *copy_arena(const Arena *arena, int left_out) {
 }
 
 int wall_cut(const Wall *wall, Piece *pieces) {
+    ASSERT(wall->vertex_count >= (wall->is_line ? 2 : 3));
     if (!wall->is_line) return outline_cut(wall->vertices, wall->vertex_count, pieces);
     for (int i = 0; i + 1 < wall->vertex_count; i++)
         pieces[i] = (Piece){2, wall->thickness_m / 2, {wall->vertices[i], wall->vertices[i + 1]}};

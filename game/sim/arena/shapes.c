@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 #define SAME_M 1e-6
 #define STRAIGHT 1e-9 // sine of an angle that counts as none
 
@@ -206,6 +208,7 @@ static Piece piece_of(const Vec *v, const Cell *cell) {
 }
 
 int outline_cut(const Vec *vertices, int count, Piece *pieces) {
+    ASSERT(count >= 3);
     Cut cut = {.vertices = vertices, .ring_count = count};
     cut.ring = malloc((size_t)count * sizeof *cut.ring);
     cut.cells = malloc((size_t)count * sizeof *cut.cells);
@@ -243,6 +246,7 @@ static double most_along_sides(const Vec *a, int a_count, const Vec *b, int b_co
 // The nearest points of two convex outlines are a corner and a side, or two corners: along one of
 // these ways the gap is their distance, along no other one is it larger.
 double convex_gap_m(const Vec *a, int a_count, const Vec *b, int b_count) {
+    ASSERT(a_count >= 2 && b_count >= 2);
     double most_m =
         fmax(most_along_sides(a, a_count, b, b_count), most_along_sides(b, b_count, a, a_count));
     for (int i = 0; i < a_count; i++) {

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 const SurfaceTraits SURFACE_TRAITS[SURFACE_COUNT] = {
     [SURFACE_EARTH] = {"earth", 1.0, 0},     [SURFACE_GRASS] = {"grass", 0.9, 0.3},
     [SURFACE_ROAD] = {"road", 1.15, 0},      [SURFACE_SAND] = {"sand", 0.7, 0.8},
@@ -92,6 +94,7 @@ static bool fill_grid(Terrain *terrain) {
 
 Terrain *terrain_create(const unsigned char *surface, int columns, int rows, double tile_m,
                         const Bump *bumps, int bump_count) {
+    ASSERT(columns >= 1 && rows >= 1 && tile_m > 0 && bump_count >= 0);
     Terrain *terrain = calloc(1, sizeof *terrain);
     if (!terrain) return NULL;
     size_t cells = (size_t)columns * (size_t)rows, count = (size_t)bump_count;
