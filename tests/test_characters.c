@@ -1,10 +1,13 @@
-// test_characters.c -- each mind is known by what it does: who keeps off, who comes close, who
-// hides, who goes round.
+// test_characters.c -- each mind is known by what it does.
 #include "bout.h"
+#include "driver.h"
 #include "pupil.h"
 
 #include "ai/gunnery/aim.h"
+#include "ai/tactics/fight.h"
 #include "ai/tactics/target.h"
+
+// Each mind is known by what it does: who keeps off, who comes close, who hides, who goes round.
 
 enum { SEEDS = 6, SAMPLES_MAX = 60 * 60 * SEEDS };
 
@@ -50,8 +53,7 @@ static double median_distance_m(const char *name, const char *other) {
     return distances_m[count / 2];
 }
 
-static void test_the_sniper_keeps_off_and_the_rammer_does_not(void **state) {
-    (void)state;
+UNIT_TEST(test_the_sniper_keeps_off_and_the_rammer_does_not) {
     check_at_least(median_distance_m("sniper", "idle"), 32);
     check_at_least(median_distance_m("sniper", "wander"), 22);
     check_at_most(median_distance_m("rammer", "idle"), 8);
@@ -76,8 +78,7 @@ static double exposure(const char *name, const char *other) {
     return (double)seen / count;
 }
 
-static void test_the_coward_is_seen_less_than_the_seeker(void **state) {
-    (void)state;
+UNIT_TEST(test_the_coward_is_seen_less_than_the_seeker) {
     check_at_most(exposure("coward", "wander"), 0.5 * exposure("seeker", "wander"));
 }
 
@@ -105,8 +106,7 @@ static double thin_hits(const char *name, const char *other) {
     return (double)thin / hits;
 }
 
-static void test_the_flanker_hits_where_armour_is_thin(void **state) {
-    (void)state;
+UNIT_TEST(test_the_flanker_hits_where_armour_is_thin) {
     check_at_least(thin_hits("flanker", "hunter"), thin_hits("seeker", "hunter") + 0.3);
     check_at_least(thin_hits("flanker", "idle"), thin_hits("seeker", "idle") + 0.2);
 }
@@ -145,8 +145,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     return circle;
 }
 
-static void test_the_orbiter_stays_on_its_circle_and_turns_about(void **state) {
-    (void)state;
+UNIT_TEST(test_the_orbiter_stays_on_its_circle_and_turns_about) {
     for (double range_m = 10; range_m <= 20; range_m += 5) {
         Circle circle = watch_orbit(DRIVES[0], range_m);
         check_at_most(circle.off_beam_rad, 0.2);
@@ -172,13 +171,11 @@ static double hits_a_shot(const char *name) {
     return (double)hits / shots;
 }
 
-static void test_the_dodger_is_hit_less_than_the_seeker(void **state) {
-    (void)state;
+UNIT_TEST(test_the_dodger_is_hit_less_than_the_seeker) {
     check_at_most(hits_a_shot("dodger"), 0.5 * hits_a_shot("seeker"));
 }
 
-static void test_the_rammer_shoves_and_shoots_only_close_by(void **state) {
-    (void)state;
+UNIT_TEST(test_the_rammer_shoves_and_shoots_only_close_by) {
     Arena *arena = field_create(60, 40, "");
     Bout bout;
     bout_open(&bout, arena, mind("rammer"), mind("idle"), 1, 60);
@@ -199,8 +196,7 @@ static void test_the_rammer_shoves_and_shoots_only_close_by(void **state) {
     arena_destroy(arena);
 }
 
-static void test_the_patroller_walks_its_beat_again_and_again(void **state) {
-    (void)state;
+UNIT_TEST(test_the_patroller_walks_its_beat_again_and_again) {
     Pupil pupil;
     int visits[4] = {0}, last = -1;
     pupil_open(&pupil, "patroller", (Pose){20, 20, 0});
@@ -214,8 +210,7 @@ static void test_the_patroller_walks_its_beat_again_and_again(void **state) {
     pupil_close(&pupil);
 }
 
-static void test_the_mirror_swaps_the_tracks_of_what_it_sees(void **state) {
-    (void)state;
+UNIT_TEST(test_the_mirror_swaps_the_tracks_of_what_it_sees) {
     for (double turn_radps = -1; turn_radps <= 1; turn_radps += 0.5) {
         Pupil pupil;
         TankSight enemy = {.id = 5,
@@ -241,8 +236,7 @@ static bool has_word(const Notes *notes, const char *word) {
     return false;
 }
 
-static void test_the_painter_draws_what_it_senses_and_never_fires(void **state) {
-    (void)state;
+UNIT_TEST(test_the_painter_draws_what_it_senses_and_never_fires) {
     Pupil pupil;
     Notes notes = {0};
     TankSight tanks[] = {
@@ -265,8 +259,7 @@ static void test_the_painter_draws_what_it_senses_and_never_fires(void **state) 
 }
 
 // Everyone against everyone, all in one vehicle.
-static void test_all_minds_drive_all_vehicles_without_nonsense(void **state) {
-    (void)state;
+UNIT_TEST(test_all_minds_drive_all_vehicles_without_nonsense) {
     Arena *arena = shipped_arena("yard");
     for (int k = 0; DRIVES[k]; k++) {
         Bout bout;
@@ -285,19 +278,248 @@ static void test_all_minds_drive_all_vehicles_without_nonsense(void **state) {
     }
     arena_destroy(arena);
 }
+// The champion wins, finishes what it begins, and minds its friends; whatever it drives.
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_sniper_keeps_off_and_the_rammer_does_not),
-        cmocka_unit_test(test_the_coward_is_seen_less_than_the_seeker),
-        cmocka_unit_test(test_the_flanker_hits_where_armour_is_thin),
-        cmocka_unit_test(test_the_orbiter_stays_on_its_circle_and_turns_about),
-        cmocka_unit_test(test_the_dodger_is_hit_less_than_the_seeker),
-        cmocka_unit_test(test_the_rammer_shoves_and_shoots_only_close_by),
-        cmocka_unit_test(test_the_patroller_walks_its_beat_again_and_again),
-        cmocka_unit_test(test_the_mirror_swaps_the_tracks_of_what_it_sees),
-        cmocka_unit_test(test_the_painter_draws_what_it_senses_and_never_fires),
-        cmocka_unit_test(test_all_minds_drive_all_vehicles_without_nonsense),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+typedef struct Tally {
+    int wins, losses, timeouts;
+    double to_friends;
+} Tally;
+
+static void count(Tally *tally, const Bout *bout, int team) {
+    MatchResult result = match_result(bout->match);
+    tally->wins += result.winner == team;
+    tally->losses += !result.is_draw && result.winner != team;
+    tally->timeouts += result.was_time_up;
+    for (int i = 0; i < bout->card.tank_count; i++)
+        if (bout->card.tanks[i].team == team)
+            tally->to_friends += bout_tank(bout, i)->damage_to_friends;
 }
+
+// `size` champions against as many others, from both sides; all on this drive.
+static Tally meet(const char *arena_name, const char *rival, const Drive *drive, int size,
+                  int seeds) {
+    Arena *arena = shipped_arena(arena_name);
+    Tally tally = {0};
+    for (int i = 0; i < 2 * seeds; i++) {
+        Bout bout;
+        int team = i % 2;
+        bout_init(&bout, (uint64_t)(i / 2 + 1), 180);
+        for (int k = 0; k < 2 * size; k++) {
+            const char *name = k / size == team ? "champion" : rival;
+            bout_add(&bout, behaviour_find(name), drive, k / size);
+        }
+        bout_start(&bout, arena);
+        while (bout_tick(&bout)) {}
+        count(&tally, &bout, team);
+        for (int k = 0; k < 2 * size; k++) assert_int_equal(bout_tank(&bout, k)->nonsense, 0);
+        bout_close(&bout);
+    }
+    arena_destroy(arena);
+    return tally;
+}
+
+UNIT_TEST(test_it_beats_the_hunter) {
+    enum { ROUNDS = 5 };
+    Tally open = meet("open", "hunter", DRIVES[0], 1, ROUNDS);
+    Tally maze = meet("maze", "hunter", DRIVES[0], 1, ROUNDS);
+    check_at_least(open.wins + maze.wins, 0.65 * 4 * ROUNDS);
+}
+
+UNIT_TEST(test_it_beats_the_sniper) {
+    enum { ROUNDS = 5 };
+    Tally yard = meet("yard", "sniper", DRIVES[0], 1, ROUNDS);
+    Tally open = meet("open", "sniper", DRIVES[0], 1, ROUNDS);
+    check_at_least(yard.wins + open.wins, 0.65 * 4 * ROUNDS);
+}
+
+UNIT_TEST(test_it_catches_who_hides) {
+    Tally coward = meet("maze", "coward", DRIVES[0], 1, 3);
+    assert_int_equal(coward.wins, 6);
+    assert_int_equal(coward.timeouts, 0);
+}
+
+UNIT_TEST(test_friends_are_not_shot) {
+    Tally team = meet("open", "hunter", DRIVES[0], 3, 3);
+    check_at_least(team.wins, 4);
+    check_at_most(team.to_friends, 6 * 3 * 12.0); // a shell a tank and match: who crosses late
+}
+
+UNIT_TEST(test_it_fights_on_every_drive) {
+    for (int k = 0; DRIVES[k]; k++) {
+        Tally tally = meet("pillars", "idle", DRIVES[k], 1, 1);
+        if (tally.wins != 2) fail_msg("%s: %d of 2 won", DRIVES[k]->name, tally.wins);
+    }
+}
+
+// From afar and from too near it ends at its range, nose on.
+UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
+    Map *map = map_create(200, 200, NULL, 0);
+    assert_non_null(map);
+    Dice dice = dice_seed(2, 1);
+    Vec enemy = vec(100, 140);
+    for (double from_m = 12; from_m <= 60; from_m += 16) {
+        Senses senses = driver_senses(map, &dice, (Pose){100, 140 - from_m, 2});
+        for (int tick = 0; tick < 600; tick++)
+            driver_step(&senses, tracks_order(&senses, standoff_drive(&senses, enemy, 22, 9)));
+        check_close(vec_distance(pose_at(senses.pose), enemy), 22, 2.5);
+        check_close(pose_bearing(senses.pose, enemy), 0, 0.05);
+    }
+    map_destroy(map);
+}
+// Words that a squad acts on, and the place that all of them fight for.
+
+enum { TEAMWORK_SEEDS = 3 };
+
+static double off_m(const Pupil *pupil, Vec place) {
+    return vec_distance(pose_at(pupil->senses.pose), place);
+}
+
+static TankSight foe(int id, double x, double y) {
+    return (TankSight){.id = id,
+                       .team = 1,
+                       .is_enemy = true,
+                       .pose = {x, y, 0},
+                       .length_m = 3,
+                       .width_m = 2.1,
+                       .health = 1};
+}
+
+UNIT_TEST(test_a_wingman_gathers_where_its_captain_says) {
+    Pupil pupil;
+    Vec place = vec(30, 60);
+    Message word = {.topic = MESSAGE_GATHER, .from = 0, .about = -1, .at = place};
+    pupil_open(&pupil, "wingman", (Pose){100, 15, 0});
+    pupil.senses.messages = &word;
+    pupil.senses.message_count = 1;
+    pupil_live(&pupil, 20);
+    check_at_most(off_m(&pupil, place), 4);
+    pupil_live(&pupil, 5); // and stays there
+    check_at_most(off_m(&pupil, place), 4);
+    pupil_close(&pupil);
+}
+
+// Sent at an enemy that they do not see, two of them come at it from two sides.
+UNIT_TEST(test_wingmen_close_in_from_both_sides) {
+    double off_line_m[2];
+    Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 9, .at = {60, 65}};
+    for (int id = 1; id <= 2; id++) {
+        Pupil pupil;
+        pupil_open(&pupil, "wingman", (Pose){60, 15, 0});
+        pupil.senses.id = id;
+        pupil.senses.messages = &word;
+        pupil.senses.message_count = 1;
+        for (int i = 0; i < 40 && off_m(&pupil, word.at) > 13; i++) pupil_live(&pupil, 0.25);
+        check_at_most(off_m(&pupil, word.at), 13);
+        off_line_m[id - 1] = pupil.senses.pose.x - word.at.x;
+        pupil_close(&pupil);
+    }
+    check_at_least(off_line_m[0], 3);
+    check_at_most(off_line_m[1], -3);
+}
+
+UNIT_TEST(test_a_wingman_comes_where_one_of_them_needs_help) {
+    Pupil pupil;
+    Message word = {.topic = MESSAGE_HELP, .from = 2, .about = -1, .at = {30, 60}};
+    pupil_open(&pupil, "wingman", (Pose){100, 15, 0});
+    pupil.senses.messages = &word;
+    pupil.senses.message_count = 1;
+    double nearest_m = INFINITY;
+    for (int i = 0; i < 40; i++) {
+        pupil_live(&pupil, 0.5);
+        nearest_m = fmin(nearest_m, off_m(&pupil, word.at));
+    }
+    check_at_most(nearest_m, 5);
+    pupil_close(&pupil);
+}
+
+// The gun turns to the named one of two enemies, of which the other is nearer; without a word it
+// turns to that.
+UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
+    TankSight foes[] = {foe(5, 48, 40), foe(6, 75, 40)}; // to the left, to the right
+    Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 6, .at = {75, 40}};
+    for (int is_told = 0; is_told < 2; is_told++) {
+        Pupil pupil;
+        pupil_open(&pupil, "wingman", (Pose){60, 40, 0});
+        pupil.senses.tanks = foes;
+        pupil.senses.tank_count = 2;
+        pupil.senses.messages = &word;
+        pupil.senses.message_count = is_told;
+        Order order = pupil_think(&pupil);
+        if (is_told)
+            check_at_least(order.turret_radps, 1);
+        else
+            check_at_most(order.turret_radps, -1);
+        assert_int_equal(order.say.topic, MESSAGE_SPOTTED);
+        assert_int_equal(order.say.about, is_told ? 6 : 5);
+        pupil_close(&pupil);
+    }
+}
+
+UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
+    TankSight foes[] = {foe(5, 45, 40), foe(6, 78, 40)};
+    foes[1].health = 0.1;
+    Pupil pupil;
+    pupil_open(&pupil, "captain", (Pose){60, 40, 0});
+    Order order = pupil_think(&pupil);
+    assert_int_equal(order.say.topic, MESSAGE_GATHER);
+    check_close(order.say.at.x, 60, 0);
+    pupil.senses.tanks = foes;
+    pupil.senses.tank_count = 2;
+    order = pupil_think(&pupil);
+    assert_int_equal(order.say.topic, MESSAGE_ATTACK);
+    assert_int_equal(order.say.about, 6);
+    check_close(order.say.at.x, 78, 0);
+    pupil_close(&pupil);
+}
+
+static double health_left(const Bout *bout, int from, int to) {
+    double health = 0;
+    for (int i = from; i < to; i++) health += bout_tank(bout, i)->health;
+    return health;
+}
+
+UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
+    static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
+    int won = 0, count = 0;
+    for (size_t a = 0; a < sizeof ARENAS / sizeof *ARENAS; a++) {
+        Arena *arena = shipped_arena(ARENAS[a]);
+        for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
+            Bout bout;
+            bout_init(&bout, seed, 180);
+            for (int i = 0; i < 3; i++)
+                bout_add(&bout, behaviour_find(i == 0 ? "captain" : "wingman"), DRIVES[0], 0);
+            for (int i = 0; i < 3; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], 1);
+            bout_start(&bout, arena);
+            while (bout_tick(&bout)) {}
+            won += health_left(&bout, 0, 3) > health_left(&bout, 3, 6);
+            bout_close(&bout);
+        }
+        arena_destroy(arena);
+    }
+    check_at_least(won, 0.75 * count);
+}
+
+UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
+    static const char *const FIGHTERS[] = {"seeker",  "hunter",  "ambusher", "sniper", "flanker",
+                                           "rammer",  "orbiter", "dodger",   "coward", "patroller",
+                                           "captain", "wingman", "mirror"};
+    for (size_t i = 0; i < sizeof FIGHTERS / sizeof *FIGHTERS; i++) {
+        Pupil pupil;
+        pupil_open(&pupil, FIGHTERS[i], (Pose){100, 15, 0});
+        Hill hill = {.is_on = true, .at = {35, 55}, .radius_m = 8};
+        pupil.senses.hill = hill;
+        TankSight enemy = foe(5, 35, 10);
+        pupil.senses.tanks = &enemy;
+        pupil.senses.tank_count = 1;
+        pupil_live(&pupil, 25);
+        double furthest_m = 0;
+        for (int k = 0; k < 30; k++) {
+            pupil_live(&pupil, 0.5);
+            furthest_m = fmax(furthest_m, off_m(&pupil, hill.at));
+        }
+        if (furthest_m > 1.4 * hill.radius_m)
+            fail_msg("%s was %.1f m off the middle of the hill", FIGHTERS[i], furthest_m);
+        pupil_close(&pupil);
+    }
+}
+UNIT_TEST_MAIN("characters")

@@ -1,9 +1,15 @@
-// test_maths.c -- our sin, pow and their like against results of more digits.
-//
+// test_maths.c -- our sin, pow and their like, and the exact arc, against references of more
+// digits.
+#include <fenv.h>
 #include <float.h>
 
-#include "ai/maths/dice.h"
+#include "check.h"
 #include "functions.h"
+
+#include "ai/maths/dice.h"
+#include "ai/motion/arc.h"
+
+// Our sin, pow and their like against results of more digits.
 
 #define LIMIT_ULP 0.55
 
@@ -32,8 +38,7 @@ static void check_reference(const char *line) {
     worst_ulp[i] = fmax(worst_ulp[i], error_ulp);
 }
 
-static void test_reference(void **state) {
-    (void)state;
+UNIT_TEST(test_reference) {
     char line[256];
     int rows = 0;
     FILE *file = fopen(TESTS_DIR "/maths_reference.csv", "r");
@@ -92,8 +97,7 @@ static const Range RANGES[] = {
     {"tanh", tanhl, EVEN, -25, 25},     {"tanh", tanhl, POWERS, -1074, 4},
 };
 
-static void test_ranges(void **state) {
-    (void)state;
+UNIT_TEST(test_ranges) {
     for (size_t r = 0; r < sizeof RANGES / sizeof *RANGES; r++) {
         const Range *range = &RANGES[r];
         Dice dice = dice_seed(r, 1);
@@ -129,8 +133,7 @@ static const Area AREAS[] = {
     {"pow", powl, EVEN, 0, 1000, EVEN, -100, 100},
 };
 
-static void test_areas(void **state) {
-    (void)state;
+UNIT_TEST(test_areas) {
     for (size_t r = 0; r < sizeof AREAS / sizeof *AREAS; r++) {
         const Area *area = &AREAS[r];
         Dice dice = dice_seed(r, 2);
@@ -145,21 +148,425 @@ static void test_areas(void **state) {
     }
 }
 #else
-static void test_ranges(void **state) {
-    (void)state;
+UNIT_TEST(test_ranges) {
     skip(); // the table of 50 digits must do
 }
-static void test_areas(void **state) {
-    (void)state;
-    skip();
-}
+UNIT_TEST(test_areas) { skip(); }
+#endif
+// Our sin, pow and their like: symmetries, special values, and the same bits everywhere.
+
+#if defined __SSE2__
+#include <immintrin.h>
 #endif
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reference),
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_areas),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+#include "ai/maths/dice.h"
+#include "functions.h"
+
+static double of_bits(uint64_t bits) {
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
 }
+
+static uint64_t bits_of(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+// Any double at all, infinities and NaN too.
+static double any_double(Dice *dice) {
+    uint64_t high = dice_roll(dice);
+    uint64_t low = dice_roll(dice);
+    return of_bits(high << 32 | low);
+}
+
+// ---- what holds for every argument
+
+static void check_same(const char *what, double x, double y, double a, double b) {
+    if (!is_same_bits(a, b) && !(isnan(a) && isnan(b)))
+        fail_msg("%s at %a, %a: %a and %a", what, x, y, a, b);
+}
+
+static void check_symmetries(double x, double y) {
+    double s, c;
+    sincos(x, &s, &c);
+    check_same("sincos, sin", x, 0, s, sin(x));
+    check_same("sincos, cos", x, 0, c, cos(x));
+    static One *const ODD[] = {sin, tan, asin, atan, tanh};
+    for (size_t i = 0; i < sizeof ODD / sizeof *ODD; i++)
+        check_same("odd", x, 0, ODD[i](-x), -ODD[i](x));
+    check_same("cos is even", x, 0, cos(-x), cos(x));
+    check_same("atan2 is odd in y", y, x, atan2(-y, x), -atan2(y, x));
+    check_same("atan2 has atan", x, 1, atan2(x, 1), atan(x));
+    check_same("hypot is even", x, y, hypot(-x, y), hypot(x, -y));
+    check_same("hypot is symmetric", x, y, hypot(x, y), hypot(y, x));
+    check_same("hypot(x, 0)", x, 0, hypot(x, 0), fabs(x));
+    check_same("pow(x, 1)", x, 1, pow(x, 1), x);
+    check_same("pow is even", x, 2, pow(-x, 2), pow(x, 2));
+    check_same("pow is odd", x, 3, pow(-x, 3), -pow(x, 3));
+}
+
+static void check_bounds(double x, double y) {
+    if (isnan(x) || isnan(y)) return;
+    const double half_turn = 0x1.921fb54442d18p+1;
+    if (isfinite(x)) assert_true(fabs(sin(x)) <= 1 && fabs(cos(x)) <= 1 && !isnan(tan(x)));
+    assert_true(isnan(asin(x)) == (fabs(x) > 1) && isnan(log(x)) == (x < 0));
+    assert_true(fabs(atan(x)) <= half_turn / 2 && fabs(atan2(y, x)) <= half_turn);
+    assert_true(exp(x) >= 0 && expm1(x) >= -1 && fabs(tanh(x)) <= 1);
+    assert_true(isnan(pow(x, y)) == (x < 0 && isfinite(x) && isfinite(y) && y != rint(y)));
+    assert_true(hypot(x, y) >= fabs(x) && hypot(x, y) >= fabs(y));
+}
+
+UNIT_TEST(test_any_double) {
+    Dice dice = dice_seed(5, 1);
+    for (int i = 0; i < 200000; i++) {
+        double x = any_double(&dice);
+        double y = any_double(&dice);
+        if (i % 2) x = ldexp(dice_unit(&dice), i % 24 - 8);
+        check_symmetries(x, y);
+        check_bounds(x, y);
+        check_bounds(y, x);
+    }
+}
+
+UNIT_TEST(test_whole_numbers) {
+    for (int i = 1; i <= 400; i++) {
+        check_same("3, 4, 5", i, 0, hypot(3 * i, 4 * i), 5 * i);
+        check_same("square", i, 2, pow(i, 2), (double)i * i);
+        check_same("power of two", 2, i, pow(2, i), ldexp(1, i));
+        check_same("part of one", 2, -i, pow(2, -3 * i), ldexp(1, -3 * i));
+        check_same("root", i, 0.5, pow((double)i * i, 0.5), i);
+    }
+}
+
+// Compilers compute such calls themselves, rounded rightly; Chipmunk has this one.
+UNIT_TEST(test_folded_calls) {
+    volatile double base = 1.0f - 0.1f, exponent = 60.0f;
+    assert_true(is_same_bits(pow(base, exponent), __builtin_pow(1.0f - 0.1f, 60.0f)));
+}
+
+// ---- C17's Annex F
+
+#define INF ((double)INFINITY)
+#define NONE ((double)NAN)
+
+// clang-format off
+static const struct {
+    const char *name;
+    double x, y, wanted;
+} SPECIAL[] = {
+    {"sin", -0.0, 0, -0.0}, {"sin", 5e-324, 0, 5e-324}, {"sin", INF, 0, NONE},
+    {"sin", -INF, 0, NONE}, {"sin", NONE, 0, NONE}, {"cos", -0.0, 0, 1}, {"cos", INF, 0, NONE},
+    {"cos", NONE, 0, NONE}, {"tan", -0.0, 0, -0.0}, {"tan", -5e-324, 0, -5e-324},
+    {"tan", -INF, 0, NONE}, {"asin", -0.0, 0, -0.0}, {"asin", 1.5, 0, NONE},
+    {"asin", -INF, 0, NONE}, {"asin", NONE, 0, NONE}, {"atan", -0.0, 0, -0.0},
+    {"atan", NONE, 0, NONE}, {"atan", 5e-324, 0, 5e-324}, {"exp", -0.0, 0, 1},
+    {"exp", INF, 0, INF}, {"exp", -INF, 0, 0}, {"exp", NONE, 0, NONE}, {"exp", 710, 0, INF},
+    {"exp", -746, 0, 0}, {"exp", -1e300, 0, 0}, {"expm1", -0.0, 0, -0.0}, {"expm1", -INF, 0, -1},
+    {"expm1", INF, 0, INF}, {"expm1", NONE, 0, NONE}, {"expm1", 1e300, 0, INF},
+    {"tanh", -0.0, 0, -0.0}, {"tanh", INF, 0, 1}, {"tanh", -INF, 0, -1}, {"tanh", NONE, 0, NONE},
+    {"hypot", INF, NONE, INF}, {"hypot", NONE, -INF, INF}, {"hypot", NONE, 1, NONE},
+    {"hypot", -0.0, -0.0, 0}, {"hypot", 1e308, 1.7e308, INF}, {"hypot", 5e-324, 0, 5e-324},
+    {"log", 1, 0, 0}, {"log", -0.0, 0, -INF}, {"log", INF, 0, INF}, {"log", -INF, 0, NONE}, {"log", -1, 0, NONE}, {"log", NONE, 0, NONE},
+    {"pow", NONE, -0.0, 1}, {"pow", 1, NONE, 1}, {"pow", NONE, 1, NONE}, {"pow", 2, NONE, NONE},
+    {"pow", 0, -3, INF}, {"pow", -0.0, -3, -INF}, {"pow", -0.0, -2, INF},
+    {"pow", -0.0, -0.5, INF}, {"pow", 0, -INF, INF}, {"pow", -0.0, 3, -0.0}, {"pow", -0.0, 2, 0},
+    {"pow", -0.0, 0.5, 0}, {"pow", -1, INF, 1}, {"pow", -1, -INF, 1}, {"pow", -8, 1.0 / 3, NONE},
+    {"pow", 0.5, -INF, INF}, {"pow", -2, -INF, 0}, {"pow", 0.5, INF, 0}, {"pow", 2, INF, INF},
+    {"pow", -INF, -3, -0.0}, {"pow", -INF, -2, 0}, {"pow", -INF, 3, -INF},
+    {"pow", -INF, 2.5, INF}, {"pow", INF, -0.1, 0}, {"pow", INF, 0.1, INF}, {"pow", 2, 1024, INF},
+    {"pow", -2, 1025, -INF}, {"pow", 2, -1075.5, 0}, {"pow", -2, -1e9 - 1, -0.0},
+    {"pow", -1, 0x1p+53 - 1, -1}, {"pow", -1, 0x1p+53, 1}, {"pow", 2, 1e300, INF},
+    {"pow", 1.5, -1e300, 0}, {"pow", 1.5, 5e-324, 1}, {"atan2", 0, 0, 0},
+    {"atan2", -0.0, 0, -0.0}, {"atan2", -0.0, 2, -0.0}, {"atan2", 0, INF, 0},
+    {"atan2", -1, INF, -0.0}, {"atan2", NONE, 1, NONE}, {"atan2", 1, NONE, NONE},
+    {"atan2", 5e-324, 1e300, 0}, {"atan2", -5e-324, 1, -5e-324},
+};
+// clang-format on
+
+UNIT_TEST(test_special_values) {
+    for (size_t i = 0; i < sizeof SPECIAL / sizeof *SPECIAL; i++) {
+        double x = SPECIAL[i].x, y = SPECIAL[i].y;
+        check_same(SPECIAL[i].name, x, y, call(function_named(SPECIAL[i].name), x, y),
+                   SPECIAL[i].wanted);
+    }
+}
+
+UNIT_TEST(test_right_angles) {
+    const double turn = 0x1.921fb54442d18p+2;
+    const double ends[] = {0, 1, INF};
+    for (int i = 0; i < 3; i++) {
+        double behind = i < 2 ? -ends[i] : -1, ahead = -behind;
+        check_same("behind", 0, behind, atan2(0, behind), turn / 2);
+        check_same("behind", -0.0, behind, atan2(-0.0, behind), -turn / 2);
+        if (i > 0) check_same("up", ends[i], ahead * 0, atan2(ends[i], ahead * 0), turn / 4);
+        if (i > 0) check_same("down", -ends[i], -0.0, atan2(-ends[i], -0.0), -turn / 4);
+    }
+    check_same("far up", INF, -1, atan2(INF, -1), turn / 4);
+    check_same("far behind", -1, -INF, atan2(-1, -INF), -turn / 2);
+    check_same("far diagonal", INF, INF, atan2(INF, INF), turn / 8);
+    check_same("far diagonal behind", INF, -INF, atan2(INF, -INF), 0x1.2d97c7f3321d2p+1);
+    check_same("all there is", INF, 0, atan(INF), turn / 4);
+    check_same("one", 1, 0, asin(1), turn / 4);
+}
+
+// ---- the same everywhere
+
+// FNV-1a over the results for a fixed draw of arguments; any NaN counts as the same.
+static uint64_t hash_of(int function, Dice *dice) {
+    uint64_t hash = 0xcbf29ce484222325;
+    for (int i = 0; i < 20000; i++) {
+        double x = any_double(dice);
+        double y = any_double(dice);
+        if (i % 2) x = dice_between(dice, -40, 40);
+        if (i % 3) y = dice_between(dice, -40, 40);
+        double result = call(function, x, y);
+        hash = (hash ^ (isnan(result) ? 0x7ff8u : bits_of(result))) * 0x100000001b3;
+    }
+    return hash;
+}
+
+// A change of these changes every match: each must be meant.
+UNIT_TEST(test_same_bits) {
+    static const struct {
+        const char *name;
+        uint64_t hash;
+    } WANTED[] = {
+        {"sin", 0xcb5d04f7ec0c0f96},   {"cos", 0x7a43e8099e57a8fd},   {"tan", 0x80f03f08505316fd},
+        {"asin", 0x0ff0ba085f8a7023},  {"atan", 0xd924e09eb2696fda},  {"exp", 0xfa6738149f682027},
+        {"expm1", 0x3fa05fc8ff3d8620}, {"tanh", 0x85d297e828b1ef61},  {"log", 0x4082bbbc51891b8f},
+        {"pow", 0x4b38daeaffb14530},   {"atan2", 0x67fa0ced2626026c}, {"hypot", 0x699c8a2168bfcda7},
+    };
+    for (int i = 0; i < FUNCTION_COUNT; i++) {
+        Dice dice = dice_seed(11, (uint64_t)i);
+        uint64_t hash = hash_of(i, &dice);
+        assert_string_equal(WANTED[i].name, FUNCTIONS[i].name);
+        if (hash != WANTED[i].hash)
+            fail_msg("%s: 0x%016llx", FUNCTIONS[i].name, (unsigned long long)hash);
+    }
+}
+
+UNIT_TEST(test_sanity) {
+    const char *why = "";
+    static const int OTHER[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    assert_true(floating_point_is_sane(&why));
+    for (int i = 0; i < 3; i++) {
+        fesetround(OTHER[i]);
+        bool is_sane = floating_point_is_sane(&why);
+        fesetround(FE_TONEAREST);
+        assert_false(is_sane);
+        assert_non_null(strstr(why, "nearest"));
+    }
+#if defined __SSE2__
+    static const unsigned FLUSH[] = {0x8000, 0x0040}; // results to zero, operands to zero
+    for (int i = 0; i < 2; i++) {
+        unsigned before = _mm_getcsr();
+        _mm_setcsr(before | FLUSH[i]);
+        bool is_sane = floating_point_is_sane(&why);
+        _mm_setcsr(before);
+        assert_false(is_sane);
+        assert_non_null(strstr(why, "zero"));
+    }
+#endif
+}
+// The exact arc: every row of the 50-digit reference, and its properties.
+
+#define ULP 0x1p-53L
+
+typedef struct Row {
+    double t1, t2, d, x, y, h;
+    long double xp, yp, hp;
+} Row;
+
+static int read_row(FILE *file, Row *row) {
+    char line[512], *at = line;
+    if (!fgets(line, sizeof line, file)) return 0;
+    double *inputs[] = {&row->t1, &row->t2, &row->d, &row->x, &row->y, &row->h};
+    long double *outputs[] = {&row->xp, &row->yp, &row->hp};
+    for (int i = 0; i < 6; i++, at++) *inputs[i] = strtod(at, &at);
+    for (int i = 0; i < 3; i++, at++) *outputs[i] = strtold(at, &at);
+    return 1;
+}
+
+// The tolerance is the reference's own: |x - xp| <= 2^-53 (|x| + |s| (3 + |h| + 3 |g|)), |h' - hp|
+// <= 2^-53 (|h| + 10 |g|).
+UNIT_TEST(test_arcs_of_the_reference) {
+    FILE *file = fopen(TESTS_DIR "/exact_arc_reference.csv", "r");
+    assert_non_null(file);
+    char header[256];
+    assert_non_null(fgets(header, sizeof header, file));
+    int rows = 0;
+    for (Row row; read_row(file, &row); rows++) {
+        Pose pose = {row.x, row.y, row.h};
+        assert_true(arc_step(&pose, row.t1, row.t2, row.d));
+        long double s = fabsl(((long double)row.t1 + row.t2) / 2);
+        long double g = fabsl(((long double)row.t1 - row.t2) / (4.0L * row.d));
+        long double spread = s * (3 + fabsl((long double)row.h) + 3 * g);
+        long double x_error = fabsl(pose.x - row.xp), y_error = fabsl(pose.y - row.yp);
+        if (x_error > ULP * (fabsl((long double)row.x) + spread) + 5e-324L ||
+            y_error > ULP * (fabsl((long double)row.y) + spread) + 5e-324L ||
+            fabsl(pose.heading_rad - row.hp) > ULP * (fabsl((long double)row.h) + 10 * g))
+            fail_msg("row %d: got %.17g %.17g %.17g, off by %Lg %Lg", rows + 1, pose.x, pose.y,
+                     pose.heading_rad, x_error, y_error);
+    }
+    fclose(file);
+    assert_int_equal(rows, 220);
+}
+
+static Dice dice;
+
+static double roll(double limit) { return dice_between(&dice, -limit, limit); }
+
+typedef struct Drawn {
+    Pose pose;
+    double left_m, right_m, half_gauge_m;
+} Drawn;
+
+static Drawn arc_draw(void) {
+    if (!dice.stream) dice = dice_seed(7, 1);
+    Drawn drawn;
+    drawn.pose.x = roll(50);
+    drawn.pose.y = roll(50);
+    drawn.pose.heading_rad = roll(PI);
+    drawn.left_m = roll(2);
+    drawn.right_m = roll(2);
+    drawn.half_gauge_m = dice_between(&dice, 0.3, 3);
+    return drawn;
+}
+
+UNIT_TEST(test_four_steps_are_one) {
+    for (int i = 0; i < 10000; i++) {
+        Drawn a = arc_draw();
+        Pose once = a.pose, often = a.pose;
+        arc_step(&once, a.left_m, a.right_m, a.half_gauge_m);
+        for (int k = 0; k < 4; k++) arc_step(&often, a.left_m / 4, a.right_m / 4, a.half_gauge_m);
+        check_close(often.x, once.x, 1e-13);
+        check_close(often.y, once.y, 1e-13);
+        check_close(often.heading_rad, once.heading_rad, 1e-13);
+    }
+}
+
+UNIT_TEST(test_back_is_home) {
+    for (int i = 0; i < 10000; i++) {
+        Drawn a = arc_draw();
+        Pose pose = a.pose;
+        arc_step(&pose, a.left_m, a.right_m, a.half_gauge_m);
+        arc_step(&pose, -a.left_m, -a.right_m, a.half_gauge_m);
+        check_close(pose.x, a.pose.x, 1e-13);
+        check_close(pose.y, a.pose.y, 1e-13);
+        check_close(pose.heading_rad, a.pose.heading_rad, 1e-14);
+    }
+}
+
+UNIT_TEST(test_mirror_is_exact) {
+    for (int i = 0; i < 10000; i++) {
+        Drawn a = arc_draw();
+        Pose right = a.pose, left = {-a.pose.x, a.pose.y, -a.pose.heading_rad};
+        arc_step(&right, a.left_m, a.right_m, a.half_gauge_m);
+        arc_step(&left, a.right_m, a.left_m, a.half_gauge_m);
+        assert_true(left.x == -right.x && left.y == right.y &&
+                    left.heading_rad == -right.heading_rad);
+    }
+}
+
+UNIT_TEST(test_pivot_stays) {
+    for (int i = 0; i < 10000; i++) {
+        Drawn a = arc_draw();
+        Pose pose = a.pose;
+        arc_step(&pose, a.left_m, -a.left_m, a.half_gauge_m);
+        assert_true(is_same_bits(pose.x, a.pose.x) && is_same_bits(pose.y, a.pose.y));
+        check_close(pose.heading_rad, a.pose.heading_rad + a.left_m / a.half_gauge_m, 1e-14);
+    }
+}
+
+UNIT_TEST(test_equal_tracks_go_straight) {
+    for (int i = 0; i < 10000; i++) {
+        Drawn a = arc_draw();
+        Pose pose = a.pose;
+        arc_step(&pose, a.left_m, a.left_m, a.half_gauge_m);
+        assert_true(is_same_bits(pose.heading_rad, a.pose.heading_rad));
+        assert_true(is_same_bits(pose.x, a.pose.x + a.left_m * sin(a.pose.heading_rad)));
+        assert_true(is_same_bits(pose.y, a.pose.y + a.left_m * cos(a.pose.heading_rad)));
+    }
+}
+
+UNIT_TEST(test_circle_closes) {
+    Pose pose = {3, 4, 0.5};
+    double turn = 2 * PI / 360, gauge = 2, radius = 10;
+    for (int i = 0; i < 360; i++) {
+        arc_step(&pose, (radius + gauge / 2) * turn, (radius - gauge / 2) * turn, gauge / 2);
+        check_close(hypot(pose.x - (3 + radius * cos(0.5)), pose.y - (4 - radius * sin(0.5))),
+                    radius, 1e-12);
+    }
+    check_close(pose.x, 3, 1e-12);
+    check_close(pose.y, 4, 1e-12);
+}
+
+UNIT_TEST(test_refuses_what_has_no_path) {
+    const double bad[][3] = {{NAN, 1, 1}, {1, NAN, 1}, {INFINITY, 1, 1}, {1, -INFINITY, 1},
+                             {1, 1, 0},   {1, 1, -1},  {1, 1, NAN},      {1, 1, INFINITY}};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        Pose pose = {1, 2, 3};
+        assert_false(arc_step(&pose, bad[i][0], bad[i][1], bad[i][2]));
+        assert_true(pose.x == 1 && pose.y == 2 && pose.heading_rad == 3);
+    }
+}
+
+UNIT_TEST(test_twist_agrees_with_tracks) {
+    for (int i = 0; i < 10000; i++) {
+        Drawn a = arc_draw();
+        Pose by_tracks = a.pose;
+        arc_step(&by_tracks, a.left_m, a.right_m, a.half_gauge_m);
+        Pose by_twist = arc_travel(a.pose, arc_motion(a.left_m, a.right_m, a.half_gauge_m), 1);
+        check_close(by_twist.x, by_tracks.x, 1e-13);
+        check_close(by_twist.y, by_tracks.y, 1e-13);
+        check_close(by_twist.heading_rad, by_tracks.heading_rad, 1e-13);
+    }
+}
+
+// The way it looks at the end is told along with the step, by tracks and by twists, for small turns
+// and for great ones.
+UNIT_TEST(test_facing_is_the_heading) {
+    for (int i = 0; i < 20000; i++) {
+        Drawn a = arc_draw();
+        double share = i % 2 ? 1 : 0.01;
+        Pose plain = a.pose, facing = a.pose;
+        Vec forward;
+        arc_step(&plain, share * a.left_m, share * a.right_m, a.half_gauge_m);
+        assert_true(arc_step_facing(&facing, share * a.left_m, share * a.right_m, a.half_gauge_m,
+                                    &forward));
+        assert_memory_equal(&plain, &facing, sizeof plain);
+        check_at_most(vec_distance(forward, vec_heading(facing.heading_rad)), 1e-15);
+        Motion motion = arc_motion(share * a.left_m, share * a.right_m, a.half_gauge_m);
+        facing = arc_travel_facing(a.pose, motion, 1, &forward);
+        check_at_most(vec_distance(forward, vec_heading(facing.heading_rad)), 1e-15);
+    }
+}
+
+// A body that slips sideways at a constant twist: the integral of its velocity, by many midpoint
+// steps.
+UNIT_TEST(test_twist_with_side_slip) {
+    Motion motion = {.forward_mps = 3, .side_mps = -2, .turn_radps = 1.7};
+    Pose exact = arc_travel((Pose){1, 1, 0.3}, motion, 1), fine = {1, 1, 0.3};
+    int steps = 20000;
+    for (int i = 0; i < steps; i++) {
+        double dt = 1.0 / steps, h = fine.heading_rad + motion.turn_radps * dt / 2;
+        fine.x += dt * (motion.forward_mps * sin(h) + motion.side_mps * cos(h));
+        fine.y += dt * (motion.forward_mps * cos(h) - motion.side_mps * sin(h));
+        fine.heading_rad += motion.turn_radps * dt;
+    }
+    check_close(exact.x, fine.x, 1e-8);
+    check_close(exact.y, fine.y, 1e-8);
+}
+
+UNIT_TEST(test_wrapped_angles_lose_no_bit) {
+    const double edges[] = {PI, -PI, 9, 3 * PI, nextafter(PI, 4), nextafter(9, 0), 1e6};
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+        if (fabs(edges[i]) > PI) check_close(angle_wrap(edges[i]), remainder(edges[i], 2 * PI), 0);
+    for (int i = 0; i < 20000; i++) {
+        double rad = 20 * (arc_draw().pose.heading_rad / PI);
+        check_close(angle_wrap(rad), fabs(rad) <= PI ? rad : remainder(rad, 2 * PI), 0);
+    }
+}
+UNIT_TEST_MAIN("maths")

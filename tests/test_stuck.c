@@ -1,16 +1,16 @@
-// test_stuck.c -- no behaviour stays stuck on a wall for more than 3 s, in any arena that is
-// shipped, whatever it drives.
-//
-// A tank is stuck while it wishes to move (a track beyond a fifth of top speed) but has stayed
-// within 0.5 m, and turned by less than 20 degrees in all, since it last got anywhere, and has
-// touched a wall in that time. And of all its play, no behaviour is stuck for much, by the measure
-// of stuck.h.
+// test_stuck.c -- no behaviour stays stuck, and hunters get wherever a target stands.
+#include "effort.h"
 #include "field.h"
+#include "stuck.h"
 
+#include "lab/circling.h"
 #include "match/match.h"
 
-#include "effort.h"
-#include "stuck.h"
+// No behaviour stays stuck on a wall for more than 3 s, in any arena that is shipped, whatever it
+// drives. A tank is stuck while it wishes to move (a track beyond a fifth of top speed) but has
+// stayed within 0.5 m, and turned by less than 20 degrees in all, since it last got anywhere, and
+// has touched a wall in that time. And of all its play, no behaviour is stuck for much, by the
+// measure of stuck.h.
 
 enum { TANKS_MAX = 12, CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
 #define SHARE_MAX 0.015
@@ -132,8 +132,7 @@ static int crowds_for(bool is_default) {
     return is_default ? CROWDS : 1;
 }
 
-static void test_nobody_stays_stuck(void **state) {
-    (void)state;
+UNIT_TEST(test_nobody_stays_stuck) {
     for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) {
         Arena *arena = shipped_arena(ARENAS[i]);
         for (int k = 0; DRIVES[k]; k++) {
@@ -170,8 +169,7 @@ static void add_shares(const Arena *arena, const Behaviour *behaviour, const Dri
 }
 
 // A small sample of what bench_stuck measures of every arena and drive.
-static void test_little_time_is_lost(void **state) {
-    (void)state;
+UNIT_TEST(test_little_time_is_lost) {
     static const char *const PLACES[] = {"yard", "maze", "city"};
     double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};
     for (int i = 0; i < effort_of(3, 3); i++) {
@@ -188,9 +186,99 @@ static void test_little_time_is_lost(void **state) {
             fail_msg("%s is stuck for %.1f s of %.0f s", BEHAVIOURS[m]->name, stuck_s[m],
                      play_s[m]);
 }
+// Whatever it drives, a hunter finds and destroys a tank that stands somewhere in the arena.
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nobody_stays_stuck),
-                                       cmocka_unit_test(test_little_time_is_lost)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+enum { SEEDS = 4 };
+#define HUNTS_LIMIT_S 180.0
+
+static const char *const HUNTS_ARENAS[] = {"open", "maze"};
+
+static void add_tank(MatchCard *card, const char *name, const Drive *drive, int team) {
+    TankCard *tank = card_add(card, name);
+    assert_non_null(tank);
+    tank->behaviour = behaviour_find(name);
+    assert_non_null(tank->behaviour);
+    for (int i = 0; i < behaviour_param_count(tank->behaviour); i++)
+        tank->params[i] = tank->behaviour->params[i].initial;
+    tank->team = team;
+    tank_card_set_drive(tank, drive);
 }
+
+static MatchResult hunt(const Arena *arena, const Drive *drive, uint64_t seed) {
+    MatchCard card;
+    Problem problem = {""};
+    card_init(&card);
+    card.seed = seed;
+    card.time_limit_s = HUNTS_LIMIT_S;
+    add_tank(&card, "hunter", drive, 0);
+    add_tank(&card, "idle", drive, 1);
+    card_number_names(&card);
+    Match *match = match_create(&card, arena, &problem);
+    if (!match) fail_msg("%s", problem.text);
+    while (!match_is_over(match)) match_tick(match, NULL);
+    MatchResult result = match_result(match);
+    match_destroy(match);
+    card_free(&card);
+    return result;
+}
+
+static void check_arena(const char *name) {
+    Arena *arena = shipped_arena(name);
+    for (int k = 0; DRIVES[k]; k++) {
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            MatchResult result = hunt(arena, DRIVES[k], seed);
+            if (result.winner != 0 || result.was_time_up)
+                fail_msg("%s in %s, seed %d: the target still stands", DRIVES[k]->name, name,
+                         (int)seed);
+        }
+    }
+    arena_destroy(arena);
+}
+
+UNIT_TEST(test_hunters_destroy_what_stands_still) {
+    for (size_t i = 0; i < sizeof HUNTS_ARENAS / sizeof *HUNTS_ARENAS; i++)
+        check_arena(HUNTS_ARENAS[i]);
+}
+
+// The runs of one mind in the world's circling grid: [0] by the shortcut, [1] on the true arc.
+typedef struct Circling {
+    CirclingSetup setup;
+    CirclingResult results[2];
+} Circling;
+
+static Circling circle(const char *name, CirclingSetup setup) {
+    WorldRun all[WORLD_RUNS_MAX], runs[2];
+    Circling circling = {.setup = setup};
+    int count = circling_world_runs(all), found = 0;
+    for (int i = 0; i < count; i++)
+        if (strcmp(all[i].name, name) == 0) runs[found++] = all[i];
+    assert_int_equal(found, 2);
+    assert_string_equal(runs[0].drive->name, "track-approx");
+    assert_string_equal(runs[1].drive->name, "track");
+    CirclingCrew crew = {.threads = 2};
+    assert_true(circling_world(&setup, runs, circling.results, found, &crew));
+    return circling;
+}
+
+// The whole standard grid.
+UNIT_TEST(test_a_hunter_that_closes_in_captures_from_everywhere) {
+    Circling circling = circle("hunter:range=0", CIRCLING_STANDARD);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(circling.results[i].count[CAPTURED], circling_cells(&circling.setup));
+    circling_free(circling.results, 2);
+}
+
+// All that stands within two hull lengths behind its beam, but not inside the circle it drives by
+// either way.
+UNIT_TEST(test_a_circler_loses_what_is_close_behind_by_the_shortcut) {
+    CirclingSetup behind = CIRCLING_STANDARD;
+    behind.horizon_s = 20;
+    behind.bearings_deg = (Axis){92.5, 5, 36};
+    behind.ranges_m = (Axis){3.15, 0.25, 15};
+    Circling circling = circle("circler", behind);
+    int cells = circling_cells(&behind);
+    check_at_least(circling.results[1].count[CAPTURED], 0.7 * cells);
+    check_at_least(circling.results[0].count[ORBIT], 0.45 * cells);
+    circling_free(circling.results, 2);
+}
+UNIT_TEST_MAIN("stuck")

@@ -1,0 +1,573 @@
+// test_gunnery.c -- aiming, firing, virtual guns, waves of enemy fire and dodging.
+#include "check.h"
+#include "driver.h"
+
+#include "ai/gunnery/aim.h"
+#include "ai/gunnery/guns.h"
+#include "ai/gunnery/surf.h"
+#include "ai/motion/steer.h"
+#include "ai/tactics/target.h"
+
+// Leads against their own equations, turrets against the hulls that turn under them, and held fire.
+
+#define SHELL_MPS 32.0
+#define MUZZLE_M 2.3
+
+static Vec random_place(Dice *dice, double reach_m) {
+    double x = dice_between(dice, -reach_m, reach_m);
+    double y = dice_between(dice, -reach_m, reach_m);
+    return vec(x, y);
+}
+
+// How far the shell is from the target when the lead says they meet.
+static double miss_m(Vec me, Lead lead, Vec target_then) {
+    Vec way = vec_unit(vec_sub(lead.at, me));
+    Vec shell = vec_add(me, vec_scale(way, MUZZLE_M + SHELL_MPS * lead.time_s));
+    return vec_distance(shell, target_then);
+}
+
+UNIT_TEST(test_linear_lead_solves_its_equation) {
+    Dice dice = dice_seed(1, 1);
+    for (int i = 0; i < 100000; i++) {
+        Vec me = random_place(&dice, 30), target = random_place(&dice, 30);
+        Vec velocity = random_place(&dice, 15);
+        if (vec_distance(me, target) < MUZZLE_M) continue;
+        Lead lead = aim_linear(me, SHELL_MPS, MUZZLE_M, target, velocity);
+        Vec then = vec_add(target, vec_scale(velocity, lead.time_s));
+        check_close(vec_distance(lead.at, then), 0, 1e-9);
+        check_close(miss_m(me, lead, then), 0, 1e-9);
+    }
+}
+
+UNIT_TEST(test_linear_lead_knows_when_there_is_none) {
+    Lead away = aim_linear(vec(0, 0), 10, 0, vec(0, 20), vec(0, 11));
+    assert_true(isinf(away.time_s));
+    Lead level =
+        aim_linear(vec(0, 0), 10, 0, vec(0, 20), vec(0, -10)); // as fast as the shell: a = 0
+    check_close(level.time_s, 1, 1e-12);
+}
+
+UNIT_TEST(test_a_standing_target_is_aimed_at_directly) {
+    Pose target = {3, 24, 1};
+    Lead linear = aim_linear(vec(3, 4), SHELL_MPS, MUZZLE_M, pose_at(target), vec(0, 0));
+    Lead circular = aim_circular(vec(3, 4), SHELL_MPS, MUZZLE_M, target, (Motion){0}, 0);
+    check_close(linear.time_s, (20 - MUZZLE_M) / SHELL_MPS, 1e-12);
+    check_close(circular.time_s, linear.time_s, 1e-9);
+    assert_true(linear.at.x == 3 && linear.at.y == 24 && circular.at.x == 3 && circular.at.y == 24);
+}
+
+// A target that keeps turning is hit by the circular lead, and missed by the linear one.
+UNIT_TEST(test_circular_lead_hits_what_turns) {
+    Dice dice = dice_seed(2, 1);
+    double linear_miss_m = 0;
+    enum { RUNS = 20000 };
+    for (int i = 0; i < RUNS; i++) {
+        Vec me = random_place(&dice, 5), place = random_place(&dice, 40);
+        double heading = dice_between(&dice, -PI, PI);
+        Motion motion = {.forward_mps = dice_between(&dice, -7, 7)};
+        motion.turn_radps = dice_between(&dice, -2, 2);
+        Pose target = {place.x, place.y, heading};
+        if (vec_distance(me, place) < 5) continue;
+        Lead lead = aim_circular(me, SHELL_MPS, MUZZLE_M, target, motion, 0);
+        Vec then = pose_at(arc_travel(target, motion, lead.time_s));
+        check_at_most(miss_m(me, lead, then), 0.005);
+        Lead warm = aim_circular(me, SHELL_MPS, MUZZLE_M, target, motion, lead.time_s);
+        check_close(warm.time_s, lead.time_s, 1e-4);
+        Vec velocity = vec_scale(vec_heading(heading), motion.forward_mps);
+        Lead straight = aim_linear(me, SHELL_MPS, MUZZLE_M, place, velocity);
+        then = pose_at(arc_travel(target, motion, straight.time_s));
+        linear_miss_m += miss_m(me, straight, then) / RUNS;
+    }
+    check_at_least(linear_miss_m, 0.5);
+}
+
+UNIT_TEST(test_a_target_does_not_pass_walls) {
+    Piece wall = {.vertex_count = 4, .vertices = {{0, 20}, {40, 20}, {40, 21}, {0, 21}}};
+    Map *map = map_create(40, 40, &wall, 1);
+    Vec clipped = aim_clip(map, vec(10, 17), vec(10, 25), 1.5);
+    check_close(clipped.y, 18.5, 1e-9);
+    Vec free = aim_clip(map, vec(10, 10), vec(14, 12), 1.5);
+    assert_true(free.x == 14 && free.y == 12);
+    map_destroy(map);
+}
+
+// The turret reaches its bearing as fast as it can, stays there though the hull turns, and never
+// swings past it.
+UNIT_TEST(test_turret_settles_without_overshoot) {
+    Map *map = map_create(400, 400, NULL, 0);
+    for (double turn = -1.5; turn <= 1.5; turn += 0.5) {
+        Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0.4});
+        senses.motion.turn_radps = turn;
+        senses.next_pose = arc_travel(senses.pose, senses.motion, senses.dt_s);
+        Tracks tracks = tracks_mix((Twist){0, turn}, senses.half_gauge_m, senses.limits.top_mps);
+        double last_rad = INFINITY;
+        for (int tick = 0; tick < 240; tick++) {
+            Order order = {tracks.left_mps, tracks.right_mps, aim_turret(&senses, 2.5, senses.dt_s),
+                           false};
+            driver_step(&senses, order);
+            double error = angle_wrap(2.5 - senses.pose.heading_rad - senses.turret_rad);
+            if (last_rad < INFINITY) check_at_most(fabs(error), fabs(last_rad) + 1e-9);
+            assert_true(error * last_rad >= -1e-9 || last_rad == INFINITY);
+            last_rad = error;
+        }
+        check_close(last_rad, 0, 1e-9);
+    }
+    map_destroy(map);
+}
+
+static TankSight tank_at(int id, double x, double y, bool is_enemy) {
+    return (TankSight){
+        .id = id, .is_enemy = is_enemy, .pose = {x, y, 0}, .length_m = 3, .width_m = 2.1};
+}
+
+UNIT_TEST(test_fire_is_held_for_walls_friends_and_wrecks) {
+    Piece wall = {.vertex_count = 4, .vertices = {{10, 60}, {30, 60}, {30, 61}, {10, 61}}};
+    Map *map = map_create(100, 100, &wall, 1);
+    Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
+    TankSight tanks[2] = {tank_at(1, 50, 60, false), tank_at(2, 50, 75, true)};
+    senses.tanks = tanks;
+    senses.tank_count = 2;
+    assert_false(aim_line_is_free(&senses, 0, vec(50, 75), 2)); // a friend
+    tanks[0].is_enemy = true;
+    assert_true(aim_line_is_free(&senses, 0, vec(50, 75), 2)); // another enemy may be hit
+    tanks[0].is_wreck = true;
+    assert_false(aim_line_is_free(&senses, 0, vec(50, 75), 2));
+    tanks[0].pose.x = 53; // beside the line
+    assert_true(aim_line_is_free(&senses, 0, vec(50, 75), 2));
+    senses.pose.x = senses.next_pose.x = 20; // behind the wall
+    assert_false(aim_line_is_free(&senses, 0, vec(20, 75), 2));
+    assert_true(aim_line_is_free(&senses, 0, vec(20, 58), 2));
+    map_destroy(map);
+}
+
+// The whole gunner on paper: every shell that it fires at a target that keeps its motion meets the
+// hull.
+UNIT_TEST(test_gunner_hits_what_keeps_its_motion) {
+    Map *map = map_create(400, 400, NULL, 0);
+    Dice dice = dice_seed(3, 1);
+    int shots = 0;
+    for (int run = 0; run < 100; run++) {
+        Senses senses = driver_senses(map, &dice, (Pose){200, 200, 0});
+        Vec place = random_place(&dice, 25);
+        TankSight target = tank_at(1, 200 + place.x, 200 + place.y, true);
+        target.pose.heading_rad = dice_between(&dice, -PI, PI);
+        target.motion.forward_mps = dice_between(&dice, -7, 7);
+        target.motion.turn_radps = dice_between(&dice, -1, 1);
+        senses.tanks = &target;
+        senses.tank_count = 1;
+        Turret turret = {0};
+        for (int tick = 0; tick < 180; tick++) {
+            Order order = {0};
+            turret_engage(&turret, &senses, &target, TURRET_LEADS, &order, NULL);
+            driver_step(&senses, order);
+            target.pose = arc_travel(target.pose, target.motion, senses.dt_s);
+            if (!order.fire) continue;
+            Vec gun = vec_heading(senses.pose.heading_rad + senses.turret_rad);
+            Vec shell = vec_add(pose_at(senses.pose), vec_scale(gun, MUZZLE_M));
+            double nearest_m = INFINITY;
+            for (double t = 0; t < 2; t += 0.005) {
+                Vec there = vec_add(shell, vec_scale(gun, SHELL_MPS * t));
+                Vec then = pose_at(arc_travel(target.pose, target.motion, t));
+                nearest_m = fmin(nearest_m, vec_distance(there, then));
+            }
+            check_at_most(nearest_m, 0.9);
+            shots++;
+            break;
+        }
+    }
+    check_at_least(shots, 80);
+    map_destroy(map);
+}
+
+// Loaded and on target, it waits for one that comes nearer, and is asked seldom until it has.
+UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
+    Map *map = map_create(400, 400, NULL, 0);
+    Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0});
+    TankSight target = tank_at(1, 200, 230, true);
+    target.pose.heading_rad = PI;
+    target.motion.forward_mps = 6;
+    senses.tanks = &target;
+    senses.tank_count = 1;
+    Turret turret = {.holds_m = 10};
+    int asked = 0, ticks = 0;
+    Order order = {0};
+    for (; !order.fire && ticks < 300; asked++) {
+        order = (Order){.rest_ticks = 7};
+        turret_engage(&turret, &senses, &target, TURRET_LEADS, &order, NULL);
+        for (int i = 0; !order.fire && i <= order.rest_ticks; i++, ticks++) {
+            driver_step(&senses, order);
+            target.pose = arc_travel(target.pose, target.motion, senses.dt_s);
+        }
+    }
+    double away_m = vec_distance(pose_at(senses.pose), pose_at(target.pose));
+    check_at_most(away_m, 10);
+    check_at_least(away_m, 9.5);
+    check_at_most(asked, ticks / 4);
+    map_destroy(map);
+}
+
+UNIT_TEST(test_targets_are_kept_until_another_is_clearly_nearer) {
+    Senses senses = driver_senses(NULL, NULL, (Pose){0, 0, 0});
+    TankSight tanks[3] = {tank_at(5, 0, 9, true), tank_at(6, 0, 10, true), tank_at(7, 0, 2, true)};
+    senses.tanks = tanks;
+    senses.tank_count = 2;
+    assert_int_equal(target_choose(&senses, -1)->id, 5);
+    assert_int_equal(target_choose(&senses, 6)->id, 6);
+    tanks[0].pose.y = 5;
+    assert_int_equal(target_choose(&senses, 6)->id, 5);
+    tanks[0].is_wreck = true;
+    assert_int_equal(target_choose(&senses, 5)->id, 6);
+    tanks[1].is_enemy = false;
+    assert_null(target_choose(&senses, 6));
+}
+
+UNIT_TEST(test_predictions_are_the_exact_arc) {
+    Senses senses = driver_senses(NULL, NULL, (Pose){1, 2, 0.5});
+    senses.motion = (Motion){5, 0, 1};
+    senses.next_pose = arc_travel(senses.pose, senses.motion, senses.dt_s);
+    Pose later = predict_self(&senses, 0.5),
+         wanted = arc_travel(senses.pose, senses.motion, 0.5 + senses.dt_s);
+    check_close(later.x, wanted.x, 1e-12);
+    check_close(later.y, wanted.y, 1e-12);
+}
+// Firing solutions agree with thrown dice, and the virtual guns find the aim that suits a target.
+
+#define RANGE_M 24.0
+
+static Map *field_map(void) {
+    Map *map = map_create(200, 200, NULL, 0);
+    assert_non_null(map);
+    return map;
+}
+
+static TankSight target_at(Pose pose) {
+    return (TankSight){
+        .id = 1, .is_enemy = true, .pose = pose, .length_m = 3, .width_m = 2.1, .health = 1};
+}
+
+UNIT_TEST(test_the_chance_is_that_of_thrown_dice) {
+    enum { THROWS = 40000 };
+    Dice dice = dice_seed(5, 1);
+    for (int i = 0; i < 20; i++) {
+        double off_m = dice_between(&dice, -2, 2);
+        double half_m = dice_between(&dice, 0.9, 1.9);
+        double stray_m = dice_between(&dice, 0, 0.8);
+        double reach_m = i % 4 == 0 ? 0 : dice_between(&dice, 0, 4);
+        int hits = 0;
+        for (int k = 0; k < THROWS; k++) {
+            double stray = dice_between(&dice, -stray_m, stray_m);
+            double reach = dice_between(&dice, -reach_m, reach_m);
+            hits += fabs(off_m + stray + reach) < half_m;
+        }
+        // Four standard errors of so many throws are 0.01 at most.
+        check_close(aim_chance(off_m, half_m, stray_m, reach_m), (double)hits / THROWS, 0.01);
+    }
+}
+
+UNIT_TEST(test_a_hull_shows_its_length_or_its_width) {
+    TankSight target = target_at((Pose){100, 100, 0});
+    check_close(aim_half_width_m(&target, vec(100, 130)), 1.05, 1e-9);
+    check_close(aim_half_width_m(&target, vec(70, 100)), 1.5, 1e-9);
+}
+
+UNIT_TEST(test_the_reach_is_what_full_throttle_makes) {
+    Map *map = field_map();
+    Dice dice = dice_seed(6, 1);
+    for (double v_mps = -7; v_mps <= 7; v_mps += 3.5) {
+        TankSight target = target_at((Pose){100, 100, 0});
+        target.motion.forward_mps = v_mps;
+        for (int way = -1; way <= 1; way += 2) {
+            Senses driven = driver_senses(map, &dice, target.pose);
+            driven.motion = target.motion;
+            for (int tick = 0; tick < 60; tick++)
+                driver_step(&driven, (Order){.left_mps = way * 7, .right_mps = way * 7});
+            Reach reach = aim_reach(&driven, &target, 1);
+            double made_m = driven.pose.y - target.pose.y;
+            check_close(way > 0 ? reach.ahead_m : reach.back_m, made_m, 0.15);
+        }
+    }
+    map_destroy(map);
+}
+
+UNIT_TEST(test_what_cannot_get_away_is_hit_for_sure) {
+    Map *map = field_map();
+    Dice dice = dice_seed(7, 1);
+    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
+    TankSight near = target_at((Pose){100, 108, 0.5 * PI}), far = target_at((Pose){100, 145, 1.6});
+    Guns guns = {0};
+    check_close(aim_judge(&senses, &near, guns_lead(&guns, &senses, &near, AIM_MIDDLE)), 1, 1e-9);
+    double chance = aim_judge(&senses, &far, guns_lead(&guns, &senses, &far, AIM_MIDDLE));
+    check_at_most(chance, 0.5);
+    check_at_least(chance, 0.05);
+    map_destroy(map);
+}
+
+// How a target drives: forward speed and turn rate at a time.
+typedef Motion (*Dance)(double time_s);
+
+static Motion stand(double time_s) {
+    (void)time_s;
+    return (Motion){0};
+}
+static Motion go_straight(double time_s) {
+    (void)time_s;
+    return (Motion){.forward_mps = 6};
+}
+static Motion go_round(double time_s) {
+    (void)time_s;
+    return (Motion){.forward_mps = 6, .turn_radps = 1.6};
+}
+// To and fro about one place: by the time a shell comes it goes the other way.
+static Motion swing(double time_s) { return (Motion){.forward_mps = 3.2 * sin(6 * time_s)}; }
+
+// Lets the guns watch the dance for a while; returns the share of later shots, aimed by the best of
+// them each time, that would have hit.
+static double watch(Guns *guns, Dance dance, Pose start) {
+    enum { LEARN_TICKS = 60 * 10, TICKS = 60 * 20, SHOTS = 40 };
+    Map *map = map_create(400, 400, NULL, 0);
+    assert_non_null(map);
+    Dice dice = dice_seed(8, 1);
+    Senses senses = driver_senses(map, &dice, (Pose){200, 200, 0});
+    TankSight target = target_at(start);
+    GunsShot shots[SHOTS] = {0};
+    int fired = 0, hits = 0, judged = 0;
+    for (int tick = 0; tick < TICKS; tick++) {
+        target.pose = arc_travel(target.pose, target.motion, senses.dt_s);
+        target.motion = dance(tick * senses.dt_s);
+        guns_watch(guns, &senses, &target);
+        if (tick > LEARN_TICKS && tick % 12 == 0 && fired < SHOTS) {
+            Lead lead = guns_lead(guns, &senses, &target, guns->best);
+            Vec way = vec_unit(vec_sub(lead.at, pose_at(senses.pose)));
+            shots[fired++] = (GunsShot){.is_flying = true,
+                                        .tick = senses.tick,
+                                        .from = pose_at(senses.pose),
+                                        .ways = {way}};
+        }
+        for (int i = 0; i < fired; i++) {
+            double flown_m = senses.muzzle_m +
+                             senses.shell_mps * senses.dt_s * (double)(tick - (int)shots[i].tick);
+            Vec to = vec_sub(pose_at(target.pose), shots[i].from);
+            if (!shots[i].is_flying || flown_m < vec_length(to)) continue;
+            shots[i].is_flying = false;
+            judged++;
+            hits +=
+                fabs(vec_cross(shots[i].ways[0], to)) < aim_half_width_m(&target, shots[i].from);
+        }
+        senses.tick++;
+    }
+    map_destroy(map);
+    assert_true(judged > SHOTS / 2);
+    return (double)hits / judged;
+}
+
+UNIT_TEST(test_every_gun_hits_what_stands) {
+    Guns guns = {0};
+    check_at_least(watch(&guns, stand, (Pose){200, 200 + RANGE_M, 1}), 1);
+    for (int i = 0; i < AIMS; i++) check_at_least(guns_score(&guns, (Aim)i), 0.9);
+}
+
+UNIT_TEST(test_a_straight_run_is_led) {
+    Guns guns = {0};
+    check_at_least(watch(&guns, go_straight, (Pose){140, 200 + RANGE_M, 0.5 * PI}), 1);
+    assert_true(guns.best == AIM_LINEAR || guns.best == AIM_CIRCULAR);
+    check_at_least(guns_score(&guns, AIM_LINEAR), 0.9);
+    check_at_most(guns_score(&guns, AIM_HEAD_ON), 0.3);
+}
+
+UNIT_TEST(test_a_circle_is_led_round) {
+    Guns guns = {0};
+    check_at_least(watch(&guns, go_round, (Pose){200, 200 + RANGE_M, 0}), 0.95);
+    assert_int_equal(guns.best, AIM_CIRCULAR);
+    check_at_most(guns_score(&guns, AIM_LINEAR), 0.8);
+}
+
+UNIT_TEST(test_a_dance_on_the_spot_is_not_led) {
+    Guns guns = {0};
+    check_at_least(watch(&guns, swing, (Pose){200, 200 + RANGE_M, 0.5 * PI}), 0.95);
+    check_at_most(guns_score(&guns, AIM_CIRCULAR), 0.8);
+    assert_true(guns.best != AIM_CIRCULAR && guns.best != AIM_LINEAR);
+}
+
+UNIT_TEST(test_each_enemy_is_remembered) {
+    Map *map = field_map();
+    Dice dice = dice_seed(9, 1);
+    Guns guns = {0};
+    watch(&guns, go_round, (Pose){200, 200 + RANGE_M, 0});
+    double known = guns_score(&guns, AIM_LINEAR);
+    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
+    TankSight other = target_at((Pose){100, 120, 0}), same = other;
+    other.id = 2;
+    senses.tick = 60 * 30;
+    guns_watch(&guns, &senses, &other);
+    assert_true(guns_score(&guns, AIM_LINEAR) != known);
+    guns_watch(&guns, &senses, &same);
+    assert_true(guns_score(&guns, AIM_LINEAR) == known);
+    map_destroy(map);
+}
+// Enemy fire is remembered as it was aimed, surfing leaves the place that is always aimed at, and
+// shells from far enough off are dodged.
+
+#define WAVES_SHELL_MPS 32.0
+
+static Map *waves_field_map(void) {
+    Map *map = map_create(300, 300, NULL, 0);
+    assert_non_null(map);
+    return map;
+}
+
+static TankSight enemy_at(Vec at) {
+    return (TankSight){.id = 1,
+                       .is_enemy = true,
+                       .pose = {at.x, at.y, PI},
+                       .length_m = 3,
+                       .width_m = 2.1,
+                       .health = 1};
+}
+
+// The bearing at which a gun at `gun` shoots by a guess factor, at a tank as it is now.
+static double aimed_rad(const Senses *senses, Vec gun, double factor) {
+    Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
+    WavesAim aim = waves_aim(senses, gun, pose_at(senses->pose), velocity, WAVES_SHELL_MPS);
+    return aim.bearing_rad + aim.side * factor * aim.escape_rad;
+}
+
+UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
+    Map *map = waves_field_map();
+    Dice dice = dice_seed(3, 1);
+    for (double factor = -0.8; factor <= 0.8; factor += 0.4) {
+        Waves waves = {0};
+        TankSight enemy = enemy_at(vec(150, 175));
+        Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+        ShellSight shell = {.id = 7};
+        senses.tanks = &enemy;
+        senses.tank_count = 1;
+        for (int tick = 0; tick < 90; tick++) {
+            if (tick == 60) { // fired now, seen from the next tick on
+                shell.at = pose_at(enemy.pose);
+                shell.velocity_mps =
+                    vec_scale(vec_heading(aimed_rad(&senses, shell.at, factor)), WAVES_SHELL_MPS);
+                senses.shells = &shell;
+                senses.shell_count = 1;
+                shell.at = vec_add(shell.at, vec_scale(vec_unit(shell.velocity_mps), 2.3));
+            }
+            if (tick >= 60)
+                shell.at = vec_add(shell.at, vec_scale(shell.velocity_mps, senses.dt_s));
+            waves_watch(&waves, &senses, &enemy);
+            driver_step(&senses, (Order){.left_mps = 5, .right_mps = 5});
+        }
+        assert_int_equal(waves.count, 1); // once a shell, however long it is seen
+        check_close(waves.shells[0].factor, factor, 0.05);
+        check_close((double)waves.fired_tick, 60, 2);
+    }
+    map_destroy(map);
+}
+
+// What is always aimed at becomes dangerous, and what is never aimed at does not.
+UNIT_TEST(test_danger_is_where_shots_went) {
+    Map *map = waves_field_map();
+    Dice dice = dice_seed(4, 1);
+    TankSight enemy = enemy_at(vec(150, 175));
+    Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+    senses.motion.forward_mps = 6;
+    WavesAim aim =
+        waves_aim(&senses, pose_at(enemy.pose), vec(150, 150), vec(6, 0), WAVES_SHELL_MPS);
+    Waves waves = {0};
+    double before = waves_danger(&waves, &senses, &enemy, vec(146, 150));
+    for (int i = 0; i < 12; i++)
+        waves_learn(&waves, &aim, waves_factor(&aim, pose_at(enemy.pose), vec(146, 150)));
+    check_at_least(waves_danger(&waves, &senses, &enemy, vec(146, 150)), before + 0.5);
+    check_at_most(waves_danger(&waves, &senses, &enemy, vec(154.5, 150)), 0.2);
+    map_destroy(map);
+}
+
+// Surfs 25 m from a gun that is known to shoot by one guess factor; the share of shots, a second
+// apart, that meet the hull. The shells are not shown: only what is remembered counts.
+static double share_hit(double factor, bool is_surfing) {
+    enum { SHOTS = 30, APART = 60 };
+    Map *map = waves_field_map();
+    Dice dice = dice_seed(5, 1);
+    TankSight enemy = enemy_at(vec(150, 175));
+    Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+    Surf surf = {0};
+    for (int i = 0; i < 40; i++) {
+        WavesAim aim = {.side = 1, .escape_rad = 0.2, .share = (i % 3 + 0.5) / 3};
+        waves_learn(&surf.waves, &aim, factor);
+    }
+    int hits = 0;
+    for (int shot = 0; shot < SHOTS; shot++) {
+        Vec gun = pose_at(enemy.pose), way = vec(0, 0);
+        double flight_s = 0;
+        for (int tick = 0; tick < APART; tick++) {
+            Twist wish = {5, 0};
+            surf_watch(&surf, &senses, &enemy);
+            if (is_surfing) wish = surf_drive(&surf, &senses, &enemy, 25);
+            driver_step(&senses, tracks_order(&senses, wish));
+            if (tick == 0) {
+                way = vec_heading(aimed_rad(&senses, gun, factor));
+                flight_s = vec_distance(gun, pose_at(senses.pose)) / WAVES_SHELL_MPS;
+            }
+            if (tick == (int)(flight_s / senses.dt_s))
+                hits += fabs(vec_cross(way, vec_sub(pose_at(senses.pose), gun))) < 1.3;
+        }
+        gun = pose_at(senses.pose);
+        enemy.pose.x = gun.x; // keeps pace, so that every shot is from 25 m
+        enemy.pose.y = gun.y + 25;
+    }
+    map_destroy(map);
+    return (double)hits / SHOTS;
+}
+
+UNIT_TEST(test_surfing_leaves_what_is_always_aimed_at) {
+    double going = 5.0 / 7; // where a tank at 5 m/s will be
+    check_at_least(share_hit(going, false), 0.9);
+    check_at_most(share_hit(going, true), 0.35);
+    check_at_most(share_hit(0, true), 0.35);
+}
+
+// Stands across, sees a shell come at its middle, and does what it thinks best.
+static double waves_miss_m(double distance_m, bool is_evading) {
+    Map *map = waves_field_map();
+    Dice dice = dice_seed(6, 1);
+    Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+    ShellSight shell = {
+        .id = 1, .at = {150, 150 + distance_m}, .velocity_mps = {0, -WAVES_SHELL_MPS}};
+    double closest_m = INFINITY;
+    senses.shells = &shell;
+    senses.shell_count = 1;
+    while (shell.at.y > 145) {
+        Twist wish = {0, 0};
+        if (is_evading) wish = evade_shells(&senses, wish).twist;
+        driver_step(&senses, tracks_order(&senses, wish));
+        shell.at = vec_add(shell.at, vec_scale(shell.velocity_mps, senses.dt_s));
+        Vec off = pose_to_body(senses.pose, shell.at);
+        double beside_m = most(fabs(off.x) - 1.05, fabs(off.y) - 1.5);
+        closest_m = least(closest_m, beside_m);
+    }
+    map_destroy(map);
+    return closest_m;
+}
+
+UNIT_TEST(test_shells_from_afar_are_dodged) {
+    check_at_most(waves_miss_m(26, false), 0);
+    check_at_least(waves_miss_m(26, true), 0.2);
+    check_at_most(waves_miss_m(10, true), 0); // nobody can
+}
+
+UNIT_TEST(test_evading_keeps_off_walls) {
+    // A wall right ahead: it must go back, the longer way out.
+    Piece wall = {.vertex_count = 4,
+                  .vertices = {{152.2, 140}, {154, 140}, {154, 160}, {152.2, 160}}};
+    Map *map = map_create(300, 300, &wall, 1);
+    Dice dice = dice_seed(7, 1);
+    Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+    ShellSight shell = {.id = 1, .at = {149.6, 176}, .velocity_mps = {0, -WAVES_SHELL_MPS}};
+    senses.shells = &shell;
+    senses.shell_count = 1;
+    Evade evade = evade_shells(&senses, (Twist){0, 0});
+    assert_true(evade.is_needed);
+    check_at_most(evade.twist.forward_mps, -1);
+    check_at_most(evade.wish_m, 0);
+    check_at_least(evade.miss_m, 0);
+    map_destroy(map);
+}
+UNIT_TEST_MAIN("gunnery")
