@@ -325,10 +325,10 @@ UNIT_TEST(pads_shake_when_wanted) {
 
 UNIT_TEST(forward_means_equal_tracks) {
     const TankSpec *spec = &TANK_SPECS[0];
-    Order order = input_order((Hands){.ahead = 1}, spec);
+    Order order = input_order((Controls){.ahead = 1}, spec);
     check_close(order.left_mps, spec->drive.top_mps, 0);
     check_close(order.right_mps, spec->drive.top_mps, 0);
-    order = input_order((Hands){.ahead = -1}, spec);
+    order = input_order((Controls){.ahead = -1}, spec);
     check_close(order.left_mps, -spec->drive.top_mps, 0);
     check_close(order.right_mps, -spec->drive.top_mps, 0);
 }
@@ -336,14 +336,14 @@ UNIT_TEST(forward_means_equal_tracks) {
 UNIT_TEST(left_alone_pivots_and_with_forward_bends) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         double top = spec->drive.top_mps;
-        Order pivot = input_order((Hands){.right = -1}, spec);
+        Order pivot = input_order((Controls){.right = -1}, spec);
         check_close(pivot.left_mps + pivot.right_mps, 0, 0);
         check_at_least(pivot.right_mps, 0.5);
-        Order bend = input_order((Hands){.ahead = 1, .right = -1}, spec);
+        Order bend = input_order((Controls){.ahead = 1, .right = -1}, spec);
         check_at_least(bend.left_mps, 0.1); // an arc, not a pivot
         check_at_least(bend.right_mps, bend.left_mps + 0.5);
         check_close(bend.right_mps, top, 1e-12); // the ratio is kept within the limit
-        Order mirror = input_order((Hands){.ahead = 1, .right = 1}, spec);
+        Order mirror = input_order((Controls){.ahead = 1, .right = 1}, spec);
         check_close(mirror.left_mps, bend.right_mps, 0);
         check_close(mirror.right_mps, bend.left_mps, 0);
     }
@@ -352,7 +352,7 @@ UNIT_TEST(left_alone_pivots_and_with_forward_bends) {
 UNIT_TEST(the_brake_stops_the_tracks_and_nothing_else) {
     const TankSpec *spec = &TANK_SPECS[0];
     Order order = input_order(
-        (Hands){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, spec);
+        (Controls){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, spec);
     check_close(order.left_mps, 0, 0);
     check_close(order.right_mps, 0, 0);
     check_close(order.turret_radps, -spec->turret_top_radps, 0);

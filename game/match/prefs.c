@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {[VIEW_CAMERA_AUTO] = "",
                                                      [VIEW_CAMERA_OVERVIEW] = "overview",
                                                      [VIEW_CAMERA_ACTION] = "action",
@@ -38,6 +40,7 @@ static bool add_word(const char *text, size_t length, unsigned *set) {
 }
 
 bool layers_parse(const char *list, unsigned *set, const char **wrong) {
+    ASSERT(list && set && wrong);
     *set = 0;
     for (const char *word = list;; word++) {
         size_t length = strcspn(word, ",");

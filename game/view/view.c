@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "ai/maths/assert.h"
 #include "view_state.h"
 
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
@@ -48,12 +49,12 @@ static Box field_of(const View *view) {
     return field;
 }
 
-// What the tuning panel takes from a picture so wide; scenery behind a menu has none.
+// Width of the tuning panel in a picture so wide; scenery behind a menu has none.
 static int aside_px(const View *view, int width_px) {
     return view_shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
-// What the sandbox's bar takes from its lower edge.
+// Height of the sandbox's bar at the lower edge.
 static int tools_px(const View *view) {
     return view_shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
 }
@@ -156,6 +157,7 @@ static bool open_screen(View *view, const ViewOptions *options, Problem *problem
 }
 
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem) {
+    ASSERT(arena && options->width_px > 0 && options->height_px > 0);
     View *view = calloc(1, sizeof *view);
     if (!view) {
         problem_set(problem, "out of memory for the picture");
@@ -253,6 +255,7 @@ static void start_camera(View *view, const Match *match) {
 }
 
 void view_begin(View *view, const Match *match) {
+    ASSERT(match);
     const Battle *battle = match_battle(match);
     follow_arena(view, match);
     effects_begin(&view->effects, battle);
@@ -271,6 +274,7 @@ void view_begin(View *view, const Match *match) {
 }
 
 void view_tick(View *view, const Match *match) {
+    ASSERT(match);
     follow_arena(view, match);
     actors_tick(&view->actors, match_battle(match));
     effects_tick(&view->effects, match_battle(match));
@@ -285,6 +289,7 @@ void view_tick(View *view, const Match *match) {
 }
 
 void view_jump(View *view, const Match *match) {
+    ASSERT(match);
     const Battle *battle = match_battle(match);
     follow_arena(view, match);
     if (!actors_begin(&view->actors, battle))
@@ -319,7 +324,7 @@ static double frame_time(View *view) {
     return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
 }
 
-// Who stops time, or steps through it, wants to see where things are.
+// While time is stopped or stepped through, the picture keeps still.
 static bool may_shake(const View *view, const ViewStatus *status) {
     bool is_running = !menu_is_open(view->menu) && !status->is_paused && status->speed > 0;
     return is_running && view->effects.level == EFFECTS_FULL && status->speed <= 2;
@@ -425,7 +430,7 @@ void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
     draw_tuner(view, match);
 }
 
-// What keys have changed.
+// Keys of the window change these two.
 static void note_prefs(View *view) {
     view->prefs.value[PREF_HUD] = view->hud.wanted;
     view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
@@ -477,7 +482,7 @@ static void take_status(View *view, const ViewStatus *status) {
     view_lay_out(view);
 }
 
-// What runs many times faster than it should has no engine one could listen to.
+// A match that runs many times faster than real time has no engines to listen to.
 static void hear(View *view, const Match *match, const ViewStatus *status) {
     bool is_running = !menu_is_open(view->menu) && !status->is_paused && !match_is_over(match) &&
                       status->speed > 0 && status->speed <= 2;
@@ -496,6 +501,7 @@ static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
 }
 
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
+    ASSERT(match && status);
     screen_begin(&view->screen);
     take_status(view, status);
     follow_arena(view, match);

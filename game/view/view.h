@@ -33,7 +33,7 @@ typedef struct MindWish {
 
 enum { VIEW_EDITS_MAX = 16 }; // in one poll: what is more comes with the next one
 
-// What the person wants, since the last poll.
+// The wishes of the person at the window since the last poll.
 typedef struct ViewWish {
     bool quit, restart, new_seed;
     bool watch_replay; // of the match that has just ended
@@ -41,9 +41,9 @@ typedef struct ViewWish {
     int speed_change;  // -1 slower, +1 faster
     bool normal_speed;
     bool save;       // a recording of the match so far
-    bool save_prefs; // what was changed on the page of settings
+    bool save_prefs; // the settings that were changed on their page
     bool is_held;    // a menu is open: time stands still
-    MenuWish menu;   // what else was chosen there
+    MenuWish menu;   // anything else that was chosen there
     int edit_count;
     Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
     SceneFile save_scene;
@@ -57,8 +57,9 @@ typedef struct ViewWish {
         humans; // held keys, as orders in m/s and rad/s (clamped later to what the tank can do)
 } ViewWish;
 
-// NULL with the problem told (no display ..). A view may come with a problem told: a font that
-// cannot be read, in whose place there are plain letters. The arena must outlive the view.
+// NULL with the problem told, for instance that there is no display. A view may come with a problem
+// told: a font that cannot be read, in whose place there are plain letters. The arena must outlive
+// the view.
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem);
 void view_destroy(View *view);
 
@@ -66,7 +67,7 @@ void view_destroy(View *view);
 // False with the problem told, and the old one kept.
 bool view_set_arena(View *view, const Arena *arena, Problem *problem);
 
-// What the menus have to offer; copied. Without it there is a pause menu that leads nowhere else.
+// The content of the menus; copied. Without it there is a pause menu that leads nowhere else.
 void view_set_offer(View *view, const MenuOffer *offer);
 void view_open_menu(View *view); // the set-up menu, unless it is open; the match is scenery then
 void view_close_menu(View *view);
@@ -76,20 +77,21 @@ void view_begin(View *view,
 void view_tick(View *view, const Match *match); // after each match_tick: events, marks, last poses
 
 // After a jump to another tick of the same match (its Match may be a new one): nothing is blended
-// across, smoke is gone, tracks are those of the nearest moment before. Who jumps a little short
-// and calls view_tick for VIEW_LEAD_TICKS from there has the smoke and the latest tracks, too.
+// across, smoke is gone, tracks are those of the nearest moment before. A caller that jumps a
+// little short and calls view_tick for VIEW_LEAD_TICKS from there has the smoke and the latest
+// tracks, too.
 enum { VIEW_LEAD_TICKS = 2 * BATTLE_TICK_HZ };
 void view_jump(View *view, const Match *match);
 ViewWish view_poll(View *view, const Match *match); // window events; never blocks
 void view_draw(View *view, const Match *match,
                const ViewStatus *status); // and presents; waits for vsync if there is one
 double view_frame_s(const View *view);    // the least between two pictures that are seen
-// What was drawn last by a view without a window: rows of 32-bit pixels, blue first. NULL in a
+// The last picture of a view without a window: rows of 32-bit pixels, blue first. NULL in a
 // window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
 double view_ui_scale(const View *view);      // that was wanted
-const Screen *view_screen(const View *view); // the same, for who films it
-// What is heard after that picture, by hand: left and right by turns, SYNTH_HZ (synth.h).
+const Screen *view_screen(const View *view); // the same, for a film
+// The sound after that picture, for a film: left and right by turns, SYNTH_HZ (synth.h).
 void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
 void view_toast(View *view, const char *text);

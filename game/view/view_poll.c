@@ -1,6 +1,7 @@
 // view_poll.c -- what the person at the window wants of the view, of the match, and of their tanks.
 #include <stdio.h>
 
+#include "ai/maths/assert.h"
 #include "view.h"
 #include "view_state.h"
 
@@ -299,7 +300,7 @@ static void (*const ACTS[ACTION_COUNT])(View *, const Pressed *) = {
     [ACTION_FULLSCREEN] = act_on_view,    [ACTION_SCREENSHOT] = act_on_view,
 };
 
-// What was recorded keeps its minds and its people.
+// A recording keeps its minds and its people.
 static bool is_refused(View *view, Action action) {
     bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE ||
                      action == ACTION_SANDBOX;
@@ -432,7 +433,7 @@ static void take_tuning(View *view, ViewWish *wish) {
     wish->save_preset = tuner_is_saving(view->tuner, wish->preset);
 }
 
-// What was wished for the match; what concerns the tank that is picked are keys of the window.
+// Edits of the match; buttons about the tank that is picked act as the keys do.
 static void take_tools(View *view, const Match *match, ViewWish *wish) {
     if (!tools_is_open(view->tools)) return;
     ToolsWish wished = tools_wish(view->tools);
@@ -475,10 +476,11 @@ static HumanOrders take_orders(View *view, const Match *match) {
 }
 
 ViewWish view_poll(View *view, const Match *match) {
+    ASSERT(match);
     ViewWish wish = {0};
     SDL_Event event;
     seats_begin(&view->input, match, view->timeline.is_replay, view->timeline.is_on);
-    for (int i = 0; i < HUMANS_MAX; i++) seat_hands(&view->input, i, view->hud.hands[i]);
+    for (int i = 0; i < HUMANS_MAX; i++) seat_controls(&view->input, i, view->hud.controls[i]);
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);
     take_tuning(view, &wish);

@@ -14,10 +14,10 @@ enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER
 enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define KM_FROM_M 10000.0
 #define EDGE 0.85         // of the way to the field's edge
-#define LOW 0.7           // .. to its lower one: there toasts and hints are told
+#define LOW 0.7           // of the way to its lower edge, where toasts and hints stand
 #define REACH_LENGTHS 0.6 // of a tank: how far from its middle it reaches
 
-// What there is room for.
+// The rows and columns that there is room for.
 typedef struct EndTable {
     Box box;
     int line, pad, gap;
@@ -104,8 +104,8 @@ static int living_below(const Match *match, const Camera *camera, Box box) {
     return count;
 }
 
-// It stays where it covers nobody, and moves only where it covers less than half as many: in a
-// crowd it does not hop about under a moving camera.
+// It stays where it covers no tank that lives, and moves only where it covers less than half as
+// many: in a crowd it does not hop about under a moving camera.
 static Vec find_shift(const Hud *hud, const Match *match, const Camera *camera) {
     static const Vec SHIFTS[] = {{0, 0},         {0, -EDGE},    {0, LOW},    {-EDGE, 0},  {EDGE, 0},
                                  {-EDGE, -EDGE}, {EDGE, -EDGE}, {EDGE, LOW}, {-EDGE, LOW}};

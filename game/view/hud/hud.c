@@ -59,11 +59,13 @@ int hud_line_bottom(const Hud *hud) {
 }
 
 const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
     if (card->kind == CONTROLLER_HUMAN && hud->is_replay)
-        return card->human == 0 ? "player 1" : "player 2"; // who played then
-    if (card->kind == CONTROLLER_HUMAN && *hud->hands[card->human]) return hud->hands[card->human];
+        return card->human == 0 ? "player 1" : "player 2"; // the one who played then
+    if (card->kind == CONTROLLER_HUMAN && *hud->controls[card->human])
+        return hud->controls[card->human];
     if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";
     return match_notes(match, tank)->state;
 }
@@ -94,6 +96,7 @@ static bool first_free(const Places *places, const Box *boxes, int count, Box *b
 }
 
 bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box) {
+    ASSERT(box->w >= 0 && box->h >= 0);
     int x = (int)lround(at_px.x), y = (int)lround(at_px.y), reach = (int)lround(reach_px);
     int w = box->w, h = box->h;
     const Box sides[SIDES] = {{x - w / 2, y - reach - h, w, h},
@@ -105,6 +108,7 @@ bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box) {
 
 // Right of the point and below first: there a name's plate seldom stands.
 bool places_about(const Places *places, Vec at_px, double reach_px, Box *box) {
+    ASSERT(box->w >= 0 && box->h >= 0);
     int x = (int)lround(at_px.x), y = (int)lround(at_px.y), w = box->w, h = box->h;
     for (int ring = 0; ring < RINGS; ring++) {
         int reach = (int)lround(reach_px) + ring * h;
@@ -119,6 +123,7 @@ bool places_about(const Places *places, Vec at_px, double reach_px, Box *box) {
 }
 
 void hud_take(Hud *hud, HudCorner corner, Box box) {
+    ASSERT(corner < HUD_CORNERS);
     int *edge = &hud->edges[corner];
     if (corner == HUD_TOP_RIGHT && box.y + box.h > *edge) *edge = box.y + box.h;
     if (corner == HUD_BOTTOM_RIGHT && box.y < *edge) *edge = box.y;
@@ -134,6 +139,7 @@ Box hud_ask(Hud *hud, HudCorner corner, int width, int height) {
 }
 
 void hud_begin(const HudFrame *frame) {
+    ASSERT(frame->match && frame->camera && frame->places);
     Hud *hud = frame->hud;
     int left = hud_field(hud).x;
     frame->places->bounds = (Box){left, 0, hud->width - left, hud->height};

@@ -17,18 +17,18 @@ typedef enum MarkKind { MARK_HIT, MARK_SWAP, MARK_CAPTURE, MARK_KILL, MARK_KINDS
 typedef struct TimeMark {
     uint64_t tick;
     MarkKind kind;
-    int team; // who hit, destroyed, captured; whose mind was changed
+    int team; // that hit, destroyed or captured, or that got another mind
 } TimeMark;
 
-// What the owner of the match tells, for the HUD. What it points to need not outlive the call.
+// What the owner of a match tells about it. The things it points to need not outlive the call.
 typedef struct ViewStatus {
     bool is_paused;
     double speed;              // 1 is real time; 0 is "as fast as possible"
     double blend;              // 0 .. 1: how far between the last two ticks the picture is drawn
     int round, rounds;         // 1 of 1
     const SeriesStand *series; // NULL: a single match
-    double ticking_s;          // spent on ticks since the last picture ..
-    int ticks;                 // .. and how many
+    double ticking_s;          // spent on ticks since the last picture
+    int ticks;                 // since then
     bool offers_replay;        // of a match that is over: watch_replay may be wished
 
     // Time that can be gone through.
@@ -67,8 +67,8 @@ typedef struct Hud {
     double fps;             // 0: not shown
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
     bool has_timeline, is_replay, has_series;
-    char hands[HUMANS_MAX][SEAT_HANDS_MAX]; // what each player drives with; "": the usual keys
-    Claims *claims;                         // of this picture; NULL: none are noted
+    char controls[HUMANS_MAX][SEAT_CONTROLS_MAX]; // of each player, in words; "": the usual keys
+    Claims *claims;                               // of this picture; NULL: none are noted
 
     // Of the picture that is being drawn.
     Standings standings;
@@ -116,7 +116,7 @@ bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box);
 // The same for words about a point, which may stand farther off the more is taken.
 bool places_about(const Places *places, Vec at_px, double reach_px, Box *box);
 
-// What an item of the HUD needs to know of the picture that is drawn.
+// Everything that an item of the HUD needs to know of the picture that is drawn.
 typedef struct HudFrame {
     Hud *hud;
     const Match *match;
@@ -139,7 +139,7 @@ typedef struct HudItem {
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
 extern const HudItem HUD_SCORELINE, HUD_ENDCARD;
 
-// What the keys do at the end of a match; short: where there is little room.
+// A line about the keys at the end of a match; short: where there is little room.
 void endcard_keys(const ViewStatus *status, bool is_short, char text[static END_LINE_MAX]);
 
 // Room for an item's box in a corner: below what stands at the upper right, above what stands at

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 #define TOAST_S 4.5
 #define HINT_S 1.8
 #define HEIGHT_SHARE 0.4 // of the field: more is not covered by toasts
@@ -18,11 +20,13 @@ static void set(Notice *notice, const char *text, double until_s) {
 }
 
 void notices_add(Notices *notices, const char *text, double now_s) {
+    ASSERT(text && notices->count <= TOASTS_MAX);
     if (notices->count == TOASTS_MAX) drop_oldest(notices);
     set(&notices->toasts[notices->count++], text, now_s + TOAST_S);
 }
 
 void notices_hint(Notices *notices, const char *text, double now_s) {
+    ASSERT(text);
     set(&notices->hint, text, now_s + HINT_S);
 }
 

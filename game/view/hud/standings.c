@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 Standings standings_count(const Match *match) {
     const Battle *battle = match_battle(match);
     MatchResult result = match_result(match);
@@ -73,6 +75,7 @@ static bool has_won(const Match *match, int team) {
 }
 
 int ranking_tanks(const Match *match, RankRow *rows, int most, bool is_winner_first) {
+    ASSERT(most >= 0);
     int count = 0;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
@@ -192,6 +195,7 @@ static void add_standing(const Match *match, const SeriesStand *series, char tex
 
 void endline_series(const Match *match, const SeriesStand *series, int round, int rounds,
                     char text[END_LINE_MAX]) {
+    ASSERT(!series || series->winner < TEAMS_MAX);
     text[0] = '\0';
     if (!series) return;
     add_standing(match, series, text);

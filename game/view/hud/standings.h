@@ -19,7 +19,7 @@ typedef struct Standings {
 
 Standings standings_count(const Match *match);
 
-// Who has the most points goes first; of equals, the lower number.
+// The most points first; of equals, the lower number.
 void standings_rank(Standings *standings);
 
 typedef struct RankRow {
@@ -42,7 +42,7 @@ typedef struct SeriesStand {
     int draws;
     int wins[TEAMS_MAX];
     bool is_over;
-    int winner; // team, once it is over; -1 for nobody
+    int winner; // team, once it is over; -1 for none
 } SeriesStand;
 
 // The end card's sentences: who won, the points, how the series stands.

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16 };
 #define SKIP_TICKS (5 * BATTLE_TICK_HZ)
 #define PAD_UNITS 8
@@ -63,6 +65,7 @@ static uint64_t tick_at(const Timeline *timeline, Box track, double x) {
 }
 
 void timeline_tell(Timeline *timeline, const ViewStatus *status) {
+    ASSERT(status->mark_count == 0 || status->marks);
     timeline->is_on = status->has_timeline;
     timeline->is_replay = status->is_replay;
     timeline->is_past = status->is_past;
@@ -76,7 +79,7 @@ static void seek(TimelineWish *wish, uint64_t tick) {
     wish->seek_tick = tick;
 }
 
-// A pointer that rests wishes nothing again.
+// A pointer that rests asks for the same tick only once.
 static void drag(Timeline *timeline, Box track, TimelineWish *wish) {
     uint64_t tick = tick_at(timeline, track, timeline->pointer_px.x);
     if (tick != timeline->dragged_to) seek(wish, tick);
@@ -149,7 +152,7 @@ bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
     return layout.plate.w > 0 && (timeline->is_dragging || is_near);
 }
 
-// What happened within a few pixels of the track: its weightiest kind, and of that the team that
+// The marks within a few pixels of the track: their weightiest kind, and of that the team that
 // did most (the majority vote of Boyer and Moore: a team and its lead).
 typedef struct Slot {
     int count, team, lead;

@@ -1,5 +1,5 @@
-// timeline.h -- the match's time as a bar at the bottom: what has happened when, where now is, and
-// a way to go elsewhere.
+// timeline.h -- the match's time as a bar at the bottom: marks of what has happened, where now
+// is, and a way to go elsewhere.
 #pragma once
 
 #include "hud.h"
@@ -12,7 +12,7 @@ typedef struct Timeline {
     Vec pointer_px;
 } Timeline;
 
-// What a person wants of the time that can be gone through.
+// The wishes about the time that can be gone through.
 typedef struct TimelineWish {
     bool toggle_pause;
     int steps; // ticks; negative: back

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 const KeyRow KEY_ROWS[ACTION_COUNT + 1] = {
     [ACTION_P1_FORWARD] = {"p1-forward", "W", "player 1: forward", NULL, WHEN_P1_HULL},
     [ACTION_P1_BACK] = {"p1-back", "S", "player 1: back", NULL, WHEN_P1_HULL},
@@ -151,7 +153,10 @@ PadInput pad_read(const char *name) {
     return PAD_NONE;
 }
 
-const char *pad_write(PadInput input) { return PAD_NAMES[input] ? PAD_NAMES[input] : ""; }
+const char *pad_write(PadInput input) {
+    ASSERT(input < PAD_INPUTS);
+    return PAD_NAMES[input] ? PAD_NAMES[input] : "";
+}
 
 // The name before " or ", or the only one; what comes after it, or NULL.
 static const char *cut_name(const char *names, char name[static KEY_NAME_MAX]) {
@@ -187,6 +192,7 @@ const char *bindings_write(Device device, const uint16_t own[static BINDINGS_EAC
 
 const char *bindings_tell(const Bindings *bindings, Device device, Action action,
                           char text[static BINDING_TEXT_MAX]) {
+    ASSERT(device < DEVICE_COUNT && action < ACTION_COUNT);
     char names[BINDINGS_EACH][KEY_NAME_MAX];
     const uint16_t *own = bindings->on[device][action];
     if (device == DEVICE_PAD) return bindings_write(device, own, text);
@@ -213,6 +219,7 @@ bool action_is_bindable(Action action) { return action < ACTION_NONE && KEY_ROWS
 bool action_is_players(Action action) { return action < ACTION_MOUSE_AIM; }
 
 int action_player(Action action) {
+    ASSERT(action <= ACTION_NONE);
     if (!action_is_players(action)) return -1;
     bool is_hull = action < ACTION_P1_LEFT_TRACK_ON;
     return action >= (is_hull ? ACTION_P2_FORWARD : ACTION_P2_LEFT_TRACK_ON);
@@ -225,6 +232,7 @@ Action action_find(const char *name) {
 }
 
 bool bindings_has(const Bindings *bindings, Device device, Action action, uint16_t what) {
+    ASSERT(device < DEVICE_COUNT && action < ACTION_COUNT);
     const uint16_t *own = bindings->on[device][action];
     return what && (own[0] == what || own[1] == what);
 }
@@ -236,7 +244,7 @@ static bool do_meet(Device device, Action a, Action b) {
     return a != b && !(are_two && device == DEVICE_PAD) && KEY_ROWS[a].when & KEY_ROWS[b].when;
 }
 
-// They share it in the table, and know of each other.
+// They share it in the table of keys on purpose.
 static bool is_known(Device device, Action a, Action b, uint16_t what) {
     Bindings table = {0};
     bind_row(&table, (int)a);
@@ -245,6 +253,7 @@ static bool is_known(Device device, Action a, Action b, uint16_t what) {
 }
 
 Action bindings_conflict(const Bindings *bindings, Device device, Action action, uint16_t what) {
+    ASSERT(device < DEVICE_COUNT && action < ACTION_COUNT);
     for (Action other = 0; other < ACTION_COUNT; other++)
         if (bindings_has(bindings, device, other, what) && do_meet(device, action, other) &&
             !is_known(device, action, other, what))
@@ -257,7 +266,7 @@ static void drop(uint16_t own[BINDINGS_EACH], uint16_t what) {
         if (own[i] == what) own[i] = 0;
 }
 
-// What is held is no chord, and what a third one has is no gift.
+// An input that is held is no chord, and one that a third action has cannot be given away.
 static bool is_welcome(const Bindings *bindings, Device device, Action action, uint16_t what) {
     bool is_chord = device == DEVICE_KEYBOARD && what & KEY_CTRL;
     return what && !(is_chord && action_is_players(action)) &&
@@ -267,6 +276,7 @@ static bool is_welcome(const Bindings *bindings, Device device, Action action, u
 
 Action bindings_set(Bindings *bindings, Device device, Action action, int place, uint16_t what,
                     bool is_swap) {
+    ASSERT(action_is_bindable(action) && place >= 0 && place < BINDINGS_EACH);
     uint16_t *own = bindings->on[device][action], gift = is_swap ? own[place] : 0;
     if (own[place] == what) return ACTION_NONE;
     drop(own, what);
@@ -285,6 +295,7 @@ Action bindings_set(Bindings *bindings, Device device, Action action, int place,
 }
 
 void bindings_reset(Bindings *bindings, Device device, Action action) {
+    ASSERT(device < DEVICE_COUNT && action < ACTION_COUNT);
     Bindings table = bindings_defaults();
     for (int place = 0; place < BINDINGS_EACH; place++)
         bindings_set(bindings, device, action, place, table.on[device][action][place], false);
@@ -293,6 +304,8 @@ void bindings_reset(Bindings *bindings, Device device, Action action) {
 double pref_value(const Prefs *prefs, const PrefRow *row) { return prefs->value[row - PREF_ROWS]; }
 
 void pref_set(Prefs *prefs, const PrefRow *row, double value) {
+    ASSERT(row >= PREF_ROWS && row < PREF_ROWS + PREF_COUNT);
+    ASSERT(row >= PREF_ROWS && row < PREF_ROWS + PREF_COUNT);
     prefs->value[row - PREF_ROWS] = value;
 }
 

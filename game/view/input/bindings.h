@@ -1,5 +1,5 @@
 // bindings.h -- every key and what it does, which keys and inputs of a pad start which action, and
-// what else a person has chosen.
+// everything else that a person has chosen.
 //
 // KEY_ROWS is the table that input, the page of keys and `treads list keys` read.
 #pragma once
@@ -88,8 +88,8 @@ typedef enum Action {
 } Action;
 
 // When a row counts, a bit a situation: a match in which player one has this scheme and player two
-// that, or nobody plays and the keys are those of the timeline; or the sandbox is open, whose keys
-// come before all others. Rows whose bits meet must not share a key.
+// that, or no person plays and the keys are those of the timeline; or the sandbox is open, whose
+// keys come before all others. Rows whose bits meet must not share a key.
 enum {
     WHEN_HULL_HULL = 1,
     WHEN_HULL_TRACKS = 2,
@@ -165,9 +165,9 @@ bool bindings_has(const Bindings *bindings, Device device, Action action, uint16
 // share it in the table of keys know of each other.
 Action bindings_conflict(const Bindings *bindings, Device device, Action action, uint16_t what);
 
-// Gives the action this key or input as its first or second; 0 takes it away. Who had it in the
-// same situation loses it, or, with `is_swap`, gets what it replaces, if that suits: that action,
-// or ACTION_NONE.
+// Gives the action this key or input as its first or second; 0 takes it away. An action that had it
+// in the same situation loses it, or, with `is_swap`, gets what it replaces, if that suits: that
+// action, or ACTION_NONE.
 Action bindings_set(Bindings *bindings, Device device, Action action, int place, uint16_t what,
                     bool is_swap);
 void bindings_reset(Bindings *bindings, Device device, Action action); // as if set anew
@@ -176,7 +176,7 @@ void bindings_reset(Bindings *bindings, Device device, Action action); // as if 
 const char *bindings_tell(const Bindings *bindings, Device device, Action action,
                           char text[static BINDING_TEXT_MAX]);
 
-// What a person has chosen once and for all: kept in settings.json.
+// The choices of a person that are kept in settings.json.
 typedef struct Prefs {
     double value[PREF_COUNT]; // a choice's index, 0 or 1 of a switch
     Bindings bindings;
@@ -186,11 +186,11 @@ Prefs prefs_defaults(void);
 double pref_value(const Prefs *prefs, const PrefRow *row);
 void pref_set(Prefs *prefs, const PrefRow *row, double value);
 
-// What differs between two of them is carried over to a third.
+// Carries the differences between two of them over to a third.
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now);
 bool prefs_are_equal(const Prefs *a, const Prefs *b);
 
-// Does the action count, as its player drives now? Those that are nobody's always do. The list has
+// Does the action count, as its player drives now? Those of the window always do. The list has
 // room for all; it tells them in the order of the table, and returns how many count.
 bool prefs_heed(const Prefs *prefs, Action action);
 int prefs_actions(const Prefs *prefs, Action actions[static ACTION_COUNT]);

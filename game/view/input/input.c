@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/gunnery/aim.h"
 
 #define TRIGGER_ON 0.5
@@ -122,6 +123,7 @@ PadNews pads_event(Pads *pads, const SDL_Event *event) {
 }
 
 void pads_rumble(const Pads *pads, int seat, double strength, double seconds) {
+    ASSERT(seat >= 0 && seat < PADS_MAX);
     SDL_GameController *controller = pads->pads[seat].controller;
     double part = fmin(fmax(strength, 0), 1);
     if (!controller) return;
@@ -135,6 +137,7 @@ static double snap(double way, double other) {
 }
 
 Stick pad_stick(const Pad *pad, SDL_GameControllerAxis axis, double dead_zone, double response) {
+    ASSERT(axis + 1 < SDL_CONTROLLER_AXIS_MAX && dead_zone < 1);
     double x = pad->axes[axis], y = pad->axes[axis + 1], way = sqrt(x * x + y * y);
     if (way <= dead_zone || way == 0) return (Stick){0};
     double reach = pow(fmin((way - dead_zone) / (1 - dead_zone), 1), response);
@@ -160,8 +163,9 @@ void input_release_all(Input *input) {
     input->is_mouse_firing = false;
 }
 
-// Alone, one has every pad.
+// A person who plays alone has every pad.
 int input_seat_player(const Input *input, int seat) {
+    ASSERT(seat >= 0 && seat < PADS_MAX);
     if (input->plays[0] != input->plays[1]) return input->plays[1];
     if (!input->plays[0] || seat >= HUMANS_MAX) return -1;
     return input->has_swapped_pads ? 1 - seat : seat;
@@ -185,45 +189,46 @@ static double held_way(const Input *input, int player, int minus, int plus) {
 
 static double sum(double a, double b) { return clamp(a + b, -1, 1); }
 
-// What one pad adds.
-static void add_sticks(Hands *hands, const Pad *pad, const Prefs *prefs, int player) {
+// The share of one pad.
+static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, int player) {
     Stick left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs->value[PREF_DEAD_ZONE],
                            prefs->value[PREF_RESPONSE]);
     Stick right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs->value[PREF_DEAD_ZONE],
                             prefs->value[PREF_RESPONSE]);
     if (prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS) {
-        hands->left_track = sum(hands->left_track, -left.y);
-        hands->right_track = sum(hands->right_track, -right.y);
+        controls->left_track = sum(controls->left_track, -left.y);
+        controls->right_track = sum(controls->right_track, -right.y);
         return;
     }
-    hands->ahead = sum(hands->ahead, -left.y);
-    hands->right = sum(hands->right, left.x);
+    controls->ahead = sum(controls->ahead, -left.y);
+    controls->right = sum(controls->right, left.x);
     Vec aim = vec(pad->axes[SDL_CONTROLLER_AXIS_RIGHTX], pad->axes[SDL_CONTROLLER_AXIS_RIGHTY]);
-    if (vec_length(aim) > fmax(AIMING, prefs->value[PREF_DEAD_ZONE])) hands->aim = aim;
+    if (vec_length(aim) > fmax(AIMING, prefs->value[PREF_DEAD_ZONE])) controls->aim = aim;
 }
 
-static Hands held_hands(const Input *input, int player) {
+static Controls held_controls(const Input *input, int player) {
     int row = player == 0 ? ACTION_P1_FORWARD : ACTION_P2_FORWARD;
     int track = player == 0 ? ACTION_P1_LEFT_TRACK_ON : ACTION_P2_LEFT_TRACK_ON;
-    Hands hands = {.turret = held_way(input, player, row + TURRET_LEFT, row + TURRET_RIGHT),
-                   .fire = is_held(input, player, row + FIRE),
-                   .brake = is_held(input, player, row + BRAKE)};
+    Controls controls = {.turret = held_way(input, player, row + TURRET_LEFT, row + TURRET_RIGHT),
+                         .fire = is_held(input, player, row + FIRE),
+                         .brake = is_held(input, player, row + BRAKE)};
     if (input->prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS) {
-        hands.left_track = held_way(input, player, track + LEFT_BACK, track + LEFT_ON);
-        hands.right_track = held_way(input, player, track + RIGHT_BACK, track + RIGHT_ON);
+        controls.left_track = held_way(input, player, track + LEFT_BACK, track + LEFT_ON);
+        controls.right_track = held_way(input, player, track + RIGHT_BACK, track + RIGHT_ON);
     } else {
-        hands.ahead = held_way(input, player, row + BACK, row + FORWARD);
-        hands.right = held_way(input, player, row + LEFT, row + RIGHT);
+        controls.ahead = held_way(input, player, row + BACK, row + FORWARD);
+        controls.right = held_way(input, player, row + LEFT, row + RIGHT);
     }
-    return hands;
+    return controls;
 }
 
-Hands input_hands(const Input *input, int player) {
-    Hands hands = held_hands(input, player);
+Controls input_controls(const Input *input, int player) {
+    ASSERT(player >= 0 && player < HUMANS_MAX);
+    Controls controls = held_controls(input, player);
     for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++)
         if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
-            add_sticks(&hands, &input->pads.pads[seat], input->prefs, player);
-    return hands;
+            add_sticks(&controls, &input->pads.pads[seat], input->prefs, player);
+    return controls;
 }
 
 Vec input_free_stick(const Input *input) {
@@ -240,6 +245,7 @@ Vec input_free_stick(const Input *input) {
 }
 
 void input_rumble(const Input *input, int player, double strength, double seconds) {
+    ASSERT(player >= 0 && player < HUMANS_MAX);
     for (int seat = 0; seat < PADS_MAX && input->prefs->value[PREF_RUMBLE]; seat++)
         if (input_seat_player(input, seat) == player)
             pads_rumble(&input->pads, seat, strength, seconds);
@@ -258,7 +264,7 @@ static bool is_trigger(const Input *input, SDL_Scancode code) {
     return false;
 }
 
-// Ctrl makes a chord unless it is somebody's trigger.
+// Ctrl makes a chord unless it is a player's trigger.
 static bool is_chord(const Input *input, const SDL_KeyboardEvent *key) {
     return (key->keysym.mod & KMOD_LCTRL && !is_trigger(input, SDL_SCANCODE_LCTRL)) ||
            (key->keysym.mod & KMOD_RCTRL && !is_trigger(input, SDL_SCANCODE_RCTRL));
@@ -331,19 +337,20 @@ Action input_event(Input *input, const SDL_Event *event, PadNews pad, int *digit
     return ACTION_NONE;
 }
 
-Order input_order(Hands hands, const TankSpec *spec) {
+Order input_order(Controls controls, const TankSpec *spec) {
+    ASSERT(spec);
     double top = spec->drive.top_mps, half_gauge = spec->drive.half_gauge_m;
-    double pace = fabs(hands.ahead);
+    double pace = fabs(controls.ahead);
     double radps = (1 - pace) * PIVOT_RADPS + pace * BEND_RADPS;
-    double bend = hands.right * fmin(radps * half_gauge, 0.6 * top);
-    Order order = {(hands.ahead + hands.left_track) * top + bend,
-                   (hands.ahead + hands.right_track) * top - bend, 0, hands.fire};
+    double bend = controls.right * fmin(radps * half_gauge, 0.6 * top);
+    Order order = {(controls.ahead + controls.left_track) * top + bend,
+                   (controls.ahead + controls.right_track) * top - bend, 0, controls.fire};
     double most = fmax(fabs(order.left_mps), fabs(order.right_mps));
     double fit = most > top ? top / most : 1;
-    if (hands.brake) fit = 0;
+    if (controls.brake) fit = 0;
     order.left_mps *= fit;
     order.right_mps *= fit;
-    order.turret_radps = hands.turret * spec->turret_top_radps;
+    order.turret_radps = controls.turret * spec->turret_top_radps;
     return order;
 }
 
@@ -367,7 +374,8 @@ static bool has_pad(const Input *input, int player) {
     return false;
 }
 
-void seat_hands(const Input *input, int player, char text[static SEAT_HANDS_MAX]) {
+void seat_controls(const Input *input, int player, char text[static SEAT_CONTROLS_MAX]) {
+    ASSERT(player >= 0 && player < HUMANS_MAX);
     static const Action ROWS[HUMANS_MAX][2][4] = {
         {{ACTION_P1_FORWARD, ACTION_P1_LEFT, ACTION_P1_BACK, ACTION_P1_RIGHT},
          {ACTION_P1_LEFT_TRACK_ON, ACTION_P1_LEFT_TRACK_BACK, ACTION_P1_RIGHT_TRACK_ON,
@@ -384,11 +392,11 @@ void seat_hands(const Input *input, int player, char text[static SEAT_HANDS_MAX]
         char name[KEY_NAME_MAX];
         Key key = input->prefs->bindings.on[DEVICE_KEYBOARD][rows[i]][0];
         are_arrows = are_arrows && key == ARROWS[i];
-        if (i > 0) SDL_strlcat(text, " ", SEAT_HANDS_MAX);
-        SDL_strlcat(text, key ? key_tell(key, name) : "-", SEAT_HANDS_MAX);
+        if (i > 0) SDL_strlcat(text, " ", SEAT_CONTROLS_MAX);
+        SDL_strlcat(text, key ? key_tell(key, name) : "-", SEAT_CONTROLS_MAX);
     }
-    if (are_arrows) SDL_strlcpy(text, "arrow keys", SEAT_HANDS_MAX);
-    if (has_pad(input, player)) SDL_strlcpy(text, "game pad", SEAT_HANDS_MAX);
+    if (are_arrows) SDL_strlcpy(text, "arrow keys", SEAT_CONTROLS_MAX);
+    if (has_pad(input, player)) SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
 }
 
 int seats_taken(const Input *input) { return input->plays[0] + input->plays[1]; }
@@ -441,12 +449,12 @@ static Vec aimed_point(const SeatScene *scene, const Tank *tank, Vec aim) {
 }
 
 static double turret_radps(Input *input, const SeatScene *scene, const Tank *tank, int player,
-                           Hands hands) {
+                           Controls controls) {
     bool has_assist = input->prefs->value[PREF_P1_ASSIST + player];
-    bool is_stick = hands.aim.x != 0 || hands.aim.y != 0;
-    if (is_stick || hands.turret != 0) input->is_mouse_aiming = false;
-    if (is_stick) return input_aim(tank, aimed_point(scene, tank, hands.aim));
-    if (hands.turret != 0) return hands.turret * tank->spec->turret_top_radps;
+    bool is_stick = controls.aim.x != 0 || controls.aim.y != 0;
+    if (is_stick || controls.turret != 0) input->is_mouse_aiming = false;
+    if (is_stick) return input_aim(tank, aimed_point(scene, tank, controls.aim));
+    if (controls.turret != 0) return controls.turret * tank->spec->turret_top_radps;
     if (seats_taken(input) == 1 && input->is_mouse_aiming &&
         !(has_assist && scene->is_pointer_resting))
         return input_aim(tank, camera_to_world(scene->camera, scene->pointer_px));
@@ -456,9 +464,9 @@ static double turret_radps(Input *input, const SeatScene *scene, const Tank *tan
 static Order order_of(Input *input, const SeatScene *scene, int player) {
     const Tank *tank = battle_tank(match_battle(scene->match), own_tank(scene->match, player));
     if (tank->is_wreck) return (Order){0};
-    Hands hands = input_hands(input, player);
-    Order order = input_order(hands, tank->spec);
-    order.turret_radps = turret_radps(input, scene, tank, player, hands);
+    Controls controls = input_controls(input, player);
+    Order order = input_order(controls, tank->spec);
+    order.turret_radps = turret_radps(input, scene, tank, player, controls);
     order.fire |= seats_taken(input) == 1 && input->is_mouse_firing;
     return order;
 }

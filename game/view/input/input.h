@@ -12,7 +12,7 @@ typedef struct Pad {
     SDL_GameController *controller; // NULL: no pad in this seat
     SDL_JoystickID id;
     char name[PAD_NAME_MAX];
-    double axes[SDL_CONTROLLER_AXIS_MAX]; // as told last: -1 .. 1, right and down
+    double axes[SDL_CONTROLLER_AXIS_MAX]; // as last heard: -1 .. 1, right and down
     bool is_down[PAD_INPUTS];
 } Pad;
 
@@ -26,7 +26,7 @@ typedef enum PadNewsKind {
     PAD_NO_NEWS,
     PAD_CAME,
     PAD_WENT,
-    PAD_UNKNOWN, // a joystick whose layout nobody knows
+    PAD_UNKNOWN, // a joystick of unknown layout
     PAD_MOVED,   // an axis
     PAD_PRESSED,
     PAD_RELEASED
@@ -53,13 +53,13 @@ typedef struct Stick {
 } Stick;
 Stick pad_stick(const Pad *pad, SDL_GameControllerAxis x, double dead_zone, double response);
 
-typedef struct Hands {
+typedef struct Controls {
     double ahead, right;            // -1 .. 1
     double left_track, right_track; // -1 .. 1, each for itself
     double turret;                  // -1 .. 1, to the right
     bool fire, brake;
     Vec aim; // where the stick points on the screen, y down; zero when it is let go
-} Hands;
+} Controls;
 
 typedef struct Input {
     const Prefs *prefs;
@@ -70,31 +70,31 @@ typedef struct Input {
     bool is_mouse_aiming, is_mouse_firing;
     bool plays[HUMANS_MAX];
     bool has_swapped_pads; // the first is player two's
-    bool has_time_keys;    // nobody plays: keys of the timeline mean what they say ..
-    bool has_past;         // .. or those that lead back do, from a live match
+    bool has_time_keys;    // no person plays: the keys of the timeline count
+    bool has_past;         // only those that lead back do, from a live match
     Vec pointer;           // as the events tell it, window units
 } Input;
 
 void input_init(Input *input, const Prefs *prefs); // which must outlive it; no pads
 void input_release_all(Input *input);
 
-// For every event, whoever it is for: pads come and go, and what is let go is let go.
+// For every event, even those that a panel keeps for itself: pads come and go, keys are let go.
 PadNews input_hear(Input *input, const SDL_Event *event);
 
-// For those that nobody else took; `pad` is what input_hear made of it. The action that it starts,
-// or ACTION_NONE. `digit` gets 1 .. 9 for ACTION_FOLLOW. Keys that repeat start only what may be
-// repeated (a step, a change of speed).
+// For events that no panel has kept; `pad` is what input_hear made of it. The action that it
+// starts, or ACTION_NONE. `digit` gets 1 .. 9 for ACTION_FOLLOW. Keys that repeat start only what
+// may be repeated (a step, a change of speed).
 Action input_event(Input *input, const SDL_Event *event, PadNews pad, int *digit);
 
-Hands input_hands(const Input *input, int player);
-int input_seat_player(const Input *input, int seat); // whom a pad drives; -1: nobody
+Controls input_controls(const Input *input, int player);
+int input_seat_player(const Input *input, int seat); // the player that a pad drives for; -1: none
 // The left sticks of the pads that drive no tank: -1 .. 1, right and up.
 Vec input_free_stick(const Input *input);
 void input_rumble(const Input *input, int player, double strength, double seconds);
 
 // Top speed ahead; alone left and right turn on the spot, with forward or back they bend the path
 // and keep the tracks' ratio within what the tracks can do. The brake stands still.
-Order input_order(Hands hands, const TankSpec *spec);
+Order input_order(Controls controls, const TankSpec *spec);
 
 // The turret rate that brings the gun onto a point of the world.
 double input_aim(const Tank *tank, Vec point);
@@ -108,20 +108,20 @@ typedef struct SeatScene {
     bool is_pointer_resting; // it has not moved for a while
 } SeatScene;
 
-// Each poll: who plays. Nobody does in a recording.
+// Each poll: notes which players play. None does in a recording.
 void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline);
 int seats_taken(const Input *input); // how many people play
 
-// What a player drives with: "W A S D", "arrow keys", "game pad".
-enum { SEAT_HANDS_MAX = 48 };
-void seat_hands(const Input *input, int player, char text[static SEAT_HANDS_MAX]);
+// The device of a player, in words: "W A S D", "arrow keys", "game pad".
+enum { SEAT_CONTROLS_MAX = 48 };
+void seat_controls(const Input *input, int player, char text[static SEAT_CONTROLS_MAX]);
 
-// What there is to say of a pad that has come or gone; "" for nothing.
+// A sentence about a pad that has come or gone; "" for none.
 enum { SEAT_NEWS_MAX = 2 * PAD_NAME_MAX };
 void seats_news(const Input *input, PadNews news, char text[static SEAT_NEWS_MAX]);
 
-// Held keys, sticks and the mouse as orders; a stick points, the mouse points for who is alone, and
-// a turret with assist follows the nearest enemy in sight while nobody turns it.
+// Held keys, sticks and the mouse as orders; a stick points, the mouse points for a person who
+// plays alone, and a turret with assist follows the nearest enemy in sight unless it is turned.
 HumanOrders seats_orders(Input *input, const SeatScene *scene);
 
 void seats_tick(const Input *input, const Match *match); // after each tick: pads shake

@@ -49,6 +49,7 @@ Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
 }
 
 bool pen_shows(const Pen *pen, int tank) {
+    ASSERT(tank >= 0 && tank < battle_tank_count(pen->battle));
     const OverlayScene *scene = pen->scene;
     int follow = scene->hud->follow;
     bool is_lone = scene->is_crowd || (scene->overlay->is_lone && follow >= 0);
@@ -134,6 +135,7 @@ static void draw_layer(const Pen *pen, void (*once)(const Pen *),
 }
 
 void overlay_draw(const OverlayScene *scene) {
+    ASSERT(scene->overlay && scene->hud && scene->actors);
     Pen pen = pen_of(scene);
     for (int i = 0; i < OVERLAY_LAYERS; i++)
         if (overlay_has(scene->overlay, (OverlayLayer)i))
@@ -155,6 +157,7 @@ void overlay_draw_words(const OverlayScene *scene) {
 static const Rgb TICKS = {1.00f, 0.72f, 0.20f}, PICTURES = {0.34f, 0.62f, 0.86f};
 
 void overlay_note_cost(Overlay *overlay, FrameCost cost) {
+    ASSERT(cost.ticks >= 0);
     Timing *timing = &overlay->timing;
     timing->frames[timing->next] = cost;
     timing->next = (timing->next + 1) % TIMING_FRAMES;
@@ -218,7 +221,7 @@ void overlay_draw_timing(const OverlayScene *scene) {
 #define PAD_UNITS 8
 #define ROW_UNITS 24
 #define GAP_UNITS 2
-enum { PAGE_ROWS = OVERLAY_LAYERS + 2 }; // the switches, for whom, and the buttons
+enum { PAGE_ROWS = OVERLAY_LAYERS + 2 }; // the switches, "one tank", and the buttons
 
 struct OverlayPage {
     Ui *ui;

@@ -1,4 +1,4 @@
-// overlay.h -- what one cannot see of a match, drawn over the field: a layer each (LAYERS in
+// overlay.h -- what is invisible in a match, drawn over the field: a layer each (LAYERS in
 // match/prefs.h), and the page on which layers are switched. In a crowd most of it is drawn of the
 // followed tank alone.
 #pragma once
@@ -67,14 +67,15 @@ OverlayPage *overlay_page_create(void); // NULL when out of memory; closed at fi
 void overlay_page_destroy(OverlayPage *page);
 void overlay_page_toggle(OverlayPage *page);
 
-// True when nobody else should hear of the event: letters still drive tanks.
+// True when the event is used up: letters still drive tanks.
 bool overlay_page_event(OverlayPage *page, const SDL_Event *event, double density);
 
 // Finds its room below what stands at the upper right; closed: none.
 void overlay_page_keep(OverlayPage *page, Hud *hud, Places *places);
 void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, double dt_s);
 
-// What layers draw with; each layer is a row of LAYER_DRAWS, in overlay_layers.c.
+// The strokes and words that layers are drawn with; each layer is a row of LAYER_DRAWS, in
+// overlay_layers.c.
 typedef struct Pen {
     const OverlayScene *scene;
     const Renderer *renderer;

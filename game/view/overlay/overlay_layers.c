@@ -242,8 +242,8 @@ static void draw_sights(const Pen *pen, const Shown *shown) {
 #define CIRCLE_MAX_M 30.0 // larger turns are nearly straight
 #define CIRCLE_MIN_M 0.3  // smaller ones are pivots
 #define APART_M 0.25      // by so much the other method's path must end elsewhere to be shown
-#define WORDS_APART_M 1.0 // .. and to be named
-#define TURNING_RAD 1.2   // in the coming path: who turns less is not circling
+#define WORDS_APART_M 1.0 // and by so much to be named
+#define TURNING_RAD 1.2   // in the coming path: less is not circling
 enum { AHEAD_TICKS = 150, EVERY = 3, POINTS = AHEAD_TICKS / EVERY + 1, WORDED_MAX = 4 };
 
 static const Rgb OTHER = {0.92f, 0.92f, 0.90f};
@@ -310,7 +310,7 @@ static double turned_rad(const Pose *poses) {
     return turned;
 }
 
-// What its mind is after: where its notes end a line to the target.
+// The target of its mind: where its notes end a line to it.
 static bool find_target(const Pen *pen, int tank, Vec *at) {
     const Notes *notes = match_notes(pen->scene->match, tank);
     for (int i = 0; i < notes->count; i++) {
@@ -330,7 +330,8 @@ static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec 
            vec_distance(*target, circle.at) < circle.radius_m;
 }
 
-// What cannot pivot: the tightest it can turn, to both sides, about a point beside its rear axle.
+// Of a vehicle that cannot pivot: the tightest it can turn, to both sides, about a point beside its
+// rear axle.
 static void draw_tightest(const Pen *pen, const Shown *shown) {
     TurnLimits limits = battle_limits(pen->battle, shown->index);
     double radius = limits.tightest_radius_m, axle = model_wheel(model_of(shown->tank), 3).y;
