@@ -1,7 +1,8 @@
-// lab_view.h -- the laboratory in pictures: two integrators chase the same targets side by side, in
-// a window, a picture or a film.
+// lab_view.h -- the laboratory in pictures: charts of what the experiments found, and two
+// integrators that chase the same targets side by side, in a window, a picture or a film.
 #pragma once
 
+#include "lab/course.h"
 #include "settings.h"
 #include "view/view.h"
 
@@ -10,3 +11,28 @@ int lab_watch(const Settings *settings);
 
 // The same in the window of a view. True when all of that is to go.
 bool lab_visit(const Settings *settings, View *view);
+
+// A run of the circling bench as its tables name it, with what came of it.
+typedef struct CirclingRow {
+    const char *update, *controller, *target;
+    int hz, latency;
+    const struct CirclingReport *report;
+    const CirclingResult *result;
+} CirclingRow;
+
+typedef struct CirclingReport {
+    const Settings *settings;
+    const CirclingSetup *setup;
+    CirclingRow *rows;
+    CirclingResult *results; // one a row
+    int count;
+    double spent_s;
+} CirclingReport;
+
+// How many of the cells ended so, in percent.
+double circling_percent(const CirclingRow *row, Outcome outcome);
+
+// Each draws its chart into --picture's file, and returns the exit code.
+int lab_draw_methods(const Settings *settings); // arc --compare
+int lab_draw_circling(const CirclingReport *report);
+int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);

@@ -99,8 +99,9 @@ static Layout lay_out(Rows rows) {
     return layout;
 }
 
-static void print_heads(FILE *file, const Layout *layout) {
-    for (int i = 0; i < layout->count; i++) {
+// From the column `first` on.
+static void print_heads(FILE *file, const Layout *layout, int first) {
+    for (int i = first; i < layout->count; i++) {
         const Column *column = layout->columns[i];
         fprintf(file, "%s%*s", i ? "  " : "", layout->widths[i],
                 column->head ? column->head : column->name);
@@ -125,9 +126,11 @@ static void print_cells(FILE *file, const Layout *layout, const void *row, bool 
 
 void rows_text(FILE *file, Rows rows, int most, bool is_colored) {
     Layout layout = lay_out(rows);
-    print_heads(file, &layout);
-    for (int i = 0; i < rows.count && i < most; i++)
+    print_heads(file, &layout, 0);
+    for (int i = 0; i < rows.count && i < most; i++) {
+        if (rows.begins_group && rows.begins_group(row_at(rows, i))) fputc('\n', file);
         print_cells(file, &layout, row_at(rows, i), is_colored);
+    }
 }
 
 void rows_text_lines(FILE *file, Rows rows, const char *indent) {
@@ -136,6 +139,14 @@ void rows_text_lines(FILE *file, Rows rows, const char *indent) {
         fputs(indent, file);
         print_cells(file, &layout, row_at(rows, i), false);
     }
+}
+
+void rows_text_below(FILE *file, Rows rows, const char *title) {
+    static const char INDENT_TEXT[] = "  ";
+    Layout layout = lay_out(rows);
+    fprintf(file, "%-*s", abs(layout.widths[0]) + (int)strlen(INDENT_TEXT), title);
+    print_heads(file, &layout, 1);
+    rows_text_lines(file, rows, INDENT_TEXT);
 }
 
 static json_t *cell_to_json(const Cell *cell) {

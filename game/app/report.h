@@ -67,11 +67,14 @@ typedef struct Rows {
     const void *first;
     size_t size; // of each row
     int count;
+    bool (*begins_group)(const void *row); // a blank line stands before it; NULL: none does
 } Rows;
 
 // A line of heads and a line a row, `most` of them at most; two blanks between columns.
 void rows_text(FILE *file, Rows rows, int most, bool is_colored);
 void rows_text_lines(FILE *file, Rows rows, const char *indent); // without heads
+// Two blanks further in, below a title in the place of the first head.
+void rows_text_below(FILE *file, Rows rows, const char *title);
 
 json_t *row_json(const Column *columns, const void *row); // an object; NULL: out of memory
 json_t *rows_json(Rows rows);                             // a list of them

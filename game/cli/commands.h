@@ -38,6 +38,11 @@ int run_check(Settings *settings);
 int run_help(Settings *settings);
 int run_version(Settings *settings);
 
+// The experiments of `treads lab`; they return the exit code, too.
+int lab_arc(Settings *settings);
+int lab_circling(Settings *settings);
+int lab_drives(Settings *settings);
+
 // The commands, the sections of `treads list` and the experiments of `treads lab` by their index;
 // NULL behind the last.
 const char *command_word(int index);

@@ -3,30 +3,8 @@
 
 #include "app/assets.h"
 #include "platform/system.h"
-#include "cli/lab/lab.h"
 #include "commands.h"
 #include "app/say.h"
-
-int lab_picture(const Settings *settings, const Chart *chart) {
-    if (!settings->picture) return EXIT_OK;
-    char font[ARENA_PATH_MAX];
-    Problem problem = {""};
-    if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
-    if (chart_save(chart, font, settings->picture, &problem)) {
-        if (*problem.text) say_note(settings, "%s", problem.text);
-        say_note(settings, "picture %s", settings->picture);
-        return EXIT_OK;
-    }
-    say_error("%s", problem.text);
-    return EXIT_RUN_FAILED;
-}
-
-Rgb lab_colour(int index) {
-    // Not all of the palette's eight stand out from the dark page, and white is for what is true.
-    static const int TEAMS[] = {7, 0, 6, 3, 4, 2, 5, 1};
-    enum { COLOURS = sizeof TEAMS / sizeof *TEAMS };
-    return palette_team(TEAMS[index % COLOURS]);
-}
 
 static const struct {
     const char *name;

@@ -238,3 +238,24 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
     problem_set(problem, "%s cannot be read", reader->name);
     return ARC_BAD;
 }
+
+// The drive whose end is compared by tick rate.
+#define DRIVE_MPS 5.0
+#define DRIVE_RADPS 1.0
+#define DRIVE_S 10.0
+
+static double drive_error(const Method *method, double hz) {
+    return arc_drive_error(method, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S);
+}
+
+static const double TURNS_RAD[] = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01,
+                                   0.03, 0.1,  0.2,  0.5,  1,    2,    3};
+static const double RATES_HZ[] = {1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 1000};
+const double CHART_HALF_GAUGES_M[CHART_GAUGES] = {2, 60};
+
+const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT] = {
+    {"step_error", "Error of one tick, as a share of its way, by its turn", "share", "turn_rad",
+     TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, arc_step_error},
+    {"drive_error", "Error after 10 s at 5 m/s and 1 rad/s, in metres, by tick rate", "m", "hz",
+     RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_error},
+};

@@ -35,6 +35,23 @@ double arc_drive_error(const Method *method, double speed_mps, double turn_radps
 double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m);
 double arc_true_radius(double left_m, double right_m, double half_gauge_m); // d (l + r) / (l - r)
 
+// The tables that compare the methods: the error of each, row by row.
+typedef struct ErrorTable {
+    const char *name, *title, *unit;
+    const char *head; // what the rows are
+    const double *rows;
+    int count; // up to ERROR_ROWS_MAX
+    double (*error)(const Method *method, double row);
+} ErrorTable;
+enum { ERROR_TABLES_COUNT = 2, ERROR_ROWS_MAX = 16 };
+extern const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT];
+
+// The article's charts: a tight turn of a small vehicle, and of a large one.
+#define CHART_LEFT_M 10.0
+#define CHART_RIGHT_M (-9.0)
+enum { CHART_GAUGES = 2 };
+extern const double CHART_HALF_GAUGES_M[CHART_GAUGES];
+
 // The poses of so many ticks, from the origin heading north: `count` + 1 points.
 void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
               Vec *points);
