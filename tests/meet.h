@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "match/ladder/ladder.h"
-#include "match/ladder/workers.h"
+#include "match/ladder/tournament.h"
 
 enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 16 };
 

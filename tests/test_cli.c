@@ -3,7 +3,7 @@
 
 #include "match/prefs.h"
 
-#include "match/nearest.h"
+#include "match/spelling.h"
 
 static Command owner(const Option *option) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {

@@ -2,7 +2,7 @@
 // list of minds, by mouse, keys and pad. What they wish for, the match obeys.
 #include "watched.h"
 
-#include "match/tuning_file.h"
+#include "match/tuning.h"
 #include "view/menu/picker.h"
 #include "view/tools/tools_inside.h"
 #include "view/view_state.h"

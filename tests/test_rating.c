@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "ai/maths/dice.h"
-#include "match/ladder/rating.h"
+#include "match/ladder/ladder.h"
 
 enum { PLAYERS = 5, DUELS = PLAYERS * (PLAYERS - 1) / 2 };
 #define NO_PRIOR 1e-9

@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-#include "match/edit_tune.h"
+#include "match/edit.h"
 #include "match/replay/player.h"
 #include "match/replay/writer.h"
 
@@ -24,7 +24,7 @@ static Edit turn(const char *key, double value) {
 
 static void do_edit(Match *match, Edit edit) {
     Problem problem = {""};
-    if (!edit_tune(match, &edit, &problem)) fail_msg("%s", problem.text);
+    if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
 }
 
 static Order full_speed(void *memory, const Senses *senses, Notes *notes) {
@@ -184,7 +184,7 @@ static void minds_and_drives_are_turned(void **state) {
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         problem.text[0] = '\0';
-        assert_false(edit_tune(bout.match, &WRONG[i], &problem));
+        assert_false(match_edit(bout.match, &WRONG[i], &problem));
         assert_true(problem.text[0]);
     }
     bout_close(&bout);

@@ -2,7 +2,7 @@
 // itself, and in another match of the same card.
 #include "bout.h"
 
-#include "match/snapshot.h"
+#include "match/match.h"
 
 enum { KEPT_MAX = 32, TICKS_MAX = 2400 };
 

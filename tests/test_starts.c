@@ -2,7 +2,7 @@
 #include "field.h"
 
 #include "match/match.h"
-#include "match/starts.h"
+#include "match/match_inside.h"
 
 static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving", "city"};
 enum { ARENA_COUNT = 5, TANKS_MAX = 64 };

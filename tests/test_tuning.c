@@ -3,9 +3,9 @@
 
 #include <dirent.h>
 
-#include "match/ladder/match_id.h"
+#include "match/ladder/results.h"
 #include "match/replay/codec.h"
-#include "match/tuning_file.h"
+#include "match/tuning.h"
 
 static void keys_are_found_again(void **state) {
     (void)state;

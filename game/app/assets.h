@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "match/tuning_file.h"
+#include "match/tuning.h"
 #include "settings.h"
 
 // Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > compiled in. Tells

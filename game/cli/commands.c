@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "match/nearest.h"
+#include "match/spelling.h"
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
     [COMMAND_BARE] = {.run = run_bare,

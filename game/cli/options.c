@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/nearest.h"
+#include "match/spelling.h"
 #include "match/prefs.h"
 #include "values.h"
 

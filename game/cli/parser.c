@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/nearest.h"
+#include "match/spelling.h"
 #include "options.h"
 
 // An option with its value, or (option NULL) a word.

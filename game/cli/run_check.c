@@ -9,9 +9,9 @@
 #include "app/preferences.h"
 #include "app/say.h"
 #include "commands.h"
-#include "match/ladder/result_line.h"
+#include "match/ladder/results.h"
 #include "match/replay/replay.h"
-#include "match/tuning_file.h"
+#include "match/tuning.h"
 #include "platform/files.h"
 
 static bool ends_with(const char *text, const char *ending) {

@@ -11,7 +11,7 @@
 #include "app/terminal.h"
 #include "app/window.h"
 #include "commands.h"
-#include "match/replay/trace.h"
+#include "match/replay/player.h"
 #include "platform/system.h"
 #include "parser.h"
 

@@ -8,7 +8,7 @@
 #include "app/report.h"
 #include "platform/system.h"
 #include "match/ladder/ladder.h"
-#include "match/ladder/workers.h"
+#include "match/ladder/tournament.h"
 #include "app/say.h"
 #include "app/match_report.h"
 #include "commands.h"

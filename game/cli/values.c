@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "app/settings.h"
-#include "match/nearest.h"
+#include "match/spelling.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
 #include "platform/files.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "nearest.h"
+#include "spelling.h"
 
 void card_init(MatchCard *card) {
     Tuning tuning = tuning_initial();

@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "tuning_file.h"
+#include "spelling.h"
+#include "tuning.h"
 
 #define INITIAL_ARENA "yard" // of a command line that names none
 enum { WORD_MAX = ARENA_PATH_MAX };

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "tuning_file.h"
+#include "spelling.h"
+#include "spelling.h"
 
 static Choice kind_choice(int index) {
     const TankSpec *spec = &TANK_SPECS[index];

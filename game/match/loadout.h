@@ -68,8 +68,7 @@ void wish_grant(const LoadoutWish *wish, Loadout *loadout); // takes over what w
 
 // As on the command line, each with a comma before it: ",drive=bicycle,drive.lock=40" of a property
 // that is not initial, and of parameters that are not ("" otherwise). The whole length; what does
-// not fit in `size` is cut.
-// `least`: digits of numbers (tuning_file.h).
+// not fit in `size` is cut. `least`: digits of numbers (number_digits).
 size_t property_words(const TankProperty *property, const Loadout *loadout, int least, char *text,
                       size_t size);
 size_t params_words(const char *prefix, const Param *table, const double *values, int least,

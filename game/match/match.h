@@ -3,8 +3,6 @@
 
 #include "card.h"
 
-typedef struct Match Match;
-
 enum { HUMANS_MAX = 2 };
 typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
@@ -25,21 +23,6 @@ Order human_order(HumanSteps steps, const TankSpec *spec);
 static inline bool human_steps_equal(HumanSteps a, HumanSteps b) {
     return a.left == b.left && a.right == b.right && a.turret == b.turret && a.fire == b.fire;
 }
-
-// How it ended, or stands: was_time_up, or the last team standing, or the card's points. Scores:
-// damage dealt to enemies, +50 a kill, -damage and -50 for friends; on the hill, seconds held
-// alone.
-typedef struct MatchResult {
-    bool is_over;
-    bool is_draw;
-    int winner; // team; -1 for a draw or while it goes on
-    bool was_time_up;
-    uint64_t ticks;
-    uint64_t state_hash;
-    int team_count; // teams 0 .. team_count - 1 of the card (some may have no tank)
-    double team_score[TEAMS_MAX];
-    int team_alive[TEAMS_MAX];
-} MatchResult;
 
 // The card is copied; the arena must outlive the match. NULL with the problem told: more tanks than
 // the arena can hold ..
@@ -69,3 +52,19 @@ const Battle *match_battle(const Match *match); // tanks, shells, events of the 
 double tank_score(const Tank *tank);            // what it has earned, by the rules of MatchResult
 const Notes *match_notes(const Match *match, int tank); // of the last tick; empty unless kept
 int match_deaths(const Match *match, int tank);         // how often it was destroyed
+
+// A match as it stood between two ticks, kept to be gone on with from there, to the bit.
+typedef struct Snapshot Snapshot;
+
+// A match can be kept while it is fresh: before its first tick, after each BATTLE_REFRESH_TICKS of
+// them, in battles of 256 tanks at most. NULL when it is not, or when out of memory.
+bool match_is_fresh(const Match *match);
+Snapshot *match_snapshot(Match *match);
+void snapshot_free(Snapshot *snapshot); // may be NULL
+size_t snapshot_bytes(const Snapshot *snapshot);
+uint64_t snapshot_tick(const Snapshot *snapshot);
+
+// The match stands as it did then; what has been done to it since is undone. `match` is the one
+// that was kept, or another one of the same card and arena. Notes are still kept if they were, and
+// empty. False when out of memory: then nothing has changed.
+bool match_restore(Match *match, const Snapshot *snapshot);

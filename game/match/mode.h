@@ -6,7 +6,7 @@
 
 enum { TEAMS_MAX = 64 };
 
-struct Match;
+typedef struct Match Match;
 
 typedef struct Mode {
     const char *name;  // as in --mode NAME
@@ -27,15 +27,15 @@ typedef struct Mode {
 
     // Rules; those which are NULL do not exist. They see the inside of the match
     // (match_inside.h); what they keep stands in its ModeState.
-    bool (*begin)(struct Match *match);   // before the first tick; false when out of memory
-    void (*retuned)(struct Match *match); // numbers of the tuning have changed
-    void (*tick)(struct Match *match);    // after each tick, before the score
-    bool (*revives)(const struct Match *match, int tank); // does this destroyed tank come back?
+    bool (*begin)(Match *match);   // before the first tick; false when out of memory
+    void (*retuned)(Match *match); // numbers of the tuning have changed
+    void (*tick)(Match *match);    // after each tick, before the score
+    bool (*revives)(const Match *match, int tank); // does this destroyed tank come back?
     // The teams' scores; NULL: what their tanks have earned (tank_score).
-    void (*score)(const struct Match *match, double score[static TEAMS_MAX]);
+    void (*score)(const Match *match, double score[static TEAMS_MAX]);
     // Is it over, before the time is up? `winner` is the leader by score (-1: several lead), and
     // may be changed. Asked after each tick, or only after those that destroyed a tank.
-    bool (*is_won)(const struct Match *match, const double score[static TEAMS_MAX], int *winner);
+    bool (*is_won)(const Match *match, const double score[static TEAMS_MAX], int *winner);
     bool ends_by_loss;
 } Mode;
 
@@ -50,6 +50,21 @@ enum { MODE_NAMES_MAX = 128 };
 const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const char *last,
                        char names[static MODE_NAMES_MAX]);
 
+// How it ended, or stands: was_time_up, or the last team standing, or the card's points. Scores:
+// damage dealt to enemies, +50 a kill, -damage and -50 for friends; on the hill, seconds held
+// alone.
+typedef struct MatchResult {
+    bool is_over;
+    bool is_draw;
+    int winner; // team; -1 for a draw or while it goes on
+    bool was_time_up;
+    uint64_t ticks;
+    uint64_t state_hash;
+    int team_count; // teams 0 .. team_count - 1 of the card (some may have no tank)
+    double team_score[TEAMS_MAX];
+    int team_alive[TEAMS_MAX];
+} MatchResult;
+
 // What a mode keeps from tick to tick: part of what is saved, and with a `tick` of its own, of the
 // state's hash.
 typedef struct ModeState {
@@ -59,10 +74,9 @@ typedef struct ModeState {
 
 // Rules that several modes have: all tanks come back; a team has the card's points; one team is
 // left whose tanks live or will live again.
-bool mode_revives_all(const struct Match *match, int tank);
-bool mode_won_by_points(const struct Match *match, const double score[static TEAMS_MAX],
-                        int *winner);
-bool mode_won_by_last(const struct Match *match, const double score[static TEAMS_MAX], int *winner);
+bool mode_revives_all(const Match *match, int tank);
+bool mode_won_by_points(const Match *match, const double score[static TEAMS_MAX], int *winner);
+bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner);
 
 // The hill: the circle drawn in the arena, or one at the roomiest place near its middle that can be
 // reached. False when out of memory.

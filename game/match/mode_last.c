@@ -1,6 +1,8 @@
 // mode_last.c -- the last team standing wins; when the time is up, the one with the most points.
 #include "match_inside.h"
 
+// Taking tanks away by hand ends no match (match_edit counts the teams anew), and neither does a
+// match that one team has to itself from its start: only the clock ends that.
 bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner) {
     (void)score;
     int last, left = match_teams_left(match, &last);
@@ -9,6 +11,8 @@ bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], 
     return is_won;
 }
 
+// The score decides nothing before the time is up, so it has no title. While all tanks live,
+// nothing can end the fight but time.
 const Mode LAST_MODE = {
     .name = "last",
     .about = "last team standing",

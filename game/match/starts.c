@@ -1,5 +1,5 @@
 // starts.c -- who begins where.
-#include "starts.h"
+#include "match_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

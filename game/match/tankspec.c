@@ -1,12 +1,11 @@
 // tankspec.c -- what people write on the command line about tanks.
 #include "tankspec.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "spelling.h"
 
 enum { SPEC_TEXT_MAX = 512, KNOWN_MAX = 256 };
 
@@ -15,15 +14,6 @@ static char *cut(char *at) {
     if (!at) return NULL;
     *at = '\0';
     return at + 1;
-}
-
-bool number_parse(const char *text, double *number) {
-    if (!*text || isspace((unsigned char)*text)) return false;
-    char *end;
-    double value = strtod(text, &end);
-    if (*end || !isfinite(value)) return false;
-    *number = value;
-    return true;
 }
 
 static void tell_unknown(const char *owner, const Param *table, bool has_properties,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "card.h"
+#include "loadout.h"
 
 // A tank: NAME[xN][:key=value,...][@TEAM].
 //
@@ -39,6 +40,3 @@ bool swapspec_parse(const char *text, SwapCard *swap, Problem *problem);
 // `has_properties`: the keys of TANK_PROPERTIES are known besides.
 bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
                  const char *value, double *values, Problem *problem);
-
-// A finite number, the whole text; false otherwise.
-bool number_parse(const char *text, double *number);

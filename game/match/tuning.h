@@ -76,3 +76,22 @@ typedef struct Tuned {
     TunedRules rules;
 } Tuned;
 Tuned tuning_result(const Tuning *tuning); // initial values are those of the tables, to the bit
+
+// A preset is a JSON file with some of the numbers:
+//
+//   {"about": "one hit is enough", "tuning": {"gun.reload": 4, "heavy.hull.health": 1}}
+// What all kinds of tanks share counts before what one has, wherever it stands in the file.
+enum { TUNING_ABOUT_MAX = 120 };
+
+// Turns what the file names; the rest stays. False with the problem told as "name:line:column: ..",
+// and nothing turned: unknown keys, values out of range, other members. `about` may be NULL.
+bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tuning, char *about,
+                  Problem *problem);
+bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem);
+
+// What differs from the initial values, as such a file's text; to be freed; NULL when out of
+// memory.
+char *tuning_text(const Tuning *tuning, const char *about);
+
+// The same for a command line: "-S gun.reload=4 -S heavy.hull.health=1"; "" when nothing differs.
+char *tuning_options(const Tuning *tuning);

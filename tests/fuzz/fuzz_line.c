@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include "match/replay/stream.h"
-#include "match/ladder/result_line.h"
+#include "match/ladder/results.h"
 
 enum { TAIL = 18 };
 

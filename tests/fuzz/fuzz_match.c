@@ -3,7 +3,7 @@
 #include "bout.h"
 #include "sound.h"
 
-#include "match/snapshot.h"
+#include "match/match.h"
 
 // The last moment that could be kept, and what was still to be done then.
 typedef struct Kept {

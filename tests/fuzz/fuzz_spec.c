@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include "match/tankspec.h"
-#include "match/ladder/match_id.h"
+#include "match/ladder/results.h"
 
 static void check_values(const Param *table, const double *values) {
     for (int i = 0; table && table[i].name; i++)

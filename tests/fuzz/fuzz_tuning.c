@@ -2,7 +2,7 @@
 // number in its range; and what was read is written so that it reads the same again.
 #include "fuzz.h"
 
-#include "match/tuning_file.h"
+#include "match/tuning.h"
 
 static void check_ranges(const Tuning *tuning) {
     for (int row = 0; row < tuning_row_count(); row++)

@@ -1,13 +1,191 @@
-// results.c -- a file of result lines that outlives any crash.
+// results.c -- how matches ended: numbers of matches, lines of JSON, and the file of them.
 #include "results.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/replay/stream.h"
 #include "platform/files.h"
+
+// FNV-1a, 128 bits: the prime is 2^88 + 315. Worked in two halves, for not every compiler has
+// numbers so wide.
+static const MatchId ID_START = {0x6c62272e07bb0142u, 0x62b821756295c58du};
+enum { PRIME_LOW = 315, PRIME_SHIFT = 88 - 64 };
+
+static MatchId times_prime(MatchId hash) {
+    uint64_t bottom = (hash.low & UINT32_MAX) * PRIME_LOW;
+    uint64_t middle = (hash.low >> 32u) * PRIME_LOW + (bottom >> 32u);
+    return (MatchId){hash.high * PRIME_LOW + (middle >> 32u) + (hash.low << PRIME_SHIFT),
+                     (middle << 32u) | (bottom & UINT32_MAX)};
+}
+
+static void add_bytes(MatchId *hash, const void *bytes, size_t length) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < length; i++) {
+        hash->low ^= at[i];
+        *hash = times_prime(*hash);
+    }
+}
+
+static void add_number(MatchId *hash, double value) {
+    value += 0.0; // -0 is 0
+    add_bytes(hash, &value, sizeof value);
+}
+
+static void add_whole(MatchId *hash, uint64_t value) { add_bytes(hash, &value, sizeof value); }
+
+// With its end, so that "ab" and "c" are not "a" and "bc".
+static void add_text(MatchId *hash, const char *text) { add_bytes(hash, text, strlen(text) + 1); }
+
+// Names and values: a table that grew a parameter makes other matches.
+static void add_params(MatchId *hash, const Param *table, const double *values) {
+    for (int i = 0; table && table[i].name; i++) {
+        add_text(hash, table[i].name);
+        add_number(hash, values[i]);
+    }
+    add_text(hash, "");
+}
+
+static void add_mind(MatchId *hash, const Behaviour *behaviour, const double *params) {
+    add_text(hash, behaviour ? behaviour->name : "");
+    if (behaviour) add_params(hash, behaviour->params, params);
+}
+
+static void add_property(MatchId *hash, const TankProperty *property, const Loadout *loadout,
+                         bool is_later) {
+    if (is_later) add_text(hash, property->key);
+    if (property->choice) add_text(hash, property_chosen(property, loadout).name);
+    if (property->params)
+        add_params(hash, property_params(property, loadout), property_values(property, loadout));
+}
+
+static void add_tank(MatchId *hash, const TankCard *tank) {
+    add_whole(hash, (uint64_t)tank->team);
+    add_whole(hash, tank->kind);
+    add_mind(hash, tank->behaviour, tank->params);
+    for (int i = 0; i < tank_property_count(); i++)
+        if (i < TANK_PROPERTIES_FIRST || !property_is_initial(&TANK_PROPERTIES[i], &tank->loadout))
+            add_property(hash, &TANK_PROPERTIES[i], &tank->loadout, i >= TANK_PROPERTIES_FIRST);
+}
+
+static void add_swap(MatchId *hash, const SwapCard *swap) {
+    add_whole(hash, swap->tick);
+    add_whole(hash, (uint64_t)swap->tank);
+    add_whole(hash, (uint64_t)swap->team);
+    add_mind(hash, swap->behaviour, swap->params);
+}
+
+// What is on the card itself counts there.
+static void add_tuning(MatchId *hash, const Tuning *tuning) {
+    TuningChange changes[TUNING_CHANGES_MAX];
+    int count = tuning_changes(tuning, changes);
+    for (int i = 0; i < count; i++) {
+        char key[TUNING_KEY_MAX];
+        if (TUNING_ROWS[changes[i].row].is_on_card) continue;
+        add_text(hash, tuning_key(changes[i].row, changes[i].kind, key));
+        add_number(hash, changes[i].value);
+    }
+}
+
+MatchId match_id(const MatchCard *card, const Arena *arena) {
+    MatchId hash = ID_START;
+    add_whole(&hash, RULES_VERSION);
+    add_whole(&hash, arena->content_hash);
+    add_whole(&hash, card->seed);
+    add_whole(&hash, (uint64_t)card->sides);
+    add_whole(&hash, card->mode);
+    add_number(&hash, card->time_limit_s);
+    add_number(&hash, card->points);
+    add_whole(&hash, card->rules.friendly_fire);
+    add_whole(&hash, (uint64_t)card->rules.substeps);
+    add_whole(&hash, (uint64_t)card->tank_count);
+    for (int i = 0; i < card->tank_count; i++) add_tank(&hash, &card->tanks[i]);
+    for (int i = 0; i < card->swap_count; i++) add_swap(&hash, &card->swaps[i]);
+    add_tuning(&hash, &card->tuning);
+    return hash;
+}
+
+const char *match_id_text(MatchId id, char text[static MATCH_ID_TEXT_MAX]) {
+    snprintf(text, MATCH_ID_TEXT_MAX, "%016" PRIx64 "%016" PRIx64, id.high, id.low);
+    return text;
+}
+
+bool match_id_parse(const char *text, MatchId *id) {
+    if (strlen(text) != MATCH_ID_TEXT_MAX - 1 ||
+        strspn(text, "0123456789abcdef") != MATCH_ID_TEXT_MAX - 1)
+        return false;
+    return sscanf(text, "%16" SCNx64 "%16" SCNx64, &id->high, &id->low) == 2;
+}
+
+enum { LINE_VERSION = 1, DIGITS = 12, CRC_TAIL = 18 }; // ,"crc":"01234567"}
+
+static const char *winner_text(int winner) {
+    if (winner < 0) return NULL;
+    return winner ? "b" : "a";
+}
+
+static json_t *line_json(const ResultLine *line) {
+    const MatchEnd *end = &line->end;
+    char id[MATCH_ID_TEXT_MAX], hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, end->hash);
+    return json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s}", "v",
+                     LINE_VERSION, "id", match_id_text(end->id, id), "a", line->a, "b", line->b,
+                     "arena", line->arena, "seed", (json_int_t)line->seed, "sides", line->sides,
+                     "winner", winner_text(end->winner), "ticks", (json_int_t)end->ticks, "score",
+                     end->score[0], end->score[1], "hash", hash);
+}
+
+size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]) {
+    json_t *json = line_json(line);
+    size_t room = RESULT_LINE_MAX - CRC_TAIL - 1;
+    size_t length = json_dumpb(json, text, room, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS));
+    json_decref(json);
+    if (!length || length > room) return 0;
+    length--; // the closing brace comes after the check sum
+    int tail = snprintf(text + length, CRC_TAIL + 2, ",\"crc\":\"%08" PRIx32 "\"}\n",
+                        crc32_more(0, text, length));
+    return length + (size_t)tail;
+}
+
+static bool is_whole(const char *text, size_t length) {
+    char wanted[CRC_TAIL + 1];
+    if (length <= CRC_TAIL || length >= RESULT_LINE_MAX) return false;
+    size_t body = length - CRC_TAIL;
+    snprintf(wanted, sizeof wanted, ",\"crc\":\"%08" PRIx32 "\"}", crc32_more(0, text, body));
+    return !memcmp(text + body, wanted, CRC_TAIL);
+}
+
+static bool read_hash(const char *text, uint64_t *hash) {
+    return strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16 &&
+           sscanf(text, "%16" SCNx64, hash) == 1;
+}
+
+static bool read_end(json_t *json, MatchEnd *end) {
+    const char *id, *hash;
+    json_t *winner;
+    json_int_t ticks;
+    if (json_unpack(json, "{s:s, s:s, s:o, s:I, s:[F, F]}", "id", &id, "hash", &hash, "winner",
+                    &winner, "ticks", &ticks, "score", &end->score[0], &end->score[1]))
+        return false;
+    const char *name = json_string_value(winner);
+    end->winner = name ? name[0] == 'b' : -1;
+    end->ticks = (uint64_t)ticks;
+    return ticks >= 0 && match_id_parse(id, &end->id) && read_hash(hash, &end->hash);
+}
+
+LineKind result_line_read(const char *text, size_t length, MatchEnd *end) {
+    if (!is_whole(text, length)) return LINE_DAMAGED;
+    json_t *json = json_loadb(text, length, 0, NULL);
+    if (!json) return LINE_OTHER; // out of memory, or never ours: as it was written, at any rate
+    bool is_ours = json_integer_value(json_object_get(json, "v")) == LINE_VERSION;
+    bool is_read = is_ours && read_end(json, end);
+    json_decref(json);
+    return is_read ? LINE_RESULT : LINE_OTHER;
+}
 
 #define SIZE_MOST ((int64_t)1 << 30)
 static const char OUR_START[] = "{\"v\":";

@@ -1,4 +1,5 @@
-// tournament.h -- who meets whom, where and how often: a list of matches, and how each ended.
+// tournament.h -- a tournament's players, the list of its matches and how each ended, and the
+// threads that play them.
 //
 // Every two players (or one and each of the others) meet on every arena with every seed, twice:
 // the second time they have exchanged sides. These two matches are a mirrored pair and stand next
@@ -6,8 +7,20 @@
 // alone, not on the order in which players were given.
 #pragma once
 
-#include "player.h"
 #include "results.h"
+
+enum { PLAYER_NAME_MAX = 512 };
+
+typedef struct Player {
+    int team; // of the card
+    char name[PLAYER_NAME_MAX];
+} Player;
+
+// The players of a card, one a team, sorted by name. A name is what one would type for the tanks,
+// with all that differs from the defaults: "hunter", "hunterx3:range=30,tank=heavy",
+// "hunter+idlex2". Same name, same tanks. Their number, or -1 with the problem told: two are the
+// same, or a name is too long.
+int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Problem *problem);
 
 enum { TOURNAMENT_ARENAS_MAX = 64, TOURNAMENT_MATCHES_MAX = 1000000, NO_GAUNTLET = -1 };
 
@@ -56,3 +69,24 @@ ResultLine tournament_line(const Tournament *tournament, int match); // of a mat
 
 // Takes over what the file knows. How many matches that are, or -1 when out of memory.
 int tournament_recall(Tournament *tournament, const Results *results);
+
+// Plays what a tournament still lacks, on several threads. Each match runs wholly on one thread, so
+// that the number of threads changes nothing but the time. Of every player one match that the
+// results file knew is played again: should it end otherwise, then the file is from another version
+// of the game.
+typedef enum WorkEnd {
+    WORK_DONE,
+    WORK_STOPPED,   // the watcher said so
+    WORK_FAILED,    // a match could not start: no room in the arena, or no memory
+    WORK_UNWRITTEN, // the results file took no more
+    WORK_CONFLICT   // a match ended otherwise than the file has it
+} WorkEnd;
+
+// Asked several times a second on the caller's thread, with the number of matches played so far;
+// false stops the workers within a tick.
+typedef bool (*WorkWatch)(void *data, int played);
+
+// `results` may be NULL: nothing is kept. What is finished stays finished, however it ends; other
+// ends than the first two tell the problem.
+WorkEnd workers_play(Tournament *tournament, Results *results, int threads, WorkWatch watch,
+                     void *data, Problem *problem);

@@ -2,6 +2,8 @@
 // the match that was recorded.
 #pragma once
 
+#include <stdio.h>
+
 #include "replay.h"
 
 // Where it went another way than recorded: somewhere in ticks first .. last.
@@ -58,3 +60,28 @@ ReplayFault replay_player_fault(const ReplayPlayer *player);
 // The run as it stands, with what was done by hand before the next tick done, to go another way; to
 // be closed by the caller. The player can only be destroyed after that.
 ReplayRun replay_player_take(ReplayPlayer *player);
+
+// A trace: every tank in every tick of a recording, as a file beside it. Where two builds play the
+// recording in two ways, it names the first tick, tank and field.
+//
+// "TREADS-T", the recording's state hash and its number of tanks (64 bits each), then tick by tick
+// and tank by tank the fields, as doubles of 64 bits; little-endian all of it.
+#define TRACE_ENDING ".trace"
+
+// Each is told false when the file cannot be written, or read, or is another recording's.
+bool trace_begin_write(FILE *file, const Replay *replay);
+bool trace_begin_read(FILE *file, const Replay *replay);
+
+bool trace_write(FILE *file, const Match *match); // after each tick
+
+// The first field that is not the same to the bit.
+typedef struct TraceFault {
+    bool has_diverged;
+    uint64_t tick;
+    int tank;
+    const char *field;
+    double here, there; // there: in the file
+} TraceFault;
+
+// Compares the match's last tick with the file's next one. False when the file has ended.
+bool trace_compare(FILE *file, const Match *match, TraceFault *fault);

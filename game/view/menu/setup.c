@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/nearest.h"
+#include "match/spelling.h"
 #include "menu_inside.h"
 #include "picker.h"
 #include "view/world/ground.h"

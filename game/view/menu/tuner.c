@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/tuning_file.h"
+#include "match/tuning.h"
 
 #define WIDTH_UNITS 330
 #define WIDTH_SHARE 0.44 // of the picture at most

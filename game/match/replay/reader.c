@@ -1,12 +1,11 @@
-// replay.c -- reads a recording: all of it is checked before any of it is used.
-#include "replay.h"
-
+// reader.c -- reads a recording: all of it is checked before any of it is used.
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "codec.h"
+#include "replay.h"
 
 typedef struct Reader {
     Replay *replay;

@@ -1,9 +1,11 @@
-// nearest.c -- the known word that was probably meant.
-#include "nearest.h"
+// spelling.c -- words and numbers as people write them.
+#include "spelling.h"
 
+#include <ctype.h>
 #include <limits.h>
-#include <stdbool.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { WORD_MAX = 63 };
@@ -63,4 +65,21 @@ void words_add(char *text, size_t size, const char *separator, const char *word)
     const char *before = length ? separator : "";
     if (length + strlen(before) + strlen(word) + 1 > size) return;
     snprintf(text + length, size - length, "%s%s", before, word);
+}
+
+bool number_parse(const char *text, double *number) {
+    if (!*text || isspace((unsigned char)*text)) return false;
+    char *end;
+    double value = strtod(text, &end);
+    if (*end || !isfinite(value)) return false;
+    *number = value;
+    return true;
+}
+
+const char *number_digits(double value, int least, char digits[static DIGITS_MAX]) {
+    for (int count = least; count <= 17; count++) {
+        snprintf(digits, DIGITS_MAX, "%.*g", count, value);
+        if (strtod(digits, NULL) == value) break;
+    }
+    return digits;
 }

@@ -1,6 +1,8 @@
-// nearest.h -- the known word that was probably meant.
+// spelling.h -- words and numbers as people write them: the known word that was probably meant,
+// lists of words, digits.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // Offer it every known word, then ask for the guess.
@@ -25,3 +27,11 @@ int edit_distance(const char *a, const char *b);
 // Appends `word` to the list in `text`, after `separator` when it is not the first. Drops what does
 // not fit.
 void words_add(char *text, size_t size, const char *separator, const char *word);
+
+// A finite number, the whole text; false otherwise.
+bool number_parse(const char *text, double *number);
+
+// The shortest digits that read back as the same number, but at least so many: DIGITS_LEAST of 40
+// are "4e+01", DIGITS_PLAIN are "40".
+enum { DIGITS_MAX = 32, DIGITS_LEAST = 1, DIGITS_PLAIN = 6 };
+const char *number_digits(double value, int least, char digits[static DIGITS_MAX]);
