@@ -137,11 +137,12 @@ bool new_user_file(const char *home, const char *folder, const char *name, const
 
 // Files that have a name: in a folder of the assets, and in one of the user folder.
 typedef struct NamedFiles {
+    const char *noun, *section; // of `treads list`
     const char *folder, *ending;
 } NamedFiles;
 
-static const NamedFiles ARENA_FILES = {ARENA_FOLDER, ARENA_ENDING};
-static const NamedFiles PRESET_FILES = {PRESET_FOLDER, PRESET_ENDING};
+static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING};
+static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING};
 
 // Without their ending, sorted; ends with NULL. NULL when out of memory.
 static char **names_under(const char *home, const NamedFiles *kind) {
@@ -178,6 +179,16 @@ static bool is_file(const char *word, const NamedFiles *kind) {
 
 static void offer(Nearest *nearest, char *const *names) {
     for (; names && *names; names++) nearest_offer(nearest, *names);
+}
+
+// There is none of that name; `names` and `more` are those that there are.
+static void tell_unknown(const NamedFiles *kind, const char *name, char **names, char **more) {
+    Nearest nearest = nearest_start(name);
+    char hint[HINT_MAX];
+    offer(&nearest, names);
+    offer(&nearest, more);
+    say_error("unknown %s '%s'%s\n  treads list %s shows all of them; a file ends in %s.",
+              kind->noun, name, nearest_hint(&nearest, hint), kind->section, kind->ending);
 }
 
 static char **own_names(const Settings *settings) {
@@ -235,16 +246,6 @@ void arena_names_free(ArenaNames *names) {
 
 bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
 
-static void tell_unknown(const Settings *settings) {
-    Nearest nearest = nearest_start(settings->arena);
-    ArenaNames names = arena_names(settings);
-    char hint[HINT_MAX];
-    offer(&nearest, names.all);
-    say_error("unknown arena '%s'%s\n  treads list arenas shows all of them; a file ends in %s.",
-              settings->arena, nearest_hint(&nearest, hint), ARENA_ENDING);
-    arena_names_free(&names);
-}
-
 static bool find_own(const Settings *settings, char path[static ARENA_PATH_MAX]) {
     char *home = user_folder(settings);
     bool is_found = home && find_under(home, &ARENA_FILES, settings->arena, path);
@@ -266,7 +267,9 @@ bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int 
     }
     if (find_under(folder, &ARENA_FILES, settings->arena, path) || find_own(settings, path))
         return true;
-    tell_unknown(settings);
+    ArenaNames names = arena_names(settings);
+    tell_unknown(&ARENA_FILES, settings->arena, names.all, NULL);
+    arena_names_free(&names);
     return false;
 }
 
@@ -305,15 +308,11 @@ static bool find_preset_homes(const Settings *settings, PresetHomes *places) {
 }
 
 static void tell_unknown_preset(const PresetHomes *places, const char *name) {
-    Nearest nearest = nearest_start(name);
-    char hint[HINT_MAX], **names[2];
-    for (int i = 0; i < 2; i++) {
-        names[i] = names_under(places->homes[i], &PRESET_FILES);
-        offer(&nearest, names[i]);
-    }
-    say_error("unknown tuning '%s'%s\n  treads list presets shows all of them; a file ends in %s.",
-              name, nearest_hint(&nearest, hint), PRESET_ENDING);
-    for (int i = 0; i < 2; i++) names_free(names[i]);
+    char **own = names_under(places->homes[0], &PRESET_FILES);
+    char **shipped = names_under(places->homes[1], &PRESET_FILES);
+    tell_unknown(&PRESET_FILES, name, own, shipped);
+    names_free(own);
+    names_free(shipped);
 }
 
 static bool find_preset(const PresetHomes *places, const char *name,

@@ -99,46 +99,51 @@ Progress progress_start(const Settings *settings, int matches) {
                       .total = matches};
 }
 
-void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick) {
-    ASSERT(done >= 0);
-    if (!progress->is_shown || clock_s() < progress->next_s) return;
-    double now_s = clock_s(), spent_s = now_s - progress->start_s;
+// Is it time for another line? Then the old one is gone, and this is how long it has been going on.
+static bool begin_line(Progress *progress, double *spent_s) {
+    double now_s = clock_s();
+    if (!progress->is_shown || now_s < progress->next_s) return false;
     progress->next_s = now_s + EVERY_S;
-    double part = last_tick ? (double)tick / (double)last_tick : 0;
+    *spent_s = now_s - progress->start_s;
+    fputs("\r\033[K", stderr);
+    return true;
+}
+
+void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick) {
+    double spent_s, part = last_tick ? (double)tick / (double)last_tick : 0;
     double matches_done = done + fmin(part, 1);
-    fprintf(stderr, "\r\033[Kmatch %d of %d, %.1f s in it", done + 1, progress->total,
+    ASSERT(done >= 0);
+    if (!begin_line(progress, &spent_s)) return;
+    fprintf(stderr, "match %d of %d, %.1f s in it", done + 1, progress->total,
             (double)tick * BATTLE_TICK_S);
     if (done) fprintf(stderr, ", %.3g matches/s", done / spent_s);
-    if (matches_done > 0) {
+    if (matches_done > 0)
         fprintf(stderr, ", %s %.0f s left", progress->total > 1 ? "about" : "at most",
                 spent_s * (progress->total - matches_done) / matches_done);
-    }
     fflush(stderr);
 }
 
 void progress_count(Progress *progress, int done) {
+    double spent_s;
     ASSERT(done >= 0);
-    if (!progress->is_shown || clock_s() < progress->next_s) return;
-    double now_s = clock_s(), spent_s = now_s - progress->start_s;
-    progress->next_s = now_s + EVERY_S;
-    fprintf(stderr, "\r\033[K%d of %d matches", done, progress->total);
-    if (done) {
+    if (!begin_line(progress, &spent_s)) return;
+    fprintf(stderr, "%d of %d matches", done, progress->total);
+    if (done)
         fprintf(stderr, ", %.3g matches/s, about %.0f s left", done / spent_s,
                 spent_s * (progress->total - done) / done);
-    }
     fflush(stderr);
 }
 
 void progress_bar(Progress *progress, const char *what, int done, int total) {
-    ASSERT(total > 0);
-    if (!progress->is_shown || done <= 0 || clock_s() < progress->next_s) return;
     static const char FULL[] = "########################", NONE[] = "........................";
     enum { BAR = sizeof FULL - 1 };
-    double now_s = clock_s(), rate = done / (now_s - progress->start_s);
+    double spent_s;
+    ASSERT(total > 0);
+    if (done <= 0 || !begin_line(progress, &spent_s)) return;
     int filled = (int)((double)BAR * done / total);
-    progress->next_s = now_s + EVERY_S;
-    fprintf(stderr, "\r\033[K[%.*s%.*s] %d of %d %s, %.3g/s, about %.0f s left", filled, FULL,
-            BAR - filled, NONE, done, total, what, rate, (total - done) / rate);
+    double rate = done / spent_s;
+    fprintf(stderr, "[%.*s%.*s] %d of %d %s, %.3g/s, about %.0f s left", filled, FULL, BAR - filled,
+            NONE, done, total, what, rate, (total - done) / rate);
     fflush(stderr);
 }
 

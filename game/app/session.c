@@ -413,7 +413,8 @@ static void watch_replay(Session *session) {
     Problem problem;
     if (!offers_replay(session)) return;
     recorder_end(&session->recorder, session->match);
-    if (!playback_read(&session->replay, session->recorder.path, plan_arena(session), &problem)) {
+    Replay *replay = replay_load(session->recorder.path, &problem);
+    if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
         tell_failure(session, "No replay", &problem);
         return;
     }

@@ -77,10 +77,6 @@ void playback_open(Playback *playback, Recording *recording) {
     recording->player = NULL;
 }
 
-bool playback_read(Playback *playback, const char *path, const Arena *arena, Problem *problem) {
-    return playback_keep(playback, replay_load(path, problem), arena, problem);
-}
-
 bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Problem *problem) {
     ReplayPlayer *player = replay ? replay_player_create(replay, arena, problem) : NULL;
     if (player) {

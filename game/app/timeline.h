@@ -16,10 +16,8 @@ typedef struct Playback {
 
 // Takes the player of a recording, which is open and must outlive the playback.
 void playback_open(Playback *playback, Recording *recording);
-// Of a replay file, or of a replay that becomes the playback's (NULL: it could not be read, and why
-// is told). The arena must outlive the playback. False with the problem told, and nothing to be
-// closed.
-bool playback_read(Playback *playback, const char *path, const Arena *arena, Problem *problem);
+// Of a replay that becomes the playback's (NULL: it could not be read, and why is told). The arena
+// must outlive the playback. False with the problem told, and nothing to be closed.
 bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Problem *problem);
 void playback_close(Playback *playback); // also one that is all zeros
 
