@@ -6,7 +6,7 @@
 #include <wordexp.h>
 
 #include "ai/maths/dice.h"
-#include "app/last_battle.h"
+#include "app/catalogue.h"
 #include "cli/parser.h"
 #include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"
@@ -558,34 +558,46 @@ static void what_is_as_usual_is_left_out(void **state) {
     draft_free(&draft);
 }
 
-static void check_recalled(const char *path, const char *wanted) {
-    BattleDraft draft;
+// The user folder's file, as the menus are offered it.
+static void check_recalled(const char *home, const char *wanted) {
+    Settings settings;
     char line[DRAFT_LINE_MAX];
-    assert_true(last_battle_recall(path, parse_arguments, &draft));
-    assert_string_equal(line_of(&draft, line), wanted);
-    draft_free(&draft);
+    settings_init(&settings);
+    Catalogue *catalogue = catalogue_create(&settings, parse_arguments, home);
+    assert_non_null(catalogue);
+    assert_string_equal(line_of(catalogue_offer(catalogue)->last, line), wanted);
+    catalogue_destroy(catalogue);
+    settings_free(&settings);
 }
 
 static void the_last_battle_is_remembered(void **state) {
     (void)state;
-    char path[] = "/tmp/treads-draft-XXXXXX", line[DRAFT_LINE_MAX];
-    int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    close(fd);
-    Dice dice = dice_seed(9, 1);
-    BattleDraft draft = any_draft(&dice);
+    char home[64], path[128];
+    const char *usual = "treads play keyboard hunter";
+    Settings settings;
+    BattleDraft draft;
     DraftWords words;
+    temporary_folder(home, sizeof home);
+    snprintf(path, sizeof path, "%s/last-battle", home);
+    check_recalled(NULL, usual);
+    check_recalled(home, usual); // there is no file
+    settings_init(&settings);
+    Catalogue *catalogue = catalogue_create(&settings, parse_arguments, home);
+    assert_true(draft_start(&draft));
+    tank_card_set_mind(&draft.card.tanks[0], behaviour_find("idle"));
+    draft.card.tanks[0].team = 2;
     draft_words(&draft, &words);
-    last_battle_keep(&words, path);
-    check_recalled(path, line_of(&draft, line));
+    catalogue_obey(catalogue, &(MenuWish){.act = MENU_ACT_PLAY, .words = &words});
+    catalogue_destroy(catalogue);
+    settings_free(&settings);
     draft_free(&draft);
+    check_recalled(home, "treads watch idle@green hunter@blue");
     FILE *file = fopen(path, "w");
     fputs("play\nnobody\n--arena\n", file);
     fclose(file);
-    check_recalled(path, "treads play keyboard hunter");
+    check_recalled(home, usual);
     unlink(path);
-    check_recalled(path, "treads play keyboard hunter");
-    check_recalled(NULL, "treads play keyboard hunter");
+    rmdir(home);
 }
 
 // The page of settings.

@@ -572,12 +572,47 @@ void catalogue_add_arena(Catalogue *catalogue, const char *name) {
     catalogue->arenas.all[catalogue->arena_count] = NULL;
 }
 
-// The battle that was set up last may be on an arena that is gone.
+// The battle that was set up last: a word a line.
+static void write_words(const DraftWords *words, const char *path) {
+    char beside[ARENA_PATH_MAX + 8], *argv[DRAFT_WORDS_MAX];
+    snprintf(beside, sizeof beside, "%s.part", path);
+    FILE *file = fopen(beside, "w");
+    if (!file) return; // it is a convenience, which may fail silently
+    int count = draft_words_split(words, argv);
+    for (int i = 0; i < count; i++) fprintf(file, "%s\n", argv[i]);
+    bool is_written = !ferror(file);
+    if (fclose(file) || !is_written || rename(beside, path)) remove(beside);
+}
+
+static void read_words(FILE *file, DraftWords *words) {
+    char line[ARENA_PATH_MAX];
+    while (fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line && !draft_words_add(words, line)) return;
+    }
+}
+
+static bool recall(const char *path, ReadWords read, BattleDraft *draft) {
+    DraftWords words = {0};
+    Settings settings;
+    Problem problem;
+    FILE *file = fopen(path, "r");
+    if (!file) return false;
+    read_words(file, &words);
+    fclose(file);
+    if (!words_settings(&words, read, &settings, &problem)) return false;
+    bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
+    bool is_read = is_battle && settings_draft(&settings, draft);
+    settings_free(&settings);
+    return is_read;
+}
+
+// It may be on an arena that is there no more; without a file that can be read it is the usual one.
 static void recall_last(Catalogue *catalogue) {
     BattleDraft *last = &catalogue->last;
-    char kept[ARENA_PATH_MAX], *arena = last->card.arena;
-    const char *path = draft_path(catalogue, kept) ? kept : NULL;
-    if (!last_battle_recall(path, catalogue->read, last)) return;
+    char path[ARENA_PATH_MAX], *arena = last->card.arena;
+    bool is_read = draft_path(catalogue, path) && recall(path, catalogue->read, last);
+    if (!is_read && !draft_start(last)) return;
     bool is_lost = arena_row(catalogue, arena) < 0 && !arena_is_file(arena);
     if (is_lost && catalogue->arena_count)
         snprintf(arena, sizeof last->card.arena, "%s", catalogue->arenas.all[0]);
@@ -586,7 +621,7 @@ static void recall_last(Catalogue *catalogue) {
 
 static void keep_last(const Catalogue *catalogue, const DraftWords *words) {
     char path[ARENA_PATH_MAX];
-    if (draft_path(catalogue, path)) last_battle_keep(words, path);
+    if (draft_path(catalogue, path)) write_words(words, path);
 }
 
 Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home) {

@@ -2,7 +2,6 @@
 // a short tournament that is played a slice at a time beside something else.
 #pragma once
 
-#include "last_battle.h"
 #include "settings.h"
 #include "view/menu/menu_offer.h"
 

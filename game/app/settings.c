@@ -311,3 +311,41 @@ bool settings_swaps_pads(const Settings *settings) {
     }
     return false;
 }
+
+bool words_settings(const DraftWords *words, ReadWords read, Settings *settings, Problem *problem) {
+    char *argv[DRAFT_WORDS_MAX];
+    int count = draft_words_split(words, argv);
+    settings_init(settings);
+    if (read(count, argv, settings, problem)) return true;
+    settings_free(settings);
+    return false;
+}
+
+// Rules that the line names; the others are initial, even where a preset has other ones.
+static void set_rules(const Settings *settings, MatchCard *card) {
+    Tuning initial = tuning_initial();
+    card_set_tuning(card, &initial);
+    if (settings->points >= 0) card->points = settings->points;
+    if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
+    card->rules.friendly_fire = settings->is_friendly_fire != 0;
+}
+
+bool settings_draft(const Settings *settings, BattleDraft *draft) {
+    Problem problem;
+    *draft = (BattleDraft){.has_seed = settings->has_seed};
+    MatchCard *card = &draft->card;
+    if (!settings_card(settings, card, &problem)) return false;
+    if (!settings->has_seed) card->seed = 0;
+    set_rules(settings, card);
+    card->swap_count = 0;
+    snprintf(draft->preset, sizeof draft->preset, "%s", settings->tuning ? settings->tuning : "");
+    if (card->tank_count > DRAFT_TANKS_MAX) card->tank_count = DRAFT_TANKS_MAX;
+    for (int i = 0; i < card->tank_count; i++) {
+        TankCard *tank = &card->tanks[i];
+        ControllerKind kind = tank->kind;
+        if (!tank->behaviour) tank_card_set_mind(tank, BEHAVIOURS[0]); // for when an AI takes over
+        tank->kind = kind;
+    }
+    if (card->tank_count == 0) draft_free(draft);
+    return card->tank_count > 0;
+}

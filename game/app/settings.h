@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lab/circling.h"
+#include "match/draft.h"
 #include "match/match.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
@@ -124,3 +125,15 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);
 
 // Has the first person asked for the second pad, or the second for the first?
 bool settings_swaps_pads(const Settings *settings);
+
+// Battles that are set up in the menu.
+//
+// ReadWords is parse_arguments (cli/parser.h), which the rooms below the command line are handed.
+// The words must live as long as the settings, which are to be freed. False with the problem told,
+// and nothing to be freed.
+typedef bool (*ReadWords)(int argc, char **argv, Settings *settings, Problem *problem);
+bool words_settings(const DraftWords *words, ReadWords read, Settings *settings, Problem *problem);
+
+// The other way round; what a draft cannot say (series, swaps, more than eight tanks) is left out.
+// False when nothing is left, and nothing to be freed.
+bool settings_draft(const Settings *settings, BattleDraft *draft);

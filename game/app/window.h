@@ -2,8 +2,8 @@
 // between them the set-up menu over a match that is scenery.
 #pragma once
 
-#include "last_battle.h"
 #include "session.h"
+#include "settings.h"
 
 typedef enum ShowKind { SHOW_NOTHING, SHOW_SCENERY, SHOW_BATTLE, SHOW_REPLAY, SHOW_LAB } ShowKind;
 
