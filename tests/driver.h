@@ -6,6 +6,7 @@
 
 #include "ai/motion/arc.h"
 #include "ai/behaviour.h"
+#include "ai/navigation/map.h"
 #include "ai/navigation/pathfinder.h"
 
 #define DRIVER_DT_S (1.0 / 60)
@@ -16,6 +17,13 @@ static inline Pathfinder *driver_pathfinder(void) {
     if (!pathfinder) pathfinder = pathfinder_create();
     assert_non_null(pathfinder);
     return pathfinder;
+}
+
+// An arena of so many metres with these walls.
+static inline Map *driver_map(double width_m, double height_m, const Piece *pieces, int count) {
+    Map *map = map_create(width_m, height_m, pieces, count);
+    assert_non_null(map);
+    return map;
 }
 
 // A medium tank that stands at `pose`, alone. `map`, `dice` and `params` must outlive it.
@@ -38,6 +46,11 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .map = map,
                     .dice = dice,
                     .pathfinder = driver_pathfinder()};
+}
+
+static inline void driver_sees(Senses *senses, const TankSight *tanks, int count) {
+    senses->tanks = tanks;
+    senses->tank_count = count;
 }
 
 // One tick, as the game does it: first the present motion moves the tank, then the order changes

@@ -220,8 +220,7 @@ UNIT_TEST(test_the_mirror_swaps_the_tracks_of_what_it_sees) {
                            .length_m = 3,
                            .width_m = 2.1};
         pupil_open(&pupil, "mirror", (Pose){60, 40, 0});
-        pupil.senses.tanks = &enemy;
-        pupil.senses.tank_count = 1;
+        driver_sees(&pupil.senses, &enemy, 1);
         Order order = pupil_think(&pupil);
         double across_mps = turn_radps * pupil.senses.half_gauge_m;
         check_close(order.left_mps, 4 - across_mps, 1e-9);
@@ -244,8 +243,7 @@ UNIT_TEST(test_the_painter_draws_what_it_senses_and_never_fires) {
         {.id = 6, .pose = {50, 40, 0}, .length_m = 3, .width_m = 2.1}};
     Message word = {.topic = MESSAGE_HELP, .from = 6, .about = -1, .at = {50, 40}};
     pupil_open(&pupil, "painter", (Pose){60, 40, 0});
-    pupil.senses.tanks = tanks;
-    pupil.senses.tank_count = 2;
+    driver_sees(&pupil.senses, tanks, 2);
     pupil.senses.messages = &word;
     pupil.senses.message_count = 1;
     pupil.senses.was_hit = pupil.senses.is_touching = true;
@@ -353,8 +351,7 @@ UNIT_TEST(test_it_fights_on_every_drive) {
 
 // From afar and from too near it ends at its range, nose on.
 UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
-    Map *map = map_create(200, 200, NULL, 0);
-    assert_non_null(map);
+    Map *map = driver_map(200, 200, NULL, 0);
     Dice dice = dice_seed(2, 1);
     Vec enemy = vec(100, 140);
     for (double from_m = 12; from_m <= 60; from_m += 16) {
@@ -440,8 +437,7 @@ UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
     for (int is_told = 0; is_told < 2; is_told++) {
         Pupil pupil;
         pupil_open(&pupil, "wingman", (Pose){60, 40, 0});
-        pupil.senses.tanks = foes;
-        pupil.senses.tank_count = 2;
+        driver_sees(&pupil.senses, foes, 2);
         pupil.senses.messages = &word;
         pupil.senses.message_count = is_told;
         Order order = pupil_think(&pupil);
@@ -463,8 +459,7 @@ UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
     Order order = pupil_think(&pupil);
     assert_int_equal(order.say.topic, MESSAGE_GATHER);
     check_close(order.say.at.x, 60, 0);
-    pupil.senses.tanks = foes;
-    pupil.senses.tank_count = 2;
+    driver_sees(&pupil.senses, foes, 2);
     order = pupil_think(&pupil);
     assert_int_equal(order.say.topic, MESSAGE_ATTACK);
     assert_int_equal(order.say.about, 6);
@@ -509,8 +504,7 @@ UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
         Hill hill = {.is_on = true, .at = {35, 55}, .radius_m = 8};
         pupil.senses.hill = hill;
         TankSight enemy = foe(5, 35, 10);
-        pupil.senses.tanks = &enemy;
-        pupil.senses.tank_count = 1;
+        driver_sees(&pupil.senses, &enemy, 1);
         pupil_live(&pupil, 25);
         double furthest_m = 0;
         for (int k = 0; k < 30; k++) {

@@ -125,8 +125,7 @@ UNIT_TEST(test_fire_is_held_for_walls_friends_and_wrecks) {
     Map *map = map_create(100, 100, &wall, 1);
     Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
     TankSight tanks[2] = {tank_at(1, 50, 60, false), tank_at(2, 50, 75, true)};
-    senses.tanks = tanks;
-    senses.tank_count = 2;
+    driver_sees(&senses, tanks, 2);
     assert_false(aim_line_is_free(&senses, 0, vec(50, 75), 2)); // a friend
     tanks[0].is_enemy = true;
     assert_true(aim_line_is_free(&senses, 0, vec(50, 75), 2)); // another enemy may be hit
@@ -153,8 +152,7 @@ UNIT_TEST(test_gunner_hits_what_keeps_its_motion) {
         target.pose.heading_rad = dice_between(&dice, -PI, PI);
         target.motion.forward_mps = dice_between(&dice, -7, 7);
         target.motion.turn_radps = dice_between(&dice, -1, 1);
-        senses.tanks = &target;
-        senses.tank_count = 1;
+        driver_sees(&senses, &target, 1);
         Turret turret = {0};
         for (int tick = 0; tick < 180; tick++) {
             Order order = {0};
@@ -186,8 +184,7 @@ UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
     TankSight target = tank_at(1, 200, 230, true);
     target.pose.heading_rad = PI;
     target.motion.forward_mps = 6;
-    senses.tanks = &target;
-    senses.tank_count = 1;
+    driver_sees(&senses, &target, 1);
     Turret turret = {.holds_m = 10};
     int asked = 0, ticks = 0;
     Order order = {0};
@@ -209,8 +206,7 @@ UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
 UNIT_TEST(test_targets_are_kept_until_another_is_clearly_nearer) {
     Senses senses = driver_senses(NULL, NULL, (Pose){0, 0, 0});
     TankSight tanks[3] = {tank_at(5, 0, 9, true), tank_at(6, 0, 10, true), tank_at(7, 0, 2, true)};
-    senses.tanks = tanks;
-    senses.tank_count = 2;
+    driver_sees(&senses, tanks, 2);
     assert_int_equal(target_choose(&senses, -1)->id, 5);
     assert_int_equal(target_choose(&senses, 6)->id, 6);
     tanks[0].pose.y = 5;
@@ -234,11 +230,7 @@ UNIT_TEST(test_predictions_are_the_exact_arc) {
 
 #define RANGE_M 24.0
 
-static Map *field_map(void) {
-    Map *map = map_create(200, 200, NULL, 0);
-    assert_non_null(map);
-    return map;
-}
+static Map *field_map(void) { return driver_map(400, 400, NULL, 0); }
 
 static TankSight target_at(Pose pose) {
     return (TankSight){
@@ -324,8 +316,7 @@ static Motion swing(double time_s) { return (Motion){.forward_mps = 3.2 * sin(6 
 // them each time, that would have hit.
 static double watch(Guns *guns, Dance dance, Pose start) {
     enum { LEARN_TICKS = 60 * 10, TICKS = 60 * 20, SHOTS = 40 };
-    Map *map = map_create(400, 400, NULL, 0);
-    assert_non_null(map);
+    Map *map = driver_map(400, 400, NULL, 0);
     Dice dice = dice_seed(8, 1);
     Senses senses = driver_senses(map, &dice, (Pose){200, 200, 0});
     TankSight target = target_at(start);
@@ -407,14 +398,6 @@ UNIT_TEST(test_each_enemy_is_remembered) {
 // Enemy fire is remembered as it was aimed, surfing leaves the place that is always aimed at, and
 // shells from far enough off are dodged.
 
-#define WAVES_SHELL_MPS 32.0
-
-static Map *waves_field_map(void) {
-    Map *map = map_create(300, 300, NULL, 0);
-    assert_non_null(map);
-    return map;
-}
-
 static TankSight enemy_at(Vec at) {
     return (TankSight){.id = 1,
                        .is_enemy = true,
@@ -427,25 +410,24 @@ static TankSight enemy_at(Vec at) {
 // The bearing at which a gun at `gun` shoots by a guess factor, at a tank as it is now.
 static double aimed_rad(const Senses *senses, Vec gun, double factor) {
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
-    WavesAim aim = waves_aim(senses, gun, pose_at(senses->pose), velocity, WAVES_SHELL_MPS);
+    WavesAim aim = waves_aim(senses, gun, pose_at(senses->pose), velocity, SHELL_MPS);
     return aim.bearing_rad + aim.side * factor * aim.escape_rad;
 }
 
 UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
-    Map *map = waves_field_map();
+    Map *map = field_map();
     Dice dice = dice_seed(3, 1);
     for (double factor = -0.8; factor <= 0.8; factor += 0.4) {
         Waves waves = {0};
         TankSight enemy = enemy_at(vec(150, 175));
         Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
         ShellSight shell = {.id = 7};
-        senses.tanks = &enemy;
-        senses.tank_count = 1;
+        driver_sees(&senses, &enemy, 1);
         for (int tick = 0; tick < 90; tick++) {
             if (tick == 60) { // fired now, seen from the next tick on
                 shell.at = pose_at(enemy.pose);
                 shell.velocity_mps =
-                    vec_scale(vec_heading(aimed_rad(&senses, shell.at, factor)), WAVES_SHELL_MPS);
+                    vec_scale(vec_heading(aimed_rad(&senses, shell.at, factor)), SHELL_MPS);
                 senses.shells = &shell;
                 senses.shell_count = 1;
                 shell.at = vec_add(shell.at, vec_scale(vec_unit(shell.velocity_mps), 2.3));
@@ -464,13 +446,12 @@ UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
 
 // What is always aimed at becomes dangerous, and what is never aimed at does not.
 UNIT_TEST(test_danger_is_where_shots_went) {
-    Map *map = waves_field_map();
+    Map *map = field_map();
     Dice dice = dice_seed(4, 1);
     TankSight enemy = enemy_at(vec(150, 175));
     Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
     senses.motion.forward_mps = 6;
-    WavesAim aim =
-        waves_aim(&senses, pose_at(enemy.pose), vec(150, 150), vec(6, 0), WAVES_SHELL_MPS);
+    WavesAim aim = waves_aim(&senses, pose_at(enemy.pose), vec(150, 150), vec(6, 0), SHELL_MPS);
     Waves waves = {0};
     double before = waves_danger(&waves, &senses, &enemy, vec(146, 150));
     for (int i = 0; i < 12; i++)
@@ -484,7 +465,7 @@ UNIT_TEST(test_danger_is_where_shots_went) {
 // apart, that meet the hull. The shells are not shown: only what is remembered counts.
 static double share_hit(double factor, bool is_surfing) {
     enum { SHOTS = 30, APART = 60 };
-    Map *map = waves_field_map();
+    Map *map = field_map();
     Dice dice = dice_seed(5, 1);
     TankSight enemy = enemy_at(vec(150, 175));
     Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
@@ -504,7 +485,7 @@ static double share_hit(double factor, bool is_surfing) {
             driver_step(&senses, tracks_order(&senses, wish));
             if (tick == 0) {
                 way = vec_heading(aimed_rad(&senses, gun, factor));
-                flight_s = vec_distance(gun, pose_at(senses.pose)) / WAVES_SHELL_MPS;
+                flight_s = vec_distance(gun, pose_at(senses.pose)) / SHELL_MPS;
             }
             if (tick == (int)(flight_s / senses.dt_s))
                 hits += fabs(vec_cross(way, vec_sub(pose_at(senses.pose), gun))) < 1.3;
@@ -526,11 +507,10 @@ UNIT_TEST(test_surfing_leaves_what_is_always_aimed_at) {
 
 // Stands across, sees a shell come at its middle, and does what it thinks best.
 static double waves_miss_m(double distance_m, bool is_evading) {
-    Map *map = waves_field_map();
+    Map *map = field_map();
     Dice dice = dice_seed(6, 1);
     Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
-    ShellSight shell = {
-        .id = 1, .at = {150, 150 + distance_m}, .velocity_mps = {0, -WAVES_SHELL_MPS}};
+    ShellSight shell = {.id = 1, .at = {150, 150 + distance_m}, .velocity_mps = {0, -SHELL_MPS}};
     double closest_m = INFINITY;
     senses.shells = &shell;
     senses.shell_count = 1;
@@ -560,7 +540,7 @@ UNIT_TEST(test_evading_keeps_off_walls) {
     Map *map = map_create(300, 300, &wall, 1);
     Dice dice = dice_seed(7, 1);
     Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
-    ShellSight shell = {.id = 1, .at = {149.6, 176}, .velocity_mps = {0, -WAVES_SHELL_MPS}};
+    ShellSight shell = {.id = 1, .at = {149.6, 176}, .velocity_mps = {0, -SHELL_MPS}};
     senses.shells = &shell;
     senses.shell_count = 1;
     Evade evade = evade_shells(&senses, (Twist){0, 0});

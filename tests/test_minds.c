@@ -66,8 +66,7 @@ UNIT_TEST(test_circler_never_pivots_nor_reverses) {
     TankSight target = {
         .id = 1, .is_enemy = true, .pose = {202.5, 199.5, 0}, .length_m = 3, .width_m = 2.1};
     senses.params = params;
-    senses.tanks = &target;
-    senses.tank_count = 1;
+    driver_sees(&senses, &target, 1);
     double nearest_m = INFINITY, furthest_m = 0;
     for (int tick = 0; tick < 1200; tick++) {
         Order order = circler->think(memory, &senses, NULL);
@@ -94,8 +93,7 @@ UNIT_TEST(test_hunter_closes_in_to_its_range) {
         TankSight target = {
             .id = 1, .is_enemy = true, .pose = {200, 200, 0}, .length_m = 3, .width_m = 2.1};
         senses.params = params;
-        senses.tanks = &target;
-        senses.tank_count = 1;
+        driver_sees(&senses, &target, 1);
         double mean_m = 0, way_m = 0;
         int fired = 0;
         for (int tick = 0; tick < 2400; tick++) {

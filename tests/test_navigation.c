@@ -39,9 +39,7 @@ static Piece random_piece(Dice *dice) {
 static Map *random_map(uint64_t seed, Piece *pieces, int count) {
     Dice dice = dice_seed(seed, 1);
     for (int i = 0; i < count; i++) pieces[i] = random_piece(&dice);
-    Map *map = map_create(WIDE_M, HIGH_M, pieces, count);
-    assert_non_null(map);
-    return map;
+    return driver_map(WIDE_M, HIGH_M, pieces, count);
 }
 
 static double segment_gap(Vec a, Vec b, Vec at) {
@@ -263,8 +261,7 @@ UNIT_TEST(test_the_largest_map_is_made) {
         double y = dice_between(&dice, 2, MAP_SIZE_MAX_M - 2);
         pieces[i] = (Piece){2, 0.3, {{x, y}, {x + 1, y + 1}}};
     }
-    Map *map = map_create(MAP_SIZE_MAX_M, MAP_SIZE_MAX_M, pieces, MAP_PIECES_MAX);
-    assert_non_null(map);
+    Map *map = driver_map(MAP_SIZE_MAX_M, MAP_SIZE_MAX_M, pieces, MAP_PIECES_MAX);
     double t = map_ray(map, pieces[0].vertices[0], vec(1, 1), NULL);
     assert_true(t == 0);
     map_destroy(map);
@@ -291,9 +288,7 @@ static Map *path_random_map(uint64_t seed) {
         Vec along = vec_scale(vec_heading(turn), half_m);
         pieces[i] = (Piece){2, 0.4, {vec_add(vec(x, y), along), vec_sub(vec(x, y), along)}};
     }
-    Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, pieces, PATH_PIECES);
-    assert_non_null(map);
-    return map;
+    return driver_map(PATH_WIDE_M, PATH_HIGH_M, pieces, PATH_PIECES);
 }
 
 static double left_m(const Path *path, Vec from) {
@@ -350,7 +345,7 @@ static void check_keeps_clear(const Map *map, Vec from, const Path *path) {
 }
 
 UNIT_TEST(test_ways_arrive_short_and_clear) {
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     int pairs = 0, apart = 0;
     double ratio = 0;
     for (uint64_t seed = 1; pairs < PAIRS; seed++) {
@@ -359,11 +354,11 @@ UNIT_TEST(test_ways_arrive_short_and_clear) {
         Dice dice = dice_seed(seed, 2);
         Vec from = free_place(map, &dice);
         double *way_m = distances_from(map, from);
-        memset(path, 0, sizeof *path);
+        path = (Path){0};
         for (int i = 0; i < 20; i++, pairs++) {
             Vec to = free_place(map, &dice);
             Senses senses = driver_senses(map, NULL, (Pose){from.x, from.y, 0});
-            bool is_planned = path_plan(path, &senses, to, ROOM_M);
+            bool is_planned = path_plan(&path, &senses, to, ROOM_M);
             double best_m =
                 way_m[(int)(to.y / grid.cell_m) * grid.columns + (int)(to.x / grid.cell_m)];
             if (!is_planned) assert_true(isinf(best_m));
@@ -371,40 +366,37 @@ UNIT_TEST(test_ways_arrive_short_and_clear) {
                 apart++;
                 continue;
             }
-            double way = left_m(path, from);
-            check_at_most(vec_distance(path_goal(path), to), 1.5);
+            double way = left_m(&path, from);
+            check_at_most(vec_distance(path_goal(&path), to), 1.5);
             check_at_most(way, 1.15 * best_m + 1);
-            check_keeps_clear(map, from, path);
+            check_keeps_clear(map, from, &path);
             ratio += way / fmax(1, best_m) / PAIRS;
         }
         free(way_m);
         map_destroy(map);
     }
-    free(path);
     check_at_most(apart, PAIRS / 10);
     check_at_most(ratio, 1.03);
 }
 
 UNIT_TEST(test_a_free_line_is_one_point) {
     Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){5, 5, 0});
-    assert_true(path_plan(path, &senses, vec(50, 31), ROOM_M));
-    assert_int_equal(path->count, 1);
+    assert_true(path_plan(&path, &senses, vec(50, 31), ROOM_M));
+    assert_int_equal(path.count, 1);
     assert_true(path_is_straight(map, vec(5, 5), vec(50, 31), RADIUS_M));
-    free(path);
     map_destroy(map);
 }
 
 UNIT_TEST(test_a_closed_room_has_no_way_out) {
     Piece wall = {2, 0.5, {{30, 0}, {30, PATH_HIGH_M}}};
     Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){10, 10, 0});
-    assert_false(path_plan(path, &senses, vec(50, 10), ROOM_M));
-    assert_true(path_is_done(path));
+    assert_false(path_plan(&path, &senses, vec(50, 10), ROOM_M));
+    assert_true(path_is_done(&path));
     assert_false(path_is_straight(map, vec(10, 10), vec(50, 10), RADIUS_M));
-    free(path);
     map_destroy(map);
 }
 
@@ -412,28 +404,25 @@ UNIT_TEST(test_a_closed_room_has_no_way_out) {
 UNIT_TEST(test_goals_are_moved_to_free_ground) {
     Piece box = {.vertex_count = 4, .vertices = {{25, 15}, {35, 15}, {35, 25}, {25, 25}}};
     Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, &box, 1);
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){5, 20, 0});
-    assert_true(path_plan(path, &senses, vec(27, 20), ROOM_M));
-    check_at_most(vec_distance(path_goal(path), vec(25 - RADIUS_M, 20)), 1.5);
-    assert_true(path_plan(path, &senses, vec(1e6, -1e6), ROOM_M));
-    check_at_most(vec_distance(path_goal(path), vec(PATH_WIDE_M, 0)), 3);
-    free(path);
+    assert_true(path_plan(&path, &senses, vec(27, 20), ROOM_M));
+    check_at_most(vec_distance(path_goal(&path), vec(25 - RADIUS_M, 20)), 1.5);
+    assert_true(path_plan(&path, &senses, vec(1e6, -1e6), ROOM_M));
+    check_at_most(vec_distance(path_goal(&path), vec(PATH_WIDE_M, 0)), 3);
     map_destroy(map);
 }
 
 UNIT_TEST(test_wrecks_are_driven_round) {
     Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     TankSight wreck = {.is_wreck = true, .pose = {30, 20, 0}, .length_m = 3, .width_m = 2.1};
     Senses senses = driver_senses(map, NULL, (Pose){10, 20, 0});
-    senses.tanks = &wreck;
-    senses.tank_count = 1;
+    driver_sees(&senses, &wreck, 1);
     assert_int_not_equal(
         pathfinder_search(senses.pathfinder, map, vec(10, 20), vec(50, 20), RADIUS_M, NULL), 0);
-    assert_true(path_plan(path, &senses, vec(50, 20), ROOM_M));
-    check_at_least(left_m(path, vec(10, 20)), 40);
-    free(path);
+    assert_true(path_plan(&path, &senses, vec(50, 20), ROOM_M));
+    check_at_least(left_m(&path, vec(10, 20)), 40);
     map_destroy(map);
 }
 
@@ -455,34 +444,31 @@ static void follow_for(Path *path, Senses *senses, int ticks) {
 
 UNIT_TEST(test_a_wreck_seen_later_is_driven_round) {
     Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     Vec wreck_at = vec(30, 20);
     TankSight wreck = {.is_wreck = true, .pose = {30, 20, 0}, .length_m = 3, .width_m = 2.1};
     Senses senses = driver_senses(map, NULL, (Pose){10, 20, PI / 2});
-    assert_true(path_plan(path, &senses, vec(50, 20), ROOM_M));
-    check_at_most(nearest_on_way_m(path, pose_at(senses.pose), wreck_at), 0.1);
-    senses.tanks = &wreck;
-    senses.tank_count = 1;
-    follow_for(path, &senses, 30);
-    assert_false(path_is_done(path));
-    check_at_least(nearest_on_way_m(path, pose_at(senses.pose), wreck_at), 2.0);
-    check_at_most(vec_distance(path_goal(path), vec(50, 20)), 1);
-    free(path);
+    assert_true(path_plan(&path, &senses, vec(50, 20), ROOM_M));
+    check_at_most(nearest_on_way_m(&path, pose_at(senses.pose), wreck_at), 0.1);
+    driver_sees(&senses, &wreck, 1);
+    follow_for(&path, &senses, 30);
+    assert_false(path_is_done(&path));
+    check_at_least(nearest_on_way_m(&path, pose_at(senses.pose), wreck_at), 2.0);
+    check_at_most(vec_distance(path_goal(&path), vec(50, 20)), 1);
     map_destroy(map);
 }
 
 UNIT_TEST(test_who_is_pushed_off_the_way_plans_anew) {
     Piece wall = {2, 0.4, {{25, 0}, {25, 30}}};
     Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){30, 10, 0});
-    assert_true(path_plan(path, &senses, vec(50, 10), ROOM_M));
+    assert_true(path_plan(&path, &senses, vec(50, 10), ROOM_M));
     senses.pose = senses.next_pose = (Pose){20, 10, 0}; // beyond the wall
-    follow_for(path, &senses, 30);
-    assert_false(path_is_done(path));
-    check_keeps_clear(map, pose_at(senses.pose), path);
-    check_at_most(vec_distance(path_goal(path), vec(50, 10)), 1);
-    free(path);
+    follow_for(&path, &senses, 30);
+    assert_false(path_is_done(&path));
+    check_keeps_clear(map, pose_at(senses.pose), &path);
+    check_at_most(vec_distance(path_goal(&path), vec(50, 10)), 1);
     map_destroy(map);
 }
 
@@ -507,24 +493,23 @@ static void drive(Path *path, Senses *senses, Vec goal, int limit, Driven *drive
 }
 
 UNIT_TEST(test_a_tank_can_follow) {
-    Path *path = calloc(1, sizeof *path);
+    Path path = {0};
     Driven all = {0};
     int runs = 0;
     for (uint64_t seed = 100; runs < 300; seed++) {
         Map *map = path_random_map(seed);
         Dice dice = dice_seed(seed, 2);
         for (int i = 0; i < 5; i++, runs++) {
-            memset(path, 0, sizeof *path);
+            path = (Path){0};
             Vec from = free_place(map, &dice), to = free_place(map, &dice);
             double heading = dice_between(&dice, -PI, PI);
             Senses senses = driver_senses(map, &dice, (Pose){from.x, from.y, heading});
-            if (!path_plan(path, &senses, to, ROOM_M)) continue;
-            double fast_s = left_m(path, from) / senses.limits.top_mps;
-            drive(path, &senses, path_goal(path), (int)(60 * (2 * fast_s + 5)), &all);
+            if (!path_plan(&path, &senses, to, ROOM_M)) continue;
+            double fast_s = left_m(&path, from) / senses.limits.top_mps;
+            drive(&path, &senses, path_goal(&path), (int)(60 * (2 * fast_s + 5)), &all);
         }
         map_destroy(map);
     }
-    free(path);
     check_at_most(all.late, 3);
     check_at_most(all.scrapes, 0.001 * all.ticks);
 }

@@ -211,9 +211,7 @@ UNIT_TEST(test_orbits_match_the_closed_form) {
 
 static Map *wall_ahead(void) {
     Piece wall = {.vertex_count = 4, .vertices = {{10, 20}, {30, 20}, {30, 21}, {10, 21}}};
-    Map *map = map_create(40, 40, &wall, 1);
-    assert_non_null(map);
-    return map;
+    return driver_map(40, 40, &wall, 1);
 }
 
 UNIT_TEST(test_feeler_leaves_a_free_way_alone) {
@@ -275,8 +273,7 @@ UNIT_TEST(test_feeler_goes_round_a_tank) {
     Map *map = map_create(60, 60, NULL, 0);
     TankSight other = {.pose = {30, 30, 0}, .length_m = 3, .width_m = 2.1, .is_wreck = true};
     Senses senses = driver_senses(map, NULL, (Pose){30.2, 15, 0});
-    senses.tanks = &other;
-    senses.tank_count = 1;
+    driver_sees(&senses, &other, 1);
     Avoidance avoidance = {0};
     double nearest_m = INFINITY;
     for (int tick = 0; tick < 360; tick++) {
@@ -374,8 +371,7 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
     Map *map = map_create(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 20, 0});
     TankSight enemy = {.is_enemy = true};
-    senses.tanks = &enemy;
-    senses.tank_count = 1;
+    driver_sees(&senses, &enemy, 1);
     Helm helm = {0};
     for (int i = 0; i < 4; i++, senses.tick = helm.next_tick) {
         helm_steer(&helm, &senses, (Twist){5, i % 2 ? 1 : -1});
@@ -409,18 +405,12 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
 #define HIGH_M 40.0
 #define TOP_MPS 7.0
 
-static Map *bare_map(void) {
-    Map *map = map_create(WIDE_M, HIGH_M, NULL, 0);
-    assert_non_null(map);
-    return map;
-}
+static Map *bare_map(void) { return driver_map(WIDE_M, HIGH_M, NULL, 0); }
 
 // One wall across the middle, 10 m long.
 static Map *wall_map(void) {
     Piece wall = {2, 0.5, {{25, 20}, {35, 20}}};
-    Map *map = map_create(WIDE_M, HIGH_M, &wall, 1);
-    assert_non_null(map);
-    return map;
+    return driver_map(WIDE_M, HIGH_M, &wall, 1);
 }
 
 static Pose random_pose(Dice *dice) {
@@ -702,8 +692,7 @@ UNIT_TEST(test_risk_falls_behind_walls_and_with_distance) {
     Map *map = wall_map();
     Senses senses = driver_senses(map, NULL, (Pose){30, 10, 0});
     TankSight enemy = tank_at((Pose){30, 30, 0}, true);
-    senses.tanks = &enemy;
-    senses.tank_count = 1;
+    driver_sees(&senses, &enemy, 1);
     RiskFoes foes = risk_foes(&senses);
     assert_int_equal(foes.count, 1);
     double hidden = risk_at(&senses, &foes, vec(30, 15)),
@@ -724,8 +713,7 @@ UNIT_TEST(test_the_least_risk_is_no_more_than_here) {
         Senses senses = driver_senses(map, &dice, random_pose(&dice));
         TankSight tanks[3];
         for (int k = 0; k < 3; k++) tanks[k] = tank_at(random_pose(&dice), k > 0);
-        senses.tanks = tanks;
-        senses.tank_count = 3;
+        driver_sees(&senses, tanks, 3);
         RiskFoes foes = risk_foes(&senses);
         Vec me = pose_at(senses.pose), at = risk_least(&senses, &foes, 10);
         if (map_clearance(map, me) < 2) continue;

@@ -1,6 +1,6 @@
 // test_stuck.c -- no behaviour stays stuck, and hunters get wherever a target stands.
 #include "effort.h"
-#include "field.h"
+#include "bout.h"
 #include "stuck.h"
 
 #include "lab/circling.h"
@@ -69,39 +69,22 @@ static void count_tick(const Battle *battle, Clock *clocks, Worst *worst) {
         count_tank(&clocks[i], battle_tank(battle, i), worst);
 }
 
-static void fill_card(MatchCard *card, const Behaviour *behaviour, const Drive *drive, int tanks,
-                      uint64_t seed) {
-    card_init(card);
-    card->seed = seed;
-    card->time_limit_s = LIMIT_S;
-    for (int i = 0; i < tanks; i++) {
-        TankCard *tank = card_add(card, behaviour->name);
-        assert_non_null(tank);
-        tank->kind = CONTROLLER_BEHAVIOUR;
-        tank->behaviour = behaviour;
-        tank->team = i;
-        tank_card_set_drive(tank, drive);
-        for (int k = 0; k < behaviour_param_count(behaviour); k++)
-            tank->params[k] = behaviour->params[k].initial;
-    }
-    card_number_names(card);
+static Bout start(const Arena *arena, const Behaviour *behaviour, const Drive *drive, int tanks,
+                  uint64_t seed) {
+    Bout bout;
+    bout_init(&bout, seed, LIMIT_S);
+    for (int i = 0; i < tanks; i++) bout_add(&bout, behaviour, drive, i);
+    bout_start(&bout, arena);
+    return bout;
 }
 
 static Worst play(const Arena *arena, const Behaviour *behaviour, const Drive *drive, int tanks,
                   uint64_t seed) {
-    MatchCard card;
-    Problem problem = {""};
-    fill_card(&card, behaviour, drive, tanks, seed);
-    Match *match = match_create(&card, arena, &problem);
-    if (!match) fail_msg("%s", problem.text);
+    Bout bout = start(arena, behaviour, drive, tanks, seed);
     Clock clocks[TANKS_MAX] = {0};
     Worst worst = {0, 0};
-    while (!match_is_over(match)) {
-        match_tick(match, NULL);
-        count_tick(match_battle(match), clocks, &worst);
-    }
-    match_destroy(match);
-    card_free(&card);
+    while (bout_tick(&bout)) count_tick(match_battle(bout.match), clocks, &worst);
+    bout_close(&bout);
     return worst;
 }
 
@@ -147,16 +130,11 @@ UNIT_TEST(test_nobody_stays_stuck) {
 // Seconds stuck, and played, in one match of six.
 static void add_shares(const Arena *arena, const Behaviour *behaviour, const Drive *drive,
                        double *stuck_s, double *play_s) {
-    MatchCard card;
-    Problem problem = {""};
-    fill_card(&card, behaviour, drive, SHARERS, 1);
-    Match *match = match_create(&card, arena, &problem);
-    if (!match) fail_msg("%s", problem.text);
-    const Battle *battle = match_battle(match);
+    Bout bout = start(arena, behaviour, drive, SHARERS, 1);
+    const Battle *battle = match_battle(bout.match);
     StuckClock clocks[SHARERS];
     for (int i = 0; i < SHARERS; i++) clocks[i] = stuck_start();
-    while (!match_is_over(match)) {
-        match_tick(match, NULL);
+    while (bout_tick(&bout)) {
         stuck_notice(clocks, battle);
         for (int i = 0; i < SHARERS; i++) {
             if (battle_tank(battle, i)->is_wreck) continue;
@@ -164,8 +142,7 @@ static void add_shares(const Arena *arena, const Behaviour *behaviour, const Dri
             if (stuck_count(&clocks[i], battle_tank(battle, i))) *stuck_s += BATTLE_TICK_S;
         }
     }
-    match_destroy(match);
-    card_free(&card);
+    bout_close(&bout);
 }
 
 // A small sample of what bench_stuck measures of every arena and drive.
@@ -189,36 +166,19 @@ UNIT_TEST(test_little_time_is_lost) {
 // Whatever it drives, a hunter finds and destroys a tank that stands somewhere in the arena.
 
 enum { SEEDS = 4 };
-#define HUNTS_LIMIT_S 180.0
+#define HUNT_S 180.0
 
-static const char *const HUNTS_ARENAS[] = {"open", "maze"};
-
-static void add_tank(MatchCard *card, const char *name, const Drive *drive, int team) {
-    TankCard *tank = card_add(card, name);
-    assert_non_null(tank);
-    tank->behaviour = behaviour_find(name);
-    assert_non_null(tank->behaviour);
-    for (int i = 0; i < behaviour_param_count(tank->behaviour); i++)
-        tank->params[i] = tank->behaviour->params[i].initial;
-    tank->team = team;
-    tank_card_set_drive(tank, drive);
-}
+static const char *const HUNTED[] = {"open", "maze"};
 
 static MatchResult hunt(const Arena *arena, const Drive *drive, uint64_t seed) {
-    MatchCard card;
-    Problem problem = {""};
-    card_init(&card);
-    card.seed = seed;
-    card.time_limit_s = HUNTS_LIMIT_S;
-    add_tank(&card, "hunter", drive, 0);
-    add_tank(&card, "idle", drive, 1);
-    card_number_names(&card);
-    Match *match = match_create(&card, arena, &problem);
-    if (!match) fail_msg("%s", problem.text);
-    while (!match_is_over(match)) match_tick(match, NULL);
-    MatchResult result = match_result(match);
-    match_destroy(match);
-    card_free(&card);
+    Bout bout;
+    bout_init(&bout, seed, HUNT_S);
+    bout_add(&bout, behaviour_find("hunter"), drive, 0);
+    bout_add(&bout, behaviour_find("idle"), drive, 1);
+    bout_start(&bout, arena);
+    while (bout_tick(&bout)) {}
+    MatchResult result = match_result(bout.match);
+    bout_close(&bout);
     return result;
 }
 
@@ -236,8 +196,7 @@ static void check_arena(const char *name) {
 }
 
 UNIT_TEST(test_hunters_destroy_what_stands_still) {
-    for (size_t i = 0; i < sizeof HUNTS_ARENAS / sizeof *HUNTS_ARENAS; i++)
-        check_arena(HUNTS_ARENAS[i]);
+    for (size_t i = 0; i < sizeof HUNTED / sizeof *HUNTED; i++) check_arena(HUNTED[i]);
 }
 
 // The runs of one mind in the world's circling grid: [0] by the shortcut, [1] on the true arc.
