@@ -1,6 +1,7 @@
 // preferences.c -- a person's settings.json, and views as it and the options ask for them.
 #include "preferences.h"
 
+#include "view/draw/palette.h"
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -314,4 +315,10 @@ bool picture_leave(const Settings *settings, View *view, const char *name,
     remove(path);
     say_error("%s", problem.text);
     return false;
+}
+
+const char *palette_listed(int index, const char **help) {
+    if (index >= PALETTE_COUNT) return NULL;
+    *help = PALETTES[index].help;
+    return PALETTES[index].name;
 }

@@ -45,3 +45,6 @@ void picture_warn(const Settings *settings, const Arena *arena);
 // written here; puts its path into `path`. False with the reason told.
 bool picture_leave(const Settings *settings, View *view, const char *name,
                    char path[static ARENA_PATH_MAX]);
+
+// The palettes by their index: the name, and in `help` a sentence; NULL behind the last.
+const char *palette_listed(int index, const char **help);

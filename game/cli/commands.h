@@ -38,8 +38,7 @@ int run_check(Settings *settings);
 int run_help(Settings *settings);
 int run_version(Settings *settings);
 
-// The experiments of `treads lab`; they return the exit code, too.
-int lab_arc(Settings *settings);
+// Experiments of `treads lab`; they return the exit code, too.
 int lab_circling(Settings *settings);
 int lab_drives(Settings *settings);
 

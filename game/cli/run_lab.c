@@ -1,15 +1,270 @@
-// run_lab.c -- lab: chooses the experiment, and keeps what all of them share.
+// run_lab.c -- lab: chooses the experiment. The first one, arc, is here: where single ticks bring a
+// tracked vehicle, and how much the exact arc changes.
+#include <errno.h>
 #include <string.h>
 
-#include "app/assets.h"
-#include "platform/system.h"
-#include "commands.h"
+#include "app/lab_view.h"
+#include "app/report.h"
 #include "app/say.h"
+#include "commands.h"
+#include "platform/system.h"
+#include "lab/methods.h"
+#include "platform/console.h"
+
+enum { DIGITS = 17 };
+
+typedef struct Output {
+    FILE *csv;
+    json_t *rows; // NULL without --json
+} Output;
+
+static void print_row(const Output *output, Pose pose) {
+    FILE *files[] = {output->rows ? NULL : stdout, output->csv};
+    for (int i = 0; i < 2; i++)
+        if (files[i]) fprintf(files[i], "%.17g,%.17g,%.17g\n", pose.x, pose.y, pose.heading_rad);
+    if (output->rows)
+        json_array_append_new(output->rows, json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y,
+                                                      "hp", pose.heading_rad));
+}
+
+static bool move(const Settings *settings, const ArcReader *reader, ArcRow *row, Problem *problem) {
+    settings->lab.method->step(&row->pose, row->left_m, row->right_m, row->half_gauge_m);
+    if (isfinite(row->pose.x + row->pose.y + row->pose.heading_rad)) return true;
+    problem_set(problem, "%s:%d: the tick ends beyond what a number can hold", reader->name,
+                reader->line);
+    return false;
+}
+
+// A header in, a header out.
+static bool pass_rows(const Settings *settings, ArcReader *reader, const Output *output,
+                      Problem *problem) {
+    ArcRow row;
+    bool has_begun = false;
+    for (;;) {
+        ArcRead read = arc_read(reader, &row, problem);
+        if (!has_begun && reader->has_header && read != ARC_BAD) {
+            if (!output->rows) puts("xp,yp,hp");
+            if (output->csv) fputs("xp,yp,hp\n", output->csv);
+        }
+        has_begun = true;
+        if (read != ARC_ROW) return read == ARC_END;
+        if (!move(settings, reader, &row, problem)) return false;
+        print_row(output, row.pose);
+    }
+}
+
+static void print_json(const Settings *settings, json_t *rows) {
+    json_t *document = json_pack("{s:s, s:o}", "method", settings->lab.method->name, "rows", rows);
+    json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
+    putchar('\n');
+    json_decref(document);
+}
+
+static int pass_file(const Settings *settings, FILE *file, const char *name) {
+    Output output = {.rows = settings->is_json ? json_array() : NULL};
+    if (!csv_open(settings, &output.csv)) return EXIT_RUN_FAILED;
+    ArcReader reader = arc_reader(file, name);
+    Problem problem = {""};
+    bool is_fine = pass_rows(settings, &reader, &output, &problem);
+    arc_reader_free(&reader);
+    if (output.rows) print_json(settings, output.rows);
+    bool is_written = csv_close(settings, output.csv);
+    if (!is_fine) {
+        fflush(stdout);
+        say_problem(&problem);
+        return EXIT_USAGE;
+    }
+    return is_written ? EXIT_OK : EXIT_RUN_FAILED;
+}
+
+enum { COLUMN = 12 };
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+static const double STEPS_S[] = {0.001, 0.01, 0.1, 1};
+
+static Pose example(const Method *method) {
+    Pose pose = {0, 0, 2};
+    method->step(&pose, 1.0, 0.5, 2.0);
+    return pose;
+}
+
+static void print_head(const char *first) {
+    printf("  %-9s", first);
+    for (int i = 0; METHODS[i].name; i++) printf("  %*s", COLUMN, METHODS[i].name);
+    putchar('\n');
+}
+
+static void print_table(const ErrorTable *table) {
+    printf("\n%s\n", table->title);
+    print_head(table->head);
+    for (int row = 0; row < table->count; row++) {
+        printf("  %-9g", table->rows[row]);
+        for (int i = 0; METHODS[i].name; i++)
+            printf("  %*.3g", COLUMN, table->error(&METHODS[i], table->rows[row]));
+        putchar('\n');
+    }
+}
+
+static void print_example(void) {
+    puts("The article's example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2");
+    printf("  %-9s  %20s  %20s  %20s\n", "method", "x'", "y'", "h'");
+    for (const Method *row = METHODS; row->name; row++) {
+        Pose pose = example(row);
+        printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
+    }
+}
+
+static void print_radii(void) {
+    puts("\nThe article's charts: T1 10, T2 -9 a tick, the radius that is driven, in metres");
+    print_head("d");
+    for (int k = 0; k < CHART_GAUGES; k++) {
+        double d = CHART_HALF_GAUGES_M[k];
+        printf("  %-9g", d);
+        for (const Method *row = METHODS; row->name; row++)
+            printf("  %*.5f", COLUMN, arc_circle_radius(row, CHART_LEFT_M, CHART_RIGHT_M, d));
+        printf("\n  %-9s", "  of true");
+        double radius_m = arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, d);
+        for (const Method *row = METHODS; row->name; row++)
+            printf("  %*.4f", COLUMN,
+                   arc_circle_radius(row, CHART_LEFT_M, CHART_RIGHT_M, d) / radius_m);
+        putchar('\n');
+    }
+}
+
+static void print_bicycles(void) {
+    puts(
+        "\nThe car article's table: heading after 1 s, in degrees (wheelbase 2, speed 1, 5 degrees "
+        "of steer)");
+    printf("  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
+           "circle, rear v", "circle, front v");
+    for (int i = 0; i < COUNT(STEPS_S); i++)
+        printf("  %-9g  %12.6f  %12.6f  %16.6f  %16.6f\n", STEPS_S[i],
+               bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]),
+               bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]),
+               bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
+               bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i]));
+}
+
+static json_t *table_json(const ErrorTable *table) {
+    json_t *rows = json_array();
+    for (int row = 0; row < table->count; row++) {
+        json_t *line = json_pack("{s:f}", table->head, table->rows[row]);
+        for (int i = 0; METHODS[i].name; i++)
+            json_object_set_new(line, METHODS[i].name,
+                                json_real(table->error(&METHODS[i], table->rows[row])));
+        json_array_append_new(rows, line);
+    }
+    return rows;
+}
+
+static json_t *radii_json(void) {
+    json_t *rows = json_array();
+    for (int k = 0; k < CHART_GAUGES; k++) {
+        double d = CHART_HALF_GAUGES_M[k];
+        json_t *line = json_pack("{s:f, s:f, s:f, s:f}", "t1", CHART_LEFT_M, "t2", CHART_RIGHT_M,
+                                 "d", d, "true", arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, d));
+        for (const Method *row = METHODS; row->name; row++)
+            json_object_set_new(line, row->name,
+                                json_real(arc_circle_radius(row, CHART_LEFT_M, CHART_RIGHT_M, d)));
+        json_array_append_new(rows, line);
+    }
+    return rows;
+}
+
+static json_t *bicycles_json(void) {
+    json_t *rows = json_array();
+    for (int i = 0; i < COUNT(STEPS_S); i++)
+        json_array_append_new(
+            rows,
+            json_pack("{s:f, s:f, s:f, s:f, s:f}", "step_s", STEPS_S[i], "six_lines_deg",
+                      bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]), "rear_follows_deg",
+                      bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]), "circle_rear_speed_deg",
+                      bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
+                      "circle_front_speed_deg",
+                      bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i])));
+    return rows;
+}
+
+static bool print_comparison(void) {
+    json_t *examples = json_object(), *document = json_object();
+    for (const Method *row = METHODS; row->name; row++) {
+        Pose pose = example(row);
+        json_object_set_new(
+            examples, row->name,
+            json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y, "hp", pose.heading_rad));
+    }
+    json_object_set_new(document, "example", examples);
+    for (int i = 0; i < ERROR_TABLES_COUNT; i++)
+        json_object_set_new(document, ERROR_TABLES[i].name, table_json(&ERROR_TABLES[i]));
+    json_object_set_new(document, "radius_m", radii_json());
+    json_object_set_new(document, "bicycle_heading", bicycles_json());
+    bool is_written = !json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(17));
+    json_decref(document);
+    return is_written && putchar('\n') != EOF;
+}
+
+static void write_csv(FILE *file) {
+    fputs("table,row,method,error,unit\n", file);
+    for (int k = 0; k < ERROR_TABLES_COUNT; k++)
+        for (int row = 0; row < ERROR_TABLES[k].count; row++)
+            for (int i = 0; METHODS[i].name; i++)
+                fprintf(file, "%s,%.17g,%s,%.17g,%s\n", ERROR_TABLES[k].name,
+                        ERROR_TABLES[k].rows[row], METHODS[i].name,
+                        ERROR_TABLES[k].error(&METHODS[i], ERROR_TABLES[k].rows[row]),
+                        ERROR_TABLES[k].unit);
+}
+
+static void print_tables(void) {
+    print_example();
+    for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i]);
+    print_radii();
+    print_bicycles();
+}
+
+static int compare(const Settings *settings) {
+    FILE *csv;
+    if (!csv_open(settings, &csv)) return EXIT_RUN_FAILED;
+    if (csv) write_csv(csv);
+    bool is_written = csv_close(settings, csv);
+    if (settings->is_json)
+        is_written &= print_comparison();
+    else
+        print_tables();
+    int code = settings->picture ? lab_draw_methods(settings) : EXIT_OK;
+    return is_written ? code : EXIT_RUN_FAILED;
+}
+
+static int run_arc(Settings *settings) {
+    const char *name = settings->lab.file;
+    if (settings->is_compare && name) {
+        say_error("--compare makes its own rows, so '%s' is one file too many", name);
+        return EXIT_USAGE;
+    }
+    if (settings->is_compare) return compare(settings);
+    if (settings->picture) {
+        say_error("--picture draws the charts of --compare: treads lab arc --compare --picture %s",
+                  settings->picture);
+        return EXIT_USAGE;
+    }
+    if (!name || !strcmp(name, "-")) {
+        if (stream_is_terminal(stdin))
+            say_note(settings, "rows t1,t2,d,x,y,h are read from the keyboard; Ctrl-D ends them");
+        return pass_file(settings, stdin, "stdin");
+    }
+    FILE *file = fopen(name, "r");
+    if (!file) {
+        say_error("the rows '%s' cannot be read: %s", name, strerror(errno));
+        return EXIT_USAGE;
+    }
+    int code = pass_file(settings, file, name);
+    fclose(file);
+    return code;
+}
 
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
-} EXPERIMENTS[] = {{"arc", lab_arc}, {"circling", lab_circling}, {"drives", lab_drives}, {NULL}};
+} EXPERIMENTS[] = {{"arc", run_arc}, {"circling", lab_circling}, {"drives", lab_drives}, {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 

@@ -6,125 +6,127 @@
 
 #include "app/assets.h"
 #include "help.h"
-#include "list_tuning.h"
 #include "options.h"
 #include "app/preferences.h"
 #include "app/match_report.h"
 #include "app/report.h"
 #include "commands.h"
 #include "app/say.h"
-#include "view/draw/palette.h"
 
-enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, PAD_WIDTH = 8 };
+enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, KEY_WIDTH = 22, PAD_WIDTH = 8 };
+
+// A section is made from items, which are rows of one of the game's tables, or prints itself.
+typedef struct Item {
+    const char *name, *help; // NULL name: behind the last
+    const Param *params;     // ends with a row whose name is NULL; or NULL
+    const void *row;
+} Item;
 
 typedef struct Section {
     const char *name, *title;
-    bool (*print)(const Settings *); // false when it could not, with the reason told
-    json_t *(*json)(const Settings *);
+    Item (*item)(int index);
+    const Column *columns;             // of its JSON
+    void (*print_more)(const Item *);  // below its line; NULL for nothing
+    bool (*print)(const Settings *);   // false when it could not, with the reason told
+    json_t *(*json)(const Settings *); // NULL in that case
 } Section;
 
-static void print_param(const Param *param) {
-    printf("  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "", PARAM_WIDTH, param->name,
-           param->help, param->initial, param->low, param->high,
-           param->unit && *param->unit ? " " : "", param->unit ? param->unit : "");
+static void print_line(const char *name, const char *help) {
+    printf("  %-*s  %s\n", NAME_WIDTH, name, help);
 }
 
-static bool print_ais(const Settings *settings) {
+static Item behaviour_item(int index) {
+    const Behaviour *row = BEHAVIOURS[index];
+    return row ? (Item){row->name, row->help, row->params, row} : (Item){NULL};
+}
+
+static Item drive_item(int index) {
+    const Drive *row = DRIVES[index];
+    return row ? (Item){row->name, row->help, row->params, row} : (Item){NULL};
+}
+
+static Item tank_item(int index) {
+    const TankSpec *row = &TANK_SPECS[index];
+    return (Item){row->name, row->help, NULL, row};
+}
+
+static Item weapon_item(int index) {
+    const Weapon *row = WEAPONS[index];
+    return row ? (Item){row->name, row->help, NULL, row} : (Item){NULL};
+}
+
+static Item palette_item(int index) {
+    Item item = {NULL};
+    item.name = palette_listed(index, &item.help);
+    return item;
+}
+
+static void print_params(const Item *item) {
+    for (const Param *param = item->params; param && param->name; param++)
+        printf("  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "", PARAM_WIDTH,
+               param->name, param->help, param->initial, param->low, param->high,
+               param->unit && *param->unit ? " " : "", param->unit ? param->unit : "");
+}
+
+static void print_tank(const Item *item) {
+    const TankSpec *row = item->row;
+    printf("  %-*s  %g m/s, %g t, %g points, %g damage a shell, reload %g s\n", NAME_WIDTH, "",
+           row->drive.top_mps, row->mass_kg / 1000, row->health, row->gun.damage,
+           row->gun.reload_s);
+}
+
+static bool print_people(const Settings *settings) {
     (void)settings;
-    for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
-        printf("  %-*s  %s\n", NAME_WIDTH, (*row)->name, (*row)->help);
-        for (const Param *param = (*row)->params; param && param->name; param++) print_param(param);
-    }
-    printf("  %-*s  a person: W A S D, or the arrow keys for the second\n", NAME_WIDTH, "keyboard");
-    printf("  %-*s  a person with the first, with the second game pad\n", NAME_WIDTH, "pad, pad2");
+    print_line("keyboard", "a person: W A S D, or the arrow keys for the second");
+    print_line("pad, pad2", "a person with the first, with the second game pad");
     return true;
 }
 
-static json_t *params_json(const Param *param) {
+enum { ITEM_NAME, ITEM_HELP };
+static Cell item_text(const void *item, int which) {
+    return cell_text(which == ITEM_NAME ? ((const Item *)item)->name : ((const Item *)item)->help);
+}
+
+static Cell item_real(const void *item, int place) {
+    return cell_real(*(const double *)((const char *)((const Item *)item)->row + place));
+}
+
+static Cell item_params(const void *item, int index) {
     json_t *list = json_array();
-    for (; param && param->name; param++) {
+    (void)index;
+    for (const Param *param = ((const Item *)item)->params; param && param->name; param++)
         json_array_append_new(list, json_pack("{s:s, s:f, s:f, s:f, s:s, s:s}", "name", param->name,
                                               "default", param->initial, "low", param->low, "high",
                                               param->high, "unit", param->unit ? param->unit : "",
                                               "help", param->help));
-    }
-    return list;
+    return cell_json(list);
 }
 
-static json_t *ais_json(const Settings *settings) {
-    (void)settings;
-    json_t *list = json_array();
-    for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "name", (*row)->name, "help",
-                                              (*row)->help, "params", params_json((*row)->params)));
-    }
-    return list;
-}
+#define NAME_AND_HELP                                                                              \
+    {IN_JSON, "name", item_text, ITEM_NAME}, { IN_JSON, "help", item_text, ITEM_HELP }
+#define REAL(type, name, member)                                                                   \
+    { IN_JSON, name, item_real, offsetof(type, member) }
 
-static bool print_drives(const Settings *settings) {
-    (void)settings;
-    for (const Drive *const *row = DRIVES; *row; row++) {
-        printf("  %-*s  %s\n", NAME_WIDTH, (*row)->name, (*row)->help);
-        for (const Param *param = (*row)->params; param && param->name; param++) print_param(param);
-    }
-    return true;
-}
-
-static json_t *drives_json(const Settings *settings) {
-    (void)settings;
-    json_t *list = json_array();
-    for (const Drive *const *row = DRIVES; *row; row++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "name", (*row)->name, "help",
-                                              (*row)->help, "params", params_json((*row)->params)));
-    }
-    return list;
-}
-
-static bool print_tanks(const Settings *settings) {
-    (void)settings;
-    for (const TankSpec *row = TANK_SPECS; row->name; row++) {
-        printf("  %-*s  %s\n", NAME_WIDTH, row->name, row->help);
-        printf("  %-*s  %g m/s, %g t, %g points, %g damage a shell, reload %g s\n", NAME_WIDTH, "",
-               row->drive.top_mps, row->mass_kg / 1000, row->health, row->gun.damage,
-               row->gun.reload_s);
-    }
-    return true;
-}
-
-static json_t *tanks_json(const Settings *settings) {
-    (void)settings;
-    json_t *list = json_array();
-    for (const TankSpec *row = TANK_SPECS; row->name; row++) {
-        json_t *tank = json_pack(
-            "{s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "name", row->name, "help",
-            row->help, "length_m", row->length_m, "width_m", row->width_m, "mass_kg", row->mass_kg,
-            "top_mps", row->drive.top_mps, "health", row->health, "reload_s", row->gun.reload_s,
-            "shell_damage", row->gun.damage, "shell_mps", row->gun.shell_mps);
-        json_array_append_new(list, tank);
-    }
-    return list;
-}
-
-static bool print_weapons(const Settings *settings) {
-    (void)settings;
-    for (int i = 0; WEAPONS[i]; i++)
-        printf("  %-*s  %s\n", NAME_WIDTH, WEAPONS[i]->name, WEAPONS[i]->help);
-    return true;
-}
-
+static const Column NAMED[] = {NAME_AND_HELP, {0}};
+static const Column WITH_PARAMS[] = {NAME_AND_HELP, {IN_JSON, "params", item_params}, {0}};
+static const Column TANK_COLUMNS[] = {NAME_AND_HELP,
+                                      REAL(TankSpec, "length_m", length_m),
+                                      REAL(TankSpec, "width_m", width_m),
+                                      REAL(TankSpec, "mass_kg", mass_kg),
+                                      REAL(TankSpec, "top_mps", drive.top_mps),
+                                      REAL(TankSpec, "health", health),
+                                      REAL(TankSpec, "reload_s", gun.reload_s),
+                                      REAL(TankSpec, "shell_damage", gun.damage),
+                                      REAL(TankSpec, "shell_mps", gun.shell_mps),
+                                      {0}};
 // Factors of the numbers of a tank's own gun.
-static json_t *weapons_json(const Settings *settings) {
-    (void)settings;
-    json_t *list = json_array();
-    for (int i = 0; WEAPONS[i]; i++) {
-        const Weapon *row = WEAPONS[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:f}", "name",
-                                              row->name, "help", row->help, "speed", row->speed,
-                                              "damage", row->damage, "reload", row->reload, "range",
-                                              row->range, "spread", row->spread));
-    }
-    return list;
-}
+static const Column WEAPON_COLUMNS[] = {NAME_AND_HELP,
+                                        REAL(Weapon, "speed", speed),
+                                        REAL(Weapon, "damage", damage),
+                                        REAL(Weapon, "reload", reload),
+                                        REAL(Weapon, "range", range),
+                                        REAL(Weapon, "spread", spread),
+                                        {0}};
 
 // Says a sentence of each that cannot be read: NULL.
 static Arena *load_arena(const Settings *settings, const char *name) {
@@ -207,22 +209,6 @@ static json_t *keys_json(const Settings *settings) {
     return list;
 }
 
-static bool print_palettes(const Settings *settings) {
-    (void)settings;
-    for (int i = 0; i < PALETTE_COUNT; i++)
-        printf("  %-*s  %s\n", NAME_WIDTH, PALETTES[i].name, PALETTES[i].help);
-    return true;
-}
-
-static json_t *palettes_json(const Settings *settings) {
-    (void)settings;
-    json_t *list = json_array();
-    for (int i = 0; i < PALETTE_COUNT; i++)
-        json_array_append_new(
-            list, json_pack("{s:s, s:s}", "name", PALETTES[i].name, "help", PALETTES[i].help));
-    return list;
-}
-
 static bool print_options(const Settings *settings) {
     help_options(stdout, COMMAND_BARE, say_is_colored(settings, stdout));
     return true;
@@ -251,18 +237,91 @@ static json_t *options_json(const Settings *settings) {
     return list;
 }
 
+// "1.6, light 1.1, heavy 2.5": the first kind is the one that everyone starts with.
+static void print_initial(int row) {
+    printf("%g", tuning_default(row, 0));
+    for (int kind = 1; kind < tuning_row_kinds(row); kind++)
+        if (tuning_default(row, kind) != tuning_default(row, 0))
+            printf(", %s %g", TANK_SPECS[kind].name, tuning_default(row, kind));
+}
+
+static bool print_tuning(const Settings *settings) {
+    (void)settings;
+    for (int row = 0; row < tuning_row_count(); row++) {
+        const TuningRow *known = &TUNING_ROWS[row];
+        char help[TUNING_HELP_MAX];
+        printf("  %-*s  %s (", KEY_WIDTH, known->key, tuning_help(row, help));
+        print_initial(row);
+        printf("; %g to %g%s%s)\n", known->low, known->high, *known->unit ? " " : "", known->unit);
+    }
+    printf("  %-*s  that of one kind of tank only, as in heavy.gun.reload\n", KEY_WIDTH,
+           "KIND.KEY");
+    return true;
+}
+
+static json_t *initial_json(int row) {
+    if (!TUNING_ROWS[row].is_of_tanks) return json_real(tuning_default(row, 0));
+    json_t *kinds = json_object();
+    for (int kind = 0; kind < TUNING_KINDS; kind++)
+        json_object_set_new(kinds, TANK_SPECS[kind].name, json_real(tuning_default(row, kind)));
+    return kinds;
+}
+
+static json_t *tuning_rows_json(const Settings *settings) {
+    (void)settings;
+    json_t *list = json_array();
+    for (int row = 0; row < tuning_row_count(); row++) {
+        const TuningRow *known = &TUNING_ROWS[row];
+        char help[TUNING_HELP_MAX];
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:o, s:f, s:f, s:s, s:f}", "key", known->key, "help",
+                            tuning_help(row, help), "default", initial_json(row), "low", known->low,
+                            "high", known->high, "unit", known->unit, "step", known->step));
+    }
+    return list;
+}
+
+static void print_preset(const Preset *preset, void *context) {
+    (void)context;
+    printf("  %-*s  %s%s\n", NAME_WIDTH, preset->name, preset->about,
+           preset->is_own ? " (yours)" : "");
+}
+
+static bool print_presets(const Settings *settings) {
+    bool is_listed = presets_visit(settings, print_preset, NULL);
+    if (is_listed)
+        printf("  %-*s  a file of yours, saved with F5 in the tuning panel or written by hand\n",
+               NAME_WIDTH, "FILE.json");
+    return is_listed;
+}
+
+static void add_preset(const Preset *preset, void *list) {
+    json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:s, s:o}", "name", preset->name,
+                                          "about", preset->about, "is_own", preset->is_own, "file",
+                                          preset->path, "tuning", tuning_json(&preset->tuning)));
+}
+
+static json_t *presets_json(const Settings *settings) {
+    json_t *list = json_array();
+    if (presets_visit(settings, add_preset, list)) return list;
+    json_decref(list);
+    return NULL;
+}
+
 static const Section SECTIONS[] = {
-    {"ais", "AIs: treads match NAME NAME, with parameters as NAME:key=value", print_ais, ais_json},
-    {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", print_drives,
-     drives_json},
-    {"arenas", "Arenas: --arena NAME", print_arenas, arenas_json},
-    {"tanks", "Tanks: --tank NAME", print_tanks, tanks_json},
-    {"weapons", "Weapons: NAME:weapon=WEAPON", print_weapons, weapons_json},
-    {"tuning", "Numbers to turn: --set KEY=VALUE", list_tuning, list_tuning_json},
-    {"presets", "Presets: --tuning NAME", list_presets, list_presets_json},
-    {"keys", "Keys, and buttons of a pad: yours, from settings.json", print_keys, keys_json},
-    {"palettes", "Colours: --palette NAME", print_palettes, palettes_json},
-    {"options", "Options", print_options, options_json},
+    {"ais", "AIs: treads match NAME NAME, with parameters as NAME:key=value", behaviour_item,
+     WITH_PARAMS, print_params, .print = print_people},
+    {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
+     print_params},
+    {"arenas", "Arenas: --arena NAME", .print = print_arenas, .json = arenas_json},
+    {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
+    {"weapons", "Weapons: NAME:weapon=WEAPON", weapon_item, WEAPON_COLUMNS},
+    {"tuning", "Numbers to turn: --set KEY=VALUE", .print = print_tuning, .json = tuning_rows_json},
+    {"presets", "Presets: --tuning NAME", .print = print_presets, .json = presets_json},
+    {"keys", "Keys, and buttons of a pad: yours, from settings.json", .print = print_keys,
+     .json = keys_json},
+    {"palettes", "Colours: --palette NAME", palette_item, NAMED},
+    {"options", "Options", .print = print_options, .json = options_json},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
 
@@ -272,11 +331,30 @@ static bool is_wanted(const Settings *settings, const Section *section) {
     return !settings->word || !strcmp(settings->word, section->name);
 }
 
+static json_t *section_json(const Section *section, const Settings *settings) {
+    if (section->json) return section->json(settings);
+    json_t *list = json_array();
+    for (int i = 0; section->item(i).name; i++) {
+        Item item = section->item(i);
+        json_array_append_new(list, row_json(section->columns, &item));
+    }
+    return list;
+}
+
+static bool print_section(const Section *section, const Settings *settings) {
+    for (int i = 0; section->item && section->item(i).name; i++) {
+        Item item = section->item(i);
+        print_line(item.name, item.help);
+        if (section->print_more) section->print_more(&item);
+    }
+    return !section->print || section->print(settings);
+}
+
 static int list_json(const Settings *settings) {
     json_t *document = json_object();
     for (int i = 0; i < SECTION_COUNT; i++) {
         if (!is_wanted(settings, &SECTIONS[i])) continue;
-        json_t *list = SECTIONS[i].json(settings);
+        json_t *list = section_json(&SECTIONS[i], settings);
         if (!list) {
             json_decref(document);
             return EXIT_ENVIRONMENT;
@@ -294,7 +372,7 @@ static int list_text(const Settings *settings) {
             printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", SECTIONS[i].title,
                    is_colored ? "\033[0m" : "");
         }
-        if (!SECTIONS[i].print(settings)) return EXIT_ENVIRONMENT;
+        if (!print_section(&SECTIONS[i], settings)) return EXIT_ENVIRONMENT;
     }
     return EXIT_OK;
 }
