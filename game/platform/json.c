@@ -36,7 +36,8 @@ json_t *json_text_parse(const JsonText *text) {
     return NULL;
 }
 
-void json_text_problem(const JsonText *text, const char *at, const char *sentence) {
+// Tells "name:line:column: sentence" for the character that `at` points to in the text.
+static void json_text_problem(const JsonText *text, const char *at, const char *sentence) {
     int line = 1, column = 1;
     for (const char *c = text->text; c < at; c++) {
         if (*c == '\n')

@@ -20,9 +20,6 @@ typedef struct JsonText {
 // NULL with the problem told as "name:line:column: sentence".
 json_t *json_text_parse(const JsonText *text);
 
-// Tells "name:line:column: sentence" for the character that `at` points to in the text.
-void json_text_problem(const JsonText *text, const char *at, const char *sentence);
-
 typedef struct JsonSpot {
     const JsonText *text;
     const struct JsonSpot *up; // NULL for the root

@@ -232,6 +232,11 @@ void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout
     battle->loadouts[tank] = *loadout;
 }
 
+static void refresh(Battle *battle) {
+    battle_sort(battle);
+    world_refresh(battle->world);
+}
+
 void battle_step(Battle *battle, const Order *orders) {
     battle->event_count = 0;
     take_orders(battle, orders);
@@ -242,7 +247,7 @@ void battle_step(Battle *battle, const Order *orders) {
     gun_step(battle);
     collect_messages(battle);
     battle->tick++;
-    if (battle->tick % BATTLE_REFRESH_TICKS == 0) battle_refresh(battle);
+    if (battle->tick % BATTLE_REFRESH_TICKS == 0) refresh(battle);
 }
 
 bool battle_has_news(const Battle *battle, int tank) {
@@ -415,7 +420,7 @@ void battle_walk(Battle *battle, State *state) {
     state_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);
     state_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
     world_walk(battle->world, tanks, state);
-    if (state->way == STATE_LOAD) battle_refresh(battle);
+    if (state->way == STATE_LOAD) refresh(battle);
 }
 
 void battle_forget(Battle *battle) {
@@ -423,11 +428,6 @@ void battle_forget(Battle *battle) {
         battle->watches[i] = (TankWatch){.last_tick = BATTLE_NEVER};
     battle->last_jump = battle->tick;
     battle->is_scattered = true;
-}
-
-void battle_refresh(Battle *battle) {
-    battle_sort(battle);
-    world_refresh(battle->world);
 }
 
 bool battle_can_refresh(const Battle *battle) { return world_can_refresh(battle->world); }

@@ -61,7 +61,6 @@ void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout
 // begun.
 enum { BATTLE_REFRESH_TICKS = 120 };
 bool battle_is_fresh(const Battle *battle);
-void battle_refresh(Battle *battle);
 bool battle_can_refresh(const Battle *battle); // few enough tanks
 
 // Measures, saves or loads the state of a fresh battle (platform/bytes.h). It is loaded into a

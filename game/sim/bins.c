@@ -84,15 +84,10 @@ int bins_tour(const Bins *bins, int *ids) {
     return total;
 }
 
-BinBox bins_box(const Bins *bins, Vec low, Vec high) {
-    if (bins->columns * bins->rows == 1) return (BinBox){0, 0, 0, 0};
-    return (BinBox){.left = index_along(low.x, bins->per_m, bins->columns),
-                    .right = index_along(high.x, bins->per_m, bins->columns),
-                    .low = index_along(low.y, bins->per_m, bins->rows),
-                    .high = index_along(high.y, bins->per_m, bins->rows)};
-}
-
 BinBox bins_around(const Bins *bins, Vec centre, double radius_m) {
-    Vec reach = vec(radius_m, radius_m);
-    return bins_box(bins, vec_sub(centre, reach), vec_add(centre, reach));
+    if (bins->columns * bins->rows == 1) return (BinBox){0, 0, 0, 0};
+    return (BinBox){.left = index_along(centre.x - radius_m, bins->per_m, bins->columns),
+                    .right = index_along(centre.x + radius_m, bins->per_m, bins->columns),
+                    .low = index_along(centre.y - radius_m, bins->per_m, bins->rows),
+                    .high = index_along(centre.y + radius_m, bins->per_m, bins->rows)};
 }

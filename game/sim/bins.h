@@ -44,8 +44,7 @@ void bins_sort(Bins *bins);
 // All ids, those of a block of cells one after the other; returns how many.
 int bins_tour(const Bins *bins, int *ids);
 
-// The cells that cover a rectangle.
-BinBox bins_box(const Bins *bins, Vec low, Vec high);
+// The cells that cover a square of 2 radius_m a side.
 BinBox bins_around(const Bins *bins, Vec centre, double radius_m);
 
 // The items of one row of a box.

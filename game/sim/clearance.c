@@ -138,7 +138,8 @@ static double gap_outside_m(const Hull *a, const Hull *b, Vec apart, double alon
     return most(x_m, y_m);
 }
 
-double hulls_gap_m(const Hull *a, const Hull *b) {
+// No more than the distance between the two; 0 or less when they overlap.
+static double hulls_gap_m(const Hull *a, const Hull *b) {
     Vec apart = vec_sub(b->centre, a->centre);
     double along = fabs(vec_dot(a->forward, b->forward));
     double across = fabs(vec_cross(a->forward, b->forward));

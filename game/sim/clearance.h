@@ -35,9 +35,6 @@ typedef struct Hull {
     double half_length_m, half_width_m, reach_m; // to its corners
 } Hull;
 
-// No more than the distance between the two; 0 or less when they overlap.
-double hulls_gap_m(const Hull *a, const Hull *b);
-
 bool walls_create(Walls *walls, const Map *map); // false when out of memory
 void walls_destroy(Walls *walls);
 

@@ -97,12 +97,6 @@ void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]) {
     for (int i = 0; i < 4; i++) corners[i] = pose_to_world(pose, in_body[i]);
 }
 
-const Weapon *weapon_find(const char *name) {
-    for (int i = 0; WEAPONS[i]; i++)
-        if (strcmp(WEAPONS[i]->name, name) == 0) return WEAPONS[i];
-    return NULL;
-}
-
 GunSpec tank_gun(const Tank *tank) {
     const GunSpec *gun = &tank->spec->gun;
     const Weapon *weapon = tank->loadout->weapon;

@@ -60,7 +60,6 @@ typedef struct Weapon {
 // The table, which the build makes of its list of weapons (meson.build): ends with NULL. The first
 // is the default.
 extern const Weapon *const WEAPONS[];
-const Weapon *weapon_find(const char *name); // NULL when there is none
 
 // What a tank is given before a match: every property of it that one may choose. The table of them,
 // which all that reads, writes or compares tanks walks, is in match/loadout.c.

@@ -136,7 +136,7 @@ int wheels_steps(double dt_s) {
     return steps < 1 ? 1 : steps;
 }
 
-bool wheel_is_front(int wheel) { return wheel < 2; }
+static bool wheel_is_front(int wheel) { return wheel < 2; }
 
 double wheel_steer(const DriveSpec *spec, double steer_rad, int wheel) {
     if (!wheel_is_front(wheel)) return 0;

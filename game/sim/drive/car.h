@@ -73,7 +73,6 @@ bool car_is_same(Motion a, Motion b); // to the bit, but for the sign of nought
 int wheels_steps(double dt_s); // of at most WHEELS_STEP_S each
 
 void wheels_place(const DriveSpec *spec, Vec at_m[WHEELS_MAX]);
-bool wheel_is_front(int wheel);
 // Where wheel i points when the car steers by steer_rad: the inner front wheel turns farther, so
 // that all four roll about one point on the rear axle's line (Ackermann).
 double wheel_steer(const DriveSpec *spec, double steer_rad, int wheel);
