@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "cli/parser.h"
 
-enum { WORDS_MAX = 32 };
+enum { LINE_WORDS_MAX = 32 };
 
 typedef struct Line {
     char text[1024];
@@ -18,7 +18,7 @@ typedef struct Line {
 // Reads a line of words parted by blanks. Line is large and lives as long as its settings point
 // into it.
 static inline void read_line(Line *line, const char *text) {
-    char *words[WORDS_MAX], *rest = NULL;
+    char *words[LINE_WORDS_MAX], *rest = NULL;
     int count = 0;
     memset(line, 0, sizeof *line); // what lies between the members, too: lines are compared whole
     snprintf(line->text, sizeof line->text, "%s", text);

@@ -1,10 +1,43 @@
-// test_edit.c -- what people do to a running match by hand: it does what it says, and is refused
-// where it makes no sense.
-#include "edits.h"
+// test_edit.c -- what people may do to a running match, what is recorded of it, and numbers that
+// are turned.
+#include <unistd.h>
 
 #include "effort.h"
+#include "bout.h"
+
+#include "match/edit.h"
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
 #include "sim/arena/shapes.h"
 #include "sim/battle.h"
+
+static void close_field(Bout *bout, Arena *arena) {
+    bout_close(bout);
+    arena_destroy(arena);
+}
+
+static Edit at(int tank, double x, double y, double heading_rad) {
+    return (Edit){.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
+}
+
+static Edit box(double x, double y, double half_m) {
+    return (Edit){.kind = EDIT_WALL,
+                  .corner_count = 4,
+                  .corners = {{x - half_m, y - half_m},
+                              {x + half_m, y - half_m},
+                              {x + half_m, y + half_m},
+                              {x - half_m, y + half_m}}};
+}
+
+static Edit another(const char *mind, int team, double x, double y) {
+    Edit edit = {.kind = EDIT_ADD, .pose = {x, y, 0}};
+    edit.added = (TankCard){.behaviour = behaviour_find(mind),
+                            .team = team,
+                            .loadout = loadout_of(&TANK_SPECS[1], DRIVES[0])};
+    for (int i = 0; i < behaviour_param_count(edit.added.behaviour); i++)
+        edit.added.params[i] = edit.added.behaviour->params[i].initial;
+    return edit;
+}
 
 #define BOX "{\"type\":\"wall\",\"x\":80,\"y\":280,\"width\":40,\"height\":40}"
 
@@ -331,6 +364,507 @@ static void test_a_match_has_so_many_tanks_at_most(void **state) {
     close_field(&bout, arena);
 }
 
+// Anything, anywhere: about half of it can be done.
+static Edit random_edit(Dice *dice, int tank_count, double width_m, double height_m) {
+    EditKind kind = (EditKind)dice_below(dice, EDIT_KINDS);
+    double x = dice_between(dice, 0, width_m), y = dice_between(dice, 0, height_m);
+    Edit edit = another(BEHAVIOURS[dice_below(dice, 20)]->name, dice_below(dice, 3), x, y);
+    if (kind == EDIT_WALL) edit = box(x, y, dice_between(dice, 0.1, 2));
+    edit.kind = kind;
+    edit.tank = dice_below(dice, tank_count);
+    edit.index = dice_below(dice, kind == EDIT_TUNE ? tuning_row_count() : 4);
+    edit.spec = dice_below(dice, TUNING_KINDS + 1) - 1;
+    edit.value = dice_between(dice, 0, 3);
+    edit.drive = DRIVES[dice_below(dice, 7)];
+    return edit;
+}
+
+static void random_deed(Bout *bout, ReplayWriter *writer, Dice *dice, const Arena *arena) {
+    int tank = dice_below(dice, match_card(bout->match)->tank_count);
+    int way = dice_below(dice, 8);
+    if (way == 0) {
+        const Behaviour *mind = BEHAVIOURS[dice_below(dice, 20)];
+        assert_true(match_swap(bout->match, tank, mind, NULL));
+        replay_writer_swap(writer, bout->match, tank, mind, NULL);
+    } else if (way == 1) {
+        int human = dice_below(dice, HUMANS_MAX);
+        match_hand(bout->match, tank, human);
+        replay_writer_hand(writer, bout->match, tank, human);
+    } else {
+        Edit edit =
+            random_edit(dice, match_card(bout->match)->tank_count, arena->width_m, arena->height_m);
+        if (match_card(bout->match)->tank_count > 12 && edit.kind == EDIT_ADD) return;
+        if (match_edit(bout->match, &edit, NULL)) replay_writer_edit(writer, bout->match, &edit);
+    }
+}
+
+enum { HASHES_MAX = 60 * 60 };
+
+// The hash after each tick, and the recording.
+static Replay *record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hashes) {
+    Problem problem = {""};
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/test_edit_replay-%d.treads-replay", (int)getpid());
+    ReplayWriter *writer = replay_writer_open(path, bout->match, "0.1.0", &problem);
+    assert_non_null(writer);
+    Dice dice = dice_seed(seed, 77);
+    for (int i = 0; i < HASHES_MAX && !match_is_over(bout->match); i++) {
+        HumanOrders humans = {0};
+        for (int h = 0; h < HUMANS_MAX; h++) {
+            humans.orders[h].left_mps = dice_between(&dice, -8, 8);
+            humans.orders[h].right_mps = dice_between(&dice, -8, 8);
+            humans.orders[h].turret_radps = dice_between(&dice, -3, 3);
+            humans.orders[h].fire = dice_below(&dice, 2);
+        }
+        if (dice_below(&dice, 25) == 0) random_deed(bout, writer, &dice, arena);
+        hashes[i] = match_result(bout->match).state_hash;
+        replay_writer_orders(writer, bout->match, &humans);
+        match_tick(bout->match, &humans);
+        replay_writer_ticked(writer, bout->match);
+    }
+    if (!replay_writer_close(writer, bout->match, &problem)) fail_msg("%s", problem.text);
+    Replay *replay = replay_load(path, &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    unlink(path);
+    return replay;
+}
+
+// Seeks stand before what is done by hand in their tick, so they are compared a tick later.
+static void check_seeks(ReplayPlayer *player, const uint64_t *hashes, uint64_t seed) {
+    Dice dice = dice_seed(seed, 78);
+    int last = (int)replay_player_length(player);
+    for (int i = 0; i < 12; i++) {
+        int tick = dice_below(&dice, last);
+        assert_true(replay_player_seek(player, (uint64_t)tick));
+        replay_player_apply(player);
+        if (match_result(replay_player_match(player)).state_hash != hashes[tick])
+            fail_msg("seed %d: tick %d of %d is another one", (int)seed, tick, last);
+    }
+}
+
+static void test_recordings_have_all_of_it(void **state) {
+    (void)state;
+    static uint64_t hashes[HASHES_MAX];
+    int edits = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        Problem problem = {""};
+        Bout bout;
+        Arena *arena = shipped_arena(seed % 2 ? "yard" : "open");
+        bout_init(&bout, seed, 20);
+        bout.card.mode = (seed % mode_count());
+        for (int i = 0; i < 5; i++) {
+            TankCard *tank = bout_add(&bout, BEHAVIOURS[(i + 3 * (int)seed) % 20],
+                                      DRIVES[(i + (int)seed) % 7], i % 3);
+            tank->loadout.spec = &TANK_SPECS[i % 3];
+            if (i < HUMANS_MAX) tank->kind = CONTROLLER_HUMAN, tank->human = i;
+            if (i == 4) tank->kind = CONTROLLER_HUMAN; // the first person's second tank
+        }
+        // A mind takes the first person's tank within a tick.
+        bout.card.swaps[bout.card.swap_count++] =
+            (SwapCard){.tick = 200, .tank = 0, .behaviour = behaviour_find("hunter")};
+        for (int i = 0; i < behaviour_param_count(behaviour_find("hunter")); i++)
+            bout.card.swaps[0].params[i] = behaviour_find("hunter")->params[i].initial;
+        bout_start(&bout, arena);
+        Replay *replay = record(&bout, arena, seed, hashes);
+        ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+        assert_non_null(player);
+        while (replay_player_step(player)) continue;
+        ReplayFault fault = replay_player_fault(player);
+        if (fault.has_diverged)
+            fail_msg("seed %d: diverged by tick %d", (int)seed, (int)fault.last_tick);
+        check_seeks(player, hashes, seed);
+        edits += replay->edit_count;
+        replay_player_destroy(player);
+        replay_free(replay);
+        close_field(&bout, arena);
+    }
+    check_at_least(edits, 50);
+}
+
+// A fork's recording begins with what it was forked from, and goes its own way.
+static void test_a_fork_is_a_recording_of_its_own(void **state) {
+    (void)state;
+    static uint64_t hashes[HASHES_MAX];
+    Problem problem = {""};
+    Bout bout;
+    char path[64];
+    Arena *arena = shipped_arena("yard");
+    bout_init(&bout, 8, 25);
+    bout.card.mode = MODE_SCORE;
+    for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[i], i % 2);
+    bout.card.tanks[1].kind = CONTROLLER_HUMAN;
+    bout_start(&bout, arena);
+    Replay *replay = record(&bout, arena, 8, hashes);
+    snprintf(path, sizeof path, "/tmp/test_edit_replay-%d.fork", (int)getpid());
+    for (uint64_t tick = 0; tick <= replay->ticks; tick += 301) {
+        ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+        assert_true(player && replay_player_seek(player, tick));
+        ReplayRun run = replay_player_take(player);
+        replay_player_destroy(player);
+        bool has_new_mind[8] = {true};
+        run.has_new_mind = has_new_mind;
+        ReplayWriter *writer = replay_writer_fork(path, replay, tick, "0.1.0", &problem);
+        assert_non_null(writer);
+        assert_true(match_swap(run.match, 0, behaviour_find("champion"), NULL));
+        replay_writer_swap(writer, run.match, 0, behaviour_find("champion"), NULL);
+        for (int i = 0; i < 200 && !match_is_over(run.match); i++) {
+            HumanOrders humans = {.orders[0].left_mps = i % 7, .orders[0].fire = true};
+            replay_writer_orders(writer, run.match, &humans);
+            match_tick(run.match, &humans);
+            replay_writer_ticked(writer, run.match);
+        }
+        uint64_t hash = match_result(run.match).state_hash;
+        assert_true(replay_writer_close(writer, run.match, &problem));
+        Replay *forked = replay_load(path, &problem);
+        if (!forked) fail_msg("%s", problem.text);
+        ReplayPlayer *again = replay_player_create(forked, arena, &problem);
+        while (replay_player_step(again)) continue;
+        if (replay_player_fault(again).has_diverged)
+            fail_msg("forked at tick %d it diverged by tick %d", (int)tick,
+                     (int)replay_player_fault(again).last_tick);
+        assert_true(match_result(replay_player_match(again)).state_hash == hash);
+        // Going on as recorded instead, all is done again but to the mind of the first tank.
+        while (replay_run_step(&run)) continue;
+        replay_player_destroy(again);
+        replay_run_close(&run);
+        replay_free(forked);
+    }
+    unlink(path);
+    replay_free(replay);
+    close_field(&bout, arena);
+}
+
+static void tune(MatchCard *card, const char *key, double value) {
+    Problem problem = {""};
+    Tuning tuning = card_tuning(card);
+    if (!tuning_set(&tuning, key, value, &problem)) fail_msg("%s", problem.text);
+    card_set_tuning(card, &tuning);
+}
+
+static Edit turn(const char *key, double value) {
+    Edit edit = {.kind = EDIT_TUNE, .value = value};
+    edit.index = tuning_find(key, &edit.spec);
+    assert_true(edit.index >= 0);
+    return edit;
+}
+
+static void retune_do_edit(Match *match, Edit edit) {
+    Problem problem = {""};
+    if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
+}
+
+static Order full_speed(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory, (void)notes;
+    return (Order){.left_mps = senses->limits.top_mps, .right_mps = senses->limits.top_mps};
+}
+static const Behaviour RUNNER = {.name = "runner", .help = "", .think = full_speed};
+
+// How far a runner gets in a second and a half, over a field of earth.
+static double run_m(const char *key, double value, const Drive *drive) {
+    Arena *arena = field_create(60, 60, "");
+    Bout bout;
+    bout_init(&bout, 1, 100);
+    bout_add(&bout, &RUNNER, drive, 0);
+    if (key) tune(&bout.card, key, value);
+    bout_start(&bout, arena);
+    for (int i = 0; i < 90; i++) bout_tick(&bout);
+    double distance_m = bout_tank(&bout, 0)->distance_m;
+    bout_close(&bout);
+    arena_destroy(arena);
+    return distance_m;
+}
+
+static void drives_feel_it(void **state) {
+    (void)state;
+    for (int i = 0; DRIVES[i]; i++) {
+        double plain_m = run_m(NULL, 0, DRIVES[i]);
+        check_at_least(run_m("drive.top", 14, DRIVES[i]), 1.05 * plain_m);
+        check_at_most(run_m("drive.top", 2, DRIVES[i]), 0.6 * plain_m);
+        bool has_own_motor = !strcmp(DRIVES[i]->name, "arcade"); // with a parameter of its own
+        if (!has_own_motor) check_at_most(run_m("drive.accel", 2, DRIVES[i]), 0.9 * plain_m);
+        check_at_most(run_m("ground.grip", 0.1, DRIVES[i]), 0.9 * plain_m);
+        check_at_most(run_m("ground.earth-grip", 0.1, DRIVES[i]), 0.9 * plain_m);
+    }
+    check_at_most(run_m("ground.earth-rolling", 4, DRIVES[0]), 0.9 * run_m(NULL, 0, DRIVES[0]));
+}
+
+// Sits until it is shot at; the other one stands before it.
+static Bout face_to_face(const Arena *arena) {
+    Bout bout;
+    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("idle"), 5, 30);
+    return bout;
+}
+
+static double loss_in_a_duel(const char *key, double value) {
+    Arena *arena = field_create(40, 20, "");
+    Bout bout;
+    bout_init(&bout, 5, 20);
+    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    tune(&bout.card, "hull.health", 1000);
+    if (key) tune(&bout.card, key, value);
+    bout_start(&bout, arena);
+    while (bout_tick(&bout)) {}
+    double loss = bout_tank(&bout, 1)->damage_taken;
+    bout_close(&bout);
+    arena_destroy(arena);
+    return loss;
+}
+
+static void guns_and_armour_feel_it(void **state) {
+    (void)state;
+    double plain = loss_in_a_duel(NULL, 0);
+    check_at_least(plain, 50);
+    check_at_least(loss_in_a_duel("gun.reload", 0.4), 2 * plain);
+    check_close(loss_in_a_duel("gun.damage", 0), 0, 0);
+    check_at_least(loss_in_a_duel("gun.damage", 24), 1.5 * plain);
+    double open = loss_in_a_duel("armour.front", 0) + loss_in_a_duel("armour.side", 0) +
+                  loss_in_a_duel("armour.rear", 0);
+    check_at_most(open, 2.5 * plain);
+}
+
+static void health_keeps_its_part(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 20, "");
+    Bout bout = face_to_face(arena);
+    while (bout_tank(&bout, 1)->health == bout_tank(&bout, 1)->spec->health)
+        assert_true(bout_tick(&bout));
+    double before = bout_tank(&bout, 1)->health / bout_tank(&bout, 1)->spec->health;
+    retune_do_edit(bout.match, turn("medium.hull.health", 250));
+    check_close(bout_tank(&bout, 1)->spec->health, 250, 0);
+    check_close(bout_tank(&bout, 1)->health / 250, before, 1e-12);
+    retune_do_edit(bout.match, turn("gun.reload", 0.1));
+    check_at_most(bout_tank(&bout, 0)->reload_s, 0.1);
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+static void nobody_is_healthier_than_whole(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 20, "");
+    Bout bout = face_to_face(arena);
+    Dice dice = dice_seed(5, 1);
+    for (int i = 0; i < 1000; i++) {
+        retune_do_edit(bout.match, turn("medium.hull.health", dice_between(&dice, 1, 1000)));
+        const Tank *whole = bout_tank(&bout, 1);
+        check_close(whole->health, whole->spec->health, 0);
+    }
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+// A number turned before the first tick is as good as one on the card.
+static void turned_at_the_start_is_tuned(void **state) {
+    (void)state;
+    static const struct {
+        const char *key;
+        double value;
+    } ROWS[] = {{"drive.top", 12},     {"gun.reload", 0.5},  {"hull.mass", 500},
+                {"ground.grip", 0.4},  {"rule.substeps", 3}, {"armour.front", 3},
+                {"rule.hill-size", 2}, {"rule.time", 10},    {"rule.hill-points", 2},
+                {"hull.health", 30},   {"drive.gauge", 0.9}, {"rule.revive", 0.5}};
+    Arena *arena = field_create(40, 20, "");
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        uint64_t hashes[2];
+        for (int is_late = 0; is_late < 2; is_late++) {
+            Bout bout;
+            bout_init(&bout, 5, 8);
+            bout.card.mode = MODE_HILL;
+            for (int j = 0; j < 4; j++) bout_add(&bout, behaviour_find("hunter"), DRIVES[j], j % 2);
+            if (!is_late) tune(&bout.card, ROWS[i].key, ROWS[i].value);
+            bout_start(&bout, arena);
+            if (is_late) retune_do_edit(bout.match, turn(ROWS[i].key, ROWS[i].value));
+            while (bout_tick(&bout)) {}
+            hashes[is_late] = match_result(bout.match).state_hash;
+            bout_close(&bout);
+        }
+        if (hashes[0] != hashes[1]) fail_msg("%s is another when turned", ROWS[i].key);
+    }
+    arena_destroy(arena);
+}
+
+static void minds_and_drives_are_turned(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 20, "");
+    Bout bout;
+    Problem problem = {""};
+    bout_init(&bout, 5, 30);
+    bout_add(&bout, behaviour_find("hunter"), drive_find("arcade"), 0);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->kind = CONTROLLER_HUMAN;
+    bout_start(&bout, arena);
+    const Param *mind = behaviour_find("hunter")->params, *drive = drive_find("arcade")->params;
+    retune_do_edit(bout.match, (Edit){.kind = EDIT_MIND_PARAM, .index = 0, .value = mind->high});
+    check_close(match_card(bout.match)->tanks[0].params[0], mind->high, 0);
+    retune_do_edit(bout.match, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
+    check_close(match_card(bout.match)->tanks[0].loadout.drive_params[0], drive->low, 0);
+    static const Edit WRONG[] = {
+        {.kind = EDIT_MIND_PARAM, .index = 0, .value = 1e9},
+        {.kind = EDIT_MIND_PARAM, .index = 0, .value = NAN},
+        {.kind = EDIT_MIND_PARAM, .index = 99},
+        {.kind = EDIT_MIND_PARAM, .tank = 1},
+        {.kind = EDIT_DRIVE_PARAM, .index = -1},
+        {.kind = EDIT_DRIVE_PARAM, .tank = 2},
+        {.kind = EDIT_TUNE, .index = 999},
+        {.kind = EDIT_TUNE, .index = 0, .spec = TUNING_KINDS, .value = 5},
+        {.kind = EDIT_TUNE, .index = 0, .spec = -1, .value = 1e9},
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        problem.text[0] = '\0';
+        assert_false(match_edit(bout.match, &WRONG[i], &problem));
+        assert_true(problem.text[0]);
+    }
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+// Low, high, initial or between.
+static double pick(Dice *dice, int row) {
+    const TuningRow *known = &TUNING_ROWS[row];
+    double value = dice_between(dice, known->low, known->high);
+    if (known->step == 1 && !*known->unit) value = floor(value);
+    switch (dice_below(dice, 4)) {
+    case 0: return known->low;
+    case 1: return known->high;
+    case 2: return tuning_default(row, 0);
+    default: return value;
+    }
+}
+
+static void check_sound(const Match *match, const Arena *arena) {
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        const double numbers[] = {tank->pose.heading_rad, tank->motion.forward_mps,
+                                  tank->motion.side_mps,  tank->motion.turn_radps,
+                                  tank->turret_rad,       tank->health};
+        for (size_t j = 0; j < sizeof numbers / sizeof *numbers; j++)
+            if (!isfinite(numbers[j])) fail_msg("number %zu of tank %d is lost", j, i);
+        if (!(tank->pose.x >= 0 && tank->pose.x <= arena->width_m && tank->pose.y >= 0 &&
+              tank->pose.y <= arena->height_m))
+            fail_msg("tank %d (%s) is outside", i, tank->loadout->drive->name);
+    }
+}
+
+// A match with tunings at every corner, turned anew once a second; its hash.
+static uint64_t wild_match(const Arena *arena, uint64_t seed) {
+    Dice dice = dice_seed(seed, 1);
+    Bout bout;
+    bout_init(&bout, seed, 4);
+    bout.card.mode = (seed % mode_count());
+    for (int i = 0; i < 7; i++) {
+        TankCard *tank =
+            bout_add(&bout, behaviour_find(i % 2 ? "hunter" : "rammer"), DRIVES[i], i % 2);
+        tank->loadout.spec = &TANK_SPECS[i % TUNING_KINDS];
+    }
+    Tuning tuning = tuning_initial();
+    for (int row = 0; row < tuning_row_count(); row++)
+        assert_true(
+            tuning_put(&tuning, row, (int)dice_below(&dice, 4) - 1, pick(&dice, row), NULL));
+    card_set_tuning(&bout.card, &tuning);
+    bout.card.time_limit_s = 4;
+    bout_start(&bout, arena);
+    for (int tick = 0; bout_tick(&bout); tick++) {
+        int row = (int)dice_below(&dice, (uint32_t)tuning_row_count());
+        check_sound(bout.match, arena);
+        if (tick % 10 || !strcmp(TUNING_ROWS[row].key, "rule.time")) continue;
+        retune_do_edit(bout.match, (Edit){.kind = EDIT_TUNE,
+                                          .index = row,
+                                          .spec = (int)dice_below(&dice, 4) - 1,
+                                          .value = pick(&dice, row)});
+    }
+    uint64_t hash = match_result(bout.match).state_hash;
+    bout_close(&bout);
+    return hash;
+}
+
+static void every_corner_is_survived_and_the_same_again(void **state) {
+    (void)state;
+    static const char *const ARENAS[] = {"yard", "pillars"};
+    const char *many = getenv("TREADS_TUNINGS");
+    int count = many ? atoi(many) : 12;
+    for (int i = 0; i < count; i++) {
+        Arena *arena = shipped_arena(ARENAS[i % 2]);
+        uint64_t hash = wild_match(arena, (uint64_t)i);
+        if (i % 4 == 0) assert_true(wild_match(arena, (uint64_t)i) == hash);
+        arena_destroy(arena);
+    }
+}
+
+// Three numbers, one of them a drive's, turned and recorded.
+static void turn_some(Match *match, ReplayWriter *writer, Dice *dice) {
+    Problem problem = {""};
+    for (int times = 3; times > 0; times--) {
+        int row = (int)dice_below(dice, 30);
+        Edit edit = {.kind = EDIT_TUNE, .index = row, .spec = times - 2, .value = pick(dice, row)};
+        if (times == 3)
+            edit = (Edit){.kind = EDIT_DRIVE_PARAM,
+                          .tank = 1,
+                          .index = 1,
+                          .value = drive_find("arcade")->params[1].high};
+        if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
+        replay_writer_edit(writer, match, &edit);
+    }
+}
+
+// A person at the keys, and numbers that are turned under them.
+static MatchResult retune_record(Bout *bout, const char *path) {
+    Problem problem = {""};
+    Dice dice = dice_seed(9, 2);
+    ReplayWriter *writer = replay_writer_open(path, bout->match, "0.1.0", &problem);
+    if (!writer) fail_msg("%s", problem.text);
+    for (int i = 0; i < 1500 && !match_is_over(bout->match); i++) {
+        HumanOrders humans = {0};
+        if (i % 25 == 0) turn_some(bout->match, writer, &dice);
+        humans.orders[0] = (Order){.left_mps = dice_between(&dice, -20, 20),
+                                   .right_mps = dice_between(&dice, -20, 20),
+                                   .turret_radps = dice_between(&dice, -3, 3),
+                                   .fire = true};
+        replay_writer_orders(writer, bout->match, &humans);
+        match_tick(bout->match, &humans);
+        replay_writer_ticked(writer, bout->match);
+    }
+    MatchResult result = match_result(bout->match);
+    if (!replay_writer_close(writer, bout->match, &problem)) fail_msg("%s", problem.text);
+    return result;
+}
+
+// To its end, and to its end again from the middle.
+static void check_replay(const char *path, const Arena *arena, const MatchResult *result) {
+    Problem problem = {""};
+    Replay *replay = replay_load(path, &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    if (!player) fail_msg("%s", problem.text);
+    for (int times = 0; times < 2; times++) {
+        while (replay_player_step(player)) continue;
+        assert_false(replay_player_fault(player).has_diverged);
+        MatchResult again = match_result(replay_player_match(player));
+        assert_true(again.ticks == result->ticks && again.state_hash == result->state_hash);
+        assert_true(replay_player_seek(player, result->ticks / 2));
+    }
+    replay_player_destroy(player);
+    replay_free(replay);
+}
+
+static void recordings_hold(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 20, "");
+    char path[64];
+    Bout bout;
+    snprintf(path, sizeof path, "/tmp/test_retune-%d.treads-replay", (int)getpid());
+    bout_init(&bout, 5, 100);
+    bout.card.mode = MODE_SCORE;
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0)->kind = CONTROLLER_HUMAN;
+    bout_add(&bout, behaviour_find("hunter"), drive_find("arcade"), 1);
+    tune(&bout.card, "light.gun.reload", 0.3);
+    bout_start(&bout, arena);
+    MatchResult result = retune_record(&bout, path);
+    check_at_least((double)result.ticks, 1000);
+    check_replay(path, arena, &result);
+    unlink(path);
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_tank_is_put_where_one_wants_it),
@@ -346,6 +880,16 @@ int main(void) {
         cmocka_unit_test(test_walls_that_close_everything_in),
         cmocka_unit_test(test_crowds_can_be_edited),
         cmocka_unit_test(test_a_match_has_so_many_tanks_at_most),
+        cmocka_unit_test(test_recordings_have_all_of_it),
+        cmocka_unit_test(test_a_fork_is_a_recording_of_its_own),
+        cmocka_unit_test(drives_feel_it),
+        cmocka_unit_test(guns_and_armour_feel_it),
+        cmocka_unit_test(health_keeps_its_part),
+        cmocka_unit_test(nobody_is_healthier_than_whole),
+        cmocka_unit_test(turned_at_the_start_is_tuned),
+        cmocka_unit_test(minds_and_drives_are_turned),
+        cmocka_unit_test(every_corner_is_survived_and_the_same_again),
+        cmocka_unit_test(recordings_hold),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("edit", tests, NULL, NULL);
 }

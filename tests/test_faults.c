@@ -166,7 +166,7 @@ static void a_recording(void **state) {
 static bool read_words(void *what, Problem *problem) {
     (void)what;
     char text[] = "match hunterx3:range=20@red ambusher@blue --swap 2:red=idle --json";
-    char *words[WORDS_MAX], *rest = NULL;
+    char *words[LINE_WORDS_MAX], *rest = NULL;
     int count = 0;
     for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
         words[count++] = word;

@@ -1,9 +1,10 @@
-// test_match.c -- the same card is the same match; matches end, and nobody leaves the arena.
-#include "field.h"
-
+// test_match.c -- the rules: how matches run, start, are scored and end, and the hill.
 #include <pthread.h>
 
+#include "field.h"
+
 #include "match/match.h"
+#include "match/match_inside.h"
 
 static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving", "city"};
 enum { ARENA_COUNT = 6 };
@@ -241,6 +242,643 @@ static void test_teams_start_together(void **state) {
     }
 }
 
+// Counts its own ticks, and shows them as its state.
+typedef struct Count {
+    int ticks;
+} Count;
+static Order count_think(void *memory, const Senses *senses, Notes *notes) {
+    (void)senses;
+    Count *count = memory;
+    char text[NOTE_TEXT_MAX];
+    snprintf(text, sizeof text, "%d", ++count->ticks);
+    notes_state(notes, text);
+    return (Order){0};
+}
+static const Behaviour COUNTER = {
+    .name = "counter", .memory_bytes = sizeof(Count), .think = count_think};
+
+static MatchCard card_of(const char *const names[], const int teams[], int count) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 3;
+    for (int i = 0; i < count; i++) card_add(&card, names[i])->team = teams[i];
+    card_number_names(&card);
+    return card;
+}
+#define CARD(teams, ...)                                                                           \
+    card_of((const char *const[]){__VA_ARGS__}, teams,                                             \
+            sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+static const int SINGLES[] = {0, 1, 2, 3, 4, 5, 6, 7};
+
+static void run(Match *match, int ticks) {
+    for (int i = 0; i < ticks; i++) match_tick(match, NULL);
+}
+
+static const Tank *tank_of(const Match *match, int id) {
+    return battle_tank(match_battle(match), id);
+}
+
+static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
+    SwapCard *swap = &card->swaps[card->swap_count++];
+    *swap = (SwapCard){.tick = tick, .tank = tank, .team = team, .behaviour = behaviour_find(name)};
+    for (int i = 0; i < behaviour_param_count(swap->behaviour); i++)
+        swap->params[i] = swap->behaviour->params[i].initial;
+}
+
+static void test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    MatchCard swapped = CARD(SINGLES, "idle", "ambusher"),
+              plain = CARD(SINGLES, "hunter", "ambusher");
+    swapped.time_limit_s = plain.time_limit_s = 30;
+    add_swap(&swapped, 0, 0, 0, "hunter");
+    assert_true(play(&swapped, arena, false).state_hash == play(&plain, arena, false).state_hash);
+    swapped.swaps[0].params[0] = plain.tanks[0].params[0] = 14;
+    assert_true(play(&swapped, arena, false).state_hash == play(&plain, arena, false).state_hash);
+    card_free(&swapped);
+    card_free(&plain);
+    arena_destroy(arena);
+}
+
+static void test_a_swap_by_hand_is_the_one_of_the_card(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    MatchCard card = CARD(SINGLES, "wander", "ambusher");
+    card.time_limit_s = 20;
+    Match *by_hand = begin(&card, arena);
+    run(by_hand, 200);
+    assert_true(match_swap(by_hand, 0, behaviour_find("hunter"), NULL));
+    while (!match_is_over(by_hand)) match_tick(by_hand, NULL);
+    uint64_t plain = play(&card, arena, false).state_hash;
+    add_swap(&card, 200, 0, 0, "hunter");
+    uint64_t swapped = play(&card, arena, false).state_hash;
+    assert_true(match_result(by_hand).state_hash == swapped && swapped != plain);
+    match_destroy(by_hand);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_a_new_mind_starts_with_an_empty_memory(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = CARD(SINGLES, "idle", "idle");
+    Match *match = begin(&card, arena);
+    match_keep_notes(match, true);
+    for (int i = 0; i < 2; i++) {
+        assert_true(match_swap(match, 0, &COUNTER, NULL));
+        assert_string_equal(match_notes(match, 0)->state, "");
+        run(match, 5);
+        assert_string_equal(match_notes(match, 0)->state, "5");
+    }
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_a_persons_tank_can_be_handed_over(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = CARD(SINGLES, "player", "idle");
+    card.tanks[0].kind = CONTROLLER_HUMAN;
+    card.tanks[0].behaviour = NULL;
+    Match *match = begin(&card, arena);
+    run(match, 60);
+    check_close(tank_of(match, 0)->distance_m, 0, 0);
+    assert_true(match_swap(match, 0, behaviour_find("wander"), NULL));
+    run(match, 120);
+    check_at_least(tank_of(match, 0)->distance_m, 1);
+    assert_string_equal(match_card(match)->tanks[0].name, "wander");
+    assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_names_follow_and_stay_unique(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = CARD(SINGLES, "hunter", "hunter", "idle", "wander", "idle", "circler");
+    Match *match = begin(&card, arena);
+    const TankCard *tanks = match_card(match)->tanks;
+    match_swap(match, 1, behaviour_find("ambusher"), NULL);
+    assert_string_equal(tanks[1].name, "ambusher");
+    match_swap(match, 2, behaviour_find("ambusher"), NULL);
+    assert_string_equal(tanks[2].name, "ambusher 2");
+    match_swap(match, 3, behaviour_find("hunter"), NULL);
+    assert_string_equal(tanks[3].name, "hunter 2");
+    match_swap(match, 0, behaviour_find("hunter"), NULL);
+    assert_string_equal(tanks[0].name, "hunter 1");
+    static const char *const NAMES[] = {"hunter", "idle", "wander", "circler"};
+    Dice dice = dice_seed(1, 1);
+    for (int round = 0; round < 300; round++) {
+        int tank = dice_below(&dice, 6), name = dice_below(&dice, 4);
+        match_swap(match, tank, behaviour_find(NAMES[name]), NULL);
+        assert_int_equal(strncmp(tanks[tank].name, NAMES[name], strlen(NAMES[name])), 0);
+        for (int i = 0; i < 6; i++)
+            for (int j = i + 1; j < 6; j++) assert_string_not_equal(tanks[i].name, tanks[j].name);
+    }
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+// The hunter destroys the idle one, again and again.
+static Match *begin_score(Arena *arena, MatchCard *card) {
+    card->mode = MODE_SCORE;
+    return begin(card, arena);
+}
+
+static void run_until_wreck(Match *match, int tank) {
+    for (int i = 0; !tank_of(match, tank)->is_wreck; i++) {
+        if (i == 120 * BATTLE_TICK_HZ) fail_msg("tank %d is never destroyed", tank);
+        match_tick(match, NULL);
+    }
+}
+
+static void test_who_is_destroyed_comes_back_whole_after_three_seconds(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = CARD(SINGLES, "hunter", "idle");
+    Match *match = begin_score(arena, &card);
+    match_keep_notes(match, true);
+    assert_true(match_swap(match, 1, &COUNTER, NULL));
+    for (int life = 1; life <= 3; life++) {
+        run_until_wreck(match, 1);
+        assert_int_equal(match_deaths(match, 1), life);
+        run(match, 180);
+        assert_true(tank_of(match, 1)->is_wreck);
+        match_tick(match, NULL);
+        assert_false(tank_of(match, 1)->is_wreck);
+        check_close(tank_of(match, 1)->health, tank_of(match, 1)->spec->health, 0);
+        assert_string_equal(match_notes(match, 1)->state, "1"); // remembers nothing
+    }
+    assert_int_equal(match_deaths(match, 0), 0);
+    assert_int_equal(tank_of(match, 0)->kills, 3);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_it_comes_back_far_from_living_enemies(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    MatchCard card = CARD(SINGLES, "hunter", "idle", "hunter");
+    card.tanks[2].team = 0;
+    Match *match = begin_score(arena, &card);
+    run_until_wreck(match, 1);
+    run(match, 180);
+    double farthest_m = 0;
+    for (int i = 0; i < arena->spawn_count; i++) {
+        Vec at = pose_at(arena->spawns[i].pose);
+        double near_m = fmin(vec_distance(at, pose_at(tank_of(match, 0)->pose)),
+                             vec_distance(at, pose_at(tank_of(match, 2)->pose)));
+        farthest_m = fmax(farthest_m, near_m);
+    }
+    Vec before[] = {pose_at(tank_of(match, 0)->pose), pose_at(tank_of(match, 2)->pose)};
+    match_tick(match, NULL);
+    Vec at = pose_at(tank_of(match, 1)->pose);
+    check_close(fmin(vec_distance(at, before[0]), vec_distance(at, before[1])), farthest_m, 1e-9);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_a_team_swap_reaches_wrecks_for_their_next_life(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
+    Match *match = begin_score(arena, &card);
+    while (!tank_of(match, 1)->is_wreck && !tank_of(match, 2)->is_wreck) match_tick(match, NULL);
+    uint64_t tick = match_result(match).ticks;
+    int wreck = tank_of(match, 1)->is_wreck ? 1 : 2;
+    match_destroy(match);
+    add_swap(&card, tick, -1, 1, "wander");
+    match = begin_score(arena, &card);
+    run(match, (int)tick + 1);
+    assert_string_equal(match_card(match)->tanks[1].name, "wander 1");
+    assert_string_equal(match_card(match)->tanks[2].name, "wander 2");
+    assert_string_equal(match_card(match)->tanks[0].name, "hunter");
+    run(match, 180);
+    double before_m = tank_of(match, wreck)->distance_m;
+    run(match, 90);
+    check_at_least(tank_of(match, wreck)->distance_m - before_m, 0.5);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_nobody_comes_back_where_the_last_one_wins(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
+    Match *match = begin(&card, arena);
+    while (!match_is_over(match)) match_tick(match, NULL);
+    assert_int_equal(match_deaths(match, 1) + match_deaths(match, 2), 2);
+    assert_int_equal(match_result(match).winner, 0);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_points_decide_and_may_end_it_early(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = CARD(SINGLES, "hunter", "idle");
+    card.mode = MODE_SCORE;
+    card.time_limit_s = 60;
+    MatchResult whole = play(&card, arena, false);
+    assert_true(whole.was_time_up && whole.winner == 0 && whole.ticks == 3600);
+    card.points = 200;
+    MatchResult early = play(&card, arena, false);
+    assert_true(early.is_over && !early.was_time_up && early.winner == 0);
+    check_at_least(early.team_score[0], 200);
+    check_at_least((double)whole.ticks, (double)early.ticks + 1);
+    card_free(&card);
+    card = CARD(SINGLES, "idle", "idle");
+    card.mode = MODE_SCORE;
+    card.time_limit_s = 1;
+    assert_true(play(&card, arena, false).is_draw);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_same_card_same_bits(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("pillars");
+    for (int mode = 0; mode < mode_count(); mode++) {
+        MatchCard card =
+            CARD(((const int[]){0, 0, 1, 1}), "hunter", "wander", "ambusher", "hunter");
+        card.mode = mode;
+        card.time_limit_s = 25;
+        card.sides = 1;
+        add_swap(&card, 300, -1, 0, "ambusher");
+        add_swap(&card, 600, 3, 1, "circler");
+        MatchResult first = play(&card, arena, false), again = play(&card, arena, false);
+        assert_true(first.state_hash == again.state_hash && first.ticks == again.ticks);
+        assert_true(play(&card, arena, true).state_hash == first.state_hash);
+        card.sides = 0;
+        assert_true(play(&card, arena, false).state_hash != first.state_hash);
+        card_free(&card);
+    }
+    arena_destroy(arena);
+}
+
+#define HILL_AT(x, y, more) "{\"id\":7,\"type\":\"hill\",\"x\":" #x ",\"y\":" #y "," more "}"
+#define RADIUS(m)                                                                                  \
+    "\"point\":true,\"properties\":[{\"name\":\"radius\",\"type\":\"float\",\"value\":" #m "}]"
+
+// A field of 40 x 40 m, its spawn in the middle.
+static void check_hill(const char *object, double x, double y, double radius_m) {
+    Arena *arena = field_create(40, 40, object);
+    Hill hill;
+    assert_true(hill_choose(arena, &hill) && hill.is_on);
+    check_close(hill.at.x, x, 1e-9);
+    check_close(hill.at.y, y, 1e-9);
+    check_close(hill.radius_m, radius_m, 1e-9);
+    arena_destroy(arena);
+}
+
+static void test_a_hill_lands_where_it_was_drawn(void **state) {
+    (void)state;
+    check_hill(HILL_AT(100, 100, "\"point\":true"), 10, 30, 6);
+    check_hill(HILL_AT(100, 100, RADIUS(9)), 10, 30, 9);
+    check_hill(HILL_AT(100, 100, "\"width\":80,\"height\":80,\"ellipse\":true"), 14, 26, 4);
+    check_hill(HILL_AT(100, 100, "\"width\":40,\"height\":160,\"ellipse\":true"), 12, 22, 4);
+    check_hill("", 20, 20, 6);
+}
+
+static void check_refused(const char *object, const char *sentence) {
+    char text[2048];
+    int length =
+        snprintf(text, sizeof text,
+                 "{\"type\":\"map\",\"width\":40,\"height\":40,\"tilewidth\":10,\"tileheight\":10,"
+                 "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"id\":1,\"type\":\"spawn\","
+                 "\"point\":true,\"x\":200,\"y\":200},{\"id\":2,\"type\":\"wall\",\"x\":0,\"y\":0,"
+                 "\"width\":50,\"height\":50},%s]}]}",
+                 object);
+    Problem problem = {""};
+    assert_null(arena_parse(text, (size_t)length, "field.tmj", ".", &problem));
+    if (!strstr(problem.text, "field.tmj:1:") || !strstr(problem.text, sentence))
+        fail_msg("told: %s -- not: %s", problem.text, sentence);
+}
+
+static void test_what_is_no_hill_is_told(void **state) {
+    (void)state;
+    check_refused(HILL_AT(100, 100, "\"width\":40,\"height\":40"),
+                  "a hill is an ellipse or a point");
+    check_refused(HILL_AT(100, 100, "\"polygon\":[]"),
+                  "a hill is an ellipse or a point (object 7)");
+    check_refused(HILL_AT(500, 100, "\"point\":true"), "hill is outside of the arena (object 7)");
+    check_refused(HILL_AT(20, 20, "\"point\":true"), "hill is in a wall (object 7)");
+    check_refused(HILL_AT(100, 100, RADIUS(500)),
+                  "'radius' is 500, allowed is 1 .. 128 (object 7)");
+    check_refused(HILL_AT(100, 100, "\"width\":4,\"height\":4,\"ellipse\":true"),
+                  "hill has a radius of 0.2 m, allowed is 1 .. 128 m (object 7)");
+    check_refused(HILL_AT(100, 100, "\"point\":true") "," HILL_AT(200, 100, "\"point\":true"),
+                  "the map has more than one hill (object 7)");
+}
+
+static void test_every_arena_has_room_for_one(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) {
+        Arena *arena = shipped_arena(ARENAS[i]);
+        Hill hill;
+        assert_true(hill_choose(arena, &hill));
+        check_at_least(map_clearance(arena->map, hill.at), 1.5);
+        check_at_most(vec_distance(hill.at, vec(arena->width_m / 2, arena->height_m / 2)), 12);
+        arena_destroy(arena);
+    }
+}
+
+// A courtyard in the middle that nobody gets into.
+static void test_a_hill_can_be_reached(void **state) {
+    (void)state;
+    Arena *arena = field_create(
+        60, 60,
+        "{\"id\":2,\"type\":\"spawn\",\"point\":true,\"x\":50,\"y\":50},"
+        "{\"id\":3,\"type\":\"wall\",\"x\":200,\"y\":200,\"polyline\":[{\"x\":0,\"y\":0},"
+        "{\"x\":200,\"y\":0},{\"x\":200,\"y\":200},{\"x\":0,\"y\":200},"
+        "{\"x\":0,\"y\":0}],\"properties\":[{\"name\":\"thickness\",\"value\":1}]}");
+    Hill hill;
+    assert_true(hill_choose(arena, &hill));
+    check_close(vec_distance(hill.at, vec(30, 30)), 0, 1e-9); // a spawn is in it
+    arena->spawns[0] = arena->spawns[1];
+    assert_true(hill_choose(arena, &hill));
+    check_at_least(fmax(fabs(hill.at.x - 30), fabs(hill.at.y - 30)), 12);
+    check_at_least(map_clearance(arena->map, hill.at), 3);
+    arena_destroy(arena);
+}
+
+// Two idle tanks: the first in the middle, the second at least 5 m away.
+static MatchCard idle_pair(void) {
+    MatchCard card;
+    card_init(&card);
+    card.mode = MODE_HILL;
+    card.time_limit_s = 30;
+    for (int i = 0; i < 2; i++) card_add(&card, "idle")->team = i;
+    card_number_names(&card);
+    return card;
+}
+
+static Match *hill_run(const MatchCard *card, const Arena *arena, int ticks) {
+    Problem problem = {""};
+    Match *match = match_create(card, arena, &problem);
+    if (!match) fail_msg("%s", problem.text);
+    for (int i = 0; i < ticks; i++) match_tick(match, NULL);
+    return match;
+}
+
+static void test_a_second_alone_is_a_point(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(3)));
+    MatchCard card = idle_pair();
+    Match *match = hill_run(&card, arena, 300);
+    MatchResult result = match_result(match);
+    check_close(result.team_score[0], 5, 0);
+    check_close(result.team_score[1], 0, 0);
+    match_destroy(match);
+    card.points = 10;
+    match = hill_run(&card, arena, 10000);
+    result = match_result(match);
+    assert_true(result.is_over && !result.was_time_up && result.winner == 0);
+    assert_int_equal(result.ticks, 600);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_two_teams_on_it_gain_nothing(void **state) {
+    (void)state;
+    Arena *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
+    MatchCard card = idle_pair();
+    Match *match = hill_run(&card, arena, 10000);
+    MatchResult result = match_result(match);
+    assert_true(result.was_time_up && result.is_draw);
+    check_close(result.team_score[0] + result.team_score[1], 0, 0);
+    match_destroy(match);
+    card.tanks[1].team = 0; // together they hold it
+    match = hill_run(&card, arena, 60);
+    check_close(match_result(match).team_score[0], 1, 0);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_wrecks_hold_nothing(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("open");
+    MatchCard card = idle_pair();
+    card.mode = MODE_SCORE; // here nothing but the fight counts
+    card.tanks[0].behaviour = behaviour_find("hunter");
+    card.time_limit_s = 180;
+    Match *match = hill_run(&card, arena, 0);
+    const Hill everywhere = {true, vec(30, 18), 100};
+    while (!battle_tank(match_battle(match), 1)->is_wreck) {
+        assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
+        match_tick(match, NULL);
+        assert_false(match_is_over(match));
+    }
+    assert_int_equal(hill_holder(&everywhere, match_battle(match)), 0);
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static Order see_hill(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory;
+    if (senses->hill.is_on)
+        notes_circle(notes, NOTE_TARGET, senses->hill.at, senses->hill.radius_m);
+    return (Order){0};
+}
+static const Behaviour SEER = {.name = "seer", .think = see_hill};
+
+static void test_minds_sense_it_when_there_is_one(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    MatchCard card = idle_pair();
+    for (int mode = 0; mode < mode_count(); mode++) {
+        card.mode = mode;
+        Match *match = hill_run(&card, arena, 0);
+        match_keep_notes(match, true);
+        assert_true(match_swap(match, 0, &SEER, NULL));
+        match_tick(match, NULL);
+        const Notes *notes = match_notes(match, 0);
+        Hill hill = match_hill(match);
+        assert_int_equal(hill.is_on, mode == MODE_HILL);
+        assert_int_equal(notes->count, mode == MODE_HILL);
+        if (mode == MODE_HILL) check_close(vec_distance(notes->items[0].a, hill.at), 0, 0);
+        match_destroy(match);
+    }
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+enum { TANKS_MAX = 64 };
+
+// sizes[t] tanks in team t, dealt in turn.
+static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = seed;
+    bool is_more = true;
+    for (int round = 0; is_more; round++) {
+        is_more = false;
+        for (int team = 0; team < teams; team++) {
+            if (round >= sizes[team]) continue;
+            card_add(&card, "idle")->team = team;
+            is_more = true;
+        }
+    }
+    card_number_names(&card);
+    return card;
+}
+
+static void choose(MatchCard *card, const Arena *arena, int sides, Pose *poses) {
+    Problem problem = {""};
+    card->sides = sides;
+    if (!starts_choose(card, arena, poses, &problem)) fail_msg("%s", problem.text);
+}
+
+static bool is_same_pose(Pose a, Pose b) {
+    return is_same_bits(a.x, b.x) && is_same_bits(a.y, b.y) &&
+           is_same_bits(a.heading_rad, b.heading_rad);
+}
+
+// The pose of a team's nth tank.
+static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) {
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].team == team && nth-- == 0) return poses[i];
+    fail_msg("team %d has no such tank", team);
+    return poses[0];
+}
+
+static void test_equal_teams_exchange_their_poses_exactly(void **state) {
+    (void)state;
+    Pose before[TANKS_MAX], after[TANKS_MAX];
+    for (int a = 0; a < ARENA_COUNT; a++) {
+        Arena *arena = shipped_arena(ARENAS[a]);
+        for (int teams = 2; teams <= 4; teams++) {
+            for (int size = 1; size <= 14; size++) {
+                const int sizes[] = {size, size, size, size};
+                MatchCard card = card_with(sizes, teams, (uint64_t)size);
+                choose(&card, arena, 0, before);
+                for (int sides = 1; sides <= teams; sides++) {
+                    choose(&card, arena, sides, after);
+                    for (int team = 0; team < teams; team++)
+                        for (int i = 0; i < size; i++)
+                            assert_true(
+                                is_same_pose(nth_of(&card, after, team, i),
+                                             nth_of(&card, before, (team + sides) % teams, i)));
+                }
+                card_free(&card);
+            }
+        }
+        arena_destroy(arena);
+    }
+}
+
+static const char *group_at(const Arena *arena, Pose pose) {
+    for (int i = 0; i < arena->spawn_count; i++)
+        if (is_same_pose(arena->spawns[i].pose, pose)) return arena->spawns[i].team;
+    return "none";
+}
+
+static void test_unequal_teams_exchange_their_groups(void **state) {
+    (void)state;
+    Pose before[TANKS_MAX], after[TANKS_MAX];
+    for (int a = 0; a < ARENA_COUNT; a++) {
+        Arena *arena = shipped_arena(ARENAS[a]);
+        MatchCard card = card_with((const int[]){3, 5}, 2, 9);
+        choose(&card, arena, 0, before);
+        choose(&card, arena, 1, after);
+        for (int i = 0; i < 3; i++)
+            assert_string_equal(group_at(arena, nth_of(&card, after, 0, i)),
+                                group_at(arena, nth_of(&card, before, 1, i)));
+        for (int i = 0; i < 5; i++)
+            assert_string_equal(group_at(arena, nth_of(&card, after, 1, i)),
+                                group_at(arena, nth_of(&card, before, 0, 0)));
+        card_free(&card);
+        arena_destroy(arena);
+    }
+}
+
+// Without groups as many change as can, and every place is taken once more.
+static void test_unequal_teams_without_groups_share_the_same_places(void **state) {
+    (void)state;
+    Arena *arena = field_create(80, 60, "");
+    MatchCard card = card_with((const int[]){2, 6, 3}, 3, 4);
+    Pose before[TANKS_MAX], after[TANKS_MAX];
+    choose(&card, arena, 0, before);
+    for (int sides = 1; sides < 3; sides++) {
+        choose(&card, arena, sides, after);
+        for (int team = 0; team < 3; team++)
+            for (int i = 0; i < 2; i++)
+                assert_true(is_same_pose(nth_of(&card, after, team, i),
+                                         nth_of(&card, before, (team + sides) % 3, i)));
+        for (int i = 0; i < card.tank_count; i++) {
+            int takers = 0;
+            for (int j = 0; j < card.tank_count; j++) takers += is_same_pose(before[i], after[j]);
+            assert_int_equal(takers, 1);
+        }
+    }
+    card_free(&card);
+    arena_destroy(arena);
+}
+
+static void test_up_to_64_find_room_in_every_arena(void **state) {
+    (void)state;
+    Pose poses[TANKS_MAX];
+    for (int a = 0; a < ARENA_COUNT; a++) {
+        Arena *arena = shipped_arena(ARENAS[a]);
+        for (int count = 2; count <= TANKS_MAX; count += count < 40 ? 19 : 3) {
+            int sizes[TANKS_MAX];
+            for (int i = 0; i < count; i++) sizes[i] = 1;
+            MatchCard card = card_with(sizes, count, (uint64_t)count);
+            choose(&card, arena, 0, poses);
+            for (int i = 0; i < count; i++) {
+                check_at_least(map_clearance(arena->map, pose_at(poses[i])), 1.8);
+                for (int j = 0; j < i; j++)
+                    check_at_least(vec_distance(pose_at(poses[i]), pose_at(poses[j])), 4.4);
+            }
+            card_free(&card);
+        }
+        arena_destroy(arena);
+    }
+}
+
+static void test_a_full_arena_tells_how_many_it_holds(void **state) {
+    (void)state;
+    Arena *arena = field_create(20, 20, "");
+    Pose poses[TANKS_MAX];
+    int room = 0;
+    for (int count = TANKS_MAX; count > 0; count = room) {
+        MatchCard card = card_with(&count, 1, 1);
+        Problem problem = {""};
+        bool has_room = starts_choose(&card, arena, poses, &problem);
+        card_free(&card);
+        if (has_room) break;
+        assert_int_equal(sscanf(problem.text, "arena 'field' has room for %d tanks", &room), 1);
+        check_at_most(room, count - 1);
+    }
+    assert_in_range(room, 12, 20); // so many as it says do fit
+    arena_destroy(arena);
+}
+
+static void test_a_thousand_tanks_begin(void **state) {
+    (void)state;
+    Arena *arena = field_create(320, 320, "");
+    MatchCard card = card_with((const int[]){500, 500}, 2, 1);
+    Problem problem = {""};
+    Match *match = match_create(&card, arena, &problem);
+    if (!match) fail_msg("%s", problem.text);
+    for (int i = 0; i < 3; i++) match_tick(match, NULL);
+    assert_int_equal(match_result(match).team_alive[0] + match_result(match).team_alive[1], 1000);
+    assert_string_equal(match_card(match)->tanks[999].name, "idle 1000");
+    match_destroy(match);
+    card_free(&card);
+    arena_destroy(arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_card_same_match),
@@ -252,6 +890,31 @@ int main(void) {
         cmocka_unit_test(test_names_are_numbered),
         cmocka_unit_test(test_too_many_tanks_are_refused),
         cmocka_unit_test(test_teams_start_together),
+        cmocka_unit_test(test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind),
+        cmocka_unit_test(test_a_swap_by_hand_is_the_one_of_the_card),
+        cmocka_unit_test(test_a_new_mind_starts_with_an_empty_memory),
+        cmocka_unit_test(test_a_persons_tank_can_be_handed_over),
+        cmocka_unit_test(test_names_follow_and_stay_unique),
+        cmocka_unit_test(test_who_is_destroyed_comes_back_whole_after_three_seconds),
+        cmocka_unit_test(test_it_comes_back_far_from_living_enemies),
+        cmocka_unit_test(test_a_team_swap_reaches_wrecks_for_their_next_life),
+        cmocka_unit_test(test_nobody_comes_back_where_the_last_one_wins),
+        cmocka_unit_test(test_points_decide_and_may_end_it_early),
+        cmocka_unit_test(test_same_card_same_bits),
+        cmocka_unit_test(test_a_hill_lands_where_it_was_drawn),
+        cmocka_unit_test(test_what_is_no_hill_is_told),
+        cmocka_unit_test(test_every_arena_has_room_for_one),
+        cmocka_unit_test(test_a_hill_can_be_reached),
+        cmocka_unit_test(test_a_second_alone_is_a_point),
+        cmocka_unit_test(test_two_teams_on_it_gain_nothing),
+        cmocka_unit_test(test_wrecks_hold_nothing),
+        cmocka_unit_test(test_minds_sense_it_when_there_is_one),
+        cmocka_unit_test(test_equal_teams_exchange_their_poses_exactly),
+        cmocka_unit_test(test_unequal_teams_exchange_their_groups),
+        cmocka_unit_test(test_unequal_teams_without_groups_share_the_same_places),
+        cmocka_unit_test(test_up_to_64_find_room_in_every_arena),
+        cmocka_unit_test(test_a_full_arena_tells_how_many_it_holds),
+        cmocka_unit_test(test_a_thousand_tanks_begin),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

@@ -1,10 +1,12 @@
-// test_replay.c -- a recording is its match to the bit, small, and never believed when damaged.
-#include "bout.h"
-
+// test_replay.c -- recordings play the same match again, to the bit; snapshots go on as if nothing
+// had been.
 #include <unistd.h>
 
-#include "match/replay/stream.h"
+#include "bout.h"
+
+#include "match/match.h"
 #include "match/replay/player.h"
+#include "match/replay/stream.h"
 #include "match/replay/writer.h"
 
 enum { BYTES_ROOM = 1 << 20 };
@@ -462,6 +464,218 @@ static void test_what_diverges_is_named(void **state) {
     arena_destroy(arena);
 }
 
+static void go_on(Bout *bout, ReplayWriter *writer, int ticks) {
+    for (int i = 0; i < ticks && !match_is_over(bout->match); i++) {
+        match_tick(bout->match, NULL);
+        replay_writer_ticked(writer, bout->match);
+    }
+}
+
+static uint64_t hash_of(const Match *match) { return match_result(match).state_hash; }
+
+// To its end, where it is the match that waits there.
+static void check_past(const Bout *bout, const ReplayWriter *writer, const Arena *arena) {
+    Problem problem = {""};
+    uint64_t waits_at = hash_of(bout->match);
+    Replay *replay = replay_writer_replay(writer, bout->match, &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    if (!player) fail_msg("%s", problem.text);
+    assert_int_equal(replay_player_length(player), battle_tick(match_battle(bout->match)));
+    while (replay_player_step(player)) continue;
+    replay_player_apply(player);
+    assert_false(replay_player_fault(player).has_diverged);
+    assert_true(hash_of(replay_player_match(player)) == waits_at);
+    assert_true(hash_of(bout->match) == waits_at);
+    replay_player_destroy(player);
+    replay_free(replay);
+}
+
+// At its start, within seconds and between them, after a deed that no tick has seen, and at its
+// end.
+static void the_past_leads_to_now(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    Problem problem = {""};
+    Bout bout;
+    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("ambusher"), 3, 12);
+    ReplayWriter *writer = replay_writer_open(NULL, bout.match, "0.1.0", &problem);
+    assert_non_null(writer);
+    check_past(&bout, writer, arena);
+    const int ticks[] = {1, 59, 60, 130, 7};
+    for (int i = 0; i < 5; i++) {
+        go_on(&bout, writer, ticks[i]);
+        check_past(&bout, writer, arena);
+    }
+    Edit edit = {.kind = EDIT_PLACE, .tank = 0, .pose = {8, 4, 1}};
+    replay_writer_edit(writer, bout.match, &edit);
+    assert_true(match_edit(bout.match, &edit, &problem));
+    check_past(&bout, writer, arena);
+    go_on(&bout, writer, 12 * BATTLE_TICK_HZ);
+    assert_true(match_is_over(bout.match));
+    check_past(&bout, writer, arena);
+    assert_true(replay_writer_close(writer, bout.match, &problem));
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+enum { KEPT_MAX = 32, TICKS_MAX = 2400 };
+
+// A match with its hash after each tick, and what was kept of it on the way.
+typedef struct Story {
+    uint64_t hashes[TICKS_MAX + 1];
+    int ticks;
+    Snapshot *kept[KEPT_MAX];
+    int kept_count;
+} Story;
+
+static Story story; // one at a time: too large for a stack
+
+static void keep(Match *match) {
+    if (!match_is_fresh(match)) return;
+    assert_in_range(story.kept_count, 0, KEPT_MAX - 1);
+    story.kept[story.kept_count] = match_snapshot(match);
+    assert_non_null(story.kept[story.kept_count++]);
+}
+
+static void tell(Match *match, int ticks) {
+    story = (Story){.hashes = {hash_of(match)}};
+    keep(match);
+    while (story.ticks < ticks && !match_is_over(match)) {
+        match_tick(match, NULL);
+        story.hashes[++story.ticks] = hash_of(match);
+        keep(match);
+    }
+}
+
+static void forget(void) {
+    for (int i = 0; i < story.kept_count; i++) snapshot_free(story.kept[i]);
+}
+
+// From one of the moments that were kept, some way on.
+static void go_again(Match *match, int kept, int ticks) {
+    assert_true(match_restore(match, story.kept[kept]));
+    int tick = (int)battle_tick(match_battle(match));
+    assert_int_equal(tick, snapshot_tick(story.kept[kept]));
+    assert_true(hash_of(match) == story.hashes[tick]);
+    for (; ticks > 0 && tick < story.ticks; ticks--) {
+        match_tick(match, NULL);
+        tick++;
+        if (hash_of(match) != story.hashes[tick])
+            fail_msg("kept at tick %d, it went another way at tick %d of %d",
+                     (int)snapshot_tick(story.kept[kept]), tick, story.ticks);
+    }
+}
+
+// To and fro between the moments, each way in both matches; the second had begun elsewhere.
+static void jump_about(Bout *bout, const Arena *arena, int jumps, int ticks) {
+    Problem problem = {""};
+    Dice dice = dice_seed(9, bout->card.seed);
+    Match *other = match_create(&bout->card, arena, &problem);
+    if (!other) fail_msg("%s", problem.text);
+    for (int i = 0; i < 77; i++) match_tick(other, NULL);
+    for (int i = 0; i < jumps; i++) {
+        int kept = dice_below(&dice, story.kept_count), way = dice_below(&dice, ticks);
+        go_again(dice_below(&dice, 2) ? other : bout->match, kept, way);
+    }
+    match_destroy(other);
+}
+
+static void check_story(Bout *bout, const Arena *arena, int ticks, int jumps, int way) {
+    bout_start(bout, arena);
+    tell(bout->match, ticks);
+    assert_true(story.kept_count > 1);
+    jump_about(bout, arena, jumps, way);
+    forget();
+    bout_close(bout);
+}
+
+static void test_every_drive_in_every_mode(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    for (int drive = 0; DRIVES[drive]; drive++)
+        for (int mode = 0; mode < mode_count(); mode++) {
+            Bout bout;
+            bout_init(&bout, (uint64_t)(3 + drive), 30);
+            bout.card.mode = mode;
+            bout.card.rules.substeps = 1 + drive % 2;
+            for (int i = 0; i < 6; i++) {
+                TankCard *tank = bout_add(&bout, BEHAVIOURS[(7 * drive + 5 * mode + i) % 20],
+                                          DRIVES[i < 4 ? drive : (drive + i) % 7], i % 2);
+                tank->loadout.spec = &TANK_SPECS[i % 3];
+            }
+            check_story(&bout, arena, 1250, 4, 500);
+        }
+    arena_destroy(arena);
+}
+
+// Wrecks, hulls and corners, all pressed together.
+static void test_a_pile(void **state) {
+    (void)state;
+    Arena *arena = field_create(24, 18,
+                                "{\"type\":\"wall\",\"x\":100,\"y\":70,\"width\":20,\"height\":"
+                                "30,\"rotation\":30}");
+    Bout bout;
+    bout_init(&bout, 11, 60);
+    bout.card.mode = MODE_SCORE;
+    for (int i = 0; i < 12; i++) {
+        TankCard *tank =
+            bout_add(&bout, behaviour_find(i % 3 ? "rammer" : "hunter"), DRIVES[i % 7], i % 4);
+        tank->loadout.spec = &TANK_SPECS[i % 3];
+    }
+    check_story(&bout, arena, 2400, 14, 700);
+    arena_destroy(arena);
+}
+
+static void test_sixty_four_of_all_minds(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("city");
+    Bout bout;
+    bout_init(&bout, 5, 60);
+    for (int i = 0; i < 64; i++)
+        bout_add(&bout, BEHAVIOURS[i % 20], DRIVES[i % 3 ? 0 : i % 7], i % 3);
+    check_story(&bout, arena, 700, 4, 400);
+    arena_destroy(arena);
+}
+
+static void test_crowds_can_be_kept_before_they_begin(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("city");
+    Bout bout;
+    bout_init(&bout, 5, 60);
+    for (int i = 0; i < 300; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
+    bout_start(&bout, arena);
+    tell(bout.match, 60);
+    assert_int_equal(story.kept_count, 1);
+    assert_null(match_snapshot(bout.match));
+    go_again(bout.match, 0, 60);
+    forget();
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
+// Minds, deaths and who drives belong to what is kept.
+static void test_what_was_done_by_hand_is_undone(void **state) {
+    (void)state;
+    Arena *arena = shipped_arena("yard");
+    Bout bout;
+    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("sniper"), 4, 60);
+    match_keep_notes(bout.match, true);
+    tell(bout.match, 900);
+    assert_true(match_restore(bout.match, story.kept[1]));
+    assert_true(match_swap(bout.match, 0, behaviour_find("idle"), NULL));
+    match_hand(bout.match, 1, 0);
+    for (int i = 0; i < 200; i++) match_tick(bout.match, NULL);
+    assert_true(hash_of(bout.match) != story.hashes[BATTLE_REFRESH_TICKS + 200]);
+    go_again(bout.match, 1, 500);
+    assert_string_equal(match_card(bout.match)->tanks[0].name, "hunter");
+    assert_int_equal(match_card(bout.match)->tanks[1].kind, CONTROLLER_BEHAVIOUR);
+    assert_true(match_notes(bout.match, 0)->state[0]);
+    forget();
+    bout_close(&bout);
+    arena_destroy(arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_minds_on_every_drive_in_every_mode),
@@ -477,6 +691,12 @@ int main(void) {
         cmocka_unit_test(test_written_through_every_second),
         cmocka_unit_test(test_other_rules_are_named),
         cmocka_unit_test(test_what_diverges_is_named),
+        cmocka_unit_test(the_past_leads_to_now),
+        cmocka_unit_test(test_every_drive_in_every_mode),
+        cmocka_unit_test(test_a_pile),
+        cmocka_unit_test(test_sixty_four_of_all_minds),
+        cmocka_unit_test(test_crowds_can_be_kept_before_they_begin),
+        cmocka_unit_test(test_what_was_done_by_hand_is_undone),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
 }
