@@ -710,7 +710,7 @@ static Game open_game(void) {
         tank->behaviour = behaviour_find("idle");
     }
     ViewOptions options = small_picture();
-    options.is_headless = false; // pads are for windows; of this one nobody sees anything
+    options.is_headless = false; // pads are for windows; this one is never seen
     options.is_software = true;
     return game_begin(&card, shipped_arena("open"), &options);
 }

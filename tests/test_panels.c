@@ -60,6 +60,16 @@ static ViewWish turn(Game *game, SDL_Scancode code) {
     return settle(game);
 }
 
+// Several: the arrows u d l r, Tab t, Return n, Escape x, and letters of other keys.
+static void keys(Game *game, ViewWish (*strike)(Game *, SDL_Scancode), const char *pressed) {
+    static const char LETTERS[] = "udlrtnxpbe";
+    static const SDL_Scancode CODES[] = {
+        SDL_SCANCODE_UP,  SDL_SCANCODE_DOWN,   SDL_SCANCODE_LEFT,   SDL_SCANCODE_RIGHT,
+        SDL_SCANCODE_TAB, SDL_SCANCODE_RETURN, SDL_SCANCODE_ESCAPE, SDL_SCANCODE_PAGEUP,
+        SDL_SCANCODE_B,   SDL_SCANCODE_END};
+    for (; *pressed; pressed++) strike(game, CODES[strchr(LETTERS, *pressed) - LETTERS]);
+}
+
 static MatchCard card_of(const Scene *scene) {
     MatchCard card;
     int count = scene->panel == IN_PICKER ? 3 : TANKS;
@@ -225,7 +235,7 @@ static void tanks_and_targets_are_added_and_taken_away(void **state) {
     game->view->tools->tool = TOOL_TARGET;
     click(game, vec(20, 16));
     assert_string_equal(match_card(game->match)->tanks[TANKS + 1].behaviour->name, "idle");
-    assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // nobody else's
+    assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // of its own
     game->view->tools->tool = TOOL_REMOVE;
     click(game, vec(6, 10));
     assert_true(tank_of(game, 0)->is_gone);
@@ -338,11 +348,7 @@ static void keys_do_what_the_mouse_does(void **state) {
     open_tools(game, TOOL_MOVE);
     game->view->tools->at = vec(6, 10);
     game->view->tools->has_hand = true;
-    press(game, SDL_SCANCODE_UP);
-    press(game, SDL_SCANCODE_DOWN);
-    press(game, SDL_SCANCODE_RETURN);
-    for (int i = 0; i < 6; i++) press(game, SDL_SCANCODE_RIGHT);
-    press(game, SDL_SCANCODE_PAGEUP);
+    keys(game, press, "udnrrrrrrp");
     check_at(game, 0, vec(6, 10));
     press(game, SDL_SCANCODE_RETURN);
     check_at(game, 0, vec(9, 10));
@@ -350,8 +356,7 @@ static void keys_do_what_the_mouse_does(void **state) {
     press(game, SDL_SCANCODE_DELETE);
     assert_true(tank_of(game, 0)->is_gone);
     press(game, SDL_SCANCODE_F6); // to the bar: the next tool
-    press(game, SDL_SCANCODE_RIGHT);
-    press(game, SDL_SCANCODE_RETURN);
+    keys(game, press, "rn");
     frame(game);
     assert_int_equal(game->view->tools->tool, TOOL_TANK);
 }
@@ -418,7 +423,8 @@ static void its_keys_are_bound_as_one_likes(void **state) {
     assert_true(tank_of(game, TANKS)->is_gone);
 }
 
-// They may be those of players, who have them back when it is closed; but no other of the window's.
+// They may also be keys of players, which drive again when the sandbox is closed; but no other keys
+// of the window.
 static void its_keys_are_shared_with_players_alone(void **state) {
     Bindings bindings = bindings_defaults();
     assert_int_equal(
@@ -467,14 +473,12 @@ static void keys_turn_the_first_number(void **state) {
     settle(game);
     turn(game, SDL_SCANCODE_RIGHT);
     check_close(value(game, "drive.top"), tuning_default(0, 0) + TUNING_ROWS[0].step, 1e-9);
-    turn(game, SDL_SCANCODE_DOWN);
-    turn(game, SDL_SCANCODE_LEFT);
+    keys(game, turn, "dl");
     check_close(value(game, "drive.accel"), tuning_default(1, 0) - TUNING_ROWS[1].step, 1e-9);
     turn(game, SDL_SCANCODE_DELETE); // each kind is as it was
     check_close(value(game, "drive.accel"), tuning_default(1, 0), 0);
     check_close(value(game, "heavy.drive.accel"), tuning_default(1, 2), 0);
-    turn(game, SDL_SCANCODE_TAB);
-    turn(game, SDL_SCANCODE_TAB);
+    keys(game, turn, "tt");
     settle(game);
     turn(game, SDL_SCANCODE_LEFT);
     check_close(value(game, "drive.top"), tuning_default(0, 0), 1e-9);
@@ -557,14 +561,12 @@ static void letters_still_drive_and_find(void **state) {
 // Where the panel is too low for a field beside its title, that is the first row.
 static void a_low_panel_finds_too(void **state) {
     Game *game = *state;
-    turn(game, SDL_SCANCODE_UP);
-    turn(game, SDL_SCANCODE_RETURN);
+    keys(game, turn, "un");
     SDL_Event typed = {.text = {.type = SDL_TEXTINPUT, .text = "reload"}};
     assert_int_equal(SDL_PushEvent(&typed), 1);
     settle(game);
     settle(game);
-    turn(game, SDL_SCANCODE_RETURN);
-    turn(game, SDL_SCANCODE_DOWN);
+    keys(game, turn, "nd");
     double was = value(game, "gun.reload");
     turn(game, SDL_SCANCODE_RIGHT);
     settle(game);
@@ -624,9 +626,7 @@ static void the_followed_tank_gets_the_chosen_mind(void **state) {
     tap(game, SDL_SCANCODE_3);
     int row = behaviour_row(behaviour_find("hunter"));
     assert_null(tap(game, SDL_SCANCODE_B).mind.behaviour);
-    tap(game, SDL_SCANCODE_DOWN);
-    tap(game, SDL_SCANCODE_DOWN);
-    tap(game, SDL_SCANCODE_UP);
+    keys(game, tap, "ddu");
     ViewWish wish = tap(game, SDL_SCANCODE_RETURN);
     assert_int_equal(wish.mind.tank, 2);
     assert_ptr_equal(wish.mind.behaviour, BEHAVIOURS[row + 1]);

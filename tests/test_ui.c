@@ -226,7 +226,7 @@ static void a_text_takes_letters_of_all_kinds_and_whole_ones(void **state) {
     write_text(page, "0123456789012345");
     assert_int_equal(strlen(page->text), sizeof page->text - 1);
     key(page, SDL_SCANCODE_DOWN);
-    write_text(page, "x"); // nobody writes any more
+    write_text(page, "x"); // no text is being written any more
     key(page, SDL_SCANCODE_RETURN);
     assert_int_equal(page->tabs, 1);
 }
@@ -392,7 +392,8 @@ static void without_the_keyboard_only_the_mouse_over_it_is_its_own(void **state)
     point(page, WIDTH - 5, HEIGHT - 5);
     assert_false(ui_has_pointer(page->ui));
     SDL_Event released = {.key = {.type = SDL_KEYUP, .keysym = {.scancode = SDL_SCANCODE_W}}};
-    assert_false(ui_event(page->ui, &released, 1, true)); // whoever saw it pressed must hear it
+    assert_false(
+        ui_event(page->ui, &released, 1, true)); // left to the listener that saw it pressed
 }
 
 static void boxes_are_cut_within_themselves(void **state) {

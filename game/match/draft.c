@@ -36,6 +36,7 @@ bool draft_start(BattleDraft *draft) {
 }
 
 bool draft_copy(BattleDraft *draft, const BattleDraft *from) {
+    ASSERT(draft != from);
     size_t bytes = (size_t)from->card.tank_count * sizeof *from->card.tanks;
     TankCard *tanks = malloc(bytes ? bytes : 1);
     *draft = (BattleDraft){0};
@@ -49,6 +50,7 @@ bool draft_copy(BattleDraft *draft, const BattleDraft *from) {
 void draft_free(BattleDraft *draft) { card_free(&draft->card); }
 
 bool draft_words_add(DraftWords *words, const char *word) {
+    ASSERT(words->count <= DRAFT_WORDS_MAX && words->length <= sizeof words->text);
     size_t bytes = strlen(word) + 1;
     if (words->count == DRAFT_WORDS_MAX || words->length + bytes > sizeof words->text) return false;
     memcpy(words->text + words->length, word, bytes);
@@ -109,6 +111,7 @@ static void add_rules(DraftWords *words, const MatchCard *card) {
 
 void draft_words(const BattleDraft *draft, DraftWords *words) {
     const MatchCard *card = &draft->card;
+    ASSERT(card->mode >= 0 && card->mode < mode_count());
     words->count = 0;
     words->length = 0;
     add(words, card_people(card) ? "play" : "watch");

@@ -380,7 +380,7 @@ static bool layers_hear(View *view, const ViewEvent *heard, ViewWish *wish) {
 
 static bool picker_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
     if (heard->event->type == SDL_MOUSEMOTION) view->is_pointing = true;
-    PickerDeed deed = picker_event(&view->picker, &view->hud, heard->event, heard->pointer_px);
+    PickerAnswer deed = picker_event(&view->picker, &view->hud, heard->event, heard->pointer_px);
     if (deed == PICKER_TAKEN)
         wish->mind = wish_mind(view, view->picker.tank, BEHAVIOURS[view->picker.chosen]);
     return deed != PICKER_NOTHING;

@@ -5,6 +5,7 @@
 
 #include "ai/maths/assert.h"
 #include "menu_inside.h"
+#include "prefs_page.h"
 
 // Widths in units of 1/720 of the height.
 enum {
@@ -534,6 +535,7 @@ static bool is_of_prefs(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNew
 }
 
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density) {
+    ASSERT(density > 0);
     if (!menu_is_open(menu)) return false;
     if (is_of_prefs(menu, prefs, event, pad)) return true;
     return !is_of_window(event) &&

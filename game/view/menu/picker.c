@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "ai/maths/assert.h"
+
 enum { NAME_LETTERS = 14, CHOICES_MAX = 64, NAMED_TEAMS = 8 };
 #define PAD_UNITS 12
 #define ROW_GAP_UNITS 4
@@ -21,6 +23,7 @@ int behaviour_row(const Behaviour *behaviour) {
 }
 
 bool choose_mind(Ui *ui, Box box, const Behaviour **mind) {
+    ASSERT(*mind);
     const char *words[CHOICES_MAX];
     int count = 0, row = behaviour_row(*mind);
     for (; BEHAVIOURS[count] && count < CHOICES_MAX; count++)
@@ -51,6 +54,7 @@ bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loa
 }
 
 bool choose_team(Ui *ui, Box box, int *team) {
+    ASSERT(*team >= 0 && *team < TEAMS_MAX);
     const char *names[NAMED_TEAMS];
     for (int i = 0; i < NAMED_TEAMS; i++) names[i] = team_name(i);
     int row = *team < NAMED_TEAMS ? *team : 0;
@@ -65,6 +69,7 @@ static const Behaviour *mind_of(const Match *match, int tank) {
 }
 
 void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, Vec tank_px) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     Box field = hud_field(hud);
     *picker = (Picker){.is_open = true,
                        .is_on_top = tank_px.y > field.y + 0.55 * field.h,
@@ -81,28 +86,28 @@ static int longest_help(const Hud *hud) {
     return width;
 }
 
-// Where everything stands.
-typedef struct Sheet {
+// Where the parts of the panel stand.
+typedef struct PickerLayout {
     Box box;
     int list_y, row, rows; // of the list: its top, a row's height, how many are shown
-} Sheet;
+} PickerLayout;
 
-static Sheet lay_out(const Picker *picker, const Hud *hud) {
+static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
     Box field = hud_field(hud);
     int pad = hud_px(hud, PAD_UNITS), small = text_height(hud->text, TEXT_SMALL);
     int head = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 6), foot = small + hud_px(hud, 6);
-    Sheet sheet = {.row = small + hud_px(hud, ROW_GAP_UNITS)};
+    PickerLayout layout = {.row = small + hud_px(hud, ROW_GAP_UNITS)};
     int wanted = NAME_LETTERS * text_advance(hud->text, TEXT_SMALL) + longest_help(hud) + 2 * pad;
     int width = wanted < field.w - 2 * pad ? wanted : field.w - 2 * pad;
     int room = (int)(HEIGHT_SHARE * field.h) - head - foot - 2 * pad;
-    sheet.rows = behaviour_count();
-    if (sheet.rows * sheet.row > room) sheet.rows = room / sheet.row;
-    int height = head + sheet.rows * sheet.row + foot + 2 * pad;
+    layout.rows = behaviour_count();
+    if (layout.rows * layout.row > room) layout.rows = room / layout.row;
+    int height = head + layout.rows * layout.row + foot + 2 * pad;
     int below = hud_tip_height(hud) > pad ? hud_tip_height(hud) : pad;
     int top = picker->is_on_top ? field.y + pad : field.y + field.h - below - height;
-    sheet.box = (Box){field.x + (field.w - width) / 2, top, width, height};
-    sheet.list_y = sheet.box.y + pad + head;
-    return sheet;
+    layout.box = (Box){field.x + (field.w - width) / 2, top, width, height};
+    layout.list_y = layout.box.y + pad + head;
+    return layout;
 }
 
 static void choose(Picker *picker, const Hud *hud, int row) {
@@ -114,13 +119,13 @@ static void choose(Picker *picker, const Hud *hud, int row) {
 
 // The row under the pointer; -1 for none.
 static int row_at(const Picker *picker, const Hud *hud, Vec pointer_px) {
-    Sheet sheet = lay_out(picker, hud);
-    double x = pointer_px.x - sheet.box.x, y = pointer_px.y - sheet.list_y;
-    if (x < 0 || x >= sheet.box.w || y < 0 || y >= sheet.rows * sheet.row) return -1;
-    return picker->first + (int)(y / sheet.row);
+    PickerLayout layout = lay_out(picker, hud);
+    double x = pointer_px.x - layout.box.x, y = pointer_px.y - layout.list_y;
+    if (x < 0 || x >= layout.box.w || y < 0 || y >= layout.rows * layout.row) return -1;
+    return picker->first + (int)(y / layout.row);
 }
 
-static PickerDeed key_event(Picker *picker, const Hud *hud, const SDL_KeyboardEvent *key) {
+static PickerAnswer key_event(Picker *picker, const Hud *hud, const SDL_KeyboardEvent *key) {
     int page = lay_out(picker, hud).rows;
     switch (key->keysym.scancode) {
     case SDL_SCANCODE_UP: choose(picker, hud, picker->chosen - 1); return PICKER_USED;
@@ -135,7 +140,7 @@ static PickerDeed key_event(Picker *picker, const Hud *hud, const SDL_KeyboardEv
     }
 }
 
-PickerDeed picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px) {
+PickerAnswer picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px) {
     if (!picker->is_open) return PICKER_NOTHING;
     int row = row_at(picker, hud, pointer_px);
     switch (event->type) {
@@ -153,18 +158,20 @@ PickerDeed picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, 
     }
 }
 
-static void draw_row(const Picker *picker, const Hud *hud, const Sheet *sheet, int row,
+static void draw_row(const Picker *picker, const Hud *hud, const PickerLayout *layout, int row,
                      bool is_present) {
     const Behaviour *behaviour = BEHAVIOURS[row];
     bool is_chosen = row == picker->chosen;
     int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
-    int y = sheet->list_y + (row - picker->first) * sheet->row,
+    int y = layout->list_y + (row - picker->first) * layout->row,
         text_y = y + hud_px(hud, ROW_GAP_UNITS) / 2;
-    int x = sheet->box.x + pad, right = sheet->box.x + sheet->box.w - pad;
+    int x = layout->box.x + pad, right = layout->box.x + layout->box.w - pad;
     if (is_chosen)
-        paint_box(hud->renderer, (Box){sheet->box.x, y, sheet->box.w, sheet->row}, INK_WHITE, 0.12);
+        paint_box(hud->renderer, (Box){layout->box.x, y, layout->box.w, layout->row}, INK_WHITE,
+                  0.12);
     if (is_present)
-        paint_box(hud->renderer, (Box){sheet->box.x, y, hud_px(hud, 3), sheet->row}, INK_AMBER, 1);
+        paint_box(hud->renderer, (Box){layout->box.x, y, hud_px(hud, 3), layout->row}, INK_AMBER,
+                  1);
     text_draw_fit(hud->text, TEXT_SMALL, x, text_y, (NAME_LETTERS - 1) * letter,
                   is_present ? INK_AMBER : INK_WHITE, behaviour->name);
     x += NAME_LETTERS * letter;
@@ -173,49 +180,49 @@ static void draw_row(const Picker *picker, const Hud *hud, const Sheet *sheet, i
 }
 
 static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
-                      const Sheet *sheet) {
+                      const PickerLayout *layout) {
     const TankCard *card = &match_card(match)->tanks[picker->tank];
     int pad = hud_px(hud, PAD_UNITS), height = text_height(hud->text, TEXT_NORMAL);
-    int x = sheet->box.x + pad, y = sheet->box.y + pad, sign = hud_px(hud, 6);
+    int x = layout->box.x + pad, y = layout->box.y + pad, sign = hud_px(hud, 6);
     char title[TANK_NAME_MAX + 32];
     snprintf(title, sizeof title, "A mind for %s (tank %d)", card->name, picker->tank + 1);
     signs_draw(hud->signs, card->team, x + sign, y + height / 2, sign, 1);
     x += 2 * sign + hud_px(hud, 6);
-    text_draw_fit(hud->text, TEXT_NORMAL, x, y, sheet->box.x + sheet->box.w - pad - x, INK_AMBER,
+    text_draw_fit(hud->text, TEXT_NORMAL, x, y, layout->box.x + layout->box.w - pad - x, INK_AMBER,
                   title);
 }
 
 // Which part of the list is shown.
-static void draw_slider(const Picker *picker, const Hud *hud, const Sheet *sheet) {
-    int count = behaviour_count(), width = hud_px(hud, 3), height = sheet->rows * sheet->row;
-    if (count <= sheet->rows) return;
-    Box box = {sheet->box.x + sheet->box.w - width, sheet->list_y, width, height};
+static void draw_slider(const Picker *picker, const Hud *hud, const PickerLayout *layout) {
+    int count = behaviour_count(), width = hud_px(hud, 3), height = layout->rows * layout->row;
+    if (count <= layout->rows) return;
+    Box box = {layout->box.x + layout->box.w - width, layout->list_y, width, height};
     paint_box(hud->renderer, box, INK_WHITE, 0.10);
     box.y += height * picker->first / count;
-    box.h = height * sheet->rows / count;
+    box.h = height * layout->rows / count;
     paint_box(hud->renderer, box, INK_GREY, 1);
 }
 
 void picker_draw(Picker *picker, const Hud *hud, const Match *match) {
     if (!picker->is_open) return;
     choose(picker, hud, picker->chosen); // the window may have become smaller
-    Sheet sheet = lay_out(picker, hud);
+    PickerLayout layout = lay_out(picker, hud);
     int pad = hud_px(hud, PAD_UNITS), count = behaviour_count();
     int present = behaviour_row(mind_of(match, picker->tank));
     bool has_mind = mind_of(match, picker->tank);
-    paint_plate(hud->renderer, sheet.box, 0.95);
-    draw_head(picker, hud, match, &sheet);
-    for (int i = picker->first; i < picker->first + sheet.rows && i < count; i++)
-        draw_row(picker, hud, &sheet, i, has_mind && i == present);
+    paint_plate(hud->renderer, layout.box, 0.95);
+    draw_head(picker, hud, match, &layout);
+    for (int i = picker->first; i < picker->first + layout.rows && i < count; i++)
+        draw_row(picker, hud, &layout, i, has_mind && i == present);
     char foot[96];
     int used =
         snprintf(foot, sizeof foot,
                  "Up, Down, wheel: choose \xC2\xB7 Enter, click: take it \xC2\xB7 Esc, B: close");
-    if (count > sheet.rows)
+    if (count > layout.rows)
         snprintf(foot + used, sizeof foot - (size_t)used, " \xC2\xB7 %d of %d", picker->chosen + 1,
                  count);
-    draw_slider(picker, hud, &sheet);
-    text_draw_fit(hud->text, TEXT_SMALL, sheet.box.x + pad,
-                  sheet.list_y + sheet.rows * sheet.row + hud_px(hud, 6), sheet.box.w - 2 * pad,
+    draw_slider(picker, hud, &layout);
+    text_draw_fit(hud->text, TEXT_SMALL, layout.box.x + pad,
+                  layout.list_y + layout.rows * layout.row + hud_px(hud, 6), layout.box.w - 2 * pad,
                   INK_DIM, foot);
 }

@@ -13,11 +13,11 @@ typedef struct Picker {
 // The tank's present mind is chosen; `tank_px`: where it is drawn.
 void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, Vec tank_px);
 
-typedef enum PickerDeed { PICKER_NOTHING, PICKER_USED, PICKER_TAKEN } PickerDeed;
+typedef enum PickerAnswer { PICKER_NOTHING, PICKER_USED, PICKER_TAKEN } PickerAnswer;
 
-// USED: the event was the panel's own and means nothing to anybody else; TAKEN: the chosen mind is
-// wanted. `pointer_px` is where the mouse is.
-PickerDeed picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px);
+// USED: the event is used up; TAKEN: so it is, and the chosen mind is wanted. `pointer_px` is where
+// the mouse is.
+PickerAnswer picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px);
 
 void picker_draw(Picker *picker, const Hud *hud, const Match *match);
 

@@ -92,6 +92,7 @@ static bool is_for_rows(SDL_Scancode code) {
 
 // A pad's sticks and triggers go on driving; Tab closes the panel, and is the window's key.
 bool tuner_event(Tuner *tuner, const SDL_Event *event, double density) {
+    ASSERT(density > 0);
     bool is_key = event->type == SDL_KEYDOWN;
     if (!tuner->is_open || (is_key && event->key.keysym.scancode == SDL_SCANCODE_TAB)) return false;
     bool is_ours = event->type == SDL_CONTROLLERBUTTONDOWN ||
@@ -120,6 +121,7 @@ bool tuner_is_saving(Tuner *tuner, char name[static TUNING_NAME_MAX]) {
 
 // The rows of a page.
 static void wish(Tuner *tuner, Edit edit) {
+    ASSERT(isfinite(edit.value));
     if (tuner->edit_count < EDITS_MAX) tuner->edits[tuner->edit_count++] = edit;
 }
 

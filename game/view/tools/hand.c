@@ -2,17 +2,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "sim/arena/shapes.h"
 #include "sim/battle.h"
 #include "tools_inside.h"
 
 #define SNAP_M 0.25    // of the corners of walls
-#define REACH_M 0.35   // beside a hull that is meant all the same
+#define REACH_M 0.35   // a click so far beside a hull still means it
 #define STILL_M 0.15   // a tank held as still as that has not been moved
 #define POINT_M 1.2    // from a new tank: farther away, the hand says where the tank looks
 #define CLOSE_M 0.6    // to the first corner
 #define HANDLE_M 0.9   // before the hull's front
-#define HANDLE_PX 12.0 // about it
+#define HANDLE_PX 12.0 // around the handle
 #define SAME_M 1e-6
 
 static Vec snapped(const Arena *arena, Vec at) {
@@ -69,6 +70,7 @@ int hand_wall_at(const Arena *arena, Vec at) {
 }
 
 Vec hand_handle(const Match *match, int tank, Pose pose) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     double away_m = battle_tank(match_battle(match), tank)->spec->length_m / 2 + HANDLE_M;
     return vec_add(pose_at(pose), vec_scale(vec_heading(pose.heading_rad), away_m));
 }
@@ -133,6 +135,7 @@ void hand_drop(Tools *tools) {
 }
 
 void hand_turn(Tools *tools, double by_rad) {
+    ASSERT(isfinite(by_rad));
     bool is_turned = holds_tank(tools);
     if (is_turned || tools->held == HELD_NEW) {
         tools->ghost.heading_rad = angle_wrap(tools->ghost.heading_rad + by_rad);
@@ -214,6 +217,7 @@ static bool wall_back(const Match *match, int index, Edit *back) {
 // False for what cannot be taken back.
 static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edit *back) {
     const MatchCard *card = match_card(match);
+    ASSERT(edit->tank >= 0 && edit->tank < card->tank_count);
     *back = *edit;
     switch (edit->kind) {
     case EDIT_PLACE: back->pose = battle_tank(match_battle(match), edit->tank)->pose; return true;

@@ -240,6 +240,7 @@ static bool is_for_bar(const Tools *tools, const SDL_Event *event) {
 }
 
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
+    ASSERT(scene->match && scene->density > 0);
     if (!tools->is_open || match_is_over(scene->match)) return false;
     bool is_switch = is_down(event, pad) && event_action(scene, event, pad) == ACTION_TOOL_BAR;
     if (is_switch) return key_or_pad(tools, scene, event, pad);
