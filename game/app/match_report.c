@@ -30,7 +30,7 @@ static void print_team(FILE *file, int team, int width, bool is_colored) {
 
 static double match_seconds(uint64_t ticks) { return (double)ticks * BATTLE_TICK_S; }
 
-// Ended neither by time nor by the last team: somebody had the points.
+// Ended neither by time nor by the last team: a team had the points.
 static const char *why_over(const MatchCard *card, const MatchResult *result) {
     bool has_winner = result->winner >= 0;
     if (!result->is_over) return "still going on";

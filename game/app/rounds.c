@@ -96,7 +96,7 @@ static int play_one(Rounds *rounds, int round) {
 static int play_all(Rounds *rounds) {
     int code = EXIT_OK;
     for (int round = 0; round < rounds->settings->rounds && code == EXIT_OK; round++) {
-        if (ferror(stdout) || rounds->is_decided) break; // nobody reads on, or needs to
+        if (ferror(stdout) || rounds->is_decided) break; // what follows is not read, or not needed
         code = play_one(rounds, round);
     }
     return code;

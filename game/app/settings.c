@@ -130,7 +130,7 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
     return settings_add_tank(settings, opponent, problem);
 }
 
-// The first team that nobody named and no earlier tank took; -1 when there is none left.
+// The first team that was not named and that no earlier tank took; -1 when there is none left.
 static int free_team(const bool taken[static TEAMS_MAX]) {
     for (int team = 0; team < TEAMS_MAX; team++) {
         if (!taken[team]) return team;
