@@ -6,14 +6,17 @@
 
 typedef struct Text Text;
 
+// 11, 13, 20 and 44 px high at scale 1.
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
 // NULL with the problem told when out of memory. A font that cannot be opened is told, too: plain
 // letters take its place.
 Text *text_create(const Renderer *renderer, const char *font_file, Problem *problem);
 void text_destroy(Text *text);
-void text_forget(Text *text);           // the renderer lost its textures
-void text_scale(Text *text, double ui); // 1: 11, 13, 20 and 44 px
+void text_forget(Text *text); // the renderer lost its textures
+
+// Letters of `ui` times their size from now on, within 9 to 180 px.
+void text_scale(Text *text, double ui);
 
 int text_advance(const Text *text, TextSize size); // of one letter, px
 int text_height(const Text *text, TextSize size);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "match/match.h"
+#include "model.h"
 #include "particles.h"
 #include "sprites.h"
 #include "view/draw/camera.h"
