@@ -22,8 +22,9 @@ int text_advance(const Text *text, TextSize size); // of one letter, px
 int text_height(const Text *text, TextSize size);
 int text_width(const Text *text, TextSize size, const char *utf8);
 
-// Top left corner at (x, y).
+// Positions are pixels of the picture, y down; (x, y) is the top left corner of the first letter.
 void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *utf8);
 // Cut with an ellipsis to what fits into `room` px.
 void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour, const char *utf8);
+// Ends at `right`.
 void text_draw_right(Text *text, TextSize size, int right, int y, Rgb colour, const char *utf8);

@@ -507,20 +507,23 @@ static void press_patch(Ground *ground, Mosaic *mosaic, WornPatch patch) {
     double k = mosaic->px_per_m, reach = tilt_m(mosaic);
     int x0 = (int)floor((patch.x0 - reach) * k), x1 = (int)ceil((patch.x1 + reach) * k) + 1;
     int y0 = (int)floor((-patch.y1 - reach) * k), y1 = (int)ceil((-patch.y0 + reach) * k) + 1;
-    for (int row = 0; row < mosaic->rows; row++) {
-        int top = square_top(mosaic, row);
-        if (top + SQUARE_PX <= y0 || top >= y1) continue;
-        for (int column = 0; column < mosaic->columns; column++) {
-            int left = square_left(mosaic, column);
+    SDL_Rect fresh = {x0, y0, x1 - x0, y1 - y0};
+    SDL_Rect all = {mosaic->left, mosaic->top, mosaic->columns * SQUARE_PX,
+                    mosaic->rows * SQUARE_PX};
+    if (!SDL_IntersectRect(&fresh, &all, &fresh)) return;
+    int right = (fresh.x + fresh.w - 1 - all.x) / SQUARE_PX,
+        bottom = (fresh.y + fresh.h - 1 - all.y) / SQUARE_PX;
+    for (int row = (fresh.y - all.y) / SQUARE_PX; row <= bottom; row++) {
+        for (int column = (fresh.x - all.x) / SQUARE_PX; column <= right; column++) {
             Square *square = mosaic->squares[row * mosaic->columns + column];
-            if (!square || left + SQUARE_PX <= x0 || left >= x1) continue;
-            SDL_Rect whole = {left, top, SQUARE_PX, SQUARE_PX}, fresh = {x0, y0, x1 - x0, y1 - y0},
-                     part;
-            if (!SDL_IntersectRect(&whole, &fresh, &part)) continue;
+            if (!square) continue;
             if (square->drawn + 1 < ground->frame) {
                 square->is_old = true;
                 continue;
             }
+            int left = square_left(mosaic, column), top = square_top(mosaic, row);
+            SDL_Rect part = {left, top, SQUARE_PX, SQUARE_PX};
+            SDL_IntersectRect(&part, &fresh, &part);
             part.x -= left;
             part.y -= top;
             wear_part(ground, mosaic, square, column, row, part);
@@ -561,60 +564,49 @@ static SDL_Rect square_place(const Mosaic *mosaic, const Camera *camera, int col
     return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
-static bool square_ready(Ground *ground, Mosaic *mosaic, int column, int row, Viewport *port) {
-    Square **slot = &mosaic->squares[row * mosaic->columns + column];
-    if (!*slot && port->budget > 0) {
-        *slot = square_make(ground, mosaic, column, row);
-        mosaic->count += *slot != NULL;
-        port->budget--;
-    }
-    if (*slot) (*slot)->drawn = ground->frame;
-    return *slot;
+static bool is_in_view(const Mosaic *mosaic, const Viewport *port, int index, SDL_Rect *place) {
+    SDL_Rect screen = {0, 0, port->width, port->height};
+    *place = square_place(mosaic, port->camera, index % mosaic->columns, index / mosaic->columns);
+    return SDL_HasIntersection(place, &screen);
 }
 
 static bool mosaic_is_whole(const Mosaic *mosaic, const Viewport *port) {
-    SDL_Rect screen = {0, 0, port->width, port->height};
-    for (int row = 0; row < mosaic->rows; row++)
-        for (int column = 0; column < mosaic->columns; column++) {
-            SDL_Rect place = square_place(mosaic, port->camera, column, row);
-            if (SDL_HasIntersection(&place, &screen) &&
-                !mosaic->squares[row * mosaic->columns + column])
-                return false;
-        }
+    SDL_Rect place;
+    for (int i = 0; i < mosaic->columns * mosaic->rows; i++)
+        if (!mosaic->squares[i] && is_in_view(mosaic, port, i, &place)) return false;
     return mosaic->squares != NULL;
 }
 
 // Squares in view whose marks are others than they show; those that are missing go first.
 static void mosaic_refresh(Ground *ground, Mosaic *mosaic, Viewport *port) {
-    SDL_Rect screen = {0, 0, port->width, port->height};
+    SDL_Rect place;
     int count = mosaic->columns * mosaic->rows, first = mosaic->turn;
     if (port->budget < count && !mosaic_is_whole(mosaic, port)) return;
     for (int i = 0; i < count && port->refreshes > 0; i++) {
-        int index = (first + i) % count, column = index % mosaic->columns,
-            row = index / mosaic->columns;
+        int index = (first + i) % count;
         Square *square = mosaic->squares[index];
-        if (!square || !square->is_old) continue;
-        SDL_Rect place = square_place(mosaic, port->camera, column, row);
-        if (!SDL_HasIntersection(&place, &screen)) continue;
+        if (!square || !square->is_old || !is_in_view(mosaic, port, index, &place)) continue;
         port->refreshes--;
         mosaic->turn = (index + 1) % count;
-        wear_square(ground, mosaic, square, column, row);
+        wear_square(ground, mosaic, square, index % mosaic->columns, index / mosaic->columns);
     }
 }
 
-// Draws the squares of a mosaic that are in view.
+// Draws the squares of a mosaic that are in view, and paints missing ones within the budget.
 static void mosaic_draw(Ground *ground, Mosaic *mosaic, Viewport *port) {
-    SDL_Rect screen = {0, 0, port->width, port->height};
+    SDL_Rect place;
     mosaic_refresh(ground, mosaic, port);
-    for (int row = 0; row < mosaic->rows; row++) {
-        for (int column = 0; column < mosaic->columns; column++) {
-            SDL_Rect place = square_place(mosaic, port->camera, column, row);
-            if (!SDL_HasIntersection(&place, &screen)) continue;
-            if (square_ready(ground, mosaic, column, row, port))
-                SDL_RenderCopy(ground->renderer->sdl,
-                               mosaic->squares[row * mosaic->columns + column]->texture, NULL,
-                               &place);
+    for (int i = 0; i < mosaic->columns * mosaic->rows; i++) {
+        Square **square = &mosaic->squares[i];
+        if (!is_in_view(mosaic, port, i, &place)) continue;
+        if (!*square && port->budget > 0) {
+            *square = square_make(ground, mosaic, i % mosaic->columns, i / mosaic->columns);
+            mosaic->count += *square != NULL;
+            port->budget--;
         }
+        if (!*square) continue;
+        (*square)->drawn = ground->frame;
+        SDL_RenderCopy(ground->renderer->sdl, (*square)->texture, NULL, &place);
     }
 }
 
