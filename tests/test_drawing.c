@@ -76,7 +76,7 @@ static void check_eyes(PaletteName palette) {
             for (int b = 0; b < a; b++) {
                 double apart = distance(shown(palette, a), shown(palette, b), &EYES[i]);
                 if (apart < EYES[i].least)
-                    fail_msg("%s, %s eyes: teams %d and %d are %.1f apart", PALETTES[palette].name,
+                    fail_msg("%s, %s eyes: teams %d and %d are %.1f apart", PREF_ROWS[PREF_PALETTE].words[palette],
                              EYES[i].name, b, a, apart);
             }
 }

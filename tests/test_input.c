@@ -375,7 +375,7 @@ UNIT_TEST(every_key_of_the_table_is_known_to_SDL) {
         if (KEY_ROWS[i].when && !keys[0]) fail_msg("no such key: %s", KEY_ROWS[i].keys);
         if (KEY_ROWS[i].when && strstr(KEY_ROWS[i].keys, " or ") && !keys[1])
             fail_msg("no such key: %s", KEY_ROWS[i].keys);
-        if (KEY_ROWS[i].pad && (!pad[0] || (strstr(KEY_ROWS[i].pad, " or ") && !pad[1])))
+        if (*KEY_ROWS[i].pad && (!pad[0] || (strstr(KEY_ROWS[i].pad, " or ") && !pad[1])))
             fail_msg("no such input: %s", KEY_ROWS[i].pad);
     }
     assert_null(KEY_ROWS[ACTION_COUNT].action);

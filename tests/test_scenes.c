@@ -3,7 +3,7 @@
 
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
-#include "view/hud/standings.h"
+#include "view/hud/hud.h"
 #include "view/view_state.h"
 #include "view/world/actors.h"
 #include "view/world/effects.h"

@@ -319,6 +319,6 @@ bool picture_leave(const Settings *settings, View *view, const char *name,
 
 const char *palette_listed(int index, const char **help) {
     if (index >= PALETTE_COUNT) return NULL;
-    *help = PALETTES[index].help;
-    return PALETTES[index].name;
+    *help = PALETTE_HELP[index];
+    return PREF_ROWS[PREF_PALETTE].words[index];
 }

@@ -12,6 +12,12 @@ const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {[VIEW_CAMERA_AUTO] = "",
                                                      [VIEW_CAMERA_PLAYERS] = "players",
                                                      [VIEW_CAMERA_FOLLOW] = "follow"};
 
+const char *const PALETTE_HELP[PALETTE_COUNT] = {
+    [PALETTE_DEFAULT] = "muted ground, the team colours of Okabe and Ito",
+    [PALETTE_CONTRAST] = "dark, quiet ground; teams and words lighter",
+    [PALETTE_MONO] = "greys: light and dark outlined teams, told apart by their signs",
+};
+
 #define PREF_ROW(name, ...) [PREF_##name] = {__VA_ARGS__},
 const PrefRow PREF_ROWS[PREF_COUNT + 1] = {PREFS(PREF_ROW){0}};
 

@@ -9,6 +9,15 @@
 typedef enum HudLevel { HUD_FULL, HUD_MIN, HUD_OFF } HudLevel;
 typedef enum EffectsLevel { EFFECTS_FULL, EFFECTS_REDUCED, EFFECTS_OFF } EffectsLevel;
 
+typedef enum PaletteName {
+    PALETTE_DEFAULT,
+    PALETTE_CONTRAST,
+    PALETTE_MONO,
+    PALETTE_COUNT
+} PaletteName;
+// Their names are the words of PREF_PALETTE.
+extern const char *const PALETTE_HELP[PALETTE_COUNT];
+
 typedef enum DrivingScheme {
     SCHEME_HULL,  // forward, back, left, right
     SCHEME_TRACKS // each track has its own pair of keys, or its own stick

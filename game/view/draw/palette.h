@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "match/prefs.h"
+
 typedef struct Rgb {
     float r, g, b; // 0 .. 1
 } Rgb;
@@ -32,15 +34,7 @@ static inline Rgb rgb_unpack(uint32_t argb) {
 
 // Colours are written down in the default palette everywhere; another palette changes them at the
 // moment they become pixels.
-typedef enum PaletteName {
-    PALETTE_DEFAULT,
-    PALETTE_CONTRAST,
-    PALETTE_MONO,
-    PALETTE_COUNT
-} PaletteName;
-
 typedef struct Palette {
-    const char *name, *help;
     Rgb (*ink)(Rgb);    // of words, signs and strokes
     Rgb (*paint)(Rgb);  // of vehicles, smoke and fire
     Rgb (*ground)(Rgb); // of the ground and the table around it

@@ -1,5 +1,5 @@
 // standings.c -- how the teams and tanks of a match stand.
-#include "standings.h"
+#include "hud.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -10,83 +10,6 @@
 #include "match/match.h"
 #include "match/prefs.h"
 
-typedef enum Action {
-    ACTION_P1_FORWARD,
-    ACTION_P1_BACK,
-    ACTION_P1_LEFT,
-    ACTION_P1_RIGHT,
-    ACTION_P1_TURRET_LEFT,
-    ACTION_P1_TURRET_RIGHT,
-    ACTION_P1_FIRE,
-    ACTION_P1_BRAKE,
-    ACTION_P2_FORWARD, // the same eight for player two
-    ACTION_P2_BACK,
-    ACTION_P2_LEFT,
-    ACTION_P2_RIGHT,
-    ACTION_P2_TURRET_LEFT,
-    ACTION_P2_TURRET_RIGHT,
-    ACTION_P2_FIRE,
-    ACTION_P2_BRAKE,
-    ACTION_P1_LEFT_TRACK_ON, // where each track has its own pair of keys
-    ACTION_P1_LEFT_TRACK_BACK,
-    ACTION_P1_RIGHT_TRACK_ON,
-    ACTION_P1_RIGHT_TRACK_BACK,
-    ACTION_P2_LEFT_TRACK_ON,
-    ACTION_P2_LEFT_TRACK_BACK,
-    ACTION_P2_RIGHT_TRACK_ON,
-    ACTION_P2_RIGHT_TRACK_BACK,
-    ACTION_MOUSE_AIM, // from here on: of the window, not of a player
-    ACTION_STICKS,
-    ACTION_PAUSE,
-    ACTION_STEP,
-    ACTION_SLOWER,
-    ACTION_FASTER,
-    ACTION_NORMAL_SPEED,
-    ACTION_STEP_BACK, // from here on: keys of the timeline
-    ACTION_TIME_BACK,
-    ACTION_TIME_ON,
-    ACTION_TIME_START,
-    ACTION_TIME_END, // the last of them
-    ACTION_RESTART,
-    ACTION_NEW_SEED,
-    ACTION_FOLLOW,
-    ACTION_CAMERA,
-    ACTION_NEXT_TANK,
-    ACTION_OVERVIEW,
-    ACTION_ZOOM,
-    ACTION_PAN,
-    ACTION_MIND,
-    ACTION_NEXT_MIND,
-    ACTION_TAKE,
-    ACTION_TUNING,
-    ACTION_SAVE_PRESET,
-    ACTION_SANDBOX,
-    ACTION_TOOL_NORTH, // from here on: of the sandbox, while it is open
-    ACTION_TOOL_SOUTH,
-    ACTION_TOOL_WEST,
-    ACTION_TOOL_EAST,
-    ACTION_TOOL_USE,
-    ACTION_TOOL_TURN_LEFT,
-    ACTION_TOOL_TURN_RIGHT,
-    ACTION_TOOL_CORNER,
-    ACTION_TOOL_REMOVE,
-    ACTION_TOOL_UNDO,
-    ACTION_TOOL_BAR,
-    ACTION_TOOL_CANCEL, // the last of them
-    ACTION_HELP,
-    ACTION_HUD,
-    ACTION_OVERLAY,
-    ACTION_OVERLAY_PAGE,
-    ACTION_MUTE,
-    ACTION_FULLSCREEN,
-    ACTION_RECORD,
-    ACTION_SCREENSHOT,
-    ACTION_MENU,
-    ACTION_QUIT,
-    ACTION_COUNT,
-    ACTION_NONE = ACTION_COUNT
-} Action;
-
 // When a row counts, a bit a situation: a match in which player one has this scheme and player two
 // that, or no person plays and the keys are those of the timeline; or the sandbox is open, whose
 // keys come before all others. Rows whose bits meet must not share a key.
@@ -106,12 +29,106 @@ enum {
     WHEN_ANY = WHEN_P1 | WHEN_TIMELINE | WHEN_SANDBOX
 };
 
-// `keys` and `pad` are what the row is bound to at first, " or " between two; keys by SDL's names,
-// with "Ctrl+" before those of a chord. A fixed row tells what the mouse or the digits do.
+// Every action: its name in files, the keys that it is bound to at first (by SDL's names, " or "
+// between two, "Ctrl+" before those of a chord), help, inputs of a pad ("" for none), and when it
+// counts. A fixed row, which never counts, tells what the mouse or the digits do.
+#define ACTIONS(ROW)                                                                               \
+    ROW(P1_FORWARD, "p1-forward", "W", "player 1: forward", "", WHEN_P1_HULL)                      \
+    ROW(P1_BACK, "p1-back", "S", "player 1: back", "", WHEN_P1_HULL)                               \
+    ROW(P1_LEFT, "p1-left", "A", "player 1: turn left", "", WHEN_P1_HULL)                          \
+    ROW(P1_RIGHT, "p1-right", "D", "player 1: turn right", "", WHEN_P1_HULL)                       \
+    ROW(P1_TURRET_LEFT, "p1-turret-left", "Q", "player 1: turret left", "LB", WHEN_P1)             \
+    ROW(P1_TURRET_RIGHT, "p1-turret-right", "E", "player 1: turret right", "RB", WHEN_P1)          \
+    ROW(P1_FIRE, "p1-fire", "Space", "player 1: fire", "A or RT", WHEN_P1)                         \
+    ROW(P1_BRAKE, "p1-brake", "F", "player 1: brake", "B or LT", WHEN_P1)                          \
+    ROW(P2_FORWARD, "p2-forward", "Up", "player 2: forward", "",                                   \
+        WHEN_P2_HULL) /* the same eight for player two */                                          \
+    ROW(P2_BACK, "p2-back", "Down", "player 2: back", "", WHEN_P2_HULL)                            \
+    ROW(P2_LEFT, "p2-left", "Left", "player 2: turn left", "", WHEN_P2_HULL)                       \
+    ROW(P2_RIGHT, "p2-right", "Right", "player 2: turn right", "", WHEN_P2_HULL)                   \
+    ROW(P2_TURRET_LEFT, "p2-turret-left", ",", "player 2: turret left", "LB", WHEN_P2)             \
+    ROW(P2_TURRET_RIGHT, "p2-turret-right", ".", "player 2: turret right", "RB", WHEN_P2)          \
+    ROW(P2_FIRE, "p2-fire", "Right Ctrl or Return", "player 2: fire", "A or RT", WHEN_P2)          \
+    ROW(P2_BRAKE, "p2-brake", "/", "player 2: brake", "B or LT", WHEN_P2)                          \
+    ROW(P1_LEFT_TRACK_ON, "p1-left-track-on", "W", "player 1: left track on", "",                  \
+        WHEN_P1_TRACKS) /* where each track has its own pair of keys */                            \
+    ROW(P1_LEFT_TRACK_BACK, "p1-left-track-back", "S", "player 1: left track back", "",            \
+        WHEN_P1_TRACKS)                                                                            \
+    ROW(P1_RIGHT_TRACK_ON, "p1-right-track-on", "I", "player 1: right track on", "",               \
+        WHEN_P1_TRACKS)                                                                            \
+    ROW(P1_RIGHT_TRACK_BACK, "p1-right-track-back", "K", "player 1: right track back", "",         \
+        WHEN_P1_TRACKS)                                                                            \
+    ROW(P2_LEFT_TRACK_ON, "p2-left-track-on", "Up or Keypad 7", "player 2: left track on", "",     \
+        WHEN_P2_TRACKS)                                                                            \
+    ROW(P2_LEFT_TRACK_BACK, "p2-left-track-back", "Down or Keypad 4", "player 2: left track back", \
+        "", WHEN_P2_TRACKS)                                                                        \
+    ROW(P2_RIGHT_TRACK_ON, "p2-right-track-on", "PageUp or Keypad 9", "player 2: right track on",  \
+        "", WHEN_P2_TRACKS)                                                                        \
+    ROW(P2_RIGHT_TRACK_BACK, "p2-right-track-back", "PageDown or Keypad 6",                        \
+        "player 2: right track back", "", WHEN_P2_TRACKS)                                          \
+    ROW(MOUSE_AIM, "mouse-aim", "mouse", "one player: aim, left button fires", "",                 \
+        0) /* from here on: of the window, not of a player */                                      \
+    ROW(STICKS, "sticks", "sticks of a pad", "left drives, right points the gun", "", 0)           \
+    ROW(PAUSE, "pause", "P", "pause, go on", "X", WHEN_ANY)                                        \
+    ROW(STEP, "step", "N", "one tick while paused", "", WHEN_ANY)                                  \
+    ROW(SLOWER, "slower", "[", "slower", "", WHEN_ANY)                                             \
+    ROW(FASTER, "faster", "]", "faster", "", WHEN_ANY)                                             \
+    ROW(NORMAL_SPEED, "normal-speed", "\\", "real time", "", WHEN_ANY)                             \
+    ROW(STEP_BACK, "step-back", ",", "one tick back, if nobody plays", "",                         \
+        WHEN_TIMELINE) /* from here on: keys of the timeline */                                    \
+    ROW(TIME_BACK, "time-back", "Left", "5 seconds back, if nobody plays", "", WHEN_TIMELINE)      \
+    ROW(TIME_ON, "time-on", "Right", "timeline: 5 seconds on", "", WHEN_TIMELINE)                  \
+    ROW(TIME_START, "time-start", "Home", "timeline: to the start", "", WHEN_TIMELINE)             \
+    ROW(TIME_END, "time-end", "End", "timeline: to the end", "",                                   \
+        WHEN_TIMELINE) /* the last of them */                                                      \
+    ROW(RESTART, "restart", "R", "again, same seed", "", WHEN_ANY)                                 \
+    ROW(NEW_SEED, "new-seed", "Ctrl+R", "again, new seed", "", WHEN_ANY)                           \
+    ROW(FOLLOW, "follow", "1 to 9", "follow a tank", "", 0)                                        \
+    ROW(CAMERA, "camera", "C", "camera: arena, action, tank", "Y", WHEN_ANY)                       \
+    ROW(NEXT_TANK, "next-tank", "X", "follow the next tank", "", WHEN_ANY)                         \
+    ROW(OVERVIEW, "overview", "0 or Home", "see the whole arena", "Back", WHEN_ANY)                \
+    ROW(ZOOM, "zoom", "mouse wheel", "zoom about the pointer", "", 0)                              \
+    ROW(PAN, "pan", "right drag", "move the view", "", 0)                                          \
+    ROW(MIND, "mind", "B", "choose a mind for a tank", "", WHEN_ANY)                               \
+    ROW(NEXT_MIND, "next-mind", "V", "give it the next mind at once", "", WHEN_ANY)                \
+    ROW(TAKE, "take", "T", "drive the followed tank, or let go", "", WHEN_ANY)                     \
+    ROW(TUNING, "tuning", "Tab", "turn the numbers of the match", "up", WHEN_ANY)                  \
+    ROW(SAVE_PRESET, "save-preset", "F5", "save those numbers as a preset", "", WHEN_ANY)          \
+    ROW(SANDBOX, "sandbox", "G", "sandbox: move, add, remove", "", WHEN_ANY)                       \
+    ROW(TOOL_NORTH, "tool-north", "Up", "sandbox: the cursor up", "up",                            \
+        WHEN_SANDBOX) /* from here on: of the sandbox, while it is open */                         \
+    ROW(TOOL_SOUTH, "tool-south", "Down", "sandbox: the cursor down", "down", WHEN_SANDBOX)        \
+    ROW(TOOL_WEST, "tool-west", "Left", "sandbox: the cursor left", "left", WHEN_SANDBOX)          \
+    ROW(TOOL_EAST, "tool-east", "Right", "sandbox: the cursor right", "right", WHEN_SANDBOX)       \
+    ROW(TOOL_USE, "tool-use", "Return or Keypad Enter", "sandbox: take hold, let go", "A",         \
+        WHEN_SANDBOX)                                                                              \
+    ROW(TOOL_TURN_LEFT, "tool-turn-left", "PageUp", "sandbox: turn it left", "LB", WHEN_SANDBOX)   \
+    ROW(TOOL_TURN_RIGHT, "tool-turn-right", "PageDown", "sandbox: turn it right", "RB",            \
+        WHEN_SANDBOX)                                                                              \
+    ROW(TOOL_CORNER, "tool-corner", "Backspace", "sandbox: take the last corner away", "",         \
+        WHEN_SANDBOX)                                                                              \
+    ROW(TOOL_REMOVE, "tool-remove", "Delete", "sandbox: remove the tank picked", "", WHEN_SANDBOX) \
+    ROW(TOOL_UNDO, "tool-undo", "Ctrl+Z", "sandbox: undo", "", WHEN_SANDBOX)                       \
+    ROW(TOOL_BAR, "tool-bar", "F6", "sandbox: to their bar and back", "Y", WHEN_SANDBOX)           \
+    ROW(TOOL_CANCEL, "tool-cancel", "Escape", "sandbox: let it be, close them", "B",               \
+        WHEN_SANDBOX) /* the last of them */                                                       \
+    ROW(HELP, "help", "F1", "this list", "", WHEN_ANY)                                             \
+    ROW(HUD, "hud", "F2", "display: full, small, off", "", WHEN_ANY)                               \
+    ROW(OVERLAY, "overlay", "F3", "overlay: off, plans and turns, all", "", WHEN_ANY)              \
+    ROW(OVERLAY_PAGE, "overlay-page", "L", "choose the layers of the overlay", "", WHEN_ANY)       \
+    ROW(MUTE, "mute", "M", "sound off, on", "", WHEN_ANY)                                          \
+    ROW(FULLSCREEN, "fullscreen", "F11", "full screen", "", WHEN_ANY)                              \
+    ROW(RECORD, "record", "F9", "save a recording of the match", "", WHEN_ANY)                     \
+    ROW(SCREENSHOT, "screenshot", "F12", "save a picture", "", WHEN_ANY)                           \
+    ROW(MENU, "menu", "Escape", "menu", "Start", WHEN_ANY)                                         \
+    ROW(QUIT, "quit", "Ctrl+Q", "quit", "", WHEN_ANY)
+
+#define ACTION_NAME(name, ...) ACTION_##name,
+typedef enum Action { ACTIONS(ACTION_NAME) ACTION_COUNT, ACTION_NONE = ACTION_COUNT } Action;
+
 typedef struct KeyRow {
-    const char *action, *keys, *help;
-    const char *pad; // inputs of a game pad; NULL for none
-    int when;        // 0: fixed
+    const char *action, *keys, *help, *pad;
+    int when; // 0: fixed
 } KeyRow;
 
 extern const KeyRow KEY_ROWS[]; // ends with a row whose action is NULL; row i is Action i
