@@ -5,7 +5,10 @@
 # TREADS is the program.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-pages=("$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md)
+pages=()
+for page in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md; do
+  case $page in */recipes.md) ;; *) pages+=("$page") ;; esac # tests/recipes.sh follows that one
+done
 export SDL_AUDIODRIVER=dummy
 
 # A line a command, with ./game/run or ./tests/run at its start and without its remark.
@@ -99,7 +102,7 @@ group_names() {
     done
     grep -hoE '`(ai|assets|docs|game|tests)/[A-Za-z0-9_/.-]*[a-z/]`' "${pages[@]}" | tr -d '`' | sed "s|^|$top/|"
     command_lines | grep -oE 'assets/[^ *]*' | sed "s|^|$top/|"
-  } | sort -u | grep -v '/novice.c$' >files
+  } | sort -u | grep -vE '/(novice|ram).c$' >files
   while IFS= read -r file; do
     if [ -e "$file" ]; then pass "there is ${file#"$top"/}"; else fail "a page names ${file#"$top"/}, which is not there"; fi
   done <files

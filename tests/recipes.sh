@@ -3,17 +3,18 @@
 # builds without a warning, and what it adds is there and works.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy TREADS_ASSETS=$work/assets
 
 # The most files that each may touch, tests and pages apart.
-declare -A most=([mind]=2 [drive]=2 [weapon]=3 [mode]=2 [hud-item]=3 [layer]=2 [tank-property]=3 [option]=2 [arena]=1)
+recipes=(mind drive weapon mode 'display item' 'overlay layer' 'property of a tank' option arena)
+most=(2 2 3 2 3 2 3 2 1)
 
-# patch_of NAME: the patch in the section whose heading ends with "(NAME)".
+# patch_of NAME: the patch in the section "Add a NAME".
 patch_of() {
-  awk -v heading="($1)" '/^## / { on = index($0, heading) } on && /^```/ { diff = /diff/; next } on && diff' "$top/docs/recipes.md"
+  awk -v heading="^## Add an? $1$" '/^## / { on = $0 ~ heading } on && /^```/ { diff = /diff/; next } on && diff' "$top/docs/recipes.md"
 }
 
-treads() { timeout 300 build/game/cli/treads "$@" --assets assets --user-dir user; }
+treads() { timeout 300 build/game/cli/treads "$@"; }
 
 # said NAME TEXT COMMAND ..: the command succeeds and its output has the text in it.
 said() {
@@ -22,17 +23,90 @@ said() {
   if "$@" >out 2>err; then holds "$name" out "$text"; else fail "$name: $(head -3 err)"; fi
 }
 
+# window NAME COMMAND ..: it goes on in a window that nobody sees until it is stopped.
+window() {
+  local name=$1 code=0
+  shift
+  timeout -k 60 -s INT 2 build/game/cli/treads "$@" --user-dir user --software --window 320x240 >out 2>err || code=$?
+  if [ $code = 124 ] || [ $code = 0 ] || [ $code = 130 ]; then pass "$name"; else fail "$name: exit code $code: $(head -3 err)"; fi
+}
+
+# differ NAME A B: both pictures are there, and are not the same.
+differ() { if [ -s "$2" ] && [ -s "$3" ] && ! cmp -s "$2" "$3"; then pass "$1"; else fail "$1"; fi; }
+
+field() { treads "${@:2}" --json -q | jq -r "$1"; }
+
+play_mind() {
+  said 'it is listed' 'ram ' treads list ais
+  is 'it wins against the idle mind' "$(field .winner match ram idle --arena open --seed 1)" red
+}
+
+play_drive() {
+  said 'it is listed' 'hover ' treads list drives
+  is 'a mind drives it' "$(field .winner match hunter:drive=hover idle --arena open --seed 1)" red
+  said 'it is on the course of the laboratory' 'hover ' treads lab drives
+}
+
+play_weapon() {
+  said 'it is listed' 'mortar ' treads list weapons
+  is 'a mind fires it over walls' "$(field '.tanks[0].hits > 2' match hunter:weapon=mortar idle --arena maze --seed 1)" true
+  window 'a person chooses it' play keyboard:weapon=mortar hunter --arena maze -S gun.reload=0.8
+  treads match hunter:weapon=mortar idle --seed 1 -q --record mortar.treads-replay >out 2>err
+  said 'it is recorded' 'as recorded' treads replay --verify mortar.treads-replay
+}
+
+play_mode() {
+  said 'it is announced' 'lives' treads help match
+  is 'it is scored and won' "$(field '.mode + " " + .winner + " " + (.tanks[1].deaths | tostring)' match hunter idle --mode lives --seed 1)" 'lives red 3'
+  said 'its end is told' 'last team with lives' treads match hunter idle --mode lives --seed 1
+  treads shot --ai hunter --ai idle --arena yard --mode lives --seed 1 --at 5 -o lives.png -q >out
+  treads shot --ai hunter --ai idle --arena yard --seed 1 --at 5 -o last.png -q >out
+  differ 'it is shown' lives.png last.png
+}
+
+play_display_item() {
+  local shot=(shot --ai hunter --ai idle --arena yard --seed 1 --at 3 --camera follow:1 -q)
+  treads "${shot[@]}" -o without.png >out
+  treads "${shot[@]}" --speedometer -o with.png >out
+  differ 'its option shows it' without.png with.png
+  echo '{"speedometer": true}' >settings.json
+  said 'its setting is known' 'settings.json' treads check settings.json
+  if grep -q 'is no setting' out err; then fail "its setting is not known: $(cat out err)"; fi
+}
+
+play_overlay_layer() {
+  local shot=(shot --ai hunter --ai idle --arena yard --seed 1 --at 3 -q)
+  treads "${shot[@]}" -o without.png >out
+  treads "${shot[@]}" --overlay range -o with.png >out
+  differ 'it is drawn' without.png with.png
+}
+
+play_property_of_a_tank() {
+  is 'it decides a duel' "$(field .winner match hunter:handicap=0.9 hunter --arena open --seed 1)" blue
+  treads match hunter:handicap=0.9 hunter --arena open --seed 1 -q --record handicap.treads-replay >out 2>err
+  said 'it is recorded' 'as recorded' treads replay --verify handicap.treads-replay
+}
+
+play_option() { fail 'no test of the option yet'; }
+
+play_arena() {
+  said 'it is listed' 'cross ' treads list arenas
+  said 'it is sound' '40 x 30 m' treads check assets/arenas/cross.tmj
+  is 'a match is fought there' "$(field '.arena + " " + .winner' match hunter ambusher --arena cross --seed 1)" 'cross red'
+}
+
+# try_recipe NUMBER
 try_recipe() {
-  local name=$1 files
-  patch_of "$name" >"$name.patch"
-  files=$(grep '^+++ b/' "$name.patch" | grep -vcE '^\+\+\+ b/(tests|docs)/')
-  if [ "$files" -ge 1 ] && [ "$files" -le "${most[$name]}" ]; then pass "$name: $files files"; else fail "$name: $files files, at most ${most[$name]}"; fi
-  if ! git apply "$name.patch" 2>log; then
+  local name=${recipes[$1]} files
+  patch_of "$name" >patch
+  files=$(grep '^+++ b/' patch | grep -vcE '^\+\+\+ b/(tests|docs)/')
+  if [ "$files" -ge 1 ] && [ "$files" -le "${most[$1]}" ]; then pass "$name: $files files"; else fail "$name: $files files, at most ${most[$1]}"; fi
+  if ! git apply patch 2>log; then
     fail "$name: the patch does not apply: $(head -3 log)"
-  else
-    if ninja -C build game/cli/treads >log 2>&1; then "play_${name//-/_}"; else fail "$name: it does not build: $(grep -m3 error log)"; fi
-    git apply -R "$name.patch"
+    return
   fi
+  if ninja -C build game/cli/treads >log 2>&1; then "play_${name// /_}"; else fail "$name: it does not build: $(grep -m3 error log)"; fi
+  git apply -R patch
 }
 
 cp -r "$top"/{ai,game,assets,docs,subprojects,meson.build,meson_options.txt} . || exit 1
@@ -40,6 +114,7 @@ if ! CC=${CC:-cc} meson setup -Dwerror=true -Dtests=false -Doptimization=0 -Ddeb
   fail "the sources do not build: $(tail -3 log)"
   exit 1
 fi
-[ $# -gt 0 ] && recipes=("$@") || recipes=(mind drive weapon mode hud-item layer tank-property option arena)
-for recipe in "${recipes[@]}"; do try_recipe "$recipe"; done
+for number in "${!recipes[@]}"; do
+  if [ $# = 0 ] || [[ " $* " == *" ${recipes[number]} "* ]]; then try_recipe "$number"; fi
+done
 exit $failed
