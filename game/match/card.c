@@ -21,6 +21,7 @@ static int row_of(const char *key) {
 }
 
 void card_set_tuning(MatchCard *card, const Tuning *tuning) {
+    ASSERT(card->mode >= 0 && card->mode < mode_count());
     TunedRules rules = tuning_result(tuning).rules;
     card->tuning = *tuning;
     card->time_limit_s = rules.time_s;
@@ -31,6 +32,7 @@ void card_set_tuning(MatchCard *card, const Tuning *tuning) {
 }
 
 double mode_points(int mode) {
+    ASSERT(mode >= 0 && mode < mode_count());
     const char *key = MODES[mode]->points_key;
     return key ? tuning_default(row_of(key), 0) : 0;
 }
@@ -127,6 +129,7 @@ static size_t name_length(const TankCard *tank) {
 }
 
 void card_rename(MatchCard *card, int tank, const char *name, bool is_alone) {
+    ASSERT(tank >= 0 && tank < card->tank_count);
     bool is_used[BATTLE_TANKS_MAX + 2] = {false};
     TankCard *renamed = &card->tanks[tank];
     size_t length = strlen(name);
@@ -147,6 +150,7 @@ void card_rename(MatchCard *card, int tank, const char *name, bool is_alone) {
 }
 
 int card_human_tank(const MatchCard *card, int human) {
+    ASSERT(human >= 0);
     for (int i = 0; i < card->tank_count; i++)
         if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
     return -1;

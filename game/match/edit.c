@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "ai/maths/assert.h"
 #include "match_inside.h"
 #include "sim/arena/arena.h"
 #include "sim/battle.h"
@@ -310,6 +311,7 @@ int edit_tank(const Edit *edit) {
 }
 
 bool match_edit(Match *match, const Edit *edit, Problem *problem) {
+    ASSERT(match && edit);
     static bool (*const EDITS[EDIT_KINDS])(Match *, const Edit *, Problem *) = {
         [EDIT_TUNE] = edit_tune,
         [EDIT_MIND_PARAM] = edit_tune,

@@ -142,6 +142,8 @@ int match_teams_left(const Match *match, int *last) {
 }
 
 Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem) {
+    ASSERT(card->tank_count >= 1 && card->tank_count <= BATTLE_TANKS_MAX);
+    ASSERT(card->mode >= 0 && card->mode < mode_count());
     problem_set(problem, "out of memory");
     Match *match = calloc(1, sizeof *match);
     if (!match) return NULL;
@@ -200,10 +202,14 @@ static bool change_mind(Match *match, int tank, const Behaviour *behaviour, cons
 }
 
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    ASSERT(behaviour);
     return change_mind(match, tank, behaviour, params, true);
 }
 
 void match_hand(Match *match, int tank, int human) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    ASSERT(human >= 0 && human < HUMANS_MAX);
     TankCard *card = &match->card.tanks[tank];
     card->kind = CONTROLLER_HUMAN;
     card->human = human;
@@ -450,6 +456,7 @@ const MatchCard *match_card(const Match *match) { return &match->card; }
 const Battle *match_battle(const Match *match) { return match->battle; }
 
 const Notes *match_notes(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
     static const Notes NONE;
     return match->notes ? &match->notes[tank] : &NONE;
 }
@@ -566,6 +573,7 @@ static bool parts_make(Parts *parts, const Match *match, const Snapshot *snapsho
 }
 
 bool match_restore(Match *match, const Snapshot *snapshot) {
+    ASSERT(snapshot);
     Parts parts;
     if (!parts_make(&parts, match, snapshot)) return false;
     Parts old = {match->card.tanks, match->seats, match->orders, match->notes,

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "mode.h"
 #include "spelling.h"
 #include "platform/json.h"
@@ -98,6 +99,7 @@ bool tuning_is_switch(int row) {
 }
 
 const char *tuning_group(int row) {
+    ASSERT(row >= 0 && row < ROW_COUNT);
     static const char *const TITLES[] = {"Drive", "Gun", "Armour", "Hull", "Ground", "Rule"};
     const char *key = TUNING_ROWS[row].key;
     for (size_t i = 0; i < sizeof TITLES / sizeof *TITLES; i++)
@@ -110,6 +112,7 @@ const char *tuning_group(int row) {
 static bool has_revivals(const Mode *mode) { return mode->revives; }
 
 const char *tuning_help(int row, char help[static TUNING_HELP_MAX]) {
+    ASSERT(row >= 0 && row < ROW_COUNT);
     const TuningRow *known = &TUNING_ROWS[row];
     char names[MODE_NAMES_MAX] = "";
     for (int i = 0; MODES[i]; i++)
@@ -146,6 +149,8 @@ static double usual(Tuned *tuned, int row, int kind) {
 }
 
 double tuning_default(int row, int kind) {
+    ASSERT(row >= 0 && row < ROW_COUNT);
+    ASSERT(kind >= 0 && kind < tuning_row_kinds(row));
     Tuned tuned = tables();
     return usual(&tuned, row, kind);
 }
@@ -179,6 +184,8 @@ int tuning_find(const char *key, int *kind) {
 }
 
 const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]) {
+    ASSERT(row >= 0 && row < ROW_COUNT);
+    ASSERT(kind >= -1 && kind < TUNING_KINDS);
     bool is_ones = kind >= 0 && TUNING_ROWS[row].is_of_tanks;
     snprintf(key, TUNING_KEY_MAX, "%s%s%s", is_ones ? TANK_SPECS[kind].name : "",
              is_ones ? "." : "", TUNING_ROWS[row].key);
@@ -200,6 +207,8 @@ void tuning_tell_unknown(const char *key, Problem *problem) {
 }
 
 bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *problem) {
+    ASSERT(row >= 0 && row < ROW_COUNT);
+    ASSERT(kind >= -1 && kind < TUNING_KINDS);
     const TuningRow *known = &TUNING_ROWS[row];
     bool is_whole = known->step == 1 && !*known->unit;
     if (!(value >= known->low && value <= known->high) || (is_whole && value != floor(value))) {

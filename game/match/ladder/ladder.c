@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/maths/dice.h"
 
 enum { SWEEPS_MAX = 10000, RESAMPLES_MOST = 1000, RESAMPLES_LEAST = 200, STREAM_BOOTSTRAP = 95 };
@@ -94,6 +95,8 @@ static void fit(int players, const Pairing *pairings, int pairing_count, double 
 
 void rating_fit(int players, const Pairing *pairings, int pairing_count, double prior,
                 double *elo) {
+    ASSERT(players >= 0 && players <= RATED_MAX);
+    ASSERT(prior > 0);
     double strength[RATED_MAX + 1];
     fit(players, pairings, pairing_count, prior, strength);
     to_elo(players, strength, elo);
@@ -156,6 +159,7 @@ static int resamples_for(const Pairing *pairings, int pairing_count) {
 }
 
 void rating_make(int players, const Pairing *pairings, int pairing_count, Rating *ratings) {
+    ASSERT(players >= 0 && players <= RATED_MAX);
     double strength[RATED_MAX + 1], elo[RATED_MAX] = {0};
     Spread spreads[RATED_MAX] = {{0}};
     int resamples = resamples_for(pairings, pairing_count);

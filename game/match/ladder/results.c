@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/replay/stream.h"
 #include "platform/files.h"
 
@@ -382,6 +383,7 @@ int results_mended(const Results *results) { return results->mended; }
 uint64_t results_cut(const Results *results) { return results->cut; }
 
 bool results_add(Results *results, const char *line, size_t length, Problem *problem) {
+    ASSERT(length > 0 && line[length - 1] == '\n');
     errno = 0;
     if (owned_append(results->file, line, length)) {
         results->length += (int64_t)length;

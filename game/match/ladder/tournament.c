@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/match.h"
 #include "match/spelling.h"
 #include "platform/system.h"
@@ -167,6 +168,7 @@ static bool check_arenas(const TournamentCard *card, Problem *problem) {
 }
 
 Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
+    ASSERT(card->arena_count >= 1 && card->seeds >= 1);
     problem_set(problem, "out of memory");
     Tournament *tournament = calloc(1, sizeof *tournament);
     if (!tournament) return NULL;
@@ -190,6 +192,7 @@ const TournamentCard *tournament_card(const Tournament *tournament) { return &to
 int tournament_players(const Tournament *tournament) { return tournament->player_count; }
 
 const Player *tournament_player(const Tournament *tournament, int player) {
+    ASSERT(player >= 0 && player < tournament->player_count);
     return &tournament->players[player];
 }
 
@@ -197,6 +200,7 @@ int tournament_matches(const Tournament *tournament) { return tournament->match_
 
 // From the inside out: sides, seeds, arenas, meetings.
 Fixture tournament_fixture(const Tournament *tournament, int match) {
+    ASSERT(match >= 0 && match < tournament->match_count);
     const TournamentCard *card = &tournament->card;
     int pair = match / 2, seeds = card->seeds, arenas = card->arena_count;
     Meeting meeting = tournament->meetings[pair / seeds / arenas];
@@ -208,6 +212,7 @@ Fixture tournament_fixture(const Tournament *tournament, int match) {
 }
 
 Played *tournament_played(const Tournament *tournament, int match) {
+    ASSERT(match >= 0 && match < tournament->match_count);
     return &tournament->played[match];
 }
 
@@ -443,6 +448,7 @@ static void look_after(Workers *workers, WorkWatch watch, void *data) {
 
 WorkEnd workers_play(Tournament *tournament, Results *results, int threads, WorkWatch watch,
                      void *data, Problem *problem) {
+    ASSERT(threads >= 1);
     Workers workers = {.tournament = tournament, .results = results};
     Thread ids[THREADS_MAX];
     problem_set(problem, "out of memory");

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "platform/threads.h"
 #include "stream.h"
 
@@ -295,6 +296,7 @@ struct ReplayPlayer {
 };
 
 ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Problem *problem) {
+    ASSERT(replay && arena);
     ReplayPlayer *player = calloc(1, sizeof *player);
     problem_set(problem, "out of memory");
     if (!player) return NULL;
@@ -357,6 +359,7 @@ bool replay_player_seek(ReplayPlayer *player, uint64_t tick) {
 ReplayFault replay_player_fault(const ReplayPlayer *player) { return player->fault; }
 
 ReplayRun replay_player_take(ReplayPlayer *player) {
+    ASSERT(player->run.match);
     replay_run_apply(&player->run);
     ReplayRun run = player->run;
     player->run.match = NULL;

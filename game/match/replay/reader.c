@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "codec.h"
 #include "replay.h"
 
@@ -263,6 +264,7 @@ Replay *replay_load(const char *path, Problem *problem) {
 }
 
 int replay_team(const Replay *replay, int tank) {
+    ASSERT(tank >= 0);
     int count = replay->card.tank_count;
     if (tank < count) return replay->card.tanks[tank].team;
     for (int i = 0; i < replay->edit_count; i++)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 enum { ROOM_LEAST = 256, GROUP_BITS = 7, VARINT_MAX = 10 };
 
 #define WHOLE_MOST 4294967295.0
@@ -30,6 +32,7 @@ void bytes_raw(Bytes *bytes, const void *raw, size_t count) {
 }
 
 void bytes_fixed(Bytes *bytes, uint64_t value, int width) {
+    ASSERT(width > 0 && width <= 8);
     uint8_t raw[8];
     for (int i = 0; i < width; i++) raw[i] = (uint8_t)(value >> (8u * (unsigned)i));
     bytes_raw(bytes, raw, (size_t)width);
@@ -74,6 +77,7 @@ const uint8_t *cursor_raw(Cursor *cursor, size_t count) {
 }
 
 uint64_t cursor_fixed(Cursor *cursor, int width) {
+    ASSERT(width > 0 && width <= 8);
     const uint8_t *raw = cursor_raw(cursor, (size_t)width);
     uint64_t value = 0;
     for (int i = 0; raw && i < width; i++) value |= (uint64_t)raw[i] << (8u * (unsigned)i);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "codec.h"
 
 struct ReplayWriter {
@@ -63,6 +64,7 @@ static ReplayWriter *open_writer(const char *path, Problem *problem) {
 
 ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
                                  Problem *problem) {
+    ASSERT(match && battle_tick(match_battle(match)) == 0);
     ReplayWriter *writer = open_writer(path, problem);
     if (!writer) return NULL;
     write_head(writer, match_card(match), battle_arena(match_battle(match))->content_hash, program);
@@ -74,6 +76,7 @@ static uint64_t now(const Match *match) { return battle_tick(match_battle(match)
 
 void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
                         const Behaviour *behaviour, const double *params) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count && behaviour);
     double initial[PARAMS_MAX] = {0};
     for (int i = 0; i < behaviour_param_count(behaviour); i++)
         initial[i] = behaviour->params[i].initial;
@@ -82,6 +85,8 @@ void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
 }
 
 void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int human) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
+    ASSERT(human >= 0 && human < HUMANS_MAX);
     input_write_hand(&writer->coder, &writer->inputs, now(match), tank, human);
 }
 
