@@ -1,8 +1,9 @@
-// test_cli.c -- the command line: options in every form, bad values, and suggestions for typos.
+// test_cli.c -- the command line: options in every form, bad values, suggestions for typos; and all
+// that is in its tables is in the manual, the help and the completion.
 #include "command_line.h"
 
+#include "cli/help.h"
 #include "match/prefs.h"
-
 #include "match/spelling.h"
 
 static Command owner(const Option *option) {
@@ -12,70 +13,26 @@ static Command owner(const Option *option) {
     return COMMAND_BARE;
 }
 
-// A value that is not the default, one an option that takes values.
-static const char *sample(const Option *row) {
-    const char *name = row->name;
-    if (!strcmp(name, "swap")) // a replay is forked at once
-        return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
+// A value that is not the start value, in `text` where it has to be made.
+static const char *sample(const Option *row, char text[static 64]) {
     static const char *const SAMPLES[][2] = {
-        {"arena", "maze"},
-        {"seed", "9"},
-        {"rounds", "4"},
-        {"time", "12.5"},
-        {"ai", "hunter"},
-        {"drive", "track"},
-        {"tank", "heavy"},
-        {"friendly-fire", "off"},
-        {"substeps", "4"},
-        {"set", "gun.reload=0.5"},
-        {"tuning", "f"},
-        {"speed", "4"},
-        {"at", "3"},
-        {"window", "640x480"},
-        {"ui-scale", "2"},
-        {"camera", "follow:2"},
-        {"overlay", "turns,sight"},
-        {"hud", "min"},
-        {"effects", "off"},
-        {"palette", "mono"},
-        {"csv", "f"},
-        {"output", "f"},
-        {"assets", "f"},
-        {"user-dir", "f"},
-        {"color", "never"},
-        {"method", "rk2"},
-        {"update", "semi"},
-        {"controller", "unicycle"},
-        {"hz", "30"},
-        {"latency", "1"},
-        {"target", "circling"},
-        {"half-gauge", "2"},
-        {"capture", "1"},
-        {"bearings", "0:10:36"},
-        {"ranges", "1:1:5"},
-        {"horizon", "30"},
-        {"picture", "f"},
-        {"arenas", "maze"},
-        {"seeds", "4"},
-        {"gauntlet", "hunter"},
-        {"jobs", "3"},
-        {"results", "f"},
-        {"cross", "off"},
-        {"mode", "hill"},
-        {"points", "5"},
-        {"best-of", "3"},
-        {"record", "f"},
-        {"from", "60"},
-        {"video", "f"},
-        {"fps", "25"},
-        {"length", "5"},
-        {"completion", "bash"},
-    };
-    for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++) {
-        if (!strcmp(SAMPLES[i][0], name)) return SAMPLES[i][1];
-    }
-    fail_msg("the option --%s has no sample value in this test", name);
-    return NULL;
+        {"seed", "9"},       {"ai", "hunter"},       {"drive", "track"},
+        {"tank", "heavy"},   {"speed", "4"},         {"set", "gun.reload=0.5"},
+        {"cross", "off"},    {"window", "640x480"},  {"camera", "follow:2"},
+        {"method", "rk2"},   {"update", "semi"},     {"controller", "unicycle"},
+        {"hz", "30"},        {"latency", "1"},       {"target", "circling"},
+        {"ranges", "1:1:5"}, {"video", "f"},         {"overlay", "turns,sight"},
+        {"record", "f"},     {"bearings", "0:10:36"}};
+    if (!strcmp(row->name, "swap")) // a replay is forked at once
+        return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
+    for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
+        if (!strcmp(SAMPLES[i][0], row->name) && (row->kind == OPTION_APPLY || row->word))
+            return SAMPLES[i][1];
+    if (row->kind == OPTION_CHOICE) return option_word(row, 1);
+    if (row->kind == OPTION_TEXT) return "f";
+    if (row->kind == OPTION_APPLY) fail_msg("the option --%s has no sample value here", row->name);
+    snprintf(text, 64, "%g", row->kind == OPTION_WHOLE ? row->low + 3 : row->low + row->high / 4);
+    return text;
 }
 
 // What the settings say, with what points into the line's own text or the heap replaced by what it
@@ -109,9 +66,9 @@ static void every_option_reads_in_all_forms(void **state) {
     (void)state;
     for (const Option *row = options_all(); row->name; row++) {
         Line apart, joined, shortly;
-        char text[256];
+        char text[256], made[64];
         const char *command = COMMAND_NAMES[owner(row)];
-        const char *value = row->value ? sample(row) : "";
+        const char *value = row->value ? sample(row, made) : "";
         const char *needed = row->needs ? " --video f" : "";
         snprintf(text, sizeof text, "%s --%s %s%s", command, row->name, value, needed);
         read_well(&apart, text);
@@ -122,12 +79,8 @@ static void every_option_reads_in_all_forms(void **state) {
         read_well(&joined, text);
         check_equal(&apart, &joined, row->name);
         settings_free(&joined.settings);
-        if (row->letter) {
-            snprintf(text, sizeof text, "%s -%c%s", command, row->letter, value);
-            read_well(&shortly, text);
-            check_equal(&apart, &shortly, row->name);
-            settings_free(&shortly.settings);
-            snprintf(text, sizeof text, "%s -%c %s", command, row->letter, value);
+        for (int blanks = 0; blanks < 2 && row->letter; blanks++) {
+            snprintf(text, sizeof text, "%s -%c%*s%s", command, row->letter, blanks, "", value);
             read_well(&shortly, text);
             check_equal(&apart, &shortly, row->name);
             settings_free(&shortly.settings);
@@ -303,6 +256,238 @@ static void distances_count_edits(void **state) {
     assert_int_equal(edit_distance("", "abc"), 3);
 }
 
+// What is printed, as a text to be freed: the manual, a command's help, or what a line may become.
+typedef enum Printed { MANUAL, HELP, COMPLETION } Printed;
+static char *printed(Printed what, Command command, const char *line) {
+    static char open[] = "open", yard[] = "yard", realistic[] = "realistic";
+    char *const arenas[] = {open, yard, NULL}, *const presets[] = {realistic, NULL};
+    char *text = NULL;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    if (what == MANUAL) manual_print(file, "1.2.3");
+    if (what == HELP) help_print(file, command, false);
+    if (what == COMPLETION) complete_line(file, line, (FolderNames){arenas, presets});
+    assert_int_equal(fclose(file), 0);
+    return text;
+}
+static char *manual(void) { return printed(MANUAL, COMMAND_BARE, NULL); }
+static char *help(Command command) { return printed(HELP, command, NULL); }
+static char *completion(const char *line) { return printed(COMPLETION, COMMAND_BARE, line); }
+
+// As the page of the manual has it: groff's signs taken out.
+static char *plain(const char *page) {
+    static const struct {
+        const char *sign, *text;
+    } SIGNS[] = {{"\\fB", ""},   {"\\fI", ""},    {"\\fR", ""},   {"\\-", "-"},  {"\\(ti", "~"},
+                 {"\\(ha", "^"}, {"\\(dq", "\""}, {"\\(aq", "'"}, {"\\e", "\\"}, {"\\&", ""}};
+    char *text = malloc(strlen(page) + 1), *to = text;
+    assert_non_null(text);
+    while (*page) {
+        size_t i = 0, count = sizeof SIGNS / sizeof *SIGNS;
+        while (i < count && strncmp(page, SIGNS[i].sign, strlen(SIGNS[i].sign))) i++;
+        if (i == count) {
+            *to++ = *page++;
+            continue;
+        }
+        page += strlen(SIGNS[i].sign);
+        to = stpcpy(to, SIGNS[i].text);
+    }
+    *to = '\0';
+    return text;
+}
+
+// Backquotes become bold, and are gone from the text.
+static char *without_quotes(const char *text) {
+    char *copy = strdup(text), *to = copy;
+    assert_non_null(copy);
+    for (; *text; text++)
+        if (*text != '`') *to++ = *text;
+    *to = '\0';
+    return copy;
+}
+
+static void check_has(const char *page, const char *text, const char *where) {
+    char *wanted = without_quotes(text);
+    if (!strstr(page, wanted)) fail_msg("'%s' is not in %s", wanted, where);
+    free(wanted);
+}
+
+static void test_the_manual_has_everything(void **state) {
+    (void)state;
+    char *page = manual(), *text = plain(page), name[OPTION_TEXT_MAX + 80], filled[OPTION_TEXT_MAX];
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+        snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMAND_NAMES[i], COMMAND_NAMES[i],
+                 command_words((Command)i, filled));
+        check_has(text, name, "the manual");
+        check_has(text, COMMANDS[i].help, "the manual");
+        if (COMMANDS[i].more) check_has(text, COMMANDS[i].more, "the manual");
+        for (const char *const *example = COMMANDS[i].examples; *example; example++)
+            check_has(text, strstr(*example, " # ") + 3, "the manual");
+    }
+    for (const Option *row = options_all(); row->name; row++) {
+        snprintf(name, sizeof name, "--%s%s%s\n", row->name, row->value ? " " : "",
+                 option_value(row, filled));
+        check_has(text, name, "the manual");
+        check_has(text, option_help(row, filled), "the manual");
+    }
+    for (const ExitRow *row = EXITS; row->help; row++) check_has(text, row->help, "the manual");
+    static const char *const HEADINGS[] = {"NAME",     "SYNOPSIS",    "DESCRIPTION", "COMMANDS",
+                                           "OPTIONS",  "EXIT STATUS", "ENVIRONMENT", "FILES",
+                                           "EXAMPLES", NULL};
+    for (const char *const *heading = HEADINGS; *heading; heading++) {
+        snprintf(name, sizeof name, "\n.SH %s\n", *heading);
+        check_has(text, name, "the manual");
+    }
+    check_has(text, "treads 1.2.3", "the manual");
+    free(text);
+    free(page);
+}
+
+// Every line that begins with a dot is a macro we mean.
+static void test_no_text_is_taken_for_a_macro(void **state) {
+    (void)state;
+    char *page = manual(), *rest = NULL;
+    for (char *line = strtok_r(page, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        if (*line != '.' && *line != '\'') continue;
+        static const char *const MACROS[] = {".TH ", ".SH ", ".SS ", ".TP", ".PP", ".nf", ".fi"};
+        size_t i = 0, count = sizeof MACROS / sizeof *MACROS;
+        while (i < count && strncmp(line, MACROS[i], strlen(MACROS[i]))) i++;
+        if (i == count) fail_msg("the manual has the line '%s'", line);
+    }
+    free(page);
+}
+
+static void test_help_has_everything(void **state) {
+    (void)state;
+    char *overview = help(COMMAND_BARE), name[80], filled[OPTION_TEXT_MAX];
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+        char *text = help((Command)i);
+        check_has(overview, COMMAND_NAMES[i], "treads help");
+        check_has(overview, COMMANDS[i].help, "treads help");
+        for (const Option *row = options_all(); row->name; row++) {
+            snprintf(name, sizeof name, "--%s ", row->name);
+            if (!option_belongs(row, (Command)i)) continue;
+            check_has(text, name, COMMAND_NAMES[i]);
+            check_has(text, option_help(row, filled), COMMAND_NAMES[i]);
+        }
+        free(text);
+    }
+    free(overview);
+}
+
+static bool is_offered(const char *line, const char *word) {
+    char *text = completion(line), *rest = NULL;
+    bool is_there = false;
+    for (char *offer = strtok_r(text, "\n", &rest); offer; offer = strtok_r(NULL, "\n", &rest))
+        is_there = is_there || !strcmp(offer, word);
+    free(text);
+    return is_there;
+}
+
+static void check_offers(const char *line, const char *const words[]) {
+    for (; *words; words++)
+        if (!is_offered(line, *words)) fail_msg("'%s' may not become '%s'", line, *words);
+}
+#define OFFERS(line, ...) check_offers(line, (const char *const[]){__VA_ARGS__, NULL})
+
+static void check_nothing(const char *line) {
+    char *text = completion(line);
+    if (*text) fail_msg("'%s' may become %s", line, text);
+    free(text);
+}
+
+static void test_every_option_is_offered(void **state) {
+    (void)state;
+    char line[80], name[64];
+    for (int i = COMMAND_BARE; i < COMMAND_COUNT; i++) {
+        snprintf(line, sizeof line, "treads %s%s-", COMMAND_NAMES[i], i ? " " : "");
+        for (const Option *row = options_all(); row->name; row++) {
+            snprintf(name, sizeof name, "--%s", row->name);
+            if (is_offered(line, name) ==
+                option_belongs(option_of_command(row, (Command)i), (Command)i))
+                continue;
+            fail_msg("'%s': %s", line, name);
+        }
+        if (i) OFFERS("treads ", COMMAND_NAMES[i]);
+    }
+}
+
+static void test_every_name_is_offered(void **state) {
+    (void)state;
+    for (int i = 0; BEHAVIOURS[i]; i++) OFFERS("treads watch ", BEHAVIOURS[i]->name);
+    for (int i = 0; DRIVES[i]; i++) OFFERS("treads match --drive ", DRIVES[i]->name);
+    for (int i = 0; list_section(i); i++) OFFERS("treads list ", list_section(i));
+    for (int i = 0; lab_experiment(i); i++) OFFERS("treads lab ", lab_experiment(i));
+    for (const TankSpec *row = TANK_SPECS; row->name; row++)
+        OFFERS("treads match --tank ", row->name);
+}
+
+static void test_values_are_offered(void **state) {
+    (void)state;
+    OFFERS("treads match --mode ", "last", "score", "hill");
+    OFFERS("treads match --mode=h", "--mode=hill");
+    OFFERS("treads match -a ", "yard", "open");
+    OFFERS("treads tournament --arenas yard,", "yard,open");
+    OFFERS("treads match hunter:", "hunter:range=", "hunter:tank=", "hunter:drive=");
+    OFFERS("treads match hunterx3:ra", "hunterx3:range=");
+    OFFERS("treads match hunter:range=9,drive=ty", "hunter:range=9,drive=tyre");
+    OFFERS("treads match hunter@r", "hunter@red");
+    OFFERS("treads match hunter:tank=l", "hunter:tank=light");
+    OFFERS("treads watch --swap 20:", "20:red=");
+    OFFERS("treads watch --swap 20:red=hun", "20:red=hunter");
+    OFFERS("treads match --drive blue=ty", "blue=tyre");
+    OFFERS("treads watch --overlay ", "plans", "hunter");
+    OFFERS("treads watch --overlay turns,pl", "turns,plans");
+    OFFERS("treads watch --overlay=tu", "--overlay=turns");
+    OFFERS("treads lab circling --controller ", "pure-pursuit", "bang-bang");
+    OFFERS("treads lab circling --target static,", "static,linear");
+    OFFERS("treads lab circling --", "--hz", "--json");
+    assert_false(is_offered("treads lab drives --", "--hz"));
+    assert_false(is_offered("treads watch --overlay hunter ", "plans"));
+    OFFERS("treads match --drive blue=bicycle-arc:lo", "blue=bicycle-arc:lock=");
+    OFFERS("treads match --seed 3 --arena yard hun", "hunter");
+    OFFERS("treads play --speed ", "max");
+    OFFERS("treads match --set gun.re", "gun.reload=");
+    OFFERS("treads match -S heavy.gun.re", "heavy.gun.reload=");
+    OFFERS("treads match --tuning re", "realistic");
+    OFFERS("treads watch --overlay=turns,si", "--overlay=turns,sight");
+    OFFERS("treads watch --overlay hun", "hunter");
+    OFFERS("treads help m", "match");
+    OFFERS("treads lab arc --method ap", "approx");
+}
+
+// Where a file may stand, or nothing at all, the shell does what it always does.
+static void test_files_are_left_to_the_shell(void **state) {
+    (void)state;
+    check_nothing("treads replay ");
+    check_nothing("treads match --csv ");
+    check_nothing("treads match --nonsense=");
+    check_nothing("treads nonsense");
+    check_nothing("treads version ");
+    check_nothing("treads match --seed ");
+    check_nothing("");
+}
+
+// Whatever is typed: no crash, and every offer begins with what is there.
+static void test_any_line_is_taken(void **state) {
+    (void)state;
+    static const char *const PIECES[] = {"treads", "match", " ",  "--drive", "=", ":",  "@",
+                                         "hunter", "x3",    ",",  "--swap",  "-", "20", "red",
+                                         "tyre",   "\t",    "\n", "--arena", "--"};
+    Dice dice = dice_seed(3, 1);
+    for (int round = 0; round < 4000; round++) {
+        char line[256] = "";
+        for (int i = dice_below(&dice, 12); i >= 0; i--)
+            strcat(line, PIECES[dice_below(&dice, sizeof PIECES / sizeof *PIECES)]);
+        char *text = completion(line), *rest = NULL;
+        const char *last = line + strlen(line);
+        while (last > line && !strchr(" \t\n", last[-1])) last--;
+        for (char *offer = strtok_r(text, "\n", &rest); offer; offer = strtok_r(NULL, "\n", &rest))
+            if (strncmp(offer, last, strlen(last))) fail_msg("'%s' becomes '%s'", line, offer);
+        free(text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_option_reads_in_all_forms),
@@ -318,6 +503,14 @@ int main(void) {
         cmocka_unit_test(the_overlay_may_name_its_layers_or_none),
         cmocka_unit_test(help_wins_over_every_mistake),
         cmocka_unit_test(distances_count_edits),
+        cmocka_unit_test(test_the_manual_has_everything),
+        cmocka_unit_test(test_no_text_is_taken_for_a_macro),
+        cmocka_unit_test(test_help_has_everything),
+        cmocka_unit_test(test_every_option_is_offered),
+        cmocka_unit_test(test_every_name_is_offered),
+        cmocka_unit_test(test_values_are_offered),
+        cmocka_unit_test(test_files_are_left_to_the_shell),
+        cmocka_unit_test(test_any_line_is_taken),
     };
     return cmocka_run_group_tests_name("cli", tests, NULL, NULL);
 }

@@ -420,6 +420,7 @@ static const Column TOTALS_COLUMNS[] = {
 };
 
 void result_totals(FILE *file, const Tally *tally, bool is_colored) {
+    ASSERT(tally->rounds > 0);
     TeamRow rows[TEAMS_MAX];
     int count = 0;
     for (int team = 0; team < tally->team_count; team++)
@@ -562,6 +563,7 @@ void csv_match_names(FILE *file, const MatchCard *card) {
 }
 
 void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of) {
+    ASSERT(round >= 0 && best_of >= 0 && tally->rounds > 0);
     MatchResult result = match_result(match);
     const MatchCard *card = match_card(match);
     TankRow *rows = tank_rows(match, &result, false);

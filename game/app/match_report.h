@@ -17,7 +17,7 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored);
 
 void result_totals(FILE *file, const Tally *tally, bool is_colored);
 
-// Who has won the series, and how clearly: "best of 5: red wins the series 3 : 1".
+// The winner of the series and its wins: "best of 5: red wins the series 3 : 1".
 enum { SERIES_TEXT_MAX = 128 };
 const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]);
 

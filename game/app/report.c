@@ -87,6 +87,7 @@ static int fitted_width(Rows rows, const Column *column) {
 }
 
 static Layout lay_out(Rows rows) {
+    ASSERT(rows.columns && rows.count >= 0 && (rows.first || !rows.count));
     Layout layout = {.count = 0};
     for (const Column *column = rows.columns; column->get; column++) {
         if (!(column->places & IN_TEXT)) continue;
@@ -163,6 +164,7 @@ static json_t *cell_to_json(const Cell *cell) {
 }
 
 json_t *row_json(const Column *columns, const void *row) {
+    ASSERT(columns && row);
     json_t *object = json_object();
     bool is_whole = object;
     for (const Column *column = columns; column->get; column++) {
@@ -216,6 +218,7 @@ void csv_names(FILE *file, const Column *columns) {
 }
 
 void csv_rows(FILE *file, Rows rows) {
+    ASSERT(rows.columns && rows.count >= 0 && (rows.first || !rows.count));
     for (int i = 0; i < rows.count; i++) {
         const char *before = "";
         for (const Column *column = rows.columns; column->get; column++) {

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/spelling.h"
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
@@ -216,11 +217,13 @@ int command_find(const char *name) {
 }
 
 const char *command_word(int index) {
+    ASSERT(index >= 0);
     return COMMAND_BARE + 1 + index < COMMAND_COUNT ? COMMAND_NAMES[COMMAND_BARE + 1 + index]
                                                     : NULL;
 }
 
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) {
+    ASSERT((unsigned)command < COMMAND_COUNT);
     const CommandRow *row = &COMMANDS[command];
     if (row->words) return row->words;
     text[0] = '\0';

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/tankspec.h"
 #include "options.h"
 #include "values.h"
@@ -28,6 +29,7 @@ static bool is_listed(const Option *option, Command command, OptionGroup group) 
 }
 
 void help_options(FILE *file, Command command, bool is_colored) {
+    ASSERT((unsigned)command < COMMAND_COUNT);
     for (int group = 0; group < GROUP_COUNT; group++) {
         bool is_first = true;
         for (const Option *row = options_all(); row->name; row++) {
@@ -99,6 +101,7 @@ static void print_overview(FILE *file, bool is_colored) {
 }
 
 void help_print(FILE *file, Command command, bool is_colored) {
+    ASSERT((unsigned)command < COMMAND_COUNT);
     if (command == COMMAND_BARE)
         print_overview(file, is_colored);
     else

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/spelling.h"
 #include "match/prefs.h"
 #include "values.h"
@@ -141,6 +142,7 @@ const Option *options_all(void) {
 }
 
 const char *option_word(const Option *option, int index) {
+    ASSERT(index >= 0);
     return option->words ? option->words[index] : option->word ? option->word(index) : NULL;
 }
 
@@ -152,6 +154,7 @@ const Option *option_find(const char *name, size_t length) {
 }
 
 const Option *option_of_command(const Option *option, Command command) {
+    ASSERT(option && (unsigned)command < COMMAND_COUNT);
     for (const Option *row = options_all(); row->name; row++)
         if (!strcmp(row->name, option->name) && option_belongs(row, command)) return row;
     return option;
@@ -339,6 +342,7 @@ void option_needs_value(const Option *option, Problem *problem) {
 }
 
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem) {
+    ASSERT(value || option->kind == OPTION_FLAG || option->kind == OPTION_APPLY);
     if (option->kind == OPTION_APPLY) return option->apply(settings, value, problem);
     if (store(option, (char *)settings + option->offset, value)) return true;
     if (!*value) {

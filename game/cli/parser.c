@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "match/spelling.h"
 #include "options.h"
 
@@ -282,6 +283,7 @@ static bool asks_for_help(int argc, char **argv) {
 }
 
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {
+    ASSERT(argc >= 0 && settings && problem);
     Parser parser = {
         .argc = argc, .argv = argv, .command = likely_command(argc, argv), .problem = problem};
     size_t room = 1;

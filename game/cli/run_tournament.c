@@ -1,4 +1,4 @@
-// run_tournament.c -- tournament: who is the strongest, by many matches without a window.
+// run_tournament.c -- tournament: many matches without a window, and the ladder they add up to.
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>

@@ -24,7 +24,7 @@ static int in_window(Settings *settings, bool has_keyboard) {
     return code;
 }
 
-// Nobody asked for the usual arena: where it cannot be read, a bare field will do.
+// The usual arena was not asked for: where it cannot be read, a bare field takes its place.
 static int make_demo(Settings *settings, Setup *setup) {
     Settings usual;
     settings_init(&usual);
