@@ -35,19 +35,19 @@ enum { SWAPS_MAX = 64 };
 typedef struct MatchCard {
     char arena[ARENA_PATH_MAX]; // as it was named; the arena itself is passed beside the card
     uint64_t seed;
-    TankCard *tanks;     // owned by whoever made the card
+    TankCard *tanks;     // owned by the maker of the card
     int tank_count;      // 1 .. BATTLE_TANKS_MAX
     double time_limit_s; // > 0
     int mode;            // its place in MODES
     double points;       // a team that has them wins at once; 0 for no such end
-    int sides;           // teams start where the team so many places further on would: 0, 1 ..
+    int sides;           // teams start where the team so many places further on would
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     BattleRules rules; // its surfaces are the tuning's
     Tuning tuning;     // of rows that are on the card, too, those members count
 } MatchCard;
 
-void card_init(MatchCard *card); // no tanks, initial tuning: 180 s, friendly fire on ..
+void card_init(MatchCard *card); // no tanks, initial tuning: 180 s, friendly fire on
 void card_free(MatchCard *card);
 
 // Adds a tank with the default drive, the medium tank and initial parameters; NULL when out of
@@ -59,8 +59,8 @@ int card_free_team(const MatchCard *card); // the first without tanks; the last 
 void tank_card_set_mind(TankCard *tank, const Behaviour *mind); // with its initial parameters
 void tank_card_set_drive(TankCard *tank, const Drive *drive);   // with its initial parameters
 void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
-// After that: one tank's new name, with the lowest number that is free. It has none when nobody
-// else is called so, unless others are about to be (not `is_alone`).
+// After that: one tank's new name, with the lowest number that is free. It has none when no other
+// tank is called so, unless others are about to be (not `is_alone`).
 void card_rename(MatchCard *card, int tank, const char *name, bool is_alone);
 
 // Takes over a tuning with its rules; the mode must be set by then. And what is in force, the
@@ -80,6 +80,6 @@ bool card_shows(const MatchCard *card, const TankProperty *property);
 int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 
 // The eight team names of the palette, in order: red blue green yellow purple orange cyan white;
-// then team9 ..
+// then team9 and so on
 const char *team_name(int team); // static text for 0 .. TEAMS_MAX - 1
 int team_find(const char *name); // -1 when there is none

@@ -141,7 +141,7 @@ static bool change_drive(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
-// It does not come back, and nobody has lost a life.
+// It does not come back, and this counts as no loss.
 static bool take_away(Match *match, const Edit *edit, Problem *problem) {
     if (!is_there(match, edit->tank, problem)) return false;
     Seat *seat = &match->seats[edit->tank];

@@ -40,9 +40,9 @@ typedef struct Edit {
 int edit_tank(const Edit *edit); // the tank it is about; -1 when it is about none that is there
 
 // With walls changed the match has an arena of its own, battle_arena() (whose content_hash tells it
-// from the one before). The last team standing is whoever is left when all that people take away is
-// gone: taking a tank away ends no match.
+// from the one before). The last team standing is the one that is left when all that people take
+// away is gone: taking a tank away ends no match.
 //
 // Before the next tick. False with the problem told and nothing changed: the place is not free, the
-// value is out of its range, out of memory ..
+// value is out of its range, there is no memory
 bool match_edit(Match *match, const Edit *edit, Problem *problem);

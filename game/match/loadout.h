@@ -12,7 +12,7 @@
 
 // One of the named things that a property may be.
 typedef struct Choice {
-    const void *row; // of the thing's own table: a TankSpec, a Drive ..
+    const void *row; // of the thing's own table: a TankSpec, a Drive, a Weapon
     const char *name, *help;
 } Choice;
 
@@ -58,7 +58,7 @@ const double *property_values(const TankProperty *property, const Loadout *loado
 void property_set(const TankProperty *property, Loadout *loadout, int param, double value);
 bool property_is_initial(const TankProperty *property, const Loadout *loadout);
 
-// What was said of a tank, the rest being left open.
+// The properties that were named for a tank, the rest being left open.
 typedef struct LoadoutWish {
     Loadout loadout;
     unsigned named; // bit i: TANK_PROPERTIES[i] was named

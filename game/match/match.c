@@ -363,8 +363,8 @@ static Order think(Match *match, int tank) {
     return order;
 }
 
-// Who rests looks up now and then, and counts what is in sight: with another number of them there
-// may be an enemy.
+// A mind that rests looks up now and then, and counts what is in sight: with another number of them
+// there may be an enemy.
 static bool has_found_enemy(const Match *match, const Tank *self) {
     Seat *seat = &match->seats[self->id];
     int count;
@@ -537,7 +537,7 @@ static bool has_same_tanks(const MatchCard *a, const MatchCard *b) {
     return is_same;
 }
 
-// What a restored match is made of beside its own struct.
+// The parts of a restored match beside its own struct.
 typedef struct Parts {
     TankCard *tanks;
     Seat *seats;

@@ -8,7 +8,7 @@ typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;
 
-// What a person asks of a tank, on a grid fine enough that it cannot be felt: what can be written
+// A person's order to a tank, on a grid fine enough that it cannot be felt: what can be written
 // down in a byte or two is what is carried out.
 enum { HUMAN_STEPS = 256 }; // from rest to the tank's limit
 typedef struct HumanSteps {
@@ -25,7 +25,7 @@ static inline bool human_steps_equal(HumanSteps a, HumanSteps b) {
 }
 
 // The card is copied; the arena must outlive the match. NULL with the problem told: more tanks than
-// the arena can hold ..
+// the arena can hold, or no memory
 Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem);
 void match_destroy(Match *match);
 

@@ -6,15 +6,15 @@
 
 #include "card.h"
 
-// What the match keeps of a tank.
+// The match's own state of a tank.
 typedef struct Seat {
     void *memory; // of its behaviour
     int deaths;
     bool is_down;
     uint64_t back_tick; // before which it is tried to bring it back
     uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
-    int sight_count;    // of those it saw when it was asked, or looked up from its rest ..
-    bool saw_enemy;     // .. and whether an enemy that fights was among them when it was asked
+    int sight_count;    // of those it saw when it was asked, or looked up from its rest
+    bool saw_enemy;     // whether an enemy that fights was among them when it was asked
 } Seat;
 
 // An arena whose walls people have changed, held by the match and by what was kept of it.
@@ -61,7 +61,7 @@ void match_walk(Match *match, struct State *state); // all but the card and what
 // allow; when they run out, at random on free ground, and then wherever room is left. False with
 // the problem told when the arena is too small.
 //
-// card->sides rotates who starts where: teams of one size exchange their poses exactly, tank by
+// card->sides rotates the places: teams of one size exchange their poses exactly, tank by
 // tank. Of unequal ones as many tanks as the smaller has do; or, with groups of spawns, each team
 // starts in the other's group.
 bool starts_choose(const MatchCard *card, const Arena *arena, Pose *poses, Problem *problem);

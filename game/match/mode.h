@@ -65,7 +65,7 @@ typedef struct MatchResult {
     int team_alive[TEAMS_MAX];
 } MatchResult;
 
-// What a mode keeps from tick to tick: part of what is saved, and with a `tick` of its own, of the
+// A mode's own state from tick to tick: part of what is saved, and with a `tick` of its own, of the
 // state's hash.
 typedef struct ModeState {
     Hill hill;                      // the minds are told of it where it is on

@@ -1,4 +1,4 @@
-// starts.c -- who begins where.
+// starts.c -- which tank begins where.
 #include "match_inside.h"
 
 #include <stdlib.h>
@@ -27,8 +27,8 @@ typedef struct Starts {
     int placed;
     int next_cell;     // all before it are known to be too near to something
     int columns, rows; // of cells as wide as the gap: only neighbours can be too near
-    int *last;         // by cell: the last one placed there, -1 for none ..
-    int *before;       // .. and by tank: the one before it in its cell
+    int *last;         // by cell: the last one placed there, -1 for none
+    int *before;       // by tank: the one before it in its cell
 } Starts;
 
 static int cell_along(double at_m, int count) {
@@ -58,7 +58,7 @@ static void put_at(Starts *starts, Pose pose) {
     starts->poses[starts->placed++] = pose;
 }
 
-// Nobody placed so far is nearer than this, START_GAP_M at most.
+// No tank placed so far is nearer than this, START_GAP_M at most.
 static bool is_free(const Starts *starts, Vec at, double gap_m) {
     int row = cell_along(at.y, starts->rows), column = cell_along(at.x, starts->columns);
     for (int r = row - 1; r <= row + 1; r++) {
@@ -214,7 +214,7 @@ static void list_members(const Starts *starts, int *members, int first[static TE
     }
 }
 
-// The places of a larger team that nobody of the smaller one takes.
+// The places of a larger team that no tank of the smaller one takes.
 static void list_left_over(const Starts *starts, const int *members, const int *first, int *left) {
     for (int team = 0; team < starts->team_count; team++) {
         int side = side_of(starts, team);
@@ -223,8 +223,8 @@ static void list_left_over(const Starts *starts, const int *members, const int *
     }
 }
 
-// The nth tank of a team takes the place of the nth of the other; those who have nobody to change
-// with get what is left over, in order.
+// The nth tank of a team takes the place of the nth of the other; those that have no partner to
+// change with get what is left over, in order.
 static void exchange(const Starts *starts, const Pose *chosen, int *members, int *left) {
     int first[TEAMS_MAX + 1];
     list_members(starts, members, first);

@@ -92,7 +92,7 @@ int tankspec_team(const char *name, Problem *problem) {
     return -1;
 }
 
-// What a person may be called: by the keyboard, the first and the second pad.
+// The names of a person: by the keyboard, the first and the second pad.
 enum { PEOPLE = 3 };
 static const char *const PERSONS[PEOPLE] = {"keyboard", "pad", "pad2"};
 

@@ -7,7 +7,7 @@
 
 // A tank: NAME[xN][:key=value,...][@TEAM].
 //
-// NAME is a behaviour, or `keyboard` for the next person, or `pad` or `pad2` for one who has the
+// NAME is a behaviour, or `keyboard` for the next person, or `pad` or `pad2` for a person with the
 // first or the second game pad. Keys are the behaviour's parameters and those of
 // TANK_PROPERTIES: a property's own, and with `drive=NAME` that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
@@ -16,7 +16,7 @@ typedef struct TankArg {
     double params[PARAMS_MAX];
     int count; // of such tanks
     int team;  // -1: a team of its own
-    int pad;   // of a person who asked for one: 0 or 1; else -1
+    int pad;   // that a person asked for: 0 or 1; else -1
     LoadoutWish wish;
 } TankArg;
 

@@ -53,7 +53,7 @@ bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *proble
 bool tuning_set(Tuning *tuning, const char *key, double value, Problem *problem);
 void tuning_tell_unknown(const char *key, Problem *problem);
 
-// What differs from the initial values, in the order of the table: what all kinds share counts
+// The differences from the initial values, in the order of the table: what all kinds share counts
 // once, with kind -1, and so does what is not of tanks.
 enum { TUNING_CHANGES_MAX = TUNING_ROWS_MAX * TUNING_KINDS };
 typedef struct TuningChange {
@@ -62,7 +62,7 @@ typedef struct TuningChange {
 } TuningChange;
 int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]);
 
-// What the numbers come to.
+// The specs, surfaces and rules that follow from the numbers.
 typedef struct TunedRules {
     double time_s, score_points, hill_points, friendly_fire, substeps;
     double hill_size; // scales its radius
@@ -80,7 +80,7 @@ Tuned tuning_result(const Tuning *tuning); // initial values are those of the ta
 // A preset is a JSON file with some of the numbers:
 //
 //   {"about": "one hit is enough", "tuning": {"gun.reload": 4, "heavy.hull.health": 1}}
-// What all kinds of tanks share counts before what one has, wherever it stands in the file.
+// A value of all kinds of tanks counts before that of one kind, wherever it stands in the file.
 enum { TUNING_ABOUT_MAX = 120 };
 
 // Turns what the file names; the rest stays. False with the problem told as "name:line:column: ..",
@@ -89,7 +89,7 @@ bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tun
                   Problem *problem);
 bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem);
 
-// What differs from the initial values, as such a file's text; to be freed; NULL when out of
+// The differences from the initial values, as such a file's text; to be freed; NULL when out of
 // memory.
 char *tuning_text(const Tuning *tuning, const char *about);
 

@@ -36,7 +36,7 @@ static void add_pairs(Points *points, int a, int b, int kind, int count) {
 
 // Newman's form of Zermelo's iteration (J. Mach. Learn. Res. 24, 238, 2023), which needs far fewer
 // sweeps: p_i = sum_j w_ij p_j / (p_i + p_j) / sum_j w_ji / (p_i + p_j). The last strength is that
-// of the prior's player, who drew with everyone.
+// of the prior's player, which drew with every other.
 static double improved(const Points *points, double prior, const double *strength, int i) {
     double own = strength[i], share = 0.5 * prior / (own + strength[points->players]);
     double won = strength[points->players] * share, lost = share;
@@ -115,7 +115,7 @@ static int kind_of(const Pairing *pairing, int pair) {
 }
 
 // As many pairs as there were, drawn from those there were. Now and then one is made up, won, lost
-// or shared: of all a player's pairs about RATING_PRIOR. Without that those who won everything
+// or shared: of all a player's pairs about RATING_PRIOR. Without that those that won everything
 // would seem to be certain of it.
 static void resample(Points *points, const Pairing *pairing, double made_up, Dice *dice) {
     static const int MADE_UP[] = {0, 2, 4};

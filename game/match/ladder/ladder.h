@@ -1,20 +1,21 @@
-// ladder.h -- what a tournament's finished matches add up to: places, ratings, who beat whom.
+// ladder.h -- what a tournament's finished matches add up to: places, ratings, a table of results.
 #pragma once
 
 #include "tournament.h"
 
-// How strong players are, from who beat whom: the Bradley-Terry model on the Elo scale.
+// How strong players are, from their results: the Bradley-Terry model on the Elo scale.
 //
 // A player 400 points above another is expected to score ten points to one; a draw is half a point
 // for both. Only differences count, so the mean of all is set to 1500. The unit of evidence is the
 // mirrored pair: one arena and seed, played from both sides.
 enum { RATED_MAX = 64, RATING_MEAN = 1500 };
 
-// Drawn matches that everyone is taken to have had against one further player: they keep those who
+// Drawn matches that everyone is taken to have had against one further player: they keep those that
 // won or lost everything finite, and hardly move the others.
 #define RATING_PRIOR 1.0
 
-// What a pair brought its first player, in half points: 0 .. 4 of two matches, 0 .. 2 of one.
+// The points that a pair brought its first player, in half points: 0 .. 4 of two matches, 0 .. 2 of
+// one.
 enum { PAIR_KINDS = 8 };
 static inline int pair_kind(int matches, int half_points) {
     return matches == 2 ? half_points : 5 + half_points;

@@ -80,7 +80,7 @@ static void add_swap(MatchId *hash, const SwapCard *swap) {
     add_mind(hash, swap->behaviour, swap->params);
 }
 
-// What is on the card itself counts there.
+// Numbers that the card has itself are added with it.
 static void add_tuning(MatchId *hash, const Tuning *tuning) {
     TuningChange changes[TUNING_CHANGES_MAX];
     int count = tuning_changes(tuning, changes);

@@ -48,7 +48,7 @@ typedef struct ResultLine {
 // Its length, with the line end; 0 when it does not fit or a name is no UTF-8.
 size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]);
 
-// What stands in a line (`length` is without the line end). False when the check sum is wrong.
+// The kinds of lines (`length` is without the line end). False when the check sum is wrong.
 typedef enum LineKind {
     LINE_DAMAGED,
     LINE_OTHER, // whole, but of another version of the format, or memory is out

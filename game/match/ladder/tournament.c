@@ -284,7 +284,7 @@ typedef struct Workers {
     _Atomic bool is_stopping;
     Lock lock; // of all below, and of the results file
     News news;
-    int next_match; // the first of a pair that nobody has taken yet
+    int next_match; // the first of a pair that no thread has taken yet
     int played, working;
     WorkEnd end;
     Problem problem;

@@ -3,7 +3,7 @@
 //
 // Every two players (or one and each of the others) meet on every arena with every seed, twice:
 // the second time they have exchanged sides. These two matches are a mirrored pair and stand next
-// to each other in the list. Which player is `a` and who comes first in the list depends on names
+// to each other in the list. Which player is `a` and which comes first in the list depends on names
 // alone, not on the order in which players were given.
 #pragma once
 
@@ -30,7 +30,7 @@ typedef struct TournamentCard {
     int arena_count;
     uint64_t first_seed;
     int seeds;
-    int gauntlet; // the team that meets all others, who do not meet each other; or NO_GAUNTLET
+    int gauntlet; // the team that meets all others, which do not meet each other; or NO_GAUNTLET
 } TournamentCard;
 
 // Where a match stands in it.
@@ -49,8 +49,8 @@ typedef struct Played {
 
 typedef struct Tournament Tournament;
 
-// What the card points to must outlive the tournament. NULL with the problem told: fewer than two
-// players, one twice, an arena twice, too many matches.
+// All that the card points to must outlive the tournament. NULL with the problem told: fewer than
+// two players, one twice, an arena twice, too many matches.
 Tournament *tournament_create(const TournamentCard *card, Problem *problem);
 void tournament_destroy(Tournament *tournament);
 

@@ -72,7 +72,7 @@ static void write_swap_card(Words *words, Bytes *bytes, const SwapCard *swap) {
     write_mind(words, bytes, swap->behaviour, swap->params);
 }
 
-// What is on the card itself stands there.
+// Numbers that the card has itself are written with it.
 static int own_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
     int count = tuning_changes(tuning, changes), kept = 0;
     for (int i = 0; i < count; i++)
@@ -252,7 +252,7 @@ void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[stati
     if (!cursor->is_bad) card_number_names(card);
 }
 
-// What an edit of a kind has.
+// The parts of an edit, by kind.
 enum {
     HAS_KEY = 1,
     HAS_TANK = 2,

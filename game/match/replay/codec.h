@@ -33,7 +33,7 @@ typedef struct InputCoder {
     int tank_count; // so far; only readers need it
 } InputCoder;
 
-// What an input brings along.
+// The further data of an input.
 typedef union InputItem {
     SwapInput swap;
     Edit edit;

@@ -241,7 +241,7 @@ static bool cache_take(MomentCache *cache, uint64_t least_tick, uint64_t tick, R
     return is_taken;
 }
 
-// What was found in the last tick; whether to go on.
+// Publishes the fault so far; whether to go on.
 static bool report(MomentCache *cache, const ReplayFault *fault) {
     lock_take(&cache->lock);
     cache->fault = *fault;
@@ -291,7 +291,7 @@ struct ReplayPlayer {
     const Arena *arena;
     ReplayRun run;
     MomentCache *cache;
-    bool is_keeping; // who has leapt once will do it again
+    bool is_keeping; // it has leapt once, so it will leap again
     ReplayFault fault;
 };
 

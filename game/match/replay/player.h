@@ -6,7 +6,7 @@
 
 #include "replay.h"
 
-// Where it went another way than recorded: somewhere in ticks first .. last.
+// The place where it went another way than recorded: somewhere in ticks first .. last.
 typedef struct ReplayFault {
     bool has_diverged;
     uint64_t first_tick, last_tick;

@@ -11,7 +11,7 @@
 // state's hash, the winner, and the CRC-32 of all that comes before. A recording without an end was
 // cut off: it plays as far as it goes.
 //
-// What was done by hand (people's orders only when they change), as bytes:
+// Inputs: everything done by hand (people's orders only when they change), as bytes:
 //   1htttttt   a tick after the one before: person h turns the turret t - 32 steps faster
 //   0oookkkk   k ticks after the one before (15: and so many more as the number that follows tells)
 //              o = 0, 1: person o's order is that of the number which follows: how many other

@@ -29,7 +29,7 @@ static void write_head(ReplayWriter *writer, const MatchCard *card, uint64_t are
     card_write(&writer->words, &writer->content, card);
 }
 
-// What fails once is not tried again: the recording goes on in memory.
+// A write that fails is not tried again: the recording goes on in memory.
 static void flush(ReplayWriter *writer) {
     if (!writer->file || writer->file_errno) return;
     errno = 0;
