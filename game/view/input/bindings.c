@@ -45,7 +45,7 @@ Key key_read(const char *name) {
     return (Key)(code | (is_chord ? KEY_CTRL : 0));
 }
 
-const char *key_write(Key key, char text[static KEY_NAME_MAX]) {
+static const char *key_write(Key key, char text[static KEY_NAME_MAX]) {
     const char *name = SDL_GetScancodeName((SDL_Scancode)(key & KEY_CODE));
     snprintf(text, KEY_NAME_MAX, "%s%s", key & KEY_CTRL ? CTRL : "", name);
     return text;

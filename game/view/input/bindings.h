@@ -162,8 +162,7 @@ Action action_find(const char *name);  // ACTION_NONE when there is none
 
 // "W", "Ctrl+R"; 0 when SDL knows no such key. Names are those of the US layout: for files.
 Key key_read(const char *name);
-const char *key_write(Key key, char text[static KEY_NAME_MAX]);
-// The same as the user's keyboard has it written on it: for people.
+// A key as it is written on the keyboard of the user: for people.
 const char *key_tell(Key key, char text[static KEY_NAME_MAX]);
 // "A", "RT", "up"; 0 when there is none. Also the other way round.
 PadInput pad_read(const char *name);

@@ -25,7 +25,8 @@ void pads_close(Pads *pads) {
     *pads = (Pads){0};
 }
 
-void pads_release(Pads *pads) {
+// The window has lost its focus: all is let go.
+static void pads_release(Pads *pads) {
     for (int i = 0; i < PADS_MAX; i++) {
         SDL_memset(pads->pads[i].axes, 0, sizeof pads->pads[i].axes);
         SDL_memset(pads->pads[i].is_down, 0, sizeof pads->pads[i].is_down);
@@ -105,7 +106,7 @@ static PadNews move_axis(Pads *pads, const SDL_ControllerAxisEvent *axis) {
     return news.kind ? news : (PadNews){.kind = PAD_MOVED, .seat = seat};
 }
 
-PadNews pads_event(Pads *pads, const SDL_Event *event) {
+static PadNews pads_event(Pads *pads, const SDL_Event *event) {
     switch (event->type) {
     case SDL_CONTROLLERDEVICEADDED: return seat_pad(pads, event->cdevice.which);
     case SDL_CONTROLLERDEVICEREMOVED: return unseat_pad(pads, event->cdevice.which);
@@ -122,7 +123,8 @@ PadNews pads_event(Pads *pads, const SDL_Event *event) {
     }
 }
 
-void pads_rumble(const Pads *pads, int seat, double strength, double seconds) {
+// Strength 0 .. 1.
+static void pads_rumble(const Pads *pads, int seat, double strength, double seconds) {
     ASSERT(seat >= 0 && seat < PADS_MAX);
     SDL_GameController *controller = pads->pads[seat].controller;
     double part = fmin(fmax(strength, 0), 1);
@@ -222,7 +224,7 @@ static Controls held_controls(const Input *input, int player) {
     return controls;
 }
 
-Controls input_controls(const Input *input, int player) {
+static Controls input_controls(const Input *input, int player) {
     ASSERT(player >= 0 && player < HUMANS_MAX);
     Controls controls = held_controls(input, player);
     for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++)
@@ -399,7 +401,8 @@ void seat_controls(const Input *input, int player, char text[static SEAT_CONTROL
     if (has_pad(input, player)) SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
 }
 
-int seats_taken(const Input *input) { return input->plays[0] + input->plays[1]; }
+// How many people play.
+static int seats_taken(const Input *input) { return input->plays[0] + input->plays[1]; }
 
 void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
     for (int i = 0; i < HUMANS_MAX; i++) input->plays[i] = !is_replay && own_tank(match, i) >= 0;

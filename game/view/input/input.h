@@ -40,11 +40,6 @@ typedef struct PadNews {
 
 void pads_open(Pads *pads); // without any, or without a way to have any, nothing ever comes
 void pads_close(Pads *pads);
-PadNews pads_event(Pads *pads, const SDL_Event *event);
-void pads_release(Pads *pads); // the window has lost its focus: all is let go
-
-// Strength 0 .. 1.
-void pads_rumble(const Pads *pads, int seat, double strength, double seconds);
 
 // A stick's place after dead zone and response: -1 .. 1 each way, the corners are 1, 1. The
 // direction is kept; but near an axis it snaps to it, so that straight on is straight on.
@@ -86,7 +81,6 @@ PadNews input_hear(Input *input, const SDL_Event *event);
 // may be repeated (a step, a change of speed).
 Action input_event(Input *input, const SDL_Event *event, PadNews pad, int *digit);
 
-Controls input_controls(const Input *input, int player);
 int input_seat_player(const Input *input, int seat); // the player that a pad drives for; -1: none
 // The left sticks of the pads that drive no tank: -1 .. 1, right and up.
 Vec input_free_stick(const Input *input);
@@ -110,7 +104,6 @@ typedef struct SeatScene {
 
 // Each poll: notes which players play. None does in a recording.
 void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline);
-int seats_taken(const Input *input); // how many people play
 
 // The device of a player, in words: "W A S D", "arrow keys", "game pad".
 enum { SEAT_CONTROLS_MAX = 48 };
