@@ -34,12 +34,12 @@ Order human_order(HumanSteps steps, const TankSpec *spec) {
                    .fire = steps.fire};
 }
 
-void seats_destroy(Seat *seats, int count) {
+static void seats_destroy(Seat *seats, int count) {
     for (int i = 0; seats && i < count; i++) free(seats[i].memory);
     free(seats);
 }
 
-Seat *seats_create(const MatchCard *card) {
+static Seat *seats_create(const MatchCard *card) {
     Seat *seats = calloc((size_t)card->tank_count, sizeof *seats);
     for (int i = 0; seats && i < card->tank_count; i++) {
         const Behaviour *behaviour = card->tanks[i].behaviour;
@@ -82,7 +82,7 @@ OwnArena *arena_own(Arena *arena) {
     return own;
 }
 
-OwnArena *arena_hold(OwnArena *own) {
+static OwnArena *arena_hold(OwnArena *own) {
     if (own) atomic_fetch_add(&own->holders, 1);
     return own;
 }
@@ -123,7 +123,8 @@ static void count_alive(const Match *match, int alive[TEAMS_MAX]) {
     }
 }
 
-bool match_revives(const Match *match, int tank) {
+// Will this tank come back if it is destroyed? Those taken off the field will not.
+static bool match_revives(const Match *match, int tank) {
     return match->mode->revives && !battle_tank(match->battle, tank)->is_gone &&
            match->mode->revives(match, tank);
 }
@@ -479,7 +480,8 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     if (seat->memory) state_block(state, seat->memory, card->behaviour->memory_bytes);
 }
 
-void match_walk(Match *match, State *state) {
+// All of the match but its card and what is allocated.
+static void match_walk(Match *match, State *state) {
     int count = match->card.tank_count;
     STATE_OF(state, match->tuned);
     STATE_OF(state, match->teams_at_start);

@@ -38,22 +38,15 @@ struct Match {
     MatchResult result; // is_over, is_draw, winner, was_time_up: as decided so far
 };
 
-// All of these are NULL when out of memory.
-Seat *seats_create(const MatchCard *card); // with empty memories
-void seats_destroy(Seat *seats, int count);
-// Of this card, by this match's specs and surfaces. Without poses it must be told its state at
-// once.
+// Of this card, by this match's specs and surfaces; NULL when out of memory. Without poses it must
+// be told its state at once.
 Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
                          const Pose *poses);
-// Will this tank come back if it is destroyed? Those taken off the field will not.
-bool match_revives(const Match *match, int tank);
 // How many teams have tanks that live or will come back, and the last of these teams (-1: none).
 int match_teams_left(const Match *match, int *last);
 
-OwnArena *arena_hold(OwnArena *own);                // one holder more; NULL stays NULL
-void arena_let_go(OwnArena *own);                   // one less; the last one destroys it
-OwnArena *arena_own(Arena *arena);                  // takes it over, also when out of memory
-void match_walk(Match *match, struct State *state); // all but the card and what is allocated
+void arena_let_go(OwnArena *own);  // one less; the last one destroys it
+OwnArena *arena_own(Arena *arena); // takes it over, also when out of memory
 
 // starts.c: which tank begins where.
 // Fills `poses`, one a tank of the card. With as many groups of spawns as teams, a team starts in
