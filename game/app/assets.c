@@ -120,10 +120,7 @@ bool new_file(const char *folder, const char *name, const char *ending,
 bool new_user_file(const char *home, const char *folder, const char *name, const char *ending,
                    char path[static ARENA_PATH_MAX], Problem *problem) {
     char whole[ARENA_PATH_MAX];
-    if (!home) {
-        problem_set(problem, "there is no folder for your files");
-        return false;
-    }
+    if (!home) return problem_set(problem, "there is no folder for your files");
     bool is_slashed = *home && home[strlen(home) - 1] == '/';
     snprintf(whole, sizeof whole, "%s%s%s", home, is_slashed ? "" : "/", folder);
     if (!folder_make(whole))

@@ -156,10 +156,7 @@ static bool read_lines(const char *path, Reading *reading, Problem *problem) {
     FILE *file = fopen(path, "r");
     char *line = NULL;
     size_t room = 0;
-    if (!file) {
-        problem_set(problem, "'%.200s' cannot be read: %s", path, strerror(errno));
-        return false;
-    }
+    if (!file) return problem_set(problem, "'%.200s' cannot be read: %s", path, strerror(errno));
     for (ssize_t length; (length = getline(&line, &room, file)) > 0;)
         read_line(reading, line, (size_t)length - (line[length - 1] == '\n'));
     free(line);

@@ -129,9 +129,8 @@ static bool has_place(FilmWriter *writer) {
 
 static bool open_folder(FilmWriter *writer) {
     if (folder_make(writer->path)) return true;
-    problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
-                strerror(errno));
-    return false;
+    return problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
+                       strerror(errno));
 }
 
 bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int gif_colours) {
@@ -144,10 +143,8 @@ bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int 
     writer->kind = path_ends(writer->path, ".mp4")   ? FILM_MP4
                    : path_ends(writer->path, ".gif") ? FILM_GIF
                                                      : FILM_FOLDER;
-    if (strlen(writer->path) >= ARENA_PATH_MAX) {
-        problem_set(&writer->problem, "the path '%.60s..' is too long", writer->path);
-        return false;
-    }
+    if (strlen(writer->path) >= ARENA_PATH_MAX)
+        return problem_set(&writer->problem, "the path '%.60s..' is too long", writer->path);
     if (writer->kind == FILM_FOLDER) return open_folder(writer);
     writer->has_sound = writer->kind == FILM_MP4 && is_heard;
     if (!has_place(writer)) return false;
@@ -162,8 +159,8 @@ static bool save_picture(FilmWriter *writer, const Screen *screen) {
 }
 
 static bool tell_broken(FilmWriter *writer) {
-    problem_set(&writer->problem, "ffmpeg stopped before '%.300s' was finished", writer->path);
-    return false;
+    return problem_set(&writer->problem, "ffmpeg stopped before '%.300s' was finished",
+                       writer->path);
 }
 
 bool film_add(FilmWriter *writer, const Screen *screen) {
@@ -183,9 +180,8 @@ static bool film_hear(FilmWriter *writer, const float *stereo, int samples) {
     if (!writer->has_sound) return true;
     if (fwrite(stereo, 2 * sizeof *stereo, (size_t)samples, writer->sound) == (size_t)samples)
         return true;
-    problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s", writer->path,
-                strerror(errno));
-    return false;
+    return problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s",
+                       writer->path, strerror(errno));
 }
 
 // Both streams are complete only now.
@@ -203,8 +199,8 @@ static bool end_streams(FilmWriter *writer) {
 static bool take_place(FilmWriter *writer) {
     char name[NAME_MAX_BESIDE];
     if (!rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path)) return true;
-    problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path, strerror(errno));
-    return false;
+    return problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path,
+                       strerror(errno));
 }
 
 // Puts the film together when all went well so far, and throws it away otherwise (a folder keeps

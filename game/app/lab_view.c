@@ -105,8 +105,7 @@ static int take_picture(LabView *self, Twin *twin) {
         say_note(self->settings, "picture %s", self->settings->picture);
         return EXIT_OK;
     }
-    say_error("%s", problem.text);
-    return EXIT_RUN_FAILED;
+    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
 static int shoot_all(LabView *self, Twin *twin, FilmWriter *writer) {
@@ -169,13 +168,12 @@ static Twin *open_twin(const Settings *settings, bool is_headless) {
 int lab_watch(const Settings *settings) {
     bool is_headless = settings->picture || settings->video;
     Problem problem = {""};
-    if (!is_headless && !screen_has_display(&problem)) {
-        say_error(
+    if (!is_headless && !screen_has_display(&problem))
+        return say_fail(
+            EXIT_ENVIRONMENT,
             "--watch needs a display, and there is none (%s)\n  treads lab circling prints the "
             "counts, and --picture or --video draw them, without one.",
             problem.text);
-        return EXIT_ENVIRONMENT;
-    }
     Twin *twin = open_twin(settings, is_headless);
     if (!twin) return EXIT_ENVIRONMENT;
     LabView self = {.settings = settings, .has_keys = !is_headless};
@@ -201,8 +199,7 @@ static int save_chart(const Settings *settings, const Chart *chart) {
         say_note(settings, "picture %s", settings->picture);
         return EXIT_OK;
     }
-    say_error("%s", problem.text);
-    return EXIT_RUN_FAILED;
+    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
 // A colour for each of several things that are drawn together.

@@ -255,8 +255,7 @@ Prefs preferences_load(const Settings *settings, const char *home) {
 bool preferences_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem) {
     char path[ARENA_PATH_MAX];
     if (find_path(home, path)) return prefs_save(path, was, now, problem);
-    problem_set(problem, "there is no folder for your files");
-    return false;
+    return problem_set(problem, "there is no folder for your files");
 }
 
 void picture_warn(const Settings *settings, const Arena *arena) {

@@ -219,8 +219,7 @@ static bool swap_minds(Match *match, const SwapCard *swap, Problem *problem) {
         if (!is_meant(swap, card, i)) continue;
         swapped++;
         if (match_swap(match, i, swap->behaviour, swap->params)) continue;
-        problem_set(problem, "out of memory");
-        return false;
+        return problem_set(problem, "out of memory");
     }
     if (!swapped && swap->tank >= 0)
         problem_set(problem, "--swap is for tank %d, but there are only %d", swap->tank + 1,

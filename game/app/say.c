@@ -31,6 +31,14 @@ void say_error(const char *format, ...) {
     va_end(arguments);
 }
 
+int say_fail(int code, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    say_line(format, arguments);
+    va_end(arguments);
+    return code;
+}
+
 // Words with anything unusual stand in single quotes.
 static void say_word(const char *word) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -69,15 +77,11 @@ void say_note(const Settings *settings, const char *format, ...) {
     va_end(arguments);
 }
 
-static bool is_set(const char *variable) {
-    const char *value = getenv(variable);
-    return value && *value;
-}
-
 bool say_is_colored(const Settings *settings, FILE *file) {
     if (settings->color != COLOR_AUTO) return settings->color == COLOR_ALWAYS;
-    const char *terminal = getenv("TERM");
-    return stream_is_terminal(file) && !is_set("NO_COLOR") && terminal && strcmp(terminal, "dumb");
+    const char *terminal = getenv("TERM"), *no_color = getenv("NO_COLOR");
+    return stream_is_terminal(file) && !(no_color && *no_color) && terminal &&
+           strcmp(terminal, "dumb");
 }
 
 int stdout_finish(int code) {

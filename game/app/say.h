@@ -10,6 +10,8 @@
 
 // Errors are told always: "treads: unknown AI 'huntr' ..".
 void say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+// The same, and returns the exit code.
+int say_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Our command line, as it could be typed again: words on stderr, a space before each.
 void say_typed(const Settings *settings);

@@ -385,8 +385,8 @@ static json_t *read_map(const char *path, Problem *problem) {
 static bool write_map(const json_t *root, const char *path, Problem *problem) {
     errno = 0;
     if (!json_dump_file(root, path, JSON_INDENT(1))) return true;
-    problem_set(problem, "'%.300s' cannot be written: %s", path, strerror(errno ? errno : ENOMEM));
-    return false;
+    return problem_set(problem, "'%.300s' cannot be written: %s", path,
+                       strerror(errno ? errno : ENOMEM));
 }
 
 // A map that cannot be read again is not kept.

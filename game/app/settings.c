@@ -71,20 +71,13 @@ static bool add(Settings *settings, TankArg arg) {
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     TankArg arg;
     if (!tankspec_parse(text, &arg, problem)) return false;
-    if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX) {
-        problem_set(problem, "'%s' is too many: a match has at most %d tanks", text,
-                    BATTLE_TANKS_MAX);
-        return false;
-    }
-    if (!add(settings, arg)) {
-        problem_set(problem, "out of memory");
-        return false;
-    }
-    if (humans(settings) > HUMANS_MAX) {
-        problem_set(problem, "'%s' is one keyboard too many: it has room for %d players", text,
-                    HUMANS_MAX);
-        return false;
-    }
+    if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX)
+        return problem_set(problem, "'%s' is too many: a match has at most %d tanks", text,
+                           BATTLE_TANKS_MAX);
+    if (!add(settings, arg)) return problem_set(problem, "out of memory");
+    if (humans(settings) > HUMANS_MAX)
+        return problem_set(problem, "'%s' is one keyboard too many: it has room for %d players",
+                           text, HUMANS_MAX);
     return true;
 }
 
@@ -98,10 +91,7 @@ bool settings_add_tanks(Settings *settings, const char *const *texts) {
 bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
     size_t count = (size_t)settings->file_count + 1;
     const char **grown = realloc(settings->files, count * sizeof *grown);
-    if (!grown) {
-        problem_set(problem, "out of memory");
-        return false;
-    }
+    if (!grown) return problem_set(problem, "out of memory");
     settings->files = grown;
     settings->files[settings->file_count++] = path;
     return true;
@@ -118,11 +108,9 @@ static bool put_keyboard_first(Settings *settings, Problem *problem) {
 
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {
     bool is_empty = !settings->tank_count;
-    if (!has_keyboard && humans(settings)) {
-        problem_set(problem, "%s has no keyboard to drive with; treads play has",
-                    COMMAND_NAMES[settings->command]);
-        return false;
-    }
+    if (!has_keyboard && humans(settings))
+        return problem_set(problem, "%s has no keyboard to drive with; treads play has",
+                           COMMAND_NAMES[settings->command]);
     const char *opponent = has_keyboard ? "hunter" : "ambusher";
     if (has_keyboard && !humans(settings) && !put_keyboard_first(settings, problem)) return false;
     if (!is_empty) return true;
@@ -173,9 +161,8 @@ static bool check_choices(const Settings *settings, const bool taken[static TEAM
         if (choice->team < 0 || taken[choice->team]) continue;
         const TankProperty *property = TANK_PROPERTIES;
         while (!wish_names(&choice->wish, property)) property++;
-        problem_set(problem, "--%s is for team %s, but no tank is in it", property->key,
-                    team_name(choice->team));
-        return false;
+        return problem_set(problem, "--%s is for team %s, but no tank is in it", property->key,
+                           team_name(choice->team));
     }
     return true;
 }
@@ -186,16 +173,12 @@ static bool add_all(const Settings *settings, MatchCard *card, bool taken[static
     for (int i = 0; i < settings->tank_count; i++) {
         const TankArg *arg = &settings->tanks[i];
         int team = arg->team >= 0 ? arg->team : free_team(taken);
-        if (team < 0) {
-            problem_set(problem, "there are more than %d teams: put tanks together with @TEAM",
-                        TEAMS_MAX);
-            return false;
-        }
+        if (team < 0)
+            return problem_set(
+                problem, "there are more than %d teams: put tanks together with @TEAM", TEAMS_MAX);
         if (!settings->is_free_for_all) taken[team] = true;
-        if (!add_to_card(settings, card, arg, team, &human)) {
-            problem_set(problem, "out of memory");
-            return false;
-        }
+        if (!add_to_card(settings, card, arg, team, &human))
+            return problem_set(problem, "out of memory");
     }
     for (int i = 0; i < card->tank_count; i++) taken[card->tanks[i].team] = true;
     return true;
@@ -204,14 +187,12 @@ static bool add_all(const Settings *settings, MatchCard *card, bool taken[static
 static bool check_free_for_all(const Settings *settings, Problem *problem) {
     for (int i = 0; i < settings->tank_count && settings->is_free_for_all; i++) {
         if (settings->tanks[i].team < 0) continue;
-        problem_set(problem, "with --free-for-all everyone is alone: leave out @%s",
-                    team_name(settings->tanks[i].team));
-        return false;
+        return problem_set(problem, "with --free-for-all everyone is alone: leave out @%s",
+                           team_name(settings->tanks[i].team));
     }
     if (!settings->is_free_for_all || all_tanks(settings) <= TEAMS_MAX) return true;
-    problem_set(problem, "--free-for-all has room for %d tanks, one a team, not for %d", TEAMS_MAX,
-                all_tanks(settings));
-    return false;
+    return problem_set(problem, "--free-for-all has room for %d tanks, one a team, not for %d",
+                       TEAMS_MAX, all_tanks(settings));
 }
 
 static bool check_swap(const MatchCard *card, const SwapCard *swap,
@@ -261,24 +242,22 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
     card->points = settings->points;
     if (MODES[card->mode]->points_key) return true;
     char names[MODE_NAMES_MAX];
-    problem_set(problem, "--points is for %s: where the %s wins, nobody needs any",
-                mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
-    return false;
+    return problem_set(problem, "--points is for %s: where the %s wins, nobody needs any",
+                       mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
 }
 
 static bool check_series(const Settings *settings, Problem *problem) {
     if (!settings->best_of || settings->rounds == 1 || settings->rounds == settings->best_of)
         return true;
-    problem_set(problem, "--best-of %d says how many rounds there are: leave out --rounds %d",
-                settings->best_of, settings->rounds);
-    return false;
+    return problem_set(problem,
+                       "--best-of %d says how many rounds there are: leave out --rounds %d",
+                       settings->best_of, settings->rounds);
 }
 
 static bool check_camera(const Settings *settings, const MatchCard *card, Problem *problem) {
     if (settings->follow < card->tank_count) return true;
-    problem_set(problem, "--camera follows tank %d, but there are only %d", settings->follow + 1,
-                card->tank_count);
-    return false;
+    return problem_set(problem, "--camera follows tank %d, but there are only %d",
+                       settings->follow + 1, card->tank_count);
 }
 
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {

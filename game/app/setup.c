@@ -152,10 +152,7 @@ Match *setup_match(const Setup *setup, int round) {
     return match;
 }
 
-static int refuse(const Problem *problem) {
-    say_error("%s", problem->text);
-    return EXIT_USAGE;
-}
+static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }
 
 static bool add_every_ai(Settings *settings, Problem *problem) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
@@ -166,8 +163,7 @@ static bool add_every_ai(Settings *settings, Problem *problem) {
 static bool check_people(const Settings *settings, Problem *problem) {
     for (int i = 0; i < settings->tank_count; i++) {
         if (settings->tanks[i].kind != CONTROLLER_HUMAN) continue;
-        problem_set(problem, "a tournament has no keyboard to drive with; treads play has");
-        return false;
+        return problem_set(problem, "a tournament has no keyboard to drive with; treads play has");
     }
     return true;
 }
@@ -217,10 +213,8 @@ static int open_arena(Contest *contest, const char *name) {
     Settings settings = *contest->settings;
     int code = EXIT_USAGE;
     settings.arena = name;
-    if (contest->arena_count == TOURNAMENT_ARENAS_MAX) {
-        say_error("a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
-        return EXIT_USAGE;
-    }
+    if (contest->arena_count == TOURNAMENT_ARENAS_MAX)
+        return say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
     Arena *arena = arena_open(&settings, &code);
     if (!arena) return code;
     contest->arenas[contest->arena_count++] = arena;
@@ -236,8 +230,7 @@ static int open_arenas(Contest *contest) {
         code = open_arena(contest, name);
     free(names);
     if (code != EXIT_OK || contest->arena_count) return code;
-    say_error("--arenas needs a list of arenas, as in --arenas yard,maze");
-    return EXIT_USAGE;
+    return say_fail(EXIT_USAGE, "--arenas needs a list of arenas, as in --arenas yard,maze");
 }
 
 static int make_tournament(Contest *contest) {
@@ -281,10 +274,7 @@ static int open_results(Contest *contest) {
         return fault == RESULTS_CONFLICT ? EXIT_CHECK_FAILED : EXIT_RUN_FAILED;
     }
     contest->recalled = tournament_recall(contest->tournament, contest->results);
-    if (contest->recalled < 0) {
-        say_error("out of memory");
-        return EXIT_RUN_FAILED;
-    }
+    if (contest->recalled < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
     note_results(contest);
     return EXIT_OK;
 }

@@ -5,9 +5,9 @@
 #ifndef TREADS_HAS_CHAFA
 
 bool terminal_is_there(Problem *why) {
-    problem_set(why, "this treads was built without chafa (Debian: libchafa-dev), which draws in "
-                     "terminals");
-    return false;
+    return problem_set(why,
+                       "this treads was built without chafa (Debian: libchafa-dev), which draws in "
+                       "terminals");
 }
 
 int terminal_watch(Settings *settings, Setup *setup) {
@@ -56,8 +56,7 @@ typedef struct Terminal {
 
 bool terminal_is_there(Problem *why) {
     if (console_is_terminal()) return true;
-    problem_set(why, "standard input and output are no terminal");
-    return false;
+    return problem_set(why, "standard input and output are no terminal");
 }
 
 // The best that the terminal can do, as its environment tells.

@@ -9,12 +9,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-void problem_set(Problem *problem, const char *format, ...) {
-    if (!problem) return;
+bool problem_set(Problem *problem, const char *format, ...) {
+    if (!problem) return false;
     va_list args;
     va_start(args, format);
     vsnprintf(problem->text, sizeof problem->text, format, args);
     va_end(args);
+    return false;
 }
 
 const char *path_for_message(const char *path) {

@@ -12,8 +12,8 @@ typedef struct Problem {
 } Problem;
 
 // Sets the sentence as printf would print it, cut to its room. `problem` may be NULL: then nothing
-// happens.
-void problem_set(Problem *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// happens. Returns false, as what has failed does.
+bool problem_set(Problem *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // A path as a sentence names it: all of it, or as much of its end as leaves room for the sentence.
 const char *path_for_message(const char *path);
