@@ -179,11 +179,6 @@ Vec circling_target(const CirclingSetup *setup, int cell) {
     return vec_scale(vec_heading(cell_bearing(setup, cell)), cell_range(setup, cell));
 }
 
-static bool is_close_behind(const CirclingSetup *setup, int cell) {
-    return fabs(cell_bearing(setup, cell)) > PI / 2 &&
-           cell_range(setup, cell) <= CLOSE_GAUGES * setup->half_gauge_m;
-}
-
 bool circling_must_orbit(const CirclingSetup *setup, double radius_m, int cell) {
     Vec target = circling_target(setup, cell);
     return vec_distance(target, vec(copysign(radius_m, target.x), 0)) < radius_m - setup->capture_m;
@@ -202,18 +197,14 @@ static Vec target_at(const CirclingSetup *setup, TargetKind kind, Vec cell, doub
 #define ORBIT_TURNS 3
 #define CHATTER_SHARE 0.02
 
-// How near the origin a straight way comes.
-static double nearest_on_way(Vec from, Vec to) {
-    Vec way = vec_sub(to, from);
-    double square = vec_dot(way, way);
-    double t = square > 0 ? clamp(-vec_dot(from, way) / square, 0, 1) : 0;
-    return vec_length(vec_add(from, vec_scale(way, t)));
-}
-
 // Adds one tick's way, given as places relative to the target. True when it passed within
 // `capture_m` of it, and so is captured; otherwise the winding about the target goes on.
 static bool chase_note(Chase *chase, Vec before, Vec after, double capture_m) {
-    if (nearest_on_way(before, after) <= capture_m) {
+    // How near the origin a straight way comes.
+    Vec way = vec_sub(after, before);
+    double square = vec_dot(way, way);
+    double t = square > 0 ? clamp(-vec_dot(before, way) / square, 0, 1) : 0;
+    if (vec_length(vec_add(before, vec_scale(way, t))) <= capture_m) {
         chase->outcome = CAPTURED;
         return true;
     }
@@ -303,7 +294,8 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
     for (int cell = 0; cell < circling_cells(setup); cell++) {
         const Chase *chase = &chases[cell];
         bool is_captured = chase->outcome == CAPTURED;
-        bool is_behind = is_close_behind(setup, cell);
+        bool is_behind = fabs(cell_bearing(setup, cell)) > PI / 2 &&
+                         cell_range(setup, cell) <= CLOSE_GAUGES * setup->half_gauge_m;
         result->outcomes[cell] = (unsigned char)chase->outcome;
         result->close_behind_cells += is_behind;
         result->close_behind_captured += is_behind && is_captured;
@@ -474,12 +466,6 @@ static Battle *open_battle(const WorldBench *bench, const WorldRun *run, Vec tar
     return battle_create(bench->field, &rules, starts, TANKS, (uint64_t)cell);
 }
 
-// Does the beacon lie under the tank's hull from the start?
-static bool is_under_hull(const WorldBench *bench, Vec target) {
-    return fabs(target.x) <= 0.5 * (bench->tank.width_m + BEACON_M) &&
-           fabs(target.y) <= 0.5 * (bench->tank.length_m + BEACON_M);
-}
-
 static void step(Battle *battle, const WorldRun *run, void *memory) {
     Senses senses = {.params = run->params};
     Order orders[TANKS] = {{0}};
@@ -519,7 +505,10 @@ static Chase world_chase(const void *context, int run, int cell) {
     const WorldRun *row = &bench->runs[run];
     Vec target = vec_scale(circling_target(bench->setup, cell), bench->scale);
     Chase chase = {.outcome = CAPTURED};
-    if (is_under_hull(bench, target)) return chase;
+    // Does the beacon lie under the tank's hull from the start?
+    if (fabs(target.x) <= 0.5 * (bench->tank.width_m + BEACON_M) &&
+        fabs(target.y) <= 0.5 * (bench->tank.length_m + BEACON_M))
+        return chase;
     Battle *battle = open_battle(bench, row, target, cell);
     void *memory = calloc(1, row->behaviour->memory_bytes + 1);
     if (battle && memory)

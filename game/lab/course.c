@@ -35,17 +35,6 @@ static Order order_at(Leg leg, double time_s, double top_mps) {
     return (Order){0};
 }
 
-static void note(LegResult *leg, Pose before, Pose pose, Motion motion) {
-    double speed_mps = hypot(motion.forward_mps, motion.side_mps);
-    leg->distance_m += vec_distance(pose_at(before), pose_at(pose));
-    leg->turned_deg += fabs(angle_wrap(pose.heading_rad - before.heading_rad)) * 180 / PI;
-    leg->top_mps = fmax(leg->top_mps, speed_mps);
-    if (speed_mps > 0.5) {
-        double slip_rad = atan2(fabs(motion.side_mps), fabs(motion.forward_mps));
-        leg->slip_deg = fmax(leg->slip_deg, slip_rad * 180 / PI);
-    }
-}
-
 // A leg of braking ends when the vehicle stands.
 static bool is_over(Leg leg, const LegResult *result, Motion motion) {
     if (leg == LEG_BRAKE && fabs(motion.forward_mps) < STANDING_MPS) return true;
@@ -63,7 +52,15 @@ static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *resul
         world_step(world, 1.0 / COURSE_HZ, 1);
         Pose pose = world_pose(world, 0);
         row->time_s += 1.0 / COURSE_HZ;
-        note(row, before, pose, world_motion(world, 0));
+        Motion motion = world_motion(world, 0);
+        double speed_mps = hypot(motion.forward_mps, motion.side_mps);
+        row->distance_m += vec_distance(pose_at(before), pose_at(pose));
+        row->turned_deg += fabs(angle_wrap(pose.heading_rad - before.heading_rad)) * 180 / PI;
+        row->top_mps = fmax(row->top_mps, speed_mps);
+        if (speed_mps > 0.5) {
+            double slip_rad = atan2(fabs(motion.side_mps), fabs(motion.forward_mps));
+            row->slip_deg = fmax(row->slip_deg, slip_rad * 180 / PI);
+        }
         if (row->time_s > LEG_S[leg] - 1) {
             second_m += vec_distance(pose_at(before), pose_at(pose));
             second_rad += angle_wrap(pose.heading_rad - before.heading_rad);

@@ -189,9 +189,8 @@ static bool read_header(ArcReader *reader, char *const *fields, int count, Probl
         while (at < count && strcmp(fields[at], COLUMN_NAMES[i])) at++;
         reader->columns[i] = at;
         if (at < count) continue;
-        problem_set(problem, "%s:%d: the header has no column '%s'; rows are t1,t2,d,x,y,h",
-                    reader->name, reader->line, COLUMN_NAMES[i]);
-        return false;
+        return problem_set(problem, "%s:%d: the header has no column '%s'; rows are t1,t2,d,x,y,h",
+                           reader->name, reader->line, COLUMN_NAMES[i]);
     }
     return true;
 }
@@ -200,23 +199,18 @@ static bool read_numbers(const ArcReader *reader, char *const *fields, int count
                          double numbers[static COLUMNS], Problem *problem) {
     for (int i = 0; i < COLUMNS; i++) {
         int at = reader->columns[i];
-        if (at >= count) {
-            problem_set(problem,
-                        "%s:%d: the row has %d columns, so '%s' is missing; rows are "
-                        "t1,t2,d,x,y,h",
-                        reader->name, reader->line, count, COLUMN_NAMES[i]);
-            return false;
-        }
-        if (!is_number(fields[at], &numbers[i]) || !isfinite(numbers[i])) {
-            problem_set(problem, "%s:%d: %s is a finite number, not '%.40s'", reader->name,
-                        reader->line, COLUMN_NAMES[i], fields[at]);
-            return false;
-        }
+        if (at >= count)
+            return problem_set(problem,
+                               "%s:%d: the row has %d columns, so '%s' is missing; rows are "
+                               "t1,t2,d,x,y,h",
+                               reader->name, reader->line, count, COLUMN_NAMES[i]);
+        if (!is_number(fields[at], &numbers[i]) || !isfinite(numbers[i]))
+            return problem_set(problem, "%s:%d: %s is a finite number, not '%.40s'", reader->name,
+                               reader->line, COLUMN_NAMES[i], fields[at]);
     }
     if (numbers[2] > 0) return true;
-    problem_set(problem, "%s:%d: d, half the gauge, is more than 0, not %g", reader->name,
-                reader->line, numbers[2]);
-    return false;
+    return problem_set(problem, "%s:%d: d, half the gauge, is more than 0, not %g", reader->name,
+                       reader->line, numbers[2]);
 }
 
 ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {

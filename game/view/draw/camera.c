@@ -167,16 +167,6 @@ static double spring(double away, double *speed, double time_s, double dt_s) {
     return (away + change) * kept;
 }
 
-static void glide_zoom(Camera *camera, const CameraEase *ease, double dt_s) {
-    double away = -log(camera->goal_px_per_m / camera->px_per_m),
-           far = ease->time_s * ease->zoom_ps;
-    double pulled = clamp(away, -far, far);
-    double left = spring(pulled, &camera->zoom_ps, ease->time_s, dt_s);
-    bool is_there = fabs(away) < 0.002 && fabs(camera->zoom_ps) < 0.02;
-    if (is_there) camera->zoom_ps = 0;
-    camera->px_per_m = is_there ? camera->goal_px_per_m : camera->px_per_m * exp(left - pulled);
-}
-
 // In pixels: so that zooming makes nothing faster.
 static void glide_centre(Camera *camera, const CameraEase *ease, double dt_s) {
     int field_px = camera->field.w > camera->field.h ? camera->field.w : camera->field.h;
@@ -194,16 +184,6 @@ static void glide_centre(Camera *camera, const CameraEase *ease, double dt_s) {
     camera->at = vec_add(camera->at, vec_scale(vec_sub(left, pulled), 1 / camera->px_per_m));
 }
 
-// In steps so short that pictures at any rate show the same way.
-static void glide(Camera *camera, double dt_s) {
-    const CameraEase *ease = &CAMERA_EASES[camera->mode];
-    int steps = (int)ceil(dt_s / STEP_S);
-    for (int i = 0; i < steps; i++) {
-        glide_zoom(camera, ease, dt_s / steps);
-        if (!camera->is_pinned) glide_centre(camera, ease, dt_s / steps);
-    }
-}
-
 void camera_move(Camera *camera, Vec target, double dt_s) {
     ASSERT(dt_s >= 0);
     if (camera->mode == CAMERA_FOLLOW) camera->goal_at = centre_over_arena(camera, target);
@@ -214,7 +194,19 @@ void camera_move(Camera *camera, Vec target, double dt_s) {
         stand_still(camera);
         return;
     }
-    glide(camera, dt_s);
+    // In steps so short that pictures at any rate show the same way.
+    const CameraEase *ease = &CAMERA_EASES[camera->mode];
+    int steps = (int)ceil(dt_s / STEP_S);
+    for (int i = 0; i < steps; i++) {
+        double away = -log(camera->goal_px_per_m / camera->px_per_m),
+               far = ease->time_s * ease->zoom_ps;
+        double pulled = clamp(away, -far, far);
+        double left = spring(pulled, &camera->zoom_ps, ease->time_s, (dt_s / steps));
+        bool is_there = fabs(away) < 0.002 && fabs(camera->zoom_ps) < 0.02;
+        if (is_there) camera->zoom_ps = 0;
+        camera->px_per_m = is_there ? camera->goal_px_per_m : camera->px_per_m * exp(left - pulled);
+        if (!camera->is_pinned) glide_centre(camera, ease, dt_s / steps);
+    }
     if (!camera->is_pinned) return;
     camera->at = camera->goal_at = pinned_centre(camera);
     camera->is_pinned = camera_is_zooming(camera);

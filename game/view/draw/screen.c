@@ -22,15 +22,10 @@ static bool is_set(const char *name) {
 
 bool screen_has_display(Problem *why) {
 #ifdef __linux__
-    if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) {
-        problem_set(why, "neither DISPLAY nor WAYLAND_DISPLAY is set");
-        return false;
-    }
+    if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))
+        return problem_set(why, "neither DISPLAY nor WAYLAND_DISPLAY is set");
 #endif
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-        problem_set(why, "%s", SDL_GetError());
-        return false;
-    }
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return problem_set(why, "%s", SDL_GetError());
     const char *driver = SDL_GetCurrentVideoDriver();
     bool is_invisible = driver && (!strcmp(driver, "dummy") || !strcmp(driver, "offscreen") ||
                                    !strcmp(driver, "evdev"));
@@ -70,10 +65,8 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
     ASSERT(options->width_px > 0 && options->height_px > 0);
     *screen = (Screen){0};
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) {
-        problem_set(problem, "cannot start the display: %s", SDL_GetError());
-        return false;
-    }
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
+        return problem_set(problem, "cannot start the display: %s", SDL_GetError());
     if (options->is_headless ? open_surface(screen, options) : open_window(screen, options))
         return true;
     problem_set(problem, "cannot open a %s of %d x %d: %s",
@@ -155,10 +148,7 @@ static SDL_Surface *read_picture(const Screen *screen) {
 // `shown` is the file that was asked for.
 static bool write_png(SDL_Surface *picture, const char *path, const char *shown, Problem *problem) {
     FILE *file = fopen(path, "wb");
-    if (!file) {
-        problem_set(problem, "cannot write '%s': %s", shown, strerror(errno));
-        return false;
-    }
+    if (!file) return problem_set(problem, "cannot write '%s': %s", shown, strerror(errno));
     SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
     errno = 0;
     bool is_drawn = out && IMG_SavePNG_RW(picture, out, 1) == 0;
@@ -166,9 +156,8 @@ static bool write_png(SDL_Surface *picture, const char *path, const char *shown,
     int why = errno;
     if (fclose(file) && is_written) is_written = false, why = errno;
     if (is_drawn && is_written) return true;
-    problem_set(problem, "cannot write '%s': %s", shown,
-                is_written || !why ? IMG_GetError() : strerror(why));
-    return false;
+    return problem_set(problem, "cannot write '%s': %s", shown,
+                       is_written || !why ? IMG_GetError() : strerror(why));
 }
 
 // A file beside takes the old one's place when it is whole.
@@ -187,10 +176,7 @@ bool screen_save(const Screen *screen, const char *path, Problem *problem) {
     FileKind kind = file_kind(path);
     bool is_special = kind == FILE_FOLDER || kind == FILE_SPECIAL;
     SDL_Surface *picture = read_picture(screen);
-    if (!picture) {
-        problem_set(problem, "cannot read the picture back: %s", SDL_GetError());
-        return false;
-    }
+    if (!picture) return problem_set(problem, "cannot read the picture back: %s", SDL_GetError());
     bool is_written =
         is_special ? write_png(picture, path, path, problem) : replace_file(picture, path, problem);
     SDL_FreeSurface(picture);
@@ -199,8 +185,7 @@ bool screen_save(const Screen *screen, const char *path, Problem *problem) {
 
 static bool make_folder(const char *folder, Problem *problem) {
     if (folder_make_all(folder)) return true;
-    problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
-    return false;
+    return problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
 }
 
 bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path,
@@ -208,12 +193,9 @@ bool screen_save_new(const Screen *screen, const char *folder, const char *name,
     if (!make_folder(folder, problem)) return false;
     for (int i = 1; i <= PICTURES_MAX; i++) {
         int length = snprintf(path, ARENA_PATH_MAX, "%s/%s-%04d.png", folder, name, i);
-        if (length < 0 || length >= ARENA_PATH_MAX) {
-            problem_set(problem, "the path of the folder '%.60s..' is too long", folder);
-            return false;
-        }
+        if (length < 0 || length >= ARENA_PATH_MAX)
+            return problem_set(problem, "the path of the folder '%.60s..' is too long", folder);
         if (file_kind(path) == FILE_MISSING) return screen_save(screen, path, problem);
     }
-    problem_set(problem, "the folder '%s' is full of pictures", folder);
-    return false;
+    return problem_set(problem, "the folder '%s' is full of pictures", folder);
 }

@@ -7,15 +7,8 @@
 
 #include "ai/maths/assert.h"
 
-enum {
-    COLUMNS = 5,
-    ROWS = 9,
-    ABOVE = 7,
-    FIRST = ' ',
-    LAST = '~',
-    MIDDLE_DOT = 0xB7,
-    ELLIPSIS = 0x2026
-};
+enum { COLUMNS = 5, ROWS = 9, ABOVE = 7, FIRST = ' ', LAST = '~' };
+enum { MIDDLE_DOT = 0xB7, ELLIPSIS = 0x2026 };
 #define BASELINE 0.8 // of a letter's height, from its top
 
 // From the top row to the bottom one, a digit of base 32 a row: its bits are the dots from left to
@@ -43,26 +36,20 @@ static const char *rows_of(uint32_t point) {
     return ROWS_OF[point >= FIRST && point <= LAST ? point - FIRST : '?' - FIRST];
 }
 
-static int row_bits(char digit) { return digit <= '9' ? digit - '0' : digit - 'a' + 10; }
-
-// Whole dots are sharp.
-static int dot_px(int width, int height) {
-    int wide = width / (COLUMNS + 1), high = height / (ROWS + 1);
-    int least = wide < high ? wide : high;
-    return least > 1 ? least : 1;
-}
-
 // ASCII and what the program's own texts have beyond it: white dots on nothing; an unknown
 // character is a question mark. NULL when out of memory.
 static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
-    int dot = dot_px(width, height), left = (width - COLUMNS * dot) / 2,
+    // Whole dots are sharp.
+    int wide = width / (COLUMNS + 1), high = height / (ROWS + 1);
+    int least = wide < high ? wide : high;
+    int dot = least > 1 ? least : 1, left = (width - COLUMNS * dot) / 2,
         top = (int)(BASELINE * height) - ABOVE * dot;
     const char *rows = rows_of(point);
     for (int y = 0; room && y < ROWS; y++)
         for (int x = 0; x < COLUMNS; x++)
-            if (row_bits(rows[y]) >> (COLUMNS - 1 - x) & 1)
+            if ((rows[y] <= '9' ? rows[y] - '0' : rows[y] - 'a' + 10) >> (COLUMNS - 1 - x) & 1)
                 SDL_FillRect(room, &(SDL_Rect){left + x * dot, top + y * dot, dot, dot},
                              SDL_MapRGBA(room->format, 255, 255, 255, 255));
     return room;
@@ -184,22 +171,9 @@ int text_width(const Text *text, TextSize size, const char *utf8) {
     return letter_count(utf8) * text_advance(text, size);
 }
 
-static int glyph_index(uint32_t point) {
-    if (point == ELLIPSIS) return GLYPHS - 1;
-    return point >= FIRST_GLYPH && point <= LAST_GLYPH ? (int)point - FIRST_GLYPH
-                                                       : '?' - FIRST_GLYPH;
-}
-
 static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
     return (SDL_Rect){index % ATLAS_COLUMNS * atlas->advance, index / ATLAS_COLUMNS * atlas->height,
                       atlas->advance, atlas->height};
-}
-
-static Stamp *atlas_sheet(const Atlas *atlas) {
-    int width = ATLAS_COLUMNS * atlas->advance,
-        height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
-    uint32_t *pixels = calloc((size_t)width * (size_t)height, sizeof *pixels);
-    return stamp_create(STAMP_TINTED, width, height, pixels);
 }
 
 static void draw_glyph(Atlas *atlas, int index) {
@@ -223,13 +197,18 @@ static void draw_glyph(Atlas *atlas, int index) {
 static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb colour,
                          const char *utf8) {
     Atlas *atlas = &text->atlases[size];
-    if (!atlas->sheet) atlas->sheet = atlas_sheet(atlas);
+    int width = ATLAS_COLUMNS * atlas->advance,
+        height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
+    if (!atlas->sheet)
+        atlas->sheet = stamp_create(STAMP_TINTED, width, height,
+                                    calloc((size_t)width * (size_t)height, sizeof(uint32_t)));
     if (!atlas->sheet) return;
     uint32_t tint = rgb_pack(PALETTES[text->renderer->palette].ink(colour), 1);
     for (; count > 0 && *utf8; count--, x += atlas->advance) {
         uint32_t point = next_point(&utf8);
         if (point == ' ') continue;
-        int index = glyph_index(point);
+        bool is_known = point >= FIRST_GLYPH && point <= LAST_GLYPH;
+        int index = point == ELLIPSIS ? GLYPHS - 1 : (is_known ? (int)point : '?') - FIRST_GLYPH;
         if (!atlas->is_drawn[index]) draw_glyph(atlas, index);
         stamp_draw_part(atlas->sheet, text->renderer, glyph_cell(atlas, index), x, y, tint);
     }

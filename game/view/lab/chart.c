@@ -28,25 +28,20 @@ static void ink_fill(SDL_Surface *surface, SDL_Rect box, Rgb colour) {
         for (int x = box.x; x < box.x + box.w; x++) ink_pixel(surface, x, y, colour, 1);
 }
 
-// The pixels within `reach_px` of the box from a to b that are on the surface.
-static SDL_Rect around(const SDL_Surface *surface, Vec a, Vec b, double reach_px) {
-    int left = (int)clamp(floor(least(a.x, b.x) - reach_px), 0, surface->w);
-    int top = (int)clamp(floor(least(a.y, b.y) - reach_px), 0, surface->h);
-    int right = (int)clamp(ceil(most(a.x, b.x) + reach_px) + 1, 0, surface->w);
-    int bottom = (int)clamp(ceil(most(a.y, b.y) + reach_px) + 1, 0, surface->h);
-    return (SDL_Rect){left, top, right - left, bottom - top};
-}
-
 // A stroke along all points at `radius_px` from the line between two points: a line for 0, a ring
 // when both points are the same.
 static void ink_stroke(SDL_Surface *surface, Vec from, Vec to, double radius_px, double width_px,
                        Rgb colour, double alpha) {
     if (!isfinite(from.x + from.y + to.x + to.y)) return;
-    SDL_Rect box = around(surface, from, to, radius_px + 0.5 * width_px + 1);
+    double reach_px = radius_px + 0.5 * width_px + 1;
+    int left = (int)clamp(floor(least(from.x, to.x) - reach_px), 0, surface->w);
+    int top = (int)clamp(floor(least(from.y, to.y) - reach_px), 0, surface->h);
+    int right = (int)clamp(ceil(most(from.x, to.x) + reach_px) + 1, 0, surface->w);
+    int bottom = (int)clamp(ceil(most(from.y, to.y) + reach_px) + 1, 0, surface->h);
     Vec way = vec_sub(to, from);
     double square = vec_dot(way, way);
-    for (int y = box.y; y < box.y + box.h; y++) {
-        for (int x = box.x; x < box.x + box.w; x++) {
+    for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) {
             Vec off = vec_sub(vec(x + 0.5, y + 0.5), from);
             double t = square > 0 ? clamp(vec_dot(off, way) / square, 0, 1) : 0;
             double away_px = fabs(vec_length(vec_sub(off, vec_scale(way, t))) - radius_px);
@@ -56,13 +51,13 @@ static void ink_stroke(SDL_Surface *surface, Vec from, Vec to, double radius_px,
     }
 }
 
+static void ink_disc(SDL_Surface *surface, Vec middle, double radius_px, Rgb colour) {
+    ink_stroke(surface, middle, middle, 0, 2 * radius_px, colour, 1);
+}
+
 static void ink_line(SDL_Surface *surface, Vec from, Vec to, double width_px, Rgb colour,
                      double alpha) {
     ink_stroke(surface, from, to, 0, width_px, colour, alpha);
-}
-
-static void ink_disc(SDL_Surface *surface, Vec middle, double radius_px, Rgb colour) {
-    ink_stroke(surface, middle, middle, 0, 2 * radius_px, colour, 1);
 }
 
 // An axis: its range and the distance between its ticks, of log10 when is_log.
@@ -193,18 +188,6 @@ static void draw_ticks(const ChartPage *page, const ChartAxes *axes, SDL_Rect fi
     }
 }
 
-static void draw_curve(const ChartPage *page, const ChartLine *line, double width_px,
-                       const ChartAxes *axes, SDL_Rect field) {
-    Vec last = {NAN, NAN};
-    for (int i = 0; i < line->count; i++) {
-        double x = position(&axes->x, line->points[i].x), y = position(&axes->y, line->points[i].y);
-        Vec at = vec(x_pixel(field, share_of(&axes->x, x)), y_pixel(field, share_of(&axes->y, y)));
-        ink_line(page->surface, last, at, width_px, line->colour, line->is_faint ? 0.18 : 1);
-        if (line->has_dots) ink_disc(page->surface, at, 0.5 * width_px + 1.4, line->colour);
-        last = at;
-    }
-}
-
 static void draw_curves(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
     SDL_Rect field = {box.x + LEFT_PX, box.y + PANEL_TITLE_PX + PAD_PX,
                       box.w - LEFT_PX - PAD_PX - 6, box.h - PANEL_TITLE_PX - PAD_PX - BOTTOM_PX};
@@ -213,7 +196,17 @@ static void draw_curves(const ChartPage *page, const ChartPanel *panel, SDL_Rect
     for (int i = 0; i < panel->line_count; i++) {
         // Earlier ones are wider, so that they still show where later ones lie on them.
         double width_px = 1.8 + 3.0 * (panel->line_count - 1 - i) / panel->line_count;
-        draw_curve(page, &panel->lines[i], width_px, &axes, field);
+        const ChartLine *line = &panel->lines[i];
+        Vec last = {NAN, NAN};
+        for (int k = 0; k < line->count; k++) {
+            double x = position(&axes.x, line->points[k].x),
+                   y = position(&axes.y, line->points[k].y);
+            Vec at =
+                vec(x_pixel(field, share_of(&axes.x, x)), y_pixel(field, share_of(&axes.y, y)));
+            ink_line(page->surface, last, at, width_px, line->colour, line->is_faint ? 0.18 : 1);
+            if (line->has_dots) ink_disc(page->surface, at, 0.5 * width_px + 1.4, line->colour);
+            last = at;
+        }
     }
     text_draw(page->text, TEXT_SMALL, box.x + PAD_PX, field.y - 21, INK_GREY, panel->y_label);
     text_draw_right(page->text, TEXT_SMALL, field.x + field.w, field.y + field.h + 22, INK_GREY,
@@ -230,14 +223,6 @@ typedef struct Dial {
     Vec middle;
     double radius_px, px_per_unit, range_end;
 } Dial;
-
-static Dial dial_of(const ChartCells *cells, SDL_Rect box) {
-    double room_w = box.w - 2 * LETTER_ROOM_PX, room_h = box.h - TITLE_PX - FOOT_PX - 34;
-    double end = cells->range_start + cells->range_step * (cells->ranges - 0.5);
-    double radius = 0.5 * least(room_w, room_h);
-    Vec middle = vec(box.x + 0.5 * box.w, box.y + TITLE_PX + 17 + 0.5 * room_h);
-    return (Dial){middle, radius, radius / end, end};
-}
 
 // The cell at an offset from the middle (y down), or -1.
 static int cell_at(const ChartCells *cells, const Dial *dial, double dx, double dy) {
@@ -268,17 +253,6 @@ static void ink_cell_pixel(const ChartPage *page, const ChartCells *cells, const
         laid += part;
         ink_pixel(page->surface, x, y, page->chart->keys[kind].colour, part / (1 - laid + part));
     }
-}
-
-// Where the vehicle stands, nose up.
-static void ink_vehicle(SDL_Surface *surface, const Dial *dial) {
-    double size = clamp(0.5 * dial->px_per_unit, 3, 9);
-    Vec nose = vec(dial->middle.x, dial->middle.y - size);
-    Vec left = vec(dial->middle.x - 0.7 * size, dial->middle.y + size);
-    Vec right = vec(dial->middle.x + 0.7 * size, dial->middle.y + size);
-    ink_line(surface, left, nose, 1.5, MARK, 1);
-    ink_line(surface, nose, right, 1.5, MARK, 1);
-    ink_line(surface, right, left, 1.5, MARK, 1);
 }
 
 static void write_centred(Text *text, double x, double y, Rgb colour, const char *words) {
@@ -317,15 +291,26 @@ static void draw_bearings(const ChartPage *page, const Dial *dial) {
 
 // A disc of cells by bearing and range.
 static void draw_polar(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
-    Dial dial = dial_of(panel->cells, box);
-    Vec low = vec(dial.middle.x - dial.radius_px, dial.middle.y - dial.radius_px);
-    ink_disc(page->surface, dial.middle, dial.radius_px, DISC);
-    for (int y = (int)low.y; y <= dial.middle.y + dial.radius_px; y++)
-        for (int x = (int)low.x; x <= dial.middle.x + dial.radius_px; x++)
-            ink_cell_pixel(page, panel->cells, &dial, x, y);
+    double room_w = box.w - 2 * LETTER_ROOM_PX, room_h = box.h - TITLE_PX - FOOT_PX - 34;
+    const ChartCells *cells = panel->cells;
+    double end = cells->range_start + cells->range_step * (cells->ranges - 0.5);
+    double radius = 0.5 * least(room_w, room_h);
+    Vec middle = vec(box.x + 0.5 * box.w, box.y + TITLE_PX + 17 + 0.5 * room_h);
+    Dial dial = {middle, radius, radius / end, end};
+    ink_disc(page->surface, middle, radius, DISC);
+    for (int y = (int)(middle.y - radius); y <= middle.y + radius; y++)
+        for (int x = (int)(middle.x - radius); x <= middle.x + radius; x++)
+            ink_cell_pixel(page, cells, &dial, x, y);
     draw_rings(page, &dial, panel->y_label);
     draw_bearings(page, &dial);
-    ink_vehicle(page->surface, &dial);
+    // Where the vehicle stands, nose up.
+    double size = clamp(0.5 * dial.px_per_unit, 3, 9);
+    Vec nose = vec(middle.x, middle.y - size);
+    Vec left = vec(middle.x - 0.7 * size, middle.y + size);
+    Vec right = vec(middle.x + 0.7 * size, middle.y + size);
+    ink_line(page->surface, left, nose, 1.5, MARK, 1);
+    ink_line(page->surface, nose, right, 1.5, MARK, 1);
+    ink_line(page->surface, right, left, 1.5, MARK, 1);
     text_draw_fit(page->text, TEXT_SMALL, box.x + 12, box.y + box.h - 19, box.w - 16, INK_GREY,
                   panel->x_label);
 }
@@ -344,27 +329,6 @@ static void draw_panel(const ChartPage *page, const ChartPanel *panel, SDL_Rect 
 
 enum { MARGIN_PX = 28, GAP_PX = 18, HEAD_PX = 92, KEY_PX = 12, WIDTH_LEAST_PX = 760 };
 
-static int page_width(const Chart *chart) {
-    int width = 2 * MARGIN_PX + chart->columns * (chart->panel_width_px + GAP_PX) - GAP_PX;
-    return width > WIDTH_LEAST_PX ? width : WIDTH_LEAST_PX;
-}
-
-static int page_height(const Chart *chart) {
-    int rows = (chart->panel_count + chart->columns - 1) / chart->columns;
-    return HEAD_PX + MARGIN_PX + rows * (chart->panel_height_px + GAP_PX) - GAP_PX;
-}
-
-// Side by side below the title.
-static void draw_legend(const ChartPage *page) {
-    int x = MARGIN_PX, y = HEAD_PX - 30;
-    for (int i = 0; i < page->chart->key_count; i++) {
-        const ChartKey *key = &page->chart->keys[i];
-        ink_fill(page->surface, (SDL_Rect){x, y + 2, KEY_PX, KEY_PX}, key->colour);
-        text_draw(page->text, TEXT_NORMAL, x + KEY_PX + 7, y, INK_GREY, key->label);
-        x += KEY_PX + 7 + text_width(page->text, TEXT_NORMAL, key->label) + 24;
-    }
-}
-
 static void draw_page(const ChartPage *page) {
     const Chart *chart = page->chart;
     int room = page->surface->w - 2 * MARGIN_PX;
@@ -372,7 +336,14 @@ static void draw_page(const ChartPage *page) {
     text_draw_fit(page->text, TEXT_LARGE, MARGIN_PX, 14, room, INK_WHITE, chart->title);
     if (chart->subtitle)
         text_draw_fit(page->text, TEXT_NORMAL, MARGIN_PX, 40, room, INK_GREY, chart->subtitle);
-    draw_legend(page);
+    // Side by side below the title.
+    int x = MARGIN_PX, y = HEAD_PX - 30;
+    for (int i = 0; i < chart->key_count; i++) {
+        const ChartKey *key = &chart->keys[i];
+        ink_fill(page->surface, (SDL_Rect){x, y + 2, KEY_PX, KEY_PX}, key->colour);
+        text_draw(page->text, TEXT_NORMAL, x + KEY_PX + 7, y, INK_GREY, key->label);
+        x += KEY_PX + 7 + text_width(page->text, TEXT_NORMAL, key->label) + 24;
+    }
     for (int i = 0; i < chart->panel_count; i++)
         draw_panel(page, &chart->panels[i],
                    (SDL_Rect){MARGIN_PX + i % chart->columns * (chart->panel_width_px + GAP_PX),
@@ -382,9 +353,12 @@ static void draw_page(const ChartPage *page) {
 
 bool chart_save(const Chart *chart, const char *font_file, const char *path, Problem *problem) {
     Screen screen;
-    ScreenOptions options = {
-        .width_px = page_width(chart), .height_px = page_height(chart), .is_headless = true};
     ASSERT(chart->columns > 0);
+    int rows = (chart->panel_count + chart->columns - 1) / chart->columns;
+    int width = 2 * MARGIN_PX + chart->columns * (chart->panel_width_px + GAP_PX) - GAP_PX;
+    int height = HEAD_PX + MARGIN_PX + rows * (chart->panel_height_px + GAP_PX) - GAP_PX;
+    if (width < WIDTH_LEAST_PX) width = WIDTH_LEAST_PX;
+    ScreenOptions options = {.width_px = width, .height_px = height, .is_headless = true};
     if (!screen_open(&screen, &options, problem)) return false;
     Text *text = text_create(&screen.renderer, font_file, problem);
     if (text) draw_page(&(ChartPage){chart, screen.surface, text});

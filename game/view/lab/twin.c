@@ -60,18 +60,15 @@ void twin_destroy(Twin *twin) {
     free(twin);
 }
 
-static bool is_way_back(const SDL_Event *event) {
-    return event->type == SDL_CONTROLLERBUTTONDOWN &&
-           (event->cbutton.button == SDL_CONTROLLER_BUTTON_B ||
-            event->cbutton.button == SDL_CONTROLLER_BUTTON_START);
-}
-
 TwinWish twin_poll(Twin *twin) {
     TwinWish wish = {0};
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
         if (event.type == SDL_QUIT) wish.quit = wish.closes = true;
-        if (is_way_back(&event)) wish.quit = true;
+        if (event.type == SDL_CONTROLLERBUTTONDOWN &&
+            (event.cbutton.button == SDL_CONTROLLER_BUTTON_B ||
+             event.cbutton.button == SDL_CONTROLLER_BUTTON_START))
+            wish.quit = true;
         if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET)
             text_forget(twin->text);
         if (event.type != SDL_KEYDOWN || event.key.repeat) continue;
@@ -114,16 +111,6 @@ static Vec on_screen(const Place *place, Vec at) {
     return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
 }
 
-static void draw_trail(const Renderer *renderer, const Place *place, const TwinTank *tank) {
-    for (int i = 1; i < tank->trail_count; i++) {
-        Vec from = tank->trail[(tank->trail_start + i - 1) % tank->trail_count];
-        Vec to = tank->trail[(tank->trail_start + i) % tank->trail_count];
-        double age = (double)i / tank->trail_count;
-        paint_line(renderer, on_screen(place, from), on_screen(place, to), 2,
-                   STATE_COLOURS[tank->state], 0.10 + 0.45 * age);
-    }
-}
-
 static void draw_hull(const Renderer *renderer, const Place *place, const TwinTank *tank,
                       double tank_m) {
     static const Vec CORNERS[] = {{-0.36, -0.5}, {-0.36, 0.5}, {0.36, 0.5}, {0.36, -0.5}};
@@ -146,11 +133,16 @@ static void draw_field(const Twin *twin, const TwinScene *scene, int index) {
     SDL_RenderSetClipRect(renderer->sdl, &clip);
     for (int i = 0; i < field->tank_count; i++) {
         const TwinTank *tank = &field->tanks[i];
-        bool has_circle = tank->circle_m > 0 && tank->state != TWIN_CAPTURED;
-        if (has_circle)
+        if (tank->circle_m > 0 && tank->state != TWIN_CAPTURED)
             paint_circle(renderer, on_screen(&place, tank->circle_at),
                          tank->circle_m * place.px_per_m, 1, INK_GREY, 0.13);
-        draw_trail(renderer, &place, tank);
+        for (int k = 1; k < tank->trail_count; k++) {
+            Vec from = tank->trail[(tank->trail_start + k - 1) % tank->trail_count];
+            Vec to = tank->trail[(tank->trail_start + k) % tank->trail_count];
+            double age = (double)k / tank->trail_count;
+            paint_line(renderer, on_screen(&place, from), on_screen(&place, to), 2,
+                       STATE_COLOURS[tank->state], 0.10 + 0.45 * age);
+        }
     }
     for (int i = 0; i < field->tank_count; i++)
         draw_hull(renderer, &place, &field->tanks[i], scene->tank_m);

@@ -206,16 +206,12 @@ static EngineSlot *engine_slot(Mixer *mixer, int tank) {
     return found;
 }
 
-// Many engines together are not much louder than one: they would drown the guns.
-static float crowd_share(const EngineVoice *voices, int count) {
-    float sum = 0;
-    for (int i = 0; i < count; i++) sum += voices[i].place.loudness * voices[i].place.loudness;
-    return 1 / sqrtf(fmaxf(1, sum));
-}
-
 void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
     ASSERT(count >= 0 && count <= MIXER_ENGINES);
-    float share = crowd_share(voices, count);
+    // Many engines together are not much louder than one: they would drown the guns.
+    float sum = 0;
+    for (int i = 0; i < count; i++) sum += voices[i].place.loudness * voices[i].place.loudness;
+    float share = 1 / sqrtf(fmaxf(1, sum));
     for (int i = 0; i < MIXER_ENGINES; i++) mixer->engines[i].wanted.loudness = 0;
     for (int i = 0; i < count; i++) {
         EngineSlot *slot = engine_slot(mixer, voices[i].tank);

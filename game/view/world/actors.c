@@ -81,23 +81,19 @@ void actors_free(Actors *actors) {
     *actors = (Actors){0};
 }
 
-static void roll_on(Actor *next, const Actor *was, const Tank *tank) {
-    const double tracks[WHEELS_MAX] = {tank->left_mps, tank->right_mps};
-    const double *speeds =
-        model_is_wheeled(model_of(tank)) ? tank->drive_state->spin_radps : tracks;
-    for (int i = 0; i < WHEELS_MAX; i++) {
-        next->moved[i] = tank->is_wreck ? 0 : speeds[i] * BATTLE_TICK_S;
-        next->rolled[i] = was->rolled[i] + next->moved[i];
-    }
-}
-
 void actors_tick(Actors *actors, const Battle *battle) {
     if (actors->count != battle_tank_count(battle)) actors_follow(actors, battle);
     if (actors->count != battle_tank_count(battle)) return;
     for (int i = 0; i < actors->count; i++) {
         const Tank *tank = battle_tank(battle, i);
         Actor next = actor_of(tank, battle_arena(battle)->terrain), was = actors->now[i];
-        roll_on(&next, &was, tank);
+        const double tracks[WHEELS_MAX] = {tank->left_mps, tank->right_mps};
+        const double *speeds =
+            model_is_wheeled(model_of(tank)) ? tank->drive_state->spin_radps : tracks;
+        for (int k = 0; k < WHEELS_MAX; k++) {
+            next.moved[k] = tank->is_wreck ? 0 : speeds[k] * BATTLE_TICK_S;
+            next.rolled[k] = was.rolled[k] + next.moved[k];
+        }
         next.recoil = was.recoil * RECOIL_KEPT;
         bool has_jumped = vec_distance(pose_at(was.pose), pose_at(next.pose)) > JUMP_M;
         actors->last[i] = has_jumped ? next : was;
@@ -129,27 +125,17 @@ Actor actor_at(const Actors *actors, int tank, double blend) {
     return actor;
 }
 
-static ModelState state_of(const Tank *tank) {
-    if (tank->is_wreck) return MODEL_WRECK;
-    return tank->health < 0.45 * tank->spec->health ? MODEL_WORN : MODEL_SOUND;
-}
-
 // Wheels and what holds them are painted black: wear would not show on them.
-static ModelState part_state(const Tank *tank, ModelPart part) {
-    ModelState state = state_of(tank);
-    bool is_black = part == MODEL_WHEEL_FRONT || part == MODEL_WHEEL_REAR || part == MODEL_GEAR;
-    return is_black && state == MODEL_WORN ? MODEL_SOUND : state;
-}
-
 static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int phase,
                       bool is_shadow, double heading, Vec at_px) {
     bool is_painted = (part == MODEL_HULL || part == MODEL_TURRET) && !is_shadow;
-    SpriteKey key = {model_of(tank),
-                     part,
-                     is_shadow ? MODEL_SOUND : part_state(tank, part),
-                     is_painted ? tank->team : 0,
-                     phase,
-                     is_shadow};
+    bool is_black = part == MODEL_WHEEL_FRONT || part == MODEL_WHEEL_REAR || part == MODEL_GEAR;
+    ModelState state = tank->is_wreck                                          ? MODEL_WRECK
+                       : tank->health < 0.45 * tank->spec->health && !is_black ? MODEL_WORN
+                                                                               : MODEL_SOUND;
+    SpriteKey key = {.model = model_of(tank), .part = part, .phase = phase, .is_shadow = is_shadow};
+    if (!is_shadow) key.state = state;
+    if (is_painted) key.team = tank->team;
     sprites_draw(stage->sprites, key, heading, at_px, stage->sprite_zoom);
 }
 
@@ -157,16 +143,6 @@ static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int 
 static Vec body_px(const Stage *stage, double heading, Vec body) {
     Vec world = pose_to_world((Pose){0, 0, heading}, body);
     return vec(world.x * stage->camera->px_per_m, -world.y * stage->camera->px_per_m);
-}
-
-static void draw_tracks(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
-    double heading = sprites_heading(actor->pose.heading_rad);
-    Vec middle = model_middle(model_of(tank), MODEL_TRACK);
-    for (int side = -1; side <= 1; side += 2) {
-        Vec off = body_px(stage, heading, vec(side * middle.x, 0));
-        int phase = model_roll_phase(MODEL_TRACK, actor->rolled[side > 0], actor->moved[side > 0]);
-        draw_part(stage, tank, MODEL_TRACK, phase, false, heading, vec_add(at_px, off));
-    }
 }
 
 // A wreck's wheels stand every way.
@@ -200,20 +176,14 @@ static Vec hull_px(const Stage *stage, const Actor *actor, Vec at_px) {
     return risen(stage, over, actor->rise_m);
 }
 
-static void draw_hull(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
-    if (model_is_wheeled(model_of(tank)))
-        draw_wheels(stage, tank, actor, risen(stage, at_px, fmax(0, actor->rise_m - DROOP_M)));
-    else
-        draw_tracks(stage, tank, actor, at_px);
-    draw_part(stage, tank, MODEL_HULL, 0, false, sprites_heading(actor->pose.heading_rad),
-              hull_px(stage, actor, at_px));
-}
-
-// The higher it is, the farther off.
-static void draw_shadow(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
-    double off = LIFT_SHADOW * fmax(0, actor->rise_m) * stage->camera->px_per_m;
-    draw_part(stage, tank, model_is_wheeled(model_of(tank)) ? MODEL_SHADE : MODEL_HULL, 0, true,
-              actor->pose.heading_rad, vec(at_px.x + off, at_px.y + off));
+static void draw_tracks(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
+    double heading = sprites_heading(actor->pose.heading_rad);
+    Vec middle = model_middle(model_of(tank), MODEL_TRACK);
+    for (int side = -1; side <= 1; side += 2) {
+        Vec off = body_px(stage, heading, vec(side * middle.x, 0));
+        int phase = model_roll_phase(MODEL_TRACK, actor->rolled[side > 0], actor->moved[side > 0]);
+        draw_part(stage, tank, MODEL_TRACK, phase, false, heading, vec_add(at_px, off));
+    }
 }
 
 // A wreck's turret has been thrown a little off its ring.
@@ -232,25 +202,32 @@ static void draw_turret(const Stage *stage, const Tank *tank, const Actor *actor
     draw_part(stage, tank, MODEL_TURRET, 0, is_shadow, gun, at_px);
 }
 
-static bool is_in_view(const Stage *stage, Vec at_px) {
-    int width, height;
-    SDL_GetRendererOutputSize(stage->renderer->sdl, &width, &height);
-    double reach = 4 * stage->camera->px_per_m;
-    return at_px.x > -reach && at_px.y > -reach && at_px.x < width + reach &&
-           at_px.y < height + reach;
-}
-
 typedef enum TankLayer { TANK_SHADOW, TANK_HULL, TANK_TURRET, TANK_LAYERS } TankLayer;
 
 static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor, TankLayer layer) {
     Vec at_px = camera_to_screen(stage->camera, pose_at(actor->pose));
-    if (!is_in_view(stage, at_px)) return;
+    int width, height;
+    SDL_GetRendererOutputSize(stage->renderer->sdl, &width, &height);
+    double reach = 4 * stage->camera->px_per_m;
+    if (at_px.x <= -reach || at_px.y <= -reach || at_px.x >= width + reach ||
+        at_px.y >= height + reach)
+        return;
     at_px = vec(floor(at_px.x + 0.5),
                 floor(at_px.y + 0.5)); // parts of a tank never shift against each other
-    switch (layer) {
-    case TANK_SHADOW: draw_shadow(stage, tank, actor, at_px); break;
-    case TANK_HULL: draw_hull(stage, tank, actor, at_px); break;
-    default:
+    bool is_wheeled = model_is_wheeled(model_of(tank));
+    double heading = actor->pose.heading_rad;
+    if (layer == TANK_SHADOW) { // the higher the tank, the farther off
+        double off = LIFT_SHADOW * fmax(0, actor->rise_m) * stage->camera->px_per_m;
+        draw_part(stage, tank, is_wheeled ? MODEL_SHADE : MODEL_HULL, 0, true, heading,
+                  vec(at_px.x + off, at_px.y + off));
+    } else if (layer == TANK_HULL) {
+        if (is_wheeled)
+            draw_wheels(stage, tank, actor, risen(stage, at_px, fmax(0, actor->rise_m - DROOP_M)));
+        else
+            draw_tracks(stage, tank, actor, at_px);
+        draw_part(stage, tank, MODEL_HULL, 0, false, sprites_heading(heading),
+                  hull_px(stage, actor, at_px));
+    } else {
         at_px = hull_px(stage, actor, at_px);
         draw_turret(stage, tank, actor, at_px, true);
         draw_turret(stage, tank, actor, at_px, false);

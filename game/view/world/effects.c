@@ -253,16 +253,6 @@ static void show_burst(Effects *effects, Vec at, double reach_m) {
     }
 }
 
-// A shell that falls throws up what is there.
-static void show_spent(Effects *effects, const Event *event, const Weapon *weapon) {
-    if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
-    const Dust *dust = dust_at(effects, event->at);
-    add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8, 0.55,
-              0.9);
-    add_chips(effects, event->at, event->direction, 1.2, dust->bit, 5);
-    marks_scorch(effects->marks, event->at, 0.35, 0.45);
-}
-
 // Smoke first, so that the fire stands before it and the smoke is left when the fire is gone.
 static void show_kill(Effects *effects, Vec at) {
     int count = effects->level == EFFECTS_FULL ? 18 : 6;
@@ -320,14 +310,18 @@ static void show_return(Effects *effects, const Tank *tank) {
 }
 
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
+    const Weapon *weapon = battle_tank(battle, event->a)->loadout->weapon;
+    const Dust *dust = dust_at(effects, event->at);
     switch (event->kind) {
-    case EVENT_FIRE:
-        show_fire(effects, event, battle_tank(battle, event->a)->loadout->weapon);
-        break;
+    case EVENT_FIRE: show_fire(effects, event, weapon); break;
     case EVENT_HIT: show_hit(effects, event); break;
     case EVENT_WALL: show_wall(effects, event); break;
-    case EVENT_SPENT:
-        show_spent(effects, event, battle_tank(battle, event->a)->loadout->weapon);
+    case EVENT_SPENT: // a shell that falls throws up what is there
+        if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
+        add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8,
+                  0.55, 0.9);
+        add_chips(effects, event->at, event->direction, 1.2, dust->bit, 5);
+        marks_scorch(effects->marks, event->at, 0.35, 0.45);
         break;
     case EVENT_KILL: show_kill(effects, pose_at(battle_tank(battle, event->b)->pose)); break;
     case EVENT_CONTACT:
@@ -363,20 +357,6 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     marks_strip(effects->marks, before, now, thin + (tyre - thin) * slip, 0.26 + 0.50 * slip);
 }
 
-// Of many tanks each raises less: the picture has room for so much.
-static double dust_share(const Effects *effects, const Battle *battle) {
-    static const double SHARES[] = {[EFFECTS_FULL] = 1, [EFFECTS_REDUCED] = 0.3, [EFFECTS_OFF] = 0};
-    return SHARES[effects->level] * fmin(1, DUSTY_TANKS / fmax(battle_tank_count(battle), 1));
-}
-
-static void raise_dust(Effects *effects, const Tank *tank, int side, double speed_mps,
-                       double share) {
-    double end = (speed_mps > 0 ? -0.46 : 0.46) * tank->spec->length_m;
-    Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
-    effects_raise_dust(effects, soil_surface(effects->arena, at), at, tank->pose.heading_rad,
-                       speed_mps, share);
-}
-
 static void roll(Effects *effects, const Tank *tank, double dust) {
     bool is_wheeled = model_is_wheeled(model_of(tank));
     for (int i = 0; i < WHEELS_MAX && is_wheeled; i++) press_tyre(effects, tank, i);
@@ -384,7 +364,10 @@ static void roll(Effects *effects, const Tank *tank, double dust) {
         double speed = side < 0 ? tank->left_mps : tank->right_mps;
         if (fabs(speed) < 0.05) continue;
         if (!is_wheeled) press_track(effects, tank, side, speed);
-        raise_dust(effects, tank, side, speed, dust);
+        double end = (speed > 0 ? -0.46 : 0.46) * tank->spec->length_m;
+        Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
+        effects_raise_dust(effects, soil_surface(effects->arena, at), at, tank->pose.heading_rad,
+                           speed, dust);
     }
 }
 
@@ -410,7 +393,10 @@ static void smoulder(Effects *effects, const Tank *tank) {
 void effects_tick(Effects *effects, const Battle *battle) {
     effects->tick = battle_tick(battle);
     particles_step(effects->particles, BATTLE_TICK_S);
-    double dust = dust_share(effects, battle);
+    // Of many tanks each raises less: the picture has room for so much.
+    static const double SHARES[] = {[EFFECTS_FULL] = 1, [EFFECTS_REDUCED] = 0.3, [EFFECTS_OFF] = 0};
+    double dust =
+        SHARES[effects->level] * fmin(1, DUSTY_TANKS / fmax(battle_tank_count(battle), 1));
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_gone) continue;
@@ -438,18 +424,15 @@ static double shake_left(const Shake *shake, uint64_t tick, double blend) {
     return shake->strength * left * left;
 }
 
-static double shake_strength(const Event *event, const Camera *camera) {
-    if (event->kind != EVENT_KILL) return 0;
-    double reach_m = 0.5 * camera->field.w / camera->px_per_m;
-    return clamp(1.2 - vec_distance(event->at, camera->at) / fmax(reach_m, 1), 0, 1);
-}
-
 void shake_tick(Shake *shake, const Battle *battle, const Camera *camera) {
     int count;
     const Event *events = battle_events(battle, &count);
     uint64_t tick = battle_tick(battle);
+    double reach_m = 0.5 * camera->field.w / camera->px_per_m;
     for (int i = 0; i < count; i++) {
-        double strength = shake_strength(&events[i], camera);
+        if (events[i].kind != EVENT_KILL) continue;
+        double away = vec_distance(events[i].at, camera->at) / fmax(reach_m, 1);
+        double strength = clamp(1.2 - away, 0, 1);
         if (strength > shake_left(shake, tick, 1)) *shake = (Shake){tick, strength};
     }
 }

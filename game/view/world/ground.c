@@ -54,16 +54,6 @@ struct SquarePainter {
     Rise hills[HILL_SIDE * HILL_SIDE];
 };
 
-static void plan_shadows(SquarePainter *painter) {
-    float reach = (float)BLOCK_SHADOW_M;
-    for (int i = 0; i < SHADOW_STEPS; i++) {
-        float t = reach * (float)(i + 1) / SHADOW_STEPS;
-        int away_px = (int)floor(0.5 - t * DIAGONAL * painter->px_per_m);
-        painter->steps[i] = (ShadowStep){away_px * (painter->side + 1), 1 / (0.04f + 0.30f * t),
-                                         (float)clamp((reach - t) / (0.35 * reach), 0, 1)};
-    }
-}
-
 SquarePainter *square_painter_create(const Arena *arena, const SoilImages *images,
                                      double px_per_m) {
     ASSERT(px_per_m > 0);
@@ -77,7 +67,13 @@ SquarePainter *square_painter_create(const Arena *arena, const SoilImages *image
     painter->distance = malloc(sizeof(float) * (size_t)painter->side * (size_t)painter->side);
     painter->walls = malloc(sizeof(int) * (size_t)(arena->wall_count + 1));
     painter->has_hills = !terrain_is_flat(arena->terrain);
-    plan_shadows(painter);
+    float reach = (float)BLOCK_SHADOW_M;
+    for (int i = 0; i < SHADOW_STEPS; i++) {
+        float t = reach * (float)(i + 1) / SHADOW_STEPS;
+        int away_px = (int)floor(0.5 - t * DIAGONAL * painter->px_per_m);
+        painter->steps[i] = (ShadowStep){away_px * (painter->side + 1), 1 / (0.04f + 0.30f * t),
+                                         (float)clamp((reach - t) / (0.35 * reach), 0, 1)};
+    }
     if (painter->distance && painter->walls) return painter;
     square_painter_destroy(painter);
     return NULL;
@@ -113,12 +109,6 @@ static void measure_cell(SquarePainter *painter, int cell_x, int cell_y) {
             row[x] = (float)block_distance(painter->arena, painter->walls, count, at, reach_m);
         }
     }
-}
-
-static void measure(SquarePainter *painter) {
-    painter->has_walls = false;
-    for (int y = 0; y < painter->side; y += CELL_PX)
-        for (int x = 0; x < painter->side; x += CELL_PX) measure_cell(painter, x, y);
 }
 
 // Distance at a pixel of the square, or up to `margin` beside it.
@@ -171,31 +161,25 @@ static Rise hill_mix(Rise a, Rise b, float t) {
                   a.steepness + (b.steepness - a.steepness) * t};
 }
 
-static Rise hill_at(const SquarePainter *painter, int x, int y) {
-    const Rise *north = &painter->hills[y / HILL_PX * HILL_SIDE + x / HILL_PX],
-               *south = north + HILL_SIDE;
-    float right = (float)(x % HILL_PX) / HILL_PX, down = (float)(y % HILL_PX) / HILL_PX;
-    return hill_mix(hill_mix(north[0], north[1], right), hill_mix(south[0], south[1], right), down);
-}
-
-// Soft lines of equal height, as wide on a steep slope as on a gentle one; they fade where the
-// ground is nearly level, so that no rim and no top has one.
-static float contour_at(const SquarePainter *painter, const Rise *hill) {
-    float steps = hill->height / (float)CONTOUR_M + 0.5f;
-    float off_m = fabsf(steps - floorf(steps) - 0.5f) * (float)CONTOUR_M;
-    float off_px = off_m / fmaxf(hill->steepness, 0.02f) * (float)painter->px_per_m;
-    float line = (float)clamp(1.5 - off_px / CONTOUR_PX, 0, 1);
-    return line * (float)clamp((hill->steepness - 0.015) / 0.05, 0, 1);
-}
-
 // Light on hills and in hollows: a factor.
 static float hill_light(const SquarePainter *painter, int x, int y) {
     if (!painter->has_hills) return 1;
-    Rise hill = hill_at(painter, x, y);
+    const Rise *north = &painter->hills[y / HILL_PX * HILL_SIDE + x / HILL_PX],
+               *south = north + HILL_SIDE;
+    float right = (float)(x % HILL_PX) / HILL_PX, down = (float)(y % HILL_PX) / HILL_PX;
+    Rise hill =
+        hill_mix(hill_mix(north[0], north[1], right), hill_mix(south[0], south[1], right), down);
     double slope = hill.toward_lamp * SLOPE_LIGHT / SLOPE_LIGHT_MOST;
     double lamp = SLOPE_LIGHT_MOST * slope / sqrt(1 + slope * slope);
     double height = clamp(hill.height * HEIGHT_LIGHT, -0.15, 0.12);
-    return (float)(1 + lamp + height - CONTOUR_DARK * contour_at(painter, &hill));
+    // Soft lines of equal height, as wide on a steep slope as on a gentle one; they fade where the
+    // ground is nearly level, so that no rim and no top has one.
+    float steps = hill.height / (float)CONTOUR_M + 0.5f;
+    float off_m = fabsf(steps - floorf(steps) - 0.5f) * (float)CONTOUR_M;
+    float off_px = off_m / fmaxf(hill.steepness, 0.02f) * (float)painter->px_per_m;
+    float line = (float)clamp(1.5 - off_px / CONTOUR_PX, 0, 1);
+    return (float)(1 + lamp + height -
+                   CONTOUR_DARK * (line * (float)clamp((hill.steepness - 0.015) / 0.05, 0, 1)));
 }
 
 // How much of the light blocks take away: looks toward it, softer the farther the block.
@@ -213,12 +197,6 @@ static float shadow_at(const SquarePainter *painter, int x, int y) {
     return darkest;
 }
 
-// The lamp stands beyond the north-west corner: a little brighter there.
-static float lamp_at(const Arena *arena, Vec at) {
-    double away = at.x / arena->width_m + 1 - at.y / arena->height_m;
-    return (float)(1.07 - 0.07 * away);
-}
-
 static Rgb ground_at(const SquarePainter *painter, int x, int y) {
     float grain = noise_hash(painter->left + x, painter->top + y, 7) - 0.5f;
     int index = grid_index(x, y);
@@ -230,16 +208,10 @@ static Rgb ground_at(const SquarePainter *painter, int x, int y) {
     float slope = (here->relief - north_west->relief) * (float)(painter->px_per_m * DIAGONAL);
     float light = 1 + clampf(slope * 0.75f, -0.22f, 0.24f);
     light += here->gloss * clampf(slope * 1.4f - 0.03f, 0, 0.25f);
-    light *= lamp_at(painter->arena, at) * hill_light(painter, x, y);
+    // The lamp stands beyond the north-west corner: a little brighter there.
+    double away = at.x / painter->arena->width_m + 1 - at.y / painter->arena->height_m;
+    light *= (float)(1.07 - 0.07 * away) * hill_light(painter, x, y);
     return rgb_scale(here->colour, light + 0.045f * grain);
-}
-
-// Blue-grey: what the sky still gives.
-static Rgb shaded(Rgb colour, float shadow, float near) {
-    float dark = 1 - 0.20f * near;
-    Rgb lit = rgb_scale(colour, dark);
-    Rgb shade = {colour.r * 0.40f, colour.g * 0.43f, colour.b * 0.50f};
-    return rgb_mix(lit, shade, shadow * 0.95f);
 }
 
 // A side face: darker than the top, darkest where it looks away from the light, and toward its
@@ -256,21 +228,16 @@ static Rgb side_at(const SquarePainter *painter, int x, int y, Vec at, Rgb top) 
     return (Rgb){top.r * light, top.g * light, top.b * light * 1.05f};
 }
 
-// How far the leaning top is from its border, seen from (x, y): a point shows the top if all of the
-// way down its lean is inside the block.
-static float lean_at(const SquarePainter *painter, int x, int y) {
-    enum { STEPS = 4 };
-    float most = -INFINITY;
-    for (int i = 1; i <= STEPS; i++) {
-        double k = painter->px_per_m * i / STEPS;
-        most = fmaxf(most, distance_at(painter, x + LEAN_EAST_M * k, y + LEAN_SOUTH_M * k));
-    }
-    return most;
-}
-
 static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float inside) {
     double k = painter->px_per_m;
-    float lean = lean_at(painter, x, y);
+    // How far the leaning top is from its border, seen from (x, y): a point shows the top if all of
+    // the way down its lean is inside the block.
+    enum { STEPS = 4 };
+    float lean = -INFINITY;
+    for (int i = 1; i <= STEPS; i++) {
+        double part = k * i / STEPS;
+        lean = fmaxf(lean, distance_at(painter, x + LEAN_EAST_M * part, y + LEAN_SOUTH_M * part));
+    }
     Rgb top = block_top(painter->arena, &painter->grain, grid_index(x, y), at),
         side = side_at(painter, x, y, at, top);
     float depth = -fmaxf(-inside, lean); // into the top face
@@ -290,7 +257,11 @@ static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int
     if (cover < 1) {
         colour = ground_at(painter, x, y);
         float near = far < 0.9f ? expf(-far / 0.28f) : 0;
-        if (far < BLOCK_SHADOW_M) colour = shaded(colour, shadow_at(painter, x, y), near);
+        if (far < BLOCK_SHADOW_M) { // blue-grey: what the sky still gives
+            Rgb lit = rgb_scale(colour, 1 - 0.20f * near);
+            Rgb shade = {colour.r * 0.40f, colour.g * 0.43f, colour.b * 0.50f};
+            colour = rgb_mix(lit, shade, shadow_at(painter, x, y) * 0.95f);
+        }
         colour = palette->ground(colour);
     }
     if (cover > 0) {
@@ -308,7 +279,9 @@ void square_paint(SquarePainter *painter, const Palette *palette, int left_px, i
     painter->left = left_px;
     painter->top = top_px;
     painter->grid = (Grid){(left_px - 0.5) * m, (0.5 - top_px) * m, m, GRID_SIDE, GRID_SIDE};
-    measure(painter);
+    painter->has_walls = false;
+    for (int y = 0; y < painter->side; y += CELL_PX)
+        for (int x = 0; x < painter->side; x += CELL_PX) measure_cell(painter, x, y);
     dig(painter);
     survey(painter);
     for (int y = 0; y < SQUARE_PX; y++)

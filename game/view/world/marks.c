@@ -232,10 +232,6 @@ struct Past {
 
 static size_t wear_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
 
-static void copy_wear(const Marks *marks, uint8_t *bytes) {
-    memcpy(bytes, marks->wear, wear_size(marks));
-}
-
 static void paste_wear(Marks *marks, const uint8_t *bytes) {
     marks_clear(marks);
     memcpy(marks->wear, bytes, wear_size(marks));
@@ -300,7 +296,7 @@ void past_note(Past *past, const Marks *marks, uint64_t tick) {
     bool is_known = place > 0 && past->ticks[place - 1] == tick;
     if (tick % past->every_ticks || is_known || past->count == past->most) return;
     past->ticks[past->count] = tick;
-    copy_wear(marks, past->copies[past->count]);
+    memcpy(past->copies[past->count], marks->wear, wear_size(marks));
     for (int i = past->count++; i > place; i--) swap(past, i, i - 1);
 }
 

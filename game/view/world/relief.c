@@ -148,18 +148,6 @@ static float height_at(const Relief *relief, int column, int row) {
     return relief->texels[row * relief->columns + column].height;
 }
 
-// What stands higher a little way off, in eight directions, hides sky.
-static float open_sky(const Relief *relief, int column, int row) {
-    int near = (int)fmaxf(1, 0.07f * relief->texels_per_m);
-    float here = height_at(relief, column, row), hidden = 0;
-    for (int dy = -1; dy <= 1; dy++)
-        for (int dx = -1; dx <= 1; dx++) {
-            float rise = height_at(relief, column + dx * near, row + dy * near) - here;
-            hidden += fminf(fmaxf(rise, 0) / 0.14f, 1);
-        }
-    return 1 - 0.62f * hidden / 8;
-}
-
 void relief_finish(Relief *relief) {
     float k = relief->texels_per_m / 2;
     for (int row = 0; row < relief->rows; row++) {
@@ -178,7 +166,15 @@ void relief_finish(Relief *relief) {
             texel->nx = -east / length;
             texel->ny = -north / length;
             texel->nz = 1 / length;
-            texel->open = open_sky(relief, column, row);
+            // What stands higher a little way off, in eight directions, hides sky.
+            int near = (int)fmaxf(1, 0.07f * relief->texels_per_m);
+            float here = height_at(relief, column, row), hidden = 0;
+            for (int dy = -1; dy <= 1; dy++)
+                for (int dx = -1; dx <= 1; dx++) {
+                    float rise = height_at(relief, column + dx * near, row + dy * near) - here;
+                    hidden += fminf(fmaxf(rise, 0) / 0.14f, 1);
+                }
+            texel->open = 1 - 0.62f * hidden / 8;
             relief->heights[(row + relief->room) * relief->stride + column + relief->room] =
                 texel->height;
         }
@@ -329,15 +325,6 @@ typedef struct Sweep {
     float height;
 } Sweep;
 
-static void plan_sweeps(const Relief *relief, const Turn *turn, Sweep sweeps[SWEEPS]) {
-    for (int i = 0; i < SWEEPS; i++) {
-        float part = (float)i / (SWEEPS - 1), k = part * relief->texels_per_m;
-        float west = k * (float)SHADOW_EAST_M, north = k * (float)SHADOW_SOUTH_M;
-        sweeps[i] = (Sweep){{-west * turn->c - north * turn->s, north * turn->c - west * turn->s},
-                            part * (float)SHADOW_EAST_M / 0.36f};
-    }
-}
-
 static float shadow_at(const Relief *relief, const Sweep sweeps[SWEEPS], Spot spot) {
     float most = 0;
     for (int i = 0; i < SWEEPS; i++) {
@@ -379,7 +366,12 @@ LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_
         return picture;
     }
     Sweep sweeps[SWEEPS];
-    plan_sweeps(relief, &turn, sweeps);
+    for (int i = 0; i < SWEEPS; i++) {
+        float part = (float)i / (SWEEPS - 1), k = part * relief->texels_per_m;
+        float west = k * (float)SHADOW_EAST_M, north = k * (float)SHADOW_SOUTH_M;
+        sweeps[i] = (Sweep){{-west * turn.c - north * turn.s, north * turn.c - west * turn.s},
+                            part * (float)SHADOW_EAST_M / 0.36f};
+    }
     for (int row = 0; row < picture.height; row++)
         for (int column = 0; column < picture.width; column++) {
             Spot corner = spot_at(relief, &turn, &picture, column, row);

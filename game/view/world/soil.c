@@ -67,16 +67,6 @@ static void lattice_row(const Lattice *lattice, int iy, float *row) {
     }
 }
 
-// values += south + (north - south) * v
-static void add_row(const float *south, const float *north, float v, int columns, float *values) {
-    int i = 0;
-    for (; i + 3 < columns; i += 4) {
-        Four low = *(const Four *)(south + i), high = *(const Four *)(north + i);
-        *(Four *)(values + i) += low + (high - low) * v;
-    }
-    for (; i < columns; i++) values[i] += south[i] + (north[i] - south[i]) * v;
-}
-
 static void add_octave(const Lattice *lattice, const float *ys, int rows, float *values) {
     float lines[2][GRID_SIDE_MAX], *south = lines[0], *north = lines[1];
     for (int row = 0, last = 0; row < rows; row++, values += lattice->columns) {
@@ -90,7 +80,14 @@ static void add_octave(const Lattice *lattice, const float *ys, int rows, float 
             lattice_row(lattice, iy + 1, north);
         }
         last = iy;
-        add_row(south, north, ease(ys[row] - (float)iy), lattice->columns, values);
+        // values += south + (north - south) * v
+        float v = ease(ys[row] - (float)iy);
+        int i = 0;
+        for (; i + 3 < lattice->columns; i += 4) {
+            Four low = *(const Four *)(south + i), high = *(const Four *)(north + i);
+            *(Four *)(values + i) += low + (high - low) * v;
+        }
+        for (; i < lattice->columns; i++) values[i] += south[i] + (north[i] - south[i]) * v;
     }
 }
 
