@@ -86,17 +86,6 @@ Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s) {
     return lead;
 }
 
-// The lead along a straight line, walls or not: enough for where to hold the gun while it loads.
-static Lead lead_roughly(const Senses *senses, const TankSight *tank) {
-    return aim_linear(pose_at(senses->next_pose), senses->shell_mps, senses->muzzle_m,
-                      pose_at(tank->pose), motion_velocity(tank->motion, tank->pose.heading_rad));
-}
-
-// Is the gun loading for longer than any aim lasts?
-static bool is_loading(const Senses *senses) {
-    return senses->reload_s - LOADING_S > ROUGH_TICKS * senses->dt_s;
-}
-
 double aim_gun_heading(const Senses *senses) {
     return senses->next_pose.heading_rad + senses->turret_rad;
 }
@@ -119,18 +108,6 @@ static int ticks_of_aim(const Senses *senses, double heading_rad, bool is_out_of
     return (int)clamp(most(loading_s, swinging_s) / senses->dt_s, 1, ROUGH_TICKS);
 }
 
-// No more than so many ticks, chosen so that the gun is aimed when the mind is asked anyway.
-static int in_step_with(const Order *order, int ticks) {
-    int asked = order->rest_ticks + 1;
-    return ticks < asked ? ticks : asked + (ticks - asked) / PACE_TICKS * PACE_TICKS;
-}
-
-// Shortens the order's rest: the gun is aimed anew at `due_tick`.
-static void rest_until(const Senses *senses, uint64_t due_tick, Order *order) {
-    int ticks = due_tick > senses->tick ? (int)(due_tick - senses->tick - 1) : 0;
-    if (ticks < order->rest_ticks) order->rest_ticks = ticks;
-}
-
 static double gun_after(const Senses *senses, double turret_radps) {
     return aim_gun_heading(senses) + turret_radps * senses->dt_s;
 }
@@ -141,12 +118,6 @@ bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_wi
     return vec_dot(gun, to) > 0 && fabs(vec_cross(gun, to)) < half_width_m;
 }
 
-static bool is_in_the_way(const TankSight *tank, Vec me, Vec gun, double range_m) {
-    Vec to = vec_sub(pose_at(tank->pose), me);
-    double along_m = vec_dot(gun, to);
-    return along_m > 0 && along_m < range_m && fabs(vec_cross(gun, to)) < 0.5 * tank->length_m;
-}
-
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id) {
     Vec me = pose_at(senses->next_pose), gun = vec_heading(gun_after(senses, turret_radps));
     double range_m = vec_distance(me, at);
@@ -154,7 +125,10 @@ bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int tar
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (tank->id == target_id || sight_is_foe(tank)) continue;
-        if (is_in_the_way(tank, me, gun, range_m)) return false;
+        Vec to = vec_sub(pose_at(tank->pose), me);
+        double along_m = vec_dot(gun, to);
+        if (along_m > 0 && along_m < range_m && fabs(vec_cross(gun, to)) < 0.5 * tank->length_m)
+            return false;
     }
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, range_m)));
 }
@@ -211,17 +185,14 @@ double aim_judge(const Senses *senses, const TankSight *target, Lead lead) {
                       0.5 * fabs(to_m - from_m));
 }
 
-// Is the gun to be aimed now, because it must be before the mind is asked again?
-static bool is_aim_due(const Turret *turret, const Senses *senses, const TankSight *target,
-                       const Order *order) {
-    return turret->target_key != target->id + 1 ||
-           senses->tick + (uint64_t)order->rest_ticks >= turret->due_tick;
-}
-
 static Lead lead_of(const Turret *turret, const Senses *senses, const TankSight *target,
                     TurretSkill skill) {
     if (skill == TURRET_HEAD_ON) return (Lead){pose_at(target->pose), 0};
-    if (is_loading(senses)) return lead_roughly(senses, target);
+    // While the gun loads for longer than any aim lasts: along a straight line, walls or not.
+    if (senses->reload_s - LOADING_S > ROUGH_TICKS * senses->dt_s)
+        return aim_linear(pose_at(senses->next_pose), senses->shell_mps, senses->muzzle_m,
+                          pose_at(target->pose),
+                          motion_velocity(target->motion, target->pose.heading_rad));
     double guess_s = turret->target_key == target->id + 1 ? turret->lead.time_s : 0;
     return aim_at_tank(senses, target, guess_s);
 }
@@ -231,17 +202,17 @@ static double beyond_m(const Turret *turret, const Senses *senses, const TankSig
     return vec_distance(pose_at(senses->pose), pose_at(target->pose)) - turret->holds_m;
 }
 
-static bool is_out_of_reach(const Turret *turret, const Senses *senses, const TankSight *target) {
-    return turret->lead.time_s > PATIENT_FLIGHT_S || beyond_m(turret, senses, target) > NEARLY_M;
-}
-
 static void aim(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
                 const Order *order) {
     turret->lead = lead_of(turret, senses, target, skill);
     turret->target_key = target->id + 1;
     double heading_rad = vec_bearing(vec_sub(turret->lead.at, pose_at(senses->next_pose)));
-    int ticks = ticks_of_aim(senses, heading_rad, is_out_of_reach(turret, senses, target));
-    ticks = in_step_with(order, ticks);
+    bool is_out_of_reach =
+        turret->lead.time_s > PATIENT_FLIGHT_S || beyond_m(turret, senses, target) > NEARLY_M;
+    int ticks = ticks_of_aim(senses, heading_rad, is_out_of_reach);
+    // No more than so many ticks, chosen so that the gun is aimed when the mind is asked anyway.
+    int asked = order->rest_ticks + 1;
+    ticks = ticks < asked ? ticks : asked + (ticks - asked) / PACE_TICKS * PACE_TICKS;
     turret->aim_tick = senses->tick;
     turret->due_tick = senses->tick + (uint64_t)ticks;
     turret->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
@@ -252,15 +223,13 @@ static bool is_on(const Turret *turret, const Senses *senses, const TankSight *t
     return aim_is_on(senses, turret->turret_radps, turret->lead.at, half_m);
 }
 
-static bool is_ready(const Turret *turret, const Senses *senses, const TankSight *target) {
-    return senses->reload_s <= senses->dt_s && senses->tick >= turret->look_tick &&
-           turret->lead.time_s <= PATIENT_FLIGHT_S && beyond_m(turret, senses, target) <= 0;
-}
-
 // Is the gun ready, and on the target by an aim of this tick?
 static bool is_on_now(Turret *turret, const Senses *senses, const TankSight *target,
                       TurretSkill skill, const Order *order) {
-    if (!is_ready(turret, senses, target) || !is_on(turret, senses, target)) return false;
+    bool is_ready = senses->reload_s <= senses->dt_s && senses->tick >= turret->look_tick &&
+                    turret->lead.time_s <= PATIENT_FLIGHT_S &&
+                    beyond_m(turret, senses, target) <= 0;
+    if (!is_ready || !is_on(turret, senses, target)) return false;
     if (turret->aim_tick == senses->tick) return true;
     aim(turret, senses, target, skill, order);
     return is_on(turret, senses, target);
@@ -268,7 +237,10 @@ static bool is_on_now(Turret *turret, const Senses *senses, const TankSight *tar
 
 void turret_engage(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
                    Order *order, Notes *notes) {
-    if (is_aim_due(turret, senses, target, order)) aim(turret, senses, target, skill, order);
+    // The gun is aimed now when it must be before the mind is asked again.
+    if (turret->target_key != target->id + 1 ||
+        senses->tick + (uint64_t)order->rest_ticks >= turret->due_tick)
+        aim(turret, senses, target, skill, order);
     notes_cross(notes, NOTE_LEAD, turret->lead.at);
     if (is_on_now(turret, senses, target, skill, order)) {
         order->fire = aim_line_is_free(senses, turret->turret_radps, turret->lead.at, target->id);
@@ -276,7 +248,9 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
         if (turret->is_blocked) turret->due_tick = turret->look_tick = senses->tick + BLOCKED_TICKS;
     }
     order->turret_radps = turret->turret_radps;
-    rest_until(senses, turret->due_tick, order);
+    // Shortens the order's rest: the gun is aimed anew at `due_tick`.
+    int ticks = turret->due_tick > senses->tick ? (int)(turret->due_tick - senses->tick - 1) : 0;
+    if (ticks < order->rest_ticks) order->rest_ticks = ticks;
 }
 
 void turret_watch(const Senses *senses, double heading_rad, Order *order) {

@@ -113,15 +113,10 @@ static double gap_m(const Senses *senses, const Threats *threats, Pose pose, dou
     return gap;
 }
 
-// What the tracks can make of a wish: no track goes faster than the top.
-static Twist within_tracks(const Senses *senses, Twist wish) {
-    Tracks tracks = tracks_mix(wish, senses->half_gauge_m, senses->limits.top_mps);
-    Motion motion = arc_motion(tracks.left_mps, tracks.right_mps, senses->half_gauge_m);
-    return (Twist){motion.forward_mps, motion.turn_radps};
-}
-
 static double roll(const Senses *senses, const Threats *threats, Twist wish) {
-    Twist goal = within_tracks(senses, wish);
+    // What the tracks can make of a wish: no track goes faster than the top.
+    Tracks tracks = tracks_mix(wish, senses->half_gauge_m, senses->limits.top_mps);
+    Motion goal = arc_motion(tracks.left_mps, tracks.right_mps, senses->half_gauge_m);
     Motion motion = senses->motion;
     Pose pose = senses->next_pose;
     double gap = INFINITY, need_m = 0.5 * senses->width_m + ROOM_M;

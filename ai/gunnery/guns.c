@@ -2,6 +2,7 @@
 #include "guns.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
@@ -50,22 +51,17 @@ static double along_m(const Guns *guns, const Senses *senses, const TankSight *t
     Reach reach = aim_reach(senses, target, time_s);
     double half_m = 0.5 * (reach.ahead_m - reach.back_m);
     double middle_m = 0.5 * (reach.ahead_m + reach.back_m);
+    double braking_s = least(time_s, fabs(v) / senses->accel_mps2);
+    double window = 0.5 * target->length_m / most(0.01, half_m);
     switch (aim) {
     case AIM_HEAD_ON: return 0;
-    case AIM_STOPPING: {
-        double braking_s = least(time_s, fabs(v) / senses->accel_mps2);
+    case AIM_STOPPING:
         return v * braking_s - copysign(0.5 * senses->accel_mps2 * braking_s * braking_s, v);
-    }
     case AIM_MIDDLE: return middle_m;
-    case AIM_LEARNED: {
-        double window = 0.5 * target->length_m / most(0.01, half_m);
+    case AIM_LEARNED:
         return middle_m + half_m * favourite(&guns->foes[guns->foe], least(1, window));
+    default: return v * time_s;
     }
-    case AIM_LINEAR:
-    case AIM_CIRCULAR:
-    case AIMS: break;
-    }
-    return v * time_s;
 }
 
 Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim) {
@@ -82,56 +78,25 @@ Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, 
     return (Lead){aim_clip(senses->map, now, at, 0.5 * target->length_m), time_s};
 }
 
-static GunsFoe new_foe(const TankSight *target) {
-    GunsFoe foe = {.key = target->id + 1};
-    for (int i = 0; i < AIMS; i++) {
-        foe.score[i] = PRIOR[i];
-        foe.weight[i] = PRIOR_WEIGHT;
-    }
-    return foe;
-}
-
-// Turns to another enemy; shots at the last one that are still in flight are not judged.
-static void turn_to(Guns *guns, const TankSight *target) {
-    int oldest = 0;
-    guns->foe = -1;
-    for (int i = 0; i < GUNS_FOES; i++) {
-        if (guns->foes[i].key == target->id + 1) guns->foe = i;
-        if (guns->foes[i].seen_tick < guns->foes[oldest].seen_tick) oldest = i;
-    }
-    if (guns->foe < 0) guns->foes[guns->foe = oldest] = new_foe(target);
-    for (int i = 0; i < GUNS_SHOTS; i++) guns->shots[i].is_flying = false;
-}
-
-static void learn_habit(GunsFoe *foe, const GunsShot *shot, Vec now) {
-    Vec way = vec_sub(now, pose_at(shot->target));
-    double made_m = vec_dot(way, vec_heading(shot->target.heading_rad));
-    double half_m = most(0.01, 0.5 * (shot->reach.ahead_m - shot->reach.back_m));
-    double middle_m = 0.5 * (shot->reach.ahead_m + shot->reach.back_m);
-    double share = clamp(0.5 + 0.5 * (made_m - middle_m) / half_m, 0, 0.9999);
-    for (int i = 0; i < GUNS_BINS; i++) foe->habit[i] *= FADING;
-    foe->habit[(int)(share * GUNS_BINS)] += shot->is_real ? REAL : 1;
-}
-
-static void score(GunsFoe *foe, const GunsShot *shot, const TankSight *target) {
+static void score_shot(GunsFoe *foe, const GunsShot *shot, const TankSight *target) {
     Vec to = vec_sub(pose_at(target->pose), shot->from);
     double half_m = aim_half_width_m(target, shot->from);
     float counts = shot->is_real ? REAL : 1;
     for (int i = 0; i < AIMS; i++) {
         float hit = fabs(vec_cross(shot->ways[i], to)) < half_m ? 1 : 0;
-        foe->weight[i] = foe->weight[i] + counts;
-        if (foe->weight[i] > MEMORY) foe->weight[i] = MEMORY;
+        foe->weight[i] = fminf(foe->weight[i] + counts, MEMORY);
         foe->score[i] += (hit - foe->score[i]) * counts / foe->weight[i];
     }
-    learn_habit(foe, shot, pose_at(target->pose));
+    Vec way = vec_sub(pose_at(target->pose), pose_at(shot->target));
+    double made_m = vec_dot(way, vec_heading(shot->target.heading_rad));
+    double half_reach_m = most(0.01, 0.5 * (shot->reach.ahead_m - shot->reach.back_m));
+    double middle_m = 0.5 * (shot->reach.ahead_m + shot->reach.back_m);
+    double share = clamp(0.5 + 0.5 * (made_m - middle_m) / half_reach_m, 0, 0.9999);
+    for (int i = 0; i < GUNS_BINS; i++) foe->habit[i] *= FADING;
+    foe->habit[(int)(share * GUNS_BINS)] += counts;
     if (!shot->is_real || vec_length(to) < FAR_SHOT_M) return;
     foe->far_shots += 1;
     foe->far_hits += fabs(vec_cross(shot->ways[shot->aim], to)) < half_m ? 1 : 0;
-}
-
-static bool has_come_by(const GunsShot *shot, const Senses *senses, const TankSight *target) {
-    double flown_m = senses->muzzle_m + senses->shell_mps * senses_since_s(senses, shot->tick);
-    return flown_m >= vec_distance(shot->from, pose_at(target->pose));
 }
 
 static void judge_shots(Guns *guns, const Senses *senses, const TankSight *target) {
@@ -141,18 +106,17 @@ static void judge_shots(Guns *guns, const Senses *senses, const TankSight *targe
     for (int i = 0; i < GUNS_SHOTS; i++) {
         GunsShot *shot = &guns->shots[i];
         if (!shot->is_flying) continue;
-        if (was_lost) shot->is_flying = false;
-        if (was_lost || !has_come_by(shot, senses, target)) continue;
-        score(foe, shot, target);
-        shot->is_flying = false;
+        double flown_m = senses->muzzle_m + senses->shell_mps * senses_since_s(senses, shot->tick);
+        bool has_come_by = flown_m >= vec_distance(shot->from, pose_at(target->pose));
+        if (has_come_by && !was_lost) score_shot(foe, shot, target);
+        if (has_come_by || was_lost) shot->is_flying = false;
     }
 }
 
 static void note_shot(Guns *guns, const Senses *senses, const TankSight *target, bool is_real) {
-    int free = 0;
-    while (free < GUNS_SHOTS && guns->shots[free].is_flying) free++;
-    if (free == GUNS_SHOTS) return;
-    GunsShot *shot = &guns->shots[free];
+    GunsShot *shot = guns->shots, *end = shot + GUNS_SHOTS;
+    while (shot < end && shot->is_flying) shot++;
+    if (shot == end) return;
     *shot = (GunsShot){.is_flying = true,
                        .is_real = is_real,
                        .aim = guns->best,
@@ -167,18 +131,28 @@ static void note_shot(Guns *guns, const Senses *senses, const TankSight *target,
     shot->reach = aim_reach(senses, target, most(0, way_m) / senses->shell_mps + senses->dt_s);
 }
 
-static Aim best_of(const GunsFoe *foe) {
-    Aim best = AIM_CIRCULAR;
-    for (int i = 0; i < AIMS; i++)
-        if (foe->score[i] > foe->score[best]) best = (Aim)i;
-    return best;
-}
-
 void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
     if (!target) return;
-    if (guns->foes[guns->foe].key != target->id + 1) turn_to(guns, target);
+    if (guns->foes[guns->foe].key != target->id + 1) {
+        // Turns to another enemy; shots at the last one that are still in flight are not judged.
+        int oldest = 0;
+        guns->foe = -1;
+        for (int i = 0; i < GUNS_FOES; i++) {
+            if (guns->foes[i].key == target->id + 1) guns->foe = i;
+            if (guns->foes[i].seen_tick < guns->foes[oldest].seen_tick) oldest = i;
+        }
+        if (guns->foe < 0) {
+            guns->foes[guns->foe = oldest] = (GunsFoe){.key = target->id + 1};
+            memcpy(guns->foes[oldest].score, PRIOR, sizeof PRIOR);
+            for (int i = 0; i < AIMS; i++) guns->foes[oldest].weight[i] = PRIOR_WEIGHT;
+        }
+        for (int i = 0; i < GUNS_SHOTS; i++) guns->shots[i].is_flying = false;
+    }
     judge_shots(guns, senses, target);
-    guns->best = best_of(&guns->foes[guns->foe]);
+    const float *score = guns->foes[guns->foe].score;
+    guns->best = AIM_CIRCULAR;
+    for (int i = 0; i < AIMS; i++)
+        if (score[i] > score[guns->best]) guns->best = (Aim)i;
     if (senses->tick < guns->shot_tick) return;
     note_shot(guns, senses, target, false);
     guns->shot_tick = senses_tick_in(senses, NEXT_SHOT_S);
@@ -189,8 +163,7 @@ static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->chance = aim_judge(senses, target, guns->lead);
     double heading_rad = vec_bearing(vec_sub(guns->lead.at, pose_at(senses->next_pose)));
     double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
-    bool is_rough = senses->reload_s > LOADING_S || off_rad > OFF_RAD;
-    int ticks = is_rough ? ROUGH_TICKS : 1;
+    int ticks = senses->reload_s > LOADING_S || off_rad > OFF_RAD ? ROUGH_TICKS : 1;
     guns->aim_tick = senses->tick + (uint64_t)ticks;
     guns->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
 }
@@ -200,8 +173,7 @@ void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, doub
     ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
     if (senses->tick >= guns->aim_tick) aim(guns, senses, target);
     order->turret_radps = guns->turret_radps;
-    if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S) return;
-    if (guns->chance < sure) return;
+    if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S || guns->chance < sure) return;
     double half_m = STEADY * aim_half_width_m(target, pose_at(senses->next_pose));
     if (!aim_is_on(senses, order->turret_radps, guns->lead.at, half_m)) return;
     guns->is_blocked = !aim_line_is_free(senses, order->turret_radps, guns->lead.at, target->id);

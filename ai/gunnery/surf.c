@@ -43,10 +43,6 @@ static int speed_class(const WavesAim *aim) {
     return (int)least(WAVES_SPEEDS - 1, aim->share * WAVES_SPEEDS);
 }
 
-static int bin_of(double factor) {
-    return (int)least(WAVES_BINS - 1, 0.5 * (factor + 1) * WAVES_BINS);
-}
-
 // The speed classes next to that of the shot learn a little from it too.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor) {
     ASSERT(factor >= -1 && factor <= 1);
@@ -54,7 +50,8 @@ void waves_learn(Waves *waves, const WavesAim *aim, double factor) {
     for (int k = 0; k < WAVES_SPEEDS; k++) {
         if (k != class && k != class - 1 && k != class + 1) continue;
         for (int i = 0; i < WAVES_BINS; i++) waves->visits[k][i] *= FADING;
-        waves->visits[k][bin_of(factor)] += k == class ? 1 : 0.3f;
+        waves->visits[k][(int)least(WAVES_BINS - 1, 0.5 * (factor + 1) * WAVES_BINS)] +=
+            k == class ? 1 : 0.3f;
     }
     waves->count++;
 }
@@ -65,14 +62,10 @@ static Wave *known(Waves *waves, int shell_id) {
     return NULL;
 }
 
-static const WavesPast *past_of(const Waves *waves, const Senses *senses, uint64_t tick) {
-    bool is_kept = tick <= senses->tick && senses->tick - tick < WAVES_PAST;
-    return &waves->past[(is_kept ? tick : senses->tick) % WAVES_PAST];
-}
-
 static void learn_shot(Waves *waves, const Senses *senses, Vec gun, Vec way, double mps,
                        uint64_t fired_tick, int shell_id) {
-    const WavesPast *past = past_of(waves, senses, fired_tick);
+    bool is_kept = fired_tick <= senses->tick && senses->tick - fired_tick < WAVES_PAST;
+    const WavesPast *past = &waves->past[(is_kept ? fired_tick : senses->tick) % WAVES_PAST];
     WavesAim aim = waves_aim(senses, gun, past->at, past->velocity_mps, mps);
     double factor = factor_of(&aim, vec_bearing(way));
     waves_learn(waves, &aim, factor);
@@ -103,17 +96,9 @@ static void take_hit(Waves *waves, const Senses *senses, const TankSight *enemy)
     learn_shot(waves, senses, gun, way, senses->shell_mps, senses->tick - 1, -1);
 }
 
-static void pass_shells(Waves *waves, const Senses *senses) {
-    Vec me = pose_at(senses->pose);
-    for (int i = 0; i < WAVES_SHELLS; i++) {
-        Wave *wave = &waves->shells[i];
-        double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
-        if (flown_m > vec_distance(wave->from, me) + senses->length_m) wave->is_passed = true;
-    }
-}
-
-// In the ticks through which the mind rested the tank went on as it does.
-static void keep_past(Waves *waves, const Senses *senses) {
+void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
+    ASSERT(waves->next >= 0 && waves->next < WAVES_SHELLS);
+    // In the ticks through which the mind rested the tank went on as it does.
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
     uint64_t gap = senses->tick - waves->past_tick, rested = gap <= RESTS_MAX + 1 ? gap : 1;
     for (uint64_t ago = 0; ago == 0 || ago < rested; ago++) {
@@ -121,12 +106,12 @@ static void keep_past(Waves *waves, const Senses *senses) {
         waves->past[(senses->tick - ago) % WAVES_PAST] = (WavesPast){at, velocity};
     }
     waves->past_tick = senses->tick;
-}
-
-void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
-    ASSERT(waves->next >= 0 && waves->next < WAVES_SHELLS);
-    keep_past(waves, senses);
-    pass_shells(waves, senses);
+    Vec me = pose_at(senses->pose);
+    for (int i = 0; i < WAVES_SHELLS; i++) {
+        Wave *wave = &waves->shells[i];
+        double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
+        if (flown_m > vec_distance(wave->from, me) + senses->length_m) wave->is_passed = true;
+    }
     if (!enemy) return;
     bool was_seen = false;
     for (int i = 0; i < senses->shell_count; i++) {
@@ -136,12 +121,6 @@ void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
     for (int i = 0; i < WAVES_SHELLS; i++)
         if (waves->shells[i].shell_key && !waves->shells[i].is_passed) was_seen = true;
     if (senses->was_hit && !was_seen && senses->tick > 0) take_hit(waves, senses, enemy);
-}
-
-// Before anything is learned: an enemy shoots at where a tank is, or at where it is going.
-static double prior(const WavesAim *aim, double factor, double wide) {
-    double at = fabs(factor) < wide ? 1 : 0, going = fabs(factor - aim->share) < wide ? 1 : 0;
-    return 0.5 * (at + going);
 }
 
 static double memory(const float visits[WAVES_BINS], double factor, double wide, double *sum) {
@@ -164,7 +143,9 @@ double waves_danger(const Waves *waves, const Senses *senses, const TankSight *e
     double wide = 0.5 * senses->length_m / distance_m / aim.escape_rad;
     double sum;
     double near = memory(waves->visits[speed_class(&aim)], factor, wide, &sum);
-    return (near + PRIOR * prior(&aim, factor, wide)) / (sum + PRIOR);
+    // Before anything is learned: an enemy shoots at where a tank is, or at where it is going.
+    double at = fabs(factor) < wide ? 1 : 0, going = fabs(factor - aim.share) < wide ? 1 : 0;
+    return (near + PRIOR * (0.5 * (at + going))) / (sum + PRIOR);
 }
 
 double waves_pause_s(const Waves *waves, const Senses *senses) {
@@ -172,26 +153,8 @@ double waves_pause_s(const Waves *waves, const Senses *senses) {
     return most(0, senses->reload_time_s - senses_since_s(senses, waves->fired_tick));
 }
 
-static void waves_note(const Waves *waves, const Senses *senses, Notes *notes) {
-    for (int i = 0; notes && i < WAVES_SHELLS; i++) {
-        const Wave *wave = &waves->shells[i];
-        if (!wave->shell_key || wave->is_passed) continue;
-        double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
-        notes_circle(notes, NOTE_DANGER, wave->from, flown_m);
-    }
-}
-
 void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     waves_watch(&surf->waves, senses, enemy);
-}
-
-// The heading across the line to the enemy, on the nearer side, and a little in or out.
-static double hull_heading(const Senses *senses, Vec to, double range_m) {
-    double bearing_rad = vec_bearing(to);
-    double side = angle_wrap(senses->next_pose.heading_rad - bearing_rad) < 0 ? -1 : 1;
-    double lean_rad = LEAN_RAD * clamp((vec_length(to) - range_m) / LEAN_M, -1, 1);
-    double going = senses->motion.forward_mps < 0 ? -1 : 1;
-    return bearing_rad + side * (0.5 * PI - going * lean_rad);
 }
 
 // Where the tank is after this long at full speed one way, as far as walls permit.
@@ -227,7 +190,12 @@ static SurfPlace choose(const Surf *surf, const Senses *senses, const TankSight 
 Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, double range_m) {
     ASSERT(senses->limits.can_pivot);
     Vec to = vec_sub(pose_at(enemy->pose), pose_at(senses->next_pose));
-    double heading_rad = hull_heading(senses, to, range_m);
+    // The heading across the line to the enemy, on the nearer side, and a little in or out.
+    double bearing_rad = vec_bearing(to);
+    double side = angle_wrap(senses->next_pose.heading_rad - bearing_rad) < 0 ? -1 : 1;
+    double lean_rad = LEAN_RAD * clamp((vec_length(to) - range_m) / LEAN_M, -1, 1);
+    double going = senses->motion.forward_mps < 0 ? -1 : 1;
+    double heading_rad = bearing_rad + side * (0.5 * PI - going * lean_rad);
     surf->place = choose(surf, senses, enemy, heading_rad, vec_length(to));
     Twist wish = steer_heading(senses, heading_rad, 0);
     wish.forward_mps = surf->place.way * senses->limits.top_mps;
@@ -236,6 +204,11 @@ Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, doubl
 }
 
 void surf_note(const Surf *surf, const Senses *senses, Notes *notes) {
-    waves_note(&surf->waves, senses, notes);
+    for (int i = 0; notes && i < WAVES_SHELLS; i++) {
+        const Wave *wave = &surf->waves.shells[i];
+        if (!wave->shell_key || wave->is_passed) continue;
+        double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
+        notes_circle(notes, NOTE_DANGER, wave->from, flown_m);
+    }
     notes_cross(notes, NOTE_THOUGHT, surf->place.at);
 }

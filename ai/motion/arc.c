@@ -20,12 +20,9 @@ static Vec turn_on(Vec way, double g, double sinc_g) {
     return (Vec){way.x * cosine + way.y * sine, way.y * cosine - way.x * sine};
 }
 
-static bool is_step(double left_m, double right_m, double half_gauge_m) {
-    return isfinite(left_m) && isfinite(right_m) && isfinite(half_gauge_m) && half_gauge_m > 0;
-}
-
 bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward) {
-    if (!is_step(left_m, right_m, half_gauge_m)) return false;
+    if (!isfinite(left_m) || !isfinite(right_m) || !isfinite(half_gauge_m) || half_gauge_m <= 0)
+        return false;
     double g =
         (left_m - right_m) / (4 * half_gauge_m); // half the turn: the chord leaves at this angle
     double sinc_g = sinc(g);

@@ -114,29 +114,9 @@ Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_m
     return arc(limits, bearing_rad, -AWAY * speed_mps, gain_per_s);
 }
 
-// The place in the body frame; mirrored for a turn to the left, so that each turn counts as one to
-// the right.
-static Vec seen_from(Pose pose, double side, Vec at) {
-    Vec body = pose_to_body(pose, at);
-    return vec(side * body.x, body.y);
-}
-
-// Does the place lie in the circle of this radius that touches the vehicle on its right?
-static bool is_inside(double radius_m, Vec at) {
-    return vec_distance(at, vec(radius_m, 0)) < radius_m;
-}
-
 static double positive_turn(double rad) {
     double turn_rad = fmod(rad, 2 * PI);
     return turn_rad < 0 ? turn_rad + 2 * PI : turn_rad;
-}
-
-// The right turn after which the tangent runs through the place. It leaves the circle where the
-// bearing from the centre is a quarter turn, less asin(r / d), short of the tangent's heading.
-static double tangent_turn_rad(double radius_m, Vec at) {
-    Vec out = vec_sub(at, vec(radius_m, 0));
-    double turn_rad = vec_bearing(out) + asin(least(1, radius_m / vec_length(out)));
-    return positive_turn(turn_rad);
 }
 
 // First a left turn, then a right one on a circle that runs through the place: its centre is 2 r
@@ -153,9 +133,7 @@ static double two_arcs_m(double radius_m, Vec at) {
             left, vec_add(vec_scale(unit, along_m), vec_scale(vec_right(unit), hand * off_m)));
         // Where the left turn ends, that centre is exactly to the right.
         double first_rad = positive_turn(0.5 * PI - vec_bearing(vec_sub(centre, left)));
-        double heading_rad = -first_rad;
-        double second_rad =
-            positive_turn(vec_bearing(vec_sub(at, centre)) + 0.5 * PI - heading_rad);
+        double second_rad = positive_turn(vec_bearing(vec_sub(at, centre)) + 0.5 * PI + first_rad);
         best_rad = least(best_rad, first_rad + second_rad);
     }
     return best_rad * radius_m;
@@ -165,15 +143,23 @@ double steer_reach_m(Pose pose, double radius_m, Vec at) {
     ASSERT(radius_m >= 0);
     double best_m = INFINITY;
     for (double side = 1; side >= -1; side -= 2) {
-        Vec place = seen_from(pose, side, at);
+        // The place in the body frame; mirrored for a turn to the left, so that each turn counts as
+        // one to the right.
+        Vec body = pose_to_body(pose, at);
+        Vec place = vec(side * body.x, body.y);
         if (vec_length(place) == 0) return 0;
-        if (is_inside(radius_m, place)) {
+        Vec out = vec_sub(place, vec(radius_m, 0)); // from the centre of the circle to its right
+        double off_m = vec_length(out);
+        if (off_m < radius_m) {
             best_m = least(best_m, two_arcs_m(radius_m, place));
             continue;
         }
-        double off_m = vec_distance(place, vec(radius_m, 0));
         double straight_m = sqrt(most(0, off_m * off_m - radius_m * radius_m));
-        best_m = least(best_m, tangent_turn_rad(radius_m, place) * radius_m + straight_m);
+        // The right turn after which the tangent runs through the place. It leaves the circle where
+        // the bearing from the centre is a quarter turn, less asin(r / d), short of the tangent's
+        // heading.
+        double turn_rad = vec_bearing(out) + asin(least(1, radius_m / off_m));
+        best_m = least(best_m, positive_turn(turn_rad) * radius_m + straight_m);
     }
     return best_m;
 }

@@ -117,15 +117,6 @@ static Vec middle_of_end(const Senses *senses, const Stance *stance, double ahea
     return vec_add(stance->at, vec_scale(stance->forward, out_m));
 }
 
-// Is there no wall in the box round all places that the corners pass?
-static bool is_box_clear(const Senses *senses, const Corners *a, const Corners *b) {
-    Vec low = vec(least(least(a->left.x, a->right.x), least(b->left.x, b->right.x)),
-                  least(least(a->left.y, a->right.y), least(b->left.y, b->right.y)));
-    Vec high = vec(most(most(a->left.x, a->right.x), most(b->left.x, b->right.x)),
-                   most(most(a->left.y, a->right.y), most(b->left.y, b->right.y)));
-    return map_is_box_clear(senses->map, low, high);
-}
-
 // The leading end of the hull lies in a disc, and its corners pass through a box. Only where walls
 // may reach into both are the corners followed by rays.
 static bool is_clear_of_walls(const Senses *senses, const Stance *from, const Stance *to,
@@ -134,7 +125,12 @@ static bool is_clear_of_walls(const Senses *senses, const Stance *from, const St
     Vec end = middle_of_end(senses, to, ahead);
     if (map_clearance_floor(senses->map, end) > sure_m) return true;
     Corners a = corners_of(senses, from, ahead), b = corners_of(senses, to, ahead);
-    if (is_box_clear(senses, &a, &b)) return true;
+    // Is there no wall in the box round all places that the corners pass?
+    Vec low = vec(least(least(a.left.x, a.right.x), least(b.left.x, b.right.x)),
+                  least(least(a.left.y, a.right.y), least(b.left.y, b.right.y)));
+    Vec high = vec(most(most(a.left.x, a.right.x), most(b.left.x, b.right.x)),
+                   most(most(a.left.y, a.right.y), most(b.left.y, b.right.y)));
+    if (map_is_box_clear(senses->map, low, high)) return true;
     double before_m = map_clearance(senses->map, middle_of_end(senses, from, ahead));
     if (is_squeezed(senses, before_m, map_clearance(senses->map, end))) return false;
     return is_way_free(senses->map, a.left, b.left) && is_way_free(senses->map, a.right, b.right) &&
@@ -172,16 +168,6 @@ static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double l
     return true;
 }
 
-// A probe of the plain way, with the tanks that may get in its way.
-static Probe probe_of(const Senses *senses, double heading_rad, double speed_mps, double way_m) {
-    double reach_m = most(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
-    if (!senses->limits.can_pivot) reach_m += COMING_ABOUT_M;
-    return (Probe){.heading_rad = heading_rad,
-                   .speed_mps = speed_mps,
-                   .way_m = way_m,
-                   .near = neighbours_of(senses, reach_m)};
-}
-
 // The bearing of the probe's heading for the end that leads.
 static double probe_bearing(const Probe *probe, double heading_rad) {
     double nose_rad = probe->speed_mps < 0 ? probe->heading_rad + PI : probe->heading_rad;
@@ -196,11 +182,6 @@ static Twist law_at(const Probe *probe, const Senses *senses, double b, double c
     double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
     double share = probe->pivots_first ? most(0, 5 * cosine - 4) : most(0, cosine);
     return (Twist){probe->speed_mps * share, turn_radps};
-}
-
-static Twist probe_law(const Probe *probe, const Senses *senses, double heading_rad) {
-    double b = probe_bearing(probe, heading_rad);
-    return law_at(probe, senses, b, cos(b));
 }
 
 // No wall stands within this distance of the hull, wherever it turns; negative where one may.
@@ -352,18 +333,6 @@ static double reversal_onward_m(const Senses *senses, const Probe *probe, double
            crowding_m(free_m);
 }
 
-// What it costs to go on from the end of an arc, from rest.
-static double onward_from_m(const Senses *senses, const Probe *probe, Pose end, Vec goal) {
-    double free_m = probe_arc_m(probe, senses, end, 0);
-    return left_m(senses, probe, end, goal) + crowding_m(free_m);
-}
-
-// The arc begins where the vehicle has stopped.
-static Pose stopping_pose(const Senses *senses) {
-    double v = senses->motion.forward_mps;
-    return arc_travel(senses->next_pose, senses->motion, 0.5 * fabs(v) / senses->accel_mps2);
-}
-
 // Chooses an arc away from the way that the probe wishes, unless going on costs less than any:
 // metres, as for reversal_onward_m. False when there is none.
 static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe *probe,
@@ -373,14 +342,18 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
     double ahead = -leading(probe), best_m = onward_m;
     reversal->is_on = false;
     for (int i = 0; i < CURVES; i++) {
-        Pose at = stopping_pose(senses);
+        // The arc begins where the vehicle has stopped.
+        double v = senses->motion.forward_mps;
+        Pose at = arc_travel(senses->next_pose, senses->motion, 0.5 * fabs(v) / senses->accel_mps2);
         double turn_per_m = CURVE[i] / most(0.5, senses->limits.tightest_radius_m);
         for (int k = 1; k <= REVERSAL_STEPS &&
                         probe_step(&probe->near, senses, &at, turn_per_m, ahead, STEP_M);
              k++) {
             double way_m = k * STEP_M, cost_m = BACKWARD * way_m + STOPPING_M;
             if (way_m < SHORTEST_M || cost_m >= best_m) continue;
-            cost_m += onward_from_m(senses, probe, at, goal);
+            // What it costs to go on from the end of an arc, from rest.
+            double free_m = probe_arc_m(probe, senses, at, 0);
+            cost_m += left_m(senses, probe, at, goal) + crowding_m(free_m);
             if (cost_m >= best_m) continue;
             best_m = cost_m;
             *reversal = (Reversal){true, turn_per_m, ahead, way_m, senses->tick, 0};
@@ -404,11 +377,6 @@ static bool reversal_goes_on(Reversal *reversal, const Senses *senses) {
                       senses->tick < reversal->late_tick &&
                       probe_step(&near, senses, &at, reversal->turn_per_m, reversal->ahead, STEP_M);
     return reversal->is_on;
-}
-
-static Twist reversal_drive(const Reversal *reversal, const Senses *senses, double speed_mps) {
-    double v = most(REVERSE * fabs(speed_mps), REVERSE_LEAST * senses->limits.top_mps);
-    return (Twist){reversal->ahead * v, reversal->ahead * v * reversal->turn_per_m};
 }
 
 // The bends to try: wider and wider to both sides, beginning with the side of the last bend.
@@ -495,15 +463,6 @@ bool avoidance_is_free(const Avoidance *avoidance) {
     return avoidance->free_m == INFINITY && avoidance->bend_rad == 0 && !avoidance->is_backing;
 }
 
-static void set_due(Avoidance *avoidance, const Senses *senses) {
-    double room_m = map_clearance(senses->map, pose_at(senses->next_pose)) - 0.5 * senses->width_m;
-    int ticks = (int)clamp(WALL_TICKS + PER_M * room_m, WALL_TICKS, OPEN_TICKS);
-    avoidance->look_tick = senses->tick;
-    avoidance->due_tick = senses->tick + (avoidance->is_backing     ? LEAST_TICKS
-                                          : avoidance->pivots_first ? PIVOT_TICKS
-                                                                    : ticks);
-}
-
 static bool is_due(const Avoidance *avoidance, const Senses *senses, double heading_rad,
                    int ahead) {
     if (senses->tick >= avoidance->due_tick) return true;
@@ -516,21 +475,38 @@ Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading
                       double speed_mps, double way_m) {
     int ahead = speed_mps < 0 ? -1 : 1;
     if (is_due(avoidance, senses, heading_rad, ahead)) {
-        Probe probe = probe_of(senses, heading_rad, speed_mps, way_m);
+        // A probe of the plain way, with the tanks that may get in its way.
+        double reach_m = most(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
+        if (!senses->limits.can_pivot) reach_m += COMING_ABOUT_M;
+        Probe probe = {.heading_rad = heading_rad,
+                       .speed_mps = speed_mps,
+                       .way_m = way_m,
+                       .near = neighbours_of(senses, reach_m)};
         if (senses->limits.can_pivot)
             look(avoidance, senses, &probe);
         else
             look_as_car(avoidance, senses, &probe);
         avoidance->heading_rad = heading_rad;
         avoidance->ahead = ahead;
-        set_due(avoidance, senses);
+        double room_m =
+            map_clearance(senses->map, pose_at(senses->next_pose)) - 0.5 * senses->width_m;
+        int ticks = (int)clamp(WALL_TICKS + PER_M * room_m, WALL_TICKS, OPEN_TICKS);
+        avoidance->look_tick = senses->tick;
+        avoidance->due_tick = senses->tick + (avoidance->is_backing     ? LEAST_TICKS
+                                              : avoidance->pivots_first ? PIVOT_TICKS
+                                                                        : ticks);
     }
-    if (avoidance->is_backing) return reversal_drive(&avoidance->reversal, senses, speed_mps);
+    if (avoidance->is_backing) {
+        double v = most(REVERSE * fabs(speed_mps), REVERSE_LEAST * senses->limits.top_mps);
+        return (Twist){avoidance->reversal.ahead * v,
+                       avoidance->reversal.ahead * v * avoidance->reversal.turn_per_m};
+    }
     double stop_m =
         avoidance->pivots_first ? least(avoidance->arc_m, avoidance->free_m) : avoidance->free_m;
     double cap_mps = steer_stop_mps(senses, stop_m + 0.3);
     Probe probe = {.heading_rad = heading_rad + avoidance->bend_rad,
                    .speed_mps = ahead * least(fabs(speed_mps), cap_mps),
                    .pivots_first = avoidance->pivots_first};
-    return probe_law(&probe, senses, senses->next_pose.heading_rad);
+    double b = probe_bearing(&probe, senses->next_pose.heading_rad);
+    return law_at(&probe, senses, b, cos(b));
 }

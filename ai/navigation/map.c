@@ -174,11 +174,6 @@ double shape_ray(const Shape *shape, Vec from, Vec step, double limit) {
     return capsule_ray(shape, from, step, limit);
 }
 
-static bool touches_cell(const CellList *list, const Shape *shape, int column, int row) {
-    Vec centre = vec((column + 0.5) * list->cell_m, (row + 0.5) * list->cell_m);
-    return shape_distance(shape, centre) <= 0.7072 * list->cell_m;
-}
-
 // Counts the pieces of each cell into start[cell + 1]; or, with `fill`, writes them into the list,
 // where start holds the next free place.
 static void visit_cells(const Map *map, CellList *list, bool fill) {
@@ -190,7 +185,8 @@ static void visit_cells(const Map *map, CellList *list, bool fill) {
         int r1 = cell_index(shape->high.y + 1e-6, list->per_m, list->rows);
         for (int row = r0; row <= r1; row++) {
             for (int column = c0; column <= c1; column++) {
-                if (!touches_cell(list, shape, column, row)) continue;
+                Vec centre = vec((column + 0.5) * list->cell_m, (row + 0.5) * list->cell_m);
+                if (shape_distance(shape, centre) > 0.7072 * list->cell_m) continue;
                 uint32_t *place = &list->start[row * list->columns + column + (fill ? 0 : 1)];
                 if (fill) list->items[*place] = (uint16_t)i;
                 (*place)++;
@@ -311,23 +307,6 @@ static uint64_t mixed(uint64_t key, double value) {
     return (key ^ bits) * 1099511628211u;
 }
 
-static uint64_t key_of(const Map *map) {
-    uint64_t key = mixed(mixed(14695981039346656037u, map->width_m), map->height_m);
-    for (int i = 0; i < map->count; i++) {
-        const Piece *piece = &map->pieces[i];
-        key = mixed(key, piece->radius_m);
-        for (int k = 0; k < piece->vertex_count; k++)
-            key = mixed(mixed(key, piece->vertices[k].x), piece->vertices[k].y);
-    }
-    return key ^ key >> 32;
-}
-
-static Bounds bounds_of(const Shape *shape) {
-    Vec half = vec_scale(vec_sub(shape->high, shape->low), 0.5);
-    return (Bounds){vec_mix(shape->low, shape->high, 0.5),
-                    vec_add(half, vec(ROUNDING_M, ROUNDING_M))};
-}
-
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count) {
     ASSERT(pieces || count <= 0);
     if (!(width_m > 0 && width_m <= MAP_SIZE_MAX_M && height_m > 0 && height_m <= MAP_SIZE_MAX_M) ||
@@ -345,9 +324,20 @@ Map *map_create(double width_m, double height_m, const Piece *pieces, int count)
     for (int i = 0; is_made && i < count; i++) {
         map->pieces[i] = pieces[i];
         map->shapes[i] = shape_of(&pieces[i]);
-        map->bounds[i] = bounds_of(&map->shapes[i]);
+        Vec half = vec_scale(vec_sub(map->shapes[i].high, map->shapes[i].low), 0.5);
+        map->bounds[i] = (Bounds){vec_mix(map->shapes[i].low, map->shapes[i].high, 0.5),
+                                  vec_add(half, vec(ROUNDING_M, ROUNDING_M))};
     }
-    if (is_made) map->key = key_of(map);
+    if (is_made) {
+        uint64_t key = mixed(mixed(14695981039346656037u, map->width_m), map->height_m);
+        for (int i = 0; i < map->count; i++) {
+            const Piece *piece = &map->pieces[i];
+            key = mixed(key, piece->radius_m);
+            for (int k = 0; k < piece->vertex_count; k++)
+                key = mixed(mixed(key, piece->vertices[k].x), piece->vertices[k].y);
+        }
+        map->key = key ^ key >> 32;
+    }
     if (is_made && list_make(map) && clearance_make(map) && nav_make(map)) return map;
     map_destroy(map);
     return NULL;
@@ -442,16 +432,14 @@ static Hit edge_hit(const Map *map, Vec from, Vec step) {
     return hit;
 }
 
-// Does the whole line run past the bounds, separated from them by the axis across it?
-static bool is_past(const Bounds *bounds, Vec from, Vec step) {
-    double off = vec_cross(step, vec_sub(bounds->centre, from));
-    return fabs(off) > fabs(step.y) * bounds->half.x + fabs(step.x) * bounds->half.y;
-}
-
 static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit) {
     const CellList *list = &map->list;
     for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
-        if (is_past(&map->bounds[list->items[i]], from, step)) continue;
+        // Does the whole line run past the bounds, separated from them by the axis across it?
+        double off = vec_cross(step, vec_sub(map->bounds[list->items[i]].centre, from));
+        if (fabs(off) > fabs(step.y) * map->bounds[list->items[i]].half.x +
+                            fabs(step.x) * map->bounds[list->items[i]].half.y)
+            continue;
         double t = shape_ray(&map->shapes[list->items[i]], from, step, hit->t);
         if (t < hit->t) hit->t = t, hit->piece = list->items[i];
     }

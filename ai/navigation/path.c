@@ -136,12 +136,6 @@ static void pass_point(Path *path, const Senses *senses) {
     set_deadline(path, senses);
 }
 
-// Where nothing is in the way no search is needed.
-static bool is_plain(const Path *path, const Senses *senses, Vec goal, const Obstacles *obstacles) {
-    return obstacles->count == 0 && map_clearance(senses->map, goal) > path->radius_m &&
-           path_is_straight(senses->map, pose_at(senses->next_pose), goal, path->radius_m);
-}
-
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     ASSERT(room_m >= 0 && senses->pathfinder);
     Vec from = pose_at(senses->next_pose);
@@ -149,7 +143,9 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     path->radius_m = 0.5 * senses->width_m + room_m;
     path->count = path->at = 0;
     path->due_tick = senses->tick + CUT_TICKS;
-    if (is_plain(path, senses, goal, &obstacles)) {
+    // Where nothing is in the way no search is needed.
+    if (obstacles.count == 0 && map_clearance(senses->map, goal) > path->radius_m &&
+        path_is_straight(senses->map, pose_at(senses->next_pose), goal, path->radius_m)) {
         add_point(path, goal);
     } else {
         int nodes = pathfinder_search(senses->pathfinder, senses->map, from, goal, path->radius_m,
@@ -185,11 +181,6 @@ static bool is_lost(const Path *path, const Senses *senses) {
            is_wreck_on_way(path, senses);
 }
 
-static void plan_anew(Path *path, const Senses *senses) {
-    path_plan(path, senses, path_goal(path), path->radius_m - 0.5 * senses->width_m);
-    path->anew_tick = senses_tick_in(senses, ANEW_S);
-}
-
 static bool is_cut_free(const Senses *senses, Vec me, Vec to) {
     Obstacles obstacles = wrecks_in_sight(senses);
     return is_past_wrecks(&obstacles, me, to);
@@ -213,8 +204,10 @@ static void pass_points(Path *path, const Senses *senses) {
     if (!is_last && path_is_straight(senses->map, me, path->points[path->at + 1], path->radius_m) &&
         is_cut_free(senses, me, path->points[path->at + 1]))
         pass_point(path, senses);
-    else if (is_lost(path, senses))
-        plan_anew(path, senses);
+    else if (is_lost(path, senses)) {
+        path_plan(path, senses, path_goal(path), path->radius_m - 0.5 * senses->width_m);
+        path->anew_tick = senses_tick_in(senses, ANEW_S);
+    }
 }
 
 // The speed from which it can brake in time for the turn at the next point, or for the end:
@@ -229,12 +222,6 @@ static double corner_mps(const Path *path, const Senses *senses, Vec me, double 
     return sqrt(then_mps * then_mps + 2 * BRAKING * senses->accel_mps2 * way_m);
 }
 
-// The speed limit in narrow places.
-static double narrow_mps(const Senses *senses, Vec me) {
-    double beside_m = map_clearance(senses->map, me) - 0.5 * senses->width_m;
-    return senses->limits.top_mps * clamp(NARROW + NARROW_PER_M * beside_m, NARROW, 1);
-}
-
 Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double speed_mps) {
     ASSERT(path->at >= 0 && path->count <= PATH_POINTS_MAX);
     if (!path_is_done(path)) pass_points(path, senses);
@@ -242,7 +229,9 @@ Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double
     if (path_is_done(path)) return (Twist){0, 0};
     Vec me = pose_at(senses->next_pose), next = path->points[path->at];
     double way_m = vec_distance(me, next), soon_m = way_m - EASY_S * speed_mps;
-    double cap_mps = narrow_mps(senses, me);
+    // The speed limit in narrow places.
+    double beside_m = map_clearance(senses->map, me) - 0.5 * senses->width_m;
+    double cap_mps = senses->limits.top_mps * clamp(NARROW + NARROW_PER_M * beside_m, NARROW, 1);
     path->is_easy = soon_m > 0 && speed_mps <= least(cap_mps, corner_mps(path, senses, me, soon_m));
     speed_mps = least(speed_mps, least(cap_mps, corner_mps(path, senses, me, way_m)));
     Twist wish = avoidance_drive(avoidance, senses, steer_bearing(senses, next), speed_mps, way_m);

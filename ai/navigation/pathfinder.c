@@ -52,7 +52,7 @@ struct Pathfinder {
     Astar astar;
     FlowField fields[FLOW_FIELDS_MAX];
     uint64_t questions;
-    uint16_t next[FIELD_NODES_MAX], before[FIELD_NODES_MAX]; // of a flow field's nodes in a bucket
+    uint16_t next[FIELD_NODES_MAX]; // of a flow field's nodes in a bucket
 };
 
 Pathfinder *pathfinder_create(void) { return calloc(1, sizeof(Pathfinder)); }
@@ -107,10 +107,6 @@ typedef struct AstarSearch {
     int goal_column, goal_row, open_count;
     int onward[8]; // from a node to its neighbours
 } AstarSearch;
-
-static bool is_free(const AstarSearch *search, int node) {
-    return search->astar->grid.clearance_m[node] >= search->radius_m;
-}
 
 static void heap_put(Astar *astar, int place, int node) {
     astar->heap[place] = (uint16_t)node;
@@ -190,7 +186,9 @@ static unsigned free_around(const AstarSearch *search, int node, int column, int
     for (int d = 0; d < 8; d++) {
         int c = column + ACROSS[d], r = row + ALONG[d];
         if (!is_inside && (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows)) continue;
-        free |= (unsigned)is_free(search, node + search->onward[d]) << d;
+        free |= (unsigned)(search->astar->grid.clearance_m[(node + search->onward[d])] >=
+                           search->radius_m)
+                << d;
     }
     return free;
 }
@@ -235,14 +233,6 @@ static int trace(Astar *astar, int goal) {
     return count;
 }
 
-static void next_stamp(Astar *astar) {
-    if (astar->stamp == STAMP_MAX) {
-        memset(astar->seen, 0, sizeof astar->seen);
-        astar->stamp = 0;
-    }
-    astar->stamp++;
-}
-
 int pathfinder_search(Pathfinder *pathfinder, const Map *map, Vec from, Vec to, double radius_m,
                       const Obstacles *obstacles) {
     ASSERT(!obstacles || obstacles->count <= OBSTACLES_MAX);
@@ -257,7 +247,11 @@ int pathfinder_search(Pathfinder *pathfinder, const Map *map, Vec from, Vec to, 
     search.goal_column = goal % astar->grid.columns;
     search.goal_row = goal / astar->grid.columns;
     for (int d = 0; d < 8; d++) search.onward[d] = ALONG[d] * astar->grid.columns + ACROSS[d];
-    next_stamp(astar);
+    if (astar->stamp == STAMP_MAX) {
+        memset(astar->seen, 0, sizeof astar->seen);
+        astar->stamp = 0;
+    }
+    astar->stamp++;
     offer(&search, start, START,
           still_to_go(&search, start % astar->grid.columns, start / astar->grid.columns));
     while (search.open_count > 0) {
@@ -286,29 +280,16 @@ enum { BUCKETS = 32, NONE = UINT16_MAX, TOLL_MOST = 16, NO_NODE = -1 };
 // Nodes to be settled, in a ring of buckets by what is left to go from them. No step costs as much
 // as BUCKETS, so that a bucket holds one cost at a time.
 typedef struct FlowSearch {
-    Pathfinder *pathfinder;
     const uint8_t *toll;
-    uint16_t *left;
+    uint16_t *left, *next; // next: of a node in its bucket
     uint16_t first[BUCKETS];
     int open_count, stride;
 } FlowSearch;
 
-static void list_put(FlowSearch *search, int node) {
-    uint16_t *first = &search->first[search->left[node] % BUCKETS];
-    search->pathfinder->next[node] = *first;
-    search->pathfinder->before[node] = NONE;
-    if (*first != NONE) search->pathfinder->before[*first] = (uint16_t)node;
-    *first = (uint16_t)node;
-    search->open_count++;
-}
-
 static void list_take(FlowSearch *search, int node) {
-    uint16_t next = search->pathfinder->next[node], before = search->pathfinder->before[node];
-    if (before == NONE)
-        search->first[search->left[node] % BUCKETS] = next;
-    else
-        search->pathfinder->next[before] = next;
-    if (next != NONE) search->pathfinder->before[next] = before;
+    uint16_t *link = &search->first[search->left[node] % BUCKETS];
+    while (*link != node) link = &search->next[*link];
+    *link = search->next[node];
     search->open_count--;
 }
 
@@ -316,27 +297,24 @@ static void lower(FlowSearch *search, int node, unsigned left) {
     if (left >= search->left[node]) return;
     if (search->left[node] != NO_WAY) list_take(search, node);
     search->left[node] = (uint16_t)left;
-    list_put(search, node);
+    uint16_t *first = &search->first[search->left[node] % BUCKETS];
+    search->next[node] = *first;
+    *first = (uint16_t)node;
+    search->open_count++;
 }
 
 // Offers a settled node's neighbours the way through it. A step costs the toll of the place that it
 // leads to; a diagonal may not cut a blocked corner.
 static void settle(FlowSearch *search, int node) {
     const uint8_t *toll = search->toll;
-    int up = search->stride;
     unsigned straight = search->left[node] + (unsigned)toll[node];
     unsigned diagonal = search->left[node] + flow_diagonal(toll[node]);
     if (diagonal >= NO_WAY) return; // further off than a field can hold
-    bool north = toll[node + up], south = toll[node - up];
-    bool east = toll[node + 1], west = toll[node - 1];
-    if (north) lower(search, node + up, straight);
-    if (south) lower(search, node - up, straight);
-    if (east) lower(search, node + 1, straight);
-    if (west) lower(search, node - 1, straight);
-    if (north && east && toll[node + up + 1]) lower(search, node + up + 1, diagonal);
-    if (north && west && toll[node + up - 1]) lower(search, node + up - 1, diagonal);
-    if (south && east && toll[node - up + 1]) lower(search, node - up + 1, diagonal);
-    if (south && west && toll[node - up - 1]) lower(search, node - up - 1, diagonal);
+    for (int d = 0; d < 8; d++) {
+        int across = ACROSS[d], along = ALONG[d] * search->stride;
+        if (toll[node + across + along] && toll[node + across] && toll[node + along])
+            lower(search, node + across + along, d & 1 ? diagonal : straight);
+    }
 }
 
 static unsigned toll_of(float clearance_m, float radius_m) {
@@ -346,26 +324,17 @@ static unsigned toll_of(float clearance_m, float radius_m) {
     return TOLL_MOST - (unsigned)(room_m / COMFORT_M * (TOLL_MOST - STRAIGHT) + 0.5f);
 }
 
-static void set_tolls(FlowField *field, const MapGrid *grid) {
-    int stride = grid->columns + 2;
-    memset(field->toll, 0, (size_t)stride);
-    for (int row = 0; row < grid->rows; row++) {
-        uint8_t *toll = field->toll + (row + 1) * stride;
-        const float *clearance_m = grid->clearance_m + row * grid->columns;
-        toll[0] = toll[stride - 1] = 0;
-        for (int c = 0; c < grid->columns; c++)
-            toll[c + 1] = (uint8_t)toll_of(clearance_m[c], field->radius_m);
-    }
-    memset(field->toll + (grid->rows + 1) * stride, 0, (size_t)stride);
-}
-
 static void fill(Pathfinder *pathfinder, FlowField *field, const MapGrid *grid) {
-    FlowSearch search = {.pathfinder = pathfinder,
-                         .toll = field->toll,
+    FlowSearch search = {.toll = field->toll,
                          .left = field->left,
+                         .next = pathfinder->next,
                          .stride = grid->columns + 2};
-    set_tolls(field, grid);
-    memset(field->left, 0xff, (size_t)(search.stride * (grid->rows + 2)) * sizeof *field->left);
+    size_t count = (size_t)(search.stride * (grid->rows + 2));
+    memset(field->toll, 0, count);
+    for (int node = 0; node < grid->columns * grid->rows; node++)
+        field->toll[flow_index(grid, node)] =
+            (uint8_t)toll_of(grid->clearance_m[node], field->radius_m);
+    memset(field->left, 0xff, count * sizeof *field->left);
     memset(search.first, 0xff, sizeof search.first);
     lower(&search, flow_index(grid, field->goal), 0);
     for (int bucket = 0; search.open_count > 0; bucket = (bucket + 1) % BUCKETS)
@@ -376,20 +345,6 @@ static void fill(Pathfinder *pathfinder, FlowField *field, const MapGrid *grid) 
         }
 }
 
-// The field that answers this question, or the one asked least recently, to be filled anew.
-static FlowField *field_for(Pathfinder *pathfinder, uint64_t map_key, int goal, float radius_m) {
-    FlowField *oldest = &pathfinder->fields[0];
-    for (int i = 0; i < FLOW_FIELDS_MAX; i++) {
-        FlowField *field = &pathfinder->fields[i];
-        bool is_it = field->used > 0 && field->map_key == map_key && field->goal == goal &&
-                     field->radius_m == radius_m;
-        if (is_it) return field;
-        if (field->used < oldest->used) oldest = field;
-    }
-    oldest->used = 0;
-    return oldest;
-}
-
 // The field for the free node nearest to `goal`; valid until the next question. NULL when the map
 // has no room for the disc at all.
 static const FlowField *flowfield_get(Pathfinder *pathfinder, const Map *map, Vec goal,
@@ -397,15 +352,22 @@ static const FlowField *flowfield_get(Pathfinder *pathfinder, const Map *map, Ve
     MapGrid grid = map_nav_grid(map);
     int node = nav_free_node(&grid, goal, (float)radius_m);
     if (node < 0) return NULL;
-    FlowField *field = field_for(pathfinder, map_key(map), node, (float)radius_m);
-    if (field->used == 0) {
-        field->map_key = map_key(map);
-        field->goal = node;
-        field->radius_m = (float)radius_m;
-        fill(pathfinder, field, &grid);
+    FlowField *found = NULL, *oldest = pathfinder->fields;
+    for (FlowField *field = oldest; field < pathfinder->fields + FLOW_FIELDS_MAX; field++) {
+        if (field->used > 0 && field->map_key == map_key(map) && field->goal == node &&
+            field->radius_m == (float)radius_m)
+            found = field;
+        if (field->used < oldest->used) oldest = field;
     }
-    field->used = ++pathfinder->questions;
-    return field;
+    if (!found) { // the one asked least recently is filled anew
+        found = oldest;
+        found->map_key = map_key(map);
+        found->goal = node;
+        found->radius_m = (float)radius_m;
+        fill(pathfinder, found, &grid);
+    }
+    found->used = ++pathfinder->questions;
+    return found;
 }
 
 typedef struct FlowWay {
@@ -415,18 +377,8 @@ typedef struct FlowWay {
     double radius_m;
 } FlowWay;
 
-static unsigned left_at(const FlowWay *way, int column, int row) {
-    return way->field->left[(row + 1) * (way->grid.columns + 2) + column + 1];
-}
-
-// How far a place lies off the straight line to the goal, in square metres. Among equally short
-// ways the straightest is taken.
-static double off_line(const FlowWay *way, Vec at) {
-    return fabs(vec_cross(vec_sub(way->goal, way->me), vec_sub(at, way->me)));
-}
-
-static Vec point_at(const FlowWay *way, int column, int row) {
-    return vec((column + 0.5) * way->grid.cell_m, (row + 0.5) * way->grid.cell_m);
+static unsigned left_at(const FlowWay *way, int node) {
+    return way->field->left[flow_index(&way->grid, node)];
 }
 
 // The neighbour that the field leads to; NO_NODE at the goal.
@@ -434,17 +386,19 @@ static int next_node(const FlowWay *way, int node) {
     const uint16_t *left = way->field->left;
     const uint8_t *toll = way->field->toll;
     int columns = way->grid.columns, stride = columns + 2, here = flow_index(&way->grid, node);
-    int column = node % columns, row = node / columns, best = NO_NODE;
+    int best = NO_NODE;
     double best_off = INFINITY;
     for (int d = 0; d < 8; d++) {
         int across = ACROSS[d], along = ALONG[d] * stride, next = here + across + along;
         if (left[next] >= left[here]) continue;
-        bool is_diagonal = d & 1;
-        unsigned step = is_diagonal ? flow_diagonal(toll[next]) : toll[next];
+        unsigned step = d & 1 ? flow_diagonal(toll[next]) : toll[next];
         if (left[next] + step > left[here]) continue;
-        if (is_diagonal && (!toll[here + across] || !toll[here + along])) continue;
-        double off = off_line(way, point_at(way, column + across, row + ALONG[d]));
-        if (off < best_off) best_off = off, best = node + across + ALONG[d] * columns;
+        if (!toll[here + across] || !toll[here + along]) continue;
+        // Among equally short ways the one nearest to the straight line to the goal is taken.
+        int there = node + across + ALONG[d] * columns;
+        Vec to = vec_sub(nav_point(&way->grid, there), way->me);
+        double off = fabs(vec_cross(vec_sub(way->goal, way->me), to));
+        if (off < best_off) best_off = off, best = there;
     }
     return best;
 }
@@ -454,14 +408,15 @@ static int first_node(const FlowWay *way) {
     int node = nav_node(&way->grid, way->me), column = node % way->grid.columns;
     int row = node / way->grid.columns, best = NO_NODE;
     double best_left = INFINITY;
-    if (left_at(way, column, row) != NO_WAY) return node;
+    if (left_at(way, node) != NO_WAY) return node;
     for (int r = row - 2; r <= row + 2; r++)
         for (int c = column - 2; c <= column + 2; c++) {
             bool is_in = c >= 0 && c < way->grid.columns && r >= 0 && r < way->grid.rows;
-            if (!is_in || left_at(way, c, r) == NO_WAY) continue;
-            double off_m = vec_distance(point_at(way, c, r), way->me);
-            double left = left_at(way, c, r) + 2 * STRAIGHT * off_m / way->grid.cell_m;
-            if (left < best_left) best_left = left, best = r * way->grid.columns + c;
+            int at = r * way->grid.columns + c;
+            if (!is_in || left_at(way, at) == NO_WAY) continue;
+            double off_m = vec_distance(nav_point(&way->grid, at), way->me);
+            double left = left_at(way, at) + 2 * STRAIGHT * off_m / way->grid.cell_m;
+            if (left < best_left) best_left = left, best = at;
         }
     return best;
 }
@@ -509,7 +464,7 @@ bool flow_heading(const Senses *senses, Vec goal, double room_m, double *heading
     int node = first_node(&way);
     if (node == NO_NODE) return false;
     Vec to = node == way.field->goal ? way.goal : aim_point(&way, senses->map, &node);
-    double left = way.field->left[flow_index(&way.grid, node)];
+    double left = left_at(&way, node);
     *heading_rad = vec_bearing(vec_sub(to, way.me));
     *way_m = vec_distance(way.me, to) + left * way.grid.cell_m / STRAIGHT;
     return true;

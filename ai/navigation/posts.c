@@ -82,22 +82,17 @@ static Lookout lookout_judge(const Map *map, Vec at, double room_m, double view_
     return lookout;
 }
 
-static Lookout look(const Senses *senses, const ScoutWish *wish) {
-    double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
-    double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
-    double room_m = 0.5 * senses->length_m + POST_ROOM_M;
-    Lookout found = lookout_judge(senses->map, vec(x, y), room_m, wish->view_m);
-    found.worth -= wish->way_cost * vec_distance(found.at, pose_at(senses->pose));
-    if (wish->is_wary)
-        found.worth -= OFF_RANGE * fabs(vec_distance(found.at, wish->enemy) - wish->range_m);
-    return found;
-}
-
 bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
     ASSERT(scout->looks >= 0);
     if (scout->looks >= LOOKS) scout->looks = 0;
     for (int i = 0; i < LOOKS_A_TIME; i++) {
-        Lookout found = look(senses, wish);
+        double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
+        double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
+        double room_m = 0.5 * senses->length_m + POST_ROOM_M;
+        Lookout found = lookout_judge(senses->map, vec(x, y), room_m, wish->view_m);
+        found.worth -= wish->way_cost * vec_distance(found.at, pose_at(senses->pose));
+        if (wish->is_wary)
+            found.worth -= OFF_RANGE * fabs(vec_distance(found.at, wish->enemy) - wish->range_m);
         if (scout->looks == 0 || found.worth > scout->post.worth) scout->post = found;
         scout->looks++;
     }

@@ -40,18 +40,6 @@ enum { VIGIL_STEPS = 8 };
 // How much less often this drive changes its step.
 static double lingering(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
 
-// A new step, in or out as the range demands, so that an enemy cannot lead it for long.
-static void change_step(Skirmish *skirmish, const Senses *senses, double distance_m,
-                        double range_m) {
-    double in = clamp(0.5 + 1.5 * (distance_m - range_m) / range_m, 0.1, 0.9);
-    double step_coin = dice_unit(senses->dice);
-    double side_coin = dice_unit(senses->dice);
-    double keep_s = dice_between(senses->dice, 0.7, 1.8) * lingering(senses);
-    skirmish->step = step_coin < in || !senses->limits.can_reverse ? 1 : -1;
-    if (skirmish->side == 0 || side_coin < 0.2) skirmish->side = skirmish->side > 0 ? -1 : 1;
-    skirmish->step_tick = senses_tick_in(senses, keep_s);
-}
-
 // Blocked: next the other way along the same line, and then the other side.
 static void turn_step(Skirmish *skirmish, const Senses *senses) {
     if (senses->tick < skirmish->keep_tick) return;
@@ -59,13 +47,6 @@ static void turn_step(Skirmish *skirmish, const Senses *senses) {
     skirmish->step = -skirmish->step;
     skirmish->step_tick = senses_tick_in(senses, TURN_STEP_S * lingering(senses));
     if (!senses->limits.can_pivot) skirmish->keep_tick = skirmish->step_tick;
-}
-
-// How far the nose points off the enemy. Across at its range, where a tank that goes to and fro is
-// hard to hit and never shows its thin rear; nearly straight when it has to close in or to make
-// room.
-static double nose_off(double distance_m, double range_m) {
-    return most(0.3, 1.1 - 0.8 * fabs(distance_m - range_m) / range_m);
 }
 
 // A car that got out of a jam goes on that way, or it would return into the mud it was stuck in.
@@ -82,9 +63,21 @@ static Twist dance(Skirmish *skirmish, Fighter *fighter, const Senses *senses, V
         skirmish->step > 0 ? distance_m < TOO_NEAR * range_m : distance_m > TOO_FAR * range_m;
     take_way_out(skirmish, fighter, senses);
     is_off &= senses->tick >= skirmish->keep_tick;
-    if (is_off || senses->tick >= skirmish->step_tick)
-        change_step(skirmish, senses, distance_m, range_m);
-    double nose_rad = vec_bearing(to) + skirmish->side * nose_off(distance_m, range_m);
+    if (is_off || senses->tick >= skirmish->step_tick) {
+        // A new step, in or out as the range demands, so that an enemy cannot lead it for long.
+        double in = clamp(0.5 + 1.5 * (distance_m - range_m) / range_m, 0.1, 0.9);
+        double step_coin = dice_unit(senses->dice);
+        double side_coin = dice_unit(senses->dice);
+        double keep_s = dice_between(senses->dice, 0.7, 1.8) * lingering(senses);
+        skirmish->step = step_coin < in || !senses->limits.can_reverse ? 1 : -1;
+        if (skirmish->side == 0 || side_coin < 0.2) skirmish->side = skirmish->side > 0 ? -1 : 1;
+        skirmish->step_tick = senses_tick_in(senses, keep_s);
+    }
+    // How far the nose points off the enemy. Across at its range, where a tank that goes to and fro
+    // is hard to hit and never shows its thin rear; nearly straight when it has to close in or to
+    // make room.
+    double nose_off = most(0.3, 1.1 - 0.8 * fabs(distance_m - range_m) / range_m);
+    double nose_rad = vec_bearing(to) + skirmish->side * nose_off;
     double way_rad = skirmish->step > 0 ? nose_rad : nose_rad + PI;
     double speed_mps = skirmish->step * senses->limits.top_mps;
     Twist wish = avoidance_drive(&fighter->avoidance, senses, way_rad, speed_mps, INFINITY);
@@ -119,32 +112,27 @@ Twist skirmish_drive(Skirmish *skirmish, Fighter *fighter, const Senses *senses,
     return wish;
 }
 
-static Twist straight_at(Charge *charge, const Senses *senses, Vec at, double way_m) {
-    const TurnLimits *limits = &senses->limits;
-    double heading_rad = steer_bearing(senses, at);
-    if (limits->can_pivot) return steer_heading(senses, heading_rad, limits->top_mps);
-    double b = angle_wrap(heading_rad - senses->next_pose.heading_rad);
-    bool comes_about = limits->can_reverse &&
-                       backturn_is_needed(&charge->back_turn, limits->tightest_radius_m, b, way_m);
-    return comes_about ? backturn_away(limits, b, limits->top_mps, STEER_GAIN_PER_S)
-                       : backturn_onward(limits, b, limits->top_mps, STEER_GAIN_PER_S);
-}
-
-static bool is_straight(Charge *charge, const Senses *senses, Vec me, Vec at) {
-    if (senses->tick >= charge->ask_tick) {
-        charge->is_straight =
-            path_is_straight(senses->map, me, at, 0.5 * senses->width_m + CHARGE_ROOM_M);
-        charge->ask_tick = senses->tick + ASK_TICKS;
-    }
-    return charge->is_straight;
-}
-
 Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec at) {
     Vec me = pose_at(senses->next_pose);
     double way_m = vec_distance(me, at);
     if (!senses->limits.can_pivot && way_m > OPEN_M)
         return course_drive(course_seek(senses, at), &fighter->avoidance, senses);
-    if (is_straight(charge, senses, me, at)) return straight_at(charge, senses, at, way_m);
+    if (senses->tick >= charge->ask_tick) {
+        charge->is_straight =
+            path_is_straight(senses->map, me, at, 0.5 * senses->width_m + CHARGE_ROOM_M);
+        charge->ask_tick = senses->tick + ASK_TICKS;
+    }
+    if (charge->is_straight) {
+        const TurnLimits *limits = &senses->limits;
+        double heading_rad = steer_bearing(senses, at);
+        if (limits->can_pivot) return steer_heading(senses, heading_rad, limits->top_mps);
+        double b = angle_wrap(heading_rad - senses->next_pose.heading_rad);
+        bool comes_about =
+            limits->can_reverse &&
+            backturn_is_needed(&charge->back_turn, limits->tightest_radius_m, b, way_m);
+        return comes_about ? backturn_away(limits, b, limits->top_mps, STEER_GAIN_PER_S)
+                           : backturn_onward(limits, b, limits->top_mps, STEER_GAIN_PER_S);
+    }
     return route_drive(&fighter->search.route, &fighter->avoidance, senses, at,
                        senses->limits.top_mps);
 }

@@ -23,20 +23,6 @@ enum { PLACES = 4 };
 #define PLACE 0.35         // share of the radius at which it takes its place
 #define GOLDEN_RAD 2.39996 // spreads any number of places evenly round a circle
 
-// Has this tank to go to the hill first of all? Not while it stands well on it; one that has been
-// called comes right in, so that it does not stop at the edge.
-static bool hill_calls(const Senses *senses, bool was_called) {
-    if (!senses->hill.is_on) return false;
-    double off_m = vec_distance(pose_at(senses->pose), senses->hill.at);
-    return off_m > (was_called ? WELL : EDGE) * senses->hill.radius_m;
-}
-
-// A place of its own on the hill, so that friends share it without jostling.
-static Vec hill_place(const Senses *senses) {
-    Vec off = vec_scale(vec_heading(senses->id * GOLDEN_RAD), PLACE * senses->hill.radius_m);
-    return vec_add(senses->hill.at, off);
-}
-
 static void take(Search *search, const Senses *senses, Vec at) {
     search->trail = at;
     search->trail_tick = senses->tick;
@@ -45,16 +31,12 @@ static void take(Search *search, const Senses *senses, Vec at) {
     search->has_place = false;
 }
 
-static void see(Search *search, const Senses *senses, const TankSight *enemy) {
-    take(search, senses, pose_at(enemy->pose));
-    search->is_in_sight = true;
-    search->seen = enemy->pose;
-    search->motion = enemy->motion;
-}
-
 void search_notice(Search *search, const Senses *senses, const TankSight *enemy) {
     if (enemy) {
-        see(search, senses, enemy);
+        take(search, senses, pose_at(enemy->pose));
+        search->is_in_sight = true;
+        search->seen = enemy->pose;
+        search->motion = enemy->motion;
         return;
     }
     if (search->is_in_sight) {
@@ -82,8 +64,12 @@ bool search_is_fresh(const Search *search, const Senses *senses) {
     return !search->is_hearsay && search_age_s(search, senses) < FRESH_S;
 }
 
+// Not while it stands well on the hill; a tank that has been called comes right in, so that it does
+// not stop at the edge.
 bool search_is_called(Search *search, const Senses *senses) {
-    search->is_called = hill_calls(senses, search->is_called);
+    double off_m = vec_distance(pose_at(senses->pose), senses->hill.at);
+    double free_m = (search->is_called ? WELL : EDGE) * senses->hill.radius_m;
+    search->is_called = senses->hill.is_on && off_m > free_m;
     return search->is_called;
 }
 
@@ -100,13 +86,6 @@ static Vec far_place(const Senses *senses) {
     return best;
 }
 
-static void drop_cold_trail(Search *search, const Senses *senses) {
-    if (!search->has_trail) return;
-    bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
-    bool is_cold = search_age_s(search, senses) > COLD_S;
-    if (was_there || is_cold) search->has_trail = false;
-}
-
 static Vec goal_of(Search *search, const Senses *senses) {
     if (search->has_trail) return search->trail;
     if (!search->has_place || route_is_over(&search->route)) {
@@ -116,20 +95,21 @@ static Vec goal_of(Search *search, const Senses *senses) {
     return search->place;
 }
 
-// On the hill: faces where the gun looks, and dodges.
-static Twist stand(const Search *search, const Senses *senses) {
-    int way = dodge_way(senses);
-    Twist twist = steer_face(senses, search_gun_rad(search, senses));
-    twist.forward_mps = way * senses->limits.top_mps;
-    return twist;
-}
-
 Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps) {
-    drop_cold_trail(search, senses);
+    bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
+    bool is_cold = search_age_s(search, senses) > COLD_S;
+    if (was_there || is_cold) search->has_trail = false;
     if (!senses->hill.is_on)
         return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
-    if (!search_is_called(search, senses)) return stand(search, senses);
-    return route_drive(&search->route, avoidance, senses, hill_place(senses), speed_mps);
+    if (!search_is_called(search, senses)) {
+        // On the hill: faces where the gun looks, and dodges.
+        Twist wish = steer_face(senses, search_gun_rad(search, senses));
+        wish.forward_mps = dodge_way(senses) * senses->limits.top_mps;
+        return wish;
+    }
+    // A place of its own on the hill, so that friends share it without jostling.
+    Vec off = vec_scale(vec_heading(senses->id * GOLDEN_RAD), PLACE * senses->hill.radius_m);
+    return route_drive(&search->route, avoidance, senses, vec_add(senses->hill.at, off), speed_mps);
 }
 
 double search_gun_rad(const Search *search, const Senses *senses) {
@@ -137,16 +117,6 @@ double search_gun_rad(const Search *search, const Senses *senses) {
     if (!senses->hill.is_on || search->is_called) return senses->next_pose.heading_rad;
     double time_s = (double)senses->tick * senses->dt_s; // sweeps to both sides of outward
     return steer_bearing(senses, senses->hill.at) + PI + SWEEP_RAD * sin(SWEEP_PER_S * time_s);
-}
-
-static const char *search_word(const Search *search, const Senses *senses) {
-    if (senses->hill.is_on) return search->is_called ? "to the hill" : "holding";
-    return search->has_trail ? "tracking" : "searching";
-}
-
-static void search_note(const Search *search, const Senses *senses, Notes *notes) {
-    path_note(&search->route.path, senses, notes);
-    if (search->has_trail) notes_cross(notes, NOTE_TARGET, search->trail);
 }
 
 const TankSight *fighter_look(Fighter *fighter, const Senses *senses) {
@@ -174,10 +144,17 @@ Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *tar
 
 void fighter_show(const Fighter *fighter, const Senses *senses, const char *word, Notes *notes) {
     if (!notes) return;
-    bool is_searching = !word || fighter->search.is_called;
-    if (is_searching) word = search_word(&fighter->search, senses);
+    const Search *search = &fighter->search;
+    bool is_searching = !word || search->is_called;
+    if (is_searching && senses->hill.is_on)
+        word = search->is_called ? "to the hill" : "holding";
+    else if (is_searching)
+        word = search->has_trail ? "tracking" : "searching";
     notes_state(notes, helm_is_escaping(&fighter->helm) ? "unstuck" : word);
-    if (is_searching) search_note(&fighter->search, senses, notes);
+    if (is_searching) {
+        path_note(&search->route.path, senses, notes);
+        if (search->has_trail) notes_cross(notes, NOTE_TARGET, search->trail);
+    }
 }
 
 Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,

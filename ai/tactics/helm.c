@@ -48,25 +48,19 @@ static bool has_moved(const Unstuck *unstuck, const Senses *senses, Progress lea
     return vec_dot(way, way) > least.way_m * least.way_m || fabs(turn_rad) > least.turn_rad;
 }
 
-// Does the thing that it touches stand across its way?
-static bool is_held(const Senses *senses, Vec way) {
-    return vec_dot(way, senses->touch_normal) < -AGAINST;
-}
-
-static bool is_at_wall(const Senses *senses, Vec way) {
-    Vec end = vec_add(pose_at(senses->pose), vec_scale(way, 0.5 * senses->length_m));
-    return map_clearance(senses->map, end) < 0.5 * senses->width_m + WALL_M;
-}
-
 // How fast patience wears off.
 static double impatience(const Unstuck *unstuck, const Senses *senses, Twist wish) {
     double ahead = copysign(1, wish.forward_mps);
     double gain_mps = ahead * senses->motion.forward_mps;
-    if (gain_mps > GAINING_MPS) return LENIENT;
-    if (!unstuck->has_touched && gain_mps < -GAINING_MPS) return LENIENT; // it is braking
+    bool is_braking = !unstuck->has_touched && gain_mps < -GAINING_MPS;
+    if (gain_mps > GAINING_MPS || is_braking) return LENIENT;
     if (!senses->is_touching) return 1;
     Vec way = vec_scale(vec_heading(senses->pose.heading_rad), ahead);
-    return is_held(senses, way) && is_at_wall(senses, way) ? HELD : 1;
+    Vec end = vec_add(pose_at(senses->pose), vec_scale(way, 0.5 * senses->length_m));
+    // Does the thing that it touches stand across its way, and is that a wall?
+    bool is_held = vec_dot(way, senses->touch_normal) < -AGAINST &&
+                   map_clearance(senses->map, end) < 0.5 * senses->width_m + WALL_M;
+    return is_held ? HELD : 1;
 }
 
 static double room_beside_m(const Senses *senses, double side) {
@@ -153,32 +147,20 @@ bool helm_is_due(const Helm *helm, const Senses *senses) {
 
 void helm_ease(Helm *helm) { helm->is_easy = true; }
 
-static bool is_shot_at(const Senses *senses) {
-    for (int i = 0; i < senses->shell_count; i++)
-        if (!senses->shells[i].is_mine) return true;
-    return false;
-}
-
-// No shell in the air and nothing in the way: the order of a drive that can turn on the spot may
-// stand for longer.
-static bool is_calm(const Helm *helm, const Senses *senses) {
-    return senses->limits.can_pivot && !senses->is_touching && !helm_is_escaping(helm) &&
-           !is_shot_at(senses);
-}
-
-static bool is_steady(const Helm *helm, const Order *order) {
-    return fabs(order->left_mps - helm->order.left_mps) < STEADY_MPS &&
-           fabs(order->right_mps - helm->order.right_mps) < STEADY_MPS;
-}
-
 // The time until the next wish; longest with no enemy in sight.
 static uint64_t pace_of(const Helm *helm, const Senses *senses, Twist wish, const Order *order) {
-    if (!is_calm(helm, senses)) return ALERT_TICKS;
+    // No shell in the air and nothing in the way: the order of a drive that can turn on the spot
+    // may stand for longer.
+    bool is_calm = senses->limits.can_pivot && !senses->is_touching && !helm_is_escaping(helm);
+    for (int i = 0; i < senses->shell_count; i++) is_calm &= senses->shells[i].is_mine;
+    if (!is_calm) return ALERT_TICKS;
     if (helm->is_keen) return WISH_TICKS;
     bool is_straight = fabs(wish.turn_radps) < STRAIGHT_RADPS;
     bool is_still = wish.forward_mps == 0 && fabs(wish.turn_radps) < STILL_RADPS;
     if (helm->was_alone && is_straight) return helm->is_easy || is_still ? EASY_TICKS : ALONE_TICKS;
-    if (is_steady(helm, order)) return STEADY_TICKS;
+    if (fabs(order->left_mps - helm->order.left_mps) < STEADY_MPS &&
+        fabs(order->right_mps - helm->order.right_mps) < STEADY_MPS)
+        return STEADY_TICKS;
     return helm->was_alone || is_straight ? CALM_TICKS : WISH_TICKS;
 }
 
