@@ -22,9 +22,9 @@ static inline TankCard *bout_add(Bout *bout, const Behaviour *behaviour, const D
     assert_non_null(behaviour);
     TankCard *tank = card_add(&bout->card, behaviour->name);
     assert_non_null(tank);
-    tank->behaviour = behaviour;
+    tank->mind.behaviour = behaviour;
     for (int i = 0; i < behaviour_param_count(behaviour); i++)
-        tank->params[i] = behaviour->params[i].initial;
+        tank->mind.params[i] = behaviour->params[i].initial;
     tank->team = team;
     tank_card_set_drive(tank, drive);
     return tank;

@@ -47,9 +47,9 @@ static void test_swaps_are_written_as_tanks_are(void **state) {
     assert_true(card.swaps[0].tick == 1200 && card.swaps[1].tick == 30);
     assert_true(card.swaps[0].tank == -1 && card.swaps[0].team == 0 && card.swaps[1].tank == 1);
     const Behaviour *hunter = behaviour_find("hunter");
-    assert_ptr_equal(card.swaps[0].behaviour, behaviour_find("ambusher"));
-    assert_ptr_equal(card.swaps[1].behaviour, hunter);
-    check_close(card.swaps[1].params[behaviour_param_index(hunter, "range")], 9, 0);
+    assert_ptr_equal(card.swaps[0].mind.behaviour, behaviour_find("ambusher"));
+    assert_ptr_equal(card.swaps[1].mind.behaviour, hunter);
+    check_close(card.swaps[1].mind.params[behaviour_param_index(hunter, "range")], 9, 0);
     drop(&line, &card);
 }
 

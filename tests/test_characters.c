@@ -122,7 +122,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     int count = 0;
     Bout bout;
     bout_init(&bout, 3, 60);
-    bout_add(&bout, mind("orbiter"), drive, 0)->params[0] = range_m;
+    bout_add(&bout, mind("orbiter"), drive, 0)->mind.params[0] = range_m;
     bout_add(&bout, mind("idle"), DRIVES[0], 1)->loadout.spec = spec_find("heavy");
     bout_start(&bout, arena);
     for (int settled = 0; settled < 4 * BATTLE_TICK_HZ && bout_tick(&bout);)

@@ -31,11 +31,9 @@ static Edit box(double x, double y, double half_m) {
 
 static Edit another(const char *mind, int team, double x, double y) {
     Edit edit = {.kind = EDIT_ADD, .pose = {x, y, 0}};
-    edit.added = (TankCard){.behaviour = behaviour_find(mind),
+    edit.added = (TankCard){.mind = mind_initial(behaviour_find(mind)),
                             .team = team,
                             .loadout = loadout_of(&TANK_SPECS[1], DRIVES[0])};
-    for (int i = 0; i < behaviour_param_count(edit.added.behaviour); i++)
-        edit.added.params[i] = edit.added.behaviour->params[i].initial;
     return edit;
 }
 
@@ -174,7 +172,7 @@ static void test_tanks_are_added(void **state) {
     refuse_edit(&bout, another("idle", 64, 10, 10), "team");
     refuse_edit(&bout, another("idle", 0, 10, 10), "a wall");
     Edit nobody = another("idle", 0, 10, 10);
-    nobody.added.behaviour = NULL;
+    nobody.added.mind.behaviour = NULL;
     refuse_edit(&bout, nobody, "no mind");
     close_field(&bout, arena);
 }
@@ -461,9 +459,7 @@ static void test_recordings_have_all_of_it(void **state) {
         }
         // A mind takes the first person's tank within a tick.
         bout.card.swaps[bout.card.swap_count++] =
-            (SwapCard){.tick = 200, .tank = 0, .behaviour = behaviour_find("hunter")};
-        for (int i = 0; i < behaviour_param_count(behaviour_find("hunter")); i++)
-            bout.card.swaps[0].params[i] = behaviour_find("hunter")->params[i].initial;
+            (SwapCard){.tick = 200, .tank = 0, .mind = mind_initial(behaviour_find("hunter"))};
         bout_start(&bout, arena);
         Replay *replay = record(&bout, arena, seed, hashes);
         ReplayPlayer *player = replay_player_create(replay, arena, &problem);
@@ -694,7 +690,7 @@ static void minds_and_drives_are_turned(void **state) {
     bout_start(&bout, arena);
     const Param *mind = behaviour_find("hunter")->params, *drive = drive_find("arcade")->params;
     retune_do_edit(bout.match, (Edit){.kind = EDIT_MIND_PARAM, .index = 0, .value = mind->high});
-    check_close(match_card(bout.match)->tanks[0].params[0], mind->high, 0);
+    check_close(match_card(bout.match)->tanks[0].mind.params[0], mind->high, 0);
     retune_do_edit(bout.match, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
     check_close(match_card(bout.match)->tanks[0].loadout.drive_params[0], drive->low, 0);
     static const Edit WRONG[] = {

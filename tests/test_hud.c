@@ -353,7 +353,7 @@ static Game minds_game(const char *const *minds, int tanks, const Drive *drive, 
         if (!is_human) continue;
         tank->kind = CONTROLLER_HUMAN;
         tank->human = 0;
-        tank->behaviour = NULL;
+        tank->mind.behaviour = NULL;
     }
     card_number_names(&card);
     ViewOptions options = small_picture();

@@ -17,7 +17,7 @@ static Game people(int humans) {
         tank->team = i;
         tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
         tank->human = i;
-        tank->behaviour = i < humans ? NULL : behaviour_find("idle");
+        tank->mind.behaviour = i < humans ? NULL : behaviour_find("idle");
     }
     ViewOptions options = small_picture();
     options.is_headless = false;

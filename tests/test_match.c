@@ -279,10 +279,8 @@ static const Tank *tank_of(const Match *match, int id) {
 }
 
 static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
-    SwapCard *swap = &card->swaps[card->swap_count++];
-    *swap = (SwapCard){.tick = tick, .tank = tank, .team = team, .behaviour = behaviour_find(name)};
-    for (int i = 0; i < behaviour_param_count(swap->behaviour); i++)
-        swap->params[i] = swap->behaviour->params[i].initial;
+    card->swaps[card->swap_count++] = (SwapCard){
+        .tick = tick, .tank = tank, .team = team, .mind = mind_initial(behaviour_find(name))};
 }
 
 static void test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind(void **state) {
@@ -293,7 +291,7 @@ static void test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind(void **
     swapped.time_limit_s = plain.time_limit_s = 30;
     add_swap(&swapped, 0, 0, 0, "hunter");
     assert_true(play(&swapped, arena, false).state_hash == play(&plain, arena, false).state_hash);
-    swapped.swaps[0].params[0] = plain.tanks[0].params[0] = 14;
+    swapped.swaps[0].mind.params[0] = plain.tanks[0].mind.params[0] = 14;
     assert_true(play(&swapped, arena, false).state_hash == play(&plain, arena, false).state_hash);
     card_free(&swapped);
     card_free(&plain);
@@ -340,7 +338,7 @@ static void test_a_persons_tank_can_be_handed_over(void **state) {
     Arena *arena = shipped_arena("open");
     MatchCard card = CARD(SINGLES, "player", "idle");
     card.tanks[0].kind = CONTROLLER_HUMAN;
-    card.tanks[0].behaviour = NULL;
+    card.tanks[0].mind.behaviour = NULL;
     Match *match = begin(&card, arena);
     run(match, 60);
     check_close(tank_of(match, 0)->distance_m, 0, 0);
@@ -669,7 +667,7 @@ static void test_wrecks_hold_nothing(void **state) {
     Arena *arena = shipped_arena("open");
     MatchCard card = idle_pair();
     card.mode = MODE_SCORE; // here nothing but the fight counts
-    card.tanks[0].behaviour = behaviour_find("hunter");
+    card.tanks[0].mind.behaviour = behaviour_find("hunter");
     card.time_limit_s = 180;
     Match *match = hill_run(&card, arena, 0);
     const Hill everywhere = {true, vec(30, 18), 100};

@@ -75,7 +75,7 @@ static void desk_open(Desk *desk, int width, int height, double ui_scale) {
     for (int i = 0; i < 2; i++) {
         TankCard *tank = card_add(&card, "hunter");
         tank->kind = i ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
-        tank->behaviour = behaviour_find("hunter");
+        tank->mind.behaviour = behaviour_find("hunter");
         tank->team = i;
     }
     card_number_names(&card);
@@ -373,7 +373,7 @@ static void a_view_takes_another_arena(void **state) {
     card_init(&card);
     card.seed = 5;
     for (int i = 0; i < 2; i++) card_add(&card, "idle")->team = i;
-    for (int i = 0; i < 2; i++) card.tanks[i].behaviour = behaviour_find("idle");
+    for (int i = 0; i < 2; i++) card.tanks[i].mind.behaviour = behaviour_find("idle");
     card_number_names(&card);
     assert_true(view_set_arena(desk->game.view, desk->maze, &problem));
     match_destroy(desk->game.match);
@@ -439,10 +439,10 @@ static void any_tank(BattleDraft *draft, Dice *dice) {
         if (count) property_choose(property, &tank->loadout, below(dice, count));
     }
     if (below(dice, 2)) tank->team = below(dice, TEAMS_MAX);
-    for (int i = 0; i < behaviour_param_count(tank->behaviour); i++) {
-        const Param *param = &tank->behaviour->params[i];
+    for (int i = 0; i < behaviour_param_count(tank->mind.behaviour); i++) {
+        const Param *param = &tank->mind.behaviour->params[i];
         if (below(dice, 2))
-            tank->params[i] = param->low + dice_unit(dice) * (param->high - param->low);
+            tank->mind.params[i] = param->low + dice_unit(dice) * (param->high - param->low);
     }
 }
 
@@ -487,9 +487,9 @@ static void check_tank(const TankCard *wanted, const TankCard *tank) {
     assert_int_equal(tank->team, wanted->team);
     assert_true(loadout_equal(&tank->loadout, &wanted->loadout));
     if (wanted->kind == CONTROLLER_HUMAN) return;
-    assert_ptr_equal(tank->behaviour, wanted->behaviour);
-    for (int i = 0; i < behaviour_param_count(wanted->behaviour); i++)
-        check_close(tank->params[i], wanted->params[i], 0);
+    assert_ptr_equal(tank->mind.behaviour, wanted->mind.behaviour);
+    for (int i = 0; i < behaviour_param_count(wanted->mind.behaviour); i++)
+        check_close(tank->mind.params[i], wanted->mind.params[i], 0);
 }
 
 static void the_line_of_a_draft_means_the_draft(void **state) {
@@ -551,7 +551,7 @@ static void what_is_as_usual_is_left_out(void **state) {
     draft.has_seed = true;
     draft.card.seed = 3;
     assert_string_equal(line_of(&draft, line), "treads watch hunter@red hunter@red --seed 3");
-    tanks[0].params[0] = 40; // not 4e+01
+    tanks[0].mind.params[0] = 40; // not 4e+01
     draft.card.time_limit_s = 300;
     assert_string_equal(line_of(&draft, line),
                         "treads watch hunter:range=40@red hunter@red --seed 3 --time 300");
@@ -707,7 +707,7 @@ static Game open_game(void) {
     for (int i = 0; i < 2; i++) {
         TankCard *tank = card_add(&card, "idle");
         tank->team = i;
-        tank->behaviour = behaviour_find("idle");
+        tank->mind.behaviour = behaviour_find("idle");
     }
     ViewOptions options = small_picture();
     options.is_headless = false; // pads are for windows; this one is never seen

@@ -228,13 +228,13 @@ static void tanks_and_targets_are_added_and_taken_away(void **state) {
     game->view->tools->team = 4;
     drag(game, vec(10, 16), vec(10, 12)); // looks south
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 1);
-    assert_ptr_equal(match_card(game->match)->tanks[TANKS].behaviour, BEHAVIOURS[1]);
+    assert_ptr_equal(match_card(game->match)->tanks[TANKS].mind.behaviour, BEHAVIOURS[1]);
     assert_int_equal(match_card(game->match)->tanks[TANKS].team, 4);
     check_close(fabs(tank_of(game, TANKS)->pose.heading_rad), PI, 0.05);
     check_at(game, TANKS, vec(10, 16));
     game->view->tools->tool = TOOL_TARGET;
     click(game, vec(20, 16));
-    assert_string_equal(match_card(game->match)->tanks[TANKS + 1].behaviour->name, "idle");
+    assert_string_equal(match_card(game->match)->tanks[TANKS + 1].mind.behaviour->name, "idle");
     assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // of its own
     game->view->tools->tool = TOOL_REMOVE;
     click(game, vec(6, 10));
@@ -723,7 +723,7 @@ static void a_persons_tank_is_only_taken_on_purpose(void **state) {
 // As the window's loop does it.
 static void grant(Game *game, const ViewWish *wish) {
     const MindWish *mind = &wish->mind;
-    const double *params = match_card(game->match)->tanks[mind->tank].params;
+    const double *params = match_card(game->match)->tanks[mind->tank].mind.params;
     if (mind->behaviour) assert_true(match_swap(game->match, mind->tank, mind->behaviour, params));
     if (wish->wants_tank) match_hand(game->match, wish->tank, 0);
     game_run(game, 2, false);
@@ -742,7 +742,7 @@ static void a_person_takes_a_tank_and_gives_it_back(void **state) {
         assert_int_equal(is_driven(game, 1), i % 2 == 0);
     }
     const TankCard *card = &match_card(game->match)->tanks[1];
-    assert_ptr_equal(card->behaviour, behaviour_find("idle"));
+    assert_ptr_equal(card->mind.behaviour, behaviour_find("idle"));
 }
 
 static void a_person_moves_from_tank_to_tank(void **state) {

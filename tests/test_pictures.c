@@ -62,7 +62,7 @@ static void add_tanks(MatchCard *card, int tanks) {
         if (i >= HUMANS_MAX) continue;
         tank->kind = CONTROLLER_HUMAN;
         tank->human = i;
-        tank->behaviour = NULL;
+        tank->mind.behaviour = NULL;
     }
     card_number_names(card);
 }
@@ -94,10 +94,8 @@ static const Arena *offer_arena(void *context, const char *name) {
 
 static void offer_menus(Game *game) {
     static const char *const ARENAS[] = {"yard", NULL};
-    const MenuOffer offer = {.context = game,
-                             .arenas = ARENAS,
-                             .shipped_arenas = 1,
-                             .arena = offer_arena};
+    const MenuOffer offer = {
+        .context = game, .arenas = ARENAS, .shipped_arenas = 1, .arena = offer_arena};
     view_set_offer(game->view, &offer);
 }
 

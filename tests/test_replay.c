@@ -129,7 +129,7 @@ static void test_minds_on_every_drive_in_every_mode(void **state) {
                 TankCard *tank = bout_add(&bout, behaviour_find(i % 2 ? "hunter" : "ambusher"),
                                           DRIVES[drive], i % 2);
                 tank->loadout.spec = &TANK_SPECS[i % 3];
-                if (i == 3) tank->params[0] = tank->behaviour->params[0].low;
+                if (i == 3) tank->mind.params[0] = tank->mind.behaviour->params[0].low;
             }
             bout_start(&bout, arena);
             record(&bout, NULL, 12 * 60 + 1);
@@ -196,9 +196,9 @@ static void record_changes(const Arena *arena) {
     add_person(&bout, 0, 0);
     for (int i = 0; i < 3; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i % 2);
     SwapCard *swap = &bout.card.swaps[bout.card.swap_count++];
-    *swap = (SwapCard){.tick = 100, .tank = -1, .team = 1, .behaviour = wander};
+    *swap = (SwapCard){.tick = 100, .tank = -1, .team = 1, .mind = {.behaviour = wander}};
     for (int i = 0; i < behaviour_param_count(wander); i++)
-        swap->params[i] = wander->params[i].high;
+        swap->mind.params[i] = wander->params[i].high;
     bout_start(&bout, arena);
     ReplayWriter *writer = begin_tape(bout.match);
     for (int i = 0; i < 400; i++) {

@@ -205,7 +205,7 @@ UNIT_TEST(two_players_share_the_picture) {
         if (i == 0) continue;
         tank->kind = CONTROLLER_HUMAN;
         tank->human = i - 1;
-        tank->behaviour = NULL;
+        tank->mind.behaviour = NULL;
     }
     ViewOptions options = small_picture();
     Game game = game_begin(

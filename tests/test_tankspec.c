@@ -19,23 +19,23 @@ static TankArg read_tank(const char *text) {
 static void a_tank_is_read_with_all_its_parts(void **state) {
     (void)state;
     TankArg arg = read_tank("hunterx3:tank=heavy,range=30,drive=track@blue");
-    assert_ptr_equal(arg.behaviour, behaviour_find("hunter"));
+    assert_ptr_equal(arg.mind.behaviour, behaviour_find("hunter"));
     assert_int_equal(arg.count, 3);
     assert_int_equal(arg.team, team_find("blue"));
     assert_ptr_equal(arg.wish.loadout.spec, spec_find("heavy"));
     assert_ptr_equal(arg.wish.loadout.drive, drive_find("track"));
-    check_close(arg.params[behaviour_param_index(arg.behaviour, "range")], 30, 0);
+    check_close(arg.mind.params[behaviour_param_index(arg.mind.behaviour, "range")], 30, 0);
 }
 
 static void what_a_tank_does_not_say_is_the_default(void **state) {
     (void)state;
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         TankArg arg = read_tank((*row)->name);
-        assert_ptr_equal(arg.behaviour, *row);
+        assert_ptr_equal(arg.mind.behaviour, *row);
         assert_int_equal(arg.count, 1);
         assert_int_equal(arg.team, -1);
         for (int i = 0; i < behaviour_param_count(*row); i++) {
-            check_close(arg.params[i], (*row)->params[i].initial, 0);
+            check_close(arg.mind.params[i], (*row)->params[i].initial, 0);
         }
     }
 }

@@ -173,7 +173,7 @@ static void names_tell_all_that_is_not_usual(void **state) {
     for (int i = 0; i < 3; i++) card_add(&card, "hunter")->team = 4;
     TankCard *odd = card_add(&card, "hunter");
     odd->team = 2;
-    odd->params[0] = 30.1;
+    odd->mind.params[0] = 30.1;
     odd->loadout.spec = spec_find("heavy");
     card_add(&card, "idle")->team = 2;
     card_add(&card, "idle")->team = 5;
@@ -217,8 +217,8 @@ static void what_decides_a_match_decides_its_number(void **state) {
     DECIDES(rules.substeps, 2);
     DECIDES(tank_count, 1);
     DECIDES(tanks[0].team, 1);
-    DECIDES(tanks[0].behaviour, behaviour_find("idle"));
-    DECIDES(tanks[0].params[0], 12.5);
+    DECIDES(tanks[0].mind.behaviour, behaviour_find("idle"));
+    DECIDES(tanks[0].mind.params[0], 12.5);
     DECIDES(tanks[0].loadout.spec, spec_find("light"));
     DECIDES(tanks[0].loadout.drive, drive_find("bicycle-arc"));
     card_free(&card);

@@ -65,7 +65,7 @@ static Game game_open(int humans, const Drive *drive, const char *user_dir) {
         tank->team = tank->human = i;
         tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
         tank_card_set_drive(tank, drive);
-        if (i < humans) tank->behaviour = NULL;
+        if (i < humans) tank->mind.behaviour = NULL;
     }
     card_number_names(&card);
     ViewOptions options = small_picture();

@@ -475,8 +475,8 @@ static json_t *swaps_json(const MatchCard *card) {
     for (int i = 0; i < card->swap_count; i++) {
         const SwapCard *swap = &card->swaps[i];
         json_t *row = json_pack("{s:I, s:s, s:o}", "tick", (json_int_t)swap->tick, "ai",
-                                swap->behaviour->name, "params",
-                                params_json(swap->behaviour->params, swap->params));
+                                swap->mind.behaviour->name, "params",
+                                params_json(swap->mind.behaviour->params, swap->mind.params));
         if (swap->tank >= 0)
             json_object_set_new(row, "tank", json_integer(swap->tank + 1));
         else

@@ -218,7 +218,7 @@ static bool swap_minds(Match *match, const SwapCard *swap, Problem *problem) {
     for (int i = 0; i < card->tank_count; i++) {
         if (!is_meant(swap, card, i)) continue;
         swapped++;
-        if (match_swap(match, i, swap->behaviour, swap->params)) continue;
+        if (match_swap(match, i, swap->mind.behaviour, swap->mind.params)) continue;
         return problem_set(problem, "out of memory");
     }
     if (!swapped && swap->tank >= 0)
@@ -280,7 +280,7 @@ void fork_record(void *context, Recorder *recorder, const Match *match) {
         const SwapCard *swap = &fork->settings->swaps[i];
         for (int tank = 0; tank < card->tank_count; tank++)
             if (is_meant(swap, card, tank))
-                recorder_swap(recorder, match, tank, swap->behaviour, swap->params);
+                recorder_swap(recorder, match, tank, swap->mind.behaviour, swap->mind.params);
     }
 }
 

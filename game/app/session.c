@@ -138,7 +138,7 @@ static void tell_change(const Session *session, int tank, const char *was) {
 // A mind that comes back to its tank finds its parameters again.
 static void change_mind(Session *session, const MindWish *wish) {
     TankCard was = match_card(session->match)->tanks[wish->tank];
-    const double *params = was.behaviour == wish->behaviour ? was.params : NULL;
+    const double *params = was.mind.behaviour == wish->behaviour ? was.mind.params : NULL;
     if (match_swap(session->match, wish->tank, wish->behaviour, params)) {
         recorder_swap(&session->recorder, session->match, wish->tank, wish->behaviour, params);
         tell_change(session, wish->tank, was.name);

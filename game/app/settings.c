@@ -141,11 +141,10 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
                         int *human) {
     for (int i = 0; i < arg->count; i++) {
         bool is_person = arg->kind == CONTROLLER_HUMAN;
-        TankCard *tank = card_add(card, is_person ? "player" : arg->behaviour->name);
+        TankCard *tank = card_add(card, is_person ? "player" : arg->mind.behaviour->name);
         if (!tank) return false;
         tank->kind = arg->kind;
-        tank->behaviour = arg->behaviour;
-        memcpy(tank->params, arg->params, sizeof tank->params);
+        tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
         choose(settings, tank);
@@ -321,9 +320,8 @@ bool settings_draft(const Settings *settings, BattleDraft *draft) {
     if (card->tank_count > DRAFT_TANKS_MAX) card->tank_count = DRAFT_TANKS_MAX;
     for (int i = 0; i < card->tank_count; i++) {
         TankCard *tank = &card->tanks[i];
-        ControllerKind kind = tank->kind;
-        if (!tank->behaviour) tank_card_set_mind(tank, BEHAVIOURS[0]); // for when an AI takes over
-        tank->kind = kind;
+        // For when an AI takes over.
+        if (!tank->mind.behaviour) tank->mind = mind_initial(BEHAVIOURS[0]);
     }
     if (card->tank_count == 0) draft_free(draft);
     return card->tank_count > 0;

@@ -169,8 +169,8 @@ static bool check_people(const Settings *settings, Problem *problem) {
 }
 
 static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
-    return a->behaviour == b->behaviour && a->count == b->count &&
-           !memcmp(a->params, b->params, sizeof a->params) && a->wish.named == b->wish.named &&
+    return mind_equal(&a->mind, &b->mind) && a->count == b->count &&
+           a->wish.named == b->wish.named &&
            (!a->wish.named || loadout_equal(&a->wish.loadout, &b->wish.loadout));
 }
 

@@ -8,6 +8,20 @@
 #include "ai/maths/assert.h"
 #include "spelling.h"
 
+Mind mind_initial(const Behaviour *behaviour) {
+    Mind mind = {.behaviour = behaviour};
+    for (int i = 0; behaviour && i < behaviour_param_count(behaviour); i++)
+        mind.params[i] = behaviour->params[i].initial;
+    return mind;
+}
+
+bool mind_equal(const Mind *a, const Mind *b) {
+    if (a->behaviour != b->behaviour) return false;
+    for (int i = 0; a->behaviour && i < behaviour_param_count(a->behaviour); i++)
+        if (a->params[i] != b->params[i]) return false;
+    return true;
+}
+
 void card_init(MatchCard *card) {
     Tuning tuning = tuning_initial();
     *card = (MatchCard){0};
@@ -62,9 +76,7 @@ void tank_card_set_drive(TankCard *tank, const Drive *drive) {
 
 void tank_card_set_mind(TankCard *tank, const Behaviour *mind) {
     tank->kind = CONTROLLER_BEHAVIOUR;
-    tank->behaviour = mind;
-    for (int i = 0; mind && i < behaviour_param_count(mind); i++)
-        tank->params[i] = mind->params[i].initial;
+    tank->mind = mind_initial(mind);
 }
 
 TankCard *card_add(MatchCard *card, const char *name) {

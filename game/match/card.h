@@ -11,14 +11,19 @@ enum { RULES_VERSION = 5, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 
+// A behaviour and its parameters.
+typedef struct Mind {
+    const Behaviour *behaviour; // NULL: none
+    double params[PARAMS_MAX];  // its values, in the order of its table
+} Mind;
+
 typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
     int number;               // among those of one name; 0 for a lone one
     ControllerKind kind;
-    const Behaviour *behaviour; // when kind is CONTROLLER_BEHAVIOUR
-    double params[PARAMS_MAX];  // its values, in the order of its table
-    int human;                  // when kind is CONTROLLER_HUMAN: 0 or 1
-    int team;                   // 0 .. TEAMS_MAX - 1
+    Mind mind; // when kind is CONTROLLER_BEHAVIOUR
+    int human; // when kind is CONTROLLER_HUMAN: 0 or 1
+    int team;  // 0 .. TEAMS_MAX - 1
     Loadout loadout;
 } TankCard;
 
@@ -26,8 +31,7 @@ typedef struct TankCard {
 typedef struct SwapCard {
     uint64_t tick;
     int tank, team; // one of them, or all of a team when tank is -1
-    const Behaviour *behaviour;
-    double params[PARAMS_MAX];
+    Mind mind;
 } SwapCard;
 
 enum { SWAPS_MAX = 64 };
@@ -47,6 +51,9 @@ typedef struct MatchCard {
     Tuning tuning;     // of rows that are on the card, too, those members count
 } MatchCard;
 
+Mind mind_initial(const Behaviour *behaviour); // with its initial parameters; NULL: none
+bool mind_equal(const Mind *a, const Mind *b);
+
 void card_init(MatchCard *card); // no tanks, initial tuning: 180 s, friendly fire on
 void card_free(MatchCard *card);
 
@@ -56,8 +63,9 @@ TankCard *card_add(MatchCard *card, const char *name);
 void card_remove(MatchCard *card, int tank); // before the match: those behind it move up
 int card_people(const MatchCard *card);
 int card_free_team(const MatchCard *card); // the first without tanks; the last when all have some
-void tank_card_set_mind(TankCard *tank, const Behaviour *mind); // with its initial parameters
-void tank_card_set_drive(TankCard *tank, const Drive *drive);   // with its initial parameters
+// With their initial parameters:
+void tank_card_set_mind(TankCard *tank, const Behaviour *mind);
+void tank_card_set_drive(TankCard *tank, const Drive *drive);
 void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
 // After that: one tank's new name, with the lowest number that is free. It has none when no other
 // tank is called so, unless others are about to be (not `is_alone`).

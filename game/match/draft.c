@@ -85,13 +85,13 @@ static void add_tank(DraftWords *words, const TankCard *tank, bool has_team) {
     size_t length = 0;
     bool is_person = tank->kind == CONTROLLER_HUMAN;
     if (!is_person)
-        length = params_words("", tank->behaviour->params, tank->params, DIGITS_PLAIN, keys,
-                              sizeof keys);
+        length = params_words("", tank->mind.behaviour->params, tank->mind.params, DIGITS_PLAIN,
+                              keys, sizeof keys);
     for (int i = 0; i < tank_property_count() && length < sizeof keys; i++)
         length += property_words(tank_property_shown(i), &tank->loadout, DIGITS_PLAIN,
                                  keys + length, sizeof keys - length);
     if (length) *keys = ':';
-    add(words, "%s%s%s%s", is_person ? "keyboard" : tank->behaviour->name, length ? keys : "",
+    add(words, "%s%s%s%s", is_person ? "keyboard" : tank->mind.behaviour->name, length ? keys : "",
         has_team ? "@" : "", has_team ? team_name(tank->team) : "");
 }
 

@@ -77,8 +77,8 @@ static bool turn_param(const char *owner, const Param *table, int index, double 
 
 static bool turn_mind(TankCard *card, const Edit *edit, Problem *problem) {
     if (card->kind == CONTROLLER_BEHAVIOUR)
-        return turn_param(card->behaviour->name, card->behaviour->params, edit->index, edit->value,
-                          card->params, problem);
+        return turn_param(card->mind.behaviour->name, card->mind.behaviour->params, edit->index,
+                          edit->value, card->mind.params, problem);
     problem_set(problem, "a person drives tank %d: there is no mind to be turned", edit->tank + 1);
     return false;
 }
@@ -124,7 +124,7 @@ static bool repair(Match *match, const Edit *edit, Problem *problem) {
     seat->is_down = false;
     seat->wake_tick = 0;
     if (was_wreck && seat->memory)
-        memset(seat->memory, 0, match->card.tanks[tank].behaviour->memory_bytes);
+        memset(seat->memory, 0, match->card.tanks[tank].mind.behaviour->memory_bytes);
     if (was_wreck) count_teams(match);
     return true;
 }
@@ -195,11 +195,12 @@ static bool has_values_within(const Param *table, const double *values) {
 
 static bool is_sound(const TankCard *tank) {
     bool is_driven = tank->kind == CONTROLLER_BEHAVIOUR
-                         ? tank->behaviour != NULL
+                         ? tank->mind.behaviour != NULL
                          : tank->human >= 0 && tank->human < HUMANS_MAX;
     return is_driven && tank->team >= 0 && tank->team < TEAMS_MAX &&
            loadout_is_sound(&tank->loadout) &&
-           (!tank->behaviour || has_values_within(tank->behaviour->params, tank->params));
+           (!tank->mind.behaviour ||
+            has_values_within(tank->mind.behaviour->params, tank->mind.params));
 }
 
 static void *grown(void *items, int count, size_t size) {
@@ -242,7 +243,7 @@ static void name_tank(MatchCard *card, int tank) {
     added->name[0] = '\0';
     added->number = 0;
     bool is_mind = added->kind == CONTROLLER_BEHAVIOUR;
-    card_rename(card, tank, is_mind ? added->behaviour->name : "player", true);
+    card_rename(card, tank, is_mind ? added->mind.behaviour->name : "player", true);
 }
 
 static bool add(Match *match, const Edit *edit, Problem *problem) {
@@ -253,7 +254,7 @@ static bool add(Match *match, const Edit *edit, Problem *problem) {
     Pose pose = {edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
     Pose *poses = poses_with(match, pose);
     Battle *battle = NULL;
-    if (poses && make_room(match) && seat_mind(match, edit->added.behaviour)) {
+    if (poses && make_room(match) && seat_mind(match, edit->added.mind.behaviour)) {
         MatchCard card = match->card;
         card.tanks[tank] = edit->added;
         card.tank_count++;

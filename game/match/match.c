@@ -42,7 +42,7 @@ static void seats_destroy(Seat *seats, int count) {
 static Seat *seats_create(const MatchCard *card) {
     Seat *seats = calloc((size_t)card->tank_count, sizeof *seats);
     for (int i = 0; seats && i < card->tank_count; i++) {
-        const Behaviour *behaviour = card->tanks[i].behaviour;
+        const Behaviour *behaviour = card->tanks[i].mind.behaviour;
         if (!behaviour || !behaviour->memory_bytes) continue;
         seats[i].memory = calloc(1, behaviour->memory_bytes);
         if (seats[i].memory) continue;
@@ -194,9 +194,9 @@ static bool change_mind(Match *match, int tank, const Behaviour *behaviour, cons
     match->seats[tank].memory = memory;
     match->seats[tank].wake_tick = 0;
     card->kind = CONTROLLER_BEHAVIOUR;
-    card->behaviour = behaviour;
-    for (int i = 0; i < behaviour_param_count(behaviour); i++)
-        card->params[i] = params ? params[i] : behaviour->params[i].initial;
+    card->mind = mind_initial(behaviour);
+    for (int i = 0; params && i < behaviour_param_count(behaviour); i++)
+        card->mind.params[i] = params[i];
     card_rename(&match->card, tank, behaviour->name, is_alone);
     if (match->notes) match->notes[tank] = (Notes){0};
     return true;
@@ -229,7 +229,7 @@ static void swap_minds(Match *match, const SwapCard *swap) {
     for (int i = 0; i < match->card.tank_count; i++) count += is_meant(swap, match, i);
     for (int i = 0; i < match->card.tank_count; i++)
         if (is_meant(swap, match, i))
-            change_mind(match, i, swap->behaviour, swap->params, count == 1);
+            change_mind(match, i, swap->mind.behaviour, swap->mind.params, count == 1);
 }
 
 static void make_due_swaps(Match *match) {
@@ -244,7 +244,7 @@ static void revive(Match *match, int tank, Pose pose) {
     battle_revive(match->battle, tank, pose);
     seat->is_down = false;
     seat->wake_tick = 0;
-    if (seat->memory) memset(seat->memory, 0, card->behaviour->memory_bytes);
+    if (seat->memory) memset(seat->memory, 0, card->mind.behaviour->memory_bytes);
 }
 
 static void revive_who_is_due(Match *match) {
@@ -352,11 +352,11 @@ static Order think(Match *match, int tank) {
         notes->count = 0;
     }
     Senses senses;
-    senses.params = card->params;
+    senses.params = card->mind.params;
     battle_sense(match->battle, tank, &senses);
     senses.hill = match->mode_state.hill;
     Seat *seat = &match->seats[tank];
-    Order order = card->behaviour->think(seat->memory, &senses, notes);
+    Order order = card->mind.behaviour->think(seat->memory, &senses, notes);
     int rest_ticks = order.rest_ticks < RESTS_MAX ? order.rest_ticks : RESTS_MAX;
     seat->wake_tick = senses.tick + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
     seat->sight_count = senses.tank_count;
@@ -477,7 +477,7 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->wake_tick);
     STATE_OF(state, seat->sight_count);
     STATE_OF(state, seat->saw_enemy);
-    if (seat->memory) state_block(state, seat->memory, card->behaviour->memory_bytes);
+    if (seat->memory) state_block(state, seat->memory, card->mind.behaviour->memory_bytes);
 }
 
 // All of the match but its card and what is allocated.

@@ -115,8 +115,8 @@ static bool find_controller(const char *name, TankArg *arg) {
         arg->pad = i - 1;
     }
     arg->kind = is_person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-    arg->behaviour = is_person ? NULL : behaviour_find(name);
-    return is_person || arg->behaviour;
+    arg->mind = mind_initial(is_person ? NULL : behaviour_find(name));
+    return is_person || arg->mind.behaviour;
 }
 
 // The x of a trailing "x3", or NULL.
@@ -248,8 +248,8 @@ static bool read_pair(const char *name, const Pair *pair, TankArg *arg, Problem 
                property_parse(&TANK_PROPERTIES[row], pair->value, &arg->wish, problem);
     const TankProperty *property = property_of_param(pair->key);
     if (property) return read_property_param(property, name, pair, arg, problem);
-    return params_read(name, arg->behaviour ? arg->behaviour->params : NULL, true, pair->key,
-                       pair->value, arg->params, problem);
+    return params_read(name, arg->mind.behaviour ? arg->mind.behaviour->params : NULL, true,
+                       pair->key, pair->value, arg->mind.params, problem);
 }
 
 static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *problem) {
@@ -273,9 +273,6 @@ bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
     char *team = cut(strrchr(copy, '@'));
     char *pairs = cut(strchr(copy, ':'));
     if (!read_name(copy, arg, problem)) return false;
-    for (int i = 0; arg->behaviour && i < behaviour_param_count(arg->behaviour); i++) {
-        arg->params[i] = arg->behaviour->params[i].initial;
-    }
     if (pairs && !read_pairs(copy, pairs, arg, problem)) return false;
     if (team) arg->team = tankspec_team(team, problem);
     return !team || arg->team >= 0;
@@ -317,8 +314,7 @@ static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
                     text);
         return false;
     }
-    swap->behaviour = arg.behaviour;
-    memcpy(swap->params, arg.params, sizeof swap->params);
+    swap->mind = arg.mind;
     return true;
 }
 

@@ -12,8 +12,7 @@
 // TANK_PROPERTIES: a property's own, and with `drive=NAME` that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
-    const Behaviour *behaviour; // NULL for a person
-    double params[PARAMS_MAX];
+    Mind mind; // none for a person
     int count; // of such tanks
     int team;  // -1: a team of its own
     int pad;   // that a person asked for: 0 or 1; else -1

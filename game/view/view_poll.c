@@ -62,7 +62,7 @@ static MindWish wish_mind(View *view, int tank, const Behaviour *behaviour) {
 
 // Player 1's tank goes to the mind it had before, or else to the one that was given last.
 static MindWish hand_over(const View *view, const Match *match, int tank) {
-    const Behaviour *behaviour = match_card(match)->tanks[tank].behaviour;
+    const Behaviour *behaviour = match_card(match)->tanks[tank].mind.behaviour;
     if (!behaviour) behaviour = view->last_mind ? view->last_mind : behaviour_find("hunter");
     return (MindWish){tank, behaviour};
 }
@@ -109,7 +109,7 @@ static void act_on_mind(View *view, const Pressed *pressed) {
     } else if (is_human) {
         view_toast(view, "A person drives this tank: B gives it a mind");
     } else {
-        int next = behaviour_row(match_card(match)->tanks[tank].behaviour) + 1;
+        int next = behaviour_row(match_card(match)->tanks[tank].mind.behaviour) + 1;
         pressed->wish->mind = wish_mind(view, tank, BEHAVIOURS[next % behaviour_count()]);
     }
 }

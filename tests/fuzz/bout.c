@@ -96,7 +96,8 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     bool is_person = kind & 1u && card_human_tank(card, tank->human) < 0;
     if (is_person) tank->kind = CONTROLLER_HUMAN;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
-    if (tank->kind == CONTROLLER_BEHAVIOUR) tank->behaviour = take_mind(take, minds, tank->params);
+    if (tank->kind == CONTROLLER_BEHAVIOUR)
+        tank->mind.behaviour = take_mind(take, minds, tank->mind.params);
     tank->loadout.spec = &TANK_SPECS[take_below(take, 3)];
     int drives = 0;
     while (DRIVES[drives]) drives++;
@@ -110,7 +111,7 @@ static void take_swap(Take *take, BoutMinds minds, MatchCard *card) {
     swap->tick = take_byte(take) % SWAP_TICKS;
     swap->tank = take_below(take, card->tank_count + 1) - 1;
     swap->team = card->tanks[0].team;
-    swap->behaviour = take_mind(take, minds, swap->params);
+    swap->mind.behaviour = take_mind(take, minds, swap->mind.params);
 }
 
 Bout bout_take(Take *take, BoutMinds minds) {
@@ -188,7 +189,7 @@ static void take_added(Take *keys, TankCard *tank) {
     tank->loadout.spec = &TANK_SPECS[take_below(keys, 3)];
     tank->kind = take_below(keys, 4) ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
     tank->human = tank->kind == CONTROLLER_HUMAN ? take_below(keys, HUMANS_MAX + 1) : 0;
-    tank->behaviour = take_mind(keys, BOUT_SHIPPED, tank->params);
+    tank->mind.behaviour = take_mind(keys, BOUT_SHIPPED, tank->mind.params);
     tank_card_set_drive(tank, DRIVES[take_below(keys, drives)]);
 }
 

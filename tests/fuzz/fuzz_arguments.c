@@ -31,7 +31,7 @@ static void check_card(const MatchCard *card) {
         FUZZ_CHECK(tank->team >= 0 && tank->team < TEAMS_MAX && tank->loadout.spec &&
                    tank->loadout.drive);
         FUZZ_CHECK(tank->kind == CONTROLLER_HUMAN ? tank->human >= 0 && tank->human < HUMANS_MAX
-                                                  : tank->behaviour != NULL);
+                                                  : tank->mind.behaviour != NULL);
         for (int j = 0; j < i; j++) FUZZ_CHECK(strcmp(tank->name, card->tanks[j].name) != 0);
     }
 }

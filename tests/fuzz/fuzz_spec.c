@@ -20,8 +20,8 @@ static bool read_tank(const char *text, Problem *problem) {
     if (!tankspec_parse(text, &arg, problem)) return false;
     FUZZ_CHECK(arg.count >= 1 && arg.count <= BATTLE_TANKS_MAX);
     FUZZ_CHECK(arg.team >= -1 && arg.team < TEAMS_MAX);
-    FUZZ_CHECK((arg.kind == CONTROLLER_HUMAN) == !arg.behaviour);
-    if (arg.behaviour) check_values(arg.behaviour->params, arg.params);
+    FUZZ_CHECK((arg.kind == CONTROLLER_HUMAN) == !arg.mind.behaviour);
+    if (arg.mind.behaviour) check_values(arg.mind.behaviour->params, arg.mind.params);
     for (int i = 0; i < tank_property_count(); i++)
         if (wish_names(&arg.wish, &TANK_PROPERTIES[i]))
             check_property(&TANK_PROPERTIES[i], &arg.wish.loadout);
@@ -43,9 +43,9 @@ static bool read_swap(const char *text, Problem *problem) {
         FUZZ_CHECK(swap.tick == 12345);
         return false;
     }
-    FUZZ_CHECK(swap.tank >= -1 && swap.tank < BATTLE_TANKS_MAX && swap.behaviour);
+    FUZZ_CHECK(swap.tank >= -1 && swap.tank < BATTLE_TANKS_MAX && swap.mind.behaviour);
     FUZZ_CHECK(swap.tank >= 0 || (swap.team >= 0 && swap.team < TEAMS_MAX));
-    check_values(swap.behaviour->params, swap.params);
+    check_values(swap.mind.behaviour->params, swap.mind.params);
     return true;
 }
 

@@ -51,9 +51,9 @@ static void add_params(MatchId *hash, const Param *table, const double *values) 
     add_text(hash, "");
 }
 
-static void add_mind(MatchId *hash, const Behaviour *behaviour, const double *params) {
-    add_text(hash, behaviour ? behaviour->name : "");
-    if (behaviour) add_params(hash, behaviour->params, params);
+static void add_mind(MatchId *hash, const Mind *mind) {
+    add_text(hash, mind->behaviour ? mind->behaviour->name : "");
+    if (mind->behaviour) add_params(hash, mind->behaviour->params, mind->params);
 }
 
 static void add_property(MatchId *hash, const TankProperty *property, const Loadout *loadout,
@@ -67,7 +67,7 @@ static void add_property(MatchId *hash, const TankProperty *property, const Load
 static void add_tank(MatchId *hash, const TankCard *tank) {
     add_whole(hash, (uint64_t)tank->team);
     add_whole(hash, tank->kind);
-    add_mind(hash, tank->behaviour, tank->params);
+    add_mind(hash, &tank->mind);
     for (int i = 0; i < tank_property_count(); i++)
         if (i < TANK_PROPERTIES_FIRST || !property_is_initial(&TANK_PROPERTIES[i], &tank->loadout))
             add_property(hash, &TANK_PROPERTIES[i], &tank->loadout, i >= TANK_PROPERTIES_FIRST);
@@ -77,7 +77,7 @@ static void add_swap(MatchId *hash, const SwapCard *swap) {
     add_whole(hash, swap->tick);
     add_whole(hash, (uint64_t)swap->tank);
     add_whole(hash, (uint64_t)swap->team);
-    add_mind(hash, swap->behaviour, swap->params);
+    add_mind(hash, &swap->mind);
 }
 
 // Numbers that the card has itself are added with it.

@@ -32,9 +32,9 @@ static void add(Text *text, const char *format, ...) {
 static void add_settings(Text *text, const TankCard *tank) {
     char words[PLAYER_NAME_MAX];
     size_t length = 0;
-    if (tank->behaviour)
-        length = params_words("", tank->behaviour->params, tank->params, DIGITS_LEAST, words,
-                              sizeof words);
+    if (tank->mind.behaviour)
+        length = params_words("", tank->mind.behaviour->params, tank->mind.params, DIGITS_LEAST,
+                              words, sizeof words);
     for (int i = 0; i < tank_property_count() && length < sizeof words; i++)
         length += property_words(&TANK_PROPERTIES[i], &tank->loadout, DIGITS_LEAST, words + length,
                                  sizeof words - length);
@@ -44,14 +44,14 @@ static void add_settings(Text *text, const TankCard *tank) {
 }
 
 static void add_tanks(Text *text, const TankCard *tank, int count) {
-    add(text, "%s%s", text->length ? "+" : "", tank->behaviour ? tank->behaviour->name : "player");
+    add(text, "%s%s", text->length ? "+" : "",
+        tank->mind.behaviour ? tank->mind.behaviour->name : "player");
     if (count > 1) add(text, "x%d", count);
     add_settings(text, tank);
 }
 
 static bool are_alike(const TankCard *a, const TankCard *b) {
-    return a->behaviour == b->behaviour && a->kind == b->kind &&
-           !memcmp(a->params, b->params, sizeof a->params) &&
+    return a->kind == b->kind && mind_equal(&a->mind, &b->mind) &&
            loadout_equal(&a->loadout, &b->loadout);
 }
 
@@ -224,7 +224,7 @@ static void copy_tanks(const MatchCard *base, int team, int new_team, MatchCard 
         tank->team = new_team;
         tank->number = 0;
         memset(tank->name, 0, sizeof tank->name);
-        strncpy(tank->name, tank->behaviour->name, sizeof tank->name - 1);
+        strncpy(tank->name, tank->mind.behaviour->name, sizeof tank->name - 1);
     }
 }
 

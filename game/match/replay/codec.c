@@ -9,23 +9,16 @@ _Static_assert((int)HUMANS_MAX < (int)LATER, "a person is told from the number o
 #define LIMIT_MOST_S 1e7
 #define POINTS_MOST 1e9
 
-static void write_mind(Words *words, Bytes *bytes, const Behaviour *behaviour,
-                       const double *params) {
-    words_write(words, bytes, behaviour ? behaviour->name : "");
-    if (behaviour) values_write(words, bytes, behaviour->params, params);
+static void write_mind(Words *words, Bytes *bytes, const Mind *mind) {
+    words_write(words, bytes, mind->behaviour ? mind->behaviour->name : "");
+    if (mind->behaviour) values_write(words, bytes, mind->behaviour->params, mind->params);
 }
 
-static bool are_params_alike(const Param *table, const double *a, const double *b) {
-    for (int i = 0; table && table[i].name; i++)
-        if (a[i] != b[i]) return false;
-    return true;
-}
-
-// Apart from their names, and which person drives them.
+// Apart from their names; people are never alike.
 static bool are_alike(const TankCard *a, const TankCard *b) {
-    return a->kind == b->kind && a->behaviour == b->behaviour && a->team == b->team &&
-           loadout_equal(&a->loadout, &b->loadout) && a->kind == CONTROLLER_BEHAVIOUR &&
-           (!a->behaviour || are_params_alike(a->behaviour->params, a->params, b->params));
+    return a->kind == CONTROLLER_BEHAVIOUR && b->kind == CONTROLLER_BEHAVIOUR &&
+           a->team == b->team && mind_equal(&a->mind, &b->mind) &&
+           loadout_equal(&a->loadout, &b->loadout);
 }
 
 static void write_property(Words *words, Bytes *bytes, const TankProperty *property,
@@ -58,7 +51,7 @@ static void write_tank(Words *words, Bytes *bytes, const TankCard *tank) {
     int later = count_later(&tank->loadout);
     bytes_varint(bytes, (uint64_t)(tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0) +
                             (uint64_t)(LATER * later));
-    write_mind(words, bytes, tank->behaviour, tank->params);
+    write_mind(words, bytes, &tank->mind);
     bytes_varint(bytes, (uint64_t)tank->team);
     for (int i = 0; i < TANK_PROPERTIES_FIRST; i++)
         write_property(words, bytes, &TANK_PROPERTIES[i], &tank->loadout);
@@ -69,7 +62,7 @@ static void write_swap_card(Words *words, Bytes *bytes, const SwapCard *swap) {
     bytes_varint(bytes, swap->tick);
     bytes_varint(bytes, (uint64_t)(swap->tank + 1));
     if (swap->tank < 0) bytes_varint(bytes, (uint64_t)swap->team);
-    write_mind(words, bytes, swap->behaviour, swap->params);
+    write_mind(words, bytes, &swap->mind);
 }
 
 // Numbers that the card has itself are written with it.
@@ -118,17 +111,15 @@ static void miss(Cursor *cursor, char missing[static MISSING_MAX], const char *w
     cursor_refuse(cursor);
 }
 
-static const Behaviour *read_mind(Words *words, Cursor *cursor, double params[static PARAMS_MAX],
-                                  char missing[static MISSING_MAX]) {
+static Mind read_mind(Words *words, Cursor *cursor, char missing[static MISSING_MAX]) {
     char room[WORD_MAX];
     const char *name = words_read(words, cursor, room);
-    if (!*name) return NULL;
-    const Behaviour *behaviour = behaviour_find(name);
-    if (behaviour)
-        values_read(words, cursor, behaviour->params, params);
-    else
+    Mind mind = {.behaviour = *name ? behaviour_find(name) : NULL};
+    if (mind.behaviour)
+        values_read(words, cursor, mind.behaviour->params, mind.params);
+    else if (*name)
         miss(cursor, missing, "AI", name);
-    return behaviour;
+    return mind;
 }
 
 static void read_property(Words *words, Cursor *cursor, const TankProperty *property,
@@ -163,7 +154,7 @@ static Loadout read_loadout(Words *words, Cursor *cursor, uint64_t later,
 }
 
 static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, uint64_t count) {
-    const char *name = like->behaviour ? like->behaviour->name : "player";
+    const char *name = like->mind.behaviour ? like->mind.behaviour->name : "player";
     if (like->kind == CONTROLLER_HUMAN) name = "player";
     for (uint64_t i = 0; i < count && !cursor->is_bad; i++) {
         TankCard *tank = card_add(card, name);
@@ -184,10 +175,10 @@ static TankCard read_tank(Words *words, Cursor *cursor, char missing[static MISS
     if (human > HUMANS_MAX) cursor_refuse(cursor);
     tank.kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
     tank.human = human ? (int)human - 1 : 0;
-    tank.behaviour = read_mind(words, cursor, tank.params, missing);
+    tank.mind = read_mind(words, cursor, missing);
     tank.team = (int)cursor_below(cursor, TEAMS_MAX);
     tank.loadout = read_loadout(words, cursor, head / LATER, missing);
-    if (!tank.behaviour && !human) cursor_refuse(cursor);
+    if (!tank.mind.behaviour && !human) cursor_refuse(cursor);
     return tank;
 }
 
@@ -204,8 +195,8 @@ static void read_swap_card(Words *words, Cursor *cursor, const MatchCard *card, 
     swap->tick = cursor_varint(cursor);
     swap->tank = (int)cursor_below(cursor, (uint64_t)card->tank_count + 1) - 1;
     swap->team = swap->tank < 0 ? (int)cursor_below(cursor, TEAMS_MAX) : -1;
-    swap->behaviour = read_mind(words, cursor, swap->params, missing);
-    if (!swap->behaviour) cursor_refuse(cursor);
+    swap->mind = read_mind(words, cursor, missing);
+    if (!swap->mind.behaviour) cursor_refuse(cursor);
 }
 
 static double read_most(Cursor *cursor, double most) {
@@ -446,11 +437,10 @@ static void write_other(InputCoder *coder, Bytes *bytes, uint64_t tick, int kind
     bytes_free(body);
 }
 
-void input_write_swap(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank,
-                      const Behaviour *behaviour, const double *params) {
+void input_write_swap(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, const Mind *mind) {
     Bytes body = {0};
     bytes_varint(&body, (uint64_t)tank);
-    write_mind(coder->words, &body, behaviour, params);
+    write_mind(coder->words, &body, mind);
     write_other(coder, bytes, tick, OTHER_SWAP, &body);
 }
 
@@ -518,12 +508,12 @@ static ReplayInput read_hand(InputCoder *coder, Cursor *cursor) {
     return input;
 }
 
-static ReplayInput read_swap(InputCoder *coder, Cursor *cursor, SwapInput *swap) {
+static ReplayInput read_swap(InputCoder *coder, Cursor *cursor, Mind *mind) {
     char missing[MISSING_MAX];
     ReplayInput input = {.tick = coder->tick, .kind = INPUT_SWAP};
     input.tank = (int)cursor_below(cursor, (uint64_t)coder->tank_count);
-    swap->behaviour = read_mind(coder->words, cursor, swap->params, missing);
-    if (!swap->behaviour) cursor_refuse(cursor);
+    *mind = read_mind(coder->words, cursor, missing);
+    if (!mind->behaviour) cursor_refuse(cursor);
     return input;
 }
 
@@ -540,7 +530,7 @@ static ReplayInput read_other(InputCoder *coder, Cursor *cursor, InputItem *item
     if (kind == OTHER_HAND)
         input = read_hand(coder, cursor);
     else if (kind == OTHER_SWAP)
-        input = read_swap(coder, cursor, &item->swap);
+        input = read_swap(coder, cursor, &item->mind);
     else
         input = read_edit(coder, cursor, &item->edit);
     if (cursor->next - start != length) cursor_refuse(cursor);

@@ -35,14 +35,13 @@ typedef struct InputCoder {
 
 // The further data of an input.
 typedef union InputItem {
-    SwapInput swap;
+    Mind mind;
     Edit edit;
 } InputItem;
 
 // An order; nothing is written when it is the one that holds.
 void input_write_order(InputCoder *coder, Bytes *bytes, uint64_t tick, int human, HumanSteps steps);
-void input_write_swap(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank,
-                      const Behaviour *behaviour, const double *params);
+void input_write_swap(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, const Mind *mind);
 void input_write_hand(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, int human);
 void input_write_edit(InputCoder *coder, Bytes *bytes, uint64_t tick, const Edit *edit);
 

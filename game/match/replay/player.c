@@ -33,13 +33,13 @@ static uint64_t replay_run_tick(const ReplayRun *run) {
 }
 
 static bool change_driver(ReplayRun *run, const ReplayInput *input) {
-    const SwapInput *swap = &run->replay->swaps[input->item];
+    const Mind *mind = &run->replay->swaps[input->item];
     if (input->tank >= match_card(run->match)->tank_count) return false;
     if (input->tank < run->replay->card.tank_count && run->has_new_mind &&
         run->has_new_mind[input->tank])
         return false;
     if (input->kind == INPUT_SWAP)
-        return match_swap(run->match, input->tank, swap->behaviour, swap->params);
+        return match_swap(run->match, input->tank, mind->behaviour, mind->params);
     match_hand(run->match, input->tank, input->human);
     return true;
 }

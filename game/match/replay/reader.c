@@ -95,11 +95,11 @@ static bool add_input(Reader *reader, ReplayInput input, const InputItem *item) 
     void *swaps = replay->swaps, *edits = replay->edits, *inputs = replay->inputs;
     if (input.kind == INPUT_SWAP) {
         input.item = replay->swap_count;
-        SwapInput *swap = next_place(reader, &swaps, &replay->swap_count, &reader->swap_room,
-                                     sizeof *replay->swaps);
+        Mind *swap = next_place(reader, &swaps, &replay->swap_count, &reader->swap_room,
+                                sizeof *replay->swaps);
         replay->swaps = swaps;
         if (!swap) return false;
-        *swap = item->swap;
+        *swap = item->mind;
     } else if (input.kind == INPUT_EDIT) {
         input.item = replay->edit_count;
         Edit *edit = next_place(reader, &edits, &replay->edit_count, &reader->edit_room,

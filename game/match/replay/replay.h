@@ -50,11 +50,6 @@ typedef struct ReplayInput {
     int item;         // of a swap, an edit: its index in Replay.swaps, .edits
 } ReplayInput;
 
-typedef struct SwapInput {
-    const Behaviour *behaviour;
-    double params[PARAMS_MAX];
-} SwapInput;
-
 typedef struct Replay {
     int rules_version;
     char program[REPLAY_VERSION_MAX];
@@ -62,7 +57,7 @@ typedef struct Replay {
     uint64_t arena_hash; // of its content
     ReplayInput *inputs; // by tick
     int input_count;
-    SwapInput *swaps;
+    Mind *swaps;
     int swap_count;
     Edit *edits;
     int edit_count;

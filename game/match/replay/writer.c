@@ -77,11 +77,9 @@ static uint64_t now(const Match *match) { return battle_tick(match_battle(match)
 void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
                         const Behaviour *behaviour, const double *params) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count && behaviour);
-    double initial[PARAMS_MAX] = {0};
-    for (int i = 0; i < behaviour_param_count(behaviour); i++)
-        initial[i] = behaviour->params[i].initial;
-    input_write_swap(&writer->coder, &writer->inputs, now(match), tank, behaviour,
-                     params ? params : initial);
+    Mind mind = mind_initial(behaviour);
+    for (int i = 0; params && i < behaviour_param_count(behaviour); i++) mind.params[i] = params[i];
+    input_write_swap(&writer->coder, &writer->inputs, now(match), tank, &mind);
 }
 
 void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int human) {
@@ -131,7 +129,6 @@ void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
 }
 
 static void copy_input(ReplayWriter *writer, const Replay *replay, const ReplayInput *input) {
-    const SwapInput *swap = input->kind == INPUT_SWAP ? &replay->swaps[input->item] : NULL;
     InputCoder *coder = &writer->coder;
     Bytes *bytes = &writer->inputs;
     switch (input->kind) {
@@ -139,7 +136,7 @@ static void copy_input(ReplayWriter *writer, const Replay *replay, const ReplayI
         input_write_order(coder, bytes, input->tick, input->human, input->steps);
         break;
     case INPUT_SWAP:
-        input_write_swap(coder, bytes, input->tick, input->tank, swap->behaviour, swap->params);
+        input_write_swap(coder, bytes, input->tick, input->tank, &replay->swaps[input->item]);
         break;
     case INPUT_HAND: input_write_hand(coder, bytes, input->tick, input->tank, input->human); break;
     case INPUT_EDIT:

@@ -204,7 +204,7 @@ static double armour_of(const Tank *tank) { return clamp(tank->health / tank->sp
 // On the right: what kind of tank it is; for one that was taken from its mind, how to give it back.
 static const char *side_word(const Hud *hud, const Match *match, int tank) {
     const TankCard *card = &match_card(match)->tanks[tank];
-    bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->behaviour;
+    bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
     bool is_alive = !battle_tank(match_battle(match), tank)->is_wreck;
     return is_taken && is_alive && !hud->is_replay ? "T: let go" : card->loadout.spec->name;
 }

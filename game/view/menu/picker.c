@@ -65,7 +65,7 @@ bool choose_team(Ui *ui, Box box, int *team) {
 
 static const Behaviour *mind_of(const Match *match, int tank) {
     const TankCard *card = &match_card(match)->tanks[tank];
-    return card->kind == CONTROLLER_BEHAVIOUR ? card->behaviour : NULL;
+    return card->kind == CONTROLLER_BEHAVIOUR ? card->mind.behaviour : NULL;
 }
 
 void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, Vec tank_px) {

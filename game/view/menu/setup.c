@@ -292,7 +292,7 @@ static void tank_label(const MatchCard *card, int tank, char *text, size_t size)
     if (is_person(&card->tanks[tank]))
         snprintf(text, size, "     player %d", number);
     else
-        snprintf(text, size, "     %s", card->tanks[tank].behaviour->name);
+        snprintf(text, size, "     %s", card->tanks[tank].mind.behaviour->name);
 }
 
 // A button, with the tank's sign and what it is on it.
@@ -305,7 +305,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     ui_scope(menu->ui, index);
     if (menu_button(menu, box, ROW_TANKS + index, label,
                     is_person(tank) ? "You: the first player has W A S D, the second the arrows."
-                                    : tank->behaviour->help)) {
+                                    : tank->mind.behaviour->help)) {
         menu->tank = index;
         menu_push(menu, MENU_TANK);
     }
@@ -328,7 +328,7 @@ static void add_row(Menu *menu, Box *rest) {
     if (menu_button(menu, menu_row(menu, rest), ROW_ADD, label,
                     "More than eight: treads watch hunterx20@red"))
         draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
-                  card->tank_count ? card->tanks[card->tank_count - 1].behaviour
+                  card->tank_count ? card->tanks[card->tank_count - 1].mind.behaviour
                                    : behaviour_find("hunter"));
     ui_disable(menu->ui, false);
 }
@@ -444,7 +444,7 @@ static void driver_row(Menu *menu, Box *rest, TankCard *tank) {
 }
 
 static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
-    const Behaviour *mind = tank->behaviour;
+    const Behaviour *mind = tank->mind.behaviour;
     char label[96];
     snprintf(label, sizeof label, "Mind: %s ..", mind->name);
     if (menu_button(menu, menu_row(menu, rest), ROW_MIND, label, mind->help))
@@ -453,7 +453,7 @@ static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
         const Param *param = &mind->params[i];
         UiRange range = {param->low, param->high, param->initial, 0, param->unit};
         snprintf(label, sizeof label, "  %s", param->name);
-        ui_slider(menu->ui, menu_row(menu, rest), label, range, &tank->params[i]);
+        ui_slider(menu->ui, menu_row(menu, rest), label, range, &tank->mind.params[i]);
         ui_tip(menu->ui, param->help);
     }
 }
@@ -485,7 +485,7 @@ void menu_tank_draw(Menu *menu) {
     TankCard *tank = &menu->draft.card.tanks[menu->tank];
     char title[32];
     snprintf(title, sizeof title, "Tank %d", menu->tank + 1);
-    int rows = is_person(tank) ? 0 : behaviour_param_count(tank->behaviour) + 1;
+    int rows = is_person(tank) ? 0 : behaviour_param_count(tank->mind.behaviour) + 1;
     for (int i = 0; i < tank_property_count(); i++) rows += property_is_open(&TANK_PROPERTIES[i]);
     int height = (rows + 3) * menu_row_px(menu);
     int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(hud, 30);
@@ -506,18 +506,18 @@ static void draw_mind(Menu *menu, Box box, int row, TankCard *tank) {
     const Hud *hud = menu->hud;
     const Behaviour *mind = BEHAVIOURS[row];
     if (menu_button(menu, box, row, mind->name, NULL)) {
-        if (mind != tank->behaviour) tank_card_set_mind(tank, mind);
+        if (mind != tank->mind.behaviour) tank_card_set_mind(tank, mind);
         menu_pop(menu);
     }
     int names = 16 * text_advance(hud->text, TEXT_NORMAL);
     Box help = {box.x + names, box.y, box.w - names - hud_px(hud, 6), box.h};
-    ui_label(menu->ui, help, mind->help, mind == tank->behaviour ? INK_AMBER : INK_GREY);
+    ui_label(menu->ui, help, mind->help, mind == tank->mind.behaviour ? INK_AMBER : INK_GREY);
 }
 
 void menu_minds_draw(Menu *menu) {
     TankCard *tank = &menu->draft.card.tanks[menu->tank];
     int count = behaviour_count();
-    if (menu->refocuses) menu->rows[MENU_MINDS] = behaviour_row(tank->behaviour);
+    if (menu->refocuses) menu->rows[MENU_MINDS] = behaviour_row(tank->mind.behaviour);
     Box inner = menu_frame(menu, menu_page_box(menu, MINDS_UNITS, 0), "Choose a mind");
     Box rest = menu_list(menu, inner, "minds", count * menu_row_px(menu));
     for (int i = 0; i < count; i++) draw_mind(menu, menu_row(menu, &rest), i, tank);

@@ -233,9 +233,11 @@ static void mind_page(Panel *panel) {
     char text[LABEL_MAX];
     snprintf(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
     heading(panel, text);
-    if (has_mind) rows_of_params(panel, card->behaviour->params, card->params, EDIT_MIND_PARAM);
+    if (has_mind)
+        rows_of_params(panel, card->mind.behaviour->params, card->mind.params, EDIT_MIND_PARAM);
     if (!has_mind) heading(panel, "A person drives it: there is no mind to turn");
-    if (has_mind && !behaviour_param_count(card->behaviour)) heading(panel, "has nothing to turn");
+    if (has_mind && !behaviour_param_count(card->mind.behaviour))
+        heading(panel, "has nothing to turn");
     snprintf(text, sizeof text, "its drive: %.32s", drive->name);
     heading(panel, text);
     rows_of_params(panel, drive->params, card->loadout.drive_params, EDIT_DRIVE_PARAM);
