@@ -137,7 +137,8 @@ bool lab_visit(const Settings *settings, View *view) {
     Problem problem = {""};
     Twin *twin = NULL;
     if (font_find(settings, font))
-        twin = twin_visit(view_screen(view), view_ui_scale(view), font, &problem);
+        twin =
+            twin_visit(view_screen(view), view_prefs(view)->value[PREF_UI_SCALE], font, &problem);
     if (!twin) {
         view_toast(view, problem.text);
         return false;

@@ -533,7 +533,7 @@ static void draw(Session *session) {
 static void rest(const Session *session, double frame_start_s) {
     bool is_hurried =
         session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
-    double left_s = view_frame_s(session->view) - (clock_s() - frame_start_s);
+    double left_s = screen_frame_s(view_screen(session->view)) - (clock_s() - frame_start_s);
     if (left_s > 0 && !is_hurried) SDL_Delay((Uint32)(left_s * 1000));
 }
 

@@ -40,7 +40,8 @@ static bool open_parts(View *view, const char *font_file, Problem *problem) {
     return false;
 }
 
-bool view_shows_hud(const View *view) { return !menu_is_main(view->menu); }
+// The match is more than scenery behind a menu.
+static bool shows_hud(const View *view) { return !menu_is_main(view->menu); }
 
 static Box field_of(const View *view) {
     Box field = hud_field(&view->hud);
@@ -51,12 +52,12 @@ static Box field_of(const View *view) {
 
 // Width of the tuning panel in a picture so wide; scenery behind a menu has none.
 static int aside_px(const View *view, int width_px) {
-    return view_shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
+    return shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
 // Height of the sandbox's bar at the lower edge.
 static int tools_px(const View *view) {
-    return view_shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
+    return shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
 }
 
 static bool is_laid_out(const View *view) {
@@ -89,19 +90,15 @@ void view_forget_pictures(View *view) {
     menu_forget(view->menu);
 }
 
-// Ground, vehicles and previews are painted in it.
-static void show_palette(View *view, PaletteName palette) {
-    if (view->screen.renderer.palette == palette) return;
-    view->screen.renderer.palette = palette;
-    view_forget_pictures(view);
-}
-
 void view_set_prefs(View *view, const Prefs *prefs) {
     view->prefs = *prefs;
     view->hud.wanted = (HudLevel)prefs->value[PREF_HUD];
     view->effects.level = (EffectsLevel)prefs->value[PREF_EFFECTS];
     sound_volume(view->sound, prefs->value[PREF_VOLUME], prefs->value[PREF_MUTE]);
-    show_palette(view, (PaletteName)prefs->value[PREF_PALETTE]);
+    if (view->screen.renderer.palette != (PaletteName)prefs->value[PREF_PALETTE]) {
+        view->screen.renderer.palette = (PaletteName)prefs->value[PREF_PALETTE];
+        view_forget_pictures(view); // ground, vehicles and previews are painted in it
+    }
     if (view->screen.is_fullscreen != prefs->value[PREF_FULLSCREEN])
         screen_toggle_fullscreen(&view->screen);
     view_lay_out(view);
@@ -147,15 +144,6 @@ static void follow_arena(View *view, const Match *match) {
         view_toast(view, "out of memory: the walls are not drawn as they are");
 }
 
-static bool open_screen(View *view, const ViewOptions *options, Problem *problem) {
-    ScreenOptions screen = {.width_px = options->width_px,
-                            .height_px = options->height_px,
-                            .is_headless = options->is_headless,
-                            .is_fullscreen = options->prefs.value[PREF_FULLSCREEN] != 0,
-                            .is_software = options->is_software};
-    return screen_open(&view->screen, &screen, problem);
-}
-
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem) {
     ASSERT(arena && options->width_px > 0 && options->height_px > 0);
     View *view = calloc(1, sizeof *view);
@@ -167,13 +155,17 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     view->first_camera = options->camera;
     view->first_follow = options->follow;
     view->user_dir = options->user_dir;
-    view->arena = arena;
-    view->arena_version = arena->content_hash;
-    if (!open_screen(view, options, problem) || !open_parts(view, options->font_file, problem)) {
+    take_ground(view, arena, NULL);
+    ScreenOptions screen = {.width_px = options->width_px,
+                            .height_px = options->height_px,
+                            .is_headless = options->is_headless,
+                            .is_fullscreen = options->prefs.value[PREF_FULLSCREEN] != 0,
+                            .is_software = options->is_software};
+    if (!screen_open(&view->screen, &screen, problem) ||
+        !open_parts(view, options->font_file, problem)) {
         view_destroy(view);
         return NULL;
     }
-    view->prefs = options->prefs;
     input_init(&view->input, &view->prefs);
     view->input.has_swapped_pads = options->has_swapped_pads;
     if (!options->is_headless) pads_open(&view->input.pads);
@@ -183,7 +175,6 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
                       .claims = &view->claims};
     view->overlay.layers = options->overlay;
     view->followed = -1;
-    view->effects.arena = arena;
     view->effects.marks = view->marks;
     view->camera = camera_make(arena->width_m, arena->height_m,
                                (Box){0, 0, options->width_px, options->height_px});
@@ -214,12 +205,6 @@ void view_destroy(View *view) {
     free(view);
 }
 
-static Vec target_of(const View *view, double blend) {
-    int follow = view->camera.follow;
-    if (follow < 0 || follow >= view->actors.count) return view->camera.goal_at;
-    return pose_at(actor_at(&view->actors, follow, blend).pose);
-}
-
 static bool shows_all(const View *view) {
     return view->camera.mode == CAMERA_ACTION || view->camera.mode == CAMERA_PLAYERS;
 }
@@ -228,15 +213,12 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     if (!is_laid_out(view)) view_lay_out(view);
     framing_point(&view->camera, match, &view->actors, blend);
     bool is_ticked = view->is_headless && shows_all(view) && !view->is_fresh;
-    if (!is_ticked) camera_move(&view->camera, target_of(view, blend), dt_s);
+    int follow = view->camera.follow;
+    Vec target = follow < 0 || follow >= view->actors.count
+                     ? view->camera.goal_at
+                     : pose_at(actor_at(&view->actors, follow, blend).pose);
+    if (!is_ticked) camera_move(&view->camera, target, dt_s);
     if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
-    view->is_fresh = false;
-}
-
-static void tick_camera(View *view, const Match *match) {
-    if (!view->is_headless || !shows_all(view)) return;
-    framing_point(&view->camera, match, &view->actors, 1);
-    camera_move(&view->camera, vec(0, 0), view->is_fresh ? INFINITY : BATTLE_TICK_S);
     view->is_fresh = false;
 }
 
@@ -254,21 +236,25 @@ static void start_camera(View *view, const Match *match) {
     if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
 }
 
-void view_begin(View *view, const Match *match) {
+// What a new match and a jump to another tick have in common.
+static void start_anew(View *view, const Match *match) {
     ASSERT(match);
-    const Battle *battle = match_battle(match);
     follow_arena(view, match);
-    effects_begin(&view->effects, battle);
-    view->shake = (Shake){0};
-    sound_begin(view->sound);
-    past_clear(view->past);
-    if (!actors_begin(&view->actors, battle))
+    if (!actors_begin(&view->actors, match_battle(match)))
         view_toast(view, "out of memory: the tanks are not drawn");
+    view->shake = (Shake){0};
+    overlay_begin(&view->overlay);
+    sound_begin(view->sound);
+}
+
+void view_begin(View *view, const Match *match) {
+    start_anew(view, match);
+    effects_begin(&view->effects, match_battle(match));
+    past_clear(view->past);
     view->picker.is_open = false;
     tools_begin(view->tools);
     view->minded = -1;
     view->last_mind = NULL;
-    overlay_begin(&view->overlay);
     start_camera(view, match);
     view->is_fresh = true;
 }
@@ -280,7 +266,11 @@ void view_tick(View *view, const Match *match) {
     effects_tick(&view->effects, match_battle(match));
     shake_tick(&view->shake, match_battle(match), &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
-    tick_camera(view, match);
+    if (view->is_headless && shows_all(view)) {
+        framing_point(&view->camera, match, &view->actors, 1);
+        camera_move(&view->camera, vec(0, 0), view->is_fresh ? INFINITY : BATTLE_TICK_S);
+        view->is_fresh = false;
+    }
     sound_tick(view->sound, match, &view->camera);
     seats_tick(&view->input, match);
     if (view->hud.has_timeline)
@@ -289,28 +279,11 @@ void view_tick(View *view, const Match *match) {
 }
 
 void view_jump(View *view, const Match *match) {
-    ASSERT(match);
-    const Battle *battle = match_battle(match);
-    follow_arena(view, match);
-    if (!actors_begin(&view->actors, battle))
-        view_toast(view, "out of memory: the tanks are not drawn");
-    effects_jump(&view->effects, battle, view->past);
-    view->shake = (Shake){0};
-    overlay_begin(&view->overlay);
-    sound_begin(view->sound);
+    start_anew(view, match);
+    effects_jump(&view->effects, match_battle(match), view->past);
 }
 
 void view_toast(View *view, const char *text) { notices_add(&view->notices, text, view->seconds); }
-
-// The frame rate changes twice a second, so that it can be read.
-static void count_frame(View *view, double dt_s) {
-    view->counted++;
-    view->counted_s += dt_s;
-    if (view->counted_s < FPS_EVERY_S) return;
-    view->hud.fps = view->counted / view->counted_s;
-    view->counted = 0;
-    view->counted_s = 0;
-}
 
 // Seconds since the last frame; a headless picture knows no clock.
 static double frame_time(View *view) {
@@ -320,14 +293,20 @@ static double frame_time(View *view) {
         view->drawn_at ? (double)(now - view->drawn_at) / (double)SDL_GetPerformanceFrequency() : 0;
     view->drawn_at = now;
     view->seconds += dt_s;
-    count_frame(view, dt_s);
+    view->counted++;
+    view->counted_s += dt_s;
+    if (view->counted_s >= FPS_EVERY_S) { // twice a second, so that it can be read
+        view->hud.fps = view->counted / view->counted_s;
+        view->counted = 0;
+        view->counted_s = 0;
+    }
     return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
 }
 
-// While time is stopped or stepped through, the picture keeps still.
-static bool may_shake(const View *view, const ViewStatus *status) {
-    bool is_running = !menu_is_open(view->menu) && !status->is_paused && status->speed > 0;
-    return is_running && view->effects.level == EFFECTS_FULL && status->speed <= 2;
+// Is it seen to move, no more than twice as fast as in real time?
+static bool is_watchable(const View *view, const ViewStatus *status) {
+    return !menu_is_open(view->menu) && !status->is_paused && status->speed > 0 &&
+           status->speed <= 2;
 }
 
 // In memory that takes as long as half of the ground; graphics hardware likes to be told.
@@ -344,7 +323,7 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     const Battle *battle = match_battle(match);
     double blend = status->blend;
     Camera camera = view->camera;
-    if (may_shake(view, status))
+    if (is_watchable(view, status) && view->effects.level == EFFECTS_FULL)
         camera = shake_camera(&view->shake, &camera, battle_tick(battle), blend);
     Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &camera, 1, blend};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
@@ -384,12 +363,11 @@ static void draw_tuner(View *view, const Match *match) {
                                : NULL;
     whole.width += whole.aside_px;
     const MenuOffer *offer = menu_offer(view->menu);
-    TunerScene scene = {
-        .match = match,
-        .tank = view->camera.follow >= 0 ? view->camera.follow : view->followed,
-        .presets = offer ? offer->presets : NULL,
-        .refusal = refusal,
-    };
+    int follow = view->camera.follow;
+    TunerScene scene = {.match = match,
+                        .tank = follow >= 0 ? follow : view->followed,
+                        .presets = offer ? offer->presets : NULL,
+                        .refusal = refusal};
     tuner_draw(view->tuner, &whole, &scene, view->frame_s);
 }
 
@@ -402,16 +380,11 @@ void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
     Hud *hud = &view->hud;
     Places places;
     HudFrame frame = {hud, match, status, &view->camera, &view->timeline, &view->prefs, &places};
-    OverlayScene scene = {&view->overlay,
-                          hud,
-                          match,
-                          &view->actors,
-                          &view->camera,
-                          status->blend,
-                          view->actors.count > CROWD,
-                          &places};
+    bool is_crowd = view->actors.count > CROWD;
+    OverlayScene scene = {&view->overlay, hud,           match,    &view->actors,
+                          &view->camera,  status->blend, is_crowd, &places};
     ToolScene tools = view_tool_scene(view, match);
-    bool has_words = scene.is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
+    bool has_words = is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
     view->claims.count = 0;
     hud_begin(&frame);
     overlay_draw(&scene);
@@ -430,25 +403,18 @@ void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
     draw_tuner(view, match);
 }
 
-// Keys of the window change these two.
-static void note_prefs(View *view) {
-    view->prefs.value[PREF_HUD] = view->hud.wanted;
-    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
-}
-
-static void change_prefs(View *view, const Prefs *prefs) {
-    if (!view->has_new_prefs) view->old_prefs = view->prefs;
-    view->has_new_prefs = true;
-    view_set_prefs(view, prefs);
-}
-
 static void draw_menu(View *view, double dt_s) {
-    note_prefs(view);
+    view->prefs.value[PREF_HUD] = view->hud.wanted; // keys of the window change these two
+    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
     Prefs prefs = view->prefs;
     Hud whole = view->hud;
     bool was_main = menu_is_main(view->menu);
     whole.width += whole.aside_px;
-    if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, dt_s)) change_prefs(view, &prefs);
+    if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, dt_s)) {
+        if (!view->has_new_prefs) view->old_prefs = view->prefs;
+        view->has_new_prefs = true;
+        view_set_prefs(view, &prefs);
+    }
     if (was_main != menu_is_main(view->menu)) view_lay_out(view);
 }
 
@@ -482,14 +448,6 @@ static void take_status(View *view, const ViewStatus *status) {
     view_lay_out(view);
 }
 
-// A match that runs many times faster than real time has no engines to listen to.
-static void hear(View *view, const Match *match, const ViewStatus *status) {
-    bool is_running = !menu_is_open(view->menu) && !status->is_paused && !match_is_over(match) &&
-                      status->speed > 0 && status->speed <= 2;
-    sound_hush(view->sound, menu_is_open(view->menu));
-    sound_frame(view->sound, match, &view->camera, is_running);
-}
-
 // Of this picture and the ticks before it; pictures without a window know no clock.
 static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
     if (view->is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
@@ -509,9 +467,11 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     view->frame_s = frame_time(view);
     move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
-    hear(view, match, status);
+    sound_hush(view->sound, menu_is_open(view->menu));
+    sound_frame(view->sound, match, &view->camera,
+                is_watchable(view, status) && !match_is_over(match));
     draw_world(view, match, status);
-    if (view_shows_hud(view)) view_draw_words(view, match, status);
+    if (shows_hud(view)) view_draw_words(view, match, status);
     draw_menu(view, view->frame_s);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds);
@@ -534,10 +494,7 @@ const void *view_pixels(const View *view, int *width_px, int *height_px, int *ro
     return surface->pixels;
 }
 
-double view_ui_scale(const View *view) { return view->prefs.value[PREF_UI_SCALE]; }
 const Screen *view_screen(const View *view) { return &view->screen; }
-
-double view_frame_s(const View *view) { return screen_frame_s(&view->screen); }
 
 void view_render_sound(View *view, float *stereo, int samples) {
     sound_render(view->sound, stereo, samples);

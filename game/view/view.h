@@ -5,7 +5,7 @@
 #include "match/edit.h"
 #include "match/prefs.h"
 #include "view/draw/screen.h"
-#include "view/hud/timeline.h"
+#include "view/hud/hud.h"
 #include "view/input/bindings.h"
 #include "view/menu/menu_offer.h"
 
@@ -85,11 +85,9 @@ void view_jump(View *view, const Match *match);
 ViewWish view_poll(View *view, const Match *match); // window events; never blocks
 void view_draw(View *view, const Match *match,
                const ViewStatus *status); // and presents; waits for vsync if there is one
-double view_frame_s(const View *view);    // the least between two pictures that are seen
 // The last picture of a view without a window: rows of 32-bit pixels, blue first. NULL in a
 // window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
-double view_ui_scale(const View *view);      // that was wanted
 const Screen *view_screen(const View *view); // the same, for a film
 // The sound after that picture, for a film: left and right by turns, SYNTH_HZ (synth.h).
 void view_render_sound(View *view, float *stereo, int samples);

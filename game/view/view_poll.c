@@ -60,19 +60,12 @@ static MindWish wish_mind(View *view, int tank, const Behaviour *behaviour) {
     return (MindWish){tank, behaviour};
 }
 
-// Player 1's tank goes to the mind it had before, or else to the one that was given last.
-static MindWish hand_over(const View *view, const Match *match, int tank) {
-    const Behaviour *behaviour = match_card(match)->tanks[tank].mind.behaviour;
-    if (!behaviour) behaviour = view->last_mind ? view->last_mind : behaviour_find("hunter");
-    return (MindWish){tank, behaviour};
-}
-
 // Lets go of the own tank, takes the followed one, or both.
 static void act_on_seat(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
+    const Battle *battle = match_battle(match);
     ViewWish *wish = pressed->wish;
     if (match_is_over(match)) return;
-    const Battle *battle = match_battle(match);
     int own = card_human_tank(match_card(match), 0), tank = view->camera.follow,
         picked = tools_picked(view->tools, match);
     bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
@@ -85,7 +78,11 @@ static void act_on_seat(View *view, const Pressed *pressed) {
     } else if (tank >= 0) {
         wish->wants_tank = tank != own;
         wish->tank = tank;
-        if (own >= 0) wish->mind = hand_over(view, match, own);
+        if (own >= 0) { // it goes to the mind it had before, or else to the one given last
+            const Behaviour *had = match_card(match)->tanks[own].mind.behaviour,
+                            *last = view->last_mind;
+            wish->mind = (MindWish){own, had ? had : last ? last : behaviour_find("hunter")};
+        }
         view->minded = tank; // the same key gives it back, and takes it again
         view->is_pointing = false;
     }
@@ -178,12 +175,11 @@ static void act_on_camera(View *view, const Pressed *pressed) {
         follow(view, pressed->digit - 1);
         break;
     case ACTION_CAMERA: next_camera(view, match); break;
-    case ACTION_NEXT_TANK: {
-        bool is_following = view->camera.mode == CAMERA_FOLLOW;
-        follow(view, is_following ? living_tank(match, view->camera.follow + 1)
-                                  : tank_to_follow(view, match));
+    case ACTION_NEXT_TANK:
+        follow(view, view->camera.mode == CAMERA_FOLLOW
+                         ? living_tank(match, view->camera.follow + 1)
+                         : tank_to_follow(view, match));
         break;
-    }
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
     default: return;
     }
@@ -196,65 +192,6 @@ static void mute(View *view, bool is_muted) {
     view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
                      : is_muted                     ? "Sound off"
                                                     : "Sound on");
-}
-
-static void act_on_view(View *view, const Pressed *pressed) {
-    switch (pressed->action) {
-    case ACTION_HUD:
-        view->hud.wanted = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
-        view_lay_out(view);
-        break;
-    case ACTION_OVERLAY_PAGE: overlay_page_toggle(view->overlay_page); break;
-    case ACTION_OVERLAY:
-        overlay_cycle(&view->overlay);
-        notices_hint(&view->notices, overlay_word(&view->overlay), view->seconds);
-        break;
-    case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
-    case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
-    case ACTION_MUTE: mute(view, !view->prefs.value[PREF_MUTE]); break;
-    default: break;
-    }
-}
-
-static void act_on_match(View *view, const Pressed *pressed) {
-    ViewWish *wish = pressed->wish;
-    switch (pressed->action) {
-    case ACTION_PAUSE: wish->time.toggle_pause = !wish->time.toggle_pause; break;
-    case ACTION_STEP:
-        if (match_is_over(pressed->match) && !view->timeline.is_replay)
-            wish->new_seed = true;
-        else
-            wish->time.steps++;
-        break;
-    case ACTION_SLOWER: wish->speed_change--; break;
-    case ACTION_FASTER: wish->speed_change++; break;
-    case ACTION_NORMAL_SPEED: wish->normal_speed = true; break;
-    case ACTION_RESTART: wish->restart = true; break;
-    case ACTION_NEW_SEED: wish->new_seed = true; break;
-    case ACTION_RECORD: wish->save = true; break;
-    case ACTION_QUIT: wish->quit = true; break;
-    default: break;
-    }
-}
-
-static void act_on_time(View *view, const Pressed *pressed) {
-    timeline_key(&view->timeline, pressed->action, &pressed->wish->time);
-}
-
-static void act_on_tuning(View *view, const Pressed *pressed) {
-    if (pressed->action == ACTION_TUNING)
-        tuner_toggle(view->tuner);
-    else
-        tuner_save(view->tuner);
-}
-
-static void act_on_sandbox(View *view, const Pressed *pressed) {
-    if (match_is_over(pressed->match) && !tools_is_open(view->tools)) {
-        view_toast(view, "The match is over: R plays it again");
-        return;
-    }
-    tools_toggle(view->tools);
-    view_lay_out(view);
 }
 
 // Nothing of the match is held any more, and no panel of it is in the way.
@@ -276,29 +213,60 @@ void view_close_menu(View *view) {
     view_lay_out(view);
 }
 
-static void act_on_menu(View *view, const Pressed *pressed) {
-    open_page(view, pressed->action == ACTION_MENU ? MENU_PAUSE : MENU_KEYS);
+// Actions that are not here are the camera's, the timeline's, the players', or the mouse's.
+static void act_on_view(View *view, const Pressed *pressed) {
+    switch (pressed->action) {
+    case ACTION_HUD:
+        view->hud.wanted = (HudLevel)((view->hud.level + 1) % (HUD_OFF + 1));
+        view_lay_out(view);
+        break;
+    case ACTION_OVERLAY_PAGE: overlay_page_toggle(view->overlay_page); break;
+    case ACTION_OVERLAY:
+        overlay_cycle(&view->overlay);
+        notices_hint(&view->notices, overlay_word(&view->overlay), view->seconds);
+        break;
+    case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
+    case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
+    case ACTION_MUTE: mute(view, !view->prefs.value[PREF_MUTE]); break;
+    case ACTION_MIND:
+    case ACTION_NEXT_MIND: act_on_mind(view, pressed); break;
+    case ACTION_TAKE: act_on_seat(view, pressed); break;
+    case ACTION_TUNING: tuner_toggle(view->tuner); break;
+    case ACTION_SAVE_PRESET: tuner_save(view->tuner); break;
+    case ACTION_SANDBOX:
+        if (match_is_over(pressed->match) && !tools_is_open(view->tools)) {
+            view_toast(view, "The match is over: R plays it again");
+            return;
+        }
+        tools_toggle(view->tools);
+        view_lay_out(view);
+        break;
+    case ACTION_HELP: open_page(view, MENU_KEYS); break;
+    case ACTION_MENU: open_page(view, MENU_PAUSE); break;
+    default: break;
+    }
 }
 
-// Actions that are not here are the players', or the mouse's.
-static void (*const ACTS[ACTION_COUNT])(View *, const Pressed *) = {
-    [ACTION_PAUSE] = act_on_match,        [ACTION_STEP] = act_on_match,
-    [ACTION_SLOWER] = act_on_match,       [ACTION_FASTER] = act_on_match,
-    [ACTION_NORMAL_SPEED] = act_on_match, [ACTION_RESTART] = act_on_match,
-    [ACTION_NEW_SEED] = act_on_match,     [ACTION_RECORD] = act_on_match,
-    [ACTION_QUIT] = act_on_match,         [ACTION_STEP_BACK] = act_on_time,
-    [ACTION_TIME_BACK] = act_on_time,     [ACTION_TIME_ON] = act_on_time,
-    [ACTION_TIME_START] = act_on_time,    [ACTION_TIME_END] = act_on_time,
-    [ACTION_FOLLOW] = act_on_camera,      [ACTION_CAMERA] = act_on_camera,
-    [ACTION_NEXT_TANK] = act_on_camera,   [ACTION_OVERVIEW] = act_on_camera,
-    [ACTION_MIND] = act_on_mind,          [ACTION_NEXT_MIND] = act_on_mind,
-    [ACTION_TAKE] = act_on_seat,          [ACTION_TUNING] = act_on_tuning,
-    [ACTION_SAVE_PRESET] = act_on_tuning, [ACTION_SANDBOX] = act_on_sandbox,
-    [ACTION_HELP] = act_on_menu,          [ACTION_MENU] = act_on_menu,
-    [ACTION_HUD] = act_on_view,           [ACTION_OVERLAY] = act_on_view,
-    [ACTION_OVERLAY_PAGE] = act_on_view,  [ACTION_MUTE] = act_on_view,
-    [ACTION_FULLSCREEN] = act_on_view,    [ACTION_SCREENSHOT] = act_on_view,
-};
+static void act_on_match(const View *view, const Pressed *pressed) {
+    ViewWish *wish = pressed->wish;
+    switch (pressed->action) {
+    case ACTION_PAUSE: wish->time.toggle_pause = !wish->time.toggle_pause; break;
+    case ACTION_STEP:
+        if (match_is_over(pressed->match) && !view->timeline.is_replay)
+            wish->new_seed = true;
+        else
+            wish->time.steps++;
+        break;
+    case ACTION_SLOWER: wish->speed_change--; break;
+    case ACTION_FASTER: wish->speed_change++; break;
+    case ACTION_NORMAL_SPEED: wish->normal_speed = true; break;
+    case ACTION_RESTART: wish->restart = true; break;
+    case ACTION_NEW_SEED: wish->new_seed = true; break;
+    case ACTION_RECORD: wish->save = true; break;
+    case ACTION_QUIT: wish->quit = true; break;
+    default: timeline_key(&view->timeline, pressed->action, &wish->time);
+    }
+}
 
 // A recording keeps its minds and its people.
 static bool is_refused(View *view, Action action) {
@@ -312,8 +280,9 @@ static bool is_refused(View *view, Action action) {
 }
 
 static void act(View *view, const Pressed *pressed) {
-    if (pressed->action != ACTION_NONE && ACTS[pressed->action])
-        ACTS[pressed->action](view, pressed);
+    act_on_camera(view, pressed);
+    act_on_view(view, pressed);
+    act_on_match(view, pressed);
 }
 
 // Wheel and right drag move the camera; the window itself may change.
@@ -345,92 +314,46 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
     }
 }
 
-// An event on its way through the listeners.
-typedef struct ViewEvent {
-    const SDL_Event *event;
-    PadNews pad;
-    const Match *match;
-    double density; // pixels a unit of the mouse's coordinates
-    Vec pointer_px; // where the mouse is after it
-} ViewEvent;
-
-static bool is_press(const SDL_Event *event) {
-    return (event->type == SDL_KEYDOWN && !event->key.repeat) ||
-           (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) ||
-           event->type == SDL_CONTROLLERBUTTONDOWN;
-}
-
-static bool menu_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
-    (void)wish;
-    if (!menu_event(view->menu, &view->prefs, heard->event, heard->pad, heard->density))
-        return false;
-    if (is_press(heard->event)) sound_click(view->sound);
-    return true;
-}
-
-static bool tuner_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
-    (void)wish;
-    return tuner_event(view->tuner, heard->event, heard->density);
-}
-
-static bool layers_hear(View *view, const ViewEvent *heard, ViewWish *wish) {
-    (void)wish;
-    return overlay_page_event(view->overlay_page, heard->event, heard->density);
-}
-
-static bool picker_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
-    if (heard->event->type == SDL_MOUSEMOTION) view->is_pointing = true;
-    PickerAnswer deed = picker_event(&view->picker, &view->hud, heard->event, heard->pointer_px);
-    if (deed == PICKER_TAKEN)
-        wish->mind = wish_mind(view, view->picker.tank, BEHAVIOURS[view->picker.chosen]);
-    return deed != PICKER_NOTHING;
-}
-
-static bool timeline_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
-    return timeline_event(&view->timeline, &view->hud, heard->event, heard->pointer_px,
-                          &wish->time);
-}
-
-static bool sandbox_hears(View *view, const ViewEvent *heard, ViewWish *wish) {
-    (void)wish;
-    ToolScene scene = view_tool_scene(view, heard->match);
-    return tools_event(view->tools, &scene, heard->event, heard->pad);
-}
-
 // An event goes to these in turn until one of them keeps it for itself.
-static bool (*const LISTENERS[])(View *, const ViewEvent *, ViewWish *) = {
-    menu_hears, tuner_hears, layers_hear, picker_hears, timeline_hears, sandbox_hears};
-enum { LISTENER_COUNT = sizeof LISTENERS / sizeof *LISTENERS };
-
-static bool is_kept(View *view, const ViewEvent *heard, ViewWish *wish) {
-    for (int i = 0; i < LISTENER_COUNT; i++)
-        if (LISTENERS[i](view, heard, wish)) return true;
-    return false;
+static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadNews pad,
+                    ViewWish *wish) {
+    double density = screen_density(&view->screen);
+    Vec at = view->input.pointer; // where the mouse is after it
+    if (event->type == SDL_MOUSEMOTION) at = vec(event->motion.x, event->motion.y);
+    if (event->type == SDL_MOUSEBUTTONDOWN) at = vec(event->button.x, event->button.y);
+    at = vec_scale(at, density);
+    if (menu_event(view->menu, &view->prefs, event, pad, density)) {
+        bool is_press =
+            (event->type == SDL_KEYDOWN && !event->key.repeat) ||
+            (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) ||
+            event->type == SDL_CONTROLLERBUTTONDOWN;
+        if (is_press) sound_click(view->sound);
+        return true;
+    }
+    if (tuner_event(view->tuner, event, density)) return true;
+    if (overlay_page_event(view->overlay_page, event, density)) return true;
+    if (event->type == SDL_MOUSEMOTION) view->is_pointing = true;
+    PickerAnswer answer = picker_event(&view->picker, &view->hud, event, at);
+    if (answer == PICKER_TAKEN)
+        wish->mind = wish_mind(view, view->picker.tank, BEHAVIOURS[view->picker.chosen]);
+    if (answer != PICKER_NOTHING) return true;
+    if (timeline_event(&view->timeline, &view->hud, event, at, &wish->time)) return true;
+    ToolScene scene = view_tool_scene(view, match);
+    return tools_event(view->tools, &scene, event, pad);
 }
 
 static void hear(View *view, const Match *match, const SDL_Event *event, ViewWish *wish) {
     char news[SEAT_NEWS_MAX];
-    ViewEvent heard = {event, input_hear(&view->input, event), match, screen_density(&view->screen),
-                       view->input.pointer};
-    seats_news(&view->input, heard.pad, news);
+    PadNews pad = input_hear(&view->input, event);
+    seats_news(&view->input, pad, news);
     if (*news) view_toast(view, news);
     sound_event(view->sound, event);
-    if (event->type == SDL_MOUSEMOTION) heard.pointer_px = vec(event->motion.x, event->motion.y);
-    if (event->type == SDL_MOUSEBUTTONDOWN)
-        heard.pointer_px = vec(event->button.x, event->button.y);
-    heard.pointer_px = vec_scale(heard.pointer_px, heard.density);
-    if (is_kept(view, &heard, wish)) return;
+    if (is_kept(view, match, event, pad, wish)) return;
     Pressed pressed = {.match = match, .wish = wish};
-    pressed.action = input_event(&view->input, event, heard.pad, &pressed.digit);
+    pressed.action = input_event(&view->input, event, pad, &pressed.digit);
     if (is_refused(view, pressed.action)) return;
     see_event(view, event, wish);
     act(view, &pressed);
-}
-
-static void take_tuning(View *view, ViewWish *wish) {
-    wish->edit_count = tuner_edits(view->tuner, wish->edits, VIEW_EDITS_MAX);
-    wish->used_preset = tuner_used(view->tuner);
-    wish->save_preset = tuner_is_saving(view->tuner, wish->preset);
 }
 
 // Edits of the match; buttons about the tank that is picked act as the keys do.
@@ -466,15 +389,6 @@ static void take_menu(View *view, ViewWish *wish) {
     if (wish->save_prefs) view->has_new_prefs = false;
 }
 
-static HumanOrders take_orders(View *view, const Match *match) {
-    SeatScene scene = {.match = match,
-                       .camera = &view->camera,
-                       .pointer_px = pointer_px(view),
-                       .far_px = hypot(view->hud.width, view->hud.height),
-                       .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S};
-    return seats_orders(&view->input, &scene);
-}
-
 ViewWish view_poll(View *view, const Match *match) {
     ASSERT(match);
     ViewWish wish = {0};
@@ -483,9 +397,16 @@ ViewWish view_poll(View *view, const Match *match) {
     for (int i = 0; i < HUMANS_MAX; i++) seat_controls(&view->input, i, view->hud.controls[i]);
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);
-    take_tuning(view, &wish);
+    wish.edit_count = tuner_edits(view->tuner, wish.edits, VIEW_EDITS_MAX);
+    wish.used_preset = tuner_used(view->tuner);
+    wish.save_preset = tuner_is_saving(view->tuner, wish.preset);
     take_tools(view, match, &wish);
     take_menu(view, &wish);
-    wish.humans = take_orders(view, match);
+    SeatScene scene = {.match = match,
+                       .camera = &view->camera,
+                       .pointer_px = pointer_px(view),
+                       .far_px = hypot(view->hud.width, view->hud.height),
+                       .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S};
+    wish.humans = seats_orders(&view->input, &scene);
     return wish;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "view/draw/screen.h"
-#include "view/hud/timeline.h"
 #include "view/menu/menu.h"
 #include "view/menu/picker.h"
 #include "view/menu/tuner.h"
@@ -64,6 +63,5 @@ struct View {
 
 void view_lay_out(View *view);         // after a change of size, or of what the HUD shows
 void view_forget_pictures(View *view); // all textures: they are made anew
-bool view_shows_hud(const View *view); // the match is more than scenery behind a menu
 void view_draw_words(View *view, const Match *match, const ViewStatus *status);
 ToolScene view_tool_scene(const View *view, const Match *match);

@@ -4,12 +4,8 @@
 
 #include "hud.h"
 
-enum {
-    EACH_MAX = 8,
-    BEST_MAX = 5,
-    FEW_TEAMS = 4,
-    TEAM_ROWS_MAX = 12
-}; // more tanks than EACH_MAX: by teams
+// More tanks than EACH_MAX are told by teams.
+enum { EACH_MAX = 8, BEST_MAX = 5, FEW_TEAMS = 4, TEAM_ROWS_MAX = 12 };
 enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 10 };
 enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define KM_FROM_M 10000.0
@@ -49,23 +45,6 @@ static void share_rows(const Hud *hud, const Match *match, int room, EndTable *t
     table->more = tanks - table->tanks;
 }
 
-static void share_columns(const Hud *hud, int room, EndTable *table) {
-    int letters = room / text_advance(hud->text, TEXT_SMALL);
-    table->columns = COLUMNS;
-    table->name_letters = NAME_LETTERS;
-    while (table->columns > COLUMNS_LEAST &&
-           NAME_LETTERS + (table->columns - 1) * NUMBER_LETTERS > letters)
-        table->columns--;
-    int left = letters - (table->columns - 1) * NUMBER_LETTERS;
-    if (left < NAME_LETTERS) table->name_letters = left > NAME_LEAST ? left : NAME_LEAST;
-}
-
-static int line_count(const Hud *hud, const Match *match) {
-    char points[END_LINE_MAX];
-    endline_points(match, points);
-    return (*points != 0) + hud->has_series;
-}
-
 // Where there is no room above and below it stands on the field's lower edge.
 static void put(Vec shift, Box field, Box *box) {
     int across = field.w - box->w, up = field.h - box->h;
@@ -78,14 +57,21 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
     table.pad = hud_px(hud, PAD_UNITS), table.gap = hud_px(hud, GAP_UNITS);
     if (field.h < 16 * table.line) table.pad /= 3, table.gap /= 3; // room for words first
+    char points[END_LINE_MAX];
+    endline_points(match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
-                (line_count(hud, match) + 2) * table.line;
+                ((*points != 0) + hud->has_series + 2) * table.line;
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
-    share_columns(hud, field.w - hud_px(hud, INDENT_UNITS) - 2 * table.pad, &table);
-    int letters = table.name_letters + (table.columns - 1) * NUMBER_LETTERS;
+    int letter = text_advance(hud->text, TEXT_SMALL);
+    int beside = hud_px(hud, INDENT_UNITS) + 2 * table.pad, letters = (field.w - beside) / letter;
+    table.columns = COLUMNS;
+    while (table.columns > COLUMNS_LEAST &&
+           NAME_LETTERS + (table.columns - 1) * NUMBER_LETTERS > letters)
+        table.columns--;
+    int numbers = (table.columns - 1) * NUMBER_LETTERS;
+    table.name_letters = (int)clamp(letters - numbers, NAME_LEAST, NAME_LETTERS);
+    table.box.w = (table.name_letters + numbers) * letter + beside;
     int rows = table.teams + table.tanks + (table.more > 0) + (table.teams && table.tanks);
-    table.box.w =
-        letters * text_advance(hud->text, TEXT_SMALL) + hud_px(hud, INDENT_UNITS) + 2 * table.pad;
     table.box.h = fixed + rows * table.line + (table.teams && table.tanks ? table.gap : 0);
     put(hud->end_shift, field, &table.box);
     return table;
@@ -143,8 +129,8 @@ static void draw_row(const Hud *hud, const EndTable *table, const RankRow *row, 
     bool is_far = row->distance_m >= KM_FROM_M;
     snprintf(numbers[5], sizeof *numbers, is_far ? "%.1f km" : "%.0f m",
              is_far ? row->distance_m / 1000 : row->distance_m);
-    const char *cells[COLUMNS] = {row->name,  numbers[1], numbers[2],
-                                  numbers[3], numbers[4], numbers[5]};
+    const char *cells[COLUMNS] = {row->name};
+    for (int i = 1; i < COLUMNS; i++) cells[i] = numbers[i];
     int height = text_height(hud->text, TEXT_SMALL);
     signs_draw(hud->signs, row->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
                row->is_gone ? 0.55 : 1);
@@ -162,18 +148,18 @@ static int draw_rows(const Hud *hud, const EndTable *table, const char *name, co
 
 static int draw_table(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     RankRow teams[TEAMS_MAX], tanks[EACH_MAX];
-    int tank_count = ranking_tanks(match, tanks, table->tanks, !is_by_team(hud, match));
-    if (is_by_team(hud, match)) {
+    bool are_teams = is_by_team(hud, match);
+    int count = ranking_tanks(match, tanks, table->tanks, !are_teams);
+    if (are_teams) {
         ranking_teams(match, teams);
         y = draw_rows(hud, table, "team", "points", teams, table->teams, x, y);
-        if (tank_count)
-            y = draw_rows(hud, table, "best tanks", "score", tanks, tank_count, x, y + table->gap);
-    } else {
-        y = draw_rows(hud, table, "tank", "score", tanks, tank_count, x, y);
+        if (count > 0) y += table->gap;
     }
+    if (!are_teams || count > 0)
+        y = draw_rows(hud, table, are_teams ? "best tanks" : "tank", "score", tanks, count, x, y);
     if (table->more == 0) return y;
     char more[48];
-    const char *what = table->tanks || !is_by_team(hud, match) ? "tank" : "team";
+    const char *what = table->tanks || !are_teams ? "tank" : "team";
     snprintf(more, sizeof more, "and %d more %s%s", table->more, what, table->more > 1 ? "s" : "");
     text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, table), INK_DIM, more);
     return y + table->line;
@@ -187,23 +173,24 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
     return y + table->line;
 }
 
-static void draw_frame(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
+// The winner's sentence is as large as there is room for. Returns the y below.
+static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_result(match);
     bool is_won = !result.is_draw && result.winner >= 0;
-    paint_plate(hud->renderer, table->box, 0.93);
-    paint_box(hud->renderer, (Box){table->box.x, table->box.y, table->box.w, hud_px(hud, 3)},
-              is_won ? palette_team(result.winner) : INK_GREY, 1);
+    int height = text_height(hud->text, TEXT_LARGE), room = table_width(hud, table);
+    Box box = table->box;
+    char text[END_LINE_MAX];
+    endline_winner(match, text);
+    paint_plate(hud->renderer, box, 0.93);
+    box.h = hud_px(hud, 3);
+    paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);
     if (is_won)
-        signs_draw(hud->signs, result.winner, x - hud_px(hud, 13),
-                   y + text_height(hud->text, TEXT_LARGE) / 2, hud_px(hud, 9), 1);
-}
-
-// As large as there is room for.
-static void draw_winner(const Hud *hud, const EndTable *table, int x, int y, const char *text) {
-    int room = table_width(hud, table), middle = y + text_height(hud->text, TEXT_LARGE) / 2;
+        signs_draw(hud->signs, result.winner, x - hud_px(hud, 13), y + height / 2, hud_px(hud, 9),
+                   1);
     TextSize size = text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_NORMAL;
-    text_draw_fit(hud->text, size, x, middle - text_height(hud->text, size) / 2, room, INK_AMBER,
-                  text);
+    text_draw_fit(hud->text, size, x, y + height / 2 - text_height(hud->text, size) / 2, room,
+                  INK_AMBER, text);
+    return y + height + table->gap;
 }
 
 void endcard_keys(const ViewStatus *status, bool is_short, char text[static END_LINE_MAX]) {
@@ -225,10 +212,7 @@ static void draw(const HudFrame *frame, Box box) {
     char text[END_LINE_MAX];
     int x = table.box.x + table.pad + hud_px(hud, INDENT_UNITS), y = table.box.y + table.pad;
     bool is_final = status->series && status->series->is_over;
-    draw_frame(hud, match, &table, x, y);
-    endline_winner(match, text);
-    draw_winner(hud, &table, x, y, text);
-    y += text_height(hud->text, TEXT_LARGE) + table.gap;
+    y = draw_head(hud, match, &table, x, y);
     endline_points(match, text);
     y = draw_line(hud, &table, x, y, INK_WHITE, text);
     endline_series(match, status->series, status->round, status->rounds, text);

@@ -27,16 +27,6 @@ static Rgb bar_colour(const Tank *tank) {
     return armour_of(tank) < 0.35 ? INK_AMBER : palette_team(tank->team);
 }
 
-static void draw_plate(const Hud *hud, const Tank *tank, const char *name, Box box) {
-    int pad = hud_px(hud, 3), bar = hud_px(hud, 2), sign = hud_px(hud, 4);
-    hud_claim(hud, box, "name");
-    paint_plate(hud->renderer, box, 0.62);
-    signs_draw(hud->signs, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
-    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, name);
-    paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, armour_of(tank),
-              bar_colour(tank));
-}
-
 static Box plate_size(const Hud *hud, const char *name) {
     int pad = hud_px(hud, 3), sign = hud_px(hud, 4);
     int room = *name ? text_width(hud->text, TEXT_SMALL, name) + pad : 0;
@@ -97,7 +87,13 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
         has_place = places_beside(labels->places, at_px, reach, &box);
     }
     if (!has_place) return;
-    draw_plate(hud, tank, text, box);
+    int pad = hud_px(hud, 3), bar = hud_px(hud, 2), sign = hud_px(hud, 4);
+    hud_claim(hud, box, "name");
+    paint_plate(hud->renderer, box, 0.62);
+    signs_draw(hud->signs, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
+    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
+    paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, armour_of(tank),
+              bar_colour(tank));
     places_keep(labels->places, box);
 }
 
@@ -121,24 +117,21 @@ static Detail detail_for(Labels *labels, const Actors *actors, double blend) {
     return signed_px <= SIGNS_SHARE * room_px ? DETAIL_SIGNS : DETAIL_BARS;
 }
 
-// Tanks themselves are kept free first, so that no plate hides one.
-static void keep_tanks_free(Labels *labels, const Actors *actors, double blend) {
-    for (int i = 0; i < actors->count && labels->places->count < PLACES_MAX / 2; i++) {
-        const Tank *tank = battle_tank(match_battle(labels->match), i);
-        Vec at;
-        if (!find_tank(labels, actors, i, blend, &at)) continue;
-        int half = (int)(0.36 * tank->spec->length_m * labels->camera->px_per_m);
-        places_keep(labels->places, (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half});
-    }
-}
-
 void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
                  double blend, bool has_words, Places *places) {
     Labels labels = {
         .hud = hud, .match = match, .camera = camera, .has_words = has_words, .places = places};
     labels.detail = detail_for(&labels, actors, blend);
     if (labels.detail == DETAIL_BARS) labels.has_words = false;
-    if (labels.detail != DETAIL_BARS) keep_tanks_free(&labels, actors, blend);
+    // Tanks themselves are kept free first, so that no plate hides one.
+    bool are_kept = labels.detail != DETAIL_BARS;
+    for (int i = 0; are_kept && i < actors->count && places->count < PLACES_MAX / 2; i++) {
+        Vec at;
+        if (!find_tank(&labels, actors, i, blend, &at)) continue;
+        double length_m = battle_tank(match_battle(match), i)->spec->length_m;
+        int half = (int)(0.36 * length_m * camera->px_per_m);
+        places_keep(places, (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half});
+    }
     if (hud->level == HUD_OFF) return;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < actors->count; i++) {

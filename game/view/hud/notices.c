@@ -30,74 +30,69 @@ void notices_hint(Notices *notices, const char *text, double now_s) {
     set(&notices->hint, text, now_s + HINT_S);
 }
 
-static void forget_old(Notices *notices, double now_s) {
+// The room of the toasts: where room is short only the newest stand there.
+typedef struct Stack {
+    int height, step, top, first; // px; first: of the toasts shown
+} Stack;
+
+// What is over is forgotten.
+static Stack stack(Notices *notices, const Hud *hud, double now_s) {
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);
-}
-
-static int toast_height(const Hud *hud) {
-    return text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8);
-}
-
-static int toast_step(const Hud *hud) { return toast_height(hud) + hud_px(hud, 3); }
-
-// Where room is short only the newest.
-static int shown_toasts(const Notices *notices, const Hud *hud) {
-    int most = (int)(HEIGHT_SHARE * hud_field(hud).h) / toast_step(hud);
-    return notices->count < most ? notices->count : most;
-}
-
-static int toasts_top(const Notices *notices, const Hud *hud) {
+    Stack stack = {.height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8)};
+    stack.step = stack.height + hud_px(hud, 3);
+    int most = (int)(HEIGHT_SHARE * hud_field(hud).h) / stack.step;
+    int shown = notices->count < most ? notices->count : most;
     int gap = hud_px(hud, hud_timeline_box(hud).w ? 2 : 10);
-    return hud_bottom(hud) - gap - shown_toasts(notices, hud) * toast_step(hud);
+    stack.top = hud_bottom(hud) - gap - shown * stack.step;
+    stack.first = notices->count - shown;
+    return stack;
 }
 
-static Box toast_box(const Notices *notices, const Hud *hud, int row) {
-    int edge = hud_px(hud, 10), first = notices->count - shown_toasts(notices, hud);
+static Box toast_box(const Notices *notices, const Hud *hud, const Stack *stack, int row) {
+    int edge = hud_px(hud, 10);
     Box field = hud_field(hud);
     int width = text_width(hud->text, TEXT_SMALL, notices->toasts[row].text) + 2 * hud_px(hud, 8),
         room = field.w - 2 * edge;
-    return (Box){field.x + edge, toasts_top(notices, hud) + (row - first) * toast_step(hud),
-                 width < room ? width : room, toast_height(hud)};
+    return (Box){field.x + edge, stack->top + (row - stack->first) * stack->step,
+                 width < room ? width : room, stack->height};
 }
 
 // In the middle of the field's width.
-static Box hint_box(const Notices *notices, const Hud *hud) {
+static Box hint_box(const Notices *notices, const Hud *hud, const Stack *stack) {
     int height = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 8), pad = hud_px(hud, 10);
     Box field = hud_field(hud);
     int width = text_width(hud->text, TEXT_NORMAL, notices->hint.text) + 2 * pad,
         room = field.w - 2 * pad;
     if (width > room) width = room;
-    return (Box){field.x + (field.w - width) / 2,
-                 toasts_top(notices, hud) - height - hud_px(hud, 3), width, height};
+    return (Box){field.x + (field.w - width) / 2, stack->top - height - hud_px(hud, 3), width,
+                 height};
 }
 
 void notices_keep(Notices *notices, const Hud *hud, double now_s, Places *places) {
-    forget_old(notices, now_s);
-    for (int i = notices->count - shown_toasts(notices, hud); i < notices->count; i++)
-        places_keep(places, toast_box(notices, hud, i));
-    if (now_s < notices->hint.until_s) places_keep(places, hint_box(notices, hud));
+    Stack room = stack(notices, hud, now_s);
+    for (int i = room.first; i < notices->count; i++)
+        places_keep(places, toast_box(notices, hud, &room, i));
+    if (now_s < notices->hint.until_s) places_keep(places, hint_box(notices, hud, &room));
 }
 
-static void draw_toast(const Hud *hud, Box box, const char *text) {
-    int pad = hud_px(hud, 8);
-    hud_claim(hud, box, "toast");
-    paint_plate(hud->renderer, box, 0.90);
-    paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_AMBER, 1);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 4), box.w - 2 * pad,
-                  INK_WHITE, text);
-}
-
-static void draw_hint(const Hud *hud, Box box, const char *text) {
-    int pad = hud_px(hud, 10);
-    hud_claim(hud, box, "hint");
-    paint_plate(hud->renderer, box, 0.82);
-    text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, box.y + hud_px(hud, 4), box.w - 2 * pad,
-                  INK_WHITE, text);
+static void draw_words(const Hud *hud, TextSize size, Box box, int pad, const char *text) {
+    text_draw_fit(hud->text, size, box.x + pad, box.y + hud_px(hud, 4), box.w - 2 * pad, INK_WHITE,
+                  text);
 }
 
 void notices_draw(Notices *notices, const Hud *hud, double now_s) {
-    forget_old(notices, now_s);
-    for (int i = notices->count - shown_toasts(notices, hud); i < notices->count; i++)
-        draw_toast(hud, toast_box(notices, hud, i), notices->toasts[i].text);
-    if (now_s < notices->hint.until_s) draw_hint(hud, hint_box(notices, hud), notices->hint.text);
+    Stack room = stack(notices, hud, now_s);
+    for (int i = room.first; i < notices->count; i++) {
+        Box box = toast_box(notices, hud, &room, i), edge = box;
+        edge.w = hud_px(hud, 2);
+        hud_claim(hud, box, "toast");
+        paint_plate(hud->renderer, box, 0.90);
+        paint_box(hud->renderer, edge, INK_AMBER, 1);
+        draw_words(hud, TEXT_SMALL, box, hud_px(hud, 8), notices->toasts[i].text);
+    }
+    if (now_s >= notices->hint.until_s) return;
+    Box box = hint_box(notices, hud, &room);
+    hud_claim(hud, box, "hint");
+    paint_plate(hud->renderer, box, 0.82);
+    draw_words(hud, TEXT_NORMAL, box, hud_px(hud, 10), notices->hint.text);
 }

@@ -13,24 +13,21 @@ static void time_text(const Match *match, char *text, size_t size, Rgb *colour) 
 }
 
 static int draw_title(const Hud *hud, const Match *match, const ViewStatus *status, Box box) {
-    const MatchCard *card = match_card(match);
     char seed[48], round[48] = "", clock[32];
     Rgb clock_colour;
-    snprintf(seed, sizeof seed, "seed %llu", (unsigned long long)card->seed);
+    snprintf(seed, sizeof seed, "seed %llu", (unsigned long long)match_card(match)->seed);
     if (status->rounds > 1)
         snprintf(round, sizeof round, "round %d of %d", status->round, status->rounds);
     time_text(match, clock, sizeof clock, &clock_colour);
     int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
     int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
-    TextSize title =
-        text_width(hud->text, TEXT_LARGE, battle_arena(match_battle(match))->title) <= room
-            ? TEXT_LARGE
-            : TEXT_NORMAL;
+    const char *name = battle_arena(match_battle(match))->title;
+    bool is_short = text_width(hud->text, TEXT_LARGE, name) <= room;
+    TextSize title = is_short ? TEXT_LARGE : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
     hud_claim(hud, box, "title");
     paint_plate(hud->renderer, box, 0.72);
-    text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE,
-                  battle_arena(match_battle(match))->title);
+    text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE, name);
     y += text_height(hud->text, title) + hud_px(hud, 1);
     int clock_w = text_width(hud->text, TEXT_SMALL, clock);
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, seed);
@@ -111,8 +108,6 @@ static void frame_draw(const Hud *hud, Box box, int team, double light) {
               rgb_scale(palette_team(team), (float)light), 1);
 }
 
-static int row_height(const Hud *hud) { return hud_px(hud, ROW_UNITS); }
-
 static void row_draw(const Hud *hud, Box box, const TeamRow *row) {
     double light = row->is_gone ? GONE_LIGHT : 1;
     Rgb ink = row->is_gone ? INK_DIM : INK_WHITE;
@@ -139,7 +134,7 @@ static void row_draw(const Hud *hud, Box box, const TeamRow *row) {
 
 static int draw_rows(const Hud *hud, const Match *match, Box panel) {
     const Standings *standings = &hud->standings;
-    int height = row_height(hud), step = height + hud_px(hud, ROW_GAP_UNITS);
+    int height = hud_px(hud, ROW_UNITS), step = height + hud_px(hud, ROW_GAP_UNITS);
     for (int i = 0; i < standings->count; i++) {
         const TeamStand *stand = &standings->teams[i];
         char name[48];
@@ -190,24 +185,10 @@ static int draw_cells(const Hud *hud, Box panel) {
     return panel.y + rows * step;
 }
 
-static int teams_draw(const Hud *hud, const Match *match, Box panel) {
-    int step = row_height(hud) + hud_px(hud, ROW_GAP_UNITS);
-    bool has_room = hud->standings.count * step <= panel.h;
-    return has_room ? draw_rows(hud, match, panel) : draw_cells(hud, panel);
-}
-
-enum { TANK_CARDS_MAX = 8, CHOICE_MAX = HUMANS_MAX + 1 };
+enum { TANK_CARDS_MAX = 8 };
 #define GAP_UNITS 4
 
 static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
-
-// On the right: what kind of tank it is; for one that was taken from its mind, how to give it back.
-static const char *side_word(const Hud *hud, const Match *match, int tank) {
-    const TankCard *card = &match_card(match)->tanks[tank];
-    bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
-    bool is_alive = !battle_tank(match_battle(match), tank)->is_wreck;
-    return is_taken && is_alive && !hud->is_replay ? "T: let go" : card->loadout.spec->name;
-}
 
 static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     const Tank *tank = battle_tank(match_battle(match), index);
@@ -216,7 +197,12 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     Rgb ink = tank->is_wreck ? INK_DIM : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, "%.0f", tank_score(tank));
-    const char *side = side_word(hud, match, index), *word = hud_state_word(hud, match, index);
+    // On the right: what kind of tank it is; for one that was taken from its mind, how to give it
+    // back.
+    bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
+    bool can_let_go = is_taken && !tank->is_wreck && !hud->is_replay;
+    const char *side = can_let_go ? "T: let go" : card->loadout.spec->name;
+    const char *word = hud_state_word(hud, match, index);
     frame_draw(hud, box, tank->team, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
     int small = text_height(hud->text, TEXT_SMALL), normal = text_height(hud->text, TEXT_NORMAL);
@@ -241,57 +227,45 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
               reload >= 1 ? INK_WHITE : INK_GREY);
 }
 
-static int card_height(const Hud *hud) {
-    return 2 * hud_px(hud, 4) + text_height(hud->text, TEXT_NORMAL) +
-           text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
-}
-
-static void draw_cards(const Hud *hud, const Match *match, const int *tanks, int count, Box panel) {
-    int height = card_height(hud), step = height + hud_px(hud, GAP_UNITS);
-    for (int i = 0; i < count; i++)
-        draw_card(hud, match, tanks[i], (Box){panel.x, panel.y + i * step, panel.w, height});
-}
-
 static void draw_tank_rows(const Hud *hud, const Match *match, Box panel) {
-    int height = row_height(hud), gap = hud_px(hud, 2);
+    Box box = {panel.x, panel.y, panel.w, hud_px(hud, ROW_UNITS)};
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         TeamRow row = {tank->team, match_card(match)->tanks[i].name, armour_of(tank),
                        tank_score(tank), tank->is_wreck};
-        row_draw(hud, (Box){panel.x, panel.y + i * (height + gap), panel.w, height}, &row);
+        row_draw(hud, box, &row);
+        box.y += box.h + hud_px(hud, ROW_GAP_UNITS);
     }
 }
 
-// The players' tanks and the followed one.
-static int choose(const Hud *hud, const Match *match, int tanks[CHOICE_MAX]) {
-    int count = 0;
-    for (int i = 0; i < match_card(match)->tank_count && count < CHOICE_MAX; i++) {
-        bool is_chosen = i == hud->follow || match_card(match)->tanks[i].kind == CONTROLLER_HUMAN;
-        if (is_chosen) tanks[count++] = i;
-    }
-    return count;
-}
-
-static void draw_crowd(const Hud *hud, const Match *match, Box panel) {
-    int chosen[CHOICE_MAX], count = choose(hud, match, chosen);
-    Box room = panel;
-    room.h -= count * (card_height(hud) + hud_px(hud, GAP_UNITS));
-    panel.y = teams_draw(hud, match, room) + hud_px(hud, GAP_UNITS);
-    draw_cards(hud, match, chosen, count, panel);
-}
-
+// A card each while there is room, a row each while there is room for these; otherwise the teams,
+// and cards of the players' tanks and the followed one.
 static void cards_draw(const Hud *hud, const Match *match, Box panel) {
-    static const int EVERYONE[TANK_CARDS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7};
-    int below = balance_draw(hud, panel), count = match_card(match)->tank_count;
+    int below = balance_draw(hud, panel), count = match_card(match)->tank_count, chosen = 0;
     panel.h -= below - panel.y;
     panel.y = below;
-    int gap = hud_px(hud, GAP_UNITS);
-    if (count <= TANK_CARDS_MAX && count * (card_height(hud) + gap) <= panel.h)
-        draw_cards(hud, match, EVERYONE, count, panel);
-    else if (count <= TANK_CARDS_MAX && count * (row_height(hud) + gap) <= panel.h)
+    int gap = hud_px(hud, GAP_UNITS), row_h = hud_px(hud, ROW_UNITS);
+    int card_h = 2 * hud_px(hud, 4) + text_height(hud->text, TEXT_NORMAL) +
+                 text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
+    bool are_few = count <= TANK_CARDS_MAX, are_all = are_few && count * (card_h + gap) <= panel.h;
+    if (are_few && !are_all && count * (row_h + gap) <= panel.h) {
         draw_tank_rows(hud, match, panel);
-    else
-        draw_crowd(hud, match, panel);
+        return;
+    }
+    int tanks[TANK_CARDS_MAX];
+    for (int i = 0; i < count && chosen < TANK_CARDS_MAX; i++) {
+        bool is_chosen = i == hud->follow || match_card(match)->tanks[i].kind == CONTROLLER_HUMAN;
+        if (are_all || is_chosen) tanks[chosen++] = i;
+    }
+    if (!are_all) {
+        int step = row_h + hud_px(hud, ROW_GAP_UNITS);
+        panel.h -= chosen * (card_h + gap);
+        bool has_room = hud->standings.count * step <= panel.h;
+        panel.y = (has_room ? draw_rows(hud, match, panel) : draw_cells(hud, panel)) + gap;
+    }
+    for (int i = 0; i < chosen; i++)
+        draw_card(hud, match, tanks[i],
+                  (Box){panel.x, panel.y + i * (card_h + gap), panel.w, card_h});
 }
 
 // In the small display, the room that its line may need.

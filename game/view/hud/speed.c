@@ -15,27 +15,20 @@ void hud_speed_text(const ViewStatus *status, char *text, size_t size) {
 enum { SPEED_LETTERS = 10, REPLAY_LETTERS = 9, FPS_LETTERS = 8 };
 #define FPS_SHARE 0.33 // of the width: more is not spent on the line of states
 
-static int state_letters(const Hud *hud) {
-    return hud->is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
-}
-
-static bool has_fps(const Hud *hud) {
-    int width = (state_letters(hud) + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
-    return width < FPS_SHARE * hud->width;
+// Room for the words; for the frame rate, too, where that leaves enough of the width.
+static int letters_of(const Hud *hud, bool *has_fps) {
+    int letters = hud->is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
+    int width = (letters + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
+    *has_fps = width < FPS_SHARE * hud->width;
+    return *has_fps ? letters + FPS_LETTERS : letters;
 }
 
 Box hud_speed_box(const Hud *hud) {
-    int letters = state_letters(hud) + (has_fps(hud) ? FPS_LETTERS : 0), edge = hud_px(hud, 6);
+    bool has_fps;
+    int letters = letters_of(hud, &has_fps), edge = hud_px(hud, 6);
     int width = hud_px(hud, 32) + letters * text_advance(hud->text, TEXT_SMALL);
     return (Box){hud->width - edge - width, edge, width,
                  text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
-}
-
-// Right to left. Returns the x left of the word.
-static int draw_word(const Hud *hud, int right, int y, Rgb ink, const char *word) {
-    if (!*word) return right;
-    text_draw_right(hud->text, TEXT_SMALL, right, y, ink, word);
-    return right - text_width(hud->text, TEXT_SMALL, word) - hud_px(hud, 8);
 }
 
 static void draw(const HudFrame *frame, Box box) {
@@ -43,7 +36,9 @@ static void draw(const HudFrame *frame, Box box) {
     const ViewStatus *status = frame->status;
     char speed[32] = "PAUSED", fps[32] = "";
     if (!status->is_paused) hud_speed_text(status, speed, sizeof speed);
-    if (hud->fps > 0 && has_fps(hud)) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
+    bool has_fps;
+    letters_of(hud, &has_fps);
+    if (hud->fps > 0 && has_fps) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
     const char *replay = status->is_diverged ? "DIVERGED"
                          : status->is_past   ? "PAST"
                          : status->is_replay ? "REPLAY"
@@ -59,8 +54,12 @@ static void draw(const HudFrame *frame, Box box) {
     Box plate = {right - width, box.y, width, box.h};
     hud_claim(hud, plate, "speed");
     paint_plate(hud->renderer, plate, 0.72);
-    for (int i = 0, x = right - pad; i < 3; i++)
-        x = draw_word(hud, x, box.y + hud_px(hud, 2), inks[i], words[i]);
+    for (int i = 0; i < 3; i++) {
+        if (!*words[i]) continue;
+        text_draw_right(hud->text, TEXT_SMALL, right - pad, box.y + hud_px(hud, 2), inks[i],
+                        words[i]);
+        right -= text_width(hud->text, TEXT_SMALL, words[i]) + pad;
+    }
 }
 
 static Box place(const HudFrame *frame) {

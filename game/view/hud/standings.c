@@ -176,29 +176,22 @@ void endline_points(const Match *match, char text[END_LINE_MAX]) {
         add(text, " (to %.0f)", match_card(match)->points);
 }
 
-// "Red wins the series 5 : 2"; before its end "red 3 : 2 blue".
-static void add_standing(const Match *match, const SeriesStand *series, char text[END_LINE_MAX]) {
-    int teams[TEAMS_MAX], count = card_teams(match_card(match), teams), winner = series->winner;
-    double wins[TEAMS_MAX];
-    for (int team = 0; team < TEAMS_MAX; team++) wins[team] = series->wins[team];
-    if (series->is_over && winner >= 0 && count == 2) {
-        int loser = teams[0] == winner ? teams[1] : teams[0];
-        add(text, "%s wins the series %d : %d", team_name(winner), series->wins[winner],
-            series->wins[loser]);
-    } else {
-        if (series->is_over && winner >= 0) add(text, "%s wins the series: ", team_name(winner));
-        if (series->is_over && winner < 0) add(text, "The series is a draw: ");
-        add_score(match, wins, text);
-    }
-    if (series->is_over) capital(text);
-}
-
 void endline_series(const Match *match, const SeriesStand *series, int round, int rounds,
                     char text[END_LINE_MAX]) {
     ASSERT(!series || series->winner < TEAMS_MAX);
     text[0] = '\0';
     if (!series) return;
-    add_standing(match, series, text);
+    int teams[TEAMS_MAX], count = card_teams(match_card(match), teams), winner = series->winner;
+    bool is_won = series->is_over && winner >= 0;
+    double wins[TEAMS_MAX];
+    for (int team = 0; team < TEAMS_MAX; team++) wins[team] = series->wins[team];
+    if (is_won) add(text, "%s wins the series%s", team_name(winner), count == 2 ? " " : ": ");
+    if (series->is_over && !is_won) add(text, "The series is a draw: ");
+    if (is_won && count == 2) // "Red wins the series 5 : 2"; before its end "red 3 : 2 blue"
+        add(text, "%d : %d", series->wins[winner], series->wins[teams[teams[0] == winner]]);
+    else
+        add_score(match, wins, text);
+    if (series->is_over) capital(text);
     if (series->draws) add(text, ", %d draw%s", series->draws, series->draws == 1 ? "" : "s");
     if (series->best_of)
         add(text, ", best of %d", series->best_of);

@@ -1,8 +1,7 @@
 // timeline.c -- a slim bar: button, time, track with marks, length, speed.
-#include "timeline.h"
+#include "hud.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 
@@ -37,15 +36,16 @@ static TimelineLayout lay_out(const Timeline *timeline, const Hud *hud) {
     Box plate = layout.plate;
     int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
     int right = plate.x + plate.w - pad, knob = hud_px(hud, 4);
+    int length = time_width(timeline, hud, false);
     layout.now_right = plate.x + plate.h + time_width(timeline, hud, true);
     int from = layout.now_right + pad + knob, least = SHORT_TRACK_LETTERS * letter;
-    if (right - 5 * letter - pad - time_width(timeline, hud, false) - from > least) {
+    if (right - 5 * letter - pad - length - from > least) {
         layout.speed_right = right;
         right -= 4 * letter + pad;
     }
-    if (right - time_width(timeline, hud, false) - pad - from > least / 2) {
+    if (right - length - pad - from > least / 2) {
         layout.length_right = right;
-        right -= time_width(timeline, hud, false) + pad;
+        right -= length + pad;
     }
     int height = hud_px(hud, 4) > 2 ? hud_px(hud, 4) : 2;
     layout.track = (Box){from, plate.y + (plate.h - height) / 2, right - knob - from, height};
@@ -159,14 +159,6 @@ typedef struct Slot {
     MarkKind kind;
 } Slot;
 
-static void slot_add(Slot *slot, const TimeMark *mark) {
-    if (slot->count == 0 || mark->kind > slot->kind) *slot = (Slot){.kind = mark->kind};
-    if (mark->kind < slot->kind) return;
-    slot->count++;
-    if (slot->lead == 0) slot->team = mark->team;
-    slot->lead += mark->team == slot->team ? 1 : -1;
-}
-
 static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int width) {
     bool is_kill = slot->kind == MARK_KILL;
     int reach = slot->kind == MARK_HIT ? 2 + (slot->count < 4 ? slot->count : 4) : 6;
@@ -182,14 +174,19 @@ static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int wi
 // Deaths over hits that are dense.
 static void draw_marks(const Timeline *timeline, const Hud *hud, Box track,
                        const ViewStatus *status) {
-    Slot slots[SLOTS_MAX];
+    Slot slots[SLOTS_MAX] = {0};
     int width = hud_px(hud, 2) > 2 ? hud_px(hud, 2) : 2, count = track.w / width + 1;
     if (count > SLOTS_MAX) count = SLOTS_MAX;
     if (count < 1) return;
-    memset(slots, 0, sizeof *slots * (size_t)count);
     for (int i = 0; i < status->mark_count; i++) {
-        int slot = (tick_x(timeline, track, status->marks[i].tick) - track.x) / width;
-        slot_add(&slots[slot < count ? slot : count - 1], &status->marks[i]);
+        const TimeMark *mark = &status->marks[i];
+        int at = (tick_x(timeline, track, mark->tick) - track.x) / width;
+        Slot *slot = &slots[at < count ? at : count - 1];
+        if (slot->count == 0 || mark->kind > slot->kind) *slot = (Slot){.kind = mark->kind};
+        if (mark->kind < slot->kind) continue;
+        slot->count++;
+        if (slot->lead == 0) slot->team = mark->team;
+        slot->lead += mark->team == slot->team ? 1 : -1;
     }
     for (int kind = MARK_HIT; kind < MARK_KINDS; kind++)
         for (int i = 0; i < count; i++)
