@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "view/lab/chart.h"
 #include "assets.h"
 #include "film.h"
@@ -302,10 +303,6 @@ int lab_draw_methods(const Settings *settings) {
     return save_chart(settings, &chart);
 }
 
-double circling_percent(const CirclingRow *row, Outcome outcome) {
-    return 100.0 * row->result->count[outcome] / circling_cells(row->report->setup);
-}
-
 enum { LABEL_MAX = 64 };
 
 // As many columns as a controller has runs, and rows enough for the rest, when that is readable.
@@ -327,13 +324,13 @@ static int draw_panels(const CirclingReport *report, ChartPanel *panels, ChartCe
                                           {"other", SKY}};
     for (int i = 0; i < report->count; i++) {
         const CirclingRow *row = &report->rows[i];
-        const CirclingResult *result = row->result;
+        const CirclingResult *result = &row->result;
         snprintf(labels[i][0], LABEL_MAX, "%s", row->controller);
         snprintf(labels[i][1], LABEL_MAX, "%s %d Hz, latency %d%s%s", row->update, row->hz,
                  row->latency, strcmp(row->target, "static") ? ", " : "",
                  strcmp(row->target, "static") ? row->target : "");
         snprintf(labels[i][2], LABEL_MAX, "captured %d, %.1f%%", result->count[CAPTURED],
-                 circling_percent(row, CAPTURED));
+                 row->captured_percent);
         const Axis *bearings = &report->setup->bearings_deg, *ranges = &report->setup->ranges_m;
         cells[i] = (ChartCells){bearings->start, bearings->step, ranges->start,   ranges->step,
                                 bearings->count, ranges->count,  result->outcomes};
@@ -359,6 +356,7 @@ static int draw_panels(const CirclingReport *report, ChartPanel *panels, ChartCe
 }
 
 int lab_draw_circling(const CirclingReport *report) {
+    ASSERT(report->count > 0 && report->rows);
     size_t count = (size_t)report->count;
     ChartPanel *panels = calloc(count, sizeof *panels);
     ChartCells *cells = calloc(count, sizeof *cells);
@@ -387,13 +385,9 @@ static const Part PARTS[PANELS] = {{"Straight: speed", LEG_STRAIGHT, LEG_STRAIGH
                                    {"Slalom, brake, reverse", LEG_SLALOM, LEG_REVERSE},
                                    {"Figure eight", LEG_EIGHT, LEG_EIGHT}};
 
-static Pose part_start(const CourseResult *result, Leg first) {
-    return first ? result->legs[first - 1].end : (Pose){0};
-}
-
 static ChartLine draw_part(const CourseResult *result, const Part *part, int colour, Vec *points) {
     int from = result->leg_at[part->first], to = result->leg_at[part->last + 1];
-    Pose start = part_start(result, part->first);
+    Pose start = part->first ? result->legs[part->first - 1].end : (Pose){0};
     points[0] = vec(0, 0);
     for (int i = from; i < to; i++)
         points[i - from + 1] = part->is_speed
@@ -403,6 +397,7 @@ static ChartLine draw_part(const CourseResult *result, const Part *part, int col
 }
 
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count) {
+    ASSERT(count >= 0 && count <= LINES_MAX);
     ChartLine lines[PANELS][LINES_MAX];
     ChartKey keys[LINES_MAX];
     ChartPanel panels[PANELS];

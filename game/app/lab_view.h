@@ -16,21 +16,18 @@ bool lab_visit(const Settings *settings, View *view);
 typedef struct CirclingRow {
     const char *update, *controller, *target;
     int hz, latency;
+    CirclingResult result;
+    double captured_percent; // of the cells
     const struct CirclingReport *report;
-    const CirclingResult *result;
 } CirclingRow;
 
 typedef struct CirclingReport {
     const Settings *settings;
     const CirclingSetup *setup;
     CirclingRow *rows;
-    CirclingResult *results; // one a row
     int count;
     double spent_s;
 } CirclingReport;
-
-// How many of the cells ended so, in percent.
-double circling_percent(const CirclingRow *row, Outcome outcome);
 
 // Each draws its chart into --picture's file, and returns the exit code.
 int lab_draw_methods(const Settings *settings); // arc --compare

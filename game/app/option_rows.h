@@ -2,8 +2,8 @@
 // the command line, in the help, the manual and the completion.
 //
 // An X-macro table: settings.h includes it for the fields, settings.c for the start values, and
-// cli/options.c for the table that the command line reads. What an includer does not define is
-// left out; all definitions end with this file.
+// cli/options.c for the table that the command line reads. An includer defines all of these names,
+// as nothing those that it leaves out; the definitions end with this file.
 //
 //   FLAG    bool: takes no value                     FLAG(field, ROW)
 //   WHOLE   int from low to high                     WHOLE(field, initial, low, high, ROW)
@@ -14,35 +14,14 @@
 //   VALUE   whatever a function makes of it          VALUE(function, word, ROW)
 //
 // ROW is: name, letter (0 for none), placeholder of the value (NULL for none), commands, group,
-// help, and perhaps .needs = an option without which it would do nothing. `word` is a function that
-// gives the words by their index, NULL behind the last; NULL where there is none. -1 as an initial
-// value leaves it to the tuning. Options of settings stand in match/prefs.h.
+// help, and perhaps .needs = an option without which it would do nothing, .is_list and .initial
+// (see cli/options.h). `word` is a function that gives the words by their index, NULL behind the
+// last; NULL where there is none. -1 as an initial value leaves it to the tuning. Options of
+// settings stand in match/prefs.h.
 //
 // In the placeholder and the help {} is the start value, {|}, {,} and {or} are the words in a list,
 // {low} and {high} the limits, and {KEY} is what the tuning has for that key at first. {modes} is
 // what the modes are about, {point modes} those that points win, {mode points} how many do.
-
-#ifndef FLAG
-#define FLAG(...)
-#endif
-#ifndef WHOLE
-#define WHOLE(...)
-#endif
-#ifndef NUMBER
-#define NUMBER(...)
-#endif
-#ifndef NUMBER_AT
-#define NUMBER_AT(...)
-#endif
-#ifndef TEXT
-#define TEXT(...)
-#endif
-#ifndef CHOICE
-#define CHOICE(...)
-#endif
-#ifndef VALUE
-#define VALUE(...)
-#endif
 
 // The match.
 TEXT(arena, "yard", "arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
@@ -98,14 +77,16 @@ CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAM
 VALUE(apply_method, method_word, "method", 0, "NAME", LAB, GROUP_LAB, "arc: {or} ({})")
 FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB,
      "arc: tables of every method's error, and the charts")
-VALUE(apply_update, method_word, "update", 0, "LIST", LAB, GROUP_LAB,
-      "circling: how it moves (exact,approx,semi,euler)")
+VALUE(apply_update, method_word, "update", 0, "LIST", LAB, GROUP_LAB, "circling: how it moves ({})",
+      .is_list = true, .initial = "exact,approx,semi,euler")
 VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB,
-      "circling: who drives, as in bang-bang:0.5 (all)")
-VALUE(apply_hz, NULL, "hz", 0, "LIST", LAB, GROUP_LAB, "circling: ticks a second (60,30,10)")
+      "circling: who drives, as in bang-bang:0.5 (all)", .is_list = true)
+VALUE(apply_hz, NULL, "hz", 0, "LIST", LAB, GROUP_LAB, "circling: ticks a second ({})",
+      .is_list = true, .initial = "60,30,10")
 VALUE(apply_latency, NULL, "latency", 0, "LIST", LAB, GROUP_LAB,
-      "circling: ticks until an order acts (0,1)")
-VALUE(apply_target, target_word, "target", 0, "LIST", LAB, GROUP_LAB, "circling: {or} ({})")
+      "circling: ticks until an order acts ({})", .is_list = true, .initial = "0,1")
+VALUE(apply_target, target_word, "target", 0, "LIST", LAB, GROUP_LAB, "circling: {or} ({})",
+      .is_list = true, .initial = "static")
 NUMBER_AT(lab.circling.half_gauge_m, 0.01, 1000, "m", "half-gauge", 0, "M", LAB, GROUP_LAB,
           "circling: half the tracks' distance ({})")
 NUMBER_AT(lab.circling.speed_mps, 0.01, 1000, "m/s", "speed", 0, "M/S", LAB, GROUP_LAB,

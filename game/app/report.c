@@ -37,18 +37,24 @@ Cell cell_real(double number) {
 Cell cell_switch(bool is_on) { return (Cell){.kind = CELL_SWITCH, .whole = is_on}; }
 Cell cell_json(json_t *json) { return (Cell){.kind = CELL_JSON, .json = json}; }
 
+Cell cell_at_text(const void *row, int offset) {
+    ASSERT(row && offset >= 0);
+    return cell_text(*(const char *const *)((const char *)row + offset));
+}
+
+Cell cell_at_whole(const void *row, int offset) {
+    ASSERT(row && offset >= 0);
+    return cell_whole(*(const int *)((const char *)row + offset));
+}
+
+Cell cell_at_real(const void *row, int offset) {
+    ASSERT(row && offset >= 0);
+    return cell_real(*(const double *)((const char *)row + offset));
+}
+
 // A format of the column's own: it is of a table in the program, never from outside.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-static void print_real(char text[static CELL_TEXT_MAX], const char *format, double number) {
-    snprintf(text, CELL_TEXT_MAX, format, number);
-}
-#pragma GCC diagnostic pop
-
-static const char *text_format(const Column *column) {
-    return column->format ? column->format : "%g";
-}
-
 static const char *cell_words(const Cell *cell, const char *format, const char *none,
                               char text[static CELL_TEXT_MAX]) {
     text[0] = '\0';
@@ -56,12 +62,18 @@ static const char *cell_words(const Cell *cell, const char *format, const char *
     case CELL_NONE:
     case CELL_ABSENT: return none;
     case CELL_TEXT: return cell->text ? cell->text : cell->own;
-    case CELL_REAL: print_real(text, format, cell->real); break;
+    case CELL_REAL: snprintf(text, CELL_TEXT_MAX, format, cell->real); break;
     case CELL_WHOLE:
     case CELL_SWITCH: snprintf(text, CELL_TEXT_MAX, "%lld", cell->whole); break;
     case CELL_JSON: break;
     }
     return text;
+}
+#pragma GCC diagnostic pop
+
+static const char *text_words(const Cell *cell, const Column *column,
+                              char text[static CELL_TEXT_MAX]) {
+    return cell_words(cell, column->format ? column->format : "%g", "-", text);
 }
 
 static const void *row_at(Rows rows, int i) {
@@ -80,7 +92,7 @@ static int fitted_width(Rows rows, const Column *column) {
     for (int i = 0; i < rows.count; i++) {
         char text[CELL_TEXT_MAX];
         Cell cell = column->get(row_at(rows, i), column->index);
-        size_t length = strlen(cell_words(&cell, text_format(column), "-", text));
+        size_t length = strlen(text_words(&cell, column, text));
         if (length > longest) longest = length;
     }
     return column->width < 0 ? -(int)longest : (int)longest;
@@ -115,7 +127,7 @@ static void print_cells(FILE *file, const Layout *layout, const void *row, bool 
         char text[CELL_TEXT_MAX];
         const Column *column = layout->columns[i];
         Cell cell = column->get(row, column->index);
-        const char *words = cell_words(&cell, text_format(column), "-", text);
+        const char *words = text_words(&cell, column, text);
         if (!*words && i + 1 == layout->count) break;
         const bool is_painted = is_colored && cell.paint;
         if (i) fputs("  ", file);
@@ -252,4 +264,15 @@ bool csv_close(const Settings *settings, FILE *file) {
     if (!fclose(file) && is_written) return true;
     return csv_fail(settings, "could not be written to its end",
                     errno ? strerror(errno) : "the disk may be full");
+}
+
+bool csv_write(const Settings *settings, Rows rows, bool *is_written) {
+    FILE *file;
+    if (!csv_open(settings, &file)) return false;
+    if (file) {
+        csv_names(file, rows.columns);
+        csv_rows(file, rows);
+    }
+    *is_written = csv_close(settings, file);
+    return true;
 }

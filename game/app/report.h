@@ -38,6 +38,13 @@ Cell cell_real(double number); // NAN: CELL_NONE
 Cell cell_switch(bool is_on);  // true or false in JSON, 1 or 0 in CSV
 Cell cell_json(json_t *json);  // for JSON alone, which takes it over
 
+// Getters of a member of the row, whose offset is the column's index: a const char *, an int, a
+// double. OF_ROW(whole, Type, member) stands for a column's get and index.
+Cell cell_at_text(const void *row, int offset);
+Cell cell_at_whole(const void *row, int offset);
+Cell cell_at_real(const void *row, int offset);
+#define OF_ROW(kind, type, member) cell_at_##kind, offsetof(type, member)
+
 enum {
     IN_TEXT = 1,
     IN_JSON = 2,
@@ -65,7 +72,7 @@ typedef struct Column {
 typedef struct Rows {
     const Column *columns;
     const void *first;
-    size_t size; // of each row
+    size_t size; // from one row to the next
     int count;
     bool (*begins_group)(const void *row); // a blank line stands before it; NULL: none does
 } Rows;
@@ -88,3 +95,6 @@ bool json_print(FILE *file, json_t *document);
 // The table that --csv asks for: NULL when none was asked for; false with the problem told.
 bool csv_open(const Settings *settings, FILE **file);
 bool csv_close(const Settings *settings, FILE *file); // false when something of it was lost
+// Both, with the rows between. False when it could not be opened; `is_written` when something of it
+// was lost.
+bool csv_write(const Settings *settings, Rows rows, bool *is_written);

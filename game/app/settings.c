@@ -25,6 +25,9 @@ void settings_init(Settings *settings) {
 #define NUMBER(field, initial, ...) .field = initial,
 #define TEXT(field, initial, ...) .field = initial,
 #define CHOICE(field, initial, ...) .field = initial,
+#define FLAG(...)
+#define NUMBER_AT(...)
+#define VALUE(...)
 #include "option_rows.h"
         .preset = tuning_initial(),
         .width_px = 1280,

@@ -78,6 +78,8 @@ typedef struct Settings {
 #define NUMBER(field, ...) double field;
 #define TEXT(field, ...) const char *field;
 #define CHOICE(field, ...) int field;
+#define NUMBER_AT(...)
+#define VALUE(...)
 #include "option_rows.h"
 
     // What options that make more of their values leave.

@@ -1,6 +1,9 @@
 // window.c -- one window, and what is shown in it one after the other.
 #include "window.h"
 
+#include <SDL.h>
+#include <SDL_image.h>
+#include <SDL_ttf.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -268,4 +271,17 @@ int window_run(Window *window, int code) {
                                              [SHOW_LAB] = show_lab};
     while (code == EXIT_OK && window->next != SHOW_NOTHING) code = SHOWS[window->next](window);
     return code;
+}
+
+void window_print_versions(void) {
+    SDL_version sdl;
+    SDL_GetVersion(&sdl);
+    const struct {
+        const char *name;
+        const SDL_version *version;
+    } ROWS[] = {
+        {"SDL", &sdl}, {"SDL_image", IMG_Linked_Version()}, {"SDL_ttf", TTF_Linked_Version()}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        printf("%-12s%d.%d.%d\n", ROWS[i].name, ROWS[i].version->major, ROWS[i].version->minor,
+               ROWS[i].version->patch);
 }

@@ -34,3 +34,6 @@ int window_run(Window *window, int code);
 
 // A bare field for when no arena can be read; NULL when out of memory.
 Arena *scenery_field(void);
+
+// The versions of the libraries that draw, on stdout, a line each.
+void window_print_versions(void);

@@ -30,9 +30,6 @@ static const char *completion_word(int index) {
 }
 static const char *mode_word(int index) { return MODES[index] ? MODES[index]->name : NULL; }
 static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
-static const char *method_word(int index) { return METHODS[index].name; }
-static const char *controller_word(int index) { return CONTROLLERS[index].name; }
-static const char *target_word(int index) { return TARGET_NAMES[index]; }
 static const char *layer_word(int index) { return LAYER_ROWS[index].name; }
 static const char *camera_word(int index) {
     return VIEW_CAMERA_OVERVIEW + index < VIEW_CAMERAS
@@ -190,19 +187,18 @@ static void add_words(const Option *option, const char *separator, char *text, s
     words_add(text, size, "", list);
 }
 
-static const PrefRow *pref_of(const Option *option) {
-    return &PREF_ROWS[(option->offset - offsetof(Settings, prefs)) / sizeof(double)];
-}
-
 // What the settings have before anything is said; the first word where they have none.
 static void add_initial(const Option *option, char *text, size_t size) {
     char initial[64];
     Settings settings;
     settings_init(&settings);
     const void *field = (const char *)&settings + option->offset;
+    size_t pref = (option->offset - offsetof(Settings, prefs)) / sizeof(double);
     int choice = option->kind == OPTION_CHOICE && !option->is_pref ? *(const int *)field : 0;
-    if (option->is_pref && option->kind == OPTION_NUMBER)
-        snprintf(initial, sizeof initial, "%g", pref_of(option)->initial);
+    if (option->initial)
+        snprintf(initial, sizeof initial, "%s", option->initial);
+    else if (option->is_pref && option->kind == OPTION_NUMBER)
+        snprintf(initial, sizeof initial, "%g", PREF_ROWS[pref].initial);
     else if (option->kind == OPTION_WHOLE)
         snprintf(initial, sizeof initial, "%d", *(const int *)field);
     else if (option->kind == OPTION_NUMBER)
@@ -223,33 +219,25 @@ static void add_number(double number, char *text, size_t size) {
 
 static bool has_points(const Mode *mode) { return mode->points_key; }
 
-// "score, hill", "hill: 60", "last team standing, or hold the hill": the modes where points win,
-// how many do when nothing else is said, and what all modes are about.
-static void add_point_modes(char *text, size_t size) {
-    char names[MODE_NAMES_MAX];
-    words_add(text, size, "", mode_names(has_points, "", ", ", names));
-}
-
-static void add_mode_points(char *text, size_t size) {
+// "hill: 60", or "last team standing, or hold the hill": how many points win where they do when
+// nothing else is said, and what all modes are about.
+static void add_modes(bool are_points, char *text, size_t size) {
     char list[OPTION_TEXT_MAX] = "";
     for (int i = 0; MODES[i]; i++) {
         char points[MODE_NAMES_MAX];
         snprintf(points, sizeof points, "%s: %g", MODES[i]->name, mode_points(i));
-        if (mode_points(i) > 0) words_add(list, sizeof list, ", ", points);
+        if (!are_points)
+            words_add(list, sizeof list, MODES[i + 1] ? ", " : ", or ", MODES[i]->about);
+        else if (mode_points(i) > 0)
+            words_add(list, sizeof list, ", ", points);
     }
-    words_add(text, size, "", list);
-}
-
-static void add_modes(char *text, size_t size) {
-    char list[OPTION_TEXT_MAX] = "";
-    for (int i = 0; MODES[i]; i++)
-        words_add(list, sizeof list, MODES[i + 1] ? ", " : ", or ", MODES[i]->about);
     words_add(text, size, "", list);
 }
 
 // What stands between braces in the table.
 static void add_token(const Option *option, const char *token, char *text, size_t size) {
     int kind, row = tuning_find(token, &kind);
+    char names[MODE_NAMES_MAX];
     if (!*token)
         add_initial(option, text, size);
     else if (!strcmp(token, "low"))
@@ -257,11 +245,11 @@ static void add_token(const Option *option, const char *token, char *text, size_
     else if (!strcmp(token, "high"))
         add_number(option->high, text, size);
     else if (!strcmp(token, "modes"))
-        add_modes(text, size);
-    else if (!strcmp(token, "point modes"))
-        add_point_modes(text, size);
+        add_modes(false, text, size);
     else if (!strcmp(token, "mode points"))
-        add_mode_points(text, size);
+        add_modes(true, text, size);
+    else if (!strcmp(token, "point modes"))
+        words_add(text, size, "", mode_names(has_points, "", ", ", names));
     else if (row >= 0 && tuning_is_switch(row))
         words_add(text, size, "", switch_word(tuning_default(row, 0) != 0));
     else if (row >= 0)
@@ -341,8 +329,26 @@ void option_needs_value(const Option *option, Problem *problem) {
                 option_value(option, value));
 }
 
+static bool apply_list(const Option *option, Settings *settings, const char *value,
+                       Problem *problem) {
+    for (const char *at = value;; at++) {
+        char word[64];
+        size_t length = strcspn(at, ",");
+        if (length == 0 || length >= sizeof word) {
+            problem_set(problem, "--%s is a list of words parted by commas, not '%s'", option->name,
+                        value);
+            return false;
+        }
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        if (!option->apply(settings, word, problem)) return false;
+        at += length;
+        if (!*at) return true;
+    }
+}
+
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem) {
     ASSERT(value || option->kind == OPTION_FLAG || option->kind == OPTION_APPLY);
+    if (option->is_list) return apply_list(option, settings, value, problem);
     if (option->kind == OPTION_APPLY) return option->apply(settings, value, problem);
     if (store(option, (char *)settings + option->offset, value)) return true;
     if (!*value) {

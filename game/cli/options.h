@@ -41,6 +41,10 @@ typedef struct Option {
     OptionGroup group;
     const char *help;  // to be read with option_help
     const char *needs; // another option without which it would do nothing; NULL for none
+    // Of OPTION_APPLY: is it a list, whose words between commas are applied one by one? And what it
+    // is at first, as typed; NULL: the first word.
+    bool is_list;
+    const char *initial;
 } Option;
 
 // In the order of the help; ends with a row whose name is NULL. Those of settings (match/prefs.h)

@@ -8,6 +8,7 @@
 #include "ai/maths/assert.h"
 #include "match/spelling.h"
 #include "options.h"
+#include "values.h"
 
 // An option with its value, or (option NULL) a word.
 typedef struct Item {
@@ -168,25 +169,16 @@ static bool one_too_many(Parser *parser, const char *what, const char *word) {
 // One of the command's own words; behind the first there may be the file of lab arc's rows.
 static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     const CommandRow *row = &COMMANDS[parser->command];
-    Nearest nearest = nearest_start(word);
-    char known[COMMAND_WORDS_MAX] = "", hint[HINT_MAX];
     bool is_known = false;
     if (settings->word && !strcmp(settings->word, "arc") && !settings->lab.file) {
         settings->lab.file = word;
         return true;
     }
-    for (int i = 0; row->word(i); i++) {
-        nearest_offer(&nearest, row->word(i));
-        words_add(known, sizeof known, ", ", row->word(i));
-        if (!strcmp(row->word(i), word)) is_known = true;
-    }
+    for (int i = 0; row->word(i); i++) is_known = is_known || !strcmp(row->word(i), word);
     bool is_lab = parser->command == COMMAND_LAB;
     if (settings->word && (is_known || is_lab)) return one_too_many(parser, "one word", word);
     settings->word = word;
-    if (!is_known)
-        problem_set(parser->problem, "unknown %s '%s'%s\n  There are %s.", row->what, word,
-                    nearest_hint(&nearest, hint), known);
-    return is_known;
+    return is_known || tell_unknown(row->what, word, row->word, parser->problem);
 }
 
 static bool take_word(Parser *parser, Settings *settings, const char *word) {

@@ -19,21 +19,6 @@ static bool watch(void *data, int played) {
     return !interrupt_came();
 }
 
-static int threads_for(const Settings *settings) {
-    return settings->jobs ? settings->jobs : processor_count();
-}
-
-static void tell_how_to_go_on(const Contest *contest) {
-    if (!contest->results) {
-        fputs("  Nothing of it is kept: with --results FILE the same line would go on here.\n",
-              stderr);
-        return;
-    }
-    fputs("  This goes on where it stopped:\n   ", stderr);
-    say_typed(contest->settings);
-    fputc('\n', stderr);
-}
-
 static int finished(const Tournament *tournament) {
     int count = 0;
     for (int i = 0; i < tournament_matches(tournament); i++)
@@ -50,29 +35,33 @@ static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem)
     if (end == WORK_STOPPED) {
         say_error("interrupted: %d of %d matches finished", finished(contest->tournament),
                   tournament_matches(contest->tournament));
-        tell_how_to_go_on(contest);
+        fputs(contest->results ? "  This goes on where it stopped:\n   "
+                               : "  Nothing of it is kept: with --results FILE the same line would "
+                                 "go on here.",
+              stderr);
+        if (contest->results) say_typed(contest->settings);
+        fputc('\n', stderr);
     } else if (end != WORK_DONE) {
         say_error("%s", problem->text);
     }
     return CODES[end];
 }
 
-static void note_speed(const Contest *contest, double spent_s) {
-    int played = finished(contest->tournament) - contest->recalled;
-    if (!contest->settings->is_verbose) return;
-    say_note(contest->settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
-             played / spent_s, threads_for(contest->settings));
-}
-
 static int play_all(Contest *contest) {
+    const Settings *settings = contest->settings;
     Problem problem = {""};
+    int threads = settings->jobs ? settings->jobs : processor_count();
     int missing = tournament_matches(contest->tournament) - contest->recalled;
     interrupt_watch();
-    Progress progress = progress_start(contest->settings, missing);
-    WorkEnd end = workers_play(contest->tournament, contest->results,
-                               threads_for(contest->settings), watch, &progress, &problem);
+    Progress progress = progress_start(settings, missing);
+    WorkEnd end =
+        workers_play(contest->tournament, contest->results, threads, watch, &progress, &problem);
     progress_clear(&progress);
-    note_speed(contest, clock_s() - progress.start_s);
+    double spent_s = clock_s() - progress.start_s;
+    int played = finished(contest->tournament) - contest->recalled;
+    if (settings->is_verbose)
+        say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
+                 played / spent_s, threads);
     int code = tell_end(contest, end, &problem);
     if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
         return code;
@@ -82,105 +71,82 @@ static int play_all(Contest *contest) {
 
 enum { NAME_WIDTH_LEAST = 6, HEAD_MAX = 8, HEAD_WIDTH_LEAST = 5 };
 
-static const char *plural(int count) { return count == 1 ? "" : "s"; }
-
-static int name_width(const Ladder *ladder) {
-    int width = NAME_WIDTH_LEAST;
-    for (int i = 0; i < ladder->count; i++) {
-        int length = (int)strlen(ladder->places[i].player->name);
-        if (length > width) width = length;
-    }
-    return width;
-}
-
 static void print_title(FILE *file, const Tournament *tournament, const Ladder *ladder) {
     const TournamentCard *card = tournament_card(tournament);
     fprintf(file, "%d players on ", ladder->count);
     for (int i = 0; i < card->arena_count; i++)
         fprintf(file, "%s%s", i ? ", " : "", card->arenas[i]->name);
     fprintf(file, "; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
-            plural(card->seeds), card->first_seed);
+            card->seeds == 1 ? "" : "s", card->first_seed);
     if (ladder->finished < ladder->matches) fprintf(file, "%d of ", ladder->finished);
     fprintf(file, "%d matches\n\n", ladder->matches);
 }
 
-// A place of the ladder as a row.
+// A place of the ladder as a row; NAN stands for what a player without a match does not have.
 typedef struct PlaceRow {
     const Ladder *ladder;
     const LadderPlace *place;
-    int rank;
+    const char *player;
+    int rank, matches, wins, draws, losses;
+    double percent, rating, error;
 } PlaceRow;
 
-typedef enum PlaceCell {
-    PLACE_AGAINST,
-    PLACE_DRAWS,
-    PLACE_ERROR,
-    PLACE_ERROR_TEXT,
-    PLACE_LOSSES,
-    PLACE_MATCHES,
-    PLACE_PERCENT,
-    PLACE_PLAYER,
-    PLACE_RANK,
-    PLACE_RATING,
-    PLACE_WINS
-} PlaceCell;
+static Cell error_text(const void *of, int index) {
+    const PlaceRow *row = of;
+    (void)index;
+    return row->matches ? cell_print("+-%.0f", row->error) : cell_text("");
+}
 
-static json_t *against_json(const Ladder *ladder, const LadderPlace *place) {
+static Cell against_cell(const void *of, int index) {
+    const PlaceRow *row = of;
     json_t *against = json_object();
-    for (int j = 0; j < ladder->count; j++) {
-        Record record = place->against[j];
+    (void)index;
+    for (int j = 0; j < row->ladder->count; j++) {
+        Record record = row->place->against[j];
         if (!record_matches(record)) continue;
-        json_object_set_new(against, ladder->places[j].player->name,
+        json_object_set_new(against, row->ladder->places[j].player->name,
                             json_pack("{s:i, s:i, s:i, s:f}", "wins", record.wins, "draws",
                                       record.draws, "losses", record.losses, "score_percent",
                                       record_percent(record)));
     }
-    return against;
-}
-
-static Cell place_cell(const void *of, int cell) {
-    const PlaceRow *row = of;
-    const LadderPlace *place = row->place;
-    Record all = place->all;
-    bool has_met = record_matches(all);
-    switch ((PlaceCell)cell) {
-    case PLACE_AGAINST: return cell_json(against_json(row->ladder, place));
-    case PLACE_DRAWS: return cell_whole(all.draws);
-    case PLACE_ERROR: return cell_real(has_met ? place->rating.error : NAN);
-    case PLACE_ERROR_TEXT:
-        return has_met ? cell_print("+-%.0f", place->rating.error) : cell_text("");
-    case PLACE_LOSSES: return cell_whole(all.losses);
-    case PLACE_MATCHES: return cell_whole(record_matches(all));
-    case PLACE_PERCENT: return cell_real(has_met ? record_percent(all) : NAN);
-    case PLACE_PLAYER: return cell_text(place->player->name);
-    case PLACE_RANK: return cell_whole(row->rank);
-    case PLACE_RATING: return cell_real(has_met ? place->rating.elo : NAN);
-    case PLACE_WINS: break;
-    }
-    return cell_whole(all.wins);
+    return cell_json(against);
 }
 
 static const Column COLUMNS[] = {
-    {IN_ALL, "rank", place_cell, PLACE_RANK, .head = "#", .width = 4},
-    {IN_ALL, "player", place_cell, PLACE_PLAYER, .width = -NAME_WIDTH_LEAST, .is_fitted = true},
-    {IN_ALL, "matches", place_cell, PLACE_MATCHES, .width = 7},
-    {IN_ALL, "wins", place_cell, PLACE_WINS, .width = 5},
-    {IN_ALL, "draws", place_cell, PLACE_DRAWS, .width = 5},
-    {IN_ALL, "losses", place_cell, PLACE_LOSSES, .width = 6},
-    {IN_ALL, "score_percent", place_cell, PLACE_PERCENT, .csv = "%.3f", .head = "score", .width = 6,
-     .format = "%.1f%%"},
-    {IN_ALL, "rating", place_cell, PLACE_RATING, .csv = "%.1f", .width = 6, .format = "%.0f"},
-    {IN_DATA, "error", place_cell, PLACE_ERROR, .csv = "%.1f"},
-    {IN_TEXT, "95%", place_cell, PLACE_ERROR_TEXT},
-    {IN_JSON, "against", place_cell, PLACE_AGAINST},
+    {IN_ALL, "rank", OF_ROW(whole, PlaceRow, rank), .head = "#", .width = 4},
+    {IN_ALL, "player", OF_ROW(text, PlaceRow, player), .width = -NAME_WIDTH_LEAST,
+     .is_fitted = true},
+    {IN_ALL, "matches", OF_ROW(whole, PlaceRow, matches), .width = 7},
+    {IN_ALL, "wins", OF_ROW(whole, PlaceRow, wins), .width = 5},
+    {IN_ALL, "draws", OF_ROW(whole, PlaceRow, draws), .width = 5},
+    {IN_ALL, "losses", OF_ROW(whole, PlaceRow, losses), .width = 6},
+    {IN_ALL, "score_percent", OF_ROW(real, PlaceRow, percent), .csv = "%.3f", .head = "score",
+     .width = 6, .format = "%.1f%%"},
+    {IN_ALL, "rating", OF_ROW(real, PlaceRow, rating), .csv = "%.1f", .width = 6, .format = "%.0f"},
+    {IN_DATA, "error", OF_ROW(real, PlaceRow, error), .csv = "%.1f"},
+    {IN_TEXT, "95%", error_text},
+    {IN_JSON, "against", against_cell},
     {0},
 };
 
 // To be freed; no rows when out of memory.
 static Rows ladder_rows(const Ladder *ladder) {
     PlaceRow *rows = calloc((size_t)ladder->count, sizeof *rows);
-    for (int i = 0; rows && i < ladder->count; i++)
-        rows[i] = (PlaceRow){ladder, &ladder->places[i], i + 1};
+    for (int i = 0; rows && i < ladder->count; i++) {
+        const LadderPlace *place = &ladder->places[i];
+        int matches = record_matches(place->all);
+        rows[i] = (PlaceRow){.ladder = ladder,
+                             .place = place,
+                             .player = place->player->name,
+                             .rank = i + 1,
+                             .matches = matches,
+                             .wins = place->all.wins,
+                             .draws = place->all.draws,
+                             .losses = place->all.losses,
+                             .percent = matches ? record_percent(place->all) : NAN,
+                             .rating = matches ? place->rating.elo : NAN,
+                             .error = matches ? place->rating.error : NAN};
+    }
     return (Rows){COLUMNS, rows, sizeof *rows, rows ? ladder->count : 0};
 }
 
@@ -193,22 +159,22 @@ static bool are_heads_unique(const Ladder *ladder) {
 }
 
 // Over the columns stand the starts of the names, or where those are the same, the places.
-static void print_heads(FILE *file, const Ladder *ladder, int name_width) {
+static void print_cross(FILE *file, const Ladder *ladder) {
     bool are_names = are_heads_unique(ladder);
+    int width = are_names ? HEAD_MAX : HEAD_WIDTH_LEAST, name_width = NAME_WIDTH_LEAST;
+    for (int i = 0; i < ladder->count; i++) {
+        int length = (int)strlen(ladder->places[i].player->name);
+        if (length > name_width) name_width = length;
+    }
+    fputs("\nThe points of each player against the others:\n", file);
     fprintf(file, "%4s  %-*s", "#", name_width, "in %");
     for (int i = 0; i < ladder->count; i++) {
         if (are_names)
-            fprintf(file, "  %*.*s", HEAD_MAX, HEAD_MAX, ladder->places[i].player->name);
+            fprintf(file, "  %*.*s", width, HEAD_MAX, ladder->places[i].player->name);
         else
-            fprintf(file, "  %*d", HEAD_WIDTH_LEAST, i + 1);
+            fprintf(file, "  %*d", width, i + 1);
     }
     fputc('\n', file);
-}
-
-static void print_cross(FILE *file, const Ladder *ladder, int name_width) {
-    int width = are_heads_unique(ladder) ? HEAD_MAX : HEAD_WIDTH_LEAST;
-    fputs("\nThe points of each player against the others:\n", file);
-    print_heads(file, ladder, name_width);
     for (int i = 0; i < ladder->count; i++) {
         const LadderPlace *row = &ladder->places[i];
         fprintf(file, "%4d  %-*s", i + 1, name_width, row->player->name);
@@ -220,15 +186,6 @@ static void print_cross(FILE *file, const Ladder *ladder, int name_width) {
         }
         fputc('\n', file);
     }
-}
-
-static void print_text(const Tournament *tournament, const Ladder *ladder, Rows rows,
-                       bool has_cross) {
-    print_title(stdout, tournament, ladder);
-    rows_text(stdout, rows, rows.count, false);
-    // In a gauntlet a player's score is what it did against the one.
-    bool is_gauntlet = tournament_card(tournament)->gauntlet != NO_GAUNTLET;
-    if (has_cross && !is_gauntlet) print_cross(stdout, ladder, name_width(ladder));
 }
 
 static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, Rows rows) {
@@ -259,29 +216,33 @@ static bool report(const Contest *contest, FILE *csv) {
         csv_names(csv, COLUMNS);
         csv_rows(csv, rows);
     }
-    if (settings->is_json)
+    if (settings->is_json) {
         is_written = json_print(stdout, ladder_json(contest->tournament, &ladder, rows));
-    else
-        print_text(contest->tournament, &ladder, rows, settings->is_cross);
+    } else {
+        print_title(stdout, contest->tournament, &ladder);
+        rows_text(stdout, rows, rows.count, false);
+        // In a gauntlet a player's score is what it did against the one.
+        bool is_gauntlet = tournament_card(contest->tournament)->gauntlet != NO_GAUNTLET;
+        if (settings->is_cross && !is_gauntlet) print_cross(stdout, &ladder);
+    }
     free((void *)rows.first);
     ladder_free(&ladder);
     return is_written;
 }
 
-// Results that contradict each other add up to nothing.
-static int play_and_report(Contest *contest) {
-    FILE *csv;
-    if (!csv_open(contest->settings, &csv)) return EXIT_RUN_FAILED;
-    int code = play_all(contest);
-    bool is_written = code == EXIT_CHECK_FAILED || report(contest, csv);
-    if (!csv_close(contest->settings, csv)) is_written = false;
-    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
-}
-
 int run_tournament(Settings *settings) {
     Contest contest;
+    FILE *csv;
     int code = contest_open(settings, &contest);
-    if (code == EXIT_OK) code = play_and_report(&contest);
+    if (code == EXIT_OK && !csv_open(settings, &csv)) {
+        code = EXIT_RUN_FAILED;
+    } else if (code == EXIT_OK) {
+        code = play_all(&contest);
+        // Results that contradict each other add up to nothing.
+        bool is_written = code == EXIT_CHECK_FAILED || report(&contest, csv);
+        is_written &= csv_close(settings, csv);
+        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
+    }
     contest_close(&contest);
     return code;
 }

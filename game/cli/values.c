@@ -46,14 +46,17 @@ static const char *split_team(const char *value, TeamChoice *choice, Problem *pr
     *choice = (TeamChoice){.team = -1};
     const char *equals = value + strcspn(value, "=:"); // those behind a colon are parameters'
     if (*equals != '=') return value;
-    char team[TANK_NAME_MAX] = "";
-    strncat(team, value,
-            (size_t)(equals - value) < sizeof team ? (size_t)(equals - value) : sizeof team - 1);
+    char team[TANK_NAME_MAX];
+    snprintf(team, sizeof team, "%.*s", (int)(equals - value), value);
     choice->team = tankspec_team(team, problem);
     return choice->team >= 0 ? equals + 1 : NULL;
 }
 
-static bool keep_choice(Settings *settings, TeamChoice choice, Problem *problem) {
+static bool apply_property(Settings *settings, const TankProperty *property, const char *value,
+                           Problem *problem) {
+    TeamChoice choice;
+    const char *name = split_team(value, &choice, problem);
+    if (!name || !property_parse(property, name, &choice.wish, problem)) return false;
     if (settings->choice_count == TEAM_CHOICES_MAX) {
         problem_set(problem, "--drive and --tank are given more than %d times", TEAM_CHOICES_MAX);
         return false;
@@ -62,26 +65,12 @@ static bool keep_choice(Settings *settings, TeamChoice choice, Problem *problem)
     return true;
 }
 
-static bool apply_property(Settings *settings, const TankProperty *property, const char *value,
-                           Problem *problem) {
-    TeamChoice choice;
-    const char *name = split_team(value, &choice, problem);
-    return name && property_parse(property, name, &choice.wish, problem) &&
-           keep_choice(settings, choice, problem);
-}
-
 bool apply_drive(Settings *settings, const char *value, Problem *problem) {
     return apply_property(settings, DRIVE_PROPERTY, value, problem);
 }
 
 bool apply_tank(Settings *settings, const char *value, Problem *problem) {
     return apply_property(settings, KIND_PROPERTY, value, problem);
-}
-
-static bool read_value(const char *text, int row, double *value) {
-    if (number_parse(text, value)) return true;
-    *value = !strcmp(text, "on");
-    return tuning_is_switch(row) && (*value != 0 || !strcmp(text, "off"));
 }
 
 bool apply_set(Settings *settings, const char *value, Problem *problem) {
@@ -93,15 +82,19 @@ bool apply_set(Settings *settings, const char *value, Problem *problem) {
         return false;
     }
     memcpy(key, value, (size_t)(equals - value));
+    const char *text = equals + 1;
     int kind, row = tuning_find(key, &kind);
-    if (row >= 0 && read_value(equals + 1, row, &number))
-        return tuning_put(&settings->sets, row, kind, number, problem);
-    if (row < 0)
+    if (row < 0) {
         tuning_tell_unknown(key, problem);
-    else
-        problem_set(problem, "%s is a number from %g to %g%s%s, not '%.40s'", key,
-                    TUNING_ROWS[row].low, TUNING_ROWS[row].high, *TUNING_ROWS[row].unit ? " " : "",
-                    TUNING_ROWS[row].unit, equals + 1);
+        return false;
+    }
+    const TuningRow *known = &TUNING_ROWS[row];
+    bool is_on = !strcmp(text, "on"), is_word = is_on || !strcmp(text, "off");
+    if (number_parse(text, &number)) return tuning_put(&settings->sets, row, kind, number, problem);
+    if (is_word && tuning_is_switch(row))
+        return tuning_put(&settings->sets, row, kind, is_on, problem);
+    problem_set(problem, "%s is a number from %g to %g%s%s, not '%.40s'", key, known->low,
+                known->high, *known->unit ? " " : "", known->unit, text);
     return false;
 }
 
@@ -127,17 +120,15 @@ bool apply_fork(Settings *settings, const char *value, Problem *problem) {
 }
 
 bool apply_speed(Settings *settings, const char *value, Problem *problem) {
-    double speed;
-    if (!strcmp(value, "max")) {
-        settings->speed = PACE_MAX;
-    } else if (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST) {
+    double speed = PACE_MAX;
+    bool is_read = !strcmp(value, "max") ||
+                   (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST);
+    if (is_read)
         settings->speed = speed;
-    } else {
+    else
         problem_set(problem, "--speed is a number from %g to %g, or max, not '%s'", PACE_SLOWEST,
                     PACE_FASTEST, value);
-        return false;
-    }
-    return true;
+    return is_read;
 }
 
 bool apply_window(Settings *settings, const char *value, Problem *problem) {
@@ -174,24 +165,19 @@ bool apply_camera(Settings *settings, const char *value, Problem *problem) {
     return false;
 }
 
-static void offer_layers(const char *word, char hint[static HINT_MAX]) {
-    char typed[32] = "";
-    strncat(typed, word, strcspn(word, ",") < sizeof typed ? strcspn(word, ",") : sizeof typed - 1);
-    Nearest nearest = nearest_start(typed);
-    for (const LayerRow *row = LAYER_ROWS; row->name; row++) nearest_offer(&nearest, row->name);
-    nearest_hint(&nearest, hint);
-}
-
 bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
     const char *wrong;
     settings->overlay = layers_usual();
     if (!value || layers_parse(value, &settings->overlay, &wrong)) return true;
-    char hint[HINT_MAX], known[160] = "";
-    offer_layers(wrong, hint);
-    for (const LayerRow *row = LAYER_ROWS; row->name; row++)
+    char typed[32], hint[HINT_MAX], known[160] = "";
+    snprintf(typed, sizeof typed, "%.*s", (int)strcspn(wrong, ","), wrong);
+    Nearest nearest = nearest_start(typed);
+    for (const LayerRow *row = LAYER_ROWS; row->name; row++) {
+        nearest_offer(&nearest, row->name);
         words_add(known, sizeof known, row[1].name ? ", " : " and ", row->name);
+    }
     problem_set(problem, "--overlay has no layer '%.*s'%s\n  There are %s; usual, all and none.",
-                (int)strcspn(wrong, ","), wrong, hint, known);
+                (int)strcspn(wrong, ","), wrong, nearest_hint(&nearest, hint), known);
     return false;
 }
 
@@ -221,25 +207,21 @@ bool apply_version(Settings *settings, const char *value, Problem *problem) {
     return true;
 }
 
-typedef bool (*TakeWord)(LabSettings *lab, const char *word, Problem *problem);
+const char *method_word(int index) { return METHODS[index].name; }
+const char *controller_word(int index) { return CONTROLLERS[index].name; }
+const char *target_word(int index) { return TARGET_NAMES[index]; }
 
-// Takes the words between the commas, one by one.
-static bool each_word(LabSettings *lab, const char *value, const char *option, TakeWord take,
-                      Problem *problem) {
-    char word[WORD_MAX];
-    for (const char *at = value;; at++) {
-        size_t length = strcspn(at, ",");
-        if (length == 0 || length >= sizeof word) {
-            problem_set(problem, "--%s is a list of words parted by commas, not '%s'", option,
-                        value);
-            return false;
-        }
-        memcpy(word, at, length);
-        word[length] = '\0';
-        if (!take(lab, word, problem)) return false;
-        at += length;
-        if (!*at) return true;
+bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
+                  Problem *problem) {
+    Nearest nearest = nearest_start(word);
+    char known[256] = "", hint[HINT_MAX];
+    for (int i = 0; name(i); i++) {
+        nearest_offer(&nearest, name(i));
+        words_add(known, sizeof known, ", ", name(i));
     }
+    problem_set(problem, "unknown %s '%s'%s\n  There are %s.", what, word,
+                nearest_hint(&nearest, hint), known);
+    return false;
 }
 
 static bool has_room(int count, const char *option, Problem *problem) {
@@ -248,70 +230,41 @@ static bool has_room(int count, const char *option, Problem *problem) {
     return false;
 }
 
-static const Method *find_method(const char *word, const char *option, Problem *problem) {
-    const Method *method = method_find(word);
-    if (method) return method;
-    Nearest nearest = nearest_start(word);
-    char known[128] = "", hint[HINT_MAX];
-    for (const Method *row = METHODS; row->name; row++) {
-        nearest_offer(&nearest, row->name);
-        words_add(known, sizeof known, ", ", row->name);
-    }
-    problem_set(problem, "unknown %s '%s'%s\n  There are %s.", option, word,
-                nearest_hint(&nearest, hint), known);
-    return NULL;
-}
-
 bool apply_method(Settings *settings, const char *value, Problem *problem) {
-    const Method *method = find_method(value, "method", problem);
-    if (method) settings->lab.method = method;
-    return method;
-}
-
-static bool take_update(LabSettings *lab, const char *word, Problem *problem) {
-    if (!has_room(lab->update_count, "update", problem)) return false;
-    const Method *method = find_method(word, "update", problem);
-    if (method) lab->updates[lab->update_count++] = method;
-    return method;
-}
-
-bool apply_update(Settings *settings, const char *value, Problem *problem) {
-    return each_word(&settings->lab, value, "update", take_update, problem);
-}
-
-static bool unknown_controller(const char *word, Problem *problem) {
-    char name[WORD_MAX], known[256] = "", hint[HINT_MAX];
-    strcpy(name, word);
-    name[strcspn(name, ":")] = '\0';
-    Nearest nearest = nearest_start(name);
-    for (const ControllerRow *row = CONTROLLERS; row->name; row++) {
-        if (!strcmp(row->name, name)) {
-            if (row->takes_value)
-                problem_set(problem, "%s takes a number from %g to %g, as in %s:%g, not '%s'", name,
-                            row->low, row->high, name, row->initial, word + strlen(name) + 1);
-            else
-                problem_set(problem, "%s takes no value, so '%s' is one too many", name,
-                            word + strlen(name) + 1);
-            return false;
-        }
-        nearest_offer(&nearest, row->name);
-        words_add(known, sizeof known, ", ", row->name);
-    }
-    problem_set(problem, "unknown controller '%s'%s\n  There are %s.", name,
-                nearest_hint(&nearest, hint), known);
-    return false;
-}
-
-static bool take_controller(LabSettings *lab, const char *word, Problem *problem) {
-    if (!has_room(lab->controller_count, "controller", problem)) return false;
-    if (!controller_parse(word, &lab->controllers[lab->controller_count]))
-        return unknown_controller(word, problem);
-    lab->controller_count++;
+    const Method *method = method_find(value);
+    if (!method) return tell_unknown("method", value, method_word, problem);
+    settings->lab.method = method;
     return true;
 }
 
-bool apply_controller(Settings *settings, const char *value, Problem *problem) {
-    return each_word(&settings->lab, value, "controller", take_controller, problem);
+bool apply_update(Settings *settings, const char *word, Problem *problem) {
+    LabSettings *lab = &settings->lab;
+    const Method *method = method_find(word);
+    if (!has_room(lab->update_count, "update", problem)) return false;
+    if (!method) return tell_unknown("update", word, method_word, problem);
+    lab->updates[lab->update_count++] = method;
+    return true;
+}
+
+bool apply_controller(Settings *settings, const char *word, Problem *problem) {
+    LabSettings *lab = &settings->lab;
+    if (!has_room(lab->controller_count, "controller", problem)) return false;
+    if (controller_parse(word, &lab->controllers[lab->controller_count])) {
+        lab->controller_count++;
+        return true;
+    }
+    char name[WORD_MAX];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, ":"), word);
+    const ControllerRow *row = CONTROLLERS;
+    while (row->name && strcmp(row->name, name)) row++;
+    if (!row->name) return tell_unknown("controller", name, controller_word, problem);
+    const char *value = word + strlen(name) + 1;
+    if (row->takes_value)
+        problem_set(problem, "%s takes a number from %g to %g, as in %s:%g, not '%s'", name,
+                    row->low, row->high, name, row->initial, value);
+    else
+        problem_set(problem, "%s takes no value, so '%s' is one too many", name, value);
+    return false;
 }
 
 static bool add_whole(const char *option, const char *word, int low, int high, int *list,
@@ -327,23 +280,18 @@ static bool add_whole(const char *option, const char *word, int low, int high, i
     return true;
 }
 
-static bool take_hz(LabSettings *lab, const char *word, Problem *problem) {
+bool apply_hz(Settings *settings, const char *word, Problem *problem) {
+    LabSettings *lab = &settings->lab;
     return add_whole("hz", word, 1, HZ_MOST, lab->hz, &lab->hz_count, problem);
 }
 
-bool apply_hz(Settings *settings, const char *value, Problem *problem) {
-    return each_word(&settings->lab, value, "hz", take_hz, problem);
-}
-
-static bool take_latency(LabSettings *lab, const char *word, Problem *problem) {
+bool apply_latency(Settings *settings, const char *word, Problem *problem) {
+    LabSettings *lab = &settings->lab;
     return add_whole("latency", word, 0, 1, lab->latencies, &lab->latency_count, problem);
 }
 
-bool apply_latency(Settings *settings, const char *value, Problem *problem) {
-    return each_word(&settings->lab, value, "latency", take_latency, problem);
-}
-
-static bool take_target(LabSettings *lab, const char *word, Problem *problem) {
+bool apply_target(Settings *settings, const char *word, Problem *problem) {
+    LabSettings *lab = &settings->lab;
     if (!has_room(lab->target_count, "target", problem)) return false;
     for (int i = 0; i < TARGET_COUNT; i++) {
         if (strcmp(TARGET_NAMES[i], word)) continue;
@@ -352,10 +300,6 @@ static bool take_target(LabSettings *lab, const char *word, Problem *problem) {
     }
     problem_set(problem, "--target is static, linear or circling, not '%s'", word);
     return false;
-}
-
-bool apply_target(Settings *settings, const char *value, Problem *problem) {
-    return each_word(&settings->lab, value, "target", take_target, problem);
 }
 
 static bool read_axis(const char *value, Axis *axis) {

@@ -17,12 +17,21 @@ bool apply_overlay(Settings *settings, const char *value, Problem *problem); // 
 bool apply_video(Settings *settings, const char *value, Problem *problem);
 bool apply_version(Settings *settings, const char *value, Problem *problem);
 
-// Of the laboratory. Those that make a list take words parted by commas, and add to it.
+// Of the laboratory. The lists take their words one by one.
 bool apply_method(Settings *settings, const char *value, Problem *problem);
-bool apply_update(Settings *settings, const char *value, Problem *problem);
-bool apply_controller(Settings *settings, const char *value, Problem *problem);
-bool apply_hz(Settings *settings, const char *value, Problem *problem);
-bool apply_latency(Settings *settings, const char *value, Problem *problem);
-bool apply_target(Settings *settings, const char *value, Problem *problem);
+bool apply_update(Settings *settings, const char *word, Problem *problem);
+bool apply_controller(Settings *settings, const char *word, Problem *problem);
+bool apply_hz(Settings *settings, const char *word, Problem *problem);
+bool apply_latency(Settings *settings, const char *word, Problem *problem);
+bool apply_target(Settings *settings, const char *word, Problem *problem);
 bool apply_bearings(Settings *settings, const char *value, Problem *problem);
 bool apply_ranges(Settings *settings, const char *value, Problem *problem);
+
+// Their words by their index; NULL behind the last.
+const char *method_word(int index);
+const char *controller_word(int index);
+const char *target_word(int index);
+
+// "unknown section 'asi' (did you mean 'ais'?)", and all that there are. Returns false.
+bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
+                  Problem *problem);
