@@ -37,7 +37,13 @@ static bool copy_walls(Arena *copy, const Arena *arena, int left_out) {
     return true;
 }
 
-static bool copy_ground(Arena *copy, const Arena *arena) {
+// All but the map and the wall `left_out` (-1: none).
+static Arena *copy_arena(const Arena *arena, int left_out) {
+    Arena *copy = calloc(1, sizeof *copy);
+    if (!copy) return NULL;
+    *copy = *arena;
+    copy->map = NULL;
+    bool are_walls = copy_walls(copy, arena, left_out);
     int cells = arena->columns * arena->rows, bumps;
     const Bump *bump = terrain_bumps(arena->terrain, &bumps);
     copy->spawns = copy_of(arena->spawns, arena->spawn_count, sizeof *arena->spawns);
@@ -47,24 +53,9 @@ static bool copy_ground(Arena *copy, const Arena *arena) {
     copy->images = copy_of(arena->images, arena->image_count, sizeof *arena->images);
     copy->terrain =
         terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m, bump, bumps);
-    return copy->spawns && copy->surface && copy->picture && copy->pictures && copy->images &&
-           copy->terrain;
-}
-
-// All but the map.
-static Arena *copy_arena(const Arena *arena, int left_out) {
-    Arena *copy = calloc(1, sizeof *copy);
-    if (!copy) return NULL;
-    *copy = *arena;
-    copy->walls = NULL;
-    copy->spawns = NULL;
-    copy->surface = NULL;
-    copy->picture = NULL;
-    copy->pictures = NULL;
-    copy->images = NULL;
-    copy->map = NULL;
-    copy->terrain = NULL;
-    if (copy_walls(copy, arena, left_out) && copy_ground(copy, arena)) return copy;
+    if (are_walls && copy->spawns && copy->surface && copy->picture && copy->pictures &&
+        copy->images && copy->terrain)
+        return copy;
     arena_destroy(copy);
     return NULL;
 }
@@ -77,9 +68,10 @@ int wall_cut(const Wall *wall, Piece *pieces) {
     return wall->vertex_count - 1;
 }
 
-static bool make_map(Arena *arena, Problem *problem) {
+static Arena *with_map(Arena *arena, Problem *problem) {
     size_t room = 1;
     int count = 0, cut = 0;
+    if (!arena) return NULL;
     for (int i = 0; i < arena->wall_count; i++) room += (size_t)arena->walls[i].vertex_count;
     Piece *pieces = calloc(room, sizeof *pieces);
     for (int i = 0; pieces && cut >= 0 && i < arena->wall_count; i++) {
@@ -91,11 +83,7 @@ static bool make_map(Arena *arena, Problem *problem) {
     else if (pieces && cut >= 0)
         arena->map = map_create(arena->width_m, arena->height_m, pieces, count);
     free(pieces);
-    return arena->map;
-}
-
-static Arena *with_map(Arena *arena, Problem *problem) {
-    if (arena && make_map(arena, problem)) return arena;
+    if (arena->map) return arena;
     arena_destroy(arena);
     return NULL;
 }
@@ -128,24 +116,18 @@ static int clean_corners(Vec *corners, int count) {
     return count;
 }
 
-// Without a new map a piece can be too thin to be cut out: that is a problem, too.
-static bool is_cut(const Vec *corners, int count) {
-    Piece pieces[PIECE_VERTICES_MAX];
-    return outline_cut(corners, count, pieces) == 1;
-}
-
 Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem) {
     Vec clean[PIECE_VERTICES_MAX];
+    Piece pieces[PIECE_VERTICES_MAX];
     problem_set(problem, "a wall is a convex polygon of 3 to %d corners, on the field",
                 PIECE_VERTICES_MAX);
     if (count < 3 || count > PIECE_VERTICES_MAX || !is_in_reach(arena, corners, count)) return NULL;
     memcpy(clean, corners, (size_t)count * sizeof *clean);
     count = clean_corners(clean, count);
-    if (!count || !is_cut(clean, count)) return NULL;
-    if (arena->wall_count >= ARENA_WALLS_MAX) {
-        problem_set(problem, "an arena has %d walls at most", ARENA_WALLS_MAX);
-        return NULL;
-    }
+    // Without a new map a piece can be too thin to be cut out: that is a problem, too.
+    if (!count || outline_cut(clean, count, pieces) != 1) return NULL;
+    problem_set(problem, "an arena has %d walls at most", ARENA_WALLS_MAX);
+    if (arena->wall_count >= ARENA_WALLS_MAX) return NULL;
     problem_set(problem, "out of memory");
     Arena *copy = copy_arena(arena, -1);
     if (!copy) return NULL;

@@ -47,48 +47,24 @@ static bool find_surface(const JsonSpot *tile, Surface *surface) {
         tile, "surface '%.40s' is unknown; there are earth, grass, road, sand, mud, ice", name);
 }
 
-// A tile that has an image of its own (in a "collection of images").
-static bool own_image(Build *build, const TilesetPlan *plan, const JsonSpot *tile, TileLook *look) {
-    if (!json_object_get(tile->json, "image")) return true;
-    look->surface = SURFACE_PICTURE;
-    return image_add(build, tile, plan->folder, &look->picture.image) &&
-           spot_count(tile, "imagewidth", 1, IMAGE_PX_MAX, &look->picture.width_px) &&
-           spot_count(tile, "imageheight", 1, IMAGE_PX_MAX, &look->picture.height_px);
-}
-
 static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonSpot *tiles) {
     for (size_t i = 0; i < spot_size(tiles); i++) {
         JsonSpot tile = spot_item(tiles, i);
         int id;
         if (!spot_count(&tile, "id", 0, plan->tileset->count - 1, &id)) return false;
         TileLook *look = &plan->tileset->looks[id];
-        if (!own_image(build, plan, &tile, look) || !find_surface(&tile, &look->surface))
-            return false;
+        if (json_object_get(tile.json, "image")) { // its own, in a "collection of images"
+            look->surface = SURFACE_PICTURE;
+            if (!image_add(build, &tile, plan->folder, &look->picture.image) ||
+                !spot_count(&tile, "imagewidth", 1, IMAGE_PX_MAX, &look->picture.width_px) ||
+                !spot_count(&tile, "imageheight", 1, IMAGE_PX_MAX, &look->picture.height_px))
+                return false;
+        }
+        if (!find_surface(&tile, &look->surface)) return false;
         if (look->surface == SURFACE_PICTURE && look->picture.image < 0)
             return spot_fail(&tile, "tile %d is a picture without an image", id);
     }
     return true;
-}
-
-// In a collection of images the numbers of tiles have gaps.
-static bool count_tiles(const JsonSpot *set, const JsonSpot *tiles, int *count) {
-    if (!spot_count(set, "tilecount", 0, TILESET_TILES_MAX, count)) return false;
-    for (size_t i = 0; i < spot_size(tiles); i++) {
-        JsonSpot tile = spot_item(tiles, i);
-        int id;
-        if (!spot_count(&tile, "id", 0, TILESET_TILES_MAX - 1, &id)) return false;
-        if (id >= *count) *count = id + 1;
-    }
-    return true;
-}
-
-static TilePicture sheet_picture(const TilesetPlan *plan, int id) {
-    return (TilePicture){
-        .image = plan->image,
-        .x_px = plan->margin_px + id % plan->columns * (plan->tile_px + plan->spacing_px),
-        .y_px = plan->margin_px + id / plan->columns * (plan->tile_high_px + plan->spacing_px),
-        .width_px = plan->tile_px,
-        .height_px = plan->tile_high_px};
 }
 
 static bool sheet_read(Build *build, const JsonSpot *set, TilesetPlan *plan) {
@@ -115,9 +91,11 @@ static bool looks_make(const JsonSpot *set, const TilesetPlan *plan) {
         *look = (TileLook){SURFACE_EARTH, {.image = -1}, -1};
         if (plan->image < 0) continue;
         look->surface = SURFACE_PICTURE;
-        look->picture = sheet_picture(plan, id);
-        if (look->picture.x_px + look->picture.width_px > plan->image_px ||
-            look->picture.y_px + look->picture.height_px > plan->image_high_px)
+        int x_px = plan->margin_px + id % plan->columns * (plan->tile_px + plan->spacing_px);
+        int y_px = plan->margin_px + id / plan->columns * (plan->tile_high_px + plan->spacing_px);
+        look->picture = (TilePicture){plan->image, x_px, y_px, plan->tile_px, plan->tile_high_px};
+        if (x_px + plan->tile_px > plan->image_px ||
+            y_px + plan->tile_high_px > plan->image_high_px)
             return spot_fail(set, "tile %d lies outside of the tileset's image", id);
     }
     return true;
@@ -126,33 +104,24 @@ static bool looks_make(const JsonSpot *set, const TilesetPlan *plan) {
 static bool tileset_read(Build *build, const JsonSpot *set, const char *folder, Tileset *tileset) {
     TilesetPlan plan = {.tileset = tileset, .folder = folder, .image = -1};
     JsonSpot tiles;
-    if (!spot_array(set, "tiles", &tiles) || !count_tiles(set, &tiles, &tileset->count))
+    if (!spot_array(set, "tiles", &tiles) ||
+        !spot_count(set, "tilecount", 0, TILESET_TILES_MAX, &tileset->count))
         return false;
+    for (size_t i = 0; i < spot_size(&tiles); i++) { // their numbers may have gaps
+        JsonSpot tile = spot_item(&tiles, i);
+        int id;
+        if (!spot_count(&tile, "id", 0, TILESET_TILES_MAX - 1, &id)) return false;
+        if (id >= tileset->count) tileset->count = id + 1;
+    }
     if (json_object_get(set->json, "image") && !sheet_read(build, set, &plan)) return false;
     return looks_make(set, &plan) && tiles_read(build, &plan, &tiles);
-}
-
-static bool ends_with(const char *text, const char *ending) {
-    size_t length = strlen(text), tail = strlen(ending);
-    return length >= tail && strcmp(text + length - tail, ending) == 0;
-}
-
-static bool external_parse(Build *build, const JsonText *text, const char *path, Tileset *tileset) {
-    char folder[ARENA_PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    char *slash = strrchr(folder, '/');
-    if (slash) *slash = '\0';
-    json_t *root = json_text_parse(text);
-    JsonSpot set = spot_root(text, root);
-    bool is_read = root && tileset_read(build, &set, slash ? folder : "", tileset);
-    json_decref(root);
-    return is_read;
 }
 
 static bool external_read(Build *build, const JsonSpot *reference, const char *source,
                           Tileset *tileset) {
     char path[ARENA_PATH_MAX];
-    if (ends_with(source, ".tsx"))
+    size_t tail = strlen(source);
+    if (tail >= 4 && strcmp(source + tail - 4, ".tsx") == 0)
         return spot_fail(
             reference, "tileset '%.80s' is in Tiled's XML format: save it as JSON (.tsj)", source);
     if (!path_join(reference, build->folder, source, path)) return false;
@@ -160,7 +129,14 @@ static bool external_read(Build *build, const JsonSpot *reference, const char *s
     char *bytes = file_read(path, &text.length, text.problem);
     if (!bytes) return false;
     text.text = bytes;
-    bool is_read = external_parse(build, &text, path, tileset);
+    json_t *root = json_text_parse(&text);
+    JsonSpot set = spot_root(&text, root);
+    char folder[ARENA_PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (slash) *slash = '\0';
+    bool is_read = root && tileset_read(build, &set, slash ? folder : "", tileset);
+    json_decref(root);
     free(bytes);
     return is_read;
 }
@@ -188,33 +164,28 @@ void tilesets_free(Build *build) {
     for (int i = 0; i < build->tileset_count; i++) free(build->tilesets[i].looks);
 }
 
-static TileLook *find_look(Build *build, int gid) {
-    for (int i = 0; i < build->tileset_count; i++) {
-        const Tileset *tileset = &build->tilesets[i];
-        int id = gid - tileset->first_gid;
-        if (id >= 0 && id < tileset->count) return &tileset->looks[id];
-    }
-    return NULL;
-}
-
-static bool picture_use(Build *build, const JsonSpot *spot, TileLook *look) {
-    Arena *arena = build->arena;
-    if (look->surface != SURFACE_PICTURE || look->picture_index >= 0) return true;
-    look->picture_index = arena->picture_count;
-    return APPEND(spot, arena->pictures, arena->picture_count, build->picture_room, look->picture);
-}
-
 static bool cell_paint(Build *build, const JsonSpot *spot, int column, int row, uint32_t tile) {
     Arena *arena = build->arena;
     int gid = (int)(tile & GID_MAX); // the bits above say how the tile is flipped
     if (gid == 0) return true;
-    TileLook *look = find_look(build, gid);
+    TileLook *look = NULL;
+    for (int i = 0; i < build->tileset_count && !look; i++) {
+        const Tileset *tileset = &build->tilesets[i];
+        int id = gid - tileset->first_gid;
+        if (id >= 0 && id < tileset->count) look = &tileset->looks[id];
+    }
     if (!look) return spot_fail(spot, "tile number %d is in none of the tilesets", gid);
     if (column < 0 || column >= arena->columns || row < 0 || row >= arena->rows) return true;
-    if (!picture_use(build, spot, look)) return false;
+    bool is_picture = look->surface == SURFACE_PICTURE;
     int cell = row * arena->columns + column;
     arena->surface[cell] = (uint8_t)look->surface;
-    arena->picture[cell] = look->surface == SURFACE_PICTURE ? look->picture_index : -1;
+    if (is_picture && look->picture_index < 0) {
+        look->picture_index = arena->picture_count;
+        if (!APPEND(spot, arena->pictures, arena->picture_count, build->picture_room,
+                    look->picture))
+            return false;
+    }
+    arena->picture[cell] = is_picture ? look->picture_index : -1;
     return true;
 }
 
@@ -239,23 +210,17 @@ static bool list_paint(Build *build, const JsonSpot *data, LayerGrid grid) {
     return true;
 }
 
-static int base64_value(char c) {
-    if (c >= 'A' && c <= 'Z') return c - 'A';
-    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-    if (c >= '0' && c <= '9') return c - '0' + 52;
-    return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
-
 // Four bytes a tile, low byte first. Answers how many bytes there were, and stops after `room`
 // tiles.
 static size_t base64_decode(const char *text, uint32_t *tiles, size_t room) {
+    static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     size_t bytes = 0;
     uint32_t bits = 0;
     int bit_count = 0;
     for (; *text && bytes < 4 * room; text++) {
-        int value = base64_value(*text);
-        if (value < 0) continue; // padding and line breaks
-        bits = bits << 6 | (uint32_t)value;
+        const char *digit = strchr(DIGITS, *text);
+        if (!digit) continue; // padding and line breaks
+        bits = bits << 6 | (uint32_t)(digit - DIGITS);
         bit_count += 6;
         if (bit_count < 8) continue;
         bit_count -= 8;

@@ -20,24 +20,17 @@ static double turn_sine(Vec a, Vec b, Vec c) {
     return turn(a, b, c) / (vec_distance(a, b) * vec_distance(b, c));
 }
 
-static bool is_straight(Vec a, Vec b, Vec c) {
-    return fabs(turn_sine(a, b, c)) < STRAIGHT && vec_dot(vec_sub(b, a), vec_sub(c, b)) > 0;
-}
-
-static int drop_repeats(Vec *vertices, int count, bool is_closed) {
+int outline_clean(Vec *vertices, int count, bool is_closed) {
     int kept = 0;
     for (int i = 0; i < count; i++)
         if (kept == 0 || vec_distance(vertices[kept - 1], vertices[i]) > SAME_M)
             vertices[kept++] = vertices[i];
     while (is_closed && kept > 1 && vec_distance(vertices[kept - 1], vertices[0]) <= SAME_M) kept--;
-    return kept;
-}
-
-int outline_clean(Vec *vertices, int count, bool is_closed) {
-    int kept = drop_repeats(vertices, count, is_closed);
     for (int i = 0; is_closed && kept > 3 && i < kept;) {
-        Vec before = vertices[(i + kept - 1) % kept], after = vertices[(i + 1) % kept];
-        if (!is_straight(before, vertices[i], after)) {
+        Vec at = vertices[i], a = vertices[(i + kept - 1) % kept], b = vertices[(i + 1) % kept];
+        bool is_straight =
+            fabs(turn_sine(a, at, b)) < STRAIGHT && vec_dot(vec_sub(at, a), vec_sub(b, at)) > 0;
+        if (!is_straight) {
             i++;
             continue;
         }
@@ -78,15 +71,12 @@ static bool sides_meet(Vec a, Vec b, Vec c, Vec d) {
            (a_side == 0 && is_within(c, d, a)) || (b_side == 0 && is_within(c, d, b));
 }
 
-// The sides before and after b lie on each other.
-static bool folds_back(Vec a, Vec b, Vec c) {
-    return fabs(turn_sine(a, b, c)) < STRAIGHT && vec_dot(vec_sub(b, a), vec_sub(c, b)) < 0;
-}
-
 bool outline_is_simple(const Vec *v, int count) {
     for (int i = 0; i < count; i++) {
-        Vec a = v[i], b = v[(i + 1) % count];
-        if (folds_back(a, b, v[(i + 2) % count])) return false;
+        Vec a = v[i], b = v[(i + 1) % count], c = v[(i + 2) % count];
+        bool folds_back =
+            fabs(turn_sine(a, b, c)) < STRAIGHT && vec_dot(vec_sub(b, a), vec_sub(c, b)) < 0;
+        if (folds_back) return false;
         for (int j = i + 2; j < count; j++) {
             bool are_neighbours = i == 0 && j == count - 1;
             if (!are_neighbours && sides_meet(a, b, v[j], v[(j + 1) % count])) return false;
@@ -150,21 +140,6 @@ static bool cut_all_ears(Cut *cut) {
     return true;
 }
 
-// The corner of the cell from which a side runs a -> b; -1 when none does.
-static int find_side(const Cell *cell, int a, int b) {
-    for (int i = 0; i < cell->count; i++)
-        if (cell->corners[i] == a && cell->corners[(i + 1) % cell->count] == b) return i;
-    return -1;
-}
-
-static bool is_convex(const Vec *v, const Cell *cell) {
-    for (int i = 0; i < cell->count; i++) {
-        Vec a = v[cell->corners[i]], b = v[cell->corners[(i + 1) % cell->count]];
-        if (turn_sine(a, b, v[cell->corners[(i + 2) % cell->count]]) < -STRAIGHT) return false;
-    }
-    return true;
-}
-
 // Joins two cells that share a side (from corner i of `one`, from corner j of `two`) when the
 // result is convex.
 static bool join(const Vec *v, Cell *one, int i, const Cell *two, int j) {
@@ -174,7 +149,10 @@ static bool join(const Vec *v, Cell *one, int i, const Cell *two, int j) {
         both.corners[both.count++] = one->corners[(i + k) % one->count];
     for (int k = 2; k < two->count; k++) // and the far corners of the other one
         both.corners[both.count++] = two->corners[(j + k) % two->count];
-    if (!is_convex(v, &both)) return false;
+    for (int k = 0; k < both.count; k++) {
+        Vec a = v[both.corners[k]], b = v[both.corners[(k + 1) % both.count]];
+        if (turn_sine(a, b, v[both.corners[(k + 2) % both.count]]) < -STRAIGHT) return false;
+    }
     *one = both;
     return true;
 }
@@ -185,26 +163,17 @@ static bool open_side(Cut *cut, int one, int corner) {
     Cell *cell = &cut->cells[one];
     int a = cell->corners[corner], b = cell->corners[(corner + 1) % cell->count];
     for (int two = one + 1; two < cut->cell_count; two++) {
-        int other = find_side(&cut->cells[two], b, a);
-        if (other < 0) continue;
-        if (!join(cut->vertices, cell, corner, &cut->cells[two], other)) return false;
+        const Cell *next = &cut->cells[two];
+        int other = 0; // its corner from which the side runs b -> a
+        while (other < next->count &&
+               (next->corners[other] != b || next->corners[(other + 1) % next->count] != a))
+            other++;
+        if (other == next->count) continue;
+        if (!join(cut->vertices, cell, corner, next, other)) return false;
         cut->cells[two] = cut->cells[--cut->cell_count];
         return true;
     }
     return false;
-}
-
-static void join_cells(Cut *cut) {
-    for (int one = 0; one < cut->cell_count; one++)
-        for (int corner = 0; corner < cut->cells[one].count;)
-            corner = open_side(cut, one, corner) ? 0 : corner + 1;
-}
-
-static Piece piece_of(const Vec *v, const Cell *cell) {
-    Piece piece = {.vertex_count = cell->count};
-    for (int i = 0; i < cell->count; i++) piece.vertices[i] = v[cell->corners[i]];
-    piece.vertex_count = outline_clean(piece.vertices, piece.vertex_count, true);
-    return piece;
 }
 
 int outline_cut(const Vec *vertices, int count, Piece *pieces) {
@@ -212,16 +181,21 @@ int outline_cut(const Vec *vertices, int count, Piece *pieces) {
     Cut cut = {.vertices = vertices, .ring_count = count};
     cut.ring = malloc((size_t)count * sizeof *cut.ring);
     cut.cells = malloc((size_t)count * sizeof *cut.cells);
-    bool is_room = cut.ring && cut.cells, is_cut = is_room;
-    for (int i = 0; is_cut && i < count; i++) cut.ring[i] = i;
-    is_cut = is_cut && cut_all_ears(&cut);
-    if (is_cut) join_cells(&cut);
-    for (int i = 0; is_cut && i < cut.cell_count; i++)
-        pieces[i] = piece_of(vertices, &cut.cells[i]);
+    bool is_room = cut.ring && cut.cells;
+    for (int i = 0; is_room && i < count; i++) cut.ring[i] = i;
+    if (!is_room || !cut_all_ears(&cut)) cut.cell_count = 0;
+    for (int one = 0; one < cut.cell_count; one++)
+        for (int corner = 0; corner < cut.cells[one].count;)
+            corner = open_side(&cut, one, corner) ? 0 : corner + 1;
+    for (int i = 0; i < cut.cell_count; i++) {
+        const Cell *cell = &cut.cells[i];
+        pieces[i] = (Piece){0};
+        for (int k = 0; k < cell->count; k++) pieces[i].vertices[k] = vertices[cell->corners[k]];
+        pieces[i].vertex_count = outline_clean(pieces[i].vertices, cell->count, true);
+    }
     free(cut.ring);
     free(cut.cells);
-    if (!is_room) return -1;
-    return is_cut ? cut.cell_count : 0;
+    return is_room ? cut.cell_count : -1;
 }
 
 // How far b lies from a along this way, if that is a gap.

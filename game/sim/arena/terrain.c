@@ -35,12 +35,6 @@ struct Terrain {
     int *members;
 };
 
-static Mound mound_of(const Bump *bump) {
-    Vec forward = vec_heading(bump->heading_rad);
-    return (Mound){bump->at, vec_scale(vec_right(forward), 1 / bump->half_width_m),
-                   vec_scale(forward, 1 / bump->half_length_m), bump->height_m};
-}
-
 static int cell_along(double at_m, double cells_per_m) {
     return (int)clamp(at_m * cells_per_m, 0, GRID_SIDE - 1);
 }
@@ -62,34 +56,31 @@ static CellRange cells_under(const Terrain *terrain, const Bump *bump) {
     return range;
 }
 
-static int range_size(CellRange range) {
-    return (range.high[0] - range.low[0] + 1) * (range.high[1] - range.low[1] + 1);
-}
-
-static int range_cell(CellRange range, int i) {
-    int wide = range.high[0] - range.low[0] + 1;
-    return (range.low[1] + i / wide) * GRID_SIDE + range.low[0] + i % wide;
+// Counts the bumps above each cell into first[cell + 1], or with `members` places them (first[cell]
+// then is the next free place).
+static void visit_cells(Terrain *terrain, int *members) {
+    for (int b = 0; b < terrain->bump_count; b++) {
+        CellRange range = cells_under(terrain, &terrain->bumps[b]);
+        for (int row = range.low[1]; row <= range.high[1]; row++)
+            for (int column = range.low[0]; column <= range.high[0]; column++) {
+                int *place = &terrain->first[row * GRID_SIDE + column + (members ? 0 : 1)];
+                if (members) members[*place] = b;
+                ++*place;
+            }
+    }
 }
 
 // A counting sort of the bumps into the cells under them.
 static bool fill_grid(Terrain *terrain) {
     int *first = terrain->first;
-    for (int b = 0; b < terrain->bump_count; b++) {
-        CellRange range = cells_under(terrain, &terrain->bumps[b]);
-        for (int i = 0; i < range_size(range); i++) first[range_cell(range, i) + 1]++;
-    }
+    visit_cells(terrain, NULL);
     for (int i = 0; i < GRID_CELLS; i++) first[i + 1] += first[i];
-    int *members = malloc(((size_t)first[GRID_CELLS] + 1) * sizeof *members);
-    int *next = malloc(GRID_CELLS * sizeof *next);
-    if (members && next) memcpy(next, first, GRID_CELLS * sizeof *next);
-    for (int b = 0; members && next && b < terrain->bump_count; b++) {
-        CellRange range = cells_under(terrain, &terrain->bumps[b]);
-        for (int i = 0; i < range_size(range); i++) members[next[range_cell(range, i)]++] = b;
-    }
-    bool is_filled = members && next;
-    free(next);
-    terrain->members = members;
-    return is_filled;
+    terrain->members = malloc(((size_t)first[GRID_CELLS] + 1) * sizeof *terrain->members);
+    if (!terrain->members) return false;
+    visit_cells(terrain, terrain->members);
+    memmove(first + 1, first, GRID_CELLS * sizeof *first);
+    first[0] = 0;
+    return true;
 }
 
 Terrain *terrain_create(const unsigned char *surface, int columns, int rows, double tile_m,
@@ -98,22 +89,26 @@ Terrain *terrain_create(const unsigned char *surface, int columns, int rows, dou
     Terrain *terrain = calloc(1, sizeof *terrain);
     if (!terrain) return NULL;
     size_t cells = (size_t)columns * (size_t)rows, count = (size_t)bump_count;
-    terrain->columns = columns, terrain->rows = rows;
-    terrain->tile_m = tile_m;
-    terrain->bump_count = bump_count;
-    terrain->cells_per_m[0] = GRID_SIDE / (columns * tile_m);
-    terrain->cells_per_m[1] = GRID_SIDE / (rows * tile_m);
-    terrain->surface = malloc(cells + 1);
-    terrain->bumps = calloc(count + 1, sizeof *terrain->bumps);
-    terrain->mounds = calloc(count + 1, sizeof *terrain->mounds);
+    *terrain =
+        (Terrain){.columns = columns,
+                  .rows = rows,
+                  .tile_m = tile_m,
+                  .bump_count = bump_count,
+                  .cells_per_m = {GRID_SIDE / (columns * tile_m), GRID_SIDE / (rows * tile_m)},
+                  .surface = malloc(cells + 1),
+                  .bumps = calloc(count + 1, sizeof *terrain->bumps),
+                  .mounds = calloc(count + 1, sizeof *terrain->mounds)};
     if (!terrain->surface || !terrain->bumps || !terrain->mounds) {
         terrain_destroy(terrain);
         return NULL;
     }
     memcpy(terrain->surface, surface, cells);
     for (int i = 0; i < bump_count; i++) {
+        Vec forward = vec_heading(bumps[i].heading_rad);
         terrain->bumps[i] = bumps[i];
-        terrain->mounds[i] = mound_of(&bumps[i]);
+        terrain->mounds[i] =
+            (Mound){bumps[i].at, vec_scale(vec_right(forward), 1 / bumps[i].half_width_m),
+                    vec_scale(forward, 1 / bumps[i].half_length_m), bumps[i].height_m};
     }
     if (fill_grid(terrain)) return terrain;
     terrain_destroy(terrain);

@@ -49,16 +49,6 @@ static void copy_name(char *to, size_t room, const char *from) {
     to[length] = '\0';
 }
 
-// "assets/arenas/yard.tmj" is "yard".
-static void name_after_file(Arena *arena, const char *path) {
-    char file[ARENA_PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    snprintf(file, sizeof file, "%s", slash ? slash + 1 : path);
-    char *dot = strrchr(file, '.');
-    if (dot && dot != file) *dot = '\0';
-    copy_name(arena->name, sizeof arena->name, file);
-}
-
 // An object's own frame, turned clockwise about its origin: x right and y down in pixels, as in
 // Tiled.
 typedef struct Frame {
@@ -93,6 +83,10 @@ static Vec frame_point(const Frame *frame, double x_px, double y_px) {
     double right = x_px * frame->cosine - y_px * frame->sine;
     double down = x_px * frame->sine + y_px * frame->cosine;
     return vec_add(frame->origin_m, vec_scale(vec(right, -down), frame->metres_per_px));
+}
+
+static bool has(const JsonSpot *object, const char *key) {
+    return json_object_get(object->json, key);
 }
 
 static const char *object_type(const JsonSpot *object) {
@@ -173,86 +167,69 @@ static bool wall_add(Build *build, Drawing *wall) {
     return pieces_add(build, wall) && wall_keep(build, wall);
 }
 
-static bool points_read(const JsonSpot *list, const Frame *frame, int least, Drawing *wall) {
-    size_t count = spot_size(list);
-    if (!json_is_array(list->json)) return spot_fail(list, "%s needs a list of points", wall->what);
-    if (count < (size_t)least || count > OUTLINE_VERTICES_MAX)
-        return spot_fail(list, "%s has %zu point%s, needs %d %s", wall->what, count,
-                         count == 1 ? "" : "s",
-                         count < (size_t)least ? least : OUTLINE_VERTICES_MAX,
-                         count < (size_t)least ? "or more" : "at most");
+// A polygon or, as `is_line`, a polyline with its thickness.
+static bool outline_read(Build *build, const JsonSpot *object, const Frame *frame, bool is_line) {
+    JsonSpot list = spot_member(object, is_line ? "polyline" : "polygon");
+    Drawing wall = {.what = is_line ? "wall polyline" : "wall polygon",
+                    .spot = &list,
+                    .is_line = is_line,
+                    .thickness_m = is_line ? -1 : 0};
+    size_t count = spot_size(&list), least = is_line ? 2 : 3;
+    if (!json_is_array(list.json)) return spot_fail(&list, "%s needs a list of points", wall.what);
+    if (count < least || count > OUTLINE_VERTICES_MAX)
+        return spot_fail(&list, "%s has %zu point%s, needs %zu %s", wall.what, count,
+                         count == 1 ? "" : "s", count < least ? least : OUTLINE_VERTICES_MAX,
+                         count < least ? "or more" : "at most");
     for (size_t i = 0; i < count; i++) {
-        JsonSpot point = spot_item(list, i);
+        JsonSpot point = spot_item(&list, i);
         double x_px = NAN, y_px = NAN;
         if (!spot_number(&point, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
             !spot_number(&point, "y", -PIXELS_MAX, PIXELS_MAX, &y_px))
             return false;
-        wall->points[wall->count++] = frame_point(frame, x_px, y_px);
+        wall.points[wall.count++] = frame_point(frame, x_px, y_px);
     }
-    return true;
-}
-
-static bool polygon_read(Build *build, const JsonSpot *object, const Frame *frame) {
-    JsonSpot list = spot_member(object, "polygon");
-    Drawing wall = {.what = "wall polygon", .spot = &list};
-    return points_read(&list, frame, 3, &wall) && wall_add(build, &wall);
-}
-
-static bool polyline_read(Build *build, const JsonSpot *object, const Frame *frame) {
-    JsonSpot list = spot_member(object, "polyline");
-    Drawing wall = {.what = "wall polyline", .spot = &list, .is_line = true, .thickness_m = -1};
-    if (!points_read(&list, frame, 2, &wall) ||
-        !spot_property_number(object, "thickness", THICKNESS_MIN_M, THICKNESS_MAX_M,
-                              &wall.thickness_m))
+    if (is_line && !spot_property_number(object, "thickness", THICKNESS_MIN_M, THICKNESS_MAX_M,
+                                         &wall.thickness_m))
         return false;
     if (wall.thickness_m < 0)
         return spot_fail(object, "wall polyline needs a property 'thickness', a number of metres");
     return wall_add(build, &wall);
 }
 
-static bool ellipse_read(Build *build, const JsonSpot *object, const Frame *frame) {
-    Drawing wall = {.what = "wall ellipse", .spot = object, .count = ELLIPSE_VERTICES};
-    double a_px = frame->width_px / 2, b_px = frame->height_px / 2;
-    for (int i = 0; i < ELLIPSE_VERTICES; i++) {
-        double cosine, sine;
-        frame_turn(i * 360.0 / ELLIPSE_VERTICES, &cosine, &sine);
-        wall.points[i] = frame_point(frame, a_px * (1 + cosine), b_px * (1 + sine));
-    }
-    return wall_add(build, &wall);
-}
-
-static bool rectangle_read(Build *build, const JsonSpot *object, const Frame *frame) {
-    Drawing wall = {.what = "wall rectangle", .spot = object, .count = 4};
-    double w = frame->width_px, h = frame->height_px;
-    wall.points[0] = frame_point(frame, 0, 0);
-    wall.points[1] = frame_point(frame, w, 0);
-    wall.points[2] = frame_point(frame, w, h);
-    wall.points[3] = frame_point(frame, 0, h);
-    return wall_add(build, &wall);
-}
-
 static bool wall_read(Build *build, const JsonSpot *object, const Frame *frame) {
-    if (json_object_get(object->json, "polygon")) return polygon_read(build, object, frame);
-    if (json_object_get(object->json, "polyline")) return polyline_read(build, object, frame);
-    bool is_point = spot_flag(object, "point", false);
-    if (is_point || json_object_get(object->json, "gid") || json_object_get(object->json, "text"))
+    bool is_line = !has(object, "polygon");
+    if (!is_line || has(object, "polyline")) return outline_read(build, object, frame, is_line);
+    bool is_point = spot_flag(object, "point", false), is_tile = has(object, "gid");
+    if (is_point || is_tile || has(object, "text"))
         return spot_fail(object,
                          "a wall is a rectangle, polygon, ellipse or polyline, this is a %s",
-                         is_point                               ? "point"
-                         : json_object_get(object->json, "gid") ? "tile"
-                                                                : "text");
-    if (frame->width_px <= 0 || frame->height_px <= 0)
-        return spot_fail(object, "wall is %g x %g pixels: it has no area", frame->width_px,
-                         frame->height_px);
-    if (spot_flag(object, "ellipse", false)) return ellipse_read(build, object, frame);
-    return rectangle_read(build, object, frame);
+                         is_point  ? "point"
+                         : is_tile ? "tile"
+                                   : "text");
+    double wide_px = frame->width_px, high_px = frame->height_px;
+    if (wide_px <= 0 || high_px <= 0)
+        return spot_fail(object, "wall is %g x %g pixels: it has no area", wide_px, high_px);
+    bool is_round = spot_flag(object, "ellipse", false);
+    Drawing wall = {.what = is_round ? "wall ellipse" : "wall rectangle",
+                    .spot = object,
+                    .count = is_round ? ELLIPSE_VERTICES : 4};
+    for (int i = 0; i < wall.count; i++) {
+        double x_px = i == 1 || i == 2 ? wide_px : 0, y_px = i == 2 || i == 3 ? high_px : 0;
+        if (is_round) {
+            double cosine, sine;
+            frame_turn(i * 360.0 / ELLIPSE_VERTICES, &cosine, &sine);
+            x_px = wide_px / 2 * (1 + cosine), y_px = high_px / 2 * (1 + sine);
+        }
+        wall.points[i] = frame_point(frame, x_px, y_px);
+    }
+    return wall_add(build, &wall);
 }
 
 static bool object_check(Build *build, const JsonSpot *object) {
     if (++build->object_count > ARENA_OBJECTS_MAX)
         return spot_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
     if (!json_is_object(object->json)) return spot_fail(object, "this is no object of a Tiled map");
-    if (json_object_get(object->json, "template") && !*object_type(object))
+    if (has(object, "template") && !*object_type(object))
         return spot_fail(object, "objects made from templates are not supported: in Tiled, "
                                  "right-click it and choose 'Detach'");
     return true;
@@ -280,8 +257,8 @@ static bool bump_is_sound(const Build *build, const JsonSpot *object, const Bump
 
 // An ellipse, or the one that fits a rectangle.
 static bool bump_read(Build *build, const JsonSpot *object, const Frame *frame) {
-    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
-        json_object_get(object->json, "gid") || spot_flag(object, "point", false))
+    if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
+        spot_flag(object, "point", false))
         return spot_fail(object, "a bump is an ellipse or a rectangle");
     double height_m = INFINITY;
     if (!spot_property_number(object, "height", -BUMP_HEIGHT_MAX_M, BUMP_HEIGHT_MAX_M, &height_m))
@@ -310,7 +287,7 @@ static bool place_is_free(const Arena *arena, const JsonSpot *object, const char
 
 static bool spawn_read(Build *build, const JsonSpot *object, const Frame *frame) {
     Arena *arena = build->arena;
-    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline"))
+    if (has(object, "polygon") || has(object, "polyline"))
         return spot_fail(object, "a spawn is a point or a rectangle");
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
     const char *team = "";
@@ -326,25 +303,19 @@ static bool spawn_read(Build *build, const JsonSpot *object, const Frame *frame)
     return APPEND(object, arena->spawns, arena->spawn_count, build->spawn_room, spawn);
 }
 
-static bool hill_is_free(const Build *build, const JsonSpot *object, Vec at) {
-    const Arena *arena = build->arena;
-    if (arena->hill_radius_m > 0) return spot_fail(object, "the map has more than one hill");
-    return place_is_free(arena, object, "hill", at);
-}
-
 // Its own `radius` counts first, then the circle as large as the ellipse that is drawn.
 static bool hill_read(Build *build, const JsonSpot *object, const Frame *frame) {
     bool is_ellipse = spot_flag(object, "ellipse", false);
-    if (json_object_get(object->json, "polygon") || json_object_get(object->json, "polyline") ||
-        json_object_get(object->json, "gid") || json_object_get(object->json, "text") ||
-        (!is_ellipse && (frame->width_px > 0 || frame->height_px > 0)))
+    if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
+        has(object, "text") || (!is_ellipse && (frame->width_px > 0 || frame->height_px > 0)))
         return spot_fail(object, "a hill is an ellipse or a point");
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
     double drawn_m = sqrt(frame->width_px * frame->height_px) / 2 * frame->metres_per_px;
     double radius_m = drawn_m > 0 ? drawn_m : HILL_RADIUS_M;
-    if (!spot_property_number(object, "radius", HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M, &radius_m) ||
-        !hill_is_free(build, object, at))
+    if (!spot_property_number(object, "radius", HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M, &radius_m))
         return false;
+    if (build->arena->hill_radius_m > 0) return spot_fail(object, "the map has more than one hill");
+    if (!place_is_free(build->arena, object, "hill", at)) return false;
     if (radius_m < HILL_RADIUS_MIN_M || radius_m > HILL_RADIUS_MAX_M)
         return spot_fail(object, "hill has a radius of %.4g m, allowed is %g .. %g m", radius_m,
                          HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M);
@@ -353,8 +324,7 @@ static bool hill_read(Build *build, const JsonSpot *object, const Frame *frame) 
     return true;
 }
 
-// What the objects of a type become. All walls are read first; then bumps; then, with a map to
-// stand in, starts and the hill.
+// What the objects of a type become.
 typedef bool ObjectRead(Build *build, const JsonSpot *object, const Frame *frame);
 
 static bool objects_read(Build *build, const JsonSpot *layer, LayerPlace place, const char *type,
@@ -370,22 +340,6 @@ static bool objects_read(Build *build, const JsonSpot *layer, LayerPlace place, 
             return false;
     }
     return true;
-}
-
-static bool walls_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    return objects_read(build, layer, place, "wall", wall_read);
-}
-
-static bool bumps_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    return objects_read(build, layer, place, "bump", bump_read);
-}
-
-static bool spawns_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    return objects_read(build, layer, place, "spawn", spawn_read);
-}
-
-static bool hills_read(Build *build, const JsonSpot *layer, LayerPlace place) {
-    return objects_read(build, layer, place, "hill", hill_read);
 }
 
 static bool check_kind(const JsonSpot *map) {
@@ -426,85 +380,62 @@ static bool read_size(Build *build, const JsonSpot *map) {
     return true;
 }
 
-static bool read_title(Arena *arena, const JsonSpot *map) {
-    const char *title = arena->name;
-    if (!spot_property_string(map, "title", &title)) return false;
-    copy_name(arena->title, sizeof arena->title, title);
-    return true;
-}
-
-static bool bare_ground(const JsonSpot *map, Arena *arena) {
-    size_t cells = (size_t)arena->columns * (size_t)arena->rows;
-    arena->surface = calloc(cells, sizeof *arena->surface); // SURFACE_EARTH
-    arena->picture = malloc(cells * sizeof *arena->picture);
-    if (!arena->surface || !arena->picture) return spot_fail(map, "out of memory");
-    for (size_t i = 0; i < cells; i++) arena->picture[i] = -1;
-    return true;
-}
-
-typedef bool LayerVisit(Build *build, const JsonSpot *layer, LayerPlace place);
-
-static bool place_add(const JsonSpot *layer, LayerPlace *place) {
-    double x_px = 0, y_px = 0;
-    if (!spot_number(layer, "offsetx", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
-        !spot_number(layer, "offsety", -PIXELS_MAX, PIXELS_MAX, &y_px))
-        return false;
-    place->x_px += x_px;
-    place->y_px += y_px;
-    place->is_visible = place->is_visible && spot_flag(layer, "visible", true);
-    return true;
-}
-
-// Visits all layers of a type, in the order they are drawn, also those in groups.
-static bool visit_layers(Build *build, const JsonSpot *owner, const char *type, LayerVisit *visit,
+// Visits all layers in the order they are drawn, also those in groups: reads the objects of a type,
+// or, with no type, paints the ground.
+static bool visit_layers(Build *build, const JsonSpot *owner, const char *type, ObjectRead *read,
                          LayerPlace place, int depth) {
     JsonSpot layers;
     if (!spot_array(owner, "layers", &layers)) return false;
     if (depth > GROUP_DEPTH_MAX) return spot_fail(owner, "layer groups are nested too deeply");
     for (size_t i = 0; i < spot_size(&layers); i++) {
         JsonSpot layer = spot_item(&layers, i);
-        LayerPlace here = place;
         const char *found = NULL;
-        if (!spot_string(&layer, "type", &found) || !place_add(&layer, &here)) return false;
-        if (strcmp(found, type) == 0 && !visit(build, &layer, here)) return false;
-        if (strcmp(found, "group") == 0 &&
-            !visit_layers(build, &layer, type, visit, here, depth + 1))
+        double x_px = 0, y_px = 0;
+        if (!spot_string(&layer, "type", &found) ||
+            !spot_number(&layer, "offsetx", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
+            !spot_number(&layer, "offsety", -PIXELS_MAX, PIXELS_MAX, &y_px))
             return false;
+        LayerPlace here = {place.x_px + x_px, place.y_px + y_px,
+                           place.is_visible && spot_flag(&layer, "visible", true)};
+        bool is_read = true;
+        if (strcmp(found, "group") == 0)
+            is_read = visit_layers(build, &layer, type, read, here, depth + 1);
+        else if (type && strcmp(found, "objectgroup") == 0)
+            is_read = objects_read(build, &layer, here, type, read);
+        else if (!type && strcmp(found, "tilelayer") == 0)
+            is_read = ground_paint(build, &layer, here);
+        if (!is_read) return false;
     }
     return true;
 }
 
-static bool visit_all(Build *build, const JsonSpot *map, const char *type, LayerVisit *visit) {
-    return visit_layers(build, map, type, visit, (LayerPlace){0, 0, true}, 0);
-}
-
-static bool make_map(Build *build, const JsonSpot *map) {
-    Arena *arena = build->arena;
-    arena->map = map_create(arena->width_m, arena->height_m, build->pieces, build->piece_count);
-    return arena->map ? true : spot_fail(map, "out of memory");
-}
-
-static bool make_terrain(const Build *build, const JsonSpot *map) {
-    Arena *arena = build->arena;
-    arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
-                                    build->bumps, build->bump_count);
-    return arena->terrain ? true : spot_fail(map, "out of memory");
-}
-
-static bool has_spawn(const JsonSpot *map, const Arena *arena) {
-    if (arena->spawn_count > 0) return true;
-    return spot_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
-}
-
+// All walls are read first; then bumps; then, with a map to stand in, starts and the hill.
 static bool read_map(Build *build, const JsonSpot *map) {
     Arena *arena = build->arena;
-    return check_kind(map) && read_size(build, map) && read_title(arena, map) &&
-           bare_ground(map, arena) && tilesets_read(build, map) &&
-           visit_all(build, map, "tilelayer", ground_paint) &&
-           visit_all(build, map, "objectgroup", walls_read) && make_map(build, map) &&
-           visit_all(build, map, "objectgroup", bumps_read) && make_terrain(build, map) &&
-           visit_all(build, map, "objectgroup", spawns_read) &&
-           visit_all(build, map, "objectgroup", hills_read) && has_spawn(map, arena);
+    const LayerPlace origin = {0, 0, true};
+    const char *title = arena->name;
+    if (!check_kind(map) || !read_size(build, map) || !spot_property_string(map, "title", &title))
+        return false;
+    copy_name(arena->title, sizeof arena->title, title);
+    size_t cells = (size_t)arena->columns * (size_t)arena->rows;
+    arena->surface = calloc(cells, sizeof *arena->surface); // SURFACE_EARTH
+    arena->picture = malloc(cells * sizeof *arena->picture);
+    if (!arena->surface || !arena->picture) return spot_fail(map, "out of memory");
+    for (size_t i = 0; i < cells; i++) arena->picture[i] = -1;
+    if (!tilesets_read(build, map) || !visit_layers(build, map, NULL, NULL, origin, 0) ||
+        !visit_layers(build, map, "wall", wall_read, origin, 0))
+        return false;
+    arena->map = map_create(arena->width_m, arena->height_m, build->pieces, build->piece_count);
+    if (!arena->map) return spot_fail(map, "out of memory");
+    if (!visit_layers(build, map, "bump", bump_read, origin, 0)) return false;
+    arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
+                                    build->bumps, build->bump_count);
+    if (!arena->terrain) return spot_fail(map, "out of memory");
+    if (!visit_layers(build, map, "spawn", spawn_read, origin, 0) ||
+        !visit_layers(build, map, "hill", hill_read, origin, 0))
+        return false;
+    if (arena->spawn_count > 0) return true;
+    return spot_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
 }
 
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
@@ -516,7 +447,12 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
     bool is_read = false;
     if (root) {
         JsonSpot map = spot_root(&source, root);
-        name_after_file(build.arena, name);
+        char file[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" is "yard"
+        const char *slash = strrchr(name, '/');
+        snprintf(file, sizeof file, "%s", slash ? slash + 1 : name);
+        char *dot = strrchr(file, '.');
+        if (dot && dot != file) *dot = '\0';
+        copy_name(build.arena->name, sizeof build.arena->name, file);
         build.arena->content_hash = hash_bytes(HASH_START, text, length);
         is_read = read_map(&build, &map);
     }
