@@ -95,30 +95,21 @@ static void add_tank(DraftWords *words, const TankCard *tank, bool has_team) {
         has_team ? "@" : "", has_team ? team_name(tank->team) : "");
 }
 
-// Tanks that name no team get the free ones in their order.
-static bool needs_teams(const MatchCard *card) {
-    for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].team != i) return true;
-    return false;
-}
-
-static void add_rules(DraftWords *words, const MatchCard *card) {
-    if (card->mode != MODE_LAST) add_option(words, "--mode", MODES[card->mode]->name);
-    add_number(words, "--points", card->points, mode_points(card->mode));
-    add_number(words, "--time", card->time_limit_s, tuning_result(&card->tuning).rules.time_s);
-    if (!card->rules.friendly_fire) add_option(words, "--friendly-fire", "off");
-}
-
 void draft_words(const BattleDraft *draft, DraftWords *words) {
     const MatchCard *card = &draft->card;
     ASSERT(card->mode >= 0 && card->mode < mode_count());
     words->count = 0;
     words->length = 0;
     add(words, card_people(card) ? "play" : "watch");
-    for (int i = 0; i < card->tank_count; i++) add_tank(words, &card->tanks[i], needs_teams(card));
+    bool has_teams = false; // tanks that name no team get the free ones in their order
+    for (int i = 0; i < card->tank_count; i++) has_teams |= card->tanks[i].team != i;
+    for (int i = 0; i < card->tank_count; i++) add_tank(words, &card->tanks[i], has_teams);
     if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
     if (draft->has_seed) add(words, "--seed"), add(words, "%" PRIu64, card->seed);
-    add_rules(words, card);
+    if (card->mode != MODE_LAST) add_option(words, "--mode", MODES[card->mode]->name);
+    add_number(words, "--points", card->points, mode_points(card->mode));
+    add_number(words, "--time", card->time_limit_s, tuning_result(&card->tuning).rules.time_s);
+    if (!card->rules.friendly_fire) add_option(words, "--friendly-fire", "off");
     if (draft->preset[0]) add_option(words, "--tuning", draft->preset);
 }
 
@@ -128,29 +119,23 @@ int draft_words_split(const DraftWords *words, char *argv[static DRAFT_WORDS_MAX
     return words->count;
 }
 
-static void append_bytes(char line[static DRAFT_LINE_MAX], const char *bytes, size_t count) {
-    size_t used = strlen(line), room = DRAFT_LINE_MAX - 1 - used;
-    if (count > room) count = room;
-    memcpy(line + used, bytes, count);
-    line[used + count] = '\0';
-}
-
-static void append_word(char line[static DRAFT_LINE_MAX], const char *word) {
-    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "-_=+:,./@%";
-    bool is_plain = *word && strspn(word, PLAIN) == strlen(word);
-    append_bytes(line, is_plain ? " " : " '", is_plain ? 1 : 2);
-    for (const char *at = word; *at; at++) {
-        if (*at == '\'' && !is_plain)
-            append_bytes(line, "'\\''", 4);
-        else
-            append_bytes(line, at, 1);
-    }
-    if (!is_plain) append_bytes(line, "'", 1);
+static void append(char line[static DRAFT_LINE_MAX], const char *bytes, size_t count) {
+    size_t used = strlen(line);
+    snprintf(line + used, DRAFT_LINE_MAX - used, "%.*s", (int)count, bytes);
 }
 
 void draft_line(const DraftWords *words, char line[static DRAFT_LINE_MAX]) {
+    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_=+:,./@%";
     const char *word = words->text;
     strcpy(line, "treads");
-    for (int i = 0; i < words->count; i++, word += strlen(word) + 1) append_word(line, word);
+    for (int i = 0; i < words->count; i++, word += strlen(word) + 1) {
+        bool is_plain = *word && strspn(word, PLAIN) == strlen(word);
+        append(line, is_plain ? " " : " '", 2);
+        for (const char *at = word; *at; at++) {
+            bool is_quote = *at == '\'' && !is_plain;
+            append(line, is_quote ? "'\\''" : at, is_quote ? 4 : 1);
+        }
+        append(line, is_plain ? "" : "'", 1);
+    }
 }

@@ -150,63 +150,44 @@ Box menu_list(Menu *menu, Box box, const char *label, int content_px) {
 // The first page, and the pause menu.
 typedef struct MenuEntry {
     const char *label, *help;
-    MenuPage page;              // opened, unless there is a function
-    void (*choose)(Menu *menu); // or NULL
     bool needs_offer;
+    MenuPage page; // opened, unless there is one of these
+    MenuAct act;
+    void (*choose)(Menu *menu);
 } MenuEntry;
-
-static void lab(Menu *menu) { menu->wish.act = MENU_ACT_LAB; }
-static void quit(Menu *menu) { menu->wish.act = MENU_ACT_QUIT; }
 
 static const MenuEntry MAIN[] = {
     {"Quick battle", "You against one AI, at once; each time another place and another opponent.",
-     MENU_MAIN, menu_quick_battle, true},
-    {"Watch AIs", "Two teams of three fight; you watch, swap minds, or take a tank over.",
-     MENU_MAIN, menu_watch_ais, true},
-    {"Two players", "One keyboard: W A S D against the arrow keys.", MENU_MAIN, menu_two_players,
-     true},
-    {"Set up a battle", "Arena, tanks, minds, drives, rules; and the command line for it.",
-     MENU_BATTLE, NULL, true},
-    {"Replays", "Your last battles, and some that came with the game.", MENU_REPLAYS, NULL, true},
-    {"Tournament", "Who beats whom: a short ladder, played while you look on.", MENU_LADDER, NULL,
-     true},
-    {"Lab", "Why tanks circle their target for ever, and the exact arc that does not.", MENU_MAIN,
-     lab, true},
-    {"Settings", "Picture, sound, keys, pads.", MENU_SETTINGS, NULL, false},
-    {"Help", "What the keys do.", MENU_KEYS, NULL, false},
-    {"Quit", "Back to the desktop.", MENU_MAIN, quit, false},
+     true, .choose = menu_quick_battle},
+    {"Watch AIs", "Two teams of three fight; you watch, swap minds, or take a tank over.", true,
+     .choose = menu_watch_ais},
+    {"Two players", "One keyboard: W A S D against the arrow keys.", true,
+     .choose = menu_two_players},
+    {"Set up a battle", "Arena, tanks, minds, drives, rules; and the command line for it.", true,
+     MENU_BATTLE},
+    {"Replays", "Your last battles, and some that came with the game.", true, MENU_REPLAYS},
+    {"Tournament", "Who beats whom: a short ladder, played while you look on.", true, MENU_LADDER},
+    {"Lab", "Why tanks circle their target for ever, and the exact arc that does not.", true,
+     .act = MENU_ACT_LAB},
+    {"Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
+    {"Help", "What the keys do.", false, MENU_KEYS},
+    {"Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
-static void resume(Menu *menu) { menu_close(menu); }
-
-static void restart(Menu *menu) {
-    menu->wish.act = MENU_ACT_RESTART;
-    menu_close(menu);
-}
-
-static void new_seed(Menu *menu) {
-    menu->wish.act = MENU_ACT_NEW_SEED;
-    menu_close(menu);
-}
-
-static void leave(Menu *menu) { menu->wish.act = MENU_ACT_LEAVE; }
-
 static const MenuEntry PAUSE[] = {
-    {"Resume", "Back to the match.", MENU_MAIN, resume, false},
-    {"Restart", "The same match from its start: same seed, same luck.", MENU_MAIN, restart, false},
-    {"New seed", "The same battle with other luck.", MENU_MAIN, new_seed, false},
-    {"Settings", "Picture, sound, keys, pads.", MENU_SETTINGS, NULL, false},
-    {"Help", "What the keys do.", MENU_KEYS, NULL, false},
-    {"Set-up menu", "Leave this match for the first page.", MENU_MAIN, leave, true},
-    {"Quit", "Back to the desktop.", MENU_MAIN, quit, false},
+    {"Resume", "Back to the match.", .choose = menu_close},
+    {"Restart", "The same match from its start: same seed, same luck.", .act = MENU_ACT_RESTART,
+     .choose = menu_close},
+    {"New seed", "The same battle with other luck.", .act = MENU_ACT_NEW_SEED,
+     .choose = menu_close},
+    {"Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
+    {"Help", "What the keys do.", false, MENU_KEYS},
+    {"Set-up menu", "Leave this match for the first page.", true, .act = MENU_ACT_LEAVE},
+    {"Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
 // A match that is over is not resumed.
-static const MenuEntry SEE_RESULT = {"Result", "Back to who has won.", MENU_MAIN, resume, false};
-
-static const MenuEntry *entry_now(const Menu *menu, const MenuEntry *entry) {
-    return entry->choose == resume && menu->hud->is_over ? &SEE_RESULT : entry;
-}
+static const MenuEntry SEE_RESULT = {"Result", "Back to who has won.", .choose = menu_close};
 
 static bool is_shown(const Menu *menu, const MenuEntry *entry) {
     return menu->has_offer || !entry->needs_offer;
@@ -223,24 +204,15 @@ static void draw_entries(Menu *menu, Box box, const MenuEntry *entries, int coun
     Box rest = menu_list(menu, box, "entries", rows_height(menu, entries, count));
     for (int i = 0; i < count; i++) {
         if (!is_shown(menu, &entries[i])) continue;
-        const MenuEntry *entry = entry_now(menu, &entries[i]);
+        const MenuEntry *entry =
+            &entries[i] == PAUSE && menu->hud->is_over ? &SEE_RESULT : &entries[i];
         if (menu_button(menu, menu_row(menu, &rest), i, entry->label, entry->help)) chosen = entry;
     }
     ui_scroll_end(menu->ui);
-    if (chosen && chosen->choose) chosen->choose(menu);
-    if (chosen && !chosen->choose) menu_push(menu, chosen->page);
-}
-
-// A track's links below the name.
-static void draw_name(const Menu *menu, Box box) {
-    const Hud *hud = menu->hud;
-    text_draw(hud->text, TEXT_TITLE, box.x, box.y, INK_WHITE, "treads");
-    int y = box.y + text_height(hud->text, TEXT_TITLE), link = hud_px(hud, 9),
-        width = text_width(hud->text, TEXT_TITLE, "treads");
-    for (int x = 0; x + link <= width; x += link + hud_px(hud, 2))
-        paint_box(hud->renderer, (Box){box.x + x, y, link, hud_px(hud, 4)}, INK_AMBER, 1);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x, y + hud_px(hud, 10), box.w, INK_GREY,
-                  "a tank-battle sandbox");
+    if (!chosen) return;
+    if (chosen->act) menu->wish.act = chosen->act;
+    if (chosen->choose) chosen->choose(menu);
+    if (!chosen->act && !chosen->choose) menu_push(menu, chosen->page);
 }
 
 static int name_height(const Hud *hud) {
@@ -257,21 +229,28 @@ static void draw_main(Menu *menu) {
     const Hud *hud = menu->hud;
     int width = hud_px(hud, COLUMN_UNITS), pad = hud_px(hud, 20);
     if (width > hud->width) width = hud->width;
-    Box column = {0, 0, width, hud->height};
     int tips = 3 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2));
     int entries = sizeof MAIN / sizeof *MAIN;
-    paint_plate(hud->renderer, column, 0.9);
+    paint_plate(hud->renderer, (Box){0, 0, width, hud->height}, 0.9);
     paint_box(hud->renderer, (Box){width - hud_px(hud, 1), 0, hud_px(hud, 1), hud->height},
               INK_AMBER, 0.5);
-    Box rest = column;
-    box_cut_left(&rest, pad);
-    box_cut_right(&rest, pad);
+    Box rest = {pad, 0, width - 2 * pad, hud->height};
     int fixed = name_height(hud) + tips, rows = rows_height(menu, MAIN, entries);
     int slack = hud->height - fixed - rows; // short of room: first the air goes, then the name
     int air = slack > 0 ? slack / 6 : hud_px(hud, 4);
     bool has_name = slack > -rows / 2;
     box_cut_top(&rest, air);
-    if (has_name) draw_name(menu, box_cut_top(&rest, name_height(hud)));
+    // A track's links below the name.
+    if (has_name) {
+        Box box = box_cut_top(&rest, name_height(hud));
+        text_draw(hud->text, TEXT_TITLE, box.x, box.y, INK_WHITE, "treads");
+        int y = box.y + text_height(hud->text, TEXT_TITLE), link = hud_px(hud, 9),
+            name_w = text_width(hud->text, TEXT_TITLE, "treads");
+        for (int x = 0; x + link <= name_w; x += link + hud_px(hud, 2))
+            paint_box(hud->renderer, (Box){box.x + x, y, link, hud_px(hud, 4)}, INK_AMBER, 1);
+        text_draw_fit(hud->text, TEXT_SMALL, box.x, y + hud_px(hud, 10), box.w, INK_GREY,
+                      "a tank-battle sandbox");
+    }
     box_cut_top(&rest, air < hud_px(hud, 30) ? air : hud_px(hud, 30));
     box_cut_bottom(&rest, has_name ? hud_px(hud, 12) : 0);
     Box foot = box_cut_bottom(&rest, has_name ? tips : 0);
@@ -297,19 +276,6 @@ static void draw_pause(Menu *menu) {
 }
 
 // Recordings.
-static void draw_file(Menu *menu, Box box, int row) {
-    const MenuFile *file = &menu->files[row];
-    ui_scope(menu->ui, row);
-    if (menu_button(menu, box, row, file->name, file->path)) {
-        menu->wish.act = MENU_ACT_REPLAY;
-        SDL_strlcpy(menu->wish.path, file->path, sizeof menu->wish.path);
-    }
-    ui_unscope(menu->ui);
-    int left = box.w * 2 / 5, pad = hud_px(menu->hud, 8);
-    ui_label(menu->ui, (Box){box.x + left + pad, box.y, box.w - left - 2 * pad, box.h}, file->about,
-             INK_GREY);
-}
-
 static void draw_replays(Menu *menu) {
     if (menu->refocuses && menu->offer.recordings)
         menu->file_count = menu->offer.recordings(menu->offer.context, menu->files, MENU_FILES_MAX);
@@ -317,7 +283,19 @@ static void draw_replays(Menu *menu) {
     if (!menu->file_count)
         ui_words(menu->ui, inner, "There are no recordings yet: each battle leaves one.", INK_GREY);
     Box rest = menu_list(menu, inner, "recordings", menu->file_count * menu_row_px(menu));
-    for (int i = 0; i < menu->file_count; i++) draw_file(menu, menu_row(menu, &rest), i);
+    for (int i = 0; i < menu->file_count; i++) {
+        Box box = menu_row(menu, &rest);
+        const MenuFile *file = &menu->files[i];
+        ui_scope(menu->ui, i);
+        if (menu_button(menu, box, i, file->name, file->path)) {
+            menu->wish.act = MENU_ACT_REPLAY;
+            SDL_strlcpy(menu->wish.path, file->path, sizeof menu->wish.path);
+        }
+        ui_unscope(menu->ui);
+        int left = box.w * 2 / 5, pad = hud_px(menu->hud, 8);
+        ui_label(menu->ui, (Box){box.x + left + pad, box.y, box.w - left - 2 * pad, box.h},
+                 file->about, INK_GREY);
+    }
     ui_scroll_end(menu->ui);
 }
 
@@ -369,8 +347,7 @@ static void draw_keys(Menu *menu) {
 // A short tournament, and tables that were kept.
 static void draw_choice(Menu *menu, Box box, const char *label, const char *const *words,
                         int *chosen, const char *tip) {
-    int count = 0;
-    while (words && words[count]) count++;
+    int count = words_count(words);
     if (*chosen >= count) *chosen = 0;
     ui_choice(menu->ui, box, label, words, count, chosen);
     ui_tip(menu->ui, tip);
@@ -434,8 +411,10 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     ui_label(menu->ui, words, text, INK_GREY);
 }
 
+typedef char Cell[MENU_NAME_MAX + 16];
+
 // Right of the name the numbers share the width.
-static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, const char *const cells[CELLS]) {
+static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, Cell cells[CELLS]) {
     const Hud *hud = menu->hud;
     int letter = text_advance(hud->text, TEXT_SMALL), names = NAME_LETTERS * letter;
     if (names > box.w * 2 / 5) names = box.w * 2 / 5;
@@ -446,22 +425,20 @@ static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, const char *c
 }
 
 static void draw_place(Menu *menu, Box box, int rank, const MenuPlace *place) {
-    char name[MENU_NAME_MAX + 16], numbers[CELLS][24] = {"", "", "-", "-", "-", ""};
-    snprintf(name, sizeof name, "%2d %s", rank + 1, place->name);
-    snprintf(numbers[1], sizeof *numbers, "%d", place->matches);
+    Cell cells[CELLS] = {"", "", "-", "-", "-", ""};
+    snprintf(cells[0], sizeof *cells, "%2d %s", rank + 1, place->name);
+    snprintf(cells[1], sizeof *cells, "%d", place->matches);
     if (place->matches) {
-        snprintf(numbers[2], sizeof *numbers, "%.1f%%", place->percent);
-        snprintf(numbers[3], sizeof *numbers, "%.0f", place->rating);
-        snprintf(numbers[4], sizeof *numbers, "+-%.0f", place->error);
+        snprintf(cells[2], sizeof *cells, "%.1f%%", place->percent);
+        snprintf(cells[3], sizeof *cells, "%.0f", place->rating);
+        snprintf(cells[4], sizeof *cells, "+-%.0f", place->error);
     }
-    snprintf(numbers[5], sizeof *numbers, "%d-%d-%d", place->wins, place->draws, place->losses);
-    const char *cells[CELLS] = {name, numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]};
+    snprintf(cells[5], sizeof *cells, "%d-%d-%d", place->wins, place->draws, place->losses);
     draw_cells(menu, box, rank == 0 ? INK_AMBER : INK_WHITE, INK_GREY, cells);
 }
 
 static void draw_table(Menu *menu, Box box, const MenuTable *table) {
-    static const char *const HEADS[CELLS] = {"   player", "matches", "score",
-                                             "rating",    "95%",     "w-d-l"};
+    Cell heads[CELLS] = {"   player", "matches", "score", "rating", "95%", "w-d-l"};
     int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 3);
     if (!table || table->trouble[0] || !table->place_count) {
         const char *said =
@@ -470,7 +447,7 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
         return;
     }
     ui_label(menu->ui, box_cut_top(&box, line), table->title, INK_WHITE);
-    draw_cells(menu, box_cut_top(&box, line), INK_DIM, INK_DIM, HEADS);
+    draw_cells(menu, box_cut_top(&box, line), INK_DIM, INK_DIM, heads);
     Box view = menu_list(menu, box, "table", table->place_count * line);
     for (int i = 0; i < table->place_count; i++)
         draw_place(menu, (Box){view.x, view.y + i * line, view.w, line}, i, &table->places[i]);
@@ -513,44 +490,27 @@ bool menu_is_main(const Menu *menu) { return menu->depth > 0 && PAGES[menu->page
 
 bool menu_holds_match(const Menu *menu) { return menu->depth > 0 && !menu_is_main(menu); }
 
-// Function keys and the way out act as without a menu.
-static bool is_of_window(const SDL_Event *event) {
-    if (event->type != SDL_KEYDOWN) return false;
-    SDL_Scancode code = event->key.keysym.scancode;
-    bool is_quit = code == SDL_SCANCODE_Q && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
-    return is_quit || (code >= SDL_SCANCODE_F2 && code <= SDL_SCANCODE_F12);
-}
-
-// The key that opened the list of keys closes it as well.
-static bool closes_keys(Menu *menu, const SDL_Event *event) {
-    bool is_help = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_F1;
-    if (!is_help || page_of(menu) != MENU_KEYS) return false;
-    menu_pop(menu);
-    return true;
-}
-
-// A page that waits for a key hears of all of them.
-static bool is_of_prefs(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad) {
-    return page_of(menu) == MENU_SETTINGS && prefs_page_event(&menu->prefs_page, prefs, event, pad);
-}
-
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density) {
     ASSERT(density > 0);
     if (!menu_is_open(menu)) return false;
-    if (is_of_prefs(menu, prefs, event, pad)) return true;
-    return !is_of_window(event) &&
-           (closes_keys(menu, event) || ui_event(menu->ui, event, density, true));
+    // A page that waits for a key hears of all of them.
+    if (page_of(menu) == MENU_SETTINGS && prefs_page_event(&menu->prefs_page, prefs, event, pad))
+        return true;
+    SDL_Scancode code =
+        event->type == SDL_KEYDOWN ? event->key.keysym.scancode : SDL_SCANCODE_UNKNOWN;
+    bool is_quit = code == SDL_SCANCODE_Q && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
+    // Function keys and the way out act as without a menu.
+    if (is_quit || (code >= SDL_SCANCODE_F2 && code <= SDL_SCANCODE_F12)) return false;
+    // The key that opened the list of keys closes it as well.
+    bool closes_keys = code == SDL_SCANCODE_F1 && page_of(menu) == MENU_KEYS;
+    if (closes_keys) menu_pop(menu);
+    return closes_keys || ui_event(menu->ui, event, density, true);
 }
 
 MenuWish menu_wish(Menu *menu) {
     MenuWish wish = menu->wish;
     menu->wish.act = MENU_ACT_NONE;
     return wish;
-}
-
-// The set-up menu's first page is where everything comes back to.
-static void cancel(Menu *menu) {
-    if (menu->depth > 1 || menu->pages[0] != MENU_MAIN) menu_pop(menu);
 }
 
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s) {
@@ -570,6 +530,8 @@ bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, doubl
     ui_end(menu->ui);
     bool has_changed = !menu_shows(menu, page);
     if (was_fresh && !has_changed) menu->refocuses = false;
-    if (!has_changed && ui_is_cancelled(menu->ui)) cancel(menu);
+    // The set-up menu's first page is where everything comes back to.
+    bool is_first = menu->depth == 1 && menu->pages[0] == MENU_MAIN;
+    if (!has_changed && !is_first && ui_is_cancelled(menu->ui)) menu_pop(menu);
     return menu->has_new_prefs;
 }

@@ -33,17 +33,15 @@ bool choose_mind(Ui *ui, Box box, const Behaviour **mind) {
     return is_other;
 }
 
-static bool choose_number(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
-    const Param *param = property_params(property, loadout);
-    UiRange range = {param->low, param->high, param->initial, 0, param->unit};
-    double value = property_values(property, loadout)[0];
-    bool is_other = ui_slider(ui, box, property->title, range, &value);
-    if (is_other) property_set(property, loadout, 0, value);
-    return is_other;
-}
-
 bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
-    if (!property->choice) return choose_number(ui, box, property, loadout);
+    if (!property->choice) {
+        const Param *param = property_params(property, loadout);
+        UiRange range = {param->low, param->high, param->initial, 0, param->unit};
+        double value = property_values(property, loadout)[0];
+        bool is_turned = ui_slider(ui, box, property->title, range, &value);
+        if (is_turned) property_set(property, loadout, 0, value);
+        return is_turned;
+    }
     const char *words[CHOICES_MAX];
     int count = 0, row = property_index(property, loadout);
     for (; property->choice(count).row && count < CHOICES_MAX; count++)
@@ -77,15 +75,6 @@ void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, V
                        .chosen = behaviour_row(mind_of(match, tank))};
 }
 
-static int longest_help(const Hud *hud) {
-    int width = 0;
-    for (int i = 0; BEHAVIOURS[i]; i++) {
-        int help = text_width(hud->text, TEXT_SMALL, BEHAVIOURS[i]->help);
-        if (help > width) width = help;
-    }
-    return width;
-}
-
 // Where the parts of the panel stand.
 typedef struct PickerLayout {
     Box box;
@@ -97,7 +86,12 @@ static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
     int pad = hud_px(hud, PAD_UNITS), small = text_height(hud->text, TEXT_SMALL);
     int head = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 6), foot = small + hud_px(hud, 6);
     PickerLayout layout = {.row = small + hud_px(hud, ROW_GAP_UNITS)};
-    int wanted = NAME_LETTERS * text_advance(hud->text, TEXT_SMALL) + longest_help(hud) + 2 * pad;
+    int longest = 0;
+    for (int i = 0; BEHAVIOURS[i]; i++) {
+        int help = text_width(hud->text, TEXT_SMALL, BEHAVIOURS[i]->help);
+        if (help > longest) longest = help;
+    }
+    int wanted = NAME_LETTERS * text_advance(hud->text, TEXT_SMALL) + longest + 2 * pad;
     int width = wanted < field.w - 2 * pad ? wanted : field.w - 2 * pad;
     int room = (int)(HEIGHT_SHARE * field.h) - head - foot - 2 * pad;
     layout.rows = behaviour_count();
@@ -126,18 +120,20 @@ static int row_at(const Picker *picker, const Hud *hud, Vec pointer_px) {
 }
 
 static PickerAnswer key_event(Picker *picker, const Hud *hud, const SDL_KeyboardEvent *key) {
-    int page = lay_out(picker, hud).rows;
+    int page = lay_out(picker, hud).rows, by = 0;
     switch (key->keysym.scancode) {
-    case SDL_SCANCODE_UP: choose(picker, hud, picker->chosen - 1); return PICKER_USED;
-    case SDL_SCANCODE_DOWN: choose(picker, hud, picker->chosen + 1); return PICKER_USED;
-    case SDL_SCANCODE_PAGEUP: choose(picker, hud, picker->chosen - page); return PICKER_USED;
-    case SDL_SCANCODE_PAGEDOWN: choose(picker, hud, picker->chosen + page); return PICKER_USED;
+    case SDL_SCANCODE_UP: by = -1; break;
+    case SDL_SCANCODE_DOWN: by = 1; break;
+    case SDL_SCANCODE_PAGEUP: by = -page; break;
+    case SDL_SCANCODE_PAGEDOWN: by = page; break;
     case SDL_SCANCODE_RETURN:
     case SDL_SCANCODE_KP_ENTER: picker->is_open = false; return PICKER_TAKEN;
     case SDL_SCANCODE_B:
     case SDL_SCANCODE_ESCAPE: picker->is_open = false; return PICKER_USED;
     default: return PICKER_NOTHING;
     }
+    choose(picker, hud, picker->chosen + by);
+    return PICKER_USED;
 }
 
 PickerAnswer picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px) {
@@ -192,17 +188,6 @@ static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
                   title);
 }
 
-// Which part of the list is shown.
-static void draw_slider(const Picker *picker, const Hud *hud, const PickerLayout *layout) {
-    int count = behaviour_count(), width = hud_px(hud, 3), height = layout->rows * layout->row;
-    if (count <= layout->rows) return;
-    Box box = {layout->box.x + layout->box.w - width, layout->list_y, width, height};
-    paint_box(hud->renderer, box, INK_WHITE, 0.10);
-    box.y += height * picker->first / count;
-    box.h = height * layout->rows / count;
-    paint_box(hud->renderer, box, INK_GREY, 1);
-}
-
 void picker_draw(Picker *picker, const Hud *hud, const Match *match) {
     if (!picker->is_open) return;
     choose(picker, hud, picker->chosen); // the window may have become smaller
@@ -221,7 +206,14 @@ void picker_draw(Picker *picker, const Hud *hud, const Match *match) {
     if (count > layout.rows)
         snprintf(foot + used, sizeof foot - (size_t)used, " \xC2\xB7 %d of %d", picker->chosen + 1,
                  count);
-    draw_slider(picker, hud, &layout);
+    if (count > layout.rows) { // which part of the list is shown
+        int width = hud_px(hud, 3), height = layout.rows * layout.row;
+        Box box = {layout.box.x + layout.box.w - width, layout.list_y, width, height};
+        paint_box(hud->renderer, box, INK_WHITE, 0.10);
+        box.y += height * picker->first / count;
+        box.h = height * layout.rows / count;
+        paint_box(hud->renderer, box, INK_GREY, 1);
+    }
     text_draw_fit(hud->text, TEXT_SMALL, layout.box.x + pad,
                   layout.list_y + layout.rows * layout.row + hud_px(hud, 6), layout.box.w - 2 * pad,
                   INK_DIM, foot);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "match/spelling.h"
 
 enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_A_PAD = 4 };
 
@@ -32,12 +33,6 @@ static bool is_there(const PageFrame *frame, int seat) {
     return frame->pads && frame->pads->pads[seat].controller;
 }
 
-static int pad_rows(const PageFrame *frame) {
-    int count = 0;
-    for (int i = 0; i < PADS_MAX; i++) count += is_there(frame, i);
-    return count ? ROWS_A_PAD * count : 1;
-}
-
 // The dead zone, where the stick is, and what it means.
 static void draw_stick(PageFrame *frame, Box box, const Pad *pad, SDL_GameControllerAxis axis) {
     const Renderer *renderer = frame->hud->renderer;
@@ -54,27 +49,21 @@ static void draw_stick(PageFrame *frame, Box box, const Pad *pad, SDL_GameContro
               INK_AMBER, 1);
 }
 
-static void name_buttons(const Pad *pad, char *text, size_t size) {
-    *text = '\0';
-    for (int i = 1; i < PAD_INPUTS; i++) {
-        if (!pad->is_down[i]) continue;
-        if (*text) SDL_strlcat(text, ", ", size);
-        SDL_strlcat(text, pad_write((PadInput)i), size);
-    }
-}
-
 static void draw_pad(PageFrame *frame, Box box, int seat) {
     const Hud *hud = frame->hud;
     const Pad *pad = &frame->pads->pads[seat];
     char text[PREFS_SAID_MAX];
     int gap = hud_px(hud, 8), bar = hud_px(hud, 5);
+    box.h -= frame->gap;
     draw_stick(frame, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_LEFTX);
     box_cut_left(&box, gap);
     draw_stick(frame, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_RIGHTX);
     box_cut_left(&box, gap);
     snprintf(text, sizeof text, "pad %d: %s", seat + 1, pad->name);
     ui_label(frame->ui, box_cut_top(&box, frame->row), text, INK_WHITE);
-    name_buttons(pad, text, sizeof text);
+    *text = '\0';
+    for (int i = 1; i < PAD_INPUTS; i++)
+        if (pad->is_down[i]) words_add(text, sizeof text, ", ", pad_write((PadInput)i));
     ui_label(frame->ui, box_cut_top(&box, frame->row), text, INK_AMBER);
     for (int i = 0; i < 2; i++) {
         Box trough = box_cut_top(&box, bar);
@@ -84,29 +73,9 @@ static void draw_pad(PageFrame *frame, Box box, int seat) {
     }
 }
 
-static void draw_pads(PageFrame *frame, Box *rest) {
-    bool is_none = true;
-    for (int i = 0; i < PADS_MAX; i++) {
-        if (!is_there(frame, i)) continue;
-        Box box = box_cut_top(rest, ROWS_A_PAD * (frame->row + frame->gap));
-        box.h -= frame->gap;
-        draw_pad(frame, box, i);
-        is_none = false;
-    }
-    if (is_none)
-        ui_label(frame->ui, page_row(frame, rest),
-                 "No pad is here. Plug one in: it is taken up at once.", INK_GREY);
-}
-
 // What each key and button does, to be changed.
 static bool is_listed(const Prefs *prefs, Action action) {
     return action_is_bindable(action) && prefs_heed(prefs, action);
-}
-
-static int binding_rows(const Prefs *prefs) {
-    int count = 0;
-    for (Action i = 0; i < ACTION_COUNT; i++) count += is_listed(prefs, i);
-    return count;
 }
 
 static const char *name_of(Device device, uint16_t what, char text[static KEY_NAME_MAX]) {
@@ -138,23 +107,11 @@ static void draw_cell(PageFrame *frame, Box box, Device device, Action action, i
     ui_unscope(frame->ui);
 }
 
-static bool is_as_at_first(const Bindings *bindings, const Bindings *table, Device device,
-                           Action action) {
-    const uint16_t *own = bindings->on[device][action], *first = table->on[device][action];
-    return own[0] == first[0] && own[1] == first[1];
-}
-
 static Action rival_of(const Bindings *bindings, Device device, Action action) {
     Action rival = ACTION_NONE;
     for (int i = 0; i < BINDINGS_EACH && rival == ACTION_NONE; i++)
         rival = bindings_conflict(bindings, device, action, bindings->on[device][action][i]);
     return rival;
-}
-
-static void reset(PageFrame *frame, Device device, Action action) {
-    bindings_reset(&frame->prefs->bindings, device, action);
-    snprintf(frame->page->said, PREFS_SAID_MAX, "%s: as at first", KEY_ROWS[action].help);
-    frame->has_changed = true;
 }
 
 static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Device device,
@@ -175,18 +132,16 @@ static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Devic
     ui_scope(frame->ui, SCOPE_BINDINGS + (int)action);
     draw_cell(frame, box_inset(first, 1), device, action, 0);
     draw_cell(frame, box_inset(second, 1), device, action, 1);
-    if (!is_as_at_first(bindings, table, device, action)) {
-        if (ui_button(frame->ui, box_inset(undo, 1), "x")) reset(frame, device, action);
+    if (memcmp(bindings->on[device][action], table->on[device][action],
+               sizeof table->on[device][action]) != 0) {
+        if (ui_button(frame->ui, box_inset(undo, 1), "x")) {
+            bindings_reset(&frame->prefs->bindings, device, action);
+            snprintf(frame->page->said, PREFS_SAID_MAX, "%s: as at first", KEY_ROWS[action].help);
+            frame->has_changed = true;
+        }
         ui_tip(frame->ui, "as it was at first");
     }
     ui_unscope(frame->ui);
-}
-
-static void draw_bindings(PageFrame *frame, Box *rest, Device device) {
-    Bindings table = bindings_defaults();
-    for (Action i = 0; i < ACTION_COUNT; i++)
-        if (is_listed(frame->prefs, i))
-            draw_binding(frame, page_row(frame, rest), &table, device, i);
 }
 
 // Asks which of the two actions shall have the input.
@@ -220,10 +175,6 @@ static void draw_question(PageFrame *frame, Box row) {
 static void draw_answer(PageFrame *frame, Box row) {
     PrefsPage *page = frame->page;
     char text[PREFS_SAID_MAX];
-    if (page->wanted) {
-        draw_question(frame, row);
-        return;
-    }
     if (page->is_waiting)
         snprintf(text, sizeof text, "%s: press %s. Delete takes it away, Escape leaves it.",
                  KEY_ROWS[page->action].help,
@@ -304,20 +255,14 @@ static void draw_cap(PageFrame *frame, Box box, const KeyCap *cap) {
                   cap->name ? cap->name : key_tell((Key)code, name));
 }
 
-static bool is_drawn(SDL_Scancode code) {
-    for (int i = 0; i < CAP_COUNT; i++)
-        if (CAPS[i].code == code) return true;
-    return false;
-}
-
 // Keys that stand elsewhere: "Keypad 7, Keypad 9".
 static void name_others(const PrefsPage *page, char *text, size_t size) {
     char name[KEY_NAME_MAX];
     *text = '\0';
     for (int i = 1; i < SDL_NUM_SCANCODES; i++) {
-        if (!page->is_down[i] || is_drawn((SDL_Scancode)i)) continue;
-        if (*text) SDL_strlcat(text, ", ", size);
-        SDL_strlcat(text, key_tell((Key)i, name), size);
+        bool is_drawn = false;
+        for (int k = 0; k < CAP_COUNT; k++) is_drawn |= (int)CAPS[k].code == i;
+        if (page->is_down[i] && !is_drawn) words_add(text, size, ", ", key_tell((Key)i, name));
     }
 }
 
@@ -367,13 +312,6 @@ static void draw_keyboard(PageFrame *frame, Box box) {
     ui_label(frame->ui, (Box){box.x, low + frame->row, box.w, frame->row}, others, INK_GREY);
 }
 
-// The page.
-static int row_count(PrefsTab tab) {
-    int count = 0;
-    for (const PrefRow *row = PREF_ROWS; row->key; row++) count += (int)row->tab == (int)tab;
-    return count;
-}
-
 // A few steps are words to choose from: a slider that changes the size of the page it stands on
 // would move away from under the pointer.
 static bool draw_steps(PageFrame *frame, Box box, const PrefRow *row, double *value) {
@@ -391,31 +329,25 @@ static bool draw_steps(PageFrame *frame, Box box, const PrefRow *row, double *va
     return true;
 }
 
-static bool draw_number(PageFrame *frame, Box box, const PrefRow *row, double *value) {
-    if ((row->high - row->low) / row->step < WORDS_MAX - 1)
-        return draw_steps(frame, box, row, value);
-    UiRange range = {row->low, row->high, row->initial, row->step, row->unit};
-    return ui_slider(frame->ui, box, row->label, range, value);
-}
-
-static bool draw_choice(PageFrame *frame, Box box, const PrefRow *row, double *value) {
-    int count = 0, chosen = (int)*value;
-    while (row->words[count]) count++;
-    bool has_changed = ui_choice(frame->ui, box, row->label, row->words, count, &chosen);
-    *value = chosen;
-    return has_changed;
-}
-
 static void draw_row(PageFrame *frame, Box box, const PrefRow *row) {
     double value = pref_value(frame->prefs, row);
     bool is_on = value != 0, has_changed = false;
+    int chosen = (int)value;
+    UiRange range = {row->low, row->high, row->initial, row->step, row->unit};
     switch (row->kind) {
     case PREF_SWITCH:
         has_changed = ui_toggle(frame->ui, box, row->label, &is_on);
         value = is_on;
         break;
-    case PREF_CHOICE: has_changed = draw_choice(frame, box, row, &value); break;
-    default: has_changed = draw_number(frame, box, row, &value); break;
+    case PREF_CHOICE:
+        has_changed =
+            ui_choice(frame->ui, box, row->label, row->words, words_count(row->words), &chosen);
+        value = chosen;
+        break;
+    default:
+        has_changed = (row->high - row->low) / row->step < WORDS_MAX - 1
+                          ? draw_steps(frame, box, row, &value)
+                          : ui_slider(frame->ui, box, row->label, range, &value);
     }
     ui_tip(frame->ui, row->help);
     if (!has_changed) return;
@@ -423,23 +355,18 @@ static void draw_row(PageFrame *frame, Box box, const PrefRow *row) {
     frame->has_changed = true;
 }
 
-static void draw_rows(PageFrame *frame, Box *rest, PrefsTab tab) {
-    for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        if ((int)row->tab == (int)tab) draw_row(frame, page_row(frame, rest), row);
-}
-
-static Device device_of(PrefsTab tab) { return tab == TAB_PADS ? DEVICE_PAD : DEVICE_KEYBOARD; }
-
 static bool has_bindings(PrefsTab tab) { return tab == TAB_CONTROLS || tab == TAB_PADS; }
 
-static void draw_reset(PageFrame *frame, Box *rest) {
-    bool is_pad = frame->page->tab == TAB_PADS;
-    if (!ui_button(frame->ui, page_row(frame, rest),
-                   is_pad ? "All buttons of the pad as they were at first"
-                          : "All keys as they were at first"))
-        return;
+static void draw_bindings(PageFrame *frame, Box *rest) {
+    Device device = frame->page->tab == TAB_PADS ? DEVICE_PAD : DEVICE_KEYBOARD;
     Bindings table = bindings_defaults();
-    Device device = device_of(frame->page->tab);
+    for (Action i = 0; i < ACTION_COUNT; i++)
+        if (is_listed(frame->prefs, i))
+            draw_binding(frame, page_row(frame, rest), &table, device, i);
+    if (!ui_button(frame->ui, page_row(frame, rest),
+                   device == DEVICE_PAD ? "All buttons of the pad as they were at first"
+                                        : "All keys as they were at first"))
+        return;
     memcpy(frame->prefs->bindings.on[device], table.on[device], sizeof table.on[device]);
     snprintf(frame->page->said, PREFS_SAID_MAX, "As at first");
     frame->has_changed = true;
@@ -447,31 +374,28 @@ static void draw_reset(PageFrame *frame, Box *rest) {
 
 static void draw_list(PageFrame *frame, Box box) {
     PrefsTab tab = frame->page->tab;
-    int rows = row_count(tab);
-    if (tab == TAB_PADS) rows += pad_rows(frame);
-    if (has_bindings(tab)) rows += binding_rows(frame->prefs) + 1;
+    int rows = has_bindings(tab), pads = 0;
+    for (const PrefRow *row = PREF_ROWS; row->key; row++) rows += (int)row->tab == (int)tab;
+    for (int i = 0; i < PADS_MAX; i++) pads += is_there(frame, i);
+    if (tab == TAB_PADS) rows += pads ? ROWS_A_PAD * pads : 1;
+    for (Action i = 0; i < ACTION_COUNT && has_bindings(tab); i++)
+        rows += is_listed(frame->prefs, i);
     double *scroll_px = &frame->page->scroll_px[tab];
     int content_px = rows * (frame->row + frame->gap);
     Box rest = ui_scroll_begin(frame->ui, box, TAB_NAMES[tab], content_px, scroll_px);
-    draw_rows(frame, &rest, tab);
-    if (tab == TAB_PADS) draw_pads(frame, &rest);
-    if (has_bindings(tab)) {
-        draw_bindings(frame, &rest, device_of(tab));
-        draw_reset(frame, &rest);
-    }
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        if ((int)row->tab == (int)tab) draw_row(frame, page_row(frame, &rest), row);
+    for (int i = 0; i < PADS_MAX && tab == TAB_PADS; i++)
+        if (is_there(frame, i))
+            draw_pad(frame, box_cut_top(&rest, ROWS_A_PAD * (frame->row + frame->gap)), i);
+    if (tab == TAB_PADS && !pads)
+        ui_label(frame->ui, page_row(frame, &rest),
+                 "No pad is here. Plug one in: it is taken up at once.", INK_GREY);
+    if (has_bindings(tab)) draw_bindings(frame, &rest);
     ui_scroll_end(frame->ui);
 }
 
 static void open_tab(PrefsPage *page, PrefsTab tab) { *page = (PrefsPage){.tab = tab}; }
-
-static void draw_tabs(PageFrame *frame, Box row) {
-    int width = row.w / TAB_COUNT;
-    for (int i = 0; i < TAB_COUNT; i++) {
-        Box box = box_cut_left(&row, i < TAB_COUNT - 1 ? width : row.w);
-        if (ui_tab(frame->ui, box, TAB_NAMES[i], (int)frame->page->tab == i))
-            open_tab(frame->page, (PrefsTab)i);
-    }
-}
 
 bool prefs_page_draw(PrefsPage *page, Ui *ui, const Hud *hud, Box box, Prefs *prefs,
                      const Pads *pads) {
@@ -479,10 +403,15 @@ bool prefs_page_draw(PrefsPage *page, Ui *ui, const Hud *hud, Box box, Prefs *pr
     PageFrame frame = {
         page, ui, hud, prefs, pads, ui_row_height(ui), hud_px(hud, 3), page->has_changed};
     page->has_changed = false;
-    draw_tabs(&frame, box_cut_top(&box, frame.row));
+    Box row = box_cut_top(&box, frame.row);
+    int width = row.w / TAB_COUNT;
+    for (int i = 0; i < TAB_COUNT; i++) {
+        Box tab = box_cut_left(&row, i < TAB_COUNT - 1 ? width : row.w);
+        if (ui_tab(ui, tab, TAB_NAMES[i], (int)page->tab == i)) open_tab(page, (PrefsTab)i);
+    }
     box_cut_top(&box, hud_px(hud, 6));
     if (has_bindings(page->tab)) {
-        draw_answer(&frame, box_cut_top(&box, frame.row));
+        (page->wanted ? draw_question : draw_answer)(&frame, box_cut_top(&box, frame.row));
         box_cut_top(&box, frame.gap);
     }
     ui_scope(ui, (int)page->tab);
@@ -519,19 +448,6 @@ static bool test_event(PrefsPage *page, const SDL_Event *event) {
     return is_key || event->type == SDL_TEXTINPUT;
 }
 
-static bool is_fitting(const PrefsPage *page, uint16_t what) {
-    SDL_Scancode code = (SDL_Scancode)(what & KEY_CODE);
-    bool is_ctrl = code == SDL_SCANCODE_LCTRL || code == SDL_SCANCODE_RCTRL;
-    return page->device == DEVICE_PAD || action_is_players(page->action) || !is_ctrl;
-}
-
-static void tell_bound(PrefsPage *page, const Prefs *prefs) {
-    char text[BINDING_TEXT_MAX];
-    bindings_tell(&prefs->bindings, page->device, page->action, text);
-    snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[page->action].help,
-             *text ? text : "nothing");
-}
-
 static void take(PrefsPage *page, Prefs *prefs, uint16_t what) {
     Bindings *bindings = &prefs->bindings;
     page->is_waiting = false;
@@ -542,38 +458,32 @@ static void take(PrefsPage *page, Prefs *prefs, uint16_t what) {
     if (page->wanted) return;
     bindings_set(bindings, page->device, page->action, page->place, what, false);
     page->has_changed = true;
-    tell_bound(page, prefs);
-}
-
-static Key chord_of(const PrefsPage *page, const SDL_KeyboardEvent *key) {
-    bool is_chord = !action_is_players(page->action) && key->keysym.mod & KMOD_CTRL;
-    return (Key)(key->keysym.scancode | (is_chord ? KEY_CTRL : 0));
+    char text[BINDING_TEXT_MAX];
+    bindings_tell(&prefs->bindings, page->device, page->action, text);
+    snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[page->action].help,
+             *text ? text : "nothing");
 }
 
 // Escape and the mouse leave it as it was, Delete takes it away.
 static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadNews pad) {
-    if (event->type == SDL_MOUSEBUTTONDOWN) {
+    if (event->type == SDL_MOUSEBUTTONDOWN || pad.kind == PAD_PRESSED) {
         page->is_waiting = false;
-        return true;
-    }
-    if (pad.kind == PAD_PRESSED) {
-        if (page->device == DEVICE_PAD)
-            take(page, prefs, pad.input);
-        else
-            page->is_waiting = false;
+        if (pad.kind == PAD_PRESSED && page->device == DEVICE_PAD) take(page, prefs, pad.input);
         return true;
     }
     if (event->type == SDL_TEXTINPUT || pad.kind == PAD_MOVED) return true;
     if (event->type != SDL_KEYDOWN || event->key.repeat) return event->type == SDL_KEYDOWN;
     SDL_Scancode code = event->key.keysym.scancode;
-    Key key = chord_of(page, &event->key);
+    bool is_players = action_is_players(page->action);
+    bool is_ctrl = code == SDL_SCANCODE_LCTRL || code == SDL_SCANCODE_RCTRL;
+    bool is_chord = !is_players && event->key.keysym.mod & KMOD_CTRL;
     if (code == SDL_SCANCODE_ESCAPE)
         page->is_waiting = false;
     else if (code == SDL_SCANCODE_DELETE)
         take(page, prefs, 0);
     else if (page->device == DEVICE_KEYBOARD && code > 0 && code < SDL_NUM_SCANCODES &&
-             is_fitting(page, key))
-        take(page, prefs, key);
+             (is_players || !is_ctrl))
+        take(page, prefs, (Key)(code | (is_chord ? KEY_CTRL : 0)));
     return true;
 }
 

@@ -93,14 +93,6 @@ static void forget_picture(Preview *preview) {
 
 void menu_forget(Menu *menu) { forget_picture(&menu->preview); }
 
-static void paint_ground(Preview *preview, const Renderer *renderer, const Arena *arena) {
-    Marks *marks = marks_create(arena->width_m, arena->height_m);
-    Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
-    if (ground) ground_draw(ground, &preview->camera, preview->width, preview->height, INT_MAX);
-    ground_destroy(ground);
-    marks_destroy(marks);
-}
-
 static void make_picture(Preview *preview, const Renderer *renderer, const Arena *arena, int width,
                          int height) {
     forget_picture(preview);
@@ -116,7 +108,11 @@ static void make_picture(Preview *preview, const Renderer *renderer, const Arena
     SDL_SetRenderTarget(renderer->sdl, preview->picture);
     SDL_SetRenderDrawColor(renderer->sdl, 24, 23, 22, 255);
     SDL_RenderClear(renderer->sdl);
-    paint_ground(preview, renderer, arena);
+    Marks *marks = marks_create(arena->width_m, arena->height_m);
+    Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
+    if (ground) ground_draw(ground, &preview->camera, preview->width, preview->height, INT_MAX);
+    ground_destroy(ground);
+    marks_destroy(marks);
     SDL_SetRenderTarget(renderer->sdl, NULL);
     SDL_RenderSetClipRect(renderer->sdl, is_clipped ? &clip : NULL);
 }
@@ -135,13 +131,6 @@ static void mark_starts(const Preview *preview, const Hud *hud, const Arena *are
     }
 }
 
-static void mark_hill(const Preview *preview, const Hud *hud, const Arena *arena, Box box) {
-    if (arena->hill_radius_m <= 0) return;
-    Vec at = camera_to_screen(&preview->camera, arena->hill_at);
-    paint_circle(hud->renderer, vec_add(at, vec(box.x, box.y)),
-                 arena->hill_radius_m * preview->camera.px_per_m, 1.5, INK_WHITE, 0.7);
-}
-
 static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, Box box) {
     paint_box(hud->renderer, box, INK_TABLE, 1);
     if (!arena || box.w < 8 || box.h < 8) return;
@@ -151,31 +140,18 @@ static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, B
     if (preview->picture)
         SDL_RenderCopy(hud->renderer->sdl, preview->picture, NULL,
                        &(SDL_Rect){box.x, box.y, box.w, box.h});
-    mark_hill(preview, hud, arena, box);
+    if (arena->hill_radius_m > 0)
+        paint_circle(hud->renderer,
+                     vec_add(camera_to_screen(&preview->camera, arena->hill_at), vec(box.x, box.y)),
+                     arena->hill_radius_m * preview->camera.px_per_m, 1.5, INK_WHITE, 0.7);
     mark_starts(preview, hud, arena, box);
 }
 
 // The set-up of a battle.
-static int count_words(const char *const *words) {
-    int count = 0;
-    while (words && words[count]) count++;
-    return count;
-}
-
 static int index_of(const char *const *words, const char *word) {
     for (int i = 0; words && words[i]; i++)
         if (!strcmp(words[i], word)) return i;
     return 0;
-}
-
-static void arena_row(Menu *menu, Box *rest) {
-    const char *const *names = menu->offer.arenas;
-    int chosen = index_of(names, menu->draft.card.arena);
-    menu_focus_row(menu, ROW_ARENA);
-    if (ui_choice(menu->ui, menu_row(menu, rest), "Arena", names, count_words(names), &chosen))
-        SDL_strlcpy(menu->draft.card.arena, names[chosen], sizeof menu->draft.card.arena);
-    ui_tip(menu->ui,
-           "Where to fight, also what you save in the sandbox. Any map of Tiled's: --arena FILE");
 }
 
 static void arena_picture(Menu *menu, Box *rest, int height) {
@@ -197,20 +173,16 @@ static void arena_picture(Menu *menu, Box *rest, int height) {
     ui_label(menu->ui, (Box){foot.x + pad, foot.y, foot.w - 2 * pad, foot.h}, text, INK_WHITE);
 }
 
-static void keep_digits(char *text) {
-    char *to = text;
-    for (const char *from = text; *from; from++)
-        if (*from >= '0' && *from <= '9') *to++ = *from;
-    *to = '\0';
-}
-
 static void seed_row(Menu *menu, Box *rest) {
     BattleDraft *draft = &menu->draft;
     if (!menu->seed[0] && draft->has_seed)
         snprintf(menu->seed, sizeof menu->seed, "%" PRIu64, draft->card.seed);
     Box row = menu_row(menu, rest);
     if (ui_text(menu->ui, row, "Seed", menu->seed, 19)) {
-        keep_digits(menu->seed);
+        char *to = menu->seed;
+        for (const char *from = menu->seed; *from; from++)
+            if (*from >= '0' && *from <= '9') *to++ = *from;
+        *to = '\0';
         draft->has_seed = menu->seed[0];
         draft->card.seed = strtoull(menu->seed, NULL, 10);
     }
@@ -272,35 +244,20 @@ static void rule_rows(Menu *menu, Box *rest) {
     seed_row(menu, rest);
 }
 
-// "medium . track", and what else is not initial.
-static void property_names(const Loadout *loadout, char *text, size_t size) {
-    text[0] = '\0';
-    for (int i = 0; i < tank_property_count(); i++) {
-        const TankProperty *property = &TANK_PROPERTIES[i];
-        if (property->choice &&
-            (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, loadout)))
-            words_add(text, size, " \xC2\xB7 ", property_chosen(property, loadout).name);
-    }
-}
-
 static bool is_person(const TankCard *tank) { return tank->kind == CONTROLLER_HUMAN; }
-
-// "player 2", or the mind's name; behind the place of a sign.
-static void tank_label(const MatchCard *card, int tank, char *text, size_t size) {
-    int number = 1;
-    for (int i = 0; i < tank; i++) number += is_person(&card->tanks[i]);
-    if (is_person(&card->tanks[tank]))
-        snprintf(text, size, "     player %d", number);
-    else
-        snprintf(text, size, "     %s", card->tanks[tank].mind.behaviour->name);
-}
 
 // A button, with the tank's sign and what it is on it.
 static void tank_row(Menu *menu, Box *rest, int index) {
     const Hud *hud = menu->hud;
     const TankCard *tank = &menu->draft.card.tanks[index];
     char label[96];
-    tank_label(&menu->draft.card, index, label, sizeof label);
+    // "player 2", or the mind's name; behind the place of a sign.
+    int number = 1;
+    for (int i = 0; i < index; i++) number += is_person(&menu->draft.card.tanks[i]);
+    if (is_person(tank))
+        snprintf(label, sizeof label, "     player %d", number);
+    else
+        snprintf(label, sizeof label, "     %s", tank->mind.behaviour->name);
     Box box = menu_row(menu, rest);
     ui_scope(menu->ui, index);
     if (menu_button(menu, box, ROW_TANKS + index, label,
@@ -312,7 +269,15 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     ui_unscope(menu->ui);
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->signs, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
-    property_names(&tank->loadout, label, sizeof label);
+    // "medium . track", and what else is not initial.
+    label[0] = '\0';
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        if (property->choice &&
+            (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, &tank->loadout)))
+            words_add(label, sizeof label, " \xC2\xB7 ",
+                      property_chosen(property, &tank->loadout).name);
+    }
     int width = text_width(hud->text, TEXT_SMALL, label), most = box.w * 45 / 100;
     if (width > most) width = most;
     ui_label(menu->ui, (Box){box.x + box.w - pad - width, box.y, width, box.h}, label, INK_GREY);
@@ -333,31 +298,13 @@ static void add_row(Menu *menu, Box *rest) {
     ui_disable(menu->ui, false);
 }
 
-static int field_height(const Menu *menu, int width) {
-    return RULE_ROWS * menu_row_px(menu) + (int)(PREVIEW_SHAPE * width);
-}
-
-static int tanks_height(const Menu *menu) { return (DRAFT_TANKS_MAX + 2) * menu_row_px(menu); }
-
-static void field_column(Menu *menu, Box column) {
-    int picture = (int)(PREVIEW_SHAPE * column.w);
-    arena_row(menu, &column);
-    arena_picture(menu, &column, picture);
-    rule_rows(menu, &column);
-}
-
-static void tanks_column(Menu *menu, Box column) {
-    ui_label(menu->ui, menu_row(menu, &column), "Who fights: a click changes a tank", INK_GREY);
-    for (int i = 0; i < menu->draft.card.tank_count; i++) tank_row(menu, &column, i);
-    add_row(menu, &column);
-}
-
 // Beside each other, or where it is narrow, below.
 static void draw_columns(Menu *menu, Box box) {
     int gap = hud_px(menu->hud, 16), bar = hud_px(menu->hud, 10);
     bool is_narrow = box.w < hud_px(menu->hud, NARROW_UNITS);
     int left = is_narrow ? box.w - bar : (box.w - gap - bar) * 48 / 100;
-    int one = field_height(menu, left), other = tanks_height(menu);
+    int one = RULE_ROWS * menu_row_px(menu) + (int)(PREVIEW_SHAPE * left),
+        other = (DRAFT_TANKS_MAX + 2) * menu_row_px(menu);
     int height = is_narrow ? one + gap + other : one > other ? one : other;
     Box view = menu_list(menu, box, "setup", height);
     Box first = {view.x, view.y, left, is_narrow ? one : height};
@@ -365,8 +312,18 @@ static void draw_columns(Menu *menu, Box box) {
     if (!is_narrow)
         second =
             (Box){first.x + left + gap, first.y, view.x + view.w - first.x - left - gap, height};
-    field_column(menu, first);
-    tanks_column(menu, second);
+    const char *const *names = menu->offer.arenas;
+    int chosen = index_of(names, menu->draft.card.arena);
+    menu_focus_row(menu, ROW_ARENA);
+    if (ui_choice(menu->ui, menu_row(menu, &first), "Arena", names, words_count(names), &chosen))
+        SDL_strlcpy(menu->draft.card.arena, names[chosen], sizeof menu->draft.card.arena);
+    ui_tip(menu->ui,
+           "Where to fight, also what you save in the sandbox. Any map of Tiled's: --arena FILE");
+    arena_picture(menu, &first, (int)(PREVIEW_SHAPE * left));
+    rule_rows(menu, &first);
+    ui_label(menu->ui, menu_row(menu, &second), "Who fights: a click changes a tank", INK_GREY);
+    for (int i = 0; i < menu->draft.card.tank_count; i++) tank_row(menu, &second, i);
+    add_row(menu, &second);
     ui_scroll_end(menu->ui);
 }
 
@@ -382,16 +339,6 @@ static void check(Menu *menu) {
     menu->problem.text[0] = '\0';
     menu->is_playable =
         !menu->offer.check || menu->offer.check(menu->offer.context, words, &menu->problem);
-}
-
-static void draw_line(Menu *menu, Box box, const char *line) {
-    const Hud *hud = menu->hud;
-    paint_box(hud->renderer, box, INK_WHITE, 0.05);
-    box = box_inset(box, hud_px(hud, 5));
-    if (menu->is_playable)
-        ui_words(menu->ui, box, line, INK_AMBER);
-    else
-        ui_words(menu->ui, box, menu->problem.text, INK_RED);
 }
 
 // In the frame's foot, right of the tips.
@@ -427,20 +374,11 @@ void menu_battle_draw(Menu *menu) {
     Box words = box_cut_bottom(&inner, lines * line + 2 * hud_px(hud, 5));
     box_cut_bottom(&inner, hud_px(hud, 8));
     draw_columns(menu, inner);
-    draw_line(menu, words, text);
+    paint_box(hud->renderer, words, INK_WHITE, 0.05);
+    ui_words(menu->ui, box_inset(words, hud_px(hud, 5)),
+             menu->is_playable ? text : menu->problem.text,
+             menu->is_playable ? INK_AMBER : INK_RED);
     draw_buttons(menu, text);
-}
-
-// One tank of it.
-static void driver_row(Menu *menu, Box *rest, TankCard *tank) {
-    static const char *const WORDS[] = {"an AI", "a person"};
-    int chosen = is_person(tank);
-    bool is_full = !chosen && card_people(&menu->draft.card) == DRAFT_PEOPLE_MAX;
-    ui_disable(menu->ui, is_full);
-    if (ui_choice(menu->ui, menu_row(menu, rest), "Driven by", WORDS, 2, &chosen))
-        tank->kind = chosen ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-    ui_tip(menu->ui, "A person: keyboard and mouse, or a pad. Two can share a keyboard.");
-    ui_disable(menu->ui, false);
 }
 
 static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
@@ -458,7 +396,16 @@ static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     }
 }
 
-static void property_rows(Menu *menu, Box *rest, TankCard *tank) {
+static void tank_rows(Menu *menu, Box *rest, TankCard *tank) {
+    static const char *const WORDS[] = {"an AI", "a person"};
+    int chosen = is_person(tank);
+    bool is_full = !chosen && card_people(&menu->draft.card) == DRAFT_PEOPLE_MAX;
+    ui_disable(menu->ui, is_full);
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Driven by", WORDS, 2, &chosen))
+        tank->kind = chosen ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    ui_tip(menu->ui, "A person: keyboard and mouse, or a pad. Two can share a keyboard.");
+    ui_disable(menu->ui, false);
+    if (!is_person(tank)) mind_rows(menu, rest, tank);
     choose_team(menu->ui, menu_row(menu, rest), &tank->team);
     ui_tip(menu->ui, "Tanks of one team fight together.");
     for (int i = 0; i < tank_property_count(); i++) {
@@ -467,10 +414,7 @@ static void property_rows(Menu *menu, Box *rest, TankCard *tank) {
         choose_property(menu->ui, menu_row(menu, rest), property, &tank->loadout);
         ui_tip(menu->ui, property_help(property, &tank->loadout));
     }
-}
-
-// The page closes: its number is another tank's now, or none's.
-static void remove_row(Menu *menu, Box *rest) {
+    // The page closes: its number is another tank's now, or none's.
     ui_disable(menu->ui, menu->draft.card.tank_count < 2);
     if (ui_button(menu->ui, menu_row(menu, rest), "Remove this tank")) {
         card_remove(&menu->draft.card, menu->tank);
@@ -495,31 +439,27 @@ void menu_tank_draw(Menu *menu) {
     signs_draw(hud->signs, tank->team, plate.x + plate.w - hud_px(hud, 14) - sign,
                plate.y + ui_plate_head(menu->ui) / 2, sign, 1);
     Box rest = menu_list(menu, inner, "tank", height);
-    driver_row(menu, &rest, tank);
-    if (!is_person(tank)) mind_rows(menu, &rest, tank);
-    property_rows(menu, &rest, tank);
-    remove_row(menu, &rest);
+    tank_rows(menu, &rest, tank);
     ui_scroll_end(menu->ui);
 }
 
-static void draw_mind(Menu *menu, Box box, int row, TankCard *tank) {
-    const Hud *hud = menu->hud;
-    const Behaviour *mind = BEHAVIOURS[row];
-    if (menu_button(menu, box, row, mind->name, NULL)) {
-        if (mind != tank->mind.behaviour) tank_card_set_mind(tank, mind);
-        menu_pop(menu);
-    }
-    int names = 16 * text_advance(hud->text, TEXT_NORMAL);
-    Box help = {box.x + names, box.y, box.w - names - hud_px(hud, 6), box.h};
-    ui_label(menu->ui, help, mind->help, mind == tank->mind.behaviour ? INK_AMBER : INK_GREY);
-}
-
 void menu_minds_draw(Menu *menu) {
+    const Hud *hud = menu->hud;
     TankCard *tank = &menu->draft.card.tanks[menu->tank];
     int count = behaviour_count();
     if (menu->refocuses) menu->rows[MENU_MINDS] = behaviour_row(tank->mind.behaviour);
     Box inner = menu_frame(menu, menu_page_box(menu, MINDS_UNITS, 0), "Choose a mind");
     Box rest = menu_list(menu, inner, "minds", count * menu_row_px(menu));
-    for (int i = 0; i < count; i++) draw_mind(menu, menu_row(menu, &rest), i, tank);
+    for (int i = 0; i < count; i++) {
+        Box box = menu_row(menu, &rest);
+        const Behaviour *mind = BEHAVIOURS[i];
+        if (menu_button(menu, box, i, mind->name, NULL)) {
+            if (mind != tank->mind.behaviour) tank_card_set_mind(tank, mind);
+            menu_pop(menu);
+        }
+        int names = 16 * text_advance(hud->text, TEXT_NORMAL);
+        Box help = {box.x + names, box.y, box.w - names - hud_px(hud, 6), box.h};
+        ui_label(menu->ui, help, mind->help, mind == tank->mind.behaviour ? INK_AMBER : INK_GREY);
+    }
     ui_scroll_end(menu->ui);
 }

@@ -85,19 +85,17 @@ int tuner_width(const Tuner *tuner, double ui, int width_px) {
     return tuner->is_open ? (int)(wanted < most ? wanted : most) : 0;
 }
 
-static bool is_for_rows(SDL_Scancode code) {
-    return ui_is_steering(code) || code == SDL_SCANCODE_PAGEUP || code == SDL_SCANCODE_PAGEDOWN ||
-           code == SDL_SCANCODE_HOME || code == SDL_SCANCODE_END || code == SDL_SCANCODE_DELETE;
-}
-
 // A pad's sticks and triggers go on driving; Tab closes the panel, and is the window's key.
 bool tuner_event(Tuner *tuner, const SDL_Event *event, double density) {
     ASSERT(density > 0);
     bool is_key = event->type == SDL_KEYDOWN;
-    if (!tuner->is_open || (is_key && event->key.keysym.scancode == SDL_SCANCODE_TAB)) return false;
+    SDL_Scancode code = is_key ? event->key.keysym.scancode : SDL_SCANCODE_UNKNOWN;
+    if (!tuner->is_open || code == SDL_SCANCODE_TAB) return false;
     bool is_ours = event->type == SDL_CONTROLLERBUTTONDOWN ||
                    event->type == SDL_CONTROLLERBUTTONUP ||
-                   (is_key && is_for_rows(event->key.keysym.scancode));
+                   (is_key && (ui_is_steering(code) || code == SDL_SCANCODE_PAGEUP ||
+                               code == SDL_SCANCODE_PAGEDOWN || code == SDL_SCANCODE_HOME ||
+                               code == SDL_SCANCODE_END || code == SDL_SCANCODE_DELETE));
     return ui_event(tuner->ui, event, density, is_ours);
 }
 
@@ -128,14 +126,6 @@ static void wish(Tuner *tuner, Edit edit) {
 // Of all kinds when `kind` is -1.
 static void wish_number(Tuner *tuner, int row, int kind, double value) {
     wish(tuner, (Edit){.kind = EDIT_TUNE, .index = row, .spec = kind, .value = value});
-}
-
-// All kinds together go back each to its own initial value.
-static void wish_row(const Panel *panel, int row, double value) {
-    bool is_back = panel->kind < 0 && value == tuning_default(row, panel->shown);
-    for (int kind = 0; is_back && kind < tuning_row_kinds(row); kind++)
-        wish_number(panel->tuner, row, kind, tuning_default(row, kind));
-    if (!is_back) wish_number(panel->tuner, row, panel->kind, value);
 }
 
 static void wish_reset(const Panel *panel) {
@@ -176,15 +166,6 @@ static const char *as_words(const char *name, char words[static LABEL_MAX]) {
     return words;
 }
 
-static bool turn_value(Ui *ui, Box box, const char *label, UiRange range, bool is_switch,
-                       double *value) {
-    if (!is_switch) return ui_slider(ui, box, label, range, value);
-    bool is_on = *value != 0;
-    bool is_turned = ui_toggle(ui, box, label, &is_on);
-    *value = is_on;
-    return is_turned;
-}
-
 static void row_of_tuning(Panel *panel, int row) {
     const TuningRow *known = &TUNING_ROWS[row];
     int kind = known->is_of_tanks ? panel->shown : 0;
@@ -200,8 +181,18 @@ static void row_of_tuning(Panel *panel, int row) {
     if (*panel->tuner->find && !strchr(name, '-')) name = known->key; // "drive grip", "grass grip"
     grab_focus(panel->tuner);
     ui_scope(ui, row);
-    if (turn_value(ui, box, as_words(name, words), range, tuning_is_switch(row), &value))
-        wish_row(panel, row, value);
+    bool is_switch = tuning_is_switch(row), is_on = value != 0;
+    as_words(name, words);
+    bool is_turned =
+        is_switch ? ui_toggle(ui, box, words, &is_on) : ui_slider(ui, box, words, range, &value);
+    if (is_switch) value = is_on;
+    // All kinds together go back each to its own initial value.
+    if (is_turned) {
+        bool is_back = panel->kind < 0 && value == tuning_default(row, panel->shown);
+        for (int i = 0; is_back && i < tuning_row_kinds(row); i++)
+            wish_number(panel->tuner, row, i, tuning_default(row, i));
+        if (!is_back) wish_number(panel->tuner, row, panel->kind, value);
+    }
     snprintf(tip, TIP_MAX, "%s: %s", known->key, tuning_help(row, help));
     explain(panel, tip);
     ui_unscope(ui);
@@ -253,18 +244,9 @@ static bool choice_row(Panel *panel, const char *label, const char *tip) {
     return is_pressed;
 }
 
-static void preset_page(Panel *panel) {
-    heading(panel, "All numbers at once");
-    if (choice_row(panel, "as usual", "every number as it was at first")) wish_reset(panel);
-    for (const char *const *name = panel->presets; name && *name; name++)
-        if (choice_row(panel, *name, "also for a command line: --tuning NAME"))
-            panel->tuner->used = *name;
-}
-
 static TunerPage page_of(int row) {
-    const char *group = tuning_group(row);
     if (TUNING_ROWS[row].is_of_tanks) return PAGE_TANK;
-    return !strcmp(group, "Ground") ? PAGE_GROUND : PAGE_RULES;
+    return !strcmp(tuning_group(row), "Ground") ? PAGE_GROUND : PAGE_RULES;
 }
 
 static bool is_shown(const Tuner *tuner, int row) {
@@ -284,7 +266,11 @@ static void draw_rows(Panel *panel) {
         return;
     }
     if (!*tuner->find && tuner->page == PAGE_PRESETS) {
-        preset_page(panel);
+        heading(panel, "All numbers at once");
+        if (choice_row(panel, "as usual", "every number as it was at first")) wish_reset(panel);
+        for (const char *const *name = panel->presets; name && *name; name++)
+            if (choice_row(panel, *name, "also for a command line: --tuning NAME"))
+                panel->tuner->used = *name;
         return;
     }
     for (int row = 0; row < tuning_row_count(); row++) {
@@ -344,17 +330,13 @@ const char *tuner_used(Tuner *tuner) {
     return used;
 }
 
-static void say(Tuner *tuner, const char *text) {
-    tuner->said = text;
-    tuner->said_s = 2;
-}
-
 static void copy(const Panel *panel) {
     char *options = tuning_options(&panel->tuning);
     bool is_copied = options && *options && !SDL_SetClipboardText(options);
-    say(panel->tuner, is_copied              ? "Copied for a command line"
-                      : options && !*options ? "Nothing is turned: nothing to copy"
-                                             : "The clipboard cannot be reached");
+    panel->tuner->said = is_copied              ? "Copied for a command line"
+                         : options && !*options ? "Nothing is turned: nothing to copy"
+                                                : "The clipboard cannot be reached";
+    panel->tuner->said_s = 2;
     free(options);
 }
 

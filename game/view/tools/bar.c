@@ -175,16 +175,6 @@ static void draw_meant(const Sketch *sketch) {
                 !arena->walls[wall].is_line, INK_RED, 0.95);
 }
 
-static void draw_cursor(const Sketch *sketch) {
-    if (!sketch->tools->is_cursor) return;
-    Vec at = px(sketch, sketch->tools->at);
-    double reach = fmax(9 * sketch->scene->hud->ui, 7);
-    paint_line(sketch->renderer, vec(at.x - reach, at.y), vec(at.x + reach, at.y), sketch->line_px,
-               INK_WHITE, 1);
-    paint_line(sketch->renderer, vec(at.x, at.y - reach), vec(at.x, at.y + reach), sketch->line_px,
-               INK_WHITE, 1);
-}
-
 void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actors, double blend) {
     Sketch sketch = {tools, scene, scene->hud->renderer, fmax(1.6 * scene->hud->ui, 1.2)};
     draw_meant(&sketch);
@@ -192,7 +182,13 @@ void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actor
     draw_polygon(&sketch);
     draw_pick(&sketch, actors, blend);
     draw_ghost(&sketch);
-    draw_cursor(&sketch);
+    if (!tools->is_cursor) return;
+    Vec at = px(&sketch, tools->at);
+    double reach = fmax(9 * scene->hud->ui, 7);
+    paint_line(sketch.renderer, vec(at.x - reach, at.y), vec(at.x + reach, at.y), sketch.line_px,
+               INK_WHITE, 1);
+    paint_line(sketch.renderer, vec(at.x, at.y - reach), vec(at.x, at.y + reach), sketch.line_px,
+               INK_WHITE, 1);
 }
 
 static int row_px(const Hud *hud) {
@@ -291,24 +287,21 @@ static void tabs(Tools *tools, Box row, int gap) {
     }
 }
 
-static void tool_choice(Tools *tools, Box box) {
-    const char *words[TOOL_COUNT];
-    int chosen = (int)tools->tool;
-    for (int i = 0; i < TOOL_COUNT; i++) words[i] = TOOL_ROWS[i].name;
-    if (ui_choice(tools->ui, box, "Tool", words, TOOL_COUNT, &chosen))
-        choose_tool(tools, (ToolKind)chosen);
-}
-
 static void tools_row(Tools *tools, const ToolScene *scene, Box row) {
     Ui *ui = tools->ui;
     bool is_short = is_narrow(scene->hud);
     int gap = hud_px(scene->hud, GAP_UNITS);
     int left = TAB_LETTERS; // the tabs have two thirds
     Box box = cell(&row, is_short ? left / 2 : left - 28, &left, gap);
-    if (is_short)
-        tool_choice(tools, box);
-    else
+    if (is_short) {
+        const char *words[TOOL_COUNT];
+        int chosen = (int)tools->tool;
+        for (int i = 0; i < TOOL_COUNT; i++) words[i] = TOOL_ROWS[i].name;
+        if (ui_choice(tools->ui, box, "Tool", words, TOOL_COUNT, &chosen))
+            choose_tool(tools, (ToolKind)chosen);
+    } else {
         tabs(tools, box, gap);
+    }
     int rest = left;
     ui_disable(ui, tools->undo_count == 0);
     if (ui_button(ui, cell(&row, rest / 4, &left, gap), "Undo")) tools_undo(tools, scene->match);
@@ -328,39 +321,23 @@ static Box part(Box *row, int of, int gap) {
     return box;
 }
 
-// In `halves`: side by side, or one above the other.
-static void tank_choices(Tools *tools, Box halves[static 2], int gap) {
-    choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
-    tip(tools, tools->mind->help);
-    choose_team(tools->ui, halves[0], &tools->team);
-    choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
-    tip(tools, property_help(DRIVE_PROPERTY, &tools->loadout));
-    choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
-}
-
-static void drive_choice(Tools *tools, const Match *match, int tank, Box box) {
-    Loadout loadout = match_card(match)->tanks[tank].loadout;
-    if (choose_property(tools->ui, box, DRIVE_PROPERTY, &loadout))
-        tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = loadout.drive});
-    tip(tools, property_help(DRIVE_PROPERTY, &loadout));
-}
-
-static void draw_name(Tools *tools, const ToolScene *scene, int tank, Box box) {
-    const TankCard *card = &match_card(scene->match)->tanks[tank];
-    char name[TANK_NAME_MAX + 16];
-    snprintf(name, sizeof name, "%d: %s", tank + 1, card->name);
-    box_cut_left(&box, hud_px(scene->hud, 6));
-    ui_label(tools->ui, box, name, rgb_mix(palette_team(card->team), INK_WHITE, 0.35f));
-}
-
 // What can be done to the tank that is picked.
 static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[static 2],
                      int gap) {
     Ui *ui = tools->ui;
     bool is_own = tank == card_human_tank(match_card(scene->match), 0);
     Box row = halves[1];
-    draw_name(tools, scene, tank, part(&halves[0], 3, gap));
-    drive_choice(tools, scene->match, tank, halves[0]);
+    Box box = part(&halves[0], 3, gap);
+    const TankCard *card = &match_card(scene->match)->tanks[tank];
+    char name[TANK_NAME_MAX + 16];
+    snprintf(name, sizeof name, "%d: %s", tank + 1, card->name);
+    box_cut_left(&box, hud_px(scene->hud, 6));
+    ui_label(tools->ui, box, name, rgb_mix(palette_team(card->team), INK_WHITE, 0.35f));
+    Loadout loadout = match_card(scene->match)->tanks[tank].loadout;
+    if (choose_property(tools->ui, halves[0], DRIVE_PROPERTY, &loadout))
+        tools_do(tools, scene->match,
+                 &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = loadout.drive});
+    tip(tools, property_help(DRIVE_PROPERTY, &loadout));
     if (key_button(ui, scene, part(&row, 4, gap), "Mind", ACTION_MIND))
         tools->wish.opens_minds = true;
     tip(tools, "another mind for it");
@@ -377,25 +354,27 @@ static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[
     tip_key(tools, scene, ACTION_TOOL_REMOVE, "takes it off the field, too");
 }
 
-static void split(const Hud *hud, Box box, Box halves[static 2], int gap) {
-    if (is_narrow(hud)) {
-        halves[0] = box_cut_top(&box, row_px(hud));
-        box_cut_top(&box, gap);
-    } else {
-        halves[0] = part(&box, 2, gap);
-    }
-    halves[1] = box;
-}
-
 static void details(Tools *tools, const ToolScene *scene, Box box) {
     int gap = hud_px(scene->hud, GAP_UNITS), tank = tools_picked(tools, scene->match);
     char told[TOOLS_SAID_MAX];
     const char *help = tool_help(scene, &TOOL_ROWS[tools->tool], told);
     Box halves[2], words = box;
-    split(scene->hud, box, halves, gap);
+    if (is_narrow(scene->hud)) {
+        halves[0] = box_cut_top(&box, row_px(scene->hud));
+        box_cut_top(&box, gap);
+    } else {
+        halves[0] = part(&box, 2, gap);
+    }
+    halves[1] = box;
     ui_scope(tools->ui, (int)tools->tool + 1);
     if (tools->tool == TOOL_TANK) {
-        tank_choices(tools, halves, gap);
+        // In `halves`: side by side, or one above the other.
+        choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
+        tip(tools, tools->mind->help);
+        choose_team(tools->ui, halves[0], &tools->team);
+        choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
+        tip(tools, property_help(DRIVE_PROPERTY, &tools->loadout));
+        choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
     } else if (tools->tool == TOOL_TARGET) {
         choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);
         words = halves[1];

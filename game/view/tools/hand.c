@@ -85,14 +85,11 @@ const TankSpec *hand_spec(const Tools *tools, const Match *match) {
                              : tools->loadout.spec;
 }
 
-static bool adds_tanks(const Tools *tools) {
-    return tools->tool == TOOL_TANK || tools->tool == TOOL_TARGET;
-}
-
 bool hand_has_ghost(const Tools *tools) {
     if (tools->held == HELD_TANK) return tools->has_moved;
     if (tools->held == HELD_NEW || tools->held == HELD_HANDLE) return true;
-    return tools->held == HELD_NOTHING && tools->has_hand && adds_tanks(tools);
+    return tools->held == HELD_NOTHING && tools->has_hand &&
+           (tools->tool == TOOL_TANK || tools->tool == TOOL_TARGET);
 }
 
 Pose hand_ghost(const Tools *tools) {
@@ -111,18 +108,15 @@ int hand_corners(const Tools *tools, const Arena *arena, Vec corners[static TOOL
     return tools->corner_count;
 }
 
-static bool is_wall_free(const Tools *tools, const Match *match, Problem *problem) {
-    Vec corners[TOOL_CORNERS_MAX];
-    int count = hand_corners(tools, arena_of(match), corners);
-    Vec across = vec_sub(corners[2], corners[0]);
-    if (across.x != 0 && across.y != 0)
-        return battle_room_for_wall(match_battle(match), corners, count, problem);
-    problem_set(problem, "drag from one corner of the wall to the other");
-    return false;
-}
-
 bool hand_is_free(const Tools *tools, const Match *match, Problem *problem) {
-    if (tools->held == HELD_WALL) return is_wall_free(tools, match, problem);
+    if (tools->held == HELD_WALL) {
+        Vec corners[TOOL_CORNERS_MAX];
+        int count = hand_corners(tools, arena_of(match), corners);
+        Vec across = vec_sub(corners[2], corners[0]);
+        if (across.x != 0 && across.y != 0)
+            return battle_room_for_wall(match_battle(match), corners, count, problem);
+        return problem_set(problem, "drag from one corner of the wall to the other");
+    }
     if (!hand_has_ghost(tools)) return true;
     return battle_room_for_hull(match_battle(match), hand_spec(tools, match), hand_ghost(tools),
                                 holds_tank(tools) ? tools->picked : -1, problem);
@@ -193,7 +187,11 @@ static int tanks_to_come(const Tools *tools, const Match *match) {
     return count;
 }
 
-static bool is_convex(const Wall *wall) {
+// What was drawn as a line, or with a corner inwards, cannot be built again.
+static bool wall_back(const Match *match, int index, Edit *back) {
+    const Arena *arena = arena_of(match);
+    if (index >= arena->wall_count) return false;
+    const Wall *wall = &arena->walls[index];
     int count = wall->vertex_count;
     if (wall->is_line || count > EDIT_CORNERS_MAX) return false;
     for (int i = 0; i < count; i++) {
@@ -201,14 +199,6 @@ static bool is_convex(const Wall *wall) {
             c = wall->vertices[(i + 2) % count];
         if (vec_cross(vec_sub(b, a), vec_sub(c, b)) <= 0) return false;
     }
-    return true;
-}
-
-// What was drawn as a line, or with a corner inwards, cannot be built again.
-static bool wall_back(const Match *match, int index, Edit *back) {
-    const Arena *arena = battle_arena(match_battle(match));
-    if (index >= arena->wall_count || !is_convex(&arena->walls[index])) return false;
-    const Wall *wall = &arena->walls[index];
     *back = (Edit){.kind = EDIT_WALL, .corner_count = wall->vertex_count};
     memcpy(back->corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);
     return true;
@@ -251,16 +241,6 @@ void tools_do(Tools *tools, const Match *match, const Edit *edit) {
     do_step(tools, match, edit, false);
 }
 
-// What is under the hand: a tank, else a wall.
-static void remove_at(Tools *tools, const ToolScene *scene) {
-    int tank = hand_tank_at(scene->match, tools->at);
-    int wall = hand_wall_at(arena_of(scene->match), tools->at);
-    if (tank >= 0)
-        tools_do(tools, scene->match, &(Edit){.kind = EDIT_REMOVE, .tank = tank});
-    else if (wall >= 0)
-        tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNWALL, .index = wall});
-}
-
 void hand_remove(Tools *tools, const ToolScene *scene) {
     int tank = tools_picked(tools, scene->match);
     if (tank < 0) return;
@@ -269,23 +249,15 @@ void hand_remove(Tools *tools, const ToolScene *scene) {
     tools->picked = -1;
 }
 
-static void add_corner(Tools *tools, const ToolScene *scene) {
-    Vec at = snapped(arena_of(scene->match), tools->at);
-    int count = tools->corner_count;
-    bool is_closing = count > 0 && (vec_distance(at, tools->corners[0]) < CLOSE_M ||
-                                    vec_distance(at, tools->corners[count - 1]) < SNAP_M / 2);
-    if (is_closing)
-        hand_close(tools, scene);
-    else if (count < TOOL_CORNERS_MAX)
-        tools->corners[tools->corner_count++] = at;
-}
-
 void hand_unpick_corner(Tools *tools) {
     if (tools->corner_count > 0) tools->corner_count--;
 }
 
 void hand_press(Tools *tools, const ToolScene *scene) {
-    int tank = hand_tank_at(scene->match, tools->at);
+    Vec at = snapped(arena_of(scene->match), tools->at);
+    int tank = hand_tank_at(scene->match, tools->at), count = tools->corner_count, wall;
+    bool is_closing = count > 0 && (vec_distance(at, tools->corners[0]) < CLOSE_M ||
+                                    vec_distance(at, tools->corners[count - 1]) < SNAP_M / 2);
     switch (tools->tool) {
     case TOOL_MOVE: take_tank(tools, scene); break;
     case TOOL_TANK:
@@ -294,34 +266,27 @@ void hand_press(Tools *tools, const ToolScene *scene) {
         tools->held = HELD_NEW;
         break;
     case TOOL_WALL:
-        tools->from = snapped(arena_of(scene->match), tools->at);
+        tools->from = at;
         tools->held = HELD_WALL;
         break;
-    case TOOL_POLYGON: add_corner(tools, scene); break;
-    case TOOL_REMOVE: remove_at(tools, scene); break;
+    case TOOL_POLYGON:
+        if (is_closing)
+            hand_close(tools, scene);
+        else if (count < TOOL_CORNERS_MAX)
+            tools->corners[tools->corner_count++] = at;
+        break;
+    case TOOL_REMOVE:
+        wall = hand_wall_at(arena_of(scene->match), tools->at);
+        if (tank >= 0)
+            tools_do(tools, scene->match, &(Edit){.kind = EDIT_REMOVE, .tank = tank});
+        else if (wall >= 0)
+            tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNWALL, .index = wall});
+        break;
     case TOOL_REPAIR:
         if (tank >= 0) tools_do(tools, scene->match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
         break;
     default: break;
     }
-}
-
-static Edit new_tank(const Tools *tools, const Match *match) {
-    bool is_target = tools->tool == TOOL_TARGET;
-    Edit edit = {.kind = EDIT_ADD, .pose = tools->ghost};
-    TankCard *card = &edit.added;
-    tank_card_set_mind(card, is_target ? behaviour_find("idle") : tools->mind);
-    card->team = is_target ? card_free_team(match_card(match)) : tools->team;
-    card->loadout = tools->loadout;
-    if (is_target) tank_card_set_drive(card, DRIVES[0]);
-    return edit;
-}
-
-static Edit new_wall(const Tools *tools, const Arena *arena) {
-    Vec corners[TOOL_CORNERS_MAX];
-    Edit edit = {.kind = EDIT_WALL, .corner_count = hand_corners(tools, arena, corners)};
-    memcpy(edit.corners, corners, (size_t)edit.corner_count * sizeof *corners);
-    return edit;
 }
 
 static void refuse(Tools *tools, const Problem *problem) {
@@ -340,24 +305,27 @@ void hand_release(Tools *tools, const ToolScene *scene) {
         tools_do(tools, match,
                  &(Edit){.kind = EDIT_PLACE, .tank = tools->picked, .pose = tools->ghost});
     if (is_free && tools->held == HELD_NEW) {
-        Edit edit = new_tank(tools, match);
+        bool is_target = tools->tool == TOOL_TARGET;
+        Edit edit = {.kind = EDIT_ADD, .pose = tools->ghost};
+        TankCard *card = &edit.added;
+        tank_card_set_mind(card, is_target ? behaviour_find("idle") : tools->mind);
+        card->team = is_target ? card_free_team(match_card(match)) : tools->team;
+        card->loadout = tools->loadout;
+        if (is_target) tank_card_set_drive(card, DRIVES[0]);
+
         tools_do(tools, match, &edit);
     }
     if (is_free && tools->held == HELD_WALL) {
-        Edit edit = new_wall(tools, arena_of(match));
+        const Arena *arena = arena_of(match);
+        Vec corners[TOOL_CORNERS_MAX];
+        Edit edit = {.kind = EDIT_WALL, .corner_count = hand_corners(tools, arena, corners)};
+        memcpy(edit.corners, corners, (size_t)edit.corner_count * sizeof *corners);
+
         tools_do(tools, match, &edit);
     }
     if (is_meant && !is_free) refuse(tools, &problem);
     tools->held = HELD_NOTHING;
     tools->has_moved = false;
-}
-
-// Counter-clockwise, as outline_cut needs it. How many corners are left; 0: they make no wall.
-static int clean_polygon(Vec *corners, int count) {
-    count = outline_clean(corners, count, true);
-    if (count < 3 || !outline_is_simple(corners, count)) return 0;
-    if (outline_area(corners, count) < 0) outline_reverse(corners, count);
-    return count;
 }
 
 // A wall of several pieces is undone as one.
@@ -384,8 +352,10 @@ void hand_close(Tools *tools, const ToolScene *scene) {
     Piece pieces[TOOL_CORNERS_MAX];
     Vec corners[TOOL_CORNERS_MAX];
     memcpy(corners, tools->corners, sizeof corners);
-    int count = clean_polygon(corners, tools->corner_count);
-    int cut = count ? outline_cut(corners, count, pieces) : 0;
+    int count = outline_clean(corners, tools->corner_count, true);
+    bool is_wall = count >= 3 && outline_is_simple(corners, count);
+    if (is_wall && outline_area(corners, count) < 0) outline_reverse(corners, count);
+    int cut = is_wall ? outline_cut(corners, count, pieces) : 0;
     if (cut > 0)
         build(tools, scene->match, pieces, cut);
     else
@@ -393,44 +363,35 @@ void hand_close(Tools *tools, const ToolScene *scene) {
 }
 
 // Undoing.
-static bool has_corner(const Wall *wall, Vec corner) {
-    for (int i = 0; i < wall->vertex_count; i++)
-        if (vec_distance(wall->vertices[i], corner) < SAME_M) return true;
-    return false;
-}
-
 static bool is_built_so(const Wall *wall, const Edit *edit) {
     if (wall->is_line || wall->vertex_count > edit->corner_count) return false;
     int found = 0;
-    for (int i = 0; i < edit->corner_count; i++) found += has_corner(wall, edit->corners[i]);
+    for (int i = 0; i < edit->corner_count; i++) {
+        bool is_there = false;
+        for (int k = 0; k < wall->vertex_count; k++)
+            is_there |= vec_distance(wall->vertices[k], edit->corners[i]) < SAME_M;
+        found += is_there;
+    }
     return found == wall->vertex_count;
-}
-
-// The newest wall that was built by this edit; -1 when it is gone.
-static int find_wall(const Match *match, const Edit *edit) {
-    const Arena *arena = battle_arena(match_battle(match));
-    for (int i = arena->wall_count - 1; i >= 0; i--)
-        if (is_built_so(&arena->walls[i], edit)) return i;
-    return -1;
-}
-
-// A tank that comes back has another number from then on.
-static void renumber(Tools *tools, int from, int to) {
-    for (int i = 0; i < tools->undo_count; i++)
-        if (tools->undo[i].back.tank == from) tools->undo[i].back.tank = to;
-}
-
-static bool is_tank_there(const Match *match, int tank) {
-    return tank < match_card(match)->tank_count && !battle_tank(match_battle(match), tank)->is_gone;
 }
 
 // Completes the edit by what stands there now; false when its tank or wall is gone.
 static bool take_back(Tools *tools, const Match *match, Edit *back) {
+    const Arena *arena = arena_of(match);
     switch (back->kind) {
-    case EDIT_UNWALL: back->index = find_wall(match, back); return back->index >= 0;
+    case EDIT_UNWALL: // the newest wall that was built by this edit
+        back->index = arena->wall_count - 1;
+        while (back->index >= 0 && !is_built_so(&arena->walls[back->index], back)) back->index--;
+        return back->index >= 0;
     case EDIT_WALL: return true;
-    case EDIT_ADD: renumber(tools, back->tank, tanks_to_come(tools, match)); return true;
-    default: return is_tank_there(match, back->tank);
+    case EDIT_ADD: // a tank that comes back has another number from then on
+        for (int i = 0, was = back->tank; i < tools->undo_count; i++)
+            if (tools->undo[i].back.tank == was)
+                tools->undo[i].back.tank = tanks_to_come(tools, match);
+        return true;
+    default:
+        return back->tank < match_card(match)->tank_count &&
+               !battle_tank(match_battle(match), back->tank)->is_gone;
     }
 }
 

@@ -69,14 +69,10 @@ int tools_edits(Tools *tools, Edit *edits, int most) {
     return count;
 }
 
-static Vec world_at(const ToolScene *scene, int x, int y) {
-    return camera_to_world(scene->camera, vec_scale(vec(x, y), scene->density));
-}
-
 static void take_mouse(Tools *tools, const ToolScene *scene, int x, int y) {
     tools->is_cursor = tools->is_in_bar = false;
     tools->has_hand = true;
-    hand_to(tools, scene, world_at(scene, x, y));
+    hand_to(tools, scene, camera_to_world(scene->camera, vec_scale(vec(x, y), scene->density)));
 }
 
 // The cursor stays within the picture's field; it begins in the middle, or where the mouse was.
@@ -94,6 +90,11 @@ static void move_cursor(Tools *tools, const ToolScene *scene, Vec by_m) {
     hand_to(tools, scene, at);
 }
 
+static Vec way_of(Action action) { // right and up; 0, 0: it moves nothing
+    return vec((action == ACTION_TOOL_EAST) - (action == ACTION_TOOL_WEST),
+               (action == ACTION_TOOL_NORTH) - (action == ACTION_TOOL_SOUTH));
+}
+
 // A key does with one press what the button does while it is held.
 static void press_key(Tools *tools, const ToolScene *scene) {
     if (tools->tool == TOOL_POLYGON && !tools->is_cursor) {
@@ -106,59 +107,28 @@ static void press_key(Tools *tools, const ToolScene *scene) {
     }
 }
 
-static void cancel(Tools *tools) {
-    if (tools->held || tools->corner_count)
-        hand_drop(tools);
-    else
-        tools_toggle(tools);
-}
-
-static void go_to_bar(Tools *tools) { tools->is_in_bar = tools->wants_focus = !tools->is_in_bar; }
-
-static void unpress(Tools *tools, Action action) {
-    if (action == ACTION_TOOL_NORTH || action == ACTION_TOOL_SOUTH) tools->pad_y = 0;
-    if (action == ACTION_TOOL_WEST || action == ACTION_TOOL_EAST) tools->pad_x = 0;
-}
-
 static void act(Tools *tools, const ToolScene *scene, Action action) {
-    double step_m = KEY_STEP_M;
+    Vec way = way_of(action);
+    if (way.x != 0 || way.y != 0) move_cursor(tools, scene, vec_scale(way, KEY_STEP_M));
     switch (action) {
-    case ACTION_TOOL_NORTH: move_cursor(tools, scene, vec(0, step_m)); break;
-    case ACTION_TOOL_SOUTH: move_cursor(tools, scene, vec(0, -step_m)); break;
-    case ACTION_TOOL_WEST: move_cursor(tools, scene, vec(-step_m, 0)); break;
-    case ACTION_TOOL_EAST: move_cursor(tools, scene, vec(step_m, 0)); break;
     case ACTION_TOOL_USE: press_key(tools, scene); break;
     case ACTION_TOOL_TURN_LEFT: hand_turn(tools, -TURN_RAD); break;
     case ACTION_TOOL_TURN_RIGHT: hand_turn(tools, TURN_RAD); break;
     case ACTION_TOOL_CORNER: hand_unpick_corner(tools); break;
     case ACTION_TOOL_REMOVE: hand_remove(tools, scene); break;
     case ACTION_TOOL_UNDO: tools_undo(tools, scene->match); break;
-    case ACTION_TOOL_BAR: go_to_bar(tools); break;
-    case ACTION_TOOL_CANCEL: cancel(tools); break;
+    case ACTION_TOOL_BAR: tools->is_in_bar = tools->wants_focus = !tools->is_in_bar; break;
+    case ACTION_TOOL_CANCEL:
+        (tools->held || tools->corner_count ? hand_drop : tools_toggle)(tools);
+        break;
     default: break;
     }
-}
-
-// A cross is held, and goes on. A pad starts from the cursor, not from where the mouse is.
-static void act_by_pad(Tools *tools, const ToolScene *scene, Action action) {
-    if (action == ACTION_TOOL_NORTH) tools->pad_y = 1;
-    if (action == ACTION_TOOL_SOUTH) tools->pad_y = -1;
-    if (action == ACTION_TOOL_EAST) tools->pad_x = 1;
-    if (action == ACTION_TOOL_WEST) tools->pad_x = -1;
-    if (action == ACTION_TOOL_USE && !tools->is_cursor) move_cursor(tools, scene, vec(0, 0));
-    act(tools, scene, action);
 }
 
 static Action action_of(const ToolScene *scene, Device device, uint16_t what) {
     for (Action i = ACTION_TOOL_NORTH; i <= ACTION_TOOL_CANCEL; i++)
         if (bindings_has(scene->bindings, device, i, what)) return i;
     return ACTION_NONE;
-}
-
-static Action key_action(const ToolScene *scene, const SDL_KeyboardEvent *key) {
-    bool is_chord = key->keysym.mod & (KMOD_CTRL | KMOD_GUI);
-    return action_of(scene, DEVICE_KEYBOARD,
-                     (Key)(key->keysym.scancode | (is_chord ? KEY_CTRL : 0)));
 }
 
 static bool is_from_pad(const SDL_Event *event, PadNews pad) {
@@ -178,49 +148,46 @@ static Action event_action(const ToolScene *scene, const SDL_Event *event, PadNe
     if (is_button)
         return action_of(scene, DEVICE_PAD, (PadInput)(PAD_BUTTONS + event->cbutton.button));
     if (is_from_pad(event, pad)) return action_of(scene, DEVICE_PAD, pad.input);
-    return event->type == SDL_KEYDOWN ? key_action(scene, &event->key) : ACTION_NONE;
-}
-
-static bool is_once(Action action) {
-    return action == ACTION_TOOL_USE || action == ACTION_TOOL_BAR || action == ACTION_TOOL_CANCEL;
+    if (event->type != SDL_KEYDOWN) return ACTION_NONE;
+    bool is_chord = event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
+    return action_of(scene, DEVICE_KEYBOARD,
+                     (Key)(event->key.keysym.scancode | (is_chord ? KEY_CTRL : 0)));
 }
 
 static bool key_or_pad(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
     Action action = event_action(scene, event, pad);
     if (action == ACTION_NONE) return false;
     if (!is_down(event, pad)) {
-        unpress(tools, action);
+        if (way_of(action).y != 0) tools->pad_y = 0;
+        if (way_of(action).x != 0) tools->pad_x = 0;
         return false;
     }
-    if (is_from_pad(event, pad))
-        act_by_pad(tools, scene, action);
-    else if (!event->key.repeat || !is_once(action))
+    // A cross is held, and goes on. A pad starts from the cursor, not from where the mouse is.
+    if (is_from_pad(event, pad)) {
+        if (way_of(action).y != 0) tools->pad_y = (int)way_of(action).y;
+        if (way_of(action).x != 0) tools->pad_x = (int)way_of(action).x;
+        if (action == ACTION_TOOL_USE && !tools->is_cursor) move_cursor(tools, scene, vec(0, 0));
         act(tools, scene, action);
+        return true;
+    }
+    bool is_once =
+        action == ACTION_TOOL_USE || action == ACTION_TOOL_BAR || action == ACTION_TOOL_CANCEL;
+    if (!event->key.repeat || !is_once) act(tools, scene, action);
     return true;
-}
-
-static bool mouse_button(Tools *tools, const ToolScene *scene, const SDL_MouseButtonEvent *button) {
-    if (button->button != SDL_BUTTON_LEFT) return false;
-    take_mouse(tools, scene, button->x, button->y);
-    if (button->type == SDL_MOUSEBUTTONDOWN)
-        hand_press(tools, scene);
-    else if (tools->held)
-        hand_release(tools, scene);
-    return button->type == SDL_MOUSEBUTTONDOWN;
-}
-
-// A click where the bar is about to be drawn is not meant for the field.
-static bool is_on_bar(const Tools *tools, const ToolScene *scene, const SDL_Event *event) {
-    if (event->type != SDL_MOUSEBUTTONDOWN) return false;
-    return box_has(tools_box(tools, scene->hud), (int)(event->button.x * scene->density),
-                   (int)(event->button.y * scene->density));
 }
 
 static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
     switch (event->type) {
     case SDL_MOUSEMOTION: take_mouse(tools, scene, event->motion.x, event->motion.y); return false;
     case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP: return mouse_button(tools, scene, &event->button);
+    case SDL_MOUSEBUTTONUP:
+        if (event->button.button != SDL_BUTTON_LEFT) return false;
+        take_mouse(tools, scene, event->button.x, event->button.y);
+        if (event->type == SDL_MOUSEBUTTONDOWN)
+            hand_press(tools, scene);
+        else if (tools->held)
+            hand_release(tools, scene);
+        return event->type == SDL_MOUSEBUTTONDOWN;
     case SDL_MOUSEWHEEL:
         if (tools->held) hand_turn(tools, event->wheel.y * TURN_RAD);
         return tools->held;
@@ -231,28 +198,27 @@ static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *e
     }
 }
 
-// Keys for the bar: those that widgets know.
-static bool is_for_bar(const Tools *tools, const SDL_Event *event) {
-    if (!tools->is_in_bar) return false;
-    if (event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP)
-        return true;
-    return event->type == SDL_KEYDOWN && ui_is_steering(event->key.keysym.scancode);
-}
-
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
     ASSERT(scene->match && scene->density > 0);
     if (!tools->is_open || match_is_over(scene->match)) return false;
     bool is_switch = is_down(event, pad) && event_action(scene, event, pad) == ACTION_TOOL_BAR;
     if (is_switch) return key_or_pad(tools, scene, event, pad);
     bool is_held_by_mouse = tools->held && !tools->is_cursor;
-    bool is_for_widgets = is_for_bar(tools, event);
+    // Keys for the bar: those that widgets know.
+    bool is_steering = event->type == SDL_KEYDOWN && ui_is_steering(event->key.keysym.scancode);
+    bool is_for_widgets =
+        tools->is_in_bar && (is_steering || event->type == SDL_CONTROLLERBUTTONDOWN ||
+                             event->type == SDL_CONTROLLERBUTTONUP);
     // A drag that leaves the field goes on: it is not the bar's.
     if (!is_held_by_mouse && ui_event(tools->ui, event, scene->density, is_for_widgets)) {
         if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
         return true;
     }
-    return is_on_bar(tools, scene, event) || key_or_pad(tools, scene, event, pad) ||
-           field_event(tools, scene, event);
+    // A click where the bar is about to be drawn is not meant for the field.
+    bool is_on_bar = event->type == SDL_MOUSEBUTTONDOWN &&
+                     box_has(tools_box(tools, scene->hud), (int)(event->button.x * scene->density),
+                             (int)(event->button.y * scene->density));
+    return is_on_bar || key_or_pad(tools, scene, event, pad) || field_event(tools, scene, event);
 }
 
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,

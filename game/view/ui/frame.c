@@ -125,25 +125,9 @@ static void hold_pad(Ui *ui, int x, int y) {
     if (x || y) note_kind(ui, GESTURE_MOVE, x, y);
 }
 
-static void pad_button(Ui *ui, int button, bool is_down) {
-    const KeyGesture *row =
-        find_gesture(PAD_GESTURES, sizeof PAD_GESTURES / sizeof *PAD_GESTURES, button);
-    if (row && row->kind == GESTURE_MOVE)
-        hold_pad(ui, is_down ? row->x : 0, is_down ? row->y : 0);
-    else if (row && is_down)
-        note_kind(ui, row->kind, row->x, row->y);
-}
-
 static int stick_way(int value, int held) {
     int least = held ? STICK_OFF : STICK_ON;
     return value > least ? 1 : value < -least ? -1 : 0;
-}
-
-static void stick(Ui *ui, const SDL_ControllerAxisEvent *axis) {
-    if (axis->axis == SDL_CONTROLLER_AXIS_LEFTX && !ui->pad_y)
-        hold_pad(ui, stick_way(axis->value, ui->pad_x), 0);
-    if (axis->axis == SDL_CONTROLLER_AXIS_LEFTY && !ui->pad_x)
-        hold_pad(ui, 0, stick_way(axis->value, ui->pad_y));
 }
 
 // The release of a key is left to the listener that saw the key pressed.
@@ -160,9 +144,20 @@ static bool key_event(Ui *ui, const SDL_Event *event) {
 static bool pad_event(Ui *ui, const SDL_Event *event) {
     bool is_down = event->type == SDL_CONTROLLERBUTTONDOWN;
     bool is_axis = event->type == SDL_CONTROLLERAXISMOTION;
-    if (is_down || event->type == SDL_CONTROLLERBUTTONUP)
-        pad_button(ui, event->cbutton.button, is_down);
-    if (is_axis) stick(ui, &event->caxis);
+    if (is_down || event->type == SDL_CONTROLLERBUTTONUP) {
+        const KeyGesture *row = find_gesture(
+            PAD_GESTURES, sizeof PAD_GESTURES / sizeof *PAD_GESTURES, event->cbutton.button);
+        if (row && row->kind == GESTURE_MOVE)
+            hold_pad(ui, is_down ? row->x : 0, is_down ? row->y : 0);
+        else if (row && is_down)
+            note_kind(ui, row->kind, row->x, row->y);
+    }
+    if (is_axis) {
+        if (event->caxis.axis == SDL_CONTROLLER_AXIS_LEFTX && !ui->pad_y)
+            hold_pad(ui, stick_way(event->caxis.value, ui->pad_x), 0);
+        if (event->caxis.axis == SDL_CONTROLLER_AXIS_LEFTY && !ui->pad_x)
+            hold_pad(ui, 0, stick_way(event->caxis.value, ui->pad_y));
+    }
     return is_down || is_axis;
 }
 
@@ -368,10 +363,6 @@ static int64_t distance_along(Box from, Box to, int y) {
     return 64 * ((int64_t)edges + SIDE_COST * side + (side > 0 ? ASIDE_PX : 0)) + off / 8;
 }
 
-static int64_t distance(Box from, Box to, int x, int y) {
-    return x ? distance_along(transposed(from), transposed(to), x) : distance_along(from, to, y);
-}
-
 // Rows of the same list come before what lies around it; of other lists only what is in view.
 static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
     int best = -1;
@@ -380,7 +371,8 @@ static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
     for (int i = 0; i < ui->target_count; i++) {
         const UiTarget *target = &ui->targets[i];
         bool is_near = from->list >= 0 && target->list == from->list;
-        int64_t away = distance(from->box, target->box, x, y);
+        int64_t away = x ? distance_along(transposed(from->box), transposed(target->box), x)
+                         : distance_along(from->box, target->box, y);
         if (target->id == ui->focus || away < 0 || (!is_near && !target->is_in_view)) continue;
         if (is_best_near && !is_near) continue;
         if (is_near == is_best_near && away >= best_away) continue;
@@ -409,19 +401,12 @@ static int wrapped_target(const Ui *ui, int from, int y) {
     return best;
 }
 
-static void move(Ui *ui, int x, int y) {
+static void move(Ui *ui, int x, int y, bool wraps) {
     int from = focused_target(ui);
     if (from < 0) return;
     int to = nearest_target(ui, &ui->targets[from], x, y);
-    if (to < 0 && y) to = wrapped_target(ui, from, y);
+    if (to < 0 && y && wraps) to = wrapped_target(ui, from, y);
     focus_on(ui, to);
-}
-
-static void move_page(Ui *ui, int y) {
-    for (int i = 0; i < PAGE_STEPS; i++) {
-        int from = focused_target(ui);
-        if (from >= 0) focus_on(ui, nearest_target(ui, &ui->targets[from], 0, y));
-    }
 }
 
 // The widget with the focus is gone: the one that stands nearest to its place gets it.
@@ -444,9 +429,11 @@ static void move_focus(Ui *ui) {
     if (focused_target(ui) < 0) pass_focus_on(ui);
     int x = ui->gesture.x, y = ui->gesture.y, count = ui->target_count;
     switch (ui->gesture.kind) {
-    case GESTURE_MOVE: move(ui, x, y); break;
+    case GESTURE_MOVE: move(ui, x, y, true); break;
     case GESTURE_NEXT: focus_on(ui, (focused_target(ui) + x + count) % count); break;
-    case GESTURE_PAGE: move_page(ui, y); break;
+    case GESTURE_PAGE:
+        for (int i = 0; i < PAGE_STEPS; i++) move(ui, 0, y, false);
+        break;
     case GESTURE_END: focus_on(ui, y < 0 ? 0 : count - 1); break;
     default: break;
     }
@@ -528,18 +515,6 @@ static void take_arrows(Ui *ui, UiList *list, int row) {
     ui->gesture.kind = GESTURE_NONE;
 }
 
-// Brings the focus into view; the first row brings what stands above it, too.
-static void reveal(Ui *ui, UiList *list) {
-    for (int i = list->targets; i < ui->target_count && ui->reveals; i++) {
-        Box box = ui->targets[i].box, view = list->view;
-        if (ui->targets[i].id != ui->focus || ui->targets[i].list < 0) continue;
-        if (box.y + box.h > view.y + view.h) *list->at_px += box.y + box.h - view.y - view.h;
-        if (box.y < view.y) *list->at_px -= view.y - box.y;
-        if (*list->at_px < box.h && i == list->targets) *list->at_px = 0;
-        *list->at_px = clamp(*list->at_px, 0, list->most_px);
-    }
-}
-
 void ui_scroll_end(Ui *ui) {
     ASSERT(ui->list >= 0);
     UiList *list = &ui->lists[ui->list];
@@ -550,7 +525,15 @@ void ui_scroll_end(Ui *ui) {
         ui->gesture.kind = GESTURE_NONE;
     }
     take_arrows(ui, list, row);
-    reveal(ui, list);
+    // Brings the focus into view; the first row brings what stands above it, too.
+    for (int i = list->targets; i < ui->target_count && ui->reveals; i++) {
+        Box box = ui->targets[i].box, view = list->view;
+        if (ui->targets[i].id != ui->focus || ui->targets[i].list < 0) continue;
+        if (box.y + box.h > view.y + view.h) *list->at_px += box.y + box.h - view.y - view.h;
+        if (box.y < view.y) *list->at_px -= view.y - box.y;
+        if (*list->at_px < box.h && i == list->targets) *list->at_px = 0;
+        *list->at_px = clamp(*list->at_px, 0, list->most_px);
+    }
     ui->list = list->parent;
     if (ui->list >= 0)
         clip_to(ui, list->clip);

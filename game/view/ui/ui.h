@@ -73,6 +73,8 @@ bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on); // true: change
 bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int count,
                int *chosen);
 
+int words_count(const char *const *words); // which end with NULL; of NULL 0
+
 typedef struct UiRange {
     double low, high, initial; // initial has a mark
     double step;               // of a key's press; 0: a hundredth of the range

@@ -47,6 +47,12 @@ bool box_has(Box box, int x, int y) {
     return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
 }
 
+int words_count(const char *const *words) {
+    int count = 0;
+    while (words && words[count]) count++;
+    return count;
+}
+
 int ui_px(const Ui *ui, double units) { return (int)lround(units * ui->frame.scale); }
 
 int ui_row_height(const Ui *ui) {
@@ -292,17 +298,13 @@ static double part_of(UiRange range, double value) {
     return range.high > range.low ? clamp((value - range.low) / (range.high - range.low), 0, 1) : 0;
 }
 
-// The steps count from the lower end, so that the mouse finds round values, too.
-static double snapped(UiRange range, double value) {
-    double step = step_of(range);
-    if (range.step > 0) value = range.low + step * round((value - range.low) / step);
-    return clamp(value, range.low, range.high);
-}
-
 static void turn(Ui *ui, const UiTouch *touch, Box track, UiRange range, double *value) {
     if (touch->is_held) {
         double part = (ui->pointer_x - track.x + 0.5) / fmax(1, track.w);
-        *value = snapped(range, range.low + clamp(part, 0, 1) * (range.high - range.low));
+        double at = range.low + clamp(part, 0, 1) * (range.high - range.low), step = step_of(range);
+        // The steps count from the lower end, so that the mouse finds round values, too.
+        if (range.step > 0) at = range.low + step * round((at - range.low) / step);
+        *value = clamp(at, range.low, range.high);
     }
     int by = take_sideways(ui, touch);
     if (by) *value = clamp(*value + by * step_of(range), range.low, range.high);
