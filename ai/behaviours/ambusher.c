@@ -12,9 +12,8 @@
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
-#define FOUND_M 14.0  // an enemy nearer than this has found it: now it fights
-#define FRESH_S 6.0   // for so long the gun stays on a trail
-#define READY_RAD 1.2 // the hull stands so far off the enemy, ready to scoot across
+#define FOUND_M 14.0 // an enemy nearer than this has found it: now it fights
+#define FRESH_S 6.0  // for so long the gun stays on a trail
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {
@@ -32,8 +31,6 @@ typedef struct Ambusher {
     double danger_rad;   // where the last hit came from
     Scout scout;
     Scoot scoot;
-    Skirmish skirmish;
-    Route route;
     Fighter fighter;
 } Ambusher;
 
@@ -42,20 +39,10 @@ static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
     mind->mode_tick = senses->tick;
 }
 
-static Twist choose(Ambusher *mind, const Senses *senses) {
-    const ScoutWish wish = {.view_m = VIEW_M, .way_cost = WAY_COST};
-    if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
-        route_drop(&mind->route);
-        enter(mind, senses, MOVING);
-    }
-    return (Twist){0, 0};
-}
-
 static Twist move(Ambusher *mind, const Senses *senses) {
     Vec post = mind->scout.post.at;
-    Twist wish =
-        route_drive(&mind->route, &mind->fighter.avoidance, senses, post, senses->limits.top_mps);
-    if (route_is_over(&mind->route)) {
+    Twist wish = fighter_go(&mind->fighter, senses, post);
+    if (route_is_over(&mind->fighter.route)) {
         bool is_there = vec_distance(pose_at(senses->pose), post) < THERE_M;
         mind->event_tick = senses->tick;
         enter(mind, senses, is_there ? WAITING : CHOOSING);
@@ -68,20 +55,7 @@ static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target)
         enter(mind, senses, CHOOSING);
     if (scoot_is_on(&mind->scoot, senses))
         return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
-    double facing_rad = mind->scout.post.facing_rad;
-    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
-    Twist wish = steer_face(senses, facing_rad);
-    int way = dodge_way(senses);
-    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
-    return wish;
-}
-
-static Twist back_off(Ambusher *mind, const Senses *senses) {
-    if (senses_since_s(senses, mind->mode_tick) > BACK_OFF_S) enter(mind, senses, CHOOSING);
-    Course away = {mind->danger_rad + PI, senses->limits.top_mps, INFINITY};
-    double off_rad = angle_wrap(away.heading_rad - senses->next_pose.heading_rad);
-    if (fabs(off_rad) > 0.5 * PI) away.speed_mps *= -1;
-    return course_drive(away, &mind->fighter.avoidance, senses);
+    return post_drive(&mind->scout.post, senses, target);
 }
 
 // Has an enemy found it? One is near, or in sight while it backs off from a hit.
@@ -94,15 +68,23 @@ static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) 
     if (search_is_called(&mind->fighter.search, senses))
         return fighter_search(&mind->fighter, senses);
     if (is_found(mind, senses, target))
-        return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, VIEW_M);
-    switch (mind->mode) {
-    case CHOOSING:
-        return senses->hill.is_on ? fighter_search(&mind->fighter, senses) : choose(mind, senses);
-    case MOVING: return move(mind, senses);
-    case WAITING: return wait(mind, senses, target);
-    case BACKING_OFF: break;
+        return skirmish_drive(&mind->fighter, senses, target, VIEW_M);
+    if (mind->mode == MOVING) return move(mind, senses);
+    if (mind->mode == WAITING) return wait(mind, senses, target);
+    if (mind->mode == CHOOSING && senses->hill.is_on) return fighter_search(&mind->fighter, senses);
+    if (mind->mode == CHOOSING) {
+        const ScoutWish wish = {.view_m = VIEW_M, .way_cost = WAY_COST};
+        if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
+            route_drop(&mind->fighter.route);
+            enter(mind, senses, MOVING);
+        }
+        return (Twist){0, 0};
     }
-    return back_off(mind, senses);
+    if (senses_since_s(senses, mind->mode_tick) > BACK_OFF_S) enter(mind, senses, CHOOSING);
+    Course away = {mind->danger_rad + PI, senses->limits.top_mps, INFINITY};
+    double off_rad = angle_wrap(away.heading_rad - senses->next_pose.heading_rad);
+    if (fabs(off_rad) > 0.5 * PI) away.speed_mps *= -1;
+    return course_drive(away, &mind->fighter.avoidance, senses);
 }
 
 static void notice(Ambusher *mind, const Senses *senses, const TankSight *target) {
@@ -128,7 +110,7 @@ static void show(const Ambusher *mind, const Senses *senses, const TankSight *ta
                        : is_ambush                    ? "ambush"
                                                       : MODE_WORDS[mind->mode];
     fighter_show(&mind->fighter, senses, word, notes);
-    if (mind->mode == MOVING) path_note(&mind->route.path, senses, notes);
+    if (mind->mode == MOVING) path_note(&mind->fighter.route.path, senses, notes);
     if (mind->mode != WAITING) return;
     Vec view = vec_scale(vec_heading(mind->scout.post.facing_rad), 6);
     notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), vec_add(pose_at(senses->pose), view));

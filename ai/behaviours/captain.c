@@ -16,21 +16,16 @@ static const Param PARAMS[] = {
 
 typedef struct Captain {
     Fighter fighter;
-    Skirmish skirmish;
     int target_key; // id + 1 of the enemy it has named; 0 for none
 } Captain;
 
-static bool has_friend_near(const Senses *senses) {
+static Twist march(Captain *mind, const Senses *senses) {
+    bool waits = senses->friends_left > 0;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         double away_m = vec_distance(pose_at(senses->pose), pose_at(tank->pose));
-        if (!tank->is_enemy && !tank->is_wreck && away_m < CLOSE_UP_M) return true;
+        if (!tank->is_enemy && !tank->is_wreck && away_m < CLOSE_UP_M) waits = false;
     }
-    return false;
-}
-
-static Twist march(Captain *mind, const Senses *senses) {
-    bool waits = senses->friends_left > 0 && !has_friend_near(senses);
     double speed_mps = (waits ? WAIT : MARCH) * senses->limits.top_mps;
     return search_drive(&mind->fighter.search, &mind->fighter.avoidance, senses, speed_mps);
 }
@@ -39,8 +34,7 @@ static Twist act(Captain *mind, const Senses *senses, const TankSight *target) {
     Search *search = &mind->fighter.search;
     if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
     if (!target && !search_is_fresh(search, senses)) return march(mind, senses);
-    double range_m = senses->params[PARAM_RANGE];
-    return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, range_m);
+    return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 
 // Without an enemy in sight it goes where its wingmen have seen one, or ask for help.

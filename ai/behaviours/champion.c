@@ -38,7 +38,6 @@ typedef struct Champion {
     Guns guns;
     Surf surf;
     Vigil vigil;
-    Skirmish skirmish;
     uint64_t clear_tick; // when its line of fire was free last
     uint64_t aside_tick; // until when it moves about
     bool is_surfing;
@@ -64,16 +63,9 @@ static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, do
 static bool is_aside(Champion *mind, const Senses *senses) {
     if (!mind->guns.is_blocked) mind->clear_tick = senses->tick;
     mind->guns.is_blocked = false;
-    double blocked_s = senses_since_s(senses, mind->clear_tick);
-    if (blocked_s > BLOCKED_S) mind->aside_tick = senses_tick_in(senses, ASIDE_S);
+    if (senses_since_s(senses, mind->clear_tick) > BLOCKED_S)
+        mind->aside_tick = senses_tick_in(senses, ASIDE_S);
     return senses->tick < mind->aside_tick;
-}
-
-// Far off while its far shots hit, close when they are dodged. The hill is never left.
-static double wished_range_m(const Champion *mind, const Senses *senses, double distance_m) {
-    if (senses->hill.is_on) return distance_m;
-    bool is_dodged = guns_far_share(&mind->guns) < senses->params[PARAM_SHARE];
-    return senses->params[is_dodged ? PARAM_CLOSE : PARAM_RANGE];
 }
 
 static Twist fight(Champion *mind, const Senses *senses, const TankSight *target) {
@@ -82,7 +74,7 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     double distance_m = vec_distance(enemy, pose_at(senses->next_pose));
     if (!senses->limits.can_pivot || is_aside(mind, senses)) {
         mind->word = senses->limits.can_pivot ? "moving aside" : "fighting";
-        return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, params[PARAM_RANGE]);
+        return skirmish_drive(&mind->fighter, senses, target, params[PARAM_RANGE]);
     }
     mind->is_surfing = is_surf_on(mind, senses, enemy, distance_m);
     if (mind->is_surfing) {
@@ -90,7 +82,10 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
         return surf_drive(&mind->surf, senses, target, params[PARAM_FAR]);
     }
     mind->word = "facing";
-    double range_m = wished_range_m(mind, senses, distance_m);
+    // Far off while its far shots hit, close when they are dodged. The hill is never left.
+    bool is_dodged = guns_far_share(&mind->guns) < params[PARAM_SHARE];
+    double wished_m = params[is_dodged ? PARAM_CLOSE : PARAM_RANGE];
+    double range_m = senses->hill.is_on ? distance_m : wished_m;
     return dodge(senses, standoff_drive(senses, enemy, range_m, params[PARAM_GRAPPLE]));
 }
 
@@ -105,16 +100,6 @@ static Twist act(Champion *mind, const Senses *senses, const TankSight *target) 
         return fighter_search(&mind->fighter, senses);
     mind->word = "lying in wait";
     return dodge(senses, vigil_drive(&mind->vigil, senses, params[PARAM_GAP]));
-}
-
-static void work_gun(Champion *mind, const Senses *senses, const TankSight *target, Order *order) {
-    const Search *search = &mind->fighter.search;
-    if (target)
-        guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], order);
-    else if (mind->vigil.is_on)
-        turret_watch(senses, steer_bearing(senses, mind->vigil.corner), order);
-    else
-        turret_watch(senses, search_gun_rad(search, senses), order);
 }
 
 static void show(const Champion *mind, const Senses *senses, const TankSight *target,
@@ -137,7 +122,12 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (helm_is_due(&mind->fighter.helm, senses))
         helm_steer(&mind->fighter.helm, senses, act(mind, senses, target));
     Order order = mind->fighter.helm.order;
-    work_gun(mind, senses, target, &order);
+    if (target)
+        guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
+    else if (mind->vigil.is_on)
+        turret_watch(senses, steer_bearing(senses, mind->vigil.corner), &order);
+    else
+        turret_watch(senses, search_gun_rad(&mind->fighter.search, senses), &order);
     show(mind, senses, target, notes);
     return order;
 }

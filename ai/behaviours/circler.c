@@ -24,15 +24,6 @@ typedef struct Circler {
     Turret turret;
 } Circler;
 
-static double roam_heading(Circler *mind, const Senses *senses) {
-    if (senses->tick >= mind->due_tick) {
-        double keep_s = dice_between(senses->dice, 2, 6);
-        mind->heading_rad = dice_between(senses->dice, -PI, PI);
-        mind->due_tick = senses_tick_in(senses, keep_s);
-    }
-    return mind->heading_rad;
-}
-
 static Twist turn_toward(const Senses *senses, double heading_rad) {
     double top_mps = senses->limits.top_mps, inner_mps = senses->params[PARAM_INNER] * top_mps;
     double b = angle_wrap(heading_rad - senses->next_pose.heading_rad);
@@ -45,8 +36,13 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Circler *mind = memory;
     const TankSight *target = target_choose(senses, mind->turret.target_key - 1);
     if (helm_is_due(&mind->helm, senses)) {
+        if (!target && senses->tick >= mind->due_tick) {
+            double keep_s = dice_between(senses->dice, 2, 6);
+            mind->heading_rad = dice_between(senses->dice, -PI, PI);
+            mind->due_tick = senses_tick_in(senses, keep_s);
+        }
         double heading_rad =
-            target ? steer_bearing(senses, pose_at(target->pose)) : roam_heading(mind, senses);
+            target ? steer_bearing(senses, pose_at(target->pose)) : mind->heading_rad;
         helm_steer(&mind->helm, senses, turn_toward(senses, heading_rad));
     }
     Order order = helm_order(&mind->helm, senses);

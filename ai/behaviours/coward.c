@@ -24,7 +24,6 @@ typedef struct Coward {
     bool has_cover;
     Vec cover;
     uint64_t look_tick; // when it looks for cover again
-    Route route;
 } Coward;
 
 static bool is_cornered(const Coward *mind, const Senses *senses, const TankSight *target) {
@@ -33,25 +32,16 @@ static bool is_cornered(const Coward *mind, const Senses *senses, const TankSigh
            (!mind->has_cover && mind->fighter.avoidance.free_m < BLOCKED_M);
 }
 
-static bool is_looked_at(const Senses *senses, const TankSight *tank) {
-    double to_me_rad = vec_bearing(vec_sub(pose_at(senses->pose), pose_at(tank->pose)));
-    return fabs(angle_wrap(tank->gun_heading_rad - to_me_rad)) < AVERTED_RAD;
-}
-
-static void look_for_cover(Coward *mind, const Senses *senses, Vec threat) {
-    double within_m = 0.4 * most(map_width(senses->map), map_height(senses->map));
-    mind->look_tick = senses_tick_in(senses, LOOK_S);
-    mind->has_cover = cover_find(senses, threat, within_m, &mind->cover);
-}
-
 static Twist flee(Coward *mind, const Senses *senses, const TankSight *target) {
-    Avoidance *avoidance = &mind->fighter.avoidance;
     Vec threat = target ? pose_at(target->pose) : mind->fighter.search.trail;
-    if (senses->tick >= mind->look_tick) look_for_cover(mind, senses, threat);
-    if (mind->has_cover)
-        return route_drive(&mind->route, avoidance, senses, mind->cover, senses->limits.top_mps);
+    if (senses->tick >= mind->look_tick) {
+        double within_m = 0.4 * most(map_width(senses->map), map_height(senses->map));
+        mind->look_tick = senses_tick_in(senses, LOOK_S);
+        mind->has_cover = cover_find(senses, threat, within_m, &mind->cover);
+    }
+    if (mind->has_cover) return fighter_go(&mind->fighter, senses, mind->cover);
     Course course = target ? course_evade(senses, target) : course_flee(senses, threat);
-    return course_drive(course, avoidance, senses);
+    return course_drive(course, &mind->fighter.avoidance, senses);
 }
 
 static bool is_afraid(const Coward *mind, const Senses *senses, const TankSight *target) {
@@ -65,7 +55,6 @@ static bool is_hiding(const Coward *mind, const Senses *senses) {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Coward *mind = memory;
     Fighter *fighter = &mind->fighter;
-    if (search_is_called(&fighter->search, senses)) return fighter_search(fighter, senses);
     if (is_afraid(mind, senses, target)) return flee(mind, senses, target);
     if (is_hiding(mind, senses))
         return steer_face(senses, search_gun_rad(&fighter->search, senses));
@@ -73,29 +62,28 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     return search_drive(&fighter->search, &fighter->avoidance, senses, peek_mps);
 }
 
-static const char *word(const Coward *mind, const Senses *senses, const TankSight *target) {
-    if (target && is_cornered(mind, senses, target)) return "cornered";
-    if (is_afraid(mind, senses, target)) return "fleeing";
-    return is_hiding(mind, senses) ? "hiding" : "peeking";
-}
-
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Coward *mind = memory;
-    if (!notes) return;
-    fighter_show(&mind->fighter, senses, word(mind, senses, target), notes);
+    bool is_in_a_corner = target && is_cornered(mind, senses, target);
+    const char *calm_word = is_hiding(mind, senses) ? "hiding" : "peeking";
+    const char *word = is_in_a_corner                    ? "cornered"
+                       : is_afraid(mind, senses, target) ? "fleeing"
+                                                         : calm_word;
+    fighter_show(&mind->fighter, senses, word, notes);
     if (!is_afraid(mind, senses, target)) return;
-    path_note(&mind->route.path, senses, notes);
+    path_note(&mind->fighter.route.path, senses, notes);
     notes_cross(notes, NOTE_DANGER, mind->fighter.search.trail);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Coward *mind = memory;
     const TankSight *target = fighter_look(&mind->fighter, senses);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
-    if (target && is_looked_at(senses, target) && !is_cornered(mind, senses, target))
-        order.fire = false;
+    if (!target || is_cornered(mind, senses, target)) return order;
+    double to_me_rad = vec_bearing(vec_sub(pose_at(senses->pose), pose_at(target->pose)));
+    if (fabs(angle_wrap(target->gun_heading_rad - to_me_rad)) < AVERTED_RAD) order.fire = false;
     return order;
 }
 

@@ -23,39 +23,22 @@ typedef struct Dodger {
     uint64_t turn_tick;
 } Dodger;
 
-// Across the line to the enemy, leaning in when it is too far off and out when it is too near.
-static double across_rad(const Dodger *mind, double bearing_rad, double off_range) {
-    double lean = clamp(2 * off_range, -SLANT, SLANT);
-    return bearing_rad + mind->side * 0.5 * PI * (1 - lean);
-}
-
-static void turn_about(Dodger *mind, const Senses *senses) {
-    mind->side = -mind->side;
-    mind->turn_tick = senses_tick_in(senses, 1.5);
-}
-
 // Moves only to get its range back; a vehicle that cannot pivot keeps rolling across.
 static Twist keep_range(Dodger *mind, const Senses *senses, Vec to) {
     double distance_m = vec_length(to), range_m = senses->params[PARAM_RANGE];
-    double heading_rad = across_rad(mind, vec_bearing(to), distance_m / range_m - 1);
+    // Across the line to the enemy, leaning in when it is too far off and out when it is too near.
+    double lean = clamp(2 * (distance_m / range_m - 1), -SLANT, SLANT);
+    double heading_rad = vec_bearing(to) + mind->side * 0.5 * PI * (1 - lean);
     bool is_well = distance_m > NEAR * range_m && distance_m < FAR * range_m;
     if (is_well && senses->limits.can_pivot)
         return steer_face(senses, vec_bearing(to) + mind->side * 0.5 * PI);
     double speed_mps = (is_well ? ROLLING : 1) * senses->limits.top_mps;
     Course course = {heading_rad, speed_mps, INFINITY};
     Twist wish = course_drive(course, &mind->fighter.avoidance, senses);
-    if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->turn_tick)
-        turn_about(mind, senses);
-    return wish;
-}
-
-static Twist fight(Dodger *mind, const Senses *senses, const TankSight *target) {
-    Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
-    double nose_rad = angle_wrap(senses->next_pose.heading_rad - vec_bearing(to));
-    if (mind->side == 0) mind->side = nose_rad < 0 ? -1 : 1; // the shorter turn
-    Twist wish = keep_range(mind, senses, to);
-    mind->dodge = dodge_way(senses);
-    if (mind->dodge != 0) wish.forward_mps = mind->dodge * senses->limits.top_mps;
+    if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->turn_tick) {
+        mind->side = -mind->side;
+        mind->turn_tick = senses_tick_in(senses, 1.5);
+    }
     return wish;
 }
 
@@ -65,15 +48,18 @@ static Twist act(Dodger *mind, const Senses *senses, const TankSight *target) {
     if (!target) mind->side = 0;
     if (!target || search_is_called(&fighter->search, senses))
         return fighter_search(fighter, senses);
-    return fight(mind, senses, target);
+    Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
+    double nose_rad = angle_wrap(senses->next_pose.heading_rad - vec_bearing(to));
+    if (mind->side == 0) mind->side = nose_rad < 0 ? -1 : 1; // the shorter turn
+    Twist wish = keep_range(mind, senses, to);
+    mind->dodge = dodge_way(senses);
+    if (mind->dodge != 0) wish.forward_mps = mind->dodge * senses->limits.top_mps;
+    return wish;
 }
 
 static void show(const Dodger *mind, const Senses *senses, const TankSight *target, Notes *notes) {
-    fighter_show(&mind->fighter, senses,
-                 mind->dodge ? "dodging"
-                 : target    ? "watching"
-                             : NULL,
-                 notes);
+    const char *word = target ? "watching" : NULL;
+    fighter_show(&mind->fighter, senses, mind->dodge ? "dodging" : word, notes);
     for (int i = 0; notes && i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
         if (shell->is_mine) continue;

@@ -22,7 +22,6 @@ typedef struct Flanker {
     int side;           // +1 goes clockwise round the target
     uint64_t side_tick; // when it may change to the other side
     uint64_t save_tick; // when the gun was loaded
-    Route route;
 } Flanker;
 
 // How far round the target it stands: 0 before its nose, +-pi behind it, + to its right.
@@ -41,14 +40,11 @@ static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *targ
     int shorter = at_rad < 0 ? -1 : 1;
     if (mind->side == 0 || (mind->side != shorter && senses->tick >= mind->side_tick))
         change_side(mind, senses, shorter);
-    Course course;
-    if (fabs(at_rad) < FLANK_RAD) {
-        course = course_orbit(senses, pose_at(target->pose), radius_m, mind->side);
-    } else {
-        Vec off = vec_heading(target->pose.heading_rad + mind->side * POST_RAD);
-        Vec post = vec_add(pose_at(target->pose), vec_scale(off, radius_m));
-        course = course_arrive(senses, post);
-    }
+    Vec enemy = pose_at(target->pose);
+    Vec off = vec_heading(target->pose.heading_rad + mind->side * POST_RAD);
+    Course course = fabs(at_rad) < FLANK_RAD
+                        ? course_orbit(senses, enemy, radius_m, mind->side)
+                        : course_arrive(senses, vec_add(enemy, vec_scale(off, radius_m)));
     Twist wish = course_drive(course, &mind->fighter.avoidance, senses);
     if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
         change_side(mind, senses, -mind->side);
@@ -60,50 +56,40 @@ static Twist come_round(Flanker *mind, const Senses *senses) {
     Vec trail = mind->fighter.search.trail, way = vec_sub(trail, pose_at(senses->pose));
     Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->side < 0 ? -1 : 1) * WIDE_M);
     Vec goal = vec_length(way) > 1.5 * WIDE_M ? vec_add(trail, aside) : trail;
-    return route_drive(&mind->route, &mind->fighter.avoidance, senses, goal,
-                       senses->limits.top_mps);
+    return fighter_go(&mind->fighter, senses, goal);
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Flanker *mind = memory;
-    Search *search = &mind->fighter.search;
-    if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
+    const Search *search = &mind->fighter.search;
     if (target) return go_round(mind, senses, target);
     mind->side = mind->side != 0 ? mind->side : senses->id % 2 ? 1 : -1;
     bool is_far = search->has_trail && vec_distance(search->trail, pose_at(senses->pose)) > WIDE_M;
     return is_far ? come_round(mind, senses) : fighter_search(&mind->fighter, senses);
 }
 
-static bool is_saving(Flanker *mind, const Senses *senses, const TankSight *target) {
-    if (senses->reload_s > 0) mind->save_tick = senses->tick;
-    double saved_s = senses_since_s(senses, mind->save_tick);
-    return saved_s < SAVE_S && fabs(round_rad(senses, target)) < FRONT_RAD;
-}
-
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
-    const Flanker *mind = memory;
-    if (!notes) return;
-    if (!target) {
-        fighter_show(&mind->fighter, senses, NULL, notes);
-        return;
-    }
-    bool is_round = fabs(round_rad(senses, target)) > FLANK_RAD;
-    fighter_show(&mind->fighter, senses, is_round ? "on its flank" : "going round", notes);
+    bool is_round = target && fabs(round_rad(senses, target)) > FLANK_RAD;
+    const char *word = is_round ? "on its flank" : "going round";
+    fighter_show(memory, senses, target ? word : NULL, notes);
     // The two lines between which the target shows its front.
-    for (int side = -1; side <= 1; side += 2) {
+    for (int side = -1; target && side <= 1; side += 2) {
         Vec edge = vec_heading(target->pose.heading_rad + side * FRONT_RAD);
         Vec from = pose_at(target->pose);
         notes_line(notes, NOTE_DANGER, from, vec_add(from, vec_scale(edge, 6)));
     }
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Flanker *mind = memory;
     const TankSight *target = fighter_look(&mind->fighter, senses);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
-    if (target && is_saving(mind, senses, target)) order.fire = false;
+    if (!target) return order;
+    if (senses->reload_s > 0) mind->save_tick = senses->tick;
+    bool is_saving = senses_since_s(senses, mind->save_tick) < SAVE_S;
+    if (is_saving && fabs(round_rad(senses, target)) < FRONT_RAD) order.fire = false;
     return order;
 }
 

@@ -11,7 +11,6 @@ static const Param PARAMS[] = {
 
 typedef struct Gunsmith {
     Fighter fighter;
-    Skirmish skirmish;
     Guns guns;
 } Gunsmith;
 
@@ -19,8 +18,7 @@ static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) 
     if (!target) return fighter_search(&mind->fighter, senses);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
-    return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target,
-                          senses->params[PARAM_RANGE]);
+    return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {

@@ -10,35 +10,27 @@ static const Param PARAMS[] = {
 
 typedef struct Hunter {
     Fighter fighter;
-    Skirmish skirmish;
     Charge charge;
 } Hunter;
 
-static Twist fight(Hunter *mind, const Senses *senses, const TankSight *target) {
-    double range_m = senses->params[PARAM_RANGE];
-    if (range_m > senses->length_m)
-        return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target, range_m);
-    Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
-    return charge_drive(&mind->charge, &mind->fighter, senses, enemy);
-}
-
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Hunter *mind = memory;
-    Search *search = &mind->fighter.search;
-    bool is_fighting = target || search_is_fresh(search, senses);
-    if (!is_fighting || search_is_called(search, senses))
-        return fighter_search(&mind->fighter, senses);
-    return fight(mind, senses, target);
+    Fighter *fighter = &mind->fighter;
+    double range_m = senses->params[PARAM_RANGE];
+    if (!target && !search_is_fresh(&fighter->search, senses))
+        return fighter_search(fighter, senses);
+    if (range_m > senses->length_m) return skirmish_drive(fighter, senses, target, range_m);
+    Vec enemy = target ? pose_at(target->pose) : fighter->search.trail;
+    return charge_drive(&mind->charge, fighter, senses, enemy);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
-    const Hunter *mind = memory;
-    fighter_show(&mind->fighter, senses, target ? "fighting" : NULL, notes);
+    fighter_show(memory, senses, target ? "fighting" : NULL, notes);
     if (target)
         notes_circle(notes, NOTE_TARGET, pose_at(target->pose), senses->params[PARAM_RANGE]);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);

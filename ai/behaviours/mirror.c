@@ -2,32 +2,20 @@
 // right one.
 #include "ai/tactics/fighter.h"
 
-typedef struct Mirror {
-    Fighter fighter;
-} Mirror;
-
 // A tank's two tracks can be read off its motion: forward +- turn x half the gauge. Swapping them
 // keeps the speed and reverses the turn.
-static Twist reflect(const Senses *senses, const TankSight *enemy) {
-    double forward_mps = enemy->motion.forward_mps;
-    double across_mps = enemy->motion.turn_radps * senses->half_gauge_m;
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    (void)memory;
+    double forward_mps = target->motion.forward_mps;
+    double across_mps = target->motion.turn_radps * senses->half_gauge_m;
     double its_left_mps = forward_mps + across_mps, its_right_mps = forward_mps - across_mps;
     double left_mps = its_right_mps, right_mps = its_left_mps;
     return (Twist){.forward_mps = 0.5 * (left_mps + right_mps),
                    .turn_radps = 0.5 * (left_mps - right_mps) / senses->half_gauge_m};
 }
 
-static Twist act(void *memory, const Senses *senses, const TankSight *target) {
-    Mirror *mind = memory;
-    Fighter *fighter = &mind->fighter;
-    if (!target || search_is_called(&fighter->search, senses))
-        return fighter_search(fighter, senses);
-    return reflect(senses, target);
-}
-
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
-    const Mirror *mind = memory;
-    fighter_show(&mind->fighter, senses, target ? "mirroring" : NULL, notes);
+    fighter_show(memory, senses, target ? "mirroring" : NULL, notes);
     if (!target) return;
     // The mirror stands half way, across the line between the two.
     Vec me = pose_at(senses->pose), enemy = pose_at(target->pose), middle = vec_mix(me, enemy, 0.5);
@@ -44,6 +32,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 const Behaviour MIRROR = {
     .name = "mirror",
     .help = "copies the tracks of the nearest enemy, left for right, and aims at it",
-    .memory_bytes = sizeof(Mirror),
+    .memory_bytes = sizeof(Fighter),
     .think = think,
 };

@@ -20,9 +20,8 @@ typedef struct Orbiter {
 } Orbiter;
 
 static double radius_m(const Senses *senses) {
-    double radius_m = senses->limits.tightest_radius_m;
-    return isfinite(radius_m) ? most(senses->params[PARAM_RANGE], WIDE * radius_m)
-                              : senses->params[PARAM_RANGE];
+    double wide_m = WIDE * senses->limits.tightest_radius_m, range_m = senses->params[PARAM_RANGE];
+    return isfinite(wide_m) ? most(range_m, wide_m) : range_m;
 }
 
 static void turn_about(Orbiter *mind, const Senses *senses) {
@@ -31,19 +30,17 @@ static void turn_about(Orbiter *mind, const Senses *senses) {
     mind->turn_tick = senses_tick_in(senses, keep_s);
 }
 
-// Where the drive can reverse, the tank need not come about for the other direction.
-static Course circle(const Orbiter *mind, const Senses *senses, Vec centre) {
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Orbiter *mind = memory;
+    Avoidance *avoidance = &mind->fighter.avoidance;
+    if (mind->side == 0 || senses->tick >= mind->turn_tick) turn_about(mind, senses);
+    Vec centre = pose_at(target->pose);
     Course course = course_orbit(senses, centre, radius_m(senses), mind->side);
+    // Where the drive can reverse, the tank need not come about for the other direction.
     double off_rad = angle_wrap(course.heading_rad - senses->next_pose.heading_rad);
     bool is_near = vec_distance(pose_at(senses->pose), centre) < NEAR * radius_m(senses);
     if (is_near && senses->limits.can_reverse && fabs(off_rad) > 0.5 * PI) course.speed_mps *= -1;
-    return course;
-}
-
-static Twist strafe(Orbiter *mind, const Senses *senses, const TankSight *target) {
-    Avoidance *avoidance = &mind->fighter.avoidance;
-    if (mind->side == 0 || senses->tick >= mind->turn_tick) turn_about(mind, senses);
-    Twist wish = course_drive(circle(mind, senses, pose_at(target->pose)), avoidance, senses);
+    Twist wish = course_drive(course, avoidance, senses);
     bool is_blocked = avoidance->free_m < BLOCKED_M && !avoidance->is_backing;
     uint64_t settle = (uint64_t)(1.0 / senses->dt_s); // no flutter between two walls
     if (is_blocked && senses->tick + settle < mind->turn_tick) {
@@ -51,14 +48,6 @@ static Twist strafe(Orbiter *mind, const Senses *senses, const TankSight *target
         mind->turn_tick = senses->tick + 2 * settle;
     }
     return wish;
-}
-
-static Twist act(void *memory, const Senses *senses, const TankSight *target) {
-    Orbiter *mind = memory;
-    Fighter *fighter = &mind->fighter;
-    if (!target || search_is_called(&fighter->search, senses))
-        return fighter_search(fighter, senses);
-    return strafe(mind, senses, target);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {

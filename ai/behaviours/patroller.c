@@ -20,18 +20,9 @@ static const Param PARAMS[] = {
 
 typedef struct Patroller {
     Fighter fighter;
-    Skirmish skirmish;
     Vec places[PLACES_MAX];
     int count, next; // of the places; the one it drives to
-    Route route;
 } Patroller;
-
-static double distance_to_beat(const Patroller *mind, Vec at) {
-    double nearest_m = INFINITY;
-    for (int i = 0; i < mind->count; i++)
-        nearest_m = least(nearest_m, vec_distance(at, mind->places[i]));
-    return nearest_m;
-}
 
 // Of some random places the one furthest from those it has.
 static Vec spread_place(const Patroller *mind, const Senses *senses) {
@@ -40,7 +31,9 @@ static Vec spread_place(const Patroller *mind, const Senses *senses) {
     for (int i = 0; i < TRIES; i++) {
         double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
         double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
-        double away_m = distance_to_beat(mind, vec(x, y));
+        double away_m = INFINITY;
+        for (int k = 0; k < mind->count; k++)
+            away_m = least(away_m, vec_distance(vec(x, y), mind->places[k]));
         if (map_clearance(senses->map, vec(x, y)) < room_m || away_m <= best_m) continue;
         best = vec(x, y), best_m = away_m;
     }
@@ -60,52 +53,40 @@ static void order_round(Patroller *mind, const Senses *senses) {
     }
 }
 
-static void lay_beat(Patroller *mind, const Senses *senses) {
-    int count = (int)senses->params[PARAM_PLACES];
-    while (mind->count < count) {
-        Vec place = spread_place(mind, senses);
-        mind->places[mind->count++] = place;
-    }
-    order_round(mind, senses);
-}
-
 static Twist walk(Patroller *mind, const Senses *senses) {
-    if (mind->count == 0) lay_beat(mind, senses);
+    bool is_laid = mind->count > 0;
+    for (; !is_laid && mind->count < (int)senses->params[PARAM_PLACES]; mind->count++)
+        mind->places[mind->count] = spread_place(mind, senses);
+    if (!is_laid) order_round(mind, senses);
     Vec place = mind->places[mind->next];
     bool is_there = vec_distance(pose_at(senses->pose), place) < NEAR_M;
-    if (is_there || (route_is_over(&mind->route) && vec_distance(mind->route.goal, place) < 0.1)) {
+    if (is_there || (route_is_over(&mind->fighter.route) &&
+                     vec_distance(mind->fighter.route.goal, place) < 0.1)) {
         mind->next = (mind->next + 1) % mind->count;
-        route_drop(&mind->route);
+        route_drop(&mind->fighter.route);
     }
-    return route_drive(&mind->route, &mind->fighter.avoidance, senses, mind->places[mind->next],
-                       PACE * senses->limits.top_mps);
+    return route_drive(&mind->fighter.route, &mind->fighter.avoidance, senses,
+                       mind->places[mind->next], PACE * senses->limits.top_mps);
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Patroller *mind = memory;
     Fighter *fighter = &mind->fighter;
-    if (search_is_called(&fighter->search, senses)) return fighter_search(fighter, senses);
-    if (target)
-        return skirmish_drive(&mind->skirmish, fighter, senses, target,
-                              senses->params[PARAM_RANGE]);
+    if (target) return skirmish_drive(fighter, senses, target, senses->params[PARAM_RANGE]);
     bool is_fresh = search_age_s(&fighter->search, senses) < CHASE_S;
     return is_fresh || senses->hill.is_on ? fighter_search(fighter, senses) : walk(mind, senses);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Patroller *mind = memory;
-    if (!notes) return;
     bool is_walking = search_age_s(&mind->fighter.search, senses) >= CHASE_S && !senses->hill.is_on;
-    fighter_show(&mind->fighter, senses,
-                 target       ? "fighting"
-                 : is_walking ? "patrolling"
-                              : NULL,
-                 notes);
-    if (is_walking) path_note(&mind->route.path, senses, notes);
+    const char *word = is_walking ? "patrolling" : NULL;
+    fighter_show(&mind->fighter, senses, target ? "fighting" : word, notes);
+    if (is_walking) path_note(&mind->fighter.route.path, senses, notes);
     for (int i = 0; i < mind->count; i++) notes_cross(notes, NOTE_THOUGHT, mind->places[i]);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);

@@ -17,25 +17,14 @@ typedef struct Rammer {
     Vec at; // what it charges at
 } Rammer;
 
-static double distance_m(const Senses *senses, const TankSight *target) {
-    return vec_distance(pose_at(senses->pose), pose_at(target->pose));
-}
-
-// Where the enemy will be about when it gets there.
-static Vec meeting(const Senses *senses, const TankSight *target) {
-    double way_s = distance_m(senses, target) / most(1, senses->limits.top_mps);
-    double ahead_s = least(FORESIGHT_MAX_S, FORESIGHT * way_s);
-    Vec there = pose_at(predict_tank(senses, target, ahead_s));
-    return aim_clip(senses->map, pose_at(target->pose), there, 0.5 * target->length_m);
-}
-
+// At where the enemy will be about when it gets there.
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Rammer *mind = memory;
-    Fighter *fighter = &mind->fighter;
-    if (!target || search_is_called(&fighter->search, senses))
-        return fighter_search(fighter, senses);
-    mind->at = meeting(senses, target);
-    return charge_drive(&mind->charge, fighter, senses, mind->at);
+    Vec now = pose_at(target->pose);
+    double way_s = vec_distance(pose_at(senses->pose), now) / most(1, senses->limits.top_mps);
+    Vec there = pose_at(predict_tank(senses, target, least(FORESIGHT_MAX_S, FORESIGHT * way_s)));
+    mind->at = aim_clip(senses->map, now, there, 0.5 * target->length_m);
+    return charge_drive(&mind->charge, &mind->fighter, senses, mind->at);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {

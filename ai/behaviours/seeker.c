@@ -2,21 +2,13 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
-typedef struct Seeker {
-    Fighter fighter;
-} Seeker;
-
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
-    Seeker *mind = memory;
-    Fighter *fighter = &mind->fighter;
-    if (!target || search_is_called(&fighter->search, senses))
-        return fighter_search(fighter, senses);
+    Fighter *fighter = memory;
     return course_drive(course_seek(senses, pose_at(target->pose)), &fighter->avoidance, senses);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
-    const Seeker *mind = memory;
-    fighter_show(&mind->fighter, senses, target ? "chasing" : NULL, notes);
+    fighter_show(memory, senses, target ? "chasing" : NULL, notes);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
 }
 
@@ -29,6 +21,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 const Behaviour SEEKER = {
     .name = "seeker",
     .help = "goes straight for the nearest enemy and shoots at where it stands",
-    .memory_bytes = sizeof(Seeker),
+    .memory_bytes = sizeof(Fighter),
     .think = think,
 };

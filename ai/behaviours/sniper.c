@@ -9,7 +9,6 @@
 #define SAFE 0.75     // and stays again when all are further off than this
 #define WAY_COST 0.5
 #define PATIENCE_S 14.0 // at a post without an enemy in sight
-#define READY_RAD 1.2   // the hull stands so far off the enemy, ready to scoot across
 #define MARGIN 1.2      // sees so many times as far as its range
 
 enum { PARAM_RANGE };
@@ -28,15 +27,12 @@ typedef struct Sniper {
     uint64_t event_tick; // when it last saw an enemy, or came to its post
     Scout scout;
     Scoot scoot;
-    Skirmish skirmish;
-    Route route;
 } Sniper;
 
 // Backs off while it chooses, with its front and its gun toward the enemy.
 static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (!target && !search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
-    return skirmish_drive(&mind->skirmish, &mind->fighter, senses, target,
-                          senses->params[PARAM_RANGE]);
+    return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
@@ -48,7 +44,7 @@ static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target)
                             .enemy = search->trail,
                             .range_m = range_m};
     if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
-        route_drop(&mind->route);
+        route_drop(&mind->fighter.route);
         mind->mode = MOVING;
     }
     return retreat(mind, senses, target);
@@ -58,9 +54,8 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     Vec post = mind->scout.post.at;
     if (target && !mind->is_leaving) mind->mode = AIMING;
     if (target && mind->is_leaving) return retreat(mind, senses, target);
-    Twist wish =
-        route_drive(&mind->route, &mind->fighter.avoidance, senses, post, senses->limits.top_mps);
-    if (!route_is_over(&mind->route)) return wish;
+    Twist wish = fighter_go(&mind->fighter, senses, post);
+    if (!route_is_over(&mind->fighter.route)) return wish;
     mind->event_tick = senses->tick;
     mind->is_leaving = false;
     mind->mode = AIMING;
@@ -70,20 +65,13 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
 static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     double idle_s = senses_since_s(senses, mind->event_tick);
     if (idle_s > PATIENCE_S) mind->mode = CHOOSING;
-    int way = dodge_way(senses);
-    double facing_rad = mind->scout.post.facing_rad;
-    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
-    Twist wish = steer_face(senses, facing_rad);
-    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
-    if (way == 0 && scoot_is_on(&mind->scoot, senses))
-        wish = scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
-    return wish;
+    if (scoot_is_on(&mind->scoot, senses) && dodge_way(senses) == 0)
+        return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
+    return post_drive(&mind->scout.post, senses, target);
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Sniper *mind = memory;
-    if (search_is_called(&mind->fighter.search, senses))
-        return fighter_search(&mind->fighter, senses);
     if (mind->mode == AIMING) return aim(mind, senses, target);
     if (senses->hill.is_on) return fighter_search(&mind->fighter, senses);
     return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses, target);
@@ -103,14 +91,13 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Sniper *mind = memory;
-    if (!notes) return;
-    fighter_show(&mind->fighter, senses, mind->is_leaving ? "leaving" : MODE_WORDS[mind->mode],
-                 notes);
-    if (mind->mode == MOVING) path_note(&mind->route.path, senses, notes);
+    const char *word = mind->is_leaving ? "leaving" : MODE_WORDS[mind->mode];
+    fighter_show(&mind->fighter, senses, word, notes);
+    if (mind->mode == MOVING) path_note(&mind->fighter.route.path, senses, notes);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Sniper *mind = memory;

@@ -14,18 +14,13 @@ static const Param PARAMS[] = {
 
 typedef struct Surfer {
     Fighter fighter;
-    Skirmish skirmish; // for a drive that cannot pivot
     Surf surf;
 } Surfer;
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Surfer *mind = memory;
-    Fighter *fighter = &mind->fighter;
     double range_m = senses->params[PARAM_RANGE];
-    if (!target || search_is_called(&fighter->search, senses))
-        return fighter_search(fighter, senses);
-    if (!senses->limits.can_pivot)
-        return skirmish_drive(&mind->skirmish, fighter, senses, target, range_m);
+    if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     if (vec_length(to) < CLOSE_M) return steer_face(senses, vec_bearing(to));
     return surf_drive(&mind->surf, senses, target, range_m);

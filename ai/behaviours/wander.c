@@ -20,18 +20,16 @@ typedef struct Wander {
     Turret turret;
 } Wander;
 
-static void change_mind(Wander *mind, const Senses *senses) {
-    double turn_rad = dice_between(senses->dice, -1.2, 1.2);
-    double keep_s = dice_between(senses->dice, 1, 4);
-    if (!mind->is_started) mind->heading_rad = senses->pose.heading_rad;
-    mind->is_started = true;
-    mind->heading_rad = angle_wrap(mind->heading_rad + turn_rad);
-    mind->due_tick = senses_tick_in(senses, keep_s);
-}
-
 // Bent off a wall it takes the bent heading for its own, instead of pressing back to the old one.
 static Twist roam(Wander *mind, const Senses *senses) {
-    if (!mind->is_started || senses->tick >= mind->due_tick) change_mind(mind, senses);
+    if (!mind->is_started || senses->tick >= mind->due_tick) {
+        double turn_rad = dice_between(senses->dice, -1.2, 1.2);
+        double keep_s = dice_between(senses->dice, 1, 4);
+        if (!mind->is_started) mind->heading_rad = senses->pose.heading_rad;
+        mind->is_started = true;
+        mind->heading_rad = angle_wrap(mind->heading_rad + turn_rad);
+        mind->due_tick = senses_tick_in(senses, keep_s);
+    }
     double speed_mps = senses->params[PARAM_SPEED] * senses->limits.top_mps;
     Twist wish = avoidance_drive(&mind->avoidance, senses, mind->heading_rad, speed_mps, INFINITY);
     if (fabs(mind->avoidance.bend_rad) > 1) {

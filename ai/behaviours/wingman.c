@@ -17,24 +17,19 @@ static const Param PARAMS[] = {
 
 typedef struct Wingman {
     Fighter fighter;
-    Skirmish skirmish;
-    Route route;
     Message word; // the captain's last message
     uint64_t word_tick;
 } Wingman;
 
-static void listen(Wingman *mind, const Senses *senses) {
+// Hears the captain first, and then looks for the enemy.
+static const TankSight *look(Wingman *mind, const Senses *senses) {
     const Message *word = squad_hear(senses, MESSAGE_ATTACK);
     if (!word) word = squad_hear(senses, MESSAGE_GATHER);
     if (word) {
         mind->word = *word;
         mind->word_tick = senses->tick;
     }
-    double age_s = senses_since_s(senses, mind->word_tick);
-    if (age_s > OBEY_S) mind->word.topic = MESSAGE_NONE;
-}
-
-static const TankSight *look(Wingman *mind, const Senses *senses) {
+    if (senses_since_s(senses, mind->word_tick) > OBEY_S) mind->word.topic = MESSAGE_NONE;
     int named = mind->word.topic == MESSAGE_ATTACK ? mind->word.about : -1;
     const TankSight *target = target_named(senses, named);
     const Message *help = squad_hear(senses, MESSAGE_HELP);
@@ -56,33 +51,17 @@ static Vec post(const Wingman *mind, const Senses *senses) {
     return map_sees(senses->map, word->at, flank) ? flank : word->at;
 }
 
-static Twist obey(Wingman *mind, const Senses *senses) {
-    return route_drive(&mind->route, &mind->fighter.avoidance, senses, post(mind, senses),
-                       senses->limits.top_mps);
-}
-
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Wingman *mind = memory;
     Fighter *fighter = &mind->fighter;
-    if (search_is_called(&fighter->search, senses)) return fighter_search(fighter, senses);
     if (target || search_is_fresh(&fighter->search, senses))
-        return skirmish_drive(&mind->skirmish, fighter, senses, target,
-                              senses->params[PARAM_RANGE]);
-    return mind->word.topic == MESSAGE_NONE ? fighter_search(fighter, senses) : obey(mind, senses);
-}
-
-static Message report(const Senses *senses, const TankSight *target) {
-    if (target)
-        return (Message){
-            .topic = MESSAGE_SPOTTED, .about = target->id, .at = pose_at(target->pose)};
-    if (senses->was_hit)
-        return (Message){.topic = MESSAGE_HELP, .about = -1, .at = pose_at(senses->pose)};
-    return (Message){0};
+        return skirmish_drive(fighter, senses, target, senses->params[PARAM_RANGE]);
+    return mind->word.topic == MESSAGE_NONE ? fighter_search(fighter, senses)
+                                            : fighter_go(fighter, senses, post(mind, senses));
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Wingman *mind = memory;
-    if (!notes) return;
     MessageTopic topic = mind->word.topic;
     const char *word = target                    ? "attacking"
                        : topic == MESSAGE_GATHER ? "on the wing"
@@ -92,17 +71,20 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     const TankSight *captain = squad_friend(senses, mind->word.from);
     if (topic != MESSAGE_NONE && captain)
         notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), pose_at(captain->pose));
-    if (topic != MESSAGE_NONE && !target) path_note(&mind->route.path, senses, notes);
+    if (topic != MESSAGE_NONE && !target) path_note(&mind->fighter.route.path, senses, notes);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wingman *mind = memory;
-    listen(mind, senses);
     const TankSight *target = look(mind, senses);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
-    order.say = report(senses, target);
+    if (target)
+        order.say =
+            (Message){.topic = MESSAGE_SPOTTED, .about = target->id, .at = pose_at(target->pose)};
+    else if (senses->was_hit)
+        order.say = (Message){.topic = MESSAGE_HELP, .about = -1, .at = pose_at(senses->pose)};
     return order;
 }
 

@@ -69,6 +69,12 @@ int dodge_way(const Senses *senses) {
     return map_clearance(senses->map, there) > 0.5 * senses->width_m ? way : 0;
 }
 
+Twist dodge_twist(const Senses *senses, Twist wish) {
+    int way = dodge_way(senses);
+    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
+    return wish;
+}
+
 // The shells that come, as they will be when the next order acts.
 typedef struct Threats {
     int count;

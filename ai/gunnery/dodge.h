@@ -8,6 +8,9 @@
 // during the shell's flight: half a t^2, and no more than top speed.
 int dodge_way(const Senses *senses);
 
+// The wish, or that way at top speed while a shell threatens.
+Twist dodge_twist(const Senses *senses, Twist wish);
+
 // Tries a few moves out ahead. Each is rolled forward as the tank would drive it, with its hull,
 // past every shell that comes. Shells that are not fired yet are unknown to it.
 typedef struct Evade {

@@ -31,6 +31,7 @@ enum { SAMPLES = 3 };
 
 #define SCOOT_S 1.1
 #define SCOOT_SPEED 0.7 // share of top speed
+#define READY_RAD 1.2   // at a post the hull stands so far off the enemy, ready to scoot across
 
 #define VIGIL_ROOM_M 0.25
 #define LOOK_S 0.7    // between two looks at the way
@@ -56,8 +57,8 @@ static void take_way_out(Skirmish *skirmish, const Fighter *fighter, const Sense
     skirmish->step_tick = skirmish->keep_tick = senses_tick_in(senses, WAY_OUT_S);
 }
 
-static Twist dance(Skirmish *skirmish, Fighter *fighter, const Senses *senses, Vec to,
-                   double range_m) {
+static Twist dance(Fighter *fighter, const Senses *senses, Vec to, double range_m) {
+    Skirmish *skirmish = &fighter->skirmish;
     double distance_m = vec_length(to);
     bool is_off =
         skirmish->step > 0 ? distance_m < TOO_NEAR * range_m : distance_m > TOO_FAR * range_m;
@@ -97,16 +98,14 @@ static bool is_brawl(const Senses *senses, const TankSight *target, double dista
            (is_charging || distance_m < senses->length_m + TOUCH_M);
 }
 
-Twist skirmish_drive(Skirmish *skirmish, Fighter *fighter, const Senses *senses,
-                     const TankSight *target, double range_m) {
+Twist skirmish_drive(Fighter *fighter, const Senses *senses, const TankSight *target,
+                     double range_m) {
     ASSERT(range_m > 0);
     Vec enemy = target ? pose_at(target->pose) : fighter->search.trail;
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     if (is_brawl(senses, target, vec_length(to), range_m))
         return steer_face(senses, vec_bearing(to)); // front armour
-    Twist wish = dance(skirmish, fighter, senses, to, range_m);
-    int way = dodge_way(senses);
-    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
+    Twist wish = dodge_twist(senses, dance(fighter, senses, to, range_m));
     double steady_radps = STEADY * senses->turret_top_radps;
     wish.turn_radps = clamp(wish.turn_radps, -steady_radps, steady_radps);
     return wish;
@@ -177,6 +176,12 @@ Twist scoot_drive(const Scoot *scoot, Avoidance *avoidance, const Senses *senses
     double heading_rad = senses->next_pose.heading_rad + (scoot->side < 0 ? PI : 0);
     double speed_mps = scoot->side * SCOOT_SPEED * senses->limits.top_mps;
     return avoidance_drive(avoidance, senses, heading_rad, speed_mps, INFINITY);
+}
+
+Twist post_drive(const Lookout *post, const Senses *senses, const TankSight *target) {
+    double facing_rad = post->facing_rad;
+    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
+    return dodge_twist(senses, steer_face(senses, facing_rad));
 }
 
 // The furthest point in sight on the way to the trail, which is the enemy's shortest way back.

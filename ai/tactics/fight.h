@@ -1,19 +1,13 @@
 // fight.h -- manners of fighting: skirmish, charge, stand-off, shoot and scoot, lying in wait.
 #pragma once
 
+#include "ai/navigation/posts.h"
 #include "fighter.h"
 
-// A fight at a favourite range: to and fro across the line to the enemy, never still.
-typedef struct Skirmish {
-    int side, step;     // to which side the nose is held; +1 in, -1 out
-    uint64_t step_tick; // until when
-    uint64_t keep_tick; // until when a vehicle that cannot pivot keeps it, at any range
-} Skirmish;
-
-// `target` is NULL for an enemy that has just vanished: then the trail is fought. Gets out of the
-// way of shells, and turns no faster than the gun can follow.
-Twist skirmish_drive(Skirmish *skirmish, Fighter *fighter, const Senses *senses,
-                     const TankSight *target, double range_m);
+// A fight at a favourite range. `target` is NULL for an enemy that has just vanished: then the
+// trail is fought. Gets out of the way of shells, and turns no faster than the gun can follow.
+Twist skirmish_drive(Fighter *fighter, const Senses *senses, const TankSight *target,
+                     double range_m);
 
 // Right up to a tank, and into it.
 typedef struct Charge {
@@ -45,6 +39,9 @@ typedef struct Scoot {
 void scoot_start(Scoot *scoot, const Senses *senses);
 bool scoot_is_on(const Scoot *scoot, const Senses *senses);
 Twist scoot_drive(const Scoot *scoot, Avoidance *avoidance, const Senses *senses);
+
+// At a post: faces the view, or the target so that the hull can scoot across, and dodges.
+Twist post_drive(const Lookout *post, const Senses *senses, const TankSight *target);
 
 // Lying in wait for an enemy that has just gone out of sight: gun and nose on the corner where it
 // would come back.

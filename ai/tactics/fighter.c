@@ -103,9 +103,7 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
         return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
     if (!search_is_called(search, senses)) {
         // On the hill: faces where the gun looks, and dodges.
-        Twist wish = steer_face(senses, search_gun_rad(search, senses));
-        wish.forward_mps = dodge_way(senses) * senses->limits.top_mps;
-        return wish;
+        return dodge_twist(senses, steer_face(senses, search_gun_rad(search, senses)));
     }
     // A place of its own on the hill, so that friends share it without jostling.
     Vec off = vec_scale(vec_heading(senses->id * GOLDEN_RAD), PLACE * senses->hill.radius_m);
@@ -130,6 +128,10 @@ Twist fighter_search(Fighter *fighter, const Senses *senses) {
     Twist wish = search_drive(&fighter->search, &fighter->avoidance, senses, speed_mps);
     if (fighter->search.route.path.is_easy) helm_ease(&fighter->helm);
     return wish;
+}
+
+Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
+    return route_drive(&fighter->route, &fighter->avoidance, senses, goal, senses->limits.top_mps);
 }
 
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
@@ -161,9 +163,13 @@ Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
                     const TankSight *target, Notes *notes) {
     ASSERT(mind->act && mind->show);
     Fighter *fighter = memory;
-    if (helm_is_due(&fighter->helm, senses))
-        helm_steer(&fighter->helm, senses, mind->act(memory, senses, target));
-    mind->show(memory, senses, target, notes);
+    if (helm_is_due(&fighter->helm, senses)) {
+        bool is_called = search_is_called(&fighter->search, senses);
+        bool acts = !is_called && (target || mind->acts_unseen);
+        helm_steer(&fighter->helm, senses,
+                   acts ? mind->act(memory, senses, target) : fighter_search(fighter, senses));
+    }
+    if (notes) mind->show(memory, senses, target, notes);
     return fighter_order(fighter, senses, target, mind->skill, notes);
 }
 

@@ -44,12 +44,21 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
 // Where the gun should point while there is nothing to shoot at.
 double search_gun_rad(const Search *search, const Senses *senses);
 
+// A fight at a favourite range: to and fro across the line to the enemy, never still.
+typedef struct Skirmish {
+    int side, step;     // to which side the nose is held; +1 in, -1 out
+    uint64_t step_tick; // until when
+    uint64_t keep_tick; // until when a vehicle that cannot pivot keeps it, at any range
+} Skirmish;
+
 // Valid when zeroed.
 typedef struct Fighter {
     Search search;
     Avoidance avoidance;
     Helm helm;
     Turret turret;
+    Skirmish skirmish;
+    Route route; // to places that the mind chooses itself
 } Fighter;
 
 // The enemy to fight, NULL when none is in sight; the search remembers its trail.
@@ -57,6 +66,9 @@ const TankSight *fighter_look(Fighter *fighter, const Senses *senses);
 
 // Goes looking for the enemy.
 Twist fighter_search(Fighter *fighter, const Senses *senses);
+
+// Goes by the fighter's route to a place, at top speed.
+Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
 
 // The last order of the helm, with the gun on the target, or pointed where one may come from.
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
@@ -68,12 +80,15 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
 
 typedef struct FighterMind {
     Twist (*act)(void *memory, const Senses *senses, const TankSight *target);
+    // Only while the match is watched.
     void (*show)(const void *memory, const Senses *senses, const TankSight *target, Notes *notes);
     TurretSkill skill;
+    bool acts_unseen; // `act` is also asked while no enemy is in sight, with a target of NULL
 } FighterMind;
 
 // Looks for a target and fights it: steers as `act` wishes whenever the helm is due, draws what
-// `show` has to tell, and shoots. `memory` begins with a Fighter.
+// `show` has to tell, and shoots. Goes to the hill first when that calls, and searches while no
+// enemy is in sight. `memory` begins with a Fighter.
 Order fighter_think(const FighterMind *mind, void *memory, const Senses *senses, Notes *notes);
 
 // The same against a target that the mind has chosen itself, NULL for none.
