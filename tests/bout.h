@@ -5,16 +5,30 @@
 
 #include "match/match.h"
 
+// As OWN_ARENA: an arena must be declared before what stands on it.
+static inline void match_drop(Match **match) { match_destroy(*match); }
+#define OWN_MATCH __attribute__((cleanup(match_drop))) Match
+#define OWN_CARD __attribute__((cleanup(card_free))) MatchCard
+
 typedef struct Bout {
     MatchCard card;
     Match *match;
+    Arena *arena; // its own; NULL when it stands on another one's
 } Bout;
+
+static inline void bout_close(Bout *bout) {
+    match_destroy(bout->match);
+    card_free(&bout->card);
+    arena_destroy(bout->arena);
+}
+#define OWN_BOUT __attribute__((cleanup(bout_close))) Bout
 
 static inline void bout_init(Bout *bout, uint64_t seed, double limit_s) {
     card_init(&bout->card);
     bout->card.seed = seed;
     bout->card.time_limit_s = limit_s;
     bout->match = NULL;
+    bout->arena = NULL;
 }
 
 static inline TankCard *bout_add(Bout *bout, const Behaviour *behaviour, const Drive *drive,
@@ -36,6 +50,7 @@ static inline void bout_start(Bout *bout, const Arena *arena) {
     bout->match = match_create(&bout->card, arena, &problem);
     if (!bout->match) fail_msg("%s", problem.text);
 }
+#define OWN_BOUT __attribute__((cleanup(bout_close))) Bout
 
 // `first` against `second`, both on tracks.
 static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,
@@ -59,9 +74,4 @@ static inline const Tank *bout_tank(const Bout *bout, int id) {
 
 static inline double bout_distance_m(const Bout *bout) {
     return vec_distance(pose_at(bout_tank(bout, 0)->pose), pose_at(bout_tank(bout, 1)->pose));
-}
-
-static inline void bout_close(Bout *bout) {
-    match_destroy(bout->match);
-    card_free(&bout->card);
 }

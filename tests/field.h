@@ -5,6 +5,10 @@
 
 #include "sim/arena/arena.h"
 
+// OWN_ARENA *arena = ..; is destroyed at the end of its block.
+static inline void arena_drop(Arena **arena) { arena_destroy(*arena); }
+#define OWN_ARENA __attribute__((cleanup(arena_drop))) Arena
+
 static inline Arena *shipped_arena(const char *name) {
     char path[1024];
     Problem problem = {""};

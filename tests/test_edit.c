@@ -11,11 +11,6 @@
 #include "sim/arena/shapes.h"
 #include "sim/battle.h"
 
-static void close_field(Bout *bout, Arena *arena) {
-    bout_close(bout);
-    arena_destroy(arena);
-}
-
 static Edit at(int tank, double x, double y, double heading_rad) {
     return (Edit){.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
 }
@@ -40,13 +35,12 @@ static Edit another(const char *mind, int team, double x, double y) {
 #define BOX "{\"type\":\"wall\",\"x\":80,\"y\":280,\"width\":40,\"height\":40}"
 
 // Two that stand still on 40 x 40 m, a block from 8 to 12 m both ways.
-static Arena *open_field(Bout *bout) {
+static Bout open_field(void) {
     Arena *arena = field_create(40, 40, BOX);
-    bout_init(bout, 3, 60);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout_start(bout, arena);
-    return arena;
+    Bout bout;
+    bout_open(&bout, arena, behaviour_find("idle"), behaviour_find("idle"), 3, 60);
+    bout.arena = arena;
+    return bout;
 }
 
 static void do_edit(const Bout *bout, Edit edit) {
@@ -69,10 +63,8 @@ static void ticks(const Bout *bout, int count) {
     for (int i = 0; i < count; i++) match_tick(bout->match, NULL);
 }
 
-static void test_a_tank_is_put_where_one_wants_it(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_a_tank_is_put_where_one_wants_it) {
+    OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 7));
     const Tank *tank = bout_tank(&bout, 0);
     check_close(tank->pose.heading_rad, 7 - 2 * PI, 1e-12);
@@ -80,13 +72,10 @@ static void test_a_tank_is_put_where_one_wants_it(void **state) {
     check_close(tank->pose.x, 30, 0);
     check_close(tank->pose.y, 10, 0);
     check_close(tank->motion.forward_mps, 0, 0);
-    close_field(&bout, arena);
 }
 
-static void test_no_place_where_there_is_none(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_no_place_where_there_is_none) {
+    OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 0));
     do_edit(&bout, at(1, 30, 20, 0));
     refuse_edit(&bout, at(0, NAN, 10, 0), "on the field");
@@ -100,12 +89,10 @@ static void test_no_place_where_there_is_none(void **state) {
     refuse_edit(&bout, at(2, 10, 10, 0), "no tank 3");
     refuse_edit(&bout, at(-1, 10, 10, 0), "no tank 0");
     do_edit(&bout, at(0, 30, 10.1, 0)); // itself is not in its way
-    close_field(&bout, arena);
 }
 
 // Of two boxes the distance is known; a pillar thinner than any ray is still found.
-static void test_gaps_are_exact(void **state) {
-    (void)state;
+UNIT_TEST(test_gaps_are_exact) {
     const Vec a[4] = {{0, 0}, {2, 0}, {2, 1}, {0, 1}}, b[4] = {{5, 5}, {6, 5}, {6, 7}, {5, 7}};
     const Vec in[3] = {{1, 0.5}, {1.001, 0.5}, {1, 0.501}}, line[2] = {{-1, 3}, {4, 3}};
     check_close(convex_gap_m(a, 4, b, 4), 5, 1e-12); // 3, 4: corner to corner
@@ -115,22 +102,22 @@ static void test_gaps_are_exact(void **state) {
 }
 
 // Tank 0 shoots tank 1 until it is a wreck; a third one keeps the match going.
-static Arena *make_wreck(Bout *bout) {
-    Arena *arena = field_create(40, 40, BOX);
-    bout_init(bout, 3, 600);
-    bout_add(bout, behaviour_find("hunter"), DRIVES[0], 0);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout_start(bout, arena);
-    for (int i = 0; i < 3600 && !bout_tank(bout, 1)->is_wreck && !bout_tank(bout, 2)->is_wreck; i++)
-        ticks(bout, 1);
-    return arena;
+static Bout make_wreck(void) {
+    Bout bout;
+    bout_init(&bout, 3, 600);
+    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout.arena = field_create(40, 40, BOX);
+    bout_start(&bout, bout.arena);
+    for (int i = 0; i < 3600 && !bout_tank(&bout, 1)->is_wreck && !bout_tank(&bout, 2)->is_wreck;
+         i++)
+        ticks(&bout, 1);
+    return bout;
 }
 
-static void test_wrecks_are_moved_and_live_again(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = make_wreck(&bout);
+UNIT_TEST(test_wrecks_are_moved_and_live_again) {
+    OWN_BOUT bout = make_wreck();
     int wreck = bout_tank(&bout, 1)->is_wreck ? 1 : 2;
     const Tank *tank = bout_tank(&bout, wreck);
     assert_true(tank->is_wreck);
@@ -148,13 +135,10 @@ static void test_wrecks_are_moved_and_live_again(void **state) {
     assert_true(match_swap(bout.match, wreck, behaviour_find("wander"), NULL));
     ticks(&bout, 240);
     assert_true(tank->distance_m > 1);
-    close_field(&bout, arena);
 }
 
-static void test_tanks_are_added(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_tanks_are_added) {
+    OWN_BOUT bout = open_field();
     match_keep_notes(bout.match, true);
     ticks(&bout, 5);
     Pose before = bout_tank(&bout, 0)->pose;
@@ -174,14 +158,11 @@ static void test_tanks_are_added(void **state) {
     Edit nobody = another("idle", 0, 10, 10);
     nobody.added.mind.behaviour = NULL;
     refuse_edit(&bout, nobody, "no mind");
-    close_field(&bout, arena);
 }
 
 // It is nowhere: nobody sees it, drives into it, or waits for it.
-static void test_tanks_are_taken_away(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_tanks_are_taken_away) {
+    OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 0));
     do_edit(&bout, at(1, 30, 16, 0));
     assert_true(match_swap(bout.match, 0, behaviour_find("hunter"), NULL));
@@ -202,14 +183,11 @@ static void test_tanks_are_taken_away(void **state) {
     ticks(&bout, 3600);
     assert_true(match_result(bout.match).was_time_up);
     refuse_edit(&bout, at(0, 10, 10, 0), "over");
-    close_field(&bout, arena);
 }
 
 // Shells fly through where it stood.
-static void test_nobody_hits_what_is_gone(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_nobody_hits_what_is_gone) {
+    OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 8, 0));
     do_edit(&bout, at(1, 30, 13, 0));
     do_edit(&bout, another("idle", 1, 30, 22));
@@ -219,13 +197,10 @@ static void test_nobody_hits_what_is_gone(void **state) {
     for (int i = 0; i < 300; i++) match_tick(bout.match, &fire);
     assert_true(bout_tank(&bout, 0)->hits > 0);
     check_close(bout_tank(&bout, 0)->damage_dealt, bout_tank(&bout, 2)->damage_taken, 0);
-    close_field(&bout, arena);
 }
 
-static void test_drives_are_changed(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_drives_are_changed) {
+    OWN_BOUT bout = open_field();
     assert_true(match_swap(bout.match, 0, behaviour_find("wander"), NULL));
     for (int i = 0; DRIVES[i]; i++) {
         do_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0, .drive = DRIVES[i]});
@@ -235,21 +210,18 @@ static void test_drives_are_changed(void **state) {
         assert_true(bout_tank(&bout, 0)->motion.forward_mps != 0);
     }
     refuse_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0}, "no such drive");
-    close_field(&bout, arena);
 }
 
 // A wall stops eyes and hulls from the next tick on; its arena is another one.
-static void test_walls_come_and_go(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_walls_come_and_go) {
+    OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 8, 0));
     do_edit(&bout, at(1, 30, 32, PI));
     do_edit(&bout, box(30, 20, 3));
     const Arena *walled = battle_arena(match_battle(bout.match));
     assert_int_equal(walled->wall_count, 2);
-    assert_int_equal(arena->wall_count, 1);
-    assert_true(walled->content_hash != arena->content_hash);
+    assert_int_equal(bout.arena->wall_count, 1);
+    assert_true(walled->content_hash != bout.arena->content_hash);
     assert_false(map_sees(walled->map, vec(30, 8), vec(30, 32)));
     refuse_edit(&bout, at(0, 30, 20, 0), "a wall");
     do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 0}); // the block
@@ -261,7 +233,6 @@ static void test_walls_come_and_go(void **state) {
     assert_int_equal(bare->wall_count, 0);
     assert_true(map_sees(bare->map, vec(30, 8), vec(30, 32)));
     ticks(&bout, 60);
-    close_field(&bout, arena);
 }
 
 static Edit polygon(int count, const Vec *corners) {
@@ -270,10 +241,8 @@ static Edit polygon(int count, const Vec *corners) {
     return edit;
 }
 
-static void test_what_makes_no_wall(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = open_field(&bout);
+UNIT_TEST(test_what_makes_no_wall) {
+    OWN_BOUT bout = open_field();
     const Vec line[] = {{5, 5}, {6, 6}, {7, 7}}, speck[] = {{5, 5}, {5.01, 5}, {5, 5.01}},
               lost[] = {{5, 5}, {NAN, 5}, {5, 9}}, far[] = {{50, 5}, {55, 5}, {50, 9}},
               bow[] = {{5, 5}, {9, 9}, {9, 5}, {5, 9}}, dent[] = {{5, 5}, {9, 5}, {6, 6}, {5, 9}},
@@ -290,14 +259,12 @@ static void test_what_makes_no_wall(void **state) {
     refuse_edit(&bout, box(30.5, 11, 0.2), "tank 1 stands there");
     const Vec clockwise[] = {{5, 9}, {9, 5}, {5, 5}};
     do_edit(&bout, polygon(3, clockwise));
-    close_field(&bout, arena);
 }
 
 // Shut in on all sides, hunters find no way and nobody comes back to where there is no room.
-static void test_walls_that_close_everything_in(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = field_create(40, 40, "");
+UNIT_TEST(test_walls_that_close_everything_in) {
+    OWN_ARENA *arena = field_create(40, 40, "");
+    OWN_BOUT bout;
     bout_init(&bout, 3, 60);
     bout.card.mode = MODE_SCORE;
     for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[2 * i % 7], i % 2);
@@ -315,13 +282,11 @@ static void test_walls_that_close_everything_in(void **state) {
             assert_true(pose.x >= 0 && pose.x <= 40 && pose.y >= 0 && pose.y <= 40);
         }
     }
-    close_field(&bout, arena);
 }
 
-static void test_crowds_can_be_edited(void **state) {
-    (void)state;
-    Bout bout;
-    Arena *arena = shipped_arena("city");
+UNIT_TEST(test_crowds_can_be_edited) {
+    OWN_ARENA *arena = shipped_arena("city");
+    OWN_BOUT bout;
     bout_init(&bout, 3, 60);
     for (int i = 0; i < 256; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
@@ -337,21 +302,19 @@ static void test_crowds_can_be_edited(void **state) {
     do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 3});
     ticks(&bout, 60);
     assert_true(bout_tank(&bout, 258)->distance_m > 0);
-    close_field(&bout, arena);
 }
 
-static void test_a_match_has_so_many_tanks_at_most(void **state) {
-    (void)state;
+UNIT_TEST(test_a_match_has_so_many_tanks_at_most) {
     if (effort_is_brief()) skip();
     static const char LARGE[] =
         "{\"type\":\"map\",\"width\":450,\"height\":450,\"tilewidth\":10,\"tileheight\":10,"
         "\"properties\":[{\"name\":\"metres_per_tile\",\"type\":\"float\",\"value\":2}],"
         "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":30,\"y\":30}]"
         "}]}";
-    Bout bout;
     Problem problem = {""};
-    Arena *arena = arena_parse(LARGE, sizeof LARGE - 1, "large", "", &problem);
+    OWN_ARENA *arena = arena_parse(LARGE, sizeof LARGE - 1, "large", "", &problem);
     if (!arena) fail_msg("%s", problem.text);
+    OWN_BOUT bout;
     bout_init(&bout, 3, 60);
     for (int i = 0; i < BATTLE_TANKS_MAX; i++)
         bout_add(&bout, behaviour_find("idle"), DRIVES[0], i % 2);
@@ -359,7 +322,6 @@ static void test_a_match_has_so_many_tanks_at_most(void **state) {
     Edit edit = another("idle", 0, 2, 2);
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // its number stays taken
     refuse_edit(&bout, edit, "16384 tanks at most");
-    close_field(&bout, arena);
 }
 
 // Anything, anywhere: about half of it can be done.
@@ -440,14 +402,13 @@ static void check_seeks(ReplayPlayer *player, const uint64_t *hashes, uint64_t s
     }
 }
 
-static void test_recordings_have_all_of_it(void **state) {
-    (void)state;
+UNIT_TEST(test_recordings_have_all_of_it) {
     static uint64_t hashes[HASHES_MAX];
     int edits = 0;
     for (uint64_t seed = 1; seed <= 6; seed++) {
         Problem problem = {""};
-        Bout bout;
-        Arena *arena = shipped_arena(seed % 2 ? "yard" : "open");
+        OWN_ARENA *arena = shipped_arena(seed % 2 ? "yard" : "open");
+        OWN_BOUT bout;
         bout_init(&bout, seed, 20);
         bout.card.mode = (seed % mode_count());
         for (int i = 0; i < 5; i++) {
@@ -472,19 +433,17 @@ static void test_recordings_have_all_of_it(void **state) {
         edits += replay->edit_count;
         replay_player_destroy(player);
         replay_free(replay);
-        close_field(&bout, arena);
     }
     check_at_least(edits, 50);
 }
 
 // A fork's recording begins with what it was forked from, and goes its own way.
-static void test_a_fork_is_a_recording_of_its_own(void **state) {
-    (void)state;
+UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
     static uint64_t hashes[HASHES_MAX];
     Problem problem = {""};
-    Bout bout;
     char path[64];
-    Arena *arena = shipped_arena("yard");
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
     bout_init(&bout, 8, 25);
     bout.card.mode = MODE_SCORE;
     for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[i], i % 2);
@@ -527,7 +486,6 @@ static void test_a_fork_is_a_recording_of_its_own(void **state) {
     }
     unlink(path);
     replay_free(replay);
-    close_field(&bout, arena);
 }
 
 static void tune(MatchCard *card, const char *key, double value) {
@@ -557,21 +515,18 @@ static const Behaviour RUNNER = {.name = "runner", .help = "", .think = full_spe
 
 // How far a runner gets in a second and a half, over a field of earth.
 static double run_m(const char *key, double value, const Drive *drive) {
-    Arena *arena = field_create(60, 60, "");
-    Bout bout;
+    OWN_ARENA *arena = field_create(60, 60, "");
+    OWN_BOUT bout;
     bout_init(&bout, 1, 100);
     bout_add(&bout, &RUNNER, drive, 0);
     if (key) tune(&bout.card, key, value);
     bout_start(&bout, arena);
     for (int i = 0; i < 90; i++) bout_tick(&bout);
     double distance_m = bout_tank(&bout, 0)->distance_m;
-    bout_close(&bout);
-    arena_destroy(arena);
     return distance_m;
 }
 
-static void drives_feel_it(void **state) {
-    (void)state;
+UNIT_TEST(drives_feel_it) {
     for (int i = 0; DRIVES[i]; i++) {
         double plain_m = run_m(NULL, 0, DRIVES[i]);
         check_at_least(run_m("drive.top", 14, DRIVES[i]), 1.05 * plain_m);
@@ -592,8 +547,8 @@ static Bout face_to_face(const Arena *arena) {
 }
 
 static double loss_in_a_duel(const char *key, double value) {
-    Arena *arena = field_create(40, 20, "");
-    Bout bout;
+    OWN_ARENA *arena = field_create(40, 20, "");
+    OWN_BOUT bout;
     bout_init(&bout, 5, 20);
     bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
@@ -602,13 +557,10 @@ static double loss_in_a_duel(const char *key, double value) {
     bout_start(&bout, arena);
     while (bout_tick(&bout)) {}
     double loss = bout_tank(&bout, 1)->damage_taken;
-    bout_close(&bout);
-    arena_destroy(arena);
     return loss;
 }
 
-static void guns_and_armour_feel_it(void **state) {
-    (void)state;
+UNIT_TEST(guns_and_armour_feel_it) {
     double plain = loss_in_a_duel(NULL, 0);
     check_at_least(plain, 50);
     check_at_least(loss_in_a_duel("gun.reload", 0.4), 2 * plain);
@@ -619,10 +571,9 @@ static void guns_and_armour_feel_it(void **state) {
     check_at_most(open, 2.5 * plain);
 }
 
-static void health_keeps_its_part(void **state) {
-    (void)state;
-    Arena *arena = field_create(40, 20, "");
-    Bout bout = face_to_face(arena);
+UNIT_TEST(health_keeps_its_part) {
+    OWN_ARENA *arena = field_create(40, 20, "");
+    OWN_BOUT bout = face_to_face(arena);
     while (bout_tank(&bout, 1)->health == bout_tank(&bout, 1)->spec->health)
         assert_true(bout_tick(&bout));
     double before = bout_tank(&bout, 1)->health / bout_tank(&bout, 1)->spec->health;
@@ -631,27 +582,21 @@ static void health_keeps_its_part(void **state) {
     check_close(bout_tank(&bout, 1)->health / 250, before, 1e-12);
     retune_do_edit(bout.match, turn("gun.reload", 0.1));
     check_at_most(bout_tank(&bout, 0)->reload_s, 0.1);
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
-static void nobody_is_healthier_than_whole(void **state) {
-    (void)state;
-    Arena *arena = field_create(40, 20, "");
-    Bout bout = face_to_face(arena);
+UNIT_TEST(nobody_is_healthier_than_whole) {
+    OWN_ARENA *arena = field_create(40, 20, "");
+    OWN_BOUT bout = face_to_face(arena);
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 1000; i++) {
         retune_do_edit(bout.match, turn("medium.hull.health", dice_between(&dice, 1, 1000)));
         const Tank *whole = bout_tank(&bout, 1);
         check_close(whole->health, whole->spec->health, 0);
     }
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
 // A number turned before the first tick is as good as one on the card.
-static void turned_at_the_start_is_tuned(void **state) {
-    (void)state;
+UNIT_TEST(turned_at_the_start_is_tuned) {
     static const struct {
         const char *key;
         double value;
@@ -659,11 +604,11 @@ static void turned_at_the_start_is_tuned(void **state) {
                 {"ground.grip", 0.4},  {"rule.substeps", 3}, {"armour.front", 3},
                 {"rule.hill-size", 2}, {"rule.time", 10},    {"rule.hill-points", 2},
                 {"hull.health", 30},   {"drive.gauge", 0.9}, {"rule.revive", 0.5}};
-    Arena *arena = field_create(40, 20, "");
+    OWN_ARENA *arena = field_create(40, 20, "");
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         uint64_t hashes[2];
         for (int is_late = 0; is_late < 2; is_late++) {
-            Bout bout;
+            OWN_BOUT bout;
             bout_init(&bout, 5, 8);
             bout.card.mode = MODE_HILL;
             for (int j = 0; j < 4; j++) bout_add(&bout, behaviour_find("hunter"), DRIVES[j], j % 2);
@@ -672,17 +617,14 @@ static void turned_at_the_start_is_tuned(void **state) {
             if (is_late) retune_do_edit(bout.match, turn(ROWS[i].key, ROWS[i].value));
             while (bout_tick(&bout)) {}
             hashes[is_late] = match_result(bout.match).state_hash;
-            bout_close(&bout);
         }
         if (hashes[0] != hashes[1]) fail_msg("%s is another when turned", ROWS[i].key);
     }
-    arena_destroy(arena);
 }
 
-static void minds_and_drives_are_turned(void **state) {
-    (void)state;
-    Arena *arena = field_create(40, 20, "");
-    Bout bout;
+UNIT_TEST(minds_and_drives_are_turned) {
+    OWN_ARENA *arena = field_create(40, 20, "");
+    OWN_BOUT bout;
     Problem problem = {""};
     bout_init(&bout, 5, 30);
     bout_add(&bout, behaviour_find("hunter"), drive_find("arcade"), 0);
@@ -709,8 +651,6 @@ static void minds_and_drives_are_turned(void **state) {
         assert_false(match_edit(bout.match, &WRONG[i], &problem));
         assert_true(problem.text[0]);
     }
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
 // Low, high, initial or between.
@@ -743,7 +683,7 @@ static void check_sound(const Match *match, const Arena *arena) {
 // A match with tunings at every corner, turned anew once a second; its hash.
 static uint64_t wild_match(const Arena *arena, uint64_t seed) {
     Dice dice = dice_seed(seed, 1);
-    Bout bout;
+    OWN_BOUT bout;
     bout_init(&bout, seed, 4);
     bout.card.mode = (seed % mode_count());
     for (int i = 0; i < 7; i++) {
@@ -768,20 +708,17 @@ static uint64_t wild_match(const Arena *arena, uint64_t seed) {
                                           .value = pick(&dice, row)});
     }
     uint64_t hash = match_result(bout.match).state_hash;
-    bout_close(&bout);
     return hash;
 }
 
-static void every_corner_is_survived_and_the_same_again(void **state) {
-    (void)state;
+UNIT_TEST(every_corner_is_survived_and_the_same_again) {
     static const char *const ARENAS[] = {"yard", "pillars"};
     const char *many = getenv("TREADS_TUNINGS");
     int count = many ? atoi(many) : 12;
     for (int i = 0; i < count; i++) {
-        Arena *arena = shipped_arena(ARENAS[i % 2]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[i % 2]);
         uint64_t hash = wild_match(arena, (uint64_t)i);
         if (i % 4 == 0) assert_true(wild_match(arena, (uint64_t)i) == hash);
-        arena_destroy(arena);
     }
 }
 
@@ -841,11 +778,10 @@ static void check_replay(const char *path, const Arena *arena, const MatchResult
     replay_free(replay);
 }
 
-static void recordings_hold(void **state) {
-    (void)state;
-    Arena *arena = field_create(40, 20, "");
+UNIT_TEST(recordings_hold) {
+    OWN_ARENA *arena = field_create(40, 20, "");
     char path[64];
-    Bout bout;
+    OWN_BOUT bout;
     snprintf(path, sizeof path, "/tmp/test_retune-%d.treads-replay", (int)getpid());
     bout_init(&bout, 5, 100);
     bout.card.mode = MODE_SCORE;
@@ -857,35 +793,6 @@ static void recordings_hold(void **state) {
     check_at_least((double)result.ticks, 1000);
     check_replay(path, arena, &result);
     unlink(path);
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_tank_is_put_where_one_wants_it),
-        cmocka_unit_test(test_no_place_where_there_is_none),
-        cmocka_unit_test(test_gaps_are_exact),
-        cmocka_unit_test(test_wrecks_are_moved_and_live_again),
-        cmocka_unit_test(test_tanks_are_added),
-        cmocka_unit_test(test_tanks_are_taken_away),
-        cmocka_unit_test(test_nobody_hits_what_is_gone),
-        cmocka_unit_test(test_drives_are_changed),
-        cmocka_unit_test(test_walls_come_and_go),
-        cmocka_unit_test(test_what_makes_no_wall),
-        cmocka_unit_test(test_walls_that_close_everything_in),
-        cmocka_unit_test(test_crowds_can_be_edited),
-        cmocka_unit_test(test_a_match_has_so_many_tanks_at_most),
-        cmocka_unit_test(test_recordings_have_all_of_it),
-        cmocka_unit_test(test_a_fork_is_a_recording_of_its_own),
-        cmocka_unit_test(drives_feel_it),
-        cmocka_unit_test(guns_and_armour_feel_it),
-        cmocka_unit_test(health_keeps_its_part),
-        cmocka_unit_test(nobody_is_healthier_than_whole),
-        cmocka_unit_test(turned_at_the_start_is_tuned),
-        cmocka_unit_test(minds_and_drives_are_turned),
-        cmocka_unit_test(every_corner_is_survived_and_the_same_again),
-        cmocka_unit_test(recordings_hold),
-    };
-    return cmocka_run_group_tests_name("edit", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("edit")

@@ -3,6 +3,7 @@
 //
 // `test_golden --rewrite` writes the seconds anew, --plain only plays.
 #include "command_line.h"
+#include "bout.h"
 #include "watched.h"
 
 #include <pthread.h>
@@ -119,9 +120,9 @@ static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
 static Seconds play(const Scene *scene, Manner manner) {
     char name[NAME_MAX_BYTES];
     Problem problem = {""};
-    MatchCard card = scene_card(scene, name);
-    Arena *arena = shipped_arena(name);
-    Match *match = match_create(&card, arena, &problem);
+    OWN_CARD card = scene_card(scene, name);
+    OWN_ARENA *arena = shipped_arena(name);
+    OWN_MATCH *match = match_create(&card, arena, &problem);
     ReplayWriter *writer = NULL;
     View *view = NULL;
     if (!match) fail_msg("%s", problem.text);
@@ -136,9 +137,6 @@ static Seconds play(const Scene *scene, Manner manner) {
     Seconds seconds = play_match(match, view, writer);
     replay_writer_close(writer, match, &problem);
     view_destroy(view);
-    match_destroy(match);
-    arena_destroy(arena);
-    card_free(&card);
     return seconds;
 }
 

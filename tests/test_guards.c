@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "command_line.h"
-#include "field.h"
+#include "bout.h"
 
 #include "match/match.h"
 
@@ -56,7 +56,7 @@ static const char ROUGH[] =
 
 static bool ride(const void *what) {
     const Ride *ride = what;
-    Arena *arena = field_create(20, 16, ROUGH);
+    OWN_ARENA *arena = field_create(20, 16, ROUGH);
     BattleStart starts[2];
     for (int i = 0; i < 2; i++)
         starts[i] = (BattleStart){.spec = ride->spec,
@@ -75,7 +75,6 @@ static bool ride(const void *what) {
         is_fine = is_sound(battle);
     }
     battle_destroy(battle);
-    arena_destroy(arena);
     return is_fine;
 }
 
@@ -224,7 +223,7 @@ static bool drive_into_a_heap(const void *what) {
     Problem problem = {""};
     for (int i = 0; objects && i < WALLS; i++)
         at += sprintf(at, ",{\"type\":\"wall\",\"x\":100,\"y\":20,\"width\":20,\"height\":20}");
-    Arena *arena = objects ? try_field(objects, &problem) : NULL;
+    OWN_ARENA *arena = objects ? try_field(objects, &problem) : NULL;
     free(objects);
     if (!arena) return false;
     BattleStart start = {.spec = &TANK_SPECS[0],
@@ -237,7 +236,6 @@ static bool drive_into_a_heap(const void *what) {
         is_fine = is_sound(battle);
     }
     battle_destroy(battle);
-    arena_destroy(arena);
     return is_fine;
 }
 
@@ -249,21 +247,19 @@ static void a_heap_of_walls_is_survived(void **state) {
 // Bodies: no more than the arena holds, and never more than the engine's pairs have room for.
 static void too_many_tanks_are_refused(void **state) {
     (void)state;
-    Arena *arena = field_create(20, 16, "");
-    MatchCard card;
+    OWN_ARENA *arena = field_create(20, 16, "");
+    OWN_CARD card;
     Problem problem = {""};
     card_init(&card);
     for (int i = 0; i < 400; i++) card_add(&card, "idle")->team = i % 2;
     assert_null(match_create(&card, arena, &problem));
     assert_non_null(strstr(problem.text, "400"));
-    card_free(&card);
-    arena_destroy(arena);
 }
 
 // Two hulls on one and the same spot, and a third that comes back into the middle of them.
 static bool stand_in_one_another(const void *what) {
     (void)what;
-    Arena *arena = field_create(20, 16, "");
+    OWN_ARENA *arena = field_create(20, 16, "");
     BattleStart starts[3];
     for (int i = 0; i < 3; i++)
         starts[i] = (BattleStart){.spec = &TANK_SPECS[2],
@@ -278,7 +274,6 @@ static bool stand_in_one_another(const void *what) {
         is_fine = is_sound(battle);
     }
     battle_destroy(battle);
-    arena_destroy(arena);
     return is_fine;
 }
 
@@ -291,8 +286,8 @@ static void hulls_in_one_another_are_survived(void **state) {
 // back and given other minds at any time.
 static bool change_everything(const void *what) {
     (void)what;
-    Arena *arena = field_create(20, 16, ROUGH);
-    MatchCard card;
+    OWN_ARENA *arena = field_create(20, 16, ROUGH);
+    OWN_CARD card;
     Problem problem;
     card_init(&card);
     card.mode = MODE_SCORE;
@@ -302,7 +297,7 @@ static bool change_everything(const void *what) {
         tank->team = i % 2;
         tank_card_set_drive(tank, DRIVES[i]);
     }
-    Match *match = match_create(&card, arena, &problem);
+    OWN_MATCH *match = match_create(&card, arena, &problem);
     int minds = 0;
     while (BEHAVIOURS[minds]) minds++;
     bool is_fine = match != NULL;
@@ -312,9 +307,6 @@ static bool change_everything(const void *what) {
         match_tick(match, NULL);
         is_fine = is_fine && is_sound(match_battle(match));
     }
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
     return is_fine;
 }
 

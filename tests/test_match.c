@@ -1,7 +1,7 @@
 // test_match.c -- the rules: how matches run, start, are scored and end, and the hill.
 #include <pthread.h>
 
-#include "field.h"
+#include "bout.h"
 
 #include "match/match.h"
 #include "match/match_inside.h"
@@ -51,29 +51,25 @@ static Match *begin(const MatchCard *card, const Arena *arena) {
 }
 
 static MatchResult play(const MatchCard *card, const Arena *arena, bool with_notes) {
-    Match *match = begin(card, arena);
+    OWN_MATCH *match = begin(card, arena);
     match_keep_notes(match, with_notes);
     while (!match_is_over(match)) match_tick(match, NULL);
     MatchResult result = match_result(match);
-    match_destroy(match);
     return result;
 }
 
-static void test_same_card_same_match(void **state) {
-    (void)state;
+UNIT_TEST(test_same_card_same_match) {
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 1; seed <= 3; seed++) {
-            MatchCard card = melee(seed * 10 + (uint64_t)a);
+            OWN_CARD card = melee(seed * 10 + (uint64_t)a);
             MatchResult first = play(&card, arena, false), again = play(&card, arena, false);
             MatchResult noted = play(&card, arena, true);
             assert_true(first.state_hash == again.state_hash && first.ticks == again.ticks);
             assert_true(first.state_hash == noted.state_hash);
             card.seed++;
             assert_true(play(&card, arena, false).state_hash != first.state_hash);
-            card_free(&card);
         }
-        arena_destroy(arena);
     }
 }
 
@@ -85,17 +81,15 @@ typedef struct Job {
 
 static void *run_job(void *data) {
     Job *job = data;
-    Match *match = match_create(&job->card, job->arena, NULL);
+    OWN_MATCH *match = match_create(&job->card, job->arena, NULL);
     while (match && !match_is_over(match)) match_tick(match, NULL);
     job->hash = match ? match_result(match).state_hash : 0;
-    match_destroy(match);
     return NULL;
 }
 
-static void test_two_threads_do_not_disturb_each_other(void **state) {
-    (void)state;
+UNIT_TEST(test_two_threads_do_not_disturb_each_other) {
     enum { JOBS = 6 };
-    Arena *arena = shipped_arena("yard");
+    OWN_ARENA *arena = shipped_arena("yard");
     Job jobs[JOBS];
     pthread_t threads[JOBS];
     for (int i = 0; i < JOBS; i++) {
@@ -108,7 +102,6 @@ static void test_two_threads_do_not_disturb_each_other(void **state) {
         assert_true(jobs[i].hash == play(&jobs[i].card, arena, false).state_hash);
         card_free(&jobs[i].card);
     }
-    arena_destroy(arena);
 }
 
 // A hull may press into a wall by what it drives in a tick, never further.
@@ -130,104 +123,84 @@ static void check_inside(const Arena *arena, const Tank *tank, uint64_t seed) {
         fail_msg("seed %d: a tank's centre is inside a wall of %s", (int)seed, arena->name);
 }
 
-static void test_hundred_random_matches_stay_inside(void **state) {
-    (void)state;
+UNIT_TEST(test_hundred_random_matches_stay_inside) {
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 0; seed < 20; seed++) {
-            MatchCard card = melee(1000 + seed * ARENA_COUNT + (uint64_t)a);
-            Match *match = begin(&card, arena);
+            OWN_CARD card = melee(1000 + seed * ARENA_COUNT + (uint64_t)a);
+            OWN_MATCH *match = begin(&card, arena);
             while (!match_is_over(match)) {
                 match_tick(match, NULL);
                 for (int i = 0; i < card.tank_count; i++)
                     check_inside(arena, battle_tank(match_battle(match), i), card.seed);
             }
-            match_destroy(match);
-            card_free(&card);
         }
-        arena_destroy(arena);
     }
 }
 
-static void test_last_team_standing_wins(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_last_team_standing_wins) {
+    OWN_ARENA *arena = shipped_arena("open");
     int destroyed = 0;
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        MatchCard card = duel("hunter", "idle", seed);
+        OWN_CARD card = duel("hunter", "idle", seed);
         MatchResult result = play(&card, arena, false);
         assert_true(result.is_over);
         assert_int_equal(result.winner, 0);
         destroyed += result.team_alive[1] == 0 && !result.was_time_up;
-        card_free(&card);
     }
     assert_int_equal(destroyed, 10);
-    arena_destroy(arena);
 }
 
-static void test_time_ends_it_and_equals_draw(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = duel("idle", "idle", 3);
+UNIT_TEST(test_time_ends_it_and_equals_draw) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = duel("idle", "idle", 3);
     card.time_limit_s = 2;
     MatchResult result = play(&card, arena, false);
     assert_true(result.is_over && result.was_time_up && result.is_draw);
     assert_int_equal(result.winner, -1);
     assert_int_equal(result.ticks, 120);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_humans_drive(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = duel("idle", "idle", 3);
+UNIT_TEST(test_humans_drive) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = duel("idle", "idle", 3);
     card.tanks[0].kind = CONTROLLER_HUMAN;
-    Match *match = begin(&card, arena);
+    OWN_MATCH *match = begin(&card, arena);
     HumanOrders humans = {.orders = {{.left_mps = 3.5, .right_mps = 3.5}}};
     for (int i = 0; i < 60; i++) match_tick(match, &humans);
     check_close(battle_tank(match_battle(match), 0)->motion.forward_mps, 3.5, 1e-12);
     check_close(battle_tank(match_battle(match), 1)->distance_m, 0, 0);
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_names_are_numbered(void **state) {
-    (void)state;
+UNIT_TEST(test_names_are_numbered) {
     const char *const names[] = {"hunter", "idle", "hunter", "hunter", "idle", "circler"};
     const char *const wanted[] = {"hunter 1", "idle 1", "hunter 2",
                                   "hunter 3", "idle 2", "circler"};
-    MatchCard card;
+    OWN_CARD card;
     card_init(&card);
     for (int i = 0; i < 6; i++) assert_non_null(card_add(&card, names[i]));
     card_number_names(&card);
     for (int i = 0; i < 6; i++) assert_string_equal(card.tanks[i].name, wanted[i]);
-    card_free(&card);
 }
 
-static void test_too_many_tanks_are_refused(void **state) {
-    (void)state;
-    Arena *arena = field_create(8, 8, "");
-    MatchCard card;
+UNIT_TEST(test_too_many_tanks_are_refused) {
+    OWN_ARENA *arena = field_create(8, 8, "");
+    OWN_CARD card;
     card_init(&card);
     for (int i = 0; i < 40; i++) card_add(&card, "idle")->team = i;
     Problem problem = {""};
     assert_null(match_create(&card, arena, &problem));
     assert_non_null(strstr(problem.text, "has room for"));
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_teams_start_together(void **state) {
-    (void)state;
+UNIT_TEST(test_teams_start_together) {
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = shipped_arena(ARENAS[a]);
-        MatchCard card;
+        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
+        OWN_CARD card;
         card_init(&card);
         card.seed = 5;
         for (int i = 0; i < 8; i++) card_add(&card, "idle")->team = i % 2;
-        Match *match = begin(&card, arena);
+        OWN_MATCH *match = begin(&card, arena);
         double nearest_foe_m = 1e9;
         for (int i = 0; i < 8; i += 2)
             for (int j = 1; j < 8; j += 2) {
@@ -236,9 +209,6 @@ static void test_teams_start_together(void **state) {
                 nearest_foe_m = fmin(nearest_foe_m, vec_distance(pose_at(mine), pose_at(theirs)));
             }
         check_at_least(nearest_foe_m, 12);
-        match_destroy(match);
-        card_free(&card);
-        arena_destroy(arena);
     }
 }
 
@@ -283,9 +253,8 @@ static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const c
         .tick = tick, .tank = tank, .team = team, .mind = mind_initial(behaviour_find(name))};
 }
 
-static void test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
+UNIT_TEST(test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind) {
+    OWN_ARENA *arena = shipped_arena("yard");
     MatchCard swapped = CARD(SINGLES, "idle", "ambusher"),
               plain = CARD(SINGLES, "hunter", "ambusher");
     swapped.time_limit_s = plain.time_limit_s = 30;
@@ -295,15 +264,13 @@ static void test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind(void **
     assert_true(play(&swapped, arena, false).state_hash == play(&plain, arena, false).state_hash);
     card_free(&swapped);
     card_free(&plain);
-    arena_destroy(arena);
 }
 
-static void test_a_swap_by_hand_is_the_one_of_the_card(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
-    MatchCard card = CARD(SINGLES, "wander", "ambusher");
+UNIT_TEST(test_a_swap_by_hand_is_the_one_of_the_card) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_CARD card = CARD(SINGLES, "wander", "ambusher");
     card.time_limit_s = 20;
-    Match *by_hand = begin(&card, arena);
+    OWN_MATCH *by_hand = begin(&card, arena);
     run(by_hand, 200);
     assert_true(match_swap(by_hand, 0, behaviour_find("hunter"), NULL));
     while (!match_is_over(by_hand)) match_tick(by_hand, NULL);
@@ -311,16 +278,12 @@ static void test_a_swap_by_hand_is_the_one_of_the_card(void **state) {
     add_swap(&card, 200, 0, 0, "hunter");
     uint64_t swapped = play(&card, arena, false).state_hash;
     assert_true(match_result(by_hand).state_hash == swapped && swapped != plain);
-    match_destroy(by_hand);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_a_new_mind_starts_with_an_empty_memory(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = CARD(SINGLES, "idle", "idle");
-    Match *match = begin(&card, arena);
+UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(SINGLES, "idle", "idle");
+    OWN_MATCH *match = begin(&card, arena);
     match_keep_notes(match, true);
     for (int i = 0; i < 2; i++) {
         assert_true(match_swap(match, 0, &COUNTER, NULL));
@@ -328,18 +291,14 @@ static void test_a_new_mind_starts_with_an_empty_memory(void **state) {
         run(match, 5);
         assert_string_equal(match_notes(match, 0)->state, "5");
     }
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_a_persons_tank_can_be_handed_over(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = CARD(SINGLES, "player", "idle");
+UNIT_TEST(test_a_persons_tank_can_be_handed_over) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(SINGLES, "player", "idle");
     card.tanks[0].kind = CONTROLLER_HUMAN;
     card.tanks[0].mind.behaviour = NULL;
-    Match *match = begin(&card, arena);
+    OWN_MATCH *match = begin(&card, arena);
     run(match, 60);
     check_close(tank_of(match, 0)->distance_m, 0, 0);
     assert_true(match_swap(match, 0, behaviour_find("wander"), NULL));
@@ -347,16 +306,12 @@ static void test_a_persons_tank_can_be_handed_over(void **state) {
     check_at_least(tank_of(match, 0)->distance_m, 1);
     assert_string_equal(match_card(match)->tanks[0].name, "wander");
     assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_names_follow_and_stay_unique(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = CARD(SINGLES, "hunter", "hunter", "idle", "wander", "idle", "circler");
-    Match *match = begin(&card, arena);
+UNIT_TEST(test_names_follow_and_stay_unique) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(SINGLES, "hunter", "hunter", "idle", "wander", "idle", "circler");
+    OWN_MATCH *match = begin(&card, arena);
     const TankCard *tanks = match_card(match)->tanks;
     match_swap(match, 1, behaviour_find("ambusher"), NULL);
     assert_string_equal(tanks[1].name, "ambusher");
@@ -375,9 +330,6 @@ static void test_names_follow_and_stay_unique(void **state) {
         for (int i = 0; i < 6; i++)
             for (int j = i + 1; j < 6; j++) assert_string_not_equal(tanks[i].name, tanks[j].name);
     }
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
 // The hunter destroys the idle one, again and again.
@@ -393,11 +345,10 @@ static void run_until_wreck(Match *match, int tank) {
     }
 }
 
-static void test_who_is_destroyed_comes_back_whole_after_three_seconds(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = CARD(SINGLES, "hunter", "idle");
-    Match *match = begin_score(arena, &card);
+UNIT_TEST(test_who_is_destroyed_comes_back_whole_after_three_seconds) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(SINGLES, "hunter", "idle");
+    OWN_MATCH *match = begin_score(arena, &card);
     match_keep_notes(match, true);
     assert_true(match_swap(match, 1, &COUNTER, NULL));
     for (int life = 1; life <= 3; life++) {
@@ -412,17 +363,13 @@ static void test_who_is_destroyed_comes_back_whole_after_three_seconds(void **st
     }
     assert_int_equal(match_deaths(match, 0), 0);
     assert_int_equal(tank_of(match, 0)->kills, 3);
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_it_comes_back_far_from_living_enemies(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
-    MatchCard card = CARD(SINGLES, "hunter", "idle", "hunter");
+UNIT_TEST(test_it_comes_back_far_from_living_enemies) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_CARD card = CARD(SINGLES, "hunter", "idle", "hunter");
     card.tanks[2].team = 0;
-    Match *match = begin_score(arena, &card);
+    OWN_MATCH *match = begin_score(arena, &card);
     run_until_wreck(match, 1);
     run(match, 180);
     double farthest_m = 0;
@@ -436,15 +383,11 @@ static void test_it_comes_back_far_from_living_enemies(void **state) {
     match_tick(match, NULL);
     Vec at = pose_at(tank_of(match, 1)->pose);
     check_close(fmin(vec_distance(at, before[0]), vec_distance(at, before[1])), farthest_m, 1e-9);
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_a_team_swap_reaches_wrecks_for_their_next_life(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
+UNIT_TEST(test_a_team_swap_reaches_wrecks_for_their_next_life) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
     Match *match = begin_score(arena, &card);
     while (!tank_of(match, 1)->is_wreck && !tank_of(match, 2)->is_wreck) match_tick(match, NULL);
     uint64_t tick = match_result(match).ticks;
@@ -461,26 +404,19 @@ static void test_a_team_swap_reaches_wrecks_for_their_next_life(void **state) {
     run(match, 90);
     check_at_least(tank_of(match, wreck)->distance_m - before_m, 0.5);
     match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_nobody_comes_back_where_the_last_one_wins(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
-    Match *match = begin(&card, arena);
+UNIT_TEST(test_nobody_comes_back_where_the_last_one_wins) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
+    OWN_MATCH *match = begin(&card, arena);
     while (!match_is_over(match)) match_tick(match, NULL);
     assert_int_equal(match_deaths(match, 1) + match_deaths(match, 2), 2);
     assert_int_equal(match_result(match).winner, 0);
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_points_decide_and_may_end_it_early(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_points_decide_and_may_end_it_early) {
+    OWN_ARENA *arena = shipped_arena("open");
     MatchCard card = CARD(SINGLES, "hunter", "idle");
     card.mode = MODE_SCORE;
     card.time_limit_s = 60;
@@ -497,15 +433,12 @@ static void test_points_decide_and_may_end_it_early(void **state) {
     card.time_limit_s = 1;
     assert_true(play(&card, arena, false).is_draw);
     card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_same_card_same_bits(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("pillars");
+UNIT_TEST(test_same_card_same_bits) {
+    OWN_ARENA *arena = shipped_arena("pillars");
     for (int mode = 0; mode < mode_count(); mode++) {
-        MatchCard card =
-            CARD(((const int[]){0, 0, 1, 1}), "hunter", "wander", "ambusher", "hunter");
+        OWN_CARD card = CARD(((const int[]){0, 0, 1, 1}), "hunter", "wander", "ambusher", "hunter");
         card.mode = mode;
         card.time_limit_s = 25;
         card.sides = 1;
@@ -516,9 +449,7 @@ static void test_same_card_same_bits(void **state) {
         assert_true(play(&card, arena, true).state_hash == first.state_hash);
         card.sides = 0;
         assert_true(play(&card, arena, false).state_hash != first.state_hash);
-        card_free(&card);
     }
-    arena_destroy(arena);
 }
 
 #define HILL_AT(x, y, more) "{\"id\":7,\"type\":\"hill\",\"x\":" #x ",\"y\":" #y "," more "}"
@@ -527,17 +458,15 @@ static void test_same_card_same_bits(void **state) {
 
 // A field of 40 x 40 m, its spawn in the middle.
 static void check_hill(const char *object, double x, double y, double radius_m) {
-    Arena *arena = field_create(40, 40, object);
+    OWN_ARENA *arena = field_create(40, 40, object);
     Hill hill;
     assert_true(hill_choose(arena, &hill) && hill.is_on);
     check_close(hill.at.x, x, 1e-9);
     check_close(hill.at.y, y, 1e-9);
     check_close(hill.radius_m, radius_m, 1e-9);
-    arena_destroy(arena);
 }
 
-static void test_a_hill_lands_where_it_was_drawn(void **state) {
-    (void)state;
+UNIT_TEST(test_a_hill_lands_where_it_was_drawn) {
     check_hill(HILL_AT(100, 100, "\"point\":true"), 10, 30, 6);
     check_hill(HILL_AT(100, 100, RADIUS(9)), 10, 30, 9);
     check_hill(HILL_AT(100, 100, "\"width\":80,\"height\":80,\"ellipse\":true"), 14, 26, 4);
@@ -560,8 +489,7 @@ static void check_refused(const char *object, const char *sentence) {
         fail_msg("told: %s -- not: %s", problem.text, sentence);
 }
 
-static void test_what_is_no_hill_is_told(void **state) {
-    (void)state;
+UNIT_TEST(test_what_is_no_hill_is_told) {
     check_refused(HILL_AT(100, 100, "\"width\":40,\"height\":40"),
                   "a hill is an ellipse or a point");
     check_refused(HILL_AT(100, 100, "\"polygon\":[]"),
@@ -576,22 +504,19 @@ static void test_what_is_no_hill_is_told(void **state) {
                   "the map has more than one hill (object 7)");
 }
 
-static void test_every_arena_has_room_for_one(void **state) {
-    (void)state;
+UNIT_TEST(test_every_arena_has_room_for_one) {
     for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) {
-        Arena *arena = shipped_arena(ARENAS[i]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[i]);
         Hill hill;
         assert_true(hill_choose(arena, &hill));
         check_at_least(map_clearance(arena->map, hill.at), 1.5);
         check_at_most(vec_distance(hill.at, vec(arena->width_m / 2, arena->height_m / 2)), 12);
-        arena_destroy(arena);
     }
 }
 
 // A courtyard in the middle that nobody gets into.
-static void test_a_hill_can_be_reached(void **state) {
-    (void)state;
-    Arena *arena = field_create(
+UNIT_TEST(test_a_hill_can_be_reached) {
+    OWN_ARENA *arena = field_create(
         60, 60,
         "{\"id\":2,\"type\":\"spawn\",\"point\":true,\"x\":50,\"y\":50},"
         "{\"id\":3,\"type\":\"wall\",\"x\":200,\"y\":200,\"polyline\":[{\"x\":0,\"y\":0},"
@@ -604,7 +529,6 @@ static void test_a_hill_can_be_reached(void **state) {
     assert_true(hill_choose(arena, &hill));
     check_at_least(fmax(fabs(hill.at.x - 30), fabs(hill.at.y - 30)), 12);
     check_at_least(map_clearance(arena->map, hill.at), 3);
-    arena_destroy(arena);
 }
 
 // Two idle tanks: the first in the middle, the second at least 5 m away.
@@ -626,10 +550,9 @@ static Match *hill_run(const MatchCard *card, const Arena *arena, int ticks) {
     return match;
 }
 
-static void test_a_second_alone_is_a_point(void **state) {
-    (void)state;
-    Arena *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(3)));
-    MatchCard card = idle_pair();
+UNIT_TEST(test_a_second_alone_is_a_point) {
+    OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(3)));
+    OWN_CARD card = idle_pair();
     Match *match = hill_run(&card, arena, 300);
     MatchResult result = match_result(match);
     check_close(result.team_score[0], 5, 0);
@@ -641,14 +564,11 @@ static void test_a_second_alone_is_a_point(void **state) {
     assert_true(result.is_over && !result.was_time_up && result.winner == 0);
     assert_int_equal(result.ticks, 600);
     match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_two_teams_on_it_gain_nothing(void **state) {
-    (void)state;
-    Arena *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
-    MatchCard card = idle_pair();
+UNIT_TEST(test_two_teams_on_it_gain_nothing) {
+    OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
+    OWN_CARD card = idle_pair();
     Match *match = hill_run(&card, arena, 10000);
     MatchResult result = match_result(match);
     assert_true(result.was_time_up && result.is_draw);
@@ -658,18 +578,15 @@ static void test_two_teams_on_it_gain_nothing(void **state) {
     match = hill_run(&card, arena, 60);
     check_close(match_result(match).team_score[0], 1, 0);
     match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_wrecks_hold_nothing(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    MatchCard card = idle_pair();
+UNIT_TEST(test_wrecks_hold_nothing) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = idle_pair();
     card.mode = MODE_SCORE; // here nothing but the fight counts
     card.tanks[0].mind.behaviour = behaviour_find("hunter");
     card.time_limit_s = 180;
-    Match *match = hill_run(&card, arena, 0);
+    OWN_MATCH *match = hill_run(&card, arena, 0);
     const Hill everywhere = {true, vec(30, 18), 100};
     while (!battle_tank(match_battle(match), 1)->is_wreck) {
         assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
@@ -677,9 +594,6 @@ static void test_wrecks_hold_nothing(void **state) {
         assert_false(match_is_over(match));
     }
     assert_int_equal(hill_holder(&everywhere, match_battle(match)), 0);
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
 static Order see_hill(void *memory, const Senses *senses, Notes *notes) {
@@ -690,13 +604,12 @@ static Order see_hill(void *memory, const Senses *senses, Notes *notes) {
 }
 static const Behaviour SEER = {.name = "seer", .think = see_hill};
 
-static void test_minds_sense_it_when_there_is_one(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
-    MatchCard card = idle_pair();
+UNIT_TEST(test_minds_sense_it_when_there_is_one) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_CARD card = idle_pair();
     for (int mode = 0; mode < mode_count(); mode++) {
         card.mode = mode;
-        Match *match = hill_run(&card, arena, 0);
+        OWN_MATCH *match = hill_run(&card, arena, 0);
         match_keep_notes(match, true);
         assert_true(match_swap(match, 0, &SEER, NULL));
         match_tick(match, NULL);
@@ -705,10 +618,7 @@ static void test_minds_sense_it_when_there_is_one(void **state) {
         assert_int_equal(hill.is_on, mode == MODE_HILL);
         assert_int_equal(notes->count, mode == MODE_HILL);
         if (mode == MODE_HILL) check_close(vec_distance(notes->items[0].a, hill.at), 0, 0);
-        match_destroy(match);
     }
-    card_free(&card);
-    arena_destroy(arena);
 }
 
 enum { TANKS_MAX = 64 };
@@ -750,15 +660,14 @@ static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) 
     return poses[0];
 }
 
-static void test_equal_teams_exchange_their_poses_exactly(void **state) {
-    (void)state;
+UNIT_TEST(test_equal_teams_exchange_their_poses_exactly) {
     Pose before[TANKS_MAX], after[TANKS_MAX];
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (int teams = 2; teams <= 4; teams++) {
             for (int size = 1; size <= 14; size++) {
                 const int sizes[] = {size, size, size, size};
-                MatchCard card = card_with(sizes, teams, (uint64_t)size);
+                OWN_CARD card = card_with(sizes, teams, (uint64_t)size);
                 choose(&card, arena, 0, before);
                 for (int sides = 1; sides <= teams; sides++) {
                     choose(&card, arena, sides, after);
@@ -768,10 +677,8 @@ static void test_equal_teams_exchange_their_poses_exactly(void **state) {
                                 is_same_pose(nth_of(&card, after, team, i),
                                              nth_of(&card, before, (team + sides) % teams, i)));
                 }
-                card_free(&card);
             }
         }
-        arena_destroy(arena);
     }
 }
 
@@ -781,12 +688,11 @@ static const char *group_at(const Arena *arena, Pose pose) {
     return "none";
 }
 
-static void test_unequal_teams_exchange_their_groups(void **state) {
-    (void)state;
+UNIT_TEST(test_unequal_teams_exchange_their_groups) {
     Pose before[TANKS_MAX], after[TANKS_MAX];
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = shipped_arena(ARENAS[a]);
-        MatchCard card = card_with((const int[]){3, 5}, 2, 9);
+        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
+        OWN_CARD card = card_with((const int[]){3, 5}, 2, 9);
         choose(&card, arena, 0, before);
         choose(&card, arena, 1, after);
         for (int i = 0; i < 3; i++)
@@ -795,16 +701,13 @@ static void test_unequal_teams_exchange_their_groups(void **state) {
         for (int i = 0; i < 5; i++)
             assert_string_equal(group_at(arena, nth_of(&card, after, 1, i)),
                                 group_at(arena, nth_of(&card, before, 0, 0)));
-        card_free(&card);
-        arena_destroy(arena);
     }
 }
 
 // Without groups as many change as can, and every place is taken once more.
-static void test_unequal_teams_without_groups_share_the_same_places(void **state) {
-    (void)state;
-    Arena *arena = field_create(80, 60, "");
-    MatchCard card = card_with((const int[]){2, 6, 3}, 3, 4);
+UNIT_TEST(test_unequal_teams_without_groups_share_the_same_places) {
+    OWN_ARENA *arena = field_create(80, 60, "");
+    OWN_CARD card = card_with((const int[]){2, 6, 3}, 3, 4);
     Pose before[TANKS_MAX], after[TANKS_MAX];
     choose(&card, arena, 0, before);
     for (int sides = 1; sides < 3; sides++) {
@@ -819,100 +722,50 @@ static void test_unequal_teams_without_groups_share_the_same_places(void **state
             assert_int_equal(takers, 1);
         }
     }
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void test_up_to_64_find_room_in_every_arena(void **state) {
-    (void)state;
+UNIT_TEST(test_up_to_64_find_room_in_every_arena) {
     Pose poses[TANKS_MAX];
     for (int a = 0; a < ARENA_COUNT; a++) {
-        Arena *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (int count = 2; count <= TANKS_MAX; count += count < 40 ? 19 : 3) {
             int sizes[TANKS_MAX];
             for (int i = 0; i < count; i++) sizes[i] = 1;
-            MatchCard card = card_with(sizes, count, (uint64_t)count);
+            OWN_CARD card = card_with(sizes, count, (uint64_t)count);
             choose(&card, arena, 0, poses);
             for (int i = 0; i < count; i++) {
                 check_at_least(map_clearance(arena->map, pose_at(poses[i])), 1.8);
                 for (int j = 0; j < i; j++)
                     check_at_least(vec_distance(pose_at(poses[i]), pose_at(poses[j])), 4.4);
             }
-            card_free(&card);
         }
-        arena_destroy(arena);
     }
 }
 
-static void test_a_full_arena_tells_how_many_it_holds(void **state) {
-    (void)state;
-    Arena *arena = field_create(20, 20, "");
+UNIT_TEST(test_a_full_arena_tells_how_many_it_holds) {
+    OWN_ARENA *arena = field_create(20, 20, "");
     Pose poses[TANKS_MAX];
     int room = 0;
     for (int count = TANKS_MAX; count > 0; count = room) {
-        MatchCard card = card_with(&count, 1, 1);
+        OWN_CARD card = card_with(&count, 1, 1);
         Problem problem = {""};
         bool has_room = starts_choose(&card, arena, poses, &problem);
-        card_free(&card);
         if (has_room) break;
         assert_int_equal(sscanf(problem.text, "arena 'field' has room for %d tanks", &room), 1);
         check_at_most(room, count - 1);
     }
     assert_in_range(room, 12, 20); // so many as it says do fit
-    arena_destroy(arena);
 }
 
-static void test_a_thousand_tanks_begin(void **state) {
-    (void)state;
-    Arena *arena = field_create(320, 320, "");
-    MatchCard card = card_with((const int[]){500, 500}, 2, 1);
+UNIT_TEST(test_a_thousand_tanks_begin) {
+    OWN_ARENA *arena = field_create(320, 320, "");
+    OWN_CARD card = card_with((const int[]){500, 500}, 2, 1);
     Problem problem = {""};
-    Match *match = match_create(&card, arena, &problem);
+    OWN_MATCH *match = match_create(&card, arena, &problem);
     if (!match) fail_msg("%s", problem.text);
     for (int i = 0; i < 3; i++) match_tick(match, NULL);
     assert_int_equal(match_result(match).team_alive[0] + match_result(match).team_alive[1], 1000);
     assert_string_equal(match_card(match)->tanks[999].name, "idle 1000");
-    match_destroy(match);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_card_same_match),
-        cmocka_unit_test(test_two_threads_do_not_disturb_each_other),
-        cmocka_unit_test(test_hundred_random_matches_stay_inside),
-        cmocka_unit_test(test_last_team_standing_wins),
-        cmocka_unit_test(test_time_ends_it_and_equals_draw),
-        cmocka_unit_test(test_humans_drive),
-        cmocka_unit_test(test_names_are_numbered),
-        cmocka_unit_test(test_too_many_tanks_are_refused),
-        cmocka_unit_test(test_teams_start_together),
-        cmocka_unit_test(test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind),
-        cmocka_unit_test(test_a_swap_by_hand_is_the_one_of_the_card),
-        cmocka_unit_test(test_a_new_mind_starts_with_an_empty_memory),
-        cmocka_unit_test(test_a_persons_tank_can_be_handed_over),
-        cmocka_unit_test(test_names_follow_and_stay_unique),
-        cmocka_unit_test(test_who_is_destroyed_comes_back_whole_after_three_seconds),
-        cmocka_unit_test(test_it_comes_back_far_from_living_enemies),
-        cmocka_unit_test(test_a_team_swap_reaches_wrecks_for_their_next_life),
-        cmocka_unit_test(test_nobody_comes_back_where_the_last_one_wins),
-        cmocka_unit_test(test_points_decide_and_may_end_it_early),
-        cmocka_unit_test(test_same_card_same_bits),
-        cmocka_unit_test(test_a_hill_lands_where_it_was_drawn),
-        cmocka_unit_test(test_what_is_no_hill_is_told),
-        cmocka_unit_test(test_every_arena_has_room_for_one),
-        cmocka_unit_test(test_a_hill_can_be_reached),
-        cmocka_unit_test(test_a_second_alone_is_a_point),
-        cmocka_unit_test(test_two_teams_on_it_gain_nothing),
-        cmocka_unit_test(test_wrecks_hold_nothing),
-        cmocka_unit_test(test_minds_sense_it_when_there_is_one),
-        cmocka_unit_test(test_equal_teams_exchange_their_poses_exactly),
-        cmocka_unit_test(test_unequal_teams_exchange_their_groups),
-        cmocka_unit_test(test_unequal_teams_without_groups_share_the_same_places),
-        cmocka_unit_test(test_up_to_64_find_room_in_every_arena),
-        cmocka_unit_test(test_a_full_arena_tells_how_many_it_holds),
-        cmocka_unit_test(test_a_thousand_tanks_begin),
-    };
-    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("match")

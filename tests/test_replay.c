@@ -113,12 +113,11 @@ static void check_tape(const Arena *arena) {
     replay_free(replay);
 }
 
-static void test_minds_on_every_drive_in_every_mode(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
+UNIT_TEST(test_minds_on_every_drive_in_every_mode) {
+    OWN_ARENA *arena = shipped_arena("yard");
     for (int drive = 0; DRIVES[drive]; drive++)
         for (int mode = 0; mode < mode_count(); mode++) {
-            Bout bout;
+            OWN_BOUT bout;
             bout_init(&bout, (uint64_t)(3 + drive), 12);
             bout.card.mode = mode;
             bout.card.points = mode == MODE_LAST ? 0 : 40.5;
@@ -134,9 +133,7 @@ static void test_minds_on_every_drive_in_every_mode(void **state) {
             bout_start(&bout, arena);
             record(&bout, NULL, 12 * 60 + 1);
             check_tape(arena);
-            bout_close(&bout);
         }
-    arena_destroy(arena);
 }
 
 static void add_person(Bout *bout, int human, int team) {
@@ -155,26 +152,22 @@ static void open_fury(Bout *bout, const Arena *arena, int people) {
     bout_start(bout, arena);
 }
 
-static void test_people_and_their_bytes(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_people_and_their_bytes) {
+    OWN_ARENA *arena = shipped_arena("open");
     for (int people = 1; people <= HUMANS_MAX; people++)
         for (int mouse = 0; mouse < 2; mouse++) {
-            Bout bout;
+            OWN_BOUT bout;
             Fury fury = {.dice = dice_seed(9, 9), .has_mouse = mouse};
             open_fury(&bout, arena, people);
             record(&bout, &fury, 30 * 60);
             assert_true(tape.result.ticks > 600);
             check_at_most((double)tape.count / (double)tape.result.ticks, 2.0 * people);
             check_tape(arena);
-            bout_close(&bout);
         }
-    arena_destroy(arena);
 }
 
 // What is carried out is on the grid already: recorded again it is the same.
-static void test_steps_of_the_grid(void **state) {
-    (void)state;
+UNIT_TEST(test_steps_of_the_grid) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
         for (int i = -HUMAN_STEPS; i <= HUMAN_STEPS; i++) {
             HumanSteps steps = {i, -i, i, i % 2},
@@ -188,7 +181,7 @@ static void test_steps_of_the_grid(void **state) {
 
 // Every kind of deed, by hand and by the card, and the first at tick 0.
 static void record_changes(const Arena *arena) {
-    Bout bout;
+    OWN_BOUT bout;
     Fury fury = {.dice = dice_seed(3, 3)};
     const Behaviour *circler = behaviour_find("circler"), *wander = behaviour_find("wander");
     bout_init(&bout, 8, 60);
@@ -219,21 +212,17 @@ static void record_changes(const Arena *arena) {
         replay_writer_ticked(writer, bout.match);
     }
     end_tape(writer, bout.match);
-    bout_close(&bout);
 }
 
-static void test_swaps_and_hands(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
+UNIT_TEST(test_swaps_and_hands) {
+    OWN_ARENA *arena = shipped_arena("yard");
     record_changes(arena);
     check_tape(arena);
-    arena_destroy(arena);
 }
 
-static void test_seeks_land_where_play_does(void **state) {
-    (void)state;
+UNIT_TEST(test_seeks_land_where_play_does) {
     enum { SEEKS = 40 };
-    Arena *arena = shipped_arena("yard");
+    OWN_ARENA *arena = shipped_arena("yard");
     record_changes(arena);
     Replay *replay = parse();
     ReplayPlayer *player = player_of(replay, arena);
@@ -255,15 +244,13 @@ static void test_seeks_land_where_play_does(void **state) {
     assert_false(replay_player_fault(player).has_diverged);
     replay_player_destroy(player);
     replay_free(replay);
-    arena_destroy(arena);
 }
 
 // Long enough that runs are parked on the way, by a thread of its own.
-static void test_long_ways_back(void **state) {
-    (void)state;
+UNIT_TEST(test_long_ways_back) {
     enum { TICKS = 60 * 60, MARK = 300 };
-    Arena *arena = shipped_arena("open");
-    Bout bout;
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_BOUT bout;
     Fury fury = {.dice = dice_seed(2, 2)};
     open_fury(&bout, arena, 1);
     record(&bout, &fury, TICKS);
@@ -284,14 +271,11 @@ static void test_long_ways_back(void **state) {
     assert_false(replay_player_fault(player).has_diverged);
     replay_player_destroy(player);
     replay_free(replay);
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
-static void test_a_duel_of_minds_is_less_than_a_kilobyte(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
-    Bout bout;
+UNIT_TEST(test_a_duel_of_minds_is_less_than_a_kilobyte) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
     bout_init(&bout, 123456789, 180);
     bout.card.mode = MODE_SCORE;
     for (int i = 0; i < 2; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i);
@@ -300,8 +284,6 @@ static void test_a_duel_of_minds_is_less_than_a_kilobyte(void **state) {
     assert_int_equal(tape.result.ticks, 180 * 60);
     check_at_most((double)tape.count, 1023);
     check_tape(arena);
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
 // Refused, or else known to be cut off: never taken for the recording that it was.
@@ -317,16 +299,14 @@ static void check_not_believed(const char *what, size_t byte) {
 }
 
 static void record_short(const Arena *arena) {
-    Bout bout;
+    OWN_BOUT bout;
     Fury fury = {.dice = dice_seed(6, 6)};
     open_fury(&bout, arena, 1);
     record(&bout, &fury, 550);
-    bout_close(&bout);
 }
 
-static void test_no_flipped_byte_is_believed(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_no_flipped_byte_is_believed) {
+    OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     for (size_t i = 0; i < tape.count; i++)
         for (unsigned flip = 1; flip < 256; flip = 2 * flip + (flip == 1)) {
@@ -335,26 +315,22 @@ static void test_no_flipped_byte_is_believed(void **state) {
             tape.bytes[i] ^= (uint8_t)flip;
         }
     check_tape(arena);
-    arena_destroy(arena);
 }
 
 // Damage before the last page is named by its place.
-static void test_damage_has_its_place(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_damage_has_its_place) {
+    OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     assert_true(tape.count > 2 * 256);
     Problem problem = {""};
     tape.bytes[300] ^= 1;
     assert_null(replay_parse(tape.bytes, tape.count, "tape", &problem));
     assert_string_equal(problem.text, "tape: damaged between byte 256 and byte 511");
-    arena_destroy(arena);
 }
 
 // Cut anywhere it plays as far as it goes, and is the same match until there.
-static void test_cut_recordings_play_as_far_as_they_go(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_cut_recordings_play_as_far_as_they_go) {
+    OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     size_t total = tape.count;
     uint64_t ticks = 0;
@@ -376,14 +352,12 @@ static void test_cut_recordings_play_as_far_as_they_go(void **state) {
         replay_free(replay);
     }
     assert_true(ticks > 0);
-    arena_destroy(arena);
 }
 
 // Whatever stops the program, all but the last second is in the file.
-static void test_written_through_every_second(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
-    Bout bout;
+UNIT_TEST(test_written_through_every_second) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_BOUT bout;
     open_fury(&bout, arena, 1);
     Fury fury = {.dice = dice_seed(6, 6)};
     ReplayWriter *writer = begin_tape(bout.match);
@@ -408,13 +382,10 @@ static void test_written_through_every_second(void **state) {
     unlink(beside);
     end_tape(writer, bout.match);
     check_tape(arena);
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
-static void test_other_rules_are_named(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_other_rules_are_named) {
+    OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     Replay *replay = parse();
     Problem problem = {""};
@@ -437,12 +408,10 @@ static void test_other_rules_are_named(void **state) {
     snprintf(wanted, sizeof wanted, "needs the rules of version %d, as treads 0.1.0 has them",
              RULES_VERSION + 5);
     assert_non_null(strstr(problem.text, wanted));
-    arena_destroy(arena);
 }
 
-static void test_what_diverges_is_named(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("open");
+UNIT_TEST(test_what_diverges_is_named) {
+    OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     Replay *replay = parse();
     replay->folds[1] ^= 4;
@@ -461,7 +430,6 @@ static void test_what_diverges_is_named(void **state) {
     assert_true(fault.has_diverged && fault.first_tick == 1 && fault.last_tick == 60);
     replay_player_destroy(player);
     replay_free(replay);
-    arena_destroy(arena);
 }
 
 static void go_on(Bout *bout, ReplayWriter *writer, int ticks) {
@@ -493,11 +461,10 @@ static void check_past(const Bout *bout, const ReplayWriter *writer, const Arena
 
 // At its start, within seconds and between them, after a deed that no tick has seen, and at its
 // end.
-static void the_past_leads_to_now(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
+UNIT_TEST(the_past_leads_to_now) {
+    OWN_ARENA *arena = shipped_arena("yard");
     Problem problem = {""};
-    Bout bout;
+    OWN_BOUT bout;
     bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("ambusher"), 3, 12);
     ReplayWriter *writer = replay_writer_open(NULL, bout.match, "0.1.0", &problem);
     assert_non_null(writer);
@@ -515,8 +482,6 @@ static void the_past_leads_to_now(void **state) {
     assert_true(match_is_over(bout.match));
     check_past(&bout, writer, arena);
     assert_true(replay_writer_close(writer, bout.match, &problem));
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
 enum { KEPT_MAX = 32, TICKS_MAX = 2400 };
@@ -571,14 +536,13 @@ static void go_again(Match *match, int kept, int ticks) {
 static void jump_about(Bout *bout, const Arena *arena, int jumps, int ticks) {
     Problem problem = {""};
     Dice dice = dice_seed(9, bout->card.seed);
-    Match *other = match_create(&bout->card, arena, &problem);
+    OWN_MATCH *other = match_create(&bout->card, arena, &problem);
     if (!other) fail_msg("%s", problem.text);
     for (int i = 0; i < 77; i++) match_tick(other, NULL);
     for (int i = 0; i < jumps; i++) {
         int kept = dice_below(&dice, story.kept_count), way = dice_below(&dice, ticks);
         go_again(dice_below(&dice, 2) ? other : bout->match, kept, way);
     }
-    match_destroy(other);
 }
 
 static void check_story(Bout *bout, const Arena *arena, int ticks, int jumps, int way) {
@@ -590,9 +554,8 @@ static void check_story(Bout *bout, const Arena *arena, int ticks, int jumps, in
     bout_close(bout);
 }
 
-static void test_every_drive_in_every_mode(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
+UNIT_TEST(test_every_drive_in_every_mode) {
+    OWN_ARENA *arena = shipped_arena("yard");
     for (int drive = 0; DRIVES[drive]; drive++)
         for (int mode = 0; mode < mode_count(); mode++) {
             Bout bout;
@@ -606,15 +569,13 @@ static void test_every_drive_in_every_mode(void **state) {
             }
             check_story(&bout, arena, 1250, 4, 500);
         }
-    arena_destroy(arena);
 }
 
 // Wrecks, hulls and corners, all pressed together.
-static void test_a_pile(void **state) {
-    (void)state;
-    Arena *arena = field_create(24, 18,
-                                "{\"type\":\"wall\",\"x\":100,\"y\":70,\"width\":20,\"height\":"
-                                "30,\"rotation\":30}");
+UNIT_TEST(test_a_pile) {
+    OWN_ARENA *arena = field_create(24, 18,
+                                    "{\"type\":\"wall\",\"x\":100,\"y\":70,\"width\":20,\"height\":"
+                                    "30,\"rotation\":30}");
     Bout bout;
     bout_init(&bout, 11, 60);
     bout.card.mode = MODE_SCORE;
@@ -624,24 +585,20 @@ static void test_a_pile(void **state) {
         tank->loadout.spec = &TANK_SPECS[i % 3];
     }
     check_story(&bout, arena, 2400, 14, 700);
-    arena_destroy(arena);
 }
 
-static void test_sixty_four_of_all_minds(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("city");
+UNIT_TEST(test_sixty_four_of_all_minds) {
+    OWN_ARENA *arena = shipped_arena("city");
     Bout bout;
     bout_init(&bout, 5, 60);
     for (int i = 0; i < 64; i++)
         bout_add(&bout, BEHAVIOURS[i % 20], DRIVES[i % 3 ? 0 : i % 7], i % 3);
     check_story(&bout, arena, 700, 4, 400);
-    arena_destroy(arena);
 }
 
-static void test_crowds_can_be_kept_before_they_begin(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("city");
-    Bout bout;
+UNIT_TEST(test_crowds_can_be_kept_before_they_begin) {
+    OWN_ARENA *arena = shipped_arena("city");
+    OWN_BOUT bout;
     bout_init(&bout, 5, 60);
     for (int i = 0; i < 300; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
@@ -650,15 +607,12 @@ static void test_crowds_can_be_kept_before_they_begin(void **state) {
     assert_null(match_snapshot(bout.match));
     go_again(bout.match, 0, 60);
     forget();
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
 // Minds, deaths and who drives belong to what is kept.
-static void test_what_was_done_by_hand_is_undone(void **state) {
-    (void)state;
-    Arena *arena = shipped_arena("yard");
-    Bout bout;
+UNIT_TEST(test_what_was_done_by_hand_is_undone) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
     bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("sniper"), 4, 60);
     match_keep_notes(bout.match, true);
     tell(bout.match, 900);
@@ -672,31 +626,6 @@ static void test_what_was_done_by_hand_is_undone(void **state) {
     assert_int_equal(match_card(bout.match)->tanks[1].kind, CONTROLLER_BEHAVIOUR);
     assert_true(match_notes(bout.match, 0)->state[0]);
     forget();
-    bout_close(&bout);
-    arena_destroy(arena);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_minds_on_every_drive_in_every_mode),
-        cmocka_unit_test(test_people_and_their_bytes),
-        cmocka_unit_test(test_steps_of_the_grid),
-        cmocka_unit_test(test_swaps_and_hands),
-        cmocka_unit_test(test_seeks_land_where_play_does),
-        cmocka_unit_test(test_long_ways_back),
-        cmocka_unit_test(test_a_duel_of_minds_is_less_than_a_kilobyte),
-        cmocka_unit_test(test_no_flipped_byte_is_believed),
-        cmocka_unit_test(test_damage_has_its_place),
-        cmocka_unit_test(test_cut_recordings_play_as_far_as_they_go),
-        cmocka_unit_test(test_written_through_every_second),
-        cmocka_unit_test(test_other_rules_are_named),
-        cmocka_unit_test(test_what_diverges_is_named),
-        cmocka_unit_test(the_past_leads_to_now),
-        cmocka_unit_test(test_every_drive_in_every_mode),
-        cmocka_unit_test(test_a_pile),
-        cmocka_unit_test(test_sixty_four_of_all_minds),
-        cmocka_unit_test(test_crowds_can_be_kept_before_they_begin),
-        cmocka_unit_test(test_what_was_done_by_hand_is_undone),
-    };
-    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("replay")

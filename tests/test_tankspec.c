@@ -16,8 +16,7 @@ static TankArg read_tank(const char *text) {
     return arg;
 }
 
-static void a_tank_is_read_with_all_its_parts(void **state) {
-    (void)state;
+UNIT_TEST(a_tank_is_read_with_all_its_parts) {
     TankArg arg = read_tank("hunterx3:tank=heavy,range=30,drive=track@blue");
     assert_ptr_equal(arg.mind.behaviour, behaviour_find("hunter"));
     assert_int_equal(arg.count, 3);
@@ -27,8 +26,7 @@ static void a_tank_is_read_with_all_its_parts(void **state) {
     check_close(arg.mind.params[behaviour_param_index(arg.mind.behaviour, "range")], 30, 0);
 }
 
-static void what_a_tank_does_not_say_is_the_default(void **state) {
-    (void)state;
+UNIT_TEST(what_a_tank_does_not_say_is_the_default) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         TankArg arg = read_tank((*row)->name);
         assert_ptr_equal(arg.mind.behaviour, *row);
@@ -41,8 +39,7 @@ static void what_a_tank_does_not_say_is_the_default(void **state) {
 }
 
 // Every parameter of every behaviour takes both its ends, and nothing beyond them.
-static void parameters_are_held_to_their_ranges(void **state) {
-    (void)state;
+UNIT_TEST(parameters_are_held_to_their_ranges) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         for (const Param *param = (*row)->params; param && param->name; param++) {
             char text[128], low[64];
@@ -61,8 +58,7 @@ static void parameters_are_held_to_their_ranges(void **state) {
     }
 }
 
-static void broken_tanks_are_refused(void **state) {
-    (void)state;
+UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("match @red", "needs a name");
     REFUSE("match hunterx0", "1 .. 16384");
     REFUSE("match hunterx16385", "1 .. 16384");
@@ -89,8 +85,7 @@ static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels t
                                 {"return", 2, 0, 20, "1/s", "how fast they come back"},
                                 {0}};
 
-static void a_parameter_lands_in_its_place_or_says_why_not(void **state) {
-    (void)state;
+UNIT_TEST(a_parameter_lands_in_its_place_or_says_why_not) {
     double values[PARAMS_MAX] = {35, 2};
     Problem problem = {""};
     assert_true(params_read("car", TURNING, false, "return", "0.5", values, &problem));
@@ -105,8 +100,7 @@ static void a_parameter_lands_in_its_place_or_says_why_not(void **state) {
 }
 
 // Each drive's parameters read alike in --drive, for a team, and inside a tank.
-static void drives_take_their_parameters_in_every_place(void **state) {
-    (void)state;
+UNIT_TEST(drives_take_their_parameters_in_every_place) {
     for (const Drive *const *row = DRIVES; *row; row++) {
         for (int i = 0; i < drive_param_count(*row); i++) {
             const Param *param = &(*row)->params[i];
@@ -118,12 +112,11 @@ static void drives_take_their_parameters_in_every_place(void **state) {
             for (int form = 0; form < 4; form++) {
                 char text[160];
                 snprintf(text, sizeof text, forms[form], (*row)->name, param->name, value);
-                MatchCard card = make_card(text);
+                OWN_CARD card = make_card(text);
                 assert_ptr_equal(card.tanks[0].loadout.drive, *row);
                 for (int k = 0; k < drive_param_count(*row); k++)
                     check_close(card.tanks[0].loadout.drive_params[k],
                                 k == i ? value : (*row)->params[k].initial, 0);
-                card_free(&card);
             }
             char text[160], range[64];
             snprintf(range, sizeof range, "from %g to %g", param->low, param->high);
@@ -134,8 +127,7 @@ static void drives_take_their_parameters_in_every_place(void **state) {
     }
 }
 
-static void broken_drives_are_refused(void **state) {
-    (void)state;
+UNIT_TEST(broken_drives_are_refused) {
     REFUSE("match --drive track:lock=3", "track has no parameter 'lock'", "It has");
     REFUSE("match --drive track:lock", "'lock' in 'track' needs a value");
     REFUSE("match --drive blu=track", "unknown team 'blu' (did you mean 'blue'?)");
@@ -145,8 +137,7 @@ static void broken_drives_are_refused(void **state) {
     REFUSE("match hunter:drive=track,drive.lock=40", "track has no parameter 'lock'");
 }
 
-static void the_nearest_wish_for_a_drive_wins(void **state) {
-    (void)state;
+UNIT_TEST(the_nearest_wish_for_a_drive_wins) {
     const Drive *first = DRIVES[0], *last = DRIVES[0];
     for (const Drive *const *row = DRIVES; *row; row++) last = *row;
     char text[160];
@@ -154,43 +145,36 @@ static void the_nearest_wish_for_a_drive_wins(void **state) {
              "match --drive blue=%s --drive %s idle@red idle@blue "
              "idle:drive=%s@blue",
              last->name, first->name, first->name);
-    MatchCard card = make_card(text);
+    OWN_CARD card = make_card(text);
     assert_ptr_equal(card.tanks[0].loadout.drive, first);
     assert_ptr_equal(card.tanks[1].loadout.drive, last);
     assert_ptr_equal(card.tanks[2].loadout.drive, first);
-    card_free(&card);
 }
 
-static void tanks_without_a_team_get_the_free_ones_in_order(void **state) {
-    (void)state;
-    MatchCard card = make_card("match hunter circlerx2 wander@red idle@green ambusher");
+UNIT_TEST(tanks_without_a_team_get_the_free_ones_in_order) {
+    OWN_CARD card = make_card("match hunter circlerx2 wander@red idle@green ambusher");
     const char *const teams[] = {"blue", "yellow", "yellow", "red", "green", "purple"};
     assert_int_equal(card.tank_count, 6);
     for (int i = 0; i < 6; i++) assert_string_equal(team_name(card.tanks[i].team), teams[i]);
     assert_string_equal(card.tanks[1].name, "circler 1");
-    card_free(&card);
 }
 
-static void the_nearest_wish_for_a_kind_wins(void **state) {
-    (void)state;
-    MatchCard card = make_card(
+UNIT_TEST(the_nearest_wish_for_a_kind_wins) {
+    OWN_CARD card = make_card(
         "match --tank heavy hunter@red hunter@blue hunter:tank=medium@blue --tank blue=light");
     assert_ptr_equal(card.tanks[0].loadout.spec, spec_find("heavy"));
     assert_ptr_equal(card.tanks[1].loadout.spec, spec_find("light"));
     assert_ptr_equal(card.tanks[2].loadout.spec, spec_find("medium"));
-    card_free(&card);
 }
 
-static void the_card_holds_the_rules(void **state) {
-    (void)state;
-    MatchCard card =
+UNIT_TEST(the_card_holds_the_rules) {
+    OWN_CARD card =
         make_card("match hunter --arena pillars -s 77 --time 30 --substeps 4 --friendly-fire off");
     assert_string_equal(card.arena, "pillars");
     assert_int_equal(card.seed, 77);
     check_close(card.time_limit_s, 30, 0);
     assert_int_equal(card.rules.substeps, 4);
     assert_false(card.rules.friendly_fire);
-    card_free(&card);
 }
 
 static void refuse_card(const char *text, const char *wanted) {
@@ -202,8 +186,7 @@ static void refuse_card(const char *text, const char *wanted) {
     settings_free(&line.settings);
 }
 
-static void impossible_cards_are_refused(void **state) {
-    (void)state;
+UNIT_TEST(impossible_cards_are_refused) {
     refuse_card("match hunter --drive blue=track",
                 "--drive is for team blue, but no tank is in it");
     refuse_card("watch hunter ambusher --camera follow:3", "tank 3, but there are only 2");
@@ -219,21 +202,19 @@ static void impossible_cards_are_refused(void **state) {
 
 static void check_tanks(const char *text, bool has_keyboard, const char *const names[]) {
     Line line;
-    MatchCard card;
+    OWN_CARD card;
     read_well(&line, text);
     assert_true(settings_default_tanks(&line.settings, has_keyboard, &line.problem));
     assert_true(settings_card(&line.settings, &card, &line.problem));
     int count = 0;
     for (; names[count]; count++) assert_string_equal(card.tanks[count].name, names[count]);
     assert_int_equal(card.tank_count, count);
-    card_free(&card);
     settings_free(&line.settings);
 }
 #define CHECK_TANKS(text, has_keyboard, ...)                                                       \
     check_tanks(text, has_keyboard, (const char *const[]){__VA_ARGS__, NULL})
 
-static void each_command_has_its_default_tanks(void **state) {
-    (void)state;
+UNIT_TEST(each_command_has_its_default_tanks) {
     CHECK_TANKS("play", true, "player", "hunter");
     CHECK_TANKS("play circler", true, "player", "circler");
     CHECK_TANKS("play keyboard keyboard", true, "player 1", "player 2");
@@ -253,8 +234,7 @@ static void read_pads(const char *text, bool are_swapped) {
     settings_free(&line.settings);
 }
 
-static void people_may_name_their_pad(void **state) {
-    (void)state;
+UNIT_TEST(people_may_name_their_pad) {
     assert_int_equal(read_tank("keyboard").pad, -1);
     assert_int_equal(read_tank("pad").pad, 0);
     assert_int_equal(read_tank("pad2@blue").pad, 1);
@@ -271,8 +251,7 @@ static void people_may_name_their_pad(void **state) {
     REFUSE("play pad pad2 keyboard", "too many");
 }
 
-static void keys_are_found_again(void **state) {
-    (void)state;
+UNIT_TEST(keys_are_found_again) {
     for (int row = 0; row < tuning_row_count(); row++) {
         for (int kind = -1; kind < TUNING_KINDS; kind++) {
             char key[TUNING_KEY_MAX];
@@ -285,8 +264,7 @@ static void keys_are_found_again(void **state) {
     }
 }
 
-static void initial_values_lie_in_their_ranges(void **state) {
-    (void)state;
+UNIT_TEST(initial_values_lie_in_their_ranges) {
     for (int row = 0; row < tuning_row_count(); row++) {
         const TuningRow *known = &TUNING_ROWS[row];
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
@@ -297,8 +275,7 @@ static void initial_values_lie_in_their_ranges(void **state) {
     }
 }
 
-static void nothing_turned_is_the_tables_to_the_bit(void **state) {
-    (void)state;
+UNIT_TEST(nothing_turned_is_the_tables_to_the_bit) {
     Tuning tuning = tuning_initial();
     TuningChange changes[TUNING_CHANGES_MAX];
     Tuned tuned = tuning_result(&tuning);
@@ -314,8 +291,7 @@ static void nothing_turned_is_the_tables_to_the_bit(void **state) {
 }
 
 // Each row of each kind reaches one number of its own.
-static void every_row_turns_its_own_number(void **state) {
-    (void)state;
+UNIT_TEST(every_row_turns_its_own_number) {
     for (int row = 0; row < tuning_row_count(); row++) {
         for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
             Tuning tuning = tuning_initial();
@@ -343,8 +319,7 @@ static void refuse_number(const char *key, double value, const char *sentence) {
     assert_memory_equal(&tuning, &before, sizeof tuning);
 }
 
-static void what_cannot_be_is_refused(void **state) {
-    (void)state;
+UNIT_TEST(what_cannot_be_is_refused) {
     refuse_number("gun.relaod", 1, "did you mean 'gun.reload'?");
     refuse_number("heavy.gun.relaod", 1, "did you mean 'heavy.gun.reload'?");
     refuse_number("heavy.rule.time", 60, "not of tanks");
@@ -359,8 +334,7 @@ static const char PRESET[] = "{\"tuning\": {\n"
                              "  \"heavy.gun.reload\": 4, \"gun.reload\": 1,\n"
                              "  \"rule.friendly-fire\": false}, \"about\": \"so \\\"so\\\"\"}";
 
-static void one_kind_counts_more_than_all_wherever_it_stands(void **state) {
-    (void)state;
+UNIT_TEST(one_kind_counts_more_than_all_wherever_it_stands) {
     Tuning tuning = tuning_initial();
     Problem problem = {""};
     char about[TUNING_ABOUT_MAX];
@@ -381,8 +355,7 @@ static void refuse_file(const char *text, const char *sentence) {
     assert_memory_equal(&tuning, &before, sizeof tuning);
 }
 
-static void a_wrong_file_is_told_with_its_place(void **state) {
-    (void)state;
+UNIT_TEST(a_wrong_file_is_told_with_its_place) {
     refuse_file("{\"tuning\": {\n  \"gun.reload\": 1,\n  \"gun.relaod\": 1}}",
                 "p.json:3:17: nothing is called 'gun.relaod' (did you mean 'gun.reload'?)");
     refuse_file("{\"tuning\": {\"gun.reload\": 99}}", "p.json:1:27: gun.reload is a number from");
@@ -407,8 +380,7 @@ static Tuning random_tuning(Dice *dice) {
     return tuning;
 }
 
-static void what_is_written_reads_back_to_the_bit(void **state) {
-    (void)state;
+UNIT_TEST(what_is_written_reads_back_to_the_bit) {
     Dice dice = dice_seed(7, 7);
     for (int i = 0; i < 50; i++) {
         Tuning tuning = random_tuning(&dice), again = tuning_initial();
@@ -422,8 +394,7 @@ static void what_is_written_reads_back_to_the_bit(void **state) {
     }
 }
 
-static void shipped_presets_are_sound_and_different(void **state) {
-    (void)state;
+UNIT_TEST(shipped_presets_are_sound_and_different) {
     int count = 0;
     DIR *folder = opendir(ASSETS_DIR "/tuning");
     assert_non_null(folder);
@@ -452,9 +423,8 @@ static MatchCard hill_card(void) {
     return card;
 }
 
-static void the_card_takes_over_rules(void **state) {
-    (void)state;
-    MatchCard card = hill_card();
+UNIT_TEST(the_card_takes_over_rules) {
+    OWN_CARD card = hill_card();
     Tuning tuning = tuning_initial();
     assert_true(tuning_set(&tuning, "rule.time", 77, NULL));
     assert_true(tuning_set(&tuning, "rule.hill-points", 33, NULL));
@@ -470,13 +440,11 @@ static void the_card_takes_over_rules(void **state) {
     tuning = card_tuning(&card);
     check_close(tuning.values[tuning_find("rule.time", &kind)][0], 12, 0);
     check_close(tuning.values[tuning_find("rule.hill-points", &kind)][0], 33, 0);
-    card_free(&card);
 }
 
-static void every_number_makes_another_match(void **state) {
-    (void)state;
-    Arena *arena = field_create(30, 20, "");
-    MatchCard card = hill_card();
+UNIT_TEST(every_number_makes_another_match) {
+    OWN_ARENA *arena = field_create(30, 20, "");
+    OWN_CARD card = hill_card();
     Tuning tuning = tuning_initial();
     card_set_tuning(&card, &tuning);
     MatchId plain = match_id(&card, arena);
@@ -492,15 +460,12 @@ static void every_number_makes_another_match(void **state) {
     }
     card_set_tuning(&card, &tuning);
     assert_int_equal(match_id_compare(match_id(&card, arena), plain), 0);
-    card_free(&card);
-    arena_destroy(arena);
 }
 
-static void recordings_carry_it(void **state) {
-    (void)state;
+UNIT_TEST(recordings_carry_it) {
     Dice dice = dice_seed(3, 4);
     for (int i = 0; i < 20; i++) {
-        MatchCard card = hill_card(), again;
+        OWN_CARD card = hill_card(), again;
         Tuning tuning = random_tuning(&dice);
         Words words = {0};
         Bytes bytes = {0};
@@ -516,39 +481,8 @@ static void recordings_carry_it(void **state) {
         wanted.values[row][0] = got.values[row][0];
         assert_memory_equal(&got, &wanted, sizeof got);
         bytes_free(&bytes);
-        card_free(&card);
         card_free(&again);
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tank_is_read_with_all_its_parts),
-        cmocka_unit_test(what_a_tank_does_not_say_is_the_default),
-        cmocka_unit_test(parameters_are_held_to_their_ranges),
-        cmocka_unit_test(broken_tanks_are_refused),
-        cmocka_unit_test(a_parameter_lands_in_its_place_or_says_why_not),
-        cmocka_unit_test(drives_take_their_parameters_in_every_place),
-        cmocka_unit_test(broken_drives_are_refused),
-        cmocka_unit_test(the_nearest_wish_for_a_drive_wins),
-        cmocka_unit_test(tanks_without_a_team_get_the_free_ones_in_order),
-        cmocka_unit_test(the_nearest_wish_for_a_kind_wins),
-        cmocka_unit_test(the_card_holds_the_rules),
-        cmocka_unit_test(impossible_cards_are_refused),
-        cmocka_unit_test(each_command_has_its_default_tanks),
-        cmocka_unit_test(people_may_name_their_pad),
-        cmocka_unit_test(keys_are_found_again),
-        cmocka_unit_test(initial_values_lie_in_their_ranges),
-        cmocka_unit_test(nothing_turned_is_the_tables_to_the_bit),
-        cmocka_unit_test(every_row_turns_its_own_number),
-        cmocka_unit_test(what_cannot_be_is_refused),
-        cmocka_unit_test(one_kind_counts_more_than_all_wherever_it_stands),
-        cmocka_unit_test(a_wrong_file_is_told_with_its_place),
-        cmocka_unit_test(what_is_written_reads_back_to_the_bit),
-        cmocka_unit_test(shipped_presets_are_sound_and_different),
-        cmocka_unit_test(the_card_takes_over_rules),
-        cmocka_unit_test(every_number_makes_another_match),
-        cmocka_unit_test(recordings_carry_it),
-    };
-    return cmocka_run_group_tests_name("tankspec", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("tankspec")

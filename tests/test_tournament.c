@@ -3,8 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "check.h"
-#include "field.h"
+#include "bout.h"
 
 #include "ai/maths/dice.h"
 #include "match/ladder/ladder.h"
@@ -36,7 +35,7 @@ static void start(Meet *meet) {
     if (!meet->tournament) fail_msg("%s", problem.text);
 }
 
-static int set_up(void **state) {
+static Meet *meet_begin(void) {
     static Meet meet;
     meet = (Meet){.path = "test_tournament.XXXXXX"};
     int fd = mkstemp(meet.path);
@@ -56,18 +55,17 @@ static int set_up(void **state) {
                                  .seeds = SEEDS,
                                  .gauntlet = NO_GAUNTLET};
     start(&meet);
-    *state = &meet;
-    return 0;
+    return &meet;
 }
 
-static int tear_down(void **state) {
-    Meet *meet = *state;
+static void meet_end(Meet **ended) {
+    Meet *meet = *ended;
     tournament_destroy(meet->tournament);
     for (int i = 0; i < ARENAS; i++) arena_destroy(meet->arenas[i]);
     card_free(&meet->base);
     unlink(meet->path);
-    return 0;
 }
+#define OWN_MEET __attribute__((cleanup(meet_end))) Meet
 
 static void restart(Meet *meet) {
     tournament_destroy(meet->tournament);
@@ -132,10 +130,8 @@ static int done(const Meet *meet) {
     return count;
 }
 
-#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
-
-static void everyone_meets_everyone_from_both_sides(void **state) {
-    const Meet *meet = *state;
+UNIT_TEST(everyone_meets_everyone_from_both_sides) {
+    OWN_MEET *meet = meet_begin();
     int met[3][3] = {{0}}, sides[2] = {0};
     assert_int_equal(tournament_matches(meet->tournament), 3 * ARENAS * SEEDS * 2);
     for (int i = 0; i < tournament_matches(meet->tournament); i++) {
@@ -152,8 +148,8 @@ static void everyone_meets_everyone_from_both_sides(void **state) {
     assert_int_equal(sides[0], sides[1]);
 }
 
-static void a_gauntlet_is_one_against_the_others(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(a_gauntlet_is_one_against_the_others) {
+    OWN_MEET *meet = meet_begin();
     meet->card.gauntlet = 1;
     restart(meet);
     assert_int_equal(tournament_matches(meet->tournament), 2 * ARENAS * SEEDS * 2);
@@ -164,9 +160,8 @@ static void a_gauntlet_is_one_against_the_others(void **state) {
     }
 }
 
-static void names_tell_all_that_is_not_usual(void **state) {
-    (void)state;
-    MatchCard card;
+UNIT_TEST(names_tell_all_that_is_not_usual) {
+    OWN_CARD card;
     Player players[TEAMS_MAX];
     Problem problem = {""};
     card_init(&card);
@@ -187,11 +182,10 @@ static void names_tell_all_that_is_not_usual(void **state) {
     card_add(&card, "idle")->team = 6;
     assert_int_equal(players_list(&card, players, &problem), -1);
     assert_non_null(strstr(problem.text, "'idle' plays twice"));
-    card_free(&card);
 }
 
-static void what_decides_a_match_decides_its_number(void **state) {
-    const Meet *meet = *state;
+UNIT_TEST(what_decides_a_match_decides_its_number) {
+    OWN_MEET *meet = meet_begin();
     MatchCard card;
     assert_true(tournament_match_card(meet->tournament, 0, &card));
     MatchId id = match_id(&card, meet->arenas[0]);
@@ -224,8 +218,8 @@ static void what_decides_a_match_decides_its_number(void **state) {
     card_free(&card);
 }
 
-static void threads_change_nothing(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(threads_change_nothing) {
+    OWN_MEET *meet = meet_begin();
     static char one[TEXT_MAX], many[TEXT_MAX];
     Ladder ladder, again;
     size_t length = play_into_file(meet, 1, one);
@@ -243,8 +237,8 @@ static void threads_change_nothing(void **state) {
     ladder_free(&again);
 }
 
-static void the_order_of_players_changes_nothing(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(the_order_of_players_changes_nothing) {
+    OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], turned[TEXT_MAX];
     size_t length = play_into_file(meet, 2, text);
     TankCard first = meet->base.tanks[0];
@@ -267,8 +261,8 @@ static bool stop_after(void *data, int played) {
     return played < stopper->after;
 }
 
-static void stopped_work_goes_on_where_it_stopped(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(stopped_work_goes_on_where_it_stopped) {
+    OWN_MEET *meet = meet_begin();
     static char whole[TEXT_MAX], resumed[TEXT_MAX];
     Problem problem = {""};
     meet->base.time_limit_s = 600; // long enough to be stopped before the end
@@ -296,8 +290,8 @@ static void stopped_work_goes_on_where_it_stopped(void **state) {
     assert_memory_equal(whole, resumed, length);
 }
 
-static void the_ladder_adds_up(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(the_ladder_adds_up) {
+    OWN_MEET *meet = meet_begin();
     Ladder ladder;
     play(meet, NULL, 2);
     tournament_played(meet->tournament, 5)->is_done = false;
@@ -321,8 +315,8 @@ static void the_ladder_adds_up(void **state) {
     ladder_free(&ladder);
 }
 
-static void too_much_is_refused(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(too_much_is_refused) {
+    OWN_MEET *meet = meet_begin();
     Problem problem = {""};
     TournamentCard card = meet->card;
     card.seeds = 100000;
@@ -339,8 +333,7 @@ static void too_much_is_refused(void **state) {
     assert_non_null(strstr(problem.text, "two players"));
 }
 
-static void numbers_read_back(void **state) {
-    (void)state;
+UNIT_TEST(numbers_read_back) {
     MatchId id = {0x0123456789abcdefu, 0xfedcba9876543210u}, again;
     char text[MATCH_ID_TEXT_MAX];
     assert_string_equal(match_id_text(id, text), "0123456789abcdeffedcba9876543210");
@@ -360,8 +353,7 @@ static const ResultLine LINE = {.a = "hunter:range=30",
                                         .hash = 0xfedcba9876543210u,
                                         .score = {-0.125, 1e6 / 3}}};
 
-static void lines_read_back(void **state) {
-    (void)state;
+UNIT_TEST(lines_read_back) {
     for (int winner = -1; winner <= 1; winner++) {
         ResultLine line = LINE;
         char text[RESULT_LINE_MAX];
@@ -377,8 +369,7 @@ static void lines_read_back(void **state) {
     }
 }
 
-static void every_changed_bit_is_noticed(void **state) {
-    (void)state;
+UNIT_TEST(every_changed_bit_is_noticed) {
     char text[RESULT_LINE_MAX];
     MatchEnd end;
     size_t length = result_line_write(&LINE, text) - 1;
@@ -393,8 +384,8 @@ static void every_changed_bit_is_noticed(void **state) {
         assert_int_equal(result_line_read(text, cut, &end), LINE_DAMAGED);
 }
 
-static void a_torn_end_is_cut_wherever_it_tore(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(a_torn_end_is_cut_wherever_it_tore) {
+    OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX];
     size_t length = play_into_file(meet, 2, text), last = length - 1;
     while (text[last - 1] != '\n') last--;
@@ -416,8 +407,8 @@ static void a_torn_end_is_cut_wherever_it_tore(void **state) {
     }
 }
 
-static void garbage_costs_no_good_line(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(garbage_costs_no_good_line) {
+    OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], spoilt[TEXT_MAX];
     static const char GARBAGE[] = "\0\n{\"v\":1}\n\xff\xff garbage\n\n{";
     size_t length = play_into_file(meet, 2, text);
@@ -435,8 +426,8 @@ static void garbage_costs_no_good_line(void **state) {
     assert_memory_equal(text, spoilt, length);
 }
 
-static void other_files_are_left_alone(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(other_files_are_left_alone) {
+    OWN_MEET *meet = meet_begin();
     static const char NOTES[] = "my notes\nare not for a tournament\n";
     char text[TEXT_MAX];
     save(meet, NOTES, strlen(NOTES));
@@ -447,16 +438,16 @@ static void other_files_are_left_alone(void **state) {
     assert_int_equal(refusal(&nowhere, "cannot be opened"), RESULTS_UNUSABLE);
 }
 
-static void one_writer_at_a_time(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(one_writer_at_a_time) {
+    OWN_MEET *meet = meet_begin();
     Results *results = open_results(meet);
     assert_int_equal(refusal(meet, "another treads"), RESULTS_UNUSABLE);
     results_close(results);
     results_close(open_results(meet));
 }
 
-static void two_ends_of_one_match_are_a_conflict(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(two_ends_of_one_match_are_a_conflict) {
+    OWN_MEET *meet = meet_begin();
     char text[2 * RESULT_LINE_MAX];
     ResultLine other = LINE;
     size_t length = result_line_write(&LINE, text);
@@ -472,8 +463,8 @@ static void two_ends_of_one_match_are_a_conflict(void **state) {
 }
 
 // Wherever the seats' results came from: one of each player's is played again.
-static void a_result_of_other_rules_is_found_out(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(a_result_of_other_rules_is_found_out) {
+    OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX];
     Problem problem = {""};
     play_into_file(meet, 2, text);
@@ -489,8 +480,8 @@ static void a_result_of_other_rules_is_found_out(void **state) {
     results_close(results);
 }
 
-static void a_full_disk_ends_it_with_a_sentence(void **state) {
-    Meet *meet = *state;
+UNIT_TEST(a_full_disk_ends_it_with_a_sentence) {
+    OWN_MEET *meet = meet_begin();
     ResultsFault fault;
     Problem problem = {""};
     if (access("/dev/full", W_OK)) skip();
@@ -519,8 +510,7 @@ static Pairing pairing(int a, int b, int wins, int losses) {
     return made;
 }
 
-static void two_players_differ_by_the_odds(void **state) {
-    (void)state;
+UNIT_TEST(two_players_differ_by_the_odds) {
     static const int ODDS[][2] = {{1, 1}, {3, 1}, {10, 1}, {37, 63}, {1, 1000}};
     for (size_t i = 0; i < sizeof ODDS / sizeof *ODDS; i++) {
         Pairing only = pairing(0, 1, ODDS[i][0], ODDS[i][1]);
@@ -531,8 +521,7 @@ static void two_players_differ_by_the_odds(void **state) {
     }
 }
 
-static void draws_count_half(void **state) {
-    (void)state;
+UNIT_TEST(draws_count_half) {
     Pairing drawn = {.a = 0, .b = 1}, split = drawn;
     drawn.pairs[pair_kind(2, 2)] = 10; // two draws, or a win and a loss
     drawn.pairs[pair_kind(2, 3)] = 6;  // a win and a draw
@@ -546,8 +535,7 @@ static void draws_count_half(void **state) {
 }
 
 // A beats B as 2 to 1, B beats C as 3 to 1: so A and C, who never met, are 6 to 1.
-static void chains_multiply(void **state) {
-    (void)state;
+UNIT_TEST(chains_multiply) {
     const Pairing chain[] = {pairing(0, 1, 20, 10), pairing(1, 2, 30, 10)};
     double elo[3];
     rating_fit(3, chain, 2, NO_PRIOR, elo);
@@ -571,8 +559,7 @@ static void simulate(Dice *dice, const double *elo, int pairs, Pairing *pairings
 static const double TRUTH[PLAYERS] = {1720, 1600, 1500, 1380, 1300};
 
 // Where the likelihood is highest everyone has as many points as the ratings let expect.
-static void points_are_as_expected(void **state) {
-    (void)state;
+UNIT_TEST(points_are_as_expected) {
     Dice dice = dice_seed(5, 5);
     Pairing pairings[DUELS];
     double elo[PLAYERS], points[PLAYERS] = {0}, expected[PLAYERS] = {0};
@@ -591,8 +578,7 @@ static void points_are_as_expected(void **state) {
     for (int i = 0; i < PLAYERS; i++) check_close(points[i], expected[i], 1e-5);
 }
 
-static void order_changes_no_bit(void **state) {
-    (void)state;
+UNIT_TEST(order_changes_no_bit) {
     Dice dice = dice_seed(6, 6);
     Pairing pairings[DUELS], turned[DUELS];
     double elo[PLAYERS], again[PLAYERS];
@@ -604,8 +590,7 @@ static void order_changes_no_bit(void **state) {
 }
 
 // Nothing but differences can be seen in results.
-static void a_shift_of_all_changes_nothing(void **state) {
-    (void)state;
+UNIT_TEST(a_shift_of_all_changes_nothing) {
     double shifted[PLAYERS], elo[PLAYERS], elo_shifted[PLAYERS], mean = 0;
     Pairing pairings[DUELS];
     for (int i = 0; i < PLAYERS; i++) shifted[i] = TRUTH[i] + 512;
@@ -622,8 +607,7 @@ static void a_shift_of_all_changes_nothing(void **state) {
     check_close(mean, RATING_MEAN, 1e-9);
 }
 
-static void unbeaten_players_stay_finite_and_uncertain(void **state) {
-    (void)state;
+UNIT_TEST(unbeaten_players_stay_finite_and_uncertain) {
     Rating few[2], many[2];
     Pairing pairings[] = {{.a = 0, .b = 1}};
     pairings[0].pairs[pair_kind(2, 4)] = 5;
@@ -637,8 +621,7 @@ static void unbeaten_players_stay_finite_and_uncertain(void **state) {
     check_at_least(many[0].error, 100);
 }
 
-static void without_matches_all_are_equal(void **state) {
-    (void)state;
+UNIT_TEST(without_matches_all_are_equal) {
     Rating ratings[3];
     rating_make(3, NULL, 0, ratings);
     for (int i = 0; i < 3; i++) check_close(ratings[i].elo, RATING_MEAN, 1e-9);
@@ -663,8 +646,7 @@ static double coverage(const double *truth, int tournaments, int pairs, uint64_t
 }
 
 // 120 tournaments have 600 ratings: by chance alone the share strays by 0.9 %.
-static void error_bars_hold_the_truth(void **state) {
-    (void)state;
+UNIT_TEST(error_bars_hold_the_truth) {
     const double equals[PLAYERS] = {1500, 1500, 1500, 1500, 1500};
     double spread = coverage(TRUTH, 120, 40, 1), even = coverage(equals, 120, 20, 2);
     printf("the truth is within the 95 %% error bars of %.1f %% and %.1f %%\n", 100 * spread,
@@ -675,36 +657,4 @@ static void error_bars_hold_the_truth(void **state) {
     check_at_most(even, 0.98);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(everyone_meets_everyone_from_both_sides),
-        TEST(a_gauntlet_is_one_against_the_others),
-        TEST(names_tell_all_that_is_not_usual),
-        TEST(what_decides_a_match_decides_its_number),
-        TEST(threads_change_nothing),
-        TEST(the_order_of_players_changes_nothing),
-        TEST(stopped_work_goes_on_where_it_stopped),
-        TEST(the_ladder_adds_up),
-        TEST(too_much_is_refused),
-        TEST(numbers_read_back),
-        TEST(lines_read_back),
-        TEST(every_changed_bit_is_noticed),
-        TEST(a_torn_end_is_cut_wherever_it_tore),
-        TEST(garbage_costs_no_good_line),
-        TEST(other_files_are_left_alone),
-        TEST(one_writer_at_a_time),
-        TEST(two_ends_of_one_match_are_a_conflict),
-        TEST(a_result_of_other_rules_is_found_out),
-        TEST(a_full_disk_ends_it_with_a_sentence),
-        cmocka_unit_test(two_players_differ_by_the_odds),
-        cmocka_unit_test(draws_count_half),
-        cmocka_unit_test(chains_multiply),
-        cmocka_unit_test(points_are_as_expected),
-        cmocka_unit_test(order_changes_no_bit),
-        cmocka_unit_test(a_shift_of_all_changes_nothing),
-        cmocka_unit_test(unbeaten_players_stay_finite_and_uncertain),
-        cmocka_unit_test(without_matches_all_are_equal),
-        cmocka_unit_test(error_bars_hold_the_truth),
-    };
-    return cmocka_run_group_tests_name("tournament", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("tournament")
