@@ -87,7 +87,10 @@ play_property_of_a_tank() {
   said 'it is recorded' 'as recorded' treads replay --verify handicap.treads-replay
 }
 
-play_option() { fail 'no test of the option yet'; }
+play_option() {
+  is 'without it all rounds are played' "$(field '.rounds | length' match idle idle --rounds 3 --time 1 --seed 1)" 3
+  is 'it ends the rounds at a draw' "$(field '.totals.rounds' match idle idle --rounds 3 --time 1 --seed 1 --stop-at-draw)" 1
+}
 
 play_arena() {
   said 'it is listed' 'cross ' treads list arenas
