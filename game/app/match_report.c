@@ -77,8 +77,8 @@ static Cell tank_real(const void *row, int place) {
     return cell_real(*(const double *)((const char *)((const TankRow *)row)->tank + place));
 }
 
-#define COLUMN_OF_TANK(type, field, ...)                                                           \
-    .name = #field, .get = tank_##type, .index = offsetof(Tank, field), __VA_ARGS__
+#define COLUMN_OF_TANK(type, field)                                                                \
+    .name = #field, .get = tank_##type, .index = offsetof(Tank, field)
 
 typedef enum TankCell {
     TANK_ACCURACY,
@@ -189,15 +189,15 @@ static const Column BACK[] = {
     {IN_TEXT, "health", tank_cell, TANK_HEALTH, .width = 9},
     {IN_DATA, COLUMN_OF_TANK(real, health)},
     {IN_DATA, "health_max", tank_cell, TANK_HEALTH_MAX, .csv = "%g"},
-    {IN_ALL, COLUMN_OF_TANK(whole, kills, .width = 5)},
+    {IN_ALL, COLUMN_OF_TANK(whole, kills), .width = 5},
     {IN_TEXT | IN_JSON, "deaths", tank_cell, TANK_DEATHS, .width = 6, .is_shown = do_tanks_return},
-    {IN_ALL, COLUMN_OF_TANK(real, damage_dealt, .head = "damage", .width = 6, .format = "%.0f")},
+    {IN_ALL, COLUMN_OF_TANK(real, damage_dealt), .head = "damage", .width = 6, .format = "%.0f"},
     {IN_DATA, COLUMN_OF_TANK(real, damage_taken)},
     {IN_DATA, COLUMN_OF_TANK(whole, shots)},
     {IN_DATA, COLUMN_OF_TANK(whole, hits)},
     {IN_TEXT, "accuracy", tank_cell, TANK_ACCURACY, .width = 8},
-    {IN_ALL, COLUMN_OF_TANK(real, distance_m, .csv = "%.3f", .head = "distance", .width = 8,
-                            .format = "%.0f m")},
+    {IN_ALL, COLUMN_OF_TANK(real, distance_m), .csv = "%.3f", .head = "distance", .width = 8,
+     .format = "%.0f m"},
     {IN_ALL, "score", tank_cell, TANK_SCORE, .width = 5, .format = "%.0f"},
     {IN_CSV, "ticks", tank_cell, TANK_TICKS},
     {IN_CSV, "state_hash", tank_cell, TANK_HASH},

@@ -226,10 +226,8 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) 
     ASSERT((unsigned)command < COMMAND_COUNT);
     const CommandRow *row = &COMMANDS[command];
     if (row->words) return row->words;
-    text[0] = '\0';
+    strcpy(text, "[");
     for (int i = 0; row->word(i); i++)
         words_add(text, COMMAND_WORDS_MAX - 1, i ? "|" : "", row->word(i));
-    memmove(text + 1, text, strlen(text) + 1);
-    text[0] = '[';
     return strcat(text, "]");
 }
