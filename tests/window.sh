@@ -170,6 +170,7 @@ check_minds() {
   rest closed
   same 'Escape closes it, and the match is left alone' followed closed
   press F2
+  part=60%x80%+0+0 # the frame rate is told at the right
   shot full
   press b Down Up Up Return
   rest changed
@@ -177,6 +178,7 @@ check_minds() {
   press v t
   rest taken
   differ 'T takes the tank' changed taken
+  part=100%x80%+0+0
   press t b b
   quit 'minds'
   is 'each change is told' "$(grep -c '^treads: tank 2: ' err)" 4

@@ -25,12 +25,6 @@ static void add_place(Places *places, const char *before, const char *path, cons
     places->why[places->count++] = why;
 }
 
-static bool has_arenas(const char *path) {
-    char arenas[ARENA_PATH_MAX + 16];
-    snprintf(arenas, sizeof arenas, "%s/arenas", path);
-    return file_kind(arenas) == FILE_FOLDER;
-}
-
 static Places list_places(const Settings *settings) {
     Places places = {0};
     const char *wanted = getenv("TREADS_ASSETS");
@@ -49,28 +43,23 @@ static Places list_places(const Settings *settings) {
     return places;
 }
 
-static void explain_miss(const Places *places) {
-    say_error("the assets (arenas and font) were not found; these places were tried:");
-    for (int i = 0; i < places->count; i++) {
-        const char *why = places->why[i];
-        fprintf(stderr, "  %s%s%s%s\n", places->paths[i], why ? " (" : "", why ? why : "",
-                why ? ")" : "");
-    }
-    fputs("  --assets DIR names another one; it has the folder 'arenas' in it.\n", stderr);
-}
-
 // A place that was asked for by name is the only one that counts: other assets in its stead would
 // surprise.
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
     Places places = list_places(settings);
     for (int i = 0; i < places.count; i++) {
-        if (has_arenas(places.paths[i])) {
-            strcpy(folder, places.paths[i]);
-            return true;
-        }
+        char arenas[ARENA_PATH_MAX + 16];
+        snprintf(arenas, sizeof arenas, "%s/arenas", places.paths[i]);
+        if (file_kind(arenas) == FILE_FOLDER) return strcpy(folder, places.paths[i]);
         if (places.why[i]) break;
     }
-    explain_miss(&places);
+    say_error("the assets (arenas and font) were not found; these places were tried:");
+    for (int i = 0; i < places.count; i++) {
+        const char *why = places.why[i];
+        fprintf(stderr, "  %s%s%s%s\n", places.paths[i], why ? " (" : "", why ? why : "",
+                why ? ")" : "");
+    }
+    fputs("  --assets DIR names another one; it has the folder 'arenas' in it.\n", stderr);
     return false;
 }
 
@@ -174,16 +163,12 @@ static bool is_file(const char *word, const NamedFiles *kind) {
     return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, kind->ending));
 }
 
-static void offer(Nearest *nearest, char *const *names) {
-    for (; names && *names; names++) nearest_offer(nearest, *names);
-}
-
 // There is none of that name; `names` and `more` are those that there are.
 static void tell_unknown(const NamedFiles *kind, const char *name, char **names, char **more) {
     Nearest nearest = nearest_start(name);
     char hint[HINT_MAX];
-    offer(&nearest, names);
-    offer(&nearest, more);
+    for (; names && *names; names++) nearest_offer(&nearest, *names);
+    for (; more && *more; more++) nearest_offer(&nearest, *more);
     say_error("unknown %s '%s'%s\n  treads list %s shows all of them; a file ends in %s.",
               kind->noun, name, nearest_hint(&nearest, hint), kind->section, kind->ending);
 }
@@ -206,32 +191,24 @@ static bool has_name(char *const *names, int many, const char *name) {
     return false;
 }
 
-// Takes the own ones out of their list.
-static void add_own(ArenaNames *names, char **own) {
-    int kept = names->shipped;
-    for (; own && *own; own++) {
-        if (has_name(names->all, names->shipped, *own)) continue;
-        names->all[kept++] = *own;
-        *own = NULL;
-    }
-    names->all[kept] = NULL;
-}
-
 ArenaNames arena_names(const Settings *settings) {
     char folder[ARENA_PATH_MAX];
     ArenaNames names = {assets_find(settings, folder) ? names_under(folder, &ARENA_FILES) : NULL,
                         0};
     char **own = own_names(settings);
-    int own_count = count(own);
-    names.shipped = count(names.all);
-    char **all = realloc(names.all, (size_t)(names.shipped + own_count + 1) * sizeof(char *));
-    if (all) {
+    int own_count = count(own), kept = names.shipped = count(names.all);
+    char **all = realloc(names.all, (size_t)(kept + own_count + 1) * sizeof(char *));
+    if (all)
         names.all = all;
-        add_own(&names, own);
-    } else {
+    else
         arena_names_free(&names);
+    for (int i = 0; i < own_count; i++) {
+        if (all && !has_name(all, names.shipped, own[i]))
+            all[kept++] = own[i];
+        else
+            free(own[i]);
     }
-    for (int i = 0; i < own_count; i++) free(own[i]);
+    if (all) all[kept] = NULL;
     free(own);
     return names;
 }
@@ -242,13 +219,6 @@ void arena_names_free(ArenaNames *names) {
 }
 
 bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
-
-static bool find_own(const Settings *settings, char path[static ARENA_PATH_MAX]) {
-    char *home = user_folder(settings);
-    bool is_found = home && find_under(home, &ARENA_FILES, settings->arena, path);
-    free(home);
-    return is_found;
-}
 
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
     *code = EXIT_USAGE;
@@ -262,8 +232,11 @@ bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int 
         *code = EXIT_ENVIRONMENT;
         return false;
     }
-    if (find_under(folder, &ARENA_FILES, settings->arena, path) || find_own(settings, path))
-        return true;
+    if (find_under(folder, &ARENA_FILES, settings->arena, path)) return true;
+    char *home = user_folder(settings);
+    bool is_own = home && find_under(home, &ARENA_FILES, settings->arena, path);
+    free(home);
+    if (is_own) return true;
     ArenaNames names = arena_names(settings);
     tell_unknown(&ARENA_FILES, settings->arena, names.all, NULL);
     arena_names_free(&names);
@@ -304,14 +277,6 @@ static bool find_preset_homes(const Settings *settings, PresetHomes *places) {
     return assets_find(settings, places->homes[1]) && length < ARENA_PATH_MAX;
 }
 
-static void tell_unknown_preset(const PresetHomes *places, const char *name) {
-    char **own = names_under(places->homes[0], &PRESET_FILES);
-    char **shipped = names_under(places->homes[1], &PRESET_FILES);
-    tell_unknown(&PRESET_FILES, name, own, shipped);
-    names_free(own);
-    names_free(shipped);
-}
-
 static bool find_preset(const PresetHomes *places, const char *name,
                         char path[static ARENA_PATH_MAX]) {
     for (int i = 0; i < 2; i++)
@@ -329,7 +294,11 @@ int preset_read(Settings *settings) {
     if (!is_file(name, &PRESET_FILES)) {
         if (!find_preset_homes(settings, &places)) return EXIT_ENVIRONMENT;
         if (!find_preset(&places, name, found)) {
-            tell_unknown_preset(&places, name);
+            char **own = names_under(places.homes[0], &PRESET_FILES);
+            char **shipped = names_under(places.homes[1], &PRESET_FILES);
+            tell_unknown(&PRESET_FILES, name, own, shipped);
+            names_free(own);
+            names_free(shipped);
             return EXIT_USAGE;
         }
         path = found;

@@ -216,9 +216,8 @@ typedef struct LiveLadder {
 } LiveLadder;
 
 static void drop_match(LiveLadder *ladder) {
-    if (!ladder->match) return;
+    if (ladder->match) card_free(&ladder->card);
     match_destroy(ladder->match);
-    card_free(&ladder->card);
     ladder->match = NULL;
 }
 
@@ -236,14 +235,13 @@ static void trouble(LiveLadder *ladder, const char *text) {
 }
 
 static bool has_results(LiveLadder *ladder) {
-    char folder[ARENA_PATH_MAX];
-    if (!ladder->home) return false;
-    if (snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, ladder->home) >=
-        (int)sizeof folder - 16)
+    char folder[ARENA_PATH_MAX - 16];
+    if (!ladder->home ||
+        snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, ladder->home) >= (int)sizeof folder)
         return false;
     folder_make(folder); // may be there; what matters shows when the file is opened
-    return snprintf(ladder->file, sizeof ladder->file, "%s/ladder.jsonl", folder) <
-           (int)sizeof ladder->file;
+    snprintf(ladder->file, sizeof ladder->file, "%s/ladder.jsonl", folder);
+    return true;
 }
 
 static bool fill_settings(LiveLadder *ladder, const LadderDraft *draft) {
@@ -362,13 +360,6 @@ static void ladder_work(LiveLadder *ladder, double until_s) {
     ladder->told_s = clock_s();
 }
 
-static void ladder_show(LiveLadder *ladder, const char *path) {
-    close_contest(ladder);
-    Problem problem = {""};
-    ladder->table = (MenuTable){0};
-    if (*path && !read_table(path, &ladder->table, &problem)) trouble(ladder, problem.text);
-}
-
 // An arena, as far as it has been looked at.
 typedef struct CatalogueArena {
     bool is_tried;
@@ -463,6 +454,7 @@ static void tell_recording(const Replay *replay, MenuFile *file) {
              replay->is_over && replay->winner >= 0 ? " wins" : "");
 }
 
+// For qsort.
 static int newer_first(const void *a, const void *b) {
     const FolderFile *x = a, *y = b;
     if (x->changed_s != y->changed_s) return x->changed_s < y->changed_s ? 1 : -1;
@@ -581,21 +573,17 @@ static void write_words(const DraftWords *words, const char *path) {
     if (fclose(file) || !is_written || rename(beside, path)) remove(beside);
 }
 
-static void read_words(FILE *file, DraftWords *words) {
-    char line[ARENA_PATH_MAX];
-    while (fgets(line, sizeof line, file)) {
-        line[strcspn(line, "\n")] = '\0';
-        if (*line && !draft_words_add(words, line)) return;
-    }
-}
-
 static bool recall(const char *path, ReadWords read, BattleDraft *draft) {
     DraftWords words = {0};
     Settings settings;
     Problem problem;
+    char line[ARENA_PATH_MAX];
     FILE *file = fopen(path, "r");
     if (!file) return false;
-    read_words(file, &words);
+    while (fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line && !draft_words_add(&words, line)) break;
+    }
     fclose(file);
     if (!words_settings(&words, read, &settings, &problem)) return false;
     bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
@@ -614,11 +602,6 @@ static void recall_last(Catalogue *catalogue) {
     if (is_lost && catalogue->arena_count)
         snprintf(arena, sizeof last->card.arena, "%s", catalogue->arenas.all[0]);
     catalogue->offer.last = last;
-}
-
-static void keep_last(const Catalogue *catalogue, const DraftWords *words) {
-    char path[ARENA_PATH_MAX];
-    if (draft_path(catalogue, path)) write_words(words, path);
 }
 
 Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home) {
@@ -664,11 +647,21 @@ void catalogue_destroy(Catalogue *catalogue) {
 const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue->offer; }
 
 void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
+    LiveLadder *ladder = &catalogue->ladder;
+    char path[ARENA_PATH_MAX];
+    Problem problem = {""};
     switch (wish->act) {
-    case MENU_ACT_PLAY: keep_last(catalogue, wish->words); break;
-    case MENU_ACT_LADDER: ladder_start(&catalogue->ladder, &wish->ladder); break;
-    case MENU_ACT_LADDER_STOP: ladder_stop(&catalogue->ladder); break;
-    case MENU_ACT_TABLE: ladder_show(&catalogue->ladder, wish->path); break;
+    case MENU_ACT_PLAY:
+        if (draft_path(catalogue, path)) write_words(wish->words, path);
+        break;
+    case MENU_ACT_LADDER: ladder_start(ladder, &wish->ladder); break;
+    case MENU_ACT_LADDER_STOP: ladder_stop(ladder); break;
+    case MENU_ACT_TABLE:
+        close_contest(ladder);
+        ladder->table = (MenuTable){0};
+        if (*wish->path && !read_table(wish->path, &ladder->table, &problem))
+            trouble(ladder, problem.text);
+        break;
     default: break;
     }
 }

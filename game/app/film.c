@@ -121,18 +121,6 @@ static FILE *open_beside(FilmWriter *writer, const char *ending) {
     return file;
 }
 
-// Told before the first picture, and not by ffmpeg in its words.
-static bool has_place(FilmWriter *writer) {
-    FILE *file = open_beside(writer, WHOLE);
-    return file && !fclose(file);
-}
-
-static bool open_folder(FilmWriter *writer) {
-    if (folder_make(writer->path)) return true;
-    return problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
-                       strerror(errno));
-}
-
 bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int gif_colours) {
     ASSERT(settings->video && settings->fps > 0);
     *writer = (FilmWriter){.path = settings->video,
@@ -145,43 +133,33 @@ bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int 
                                                      : FILM_FOLDER;
     if (strlen(writer->path) >= ARENA_PATH_MAX)
         return problem_set(&writer->problem, "the path '%.60s..' is too long", writer->path);
-    if (writer->kind == FILM_FOLDER) return open_folder(writer);
+    if (writer->kind == FILM_FOLDER)
+        return folder_make(writer->path) ||
+               problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
+                           strerror(errno));
     writer->has_sound = writer->kind == FILM_MP4 && is_heard;
-    if (!has_place(writer)) return false;
+    // That there is no place is told before the first picture, and not by ffmpeg in its words.
+    FILE *whole = open_beside(writer, WHOLE);
+    if (!whole || fclose(whole)) return false;
     if (writer->has_sound && !(writer->sound = open_beside(writer, SOUND))) return false;
     return start_pictures(writer);
-}
-
-static bool save_picture(FilmWriter *writer, const Screen *screen) {
-    char path[ARENA_PATH_MAX + 16];
-    snprintf(path, sizeof path, "%s/%06d.png", writer->path, writer->frames);
-    return screen_save(screen, path, &writer->problem);
-}
-
-static bool tell_broken(FilmWriter *writer) {
-    return problem_set(&writer->problem, "ffmpeg stopped before '%.300s' was finished",
-                       writer->path);
 }
 
 bool film_add(FilmWriter *writer, const Screen *screen) {
     ASSERT(screen && writer->width_px > 0);
     writer->frames++;
-    if (!writer->pictures) return save_picture(writer, screen);
+    if (!writer->pictures) {
+        char path[ARENA_PATH_MAX + 16];
+        snprintf(path, sizeof path, "%s/%06d.png", writer->path, writer->frames);
+        return screen_save(screen, path, &writer->problem);
+    }
     const char *rows = screen->surface->pixels;
+    size_t width = (size_t)writer->width_px;
     for (int row = 0; row < writer->height_px; row++, rows += screen->surface->pitch)
-        if (fwrite(rows, 4, (size_t)writer->width_px, writer->pictures) != (size_t)writer->width_px)
-            return tell_broken(writer);
+        if (fwrite(rows, 4, width, writer->pictures) != width)
+            return problem_set(&writer->problem, "ffmpeg stopped before '%.300s' was finished",
+                               writer->path);
     return true;
-}
-
-// The sound of a picture: left and right samples by turns, SYNTH_HZ. A film without sound takes
-// none.
-static bool film_hear(FilmWriter *writer, const float *stereo, int samples) {
-    if (!writer->has_sound) return true;
-    if (fwrite(stereo, 2 * sizeof *stereo, (size_t)samples, writer->sound) == (size_t)samples)
-        return true;
-    return problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s",
-                       writer->path, strerror(errno));
 }
 
 // Both streams are complete only now.
@@ -196,16 +174,10 @@ static bool end_streams(FilmWriter *writer) {
     return false;
 }
 
-static bool take_place(FilmWriter *writer) {
-    char name[NAME_MAX_BESIDE];
-    if (!rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path)) return true;
-    return problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path,
-                       strerror(errno));
-}
-
 // Puts the film together when all went well so far, and throws it away otherwise (a folder keeps
 // its pictures). False with the problem told.
 static bool close_writer(FilmWriter *writer, bool is_whole) {
+    char name[NAME_MAX_BESIDE];
     bool is_done = end_streams(writer) && is_whole;
     if (writer->kind == FILM_FOLDER) return is_done;
     if (is_done && has_parts(writer) && !put_together(writer)) {
@@ -213,7 +185,9 @@ static bool close_writer(FilmWriter *writer, bool is_whole) {
         if (!writer->problem.text[0])
             problem_set(&writer->problem, "ffmpeg could not put '%.300s' together", writer->path);
     }
-    is_done = is_done && take_place(writer);
+    if (is_done && rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path))
+        is_done = problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path,
+                              strerror(errno));
     discard(writer, PICTURES);
     discard(writer, SOUND);
     discard(writer, WHOLE);
@@ -239,56 +213,48 @@ static double ticks_a_picture(const Film *film) {
     return BATTLE_TICK_HZ * film->speed / film->settings->fps;
 }
 
-// As long as was asked for, or else to the end and a little more.
-static int count_pictures(const Film *film) {
-    const Settings *settings = film->settings;
-    if (settings->length_s > 0) return (int)lround(ceil(settings->length_s * settings->fps));
-    double ticks = (double)(replay_player_length(film->player) - film->from);
-    return (int)ceil(ticks / ticks_a_picture(film)) + film->stills;
-}
-
-// True unless the match is over.
-static bool play_until(Film *film, uint64_t due) {
-    ReplayPlayer *player = film->player;
-    while (replay_player_tick(player) < due) {
-        if (!replay_player_step(player)) return false;
-        view_tick(film->view, replay_player_match(player));
-    }
-    return true;
-}
-
 static int64_t samples_until(const Film *film, int picture) {
     return (int64_t)picture * SYNTH_HZ / film->settings->fps;
 }
 
+// The match is drawn, and heard: left and right samples by turns, SYNTH_HZ.
 static bool shoot(Film *film) {
+    FilmWriter *writer = &film->writer;
     ViewStatus status = {.speed = film->speed, .blend = 1, .round = 1, .rounds = 1};
     view_draw(film->view, replay_player_match(film->player), &status);
-    int picture = film->writer.frames;
-    int samples = (int)(samples_until(film, picture + 1) - samples_until(film, picture));
-    view_render_sound(film->view, film->sound, samples);
-    return film_add(&film->writer, view_screen(film->view)) &&
-           film_hear(&film->writer, film->sound, samples);
+    int picture = writer->frames;
+    size_t samples = (size_t)(samples_until(film, picture + 1) - samples_until(film, picture));
+    view_render_sound(film->view, film->sound, (int)samples);
+    if (!film_add(writer, view_screen(film->view))) return false;
+    if (!writer->has_sound ||
+        fwrite(film->sound, 2 * sizeof *film->sound, samples, writer->sound) == samples)
+        return true;
+    return problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s",
+                       writer->path, strerror(errno));
 }
 
 static int shoot_all(Film *film) {
-    Progress progress = progress_start(film->settings, 1);
-    int pictures = count_pictures(film);
+    const Settings *settings = film->settings;
+    ReplayPlayer *player = film->player;
+    Progress progress = progress_start(settings, 1);
+    // As long as was asked for, or else to the end and a little more.
+    double ticks = (double)(replay_player_length(player) - film->from);
+    int pictures = settings->length_s > 0 ? (int)lround(ceil(settings->length_s * settings->fps))
+                                          : (int)ceil(ticks / ticks_a_picture(film)) + film->stills;
     for (int i = 0; i < pictures && film->stills > 0; i++) {
         if (interrupt_came()) return EXIT_INTERRUPTED;
-        if (!play_until(film, film->from + (uint64_t)(i * ticks_a_picture(film)))) film->stills--;
+        uint64_t due = film->from + (uint64_t)(i * ticks_a_picture(film));
+        bool is_over = false;
+        while (!is_over && replay_player_tick(player) < due) {
+            is_over = !replay_player_step(player);
+            if (!is_over) view_tick(film->view, replay_player_match(player));
+        }
+        film->stills -= is_over;
         if (!shoot(film)) return EXIT_RUN_FAILED;
         progress_bar(&progress, "pictures", i + 1, pictures);
     }
     progress_clear(&progress);
     return EXIT_OK;
-}
-
-// A film is as loud as can be: what plays it has a volume of its own.
-static void turn_up(View *view) {
-    Prefs prefs = *view_prefs(view);
-    prefs.value[PREF_VOLUME] = 1;
-    view_set_prefs(view, &prefs);
 }
 
 static void begin(Film *film, Recording *recording) {
@@ -299,7 +265,10 @@ static void begin(Film *film, Recording *recording) {
     replay_player_seek(film->player, settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick);
     film->from = replay_player_tick(film->player);
     match_keep_notes(replay_player_match(film->player), true);
-    turn_up(film->view);
+    // A film is as loud as can be: what plays it has a volume of its own.
+    Prefs prefs = *view_prefs(film->view);
+    prefs.value[PREF_VOLUME] = 1;
+    view_set_prefs(film->view, &prefs);
     view_begin(film->view, replay_player_match(film->player));
 }
 

@@ -308,10 +308,10 @@ enum { LABEL_MAX = 64 };
 // As many columns as a controller has runs, and rows enough for the rest, when that is readable.
 static int columns_of(const CirclingReport *report) {
     const CirclingRow *rows = report->rows;
-    int alike = 1;
-    while (alike < report->count && !strcmp(rows[alike].controller, rows[0].controller)) alike++;
-    while (alike < 4 && 2 * alike <= report->count && report->count % (2 * alike) == 0) alike *= 2;
-    return report->count % 3 == 0 && alike == 2 && report->count <= 6 ? report->count : alike;
+    int count = report->count, alike = 1;
+    while (alike < count && !strcmp(rows[alike].controller, rows[0].controller)) alike++;
+    while (alike < 4 && 2 * alike <= count && count % (2 * alike) == 0) alike *= 2;
+    return count % 3 == 0 && alike == 2 && count <= 6 ? count : alike;
 }
 
 static int draw_panels(const CirclingReport *report, ChartPanel *panels, ChartCells *cells,

@@ -30,27 +30,25 @@ static void print_team(FILE *file, int team, int width, bool is_colored) {
 
 static double match_seconds(uint64_t ticks) { return (double)ticks * BATTLE_TICK_S; }
 
-// Ended neither by time nor by the last team: a team had the points.
-static const char *why_over(const MatchCard *card, const MatchResult *result) {
-    bool has_winner = result->winner >= 0;
-    if (!result->is_over) return "still going on";
-    if (result->was_time_up)
-        return has_winner ? "ahead when time was up" : "level when time was up";
-    return has_winner ? MODES[card->mode]->won : MODES[card->mode]->drawn;
-}
-
 static void print_outcome(FILE *file, const Match *match, const MatchResult *result,
                           bool is_colored) {
     const MatchCard *card = match_card(match);
+    const Mode *mode = MODES[card->mode];
+    bool has_winner = result->winner >= 0;
     fprintf(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
             card->sides ? ", sides exchanged" : "");
-    if (result->winner >= 0) print_team(file, result->winner, 0, is_colored);
+    if (has_winner) print_team(file, result->winner, 0, is_colored);
     fprintf(file, "%s after %.1f s (%" PRIu64 " ticks), ",
-            result->winner >= 0 ? " wins"
-            : result->is_draw   ? "a draw"
-                                : "undecided",
+            has_winner        ? " wins"
+            : result->is_draw ? "a draw"
+                              : "undecided",
             match_seconds(result->ticks), result->ticks);
-    fprintf(file, "%s\n", why_over(card, result));
+    if (!result->is_over)
+        fputs("still going on\n", file);
+    else if (result->was_time_up)
+        fprintf(file, "%s when time was up\n", has_winner ? "ahead" : "level");
+    else
+        fprintf(file, "%s\n", has_winner ? mode->won : mode->drawn);
 }
 
 // A tank as a row of results. Getters' indices are places of its numbers in Tank, or properties.
@@ -103,11 +101,6 @@ typedef enum TankCell {
     TANK_WINS_SERIES
 } TankCell;
 
-static bool wins_series(const TankRow *row) {
-    return row->best_of && tally_is_decided(row->tally, row->best_of) &&
-           tally_leader(row->tally) == row->own->team;
-}
-
 static Cell tank_cell(const void *of, int cell) {
     const TankRow *row = of;
     const Tank *tank = row->tank;
@@ -136,7 +129,8 @@ static Cell tank_cell(const void *of, int cell) {
     case TANK_WINS_ROUND: return cell_switch(team == row->result->winner);
     case TANK_WINS_SERIES: break;
     }
-    return cell_switch(wins_series(row));
+    return cell_switch(row->best_of && tally_is_decided(row->tally, row->best_of) &&
+                       tally_leader(row->tally) == team);
 }
 
 static Cell property_cell(const void *row, int index) {
@@ -224,22 +218,18 @@ static void add_column(TankColumns *self, Column column) {
     self->columns[self->count++] = column;
 }
 
-static int property_width(const TankProperty *property) {
-    size_t width = strlen(property->title);
-    for (int i = 0; property->choice && property->choice(i).row; i++)
-        if (strlen(property->choice(i).name) > width) width = strlen(property->choice(i).name);
-    return (int)width;
-}
-
 static void add_property(TankColumns *self, const MatchCard *card, const TankProperty *property) {
     int index = (int)(property - TANK_PROPERTIES);
     bool is_first = index < TANK_PROPERTIES_FIRST;
     char *head = self->heads[self->count];
+    size_t width = strlen(property->title);
+    for (int i = 0; property->choice && property->choice(i).row; i++)
+        if (strlen(property->choice(i).name) > width) width = strlen(property->choice(i).name);
     snprintf(head, HEAD_MAX, "%s", property->title);
     head[0] = (char)tolower((unsigned char)head[0]);
     if (card_shows(card, property))
         add_column(self, (Column){is_first ? IN_TEXT | IN_CSV : IN_TEXT, head, property_cell, index,
-                                  .width = -property_width(property)});
+                                  .width = -(int)width});
     add_column(self, (Column){IN_JSON, property->key, property_if_chosen, index});
     if (!property->params || !property->choice) return;
     char *name = self->heads[self->count];
@@ -284,9 +274,8 @@ static Rows as_rows(const TankColumns *columns, const TankRow *rows, const Match
 
 // A team of a match, or of many rounds.
 typedef struct TeamRow {
-    int team, tanks, alive, kills, deaths;
-    double damage, score;
-    const Tally *tally;
+    int team, tanks, alive, kills, deaths, wins;
+    double damage, score, share; // many rounds: the mean score, and percent of them won
 } TeamRow;
 
 static Cell team_name_cell(const void *row, int index) {
@@ -324,16 +313,6 @@ static bool is_ahead(const MatchResult *result, int a, int b) {
     return result->team_score[a] > result->team_score[b];
 }
 
-// Insertion keeps equals in their order.
-static void sort_teams(const MatchResult *result, int *teams, int count) {
-    for (int i = 1; i < count; i++) {
-        int team = teams[i], place = i;
-        for (; place > 0 && is_ahead(result, team, teams[place - 1]); place--)
-            teams[place] = teams[place - 1];
-        teams[place] = team;
-    }
-}
-
 static void print_teams(FILE *file, const Match *match, const MatchResult *result, bool is_colored,
                         int most) {
     const Column columns[] = {
@@ -349,20 +328,15 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
     };
     TeamRow rows[TEAMS_MAX];
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
-    sort_teams(result, teams, count);
-    for (int i = 0; i < count; i++) rows[i] = team_row(match, result, teams[i]);
+    for (int i = 0; i < count; i++) { // insertion keeps equals in their order
+        int place = i;
+        for (; place > 0 && is_ahead(result, teams[i], rows[place - 1].team); place--)
+            rows[place] = rows[place - 1];
+        rows[place] = team_row(match, result, teams[i]);
+    }
     rows_text(file, (Rows){columns, rows, sizeof *rows, count}, most, is_colored);
     if (count > most) fprintf(file, "and %d more: -v shows all\n", count - most);
     fputc('\n', file);
-}
-
-// Teams of one tank are told by their tanks, except where a team's score is not that of its tanks;
-// a handful of tanks needs no sums unless the points decide.
-static bool has_team_table(const MatchCard *card) {
-    int teams[TEAMS_MAX], count = card_teams(card, teams);
-    const Mode *mode = MODES[card->mode];
-    bool is_news = *mode->title || card->tank_count > BRIEF_TANKS;
-    return mode->score || (is_news && count < card->tank_count);
 }
 
 void result_table(FILE *file, const Match *match, bool is_colored, bool is_full) {
@@ -372,8 +346,14 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
     int most = is_brief ? BRIEF_ROWS : BATTLE_TANKS_MAX;
     TankRow *rows = tank_rows(match, &result, true);
     TankColumns columns;
+    // Teams of one tank are told by their tanks, except where a team's score is not that of its
+    // tanks; a handful of tanks needs no sums unless the points decide.
+    const Mode *mode = MODES[card->mode];
+    int teams[TEAMS_MAX];
+    bool has_news = *mode->title || card->tank_count > BRIEF_TANKS;
     print_outcome(file, match, &result, is_colored);
-    if (has_team_table(card)) print_teams(file, match, &result, is_colored, most);
+    if (mode->score || (has_news && card_teams(card, teams) < card->tank_count))
+        print_teams(file, match, &result, is_colored, most);
     rows_text(file, as_rows(tank_columns(card, &columns), rows, card), most, is_colored);
     if (card->tank_count > most)
         fprintf(file, "      and %d more: -v shows all\n", card->tank_count - most);
@@ -393,29 +373,11 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
             match_card(match)->sides ? "  sides exchanged" : "");
 }
 
-static Cell wins_cell(const void *of, int index) {
-    const TeamRow *row = of;
-    (void)index;
-    return cell_whole(row->tally->wins[row->team]);
-}
-
-static Cell share_cell(const void *of, int index) {
-    const TeamRow *row = of;
-    (void)index;
-    return cell_real(100.0 * row->tally->wins[row->team] / row->tally->rounds);
-}
-
-static Cell mean_score_cell(const void *of, int index) {
-    const TeamRow *row = of;
-    (void)index;
-    return cell_real(row->tally->score[row->team] / row->tally->rounds);
-}
-
 static const Column TOTALS_COLUMNS[] = {
     {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
-    {IN_TEXT, "wins", wins_cell, .width = 6},
-    {IN_TEXT, "share", share_cell, .width = 6, .format = "%.1f%%"},
-    {IN_TEXT, "score/round", mean_score_cell, .width = 12, .format = "%.1f"},
+    {IN_TEXT, "wins", team_whole, offsetof(TeamRow, wins), .width = 6},
+    {IN_TEXT, "share", team_real, offsetof(TeamRow, share), .width = 6, .format = "%.1f%%"},
+    {IN_TEXT, "score/round", team_real, offsetof(TeamRow, score), .width = 12, .format = "%.1f"},
     {0},
 };
 
@@ -424,7 +386,11 @@ void result_totals(FILE *file, const Tally *tally, bool is_colored) {
     TeamRow rows[TEAMS_MAX];
     int count = 0;
     for (int team = 0; team < tally->team_count; team++)
-        if (tally->is_present[team]) rows[count++] = (TeamRow){.team = team, .tally = tally};
+        if (tally->is_present[team])
+            rows[count++] = (TeamRow){.team = team,
+                                      .wins = tally->wins[team],
+                                      .score = tally->score[team] / tally->rounds,
+                                      .share = 100.0 * tally->wins[team] / tally->rounds};
     fputc('\n', file);
     rows_text(file, (Rows){TOTALS_COLUMNS, rows, sizeof *rows, count}, count, is_colored);
     fprintf(file, "%d round%s, %d draw%s, %.1f s a round\n", tally->rounds,
@@ -460,15 +426,6 @@ const char *series_text(const Tally *tally, int best_of, char text[static SERIES
     return text;
 }
 
-static json_t *tanks_json(const Match *match, const MatchResult *result) {
-    const MatchCard *card = match_card(match);
-    TankRow *rows = tank_rows(match, result, false);
-    TankColumns columns;
-    json_t *tanks = rows ? rows_json(as_rows(tank_columns(card, &columns), rows, card)) : NULL;
-    free(rows);
-    return tanks;
-}
-
 // Tanks are numbered from 1, as on the command line.
 static json_t *swaps_json(const MatchCard *card) {
     json_t *swaps = json_array();
@@ -496,12 +453,6 @@ static json_t *teams_json(const MatchCard *card, const MatchResult *result) {
     return rows;
 }
 
-static json_t *hill_json(Hill hill) {
-    if (!hill.is_on) return json_null();
-    return json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m", hill.at.y, "radius_m",
-                     hill.radius_m);
-}
-
 json_t *tuning_json(const Tuning *tuning) {
     TuningChange changes[TUNING_CHANGES_MAX];
     int count = tuning_changes(tuning, changes);
@@ -518,23 +469,24 @@ json_t *result_json(const Match *match) {
     const MatchCard *card = match_card(match);
     MatchResult result = match_result(match);
     Tuning tuning = card_tuning(card);
+    Hill hill = match_hill(match);
+    TankRow *rows = tank_rows(match, &result, false);
+    TankColumns columns;
+    json_t *tanks = rows ? rows_json(as_rows(tank_columns(card, &columns), rows, card)) : NULL;
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
-    return json_pack(
-        "{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
-        "rules_version", RULES_VERSION, "arena", card->arena, "seed", (json_int_t)card->seed,
-        "time_limit_s", card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
-        "sides", card->sides, "tuning", tuning_json(&tuning), "swaps", swaps_json(card), "hill",
-        hill_json(match_hill(match)), "teams", teams_json(card, &result), "tanks",
-        tanks_json(match, &result), "winner", result.winner >= 0 ? team_name(result.winner) : NULL,
-        "ticks", (json_int_t)result.ticks, "state_hash", hash);
-}
-
-static json_t *series_json(const Tally *tally, int best_of) {
-    bool is_decided = tally_is_decided(tally, best_of);
-    int winner = is_decided ? tally_leader(tally) : -1;
-    return json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided", is_decided, "winner",
-                     winner >= 0 ? team_name(winner) : NULL);
+    free(rows);
+    return json_pack("{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
+                     "rules_version", RULES_VERSION, "arena", card->arena, "seed",
+                     (json_int_t)card->seed, "time_limit_s", card->time_limit_s, "mode",
+                     MODES[card->mode]->name, "points", card->points, "sides", card->sides,
+                     "tuning", tuning_json(&tuning), "swaps", swaps_json(card), "hill",
+                     hill.is_on ? json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m", hill.at.y,
+                                            "radius_m", hill.radius_m)
+                                : json_null(),
+                     "teams", teams_json(card, &result), "tanks", tanks, "winner",
+                     result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",
+                     (json_int_t)result.ticks, "state_hash", hash);
 }
 
 static json_t *totals_json(const Tally *tally, int best_of) {
@@ -547,7 +499,13 @@ static json_t *totals_json(const Tally *tally, int best_of) {
     json_t *totals =
         json_pack("{s:i, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins, "draws",
                   tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
-    if (best_of) json_object_set_new(totals, "series", series_json(tally, best_of));
+    bool is_decided = best_of && tally_is_decided(tally, best_of);
+    int winner = is_decided ? tally_leader(tally) : -1;
+    if (best_of)
+        json_object_set_new(totals, "series",
+                            json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided",
+                                      is_decided, "winner",
+                                      winner >= 0 ? team_name(winner) : NULL));
     return totals;
 }
 
