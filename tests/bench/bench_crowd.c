@@ -4,9 +4,7 @@
 // Hunters against ambushers in an arena of walls as dense as the tanks. The sizes take turns, each
 // runs the same seconds of its battle, the smaller ones in more matches; medians are printed, and
 // what a tank costs against one of a hundred.
-#include "figures.h"
-#include "match/match.h"
-#include "sim/arena/arena.h"
+#include "scene.h"
 
 enum { RUNS = 5, QUICK_RUNS = 1, WARM_TICKS = 20, TICKS = 20, SIZES = 3 };
 #define ROOM_M2 120.0      // a tank
@@ -24,7 +22,7 @@ static char *write_map(int size_m, size_t *length) {
     char *text = NULL;
     FILE *file = open_memstream(&text, length);
     Dice dice = dice_seed(1, (uint64_t)size_m);
-    if (!file) fail("out of memory");
+    if (!file) give_up("out of memory");
     fprintf(file,
             "{\"type\":\"map\",\"orientation\":\"orthogonal\",\"infinite\":false,\"width\":%d,"
             "\"height\":%d,\"tilewidth\":40,\"tileheight\":40,\"tilesets\":[],\"properties\":"
@@ -44,37 +42,23 @@ static char *write_map(int size_m, size_t *length) {
                 i + 2, x, y, i % 2 ? 60 : 30, i % 2 ? 10 : 30, turn);
     }
     fprintf(file, "]}]}");
-    if (fclose(file)) fail("out of memory");
+    if (fclose(file)) give_up("out of memory");
     return text;
 }
 
 static Arena *make_arena(int tanks) {
     size_t length;
-    Problem problem = {""};
     char *text = write_map(4 * (int)ceil(sqrt(tanks * ROOM_M2) / 4), &length);
-    Arena *arena = arena_parse(text, length, "crowd", ".", &problem);
-    if (!arena) fail(problem.text);
+    Arena *arena = parse_arena(text, length);
     free(text);
     return arena;
-}
-
-static Match *begin(const Crowd *crowd, uint64_t seed) {
-    MatchCard card;
-    Problem problem = {""};
-    card_init(&card);
-    card.seed = seed;
-    for (int i = 0; i < crowd->tanks; i++)
-        if (card_add(&card, i % 2 ? "hunter" : "ambusher")) card.tanks[i].team = i % 2;
-    Match *match = match_create(&card, crowd->arena, &problem);
-    card_free(&card);
-    if (!match) fail(problem.text);
-    return match;
 }
 
 static void bench(Crowd *crowd, int run) {
     double ticking_s = 0;
     for (int m = 0; m < crowd->matches; m++) {
-        Match *match = begin(crowd, (uint64_t)m + 1);
+        Match *match =
+            match_of(card_of("ambusher", "hunter", crowd->tanks, 2, (uint64_t)m + 1), crowd->arena);
         for (int i = 0; i < WARM_TICKS; i++) match_tick(match, NULL);
         double start = cpu_s();
         for (int i = 0; i < TICKS; i++) match_tick(match, NULL);
@@ -92,14 +76,12 @@ int main(int argc, char **argv) {
         for (int i = 0; i < SIZES; i++) bench(&crowds[i], run);
     double hundred_ns = median(crowds[0].tank_tick_ns, runs);
     for (int i = 0; i < SIZES; i++) {
-        char text[80];
         double tank_tick_ns = median(crowds[i].tank_tick_ns, runs);
-        snprintf(text, sizeof text, "%d tanks, as dense: a tank's tick", crowds[i].tanks);
-        figure(text, tank_tick_ns, "ns", NONE, 0);
-        snprintf(text, sizeof text, "%d tanks, as dense: cost a tank / that of 100",
-                 crowds[i].tanks);
+        figure(tank_tick_ns, "ns", AT_MOST, 0, "%d tanks, as dense: a tank's tick",
+               crowds[i].tanks);
         if (i > 0)
-            figure(text, tank_tick_ns / hundred_ns, "", i == SIZES - 1 ? AT_MOST : NONE, 1.5);
+            figure(tank_tick_ns / hundred_ns, "", AT_MOST, i == SIZES - 1 ? 1.5 : 0,
+                   "%d tanks, as dense: cost a tank / that of 100", crowds[i].tanks);
         arena_destroy(crowds[i].arena);
     }
     return 0;

@@ -81,9 +81,9 @@ int main(int argc, char **argv) {
     run(ticks, &pairs);
     for (int i = 0; i < RUNS; i++) ns[i] = run(ticks, NULL);
     double step_ns = median(ns, RUNS);
-    figure("bare Chipmunk, ten boxes: a box's step", step_ns, "ns", NONE, 0);
-    figure(".. and contact pairs a box", pairs, "", NONE, 0);
-    figure("speed of this machine / that of the goals", (FREE_NS + PAIR_NS * pairs) / step_ns, "",
-           NONE, 0);
+    figure(step_ns, "ns", AT_MOST, 0, "bare Chipmunk, ten boxes: a box's step");
+    figure(pairs, "", AT_MOST, 0, ".. and contact pairs a box");
+    figure((FREE_NS + PAIR_NS * pairs) / step_ns, "", AT_LEAST, 0,
+           "speed of this machine / that of the goals");
     return 0;
 }

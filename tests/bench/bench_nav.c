@@ -6,23 +6,12 @@
 #include "ai/navigation/posts.h"
 #include "ai/navigation/pathfinder.h"
 
-#include <time.h>
+#include "figures.h"
 
 enum { PLANS = 2000, STARTS = 25, GOALS = 40 };
 
-static double cpu_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static int compare(const void *a, const void *b) {
-    double l = *(const double *)a, r = *(const double *)b;
-    return (l > r) - (l < r);
-}
-
 static double share_of(double *values, int count, double share) {
-    qsort(values, (size_t)count, sizeof *values, compare);
+    qsort(values, (size_t)count, sizeof *values, compare_numbers);
     return values[(int)(share * (count - 1))];
 }
 

@@ -1,13 +1,10 @@
 // bench_seek.c -- how long it takes to go anywhere in a recording of ten minutes, in either
 // direction, and one tick back; as the player has it who opened the file a moment ago.
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "match/replay/player.h"
 #include "match/replay/writer.h"
+#include "scene.h"
 
 enum { SEEKS = 200, STEPS_BACK = 60 };
 #define LIMIT_MS 100.0
@@ -28,53 +25,40 @@ typedef struct Span {
     double worst_cpu_ms; // what the worst one takes on a machine that has nothing else to do
 } Span;
 
-static double clock_ms(clockid_t clock) {
+static double now_ms(void) {
     struct timespec now;
-    clock_gettime(clock, &now);
+    clock_gettime(CLOCK_MONOTONIC, &now);
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
-static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
-
-static void give_up(const Problem *problem) {
-    fprintf(stderr, "bench: %s\n", problem->text);
-    exit(1);
-}
-
-// Whoever is destroyed comes back, so that there are ten minutes of it.
+// Destroyed tanks come back, so that there are ten minutes of it.
 static Replay *record(const Scene *scene, const Arena *arena) {
     char path[64];
     Problem problem = {""};
-    MatchCard card;
-    card_init(&card);
-    card.seed = 1;
+    MatchCard card = card_of("hunter", "ambusher", scene->tanks, 2, 1);
     card.mode = MODE_SCORE;
     card.points = 0;
     card.time_limit_s = 600;
-    for (int i = 0; i < scene->tanks; i++)
-        card_add(&card, i % 2 ? "ambusher" : "hunter")->team = i % 2;
-    Match *match = match_create(&card, arena, &problem);
+    Match *match = match_of(card, arena);
     snprintf(path, sizeof path, "/tmp/bench_seek-%ld" REPLAY_ENDING, (long)getpid());
-    ReplayWriter *writer = match ? replay_writer_open(path, match, "bench", &problem) : NULL;
-    if (!writer) give_up(&problem);
+    ReplayWriter *writer = replay_writer_open(path, match, "bench", &problem);
+    if (!writer) give_up(problem.text);
     while (!match_is_over(match)) {
         match_tick(match, NULL);
         replay_writer_ticked(writer, match);
     }
-    if (!replay_writer_close(writer, match, &problem)) give_up(&problem);
+    if (!replay_writer_close(writer, match, &problem)) give_up(problem.text);
     Replay *replay = replay_load(path, &problem);
-    if (!replay) give_up(&problem);
+    if (!replay) give_up(problem.text);
     unlink(path);
     match_destroy(match);
-    card_free(&card);
     return replay;
 }
 
 static void seek(ReplayPlayer *player, uint64_t tick, int count, Span *span) {
-    double start_ms = now_ms(), start_cpu_ms = clock_ms(CLOCK_THREAD_CPUTIME_ID);
+    double start_ms = now_ms(), start_cpu_s = cpu_s();
     if (!replay_player_seek(player, tick)) exit(1);
-    double spent_ms = now_ms() - start_ms;
-    double cpu_ms = clock_ms(CLOCK_THREAD_CPUTIME_ID) - start_cpu_ms;
+    double spent_ms = now_ms() - start_ms, cpu_ms = 1e3 * (cpu_s() - start_cpu_s);
     if (cpu_ms > span->worst_cpu_ms) span->worst_cpu_ms = cpu_ms;
     span->mean_ms += spent_ms / count;
     if (spent_ms > span->worst_ms) span->worst_ms = spent_ms;
@@ -90,7 +74,7 @@ static void bench(const Scene *scene, const Arena *arena) {
     Problem problem = {""};
     Replay *replay = record(scene, arena);
     ReplayPlayer *player = replay_player_create(replay, arena, &problem);
-    if (!player) give_up(&problem);
+    if (!player) give_up(problem.text);
     Span jumps = {0}, steps = {0};
     Dice dice = dice_seed(7, 7);
     double start_ms = now_ms();
@@ -109,15 +93,10 @@ static void bench(const Scene *scene, const Arena *arena) {
 }
 
 int main(int argc, char **argv) {
-    const char *assets = argc > 1 ? argv[1] : "assets";
-    bool is_quick = argc > 2 && strcmp(argv[2], "--quick") == 0; // without the largest scene
-    size_t scenes = sizeof SCENES / sizeof *SCENES - is_quick;
+    // A rough answer leaves the largest scene out.
+    size_t scenes = sizeof SCENES / sizeof *SCENES - is_quick(argc, argv);
     for (size_t i = 0; i < scenes; i++) {
-        char path[1024];
-        Problem problem = {""};
-        snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, SCENES[i].arena);
-        Arena *arena = arena_load(path, &problem);
-        if (!arena) give_up(&problem);
+        Arena *arena = load_arena(assets_of(argc, argv), SCENES[i].arena);
         bench(&SCENES[i], arena);
         arena_destroy(arena);
     }

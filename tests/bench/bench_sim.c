@@ -6,9 +6,7 @@
 // on.
 #include <chipmunk/chipmunk.h>
 
-#include "figures.h"
-#include "match/match.h"
-#include "sim/arena/arena.h"
+#include "scene.h"
 
 enum { RUNS = 5, QUICK_RUNS = 3, TANKS_MAX = 100 };
 
@@ -43,16 +41,9 @@ typedef struct Recording {
 } Recording;
 
 static Match *begin(const Scene *scene, const Arena *arena, uint64_t seed) {
-    MatchCard card;
-    Problem problem = {""};
-    card_init(&card);
-    card.seed = seed;
+    MatchCard card = card_of(scene->minds[0], scene->minds[1], scene->tanks, 2, seed);
     card.time_limit_s = scene->time_limit_s;
-    for (int i = 0; i < scene->tanks; i++) card_add(&card, scene->minds[i % 2])->team = i % 2;
-    Match *match = match_create(&card, arena, &problem);
-    card_free(&card);
-    if (!match) fail(problem.text);
-    return match;
+    return match_of(card, arena);
 }
 
 static double time_match(const Scene *scene, const Arena *arena, uint64_t seed, long *ticks) {
@@ -147,22 +138,15 @@ static double time_replay(const Recording *record, const Arena *arena) {
 }
 
 static void tell(const Scene *scene, double *rate, double *ratio, int runs, double contacts) {
-    char text[80];
-    snprintf(text, sizeof text, "%s: ticks a CPU-second", scene->name);
-    figure_by_machine(text, median(rate, runs), "", scene->must_ticks > 0 ? AT_LEAST : NONE,
-                      scene->must_ticks);
-    snprintf(text, sizeof text, "%s: full tick / bare Chipmunk", scene->name);
-    figure(text, median(ratio, runs), "", AT_MOST, scene->must_ratio_most);
-    snprintf(text, sizeof text, "%s: contact pairs a tank", scene->name);
-    figure(text, contacts, "", NONE, 0);
+    figure(median(rate, runs), "", AT_LEAST, by_machine(scene->must_ticks),
+           "%s: ticks a CPU-second", scene->name);
+    figure(median(ratio, runs), "", AT_MOST, scene->must_ratio_most,
+           "%s: full tick / bare Chipmunk", scene->name);
+    figure(contacts, "", AT_MOST, 0, "%s: contact pairs a tank", scene->name);
 }
 
 static void bench(const Scene *scene, const char *assets, int runs) {
-    char path[1024];
-    Problem problem = {""};
-    snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, scene->arena);
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fail(problem.text);
+    Arena *arena = load_arena(assets, scene->arena);
     double rate[RUNS], ratio[RUNS], contacts = 0, tank_ticks = 0;
     for (int run = 0; run < runs; run++) {
         double match_time = 0, bare_time = 0;

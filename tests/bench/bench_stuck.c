@@ -2,13 +2,8 @@
 //
 // tests/stuck.h says what stuck is. A row near the limit is played for longer before it is judged.
 //     bench_stuck ASSETS [SEEDS [MIND|- [ARENA|- [DRIVE|-]]]]
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "match/match.h"
-
 #include "../stuck.h"
+#include "scene.h"
 
 enum { TANKS_MAX = 12, CROWDS = 3, ROWS_MAX = 4096, SHOWN = 12, CLOSER_SEEDS = 4 };
 #define LIMIT_S 60.0
@@ -29,20 +24,10 @@ static double share(const Row *row) { return row->stuck_s / fmax(1, row->play_s)
 
 static Match *begin(const Arena *arena, const char *mind, const Drive *drive, int tanks,
                     uint64_t seed) {
-    MatchCard card;
-    Problem problem = {""};
-    card_init(&card);
-    card.seed = seed;
+    MatchCard card = card_of(mind, mind, tanks, tanks, seed);
     card.time_limit_s = LIMIT_S;
-    for (int i = 0; i < tanks; i++) {
-        TankCard *tank = card_add(&card, mind);
-        tank->team = i;
-        tank_card_set_drive(tank, drive);
-    }
-    Match *match = match_create(&card, arena, &problem);
-    card_free(&card);
-    if (!match) fprintf(stderr, "bench: %s\n", problem.text), exit(1);
-    return match;
+    for (int i = 0; i < tanks; i++) tank_card_set_drive(&card.tanks[i], drive);
+    return match_of(card, arena);
 }
 
 static void play(Row *row, const Arena *arena, const Drive *drive, int tanks, uint64_t seed) {
@@ -72,18 +57,9 @@ static bool is_wanted(const char *only, const char *name) {
     return !only || strcmp(only, "-") == 0 || strcmp(only, name) == 0;
 }
 
-static Arena *load(const char *assets, const char *name) {
-    char path[1024];
-    Problem problem = {""};
-    snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, name);
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fprintf(stderr, "bench: %s\n", problem.text), exit(1);
-    return arena;
-}
-
 // `only`: mind, arena, drive.
 static void bench(Table *table, const char *assets, const char *name, char **only, int seeds) {
-    Arena *arena = load(assets, name);
+    Arena *arena = load_arena(assets, name);
     Row all = {.arena = name};
     for (int m = 0; BEHAVIOURS[m]; m++) {
         for (int k = 0; DRIVES[k]; k++) {

@@ -1,19 +1,13 @@
 // bench_view.c -- frames a second: 1280x720, software renderer, one core, tanks that fight.
-#include "figures.h"
+#include "scene.h"
 #include "view/view.h"
 
 enum { FRAMES = 600, CROWD_FRAMES = 120 };
 
 static Match *begin(const Arena *arena, int tanks) {
-    MatchCard card;
-    Problem problem = {""};
-    card_init(&card);
-    card.seed = 5;
-    for (int i = 0; i < tanks; i++) card_add(&card, i % 2 ? "wander" : "circler")->team = i % 4;
+    MatchCard card = card_of("circler", "wander", tanks, 4, 5);
     card_number_names(&card);
-    Match *match = match_create(&card, arena, &problem);
-    card_free(&card);
-    if (!match) fail(problem.text);
+    Match *match = match_of(card, arena);
     match_keep_notes(match, true);
     return match;
 }
@@ -26,7 +20,7 @@ static void bench(const Arena *arena, const char *font_file, int tanks, int fram
     options.font_file = font_file;
     Match *match = begin(arena, tanks);
     View *view = view_create(&options, arena, &problem);
-    if (!view) fail(problem.text);
+    if (!view) give_up(problem.text);
     view_begin(view, match);
     double drawing_s = 0, worst_s = 0;
     for (int i = 0; i < frames; i++) {
@@ -41,22 +35,11 @@ static void bench(const Arena *arena, const char *font_file, int tanks, int fram
         if (i > 0) drawing_s += spent; // the first one paints the ground
         if (i > 0 && spent > worst_s) worst_s = spent;
     }
-    char name[80];
-    snprintf(name, sizeof name, "1280x720 with %d tanks: frames a CPU-second", tanks);
-    figure_by_machine(name, (frames - 1) / drawing_s, "", must > 0 ? AT_LEAST : NONE, must);
-    snprintf(name, sizeof name, "1280x720 with %d tanks: the slowest frame", tanks);
-    figure(name, worst_s * 1e3, "ms", NONE, 0);
+    figure((frames - 1) / drawing_s, "", AT_LEAST, by_machine(must),
+           "1280x720 with %d tanks: frames a CPU-second", tanks);
+    figure(worst_s * 1e3, "ms", AT_MOST, 0, "1280x720 with %d tanks: the slowest frame", tanks);
     view_destroy(view);
     match_destroy(match);
-}
-
-static Arena *load(const char *assets, const char *name) {
-    char file[1024];
-    Problem problem = {""};
-    snprintf(file, sizeof file, "%s/arenas/%s.tmj", assets, name);
-    Arena *arena = arena_load(file, &problem);
-    if (!arena) fail(problem.text);
-    return arena;
 }
 
 // Room for a thousand, with nothing in it.
@@ -66,10 +49,7 @@ static Arena *make_plain(void) {
         "\"height\":120,\"tilewidth\":10,\"tileheight\":10,\"tilesets\":[],\"layers\":[{\"type\":"
         "\"objectgroup\",\"name\":\"objects\",\"objects\":[{\"id\":1,\"type\":\"spawn\",\"x\":1000,"
         "\"y\":600,\"width\":0,\"height\":0,\"point\":true,\"rotation\":0}]}]}";
-    Problem problem = {""};
-    Arena *arena = arena_parse(TEXT, sizeof TEXT - 1, "plain", ".", &problem);
-    if (!arena) fail(problem.text);
-    return arena;
+    return parse_arena(TEXT, sizeof TEXT - 1);
 }
 
 int main(int argc, char **argv) {
@@ -77,7 +57,8 @@ int main(int argc, char **argv) {
     int frames = is_quick(argc, argv) ? CROWD_FRAMES : FRAMES;
     char font_file[1024];
     snprintf(font_file, sizeof font_file, "%s/fonts/DejaVuSansMono.ttf", assets);
-    Arena *yard = load(assets, "yard"), *city = load(assets, "city"), *plain = make_plain();
+    Arena *yard = load_arena(assets, "yard"), *city = load_arena(assets, "city"),
+          *plain = make_plain();
     bench(yard, font_file, 8, frames, 250);
     bench(yard, font_file, 32, frames, 0);
     bench(city, font_file, 100, frames, 60);

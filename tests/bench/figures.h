@@ -2,6 +2,7 @@
 // figure.
 #pragma once
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ static inline const char *assets_of(int argc, char **argv) {
     return "assets";
 }
 
-static inline void fail(const char *why) {
+static inline void give_up(const char *why) {
     fprintf(stderr, "bench: %s\n", why);
     exit(1);
 }
@@ -42,28 +43,29 @@ static inline double median(double *values, int count) {
     return values[count / 2];
 }
 
-// What a figure must be: at least or at most so much. NONE: it is only told.
-typedef enum Must { NONE, AT_LEAST, AT_MOST } Must;
+// What a figure must be: at least or at most its bound. A bound of 0: it is only told.
+typedef enum Must { AT_LEAST, AT_MOST } Must;
 
-static inline void figure(const char *name, double value, const char *unit, Must must,
-                          double bound) {
-    char asked[40] = "";
+// A line of a figure, whose name is written as printf would.
+__attribute__((format(printf, 5, 6))) static inline void
+figure(double value, const char *unit, Must must, double bound, const char *format, ...) {
+    char name[80], asked[40] = "";
     bool is_met = must == AT_LEAST ? value >= bound : value <= bound;
-    if (must != NONE)
+    va_list args;
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    if (bound != 0)
         snprintf(asked, sizeof asked, "must %s %-10.7g%s", must == AT_LEAST ? ">=" : "<=", bound,
                  is_met ? "met" : "NOT MET");
-    printf("%-52s %11.*f %-18s %s\n", name,
-           value < 10     ? 3
-           : value < 1000 ? 1
-                          : 0,
-           value, unit, asked);
+    int digits = value < 10 ? 3 : value < 1000 ? 1 : 0;
+    printf("%-52s %11.*f %-18s %s\n", name, digits, value, unit, asked);
     fflush(stdout);
 }
 
-// The same, where the bound was set on another machine: BENCH_SPEED, which bench_machine measures,
-// is how fast this one is beside it.
-static inline void figure_by_machine(const char *name, double value, const char *unit, Must must,
-                                     double bound) {
+// A bound that was set on another machine: BENCH_SPEED, which bench_machine measures, is how fast
+// this one is beside it.
+static inline double by_machine(double bound) {
     const char *speed = getenv("BENCH_SPEED");
-    figure(name, value, unit, must, speed ? bound * atof(speed) : bound);
+    return speed ? bound * atof(speed) : bound;
 }

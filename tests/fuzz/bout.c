@@ -1,7 +1,7 @@
 // bout.c -- any bytes as a match card with an arena, and as what people do at the keys.
 #include "bout.h"
 
-// Small ones, where everybody meets everybody within a second, and those that the game comes with.
+// Small ones, where all tanks meet within a second, and those that the game comes with.
 static const char *const ARENAS[] = {
     TESTS_DIR "/fuzz/arenas/box",   TESTS_DIR "/fuzz/arenas/hills",
     TESTS_DIR "/fuzz/arenas/lanes", TESTS_DIR "/fuzz/arenas/slippery",
@@ -11,16 +11,6 @@ static const char *const ARENAS[] = {
 };
 enum { ARENA_COUNT = sizeof ARENAS / sizeof *ARENAS, SMALL_ARENAS = 4 };
 
-static Arena *read_arena(unsigned number) {
-    char path[1024];
-    Problem problem = {""};
-    snprintf(path, sizeof path, "%s.tmj", ARENAS[number]);
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fprintf(stderr, "%s\n", problem.text);
-    FUZZ_CHECK(arena);
-    return arena;
-}
-
 // The large ones are rare: in them a tick takes ten times as long, mostly to find the way.
 static const Arena *take_arena(Take *take) {
     enum { RARE = 240 };
@@ -28,17 +18,17 @@ static const Arena *take_arena(Take *take) {
     unsigned byte = take_byte(take);
     unsigned number =
         byte < RARE ? byte % SMALL_ARENAS : SMALL_ARENAS + byte % (ARENA_COUNT - SMALL_ARENAS);
-    if (!arenas[number]) arenas[number] = read_arena(number);
+    char path[1024];
+    Problem problem = {""};
+    snprintf(path, sizeof path, "%s.tmj", ARENAS[number]);
+    if (!arenas[number]) arenas[number] = arena_load(path, &problem);
+    if (!arenas[number]) fprintf(stderr, "%s\n", problem.text);
+    FUZZ_CHECK(arenas[number]);
     return arenas[number];
 }
 
 // Most bouts have a few tanks and take a few ticks; what is longer or fuller is rare, and a crowd
 // stops early, so that a thousand of them are played in the time of one match.
-static int take_tank_count(Take *take) {
-    static const int COUNTS[] = {1, 2, 2, 2, 2, 3, 3, 4, 1, 2, 2, 3, 5, 6, 8, 12};
-    return COUNTS[take_below(take, sizeof COUNTS / sizeof *COUNTS)];
-}
-
 static int take_ticks(Take *take, int tanks) {
     enum { SHORT = 12, MIDDLE = 224, LONG = 250, CROWD_TANK_TICKS = 72 };
     int byte = (int)take_byte(take), ticks = 1 + byte % SHORT;
@@ -47,7 +37,7 @@ static int take_ticks(Take *take, int tanks) {
     return tanks < 3 || ticks < CROWD_TANK_TICKS / tanks ? ticks : CROWD_TANK_TICKS / tanks;
 }
 
-// What nobody in their right mind would wish for.
+// Numbers that no sound mind would wish for.
 static double wild_number(Dice *dice) {
     static const double WILD[] = {NAN,     INFINITY, -INFINITY, 1e308, -1e308,  5e-324,
                                   -5e-324, 0.0,      -0.0,      7,     -7,      1e-9,
@@ -87,6 +77,12 @@ static const Behaviour *take_mind(Take *take, BoutMinds minds, double *values) {
     return mind;
 }
 
+static const Drive *take_drive(Take *take) {
+    int count = 0;
+    while (DRIVES[count]) count++;
+    return DRIVES[take_below(take, count)];
+}
+
 static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     TankCard *tank = card_add(card, "idle");
     FUZZ_CHECK(tank && tank->kind == CONTROLLER_BEHAVIOUR);
@@ -99,22 +95,13 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     if (tank->kind == CONTROLLER_BEHAVIOUR)
         tank->mind.behaviour = take_mind(take, minds, tank->mind.params);
     tank->loadout.spec = &TANK_SPECS[take_below(take, 3)];
-    int drives = 0;
-    while (DRIVES[drives]) drives++;
-    tank_card_set_drive(tank, DRIVES[take_below(take, drives)]);
+    tank_card_set_drive(tank, take_drive(take));
     take_values(take, tank->loadout.drive->params, tank->loadout.drive_params);
 }
 
-static void take_swap(Take *take, BoutMinds minds, MatchCard *card) {
-    enum { SWAP_TICKS = 16 };
-    SwapCard *swap = &card->swaps[card->swap_count++];
-    swap->tick = take_byte(take) % SWAP_TICKS;
-    swap->tank = take_below(take, card->tank_count + 1) - 1;
-    swap->team = card->tanks[0].team;
-    swap->mind.behaviour = take_mind(take, minds, swap->mind.params);
-}
-
 Bout bout_take(Take *take, BoutMinds minds) {
+    static const int COUNTS[] = {1, 2, 2, 2, 2, 3, 3, 4, 1, 2, 2, 3, 5, 6, 8, 12};
+    enum { SWAP_TICKS = 16 };
     Bout bout;
     card_init(&bout.card);
     bout.arena = take_arena(take);
@@ -126,10 +113,16 @@ Bout bout_take(Take *take, BoutMinds minds) {
     bout.card.points = rules & 32u && bout.card.mode != MODE_LAST ? 1 : 0;
     bout.card.sides = rules >> 3 & 3u;
     bout.card.time_limit_s = take_flag(take) ? 0.1 : 60;
-    int tanks = take_tank_count(take);
+    int tanks = COUNTS[take_below(take, sizeof COUNTS / sizeof *COUNTS)];
     bout.ticks = take_ticks(take, tanks);
     for (int i = 0; i < tanks; i++) take_tank(take, minds, &bout.card);
-    for (int count = take_below(take, 3); count > 0; count--) take_swap(take, minds, &bout.card);
+    for (int count = take_below(take, 3); count > 0; count--) {
+        SwapCard *swap = &bout.card.swaps[bout.card.swap_count++];
+        swap->tick = take_byte(take) % SWAP_TICKS;
+        swap->tank = take_below(take, bout.card.tank_count + 1) - 1;
+        swap->team = bout.card.tanks[0].team;
+        swap->mind.behaviour = take_mind(take, minds, swap->mind.params);
+    }
     card_number_names(&bout.card);
     bout.keys = *take;
     return bout;
@@ -160,10 +153,8 @@ HumanOrders bout_orders(Take *keys) {
 }
 
 static Vec take_place(Take *keys, const Arena *arena, bool is_raw) {
-    Vec at;
-    at.x = is_raw ? take_raw(keys) : take_between(keys, -1, arena->width_m + 1);
-    at.y = is_raw ? take_raw(keys) : take_between(keys, -1, arena->height_m + 1);
-    return at;
+    double x = is_raw ? take_raw(keys) : take_between(keys, -1, arena->width_m + 1);
+    return vec(x, is_raw ? take_raw(keys) : take_between(keys, -1, arena->height_m + 1));
 }
 
 // A box, or any corners.
@@ -182,22 +173,10 @@ static void take_corners(Take *keys, const Arena *arena, bool is_raw, Edit *edit
             vec(at.x + (i == 1 || i == 2 ? half_m : -half_m), at.y + (i > 1 ? half_m : -half_m));
 }
 
-static void take_added(Take *keys, TankCard *tank) {
-    int drives = 0;
-    while (DRIVES[drives]) drives++;
-    *tank = (TankCard){.team = take_below(keys, 5), .loadout = loadout_initial()};
-    tank->loadout.spec = &TANK_SPECS[take_below(keys, 3)];
-    tank->kind = take_below(keys, 4) ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
-    tank->human = tank->kind == CONTROLLER_HUMAN ? take_below(keys, HUMANS_MAX + 1) : 0;
-    tank->mind.behaviour = take_mind(keys, BOUT_SHIPPED, tank->mind.params);
-    tank_card_set_drive(tank, DRIVES[take_below(keys, drives)]);
-}
-
 bool bout_edit(Take *keys, const Match *match, Edit *edit) {
     enum { SOMETIMES = 230, TANKS_IN_ALL = 14 };
     const Arena *arena = battle_arena(match_battle(match));
-    int drives = 0, code = (int)take_byte(keys);
-    while (DRIVES[drives]) drives++;
+    int code = (int)take_byte(keys);
     if (code < SOMETIMES) return false;
     bool is_raw = code % 4 == 0;
     *edit = (Edit){.kind = (EditKind)take_below(keys, EDIT_KINDS)};
@@ -205,10 +184,18 @@ bool bout_edit(Take *keys, const Match *match, Edit *edit) {
     edit->index = take_below(keys, 64) - 1;
     edit->spec = take_below(keys, TUNING_KINDS + 2) - 1;
     edit->value = is_raw ? take_raw(keys) : take_between(keys, 0, code % 2 ? 2 : 40);
-    edit->drive = DRIVES[take_below(keys, drives)];
+    edit->drive = take_drive(keys);
     Vec at = take_place(keys, arena, is_raw);
     edit->pose = (Pose){at.x, at.y, is_raw ? take_raw(keys) : take_between(keys, -4, 4)};
     if (edit->kind == EDIT_WALL) take_corners(keys, arena, is_raw, edit);
-    if (edit->kind == EDIT_ADD) take_added(keys, &edit->added);
+    if (edit->kind == EDIT_ADD) {
+        TankCard *tank = &edit->added;
+        *tank = (TankCard){.team = take_below(keys, 5), .loadout = loadout_initial()};
+        tank->loadout.spec = &TANK_SPECS[take_below(keys, 3)];
+        tank->kind = take_below(keys, 4) ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
+        tank->human = tank->kind == CONTROLLER_HUMAN ? take_below(keys, HUMANS_MAX + 1) : 0;
+        tank->mind.behaviour = take_mind(keys, BOUT_SHIPPED, tank->mind.params);
+        tank_card_set_drive(tank, take_drive(keys));
+    }
     return edit->kind != EDIT_ADD || match_card(match)->tank_count < TANKS_IN_ALL;
 }

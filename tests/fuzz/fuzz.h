@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // Called with one input after the other; in order, and always in the same process.
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
@@ -62,3 +63,17 @@ static inline char *text_of(const uint8_t *bytes, size_t length) {
     text[length] = '\0';
     return text;
 }
+
+static inline void remove_own_file(void);
+
+// The path of a file of this process, which is removed at its end.
+static inline const char *own_file(void) {
+    static char path[64];
+    if (path[0]) return path;
+    snprintf(path, sizeof path, "%s/treads-fuzz-%ld",
+             access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
+    atexit(remove_own_file);
+    return path;
+}
+
+static inline void remove_own_file(void) { unlink(own_file()); }

@@ -6,22 +6,6 @@
 
 enum { WORDS_MOST = 64, TANKS_MOST = 200 };
 
-static int split(char *text, char *words[static WORDS_MOST]) {
-    int count = 0;
-    for (char *at = text; at && count < WORDS_MOST;) {
-        words[count++] = at;
-        at = strchr(at, '\n');
-        if (at) *at++ = '\0';
-    }
-    return count;
-}
-
-static int tanks_of(const Settings *settings) {
-    int count = 0;
-    for (int i = 0; i < settings->tank_count; i++) count += settings->tanks[i].count;
-    return count;
-}
-
 static void check_card(const MatchCard *card) {
     FUZZ_CHECK(card->tank_count >= 1 && card->time_limit_s > 0 && card->mode < mode_count());
     FUZZ_CHECK(card->rules.substeps >= 1 && card->rules.substeps <= 16);
@@ -39,7 +23,9 @@ static void check_card(const MatchCard *card) {
 static void describe_match(Settings *settings) {
     MatchCard card = {0};
     Problem problem = {""};
-    if (tanks_of(settings) > TANKS_MOST) return;
+    int count = 0;
+    for (int i = 0; i < settings->tank_count; i++) count += settings->tanks[i].count;
+    if (count > TANKS_MOST) return;
     bool is_described = settings_default_tanks(settings, true, &problem) &&
                         settings_card(settings, &card, &problem);
     FUZZ_CHECK(is_described || problem.text[0]);
@@ -50,9 +36,11 @@ static void describe_match(Settings *settings) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     static Settings settings; // large
     char *text = text_of(bytes, length), *words[WORDS_MOST];
+    int count = 0;
+    for (char *rest = text; rest && count < WORDS_MOST;) words[count++] = strsep(&rest, "\n");
     Problem problem = {""};
     settings_init(&settings);
-    bool is_read = parse_arguments(split(text, words), words, &settings, &problem);
+    bool is_read = parse_arguments(count, words, &settings, &problem);
     FUZZ_CHECK(is_read || problem.text[0]);
     if (is_read && !settings.is_help) describe_match(&settings);
     settings_free(&settings);

@@ -12,16 +12,6 @@ typedef struct Kept {
     int tick;
 } Kept;
 
-static void check_result(const Match *match, const MatchResult *result) {
-    const MatchCard *card = match_card(match);
-    FUZZ_CHECK(result->winner >= -1 && result->winner < TEAMS_MAX);
-    FUZZ_CHECK(!result->is_draw || result->winner < 0);
-    FUZZ_CHECK(result->team_count >= 1 && result->team_count <= TEAMS_MAX);
-    for (int i = 0; i < TEAMS_MAX; i++) FUZZ_CHECK(isfinite(result->team_score[i]));
-    for (int i = 0; i < card->tank_count; i++)
-        FUZZ_CHECK(strlen(card->tanks[i].name) < TANK_NAME_MAX);
-}
-
 static void keep(Match *match, Take keys, int tick, Kept *kept) {
     if (!match_is_fresh(match)) return;
     snapshot_free(kept->snapshot);
@@ -29,17 +19,13 @@ static void keep(Match *match, Take keys, int tick, Kept *kept) {
     FUZZ_CHECK(kept->snapshot);
 }
 
-static void edit(Match *match, Take *keys) {
-    Problem problem = {""};
-    Edit wish;
-    if (!bout_edit(keys, match, &wish)) return;
-    FUZZ_CHECK(match_edit(match, &wish, &problem) || problem.text[0]);
-}
-
 static void go_on(Match *match, const Bout *bout, Take keys, int tick, Kept *kept) {
     for (; tick < bout->ticks && !match_is_over(match); tick++) {
         if (kept) keep(match, keys, tick, kept);
-        edit(match, &keys);
+        Problem problem = {""};
+        Edit wish;
+        if (bout_edit(&keys, match, &wish))
+            FUZZ_CHECK(match_edit(match, &wish, &problem) || problem.text[0]);
         HumanOrders humans = bout_orders(&keys);
         match_tick(match, &humans);
         check_battle(match_battle(match));
@@ -52,8 +38,14 @@ typedef enum Second { SECOND_AGAIN, SECOND_BACK, SECOND_OTHER, SECOND_COUNT } Se
 
 static uint64_t play(Match *match, const Bout *bout, Kept *kept) {
     go_on(match, bout, bout->keys, 0, kept);
+    const MatchCard *card = match_card(match);
     MatchResult result = match_result(match);
-    check_result(match, &result);
+    FUZZ_CHECK(result.winner >= -1 && result.winner < TEAMS_MAX);
+    FUZZ_CHECK(!result.is_draw || result.winner < 0);
+    FUZZ_CHECK(result.team_count >= 1 && result.team_count <= TEAMS_MAX);
+    for (int i = 0; i < TEAMS_MAX; i++) FUZZ_CHECK(isfinite(result.team_score[i]));
+    for (int i = 0; i < card->tank_count; i++)
+        FUZZ_CHECK(strlen(card->tanks[i].name) < TANK_NAME_MAX);
     return result.state_hash;
 }
 
@@ -63,17 +55,10 @@ static uint64_t play_on(Match *match, const Bout *bout, const Kept *kept) {
     return match_result(match).state_hash;
 }
 
-static Match *create(const Bout *bout) {
-    Problem problem = {""};
-    Match *match = match_create(&bout->card, bout->arena, &problem);
-    FUZZ_CHECK(match || problem.text[0]); // the arena may be too small for so many
-    return match;
-}
-
 static void play_twice(Match *match, const Bout *bout, Second second) {
     Kept kept = {0};
     uint64_t hash = play(match, bout, second == SECOND_AGAIN ? NULL : &kept);
-    Match *other = second == SECOND_BACK ? match : create(bout);
+    Match *other = second == SECOND_BACK ? match : match_create(&bout->card, bout->arena, NULL);
     FUZZ_CHECK(other);
     FUZZ_CHECK((second == SECOND_AGAIN ? play(other, bout, NULL) : play_on(other, bout, &kept)) ==
                hash);
@@ -85,7 +70,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Take take = {bytes, bytes + length};
     Second second = (Second)take_below(&take, SECOND_COUNT);
     Bout bout = bout_take(&take, BOUT_WILD);
-    Match *match = create(&bout);
+    Problem problem = {""};
+    Match *match = match_create(&bout.card, bout.arena, &problem);
+    FUZZ_CHECK(match || problem.text[0]); // the arena may be too small for so many
     if (match) play_twice(match, &bout, second);
     match_destroy(match);
     bout_free(&bout);

@@ -4,22 +4,11 @@
 #include "bout.h"
 #include "sound.h"
 
-#include <unistd.h>
-
-#include "match/replay/stream.h"
 #include "match/replay/stream.h"
 #include "match/replay/player.h"
 #include "match/replay/writer.h"
 
 enum { TICKS_MOST = 8, TANKS_MOST = 8, ORDINARY = 100 };
-
-static const Arena *small_arena(void) {
-    static const uint8_t HILLS[] = {1};
-    Take take = {HILLS, HILLS + 1};
-    Bout bout = bout_take(&take, BOUT_SHIPPED);
-    bout_free(&bout);
-    return bout.arena;
-}
 
 static void check_replay(const Replay *replay) {
     FUZZ_CHECK(replay->card.tank_count >= 1 && replay->card.tank_count <= BATTLE_TANKS_MAX);
@@ -42,12 +31,16 @@ static void play(const Replay *replay, const Arena *arena) {
 }
 
 static void read_bytes(const void *bytes, size_t count) {
+    static const uint8_t HILLS[] = {1};
+    Take take = {HILLS, HILLS + 1};
     Problem problem = {""};
     Replay *replay = replay_parse(bytes, count, "r", &problem);
     FUZZ_CHECK(replay || problem.text[0]);
     if (!replay) return;
     check_replay(replay);
-    if (replay->card.tank_count <= TANKS_MOST) play(replay, small_arena());
+    Bout hills = bout_take(&take, BOUT_SHIPPED);
+    if (replay->card.tank_count <= TANKS_MOST) play(replay, hills.arena);
+    bout_free(&hills);
     replay_free(replay);
 }
 
@@ -69,20 +62,11 @@ static void read_sealed(const uint8_t *bytes, size_t count) {
     free(file);
 }
 
-// Where a recording goes that is to be read again.
-static const char *file_path(void) {
-    static char path[64];
-    if (!path[0])
-        snprintf(path, sizeof path, "%s/treads-fuzz-%ld.replay",
-                 access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
-    return path;
-}
-
 static bool record(const Bout *bout) {
     Problem problem = {""};
     Match *match = match_create(&bout->card, bout->arena, &problem);
     if (!match) return false;
-    ReplayWriter *writer = replay_writer_open(file_path(), match, "fuzz", &problem);
+    ReplayWriter *writer = replay_writer_open(own_file(), match, "fuzz", &problem);
     FUZZ_CHECK(writer);
     Take keys = bout->keys;
     for (int i = 0; i < bout->ticks && !match_is_over(match); i++) {
@@ -103,7 +87,7 @@ static void record_and_replay(Take *take) {
     Problem problem = {""};
     Bout bout = bout_take(take, BOUT_SHIPPED);
     if (record(&bout)) {
-        Replay *replay = replay_load(file_path(), &problem);
+        Replay *replay = replay_load(own_file(), &problem);
         if (!replay) fprintf(stderr, "%s\n", problem.text);
         FUZZ_CHECK(replay && !replay->is_cut);
         check_replay(replay);
@@ -114,7 +98,7 @@ static void record_and_replay(Take *take) {
         FUZZ_CHECK(match_result(replay_player_match(player)).state_hash == replay->state_hash);
         replay_player_destroy(player);
         replay_free(replay);
-        unlink(file_path());
+        unlink(own_file());
     }
     bout_free(&bout);
 }

@@ -4,17 +4,11 @@
 // Each line of the input is sealed with its check sum first where it begins with a "+".
 #include "fuzz.h"
 
-#include <unistd.h>
-
 #include "match/replay/stream.h"
 #include "match/ladder/results.h"
 
-static char path[64];
-
-static void remove_file(void) { unlink(path); }
-
 static void write_input(const uint8_t *bytes, size_t length) {
-    FILE *file = fopen(path, "wb");
+    FILE *file = fopen(own_file(), "wb");
     FUZZ_CHECK(file);
     for (size_t at = 0; at < length;) {
         const uint8_t *line = bytes + at, *stop = memchr(line, '\n', length - at);
@@ -48,7 +42,7 @@ static void use(Results *results) {
     bool was_there = results_find(results, (MatchId){7, 7});
     add_line(results);
     results_close(results);
-    results = results_open(path, &fault, &problem);
+    results = results_open(own_file(), &fault, &problem);
     FUZZ_CHECK(results ? fault == RESULTS_FINE : fault == RESULTS_CONFLICT && was_there);
     if (!results) return;
     FUZZ_CHECK(results_count(results) == count + !was_there);
@@ -59,13 +53,8 @@ static void use(Results *results) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Problem problem = {""};
     ResultsFault fault;
-    if (!path[0]) {
-        snprintf(path, sizeof path, "%s/treads-fuzz-%ld",
-                 access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
-        atexit(remove_file);
-    }
     write_input(bytes, length);
-    Results *results = results_open(path, &fault, &problem);
+    Results *results = results_open(own_file(), &fault, &problem);
     FUZZ_CHECK(results || (fault != RESULTS_FINE && problem.text[0]));
     if (results) use(results);
     return 0;

@@ -5,31 +5,15 @@
 
 enum { OBJECTS_MOST = 24, POINTS_MOST = 24, TILE_PX = 10, TICKS = 3 };
 
-typedef struct Page {
-    char *text;
-    size_t length;
-} Page;
-
 // A place on the page, or any number that can be written.
-static double take_number(Take *take) {
-    unsigned kind = take_byte(take);
-    if (kind < 16) return take_raw(take);
-    double value = (kind & 127u) * 2.0 + take_byte(take) / 64.0;
-    return kind & 128u ? value : value - 60;
-}
-
 static void write_number(FILE *out, Take *take, const char *key) {
-    double value = take_number(take);
+    unsigned kind = take_byte(take);
+    double value = kind < 16 ? take_raw(take) : (kind & 127u) * 2.0 + take_byte(take) / 64.0;
+    if (kind >= 16 && kind < 128) value -= 60;
     if (isfinite(value))
         fprintf(out, ",\"%s\":%.17g", key, value);
     else
         fprintf(out, ",\"%s\":1e999", key);
-}
-
-static void write_property(FILE *out, Take *take, const char *name) {
-    fprintf(out, ",\"properties\":[{\"name\":\"%s\",\"type\":\"float\"", name);
-    write_number(out, take, "value");
-    fprintf(out, "}]");
 }
 
 static void write_points(FILE *out, Take *take, const char *key) {
@@ -54,17 +38,20 @@ static void write_object(FILE *out, Take *take) {
     if (shape & 1u) fprintf(out, ",\"ellipse\":true");
     if ((shape & 6u) == 2u) write_points(out, take, "polygon");
     if ((shape & 6u) == 4u) write_points(out, take, "polyline");
-    if (shape & 8u)
-        write_property(out, take,
-                       type[0] == 'w'   ? "thickness"
-                       : type[0] == 'b' ? "height"
-                                        : "radius");
+    if (shape & 8u) {
+        fprintf(out, ",\"properties\":[{\"name\":\"%s\",\"type\":\"float\"",
+                type[0] == 'w'   ? "thickness"
+                : type[0] == 'b' ? "height"
+                                 : "radius");
+        write_number(out, take, "value");
+        fprintf(out, "}]");
+    }
     fprintf(out, "}");
 }
 
-static Page write_map(Take *take) {
-    Page page;
-    FILE *out = open_memstream(&page.text, &page.length);
+static char *write_map(Take *take, size_t *length) {
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
     FUZZ_CHECK(out);
     int columns = 6 + take_below(take, 13), rows = 6 + take_below(take, 13);
     fprintf(out,
@@ -75,32 +62,29 @@ static Page write_map(Take *take) {
     for (int i = 0; i < OBJECTS_MOST && !take_is_done(take); i++) write_object(out, take);
     fprintf(out, "]}]}");
     fclose(out);
-    return page;
-}
-
-static void fight(const Arena *arena) {
-    const BattleStart start = {.spec = &TANK_SPECS[0],
-                               .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
-                               .pose = arena->spawns[0].pose};
-    Battle *battle = battle_create(arena, &(BattleRules){true, 1}, &start, 1, 1);
-    FUZZ_CHECK(battle);
-    const Order ahead = {.left_mps = 7, .right_mps = 6, .fire = true};
-    for (int i = 0; i < TICKS; i++) battle_step(battle, &ahead);
-    battle_destroy(battle);
+    return text;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Take take = {bytes, bytes + length};
-    Page page = write_map(&take);
+    size_t size;
+    char *text = write_map(&take, &size);
     Problem problem = {""};
-    Arena *arena = arena_parse(page.text, page.length, "map.tmj", "", &problem);
+    Arena *arena = arena_parse(text, size, "map.tmj", "", &problem);
     FUZZ_CHECK(arena || problem.text[0]);
     FUZZ_CHECK(!strstr(problem.text, "not valid JSON") || strstr(problem.text, "overflow"));
     if (arena) {
+        const BattleStart start = {.spec = &TANK_SPECS[0],
+                                   .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                   .pose = arena->spawns[0].pose};
+        const Order ahead = {.left_mps = 7, .right_mps = 6, .fire = true};
         check_arena(arena);
-        fight(arena);
+        Battle *battle = battle_create(arena, &(BattleRules){true, 1}, &start, 1, 1);
+        FUZZ_CHECK(battle);
+        for (int i = 0; i < TICKS; i++) battle_step(battle, &ahead);
+        battle_destroy(battle);
     }
     arena_destroy(arena);
-    free(page.text);
+    free(text);
     return 0;
 }
