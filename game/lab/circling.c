@@ -131,16 +131,11 @@ const char *const BENCH_CONTROLLERS[] = {"bang-bang:0.5",
                                          "back-turn",
                                          NULL};
 
-static const ControllerRow *find(const char *name, size_t length) {
-    for (const ControllerRow *row = CONTROLLERS; row->name; row++)
-        if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
-    return NULL;
-}
-
 bool controller_parse(const char *text, Controller *controller) {
     size_t length = strcspn(text, ":");
-    const ControllerRow *row = find(text, length);
-    if (!row || strlen(text) >= CONTROLLER_NAME_MAX) return false;
+    const ControllerRow *row = CONTROLLERS;
+    while (row->name && (strlen(row->name) != length || strncmp(row->name, text, length))) row++;
+    if (!row->name || strlen(text) >= CONTROLLER_NAME_MAX) return false;
     *controller = (Controller){.row = row, .value = row->initial};
     snprintf(controller->name, sizeof controller->name, "%s", text);
     if (!text[length]) return true;
@@ -336,24 +331,6 @@ static void work(void *owner) {
     }
 }
 
-static void run_threads(Bench *bench) {
-    Thread helpers[THREADS_MAX];
-    int count = 0;
-    while (count < bench->crew->threads - 1 && count < THREADS_MAX &&
-           thread_start(&helpers[count], work, bench))
-        count++;
-    work(bench);
-    for (int i = 0; i < count; i++) thread_join(&helpers[i]);
-}
-
-static bool allocate_results(CirclingResult *results, int count, size_t cells) {
-    for (int i = 0; i < count; i++) {
-        results[i].outcomes = calloc(cells, sizeof *results[i].outcomes);
-        if (!results[i].outcomes) return false;
-    }
-    return true;
-}
-
 // All cells of many runs, shared out among threads. False when memory ran out, or the progress
 // stopped it.
 static bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context,
@@ -369,9 +346,19 @@ static bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *
                    .total = (long)cells * count,
                    .crew = crew};
     double *times_s = calloc(cells, sizeof *times_s);
-    bool is_fine = bench.chases && times_s && allocate_results(results, count, cells);
+    bool is_fine = bench.chases && times_s;
+    for (int i = 0; i < count && is_fine; i++) {
+        results[i].outcomes = calloc(cells, sizeof *results[i].outcomes);
+        is_fine = results[i].outcomes;
+    }
+    Thread helpers[THREADS_MAX];
+    int helper_count = 0;
     lock_create(&bench.lock);
-    if (is_fine) run_threads(&bench);
+    while (is_fine && helper_count < crew->threads - 1 && helper_count < THREADS_MAX &&
+           thread_start(&helpers[helper_count], work, &bench))
+        helper_count++;
+    if (is_fine) work(&bench);
+    for (int i = 0; i < helper_count; i++) thread_join(&helpers[i]);
     lock_destroy(&bench.lock);
     is_fine = is_fine && !bench.is_stopped;
     for (int i = 0; is_fine && i < count; i++)
@@ -542,18 +529,15 @@ bool circling_world(const CirclingSetup *setup, const WorldRun *runs, CirclingRe
 enum { BEARINGS = 12, RANGES = 3, TRAIL_HZ = 30 };
 static const double RANGES_GAUGES[RANGES] = {1.6, 3.4, 5.6};
 
-static void place_tanks(Duel *duel, DuelSide *side) {
+static void begin_round(Duel *duel) {
+    duel->time_s = 0;
     for (int i = 0; i < DUEL_TANKS; i++) {
         double turn = (i % BEARINGS + 0.5) * 2 * PI / BEARINGS + duel->round * ROUND_TURN_RAD;
         double range_m = RANGES_GAUGES[i / BEARINGS] * duel->setup.half_gauge_m;
         Vec at = vec_scale(vec_heading(turn), range_m);
-        side->tanks[i] = (DuelTank){.pose = {at.x, at.y, 0}};
+        for (int k = 0; k < DUEL_SIDES; k++)
+            duel->sides[k].tanks[i] = (DuelTank){.pose = {at.x, at.y, 0}};
     }
-}
-
-static void begin_round(Duel *duel) {
-    duel->time_s = 0;
-    for (int i = 0; i < DUEL_SIDES; i++) place_tanks(duel, &duel->sides[i]);
 }
 
 void duel_start(Duel *duel) {
@@ -563,18 +547,13 @@ void duel_start(Duel *duel) {
     begin_round(duel);
 }
 
-static void leave_trail(const Duel *duel, DuelTank *tank) {
-    long before = lround(floor((duel->time_s - 1.0 / duel->hz) * TRAIL_HZ));
-    if (lround(floor(duel->time_s * TRAIL_HZ)) == before) return;
-    tank->trail[tank->trail_count++ % DUEL_TRAIL] = pose_at(tank->pose);
-}
-
 static void move_tank(const Duel *duel, DuelSide *side, DuelTank *tank) {
     CirclingRun run = {side->method, duel->controller, duel->hz, duel->latency, TARGET_STATIC};
     Vec before = pose_at(tank->pose);
     tank->tracks = drive_tick(&duel->setup, &run, &tank->pose, vec(0, 0), &tank->pending);
     tank->pose.heading_rad = angle_wrap(tank->pose.heading_rad);
-    leave_trail(duel, tank);
+    if (floor(duel->time_s * TRAIL_HZ) != floor((duel->time_s - 1.0 / duel->hz) * TRAIL_HZ))
+        tank->trail[tank->trail_count++ % DUEL_TRAIL] = pose_at(tank->pose);
     if (chase_note(&tank->chase, before, pose_at(tank->pose), duel->setup.capture_m)) {
         tank->is_captured = true;
         side->captured++;

@@ -35,16 +35,11 @@ static Order order_at(Leg leg, double time_s, double top_mps) {
     return (Order){0};
 }
 
-// A leg of braking ends when the vehicle stands.
-static bool is_over(Leg leg, const LegResult *result, Motion motion) {
-    if (leg == LEG_BRAKE && fabs(motion.forward_mps) < STANDING_MPS) return true;
-    return result->time_s >= LEG_S[leg] - 1e-9;
-}
-
 static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *result) {
     LegResult *row = &result->legs[leg];
     Vec start = vec(FIELD_M / 2, FIELD_M / 2);
     double second_m = 0, second_rad = 0;
+    bool is_over;
     result->leg_at[leg] = result->count;
     do {
         Pose before = world_pose(world, 0);
@@ -65,15 +60,15 @@ static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *resul
             second_m += vec_distance(pose_at(before), pose_at(pose));
             second_rad += angle_wrap(pose.heading_rad - before.heading_rad);
         }
-        result->speeds_mps[result->count] = world_motion(world, 0).forward_mps;
+        result->speeds_mps[result->count] = motion.forward_mps;
         result->points[result->count++] = vec_sub(pose_at(pose), start);
         row->end = (Pose){pose.x - start.x, pose.y - start.y, pose.heading_rad};
-    } while (!is_over(leg, row, world_motion(world, 0)));
+        // A leg of braking ends when the vehicle stands.
+        is_over = leg == LEG_BRAKE && fabs(motion.forward_mps) < STANDING_MPS;
+    } while (!is_over && row->time_s < LEG_S[leg] - 1e-9);
     row->end_mps = world_motion(world, 0).forward_mps;
     row->radius_m = fabs(second_rad) > 1e-6 ? second_m / fabs(second_rad) : INFINITY;
 }
-
-static double now_ns(void) { return clock_processor_s() * 1e9; }
 
 // A step of the drive alone, in a steady turn: the best of a few batches, since others use the
 // processor too.
@@ -89,12 +84,12 @@ static double time_step(const Drive *drive, const TankSpec *spec) {
         Motion motion = {0};
         Pose pose = {0};
         Vec forward;
-        double start_ns = now_ns();
+        double start_s = clock_processor_s();
         for (int i = 0; i < TIMED_STEPS; i++) {
             pose = drive->travel(&gear, &state, pose, motion, dt_s, &forward);
             motion = drive->push(&gear, &state, &ground, pose, motion, tracks, dt_s);
         }
-        best_ns = least(best_ns, (now_ns() - start_ns) / TIMED_STEPS);
+        best_ns = least(best_ns, 1e9 * (clock_processor_s() - start_s) / TIMED_STEPS);
     }
     return best_ns;
 }

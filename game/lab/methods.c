@@ -162,24 +162,10 @@ static char *trim(char *text) {
     return text;
 }
 
-static int split(char *text, char *fields[static FIELDS_MAX]) {
-    int count = 0;
-    for (char *rest = text, *field; (field = strsep(&rest, ",")) && count < FIELDS_MAX;)
-        fields[count++] = trim(field);
-    return count;
-}
-
 static bool is_number(const char *text, double *number) {
     char *end;
     *number = strtod(text, &end);
     return end != text && !*end;
-}
-
-static bool is_header(char *const *fields, int count) {
-    double unused;
-    for (int i = 0; i < count; i++)
-        if (is_number(fields[i], &unused)) return false;
-    return true;
 }
 
 static bool read_header(ArcReader *reader, char *const *fields, int count, Problem *problem) {
@@ -219,8 +205,15 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
     while (getline(&reader->text, &reader->room, reader->file) >= 0) {
         reader->line++;
         if (!*trim(reader->text)) continue;
-        int count = split(reader->text, fields);
-        if (reader->line == 1 && is_header(fields, count)) {
+        int count = 0;
+        bool is_header = reader->line == 1; // unless there is a number in it
+        for (char *rest = reader->text, *field; (field = strsep(&rest, ",")) && count < FIELDS_MAX;
+             count++) {
+            double unused;
+            fields[count] = trim(field);
+            is_header &= !is_number(fields[count], &unused);
+        }
+        if (is_header) {
             if (!read_header(reader, fields, count, problem)) return ARC_BAD;
             continue;
         }

@@ -170,11 +170,12 @@ void mixer_init(Mixer *mixer) {
 }
 
 void mixer_clear(Mixer *mixer) {
-    float volume = mixer->volume, volume_now = mixer->volume_now;
-    float field = mixer->field, field_now = mixer->field_now;
+    Mixer was = *mixer;
     mixer_init(mixer);
-    mixer->volume = volume, mixer->volume_now = volume_now;
-    mixer->field = field, mixer->field_now = field_now;
+    mixer->volume = was.volume;
+    mixer->volume_now = was.volume_now;
+    mixer->field = was.field;
+    mixer->field_now = was.field_now;
 }
 
 static float left_to_say(const ShotSlot *slot) {
@@ -233,23 +234,6 @@ static void add(float *stereo, float sample, Heard place) {
     stereo[1] += sample * place.loudness * sqrtf(right);
 }
 
-static void render_shot(ShotSlot *slot, float field, float *stereo, int frames) {
-    float level = slot->shot.kind == SOUND_CLICK ? SHOT_LEVEL : SHOT_LEVEL * field;
-    for (int i = 0; i < frames && !shot_is_over(&slot->shot); i++)
-        add(&stereo[2 * i], level * shot_next(&slot->shot), slot->place);
-    if (shot_is_over(&slot->shot)) slot->is_on = false;
-}
-
-static void render_engine(EngineSlot *slot, float *stereo, int frames) {
-    const float glide = 1.0F / (GLIDE_S * SYNTH_HZ);
-    for (int i = 0; i < frames; i++) {
-        slot->now.loudness += glide * (slot->wanted.loudness - slot->now.loudness);
-        slot->now.pan += glide * (slot->wanted.pan - slot->now.pan);
-        add(&stereo[2 * i], ENGINE_LEVEL * engine_next(&slot->engine, slot->drive), slot->now);
-    }
-    if (slot->wanted.loudness <= 0 && slot->now.loudness < SILENCE) slot->tank = -1;
-}
-
 // Nearly straight up to half the range, then ever flatter: a crowd gets dense, not harsh.
 static float limit(float x) {
     float size = fabsf(x);
@@ -260,11 +244,24 @@ static float limit(float x) {
 void mixer_render(Mixer *mixer, float *stereo, int frames) {
     for (int i = 0; i < 2 * frames; i++) stereo[i] = 0;
     float glide = fminf(1, (float)frames / (GLIDE_S * SYNTH_HZ));
+    const float share = 1.0F / (GLIDE_S * SYNTH_HZ);
     mixer->field_now += glide * (mixer->field - mixer->field_now);
-    for (int i = 0; i < MIXER_SHOTS; i++)
-        if (mixer->shots[i].is_on) render_shot(&mixer->shots[i], mixer->field_now, stereo, frames);
-    for (int i = 0; i < MIXER_ENGINES; i++)
-        if (mixer->engines[i].tank >= 0) render_engine(&mixer->engines[i], stereo, frames);
+    for (ShotSlot *slot = mixer->shots; slot < mixer->shots + MIXER_SHOTS; slot++) {
+        if (!slot->is_on) continue;
+        float level = SHOT_LEVEL * (slot->shot.kind == SOUND_CLICK ? 1 : mixer->field_now);
+        for (int i = 0; i < frames && !shot_is_over(&slot->shot); i++)
+            add(&stereo[2 * i], level * shot_next(&slot->shot), slot->place);
+        if (shot_is_over(&slot->shot)) slot->is_on = false;
+    }
+    for (EngineSlot *slot = mixer->engines; slot < mixer->engines + MIXER_ENGINES; slot++) {
+        if (slot->tank < 0) continue;
+        for (int i = 0; i < frames; i++) {
+            slot->now.loudness += share * (slot->wanted.loudness - slot->now.loudness);
+            slot->now.pan += share * (slot->wanted.pan - slot->now.pan);
+            add(&stereo[2 * i], ENGINE_LEVEL * engine_next(&slot->engine, slot->drive), slot->now);
+        }
+        if (slot->wanted.loudness <= 0 && slot->now.loudness < SILENCE) slot->tank = -1;
+    }
     for (int i = 0; i < frames; i++) {
         mixer->volume_now += (mixer->volume - mixer->volume_now) / (GLIDE_S * SYNTH_HZ);
         stereo[2 * i] = mixer->volume_now * limit(stereo[2 * i]);
@@ -292,24 +289,21 @@ static void SDLCALL fill(void *userdata, Uint8 *stream, int length) {
     mixer_render(userdata, (float *)(void *)stream, length / (int)(2 * sizeof(float)));
 }
 
-static void try_device(Sound *sound) {
-    if (!sound->owns_audio && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return;
-    sound->owns_audio = true;
-    SDL_AudioSpec spec = {.freq = SYNTH_HZ,
-                          .format = AUDIO_F32SYS,
-                          .channels = 2,
-                          .samples = BLOCK_FRAMES,
-                          .callback = fill,
-                          .userdata = &sound->mixer};
-    sound->device = SDL_OpenAudioDevice(NULL, 0, &spec, NULL, 0);
-    if (sound->device) SDL_PauseAudioDevice(sound->device, 0);
-}
-
 // What the system's library writes of a card that is missing says nothing to a person: the caller
 // tells it in a sentence.
 static void open_device(Sound *sound) {
     int kept = stream_hush(stderr);
-    try_device(sound);
+    if (sound->owns_audio || SDL_InitSubSystem(SDL_INIT_AUDIO) == 0) {
+        sound->owns_audio = true;
+        SDL_AudioSpec spec = {.freq = SYNTH_HZ,
+                              .format = AUDIO_F32SYS,
+                              .channels = 2,
+                              .samples = BLOCK_FRAMES,
+                              .callback = fill,
+                              .userdata = &sound->mixer};
+        sound->device = SDL_OpenAudioDevice(NULL, 0, &spec, NULL, 0);
+        if (sound->device) SDL_PauseAudioDevice(sound->device, 0);
+    }
     stream_restore(stderr, kept);
 }
 
@@ -415,15 +409,6 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     }
 }
 
-static void hear_hill(Sound *sound, const Match *match, const Camera *camera) {
-    Hill hill = match_hill(match);
-    if (!hill.is_on) return;
-    int holder = hill_holder(&hill, match_battle(match));
-    if (holder >= 0 && holder != sound->holder)
-        mixer_shot(&sound->mixer, SOUND_CAPTURE, 1, place_of(camera, hill.at));
-    if (holder >= 0) sound->holder = holder;
-}
-
 void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     const Battle *battle = match_battle(match);
     int count;
@@ -433,7 +418,11 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
         play(sound, camera, battle, &events[i]);
         heard += events[i].kind != EVENT_CONTACT;
     }
-    hear_hill(sound, match, camera);
+    Hill hill = match_hill(match);
+    int holder = hill.is_on ? hill_holder(&hill, battle) : -1;
+    if (holder >= 0 && holder != sound->holder)
+        mixer_shot(&sound->mixer, SOUND_CAPTURE, 1, place_of(camera, hill.at));
+    if (holder >= 0) sound->holder = holder;
     unlock(sound);
 }
 

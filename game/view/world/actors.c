@@ -54,18 +54,17 @@ bool actors_begin(Actors *actors, const Battle *battle) {
     return true;
 }
 
-static bool grow(Actors *actors, int count) {
-    Actor *last = realloc(actors->last, ((size_t)count + 1) * sizeof *last);
-    if (last) actors->last = last;
-    Actor *now = last ? realloc(actors->now, ((size_t)count + 1) * sizeof *now) : NULL;
-    if (now) actors->now = now;
-    return now;
-}
-
 // Between two ticks people may have added tanks, and put some elsewhere.
 void actors_follow(Actors *actors, const Battle *battle) {
     int count = battle_tank_count(battle);
-    if (count > actors->count && !grow(actors, count)) return;
+    if (count > actors->count) {
+        size_t bytes = ((size_t)count + 1) * sizeof(Actor);
+        Actor *last = realloc(actors->last, bytes);
+        if (last) actors->last = last;
+        Actor *now = last ? realloc(actors->now, bytes) : NULL;
+        if (!now) return;
+        actors->now = now;
+    }
     for (int i = 0; i < count; i++) {
         const Tank *tank = battle_tank(battle, i);
         Actor actor = actor_of(tank, battle_arena(battle)->terrain);
@@ -145,13 +144,6 @@ static Vec body_px(const Stage *stage, double heading, Vec body) {
     return vec(world.x * stage->camera->px_per_m, -world.y * stage->camera->px_per_m);
 }
 
-// A wreck's wheels stand every way.
-static double wheel_heading(const Tank *tank, const Actor *actor, int wheel) {
-    double heading = actor->pose.heading_rad + actor->lag_rad;
-    if (tank->is_wreck) return heading + 0.14 * ((tank->id * 7 + wheel * 3) % 5 - 2);
-    return wheel < 2 ? heading + actor->steer_rad : heading;
-}
-
 static void draw_wheels(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px) {
     double heading = sprites_heading(actor->pose.heading_rad);
     draw_part(stage, tank, MODEL_GEAR, 0, false, heading, at_px);
@@ -159,8 +151,12 @@ static void draw_wheels(const Stage *stage, const Tank *tank, const Actor *actor
         Vec off = body_px(stage, heading, model_wheel(model_of(tank), i));
         ModelPart part = i < 2 ? MODEL_WHEEL_FRONT : MODEL_WHEEL_REAR;
         int phase = model_roll_phase(part, actor->rolled[i], actor->moved[i]);
-        draw_part(stage, tank, part, phase, false, wheel_heading(tank, actor, i),
-                  vec_add(at_px, off));
+        double turn = actor->pose.heading_rad + actor->lag_rad;
+        if (tank->is_wreck)
+            turn += 0.14 * ((tank->id * 7 + i * 3) % 5 - 2); // a wreck's wheels stand every way
+        else if (i < 2)
+            turn += actor->steer_rad;
+        draw_part(stage, tank, part, phase, false, turn, vec_add(at_px, off));
     }
 }
 
@@ -243,30 +239,28 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
         }
 }
 
-static void draw_shell(const Stage *stage, const Shell *shell, const Weapon *weapon) {
-    enum { TRAIL = 9 };
-    const Rgb hot = {1.0f, 0.93f, 0.72f}, cool = {1.0f, 0.60f, 0.22f};
-    double k = stage->camera->px_per_m, radius = fmax(1.4, 0.105 * k) * weapon->shell_size;
-    Vec at = vec_mix(shell->from, shell->at, stage->blend);
-    Vec back = vec_scale(shell->velocity_mps, -0.008);
-    Vec shade = camera_to_screen(stage->camera, vec(at.x + 0.3, at.y - 0.3));
-    puffs_draw(stage->puffs, PUFF_DOT, 0, shade, radius, (Rgb){0, 0, 0}, 0.35);
-    for (int i = TRAIL; i > 0; i--) {
-        Vec px = camera_to_screen(stage->camera, vec_add(at, vec_scale(back, i)));
-        double part = 1 - (double)i / (TRAIL + 1);
-        puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius * (0.35 + 0.55 * part), cool,
-                   0.65 * part * part);
-    }
-    Vec px = camera_to_screen(stage->camera, at);
-    puffs_draw(stage->puffs, PUFF_GLOW, 0, px, radius * 3.2, cool, 0.6);
-    puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius, hot, 1);
-}
-
 void actors_draw_shells(const Battle *battle, const Stage *stage) {
     int count;
     const Shell *shells = battle_shells(battle, &count);
-    for (int i = 0; i < count; i++)
-        draw_shell(stage, &shells[i], battle_tank(battle, shells[i].owner)->loadout->weapon);
+    enum { TRAIL = 9 };
+    const Rgb hot = {1.0f, 0.93f, 0.72f}, cool = {1.0f, 0.60f, 0.22f};
+    for (const Shell *shell = shells; shell < shells + count; shell++) {
+        double size = battle_tank(battle, shell->owner)->loadout->weapon->shell_size;
+        double radius = fmax(1.4, 0.105 * stage->camera->px_per_m) * size;
+        Vec at = vec_mix(shell->from, shell->at, stage->blend);
+        Vec back = vec_scale(shell->velocity_mps, -0.008);
+        Vec shade = camera_to_screen(stage->camera, vec(at.x + 0.3, at.y - 0.3));
+        puffs_draw(stage->puffs, PUFF_DOT, 0, shade, radius, (Rgb){0, 0, 0}, 0.35);
+        for (int i = TRAIL; i > 0; i--) {
+            Vec px = camera_to_screen(stage->camera, vec_add(at, vec_scale(back, i)));
+            double part = 1 - (double)i / (TRAIL + 1);
+            puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius * (0.35 + 0.55 * part), cool,
+                       0.65 * part * part);
+        }
+        Vec px = camera_to_screen(stage->camera, at);
+        puffs_draw(stage->puffs, PUFF_GLOW, 0, px, radius * 3.2, cool, 0.6);
+        puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius, hot, 1);
+    }
 }
 
 #define AHEAD_S 0.7  // about as far as the camera lags behind
@@ -342,15 +336,6 @@ enum { PIECES = 96 }; // of a ring; a multiple of 8: none is both steep and flat
 #define FILL_HELD 0.16
 #define FILL_EMPTY 0.07
 
-static bool is_entered(const Hill *hill, const Battle *battle) {
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
-        if (!tank->is_wreck && vec_distance(pose_at(tank->pose), hill->at) <= hill->radius_m)
-            return true;
-    }
-    return false;
-}
-
 // In pieces: there is no paint on walls.
 static void draw_ring(const Renderer *renderer, const Camera *camera, const Match *match,
                       double radii, double width_px, Rgb colour, double alpha) {
@@ -370,8 +355,13 @@ static void draw_ring(const Renderer *renderer, const Camera *camera, const Matc
 void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match) {
     Hill hill = match_hill(match);
     if (!hill.is_on) return;
-    int holder = hill_holder(&hill, match_battle(match));
-    bool is_empty = holder < 0 && !is_entered(&hill, match_battle(match));
+    const Battle *battle = match_battle(match);
+    int holder = hill_holder(&hill, battle);
+    bool is_empty = holder < 0;
+    for (int i = 0; i < battle_tank_count(battle) && is_empty; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        is_empty = tank->is_wreck || vec_distance(pose_at(tank->pose), hill.at) > hill.radius_m;
+    }
     Rgb colour = holder >= 0 ? palette_team(holder) : is_empty ? INK_WHITE : INK_AMBER;
     double k = camera->px_per_m, radius = hill.radius_m * k, line = fmax(1.5, LINE_M * k);
     Vec middle = camera_to_screen(camera, hill.at);

@@ -99,22 +99,39 @@ static Vec scatter(Effects *effects, double heading_rad, double spread_rad, doub
     return vec_scale(vec_heading(heading), speed);
 }
 
-static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double radius_m,
-                      double growth_mps, double alpha, double life_s) {
-    int variant = (int)(dice_roll(&effects->dice) & 3u);
-    Particle smoke = {LAYER_HIGH,
+// Smoke or dust that grows as it fades.
+static Particle puff_of(ParticleLayer layer, int variant, Vec at, Vec velocity, double drag,
+                        double radius_m, double growth_mps, Rgb colour, double life_s) {
+    return (Particle){layer,
                       .kind = PUFF_SMOKE,
                       .variant = variant,
                       .at = at,
-                      .velocity_mps = vec_add(velocity, WIND),
-                      .drag = 1.2,
+                      .velocity_mps = velocity,
+                      .drag = drag,
                       .life_s = life_s,
                       .radius_m = radius_m,
                       .growth_mps = growth_mps,
-                      .alpha = alpha,
-                      .fade_in_s = 0.12,
+                      .alpha = 1,
                       .colour = colour,
-                      .later = rgb_mix(colour, SMOKE_LIGHT, 0.5f)};
+                      .later = colour};
+}
+
+// Something small that flies.
+static Particle dot_of(Vec at, Vec velocity, double drag, double life_s, double radius_m,
+                       Rgb colour) {
+    Particle dot = puff_of(LAYER_HIGH, 0, at, velocity, drag, radius_m, 0, colour, life_s);
+    dot.kind = PUFF_DOT;
+    return dot;
+}
+
+static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double radius_m,
+                      double growth_mps, double alpha, double life_s) {
+    int variant = (int)(dice_roll(&effects->dice) & 3u);
+    Particle smoke = puff_of(LAYER_HIGH, variant, at, vec_add(velocity, WIND), 1.2, radius_m,
+                             growth_mps, colour, life_s);
+    smoke.alpha = alpha;
+    smoke.fade_in_s = 0.12;
+    smoke.later = rgb_mix(colour, SMOKE_LIGHT, 0.5f);
     particles_add(effects->particles, smoke);
 }
 
@@ -130,11 +147,10 @@ static void add_sparks(Effects *effects, Vec at, Vec direction, double spread_ra
     if (effects->level == EFFECTS_REDUCED) count /= 3;
     for (int i = 0; i < count; i++) {
         Vec velocity = scatter(effects, vec_bearing(direction), spread_rad, 3, 11);
-        double life = dice_between(&effects->dice, 0.10, 0.34);
-        Particle spark = {
-            LAYER_HIGH,      .kind = PUFF_DOT, .at = at,          .velocity_mps = velocity,
-            .drag = 4,       .life_s = life,   .radius_m = 0.055, .alpha = 1,
-            .colour = SPARK, .later = FIRE,    .tail_s = 0.035};
+        double life_s = dice_between(&effects->dice, 0.10, 0.34);
+        Particle spark = dot_of(at, velocity, 4, life_s, 0.055, SPARK);
+        spark.later = FIRE;
+        spark.tail_s = 0.035;
         particles_add(effects->particles, spark);
     }
 }
@@ -143,50 +159,10 @@ static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad
                       int count) {
     for (int i = 0; i < count; i++) {
         Vec velocity = scatter(effects, vec_bearing(direction), spread_rad, 1.0, 6.0);
-        double life = dice_between(&effects->dice, 0.35, 0.9);
-        double radius = dice_between(&effects->dice, 0.03, 0.09);
-        Particle chip = {
-            LAYER_HIGH,       .kind = PUFF_DOT, .at = at,           .velocity_mps = velocity,
-            .drag = 3.5,      .life_s = life,   .radius_m = radius, .alpha = 1,
-            .colour = colour, .later = colour};
-        particles_add(effects->particles, chip);
+        double life_s = dice_between(&effects->dice, 0.35, 0.9);
+        double radius_m = dice_between(&effects->dice, 0.03, 0.09);
+        particles_add(effects->particles, dot_of(at, velocity, 3.5, life_s, radius_m, colour));
     }
-}
-
-static void add_dust_puff(Effects *effects, const Dust *dust, Vec at, Vec drift, double strength) {
-    int variant = (int)(dice_roll(&effects->dice) & 3u);
-    double life = dice_between(&effects->dice, 0.7, 1.2);
-    double size = dice_between(&effects->dice, 0.8, 1.2);
-    Particle puff = {LAYER_LOW,
-                     .kind = PUFF_SMOKE,
-                     .variant = variant,
-                     .at = at,
-                     .velocity_mps = vec_add(drift, WIND),
-                     .drag = 0.9,
-                     .life_s = dust->life_s * life,
-                     .radius_m = dust->radius_m * size,
-                     .growth_mps = dust->growth_mps,
-                     .alpha = dust->alpha * strength,
-                     .fade_in_s = 0.12,
-                     .colour = dust->colour,
-                     .later = dust->colour};
-    particles_add(effects->particles, puff);
-}
-
-static void add_dust_bit(Effects *effects, const Dust *dust, Vec at, Vec velocity) {
-    double life = dice_between(&effects->dice, 0.6, 1.3);
-    double size = dice_between(&effects->dice, 0.6, 1.4);
-    Particle bit = {LAYER_LOW,
-                    .kind = PUFF_DOT,
-                    .at = at,
-                    .velocity_mps = velocity,
-                    .drag = 3,
-                    .life_s = BIT_LIFE_S * life,
-                    .radius_m = dust->bit_m * size,
-                    .alpha = 1,
-                    .colour = dust->bit,
-                    .later = dust->bit};
-    particles_add(effects->particles, bit);
 }
 
 void effects_raise_dust(Effects *effects, Surface surface, Vec at, double heading_rad,
@@ -200,11 +176,23 @@ void effects_raise_dust(Effects *effects, Surface surface, Vec at, double headin
     if (dice_between(&effects->dice, 0, 1) < dust->puffs * rolled_m) {
         Vec drift = vec_scale(vec_heading(heading_rad), 0.15 * speed_mps);
         Vec stray = scatter(effects, heading_rad, PI, 0, 0.5);
-        add_dust_puff(effects, dust, at, vec_add(drift, stray), strength);
+        int variant = (int)(dice_roll(&effects->dice) & 3u);
+        double life = dice_between(&effects->dice, 0.7, 1.2);
+        double size = dice_between(&effects->dice, 0.8, 1.2);
+        Vec way = vec_add(vec_add(drift, stray), WIND);
+        Particle puff = puff_of(LAYER_LOW, variant, at, way, 0.9, dust->radius_m * size,
+                                dust->growth_mps, dust->colour, dust->life_s * life);
+        puff.fade_in_s = 0.12;
+        puff.alpha = dust->alpha * strength;
+        particles_add(effects->particles, puff);
     }
     if (dice_between(&effects->dice, 0, 1) < dust->bits * rolled_m * strength) {
         Vec velocity = scatter(effects, back_rad, 0.7, 0.25 * speed, 0.6 * speed + 0.5);
-        add_dust_bit(effects, dust, at, velocity);
+        double life = dice_between(&effects->dice, 0.6, 1.3);
+        double size = dice_between(&effects->dice, 0.6, 1.4);
+        Particle bit = dot_of(at, velocity, 3, BIT_LIFE_S * life, dust->bit_m * size, dust->bit);
+        bit.layer = LAYER_LOW;
+        particles_add(effects->particles, bit);
     }
 }
 
@@ -220,14 +208,6 @@ static void show_fire(Effects *effects, const Event *event, const Weapon *weapon
         Vec velocity = scatter(effects, vec_bearing(event->direction), 0.35, 0.6, 3.4);
         add_smoke(effects, event->at, velocity, SMOKE_LIGHT, 0.22, 0.55, 0.40, 0.8);
     }
-}
-
-static void show_hit(Effects *effects, const Event *event) {
-    Vec back = vec_scale(event->direction, -1);
-    add_sparks(effects, event->at, back, 0.9, 14);
-    add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
-    add_chips(effects, event->at, back, 1.2, (Rgb){0.12f, 0.12f, 0.12f}, 4);
-    add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.22, 0.5, 0.55, 0.7);
 }
 
 static void show_wall(Effects *effects, const Event *event) {
@@ -265,19 +245,10 @@ static void show_kill(Effects *effects, Vec at) {
     add_glow(effects, at, 3.4, FIRE, 1.0, 0.50);
     for (int i = 0; i < count; i++) {
         Vec velocity = scatter(effects, 0, PI, 0.2, 3.6);
-        double life = dice_between(&effects->dice, 0.30, 0.70);
-        Particle flame = {LAYER_HIGH,
-                          .kind = PUFF_SMOKE,
-                          .variant = i,
-                          .at = vec_add(at, vec_scale(velocity, 0.16)),
-                          .velocity_mps = velocity,
-                          .drag = 2.5,
-                          .life_s = life,
-                          .radius_m = 0.55,
-                          .growth_mps = 1.0,
-                          .alpha = 1,
-                          .colour = {1, 0.93f, 0.60f},
-                          .later = EMBER};
+        double life_s = dice_between(&effects->dice, 0.30, 0.70);
+        Particle flame = puff_of(LAYER_HIGH, i, vec_add(at, vec_scale(velocity, 0.16)), velocity,
+                                 2.5, 0.55, 1.0, (Rgb){1, 0.93f, 0.60f}, life_s);
+        flame.later = EMBER;
         particles_add(effects->particles, flame);
     }
     add_glow(effects, at, 1.9, SPARK, 1.0, 0.30);
@@ -292,18 +263,11 @@ static void show_return(Effects *effects, const Tank *tank) {
     int count = effects->level == EFFECTS_FULL ? 16 : 6;
     for (int i = 0; i < count; i++) {
         Vec away = vec_heading(2 * PI * i / count);
-        Particle dust = {LAYER_LOW,
-                         .kind = PUFF_SMOKE,
-                         .variant = i,
-                         .at = vec_add(at, vec_scale(away, 0.4 * tank->spec->length_m)),
-                         .velocity_mps = vec_scale(away, 3.2),
-                         .drag = 3,
-                         .life_s = 0.8,
-                         .radius_m = 0.45,
-                         .growth_mps = 0.9,
-                         .alpha = 0.5,
-                         .colour = dust_at(effects, at)->colour,
-                         .later = SMOKE_LIGHT};
+        Vec from = vec_add(at, vec_scale(away, 0.4 * tank->spec->length_m));
+        Particle dust = puff_of(LAYER_LOW, i, from, vec_scale(away, 3.2), 3, 0.45, 0.9,
+                                dust_at(effects, at)->colour, 0.8);
+        dust.alpha = 0.5;
+        dust.later = SMOKE_LIGHT;
         particles_add(effects->particles, dust);
     }
     add_glow(effects, at, 3.0, rgb_mix(palette_team(tank->team), SPARK, 0.35f), 0.9, 0.45);
@@ -312,9 +276,15 @@ static void show_return(Effects *effects, const Tank *tank) {
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     const Weapon *weapon = battle_tank(battle, event->a)->loadout->weapon;
     const Dust *dust = dust_at(effects, event->at);
+    Vec back = vec_scale(event->direction, -1);
     switch (event->kind) {
     case EVENT_FIRE: show_fire(effects, event, weapon); break;
-    case EVENT_HIT: show_hit(effects, event); break;
+    case EVENT_HIT:
+        add_sparks(effects, event->at, back, 0.9, 14);
+        add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
+        add_chips(effects, event->at, back, 1.2, (Rgb){0.12f, 0.12f, 0.12f}, 4);
+        add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.22, 0.5, 0.55, 0.7);
+        break;
     case EVENT_WALL: show_wall(effects, event); break;
     case EVENT_SPENT: // a shell that falls throws up what is there
         if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
@@ -328,18 +298,6 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
         if (event->amount > 4000) add_sparks(effects, event->at, event->direction, 1.2, 3);
         break;
     }
-}
-
-// Where a track's end that was lifted last has been: behind when it rolls forward.
-static void press_track(Effects *effects, const Tank *tank, int side, double speed_mps) {
-    Model model = model_of(tank);
-    Vec middle = model_middle(model, MODEL_TRACK);
-    double end = (speed_mps >= 0 ? -0.46 : 0.46) * tank->spec->length_m;
-    double rolled = speed_mps * BATTLE_TICK_S;
-    Vec now = pose_to_world(tank->pose, vec(side * middle.x, end));
-    Vec before = pose_to_world(tank->pose, vec(side * middle.x, end - rolled));
-    double cleat = fmod(fabs(tank->distance_m), TRACK_PITCH_M) < TRACK_PITCH_M / 2 ? 1 : 0.62;
-    marks_strip(effects->marks, before, now, model_track_half_width(model) * 0.9, 0.46 * cleat);
 }
 
 // A thin line; where the tyre slides it grows dark, and as wide as the tyre. Rolling front wheels
@@ -358,13 +316,21 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
 }
 
 static void roll(Effects *effects, const Tank *tank, double dust) {
-    bool is_wheeled = model_is_wheeled(model_of(tank));
+    Model model = model_of(tank);
+    bool is_wheeled = model_is_wheeled(model);
     for (int i = 0; i < WHEELS_MAX && is_wheeled; i++) press_tyre(effects, tank, i);
     for (int side = -1; side <= 1; side += 2) {
         double speed = side < 0 ? tank->left_mps : tank->right_mps;
         if (fabs(speed) < 0.05) continue;
-        if (!is_wheeled) press_track(effects, tank, side, speed);
         double end = (speed > 0 ? -0.46 : 0.46) * tank->spec->length_m;
+        if (!is_wheeled) { // where the track's end that was lifted last has been
+            double x = side * model_middle(model, MODEL_TRACK).x, rolled = speed * BATTLE_TICK_S;
+            double cleat =
+                fmod(fabs(tank->distance_m), TRACK_PITCH_M) < TRACK_PITCH_M / 2 ? 1 : 0.62;
+            marks_strip(effects->marks, pose_to_world(tank->pose, vec(x, end - rolled)),
+                        pose_to_world(tank->pose, vec(x, end)), model_track_half_width(model) * 0.9,
+                        0.46 * cleat);
+        }
         Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
         effects_raise_dust(effects, soil_surface(effects->arena, at), at, tank->pose.heading_rad,
                            speed, dust);

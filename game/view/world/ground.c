@@ -120,13 +120,6 @@ static float distance_at(const SquarePainter *painter, double x, double y) {
 // Where a pixel of the square is in its grid.
 static int grid_index(int x, int y) { return (y + 1) * GRID_SIDE + x + 1; }
 
-static bool has_blocks(const SquarePainter *painter) {
-    for (int y = 0; y < SQUARE_PX; y++)
-        for (int x = 0; x < SQUARE_PX; x++)
-            if (distance_at(painter, x, y) * painter->px_per_m < 0.5) return true;
-    return false;
-}
-
 // What all pixels have in common is reckoned for all of them at once: what lies under the table and
 // what no wall has is left out.
 static void dig(SquarePainter *painter) {
@@ -140,7 +133,10 @@ static void dig(SquarePainter *painter) {
         grid->x < 0 || south < 0 || east > arena->width_m || grid->y > arena->height_m;
     if (has_ground) soil_dig(arena, painter->images, grid, &painter->room, painter->soil);
     if (painter->has_table) grain_table(&painter->grain, grid);
-    if (painter->has_walls && has_blocks(painter)) grain_walls(&painter->grain, grid);
+    bool has_blocks = false;
+    for (int i = 0; i < SQUARE_PX * SQUARE_PX && painter->has_walls && !has_blocks; i++)
+        has_blocks = distance_at(painter, i % SQUARE_PX, i / SQUARE_PX) * painter->px_per_m < 0.5;
+    if (has_blocks) grain_walls(&painter->grain, grid);
 }
 
 static void survey(SquarePainter *painter) {
@@ -398,10 +394,12 @@ void ground_forget(Ground *ground) {
 
 static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
     float keep = 1 - 0.46f * wear + slope;
-    uint32_t k = (uint32_t)(fminf(fmaxf(keep, 0), 1.3f) * 256);
-    uint32_t r = (base >> 16 & 255) * k >> 8, g = (base >> 8 & 255) * k >> 8,
-             b = (base & 255) * k >> 8;
-    return 0xFF000000u | (r > 255 ? 255 : r) << 16 | (g > 255 ? 255 : g) << 8 | (b > 255 ? 255 : b);
+    uint32_t k = (uint32_t)(fminf(fmaxf(keep, 0), 1.3f) * 256), worn = 0xFF000000u;
+    for (int shift = 0; shift < 24; shift += 8) {
+        uint32_t part = (base >> shift & 255) * k >> 8;
+        worn |= (part > 255 ? 255 : part) << shift;
+    }
+    return worn;
 }
 
 // How far off the wear is looked up that a mark's edge is lit by.

@@ -21,8 +21,12 @@ struct Marks {
     bool *has_fresh; // by row of blocks
 };
 
-static size_t block_count(const Marks *marks) {
-    return (size_t)marks->block_columns * (size_t)marks->block_rows;
+static size_t wear_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
+
+// Of the wear and the three kinds of flags, which stand behind it in one piece of memory.
+static size_t all_size(const Marks *marks) {
+    size_t blocks = (size_t)marks->block_columns * (size_t)marks->block_rows;
+    return wear_size(marks) + 2 * blocks + (size_t)marks->block_rows;
 }
 
 Marks *marks_create(double width_m, double height_m) {
@@ -33,31 +37,27 @@ Marks *marks_create(double width_m, double height_m) {
     marks->cells_per_m = fmin(CELLS_PER_M, most);
     marks->columns = (int)ceil(width_m * marks->cells_per_m) + 2;
     marks->rows = (int)ceil(height_m * marks->cells_per_m) + 2;
-    marks->wear = calloc((size_t)marks->columns * (size_t)marks->rows, 1);
     marks->block_columns = marks->columns / BLOCK + 1;
     marks->block_rows = marks->rows / BLOCK + 1;
-    marks->is_worn = calloc(block_count(marks), sizeof(bool));
-    marks->is_fresh = calloc(block_count(marks), sizeof(bool));
-    marks->has_fresh = calloc((size_t)marks->block_rows, sizeof(bool));
-    if (marks->wear && marks->is_worn && marks->is_fresh && marks->has_fresh) return marks;
-    marks_destroy(marks);
-    return NULL;
+    marks->wear = calloc(all_size(marks), 1);
+    if (!marks->wear) {
+        free(marks);
+        return NULL;
+    }
+    marks->is_worn = (bool *)(marks->wear + wear_size(marks));
+    marks->is_fresh = marks->is_worn + marks->block_columns * marks->block_rows;
+    marks->has_fresh = marks->is_fresh + marks->block_columns * marks->block_rows;
+    return marks;
 }
 
 void marks_destroy(Marks *marks) {
     if (!marks) return;
     free(marks->wear);
-    free(marks->is_worn);
-    free(marks->is_fresh);
-    free(marks->has_fresh);
     free(marks);
 }
 
 void marks_clear(Marks *marks) {
-    memset(marks->wear, 0, (size_t)marks->columns * (size_t)marks->rows);
-    memset(marks->is_worn, 0, block_count(marks) * sizeof(bool));
-    memset(marks->is_fresh, 0, block_count(marks) * sizeof(bool));
-    memset(marks->has_fresh, 0, (size_t)marks->block_rows * sizeof(bool));
+    memset(marks->wear, 0, all_size(marks));
     marks->is_cleared = true;
 }
 
@@ -185,13 +185,6 @@ bool marks_take_news(Marks *marks, const WornPatch **patches, int *count) {
     return is_whole;
 }
 
-// Wear at a point of the grid, from the four cells around it.
-static float mix_cells(const uint8_t *south, const uint8_t *north, float du, float dv) {
-    float low = south[0] + (float)(south[1] - south[0]) * du;
-    float high = north[0] + (float)(north[1] - north[0]) * du;
-    return (low + (high - low) * dv) * (1 / 255.0f);
-}
-
 bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
                     float *wear) {
     ASSERT(count >= 0);
@@ -205,9 +198,13 @@ bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int f
         float u = (float)(u0 + du * (first + i));
         if (u < 0 || u >= (float)(marks->columns - 1)) continue;
         int column = (int)u;
+        // From the four cells around the point.
         const uint8_t *low = south + column, *high = north + column;
         if (!(low[0] | low[1] | high[0] | high[1])) continue;
-        wear[i] = mix_cells(low, high, u - (float)column, v - (float)row);
+        float part = u - (float)column;
+        float below = low[0] + (float)(low[1] - low[0]) * part;
+        float above = high[0] + (float)(high[1] - high[0]) * part;
+        wear[i] = (below + (above - below) * (v - (float)row)) * (1 / 255.0f);
         most = fmaxf(most, wear[i]);
     }
     return most > 0;
@@ -229,17 +226,6 @@ struct Past {
     uint8_t *copies[COPIES_MAX];
     uint8_t *bytes;
 };
-
-static size_t wear_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
-
-static void paste_wear(Marks *marks, const uint8_t *bytes) {
-    marks_clear(marks);
-    memcpy(marks->wear, bytes, wear_size(marks));
-    for (int row = 0; row < marks->rows; row++)
-        for (int column = 0; column < marks->columns; column++)
-            if (marks->wear[row * marks->columns + column])
-                marks->is_worn[row / BLOCK * marks->block_columns + column / BLOCK] = true;
-}
 
 Past *past_create(const Marks *marks) {
     Past *past = calloc(1, sizeof *past);
@@ -281,17 +267,14 @@ static void swap(Past *past, int a, int b) {
     past->ticks[b] = tick, past->copies[b] = copy;
 }
 
-static void thin_out(Past *past) {
-    int kept = 0;
-    past->every_ticks *= 2;
-    for (int i = 0; i < past->count; i++)
-        if (past->ticks[i] % past->every_ticks == 0) swap(past, i, kept++);
-    past->count = kept;
-}
-
 void past_note(Past *past, const Marks *marks, uint64_t tick) {
     ASSERT(past->size == wear_size(marks));
-    if (past->count == past->most) thin_out(past);
+    if (past->count == past->most) { // every other one is enough now
+        past->every_ticks *= 2;
+        past->count = 0;
+        for (int i = 0; i < past->most; i++)
+            if (past->ticks[i] % past->every_ticks == 0) swap(past, i, past->count++);
+    }
     int place = count_before(past, tick);
     bool is_known = place > 0 && past->ticks[place - 1] == tick;
     if (tick % past->every_ticks || is_known || past->count == past->most) return;
@@ -309,5 +292,11 @@ bool past_has(const Past *past, uint64_t tick, uint64_t *copied_tick) {
 void past_restore(const Past *past, Marks *marks, uint64_t tick) {
     ASSERT(past->size == wear_size(marks));
     int count = count_before(past, tick);
-    if (count > 0) paste_wear(marks, past->copies[count - 1]);
+    if (count == 0) return;
+    marks_clear(marks);
+    memcpy(marks->wear, past->copies[count - 1], past->size);
+    for (int row = 0; row < marks->rows; row++)
+        for (int column = 0; column < marks->columns; column++)
+            if (marks->wear[row * marks->columns + column])
+                marks->is_worn[row / BLOCK * marks->block_columns + column / BLOCK] = true;
 }

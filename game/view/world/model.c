@@ -371,18 +371,18 @@ int model_roll_phase(ModelPart part, double rolled, double moved) {
 static void add_row(Relief *relief, const PartRow *row, const TankSpec *spec, int team) {
     float half_w = (float)spec->width_m / 2, half_l = (float)spec->length_m / 2;
     float front = row->form == FORM_TUBE ? row->front : row->front * half_w;
-    Solid solid = {.form = row->form,
-                   .x = row->x * half_w,
-                   .y = row->y * half_l,
-                   .hx = row->hx * half_w,
-                   .hy = row->hy * half_l,
-                   .front = front,
-                   .round = row->round,
-                   .top = row->top,
-                   .bevel = row->bevel,
-                   .tilt = row->tilt,
-                   .sign = team,
-                   .is_flat = row->paint == PAINT_SIGN};
+    Solid solid = {row->form,
+                   row->x * half_w,
+                   row->y * half_l,
+                   row->hx * half_w,
+                   row->hy * half_l,
+                   front,
+                   row->round,
+                   row->top,
+                   row->bevel,
+                   row->tilt,
+                   team,
+                   row->paint == PAINT_SIGN};
     Rgb paint = paint_colour(row->paint, team);
     float gloss = row->paint == PAINT_GLASS    ? 0.9f
                   : row->paint == PAINT_BLACK  ? 0.05f
@@ -401,14 +401,7 @@ static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, 
 
 static void add_box(Relief *relief, float x, float y, float half_w, float half_l, float round,
                     float top, float bevel, Rgb paint, float gloss) {
-    Solid box = {.form = FORM_BOX,
-                 .x = x,
-                 .y = y,
-                 .hx = half_w,
-                 .hy = half_l,
-                 .round = round,
-                 .top = top,
-                 .bevel = bevel};
+    Solid box = {FORM_BOX, x, y, half_w, half_l, 0, round, top, bevel};
     relief_add(relief, &box, paint, gloss);
 }
 

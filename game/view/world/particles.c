@@ -51,12 +51,6 @@ static float puff_alpha(PuffKind kind, int variant, float x, float y, float edge
     return soft * fminf(fmaxf((lumps - 0.22f) * 3.2f, 0), 1);
 }
 
-static float puff_light(PuffKind kind, int variant, float x, float y) {
-    if (kind != PUFF_SMOKE) return 1;
-    float lumps = noise_fractal(x * 2.3f + 5.0f * (float)variant, y * 2.3f, 302, 3);
-    return fminf(fmaxf(0.72f + 0.16f * (y - x) + 0.34f * (lumps - 0.5f), 0), 1);
-}
-
 static Stamp *paint(PuffKind kind, int variant, double radius) {
     int side = 2 * (int)ceil(radius + 0.5);
     uint32_t *pixels = malloc(sizeof(uint32_t) * (size_t)side * (size_t)side);
@@ -65,7 +59,11 @@ static Stamp *paint(PuffKind kind, int variant, double radius) {
         for (int column = 0; column < side; column++) {
             float x = (float)((column + 0.5 - side / 2.0) / radius);
             float y = (float)((side / 2.0 - row - 0.5) / radius);
-            float light = puff_light(kind, variant, x, y);
+            float light = 1;
+            if (kind == PUFF_SMOKE) {
+                light = noise_fractal(x * 2.3f + 5.0f * (float)variant, y * 2.3f, 302, 3) - 0.5f;
+                light = fminf(fmaxf(0.72f + 0.16f * (y - x) + 0.34f * light, 0), 1);
+            }
             float alpha = puff_alpha(kind, variant, x, y, (float)(1 / radius));
             pixels[row * side + column] = rgb_pack((Rgb){light, light, light}, alpha);
         }
@@ -128,19 +126,14 @@ void particles_step(Particles *particles, double dt_s) {
     particles->count = kept;
 }
 
-// A glow that would fill the picture is fainter: nothing flashes.
-static double glow_share(double radius_px, const Camera *camera) {
-    double part = GLOW_MOST * camera->field.h / fmax(radius_px, 1);
-    return fmin(1, part * part);
-}
-
 static void draw_one(const Particle *particle, Puffs *puffs, const Camera *camera, double late_s) {
     double age = particle->age_s / particle->life_s;
     double alpha = particle->alpha * (1 - age) *
                    clamp(particle->age_s / fmax(particle->fade_in_s, 1e-6), 0, 1);
     Rgb colour = rgb_mix(particle->colour, particle->later, (float)age);
     double radius_px = particle->radius_m * camera->px_per_m;
-    if (particle->kind == PUFF_GLOW) alpha *= glow_share(radius_px, camera);
+    double part = GLOW_MOST * camera->field.h / fmax(radius_px, 1);
+    if (particle->kind == PUFF_GLOW) alpha *= fmin(1, part * part); // nothing flashes
     int dots = particle->tail_s > 0 ? TAIL_DOTS : 1;
     for (int i = 0; i < dots; i++) {
         double back_s = late_s + particle->tail_s * i / TAIL_DOTS;

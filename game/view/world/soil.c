@@ -225,16 +225,6 @@ static void draw_specks(const Grid *grid, Surface surface, float *specks) {
     }
 }
 
-// Thin lines where two noises meet: cracks in ice.
-static float crack(float noise) {
-    float ridge = fabsf(noise - 0.5f);
-    return ridge < 0.012f ? 1 - ridge / 0.012f : 0;
-}
-
-static float ripple(float x, float y, float noise) {
-    return 0.5f + 0.5f * sinf((x * 0.5f + y) * 5.2f + noise * 18.0f);
-}
-
 static Soil surface_look(Surface surface, const SoilPoint *at) {
     const SurfaceLook *look = &LOOKS[surface];
     const SoilRoom *room = at->room;
@@ -246,9 +236,13 @@ static Soil surface_look(Surface surface, const SoilPoint *at) {
         soil.relief += speck * (surface == SURFACE_GRASS ? 0.008f : 0.020f);
     }
     if (surface == SURFACE_SAND)
-        soil.relief += 0.016f * ripple((float)at->x, (float)at->y, room->ripples[at->i]);
-    if (surface == SURFACE_ICE)
-        soil.colour = rgb_mix(soil.colour, look->speck, 0.6f * crack(room->cracks[at->i]));
+        soil.relief += 0.016f * (0.5f + 0.5f * sinf(((float)at->x * 0.5f + (float)at->y) * 5.2f +
+                                                    room->ripples[at->i] * 18.0f));
+    if (surface == SURFACE_ICE) { // cracks are thin lines where two noises meet
+        float ridge = fabsf(room->cracks[at->i] - 0.5f);
+        float crack = ridge < 0.012f ? 1 - ridge / 0.012f : 0;
+        soil.colour = rgb_mix(soil.colour, look->speck, 0.6f * crack);
+    }
     return soil;
 }
 
@@ -451,28 +445,24 @@ bool block_is_table(const Arena *arena, Vec at) {
     return rim_distance(arena, at) > FRAME_WIDTH_M / 2;
 }
 
-static Rgb frame_top(float x, float y) {
-    float grain =
-        noise_fractal(x * 0.8f, y * 0.8f, 5, 3) * 0.6f + noise_value(x * 9, y * 9, 6) * 0.4f;
-    return rgb_scale((Rgb){0.345f, 0.310f, 0.275f}, 0.88f + 0.24f * grain);
-}
-
 void grain_walls(Grain *grain, const Grid *grid) {
     noise_grid(grid, 0.25f, 0.25f, 61, 3, grain->large);
     noise_grid(grid, 3.1f, 3.1f, 62, 3, grain->fine);
     noise_grid(grid, 14, 14, 63, 1, grain->pores);
 }
 
-static Rgb wall_top(const Grain *grain, int i) {
+Rgb block_top(const Arena *arena, const Grain *grain, int i, Vec at) {
+    float x = (float)at.x, y = (float)at.y, pores = grain->pores[i];
+    if (block_is_frame(arena, at)) {
+        float fibre =
+            noise_fractal(x * 0.8f, y * 0.8f, 5, 3) * 0.6f + noise_value(x * 9, y * 9, 6) * 0.4f;
+        return rgb_scale((Rgb){0.345f, 0.310f, 0.275f}, 0.88f + 0.24f * fibre);
+    }
     Rgb stone =
         rgb_mix((Rgb){0.655f, 0.635f, 0.595f}, (Rgb){0.575f, 0.560f, 0.535f}, grain->large[i]);
-    float shade = 0.90f + 0.16f * grain->fine[i], pores = grain->pores[i];
+    float shade = 0.90f + 0.16f * grain->fine[i];
     if (pores > 0.80f) shade -= (pores - 0.80f) * 0.45f;
     return rgb_scale(stone, shade);
-}
-
-Rgb block_top(const Arena *arena, const Grain *grain, int i, Vec at) {
-    return block_is_frame(arena, at) ? frame_top((float)at.x, (float)at.y) : wall_top(grain, i);
 }
 
 // Dark wood: long grain from west to east.

@@ -107,7 +107,7 @@ double sprites_heading(double heading_rad) {
     return heading_index(heading_rad) * (2 * PI / HEADINGS);
 }
 
-static bool same_key(const SpriteKey *a, const SpriteKey *b) {
+static bool is_same_key(const SpriteKey *a, const SpriteKey *b) {
     return a->model.spec == b->model.spec && a->model.look == b->model.look && a->part == b->part &&
            a->state == b->state && a->team == b->team && a->phase == b->phase &&
            a->is_shadow == b->is_shadow;
@@ -121,7 +121,7 @@ static SpriteSet **slot_of(Sprites *sprites, const SpriteKey *key) {
     mix = mix * MODEL_STATE_COUNT + key->state;
     mix = ((mix * 2 * ROLL_PHASES + (size_t)key->phase) * 2 + key->is_shadow) * 67;
     size_t slot = (mix + (size_t)key->team) * 2654435761u % SLOTS;
-    while (sprites->slots[slot] && !same_key(&sprites->slots[slot]->key, key))
+    while (sprites->slots[slot] && !is_same_key(&sprites->slots[slot]->key, key))
         slot = (slot + 1) % SLOTS;
     return &sprites->slots[slot];
 }
@@ -145,19 +145,15 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     return set;
 }
 
-static LitPicture lit_picture(const Sprites *sprites, const SpriteSet *set, double heading_rad) {
-    const Palette *palette = &PALETTES[sprites->renderer->palette];
-    if (set->key.is_shadow) return light_shadow(&set->relief, heading_rad, sprites->px_per_m);
-    LitPicture picture =
-        light_relief(&set->relief, heading_rad, sprites->px_per_m, palette->outline_m);
-    if (picture.pixels && palette != PALETTES) outline_draw(&picture, palette, sprites->px_per_m);
-    return picture;
-}
-
 static void turn(Sprites *sprites, SpriteSet *set, int index) {
     double heading = index * (2 * PI / HEADINGS);
-    LitPicture picture = lit_picture(sprites, set, heading);
+    const Palette *palette = &PALETTES[sprites->renderer->palette];
+    LitPicture picture = set->key.is_shadow ? light_shadow(&set->relief, heading, sprites->px_per_m)
+                                            : light_relief(&set->relief, heading, sprites->px_per_m,
+                                                           palette->outline_m);
     if (!picture.pixels) return;
+    if (!set->key.is_shadow && palette != PALETTES)
+        outline_draw(&picture, palette, sprites->px_per_m);
     set->turned[index] = stamp_create(STAMP_PICTURE, picture.width, picture.height, picture.pixels);
     sprites->bytes += (size_t)picture.width * (size_t)picture.height * 4;
     sprites->budget_px -= picture.width * picture.height;
