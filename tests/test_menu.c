@@ -676,7 +676,7 @@ static void a_key_that_is_another_ones_is_asked_for(void **state) {
     assert_int_equal(page.wanted, SDL_SCANCODE_P);
     assert_int_equal(page.rival, ACTION_PAUSE);
     assert_false(page.is_waiting);
-    assert_true(prefs_are_equal(&prefs, &before)); // until the answer
+    assert_true(!memcmp(&prefs, &before, sizeof prefs)); // until the answer
 }
 
 static void the_keyboard_test_counts_keys_at_once(void **state) {

@@ -69,19 +69,14 @@ const char *pad_write(PadInput input) {
     return PAD_NAMES[input] ? PAD_NAMES[input] : "";
 }
 
-// The name before " or ", or the only one; what comes after it, or NULL.
-static const char *cut_name(const char *names, char name[static KEY_NAME_MAX]) {
-    const char *rest = strstr(names, " or ");
-    size_t length = rest ? (size_t)(rest - names) : strlen(names);
-    snprintf(name, KEY_NAME_MAX, "%.*s", (int)length, names);
-    return rest ? rest + strlen(" or ") : NULL;
-}
-
 bool bindings_read(Device device, const char *text, uint16_t own[static BINDINGS_EACH],
                    char wrong[static KEY_NAME_MAX]) {
     own[0] = own[1] = 0;
     for (int i = 0; text && *text; i++) {
-        text = cut_name(text, wrong);
+        const char *rest = strstr(text, " or ");
+        snprintf(wrong, KEY_NAME_MAX, "%.*s", (int)(rest ? (size_t)(rest - text) : strlen(text)),
+                 text);
+        text = rest ? rest + strlen(" or ") : NULL;
         uint16_t what = device == DEVICE_PAD ? pad_read(wrong) : key_read(wrong);
         if (!what || i == BINDINGS_EACH) return false;
         own[i] = what;
@@ -147,27 +142,21 @@ bool bindings_has(const Bindings *bindings, Device device, Action action, uint16
     return what && (own[0] == what || own[1] == what);
 }
 
-// Can both be meant at once? Each player has a pad.
-static bool do_meet(Device device, Action a, Action b) {
-    bool are_two =
-        action_is_players(a) && action_is_players(b) && action_player(a) != action_player(b);
-    return a != b && !(are_two && device == DEVICE_PAD) && KEY_ROWS[a].when & KEY_ROWS[b].when;
-}
-
-// They share it in the table of keys on purpose.
-static bool is_known(Device device, Action a, Action b, uint16_t what) {
-    Bindings table = {0};
-    bind_row(&table, (int)a);
-    bind_row(&table, (int)b);
-    return bindings_has(&table, device, a, what) && bindings_has(&table, device, b, what);
-}
-
 Action bindings_conflict(const Bindings *bindings, Device device, Action action, uint16_t what) {
     ASSERT(device < DEVICE_COUNT && action < ACTION_COUNT);
-    for (Action other = 0; other < ACTION_COUNT; other++)
-        if (bindings_has(bindings, device, other, what) && do_meet(device, action, other) &&
-            !is_known(device, action, other, what))
+    for (Action other = 0; other < ACTION_COUNT; other++) {
+        if (other == action || !bindings_has(bindings, device, other, what)) continue;
+        bool has_each_a_pad = device == DEVICE_PAD && action_is_players(action) &&
+                              action_is_players(other) &&
+                              action_player(action) != action_player(other);
+        Bindings table = {0};
+        bind_row(&table, (int)action);
+        bind_row(&table, (int)other);
+        bool is_on_purpose =
+            bindings_has(&table, device, action, what) && bindings_has(&table, device, other, what);
+        if (KEY_ROWS[action].when & KEY_ROWS[other].when && !has_each_a_pad && !is_on_purpose)
             return other;
+    }
     return ACTION_NONE;
 }
 
@@ -215,7 +204,6 @@ double pref_value(const Prefs *prefs, const PrefRow *row) { return prefs->value[
 
 void pref_set(Prefs *prefs, const PrefRow *row, double value) {
     ASSERT(row >= PREF_ROWS && row < PREF_ROWS + PREF_COUNT);
-    ASSERT(row >= PREF_ROWS && row < PREF_ROWS + PREF_COUNT);
     prefs->value[row - PREF_ROWS] = value;
 }
 
@@ -225,26 +213,16 @@ Prefs prefs_defaults(void) {
     return prefs;
 }
 
-static bool are_bound_alike(const Prefs *a, const Prefs *b, int device, int action) {
-    return !memcmp(a->bindings.on[device][action], b->bindings.on[device][action],
-                   sizeof a->bindings.on[device][action]);
-}
-
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now) {
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         if (pref_value(was, row) != pref_value(now, row)) pref_set(into, row, pref_value(now, row));
     for (int i = 0; i < DEVICE_COUNT * ACTION_COUNT; i++) {
         int device = i / ACTION_COUNT, action = i % ACTION_COUNT;
-        if (!are_bound_alike(was, now, device, action))
-            memcpy(into->bindings.on[device][action], now->bindings.on[device][action],
-                   sizeof into->bindings.on[device][action]);
+        const uint16_t *own = now->bindings.on[device][action];
+        size_t size = sizeof now->bindings.on[device][action];
+        if (memcmp(was->bindings.on[device][action], own, size))
+            memcpy(into->bindings.on[device][action], own, size);
     }
-}
-
-bool prefs_are_equal(const Prefs *a, const Prefs *b) {
-    for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        if (pref_value(a, row) != pref_value(b, row)) return false;
-    return !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
 }
 
 bool prefs_heed(const Prefs *prefs, Action action) {

@@ -204,7 +204,6 @@ void pref_set(Prefs *prefs, const PrefRow *row, double value);
 
 // Carries the differences between two of them over to a third.
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now);
-bool prefs_are_equal(const Prefs *a, const Prefs *b);
 
 // Does the action count, as its player drives now? Those of the window always do. The list has
 // room for all; it tells them in the order of the table, and returns how many count.

@@ -25,23 +25,9 @@ void pads_close(Pads *pads) {
     *pads = (Pads){0};
 }
 
-// The window has lost its focus: all is let go.
-static void pads_release(Pads *pads) {
-    for (int i = 0; i < PADS_MAX; i++) {
-        SDL_memset(pads->pads[i].axes, 0, sizeof pads->pads[i].axes);
-        SDL_memset(pads->pads[i].is_down, 0, sizeof pads->pads[i].is_down);
-    }
-}
-
 static int seat_of(const Pads *pads, SDL_JoystickID id) {
     for (int i = 0; i < PADS_MAX; i++)
         if (pads->pads[i].controller && pads->pads[i].id == id) return i;
-    return -1;
-}
-
-static int free_seat(const Pads *pads) {
-    for (int i = 0; i < PADS_MAX; i++)
-        if (!pads->pads[i].controller) return i;
     return -1;
 }
 
@@ -55,8 +41,9 @@ static double axis_way(Sint16 value) { return fmax(value / FULL_WAY, -1); }
 
 static PadNews seat_pad(Pads *pads, int device) {
     SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(device);
-    int seat = free_seat(pads);
-    if (seat < 0 || seat_of(pads, id) >= 0) return (PadNews){0};
+    int seat = 0;
+    while (seat < PADS_MAX && pads->pads[seat].controller) seat++;
+    if (seat == PADS_MAX || seat_of(pads, id) >= 0) return (PadNews){0};
     SDL_GameController *controller = SDL_GameControllerOpen(device);
     if (!controller) return (PadNews){0};
     PadNews news = news_of(PAD_CAME, seat, SDL_GameControllerName(controller));
@@ -68,27 +55,11 @@ static PadNews seat_pad(Pads *pads, int device) {
     return news;
 }
 
-static PadNews unseat_pad(Pads *pads, SDL_JoystickID id) {
-    int seat = seat_of(pads, id);
-    if (seat < 0) return (PadNews){0};
-    PadNews news = news_of(PAD_WENT, seat, pads->pads[seat].name);
-    SDL_GameControllerClose(pads->pads[seat].controller);
-    pads->pads[seat] = (Pad){0};
-    return news;
-}
-
 static PadNews press(Pads *pads, int seat, PadInput input, bool is_down) {
     Pad *pad = &pads->pads[seat];
     if (pad->is_down[input] == is_down) return (PadNews){0};
     pad->is_down[input] = is_down;
     return (PadNews){.kind = is_down ? PAD_PRESSED : PAD_RELEASED, .seat = seat, .input = input};
-}
-
-static PadNews press_button(Pads *pads, const SDL_ControllerButtonEvent *button) {
-    int seat = seat_of(pads, button->which);
-    if (seat < 0 || button->button >= SDL_CONTROLLER_BUTTON_MAX) return (PadNews){0};
-    return press(pads, seat, (PadInput)(PAD_BUTTONS + button->button),
-                 button->state == SDL_PRESSED);
 }
 
 static PadNews move_axis(Pads *pads, const SDL_ControllerAxisEvent *axis) {
@@ -107,30 +78,35 @@ static PadNews move_axis(Pads *pads, const SDL_ControllerAxisEvent *axis) {
 }
 
 static PadNews pads_event(Pads *pads, const SDL_Event *event) {
+    PadNews news = {0};
+    int seat;
     switch (event->type) {
     case SDL_CONTROLLERDEVICEADDED: return seat_pad(pads, event->cdevice.which);
-    case SDL_CONTROLLERDEVICEREMOVED: return unseat_pad(pads, event->cdevice.which);
+    case SDL_CONTROLLERDEVICEREMOVED:
+        seat = seat_of(pads, event->cdevice.which);
+        if (seat < 0) return news;
+        news = news_of(PAD_WENT, seat, pads->pads[seat].name);
+        SDL_GameControllerClose(pads->pads[seat].controller);
+        pads->pads[seat] = (Pad){0};
+        return news;
     case SDL_JOYDEVICEADDED:
-        if (SDL_IsGameController(event->jdevice.which)) return (PadNews){0};
+        if (SDL_IsGameController(event->jdevice.which)) return news;
         return news_of(PAD_UNKNOWN, -1, SDL_JoystickNameForIndex(event->jdevice.which));
     case SDL_CONTROLLERBUTTONDOWN:
-    case SDL_CONTROLLERBUTTONUP: return press_button(pads, &event->cbutton);
+    case SDL_CONTROLLERBUTTONUP:
+        seat = seat_of(pads, event->cbutton.which);
+        if (seat < 0 || event->cbutton.button >= SDL_CONTROLLER_BUTTON_MAX) return news;
+        return press(pads, seat, (PadInput)(PAD_BUTTONS + event->cbutton.button),
+                     event->cbutton.state == SDL_PRESSED);
     case SDL_CONTROLLERAXISMOTION: return move_axis(pads, &event->caxis);
-    case SDL_WINDOWEVENT:
-        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) pads_release(pads);
-        return (PadNews){0};
-    default: return (PadNews){0};
+    case SDL_WINDOWEVENT: // without its focus all is let go
+        for (int i = 0; i < PADS_MAX && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST; i++) {
+            memset(pads->pads[i].axes, 0, sizeof pads->pads[i].axes);
+            memset(pads->pads[i].is_down, 0, sizeof pads->pads[i].is_down);
+        }
+        return news;
+    default: return news;
     }
-}
-
-// Strength 0 .. 1.
-static void pads_rumble(const Pads *pads, int seat, double strength, double seconds) {
-    ASSERT(seat >= 0 && seat < PADS_MAX);
-    SDL_GameController *controller = pads->pads[seat].controller;
-    double part = fmin(fmax(strength, 0), 1);
-    if (!controller) return;
-    SDL_GameControllerRumble(controller, (Uint16)(part * 0xffff), (Uint16)(part * part * 0xffff),
-                             (Uint32)(seconds * 1000));
 }
 
 static double snap(double way, double other) {
@@ -208,9 +184,15 @@ static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, i
     if (vec_length(aim) > fmax(AIMING, prefs->value[PREF_DEAD_ZONE])) controls->aim = aim;
 }
 
-static Controls held_controls(const Input *input, int player) {
-    int row = player == 0 ? ACTION_P1_FORWARD : ACTION_P2_FORWARD;
-    int track = player == 0 ? ACTION_P1_LEFT_TRACK_ON : ACTION_P2_LEFT_TRACK_ON;
+// The first of a player's rows: where each track has its own keys, of those.
+static int first_row(int player, bool are_tracks) {
+    static const Action ROWS[2][HUMANS_MAX] = {{ACTION_P1_FORWARD, ACTION_P2_FORWARD},
+                                               {ACTION_P1_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_ON}};
+    return ROWS[are_tracks][player];
+}
+
+static Controls controls_of(const Input *input, int player) {
+    int row = first_row(player, false), track = first_row(player, true);
     Controls controls = {.turret = held_way(input, player, row + TURRET_LEFT, row + TURRET_RIGHT),
                          .fire = is_held(input, player, row + FIRE),
                          .brake = is_held(input, player, row + BRAKE)};
@@ -221,12 +203,6 @@ static Controls held_controls(const Input *input, int player) {
         controls.ahead = held_way(input, player, row + BACK, row + FORWARD);
         controls.right = held_way(input, player, row + LEFT, row + RIGHT);
     }
-    return controls;
-}
-
-static Controls input_controls(const Input *input, int player) {
-    ASSERT(player >= 0 && player < HUMANS_MAX);
-    Controls controls = held_controls(input, player);
     for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++)
         if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
             add_sticks(&controls, &input->pads.pads[seat], input->prefs, player);
@@ -248,14 +224,13 @@ Vec input_free_stick(const Input *input) {
 
 void input_rumble(const Input *input, int player, double strength, double seconds) {
     ASSERT(player >= 0 && player < HUMANS_MAX);
-    for (int seat = 0; seat < PADS_MAX && input->prefs->value[PREF_RUMBLE]; seat++)
-        if (input_seat_player(input, seat) == player)
-            pads_rumble(&input->pads, seat, strength, seconds);
-}
-
-static bool may_repeat(Action action) {
-    return action == ACTION_STEP || action == ACTION_STEP_BACK || action == ACTION_TIME_BACK ||
-           action == ACTION_TIME_ON || action == ACTION_SLOWER || action == ACTION_FASTER;
+    double part = clamp(strength, 0, 1);
+    for (int seat = 0; seat < PADS_MAX && input->prefs->value[PREF_RUMBLE]; seat++) {
+        SDL_GameController *controller = input->pads.pads[seat].controller;
+        if (!controller || input_seat_player(input, seat) != player) continue;
+        SDL_GameControllerRumble(controller, (Uint16)(part * 0xffff),
+                                 (Uint16)(part * part * 0xffff), (Uint32)(seconds * 1000));
+    }
 }
 
 static bool is_trigger(const Input *input, SDL_Scancode code) {
@@ -266,32 +241,27 @@ static bool is_trigger(const Input *input, SDL_Scancode code) {
     return false;
 }
 
-// Ctrl makes a chord unless it is a player's trigger.
-static bool is_chord(const Input *input, const SDL_KeyboardEvent *key) {
-    return (key->keysym.mod & KMOD_LCTRL && !is_trigger(input, SDL_SCANCODE_LCTRL)) ||
-           (key->keysym.mod & KMOD_RCTRL && !is_trigger(input, SDL_SCANCODE_RCTRL));
-}
-
-// The sandbox's rows are asked for by the sandbox.
-static bool is_meant(const Input *input, Action action) {
-    int others = WHEN_TIMELINE | WHEN_SANDBOX, when = KEY_ROWS[action].when;
-    bool leads_back = action == ACTION_STEP_BACK || action == ACTION_TIME_BACK;
-    bool has_time = input->has_time_keys || (input->has_past && leads_back);
-    return when & ~others || (when & WHEN_TIMELINE && has_time);
-}
-
-// The window's action that has this key or input.
+// The window's action that has this key or input. The sandbox's rows are asked for by the sandbox.
 static Action find_action(const Input *input, Device device, uint16_t what) {
-    for (Action i = ACTION_MOUSE_AIM; i < ACTION_COUNT; i++)
-        if (is_meant(input, i) && bindings_has(&input->prefs->bindings, device, i, what)) return i;
+    for (Action i = ACTION_MOUSE_AIM; i < ACTION_COUNT; i++) {
+        bool leads_back = i == ACTION_STEP_BACK || i == ACTION_TIME_BACK;
+        bool has_time = input->has_time_keys || (input->has_past && leads_back);
+        int when = KEY_ROWS[i].when & ~(has_time ? WHEN_SANDBOX : WHEN_TIMELINE | WHEN_SANDBOX);
+        if (when && bindings_has(&input->prefs->bindings, device, i, what)) return i;
+    }
     return ACTION_NONE;
 }
 
 static Action key_action(const Input *input, const SDL_KeyboardEvent *key, int *digit) {
-    SDL_Scancode code = key->keysym.scancode;
-    Key pressed = (Key)(code | (is_chord(input, key) ? KEY_CTRL : 0));
+    // Ctrl makes a chord unless it is a player's trigger.
+    bool is_chord = (key->keysym.mod & KMOD_LCTRL && !is_trigger(input, SDL_SCANCODE_LCTRL)) ||
+                    (key->keysym.mod & KMOD_RCTRL && !is_trigger(input, SDL_SCANCODE_RCTRL));
+    Key pressed = (Key)(key->keysym.scancode | (is_chord ? KEY_CTRL : 0));
     Action action = find_action(input, DEVICE_KEYBOARD, pressed);
-    if (action != ACTION_NONE) return key->repeat && !may_repeat(action) ? ACTION_NONE : action;
+    bool may_repeat = action == ACTION_STEP || action == ACTION_STEP_BACK ||
+                      action == ACTION_TIME_BACK || action == ACTION_TIME_ON ||
+                      action == ACTION_SLOWER || action == ACTION_FASTER;
+    if (action != ACTION_NONE) return key->repeat && !may_repeat ? ACTION_NONE : action;
     if (pressed < SDL_SCANCODE_1 || pressed > SDL_SCANCODE_9) return ACTION_NONE;
     *digit = (int)(pressed - SDL_SCANCODE_1) + 1;
     return ACTION_FOLLOW;
@@ -315,19 +285,15 @@ PadNews input_hear(Input *input, const SDL_Event *event) {
     return pad;
 }
 
-static Action key_pressed(Input *input, const SDL_KeyboardEvent *key, int *digit) {
-    input->is_down[key->keysym.scancode] = true;
-    return key_action(input, key, digit);
-}
-
-static Action pad_pressed(Input *input, PadNews pad) {
-    input->is_pad_down[pad.seat][pad.input] = true;
-    return find_action(input, DEVICE_PAD, pad.input);
-}
-
 Action input_event(Input *input, const SDL_Event *event, PadNews pad, int *digit) {
-    if (pad.kind == PAD_PRESSED) return pad_pressed(input, pad);
-    if (event->type == SDL_KEYDOWN && is_key(event)) return key_pressed(input, &event->key, digit);
+    if (pad.kind == PAD_PRESSED) {
+        input->is_pad_down[pad.seat][pad.input] = true;
+        return find_action(input, DEVICE_PAD, pad.input);
+    }
+    if (event->type == SDL_KEYDOWN && is_key(event)) {
+        input->is_down[event->key.keysym.scancode] = true;
+        return key_action(input, &event->key, digit);
+    }
     if (event->type == SDL_MOUSEMOTION) {
         input->is_mouse_aiming = true;
         input->pointer = vec(event->motion.x, event->motion.y);
@@ -369,36 +335,27 @@ static int own_tank(const Match *match, int player) {
     return card_human_tank(match_card(match), player);
 }
 
-static bool has_pad(const Input *input, int player) {
-    for (int seat = 0; seat < PADS_MAX; seat++)
-        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
-            return true;
-    return false;
-}
-
 void seat_controls(const Input *input, int player, char text[static SEAT_CONTROLS_MAX]) {
     ASSERT(player >= 0 && player < HUMANS_MAX);
-    static const Action ROWS[HUMANS_MAX][2][4] = {
-        {{ACTION_P1_FORWARD, ACTION_P1_LEFT, ACTION_P1_BACK, ACTION_P1_RIGHT},
-         {ACTION_P1_LEFT_TRACK_ON, ACTION_P1_LEFT_TRACK_BACK, ACTION_P1_RIGHT_TRACK_ON,
-          ACTION_P1_RIGHT_TRACK_BACK}},
-        {{ACTION_P2_FORWARD, ACTION_P2_LEFT, ACTION_P2_BACK, ACTION_P2_RIGHT},
-         {ACTION_P2_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_BACK, ACTION_P2_RIGHT_TRACK_ON,
-          ACTION_P2_RIGHT_TRACK_BACK}}};
+    static const int ROWS[2][4] = {{FORWARD, LEFT, BACK, RIGHT},
+                                   {LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK}};
     static const Key ARROWS[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
                                  SDL_SCANCODE_RIGHT};
-    const Action *rows = ROWS[player][(int)input->prefs->value[PREF_P1_SCHEME + player]];
+    bool are_tracks = input->prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS;
     bool are_arrows = true;
     *text = '\0';
     for (int i = 0; i < 4; i++) {
         char name[KEY_NAME_MAX];
-        Key key = input->prefs->bindings.on[DEVICE_KEYBOARD][rows[i]][0];
+        int row = first_row(player, are_tracks) + ROWS[are_tracks][i];
+        Key key = input->prefs->bindings.on[DEVICE_KEYBOARD][row][0];
         are_arrows = are_arrows && key == ARROWS[i];
         if (i > 0) SDL_strlcat(text, " ", SEAT_CONTROLS_MAX);
         SDL_strlcat(text, key ? key_tell(key, name) : "-", SEAT_CONTROLS_MAX);
     }
     if (are_arrows) SDL_strlcpy(text, "arrow keys", SEAT_CONTROLS_MAX);
-    if (has_pad(input, player)) SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
+    for (int seat = 0; seat < PADS_MAX; seat++)
+        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
+            SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
 }
 
 // How many people play.
@@ -422,33 +379,19 @@ void seats_news(const Input *input, PadNews news, char text[static SEAT_NEWS_MAX
                                          : "a joystick of unknown layout");
 }
 
-static const Tank *nearest_enemy(const Battle *battle, const Tank *tank) {
+// To where a shell would meet the nearest enemy in sight.
+static double assist_radps(const Battle *battle, const Tank *tank) {
     int count;
     const uint16_t *sights = battle_sights(battle, tank->id, &count);
     for (int i = 0; i < count; i++) {
-        const Tank *other = battle_tank(battle, sights[i]);
-        if (other->team != tank->team && !other->is_wreck) return other;
+        const Tank *enemy = battle_tank(battle, sights[i]);
+        if (enemy->team == tank->team || enemy->is_wreck) continue;
+        Lead lead = aim_circular(pose_at(tank->pose), tank_gun(tank).shell_mps,
+                                 tank->spec->muzzle_m, enemy->pose, enemy->motion, 0);
+        return input_aim(tank, aim_clip(battle_arena(battle)->map, pose_at(enemy->pose), lead.at,
+                                        0.5 * enemy->spec->length_m));
     }
-    return NULL;
-}
-
-// To where a shell would meet the enemy.
-static double assist_radps(const Battle *battle, const Tank *tank) {
-    const Tank *enemy = nearest_enemy(battle, tank);
-    if (!enemy) return 0;
-    Vec me = pose_at(tank->pose);
-    Lead lead = aim_circular(me, tank_gun(tank).shell_mps, tank->spec->muzzle_m, enemy->pose,
-                             enemy->motion, 0);
-    Vec at = aim_clip(battle_arena(battle)->map, pose_at(enemy->pose), lead.at,
-                      0.5 * enemy->spec->length_m);
-    return input_aim(tank, at);
-}
-
-// A point on the field that lies from the tank where the stick points to on the screen.
-static Vec aimed_point(const SeatScene *scene, const Tank *tank, Vec aim) {
-    Vec at_px = camera_to_screen(scene->camera, pose_at(tank->pose));
-    double stretch = scene->far_px / vec_length(aim);
-    return camera_to_world(scene->camera, vec_add(at_px, vec_scale(aim, stretch)));
+    return 0;
 }
 
 static double turret_radps(Input *input, const SeatScene *scene, const Tank *tank, int player,
@@ -456,7 +399,11 @@ static double turret_radps(Input *input, const SeatScene *scene, const Tank *tan
     bool has_assist = input->prefs->value[PREF_P1_ASSIST + player];
     bool is_stick = controls.aim.x != 0 || controls.aim.y != 0;
     if (is_stick || controls.turret != 0) input->is_mouse_aiming = false;
-    if (is_stick) return input_aim(tank, aimed_point(scene, tank, controls.aim));
+    if (is_stick) { // at a point of the field that lies from the tank where it points on the screen
+        Vec way_px = vec_scale(controls.aim, scene->far_px / vec_length(controls.aim));
+        Vec at_px = vec_add(camera_to_screen(scene->camera, pose_at(tank->pose)), way_px);
+        return input_aim(tank, camera_to_world(scene->camera, at_px));
+    }
     if (controls.turret != 0) return controls.turret * tank->spec->turret_top_radps;
     if (seats_taken(input) == 1 && input->is_mouse_aiming &&
         !(has_assist && scene->is_pointer_resting))
@@ -464,20 +411,18 @@ static double turret_radps(Input *input, const SeatScene *scene, const Tank *tan
     return has_assist ? assist_radps(match_battle(scene->match), tank) : 0;
 }
 
-static Order order_of(Input *input, const SeatScene *scene, int player) {
-    const Tank *tank = battle_tank(match_battle(scene->match), own_tank(scene->match, player));
-    if (tank->is_wreck) return (Order){0};
-    Controls controls = input_controls(input, player);
-    Order order = input_order(controls, tank->spec);
-    order.turret_radps = turret_radps(input, scene, tank, player, controls);
-    order.fire |= seats_taken(input) == 1 && input->is_mouse_firing;
-    return order;
-}
-
 HumanOrders seats_orders(Input *input, const SeatScene *scene) {
     HumanOrders humans = {0};
-    for (int i = 0; i < HUMANS_MAX; i++)
-        if (input->plays[i]) humans.orders[i] = order_of(input, scene, i);
+    for (int i = 0; i < HUMANS_MAX; i++) {
+        if (!input->plays[i]) continue;
+        const Tank *tank = battle_tank(match_battle(scene->match), own_tank(scene->match, i));
+        if (tank->is_wreck) continue;
+        Controls controls = controls_of(input, i);
+        Order *order = &humans.orders[i];
+        *order = input_order(controls, tank->spec);
+        order->turret_radps = turret_radps(input, scene, tank, i, controls);
+        order->fire |= seats_taken(input) == 1 && input->is_mouse_firing;
+    }
     return humans;
 }
 

@@ -89,13 +89,6 @@ void pen_arrow(const Pen *pen, Vec from, Vec to, double width_px, Rgb colour, do
     paint_line(pen->renderer, to, vec_add(to, vec_sub(back, side)), width_px, colour, alpha);
 }
 
-// From the point that words are about to their plate, when they stand apart.
-static void draw_leader(const Pen *pen, Vec at_px, Box box, Rgb ink) {
-    Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
-    if (vec_distance(at_px, end) < 1.5 * box.h) return;
-    paint_line(pen->renderer, at_px, end, 0.7 * pen->width_px, ink, 0.5);
-}
-
 void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
     const Hud *hud = pen->scene->hud;
     int pad = hud_px(hud, 3), edge = hud_px(hud, 2) > 1 ? hud_px(hud, 2) : 1;
@@ -105,49 +98,41 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
     if (!places_about(pen->scene->places, at_px, hud_px(hud, 7), &box)) return;
     places_keep(pen->scene->places, box);
     hud_claim(hud, box, "words");
-    draw_leader(pen, at_px, box, ink);
+    // From the point that they are about to their plate, when they stand apart.
+    Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
+    if (vec_distance(at_px, end) >= 1.5 * box.h)
+        paint_line(pen->renderer, at_px, end, 0.7 * pen->width_px, ink, 0.5);
     paint_plate(pen->renderer, box, 0.72);
     Rgb colour = team >= 0 ? palette_team(team) : INK_AMBER;
     paint_box(pen->renderer, (Box){box.x, box.y, edge, box.h}, colour, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);
 }
 
-static Pen pen_of(const OverlayScene *scene) {
+static void draw_layers(const OverlayScene *scene, bool are_words) {
     const Hud *hud = scene->hud;
     double width_px = least(STROKE_UNITS * hud->ui, STROKE_MOST_M * scene->camera->px_per_m);
-    return (Pen){scene, hud->renderer, match_battle(scene->match), most(width_px, STROKE_LEAST_PX)};
-}
-
-static void draw_each(const Pen *pen, void (*draw)(const Pen *, const Shown *)) {
-    for (int i = 0; i < pen->scene->actors->count; i++) {
-        if (!pen_shows(pen, i)) continue;
-        const Tank *tank = battle_tank(pen->battle, i);
-        Shown shown = {i, tank, actor_at(pen->scene->actors, i, pen->scene->blend),
-                       palette_team(tank->team)};
-        draw(pen, &shown);
+    Pen pen = {scene, hud->renderer, match_battle(scene->match), most(width_px, STROKE_LEAST_PX)};
+    for (int i = 0; i < OVERLAY_LAYERS; i++) {
+        const LayerDraw *layer = &LAYER_DRAWS[i];
+        void (*once)(const Pen *) = are_words ? layer->words : layer->once;
+        void (*each)(const Pen *, const Shown *) = are_words ? layer->each_words : layer->each;
+        if (!overlay_has(scene->overlay, (OverlayLayer)i)) continue;
+        if (once) once(&pen);
+        for (int k = 0; each && k < scene->actors->count; k++) {
+            if (!pen_shows(&pen, k)) continue;
+            const Tank *tank = battle_tank(pen.battle, k);
+            Actor actor = actor_at(scene->actors, k, scene->blend);
+            each(&pen, &(Shown){k, tank, actor, palette_team(tank->team)});
+        }
     }
-}
-
-static void draw_layer(const Pen *pen, void (*once)(const Pen *),
-                       void (*each)(const Pen *, const Shown *)) {
-    if (once) once(pen);
-    if (each) draw_each(pen, each);
 }
 
 void overlay_draw(const OverlayScene *scene) {
     ASSERT(scene->overlay && scene->hud && scene->actors);
-    Pen pen = pen_of(scene);
-    for (int i = 0; i < OVERLAY_LAYERS; i++)
-        if (overlay_has(scene->overlay, (OverlayLayer)i))
-            draw_layer(&pen, LAYER_DRAWS[i].once, LAYER_DRAWS[i].each);
+    draw_layers(scene, false);
 }
 
-void overlay_draw_words(const OverlayScene *scene) {
-    Pen pen = pen_of(scene);
-    for (int i = 0; i < OVERLAY_LAYERS; i++)
-        if (overlay_has(scene->overlay, (OverlayLayer)i))
-            draw_layer(&pen, LAYER_DRAWS[i].words, LAYER_DRAWS[i].each_words);
-}
+void overlay_draw_words(const OverlayScene *scene) { draw_layers(scene, true); }
 
 #define FULL_MS 25.0 // the graph's height
 #define GOAL_MS (1000.0 / 60)
@@ -162,17 +147,6 @@ void overlay_note_cost(Overlay *overlay, FrameCost cost) {
     timing->frames[timing->next] = cost;
     timing->next = (timing->next + 1) % TIMING_FRAMES;
     if (timing->count < TIMING_FRAMES) timing->count++;
-}
-
-static FrameCost mean_cost(const Timing *timing, double *tick_ms) {
-    double ticking = 0, drawing = 0, ticks = 0;
-    for (int i = 0; i < timing->count; i++) {
-        ticking += timing->frames[i].ticking_ms;
-        drawing += timing->frames[i].drawing_ms;
-        ticks += timing->frames[i].ticks;
-    }
-    *tick_ms = ticks > 0 ? ticking / ticks : 0;
-    return (FrameCost){(float)(ticking / timing->count), (float)(drawing / timing->count), 0};
 }
 
 static void draw_bars(const Timing *timing, const Hud *hud, Box graph) {
@@ -207,12 +181,17 @@ void overlay_draw_timing(const OverlayScene *scene) {
     draw_bars(timing, hud, graph);
     int goal = graph.y + graph.h - (int)(graph.h * GOAL_MS / FULL_MS);
     paint_box(hud->renderer, (Box){graph.x, goal, graph.w, 1}, INK_GREY, 0.6);
-    double tick_ms;
-    FrameCost mean = mean_cost(timing, &tick_ms);
+    double ticking_ms = 0, drawing_ms = 0, ticks = 0;
+    for (int i = 0; i < timing->count; i++) {
+        ticking_ms += timing->frames[i].ticking_ms;
+        drawing_ms += timing->frames[i].drawing_ms;
+        ticks += timing->frames[i].ticks;
+    }
     char text[64];
-    snprintf(text, sizeof text, "ticks %.2f ms (%.3f each)", (double)mean.ticking_ms, tick_ms);
+    snprintf(text, sizeof text, "ticks %.2f ms (%.3f each)", ticking_ms / timing->count,
+             ticks > 0 ? ticking_ms / ticks : 0);
     text_draw_fit(hud->text, TEXT_SMALL, graph.x, box.y + pad / 2, room, TICKS, text);
-    snprintf(text, sizeof text, "picture %.2f ms", (double)mean.drawing_ms);
+    snprintf(text, sizeof text, "picture %.2f ms", drawing_ms / timing->count);
     text_draw_fit(hud->text, TEXT_SMALL, graph.x, box.y + pad / 2 + line, room, PICTURES, text);
 }
 

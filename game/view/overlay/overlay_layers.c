@@ -98,17 +98,6 @@ static void draw_contact_words(const Pen *pen) {
     pen_words(pen, hardest->at, -1, PUSH, text);
 }
 
-// Where the front wheels point.
-static void draw_steering(const Pen *pen, const Shown *shown) {
-    if (fabs(shown->actor.steer_rad) < STEER_LEAST_RAD) return;
-    for (int i = 0; i < 2; i++) {
-        Vec hub = model_wheel(model_of(shown->tank), i);
-        Vec ahead = vec_add(hub, vec_scale(vec_heading(shown->actor.steer_rad), STEERED_M));
-        paint_line(pen->renderer, pen_at(pen, &shown->actor, hub),
-                   pen_at(pen, &shown->actor, ahead), pen->width_px, INK_WHITE, 0.85);
-    }
-}
-
 static void draw_track(const Pen *pen, const Shown *shown, double side_m, double speed_mps) {
     if (fabs(speed_mps) < TRACK_LEAST_MPS) return;
     Vec from = pen_at(pen, &shown->actor, vec(side_m, 0)),
@@ -118,7 +107,13 @@ static void draw_track(const Pen *pen, const Shown *shown, double side_m, double
 
 // An arrow a track, from the hull's middle: as far as it rolls in TRACK_S.
 static void draw_tracks(const Pen *pen, const Shown *shown) {
-    draw_steering(pen, shown);
+    double steer_rad = shown->actor.steer_rad;
+    for (int i = 0; i < 2 && fabs(steer_rad) >= STEER_LEAST_RAD; i++) { // the front wheels
+        Vec hub = model_wheel(model_of(shown->tank), i);
+        Vec ahead = vec_add(hub, vec_scale(vec_heading(steer_rad), STEERED_M));
+        paint_line(pen->renderer, pen_at(pen, &shown->actor, hub),
+                   pen_at(pen, &shown->actor, ahead), pen->width_px, INK_WHITE, 0.85);
+    }
     if (model_is_wheeled(model_of(shown->tank))) return;
     double half_gauge_m = shown->tank->spec->drive.half_gauge_m;
     draw_track(pen, shown, -half_gauge_m, shown->tank->left_mps);
@@ -166,10 +161,6 @@ static Rgb role_colour(NoteRole role) {
     return INK_GREY;
 }
 
-static bool is_plan(const Note *note) {
-    return note->role == NOTE_PATH || note->role == NOTE_TARGET || note->role == NOTE_LEAD;
-}
-
 static void draw_note(const Pen *pen, const Note *note) {
     Rgb colour = role_colour(note->role);
     Vec a = pen_px(pen, note->a), b = pen_px(pen, note->b);
@@ -186,8 +177,11 @@ static void draw_note(const Pen *pen, const Note *note) {
 
 static void draw_notes(const Pen *pen, const Shown *shown, bool are_plans) {
     const Notes *notes = match_notes(pen->scene->match, shown->index);
-    for (int i = 0; i < notes->count; i++)
-        if (is_plan(&notes->items[i]) == are_plans) draw_note(pen, &notes->items[i]);
+    for (int i = 0; i < notes->count; i++) {
+        NoteRole role = notes->items[i].role;
+        bool is_plan = role == NOTE_PATH || role == NOTE_TARGET || role == NOTE_LEAD;
+        if (is_plan == are_plans) draw_note(pen, &notes->items[i]);
+    }
 }
 
 static void draw_plans(const Pen *pen, const Shown *shown) { draw_notes(pen, shown, true); }
@@ -263,12 +257,6 @@ static const struct {
     {"bicycle-arc", "bicycle", "by the six lines"},
 };
 
-static int pair_of(const Tank *tank) {
-    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
-        if (!strcmp(PAIRS[i].name, tank->loadout->drive->name)) return (int)i;
-    return -1;
-}
-
 typedef struct Way {
     Pose poses[AHEAD_TICKS];
     Vec points[POINTS]; // fewer poses, up to the first wall
@@ -303,13 +291,6 @@ static Circle circle_of(const Pose *poses) {
     return (Circle){vec_add(middle, vec_scale(right, abeam)), radius_m};
 }
 
-static double turned_rad(const Pose *poses) {
-    double turned = 0;
-    for (int i = 1; i < AHEAD_TICKS; i++)
-        turned += angle_wrap(poses[i].heading_rad - poses[i - 1].heading_rad);
-    return turned;
-}
-
 // The target of its mind: where its notes end a line to it.
 static bool find_target(const Pen *pen, int tank, Vec *at) {
     const Notes *notes = match_notes(pen->scene->match, tank);
@@ -325,29 +306,23 @@ static bool find_target(const Pen *pen, int tank, Vec *at) {
 // Ahead, on a circle that it is going round, with its target inside.
 static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec *target) {
     Circle circle = circle_of(way->poses);
+    double turned_rad = 0;
+    for (int i = 1; i < AHEAD_TICKS; i++)
+        turned_rad += angle_wrap(way->poses[i].heading_rad - way->poses[i - 1].heading_rad);
     return circle.radius_m > 0 && shown->tank->motion.forward_mps > 0 &&
-           fabs(turned_rad(way->poses)) >= TURNING_RAD && find_target(pen, shown->index, target) &&
+           fabs(turned_rad) >= TURNING_RAD && find_target(pen, shown->index, target) &&
            vec_distance(*target, circle.at) < circle.radius_m;
 }
 
-// Of a vehicle that cannot pivot: the tightest it can turn, to both sides, about a point beside its
-// rear axle.
-static void draw_tightest(const Pen *pen, const Shown *shown) {
-    TurnLimits limits = battle_limits(pen->battle, shown->index);
-    double radius = limits.tightest_radius_m, axle = model_wheel(model_of(shown->tank), 3).y;
-    if (limits.can_pivot || radius > CIRCLE_MAX_M || radius <= fabs(axle)) return;
-    double side = sqrt(radius * radius - axle * axle), k = pen->scene->camera->px_per_m;
-    for (int sign = -1; sign <= 1; sign += 2)
-        paint_circle(pen->renderer, pen_at(pen, &shown->actor, vec(sign * side, axle)), radius * k,
-                     pen->width_px, shown->colour, 0.22);
-}
-
-// The way by the other method of this kind of drive; false where there is none, or it is the same.
-static bool foresee_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
-    int pair = pair_of(shown->tank);
-    if (pair < 0) return false;
-    foresee(pen, shown, drive_find(PAIRS[pair].other), other);
-    return vec_distance(way_end(other), way_end(own)) > APART_M;
+// The way by the other method of this kind of drive, and a word for it; NULL where there is none,
+// or it is the same.
+static const char *foresee_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
+        if (strcmp(PAIRS[i].name, shown->tank->loadout->drive->name) != 0) continue;
+        foresee(pen, shown, drive_find(PAIRS[i].other), other);
+        return vec_distance(way_end(other), way_end(own)) > APART_M ? PAIRS[i].other_word : NULL;
+    }
+    return NULL;
 }
 
 static void draw_turns(const Pen *pen, const Shown *shown) {
@@ -356,7 +331,16 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
     double k = pen->scene->camera->px_per_m;
     foresee(pen, shown, shown->tank->loadout->drive, &own);
     Circle circle = circle_of(own.poses);
-    draw_tightest(pen, shown);
+    // Of a vehicle that cannot pivot: the tightest it can turn, to both sides, about a point beside
+    // its rear axle.
+    TurnLimits limits = battle_limits(pen->battle, shown->index);
+    double radius = limits.tightest_radius_m, axle = model_wheel(model_of(shown->tank), 3).y;
+    bool is_shown = !limits.can_pivot && radius <= CIRCLE_MAX_M && radius > fabs(axle);
+    for (int sign = -1; sign <= 1 && is_shown; sign += 2) {
+        Vec at = vec(sign * sqrt(radius * radius - axle * axle), axle);
+        paint_circle(pen->renderer, pen_at(pen, &shown->actor, at), radius * k, pen->width_px,
+                     shown->colour, 0.22);
+    }
     if (is_circling(pen, shown, &own, &target))
         paint_disc(pen->renderer, pen_px(pen, circle.at), circle.radius_m * k, INK_AMBER, 0.10);
     if (circle.radius_m > 0)
@@ -376,10 +360,9 @@ static void draw_turn_words(const Pen *pen, const Shown *shown) {
     foresee(pen, shown, shown->tank->loadout->drive, &own);
     if (is_circling(pen, shown, &own, &target))
         pen_words(pen, target, shown->tank->team, INK_AMBER, "inside the turning circle");
-    if (are_few && foresee_other(pen, shown, &own, &other) &&
-        vec_distance(way_end(&other), way_end(&own)) > WORDS_APART_M)
-        pen_words(pen, way_end(&other), shown->tank->team, OTHER,
-                  PAIRS[pair_of(shown->tank)].other_word);
+    const char *word = are_few ? foresee_other(pen, shown, &own, &other) : NULL;
+    if (word && vec_distance(way_end(&other), way_end(&own)) > WORDS_APART_M)
+        pen_words(pen, way_end(&other), shown->tank->team, OTHER, word);
 }
 
 const LayerDraw LAYER_DRAWS[OVERLAY_LAYERS] = {
