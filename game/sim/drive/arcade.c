@@ -47,23 +47,9 @@ double arcade_speed(const Arcade *car, double speed, double push, double dt_s) {
     return most(0, pushed_speed(car, speed, push, dt_s));
 }
 
-double arcade_speed_literal(const Arcade *car, double speed, double push, double dt_s) {
-    double again = RECIPE_HZ * dt_s;
-    return speed +
-           (push - car->friction_per_s * again * speed - car->drag * again * speed * fabs(speed)) *
-               dt_s;
-}
-
 double arcade_top(const Arcade *car, double push) {
     double k1 = car->friction_per_s, k2 = car->drag;
     return 2 * push / (k1 + sqrt(k1 * k1 + 4 * push * k2));
-}
-
-double arcade_top_literal(const Arcade *car, double push, double dt_s) {
-    Arcade doubled = *car;
-    doubled.friction_per_s *= RECIPE_HZ * dt_s;
-    doubled.drag *= RECIPE_HZ * dt_s;
-    return arcade_top(&doubled, push);
 }
 
 static double speed_of(Motion motion) { return hypot(motion.forward_mps, motion.side_mps); }
@@ -96,13 +82,6 @@ Motion arcade_motion(Motion rear, double steer_rad, double wheelbase) {
                     .turn_radps = (front.side_mps - rear.side_mps) / wheelbase};
 }
 
-static Motion steer_literal(const Arcade *car, Motion velocity, double dt_s) {
-    double speed = speed_of(velocity);
-    if (velocity.forward_mps > 0) return lean(velocity, speed, traction(car, speed) * dt_s);
-    if (velocity.forward_mps < 0) return (Motion){.forward_mps = -least(speed, car->top_reverse)};
-    return velocity;
-}
-
 Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, double steer_rad,
                            double wheelbase, double dt_s) {
     double push = throttle > 0 ? car->engine : throttle < 0 ? -car->brake : 0;
@@ -115,7 +94,12 @@ Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, dou
     Motion front = motion_turned(velocity, -steer_rad);
     double turn_rad = atan2(centre.turn_radps * wheelbase * dt_s,
                             wheelbase + (front.forward_mps - velocity.forward_mps) * dt_s);
-    velocity = steer_literal(car, motion_turned(velocity, turn_rad), dt_s);
+    velocity = motion_turned(velocity, turn_rad);
+    double speed = speed_of(velocity);
+    if (velocity.forward_mps > 0)
+        velocity = lean(velocity, speed, traction(car, speed) * dt_s);
+    else if (velocity.forward_mps < 0)
+        velocity = (Motion){.forward_mps = -least(speed, car->top_reverse)};
     force = motion_turned(force, turn_rad);
     return (Motion){.forward_mps = velocity.forward_mps + force.forward_mps,
                     .side_mps = velocity.side_mps + force.side_mps,
@@ -172,15 +156,6 @@ static double drive_speed(const Arcade *car, const Ground *ground, double v, dou
     return -sense * pedal(car, pedals_of(car, ground, -sense), 0, -want, left_s);
 }
 
-// The world's motion is that of the centre, turned along with the hull. The rear wheel's lies half
-// a wheelbase behind, and keeps its direction in the world until traction turns it.
-static Motion rear_of(const DriveSpec *spec, Motion now, double steer_rad) {
-    double s = sin(steer_rad), c = cos(steer_rad);
-    double side_mps = now.side_mps - 0.5 * now.turn_radps * spec->wheelbase_m;
-    return (Motion){.forward_mps = (2 * now.forward_mps + side_mps * s) / (1 + c),
-                    .side_mps = side_mps};
-}
-
 // Past a right angle a slide goes on in its old sense for a while: the car remembers it.
 static bool is_backing(const DriveState *state, Motion rear) {
     double speed = speed_of(rear);
@@ -193,7 +168,11 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
                          Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
     Steering steering = steering_of(spec);
-    Motion rear = rear_of(spec, now, state->steer_rad);
+    // The world's motion is that of the centre, turned along with the hull. The rear wheel's lies
+    // half a wheelbase behind, and keeps its direction in the world until traction turns it.
+    double s = sin(state->steer_rad), c = cos(state->steer_rad);
+    Motion rear = {.side_mps = now.side_mps - 0.5 * now.turn_radps * spec->wheelbase_m};
+    rear.forward_mps = (2 * now.forward_mps + rear.side_mps * s) / (1 + c);
     double spin_radps =
         now.turn_radps - arcade_motion(rear, state->steer_rad, spec->wheelbase_m).turn_radps;
     Motion slip = traction_slip(spec, ground, (Motion){.turn_radps = spin_radps}, dt_s);

@@ -19,30 +19,19 @@ static const Param PARAMS[] = {
     {NULL},
 };
 
-// Wheels in the hull's frame, x right and y ahead; the hull's own heading is 0 there.
-typedef struct Wheels {
-    Vec rear, front;
-} Wheels;
-
-static Vec turned(Vec body, double heading_rad) {
-    return pose_to_world((Pose){.heading_rad = heading_rad}, body);
-}
-
-// Night's advance of the front, q^2 + 2 B q = C, without the cancellation of sqrt(B^2 + C) - B: the
-// solution near 0, or as near to one as there is. B > 0.
-static double night_advance(double b, double c) {
-    double square = b * b + c;
-    return square > 0 ? c / (b + sqrt(square)) : -b;
-}
-
-static Wheels roll(BicycleVariant variant, double L, double r, double steer_rad, double lag_rad) {
+// The wheels move in the hull's frame, x right and y ahead; the hull's own heading is 0 there.
+Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double speed_mps,
+                  double steer_rad, double lag_rad, double dt_s) {
+    double L = wheelbase_m, r = speed_mps * dt_s, q = r;
     Vec rear = {0, -L / 2}, front = {0, L / 2};
     Vec along = vec_heading(lag_rad), steered = vec_heading(lag_rad + steer_rad);
-    double q = r;
+    // Night's advance of the front, q^2 + 2 B q = C, without the cancellation of sqrt(B^2 + C) - B:
+    // the solution near 0, or as near to one as there is. B > 0.
     if (variant == BICYCLE_NIGHT) {
         Vec base = vec_sub(front, vec_add(rear, vec_scale(along, r)));
-        q = night_advance(most(vec_dot(base, steered), LEAST_COSINE * L),
-                          L * L - vec_dot(base, base));
+        double b = most(vec_dot(base, steered), LEAST_COSINE * L), c = L * L - vec_dot(base, base);
+        double square = b * b + c;
+        q = square > 0 ? c / (b + sqrt(square)) : -b;
     }
     front = vec_add(front, vec_scale(steered, q));
     double a = r;
@@ -51,17 +40,12 @@ static Wheels roll(BicycleVariant variant, double L, double r, double steer_rad,
         double off = vec_cross(along, vec_sub(front, rear));
         a = vec_dot(along, vec_sub(front, rear)) - sqrt(most(0, L * L - off * off));
     }
-    return (Wheels){vec_add(rear, vec_scale(along, a)), front};
-}
-
-Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double speed_mps,
-                  double steer_rad, double lag_rad, double dt_s) {
-    Wheels wheels = roll(variant, wheelbase_m, speed_mps * dt_s, steer_rad, lag_rad);
-    double turn_rad = vec_bearing(vec_sub(wheels.front, wheels.rear));
-    Vec centre = vec_mix(wheels.rear, wheels.front, 0.5);
+    rear = vec_add(rear, vec_scale(along, a));
+    double turn_rad = vec_bearing(vec_sub(front, rear));
+    Vec centre = vec_mix(rear, front, 0.5);
     if (variant == BICYCLE_REAR_FOLLOW)
-        centre = vec_sub(wheels.front, vec_scale(vec_heading(turn_rad), wheelbase_m / 2));
-    Vec moved = turned(centre, pose.heading_rad);
+        centre = vec_sub(front, vec_scale(vec_heading(turn_rad), wheelbase_m / 2));
+    Vec moved = pose_to_world((Pose){.heading_rad = pose.heading_rad}, centre);
     return (Pose){pose.x + moved.x, pose.y + moved.y, pose.heading_rad + turn_rad};
 }
 
@@ -85,17 +69,13 @@ static BicycleVariant variant_of(const DriveSpec *spec) {
     return (BicycleVariant)(int)(spec->params[PARAM_VARIANT] + 0.5);
 }
 
-static SteeringLaw law_of(const DriveSpec *spec) {
-    return variant_of(spec) == BICYCLE_NIGHT ? STEERING_TANGENT : STEERING_SINE;
+static Motion free_motion(const DriveSpec *spec, const DriveState *state, double speed_mps) {
+    return bicycle_motion(variant_of(spec), spec->wheelbase_m, speed_mps, state->steer_rad,
+                          state->lag_rad);
 }
 
-// A car that has just been put down has always looked the way that it looks: its first push fills
-// the whole ring. Later ones write one place each.
-static void remember_heading(DriveState *state, double heading_rad) {
-    for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
-        state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;
-        state->headings_at = state->headings_at % HEADINGS_MAX + 1;
-    }
+static SteeringLaw law_of(const DriveSpec *spec) {
+    return variant_of(spec) == BICYCLE_NIGHT ? STEERING_TANGENT : STEERING_SINE;
 }
 
 // The heading `steps` pushes ago, less the last one.
@@ -105,7 +85,13 @@ static double heading_back(const DriveState *state, int steps) {
                       state->headings_rad[last % HEADINGS_MAX]);
 }
 
-static double lag_of(const DriveState *state, double lag_s, double dt_s) {
+static double lag_of(DriveState *state, double heading_rad, double lag_s, double dt_s) {
+    // A car that has just been put down has always looked the way that it looks: its first push
+    // fills the whole ring. Later ones write one place each.
+    for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
+        state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;
+        state->headings_at = state->headings_at % HEADINGS_MAX + 1;
+    }
     double steps = least(lag_s / dt_s, HEADINGS_MAX - 2);
     int whole = (int)steps;
     double before = heading_back(state, whole), older = heading_back(state, whole + 1);
@@ -114,33 +100,22 @@ static double lag_of(const DriveState *state, double lag_s, double dt_s) {
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
-    BicycleVariant variant = variant_of(spec);
     Steering steering = steering_of(spec);
-    double wheelbase_m = spec->wheelbase_m;
-    Motion unit = bicycle_motion(variant, wheelbase_m, 1, state->steer_rad, state->lag_rad);
-    CarMotion car = car_read(spec, state, ground, now, unit, dt_s);
-    car.speed_mps = traction_speed(spec, ground, car.speed_mps, steering_speed(order), dt_s);
-    state->steer_rad =
-        steering_angle(&steering, law_of(spec), spec, state->steer_rad, car.speed_mps, order, dt_s);
-    remember_heading(state, pose.heading_rad);
-    state->lag_rad = lag_of(state, spec->params[PARAM_LAG], dt_s);
+    double lag_rad = lag_of(state, pose.heading_rad, spec->params[PARAM_LAG], dt_s);
+    Motion made = car_push(spec, state, ground, now, order, &steering, law_of(spec), free_motion,
+                           lag_rad, dt_s);
     state->drawn_drift_rad =
-        state->steer_rad * spec->params[PARAM_DRIFT] * car.speed_mps / spec->top_mps;
-    Motion free =
-        bicycle_motion(variant, wheelbase_m, car.speed_mps, state->steer_rad, state->lag_rad);
-    return car_write(spec, state, free, car);
+        state->steer_rad * spec->params[PARAM_DRIFT] * state->left_mps / spec->top_mps;
+    return made;
 }
 
 // A car without slip makes the very step of its source (kernels.h).
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
                    double dt_s, Vec *forward) {
-    BicycleVariant variant = variant_of(spec);
-    double speed_mps = state->left_mps;
-    Motion free =
-        bicycle_motion(variant, spec->wheelbase_m, speed_mps, state->steer_rad, state->lag_rad);
-    if (!car_is_same(motion, free)) return arc_travel_facing(pose, motion, dt_s, forward);
-    pose = bicycle_step(variant, spec->wheelbase_m, pose, speed_mps, state->steer_rad,
-                        state->lag_rad, dt_s);
+    if (!car_is_same(motion, free_motion(spec, state, state->left_mps)))
+        return arc_travel_facing(pose, motion, dt_s, forward);
+    pose = bicycle_step(variant_of(spec), spec->wheelbase_m, pose, state->left_mps,
+                        state->steer_rad, state->lag_rad, dt_s);
     *forward = vec_heading(pose.heading_rad);
     return pose;
 }

@@ -47,19 +47,15 @@ static Steering gear_of(const DriveSpec *spec) {
     return steering;
 }
 
+static Motion free_motion(const DriveSpec *spec, const DriveState *state, double speed_mps) {
+    return bicycle_arc_motion(reference_of(spec), spec->wheelbase_m, speed_mps, state->steer_rad);
+}
+
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
-    BicycleReference reference = reference_of(spec);
     Steering steering = gear_of(spec);
-    double wheelbase_m = spec->wheelbase_m;
-    Motion unit = bicycle_arc_motion(reference, wheelbase_m, 1, state->steer_rad);
-    CarMotion car = car_read(spec, state, ground, now, unit, dt_s);
-    car.speed_mps = traction_speed(spec, ground, car.speed_mps, steering_speed(order), dt_s);
-    state->steer_rad =
-        steering_angle(&steering, law_of(spec), spec, state->steer_rad, car.speed_mps, order, dt_s);
-    Motion free = bicycle_arc_motion(reference, wheelbase_m, car.speed_mps, state->steer_rad);
-    return car_write(spec, state, free, car);
+    return car_push(spec, state, ground, now, order, &steering, law_of(spec), free_motion, 0, dt_s);
 }
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {

@@ -21,8 +21,7 @@ Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, do
     double hold_mps2 = spec->grip_mps2 * ground->grip / (1 - ground->grip);
     bool is_held =
         fabs(slip_mps) <= SLIP_NONE_MPS && fabs(now.forward_mps * now.turn_radps) <= hold_mps2;
-    if (is_held) return now;
-    return motion_adrift(now, dt_s);
+    return is_held ? now : motion_adrift(now, dt_s);
 }
 
 Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, double dt_s) {
@@ -47,29 +46,21 @@ Steering steering_of(const DriveSpec *spec) {
 
 double steering_speed(Tracks order) { return 0.5 * (order.left_mps + order.right_mps); }
 
-static double steering_turn(const DriveSpec *spec, Tracks order) {
-    return (order.left_mps - order.right_mps) / (2 * spec->half_gauge_m);
-}
-
-static double wished_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
-                           double speed_mps, Tracks order) {
-    double want_mps = steering_speed(order);
-    double across_mps = steering_turn(spec, order) * spec->wheelbase_m;
-    double angle_rad = law == STEERING_SINE && fabs(across_mps) < fabs(want_mps)
-                           ? asin(across_mps / fabs(want_mps))
-                       : law == STEERING_SINE ? copysign(PI / 2, across_mps)
-                                              : atan2(across_mps, fabs(want_mps));
-    bool is_backing = fabs(speed_mps) > ROLLING_MPS ? speed_mps < 0 : want_mps < 0;
-    return clamp(is_backing ? -angle_rad : angle_rad, -steering->lock_rad, steering->lock_rad);
-}
-
 double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
                       double angle_rad, double speed_mps, Tracks order, double dt_s) {
     if (order.left_mps == order.right_mps)
         return approach(angle_rad, 0,
                         steering->centre_radps * fabs(speed_mps) / spec->top_mps * dt_s);
-    return approach(angle_rad, wished_angle(steering, law, spec, speed_mps, order),
-                    steering->rate_radps * dt_s);
+    double want_mps = steering_speed(order);
+    double turn_radps = (order.left_mps - order.right_mps) / (2 * spec->half_gauge_m);
+    double across_mps = turn_radps * spec->wheelbase_m;
+    double goal_rad = law == STEERING_SINE && fabs(across_mps) < fabs(want_mps)
+                          ? asin(across_mps / fabs(want_mps))
+                      : law == STEERING_SINE ? copysign(PI / 2, across_mps)
+                                             : atan2(across_mps, fabs(want_mps));
+    bool is_backing = fabs(speed_mps) > ROLLING_MPS ? speed_mps < 0 : want_mps < 0;
+    goal_rad = clamp(is_backing ? -goal_rad : goal_rad, -steering->lock_rad, steering->lock_rad);
+    return approach(angle_rad, goal_rad, steering->rate_radps * dt_s);
 }
 
 TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const DriveSpec *spec) {
@@ -105,20 +96,23 @@ static double speed_of(const DriveState *state, Motion now, Motion unit) {
     return unit.forward_mps > TELLING_SHARE ? now.forward_mps / unit.forward_mps : state->left_mps;
 }
 
-CarMotion car_read(const DriveSpec *spec, const DriveState *state, const Ground *ground, Motion now,
-                   Motion unit, double dt_s) {
+Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
+                Tracks order, const Steering *steering, SteeringLaw law, WheelMotion *wheels,
+                double lag_rad, double dt_s) {
+    Motion unit = wheels(spec, state, 1); // rates a metre
     double slip_mps = now.side_mps - speed_of(state, now, unit) * unit.side_mps;
     now = traction_hold(spec, ground, now, slip_mps, dt_s);
     double v = speed_of(state, now, unit);
     Motion slip = {now.forward_mps - v * unit.forward_mps, now.side_mps - v * unit.side_mps,
                    now.turn_radps - v * unit.turn_radps};
-    return (CarMotion){v, traction_slip(spec, ground, slip, dt_s)};
-}
-
-Motion car_write(const DriveSpec *spec, DriveState *state, Motion free, CarMotion car) {
-    Motion made = {free.forward_mps + car.slip.forward_mps, free.side_mps + car.slip.side_mps,
-                   free.turn_radps + car.slip.turn_radps};
-    state->left_mps = state->right_mps = car.speed_mps;
+    slip = traction_slip(spec, ground, slip, dt_s);
+    v = traction_speed(spec, ground, v, steering_speed(order), dt_s);
+    state->steer_rad = steering_angle(steering, law, spec, state->steer_rad, v, order, dt_s);
+    state->lag_rad = lag_rad;
+    Motion made = wheels(spec, state, v);
+    made = (Motion){made.forward_mps + slip.forward_mps, made.side_mps + slip.side_mps,
+                    made.turn_radps + slip.turn_radps};
+    state->left_mps = state->right_mps = v;
     state->made = made;
     steering_roll(spec, state, made);
     return made;
@@ -207,35 +201,24 @@ Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m) {
     return foot;
 }
 
-Driver wheels_driver(const DriveSpec *spec, double lock_deg, double grip_mps2, double care) {
-    return (Driver){.lock_rad = lock_deg * PI / 180,
-                    .steer_radps = STEER_RADPS,
-                    .lateral_mps2 = care > 0 ? grip_mps2 / care : INFINITY,
-                    .wheelbase_m = spec->wheelbase_m};
-}
-
 // A turn at rate w while rolling at v takes steering of atan(L w / v). While the car gathers speed
 // it steers for the speed it was asked for, so the turn keeps its radius.
-static double steering_for(const Driver *driver, double now_mps, double goal_mps,
-                           double turn_radps) {
-    double way_mps = fabs(now_mps) > ROLLING_MPS ? now_mps : goal_mps;
-    double roll_mps = copysign(most(fabs(now_mps), fabs(goal_mps)), way_mps);
-    if (turn_radps == 0) return 0;
-    double steer_rad = atan(driver->wheelbase_m * fabs(turn_radps) / most(fabs(roll_mps), 1e-9));
-    bool is_reversed = way_mps < 0;
-    return copysign(least(steer_rad, driver->lock_rad), is_reversed ? -turn_radps : turn_radps);
-}
-
-Wish driver_wish(const Driver *driver, const DriveSpec *spec, double speed_mps, double steer_rad,
-                 Tracks order) {
+Wish wheels_wish(const DriveSpec *spec, double lock_deg, double grip_mps2, double care,
+                 DriveState *state, double speed_mps, Tracks order, double dt_s) {
     Motion asked = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
-    double bend_per_m = tan(fabs(steer_rad)) / driver->wheelbase_m;
-    double careful_mps = bend_per_m > 0 ? sqrt(driver->lateral_mps2 / bend_per_m) : INFINITY;
-    return (Wish){
-        .speed_mps = clamp(asked.forward_mps, -careful_mps, careful_mps),
-        .steer_rad = steering_for(driver, speed_mps, asked.forward_mps, asked.turn_radps),
-        .is_stop = asked.forward_mps == 0,
-    };
+    double lateral_mps2 = care > 0 ? grip_mps2 / care : INFINITY;
+    double bend_per_m = tan(fabs(state->steer_rad)) / spec->wheelbase_m;
+    double careful_mps = bend_per_m > 0 ? sqrt(lateral_mps2 / bend_per_m) : INFINITY;
+    double way_mps = fabs(speed_mps) > ROLLING_MPS ? speed_mps : asked.forward_mps, steer_rad = 0;
+    if (asked.turn_radps != 0) {
+        double roll_mps = most(most(fabs(speed_mps), fabs(asked.forward_mps)), 1e-9);
+        steer_rad = atan(spec->wheelbase_m * fabs(asked.turn_radps) / roll_mps);
+        steer_rad = copysign(least(steer_rad, lock_deg * PI / 180),
+                             way_mps < 0 ? -asked.turn_radps : asked.turn_radps);
+    }
+    state->steer_rad = approach(state->steer_rad, steer_rad, STEER_RADPS * dt_s);
+    return (Wish){.speed_mps = clamp(asked.forward_mps, -careful_mps, careful_mps),
+                  .is_stop = asked.forward_mps == 0};
 }
 
 // The circle of the car's centre: the rear axle's is L / tan(lock).

@@ -50,18 +50,15 @@ TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const Driv
 // Spin and slip of all four wheels in that motion, for the view.
 void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion);
 
-// Of a car whose wheels allow `unit` at 1 m/s (rates a metre). Hits leave it with a slip.
-typedef struct CarMotion {
-    double speed_mps;
-    Motion slip;
-} CarMotion;
+// The motion that a car's wheels allow at a speed, as they are steered and lag in the state.
+typedef Motion WheelMotion(const DriveSpec *spec, const DriveState *state, double speed_mps);
 
-// Reads speed and slip from the motion the world hands over, after what traction allows of them.
-CarMotion car_read(const DriveSpec *spec, const DriveState *state, const Ground *ground, Motion now,
-                   Motion unit, double dt_s);
-
-// Writes `free`, the motion that the wheels allow at `speed_mps`, plus the slip into the state.
-Motion car_write(const DriveSpec *spec, DriveState *state, Motion free, CarMotion car);
+// The push of a car whose motion is that of its wheels plus a slip, which hits leave it with: reads
+// both from the motion the world hands over, after what traction allows of them. Its wheels lag by
+// `lag_rad` from then on.
+Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
+                Tracks order, const Steering *steering, SteeringLaw law, WheelMotion *wheels,
+                double lag_rad, double dt_s);
 
 bool car_is_same(Motion a, Motion b); // to the bit, but for the sign of nought
 
@@ -102,21 +99,15 @@ typedef struct Footing {
 Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m);
 
 // How the driver of a car on four wheels reads an order.
-typedef struct Driver {
-    double lock_rad;     // of the front wheels
-    double steer_radps;  // how fast they turn
-    double lateral_mps2; // the most that a turn may ask for before the driver slows
-    double wheelbase_m;
-} Driver;
-
 typedef struct Wish {
-    double speed_mps, steer_rad;
+    double speed_mps;
     bool is_stop; // stand still, brakes on
 } Wish;
 
-Driver wheels_driver(const DriveSpec *spec, double lock_deg, double grip_mps2, double care);
-Wish driver_wish(const Driver *driver, const DriveSpec *spec, double speed_mps, double steer_rad,
-                 Tracks order);
+// Turns the front wheels for dt_s on the way, too. The driver slows where a turn asks for more than
+// the grip over `care`; 0 never slows.
+Wish wheels_wish(const DriveSpec *spec, double lock_deg, double grip_mps2, double care,
+                 DriveState *state, double speed_mps, Tracks order, double dt_s);
 
 TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double grip_mps2);
 Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,

@@ -22,18 +22,14 @@ static double clean(double value, double limit, int *nonsense) {
     return isnan(value) ? 0 : clamp(value, -limit, limit);
 }
 
-// A word that makes no sense is not said.
-static void clean_message(Message *say, int *nonsense) {
+void order_clean(Order *order, double top_mps, double turret_top_radps, int *nonsense) {
+    order->left_mps = clean(order->left_mps, top_mps, nonsense);
+    order->right_mps = clean(order->right_mps, top_mps, nonsense);
+    order->turret_radps = clean(order->turret_radps, turret_top_radps, nonsense);
+    Message *say = &order->say; // a word that makes no sense is not said
     bool is_said = say->topic != MESSAGE_NONE;
     bool is_topic = (unsigned)say->topic < MESSAGE_TOPICS;
     if (is_said && is_topic && isfinite(say->at.x) && isfinite(say->at.y)) return;
     *nonsense += is_said;
     *say = (Message){0};
-}
-
-void order_clean(Order *order, double top_mps, double turret_top_radps, int *nonsense) {
-    order->left_mps = clean(order->left_mps, top_mps, nonsense);
-    order->right_mps = clean(order->right_mps, top_mps, nonsense);
-    order->turret_radps = clean(order->turret_radps, turret_top_radps, nonsense);
-    clean_message(&order->say, nonsense);
 }

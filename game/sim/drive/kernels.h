@@ -12,6 +12,7 @@
 // The push of any tracked vehicle whose hull turns by `turn_share` (l-r)/2d.
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s);
+TurnLimits track_limits(const DriveSpec *spec, double turn_share);
 // Does the vehicle move as its tracks roll, and by nothing else?
 bool track_rolls(const DriveState *state, Motion motion);
 
@@ -91,11 +92,8 @@ extern const Arcade ARCADE_PIXELS;
 // Forward speed after dt_s of `push` acceleration (less than 0 brakes, to a stop at most); v >= 0.
 // Exact: two half steps make a whole one.
 double arcade_speed(const Arcade *car, double speed, double push, double dt_s);
-// The same by the letter of the recipe: one step of its doubled dt.
-double arcade_speed_literal(const Arcade *car, double speed, double push, double dt_s);
-// The speed that each comes to with a push.
+// The speed that it comes to with a push.
 double arcade_top(const Arcade *car, double push);
-double arcade_top_literal(const Arcade *car, double push, double dt_s);
 
 // The rear wheel's velocity (forward and side; its turn is not read) after dt_s of traction toward
 // the hull's heading, forward or, when `is_backing`, backward.

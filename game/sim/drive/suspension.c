@@ -82,17 +82,6 @@ static Patch patch_of(const SuspensionCar *car, Vec at_m, const Footing *foot,
     return patch;
 }
 
-// Written from the load at rest, so that a hull at rest stays there to the bit.
-static double spring_force(const SuspensionCar *car, const Patch *patch) {
-    double rest_n = car->mass_kg * GRAVITY_MPS2 / 4;
-    double spring_npm = car->stiffness_n / car->spring_m;
-    double stopped_m = patch->squeeze_m - suspension_ride_m(car);
-    double force_n = rest_n + spring_npm * patch->squeeze_m;
-    if (force_n <= 0) return 0; // the wheel hangs free
-    if (stopped_m > 0) force_n += STOP_STIFFER * spring_npm * stopped_m;
-    return most(0, force_n - car->damping_nspm * patch->length_mps);
-}
-
 // The tyre's force in the plane of the ground, and its wheel's rolling.
 static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, const Footing *foot,
                         const Patch *patch, double push_n, double *load_n, double *spin_radps,
@@ -136,7 +125,14 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
                            const Footing *foot, DriveState *state, Motion now, int wheel) {
     Vec at_m = car->wheels_m[wheel];
     Patch patch = patch_of(car, at_m, foot, state, now);
-    double push_n = spring_force(car, &patch);
+    // The spring's force, written from the load at rest, so that a hull at rest stays there to the
+    // bit.
+    double spring_npm = car->stiffness_n / car->spring_m;
+    double stopped_m = patch.squeeze_m - suspension_ride_m(car);
+    double push_n = car->mass_kg * GRAVITY_MPS2 / 4 + spring_npm * patch.squeeze_m;
+    bool hangs_free = push_n <= 0;
+    if (stopped_m > 0) push_n += STOP_STIFFER * spring_npm * stopped_m;
+    push_n = hangs_free ? 0 : most(0, push_n - car->damping_nspm * patch.length_mps);
     state->load_n[wheel] = state->slip_mps[wheel] = 0;
     if (push_n == 0) return (Pushes){0}; // in the air it spins on
     Space force_n = tyre_force(car, pull, foot, &patch, push_n, &state->load_n[wheel],
@@ -246,22 +242,12 @@ static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Foo
     return pull;
 }
 
-// The tyres' contacts wander under a hull that leans.
-static void find_feet(const SuspensionCar *car, const Ground *ground, Pose pose,
-                      const DriveState *state, Footing feet[WHEELS_MAX]) {
-    Vec lean_m = vec(-car->com_m * state->roll_rad, car->com_m * state->pitch_rad);
-    for (int i = 0; i < WHEELS_MAX; i++)
-        feet[i] = footing_under(ground, pose, vec_add(car->wheels_m[i], lean_m));
-}
-
-static bool is_new(const DriveState *state) {
-    const double *load_n = state->load_n;
-    return load_n[0] == 0 && load_n[1] == 0 && load_n[2] == 0 && load_n[3] == 0 &&
-           state->height_m == 0 && state->climb_mps == 0;
-}
-
 // A hull that was just set down stands on the ground at rest, along its slope.
 static void set_down(const SuspensionCar *car, const Footing feet[WHEELS_MAX], DriveState *state) {
+    const double *load_n = state->load_n;
+    bool is_new = load_n[0] == 0 && load_n[1] == 0 && load_n[2] == 0 && load_n[3] == 0 &&
+                  state->height_m == 0 && state->climb_mps == 0;
+    if (!is_new) return;
     double left_m = feet[0].height_m + feet[2].height_m;
     double right_m = feet[1].height_m + feet[3].height_m;
     double front_m = feet[0].height_m + feet[1].height_m;
@@ -289,16 +275,22 @@ static bool comes_to_rest(const SuspensionPull pulls[WHEELS_MAX], const Footing 
     return motion_is_standing(motion, reach_m) && vec_length(slope) <= grip;
 }
 
+static double grip_mps2(const DriveSpec *spec, double grip) {
+    return spec->params[SUSPENSION_GRIP] * grip * GRAVITY_MPS2;
+}
+
 // One step of the car's own; the pose goes along so that wheels feel the ground they come to.
-static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, const Driver *driver,
-                         DriveState *state, const Ground *ground, Pose pose, Motion now,
-                         Tracks order, double dt_s) {
+static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveState *state,
+                         const Ground *ground, Pose pose, Motion now, Tracks order, double dt_s) {
     Footing feet[WHEELS_MAX];
     SuspensionPull pulls[WHEELS_MAX];
-    Wish wish = driver_wish(driver, spec, now.forward_mps, state->steer_rad, order);
-    state->steer_rad = approach(state->steer_rad, wish.steer_rad, driver->steer_radps * dt_s);
-    find_feet(car, ground, pose, state, feet);
-    if (is_new(state)) set_down(car, feet, state);
+    Wish wish = wheels_wish(spec, spec->params[SUSPENSION_LOCK], grip_mps2(spec, ground->grip),
+                            spec->params[SUSPENSION_CARE], state, now.forward_mps, order, dt_s);
+    // The tyres' contacts wander under a hull that leans.
+    Vec lean_m = vec(-car->com_m * state->roll_rad, car->com_m * state->pitch_rad);
+    for (int i = 0; i < WHEELS_MAX; i++)
+        feet[i] = footing_under(ground, pose, vec_add(car->wheels_m[i], lean_m));
+    set_down(car, feet, state);
     for (int i = 0; i < WHEELS_MAX; i++) pulls[i] = pull_of(spec, &wish, &feet[i], i, state, now);
     bool was_settled = is_settled(state);
     Motion after = suspension_step(car, pulls, feet, state, now, dt_s);
@@ -309,19 +301,13 @@ static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, const 
     return (Motion){0, 0, 0};
 }
 
-static double grip_mps2(const DriveSpec *spec, double grip) {
-    return spec->params[SUSPENSION_GRIP] * grip * GRAVITY_MPS2;
-}
-
 static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
                               Pose pose, Motion now, Tracks order, double dt_s) {
     SuspensionCar car = car_of(spec);
-    Driver driver = wheels_driver(spec, spec->params[SUSPENSION_LOCK],
-                                  grip_mps2(spec, ground->grip), spec->params[SUSPENSION_CARE]);
     int steps = wheels_steps(dt_s);
     double step_s = dt_s / steps;
     for (int n = 0; n < steps; n++) {
-        now = drive_step(spec, &car, &driver, state, ground, pose, now, order, step_s);
+        now = drive_step(spec, &car, state, ground, pose, now, order, step_s);
         pose = arc_travel(pose, now, step_s);
     }
     wheels_made(spec, state, now);

@@ -4,22 +4,17 @@
 
 #include "ai/motion/arc.h"
 
-// As ordered, and nothing pulls it aside: so it goes on.
-static Motion roll_on(DriveState *state, Tracks order, Motion made) {
-    state->left_mps = order.left_mps;
-    state->right_mps = order.right_mps;
-    for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
-    state->made = made;
-    return made;
-}
-
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s) {
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
     bool is_rolling = now.forward_mps == want.forward_mps && now.turn_radps == want.turn_radps &&
                       now.side_mps == 0 && ground->grip >= 1;
-    if (is_rolling) return roll_on(state, order, want);
+    if (is_rolling) { // as ordered, and nothing pulls it aside: so it goes on
+        state->left_mps = order.left_mps, state->right_mps = order.right_mps;
+        for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
+        return state->made = want;
+    }
     now = traction_hold(spec, ground, now, now.side_mps, dt_s);
     double reach = ground->grip * dt_s;
     Motion made = {
@@ -39,9 +34,15 @@ Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground
 }
 
 bool track_rolls(const DriveState *state, Motion motion) {
-    const Motion *made = &state->made;
-    return motion.side_mps == 0 && motion.forward_mps == made->forward_mps &&
-           motion.side_mps == made->side_mps && motion.turn_radps == made->turn_radps;
+    return motion.side_mps == 0 && car_is_same(motion, state->made);
+}
+
+TurnLimits track_limits(const DriveSpec *spec, double turn_share) {
+    return (TurnLimits){.tightest_radius_m = 0,
+                        .top_mps = spec->top_mps,
+                        .top_turn_radps = turn_share * spec->top_mps / spec->half_gauge_m,
+                        .can_pivot = true,
+                        .can_reverse = true};
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
@@ -60,11 +61,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
     (void)state;
-    return (TurnLimits){.tightest_radius_m = 0,
-                        .top_mps = spec->top_mps,
-                        .top_turn_radps = spec->top_mps / spec->half_gauge_m,
-                        .can_pivot = true,
-                        .can_reverse = true};
+    return track_limits(spec, 1);
 }
 
 const Drive DRIVE_TRACK = {

@@ -30,11 +30,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
     (void)state;
-    return (TurnLimits){.tightest_radius_m = 0,
-                        .top_mps = spec->top_mps,
-                        .top_turn_radps = TURN_SHARE * spec->top_mps / spec->half_gauge_m,
-                        .can_pivot = true,
-                        .can_reverse = true};
+    return track_limits(spec, TURN_SHARE);
 }
 
 const Drive DRIVE_TRACK_APPROX = {

@@ -73,20 +73,17 @@ static TyreCar car_of(const DriveSpec *spec) {
     return car;
 }
 
-// The engine's, through open differentials: the mean of the driven wheels.
-static double rim_speed(const DriveSpec *spec, const DriveState *state) {
-    double sum_radps = 0;
-    for (int i = 0; i < WHEELS_MAX; i++)
-        if (wheel_is_driven(i, spec->params[TYRE_DRIVEN])) sum_radps += state->spin_radps[i];
-    return sum_radps * WHEEL_RADIUS_M / wheels_driven(spec->params[TYRE_DRIVEN]);
-}
-
 // What the pedals ask of the car: gas either way when it lacks speed, brakes when it is past.
 typedef struct Pedals {
     double gas_mps2, brake_mps2;
 } Pedals;
 
-static Pedals pedals_for(const DriveSpec *spec, const Wish *wish, double rim_mps) {
+static Pedals pedals_for(const DriveSpec *spec, const Wish *wish, const DriveState *state) {
+    // The engine's speed, through open differentials: the mean of the driven wheels.
+    double sum_radps = 0;
+    for (int i = 0; i < WHEELS_MAX; i++)
+        if (wheel_is_driven(i, spec->params[TYRE_DRIVEN])) sum_radps += state->spin_radps[i];
+    double rim_mps = sum_radps * WHEEL_RADIUS_M / wheels_driven(spec->params[TYRE_DRIVEN]);
     double lack_mps = wish->speed_mps - rim_mps;
     double past_mps =
         rim_mps * wish->speed_mps < 0 ? fabs(lack_mps) : fabs(rim_mps) - fabs(wish->speed_mps);
@@ -116,8 +113,6 @@ static double grip_mps2(const DriveSpec *spec, double grip) {
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
     TyreCar car = car_of(spec);
-    Driver driver = wheels_driver(spec, spec->params[TYRE_LOCK], grip_mps2(spec, ground->grip),
-                                  spec->params[TYRE_CARE]);
     Footing feet[WHEELS_MAX];
     for (int i = 0; i < WHEELS_MAX; i++) {
         feet[i] = footing_under(ground, pose, car.wheels_m[i]);
@@ -126,9 +121,9 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
     int steps = wheels_steps(dt_s);
     double step_s = dt_s / steps;
     for (int n = 0; n < steps; n++) {
-        Wish wish = driver_wish(&driver, spec, now.forward_mps, state->steer_rad, order);
-        state->steer_rad = approach(state->steer_rad, wish.steer_rad, driver.steer_radps * step_s);
-        Pedals pedals = pedals_for(spec, &wish, rim_speed(spec, state));
+        Wish wish = wheels_wish(spec, spec->params[TYRE_LOCK], grip_mps2(spec, ground->grip),
+                                spec->params[TYRE_CARE], state, now.forward_mps, order, step_s);
+        Pedals pedals = pedals_for(spec, &wish, state);
         TyrePull pulls[WHEELS_MAX];
         for (int i = 0; i < WHEELS_MAX; i++)
             pulls[i] = pull_of(spec, pedals, &feet[i], i, state->steer_rad);
