@@ -111,14 +111,8 @@ static void press(Desk *desk, SDL_Scancode code) {
     settle(desk);
 }
 
-// One after the other: the arrows u d l r, Home and End h e, Tab t, Return n, Escape x.
-static void keys(Desk *desk, const char *pressed) {
-    static const char LETTERS[] = "udlrhetnx";
-    static const SDL_Scancode CODES[] = {
-        SDL_SCANCODE_UP,    SDL_SCANCODE_DOWN,   SDL_SCANCODE_LEFT,
-        SDL_SCANCODE_RIGHT, SDL_SCANCODE_HOME,   SDL_SCANCODE_END,
-        SDL_SCANCODE_TAB,   SDL_SCANCODE_RETURN, SDL_SCANCODE_ESCAPE};
-    for (; *pressed; pressed++) press(desk, CODES[strchr(LETTERS, *pressed) - LETTERS]);
+static void keys(Desk *desk, const char *pressed) { // by the letters of key_of
+    for (; *pressed; pressed++) press(desk, key_of(*pressed));
 }
 
 // An entry of the list that is open, from its first one.
@@ -143,8 +137,7 @@ static void check_played(const Desk *desk, const char *wanted) {
 
 enum { QUICK, WATCH, TWO, BATTLE, REPLAYS, LADDER, LAB, SETTINGS, HELP, QUIT };
 
-static void escape_stops_time_and_starts_it_again(void **state) {
-    Desk *desk = *state;
+static void escape_stops_time_and_starts_it_again(Desk *desk) {
     push_key(SDL_SCANCODE_W, true, 0);
     settle(desk);
     check_at_least(desk->wish.humans.orders[0].left_mps, 1);
@@ -161,8 +154,7 @@ static void escape_stops_time_and_starts_it_again(void **state) {
     check_at_least(desk->wish.humans.orders[0].left_mps, 1);
 }
 
-static void the_pause_menu_does_what_it_says(void **state) {
-    Desk *desk = *state;
+static void the_pause_menu_does_what_it_says(Desk *desk) {
     keys(desk, "x");
     choose(desk, 0);
     assert_false(desk->wish.is_held);
@@ -183,8 +175,7 @@ static void the_pause_menu_does_what_it_says(void **state) {
 
 static const char *tip_of(const Desk *desk) { return desk->game.view->menu->ui->tip; }
 
-static void what_is_over_is_not_paused(void **state) {
-    Desk *desk = *state;
+static void what_is_over_is_not_paused(Desk *desk) {
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to the match.");
     keys(desk, "x");
@@ -195,8 +186,7 @@ static void what_is_over_is_not_paused(void **state) {
     assert_false(desk->wish.is_held);
 }
 
-static void without_an_offer_nothing_leads_away(void **state) {
-    Desk *desk = *state;
+static void without_an_offer_nothing_leads_away(Desk *desk) {
     view_set_offer(desk->game.view, NULL);
     keys(desk, "x");
     choose(desk, 5);
@@ -204,8 +194,7 @@ static void without_an_offer_nothing_leads_away(void **state) {
     assert_true(desk->has_quit); // the last entry has moved up
 }
 
-static void the_window_closes_whatever_is_open(void **state) {
-    Desk *desk = *state;
+static void the_window_closes_whatever_is_open(Desk *desk) {
     open_main(desk);
     push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
     settle(desk);
@@ -217,8 +206,7 @@ static void the_window_closes_whatever_is_open(void **state) {
     assert_true(desk->has_quit);
 }
 
-static void the_first_page_starts_battles_of_each_kind(void **state) {
-    Desk *desk = *state;
+static void the_first_page_starts_battles_of_each_kind(Desk *desk) {
     open_main(desk);
     assert_false(desk->wish.is_held); // scenery goes on
     keys(desk, "x");
@@ -246,10 +234,10 @@ static void open_battle(Desk *desk) {
     choose(desk, BATTLE);
 }
 
-static int clear_desk(void **state);
+static void clear_desk(Desk *desk);
 
 // The tanks' column is right of the arena's.
-static void battles_are_set_up_and_started(void **state) {
+static void battles_are_set_up_and_started(Desk *desk) {
     static const struct {
         const char *keys, *line;
     } CASES[] = {
@@ -260,18 +248,15 @@ static void battles_are_set_up_and_started(void **state) {
         {"ttttttttnundnhdnxen", "treads play keyboard hunter idle"},
         {"ttttttttnunennen", "treads play keyboard hunter"}, // which is removed
     };
-    Desk *desk = *state;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        clear_desk(state);
-        open_main(desk);
-        choose(desk, BATTLE);
+        clear_desk(desk);
+        open_battle(desk);
         keys(desk, CASES[i].keys);
         check_played(desk, CASES[i].line);
     }
 }
 
-static void the_line_can_be_copied(void **state) {
-    Desk *desk = *state;
+static void the_line_can_be_copied(Desk *desk) {
     open_battle(desk);
     keys(desk, "eln");
     char *text = SDL_GetClipboardText();
@@ -279,16 +264,14 @@ static void the_line_can_be_copied(void **state) {
     SDL_free(text);
 }
 
-static void what_cannot_be_played_is_not_started(void **state) {
-    Desk *desk = *state;
+static void what_cannot_be_played_is_not_started(Desk *desk) {
     problem_set(&desk->problem, "%s", "no");
     open_battle(desk);
     keys(desk, "en");
     assert_int_equal(desk->menu.act, MENU_ACT_NONE);
 }
 
-static void a_seed_is_written_in_digits(void **state) {
-    Desk *desk = *state;
+static void a_seed_is_written_in_digits(Desk *desk) {
     open_battle(desk);
     keys(desk, "ddddd");
     push_text("a4");
@@ -298,8 +281,7 @@ static void a_seed_is_written_in_digits(void **state) {
     check_played(desk, "treads play keyboard hunter --seed 42");
 }
 
-static void a_recording_is_chosen(void **state) {
-    Desk *desk = *state;
+static void a_recording_is_chosen(Desk *desk) {
     open_main(desk);
     choose(desk, REPLAYS);
     keys(desk, "hdn");
@@ -307,8 +289,7 @@ static void a_recording_is_chosen(void **state) {
     assert_string_equal(desk->menu.path, "/tmp/new.treads-replay");
 }
 
-static void a_ladder_is_started_and_stopped(void **state) {
-    Desk *desk = *state;
+static void a_ladder_is_started_and_stopped(Desk *desk) {
     open_main(desk);
     choose(desk, LADDER);
     keys(desk, "rddrrrddn");
@@ -321,16 +302,14 @@ static void a_ladder_is_started_and_stopped(void **state) {
     assert_int_equal(desk->menu.act, MENU_ACT_LADDER_STOP);
 }
 
-static void the_list_of_keys_opens_and_closes_by_the_same_key(void **state) {
-    Desk *desk = *state;
+static void the_list_of_keys_opens_and_closes_by_the_same_key(Desk *desk) {
     press(desk, SDL_SCANCODE_F1);
     assert_true(desk->wish.is_held);
     press(desk, SDL_SCANCODE_F1);
     assert_false(desk->wish.is_held);
 }
 
-static void pads_go_through_the_menu(void **state) {
-    Desk *desk = *state;
+static void pads_go_through_the_menu(Desk *desk) {
     open_main(desk);
     push_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     settle(desk);
@@ -340,8 +319,7 @@ static void pads_go_through_the_menu(void **state) {
     assert_int_equal(desk->menu.words->count, 1 + 6 + 2);
 }
 
-static void every_page_is_drawn_at_every_size(void **state) {
-    (void)state;
+static void every_page_is_drawn_at_every_size(void) {
     static const struct {
         int width, height;
         double scale;
@@ -366,8 +344,7 @@ static void every_page_is_drawn_at_every_size(void **state) {
 }
 
 // Another arena in the same window looks as in a window of its own.
-static void a_view_takes_another_arena(void **state) {
-    Desk *desk = *state;
+static void a_view_takes_another_arena(Desk *desk) {
     MatchCard card;
     Problem problem = {""};
     card_init(&card);
@@ -392,15 +369,8 @@ static void a_view_takes_another_arena(void **state) {
     game_close(&fresh);
 }
 
-static int open_desk(void **state) {
-    *state = malloc(sizeof(Desk));
-    desk_open(*state, 480, 270, 0.75);
-    return 0;
-}
-
 // As if it had just been opened; that takes its time.
-static int clear_desk(void **state) {
-    Desk *desk = *state;
+static void clear_desk(Desk *desk) {
     MenuOffer offer = offer_of(desk);
     view_set_offer(desk->game.view, &offer);
     view_close_menu(desk->game.view);
@@ -410,16 +380,31 @@ static int clear_desk(void **state) {
     desk->wish = (ViewWish){0};
     desk->menu = (MenuWish){0};
     desk->has_quit = desk->has_restarted = desk->has_new_seed = false;
-    return 0;
 }
 
-static int close_desk(void **state) {
-    desk_close(*state);
-    free(*state);
-    return 0;
+typedef struct Row {
+    void (*at)(Desk *desk); // or NULL
+    void (*beside)(void);
+} Row;
+
+static void perform(void **state) {
+    static Desk desk;
+    const Row *row = *state;
+    if (row->at && !desk.game.view) desk_open(&desk, 480, 270, 0.75);
+    if (!row->at && desk.game.view) desk_close(&desk);
+    if (!row->at) desk.game.view = NULL;
+    if (row->beside) row->beside();
+    if (row->at) clear_desk(&desk), row->at(&desk);
 }
 
-#define AT_A_DESK(test) cmocka_unit_test_setup(test, clear_desk)
+#define AT_A_DESK(test)                                                                            \
+    {                                                                                              \
+#test, perform, NULL, NULL, &(Row) { .at = test }                                          \
+    }
+#define BESIDE(test)                                                                               \
+    {                                                                                              \
+#test, perform, NULL, NULL, &(Row) { .beside = test }                                      \
+    }
 
 // Battles and their lines.
 enum { DRAFTS = 400 };
@@ -492,8 +477,7 @@ static void check_tank(const TankCard *wanted, const TankCard *tank) {
         check_close(tank->mind.params[i], wanted->mind.params[i], 0);
 }
 
-static void the_line_of_a_draft_means_the_draft(void **state) {
-    (void)state;
+static void the_line_of_a_draft_means_the_draft(void) {
     Dice dice = dice_seed(7, 1);
     for (int i = 0; i < DRAFTS; i++) {
         BattleDraft draft = any_draft(&dice);
@@ -521,8 +505,7 @@ static void the_line_of_a_draft_means_the_draft(void **state) {
     }
 }
 
-static void a_line_comes_back_as_the_same_line(void **state) {
-    (void)state;
+static void a_line_comes_back_as_the_same_line(void) {
     Dice dice = dice_seed(8, 1);
     for (int i = 0; i < DRAFTS; i++) {
         BattleDraft draft = any_draft(&dice), again;
@@ -539,8 +522,7 @@ static void a_line_comes_back_as_the_same_line(void **state) {
     }
 }
 
-static void what_is_as_usual_is_left_out(void **state) {
-    (void)state;
+static void what_is_as_usual_is_left_out(void) {
     char line[DRAFT_LINE_MAX];
     BattleDraft draft;
     assert_true(draft_start(&draft));
@@ -570,8 +552,7 @@ static void check_recalled(const char *home, const char *wanted) {
     settings_free(&settings);
 }
 
-static void the_last_battle_is_remembered(void **state) {
-    (void)state;
+static void the_last_battle_is_remembered(void) {
     char home[64], path[128];
     const char *usual = "treads play keyboard hunter";
     Settings settings;
@@ -621,8 +602,7 @@ static bool tell_pad(PrefsPage *page, Prefs *prefs, PadInput input) {
 }
 
 // What is pressed while an action waits for its key or button, and what it has then.
-static void the_next_key_or_button_is_taken(void **state) {
-    (void)state;
+static void the_next_key_or_button_is_taken(void) {
     enum { KEYS = DEVICE_KEYBOARD, PAD = DEVICE_PAD, CTRL = KMOD_LCTRL };
     const uint16_t paddle = pad_read("paddle 1");
     const struct {
@@ -665,8 +645,7 @@ static void the_next_key_or_button_is_taken(void **state) {
     }
 }
 
-static void a_key_that_is_another_ones_is_asked_for(void **state) {
-    (void)state;
+static void a_key_that_is_another_ones_is_asked_for(void) {
     Prefs prefs = prefs_defaults(), before = prefs;
     PrefsPage page = {.tab = TAB_CONTROLS,
                       .is_waiting = true,
@@ -679,8 +658,7 @@ static void a_key_that_is_another_ones_is_asked_for(void **state) {
     assert_true(!memcmp(&prefs, &before, sizeof prefs)); // until the answer
 }
 
-static void the_keyboard_test_counts_keys_at_once(void **state) {
-    (void)state;
+static void the_keyboard_test_counts_keys_at_once(void) {
     Prefs prefs = prefs_defaults();
     PrefsPage page = {.tab = TAB_KEYBOARD};
     static const SDL_Scancode HELD[] = {SDL_SCANCODE_W, SDL_SCANCODE_D, SDL_SCANCODE_UP};
@@ -731,8 +709,7 @@ static void strike_all(Game *game, const SDL_Scancode *codes, int count) {
 }
 
 // At once in the picture; to be saved when the page is left, and only then.
-static void what_is_chosen_acts_at_once_and_is_saved_later(void **state) {
-    (void)state;
+static void what_is_chosen_acts_at_once_and_is_saved_later(void) {
     static const SDL_Scancode TO_COLOURS[] = {
         SDL_SCANCODE_ESCAPE, SDL_SCANCODE_DOWN, SDL_SCANCODE_DOWN, SDL_SCANCODE_DOWN,
         SDL_SCANCODE_RETURN, SDL_SCANCODE_DOWN, SDL_SCANCODE_DOWN, SDL_SCANCODE_RIGHT};
@@ -749,8 +726,7 @@ static void what_is_chosen_acts_at_once_and_is_saved_later(void **state) {
 
 // Every tab at every size, with a pad and without: nothing is drawn twice under one name, and
 // nothing is lost.
-static void every_tab_can_be_drawn(void **state) {
-    (void)state;
+static void every_tab_can_be_drawn(void) {
     Game game = open_game();
     VirtualPad pad = virtual_pad_plug();
     view_poll(game.view, game.match);
@@ -769,7 +745,7 @@ static void every_tab_can_be_drawn(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest menus[] = {
+    const struct CMUnitTest tests[] = {
         AT_A_DESK(escape_stops_time_and_starts_it_again),
         AT_A_DESK(the_pause_menu_does_what_it_says),
         AT_A_DESK(what_is_over_is_not_paused),
@@ -785,22 +761,19 @@ int main(void) {
         AT_A_DESK(the_list_of_keys_opens_and_closes_by_the_same_key),
         AT_A_DESK(pads_go_through_the_menu),
         AT_A_DESK(a_view_takes_another_arena),
-        cmocka_unit_test(every_page_is_drawn_at_every_size),
-    };
-    const struct CMUnitTest others[] = {
-        cmocka_unit_test(the_line_of_a_draft_means_the_draft),
-        cmocka_unit_test(a_line_comes_back_as_the_same_line),
-        cmocka_unit_test(what_is_as_usual_is_left_out),
-        cmocka_unit_test(the_last_battle_is_remembered),
-        cmocka_unit_test(the_next_key_or_button_is_taken),
-        cmocka_unit_test(a_key_that_is_another_ones_is_asked_for),
-        cmocka_unit_test(the_keyboard_test_counts_keys_at_once),
-        cmocka_unit_test(what_is_chosen_acts_at_once_and_is_saved_later),
-        cmocka_unit_test(every_tab_can_be_drawn),
+        BESIDE(every_page_is_drawn_at_every_size),
+        BESIDE(the_line_of_a_draft_means_the_draft),
+        BESIDE(a_line_comes_back_as_the_same_line),
+        BESIDE(what_is_as_usual_is_left_out),
+        BESIDE(the_last_battle_is_remembered),
+        BESIDE(the_next_key_or_button_is_taken),
+        BESIDE(a_key_that_is_another_ones_is_asked_for),
+        BESIDE(the_keyboard_test_counts_keys_at_once),
+        BESIDE(what_is_chosen_acts_at_once_and_is_saved_later),
+        BESIDE(every_tab_can_be_drawn),
     };
     virtual_pads_allow();
-    int failed = cmocka_run_group_tests(menus, open_desk, close_desk) +
-                 cmocka_run_group_tests(others, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();
     return failed;
 }

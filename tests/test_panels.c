@@ -60,14 +60,9 @@ static ViewWish turn(Game *game, SDL_Scancode code) {
     return settle(game);
 }
 
-// Several: the arrows u d l r, Tab t, Return n, Escape x, and letters of other keys.
+// Several: the letters of key_of.
 static void keys(Game *game, ViewWish (*strike)(Game *, SDL_Scancode), const char *pressed) {
-    static const char LETTERS[] = "udlrtnxpbe";
-    static const SDL_Scancode CODES[] = {
-        SDL_SCANCODE_UP,  SDL_SCANCODE_DOWN,   SDL_SCANCODE_LEFT,   SDL_SCANCODE_RIGHT,
-        SDL_SCANCODE_TAB, SDL_SCANCODE_RETURN, SDL_SCANCODE_ESCAPE, SDL_SCANCODE_PAGEUP,
-        SDL_SCANCODE_B,   SDL_SCANCODE_END};
-    for (; *pressed; pressed++) strike(game, CODES[strchr(LETTERS, *pressed) - LETTERS]);
+    for (; *pressed; pressed++) strike(game, key_of(*pressed));
 }
 
 static MatchCard card_of(const Scene *scene) {
@@ -114,22 +109,22 @@ static Game game_open(const Scene *scene) {
     return game;
 }
 
-static int open_scene(void **state) {
-    const Scene *scene = *state;
-    Game *game = malloc(sizeof *game);
-    *game = game_open(scene);
-    *state = game;
-    return 0;
-}
+typedef struct Row {
+    const Scene *scene;
+    void (*test)(Game *game);
+} Row;
 
-static int close_scene(void **state) {
-    game_close(*state);
-    free(*state);
-    return 0;
+static void perform(void **state) {
+    const Row *row = *state;
+    Game game = game_open(row->scene);
+    row->test(&game);
+    game_close(&game);
 }
 
 #define IN(scene, test)                                                                            \
-    { #test, test, open_scene, close_scene, &scene }
+    {                                                                                              \
+#test, perform, NULL, NULL, &(Row) { &scene, test }                                        \
+    }
 
 // A recording of a match: nothing of it may be changed.
 static const ViewStatus REPLAYED = {.speed = 1,
@@ -182,8 +177,7 @@ static void check_at(const Game *game, int tank, Vec at) {
     check_at_most(vec_distance(pose_at(tank_of(game, tank)->pose), at), 0.2);
 }
 
-static void a_tank_is_dragged_where_there_is_room(void **state) {
-    Game *game = *state;
+static void a_tank_is_dragged_where_there_is_room(Game *game) {
     int height = game->view->camera.field.h;
     drag(game, vec(6, 10), vec(9, 5)); // closed: nothing
     check_at(game, 0, vec(6, 10));
@@ -201,8 +195,7 @@ static void a_tank_is_dragged_where_there_is_room(void **state) {
     check_at(game, 0, vec(6, 10));
 }
 
-static void a_tank_is_turned_by_handle_wheel_and_key(void **state) {
-    Game *game = *state;
+static void a_tank_is_turned_by_handle_wheel_and_key(Game *game) {
     open_tools(game, TOOL_MOVE);
     click(game, vec(6, 10));
     drag(game, hand_handle(game->match, 0, tank_of(game, 0)->pose), vec(12, 10));
@@ -221,8 +214,7 @@ static void a_tank_is_turned_by_handle_wheel_and_key(void **state) {
     check_close(game->view->camera.px_per_m, scale, 0); // the wheel has not zoomed
 }
 
-static void tanks_and_targets_are_added_and_taken_away(void **state) {
-    Game *game = *state;
+static void tanks_and_targets_are_added_and_taken_away(Game *game) {
     open_tools(game, TOOL_TANK);
     game->view->tools->mind = BEHAVIOURS[1];
     game->view->tools->team = 4;
@@ -248,8 +240,7 @@ static void tanks_and_targets_are_added_and_taken_away(void **state) {
     assert_true(tank_of(game, TANKS + 1)->is_gone);
 }
 
-static void walls_are_built_undone_and_torn_down(void **state) {
-    Game *game = *state;
+static void walls_are_built_undone_and_torn_down(Game *game) {
     open_tools(game, TOOL_WALL);
     drag(game, vec(10, 4), vec(13, 7));
     assert_int_equal(wall_count(game), 2);
@@ -270,8 +261,7 @@ static void walls_are_built_undone_and_torn_down(void **state) {
 }
 
 // A polygon with a corner inwards is several walls, and one thing to undo.
-static void any_polygon_is_a_wall(void **state) {
-    Game *game = *state;
+static void any_polygon_is_a_wall(Game *game) {
     open_tools(game, TOOL_POLYGON);
     const Vec corners[] = {{20, 2}, {26, 2}, {23, 3.5}, {23, 7}};
     for (int i = 0; i < 4; i++) click(game, corners[i]);
@@ -307,8 +297,7 @@ static unsigned click_px(Game *game, int x, int y) {
 }
 
 // Along the bar every tool is found, and both ways to keep the scene; the field below stays.
-static void the_bar_has_all_tools(void **state) {
-    Game *game = *state;
+static void the_bar_has_all_tools(Game *game) {
     push_key(SDL_SCANCODE_G, true, 0);
     view_poll(game->view, game->match); // not drawn yet
     Box box = tools_box(game->view->tools, &game->view->hud);
@@ -329,8 +318,7 @@ static void the_bar_has_all_tools(void **state) {
     assert_true(tank_of(game, 0)->is_gone); // the last one is "Remove"
 }
 
-static void a_scene_is_wished_to_be_kept(void **state) {
-    Game *game = *state;
+static void a_scene_is_wished_to_be_kept(Game *game) {
     open_tools(game, TOOL_MOVE);
     Box box = tools_box(game->view->tools, &game->view->hud);
     push_mouse(box.x + box.w - 20, box.y + 12);
@@ -343,8 +331,7 @@ static void a_scene_is_wished_to_be_kept(void **state) {
     assert_int_equal(frame(game).save_scene, SCENE_NONE); // once
 }
 
-static void keys_do_what_the_mouse_does(void **state) {
-    Game *game = *state;
+static void keys_do_what_the_mouse_does(Game *game) {
     open_tools(game, TOOL_MOVE);
     game->view->tools->at = vec(6, 10);
     game->view->tools->has_hand = true;
@@ -361,8 +348,7 @@ static void keys_do_what_the_mouse_does(void **state) {
     assert_int_equal(game->view->tools->tool, TOOL_TANK);
 }
 
-static void a_pad_does_it_too(void **state) {
-    Game *game = *state;
+static void a_pad_does_it_too(Game *game) {
     open_tools(game, TOOL_MOVE);
     game->view->tools->at = vec(6, 10);
     game->view->tools->has_hand = true;
@@ -379,8 +365,7 @@ static void a_pad_does_it_too(void **state) {
 }
 
 // The left button is the hand's, letters still drive, and T takes the tank that is picked.
-static void people_drive_meanwhile(void **state) {
-    Game *game = *state;
+static void people_drive_meanwhile(Game *game) {
     open_tools(game, TOOL_MOVE);
     move_to(game, vec(20, 4));
     button(game, vec(20, 4), true);
@@ -397,8 +382,7 @@ static void people_drive_meanwhile(void **state) {
 }
 
 // The sandbox's keys are rows of the table like all others.
-static void its_keys_are_bound_as_one_likes(void **state) {
-    Game *game = *state;
+static void its_keys_are_bound_as_one_likes(Game *game) {
     Bindings *bindings = &game->view->prefs.bindings;
     bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_REMOVE, 0, SDL_SCANCODE_K, false);
     bindings_set(bindings, DEVICE_PAD, ACTION_TOOL_REMOVE, 0, PAD_LEFT_TRIGGER, false);
@@ -425,7 +409,7 @@ static void its_keys_are_bound_as_one_likes(void **state) {
 
 // They may also be keys of players, which drive again when the sandbox is closed; but no other keys
 // of the window.
-static void its_keys_are_shared_with_players_alone(void **state) {
+static void its_keys_are_shared_with_players_alone(Game *game) {
     Bindings bindings = bindings_defaults();
     assert_int_equal(
         bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, SDL_SCANCODE_W),
@@ -438,7 +422,6 @@ static void its_keys_are_shared_with_players_alone(void **state) {
     assert_int_equal(
         bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_TURN_LEFT, SDL_SCANCODE_DELETE),
         ACTION_TOOL_REMOVE);
-    Game *game = *state;
     bindings_set(&game->view->prefs.bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, 0, SDL_SCANCODE_W,
                  false);
     push_key(SDL_SCANCODE_W, true, 0);
@@ -450,8 +433,7 @@ static void its_keys_are_shared_with_players_alone(void **state) {
     assert_true(game->view->tools->is_cursor);
 }
 
-static void a_recording_stays_as_it_is(void **state) {
-    Game *game = *state;
+static void a_recording_stays_as_it_is(Game *game) {
     view_draw(game->view, game->match, &REPLAYED);
     push_key(SDL_SCANCODE_G, true, 0);
     view_poll(game->view, game->match);
@@ -466,8 +448,7 @@ static double value(const Game *game, const char *key) {
 }
 
 // The first slider is that of the first row.
-static void keys_turn_the_first_number(void **state) {
-    Game *game = *state;
+static void keys_turn_the_first_number(Game *game) {
     assert_int_equal(turn(game, SDL_SCANCODE_RIGHT).edit_count, 0); // closed
     turn(game, SDL_SCANCODE_TAB);
     settle(game);
@@ -485,8 +466,7 @@ static void keys_turn_the_first_number(void **state) {
 }
 
 // Where there is no room below them, the buttons follow the last row.
-static void a_low_window_has_its_buttons_too(void **state) {
-    Game *game = *state;
+static void a_low_window_has_its_buttons_too(Game *game) {
     turn(game, SDL_SCANCODE_RIGHT);
     assert_true(value(game, "drive.top") > tuning_default(0, 0));
     turn(game, SDL_SCANCODE_END);
@@ -494,8 +474,7 @@ static void a_low_window_has_its_buttons_too(void **state) {
     check_close(value(game, "drive.top"), tuning_default(0, 0), 0);
 }
 
-static void pads_turn_it_too(void **state) {
-    Game *game = *state;
+static void pads_turn_it_too(Game *game) {
     turn(game, SDL_SCANCODE_TAB);
     settle(game);
     push_pad(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
@@ -510,8 +489,7 @@ static void pads_turn_it_too(void **state) {
 }
 
 // Down the panel, each row is pressed and dragged: some numbers move.
-static void the_mouse_drags(void **state) {
-    Game *game = *state;
+static void the_mouse_drags(Game *game) {
     turn(game, SDL_SCANCODE_TAB);
     settle(game);
     int edits = 0, left = game->view->hud.width, width = WIDTH - left;
@@ -532,8 +510,7 @@ static void the_mouse_drags(void **state) {
     check_at_least(tuning_changes(&tuning, changes), 3);
 }
 
-static void the_field_makes_room(void **state) {
-    Game *game = *state;
+static void the_field_makes_room(Game *game) {
     turn(game, SDL_SCANCODE_2);
     game_run(game, 20, true);
     turn(game, SDL_SCANCODE_TAB);
@@ -551,16 +528,14 @@ static void the_field_makes_room(void **state) {
     assert_int_equal(view->hud.width, WIDTH);
 }
 
-static void letters_still_drive_and_find(void **state) {
-    Game *game = *state;
+static void letters_still_drive_and_find(Game *game) {
     turn(game, SDL_SCANCODE_TAB);
     push_key(SDL_SCANCODE_P, true, 0);
     assert_true(view_poll(game->view, game->match).time.toggle_pause);
 }
 
 // Where the panel is too low for a field beside its title, that is the first row.
-static void a_low_panel_finds_too(void **state) {
-    Game *game = *state;
+static void a_low_panel_finds_too(Game *game) {
     keys(game, turn, "un");
     SDL_Event typed = {.text = {.type = SDL_TEXTINPUT, .text = "reload"}};
     assert_int_equal(SDL_PushEvent(&typed), 1);
@@ -573,8 +548,7 @@ static void a_low_panel_finds_too(void **state) {
     check_at_least(value(game, "gun.reload"), was + 0.01);
 }
 
-static void a_replay_keeps_its_numbers(void **state) {
-    Game *game = *state;
+static void a_replay_keeps_its_numbers(Game *game) {
     view_draw(game->view, game->match, &REPLAYED);
     push_key(SDL_SCANCODE_TAB, true, 0);
     view_poll(game->view, game->match);
@@ -588,8 +562,7 @@ static void a_replay_keeps_its_numbers(void **state) {
     assert_int_equal(edits, 0);
 }
 
-static void a_preset_is_asked_for_by_its_key(void **state) {
-    Game *game = *state;
+static void a_preset_is_asked_for_by_its_key(Game *game) {
     push_key(SDL_SCANCODE_F5, true, 0);
     ViewWish wish = view_poll(game->view, game->match);
     assert_true(wish.save_preset);
@@ -597,9 +570,8 @@ static void a_preset_is_asked_for_by_its_key(void **state) {
     assert_false(view_poll(game->view, game->match).save_preset);
 }
 
-static void presets_are_chosen_from_their_page(void **state) {
+static void presets_are_chosen_from_their_page(Game *game) {
     static const char *const NAMES[] = {"first", "second", NULL};
-    Game *game = *state;
     const MenuOffer offer = {.presets = NAMES};
     view_set_offer(game->view, &offer);
     turn(game, SDL_SCANCODE_TAB);
@@ -621,8 +593,7 @@ static void presets_are_chosen_from_their_page(void **state) {
 }
 
 // The list of minds.
-static void the_followed_tank_gets_the_chosen_mind(void **state) {
-    Game *game = *state;
+static void the_followed_tank_gets_the_chosen_mind(Game *game) {
     tap(game, SDL_SCANCODE_3);
     int row = behaviour_row(behaviour_find("hunter"));
     assert_null(tap(game, SDL_SCANCODE_B).mind.behaviour);
@@ -633,8 +604,7 @@ static void the_followed_tank_gets_the_chosen_mind(void **state) {
     assert_null(tap(game, SDL_SCANCODE_RETURN).mind.behaviour); // the panel is closed
 }
 
-static void keys_of_the_open_panel_mean_nothing_else(void **state) {
-    Game *game = *state;
+static void keys_of_the_open_panel_mean_nothing_else(Game *game) {
     push_key(SDL_SCANCODE_B, true, 0);
     push_key(SDL_SCANCODE_UP, true, 0); // player 2 forward
     push_key(SDL_SCANCODE_P, true, 0);
@@ -648,8 +618,7 @@ static void keys_of_the_open_panel_mean_nothing_else(void **state) {
     assert_true(view_poll(game->view, game->match).quit);
 }
 
-static void one_key_goes_through_all_minds(void **state) {
-    Game *game = *state;
+static void one_key_goes_through_all_minds(Game *game) {
     tap(game, SDL_SCANCODE_1);
     for (int i = 1; i <= behaviour_count(); i++) {
         MindWish mind = tap(game, SDL_SCANCODE_V).mind;
@@ -661,8 +630,7 @@ static void one_key_goes_through_all_minds(void **state) {
 }
 
 // Every row that a click takes, from the top of the picture to the bottom: all in their order.
-static void a_click_takes_the_row_under_the_pointer(void **state) {
-    Game *game = *state;
+static void a_click_takes_the_row_under_the_pointer(Game *game) {
     int last = -1, taken = 0;
     for (int y = 0; y < 360; y += 4) {
         tap(game, SDL_SCANCODE_3);
@@ -681,8 +649,7 @@ static void a_click_takes_the_row_under_the_pointer(void **state) {
     check_at_least(taken, 8); // as many as there is room for
 }
 
-static void the_wheel_chooses_and_does_not_zoom(void **state) {
-    Game *game = *state;
+static void the_wheel_chooses_and_does_not_zoom(Game *game) {
     tap(game, SDL_SCANCODE_3);
     tap(game, SDL_SCANCODE_B);
     for (int i = 0; i < 1000; i++) push_wheel(-1); // far beyond the end of the list
@@ -692,8 +659,7 @@ static void the_wheel_chooses_and_does_not_zoom(void **state) {
 
 // The overview covers the yard of 64 x 36 m: the hunter's place in the picture is found by moving
 // the mouse about.
-static void the_tank_at_the_pointer_is_meant(void **state) {
-    Game *game = *state;
+static void the_tank_at_the_pointer_is_meant(Game *game) {
     bool is_meant[3] = {false};
     for (int x = 160; x < 640; x += 40)
         for (int y = 20; y < 360; y += 40) {
@@ -707,8 +673,7 @@ static void the_tank_at_the_pointer_is_meant(void **state) {
     for (int i = 0; i < 3; i++) assert_true(is_meant[i]);
 }
 
-static void a_persons_tank_is_only_taken_on_purpose(void **state) {
-    Game *game = *state;
+static void a_persons_tank_is_only_taken_on_purpose(Game *game) {
     assert_int_equal(tap(game, SDL_SCANCODE_V).mind.tank, 2); // of the overview
     tap(game, SDL_SCANCODE_1);
     assert_null(tap(game, SDL_SCANCODE_V).mind.behaviour);
@@ -733,8 +698,7 @@ static bool is_driven(const Game *game, int tank) {
     return match_card(game->match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
-static void a_person_takes_a_tank_and_gives_it_back(void **state) {
-    Game *game = *state;
+static void a_person_takes_a_tank_and_gives_it_back(Game *game) {
     tap(game, SDL_SCANCODE_2);
     for (int i = 0; i < 4; i++) {
         ViewWish wish = tap(game, SDL_SCANCODE_T);
@@ -745,8 +709,7 @@ static void a_person_takes_a_tank_and_gives_it_back(void **state) {
     assert_ptr_equal(card->mind.behaviour, behaviour_find("idle"));
 }
 
-static void a_person_moves_from_tank_to_tank(void **state) {
-    Game *game = *state;
+static void a_person_moves_from_tank_to_tank(Game *game) {
     tap(game, SDL_SCANCODE_2);
     ViewWish wish = tap(game, SDL_SCANCODE_T);
     grant(game, &wish);
@@ -759,16 +722,15 @@ static void a_person_moves_from_tank_to_tank(void **state) {
     check_at_least(battle_tank(match_battle(game->match), 1)->distance_m, before + 0.3);
 }
 
-static void player_twos_tank_is_not_taken(void **state) {
-    Game *game = *state;
+static void player_twos_tank_is_not_taken(Game *game) {
     tap(game, SDL_SCANCODE_2);
     ViewWish wish = tap(game, SDL_SCANCODE_T);
     assert_false(wish.wants_tank);
     assert_null(wish.mind.behaviour);
 }
 
-static void the_open_panel_leaves_the_match_alone(void **state) {
-    Game *open = *state, closed = game_open(&PICKER);
+static void the_open_panel_leaves_the_match_alone(Game *open) {
+    Game closed = game_open(&PICKER);
     tap(open, SDL_SCANCODE_B);
     game_run(open, 60, true);
     game_run(&closed, 60, true);

@@ -92,6 +92,18 @@ static inline void push_key(SDL_Scancode code, bool is_down, Uint16 mod) {
     assert_int_equal(SDL_PushEvent(&event), 1);
 }
 
+// Keys by a letter each: the arrows u d l r, Page up p, Home h, End e, Tab t, Return n, Escape x,
+// Backspace k, Delete z, the space bar, and the key B.
+static inline SDL_Scancode key_of(char letter) {
+    static const char LETTERS[] = "udlrphetnxkz b";
+    static const SDL_Scancode CODES[] = {
+        SDL_SCANCODE_UP,     SDL_SCANCODE_DOWN,   SDL_SCANCODE_LEFT,      SDL_SCANCODE_RIGHT,
+        SDL_SCANCODE_PAGEUP, SDL_SCANCODE_HOME,   SDL_SCANCODE_END,       SDL_SCANCODE_TAB,
+        SDL_SCANCODE_RETURN, SDL_SCANCODE_ESCAPE, SDL_SCANCODE_BACKSPACE, SDL_SCANCODE_DELETE,
+        SDL_SCANCODE_SPACE,  SDL_SCANCODE_B};
+    return CODES[strchr(LETTERS, letter) - LETTERS];
+}
+
 static inline void push_mouse(int x, int y) {
     SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}};
     assert_int_equal(SDL_PushEvent(&event), 1);

@@ -111,14 +111,6 @@ static void choose(Picker *picker, const Hud *hud, int row) {
     if (picker->chosen >= picker->first + rows) picker->first = picker->chosen - rows + 1;
 }
 
-// The row under the pointer; -1 for none.
-static int row_at(const Picker *picker, const Hud *hud, Vec pointer_px) {
-    PickerLayout layout = lay_out(picker, hud);
-    double x = pointer_px.x - layout.box.x, y = pointer_px.y - layout.list_y;
-    if (x < 0 || x >= layout.box.w || y < 0 || y >= layout.rows * layout.row) return -1;
-    return picker->first + (int)(y / layout.row);
-}
-
 static PickerAnswer key_event(Picker *picker, const Hud *hud, const SDL_KeyboardEvent *key) {
     int page = lay_out(picker, hud).rows, by = 0;
     switch (key->keysym.scancode) {
@@ -138,7 +130,10 @@ static PickerAnswer key_event(Picker *picker, const Hud *hud, const SDL_Keyboard
 
 PickerAnswer picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px) {
     if (!picker->is_open) return PICKER_NOTHING;
-    int row = row_at(picker, hud, pointer_px);
+    PickerLayout layout = lay_out(picker, hud);
+    double x = pointer_px.x - layout.box.x, y = pointer_px.y - layout.list_y;
+    bool is_on_list = x >= 0 && x < layout.box.w && y >= 0 && y < layout.rows * layout.row;
+    int row = is_on_list ? picker->first + (int)(y / layout.row) : -1;
     switch (event->type) {
     case SDL_KEYDOWN: return key_event(picker, hud, &event->key);
     case SDL_MOUSEWHEEL: choose(picker, hud, picker->chosen - event->wheel.y); return PICKER_USED;

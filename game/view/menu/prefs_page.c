@@ -82,15 +82,6 @@ static const char *name_of(Device device, uint16_t what, char text[static KEY_NA
     return device == DEVICE_PAD ? pad_write(what) : key_tell(what, text);
 }
 
-static void wait_for(PrefsPage *page, Device device, Action action, int place) {
-    page->is_waiting = true;
-    page->device = device;
-    page->action = action;
-    page->place = place;
-    page->wanted = 0;
-    page->said[0] = '\0';
-}
-
 static void draw_cell(PageFrame *frame, Box box, Device device, Action action, int place) {
     PrefsPage *page = frame->page;
     uint16_t what = frame->prefs->bindings.on[device][action][place];
@@ -102,16 +93,15 @@ static void draw_cell(PageFrame *frame, Box box, Device device, Action action, i
         ui_focus_first(frame->ui);
         page->returns = false;
     }
-    if (ui_button(frame->ui, box, is_waiting ? "press it .." : *name ? name : "-"))
-        wait_for(page, device, action, place);
+    if (ui_button(frame->ui, box, is_waiting ? "press it .." : *name ? name : "-")) {
+        page->is_waiting = true;
+        page->device = device;
+        page->action = action;
+        page->place = place;
+        page->wanted = 0;
+        page->said[0] = '\0';
+    }
     ui_unscope(frame->ui);
-}
-
-static Action rival_of(const Bindings *bindings, Device device, Action action) {
-    Action rival = ACTION_NONE;
-    for (int i = 0; i < BINDINGS_EACH && rival == ACTION_NONE; i++)
-        rival = bindings_conflict(bindings, device, action, bindings->on[device][action][i]);
-    return rival;
 }
 
 static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Device device,
@@ -123,7 +113,9 @@ static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Devic
     box_cut_left(&row, hud_px(hud, 10));
     Box undo = box_cut_right(&row, 5 * text_advance(hud->text, TEXT_NORMAL));
     Box second = box_cut_right(&row, cell), first = box_cut_right(&row, cell);
-    Action rival = rival_of(bindings, device, action);
+    Action rival = ACTION_NONE;
+    for (int i = 0; i < BINDINGS_EACH && rival == ACTION_NONE; i++)
+        rival = bindings_conflict(bindings, device, action, bindings->on[device][action][i]);
     char text[PREFS_SAID_MAX];
     snprintf(text, sizeof text, "%s%s%s", KEY_ROWS[action].help,
              rival != ACTION_NONE ? " !! also: " : "",
@@ -423,21 +415,18 @@ bool prefs_page_draw(PrefsPage *page, Ui *ui, const Hud *hud, Box box, Prefs *pr
     return frame.has_changed;
 }
 
-static void note_key(PrefsPage *page, const SDL_KeyboardEvent *key) {
-    SDL_Scancode code = key->keysym.scancode;
-    if (code <= 0 || code >= SDL_NUM_SCANCODES || key->repeat) return;
-    bool is_down = key->type == SDL_KEYDOWN;
-    if (page->is_down[code] != is_down) page->down += is_down ? 1 : -1;
-    page->is_down[code] = is_down;
-    page->was_down[code] |= is_down;
-    if (page->down > page->most_down) page->most_down = page->down;
-}
-
 // Escape leaves the test, and is not counted among the keys.
 static bool test_event(PrefsPage *page, const SDL_Event *event) {
     bool is_key = event->type == SDL_KEYDOWN || event->type == SDL_KEYUP;
-    if (is_key) note_key(page, &event->key);
-    if (is_key && event->key.keysym.scancode == SDL_SCANCODE_ESCAPE) {
+    SDL_Scancode code = is_key ? event->key.keysym.scancode : SDL_SCANCODE_UNKNOWN;
+    if (code > 0 && code < SDL_NUM_SCANCODES && !event->key.repeat) {
+        bool is_down = event->type == SDL_KEYDOWN;
+        if (page->is_down[code] != is_down) page->down += is_down ? 1 : -1;
+        page->is_down[code] = is_down;
+        page->was_down[code] |= is_down;
+        if (page->down > page->most_down) page->most_down = page->down;
+    }
+    if (code == SDL_SCANCODE_ESCAPE) {
         if (event->type == SDL_KEYUP) open_tab(page, TAB_CONTROLS);
         return true;
     }
@@ -488,6 +477,8 @@ static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, Pa
 }
 
 bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadNews pad) {
+    ASSERT(page->place >= 0 && page->place < BINDINGS_EACH);
+    ASSERT(page->action >= 0 && page->action < ACTION_COUNT);
     if (page->is_waiting) return wait_event(page, prefs, event, pad);
     return page->tab == TAB_KEYBOARD && test_event(page, event);
 }

@@ -136,26 +136,25 @@ static void wish_reset(const Panel *panel) {
 }
 
 // The next row of the list; it is only counted at first, so that the list knows its length.
-static bool next_row(Panel *panel, Box *box) {
+static bool next_row(Panel *panel, Box *box, bool takes_focus) {
+    Tuner *tuner = panel->tuner;
     *box = (Box){panel->list.x, panel->y, panel->list.w, panel->row_px};
     panel->y += panel->row_px + hud_px(panel->hud, GAP_UNITS);
-    return !panel->is_counting;
+    if (panel->is_counting) return false;
+    if (takes_focus && tuner->wants_focus) ui_focus_first(tuner->ui);
+    tuner->wants_focus &= !takes_focus;
+    return true;
 }
 
 static void heading(Panel *panel, const char *text) {
     Box box;
-    if (!next_row(panel, &box)) return;
+    if (!next_row(panel, &box, false)) return;
     box_cut_left(&box, hud_px(panel->hud, 4));
     ui_label(panel->tuner->ui, box, text, INK_AMBER);
 }
 
 static void explain(const Panel *panel, const char *text) {
     if (panel->has_tips) ui_tip(panel->tuner->ui, text);
-}
-
-static void grab_focus(Tuner *tuner) {
-    if (tuner->wants_focus) ui_focus_first(tuner->ui);
-    tuner->wants_focus = false;
 }
 
 // "turn-accel", "self_centre", "drive.grip": as words.
@@ -174,12 +173,11 @@ static void row_of_tuning(Panel *panel, int row) {
                      known->unit};
     char words[LABEL_MAX], *tip = panel->tuner->tips[row];
     Box box;
-    if (!next_row(panel, &box)) return;
+    if (!next_row(panel, &box, true)) return;
     Ui *ui = panel->tuner->ui;
     char help[TUNING_HELP_MAX];
     const char *name = strchr(known->key, '.') + 1;
     if (*panel->tuner->find && !strchr(name, '-')) name = known->key; // "drive grip", "grass grip"
-    grab_focus(panel->tuner);
     ui_scope(ui, row);
     bool is_switch = tuning_is_switch(row), is_on = value != 0;
     as_words(name, words);
@@ -207,8 +205,7 @@ static void rows_of_params(Panel *panel, const Param *table, const double *value
         UiRange range = {table[i].low, table[i].high, table[i].initial, 0, table[i].unit};
         char words[LABEL_MAX];
         Box box;
-        if (!next_row(panel, &box)) continue;
-        grab_focus(panel->tuner);
+        if (!next_row(panel, &box, true)) continue;
         if (ui_slider(ui, box, as_words(table[i].name, words), range, &value))
             wish(panel->tuner,
                  (Edit){.kind = kind, .tank = panel->tank, .index = i, .value = value});
@@ -237,8 +234,7 @@ static void mind_page(Panel *panel) {
 
 static bool choice_row(Panel *panel, const char *label, const char *tip) {
     Box box;
-    if (!next_row(panel, &box)) return false;
-    grab_focus(panel->tuner);
+    if (!next_row(panel, &box, true)) return false;
     bool is_pressed = ui_button(panel->tuner->ui, box, label);
     explain(panel, tip);
     return is_pressed;
@@ -249,11 +245,9 @@ static TunerPage page_of(int row) {
     return !strcmp(tuning_group(row), "Ground") ? PAGE_GROUND : PAGE_RULES;
 }
 
-static bool is_shown(const Tuner *tuner, int row) {
-    const TuningRow *known = &TUNING_ROWS[row];
+static bool is_found(const Tuner *tuner, int row) {
     char help[TUNING_HELP_MAX];
-    if (!*tuner->find) return page_of(row) == tuner->page;
-    return SDL_strcasestr(known->key, tuner->find) ||
+    return SDL_strcasestr(TUNING_ROWS[row].key, tuner->find) ||
            SDL_strcasestr(tuning_help(row, help), tuner->find);
 }
 
@@ -274,7 +268,7 @@ static void draw_rows(Panel *panel) {
         return;
     }
     for (int row = 0; row < tuning_row_count(); row++) {
-        if (!is_shown(tuner, row)) continue;
+        if (*tuner->find ? !is_found(tuner, row) : page_of(row) != tuner->page) continue;
         bool has_heading = !*tuner->find && tuner->page == PAGE_TANK;
         if (has_heading && (!group || strcmp(group, tuning_group(row)) != 0))
             heading(panel, group = tuning_group(row));

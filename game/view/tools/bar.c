@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "sim/battle.h"
 #include "tools_inside.h"
 #include "view/menu/picker.h"
@@ -176,6 +177,7 @@ static void draw_meant(const Sketch *sketch) {
 }
 
 void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actors, double blend) {
+    ASSERT(tools->corner_count >= 0 && tools->corner_count <= TOOL_CORNERS_MAX);
     Sketch sketch = {tools, scene, scene->hud->renderer, fmax(1.6 * scene->hud->ui, 1.2)};
     draw_meant(&sketch);
     draw_wall(&sketch);
@@ -390,6 +392,7 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
 }
 
 void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {
+    ASSERT(tools->is_open && tools->tool >= 0 && tools->tool < TOOL_COUNT);
     const Hud *hud = scene->hud;
     Box box = tools_box(tools, hud);
     hud_claim(hud, box, "tools");

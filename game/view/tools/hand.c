@@ -155,21 +155,21 @@ void hand_to(Tools *tools, const ToolScene *scene, Vec at) {
     tools->has_moved = true;
 }
 
-static bool is_on_handle(const Tools *tools, const ToolScene *scene) {
-    int tank = tools_picked(tools, scene->match);
-    if (tank < 0) return false;
-    Vec at = hand_handle(scene->match, tank, battle_tank(match_battle(scene->match), tank)->pose);
-    return vec_distance(at, tools->at) * scene->camera->px_per_m <
-           fmax(HANDLE_PX * scene->hud->ui, REACH_M * scene->camera->px_per_m);
-}
-
 static void take_tank(Tools *tools, const ToolScene *scene) {
-    bool is_handle = is_on_handle(tools, scene);
+    const Battle *battle = match_battle(scene->match);
+    int picked = tools_picked(tools, scene->match);
+    double scale = scene->camera->px_per_m,
+           reach_px = fmax(HANDLE_PX * scene->hud->ui, REACH_M * scene->camera->px_per_m);
+    bool is_handle = picked >= 0 && vec_distance(hand_handle(scene->match, picked,
+                                                             battle_tank(battle, picked)->pose),
+                                                 tools->at) *
+                                            scale <
+                                        reach_px;
     if (!is_handle) tools->picked = hand_tank_at(scene->match, tools->at);
     if (tools->picked < 0) return;
     tools->held = is_handle ? HELD_HANDLE : HELD_TANK;
     tools->has_moved = false;
-    tools->ghost = battle_tank(match_battle(scene->match), tools->picked)->pose;
+    tools->ghost = battle_tank(battle, tools->picked)->pose;
     tools->from = vec_sub(tools->at, pose_at(tools->ghost));
 }
 

@@ -258,19 +258,15 @@ static void take_gestures(Ui *ui) {
     memmove(ui->waiting, ui->waiting + used, sizeof *ui->waiting * (size_t)ui->waiting_count);
 }
 
-// A pad's cross and stick go on while they are held.
-static void repeat_pad(Ui *ui, double dt_s) {
-    if (!ui->pad_x && !ui->pad_y) return;
-    ui->pad_s -= dt_s;
-    if (ui->pad_s > 0 || ui->waiting_count) return;
-    ui->pad_s = PAD_AGAIN_S;
-    note_kind(ui, GESTURE_MOVE, ui->pad_x, ui->pad_y);
-}
-
 void ui_begin(Ui *ui, UiFrame frame, double dt_s) {
     ui->frame = frame;
     ui->has_moved = false;
-    repeat_pad(ui, fmin(dt_s, 0.1));
+    if (ui->pad_x || ui->pad_y) { // a pad's cross and stick go on while they are held
+        ui->pad_s -= fmin(dt_s, 0.1);
+        bool is_due = !(ui->pad_s > 0) && !ui->waiting_count;
+        if (is_due) ui->pad_s = PAD_AGAIN_S;
+        if (is_due) note_kind(ui, GESTURE_MOVE, ui->pad_x, ui->pad_y);
+    }
     take_gestures(ui);
     ui->is_cancelled = ui->gesture.kind == GESTURE_CANCEL;
     if (ui->gesture.kind == GESTURE_DOWN) ui->is_down = true;
