@@ -359,8 +359,9 @@ static bool is_painted(int y, int height) {
 // A bar there has its words below its buttons.
 static void a_tip_at_the_lower_edge_stands_above(void) {
     for (int is_low = 0; is_low < 2; is_low++) {
+        page_close();
+        page_open();
         Box box = {20, is_low ? HEIGHT - 60 : HEIGHT / 2, 100, ROW};
-        SDL_RenderFlush(page.renderer.sdl);
         SDL_FillRect(page.surface, NULL, 0);
         for (int i = 0; i < 2; i++) {
             ui_begin(page.ui, page.frame, 1.0 / 60);
