@@ -33,32 +33,30 @@ static double match_seconds(uint64_t ticks) { return (double)ticks * BATTLE_TICK
 static void print_outcome(FILE *file, const Match *match, const MatchResult *result,
                           bool is_colored) {
     const MatchCard *card = match_card(match);
-    const Mode *mode = MODES[card->mode];
     bool has_winner = result->winner >= 0;
     fprintf(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
             card->sides ? ", sides exchanged" : "");
     if (has_winner) print_team(file, result->winner, 0, is_colored);
-    fprintf(file, "%s after %.1f s (%" PRIu64 " ticks), ",
-            has_winner        ? " wins"
-            : result->is_draw ? "a draw"
-                              : "undecided",
-            match_seconds(result->ticks), result->ticks);
-    if (!result->is_over)
-        fputs("still going on\n", file);
-    else if (result->was_time_up)
-        fprintf(file, "%s when time was up\n", has_winner ? "ahead" : "level");
-    else
-        fprintf(file, "%s\n", has_winner ? mode->won : mode->drawn);
+    const char *end = has_winner ? " wins" : result->is_draw ? "a draw" : "undecided";
+    const Mode *mode = MODES[card->mode];
+    const char *why = !result->is_over ? "still going on"
+                      : result->was_time_up
+                          ? has_winner ? "ahead when time was up" : "level when time was up"
+                      : has_winner ? mode->won
+                                   : mode->drawn;
+    fprintf(file, "%s after %.1f s (%" PRIu64 " ticks), %s\n", end, match_seconds(result->ticks),
+            result->ticks, why);
 }
 
-// A tank as a row of results. Getters' indices are places of its numbers in Tank, or properties.
+// A tank as a row of results.
 typedef struct TankRow {
-    const Match *match;
     const MatchCard *card;
     const MatchResult *result;
     const TankCard *own;
-    const Tank *tank;
-    int id, place;
+    const char *arena, *mode, *name;
+    Tank tank;
+    double health_max, score, team_score;
+    int number, place, deaths, sides;
     int round, best_of; // of CSV alone, like the tally, which has the match in it
     const Tally *tally;
 } TankRow;
@@ -67,34 +65,12 @@ static bool do_tanks_return(const void *row) {
     return MODES[((const TankRow *)row)->card->mode]->revives;
 }
 
-static Cell tank_whole(const void *row, int place) {
-    return cell_whole(*(const int *)((const char *)((const TankRow *)row)->tank + place));
-}
-
-static Cell tank_real(const void *row, int place) {
-    return cell_real(*(const double *)((const char *)((const TankRow *)row)->tank + place));
-}
-
-#define COLUMN_OF_TANK(type, field)                                                                \
-    .name = #field, .get = tank_##type, .index = offsetof(Tank, field)
-
 typedef enum TankCell {
     TANK_ACCURACY,
-    TANK_ARENA,
-    TANK_DEATHS,
     TANK_HASH,
     TANK_HEALTH, // of what it has at most
-    TANK_HEALTH_MAX,
-    TANK_MODE,
-    TANK_NAME,
-    TANK_NUMBER,
-    TANK_PLACE,
-    TANK_ROUND,
-    TANK_SCORE,
     TANK_SEED,
-    TANK_SIDES,
     TANK_TEAM,
-    TANK_TEAM_SCORE,
     TANK_TEAM_WINS,
     TANK_TICKS,
     TANK_WINS_ROUND,
@@ -103,27 +79,16 @@ typedef enum TankCell {
 
 static Cell tank_cell(const void *of, int cell) {
     const TankRow *row = of;
-    const Tank *tank = row->tank;
+    const Tank *tank = &row->tank;
     int team = row->own->team;
     switch ((TankCell)cell) {
     case TANK_ACCURACY:
         return tank->shots ? cell_print("%.0f%%", 100.0 * tank->hits / tank->shots)
                            : cell_text("-");
-    case TANK_ARENA: return cell_text(row->card->arena);
-    case TANK_DEATHS: return cell_whole(match_deaths(row->match, row->id));
     case TANK_HASH: return cell_print("%016" PRIx64, row->result->state_hash);
-    case TANK_HEALTH: return cell_print("%4.0f/%-4.0f", tank->health, tank->spec->health);
-    case TANK_HEALTH_MAX: return cell_real(tank->spec->health);
-    case TANK_MODE: return cell_text(MODES[row->card->mode]->name);
-    case TANK_NAME: return cell_text(row->own->name);
-    case TANK_NUMBER: return cell_whole(row->id + 1);
-    case TANK_PLACE: return cell_whole(row->place);
-    case TANK_ROUND: return cell_whole(row->round + 1);
-    case TANK_SCORE: return cell_real(tank_score(tank));
+    case TANK_HEALTH: return cell_print("%4.0f/%-4.0f", tank->health, row->health_max);
     case TANK_SEED: return cell_whole((long long)row->card->seed);
-    case TANK_SIDES: return cell_whole(row->card->sides);
     case TANK_TEAM: return team_cell(team);
-    case TANK_TEAM_SCORE: return cell_real(row->result->team_score[team]);
     case TANK_TEAM_WINS: return cell_whole(row->tally->wins[team]);
     case TANK_TICKS: return cell_whole((long long)row->result->ticks);
     case TANK_WINS_ROUND: return cell_switch(team == row->result->winner);
@@ -168,12 +133,12 @@ static Cell property_params_cell(const void *row, int index) {
 // Of every tank, before and behind its properties; the CSV keeps the order in which its columns
 // came into being.
 static const Column FRONT[] = {
-    {IN_TEXT, "#", tank_cell, TANK_PLACE, .width = 4},
-    {IN_CSV, "arena", tank_cell, TANK_ARENA},
-    {IN_CSV, "round", tank_cell, TANK_ROUND},
+    {IN_TEXT, "#", OF_ROW(whole, TankRow, place), .width = 4},
+    {IN_CSV, "arena", OF_ROW(text, TankRow, arena)},
+    {IN_CSV, "round", OF_ROW(whole, TankRow, round)},
     {IN_CSV, "seed", tank_cell, TANK_SEED},
-    {IN_CSV, "tank", tank_cell, TANK_NUMBER},
-    {IN_ALL, "name", tank_cell, TANK_NAME, .head = "tank", .width = -NAME_WIDTH_LEAST,
+    {IN_CSV, "tank", OF_ROW(whole, TankRow, number)},
+    {IN_ALL, "name", OF_ROW(text, TankRow, name), .head = "tank", .width = -NAME_WIDTH_LEAST,
      .is_fitted = true},
     {IN_ALL, "team", tank_cell, TANK_TEAM, .width = -TEAM_WIDTH_LEAST, .is_fitted = true},
     {0},
@@ -181,24 +146,26 @@ static const Column FRONT[] = {
 static const Column BACK[] = {
     {IN_CSV, "is_winner", tank_cell, TANK_WINS_ROUND},
     {IN_TEXT, "health", tank_cell, TANK_HEALTH, .width = 9},
-    {IN_DATA, COLUMN_OF_TANK(real, health)},
-    {IN_DATA, "health_max", tank_cell, TANK_HEALTH_MAX, .csv = "%g"},
-    {IN_ALL, COLUMN_OF_TANK(whole, kills), .width = 5},
-    {IN_TEXT | IN_JSON, "deaths", tank_cell, TANK_DEATHS, .width = 6, .is_shown = do_tanks_return},
-    {IN_ALL, COLUMN_OF_TANK(real, damage_dealt), .head = "damage", .width = 6, .format = "%.0f"},
-    {IN_DATA, COLUMN_OF_TANK(real, damage_taken)},
-    {IN_DATA, COLUMN_OF_TANK(whole, shots)},
-    {IN_DATA, COLUMN_OF_TANK(whole, hits)},
+    {IN_DATA, "health", OF_ROW(real, TankRow, tank.health)},
+    {IN_DATA, "health_max", OF_ROW(real, TankRow, health_max), .csv = "%g"},
+    {IN_ALL, "kills", OF_ROW(whole, TankRow, tank.kills), .width = 5},
+    {IN_TEXT | IN_JSON, "deaths", OF_ROW(whole, TankRow, deaths), .width = 6,
+     .is_shown = do_tanks_return},
+    {IN_ALL, "damage_dealt", OF_ROW(real, TankRow, tank.damage_dealt), .head = "damage", .width = 6,
+     .format = "%.0f"},
+    {IN_DATA, "damage_taken", OF_ROW(real, TankRow, tank.damage_taken)},
+    {IN_DATA, "shots", OF_ROW(whole, TankRow, tank.shots)},
+    {IN_DATA, "hits", OF_ROW(whole, TankRow, tank.hits)},
     {IN_TEXT, "accuracy", tank_cell, TANK_ACCURACY, .width = 8},
-    {IN_ALL, COLUMN_OF_TANK(real, distance_m), .csv = "%.3f", .head = "distance", .width = 8,
-     .format = "%.0f m"},
-    {IN_ALL, "score", tank_cell, TANK_SCORE, .width = 5, .format = "%.0f"},
+    {IN_ALL, "distance_m", OF_ROW(real, TankRow, tank.distance_m), .csv = "%.3f",
+     .head = "distance", .width = 8, .format = "%.0f m"},
+    {IN_ALL, "score", OF_ROW(real, TankRow, score), .width = 5, .format = "%.0f"},
     {IN_CSV, "ticks", tank_cell, TANK_TICKS},
     {IN_CSV, "state_hash", tank_cell, TANK_HASH},
-    {IN_CSV, "mode", tank_cell, TANK_MODE},
-    {IN_CSV, "sides", tank_cell, TANK_SIDES},
-    {IN_CSV, "deaths", tank_cell, TANK_DEATHS},
-    {IN_CSV, "team_score", tank_cell, TANK_TEAM_SCORE},
+    {IN_CSV, "mode", OF_ROW(text, TankRow, mode)},
+    {IN_CSV, "sides", OF_ROW(whole, TankRow, sides)},
+    {IN_CSV, "deaths", OF_ROW(whole, TankRow, deaths)},
+    {IN_CSV, "team_score", OF_ROW(real, TankRow, team_score)},
     {IN_CSV, "team_wins", tank_cell, TANK_TEAM_WINS},
     {IN_CSV, "is_series_winner", tank_cell, TANK_WINS_SERIES},
     {0},
@@ -222,11 +189,11 @@ static void add_property(TankColumns *self, const MatchCard *card, const TankPro
     int index = (int)(property - TANK_PROPERTIES);
     bool is_first = index < TANK_PROPERTIES_FIRST;
     char *head = self->heads[self->count];
+    snprintf(head, HEAD_MAX, "%s", property->title);
+    head[0] = (char)tolower((unsigned char)head[0]);
     size_t width = strlen(property->title);
     for (int i = 0; property->choice && property->choice(i).row; i++)
         if (strlen(property->choice(i).name) > width) width = strlen(property->choice(i).name);
-    snprintf(head, HEAD_MAX, "%s", property->title);
-    head[0] = (char)tolower((unsigned char)head[0]);
     if (card_shows(card, property))
         add_column(self, (Column){is_first ? IN_TEXT | IN_CSV : IN_TEXT, head, property_cell, index,
                                   .width = -(int)width});
@@ -257,13 +224,22 @@ static TankRow *tank_rows(const Match *match, const MatchResult *result, bool by
     if (by_place) match_places(match, order);
     for (int i = 0; rows && i < card->tank_count; i++) {
         int id = by_place ? order[i] : i;
-        rows[i] = (TankRow){.match = match,
-                            .card = card,
+        const TankCard *own = &card->tanks[id];
+        const Tank *tank = battle_tank(match_battle(match), id);
+        rows[i] = (TankRow){.card = card,
                             .result = result,
-                            .own = &card->tanks[id],
-                            .tank = battle_tank(match_battle(match), id),
-                            .id = id,
-                            .place = i + 1};
+                            .own = own,
+                            .arena = card->arena,
+                            .mode = MODES[card->mode]->name,
+                            .name = own->name,
+                            .tank = *tank,
+                            .health_max = tank->spec->health,
+                            .score = tank_score(tank),
+                            .team_score = result->team_score[own->team],
+                            .number = id + 1,
+                            .place = i + 1,
+                            .deaths = match_deaths(match, id),
+                            .sides = card->sides};
     }
     return rows;
 }
@@ -275,24 +251,13 @@ static Rows as_rows(const TankColumns *columns, const TankRow *rows, const Match
 // A team of a match, or of many rounds.
 typedef struct TeamRow {
     int team, tanks, alive, kills, deaths, wins;
-    double damage, score, share; // many rounds: the mean score, and percent of them won
+    double damage, score, share; // share: of the rounds won, in percent
 } TeamRow;
 
 static Cell team_name_cell(const void *row, int index) {
     (void)index;
     return team_cell(((const TeamRow *)row)->team);
 }
-
-static Cell team_whole(const void *row, int place) {
-    return cell_whole(*(const int *)((const char *)row + place));
-}
-
-static Cell team_real(const void *row, int place) {
-    return cell_real(*(const double *)((const char *)row + place));
-}
-
-#define COLUMN_OF_TEAM(type, field, ...)                                                           \
-    .name = #field, .get = team_##type, .index = offsetof(TeamRow, field), __VA_ARGS__
 
 static TeamRow team_row(const Match *match, const MatchResult *result, int team) {
     TeamRow row = {
@@ -308,31 +273,31 @@ static TeamRow team_row(const Match *match, const MatchResult *result, int team)
     return row;
 }
 
-static bool is_ahead(const MatchResult *result, int a, int b) {
-    if ((a == result->winner) != (b == result->winner)) return a == result->winner;
-    return result->team_score[a] > result->team_score[b];
-}
-
 static void print_teams(FILE *file, const Match *match, const MatchResult *result, bool is_colored,
                         int most) {
     const Column columns[] = {
         {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
-        {IN_TEXT, COLUMN_OF_TEAM(whole, tanks, .width = 5)},
-        {IN_TEXT, COLUMN_OF_TEAM(whole, alive, .width = 5)},
-        {IN_TEXT, COLUMN_OF_TEAM(whole, kills, .width = 5)},
-        {IN_TEXT, COLUMN_OF_TEAM(whole, deaths, .width = 6)},
-        {IN_TEXT, COLUMN_OF_TEAM(real, damage, .width = 8, .format = "%.0f")},
-        {IN_TEXT, COLUMN_OF_TEAM(real, score, .head = MODES[match_card(match)->mode]->unit,
-                                 .width = 8, .format = "%.1f")},
+        {IN_TEXT, "tanks", OF_ROW(whole, TeamRow, tanks), .width = 5},
+        {IN_TEXT, "alive", OF_ROW(whole, TeamRow, alive), .width = 5},
+        {IN_TEXT, "kills", OF_ROW(whole, TeamRow, kills), .width = 5},
+        {IN_TEXT, "deaths", OF_ROW(whole, TeamRow, deaths), .width = 6},
+        {IN_TEXT, "damage", OF_ROW(real, TeamRow, damage), .width = 8, .format = "%.0f"},
+        {IN_TEXT, "score", OF_ROW(real, TeamRow, score),
+         .head = MODES[match_card(match)->mode]->unit, .width = 8, .format = "%.1f"},
         {0},
     };
     TeamRow rows[TEAMS_MAX];
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
-    for (int i = 0; i < count; i++) { // insertion keeps equals in their order
+    for (int i = 0; i < count; i++) {
+        // The winner first, then by score; insertion keeps equals in their order.
+        TeamRow row = team_row(match, result, teams[i]);
+        bool is_winner = row.team == result->winner;
         int place = i;
-        for (; place > 0 && is_ahead(result, teams[i], rows[place - 1].team); place--)
+        for (; place > 0 && rows[place - 1].team != result->winner &&
+               (is_winner || row.score > rows[place - 1].score);
+             place--)
             rows[place] = rows[place - 1];
-        rows[place] = team_row(match, result, teams[i]);
+        rows[place] = row;
     }
     rows_text(file, (Rows){columns, rows, sizeof *rows, count}, most, is_colored);
     if (count > most) fprintf(file, "and %d more: -v shows all\n", count - most);
@@ -375,9 +340,9 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
 
 static const Column TOTALS_COLUMNS[] = {
     {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
-    {IN_TEXT, "wins", team_whole, offsetof(TeamRow, wins), .width = 6},
-    {IN_TEXT, "share", team_real, offsetof(TeamRow, share), .width = 6, .format = "%.1f%%"},
-    {IN_TEXT, "score/round", team_real, offsetof(TeamRow, score), .width = 12, .format = "%.1f"},
+    {IN_TEXT, "wins", OF_ROW(whole, TeamRow, wins), .width = 6},
+    {IN_TEXT, "share", OF_ROW(real, TeamRow, share), .width = 6, .format = "%.1f%%"},
+    {IN_TEXT, "score/round", OF_ROW(real, TeamRow, score), .width = 12, .format = "%.1f"},
     {0},
 };
 
@@ -389,8 +354,8 @@ void result_totals(FILE *file, const Tally *tally, bool is_colored) {
         if (tally->is_present[team])
             rows[count++] = (TeamRow){.team = team,
                                       .wins = tally->wins[team],
-                                      .score = tally->score[team] / tally->rounds,
-                                      .share = 100.0 * tally->wins[team] / tally->rounds};
+                                      .share = 100.0 * tally->wins[team] / tally->rounds,
+                                      .score = tally->score[team] / tally->rounds};
     fputc('\n', file);
     rows_text(file, (Rows){TOTALS_COLUMNS, rows, sizeof *rows, count}, count, is_colored);
     fprintf(file, "%d round%s, %d draw%s, %.1f s a round\n", tally->rounds,
@@ -469,22 +434,22 @@ json_t *result_json(const Match *match) {
     const MatchCard *card = match_card(match);
     MatchResult result = match_result(match);
     Tuning tuning = card_tuning(card);
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
     Hill hill = match_hill(match);
     TankRow *rows = tank_rows(match, &result, false);
     TankColumns columns;
     json_t *tanks = rows ? rows_json(as_rows(tank_columns(card, &columns), rows, card)) : NULL;
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
     free(rows);
+    json_t *hill_or_none = hill.is_on ? json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m",
+                                                  hill.at.y, "radius_m", hill.radius_m)
+                                      : json_null();
     return json_pack("{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
                      "rules_version", RULES_VERSION, "arena", card->arena, "seed",
                      (json_int_t)card->seed, "time_limit_s", card->time_limit_s, "mode",
                      MODES[card->mode]->name, "points", card->points, "sides", card->sides,
                      "tuning", tuning_json(&tuning), "swaps", swaps_json(card), "hill",
-                     hill.is_on ? json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m", hill.at.y,
-                                            "radius_m", hill.radius_m)
-                                : json_null(),
-                     "teams", teams_json(card, &result), "tanks", tanks, "winner",
+                     hill_or_none, "teams", teams_json(card, &result), "tanks", tanks, "winner",
                      result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",
                      (json_int_t)result.ticks, "state_hash", hash);
 }
@@ -527,7 +492,7 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
     TankRow *rows = tank_rows(match, &result, false);
     TankColumns columns;
     for (int i = 0; rows && i < card->tank_count; i++)
-        rows[i].round = round, rows[i].best_of = best_of, rows[i].tally = tally;
+        rows[i].round = round + 1, rows[i].best_of = best_of, rows[i].tally = tally;
     csv_rows(file, as_rows(tank_columns(card, &columns), rows, card));
     fflush(file);
     free(rows);

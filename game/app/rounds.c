@@ -37,43 +37,27 @@ static bool tick_until(Match *match, uint64_t last_tick, View *view, Recorder *r
     return true;
 }
 
-static uint64_t longest(const Setup *setup) {
-    return (uint64_t)ceil(setup->card.time_limit_s * BATTLE_TICK_HZ) + 1;
-}
-
 static bool is_single(const Rounds *rounds) {
     return rounds->settings->rounds == 1 && !rounds->settings->best_of;
 }
 
-static void print_text(const Rounds *rounds, const Match *match, int round) {
-    bool is_colored = say_is_colored(rounds->settings, stdout);
-    if (is_single(rounds) || rounds->settings->is_verbose)
-        result_table(stdout, match, is_colored, rounds->settings->is_verbose);
+static void keep(Rounds *rounds, const Match *match, int round) {
+    const Settings *settings = rounds->settings;
+    bool is_colored = say_is_colored(settings, stdout);
+    tally_add(&rounds->tally, match);
+    if (settings->best_of) rounds->is_decided = tally_is_decided(&rounds->tally, settings->best_of);
+    progress_clear(&rounds->progress);
+    if (rounds->csv) csv_match(rounds->csv, match, round, &rounds->tally, settings->best_of);
+    if (rounds->matches) {
+        json_array_append_new(rounds->matches, result_json(match));
+        return;
+    }
+    if (is_single(rounds) || settings->is_verbose)
+        result_table(stdout, match, is_colored, settings->is_verbose);
     else
         result_line(stdout, match, round, is_colored);
-    if (!is_single(rounds) && rounds->settings->is_verbose) fputc('\n', stdout);
+    if (!is_single(rounds) && settings->is_verbose) fputc('\n', stdout);
     stdout_flush();
-}
-
-static void keep(Rounds *rounds, const Match *match, int round) {
-    tally_add(&rounds->tally, match);
-    if (rounds->settings->best_of)
-        rounds->is_decided = tally_is_decided(&rounds->tally, rounds->settings->best_of);
-    progress_clear(&rounds->progress);
-    if (rounds->csv)
-        csv_match(rounds->csv, match, round, &rounds->tally, rounds->settings->best_of);
-    if (rounds->matches)
-        json_array_append_new(rounds->matches, result_json(match));
-    else
-        print_text(rounds, match, round);
-}
-
-// Drawn before the match goes, so that its picture can be saved.
-static void show_last(const Rounds *rounds, const Match *match, int round) {
-    if (!rounds->view) return;
-    ViewStatus status = {
-        .speed = 1, .blend = 1, .round = round + 1, .rounds = rounds->settings->rounds};
-    view_draw(rounds->view, match, &status);
 }
 
 static int play_one(Rounds *rounds, int round) {
@@ -84,11 +68,15 @@ static int play_one(Rounds *rounds, int round) {
         view_begin(rounds->view, match);
     }
     recorder_begin(&rounds->recorder, match);
-    bool is_done = tick_until(match, longest(rounds->setup), rounds->view, &rounds->recorder,
-                              &rounds->progress, round);
+    uint64_t longest = (uint64_t)ceil(rounds->setup->card.time_limit_s * BATTLE_TICK_HZ) + 1;
+    bool is_done =
+        tick_until(match, longest, rounds->view, &rounds->recorder, &rounds->progress, round);
     recorder_end(&rounds->recorder, match);
     if (is_done) keep(rounds, match, round);
-    show_last(rounds, match, round);
+    // Drawn before the match goes, so that its picture can be saved.
+    ViewStatus status = {
+        .speed = 1, .blend = 1, .round = round + 1, .rounds = rounds->settings->rounds};
+    if (rounds->view) view_draw(rounds->view, match, &status);
     match_destroy(match);
     return is_done ? EXIT_OK : EXIT_INTERRUPTED;
 }
@@ -100,13 +88,6 @@ static int play_all(Rounds *rounds) {
         code = play_one(rounds, round);
     }
     return code;
-}
-
-static void note_speed(const Rounds *rounds) {
-    double spent_s = clock_s() - rounds->progress.start_s;
-    if (!rounds->settings->is_verbose) return;
-    say_note(rounds->settings, "%" PRIu64 " ticks in %.3f s, %.0f ticks/s", rounds->tally.ticks,
-             spent_s, (double)rounds->tally.ticks / spent_s);
 }
 
 static bool print_end(Rounds *rounds) {
@@ -137,11 +118,13 @@ static int run_with(const Settings *settings, const Setup *setup, View *view) {
     rounds.progress = progress_start(settings, settings->rounds);
     int code = play_all(&rounds);
     progress_clear(&rounds.progress);
-    if (code == EXIT_INTERRUPTED) {
+    if (code == EXIT_INTERRUPTED)
         say_error("interrupted: %d of %d matches finished", rounds.tally.rounds, settings->rounds);
-    }
     bool is_written = print_end(&rounds);
-    note_speed(&rounds);
+    double spent_s = clock_s() - rounds.progress.start_s;
+    if (settings->is_verbose)
+        say_note(settings, "%" PRIu64 " ticks in %.3f s, %.0f ticks/s", rounds.tally.ticks, spent_s,
+                 (double)rounds.tally.ticks / spent_s);
     if (!csv_close(settings, rounds.csv) || rounds.recorder.has_failed) is_written = false;
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
@@ -174,13 +157,6 @@ static bool save_shot(const Settings *settings, View *view) {
     return false;
 }
 
-static void note_shot(const Settings *settings, const Match *match) {
-    uint64_t ticks = match_result(match).ticks;
-    say_note(settings, "%s, seed %" PRIu64 ", %.1f s (%" PRIu64 " ticks)%s", settings->arena,
-             settings->seed, (double)ticks * BATTLE_TICK_S, ticks,
-             match_is_over(match) ? ", where the match ended" : "");
-}
-
 static int shoot(const Settings *settings, const Setup *setup, View *view) {
     Match *match = setup_match(setup, 0);
     if (!match) return EXIT_USAGE;
@@ -195,7 +171,11 @@ static int shoot(const Settings *settings, const Setup *setup, View *view) {
         view_draw(view, match, &status);
         progress_clear(&progress);
         code = save_shot(settings, view) ? EXIT_OK : EXIT_RUN_FAILED;
-        if (code == EXIT_OK) note_shot(settings, match);
+        uint64_t ticks = match_result(match).ticks;
+        if (code == EXIT_OK)
+            say_note(settings, "%s, seed %" PRIu64 ", %.1f s (%" PRIu64 " ticks)%s",
+                     settings->arena, settings->seed, (double)ticks * BATTLE_TICK_S, ticks,
+                     match_is_over(match) ? ", where the match ended" : "");
     }
     match_destroy(match);
     return code;

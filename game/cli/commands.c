@@ -9,46 +9,40 @@
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
     [COMMAND_BARE] = {.run = run_bare,
-                      .words = "",
                       .help = "the set-up menu: battles, replays, tournaments, settings",
-                      .words_kind = WORDS_NONE,
                       .word = command_word},
     [COMMAND_PLAY] =
         {.run = run_play,
-         .words = "[TANK ..]",
          .help = "drive a tank with the keyboard against AIs",
          .words_kind = WORDS_TANKS,
          .more = "You are player 1. Without a TANK you meet a hunter; `keyboard keyboard` is two "
                  "players at one\n"
                  "keyboard. `treads list keys` shows the keys, F1 shows them in the game.",
-         .examples = {"treads play # you against a hunter in the yard",
-                      "treads play keyboard keyboard # two players, one keyboard",
-                      "treads play hunterx3@red --arena maze # you against a team of three",
-                      "treads play hunter ambusher wander --mode hill # hold the hill alone for a "
-                      "minute"}},
+         .examples =
+             {"treads play # you against a hunter in the yard",
+              "treads play keyboard keyboard # two players, one keyboard",
+              "treads play hunterx3@red --arena maze # you against a team of three",
+              "treads play hunter ambusher wander --mode hill # hold the hill alone for a minute"}},
     [COMMAND_WATCH] =
         {.run = run_watch,
-         .words = "[TANK ..]",
          .help = "watch AIs fight each other in a window",
          .words_kind = WORDS_TANKS,
          .more = "Without a TANK it is hunter against ambusher. Without a display the match runs "
                  "all the same: its\n"
                  "result is printed and its last picture saved.",
-         .examples = {"treads watch hunter ambusher --seed 3 # this very match, every time",
-                      "treads watch hunterx3@red circlerx5@blue # three against five",
-                      "treads watch hunter ambusher --tuning one-shot -S gun.speed=15 # the first "
-                      "hit wins, "
-                      "and shells can be dodged",
-                      "treads watch --speed 4 --overlay --camera follow:1 # four times as fast, "
-                      "with the thoughts of tank 1",
-                      "treads watch hunterx3@red ambusherx3@blue --swap 20:red=ambusher --swap "
-                      "30:1=wander # after 20 s red fights like blue, after 30 s its first tank "
-                      "strays",
-                      "treads watch hunterx12 --free-for-all --mode score --best-of 3 # everyone "
-                      "alone, and whoever is destroyed comes back"}},
+         .examples =
+             {"treads watch hunter ambusher --seed 3 # this very match, every time",
+              "treads watch hunterx3@red circlerx5@blue # three against five",
+              "treads watch hunter ambusher --tuning one-shot -S gun.speed=15 # the first hit "
+              "wins, and shells can be dodged",
+              "treads watch --speed 4 --overlay --camera follow:1 # four times as fast, with the "
+              "thoughts of tank 1",
+              "treads watch hunterx3@red ambusherx3@blue --swap 20:red=ambusher --swap 30:1=wander "
+              "# after 20 s red fights like blue, after 30 s its first tank strays",
+              "treads watch hunterx12 --free-for-all --mode score --best-of 3 # everyone alone, "
+              "and whoever is destroyed comes back"}},
     [COMMAND_MATCH] =
         {.run = run_match,
-         .words = "[TANK ..]",
          .help = "run the match without a window, as fast as possible",
          .words_kind = WORDS_TANKS,
          .more = "Without a TANK it is hunter against ambusher. Results go to stdout and nothing "
@@ -62,24 +56,21 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
               "treads match hunterx4@red ambusherx4@blue --best-of 9 # a series, from both sides, "
               "until its winner is certain",
               "treads match hunter ambusher --mode score --points 500 --swap 60:blue=hunter # "
-              "first "
-              "to 500 points, and blue changes its mind"}},
+              "first to 500 points, and blue changes its mind"}},
     [COMMAND_TOURNAMENT] =
         {.run = run_tournament,
-         .words = "[TANK ..]",
          .help = "many duels: who beats whom, and ratings with error bars",
          .words_kind = WORDS_TANKS,
-         .more =
-             "Every TANK is a player, and so are all tanks of one @TEAM together. Without a TANK "
-             "all AIs play.\n"
-             "Any two meet on every arena with every seed, twice: the second time they have "
-             "exchanged sides.\n"
-             "The table has the points (a draw is half a point) and a rating with its 95 % error: "
-             "the mean is 1500,\n"
-             "400 points above another is ten points to one.\n"
-             "With --results each match is kept as it ends. The same line goes on where it "
-             "stopped, whatever stopped\n"
-             "it; more players or seeds only play what is missing. Without it nothing is kept.",
+         .more = "Every TANK is a player, and so are all tanks of one @TEAM together. Without a "
+                 "TANK all AIs play.\n"
+                 "Any two meet on every arena with every seed, twice: the second time they have "
+                 "exchanged sides.\n"
+                 "The table has the points (a draw is half a point) and a rating with its 95 % "
+                 "error: the mean is 1500,\n"
+                 "400 points above another is ten points to one.\n"
+                 "With --results each match is kept as it ends. The same line goes on where it "
+                 "stopped, whatever stopped\n"
+                 "it; more players or seeds only play what is missing. Without it nothing is kept.",
          .examples = {"treads tournament hunter ambusher circler --results ladder.jsonl # a ladder "
                       "that can be stopped and goes on",
                       "treads tournament hunter:range=15 hunter:range=25 hunter:range=35 --seeds "
@@ -88,32 +79,29 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "against all others"}},
     [COMMAND_REPLAY] =
         {.run = run_replay,
-         .words = "FILE ..",
          .help = "watch, check or film a recording, or let it go another way",
          .words_kind = WORDS_FILES,
-         .more =
-             "treads keeps your last 20 matches in the user folder's `recordings`, F9 saves the "
-             "present one for\n"
-             "good, and --record FILE records where you like. A recording has the match card and "
-             "what was done by\n"
-             "hand; the rest is played again, to the bit. Without a display it runs to its end "
-             "and tells the result.\n"
-             "--verify plays recordings as fast as possible and ends with 4 when one goes "
-             "another way: where is told\n"
-             "to the second, and with a trace beside it (--trace, written where it still plays "
-             "right) to the tick,\n"
-             "the tank and the field.\n"
-             "--from and --swap ask: what if? From that tick on the match goes on live, with "
-             "other minds.\n"
-             "--video films it, an .mp4 with its sound; --from and --length choose a part.",
-         .examples =
-             {"treads replay duel.treads-replay # watch it",
-              "treads replay --verify duel.treads-replay hill.treads-replay # does it still play "
-              "as recorded?",
-              "treads replay duel.treads-replay --from 600 --swap red=circler # after ten seconds "
-              "circlers drive red",
-              "treads replay duel.treads-replay --video duel.mp4 --window 1280x720 # a film, with "
-              "ffmpeg"}},
+         .more = "treads keeps your last 20 matches in the user folder's `recordings`, F9 saves "
+                 "the present one for\n"
+                 "good, and --record FILE records where you like. A recording has the match card "
+                 "and what was done by\n"
+                 "hand; the rest is played again, to the bit. Without a display it runs to its end "
+                 "and tells the result.\n"
+                 "--verify plays recordings as fast as possible and ends with 4 when one goes "
+                 "another way: where is told\n"
+                 "to the second, and with a trace beside it (--trace, written where it still plays "
+                 "right) to the tick,\n"
+                 "the tank and the field.\n"
+                 "--from and --swap ask: what if? From that tick on the match goes on live, with "
+                 "other minds.\n"
+                 "--video films it, an .mp4 with its sound; --from and --length choose a part.",
+         .examples = {"treads replay duel.treads-replay # watch it",
+                      "treads replay --verify duel.treads-replay hill.treads-replay # does it "
+                      "still play as recorded?",
+                      "treads replay duel.treads-replay --from 600 --swap red=circler # after ten "
+                      "seconds circlers drive red",
+                      "treads replay duel.treads-replay --video duel.mp4 --window 1280x720 # a "
+                      "film, with ffmpeg"}},
     [COMMAND_LAB] =
         {.run = run_lab,
          .words = "arc [FILE]|circling|drives",
@@ -121,29 +109,26 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
          .words_kind = WORDS_ONE_OF,
          .what = "experiment",
          .word = lab_experiment,
-         .more =
-             "arc reads rows t1,t2,d,x,y,h from FILE or stdin (a header is optional) and prints "
-             "xp,yp,hp: where a tick\n"
-             "brings them. arc --compare tables the error of each method, and works through the "
-             "articles' examples.\n"
-             "circling starts at 72 bearings and 30 ranges from a target and counts who "
-             "captures it and who orbits it;\n"
-             "with --world the AIs do it in the game's own world, with --watch it moves in a "
-             "window, or in\n"
-             "the film of --video.\n"
-             "drives sends every drive over one course.\n"
-             "Lists are parted by commas; --picture draws what the tables say.",
-         .examples =
-             {"treads lab arc --compare --picture arc.png # how much the exact arc changes",
-              "treads lab circling --update exact,approx --hz 60 --latency 0 --picture "
-              "circling.png # who circles for ever",
-              "treads lab circling --watch --video circling.gif --window 480x320 --fps 20 # "
-              "a film of it, with ffmpeg",
-              "treads lab drives --csv drives.csv --picture paths.png # every drive on one "
-              "course"}},
+         .more = "arc reads rows t1,t2,d,x,y,h from FILE or stdin (a header is optional) and "
+                 "prints xp,yp,hp: where a tick\n"
+                 "brings them. arc --compare tables the error of each method, and works through "
+                 "the articles' examples.\n"
+                 "circling starts at 72 bearings and 30 ranges from a target and counts who "
+                 "captures it and who orbits it;\n"
+                 "with --world the AIs do it in the game's own world, with --watch it moves in a "
+                 "window, or in\n"
+                 "the film of --video.\n"
+                 "drives sends every drive over one course.\n"
+                 "Lists are parted by commas; --picture draws what the tables say.",
+         .examples = {"treads lab arc --compare --picture arc.png # how much the exact arc changes",
+                      "treads lab circling --update exact,approx --hz 60 --latency 0 --picture "
+                      "circling.png # who circles for ever",
+                      "treads lab circling --watch --video circling.gif --window 480x320 --fps 20 "
+                      "# a film of it, with ffmpeg",
+                      "treads lab drives --csv drives.csv --picture paths.png # every drive on one "
+                      "course"}},
     [COMMAND_SHOT] =
         {.run = run_shot,
-         .words = "[TANK ..]",
          .help = "save one picture of a match, without a window",
          .words_kind = WORDS_TANKS,
          .more = "The match runs for --at seconds and is drawn once. The same options give the "
@@ -167,7 +152,6 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                       "treads list arenas --json # for a script"}},
     [COMMAND_CHECK] =
         {.run = run_check,
-         .words = "FILE ..",
          .help = "check arenas, recordings, tunings, settings and results: one line a file",
          .words_kind = WORDS_FILES,
          .more =
@@ -191,9 +175,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
                                    "source <(treads help --completion bash) # in bash the Tab key "
                                    "knows commands, options, minds and arenas"}},
     [COMMAND_VERSION] = {.run = run_version,
-                         .words = "",
                          .help = "the versions of treads, its rules and its libraries",
-                         .words_kind = WORDS_NONE,
                          .examples = {"treads version # for a bug report",
                                       "treads --version # the same",
                                       "treads help version # this page"}},
@@ -210,9 +192,8 @@ const ExitRow EXITS[] = {
 };
 
 int command_find(const char *name) {
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         if (!strcmp(COMMAND_NAMES[i], name)) return i;
-    }
     return -1;
 }
 
@@ -224,8 +205,11 @@ const char *command_word(int index) {
 
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) {
     ASSERT((unsigned)command < COMMAND_COUNT);
+    static const char *const WORDS[] = {
+        [WORDS_NONE] = "", [WORDS_TANKS] = "[TANK ..]", [WORDS_FILES] = "FILE .."};
     const CommandRow *row = &COMMANDS[command];
     if (row->words) return row->words;
+    if (row->words_kind != WORDS_ONE_OF) return WORDS[row->words_kind];
     strcpy(text, "[");
     for (int i = 0; row->word(i); i++)
         words_add(text, COMMAND_WORDS_MAX - 1, i ? "|" : "", row->word(i));

@@ -15,28 +15,20 @@ static void heading(FILE *file, const char *text, bool is_colored) {
     fprintf(file, "\n%s%s%s\n", is_colored ? "\033[1m" : "", text, is_colored ? "\033[0m" : "");
 }
 
-static void print_option(FILE *file, const Option *option) {
-    char letter[] = "-?, ", left[80], value[OPTION_TEXT_MAX], text[OPTION_TEXT_MAX];
-    letter[1] = option->letter;
-    snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "    ", option->name,
-             option->value ? " " : "", option_value(option, value));
-    fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, option_help(option, text));
-}
-
-static bool is_listed(const Option *option, Command command, OptionGroup group) {
-    if (option->group != group) return false;
-    return option_belongs(option, command) || command == COMMAND_BARE;
-}
-
 void help_options(FILE *file, Command command, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
     for (int group = 0; group < GROUP_COUNT; group++) {
         bool is_first = true;
         for (const Option *row = options_all(); row->name; row++) {
-            if (!is_listed(row, command, (OptionGroup)group)) continue;
+            bool is_listed = option_belongs(row, command) || command == COMMAND_BARE;
+            if (row->group != (OptionGroup)group || !is_listed) continue;
             if (is_first) heading(file, GROUP_NAMES[group], is_colored);
             is_first = false;
-            print_option(file, row);
+            char letter[] = {'-', row->letter, ',', ' ', '\0'}, left[80];
+            char value[OPTION_TEXT_MAX], text[OPTION_TEXT_MAX];
+            snprintf(left, sizeof left, "%s--%s%s%s", row->letter ? letter : "    ", row->name,
+                     row->value ? " " : "", option_value(row, value));
+            fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, option_help(row, text));
         }
     }
 }
@@ -45,12 +37,6 @@ void help_options(FILE *file, Command command, bool is_colored) {
 static void print_example(FILE *file, const char *example) {
     const char *mark = strstr(example, " # ");
     fprintf(file, "  %s:\n    %.*s\n", mark + 3, (int)(mark - example), example);
-}
-
-static void print_examples(FILE *file, const CommandRow *row, bool is_colored) {
-    heading(file, "Examples", is_colored);
-    for (const char *const *example = row->examples; *example; example++)
-        print_example(file, *example);
 }
 
 // How a tank is written, with examples.
@@ -79,7 +65,9 @@ static void print_command(FILE *file, Command command, bool is_colored) {
     if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", HELP_TANKS);
     if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(HELP_SWAPS, file);
     help_options(file, command, is_colored);
-    print_examples(file, row, is_colored);
+    heading(file, "Examples", is_colored);
+    for (const char *const *example = row->examples; *example; example++)
+        print_example(file, *example);
 }
 
 static void print_overview(FILE *file, bool is_colored) {
@@ -88,13 +76,10 @@ static void print_overview(FILE *file, bool is_colored) {
           "Without a command you meet a hunter in the yard.\n",
           file);
     heading(file, "Commands", is_colored);
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
-    }
     heading(file, "Examples", is_colored);
-    for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) {
-        print_example(file, COMMANDS[i].examples[0]);
-    }
+    for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, COMMANDS[i].examples[0]);
     fputs("\ntreads help COMMAND explains a command and its options; treads list options shows all "
           "options.\n",
           file);
@@ -155,60 +140,30 @@ static void put_text(FILE *file, const char *text) {
     }
 }
 
-static void put_heading(FILE *file, const char *macro, const char *title) {
-    fprintf(file, ".%s ", macro);
-    put_text(file, title);
-    fputc('\n', file);
+// `text` between two pieces of groff.
+static void put_between(FILE *file, const char *before, const char *text, const char *after) {
+    fputs(before, file);
+    put_text(file, text);
+    fputs(after, file);
 }
 
 // A paragraph under a bold name; `argument`, in italics behind it, may be NULL.
 static void put_entry(FILE *file, const char *name, const char *argument, const char *help) {
-    fputs(".TP\n\\fB", file);
-    put_text(file, name);
-    fputs("\\fR", file);
-    if (argument && *argument) {
-        fputs(" \\fI", file);
-        put_text(file, argument);
-        fputs("\\fR", file);
-    }
-    fputc('\n', file);
-    put_text(file, help);
-    fputc('\n', file);
-}
-
-// Lines that stay as they are.
-static void put_lines(FILE *file, const char *text) {
-    fputs(".PP\n.nf\n", file);
-    put_text(file, text);
-    fputs(".fi\n", file);
-}
-
-static void put_examples(FILE *file, const CommandRow *row) {
-    for (const char *const *example = row->examples; *example; example++) {
-        const char *mark = strstr(*example, " # ");
-        char line[256];
-        snprintf(line, sizeof line, "%.*s", (int)(mark - *example), *example);
-        put_entry(file, line, NULL, mark + 3);
-    }
+    put_between(file, ".TP\n\\fB", name, "\\fR");
+    if (argument && *argument) put_between(file, " \\fI", argument, "\\fR");
+    put_between(file, "\n", help, "\n");
 }
 
 static void put_commands(FILE *file) {
-    put_heading(file, "SH", "COMMANDS");
+    put_between(file, ".SH ", "COMMANDS", "\n");
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         const CommandRow *row = &COMMANDS[i];
         char words[COMMAND_WORDS_MAX];
-        put_heading(file, "SS", COMMAND_NAMES[i]);
-        fputs("\\fBtreads ", file);
-        put_text(file, COMMAND_NAMES[i]);
-        fputs("\\fR \\fI", file);
+        put_between(file, ".SS ", COMMAND_NAMES[i], "\n");
+        put_between(file, "\\fBtreads ", COMMAND_NAMES[i], "\\fR \\fI");
         put_text(file, command_words((Command)i, words));
-        fputs("\\fR\n.PP\n", file);
-        put_text(file, row->help);
-        fputs(".\n", file);
-        if (!row->more) continue;
-        fputs(".PP\n", file);
-        put_text(file, row->more);
-        fputc('\n', file);
+        put_between(file, "\\fR\n.PP\n", row->help, ".\n");
+        if (row->more) put_between(file, ".PP\n", row->more, "\n");
     }
 }
 
@@ -227,28 +182,9 @@ static void put_option(FILE *file, const Option *option) {
     put_entry(file, name, option_value(option, text), help);
 }
 
-static void put_options(FILE *file) {
-    put_heading(file, "SH", "OPTIONS");
-    fputs("A value stands behind its option as another word, or after an equals sign.\n", file);
-    for (int group = 0; group < GROUP_COUNT; group++) {
-        put_heading(file, "SS", GROUP_NAMES[group]);
-        for (const Option *row = options_all(); row->name; row++)
-            if (row->group == (OptionGroup)group) put_option(file, row);
-    }
-}
-
 static void put_entries(FILE *file, const char *title, const Entry *entry) {
-    put_heading(file, "SH", title);
+    put_between(file, ".SH ", title, "\n");
     for (; entry->name; entry++) put_entry(file, entry->name, NULL, entry->help);
-}
-
-static void put_exits(FILE *file) {
-    put_heading(file, "SH", "EXIT STATUS");
-    for (const ExitRow *row = EXITS; row->help; row++) {
-        char code[8];
-        snprintf(code, sizeof code, "%d", row->code);
-        put_entry(file, code, NULL, row->help);
-    }
 }
 
 void manual_print(FILE *file, const char *version) {
@@ -262,15 +198,32 @@ void manual_print(FILE *file, const char *version) {
                    "to the bit. Results go to standard output, everything else to standard "
                    "error.\n");
     put_commands(file);
-    put_heading(file, "SH", "TANKS");
-    put_lines(file, HELP_TANKS);
-    put_lines(file, HELP_SWAPS);
-    put_options(file);
-    put_exits(file);
+    put_between(file, ".SH ", "TANKS", "\n");
+    put_between(file, ".PP\n.nf\n", HELP_TANKS, ".fi\n");
+    put_between(file, ".PP\n.nf\n", HELP_SWAPS, ".fi\n");
+    put_between(file, ".SH ", "OPTIONS", "\n");
+    fputs("A value stands behind its option as another word, or after an equals sign.\n", file);
+    for (int group = 0; group < GROUP_COUNT; group++) {
+        put_between(file, ".SS ", GROUP_NAMES[group], "\n");
+        for (const Option *row = options_all(); row->name; row++)
+            if (row->group == (OptionGroup)group) put_option(file, row);
+    }
+    put_between(file, ".SH ", "EXIT STATUS", "\n");
+    for (const ExitRow *row = EXITS; row->help; row++) {
+        char code[8];
+        snprintf(code, sizeof code, "%d", row->code);
+        put_entry(file, code, NULL, row->help);
+    }
     put_entries(file, "ENVIRONMENT", ENVIRONMENT);
     put_entries(file, "FILES", FILES);
-    put_heading(file, "SH", "EXAMPLES");
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) put_examples(file, &COMMANDS[i]);
+    put_between(file, ".SH ", "EXAMPLES", "\n");
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+        for (const char *const *example = COMMANDS[i].examples; *example; example++) {
+            const char *mark = strstr(*example, " # ");
+            char line[256];
+            snprintf(line, sizeof line, "%.*s", (int)(mark - *example), *example);
+            put_entry(file, line, NULL, mark + 3);
+        }
 }
 
 enum { TEAMS_OFFERED = 8 };
@@ -325,12 +278,6 @@ static bool is_named(const char *text, const char *name) {
     return *end == ':';
 }
 
-static void offer_param(Offer *offer, const char *tank) {
-    for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
-        if (is_named(tank, (*row)->name)) offer_params(offer, (*row)->params);
-    for (int i = 0; i < tank_property_count(); i++) offer_with(offer, TANK_PROPERTIES[i].key, "=");
-}
-
 // A tank's key, or the value of one.
 static void offer_setting(Offer *offer, const char *tank) {
     const char *key = offer->stem + offer->lead;
@@ -340,7 +287,10 @@ static void offer_setting(Offer *offer, const char *tank) {
         skip_to(offer, "=");
         offer_choices(offer, TANK_PROPERTIES[i].key);
     }
-    if (!strchr(key, '=')) offer_param(offer, tank);
+    if (strchr(key, '=')) return;
+    for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
+        if (is_named(tank, (*row)->name)) offer_params(offer, (*row)->params);
+    for (int i = 0; i < tank_property_count(); i++) offer_with(offer, TANK_PROPERTIES[i].key, "=");
 }
 
 static void offer_tank(Offer *offer) {
@@ -363,22 +313,18 @@ static void offer_names(const Offer *offer, char *const *names) {
     for (; names && *names; names++) offer_word(offer, *names);
 }
 
-static void offer_arenas(Offer *offer) { offer_names(offer, offer->names.arenas); }
 static void offer_presets(Offer *offer) { offer_names(offer, offer->names.presets); }
 
-static void offer_arena_list(Offer *offer) {
-    skip_to(offer, ",");
-    offer_arenas(offer);
-}
+static void offer_arenas(Offer *offer) { offer_names(offer, offer->names.arenas); }
 
 // WHO=MIND; a team before the sign, a mind behind it.
 static void offer_swap(Offer *offer) {
-    if (skip_to(offer, "="))
+    if (skip_to(offer, "=")) {
         offer_tank(offer);
-    else {
-        skip_to(offer, ":");
-        offer_teams(offer, "=");
+        return;
     }
+    skip_to(offer, ":");
+    offer_teams(offer, "=");
 }
 
 static void offer_team_drive(Offer *offer) {
@@ -401,7 +347,6 @@ static void offer_team_kind(Offer *offer) {
     offer_choices(offer, "tank");
 }
 
-// Behind the sign there is a number.
 // KEY=, or KIND.KEY= of the rows that a kind of tank may have to itself.
 static void offer_tuning(Offer *offer) {
     for (const TuningRow *row = TUNING_ROWS; row->key; row++) {
@@ -419,9 +364,9 @@ static const struct {
     const char *option;
     void (*offer)(Offer *);
 } NAMERS[] = {
-    {"arena", offer_arenas},   {"arenas", offer_arena_list}, {"ai", offer_tank},
-    {"gauntlet", offer_tank},  {"swap", offer_swap},         {"drive", offer_team_drive},
-    {"tank", offer_team_kind}, {"set", offer_tuning},        {"tuning", offer_presets},
+    {"arena", offer_arenas},   {"arenas", offer_arenas}, {"ai", offer_tank},
+    {"gauntlet", offer_tank},  {"swap", offer_swap},     {"drive", offer_team_drive},
+    {"tank", offer_team_kind}, {"set", offer_tuning},    {"tuning", offer_presets},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
@@ -443,36 +388,20 @@ static void offer_alternatives(const Offer *offer, const char *placeholder) {
 static const char *const LAYER_SETS[] = {"usual", "all", "none", NULL};
 
 static void offer_value(Offer *offer, const Option *option) {
+    char value[OPTION_TEXT_MAX];
+    option_value(option, value);
+    if (strstr(value, "LIST")) skip_to(offer, ",");
     for (int i = 0; i < NAMER_COUNT; i++) {
         if (strcmp(NAMERS[i].option, option->name)) continue;
         NAMERS[i].offer(offer);
         return;
     }
-    char value[OPTION_TEXT_MAX];
-    option_value(option, value);
-    if (strstr(value, "LIST")) skip_to(offer, ",");
     if (option->kind == OPTION_APPLY && option->word)
         for (int i = 0; option->word(i); i++) offer_word(offer, option->word(i));
     else
         offer_alternatives(offer, value);
     for (int i = 0; option->apply == apply_overlay && LAYER_SETS[i]; i++)
         offer_word(offer, LAYER_SETS[i]);
-}
-
-// `experiment` is NULL where none is chosen yet.
-static void offer_options(const Offer *offer, Command command, const char *experiment) {
-    for (const Option *row = options_all(); row->name; row++) {
-        char name[64];
-        snprintf(name, sizeof name, "--%s", row->name);
-        if (option_belongs(row, command) && (!experiment || option_is_for(row, experiment)))
-            offer_word(offer, name);
-    }
-}
-
-static void offer_words(Offer *offer, Command command) {
-    const CommandRow *row = &COMMANDS[command];
-    if (row->words_kind == WORDS_TANKS) offer_tank(offer);
-    for (int i = 0; row->word && row->word(i); i++) offer_word(offer, row->word(i));
 }
 
 static const Option *option_of_word(const char *word, size_t length) {
@@ -488,16 +417,13 @@ typedef struct Context {
     const char *experiment; // of the laboratory; NULL before it is named
 } Context;
 
-// The parser, too, gives an option that may stand alone only what can be its value.
-static bool is_value_of(const Option *option, const char *word) {
-    Settings scratch = {0};
-    return option && (!option_may_stand_alone(option) || option->apply(&scratch, word, NULL));
-}
-
 static void read_word(Context *context, const char *word) {
-    bool is_value = is_value_of(context->waiting, word);
+    // The parser, too, gives an option that may stand alone only what can be its value.
+    Settings scratch = {0};
+    const Option *waiting = context->waiting;
     context->waiting = NULL;
-    if (is_value) return;
+    if (waiting && (!option_may_stand_alone(waiting) || waiting->apply(&scratch, word, NULL)))
+        return;
     if (word[0] == '-') {
         const Option *option = option_of_word(word, strlen(word));
         context->waiting = option && option->value ? option : NULL;
@@ -521,10 +447,19 @@ static void offer_last(Offer *offer, const Context *context) {
     Offer value = *offer; // has a lead of its own
     if (option) offer_value(&value, option_of_command(option, context->command));
     if (option && !is_optional) return;
-    if (offer->stem[0] == '-')
-        offer_options(offer, context->command, context->experiment);
-    else
-        offer_words(offer, context->command);
+    const char *experiment = context->experiment;
+    const CommandRow *command = &COMMANDS[context->command];
+    bool is_word = offer->stem[0] != '-';
+    for (const Option *row = options_all(); row->name && !is_word; row++) {
+        char name[64];
+        snprintf(name, sizeof name, "--%s", row->name);
+        if (option_belongs(row, context->command) &&
+            (!experiment || option_is_for(row, experiment)))
+            offer_word(offer, name);
+    }
+    if (is_word && command->words_kind == WORDS_TANKS) offer_tank(offer);
+    for (int i = 0; is_word && command->word && command->word(i); i++)
+        offer_word(offer, command->word(i));
 }
 
 void complete_line(FILE *file, const char *line, FolderNames names) {

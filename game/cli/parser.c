@@ -72,15 +72,6 @@ static bool take_value(Parser *parser, const Option *option, const char *attache
     return false;
 }
 
-// Of an option that may stand alone: the next word, if it can be its value.
-static void take_optional(Parser *parser, const Option *option, const char *attached) {
-    Settings scratch = {0};
-    const char *next = parser->next < parser->argc ? parser->argv[parser->next] : NULL;
-    bool takes_next = !attached && next && option->apply(&scratch, next, NULL);
-    if (takes_next) parser->next++;
-    add(parser, option, attached ? attached : takes_next ? next : NULL);
-}
-
 static bool take_long(Parser *parser, const char *word) {
     const char *name = word + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
@@ -91,7 +82,12 @@ static bool take_long(Parser *parser, const char *word) {
         return unknown_option(parser, shown, name, length);
     }
     if (option_may_stand_alone(option)) {
-        take_optional(parser, option, equals ? equals + 1 : NULL);
+        // The next word is its value only when it can be.
+        Settings scratch = {0};
+        const char *next = parser->next < parser->argc ? parser->argv[parser->next] : NULL;
+        bool takes_next = !equals && next && option->apply(&scratch, next, NULL);
+        if (takes_next) parser->next++;
+        add(parser, option, equals ? equals + 1 : takes_next ? next : NULL);
         return true;
     }
     if (option->value) return take_value(parser, option, equals ? equals + 1 : NULL);
@@ -153,13 +149,6 @@ static bool unknown_command(Parser *parser, const char *word) {
     return false;
 }
 
-static bool take_command(Parser *parser, const char *word) {
-    int command = command_find(word);
-    if (command < 0) return unknown_command(parser, word);
-    parser->command = (Command)command;
-    return true;
-}
-
 static bool one_too_many(Parser *parser, const char *what, const char *word) {
     problem_set(parser->problem, "%s takes %s, so '%s' is one too many",
                 command_name(parser->command), what, word);
@@ -196,7 +185,9 @@ static bool find_command(Parser *parser) {
     for (int i = 0; i < parser->count; i++) {
         Item *item = &parser->items[i];
         if (item->option) continue;
-        if (!take_command(parser, item->value)) return false;
+        int command = command_find(item->value);
+        if (command < 0) return unknown_command(parser, item->value);
+        parser->command = (Command)command;
         memmove(item, item + 1, (size_t)(--parser->count - i) * sizeof *item);
         return true;
     }
@@ -221,9 +212,23 @@ static bool take_items(Parser *parser, Settings *settings) {
     return true;
 }
 
-// What one experiment would not heed is told, wherever the experiment's name stands.
-static bool are_for_the_experiment(Parser *parser, const char *experiment) {
-    for (int i = 0; experiment && i < parser->count; i++) {
+// What would do nothing (what one experiment would not heed, or an option without the one it needs)
+// is told, wherever in the line its reason stands.
+static bool has_what_it_needs(Parser *parser, const char *experiment) {
+    for (int i = 0; i < parser->count; i++) {
+        const Option *option = parser->items[i].option;
+        if (!option) continue;
+        option = option_of_command(option, parser->command);
+        bool has_it = !option->needs;
+        for (int k = 0; k < parser->count && !has_it; k++)
+            has_it =
+                parser->items[k].option && !strcmp(parser->items[k].option->name, option->needs);
+        if (has_it) continue;
+        problem_set(parser->problem, "--%s does nothing without --%s: add that, or leave it out",
+                    option->name, option->needs);
+        return false;
+    }
+    for (int i = 0; experiment && parser->command == COMMAND_LAB && i < parser->count; i++) {
         const Option *option = parser->items[i].option;
         if (option) option = option_of_command(option, COMMAND_LAB);
         if (!option || option_is_for(option, experiment)) continue;
@@ -236,52 +241,22 @@ static bool are_for_the_experiment(Parser *parser, const char *experiment) {
     return true;
 }
 
-static bool is_given(const Parser *parser, const char *name) {
-    for (int i = 0; i < parser->count; i++) {
-        const Option *option = parser->items[i].option;
-        if (option && !strcmp(option->name, name)) return true;
-    }
-    return false;
-}
-
-// What would do nothing by itself is told, wherever the option it needs stands.
-static bool has_what_it_needs(Parser *parser) {
-    for (int i = 0; i < parser->count; i++) {
-        const Option *option = parser->items[i].option;
-        if (option) option = option_of_command(option, parser->command);
-        if (!option || !option->needs || is_given(parser, option->needs)) continue;
-        problem_set(parser->problem, "--%s does nothing without --%s: add that, or leave it out",
-                    option->name, option->needs);
-        return false;
-    }
-    return true;
-}
-
-// What --help is about: the first word that is a command. Also finds the command whose options
-// typos are compared with.
-static Command likely_command(int argc, char **argv) {
-    for (int i = 0; i < argc; i++) {
-        int command = command_find(argv[i]);
-        if (command >= 0) return (Command)command;
-    }
-    return COMMAND_BARE;
-}
-
-static bool asks_for_help(int argc, char **argv) {
-    for (int i = 0; i < argc && strcmp(argv[i], "--"); i++) {
-        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) return true;
-    }
-    return false;
-}
-
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {
     ASSERT(argc >= 0 && settings && problem);
-    Parser parser = {
-        .argc = argc, .argv = argv, .command = likely_command(argc, argv), .problem = problem};
+    Parser parser = {.argc = argc, .argv = argv, .problem = problem};
     size_t room = 1;
-    for (int i = 0; i < argc; i++) room += strlen(argv[i]) + 1;
-    if (asks_for_help(argc, argv)) {
-        settings->is_help = true;
+    bool are_words = false;
+    for (int i = 0; i < argc; i++) {
+        // The first word that is a command: --help is about it, and typos are compared with its
+        // options.
+        if (!parser.command && command_find(argv[i]) >= 0)
+            parser.command = (Command)command_find(argv[i]);
+        are_words = are_words || !strcmp(argv[i], "--");
+        if (!are_words && (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")))
+            settings->is_help = true;
+        room += strlen(argv[i]) + 1;
+    }
+    if (settings->is_help) {
         settings->command = parser.command;
         return true;
     }
@@ -293,9 +268,7 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     bool is_fine = split(&parser);
     parser.command = COMMAND_BARE;
     is_fine = is_fine && find_command(&parser) && take_items(&parser, settings) &&
-              has_what_it_needs(&parser);
-    if (is_fine && parser.command == COMMAND_LAB)
-        is_fine = are_for_the_experiment(&parser, settings->word);
+              has_what_it_needs(&parser, settings->word);
     free(parser.items);
     return is_fine;
 }

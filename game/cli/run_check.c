@@ -19,12 +19,14 @@ static bool ends_with(const char *text, const char *ending) {
     return length >= tail && !strcmp(text + length - tail, ending);
 }
 
+static const char *plural(long long count) { return count == 1 ? "" : "s"; }
+
 static bool check_arena(const char *path, Problem *problem) {
     Arena *arena = arena_load(path, problem);
     if (!arena) return false;
     printf("%s: an arena of %g x %g m, %d wall%s, %d start%s\n", path, arena->width_m,
-           arena->height_m, arena->wall_count, arena->wall_count == 1 ? "" : "s",
-           arena->spawn_count, arena->spawn_count == 1 ? "" : "s");
+           arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
+           plural(arena->spawn_count));
     arena_destroy(arena);
     return true;
 }
@@ -34,7 +36,7 @@ static bool check_tuning(const char *path, Problem *problem) {
     Tuning tuning = tuning_initial();
     if (!tuning_load(path, &tuning, NULL, problem)) return false;
     int count = tuning_changes(&tuning, changes);
-    printf("%s: a tuning that turns %d number%s\n", path, count, count == 1 ? "" : "s");
+    printf("%s: a tuning that turns %d number%s\n", path, count, plural(count));
     return true;
 }
 
@@ -47,14 +49,10 @@ static bool check_settings(const char *path, Problem *problem) {
     return true;
 }
 
-static bool is_settings(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return !strcmp(slash ? slash + 1 : path, PREFS_FILE);
-}
-
 // Tiled's maps may end so, too.
 static bool check_json(const char *path, Problem *problem) {
-    if (is_settings(path)) return check_settings(path, problem);
+    const char *slash = strrchr(path, '/');
+    if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) return check_settings(path, problem);
     json_t *json = json_load_file(path, 0, NULL);
     bool is_map = json_object_get(json, "layers");
     json_decref(json);
@@ -72,7 +70,7 @@ static bool check_replay(const char *path, Problem *problem) {
     return true;
 }
 
-static const char OUR_START[] = "{\"v\":", ENDING[] = ".jsonl";
+static const char OUR_START[] = "{\"v\":";
 
 typedef struct Findings {
     MatchEnd *ends; // one a line of a result
@@ -82,28 +80,16 @@ typedef struct Findings {
     bool is_torn, is_ours;
 } Findings;
 
-static const char *plural(size_t count) { return count == 1 ? "" : "s"; }
-
 // Is it named, or does it begin, as a file of results?
 static bool is_results(const char *path) {
     char start[sizeof OUR_START] = "";
-    size_t length = strlen(path), tail = strlen(ENDING);
-    if (length > tail && !strcmp(path + length - tail, ENDING)) return true;
+    if (ends_with(path, ".jsonl")) return true;
     bool is_file = file_kind(path) == FILE_REGULAR; // a pipe is read but once
     FILE *file = is_file ? fopen(path, "rb") : NULL;
     if (!file) return false;
     size_t got = fread(start, 1, strlen(OUR_START), file);
     fclose(file);
     return got && !strcmp(start, OUR_START);
-}
-
-static void take_players(Findings *findings, const char *text, size_t length) {
-    json_t *json = json_loadb(text, length, 0, NULL);
-    const char *names[] = {json_string_value(json_object_get(json, "a")),
-                           json_string_value(json_object_get(json, "b"))};
-    for (int i = 0; i < 2; i++)
-        if (names[i]) json_object_set_new(findings->players, names[i], json_true());
-    json_decref(json);
 }
 
 // False when out of memory.
@@ -129,7 +115,12 @@ static bool take_line(Findings *findings, const char *text, size_t length) {
     findings->others += kind == LINE_OTHER;
     if (kind == LINE_DAMAGED && !findings->damaged++) findings->first_damaged = findings->lines;
     if (kind != LINE_RESULT) return true;
-    take_players(findings, text, length);
+    json_t *json = json_loadb(text, length, 0, NULL);
+    const char *names[] = {json_string_value(json_object_get(json, "a")),
+                           json_string_value(json_object_get(json, "b"))};
+    for (int i = 0; i < 2; i++)
+        if (names[i]) json_object_set_new(findings->players, names[i], json_true());
+    json_decref(json);
     return keep_end(findings, end);
 }
 
@@ -186,20 +177,12 @@ static bool judge(const char *path, Findings *findings, Problem *problem) {
     if (findings->damaged)
         problem_set(problem, "%s:%zu: this line is damaged%s%s; %zu result%s can be read", path,
                     findings->first_damaged, others,
-                    findings->is_torn ? ", and the last is torn off" : "", good, plural(good));
+                    findings->is_torn ? ", and the last is torn off" : "", good,
+                    plural((long long)good));
     else if (findings->is_torn)
         problem_set(problem, "%s:%zu: the last line is torn off; %zu result%s can be read", path,
-                    findings->lines, good, plural(good));
+                    findings->lines, good, plural((long long)good));
     return !findings->damaged && !findings->is_torn;
-}
-
-static void tell(const char *path, const Findings *findings) {
-    size_t players = json_object_size(findings->players);
-    printf("%s: %zu result%s of %zu player%s", path, findings->count, plural(findings->count),
-           players, plural(players));
-    if (findings->others)
-        printf(", and %zu line%s of another version", findings->others, plural(findings->others));
-    putchar('\n');
 }
 
 // One line about the whole. False with the problem told: a line that is damaged or torn off, or one
@@ -209,7 +192,13 @@ static bool check_results(const char *path, Problem *problem) {
     bool is_read = read_lines(path, &findings);
     if (!is_read) problem_set(problem, "%s: it cannot be read: %s", path, strerror(errno));
     bool is_fine = is_read && judge(path, &findings, problem);
-    if (is_fine) tell(path, &findings);
+    long long players = (long long)json_object_size(findings.players);
+    long long count = (long long)findings.count, others = (long long)findings.others;
+    if (is_fine)
+        printf("%s: %lld result%s of %lld player%s", path, count, plural(count), players,
+               plural(players));
+    if (is_fine && others) printf(", and %lld line%s of another version", others, plural(others));
+    if (is_fine) putchar('\n');
     json_decref(findings.players);
     free(findings.ends);
     return is_fine;

@@ -18,21 +18,8 @@ typedef struct Output {
     json_t *rows; // NULL without --json
 } Output;
 
-static void print_row(const Output *output, Pose pose) {
-    FILE *files[] = {output->rows ? NULL : stdout, output->csv};
-    for (int i = 0; i < 2; i++)
-        if (files[i]) fprintf(files[i], "%.17g,%.17g,%.17g\n", pose.x, pose.y, pose.heading_rad);
-    if (output->rows)
-        json_array_append_new(output->rows, json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y,
-                                                      "hp", pose.heading_rad));
-}
-
-static bool move(const Settings *settings, const ArcReader *reader, ArcRow *row, Problem *problem) {
-    settings->lab.method->step(&row->pose, row->left_m, row->right_m, row->half_gauge_m);
-    if (isfinite(row->pose.x + row->pose.y + row->pose.heading_rad)) return true;
-    problem_set(problem, "%s:%d: the tick ends beyond what a number can hold", reader->name,
-                reader->line);
-    return false;
+static json_t *pose_json(Pose pose) {
+    return json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y, "hp", pose.heading_rad);
 }
 
 // A header in, a header out.
@@ -40,24 +27,32 @@ static bool pass_rows(const Settings *settings, ArcReader *reader, const Output 
                       Problem *problem) {
     ArcRow row;
     bool has_begun = false;
+    FILE *files[] = {output->rows ? NULL : stdout, output->csv};
     for (;;) {
         ArcRead read = arc_read(reader, &row, problem);
-        if (!has_begun && reader->has_header && read != ARC_BAD) {
-            if (!output->rows) puts("xp,yp,hp");
-            if (output->csv) fputs("xp,yp,hp\n", output->csv);
-        }
+        for (int i = 0; i < 2 && !has_begun && reader->has_header && read != ARC_BAD; i++)
+            if (files[i]) fputs("xp,yp,hp\n", files[i]);
         has_begun = true;
         if (read != ARC_ROW) return read == ARC_END;
-        if (!move(settings, reader, &row, problem)) return false;
-        print_row(output, row.pose);
+        Pose *pose = &row.pose;
+        settings->lab.method->step(pose, row.left_m, row.right_m, row.half_gauge_m);
+        if (!isfinite(pose->x + pose->y + pose->heading_rad)) {
+            problem_set(problem, "%s:%d: the tick ends beyond what a number can hold", reader->name,
+                        reader->line);
+            return false;
+        }
+        for (int i = 0; i < 2; i++)
+            if (files[i])
+                fprintf(files[i], "%.17g,%.17g,%.17g\n", pose->x, pose->y, pose->heading_rad);
+        if (output->rows) json_array_append_new(output->rows, pose_json(*pose));
     }
 }
 
-static void print_json(const Settings *settings, json_t *rows) {
-    json_t *document = json_pack("{s:s, s:o}", "method", settings->lab.method->name, "rows", rows);
-    json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
-    putchar('\n');
+// With every digit, other than json_print.
+static bool print_json(json_t *document) {
+    bool is_written = !json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
     json_decref(document);
+    return is_written && putchar('\n') != EOF;
 }
 
 static int pass_file(const Settings *settings, FILE *file, const char *name) {
@@ -67,7 +62,9 @@ static int pass_file(const Settings *settings, FILE *file, const char *name) {
     Problem problem = {""};
     bool is_fine = pass_rows(settings, &reader, &output, &problem);
     arc_reader_free(&reader);
-    if (output.rows) print_json(settings, output.rows);
+    if (output.rows)
+        print_json(
+            json_pack("{s:s, s:o}", "method", settings->lab.method->name, "rows", output.rows));
     bool is_written = csv_close(settings, output.csv);
     if (!is_fine) {
         fflush(stdout);
@@ -102,15 +99,6 @@ static void print_table(const ErrorTable *table) {
         for (int i = 0; METHODS[i].name; i++)
             printf("  %*.3g", COLUMN, table->error(&METHODS[i], table->rows[row]));
         putchar('\n');
-    }
-}
-
-static void print_example(void) {
-    puts("The article's example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2");
-    printf("  %-9s  %20s  %20s  %20s\n", "method", "x'", "y'", "h'");
-    for (const Method *row = METHODS; row->name; row++) {
-        Pose pose = example(row);
-        printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
     }
 }
 
@@ -187,35 +175,23 @@ static json_t *bicycles_json(void) {
 
 static bool print_comparison(void) {
     json_t *examples = json_object(), *document = json_object();
-    for (const Method *row = METHODS; row->name; row++) {
-        Pose pose = example(row);
-        json_object_set_new(
-            examples, row->name,
-            json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y, "hp", pose.heading_rad));
-    }
+    for (const Method *row = METHODS; row->name; row++)
+        json_object_set_new(examples, row->name, pose_json(example(row)));
     json_object_set_new(document, "example", examples);
     for (int i = 0; i < ERROR_TABLES_COUNT; i++)
         json_object_set_new(document, ERROR_TABLES[i].name, table_json(&ERROR_TABLES[i]));
     json_object_set_new(document, "radius_m", radii_json());
     json_object_set_new(document, "bicycle_heading", bicycles_json());
-    bool is_written = !json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(17));
-    json_decref(document);
-    return is_written && putchar('\n') != EOF;
-}
-
-static void write_csv(FILE *file) {
-    fputs("table,row,method,error,unit\n", file);
-    for (int k = 0; k < ERROR_TABLES_COUNT; k++)
-        for (int row = 0; row < ERROR_TABLES[k].count; row++)
-            for (int i = 0; METHODS[i].name; i++)
-                fprintf(file, "%s,%.17g,%s,%.17g,%s\n", ERROR_TABLES[k].name,
-                        ERROR_TABLES[k].rows[row], METHODS[i].name,
-                        ERROR_TABLES[k].error(&METHODS[i], ERROR_TABLES[k].rows[row]),
-                        ERROR_TABLES[k].unit);
+    return print_json(document);
 }
 
 static void print_tables(void) {
-    print_example();
+    puts("The article's example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2");
+    printf("  %-9s  %20s  %20s  %20s\n", "method", "x'", "y'", "h'");
+    for (const Method *row = METHODS; row->name; row++) {
+        Pose pose = example(row);
+        printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
+    }
     for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i]);
     print_radii();
     print_bicycles();
@@ -224,7 +200,16 @@ static void print_tables(void) {
 static int compare(const Settings *settings) {
     FILE *csv;
     if (!csv_open(settings, &csv)) return EXIT_RUN_FAILED;
-    if (csv) write_csv(csv);
+    if (csv) {
+        fputs("table,row,method,error,unit\n", csv);
+        for (int k = 0; k < ERROR_TABLES_COUNT; k++)
+            for (int row = 0; row < ERROR_TABLES[k].count; row++)
+                for (int i = 0; METHODS[i].name; i++)
+                    fprintf(csv, "%s,%.17g,%s,%.17g,%s\n", ERROR_TABLES[k].name,
+                            ERROR_TABLES[k].rows[row], METHODS[i].name,
+                            ERROR_TABLES[k].error(&METHODS[i], ERROR_TABLES[k].rows[row]),
+                            ERROR_TABLES[k].unit);
+    }
     bool is_written = csv_close(settings, csv);
     if (settings->is_json)
         is_written &= print_comparison();

@@ -4,20 +4,17 @@
 #include "commands.h"
 #include "app/say.h"
 
-// Unless a team has something to do alone, the clock alone ends it.
-static void warn_of_peace(const Settings *settings, const MatchCard *card) {
-    int teams[TEAMS_MAX];
-    if (MODES[card->mode]->suits_one_team || card_teams(card, teams) > 1) return;
-    say_note(settings, "there is nobody to fight: %s %s, so time alone ends it",
-             card->tank_count == 1 ? "the only tank is" : "all tanks are in one team,",
-             team_name(teams[0]));
-}
-
 int run_match(Settings *settings) {
     Setup setup;
     int code = setup_make(settings, false, &setup);
     if (code != EXIT_OK) return code;
-    warn_of_peace(settings, &setup.card);
+    // Unless a team has something to do alone, the clock alone ends it.
+    int teams[TEAMS_MAX];
+    const MatchCard *card = &setup.card;
+    if (!MODES[card->mode]->suits_one_team && card_teams(card, teams) <= 1)
+        say_note(settings, "there is nobody to fight: %s %s, so time alone ends it",
+                 card->tank_count == 1 ? "the only tank is" : "all tanks are in one team,",
+                 team_name(teams[0]));
     interrupt_watch();
     setup_watch(settings, &setup);
     code = rounds_run(settings, &setup);

@@ -44,14 +44,6 @@ static int in_window(Settings *settings, Recording *recording) {
     return code;
 }
 
-static int in_terminal(Settings *settings, Recording *recording) {
-    Playback playback;
-    playback_open(&playback, recording);
-    int code = terminal_replay(settings, &playback, recording->arena);
-    playback_close(&playback);
-    return code;
-}
-
 static int print(const Settings *settings, const Recording *recording) {
     const Match *match = replay_player_match(recording->player);
     ReplayFault fault = replay_player_fault(recording->player);
@@ -70,14 +62,6 @@ static int print(const Settings *settings, const Recording *recording) {
     return EXIT_CHECK_FAILED;
 }
 
-static int without_window(const Settings *settings, Recording *recording) {
-    Fork fork = {.settings = settings, .recording = recording};
-    if (is_fork(settings)) return fork_compare(&fork);
-    while (replay_player_step(recording->player))
-        if (interrupt_came()) return EXIT_INTERRUPTED;
-    return print(settings, recording);
-}
-
 static int show(Settings *settings, Recording *recording) {
     Problem why = {""};
     if (settings->video && !settings->swap_count) return film_make(settings, recording);
@@ -85,11 +69,21 @@ static int show(Settings *settings, Recording *recording) {
         say_error("--terminal cannot draw: %s", why.text);
         return EXIT_ENVIRONMENT;
     }
-    if (settings->is_terminal && !is_fork(settings)) return in_terminal(settings, recording);
+    if (settings->is_terminal && !is_fork(settings)) {
+        Playback playback;
+        playback_open(&playback, recording);
+        int code = terminal_replay(settings, &playback, recording->arena);
+        playback_close(&playback);
+        return code;
+    }
     if (!settings->is_json && screen_has_display(&why)) return in_window(settings, recording);
     if (!settings->is_json)
         say_note(settings, "no display (%s): it runs without a window.", why.text);
-    return without_window(settings, recording);
+    Fork fork = {.settings = settings, .recording = recording};
+    if (is_fork(settings)) return fork_compare(&fork);
+    while (replay_player_step(recording->player))
+        if (interrupt_came()) return EXIT_INTERRUPTED;
+    return print(settings, recording);
 }
 
 enum { PATH_ROOM = 4096, LOOK_EVERY_TICKS = 64 };
@@ -121,15 +115,6 @@ static FILE *open_trace(const Settings *settings, const char *path, const Replay
     }
     if (file) fclose(file);
     return NULL;
-}
-
-static void close_trace(const Settings *settings, FILE *trace, Verdict *verdict) {
-    if (!trace) return;
-    bool is_lost = ferror(trace);
-    is_lost = fclose(trace) || is_lost;
-    if (!settings->is_trace || !is_lost) return;
-    verdict->code = EXIT_RUN_FAILED;
-    problem_set(&verdict->problem, "the trace could not be written to its end");
 }
 
 static void play_through(const Settings *settings, const Recording *recording, FILE *trace,
@@ -180,7 +165,12 @@ static Verdict verify(const Settings *settings, const char *path, Progress *prog
         FILE *trace = open_trace(settings, path, recording.replay, &verdict);
         play_through(settings, &recording, trace, progress, done, &verdict);
         judge_recording(&recording, &verdict);
-        close_trace(settings, trace, &verdict);
+        bool is_lost = trace && ferror(trace);
+        is_lost = (trace && fclose(trace)) || is_lost;
+        if (settings->is_trace && is_lost) {
+            verdict.code = EXIT_RUN_FAILED;
+            problem_set(&verdict.problem, "the trace could not be written to its end");
+        }
     }
     recording_close(&recording);
     progress_clear(progress);

@@ -39,17 +39,14 @@ static int make_demo(Settings *settings, Setup *setup) {
     return code;
 }
 
-static int make_setup(Settings *settings, Setup *setup) {
-    return settings->command == COMMAND_BARE ? make_demo(settings, setup)
-                                             : setup_make(settings, false, setup);
-}
-
-static int without_display(Settings *settings) {
+// In the terminal, or without any display, which leaves a picture.
+static int without_window(Settings *settings, bool is_in_terminal) {
     Setup setup;
-    int code = make_setup(settings, &setup);
+    int code = settings->command == COMMAND_BARE ? make_demo(settings, &setup)
+                                                 : setup_make(settings, false, &setup);
     if (code != EXIT_OK) return code;
-    interrupt_watch();
-    code = rounds_run_drawn(settings, &setup);
+    if (!is_in_terminal) interrupt_watch();
+    code = is_in_terminal ? terminal_watch(settings, &setup) : rounds_run_drawn(settings, &setup);
     setup_free(&setup);
     return code;
 }
@@ -61,15 +58,6 @@ int run_play(Settings *settings) {
         "play needs a display, and there is none (%s)\n  treads match runs the AIs without one.",
         why.text);
     return EXIT_ENVIRONMENT;
-}
-
-static int in_terminal(Settings *settings) {
-    Setup setup;
-    int code = make_setup(settings, &setup);
-    if (code != EXIT_OK) return code;
-    code = terminal_watch(settings, &setup);
-    setup_free(&setup);
-    return code;
 }
 
 // --terminal asks for it; without a display it is the next best.
@@ -87,12 +75,12 @@ static bool is_for_terminal(const Settings *settings, int *code) {
 int run_watch(Settings *settings) {
     Problem why = {""};
     int code;
-    if (is_for_terminal(settings, &code)) return in_terminal(settings);
+    if (is_for_terminal(settings, &code)) return without_window(settings, true);
     if (code != EXIT_OK) return code;
     if (screen_has_display(&why)) return in_window(settings, false);
     say_note(settings, "no display (%s): the match runs without a window and leaves a picture.",
              why.text);
-    return without_display(settings);
+    return without_window(settings, false);
 }
 
 // Tanks for a player make no sense without a keyboard: the demo has its own.
@@ -110,7 +98,7 @@ int run_bare(Settings *settings) {
     int code;
     if (is_for_terminal(settings, &code)) {
         keep_ais(settings);
-        return in_terminal(settings);
+        return without_window(settings, true);
     }
     if (code != EXIT_OK) return code;
     if (screen_has_display(&why)) {
@@ -124,5 +112,5 @@ int run_bare(Settings *settings) {
     keep_ais(settings);
     say_note(settings, "no display (%s): a match runs without a window and leaves a picture.",
              why.text);
-    return without_display(settings);
+    return without_window(settings, false);
 }
