@@ -174,19 +174,6 @@ bool option_may_stand_alone(const Option *option) {
     return option->value && *option->value == '[' && !strchr(option->value, ']')[1];
 }
 
-// The words of the option, parted by commas or what else there is; "or" stands before the last.
-static void add_words(const Option *option, const char *separator, char *text, size_t size) {
-    bool is_or = !strcmp(separator, "or");
-    char list[OPTION_TEXT_MAX] = "";
-    for (int i = 0; option_word(option, i); i++)
-        words_add(list, sizeof list,
-                  !is_or                       ? separator
-                  : option_word(option, i + 1) ? ", "
-                                               : " or ",
-                  option_word(option, i));
-    words_add(text, size, "", list);
-}
-
 // What the settings have before anything is said; the first word where they have none.
 static void add_initial(const Option *option, char *text, size_t size) {
     char initial[64];
@@ -234,6 +221,19 @@ static void add_modes(bool are_points, char *text, size_t size) {
     words_add(text, size, "", list);
 }
 
+// The words of the option, parted by the token; "or" stands before the last.
+static void add_words(const Option *option, const char *token, char *text, size_t size) {
+    bool is_or = !strcmp(token, "or");
+    char list[OPTION_TEXT_MAX] = "";
+    for (int i = 0; option_word(option, i); i++) {
+        bool is_last = !option_word(option, i + 1);
+        const char *comma = is_or && is_last ? " or " : ", ";
+        words_add(list, sizeof list, is_or || *token == ',' ? comma : token,
+                  option_word(option, i));
+    }
+    words_add(text, size, "", list);
+}
+
 // What stands between braces in the table.
 static void add_token(const Option *option, const char *token, char *text, size_t size) {
     int kind, row = tuning_find(token, &kind);
@@ -255,7 +255,7 @@ static void add_token(const Option *option, const char *token, char *text, size_
     else if (row >= 0)
         add_number(tuning_default(row, 0), text, size);
     else
-        add_words(option, !strcmp(token, ",") ? ", " : token, text, size);
+        add_words(option, token, text, size);
 }
 
 static const char *fill_in(const Option *option, const char *text,
@@ -283,19 +283,6 @@ const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX])
     return fill_in(option, option->help, text);
 }
 
-// "a whole number from 1 to 16", "off or on": what a value may be.
-static void tell_allowed(const Option *option, char allowed[static OPTION_TEXT_MAX]) {
-    const char *unit = option->unit ? option->unit : "";
-    if (option->kind == OPTION_WHOLE)
-        snprintf(allowed, OPTION_TEXT_MAX, "a whole number from %.0f to %.0f", option->low,
-                 option->high);
-    else if (option->kind == OPTION_NUMBER)
-        snprintf(allowed, OPTION_TEXT_MAX, "a number from %g to %g%s%s", option->low, option->high,
-                 *unit ? " " : "", unit);
-    else
-        fill_in(option, "{or}", allowed);
-}
-
 // False when the value is none that the option may have. A flag is 1, a choice counts its words.
 static bool read_number(const Option *option, const char *value, double *number) {
     *number = 1;
@@ -310,6 +297,7 @@ static bool read_number(const Option *option, const char *value, double *number)
     return false;
 }
 
+// Is it a value that the option may have?
 static bool store(const Option *option, void *field, const char *value) {
     double number;
     if (option->kind == OPTION_TEXT) return *(*(const char **)field = value);
@@ -355,8 +343,17 @@ bool option_apply(const Option *option, Settings *settings, const char *value, P
         option_needs_value(option, problem);
         return false;
     }
+    // What a value may be: "a whole number from 1 to 16", "off or on".
     char allowed[OPTION_TEXT_MAX];
-    tell_allowed(option, allowed);
+    const char *unit = option->unit ? option->unit : "";
+    if (option->kind == OPTION_WHOLE)
+        snprintf(allowed, sizeof allowed, "a whole number from %.0f to %.0f", option->low,
+                 option->high);
+    else if (option->kind == OPTION_NUMBER)
+        snprintf(allowed, sizeof allowed, "a number from %g to %g%s%s", option->low, option->high,
+                 *unit ? " " : "", unit);
+    else
+        fill_in(option, "{or}", allowed);
     problem_set(problem, "--%s is %s, not '%s'", option->name, allowed, value);
     return false;
 }

@@ -25,10 +25,11 @@ typedef struct Item {
 typedef struct Section {
     const char *name, *title;
     Item (*item)(int index);
-    const Column *columns;             // of its JSON
-    void (*print_more)(const Item *);  // below its line; NULL for nothing
-    bool (*print)(const Settings *);   // false when it could not, with the reason told
-    json_t *(*json)(const Settings *); // NULL in that case
+    const Column *columns;            // of its JSON
+    void (*print_more)(const Item *); // below its line; NULL for nothing
+    // What is no item: printed, or added to a list of JSON. False when it could not, with the
+    // reason told.
+    bool (*tell)(const Settings *, json_t *list);
 } Section;
 
 static void print_line(const char *name, const char *help) {
@@ -75,16 +76,12 @@ static void print_tank(const Item *item) {
            row->gun.reload_s);
 }
 
-static bool print_people(const Settings *settings) {
+static bool tell_people(const Settings *settings, json_t *list) {
     (void)settings;
+    if (list) return true;
     print_line("keyboard", "a person: W A S D, or the arrow keys for the second");
     print_line("pad, pad2", "a person with the first, with the second game pad");
     return true;
-}
-
-enum { ITEM_NAME, ITEM_HELP };
-static Cell item_text(const void *item, int which) {
-    return cell_text(which == ITEM_NAME ? ((const Item *)item)->name : ((const Item *)item)->help);
 }
 
 static Cell item_real(const void *item, int place) {
@@ -103,7 +100,7 @@ static Cell item_params(const void *item, int index) {
 }
 
 #define NAME_AND_HELP                                                                              \
-    {IN_JSON, "name", item_text, ITEM_NAME}, { IN_JSON, "help", item_text, ITEM_HELP }
+    {IN_JSON, "name", OF_ROW(text, Item, name)}, { IN_JSON, "help", OF_ROW(text, Item, help) }
 #define REAL(type, name, member)                                                                   \
     { IN_JSON, name, item_real, offsetof(type, member) }
 
@@ -128,134 +125,71 @@ static const Column WEAPON_COLUMNS[] = {NAME_AND_HELP,
                                         REAL(Weapon, "spread", spread),
                                         {0}};
 
-// Says a sentence of each that cannot be read: NULL.
-static Arena *load_arena(const Settings *settings, const char *name) {
-    Settings wanted = *settings;
-    int code;
-    wanted.arena = name;
-    return arena_open(&wanted, &code);
-}
-
-static bool print_arenas(const Settings *settings) {
+static bool tell_arenas(const Settings *settings, json_t *list) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return false;
     ArenaNames names = arena_names(settings);
     for (int i = 0; names.all && names.all[i]; i++) {
-        Arena *arena = load_arena(settings, names.all[i]);
+        Settings wanted = *settings;
+        int code;
+        wanted.arena = names.all[i];
+        Arena *arena = arena_open(&wanted, &code); // says a sentence of each that cannot be read
+        bool is_own = i >= names.shipped;
         if (!arena) continue;
-        printf("  %-*s  %s: %g x %g m, %d starts%s\n", NAME_WIDTH, names.all[i], arena->title,
-               arena->width_m, arena->height_m, arena->spawn_count,
-               i < names.shipped ? "" : " (yours)");
+        if (list)
+            json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:i, s:b}", "name",
+                                                  names.all[i], "title", arena->title, "width_m",
+                                                  arena->width_m, "height_m", arena->height_m,
+                                                  "starts", arena->spawn_count, "is_own", is_own));
+        else
+            printf("  %-*s  %s: %g x %g m, %d starts%s\n", NAME_WIDTH, names.all[i], arena->title,
+                   arena->width_m, arena->height_m, arena->spawn_count, is_own ? " (yours)" : "");
         arena_destroy(arena);
     }
     arena_names_free(&names);
+    if (list) return true;
     arenas_tell_hidden(settings);
-    printf("  %-*s  a file of yours, drawn with Tiled\n", NAME_WIDTH, "FILE.tmj");
+    print_line("FILE.tmj", "a file of yours, drawn with Tiled");
     return true;
 }
 
-static json_t *arenas_json(const Settings *settings) {
-    char folder[ARENA_PATH_MAX];
-    if (!assets_find(settings, folder)) return NULL;
-    ArenaNames names = arena_names(settings);
-    json_t *list = json_array();
-    for (int i = 0; names.all && names.all[i]; i++) {
-        Arena *arena = load_arena(settings, names.all[i]);
-        if (!arena) continue;
-        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:i, s:b}", "name",
-                                              names.all[i], "title", arena->title, "width_m",
-                                              arena->width_m, "height_m", arena->height_m, "starts",
-                                              arena->spawn_count, "is_own", i >= names.shipped));
-        arena_destroy(arena);
-    }
-    arena_names_free(&names);
-    return list;
-}
-
-// As this person has them.
-static Prefs own_prefs(const Settings *settings) {
+// As this person has them: those in force, or in JSON all, as the settings file may have them.
+static bool tell_keys(const Settings *settings, json_t *list) {
     char *home = user_folder(settings);
     Prefs prefs = preferences_load(settings, home);
     free(home);
-    return prefs;
-}
-
-static bool print_keys(const Settings *settings) {
-    Prefs prefs = own_prefs(settings);
     Action actions[ACTION_COUNT];
-    int count = prefs_actions(&prefs, actions);
+    int count = list ? ACTION_COUNT : prefs_actions(&prefs, actions);
     for (int i = 0; i < count; i++) {
-        char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
-        printf("  %-*s  %-*s  %s\n", KEYS_WIDTH,
-               bindings_tell(&prefs.bindings, DEVICE_KEYBOARD, actions[i], keys), PAD_WIDTH,
-               bindings_tell(&prefs.bindings, DEVICE_PAD, actions[i], pad),
-               KEY_ROWS[actions[i]].help);
+        Action action = list ? (Action)i : actions[i];
+        const char *help = KEY_ROWS[action].help;
+        char key_text[BINDING_TEXT_MAX], pad_text[BINDING_TEXT_MAX];
+        const char *keys = bindings_tell(&prefs.bindings, DEVICE_KEYBOARD, action, key_text);
+        const char *pad = bindings_tell(&prefs.bindings, DEVICE_PAD, action, pad_text);
+        if (list)
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "action",
+                                                  KEY_ROWS[action].action, "keys", keys, "pad", pad,
+                                                  "help", help, "is_in_force",
+                                                  prefs_heed(&prefs, action)));
+        else
+            printf("  %-*s  %-*s  %s\n", KEYS_WIDTH, keys, PAD_WIDTH, pad, help);
     }
     return true;
 }
 
-// All of them, as the settings file may have them.
-static json_t *keys_json(const Settings *settings) {
-    Prefs prefs = own_prefs(settings);
-    json_t *list = json_array();
-    for (Action i = 0; i < ACTION_COUNT; i++) {
-        char keys[BINDING_TEXT_MAX], pad[BINDING_TEXT_MAX];
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "action", KEY_ROWS[i].action, "keys",
-                            bindings_tell(&prefs.bindings, DEVICE_KEYBOARD, i, keys), "pad",
-                            bindings_tell(&prefs.bindings, DEVICE_PAD, i, pad), "help",
-                            KEY_ROWS[i].help, "is_in_force", prefs_heed(&prefs, i)));
-    }
-    return list;
-}
-
-static bool print_options(const Settings *settings) {
-    help_options(stdout, COMMAND_BARE, say_is_colored(settings, stdout));
-    return true;
-}
-
-static json_t *owners_json(const Option *option) {
-    json_t *list = json_array();
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        if (option_belongs(option, (Command)i))
-            json_array_append_new(list, json_string(COMMAND_NAMES[i]));
-    }
-    return list;
-}
-
-static json_t *options_json(const Settings *settings) {
-    (void)settings;
-    json_t *list = json_array();
-    for (const Option *row = options_all(); row->name; row++) {
+static bool tell_options(const Settings *settings, json_t *list) {
+    if (!list) help_options(stdout, COMMAND_BARE, say_is_colored(settings, stdout));
+    for (const Option *row = options_all(); list && row->name; row++) {
         char letter[] = {row->letter, '\0'}, value[OPTION_TEXT_MAX], help[OPTION_TEXT_MAX];
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s?, s:s?, s:s, s:o}", "name", row->name, "letter",
-                                        row->letter ? letter : NULL, "value",
-                                        row->value ? option_value(row, value) : NULL, "help",
-                                        option_help(row, help), "commands", owners_json(row)));
+        json_t *commands = json_array();
+        for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+            if (option_belongs(row, (Command)i))
+                json_array_append_new(commands, json_string(COMMAND_NAMES[i]));
+        json_array_append_new(list, json_pack("{s:s, s:s?, s:s?, s:s, s:o}", "name", row->name,
+                                              "letter", row->letter ? letter : NULL, "value",
+                                              row->value ? option_value(row, value) : NULL, "help",
+                                              option_help(row, help), "commands", commands));
     }
-    return list;
-}
-
-// "1.6, light 1.1, heavy 2.5": the first kind is the one that everyone starts with.
-static void print_initial(int row) {
-    printf("%g", tuning_default(row, 0));
-    for (int kind = 1; kind < tuning_row_kinds(row); kind++)
-        if (tuning_default(row, kind) != tuning_default(row, 0))
-            printf(", %s %g", TANK_SPECS[kind].name, tuning_default(row, kind));
-}
-
-static bool print_tuning(const Settings *settings) {
-    (void)settings;
-    for (int row = 0; row < tuning_row_count(); row++) {
-        const TuningRow *known = &TUNING_ROWS[row];
-        char help[TUNING_HELP_MAX];
-        printf("  %-*s  %s (", KEY_WIDTH, known->key, tuning_help(row, help));
-        print_initial(row);
-        printf("; %g to %g%s%s)\n", known->low, known->high, *known->unit ? " " : "", known->unit);
-    }
-    printf("  %-*s  that of one kind of tank only, as in heavy.gun.reload\n", KEY_WIDTH,
-           "KIND.KEY");
     return true;
 }
 
@@ -267,61 +201,65 @@ static json_t *initial_json(int row) {
     return kinds;
 }
 
-static json_t *tuning_rows_json(const Settings *settings) {
+static bool tell_tuning(const Settings *settings, json_t *list) {
     (void)settings;
-    json_t *list = json_array();
     for (int row = 0; row < tuning_row_count(); row++) {
         const TuningRow *known = &TUNING_ROWS[row];
-        char help[TUNING_HELP_MAX];
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:o, s:f, s:f, s:s, s:f}", "key", known->key, "help",
-                            tuning_help(row, help), "default", initial_json(row), "low", known->low,
-                            "high", known->high, "unit", known->unit, "step", known->step));
+        char text[TUNING_HELP_MAX];
+        const char *help = tuning_help(row, text);
+        double initial = tuning_default(row, 0);
+        if (list) {
+            json_array_append_new(
+                list, json_pack("{s:s, s:s, s:o, s:f, s:f, s:s, s:f}", "key", known->key, "help",
+                                help, "default", initial_json(row), "low", known->low, "high",
+                                known->high, "unit", known->unit, "step", known->step));
+            continue;
+        }
+        // "1.6, light 1.1, heavy 2.5": the first kind is the one that everyone starts with.
+        printf("  %-*s  %s (%g", KEY_WIDTH, known->key, help, initial);
+        for (int kind = 1; kind < tuning_row_kinds(row); kind++)
+            if (tuning_default(row, kind) != initial)
+                printf(", %s %g", TANK_SPECS[kind].name, tuning_default(row, kind));
+        printf("; %g to %g%s%s)\n", known->low, known->high, *known->unit ? " " : "", known->unit);
     }
-    return list;
+    if (!list)
+        printf("  %-*s  that of one kind of tank only, as in heavy.gun.reload\n", KEY_WIDTH,
+               "KIND.KEY");
+    return true;
 }
 
-static void print_preset(const Preset *preset, void *context) {
-    (void)context;
-    printf("  %-*s  %s%s\n", NAME_WIDTH, preset->name, preset->about,
-           preset->is_own ? " (yours)" : "");
+static void tell_preset(const Preset *preset, void *list) {
+    if (list)
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:b, s:s, s:o}", "name", preset->name, "about",
+                                        preset->about, "is_own", preset->is_own, "file",
+                                        preset->path, "tuning", tuning_json(&preset->tuning)));
+    else
+        printf("  %-*s  %s%s\n", NAME_WIDTH, preset->name, preset->about,
+               preset->is_own ? " (yours)" : "");
 }
 
-static bool print_presets(const Settings *settings) {
-    bool is_listed = presets_visit(settings, print_preset, NULL);
-    if (is_listed)
-        printf("  %-*s  a file of yours, saved with F5 in the tuning panel or written by hand\n",
-               NAME_WIDTH, "FILE.json");
+static bool tell_presets(const Settings *settings, json_t *list) {
+    bool is_listed = presets_visit(settings, tell_preset, list);
+    if (is_listed && !list)
+        print_line("FILE.json",
+                   "a file of yours, saved with F5 in the tuning panel or written by hand");
     return is_listed;
-}
-
-static void add_preset(const Preset *preset, void *list) {
-    json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:s, s:o}", "name", preset->name,
-                                          "about", preset->about, "is_own", preset->is_own, "file",
-                                          preset->path, "tuning", tuning_json(&preset->tuning)));
-}
-
-static json_t *presets_json(const Settings *settings) {
-    json_t *list = json_array();
-    if (presets_visit(settings, add_preset, list)) return list;
-    json_decref(list);
-    return NULL;
 }
 
 static const Section SECTIONS[] = {
     {"ais", "AIs: treads match NAME NAME, with parameters as NAME:key=value", behaviour_item,
-     WITH_PARAMS, print_params, .print = print_people},
+     WITH_PARAMS, print_params, .tell = tell_people},
     {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
      print_params},
-    {"arenas", "Arenas: --arena NAME", .print = print_arenas, .json = arenas_json},
+    {"arenas", "Arenas: --arena NAME", .tell = tell_arenas},
     {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
     {"weapons", "Weapons: NAME:weapon=WEAPON", weapon_item, WEAPON_COLUMNS},
-    {"tuning", "Numbers to turn: --set KEY=VALUE", .print = print_tuning, .json = tuning_rows_json},
-    {"presets", "Presets: --tuning NAME", .print = print_presets, .json = presets_json},
-    {"keys", "Keys, and buttons of a pad: yours, from settings.json", .print = print_keys,
-     .json = keys_json},
+    {"tuning", "Numbers to turn: --set KEY=VALUE", .tell = tell_tuning},
+    {"presets", "Presets: --tuning NAME", .tell = tell_presets},
+    {"keys", "Keys, and buttons of a pad: yours, from settings.json", .tell = tell_keys},
     {"palettes", "Colours: --palette NAME", palette_item, NAMED},
-    {"options", "Options", .print = print_options, .json = options_json},
+    {"options", "Options", .tell = tell_options},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
 
@@ -331,35 +269,21 @@ static bool is_wanted(const Settings *settings, const Section *section) {
     return !settings->word || !strcmp(settings->word, section->name);
 }
 
-static json_t *section_json(const Section *section, const Settings *settings) {
-    if (section->json) return section->json(settings);
-    json_t *list = json_array();
-    for (int i = 0; section->item(i).name; i++) {
-        Item item = section->item(i);
-        json_array_append_new(list, row_json(section->columns, &item));
-    }
-    return list;
-}
-
-static bool print_section(const Section *section, const Settings *settings) {
-    for (int i = 0; section->item && section->item(i).name; i++) {
-        Item item = section->item(i);
-        print_line(item.name, item.help);
-        if (section->print_more) section->print_more(&item);
-    }
-    return !section->print || section->print(settings);
-}
-
 static int list_json(const Settings *settings) {
     json_t *document = json_object();
     for (int i = 0; i < SECTION_COUNT; i++) {
-        if (!is_wanted(settings, &SECTIONS[i])) continue;
-        json_t *list = section_json(&SECTIONS[i], settings);
-        if (!list) {
+        const Section *section = &SECTIONS[i];
+        if (!is_wanted(settings, section)) continue;
+        json_t *list = json_array();
+        for (int k = 0; section->item && section->item(k).name; k++) {
+            Item item = section->item(k);
+            json_array_append_new(list, row_json(section->columns, &item));
+        }
+        json_object_set_new(document, section->name, list);
+        if (section->tell && !section->tell(settings, list)) {
             json_decref(document);
             return EXIT_ENVIRONMENT;
         }
-        json_object_set_new(document, SECTIONS[i].name, list);
     }
     return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
 }
@@ -367,12 +291,17 @@ static int list_json(const Settings *settings) {
 static int list_text(const Settings *settings) {
     bool is_colored = say_is_colored(settings, stdout);
     for (int i = 0; i < SECTION_COUNT; i++) {
-        if (!is_wanted(settings, &SECTIONS[i])) continue;
-        if (!settings->word) {
-            printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", SECTIONS[i].title,
+        const Section *section = &SECTIONS[i];
+        if (!is_wanted(settings, section)) continue;
+        if (!settings->word)
+            printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
                    is_colored ? "\033[0m" : "");
+        for (int k = 0; section->item && section->item(k).name; k++) {
+            Item item = section->item(k);
+            print_line(item.name, item.help);
+            if (section->print_more) section->print_more(&item);
         }
-        if (!print_section(&SECTIONS[i], settings)) return EXIT_ENVIRONMENT;
+        if (section->tell && !section->tell(settings, NULL)) return EXIT_ENVIRONMENT;
     }
     return EXIT_OK;
 }
