@@ -29,20 +29,26 @@ static Game people(int humans) {
 
 #define TOP (spec_find("medium")->drive.top_mps)
 
-static Order order_of(Game *game, int player) {
-    return view_poll(game->view, game->match).humans.orders[player];
+static ViewWish poll(Game *game) { return view_poll(game->view, game->match); }
+
+static Order order_of(Game *game, int player) { return poll(game).humans.orders[player]; }
+
+static void check_tracks(Order order, double left_mps, double right_mps) {
+    check_close(order.left_mps, left_mps, 1e-3);
+    check_close(order.right_mps, right_mps, 1e-3);
+}
+
+static void set_pref(Game *game, PrefName name, double value) {
+    Prefs prefs = *view_prefs(game->view);
+    prefs.value[name] = value;
+    view_set_prefs(game->view, &prefs);
 }
 
 // And is seen.
 static VirtualPad plug(Game *game) {
     VirtualPad pad = virtual_pad_plug();
-    view_poll(game->view, game->match);
+    poll(game);
     return pad;
-}
-
-static void focus_lost(void) {
-    SDL_Event event = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
-    assert_int_equal(SDL_PushEvent(&event), 1);
 }
 
 UNIT_TEST(a_pad_drives_whoever_is_alone) {
@@ -70,13 +76,11 @@ UNIT_TEST(a_pad_drives_whoever_is_alone) {
 UNIT_TEST(half_a_stick_is_half_the_way) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
-    Prefs prefs = *view_prefs(game.view);
-    prefs.value[PREF_DEAD_ZONE] = 0.2, prefs.value[PREF_RESPONSE] = 1;
-    view_set_prefs(game.view, &prefs);
+    set_pref(&game, PREF_DEAD_ZONE, 0.2);
+    set_pref(&game, PREF_RESPONSE, 1);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.6);
     check_close(order_of(&game, 0).left_mps, -0.5 * TOP, 1e-3);
-    prefs.value[PREF_RESPONSE] = 2;
-    view_set_prefs(game.view, &prefs);
+    set_pref(&game, PREF_RESPONSE, 2);
     check_close(order_of(&game, 0).left_mps, -0.25 * TOP, 1e-3);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.19);
     check_close(order_of(&game, 0).left_mps, 0, 0);
@@ -95,8 +99,8 @@ UNIT_TEST(buttons_and_triggers_fire_and_start_what_keys_start) {
         assert_int_equal(order_of(&game, 0).fire, is_down);
     }
     virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_X, true);
-    assert_true(view_poll(game.view, game.match).time.toggle_pause);
-    assert_false(view_poll(game.view, game.match).time.toggle_pause);
+    assert_true(poll(&game).time.toggle_pause);
+    assert_false(poll(&game).time.toggle_pause);
     virtual_pad_unplug(&pad);
     game_close(&game);
 }
@@ -109,11 +113,10 @@ UNIT_TEST(two_pads_and_two_hands_at_once) {
     virtual_pad_press(&second, SDL_CONTROLLER_BUTTON_A, true);
     push_key(SDL_SCANCODE_SPACE, true, 0);
     push_key(SDL_SCANCODE_DOWN, true, 0);
-    ViewWish wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, TOP, 1e-3);
-    assert_true(wish.humans.orders[0].fire);
-    check_close(wish.humans.orders[1].left_mps, -TOP, 1e-3);
-    assert_true(wish.humans.orders[1].fire);
+    HumanOrders humans = poll(&game).humans;
+    check_tracks(humans.orders[0], TOP, TOP);
+    check_tracks(humans.orders[1], -TOP, -TOP);
+    assert_true(humans.orders[0].fire && humans.orders[1].fire);
     virtual_pad_unplug(&first);
     virtual_pad_unplug(&second);
     game_close(&game);
@@ -124,12 +127,12 @@ UNIT_TEST(pads_can_be_the_other_way_round) {
     Prefs prefs = prefs_defaults();
     input_init(&input, &prefs);
     input.plays[0] = input.plays[1] = true;
-    assert_int_equal(input_seat_player(&input, 0), 0);
-    assert_int_equal(input_seat_player(&input, 1), 1);
-    assert_int_equal(input_seat_player(&input, 2), -1);
-    input.has_swapped_pads = true;
-    assert_int_equal(input_seat_player(&input, 0), 1);
-    assert_int_equal(input_seat_player(&input, 1), 0);
+    for (int i = 0; i < 2; i++) {
+        input.has_swapped_pads = i;
+        assert_int_equal(input_seat_player(&input, i), 0);
+        assert_int_equal(input_seat_player(&input, 1 - i), 1);
+        assert_int_equal(input_seat_player(&input, 2), -1);
+    }
     input.plays[0] = false;
     for (int i = 0; i < PADS_MAX; i++) assert_int_equal(input_seat_player(&input, i), 1);
     input.plays[1] = false;
@@ -143,18 +146,17 @@ UNIT_TEST(pads_come_and_go) {
     virtual_pad_move(&first, SDL_CONTROLLER_AXIS_LEFTY, -1);
     virtual_pad_press(&first, SDL_CONTROLLER_BUTTON_A, true);
     virtual_pad_move(&second, SDL_CONTROLLER_AXIS_LEFTY, 1);
-    ViewWish wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, TOP, 1e-3);
+    check_tracks(order_of(&game, 0), TOP, TOP);
     virtual_pad_unplug(&first);
-    wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, 0, 0);
-    assert_false(wish.humans.orders[0].fire);
-    check_close(wish.humans.orders[1].left_mps, -TOP, 1e-3);
+    HumanOrders humans = poll(&game).humans;
+    check_close(humans.orders[0].left_mps, 0, 0);
+    assert_false(humans.orders[0].fire);
+    check_tracks(humans.orders[1], -TOP, -TOP);
     VirtualPad third = plug(&game);
     virtual_pad_move(&third, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, TOP, 1e-3);
-    check_close(wish.humans.orders[1].left_mps, -TOP, 1e-3);
+    humans = poll(&game).humans;
+    check_tracks(humans.orders[0], TOP, TOP);
+    check_tracks(humans.orders[1], -TOP, -TOP);
     virtual_pad_unplug(&second);
     virtual_pad_unplug(&third);
     game_close(&game);
@@ -166,11 +168,12 @@ UNIT_TEST(lost_focus_lets_everything_go) {
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
     virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, true);
     push_key(SDL_SCANCODE_UP, true, 0);
-    ViewWish wish = view_poll(game.view, game.match);
+    SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
+    ViewWish wish = poll(&game);
     assert_true(wish.humans.orders[0].fire);
     check_at_least(wish.humans.orders[1].left_mps, 1);
-    focus_lost();
-    wish = view_poll(game.view, game.match);
+    assert_int_equal(SDL_PushEvent(&lost), 1);
+    wish = poll(&game);
     for (int i = 0; i < HUMANS_MAX; i++) {
         check_close(wish.humans.orders[i].left_mps, 0, 0);
         assert_false(wish.humans.orders[i].fire);
@@ -179,34 +182,26 @@ UNIT_TEST(lost_focus_lets_everything_go) {
     game_close(&game);
 }
 
-// What no device of ours has said: it is not even a reason to look twice.
 UNIT_TEST(events_of_unknown_pads_mean_nothing) {
     Game game = people(1);
-    SDL_Event button = {
-        .cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 4711, .state = SDL_PRESSED}};
-    SDL_Event gone = {.cdevice = {.type = SDL_CONTROLLERDEVICEREMOVED, .which = 4711}};
-    SDL_Event odd = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = 255}};
+    SDL_Event events[] = {
+        {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 4711, .state = SDL_PRESSED}},
+        {.cdevice = {.type = SDL_CONTROLLERDEVICEREMOVED, .which = 4711}},
+        {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = 255}}};
     VirtualPad held = virtual_pad_plug(); // comes with its stick on the way
     virtual_pad_move(&held, SDL_CONTROLLER_AXIS_LEFTY, -1);
     check_close(order_of(&game, 0).left_mps, TOP, 1e-3);
     virtual_pad_unplug(&held);
-    SDL_PushEvent(&button);
-    SDL_PushEvent(&gone);
-    SDL_PushEvent(&odd);
-    ViewWish wish = view_poll(game.view, game.match);
+    for (int i = 0; i < 3; i++) SDL_PushEvent(&events[i]);
+    ViewWish wish = poll(&game);
     assert_false(wish.quit || wish.time.toggle_pause || wish.humans.orders[0].fire);
     game_close(&game);
-}
-
-static double gun_heading(const Game *game, int tank) {
-    const Tank *own = battle_tank(match_battle(game->match), tank);
-    return angle_wrap(own->pose.heading_rad + own->turret_rad);
 }
 
 // As the loop does it: orders from events, a tick, a picture.
 static void play(Game *game, int ticks) {
     for (int i = 0; i < ticks; i++) {
-        HumanOrders humans = view_poll(game->view, game->match).humans;
+        HumanOrders humans = poll(game).humans;
         match_tick(game->match, &humans);
         view_tick(game->view, game->match);
     }
@@ -223,7 +218,9 @@ UNIT_TEST(the_right_stick_points_where_the_gun_goes) {
         virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTX, WAYS[i].x);
         virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTY, WAYS[i].y);
         play(&game, 150);
-        check_close(angle_wrap(gun_heading(&game, 0) - WAYS[i].heading_rad), 0, 0.02);
+        const Tank *own = battle_tank(match_battle(game.match), 0);
+        double gun_rad = own->pose.heading_rad + own->turret_rad;
+        check_close(angle_wrap(gun_rad - WAYS[i].heading_rad), 0, 0.02);
     }
     virtual_pad_unplug(&pad);
     game_close(&game);
@@ -232,24 +229,18 @@ UNIT_TEST(the_right_stick_points_where_the_gun_goes) {
 UNIT_TEST(each_track_has_its_own_stick_and_its_own_keys) {
     Game game = people(1);
     VirtualPad pad = plug(&game);
-    Prefs prefs = *view_prefs(game.view);
-    prefs.value[PREF_P1_SCHEME] = SCHEME_TRACKS;
-    view_set_prefs(game.view, &prefs);
+    set_pref(&game, PREF_P1_SCHEME, SCHEME_TRACKS);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    Order order = order_of(&game, 0);
-    check_close(order.left_mps, TOP, 1e-3);
-    check_close(order.right_mps, 0, 0);
+    check_tracks(order_of(&game, 0), TOP, 0);
     virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTY, 1);
-    order = order_of(&game, 0);
+    Order order = order_of(&game, 0);
     check_close(order.left_mps + order.right_mps, 0, 1e-3);
     check_close(order.turret_radps, 0, 0); // that stick does not point now
     virtual_pad_unplug(&pad);
     push_key(SDL_SCANCODE_W, true, 0);
     push_key(SDL_SCANCODE_K, true, 0);
     push_key(SDL_SCANCODE_D, true, 0); // of the other scheme
-    order = order_of(&game, 0);
-    check_close(order.left_mps, TOP, 1e-9);
-    check_close(order.right_mps, -TOP, 1e-9);
+    check_tracks(order_of(&game, 0), TOP, -TOP);
     game_close(&game);
 }
 
@@ -264,24 +255,20 @@ static double aiming_error(const Game *game) {
 
 UNIT_TEST(assist_follows_the_enemy_in_sight_unless_turned_by_hand) {
     Game game = people(2);
-    Prefs prefs = *view_prefs(game.view);
     push_key(SDL_SCANCODE_DOWN, true, 0);
     push_key(SDL_SCANCODE_RIGHT, true, 0);
-    push_key(SDL_SCANCODE_Q, true, 0);
-    play(&game, 60);
-    push_key(SDL_SCANCODE_Q, false, 0);
-    play(&game, 60);
-    check_at_least(aiming_error(&game), 0.3);
-    prefs.value[PREF_P1_ASSIST] = true;
-    view_set_prefs(game.view, &prefs);
-    play(&game, 120);
-    check_at_most(aiming_error(&game), 0.05);
-    push_key(SDL_SCANCODE_Q, true, 0);
-    play(&game, 60);
-    check_at_least(aiming_error(&game), 0.3);
-    push_key(SDL_SCANCODE_Q, false, 0);
-    play(&game, 120);
-    check_at_most(aiming_error(&game), 0.05);
+    for (int i = 0; i < 4; i++) { // turned by hand, let go; the same with assist
+        bool is_turned = i % 2 == 0, has_assist = i >= 2;
+        if (i == 2) {
+            set_pref(&game, PREF_P1_ASSIST, true);
+            play(&game, 120);
+            check_at_most(aiming_error(&game), 0.05);
+        }
+        push_key(SDL_SCANCODE_Q, is_turned, 0);
+        play(&game, has_assist && !is_turned ? 120 : 60);
+        if (is_turned || !has_assist) check_at_least(aiming_error(&game), 0.3);
+        if (!is_turned && has_assist) check_at_most(aiming_error(&game), 0.05);
+    }
     game_close(&game);
 }
 
@@ -324,13 +311,11 @@ UNIT_TEST(pads_shake_when_wanted) {
 #endif
 
 UNIT_TEST(forward_means_equal_tracks) {
-    const TankSpec *spec = &TANK_SPECS[0];
-    Order order = input_order((Controls){.ahead = 1}, spec);
-    check_close(order.left_mps, spec->drive.top_mps, 0);
-    check_close(order.right_mps, spec->drive.top_mps, 0);
-    order = input_order((Controls){.ahead = -1}, spec);
-    check_close(order.left_mps, -spec->drive.top_mps, 0);
-    check_close(order.right_mps, -spec->drive.top_mps, 0);
+    for (int ahead = -1; ahead <= 1; ahead++) {
+        Order order = input_order((Controls){.ahead = ahead}, &TANK_SPECS[0]);
+        check_close(order.left_mps, ahead * TANK_SPECS[0].drive.top_mps, 0);
+        check_close(order.right_mps, order.left_mps, 0);
+    }
 }
 
 UNIT_TEST(left_alone_pivots_and_with_forward_bends) {
@@ -370,13 +355,13 @@ UNIT_TEST(the_gun_turns_to_the_pointer_the_short_way) {
 UNIT_TEST(every_key_of_the_table_is_known_to_SDL) {
     Bindings bindings = bindings_defaults();
     for (int i = 0; i < ACTION_COUNT; i++) {
+        const KeyRow *row = &KEY_ROWS[i];
         const uint16_t *keys = bindings.on[DEVICE_KEYBOARD][i], *pad = bindings.on[DEVICE_PAD][i];
-        assert_non_null(KEY_ROWS[i].action);
-        if (KEY_ROWS[i].when && !keys[0]) fail_msg("no such key: %s", KEY_ROWS[i].keys);
-        if (KEY_ROWS[i].when && strstr(KEY_ROWS[i].keys, " or ") && !keys[1])
-            fail_msg("no such key: %s", KEY_ROWS[i].keys);
-        if (*KEY_ROWS[i].pad && (!pad[0] || (strstr(KEY_ROWS[i].pad, " or ") && !pad[1])))
-            fail_msg("no such input: %s", KEY_ROWS[i].pad);
+        assert_non_null(row->action);
+        if (row->when && (!keys[0] || (strstr(row->keys, " or ") && !keys[1])))
+            fail_msg("no such key: %s", row->keys);
+        if (*row->pad && (!pad[0] || (strstr(row->pad, " or ") && !pad[1])))
+            fail_msg("no such input: %s", row->pad);
     }
     assert_null(KEY_ROWS[ACTION_COUNT].action);
 }
@@ -387,19 +372,18 @@ UNIT_TEST(pushed_keys_drive_both_players) {
     push_key(SDL_SCANCODE_W, true, 0);
     push_key(SDL_SCANCODE_DOWN, true, 0);
     push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
-    ViewWish wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, top, 0);
-    check_close(wish.humans.orders[0].right_mps, top, 0);
-    assert_false(wish.humans.orders[0].fire);
-    check_close(wish.humans.orders[1].left_mps, -top, 0);
-    assert_true(wish.humans.orders[1].fire);
-    wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, top, 0); // held without new events
+    for (int i = 0; i < 2; i++) { // held without new events
+        HumanOrders humans = poll(&game).humans;
+        check_tracks(humans.orders[0], top, top);
+        check_tracks(humans.orders[1], -top, -top);
+        assert_false(humans.orders[0].fire);
+        assert_true(humans.orders[1].fire);
+    }
     push_key(SDL_SCANCODE_W, false, 0);
     push_key(SDL_SCANCODE_Q, true, 0);
-    wish = view_poll(game.view, game.match);
-    check_close(wish.humans.orders[0].left_mps, 0, 0);
-    check_close(wish.humans.orders[0].turret_radps, -TANK_SPECS[0].turret_top_radps, 0);
+    Order order = order_of(&game, 0);
+    check_close(order.left_mps, 0, 0);
+    check_close(order.turret_radps, -TANK_SPECS[0].turret_top_radps, 0);
     game_close(&game);
 }
 
@@ -408,14 +392,11 @@ UNIT_TEST(the_mouse_aims_only_for_one_player) {
         Game game = people(humans);
         Pose pose = battle_tank(match_battle(game.match), 0)->pose;
         push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340); // the picture's middle, more or less
-        ViewWish wish = view_poll(game.view, game.match);
-        assert_int_equal(wish.humans.orders[0].turret_radps != 0, humans == 1);
+        assert_int_equal(order_of(&game, 0).turret_radps != 0, humans == 1);
         push_key(SDL_SCANCODE_E, true, 0);
-        wish = view_poll(game.view, game.match);
-        check_close(wish.humans.orders[0].turret_radps, TANK_SPECS[0].turret_top_radps, 0);
+        check_close(order_of(&game, 0).turret_radps, TANK_SPECS[0].turret_top_radps, 0);
         push_key(SDL_SCANCODE_E, false, 0);
-        wish = view_poll(game.view, game.match);
-        check_close(wish.humans.orders[0].turret_radps, 0, 0); // the keys took over
+        check_close(order_of(&game, 0).turret_radps, 0, 0); // the keys took over
         game_close(&game);
     }
 }
@@ -426,39 +407,42 @@ UNIT_TEST(pushed_keys_become_wishes) {
     push_key(SDL_SCANCODE_N, true, 0);
     push_key(SDL_SCANCODE_N, true, 0);
     push_key(SDL_SCANCODE_RIGHTBRACKET, true, 0);
-    ViewWish wish = view_poll(game.view, game.match);
+    ViewWish wish = poll(&game);
     assert_true(wish.time.toggle_pause);
     assert_int_equal(wish.time.steps, 2);
     assert_int_equal(wish.speed_change, 1);
     assert_false(wish.restart || wish.new_seed || wish.quit || wish.normal_speed);
     push_key(SDL_SCANCODE_R, true, 0);
-    wish = view_poll(game.view, game.match);
+    wish = poll(&game);
     assert_true(wish.restart && !wish.new_seed && !wish.time.toggle_pause);
     push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
     push_key(SDL_SCANCODE_BACKSLASH, true, 0);
-    wish = view_poll(game.view, game.match);
+    wish = poll(&game);
     assert_true(wish.new_seed && !wish.restart && wish.normal_speed);
     push_key(SDL_SCANCODE_Q, true, 0);
-    assert_false(view_poll(game.view, game.match).quit);
+    assert_false(poll(&game).quit);
     push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
-    assert_true(view_poll(game.view, game.match).quit);
+    assert_true(poll(&game).quit);
     game_close(&game);
+}
+
+static Action bind(Prefs *prefs, Action action, int place, int key, bool is_swap) {
+    return bindings_set(&prefs->bindings, DEVICE_KEYBOARD, action, place, (Key)key, is_swap);
 }
 
 UNIT_TEST(a_key_bound_anew_does_what_it_says) {
     Game game = people(1);
     Prefs prefs = *view_prefs(game.view);
-    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_J, false);
-    bindings_set(&prefs.bindings, DEVICE_KEYBOARD, ACTION_PAUSE, 0, KEY_CTRL | SDL_SCANCODE_P,
-                 false);
+    bind(&prefs, ACTION_P1_FIRE, 0, SDL_SCANCODE_J, false);
+    bind(&prefs, ACTION_PAUSE, 0, KEY_CTRL | SDL_SCANCODE_P, false);
     view_set_prefs(game.view, &prefs);
     push_key(SDL_SCANCODE_SPACE, true, 0);
     push_key(SDL_SCANCODE_P, true, 0);
-    ViewWish wish = view_poll(game.view, game.match);
+    ViewWish wish = poll(&game);
     assert_false(wish.time.toggle_pause || wish.humans.orders[0].fire);
     push_key(SDL_SCANCODE_J, true, 0);
     push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
-    wish = view_poll(game.view, game.match);
+    wish = poll(&game);
     assert_true(wish.time.toggle_pause && wish.humans.orders[0].fire);
     game_close(&game);
 }
@@ -469,12 +453,12 @@ UNIT_TEST(a_trigger_makes_no_chord) {
         Game game = people(humans);
         push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
         push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
-        ViewWish wish = view_poll(game.view, game.match);
+        ViewWish wish = poll(&game);
         assert_int_equal(wish.restart, humans == 2);
         assert_int_equal(wish.new_seed, humans == 1);
         assert_int_equal(wish.humans.orders[1].fire, humans == 2);
         push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
-        wish = view_poll(game.view, game.match);
+        wish = poll(&game);
         assert_true(wish.new_seed && !wish.restart);
         game_close(&game);
     }
@@ -514,33 +498,29 @@ UNIT_TEST(the_lists_show_one_scheme_of_each_player) {
 }
 
 UNIT_TEST(who_loses_a_key_gets_the_other_or_none) {
-    Bindings bindings = bindings_defaults();
-    uint16_t *fire = bindings.on[DEVICE_KEYBOARD][ACTION_P1_FIRE],
-             *pause = bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE];
-    assert_int_equal(
-        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_P, true),
-        ACTION_PAUSE);
-    assert_int_equal(fire[0], SDL_SCANCODE_P);
-    assert_int_equal(pause[0], SDL_SCANCODE_SPACE);
-    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_SPACE, false);
-    assert_int_equal(pause[0], 0);
-    // The same key for two who never mean it at once.
-    assert_int_equal(
-        bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON, 1, SDL_SCANCODE_A, false),
-        ACTION_NONE);
-    assert_int_equal(bindings.on[DEVICE_KEYBOARD][ACTION_P1_LEFT][0], SDL_SCANCODE_A);
-    // Never twice for one.
-    bindings_set(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 1, SDL_SCANCODE_SPACE, false);
-    assert_int_equal(fire[0], 0);
-    assert_int_equal(fire[1], SDL_SCANCODE_SPACE);
-    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE);
-    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_PAUSE);
-    bindings_reset(&bindings, DEVICE_KEYBOARD, ACTION_P1_LEFT_TRACK_ON);
-    Bindings table = bindings_defaults();
-    assert_memory_equal(&bindings, &table, sizeof table);
+    static const Action CHANGED[] = {ACTION_P1_FIRE, ACTION_PAUSE, ACTION_P1_LEFT_TRACK_ON};
+    Prefs prefs = prefs_defaults(), table = prefs;
+    uint16_t(*keys)[BINDINGS_EACH] = prefs.bindings.on[DEVICE_KEYBOARD];
+    assert_int_equal(bind(&prefs, ACTION_P1_FIRE, 0, SDL_SCANCODE_P, true), ACTION_PAUSE);
+    assert_int_equal(keys[ACTION_P1_FIRE][0], SDL_SCANCODE_P);
+    assert_int_equal(keys[ACTION_PAUSE][0], SDL_SCANCODE_SPACE);
+    bind(&prefs, ACTION_P1_FIRE, 0, SDL_SCANCODE_SPACE, false);
+    assert_int_equal(keys[ACTION_PAUSE][0], 0);
+    // The same key for two that never count at once.
+    Action loser = bind(&prefs, ACTION_P1_LEFT_TRACK_ON, 1, SDL_SCANCODE_A, false);
+    assert_int_equal(loser, ACTION_NONE);
+    assert_int_equal(keys[ACTION_P1_LEFT][0], SDL_SCANCODE_A);
+    bind(&prefs, ACTION_P1_FIRE, 1, SDL_SCANCODE_SPACE, false); // never twice for one
+    assert_int_equal(keys[ACTION_P1_FIRE][0], 0);
+    assert_int_equal(keys[ACTION_P1_FIRE][1], SDL_SCANCODE_SPACE);
+    for (int i = 0; i < 3; i++) bindings_reset(&prefs.bindings, DEVICE_KEYBOARD, CHANGED[i]);
+    assert_memory_equal(&prefs, &table, sizeof table);
 }
 
 int main(void) {
-    return _cmocka_run_group_tests("input", test_list()->tests, test_list()->count,
-                                   virtual_pads_start, virtual_pads_stop);
+    virtual_pads_allow();
+    int failed =
+        _cmocka_run_group_tests("input", test_list()->tests, test_list()->count, NULL, NULL);
+    SDL_Quit();
+    return failed;
 }

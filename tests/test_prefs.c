@@ -31,7 +31,7 @@ static void nook_clear(const Nook *nook) {
     assert_int_equal(system(command), 0);
 }
 
-static char *text_of_file(const char *path) {
+static const char *text_of_file(const char *path) {
     static char text[1 << 16];
     FILE *file = fopen(path, "rb");
     if (!file) fail_msg("no file %s", path);
@@ -40,12 +40,11 @@ static char *text_of_file(const char *path) {
     return text;
 }
 
-static Prefs read_well(const char *text) {
-    Prefs prefs;
-    Problem notice, problem = {""};
-    if (!prefs_parse(text, strlen(text), "s", &prefs, &notice, &problem))
-        fail_msg("%s was refused: %s", text, problem.text);
-    return prefs;
+static void load_and_mute(const Nook *nook, Prefs *was, Prefs *now) {
+    Problem problem = {""};
+    if (!prefs_load(nook->file, was, &problem)) fail_msg("%s", problem.text);
+    *now = *was;
+    now->value[PREF_MUTE] = true;
 }
 
 // Every part of the sentence is there, and the defaults are taken.
@@ -60,10 +59,13 @@ static void refuse(const char *text, const char *place, const char *words) {
 }
 
 UNIT_TEST(what_is_said_is_taken_and_the_rest_stays) {
-    Prefs prefs = read_well("{\"ui-scale\": 2, \"palette\": \"mono\", \"p2-scheme\": \"tracks\","
-                            " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
-                            " \"pad\": {\"p2-brake\": \"\"}}"),
-          table = prefs_defaults();
+    static const char TEXT[] = "{\"ui-scale\": 2, \"palette\": \"mono\", \"p2-scheme\": \"tracks\","
+                               " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
+                               " \"pad\": {\"p2-brake\": \"\"}}";
+    Prefs prefs, table = prefs_defaults();
+    Problem notice, problem = {""};
+    if (!prefs_parse(TEXT, strlen(TEXT), "s", &prefs, &notice, &problem))
+        fail_msg("%s", problem.text);
     check_close(prefs.value[PREF_UI_SCALE], 2, 0);
     assert_int_equal(prefs.value[PREF_PALETTE], PALETTE_MONO);
     assert_int_equal(prefs.value[PREF_P2_SCHEME], SCHEME_TRACKS);
@@ -171,9 +173,7 @@ UNIT_TEST(no_file_is_no_problem_and_no_folder_is_a_sentence) {
     Prefs was, now;
     Problem problem = {""};
     char nowhere[128];
-    assert_true(prefs_load(nook.file, &was, &problem));
-    now = was;
-    now.value[PREF_MUTE] = true;
+    load_and_mute(&nook, &was, &now);
     snprintf(nowhere, sizeof nowhere, "%s/none/settings.json", nook.folder);
     assert_false(prefs_save(nowhere, &was, &now, &problem));
     assert_non_null(strstr(problem.text, "No such file or directory"));
@@ -192,9 +192,7 @@ UNIT_TEST(files_are_replaced_whole) {
     snprintf(beside, sizeof beside, "%s.part", real);
     assert_int_equal(rename(nook.file, real), 0);
     assert_int_equal(symlink(real, nook.file), 0);
-    assert_true(prefs_load(nook.file, &was, &problem));
-    now = was;
-    now.value[PREF_MUTE] = true;
+    load_and_mute(&nook, &was, &now);
     assert_int_equal(symlink("/dev/full", beside), 0);
     assert_false(prefs_save(nook.file, &was, &now, &problem));
     assert_non_null(strstr(problem.text, "No space left"));

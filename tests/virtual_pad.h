@@ -17,18 +17,6 @@ static inline void virtual_pads_allow(void) {
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
 }
 
-// Of a group of tests.
-static inline int virtual_pads_start(void **state) {
-    (void)state;
-    virtual_pads_allow();
-    return 0;
-}
-static inline int virtual_pads_stop(void **state) {
-    (void)state;
-    SDL_Quit();
-    return 0;
-}
-
 static inline void virtual_pad_move(VirtualPad *pad, SDL_GameControllerAxis axis, double way) {
     bool is_trigger = axis >= SDL_CONTROLLER_AXIS_TRIGGERLEFT;
     double value = is_trigger ? 2 * way - 1 : way; // -1 is a trigger let go

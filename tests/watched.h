@@ -51,6 +51,15 @@ static inline void game_draw(Game *game) {
     view_draw(game->view, game->match, &status);
 }
 
+// Of all that was drawn last.
+static inline uint64_t picture_hash(const Game *game) {
+    int width, height, pitch;
+    const uint8_t *pixels = view_pixels(game->view, &width, &height, &pitch);
+    uint64_t hash = 14695981039346656037u; // FNV-1a
+    for (int i = 0; i < height * pitch; i++) hash = (hash ^ pixels[i]) * 1099511628211u;
+    return hash;
+}
+
 static inline void game_run(Game *game, int ticks, bool is_drawn) {
     ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
     for (int i = 0; i < ticks; i++) {
