@@ -309,16 +309,6 @@ static bool is_watchable(const View *view, const ViewStatus *status) {
            status->speed <= 2;
 }
 
-// In memory that takes as long as half of the ground; graphics hardware likes to be told.
-static void clear(View *view, const Camera *camera) {
-    const Hud *hud = &view->hud;
-    bool is_covered =
-        hud->aside_px == 0 && ground_covers(view->ground, camera, hud->width, hud->height);
-    if (is_covered && view->screen.renderer.surface) return;
-    SDL_SetRenderDrawColor(view->screen.renderer.sdl, 24, 23, 22, 255);
-    SDL_RenderClear(view->screen.renderer.sdl);
-}
-
 static void draw_world(View *view, const Match *match, const ViewStatus *status) {
     const Battle *battle = match_battle(match);
     double blend = status->blend;
@@ -329,7 +319,14 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
     sprites_begin(view->sprites, view->is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
-    clear(view, &camera);
+    // To clear in memory takes as long as half of the ground; graphics hardware likes to be told.
+    const Hud *hud = &view->hud;
+    bool is_covered =
+        hud->aside_px == 0 && ground_covers(view->ground, &camera, hud->width, hud->height);
+    if (!is_covered || !view->screen.renderer.surface) {
+        SDL_SetRenderDrawColor(view->screen.renderer.sdl, 24, 23, 22, 255);
+        SDL_RenderClear(view->screen.renderer.sdl);
+    }
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
                 view->is_headless ? INT_MAX : SQUARES_A_FRAME);
     hillring_draw(&view->screen.renderer, &camera, match);

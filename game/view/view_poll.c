@@ -137,20 +137,6 @@ static void follow(View *view, int tank) {
     view->followed = tank;
 }
 
-static void next_camera(View *view, const Match *match) {
-    switch (view->camera.mode) {
-    case CAMERA_OVERVIEW: camera_show_all(&view->camera, CAMERA_ACTION); break;
-    case CAMERA_ACTION:
-        if (framing_players(match) > 1)
-            camera_show_all(&view->camera, CAMERA_PLAYERS);
-        else
-            follow(view, tank_to_follow(view, match));
-        break;
-    case CAMERA_PLAYERS: follow(view, tank_to_follow(view, match)); break;
-    default: camera_overview(&view->camera);
-    }
-}
-
 static void say_camera(View *view, const Match *match) {
     static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: the whole arena",
                                                     [CAMERA_ACTION] =
@@ -174,7 +160,16 @@ static void act_on_camera(View *view, const Pressed *pressed) {
         if (pressed->digit > battle_tank_count(match_battle(match))) return;
         follow(view, pressed->digit - 1);
         break;
-    case ACTION_CAMERA: next_camera(view, match); break;
+    case ACTION_CAMERA:
+        if (view->camera.mode == CAMERA_OVERVIEW)
+            camera_show_all(&view->camera, CAMERA_ACTION);
+        else if (view->camera.mode == CAMERA_ACTION && framing_players(match) > 1)
+            camera_show_all(&view->camera, CAMERA_PLAYERS);
+        else if (view->camera.mode == CAMERA_ACTION || view->camera.mode == CAMERA_PLAYERS)
+            follow(view, tank_to_follow(view, match));
+        else
+            camera_overview(&view->camera);
+        break;
     case ACTION_NEXT_TANK:
         follow(view, view->camera.mode == CAMERA_FOLLOW
                          ? living_tank(match, view->camera.follow + 1)
@@ -184,14 +179,6 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     default: return;
     }
     say_camera(view, match);
-}
-
-static void mute(View *view, bool is_muted) {
-    view->prefs.value[PREF_MUTE] = is_muted;
-    sound_volume(view->sound, view->prefs.value[PREF_VOLUME], is_muted);
-    view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
-                     : is_muted                     ? "Sound off"
-                                                    : "Sound on");
 }
 
 // Nothing of the match is held any more, and no panel of it is in the way.
@@ -227,7 +214,13 @@ static void act_on_view(View *view, const Pressed *pressed) {
         break;
     case ACTION_FULLSCREEN: screen_toggle_fullscreen(&view->screen); break;
     case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
-    case ACTION_MUTE: mute(view, !view->prefs.value[PREF_MUTE]); break;
+    case ACTION_MUTE:
+        view->prefs.value[PREF_MUTE] = !view->prefs.value[PREF_MUTE];
+        sound_volume(view->sound, view->prefs.value[PREF_VOLUME], view->prefs.value[PREF_MUTE]);
+        view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
+                         : view->prefs.value[PREF_MUTE] ? "Sound off"
+                                                        : "Sound on");
+        break;
     case ACTION_MIND:
     case ACTION_NEXT_MIND: act_on_mind(view, pressed); break;
     case ACTION_TAKE: act_on_seat(view, pressed); break;
@@ -266,17 +259,6 @@ static void act_on_match(const View *view, const Pressed *pressed) {
     case ACTION_QUIT: wish->quit = true; break;
     default: timeline_key(&view->timeline, pressed->action, &wish->time);
     }
-}
-
-// A recording keeps its minds and its people.
-static bool is_refused(View *view, Action action) {
-    bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE ||
-                     action == ACTION_SANDBOX;
-    if (!is_change || !view->timeline.is_replay) return false;
-    view_toast(view, view->timeline.is_past
-                         ? "This is the past: End goes back to now, where it can be done"
-                         : "A recording: treads replay --from and --swap let it go another way");
-    return true;
 }
 
 static void act(View *view, const Pressed *pressed) {
@@ -351,7 +333,15 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     if (is_kept(view, match, event, pad, wish)) return;
     Pressed pressed = {.match = match, .wish = wish};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
-    if (is_refused(view, pressed.action)) return;
+    bool is_change = pressed.action == ACTION_MIND || pressed.action == ACTION_NEXT_MIND ||
+                     pressed.action == ACTION_TAKE || pressed.action == ACTION_SANDBOX;
+    if (is_change && view->timeline.is_replay) { // which keeps its minds and its people
+        view_toast(view,
+                   view->timeline.is_past
+                       ? "This is the past: End goes back to now, where it can be done"
+                       : "A recording: treads replay --from and --swap let it go another way");
+        return;
+    }
     see_event(view, event, wish);
     act(view, &pressed);
 }

@@ -12,6 +12,11 @@ void hud_claim(const Hud *hud, Box box, const char *what) {
     if (slot < CLAIMS_MAX) hud->claims->items[slot] = (struct Claim){box, what};
 }
 
+void hud_plate(const Hud *hud, Box box, const char *what, double alpha) {
+    hud_claim(hud, box, what);
+    paint_plate(hud->renderer, box, alpha);
+}
+
 UiFrame hud_frame(const Hud *hud) {
     return (UiFrame){hud->renderer, hud->text, hud->ui, hud->width, hud->height};
 }

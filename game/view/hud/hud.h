@@ -32,8 +32,12 @@ Standings standings_count(const Match *match);
 // The most points first; of equals, the lower number.
 void standings_rank(Standings *standings);
 
+// A team of one is called by its tank's name; others tell how many of it live.
+enum { STAND_NAME_MAX = TANK_NAME_MAX + 24 };
+void standing_name(const Match *match, const TeamStand *stand, char name[static STAND_NAME_MAX]);
+
 typedef struct RankRow {
-    char name[TANK_NAME_MAX + 24];
+    char name[STAND_NAME_MAX];
     int team, number; // number: of the tank or team
     bool has_won, is_gone;
     double score, damage, distance_m;
@@ -133,6 +137,7 @@ typedef struct Hud {
 int hud_px(const Hud *hud, double units);                  // units of 1/720 of the height, scaled
 UiFrame hud_frame(const Hud *hud);                         // for widgets on the same picture
 void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands there
+void hud_plate(const Hud *hud, Box box, const char *what, double alpha); // claimed and drawn
 
 // The level that is shown where `wanted` is asked for.
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted);

@@ -85,14 +85,12 @@ void notices_draw(Notices *notices, const Hud *hud, double now_s) {
     for (int i = room.first; i < notices->count; i++) {
         Box box = toast_box(notices, hud, &room, i), edge = box;
         edge.w = hud_px(hud, 2);
-        hud_claim(hud, box, "toast");
-        paint_plate(hud->renderer, box, 0.90);
+        hud_plate(hud, box, "toast", 0.90);
         paint_box(hud->renderer, edge, INK_AMBER, 1);
         draw_words(hud, TEXT_SMALL, box, hud_px(hud, 8), notices->toasts[i].text);
     }
     if (now_s >= notices->hint.until_s) return;
     Box box = hint_box(notices, hud, &room);
-    hud_claim(hud, box, "hint");
-    paint_plate(hud->renderer, box, 0.82);
+    hud_plate(hud, box, "hint", 0.82);
     draw_words(hud, TEXT_NORMAL, box, hud_px(hud, 10), notices->hint.text);
 }

@@ -25,8 +25,7 @@ static int draw_title(const Hud *hud, const Match *match, const ViewStatus *stat
     bool is_short = text_width(hud->text, TEXT_LARGE, name) <= room;
     TextSize title = is_short ? TEXT_LARGE : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
-    hud_claim(hud, box, "title");
-    paint_plate(hud->renderer, box, 0.72);
+    hud_plate(hud, box, "title", 0.72);
     text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE, name);
     y += text_height(hud->text, title) + hud_px(hud, 1);
     int clock_w = text_width(hud->text, TEXT_SMALL, clock);
@@ -57,8 +56,7 @@ static void draw_line(const Hud *hud, const Match *match, const ViewStatus *stat
         text_w = (int)fmin(text_width(hud->text, TEXT_SMALL, text), fmax(0, room));
     }
     Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
-    hud_claim(hud, box, "line");
-    paint_plate(hud->renderer, box, 0.72);
+    hud_plate(hud, box, "line", 0.72);
     int y = box.y + hud_px(hud, 3);
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, y, clock_colour, clock);
@@ -102,8 +100,7 @@ static int balance_draw(const Hud *hud, Box panel) {
 }
 
 static void frame_draw(const Hud *hud, Box box, int team, double light) {
-    hud_claim(hud, box, "card");
-    paint_plate(hud->renderer, box, 0.78);
+    hud_plate(hud, box, "card", 0.78);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
               rgb_scale(palette_team(team), (float)light), 1);
 }
@@ -137,12 +134,8 @@ static int draw_rows(const Hud *hud, const Match *match, Box panel) {
     int height = hud_px(hud, ROW_UNITS), step = height + hud_px(hud, ROW_GAP_UNITS);
     for (int i = 0; i < standings->count; i++) {
         const TeamStand *stand = &standings->teams[i];
-        char name[48];
-        if (stand->only_tank >= 0)
-            snprintf(name, sizeof name, "%s", match_card(match)->tanks[stand->only_tank].name);
-        else
-            snprintf(name, sizeof name, "%s %d/%d", team_name(stand->team), stand->alive,
-                     stand->tanks);
+        char name[STAND_NAME_MAX];
+        standing_name(match, stand, name);
         TeamRow row = {stand->team, name, stand->armour, stand->score, stand->alive == 0};
         row_draw(hud, (Box){panel.x, panel.y + i * step, panel.w, height}, &row);
     }
@@ -154,8 +147,7 @@ static void draw_cell(const Hud *hud, Box box, const TeamStand *stand) {
     bool is_gone = stand->alive == 0;
     char score[24];
     snprintf(score, sizeof score, "%.0f", stand->score);
-    hud_claim(hud, box, "cell");
-    paint_plate(hud->renderer, box, 0.78);
+    hud_plate(hud, box, "cell", 0.78);
     int sign = hud_px(hud, 5), bar = hud_px(hud, 2), pad = hud_px(hud, 3);
     signs_draw(hud->signs, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
                is_gone ? GONE_LIGHT : 1);

@@ -76,8 +76,7 @@ static void draw(const HudFrame *frame, Box box) {
     ScoreLine line = line_of(hud, match_card(frame->match));
     int pad = hud_px(hud, PAD_UNITS), sign = hud_px(hud, SIGN_UNITS), x = box.x + pad,
         y = box.y + hud_px(hud, 2), letter = text_advance(hud->text, TEXT_SMALL);
-    hud_claim(hud, box, "score");
-    paint_plate(hud->renderer, box, 0.78);
+    hud_plate(hud, box, "score", 0.78);
     text_draw(hud->text, TEXT_SMALL, x, y, INK_GREY, line.title);
     x += text_width(hud->text, TEXT_SMALL, line.title) + pad;
     for (int i = 0; i < line.standings.count; i++) {

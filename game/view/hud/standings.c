@@ -89,40 +89,36 @@ int ranking_tanks(const Match *match, RankRow *rows, int most, bool is_winner_fi
     return count;
 }
 
-// A team of one is called by its tank's name.
+void standing_name(const Match *match, const TeamStand *stand, char name[static STAND_NAME_MAX]) {
+    if (stand->only_tank >= 0)
+        snprintf(name, STAND_NAME_MAX, "%s", match_card(match)->tanks[stand->only_tank].name);
+    else
+        snprintf(name, STAND_NAME_MAX, "%s %d/%d", team_name(stand->team), stand->alive,
+                 stand->tanks);
+}
+
 int ranking_teams(const Match *match, RankRow rows[static TEAMS_MAX]) {
-    RankRow all[TEAMS_MAX] = {0};
-    MatchResult result = match_result(match);
-    int tanks[TEAMS_MAX] = {0}, last[TEAMS_MAX] = {0}, count = 0;
-    for (int team = 0; team < TEAMS_MAX; team++) all[team].is_gone = true;
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        add_tank(&all[tank->team], tank);
-        tanks[tank->team]++;
-        last[tank->team] = i;
-    }
-    for (int team = 0; team < TEAMS_MAX; team++) {
-        RankRow *row = &all[team];
-        if (tanks[team] == 0) continue;
-        row->team = row->number = team;
-        row->has_won = has_won(match, team);
-        row->score = result.team_score[team];
-        if (tanks[team] == 1)
-            snprintf(row->name, sizeof row->name, "%s", match_card(match)->tanks[last[team]].name);
-        else
-            snprintf(row->name, sizeof row->name, "%s %d/%d", team_name(team),
-                     result.team_alive[team], tanks[team]);
-        count = insert(rows, count, TEAMS_MAX, row, true);
+    Standings standings = standings_count(match);
+    int count = 0;
+    for (int k = 0; k < standings.count; k++) {
+        const TeamStand *stand = &standings.teams[k];
+        RankRow row = {.team = stand->team, .number = stand->team, .is_gone = true};
+        row.has_won = has_won(match, stand->team);
+        row.score = stand->score;
+        standing_name(match, stand, row.name);
+        for (int i = 0; i < match_card(match)->tank_count; i++) {
+            const Tank *tank = battle_tank(match_battle(match), i);
+            if (tank->team == stand->team) add_tank(&row, tank);
+        }
+        count = insert(rows, count, TEAMS_MAX, &row, true);
     }
     return count;
 }
 
 enum { TEAMS_TOLD = 4 };
 
-static void add(char text[END_LINE_MAX], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(char text[END_LINE_MAX], const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void add(char text[END_LINE_MAX], const char *format,
+                                                      ...) {
     size_t used = strlen(text);
     va_list values;
     va_start(values, format);

@@ -220,8 +220,7 @@ static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLay
     left = left < layout->plate.x ? layout->plate.x : left > most ? most : left;
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
     Box box = {left, layout->plate.y - height - hud_px(hud, 2), width, height};
-    hud_claim(hud, box, "time");
-    paint_plate(hud->renderer, box, 0.93);
+    hud_plate(hud, box, "time", 0.93);
     text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 1), INK_AMBER, text);
     paint_box(hud->renderer, (Box){x, layout->plate.y, 1, layout->plate.h}, INK_AMBER, 0.9);
 }
@@ -250,8 +249,7 @@ static void draw(const HudFrame *frame, Box room) {
     TimelineLayout layout = lay_out(timeline, hud);
     Box track = layout.track, played = track, knob;
     int now_x = tick_x(timeline, track, timeline->tick), width = hud_px(hud, 3);
-    hud_claim(hud, layout.plate, "timeline");
-    paint_plate(hud->renderer, layout.plate, 0.85);
+    hud_plate(hud, layout.plate, "timeline", 0.85);
     draw_button(hud, status, layout.plate);
     draw_words(timeline, hud, status, &layout);
     if (track.w <= 0) return;

@@ -114,14 +114,15 @@ static double snap(double way, double other) {
     return fabs(way) <= least ? 0 : copysign((fabs(way) - least) / (1 - least), way);
 }
 
-Stick pad_stick(const Pad *pad, SDL_GameControllerAxis axis, double dead_zone, double response) {
+Vec pad_stick(const Pad *pad, SDL_GameControllerAxis axis, const Prefs *prefs) {
+    double dead_zone = prefs->value[PREF_DEAD_ZONE];
     ASSERT(axis + 1 < SDL_CONTROLLER_AXIS_MAX && dead_zone < 1);
     double x = pad->axes[axis], y = pad->axes[axis + 1], way = sqrt(x * x + y * y);
-    if (way <= dead_zone || way == 0) return (Stick){0};
-    double reach = pow(fmin((way - dead_zone) / (1 - dead_zone), 1), response);
+    if (way <= dead_zone || way == 0) return vec(0, 0);
+    double reach = pow(fmin((way - dead_zone) / (1 - dead_zone), 1), prefs->value[PREF_RESPONSE]);
     double most = fmax(fabs(x), fabs(y));
     x *= reach / most, y *= reach / most;
-    return (Stick){snap(x, y), snap(y, x)};
+    return vec(snap(x, y), snap(y, x));
 }
 
 #define PIVOT_RADPS 2.4 // turning on the spot: as fast as a person can stop
@@ -169,10 +170,8 @@ static double sum(double a, double b) { return clamp(a + b, -1, 1); }
 
 // The share of one pad.
 static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, int player) {
-    Stick left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs->value[PREF_DEAD_ZONE],
-                           prefs->value[PREF_RESPONSE]);
-    Stick right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs->value[PREF_DEAD_ZONE],
-                            prefs->value[PREF_RESPONSE]);
+    Vec left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs);
+    Vec right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs);
     if (prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS) {
         controls->left_track = sum(controls->left_track, -left.y);
         controls->right_track = sum(controls->right_track, -right.y);
@@ -210,13 +209,11 @@ static Controls controls_of(const Input *input, int player) {
 }
 
 Vec input_free_stick(const Input *input) {
-    const double *value = input->prefs->value;
     Vec way = {0, 0};
     for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++) {
         const Pad *pad = &input->pads.pads[seat];
         if (!pad->controller || input_seat_player(input, seat) >= 0) continue;
-        Stick stick =
-            pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, value[PREF_DEAD_ZONE], value[PREF_RESPONSE]);
+        Vec stick = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, input->prefs);
         way = vec_add(way, vec(stick.x, -stick.y));
     }
     return vec(clamp(way.x, -1, 1), clamp(way.y, -1, 1));

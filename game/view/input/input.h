@@ -43,10 +43,7 @@ void pads_close(Pads *pads);
 
 // A stick's place after dead zone and response: -1 .. 1 each way, the corners are 1, 1. The
 // direction is kept; but near an axis it snaps to it, so that straight on is straight on.
-typedef struct Stick {
-    double x, y;
-} Stick;
-Stick pad_stick(const Pad *pad, SDL_GameControllerAxis x, double dead_zone, double response);
+Vec pad_stick(const Pad *pad, SDL_GameControllerAxis x, const Prefs *prefs);
 
 typedef struct Controls {
     double ahead, right;            // -1 .. 1

@@ -39,14 +39,13 @@ static void draw_stick(PageFrame *frame, Box box, const Pad *pad, SDL_GameContro
     const Prefs *prefs = frame->prefs;
     double radius = 0.5 * (box.w < box.h ? box.w : box.h) - 2;
     Vec middle = vec(box.x + 0.5 * box.w, box.y + 0.5 * box.h);
-    Stick meant = pad_stick(pad, axis, prefs->value[PREF_DEAD_ZONE], prefs->value[PREF_RESPONSE]);
+    Vec meant = pad_stick(pad, axis, prefs);
     Vec raw = vec(pad->axes[axis], pad->axes[axis + 1]);
     double thin = fmax(1, frame->hud->ui);
     paint_circle(renderer, middle, radius, thin, INK_GREY, 0.8);
     paint_circle(renderer, middle, radius * prefs->value[PREF_DEAD_ZONE], thin, INK_GREY, 0.5);
     paint_dot(renderer, vec_add(middle, vec_scale(raw, radius)), 2.5 * thin, INK_GREY, 1);
-    paint_dot(renderer, vec_add(middle, vec(meant.x * radius, meant.y * radius)), 3 * thin,
-              INK_AMBER, 1);
+    paint_dot(renderer, vec_add(middle, vec_scale(meant, radius)), 3 * thin, INK_AMBER, 1);
 }
 
 static void draw_pad(PageFrame *frame, Box box, int seat) {

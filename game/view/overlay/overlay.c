@@ -97,12 +97,11 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
                .h = text_height(hud->text, TEXT_SMALL)};
     if (!places_about(pen->scene->places, at_px, hud_px(hud, 7), &box)) return;
     places_keep(pen->scene->places, box);
-    hud_claim(hud, box, "words");
     // From the point that they are about to their plate, when they stand apart.
     Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
     if (vec_distance(at_px, end) >= 1.5 * box.h)
         paint_line(pen->renderer, at_px, end, 0.7 * pen->width_px, ink, 0.5);
-    paint_plate(pen->renderer, box, 0.72);
+    hud_plate(hud, box, "words", 0.72);
     Rgb colour = team >= 0 ? palette_team(team) : INK_AMBER;
     paint_box(pen->renderer, (Box){box.x, box.y, edge, box.h}, colour, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);
@@ -175,8 +174,7 @@ void overlay_draw_timing(const OverlayScene *scene) {
     int room = box.w - 2 * pad;
     if (!places_are_free(scene->places, box)) return;
     places_keep(scene->places, box);
-    hud_claim(hud, box, "timing");
-    paint_plate(hud->renderer, box, 0.78);
+    hud_plate(hud, box, "timing", 0.78);
     Box graph = {box.x + pad, box.y + 2 * line + pad, room, box.h - 2 * line - 2 * pad};
     draw_bars(timing, hud, graph);
     int goal = graph.y + graph.h - (int)(graph.h * GOAL_MS / FULL_MS);
@@ -244,23 +242,6 @@ void overlay_page_keep(OverlayPage *page, Hud *hud, Places *places) {
     places_keep(places, page->box);
 }
 
-static void switches(OverlayPage *page, Overlay *overlay, Box row, int step) {
-    Ui *ui = page->ui;
-    for (int i = 0; i < OVERLAY_LAYERS; i++, row.y += step) {
-        bool is_on = overlay->layers & 1u << i;
-        if (ui_toggle(ui, row, LAYER_ROWS[i].name, &is_on)) overlay->layers ^= 1u << i;
-        ui_tip(ui, LAYER_ROWS[i].help);
-    }
-    ui_toggle(ui, row, "one tank", &overlay->is_lone);
-    ui_tip(ui, "while the camera follows one, nobody else's");
-    row.y += step;
-    Box rest = row, third = box_cut_left(&rest, rest.w / 3);
-    if (ui_button(ui, third, "usual")) overlay->layers = layers_usual();
-    third = box_cut_left(&rest, rest.w / 2);
-    if (ui_button(ui, third, "all")) overlay->layers = layers_all();
-    if (ui_button(ui, rest, "none")) overlay->layers = 0;
-}
-
 void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, double dt_s) {
     Box box = page->box;
     if (!page->is_open || box.w == 0) return;
@@ -277,7 +258,19 @@ void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, doub
     box_cut_bottom(&box, hud_px(hud, PAD_UNITS));
     Box list = ui_scroll_begin(ui, box, "layers", PAGE_ROWS * step, &page->scroll_px);
     Box row = {list.x, list.y, list.w, row_px};
-    switches(page, overlay, row, step);
+    for (int i = 0; i < OVERLAY_LAYERS; i++, row.y += step) {
+        bool is_on = overlay->layers & 1u << i;
+        if (ui_toggle(ui, row, LAYER_ROWS[i].name, &is_on)) overlay->layers ^= 1u << i;
+        ui_tip(ui, LAYER_ROWS[i].help);
+    }
+    ui_toggle(ui, row, "one tank", &overlay->is_lone);
+    ui_tip(ui, "while the camera follows one, nobody else's");
+    row.y += step;
+    Box third = box_cut_left(&row, row.w / 3);
+    if (ui_button(ui, third, "usual")) overlay->layers = layers_usual();
+    third = box_cut_left(&row, row.w / 2);
+    if (ui_button(ui, third, "all")) overlay->layers = layers_all();
+    if (ui_button(ui, row, "none")) overlay->layers = 0;
     ui_scroll_end(ui);
     if (ui_is_cancelled(ui)) page->is_open = false;
     ui_end(ui);
