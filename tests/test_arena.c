@@ -6,7 +6,6 @@
 #include <stdarg.h>
 
 #include "sim/arena/arena.h"
-#include "sim/arena/shapes.h"
 #include "sim/arena/terrain.h"
 
 // Tiled maps: everything lands where it was drawn, what is wrong is told.

@@ -8,7 +8,7 @@
 #include "match/edit.h"
 #include "match/replay/player.h"
 #include "match/replay/writer.h"
-#include "sim/arena/shapes.h"
+#include "sim/arena/arena.h"
 #include "sim/battle.h"
 
 static Edit at(int tank, double x, double y, double heading_rad) {

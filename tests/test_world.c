@@ -3,7 +3,7 @@
 
 #include "ai/maths/dice.h"
 #include "ai/motion/arc.h"
-#include "sim/arena/shapes.h"
+#include "sim/arena/arena.h"
 #include "sim/battle.h"
 #include "sim/clearance.h"
 #include "sim/world.h"

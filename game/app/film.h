@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "platform/process.h"
+#include "platform/system.h"
 #include "recording.h"
 #include "settings.h"
 #include "view/draw/screen.h"

@@ -10,7 +10,7 @@
 #include "match/replay/writer.h"
 #include "platform/files.h"
 #include "platform/json.h"
-#include "sim/arena/shapes.h"
+#include "sim/arena/arena.h"
 #include "sim/battle.h"
 
 typedef struct SceneMap {

@@ -51,21 +51,8 @@ bool folder_make_all(const char *path) {
     return folder_make(path);
 }
 
-static bool is_listed(const char *name, const char *ending) {
-    size_t length = strlen(name), tail = strlen(ending);
-    return *name != '.' && length > tail && !strcmp(name + length - tail, ending);
-}
-
 static int by_name(const struct dirent **a, const struct dirent **b) {
     return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static void add_file(Folder *folder, int handle, const char *name) {
-    struct stat status = {0};
-    FolderFile *file = &folder->files[folder->count];
-    if (fstatat(handle, name, &status, 0)) return;
-    file->changed_s = status.st_mtime;
-    if ((file->name = strdup(name))) folder->count++;
 }
 
 Folder folder_read(const char *path, const char *ending) {
@@ -77,8 +64,14 @@ Folder folder_read(const char *path, const char *ending) {
     int handle = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     folder.files = calloc((size_t)count + 1, sizeof *folder.files);
     for (int i = 0; i < count; i++) {
-        if (folder.files && is_listed(entries[i]->d_name, ending))
-            add_file(&folder, handle, entries[i]->d_name);
+        const char *name = entries[i]->d_name;
+        size_t length = strlen(name), tail = strlen(ending);
+        bool is_listed = *name != '.' && length > tail && !strcmp(name + length - tail, ending);
+        struct stat status = {0};
+        if (folder.files && is_listed && !fstatat(handle, name, &status, 0)) {
+            folder.files[folder.count] = (FolderFile){strdup(name), status.st_mtime};
+            if (folder.files[folder.count].name) folder.count++;
+        }
         free(entries[i]);
     }
     if (handle >= 0) close(handle);
@@ -135,21 +128,17 @@ struct OwnedFile {
     int handle;
 };
 
-// A file that another program has just replaced by a new one is let go.
-static bool is_still_there(const OwnedFile *file) {
-    struct stat opened, named;
-    return !fstat(file->handle, &opened) && !stat(file->path, &named) &&
-           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
-}
-
 static bool open_locked(OwnedFile *file) {
     enum { TRIES = 10 };
     for (int i = 0; i < TRIES; i++) {
         file->handle = open(file->path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
         if (file->handle < 0) return false;
         if (flock(file->handle, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) return false;
-        if (is_still_there(file)) return true;
-        close(file->handle);
+        struct stat opened, named;
+        if (!fstat(file->handle, &opened) && !stat(file->path, &named) &&
+            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino)
+            return true;
+        close(file->handle); // another program has just replaced it by a new one
         file->handle = -1;
     }
     errno = EBUSY;
@@ -202,17 +191,6 @@ bool owned_append(OwnedFile *file, const char *text, size_t length) {
 bool owned_cut(OwnedFile *file, int64_t length) { return !ftruncate(file->handle, (off_t)length); }
 bool owned_save(OwnedFile *file) { return !fdatasync(file->handle); }
 
-static void save_folder(const char *path) {
-    char folder[PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
-             slash ? path : ".");
-    int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (handle < 0) return;
-    fsync(handle);
-    close(handle);
-}
-
 bool owned_replace(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));
     char beside[PATH_MAX];
@@ -230,8 +208,11 @@ bool owned_replace(OwnedFile *file, const char *text, size_t length) {
         close(handle);
         return false;
     }
-    save_folder(file->path);
     close(file->handle);
     file->handle = handle;
+    char *slash = strrchr(strcpy(beside, file->path), '/'); // its folder goes to the disk, too
+    if (slash) slash[1] = '\0';
+    int folder = open(slash ? beside : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) fsync(folder), close(folder);
     return true;
 }

@@ -9,12 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// What the parser quotes from the file may hold line breaks and worse.
-static void make_printable(char *text) {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 127) *text = ' ';
-}
-
 json_t *json_text_parse(const JsonText *text) {
     json_error_t error;
     errno = 0; // the parser does not tell that it is out of memory
@@ -22,7 +16,8 @@ json_t *json_text_parse(const JsonText *text) {
     if (root) return root;
     bool is_out_of_memory = errno == ENOMEM;
     bool is_cut = json_error_code(&error) == json_error_premature_end_of_input;
-    make_printable(error.text);
+    for (char *at = error.text; *at; at++) // it may quote line breaks and worse from the file
+        if ((unsigned char)*at < ' ' || *at == 127) *at = ' ';
     if (is_out_of_memory)
         problem_set(text->problem, "%s: out of memory", text->name);
     else if (text->length == 0)
@@ -34,18 +29,6 @@ json_t *json_text_parse(const JsonText *text) {
         problem_set(text->problem, "%s:%d:%d: not valid JSON: %s", text->name, error.line,
                     error.column, error.text);
     return NULL;
-}
-
-// Tells "name:line:column: sentence" for the character that `at` points to in the text.
-static void json_text_problem(const JsonText *text, const char *at, const char *sentence) {
-    int line = 1, column = 1;
-    for (const char *c = text->text; c < at; c++) {
-        if (*c == '\n')
-            line++, column = 1;
-        else if (((unsigned char)*c & 0xc0) != 0x80)
-            column++; // a character of UTF-8, not a byte
-    }
-    problem_set(text->problem, "%s:%d:%d: %s", text->name, line, column, sentence);
 }
 
 JsonSpot spot_root(const JsonText *text, json_t *root) {
@@ -133,10 +116,18 @@ bool spot_fail(const JsonSpot *spot, const char *format, ...) {
     vsnprintf(sentence, sizeof sentence, format, args);
     va_end(args);
     describe_object(spot, object, sizeof object);
+    const char *place = spot_place(spot);
+    int line = 1, column = 1;
+    for (const char *c = spot->text->text; c < place; c++) {
+        if (*c == '\n')
+            line++, column = 1;
+        else if (((unsigned char)*c & 0xc0) != 0x80)
+            column++; // a character of UTF-8, not a byte
+    }
     size_t used = strlen(sentence);
     snprintf(sentence + used, sizeof sentence - used, "%s", object);
-    json_text_problem(spot->text, spot_place(spot), sentence);
-    return false;
+    return problem_set(spot->text->problem, "%s:%d:%d: %s", spot->text->name, line, column,
+                       sentence);
 }
 
 // What people call the value: a member's key, a property's name.
@@ -174,15 +165,6 @@ static bool read_number(const JsonSpot *spot, double low, double high, double *v
     return true;
 }
 
-static bool read_string(const JsonSpot *spot, const char **value) {
-    if (!spot->json) return *value ? true : spot_fail(spot, "'%s' is missing", spot->key);
-    if (!json_is_string(spot->json))
-        return spot_fail(spot, "'%s' is %s, needs to be a text", label(spot),
-                         kind_name(spot->json));
-    *value = json_string_value(spot->json);
-    return true;
-}
-
 bool spot_number(const JsonSpot *object, const char *key, double low, double high, double *value) {
     JsonSpot spot = spot_member(object, key);
     return read_number(&spot, low, high, value);
@@ -200,7 +182,12 @@ bool spot_count(const JsonSpot *object, const char *key, int low, int high, int 
 
 bool spot_string(const JsonSpot *object, const char *key, const char **value) {
     JsonSpot spot = spot_member(object, key);
-    return read_string(&spot, value);
+    if (!spot.json) return *value ? true : spot_fail(&spot, "'%s' is missing", key);
+    if (!json_is_string(spot.json))
+        return spot_fail(&spot, "'%s' is %s, needs to be a text", label(&spot),
+                         kind_name(spot.json));
+    *value = json_string_value(spot.json);
+    return true;
 }
 
 bool spot_flag(const JsonSpot *object, const char *key, bool if_missing) {
@@ -214,30 +201,29 @@ bool spot_array(const JsonSpot *object, const char *key, JsonSpot *array) {
     return spot_fail(array, "'%s' is %s, needs to be a list", key, kind_name(array->json));
 }
 
-static json_t *find_property(const JsonSpot *list, const char *name, size_t *index) {
-    for (*index = 0; *index < spot_size(list); (*index)++) {
-        json_t *item = json_array_get(list->json, *index);
-        const char *found = json_string_value(json_object_get(item, "name"));
-        if (found && strcmp(found, name) == 0) return item;
+// `item` is in `list`; without JSON when there is no such property.
+static bool find_property(const JsonSpot *object, const char *name, JsonSpot *list,
+                          JsonSpot *item) {
+    *item = (JsonSpot){0};
+    if (!spot_array(object, "properties", list)) return false;
+    for (size_t i = 0; i < spot_size(list); i++) {
+        *item = spot_item(list, i);
+        const char *found = json_string_value(json_object_get(item->json, "name"));
+        if (found && strcmp(found, name) == 0) return true;
     }
-    return NULL;
+    item->json = NULL;
+    return true;
 }
 
 bool spot_property_number(const JsonSpot *object, const char *name, double low, double high,
                           double *value) {
-    JsonSpot list;
-    size_t index;
-    if (!spot_array(object, "properties", &list)) return false;
-    if (!find_property(&list, name, &index)) return true;
-    JsonSpot item = spot_item(&list, index);
-    return spot_number(&item, "value", low, high, value);
+    JsonSpot list, item;
+    if (!find_property(object, name, &list, &item)) return false;
+    return !item.json || spot_number(&item, "value", low, high, value);
 }
 
 bool spot_property_string(const JsonSpot *object, const char *name, const char **value) {
-    JsonSpot list;
-    size_t index;
-    if (!spot_array(object, "properties", &list)) return false;
-    if (!find_property(&list, name, &index)) return true;
-    JsonSpot item = spot_item(&list, index);
-    return spot_string(&item, "value", value);
+    JsonSpot list, item;
+    if (!find_property(object, name, &list, &item)) return false;
+    return !item.json || spot_string(&item, "value", value);
 }

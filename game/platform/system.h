@@ -1,10 +1,11 @@
-// system.h -- what the operating system tells of itself (clocks, processors, luck), and what it
-// asks of this program: to stop, or to die.
+// system.h -- what the operating system tells of itself (clocks, processors, luck), what it asks of
+// this program (to stop, or to die), and other programs at work.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 double clock_s(void);           // a steady clock
 double clock_processor_s(void); // that this program has had of all processors
@@ -25,3 +26,18 @@ bool interrupt_came(void);
 // is said. Returns what was to be said until now.
 typedef void (*LastWords)(void);
 LastWords abort_watch(LastWords last_words);
+
+// Another program at work: started with words, fed, waited for.
+typedef struct Process {
+    long id; // 0: none runs
+} Process;
+
+// Starts words[0], found as a shell finds it; `words` ends with NULL. What it prints goes to our
+// standard error, as ours goes to its. `input`, if not NULL, becomes what it reads (closed by the
+// caller); otherwise it reads nothing. On failure errno says why, ENOENT when there is no such
+// program.
+typedef enum ProcessFault { PROCESS_FINE, PROCESS_NO_PIPE, PROCESS_NOT_STARTED } ProcessFault;
+ProcessFault process_start(Process *process, const char *const *words, FILE **input);
+
+// Until it ends; true when it was content. None to wait for is fine.
+bool process_wait(Process *process);

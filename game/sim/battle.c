@@ -8,7 +8,7 @@
 #include "ai/maths/assert.h"
 #include "battle_state.h"
 #include "platform/bytes.h"
-#include "sim/arena/shapes.h"
+#include "sim/arena/arena.h"
 
 #define HULL_GAP_M 0.01 // what is put down touches nothing
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
@@ -56,18 +56,6 @@ static bool allocate(Battle *battle, int count) {
            bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max);
 }
 
-// Each team has room for a word of each of its tanks.
-static bool form_teams(Battle *battle, const BattleStart *starts, int count) {
-    for (int i = 0; i < count; i++)
-        if (starts[i].team >= battle->team_count) battle->team_count = starts[i].team + 1;
-    battle->teams = calloc((size_t)battle->team_count + 1, sizeof *battle->teams);
-    if (!battle->teams) return false;
-    for (int i = 0; i < count; i++) battle->teams[starts[i].team + 1].first++;
-    for (int i = 0; i < battle->team_count; i++)
-        battle->teams[i + 1].first += battle->teams[i].first;
-    return true;
-}
-
 static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
     int id = battle->tank_count++;
     world_add(battle->world, start->spec, start->loadout.drive, start->loadout.drive_params,
@@ -98,10 +86,17 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     battle->rules = *rules;
     battle->world = world_create(arena->map, arena->terrain, count);
     if (battle->world && rules->surfaces) world_set_surfaces(battle->world, rules->surfaces);
-    if (!battle->world || !allocate(battle, count) || !form_teams(battle, starts, count)) {
+    for (int i = 0; i < count; i++)
+        if (starts[i].team >= battle->team_count) battle->team_count = starts[i].team + 1;
+    battle->teams = calloc((size_t)battle->team_count + 1, sizeof *battle->teams);
+    if (!battle->world || !allocate(battle, count) || !battle->teams) {
         battle_destroy(battle);
         return NULL;
     }
+    // Each team has room for a word of each of its tanks.
+    for (int i = 0; i < count; i++) battle->teams[starts[i].team + 1].first++;
+    for (int i = 0; i < battle->team_count; i++)
+        battle->teams[i + 1].first += battle->teams[i].first;
     for (int i = 0; i < count; i++) add_tank(battle, &starts[i], seed);
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
     battle->last_jump = BATTLE_NEVER;
@@ -183,16 +178,6 @@ static void read_contacts(Battle *battle) {
     }
 }
 
-// By rising id within each team. A tank that was destroyed in this tick is not heard any more.
-static void collect_messages(Battle *battle) {
-    for (int i = 0; i < battle->team_count; i++) battle->teams[i].spoken = 0;
-    for (int i = 0; i < battle->tank_count; i++) {
-        const Message *say = &battle->tanks[i].order.say;
-        Team *team = &battle->teams[battle->tanks[i].team];
-        if (say->topic != MESSAGE_NONE) battle->messages[team->first + team->spoken++] = *say;
-    }
-}
-
 static void rest(Tank *tank, Pose pose) {
     tank->pose = tank->last_pose = pose;
     tank->motion = (Motion){0};
@@ -245,7 +230,14 @@ void battle_step(Battle *battle, const Order *orders) {
     read_contacts(battle);
     battle_sort(battle);
     gun_step(battle);
-    collect_messages(battle);
+    // Messages by rising id within each team. A tank that was destroyed in this tick is not heard
+    // any more.
+    for (int i = 0; i < battle->team_count; i++) battle->teams[i].spoken = 0;
+    for (int i = 0; i < battle->tank_count; i++) {
+        const Message *say = &battle->tanks[i].order.say;
+        Team *team = &battle->teams[battle->tanks[i].team];
+        if (say->topic != MESSAGE_NONE) battle->messages[team->first + team->spoken++] = *say;
+    }
     battle->tick++;
     if (battle->tick % BATTLE_REFRESH_TICKS == 0) refresh(battle);
 }
@@ -295,44 +287,37 @@ void battle_foresee(const Battle *battle, int id, const Drive *drive, int count,
     world_foresee(battle->world, id, drive, BATTLE_TICK_S, count, poses);
 }
 
-static uint64_t hash_drive(uint64_t hash, const DriveState *drive) {
-    const double numbers[] = {
-        drive->left_mps,  drive->right_mps,   drive->steer_rad, drive->height_m,   drive->climb_mps,
-        drive->pitch_rad, drive->pitch_radps, drive->roll_rad,  drive->roll_radps, drive->lag_rad};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        hash = hash_number(hash, numbers[i]);
-    for (int i = 0; i < WHEELS_MAX; i++) hash = hash_number(hash, drive->spin_radps[i]);
+static uint64_t hash_numbers(uint64_t hash, const double *numbers, size_t count) {
+    for (size_t i = 0; i < count; i++) hash = hash_number(hash, numbers[i]);
     return hash;
 }
 
 static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
-    const double numbers[] = {tank->pose.x,
-                              tank->pose.y,
-                              tank->pose.heading_rad,
-                              tank->motion.forward_mps,
-                              tank->motion.side_mps,
-                              tank->motion.turn_radps,
+    const Pose *pose = &tank->pose;
+    const Motion *motion = &tank->motion;
+    const DriveState *drive = tank->drive_state;
+    const double numbers[] = {pose->x,
+                              pose->y,
+                              pose->heading_rad,
+                              motion->forward_mps,
+                              motion->side_mps,
+                              motion->turn_radps,
                               tank->turret_rad,
                               tank->reload_s,
                               tank->health,
                               tank->damage_dealt,
                               tank->damage_to_friends,
                               tank->distance_m};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        hash = hash_number(hash, numbers[i]);
+    hash = hash_numbers(hash, numbers, sizeof numbers / sizeof *numbers);
     const int counts[] = {tank->team,  tank->shots,        tank->hits,
                           tank->kills, tank->friend_kills, tank->nonsense};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         hash = hash_integer(hash, (uint64_t)counts[i]);
-    return hash_drive(hash, tank->drive_state);
-}
-
-static uint64_t hash_message(uint64_t hash, const Message *message) {
-    hash = hash_integer(hash, (uint64_t)message->topic);
-    hash = hash_integer(hash, (uint64_t)message->from);
-    hash = hash_integer(hash, (uint64_t)message->about);
-    hash = hash_number(hash, message->at.x);
-    return hash_number(hash, message->at.y);
+    const double of_drive[] = {
+        drive->left_mps,  drive->right_mps,   drive->steer_rad, drive->height_m,   drive->climb_mps,
+        drive->pitch_rad, drive->pitch_radps, drive->roll_rad,  drive->roll_radps, drive->lag_rad};
+    hash = hash_numbers(hash, of_drive, sizeof of_drive / sizeof *of_drive);
+    return hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
 }
 
 uint64_t battle_hash(const Battle *battle) {
@@ -343,14 +328,17 @@ uint64_t battle_hash(const Battle *battle) {
         hash = hash_integer(hash, battle->mind_dice[i].state);
     }
     for (int i = 0; i < battle->team_count; i++)
-        for (int j = 0; j < battle->teams[i].spoken; j++)
-            hash = hash_message(hash, &battle->messages[battle->teams[i].first + j]);
+        for (int j = 0; j < battle->teams[i].spoken; j++) {
+            const Message *message = &battle->messages[battle->teams[i].first + j];
+            hash = hash_integer(hash, (uint64_t)message->topic);
+            hash = hash_integer(hash, (uint64_t)message->from);
+            hash = hash_integer(hash, (uint64_t)message->about);
+            hash = hash_numbers(hash, (double[]){message->at.x, message->at.y}, 2);
+        }
     for (int i = 0; i < battle->shell_count; i++) {
         const Shell *shell = &battle->shells[i];
         hash = hash_integer(hash, (uint64_t)shell->id);
-        hash = hash_number(hash, shell->at.x);
-        hash = hash_number(hash, shell->at.y);
-        hash = hash_number(hash, shell->left_m);
+        hash = hash_numbers(hash, (double[]){shell->at.x, shell->at.y, shell->left_m}, 3);
     }
     return hash;
 }
@@ -383,22 +371,6 @@ void battle_remove(Battle *battle, int tank) {
     battle_forget(battle);
 }
 
-// What points elsewhere stays as this battle has it.
-static void walk_tank(Tank *tank, State *state) {
-    Tank own = *tank;
-    STATE_OF(state, *tank);
-    tank->spec = own.spec;
-    tank->loadout = own.loadout;
-    tank->drive_state = own.drive_state;
-}
-
-// A tank's team may have got more tanks since the state was saved: then its words stand elsewhere.
-static void walk_team(Battle *battle, Team *team, State *state) {
-    STATE_OF(state, team->spoken);
-    state_block(state, battle->messages + team->first,
-                (size_t)team->spoken * sizeof *battle->messages);
-}
-
 void battle_walk(Battle *battle, State *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
     STATE_OF(state, tanks);
@@ -411,8 +383,21 @@ void battle_walk(Battle *battle, State *state) {
     STATE_OF(state, battle->next_shell_id);
     STATE_OF(state, battle->event_count);
     STATE_OF(state, battle->last_jump);
-    for (int i = 0; i < tanks; i++) walk_tank(&battle->tanks[i], state);
-    for (int i = 0; i < teams; i++) walk_team(battle, &battle->teams[i], state);
+    for (int i = 0; i < tanks; i++) {
+        Tank *tank = &battle->tanks[i], own = *tank;
+        STATE_OF(state, *tank);
+        // What points elsewhere stays as this battle has it.
+        tank->spec = own.spec;
+        tank->loadout = own.loadout;
+        tank->drive_state = own.drive_state;
+    }
+    for (int i = 0; i < teams; i++) {
+        // It may have got more tanks since the state was saved: then its words stand elsewhere.
+        Team *team = &battle->teams[i];
+        STATE_OF(state, team->spoken);
+        state_block(state, battle->messages + team->first,
+                    (size_t)team->spoken * sizeof *battle->messages);
+    }
     state_block(state, battle->mind_dice, (size_t)tanks * sizeof *battle->mind_dice);
     state_block(state, battle->loadouts, (size_t)tanks * sizeof *battle->loadouts);
     state_block(state, battle->briefs, (size_t)tanks * sizeof *battle->briefs);
@@ -434,60 +419,42 @@ bool battle_can_refresh(const Battle *battle) { return world_can_refresh(battle-
 
 bool battle_is_fresh(const Battle *battle) { return world_is_fresh(battle->world); }
 
-static bool is_on_field(const Arena *arena, const Vec *corners, int count) {
-    for (int i = 0; i < count; i++)
-        if (!(corners[i].x >= HULL_GAP_M && corners[i].x <= arena->width_m - HULL_GAP_M &&
-              corners[i].y >= HULL_GAP_M && corners[i].y <= arena->height_m - HULL_GAP_M))
-            return false;
-    return true;
-}
-
-static bool is_in_wall(const Map *map, const Vec corners[static 4]) {
-    for (int i = 0; i < map_piece_count(map); i++) {
-        const Piece *piece = map_piece(map, i);
-        double gap_m = convex_gap_m(corners, 4, piece->vertices, piece->vertex_count);
-        if (gap_m <= piece->radius_m + HULL_GAP_M) return true;
-    }
-    return false;
-}
-
-// The first tank but `except` that stands within the outline; -1 when there is none.
-static int tank_within(const Battle *battle, const Vec *corners, int count, int except) {
+// False with the problem told when a tank other than `except` stands within the outline.
+static bool room_beside_tanks(const Battle *battle, const Vec *corners, int count, int except,
+                              Problem *problem) {
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         Vec hull[4];
         if (i == except || tank->is_gone) continue;
         hull_corners(tank->spec, tank->pose, hull);
-        if (convex_gap_m(corners, count, hull, 4) <= HULL_GAP_M) return i;
+        if (convex_gap_m(corners, count, hull, 4) <= HULL_GAP_M)
+            return problem_set(problem, "tank %d stands there", i + 1);
     }
-    return -1;
-}
-
-static bool refuse_tank(int tank, Problem *problem) {
-    problem_set(problem, "tank %d stands there", tank + 1);
-    return false;
+    return true;
 }
 
 bool battle_room_for_hull(const Battle *battle, const TankSpec *spec, Pose pose, int except,
                           Problem *problem) {
-    const Arena *arena = battle_arena(battle);
+    const Arena *arena = battle->arena;
+    const double east_m = arena->width_m - HULL_GAP_M, north_m = arena->height_m - HULL_GAP_M;
     Vec corners[4];
-    bool is_finite = isfinite(pose.x) && isfinite(pose.y) && fabs(pose.heading_rad) < 1e6;
-    if (is_finite) hull_corners(spec, pose, corners);
-    if (!is_finite || !is_on_field(arena, corners, 4)) {
-        problem_set(problem, "a tank stands on the field, which is %g x %g m", arena->width_m,
-                    arena->height_m);
-        return false;
+    bool is_on_field = isfinite(pose.x) && isfinite(pose.y) && fabs(pose.heading_rad) < 1e6;
+    if (is_on_field) hull_corners(spec, pose, corners);
+    for (int i = 0; i < 4 && is_on_field; i++)
+        is_on_field = corners[i].x >= HULL_GAP_M && corners[i].x <= east_m &&
+                      corners[i].y >= HULL_GAP_M && corners[i].y <= north_m;
+    if (!is_on_field)
+        return problem_set(problem, "a tank stands on the field, which is %g x %g m",
+                           arena->width_m, arena->height_m);
+    for (int i = 0; i < map_piece_count(arena->map); i++) {
+        const Piece *piece = map_piece(arena->map, i);
+        double gap_m = convex_gap_m(corners, 4, piece->vertices, piece->vertex_count);
+        if (gap_m <= piece->radius_m + HULL_GAP_M)
+            return problem_set(problem, "a wall stands there");
     }
-    if (is_in_wall(arena->map, corners)) {
-        problem_set(problem, "a wall stands there");
-        return false;
-    }
-    int tank = tank_within(battle, corners, 4, except);
-    return tank < 0 || refuse_tank(tank, problem);
+    return room_beside_tanks(battle, corners, 4, except, problem);
 }
 
 bool battle_room_for_wall(const Battle *battle, const Vec *corners, int count, Problem *problem) {
-    int tank = tank_within(battle, corners, count, -1);
-    return tank < 0 || refuse_tank(tank, problem);
+    return room_beside_tanks(battle, corners, count, -1, problem);
 }

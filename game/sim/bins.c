@@ -34,11 +34,6 @@ static int index_along(double at_m, double per_m, int count) {
     return (int)clamp(at_m * per_m, 0, count - 1);
 }
 
-static int cell_of(const Bins *bins, Vec at) {
-    return index_along(at.y, bins->per_m, bins->rows) * bins->columns +
-           index_along(at.x, bins->per_m, bins->columns);
-}
-
 // While items are placed start[cell + 1] is the next free place of the cell, at the end where the
 // next cell begins.
 void bins_sort(Bins *bins) {
@@ -53,22 +48,13 @@ void bins_sort(Bins *bins) {
     memset(bins->start, 0, ((size_t)cells + 2) * sizeof *bins->start);
     for (int i = 0; i < bins->item_count; i++) {
         BinItem *item = &bins->added[i];
-        item->cell = cell_of(bins, item->at);
+        item->cell = index_along(item->at.y, bins->per_m, bins->rows) * bins->columns +
+                     index_along(item->at.x, bins->per_m, bins->columns);
         next[item->cell + 1]++;
     }
     for (int i = 0; i < cells; i++) next[i + 1] += next[i];
     for (int i = 0; i < bins->item_count; i++)
         bins->items[next[bins->added[i].cell]++] = bins->added[i];
-}
-
-static int tour_block(const Bins *bins, BinBox box, int *ids) {
-    int total = 0;
-    for (int row = box.low; row <= box.high; row++) {
-        int count;
-        const BinItem *items = bins_row(bins, box, row, &count);
-        for (int i = 0; i < count; i++) ids[total++] = items[i].id;
-    }
-    return total;
 }
 
 int bins_tour(const Bins *bins, int *ids) {
@@ -78,7 +64,11 @@ int bins_tour(const Bins *bins, int *ids) {
             BinBox box = {left, left + BLOCK_CELLS - 1, low, low + BLOCK_CELLS - 1};
             if (box.right >= bins->columns) box.right = bins->columns - 1;
             if (box.high >= bins->rows) box.high = bins->rows - 1;
-            total += tour_block(bins, box, ids + total);
+            for (int row = box.low; row <= box.high; row++) {
+                int count;
+                const BinItem *items = bins_row(bins, box, row, &count);
+                for (int i = 0; i < count; i++) ids[total++] = items[i].id;
+            }
         }
     }
     return total;

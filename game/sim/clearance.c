@@ -9,15 +9,6 @@
 #define CELL_M 4.0
 #define NEAR_M 3.5 // a cell knows the walls so far from it
 
-static Outline outline_of(const Piece *piece, Side *sides) {
-    int count = piece->vertex_count;
-    for (int i = 0; i < count; i++) {
-        Vec a = piece->vertices[i], b = piece->vertices[(i + 1) % count];
-        sides[i] = (Side){a, vec_unit(vec_right(vec_sub(b, a)))};
-    }
-    return (Outline){sides, count, piece->radius_m};
-}
-
 static int cell_along(double at_m, int count) { return (int)clamp(at_m / CELL_M, 0, count - 1); }
 
 typedef struct Block {
@@ -76,8 +67,12 @@ bool walls_create(Walls *walls, const Map *map) {
     if (!walls->outlines || !walls->sides) return false;
     Side *next = walls->sides;
     for (int i = 0; i < count; i++) {
-        walls->outlines[i] = outline_of(map_piece(map, i), next);
-        next += walls->outlines[i].count;
+        const Piece *piece = map_piece(map, i);
+        walls->outlines[i] = (Outline){next, piece->vertex_count, piece->radius_m};
+        for (int k = 0; k < piece->vertex_count; k++) {
+            Vec a = piece->vertices[k], b = piece->vertices[(k + 1) % piece->vertex_count];
+            *next++ = (Side){a, vec_unit(vec_right(vec_sub(b, a)))};
+        }
     }
     return sort_walls(walls, count);
 }
@@ -113,17 +108,12 @@ static double gap_m(const Hull *hull, const Outline *wall) {
     return most(box_m, faces_m) - wall->radius_m;
 }
 
-static double gap_to_edge_m(const Walls *walls, const Hull *hull) {
+double walls_room_m(const Walls *walls, const Hull *hull) {
     Vec at = hull->centre;
+    int cell = cell_along(at.y, walls->rows) * walls->columns + cell_along(at.x, walls->columns);
     double x_m = least(at.x, map_width(walls->map) - at.x) - extent_m(hull, vec(1, 0));
     double y_m = least(at.y, map_height(walls->map) - at.y) - extent_m(hull, vec(0, 1));
-    return least(x_m, y_m);
-}
-
-double walls_room_m(const Walls *walls, const Hull *hull) {
-    int cell = cell_along(hull->centre.y, walls->rows) * walls->columns +
-               cell_along(hull->centre.x, walls->columns);
-    double room_m = least(NEAR_M - hull->reach_m, gap_to_edge_m(walls, hull));
+    double room_m = least(NEAR_M - hull->reach_m, least(x_m, y_m));
     for (int i = walls->start[cell]; i < walls->start[cell + 1] && room_m > 0; i++)
         room_m = least(room_m, gap_m(hull, &walls->outlines[walls->items[i]]));
     return room_m;
@@ -213,29 +203,6 @@ void clearance_end(Clearance *all) {
     all->moved_m += all->way_m;
 }
 
-// Discs around its front and rear half are soon asked; the hull itself takes longer.
-static double room_to_walls_m(const Clearance *all, const Leeway *self, double enough_m) {
-    const Hull *hull = &self->hull;
-    Vec half = vec_scale(hull->forward, 0.5 * hull->half_length_m);
-    double front_m = map_clearance_floor(all->map, vec_add(hull->centre, half));
-    double rear_m = map_clearance_floor(all->map, vec_sub(hull->centre, half));
-    double room_m = least(front_m, rear_m) - self->half_reach_m;
-    return room_m > enough_m ? room_m : walls_room_m(&all->walls, hull);
-}
-
-// The cells where others may stand that it can meet when each moves so far.
-static BinBox cells_around(const Clearance *all, const Leeway *self, double room_m) {
-    double stale_m = all->moved_m - all->sorted_m + self->slack_m;
-    double far_m = 2 * room_m + stale_m + self->hull.reach_m + all->longest_m;
-    return bins_around(&all->bins, self->hull.centre, far_m);
-}
-
-// Between the hulls themselves, and further steps like the coming one.
-static bool is_apart(const Leeway *self, const Leeway *other, int further_steps) {
-    double near_m = further_steps * (self->way_m + other->way_m) + self->slack_m + other->slack_m;
-    return hulls_gap_m(&self->hull, &other->hull) > near_m + TOUCH_M;
-}
-
 // The room to the others in one row of the grid, between the discs around their corners, so that
 // each of the two may move so far; no more than `room_m`. Where it is not enough the hulls must be
 // apart: it is `enough_m` then, and less when they are not.
@@ -252,7 +219,10 @@ static double room_in_row_m(const Clearance *all, int id, BinBox box, int row, d
         double square = vec_dot(apart, apart), least_m = 2 * room_m + near_m;
         if (square >= least_m * least_m || other == self) continue;
         room_m = most(0.5 * (sqrt(square) - near_m), enough_m);
-        if (room_m == enough_m && !is_apart(self, other, further_steps)) return 0;
+        if (room_m > enough_m) continue;
+        // Between the hulls themselves, and further steps like the coming one.
+        near_m = further_steps * (self->way_m + other->way_m) + self->slack_m + other->slack_m;
+        if (!(hulls_gap_m(&self->hull, &other->hull) > near_m + TOUCH_M)) return 0;
     }
     return room_m;
 }
@@ -261,7 +231,10 @@ static double room_in_row_m(const Clearance *all, int id, BinBox box, int row, d
 static bool is_free_of_others(Clearance *all, int id, int further_steps) {
     Leeway *self = &all->bodies[id];
     double room_m = all->room_most_m, enough_m = further_steps * all->way_m + TOUCH_M;
-    BinBox box = cells_around(all, self, room_m);
+    // The cells where others may stand that it can meet when each moves so far.
+    double stale_m = all->moved_m - all->sorted_m + self->slack_m;
+    double far_m = 2 * room_m + stale_m + self->hull.reach_m + all->longest_m;
+    BinBox box = bins_around(&all->bins, self->hull.centre, far_m);
     for (int row = box.low; row <= box.high && room_m >= enough_m; row++)
         room_m = room_in_row_m(all, id, box, row, room_m, further_steps);
     self->others_until_m = all->moved_m + (room_m > enough_m ? room_m - TOUCH_M : 0);
@@ -272,7 +245,14 @@ bool clearance_is_free(Clearance *all, int id, int steps) {
     ASSERT(steps >= 1);
     Leeway *self = &all->bodies[id];
     if (self->moved_m >= self->walls_until_m) {
-        double room_m = room_to_walls_m(all, self, ENOUGH_STEPS * self->way_m) - self->slack_m;
+        // Discs around its front and rear half are soon asked; the hull itself takes longer.
+        const Hull *hull = &self->hull;
+        Vec half = vec_scale(hull->forward, 0.5 * hull->half_length_m);
+        double front_m = map_clearance_floor(all->map, vec_add(hull->centre, half));
+        double rear_m = map_clearance_floor(all->map, vec_sub(hull->centre, half));
+        double room_m = least(front_m, rear_m) - self->half_reach_m;
+        if (!(room_m > ENOUGH_STEPS * self->way_m)) room_m = walls_room_m(&all->walls, hull);
+        room_m -= self->slack_m;
         self->walls_until_m = self->moved_m + room_m - TOUCH_M;
         if (room_m <= (steps - 1) * self->way_m + TOUCH_M) return false;
     }

@@ -3,11 +3,6 @@
 
 #include "ai/maths/assert.h"
 
-static void turn_turret(Tank *tank) {
-    tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
-    tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
-}
-
 // Clips the segment to one axis of a box. The face is +1 or -1 when this axis is where it enters
 // last.
 static bool clip_axis(double from, double delta, double half, double *enter, double *leave,
@@ -111,16 +106,6 @@ static bool fly(Battle *battle, Shell *shell, Vec to) {
     return battle->tanks[shell->owner].loadout->weapon->fly(battle, shell, to);
 }
 
-static void fly_shells(Battle *battle) {
-    int kept = 0;
-    for (int i = 0; i < battle->shell_count; i++) {
-        Shell shell = battle->shells[i];
-        Vec to = vec_add(shell.at, vec_scale(shell.velocity_mps, BATTLE_TICK_S));
-        if (fly(battle, &shell, to)) battle->shells[kept++] = shell;
-    }
-    battle->shell_count = kept;
-}
-
 static void fire(Battle *battle, Tank *tank) {
     if (battle->shell_count == battle->shell_max) return;
     GunSpec gun = tank_gun(tank);
@@ -143,9 +128,19 @@ static void fire(Battle *battle, Tank *tank) {
 }
 
 void gun_step(Battle *battle) {
-    for (int i = 0; i < battle->tank_count; i++)
-        if (!battle->tanks[i].is_wreck) turn_turret(&battle->tanks[i]);
-    fly_shells(battle);
+    for (int i = 0; i < battle->tank_count; i++) {
+        Tank *tank = &battle->tanks[i];
+        if (tank->is_wreck) continue;
+        tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
+        tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
+    }
+    int kept = 0;
+    for (int i = 0; i < battle->shell_count; i++) {
+        Shell shell = battle->shells[i];
+        Vec to = vec_add(shell.at, vec_scale(shell.velocity_mps, BATTLE_TICK_S));
+        if (fly(battle, &shell, to)) battle->shells[kept++] = shell;
+    }
+    battle->shell_count = kept;
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
         if (!tank->is_wreck && tank->order.fire && tank->reload_s <= 0) fire(battle, tank);

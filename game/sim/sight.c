@@ -100,17 +100,6 @@ static void set_looks(TankWatch *watch, int place, int pair, int looks) {
     put(due_set(watch, looks, (uint64_t)pair), place, true);
 }
 
-static void list_tank(TankWatch *watch, int self, int id, const TankWatch *old, int old_place) {
-    int place = watch->count++;
-    watch->ids[place] = (uint16_t)id;
-    watch->places[id % WATCH_PLACES] = (uint8_t)place;
-    if (old_place < 0) return;
-    put(&watch->known, place, has(&old->known, old_place));
-    put(&watch->seen, place, has(&old->seen, old_place));
-    watch->walls[place] = old->walls[old_place];
-    if (old->looks[old_place]) set_looks(watch, place, self + id, old->looks[old_place]);
-}
-
 // Makes the list of a tank anew. What is known of those that stay on the list stays known.
 static void gather(Battle *battle, int self) {
     TankWatch *watch = &battle->watches[self], old = *watch;
@@ -122,9 +111,16 @@ static void gather(Battle *battle, int self) {
     *watch = (TankWatch){.last_tick = old.last_tick};
     memcpy(watch->shells, old.shells, sizeof watch->shells);
     for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = (uint8_t)(i + 1);
+    watch->count = kept;
     for (int i = 0; i < kept; i++) {
-        int id = battle->sorted[i].id;
-        list_tank(watch, self, id, &old, battle->old_place[id] - 1);
+        int id = battle->sorted[i].id, place = battle->old_place[id] - 1;
+        watch->ids[i] = (uint16_t)id;
+        watch->places[id % WATCH_PLACES] = (uint8_t)i;
+        if (place < 0) continue;
+        put(&watch->known, i, has(&old.known, place));
+        put(&watch->seen, i, has(&old.seen, place));
+        watch->walls[i] = old.walls[place];
+        if (old.looks[place]) set_looks(watch, i, self + id, old.looks[place]);
     }
     for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = 0;
     uint64_t period = are_few ? WHOLE_PERIOD : GATHER_PERIOD;
@@ -167,14 +163,6 @@ static void learn(TankWatch *watch, BitSet *known, int place, PairSight sight) {
     if (watch->looks[place] != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
 }
 
-// Does nothing when the list has no place for the other tank, or its remainder is that of a later
-// one: then that tank looks for itself.
-static void tell(const Battle *battle, TankWatch *watch, int id, PairSight sight) {
-    int place = watch->places[id % WATCH_PLACES];
-    if (place >= watch->count || watch->ids[place] != id) return;
-    learn(watch, watch->last_tick == battle->tick ? &watch->known : &watch->told, place, sight);
-}
-
 // Friends and wrecks are tested half as often as rivals, and so is what is hidden, but for rivals
 // nearby.
 static int looks_between(const Battle *battle, bool are_rivals, bool is_seen, double distance_m2) {
@@ -195,15 +183,13 @@ static bool look(Battle *battle, int self, int place, bool are_rivals, double di
     PairSight sight = {self + other, looks_between(battle, are_rivals, is_seen, distance_m2),
                        wall + 1, is_seen};
     learn(watch, &watch->known, place, sight);
-    tell(battle, &battle->watches[other], self, sight);
+    // Tells the other tank, unless its list has no place for this one, or the remainder is that of
+    // a later one: then that tank looks for itself.
+    watch = &battle->watches[other];
+    place = watch->places[self % WATCH_PLACES];
+    if (place < watch->count && watch->ids[place] == self)
+        learn(watch, watch->last_tick == battle->tick ? &watch->known : &watch->told, place, sight);
     return is_seen;
-}
-
-// Which places a look has to go through: what is seen, and what is not known.
-static uint64_t open_places(const TankWatch *watch, int word) {
-    uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
-    int count = watch->count - word * 64;
-    return count < 64 ? open & (((uint64_t)1 << count) - 1) : open;
 }
 
 // The tanks that it sees, nearest first, as far as there is room for them; returns how many.
@@ -214,7 +200,10 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
     if (watch->last_tick != battle->tick) renew(battle, watch);
     if (battle->tick >= watch->next_gathering) gather(battle, self);
     for (int word = 0; word * 64 < watch->count; word++) {
-        uint64_t open = open_places(watch, word);
+        // A look has to go through what is seen, and what is not known.
+        uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
+        int places = watch->count - word * 64;
+        if (places < 64) open &= ((uint64_t)1 << places) - 1;
         for (; open && count < SIGHTS_MAX; open &= open - 1) {
             int place = word * 64 + __builtin_ctzll(open);
             const TankBrief *brief = &battle->briefs[watch->ids[place]];
@@ -245,16 +234,6 @@ static void watch_tanks(Battle *battle) {
     }
 }
 
-static void count_alive(Battle *battle) {
-    battle->alive = 0;
-    for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
-    for (int i = 0; i < battle->tank_count; i++) {
-        if (battle->briefs[i].is_wreck) continue;
-        battle->teams[battle->briefs[i].team].alive++;
-        battle->alive++;
-    }
-}
-
 static void sort_shells(Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
     bins_clear(&battle->shell_bins);
@@ -270,7 +249,13 @@ static void sort_shells(Battle *battle) {
 void battle_look(Battle *battle) {
     battle->look++;
     if (battle->is_scattered) battle_sort(battle);
-    count_alive(battle);
+    battle->alive = 0;
+    for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
+    for (int i = 0; i < battle->tank_count; i++) {
+        if (battle->briefs[i].is_wreck) continue;
+        battle->teams[battle->briefs[i].team].alive++;
+        battle->alive++;
+    }
     sort_shells(battle);
     watch_tanks(battle);
 }
@@ -287,16 +272,13 @@ static TankSight portrait_of(const Tank *tank) {
                        .health = tank->health / tank->spec->health};
 }
 
-static void draw(Battle *battle, int tank) {
-    battle->portraits[tank] = portrait_of(&battle->tanks[tank]);
-    battle->drawn_look[tank] = battle->look;
-}
-
 static int see_tanks(Battle *battle, const Tank *self) {
     const TankWatch *watch = &battle->watches[self->id];
     for (int i = 0; i < watch->sight_count; i++) {
         int id = watch->sights[i];
-        if (battle->drawn_look[id] != battle->look) draw(battle, id);
+        if (battle->drawn_look[id] != battle->look)
+            battle->portraits[id] = portrait_of(&battle->tanks[id]);
+        battle->drawn_look[id] = battle->look;
         battle->tank_sights[i] = battle->portraits[id];
         battle->tank_sights[i].is_enemy = battle->briefs[id].team != self->team;
     }
@@ -363,38 +345,34 @@ static int see_shells(Battle *battle, const Tank *self) {
     return list.count;
 }
 
-static void sense_self(const Battle *battle, const Tank *tank, Senses *senses) {
-    const DriveSpec *drive = &tank->spec->drive;
-    GunSpec gun = tank_gun(tank);
-    senses->id = tank->id;
-    senses->team = tank->team;
-    senses->pose = tank->pose;
-    senses->motion = tank->motion;
-    senses->next_pose = world_next_pose(battle->world, tank->id, BATTLE_TICK_S);
-    senses->limits = world_limits(battle->world, tank->id);
-    senses->half_gauge_m = drive->half_gauge_m;
-    senses->length_m = tank->spec->length_m;
-    senses->width_m = tank->spec->width_m;
-    senses->accel_mps2 = drive->accel_mps2;
-    senses->turn_accel_radps2 = drive->turn_accel_radps2;
-    senses->health = tank->health / tank->spec->health;
-    senses->turret_rad = tank->turret_rad;
-    senses->turret_top_radps = tank->spec->turret_top_radps;
-    senses->reload_s = tank->reload_s;
-    senses->reload_time_s = gun.reload_s;
-    senses->shell_mps = gun.shell_mps;
-    senses->shell_range_m = gun.range_m;
-    senses->is_lobbed = tank->loadout->weapon->is_lobbed;
-    senses->muzzle_m = tank->spec->muzzle_m;
-}
-
 // Field by field: to clear so large a struct first takes as long as to fill it.
 void battle_sense(Battle *battle, int tank, Senses *senses) {
     ASSERT(tank >= 0 && tank < battle->tank_count);
     const Tank *self = &battle->tanks[tank];
+    const TankSpec *spec = self->spec;
+    GunSpec gun = tank_gun(self);
     senses->tick = battle->tick;
     senses->dt_s = BATTLE_TICK_S;
-    sense_self(battle, self, senses);
+    senses->id = self->id;
+    senses->team = self->team;
+    senses->pose = self->pose;
+    senses->motion = self->motion;
+    senses->next_pose = world_next_pose(battle->world, tank, BATTLE_TICK_S);
+    senses->limits = world_limits(battle->world, tank);
+    senses->half_gauge_m = spec->drive.half_gauge_m;
+    senses->length_m = spec->length_m;
+    senses->width_m = spec->width_m;
+    senses->accel_mps2 = spec->drive.accel_mps2;
+    senses->turn_accel_radps2 = spec->drive.turn_accel_radps2;
+    senses->health = self->health / spec->health;
+    senses->turret_rad = self->turret_rad;
+    senses->turret_top_radps = spec->turret_top_radps;
+    senses->reload_s = self->reload_s;
+    senses->reload_time_s = gun.reload_s;
+    senses->shell_mps = gun.shell_mps;
+    senses->shell_range_m = gun.range_m;
+    senses->is_lobbed = self->loadout->weapon->is_lobbed;
+    senses->muzzle_m = spec->muzzle_m;
     senses->tank_count = see_tanks(battle, self);
     senses->tanks = battle->tank_sights;
     senses->shell_count = see_shells(battle, self);

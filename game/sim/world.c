@@ -99,24 +99,10 @@ static void write_motion(Body *self, Motion motion) {
     self->body->w = self->wrote_w;
 }
 
-// The twist is constant in the body frame, so the velocity turns with the body. push_body writes it
-// anew in a moment; until then only the broad phase looks at the old one, to guess how far boxes
-// will move, so it is merely marked as known.
-static void keep_motion(Body *self, Motion motion) {
-    self->motion = motion;
-    if (!self->is_in) return;
-    self->wrote_v = self->body->v;
-    self->wrote_w = self->body->w;
-}
-
-static Ground ground_under(const Body *self) {
+static Motion pushed(Body *self, Motion now, double dt_s) {
     const SurfaceTraits *traits =
         &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
-    return (Ground){self->grip * traits->grip, traits->rolling_mps2, self->terrain};
-}
-
-static Motion pushed(Body *self, Motion now, double dt_s) {
-    Ground ground = ground_under(self);
+    Ground ground = {self->grip * traits->grip, traits->rolling_mps2, self->terrain};
     return tamed(
         self->drive->push(&self->spec, &self->state, &ground, self->pose, now, self->order, dt_s));
 }
@@ -153,17 +139,6 @@ static void place_body(Body *self) {
                                     .ty = body->p.y};
 }
 
-// Chipmunk heals overlaps through a bias velocity, to be applied once.
-static void heal_overlap(Body *self, cpFloat dt_s) {
-    cpBody *body = self->body;
-    self->pose.x += body->v_bias.x * dt_s;
-    self->pose.y += body->v_bias.y * dt_s;
-    self->pose.heading_rad -= body->w_bias * dt_s;
-    body->v = body->v_bias = cpvzero;
-    body->w = body->w_bias = 0;
-    self->is_parked = false;
-}
-
 static Pose travel(const Body *self, Motion motion, double dt_s, Vec *forward) {
     if (self->is_parked && is_still(motion)) {
         *forward = self->forward;
@@ -179,7 +154,15 @@ static Pose travel(const Body *self, Motion motion, double dt_s, Vec *forward) {
 static void body_travel(Body *self, double dt_s) {
     Motion motion = body_motion(self);
     bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
-    if (self->was_touched) heal_overlap(self, dt_s);
+    cpBody *body = self->body;
+    if (self->was_touched) { // Chipmunk heals overlaps through a bias velocity, to be applied once
+        self->pose.x += body->v_bias.x * dt_s;
+        self->pose.y += body->v_bias.y * dt_s;
+        self->pose.heading_rad -= body->w_bias * dt_s;
+        body->v = body->v_bias = cpvzero;
+        body->w = body->w_bias = 0;
+        self->is_parked = false;
+    }
     if (!is_foreseen) self->next_pose = travel(self, motion, dt_s, &self->next_forward);
     self->pose = self->next_pose;
     self->forward = self->next_forward;
@@ -187,7 +170,13 @@ static void body_travel(Body *self, double dt_s) {
     self->is_parked = is_still(motion);
     self->next_dt_s = 0;
     place_body(self);
-    keep_motion(self, motion);
+    // The twist is constant in the body frame, so the velocity turns with the body. push_body
+    // writes it anew in a moment; until then only the broad phase looks at the old one, to guess
+    // how far boxes will move, so it is merely marked as known.
+    self->motion = motion;
+    if (!self->is_in) return;
+    self->wrote_v = body->v;
+    self->wrote_w = body->w;
 }
 
 static void travel_body(cpBody *body, cpFloat dt_s) { body_travel(body->userData, dt_s); }
@@ -201,8 +190,16 @@ static Pose body_next_pose(Body *self, double dt_s) {
     return self->next_pose;
 }
 
-// Some drives go a little further than their speed would have it.
-static Stride unsure_stride(const Body *self, double dt_s) {
+// Its coming step: unsure when it has touched something, overlaps pushed apart included then. Some
+// drives go a little further than their speed would have it.
+static Stride body_stride(Body *self, double dt_s) {
+    if (!self->was_touched) {
+        Pose next = body_next_pose(self, dt_s);
+        return (Stride){.at = pose_at(next),
+                        .forward = self->next_forward,
+                        .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
+                        .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
+    }
     const cpBody *body = self->body;
     Vec own = vec(self->motion.forward_mps, self->motion.side_mps);
     double speed_mps = self->is_in ? cpvlength(body->v) : vec_length(own);
@@ -212,16 +209,6 @@ static Stride unsure_stride(const Body *self, double dt_s) {
                     .way_m = 1.25 * (speed_mps + cpvlength(body->v_bias)) * dt_s + 0.01,
                     .turn_rad = 1.25 * turn_radps * dt_s,
                     .is_unsure = true};
-}
-
-// Its coming step: unsure when it has touched something, overlaps pushed apart included then.
-static Stride body_stride(Body *self, double dt_s) {
-    if (self->was_touched) return unsure_stride(self, dt_s);
-    Pose next = body_next_pose(self, dt_s);
-    return (Stride){.at = pose_at(next),
-                    .forward = self->next_forward,
-                    .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
-                    .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
 static void body_take_out(Body *self, cpSpace *space) {
@@ -278,12 +265,6 @@ static void body_walk(Body *self, State *state) {
     self->body->userData = kept.userData;
 }
 
-static void body_remove(Body *self, cpSpace *space) {
-    body_take_out(self, space);
-    cpShapeFree(self->shape);
-    cpBodyFree(self->body);
-}
-
 // Put down elsewhere, at rest, out of the space, as if it were new.
 // Chipmunk keeps what it knows of contacts with the shape, and forgets it when the shape goes.
 static void body_move(Body *self, cpSpace *space, Pose pose) {
@@ -321,20 +302,18 @@ void contacts_add(ContactList *list, Contact contact) {
     if (list->count < list->max) list->items[list->count++] = contact;
 }
 
-// Of equally hard ones it is a matter of place, so that the order in which the engine tells of them
-// does not count.
-static bool is_harder(const Contact *a, const Contact *b) {
-    if (a->impulse_ns != b->impulse_ns) return a->impulse_ns > b->impulse_ns;
-    if (a->at.x != b->at.x) return a->at.x > b->at.x;
-    return a->at.y > b->at.y;
-}
-
 // Into the contacts of one body, sorted by b; returns how many those are then.
 static int merge(Contact *own, int count, Contact contact) {
     int at = count;
     while (at > 0 && own[at - 1].b > contact.b) at--;
     if (at > 0 && own[at - 1].b == contact.b) {
-        if (is_harder(&contact, &own[at - 1])) own[at - 1] = contact;
+        // The hardest stays. Of equally hard ones it is a matter of place, so that the order in
+        // which the engine tells of them does not count.
+        const Contact *a = &contact, *b = &own[at - 1];
+        bool is_harder = a->impulse_ns != b->impulse_ns ? a->impulse_ns > b->impulse_ns
+                         : a->at.x != b->at.x           ? a->at.x > b->at.x
+                                                        : a->at.y > b->at.y;
+        if (is_harder) own[at - 1] = contact;
         return count;
     }
     memmove(&own[at + 1], &own[at], (size_t)(count - at) * sizeof *own);
@@ -424,15 +403,6 @@ __attribute__((weak)) void cpMessage(const char *condition, const char *file, in
 
 static Once greeting_once = ONCE_INIT;
 
-static cpShape *piece_shape(cpBody *body, const Piece *piece) {
-    const Vec *v = piece->vertices;
-    if (piece->vertex_count == 2)
-        return cpSegmentShapeNew(body, cpv(v[0].x, v[0].y), cpv(v[1].x, v[1].y), piece->radius_m);
-    cpVect corners[PIECE_VERTICES_MAX];
-    for (int i = 0; i < piece->vertex_count; i++) corners[i] = cpv(v[i].x, v[i].y);
-    return cpPolyShapeNew(body, piece->vertex_count, corners, cpTransformIdentity, 0);
-}
-
 static void add_wall(World *world, cpShape *shape) {
     cpShapeSetFriction(shape, FRICTION);
     cpShapeSetElasticity(shape, 0);
@@ -445,8 +415,16 @@ static void add_walls(World *world, const Map *map) {
     cpBB edges[] = {cpBBNew(-e, -e, 0, h + e), cpBBNew(w, -e, w + e, h + e), cpBBNew(0, -e, w, 0),
                     cpBBNew(0, h, w, h + e)};
     for (int i = 0; i < 4; i++) add_wall(world, cpBoxShapeNew2(ground, edges[i], 0));
-    for (int i = 0; i < map_piece_count(map); i++)
-        add_wall(world, piece_shape(ground, map_piece(map, i)));
+    for (int i = 0; i < map_piece_count(map); i++) {
+        const Piece *piece = map_piece(map, i);
+        cpVect at[PIECE_VERTICES_MAX];
+        for (int k = 0; k < piece->vertex_count; k++)
+            at[k] = cpv(piece->vertices[k].x, piece->vertices[k].y);
+        add_wall(world,
+                 piece->vertex_count == 2
+                     ? cpSegmentShapeNew(ground, at[0], at[1], piece->radius_m)
+                     : cpPolyShapeNew(ground, piece->vertex_count, at, cpTransformIdentity, 0));
+    }
 }
 
 World *world_create(const Map *map, const Terrain *terrain, int body_max) {
@@ -480,7 +458,11 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
 
 void world_destroy(World *world) {
     if (!world) return;
-    for (int i = 0; i < world->body_count; i++) body_remove(&world->bodies[i], world->space);
+    for (int i = 0; i < world->body_count; i++) {
+        body_take_out(&world->bodies[i], world->space);
+        cpShapeFree(world->bodies[i].shape);
+        cpBodyFree(world->bodies[i].body);
+    }
     for (int i = 0; i < world->wall_count; i++) {
         cpSpaceRemoveShape(world->space, world->walls[i]);
         cpShapeFree(world->walls[i]);
@@ -527,15 +509,6 @@ void world_order(World *world, int body, Order order) {
     body_of(world, body)->order = (Tracks){order.left_mps, order.right_mps};
 }
 
-static void look_ahead(World *world, double dt_s) {
-    clearance_begin(&world->clearance);
-    for (int i = 0; i < world->body_count; i++) {
-        Body *self = &world->bodies[i];
-        if (!self->is_gone) clearance_add(&world->clearance, i, body_stride(self, dt_s));
-    }
-    clearance_end(&world->clearance);
-}
-
 // Decides whether a body takes part in the engine's coming step. A body with room around it can
 // touch nothing: it goes its own way, out of the space.
 static void sort_out(World *world, Body *self) {
@@ -557,7 +530,12 @@ static void sort_out(World *world, Body *self) {
 // In the space first all bodies are moved, then all are pushed; a body out of it meets no other.
 static void step(World *world, double dt_s) {
     bool is_anyone_in = false;
-    look_ahead(world, dt_s);
+    clearance_begin(&world->clearance);
+    for (int i = 0; i < world->body_count; i++) {
+        Body *self = &world->bodies[i];
+        if (!self->is_gone) clearance_add(&world->clearance, i, body_stride(self, dt_s));
+    }
+    clearance_end(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
         if (self->is_gone) continue;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "shapes.h"
 #include "platform/bytes.h"
 
 #define WALL_AREA_MIN_M2 0.01

@@ -3,7 +3,7 @@
 // Ear clipping is G. H. Meisters, "Polygons have ears" (1975); growing together follows S. Hertel
 // and K. Mehlhorn, "Fast triangulation of simple polygons" (1983): a diagonal goes when both its
 // ends stay convex without it.
-#include "shapes.h"
+#include "arena.h"
 
 #include <stdlib.h>
 #include <string.h>

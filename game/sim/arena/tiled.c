@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "platform/bytes.h"
-#include "shapes.h"
 
 enum { GROUP_DEPTH_MAX = 16, ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define SIZE_MIN_M 8.0

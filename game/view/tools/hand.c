@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "sim/arena/shapes.h"
+#include "sim/arena/arena.h"
 #include "sim/battle.h"
 #include "tools_inside.h"
 
