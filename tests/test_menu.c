@@ -65,20 +65,11 @@ static MenuOffer offer_of(Desk *desk) {
 }
 
 static void desk_open(Desk *desk, int width, int height, double ui_scale) {
-    MatchCard card;
+    MatchCard card = card_of_minds((const char *[]){"hunter", "hunter"}, 2, 1);
     ViewOptions options = small_picture();
     *desk = (Desk){.maze = shipped_arena("maze")};
     options.width_px = width, options.height_px = height,
     options.prefs.value[PREF_UI_SCALE] = ui_scale;
-    card_init(&card);
-    card.seed = 3;
-    for (int i = 0; i < 2; i++) {
-        TankCard *tank = card_add(&card, "hunter");
-        tank->kind = i ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
-        tank->mind.behaviour = behaviour_find("hunter");
-        tank->team = i;
-    }
-    card_number_names(&card);
     desk->game = game_begin(&card, shipped_arena("yard"), &options);
     MenuOffer offer = offer_of(desk);
     view_set_offer(desk->game.view, &offer);
@@ -137,39 +128,36 @@ static void check_played(const Desk *desk, const char *wanted) {
 
 enum { QUICK, WATCH, TWO, BATTLE, REPLAYS, LADDER, LAB, SETTINGS, HELP, QUIT };
 
-static void escape_stops_time_and_starts_it_again(Desk *desk) {
-    push_key(SDL_SCANCODE_W, true, 0);
+static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
+    push_key(code, true, 0);
     settle(desk);
-    check_at_least(desk->wish.humans.orders[0].left_mps, 1);
+    assert_int_equal(desk->wish.humans.orders[0].left_mps >= 1, is_driven);
+    assert_int_equal(desk->wish.humans.orders[0].left_mps != 0, is_driven);
+}
+
+static void escape_stops_time_and_starts_it_again(Desk *desk) {
+    check_driven(desk, SDL_SCANCODE_W, true);
     keys(desk, "x");
     assert_true(desk->wish.is_held);
     check_close(desk->wish.humans.orders[0].left_mps, 0, 0); // let go of
-    push_key(SDL_SCANCODE_S, true, 0);
-    settle(desk);
-    check_close(desk->wish.humans.orders[0].left_mps, 0, 0); // not meant for the tank
+    check_driven(desk, SDL_SCANCODE_S, false);               // not meant for the tank
     keys(desk, "x");
     assert_false(desk->wish.is_held);
-    push_key(SDL_SCANCODE_W, true, 0);
-    settle(desk);
-    check_at_least(desk->wish.humans.orders[0].left_mps, 1);
+    check_driven(desk, SDL_SCANCODE_W, true);
 }
 
 static void the_pause_menu_does_what_it_says(Desk *desk) {
-    keys(desk, "x");
-    choose(desk, 0);
+    keys(desk, "xhn");
     assert_false(desk->wish.is_held);
-    keys(desk, "x");
-    choose(desk, 1);
+    keys(desk, "xhdn");
     assert_true(desk->has_restarted);
     assert_false(desk->wish.is_held);
-    keys(desk, "x");
-    choose(desk, 2);
+    keys(desk, "xhddn");
     assert_true(desk->has_new_seed);
-    keys(desk, "x");
-    choose(desk, 5);
+    keys(desk, "xhdddddn");
     assert_int_equal(desk->menu.act, MENU_ACT_LEAVE);
     assert_false(desk->has_quit);
-    choose(desk, 6);
+    keys(desk, "hddddddn");
     assert_true(desk->has_quit);
 }
 
@@ -182,14 +170,13 @@ static void what_is_over_is_not_paused(Desk *desk) {
     while (!match_is_over(desk->game.match)) match_tick(desk->game.match, &desk->wish.humans);
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to who has won.");
-    choose(desk, 0);
+    keys(desk, "hn");
     assert_false(desk->wish.is_held);
 }
 
 static void without_an_offer_nothing_leads_away(Desk *desk) {
     view_set_offer(desk->game.view, NULL);
-    keys(desk, "x");
-    choose(desk, 5);
+    keys(desk, "xhdddddn");
     assert_int_equal(desk->menu.act, MENU_ACT_NONE);
     assert_true(desk->has_quit); // the last entry has moved up
 }
@@ -345,13 +332,8 @@ static void every_page_is_drawn_at_every_size(void) {
 
 // Another arena in the same window looks as in a window of its own.
 static void a_view_takes_another_arena(Desk *desk) {
-    MatchCard card;
+    MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     Problem problem = {""};
-    card_init(&card);
-    card.seed = 5;
-    for (int i = 0; i < 2; i++) card_add(&card, "idle")->team = i;
-    for (int i = 0; i < 2; i++) card.tanks[i].mind.behaviour = behaviour_find("idle");
-    card_number_names(&card);
     assert_true(view_set_arena(desk->game.view, desk->maze, &problem));
     match_destroy(desk->game.match);
     desk->game.match = match_create(&card, desk->maze, &problem);
@@ -679,14 +661,7 @@ static void the_keyboard_test_counts_keys_at_once(void) {
 }
 
 static Game open_game(void) {
-    MatchCard card;
-    card_init(&card);
-    card.seed = 3;
-    for (int i = 0; i < 2; i++) {
-        TankCard *tank = card_add(&card, "idle");
-        tank->team = i;
-        tank->mind.behaviour = behaviour_find("idle");
-    }
+    MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     ViewOptions options = small_picture();
     options.is_headless = false; // pads are for windows; this one is never seen
     options.is_software = true;
@@ -701,21 +676,15 @@ static ViewWish strike(Game *game, SDL_Scancode code) {
     return wish;
 }
 
-static void strike_all(Game *game, const SDL_Scancode *codes, int count) {
-    for (int i = 0; i < count; i++) {
-        ViewWish wish = strike(game, codes[i]);
-        assert_false(wish.save_prefs);
-    }
+static void strike_all(Game *game, const char *pressed) {
+    for (; *pressed; pressed++) assert_false(strike(game, key_of(*pressed)).save_prefs);
 }
 
 // At once in the picture; to be saved when the page is left, and only then.
 static void what_is_chosen_acts_at_once_and_is_saved_later(void) {
-    static const SDL_Scancode TO_COLOURS[] = {
-        SDL_SCANCODE_ESCAPE, SDL_SCANCODE_DOWN, SDL_SCANCODE_DOWN, SDL_SCANCODE_DOWN,
-        SDL_SCANCODE_RETURN, SDL_SCANCODE_DOWN, SDL_SCANCODE_DOWN, SDL_SCANCODE_RIGHT};
     Game game = open_game();
     game_draw(&game);
-    strike_all(&game, TO_COLOURS, sizeof TO_COLOURS / sizeof *TO_COLOURS);
+    strike_all(&game, "xdddnddr");
     assert_int_equal(view_prefs(game.view)->value[PREF_PALETTE], PALETTE_CONTRAST);
     strike(&game, SDL_SCANCODE_ESCAPE);
     assert_true(view_poll(game.view, game.match).save_prefs);
@@ -730,10 +699,7 @@ static void every_tab_can_be_drawn(void) {
     Game game = open_game();
     VirtualPad pad = virtual_pad_plug();
     view_poll(game.view, game.match);
-    static const SDL_Scancode TO_TABS[] = {SDL_SCANCODE_ESCAPE, SDL_SCANCODE_DOWN,
-                                           SDL_SCANCODE_DOWN,   SDL_SCANCODE_DOWN,
-                                           SDL_SCANCODE_RETURN, SDL_SCANCODE_UP};
-    strike_all(&game, TO_TABS, sizeof TO_TABS / sizeof *TO_TABS);
+    strike_all(&game, "xdddnu");
     for (int i = 0; i < TAB_COUNT; i++) {
         strike(&game, SDL_SCANCODE_RETURN);
         strike(&game, SDL_SCANCODE_RIGHT);

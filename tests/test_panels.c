@@ -65,21 +65,6 @@ static void keys(Game *game, ViewWish (*strike)(Game *, SDL_Scancode), const cha
     for (; *pressed; pressed++) strike(game, key_of(*pressed));
 }
 
-static MatchCard card_of(const Scene *scene) {
-    MatchCard card;
-    int count = scene->panel == IN_PICKER ? 3 : TANKS;
-    card_init(&card);
-    card.seed = 3;
-    for (int i = 0; i < count; i++) {
-        TankCard *tank = card_add(&card, i == count - 1 ? "hunter" : "idle");
-        tank->team = tank->human = i;
-        if (i < scene->humans) tank->kind = CONTROLLER_HUMAN;
-    }
-    if (scene->is_heavy) card.tanks[1].loadout.spec = spec_find("heavy");
-    card_number_names(&card);
-    return card;
-}
-
 static void place_tanks(Game *game) {
     for (int i = 0; i < TANKS; i++) {
         Problem problem = {""};
@@ -88,12 +73,20 @@ static void place_tanks(Game *game) {
     }
 }
 
+static void open_tuner(Game *game) {
+    turn(game, SDL_SCANCODE_TAB);
+    settle(game);
+}
+
 static Game game_open(const Scene *scene) {
+    static const char *const MINDS[] = {"idle", "idle", "hunter"};
     static const char WALL[] =
         "{\"id\":2,\"type\":\"wall\",\"x\":180,\"y\":80,\"width\":20,\"height\":40}";
-    MatchCard card = card_of(scene);
+    bool is_picker = scene->panel == IN_PICKER;
+    MatchCard card = card_of_minds(MINDS + !is_picker, TANKS + is_picker, scene->humans);
+    if (scene->is_heavy) card.tanks[1].loadout.spec = spec_find("heavy");
     ViewOptions options = small_picture();
-    Arena *arena = scene->panel == IN_PICKER  ? shipped_arena("yard")
+    Arena *arena = is_picker                  ? shipped_arena("yard")
                    : scene->panel == IN_TUNER ? field_create(24, 16, "")
                                               : field_create(32, 20, WALL);
     Game game = game_begin(&card, arena, &options);
@@ -103,8 +96,7 @@ static Game game_open(const Scene *scene) {
         Prefs prefs = *view_prefs(game.view);
         prefs.value[PREF_UI_SCALE] = 2;
         view_set_prefs(game.view, &prefs);
-        turn(&game, SDL_SCANCODE_TAB);
-        settle(&game);
+        open_tuner(&game);
     }
     return game;
 }
@@ -150,6 +142,11 @@ static void open_tools(Game *game, ToolKind tool) {
     frame(game);
 }
 
+static void pad(Game *game, SDL_GameControllerButton pressed) {
+    push_pad(pressed);
+    frame(game);
+}
+
 static void move_to(Game *game, Vec at) {
     Vec px = camera_to_screen(&game->view->camera, at);
     push_mouse((int)lround(px.x), (int)lround(px.y));
@@ -186,10 +183,8 @@ static void a_tank_is_dragged_where_there_is_room(Game *game) {
     drag(game, vec(6, 10), vec(9, 5));
     check_at(game, 0, vec(9, 5));
     assert_int_equal(tools_picked(game->view->tools, game->match), 0);
-    assert_int_equal(drag(game, vec(9, 5), vec(19, 10)).edit_count, 0); // a wall is there
-    assert_int_equal(drag(game, vec(9, 5), vec(26, 10)).edit_count, 0); // a tank
-    assert_int_equal(drag(game, vec(9, 5), vec(0, 5)).edit_count, 0);   // the edge
-    assert_int_equal(click(game, vec(9, 5)).edit_count, 0);
+    const Vec refused[] = {{19, 10}, {26, 10}, {0, 5}, {9, 5}}; // a wall, a tank, the edge, itself
+    for (int i = 0; i < 4; i++) assert_int_equal(drag(game, vec(9, 5), refused[i]).edit_count, 0);
     check_at(game, 0, vec(9, 5));
     undo(game);
     check_at(game, 0, vec(6, 10));
@@ -266,9 +261,9 @@ static void any_polygon_is_a_wall(Game *game) {
     const Vec corners[] = {{20, 2}, {26, 2}, {23, 3.5}, {23, 7}};
     for (int i = 0; i < 4; i++) click(game, corners[i]);
     click(game, vec(28, 4));
-    press(game, SDL_SCANCODE_BACKSPACE);
+    keys(game, press, "k");
     assert_int_equal(wall_count(game), 1);
-    press(game, SDL_SCANCODE_RETURN);
+    keys(game, press, "n");
     int built = wall_count(game) - 1;
     check_at_least(built, 2);
     undo(game);
@@ -276,10 +271,10 @@ static void any_polygon_is_a_wall(Game *game) {
     const Vec crossed[] = {{20, 2}, {26, 6}, {26, 2}, {20, 6}};
     for (int i = 0; i < 4; i++) click(game, crossed[i]);
     assert_int_equal(press(game, SDL_SCANCODE_RETURN).edit_count, 0);
-    press(game, SDL_SCANCODE_ESCAPE); // the corners, not the bar
+    keys(game, press, "x"); // the corners, not the bar
     assert_int_equal(game->view->tools->corner_count, 0);
     assert_true(tools_is_open(game->view->tools));
-    press(game, SDL_SCANCODE_ESCAPE);
+    keys(game, press, "x");
     assert_false(tools_is_open(game->view->tools));
 }
 
@@ -298,8 +293,7 @@ static unsigned click_px(Game *game, int x, int y) {
 
 // Along the bar every tool is found, and both ways to keep the scene; the field below stays.
 static void the_bar_has_all_tools(Game *game) {
-    push_key(SDL_SCANCODE_G, true, 0);
-    view_poll(game->view, game->match); // not drawn yet
+    tap(game, SDL_SCANCODE_G); // not drawn yet
     Box box = tools_box(game->view->tools, &game->view->hud);
     int seen = 0;
     for (int x = box.x + 4; x < 560; x += 24) {
@@ -337,10 +331,10 @@ static void keys_do_what_the_mouse_does(Game *game) {
     game->view->tools->has_hand = true;
     keys(game, press, "udnrrrrrrp");
     check_at(game, 0, vec(6, 10));
-    press(game, SDL_SCANCODE_RETURN);
+    keys(game, press, "n");
     check_at(game, 0, vec(9, 10));
     check_close(tank_of(game, 0)->pose.heading_rad, -PI / 12, 1e-6);
-    press(game, SDL_SCANCODE_DELETE);
+    keys(game, press, "z");
     assert_true(tank_of(game, 0)->is_gone);
     press(game, SDL_SCANCODE_F6); // to the bar: the next tool
     keys(game, press, "rn");
@@ -352,15 +346,12 @@ static void a_pad_does_it_too(Game *game) {
     open_tools(game, TOOL_MOVE);
     game->view->tools->at = vec(6, 10);
     game->view->tools->has_hand = true;
-    push_pad(SDL_CONTROLLER_BUTTON_A);
-    frame(game);
+    pad(game, SDL_CONTROLLER_BUTTON_A);
     for (int i = 0; i < 4; i++) push_pad(SDL_CONTROLLER_BUTTON_DPAD_UP);
     frame(game);
-    push_pad(SDL_CONTROLLER_BUTTON_A);
-    frame(game);
+    pad(game, SDL_CONTROLLER_BUTTON_A);
     check_at(game, 0, vec(6, 12));
-    push_pad(SDL_CONTROLLER_BUTTON_B);
-    frame(game);
+    pad(game, SDL_CONTROLLER_BUTTON_B);
     assert_false(tools_is_open(game->view->tools));
 }
 
@@ -389,7 +380,7 @@ static void its_keys_are_bound_as_one_likes(Game *game) {
     bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_UNDO, 0, SDL_SCANCODE_F8, false);
     open_tools(game, TOOL_MOVE);
     click(game, vec(6, 10));
-    press(game, SDL_SCANCODE_DELETE);
+    keys(game, press, "z");
     press(game, SDL_SCANCODE_F8);
     assert_false(tank_of(game, 0)->is_gone);
     press(game, SDL_SCANCODE_K);
@@ -410,18 +401,18 @@ static void its_keys_are_bound_as_one_likes(Game *game) {
 // They may also be keys of players, which drive again when the sandbox is closed; but no other keys
 // of the window.
 static void its_keys_are_shared_with_players_alone(Game *game) {
+    static const struct {
+        Action action, rival;
+        SDL_Scancode key;
+    } CASES[] = {{ACTION_TOOL_NORTH, ACTION_NONE, SDL_SCANCODE_W},
+                 {ACTION_TOOL_NORTH, ACTION_PAUSE, SDL_SCANCODE_P},
+                 {ACTION_PAUSE, ACTION_TOOL_BAR, SDL_SCANCODE_F6},
+                 {ACTION_TOOL_TURN_LEFT, ACTION_TOOL_REMOVE, SDL_SCANCODE_DELETE}};
     Bindings bindings = bindings_defaults();
-    assert_int_equal(
-        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, SDL_SCANCODE_W),
-        ACTION_NONE);
-    assert_int_equal(
-        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, SDL_SCANCODE_P),
-        ACTION_PAUSE);
-    assert_int_equal(bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_PAUSE, SDL_SCANCODE_F6),
-                     ACTION_TOOL_BAR);
-    assert_int_equal(
-        bindings_conflict(&bindings, DEVICE_KEYBOARD, ACTION_TOOL_TURN_LEFT, SDL_SCANCODE_DELETE),
-        ACTION_TOOL_REMOVE);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(
+            bindings_conflict(&bindings, DEVICE_KEYBOARD, CASES[i].action, (uint16_t)CASES[i].key),
+            CASES[i].rival);
     bindings_set(&game->view->prefs.bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, 0, SDL_SCANCODE_W,
                  false);
     push_key(SDL_SCANCODE_W, true, 0);
@@ -435,8 +426,7 @@ static void its_keys_are_shared_with_players_alone(Game *game) {
 
 static void a_recording_stays_as_it_is(Game *game) {
     view_draw(game->view, game->match, &REPLAYED);
-    push_key(SDL_SCANCODE_G, true, 0);
-    view_poll(game->view, game->match);
+    tap(game, SDL_SCANCODE_G);
     assert_false(tools_is_open(game->view->tools));
 }
 
@@ -450,33 +440,31 @@ static double value(const Game *game, const char *key) {
 // The first slider is that of the first row.
 static void keys_turn_the_first_number(Game *game) {
     assert_int_equal(turn(game, SDL_SCANCODE_RIGHT).edit_count, 0); // closed
-    turn(game, SDL_SCANCODE_TAB);
-    settle(game);
-    turn(game, SDL_SCANCODE_RIGHT);
+    open_tuner(game);
+    keys(game, turn, "r");
     check_close(value(game, "drive.top"), tuning_default(0, 0) + TUNING_ROWS[0].step, 1e-9);
     keys(game, turn, "dl");
     check_close(value(game, "drive.accel"), tuning_default(1, 0) - TUNING_ROWS[1].step, 1e-9);
-    turn(game, SDL_SCANCODE_DELETE); // each kind is as it was
+    keys(game, turn, "z"); // each kind is as it was
     check_close(value(game, "drive.accel"), tuning_default(1, 0), 0);
     check_close(value(game, "heavy.drive.accel"), tuning_default(1, 2), 0);
     keys(game, turn, "tt");
     settle(game);
-    turn(game, SDL_SCANCODE_LEFT);
+    keys(game, turn, "l");
     check_close(value(game, "drive.top"), tuning_default(0, 0), 1e-9);
 }
 
 // Where there is no room below them, the buttons follow the last row.
 static void a_low_window_has_its_buttons_too(Game *game) {
-    turn(game, SDL_SCANCODE_RIGHT);
+    keys(game, turn, "r");
     assert_true(value(game, "drive.top") > tuning_default(0, 0));
-    turn(game, SDL_SCANCODE_END);
-    turn(game, SDL_SCANCODE_RETURN); // all as it was at first
+    keys(game, turn, "e");
+    keys(game, turn, "n"); // all as it was at first
     check_close(value(game, "drive.top"), tuning_default(0, 0), 0);
 }
 
 static void pads_turn_it_too(Game *game) {
-    turn(game, SDL_SCANCODE_TAB);
-    settle(game);
+    open_tuner(game);
     push_pad(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
     settle(game);
     settle(game);
@@ -490,8 +478,7 @@ static void pads_turn_it_too(Game *game) {
 
 // Down the panel, each row is pressed and dragged: some numbers move.
 static void the_mouse_drags(Game *game) {
-    turn(game, SDL_SCANCODE_TAB);
-    settle(game);
+    open_tuner(game);
     int edits = 0, left = game->view->hud.width, width = WIDTH - left;
     for (int y = 60; y < HEIGHT - 60; y += 20) {
         const int xs[] = {left + width / 2, left + width * 6 / 10};
@@ -513,7 +500,7 @@ static void the_mouse_drags(Game *game) {
 static void the_field_makes_room(Game *game) {
     turn(game, SDL_SCANCODE_2);
     game_run(game, 20, true);
-    turn(game, SDL_SCANCODE_TAB);
+    keys(game, turn, "t");
     game_run(game, 20, true);
     const View *view = game->view;
     int width = tuner_width(view->tuner, view->hud.ui, WIDTH);
@@ -523,48 +510,43 @@ static void the_field_makes_room(Game *game) {
         camera_to_screen(&view->camera, pose_at(battle_tank(match_battle(game->match), 1)->pose));
     check_at_most(at.x, WIDTH - width);
     check_at_most(view->camera.field.x + view->camera.field.w, WIDTH - width);
-    turn(game, SDL_SCANCODE_ESCAPE);
+    keys(game, turn, "x");
     settle(game);
     assert_int_equal(view->hud.width, WIDTH);
 }
 
 static void letters_still_drive_and_find(Game *game) {
-    turn(game, SDL_SCANCODE_TAB);
-    push_key(SDL_SCANCODE_P, true, 0);
-    assert_true(view_poll(game->view, game->match).time.toggle_pause);
+    keys(game, turn, "t");
+    assert_true(tap(game, SDL_SCANCODE_P).time.toggle_pause);
 }
 
 // Where the panel is too low for a field beside its title, that is the first row.
 static void a_low_panel_finds_too(Game *game) {
     keys(game, turn, "un");
-    SDL_Event typed = {.text = {.type = SDL_TEXTINPUT, .text = "reload"}};
-    assert_int_equal(SDL_PushEvent(&typed), 1);
+    push_text("reload");
     settle(game);
     settle(game);
     keys(game, turn, "nd");
     double was = value(game, "gun.reload");
-    turn(game, SDL_SCANCODE_RIGHT);
+    keys(game, turn, "r");
     settle(game);
     check_at_least(value(game, "gun.reload"), was + 0.01);
 }
 
 static void a_replay_keeps_its_numbers(Game *game) {
     view_draw(game->view, game->match, &REPLAYED);
-    push_key(SDL_SCANCODE_TAB, true, 0);
-    view_poll(game->view, game->match);
+    tap(game, SDL_SCANCODE_TAB);
     int edits = 0;
     for (int i = 0; i < 6; i++) {
         view_draw(game->view, game->match, &REPLAYED);
-        push_key(i % 2 ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_DOWN, true, 0);
-        edits += view_poll(game->view, game->match).edit_count;
+        edits += tap(game, i % 2 ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_DOWN).edit_count;
     }
     assert_true(tuner_is_open(game->view->tuner));
     assert_int_equal(edits, 0);
 }
 
 static void a_preset_is_asked_for_by_its_key(Game *game) {
-    push_key(SDL_SCANCODE_F5, true, 0);
-    ViewWish wish = view_poll(game->view, game->match);
+    ViewWish wish = tap(game, SDL_SCANCODE_F5);
     assert_true(wish.save_preset);
     assert_string_equal(wish.preset, "mine");
     assert_false(view_poll(game->view, game->match).save_preset);
@@ -574,8 +556,7 @@ static void presets_are_chosen_from_their_page(Game *game) {
     static const char *const NAMES[] = {"first", "second", NULL};
     const MenuOffer offer = {.presets = NAMES};
     view_set_offer(game->view, &offer);
-    turn(game, SDL_SCANCODE_TAB);
-    settle(game);
+    open_tuner(game);
     int x = WIDTH - (WIDTH - game->view->hud.width) / 12, y = 45; // the last tab
     push_mouse(x, y);
     push_button(x, y, true);
@@ -584,8 +565,7 @@ static void presets_are_chosen_from_their_page(Game *game) {
     settle(game);
     settle(game);
     for (int i = 0; i < 3; i++) turn(game, SDL_SCANCODE_DOWN);
-    push_key(SDL_SCANCODE_RETURN, true, 0);
-    view_poll(game->view, game->match);
+    tap(game, SDL_SCANCODE_RETURN);
     game_draw(game);
     const char *used = view_poll(game->view, game->match).used_preset;
     assert_non_null(used);

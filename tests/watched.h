@@ -26,6 +26,20 @@ static inline ViewOptions small_picture(void) {
     return options;
 }
 
+// Seed 3; a team for each; the first ones are people's.
+static inline MatchCard card_of_minds(const char *const *minds, int count, int people) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 3;
+    for (int i = 0; i < count; i++) {
+        TankCard *tank = card_add(&card, minds[i]);
+        tank->team = tank->human = i;
+        tank->kind = i < people ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    }
+    card_number_names(&card);
+    return card;
+}
+
 // Takes the card and the arena over.
 static inline Game game_begin(MatchCard *card, Arena *arena, const ViewOptions *options) {
     Problem problem = {""};

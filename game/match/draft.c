@@ -80,21 +80,6 @@ static void add_number(DraftWords *words, const char *option, double value, doub
     if (value != usual) add_option(words, option, number_digits(value, DIGITS_PLAIN, digits));
 }
 
-static void add_tank(DraftWords *words, const TankCard *tank, bool has_team) {
-    char keys[WORD_MAX];
-    size_t length = 0;
-    bool is_person = tank->kind == CONTROLLER_HUMAN;
-    if (!is_person)
-        length = params_words("", tank->mind.behaviour->params, tank->mind.params, DIGITS_PLAIN,
-                              keys, sizeof keys);
-    for (int i = 0; i < tank_property_count() && length < sizeof keys; i++)
-        length += property_words(tank_property_shown(i), &tank->loadout, DIGITS_PLAIN,
-                                 keys + length, sizeof keys - length);
-    if (length) *keys = ':';
-    add(words, "%s%s%s%s", is_person ? "keyboard" : tank->mind.behaviour->name, length ? keys : "",
-        has_team ? "@" : "", has_team ? team_name(tank->team) : "");
-}
-
 void draft_words(const BattleDraft *draft, DraftWords *words) {
     const MatchCard *card = &draft->card;
     ASSERT(card->mode >= 0 && card->mode < mode_count());
@@ -103,7 +88,21 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     add(words, card_people(card) ? "play" : "watch");
     bool has_teams = false; // tanks that name no team get the free ones in their order
     for (int i = 0; i < card->tank_count; i++) has_teams |= card->tanks[i].team != i;
-    for (int i = 0; i < card->tank_count; i++) add_tank(words, &card->tanks[i], has_teams);
+    for (int i = 0; i < card->tank_count; i++) {
+        const TankCard *tank = &card->tanks[i];
+        char keys[WORD_MAX];
+        size_t length = 0;
+        bool is_person = tank->kind == CONTROLLER_HUMAN;
+        if (!is_person)
+            length = params_words("", tank->mind.behaviour->params, tank->mind.params, DIGITS_PLAIN,
+                                  keys, sizeof keys);
+        for (int k = 0; k < tank_property_count() && length < sizeof keys; k++)
+            length += property_words(tank_property_shown(k), &tank->loadout, DIGITS_PLAIN,
+                                     keys + length, sizeof keys - length);
+        if (length) *keys = ':';
+        add(words, "%s%s%s%s", is_person ? "keyboard" : tank->mind.behaviour->name,
+            length ? keys : "", has_teams ? "@" : "", has_teams ? team_name(tank->team) : "");
+    }
     if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
     if (draft->has_seed) add(words, "--seed"), add(words, "%" PRIu64, card->seed);
     if (card->mode != MODE_LAST) add_option(words, "--mode", MODES[card->mode]->name);

@@ -307,20 +307,6 @@ static void draw_settings(Menu *menu) {
         prefs_page_draw(&menu->prefs_page, menu->ui, menu->hud, inner, menu->prefs, menu->pads);
 }
 
-// Keys: those of the keyboard first, then what a pad has for it.
-static void draw_key(Menu *menu, Box box, Action action, int key_w) {
-    const Bindings *bindings = &menu->prefs->bindings;
-    char text[BINDING_TEXT_MAX], both[2 * BINDING_TEXT_MAX + 16];
-    snprintf(both, sizeof both, "%s", bindings_tell(bindings, DEVICE_KEYBOARD, action, text));
-    bindings_tell(bindings, DEVICE_PAD, action, text);
-    if (action_is_bindable(action) && text[0])
-        snprintf(both + strlen(both), sizeof both - strlen(both), "%spad %s", *both ? ", " : "",
-                 text);
-    ui_label(menu->ui, (Box){box.x, box.y, key_w, box.h}, both, INK_WHITE);
-    box_cut_left(&box, key_w + text_advance(menu->hud->text, TEXT_SMALL));
-    ui_label(menu->ui, box, KEY_ROWS[action].help, INK_GREY);
-}
-
 // Those of the scheme in force, in one column, or two where there is room.
 static void draw_keys(Menu *menu) {
     const Hud *hud = menu->hud;
@@ -339,7 +325,18 @@ static void draw_keys(Menu *menu) {
     for (int i = 0; i < count; i++) {
         Box box = {view.x + i / per_column * (width + gap), view.y + i % per_column * line, width,
                    line};
-        draw_key(menu, box, actions[i], key_w);
+        // The keys of the keyboard first, then what a pad has for it.
+        const Bindings *bindings = &menu->prefs->bindings;
+        char text[BINDING_TEXT_MAX], both[2 * BINDING_TEXT_MAX + 16];
+        snprintf(both, sizeof both, "%s",
+                 bindings_tell(bindings, DEVICE_KEYBOARD, actions[i], text));
+        bindings_tell(bindings, DEVICE_PAD, actions[i], text);
+        if (action_is_bindable(actions[i]) && text[0])
+            snprintf(both + strlen(both), sizeof both - strlen(both), "%spad %s", *both ? ", " : "",
+                     text);
+        ui_label(menu->ui, (Box){box.x, box.y, key_w, box.h}, both, INK_WHITE);
+        box_cut_left(&box, key_w + text_advance(menu->hud->text, TEXT_SMALL));
+        ui_label(menu->ui, box, KEY_ROWS[actions[i]].help, INK_GREY);
     }
     ui_scroll_end(menu->ui);
 }
@@ -424,19 +421,6 @@ static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, Cell cells[CE
         text_draw_right(hud->text, TEXT_SMALL, box.x + names + i * width, y, ink, cells[i]);
 }
 
-static void draw_place(Menu *menu, Box box, int rank, const MenuPlace *place) {
-    Cell cells[CELLS] = {"", "", "-", "-", "-", ""};
-    snprintf(cells[0], sizeof *cells, "%2d %s", rank + 1, place->name);
-    snprintf(cells[1], sizeof *cells, "%d", place->matches);
-    if (place->matches) {
-        snprintf(cells[2], sizeof *cells, "%.1f%%", place->percent);
-        snprintf(cells[3], sizeof *cells, "%.0f", place->rating);
-        snprintf(cells[4], sizeof *cells, "+-%.0f", place->error);
-    }
-    snprintf(cells[5], sizeof *cells, "%d-%d-%d", place->wins, place->draws, place->losses);
-    draw_cells(menu, box, rank == 0 ? INK_AMBER : INK_WHITE, INK_GREY, cells);
-}
-
 static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     Cell heads[CELLS] = {"   player", "matches", "score", "rating", "95%", "w-d-l"};
     int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 3);
@@ -449,8 +433,20 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     ui_label(menu->ui, box_cut_top(&box, line), table->title, INK_WHITE);
     draw_cells(menu, box_cut_top(&box, line), INK_DIM, INK_DIM, heads);
     Box view = menu_list(menu, box, "table", table->place_count * line);
-    for (int i = 0; i < table->place_count; i++)
-        draw_place(menu, (Box){view.x, view.y + i * line, view.w, line}, i, &table->places[i]);
+    for (int i = 0; i < table->place_count; i++) {
+        const MenuPlace *place = &table->places[i];
+        Cell cells[CELLS] = {"", "", "-", "-", "-", ""};
+        snprintf(cells[0], sizeof *cells, "%2d %s", i + 1, place->name);
+        snprintf(cells[1], sizeof *cells, "%d", place->matches);
+        if (place->matches) {
+            snprintf(cells[2], sizeof *cells, "%.1f%%", place->percent);
+            snprintf(cells[3], sizeof *cells, "%.0f", place->rating);
+            snprintf(cells[4], sizeof *cells, "+-%.0f", place->error);
+        }
+        snprintf(cells[5], sizeof *cells, "%d-%d-%d", place->wins, place->draws, place->losses);
+        draw_cells(menu, (Box){view.x, view.y + i * line, view.w, line},
+                   i == 0 ? INK_AMBER : INK_WHITE, INK_GREY, cells);
+    }
     ui_scroll_end(menu->ui);
 }
 

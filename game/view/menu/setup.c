@@ -117,20 +117,6 @@ static void make_picture(Preview *preview, const Renderer *renderer, const Arena
     SDL_RenderSetClipRect(renderer->sdl, is_clipped ? &clip : NULL);
 }
 
-// A short arrow where a tank starts.
-static void mark_starts(const Preview *preview, const Hud *hud, const Arena *arena, Box box) {
-    for (int i = 0; i < arena->spawn_count; i++) {
-        const Spawn *spawn = &arena->spawns[i];
-        Vec at = camera_to_screen(&preview->camera, pose_at(spawn->pose));
-        Vec way = vec_heading(spawn->pose.heading_rad);
-        double reach = hud_px(hud, 4) + 1;
-        at = vec_add(at, vec(box.x, box.y));
-        paint_dot(hud->renderer, at, 0.45 * reach, INK_AMBER, 0.95);
-        paint_line(hud->renderer, at, vec_add(at, vec_scale(vec(way.x, -way.y), reach)), 1.5,
-                   INK_AMBER, 0.95);
-    }
-}
-
 static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, Box box) {
     paint_box(hud->renderer, box, INK_TABLE, 1);
     if (!arena || box.w < 8 || box.h < 8) return;
@@ -144,7 +130,17 @@ static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, B
         paint_circle(hud->renderer,
                      vec_add(camera_to_screen(&preview->camera, arena->hill_at), vec(box.x, box.y)),
                      arena->hill_radius_m * preview->camera.px_per_m, 1.5, INK_WHITE, 0.7);
-    mark_starts(preview, hud, arena, box);
+    // A short arrow where a tank starts.
+    for (int i = 0; i < arena->spawn_count; i++) {
+        const Spawn *spawn = &arena->spawns[i];
+        Vec at = camera_to_screen(&preview->camera, pose_at(spawn->pose));
+        Vec way = vec_heading(spawn->pose.heading_rad);
+        double reach = hud_px(hud, 4) + 1;
+        at = vec_add(at, vec(box.x, box.y));
+        paint_dot(hud->renderer, at, 0.45 * reach, INK_AMBER, 0.95);
+        paint_line(hud->renderer, at, vec_add(at, vec_scale(vec(way.x, -way.y), reach)), 1.5,
+                   INK_AMBER, 0.95);
+    }
 }
 
 // The set-up of a battle.
@@ -195,20 +191,6 @@ static void seed_row(Menu *menu, Box *rest) {
            "The match's luck: the same number, the same match. Empty: another each time.");
 }
 
-static void points_row(Menu *menu, Box *rest) {
-    MatchCard *card = &menu->draft.card;
-    const Mode *mode = MODES[card->mode];
-    UiRange range = {.low = 0,
-                     .high = mode->points_most,
-                     .initial = mode_points(card->mode),
-                     .step = mode->points_step,
-                     .unit = ""};
-    ui_disable(menu->ui, !mode->points_key);
-    ui_slider(menu->ui, menu_row(menu, rest), "Points to win", range, &card->points);
-    ui_tip(menu->ui, "Who has them wins at once; at 0 nobody does before the time is up.");
-    ui_disable(menu->ui, false);
-}
-
 static void preset_row(Menu *menu, Box *rest) {
     enum { PRESETS_MAX = 62 };
     const char *words[PRESETS_MAX + 2] = {"as they are"};
@@ -234,7 +216,16 @@ static void rule_rows(Menu *menu, Box *rest) {
     if (ui_choice(menu->ui, menu_row(menu, rest), "Rules", rules, count, &card->mode))
         card->points = mode_points(card->mode);
     ui_tip(menu->ui, "Where points decide, whoever is destroyed comes back.");
-    points_row(menu, rest);
+    const Mode *mode = MODES[card->mode];
+    UiRange range = {.low = 0,
+                     .high = mode->points_most,
+                     .initial = mode_points(card->mode),
+                     .step = mode->points_step,
+                     .unit = ""};
+    ui_disable(menu->ui, !mode->points_key);
+    ui_slider(menu->ui, menu_row(menu, rest), "Points to win", range, &card->points);
+    ui_tip(menu->ui, "Who has them wins at once; at 0 nobody does before the time is up.");
+    ui_disable(menu->ui, false);
     UiRange time = {.low = 30, .high = 900, .initial = 180, .step = 30, .unit = "s"};
     ui_slider(menu->ui, menu_row(menu, rest), "Time", time, &card->time_limit_s);
     ui_tip(menu->ui, "When it is up, the most points win.");

@@ -285,20 +285,6 @@ static bool is_under_pointer(const Ui *ui, Box box) {
            box_has(ui_clip(ui), ui->pointer_x, ui->pointer_y);
 }
 
-static void focus_by_hand(Ui *ui, uint64_t id, bool is_under) {
-    if (ui->wants_focus) {
-        ui->focus = id;
-        ui->wants_focus = false;
-        ui->reveals = true;
-    }
-    if (is_under && ui->has_moved && !ui->active && !ui->is_typing) ui->focus = id;
-    if (is_under && ui->gesture.kind == GESTURE_DOWN) {
-        if (ui->focus != id) ui->is_typing = false;
-        ui->focus = ui->active = id;
-        ui->gesture.kind = GESTURE_NONE;
-    }
-}
-
 static void add_target(Ui *ui, uint64_t id, Box box, int list, bool is_in_view) {
     if (ui->target_count < UI_TARGETS_MAX)
         ui->targets[ui->target_count++] = (UiTarget){id, box, list, is_in_view};
@@ -311,7 +297,17 @@ UiTouch ui_touch(Ui *ui, Box box, const char *label) {
     if (ui->is_disabled) return touch;
     bool is_under = is_under_pointer(ui, box);
     add_target(ui, touch.id, box, ui->list, touch.is_visible);
-    focus_by_hand(ui, touch.id, is_under);
+    if (ui->wants_focus) {
+        ui->focus = touch.id;
+        ui->wants_focus = false;
+        ui->reveals = true;
+    }
+    if (is_under && ui->has_moved && !ui->active && !ui->is_typing) ui->focus = touch.id;
+    if (is_under && ui->gesture.kind == GESTURE_DOWN) {
+        if (ui->focus != touch.id) ui->is_typing = false;
+        ui->focus = ui->active = touch.id;
+        ui->gesture.kind = GESTURE_NONE;
+    }
     touch.is_focused = ui->focus == touch.id;
     if (touch.is_focused) ui->focus_box = box;
     touch.is_held = ui->active == touch.id && ui->is_down;
@@ -405,24 +401,22 @@ static void move(Ui *ui, int x, int y, bool wraps) {
     focus_on(ui, to);
 }
 
-// The widget with the focus is gone: the one that stands nearest to its place gets it.
-static void pass_focus_on(Ui *ui) {
-    int best = -1;
-    int64_t best_away = INT64_MAX;
-    Box lost = ui->focus_box;
-    for (int i = 0; i < ui->target_count; i++) {
-        Box box = ui->targets[i].box;
-        int64_t away = abs(middle(box.x, box.w) - middle(lost.x, lost.w)) +
-                       2 * (int64_t)abs(middle(box.y, box.h) - middle(lost.y, lost.h));
-        if (away < best_away) best = i, best_away = away;
-    }
-    focus_on(ui, best);
-}
-
 // By the gesture that no widget has taken.
 static void move_focus(Ui *ui) {
     if (ui->target_count == 0) return;
-    if (focused_target(ui) < 0) pass_focus_on(ui);
+    // The widget with the focus is gone: the one that stands nearest to its place gets it.
+    if (focused_target(ui) < 0) {
+        int best = -1;
+        int64_t best_away = INT64_MAX;
+        Box lost = ui->focus_box;
+        for (int i = 0; i < ui->target_count; i++) {
+            Box box = ui->targets[i].box;
+            int64_t away = abs(middle(box.x, box.w) - middle(lost.x, lost.w)) +
+                           2 * (int64_t)abs(middle(box.y, box.h) - middle(lost.y, lost.h));
+            if (away < best_away) best = i, best_away = away;
+        }
+        focus_on(ui, best);
+    }
     int x = ui->gesture.x, y = ui->gesture.y, count = ui->target_count;
     switch (ui->gesture.kind) {
     case GESTURE_MOVE: move(ui, x, y, true); break;

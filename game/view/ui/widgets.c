@@ -298,19 +298,6 @@ static double part_of(UiRange range, double value) {
     return range.high > range.low ? clamp((value - range.low) / (range.high - range.low), 0, 1) : 0;
 }
 
-static void turn(Ui *ui, const UiTouch *touch, Box track, UiRange range, double *value) {
-    if (touch->is_held) {
-        double part = (ui->pointer_x - track.x + 0.5) / fmax(1, track.w);
-        double at = range.low + clamp(part, 0, 1) * (range.high - range.low), step = step_of(range);
-        // The steps count from the lower end, so that the mouse finds round values, too.
-        if (range.step > 0) at = range.low + step * round((at - range.low) / step);
-        *value = clamp(at, range.low, range.high);
-    }
-    int by = take_sideways(ui, touch);
-    if (by) *value = clamp(*value + by * step_of(range), range.low, range.high);
-    if (ui_takes(ui, touch, GESTURE_RESET)) *value = range.initial;
-}
-
 static void draw_track(const Ui *ui, Box track, const UiTouch *touch, UiRange range, double value) {
     int thick = ui_px(ui, 4), mark = ui_px(ui, 2), knob = ui_px(ui, 10);
     int middle = track.y + track.h / 2, at = track.x + (int)(part_of(range, value) * track.w);
@@ -332,7 +319,16 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     int letters = text_width(font, TEXT_SMALL, text), least = 7 * text_advance(font, TEXT_SMALL);
     Box track = ui_value_box(ui, box);
     box_cut_right(&track, (letters > least ? letters : least) + ui_px(ui, 8));
-    turn(ui, &touch, track, range, value);
+    if (touch.is_held) {
+        double part = (ui->pointer_x - track.x + 0.5) / fmax(1, track.w);
+        double at = range.low + clamp(part, 0, 1) * (range.high - range.low), step = step_of(range);
+        // The steps count from the lower end, so that the mouse finds round values, too.
+        if (range.step > 0) at = range.low + step * round((at - range.low) / step);
+        *value = clamp(at, range.low, range.high);
+    }
+    int by = take_sideways(ui, &touch);
+    if (by) *value = clamp(*value + by * step_of(range), range.low, range.high);
+    if (ui_takes(ui, &touch, GESTURE_RESET)) *value = range.initial;
     if (!touch.is_visible) return *value != was;
     draw_row(ui, box, &touch, label);
     draw_track(ui, track, &touch, range, *value);
@@ -400,23 +396,6 @@ static void edit(Ui *ui, const UiTouch *touch, char *text, size_t size) {
     ui->gesture.kind = GESTURE_NONE;
 }
 
-// The end of a long text is what is seen of it while it is written.
-static void draw_text(const Ui *ui, Box value, const char *text, const UiTouch *touch) {
-    Text *font = ui->frame.text;
-    int letter = text_advance(font, TEXT_NORMAL), y = text_y(ui, value, TEXT_NORMAL);
-    int letters = value.w / (letter > 0 ? letter : 1) - 1, caret = 0, first = 0, skipped = 0;
-    int left = ui_px(ui, 3);
-    for (int i = 0; i < ui->caret && touch->is_focused; i = behind(text, i)) caret++;
-    for (; caret - skipped > letters && letters > 0; skipped++) first = behind(text, first);
-    paint(ui, value, INK_WHITE, 0.07);
-    text_draw_fit(font, TEXT_NORMAL, value.x + left, y, value.w - left, ink_of(ui, touch),
-                  text + first);
-    bool is_lit = touch->is_focused && fmod(ui->blink_s, 1) < 0.6;
-    int x = value.x + left + (caret - skipped) * letter;
-    if (is_lit)
-        paint(ui, (Box){x, y, ui_px(ui, 1.5), text_height(font, TEXT_NORMAL)}, INK_AMBER, 1);
-}
-
 bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
     ASSERT(size > 0);
     char was[UI_TYPED_MAX];
@@ -434,6 +413,19 @@ bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
     Box value = draw_row(ui, box, &touch, label);
     box_cut_top(&value, ui_px(ui, 2));
     box_cut_bottom(&value, ui_px(ui, 2));
-    draw_text(ui, value, text, &touch);
+    // The end of a long text is what is seen of it while it is written.
+    Text *font = ui->frame.text;
+    int letter = text_advance(font, TEXT_NORMAL), y = text_y(ui, value, TEXT_NORMAL);
+    int letters = value.w / (letter > 0 ? letter : 1) - 1, caret = 0, first = 0, skipped = 0;
+    int left = ui_px(ui, 3);
+    for (int i = 0; i < ui->caret && touch.is_focused; i = behind(text, i)) caret++;
+    for (; caret - skipped > letters && letters > 0; skipped++) first = behind(text, first);
+    paint(ui, value, INK_WHITE, 0.07);
+    text_draw_fit(font, TEXT_NORMAL, value.x + left, y, value.w - left, ink_of(ui, &touch),
+                  text + first);
+    bool is_lit = touch.is_focused && fmod(ui->blink_s, 1) < 0.6;
+    int x = value.x + left + (caret - skipped) * letter;
+    if (is_lit)
+        paint(ui, (Box){x, y, ui_px(ui, 1.5), text_height(font, TEXT_NORMAL)}, INK_AMBER, 1);
     return has_changed;
 }
