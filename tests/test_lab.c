@@ -25,33 +25,39 @@ static CirclingResult bench(const char *method, const char *controller, int hz, 
     return bench_run(make_run(method, controller, hz, latency), CIRCLING_STANDARD, 2);
 }
 
-// captured / orbit / chatter / other, each within `slack` cells.
-static void expect_within(CirclingResult result, int captured, int orbit, int chatter, int other,
-                          int slack) {
-    const int wanted[OUTCOME_COUNT] = {captured, orbit, chatter, other};
-    for (int i = 0; i < OUTCOME_COUNT; i++) {
+static void expect(CirclingResult result, const int wanted[OUTCOME_COUNT], int slack) {
+    for (int i = 0; i < OUTCOME_COUNT; i++)
         if (abs(result.count[i] - wanted[i]) > slack)
             fail_msg("%s: %d cells, wanted %d +- %d", OUTCOME_NAMES[i], result.count[i], wanted[i],
                      slack);
-    }
     circling_free(&result, 1);
 }
 
-static void expect(CirclingResult result, int captured, int orbit, int chatter, int other) {
-    expect_within(result, captured, orbit, chatter, other, 0);
+static const int ALL_CAPTURED[OUTCOME_COUNT] = {CELLS};
+
+typedef struct Row {
+    const char *method, *controller;
+    int hz, latency;
+    int wanted[OUTCOME_COUNT]; // captured, orbit, chatter, other, each within
+    int slack;                 // cells
+} Row;
+
+static void expect_rows(const Row *rows, int count) {
+    for (const Row *row = rows; row < rows + count; row++)
+        expect(bench(row->method, row->controller, row->hz, row->latency), row->wanted, row->slack);
 }
 
 static const int RATES_HZ[] = {60, 10};
 
 UNIT_TEST(greedy_turns_orbit_the_same_cells_at_every_rate_and_latency) {
-    for (int i = 0; i < 4; i++) {
-        int hz = RATES_HZ[i % 2], latency = i / 2;
-        expect(bench("exact", "bang-bang:0", hz, latency), 2104, 56, 0, 0);
-        expect(bench("exact", "pure-pursuit", hz, latency), 2104, 56, 0, 0);
-        expect(bench("exact", "proportional", hz, latency), 2104, 56, 0, 0);
+    static const Row HALF[] = {{"exact", "bang-bang:0.5", 10, 0, {1508, 652}, 0},
+                               {"exact", "bang-bang:0.5", 10, 1, {1508, 652}, 0}};
+    static const char *const GREEDY[] = {"bang-bang:0", "pure-pursuit", "proportional"};
+    for (int i = 0; i < 12; i++) {
+        Row row = {"exact", GREEDY[i % 3], RATES_HZ[i / 3 % 2], i / 6, {2104, 56}, 0};
+        expect_rows(&row, 1);
     }
-    expect(bench("exact", "bang-bang:0.5", 10, 0), 1508, 652, 0, 0);
-    expect(bench("exact", "bang-bang:0.5", 10, 1), 1508, 652, 0, 0);
+    expect_rows(HALF, 2);
 }
 
 UNIT_TEST(orbits_are_those_of_the_closed_form) {
@@ -72,9 +78,10 @@ UNIT_TEST(orbits_are_those_of_the_closed_form) {
 }
 
 UNIT_TEST(half_the_turn_orbits_far_more) {
-    expect_within(bench("approx", "bang-bang:0.5", 10, 0), 774, 1386, 0, 0, 8);
-    expect_within(bench("approx", "bang-bang:0", 60, 0), 1828, 332, 0, 0, 6);
-    expect_within(bench("approx", "pure-pursuit", 10, 0), 542, 1618, 0, 0, 8);
+    static const Row ROWS[] = {{"approx", "bang-bang:0.5", 10, 0, {774, 1386}, 8},
+                               {"approx", "bang-bang:0", 60, 0, {1828, 332}, 6},
+                               {"approx", "pure-pursuit", 10, 0, {542, 1618}, 8}};
+    expect_rows(ROWS, 3);
 }
 
 UNIT_TEST(close_and_behind_is_the_articles_complaint) {
@@ -89,10 +96,10 @@ UNIT_TEST(close_and_behind_is_the_articles_complaint) {
 
 UNIT_TEST(the_house_law_captures_from_everywhere) {
     for (int i = 0; i < 4; i++)
-        expect(bench("exact", "unicycle", RATES_HZ[i % 2], i / 2), CELLS, 0, 0, 0);
+        expect(bench("exact", "unicycle", RATES_HZ[i % 2], i / 2), ALL_CAPTURED, 0);
     CirclingRun run = make_run("exact", "unicycle", 60, 0);
     for (run.target = TARGET_LINEAR; run.target <= TARGET_CIRCLING; run.target++)
-        expect(bench_run(run, CIRCLING_STANDARD, 2), CELLS, 0, 0, 0);
+        expect(bench_run(run, CIRCLING_STANDARD, 2), ALL_CAPTURED, 0);
     CirclingResult house = bench("exact", "unicycle", 60, 0);
     check_at_most(house.time_median_s, 1.30);
     check_at_most(house.time_max_s, 2.35);
@@ -102,22 +109,25 @@ UNIT_TEST(the_house_law_captures_from_everywhere) {
 }
 
 UNIT_TEST(every_cure_cures) {
-    static const char *const CURES[] = {"pivot-inside", "drive-off", "back-turn"};
-    for (int i = 0; i < 3; i++) expect(bench("exact", CURES[i], 60, 0), CELLS, 0, 0, 0);
-    expect(bench("exact", "reverse", 10, 0), 2104, 0, 0, 56); // retraces its own arc for ever
-    // Turning too far in a tick chatters, and so does latency, which prediction cures.
-    expect_within(bench("exact", "pivot", 10, 0), 202, 0, 1920, 38, 20);
-    expect(bench("exact", "pivot:15", 10, 0), CELLS, 0, 0, 0);
-    expect(bench("exact", "dead-beat", 10, 0), CELLS, 0, 0, 0);
-    expect_within(bench("exact", "dead-beat", 10, 1), 92, 0, 2044, 24, 20);
-    expect(bench("exact", "dead-beat-predict", 10, 1), CELLS, 0, 0, 0);
+    // Reverse retraces its own arc for ever; turning too far in a tick chatters, and so does
+    // latency, which prediction cures.
+    static const Row ROWS[] = {{"exact", "pivot-inside", 60, 0, {CELLS}, 0},
+                               {"exact", "drive-off", 60, 0, {CELLS}, 0},
+                               {"exact", "back-turn", 60, 0, {CELLS}, 0},
+                               {"exact", "reverse", 10, 0, {2104, 0, 0, 56}, 0},
+                               {"exact", "pivot", 10, 0, {202, 0, 1920, 38}, 20},
+                               {"exact", "pivot:15", 10, 0, {CELLS}, 0},
+                               {"exact", "dead-beat", 10, 0, {CELLS}, 0},
+                               {"exact", "dead-beat", 10, 1, {92, 0, 2044, 24}, 20},
+                               {"exact", "dead-beat-predict", 10, 1, {CELLS}, 0}};
+    expect_rows(ROWS, sizeof ROWS / sizeof *ROWS);
 }
 
 // Swept capture: at this rate a tick is as long as the circle it must not jump over.
 UNIT_TEST(a_fast_vehicle_does_not_jump_over_its_target) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.capture_m = 0.1;
-    expect(bench_run(make_run("exact", "unicycle", 10, 0), setup, 1), CELLS, 0, 0, 0);
+    expect(bench_run(make_run("exact", "unicycle", 10, 0), setup, 1), ALL_CAPTURED, 0);
 }
 
 UNIT_TEST(threads_do_not_change_a_cell) {

@@ -55,24 +55,20 @@ static void add_cell(Sheet *sheet, const SDL_Surface *from) {
     sheet->count++;
 }
 
-static void add_tanks(MatchCard *card, int tanks) {
-    for (int i = 0; i < tanks; i++) {
-        TankCard *tank = card_add(card, i < HUMANS_MAX ? "keyboard" : "idle");
+static Game sit(const Sitting *sitting) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 2;
+    if (sitting->limit_s > 0) card.time_limit_s = sitting->limit_s;
+    for (int i = 0; i < sitting->tanks; i++) {
+        TankCard *tank = card_add(&card, i < HUMANS_MAX ? "keyboard" : "idle");
         tank->team = i % 4;
         if (i >= HUMANS_MAX) continue;
         tank->kind = CONTROLLER_HUMAN;
         tank->human = i;
         tank->mind.behaviour = NULL;
     }
-    card_number_names(card);
-}
-
-static Game sit(const Sitting *sitting) {
-    MatchCard card;
-    card_init(&card);
-    card.seed = 2;
-    if (sitting->limit_s > 0) card.time_limit_s = sitting->limit_s;
-    add_tanks(&card, sitting->tanks);
+    card_number_names(&card);
     ViewOptions options = small_picture();
     options.width_px = sitting->width;
     options.height_px = sitting->height;
@@ -84,19 +80,6 @@ static Game sit(const Sitting *sitting) {
         view_tick(game.view, game.match);
     }
     return game;
-}
-
-static const Arena *offer_arena(void *context, const char *name) {
-    const Game *game = context;
-    (void)name;
-    return game->arena;
-}
-
-static void offer_menus(Game *game) {
-    static const char *const ARENAS[] = {"yard", NULL};
-    const MenuOffer offer = {
-        .context = game, .arenas = ARENAS, .shipped_arenas = 1, .arena = offer_arena};
-    view_set_offer(game->view, &offer);
 }
 
 static void add_picture(Sheet *sheet, Game *game) {
@@ -141,10 +124,20 @@ static void add_pages(Sheet *sheet, Game *game) {
     view_close_menu(game->view);
 }
 
+static const Arena *offer_arena(void *context, const char *name) {
+    const Game *game = context;
+    (void)name;
+    return game->arena;
+}
+
 static void add_yard(Sheet *sheet) {
     const Sitting yard = {720, 405, 8, 100, VIEW_CAMERA_OVERVIEW, 0, shipped_arena("yard")};
     Game game = sit(&yard);
-    offer_menus(&game);
+    static const char *const ARENAS[] = {"yard", NULL};
+    view_set_offer(game.view, &(MenuOffer){.context = &game,
+                                           .arenas = ARENAS,
+                                           .shipped_arenas = 1,
+                                           .arena = offer_arena});
     for (int scale = 1; scale <= 2; scale++) {
         for (int hud = HUD_FULL; hud <= HUD_OFF; hud++) {
             if (scale == 2 && hud == HUD_OFF) continue;

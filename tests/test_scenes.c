@@ -107,7 +107,7 @@ UNIT_TEST(it_does_not_depend_on_the_frame_rate) {
     }
 }
 
-// Who moves to and fro within the frame moves nothing; who leaves it for a while zooms twice.
+// Moves to and fro within the frame move nothing; leaving it for a while zooms twice.
 UNIT_TEST(small_moves_move_nothing) {
     Camera camera = camera_make(200, 150, FIELD);
     camera_show_all(&camera, CAMERA_ACTION);
@@ -139,6 +139,16 @@ static MatchCard card_of(uint64_t seed, const char *mind, const char *other, int
     for (int i = 0; i < tanks; i++) card_add(&card, i % 2 ? other : mind)->team = i % teams;
     card_number_names(&card);
     return card;
+}
+
+static Game plain_game(MatchCard card, Arena *arena) {
+    ViewOptions options = small_picture();
+    return game_begin(&card, arena, &options);
+}
+
+static void press(Game *game, SDL_Scancode code) {
+    push_press(code, 0);
+    view_poll(game->view, game->match);
 }
 
 static Game game_of(const char *mind, int tanks, const char *arena, const Drive *drive,
@@ -195,7 +205,7 @@ UNIT_TEST(action_shows_all_that_live_and_keeps_calm) {
     ",\"width\":0,\"height\":0,\"rotation\":0,\"properties\":[{\"name\":\"team\",\"type\":"        \
     "\"string\",\"value\":\"" team "\"}]}"
 
-// Two people far from an enemy who fights nobody: they fill the picture, until somebody comes.
+// Two people far from an enemy that does not fight: they fill the picture.
 UNIT_TEST(two_players_share_the_picture) {
     MatchCard card;
     card_init(&card);
@@ -207,10 +217,8 @@ UNIT_TEST(two_players_share_the_picture) {
         tank->human = i - 1;
         tank->mind.behaviour = NULL;
     }
-    ViewOptions options = small_picture();
-    Game game = game_begin(
-        &card, field_create(120, 80, SPAWN(2, 120, 680, "red") "," SPAWN(3, 1100, 100, "blue")),
-        &options);
+    Game game = plain_game(
+        card, field_create(120, 80, SPAWN(2, 120, 680, "red") "," SPAWN(3, 1100, 100, "blue")));
     assert_int_equal(framing_players(game.match), 2);
     assert_int_equal(game.view->camera.mode, CAMERA_PLAYERS);
     game_run(&game, 30, false);
@@ -229,29 +237,24 @@ UNIT_TEST(two_players_share_the_picture) {
 UNIT_TEST(one_key_goes_round_the_cameras) {
     static const CameraMode CAMERAS[] = {CAMERA_ACTION, CAMERA_FOLLOW, CAMERA_OVERVIEW};
     Game game = game_of("wander", 2, "open", DRIVES[0], 1);
-    push_key(SDL_SCANCODE_HOME, true, 0);
-    view_poll(game.view, game.match);
+    press(&game, SDL_SCANCODE_HOME);
     assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
     for (int i = 0; i < 6; i++) {
-        push_key(SDL_SCANCODE_C, true, 0);
-        push_key(SDL_SCANCODE_C, false, 0);
-        view_poll(game.view, game.match);
+        press(&game, SDL_SCANCODE_C);
         assert_int_equal(game.view->camera.mode, CAMERAS[i % 3]);
         assert_non_null(strstr(game.view->notices.hint.text, "camera"));
     }
-    push_key(SDL_SCANCODE_2, true, 0);
-    view_poll(game.view, game.match);
+    press(&game, SDL_SCANCODE_2);
     assert_int_equal(game.view->camera.follow, 1);
-    push_key(SDL_SCANCODE_X, true, 0);
-    view_poll(game.view, game.match);
+    press(&game, SDL_SCANCODE_X);
     assert_int_equal(game.view->camera.follow, 0); // round again
     game_close(&game);
 }
 
 enum { BLOCK = 20, BATTLE_S = 20 };
 #define MEAN_MOST 0.10  // of full brightness, from a picture to the next
-#define JUMP_MOST 0.25  // what a small part may change by ..
-#define LARGE_AREA 0.08 // .. and no more of the picture than this
+#define JUMP_MOST 0.25  // what a part may change by, if it is no larger than
+#define LARGE_AREA 0.08 // of the picture
 
 typedef struct Light {
     int count;
@@ -275,20 +278,7 @@ static void light_of(const View *view, Light *light) {
     }
 }
 
-static void compare(const Light *was, const Light *now, uint64_t tick) {
-    double mean = 0;
-    int jumps = 0;
-    for (int i = 0; i < now->count; i++) {
-        mean += now->blocks[i] - was->blocks[i];
-        jumps += fabsf(now->blocks[i] - was->blocks[i]) > JUMP_MOST;
-    }
-    mean = fabs(mean) / now->count;
-    double area = (double)jumps / now->count;
-    if (mean > MEAN_MOST || area > LARGE_AREA)
-        fail_msg("tick %d: the mean changes by %g, %g of the picture jumps", (int)tick, mean, area);
-}
-
-// Returns who is destroyed first. `follow` -1: all of the arena.
+// Returns which tank is destroyed first. `follow` -1: all of the arena.
 static int check_battle(int follow) {
     static Light lights[2];
     MatchCard card = card_of(3, "champion", "hunter", 8, 4);
@@ -307,39 +297,35 @@ static int check_battle(int follow) {
             if (events[k].kind == EVENT_KILL && kills++ == 0) victim = events[k].b;
         game_draw(&game);
         light_of(game.view, &lights[i % 2]);
-        if (i > 0)
-            compare(&lights[(i + 1) % 2], &lights[i % 2], battle_tick(match_battle(game.match)));
+        double change = 0;
+        int jumps = 0;
+        for (int k = 0; k < lights[0].count && i > 0; k++) {
+            float more = lights[i % 2].blocks[k] - lights[(i + 1) % 2].blocks[k];
+            change += more;
+            jumps += fabsf(more) > JUMP_MOST;
+        }
+        check_at_most(fabs(change) / lights[0].count, MEAN_MOST);
+        check_at_most((double)jumps / lights[0].count, LARGE_AREA);
     }
     check_at_least(kills, 2);
     game_close(&game);
     return victim;
 }
 
-UNIT_TEST(nothing_flashes) {
-    int victim = check_battle(-1);
-    check_battle(victim); // nor from near
-}
-
-static int particle_count(Game *game, EffectsLevel level) {
-    game->view->effects.level = level;
-    view_begin(game->view, game->match);
-    int most = 0;
-    for (int i = 0; i < 5 * BATTLE_TICK_HZ; i++) {
-        match_tick(game->match, NULL);
-        view_tick(game->view, game->match);
-        int count = particles_count(game->view->effects.particles);
-        most = count > most ? count : most;
-    }
-    return most;
-}
+UNIT_TEST(nothing_flashes) { check_battle(check_battle(-1)); } // nor from near
 
 UNIT_TEST(levels_hold_what_they_promise) {
     int counts[EFFECTS_OFF + 1];
     for (int level = EFFECTS_FULL; level <= EFFECTS_OFF; level++) {
-        MatchCard card = card_of(3, "champion", "hunter", 8, 4);
-        ViewOptions options = small_picture();
-        Game game = game_begin(&card, shipped_arena("yard"), &options);
-        counts[level] = particle_count(&game, (EffectsLevel)level);
+        Game game = plain_game(card_of(3, "champion", "hunter", 8, 4), shipped_arena("yard"));
+        game.view->effects.level = (EffectsLevel)level;
+        view_begin(game.view, game.match);
+        for (int i = counts[level] = 0; i < 5 * BATTLE_TICK_HZ; i++) {
+            match_tick(game.match, NULL);
+            view_tick(game.view, game.match);
+            int count = particles_count(game.view->effects.particles);
+            if (count > counts[level]) counts[level] = count;
+        }
         game_close(&game);
     }
     assert_int_equal(counts[EFFECTS_OFF], 0);
@@ -441,8 +427,7 @@ UNIT_TEST(no_two_teams_look_the_same) {
 UNIT_TEST(standings_add_up) {
     MatchCard card = card_of(7, "hunter", "hunter", 12, 5);
     card.tanks[11].team = 40; // teams between have no tanks
-    ViewOptions options = small_picture();
-    Game game = game_begin(&card, shipped_arena("open"), &options);
+    Game game = plain_game(card, shipped_arena("open"));
     for (int i = 0; i < 900; i++) match_tick(game.match, NULL);
     Standings standings = standings_count(game.match);
     assert_int_equal(standings.count, 6);
@@ -468,7 +453,7 @@ UNIT_TEST(standings_add_up) {
     game_close(&game);
 }
 
-// Between two ticks nobody is drawn half-way to where they came back.
+// A tank is not drawn half-way to where it came back.
 UNIT_TEST(who_comes_back_elsewhere_is_not_drawn_on_the_way) {
     Arena *arena = field_create(60, 40, "");
     BattleStart start = {.spec = &TANK_SPECS[0],
@@ -506,8 +491,7 @@ UNIT_TEST(the_hill_has_its_holders_colour) {
     MatchCard card = card_of(7, "idle", "idle", 1, 1);
     card.tanks[0].team = 1;
     card.mode = MODE_HILL;
-    ViewOptions options = small_picture();
-    Game game = game_begin(&card, field_create(40, 40, ""), &options);
+    Game game = plain_game(card, field_create(40, 40, ""));
     Hill hill = match_hill(game.match);
     assert_true(hill.is_on);
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 200, 200, 32, SDL_PIXELFORMAT_RGB888);
@@ -595,8 +579,7 @@ UNIT_TEST(a_thousand_tanks_have_a_picture) {
         game_run(&games[i], 5, i);
     }
     for (int i = 0; i < 2; i++) {
-        push_key(SDL_SCANCODE_HOME, true, 0);
-        view_poll(games[i].view, games[i].match);
+        press(&games[i], SDL_SCANCODE_HOME);
         game_draw(&games[i]);
     }
     assert_true(is_same_picture(pixels_of(&games[0]), pixels_of(&games[1])));

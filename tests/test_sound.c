@@ -7,6 +7,7 @@
 #include "view/sound/sound.h"
 
 enum { SECOND = SYNTH_HZ };
+static float out[2 * SECOND];
 
 static double rms(const float *samples, int count, int stride) {
     double sum = 0;
@@ -58,14 +59,13 @@ UNIT_TEST(engines_follow_their_tracks) {
 }
 
 UNIT_TEST(a_pivot_is_louder_than_standing) {
-    static float still[SECOND], pivot[SECOND];
     Engine a = engine_make(1), b = engine_make(1);
     for (int i = 0; i < SECOND; i++) {
-        still[i] = engine_next(&a, (EngineDrive){0, 0, 7, 1});
-        pivot[i] = engine_next(&b, (EngineDrive){5, -5, 7, 1});
+        out[2 * i] = engine_next(&a, (EngineDrive){0, 0, 7, 1});
+        out[2 * i + 1] = engine_next(&b, (EngineDrive){5, -5, 7, 1});
     }
-    assert_true(rms(pivot, SECOND, 1) > 1.2 * rms(still, SECOND, 1));
-    assert_true(rms(still, SECOND, 1) > 0.001);
+    assert_true(rms(out + 1, SECOND, 2) > 1.2 * rms(out, SECOND, 2));
+    assert_true(rms(out, SECOND, 2) > 0.001);
 }
 
 static Mixer quiet_mixer(void) {
@@ -74,9 +74,16 @@ static Mixer quiet_mixer(void) {
     return mixer;
 }
 
+// As many engines as there can be, in the middle.
+static void run_engines(Mixer *mixer, float mps, float loudness) {
+    EngineVoice voices[MIXER_ENGINES];
+    for (int i = 0; i < MIXER_ENGINES; i++)
+        voices[i] = (EngineVoice){i, {mps, mps, 7, 1}, {0, loudness}};
+    mixer_engines(mixer, voices, MIXER_ENGINES);
+}
+
 // What a second of one sound from there comes to, left and right.
 static Vec played(Mixer mixer, SoundKind kind, Heard place) {
-    static float out[2 * SECOND];
     mixer_shot(&mixer, kind, 1, place);
     mixer_render(&mixer, out, SECOND);
     return vec(rms(out, SECOND, 2), rms(out + 1, SECOND, 2));
@@ -90,11 +97,8 @@ UNIT_TEST(left_is_left) {
 }
 
 UNIT_TEST(a_crowd_stays_within_range) {
-    static float out[2 * SECOND];
     Mixer mixer = quiet_mixer();
-    EngineVoice voices[MIXER_ENGINES];
-    for (int i = 0; i < MIXER_ENGINES; i++) voices[i] = (EngineVoice){i, {7, 7, 7, 1}, {0, 1}};
-    mixer_engines(&mixer, voices, MIXER_ENGINES);
+    run_engines(&mixer, 7, 1);
     for (int i = 0; i < 100; i++)
         mixer_shot(&mixer, (SoundKind)(i % SOUND_KINDS), 1, (Heard){0, 1});
     mixer_render(&mixer, out, SECOND);
@@ -118,7 +122,6 @@ UNIT_TEST(loud_sounds_come_first) {
 }
 
 UNIT_TEST(engines_glide_in_and_out) {
-    static float out[2 * SECOND];
     Mixer mixer = quiet_mixer();
     EngineVoice voice = {5, {4, 4, 7, 1}, {0, 1}};
     mixer_engines(&mixer, &voice, 1);
@@ -146,7 +149,7 @@ UNIT_TEST(no_device_is_no_failure) {
     Sound *sound = sound_create(true);
     assert_non_null(sound);
     assert_false(sound_has_device(sound));
-    float out[64];
+    memset(out, 1, sizeof out);
     sound_volume(sound, 1, false);
     sound_begin(sound);
     sound_render(sound, out, 32);
@@ -160,25 +163,21 @@ UNIT_TEST(no_device_is_no_failure) {
 
 // The nearest gun is heard above as many engines as there can be.
 UNIT_TEST(engines_do_not_drown_guns) {
-    static float engines[2 * SECOND], gun[2 * SECOND];
     Mixer mixer = quiet_mixer();
-    EngineVoice voices[MIXER_ENGINES];
-    for (int i = 0; i < MIXER_ENGINES; i++) voices[i] = (EngineVoice){i, {5, 5, 7, 1}, {0, 0.7F}};
-    mixer_engines(&mixer, voices, MIXER_ENGINES);
-    for (int i = 0; i < 2; i++) mixer_render(&mixer, engines, SECOND);
+    run_engines(&mixer, 5, 0.7F);
+    for (int i = 0; i < 2; i++) mixer_render(&mixer, out, SECOND);
+    double engines = rms(out, SECOND, 2);
     mixer_init(&mixer);
     mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0, 0.7F});
-    mixer_render(&mixer, gun, SECOND);
-    check_at_least(rms(gun, SECOND / 10, 2) / rms(engines, SECOND, 2), 2);
-    check_at_least(rms(engines, SECOND, 2), 0.02);
+    mixer_render(&mixer, out, SECOND);
+    check_at_least(rms(out, SECOND / 10, 2) / engines, 2);
+    check_at_least(engines, 0.02);
 }
 
 UNIT_TEST(menus_hush_the_field_and_click) {
-    static float out[2 * SECOND];
     double levels[2];
     for (int i = 0; i < 2; i++) {
-        Mixer mixer;
-        mixer_init(&mixer);
+        Mixer mixer = quiet_mixer();
         mixer.field = mixer.field_now = i ? 0.3F : 1;
         mixer_shot(&mixer, SOUND_GUN, 1, (Heard){0, 0.5F});
         mixer_render(&mixer, out, SECOND);

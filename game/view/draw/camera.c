@@ -40,28 +40,31 @@ double camera_fit(const Camera *camera) {
     return fmax(0.1, scale_for(camera, camera->arena_w_m + margin_m, camera->arena_h_m + margin_m));
 }
 
-Camera camera_make(double arena_w_m, double arena_h_m, Box field) {
-    ASSERT(arena_w_m > 0 && arena_h_m > 0);
-    Camera camera = {.arena_w_m = arena_w_m, .arena_h_m = arena_h_m, .field = field, .follow = -1};
-    camera_overview(&camera);
-    camera.at = camera.goal_at;
-    camera.px_per_m = camera.goal_px_per_m;
-    return camera;
-}
-
-void camera_overview(Camera *camera) {
-    camera->mode = CAMERA_OVERVIEW;
-    camera->follow = -1;
-    camera->is_pinned = false;
-    camera->goal_at = vec(camera->arena_w_m / 2, camera->arena_h_m / 2);
-    camera->goal_px_per_m = camera_fit(camera);
-}
-
 static void stand_still(Camera *camera) {
     camera->px_per_m = camera->goal_px_per_m;
     camera->at = camera->goal_at;
     camera->speed_pxps = vec(0, 0);
     camera->zoom_ps = 0;
+}
+
+Camera camera_make(double arena_w_m, double arena_h_m, Box field) {
+    ASSERT(arena_w_m > 0 && arena_h_m > 0);
+    Camera camera = {.arena_w_m = arena_w_m, .arena_h_m = arena_h_m, .field = field, .follow = -1};
+    camera_overview(&camera);
+    stand_still(&camera);
+    return camera;
+}
+
+static void set_mode(Camera *camera, CameraMode mode, int follow) {
+    camera->mode = mode;
+    camera->follow = follow;
+    camera->is_pinned = false;
+}
+
+void camera_overview(Camera *camera) {
+    set_mode(camera, CAMERA_OVERVIEW, -1);
+    camera->goal_at = vec(camera->arena_w_m / 2, camera->arena_h_m / 2);
+    camera->goal_px_per_m = camera_fit(camera);
 }
 
 void camera_resize(Camera *camera, Box field) {
@@ -79,16 +82,12 @@ void camera_follow(Camera *camera, int tank) {
     ASSERT(tank >= 0);
     if (camera->mode != CAMERA_FOLLOW && camera->mode != CAMERA_FREE)
         camera->goal_px_per_m = fmax(camera_fit(camera), camera->field.h / FOLLOW_VIEW_M);
-    camera->mode = CAMERA_FOLLOW;
-    camera->follow = tank;
-    camera->is_pinned = false;
+    set_mode(camera, CAMERA_FOLLOW, tank);
 }
 
 void camera_show_all(Camera *camera, CameraMode mode) {
     ASSERT(mode == CAMERA_ACTION || mode == CAMERA_PLAYERS);
-    camera->mode = mode;
-    camera->follow = -1;
-    camera->is_pinned = false;
+    set_mode(camera, mode, -1);
 }
 
 void camera_zoom(Camera *camera, double factor, Vec pointer_px) {
@@ -104,9 +103,7 @@ void camera_zoom(Camera *camera, double factor, Vec pointer_px) {
 }
 
 void camera_pan(Camera *camera, Vec drag_px) {
-    camera->mode = CAMERA_FREE;
-    camera->follow = -1;
-    camera->is_pinned = false;
+    set_mode(camera, CAMERA_FREE, -1);
     camera->at.x = clamp(camera->at.x - drag_px.x / camera->px_per_m, 0, camera->arena_w_m);
     camera->at.y = clamp(camera->at.y + drag_px.y / camera->px_per_m, 0, camera->arena_h_m);
     camera->goal_at = camera->at;

@@ -31,13 +31,6 @@ Rgb palette_sign(int team) {
     return light_of(palette_team(team)) > 0.62f ? (Rgb){0.10f, 0.10f, 0.11f} : INK_WHITE;
 }
 
-static float triangle(float x, float y) { return fmaxf(fabsf(x) * 0.866f + y * 0.5f, -y) - 0.52f; }
-
-static float plus(float x, float y) {
-    float ax = fabsf(x), ay = fabsf(y);
-    return fminf(fmaxf(ax - 0.94f, ay - 0.34f), fmaxf(ax - 0.34f, ay - 0.94f));
-}
-
 // Five points: the plane folded onto half a point, whose edge is a line.
 static float star(float x, float y) {
     float sector = 2.0f * (float)PI / 5.0f;
@@ -50,12 +43,13 @@ static float star(float x, float y) {
 }
 
 float sign_distance(int team, float x, float y) {
+    float ax = fabsf(x), ay = fabsf(y), low = y + 0.18f; // the triangle stands lower
     switch (palette_shape(team)) {
     case 0: return hypotf(x, y) - 0.90f;
-    case 1: return fmaxf(fabsf(x), fabsf(y)) - 0.82f;
-    case 2: return triangle(x, y + 0.18f);
-    case 3: return (fabsf(x) + fabsf(y) - 1.0f) * 0.707f;
-    case 4: return plus(x, y);
+    case 1: return fmaxf(ax, ay) - 0.82f;
+    case 2: return fmaxf(ax * 0.866f + low * 0.5f, -low) - 0.52f;
+    case 3: return (ax + ay - 1.0f) * 0.707f;
+    case 4: return fminf(fmaxf(ax - 0.94f, ay - 0.34f), fmaxf(ax - 0.34f, ay - 0.94f));
     case 5: return star(x, y);
     case 6: return fmaxf(hypotf(x, y) - 0.94f, 0.74f - hypotf(x - 0.42f, y - 0.20f));
     default: return fabsf(hypotf(x, y) - 0.68f) - 0.24f;

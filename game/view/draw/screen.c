@@ -29,28 +29,20 @@ bool screen_has_display(Problem *why) {
     const char *driver = SDL_GetCurrentVideoDriver();
     bool is_invisible = driver && (!strcmp(driver, "dummy") || !strcmp(driver, "offscreen") ||
                                    !strcmp(driver, "evdev"));
-    if (is_invisible && !is_set("SDL_VIDEODRIVER"))
-        problem_set(why, "SDL found only its invisible driver '%s'", driver);
     bool is_there = !is_invisible || is_set("SDL_VIDEODRIVER");
+    if (!is_there) problem_set(why, "SDL found only its invisible driver '%s'", driver);
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     return is_there;
 }
 
-static bool open_surface(Screen *screen, const ScreenOptions *options) {
-    screen->surface = SDL_CreateRGBSurfaceWithFormat(0, options->width_px, options->height_px, 32,
-                                                     SDL_PIXELFORMAT_RGB888);
-    if (screen->surface) screen->renderer.sdl = SDL_CreateSoftwareRenderer(screen->surface);
-    return screen->renderer.sdl;
-}
-
-static bool open_window(Screen *screen, const ScreenOptions *options) {
+static void open_window(Screen *screen, const ScreenOptions *options) {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (options->is_fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     // What is drawn in memory reaches the window as it is, not by way of a texture.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                       options->width_px, options->height_px, flags);
-    if (!screen->window) return false;
+    if (!screen->window) return;
     SDL_SetWindowMinimumSize(screen->window, WINDOW_MIN_W, WINDOW_MIN_H);
     screen->is_fullscreen = options->is_fullscreen;
     if (!options->is_software)
@@ -58,7 +50,6 @@ static bool open_window(Screen *screen, const ScreenOptions *options) {
     screen->has_vsync = screen->renderer.sdl;
     if (!screen->renderer.sdl)
         screen->renderer.sdl = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
-    return screen->renderer.sdl;
 }
 
 bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem) {
@@ -67,8 +58,12 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return problem_set(problem, "cannot start the display: %s", SDL_GetError());
-    if (options->is_headless ? open_surface(screen, options) : open_window(screen, options))
-        return true;
+    if (options->is_headless)
+        screen->surface = SDL_CreateRGBSurfaceWithFormat(0, options->width_px, options->height_px,
+                                                         32, SDL_PIXELFORMAT_RGB888);
+    if (screen->surface) screen->renderer.sdl = SDL_CreateSoftwareRenderer(screen->surface);
+    if (!options->is_headless) open_window(screen, options);
+    if (screen->renderer.sdl) return true;
     problem_set(problem, "cannot open a %s of %d x %d: %s",
                 options->is_headless ? "picture" : "window", options->width_px, options->height_px,
                 SDL_GetError());
@@ -93,20 +88,18 @@ void screen_close(Screen *screen) {
     *screen = (Screen){0};
 }
 
-static SDL_Surface *surface_of(const Screen *screen) {
-    SDL_RendererInfo info;
-    if (screen->surface) return screen->surface;
-    if (SDL_GetRendererInfo(screen->renderer.sdl, &info) != 0 ||
-        !(info.flags & SDL_RENDERER_SOFTWARE))
-        return NULL;
-    SDL_Surface *surface = SDL_GetWindowSurface(screen->window);
-    bool is_known = surface && surface->format->format == SDL_PIXELFORMAT_RGB888 &&
-                    !SDL_MUSTLOCK(surface) && surface->pitch % 4 == 0;
-    return is_known ? surface : NULL;
-}
-
 // A window's surface is another one after a change of its size.
-void screen_begin(Screen *screen) { screen->renderer.surface = surface_of(screen); }
+void screen_begin(Screen *screen) {
+    SDL_RendererInfo info;
+    screen->renderer.surface = screen->surface;
+    if (screen->surface || SDL_GetRendererInfo(screen->renderer.sdl, &info) != 0 ||
+        !(info.flags & SDL_RENDERER_SOFTWARE))
+        return;
+    SDL_Surface *surface = SDL_GetWindowSurface(screen->window);
+    if (surface && surface->format->format == SDL_PIXELFORMAT_RGB888 && !SDL_MUSTLOCK(surface) &&
+        surface->pitch % 4 == 0)
+        screen->renderer.surface = surface;
+}
 
 void screen_size(const Screen *screen, int *width_px, int *height_px) {
     SDL_GetRendererOutputSize(screen->renderer.sdl, width_px, height_px);
@@ -183,14 +176,10 @@ bool screen_save(const Screen *screen, const char *path, Problem *problem) {
     return is_written;
 }
 
-static bool make_folder(const char *folder, Problem *problem) {
-    if (folder_make_all(folder)) return true;
-    return problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
-}
-
 bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path,
                      Problem *problem) {
-    if (!make_folder(folder, problem)) return false;
+    if (!folder_make_all(folder))
+        return problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
     for (int i = 1; i <= PICTURES_MAX; i++) {
         int length = snprintf(path, ARENA_PATH_MAX, "%s/%s-%04d.png", folder, name, i);
         if (length < 0 || length >= ARENA_PATH_MAX)

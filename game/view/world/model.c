@@ -467,22 +467,6 @@ static void add_barrel(Relief *relief, Model model) {
             0);
 }
 
-static bool open_relief(Relief *relief, Model model, ModelPart part, float texels_per_m) {
-    const Style *style = style_of(model);
-    float half_w = (float)model.spec->width_m / 2, half_l = (float)model.spec->length_m / 2;
-    if (part == MODEL_TRACK) half_w = (float)model_track_half_width(model);
-    if (part == MODEL_TURRET) half_w *= 0.80f, half_l *= 0.75f;
-    if (part == MODEL_BARREL) {
-        half_w = style->brake_m * 1.2f;
-        half_l = (float)(model.spec->muzzle_m - 0.40 * half_l) / 2;
-    }
-    if (part == MODEL_WHEEL_FRONT || part == MODEL_WHEEL_REAR) {
-        half_l = style->wheel_m[part - MODEL_WHEEL_FRONT][0];
-        half_w = style->wheel_m[part - MODEL_WHEEL_FRONT][1];
-    }
-    return relief_make(relief, half_w, half_l, texels_per_m);
-}
-
 static void add_part(Relief *relief, Model model, ModelPart part, int team, int phase) {
     const Style *style = style_of(model);
     switch (part) {
@@ -507,7 +491,22 @@ static void add_part(Relief *relief, Model model, ModelPart part, int team, int 
 bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, int team, int phase,
                 float texels_per_m) {
     ASSERT(part >= 0 && part < MODEL_PART_COUNT && phase >= 0 && phase < 2 * ROLL_PHASES);
-    if (!open_relief(relief, model, part, texels_per_m)) return false;
+    const float *wheel_m = style_of(model)->wheel_m[part == MODEL_WHEEL_REAR];
+    float half_w = (float)model.spec->width_m / 2, half_l = (float)model.spec->length_m / 2;
+    if (part == MODEL_TRACK) half_w = (float)model_track_half_width(model);
+    if (part == MODEL_TURRET) {
+        half_w *= 0.80f;
+        half_l *= 0.75f;
+    }
+    if (part == MODEL_BARREL) {
+        half_w = style_of(model)->brake_m * 1.2f;
+        half_l = (float)(model.spec->muzzle_m - 0.40 * half_l) / 2;
+    }
+    if (part == MODEL_WHEEL_FRONT || part == MODEL_WHEEL_REAR) {
+        half_l = wheel_m[0];
+        half_w = wheel_m[1];
+    }
+    if (!relief_make(relief, half_w, half_l, texels_per_m)) return false;
     add_part(relief, model, part, team, phase);
     if (state == MODEL_WORN) relief_burn(relief, 0.50f, 5u + (uint32_t)part);
     if (state == MODEL_WRECK) relief_burn(relief, 1.15f, 5u + (uint32_t)part);
