@@ -31,8 +31,8 @@ static void fill_lists(Settings *settings) {
         if (!LISTS[i].count) option_apply(option, settings, option->initial, NULL);
     }
     if (!lab->controller_count)
-        for (const char *const *name = BENCH_CONTROLLERS; *name; name++)
-            controller_parse(*name, &lab->controllers[lab->controller_count++]);
+        for (int i = 0; i < BENCH_CONTROLLER_COUNT; i++)
+            controller_parse(BENCH_CONTROLLERS[i], &lab->controllers[lab->controller_count++]);
 }
 
 static int run_count(const LabSettings *lab) {

@@ -117,19 +117,10 @@ const ControllerRow CONTROLLERS[] = {
     {0},
 };
 
-const char *const BENCH_CONTROLLERS[] = {"bang-bang:0.5",
-                                         "bang-bang:0",
-                                         "proportional",
-                                         "pure-pursuit",
-                                         "pivot",
-                                         "pivot-inside",
-                                         "dead-beat",
-                                         "dead-beat-predict",
-                                         "unicycle",
-                                         "reverse",
-                                         "drive-off",
-                                         "back-turn",
-                                         NULL};
+const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT] = {
+    "bang-bang:0.5", "bang-bang:0",  "proportional", "pure-pursuit",
+    "pivot",         "pivot-inside", "dead-beat",    "dead-beat-predict",
+    "unicycle",      "reverse",      "drive-off",    "back-turn"};
 
 bool controller_parse(const char *text, Controller *controller) {
     size_t length = strcspn(text, ":");

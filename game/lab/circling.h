@@ -37,8 +37,9 @@ typedef struct Controller {
 // The table: ends with a row whose name is NULL.
 extern const ControllerRow CONTROLLERS[];
 
-// The controllers of the standard bench, by name; ends with NULL.
-extern const char *const BENCH_CONTROLLERS[];
+// The controllers of the standard bench, by name.
+enum { BENCH_CONTROLLER_COUNT = 12 };
+extern const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT];
 
 // Reads NAME or NAME:VALUE; false when there is no such row, or its value is out of range.
 bool controller_parse(const char *text, Controller *controller);

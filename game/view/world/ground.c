@@ -139,18 +139,6 @@ static void dig(SquarePainter *painter) {
     if (has_blocks) grain_walls(&painter->grain, grid);
 }
 
-static void survey(SquarePainter *painter) {
-    const Terrain *terrain = painter->arena->terrain;
-    if (!painter->has_hills) return;
-    for (int i = 0; i < HILL_SIDE * HILL_SIDE; i++) {
-        Vec at = pixel_at(painter, i % HILL_SIDE * HILL_PX, i / HILL_SIDE * HILL_PX);
-        Vec slope = terrain_slope(terrain, at);
-        painter->hills[i] =
-            (Rise){(float)terrain_height(terrain, at), (float)((slope.x - slope.y) * DIAGONAL),
-                   (float)vec_length(slope)};
-    }
-}
-
 static Rise hill_mix(Rise a, Rise b, float t) {
     return (Rise){a.height + (b.height - a.height) * t,
                   a.toward_lamp + (b.toward_lamp - a.toward_lamp) * t,
@@ -279,7 +267,14 @@ void square_paint(SquarePainter *painter, const Palette *palette, int left_px, i
     for (int y = 0; y < painter->side; y += CELL_PX)
         for (int x = 0; x < painter->side; x += CELL_PX) measure_cell(painter, x, y);
     dig(painter);
-    survey(painter);
+    for (int i = 0; i < HILL_SIDE * HILL_SIDE && painter->has_hills; i++) {
+        const Terrain *terrain = painter->arena->terrain;
+        Vec at = pixel_at(painter, i % HILL_SIDE * HILL_PX, i / HILL_SIDE * HILL_PX);
+        Vec slope = terrain_slope(terrain, at);
+        painter->hills[i] =
+            (Rise){(float)terrain_height(terrain, at), (float)((slope.x - slope.y) * DIAGONAL),
+                   (float)vec_length(slope)};
+    }
     for (int y = 0; y < SQUARE_PX; y++)
         for (int x = 0; x < SQUARE_PX; x++)
             pixels[y * SQUARE_PX + x] = rgb_pack(paint_pixel(painter, palette, x, y), 1);

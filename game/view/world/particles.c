@@ -126,27 +126,25 @@ void particles_step(Particles *particles, double dt_s) {
     particles->count = kept;
 }
 
-static void draw_one(const Particle *particle, Puffs *puffs, const Camera *camera, double late_s) {
-    double age = particle->age_s / particle->life_s;
-    double alpha = particle->alpha * (1 - age) *
-                   clamp(particle->age_s / fmax(particle->fade_in_s, 1e-6), 0, 1);
-    Rgb colour = rgb_mix(particle->colour, particle->later, (float)age);
-    double radius_px = particle->radius_m * camera->px_per_m;
-    double part = GLOW_MOST * camera->field.h / fmax(radius_px, 1);
-    if (particle->kind == PUFF_GLOW) alpha *= fmin(1, part * part); // nothing flashes
-    int dots = particle->tail_s > 0 ? TAIL_DOTS : 1;
-    for (int i = 0; i < dots; i++) {
-        double back_s = late_s + particle->tail_s * i / TAIL_DOTS;
-        Vec at = vec_sub(particle->at, vec_scale(particle->velocity_mps, back_s));
-        puffs_draw(puffs, particle->kind, particle->variant, camera_to_screen(camera, at),
-                   radius_px, colour, alpha * (dots - i) / dots);
-    }
-}
-
 void particles_draw(const Particles *particles, ParticleLayer layer, Puffs *puffs,
                     const Camera *camera, double late_s) {
     for (int i = 0; i < particles->count; i++) {
         const Particle *particle = particle_at(particles, i);
-        if (particle->layer == layer) draw_one(particle, puffs, camera, late_s);
+        if (particle->layer != layer) continue;
+        double age = particle->age_s / particle->life_s;
+        double alpha = particle->alpha * (1 - age) *
+                       clamp(particle->age_s / fmax(particle->fade_in_s, 1e-6), 0, 1);
+        Rgb colour = rgb_mix(particle->colour, particle->later, (float)age);
+        double radius_px = particle->radius_m * camera->px_per_m;
+        // A glow that would fill the picture is fainter: nothing flashes.
+        double part = GLOW_MOST * camera->field.h / fmax(radius_px, 1);
+        if (particle->kind == PUFF_GLOW) alpha *= fmin(1, part * part);
+        int dots = particle->tail_s > 0 ? TAIL_DOTS : 1;
+        for (int k = 0; k < dots; k++) {
+            double back_s = late_s + particle->tail_s * k / TAIL_DOTS;
+            Vec at = vec_sub(particle->at, vec_scale(particle->velocity_mps, back_s));
+            puffs_draw(puffs, particle->kind, particle->variant, camera_to_screen(camera, at),
+                       radius_px, colour, alpha * (dots - k) / dots);
+        }
     }
 }

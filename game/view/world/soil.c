@@ -293,24 +293,6 @@ static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surfac
     return soil;
 }
 
-static Soil weighed_soil(const Arena *arena, const SoilImages *images,
-                         const float weights[SURFACE_COUNT], const SoilPoint *at) {
-    Soil sum = {0};
-    float total = 0;
-    for (int i = 0; i < SURFACE_COUNT; i++) {
-        if (weights[i] <= 0) continue;
-        float weight = weights[i] * weights[i]; // narrows the border
-        Soil one = soil_of(arena, images, (Surface)i, at);
-        sum.colour.r += weight * one.colour.r;
-        sum.colour.g += weight * one.colour.g;
-        sum.colour.b += weight * one.colour.b;
-        sum.relief += weight * one.relief;
-        sum.gloss += weight * one.gloss;
-        total += weight;
-    }
-    return (Soil){rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total};
-}
-
 // The four cells around a point, each weighing more the nearer its middle is; noise bends the
 // border between them.
 static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilPoint *at) {
@@ -328,7 +310,20 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
     weights[cells[1]] += du * (1 - dv);
     weights[cells[2]] += (1 - du) * dv;
     weights[cells[3]] += du * dv;
-    return weighed_soil(arena, images, weights, at);
+    Soil sum = {0};
+    float total = 0;
+    for (int i = 0; i < SURFACE_COUNT; i++) {
+        if (weights[i] <= 0) continue;
+        float weight = weights[i] * weights[i]; // narrows the border
+        Soil one = soil_of(arena, images, (Surface)i, at);
+        sum.colour.r += weight * one.colour.r;
+        sum.colour.g += weight * one.colour.g;
+        sum.colour.b += weight * one.colour.b;
+        sum.relief += weight * one.relief;
+        sum.gloss += weight * one.gloss;
+        total += weight;
+    }
+    return (Soil){rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total};
 }
 
 static void gather(const Grid *grid, unsigned found, SoilRoom *room) {
@@ -384,23 +379,19 @@ static double segment_distance2(Vec p, Vec a, Vec b) {
     return vec_dot(off, off);
 }
 
-static double line_distance(const Wall *wall, Vec p) {
-    double best = INFINITY;
-    for (int i = 0; i + 1 < wall->vertex_count; i++)
-        best = least(best, segment_distance2(p, wall->vertices[i], wall->vertices[i + 1]));
-    return sqrt(best) - wall->thickness_m / 2;
-}
-
-// The sign by counting crossings, so concave outlines are right too.
-static double polygon_distance(const Wall *wall, Vec p) {
+// To a line of some thickness, or to a polygon: its sign by counting crossings, so concave outlines
+// are right too.
+static double wall_distance(const Wall *wall, Vec p) {
     double best = INFINITY;
     bool is_inside = false;
-    for (int i = 0, j = wall->vertex_count - 1; i < wall->vertex_count; j = i++) {
+    for (int i = wall->is_line, j = i ? 0 : wall->vertex_count - 1; i < wall->vertex_count;
+         j = i++) {
         Vec a = wall->vertices[j], b = wall->vertices[i];
         best = least(best, segment_distance2(p, a, b));
         if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
             is_inside = !is_inside;
     }
+    if (wall->is_line) return sqrt(best) - wall->thickness_m / 2;
     return is_inside ? -sqrt(best) : sqrt(best);
 }
 
@@ -417,7 +408,7 @@ double block_distance(const Arena *arena, const int *walls, int count, Vec at, d
     if (rim > 0) return best; // walls end at the frame
     for (int i = 0; i < count; i++) {
         const Wall *wall = &arena->walls[walls[i]];
-        best = least(best, wall->is_line ? line_distance(wall, at) : polygon_distance(wall, at));
+        best = least(best, wall_distance(wall, at));
     }
     return best;
 }
