@@ -262,5 +262,4 @@ void notices_draw(Notices *notices, const Hud *hud, double now_s);
 // On the field: each tank's sign, name and armour, placed so that they do not cover each other. The
 // more tanks there are to be seen, the less each one has. `has_words`: what their minds are about,
 // too. With the HUD off the tanks' places are kept, and no more.
-void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
-                 double blend, bool has_words, Places *places);
+void labels_draw(const HudFrame *frame, const Actors *actors, bool has_words);

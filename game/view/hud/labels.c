@@ -13,12 +13,10 @@ enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 
 typedef struct Labels {
-    const Hud *hud;
-    const Match *match;
-    const Camera *camera;
+    const HudFrame *frame;
+    const Actors *actors;
     Detail detail;
     bool has_words; // of the minds' states
-    Places *places;
 } Labels;
 
 static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
@@ -36,42 +34,46 @@ static Box plate_size(const Hud *hud, const char *name) {
 
 // The tanks that a person asks about keep their names in any crowd.
 static bool is_dear(const Labels *labels, int tank) {
-    return tank == labels->hud->follow ||
-           match_card(labels->match)->tanks[tank].kind == CONTROLLER_HUMAN;
+    return tank == labels->frame->hud->follow ||
+           match_card(labels->frame->match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
 static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
     bool is_named = labels->detail == DETAIL_NAMES || is_dear(labels, tank);
-    const char *word = labels->has_words ? hud_state_word(labels->hud, labels->match, tank) : "";
-    snprintf(text, LABEL_MAX, "%s%s%s", is_named ? match_card(labels->match)->tanks[tank].name : "",
+    const char *word =
+        labels->has_words ? hud_state_word(labels->frame->hud, labels->frame->match, tank) : "";
+    snprintf(text, LABEL_MAX, "%s%s%s",
+             is_named ? match_card(labels->frame->match)->tanks[tank].name : "",
              is_named && *word ? ": " : "", word);
 }
 
 // On the screen, and how far up its hull reaches there.
-static bool find_tank(const Labels *labels, const Actors *actors, int tank, double blend,
-                      Vec *at_px) {
-    Box field = hud_field(labels->hud);
-    *at_px = camera_to_screen(labels->camera, pose_at(actor_at(actors, tank, blend).pose));
-    return !battle_tank(match_battle(labels->match), tank)->is_wreck && at_px->x >= field.x &&
-           at_px->y >= 0 && at_px->x <= labels->hud->width && at_px->y <= labels->hud->height;
+static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
+    const HudFrame *frame = labels->frame;
+    Box field = hud_field(frame->hud);
+    Actor actor = actor_at(labels->actors, tank, frame->status->blend);
+    *at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
+    return !battle_tank(match_battle(labels->frame->match), tank)->is_wreck &&
+           at_px->x >= field.x && at_px->y >= 0 && at_px->x <= frame->hud->width &&
+           at_px->y <= frame->hud->height;
 }
 
 static void draw_bar(const Labels *labels, const Tank *tank, Vec at_px) {
-    double length_px = tank->spec->length_m * labels->camera->px_per_m;
+    const Hud *hud = labels->frame->hud;
+    double length_px = tank->spec->length_m * labels->frame->camera->px_per_m;
     if (length_px < BAR_PX && armour_of(tank) >= 1) return;
-    int width = (int)clamp(0.8 * length_px, hud_px(labels->hud, 7), hud_px(labels->hud, 40));
-    int height = hud_px(labels->hud, 2) > 2 ? hud_px(labels->hud, 2) : 2;
+    int width = (int)clamp(0.8 * length_px, hud_px(hud, 7), hud_px(hud, 40));
+    int height = hud_px(hud, 2) > 2 ? hud_px(hud, 2) : 2;
     int top = (int)lround(at_px.y - 0.62 * length_px) - height;
     Box bar = {(int)lround(at_px.x) - width / 2, top, width, height};
-    if (bar.x < hud_field(labels->hud).x || top < 1) return;
-    paint_box(labels->hud->renderer, (Box){bar.x - 1, bar.y - 1, bar.w + 2, bar.h + 2}, INK_PLATE,
-              0.55);
-    paint_bar(labels->hud->renderer, bar, armour_of(tank), bar_colour(tank));
+    if (bar.x < hud_field(hud).x || top < 1) return;
+    paint_box(hud->renderer, (Box){bar.x - 1, bar.y - 1, bar.w + 2, bar.h + 2}, INK_PLATE, 0.55);
+    paint_bar(hud->renderer, bar, armour_of(tank), bar_colour(tank));
 }
 
 static void draw_label(Labels *labels, int index, Vec at_px) {
-    const Hud *hud = labels->hud;
-    const Tank *tank = battle_tank(match_battle(labels->match), index);
+    const Hud *hud = labels->frame->hud;
+    const Tank *tank = battle_tank(match_battle(labels->frame->match), index);
     if (labels->detail == DETAIL_BARS && !is_dear(labels, index)) {
         draw_bar(labels, tank, at_px);
         return;
@@ -79,12 +81,12 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     char text[LABEL_MAX];
     label_text(labels, index, text);
     Box box = plate_size(hud, text);
-    double reach = 0.62 * tank->spec->length_m * labels->camera->px_per_m + hud_px(hud, 2);
-    bool has_place = places_beside(labels->places, at_px, reach, &box);
+    double reach = 0.62 * tank->spec->length_m * labels->frame->camera->px_per_m + hud_px(hud, 2);
+    bool has_place = places_beside(labels->frame->places, at_px, reach, &box);
     if (!has_place && *text) { // then only its sign
         *text = '\0';
         box = plate_size(hud, text);
-        has_place = places_beside(labels->places, at_px, reach, &box);
+        has_place = places_beside(labels->frame->places, at_px, reach, &box);
     }
     if (!has_place) return;
     int pad = hud_px(hud, 3), bar = hud_px(hud, 2), sign = hud_px(hud, 4);
@@ -93,18 +95,18 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
     paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, armour_of(tank),
               bar_colour(tank));
-    places_keep(labels->places, box);
+    places_keep(labels->frame->places, box);
 }
 
 // As much on each plate as the field has room for.
-static Detail detail_for(Labels *labels, const Actors *actors, double blend) {
-    const Hud *hud = labels->hud;
+static Detail detail_for(Labels *labels) {
+    const Hud *hud = labels->frame->hud;
     double named_px = 0, signed_px = 0;
     Box sign = plate_size(hud, ""), field = hud_field(hud);
-    for (int i = 0; i < actors->count; i++) {
+    for (int i = 0; i < labels->actors->count; i++) {
         char text[LABEL_MAX];
         Vec at_px;
-        if (!find_tank(labels, actors, i, blend, &at_px)) continue;
+        if (!find_tank(labels, i, &at_px)) continue;
         labels->detail = DETAIL_NAMES;
         label_text(labels, i, text);
         Box plate = plate_size(hud, text);
@@ -116,26 +118,25 @@ static Detail detail_for(Labels *labels, const Actors *actors, double blend) {
     return signed_px <= SIGNS_SHARE * room_px ? DETAIL_SIGNS : DETAIL_BARS;
 }
 
-void labels_draw(const Hud *hud, const Match *match, const Actors *actors, const Camera *camera,
-                 double blend, bool has_words, Places *places) {
-    Labels labels = {
-        .hud = hud, .match = match, .camera = camera, .has_words = has_words, .places = places};
-    labels.detail = detail_for(&labels, actors, blend);
+void labels_draw(const HudFrame *frame, const Actors *actors, bool has_words) {
+    Labels labels = {.frame = frame, .actors = actors, .has_words = has_words};
+    Places *places = frame->places;
+    labels.detail = detail_for(&labels);
     if (labels.detail == DETAIL_BARS) labels.has_words = false;
     // Tanks themselves are kept free first, so that no plate hides one.
     bool are_kept = labels.detail != DETAIL_BARS;
     for (int i = 0; are_kept && i < actors->count && places->count < PLACES_MAX / 2; i++) {
         Vec at;
-        if (!find_tank(&labels, actors, i, blend, &at)) continue;
-        double length_m = battle_tank(match_battle(match), i)->spec->length_m;
-        int half = (int)(0.36 * length_m * camera->px_per_m);
+        if (!find_tank(&labels, i, &at)) continue;
+        double length_m = battle_tank(match_battle(frame->match), i)->spec->length_m;
+        int half = (int)(0.36 * length_m * frame->camera->px_per_m);
         places_keep(places, (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half});
     }
-    if (hud->level == HUD_OFF) return;
+    if (frame->hud->level == HUD_OFF) return;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < actors->count; i++) {
             Vec at;
-            if (is_dear(&labels, i) == (pass == 0) && find_tank(&labels, actors, i, blend, &at))
+            if (is_dear(&labels, i) == (pass == 0) && find_tank(&labels, i, &at))
                 draw_label(&labels, i, at);
         }
 }

@@ -143,23 +143,6 @@ static int draw_rows(const Hud *hud, const Match *match, Box panel) {
 }
 
 // Sign on the left, score on the right, the bar along the lower edge.
-static void draw_cell(const Hud *hud, Box box, const TeamStand *stand) {
-    bool is_gone = stand->alive == 0;
-    char score[24];
-    snprintf(score, sizeof score, "%.0f", stand->score);
-    hud_plate(hud, box, "cell", 0.78);
-    int sign = hud_px(hud, 5), bar = hud_px(hud, 2), pad = hud_px(hud, 3);
-    signs_draw(hud->signs, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
-               is_gone ? GONE_LIGHT : 1);
-    int room = box.w - 2 * sign - 3 * pad, width = text_width(hud->text, TEXT_SMALL, score);
-    if (width <= room)
-        text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
-                        is_gone ? INK_DIM : INK_WHITE, score);
-    if (!is_gone)
-        paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, stand->armour,
-                  armour_colour(stand->armour));
-}
-
 static int draw_cells(const Hud *hud, Box panel) {
     const Standings *standings = &hud->standings;
     int gap = hud_px(hud, ROW_GAP_UNITS) > 0 ? hud_px(hud, ROW_GAP_UNITS) : 1;
@@ -167,12 +150,24 @@ static int draw_cells(const Hud *hud, Box panel) {
     int rows = panel.h / step > 0 ? panel.h / step : 1, columns = 2;
     while (columns < COLUMNS_MAX && columns * rows < standings->count) columns++;
     int fits = columns * rows < standings->count ? columns * rows : standings->count;
+    int sign = hud_px(hud, 5), bar = hud_px(hud, 2), pad = hud_px(hud, 3);
     rows = (fits + columns - 1) / columns;
     for (int i = 0; i < fits; i++) {
         int column = i / rows, from = panel.x + (panel.w + gap) * column / columns,
             to = panel.x + (panel.w + gap) * (column + 1) / columns - gap;
-        draw_cell(hud, (Box){from, panel.y + i % rows * step, to - from, height},
-                  &standings->teams[i]);
+        const TeamStand *stand = &standings->teams[i];
+        Box box = {from, panel.y + i % rows * step, to - from, height};
+        Box edge = {box.x, box.y + box.h - bar, box.w, bar};
+        bool is_gone = stand->alive == 0;
+        char score[24];
+        snprintf(score, sizeof score, "%.0f", stand->score);
+        hud_plate(hud, box, "cell", 0.78);
+        signs_draw(hud->signs, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
+                   is_gone ? GONE_LIGHT : 1);
+        if (text_width(hud->text, TEXT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
+            text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
+                            is_gone ? INK_DIM : INK_WHITE, score);
+        if (!is_gone) paint_bar(hud->renderer, edge, stand->armour, armour_colour(stand->armour));
     }
     return panel.y + rows * step;
 }
