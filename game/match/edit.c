@@ -15,8 +15,8 @@
 static bool is_there(const Match *match, int tank, Problem *problem) {
     bool is_number = tank >= 0 && tank < match->card.tank_count;
     if (is_number && !battle_tank(match->battle, tank)->is_gone) return true;
-    problem_set(problem, is_number ? "tank %d is off the field" : "there is no tank %d", tank + 1);
-    return false;
+    return problem_set(problem, is_number ? "tank %d is off the field" : "there is no tank %d",
+                       tank + 1);
 }
 
 // Whoever is left now fights for being the last.
@@ -39,14 +39,10 @@ static void retune_tanks(Match *match, int row, int kind, const Tuned *were) {
 
 static bool turn(Match *match, const Edit *edit, Problem *problem) {
     Tuning tuning = card_tuning(&match->card);
-    if (edit->index < 0 || edit->index >= tuning_row_count()) {
-        problem_set(problem, "there is no number %d to be turned", edit->index);
-        return false;
-    }
-    if (edit->spec < -1 || edit->spec >= TUNING_KINDS) {
-        problem_set(problem, "there is no kind %d of tank", edit->spec);
-        return false;
-    }
+    if (edit->index < 0 || edit->index >= tuning_row_count())
+        return problem_set(problem, "there is no number %d to be turned", edit->index);
+    if (edit->spec < -1 || edit->spec >= TUNING_KINDS)
+        return problem_set(problem, "there is no kind %d of tank", edit->spec);
     if (!tuning_put(&tuning, edit->index, edit->spec, edit->value, problem)) return false;
     Tuned were = match->tuned;
     card_set_tuning(&match->card, &tuning);
@@ -62,15 +58,11 @@ static bool turn_param(const char *owner, const Param *table, int index, double 
                        double *values, Problem *problem) {
     int count = 0;
     while (table && table[count].name) count++;
-    if (index < 0 || index >= count) {
-        problem_set(problem, "%s has no parameter %d", owner, index);
-        return false;
-    }
-    if (!(value >= table[index].low && value <= table[index].high)) {
-        problem_set(problem, "%s's %s is a number from %g to %g, not %g", owner, table[index].name,
-                    table[index].low, table[index].high, value);
-        return false;
-    }
+    if (index < 0 || index >= count)
+        return problem_set(problem, "%s has no parameter %d", owner, index);
+    if (!(value >= table[index].low && value <= table[index].high))
+        return problem_set(problem, "%s's %s is a number from %g to %g, not %g", owner,
+                           table[index].name, table[index].low, table[index].high, value);
     values[index] = value;
     return true;
 }
@@ -79,8 +71,8 @@ static bool turn_mind(TankCard *card, const Edit *edit, Problem *problem) {
     if (card->kind == CONTROLLER_BEHAVIOUR)
         return turn_param(card->mind.behaviour->name, card->mind.behaviour->params, edit->index,
                           edit->value, card->mind.params, problem);
-    problem_set(problem, "a person drives tank %d: there is no mind to be turned", edit->tank + 1);
-    return false;
+    return problem_set(problem, "a person drives tank %d: there is no mind to be turned",
+                       edit->tank + 1);
 }
 
 static bool turn_drive(Match *match, const Edit *edit, Problem *problem) {
@@ -96,10 +88,8 @@ static bool turn_drive(Match *match, const Edit *edit, Problem *problem) {
 
 static bool edit_tune(Match *match, const Edit *edit, Problem *problem) {
     if (edit->kind == EDIT_TUNE) return turn(match, edit, problem);
-    if (edit->tank < 0 || edit->tank >= match->card.tank_count) {
-        problem_set(problem, "there is no tank %d", edit->tank + 1);
-        return false;
-    }
+    if (edit->tank < 0 || edit->tank >= match->card.tank_count)
+        return problem_set(problem, "there is no tank %d", edit->tank + 1);
     return edit->kind == EDIT_MIND_PARAM ? turn_mind(&match->card.tanks[edit->tank], edit, problem)
                                          : turn_drive(match, edit, problem);
 }
@@ -132,10 +122,7 @@ static bool repair(Match *match, const Edit *edit, Problem *problem) {
 static bool change_drive(Match *match, const Edit *edit, Problem *problem) {
     if (!is_there(match, edit->tank, problem)) return false;
     TankCard *card = &match->card.tanks[edit->tank];
-    if (!edit->drive) {
-        problem_set(problem, "there is no such drive");
-        return false;
-    }
+    if (!edit->drive) return problem_set(problem, "there is no such drive");
     tank_card_set_drive(card, edit->drive);
     battle_set_loadout(match->battle, edit->tank, &card->loadout);
     return true;
@@ -227,8 +214,7 @@ static bool has_place(const Match *match, const Edit *edit, Problem *problem) {
     const TankSpec *spec = &match->tuned.specs[spec_kind(edit->added.loadout.spec)];
     if (match->card.tank_count < BATTLE_TANKS_MAX)
         return battle_room_for_hull(match->battle, spec, edit->pose, -1, problem);
-    problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
-    return false;
+    return problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
 }
 
 static bool seat_mind(Match *match, const Behaviour *behaviour) {
@@ -283,8 +269,7 @@ static bool take_arena(Match *match, Arena *arena, Problem *problem) {
         return true;
     }
     arena_let_go(own);
-    problem_set(problem, "out of memory");
-    return false;
+    return problem_set(problem, "out of memory");
 }
 
 static bool build_wall(Match *match, const Edit *edit, Problem *problem) {
@@ -325,11 +310,7 @@ bool match_edit(Match *match, const Edit *edit, Problem *problem) {
         [EDIT_WALL] = build_wall,
         [EDIT_UNWALL] = tear_down,
     };
-    if (match->result.is_over) {
-        problem_set(problem, "the match is over");
-        return false;
-    }
+    if (match->result.is_over) return problem_set(problem, "the match is over");
     if ((unsigned)edit->kind < EDIT_KINDS) return EDITS[edit->kind](match, edit, problem);
-    problem_set(problem, "there is no such change");
-    return false;
+    return problem_set(problem, "there is no such change");
 }

@@ -46,9 +46,8 @@ bool params_read(const char *owner, const Param *table, bool has_properties, con
         return true;
     }
     const char *unit = row->unit ? row->unit : "";
-    problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", owner, key, row->low,
-                row->high, *unit ? " " : "", unit, value);
-    return false;
+    return problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", owner, key,
+                       row->low, row->high, *unit ? " " : "", unit, value);
 }
 
 enum { PAIRS_MAX = 64 };
@@ -102,9 +101,8 @@ static bool unknown_ai(const char *name, Problem *problem) {
         nearest_offer(&nearest, (*row)->name);
     for (int i = 0; i < PEOPLE; i++) nearest_offer(&nearest, PERSONS[i]);
     char hint[HINT_MAX];
-    problem_set(problem, "unknown AI '%s'%s\n  treads list ais shows all of them.", name,
-                nearest_hint(&nearest, hint));
-    return false;
+    return problem_set(problem, "unknown AI '%s'%s\n  treads list ais shows all of them.", name,
+                       nearest_hint(&nearest, hint));
 }
 
 static bool find_controller(const char *name, TankArg *arg) {
@@ -128,21 +126,16 @@ static char *count_mark(char *name) {
 
 // A name that is known as it stands wins over its reading as NAMExN.
 static bool read_name(char *name, TankArg *arg, Problem *problem) {
-    if (!*name) {
-        problem_set(problem, "a tank needs a name: NAME[xN][:key=value,...][@TEAM]");
-        return false;
-    }
+    if (!*name) return problem_set(problem, "a tank needs a name: NAME[xN][:key=value,...][@TEAM]");
     if (find_controller(name, arg)) return true;
     char *x = count_mark(name);
     if (!x) return unknown_ai(name, problem);
     *x = '\0';
     if (!find_controller(name, arg)) return unknown_ai(name, problem);
     long count = strtol(x + 1, NULL, 10);
-    if (count < 1 || count > BATTLE_TANKS_MAX) {
-        problem_set(problem, "'%sx%s': the number of tanks is 1 .. %d", name, x + 1,
-                    BATTLE_TANKS_MAX);
-        return false;
-    }
+    if (count < 1 || count > BATTLE_TANKS_MAX)
+        return problem_set(problem, "'%sx%s': the number of tanks is 1 .. %d", name, x + 1,
+                           BATTLE_TANKS_MAX);
     arg->count = (int)count;
     return true;
 }
@@ -151,9 +144,8 @@ static bool unknown_choice(const TankProperty *property, const char *name, Probl
     Nearest nearest = nearest_start(name);
     char hint[HINT_MAX];
     for (int i = 0; property->choice(i).row; i++) nearest_offer(&nearest, property->choice(i).name);
-    problem_set(problem, "unknown %s '%s'%s\n  treads list %ss shows all of them.", property->key,
-                name, nearest_hint(&nearest, hint), property->key);
-    return false;
+    return problem_set(problem, "unknown %s '%s'%s\n  treads list %ss shows all of them.",
+                       property->key, name, nearest_hint(&nearest, hint), property->key);
 }
 
 static bool choose(const TankProperty *property, const char *name, LoadoutWish *wish,
@@ -179,11 +171,9 @@ static bool set_param(const TankProperty *property, const char *owner, const cha
 static bool choose_with_params(const TankProperty *property, const char *text, LoadoutWish *wish,
                                Problem *problem) {
     char copy[SPEC_TEXT_MAX];
-    if (strlen(text) >= sizeof copy) {
-        problem_set(problem, "a %s is at most %d letters long, this has %zu", property->key,
-                    SPEC_TEXT_MAX - 1, strlen(text));
-        return false;
-    }
+    if (strlen(text) >= sizeof copy)
+        return problem_set(problem, "a %s is at most %d letters long, this has %zu", property->key,
+                           SPEC_TEXT_MAX - 1, strlen(text));
     strcpy(copy, text);
     char *rest = cut(strchr(copy, ':'));
     if (!choose(property, copy, wish, problem)) return false;
@@ -236,9 +226,8 @@ static bool read_property_param(const TankProperty *property, const char *name, 
     if (wish_names(&arg->wish, property))
         return set_param(property, property_chosen(property, &arg->wish.loadout).name,
                          pair->key + strlen(property->key) + 1, pair->value, &arg->wish, problem);
-    problem_set(problem, "'%s' in '%s' needs to know the %s: %s=NAME,%s=%s", pair->key, name,
-                property->key, property->key, pair->key, pair->value);
-    return false;
+    return problem_set(problem, "'%s' in '%s' needs to know the %s: %s=NAME,%s=%s", pair->key, name,
+                       property->key, property->key, pair->key, pair->value);
 }
 
 static bool read_pair(const char *name, const Pair *pair, TankArg *arg, Problem *problem) {
@@ -263,11 +252,9 @@ static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *prob
 
 bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
     char copy[SPEC_TEXT_MAX];
-    if (strlen(text) >= sizeof copy) {
-        problem_set(problem, "a tank is at most %d letters long, this has %zu", SPEC_TEXT_MAX - 1,
-                    strlen(text));
-        return false;
-    }
+    if (strlen(text) >= sizeof copy)
+        return problem_set(problem, "a tank is at most %d letters long, this has %zu",
+                           SPEC_TEXT_MAX - 1, strlen(text));
     strcpy(copy, text);
     *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
     char *team = cut(strrchr(copy, '@'));
@@ -280,11 +267,9 @@ bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
 
 static bool read_time(const char *text, SwapCard *swap, Problem *problem) {
     double at_s;
-    if (!number_parse(text, &at_s) || at_s < 0 || at_s > SWAP_LATEST_S) {
-        problem_set(problem, "--swap comes at a number of seconds from 0 to %g, not '%s'",
-                    SWAP_LATEST_S, text);
-        return false;
-    }
+    if (!number_parse(text, &at_s) || at_s < 0 || at_s > SWAP_LATEST_S)
+        return problem_set(problem, "--swap comes at a number of seconds from 0 to %g, not '%s'",
+                           SWAP_LATEST_S, text);
     swap->tick = (uint64_t)llround(at_s * BATTLE_TICK_HZ);
     return true;
 }
@@ -295,25 +280,22 @@ static bool read_who(const char *text, SwapCard *swap, Problem *problem) {
     swap->team = is_number ? -1 : tankspec_team(text, problem);
     if (!is_number) return swap->team >= 0;
     if (swap->tank >= 0 && swap->tank < BATTLE_TANKS_MAX) return true;
-    problem_set(problem, "--swap is for a team, or for a tank's number from 1 to %d, not '%s'",
-                BATTLE_TANKS_MAX, text);
-    return false;
+    return problem_set(problem,
+                       "--swap is for a team, or for a tank's number from 1 to %d, not '%s'",
+                       BATTLE_TANKS_MAX, text);
 }
 
 static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
     TankArg arg;
     if (!tankspec_parse(text, &arg, problem)) return false;
-    if (arg.kind == CONTROLLER_HUMAN) {
-        problem_set(problem, "--swap hands a tank to an AI; '%s' is a person", text);
-        return false;
-    }
-    if (arg.count != 1 || arg.team >= 0 || arg.wish.named) {
-        problem_set(problem,
-                    "'%s' is more than an AI: --swap takes NAME[:key=value,...], and number, team, "
-                    "drive and kind of the tanks stay as they are",
-                    text);
-        return false;
-    }
+    if (arg.kind == CONTROLLER_HUMAN)
+        return problem_set(problem, "--swap hands a tank to an AI; '%s' is a person", text);
+    if (arg.count != 1 || arg.team >= 0 || arg.wish.named)
+        return problem_set(
+            problem,
+            "'%s' is more than an AI: --swap takes NAME[:key=value,...], and number, team, "
+            "drive and kind of the tanks stay as they are",
+            text);
     swap->mind = arg.mind;
     return true;
 }
@@ -322,12 +304,10 @@ bool swapspec_parse(const char *text, SwapCard *swap, Problem *problem) {
     char copy[SPEC_TEXT_MAX];
     snprintf(copy, sizeof copy, "%s", text);
     char *who = strchr(copy, ':'), *mind = who ? strchr(who, '=') : NULL;
-    if (strlen(text) >= sizeof copy || !mind) {
-        problem_set(problem,
-                    "--swap is SECONDS:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
-                    text);
-        return false;
-    }
+    if (strlen(text) >= sizeof copy || !mind)
+        return problem_set(
+            problem, "--swap is SECONDS:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
+            text);
     *who++ = *mind++ = '\0';
     SwapCard read = {0};
     if (!read_time(copy, &read, problem) || !read_who(who, &read, problem) ||

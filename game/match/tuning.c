@@ -213,10 +213,9 @@ bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *proble
     bool is_whole = known->step == 1 && !*known->unit;
     if (!(value >= known->low && value <= known->high) || (is_whole && value != floor(value))) {
         char key[TUNING_KEY_MAX];
-        problem_set(problem, "%s is a %snumber from %g to %g%s%s, not %g",
-                    tuning_key(row, kind, key), is_whole ? "whole " : "", known->low, known->high,
-                    *known->unit ? " " : "", known->unit, value);
-        return false;
+        return problem_set(problem, "%s is a %snumber from %g to %g%s%s, not %g",
+                           tuning_key(row, kind, key), is_whole ? "whole " : "", known->low,
+                           known->high, *known->unit ? " " : "", known->unit, value);
     }
     for (int i = 0; i < tuning_row_kinds(row); i++)
         if (kind < 0 || kind == i || !known->is_of_tanks) tuning->values[row][i] = value;

@@ -215,9 +215,8 @@ struct Results {
 };
 
 static bool tell(Problem *problem, const Results *results, const char *what) {
-    problem_set(problem, "the results file '%s' cannot be %s: %s", results->path, what,
-                errno ? strerror(errno) : "out of memory");
-    return false;
+    return problem_set(problem, "the results file '%s' cannot be %s: %s", results->path, what,
+                       errno ? strerror(errno) : "out of memory");
 }
 
 static void page_free(Page *page) {
@@ -287,12 +286,12 @@ static bool unite(Results *results, Problem *problem) {
         bool is_again = last && !match_id_compare(last->id, ends[i].id);
         if (is_again && !is_same_end(last, &ends[i])) {
             char id[MATCH_ID_TEXT_MAX];
-            problem_set(problem,
-                        "'%s' has two ends of one match: %s has the hashes %016" PRIx64
-                        " and %016" PRIx64 "\n  They are from different versions of treads, or "
-                        "were changed.",
-                        results->path, match_id_text(last->id, id), last->hash, ends[i].hash);
-            return false;
+            return problem_set(
+                problem,
+                "'%s' has two ends of one match: %s has the hashes %016" PRIx64 " and %016" PRIx64
+                "\n  They are from different versions of treads, or "
+                "were changed.",
+                results->path, match_id_text(last->id, id), last->hash, ends[i].hash);
         }
         if (!is_again) ends[kept++] = ends[i];
     }

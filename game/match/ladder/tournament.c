@@ -139,11 +139,9 @@ static bool list_meetings(Tournament *tournament) {
 static bool list_matches(Tournament *tournament, Problem *problem) {
     const TournamentCard *card = &tournament->card;
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
-    if (count > TOURNAMENT_MATCHES_MAX) {
-        problem_set(problem, "this would be %.0f matches, %d are the most", count,
-                    TOURNAMENT_MATCHES_MAX);
-        return false;
-    }
+    if (count > TOURNAMENT_MATCHES_MAX)
+        return problem_set(problem, "this would be %.0f matches, %d are the most", count,
+                           TOURNAMENT_MATCHES_MAX);
     tournament->match_count = (int)count;
     tournament->played = calloc((size_t)tournament->match_count + 1, sizeof *tournament->played);
     return tournament->played;
@@ -161,8 +159,7 @@ static bool check_arenas(const TournamentCard *card, Problem *problem) {
     for (int i = 0; i < card->arena_count; i++)
         for (int j = 0; j < i; j++) {
             if (card->arenas[i]->content_hash != card->arenas[j]->content_hash) continue;
-            problem_set(problem, "the arena '%s' is named twice", card->arenas[i]->name);
-            return false;
+            return problem_set(problem, "the arena '%s' is named twice", card->arenas[i]->name);
         }
     return true;
 }

@@ -9,9 +9,122 @@ _Static_assert((int)HUMANS_MAX < (int)LATER, "a person is told from the number o
 #define LIMIT_MOST_S 1e7
 #define POINTS_MOST 1e9
 
-static void write_mind(Words *words, Bytes *bytes, const Mind *mind) {
-    words_write(words, bytes, mind->behaviour ? mind->behaviour->name : "");
-    if (mind->behaviour) values_write(words, bytes, mind->behaviour->params, mind->params);
+// Each part is told once, for both directions: code_*() writes the value that it is given, or reads
+// it. Exactly one of `out` and `in` is not NULL.
+typedef struct Tape {
+    Words *words;
+    Bytes *out;
+    Cursor *in;
+    char missing[MISSING_MAX]; // the first name that was read and is not known here
+} Tape;
+
+static bool is_bad(const Tape *tape) { return tape->in && tape->in->is_bad; }
+
+static void miss(Tape *tape, const char *kind, const char *name) {
+    if (!is_bad(tape)) snprintf(tape->missing, MISSING_MAX, "the %s '%s'", kind, name);
+    cursor_refuse(tape->in);
+}
+
+// Less than `limit`, when there is one (not 0).
+static uint64_t code_whole(Tape *tape, uint64_t value, uint64_t limit) {
+    if (!tape->out) return limit ? cursor_below(tape->in, limit) : cursor_varint(tape->in);
+    bytes_varint(tape->out, value);
+    return value;
+}
+
+static void code_int(Tape *tape, int *value, int limit) {
+    *value = (int)code_whole(tape, (uint64_t)*value, (uint64_t)limit);
+}
+
+static void code_number(Tape *tape, double *value) {
+    if (tape->out)
+        bytes_number(tape->out, *value);
+    else
+        *value = cursor_number(tape->in);
+}
+
+static void code_most(Tape *tape, double *value, double most) {
+    code_number(tape, value);
+    if (tape->in && !(*value >= 0 && *value <= most)) cursor_refuse(tape->in);
+    if (is_bad(tape)) *value = 0;
+}
+
+static const char *code_word(Tape *tape, const char *word, char room[static WORD_MAX]) {
+    if (!tape->out) return words_read(tape->words, tape->in, room);
+    words_write(tape->words, tape->out, word);
+    return word;
+}
+
+static void code_values(Tape *tape, const Param *table, double *values) {
+    if (tape->out)
+        values_write(tape->words, tape->out, table, values);
+    else
+        values_read(tape->words, tape->in, table, values);
+}
+
+static void code_mind(Tape *tape, Mind *mind) {
+    char room[WORD_MAX];
+    const char *name = code_word(tape, mind->behaviour ? mind->behaviour->name : "", room);
+    if (tape->in) mind->behaviour = *name ? behaviour_find(name) : NULL;
+    if (mind->behaviour)
+        code_values(tape, mind->behaviour->params, mind->params);
+    else if (*name)
+        miss(tape, "AI", name);
+}
+
+static void code_property(Tape *tape, const TankProperty *property, Loadout *loadout) {
+    if (property->choice) {
+        char room[WORD_MAX];
+        const char *name =
+            code_word(tape, tape->out ? property_chosen(property, loadout).name : "", room);
+        int index = property_find(property, name);
+        if (index < 0) miss(tape, property->key, name);
+        if (tape->in) property_choose(property, loadout, index < 0 ? 0 : index);
+    }
+    if (!property->params || is_bad(tape)) return;
+    double values[PARAMS_MAX];
+    const Param *params = property_params(property, loadout);
+    for (int i = 0; params && params[i].name; i++)
+        values[i] = property_values(property, loadout)[i];
+    code_values(tape, params, values);
+    for (int i = 0; params && params[i].name; i++) property_set(property, loadout, i, values[i]);
+}
+
+// `later`: how many properties beyond the first ones are not initial.
+static void code_loadout(Tape *tape, Loadout *loadout, int later) {
+    for (int i = 0; i < TANK_PROPERTIES_FIRST; i++)
+        code_property(tape, &TANK_PROPERTIES[i], loadout);
+    for (int i = 0, row = TANK_PROPERTIES_FIRST; i < later && !is_bad(tape); i++, row++) {
+        char room[WORD_MAX];
+        while (tape->out && property_is_initial(&TANK_PROPERTIES[row], loadout)) row++;
+        const char *key = code_word(tape, tape->out ? TANK_PROPERTIES[row].key : "", room);
+        int found = tank_property_find(key);
+        if (found < TANK_PROPERTIES_FIRST)
+            miss(tape, "property", key);
+        else
+            code_property(tape, &TANK_PROPERTIES[found], loadout);
+    }
+}
+
+// The person is counted from 1, 0 is a mind; and so many times LATER as it has properties beyond
+// the first ones that are not initial.
+static void code_tank(Tape *tape, TankCard *tank) {
+    if (tape->in) *tank = (TankCard){.loadout = loadout_initial()};
+    int later = 0, human = tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0;
+    for (int i = TANK_PROPERTIES_FIRST; i < tank_property_count(); i++)
+        later += !property_is_initial(&TANK_PROPERTIES[i], &tank->loadout);
+    int head = human + LATER * later;
+    code_int(tape, &head, LATER * (TANK_PROPERTIES_MAX + 1));
+    human = head % LATER;
+    if (tape->in) {
+        if (human > HUMANS_MAX) cursor_refuse(tape->in);
+        tank->kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+        tank->human = human ? human - 1 : 0;
+    }
+    code_mind(tape, &tank->mind);
+    code_int(tape, &tank->team, TEAMS_MAX);
+    code_loadout(tape, &tank->loadout, head / LATER);
+    if (tape->in && !tank->mind.behaviour && !human) cursor_refuse(tape->in);
 }
 
 // Apart from their names; people are never alike.
@@ -21,143 +134,10 @@ static bool are_alike(const TankCard *a, const TankCard *b) {
            loadout_equal(&a->loadout, &b->loadout);
 }
 
-static void write_property(Words *words, Bytes *bytes, const TankProperty *property,
-                           const Loadout *loadout) {
-    if (property->choice) words_write(words, bytes, property_chosen(property, loadout).name);
-    if (property->params)
-        values_write(words, bytes, property_params(property, loadout),
-                     property_values(property, loadout));
-}
-
-static int count_later(const Loadout *loadout) {
-    int count = 0;
-    for (int i = TANK_PROPERTIES_FIRST; i < tank_property_count(); i++)
-        count += !property_is_initial(&TANK_PROPERTIES[i], loadout);
-    return count;
-}
-
-static void write_later(Words *words, Bytes *bytes, const Loadout *loadout) {
-    for (int i = TANK_PROPERTIES_FIRST; i < tank_property_count(); i++) {
-        const TankProperty *property = &TANK_PROPERTIES[i];
-        if (property_is_initial(property, loadout)) continue;
-        words_write(words, bytes, property->key);
-        write_property(words, bytes, property, loadout);
-    }
-}
-
-// The person is counted from 1, 0 is a mind; and so many times LATER as it has properties beyond
-// the first ones that are not initial.
-static void write_tank(Words *words, Bytes *bytes, const TankCard *tank) {
-    int later = count_later(&tank->loadout);
-    bytes_varint(bytes, (uint64_t)(tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0) +
-                            (uint64_t)(LATER * later));
-    write_mind(words, bytes, &tank->mind);
-    bytes_varint(bytes, (uint64_t)tank->team);
-    for (int i = 0; i < TANK_PROPERTIES_FIRST; i++)
-        write_property(words, bytes, &TANK_PROPERTIES[i], &tank->loadout);
-    if (later) write_later(words, bytes, &tank->loadout);
-}
-
-static void write_swap_card(Words *words, Bytes *bytes, const SwapCard *swap) {
-    bytes_varint(bytes, swap->tick);
-    bytes_varint(bytes, (uint64_t)(swap->tank + 1));
-    if (swap->tank < 0) bytes_varint(bytes, (uint64_t)swap->team);
-    write_mind(words, bytes, &swap->mind);
-}
-
-// Numbers that the card has itself are written with it.
-static int own_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
-    int count = tuning_changes(tuning, changes), kept = 0;
-    for (int i = 0; i < count; i++)
-        if (!TUNING_ROWS[changes[i].row].is_on_card) changes[kept++] = changes[i];
-    return kept;
-}
-
-static void write_tuning(Words *words, Bytes *bytes, const TuningChange *changes, int count) {
-    bytes_varint(bytes, (uint64_t)count);
-    for (int i = 0; i < count; i++) {
-        char key[TUNING_KEY_MAX];
-        words_write(words, bytes, tuning_key(changes[i].row, changes[i].kind, key));
-        bytes_number(bytes, changes[i].value);
-    }
-}
-
-void card_write(Words *words, Bytes *bytes, const MatchCard *card) {
-    text_write(bytes, card->arena);
-    bytes_varint(bytes, card->seed);
-    bytes_varint(bytes, card->mode);
-    bytes_varint(bytes, (uint64_t)card->sides);
-    bytes_number(bytes, card->points);
-    bytes_number(bytes, card->time_limit_s);
-    TuningChange changes[TUNING_CHANGES_MAX];
-    int changed = own_changes(&card->tuning, changes);
-    bytes_varint(bytes, (changed ? IS_TUNED : 0) | card->rules.friendly_fire);
-    if (changed) write_tuning(words, bytes, changes, changed);
-    bytes_varint(bytes, (uint64_t)card->rules.substeps);
-    bytes_varint(bytes, (uint64_t)card->tank_count);
-    for (int i = 0, next; i < card->tank_count; i = next) {
-        for (next = i + 1; next < card->tank_count; next++)
-            if (!are_alike(&card->tanks[i], &card->tanks[next])) break;
-        bytes_varint(bytes, (uint64_t)(next - i));
-        write_tank(words, bytes, &card->tanks[i]);
-    }
-    bytes_varint(bytes, (uint64_t)card->swap_count);
-    for (int i = 0; i < card->swap_count; i++) write_swap_card(words, bytes, &card->swaps[i]);
-}
-
-static void miss(Cursor *cursor, char missing[static MISSING_MAX], const char *what,
-                 const char *name) {
-    if (!cursor->is_bad) snprintf(missing, MISSING_MAX, "the %s '%s'", what, name);
-    cursor_refuse(cursor);
-}
-
-static Mind read_mind(Words *words, Cursor *cursor, char missing[static MISSING_MAX]) {
-    char room[WORD_MAX];
-    const char *name = words_read(words, cursor, room);
-    Mind mind = {.behaviour = *name ? behaviour_find(name) : NULL};
-    if (mind.behaviour)
-        values_read(words, cursor, mind.behaviour->params, mind.params);
-    else if (*name)
-        miss(cursor, missing, "AI", name);
-    return mind;
-}
-
-static void read_property(Words *words, Cursor *cursor, const TankProperty *property,
-                          Loadout *loadout, char missing[static MISSING_MAX]) {
-    if (property->choice) {
-        char room[WORD_MAX];
-        int index = property_find(property, words_read(words, cursor, room));
-        if (index < 0) miss(cursor, missing, property->key, room);
-        property_choose(property, loadout, index < 0 ? 0 : index);
-    }
-    if (!property->params || cursor->is_bad) return;
-    double values[PARAMS_MAX];
-    const Param *params = property_params(property, loadout);
-    values_read(words, cursor, params, values);
-    for (int i = 0; params && params[i].name; i++) property_set(property, loadout, i, values[i]);
-}
-
-static Loadout read_loadout(Words *words, Cursor *cursor, uint64_t later,
-                            char missing[static MISSING_MAX]) {
-    Loadout loadout = loadout_initial();
-    for (int i = 0; i < TANK_PROPERTIES_FIRST; i++)
-        read_property(words, cursor, &TANK_PROPERTIES[i], &loadout, missing);
-    for (uint64_t i = 0; i < later && !cursor->is_bad; i++) {
-        char room[WORD_MAX];
-        int row = tank_property_find(words_read(words, cursor, room));
-        if (row < TANK_PROPERTIES_FIRST)
-            miss(cursor, missing, "property", room);
-        else
-            read_property(words, cursor, &TANK_PROPERTIES[row], &loadout, missing);
-    }
-    return loadout;
-}
-
-static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, uint64_t count) {
-    const char *name = like->mind.behaviour ? like->mind.behaviour->name : "player";
-    if (like->kind == CONTROLLER_HUMAN) name = "player";
-    for (uint64_t i = 0; i < count && !cursor->is_bad; i++) {
-        TankCard *tank = card_add(card, name);
+static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, int count) {
+    bool is_mind = like->mind.behaviour && like->kind == CONTROLLER_BEHAVIOUR;
+    for (int i = 0; i < count && !cursor->is_bad; i++) {
+        TankCard *tank = card_add(card, is_mind ? like->mind.behaviour->name : "player");
         if (!tank) {
             cursor_refuse(cursor);
             return;
@@ -168,78 +148,98 @@ static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, uin
     }
 }
 
-static TankCard read_tank(Words *words, Cursor *cursor, char missing[static MISSING_MAX]) {
-    TankCard tank = {0};
-    uint64_t head = cursor_below(cursor, (uint64_t)LATER * (TANK_PROPERTIES_MAX + 1));
-    uint64_t human = head % LATER;
-    if (human > HUMANS_MAX) cursor_refuse(cursor);
-    tank.kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-    tank.human = human ? (int)human - 1 : 0;
-    tank.mind = read_mind(words, cursor, missing);
-    tank.team = (int)cursor_below(cursor, TEAMS_MAX);
-    tank.loadout = read_loadout(words, cursor, head / LATER, missing);
-    if (!tank.mind.behaviour && !human) cursor_refuse(cursor);
-    return tank;
-}
-
-static void read_tanks(Words *words, Cursor *cursor, MatchCard *card, int total,
-                       char missing[static MISSING_MAX]) {
-    uint64_t count = cursor_below(cursor, (uint64_t)(total - card->tank_count) + 1);
-    TankCard like = read_tank(words, cursor, missing);
-    if (!count) cursor_refuse(cursor);
-    add_tanks(cursor, card, &like, count);
-}
-
-static void read_swap_card(Words *words, Cursor *cursor, const MatchCard *card, SwapCard *swap,
-                           char missing[static MISSING_MAX]) {
-    swap->tick = cursor_varint(cursor);
-    swap->tank = (int)cursor_below(cursor, (uint64_t)card->tank_count + 1) - 1;
-    swap->team = swap->tank < 0 ? (int)cursor_below(cursor, TEAMS_MAX) : -1;
-    swap->mind = read_mind(words, cursor, missing);
-    if (!swap->mind.behaviour) cursor_refuse(cursor);
-}
-
-static double read_most(Cursor *cursor, double most) {
-    double value = cursor_number(cursor);
-    if (!(value >= 0 && value <= most)) cursor_refuse(cursor);
-    return cursor->is_bad ? 0 : value;
-}
-
-static void read_tuning(Words *words, Cursor *cursor, Tuning *tuning,
-                        char missing[static MISSING_MAX]) {
-    uint64_t count = cursor_below(cursor, TUNING_CHANGES_MAX + 1);
-    for (uint64_t i = 0; i < count && !cursor->is_bad; i++) {
-        char room[WORD_MAX];
-        const char *key = words_read(words, cursor, room);
-        double value = cursor_number(cursor);
-        int kind, row = cursor->is_bad ? -1 : tuning_find(key, &kind);
-        if (row < 0)
-            miss(cursor, missing, "number to be tuned,", key);
-        else if (TUNING_ROWS[row].is_on_card || !tuning_put(tuning, row, kind, value, NULL))
-            cursor_refuse(cursor);
+// Neighbours that are alike are told once, with their number.
+static void code_tanks(Tape *tape, MatchCard *card, int total) {
+    for (int first = 0, count = 0; first < total && !is_bad(tape); first += count) {
+        TankCard tank = {0};
+        if (tape->out) {
+            tank = card->tanks[first];
+            count = 1;
+            while (first + count < total && are_alike(&tank, &card->tanks[first + count])) count++;
+        }
+        code_int(tape, &count, total - first + 1);
+        code_tank(tape, &tank);
+        if (tape->out) continue;
+        if (!count) cursor_refuse(tape->in);
+        add_tanks(tape->in, card, &tank, count);
     }
 }
 
+static void code_swap_card(Tape *tape, const MatchCard *card, SwapCard *swap) {
+    swap->tick = code_whole(tape, swap->tick, 0);
+    swap->tank =
+        (int)code_whole(tape, (uint64_t)(swap->tank + 1), (uint64_t)card->tank_count + 1) - 1;
+    if (swap->tank < 0)
+        code_int(tape, &swap->team, TEAMS_MAX);
+    else if (tape->in)
+        swap->team = -1;
+    code_mind(tape, &swap->mind);
+    if (tape->in && !swap->mind.behaviour) cursor_refuse(tape->in);
+}
+
+// Numbers that the card has itself are written with it.
+static int own_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
+    int count = tuning_changes(tuning, changes), kept = 0;
+    for (int i = 0; i < count; i++)
+        if (!TUNING_ROWS[changes[i].row].is_on_card) changes[kept++] = changes[i];
+    return kept;
+}
+
+static void code_tuning(Tape *tape, Tuning *tuning, const TuningChange *changes, int count) {
+    code_int(tape, &count, TUNING_CHANGES_MAX + 1);
+    for (int i = 0; i < count && !is_bad(tape); i++) {
+        char room[WORD_MAX], text[TUNING_KEY_MAX] = "";
+        if (tape->out) tuning_key(changes[i].row, changes[i].kind, text);
+        const char *key = code_word(tape, text, room);
+        double value = tape->out ? changes[i].value : 0;
+        code_number(tape, &value);
+        if (tape->out) continue;
+        int kind, row = is_bad(tape) ? -1 : tuning_find(key, &kind);
+        if (row < 0)
+            miss(tape, "number to be tuned,", key);
+        else if (TUNING_ROWS[row].is_on_card || !tuning_put(tuning, row, kind, value, NULL))
+            cursor_refuse(tape->in);
+    }
+}
+
+static void code_card(Tape *tape, MatchCard *card) {
+    if (tape->out)
+        text_write(tape->out, card->arena);
+    else
+        text_read(tape->in, card->arena, sizeof card->arena);
+    card->seed = code_whole(tape, card->seed, 0);
+    code_int(tape, &card->mode, mode_count());
+    code_int(tape, &card->sides, SIDES_MAX);
+    code_most(tape, &card->points, POINTS_MOST);
+    code_most(tape, &card->time_limit_s, LIMIT_MOST_S);
+    TuningChange changes[TUNING_CHANGES_MAX];
+    int changed = own_changes(&card->tuning, changes);
+    int flags = (changed ? IS_TUNED : 0) | card->rules.friendly_fire;
+    code_int(tape, &flags, 2 * IS_TUNED);
+    card->rules.friendly_fire = flags & 1;
+    if (flags & IS_TUNED) code_tuning(tape, &card->tuning, changes, changed);
+    code_int(tape, &card->rules.substeps, SUBSTEPS_MAX + 1);
+    int total = card->tank_count, swaps = card->swap_count;
+    code_int(tape, &total, BATTLE_TANKS_MAX + 1);
+    if (tape->in && (!total || !card->rules.substeps || card->time_limit_s <= 0))
+        cursor_refuse(tape->in);
+    code_tanks(tape, card, total);
+    code_int(tape, &swaps, SWAPS_MAX + 1);
+    for (card->swap_count = 0; card->swap_count < swaps && !is_bad(tape);)
+        code_swap_card(tape, card, &card->swaps[card->swap_count++]);
+}
+
+void card_write(Words *words, Bytes *bytes, const MatchCard *card) {
+    Tape tape = {.words = words, .out = bytes};
+    MatchCard written = *card;
+    code_card(&tape, &written);
+}
+
 void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[static MISSING_MAX]) {
+    Tape tape = {.words = words, .in = cursor};
     card_init(card);
-    missing[0] = '\0';
-    text_read(cursor, card->arena, sizeof card->arena);
-    card->seed = cursor_varint(cursor);
-    card->mode = cursor_below(cursor, mode_count());
-    card->sides = (int)cursor_below(cursor, SIDES_MAX);
-    card->points = read_most(cursor, POINTS_MOST);
-    card->time_limit_s = read_most(cursor, LIMIT_MOST_S);
-    uint64_t flags = cursor_below(cursor, 2 * IS_TUNED);
-    card->rules.friendly_fire = flags & 1u;
-    if (flags & IS_TUNED) read_tuning(words, cursor, &card->tuning, missing);
-    card->rules.substeps = (int)cursor_below(cursor, SUBSTEPS_MAX + 1);
-    int total = (int)cursor_below(cursor, BATTLE_TANKS_MAX + 1);
-    if (!total || !card->rules.substeps || card->time_limit_s <= 0) cursor_refuse(cursor);
-    while (card->tank_count < total && !cursor->is_bad)
-        read_tanks(words, cursor, card, total, missing);
-    int swaps = (int)cursor_below(cursor, SWAPS_MAX + 1);
-    while (card->swap_count < swaps && !cursor->is_bad)
-        read_swap_card(words, cursor, card, &card->swaps[card->swap_count++], missing);
+    code_card(&tape, card);
+    memcpy(missing, tape.missing, MISSING_MAX);
     if (!cursor->is_bad) card_number_names(card);
 }
 
@@ -268,74 +268,37 @@ static const unsigned PARTS[EDIT_KINDS] = {
 };
 enum { INDEX_MOST = 1 << 16 };
 
-static void write_pose(Bytes *bytes, Pose pose) {
-    bytes_number(bytes, pose.x);
-    bytes_number(bytes, pose.y);
-    bytes_number(bytes, pose.heading_rad);
+static void code_pose(Tape *tape, Pose *pose) {
+    code_number(tape, &pose->x);
+    code_number(tape, &pose->y);
+    code_number(tape, &pose->heading_rad);
 }
 
-static void write_corners(Bytes *bytes, const Edit *edit) {
-    bytes_varint(bytes, (uint64_t)edit->corner_count);
-    for (int i = 0; i < edit->corner_count; i++) {
-        bytes_number(bytes, edit->corners[i].x);
-        bytes_number(bytes, edit->corners[i].y);
+static void code_edit(Tape *tape, Edit *edit, int tank_count) {
+    char room[WORD_MAX], text[TUNING_KEY_MAX] = "";
+    int kind = (int)edit->kind;
+    code_int(tape, &kind, EDIT_KINDS);
+    edit->kind = (EditKind)kind;
+    unsigned parts = PARTS[kind];
+    if (parts & HAS_KEY) {
+        if (tape->out) tuning_key(edit->index, edit->spec, text);
+        edit->index = tuning_find(code_word(tape, text, room), &edit->spec);
+        if (edit->index < 0) cursor_refuse(tape->in);
     }
-}
-
-static void write_edit(Words *words, Bytes *bytes, const Edit *edit) {
-    unsigned parts = PARTS[edit->kind];
-    char key[TUNING_KEY_MAX];
-    bytes_varint(bytes, (uint64_t)edit->kind);
-    if (parts & HAS_KEY) words_write(words, bytes, tuning_key(edit->index, edit->spec, key));
-    if (parts & HAS_TANK) bytes_varint(bytes, (uint64_t)edit->tank);
-    if (parts & HAS_INDEX) bytes_varint(bytes, (uint64_t)edit->index);
-    if (parts & HAS_VALUE) bytes_number(bytes, edit->value);
-    if (parts & HAS_DRIVE) words_write(words, bytes, edit->drive->name);
-    if (parts & HAS_CARD) write_tank(words, bytes, &edit->added);
-    if (parts & HAS_POSE) write_pose(bytes, edit->pose);
-    if (parts & HAS_CORNERS) write_corners(bytes, edit);
-}
-
-static void read_key(Words *words, Cursor *cursor, Edit *edit) {
-    char room[WORD_MAX];
-    edit->index = tuning_find(words_read(words, cursor, room), &edit->spec);
-    if (edit->index < 0) cursor_refuse(cursor);
-}
-
-static void read_drive(Words *words, Cursor *cursor, Edit *edit) {
-    char room[WORD_MAX];
-    edit->drive = drive_find(words_read(words, cursor, room));
-    if (!edit->drive) cursor_refuse(cursor);
-}
-
-static Pose read_pose(Cursor *cursor) {
-    Pose pose = {.x = cursor_number(cursor)};
-    pose.y = cursor_number(cursor);
-    pose.heading_rad = cursor_number(cursor);
-    return pose;
-}
-
-static void read_corners(Cursor *cursor, Edit *edit) {
-    edit->corner_count = (int)cursor_below(cursor, EDIT_CORNERS_MAX + 1);
-    for (int i = 0; i < edit->corner_count; i++) {
-        edit->corners[i].x = cursor_number(cursor);
-        edit->corners[i].y = cursor_number(cursor);
+    if (parts & HAS_TANK) code_int(tape, &edit->tank, tank_count);
+    if (parts & HAS_INDEX) code_int(tape, &edit->index, INDEX_MOST);
+    if (parts & HAS_VALUE) code_number(tape, &edit->value);
+    if (parts & HAS_DRIVE) {
+        edit->drive = drive_find(code_word(tape, tape->out ? edit->drive->name : "", room));
+        if (!edit->drive) cursor_refuse(tape->in);
     }
-}
-
-static Edit read_edit_body(Words *words, Cursor *cursor, int tank_count) {
-    char missing[MISSING_MAX];
-    Edit edit = {.kind = (EditKind)cursor_below(cursor, EDIT_KINDS)};
-    unsigned parts = PARTS[edit.kind];
-    if (parts & HAS_KEY) read_key(words, cursor, &edit);
-    if (parts & HAS_TANK) edit.tank = (int)cursor_below(cursor, (uint64_t)tank_count);
-    if (parts & HAS_INDEX) edit.index = (int)cursor_below(cursor, INDEX_MOST);
-    if (parts & HAS_VALUE) edit.value = cursor_number(cursor);
-    if (parts & HAS_DRIVE) read_drive(words, cursor, &edit);
-    if (parts & HAS_CARD) edit.added = read_tank(words, cursor, missing);
-    if (parts & HAS_POSE) edit.pose = read_pose(cursor);
-    if (parts & HAS_CORNERS) read_corners(cursor, &edit);
-    return edit;
+    if (parts & HAS_CARD) code_tank(tape, &edit->added);
+    if (parts & HAS_POSE) code_pose(tape, &edit->pose);
+    if (parts & HAS_CORNERS) code_int(tape, &edit->corner_count, EDIT_CORNERS_MAX + 1);
+    for (int i = 0; parts & HAS_CORNERS && i < edit->corner_count; i++) {
+        code_number(tape, &edit->corners[i].x);
+        code_number(tape, &edit->corners[i].y);
+    }
 }
 
 enum { OP_PAST, OP_NEW = 2, OP_TURRET = 4, OP_OTHER = 6, OP_TRACKS = 7, OP_SHIFT = 4 };
@@ -351,9 +314,13 @@ static void write_op(InputCoder *coder, Bytes *bytes, uint64_t tick, int op) {
     coder->tick = tick;
 }
 
-static int find_past(const InputCoder *coder, HumanSteps steps) {
-    for (int i = 0; i < coder->past_count; i++)
-        if (human_steps_equal(coder->past[i], steps)) return i;
+// Among the past ones; -1 when there is none. Of any turret, or of the same.
+static int find_past(const InputCoder *coder, HumanSteps steps, bool is_any_turret) {
+    for (int i = 0; i < coder->past_count; i++) {
+        HumanSteps past = coder->past[i];
+        if (is_any_turret) past.turret = steps.turret;
+        if (human_steps_equal(past, steps)) return i;
+    }
     return -1;
 }
 
@@ -365,45 +332,15 @@ static void remember(InputCoder *coder, HumanSteps steps, int place) {
     coder->past[0] = steps;
 }
 
-// One that is the same but for the turret; -1 when there is none.
-static int find_tracks(const InputCoder *coder, HumanSteps steps) {
-    for (int i = 0; i < coder->past_count; i++) {
-        HumanSteps past = coder->past[i];
-        past.turret = steps.turret;
-        if (human_steps_equal(past, steps)) return i;
-    }
-    return -1;
-}
-
 static void write_turret(InputCoder *coder, Bytes *bytes, uint64_t tick, int human, int change) {
-    bool is_quick = tick == coder->tick + 1 && change >= -QUICK_MIDDLE && change < QUICK_MIDDLE;
-    if (is_quick) {
-        bytes_fixed(bytes,
-                    (unsigned)QUICK | (unsigned)human << QUICK_SHIFT |
-                        (unsigned)(change + QUICK_MIDDLE),
-                    1);
+    if (tick == coder->tick + 1 && change >= -QUICK_MIDDLE && change < QUICK_MIDDLE) {
+        unsigned turn = (unsigned)(change + QUICK_MIDDLE);
+        bytes_fixed(bytes, (unsigned)QUICK | (unsigned)human << QUICK_SHIFT | turn, 1);
         coder->tick = tick;
         return;
     }
     write_op(coder, bytes, tick, OP_TURRET + human);
     bytes_signed(bytes, change);
-}
-
-static void write_new(InputCoder *coder, Bytes *bytes, uint64_t tick, int human, HumanSteps steps) {
-    write_op(coder, bytes, tick, OP_NEW + human);
-    bytes_signed(bytes, steps.left);
-    bytes_signed(bytes, steps.right);
-    bytes_signed(bytes, steps.turret);
-    bytes_fixed(bytes, steps.fire, 1);
-}
-
-// The turret by itself, if need be, and then tracks and trigger as they were once.
-static void write_tracks(InputCoder *coder, Bytes *bytes, uint64_t tick, int human, int change,
-                         int place) {
-    if (change) write_turret(coder, bytes, tick, human, change);
-    write_op(coder, bytes, tick, OP_TRACKS);
-    bytes_varint(bytes, 2 * (uint64_t)place + (uint64_t)human);
-    remember(coder, coder->past[place], place);
 }
 
 // A mere turn of the turret is not remembered: the mouse makes a new one every tick.
@@ -413,17 +350,26 @@ void input_write_order(InputCoder *coder, Bytes *bytes, uint64_t tick, int human
     if (human_steps_equal(was, steps)) return;
     turned.turret = steps.turret;
     coder->now[human] = steps;
-    int place = find_past(coder, steps), tracks = find_tracks(coder, steps);
+    int place = find_past(coder, steps, false), tracks = find_past(coder, steps, true);
+    int change = steps.turret - was.turret;
     if (place >= 0) {
         write_op(coder, bytes, tick, OP_PAST + human);
         bytes_varint(bytes, (uint64_t)place);
         remember(coder, steps, place);
     } else if (human_steps_equal(turned, steps)) {
-        write_turret(coder, bytes, tick, human, steps.turret - was.turret);
+        write_turret(coder, bytes, tick, human, change);
     } else if (tracks >= 0) {
-        write_tracks(coder, bytes, tick, human, steps.turret - was.turret, tracks);
+        // The turret by itself, if need be, and then tracks and trigger as they were once.
+        if (change) write_turret(coder, bytes, tick, human, change);
+        write_op(coder, bytes, tick, OP_TRACKS);
+        bytes_varint(bytes, 2 * (uint64_t)tracks + (uint64_t)human);
+        remember(coder, coder->past[tracks], tracks);
     } else {
-        write_new(coder, bytes, tick, human, steps);
+        write_op(coder, bytes, tick, OP_NEW + human);
+        bytes_signed(bytes, steps.left);
+        bytes_signed(bytes, steps.right);
+        bytes_signed(bytes, steps.turret);
+        bytes_fixed(bytes, steps.fire, 1);
         remember(coder, steps, -1);
     }
 }
@@ -439,8 +385,10 @@ static void write_other(InputCoder *coder, Bytes *bytes, uint64_t tick, int kind
 
 void input_write_swap(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, const Mind *mind) {
     Bytes body = {0};
+    Tape tape = {.words = coder->words, .out = &body};
+    Mind written = *mind;
     bytes_varint(&body, (uint64_t)tank);
-    write_mind(coder->words, &body, mind);
+    code_mind(&tape, &written);
     write_other(coder, bytes, tick, OTHER_SWAP, &body);
 }
 
@@ -453,7 +401,9 @@ void input_write_hand(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, 
 
 void input_write_edit(InputCoder *coder, Bytes *bytes, uint64_t tick, const Edit *edit) {
     Bytes body = {0};
-    write_edit(coder->words, &body, edit);
+    Tape tape = {.words = coder->words, .out = &body};
+    Edit written = *edit;
+    code_edit(&tape, &written, 0);
     write_other(coder, bytes, tick, OTHER_EDIT, &body);
 }
 
@@ -462,14 +412,6 @@ static int read_steps(Cursor *cursor, int most) {
     if (steps >= -most && steps <= most) return (int)steps;
     cursor_refuse(cursor);
     return 0;
-}
-
-static HumanSteps read_new(Cursor *cursor) {
-    HumanSteps steps = {.left = read_steps(cursor, HUMAN_STEPS)};
-    steps.right = read_steps(cursor, HUMAN_STEPS);
-    steps.turret = read_steps(cursor, HUMAN_STEPS);
-    steps.fire = cursor_below(cursor, 2);
-    return steps;
 }
 
 static HumanSteps turned(Cursor *cursor, HumanSteps steps, int change) {
@@ -483,56 +425,39 @@ static ReplayInput order(InputCoder *coder, int human, HumanSteps steps) {
     return (ReplayInput){.tick = coder->tick, .kind = INPUT_ORDER, .human = human, .steps = steps};
 }
 
-static ReplayInput read_past(InputCoder *coder, Cursor *cursor, int human) {
-    int place = (int)cursor_below(cursor, (uint64_t)coder->past_count);
+// An order given before, or the tracks and the trigger of one; of the latter the place tells the
+// person, too.
+static ReplayInput read_past(InputCoder *coder, Cursor *cursor, int human, bool is_of_tracks) {
+    int place = (int)cursor_below(cursor, (uint64_t)(coder->past_count << is_of_tracks));
     if (cursor->is_bad) return (ReplayInput){0};
+    if (is_of_tracks) human = place & 1;
+    place >>= is_of_tracks;
     HumanSteps steps = coder->past[place];
     remember(coder, steps, place);
+    if (is_of_tracks) steps.turret = coder->now[human].turret;
     return order(coder, human, steps);
-}
-
-static ReplayInput read_tracks(InputCoder *coder, Cursor *cursor) {
-    uint64_t number = cursor_below(cursor, 2 * (uint64_t)coder->past_count);
-    if (cursor->is_bad) return (ReplayInput){0};
-    int human = (int)(number & 1u), place = (int)(number / 2);
-    HumanSteps steps = coder->past[place];
-    remember(coder, steps, place);
-    steps.turret = coder->now[human].turret;
-    return order(coder, human, steps);
-}
-
-static ReplayInput read_hand(InputCoder *coder, Cursor *cursor) {
-    ReplayInput input = {.tick = coder->tick, .kind = INPUT_HAND};
-    input.tank = (int)cursor_below(cursor, (uint64_t)coder->tank_count);
-    input.human = (int)cursor_below(cursor, HUMANS_MAX);
-    return input;
-}
-
-static ReplayInput read_swap(InputCoder *coder, Cursor *cursor, Mind *mind) {
-    char missing[MISSING_MAX];
-    ReplayInput input = {.tick = coder->tick, .kind = INPUT_SWAP};
-    input.tank = (int)cursor_below(cursor, (uint64_t)coder->tank_count);
-    *mind = read_mind(coder->words, cursor, missing);
-    if (!mind->behaviour) cursor_refuse(cursor);
-    return input;
-}
-
-static ReplayInput read_edit(InputCoder *coder, Cursor *cursor, Edit *edit) {
-    *edit = read_edit_body(coder->words, cursor, coder->tank_count);
-    if (edit->kind == EDIT_ADD && ++coder->tank_count > BATTLE_TANKS_MAX) cursor_refuse(cursor);
-    return (ReplayInput){.tick = coder->tick, .kind = INPUT_EDIT, .tank = edit_tank(edit)};
 }
 
 static ReplayInput read_other(InputCoder *coder, Cursor *cursor, InputItem *item) {
-    ReplayInput input;
+    Tape tape = {.words = coder->words, .in = cursor};
+    ReplayInput input = {.tick = coder->tick};
     uint64_t kind = cursor_below(cursor, OTHER_EDIT + 1), length = cursor_varint(cursor);
     size_t start = cursor->next;
-    if (kind == OTHER_HAND)
-        input = read_hand(coder, cursor);
-    else if (kind == OTHER_SWAP)
-        input = read_swap(coder, cursor, &item->mind);
-    else
-        input = read_edit(coder, cursor, &item->edit);
+    if (kind == OTHER_EDIT) {
+        code_edit(&tape, &item->edit, coder->tank_count);
+        if (item->edit.kind == EDIT_ADD && ++coder->tank_count > BATTLE_TANKS_MAX)
+            cursor_refuse(cursor);
+        input.kind = INPUT_EDIT;
+        input.tank = edit_tank(&item->edit);
+    } else {
+        input.kind = kind == OTHER_HAND ? INPUT_HAND : INPUT_SWAP;
+        code_int(&tape, &input.tank, coder->tank_count);
+        if (kind == OTHER_HAND)
+            code_int(&tape, &input.human, HUMANS_MAX);
+        else
+            code_mind(&tape, &item->mind);
+        if (kind == OTHER_SWAP && !item->mind.behaviour) cursor_refuse(cursor);
+    }
     if (cursor->next - start != length) cursor_refuse(cursor);
     return input;
 }
@@ -548,16 +473,16 @@ ReplayInput input_read(InputCoder *coder, Cursor *cursor, InputItem *item) {
     }
     coder->tick += code & TICKS_MOST;
     if ((code & TICKS_MOST) == TICKS_MOST) coder->tick += cursor_below(cursor, REPLAY_SECOND);
-    if (op < OP_NEW) return read_past(coder, cursor, human);
+    if (op == OP_OTHER) return read_other(coder, cursor, item);
+    if (op < OP_NEW || op == OP_TRACKS) return read_past(coder, cursor, human, op == OP_TRACKS);
     if (op < OP_TURRET) {
-        HumanSteps steps = read_new(cursor);
-        remember(coder, steps, find_past(coder, steps));
+        HumanSteps steps = {.left = read_steps(cursor, HUMAN_STEPS)};
+        steps.right = read_steps(cursor, HUMAN_STEPS);
+        steps.turret = read_steps(cursor, HUMAN_STEPS);
+        steps.fire = cursor_below(cursor, 2);
+        remember(coder, steps, find_past(coder, steps, false));
         return order(coder, human, steps);
     }
-    if (op < OP_OTHER) {
-        int change = read_steps(cursor, STEPS_READ_MOST);
-        return order(coder, human, turned(cursor, coder->now[human], change));
-    }
-    if (op == OP_OTHER) return read_other(coder, cursor, item);
-    return read_tracks(coder, cursor);
+    int change = read_steps(cursor, STEPS_READ_MOST);
+    return order(coder, human, turned(cursor, coder->now[human], change));
 }

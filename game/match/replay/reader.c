@@ -26,8 +26,7 @@ static bool refuse(Reader *reader, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    problem_set(reader->problem, "%.200s: %.250s", reader->name, text);
-    return false;
+    return problem_set(reader->problem, "%.200s: %.250s", reader->name, text);
 }
 
 static bool refuse_byte(Reader *reader) {
@@ -237,10 +236,7 @@ Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem 
 // False when it cannot be read, or is larger than any recording should be.
 static bool read_file(const char *path, Bytes *raw, Problem *problem) {
     FILE *file = fopen(path, "rb");
-    if (!file) {
-        problem_set(problem, "%.200s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!file) return problem_set(problem, "%.200s: %s", path, strerror(errno));
     uint8_t piece[16384];
     size_t count;
     errno = 0;

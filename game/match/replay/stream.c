@@ -237,8 +237,7 @@ bool pages_write(FILE *file, const Bytes *content, size_t from) {
 }
 
 static bool refuse_page(const char *name, size_t first, size_t end, Problem *problem) {
-    problem_set(problem, "%s: damaged between byte %zu and byte %zu", name, first, end - 1);
-    return false;
+    return problem_set(problem, "%s: damaged between byte %zu and byte %zu", name, first, end - 1);
 }
 
 // The content grows no faster than the file is read, so it can take the file's place.

@@ -40,8 +40,7 @@ static void flush(ReplayWriter *writer) {
 }
 
 static bool refuse(const char *path, int why, Problem *problem) {
-    problem_set(problem, "the recording '%s' cannot be written: %s", path, strerror(why));
-    return false;
+    return problem_set(problem, "the recording '%s' cannot be written: %s", path, strerror(why));
 }
 
 static ReplayWriter *open_writer(const char *path, Problem *problem) {
