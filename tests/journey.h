@@ -8,6 +8,7 @@
 #include "ai/tactics/helm.h"
 #include "ai/navigation/pathfinder.h"
 #include "ai/navigation/path.h"
+#include "match/loadout.h"
 #include "sim/battle.h"
 
 #define JOURNEY_ROOM_M 0.25   // what a plan keeps free beside the hull

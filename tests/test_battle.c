@@ -4,6 +4,7 @@
 #include "ai/maths/dice.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
+#include "match/loadout.h"
 #include "sim/battle.h"
 
 enum { STAGE_TANKS_MAX = 8 };

@@ -1,6 +1,7 @@
 // test_scenes.c -- what a view shows: a calm camera, effects that do not flash, crowds, the hill.
 #include "watched.h"
 
+#include "match/loadout.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
 #include "view/hud/hud.h"

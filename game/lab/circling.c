@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/motion/steer.h"
+#include "match/loadout.h"
 #include "platform/threads.h"
 
 #define DEGREE (PI / 180)

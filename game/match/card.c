@@ -16,10 +16,8 @@ Mind mind_initial(const Behaviour *behaviour) {
 }
 
 bool mind_equal(const Mind *a, const Mind *b) {
-    if (a->behaviour != b->behaviour) return false;
-    for (int i = 0; a->behaviour && i < behaviour_param_count(a->behaviour); i++)
-        if (a->params[i] != b->params[i]) return false;
-    return true;
+    return a->behaviour == b->behaviour &&
+           (!a->behaviour || params_equal(a->behaviour->params, a->params, b->params));
 }
 
 void card_init(MatchCard *card) {
@@ -68,10 +66,7 @@ void card_free(MatchCard *card) {
 }
 
 void tank_card_set_drive(TankCard *tank, const Drive *drive) {
-    Loadout *loadout = &tank->loadout;
-    loadout->drive = drive;
-    for (int i = 0; i < drive_param_count(drive); i++)
-        loadout->drive_params[i] = drive->params[i].initial;
+    loadout_set_drive(&tank->loadout, drive);
 }
 
 void tank_card_set_mind(TankCard *tank, const Behaviour *mind) {

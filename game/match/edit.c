@@ -25,18 +25,6 @@ static void count_teams(Match *match) {
     match->teams_at_start = match_teams_left(match, &last);
 }
 
-static int tank_kind(const Match *match, int tank) {
-    return spec_kind(match->card.tanks[tank].loadout.spec);
-}
-
-// Tanks of all kinds that the row is about, so that all of them are alike again.
-static void retune_tanks(Match *match, int row, int kind, const Tuned *were) {
-    for (int i = 0; i < match->card.tank_count && TUNING_ROWS[row].is_of_tanks; i++)
-        if (kind < 0 || kind == tank_kind(match, i))
-            battle_retune(match->battle, i, &were->specs[tank_kind(match, i)],
-                          &match->card.tanks[i].loadout);
-}
-
 static bool turn(Match *match, const Edit *edit, Problem *problem) {
     Tuning tuning = card_tuning(&match->card);
     if (edit->index < 0 || edit->index >= tuning_row_count())
@@ -47,51 +35,49 @@ static bool turn(Match *match, const Edit *edit, Problem *problem) {
     Tuned were = match->tuned;
     card_set_tuning(&match->card, &tuning);
     match->tuned = tuning_result(&tuning);
-    retune_tanks(match, edit->index, edit->spec, &were);
+    // Tanks of all kinds that the row is about, so that all of them are alike again.
+    for (int i = 0; i < match->card.tank_count && TUNING_ROWS[edit->index].is_of_tanks; i++) {
+        const Loadout *loadout = &match->card.tanks[i].loadout;
+        int kind = spec_kind(loadout->spec);
+        if (edit->spec < 0 || edit->spec == kind)
+            battle_retune(match->battle, i, &were.specs[kind], loadout);
+    }
     battle_set_rules(match->battle, match->card.rules);
     if (match->mode->retuned) match->mode->retuned(match);
     return true;
 }
 
-// Row `index` of a table of parameters.
-static bool turn_param(const char *owner, const Param *table, int index, double value,
-                       double *values, Problem *problem) {
-    int count = 0;
+// The edit's value in a table of parameters.
+static bool turn_param(const char *owner, const Param *table, const Edit *edit, double *values,
+                       Problem *problem) {
+    int count = 0, index = edit->index;
     while (table && table[count].name) count++;
     if (index < 0 || index >= count)
         return problem_set(problem, "%s has no parameter %d", owner, index);
-    if (!(value >= table[index].low && value <= table[index].high))
+    if (!(edit->value >= table[index].low && edit->value <= table[index].high))
         return problem_set(problem, "%s's %s is a number from %g to %g, not %g", owner,
-                           table[index].name, table[index].low, table[index].high, value);
-    values[index] = value;
+                           table[index].name, table[index].low, table[index].high, edit->value);
+    values[index] = edit->value;
     return true;
 }
 
-static bool turn_mind(TankCard *card, const Edit *edit, Problem *problem) {
-    if (card->kind == CONTROLLER_BEHAVIOUR)
-        return turn_param(card->mind.behaviour->name, card->mind.behaviour->params, edit->index,
-                          edit->value, card->mind.params, problem);
-    return problem_set(problem, "a person drives tank %d: there is no mind to be turned",
-                       edit->tank + 1);
-}
-
-static bool turn_drive(Match *match, const Edit *edit, Problem *problem) {
+static bool turn_tank(Match *match, const Edit *edit, Problem *problem) {
+    if (edit->tank < 0 || edit->tank >= match->card.tank_count)
+        return problem_set(problem, "there is no tank %d", edit->tank + 1);
     TankCard *card = &match->card.tanks[edit->tank];
+    const Behaviour *behaviour = card->mind.behaviour;
     const Drive *drive = card->loadout.drive;
-    if (!turn_param(drive->name, drive->params, edit->index, edit->value,
-                    card->loadout.drive_params, problem))
+    bool is_of_mind = edit->kind == EDIT_MIND_PARAM;
+    if (is_of_mind && card->kind != CONTROLLER_BEHAVIOUR)
+        return problem_set(problem, "a person drives tank %d: there is no mind to be turned",
+                           edit->tank + 1);
+    if (is_of_mind)
+        return turn_param(behaviour->name, behaviour->params, edit, card->mind.params, problem);
+    if (!turn_param(drive->name, drive->params, edit, card->loadout.drive_params, problem))
         return false;
     battle_retune(match->battle, edit->tank, battle_tank(match->battle, edit->tank)->spec,
                   &card->loadout);
     return true;
-}
-
-static bool edit_tune(Match *match, const Edit *edit, Problem *problem) {
-    if (edit->kind == EDIT_TUNE) return turn(match, edit, problem);
-    if (edit->tank < 0 || edit->tank >= match->card.tank_count)
-        return problem_set(problem, "there is no tank %d", edit->tank + 1);
-    return edit->kind == EDIT_MIND_PARAM ? turn_mind(&match->card.tanks[edit->tank], edit, problem)
-                                         : turn_drive(match, edit, problem);
 }
 
 static bool place(Match *match, const Edit *edit, Problem *problem) {
@@ -140,30 +126,25 @@ static bool take_away(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
-// A battle as the present one, of this card in this arena. NULL when out of memory.
-static Battle *moved_battle(Match *match, const MatchCard *card, const Arena *arena,
-                            const Pose *poses) {
+// The battle goes on in this arena, with the tanks that are on the card now: new ones stand where
+// `poses` has them. False when out of memory: then nothing has changed.
+static bool move_battle(Match *match, const Arena *arena, const Pose *poses) {
     State walk = {.way = STATE_MEASURE};
     battle_walk(match->battle, &walk);
-    Battle *battle = match_new_battle(match, card, arena, poses);
+    Battle *battle = match_new_battle(match, &match->card, arena, poses);
     uint8_t *bytes = malloc(walk.count);
-    if (battle && bytes) {
+    bool is_moved = battle && bytes;
+    if (is_moved) {
         walk = (State){.way = STATE_SAVE, .at = bytes};
         battle_walk(match->battle, &walk);
         walk = (State){.way = STATE_LOAD, .at = bytes};
         battle_walk(battle, &walk);
         battle_forget(battle);
-    } else {
-        battle_destroy(battle);
-        battle = NULL;
     }
+    battle_destroy(is_moved ? match->battle : battle);
+    if (is_moved) match->battle = battle;
     free(bytes);
-    return battle;
-}
-
-static void take_battle(Match *match, Battle *battle) {
-    battle_destroy(match->battle);
-    match->battle = battle;
+    return is_moved;
 }
 
 static Pose *poses_with(const Match *match, Pose last) {
@@ -174,12 +155,6 @@ static Pose *poses_with(const Match *match, Pose last) {
     return poses;
 }
 
-static bool has_values_within(const Param *table, const double *values) {
-    for (int i = 0; table && table[i].name; i++)
-        if (!(values[i] >= table[i].low && values[i] <= table[i].high)) return false;
-    return true;
-}
-
 static bool is_sound(const TankCard *tank) {
     bool is_driven = tank->kind == CONTROLLER_BEHAVIOUR
                          ? tank->mind.behaviour != NULL
@@ -187,7 +162,7 @@ static bool is_sound(const TankCard *tank) {
     return is_driven && tank->team >= 0 && tank->team < TEAMS_MAX &&
            loadout_is_sound(&tank->loadout) &&
            (!tank->mind.behaviour ||
-            has_values_within(tank->mind.behaviour->params, tank->mind.params));
+            params_within(tank->mind.behaviour->params, tank->mind.params));
 }
 
 static void *grown(void *items, int count, size_t size) {
@@ -210,48 +185,39 @@ static bool make_room(Match *match) {
     return tanks && seats && orders && (notes || !match->notes);
 }
 
-static bool has_place(const Match *match, const Edit *edit, Problem *problem) {
-    const TankSpec *spec = &match->tuned.specs[spec_kind(edit->added.loadout.spec)];
-    if (match->card.tank_count < BATTLE_TANKS_MAX)
-        return battle_room_for_hull(match->battle, spec, edit->pose, -1, problem);
-    return problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
-}
-
-static bool seat_mind(Match *match, const Behaviour *behaviour) {
-    if (!behaviour || !behaviour->memory_bytes) return true;
-    void *memory = calloc(1, behaviour->memory_bytes);
-    match->seats[match->card.tank_count].memory = memory;
-    return memory;
-}
-
-static void name_tank(MatchCard *card, int tank) {
-    TankCard *added = &card->tanks[tank];
-    added->name[0] = '\0';
-    added->number = 0;
-    bool is_mind = added->kind == CONTROLLER_BEHAVIOUR;
-    card_rename(card, tank, is_mind ? added->mind.behaviour->name : "player", true);
-}
-
 static bool add(Match *match, const Edit *edit, Problem *problem) {
+    const TankCard *added = &edit->added;
     int tank = match->card.tank_count;
+    bool is_mind = added->kind == CONTROLLER_BEHAVIOUR;
     problem_set(problem, "the tank to be added has no mind, drive, kind or team of this game");
-    if (!is_sound(&edit->added) || !has_place(match, edit, problem)) return false;
+    if (!is_sound(added)) return false;
+    if (tank >= BATTLE_TANKS_MAX)
+        return problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
+    const TankSpec *spec = &match->tuned.specs[spec_kind(added->loadout.spec)];
+    if (!battle_room_for_hull(match->battle, spec, edit->pose, -1, problem)) return false;
     problem_set(problem, "out of memory");
+    size_t bytes = added->mind.behaviour ? added->mind.behaviour->memory_bytes : 0;
+    void *memory = bytes ? calloc(1, bytes) : NULL;
     Pose pose = {edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
     Pose *poses = poses_with(match, pose);
-    Battle *battle = NULL;
-    if (poses && make_room(match) && seat_mind(match, edit->added.mind.behaviour)) {
-        MatchCard card = match->card;
-        card.tanks[tank] = edit->added;
-        card.tank_count++;
-        battle = moved_battle(match, &card, battle_arena(match->battle), poses);
-        if (!battle) free(match->seats[tank].memory);
+    if (!poses || (bytes && !memory) || !make_room(match)) {
+        free(poses);
+        free(memory);
+        return false;
     }
-    free(poses);
-    if (!battle) return false;
-    take_battle(match, battle);
+    match->card.tanks[tank] = *added;
+    match->seats[tank].memory = memory;
     match->card.tank_count++;
-    name_tank(&match->card, tank);
+    bool is_added = move_battle(match, battle_arena(match->battle), poses);
+    free(poses);
+    if (!is_added) {
+        match->card.tank_count--;
+        free(memory);
+        return false;
+    }
+    match->card.tanks[tank].name[0] = '\0';
+    match->card.tanks[tank].number = 0;
+    card_rename(&match->card, tank, is_mind ? added->mind.behaviour->name : "player", true);
     count_teams(match);
     return true;
 }
@@ -260,33 +226,25 @@ static bool add(Match *match, const Edit *edit, Problem *problem) {
 static bool take_arena(Match *match, Arena *arena, Problem *problem) {
     OwnArena *own = arena_own(arena);
     Pose *poses = own ? poses_with(match, (Pose){0}) : NULL;
-    Battle *battle = poses ? moved_battle(match, &match->card, own->arena, poses) : NULL;
+    bool is_moved = poses && move_battle(match, own->arena, poses);
     free(poses);
-    if (battle) {
-        take_battle(match, battle);
-        arena_let_go(match->own);
-        match->own = own;
-        return true;
-    }
-    arena_let_go(own);
-    return problem_set(problem, "out of memory");
+    arena_let_go(is_moved ? match->own : own);
+    if (!is_moved) return problem_set(problem, "out of memory");
+    match->own = own;
+    return true;
 }
 
-static bool build_wall(Match *match, const Edit *edit, Problem *problem) {
+static bool change_wall(Match *match, const Edit *edit, Problem *problem) {
     const Arena *now = battle_arena(match->battle);
-    Arena *arena = arena_with_wall(now, edit->corners, edit->corner_count, problem);
+    bool is_built = edit->kind == EDIT_WALL;
+    Arena *arena = is_built ? arena_with_wall(now, edit->corners, edit->corner_count, problem)
+                            : arena_without_wall(now, edit->index, problem);
     if (!arena) return false;
-    const Wall *wall = &arena->walls[arena->wall_count - 1];
-    if (!battle_room_for_wall(match->battle, wall->vertices, wall->vertex_count, problem)) {
-        arena_destroy(arena);
-        return false;
-    }
-    return take_arena(match, arena, problem);
-}
-
-static bool tear_down(Match *match, const Edit *edit, Problem *problem) {
-    Arena *arena = arena_without_wall(battle_arena(match->battle), edit->index, problem);
-    return arena && take_arena(match, arena, problem);
+    const Wall *wall = is_built ? &arena->walls[arena->wall_count - 1] : NULL;
+    if (!wall || battle_room_for_wall(match->battle, wall->vertices, wall->vertex_count, problem))
+        return take_arena(match, arena, problem);
+    arena_destroy(arena);
+    return false;
 }
 
 int edit_tank(const Edit *edit) {
@@ -299,16 +257,16 @@ int edit_tank(const Edit *edit) {
 bool match_edit(Match *match, const Edit *edit, Problem *problem) {
     ASSERT(match && edit);
     static bool (*const EDITS[EDIT_KINDS])(Match *, const Edit *, Problem *) = {
-        [EDIT_TUNE] = edit_tune,
-        [EDIT_MIND_PARAM] = edit_tune,
-        [EDIT_DRIVE_PARAM] = edit_tune,
+        [EDIT_TUNE] = turn,
+        [EDIT_MIND_PARAM] = turn_tank,
+        [EDIT_DRIVE_PARAM] = turn_tank,
         [EDIT_DRIVE] = change_drive,
         [EDIT_PLACE] = place,
         [EDIT_REPAIR] = repair,
         [EDIT_ADD] = add,
         [EDIT_REMOVE] = take_away,
-        [EDIT_WALL] = build_wall,
-        [EDIT_UNWALL] = tear_down,
+        [EDIT_WALL] = change_wall,
+        [EDIT_UNWALL] = change_wall,
     };
     if (match->result.is_over) return problem_set(problem, "the match is over");
     if ((unsigned)edit->kind < EDIT_KINDS) return EDITS[edit->kind](match, edit, problem);

@@ -6,7 +6,6 @@
 
 #include "ai/maths/assert.h"
 #include "spelling.h"
-#include "spelling.h"
 
 static Choice kind_choice(int index) {
     const TankSpec *spec = &TANK_SPECS[index];
@@ -56,15 +55,12 @@ static const void *row_of(const TankProperty *property, const Loadout *loadout) 
     return row;
 }
 
-static int choice_of(const TankProperty *property, const void *row) {
-    int index = 0;
-    while (property->choice(index).row && property->choice(index).row != row) index++;
-    return property->choice(index).row ? index : -1;
-}
-
 int property_index(const TankProperty *property, const Loadout *loadout) {
     ASSERT(property->choice);
-    return choice_of(property, row_of(property, loadout));
+    const void *row = row_of(property, loadout);
+    for (int i = 0; property->choice(i).row; i++)
+        if (property->choice(i).row == row) return i;
+    return -1;
 }
 
 Choice property_chosen(const TankProperty *property, const Loadout *loadout) {
@@ -113,17 +109,13 @@ int property_find(const TankProperty *property, const char *name) {
     return -1;
 }
 
-static bool has_initial_values(const TankProperty *property, const Loadout *loadout) {
+bool property_is_initial(const TankProperty *property, const Loadout *loadout) {
+    if (property->choice && property_index(property, loadout)) return false;
     const Param *params = property_params(property, loadout);
     const double *values = property_values(property, loadout);
     for (int i = 0; params && params[i].name; i++)
         if (values[i] != params[i].initial) return false;
     return true;
-}
-
-bool property_is_initial(const TankProperty *property, const Loadout *loadout) {
-    return (!property->choice || property_index(property, loadout) == 0) &&
-           has_initial_values(property, loadout);
 }
 
 Loadout loadout_initial(void) {
@@ -132,33 +124,47 @@ Loadout loadout_initial(void) {
     return loadout;
 }
 
-static bool is_equal(const TankProperty *property, const Loadout *a, const Loadout *b) {
-    if (property->choice && row_of(property, a) != row_of(property, b)) return false;
-    const Param *params = property_params(property, a);
-    const double *of_a = property_values(property, a), *of_b = property_values(property, b);
-    for (int i = 0; params && params[i].name; i++)
-        if (of_a[i] != of_b[i]) return false;
+void loadout_set_drive(Loadout *loadout, const Drive *drive) {
+    loadout->drive = drive;
+    for (int i = 0; i < drive_param_count(drive); i++)
+        loadout->drive_params[i] = drive->params[i].initial;
+}
+
+Loadout loadout_of(const TankSpec *spec, const Drive *drive) {
+    Loadout loadout = loadout_initial();
+    loadout.spec = spec;
+    loadout_set_drive(&loadout, drive);
+    return loadout;
+}
+
+bool params_equal(const Param *table, const double *a, const double *b) {
+    for (int i = 0; table && table[i].name; i++)
+        if (a[i] != b[i]) return false;
+    return true;
+}
+
+bool params_within(const Param *table, const double *values) {
+    for (int i = 0; table && table[i].name; i++)
+        if (!(values[i] >= table[i].low && values[i] <= table[i].high)) return false;
     return true;
 }
 
 bool loadout_equal(const Loadout *a, const Loadout *b) {
-    for (int i = 0; i < COUNT; i++)
-        if (!is_equal(&TANK_PROPERTIES[i], a, b)) return false;
-    return true;
-}
-
-static bool is_sound(const TankProperty *property, const Loadout *loadout) {
-    if (property->choice && property_index(property, loadout) < 0) return false;
-    const Param *params = property_params(property, loadout);
-    const double *values = property_values(property, loadout);
-    for (int i = 0; params && params[i].name; i++)
-        if (!(values[i] >= params[i].low && values[i] <= params[i].high)) return false;
+    for (const TankProperty *property = TANK_PROPERTIES; property->key; property++) {
+        if (property->choice && row_of(property, a) != row_of(property, b)) return false;
+        if (!params_equal(property_params(property, a), property_values(property, a),
+                          property_values(property, b)))
+            return false;
+    }
     return true;
 }
 
 bool loadout_is_sound(const Loadout *loadout) {
-    for (int i = 0; i < COUNT; i++)
-        if (!is_sound(&TANK_PROPERTIES[i], loadout)) return false;
+    for (const TankProperty *property = TANK_PROPERTIES; property->key; property++) {
+        if (property->choice && property_index(property, loadout) < 0) return false;
+        if (!params_within(property_params(property, loadout), property_values(property, loadout)))
+            return false;
+    }
     return true;
 }
 
@@ -166,17 +172,15 @@ bool wish_names(const LoadoutWish *wish, const TankProperty *property) {
     return wish->named >> (property - TANK_PROPERTIES) & 1u;
 }
 
-static void copy(const TankProperty *property, const Loadout *from, Loadout *to) {
-    if (property->choice) property_choose(property, to, property_index(property, from));
-    const Param *params = property_params(property, from);
-    for (int i = 0; params && params[i].name; i++)
-        property_set(property, to, i, property_values(property, from)[i]);
-}
-
 void wish_grant(const LoadoutWish *wish, Loadout *loadout) {
-    for (int i = 0; i < COUNT; i++)
-        if (wish_names(wish, &TANK_PROPERTIES[i]))
-            copy(&TANK_PROPERTIES[i], &wish->loadout, loadout);
+    for (const TankProperty *property = TANK_PROPERTIES; property->key; property++) {
+        if (!wish_names(wish, property)) continue;
+        if (property->choice)
+            property_choose(property, loadout, property_index(property, &wish->loadout));
+        const Param *params = property_params(property, &wish->loadout);
+        for (int i = 0; params && params[i].name; i++)
+            property_set(property, loadout, i, property_values(property, &wish->loadout)[i]);
+    }
 }
 
 static size_t append(char *text, size_t size, size_t used, const char *prefix, const char *key,

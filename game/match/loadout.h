@@ -40,7 +40,16 @@ int tank_property_find(const char *key); // -1 when there is none
 // The same in the order in which people are shown them: drive before kind.
 const TankProperty *tank_property_shown(int index);
 
+// Of a table of parameters (NULL: none) and values in its order: all equal; all within their
+// ranges.
+bool params_equal(const Param *table, const double *a, const double *b);
+bool params_within(const Param *table, const double *values);
+
 Loadout loadout_initial(void); // a medium tank on tracks
+// The same but for the kind, which need not be of the table, and the drive with its initial
+// parameters.
+Loadout loadout_of(const TankSpec *spec, const Drive *drive);
+void loadout_set_drive(Loadout *loadout, const Drive *drive);
 bool loadout_equal(const Loadout *a, const Loadout *b);
 // Choices that are in the tables, parameters within their ranges.
 bool loadout_is_sound(const Loadout *loadout);

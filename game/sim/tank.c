@@ -63,13 +63,6 @@ const TankSpec *spec_find(const char *name) {
     return NULL;
 }
 
-Loadout loadout_of(const TankSpec *spec, const Drive *drive) {
-    Loadout loadout = {.spec = spec, .drive = drive, .weapon = WEAPONS[0]};
-    for (int i = 0; i < drive_param_count(drive); i++)
-        loadout.drive_params[i] = drive->params[i].initial;
-    return loadout;
-}
-
 int spec_kind(const TankSpec *spec) {
     int kind = 0;
     while (TANK_SPECS[kind + 1].name && strcmp(TANK_SPECS[kind].name, spec->name) != 0) kind++;

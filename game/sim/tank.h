@@ -69,8 +69,6 @@ typedef struct Loadout {
     double drive_params[PARAMS_MAX]; // in the order of the drive's table
     const Weapon *weapon;
 } Loadout;
-// With the drive's initial parameters and the first weapon.
-Loadout loadout_of(const TankSpec *spec, const Drive *drive);
 
 // The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's
 // parameters filled in (NULL: the initial ones).

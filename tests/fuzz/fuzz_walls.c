@@ -2,6 +2,7 @@
 // to be fought in.
 #include "fuzz.h"
 #include "sound.h"
+#include "match/loadout.h"
 
 enum { OBJECTS_MOST = 24, POINTS_MOST = 24, TILE_PX = 10, TICKS = 3 };
 
