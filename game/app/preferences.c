@@ -18,12 +18,6 @@
 // The member of the file that has a device's bindings.
 static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
 
-static const PrefRow *find_row(const char *key) {
-    for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        if (!strcmp(row->key, key)) return row;
-    return NULL;
-}
-
 static void notice_unknown(const JsonSpot *spot, const Nearest *nearest, Problem *notice) {
     char hint[HINT_MAX];
     if (!notice || notice->text[0]) return;
@@ -112,14 +106,15 @@ static bool read_bindings(const JsonSpot *list, Device device, Prefs *prefs, Pro
 }
 
 static bool read_member(const JsonSpot *spot, Prefs *prefs, Problem *notice) {
-    const PrefRow *row = find_row(spot->key);
-    if (row) return read_row(spot, row, prefs);
     Nearest nearest = nearest_start(spot->key);
     for (Device device = 0; device < DEVICE_COUNT; device++) {
         if (!strcmp(spot->key, DEVICES[device])) return read_bindings(spot, device, prefs, notice);
         nearest_offer(&nearest, DEVICES[device]);
     }
-    for (row = PREF_ROWS; row->key; row++) nearest_offer(&nearest, row->key);
+    for (const PrefRow *row = PREF_ROWS; row->key; row++) {
+        if (!strcmp(spot->key, row->key)) return read_row(spot, row, prefs);
+        nearest_offer(&nearest, row->key);
+    }
     notice_unknown(spot, &nearest, notice);
     return true;
 }
@@ -183,15 +178,6 @@ bool prefs_load(const char *path, Prefs *prefs, Problem *problem) {
     return is_missing(path) || prefs_check(path, prefs, NULL, problem);
 }
 
-static json_t *row_json(const Prefs *prefs, const PrefRow *row) {
-    double value = pref_value(prefs, row);
-    switch (row->kind) {
-    case PREF_SWITCH: return json_boolean(value != 0);
-    case PREF_CHOICE: return json_string(row->words[(int)value]);
-    default: return json_real(value);
-    }
-}
-
 static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
     char text[BINDING_TEXT_MAX];
     json_t *list = json_object_get(json, DEVICES[device]);
@@ -206,8 +192,13 @@ static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
 
 static char *document_text(json_t *json, const Prefs *prefs) {
     bool is_whole = true;
-    for (const PrefRow *row = PREF_ROWS; row->key && is_whole; row++)
-        is_whole = !json_object_set_new(json, row->key, row_json(prefs, row));
+    for (const PrefRow *row = PREF_ROWS; row->key && is_whole; row++) {
+        double value = pref_value(prefs, row);
+        json_t *member = row->kind == PREF_SWITCH   ? json_boolean(value != 0)
+                         : row->kind == PREF_CHOICE ? json_string(row->words[(int)value])
+                                                    : json_real(value);
+        is_whole = !json_object_set_new(json, row->key, member);
+    }
     for (Device device = 0; device < DEVICE_COUNT && is_whole; device++)
         is_whole = write_bindings(json, prefs, device);
     return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
@@ -235,11 +226,6 @@ static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
     return home && snprintf(path, ARENA_PATH_MAX, "%s/" PREFS_FILE, home) < ARENA_PATH_MAX;
 }
 
-static void overrule(const Settings *settings, Prefs *prefs) {
-    for (int i = 0; i < PREF_COUNT; i++)
-        if (!isnan(settings->prefs[i])) prefs->value[i] = settings->prefs[i];
-}
-
 Prefs preferences_load(const Settings *settings, const char *home) {
     Prefs prefs = prefs_defaults();
     char path[ARENA_PATH_MAX];
@@ -248,7 +234,8 @@ Prefs preferences_load(const Settings *settings, const char *home) {
         say_problem(&problem);
         say_note(settings, "the settings are as at first; the file stays as it is.");
     }
-    overrule(settings, &prefs);
+    for (int i = 0; i < PREF_COUNT; i++)
+        if (!isnan(settings->prefs[i])) prefs.value[i] = settings->prefs[i];
     return prefs;
 }
 

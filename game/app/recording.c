@@ -15,29 +15,25 @@
 #include "report.h"
 #include "say.h"
 
-static int open_arena(const Settings *settings, const char *path, Recording *recording,
-                      Problem *problem) {
-    Settings wanted = *settings;
-    const char *recorded = recording->replay->card.arena;
-    int code;
-    wanted.arena = settings->moved_arena ? settings->moved_arena : recorded;
-    recording->arena = arena_open(&wanted, &code);
-    if (!recording->arena) return code;
-    if (recording->arena->content_hash == recording->replay->arena_hash) return EXIT_OK;
-    problem_set(problem,
-                "%.200s: recorded in an arena '%.100s' that was another one than '%.100s' is now",
-                path, recorded, wanted.arena);
-    return EXIT_CHECK_FAILED;
-}
-
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem) {
     *recording = (Recording){0};
     problem_set(problem, "%s", "");
     recording->replay = replay_load(path, problem);
     if (!recording->replay) return EXIT_CHECK_FAILED;
-    int code = open_arena(settings, path, recording, problem);
-    if (code != EXIT_OK) return code;
+    Settings wanted = *settings;
+    const char *recorded = recording->replay->card.arena;
+    int code;
+    wanted.arena = settings->moved_arena ? settings->moved_arena : recorded;
+    recording->arena = arena_open(&wanted, &code);
+    if (!recording->arena) return code;
+    if (recording->arena->content_hash != recording->replay->arena_hash) {
+        problem_set(
+            problem,
+            "%.200s: recorded in an arena '%.100s' that was another one than '%.100s' is now", path,
+            recorded, wanted.arena);
+        return EXIT_CHECK_FAILED;
+    }
     Problem why = {""};
     recording->player = replay_player_create(recording->replay, recording->arena, &why);
     if (recording->player) return EXIT_OK;
@@ -110,23 +106,19 @@ static void warn(Recorder *recorder, const Problem *problem) {
     recorder->has_warned = true;
 }
 
-// Is the next match to be recorded? Then `path` is its file's, or "" when there can be none.
-static bool choose_path(Recorder *recorder, const Match *match) {
-    Problem problem = {""};
+// In a file, or in memory when that cannot be, if it is to be recorded at all. The recording is of
+// a match that begins, or (from some tick on) of one that goes on from another recording.
+static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
+    ASSERT(match && !recorder->writer);
+    uint64_t tick = battle_tick(match_battle(match));
+    Problem no_path = {""};
     recorder->path[0] = '\0';
-    if (!recorder->settings->record && !recorder->home) return false;
+    if (!recorder->settings->record && !recorder->home) return;
     if (recorder->settings->record)
         number_path(recorder, recorder->path);
-    else if (!auto_path(recorder, match, recorder->path, &problem))
-        recorder->path[0] = '\0', warn(recorder, &problem);
+    else if (!auto_path(recorder, match, recorder->path, &no_path))
+        recorder->path[0] = '\0', warn(recorder, &no_path);
     recorder->begun++;
-    return true;
-}
-
-// In the file, or in memory when that cannot be. The recording is of a match that begins, or (from
-// some tick on) of one that goes on from another recording.
-static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
-    uint64_t tick = battle_tick(match_battle(match));
     for (int i = 0; i < 2 && !recorder->writer; i++) {
         Problem problem = {""};
         const char *path = recorder->path[0] ? recorder->path : NULL;
@@ -138,16 +130,7 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
     }
 }
 
-void recorder_begin(Recorder *recorder, const Match *match) {
-    ASSERT(match && !recorder->writer);
-    if (choose_path(recorder, match)) open_writer(recorder, NULL, match);
-}
-
-// A match that goes on from where it stands in a recording.
-static void recorder_fork(Recorder *recorder, const Replay *replay, const Match *match) {
-    ASSERT(replay && match && !recorder->writer);
-    if (choose_path(recorder, match)) open_writer(recorder, replay, match);
-}
+void recorder_begin(Recorder *recorder, const Match *match) { open_writer(recorder, NULL, match); }
 
 void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
                    const double *params) {
@@ -206,20 +189,14 @@ static bool is_meant(const SwapCard *swap, const MatchCard *card, int tank) {
     return swap->tank == tank || (swap->tank < 0 && swap->team == card->tanks[tank].team);
 }
 
-static bool is_swapped(const Settings *settings, const MatchCard *card, int tank) {
-    for (int i = 0; i < settings->swap_count; i++)
-        if (is_meant(&settings->swaps[i], card, tank)) return true;
-    return false;
-}
-
 static bool swap_minds(Match *match, const SwapCard *swap, Problem *problem) {
     const MatchCard *card = match_card(match);
     int swapped = 0;
     for (int i = 0; i < card->tank_count; i++) {
         if (!is_meant(swap, card, i)) continue;
         swapped++;
-        if (match_swap(match, i, swap->mind.behaviour, swap->mind.params)) continue;
-        return problem_set(problem, "out of memory");
+        if (!match_swap(match, i, swap->mind.behaviour, swap->mind.params))
+            return problem_set(problem, "out of memory");
     }
     if (!swapped && swap->tank >= 0)
         problem_set(problem, "--swap is for tank %d, but there are only %d", swap->tank + 1,
@@ -229,10 +206,6 @@ static bool swap_minds(Match *match, const SwapCard *swap, Problem *problem) {
     return swapped;
 }
 
-static uint64_t from_tick(const Fork *fork) {
-    return fork->settings->from_tick < 0 ? 0 : (uint64_t)fork->settings->from_tick;
-}
-
 // The run of that player (NULL: of a new one) at the fork's tick, with its new minds. The player is
 // used up. False with the problem told.
 static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
@@ -240,7 +213,7 @@ static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
     Problem problem = {""};
     if (!player)
         player = replay_player_create(fork->recording->replay, fork->recording->arena, &problem);
-    uint64_t from = from_tick(fork);
+    uint64_t from = settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick;
     bool is_fine = false;
     if (player && from > replay_player_length(player))
         problem_set(&problem, "--from %" PRIu64 " is beyond the recording's end at tick %" PRIu64,
@@ -275,20 +248,14 @@ Match *fork_begin(void *context) {
 void fork_record(void *context, Recorder *recorder, const Match *match) {
     const Fork *fork = context;
     const MatchCard *card = match_card(match);
-    recorder_fork(recorder, fork->recording->replay, match);
+    ASSERT(fork->recording->replay);
+    open_writer(recorder, fork->recording->replay, match);
     for (int i = 0; i < fork->settings->swap_count; i++) {
         const SwapCard *swap = &fork->settings->swaps[i];
         for (int tank = 0; tank < card->tank_count; tank++)
             if (is_meant(swap, card, tank))
                 recorder_swap(recorder, match, tank, swap->mind.behaviour, swap->mind.params);
     }
-}
-
-// After its end the recording has no orders left: people's tanks stand.
-static bool play(ReplayRun *run) {
-    while (!match_is_over(run->match) && !interrupt_came())
-        if (!replay_run_step(run)) match_tick(run->match, NULL);
-    return match_is_over(run->match);
 }
 
 static int print(const Fork *fork, const ReplayRun *run) {
@@ -316,12 +283,16 @@ int fork_compare(Fork *fork) {
     ReplayRun run;
     if (!open_run(fork, NULL, &run)) return EXIT_USAGE;
     for (int i = 0; i < run.replay->card.tank_count; i++)
-        has_new_mind[i] = is_swapped(settings, match_card(run.match), i);
+        for (int k = 0; k < settings->swap_count; k++)
+            if (is_meant(&settings->swaps[k], match_card(run.match), i)) has_new_mind[i] = true;
     run.has_new_mind = has_new_mind;
     run.left_out = 0;
     ReplayPlayer *player = fork->recording->player;
     replay_player_seek(player, replay_player_length(player));
-    int code = play(&run) ? print(fork, &run) : EXIT_INTERRUPTED;
+    // After its end the recording has no orders left: people's tanks stand.
+    while (!match_is_over(run.match) && !interrupt_came())
+        if (!replay_run_step(&run)) match_tick(run.match, NULL);
+    int code = match_is_over(run.match) ? print(fork, &run) : EXIT_INTERRUPTED;
     if (run.left_out)
         say_note(
             settings,

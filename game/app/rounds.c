@@ -81,15 +81,6 @@ static int play_one(Rounds *rounds, int round) {
     return is_done ? EXIT_OK : EXIT_INTERRUPTED;
 }
 
-static int play_all(Rounds *rounds) {
-    int code = EXIT_OK;
-    for (int round = 0; round < rounds->settings->rounds && code == EXIT_OK; round++) {
-        if (ferror(stdout) || rounds->is_decided) break; // what follows is not read, or not needed
-        code = play_one(rounds, round);
-    }
-    return code;
-}
-
 static bool print_end(Rounds *rounds) {
     const Settings *settings = rounds->settings;
     int done = rounds->tally.rounds;
@@ -116,7 +107,11 @@ static int run_with(const Settings *settings, const Setup *setup, View *view) {
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();
     rounds.progress = progress_start(settings, settings->rounds);
-    int code = play_all(&rounds);
+    int code = EXIT_OK;
+    for (int round = 0; round < settings->rounds && code == EXIT_OK; round++) {
+        if (ferror(stdout) || rounds.is_decided) break; // what follows is not read, or not needed
+        code = play_one(&rounds, round);
+    }
     progress_clear(&rounds.progress);
     if (code == EXIT_INTERRUPTED)
         say_error("interrupted: %d of %d matches finished", rounds.tally.rounds, settings->rounds);

@@ -26,10 +26,6 @@ static const char *class_of(const json_t *object) {
     return type && *type ? type : class ? class : "";
 }
 
-static bool is_replaced(const json_t *object) {
-    return !strcmp(class_of(object), "wall") || !strcmp(class_of(object), "spawn");
-}
-
 // In groups, too.
 static void strip(SceneMap *map, json_t *layers, int depth) {
     enum { DEPTH_MAX = 16 };
@@ -38,9 +34,10 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
         json_int_t id = json_integer_value(json_object_get(layer, "id"));
         if (id >= map->next_layer) map->next_layer = id + 1;
         for (size_t k = json_array_size(objects); k-- > 0;) {
+            const char *class = class_of(json_array_get(objects, k));
             id = json_integer_value(json_object_get(json_array_get(objects, k), "id"));
             if (id >= map->next_id) map->next_id = id + 1;
-            if (is_replaced(json_array_get(objects, k))) json_array_remove(objects, k);
+            if (!strcmp(class, "wall") || !strcmp(class, "spawn")) json_array_remove(objects, k);
         }
         strip(map, json_object_get(layer, "layers"), depth + 1);
     }
@@ -95,13 +92,6 @@ static void add_layer(SceneMap *map, const char *name, json_t *objects) {
     json_array_append_new(json_object_get(map->root, "layers"), layer);
 }
 
-static void add_walls(SceneMap *map) {
-    json_t *objects = json_array();
-    for (int i = 0; i < map->arena->wall_count; i++)
-        json_array_append_new(objects, wall_object(map, &map->arena->walls[i]));
-    add_layer(map, "scene walls", objects);
-}
-
 // A field without tanks keeps the starts of its map: a map needs one.
 static void add_starts(SceneMap *map, const Battle *battle) {
     json_t *objects = json_array();
@@ -115,18 +105,15 @@ static void add_starts(SceneMap *map, const Battle *battle) {
     add_layer(map, "scene starts", objects);
 }
 
-static bool join(const char *folder, const char *file, char path[static ARENA_PATH_MAX]) {
-    bool is_whole = file[0] == '/' || !folder[0];
-    return snprintf(path, ARENA_PATH_MAX, "%s%s%s", is_whole ? "" : folder, is_whole ? "" : "/",
-                    file) < ARENA_PATH_MAX;
-}
-
 // The new map is in another folder: what it names is named by its whole path.
 static bool move_path(json_t *object, const char *key, const char *folder) {
     const char *file = json_string_value(json_object_get(object, key));
     char path[ARENA_PATH_MAX];
     if (!file) return true;
-    return join(folder, file, path) && !json_object_set_new(object, key, json_string(path));
+    bool is_whole = file[0] == '/' || !folder[0];
+    return snprintf(path, sizeof path, "%s%s%s", is_whole ? "" : folder, is_whole ? "" : "/",
+                    file) < ARENA_PATH_MAX &&
+           !json_object_set_new(object, key, json_string(path));
 }
 
 // An outside tileset stays outside; one within the map takes its images along.
@@ -158,7 +145,10 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     if (map.next_layer < 1) map.next_layer = 1;
     if (!move_tilesets(root, folder, problem)) return false;
     strip(&map, json_object_get(root, "layers"), 0);
-    add_walls(&map);
+    json_t *walls = json_array();
+    for (int i = 0; i < arena->wall_count; i++)
+        json_array_append_new(walls, wall_object(&map, &arena->walls[i]));
+    add_layer(&map, "scene walls", walls);
     add_starts(&map, battle);
     json_object_set_new(root, "nextobjectid", json_integer(map.next_id));
     json_object_set_new(root, "nextlayerid", json_integer(map.next_layer));
@@ -212,15 +202,6 @@ static int match_walls(const Arena *old, const Arena *wanted, bool *is_gone) {
     return kept;
 }
 
-// From the last on, so that the numbers of the others stay.
-static bool tear_down(Making *making, const bool *is_gone, int count, Problem *problem) {
-    for (int i = count - 1; i >= 0; i--) {
-        Edit edit = {.kind = EDIT_UNWALL, .index = i};
-        if (is_gone[i] && !make(making, &edit, problem)) return false;
-    }
-    return true;
-}
-
 // Tanks that stand in the place of a wall are moved away for the time being.
 static void clear_place(Making *making, const Edit *wall) {
     const double FIRST_M = 4, LAST_M = 64;
@@ -253,7 +234,11 @@ static bool make_walls(Making *making, Problem *problem) {
     problem_set(problem, "out of memory");
     if (!is_gone) return false;
     int kept = match_walls(old, making->wanted, is_gone);
-    bool is_made = tear_down(making, is_gone, count, problem);
+    bool is_made = true;
+    for (int i = count - 1; i >= 0 && is_made; i--) { // backwards: the others' numbers stay
+        Edit edit = {.kind = EDIT_UNWALL, .index = i};
+        if (is_gone[i]) is_made = make(making, &edit, problem);
+    }
     for (int i = kept; i < making->wanted->wall_count && is_made; i++)
         is_made = build(making, &making->wanted->walls[i], problem);
     free(is_gone);
@@ -360,15 +345,12 @@ static bool find_map(Keeping *keeping, Problem *problem) {
 }
 
 // "yard-scene", also of a scene of the yard.
-static void name_scene(const Match *match, char name[static ARENA_PATH_MAX]) {
-    const char *arena = battle_arena(match_battle(match))->name, *tail = strstr(arena, SUFFIX);
-    int length = tail ? (int)(tail - arena) : (int)strlen(arena);
-    snprintf(name, ARENA_PATH_MAX, "%.*s%s", length, arena, SUFFIX);
-}
-
 static bool new_path(Keeping *keeping, const char *folder, const char *ending, Problem *problem) {
     char name[ARENA_PATH_MAX];
-    name_scene(keeping->match, name);
+    const char *arena = battle_arena(match_battle(keeping->match))->name;
+    const char *tail = strstr(arena, SUFFIX);
+    int length = tail ? (int)(tail - arena) : (int)strlen(arena);
+    snprintf(name, sizeof name, "%.*s%s", length, arena, SUFFIX);
     return new_user_file(keeping->home, folder, name, ending, keeping->path, problem);
 }
 
@@ -382,15 +364,12 @@ static json_t *read_map(const char *path, Problem *problem) {
     return root;
 }
 
+// A map that cannot be read again is not kept.
 static bool write_map(const json_t *root, const char *path, Problem *problem) {
     errno = 0;
-    if (!json_dump_file(root, path, JSON_INDENT(1))) return true;
-    return problem_set(problem, "'%.300s' cannot be written: %s", path,
-                       strerror(errno ? errno : ENOMEM));
-}
-
-// A map that cannot be read again is not kept.
-static bool is_readable(const char *path, Problem *problem) {
+    if (json_dump_file(root, path, JSON_INDENT(1)))
+        return problem_set(problem, "'%.300s' cannot be written: %s", path,
+                           strerror(errno ? errno : ENOMEM));
     Arena *arena = arena_load(path, problem);
     arena_destroy(arena);
     return arena;
@@ -400,8 +379,7 @@ static bool keep_arena(Keeping *keeping, Problem *problem) {
     json_t *root = read_map(keeping->map_path, problem);
     bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
                    new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
-    if (is_kept &&
-        (!write_map(root, keeping->path, problem) || !is_readable(keeping->path, problem))) {
+    if (is_kept && !write_map(root, keeping->path, problem)) {
         remove(keeping->path);
         is_kept = false;
     }
@@ -418,12 +396,6 @@ static bool keep_match(Keeping *keeping, Problem *problem) {
     return is_kept;
 }
 
-// "yard-scene" of ".../arenas/yard-scene.tmj".
-static void name_arena(const char *path, char arena[static ARENA_PATH_MAX]) {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
-}
-
 bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
                 char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]) {
     ASSERT(match && (kind == SCENE_ARENA || kind == SCENE_MATCH));
@@ -432,13 +404,15 @@ bool scene_keep(const Settings *settings, const Match *match, const char *home, 
     bool is_kept = find_map(&keeping, &problem) &&
                    (kind == SCENE_ARENA ? keep_arena : keep_match)(&keeping, &problem);
     *arena = '\0';
-    if (is_kept && kind == SCENE_ARENA) name_arena(keeping.path, arena);
-    if (!is_kept)
+    if (!is_kept) {
         snprintf(text, SCENE_TEXT_MAX, "The scene is not kept: %s", problem.text);
-    else if (kind == SCENE_ARENA)
+    } else if (kind == SCENE_ARENA) { // "yard-scene" of ".../arenas/yard-scene.tmj"
+        const char *slash = strrchr(keeping.path, '/'), *name = slash ? slash + 1 : keeping.path;
+        snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
         snprintf(text, SCENE_TEXT_MAX, "Saved %s: --arena %s, or the menu, plays it", keeping.path,
                  arena);
-    else
+    } else {
         snprintf(text, SCENE_TEXT_MAX, "Saved %s: replay --from 0 plays it", keeping.path);
+    }
     return is_kept;
 }

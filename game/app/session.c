@@ -56,27 +56,6 @@ typedef struct Session {
 // The live match's own past is shown, and it waits at its tick.
 static bool is_past(const Session *session) { return session->match && session->playback; }
 
-static void series_renew(Series *series) { *series = (Series){.settings = series->settings}; }
-
-// Once a match: a round that is played again counts as it ends the last time.
-static void series_count(Series *series, const Match *match) {
-    if (series->is_counted) return;
-    series->is_counted = true;
-    series->tally = series->before;
-    tally_add(&series->tally, match);
-}
-
-static void series_again(Series *series) {
-    series->is_counted = false;
-    series->tally = series->before;
-}
-
-static void series_next(Series *series) {
-    series->before = series->tally;
-    series->is_counted = false;
-    series->round++;
-}
-
 static bool series_is_over(const Series *series) {
     int best_of = series->settings->best_of;
     if (series->tally.rounds >= series->settings->rounds) return true;
@@ -147,13 +126,6 @@ static void change_mind(Session *session, const MindWish *wish) {
     }
 }
 
-static void change_seat(Session *session, int tank) {
-    TankCard was = match_card(session->match)->tanks[tank];
-    match_hand(session->match, tank, 0);
-    recorder_hand(&session->recorder, session->match, tank, 0);
-    tell_change(session, tank, was.name);
-}
-
 static void make_edit(Session *session, const Edit *edit) {
     Problem problem = {""};
     if (match_edit(session->match, edit, &problem))
@@ -187,26 +159,25 @@ static void change_match(Session *session, const ViewWish *wish) {
     if (!session->match || session->playback) return;
     bool has_mind = wish->mind.behaviour && !match_is_over(session->match);
     if (has_mind) change_mind(session, &wish->mind);
-    if (wish->wants_tank) change_seat(session, wish->tank);
+    if (wish->wants_tank) {
+        TankCard was = match_card(session->match)->tanks[wish->tank];
+        match_hand(session->match, wish->tank, 0);
+        recorder_hand(&session->recorder, session->match, wish->tank, 0);
+        tell_change(session, wish->tank, was.name);
+    }
     for (int i = 0; i < wish->edit_count; i++) make_edit(session, &wish->edits[i]);
     if (wish->used_preset) use_preset(session, wish->used_preset);
     if (has_mind || wish->wants_tank || wish->edit_count || wish->used_preset)
         session->has_changed = true;
 }
 
-// Letters that any folder takes.
-static void tidy(const char *name, char tidied[static TUNING_NAME_MAX]) {
-    int count = 0;
-    for (; *name && count < TUNING_NAME_MAX - 1; name++)
-        tidied[count++] = isalnum((unsigned char)*name) || *name == '_' ? *name : '-';
-    tidied[count] = '\0';
-}
-
 static bool write_preset(const Match *match, const char *home, const char *wanted,
                          char path[static ARENA_PATH_MAX], Problem *problem) {
     char name[TUNING_NAME_MAX];
     Tuning tuning = card_tuning(match_card(match));
-    tidy(wanted, name);
+    snprintf(name, sizeof name, "%s", wanted);
+    for (char *letter = name; *letter; letter++) // any folder takes these
+        if (!isalnum((unsigned char)*letter) && *letter != '_') *letter = '-';
     if (!new_user_file(home, PRESET_FOLDER, name, PRESET_ENDING, path, problem)) return false;
     char *text = tuning_text(&tuning, "");
     bool is_written = text && file_replace(path, text, strlen(text));
@@ -356,39 +327,32 @@ static bool open_match(Session *session) {
     return session->match;
 }
 
-static void begin_recording(Session *session) {
-    const SessionPlan *plan = &session->plan;
-    session->has_changed = false;
-    if (plan->setup) recorder_begin(&session->recorder, session->match);
-    if (plan->record) plan->record(plan->context, &session->recorder, session->match);
-}
-
 static bool begin_match(Session *session) {
+    const SessionPlan *plan = &session->plan;
     leave_match(session);
     if (!open_match(session)) {
         session->code = EXIT_USAGE;
         return false;
     }
-    begin_recording(session);
+    session->has_changed = false;
+    if (plan->setup) recorder_begin(&session->recorder, session->match);
+    if (plan->record) plan->record(plan->context, &session->recorder, session->match);
     show(session);
-    if (session->plan.greeting && session->plan.greeting[0])
-        view_toast(session->view, session->plan.greeting);
-    series_again(&session->series);
+    if (plan->greeting && plan->greeting[0]) view_toast(session->view, plan->greeting);
+    session->series.is_counted = false;
+    session->series.tally = session->series.before;
     session->begun++;
     return true;
 }
 
-// Any other seed will do; the card's own luck generator spreads neighbours far apart.
-static void renew_seed(Session *session) {
-    Setup *setup = session->plan.setup;
-    Dice dice = dice_seed(setup->card.seed, SDL_GetPerformanceCounter());
-    setup->card.seed = dice_roll(&dice) % 1000000000u;
-    series_renew(&session->series);
-}
-
 // A recording starts over by going to its start; a match, by playing it again.
 static bool restart(Session *session, bool is_new) {
-    if (is_new) renew_seed(session);
+    if (is_new) { // any seed will do; the card's own luck generator spreads neighbours far apart
+        uint64_t *seed = &session->plan.setup->card.seed;
+        Dice dice = dice_seed(*seed, SDL_GetPerformanceCounter());
+        *seed = dice_roll(&dice) % 1000000000u;
+        session->series = (Series){.settings = session->settings};
+    }
     bool had_changed = session->has_changed;
     if (!session->plan.playback) {
         bool is_begun = begin_match(session);
@@ -446,14 +410,6 @@ static ViewWish allowed(Session *session, const ViewWish *wish) {
     return left;
 }
 
-static void obey_time(Session *session, const ViewWish *wish) {
-    if (wish->time.toggle_pause) session->pace.is_paused = !session->pace.is_paused;
-    if (wish->speed_change) pace_shift(&session->pace, wish->speed_change);
-    if (wish->normal_speed) session->pace.speed = 1;
-    if (wish->time.seeks) seek(session, wish->time.seek_tick);
-    if (wish->time.steps) step(session, wish->time.steps);
-}
-
 static bool obey(Session *session, const ViewWish *wished) {
     ViewWish left = allowed(session, wished), *wish = &left;
     session->humans = wish->humans;
@@ -464,7 +420,11 @@ static bool obey(Session *session, const ViewWish *wished) {
     if (wish->watch_replay) watch_replay(session);
     change_match(session, wish);
     if (wish->save_preset) save_preset(session, wish->preset);
-    obey_time(session, wish);
+    if (wish->time.toggle_pause) session->pace.is_paused = !session->pace.is_paused;
+    if (wish->speed_change) pace_shift(&session->pace, wish->speed_change);
+    if (wish->normal_speed) session->pace.speed = 1;
+    if (wish->time.seeks) seek(session, wish->time.seek_tick);
+    if (wish->time.steps) step(session, wish->time.steps);
     const SessionPlan *plan = &session->plan;
     if (wish->menu.act && plan->choose && plan->choose(plan->owner, &wish->menu)) return false;
     return !wish->quit;
@@ -486,22 +446,25 @@ static void pass_time(Session *session, double elapsed_s) {
     session->ticking_s += clock_s() - start_s;
 }
 
-// Scenery makes way for other scenery.
-static bool next_scene(Session *session, double elapsed_s) {
-    MenuWish wish = {.act = MENU_ACT_LEAVE};
-    session->over_s += elapsed_s;
-    return session->over_s > SCENE_END_S && session->plan.choose(session->plan.owner, &wish);
-}
-
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Session *session, double elapsed_s) {
+    Series *series = &session->series;
     if (!is_still(session) || session->plan.playback) return true;
-    if (session->plan.is_scenery) return !next_scene(session, elapsed_s);
-    if (session->match) series_count(&session->series, session->match);
+    if (session->plan.is_scenery) { // makes way for other scenery
+        MenuWish wish = {.act = MENU_ACT_LEAVE};
+        session->over_s += elapsed_s;
+        return session->over_s <= SCENE_END_S || !session->plan.choose(session->plan.owner, &wish);
+    }
+    if (session->match && !series->is_counted) { // played again, a round counts as it ends last
+        series->is_counted = true;
+        series->tally = series->before;
+        tally_add(&series->tally, session->match);
+    }
     if (session->pace.is_paused) return true;
     session->over_s += elapsed_s;
-    if (session->over_s < END_CARD_S || series_is_over(&session->series)) return true;
-    series_next(&session->series);
+    if (session->over_s < END_CARD_S || series_is_over(series)) return true;
+    series->before = series->tally;
+    series->round++;
     return begin_match(session);
 }
 
@@ -528,15 +491,6 @@ static void draw(Session *session) {
         session->plan.shown(session->plan.owner, shown_match(session), &status);
 }
 
-// Screens without vertical sync need no thousand pictures a second. (In a hurry a picture comes
-// when its ticks are done.)
-static void rest(const Session *session, double frame_start_s) {
-    bool is_hurried =
-        session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
-    double left_s = screen_frame_s(view_screen(session->view)) - (clock_s() - frame_start_s);
-    if (left_s > 0 && !is_hurried) SDL_Delay((Uint32)(left_s * 1000));
-}
-
 static void loop(Session *session) {
     double last_s = clock_s();
     for (;;) {
@@ -553,25 +507,13 @@ static void loop(Session *session) {
             session->code = EXIT_INTERRUPTED;
             return;
         }
-        rest(session, now_s);
+        // Screens without vertical sync need no thousand pictures a second. (In a hurry a picture
+        // comes when its ticks are done.)
+        bool is_hurried =
+            session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
+        double left_s = screen_frame_s(view_screen(session->view)) - (clock_s() - now_s);
+        if (left_s > 0 && !is_hurried) SDL_Delay((Uint32)(left_s * 1000));
     }
-}
-
-static void note_end(const Session *session, double spent_s) {
-    const Settings *settings = session->settings;
-    if (!settings->is_verbose) return;
-    say_note(settings, "%" PRIu64 " tick%s, %d round%s", session->ticks,
-             session->ticks == 1 ? "" : "s", session->begun, session->begun == 1 ? "" : "s");
-    say_note(settings, "%" PRIu64 " frames in %.1f s, %.0f a second", session->frames, spent_s,
-             (double)session->frames / spent_s);
-}
-
-static void note_place(const Session *session) {
-    const Playback *playback = session->playback;
-    if (!playback || !session->settings->is_verbose) return;
-    say_note(session->settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d moments",
-             playback_tick(playback), replay_player_length(playback->player),
-             playback_moments(playback));
 }
 
 int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
@@ -587,13 +529,23 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
     };
     double start_s = clock_s();
     if (begin_match(&session)) loop(&session);
-    note_place(&session);
+    const Playback *playback = session.playback;
+    if (playback && settings->is_verbose)
+        say_note(settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d moments",
+                 playback_tick(playback), replay_player_length(playback->player),
+                 playback_moments(playback));
     leave_match(&session);
     if (settings->best_of && session.series.tally.rounds) {
         char text[SERIES_TEXT_MAX];
         puts(series_text(&session.series.tally, settings->best_of, text));
     }
-    note_end(&session, clock_s() - start_s);
+    double spent_s = clock_s() - start_s;
+    if (settings->is_verbose) {
+        say_note(settings, "%" PRIu64 " tick%s, %d round%s", session.ticks,
+                 session.ticks == 1 ? "" : "s", session.begun, session.begun == 1 ? "" : "s");
+        say_note(settings, "%" PRIu64 " frames in %.1f s, %.0f a second", session.frames, spent_s,
+                 (double)session.frames / spent_s);
+    }
     if (session.recorder.has_failed && session.code == EXIT_OK) return EXIT_RUN_FAILED;
     return session.code;
 }

@@ -63,21 +63,16 @@ static int all_tanks(const Settings *settings) {
     return count;
 }
 
-static bool add(Settings *settings, TankArg arg) {
-    TankArg *grown = realloc(settings->tanks, (size_t)(settings->tank_count + 1) * sizeof *grown);
-    if (!grown) return false;
-    settings->tanks = grown;
-    settings->tanks[settings->tank_count++] = arg;
-    return true;
-}
-
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     TankArg arg;
     if (!tankspec_parse(text, &arg, problem)) return false;
     if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX)
         return problem_set(problem, "'%s' is too many: a match has at most %d tanks", text,
                            BATTLE_TANKS_MAX);
-    if (!add(settings, arg)) return problem_set(problem, "out of memory");
+    TankArg *grown = realloc(settings->tanks, (size_t)(settings->tank_count + 1) * sizeof *grown);
+    if (!grown) return problem_set(problem, "out of memory");
+    settings->tanks = grown;
+    settings->tanks[settings->tank_count++] = arg;
     if (humans(settings) > HUMANS_MAX)
         return problem_set(problem, "'%s' is one keyboard too many: it has room for %d players",
                            text, HUMANS_MAX);
@@ -100,33 +95,22 @@ bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
     return true;
 }
 
-static bool put_keyboard_first(Settings *settings, Problem *problem) {
-    if (!settings_add_tank(settings, "keyboard", problem)) return false;
-    TankArg keyboard = settings->tanks[settings->tank_count - 1];
-    memmove(settings->tanks + 1, settings->tanks,
-            (size_t)(settings->tank_count - 1) * sizeof keyboard);
-    settings->tanks[0] = keyboard;
-    return true;
-}
-
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {
     bool is_empty = !settings->tank_count;
     if (!has_keyboard && humans(settings))
         return problem_set(problem, "%s has no keyboard to drive with; treads play has",
                            COMMAND_NAMES[settings->command]);
     const char *opponent = has_keyboard ? "hunter" : "ambusher";
-    if (has_keyboard && !humans(settings) && !put_keyboard_first(settings, problem)) return false;
+    if (has_keyboard && !humans(settings)) { // the keyboard comes first
+        if (!settings_add_tank(settings, "keyboard", problem)) return false;
+        TankArg keyboard = settings->tanks[settings->tank_count - 1];
+        memmove(settings->tanks + 1, settings->tanks,
+                (size_t)(settings->tank_count - 1) * sizeof keyboard);
+        settings->tanks[0] = keyboard;
+    }
     if (!is_empty) return true;
     if (!has_keyboard && !settings_add_tank(settings, "hunter", problem)) return false;
     return settings_add_tank(settings, opponent, problem);
-}
-
-// The first team that was not named and that no earlier tank took; -1 when there is none left.
-static int free_team(const bool taken[static TEAMS_MAX]) {
-    for (int team = 0; team < TEAMS_MAX; team++) {
-        if (!taken[team]) return team;
-    }
-    return -1;
 }
 
 // A team's own choice wins over the one for all; the last of equals wins.
@@ -174,8 +158,9 @@ static bool add_all(const Settings *settings, MatchCard *card, bool taken[static
     int human = 0;
     for (int i = 0; i < settings->tank_count; i++) {
         const TankArg *arg = &settings->tanks[i];
-        int team = arg->team >= 0 ? arg->team : free_team(taken);
-        if (team < 0)
+        int team = arg->team >= 0 ? arg->team : 0; // or the first that no other tank has
+        while (arg->team < 0 && team < TEAMS_MAX && taken[team]) team++;
+        if (team == TEAMS_MAX)
             return problem_set(
                 problem, "there are more than %d teams: put tanks together with @TEAM", TEAMS_MAX);
         if (!settings->is_free_for_all) taken[team] = true;
@@ -213,15 +198,6 @@ static bool check_swap(const MatchCard *card, const SwapCard *swap,
     return false;
 }
 
-static bool copy_swaps(const Settings *settings, MatchCard *card,
-                       const bool taken[static TEAMS_MAX], Problem *problem) {
-    for (int i = 0; i < settings->swap_count; i++) {
-        if (!check_swap(card, &settings->swaps[i], taken, problem)) return false;
-        card->swaps[card->swap_count++] = settings->swaps[i];
-    }
-    return true;
-}
-
 // Options of their own count more than --set, and that more than a preset.
 static void copy_tuning(const Settings *settings, MatchCard *card) {
     Tuning tuning = settings->preset;
@@ -248,20 +224,6 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
                        mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
 }
 
-static bool check_series(const Settings *settings, Problem *problem) {
-    if (!settings->best_of || settings->rounds == 1 || settings->rounds == settings->best_of)
-        return true;
-    return problem_set(problem,
-                       "--best-of %d says how many rounds there are: leave out --rounds %d",
-                       settings->best_of, settings->rounds);
-}
-
-static bool check_camera(const Settings *settings, const MatchCard *card, Problem *problem) {
-    if (settings->follow < card->tank_count) return true;
-    return problem_set(problem, "--camera follows tank %d, but there are only %d",
-                       settings->follow + 1, card->tank_count);
-}
-
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {
     card_init(card);
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
@@ -270,11 +232,22 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
     for (int i = 0; i < settings->tank_count; i++) {
         if (settings->tanks[i].team >= 0) taken[settings->tanks[i].team] = true;
     }
-    bool is_fine = check_series(settings, problem) && check_free_for_all(settings, problem) &&
-                   copy_mode(settings, card, problem) && add_all(settings, card, taken, problem) &&
-                   check_choices(settings, taken, problem) &&
-                   copy_swaps(settings, card, taken, problem) &&
-                   check_camera(settings, card, problem);
+    bool has_rounds = settings->rounds != 1 && settings->rounds != settings->best_of;
+    bool is_fine =
+        settings->best_of && has_rounds
+            ? problem_set(problem,
+                          "--best-of %d says how many rounds there are: leave out --rounds %d",
+                          settings->best_of, settings->rounds)
+            : check_free_for_all(settings, problem) && copy_mode(settings, card, problem) &&
+                  add_all(settings, card, taken, problem) &&
+                  check_choices(settings, taken, problem);
+    for (int i = 0; i < settings->swap_count && is_fine; i++) {
+        is_fine = check_swap(card, &settings->swaps[i], taken, problem);
+        if (is_fine) card->swaps[card->swap_count++] = settings->swaps[i];
+    }
+    if (is_fine && settings->follow >= card->tank_count)
+        is_fine = problem_set(problem, "--camera follows tank %d, but there are only %d",
+                              settings->follow + 1, card->tank_count);
     if (is_fine)
         card_number_names(card);
     else
@@ -302,22 +275,18 @@ bool words_settings(const DraftWords *words, ReadWords read, Settings *settings,
     return false;
 }
 
-// Rules that the line names; the others are initial, even where a preset has other ones.
-static void set_rules(const Settings *settings, MatchCard *card) {
-    Tuning initial = tuning_initial();
-    card_set_tuning(card, &initial);
-    if (settings->points >= 0) card->points = settings->points;
-    if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
-    card->rules.friendly_fire = settings->is_friendly_fire != 0;
-}
-
 bool settings_draft(const Settings *settings, BattleDraft *draft) {
     Problem problem;
     *draft = (BattleDraft){.has_seed = settings->has_seed};
     MatchCard *card = &draft->card;
     if (!settings_card(settings, card, &problem)) return false;
     if (!settings->has_seed) card->seed = 0;
-    set_rules(settings, card);
+    // Rules that the line names; the others are initial, even where a preset has other ones.
+    Tuning initial = tuning_initial();
+    card_set_tuning(card, &initial);
+    if (settings->points >= 0) card->points = settings->points;
+    if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
+    card->rules.friendly_fire = settings->is_friendly_fire != 0;
     card->swap_count = 0;
     snprintf(draft->preset, sizeof draft->preset, "%s", settings->tuning ? settings->tuning : "");
     if (card->tank_count > DRAFT_TANKS_MAX) card->tank_count = DRAFT_TANKS_MAX;

@@ -109,16 +109,6 @@ void setup_free(Setup *setup) {
     arena_destroy(setup->arena);
 }
 
-// The card of a round (0, 1, 2 and so on): each has the seed one higher; or, swapping sides, each
-// seed is played once for every way round of the teams. It shares its tanks with the setup's.
-static MatchCard setup_round(const Setup *setup, int round) {
-    MatchCard card = setup->card;
-    int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
-    card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
-    card.sides = round % sides;
-    return card;
-}
-
 // The rounds that are being played, for the last words of a broken contract.
 static struct {
     const Settings *settings;
@@ -144,7 +134,10 @@ void setup_watch(const Settings *settings, const Setup *setup) {
 
 Match *setup_match(const Setup *setup, int round) {
     ASSERT(setup->arena && round >= 0);
-    MatchCard card = setup_round(setup, round);
+    MatchCard card = setup->card; // which shares its tanks with the setup's
+    int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
+    card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
+    card.sides = round % sides;
     if (setup == played.setup) played.round = round;
     Problem problem = {""};
     Match *match = match_create(&card, setup->arena, &problem);
@@ -153,20 +146,6 @@ Match *setup_match(const Setup *setup, int round) {
 }
 
 static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }
-
-static bool add_every_ai(Settings *settings, Problem *problem) {
-    for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
-        if (!settings_add_tank(settings, (*row)->name, problem)) return false;
-    return true;
-}
-
-static bool check_people(const Settings *settings, Problem *problem) {
-    for (int i = 0; i < settings->tank_count; i++) {
-        if (settings->tanks[i].kind != CONTROLLER_HUMAN) continue;
-        return problem_set(problem, "a tournament has no keyboard to drive with; treads play has");
-    }
-    return true;
-}
 
 static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
     return mind_equal(&a->mind, &b->mind) && a->count == b->count &&
@@ -185,13 +164,6 @@ static int find_gauntlet(Settings *settings, Problem *problem) {
     return settings->tank_count - 1;
 }
 
-// The team on the card of the tank that was named as number `index`.
-static int team_of(const Settings *settings, const MatchCard *base, int index) {
-    int tank = 0;
-    for (int i = 0; i < index; i++) tank += settings->tanks[i].count;
-    return base->tanks[tank].team;
-}
-
 // One card with everyone on it: its teams are the players.
 static int make_base(Contest *contest) {
     Settings *settings = contest->settings;
@@ -200,12 +172,19 @@ static int make_base(Contest *contest) {
     int code = preset_read(settings);
     if (code != EXIT_OK) return code;
     if (!settings->has_seed) settings->seed = 1;
-    if (!settings->tank_count && !add_every_ai(settings, &problem)) return refuse(&problem);
+    const Behaviour *const *row = settings->tank_count ? NULL : BEHAVIOURS;
+    for (; row && *row; row++)
+        if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
     if (settings->gauntlet && (gauntlet = find_gauntlet(settings, &problem)) < 0)
         return refuse(&problem);
-    if (!check_people(settings, &problem) || !settings_card(settings, &contest->base, &problem))
-        return refuse(&problem);
-    contest->gauntlet = gauntlet < 0 ? NO_GAUNTLET : team_of(settings, &contest->base, gauntlet);
+    for (int i = 0; i < settings->tank_count; i++)
+        if (settings->tanks[i].kind == CONTROLLER_HUMAN)
+            return say_fail(EXIT_USAGE,
+                            "a tournament has no keyboard to drive with; treads play has");
+    if (!settings_card(settings, &contest->base, &problem)) return refuse(&problem);
+    int tank = 0; // the first that was named so
+    for (int i = 0; i < gauntlet; i++) tank += settings->tanks[i].count;
+    contest->gauntlet = gauntlet < 0 ? NO_GAUNTLET : contest->base.tanks[tank].team;
     return EXIT_OK;
 }
 

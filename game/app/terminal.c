@@ -217,11 +217,6 @@ static const Sequence SEQUENCES[] = {
 };
 enum { SEQUENCE_COUNT = sizeof SEQUENCES / sizeof *SEQUENCES };
 
-static void quit(void) {
-    SDL_Event event = {.type = SDL_QUIT};
-    SDL_PushEvent(&event);
-}
-
 // One key; how many bytes it took. Escape alone, and Q, end it.
 static size_t read_key(const char *bytes, size_t count) {
     if (bytes[0] == '\033' && count > 1) {
@@ -233,8 +228,9 @@ static size_t read_key(const char *bytes, size_t count) {
         }
         return count; // something that means nothing here
     }
+    SDL_Event quit = {.type = SDL_QUIT};
     if (bytes[0] == '\033' || bytes[0] == 'q' || bytes[0] == 'Q')
-        quit();
+        SDL_PushEvent(&quit);
     else if (bytes[0] > 0 && bytes[0] < 27 && bytes[0] != '\t' && bytes[0] != '\n')
         type((SDL_Scancode)(SDL_SCANCODE_A + bytes[0] - 1), KMOD_LCTRL);
     else
@@ -242,39 +238,25 @@ static size_t read_key(const char *bytes, size_t count) {
     return 1;
 }
 
-static void read_keys(void) {
-    char typed[TYPED_MAX];
-    size_t count = console_read(typed, sizeof typed);
-    for (size_t at = 0; at < count;) at += read_key(typed + at, count - at);
-}
-
-static bool has_changed_size(const Terminal *terminal) {
-    ConsoleSize now = console_size();
-    return now.columns != terminal->size.columns || now.rows != terminal->size.rows;
-}
-
-static const void *make_opaque(Terminal *terminal, const char *pixels, int width_px, int height_px,
-                               int row_bytes) {
+static void draw(Terminal *terminal, const Match *match, const ViewStatus *status) {
+    int width_px, height_px, row_bytes;
+    const char *pixels = view_pixels(terminal->view, &width_px, &height_px, &row_bytes);
+    ConsoleSize was = terminal->size, now = console_size();
+    if (!pixels) return;
+    if (console_has_returned() || now.columns != was.columns || now.rows != was.rows ||
+        !terminal->canvas) {
+        forget_canvas(terminal);
+        make_canvas(terminal, width_px, height_px);
+        console_write("\033[0m\033[2J", 8);
+    }
     for (int y = 0; y < height_px; y++) {
         uint32_t *row = terminal->opaque + (size_t)y * (size_t)width_px;
         memcpy(row, pixels + (size_t)y * (size_t)row_bytes, (size_t)width_px * 4);
         for (int x = 0; x < width_px; x++) row[x] |= 0xff000000U;
     }
-    return terminal->opaque;
-}
-
-static void draw(Terminal *terminal, const Match *match, const ViewStatus *status) {
-    int width_px, height_px, row_bytes;
-    const void *pixels = view_pixels(terminal->view, &width_px, &height_px, &row_bytes);
-    if (!pixels) return;
-    if (console_has_returned() || has_changed_size(terminal) || !terminal->canvas) {
-        forget_canvas(terminal);
-        make_canvas(terminal, width_px, height_px);
-        console_write("\033[0m\033[2J", 8);
-    }
     chafa_canvas_draw_all_pixels(terminal->canvas, CHAFA_PIXEL_BGRA8_UNASSOCIATED,
-                                 make_opaque(terminal, pixels, width_px, height_px, row_bytes),
-                                 width_px, height_px, width_px * 4);
+                                 (const guint8 *)terminal->opaque, width_px, height_px,
+                                 width_px * 4);
     print_canvas(terminal);
     print_words(terminal, match, status);
 }
@@ -283,19 +265,12 @@ static void draw(Terminal *terminal, const Match *match, const ViewStatus *statu
 static void show(void *owner, const Match *match, const ViewStatus *status) {
     Terminal *terminal = owner;
     draw(terminal, match, status);
-    read_keys();
+    char typed[TYPED_MAX];
+    size_t count = console_read(typed, sizeof typed);
+    for (size_t at = 0; at < count;) at += read_key(typed + at, count - at);
     double wait_s = terminal->next_s - clock_s();
     if (wait_s > 0) SDL_Delay((Uint32)(wait_s * 1000));
     terminal->next_s = clock_s() + 1.0 / PICTURES_A_SECOND;
-}
-
-static View *open_view(Settings *settings, const Terminal *terminal, const Arena *arena, char *home,
-                       int *code) {
-    bool has_pixels = terminal->pixels != CHAFA_PIXEL_MODE_SYMBOLS;
-    settings->width_px = has_pixels ? PIXELS_W : LETTERS_W;
-    settings->height_px = settings->width_px * 9 / 16;
-    if (!has_pixels) settings->prefs[PREF_HUD] = HUD_OFF; // letters are too coarse to read it
-    return picture_view(settings, arena, true, home, code);
 }
 
 static int watch(Settings *settings, SessionPlan *plan, const Arena *arena) {
@@ -303,7 +278,11 @@ static int watch(Settings *settings, SessionPlan *plan, const Arena *arena) {
     int code;
     choose_mode(&terminal);
     char *home = user_folder(settings);
-    terminal.view = open_view(settings, &terminal, arena, home, &code);
+    bool has_pixels = terminal.pixels != CHAFA_PIXEL_MODE_SYMBOLS;
+    settings->width_px = has_pixels ? PIXELS_W : LETTERS_W;
+    settings->height_px = settings->width_px * 9 / 16;
+    if (!has_pixels) settings->prefs[PREF_HUD] = HUD_OFF; // letters are too coarse to read it
+    terminal.view = picture_view(settings, arena, true, home, &code);
     if (terminal.view)
         terminal.opaque = calloc((size_t)settings->width_px * (size_t)settings->height_px, 4);
     interrupt_watch(); // before the terminal's own signals, which put it in order

@@ -106,30 +106,22 @@ int playback_moments(const Playback *playback) {
     return count;
 }
 
-static bool can_step(const Playback *playback) {
-    const ReplayPlayer *player = playback->player;
-    return replay_player_tick(player) < replay_player_length(player) &&
-           !match_is_over(replay_player_match(player));
-}
-
 bool playback_is_at_end(const Playback *playback) {
-    ASSERT(playback->player);
-    return !playback->is_seeking && !can_step(playback);
+    const ReplayPlayer *player = playback->player;
+    ASSERT(player);
+    return !playback->is_seeking && (replay_player_tick(player) >= replay_player_length(player) ||
+                                     match_is_over(replay_player_match(player)));
 }
 
 uint64_t playback_tick(const Playback *playback) {
     return playback->is_seeking ? playback->goal_tick : replay_player_tick(playback->player);
 }
 
-static void tell_divergence(const Playback *playback, View *view, bool was_same) {
-    if (was_same && replay_player_fault(playback->player).has_diverged)
-        view_toast(view, "From here on this treads plays it another way than recorded");
-}
-
 static bool step(Playback *playback, View *view) {
     bool was_same = !replay_player_fault(playback->player).has_diverged;
     bool is_stepped = replay_player_step(playback->player);
-    tell_divergence(playback, view, was_same);
+    if (was_same && replay_player_fault(playback->player).has_diverged)
+        view_toast(view, "From here on this treads plays it another way than recorded");
     return is_stepped;
 }
 

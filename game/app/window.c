@@ -30,14 +30,6 @@ void window_close(Window *window) {
     free(window->home);
 }
 
-static bool open_view(Window *window, const Arena *arena, int *code) {
-    window->view = picture_view(window->settings, arena, false, window->home, code);
-    if (!window->view) return false;
-    window->catalogue = catalogue_create(window->settings, window->read, window->home);
-    if (window->catalogue) view_set_offer(window->view, catalogue_offer(window->catalogue));
-    return true;
-}
-
 // The view lets go of the old one before it is freed.
 static bool take_arena(Window *window, Arena *arena, int *code) {
     Problem problem = {""};
@@ -47,7 +39,11 @@ static bool take_arena(Window *window, Arena *arena, int *code) {
         if (!is_shown) say_error("%s", problem.text), *code = EXIT_RUN_FAILED;
         if (is_shown) picture_warn(window->settings, arena);
     } else {
-        is_shown = open_view(window, arena, code);
+        window->view = picture_view(window->settings, arena, false, window->home, code);
+        is_shown = window->view;
+        if (is_shown)
+            window->catalogue = catalogue_create(window->settings, window->read, window->home);
+        if (window->catalogue) view_set_offer(window->view, catalogue_offer(window->catalogue));
     }
     arena_destroy(is_shown ? window->arena : arena);
     if (is_shown) window->arena = arena;
@@ -147,12 +143,6 @@ static int show_battle(Window *window) {
     return EXIT_OK;
 }
 
-static int cannot_show(Window *window, const char *why) {
-    view_toast(window->view, *why ? why : "This recording cannot be shown");
-    window->next = SHOW_SCENERY;
-    return EXIT_OK;
-}
-
 static int show_replay(Window *window) {
     Settings settings;
     Recording recording;
@@ -167,7 +157,9 @@ static int show_replay(Window *window) {
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {
-        code = cannot_show(window, problem.text);
+        view_toast(window->view, *problem.text ? problem.text : "This recording cannot be shown");
+        window->next = SHOW_SCENERY;
+        code = EXIT_OK;
     }
     playback_close(&playback);
     recording_close(&recording);
@@ -201,17 +193,6 @@ static const Demo DEMOS[] = {
 
 enum { DEMO_COUNT = sizeof DEMOS / sizeof *DEMOS };
 
-// The settings of demo `number` (0, 1 and so on, anew after the last). Freed by
-// settings_free.
-static bool read_demo(int number, Settings *settings) {
-    const Demo *demo = &DEMOS[number % DEMO_COUNT];
-    settings_init(settings);
-    settings->command = COMMAND_WATCH;
-    settings->arena = demo->arena;
-    settings->mode = demo->mode;
-    return settings_add_tanks(settings, demo->tanks);
-}
-
 Arena *scenery_field(void) {
     static const char MAP[] =
         "{\"type\":\"map\",\"width\":60,\"height\":36,\"tilewidth\":1,\"tileheight\":1,\"layers\":["
@@ -226,23 +207,24 @@ Arena *scenery_field(void) {
     return arena_parse(MAP, strlen(MAP), "field", "", &problem);
 }
 
-static bool read_scene(const Window *window, Settings *settings) {
-    if (!read_demo(window->scenes, settings)) return false;
-    inherit(settings, window->settings);
-    settings->is_verbose = false;
-    settings->speed = window->settings->speed;
-    settings->has_seed = window->settings->has_seed;
-    settings->seed = (window->settings->seed + (uint64_t)window->scenes) & INT64_MAX;
-    return true;
-}
-
 // The next of the scenes; `field`, which becomes the window's, instead of its arena if there is
 // one.
 static int show_scene(Window *window, Arena *field, const char *greeting) {
+    const Settings *outer = window->settings;
     Settings settings;
     SessionPlan plan = {.is_scenery = true, .greeting = greeting};
     int code = EXIT_RUN_FAILED;
-    if (read_scene(window, &settings)) {
+    const Demo *demo = &DEMOS[window->scenes % DEMO_COUNT];
+    settings_init(&settings);
+    inherit(&settings, outer);
+    settings.command = COMMAND_WATCH;
+    settings.arena = demo->arena;
+    settings.mode = demo->mode;
+    settings.is_verbose = false;
+    settings.speed = outer->speed;
+    settings.has_seed = outer->has_seed;
+    settings.seed = (outer->seed + (uint64_t)window->scenes) & INT64_MAX;
+    if (settings_add_tanks(&settings, demo->tanks)) {
         window->scenes++;
         code = play(window, &settings, &plan, field);
     }
