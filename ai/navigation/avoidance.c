@@ -197,7 +197,7 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
     double change_mps = senses->accel_mps2 * AHEAD_STEP_S, forward_mps = start_mps;
     double b = probe_bearing(probe, start.heading_rad);
     Stance from = stance_of(start);
-    Vec nose = vec_scale(vec_heading(probe->heading_rad), probe->speed_mps < 0 ? -1 : 1);
+    Vec nose = vec_scale(vec_heading(probe->heading_rad), ahead);
     double sure_m = open_m(senses, from.at);
     for (int i = 0; i < AHEAD_STEPS && gone_m <= probe->way_m; i++) {
         Twist wish = law_at(probe, senses, b, vec_dot(nose, from.forward));
@@ -242,20 +242,6 @@ static double roll_m(const Senses *senses, Vec way, double look_m) {
     return INFINITY;
 }
 
-// The first of LINE_STEPS places along the way where the hull would be squeezed; LINE_STEPS + 1 for
-// none.
-static int first_squeeze(const Senses *senses, Vec way, double look_m) {
-    Vec from = pose_at(senses->next_pose);
-    double start_m = map_clearance(senses->map, from);
-    for (int i = 1; i <= LINE_STEPS; i++) {
-        Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
-        if (is_squeezed(senses, start_m, map_clearance_floor(senses->map, to)) &&
-            is_squeezed(senses, start_m, map_clearance(senses->map, to)))
-            return i;
-    }
-    return LINE_STEPS + 1;
-}
-
 // The same on a coarse grid: how far the flanks get, and where the hull would be squeezed.
 static double walls_m(const Senses *senses, Vec way, double look_m, double least_m) {
     double half_m = 0.5 * senses->length_m, reach_m = look_m + half_m;
@@ -267,8 +253,15 @@ static double walls_m(const Senses *senses, Vec way, double look_m, double least
     if (t > enough) t = least(t, flank_reach(senses, along, side));
     if (t > enough) t = least(t, flank_reach(senses, along, vec_scale(side, -1)));
     if (t < 1) return most(0, t * reach_m - half_m);
-    int squeeze = first_squeeze(senses, way, look_m);
-    return squeeze > LINE_STEPS ? INFINITY : look_m * (squeeze - 1) / LINE_STEPS;
+    Vec from = pose_at(senses->next_pose);
+    double start_m = map_clearance(senses->map, from);
+    for (int i = 1; i <= LINE_STEPS; i++) {
+        Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
+        if (is_squeezed(senses, start_m, map_clearance_floor(senses->map, to)) &&
+            is_squeezed(senses, start_m, map_clearance(senses->map, to)))
+            return look_m * (i - 1) / LINE_STEPS;
+    }
+    return INFINITY;
 }
 
 static double tanks_m(const Neighbours *near, Vec from, Vec way, double look_m) {
@@ -373,8 +366,7 @@ static bool reversal_goes_on(Reversal *reversal, const Senses *senses) {
     reversal->last_tick = senses->tick;
     Pose at = senses->next_pose;
     Neighbours near = neighbours_of(senses, STEP_M);
-    reversal->is_on = reversal->is_on && reversal->left_m > 0 &&
-                      senses->tick < reversal->late_tick &&
+    reversal->is_on = reversal->left_m > 0 && senses->tick < reversal->late_tick &&
                       probe_step(&near, senses, &at, reversal->turn_per_m, reversal->ahead, STEP_M);
     return reversal->is_on;
 }
@@ -385,71 +377,58 @@ static double bend_at(int index, double side) {
     return (index % 2 == 0 ? side : -side) * BENDS_RAD[index / 2];
 }
 
-// Takes a bend if it leads further than the best way so far. A radian costs as much as a metre.
-static bool takes_bend(Avoidance *avoidance, double bend_rad, double free_m, double *best_m) {
-    if (free_m - fabs(bend_rad) <= *best_m) return false;
-    *best_m = free_m - fabs(bend_rad);
-    avoidance->bend_rad = bend_rad;
-    avoidance->free_m = free_m;
-    return true;
+// How far the hull gets by the law from where it is now.
+static double own_arc_m(const Probe *probe, const Senses *senses) {
+    return probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
 }
 
-// Tries the wished heading by an arc, then by a pivot, then bent.
+// Tries the wished heading by an arc, then by a pivot, then bent. A vehicle that cannot pivot gets
+// anywhere only by arcs.
 static void look(Avoidance *avoidance, const Senses *senses, Probe *probe) {
-    double side = avoidance->bend_rad < 0 ? -1 : 1, wished_rad = probe->heading_rad;
-    double best = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
+    bool can_pivot = senses->limits.can_pivot;
+    double b = probe_bearing(probe, senses->next_pose.heading_rad);
+    // A car turns to that side only then, and not back again.
+    bool is_abeam = !can_pivot && fabs(b) > ABEAM_RAD;
+    double side = is_abeam ? -copysign(1, b) : avoidance->bend_rad < 0 ? -1 : 1;
+    double wished_rad = probe->heading_rad, best = own_arc_m(probe, senses);
     avoidance->bend_rad = 0;
     avoidance->free_m = avoidance->arc_m = best;
     avoidance->pivots_first = false;
-    for (int i = -1; i < BENDS && avoidance->free_m < INFINITY; i++) {
+    for (int i = can_pivot ? -1 : 0; i < BENDS && avoidance->free_m < INFINITY;
+         i += is_abeam ? 2 : 1) {
         double bend_rad = i < 0 ? 0 : bend_at(i, side);
         probe->heading_rad = wished_rad + bend_rad;
-        double free_m = probe_line_m(probe, senses, best + fabs(bend_rad));
-        avoidance->pivots_first |= takes_bend(avoidance, bend_rad, free_m, &best);
+        double free_m = can_pivot ? probe_line_m(probe, senses, best + fabs(bend_rad))
+                                  : own_arc_m(probe, senses);
+        if (free_m - fabs(bend_rad) <= best) continue; // a radian costs as much as a metre
+        best = free_m - fabs(bend_rad);
+        avoidance->bend_rad = bend_rad;
+        avoidance->free_m = free_m;
+        avoidance->pivots_first = can_pivot;
     }
-    probe->heading_rad = wished_rad + avoidance->bend_rad;
-    if (avoidance->bend_rad != 0)
-        avoidance->arc_m =
-            probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
+    if (can_pivot && avoidance->bend_rad != 0) {
+        probe->heading_rad = wished_rad + avoidance->bend_rad;
+        avoidance->arc_m = own_arc_m(probe, senses);
+    }
     avoidance->pivots_first &= avoidance->arc_m < INFINITY;
 }
 
-// The same for a vehicle that cannot pivot: only arcs lead anywhere.
-static void look_onward(Avoidance *avoidance, const Senses *senses, Probe *probe) {
-    double b = probe_bearing(probe, senses->next_pose.heading_rad);
-    bool is_abeam = fabs(b) > ABEAM_RAD; // then it turns to that side only, and not back again
-    double side = is_abeam ? -copysign(1, b) : avoidance->bend_rad < 0 ? -1 : 1;
-    double wished_rad = probe->heading_rad;
-    double best = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
-    avoidance->bend_rad = 0;
-    avoidance->free_m = best;
-    avoidance->pivots_first = false;
-    for (int i = 0; i < BENDS && avoidance->free_m < INFINITY; i += is_abeam ? 2 : 1) {
-        double bend_rad = bend_at(i, side);
-        probe->heading_rad = wished_rad + bend_rad;
-        double free_m = probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
-        takes_bend(avoidance, bend_rad, free_m, &best);
-    }
-}
-
-// Is the way onward blocked, or a long way round?
-static bool wants_back(Avoidance *avoidance, const Senses *senses, const Probe *probe) {
-    if (!senses->limits.can_reverse) return false;
-    double b = probe_bearing(probe, senses->next_pose.heading_rad);
-    double radius_m = senses->limits.tightest_radius_m;
-    bool is_detour = fabs(b) > ABEAM_RAD && avoidance->bend_rad != 0;
-    return backturn_is_needed(&avoidance->back_turn, radius_m, b, probe->way_m) ||
-           (is_detour && senses->tick >= avoidance->turn_tick) || avoidance->free_m < SHORT_M;
-}
-
 static void look_as_car(Avoidance *avoidance, const Senses *senses, Probe *probe) {
-    bool is_same_end = (probe->speed_mps < 0 ? -1 : 1) == avoidance->ahead;
+    bool is_same_end = leading(probe) == avoidance->ahead;
     if (avoidance->reversal.is_on && is_same_end && reversal_goes_on(&avoidance->reversal, senses))
         return;
     if (avoidance->is_backing) avoidance->turn_tick = senses_tick_in(senses, TURN_S);
-    look_onward(avoidance, senses, probe);
+    look(avoidance, senses, probe);
     avoidance->is_backing = false;
-    if (!wants_back(avoidance, senses, probe)) return;
+    // Is the way onward blocked, or a long way round?
+    double b = probe_bearing(probe, senses->next_pose.heading_rad);
+    double radius_m = senses->limits.tightest_radius_m;
+    bool is_detour = fabs(b) > ABEAM_RAD && avoidance->bend_rad != 0;
+    bool wants_back =
+        senses->limits.can_reverse &&
+        (backturn_is_needed(&avoidance->back_turn, radius_m, b, probe->way_m) ||
+         (is_detour && senses->tick >= avoidance->turn_tick) || avoidance->free_m < SHORT_M);
+    if (!wants_back) return;
     bool is_free = avoidance->free_m >= SHORT_M;
     double onward_m = reversal_onward_m(senses, probe, avoidance->bend_rad, avoidance->free_m);
     avoidance->is_backing =
@@ -463,18 +442,13 @@ bool avoidance_is_free(const Avoidance *avoidance) {
     return avoidance->free_m == INFINITY && avoidance->bend_rad == 0 && !avoidance->is_backing;
 }
 
-static bool is_due(const Avoidance *avoidance, const Senses *senses, double heading_rad,
-                   int ahead) {
-    if (senses->tick >= avoidance->due_tick) return true;
-    bool is_new = ahead != avoidance->ahead ||
-                  fabs(angle_wrap(heading_rad - avoidance->heading_rad)) > NEW_HEADING_RAD;
-    return is_new && senses->tick >= avoidance->look_tick + LEAST_TICKS;
-}
-
 Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading_rad,
                       double speed_mps, double way_m) {
     int ahead = speed_mps < 0 ? -1 : 1;
-    if (is_due(avoidance, senses, heading_rad, ahead)) {
+    bool is_new = ahead != avoidance->ahead ||
+                  fabs(angle_wrap(heading_rad - avoidance->heading_rad)) > NEW_HEADING_RAD;
+    if (senses->tick >= avoidance->due_tick ||
+        (is_new && senses->tick >= avoidance->look_tick + LEAST_TICKS)) {
         // A probe of the plain way, with the tanks that may get in its way.
         double reach_m = most(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
         if (!senses->limits.can_pivot) reach_m += COMING_ABOUT_M;

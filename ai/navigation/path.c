@@ -172,20 +172,6 @@ static bool is_wreck_on_way(const Path *path, const Senses *senses) {
     return false;
 }
 
-// Has the tank been pushed off its way, past a corner, or is a wreck seen that the plan did not
-// know?
-static bool is_lost(const Path *path, const Senses *senses) {
-    if (senses->tick < path->anew_tick) return false;
-    Vec me = pose_at(senses->next_pose);
-    return !path_is_straight(senses->map, me, path->points[path->at], 0.5 * senses->width_m) ||
-           is_wreck_on_way(path, senses);
-}
-
-static bool is_cut_free(const Senses *senses, Vec me, Vec to) {
-    Obstacles obstacles = wrecks_in_sight(senses);
-    return is_past_wrecks(&obstacles, me, to);
-}
-
 // A corner is passed as soon as the point behind it can be driven to, and at the latest when it is
 // reached.
 static void pass_points(Path *path, const Senses *senses) {
@@ -201,10 +187,15 @@ static void pass_points(Path *path, const Senses *senses) {
     if (senses->tick > path->late_tick) path->count = path->at;
     if (path_is_done(path) || senses->tick < path->due_tick) return;
     path->due_tick = senses->tick + (way_m < NEAR_M ? CUT_TICKS / 4 : CUT_TICKS);
-    if (!is_last && path_is_straight(senses->map, me, path->points[path->at + 1], path->radius_m) &&
-        is_cut_free(senses, me, path->points[path->at + 1]))
+    Vec next = path->points[path->at], beyond = path->points[is_last ? path->at : path->at + 1];
+    Obstacles wrecks = wrecks_in_sight(senses);
+    if (!is_last && path_is_straight(senses->map, me, beyond, path->radius_m) &&
+        is_past_wrecks(&wrecks, me, beyond)) {
         pass_point(path, senses);
-    else if (is_lost(path, senses)) {
+    } else if (senses->tick >= path->anew_tick &&
+               (!path_is_straight(senses->map, me, next, 0.5 * senses->width_m) ||
+                is_wreck_on_way(path, senses))) {
+        // It was pushed off its way, past a corner, or a wreck is seen that the plan did not know.
         path_plan(path, senses, path_goal(path), path->radius_m - 0.5 * senses->width_m);
         path->anew_tick = senses_tick_in(senses, ANEW_S);
     }
@@ -255,16 +246,13 @@ void route_drop(Route *route) {
     route->path.count = route->path.at = 0;
 }
 
-static bool is_stale(const Route *route, const Senses *senses, Vec goal) {
-    double way_m = vec_distance(pose_at(senses->pose), goal);
-    double moved_m = vec_distance(route->goal, goal);
-    if (!route->is_planned || moved_m > most(NEW_GOAL_M, NEW_GOAL * way_m)) return true;
-    return path_is_done(&route->path) && way_m > THERE_M;
-}
-
 Twist route_drive(Route *route, Avoidance *avoidance, const Senses *senses, Vec goal,
                   double speed_mps) {
-    if (senses->tick >= route->due_tick && is_stale(route, senses, goal)) {
+    double way_m = vec_distance(pose_at(senses->pose), goal);
+    bool has_moved = vec_distance(route->goal, goal) > most(NEW_GOAL_M, NEW_GOAL * way_m);
+    bool is_stale =
+        !route->is_planned || has_moved || (path_is_done(&route->path) && way_m > THERE_M);
+    if (is_stale && senses->tick >= route->due_tick) {
         path_plan(&route->path, senses, goal, ROUTE_ROOM_M);
         route->goal = goal;
         route->is_planned = true;

@@ -70,23 +70,6 @@ static int nav_node(const MapGrid *grid, Vec at) {
     return row * grid->columns + column;
 }
 
-// The nearest one of `best` and the free nodes of row `r` that are `reach` cells from the centre.
-static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int column, int row,
-                         int reach, int best) {
-    if (r < 0 || r >= grid->rows) return best;
-    bool is_whole_row = r == row - reach || r == row + reach;
-    int stride = is_whole_row ? 1 : 2 * reach;
-    for (int c = column - reach; c <= column + reach; c += stride) {
-        if (c < 0 || c >= grid->columns) continue;
-        int node = r * grid->columns + c;
-        if (grid->clearance_m[node] < radius_m) continue;
-        if (best < 0 ||
-            vec_distance(nav_point(grid, node), at) < vec_distance(nav_point(grid, best), at))
-            best = node;
-    }
-    return best;
-}
-
 // The node nearest to a point among those where a disc of this radius stands free; -1 when the map
 // has none. Looks in growing squares round the point; the node may be further off than the nearest
 // one by less than a cell, where the next square holds that.
@@ -94,9 +77,17 @@ static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
     int centre = nav_node(grid, at), column = centre % grid->columns, row = centre / grid->columns;
     int reach_max = grid->columns > grid->rows ? grid->columns : grid->rows;
     int best = -1;
+    double best_m = INFINITY;
     for (int reach = 0; reach <= reach_max && best < 0; reach++)
-        for (int r = row - reach; r <= row + reach; r++)
-            best = nearer_in_row(grid, radius_m, at, r, column, row, reach, best);
+        for (int i = 0, side = 2 * reach + 1; i < side * side; i++) {
+            int across = i % side - reach, along = i / side - reach;
+            int c = column + across, r = row + along;
+            if (abs(across) != reach && abs(along) != reach) continue; // within the square
+            if (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows) continue;
+            int node = r * grid->columns + c;
+            double off_m = vec_distance(nav_point(grid, node), at);
+            if (grid->clearance_m[node] >= radius_m && off_m < best_m) best = node, best_m = off_m;
+        }
     return best;
 }
 
@@ -111,17 +102,6 @@ typedef struct AstarSearch {
 static void heap_put(Astar *astar, int place, int node) {
     astar->heap[place] = (uint16_t)node;
     astar->place[node] = (uint16_t)place;
-}
-
-static void heap_rise(Astar *astar, int place) {
-    int node = astar->heap[place];
-    while (place > 0) {
-        int parent = (place - 1) / 2;
-        if (astar->rank[astar->heap[parent]] <= astar->rank[node]) break;
-        heap_put(astar, place, astar->heap[parent]);
-        place = parent;
-    }
-    heap_put(astar, place, node);
 }
 
 static int heap_pop(AstarSearch *search) {
@@ -164,7 +144,14 @@ static void offer(AstarSearch *search, int node, int direction, float rank) {
     }
     astar->rank[node] = rank;
     astar->seen[node] = (uint16_t)(astar->stamp << 4 | direction);
-    heap_rise(astar, astar->place[node]);
+    int place = astar->place[node];
+    while (place > 0) {
+        int parent = (place - 1) / 2;
+        if (astar->rank[astar->heap[parent]] <= rank) break;
+        heap_put(astar, place, astar->heap[parent]);
+        place = parent;
+    }
+    heap_put(astar, place, node);
 }
 
 // What a step of one cell costs at a free node.
@@ -178,30 +165,24 @@ static float toll_at(const AstarSearch *search, int node) {
     return room_m < COMFORT_M ? 1 + TIGHT * (1 - room_m / COMFORT_M) : 1;
 }
 
-// The neighbours on the grid with room for the disc, a bit each.
-static unsigned free_around(const AstarSearch *search, int node, int column, int row) {
+// The neighbours worth expanding from a node, a bit each, by the direction it was reached in: those
+// further back are reached as well from the node before. Source: Harabor and Grastien 2011.
+static const uint8_t ONWARD[START + 1] = {0xc7, 0x07, 0x1f, 0x1c, 0x7c, 0x70, 0xf1, 0xc1, 0xff};
+
+// The neighbours that can be driven to, a bit each: with room for the disc, and a diagonal may not
+// cut the corner of a blocked node.
+static unsigned open_around(const AstarSearch *search, int node, int column, int row) {
     const MapGrid *grid = &search->astar->grid;
+    const unsigned straight = 0x55;
     bool is_inside = column > 0 && column + 1 < grid->columns && row > 0 && row + 1 < grid->rows;
     unsigned free = 0;
     for (int d = 0; d < 8; d++) {
         int c = column + ACROSS[d], r = row + ALONG[d];
         if (!is_inside && (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows)) continue;
-        free |= (unsigned)(search->astar->grid.clearance_m[(node + search->onward[d])] >=
-                           search->radius_m)
-                << d;
+        bool is_free = grid->clearance_m[node + search->onward[d]] >= search->radius_m;
+        free |= (unsigned)is_free << d;
     }
-    return free;
-}
-
-// The neighbours worth expanding from a node, a bit each, by the direction it was reached in: those
-// further back are reached as well from the node before. Source: Harabor and Grastien 2011.
-static const uint8_t ONWARD[START + 1] = {0xc7, 0x07, 0x1f, 0x1c, 0x7c, 0x70, 0xf1, 0xc1, 0xff};
-
-// The neighbours that can be driven to: a diagonal may not cut the corner of a blocked node.
-static unsigned open_around(const AstarSearch *search, int node, int column, int row) {
-    const unsigned straight = 0x55;
-    unsigned free = free_around(search, node, column, row), twice = free << 8 | free;
-    unsigned onward = ONWARD[search->astar->seen[node] & 15];
+    unsigned twice = free << 8 | free, onward = ONWARD[search->astar->seen[node] & 15];
     return free & onward & (straight | (twice >> 1 & twice >> 7));
 }
 
@@ -221,10 +202,8 @@ static void expand(AstarSearch *search, int node) {
 // Writes the way into the memory of the heap, from its start, and returns its length.
 static int trace(Astar *astar, int goal) {
     int count = 1, columns = astar->grid.columns;
-    for (int n = goal; (astar->seen[n] & 15) != START; count++) {
-        int d = astar->seen[n] & 15;
+    for (int n = goal, d; (d = astar->seen[n] & 15) != START; count++)
         n -= ALONG[d] * columns + ACROSS[d];
-    }
     for (int n = goal, i = count - 1; i >= 0; i--) {
         int d = astar->seen[n] & 15;
         astar->heap[i] = (uint16_t)n;
@@ -317,13 +296,6 @@ static void settle(FlowSearch *search, int node) {
     }
 }
 
-static unsigned toll_of(float clearance_m, float radius_m) {
-    float room_m = clearance_m - radius_m;
-    if (room_m < 0) return 0;
-    if (room_m >= COMFORT_M) return STRAIGHT;
-    return TOLL_MOST - (unsigned)(room_m / COMFORT_M * (TOLL_MOST - STRAIGHT) + 0.5f);
-}
-
 static void fill(Pathfinder *pathfinder, FlowField *field, const MapGrid *grid) {
     FlowSearch search = {.toll = field->toll,
                          .left = field->left,
@@ -331,9 +303,11 @@ static void fill(Pathfinder *pathfinder, FlowField *field, const MapGrid *grid) 
                          .stride = grid->columns + 2};
     size_t count = (size_t)(search.stride * (grid->rows + 2));
     memset(field->toll, 0, count);
-    for (int node = 0; node < grid->columns * grid->rows; node++)
-        field->toll[flow_index(grid, node)] =
-            (uint8_t)toll_of(grid->clearance_m[node], field->radius_m);
+    for (int node = 0; node < grid->columns * grid->rows; node++) {
+        float room_m = fminf(COMFORT_M, grid->clearance_m[node] - field->radius_m);
+        unsigned ease = (unsigned)(fmaxf(0, room_m) / COMFORT_M * (TOLL_MOST - STRAIGHT) + 0.5f);
+        field->toll[flow_index(grid, node)] = room_m < 0 ? 0 : (uint8_t)(TOLL_MOST - ease);
+    }
     memset(field->left, 0xff, count * sizeof *field->left);
     memset(search.first, 0xff, sizeof search.first);
     lower(&search, flow_index(grid, field->goal), 0);

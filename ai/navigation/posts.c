@@ -120,34 +120,27 @@ static double square_ratio(double near_m, double distance_m) {
     return ratio * ratio;
 }
 
-// Moving along the line of fire is worse than moving across it, where a well-aimed shell misses.
-static double foe_risk(const Senses *senses, Vec foe, Vec at) {
-    Vec to = vec_sub(at, foe), way = vec_sub(at, pose_at(senses->next_pose));
-    double along = fabs(vec_dot(vec_unit(to), vec_unit(way)));
-    double risk = square_ratio(NEAR_M, vec_length(to)) * (1 + along);
-    return map_sees(senses->map, foe, at) ? risk : HIDDEN * risk;
-}
-
-static double friend_risk(const RiskFoes *foes, Vec friend_at, Vec at) {
-    double risk = FRIEND * square_ratio(FRIEND_M, vec_distance(friend_at, at));
-    for (int i = 0; i < foes->count; i++) {
-        double off_m = vec_segment_distance(friend_at, foes->at[i], at);
-        risk += FIRE_LINE * most(0, 1 - off_m / FIRE_LINE_M);
-    }
-    return risk;
-}
-
 double risk_at(const Senses *senses, const RiskFoes *foes, Vec at) {
     ASSERT(foes->count >= 0 && foes->count <= RISK_FOES_MAX);
     double room_m = map_clearance(senses->map, at) - 0.5 * senses->length_m - RISK_ROOM_M;
     if (room_m < 0) return INFINITY;
     double beside = CORNER_M / (CORNER_M + room_m), risk = CORNER * beside * beside;
-    for (int i = 0; i < foes->count; i++)
-        risk += foes->threat[i] * foe_risk(senses, foes->at[i], at);
+    for (int i = 0; i < foes->count; i++) {
+        // Moving along the line of fire is worse than across it, where a well-aimed shell misses.
+        Vec to = vec_sub(at, foes->at[i]), way = vec_sub(at, pose_at(senses->next_pose));
+        double along = fabs(vec_dot(vec_unit(to), vec_unit(way)));
+        double seen = square_ratio(NEAR_M, vec_length(to)) * (1 + along);
+        risk += foes->threat[i] * (map_sees(senses->map, foes->at[i], at) ? seen : HIDDEN * seen);
+    }
     for (int i = 0, friends = 0; i < senses->tank_count && friends < FRIENDS; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (tank->is_enemy || tank->is_wreck) continue;
-        risk += friend_risk(foes, pose_at(tank->pose), at);
+        Vec there = pose_at(tank->pose);
+        risk += FRIEND * square_ratio(FRIEND_M, vec_distance(there, at));
+        for (int k = 0; k < foes->count; k++) {
+            double off_m = vec_segment_distance(there, foes->at[k], at);
+            risk += FIRE_LINE * most(0, 1 - off_m / FIRE_LINE_M);
+        }
         friends++;
     }
     return risk;
