@@ -8,16 +8,16 @@
 
 enum { LINE_WORDS_MAX = 32 };
 
-typedef struct Line {
+typedef struct TypedLine {
     char text[1024];
     Settings settings;
     Problem problem;
     bool is_read;
-} Line;
+} TypedLine;
 
 // Reads a line of words parted by blanks. Line is large and lives as long as its settings point
 // into it.
-static inline void read_line(Line *line, const char *text) {
+static inline void read_line(TypedLine *line, const char *text) {
     char *words[LINE_WORDS_MAX], *rest = NULL;
     int count = 0;
     memset(line, 0, sizeof *line); // what lies between the members, too: lines are compared whole
@@ -28,14 +28,14 @@ static inline void read_line(Line *line, const char *text) {
     line->is_read = parse_arguments(count, words, &line->settings, &line->problem);
 }
 
-static inline void read_well(Line *line, const char *text) {
+static inline void read_well(TypedLine *line, const char *text) {
     read_line(line, text);
     if (!line->is_read) fail_msg("'%s' was refused: %s", text, line->problem.text);
 }
 
 // The line is refused, and the sentence holds every one of the words.
 static inline void refuse(const char *text, const char *const wanted[]) {
-    Line line;
+    TypedLine line;
     read_line(&line, text);
     if (line.is_read) fail_msg("'%s' was taken", text);
     for (const char *const *word = wanted; *word; word++) {

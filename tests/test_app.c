@@ -11,7 +11,7 @@
 #include "app/setup.h"
 #include "app/timeline.h"
 
-static MatchCard card_of(Line *line, const char *text) {
+static MatchCard card_of(TypedLine *line, const char *text) {
     MatchCard card = {0};
     Problem problem = {""};
     read_well(line, text);
@@ -21,14 +21,14 @@ static MatchCard card_of(Line *line, const char *text) {
     return card;
 }
 
-static void drop(Line *line, MatchCard *card) {
+static void drop(TypedLine *line, MatchCard *card) {
     card_free(card);
     settings_free(&line->settings);
 }
 
 // The line is read, but its card is refused with these words.
 static void check_no_card(const char *text, const char *words) {
-    Line line;
+    TypedLine line;
     MatchCard card;
     Problem problem = {""};
     read_well(&line, text);
@@ -40,7 +40,7 @@ static void check_no_card(const char *text, const char *words) {
 
 static void test_swaps_are_written_as_tanks_are(void **state) {
     (void)state;
-    Line line;
+    TypedLine line;
     MatchCard card =
         card_of(&line, "match --swap 20:red=ambusher --swap=0.5:2=hunter:range=9 hunter idle");
     assert_int_equal(card.swap_count, 2);
@@ -82,7 +82,7 @@ static void test_modes_have_their_points(void **state) {
                 {"match --mode hill --points 0", MODE_HILL, 0},
                 {"match --points 500 --mode score", MODE_SCORE, 500}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        Line line;
+        TypedLine line;
         MatchCard card = card_of(&line, ROWS[i].text);
         assert_int_equal(card.mode, ROWS[i].mode);
         check_close(card.points, ROWS[i].points, 0);
@@ -94,7 +94,7 @@ static void test_modes_have_their_points(void **state) {
 
 static void test_in_a_free_for_all_everyone_is_alone(void **state) {
     (void)state;
-    Line line;
+    TypedLine line;
     MatchCard card = card_of(&line, "match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
     for (int i = 0; i < 7; i++) assert_int_equal(card.tanks[i].team, i);
     assert_string_equal(card.tanks[3].loadout.spec->name, "heavy");
@@ -106,7 +106,7 @@ static void test_in_a_free_for_all_everyone_is_alone(void **state) {
 
 static void test_a_series_names_its_rounds_once(void **state) {
     (void)state;
-    Line line;
+    TypedLine line;
     MatchCard card = card_of(&line, "match --best-of 5 --rounds 5");
     drop(&line, &card);
     check_no_card("match --best-of 5 --rounds 3", "leave out --rounds 3");
@@ -230,7 +230,7 @@ enum { PLAYED_TICKS = 200 };
 static void break_a_contract(const char *path, const char *errors) {
     static char words[4][8] = {"treads", "match", "hunter", "am bush"};
     char *line[] = {words[0], words[1], words[2], words[3], NULL};
-    Line read;
+    TypedLine read;
     Setup setup;
     freopen(errors, "w", stderr);
     read_well(&read, "match hunter ambusher --quiet");

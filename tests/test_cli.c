@@ -37,7 +37,7 @@ static const char *sample(const Option *row, char text[static 64]) {
 
 // What the settings say, with what points into the line's own text or the heap replaced by what it
 // points to.
-static void check_equal(const Line *a, const Line *b, const char *what) {
+static void check_equal(const TypedLine *a, const TypedLine *b, const char *what) {
     Settings x = a->settings, y = b->settings;
     for (const Option *row = options_all(); row->name; row++) {
         bool is_video = !strcmp(row->name, "video"); // a text, but one that is looked at
@@ -54,7 +54,7 @@ static void check_equal(const Line *a, const Line *b, const char *what) {
     if (memcmp(&x, &y, sizeof x)) fail_msg("--%s means two things in its two forms", what);
 }
 
-static bool differs_from_default(const Line *line) {
+static bool differs_from_default(const TypedLine *line) {
     Settings plain;
     memset(&plain, 0, sizeof plain);
     settings_init(&plain);
@@ -62,10 +62,9 @@ static bool differs_from_default(const Line *line) {
     return memcmp(&plain, &line->settings, sizeof plain);
 }
 
-static void every_option_reads_in_all_forms(void **state) {
-    (void)state;
+UNIT_TEST(every_option_reads_in_all_forms) {
     for (const Option *row = options_all(); row->name; row++) {
-        Line apart, joined, shortly;
+        TypedLine apart, joined, shortly;
         char text[256], made[64];
         const char *command = COMMAND_NAMES[owner(row)];
         const char *value = row->value ? sample(row, made) : "";
@@ -89,9 +88,8 @@ static void every_option_reads_in_all_forms(void **state) {
     }
 }
 
-static void option_values_land_where_they_should(void **state) {
-    (void)state;
-    Line line;
+UNIT_TEST(option_values_land_where_they_should) {
+    TypedLine line;
     read_well(&line, "shot -qs3 --time 7.5 --substeps=16 --friendly-fire off --at 8 --window "
                      "800x600 --hud off -o f.png");
     assert_int_equal(line.settings.command, COMMAND_SHOT);
@@ -106,9 +104,8 @@ static void option_values_land_where_they_should(void **state) {
     assert_string_equal(line.settings.output, "f.png");
 }
 
-static void options_may_stand_before_the_command(void **state) {
-    (void)state;
-    Line line;
+UNIT_TEST(options_may_stand_before_the_command) {
+    TypedLine line;
     read_well(&line, "--seed 3 match hunter -- ambusher");
     assert_int_equal(line.settings.command, COMMAND_MATCH);
     assert_int_equal(line.settings.tank_count, 2);
@@ -116,9 +113,8 @@ static void options_may_stand_before_the_command(void **state) {
     REFUSE("match -- --json", "unknown AI '--json'");
 }
 
-static void the_largest_seed_is_what_json_can_hold(void **state) {
-    (void)state;
-    Line line;
+UNIT_TEST(the_largest_seed_is_what_json_can_hold) {
+    TypedLine line;
     read_well(&line, "match --seed 9223372036854775807");
     assert_true(line.settings.seed == INT64_MAX);
     REFUSE("match --seed 9223372036854775808", "0 to 9223372036854775807");
@@ -128,8 +124,7 @@ static void the_largest_seed_is_what_json_can_hold(void **state) {
     REFUSE("match --seed=", "whole number");
 }
 
-static void typos_get_the_nearest_name(void **state) {
-    (void)state;
+UNIT_TEST(typos_get_the_nearest_name) {
     REFUSE("match huntr",
            "unknown AI 'huntr' (did you mean 'hunter'?)\n  treads list ais shows all of them.");
     REFUSE("macth", "unknown command 'macth' (did you mean 'match'?)");
@@ -144,16 +139,14 @@ static void typos_get_the_nearest_name(void **state) {
            "It has", "tank", "drive");
 }
 
-static void nonsense_gets_no_suggestion(void **state) {
-    (void)state;
-    Line line;
+UNIT_TEST(nonsense_gets_no_suggestion) {
+    TypedLine line;
     read_line(&line, "match zzqy");
     assert_false(line.is_read);
     assert_null(strstr(line.problem.text, "did you mean"));
 }
 
-static void bad_values_name_what_is_allowed(void **state) {
-    (void)state;
+UNIT_TEST(bad_values_name_what_is_allowed) {
     REFUSE("match --rounds 0", "--rounds is a whole number from 1 to 1000000, not '0'");
     REFUSE("match --rounds 1.5", "whole number");
     REFUSE("match --time nan", "a number from 0.1 to 86400 s");
@@ -177,8 +170,7 @@ static void bad_values_name_what_is_allowed(void **state) {
     REFUSE("hunter", "is a tank, not a command: treads watch hunter");
 }
 
-static void a_film_is_of_a_kind_that_is_made(void **state) {
-    (void)state;
+UNIT_TEST(a_film_is_of_a_kind_that_is_made) {
     REFUSE("replay f --video x.avi", "--video makes no .avi", ".mp4", ".gif", "folder");
     REFUSE("lab circling --watch --video /a.b/x.WEBM", "makes no .WEBM");
     REFUSE("replay f --video=", "--video needs a value: --video FILE");
@@ -186,7 +178,7 @@ static void a_film_is_of_a_kind_that_is_made(void **state) {
                                         "x.avi/pictures", "my.film", "avi"};
     for (size_t i = 0; i < sizeof TAKEN / sizeof *TAKEN; i++) {
         char text[64];
-        Line line;
+        TypedLine line;
         snprintf(text, sizeof text, "replay f --fps 25 --video %s --length 5", TAKEN[i]);
         read_well(&line, text);
         assert_string_equal(line.settings.video, TAKEN[i]);
@@ -196,20 +188,18 @@ static void a_film_is_of_a_kind_that_is_made(void **state) {
     }
 }
 
-static void what_is_of_a_film_alone_asks_for_one(void **state) {
-    (void)state;
+UNIT_TEST(what_is_of_a_film_alone_asks_for_one) {
     REFUSE("replay f --length 3", "--length does nothing without --video");
     REFUSE("replay f --verify --fps 30", "--fps does nothing without --video");
     REFUSE("lab circling --watch --length 3", "--length does nothing without --video");
 }
 
-static void an_experiment_refuses_the_options_of_others(void **state) {
-    (void)state;
+UNIT_TEST(an_experiment_refuses_the_options_of_others) {
     REFUSE("lab drives --hz 30", "lab drives has no option '--hz': that one is for lab circling",
            "treads help lab");
     REFUSE("lab --method euler circling", "that one is for lab arc");
     REFUSE("lab arc --compare --update exact", "that one is for lab circling");
-    Line line;
+    TypedLine line;
     read_well(&line, "lab circling --hz 30 --picture f.png");
     settings_free(&line.settings);
     read_well(&line, "lab arc --compare --picture f.png");
@@ -217,8 +207,7 @@ static void an_experiment_refuses_the_options_of_others(void **state) {
 }
 
 // What follows is its list only when it can be one.
-static void the_overlay_may_name_its_layers_or_none(void **state) {
-    (void)state;
+UNIT_TEST(the_overlay_may_name_its_layers_or_none) {
     static const struct {
         const char *line;
         int tanks;
@@ -229,7 +218,7 @@ static void the_overlay_may_name_its_layers_or_none(void **state) {
         {"watch hunter seeker --overlay=timing", 2, 1u << OVERLAY_TIMING},
         {"watch hunter seeker --overlay", 2, 0}};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
-        Line line;
+        TypedLine line;
         read_well(&line, LINES[i].line);
         assert_int_equal(line.settings.tank_count, LINES[i].tanks);
         assert_int_equal(line.settings.overlay, LINES[i].layers ? LINES[i].layers : layers_usual());
@@ -237,9 +226,8 @@ static void the_overlay_may_name_its_layers_or_none(void **state) {
     }
 }
 
-static void help_wins_over_every_mistake(void **state) {
-    (void)state;
-    Line line;
+UNIT_TEST(help_wins_over_every_mistake) {
+    TypedLine line;
     read_well(&line, "match --sed huntr -h");
     assert_true(line.settings.is_help);
     assert_int_equal(line.settings.command, COMMAND_MATCH);
@@ -247,8 +235,7 @@ static void help_wins_over_every_mistake(void **state) {
     assert_int_equal(line.settings.command, COMMAND_BARE);
 }
 
-static void distances_count_edits(void **state) {
-    (void)state;
+UNIT_TEST(distances_count_edits) {
     assert_int_equal(edit_distance("hunter", "hunter"), 0);
     assert_int_equal(edit_distance("huntr", "hunter"), 1);
     assert_int_equal(edit_distance("macth", "match"), 1);
@@ -312,8 +299,7 @@ static void check_has(const char *page, const char *text, const char *where) {
     free(wanted);
 }
 
-static void test_the_manual_has_everything(void **state) {
-    (void)state;
+UNIT_TEST(test_the_manual_has_everything) {
     char *page = manual(), *text = plain(page), name[OPTION_TEXT_MAX + 80], filled[OPTION_TEXT_MAX];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMAND_NAMES[i], COMMAND_NAMES[i],
@@ -344,8 +330,7 @@ static void test_the_manual_has_everything(void **state) {
 }
 
 // Every line that begins with a dot is a macro we mean.
-static void test_no_text_is_taken_for_a_macro(void **state) {
-    (void)state;
+UNIT_TEST(test_no_text_is_taken_for_a_macro) {
     char *page = manual(), *rest = NULL;
     for (char *line = strtok_r(page, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         if (*line != '.' && *line != '\'') continue;
@@ -357,8 +342,7 @@ static void test_no_text_is_taken_for_a_macro(void **state) {
     free(page);
 }
 
-static void test_help_has_everything(void **state) {
-    (void)state;
+UNIT_TEST(test_help_has_everything) {
     char *overview = help(COMMAND_BARE), name[80], filled[OPTION_TEXT_MAX];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         char *text = help((Command)i);
@@ -396,8 +380,7 @@ static void check_nothing(const char *line) {
     free(text);
 }
 
-static void test_every_option_is_offered(void **state) {
-    (void)state;
+UNIT_TEST(test_every_option_is_offered) {
     char line[80], name[64];
     for (int i = COMMAND_BARE; i < COMMAND_COUNT; i++) {
         snprintf(line, sizeof line, "treads %s%s-", COMMAND_NAMES[i], i ? " " : "");
@@ -412,8 +395,7 @@ static void test_every_option_is_offered(void **state) {
     }
 }
 
-static void test_every_name_is_offered(void **state) {
-    (void)state;
+UNIT_TEST(test_every_name_is_offered) {
     for (int i = 0; BEHAVIOURS[i]; i++) OFFERS("treads watch ", BEHAVIOURS[i]->name);
     for (int i = 0; DRIVES[i]; i++) OFFERS("treads match --drive ", DRIVES[i]->name);
     for (int i = 0; list_section(i); i++) OFFERS("treads list ", list_section(i));
@@ -422,8 +404,7 @@ static void test_every_name_is_offered(void **state) {
         OFFERS("treads match --tank ", row->name);
 }
 
-static void test_values_are_offered(void **state) {
-    (void)state;
+UNIT_TEST(test_values_are_offered) {
     OFFERS("treads match --mode ", "last", "score", "hill");
     OFFERS("treads match --mode=h", "--mode=hill");
     OFFERS("treads match -a ", "yard", "open");
@@ -457,8 +438,7 @@ static void test_values_are_offered(void **state) {
 }
 
 // Where a file may stand, or nothing at all, the shell does what it always does.
-static void test_files_are_left_to_the_shell(void **state) {
-    (void)state;
+UNIT_TEST(test_files_are_left_to_the_shell) {
     check_nothing("treads replay ");
     check_nothing("treads match --csv ");
     check_nothing("treads match --nonsense=");
@@ -469,8 +449,7 @@ static void test_files_are_left_to_the_shell(void **state) {
 }
 
 // Whatever is typed: no crash, and every offer begins with what is there.
-static void test_any_line_is_taken(void **state) {
-    (void)state;
+UNIT_TEST(test_any_line_is_taken) {
     static const char *const PIECES[] = {"treads", "match", " ",  "--drive", "=", ":",  "@",
                                          "hunter", "x3",    ",",  "--swap",  "-", "20", "red",
                                          "tyre",   "\t",    "\n", "--arena", "--"};
@@ -488,29 +467,4 @@ static void test_any_line_is_taken(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_option_reads_in_all_forms),
-        cmocka_unit_test(option_values_land_where_they_should),
-        cmocka_unit_test(options_may_stand_before_the_command),
-        cmocka_unit_test(the_largest_seed_is_what_json_can_hold),
-        cmocka_unit_test(typos_get_the_nearest_name),
-        cmocka_unit_test(nonsense_gets_no_suggestion),
-        cmocka_unit_test(bad_values_name_what_is_allowed),
-        cmocka_unit_test(a_film_is_of_a_kind_that_is_made),
-        cmocka_unit_test(what_is_of_a_film_alone_asks_for_one),
-        cmocka_unit_test(an_experiment_refuses_the_options_of_others),
-        cmocka_unit_test(the_overlay_may_name_its_layers_or_none),
-        cmocka_unit_test(help_wins_over_every_mistake),
-        cmocka_unit_test(distances_count_edits),
-        cmocka_unit_test(test_the_manual_has_everything),
-        cmocka_unit_test(test_no_text_is_taken_for_a_macro),
-        cmocka_unit_test(test_help_has_everything),
-        cmocka_unit_test(test_every_option_is_offered),
-        cmocka_unit_test(test_every_name_is_offered),
-        cmocka_unit_test(test_values_are_offered),
-        cmocka_unit_test(test_files_are_left_to_the_shell),
-        cmocka_unit_test(test_any_line_is_taken),
-    };
-    return cmocka_run_group_tests_name("cli", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("cli")

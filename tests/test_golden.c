@@ -83,7 +83,7 @@ static void write_table(const Table *table) {
 
 static MatchCard scene_card(const Scene *scene, char arena[static NAME_MAX_BYTES]) {
     char text[TEXT_MAX + 8];
-    Line *line = malloc(sizeof *line);
+    TypedLine *line = malloc(sizeof *line);
     MatchCard card;
     Problem problem = {""};
     assert_non_null(line);

@@ -72,7 +72,7 @@ UNIT_TEST(broken_tanks_are_refused) {
 }
 
 static MatchCard make_card(const char *text) {
-    static Line line;
+    static TypedLine line;
     MatchCard card;
     read_well(&line, text);
     if (!settings_card(&line.settings, &card, &line.problem))
@@ -178,7 +178,7 @@ UNIT_TEST(the_card_holds_the_rules) {
 }
 
 static void refuse_card(const char *text, const char *wanted) {
-    Line line;
+    TypedLine line;
     MatchCard card;
     read_well(&line, text);
     assert_false(settings_card(&line.settings, &card, &line.problem));
@@ -190,7 +190,7 @@ UNIT_TEST(impossible_cards_are_refused) {
     refuse_card("match hunter --drive blue=track",
                 "--drive is for team blue, but no tank is in it");
     refuse_card("watch hunter ambusher --camera follow:3", "tank 3, but there are only 2");
-    Line line;
+    TypedLine line;
     settings_init(&line.settings);
     for (int i = 0; i <= TEAMS_MAX; i++)
         assert_true(settings_add_tank(&line.settings, "idle", &line.problem));
@@ -201,7 +201,7 @@ UNIT_TEST(impossible_cards_are_refused) {
 }
 
 static void check_tanks(const char *text, bool has_keyboard, const char *const names[]) {
-    Line line;
+    TypedLine line;
     OWN_CARD card;
     read_well(&line, text);
     assert_true(settings_default_tanks(&line.settings, has_keyboard, &line.problem));
@@ -220,7 +220,7 @@ UNIT_TEST(each_command_has_its_default_tanks) {
     CHECK_TANKS("play keyboard keyboard", true, "player 1", "player 2");
     CHECK_TANKS("match", false, "hunter", "ambusher");
     CHECK_TANKS("watch idle", false, "idle");
-    Line line;
+    TypedLine line;
     read_well(&line, "match keyboard");
     assert_false(settings_default_tanks(&line.settings, false, &line.problem));
     assert_non_null(strstr(line.problem.text, "treads play"));
@@ -228,7 +228,7 @@ UNIT_TEST(each_command_has_its_default_tanks) {
 }
 
 static void read_pads(const char *text, bool are_swapped) {
-    Line line;
+    TypedLine line;
     read_well(&line, text);
     assert_int_equal(settings_swaps_pads(&line.settings), are_swapped);
     settings_free(&line.settings);

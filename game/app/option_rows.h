@@ -20,8 +20,9 @@
 // settings stand in match/prefs.h.
 //
 // In the placeholder and the help {} is the start value, {|}, {,} and {or} are the words in a list,
-// {low} and {high} the limits, and {KEY} is what the tuning has for that key at first. {modes} is
-// what the modes are about, {point modes} those that points win, {mode points} how many do.
+// {low} and {high} the limits, {axis} START:STEP:COUNT, and {KEY} is what the tuning has for that
+// key at first. {modes} is what the modes are about, {point modes} those that points win, {mode
+// points} how many do.
 
 // The match.
 TEXT(arena, "yard", "arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
@@ -94,9 +95,11 @@ NUMBER_AT(lab.circling.speed_mps, 0.01, 1000, "m/s", "speed", 0, "M/S", LAB, GRO
 NUMBER_AT(lab.circling.capture_m, 0.0001, 1000, "m", "capture", 0, "M", LAB, GROUP_LAB,
           "circling: this near the target is captured ({})")
 VALUE(apply_bearings, NULL, "bearings", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
-      "circling: of the targets, degrees (-177.5:5:72)")
+      "circling: of the targets, degrees ({axis})",
+      .offset = offsetof(Settings, lab.circling.bearings_deg))
 VALUE(apply_ranges, NULL, "ranges", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
-      "circling: of the targets, metres (0.9:0.25:30)")
+      "circling: of the targets, metres ({axis})",
+      .offset = offsetof(Settings, lab.circling.ranges_m))
 NUMBER_AT(lab.circling.horizon_s, 0.1, 3600, "s", "horizon", 0, "SECONDS", LAB, GROUP_LAB,
           "circling: after which a chase is given up ({})")
 FLAG(is_world, "world", 0, NULL, LAB, GROUP_LAB,

@@ -198,6 +198,16 @@ static void add_initial(const Option *option, char *text, size_t size) {
     settings_free(&settings);
 }
 
+static void add_axis(const Option *option, char *text, size_t size) {
+    char digits[64];
+    Settings settings;
+    settings_init(&settings);
+    const Axis *axis = (const Axis *)((const char *)&settings + option->offset);
+    snprintf(digits, sizeof digits, "%g:%g:%d", axis->start, axis->step, axis->count);
+    words_add(text, size, "", digits);
+    settings_free(&settings);
+}
+
 static void add_number(double number, char *text, size_t size) {
     char digits[32];
     snprintf(digits, sizeof digits, "%g", number);
@@ -240,6 +250,8 @@ static void add_token(const Option *option, const char *token, char *text, size_
     char names[MODE_NAMES_MAX];
     if (!*token)
         add_initial(option, text, size);
+    else if (!strcmp(token, "axis"))
+        add_axis(option, text, size);
     else if (!strcmp(token, "low"))
         add_number(option->low, text, size);
     else if (!strcmp(token, "high"))

@@ -11,15 +11,15 @@
 #include "values.h"
 
 // An option with its value, or (option NULL) a word.
-typedef struct Item {
+typedef struct Argument {
     const Option *option;
     const char *value;
-} Item;
+} Argument;
 
 typedef struct Parser {
     int argc, next;
     char **argv;
-    Item *items; // room for one a letter of argv: "-qv" is two
+    Argument *items; // room for one a letter of argv: "-qv" is two
     int count;
     Command command;
     Problem *problem;
@@ -30,7 +30,7 @@ static const char *command_name(Command command) {
 }
 
 static void add(Parser *parser, const Option *option, const char *value) {
-    parser->items[parser->count++] = (Item){option, value};
+    parser->items[parser->count++] = (Argument){option, value};
 }
 
 static bool unknown_option(Parser *parser, const char *shown, const char *name, size_t length) {
@@ -183,7 +183,7 @@ static bool take_word(Parser *parser, Settings *settings, const char *word) {
 // The first word is the command, wherever it stands.
 static bool find_command(Parser *parser) {
     for (int i = 0; i < parser->count; i++) {
-        Item *item = &parser->items[i];
+        Argument *item = &parser->items[i];
         if (item->option) continue;
         int command = command_find(item->value);
         if (command < 0) return unknown_command(parser, item->value);
@@ -197,7 +197,7 @@ static bool find_command(Parser *parser) {
 static bool take_items(Parser *parser, Settings *settings) {
     settings->command = parser->command;
     for (int i = 0; i < parser->count; i++) {
-        const Item *item = &parser->items[i];
+        const Argument *item = &parser->items[i];
         bool is_fine;
         const Option *option =
             item->option ? option_of_command(item->option, parser->command) : NULL;
