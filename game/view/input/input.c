@@ -428,8 +428,9 @@ void seats_tick(const Input *input, const Match *match) {
     const Event *events = battle_events(match_battle(match), &count);
     for (int i = 0; i < count; i++)
         for (int player = 0; player < HUMANS_MAX; player++) {
-            if (!input->plays[player] || events[i].b != own_tank(match, player)) continue;
-            const Tank *tank = battle_tank(match_battle(match), events[i].b);
+            int own = own_tank(match, player); // -1 where the tank was given back just now
+            if (!input->plays[player] || own < 0 || events[i].b != own) continue;
+            const Tank *tank = battle_tank(match_battle(match), own);
             double part = events[i].amount / tank->spec->health;
             if (events[i].kind == EVENT_HIT)
                 input_rumble(input, player, 0.3 + 2 * part, HIT_RUMBLE_S);
