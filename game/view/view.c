@@ -29,7 +29,7 @@ static bool open_parts(View *view, const char *font_file, Problem *problem) {
     view->tools = tools_create();
     view->overlay_page = overlay_page_create();
     view->menu = menu_create();
-    view->sound = sound_create(!view->options.is_headless);
+    view->sound = sound_create(!view->is_headless);
     if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
     if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound &&
@@ -143,7 +143,10 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
         problem_set(problem, "out of memory for the picture");
         return NULL;
     }
-    view->options = *options;
+    view->is_headless = options->is_headless;
+    view->first_camera = options->camera;
+    view->first_follow = options->follow;
+    view->user_dir = options->user_dir;
     take_ground(view, arena, NULL);
     ScreenOptions screen = {.width_px = options->width_px,
                             .height_px = options->height_px,
@@ -206,7 +209,7 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
         hud->aside_px != aside_px(view, width) || hud->tools_px != tools_px(view))
         view_lay_out(view);
     framing_point(&view->camera, match, &view->actors, blend);
-    bool is_ticked = view->options.is_headless && shows_all(view) && !view->is_fresh;
+    bool is_ticked = view->is_headless && shows_all(view) && !view->is_fresh;
     int follow = view->camera.follow;
     Vec target = follow < 0 || follow >= view->actors.count
                      ? view->camera.goal_at
@@ -218,8 +221,8 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
 
 // Two people share the screen: then it shows both.
 static void start_camera(View *view, const Match *match) {
-    ViewCamera wanted = view->options.camera;
-    int follow = view->options.follow, count = battle_tank_count(match_battle(match));
+    ViewCamera wanted = view->first_camera;
+    int follow = view->first_follow, count = battle_tank_count(match_battle(match));
     if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
     if (wanted == VIEW_CAMERA_AUTO && framing_players(match) > 1 && !view->timeline.is_replay)
         wanted = VIEW_CAMERA_PLAYERS;
@@ -260,7 +263,7 @@ void view_tick(View *view, const Match *match) {
     effects_tick(&view->effects, match_battle(match));
     shake_tick(&view->shake, match_battle(match), &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
-    if (view->options.is_headless && shows_all(view)) {
+    if (view->is_headless && shows_all(view)) {
         framing_point(&view->camera, match, &view->actors, 1);
         camera_move(&view->camera, vec(0, 0), view->is_fresh ? INFINITY : BATTLE_TICK_S);
         view->is_fresh = false;
@@ -269,7 +272,7 @@ void view_tick(View *view, const Match *match) {
     seats_tick(&view->input, match);
     if (view->hud.has_timeline)
         past_note(view->past, view->marks, battle_tick(match_battle(match)));
-    if (view->options.is_headless) view->seconds += BATTLE_TICK_S;
+    if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
 void view_jump(View *view, const Match *match) {
@@ -281,7 +284,7 @@ void view_toast(View *view, const char *text) { notices_add(&view->notices, text
 
 // Seconds since the last frame; a headless picture knows no clock.
 static double frame_time(View *view) {
-    if (view->options.is_headless) return INFINITY;
+    if (view->is_headless) return INFINITY;
     uint64_t now = SDL_GetPerformanceCounter();
     double dt_s =
         view->drawn_at ? (double)(now - view->drawn_at) / (double)SDL_GetPerformanceFrequency() : 0;
@@ -312,7 +315,7 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &camera, 1, blend};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
-    sprites_begin(view->sprites, view->options.is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
+    sprites_begin(view->sprites, view->is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
     // To clear in memory takes as long as half of the ground; graphics hardware likes to be told.
     const Hud *hud = &view->hud;
     bool is_covered =
@@ -322,7 +325,7 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
         SDL_RenderClear(view->screen.renderer.sdl);
     }
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
-                view->options.is_headless ? INT_MAX : SQUARES_A_FRAME);
+                view->is_headless ? INT_MAX : SQUARES_A_FRAME);
     hillring_draw(&view->screen.renderer, &camera, match);
     particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &camera, late_s);
     actors_draw_tanks(&view->actors, battle, &stage);
@@ -414,11 +417,11 @@ static void take_shot(View *view, const Match *match) {
     char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX],
         text[ARENA_PATH_MAX + 64];
     view->is_shot_wanted = false;
-    if (!view->options.user_dir) {
+    if (!view->user_dir) {
         view_toast(view, "No picture: there is no folder for your files");
         return;
     }
-    snprintf(folder, sizeof folder, "%s/screenshots", view->options.user_dir);
+    snprintf(folder, sizeof folder, "%s/screenshots", view->user_dir);
     snprintf(name, sizeof name, "%s-%llu", view->arena->name,
              (unsigned long long)match_card(match)->seed);
     if (screen_save_new(&view->screen, folder, name, path, &problem))
@@ -441,7 +444,7 @@ static void take_status(View *view, const ViewStatus *status) {
 
 // Of this picture and the ticks before it; pictures without a window know no clock.
 static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
-    if (view->options.is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
+    if (view->is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
     SDL_RenderFlush(view->screen.renderer.sdl);
     double drawing_s =
         (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();

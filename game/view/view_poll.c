@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
+#include "view.h"
 #include "view_state.h"
 
 #define WHEEL_ZOOM 1.18

@@ -1,19 +1,24 @@
 // view_state.h -- what a view is made of: for view.c, which draws, and view_poll.c, which listens.
 #pragma once
 
+#include "view/draw/screen.h"
 #include "view/menu/menu.h"
 #include "view/menu/picker.h"
 #include "view/menu/tuner.h"
 #include "view/overlay/overlay.h"
 #include "view/sound/sound.h"
 #include "view/tools/tools.h"
-#include "view/view.h"
 #include "view/world/actors.h"
 #include "view/world/effects.h"
 #include "view/world/ground.h"
 
+typedef struct View View;
+
 struct View {
-    ViewOptions options; // as it was opened; prefs and overlay have changed since then
+    bool is_headless;
+    ViewCamera first_camera; // of each match
+    int first_follow;        // the tank that it follows, or -1
+    const char *user_dir;    // for screenshots; NULL for none
     const Arena *arena;
     uint64_t arena_version; // its content's hash
     Screen screen;
