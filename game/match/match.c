@@ -34,6 +34,12 @@ Order human_order(HumanSteps steps, const TankSpec *spec) {
                    .fire = steps.fire};
 }
 
+static TankCard *copy_tanks(const MatchCard *card) {
+    TankCard *tanks = calloc((size_t)card->tank_count, sizeof *tanks);
+    if (tanks) memcpy(tanks, card->tanks, (size_t)card->tank_count * sizeof *tanks);
+    return tanks;
+}
+
 static void seats_destroy(Seat *seats, int count) {
     for (int i = 0; seats && i < count; i++) free(seats[i].memory);
     free(seats);
@@ -93,34 +99,12 @@ void arena_let_go(OwnArena *own) {
     free(own);
 }
 
-static bool copy_card(Match *match, const MatchCard *card) {
-    match->card = *card;
-    match->card.tanks = calloc((size_t)card->tank_count, sizeof *card->tanks);
-    if (match->card.tanks)
-        memcpy(match->card.tanks, card->tanks, (size_t)card->tank_count * sizeof *card->tanks);
-    return match->card.tanks;
-}
-
-static bool create_minds(Match *match) {
-    match->orders = calloc((size_t)match->card.tank_count, sizeof *match->orders);
-    match->seats = seats_create(&match->card);
-    return match->orders && match->seats;
-}
-
 static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
     Pose *poses = calloc((size_t)match->card.tank_count, sizeof *poses);
     if (poses && starts_choose(&match->card, arena, poses, problem))
         match->battle = match_new_battle(match, &match->card, arena, poses);
     free(poses);
     return match->battle;
-}
-
-static void count_alive(const Match *match, int alive[TEAMS_MAX]) {
-    memset(alive, 0, TEAMS_MAX * sizeof *alive);
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        if (!tank->is_wreck) alive[tank->team]++;
-    }
 }
 
 // Will this tank come back if it is destroyed? Those taken off the field will not.
@@ -151,7 +135,11 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     match->given = arena;
     match->tuned = tuning_result(&card->tuning);
     match->mode = MODES[card->mode];
-    if (!copy_card(match, card) || !create_minds(match) || !create_battle(match, arena, problem) ||
+    match->card = *card;
+    match->card.tanks = copy_tanks(card);
+    match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
+    match->seats = match->card.tanks ? seats_create(card) : NULL;
+    if (!match->orders || !match->seats || !create_battle(match, arena, problem) ||
         (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
         return NULL;
@@ -224,18 +212,16 @@ static bool is_meant(const SwapCard *swap, const Match *match, int tank) {
 }
 
 // A mind that is out of memory keeps its tank.
-static void swap_minds(Match *match, const SwapCard *swap) {
-    int count = 0;
-    for (int i = 0; i < match->card.tank_count; i++) count += is_meant(swap, match, i);
-    for (int i = 0; i < match->card.tank_count; i++)
-        if (is_meant(swap, match, i))
-            change_mind(match, i, swap->mind.behaviour, swap->mind.params, count == 1);
-}
-
 static void make_due_swaps(Match *match) {
-    for (int i = 0; i < match->card.swap_count; i++)
-        if (match->card.swaps[i].tick == battle_tick(match->battle))
-            swap_minds(match, &match->card.swaps[i]);
+    for (int k = 0; k < match->card.swap_count; k++) {
+        const SwapCard *swap = &match->card.swaps[k];
+        int count = 0;
+        if (swap->tick != battle_tick(match->battle)) continue;
+        for (int i = 0; i < match->card.tank_count; i++) count += is_meant(swap, match, i);
+        for (int i = 0; i < match->card.tank_count; i++)
+            if (is_meant(swap, match, i))
+                change_mind(match, i, swap->mind.behaviour, swap->mind.params, count == 1);
+    }
 }
 
 static void revive(Match *match, int tank, Pose pose) {
@@ -386,12 +372,6 @@ static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
     return seat->saw_enemy || now % LOOK_UP_TICKS || !has_found_enemy(match, self);
 }
 
-static void go_on(const Tank *self, Order *order) {
-    *order = self->order;
-    order->fire = false;
-    order->say = (Message){0};
-}
-
 // Fills the orders. All tanks sense the same instant: no order is carried out before the last one
 // is given. Wrecks give none.
 static void decide(Match *match, const HumanOrders *wishes) {
@@ -403,12 +383,15 @@ static void decide(Match *match, const HumanOrders *wishes) {
         const Tank *tank = battle_tank(match->battle, i);
         const TankCard *card = &match->card.tanks[i];
         if (tank->is_wreck) continue;
-        if (is_resting(match, tank, now))
-            go_on(tank, &match->orders[i]);
-        else if (card->kind == CONTROLLER_BEHAVIOUR)
+        if (is_resting(match, tank, now)) {
+            match->orders[i] = tank->order;
+            match->orders[i].fire = false;
+            match->orders[i].say = (Message){0};
+        } else if (card->kind == CONTROLLER_BEHAVIOUR) {
             match->orders[i] = think(match, i);
-        else
+        } else {
             match->orders[i] = wishes->orders[card->human];
+        }
     }
 }
 
@@ -429,22 +412,20 @@ void match_tick(Match *match, const HumanOrders *humans) {
 
 bool match_is_over(const Match *match) { return match->result.is_over; }
 
-static uint64_t hash_state(const Match *match) {
-    uint64_t hash = battle_hash(match->battle);
-    for (int i = 0; i < TEAMS_MAX && match->mode->tick; i++)
-        hash = hash_integer(hash, match->mode_state.team_ticks[i]);
-    return hash;
-}
-
 MatchResult match_result(const Match *match) {
     MatchResult result = match->result;
     result.ticks = battle_tick(match->battle);
-    result.state_hash = hash_state(match);
+    result.state_hash = battle_hash(match->battle);
+    for (int i = 0; i < TEAMS_MAX && match->mode->tick; i++)
+        result.state_hash = hash_integer(result.state_hash, match->mode_state.team_ticks[i]);
     for (int i = 0; i < match->card.tank_count; i++)
         if (match->card.tanks[i].team >= result.team_count)
             result.team_count = match->card.tanks[i].team + 1;
     count_score(match, result.team_score);
-    count_alive(match, result.team_alive);
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        if (!tank->is_wreck) result.team_alive[tank->team]++;
+    }
     return result;
 }
 
@@ -489,12 +470,6 @@ static void match_walk(Match *match, State *state) {
     STATE_OF(state, match->result);
     for (int i = 0; i < count; i++) walk_seat(&match->card.tanks[i], &match->seats[i], state);
     battle_walk(match->battle, state);
-}
-
-static TankCard *copy_tanks(const MatchCard *card) {
-    TankCard *tanks = calloc((size_t)card->tank_count, sizeof *tanks);
-    if (tanks) memcpy(tanks, card->tanks, (size_t)card->tank_count * sizeof *tanks);
-    return tanks;
 }
 
 bool match_is_fresh(const Match *match) { return battle_is_fresh(match->battle); }

@@ -17,18 +17,14 @@
 static const MatchId ID_START = {0x6c62272e07bb0142u, 0x62b821756295c58du};
 enum { PRIME_LOW = 315, PRIME_SHIFT = 88 - 64 };
 
-static MatchId times_prime(MatchId hash) {
-    uint64_t bottom = (hash.low & UINT32_MAX) * PRIME_LOW;
-    uint64_t middle = (hash.low >> 32u) * PRIME_LOW + (bottom >> 32u);
-    return (MatchId){hash.high * PRIME_LOW + (middle >> 32u) + (hash.low << PRIME_SHIFT),
-                     (middle << 32u) | (bottom & UINT32_MAX)};
-}
-
 static void add_bytes(MatchId *hash, const void *bytes, size_t length) {
     const unsigned char *at = bytes;
     for (size_t i = 0; i < length; i++) {
         hash->low ^= at[i];
-        *hash = times_prime(*hash);
+        uint64_t bottom = (hash->low & UINT32_MAX) * PRIME_LOW;
+        uint64_t middle = (hash->low >> 32u) * PRIME_LOW + (bottom >> 32u);
+        hash->high = hash->high * PRIME_LOW + (middle >> 32u) + (hash->low << PRIME_SHIFT);
+        hash->low = (middle << 32u) | (bottom & UINT32_MAX);
     }
 }
 
@@ -56,28 +52,21 @@ static void add_mind(MatchId *hash, const Mind *mind) {
     if (mind->behaviour) add_params(hash, mind->behaviour->params, mind->params);
 }
 
-static void add_property(MatchId *hash, const TankProperty *property, const Loadout *loadout,
-                         bool is_later) {
-    if (is_later) add_text(hash, property->key);
-    if (property->choice) add_text(hash, property_chosen(property, loadout).name);
-    if (property->params)
-        add_params(hash, property_params(property, loadout), property_values(property, loadout));
-}
-
 static void add_tank(MatchId *hash, const TankCard *tank) {
+    const Loadout *loadout = &tank->loadout;
     add_whole(hash, (uint64_t)tank->team);
     add_whole(hash, tank->kind);
     add_mind(hash, &tank->mind);
-    for (int i = 0; i < tank_property_count(); i++)
-        if (i < TANK_PROPERTIES_FIRST || !property_is_initial(&TANK_PROPERTIES[i], &tank->loadout))
-            add_property(hash, &TANK_PROPERTIES[i], &tank->loadout, i >= TANK_PROPERTIES_FIRST);
-}
-
-static void add_swap(MatchId *hash, const SwapCard *swap) {
-    add_whole(hash, swap->tick);
-    add_whole(hash, (uint64_t)swap->tank);
-    add_whole(hash, (uint64_t)swap->team);
-    add_mind(hash, &swap->mind);
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        bool is_later = i >= TANK_PROPERTIES_FIRST;
+        if (is_later && property_is_initial(property, loadout)) continue;
+        if (is_later) add_text(hash, property->key);
+        if (property->choice) add_text(hash, property_chosen(property, loadout).name);
+        if (property->params)
+            add_params(hash, property_params(property, loadout),
+                       property_values(property, loadout));
+    }
 }
 
 // Numbers that the card has itself are added with it.
@@ -105,7 +94,13 @@ MatchId match_id(const MatchCard *card, const Arena *arena) {
     add_whole(&hash, (uint64_t)card->rules.substeps);
     add_whole(&hash, (uint64_t)card->tank_count);
     for (int i = 0; i < card->tank_count; i++) add_tank(&hash, &card->tanks[i]);
-    for (int i = 0; i < card->swap_count; i++) add_swap(&hash, &card->swaps[i]);
+    for (int i = 0; i < card->swap_count; i++) {
+        const SwapCard *swap = &card->swaps[i];
+        add_whole(&hash, swap->tick);
+        add_whole(&hash, (uint64_t)swap->tank);
+        add_whole(&hash, (uint64_t)swap->team);
+        add_mind(&hash, &swap->mind);
+    }
     add_tuning(&hash, &card->tuning);
     return hash;
 }
@@ -124,20 +119,18 @@ bool match_id_parse(const char *text, MatchId *id) {
 
 enum { LINE_VERSION = 1, DIGITS = 12, CRC_TAIL = 18 }; // ,"crc":"01234567"}
 
-static const char *winner_text(int winner) {
-    if (winner < 0) return NULL;
-    return winner ? "b" : "a";
-}
-
 static json_t *line_json(const ResultLine *line) {
     const MatchEnd *end = &line->end;
     char id[MATCH_ID_TEXT_MAX], hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, end->hash);
-    return json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s}", "v",
-                     LINE_VERSION, "id", match_id_text(end->id, id), "a", line->a, "b", line->b,
-                     "arena", line->arena, "seed", (json_int_t)line->seed, "sides", line->sides,
-                     "winner", winner_text(end->winner), "ticks", (json_int_t)end->ticks, "score",
-                     end->score[0], end->score[1], "hash", hash);
+    return json_pack(
+        "{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s}", "v", LINE_VERSION, "id",
+        match_id_text(end->id, id), "a", line->a, "b", line->b, "arena", line->arena, "seed",
+        (json_int_t)line->seed, "sides", line->sides, "winner",
+        end->winner < 0 ? NULL
+        : end->winner   ? "b"
+                        : "a",
+        "ticks", (json_int_t)end->ticks, "score", end->score[0], end->score[1], "hash", hash);
 }
 
 size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]) {
@@ -160,11 +153,6 @@ static bool is_whole(const char *text, size_t length) {
     return !memcmp(text + body, wanted, CRC_TAIL);
 }
 
-static bool read_hash(const char *text, uint64_t *hash) {
-    return strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16 &&
-           sscanf(text, "%16" SCNx64, hash) == 1;
-}
-
 static bool read_end(json_t *json, MatchEnd *end) {
     const char *id, *hash;
     json_t *winner;
@@ -175,7 +163,8 @@ static bool read_end(json_t *json, MatchEnd *end) {
     const char *name = json_string_value(winner);
     end->winner = name ? name[0] == 'b' : -1;
     end->ticks = (uint64_t)ticks;
-    return ticks >= 0 && match_id_parse(id, &end->id) && read_hash(hash, &end->hash);
+    return ticks >= 0 && match_id_parse(id, &end->id) && strlen(hash) == 16 &&
+           strspn(hash, "0123456789abcdef") == 16 && sscanf(hash, "%16" SCNx64, &end->hash) == 1;
 }
 
 LineKind result_line_read(const char *text, size_t length, MatchEnd *end) {
@@ -225,12 +214,6 @@ static void page_free(Page *page) {
     *page = (Page){0};
 }
 
-static size_t count_ends(const Page *page) {
-    size_t count = 0;
-    for (size_t i = 0; i < page->length; i++) count += page->text[i] == '\n';
-    return count;
-}
-
 // Damaged lines count only in front of a good one: behind the last they are the torn end.
 static void find_lines(Page *page, MatchEnd *ends, int *end_count) {
     int damaged = 0;
@@ -259,7 +242,8 @@ static bool page_read(OwnedFile *file, int64_t length, Page *page, MatchEnd **en
     errno = 0;
     page->text = malloc(page->length + 1);
     if (!page->text || !owned_read(file, page->text, page->length)) return false;
-    size_t room = count_ends(page) + 1;
+    size_t room = 1;
+    for (size_t i = 0; i < page->length; i++) room += page->text[i] == '\n';
     page->lines = malloc(room * sizeof *page->lines);
     *ends = malloc(room * sizeof **ends);
     errno = 0;
@@ -299,15 +283,10 @@ static bool unite(Results *results, Problem *problem) {
     return true;
 }
 
-// Is this text the torn first line of a file of ours?
-static bool is_our_start(const Page *page) {
-    size_t length = strlen(OUR_START);
-    if (page->length < length) length = page->length;
-    return !memcmp(page->text, OUR_START, length);
-}
-
 static ResultsFault take(Results *results, const Page *page, Problem *problem) {
-    if (!page->count && page->length && !is_our_start(page)) {
+    // A text without lines may be the torn first line of a file of ours.
+    size_t start = page->length < sizeof OUR_START - 1 ? page->length : sizeof OUR_START - 1;
+    if (!page->count && memcmp(page->text, OUR_START, start)) {
         problem_set(problem, "'%s' is no file of results: name another one", results->path);
         return RESULTS_UNUSABLE;
     }
@@ -417,12 +396,6 @@ static char *sorted_text(Page *page, size_t *length) {
     return text;
 }
 
-static bool replace(Results *results, const char *text, size_t length, Problem *problem) {
-    if (!owned_replace(results->file, text, length)) return tell(problem, results, "sorted");
-    results->length = (int64_t)length;
-    return true;
-}
-
 bool results_sort(Results *results, Problem *problem) {
     Page page;
     MatchEnd *ends;
@@ -431,13 +404,12 @@ bool results_sort(Results *results, Problem *problem) {
     if (!results->is_file) return true;
     bool is_read = page_read(results->file, results->length, &page, &ends, &end_count);
     char *text = is_read ? sorted_text(&page, &length) : NULL;
-    bool is_done;
-    if (!text)
-        is_done = tell(problem, results, "sorted");
-    else if (length == page.length && !memcmp(text, page.text, length))
-        is_done = true;
+    bool is_sorted = text && length == page.length && !memcmp(text, page.text, length);
+    bool is_done = is_sorted || (text && owned_replace(results->file, text, length));
+    if (is_done)
+        results->length = (int64_t)length;
     else
-        is_done = replace(results, text, length, problem);
+        tell(problem, results, "sorted");
     free(text);
     free(ends);
     page_free(&page);

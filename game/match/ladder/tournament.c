@@ -50,11 +50,6 @@ static void add_tanks(Text *text, const TankCard *tank, int count) {
     add_settings(text, tank);
 }
 
-static bool are_alike(const TankCard *a, const TankCard *b) {
-    return a->kind == b->kind && mind_equal(&a->mind, &b->mind) &&
-           loadout_equal(&a->loadout, &b->loadout);
-}
-
 // Neighbours that are alike stand together: "hunterx3".
 static void name_player(const MatchCard *card, Player *player, Text *text) {
     const TankCard *like = NULL;
@@ -62,7 +57,8 @@ static void name_player(const MatchCard *card, Player *player, Text *text) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
         if (tank->team != player->team) continue;
-        if (like && !are_alike(like, tank)) {
+        if (like && (like->kind != tank->kind || !mind_equal(&like->mind, &tank->mind) ||
+                     !loadout_equal(&like->loadout, &tank->loadout))) {
             add_tanks(text, like, count);
             count = 0;
         }
@@ -72,22 +68,15 @@ static void name_player(const MatchCard *card, Player *player, Text *text) {
     if (like) add_tanks(text, like, count);
 }
 
-static bool has_team(const MatchCard *card, int team) {
-    for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].team == team) return true;
-    return false;
-}
-
 static int by_name(const void *a, const void *b) {
     return strcmp(((const Player *)a)->name, ((const Player *)b)->name);
 }
 
 int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Problem *problem) {
-    int count = 0;
-    for (int team = 0; team < TEAMS_MAX; team++) {
-        if (!has_team(card, team)) continue;
-        Player *player = &players[count++];
-        *player = (Player){.team = team};
+    int teams[TEAMS_MAX], count = card_teams(card, teams);
+    for (int i = 0; i < count; i++) {
+        Player *player = &players[i];
+        *player = (Player){.team = teams[i]};
         Text text = {player->name, 0};
         name_player(card, player, &text);
         if (text.length < PLAYER_NAME_MAX) continue;
@@ -119,19 +108,14 @@ struct Tournament {
     int match_count;
 };
 
-static bool meets(const Tournament *tournament, int a, int b) {
-    int gauntlet = tournament->card.gauntlet;
-    return gauntlet == NO_GAUNTLET || tournament->players[a].team == gauntlet ||
-           tournament->players[b].team == gauntlet;
-}
-
 static bool list_meetings(Tournament *tournament) {
-    int count = tournament->player_count;
+    int count = tournament->player_count, gauntlet = tournament->card.gauntlet;
     tournament->meetings = calloc((size_t)(count * count), sizeof *tournament->meetings);
     if (!tournament->meetings) return false;
     for (int a = 0; a < count; a++)
         for (int b = a + 1; b < count; b++)
-            if (meets(tournament, a, b))
+            if (gauntlet == NO_GAUNTLET || tournament->players[a].team == gauntlet ||
+                tournament->players[b].team == gauntlet)
                 tournament->meetings[tournament->meeting_count++] = (Meeting){a, b};
     return true;
 }

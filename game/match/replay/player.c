@@ -195,12 +195,6 @@ static bool make_room(MomentCache *cache) {
     return true;
 }
 
-static bool is_wanted(const MomentCache *cache, uint64_t tick) {
-    int before = moments_until(cache, tick);
-    return tick % cache->step_ticks == 0 &&
-           (!before || snapshot_tick(cache->moments[before - 1].snapshot) != tick);
-}
-
 static void put(MomentCache *cache, uint64_t tick, Moment moment) {
     int place = moments_until(cache, tick);
     for (int i = cache->count++; i > place; i--) cache->moments[i] = cache->moments[i - 1];
@@ -214,7 +208,9 @@ static void cache_keep(MomentCache *cache, ReplayRun *run) {
     uint64_t tick = replay_run_tick(run);
     if (tick % BATTLE_REFRESH_TICKS || !match_is_fresh(run->match)) return;
     lock_take(&cache->lock);
-    if (is_wanted(cache, tick) && make_room(cache)) {
+    int before = moments_until(cache, tick);
+    bool is_known = before && snapshot_tick(cache->moments[before - 1].snapshot) == tick;
+    if (!is_known && tick % cache->step_ticks == 0 && make_room(cache)) {
         Moment moment = {.snapshot = match_snapshot(run->match), .next_input = run->next_input};
         for (int i = 0; i < HUMANS_MAX; i++) moment.steps[i] = run->steps[i];
         if (moment.snapshot) put(cache, tick, moment);
@@ -415,11 +411,6 @@ static void put_number(uint8_t *at, uint64_t value) {
     for (unsigned i = 0; i < NUMBER_BYTES; i++) at[i] = (uint8_t)(value >> (8 * i));
 }
 
-static uint64_t get_number(const uint8_t *at) {
-    Cursor cursor = {.at = at, .count = NUMBER_BYTES};
-    return cursor_fixed(&cursor, NUMBER_BYTES);
-}
-
 static void make_head(const Replay *replay, uint8_t head[static HEAD_BYTES]) {
     memcpy(head, TRACE_MAGIC, NUMBER_BYTES);
     put_number(head + NUMBER_BYTES, replay->state_hash);
@@ -454,10 +445,11 @@ bool trace_write(FILE *file, const Match *match) {
 }
 
 static void compare_tank(const uint8_t *bytes, const Match *match, int tank, TraceFault *fault) {
+    Cursor cursor = {.at = bytes, .count = FIELD_COUNT * NUMBER_BYTES};
     double values[FIELD_COUNT];
     read_fields(battle_tank(match_battle(match), tank), values);
     for (int i = 0; i < FIELD_COUNT && !fault->has_diverged; i++) {
-        uint64_t bits = get_number(bytes + i * NUMBER_BYTES);
+        uint64_t bits = cursor_fixed(&cursor, NUMBER_BYTES);
         if (!memcmp(&bits, &values[i], sizeof bits)) continue;
         *fault = (TraceFault){.has_diverged = true,
                               .tick = battle_tick(match_battle(match)),
