@@ -175,7 +175,7 @@ static bool write_preset(const Match *match, const char *home, const char *wante
                          char path[static ARENA_PATH_MAX], Problem *problem) {
     char name[TUNING_NAME_MAX];
     Tuning tuning = card_tuning(match_card(match));
-    snprintf(name, sizeof name, "%s", wanted);
+    snprintf(name, sizeof name, "%.*s", TUNING_NAME_MAX - 1, wanted);
     for (char *letter = name; *letter; letter++) // any folder takes these
         if (!isalnum((unsigned char)*letter) && *letter != '_') *letter = '-';
     if (!new_user_file(home, PRESET_FOLDER, name, PRESET_ENDING, path, problem)) return false;

@@ -99,7 +99,7 @@ static void write_motion(Body *self, Motion motion) {
     self->body->w = self->wrote_w;
 }
 
-static Motion pushed(Body *self, Motion now, double dt_s) {
+static inline Motion pushed(Body *self, Motion now, double dt_s) {
     const SurfaceTraits *traits =
         &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
     Ground ground = {self->grip * traits->grip, traits->rolling_mps2, self->terrain};
