@@ -70,6 +70,23 @@ static int nav_node(const MapGrid *grid, Vec at) {
     return row * grid->columns + column;
 }
 
+// The nearest one of `best` and the free nodes of row `r` that are `reach` cells from the centre.
+static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int column, int row,
+                         int reach, int best) {
+    if (r < 0 || r >= grid->rows) return best;
+    bool is_whole_row = r == row - reach || r == row + reach;
+    int stride = is_whole_row ? 1 : 2 * reach;
+    for (int c = column - reach; c <= column + reach; c += stride) {
+        if (c < 0 || c >= grid->columns) continue;
+        int node = r * grid->columns + c;
+        if (grid->clearance_m[node] < radius_m) continue;
+        if (best < 0 ||
+            vec_distance(nav_point(grid, node), at) < vec_distance(nav_point(grid, best), at))
+            best = node;
+    }
+    return best;
+}
+
 // The node nearest to a point among those where a disc of this radius stands free; -1 when the map
 // has none. Looks in growing squares round the point; the node may be further off than the nearest
 // one by less than a cell, where the next square holds that.
@@ -77,17 +94,9 @@ static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
     int centre = nav_node(grid, at), column = centre % grid->columns, row = centre / grid->columns;
     int reach_max = grid->columns > grid->rows ? grid->columns : grid->rows;
     int best = -1;
-    double best_m = INFINITY;
     for (int reach = 0; reach <= reach_max && best < 0; reach++)
-        for (int i = 0, side = 2 * reach + 1; i < side * side; i++) {
-            int across = i % side - reach, along = i / side - reach;
-            int c = column + across, r = row + along;
-            if (abs(across) != reach && abs(along) != reach) continue; // within the square
-            if (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows) continue;
-            int node = r * grid->columns + c;
-            double off_m = vec_distance(nav_point(grid, node), at);
-            if (grid->clearance_m[node] >= radius_m && off_m < best_m) best = node, best_m = off_m;
-        }
+        for (int r = row - reach; r <= row + reach; r++)
+            best = nearer_in_row(grid, radius_m, at, r, column, row, reach, best);
     return best;
 }
 
