@@ -84,7 +84,8 @@ static void score_shot(GunsFoe *foe, const GunsShot *shot, const TankSight *targ
     float counts = shot->is_real ? REAL : 1;
     for (int i = 0; i < AIMS; i++) {
         float hit = fabs(vec_cross(shot->ways[i], to)) < half_m ? 1 : 0;
-        foe->weight[i] = fminf(foe->weight[i] + counts, MEMORY);
+        foe->weight[i] = foe->weight[i] + counts;
+        if (foe->weight[i] > MEMORY) foe->weight[i] = MEMORY;
         foe->score[i] += (hit - foe->score[i]) * counts / foe->weight[i];
     }
     Vec way = vec_sub(pose_at(target->pose), pose_at(shot->target));

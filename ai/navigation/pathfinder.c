@@ -313,8 +313,10 @@ static void fill(Pathfinder *pathfinder, FlowField *field, const MapGrid *grid) 
     size_t count = (size_t)(search.stride * (grid->rows + 2));
     memset(field->toll, 0, count);
     for (int node = 0; node < grid->columns * grid->rows; node++) {
-        float room_m = fminf(COMFORT_M, grid->clearance_m[node] - field->radius_m);
-        unsigned ease = (unsigned)(fmaxf(0, room_m) / COMFORT_M * (TOLL_MOST - STRAIGHT) + 0.5f);
+        float room_m = grid->clearance_m[node] - field->radius_m;
+        if (room_m > COMFORT_M) room_m = COMFORT_M;
+        float comfort = room_m > 0 ? room_m / COMFORT_M : 0;
+        unsigned ease = (unsigned)(comfort * (TOLL_MOST - STRAIGHT) + 0.5f);
         field->toll[flow_index(grid, node)] = room_m < 0 ? 0 : (uint8_t)(TOLL_MOST - ease);
     }
     memset(field->left, 0xff, count * sizeof *field->left);
