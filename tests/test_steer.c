@@ -1,4 +1,4 @@
-// test_steer.c -- steering, avoidance, jams, courses, cover and risk.
+// test_steer.c -- steering, avoidance, jams, courses and cover.
 #include "check.h"
 #include "driver.h"
 
@@ -398,8 +398,8 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
     assert_false(helm_is_due(&helm, &senses));
     map_destroy(map);
 }
-// The steering moves do what their names say; cover covers, the least risk is the least, and
-// turning circles are as long as they are.
+// The steering moves do what their names say; cover covers, and turning circles are as long as they
+// are.
 
 #define WIDE_M 60.0
 #define HIGH_M 40.0
@@ -685,44 +685,6 @@ UNIT_TEST(test_cover_is_out_of_sight_and_near) {
     }
     check_at_least(found, 60);
     check_at_most(missed, found / 30); // a shadow may lie between the places it looks at
-    map_destroy(map);
-}
-
-UNIT_TEST(test_risk_falls_behind_walls_and_with_distance) {
-    Map *map = wall_map();
-    Senses senses = driver_senses(map, NULL, (Pose){30, 10, 0});
-    TankSight enemy = tank_at((Pose){30, 30, 0}, true);
-    driver_sees(&senses, &enemy, 1);
-    RiskFoes foes = risk_foes(&senses);
-    assert_int_equal(foes.count, 1);
-    double hidden = risk_at(&senses, &foes, vec(30, 15)),
-           seen = risk_at(&senses, &foes, vec(40, 15));
-    check_at_most(hidden, 0.6 * seen);
-    check_at_most(risk_at(&senses, &foes, vec(8, 8)), risk_at(&senses, &foes, vec(20, 25)));
-    assert_true(isinf(risk_at(&senses, &foes, vec(30, 20)))); // in the wall
-    for (int i = 0; i < 20; i++) risk_add(&foes, vec(5, 5), 1);
-    assert_int_equal(foes.count, RISK_FOES_MAX);
-    map_destroy(map);
-}
-
-UNIT_TEST(test_the_least_risk_is_no_more_than_here) {
-    Map *map = wall_map();
-    Dice dice = dice_seed(11, 1);
-    int moved = 0;
-    for (int i = 0; i < 200; i++) {
-        Senses senses = driver_senses(map, &dice, random_pose(&dice));
-        TankSight tanks[3];
-        for (int k = 0; k < 3; k++) tanks[k] = tank_at(random_pose(&dice), k > 0);
-        driver_sees(&senses, tanks, 3);
-        RiskFoes foes = risk_foes(&senses);
-        Vec me = pose_at(senses.pose), at = risk_least(&senses, &foes, 10);
-        if (map_clearance(map, me) < 2) continue;
-        check_at_most(risk_at(&senses, &foes, at), risk_at(&senses, &foes, me) + 0.1 + 1e-12);
-        assert_true(map_sees(map, me, at));
-        check_at_most(vec_distance(me, at), 10 + 1e-9);
-        moved += vec_distance(me, at) > 1;
-    }
-    check_at_least(moved, 120);
     map_destroy(map);
 }
 UNIT_TEST_MAIN("steer")

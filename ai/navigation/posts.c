@@ -1,4 +1,4 @@
-// posts.c -- places worth standing at: out of sight, with a long view, or where the risk is least.
+// posts.c -- places worth standing at: out of sight, or with a long view.
 #include "posts.h"
 
 #include "ai/maths/assert.h"
@@ -15,19 +15,7 @@
 #define EDGE_M 2.0
 #define OFF_RANGE 0.8 // metres of view that a metre off the range costs
 
-#define NEAR_M 10.0   // an enemy at this distance is a risk of 1
-#define HIDDEN 0.15   // share of the risk where an enemy cannot see the place
-#define CLOSEST_M 3.0 // nearer than this is no worse
-#define CORNER 0.35   // risk of standing at a wall; it falls off with the square of the room,
-#define CORNER_M 2.0  // to a quarter at this much, and twice as fast in a corner as along a wall
-#define FRIEND 0.5    // risk of a friend at the distance FRIEND_M
-#define FRIEND_M 4.0
-#define FIRE_LINE 0.6   // risk of standing between a friend and its enemy
-#define FIRE_LINE_M 2.0 // within this distance of their line
-#define STAYING 0.1     // risk of not moving at all
-#define RISK_ROOM_M 0.3 // beside the hull
-
-enum { COVER_SPOKES = 16, RAYS = 8, LOOKS = 16, LOOKS_A_TIME = 2, RISK_SPOKES = 12, FRIENDS = 4 };
+enum { COVER_SPOKES = 16, RAYS = 8, LOOKS = 16, LOOKS_A_TIME = 2 };
 
 bool cover_is_seen(const Map *map, Vec threat, Vec at, double length_m) {
     if (map_sees(map, threat, at)) return true;
@@ -97,65 +85,4 @@ bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
         scout->looks++;
     }
     return scout->looks >= LOOKS;
-}
-
-RiskFoes risk_foes(const Senses *senses) {
-    RiskFoes foes = {0};
-    for (int i = 0; i < senses->tank_count; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        if (sight_is_foe(tank)) risk_add(&foes, pose_at(tank->pose), 0.5 + 0.5 * tank->health);
-    }
-    return foes;
-}
-
-void risk_add(RiskFoes *foes, Vec at, double threat) {
-    ASSERT(foes->count >= 0);
-    if (foes->count >= RISK_FOES_MAX) return;
-    foes->at[foes->count] = at;
-    foes->threat[foes->count++] = threat;
-}
-
-static double square_ratio(double near_m, double distance_m) {
-    double ratio = near_m / most(CLOSEST_M, distance_m);
-    return ratio * ratio;
-}
-
-double risk_at(const Senses *senses, const RiskFoes *foes, Vec at) {
-    ASSERT(foes->count >= 0 && foes->count <= RISK_FOES_MAX);
-    double room_m = map_clearance(senses->map, at) - 0.5 * senses->length_m - RISK_ROOM_M;
-    if (room_m < 0) return INFINITY;
-    double beside = CORNER_M / (CORNER_M + room_m), risk = CORNER * beside * beside;
-    for (int i = 0; i < foes->count; i++) {
-        // Moving along the line of fire is worse than across it, where a well-aimed shell misses.
-        Vec to = vec_sub(at, foes->at[i]), way = vec_sub(at, pose_at(senses->next_pose));
-        double along = fabs(vec_dot(vec_unit(to), vec_unit(way)));
-        double seen = square_ratio(NEAR_M, vec_length(to)) * (1 + along);
-        risk += foes->threat[i] * (map_sees(senses->map, foes->at[i], at) ? seen : HIDDEN * seen);
-    }
-    for (int i = 0, friends = 0; i < senses->tank_count && friends < FRIENDS; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        if (tank->is_enemy || tank->is_wreck) continue;
-        Vec there = pose_at(tank->pose);
-        risk += FRIEND * square_ratio(FRIEND_M, vec_distance(there, at));
-        for (int k = 0; k < foes->count; k++) {
-            double off_m = vec_segment_distance(there, foes->at[k], at);
-            risk += FIRE_LINE * most(0, 1 - off_m / FIRE_LINE_M);
-        }
-        friends++;
-    }
-    return risk;
-}
-
-Vec risk_least(const Senses *senses, const RiskFoes *foes, double within_m) {
-    Vec me = pose_at(senses->next_pose), best = me;
-    double least_risk = risk_at(senses, foes, me) + STAYING;
-    for (int i = 0; i < 2 * RISK_SPOKES; i++) {
-        double rad = senses->next_pose.heading_rad + i * PI / RISK_SPOKES;
-        double out_m = i % 2 == 0 ? within_m : 0.5 * within_m; // two rings, by turns
-        Vec at = vec_add(me, vec_scale(vec_heading(rad), out_m));
-        if (!map_sees(senses->map, me, at)) continue;
-        double risk = risk_at(senses, foes, at);
-        if (risk < least_risk) least_risk = risk, best = at;
-    }
-    return best;
 }

@@ -1,4 +1,4 @@
-// posts.h -- places worth standing at: out of sight, with a long view, or where the risk is least.
+// posts.h -- places worth standing at: out of sight, or with a long view.
 #pragma once
 
 #include "ai/behaviour.h"
@@ -36,25 +36,3 @@ typedef struct ScoutWish {
 // Looks at two more places, so that no tick is expensive. True when it has seen enough: `post` is
 // then the one to take, of worth -INFINITY if there was none, and the next call begins anew.
 bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish);
-
-// Minimum-risk movement, after the melee robots of Robocode: a place costs, for each enemy, its
-// threat over the square of its distance, and up to twice that where the tank would drive along the
-// enemy's line of fire; less where the enemy cannot see the place; and more near walls, friends and
-// their lines of fire.
-enum { RISK_FOES_MAX = 8 };
-typedef struct RiskFoes {
-    int count;
-    Vec at[RISK_FOES_MAX];
-    double threat[RISK_FOES_MAX]; // 1 for a healthy tank
-} RiskFoes;
-
-RiskFoes risk_foes(const Senses *senses);             // those in sight that still fight
-void risk_add(RiskFoes *foes, Vec at, double threat); // one remembered or heard of, if it fits
-
-// The risk of standing at a place, after going there: 1 is a healthy enemy in sight at 10 m.
-// INFINITY where there is no room for the hull.
-double risk_at(const Senses *senses, const RiskFoes *foes, Vec at);
-
-// The least risky of 24 places up to `within_m` away that can be driven straight to; the tank's own
-// place if that is best. 40 us at most: for a few calls a second.
-Vec risk_least(const Senses *senses, const RiskFoes *foes, double within_m);

@@ -30,13 +30,12 @@ static Senses senses_at(const Arena *arena, Pathfinder *pathfinder, Vec at) {
                     .pathfinder = pathfinder};
 }
 
-// Plans between random places, and fields and lookups on the same ones.
+// Plans between random places, and looks for cover on the same ones.
 static void bench_plans(const Arena *arena, const char *name) {
-    static double plan_us[PLANS], field_us[PLANS / 20], look_us[PLANS], cover_us[PLANS];
+    static double plan_us[PLANS], cover_us[PLANS];
     Pathfinder *pathfinder = pathfinder_create();
     Dice dice = dice_seed(1, 1);
     Path path = {0};
-    double heading_rad, way_m;
     for (int i = 0; i < PLANS; i++) {
         Vec from = journey_place(arena->map, &dice, 1.4);
         Vec to = journey_place(arena->map, &dice, 1.4);
@@ -48,25 +47,12 @@ static void bench_plans(const Arena *arena, const char *name) {
         start = cpu_s();
         cover_find(&senses, to, 20, &place);
         cover_us[i] = 1e6 * (cpu_s() - start);
-        if (i % 20 == 0) {
-            start = cpu_s();
-            flow_heading(&senses, to, JOURNEY_ROOM_M, &heading_rad, &way_m);
-            field_us[i / 20] = 1e6 * (cpu_s() - start);
-        }
-        static Vec goal;
-        if (i % 20 == 0) goal = to;
-        start = cpu_s();
-        for (int k = 0; k < 10; k++)
-            flow_heading(&senses, goal, JOURNEY_ROOM_M, &heading_rad, &way_m);
-        look_us[i] = 1e5 * (cpu_s() - start);
     }
     MapGrid grid = map_nav_grid(arena->map);
-    printf("%-8s %3d x %3d nodes  plan %5.1f us (95 %%: %.1f, all: %.1f)  field %.0f us (all: %.0f)"
-           "  lookup %.2f us (95 %%: %.2f)  cover %.1f us (95 %%: %.1f)\n",
+    printf("%-8s %3d x %3d nodes  plan %5.1f us (95 %%: %.1f, all: %.1f)  cover %.1f us (95 %%: "
+           "%.1f)\n",
            name, grid.columns, grid.rows, share_of(plan_us, PLANS, 0.5),
            share_of(plan_us, PLANS, 0.95), share_of(plan_us, PLANS, 1),
-           share_of(field_us, PLANS / 20, 0.5), share_of(field_us, PLANS / 20, 1),
-           share_of(look_us, PLANS, 0.5), share_of(look_us, PLANS, 0.95),
            share_of(cover_us, PLANS, 0.5), share_of(cover_us, PLANS, 0.95));
     pathfinder_destroy(pathfinder);
 }
