@@ -283,7 +283,7 @@ static void a_ladder_is_started_and_stopped(Desk *desk) {
     assert_int_equal(desk->menu.act, MENU_ACT_LADDER);
     assert_int_equal(desk->menu.ladder.field, 1);
     assert_int_equal(desk->menu.ladder.seeds, 5);
-    desk->table = (MenuTable){.is_running = true, .matches = 10, .finished = 3};
+    desk->table = (MenuTable){.is_running = true, .ladder = {.matches = 10, .finished = 3}};
     settle(desk);
     keys(desk, "en");
     assert_int_equal(desk->menu.act, MENU_ACT_LADDER_STOP);

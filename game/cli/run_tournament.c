@@ -82,29 +82,26 @@ static void print_title(FILE *file, const Tournament *tournament, const Ladder *
     fprintf(file, "%d matches\n\n", ladder->matches);
 }
 
-// A place of the ladder as a row; NAN stands for what a player without a match does not have.
-typedef struct PlaceRow {
-    const Ladder *ladder;
-    const LadderPlace *place;
-    const char *player;
-    int rank, matches, wins, draws, losses;
-    double percent, rating, error;
-} PlaceRow;
+static Cell name_cell(const void *of, int index) {
+    const LadderPlace *place = of;
+    (void)index;
+    return cell_text(place->name);
+}
 
 static Cell error_text(const void *of, int index) {
-    const PlaceRow *row = of;
+    const LadderPlace *place = of;
     (void)index;
-    return row->matches ? cell_print("+-%.0f", row->error) : cell_text("");
+    return place->matches ? cell_print("+-%.0f", place->error) : cell_text("");
 }
 
 static Cell against_cell(const void *of, int index) {
-    const PlaceRow *row = of;
+    const LadderPlace *place = of, *first = place - (place->rank - 1);
     json_t *against = json_object();
     (void)index;
-    for (int j = 0; j < row->ladder->count; j++) {
-        Record record = row->place->against[j];
+    for (int j = 0; j < TEAMS_MAX; j++) {
+        Record record = place->against[j];
         if (!record_matches(record)) continue;
-        json_object_set_new(against, row->ladder->places[j].player->name,
+        json_object_set_new(against, first[j].name,
                             json_pack("{s:i, s:i, s:i, s:f}", "wins", record.wins, "draws",
                                       record.draws, "losses", record.losses, "score_percent",
                                       record_percent(record)));
@@ -113,48 +110,26 @@ static Cell against_cell(const void *of, int index) {
 }
 
 static const Column COLUMNS[] = {
-    {IN_ALL, "rank", OF_ROW(whole, PlaceRow, rank), .head = "#", .width = 4},
-    {IN_ALL, "player", OF_ROW(text, PlaceRow, player), .width = -NAME_WIDTH_LEAST,
-     .is_fitted = true},
-    {IN_ALL, "matches", OF_ROW(whole, PlaceRow, matches), .width = 7},
-    {IN_ALL, "wins", OF_ROW(whole, PlaceRow, wins), .width = 5},
-    {IN_ALL, "draws", OF_ROW(whole, PlaceRow, draws), .width = 5},
-    {IN_ALL, "losses", OF_ROW(whole, PlaceRow, losses), .width = 6},
-    {IN_ALL, "score_percent", OF_ROW(real, PlaceRow, percent), .csv = "%.3f", .head = "score",
+    {IN_ALL, "rank", OF_ROW(whole, LadderPlace, rank), .head = "#", .width = 4},
+    {IN_ALL, "player", name_cell, .width = -NAME_WIDTH_LEAST, .is_fitted = true},
+    {IN_ALL, "matches", OF_ROW(whole, LadderPlace, matches), .width = 7},
+    {IN_ALL, "wins", OF_ROW(whole, LadderPlace, all.wins), .width = 5},
+    {IN_ALL, "draws", OF_ROW(whole, LadderPlace, all.draws), .width = 5},
+    {IN_ALL, "losses", OF_ROW(whole, LadderPlace, all.losses), .width = 6},
+    {IN_ALL, "score_percent", OF_ROW(real, LadderPlace, percent), .csv = "%.3f", .head = "score",
      .width = 6, .format = "%.1f%%"},
-    {IN_ALL, "rating", OF_ROW(real, PlaceRow, rating), .csv = "%.1f", .width = 6, .format = "%.0f"},
-    {IN_DATA, "error", OF_ROW(real, PlaceRow, error), .csv = "%.1f"},
+    {IN_ALL, "rating", OF_ROW(real, LadderPlace, rating), .csv = "%.1f", .width = 6,
+     .format = "%.0f"},
+    {IN_DATA, "error", OF_ROW(real, LadderPlace, error), .csv = "%.1f"},
     {IN_TEXT, "95%", error_text},
     {IN_JSON, "against", against_cell},
     {0},
 };
 
-// To be freed; no rows when out of memory.
-static Rows ladder_rows(const Ladder *ladder) {
-    PlaceRow *rows = calloc((size_t)ladder->count, sizeof *rows);
-    for (int i = 0; rows && i < ladder->count; i++) {
-        const LadderPlace *place = &ladder->places[i];
-        int matches = record_matches(place->all);
-        rows[i] = (PlaceRow){.ladder = ladder,
-                             .place = place,
-                             .player = place->player->name,
-                             .rank = i + 1,
-                             .matches = matches,
-                             .wins = place->all.wins,
-                             .draws = place->all.draws,
-                             .losses = place->all.losses,
-                             .percent = matches ? record_percent(place->all) : NAN,
-                             .rating = matches ? place->rating.elo : NAN,
-                             .error = matches ? place->rating.error : NAN};
-    }
-    return (Rows){COLUMNS, rows, sizeof *rows, rows ? ladder->count : 0};
-}
-
 static bool are_heads_unique(const Ladder *ladder) {
     for (int i = 0; i < ladder->count; i++)
         for (int j = 0; j < i; j++)
-            if (!strncmp(ladder->places[i].player->name, ladder->places[j].player->name, HEAD_MAX))
-                return false;
+            if (!strncmp(ladder->places[i].name, ladder->places[j].name, HEAD_MAX)) return false;
     return true;
 }
 
@@ -163,21 +138,21 @@ static void print_cross(FILE *file, const Ladder *ladder) {
     bool are_names = are_heads_unique(ladder);
     int width = are_names ? HEAD_MAX : HEAD_WIDTH_LEAST, name_width = NAME_WIDTH_LEAST;
     for (int i = 0; i < ladder->count; i++) {
-        int length = (int)strlen(ladder->places[i].player->name);
+        int length = (int)strlen(ladder->places[i].name);
         if (length > name_width) name_width = length;
     }
     fputs("\nThe points of each player against the others:\n", file);
     fprintf(file, "%4s  %-*s", "#", name_width, "in %");
     for (int i = 0; i < ladder->count; i++) {
         if (are_names)
-            fprintf(file, "  %*.*s", width, HEAD_MAX, ladder->places[i].player->name);
+            fprintf(file, "  %*.*s", width, HEAD_MAX, ladder->places[i].name);
         else
             fprintf(file, "  %*d", width, i + 1);
     }
     fputc('\n', file);
     for (int i = 0; i < ladder->count; i++) {
         const LadderPlace *row = &ladder->places[i];
-        fprintf(file, "%4d  %-*s", i + 1, name_width, row->player->name);
+        fprintf(file, "%4d  %-*s", i + 1, name_width, row->name);
         for (int j = 0; j < ladder->count; j++) {
             if (record_matches(row->against[j]))
                 fprintf(file, "  %*.1f", width, record_percent(row->against[j]));
@@ -211,7 +186,7 @@ static bool report(const Contest *contest, FILE *csv) {
         return false;
     }
     bool is_written = true;
-    Rows rows = ladder_rows(&ladder);
+    Rows rows = {COLUMNS, ladder.places, sizeof *ladder.places, ladder.count};
     if (csv) {
         csv_names(csv, COLUMNS);
         csv_rows(csv, rows);
@@ -225,8 +200,6 @@ static bool report(const Contest *contest, FILE *csv) {
         bool is_gauntlet = tournament_card(contest->tournament)->gauntlet != NO_GAUNTLET;
         if (settings->is_cross && !is_gauntlet) print_cross(stdout, &ladder);
     }
-    free((void *)rows.first);
-    ladder_free(&ladder);
     return is_written;
 }
 

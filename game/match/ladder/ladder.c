@@ -1,7 +1,10 @@
 // ladder.c -- what a tournament's finished matches add up to.
 #include "ladder.h"
 
+#include <errno.h>
+#include <jansson.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,95 +178,187 @@ void rating_make(int players, const Pairing *pairings, int pairing_count, Rating
 
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
-typedef struct Sums {
-    int players;
-    Record record[TEAMS_MAX][TEAMS_MAX]; // of the first against the second
-    Pairing pairings[TEAMS_MAX * (TEAMS_MAX - 1) / 2];
-    int pairing_count;
-} Sums;
+enum { FILE_MATCHES_MAX = 1 << 20 };
 
-static void add_match(Sums *sums, const Fixture *fixture, int winner) {
-    Record *a = &sums->record[fixture->a][fixture->b], *b = &sums->record[fixture->b][fixture->a];
-    if (winner < 0)
-        a->draws++, b->draws++;
-    else if (winner == 0)
-        a->wins++, b->losses++;
-    else
-        a->losses++, b->wins++;
+// A match that counts. The first four numbers are those that both of a mirrored pair share.
+enum { PLAYER_A, PLAYER_B, ARENA, SEED, SIDES, KEYS };
+typedef struct LadderMatch {
+    int64_t keys[KEYS];
+    int winner; // 0 for a, 1 for b, -1 for a draw
+} LadderMatch;
+
+// Mirrored pairs stand together then, and so do the matches of any two.
+static int by_pair(const void *x, const void *y) {
+    const LadderMatch *a = x, *b = y;
+    for (int i = 0; i < KEYS; i++)
+        if (a->keys[i] != b->keys[i]) return a->keys[i] < b->keys[i] ? -1 : 1;
+    return 0;
 }
 
-static int half_points(int winner) { return winner < 0 ? 1 : 2 * (winner == 0); }
-
-// Fixtures of two players stand together, so that their pairing is the last one or a new one.
-static void add_pair(Sums *sums, const Tournament *tournament, int first) {
-    Fixture fixture = tournament_fixture(tournament, first);
-    int matches = 0, points = 0;
-    for (int match = first; match < first + 2; match++) {
-        const Played *played = tournament_played(tournament, match);
-        if (!played->is_done) continue;
-        add_match(sums, &fixture, played->end.winner);
-        matches++;
-        points += half_points(played->end.winner);
-    }
-    Pairing *pairing = sums->pairing_count ? &sums->pairings[sums->pairing_count - 1] : NULL;
-    if (!matches) return;
-    if (!pairing || pairing->a != fixture.a || pairing->b != fixture.b) {
-        pairing = &sums->pairings[sums->pairing_count++];
-        *pairing = (Pairing){.a = fixture.a, .b = fixture.b};
-    }
-    pairing->pairs[pair_kind(matches, points)]++;
+static bool is_mirror(const LadderMatch *a, const LadderMatch *b) {
+    return !memcmp(a->keys, b->keys, SIDES * sizeof *a->keys) && a->keys[SIDES] != b->keys[SIDES];
 }
 
-static Record record_of_all(const Sums *sums, int player) {
-    Record all = {0};
-    for (int other = 0; other < sums->players; other++) {
-        const Record *record = &sums->record[player][other];
-        all.wins += record->wins;
-        all.draws += record->draws;
-        all.losses += record->losses;
-    }
-    return all;
+// The points of the first player, in half points.
+static int count(Ladder *ladder, const LadderMatch *match) {
+    int a = (int)match->keys[PLAYER_A], b = (int)match->keys[PLAYER_B];
+    Record *of_a = &ladder->places[a].against[b], *of_b = &ladder->places[b].against[a];
+    if (match->winner < 0) return of_a->draws++, of_b->draws++, 1;
+    if (match->winner) return of_a->losses++, of_b->wins++, 0;
+    return of_a->wins++, of_b->losses++, 2;
 }
 
 static int by_strength(const void *x, const void *y) {
     const LadderPlace *a = x, *b = y;
-    bool has_a = record_matches(a->all), has_b = record_matches(b->all);
-    if (has_a != has_b) return has_a ? -1 : 1;
-    if (has_a && a->rating.elo != b->rating.elo) return a->rating.elo > b->rating.elo ? -1 : 1;
-    return strcmp(a->player->name, b->player->name);
+    if (!a->matches != !b->matches) return a->matches ? -1 : 1;
+    if (a->matches && a->rating != b->rating) return a->rating > b->rating ? -1 : 1;
+    return strcmp(a->name, b->name);
 }
 
-static void fill(const Sums *sums, const Tournament *tournament, Ladder *ladder) {
-    const Player *first = tournament_player(tournament, 0);
-    Rating ratings[TEAMS_MAX];
-    rating_make(sums->players, sums->pairings, sums->pairing_count, ratings);
-    for (int i = 0; i < sums->players; i++)
-        ladder->places[i] = (LadderPlace){.player = tournament_player(tournament, i),
-                                          .all = record_of_all(sums, i),
-                                          .rating = ratings[i]};
+// Until here a place is that of the player who has its number.
+static void sort_places(Ladder *ladder) {
+    for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i;
     qsort(ladder->places, (size_t)ladder->count, sizeof *ladder->places, by_strength);
-    for (int i = 0; i < ladder->count; i++)
-        for (int j = 0; j < ladder->count; j++) {
-            const Player *a = ladder->places[i].player, *b = ladder->places[j].player;
-            ladder->places[i].against[j] = sums->record[a - first][b - first];
+    for (int i = 0; i < ladder->count; i++) {
+        Record by_player[TEAMS_MAX];
+        memcpy(by_player, ladder->places[i].against, sizeof by_player);
+        for (int j = 0; j < ladder->count; j++)
+            ladder->places[i].against[j] = by_player[ladder->places[j].rank];
+    }
+    for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i + 1;
+}
+
+// Of a ladder that has its players, in their order, and of so many finished matches.
+static bool add_up(Ladder *ladder, LadderMatch *matches) {
+    Pairing *pairings = calloc((size_t)TEAMS_MAX * TEAMS_MAX, sizeof *pairings), *last = NULL;
+    Rating ratings[TEAMS_MAX];
+    int pairing_count = 0;
+    if (!pairings) return false;
+    qsort(matches, (size_t)ladder->finished, sizeof *matches, by_pair);
+    for (int i = 0; i < ladder->finished; i++) {
+        int a = (int)matches[i].keys[PLAYER_A], b = (int)matches[i].keys[PLAYER_B];
+        bool is_pair = i + 1 < ladder->finished && is_mirror(&matches[i], &matches[i + 1]);
+        int points = count(ladder, &matches[i]);
+        if (is_pair) points += count(ladder, &matches[++i]);
+        if (!last || last->a != a || last->b != b) {
+            last = &pairings[pairing_count++];
+            *last = (Pairing){.a = a, .b = b};
         }
+        last->pairs[pair_kind(1 + is_pair, points)]++;
+    }
+    rating_make(ladder->count, pairings, pairing_count, ratings);
+    for (int i = 0; i < ladder->count; i++) {
+        LadderPlace *place = &ladder->places[i];
+        for (int j = 0; j < ladder->count; j++) {
+            place->all.wins += place->against[j].wins;
+            place->all.draws += place->against[j].draws;
+            place->all.losses += place->against[j].losses;
+        }
+        place->matches = record_matches(place->all);
+        place->percent = record_percent(place->all);
+        place->rating = place->matches ? ratings[i].elo : NAN;
+        place->error = place->matches ? ratings[i].error : NAN;
+    }
+    sort_places(ladder);
+    free(pairings);
+    return true;
 }
 
 bool ladder_make(const Tournament *tournament, Ladder *ladder) {
-    *ladder = (Ladder){.count = tournament_players(tournament),
-                       .matches = tournament_matches(tournament)};
-    Sums *sums = calloc(1, sizeof *sums);
-    ladder->places = calloc((size_t)ladder->count, sizeof *ladder->places);
-    if (sums && ladder->places) {
-        sums->players = ladder->count;
-        for (int match = 0; match < ladder->matches; match += 2) add_pair(sums, tournament, match);
-        for (int match = 0; match < ladder->matches; match++)
-            ladder->finished += tournament_played(tournament, match)->is_done;
-        fill(sums, tournament, ladder);
+    int match_count = tournament_matches(tournament);
+    LadderMatch *matches = calloc((size_t)match_count + 1, sizeof *matches);
+    *ladder = (Ladder){.count = tournament_players(tournament), .matches = match_count};
+    for (int i = 0; i < ladder->count; i++)
+        strcpy(ladder->places[i].name, tournament_player(tournament, i)->name);
+    for (int i = 0; matches && i < match_count; i++) {
+        Fixture fixture = tournament_fixture(tournament, i);
+        const Played *played = tournament_played(tournament, i);
+        if (played->is_done) // the pair's number stands for its arena and seed
+            matches[ladder->finished++] =
+                (LadderMatch){{fixture.a, fixture.b, 0, i / 2, i % 2}, played->end.winner};
     }
-    bool is_made = sums && ladder->places;
-    free(sums);
+    bool is_made = matches && add_up(ladder, matches);
+    free(matches);
     return is_made;
 }
 
-void ladder_free(Ladder *ladder) { free(ladder->places); }
+// A results file, as far as it has been read.
+typedef struct Reading {
+    Ladder *ladder;
+    char arenas[TEAMS_MAX][PLAYER_NAME_MAX];
+    int arena_count;
+    bool is_full; // more players or arenas than there is room for
+    LadderMatch *matches;
+    int room;
+} Reading;
+
+// The number of a name in a list of texts that are `stride` apart; new ones are added.
+static int number_of(Reading *reading, char *names, size_t stride, int *count, const char *name) {
+    int i = 0;
+    while (i < *count && strncmp(names + (size_t)i * stride, name, PLAYER_NAME_MAX - 1)) i++;
+    if (i == TEAMS_MAX) return reading->is_full = true, 0;
+    if (i == *count) snprintf(names + (size_t)(*count)++ * stride, PLAYER_NAME_MAX, "%s", name);
+    return i;
+}
+
+static bool has_room(Reading *reading) {
+    if (reading->ladder->finished < reading->room) return true;
+    int room = reading->room ? 2 * reading->room : 1024;
+    LadderMatch *more =
+        room <= FILE_MATCHES_MAX ? realloc(reading->matches, (size_t)room * sizeof *more) : NULL;
+    if (more) reading->matches = more, reading->room = room;
+    return more;
+}
+
+// A line that its check sum confirms says which players met.
+static void read_line(Reading *reading, const char *text, size_t length) {
+    Ladder *ladder = reading->ladder;
+    MatchEnd end;
+    const char *a, *b, *arena;
+    json_int_t seed;
+    int sides;
+    if (result_line_read(text, length, &end) != LINE_RESULT) return;
+    json_t *line = json_loadb(text, length, 0, NULL);
+    if (line &&
+        !json_unpack(line, "{s:s, s:s, s:s, s:I, s:i}", "a", &a, "b", &b, "arena", &arena, "seed",
+                     &seed, "sides", &sides) &&
+        has_room(reading)) {
+        LadderPlace *places = ladder->places;
+        int player = number_of(reading, places->name, sizeof *places, &ladder->count, a);
+        int other = number_of(reading, places->name, sizeof *places, &ladder->count, b);
+        int place = number_of(reading, *reading->arenas, sizeof *reading->arenas,
+                              &reading->arena_count, arena);
+        reading->matches[ladder->finished++] =
+            (LadderMatch){{player, other, place, seed, sides}, end.winner};
+    }
+    json_decref(line);
+}
+
+static bool read_lines(Reading *reading, const char *path, Problem *problem) {
+    FILE *file = fopen(path, "r");
+    char *line = NULL;
+    size_t room = 0;
+    if (!file) return problem_set(problem, "'%.200s' cannot be read: %s", path, strerror(errno));
+    for (ssize_t length; (length = getline(&line, &room, file)) > 0;)
+        read_line(reading, line, (size_t)length - (line[length - 1] == '\n'));
+    free(line);
+    fclose(file);
+    if (!reading->ladder->finished)
+        return problem_set(problem, "'%.200s' has no result in it", path);
+    if (reading->is_full)
+        return problem_set(problem, "'%.200s' has more than %d players or arenas", path, TEAMS_MAX);
+    return true;
+}
+
+bool ladder_read(const char *path, Ladder *ladder, Problem *problem) {
+    Reading *reading = calloc(1, sizeof *reading);
+    problem_set(problem, "out of memory");
+    *ladder = (Ladder){0};
+    if (!reading) return false;
+    reading->ladder = ladder;
+    bool is_read = read_lines(reading, path, problem) && add_up(ladder, reading->matches);
+    ladder->matches = ladder->finished;
+    free(reading->matches);
+    free(reading);
+    return is_read;
+}

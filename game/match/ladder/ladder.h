@@ -52,18 +52,21 @@ static inline double record_percent(Record record) { // NAN when they never met
 }
 
 typedef struct LadderPlace {
-    const Player *player;
+    char name[PLAYER_NAME_MAX];
+    int rank, matches;
     Record all;
-    Record against[TEAMS_MAX]; // by place
-    Rating rating;             // means nothing without matches
+    double percent, rating, error; // NAN without matches
+    Record against[TEAMS_MAX];     // by place
 } LadderPlace;
 
 typedef struct Ladder {
     int count;
-    LadderPlace *places; // the best first: by rating, those without matches last
+    LadderPlace places[TEAMS_MAX]; // the best first: by rating, those without matches last
     int matches, finished;
 } Ladder;
 
 // False when out of memory.
 bool ladder_make(const Tournament *tournament, Ladder *ladder);
-void ladder_free(Ladder *ladder);
+// The same of a results file. False with the problem told: it cannot be read, has no result in it,
+// or too many players.
+bool ladder_read(const char *path, Ladder *ladder, Problem *problem);

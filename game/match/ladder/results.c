@@ -117,6 +117,15 @@ bool match_id_parse(const char *text, MatchId *id) {
     return sscanf(text, "%16" SCNx64 "%16" SCNx64, &id->high, &id->low) == 2;
 }
 
+MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match) {
+    MatchResult result = match_result(match);
+    return (MatchEnd){.id = match_id(card, arena),
+                      .winner = result.winner,
+                      .ticks = result.ticks,
+                      .hash = result.state_hash,
+                      .score = {result.team_score[0], result.team_score[1]}};
+}
+
 enum { LINE_VERSION = 1, DIGITS = 12, CRC_TAIL = 18 }; // ,"crc":"01234567"}
 
 static json_t *line_json(const ResultLine *line) {

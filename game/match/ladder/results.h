@@ -2,7 +2,7 @@
 // of such lines that outlives any crash.
 #pragma once
 
-#include "match/card.h"
+#include "match/match.h"
 
 // A match's number, of 128 bits, for everything that decides it: same number, same match.
 typedef struct MatchId {
@@ -37,6 +37,9 @@ typedef struct MatchEnd {
     uint64_t ticks, hash;
     double score[2];
 } MatchEnd;
+
+// Of a match as it stands, made from this card.
+MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match);
 
 typedef struct ResultLine {
     const char *a, *b, *arena;

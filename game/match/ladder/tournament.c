@@ -255,6 +255,18 @@ int tournament_recall(Tournament *tournament, const Results *results) {
     return count;
 }
 
+bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Results *results,
+                     Problem *problem) {
+    Played *played = tournament_played(tournament, match);
+    char text[RESULT_LINE_MAX];
+    *played = (Played){.end = *end};
+    ResultLine line = tournament_line(tournament, match);
+    size_t length = results ? result_line_write(&line, text) : 0;
+    problem_set(problem, "a result could not be written: its names are too long, or no UTF-8");
+    played->is_done = !results || (length && results_add(results, text, length, problem));
+    return played->is_done;
+}
+
 enum { THREADS_MAX = 256, SAVE_EVERY = 10 }; // of those watches
 #define WATCH_S 0.1
 
@@ -305,14 +317,10 @@ static bool play(Workers *workers, const MatchCard *card, const Arena *arena, Ma
         return false;
     }
     while (!match_is_over(match) && !workers->is_stopping) match_tick(match, NULL);
-    MatchResult result = match_result(match);
-    *end = (MatchEnd){.id = match_id(card, arena),
-                      .winner = result.winner,
-                      .ticks = result.ticks,
-                      .hash = result.state_hash,
-                      .score = {result.team_score[0], result.team_score[1]}};
+    bool is_over = match_is_over(match);
+    *end = match_end(card, arena, match);
     match_destroy(match);
-    return result.is_over;
+    return is_over;
 }
 
 static void check(Workers *workers, int match, const MatchEnd *again) {
@@ -330,20 +338,14 @@ static void check(Workers *workers, int match, const MatchEnd *again) {
     stop(workers, WORK_CONFLICT, &problem);
 }
 
-// A match that cannot be written is not finished: it would be missing in the file.
 static void keep(Workers *workers, int match, const MatchEnd *end) {
-    Played *played = tournament_played(workers->tournament, match);
-    char text[RESULT_LINE_MAX];
-    Problem problem = {"a result could not be written: its names are too long, or no UTF-8"};
-    *played = (Played){.end = *end};
-    ResultLine line = tournament_line(workers->tournament, match);
-    size_t length = workers->results ? result_line_write(&line, text) : 0;
+    Problem problem;
     lock_take(&workers->lock);
-    played->is_done = !workers->results || (length && workers->end != WORK_UNWRITTEN &&
-                                            results_add(workers->results, text, length, &problem));
-    workers->played += played->is_done;
+    bool is_kept = workers->end != WORK_UNWRITTEN &&
+                   tournament_keep(workers->tournament, match, end, workers->results, &problem);
+    workers->played += is_kept;
     lock_release(&workers->lock);
-    if (!played->is_done) stop(workers, WORK_UNWRITTEN, &problem);
+    if (!is_kept) stop(workers, WORK_UNWRITTEN, &problem);
 }
 
 static void play_pair(Workers *workers, int first) {

@@ -70,6 +70,11 @@ ResultLine tournament_line(const Tournament *tournament, int match); // of a mat
 // Takes over what the file knows. How many matches that are, or -1 when out of memory.
 int tournament_recall(Tournament *tournament, const Results *results);
 
+// A match has ended so, and that is written to the file (NULL: there is none). A match that cannot
+// be written is not finished, as it would be missing in the file: false with the problem told.
+bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Results *results,
+                     Problem *problem);
+
 // Plays what a tournament still lacks, on several threads. Each match runs wholly on one thread, so
 // that the number of threads changes nothing but the time. Of every player one match that the
 // results file knew is played again: should it end otherwise, then the file is from another version

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "match/draft.h"
+#include "match/ladder/ladder.h"
 
 enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
 
@@ -11,17 +12,9 @@ typedef struct MenuFile {
 } MenuFile;
 
 // A table of ratings, as far as it is known.
-typedef struct MenuPlace {
-    char name[MENU_NAME_MAX];
-    int matches, wins, draws, losses;
-    double percent, rating, error; // NAN without matches
-} MenuPlace;
-
 typedef struct MenuTable {
     char title[MENU_ABOUT_MAX];
-    int place_count;
-    MenuPlace places[TEAMS_MAX]; // the best first
-    int matches, finished;
+    Ladder ladder;
     bool is_running;
     char trouble[MENU_ABOUT_MAX]; // why there is none; "" when all is well
 } MenuTable;

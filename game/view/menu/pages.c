@@ -396,14 +396,14 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
         menu->table = 0;
     }
     ui_tip(menu->ui, "Every match is kept: a tournament that was stopped goes on where it was.");
-    if (!table || !table->matches) return;
+    if (!table || !table->ladder.matches) return;
     char text[64];
-    snprintf(text, sizeof text, "%d of %d matches", table->finished, table->matches);
+    snprintf(text, sizeof text, "%d of %d matches", table->ladder.finished, table->ladder.matches);
     box_cut_left(&row, hud_px(menu->hud, 12));
     Box words = box_cut_right(&row, 26 * text_advance(menu->hud->text, TEXT_SMALL));
     int thick = hud_px(menu->hud, 6);
     paint_bar(menu->hud->renderer, (Box){row.x, row.y + (row.h - thick) / 2, row.w, thick},
-              (double)table->finished / table->matches, INK_AMBER);
+              (double)table->ladder.finished / table->ladder.matches, INK_AMBER);
     box_cut_left(&words, hud_px(menu->hud, 8));
     ui_label(menu->ui, words, text, INK_GREY);
 }
@@ -424,7 +424,7 @@ static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, Cell cells[CE
 static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     Cell heads[CELLS] = {"   player", "matches", "score", "rating", "95%", "w-d-l"};
     int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 3);
-    if (!table || table->trouble[0] || !table->place_count) {
+    if (!table || table->trouble[0] || !table->ladder.count) {
         const char *said =
             table && table->trouble[0] ? table->trouble : "Nobody has played yet: press Play it.";
         ui_words(menu->ui, box, said, INK_GREY);
@@ -432,18 +432,19 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     }
     ui_label(menu->ui, box_cut_top(&box, line), table->title, INK_WHITE);
     draw_cells(menu, box_cut_top(&box, line), INK_DIM, INK_DIM, heads);
-    Box view = menu_list(menu, box, "table", table->place_count * line);
-    for (int i = 0; i < table->place_count; i++) {
-        const MenuPlace *place = &table->places[i];
+    Box view = menu_list(menu, box, "table", table->ladder.count * line);
+    for (int i = 0; i < table->ladder.count; i++) {
+        const LadderPlace *place = &table->ladder.places[i];
         Cell cells[CELLS] = {"", "", "-", "-", "-", ""};
-        snprintf(cells[0], sizeof *cells, "%2d %s", i + 1, place->name);
+        snprintf(cells[0], sizeof *cells, "%2d %.*s", place->rank, MENU_NAME_MAX - 1, place->name);
         snprintf(cells[1], sizeof *cells, "%d", place->matches);
         if (place->matches) {
             snprintf(cells[2], sizeof *cells, "%.1f%%", place->percent);
             snprintf(cells[3], sizeof *cells, "%.0f", place->rating);
             snprintf(cells[4], sizeof *cells, "+-%.0f", place->error);
         }
-        snprintf(cells[5], sizeof *cells, "%d-%d-%d", place->wins, place->draws, place->losses);
+        snprintf(cells[5], sizeof *cells, "%d-%d-%d", place->all.wins, place->all.draws,
+                 place->all.losses);
         draw_cells(menu, (Box){view.x, view.y + i * line, view.w, line},
                    i == 0 ? INK_AMBER : INK_WHITE, INK_GREY, cells);
     }
