@@ -79,7 +79,7 @@ static Motion tamed(Motion motion) {
                     .turn_radps = clamp(motion.turn_radps, -TURN_MAX_RADPS, TURN_MAX_RADPS)};
 }
 
-static Motion body_motion(const Body *self) {
+static inline Motion body_motion(const Body *self) {
     const cpBody *body = self->body;
     bool is_ours = !self->is_in || (cpveql(body->v, self->wrote_v) && body->w == self->wrote_w);
     if (is_ours) return self->motion;
@@ -149,20 +149,22 @@ static Pose travel(const Body *self, Motion motion, double dt_s, Vec *forward) {
     return pose;
 }
 
-// Out of the space, and back in again unless it is gone, as if it were new there. A body out of it
-// has to be moved by hand: it travels, then it is pushed.
+// Chipmunk heals overlaps through a bias velocity, to be applied once.
+static void heal_overlap(Body *self, double dt_s) {
+    cpBody *body = self->body;
+    self->pose.x += body->v_bias.x * dt_s;
+    self->pose.y += body->v_bias.y * dt_s;
+    self->pose.heading_rad -= body->w_bias * dt_s;
+    body->v = body->v_bias = cpvzero;
+    body->w = body->w_bias = 0;
+    self->is_parked = false;
+}
+
+// A body that is out of the space has to be moved by hand: it travels, then it is pushed.
 static void body_travel(Body *self, double dt_s) {
     Motion motion = body_motion(self);
     bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
-    cpBody *body = self->body;
-    if (self->was_touched) { // Chipmunk heals overlaps through a bias velocity, to be applied once
-        self->pose.x += body->v_bias.x * dt_s;
-        self->pose.y += body->v_bias.y * dt_s;
-        self->pose.heading_rad -= body->w_bias * dt_s;
-        body->v = body->v_bias = cpvzero;
-        body->w = body->w_bias = 0;
-        self->is_parked = false;
-    }
+    if (self->was_touched) heal_overlap(self, dt_s);
     if (!is_foreseen) self->next_pose = travel(self, motion, dt_s, &self->next_forward);
     self->pose = self->next_pose;
     self->forward = self->next_forward;
@@ -175,8 +177,8 @@ static void body_travel(Body *self, double dt_s) {
     // how far boxes will move, so it is merely marked as known.
     self->motion = motion;
     if (!self->is_in) return;
-    self->wrote_v = body->v;
-    self->wrote_w = body->w;
+    self->wrote_v = self->body->v;
+    self->wrote_w = self->body->w;
 }
 
 static void travel_body(cpBody *body, cpFloat dt_s) { body_travel(body->userData, dt_s); }
@@ -190,16 +192,9 @@ static Pose body_next_pose(Body *self, double dt_s) {
     return self->next_pose;
 }
 
-// Its coming step: unsure when it has touched something, overlaps pushed apart included then. Some
-// drives go a little further than their speed would have it.
-static Stride body_stride(Body *self, double dt_s) {
-    if (!self->was_touched) {
-        Pose next = body_next_pose(self, dt_s);
-        return (Stride){.at = pose_at(next),
-                        .forward = self->next_forward,
-                        .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
-                        .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
-    }
+// Of a body that has touched something, overlaps pushed apart included. Some drives go a little
+// further than their speed would have it.
+static Stride unsure_stride(const Body *self, double dt_s) {
     const cpBody *body = self->body;
     Vec own = vec(self->motion.forward_mps, self->motion.side_mps);
     double speed_mps = self->is_in ? cpvlength(body->v) : vec_length(own);
@@ -209,6 +204,15 @@ static Stride body_stride(Body *self, double dt_s) {
                     .way_m = 1.25 * (speed_mps + cpvlength(body->v_bias)) * dt_s + 0.01,
                     .turn_rad = 1.25 * turn_radps * dt_s,
                     .is_unsure = true};
+}
+
+static Stride body_stride(Body *self, double dt_s) {
+    if (self->was_touched) return unsure_stride(self, dt_s);
+    Pose next = body_next_pose(self, dt_s);
+    return (Stride){.at = pose_at(next),
+                    .forward = self->next_forward,
+                    .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
+                    .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
 static void body_take_out(Body *self, cpSpace *space) {
@@ -476,7 +480,7 @@ void world_destroy(World *world) {
 }
 
 static Body *body_of(const World *world, int body) {
-    ASSERT(body >= 0 && body < world->body_count);
+    DEBUG_ASSERT(body >= 0 && body < world->body_count);
     return &world->bodies[body];
 }
 
