@@ -6,24 +6,16 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "cells.h"
 
 #define CLEARANCE_CELL_M 0.5
 #define CLEARANCE_CELLS_MAX 65536 // a larger arena has coarser cells
 #define NAV_CELL_M 0.8
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
-#define LIST_ITEMS_MAX (1 << 22)
 #define ROUNDING_M 1e-9 // far more than what sums of coordinates are off
 enum { BLOCK = 8 };     // the clearance grid is made in squares of this many cells
 #define LEAP_M 0.8      // shorter leaps take longer than the walk
-
-// The pieces that touch each cell: those of cell i are items[start[i]] .. items[start[i + 1] - 1].
-typedef struct CellList {
-    int columns, rows;
-    double cell_m, per_m;
-    uint32_t *start;
-    uint16_t *items;
-} CellList;
 
 // The bounds of a piece, which most rays only pass: kept close together in memory.
 typedef struct Bounds {
@@ -36,7 +28,7 @@ struct Map {
     Piece *pieces;
     Shape *shapes;
     Bounds *bounds;
-    CellList list;
+    Cells list;        // the pieces that touch each cell
     int columns, rows; // of the clearance grid
     double cell_m, cells_per_m;
     float *clearance_m;
@@ -59,13 +51,11 @@ static inline double free_around(const Map *map, Vec at) {
 }
 
 Shape shape_of(const Piece *piece) {
-    ASSERT(piece->vertex_count > 0 && piece->vertex_count <= PIECE_VERTICES_MAX);
-    Shape shape = {.low = piece->vertices[0], .high = piece->vertices[0]};
-    bool is_capsule = piece->vertex_count < 3;
-    shape.count = is_capsule ? 0 : piece->vertex_count;
-    shape.radius_m = is_capsule ? piece->radius_m : 0;
-    shape.a = piece->vertices[0];
-    shape.b = piece->vertices[piece->vertex_count > 1 ? 1 : 0];
+    ASSERT(piece->vertex_count >= 2 && piece->vertex_count <= PIECE_VERTICES_MAX);
+    Shape shape = {.low = piece->vertices[0],
+                   .high = piece->vertices[0],
+                   .count = piece->vertex_count,
+                   .radius_m = piece->radius_m};
     for (int i = 0; i < piece->vertex_count; i++) {
         Vec p = piece->vertices[i], q = piece->vertices[(i + 1) % piece->vertex_count];
         Vec normal =
@@ -81,10 +71,13 @@ Shape shape_of(const Piece *piece) {
     return shape;
 }
 
+static bool is_capsule(const Shape *shape) { return shape->count == 2; }
+
 // 0 inside.
 static double shape_distance(const Shape *shape, Vec at) {
-    if (shape->count == 0)
-        return most(0, vec_segment_distance(shape->a, shape->b, at) - shape->radius_m);
+    const Vec *ends = shape->vertices;
+    if (is_capsule(shape))
+        return most(0, vec_segment_distance(ends[0], ends[1], at) - shape->radius_m);
     double best = INFINITY;
     bool is_inside = true;
     for (int i = 0; i < shape->count; i++) {
@@ -106,8 +99,9 @@ static double shape_distance_floor(const Shape *shape, Vec at) {
 
 // The outward normal of the surface nearest to a point.
 static Vec shape_normal(const Shape *shape, Vec at) {
-    if (shape->count == 0) {
-        Vec along = vec_sub(shape->b, shape->a), to = vec_sub(at, shape->a);
+    const Vec *ends = shape->vertices;
+    if (is_capsule(shape)) {
+        Vec along = vec_sub(ends[1], ends[0]), to = vec_sub(at, ends[0]);
         double square = vec_dot(along, along);
         double t = square > 0 ? clamp(vec_dot(to, along) / square, 0, 1) : 0;
         return vec_unit(vec_sub(to, vec_scale(along, t)));
@@ -154,13 +148,14 @@ static double circle_ray(Vec centre, double radius_m, Vec from, Vec step, double
 
 static double capsule_ray(const Shape *shape, Vec from, Vec step, double limit) {
     double r = shape->radius_m;
-    if (vec_segment_distance(shape->a, shape->b, from) < r) return 0;
-    double t = circle_ray(shape->a, r, from, step, limit);
-    t = circle_ray(shape->b, r, from, step, t);
-    Vec axis = vec_sub(shape->b, shape->a);
+    Vec a = shape->vertices[0], b = shape->vertices[1];
+    if (vec_segment_distance(a, b, from) < r) return 0;
+    double t = circle_ray(a, r, from, step, limit);
+    t = circle_ray(b, r, from, step, t);
+    Vec axis = vec_sub(b, a);
     double length = vec_length(axis);
     if (length == 0) return t;
-    Vec along = vec_scale(axis, 1 / length), to = vec_sub(from, shape->a);
+    Vec along = vec_scale(axis, 1 / length), to = vec_sub(from, a);
     double off_m = vec_cross(along, to), closing_m = vec_cross(along, step);
     if (off_m < 0) off_m = -off_m, closing_m = -closing_m; // the side it starts on counts as up
     double side = (off_m - r) / -closing_m;
@@ -170,65 +165,25 @@ static double capsule_ray(const Shape *shape, Vec from, Vec step, double limit) 
 }
 
 double shape_ray(const Shape *shape, Vec from, Vec step, double limit) {
-    if (shape->count > 0) return polygon_ray(shape, from, step, limit);
-    return capsule_ray(shape, from, step, limit);
+    return is_capsule(shape) ? capsule_ray(shape, from, step, limit)
+                             : polygon_ray(shape, from, step, limit);
 }
 
-// Counts the pieces of each cell into start[cell + 1]; or, with `fill`, writes them into the list,
-// where start holds the next free place.
-static void visit_cells(const Map *map, CellList *list, bool fill) {
-    for (int i = 0; i < map->count; i++) {
-        const Shape *shape = &map->shapes[i];
-        int c0 = cell_index(shape->low.x - 1e-6, list->per_m, list->columns);
-        int c1 = cell_index(shape->high.x + 1e-6, list->per_m, list->columns);
-        int r0 = cell_index(shape->low.y - 1e-6, list->per_m, list->rows);
-        int r1 = cell_index(shape->high.y + 1e-6, list->per_m, list->rows);
-        for (int row = r0; row <= r1; row++) {
-            for (int column = c0; column <= c1; column++) {
-                Vec centre = vec((column + 0.5) * list->cell_m, (row + 0.5) * list->cell_m);
-                if (shape_distance(shape, centre) > 0.7072 * list->cell_m) continue;
-                uint32_t *place = &list->start[row * list->columns + column + (fill ? 0 : 1)];
-                if (fill) list->items[*place] = (uint16_t)i;
-                (*place)++;
-            }
-        }
-    }
+static void bounds_of(const void *map, int piece, Vec *low, Vec *high) {
+    const Shape *shape = map_shape(map, piece);
+    *low = vec_sub(shape->low, vec(1e-6, 1e-6));
+    *high = vec_add(shape->high, vec(1e-6, 1e-6));
 }
 
-static bool list_try(Map *map, double cell_m) {
-    CellList *list = &map->list;
-    *list = (CellList){.columns = (int)ceil(map->width_m / cell_m),
-                       .rows = (int)ceil(map->height_m / cell_m),
-                       .cell_m = cell_m,
-                       .per_m = 1 / cell_m};
-    int cells = list->columns * list->rows;
-    list->start = calloc((size_t)cells + 2, sizeof *list->start);
-    if (!list->start) return false;
-    visit_cells(map, list, false);
-    for (int i = 0; i < cells; i++) list->start[i + 1] += list->start[i];
-    uint32_t total = list->start[cells];
-    bool is_too_long = total > LIST_ITEMS_MAX && cells > 1;
-    list->items = is_too_long ? NULL : malloc((total + 1) * sizeof *list->items);
-    if (!list->items) return false;
-    visit_cells(map, list, true);
-    memmove(list->start + 1, list->start, (size_t)cells * sizeof *list->start);
-    list->start[0] = 0;
-    return true;
-}
-
-static void list_free(CellList *list) {
-    free(list->start);
-    free(list->items);
-    *list = (CellList){0};
+static bool reaches_cell(const void *map, int piece, Vec centre) {
+    return shape_distance(map_shape(map, piece), centre) <=
+           0.7072 * ((const Map *)map)->list.cell_m;
 }
 
 static bool list_make(Map *map) {
     double cell_m = most(LIST_CELL_M, sqrt(map->width_m * map->height_m / LIST_CELLS_MAX));
-    for (;; cell_m *= 2) {
-        if (list_try(map, cell_m)) return true;
-        list_free(&map->list);
-        if (cell_m > map->width_m && cell_m > map->height_m) return false;
-    }
+    return cells_make(&map->list, map->width_m, map->height_m, cell_m, map, map->count, bounds_of,
+                      reaches_cell);
 }
 
 static double edge_distance(const Map *map, Vec at) {
@@ -345,7 +300,7 @@ Map *map_create(double width_m, double height_m, const Piece *pieces, int count)
 
 void map_destroy(Map *map) {
     if (!map) return;
-    list_free(&map->list);
+    cells_free(&map->list);
     free(map->nav_clearance_m);
     free(map->clearance_m);
     free(map->pieces);
@@ -360,6 +315,11 @@ int map_piece_count(const Map *map) { return map->count; }
 const Piece *map_piece(const Map *map, int index) {
     ASSERT(index >= 0 && index < map->count);
     return &map->pieces[index];
+}
+
+const Shape *map_shape(const Map *map, int index) {
+    DEBUG_ASSERT(index >= 0 && index < map->count);
+    return &map->shapes[index];
 }
 
 MapGrid map_grid(const Map *map) {
@@ -383,7 +343,7 @@ double map_clearance(const Map *map, Vec at) {
 }
 
 static bool is_cell_clear(const Map *map, int cell, Vec centre, Vec half) {
-    const CellList *list = &map->list;
+    const Cells *list = &map->list;
     for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
         const Bounds *bounds = &map->bounds[list->items[i]];
         if (fabs(bounds->centre.x - centre.x) < bounds->half.x + half.x &&
@@ -394,7 +354,7 @@ static bool is_cell_clear(const Map *map, int cell, Vec centre, Vec half) {
 }
 
 bool map_is_box_clear(const Map *map, Vec low, Vec high) {
-    const CellList *list = &map->list;
+    const Cells *list = &map->list;
     if (!(low.x >= 0 && low.y >= 0 && high.x <= map->width_m && high.y <= map->height_m))
         return false;
     Vec centre = vec_mix(low, high, 0.5), half = vec_sub(high, centre);
@@ -433,7 +393,7 @@ static Hit edge_hit(const Map *map, Vec from, Vec step) {
 }
 
 static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit) {
-    const CellList *list = &map->list;
+    const Cells *list = &map->list;
     for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
         // Does the whole line run past the bounds, separated from them by the axis across it?
         double off = vec_cross(step, vec_sub(map->bounds[list->items[i]].centre, from));
@@ -463,7 +423,7 @@ static double leap(const Map *map, Vec from, Vec step) {
 // (1987): next.x and next.y are the t at which the ray leaves its cell
 // sideways and up or down.
 static void walk(const Map *map, Vec from, Vec step, double t, Hit *hit) {
-    const CellList *list = &map->list;
+    const Cells *list = &map->list;
     Vec at = vec_add(from, vec_scale(step, t));
     int column = cell_index(at.x, list->per_m, list->columns);
     int row = cell_index(at.y, list->per_m, list->rows);

@@ -76,13 +76,13 @@ typedef struct Face {
 } Face;
 typedef struct Shape {
     Vec low, high; // bounds, radius included
-    int count;     // of faces; 0 for a capsule
+    int count;     // of faces and vertices; 2 for a capsule, whose faces look to both sides
     double radius_m;
-    Vec a, b; // ends of a capsule's axis
-    Face faces[PIECE_VERTICES_MAX];
+    Face faces[PIECE_VERTICES_MAX]; // from the vertex of the same number to the next one
     Vec vertices[PIECE_VERTICES_MAX];
 } Shape;
 Shape shape_of(const Piece *piece);
+const Shape *map_shape(const Map *map, int index); // of a piece of the map
 
 // Where from + t step enters the shape, if below `limit`, else `limit`; 0 when it starts inside.
 double shape_ray(const Shape *shape, Vec from, Vec step, double limit);

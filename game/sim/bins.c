@@ -30,10 +30,6 @@ void bins_destroy(Bins *bins) {
     *bins = (Bins){0};
 }
 
-static int index_along(double at_m, double per_m, int count) {
-    return (int)clamp(at_m * per_m, 0, count - 1);
-}
-
 // While items are placed start[cell + 1] is the next free place of the cell, at the end where the
 // next cell begins.
 void bins_sort(Bins *bins) {
@@ -48,8 +44,8 @@ void bins_sort(Bins *bins) {
     memset(bins->start, 0, ((size_t)cells + 2) * sizeof *bins->start);
     for (int i = 0; i < bins->item_count; i++) {
         BinItem *item = &bins->added[i];
-        item->cell = index_along(item->at.y, bins->per_m, bins->rows) * bins->columns +
-                     index_along(item->at.x, bins->per_m, bins->columns);
+        item->cell = cell_along(item->at.y, bins->per_m, bins->rows) * bins->columns +
+                     cell_along(item->at.x, bins->per_m, bins->columns);
         next[item->cell + 1]++;
     }
     for (int i = 0; i < cells; i++) next[i + 1] += next[i];
@@ -61,7 +57,7 @@ int bins_tour(const Bins *bins, int *ids) {
     int total = 0;
     for (int low = 0; low < bins->rows; low += BLOCK_CELLS) {
         for (int left = 0; left < bins->columns; left += BLOCK_CELLS) {
-            BinBox box = {left, left + BLOCK_CELLS - 1, low, low + BLOCK_CELLS - 1};
+            CellBox box = {left, left + BLOCK_CELLS - 1, low, low + BLOCK_CELLS - 1};
             if (box.right >= bins->columns) box.right = bins->columns - 1;
             if (box.high >= bins->rows) box.high = bins->rows - 1;
             for (int row = box.low; row <= box.high; row++) {
@@ -74,10 +70,10 @@ int bins_tour(const Bins *bins, int *ids) {
     return total;
 }
 
-BinBox bins_around(const Bins *bins, Vec centre, double radius_m) {
-    if (bins->columns * bins->rows == 1) return (BinBox){0, 0, 0, 0};
-    return (BinBox){.left = index_along(centre.x - radius_m, bins->per_m, bins->columns),
-                    .right = index_along(centre.x + radius_m, bins->per_m, bins->columns),
-                    .low = index_along(centre.y - radius_m, bins->per_m, bins->rows),
-                    .high = index_along(centre.y + radius_m, bins->per_m, bins->rows)};
+CellBox bins_around(const Bins *bins, Vec centre, double radius_m) {
+    if (bins->columns * bins->rows == 1) return (CellBox){0, 0, 0, 0};
+    return (CellBox){.left = cell_along(centre.x - radius_m, bins->per_m, bins->columns),
+                     .right = cell_along(centre.x + radius_m, bins->per_m, bins->columns),
+                     .low = cell_along(centre.y - radius_m, bins->per_m, bins->rows),
+                     .high = cell_along(centre.y + radius_m, bins->per_m, bins->rows)};
 }

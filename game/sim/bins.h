@@ -4,7 +4,7 @@
 // cells lie side by side, by cell and then by rising id.
 #pragma once
 
-#include "ai/maths/vec.h"
+#include "ai/navigation/cells.h"
 
 typedef struct BinItem {
     Vec at;
@@ -23,11 +23,6 @@ typedef struct Bins {
 // For so few items a single cell is quicker than any grid.
 enum { BINS_FEW_ITEMS = 12 };
 
-// A block of cells.
-typedef struct BinBox {
-    int left, right, low, high; // columns and rows, both ends included
-} BinBox;
-
 // For about `expected` items, `item_max` at most. False when out of memory; then it can only be
 // destroyed.
 bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max);
@@ -45,10 +40,10 @@ void bins_sort(Bins *bins);
 int bins_tour(const Bins *bins, int *ids);
 
 // The cells that cover a square of 2 radius_m a side.
-BinBox bins_around(const Bins *bins, Vec centre, double radius_m);
+CellBox bins_around(const Bins *bins, Vec centre, double radius_m);
 
 // The items of one row of a box.
-static inline const BinItem *bins_row(const Bins *bins, BinBox box, int row, int *count) {
+static inline const BinItem *bins_row(const Bins *bins, CellBox box, int row, int *count) {
     int first = bins->start[row * bins->columns + box.left];
     *count = bins->start[row * bins->columns + box.right + 1] - first;
     return bins->items + first;

@@ -2,87 +2,25 @@
 #include "clearance.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 
 #define CELL_M 4.0
 #define NEAR_M 3.5 // a cell knows the walls so far from it
 
-static int cell_along(double at_m, int count) { return (int)clamp(at_m / CELL_M, 0, count - 1); }
-
-typedef struct Block {
-    int left, right, low, high; // columns and rows, both ends included
-} Block;
-
-static Block block_near(const Walls *walls, const Outline *wall) {
-    Vec low = wall->sides[0].corner, high = low;
-    for (int i = 1; i < wall->count; i++) {
-        Vec at = wall->sides[i].corner;
-        low = vec(least(low.x, at.x), least(low.y, at.y));
-        high = vec(most(high.x, at.x), most(high.y, at.y));
-    }
-    double rim_m = wall->radius_m + NEAR_M;
-    return (Block){cell_along(low.x - rim_m, walls->columns),
-                   cell_along(high.x + rim_m, walls->columns),
-                   cell_along(low.y - rim_m, walls->rows), cell_along(high.y + rim_m, walls->rows)};
-}
-
-// Counts the walls near each cell into start[cell + 1], or with `fill` places them (start then
-// holds the next free place).
-static void visit_cells(Walls *walls, int count, bool fill) {
-    for (int i = 0; i < count; i++) {
-        Block near = block_near(walls, &walls->outlines[i]);
-        for (int row = near.low; row <= near.high; row++)
-            for (int column = near.left; column <= near.right; column++) {
-                int *place = &walls->start[row * walls->columns + column + (fill ? 0 : 1)];
-                if (fill) walls->items[*place] = i;
-                ++*place;
-            }
-    }
-}
-
-static bool sort_walls(Walls *walls, int count) {
-    size_t cells = (size_t)walls->columns * (size_t)walls->rows;
-    walls->start = calloc(cells + 2, sizeof *walls->start);
-    if (!walls->start) return false;
-    visit_cells(walls, count, false);
-    for (size_t i = 0; i < cells; i++) walls->start[i + 1] += walls->start[i];
-    walls->items = calloc((size_t)walls->start[cells] + 1, sizeof *walls->items);
-    if (!walls->items) return false;
-    visit_cells(walls, count, true);
-    memmove(walls->start + 1, walls->start, cells * sizeof *walls->start);
-    walls->start[0] = 0;
-    return true;
+static void bounds_of(const void *map, int piece, Vec *low, Vec *high) {
+    const Shape *wall = map_shape(map, piece);
+    *low = vec_sub(wall->low, vec(NEAR_M, NEAR_M));
+    *high = vec_add(wall->high, vec(NEAR_M, NEAR_M));
 }
 
 bool walls_create(Walls *walls, const Map *map) {
-    int count = map_piece_count(map), sides = 0;
-    for (int i = 0; i < count; i++) sides += map_piece(map, i)->vertex_count;
-    *walls = (Walls){.map = map,
-                     .outlines = calloc((size_t)count + 1, sizeof *walls->outlines),
-                     .sides = calloc((size_t)sides + 1, sizeof *walls->sides),
-                     .columns = (int)ceil(map_width(map) / CELL_M),
-                     .rows = (int)ceil(map_height(map) / CELL_M)};
-    if (!walls->outlines || !walls->sides) return false;
-    Side *next = walls->sides;
-    for (int i = 0; i < count; i++) {
-        const Piece *piece = map_piece(map, i);
-        walls->outlines[i] = (Outline){next, piece->vertex_count, piece->radius_m};
-        for (int k = 0; k < piece->vertex_count; k++) {
-            Vec a = piece->vertices[k], b = piece->vertices[(k + 1) % piece->vertex_count];
-            *next++ = (Side){a, vec_unit(vec_right(vec_sub(b, a)))};
-        }
-    }
-    return sort_walls(walls, count);
+    walls->map = map;
+    return cells_make(&walls->near, map_width(map), map_height(map), CELL_M, map,
+                      map_piece_count(map), bounds_of, NULL);
 }
 
-void walls_destroy(Walls *walls) {
-    free(walls->items);
-    free(walls->start);
-    free(walls->sides);
-    free(walls->outlines);
-}
+void walls_destroy(Walls *walls) { cells_free(&walls->near); }
 
 // How far the hull reaches along a direction.
 static double extent_m(const Hull *hull, Vec way) {
@@ -92,15 +30,15 @@ static double extent_m(const Hull *hull, Vec way) {
 
 // From the hull to the wall's bounding box in the hull's frame; or, when they overlap, between the
 // hull and the face that looks at it most.
-static double gap_m(const Hull *hull, const Outline *wall) {
+static double gap_m(const Hull *hull, const Shape *wall) {
     Vec right = vec_right(hull->forward);
     double x0 = HUGE_VAL, x1 = -HUGE_VAL, y0 = HUGE_VAL, y1 = -HUGE_VAL, faces_m = -HUGE_VAL;
     for (int i = 0; i < wall->count; i++) {
-        Vec to = vec_sub(wall->sides[i].corner, hull->centre);
+        Vec to = vec_sub(wall->vertices[i], hull->centre);
         double x = vec_dot(to, right), y = vec_dot(to, hull->forward);
         x0 = least(x0, x), x1 = most(x1, x);
         y0 = least(y0, y), y1 = most(y1, y);
-        Vec normal = wall->sides[i].normal;
+        Vec normal = wall->faces[i].normal;
         faces_m = most(faces_m, -vec_dot(to, normal) - extent_m(hull, normal));
     }
     double x_m = most(x0, -x1) - hull->half_width_m, y_m = most(y0, -y1) - hull->half_length_m;
@@ -109,13 +47,15 @@ static double gap_m(const Hull *hull, const Outline *wall) {
 }
 
 double walls_room_m(const Walls *walls, const Hull *hull) {
+    const Cells *near = &walls->near;
     Vec at = hull->centre;
-    int cell = cell_along(at.y, walls->rows) * walls->columns + cell_along(at.x, walls->columns);
+    int cell = cell_along(at.y, near->per_m, near->rows) * near->columns +
+               cell_along(at.x, near->per_m, near->columns);
     double x_m = least(at.x, map_width(walls->map) - at.x) - extent_m(hull, vec(1, 0));
     double y_m = least(at.y, map_height(walls->map) - at.y) - extent_m(hull, vec(0, 1));
     double room_m = least(NEAR_M - hull->reach_m, least(x_m, y_m));
-    for (int i = walls->start[cell]; i < walls->start[cell + 1] && room_m > 0; i++)
-        room_m = least(room_m, gap_m(hull, &walls->outlines[walls->items[i]]));
+    for (uint32_t i = near->start[cell]; i < near->start[cell + 1] && room_m > 0; i++)
+        room_m = least(room_m, gap_m(hull, map_shape(walls->map, near->items[i])));
     return room_m;
 }
 
@@ -206,7 +146,7 @@ void clearance_end(Clearance *all) {
 // The room to the others in one row of the grid, between the discs around their corners, so that
 // each of the two may move so far; no more than `room_m`. Where it is not enough the hulls must be
 // apart: it is `enough_m` then, and less when they are not.
-static double room_in_row_m(const Clearance *all, int id, BinBox box, int row, double room_m,
+static double room_in_row_m(const Clearance *all, int id, CellBox box, int row, double room_m,
                             int further_steps) {
     int count;
     const BinItem *items = bins_row(&all->bins, box, row, &count);
@@ -234,7 +174,7 @@ static bool is_free_of_others(Clearance *all, int id, int further_steps) {
     // The cells where others may stand that it can meet when each moves so far.
     double stale_m = all->moved_m - all->sorted_m + self->slack_m;
     double far_m = 2 * room_m + stale_m + self->hull.reach_m + all->longest_m;
-    BinBox box = bins_around(&all->bins, self->hull.centre, far_m);
+    CellBox box = bins_around(&all->bins, self->hull.centre, far_m);
     for (int row = box.low; row <= box.high && room_m >= enough_m; row++)
         room_m = room_in_row_m(all, id, box, row, room_m, further_steps);
     self->others_until_m = all->moved_m + (room_m > enough_m ? room_m - TOUCH_M : 0);

@@ -7,26 +7,13 @@
 // gone so far.
 #pragma once
 
+#include "ai/navigation/cells.h"
 #include "ai/navigation/map.h"
 #include "bins.h"
 
-typedef struct Side {
-    Vec corner, normal; // outward; the next corner is to its left
-} Side;
-
-typedef struct Outline {
-    const Side *sides;
-    int count;
-    double radius_m; // around the outline
-} Outline;
-
 typedef struct Walls {
     const Map *map;
-    Outline *outlines;
-    Side *sides;
-    int columns, rows;
-    int *start; // near cell i are the walls items[start[i]] .. items[start[i + 1] - 1]
-    int *items;
+    Cells near; // the pieces of wall near each cell
 } Walls;
 
 // A box that looks `forward` (unit).

@@ -54,7 +54,7 @@ Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes
     strike.is_wall = strike.fraction < 1;
     Vec middle = vec_mix(from, to, 0.5);
     double reach_m = vec_distance(from, to) / 2 + battle->longest_m;
-    BinBox box = bins_around(&battle->tank_bins, middle, reach_m);
+    CellBox box = bins_around(&battle->tank_bins, middle, reach_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
         const BinItem *items = bins_row(&battle->tank_bins, box, row, &count);

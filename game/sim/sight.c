@@ -52,7 +52,7 @@ static int find_near(const Battle *battle, int self, double reach_m, Near *found
                      int counts[BUCKETS + 1]) {
     const Bins *bins = &battle->tank_bins;
     Vec eye = battle->briefs[self].at;
-    BinBox box = bins_around(bins, eye, reach_m);
+    CellBox box = bins_around(bins, eye, reach_m);
     int total = 0;
     for (int row = box.low; row <= box.high; row++) {
         int count;
@@ -312,7 +312,7 @@ static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
 // Those of others that come closer, within sight.
 static void notice_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
-    BinBox box = bins_around(&battle->shell_bins, eye, SHELL_SIGHT_M);
+    CellBox box = bins_around(&battle->shell_bins, eye, SHELL_SIGHT_M);
     for (int row = box.low; row <= box.high; row++) {
         int count;
         const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);

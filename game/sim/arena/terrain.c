@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/navigation/cells.h"
 
 const SurfaceTraits SURFACE_TRAITS[SURFACE_COUNT] = {
     [SURFACE_EARTH] = {"earth", 1.0, 0},     [SURFACE_GRASS] = {"grass", 0.9, 0.3},
@@ -13,7 +14,7 @@ const SurfaceTraits SURFACE_TRAITS[SURFACE_COUNT] = {
     [SURFACE_PICTURE] = {"picture", 1.0, 0},
 };
 
-enum { GRID_SIDE = 64, GRID_CELLS = GRID_SIDE * GRID_SIDE };
+enum { GRID_SIDE = 64 }; // cells along the longer side of the arena
 
 // A bump made ready for many questions: its axes in the world, over their lengths.
 typedef struct Mound {
@@ -21,8 +22,7 @@ typedef struct Mound {
     double height_m;
 } Mound;
 
-// The mounds that may reach into cell i of the grid are members[first[i]] .. members[first[i + 1] -
-// 1], in the order of the bumps: sums do not depend on the grid.
+// Cells list mounds in the order of the bumps: sums do not depend on the grid.
 struct Terrain {
     int columns, rows;
     double tile_m;
@@ -30,57 +30,14 @@ struct Terrain {
     Bump *bumps;
     Mound *mounds;
     int bump_count;
-    double cells_per_m[2]; // of the grid, east and north
-    int first[GRID_CELLS + 1];
-    int *members;
+    Cells cells; // the mounds that may reach into each
 };
 
-static int cell_along(double at_m, double cells_per_m) {
-    return (int)clamp(at_m * cells_per_m, 0, GRID_SIDE - 1);
-}
-
-// The cells under a bump's bounding square. What lies outside of the arena counts to its edge, for
-// bumps and questions alike.
-typedef struct CellRange {
-    int low[2], high[2];
-} CellRange;
-
-static CellRange cells_under(const Terrain *terrain, const Bump *bump) {
-    double reach_m = most(bump->half_width_m, bump->half_length_m);
-    double at_m[2] = {bump->at.x, bump->at.y};
-    CellRange range;
-    for (int i = 0; i < 2; i++) {
-        range.low[i] = cell_along(at_m[i] - reach_m, terrain->cells_per_m[i]);
-        range.high[i] = cell_along(at_m[i] + reach_m, terrain->cells_per_m[i]);
-    }
-    return range;
-}
-
-// Counts the bumps above each cell into first[cell + 1], or with `members` places them (first[cell]
-// then is the next free place).
-static void visit_cells(Terrain *terrain, int *members) {
-    for (int b = 0; b < terrain->bump_count; b++) {
-        CellRange range = cells_under(terrain, &terrain->bumps[b]);
-        for (int row = range.low[1]; row <= range.high[1]; row++)
-            for (int column = range.low[0]; column <= range.high[0]; column++) {
-                int *place = &terrain->first[row * GRID_SIDE + column + (members ? 0 : 1)];
-                if (members) members[*place] = b;
-                ++*place;
-            }
-    }
-}
-
-// A counting sort of the bumps into the cells under them.
-static bool fill_grid(Terrain *terrain) {
-    int *first = terrain->first;
-    visit_cells(terrain, NULL);
-    for (int i = 0; i < GRID_CELLS; i++) first[i + 1] += first[i];
-    terrain->members = malloc(((size_t)first[GRID_CELLS] + 1) * sizeof *terrain->members);
-    if (!terrain->members) return false;
-    visit_cells(terrain, terrain->members);
-    memmove(first + 1, first, GRID_CELLS * sizeof *first);
-    first[0] = 0;
-    return true;
+static void bounds_of(const void *bumps, int bump, Vec *low, Vec *high) {
+    const Bump *it = (const Bump *)bumps + bump;
+    double reach_m = most(it->half_width_m, it->half_length_m);
+    *low = vec_sub(it->at, vec(reach_m, reach_m));
+    *high = vec_add(it->at, vec(reach_m, reach_m));
 }
 
 Terrain *terrain_create(const unsigned char *surface, int columns, int rows, double tile_m,
@@ -89,15 +46,13 @@ Terrain *terrain_create(const unsigned char *surface, int columns, int rows, dou
     Terrain *terrain = calloc(1, sizeof *terrain);
     if (!terrain) return NULL;
     size_t cells = (size_t)columns * (size_t)rows, count = (size_t)bump_count;
-    *terrain =
-        (Terrain){.columns = columns,
-                  .rows = rows,
-                  .tile_m = tile_m,
-                  .bump_count = bump_count,
-                  .cells_per_m = {GRID_SIDE / (columns * tile_m), GRID_SIDE / (rows * tile_m)},
-                  .surface = malloc(cells + 1),
-                  .bumps = calloc(count + 1, sizeof *terrain->bumps),
-                  .mounds = calloc(count + 1, sizeof *terrain->mounds)};
+    *terrain = (Terrain){.columns = columns,
+                         .rows = rows,
+                         .tile_m = tile_m,
+                         .bump_count = bump_count,
+                         .surface = malloc(cells + 1),
+                         .bumps = calloc(count + 1, sizeof *terrain->bumps),
+                         .mounds = calloc(count + 1, sizeof *terrain->mounds)};
     if (!terrain->surface || !terrain->bumps || !terrain->mounds) {
         terrain_destroy(terrain);
         return NULL;
@@ -110,7 +65,10 @@ Terrain *terrain_create(const unsigned char *surface, int columns, int rows, dou
             (Mound){bumps[i].at, vec_scale(vec_right(forward), 1 / bumps[i].half_width_m),
                     vec_scale(forward, 1 / bumps[i].half_length_m), bumps[i].height_m};
     }
-    if (fill_grid(terrain)) return terrain;
+    double width_m = columns * tile_m, height_m = rows * tile_m;
+    if (cells_make(&terrain->cells, width_m, height_m, most(width_m, height_m) / GRID_SIDE,
+                   terrain->bumps, bump_count, bounds_of, NULL))
+        return terrain;
     terrain_destroy(terrain);
     return NULL;
 }
@@ -120,7 +78,7 @@ void terrain_destroy(Terrain *terrain) {
     free(terrain->surface);
     free(terrain->bumps);
     free(terrain->mounds);
-    free(terrain->members);
+    cells_free(&terrain->cells);
     free(terrain);
 }
 
@@ -133,9 +91,9 @@ Surface terrain_surface(const Terrain *terrain, Vec at) {
     return (Surface)terrain->surface[from_north * terrain->columns + (int)column];
 }
 
-static int cell_at(const Terrain *terrain, Vec at) {
-    return cell_along(at.y, terrain->cells_per_m[1]) * GRID_SIDE +
-           cell_along(at.x, terrain->cells_per_m[0]);
+static int cell_at(const Cells *cells, Vec at) {
+    return cell_along(at.y, cells->per_m, cells->rows) * cells->columns +
+           cell_along(at.x, cells->per_m, cells->columns);
 }
 
 // Position in units of the half axes, across and along the mound; its square, r^2.
@@ -148,9 +106,10 @@ static double unit_on(const Mound *mound, Vec at, Vec *unit) {
 double terrain_height(const Terrain *terrain, Vec at) {
     double height_m = 0;
     if (terrain_is_flat(terrain)) return height_m;
-    int cell = cell_at(terrain, at);
-    for (int i = terrain->first[cell]; i < terrain->first[cell + 1]; i++) {
-        const Mound *mound = &terrain->mounds[terrain->members[i]];
+    const Cells *cells = &terrain->cells;
+    int cell = cell_at(cells, at);
+    for (uint32_t i = cells->start[cell]; i < cells->start[cell + 1]; i++) {
+        const Mound *mound = &terrain->mounds[cells->items[i]];
         Vec unit;
         double inside = 1 - unit_on(mound, at, &unit);
         if (inside > 0) height_m += mound->height_m * inside * inside;
@@ -162,9 +121,10 @@ double terrain_height(const Terrain *terrain, Vec at) {
 Vec terrain_slope(const Terrain *terrain, Vec at) {
     Vec slope = {0, 0};
     if (terrain_is_flat(terrain)) return slope;
-    int cell = cell_at(terrain, at);
-    for (int i = terrain->first[cell]; i < terrain->first[cell + 1]; i++) {
-        const Mound *mound = &terrain->mounds[terrain->members[i]];
+    const Cells *cells = &terrain->cells;
+    int cell = cell_at(cells, at);
+    for (uint32_t i = cells->start[cell]; i < cells->start[cell + 1]; i++) {
+        const Mound *mound = &terrain->mounds[cells->items[i]];
         Vec unit;
         double inside = 1 - unit_on(mound, at, &unit);
         if (!(inside > 0)) continue;
