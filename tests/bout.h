@@ -50,7 +50,6 @@ static inline void bout_start(Bout *bout, const Arena *arena) {
     bout->match = match_create(&bout->card, arena, &problem);
     if (!bout->match) fail_msg("%s", problem.text);
 }
-#define OWN_BOUT __attribute__((cleanup(bout_close))) Bout
 
 // `first` against `second`, both on tracks.
 static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/vec.h"
+
 #define check_close(actual, wanted, tolerance)                                                     \
     do {                                                                                           \
         double actual_ = (actual), wanted_ = (wanted), tolerance_ = (tolerance);                   \
@@ -34,8 +36,24 @@
             fail_msg("%s = %.17g, must be %.17g at least", #actual, actual_, limit_);              \
     } while (0)
 
+#define check_place(actual, wanted, tolerance_m)                                                   \
+    do {                                                                                           \
+        Vec actual_ = (actual), wanted_ = (wanted);                                                \
+        if (!(vec_distance(actual_, wanted_) <= (tolerance_m)))                                    \
+            fail_msg("%s = (%.17g, %.17g), wanted (%.17g, %.17g)", #actual, actual_.x, actual_.y,  \
+                     wanted_.x, wanted_.y);                                                        \
+    } while (0)
+
+#define check_pose(actual, wanted, tolerance_m, tolerance_rad)                                     \
+    do {                                                                                           \
+        Pose pose_ = (actual), wanted_pose_ = (wanted);                                            \
+        check_place(pose_at(pose_), pose_at(wanted_pose_), tolerance_m);                           \
+        check_close(pose_.heading_rad, wanted_pose_.heading_rad, tolerance_rad);                   \
+    } while (0)
+
 // Bit for bit, not merely equal.
-static inline int is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
+static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
+static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 // UNIT_TEST(name) { .. } is a test, and joins the list of its program's tests in the order of the
 // file; UNIT_TEST_MAIN(program) at the end of the file runs them.

@@ -8,6 +8,8 @@
 // OWN_ARENA *arena = ..; is destroyed at the end of its block.
 static inline void arena_drop(Arena **arena) { arena_destroy(*arena); }
 #define OWN_ARENA __attribute__((cleanup(arena_drop))) Arena
+static inline void terrain_drop(Terrain **terrain) { terrain_destroy(*terrain); }
+#define OWN_TERRAIN __attribute__((cleanup(terrain_drop))) Terrain
 
 static inline Arena *shipped_arena(const char *name) {
     char path[1024];

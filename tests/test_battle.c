@@ -275,11 +275,6 @@ UNIT_TEST(test_nonsense_orders_do_no_harm) {
 
 // Second lives: a wreck stands whole again elsewhere, and leaves nothing behind.
 
-static bool is_same_pose(Pose a, Pose b) {
-    return is_same_bits(a.x, b.x) && is_same_bits(a.y, b.y) &&
-           is_same_bits(a.heading_rad, b.heading_rad);
-}
-
 // Tank 0 shoots tank 1 until it is a wreck.
 static void kill_second(Stage *stage) {
     stage->orders[0] = (Order){.fire = true};

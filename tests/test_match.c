@@ -647,11 +647,6 @@ static void choose(MatchCard *card, const Arena *arena, int sides, Pose *poses) 
     if (!starts_choose(card, arena, poses, &problem)) fail_msg("%s", problem.text);
 }
 
-static bool is_same_pose(Pose a, Pose b) {
-    return is_same_bits(a.x, b.x) && is_same_bits(a.y, b.y) &&
-           is_same_bits(a.heading_rad, b.heading_rad);
-}
-
 // The pose of a team's nth tank.
 static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) {
     for (int i = 0; i < card->tank_count; i++)

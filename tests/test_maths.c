@@ -438,14 +438,6 @@ UNIT_TEST(test_arcs_of_the_reference) {
 
 static Dice dice;
 
-static double roll(double limit) { return dice_between(&dice, -limit, limit); }
-
-static void check_pose(Pose pose, Pose wanted, double off_m, double off_rad) {
-    check_close(pose.x, wanted.x, off_m);
-    check_close(pose.y, wanted.y, off_m);
-    check_close(pose.heading_rad, wanted.heading_rad, off_rad);
-}
-
 typedef struct Drawn {
     Pose pose;
     double left_m, right_m, half_gauge_m;
@@ -453,65 +445,38 @@ typedef struct Drawn {
 
 static Drawn arc_draw(void) {
     if (!dice.stream) dice = dice_seed(7, 1);
-    Drawn drawn;
-    drawn.pose.x = roll(50);
-    drawn.pose.y = roll(50);
-    drawn.pose.heading_rad = roll(PI);
-    drawn.left_m = roll(2);
-    drawn.right_m = roll(2);
-    drawn.half_gauge_m = dice_between(&dice, 0.3, 3);
-    return drawn;
+    double drawn[5];
+    for (int i = 0; i < 5; i++) drawn[i] = dice_between(&dice, -1, 1);
+    return (Drawn){.pose = {50 * drawn[0], 50 * drawn[1], PI * drawn[2]},
+                   .left_m = 2 * drawn[3],
+                   .right_m = 2 * drawn[4],
+                   .half_gauge_m = dice_between(&dice, 0.3, 3)};
 }
 
-UNIT_TEST(test_four_steps_are_one) {
-    for (int i = 0; i < 10000; i++) {
-        Drawn a = arc_draw();
-        Pose once = a.pose, often = a.pose;
-        arc_step(&once, a.left_m, a.right_m, a.half_gauge_m);
-        for (int k = 0; k < 4; k++) arc_step(&often, a.left_m / 4, a.right_m / 4, a.half_gauge_m);
-        check_pose(often, once, 1e-13, 1e-13);
-    }
+static Pose moved(Pose pose, double left_m, double right_m, double half_gauge_m) {
+    assert_true(arc_step(&pose, left_m, right_m, half_gauge_m));
+    return pose;
 }
 
-UNIT_TEST(test_back_is_home) {
+UNIT_TEST(test_arcs_of_any_size) {
     for (int i = 0; i < 10000; i++) {
         Drawn a = arc_draw();
-        Pose pose = a.pose;
-        arc_step(&pose, a.left_m, a.right_m, a.half_gauge_m);
-        arc_step(&pose, -a.left_m, -a.right_m, a.half_gauge_m);
-        check_pose(pose, a.pose, 1e-13, 1e-14);
-    }
-}
-
-UNIT_TEST(test_mirror_is_exact) {
-    for (int i = 0; i < 10000; i++) {
-        Drawn a = arc_draw();
-        Pose right = a.pose, left = {-a.pose.x, a.pose.y, -a.pose.heading_rad};
-        arc_step(&right, a.left_m, a.right_m, a.half_gauge_m);
-        arc_step(&left, a.right_m, a.left_m, a.half_gauge_m);
-        assert_true(left.x == -right.x && left.y == right.y &&
-                    left.heading_rad == -right.heading_rad);
-    }
-}
-
-UNIT_TEST(test_pivot_stays) {
-    for (int i = 0; i < 10000; i++) {
-        Drawn a = arc_draw();
-        Pose pose = a.pose;
-        arc_step(&pose, a.left_m, -a.left_m, a.half_gauge_m);
-        assert_true(is_same_bits(pose.x, a.pose.x) && is_same_bits(pose.y, a.pose.y));
-        check_close(pose.heading_rad, a.pose.heading_rad + a.left_m / a.half_gauge_m, 1e-14);
-    }
-}
-
-UNIT_TEST(test_equal_tracks_go_straight) {
-    for (int i = 0; i < 10000; i++) {
-        Drawn a = arc_draw();
-        Pose pose = a.pose;
-        arc_step(&pose, a.left_m, a.left_m, a.half_gauge_m);
-        assert_true(is_same_bits(pose.heading_rad, a.pose.heading_rad));
-        assert_true(is_same_bits(pose.x, a.pose.x + a.left_m * sin(a.pose.heading_rad)));
-        assert_true(is_same_bits(pose.y, a.pose.y + a.left_m * cos(a.pose.heading_rad)));
+        double left_m = a.left_m, right_m = a.right_m, d = a.half_gauge_m;
+        Pose once = moved(a.pose, left_m, right_m, d), often = a.pose;
+        for (int k = 0; k < 4; k++) often = moved(often, left_m / 4, right_m / 4, d);
+        check_pose(often, once, 1e-13, 1e-13);                               // four steps are one
+        check_pose(moved(once, -left_m, -right_m, d), a.pose, 1e-13, 1e-14); // back is home
+        Pose mirror = moved((Pose){-a.pose.x, a.pose.y, -a.pose.heading_rad}, right_m, left_m, d);
+        assert_true(mirror.x == -once.x && mirror.y == once.y &&
+                    mirror.heading_rad == -once.heading_rad); // exact
+        Pose pivot = moved(a.pose, left_m, -left_m, d);
+        assert_true(is_same_bits(pivot.x, a.pose.x) && is_same_bits(pivot.y, a.pose.y));
+        check_close(pivot.heading_rad, a.pose.heading_rad + left_m / d, 1e-14);
+        Pose ahead = moved(a.pose, left_m, left_m, d); // equal tracks go straight
+        assert_true(is_same_bits(ahead.heading_rad, a.pose.heading_rad));
+        assert_true(is_same_bits(ahead.x, a.pose.x + left_m * sin(a.pose.heading_rad)));
+        assert_true(is_same_bits(ahead.y, a.pose.y + left_m * cos(a.pose.heading_rad)));
+        check_pose(arc_travel(a.pose, arc_motion(left_m, right_m, d), 1), once, 1e-13, 1e-13);
     }
 }
 
@@ -523,8 +488,7 @@ UNIT_TEST(test_circle_closes) {
         check_close(hypot(pose.x - (3 + radius * cos(0.5)), pose.y - (4 - radius * sin(0.5))),
                     radius, 1e-12);
     }
-    check_close(pose.x, 3, 1e-12);
-    check_close(pose.y, 4, 1e-12);
+    check_place(pose_at(pose), vec(3, 4), 1e-12);
 }
 
 UNIT_TEST(test_refuses_what_has_no_path) {
@@ -537,32 +501,20 @@ UNIT_TEST(test_refuses_what_has_no_path) {
     }
 }
 
-UNIT_TEST(test_twist_agrees_with_tracks) {
-    for (int i = 0; i < 10000; i++) {
-        Drawn a = arc_draw();
-        Pose by_tracks = a.pose;
-        arc_step(&by_tracks, a.left_m, a.right_m, a.half_gauge_m);
-        Pose by_twist = arc_travel(a.pose, arc_motion(a.left_m, a.right_m, a.half_gauge_m), 1);
-        check_pose(by_twist, by_tracks, 1e-13, 1e-13);
-    }
-}
-
 // The way it looks at the end is told along with the step, by tracks and by twists, for small turns
 // and for great ones.
 UNIT_TEST(test_facing_is_the_heading) {
     for (int i = 0; i < 20000; i++) {
         Drawn a = arc_draw();
-        double share = i % 2 ? 1 : 0.01;
-        Pose plain = a.pose, facing = a.pose;
+        double share = i % 2 ? 1 : 0.01, left_m = share * a.left_m, right_m = share * a.right_m;
+        Pose facing = a.pose;
         Vec forward;
-        arc_step(&plain, share * a.left_m, share * a.right_m, a.half_gauge_m);
-        assert_true(arc_step_facing(&facing, share * a.left_m, share * a.right_m, a.half_gauge_m,
-                                    &forward));
-        assert_memory_equal(&plain, &facing, sizeof plain);
-        check_at_most(vec_distance(forward, vec_heading(facing.heading_rad)), 1e-15);
-        Motion motion = arc_motion(share * a.left_m, share * a.right_m, a.half_gauge_m);
+        assert_true(arc_step_facing(&facing, left_m, right_m, a.half_gauge_m, &forward));
+        assert_true(is_same_pose(facing, moved(a.pose, left_m, right_m, a.half_gauge_m)));
+        check_place(forward, vec_heading(facing.heading_rad), 1e-15);
+        Motion motion = arc_motion(left_m, right_m, a.half_gauge_m);
         facing = arc_travel_facing(a.pose, motion, 1, &forward);
-        check_at_most(vec_distance(forward, vec_heading(facing.heading_rad)), 1e-15);
+        check_place(forward, vec_heading(facing.heading_rad), 1e-15);
     }
 }
 
@@ -578,8 +530,7 @@ UNIT_TEST(test_twist_with_side_slip) {
         fine.y += dt * (motion.forward_mps * cos(h) - motion.side_mps * sin(h));
         fine.heading_rad += motion.turn_radps * dt;
     }
-    check_close(exact.x, fine.x, 1e-8);
-    check_close(exact.y, fine.y, 1e-8);
+    check_place(pose_at(exact), pose_at(fine), 1e-8);
 }
 
 UNIT_TEST(test_wrapped_angles_lose_no_bit) {

@@ -51,11 +51,6 @@ static Order tracks(double left_mps, double right_mps) {
     return (Order){.left_mps = left_mps, .right_mps = right_mps};
 }
 
-static bool is_same_pose(Pose a, Pose b) {
-    return is_same_bits(a.x, b.x) && is_same_bits(a.y, b.y) &&
-           is_same_bits(a.heading_rad, b.heading_rad);
-}
-
 static Pose kernel(Pose pose, double left_mps, double right_mps, double half_gauge_m, double dt_s) {
     assert_true(arc_step(&pose, left_mps * dt_s, right_mps * dt_s, half_gauge_m));
     pose.heading_rad = angle_wrap(pose.heading_rad);
