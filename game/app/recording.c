@@ -229,8 +229,7 @@ static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
     return is_fine;
 }
 
-Match *fork_begin(void *context) {
-    Fork *fork = context;
+Match *fork_begin(Fork *fork) {
     ReplayPlayer *player = fork->recording->player;
     ReplayRun run;
     fork->recording->player = NULL;
@@ -245,8 +244,7 @@ Match *fork_begin(void *context) {
     return run.match;
 }
 
-void fork_record(void *context, Recorder *recorder, const Match *match) {
-    const Fork *fork = context;
+void fork_record(const Fork *fork, Recorder *recorder, const Match *match) {
     const MatchCard *card = match_card(match);
     ASSERT(fork->recording->replay);
     open_writer(recorder, fork->recording->replay, match);

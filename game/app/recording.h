@@ -61,10 +61,10 @@ typedef struct Fork {
 } Fork;
 
 // For the window, where the person takes over: what was done by hand later is left out. NULL with
-// the problem told: no such tank or team. `context` is a Fork.
-Match *fork_begin(void *context);
+// the problem told: no such tank or team.
+Match *fork_begin(Fork *fork);
 // Recorded is all of it, from the recording's start.
-void fork_record(void *context, Recorder *recorder, const Match *match);
+void fork_record(const Fork *fork, Recorder *recorder, const Match *match);
 
 // Plays both to their ends and prints both results. Of what was done by hand later, all is done
 // again but what changes the new minds, or cannot be done any more; how much that is, is told.

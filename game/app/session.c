@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +22,8 @@
 #define TICKING_S 0.012
 #define END_CARD_S 5.0
 #define SCENE_END_S 3.0
-#define SEEKING_S 0.03 // of a frame, for a jump in a recording
+#define SEEKING_S 0.03    // of a frame, for a jump in a recording
+#define CATALOGUE_S 0.008 // of a frame, for the tournament beside it
 
 #define STALL_S 0.25 // more is not made up for
 
@@ -105,13 +107,22 @@ static bool is_still(const Session *session) {
                              : match_is_over(session->match);
 }
 
+__attribute__((format(printf, 2, 3))) static void toast(const Session *session, const char *format,
+                                                        ...) {
+    char text[2 * ARENA_PATH_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    view_toast(session->view, text);
+}
+
 // Tells which mind or person drives a tank now, and which did.
 static void tell_change(const Session *session, int tank, const char *was) {
-    char text[4 * TANK_NAME_MAX];
-    snprintf(text, sizeof text, "tank %d: %s -> %s", tank + 1, was,
-             match_card(session->match)->tanks[tank].name);
-    view_toast(session->view, text);
-    if (session->settings->is_verbose) say_note(session->settings, "%s", text);
+    const char *now = match_card(session->match)->tanks[tank].name;
+    toast(session, "tank %d: %s -> %s", tank + 1, was, now);
+    if (session->settings->is_verbose)
+        say_note(session->settings, "tank %d: %s -> %s", tank + 1, was, now);
 }
 
 // A mind that comes back to its tank finds its parameters again.
@@ -189,26 +200,19 @@ static bool write_preset(const Match *match, const char *home, const char *wante
 // The match's numbers, as a new preset in the user folder.
 static void save_preset(const Session *session, const char *name) {
     const SessionPlan *plan = &session->plan;
-    char path[ARENA_PATH_MAX], text[2 * ARENA_PATH_MAX];
+    char path[ARENA_PATH_MAX];
     Problem problem = {""};
     bool is_saved = write_preset(shown_match(session), plan->home, name, path, &problem);
-    if (is_saved)
-        snprintf(text, sizeof text, "Saved %s", path);
-    else
-        snprintf(text, sizeof text, "No preset: %s", problem.text);
-    view_toast(session->view, text);
-    if (is_saved && plan->kept) plan->kept(plan->owner, name);
+    toast(session, is_saved ? "Saved %s" : "No preset: %s", is_saved ? path : problem.text);
+    if (is_saved && plan->catalogue) catalogue_add_preset(plan->catalogue, name);
 }
 
 // The recording so far, under a name that stays.
 static void save_recording(const Session *session) {
-    char path[ARENA_PATH_MAX], text[ARENA_PATH_MAX + 64];
+    char path[ARENA_PATH_MAX];
     Problem problem;
-    if (recorder_save(&session->recorder, session->match, path, &problem))
-        snprintf(text, sizeof text, "Saved %s", path);
-    else
-        snprintf(text, sizeof text, "No recording: %s", problem.text);
-    view_toast(session->view, text);
+    bool is_saved = recorder_save(&session->recorder, session->match, path, &problem);
+    toast(session, is_saved ? "Saved %s" : "No recording: %s", is_saved ? path : problem.text);
 }
 
 static void save_scene(const Session *session, SceneFile kind) {
@@ -216,8 +220,8 @@ static void save_scene(const Session *session, SceneFile kind) {
     bool is_kept =
         scene_keep(session->settings, session->match, session->recorder.home, kind, arena, text);
     view_toast(session->view, text);
-    if (is_kept && *arena && session->plan.kept_arena)
-        session->plan.kept_arena(session->plan.owner, arena);
+    if (is_kept && *arena && session->plan.catalogue)
+        catalogue_add_arena(session->plan.catalogue, arena);
 }
 
 static void save_prefs(Session *session) {
@@ -254,13 +258,8 @@ static void leave_past(Session *session) {
 }
 
 static const Arena *plan_arena(const Session *session) {
-    return session->plan.setup ? session->plan.setup->arena : session->plan.arena;
-}
-
-static void tell_failure(const Session *session, const char *what, const Problem *problem) {
-    char text[sizeof problem->text + 64];
-    snprintf(text, sizeof text, "%s: %s", what, problem->text);
-    view_toast(session->view, text);
+    const SessionPlan *plan = &session->plan;
+    return plan->setup ? plan->setup->arena : plan->fork->recording->arena;
 }
 
 // The live match stays as it is; its recording so far is gone through.
@@ -268,7 +267,7 @@ static bool enter_past(Session *session) {
     Problem problem;
     Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
     if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
-        tell_failure(session, "No way back", &problem);
+        toast(session, "No way back: %s", problem.text);
         return false;
     }
     session->playback = &session->replay;
@@ -322,7 +321,7 @@ static bool open_match(Session *session) {
     session->playback = plan->playback;
     if (plan->playback) return playback_seek(plan->playback, session->view, 0);
     session->match =
-        plan->setup ? setup_match(plan->setup, session->series.round) : plan->begin(plan->context);
+        plan->setup ? setup_match(plan->setup, session->series.round) : fork_begin(plan->fork);
     if (session->match) match_keep_notes(session->match, true);
     return session->match;
 }
@@ -336,9 +335,10 @@ static bool begin_match(Session *session) {
     }
     session->has_changed = false;
     if (plan->setup) recorder_begin(&session->recorder, session->match);
-    if (plan->record) plan->record(plan->context, &session->recorder, session->match);
+    if (plan->fork) fork_record(plan->fork, &session->recorder, session->match);
     show(session);
-    if (plan->greeting && plan->greeting[0]) view_toast(session->view, plan->greeting);
+    const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
+    if (greeting && *greeting) view_toast(session->view, greeting);
     session->series.is_counted = false;
     session->series.tally = session->series.before;
     session->begun++;
@@ -379,7 +379,7 @@ static void watch_replay(Session *session) {
     recorder_end(&session->recorder, session->match);
     Replay *replay = replay_load(session->recorder.path, &problem);
     if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
-        tell_failure(session, "No replay", &problem);
+        toast(session, "No replay: %s", problem.text);
         return;
     }
     print_result(session);
@@ -410,6 +410,16 @@ static ViewWish allowed(Session *session, const ViewWish *wish) {
     return left;
 }
 
+// Does what was chosen in the menu; true when what is shown is to be left for it.
+static bool choose(const SessionPlan *plan, const MenuWish *wish) {
+    if (!plan->chosen) return false;
+    if (plan->catalogue) catalogue_obey(plan->catalogue, wish);
+    bool is_other = wish->act == MENU_ACT_PLAY || wish->act == MENU_ACT_REPLAY ||
+                    wish->act == MENU_ACT_LAB || wish->act == MENU_ACT_LEAVE;
+    if (is_other) *plan->chosen = *wish;
+    return is_other;
+}
+
 static bool obey(Session *session, const ViewWish *wished) {
     ViewWish left = allowed(session, wished), *wish = &left;
     session->humans = wish->humans;
@@ -425,9 +435,7 @@ static bool obey(Session *session, const ViewWish *wished) {
     if (wish->normal_speed) session->pace.speed = 1;
     if (wish->time.seeks) seek(session, wish->time.seek_tick);
     if (wish->time.steps) step(session, wish->time.steps);
-    const SessionPlan *plan = &session->plan;
-    if (wish->menu.act && plan->choose && plan->choose(plan->owner, &wish->menu)) return false;
-    return !wish->quit;
+    return !choose(&session->plan, &wish->menu) && !wish->quit;
 }
 
 static void pass_time(Session *session, double elapsed_s) {
@@ -453,7 +461,7 @@ static bool next_round(Session *session, double elapsed_s) {
     if (session->plan.is_scenery) { // makes way for other scenery
         MenuWish wish = {.act = MENU_ACT_LEAVE};
         session->over_s += elapsed_s;
-        return session->over_s <= SCENE_END_S || !session->plan.choose(session->plan.owner, &wish);
+        return session->over_s <= SCENE_END_S || !choose(&session->plan, &wish);
     }
     if (session->match && !series->is_counted) { // played again, a round counts as it ends last
         series->is_counted = true;
@@ -501,7 +509,8 @@ static void loop(Session *session) {
         if (!wish.is_held) pass_time(session, elapsed_s);
         if (is_past(session) && is_still(session)) leave_past(session);
         if (!wish.is_held && !next_round(session, elapsed_s)) return;
-        if (session->plan.work) session->plan.work(session->plan.owner);
+        if (session->plan.catalogue)
+            catalogue_work(session->plan.catalogue, clock_s() + CATALOGUE_S);
         draw(session);
         if (interrupt_came()) {
             session->code = EXIT_INTERRUPTED;
@@ -517,7 +526,7 @@ static void loop(Session *session) {
 }
 
 int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
-    ASSERT(!!plan->setup + !!plan->begin + !!plan->playback == 1);
+    ASSERT(!!plan->setup + !!plan->fork + !!plan->playback == 1);
     ASSERT(view);
     Session session = {
         .settings = settings,

@@ -2,31 +2,27 @@
 // wished speed, shows it, and does what the person wishes.
 #pragma once
 
+#include "catalogue.h"
 #include "timeline.h"
 #include "recording.h"
 #include "setup.h"
 #include "view/view.h"
 
-// Exactly one of these is played: matches of a setup, one that is begun from outside, or a
-// recording.
+// Exactly one of these is played: matches of a setup, one that goes on from a recording, or
+// a recording.
 typedef struct SessionPlan {
-    Setup *setup;                   // NULL unless it is a setup's
-    Match *(*begin)(void *context); // from outside; NULL with the problem told
-    void *context;
-    void (*record)(void *context, Recorder *recorder, const Match *match); // NULL: not recorded
-    const char *greeting;                                                  // "" or a toast
-    const Arena *arena; // of a match that is begun from outside
-    Playback *playback; // of a recording
-    const char *home;   // the user folder; NULL for none
+    Setup *setup;         // NULL unless it is a setup's
+    Fork *fork;           // NULL unless it goes on from a recording
+    Playback *playback;   // of a recording
+    const char *greeting; // a toast; NULL for none
+    const char *home;     // the user folder; NULL for none
 
     // Of the session's owner, which may show something else after it; all may be 0.
     bool is_scenery; // behind the set-up menu: its result is not told, and it is left soon after
+    Catalogue *catalogue; // works a little every frame, and is told what is saved
+    MenuWish *chosen;     // gets what the session was left for; NULL: nothing can be chosen
     void *owner;
-    bool (*choose)(void *owner, const MenuWish *wish); // true: this is to be left for another
     void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each picture
-    void (*work)(void *owner);                         // a little, every frame
-    void (*kept)(void *owner, const char *preset);     // has been saved, as a file of that name
-    void (*kept_arena)(void *owner, const char *name); // the same
 } SessionPlan;
 
 // Until the person quits. Prints the result of each match that was finished. Returns the exit code.

@@ -10,13 +10,8 @@ bool terminal_is_there(Problem *why) {
                        "terminals");
 }
 
-int terminal_watch(Settings *settings, Setup *setup) {
-    (void)settings, (void)setup;
-    return EXIT_ENVIRONMENT;
-}
-
-int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) {
-    (void)settings, (void)playback, (void)arena;
+int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
+    (void)settings, (void)plan, (void)arena;
     return EXIT_ENVIRONMENT;
 }
 
@@ -33,7 +28,6 @@ int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) 
 #include "platform/system.h"
 #include "preferences.h"
 #include "say.h"
-#include "session.h"
 #include "platform/console.h"
 #include "view/hud/hud.h"
 
@@ -273,7 +267,7 @@ static void show(void *owner, const Match *match, const ViewStatus *status) {
     terminal->next_s = clock_s() + 1.0 / PICTURES_A_SECOND;
 }
 
-static int watch(Settings *settings, SessionPlan *plan, const Arena *arena) {
+int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
     Terminal terminal = {0};
     int code;
     choose_mode(&terminal);
@@ -299,16 +293,6 @@ static int watch(Settings *settings, SessionPlan *plan, const Arena *arena) {
     free(terminal.opaque);
     free(home);
     return code;
-}
-
-int terminal_watch(Settings *settings, Setup *setup) {
-    SessionPlan plan = {.setup = setup};
-    return watch(settings, &plan, setup->arena);
-}
-
-int terminal_replay(Settings *settings, Playback *playback, const Arena *arena) {
-    SessionPlan plan = {.playback = playback};
-    return watch(settings, &plan, arena);
 }
 
 #endif

@@ -9,14 +9,11 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
-#include "catalogue.h"
 #include "lab_view.h"
 #include "preferences.h"
 #include "platform/system.h"
 #include "say.h"
 #include "recording.h"
-
-#define LADDER_S 0.008 // of a frame, for the tournament beside it
 
 void window_open(Window *window, Settings *settings, ReadWords read) {
     *window = (Window){.settings = settings, .read = read, .home = user_folder(settings)};
@@ -50,51 +47,14 @@ static bool take_arena(Window *window, Arena *arena, int *code) {
     return is_shown;
 }
 
-// Does what was chosen in the menu; true when what is shown is to be left for it.
-static bool choose(void *owner, const MenuWish *wish) {
-    Window *window = owner;
-    if (window->catalogue) catalogue_obey(window->catalogue, wish);
-    switch (wish->act) {
-    case MENU_ACT_PLAY:
-        window->words = *wish->words;
-        window->next = SHOW_BATTLE;
-        return true;
-    case MENU_ACT_REPLAY:
-        strcpy(window->path, wish->path);
-        window->next = SHOW_REPLAY;
-        return true;
-    case MENU_ACT_LAB: window->next = SHOW_LAB; return true;
-    case MENU_ACT_LEAVE: window->next = SHOW_SCENERY; return true;
-    default: return false;
-    }
-}
-
-static void work(void *owner) {
-    const Window *window = owner;
-    if (window->catalogue) catalogue_work(window->catalogue, clock_s() + LADDER_S);
-}
-
-static void kept(void *owner, const char *preset) {
-    const Window *window = owner;
-    if (window->catalogue) catalogue_add_preset(window->catalogue, preset);
-}
-
-static void kept_arena(void *owner, const char *name) {
-    const Window *window = owner;
-    if (window->catalogue) catalogue_add_arena(window->catalogue, name);
-}
-
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
     ASSERT(plan && arena);
     int code = EXIT_OK;
-    window->next = SHOW_NOTHING;
+    window->chosen.act = MENU_ACT_NONE;
     if (!take_arena(window, arena, &code)) return code;
     plan->home = window->home;
-    plan->owner = window;
-    plan->choose = choose;
-    plan->work = work;
-    plan->kept = kept;
-    plan->kept_arena = kept_arena;
+    plan->catalogue = window->catalogue;
+    plan->chosen = &window->chosen;
     if (plan->is_scenery)
         view_open_menu(window->view);
     else
@@ -127,11 +87,12 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
 
 // When the battle cannot be played, the menu comes back.
 static int show_battle(Window *window) {
+    DraftWords words = *window->chosen.words; // the settings point into them
     Settings settings;
     Problem problem = {""};
     SessionPlan plan = {0};
     int code = EXIT_USAGE;
-    if (words_settings(&window->words, window->read, &settings, &problem)) {
+    if (words_settings(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings);
         code = play(window, &settings, &plan, NULL);
         settings_free(&settings);
@@ -139,7 +100,7 @@ static int show_battle(Window *window) {
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
     view_toast(window->view, "This battle cannot be played: the terminal says why");
-    window->next = SHOW_SCENERY;
+    window->chosen.act = MENU_ACT_LEAVE;
     return EXIT_OK;
 }
 
@@ -151,14 +112,14 @@ static int show_replay(Window *window) {
     SessionPlan plan = {.playback = &playback};
     settings_init(&settings);
     inherit(&settings, window->settings);
-    int code = recording_open(&settings, window->path, &recording, &problem);
+    int code = recording_open(&settings, window->chosen.path, &recording, &problem);
     if (code == EXIT_OK) {
         playback_open(&playback, &recording);
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {
         view_toast(window->view, *problem.text ? problem.text : "This recording cannot be shown");
-        window->next = SHOW_SCENERY;
+        window->chosen.act = MENU_ACT_LEAVE;
         code = EXIT_OK;
     }
     playback_close(&playback);
@@ -171,7 +132,7 @@ static int show_lab(Window *window) {
     Settings settings;
     settings_init(&settings);
     inherit(&settings, window->settings);
-    window->next = lab_visit(&settings, window->view) ? SHOW_NOTHING : SHOW_SCENERY;
+    window->chosen.act = lab_visit(&settings, window->view) ? MENU_ACT_NONE : MENU_ACT_LEAVE;
     settings_free(&settings);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;
 }
@@ -247,11 +208,11 @@ static int show_scenery(Window *window) {
 }
 
 int window_run(Window *window, int code) {
-    static int (*const SHOWS[])(Window *) = {[SHOW_SCENERY] = show_scenery,
-                                             [SHOW_BATTLE] = show_battle,
-                                             [SHOW_REPLAY] = show_replay,
-                                             [SHOW_LAB] = show_lab};
-    while (code == EXIT_OK && window->next != SHOW_NOTHING) code = SHOWS[window->next](window);
+    static int (*const SHOWS[])(Window *) = {[MENU_ACT_PLAY] = show_battle,
+                                             [MENU_ACT_REPLAY] = show_replay,
+                                             [MENU_ACT_LAB] = show_lab,
+                                             [MENU_ACT_LEAVE] = show_scenery};
+    while (code == EXIT_OK && window->chosen.act) code = SHOWS[window->chosen.act](window);
     return code;
 }
 

@@ -3,29 +3,23 @@
 #pragma once
 
 #include "session.h"
-#include "settings.h"
-
-typedef enum ShowKind { SHOW_NOTHING, SHOW_SCENERY, SHOW_BATTLE, SHOW_REPLAY, SHOW_LAB } ShowKind;
 
 typedef struct Window {
-    Settings *settings;          // of the command line
-    ReadWords read;              // the parser, for battles of the menu
-    char *home;                  // the user folder; NULL for none
-    View *view;                  // NULL until something is shown
-    struct Catalogue *catalogue; // NULL until then
-    Arena *arena;                // that the view shows
-
-    ShowKind next;
-    DraftWords words;          // of the battle to come
-    char path[ARENA_PATH_MAX]; // of the recording to come
-    int scenes;                // of scenery, so far
+    Settings *settings;   // of the command line
+    ReadWords read;       // the parser, for battles of the menu
+    char *home;           // the user folder; NULL for none
+    View *view;           // NULL until something is shown
+    Catalogue *catalogue; // NULL until then
+    Arena *arena;         // that the view shows
+    MenuWish chosen;      // what is shown next; MENU_ACT_LEAVE: the set-up menu
+    int scenes;           // of scenery, so far
 } Window;
 
 void window_open(Window *window, Settings *settings, ReadWords read);
 void window_close(Window *window);
 
 // A plan in the window until it is over or left; the arena is the window's from now on.
-// Returns the exit code; window->next says what a person has chosen to see after it.
+// Returns the exit code; window->chosen says what a person has chosen to see after it.
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena);
 
 // Shows what is chosen, one after the other, until the person quits; nothing when `code` is no

@@ -26,11 +26,7 @@ static int in_window(Settings *settings, Recording *recording) {
     Playback playback = {0};
     SessionPlan plan = {0};
     if (is_fork(settings))
-        plan = (SessionPlan){.begin = fork_begin,
-                             .context = &fork,
-                             .record = fork_record,
-                             .greeting = fork.greeting,
-                             .arena = recording->arena};
+        plan.fork = &fork;
     else
         playback_open(plan.playback = &playback, recording);
     Arena *arena = recording->arena;
@@ -72,7 +68,7 @@ static int show(Settings *settings, Recording *recording) {
     if (settings->is_terminal && !is_fork(settings)) {
         Playback playback;
         playback_open(&playback, recording);
-        int code = terminal_replay(settings, &playback, recording->arena);
+        int code = terminal_run(settings, &(SessionPlan){.playback = &playback}, recording->arena);
         playback_close(&playback);
         return code;
     }

@@ -46,7 +46,9 @@ static int without_window(Settings *settings, bool is_in_terminal) {
                                                  : setup_make(settings, false, &setup);
     if (code != EXIT_OK) return code;
     if (!is_in_terminal) interrupt_watch();
-    code = is_in_terminal ? terminal_watch(settings, &setup) : rounds_run_drawn(settings, &setup);
+    SessionPlan plan = {.setup = &setup};
+    code = is_in_terminal ? terminal_run(settings, &plan, setup.arena)
+                          : rounds_run_drawn(settings, &setup);
     setup_free(&setup);
     return code;
 }
@@ -104,7 +106,7 @@ int run_bare(Settings *settings) {
     if (screen_has_display(&why)) {
         Window window;
         window_open(&window, settings, parse_arguments);
-        window.next = SHOW_SCENERY;
+        window.chosen.act = MENU_ACT_LEAVE;
         code = window_run(&window, EXIT_OK);
         window_close(&window);
         return code;
