@@ -418,7 +418,8 @@ UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
     Map *map = field_map();
     Dice dice = dice_seed(3, 1);
     for (double factor = -0.8; factor <= 0.8; factor += 0.4) {
-        Waves waves = {0};
+        Surf surf = {0};
+        const Waves *waves = &surf.waves;
         TankSight enemy = enemy_at(vec(150, 175));
         Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
         ShellSight shell = {.id = 7};
@@ -434,12 +435,12 @@ UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
             }
             if (tick >= 60)
                 shell.at = vec_add(shell.at, vec_scale(shell.velocity_mps, senses.dt_s));
-            waves_watch(&waves, &senses, &enemy);
+            surf_watch(&surf, &senses, &enemy);
             driver_step(&senses, (Order){.left_mps = 5, .right_mps = 5});
         }
-        assert_int_equal(waves.count, 1); // once a shell, however long it is seen
-        check_close(waves.shells[0].factor, factor, 0.05);
-        check_close((double)waves.fired_tick, 60, 2);
+        assert_int_equal(waves->count, 1); // once a shell, however long it is seen
+        check_close(waves->shells[0].factor, factor, 0.05);
+        check_close((double)waves->fired_tick, 60, 2);
     }
     map_destroy(map);
 }
@@ -454,8 +455,8 @@ UNIT_TEST(test_danger_is_where_shots_went) {
     WavesAim aim = waves_aim(&senses, pose_at(enemy.pose), vec(150, 150), vec(6, 0), SHELL_MPS);
     Waves waves = {0};
     double before = waves_danger(&waves, &senses, &enemy, vec(146, 150));
-    for (int i = 0; i < 12; i++)
-        waves_learn(&waves, &aim, waves_factor(&aim, pose_at(enemy.pose), vec(146, 150)));
+    double bearing_rad = vec_bearing(vec_sub(vec(146, 150), pose_at(enemy.pose)));
+    for (int i = 0; i < 12; i++) waves_learn(&waves, &aim, waves_factor(&aim, bearing_rad));
     check_at_least(waves_danger(&waves, &senses, &enemy, vec(146, 150)), before + 0.5);
     check_at_most(waves_danger(&waves, &senses, &enemy, vec(154.5, 150)), 0.2);
     map_destroy(map);

@@ -309,7 +309,7 @@ UNIT_TEST(test_unstuck_backs_off_from_what_it_presses_against) {
     senses.touch_normal = vec(0, -1);
     Unstuck unstuck = {0};
     int tick = 0;
-    while (!unstuck_is_escaping(&unstuck) && tick < 600) {
+    while (unstuck.escape_s <= 0 && tick < 600) {
         unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S); // and does not move
         senses.tick++, tick++;
     }

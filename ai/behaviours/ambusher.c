@@ -1,8 +1,5 @@
 // ambusher.c -- picks a place with long views and cover, waits there with the gun ready, and backs
 // off when hit.
-#include "ai/gunnery/dodge.h"
-#include "ai/navigation/path.h"
-#include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 

@@ -3,7 +3,6 @@
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/fight.h"
-#include "ai/tactics/fighter.h"
 
 #define HOPELESS_M -0.3 // a dodge after which a shell still hits as deep as this is not tried
 #define BLOCKED_S 0.8   // after so long with a friend or a wall in its line of fire

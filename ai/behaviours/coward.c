@@ -1,7 +1,6 @@
 // coward.c -- runs out of sight, peeks when all is quiet, and fires only when it is safe to, or
 // when it is cornered.
 #include "ai/navigation/map.h"
-#include "ai/navigation/path.h"
 #include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"

@@ -1,6 +1,5 @@
 // flanker.c -- comes round walls and round its target to where the armour is thin, and saves its
 // shells for that.
-#include "ai/navigation/path.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 

@@ -1,7 +1,6 @@
 // patroller.c -- patrols a round of places spread over the arena, fights the enemies it meets, and
 // returns to its round.
 #include "ai/navigation/map.h"
-#include "ai/navigation/path.h"
 #include "ai/tactics/fight.h"
 
 #define CHASE_S 4.0 // a trail is followed for so long

@@ -1,5 +1,4 @@
 // rammer.c -- charges and shoves, and fires when it cannot miss.
-#include "ai/motion/steer.h"
 #include "ai/tactics/fight.h"
 
 #define FORESIGHT 0.5 // share of the time to get there by which it aims ahead of the enemy

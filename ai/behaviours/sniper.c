@@ -1,8 +1,6 @@
 // sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
 // when an enemy comes near.
 #include "ai/gunnery/dodge.h"
-#include "ai/navigation/path.h"
-#include "ai/navigation/posts.h"
 #include "ai/tactics/fight.h"
 
 #define TOO_NEAR 0.55 // shares of its range: it leaves when an enemy is nearer than this,

@@ -1,7 +1,6 @@
 // surfer.c -- remembers how the enemy aims, and goes where the enemy is least likely to shoot.
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/fight.h"
-#include "ai/tactics/fighter.h"
 
 #define CLOSE_M 8.0 // nearer than this no place is safe, so it shows its front armour
 

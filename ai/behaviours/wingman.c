@@ -1,7 +1,6 @@
 // wingman.c -- keeps to its captain's wing, attacks the enemy that the captain names, comes to
 // help, and reports what it sees; without a captain it fights on its own.
 #include "ai/navigation/map.h"
-#include "ai/navigation/path.h"
 #include "ai/tactics/fight.h"
 #include "ai/tactics/target.h"
 

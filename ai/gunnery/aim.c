@@ -139,15 +139,10 @@ double aim_half_width_m(const TankSight *tank, Vec from) {
     return 0.5 * (fabs(vec_cross(f, to)) * tank->length_m + fabs(vec_dot(f, to)) * tank->width_m);
 }
 
-// The way made in a time when accelerating forward from v to top speed, and going on at that.
-static double way_ahead_m(double v_mps, double top_mps, double accel_mps2, double time_s) {
-    double gain_s = least(time_s, most(0, top_mps - v_mps) / accel_mps2);
-    return v_mps * time_s + accel_mps2 * gain_s * (time_s - 0.5 * gain_s);
-}
-
 Reach aim_reach(const Senses *senses, const TankSight *tank, double time_s) {
     double v = tank->motion.forward_mps, top = senses->limits.top_mps, a = senses->accel_mps2;
-    return (Reach){-way_ahead_m(-v, top, a, time_s), way_ahead_m(v, top, a, time_s)};
+    return (Reach){-(-v * time_s + steer_gain_m(-v, top, a, time_s)),
+                   v * time_s + steer_gain_m(v, top, a, time_s)};
 }
 
 Vec aim_place(const TankSight *tank, double along_m, double time_s) {

@@ -1,7 +1,6 @@
 // dodge.c -- getting out of the way of shells that are in the air.
 #include "dodge.h"
 
-#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
@@ -42,17 +41,11 @@ static bool threatens(const Senses *senses, const ShellSight *shell, Threat *thr
     return fabs(threat->off_m) < DANGER_M;
 }
 
-// The way gained by accelerating in one direction for t, against going on at v.
-static double won_m(double v_mps, double top_mps, double accel_mps2, double t) {
-    double gain_s = least(t, most(0, top_mps - v_mps) / accel_mps2);
-    return accel_mps2 * gain_s * (t - 0.5 * gain_s);
-}
-
 static int best_way(const Senses *senses, const Threat *threat) {
     double v = senses->motion.forward_mps, top = senses->limits.top_mps, a = senses->accel_mps2;
     double across = vec_dot(vec_heading(senses->next_pose.heading_rad), threat->right);
-    double ahead_m = fabs(threat->off_m + won_m(v, top, a, threat->time_s) * across);
-    double back_m = fabs(threat->off_m - won_m(-v, top, a, threat->time_s) * across);
+    double ahead_m = fabs(threat->off_m + steer_gain_m(v, top, a, threat->time_s) * across);
+    double back_m = fabs(threat->off_m - steer_gain_m(-v, top, a, threat->time_s) * across);
     if (most(ahead_m, back_m) < fabs(threat->off_m) + GAIN_M) return 0;
     return ahead_m > back_m ? 1 : -1;
 }

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/motion/arc.h"
-#include "ai/motion/steer.h"
 
 #define LOADING_S 0.12 // while the gun is loaded later than this,
 #define OFF_RAD 0.3    // or points further off than this, a rough lead is enough

@@ -30,13 +30,9 @@ WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, doub
                       .share = least(1, fabs(across_mps) / top_mps)};
 }
 
-static double factor_of(const WavesAim *aim, double bearing_rad) {
+double waves_factor(const WavesAim *aim, double bearing_rad) {
     double off_rad = angle_wrap(bearing_rad - aim->bearing_rad);
     return clamp(aim->side * off_rad / aim->escape_rad, -1, 1);
-}
-
-double waves_factor(const WavesAim *aim, Vec gun, Vec place) {
-    return factor_of(aim, vec_bearing(vec_sub(place, gun)));
 }
 
 static int speed_class(const WavesAim *aim) {
@@ -56,10 +52,10 @@ void waves_learn(Waves *waves, const WavesAim *aim, double factor) {
     waves->count++;
 }
 
-static Wave *known(Waves *waves, int shell_id) {
+static bool is_known(const Waves *waves, int shell_id) {
     for (int i = 0; i < WAVES_SHELLS; i++)
-        if (waves->shells[i].shell_key == shell_id + 1) return &waves->shells[i];
-    return NULL;
+        if (waves->shells[i].shell_key == shell_id + 1) return true;
+    return false;
 }
 
 static void learn_shot(Waves *waves, const Senses *senses, Vec gun, Vec way, double mps,
@@ -67,7 +63,7 @@ static void learn_shot(Waves *waves, const Senses *senses, Vec gun, Vec way, dou
     bool is_kept = fired_tick <= senses->tick && senses->tick - fired_tick < WAVES_PAST;
     const WavesPast *past = &waves->past[(is_kept ? fired_tick : senses->tick) % WAVES_PAST];
     WavesAim aim = waves_aim(senses, gun, past->at, past->velocity_mps, mps);
-    double factor = factor_of(&aim, vec_bearing(way));
+    double factor = waves_factor(&aim, vec_bearing(way));
     waves_learn(waves, &aim, factor);
     if (fired_tick > waves->fired_tick) waves->fired_tick = fired_tick;
     waves->shells[waves->next] = (Wave){shell_id + 1, false, gun, fired_tick, mps, factor};
@@ -96,7 +92,8 @@ static void take_hit(Waves *waves, const Senses *senses, const TankSight *enemy)
     learn_shot(waves, senses, gun, way, senses->shell_mps, senses->tick - 1, -1);
 }
 
-void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
+void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
+    Waves *waves = &surf->waves;
     ASSERT(waves->next >= 0 && waves->next < WAVES_SHELLS);
     // In the ticks through which the mind rested the tank went on as it does.
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
@@ -116,7 +113,7 @@ void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy) {
     bool was_seen = false;
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (!shell->is_mine && !known(waves, shell->id)) take_shell(waves, senses, enemy, shell);
+        if (!shell->is_mine && !is_known(waves, shell->id)) take_shell(waves, senses, enemy, shell);
     }
     for (int i = 0; i < WAVES_SHELLS; i++)
         if (waves->shells[i].shell_key && !waves->shells[i].is_passed) was_seen = true;
@@ -138,7 +135,7 @@ double waves_danger(const Waves *waves, const Senses *senses, const TankSight *e
     Vec gun = pose_at(enemy->pose);
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
     WavesAim aim = waves_aim(senses, gun, pose_at(senses->pose), velocity, senses->shell_mps);
-    double factor = waves_factor(&aim, gun, place);
+    double factor = waves_factor(&aim, vec_bearing(vec_sub(place, gun)));
     double distance_m = most(1, vec_distance(gun, place));
     double wide = 0.5 * senses->length_m / distance_m / aim.escape_rad;
     double sum;
@@ -146,15 +143,6 @@ double waves_danger(const Waves *waves, const Senses *senses, const TankSight *e
     // Before anything is learned: an enemy shoots at where a tank is, or at where it is going.
     double at = fabs(factor) < wide ? 1 : 0, going = fabs(factor - aim.share) < wide ? 1 : 0;
     return (near + PRIOR * (0.5 * (at + going))) / (sum + PRIOR);
-}
-
-double waves_pause_s(const Waves *waves, const Senses *senses) {
-    if (waves->count == 0) return 0;
-    return most(0, senses->reload_time_s - senses_since_s(senses, waves->fired_tick));
-}
-
-void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
-    waves_watch(&surf->waves, senses, enemy);
 }
 
 // Where the tank is after this long at full speed one way, as far as walls permit.
@@ -176,11 +164,14 @@ static SurfPlace roll(const Senses *senses, double heading_rad, int way, double 
 static SurfPlace choose(const Surf *surf, const Senses *senses, const TankSight *enemy,
                         double heading_rad, double distance_m) {
     double flight_s = most(0, distance_m - senses->muzzle_m) / senses->shell_mps;
-    double time_s = least(LONGEST_S, waves_pause_s(&surf->waves, senses) + flight_s);
+    const Waves *waves = &surf->waves; // its gun is not ready again before a full reload is over
+    double since_s = senses_since_s(senses, waves->fired_tick);
+    double pause_s = waves->count > 0 ? most(0, senses->reload_time_s - since_s) : 0;
+    double time_s = least(LONGEST_S, pause_s + flight_s);
     SurfPlace best = {.danger = INFINITY};
     for (int way = -1; way <= 1; way++) {
         SurfPlace place = roll(senses, heading_rad, way, time_s);
-        place.danger = waves_danger(&surf->waves, senses, enemy, place.at);
+        place.danger = waves_danger(waves, senses, enemy, place.at);
         if (way != surf->place.way) place.danger += STICKY;
         if (place.danger < best.danger) best = place;
     }

@@ -43,10 +43,7 @@ typedef struct WavesAim {
     double share;       // of its top speed that it goes across, 0 .. 1
 } WavesAim;
 WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, double mps);
-double waves_factor(const WavesAim *aim, Vec gun, Vec place); // the guess factor of a place
-
-// Call it whenever the mind thinks. `enemy` is the one that is fought, NULL when none is in sight.
-void waves_watch(Waves *waves, const Senses *senses, const TankSight *enemy);
+double waves_factor(const WavesAim *aim, double bearing_rad); // the guess factor of that bearing
 
 // Counts a shot that was aimed by this guess factor.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor);
@@ -54,9 +51,6 @@ void waves_learn(Waves *waves, const WavesAim *aim, double factor);
 // How likely this enemy is to aim at a place when it fires now, 0 .. 1; half a hull's length beside
 // it counts too.
 double waves_danger(const Waves *waves, const Senses *senses, const TankSight *enemy, Vec place);
-
-// Time until its gun can be ready again: 0 when it may fire any moment.
-double waves_pause_s(const Waves *waves, const Senses *senses);
 
 // A place that the tank can reach by the time a shell comes.
 typedef struct SurfPlace {
@@ -72,7 +66,8 @@ typedef struct Surf {
     SurfPlace place; // where it goes
 } Surf;
 
-void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy); // every tick
+// Call it whenever the mind thinks. `enemy` is the one that is fought, NULL when none is in sight.
+void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy);
 
 // For a tank that can pivot. Leans in or out to keep its range.
 Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, double range_m);

@@ -69,6 +69,11 @@ double steer_stop_mps(const Senses *senses, double way_m) {
     return least(senses->limits.top_mps, stop_mps);
 }
 
+double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time_s) {
+    double gain_s = least(time_s, most(0, top_mps - v_mps) / accel_mps2);
+    return accel_mps2 * gain_s * (time_s - 0.5 * gain_s);
+}
+
 Pose predict_self(const Senses *senses, double later_s) {
     return arc_travel(senses->next_pose, senses->motion, later_s);
 }

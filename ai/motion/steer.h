@@ -43,6 +43,10 @@ double steer_bearing(const Senses *senses, Vec goal); // absolute, from the pred
 // The speed from which a tank can still stop within `way_m`: sqrt(2 a s), top speed at most.
 double steer_stop_mps(const Senses *senses, double way_m);
 
+// The way that a vehicle at `v_mps` gains within a time by accelerating forward, up to its top
+// speed, against going on as it does.
+double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time_s);
+
 // The pose of this tank when an order given now starts to act, and `later_s` more at its present
 // motion.
 Pose predict_self(const Senses *senses, double later_s);

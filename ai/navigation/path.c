@@ -2,7 +2,6 @@
 #include "path.h"
 
 #include "ai/maths/assert.h"
-#include "map.h"
 #include "pathfinder.h"
 
 #define PASSED_M 0.6

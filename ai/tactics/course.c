@@ -3,7 +3,6 @@
 
 #include "ai/gunnery/aim.h"
 #include "ai/maths/assert.h"
-#include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 
 #define LOOK_S 3.0      // no tank is assumed to keep to an arc for longer

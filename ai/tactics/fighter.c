@@ -126,7 +126,7 @@ const TankSight *fighter_look(Fighter *fighter, const Senses *senses) {
 Twist fighter_search(Fighter *fighter, const Senses *senses) {
     double speed_mps = SEARCHING * senses->limits.top_mps;
     Twist wish = search_drive(&fighter->search, &fighter->avoidance, senses, speed_mps);
-    if (fighter->search.route.path.is_easy) helm_ease(&fighter->helm);
+    if (fighter->search.route.path.is_easy) fighter->helm.is_easy = true;
     return wish;
 }
 

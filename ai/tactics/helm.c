@@ -40,8 +40,6 @@ typedef struct Progress {
 } Progress;
 static const Progress GOING = {0.4, 0.3}, BUDGED = {0.12, 0.12};
 
-bool unstuck_is_escaping(const Unstuck *unstuck) { return unstuck->escape_s > 0; }
-
 static bool has_moved(const Unstuck *unstuck, const Senses *senses, Progress least) {
     Vec way = vec_sub(pose_at(senses->pose), pose_at(unstuck->anchor));
     double turn_rad = angle_wrap(senses->pose.heading_rad - unstuck->anchor.heading_rad);
@@ -145,8 +143,6 @@ bool helm_is_due(const Helm *helm, const Senses *senses) {
            (helm->was_alone && target_is_any(senses));
 }
 
-void helm_ease(Helm *helm) { helm->is_easy = true; }
-
 // The time until the next wish; longest with no enemy in sight.
 static uint64_t pace_of(const Helm *helm, const Senses *senses, Twist wish, const Order *order) {
     // No shell in the air and nothing in the way: the order of a drive that can turn on the spot
@@ -187,4 +183,4 @@ Order helm_order(const Helm *helm, const Senses *senses) {
     return order;
 }
 
-bool helm_is_escaping(const Helm *helm) { return unstuck_is_escaping(&helm->unstuck); }
+bool helm_is_escaping(const Helm *helm) { return helm->unstuck.escape_s > 0; }

@@ -11,7 +11,7 @@ typedef struct Unstuck {
     Pose anchor;      // where it last made progress
     double waiting_s; // how long it has wished to move without leaving the anchor
     bool has_touched; // anything since then
-    double escape_s;  // what is left of the manoeuvre
+    double escape_s;  // what is left of the manoeuvre; 0 or less when none is under way
     Twist escape;
     int tries, failures; // escapes so far; those in a row that led nowhere
 } Unstuck;
@@ -19,15 +19,16 @@ typedef struct Unstuck {
 // Returns `wish`, or the escape while one is under way: away from what holds the tank, turning, to
 // another side each time. `since_s` is the time since the last call.
 Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double since_s);
-bool unstuck_is_escaping(const Unstuck *unstuck);
 
 // Valid when zeroed.
 typedef struct Helm {
     Order order;                   // for the tracks; the gun's part is empty
     uint64_t last_tick, next_tick; // of wishes
     bool is_keen;                  // set by a mind that asks for a short pace while it fights
-    bool is_easy;                  // the coming wish will hold for a while
-    bool was_alone;                // no enemy was in sight at the last wish
+    // Set by a mind before helm_steer: as far as it can see, its wish will stay the same for a
+    // while. With no enemy in sight the helm then steers at its slowest pace.
+    bool is_easy;
+    bool was_alone; // no enemy was in sight at the last wish
     Unstuck unstuck;
 } Helm;
 
@@ -35,10 +36,6 @@ typedef struct Helm {
 // well as 60, and fewer while they stay the same; at once when the tank was hit, or when an enemy
 // comes into sight.
 bool helm_is_due(const Helm *helm, const Senses *senses);
-
-// Called before helm_steer: as far as the mind can see, its wish will stay the same for a while.
-// With no enemy in sight the helm then steers at its slowest pace.
-void helm_ease(Helm *helm);
 
 // Fills the order: the wish as the drive can do it, or the way out of a jam.
 void helm_steer(Helm *helm, const Senses *senses, Twist wish);

@@ -8,7 +8,6 @@
 #include "ai/maths/assert.h"
 #include "battle_state.h"
 #include "platform/bytes.h"
-#include "sim/arena/arena.h"
 
 #define HULL_GAP_M 0.01 // what is put down touches nothing
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
@@ -54,6 +53,11 @@ static bool allocate(Battle *battle, int count) {
     return is_room && battle->pathfinder &&
            bins_create(&battle->tank_bins, width_m, height_m, count, count) &&
            bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max);
+}
+
+static Tank *tank_of(const Battle *battle, int tank) {
+    ASSERT(tank >= 0 && tank < battle->tank_count);
+    return &battle->tanks[tank];
 }
 
 static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
@@ -187,8 +191,7 @@ static void rest(Tank *tank, Pose pose) {
 }
 
 void battle_revive(Battle *battle, int tank, Pose pose) {
-    ASSERT(tank >= 0 && tank < battle->tank_count);
-    Tank *self = &battle->tanks[tank];
+    Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
     rest(self, pose);
     self->turret_rad = self->reload_s = 0;
@@ -207,13 +210,12 @@ void battle_set_rules(Battle *battle, BattleRules rules) {
 }
 
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout) {
-    ASSERT(tank >= 0 && tank < battle->tank_count);
-    Tank *self = &battle->tanks[tank];
+    Tank *self = tank_of(battle, tank);
     double part = self->spec->health / were->health;
     self->health = self->health < were->health ? least(self->health * part, self->spec->health)
                                                : self->spec->health;
     self->reload_s = least(self->reload_s, tank_gun(self).reload_s);
-    world_regear(battle->world, tank, self->spec, loadout->drive_params);
+    world_regear(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
     battle->loadouts[tank] = *loadout;
 }
 
@@ -243,8 +245,7 @@ void battle_step(Battle *battle, const Order *orders) {
 }
 
 bool battle_has_news(const Battle *battle, int tank) {
-    ASSERT(tank >= 0 && tank < battle->tank_count);
-    const Tank *self = &battle->tanks[tank];
+    const Tank *self = tank_of(battle, tank);
     return self->was_hit || battle->teams[self->team].spoken > 0;
 }
 
@@ -252,10 +253,7 @@ uint64_t battle_tick(const Battle *battle) { return battle->tick; }
 
 int battle_tank_count(const Battle *battle) { return battle->tank_count; }
 
-const Tank *battle_tank(const Battle *battle, int id) {
-    ASSERT(id >= 0 && id < battle->tank_count);
-    return &battle->tanks[id];
-}
+const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, id); }
 
 const Shell *battle_shells(const Battle *battle, int *count) {
     *count = battle->shell_count;
@@ -344,8 +342,7 @@ uint64_t battle_hash(const Battle *battle) {
 }
 
 void battle_place(Battle *battle, int tank, Pose pose) {
-    ASSERT(tank >= 0 && tank < battle->tank_count);
-    Tank *self = &battle->tanks[tank];
+    Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
     if (self->is_wreck) world_set_grip(battle->world, tank, WRECK_GRIP);
     rest(self, pose);
@@ -354,16 +351,14 @@ void battle_place(Battle *battle, int tank, Pose pose) {
 }
 
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
-    ASSERT(tank >= 0 && tank < battle->tank_count);
-    Tank *self = &battle->tanks[tank];
-    world_set_drive(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
+    Tank *self = tank_of(battle, tank);
+    world_regear(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
     battle->loadouts[tank] = *loadout;
     battle_place(battle, tank, self->pose);
 }
 
 void battle_remove(Battle *battle, int tank) {
-    ASSERT(tank >= 0 && tank < battle->tank_count);
-    Tank *self = &battle->tanks[tank];
+    Tank *self = tank_of(battle, tank);
     rest(self, self->pose);
     self->health = 0;
     self->is_wreck = self->is_gone = battle->briefs[tank].is_wreck = true;

@@ -641,15 +641,11 @@ void world_walk(World *world, int bodies, State *state) {
 
 void world_set_surfaces(World *world, const SurfaceTraits *surfaces) { world->surfaces = surfaces; }
 
-void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
-                     const double *params) {
-    body_of(world, body)->drive = drive;
-    world_regear(world, body, spec, params);
-}
-
-void world_regear(World *world, int body, const TankSpec *spec, const double *params) {
+void world_regear(World *world, int body, const TankSpec *spec, const Drive *drive,
+                  const double *params) {
     Body *self = body_of(world, body);
-    self->spec = spec_running_gear(spec, self->drive, params);
+    self->drive = drive;
+    self->spec = spec_running_gear(spec, drive, params);
     self->next_dt_s = 0; // what was foreseen was so by the old numbers
     cpBodySetMass(self->body, self->spec.mass_kg);
     cpBodySetMoment(self->body, moment_of(&self->spec));

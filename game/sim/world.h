@@ -55,12 +55,10 @@ void world_place(World *world, int body, Pose pose);
 // outlive the world and may change between steps. SURFACE_TRAITS at first.
 void world_set_surfaces(World *world, const SurfaceTraits *surfaces);
 
-// The body moves by another drive; it must be placed at once.
-void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
-                     const double *params);
-
-// The body has these numbers from now on; its hull's size must be the one it was added with.
-void world_regear(World *world, int body, const TankSpec *spec, const double *params);
+// The body has these numbers from now on; its hull's size must be the one it was added with. A body
+// that is to move by another drive must be placed at once.
+void world_regear(World *world, int body, const TankSpec *spec, const Drive *drive,
+                  const double *params);
 
 // Chipmunk forgets all contacts, and how it had sorted its bodies: a world that is fresh is plain
 // state. It stays so until the next step, or until a body is placed. Does nothing to crowds, which

@@ -1,5 +1,4 @@
 // arcade.c -- an arcade car: engine, friction, drag, brakes, reverse, and tyres that slide.
-#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"
@@ -167,7 +166,7 @@ static bool is_backing(const DriveState *state, Motion rear) {
 static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                          Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
-    Steering steering = steering_of(spec);
+    Steering steering = steering_of(spec, STEERING_SINE);
     // The world's motion is that of the centre, turned along with the hull. The rear wheel's lies
     // half a wheelbase behind, and keeps its direction in the world until traction turns it.
     double s = sin(state->steer_rad), c = cos(state->steer_rad);
@@ -181,8 +180,8 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
     rear = arcade_grip(&car, rear, backs, dt_s);
     rear.forward_mps = drive_speed(&car, ground, rear.forward_mps, steering_speed(order), dt_s);
     state->left_mps = state->right_mps = backs ? -speed_of(rear) : speed_of(rear);
-    state->steer_rad = steering_angle(&steering, STEERING_SINE, spec, state->steer_rad,
-                                      rear.forward_mps, order, dt_s);
+    state->steer_rad =
+        steering_angle(&steering, spec, state->steer_rad, rear.forward_mps, order, dt_s);
     Motion made = arcade_motion(rear, state->steer_rad, spec->wheelbase_m);
     made.side_mps += 0.5 * slip.turn_radps * spec->wheelbase_m;
     made.turn_radps += slip.turn_radps;
@@ -192,12 +191,12 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
 static Motion push_literal(const DriveSpec *spec, DriveState *state, const Ground *ground,
                            Motion now, Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
-    Steering at_once = {
-        .lock_rad = steering_of(spec).lock_rad, .rate_radps = PI / dt_s, .centre_radps = PI / dt_s};
+    Steering at_once = steering_of(spec, STEERING_SINE);
+    at_once.rate_radps = at_once.centre_radps = PI / dt_s;
     double want_mps = steering_speed(order);
     int throttle = want_mps > 0 ? 1 : want_mps < 0 ? -1 : 0;
-    state->steer_rad = steering_angle(&at_once, STEERING_SINE, spec, state->steer_rad,
-                                      now.forward_mps, order, dt_s);
+    state->steer_rad =
+        steering_angle(&at_once, spec, state->steer_rad, now.forward_mps, order, dt_s);
     state->left_mps = state->right_mps = now.forward_mps;
     return arcade_step_literal(&car, now, throttle, state->steer_rad, spec->wheelbase_m, dt_s);
 }
@@ -225,8 +224,8 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
     (void)state;
-    Steering steering = steering_of(spec);
-    return steering_limits(&steering, STEERING_SINE, spec);
+    Steering steering = steering_of(spec, STEERING_SINE);
+    return steering_limits(&steering, spec);
 }
 
 const Drive DRIVE_ARCADE = {

@@ -1,5 +1,4 @@
 // bicycle.c -- a car in six lines: two wheels that each move where they point.
-#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"
@@ -74,8 +73,8 @@ static Motion free_motion(const DriveSpec *spec, const DriveState *state, double
                           state->lag_rad);
 }
 
-static SteeringLaw law_of(const DriveSpec *spec) {
-    return variant_of(spec) == BICYCLE_NIGHT ? STEERING_TANGENT : STEERING_SINE;
+static Steering gear_of(const DriveSpec *spec) {
+    return steering_of(spec, variant_of(spec) == BICYCLE_NIGHT ? STEERING_TANGENT : STEERING_SINE);
 }
 
 // The heading `steps` pushes ago, less the last one.
@@ -100,10 +99,9 @@ static double lag_of(DriveState *state, double heading_rad, double lag_s, double
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
-    Steering steering = steering_of(spec);
+    Steering steering = gear_of(spec);
     double lag_rad = lag_of(state, pose.heading_rad, spec->params[PARAM_LAG], dt_s);
-    Motion made = car_push(spec, state, ground, now, order, &steering, law_of(spec), free_motion,
-                           lag_rad, dt_s);
+    Motion made = car_push(spec, state, ground, now, order, &steering, free_motion, lag_rad, dt_s);
     state->drawn_drift_rad =
         state->steer_rad * spec->params[PARAM_DRIFT] * state->left_mps / spec->top_mps;
     return made;
@@ -122,8 +120,8 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
     (void)state;
-    Steering steering = steering_of(spec);
-    return steering_limits(&steering, law_of(spec), spec);
+    Steering steering = gear_of(spec);
+    return steering_limits(&steering, spec);
 }
 
 const Drive DRIVE_BICYCLE = {

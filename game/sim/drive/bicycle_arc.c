@@ -1,5 +1,4 @@
 // bicycle_arc.c -- a car on the exact circle about its instantaneous centre of rotation.
-#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"
@@ -36,14 +35,10 @@ static BicycleReference reference_of(const DriveSpec *spec) {
     return spec->params[PARAM_REFERENCE] >= 0.5 ? BICYCLE_FRONT_SPEED : BICYCLE_REAR_SPEED;
 }
 
-static SteeringLaw law_of(const DriveSpec *spec) {
-    return reference_of(spec) == BICYCLE_FRONT_SPEED ? STEERING_SINE : STEERING_TANGENT;
-}
-
 static Steering gear_of(const DriveSpec *spec) {
-    Steering steering = steering_of(spec);
-    if (reference_of(spec) == BICYCLE_REAR_SPEED)
-        steering.lock_rad = least(steering.lock_rad, REAR_LOCK_RAD);
+    if (reference_of(spec) == BICYCLE_FRONT_SPEED) return steering_of(spec, STEERING_SINE);
+    Steering steering = steering_of(spec, STEERING_TANGENT);
+    steering.lock_rad = least(steering.lock_rad, REAR_LOCK_RAD);
     return steering;
 }
 
@@ -55,13 +50,13 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     Steering steering = gear_of(spec);
-    return car_push(spec, state, ground, now, order, &steering, law_of(spec), free_motion, 0, dt_s);
+    return car_push(spec, state, ground, now, order, &steering, free_motion, 0, dt_s);
 }
 
 static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
     (void)state;
     Steering steering = gear_of(spec);
-    return steering_limits(&steering, law_of(spec), spec);
+    return steering_limits(&steering, spec);
 }
 
 const Drive DRIVE_BICYCLE_ARC = {

@@ -38,34 +38,37 @@ Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, d
 
 #define DEGREE (PI / 180)
 
-Steering steering_of(const DriveSpec *spec) {
+Steering steering_of(const DriveSpec *spec, SteeringLaw law) {
     return (Steering){.lock_rad = spec->params[STEERING_LOCK] * DEGREE,
                       .rate_radps = spec->params[STEERING_RATE] * DEGREE,
-                      .centre_radps = spec->params[STEERING_CENTRE] * DEGREE};
+                      .centre_radps = spec->params[STEERING_CENTRE] * DEGREE,
+                      .law = law};
 }
 
 double steering_speed(Tracks order) { return 0.5 * (order.left_mps + order.right_mps); }
 
-double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
-                      double angle_rad, double speed_mps, Tracks order, double dt_s) {
+double steering_angle(const Steering *steering, const DriveSpec *spec, double angle_rad,
+                      double speed_mps, Tracks order, double dt_s) {
     if (order.left_mps == order.right_mps)
         return approach(angle_rad, 0,
                         steering->centre_radps * fabs(speed_mps) / spec->top_mps * dt_s);
     double want_mps = steering_speed(order);
     double turn_radps = (order.left_mps - order.right_mps) / (2 * spec->half_gauge_m);
     double across_mps = turn_radps * spec->wheelbase_m;
-    double goal_rad = law == STEERING_SINE && fabs(across_mps) < fabs(want_mps)
+    bool is_sine = steering->law == STEERING_SINE;
+    double goal_rad = is_sine && fabs(across_mps) < fabs(want_mps)
                           ? asin(across_mps / fabs(want_mps))
-                      : law == STEERING_SINE ? copysign(PI / 2, across_mps)
-                                             : atan2(across_mps, fabs(want_mps));
+                      : is_sine ? copysign(PI / 2, across_mps)
+                                : atan2(across_mps, fabs(want_mps));
     bool is_backing = fabs(speed_mps) > ROLLING_MPS ? speed_mps < 0 : want_mps < 0;
     goal_rad = clamp(is_backing ? -goal_rad : goal_rad, -steering->lock_rad, steering->lock_rad);
     return approach(angle_rad, goal_rad, steering->rate_radps * dt_s);
 }
 
-TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const DriveSpec *spec) {
+TurnLimits steering_limits(const Steering *steering, const DriveSpec *spec) {
     double lock_rad = steering->lock_rad;
-    double radius_m = spec->wheelbase_m / (law == STEERING_SINE ? sin(lock_rad) : tan(lock_rad));
+    double share = steering->law == STEERING_SINE ? sin(lock_rad) : tan(lock_rad);
+    double radius_m = spec->wheelbase_m / share;
     return (TurnLimits){.tightest_radius_m = radius_m,
                         .top_mps = spec->top_mps,
                         .top_turn_radps = spec->top_mps / radius_m,
@@ -97,8 +100,8 @@ static double speed_of(const DriveState *state, Motion now, Motion unit) {
 }
 
 Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
-                Tracks order, const Steering *steering, SteeringLaw law, WheelMotion *wheels,
-                double lag_rad, double dt_s) {
+                Tracks order, const Steering *steering, WheelMotion *wheels, double lag_rad,
+                double dt_s) {
     Motion unit = wheels(spec, state, 1); // rates a metre
     double slip_mps = now.side_mps - speed_of(state, now, unit) * unit.side_mps;
     now = traction_hold(spec, ground, now, slip_mps, dt_s);
@@ -107,7 +110,7 @@ Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, 
                    now.turn_radps - v * unit.turn_radps};
     slip = traction_slip(spec, ground, slip, dt_s);
     v = traction_speed(spec, ground, v, steering_speed(order), dt_s);
-    state->steer_rad = steering_angle(steering, law, spec, state->steer_rad, v, order, dt_s);
+    state->steer_rad = steering_angle(steering, spec, state->steer_rad, v, order, dt_s);
     state->lag_rad = lag_rad;
     Motion made = wheels(spec, state, v);
     made = (Motion){made.forward_mps + slip.forward_mps, made.side_mps + slip.side_mps,

@@ -20,32 +20,33 @@ Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, do
 // Slip on its way to none: forward as speed, sideways by grip_mps2, turning by turn_accel_radps2.
 Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, double dt_s);
 
-typedef struct Steering {
-    double lock_rad;     // either way
-    double rate_radps;   // of the wheels when a turn is asked for
-    double centre_radps; // of their return at top speed when none is; in proportion to the speed
-} Steering;
-
-// The first rows of such a car's table of parameters: degrees, and degrees a second.
-enum { STEERING_LOCK, STEERING_RATE, STEERING_CENTRE, STEERING_PARAMS };
-Steering steering_of(const DriveSpec *spec);
-
 // How a model's turn rate w follows from speed v, angle s and wheelbase L.
 typedef enum SteeringLaw {
     STEERING_TANGENT, // w = v tan s / L: v is the rear wheel's
     STEERING_SINE     // w = v sin s / L: v is the front wheel's
 } SteeringLaw;
 
+typedef struct Steering {
+    double lock_rad;     // either way
+    double rate_radps;   // of the wheels when a turn is asked for
+    double centre_radps; // of their return at top speed when none is; in proportion to the speed
+    SteeringLaw law;
+} Steering;
+
+// The first rows of such a car's table of parameters: degrees, and degrees a second.
+enum { STEERING_LOCK, STEERING_RATE, STEERING_CENTRE, STEERING_PARAMS };
+Steering steering_of(const DriveSpec *spec, SteeringLaw law);
+
 // The speed that two track speeds ask of a car.
 double steering_speed(Tracks order); // (l + r) / 2
 
 // The angle of the front wheels after dt_s: on their way to the one that turns the hull as the
 // order asks, in whichever direction it rolls at `speed_mps`.
-double steering_angle(const Steering *steering, SteeringLaw law, const DriveSpec *spec,
-                      double angle_rad, double speed_mps, Tracks order, double dt_s);
+double steering_angle(const Steering *steering, const DriveSpec *spec, double angle_rad,
+                      double speed_mps, Tracks order, double dt_s);
 
 // Its tightest circle is that of the wheel whose speed the law takes.
-TurnLimits steering_limits(const Steering *steering, SteeringLaw law, const DriveSpec *spec);
+TurnLimits steering_limits(const Steering *steering, const DriveSpec *spec);
 
 // Spin and slip of all four wheels in that motion, for the view.
 void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion);
@@ -57,8 +58,8 @@ typedef Motion WheelMotion(const DriveSpec *spec, const DriveState *state, doubl
 // both from the motion the world hands over, after what traction allows of them. Its wheels lag by
 // `lag_rad` from then on.
 Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
-                Tracks order, const Steering *steering, SteeringLaw law, WheelMotion *wheels,
-                double lag_rad, double dt_s);
+                Tracks order, const Steering *steering, WheelMotion *wheels, double lag_rad,
+                double dt_s);
 
 bool car_is_same(Motion a, Motion b); // to the bit, but for the sign of nought
 

@@ -1,6 +1,5 @@
 // suspension.c -- a hull on four springs over hilly ground, with tyres that grip as they are
 // loaded.
-#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

@@ -1,5 +1,4 @@
 // track.c -- two tracks on the exact arc: the default drive.
-#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

@@ -1,5 +1,4 @@
 // track_approx.c -- two tracks by an approximate method, kept to be compared with the exact one.
-#include "car.h"
 #include "kernels.h"
 
 #include "ai/motion/arc.h"

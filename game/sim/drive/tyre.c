@@ -1,5 +1,4 @@
 // tyre.c -- a rigid body on four spinning wheels, pushed by the slip of its tyres.
-#include "car.h"
 #include "kernels.h"
 
 enum { TYRE_GRIP, TYRE_BITE, TYRE_LOCK, TYRE_DRIVEN, TYRE_CARE };
