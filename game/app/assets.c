@@ -166,11 +166,10 @@ static bool is_file(const char *word, const NamedFiles *kind) {
 // There is none of that name; `names` and `more` are those that there are.
 static void tell_unknown(const NamedFiles *kind, const char *name, char **names, char **more) {
     Nearest nearest = nearest_start(name);
-    char hint[HINT_MAX];
     for (; names && *names; names++) nearest_offer(&nearest, *names);
     for (; more && *more; more++) nearest_offer(&nearest, *more);
     say_error("unknown %s '%s'%s\n  treads list %s shows all of them; a file ends in %s.",
-              kind->noun, name, nearest_hint(&nearest, hint), kind->section, kind->ending);
+              kind->noun, name, nearest_hint(&nearest), kind->section, kind->ending);
 }
 
 static char **own_names(const Settings *settings) {

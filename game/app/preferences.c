@@ -18,18 +18,16 @@
 // The member of the file that has a device's bindings.
 static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
 
-static void notice_unknown(const JsonSpot *spot, const Nearest *nearest, Problem *notice) {
-    char hint[HINT_MAX];
+static void notice_unknown(const JsonSpot *spot, Nearest *nearest, Problem *notice) {
     if (!notice || notice->text[0]) return;
     JsonText text = *spot->text;
     text.problem = notice;
     JsonSpot told = *spot;
     told.text = &text;
-    spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, nearest_hint(nearest, hint));
+    spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, nearest_hint(nearest));
 }
 
 static bool read_choice(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
-    char known[160] = "", hint[HINT_MAX];
     const char *word = json_string_value(spot->json);
     Nearest nearest = nearest_start(word ? word : "");
     for (int i = 0; row->words[i]; i++) {
@@ -38,10 +36,9 @@ static bool read_choice(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) 
             return true;
         }
         nearest_offer(&nearest, row->words[i]);
-        words_add(known, sizeof known, ", ", row->words[i]);
     }
-    return spot_fail(spot, "'%s' is one of %s, not '%.40s'%s", row->key, known,
-                     word ? word : "something else", nearest_hint(&nearest, hint));
+    return spot_fail(spot, "'%s' is one of %s, not '%.40s'%s", row->key, nearest.known,
+                     word ? word : "something else", nearest_hint(&nearest));
 }
 
 static bool read_row(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
@@ -59,27 +56,29 @@ static bool read_row(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
     return true;
 }
 
-static const char *nearest_name(Device device, const char *wrong, char hint[static HINT_MAX]) {
+static Nearest nearest_name(Device device, const char *wrong) {
     Nearest nearest = nearest_start(wrong);
     for (int i = 1; i < SDL_NUM_SCANCODES && device == DEVICE_KEYBOARD; i++)
         if (*SDL_GetScancodeName((SDL_Scancode)i))
             nearest_offer(&nearest, SDL_GetScancodeName((SDL_Scancode)i));
     for (int i = 1; i < PAD_INPUTS && device == DEVICE_PAD; i++)
         nearest_offer(&nearest, pad_write((PadInput)i));
-    return nearest_hint(&nearest, hint);
+    return nearest;
 }
 
 static bool read_binding(const JsonSpot *spot, Device device, Action action, Prefs *prefs) {
-    char wrong[KEY_NAME_MAX], hint[HINT_MAX];
+    char wrong[KEY_NAME_MAX];
     uint16_t *own = prefs->bindings.on[device][action];
     const char *text = json_string_value(spot->json);
     if (!action_is_bindable(action))
         return spot_fail(spot, "'%s' is what it is: it cannot be bound", spot->key);
     if (!text) return spot_fail(spot, "'%s' is a text, as in \"W or Up\"", spot->key);
-    if (!bindings_read(device, text, own, wrong))
+    if (!bindings_read(device, text, own, wrong)) {
+        Nearest nearest = nearest_name(device, wrong);
         return spot_fail(spot, "there is no %s '%s'%s",
                          device == DEVICE_PAD ? "input of a pad" : "key", wrong,
-                         nearest_name(device, wrong, hint));
+                         nearest_hint(&nearest));
+    }
     if (device == DEVICE_KEYBOARD && action_is_players(action) && (own[0] | own[1]) & KEY_CTRL)
         return spot_fail(spot, "'%s' is held: it takes no Ctrl+", spot->key);
     return true;

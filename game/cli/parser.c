@@ -34,15 +34,14 @@ static void add(Parser *parser, const Option *option, const char *value) {
 }
 
 static bool unknown_option(Parser *parser, const char *shown, const char *name, size_t length) {
-    char wanted[64], hint[HINT_MAX] = "";
+    char wanted[64], hint[96] = "";
     snprintf(wanted, sizeof wanted, "%.*s",
              (int)(length < sizeof wanted ? length : sizeof wanted - 1), name);
     Nearest nearest = nearest_start(wanted);
     for (const Option *row = options_all(); row->name && length > 1; row++) {
         if (option_belongs(row, parser->command)) nearest_offer(&nearest, row->name);
     }
-    const char *guess = nearest_guess(&nearest);
-    if (guess) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", guess);
+    if (nearest.best) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", nearest.best);
     problem_set(parser->problem, "%s has no option '%s'%s\n  treads help%s%s shows all of them.",
                 command_name(parser->command), shown, hint, parser->command ? " " : "",
                 COMMAND_NAMES[parser->command]);
@@ -141,11 +140,10 @@ static bool unknown_command(Parser *parser, const char *word) {
         return false;
     }
     Nearest nearest = nearest_start(word);
-    char hint[HINT_MAX];
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         nearest_offer(&nearest, COMMAND_NAMES[i]);
     problem_set(parser->problem, "unknown command '%s'%s\n  treads help shows all of them.", word,
-                nearest_hint(&nearest, hint));
+                nearest_hint(&nearest));
     return false;
 }
 

@@ -169,7 +169,7 @@ bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
     const char *wrong;
     settings->overlay = layers_usual();
     if (!value || layers_parse(value, &settings->overlay, &wrong)) return true;
-    char typed[32], hint[HINT_MAX], known[160] = "";
+    char typed[32], known[160] = "";
     snprintf(typed, sizeof typed, "%.*s", (int)strcspn(wrong, ","), wrong);
     Nearest nearest = nearest_start(typed);
     for (const LayerRow *row = LAYER_ROWS; row->name; row++) {
@@ -177,7 +177,7 @@ bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
         words_add(known, sizeof known, row[1].name ? ", " : " and ", row->name);
     }
     problem_set(problem, "--overlay has no layer '%.*s'%s\n  There are %s; usual, all and none.",
-                (int)strcspn(wrong, ","), wrong, nearest_hint(&nearest, hint), known);
+                (int)strcspn(wrong, ","), wrong, nearest_hint(&nearest), known);
     return false;
 }
 
@@ -214,13 +214,11 @@ const char *target_word(int index) { return TARGET_NAMES[index]; }
 bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
                   Problem *problem) {
     Nearest nearest = nearest_start(word);
-    char known[256] = "", hint[HINT_MAX];
     for (int i = 0; name(i); i++) {
         nearest_offer(&nearest, name(i));
-        words_add(known, sizeof known, ", ", name(i));
     }
-    problem_set(problem, "unknown %s '%s'%s\n  There are %s.", what, word,
-                nearest_hint(&nearest, hint), known);
+    problem_set(problem, "unknown %s '%s'%s\n  There are %s.", what, word, nearest_hint(&nearest),
+                nearest.known);
     return false;
 }
 

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <limits.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ int edit_distance(const char *a, const char *b) {
 Nearest nearest_start(const char *wanted) {
     size_t length = strlen(wanted);
     int allowed = length > WORD_MAX ? 0 : smaller(1 + (int)length / 4, (int)length - 1);
-    return (Nearest){wanted, NULL, allowed + 1};
+    return (Nearest){.wanted = wanted, .distance = allowed + 1};
 }
 
 // The start of a word ("hunt") counts as one slip, however much is missing. Words of so different a
@@ -43,6 +44,7 @@ Nearest nearest_start(const char *wanted) {
 void nearest_offer(Nearest *nearest, const char *word) {
     size_t length = strlen(nearest->wanted), other = strlen(word);
     size_t apart = length > other ? length - other : other - length;
+    words_add(nearest->known, sizeof nearest->known, ", ", word);
     bool is_start = length >= 2 && !strncmp(nearest->wanted, word, length);
     if (!is_start && apart >= (size_t)nearest->distance) return;
     int distance = is_start && other > length ? 1 : edit_distance(nearest->wanted, word);
@@ -51,13 +53,10 @@ void nearest_offer(Nearest *nearest, const char *word) {
     nearest->best = word;
 }
 
-const char *nearest_guess(const Nearest *nearest) { return nearest->best; }
-
-const char *nearest_hint(const Nearest *nearest, char hint[static HINT_MAX]) {
-    const char *guess = nearest_guess(nearest);
-    hint[0] = '\0';
-    if (guess) snprintf(hint, HINT_MAX, " (did you mean '%s'?)", guess);
-    return hint;
+const char *nearest_hint(Nearest *nearest) {
+    if (nearest->best)
+        snprintf(nearest->hint, sizeof nearest->hint, " (did you mean '%s'?)", nearest->best);
+    return nearest->hint;
 }
 
 void words_add(char *text, size_t size, const char *separator, const char *word) {
@@ -65,6 +64,16 @@ void words_add(char *text, size_t size, const char *separator, const char *word)
     const char *before = length ? separator : "";
     if (length + strlen(before) + strlen(word) + 1 > size) return;
     snprintf(text + length, size - length, "%s%s", before, word);
+}
+
+size_t text_add(char *text, size_t size, size_t used, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    bool has_room = used < size;
+    int length =
+        vsnprintf(has_room ? text + used : NULL, has_room ? size - used : 0, format, values);
+    va_end(values);
+    return used + (size_t)length;
 }
 
 bool number_parse(const char *text, double *number) {

@@ -5,20 +5,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Offer it every known word, then ask for the guess.
+// Offer it every known word, then ask for the hint.
 typedef struct Nearest {
-    const char *wanted, *best;
-    int distance; // of the best; before there is one, the first that is too far
+    const char *wanted, *best; // best: NULL when nothing is near enough
+    int distance;              // of the best; before there is one, the first that is too far
+    char known[256];           // all that were offered: "hunter, sniper"
+    char hint[96];
 } Nearest;
 
 Nearest nearest_start(const char *wanted);
 void nearest_offer(Nearest *nearest, const char *word);
-const char *nearest_guess(const Nearest *nearest); // NULL when nothing is near enough
-
-// " (did you mean 'hunter'?)", or "" without a guess. Static text is not kept: the caller gives the
-// room.
-enum { HINT_MAX = 96 };
-const char *nearest_hint(const Nearest *nearest, char hint[static HINT_MAX]);
+const char *nearest_hint(Nearest *nearest); // " (did you mean 'hunter'?)", or "" without a guess
 
 // How many letters to insert, drop, replace or swap with their neighbour (each at most once) to
 // turn one word into the other. Words beyond 63 letters count as far from everything.
@@ -27,6 +24,11 @@ int edit_distance(const char *a, const char *b);
 // Appends `word` to the list in `text`, after `separator` when it is not the first. Drops what does
 // not fit.
 void words_add(char *text, size_t size, const char *separator, const char *word);
+
+// Prints behind the first `used` bytes of a text with room for `size`, and cuts what does not fit;
+// nothing fits once `used` has passed the size. Returns how long it would be with all of it.
+size_t text_add(char *text, size_t size, size_t used, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 // A finite number, the whole text; false otherwise.
 bool number_parse(const char *text, double *number);

@@ -7,7 +7,7 @@
 
 #include "spelling.h"
 
-enum { SPEC_TEXT_MAX = 512, KNOWN_MAX = 256 };
+enum { SPEC_TEXT_MAX = 512 };
 
 // Ends the text at `at`; what follows, or NULL when there is no such place.
 static char *cut(char *at) {
@@ -16,38 +16,28 @@ static char *cut(char *at) {
     return at + 1;
 }
 
-static void tell_unknown(const char *owner, const Param *table, bool has_properties,
+static bool tell_unknown(const char *owner, const Param *table, bool has_properties,
                          const char *key, Problem *problem) {
     Nearest nearest = nearest_start(key);
-    char hint[HINT_MAX], known[KNOWN_MAX] = "";
-    for (const Param *row = table; row && row->name; row++) {
-        nearest_offer(&nearest, row->name);
-        words_add(known, sizeof known, ", ", row->name);
-    }
-    for (int i = 0; has_properties && i < tank_property_count(); i++) {
+    for (const Param *row = table; row && row->name; row++) nearest_offer(&nearest, row->name);
+    for (int i = 0; has_properties && i < tank_property_count(); i++)
         nearest_offer(&nearest, TANK_PROPERTIES[i].key);
-        words_add(known, sizeof known, ", ", TANK_PROPERTIES[i].key);
-    }
-    problem_set(problem, "%s has no parameter '%s'%s\n  It has %s.", owner, key,
-                nearest_hint(&nearest, hint), *known ? known : "none at all");
+    return problem_set(problem, "%s has no parameter '%s'%s\n  It has %s.", owner, key,
+                       nearest_hint(&nearest), *nearest.known ? nearest.known : "none at all");
 }
 
 bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
                  const char *value, double *values, Problem *problem) {
     const Param *row = table;
-    while (row && row->name && strcmp(row->name, key)) row++;
-    if (!row || !row->name) {
-        tell_unknown(owner, table, has_properties, key, problem);
-        return false;
-    }
     double number;
-    if (number_parse(value, &number) && number >= row->low && number <= row->high) {
-        values[row - table] = number;
-        return true;
-    }
+    while (row && row->name && strcmp(row->name, key)) row++;
+    if (!row || !row->name) return tell_unknown(owner, table, has_properties, key, problem);
     const char *unit = row->unit ? row->unit : "";
-    return problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", owner, key,
-                       row->low, row->high, *unit ? " " : "", unit, value);
+    if (!number_parse(value, &number) || number < row->low || number > row->high)
+        return problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", owner, key,
+                           row->low, row->high, *unit ? " " : "", unit, value);
+    values[row - table] = number;
+    return true;
 }
 
 enum { PAIRS_MAX = 64 };
@@ -63,13 +53,12 @@ static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MA
     char *rest = NULL;
     for (char *key = strtok_r(text, ",", &rest); key; key = strtok_r(NULL, ",", &rest)) {
         char *equals = strchr(key, '=');
-        if (!equals || count == PAIRS_MAX) {
-            problem_set(problem,
-                        equals ? "'%s' is one too many for '%s'"
-                               : "'%s' in '%s' needs a value: key=value",
-                        key, owner);
-            return -1;
-        }
+        if (!equals || count == PAIRS_MAX)
+            return problem_set(problem,
+                               equals ? "'%s' is one too many for '%s'"
+                                      : "'%s' in '%s' needs a value: key=value",
+                               key, owner),
+                   -1;
         *equals = '\0';
         pairs[count++] = (Pair){key, equals + 1};
     }
@@ -81,13 +70,9 @@ int tankspec_team(const char *name, Problem *problem) {
     if (team >= 0) return team;
     enum { NAMED_TEAMS = 8 };
     Nearest nearest = nearest_start(name);
-    char hint[HINT_MAX], known[KNOWN_MAX] = "";
-    for (int i = 0; i < NAMED_TEAMS; i++) {
-        nearest_offer(&nearest, team_name(i));
-        words_add(known, sizeof known, ", ", team_name(i));
-    }
+    for (int i = 0; i < NAMED_TEAMS; i++) nearest_offer(&nearest, team_name(i));
     problem_set(problem, "unknown team '%s'%s\n  The teams are %s, team9 .. team%d.", name,
-                nearest_hint(&nearest, hint), known, TEAMS_MAX);
+                nearest_hint(&nearest), nearest.known, TEAMS_MAX);
     return -1;
 }
 
@@ -100,9 +85,8 @@ static bool unknown_ai(const char *name, Problem *problem) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
         nearest_offer(&nearest, (*row)->name);
     for (int i = 0; i < PEOPLE; i++) nearest_offer(&nearest, PERSONS[i]);
-    char hint[HINT_MAX];
     return problem_set(problem, "unknown AI '%s'%s\n  treads list ais shows all of them.", name,
-                       nearest_hint(&nearest, hint));
+                       nearest_hint(&nearest));
 }
 
 static bool find_controller(const char *name, TankArg *arg) {
@@ -140,23 +124,6 @@ static bool read_name(char *name, TankArg *arg, Problem *problem) {
     return true;
 }
 
-static bool unknown_choice(const TankProperty *property, const char *name, Problem *problem) {
-    Nearest nearest = nearest_start(name);
-    char hint[HINT_MAX];
-    for (int i = 0; property->choice(i).row; i++) nearest_offer(&nearest, property->choice(i).name);
-    return problem_set(problem, "unknown %s '%s'%s\n  treads list %ss shows all of them.",
-                       property->key, name, nearest_hint(&nearest, hint), property->key);
-}
-
-static bool choose(const TankProperty *property, const char *name, LoadoutWish *wish,
-                   Problem *problem) {
-    int index = property_find(property, name);
-    if (index < 0) return unknown_choice(property, name, problem);
-    property_choose(property, &wish->loadout, index);
-    wish->named |= 1u << (property - TANK_PROPERTIES);
-    return true;
-}
-
 // One more parameter of a choice that was named, or the number that the property is.
 static bool set_param(const TankProperty *property, const char *owner, const char *key,
                       const char *value, LoadoutWish *wish, Problem *problem) {
@@ -168,86 +135,76 @@ static bool set_param(const TankProperty *property, const char *owner, const cha
     return true;
 }
 
-static bool choose_with_params(const TankProperty *property, const char *text, LoadoutWish *wish,
-                               Problem *problem) {
+static bool choose(const TankProperty *property, const char *name, LoadoutWish *wish,
+                   Problem *problem) {
+    Nearest nearest = nearest_start(name);
+    for (int i = 0; property->choice(i).row; i++) {
+        if (!strcmp(property->choice(i).name, name))
+            return property_choose(property, &wish->loadout, i), true;
+        nearest_offer(&nearest, property->choice(i).name);
+    }
+    return problem_set(problem, "unknown %s '%s'%s\n  treads list %ss shows all of them.",
+                       property->key, name, nearest_hint(&nearest), property->key);
+}
+
+bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
+                    Problem *problem) {
+    wish->named |= 1u << (property - TANK_PROPERTIES);
+    if (!property->choice) {
+        property_choose(property, &wish->loadout, 0);
+        return set_param(property, "a tank", property->key, text, wish, problem);
+    }
     char copy[SPEC_TEXT_MAX];
-    if (strlen(text) >= sizeof copy)
+    Pair pairs[PAIRS_MAX];
+    snprintf(copy, sizeof copy, "%s", text);
+    if (property->params && strlen(text) >= sizeof copy)
         return problem_set(problem, "a %s is at most %d letters long, this has %zu", property->key,
                            SPEC_TEXT_MAX - 1, strlen(text));
-    strcpy(copy, text);
-    char *rest = cut(strchr(copy, ':'));
+    char *rest = property->params ? cut(strchr(copy, ':')) : NULL;
     if (!choose(property, copy, wish, problem)) return false;
-    Pair pairs[PAIRS_MAX];
     int count = rest ? split_pairs(copy, rest, pairs, problem) : 0;
     for (int i = 0; i < count; i++)
         if (!set_param(property, copy, pairs[i].key, pairs[i].value, wish, problem)) return false;
     return count >= 0;
 }
 
-bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
-                    Problem *problem) {
-    if (!property->choice) {
-        property_choose(property, &wish->loadout, 0);
-        wish->named |= 1u << (property - TANK_PROPERTIES);
-        return set_param(property, "a tank", property->key, text, wish, problem);
-    }
-    return property->params ? choose_with_params(property, text, wish, problem)
-                            : choose(property, text, wish, problem);
-}
-
-// Choices that have parameters come first, wherever they stand: the parameters may stand before.
-static bool comes_first(const TankProperty *property) {
-    return property->choice && property->params;
-}
-
-static bool read_first(const Pair *pairs, int count, TankArg *arg, Problem *problem) {
-    for (int i = 0; i < count; i++) {
-        int row = tank_property_find(pairs[i].key);
-        if (row >= 0 && comes_first(&TANK_PROPERTIES[row]) &&
-            !property_parse(&TANK_PROPERTIES[row], pairs[i].value, &arg->wish, problem))
-            return false;
-    }
-    return true;
-}
-
-// The property of a key like "drive.lock"; NULL when it is none.
-static const TankProperty *property_of_param(const char *key) {
-    for (int i = 0; i < tank_property_count(); i++) {
-        const TankProperty *property = &TANK_PROPERTIES[i];
-        size_t length = strlen(property->key);
-        if (comes_first(property) && !strncmp(key, property->key, length) && key[length] == '.')
+// The property of a key like "drive" or "drive.lock", and what stands behind the dot, if anything;
+// NULL when it is none.
+static const TankProperty *property_of(const char *key, const char **param) {
+    size_t length = strcspn(key, ".");
+    *param = key[length] ? key + length + 1 : NULL;
+    for (const TankProperty *property = TANK_PROPERTIES; property->key; property++)
+        if (strlen(property->key) == length && !strncmp(key, property->key, length) &&
+            (!*param || (property->choice && property->params)))
             return property;
-    }
     return NULL;
 }
 
-static bool read_property_param(const TankProperty *property, const char *name, const Pair *pair,
-                                TankArg *arg, Problem *problem) {
+// Choices that have parameters are read first, wherever they stand: the parameters may stand
+// before.
+static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg *arg,
+                      Problem *problem) {
+    const char *param;
+    const TankProperty *property = property_of(pair->key, &param);
+    bool comes_first = property && !param && property->choice && property->params;
+    if (comes_first != is_first) return true;
+    if (!property)
+        return params_read(name, arg->mind.behaviour ? arg->mind.behaviour->params : NULL, true,
+                           pair->key, pair->value, arg->mind.params, problem);
+    if (!param) return property_parse(property, pair->value, &arg->wish, problem);
     if (wish_names(&arg->wish, property))
-        return set_param(property, property_chosen(property, &arg->wish.loadout).name,
-                         pair->key + strlen(property->key) + 1, pair->value, &arg->wish, problem);
+        return set_param(property, property_chosen(property, &arg->wish.loadout).name, param,
+                         pair->value, &arg->wish, problem);
     return problem_set(problem, "'%s' in '%s' needs to know the %s: %s=NAME,%s=%s", pair->key, name,
                        property->key, property->key, pair->key, pair->value);
-}
-
-static bool read_pair(const char *name, const Pair *pair, TankArg *arg, Problem *problem) {
-    int row = tank_property_find(pair->key);
-    if (row >= 0)
-        return comes_first(&TANK_PROPERTIES[row]) ||
-               property_parse(&TANK_PROPERTIES[row], pair->value, &arg->wish, problem);
-    const TankProperty *property = property_of_param(pair->key);
-    if (property) return read_property_param(property, name, pair, arg, problem);
-    return params_read(name, arg->mind.behaviour ? arg->mind.behaviour->params : NULL, true,
-                       pair->key, pair->value, arg->mind.params, problem);
 }
 
 static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *problem) {
     Pair pairs[PAIRS_MAX];
     int count = split_pairs(name, text, pairs, problem);
-    if (count < 0 || !read_first(pairs, count, arg, problem)) return false;
-    for (int i = 0; i < count; i++)
-        if (!read_pair(name, &pairs[i], arg, problem)) return false;
-    return true;
+    for (int i = 0; i < 2 * count; i++)
+        if (!read_pair(name, &pairs[i % count], i < count, arg, problem)) return false;
+    return count >= 0;
 }
 
 bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {

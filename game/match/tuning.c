@@ -197,7 +197,7 @@ void tuning_tell_unknown(const char *key, Problem *problem) {
     int kind = take_kind(&name);
     Nearest nearest = nearest_start(name);
     for (int row = 0; row < ROW_COUNT; row++) nearest_offer(&nearest, TUNING_ROWS[row].key);
-    const char *guess = nearest_guess(&nearest);
+    const char *guess = nearest.best;
     if (guess && !strcmp(guess, name))
         problem_set(problem, "'%.80s' is not of tanks: it is the same for all, '%s'", key, guess);
     else
