@@ -92,6 +92,19 @@ void card_remove(MatchCard *card, int tank) {
     memmove(card->tanks + tank, card->tanks + tank + 1, behind * sizeof *card->tanks);
 }
 
+size_t tank_words(const TankCard *tank, int least, bool are_shown, char *text, size_t size,
+                  size_t used) {
+    size_t first = used;
+    if (tank->kind == CONTROLLER_BEHAVIOUR)
+        used = params_words("", tank->mind.behaviour->params, tank->mind.params, least, text, size,
+                            used);
+    for (int i = 0; i < tank_property_count(); i++)
+        used = property_words(are_shown ? tank_property_shown(i) : &TANK_PROPERTIES[i],
+                              &tank->loadout, least, text, size, used);
+    if (used > first && first + 1 < size) text[first] = ':';
+    return used;
+}
+
 int card_people(const MatchCard *card) {
     int count = 0;
     for (int i = 0; i < card->tank_count; i++) count += card->tanks[i].kind == CONTROLLER_HUMAN;

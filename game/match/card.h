@@ -66,6 +66,11 @@ int card_free_team(const MatchCard *card); // the first without tanks; the last 
 // With their initial parameters:
 void tank_card_set_mind(TankCard *tank, const Behaviour *mind);
 void tank_card_set_drive(TankCard *tank, const Drive *drive);
+// What differs from the usual in its mind and loadout, as on the command line, appended to the text
+// as text_add (spelling.h) does: ":range=30,drive=tyre"; nothing when all is usual. `least` as in
+// number_digits; `are_shown`: properties in the order in which people are shown them.
+size_t tank_words(const TankCard *tank, int least, bool are_shown, char *text, size_t size,
+                  size_t used);
 void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
 // After that: one tank's new name, with the lowest number that is free. It has none when no other
 // tank is called so, unless others are about to be (not `is_alone`).

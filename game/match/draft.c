@@ -90,18 +90,11 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     for (int i = 0; i < card->tank_count; i++) has_teams |= card->tanks[i].team != i;
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
-        char keys[WORD_MAX];
-        size_t length = 0;
+        char keys[WORD_MAX] = "";
         bool is_person = tank->kind == CONTROLLER_HUMAN;
-        if (!is_person)
-            length = params_words("", tank->mind.behaviour->params, tank->mind.params, DIGITS_PLAIN,
-                                  keys, sizeof keys);
-        for (int k = 0; k < tank_property_count() && length < sizeof keys; k++)
-            length += property_words(tank_property_shown(k), &tank->loadout, DIGITS_PLAIN,
-                                     keys + length, sizeof keys - length);
-        if (length) *keys = ':';
-        add(words, "%s%s%s%s", is_person ? "keyboard" : tank->mind.behaviour->name,
-            length ? keys : "", has_teams ? "@" : "", has_teams ? team_name(tank->team) : "");
+        tank_words(tank, DIGITS_PLAIN, true, keys, sizeof keys, 0);
+        add(words, "%s%s%s%s", is_person ? "keyboard" : tank->mind.behaviour->name, keys,
+            has_teams ? "@" : "", has_teams ? team_name(tank->team) : "");
     }
     if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
     if (draft->has_seed) add(words, "--seed"), add(words, "%" PRIu64, card->seed);
@@ -118,23 +111,17 @@ int draft_words_split(const DraftWords *words, char *argv[static DRAFT_WORDS_MAX
     return words->count;
 }
 
-static void append(char line[static DRAFT_LINE_MAX], const char *bytes, size_t count) {
-    size_t used = strlen(line);
-    snprintf(line + used, DRAFT_LINE_MAX - used, "%.*s", (int)count, bytes);
-}
-
 void draft_line(const DraftWords *words, char line[static DRAFT_LINE_MAX]) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+:,./@%";
     const char *word = words->text;
-    strcpy(line, "treads");
+    size_t used = text_add(line, DRAFT_LINE_MAX, 0, "treads");
     for (int i = 0; i < words->count; i++, word += strlen(word) + 1) {
         bool is_plain = *word && strspn(word, PLAIN) == strlen(word);
-        append(line, is_plain ? " " : " '", 2);
-        for (const char *at = word; *at; at++) {
-            bool is_quote = *at == '\'' && !is_plain;
-            append(line, is_quote ? "'\\''" : at, is_quote ? 4 : 1);
-        }
-        append(line, is_plain ? "" : "'", 1);
+        used = text_add(line, DRAFT_LINE_MAX, used, is_plain ? " " : " '");
+        for (const char *at = word; *at; at++)
+            used = *at == '\'' ? text_add(line, DRAFT_LINE_MAX, used, "'\\''")
+                               : text_add(line, DRAFT_LINE_MAX, used, "%c", *at);
+        used = text_add(line, DRAFT_LINE_MAX, used, is_plain ? "" : "'");
     }
 }

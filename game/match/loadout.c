@@ -183,38 +183,23 @@ void wish_grant(const LoadoutWish *wish, Loadout *loadout) {
     }
 }
 
-static size_t append(char *text, size_t size, size_t used, const char *prefix, const char *key,
-                     const char *value) {
-    bool has_room = used < size;
-    return used + (size_t)snprintf(has_room ? text + used : NULL, has_room ? size - used : 0,
-                                   ",%s%s=%s", prefix, key, value);
-}
-
 size_t params_words(const char *prefix, const Param *table, const double *values, int least,
-                    char *text, size_t size) {
-    size_t used = 0;
+                    char *text, size_t size, size_t used) {
     char digits[DIGITS_MAX];
-    if (size) *text = '\0';
     for (int i = 0; table && table[i].name; i++)
         if (values[i] != table[i].initial)
-            used = append(text, size, used, prefix, table[i].name,
-                          number_digits(values[i], least, digits));
+            used = text_add(text, size, used, ",%s%s=%s", prefix, table[i].name,
+                            number_digits(values[i], least, digits));
     return used;
 }
 
 size_t property_words(const TankProperty *property, const Loadout *loadout, int least, char *text,
-                      size_t size) {
+                      size_t size, size_t used) {
     char prefix[32] = "";
-    size_t used = 0;
-    if (size) *text = '\0';
-    if (property->choice) {
-        snprintf(prefix, sizeof prefix, "%s.", property->key);
-        if (property_index(property, loadout) > 0)
-            used =
-                append(text, size, 0, "", property->key, property_chosen(property, loadout).name);
-    }
-    bool has_room = used < size;
-    return used + params_words(prefix, property_params(property, loadout),
-                               property_values(property, loadout), least,
-                               has_room ? text + used : NULL, has_room ? size - used : 0);
+    if (property->choice) snprintf(prefix, sizeof prefix, "%s.", property->key);
+    if (property->choice && property_index(property, loadout) > 0)
+        used = text_add(text, size, used, ",%s=%s", property->key,
+                        property_chosen(property, loadout).name);
+    return params_words(prefix, property_params(property, loadout),
+                        property_values(property, loadout), least, text, size, used);
 }

@@ -76,9 +76,9 @@ bool wish_names(const LoadoutWish *wish, const TankProperty *property);
 void wish_grant(const LoadoutWish *wish, Loadout *loadout); // takes over what was named
 
 // As on the command line, each with a comma before it: ",drive=bicycle,drive.lock=40" of a property
-// that is not initial, and of parameters that are not ("" otherwise). The whole length; what does
-// not fit in `size` is cut. `least`: digits of numbers (number_digits).
+// that is not initial, and of parameters that are not. `least`: digits of numbers (number_digits).
+// They are appended to the text as text_add (spelling.h) does.
 size_t property_words(const TankProperty *property, const Loadout *loadout, int least, char *text,
-                      size_t size);
+                      size_t size, size_t used);
 size_t params_words(const char *prefix, const Param *table, const double *values, int least,
-                    char *text, size_t size);
+                    char *text, size_t size, size_t used);

@@ -2,7 +2,6 @@
 #include "tournament.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,59 +12,31 @@
 #include "platform/system.h"
 #include "platform/threads.h"
 
-// A text that grows; `length` may pass the room, then it was cut.
-typedef struct Text {
-    char *at;
-    size_t length;
-} Text;
-
-static void add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void add(Text *text, const char *format, ...) {
-    size_t used = text->length < PLAYER_NAME_MAX ? text->length : PLAYER_NAME_MAX - 1;
-    va_list arguments;
-    va_start(arguments, format);
-    text->length += (size_t)vsnprintf(text->at + used, PLAYER_NAME_MAX - used, format, arguments);
-    va_end(arguments);
+static size_t add_tanks(Player *player, size_t used, const TankCard *tank, int count) {
+    char *name = player->name;
+    const char *mind = tank->mind.behaviour ? tank->mind.behaviour->name : "player";
+    used = text_add(name, PLAYER_NAME_MAX, used, "%s%s", used ? "+" : "", mind);
+    if (count > 1) used = text_add(name, PLAYER_NAME_MAX, used, "x%d", count);
+    return tank_words(tank, DIGITS_LEAST, false, name, PLAYER_NAME_MAX, used);
 }
 
-// A mind's parameters, then the properties; a colon before the first of all, commas between them.
-static void add_settings(Text *text, const TankCard *tank) {
-    char words[PLAYER_NAME_MAX];
-    size_t length = 0;
-    if (tank->mind.behaviour)
-        length = params_words("", tank->mind.behaviour->params, tank->mind.params, DIGITS_LEAST,
-                              words, sizeof words);
-    for (int i = 0; i < tank_property_count() && length < sizeof words; i++)
-        length += property_words(&TANK_PROPERTIES[i], &tank->loadout, DIGITS_LEAST, words + length,
-                                 sizeof words - length);
-    if (length) *words = ':';
-    add(text, "%s", length ? words : "");
-    if (length >= sizeof words) text->length = PLAYER_NAME_MAX;
-}
-
-static void add_tanks(Text *text, const TankCard *tank, int count) {
-    add(text, "%s%s", text->length ? "+" : "",
-        tank->mind.behaviour ? tank->mind.behaviour->name : "player");
-    if (count > 1) add(text, "x%d", count);
-    add_settings(text, tank);
-}
-
-// Neighbours that are alike stand together: "hunterx3".
-static void name_player(const MatchCard *card, Player *player, Text *text) {
+// Neighbours that are alike stand together: "hunterx3". The length of the whole name.
+static size_t name_player(const MatchCard *card, Player *player) {
     const TankCard *like = NULL;
+    size_t used = 0;
     int count = 0;
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
         if (tank->team != player->team) continue;
         if (like && (like->kind != tank->kind || !mind_equal(&like->mind, &tank->mind) ||
                      !loadout_equal(&like->loadout, &tank->loadout))) {
-            add_tanks(text, like, count);
+            used = add_tanks(player, used, like, count);
             count = 0;
         }
         like = tank;
         count++;
     }
-    if (like) add_tanks(text, like, count);
+    return like ? add_tanks(player, used, like, count) : used;
 }
 
 static int by_name(const void *a, const void *b) {
@@ -77,9 +48,7 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
     for (int i = 0; i < count; i++) {
         Player *player = &players[i];
         *player = (Player){.team = teams[i]};
-        Text text = {player->name, 0};
-        name_player(card, player, &text);
-        if (text.length < PLAYER_NAME_MAX) continue;
+        if (name_player(card, player) < PLAYER_NAME_MAX) continue;
         problem_set(problem, "the player '%.60s..' has more parameters than fit its name",
                     player->name);
         return -1;
