@@ -40,22 +40,35 @@ static TankCard *copy_tanks(const MatchCard *card) {
     return tanks;
 }
 
-static void seats_destroy(Seat *seats, int count) {
-    for (int i = 0; seats && i < count; i++) free(seats[i].memory);
-    free(seats);
+static bool create_seats(Match *match) {
+    match->seats = calloc((size_t)match->card.tank_count, sizeof *match->seats);
+    for (int i = 0; match->seats && i < match->card.tank_count; i++) {
+        const Behaviour *behaviour = match->card.tanks[i].mind.behaviour;
+        size_t bytes = behaviour ? behaviour->memory_bytes : 0;
+        if (bytes && !(match->seats[i].memory = calloc(1, bytes))) return false;
+    }
+    return match->seats;
 }
 
-static Seat *seats_create(const MatchCard *card) {
-    Seat *seats = calloc((size_t)card->tank_count, sizeof *seats);
-    for (int i = 0; seats && i < card->tank_count; i++) {
-        const Behaviour *behaviour = card->tanks[i].mind.behaviour;
-        if (!behaviour || !behaviour->memory_bytes) continue;
-        seats[i].memory = calloc(1, behaviour->memory_bytes);
-        if (seats[i].memory) continue;
-        seats_destroy(seats, i);
-        return NULL;
-    }
-    return seats;
+// Gives a match its own copy of a card, and seats and orders for its tanks. What was made when
+// memory runs out is freed by clear().
+static bool take_card(Match *match, const MatchCard *card) {
+    match->card = *card;
+    match->card.tanks = copy_tanks(card);
+    match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
+    match->seats = NULL;
+    return match->card.tanks && match->orders && create_seats(match);
+}
+
+// Frees all that a match has.
+static void clear(Match *match) {
+    battle_destroy(match->battle);
+    for (int i = 0; match->seats && i < match->card.tank_count; i++) free(match->seats[i].memory);
+    free(match->seats);
+    arena_let_go(match->own);
+    free(match->orders);
+    free(match->notes);
+    card_free(&match->card);
 }
 
 Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
@@ -135,11 +148,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     match->given = arena;
     match->tuned = tuning_result(&card->tuning);
     match->mode = MODES[card->mode];
-    match->card = *card;
-    match->card.tanks = copy_tanks(card);
-    match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
-    match->seats = match->card.tanks ? seats_create(card) : NULL;
-    if (!match->orders || !match->seats || !create_battle(match, arena, problem) ||
+    if (!take_card(match, card) || !create_battle(match, arena, problem) ||
         (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
         return NULL;
@@ -152,13 +161,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 }
 
 void match_destroy(Match *match) {
-    if (!match) return;
-    battle_destroy(match->battle);
-    seats_destroy(match->seats, match->card.tank_count);
-    arena_let_go(match->own);
-    free(match->orders);
-    free(match->notes);
-    card_free(&match->card);
+    if (match) clear(match);
     free(match);
 }
 
@@ -514,58 +517,24 @@ static bool has_same_tanks(const MatchCard *a, const MatchCard *b) {
     return is_same;
 }
 
-// The parts of a restored match beside its own struct.
-typedef struct Parts {
-    TankCard *tanks;
-    Seat *seats;
-    Order *orders;
-    Notes *notes;
-    Battle *battle; // NULL: the match's own will do
-} Parts;
-
-static void parts_free(Parts *parts, int count) {
-    free(parts->tanks);
-    seats_destroy(parts->seats, count);
-    free(parts->orders);
-    free(parts->notes);
-    battle_destroy(parts->battle);
-}
-
-static bool parts_make(Parts *parts, const Match *match, const Snapshot *snapshot) {
-    const MatchCard *card = &snapshot->card;
-    const Arena *arena = snapshot->own ? snapshot->own->arena : match->given;
-    size_t count = (size_t)card->tank_count;
-    bool is_own_fit = battle_arena(match->battle) == arena && has_same_tanks(&match->card, card) &&
-                      battle_can_refresh(match->battle);
-    *parts = (Parts){.tanks = copy_tanks(card),
-                     .seats = seats_create(card),
-                     .orders = calloc(count, sizeof *parts->orders),
-                     .notes = match->notes ? calloc(count, sizeof *parts->notes) : NULL,
-                     .battle = is_own_fit ? NULL : match_new_battle(match, card, arena, NULL)};
-    if (parts->tanks && parts->seats && parts->orders && (parts->notes || !match->notes) &&
-        (parts->battle || is_own_fit))
-        return true;
-    parts_free(parts, card->tank_count);
-    return false;
-}
-
 bool match_restore(Match *match, const Snapshot *snapshot) {
     ASSERT(snapshot);
-    Parts parts;
-    if (!parts_make(&parts, match, snapshot)) return false;
-    Parts old = {match->card.tanks, match->seats, match->orders, match->notes,
-                 parts.battle ? match->battle : NULL};
-    parts_free(&old, match->card.tank_count);
-    OwnArena *was = match->own;
-    match->own = arena_hold(snapshot->own);
-    match->card = snapshot->card;
-    match->card.tanks = parts.tanks;
-    match->seats = parts.seats;
-    match->orders = parts.orders;
-    match->notes = parts.notes;
-    if (parts.battle) match->battle = parts.battle;
-    State load = {.way = STATE_LOAD, .at = (uint8_t *)snapshot->state};
-    match_walk(match, &load);
-    arena_let_go(was);
+    const MatchCard *card = &snapshot->card;
+    const Arena *arena = snapshot->own ? snapshot->own->arena : match->given;
+    bool is_own_fit = battle_arena(match->battle) == arena && has_same_tanks(&match->card, card) &&
+                      battle_can_refresh(match->battle);
+    Match now = *match, was = *match;
+    now.own = arena_hold(snapshot->own);
+    now.notes = match->notes ? calloc((size_t)card->tank_count, sizeof *now.notes) : NULL;
+    now.battle = is_own_fit ? NULL : match_new_battle(match, card, arena, NULL);
+    bool is_made = take_card(&now, card) && (now.notes || !was.notes) && (now.battle || is_own_fit);
+    if (is_made && is_own_fit) {
+        now.battle = was.battle;
+        was.battle = NULL;
+    }
+    clear(is_made ? &was : &now);
+    if (!is_made) return false;
+    *match = now;
+    match_walk(match, &(State){.way = STATE_LOAD, .at = (uint8_t *)snapshot->state});
     return true;
 }

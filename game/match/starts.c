@@ -203,37 +203,30 @@ static void pack(Starts *starts) {
     if (loose > starts->placed) starts->placed = loose; // only counted: it is not enough
 }
 
-// The tanks' numbers team by team, in the order of the card; first[t] is where team t begins.
-static void list_members(const Starts *starts, int *members, int first[static TEAMS_MAX + 1]) {
-    int next[TEAMS_MAX] = {0};
-    first[0] = 0;
-    for (int i = 0; i < starts->team_count; i++) first[i + 1] = first[i] + starts->sizes[i];
-    for (int i = 0; i < starts->card->tank_count; i++) {
-        int team = starts->teams[starts->card->tanks[i].team];
-        members[first[team] + next[team]++] = i;
-    }
+// The number on the card of a team's nth tank.
+static int member(const Starts *starts, int team, int nth) {
+    int tank = -1;
+    while (nth >= 0) nth -= starts->teams[starts->card->tanks[++tank].team] == team;
+    return tank;
 }
 
-// The places of a larger team that no tank of the smaller one takes.
-static void list_left_over(const Starts *starts, const int *members, const int *first, int *left) {
-    for (int team = 0; team < starts->team_count; team++) {
-        int side = side_of(starts, team);
-        for (int i = starts->sizes[team]; i < starts->sizes[side]; i++)
-            *left++ = members[first[side] + i];
-    }
+// The next place of a larger team that no tank of the smaller one takes. The cursor counts the
+// places of a side.
+static int left_over(const Starts *starts, int *team, int *nth) {
+    while (*nth >= starts->sizes[side_of(starts, *team)]) *nth = starts->sizes[++*team];
+    return member(starts, side_of(starts, *team), (*nth)++);
 }
 
 // The nth tank of a team takes the place of the nth of the other; those that have no partner to
 // change with get what is left over, in order.
-static void exchange(const Starts *starts, const Pose *chosen, int *members, int *left) {
-    int first[TEAMS_MAX + 1];
-    list_members(starts, members, first);
-    list_left_over(starts, members, first, left);
+static void exchange(const Starts *starts, const Pose *chosen) {
+    int left_team = 0, left_nth = starts->sizes[0];
     for (int team = 0; team < starts->team_count; team++) {
         int side = side_of(starts, team);
         for (int i = 0; i < starts->sizes[team]; i++) {
-            int from = i < starts->sizes[side] ? members[first[side] + i] : *left++;
-            starts->poses[members[first[team] + i]] = chosen[from];
+            int from = i < starts->sizes[side] ? member(starts, side, i)
+                                               : left_over(starts, &left_team, &left_nth);
+            starts->poses[member(starts, team, i)] = chosen[from];
         }
     }
 }
@@ -242,16 +235,12 @@ static void exchange(const Starts *starts, const Pose *chosen, int *members, int
 static bool change_sides(const Starts *starts) {
     if (side_of(starts, 0) == 0 || (has_groups(starts) && !starts->is_level)) return true;
     size_t count = (size_t)starts->placed;
-    int *members = calloc(2 * count, sizeof *members);
     Pose *chosen = calloc(count, sizeof *chosen);
-    bool is_memory = members && chosen;
-    if (is_memory) {
-        memcpy(chosen, starts->poses, count * sizeof *chosen);
-        exchange(starts, chosen, members, members + count);
-    }
+    if (!chosen) return false;
+    memcpy(chosen, starts->poses, count * sizeof *chosen);
+    exchange(starts, chosen);
     free(chosen);
-    free(members);
-    return is_memory;
+    return true;
 }
 
 static void choose_all(Starts *starts) {

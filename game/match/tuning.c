@@ -343,6 +343,8 @@ bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem
     return is_read;
 }
 
+enum { HEAD_MAX = 6 * TUNING_ABOUT_MAX + 64 }; // a letter of it may become \u1234
+
 // Each change as before KEY middle VALUE, with `between` between them.
 typedef struct Grammar {
     const char *head, *before, *middle, *between, *foot;
@@ -351,24 +353,20 @@ typedef struct Grammar {
 static char *write_all(const Tuning *tuning, const Grammar *grammar) {
     TuningChange changes[TUNING_CHANGES_MAX];
     int count = tuning_changes(tuning, changes);
-    size_t each = strlen(grammar->before) + strlen(grammar->middle) + strlen(grammar->between) +
-                  TUNING_KEY_MAX + DIGITS_MAX;
-    size_t room = strlen(grammar->head) + strlen(grammar->foot) + (size_t)count * each + 1;
-    char *text = malloc(room), *at = text;
+    size_t room = HEAD_MAX + (size_t)(count + 1) * (TUNING_KEY_MAX + DIGITS_MAX);
+    char *text = malloc(room), key[TUNING_KEY_MAX], digits[DIGITS_MAX];
     if (!text) return NULL;
-    at += snprintf(at, room, "%s", grammar->head);
-    for (int i = 0; i < count; i++) {
-        char key[TUNING_KEY_MAX], digits[DIGITS_MAX];
-        at += snprintf(at, room - (size_t)(at - text), "%s%s%s%s%s", i ? grammar->between : "",
-                       grammar->before, tuning_key(changes[i].row, changes[i].kind, key),
-                       grammar->middle, number_digits(changes[i].value, DIGITS_LEAST, digits));
-    }
-    snprintf(at, room - (size_t)(at - text), "%s", grammar->foot);
+    size_t used = text_add(text, room, 0, "%s", grammar->head);
+    for (int i = 0; i < count; i++)
+        used = text_add(text, room, used, "%s%s%s%s%s", i ? grammar->between : "", grammar->before,
+                        tuning_key(changes[i].row, changes[i].kind, key), grammar->middle,
+                        number_digits(changes[i].value, DIGITS_LEAST, digits));
+    used = text_add(text, room, used, "%s", grammar->foot);
+    DEBUG_ASSERT(used < room); // keys and digits leave room for the words between them
     return text;
 }
 
 char *tuning_text(const Tuning *tuning, const char *about) {
-    enum { HEAD_MAX = 6 * TUNING_ABOUT_MAX + 64 }; // a letter may become \u1234
     char head[HEAD_MAX];
     json_t *words = json_string(about);
     char *quoted = words ? json_dumps(words, JSON_ENCODE_ANY) : NULL;
