@@ -189,18 +189,19 @@ LineKind result_line_read(const char *text, size_t length, MatchEnd *end) {
 #define SIZE_MOST ((int64_t)1 << 30)
 static const char OUR_START[] = "{\"v\":";
 
-typedef struct Line {
+typedef struct FileLine {
     const char *text;
     size_t length; // with its end
-} Line;
+} FileLine;
 
-// A whole file in memory, and the good lines in it.
-typedef struct Page {
+// A whole file in memory, the good lines in it, and the ends of matches that they tell.
+typedef struct FileText {
     char *text;
     size_t length, good_length; // good: up to the end of the last good line
-    Line *lines;
-    int count, damaged;
-} Page;
+    FileLine *lines;
+    MatchEnd *ends;
+    int count, end_count, damaged;
+} FileText;
 
 struct Results {
     char *path; // links resolved
@@ -217,47 +218,41 @@ static bool tell(Problem *problem, const Results *results, const char *what) {
                        errno ? strerror(errno) : "out of memory");
 }
 
-static void page_free(Page *page) {
-    free(page->lines);
-    free(page->text);
-    *page = (Page){0};
-}
-
 // Damaged lines count only in front of a good one: behind the last they are the torn end.
-static void find_lines(Page *page, MatchEnd *ends, int *end_count) {
+static void find_lines(FileText *file) {
     int damaged = 0;
-    const char *page_end = page->text + page->length;
-    for (const char *at = page->text, *next; at < page_end; at = next) {
-        const char *stop = memchr(at, '\n', (size_t)(page_end - at));
-        if (!stop) break;
-        next = stop + 1;
-        LineKind kind = result_line_read(at, (size_t)(stop - at), &ends[*end_count]);
+    const char *end = file->text + file->length;
+    for (const char *at = file->text, *stop; (stop = memchr(at, '\n', (size_t)(end - at)));
+         at = stop + 1) {
+        LineKind kind = result_line_read(at, (size_t)(stop - at), &file->ends[file->end_count]);
         damaged += kind == LINE_DAMAGED;
         if (kind == LINE_DAMAGED) continue;
-        *end_count += kind == LINE_RESULT;
-        page->lines[page->count++] = (Line){at, (size_t)(next - at)};
-        page->good_length = (size_t)(next - page->text);
-        page->damaged += damaged;
+        file->end_count += kind == LINE_RESULT;
+        file->lines[file->count++] = (FileLine){at, (size_t)(stop + 1 - at)};
+        file->good_length = (size_t)(stop + 1 - file->text);
+        file->damaged += damaged;
         damaged = 0;
     }
 }
 
-// False with errno set (0 when out of memory). The ends are the caller's to free.
-static bool page_read(OwnedFile *file, int64_t length, Page *page, MatchEnd **ends,
-                      int *end_count) {
-    *page = (Page){.length = (size_t)length};
-    *ends = NULL;
-    *end_count = 0;
+static void lines_free(FileText *file) {
+    free(file->ends);
+    free(file->lines);
+    free(file->text);
+}
+
+// False with errno set (0 when out of memory); to be freed either way.
+static bool lines_read(OwnedFile *file, int64_t length, FileText *read) {
+    *read = (FileText){.length = (size_t)length, .text = malloc((size_t)length + 1)};
     errno = 0;
-    page->text = malloc(page->length + 1);
-    if (!page->text || !owned_read(file, page->text, page->length)) return false;
+    if (!read->text || !owned_read(file, read->text, read->length)) return false;
     size_t room = 1;
-    for (size_t i = 0; i < page->length; i++) room += page->text[i] == '\n';
-    page->lines = malloc(room * sizeof *page->lines);
-    *ends = malloc(room * sizeof **ends);
+    for (size_t i = 0; i < read->length; i++) room += read->text[i] == '\n';
+    read->lines = malloc(room * sizeof *read->lines);
+    read->ends = malloc(room * sizeof *read->ends);
     errno = 0;
-    if (!page->lines || !*ends) return false;
-    find_lines(page, *ends, end_count);
+    if (!read->lines || !read->ends) return false;
+    find_lines(read);
     return true;
 }
 
@@ -292,39 +287,30 @@ static bool unite(Results *results, Problem *problem) {
     return true;
 }
 
-static ResultsFault take(Results *results, const Page *page, Problem *problem) {
-    // A text without lines may be the torn first line of a file of ours.
-    size_t start = page->length < sizeof OUR_START - 1 ? page->length : sizeof OUR_START - 1;
-    if (!page->count && memcmp(page->text, OUR_START, start)) {
-        problem_set(problem, "'%s' is no file of results: name another one", results->path);
-        return RESULTS_UNUSABLE;
-    }
-    results->mended = page->damaged;
-    results->cut = page->length - page->good_length;
-    results->length = (int64_t)page->good_length;
-    if (!unite(results, problem)) return RESULTS_CONFLICT;
-    if (!results->cut || owned_cut(results->file, results->length)) return RESULTS_FINE;
-    tell(problem, results, "mended");
-    return RESULTS_UNUSABLE;
-}
-
-static ResultsFault load(Results *results, Problem *problem) {
+static ResultsFault load(Results *results, FileText *file, Problem *problem) {
     int64_t length = owned_length(results->file);
     if (length < 0) return tell(problem, results, "read"), RESULTS_UNUSABLE;
     results->is_file = owned_is_regular(results->file);
     if (!results->is_file) return RESULTS_FINE;
-    if (length > SIZE_MOST) {
-        problem_set(problem, "the results file '%s' is larger than 1 GiB", results->path);
-        return RESULTS_UNUSABLE;
-    }
-    Page page;
-    ResultsFault fault = RESULTS_UNUSABLE;
-    if (page_read(results->file, length, &page, &results->ends, &results->count))
-        fault = take(results, &page, problem);
-    else
-        tell(problem, results, "read");
-    page_free(&page);
-    return fault;
+    if (length > SIZE_MOST)
+        return problem_set(problem, "the results file '%s' is larger than 1 GiB", results->path),
+               RESULTS_UNUSABLE;
+    if (!lines_read(results->file, length, file))
+        return tell(problem, results, "read"), RESULTS_UNUSABLE;
+    // A text without lines may be the torn first line of a file of ours.
+    size_t start = file->length < sizeof OUR_START - 1 ? file->length : sizeof OUR_START - 1;
+    if (!file->count && memcmp(file->text, OUR_START, start))
+        return problem_set(problem, "'%s' is no file of results: name another one", results->path),
+               RESULTS_UNUSABLE;
+    results->mended = file->damaged;
+    results->cut = file->length - file->good_length;
+    results->length = (int64_t)file->good_length;
+    results->ends = file->ends;
+    results->count = file->end_count;
+    file->ends = NULL;
+    if (!unite(results, problem)) return RESULTS_CONFLICT;
+    if (!results->cut || owned_cut(results->file, results->length)) return RESULTS_FINE;
+    return tell(problem, results, "mended"), RESULTS_UNUSABLE;
 }
 
 Results *results_open(const char *path, ResultsFault *fault, Problem *problem) {
@@ -338,12 +324,14 @@ Results *results_open(const char *path, ResultsFault *fault, Problem *problem) {
         return NULL;
     }
     results->file = owned_open(results->path);
+    FileText file = {0};
     if (results->file)
-        *fault = load(results, problem);
+        *fault = load(results, &file, problem);
     else if (errno == EWOULDBLOCK)
         problem_set(problem, "another treads is writing to the results file '%s'", results->path);
     else
         tell(problem, results, "opened");
+    lines_free(&file);
     if (*fault == RESULTS_FINE) return results;
     results_close(results);
     return NULL;
@@ -372,55 +360,46 @@ uint64_t results_cut(const Results *results) { return results->cut; }
 bool results_add(Results *results, const char *line, size_t length, Problem *problem) {
     ASSERT(length > 0 && line[length - 1] == '\n');
     errno = 0;
-    if (owned_append(results->file, line, length)) {
-        results->length += (int64_t)length;
-        return true;
-    }
-    tell(problem, results, "written");
-    if (results->is_file) owned_cut(results->file, results->length);
-    return false;
+    bool is_added = owned_append(results->file, line, length) || tell(problem, results, "written");
+    if (is_added) results->length += (int64_t)length;
+    if (!is_added && results->is_file) owned_cut(results->file, results->length);
+    return is_added;
 }
 
 bool results_save(Results *results, Problem *problem) {
-    if (!results->is_file || owned_save(results->file)) return true;
-    return tell(problem, results, "written");
+    return !results->is_file || owned_save(results->file) || tell(problem, results, "written");
 }
 
 static int by_bytes(const void *a, const void *b) {
-    const Line *x = a, *y = b;
+    const FileLine *x = a, *y = b;
     int order = memcmp(x->text, y->text, x->length < y->length ? x->length : y->length);
     return order ? order : (x->length > y->length) - (x->length < y->length);
 }
 
-// The sorted lines, one of each; a new text of page->length bytes at most. NULL when out of memory.
-static char *sorted_text(Page *page, size_t *length) {
-    char *text = malloc(page->length + 1);
+// The sorted lines, one of each; a new text of file->length bytes at most. NULL when out of memory.
+static char *sorted_text(FileText *file, size_t *length) {
+    char *text = malloc(file->length + 1);
     *length = 0;
-    qsort(page->lines, (size_t)page->count, sizeof *page->lines, by_bytes);
-    for (int i = 0; text && i < page->count; i++) {
-        if (i && !by_bytes(&page->lines[i - 1], &page->lines[i])) continue;
-        memcpy(text + *length, page->lines[i].text, page->lines[i].length);
-        *length += page->lines[i].length;
+    qsort(file->lines, (size_t)file->count, sizeof *file->lines, by_bytes);
+    for (int i = 0; text && i < file->count; i++) {
+        if (i && !by_bytes(&file->lines[i - 1], &file->lines[i])) continue;
+        memcpy(text + *length, file->lines[i].text, file->lines[i].length);
+        *length += file->lines[i].length;
     }
     return text;
 }
 
 bool results_sort(Results *results, Problem *problem) {
-    Page page;
-    MatchEnd *ends;
-    int end_count;
+    FileText file;
     size_t length;
     if (!results->is_file) return true;
-    bool is_read = page_read(results->file, results->length, &page, &ends, &end_count);
-    char *text = is_read ? sorted_text(&page, &length) : NULL;
-    bool is_sorted = text && length == page.length && !memcmp(text, page.text, length);
-    bool is_done = is_sorted || (text && owned_replace(results->file, text, length));
-    if (is_done)
-        results->length = (int64_t)length;
-    else
-        tell(problem, results, "sorted");
+    bool is_read = lines_read(results->file, results->length, &file);
+    char *text = is_read ? sorted_text(&file, &length) : NULL;
+    bool is_sorted = text && length == file.length && !memcmp(text, file.text, length);
+    bool is_done = is_sorted || (text && owned_replace(results->file, text, length)) ||
+                   tell(problem, results, "sorted");
+    if (is_done) results->length = (int64_t)length;
     free(text);
-    free(ends);
-    page_free(&page);
+    lines_free(&file);
     return is_done;
 }
