@@ -545,24 +545,23 @@ UNIT_TEST(no_mark_is_lost_in_a_crowd) {
     enum { STRIPS = 5000 };
     static bool is_told[STRIPS];
     static Vec at[STRIPS];
-    const WornPatch *patches;
-    int count;
+    const WornPatch all = {0, 0, 90, 60};
+    WornPatch news;
     Dice dice = dice_seed(4, 4);
     Marks *marks = marks_create(90, 60);
-    marks_clear(marks);
-    assert_false(marks_take_news(marks, &patches, &count));
-    assert_int_equal(count, 0);
+    int row = 0;
+    uint32_t since = marks_time(marks);
+    assert_false(marks_news(marks, all, 0, &row, &news));
     for (int i = 0; i < STRIPS; i++) {
         double x = dice_between(&dice, 1, 89);
         at[i] = vec(x, dice_between(&dice, 1, 59));
         marks_strip(marks, at[i], vec_add(at[i], vec(0.1, 0.05)), 0.2, 0.4);
     }
-    do {
-        assert_true(marks_take_news(marks, &patches, &count));
-        for (int i = 0; i < STRIPS; i++)
-            for (int k = 0; k < count; k++) is_told[i] |= holds(patches[k], at[i]);
-    } while (count > 0);
+    while (marks_news(marks, all, since, &row, &news))
+        for (int i = 0; i < STRIPS; i++) is_told[i] |= holds(news, at[i]);
     for (int i = 0; i < STRIPS; i++) assert_true(is_told[i]);
+    row = 0;
+    assert_false(marks_news(marks, all, marks_time(marks), &row, &news));
     marks_destroy(marks);
 }
 

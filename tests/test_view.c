@@ -367,26 +367,22 @@ UNIT_TEST(the_past_thins_out_and_stays_true) {
     enum { TICKS = 120 * 1000 };
     static uint8_t wear[TICKS / 120 + 1];
     Marks *marks = marks_create(10, 10);
-    Past *past = past_create(marks);
-    assert_non_null(past);
-    uint64_t tick = 0, copied;
-    assert_false(past_has(past, TICKS, &copied));
+    uint64_t tick = 0;
+    assert_int_equal(marks_copied(marks, TICKS), 0);
     for (int i = 0; i <= TICKS / 120; i++, tick += 120) {
         if (i % 200 == 0) marks_strip(marks, vec(4, 5), vec(6, 5), 1, 1);
         marks_fade(marks, 0, 1);
         wear[i] = (uint8_t)lround(255 * marks_wear(marks, 5, 5));
-        past_note(past, marks, tick);
+        marks_note(marks, tick);
     }
-    for (tick = 0; tick < TICKS; tick += 777) {
-        assert_true(past_has(past, tick, &copied));
-        assert_true(copied <= tick);
-        check_at_least((double)copied, (double)tick - TICKS / 16.0); // of 64 copies or 32
-        past_restore(past, marks, tick);
+    for (tick = TICKS / 16; tick < TICKS; tick += 777) {
+        uint64_t copied = marks_copied(marks, tick);
+        assert_in_range(copied, tick - TICKS / 16, tick); // of 64 copies or 32
+        marks_restore(marks, tick);
         check_close(255 * marks_wear(marks, 5, 5), wear[copied / 120], 0.01);
     }
-    past_clear(past);
-    assert_false(past_has(past, TICKS, &copied));
-    past_destroy(past);
+    marks_begin(marks);
+    assert_int_equal(marks_copied(marks, TICKS), 0);
     marks_destroy(marks);
 }
 

@@ -30,11 +30,9 @@ static bool open_parts(View *view, const char *font_file, Problem *problem) {
     view->overlay_page = overlay_page_create();
     view->menu = menu_create();
     view->sound = sound_create(!view->is_headless);
-    if (view->marks) view->past = past_create(view->marks);
     if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
     if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound &&
-        view->signs && view->sprites && view->puffs && view->past && view->ground &&
-        view->effects.particles)
+        view->signs && view->sprites && view->puffs && view->ground && view->effects.particles)
         return true;
     problem_set(problem, "out of memory for the picture");
     return false;
@@ -107,19 +105,15 @@ static void take_ground(View *view, const Arena *arena, Ground *ground) {
 bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
     if (view->arena == arena && view->arena_version == arena->content_hash) return true;
     Marks *marks = marks_create(arena->width_m, arena->height_m);
-    Past *past = marks ? past_create(marks) : NULL;
     Ground *ground = marks ? ground_create(&view->screen.renderer, arena, marks) : NULL;
-    if (!past || !ground) {
-        ground_destroy(ground);
-        past_destroy(past);
+    if (!ground) {
         marks_destroy(marks);
         problem_set(problem, "out of memory for the picture");
         return false;
     }
     take_ground(view, arena, ground);
-    past_destroy(view->past);
     marks_destroy(view->marks);
-    view->marks = marks, view->past = past;
+    view->marks = marks;
     view->effects.marks = marks;
     view->camera = camera_make(arena->width_m, arena->height_m, field_of(view));
     return true;
@@ -185,7 +179,6 @@ void view_destroy(View *view) {
     overlay_page_destroy(view->overlay_page);
     menu_destroy(view->menu);
     ground_destroy(view->ground);
-    past_destroy(view->past);
     marks_destroy(view->marks);
     particles_destroy(view->effects.particles);
     actors_free(&view->actors);
@@ -247,7 +240,6 @@ static void start_anew(View *view, const Match *match) {
 void view_begin(View *view, const Match *match) {
     start_anew(view, match);
     effects_begin(&view->effects, match_battle(match));
-    past_clear(view->past);
     view->picker.is_open = false;
     tools_begin(view->tools);
     view->minded = -1;
@@ -270,14 +262,13 @@ void view_tick(View *view, const Match *match) {
     }
     sound_tick(view->sound, match, &view->camera);
     seats_tick(&view->input, match);
-    if (view->hud.has_timeline)
-        past_note(view->past, view->marks, battle_tick(match_battle(match)));
+    if (view->hud.has_timeline) marks_note(view->marks, battle_tick(match_battle(match)));
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
 void view_jump(View *view, const Match *match) {
     start_anew(view, match);
-    effects_jump(&view->effects, match_battle(match), view->past);
+    effects_jump(&view->effects, match_battle(match));
 }
 
 void view_toast(View *view, const char *text) { notices_add(&view->notices, text, view->seconds); }

@@ -27,7 +27,6 @@ struct View {
     Sprites *sprites;
     Puffs *puffs;
     Marks *marks;
-    Past *past;
     Sound *sound;
     Ground *ground;
     Effects effects;

@@ -66,7 +66,7 @@ static void settle(Effects *effects, const Battle *battle) {
 
 void effects_begin(Effects *effects, const Battle *battle) {
     settle(effects, battle);
-    marks_clear(effects->marks);
+    marks_begin(effects->marks);
 }
 
 static void fade(Effects *effects, uint64_t tick) {
@@ -74,13 +74,12 @@ static void fade(Effects *effects, uint64_t tick) {
 }
 
 // Tracks that are there already stay when they are of a later tick than any copy.
-void effects_jump(Effects *effects, const Battle *battle, const Past *past) {
-    uint64_t now = battle_tick(battle), shown = effects->tick, copied = 0;
-    bool has_copy = past_has(past, now, &copied);
-    if (shown > now || (has_copy && copied > shown)) {
-        marks_clear(effects->marks);
-        past_restore(past, effects->marks, now);
-        shown = has_copy ? copied : now;
+void effects_jump(Effects *effects, const Battle *battle) {
+    uint64_t now = battle_tick(battle), shown = effects->tick;
+    uint64_t copied = marks_copied(effects->marks, now);
+    if (shown > now || copied > shown) {
+        marks_restore(effects->marks, now);
+        shown = copied ? copied : now;
     }
     if (now - shown > MARKS_DEEPEST * FADE_TICKS) shown = now - MARKS_DEEPEST * FADE_TICKS;
     for (uint64_t tick = shown + 1; tick <= now; tick++) fade(effects, tick);

@@ -25,7 +25,7 @@ typedef struct Effects {
 
 void effects_begin(Effects *effects, const Battle *battle); // a new match
 // The same one at another tick: no smoke, and the tracks that are known of then.
-void effects_jump(Effects *effects, const Battle *battle, const Past *past);
+void effects_jump(Effects *effects, const Battle *battle);
 void effects_tick(Effects *effects, const Battle *battle);
 
 // A track's end at `at` rolls at `speed_mps` toward `heading_rad` for a tick; `share` (0 .. 1) of

@@ -286,10 +286,8 @@ enum { REFRESHES = 4 };     // squares whose marks are laid anew in the time it 
 
 typedef struct Square {
     SDL_Texture *texture;
-    uint32_t *base; // unworn pixels
-    bool is_old;    // shows other marks than there are
-    bool is_worn;
-    uint64_t drawn; // the frame it was last seen in
+    uint32_t *base;       // unworn pixels
+    uint32_t worn, drawn; // the time of the marks that it shows, and of when it was last seen
 } Square;
 
 typedef struct Mosaic {
@@ -297,7 +295,6 @@ typedef struct Mosaic {
     int left, top;     // px to the east and south of the world's origin
     int columns, rows; // of squares
     int count;
-    int turn; // the square that is refreshed next: each has its turn
     Square **squares;
     SquarePainter *painter;
 } Mosaic;
@@ -307,7 +304,7 @@ struct Ground {
     const Arena *arena;
     SoilImages *images;
     Marks *marks;
-    uint64_t frame;
+    uint32_t now; // time of the marks, which counts pictures
     Mosaic home, detail;
     uint32_t worn[SQUARE_PX * SQUARE_PX]; // room to work in
     float wear[SQUARE_PX], toward[SQUARE_PX];
@@ -421,15 +418,27 @@ static void wear_part(Ground *ground, const Mosaic *mosaic, Square *square, int 
                       SQUARE_PX * 4);
 }
 
-static void wear_square(Ground *ground, const Mosaic *mosaic, Square *square, int column, int row) {
-    double side = SQUARE_PX / mosaic->px_per_m;
-    double x0 = square_left(mosaic, column) / mosaic->px_per_m,
-           y1 = -square_top(mosaic, row) / mosaic->px_per_m;
-    bool is_worn = marks_any(ground->marks, (WornPatch){x0, y1 - side, x0 + side, y1});
-    if (is_worn || square->is_worn)
-        wear_part(ground, mosaic, square, column, row, (SDL_Rect){0, 0, SQUARE_PX, SQUARE_PX});
-    square->is_worn = is_worn;
-    square->is_old = false;
+// Fresh marks at once, only where they are. Those that came while the square was not seen may wait.
+static void refresh(Ground *ground, const Mosaic *mosaic, Viewport *port, Square *square,
+                    int index) {
+    int column = index % mosaic->columns, row = index / mosaic->columns, from = 0;
+    int left = square_left(mosaic, column), top = square_top(mosaic, row);
+    double m = 1 / mosaic->px_per_m, reach = tilt_m(mosaic), k = mosaic->px_per_m;
+    bool is_late = square->worn + 1 < ground->now, is_changed = false;
+    if (is_late && port->refreshes <= 0) return;
+    double x = left * m, y = -top * m, side = SQUARE_PX * m, more = reach + 2 * m;
+    WornPatch all = {x - more, y - side - more, x + side + more, y + more}, news;
+    while (marks_news(ground->marks, all, square->worn, &from, &news)) {
+        int x0 = (int)floor((news.x0 - reach) * k), x1 = (int)ceil((news.x1 + reach) * k) + 1;
+        int y0 = (int)floor((-news.y1 - reach) * k), y1 = (int)ceil((-news.y0 + reach) * k) + 1;
+        SDL_Rect part = {0, 0, SQUARE_PX, SQUARE_PX};
+        SDL_Rect fresh = {x0 - left, y0 - top, x1 - x0, y1 - y0};
+        if (!SDL_IntersectRect(&fresh, &part, &part)) continue;
+        wear_part(ground, mosaic, square, column, row, part);
+        is_changed = true;
+    }
+    port->refreshes -= is_late && is_changed;
+    square->worn = ground->now;
 }
 
 static Square *square_make(Ground *ground, Mosaic *mosaic, int column, int row) {
@@ -448,74 +457,22 @@ static Square *square_make(Ground *ground, Mosaic *mosaic, int column, int row) 
     *square = (Square){.texture = texture, .base = base};
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
     SDL_UpdateTexture(texture, NULL, base, SQUARE_PX * 4);
-    wear_square(ground, mosaic, square, column, row);
     return square;
 }
 
 // Squares not seen for longest go first.
-static void mosaic_trim(Mosaic *mosaic, int keep, uint64_t frame) {
+static void mosaic_trim(Mosaic *mosaic, int keep, uint32_t now) {
     while (mosaic->count > keep) {
         int oldest = -1;
         for (int i = 0; i < mosaic->columns * mosaic->rows; i++)
             if (mosaic->squares[i] &&
                 (oldest < 0 || mosaic->squares[i]->drawn < mosaic->squares[oldest]->drawn))
                 oldest = i;
-        if (oldest < 0 || mosaic->squares[oldest]->drawn == frame) return;
+        if (oldest < 0 || mosaic->squares[oldest]->drawn == now) return;
         square_free(mosaic->squares[oldest]);
         mosaic->squares[oldest] = NULL;
         mosaic->count--;
     }
-}
-
-// Fresh marks at once, only where they are; a square that was not in the last picture waits until
-// it is seen.
-static void press_patch(Ground *ground, Mosaic *mosaic, WornPatch patch) {
-    double k = mosaic->px_per_m, reach = tilt_m(mosaic);
-    int x0 = (int)floor((patch.x0 - reach) * k), x1 = (int)ceil((patch.x1 + reach) * k) + 1;
-    int y0 = (int)floor((-patch.y1 - reach) * k), y1 = (int)ceil((-patch.y0 + reach) * k) + 1;
-    SDL_Rect fresh = {x0, y0, x1 - x0, y1 - y0};
-    SDL_Rect all = {mosaic->left, mosaic->top, mosaic->columns * SQUARE_PX,
-                    mosaic->rows * SQUARE_PX};
-    if (!SDL_IntersectRect(&fresh, &all, &fresh)) return;
-    int right = (fresh.x + fresh.w - 1 - all.x) / SQUARE_PX,
-        bottom = (fresh.y + fresh.h - 1 - all.y) / SQUARE_PX;
-    for (int row = (fresh.y - all.y) / SQUARE_PX; row <= bottom; row++) {
-        for (int column = (fresh.x - all.x) / SQUARE_PX; column <= right; column++) {
-            Square *square = mosaic->squares[row * mosaic->columns + column];
-            if (!square) continue;
-            if (square->drawn + 1 < ground->frame) {
-                square->is_old = true;
-                continue;
-            }
-            int left = square_left(mosaic, column), top = square_top(mosaic, row);
-            SDL_Rect part = {left, top, SQUARE_PX, SQUARE_PX};
-            SDL_IntersectRect(&part, &fresh, &part);
-            part.x -= left;
-            part.y -= top;
-            wear_part(ground, mosaic, square, column, row, part);
-            square->is_worn = true;
-        }
-    }
-}
-
-static void make_old(Mosaic *mosaic) {
-    for (int i = 0; i < mosaic->columns * mosaic->rows; i++)
-        if (mosaic->squares[i]) mosaic->squares[i]->is_old = true;
-}
-
-static void press_news(Ground *ground) {
-    const WornPatch *patches;
-    int count;
-    do {
-        if (!marks_take_news(ground->marks, &patches, &count)) {
-            make_old(&ground->home);
-            make_old(&ground->detail);
-        }
-        for (int i = 0; i < count; i++) {
-            press_patch(ground, &ground->home, patches[i]);
-            press_patch(ground, &ground->detail, patches[i]);
-        }
-    } while (count > 0);
 }
 
 // Where a square lies on the screen; both edges rounded the same way, so stretched neighbours meet.
@@ -543,26 +500,11 @@ static bool mosaic_is_whole(const Mosaic *mosaic, const Viewport *port) {
     return mosaic->squares != NULL;
 }
 
-// Squares in view whose marks are others than they show; those that are missing go first.
-static void mosaic_refresh(Ground *ground, Mosaic *mosaic, Viewport *port) {
-    SDL_Rect place;
-    int count = mosaic->columns * mosaic->rows, first = mosaic->turn;
-    if (port->budget < count && !mosaic_is_whole(mosaic, port)) return;
-    for (int i = 0; i < count && port->refreshes > 0; i++) {
-        int index = (first + i) % count;
-        Square *square = mosaic->squares[index];
-        if (!square || !square->is_old || !is_in_view(mosaic, port, index, &place)) continue;
-        port->refreshes--;
-        mosaic->turn = (index + 1) % count;
-        wear_square(ground, mosaic, square, index % mosaic->columns, index / mosaic->columns);
-    }
-}
-
 // Draws the squares of a mosaic that are in view, and paints missing ones within the budget.
 static void mosaic_draw(Ground *ground, Mosaic *mosaic, Viewport *port) {
     SDL_Rect place;
-    mosaic_refresh(ground, mosaic, port);
-    for (int i = 0; i < mosaic->columns * mosaic->rows; i++) {
+    int count = mosaic->columns * mosaic->rows;
+    for (int i = 0; i < count; i++) {
         Square **square = &mosaic->squares[i];
         if (!is_in_view(mosaic, port, i, &place)) continue;
         if (!*square && port->budget > 0) {
@@ -571,7 +513,8 @@ static void mosaic_draw(Ground *ground, Mosaic *mosaic, Viewport *port) {
             port->budget--;
         }
         if (!*square) continue;
-        (*square)->drawn = ground->frame;
+        refresh(ground, mosaic, port, *square, i);
+        (*square)->drawn = ground->now;
         SDL_RenderCopy(ground->renderer->sdl, (*square)->texture, NULL, &place);
     }
 }
@@ -593,7 +536,7 @@ void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_
     ASSERT(budget >= 0 && width_px > 0 && height_px > 0);
     int refreshes = budget < INT_MAX / REFRESHES ? budget * REFRESHES : INT_MAX;
     Viewport port = {camera, width_px, height_px, budget, refreshes};
-    ground->frame++;
+    ground->now = marks_time(ground->marks);
     if (!ground->home.squares) {
         mosaic_open(ground, &ground->home, camera_fit(camera), &port);
         port.budget = INT_MAX;
@@ -602,12 +545,11 @@ void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_
     bool is_detail = camera->goal_px_per_m != ground->home.px_per_m;
     if (is_detail && is_still && ground->detail.px_per_m != camera->px_per_m)
         mosaic_open(ground, &ground->detail, camera->px_per_m, &port);
-    press_news(ground);
     bool is_under = !is_detail || !is_still || !mosaic_is_whole(&ground->detail, &port);
     if (is_under && (budget < INT_MAX || !is_detail || !is_still))
         mosaic_draw(ground, &ground->home, &port);
     if (!is_detail) return;
     if (!is_still) port.budget = port.refreshes = 0;
     mosaic_draw(ground, &ground->detail, &port);
-    mosaic_trim(&ground->detail, DETAIL_MAX, ground->frame);
+    mosaic_trim(&ground->detail, DETAIL_MAX, ground->now);
 }

@@ -7,27 +7,23 @@
 #include "ai/maths/assert.h"
 #include "soil.h"
 
-enum { NEWS_MAX = 512, CELLS_MAX = 4 << 20, CELLS_PER_M = 12, BLOCK = 8 };
+enum { CELLS_MAX = 4 << 20, CELLS_PER_M = 12, BLOCK = 8 };
+enum { COPIES_MAX = 64, COPIES_LEAST = 2, BYTES_MAX = 48 << 20, EVERY_TICKS = 120 };
 
 struct Marks {
     int columns, rows;
     double cells_per_m;
-    bool is_cleared;
-    WornPatch told[NEWS_MAX];
     uint8_t *wear; // row 0 in the south
     int block_columns, block_rows;
-    bool *is_worn;   // by block of BLOCK x BLOCK cells: some cell is not 0
-    bool *is_fresh;  // by block: has changed since it was told
-    bool *has_fresh; // by row of blocks
+    uint32_t time;
+    uint32_t *changed; // by block of BLOCK x BLOCK cells: the last time that it changed; 0: never
+    bool *is_worn;     // by block: some cell is not 0
+    int copies_most;
+    uint64_t every_ticks;        // the first copy is of this tick, the next one of twice this tick
+    uint8_t *copies[COPIES_MAX]; // of the wear; NULL for none
 };
 
 static size_t wear_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
-
-// Of the wear and the three kinds of flags, which stand behind it in one piece of memory.
-static size_t all_size(const Marks *marks) {
-    size_t blocks = (size_t)marks->block_columns * (size_t)marks->block_rows;
-    return wear_size(marks) + 2 * blocks + (size_t)marks->block_rows;
-}
 
 Marks *marks_create(double width_m, double height_m) {
     ASSERT(width_m > 0 && height_m > 0);
@@ -39,26 +35,48 @@ Marks *marks_create(double width_m, double height_m) {
     marks->rows = (int)ceil(height_m * marks->cells_per_m) + 2;
     marks->block_columns = marks->columns / BLOCK + 1;
     marks->block_rows = marks->rows / BLOCK + 1;
-    marks->wear = calloc(all_size(marks), 1);
-    if (!marks->wear) {
-        free(marks);
-        return NULL;
-    }
-    marks->is_worn = (bool *)(marks->wear + wear_size(marks));
-    marks->is_fresh = marks->is_worn + marks->block_columns * marks->block_rows;
-    marks->has_fresh = marks->is_fresh + marks->block_columns * marks->block_rows;
-    return marks;
+    marks->time = 1;
+    marks->copies_most =
+        (int)clamp((double)BYTES_MAX / (double)wear_size(marks), COPIES_LEAST, COPIES_MAX);
+    marks->every_ticks = EVERY_TICKS;
+    size_t blocks = (size_t)marks->block_columns * (size_t)marks->block_rows;
+    marks->wear = calloc(wear_size(marks), 1);
+    marks->changed = calloc(blocks, sizeof *marks->changed);
+    marks->is_worn = calloc(blocks, sizeof *marks->is_worn);
+    if (marks->wear && marks->changed && marks->is_worn) return marks;
+    marks_destroy(marks);
+    return NULL;
+}
+
+static void drop_copy(Marks *marks, int index) {
+    free(marks->copies[index]);
+    marks->copies[index] = NULL;
 }
 
 void marks_destroy(Marks *marks) {
     if (!marks) return;
+    for (int i = 0; i < COPIES_MAX; i++) drop_copy(marks, i);
     free(marks->wear);
+    free(marks->changed);
+    free(marks->is_worn);
     free(marks);
 }
 
-void marks_clear(Marks *marks) {
-    memset(marks->wear, 0, all_size(marks));
-    marks->is_cleared = true;
+static void touch_block(Marks *marks, int block, bool is_worn) {
+    marks->changed[block] = marks->time;
+    marks->is_worn[block] = is_worn;
+}
+
+static void clear(Marks *marks) {
+    memset(marks->wear, 0, wear_size(marks));
+    for (int i = 0; i < marks->block_columns * marks->block_rows; i++)
+        if (marks->is_worn[i]) touch_block(marks, i, false);
+}
+
+void marks_begin(Marks *marks) {
+    clear(marks);
+    for (int i = 0; i < COPIES_MAX; i++) drop_copy(marks, i);
+    marks->every_ticks = EVERY_TICKS;
 }
 
 // Cell indices that a box covers, cut to the grid.
@@ -70,14 +88,10 @@ static void cells_of(const Marks *marks, Vec low, Vec high, int cells[4]) {
     cells[3] = (int)clamp(ceil(high.y * k), 0, marks->rows - 1);
 }
 
-static void tell(Marks *marks, const int cells[4]) {
-    for (int row = cells[1] / BLOCK; row <= cells[3] / BLOCK; row++) {
-        marks->has_fresh[row] = true;
-        for (int column = cells[0] / BLOCK; column <= cells[2] / BLOCK; column++) {
-            marks->is_worn[row * marks->block_columns + column] = true;
-            marks->is_fresh[row * marks->block_columns + column] = true;
-        }
-    }
+static void touch(Marks *marks, const int cells[4]) {
+    for (int row = cells[1] / BLOCK; row <= cells[3] / BLOCK; row++)
+        for (int column = cells[0] / BLOCK; column <= cells[2] / BLOCK; column++)
+            touch_block(marks, row * marks->block_columns + column, true);
 }
 
 static void wear_cell(Marks *marks, int column, int row, double wear) {
@@ -105,7 +119,7 @@ void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strengt
             if (inside > 0) wear_cell(marks, column, row, inside * strength);
         }
     }
-    tell(marks, cells);
+    touch(marks, cells);
 }
 
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
@@ -121,7 +135,7 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
             if (near > 0) wear_cell(marks, column, row, strength * fmin(1, near * 1.8));
         }
     }
-    tell(marks, cells);
+    touch(marks, cells);
 }
 
 // Whether any of it is left.
@@ -143,46 +157,30 @@ void marks_fade(Marks *marks, int turn, int turns) {
     for (int row = first; row < end; row++)
         for (int column = 0; column < marks->block_columns; column++) {
             int block = row * marks->block_columns + column;
-            if (!marks->is_worn[block]) continue;
-            marks->is_worn[block] = fade_block(marks, column, row);
-            marks->is_fresh[block] = marks->has_fresh[row] = true;
+            if (marks->is_worn[block]) touch_block(marks, block, fade_block(marks, column, row));
         }
 }
 
-bool marks_any(const Marks *marks, WornPatch patch) {
-    int cells[4];
-    cells_of(marks, vec(patch.x0, patch.y0), vec(patch.x1, patch.y1), cells);
-    for (int row = cells[1]; row <= cells[3]; row++)
-        for (int column = cells[0]; column <= cells[2]; column++)
-            if (marks->wear[row * marks->columns + column]) return true;
-    return false;
-}
+uint32_t marks_time(Marks *marks) { return marks->time++; }
 
-// Takes the fresh blocks of a row that stand side by side as one patch; false when no room is left.
-static bool take_row(Marks *marks, int row, int *count) {
-    bool *is_fresh = &marks->is_fresh[row * marks->block_columns];
+bool marks_news(const Marks *marks, WornPatch within, uint32_t since, int *row, WornPatch *news) {
     double side_m = BLOCK / marks->cells_per_m, cell_m = 1 / marks->cells_per_m;
-    for (int column = 0; column < marks->block_columns; column++) {
-        if (!is_fresh[column]) continue;
-        if (*count == NEWS_MAX) return false;
-        int first = column;
-        while (column < marks->block_columns && is_fresh[column]) is_fresh[column++] = false;
-        marks->told[(*count)++] =
-            (WornPatch){first * side_m - cell_m, row * side_m - cell_m, column * side_m + cell_m,
-                        (row + 1) * side_m + cell_m};
+    int cells[4];
+    cells_of(marks, vec(within.x0 - cell_m, within.y0 - cell_m),
+             vec(within.x1 + cell_m, within.y1 + cell_m), cells);
+    if (*row < cells[1] / BLOCK) *row = cells[1] / BLOCK;
+    for (int y = *row; y <= cells[3] / BLOCK; y++) {
+        const uint32_t *changed = &marks->changed[y * marks->block_columns];
+        int first = cells[0] / BLOCK, end = cells[2] / BLOCK + 1;
+        while (first < end && changed[first] <= since) first++;
+        while (first < end && changed[end - 1] <= since) end--;
+        if (first == end) continue;
+        *news = (WornPatch){first * side_m - cell_m, y * side_m - cell_m, end * side_m + cell_m,
+                            (y + 1) * side_m + cell_m};
+        *row = y + 1;
+        return true;
     }
-    marks->has_fresh[row] = false;
-    return true;
-}
-
-bool marks_take_news(Marks *marks, const WornPatch **patches, int *count) {
-    bool is_whole = !marks->is_cleared;
-    marks->is_cleared = false;
-    *patches = marks->told;
-    *count = 0;
-    for (int row = 0; row < marks->block_rows; row++)
-        if (marks->has_fresh[row] && !take_row(marks, row, count)) break;
-    return is_whole;
+    return false;
 }
 
 bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
@@ -216,87 +214,37 @@ float marks_wear(const Marks *marks, double x, double y) {
     return wear;
 }
 
-enum { COPIES_MAX = 64, COPIES_LEAST = 2, BYTES_MAX = 48 << 20, EVERY_TICKS = 120 };
-
-struct Past {
-    size_t size; // of a copy
-    int most, count;
-    uint64_t every_ticks;
-    uint64_t ticks[COPIES_MAX]; // rising
-    uint8_t *copies[COPIES_MAX];
-    uint8_t *bytes;
-};
-
-Past *past_create(const Marks *marks) {
-    Past *past = calloc(1, sizeof *past);
-    if (!past) return NULL;
-    past->size = wear_size(marks);
-    past->most = (int)clamp((double)BYTES_MAX / (double)past->size, COPIES_LEAST, COPIES_MAX);
-    past->bytes = malloc(past->size * (size_t)past->most);
-    if (!past->bytes) {
-        free(past);
-        return NULL;
+// Once there are as many as there may be, every other one is enough.
+void marks_note(Marks *marks, uint64_t tick) {
+    while (tick > marks->every_ticks * (uint64_t)marks->copies_most) {
+        marks->every_ticks *= 2;
+        for (int i = 0; i < COPIES_MAX; i += 2) {
+            drop_copy(marks, i);
+            marks->copies[i / 2] = marks->copies[i + 1];
+            marks->copies[i + 1] = NULL;
+        }
     }
-    for (int i = 0; i < past->most; i++) past->copies[i] = past->bytes + past->size * (size_t)i;
-    past_clear(past);
-    return past;
+    if (tick == 0 || tick % marks->every_ticks) return;
+    uint8_t **copy = &marks->copies[tick / marks->every_ticks - 1];
+    if (*copy) return;
+    *copy = malloc(wear_size(marks));
+    if (*copy) memcpy(*copy, marks->wear, wear_size(marks));
 }
 
-void past_destroy(Past *past) {
-    if (!past) return;
-    free(past->bytes);
-    free(past);
+uint64_t marks_copied(const Marks *marks, uint64_t tick) {
+    uint64_t count = tick / marks->every_ticks, most = (uint64_t)marks->copies_most;
+    if (count > most) count = most;
+    while (count > 0 && !marks->copies[count - 1]) count--;
+    return count * marks->every_ticks;
 }
 
-void past_clear(Past *past) {
-    past->count = 0;
-    past->every_ticks = EVERY_TICKS;
-}
-
-// How many copies are of this tick or before.
-static int count_before(const Past *past, uint64_t tick) {
-    int count = 0;
-    while (count < past->count && past->ticks[count] <= tick) count++;
-    return count;
-}
-
-static void swap(Past *past, int a, int b) {
-    uint64_t tick = past->ticks[a];
-    uint8_t *copy = past->copies[a];
-    past->ticks[a] = past->ticks[b], past->copies[a] = past->copies[b];
-    past->ticks[b] = tick, past->copies[b] = copy;
-}
-
-void past_note(Past *past, const Marks *marks, uint64_t tick) {
-    ASSERT(past->size == wear_size(marks));
-    if (past->count == past->most) { // every other one is enough now
-        past->every_ticks *= 2;
-        past->count = 0;
-        for (int i = 0; i < past->most; i++)
-            if (past->ticks[i] % past->every_ticks == 0) swap(past, i, past->count++);
-    }
-    int place = count_before(past, tick);
-    bool is_known = place > 0 && past->ticks[place - 1] == tick;
-    if (tick % past->every_ticks || is_known || past->count == past->most) return;
-    past->ticks[past->count] = tick;
-    memcpy(past->copies[past->count], marks->wear, wear_size(marks));
-    for (int i = past->count++; i > place; i--) swap(past, i, i - 1);
-}
-
-bool past_has(const Past *past, uint64_t tick, uint64_t *copied_tick) {
-    int count = count_before(past, tick);
-    if (count > 0) *copied_tick = past->ticks[count - 1];
-    return count > 0;
-}
-
-void past_restore(const Past *past, Marks *marks, uint64_t tick) {
-    ASSERT(past->size == wear_size(marks));
-    int count = count_before(past, tick);
-    if (count == 0) return;
-    marks_clear(marks);
-    memcpy(marks->wear, past->copies[count - 1], past->size);
+void marks_restore(Marks *marks, uint64_t tick) {
+    uint64_t copied = marks_copied(marks, tick);
+    clear(marks);
+    if (copied == 0) return;
+    memcpy(marks->wear, marks->copies[copied / marks->every_ticks - 1], wear_size(marks));
     for (int row = 0; row < marks->rows; row++)
         for (int column = 0; column < marks->columns; column++)
             if (marks->wear[row * marks->columns + column])
-                marks->is_worn[row / BLOCK * marks->block_columns + column / BLOCK] = true;
+                touch_block(marks, row / BLOCK * marks->block_columns + column / BLOCK, true);
 }

@@ -15,7 +15,7 @@ typedef struct WornPatch {
 
 Marks *marks_create(double width_m, double height_m); // NULL when out of memory
 void marks_destroy(Marks *marks);
-void marks_clear(Marks *marks);
+void marks_begin(Marks *marks); // a new match: nothing is worn, no copies
 
 // A strip from a to b, as worn as `strength` (0 .. 1).
 void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strength);
@@ -25,10 +25,11 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength);
 enum { MARKS_DEEPEST = 255 };
 void marks_fade(Marks *marks, int turn, int turns);
 
-bool marks_any(const Marks *marks, WornPatch patch);
-// What was worn or faded since the last calls, as patches that hold it; call again until there are
-// none. False when everything was cleared before.
-bool marks_take_news(Marks *marks, const WornPatch **patches, int *count);
+// A new time begins; returns the one that ends. What changes from now on is news since that.
+uint32_t marks_time(Marks *marks);
+// The next patch, from south to north, of what was worn or faded within `within` since a time (0:
+// ever). `row` is 0 at first, and is counted up. False when there is no more.
+bool marks_news(const Marks *marks, WornPatch within, uint32_t since, int *row, WornPatch *news);
 
 float marks_wear(const Marks *marks, double x, double y); // 0 .. 1, smooth
 // The same at `count` points of a row that are `step_m` apart: from number `first` on, where number
@@ -37,17 +38,10 @@ bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int f
                     float *wear);
 
 // Copies of the ground's wear at earlier ticks, for jumps in time: the longer the match, the
-// farther apart.
-typedef struct Past Past;
+// farther apart. Copies the wear after this tick when it is time to. What was copied once is kept:
+// after a jump to a tick some tracks may be missing.
+void marks_note(Marks *marks, uint64_t tick);
 
-Past *past_create(const Marks *marks); // NULL when out of memory
-void past_destroy(Past *past);
-void past_clear(Past *past);
-
-// Copies the wear after this tick when it is time to. What was copied once is kept: after a jump to
-// a tick some tracks may be missing.
-void past_note(Past *past, const Marks *marks, uint64_t tick);
-
-// The latest copy of this tick or before; false when there is none.
-bool past_has(const Past *past, uint64_t tick, uint64_t *copied_tick);
-void past_restore(const Past *past, Marks *marks, uint64_t tick); // that copy
+// The tick of the latest copy of this tick or before; 0 when there is none.
+uint64_t marks_copied(const Marks *marks, uint64_t tick);
+void marks_restore(Marks *marks, uint64_t tick); // that copy; without one nothing is worn
