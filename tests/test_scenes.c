@@ -324,7 +324,7 @@ UNIT_TEST(levels_hold_what_they_promise) {
         for (int i = counts[level] = 0; i < 5 * BATTLE_TICK_HZ; i++) {
             match_tick(game.match, NULL);
             view_tick(game.view, game.match);
-            int count = particles_count(game.view->effects.particles);
+            int count = game.view->effects.particles.count;
             if (count > counts[level]) counts[level] = count;
         }
         game_close(&game);
@@ -335,13 +335,11 @@ UNIT_TEST(levels_hold_what_they_promise) {
 }
 
 static int thrown_up(Surface surface, double speed_mps) {
-    Effects effects = {.particles = particles_create(), .dice = dice_seed(1, 1)};
+    Effects effects = {.dice = dice_seed(1, 1)};
     for (int i = 0; i < 30; i++)
         for (int k = 0; k < 8; k++)
             effects_raise_dust(&effects, surface, vec(0, 0), 0, speed_mps, 1);
-    int count = particles_count(effects.particles);
-    particles_destroy(effects.particles);
-    return count;
+    return effects.particles.count;
 }
 
 UNIT_TEST(every_ground_has_its_dust) {

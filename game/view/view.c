@@ -16,28 +16,6 @@ ViewOptions view_defaults(void) {
         .width_px = 1280, .height_px = 720, .follow = -1, .prefs = prefs_defaults()};
 }
 
-static bool open_parts(View *view, const char *font_file, Problem *problem) {
-    const Renderer *renderer = &view->screen.renderer;
-    view->text = text_create(renderer, font_file, problem);
-    if (!view->text) return false;
-    view->signs = signs_create(renderer);
-    view->sprites = sprites_create(renderer);
-    view->puffs = puffs_create(renderer);
-    view->marks = marks_create(view->arena->width_m, view->arena->height_m);
-    view->effects.particles = particles_create();
-    view->tuner = tuner_create();
-    view->tools = tools_create();
-    view->overlay_page = overlay_page_create();
-    view->menu = menu_create();
-    view->sound = sound_create(!view->is_headless);
-    if (view->marks) view->ground = ground_create(renderer, view->arena, view->marks);
-    if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound &&
-        view->signs && view->sprites && view->puffs && view->ground && view->effects.particles)
-        return true;
-    problem_set(problem, "out of memory for the picture");
-    return false;
-}
-
 // The match is more than scenery behind a menu.
 static bool shows_hud(const View *view) { return !menu_is_main(view->menu); }
 
@@ -74,8 +52,7 @@ void view_lay_out(View *view) {
 void view_forget_pictures(View *view) {
     ground_forget(view->ground);
     sprites_forget(view->sprites);
-    puffs_forget(view->puffs);
-    signs_forget(view->signs);
+    shapes_forget(view->shapes);
     text_forget(view->text);
     menu_forget(view->menu);
 }
@@ -108,12 +85,10 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
     Ground *ground = marks ? ground_create(&view->screen.renderer, arena, marks) : NULL;
     if (!ground) {
         marks_destroy(marks);
-        problem_set(problem, "out of memory for the picture");
-        return false;
+        return problem_set(problem, "out of memory for the picture");
     }
     take_ground(view, arena, ground);
-    marks_destroy(view->marks);
-    view->marks = marks;
+    marks_destroy(view->effects.marks);
     view->effects.marks = marks;
     view->camera = camera_make(arena->width_m, arena->height_m, field_of(view));
     return true;
@@ -123,11 +98,31 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
 static void follow_arena(View *view, const Match *match) {
     const Arena *arena = battle_arena(match_battle(match));
     if (view->arena == arena && view->arena_version == arena->content_hash) return;
-    Ground *ground = ground_create(&view->screen.renderer, arena, view->marks);
+    Ground *ground = ground_create(&view->screen.renderer, arena, view->effects.marks);
     if (ground)
         take_ground(view, arena, ground);
     else
         view_toast(view, "out of memory: the walls are not drawn as they are");
+}
+
+static bool open_parts(View *view, const ViewOptions *options, const Arena *arena,
+                       Problem *problem) {
+    const Renderer *renderer = &view->screen.renderer;
+    view->text = text_create(renderer, options->font_file, problem);
+    if (!view->text) return false;
+    view->shapes = shapes_create(renderer);
+    view->sprites = sprites_create(renderer);
+    view->tuner = tuner_create();
+    view->tools = tools_create();
+    view->overlay_page = overlay_page_create();
+    view->menu = menu_create();
+    view->sound = sound_create(!options->is_headless);
+    view->hud = (Hud){
+        .renderer = renderer, .text = view->text, .shapes = view->shapes, .claims = &view->claims};
+    if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound &&
+        view->sprites && view->shapes)
+        return view_set_arena(view, arena, problem);
+    return problem_set(problem, "out of memory for the picture");
 }
 
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem) {
@@ -137,33 +132,25 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
         problem_set(problem, "out of memory for the picture");
         return NULL;
     }
-    view->is_headless = options->is_headless;
-    view->first_camera = options->camera;
-    view->first_follow = options->follow;
-    view->user_dir = options->user_dir;
-    take_ground(view, arena, NULL);
     ScreenOptions screen = {.width_px = options->width_px,
                             .height_px = options->height_px,
                             .is_headless = options->is_headless,
                             .is_fullscreen = options->prefs.value[PREF_FULLSCREEN] != 0,
                             .is_software = options->is_software};
     if (!screen_open(&view->screen, &screen, problem) ||
-        !open_parts(view, options->font_file, problem)) {
+        !open_parts(view, options, arena, problem)) {
         view_destroy(view);
         return NULL;
     }
+    view->is_headless = options->is_headless;
+    view->first_camera = options->camera;
+    view->first_follow = options->follow;
+    view->user_dir = options->user_dir;
+    view->overlay.layers = options->overlay;
+    view->followed = -1;
     input_init(&view->input, &view->prefs);
     view->input.has_swapped_pads = options->has_swapped_pads;
     if (!options->is_headless) pads_open(&view->input.pads);
-    view->hud = (Hud){.renderer = &view->screen.renderer,
-                      .text = view->text,
-                      .signs = view->signs,
-                      .claims = &view->claims};
-    view->overlay.layers = options->overlay;
-    view->followed = -1;
-    view->effects.marks = view->marks;
-    view->camera = camera_make(arena->width_m, arena->height_m,
-                               (Box){0, 0, options->width_px, options->height_px});
     view_set_prefs(view, &options->prefs);
     return view;
 }
@@ -179,12 +166,10 @@ void view_destroy(View *view) {
     overlay_page_destroy(view->overlay_page);
     menu_destroy(view->menu);
     ground_destroy(view->ground);
-    marks_destroy(view->marks);
-    particles_destroy(view->effects.particles);
+    marks_destroy(view->effects.marks);
     actors_free(&view->actors);
-    puffs_destroy(view->puffs);
+    shapes_destroy(view->shapes);
     sprites_destroy(view->sprites);
-    signs_destroy(view->signs);
     text_destroy(view->text);
     screen_close(&view->screen);
     free(view);
@@ -262,7 +247,7 @@ void view_tick(View *view, const Match *match) {
     }
     sound_tick(view->sound, match, &view->camera);
     seats_tick(&view->input, match);
-    if (view->hud.has_timeline) marks_note(view->marks, battle_tick(match_battle(match)));
+    if (view->hud.has_timeline) marks_note(view->effects.marks, battle_tick(match_battle(match)));
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
@@ -303,7 +288,7 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     Camera camera = view->camera;
     if (is_watchable(view, status) && view->effects.level == EFFECTS_FULL)
         camera = shake_camera(&view->shake, &camera, battle_tick(battle), blend);
-    Stage stage = {&view->screen.renderer, view->sprites, view->puffs, &camera, 1, blend};
+    Stage stage = {&view->screen.renderer, view->sprites, view->shapes, &camera, 1, blend};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
     sprites_begin(view->sprites, view->is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
@@ -318,10 +303,10 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
                 view->is_headless ? INT_MAX : SQUARES_A_FRAME);
     hillring_draw(&view->screen.renderer, &camera, match);
-    particles_draw(view->effects.particles, LAYER_LOW, view->puffs, &camera, late_s);
+    particles_draw(&view->effects.particles, LAYER_LOW, view->shapes, &camera, late_s);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
-    particles_draw(view->effects.particles, LAYER_HIGH, view->puffs, &camera, late_s);
+    particles_draw(&view->effects.particles, LAYER_HIGH, view->shapes, &camera, late_s);
 }
 
 enum { CROWD = 8 };

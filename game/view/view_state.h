@@ -23,10 +23,8 @@ struct View {
     uint64_t arena_version; // its content's hash
     Screen screen;
     Text *text;
-    Signs *signs;
+    Shapes *shapes;
     Sprites *sprites;
-    Puffs *puffs;
-    Marks *marks;
     Sound *sound;
     Ground *ground;
     Effects effects;

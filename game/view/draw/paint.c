@@ -108,8 +108,8 @@ struct Stamp {
     StampKind kind;
     int width, height;
     uint32_t *pixels;     // NULL once only the texture is needed
-    Span *spans;          // by row
     SDL_Texture *texture; // made when it is needed
+    Span spans[];         // by row
 };
 
 // Finds the columns between which pixels show.
@@ -123,15 +123,13 @@ static void measure_row(Stamp *stamp, int row) {
 
 Stamp *stamp_create(StampKind kind, int width, int height, uint32_t *pixels) {
     ASSERT(width > 0 && height > 0 && width <= SHRT_MAX);
-    Stamp *stamp = calloc(1, sizeof *stamp);
-    Span *spans = malloc(sizeof *spans * (size_t)height);
-    if (!stamp || !spans || !pixels) {
+    Stamp *stamp = malloc(sizeof *stamp + sizeof(Span) * (size_t)height);
+    if (!stamp || !pixels) {
         free(stamp);
-        free(spans);
         free(pixels);
         return NULL;
     }
-    *stamp = (Stamp){kind, width, height, pixels, spans, NULL};
+    *stamp = (Stamp){kind, width, height, pixels, NULL};
     for (int row = 0; row < height; row++) measure_row(stamp, row);
     return stamp;
 }
@@ -140,7 +138,6 @@ void stamp_destroy(Stamp *stamp) {
     if (!stamp) return;
     if (stamp->texture) SDL_DestroyTexture(stamp->texture);
     free(stamp->pixels);
-    free(stamp->spans);
     free(stamp);
 }
 

@@ -132,7 +132,7 @@ static void draw_row(const Hud *hud, const EndTable *table, const RankRow *row, 
     const char *cells[COLUMNS] = {row->name};
     for (int i = 1; i < COLUMNS; i++) cells[i] = numbers[i];
     int height = text_height(hud->text, TEXT_SMALL);
-    signs_draw(hud->signs, row->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
+    signs_draw(hud->shapes, row->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
                row->is_gone ? 0.55 : 1);
     draw_cells(hud, table, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
 }
@@ -185,7 +185,7 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);
     if (is_won)
-        signs_draw(hud->signs, result.winner, x - hud_px(hud, 13), y + height / 2, hud_px(hud, 9),
+        signs_draw(hud->shapes, result.winner, x - hud_px(hud, 13), y + height / 2, hud_px(hud, 9),
                    1);
     TextSize size = text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_NORMAL;
     text_draw_fit(hud->text, size, x, y + height / 2 - text_height(hud->text, size) / 2, room,

@@ -114,7 +114,7 @@ enum { HUD_ITEMS_MAX = 32, HUD_PANEL_UNITS = 196, HUD_PAD_UNITS = 10 };
 typedef struct Hud {
     const Renderer *renderer;
     Text *text;
-    Signs *signs;
+    Shapes *shapes;
     HudLevel wanted, level; // level: what is shown; the panel needs half the width at most
     double ui;              // px of what is 1 px at 1280 x 720
     int width, height;      // of the picture, without a panel at its right

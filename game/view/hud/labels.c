@@ -91,7 +91,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     if (!has_place) return;
     int pad = hud_px(hud, 3), bar = hud_px(hud, 2), sign = hud_px(hud, 4);
     hud_plate(hud, box, "name", 0.62);
-    signs_draw(hud->signs, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
+    signs_draw(hud->shapes, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
     paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, armour_of(tank),
               bar_colour(tank));

@@ -118,7 +118,7 @@ static void row_draw(const Hud *hud, Box box, const TeamRow *row) {
     int text_w = score_w > least_w ? score_w : least_w; // the bar makes room for a long name
     int rest = right - left - text_w - pad - text_width(hud->text, TEXT_SMALL, row->name) - pad;
     int bar_w = (int)clamp(rest, hud_px(hud, BAR_LEAST_UNITS), hud_px(hud, BAR_UNITS));
-    signs_draw(hud->signs, row->team, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
+    signs_draw(hud->shapes, row->team, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
                light);
     text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,
                   row->name);
@@ -162,7 +162,7 @@ static int draw_cells(const Hud *hud, Box panel) {
         char score[24];
         snprintf(score, sizeof score, "%.0f", stand->score);
         hud_plate(hud, box, "cell", 0.78);
-        signs_draw(hud->signs, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
+        signs_draw(hud->shapes, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
                    is_gone ? GONE_LIGHT : 1);
         if (text_width(hud->text, TEXT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
             text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
@@ -194,7 +194,7 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
     int small = text_height(hud->text, TEXT_SMALL), normal = text_height(hud->text, TEXT_NORMAL);
     int y = box.y + hud_px(hud, 2), score_w = text_width(hud->text, TEXT_NORMAL, score);
-    signs_draw(hud->signs, tank->team, box.x + hud_px(hud, 14), y + normal / 2, hud_px(hud, 6),
+    signs_draw(hud->shapes, tank->team, box.x + hud_px(hud, 14), y + normal / 2, hud_px(hud, 6),
                light);
     text_draw_fit(hud->text, TEXT_NORMAL, left, y, right - left - score_w - pad, ink, card->name);
     text_draw_right(hud->text, TEXT_NORMAL, right, y, ink, score);

@@ -259,7 +259,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     }
     ui_unscope(menu->ui);
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
-    signs_draw(hud->signs, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
+    signs_draw(hud->shapes, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
     // "medium . track", and what else is not initial.
     label[0] = '\0';
     for (int i = 0; i < tank_property_count(); i++) {
@@ -427,7 +427,7 @@ void menu_tank_draw(Menu *menu) {
     Box plate = menu_page_box(menu, TANK_UNITS, height + frame);
     Box inner = menu_frame(menu, plate, title);
     int sign = hud_px(hud, 8);
-    signs_draw(hud->signs, tank->team, plate.x + plate.w - hud_px(hud, 14) - sign,
+    signs_draw(hud->shapes, tank->team, plate.x + plate.w - hud_px(hud, 14) - sign,
                plate.y + ui_plate_head(menu->ui) / 2, sign, 1);
     Box rest = menu_list(menu, inner, "tank", height);
     tank_rows(menu, &rest, tank);

@@ -250,16 +250,16 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
         Vec at = vec_mix(shell->from, shell->at, stage->blend);
         Vec back = vec_scale(shell->velocity_mps, -0.008);
         Vec shade = camera_to_screen(stage->camera, vec(at.x + 0.3, at.y - 0.3));
-        puffs_draw(stage->puffs, PUFF_DOT, 0, shade, radius, (Rgb){0, 0, 0}, 0.35);
+        puffs_draw(stage->shapes, SHAPE_DOT, 0, shade, radius, (Rgb){0, 0, 0}, 0.35);
         for (int i = TRAIL; i > 0; i--) {
             Vec px = camera_to_screen(stage->camera, vec_add(at, vec_scale(back, i)));
             double part = 1 - (double)i / (TRAIL + 1);
-            puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius * (0.35 + 0.55 * part), cool,
+            puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius * (0.35 + 0.55 * part), cool,
                        0.65 * part * part);
         }
         Vec px = camera_to_screen(stage->camera, at);
-        puffs_draw(stage->puffs, PUFF_GLOW, 0, px, radius * 3.2, cool, 0.6);
-        puffs_draw(stage->puffs, PUFF_DOT, 0, px, radius, hot, 1);
+        puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, radius * 3.2, cool, 0.6);
+        puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius, hot, 1);
     }
 }
 

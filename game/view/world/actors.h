@@ -43,7 +43,7 @@ Actor actor_at(const Actors *actors, int tank, double blend);
 typedef struct Stage { // what drawing needs
     const Renderer *renderer;
     Sprites *sprites;
-    Puffs *puffs;
+    Shapes *shapes;
     const Camera *camera;
     double sprite_zoom; // of sprites made for another scale
     double blend;

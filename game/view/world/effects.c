@@ -61,7 +61,7 @@ static void settle(Effects *effects, const Battle *battle) {
     effects->tick = battle_tick(battle);
     for (int i = 0; i < battle_tank_count(battle); i++)
         effects->was_wreck[i] = battle_tank(battle, i)->is_wreck;
-    particles_clear(effects->particles);
+    effects->particles.count = 0;
 }
 
 void effects_begin(Effects *effects, const Battle *battle) {
@@ -102,7 +102,7 @@ static Vec scatter(Effects *effects, double heading_rad, double spread_rad, doub
 static Particle puff_of(ParticleLayer layer, int variant, Vec at, Vec velocity, double drag,
                         double radius_m, double growth_mps, Rgb colour, double life_s) {
     return (Particle){layer,
-                      .kind = PUFF_SMOKE,
+                      .kind = SHAPE_SMOKE,
                       .variant = variant,
                       .at = at,
                       .velocity_mps = velocity,
@@ -119,7 +119,7 @@ static Particle puff_of(ParticleLayer layer, int variant, Vec at, Vec velocity, 
 static Particle dot_of(Vec at, Vec velocity, double drag, double life_s, double radius_m,
                        Rgb colour) {
     Particle dot = puff_of(LAYER_HIGH, 0, at, velocity, drag, radius_m, 0, colour, life_s);
-    dot.kind = PUFF_DOT;
+    dot.kind = SHAPE_DOT;
     return dot;
 }
 
@@ -131,15 +131,15 @@ static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double
     smoke.alpha = alpha;
     smoke.fade_in_s = 0.12;
     smoke.later = rgb_mix(colour, SMOKE_LIGHT, 0.5f);
-    particles_add(effects->particles, smoke);
+    particles_add(&effects->particles, smoke);
 }
 
 static void add_glow(Effects *effects, Vec at, double radius_m, Rgb colour, double alpha,
                      double life_s) {
     if (effects->level != EFFECTS_FULL) return;
-    Particle glow = {LAYER_HIGH,           .kind = PUFF_GLOW, .at = at,         .life_s = life_s,
-                     .radius_m = radius_m, .alpha = alpha,    .colour = colour, .later = EMBER};
-    particles_add(effects->particles, glow);
+    Particle glow = {LAYER_HIGH,           .kind = SHAPE_GLOW, .at = at,         .life_s = life_s,
+                     .radius_m = radius_m, .alpha = alpha,     .colour = colour, .later = EMBER};
+    particles_add(&effects->particles, glow);
 }
 
 static void add_sparks(Effects *effects, Vec at, Vec direction, double spread_rad, int count) {
@@ -150,7 +150,7 @@ static void add_sparks(Effects *effects, Vec at, Vec direction, double spread_ra
         Particle spark = dot_of(at, velocity, 4, life_s, 0.055, SPARK);
         spark.later = FIRE;
         spark.tail_s = 0.035;
-        particles_add(effects->particles, spark);
+        particles_add(&effects->particles, spark);
     }
 }
 
@@ -160,7 +160,7 @@ static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad
         Vec velocity = scatter(effects, vec_bearing(direction), spread_rad, 1.0, 6.0);
         double life_s = dice_between(&effects->dice, 0.35, 0.9);
         double radius_m = dice_between(&effects->dice, 0.03, 0.09);
-        particles_add(effects->particles, dot_of(at, velocity, 3.5, life_s, radius_m, colour));
+        particles_add(&effects->particles, dot_of(at, velocity, 3.5, life_s, radius_m, colour));
     }
 }
 
@@ -183,7 +183,7 @@ void effects_raise_dust(Effects *effects, Surface surface, Vec at, double headin
                                 dust->growth_mps, dust->colour, dust->life_s * life);
         puff.fade_in_s = 0.12;
         puff.alpha = dust->alpha * strength;
-        particles_add(effects->particles, puff);
+        particles_add(&effects->particles, puff);
     }
     if (dice_between(&effects->dice, 0, 1) < dust->bits * rolled_m * strength) {
         Vec velocity = scatter(effects, back_rad, 0.7, 0.25 * speed, 0.6 * speed + 0.5);
@@ -191,7 +191,7 @@ void effects_raise_dust(Effects *effects, Surface surface, Vec at, double headin
         double size = dice_between(&effects->dice, 0.6, 1.4);
         Particle bit = dot_of(at, velocity, 3, BIT_LIFE_S * life, dust->bit_m * size, dust->bit);
         bit.layer = LAYER_LOW;
-        particles_add(effects->particles, bit);
+        particles_add(&effects->particles, bit);
     }
 }
 
@@ -248,7 +248,7 @@ static void show_kill(Effects *effects, Vec at) {
         Particle flame = puff_of(LAYER_HIGH, i, vec_add(at, vec_scale(velocity, 0.16)), velocity,
                                  2.5, 0.55, 1.0, (Rgb){1, 0.93f, 0.60f}, life_s);
         flame.later = EMBER;
-        particles_add(effects->particles, flame);
+        particles_add(&effects->particles, flame);
     }
     add_glow(effects, at, 1.9, SPARK, 1.0, 0.30);
     add_chips(effects, at, vec(0, 1), PI, (Rgb){0.10f, 0.10f, 0.10f}, 18);
@@ -267,7 +267,7 @@ static void show_return(Effects *effects, const Tank *tank) {
                                 dust_at(effects, at)->colour, 0.8);
         dust.alpha = 0.5;
         dust.later = SMOKE_LIGHT;
-        particles_add(effects->particles, dust);
+        particles_add(&effects->particles, dust);
     }
     add_glow(effects, at, 3.0, rgb_mix(palette_team(tank->team), SPARK, 0.35f), 0.9, 0.45);
 }
@@ -357,7 +357,7 @@ static void smoulder(Effects *effects, const Tank *tank) {
 
 void effects_tick(Effects *effects, const Battle *battle) {
     effects->tick = battle_tick(battle);
-    particles_step(effects->particles, BATTLE_TICK_S);
+    particles_step(&effects->particles, BATTLE_TICK_S);
     // Of many tanks each raises less: the picture has room for so much.
     static const double SHARES[] = {[EFFECTS_FULL] = 1, [EFFECTS_REDUCED] = 0.3, [EFFECTS_OFF] = 0};
     double dust =

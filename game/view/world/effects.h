@@ -17,7 +17,7 @@ typedef struct Effects {
     EffectsLevel level;
     const Arena *arena;
     Marks *marks;
-    Particles *particles;
+    Particles particles;
     Dice dice;
     uint64_t tick;
     bool was_wreck[BATTLE_TANKS_MAX]; // by tank, a tick ago

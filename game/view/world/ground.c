@@ -42,30 +42,33 @@ struct SquarePainter {
     int margin, side; // px around the square where distances are known too; whole side
     ShadowStep steps[SHADOW_STEPS];
     bool has_hills;
-    int left, top;   // of the square at hand
-    bool has_table;  // is there any in it?
-    bool has_walls;  // are there any near it?
-    float *distance; // m, side x side
-    int *walls;      // near the cell at hand
-    Grid grid;       // its pixels, and those one to the north and west
+    int left, top;  // of the square at hand
+    bool has_table; // is there any in it?
+    bool has_walls; // are there any near it?
+    int *walls;     // near the cell at hand
+    Grid grid;      // its pixels, and those one to the north and west
     SoilRoom room;
     Soil soil[GRID_SIDE * GRID_SIDE];
     Grain grain;
     Rise hills[HILL_SIDE * HILL_SIDE];
+    float distance[]; // m, side x side
 };
 
 SquarePainter *square_painter_create(const Arena *arena, const SoilImages *images,
                                      double px_per_m) {
     ASSERT(px_per_m > 0);
-    SquarePainter *painter = calloc(1, sizeof *painter);
+    int margin = (int)ceil(BLOCK_SHADOW_M * px_per_m * DIAGONAL) + 2;
+    int side = (SQUARE_PX + 2 * margin + CELL_PX - 1) / CELL_PX * CELL_PX;
+    size_t distances = sizeof(float) * (size_t)(side * side);
+    SquarePainter *painter =
+        calloc(1, sizeof *painter + distances + sizeof(int) * (size_t)arena->wall_count);
     if (!painter) return NULL;
     painter->arena = arena;
     painter->images = images;
     painter->px_per_m = px_per_m;
-    painter->margin = (int)ceil(BLOCK_SHADOW_M * px_per_m * DIAGONAL) + 2;
-    painter->side = (SQUARE_PX + 2 * painter->margin + CELL_PX - 1) / CELL_PX * CELL_PX;
-    painter->distance = malloc(sizeof(float) * (size_t)painter->side * (size_t)painter->side);
-    painter->walls = malloc(sizeof(int) * (size_t)(arena->wall_count + 1));
+    painter->margin = margin;
+    painter->side = side;
+    painter->walls = (int *)(painter->distance + side * side);
     painter->has_hills = !terrain_is_flat(arena->terrain);
     float reach = (float)BLOCK_SHADOW_M;
     for (int i = 0; i < SHADOW_STEPS; i++) {
@@ -74,17 +77,10 @@ SquarePainter *square_painter_create(const Arena *arena, const SoilImages *image
         painter->steps[i] = (ShadowStep){away_px * (painter->side + 1), 1 / (0.04f + 0.30f * t),
                                          (float)clamp((reach - t) / (0.35 * reach), 0, 1)};
     }
-    if (painter->distance && painter->walls) return painter;
-    square_painter_destroy(painter);
-    return NULL;
+    return painter;
 }
 
-void square_painter_destroy(SquarePainter *painter) {
-    if (!painter) return;
-    free(painter->distance);
-    free(painter->walls);
-    free(painter);
-}
+void square_painter_destroy(SquarePainter *painter) { free(painter); }
 
 static Vec pixel_at(const SquarePainter *painter, double x, double y) {
     return vec((painter->left + x + 0.5) * painter->grid.step,

@@ -5,22 +5,27 @@
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
 
-// Soft round pictures for smoke, fire and sparks, in the sizes they are drawn at.
-typedef struct Puffs Puffs;
+// Small pictures in the sizes they are drawn at, each painted the first time it is needed.
+typedef struct Shapes Shapes;
 
-typedef enum PuffKind {
-    PUFF_SMOKE, // lumpy, lit from the north-west
-    PUFF_GLOW,  // adds light
-    PUFF_DOT,   // round, with an edge
-} PuffKind;
+typedef enum ShapeKind {
+    SHAPE_SMOKE, // lumpy, lit from the north-west
+    SHAPE_GLOW,  // adds light
+    SHAPE_DOT,   // round, with an edge
+    SHAPE_SIGN,  // of a team, for the HUD
+    SHAPE_KINDS
+} ShapeKind;
 
-Puffs *puffs_create(const Renderer *renderer); // NULL when out of memory
-void puffs_destroy(Puffs *puffs);
-void puffs_forget(Puffs *puffs);
+Shapes *shapes_create(const Renderer *renderer); // NULL when out of memory
+void shapes_destroy(Shapes *shapes);
+void shapes_forget(Shapes *shapes);
 
-// `variant` chooses among the shapes of smoke.
-void puffs_draw(Puffs *puffs, PuffKind kind, int variant, Vec at_px, double radius_px, Rgb colour,
-                double alpha);
+// A team's sign in its colour, dimmed by `light` (1: as it is).
+void signs_draw(Shapes *shapes, int team, int middle_x, int middle_y, int radius_px, double light);
+
+// The others; `variant` chooses among the shapes of smoke.
+void puffs_draw(Shapes *shapes, ShapeKind kind, int variant, Vec at_px, double radius_px,
+                Rgb colour, double alpha);
 
 typedef enum ParticleLayer {
     LAYER_LOW,  // dust, under tanks
@@ -29,7 +34,7 @@ typedef enum ParticleLayer {
 
 typedef struct Particle {
     ParticleLayer layer;
-    PuffKind kind;
+    ShapeKind kind;
     int variant;
     Vec at, velocity_mps;
     double drag; // share of speed lost a second
@@ -41,16 +46,17 @@ typedef struct Particle {
     double tail_s;     // drawn as a streak this long behind it
 } Particle;
 
-typedef struct Particles Particles;
+enum { PARTICLES_MAX = 1536 };
 
-Particles *particles_create(void); // NULL when out of memory
-void particles_destroy(Particles *particles);
-void particles_clear(Particles *particles);
+typedef struct Particles { // a ring, oldest first; all zero: none
+    int first, count;
+    Particle ring[PARTICLES_MAX];
+} Particles;
+
 
 void particles_add(Particles *particles, Particle particle); // the oldest makes room
-int particles_count(const Particles *particles);
 void particles_step(Particles *particles, double dt_s);
 
 // `late_s`: how long before the present moment the picture stands.
-void particles_draw(const Particles *particles, ParticleLayer layer, Puffs *puffs,
+void particles_draw(const Particles *particles, ParticleLayer layer, Shapes *shapes,
                     const Camera *camera, double late_s);

@@ -34,13 +34,3 @@ void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px
 
 // The heading nearest to `heading_rad` that sprites come in.
 double sprites_heading(double heading_rad);
-
-// The teams' signs as small pictures for the HUD.
-typedef struct Signs Signs;
-
-Signs *signs_create(const Renderer *renderer); // NULL when out of memory
-void signs_destroy(Signs *signs);
-void signs_forget(Signs *signs);
-
-// In the team's colour, dimmed by `light` (1: as it is).
-void signs_draw(Signs *signs, int team, int middle_x, int middle_y, int radius_px, double light);
