@@ -32,8 +32,11 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
     enum { TANKS = 14, BEST = 5 };
     Arena *arena = shipped_arena("yard");
     Match *match = fought(arena, TANKS, 3, MODE_LAST, 20);
-    RankRow teams[TEAMS_MAX], tanks[TANKS], best[BEST];
-    assert_int_equal(ranking_teams(match, teams), 3);
+    Stand tanks[TANKS], best[BEST];
+    Standings standings = standings_count(match);
+    const Stand *teams = standings.teams;
+    standings_rank(&standings, true);
+    assert_int_equal(standings.count, 3);
     assert_int_equal(ranking_tanks(match, tanks, TANKS, false), TANKS);
     assert_int_equal(ranking_tanks(match, best, BEST, false), BEST);
     double damage = 0, distance_m = 0;
@@ -57,7 +60,7 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
 UNIT_TEST(the_winner_comes_before_more_points) {
     Arena *arena = shipped_arena("yard");
     Match *match = fought(arena, 6, 2, MODE_HILL, 20);
-    RankRow tanks[6];
+    Stand tanks[6];
     ranking_tanks(match, tanks, 6, true);
     int winner = match_result(match).winner;
     for (int i = 0; i < 6 && winner >= 0; i++) assert_int_equal(tanks[i].has_won, i < 3);
@@ -253,10 +256,9 @@ static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
     ViewStatus status = {.speed = 0.125, .blend = 1, .round = 2, .rounds = 3, .last_tick = 6000};
     status.has_timeline = status.is_replay = status.is_paused = has_timeline;
     view->hud.wanted = level;
-    view->hud.has_timeline = view->hud.is_replay = has_timeline;
+    view->hud.status = status;
     view->hud.fps = has_timeline ? 144 : 0;
     view->overlay.layers = has_overlay ? layers_all() : 0;
-    timeline_tell(&view->timeline, &status);
     view->notices = (Notices){0};
     for (int i = 0; i < toasts; i++)
         view_toast(view, "Saved /home/somebody/.local/share/treads/screenshots/yard-3-0001.png");
@@ -265,7 +267,7 @@ static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
     Box bar = hud_timeline_box(&view->hud);
     view->timeline.pointer_px = vec(bar.x + bar.w / 2.0, bar.y + 2); // its time stands above
     overlay_note_cost(&view->overlay, (FrameCost){3, 4, 1});
-    view_draw_words(view, game->match, &status);
+    view_draw_words(view, game->match);
     notices_draw(&view->notices, &view->hud, view->seconds);
 }
 
@@ -316,11 +318,12 @@ static void check_layout(Hud *hud, Game *game) {
 
 // At all sizes and scales, with the panel, without it, in replays and series.
 UNIT_TEST(the_bar_has_its_own_place) {
+    const SeriesStand series = {.best_of = 3};
     Game game = idle_game(12, 3, 640, 360);
     for (int i = 0; i < SIZE_COUNT * SCALE_COUNT * 4; i++) {
         Hud hud = game.view->hud;
-        hud.has_timeline = true;
-        hud.has_series = hud.is_replay = i % 2;
+        hud.status = (ViewStatus){.has_timeline = true, .is_replay = i % 2};
+        hud.status.series = i % 2 ? &series : NULL;
         hud.width = SIZES[i / 4 % SIZE_COUNT].width, hud.height = SIZES[i / 4 % SIZE_COUNT].height;
         hud.ui = screen_scale(SCALES[i / 4 / SIZE_COUNT], hud.width, hud.height);
         hud.level = hud_fitting(&hud, i / 2 % 2 ? HUD_MIN : HUD_FULL);

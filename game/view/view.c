@@ -202,7 +202,7 @@ static void start_camera(View *view, const Match *match) {
     ViewCamera wanted = view->first_camera;
     int follow = view->first_follow, count = battle_tank_count(match_battle(match));
     if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
-    if (wanted == VIEW_CAMERA_AUTO && framing_players(match) > 1 && !view->timeline.is_replay)
+    if (wanted == VIEW_CAMERA_AUTO && framing_players(match) > 1 && !view->hud.status.is_replay)
         wanted = VIEW_CAMERA_PLAYERS;
     camera_overview(&view->camera);
     if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
@@ -247,7 +247,8 @@ void view_tick(View *view, const Match *match) {
     }
     sound_tick(view->sound, match, &view->camera);
     seats_tick(&view->input, match);
-    if (view->hud.has_timeline) marks_note(view->effects.marks, battle_tick(match_battle(match)));
+    if (view->hud.status.has_timeline)
+        marks_note(view->effects.marks, battle_tick(match_battle(match)));
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
@@ -277,16 +278,17 @@ static double frame_time(View *view) {
 }
 
 // Is it seen to move, no more than twice as fast as in real time?
-static bool is_watchable(const View *view, const ViewStatus *status) {
+static bool is_watchable(const View *view) {
+    const ViewStatus *status = &view->hud.status;
     return !menu_is_open(view->menu) && !status->is_paused && status->speed > 0 &&
            status->speed <= 2;
 }
 
-static void draw_world(View *view, const Match *match, const ViewStatus *status) {
+static void draw_world(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
-    double blend = status->blend;
+    double blend = view->hud.status.blend;
     Camera camera = view->camera;
-    if (is_watchable(view, status) && view->effects.level == EFFECTS_FULL)
+    if (is_watchable(view) && view->effects.level == EFFECTS_FULL)
         camera = shake_camera(&view->shake, &camera, battle_tick(battle), blend);
     Stage stage = {&view->screen.renderer, view->sprites, view->shapes, &camera, 1, blend};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
@@ -312,7 +314,8 @@ static void draw_world(View *view, const Match *match, const ViewStatus *status)
 enum { CROWD = 8 };
 
 // The panel, and a ring around the tank it is about.
-static void draw_picker(View *view, const Match *match, double blend) {
+static void draw_picker(View *view, const Match *match) {
+    double blend = view->hud.status.blend;
     int tank = view->picker.tank;
     if (!view->picker.is_open || tank >= view->actors.count) return;
     Vec at_px = camera_to_screen(&view->camera, pose_at(actor_at(&view->actors, tank, blend).pose));
@@ -326,11 +329,11 @@ static void draw_picker(View *view, const Match *match, double blend) {
 static void draw_tuner(View *view, const Match *match) {
     Hud whole = view->hud;
     const char *refusal =
-        view->timeline.is_past ? "This is the past: End goes back to now, where numbers turn."
-        : view->hud.is_replay  ? "A recording keeps its numbers; --from and --swap "
-                                 "let it go another way."
-        : match_is_over(match) ? "The match is over: R plays it again."
-                               : NULL;
+        view->hud.status.is_past     ? "This is the past: End goes back to now, where numbers turn."
+        : view->hud.status.is_replay ? "A recording keeps its numbers; --from and --swap "
+                                       "let it go another way."
+        : match_is_over(match)       ? "The match is over: R plays it again."
+                                     : NULL;
     whole.width += whole.aside_px;
     const MenuOffer *offer = menu_offer(view->menu);
     int follow = view->camera.follow;
@@ -346,29 +349,34 @@ ToolScene view_tool_scene(const View *view, const Match *match) {
                        screen_density(&view->screen)};
 }
 
-void view_draw_words(View *view, const Match *match, const ViewStatus *status) {
+void view_draw_words(View *view, const Match *match) {
     Hud *hud = &view->hud;
     Places places;
-    HudFrame frame = {hud, match, status, &view->camera, &view->timeline, &view->prefs, &places};
-    bool is_crowd = view->actors.count > CROWD;
-    OverlayScene scene = {&view->overlay, hud,           match,    &view->actors,
-                          &view->camera,  status->blend, is_crowd, &places};
+    HudFrame frame = {.hud = hud,
+                      .match = match,
+                      .actors = &view->actors,
+                      .camera = &view->camera,
+                      .timeline = &view->timeline,
+                      .overlay = &view->overlay,
+                      .prefs = &view->prefs,
+                      .places = &places,
+                      .is_crowd = view->actors.count > CROWD};
     ToolScene tools = view_tool_scene(view, match);
-    bool has_words = is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
+    bool has_words = frame.is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
     view->claims.count = 0;
     hud_begin(&frame);
-    overlay_draw(&scene);
+    overlay_draw(&frame);
     notices_keep(&view->notices, hud, view->seconds, &places);
     overlay_page_keep(view->overlay_page, hud, &places);
     places_keep(&places, tools_box(view->tools, hud));
-    overlay_draw_timing(&scene);
-    labels_draw(&frame, &view->actors, has_words);
-    overlay_draw_words(&scene);
+    overlay_draw_timing(&frame);
+    labels_draw(&frame, has_words);
+    overlay_draw_words(&frame);
     hud_draw(&frame, false);
-    tools_draw(view->tools, &tools, &view->actors, status->blend, input_free_stick(&view->input),
-               view->frame_s);
+    tools_draw(view->tools, &tools, &view->actors, hud->status.blend,
+               input_free_stick(&view->input), view->frame_s);
     hud_draw(&frame, true);
-    draw_picker(view, match, status->blend);
+    draw_picker(view, match);
     overlay_page_draw(view->overlay_page, hud, &view->overlay, view->frame_s);
     draw_tuner(view, match);
 }
@@ -409,13 +417,12 @@ static void take_shot(View *view, const Match *match) {
 
 // The timeline takes its room from the field.
 static void take_status(View *view, const ViewStatus *status) {
-    timeline_tell(&view->timeline, status);
-    view->hud.is_replay = status->is_replay;
-    view->hud.has_series = status->series;
-    view->offers_replay = status->offers_replay;
-    if (view->hud.has_timeline == status->has_timeline) return;
-    view->hud.has_timeline = status->has_timeline;
-    view_lay_out(view);
+    bool had_timeline = view->hud.status.has_timeline;
+    ASSERT(status->mark_count == 0 || status->marks);
+    view->hud.status = *status;
+    if (status->last_tick < status->tick) view->hud.status.last_tick = status->tick;
+    view->timeline.is_dragging &= status->has_timeline;
+    if (had_timeline != status->has_timeline) view_lay_out(view);
 }
 
 // Of this picture and the ticks before it; pictures without a window know no clock.
@@ -438,10 +445,9 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
     sound_hush(view->sound, menu_is_open(view->menu));
-    sound_frame(view->sound, match, &view->camera,
-                is_watchable(view, status) && !match_is_over(match));
-    draw_world(view, match, status);
-    if (shows_hud(view)) view_draw_words(view, match, status);
+    sound_frame(view->sound, match, &view->camera, is_watchable(view) && !match_is_over(match));
+    draw_world(view, match);
+    if (shows_hud(view)) view_draw_words(view, match);
     draw_menu(view, view->frame_s);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds);

@@ -92,7 +92,7 @@ static void act_on_seat(View *view, const Pressed *pressed) {
 static void act_on_mind(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     bool is_choice = pressed->action == ACTION_MIND;
-    if (!is_choice && match_is_over(match) && view->offers_replay) {
+    if (!is_choice && match_is_over(match) && view->hud.status.offers_replay) {
         pressed->wish->watch_replay = true;
         return;
     }
@@ -245,7 +245,7 @@ static void act_on_match(const View *view, const Pressed *pressed) {
     switch (pressed->action) {
     case ACTION_PAUSE: wish->time.toggle_pause = !wish->time.toggle_pause; break;
     case ACTION_STEP:
-        if (match_is_over(pressed->match) && !view->timeline.is_replay)
+        if (match_is_over(pressed->match) && !view->hud.status.is_replay)
             wish->new_seed = true;
         else
             wish->time.steps++;
@@ -257,7 +257,7 @@ static void act_on_match(const View *view, const Pressed *pressed) {
     case ACTION_NEW_SEED: wish->new_seed = true; break;
     case ACTION_RECORD: wish->save = true; break;
     case ACTION_QUIT: wish->quit = true; break;
-    default: timeline_key(&view->timeline, pressed->action, &wish->time);
+    default: timeline_key(&view->hud.status, pressed->action, &wish->time);
     }
 }
 
@@ -335,9 +335,9 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
     bool is_change = pressed.action == ACTION_MIND || pressed.action == ACTION_NEXT_MIND ||
                      pressed.action == ACTION_TAKE || pressed.action == ACTION_SANDBOX;
-    if (is_change && view->timeline.is_replay) { // which keeps its minds and its people
+    if (is_change && view->hud.status.is_replay) { // which keeps its minds and its people
         view_toast(view,
-                   view->timeline.is_past
+                   view->hud.status.is_past
                        ? "This is the past: End goes back to now, where it can be done"
                        : "A recording: treads replay --from and --swap let it go another way");
         return;
@@ -383,7 +383,7 @@ ViewWish view_poll(View *view, const Match *match) {
     ASSERT(match);
     ViewWish wish = {0};
     SDL_Event event;
-    seats_begin(&view->input, match, view->timeline.is_replay, view->timeline.is_on);
+    seats_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
     for (int i = 0; i < HUMANS_MAX; i++) seat_controls(&view->input, i, view->hud.controls[i]);
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);

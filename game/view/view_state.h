@@ -49,7 +49,6 @@ struct View {
     int minded;                 // the tank that was given a mind last, or -1
     const Behaviour *last_mind; // that was given; NULL at first
     bool is_pointing;           // the mouse has moved since then
-    bool offers_replay;         // as last told
     bool is_dragging, is_fresh, is_shot_wanted;
     uint64_t drawn_at; // performance counter of the last frame
     double seconds;    // of drawing: what toasts live by
@@ -60,5 +59,5 @@ struct View {
 
 void view_lay_out(View *view);         // after a change of size, or of what the HUD shows
 void view_forget_pictures(View *view); // all textures: they are made anew
-void view_draw_words(View *view, const Match *match, const ViewStatus *status);
+void view_draw_words(View *view, const Match *match);
 ToolScene view_tool_scene(const View *view, const Match *match);

@@ -60,7 +60,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     char points[END_LINE_MAX];
     endline_points(match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
-                ((*points != 0) + hud->has_series + 2) * table.line;
+                ((*points != 0) + (hud->status.series != NULL) + 2) * table.line;
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
     int letter = text_advance(hud->text, TEXT_SMALL);
     int beside = hud_px(hud, INDENT_UNITS) + 2 * table.pad, letters = (field.w - beside) / letter;
@@ -119,7 +119,7 @@ static void draw_cells(const Hud *hud, const EndTable *table, int x, int y, Rgb 
                         x + (table->name_letters + i * NUMBER_LETTERS) * letter, y, ink, cells[i]);
 }
 
-static void draw_row(const Hud *hud, const EndTable *table, const RankRow *row, int x, int y) {
+static void draw_row(const Hud *hud, const EndTable *table, const Stand *row, int x, int y) {
     char numbers[COLUMNS][24] = {"", "", "", "-", "", ""};
     snprintf(numbers[1], sizeof *numbers, "%.0f", row->score);
     snprintf(numbers[2], sizeof *numbers, "%.0f", row->damage);
@@ -133,13 +133,13 @@ static void draw_row(const Hud *hud, const EndTable *table, const RankRow *row, 
     for (int i = 1; i < COLUMNS; i++) cells[i] = numbers[i];
     int height = text_height(hud->text, TEXT_SMALL);
     signs_draw(hud->shapes, row->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
-               row->is_gone ? 0.55 : 1);
+               row->alive == 0 ? 0.55 : 1);
     draw_cells(hud, table, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
 }
 
 // Returns the y below.
 static int draw_rows(const Hud *hud, const EndTable *table, const char *name, const char *score,
-                     const RankRow *rows, int count, int x, int y) {
+                     const Stand *rows, int count, int x, int y) {
     const char *const heads[COLUMNS] = {name, score, "damage", "accuracy", "kills", "distance"};
     draw_cells(hud, table, x, y, INK_DIM, heads);
     for (int i = 0; i < count; i++) draw_row(hud, table, &rows[i], x, y + (i + 1) * table->line);
@@ -147,12 +147,13 @@ static int draw_rows(const Hud *hud, const EndTable *table, const char *name, co
 }
 
 static int draw_table(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
-    RankRow teams[TEAMS_MAX], tanks[EACH_MAX];
+    Standings standings = hud->standings;
+    Stand tanks[EACH_MAX];
     bool are_teams = is_by_team(hud, match);
     int count = ranking_tanks(match, tanks, table->tanks, !are_teams);
     if (are_teams) {
-        ranking_teams(match, teams);
-        y = draw_rows(hud, table, "team", "points", teams, table->teams, x, y);
+        standings_rank(&standings, true);
+        y = draw_rows(hud, table, "team", "points", standings.teams, table->teams, x, y);
         if (count > 0) y += table->gap;
     }
     if (!are_teams || count > 0)
@@ -207,7 +208,7 @@ static void draw(const HudFrame *frame, Box box) {
     (void)box;
     const Hud *hud = frame->hud;
     const Match *match = frame->match;
-    const ViewStatus *status = frame->status;
+    const ViewStatus *status = &hud->status;
     EndTable table = lay_out(hud, match);
     char text[END_LINE_MAX];
     int x = table.box.x + table.pad + hud_px(hud, INDENT_UNITS), y = table.box.y + table.pad;

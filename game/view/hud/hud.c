@@ -29,7 +29,7 @@ HudLevel hud_fitting(const Hud *hud, HudLevel wanted) {
     return wanted == HUD_FULL && !has_room ? HUD_MIN : wanted;
 }
 
-static bool has_bar(const Hud *hud) { return hud->has_timeline && hud->level != HUD_OFF; }
+static bool has_bar(const Hud *hud) { return hud->status.has_timeline && hud->level != HUD_OFF; }
 
 static int bar_height(const Hud *hud) {
     return text_height(hud->text, TEXT_SMALL) + 2 * hud_px(hud, 4);
@@ -67,7 +67,7 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
-    if (card->kind == CONTROLLER_HUMAN && hud->is_replay)
+    if (card->kind == CONTROLLER_HUMAN && hud->status.is_replay)
         return card->human == 0 ? "player 1" : "player 2"; // the one who played then
     if (card->kind == CONTROLLER_HUMAN && *hud->controls[card->human])
         return hud->controls[card->human];

@@ -12,43 +12,33 @@
 #include "view/world/actors.h"
 #include "view/world/sprites.h"
 
-// How the teams and tanks of a match stand: standings.c.
-typedef struct TeamStand {
-    int team, tanks, alive;
-    int only_tank; // the one of a team of one, otherwise -1
-    double armour; // share of what its tanks started with
-    double left;   // armour that is left, points
-    double score;
-} TeamStand;
-
-typedef struct Standings {
-    int count;                  // teams that have tanks
-    TeamStand teams[TEAMS_MAX]; // by number
-    double left;                // armour of all
-} Standings;
-
-Standings standings_count(const Match *match);
-
-// The most points first; of equals, the lower number.
-void standings_rank(Standings *standings);
-
-// A team of one is called by its tank's name; others tell how many of it live.
+// How a team or a tank of a match stands: standings.c.
 enum { STAND_NAME_MAX = TANK_NAME_MAX + 24 };
-void standing_name(const Match *match, const TeamStand *stand, char name[static STAND_NAME_MAX]);
 
-typedef struct RankRow {
-    char name[STAND_NAME_MAX];
-    int team, number; // number: of the tank or team
-    bool has_won, is_gone;
+typedef struct Stand {
+    char name[STAND_NAME_MAX]; // of a team of one its tank's name; others tell how many of it live
+    int team, number;          // number: of the tank or team
+    int tanks, alive;
+    bool has_won;
+    double left, armour; // points of armour that are left, and their share of those at first
     double score, damage, distance_m;
     int shots, hits, kills;
-} RankRow;
+} Stand;
 
-// The first `most` of them, if wanted the winner's before all others; returns how many there are of
-// these.
-int ranking_tanks(const Match *match, RankRow *rows, int most, bool is_winner_first);
-// The winner, then the others that have tanks.
-int ranking_teams(const Match *match, RankRow rows[static TEAMS_MAX]);
+typedef struct Standings {
+    int count;              // teams that have tanks
+    Stand teams[TEAMS_MAX]; // by number
+    double left;            // armour of all
+} Standings;
+
+double tank_armour(const Tank *tank); // share that is left, 0 .. 1
+Stand stand_of_tank(const Match *match, int tank);
+Standings standings_count(const Match *match);
+
+// The most points first (if wanted, the winner's before all others); of equals, the lower number.
+void standings_rank(Standings *standings, bool is_winner_first);
+// The first `most` of the tanks in that order; returns how many there are of these.
+int ranking_tanks(const Match *match, Stand *rows, int most, bool is_winner_first);
 
 // How a series of rounds stands; a round counts once it is over.
 typedef struct SeriesStand {
@@ -75,7 +65,7 @@ typedef struct TimeMark {
     int team; // that hit, destroyed or captured, or that got another mind
 } TimeMark;
 
-// What the owner of a match tells about it. The things it points to need not outlive the call.
+// What the owner of a match tells about it. The things it points to must outlive the picture.
 typedef struct ViewStatus {
     bool is_paused;
     double speed;              // 1 is real time; 0 is "as fast as possible"
@@ -121,7 +111,7 @@ typedef struct Hud {
     int aside_px;           // width of that panel
     double fps;             // 0: not shown
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
-    bool has_timeline, is_replay, has_series;
+    ViewStatus status;      // as last told
     char controls[HUMANS_MAX][SEAT_CONTROLS_MAX]; // of each player, in words; "": the usual keys
     Claims *claims;                               // of this picture; NULL: none are noted
 
@@ -176,11 +166,13 @@ bool places_about(const Places *places, Vec at_px, double reach_px, Box *box);
 typedef struct HudFrame {
     Hud *hud;
     const Match *match;
-    const ViewStatus *status;
+    const Actors *actors;
     const Camera *camera;
     const struct Timeline *timeline;
+    const struct Overlay *overlay;
     const Prefs *prefs;
     Places *places;
+    bool is_crowd; // too many tanks to tell of each what it is about
 } HudFrame;
 
 // One thing that stands on the picture is one file NAME.c, which defines HUD_NAME, and one word in
@@ -212,8 +204,6 @@ void hud_draw(const HudFrame *frame, bool is_high); // those items
 // The match's time as a bar at the bottom: marks of what has happened, where now is, and a way to
 // go elsewhere.
 typedef struct Timeline {
-    bool is_on, is_replay, is_past; // as last told
-    uint64_t tick, last_tick;       // as last told
     bool is_dragging;
     uint64_t dragged_to;
     Vec pointer_px;
@@ -227,12 +217,10 @@ typedef struct TimelineWish {
     uint64_t seek_tick;
 } TimelineWish;
 
-void timeline_tell(Timeline *timeline, const ViewStatus *status);
-
 // Does the bar keep this event for itself? Then the wish has what was meant by it.
 bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
                     TimelineWish *wish);
-void timeline_key(const Timeline *timeline, Action action, TimelineWish *wish);
+void timeline_key(const ViewStatus *status, Action action, TimelineWish *wish);
 
 // Is the pointer on the bar, so that the time under it stands above?
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud);
@@ -262,4 +250,4 @@ void notices_draw(Notices *notices, const Hud *hud, double now_s);
 // On the field: each tank's sign, name and armour, placed so that they do not cover each other. The
 // more tanks there are to be seen, the less each one has. `has_words`: what their minds are about,
 // too. With the HUD off the tanks' places are kept, and no more.
-void labels_draw(const HudFrame *frame, const Actors *actors, bool has_words);
+void labels_draw(const HudFrame *frame, bool has_words);

@@ -14,15 +14,12 @@ typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 
 typedef struct Labels {
     const HudFrame *frame;
-    const Actors *actors;
     Detail detail;
     bool has_words; // of the minds' states
 } Labels;
 
-static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
-
 static Rgb bar_colour(const Tank *tank) {
-    return armour_of(tank) < 0.35 ? INK_AMBER : palette_team(tank->team);
+    return tank_armour(tank) < 0.35 ? INK_AMBER : palette_team(tank->team);
 }
 
 static Box plate_size(const Hud *hud, const char *name) {
@@ -51,7 +48,7 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
 static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
     const HudFrame *frame = labels->frame;
     Box field = hud_field(frame->hud);
-    Actor actor = actor_at(labels->actors, tank, frame->status->blend);
+    Actor actor = actor_at(labels->frame->actors, tank, frame->hud->status.blend);
     *at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
     return !battle_tank(match_battle(labels->frame->match), tank)->is_wreck &&
            at_px->x >= field.x && at_px->y >= 0 && at_px->x <= frame->hud->width &&
@@ -61,14 +58,14 @@ static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
 static void draw_bar(const Labels *labels, const Tank *tank, Vec at_px) {
     const Hud *hud = labels->frame->hud;
     double length_px = tank->spec->length_m * labels->frame->camera->px_per_m;
-    if (length_px < BAR_PX && armour_of(tank) >= 1) return;
+    if (length_px < BAR_PX && tank_armour(tank) >= 1) return;
     int width = (int)clamp(0.8 * length_px, hud_px(hud, 7), hud_px(hud, 40));
     int height = hud_px(hud, 2) > 2 ? hud_px(hud, 2) : 2;
     int top = (int)lround(at_px.y - 0.62 * length_px) - height;
     Box bar = {(int)lround(at_px.x) - width / 2, top, width, height};
     if (bar.x < hud_field(hud).x || top < 1) return;
     paint_box(hud->renderer, (Box){bar.x - 1, bar.y - 1, bar.w + 2, bar.h + 2}, INK_PLATE, 0.55);
-    paint_bar(hud->renderer, bar, armour_of(tank), bar_colour(tank));
+    paint_bar(hud->renderer, bar, tank_armour(tank), bar_colour(tank));
 }
 
 static void draw_label(Labels *labels, int index, Vec at_px) {
@@ -93,7 +90,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     hud_plate(hud, box, "name", 0.62);
     signs_draw(hud->shapes, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
-    paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, armour_of(tank),
+    paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, tank_armour(tank),
               bar_colour(tank));
     places_keep(labels->frame->places, box);
 }
@@ -103,7 +100,7 @@ static Detail detail_for(Labels *labels) {
     const Hud *hud = labels->frame->hud;
     double named_px = 0, signed_px = 0;
     Box sign = plate_size(hud, ""), field = hud_field(hud);
-    for (int i = 0; i < labels->actors->count; i++) {
+    for (int i = 0; i < labels->frame->actors->count; i++) {
         char text[LABEL_MAX];
         Vec at_px;
         if (!find_tank(labels, i, &at_px)) continue;
@@ -118,8 +115,9 @@ static Detail detail_for(Labels *labels) {
     return signed_px <= SIGNS_SHARE * room_px ? DETAIL_SIGNS : DETAIL_BARS;
 }
 
-void labels_draw(const HudFrame *frame, const Actors *actors, bool has_words) {
-    Labels labels = {.frame = frame, .actors = actors, .has_words = has_words};
+void labels_draw(const HudFrame *frame, bool has_words) {
+    const Actors *actors = frame->actors;
+    Labels labels = {.frame = frame, .has_words = has_words};
     Places *places = frame->places;
     labels.detail = detail_for(&labels);
     if (labels.detail == DETAIL_BARS) labels.has_words = false;

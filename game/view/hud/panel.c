@@ -12,7 +12,8 @@ static void time_text(const Match *match, char *text, size_t size, Rgb *colour) 
     *colour = left_s < 20 ? INK_AMBER : INK_WHITE;
 }
 
-static int draw_title(const Hud *hud, const Match *match, const ViewStatus *status, Box box) {
+static int draw_title(const Hud *hud, const Match *match, Box box) {
+    const ViewStatus *status = &hud->status;
     char seed[48], round[48] = "", clock[32];
     Rgb clock_colour;
     snprintf(seed, sizeof seed, "seed %llu", (unsigned long long)match_card(match)->seed);
@@ -36,7 +37,8 @@ static int draw_title(const Hud *hud, const Match *match, const ViewStatus *stat
 }
 
 // One line instead of the panel; where room is short, without the seed.
-static void draw_line(const Hud *hud, const Match *match, const ViewStatus *status, Box score) {
+static void draw_line(const Hud *hud, const Match *match, Box score) {
+    const ViewStatus *status = &hud->status;
     char text[160], clock[32];
     Rgb clock_colour;
     time_text(match, clock, sizeof clock, &clock_colour);
@@ -62,14 +64,6 @@ static void draw_line(const Hud *hud, const Match *match, const ViewStatus *stat
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, y, clock_colour, clock);
 }
 
-// A line of the panel: a team's, or a tank's.
-typedef struct TeamRow {
-    int team;
-    const char *name;
-    double armour, score;
-    bool is_gone;
-} TeamRow;
-
 enum { COLUMNS_MAX = 4 };
 #define ROW_UNITS 21
 #define ROW_GAP_UNITS 2
@@ -89,7 +83,7 @@ static int balance_draw(const Hud *hud, Box panel) {
     hud_claim(hud, bar, "balance");
     double k = bar.w / standings->left, sum = 0;
     for (int i = 0; i < standings->count; i++) {
-        const TeamStand *stand = &standings->teams[i];
+        const Stand *stand = &standings->teams[i];
         int from = (int)lround(k * sum), to = (int)lround(k * (sum + stand->left));
         sum += stand->left;
         paint_box(hud->renderer,
@@ -105,9 +99,10 @@ static void frame_draw(const Hud *hud, Box box, int team, double light) {
               rgb_scale(palette_team(team), (float)light), 1);
 }
 
-static void row_draw(const Hud *hud, Box box, const TeamRow *row) {
-    double light = row->is_gone ? GONE_LIGHT : 1;
-    Rgb ink = row->is_gone ? INK_DIM : INK_WHITE;
+static void row_draw(const Hud *hud, Box box, const Stand *row) {
+    bool is_gone = row->alive == 0;
+    double light = is_gone ? GONE_LIGHT : 1;
+    Rgb ink = is_gone ? INK_DIM : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, "%.0f", row->score);
     frame_draw(hud, box, row->team, light);
@@ -123,23 +118,18 @@ static void row_draw(const Hud *hud, Box box, const TeamRow *row) {
     text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,
                   row->name);
     text_draw_right(hud->text, TEXT_SMALL, right, y, ink, score);
-    if (row->is_gone) return;
+    if (is_gone) return;
     Box bar = {right - text_w - pad - bar_w, box.y + box.h / 2 - hud_px(hud, 2), bar_w,
                hud_px(hud, 5)};
     paint_bar(hud->renderer, bar, row->armour, armour_colour(row->armour));
 }
 
-static int draw_rows(const Hud *hud, const Match *match, Box panel) {
-    const Standings *standings = &hud->standings;
-    int height = hud_px(hud, ROW_UNITS), step = height + hud_px(hud, ROW_GAP_UNITS);
-    for (int i = 0; i < standings->count; i++) {
-        const TeamStand *stand = &standings->teams[i];
-        char name[STAND_NAME_MAX];
-        standing_name(match, stand, name);
-        TeamRow row = {stand->team, name, stand->armour, stand->score, stand->alive == 0};
-        row_draw(hud, (Box){panel.x, panel.y + i * step, panel.w, height}, &row);
-    }
-    return panel.y + standings->count * step;
+// Returns the y below.
+static int draw_rows(const Hud *hud, const Stand *rows, int count, Box panel) {
+    Box box = {panel.x, panel.y, panel.w, hud_px(hud, ROW_UNITS)};
+    for (int i = 0; i < count; i++, box.y += box.h + hud_px(hud, ROW_GAP_UNITS))
+        row_draw(hud, box, &rows[i]);
+    return box.y;
 }
 
 // Sign on the left, score on the right, the bar along the lower edge.
@@ -155,7 +145,7 @@ static int draw_cells(const Hud *hud, Box panel) {
     for (int i = 0; i < fits; i++) {
         int column = i / rows, from = panel.x + (panel.w + gap) * column / columns,
             to = panel.x + (panel.w + gap) * (column + 1) / columns - gap;
-        const TeamStand *stand = &standings->teams[i];
+        const Stand *stand = &standings->teams[i];
         Box box = {from, panel.y + i % rows * step, to - from, height};
         Box edge = {box.x, box.y + box.h - bar, box.w, bar};
         bool is_gone = stand->alive == 0;
@@ -175,8 +165,6 @@ static int draw_cells(const Hud *hud, Box panel) {
 enum { TANK_CARDS_MAX = 8 };
 #define GAP_UNITS 4
 
-static double armour_of(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
-
 static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     const Tank *tank = battle_tank(match_battle(match), index);
     const TankCard *card = &match_card(match)->tanks[index];
@@ -187,7 +175,7 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     // On the right: what kind of tank it is; for one that was taken from its mind, how to give it
     // back.
     bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
-    bool can_let_go = is_taken && !tank->is_wreck && !hud->is_replay;
+    bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;
     const char *side = can_let_go ? "T: let go" : card->loadout.spec->name;
     const char *word = hud_state_word(hud, match, index);
     frame_draw(hud, box, tank->team, light);
@@ -208,21 +196,10 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     y += small + hud_px(hud, 2);
     if (tank->is_wreck) return;
     double reload = 1 - clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1);
-    paint_bar(hud->renderer, (Box){left, y, right - left, hud_px(hud, 5)}, armour_of(tank),
-              armour_colour(armour_of(tank)));
+    paint_bar(hud->renderer, (Box){left, y, right - left, hud_px(hud, 5)}, tank_armour(tank),
+              armour_colour(tank_armour(tank)));
     paint_bar(hud->renderer, (Box){left, y + hud_px(hud, 6), right - left, hud_px(hud, 2)}, reload,
               reload >= 1 ? INK_WHITE : INK_GREY);
-}
-
-static void draw_tank_rows(const Hud *hud, const Match *match, Box panel) {
-    Box box = {panel.x, panel.y, panel.w, hud_px(hud, ROW_UNITS)};
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        TeamRow row = {tank->team, match_card(match)->tanks[i].name, armour_of(tank),
-                       tank_score(tank), tank->is_wreck};
-        row_draw(hud, box, &row);
-        box.y += box.h + hud_px(hud, ROW_GAP_UNITS);
-    }
 }
 
 // A card each while there is room, a row each while there is room for these; otherwise the teams,
@@ -236,7 +213,9 @@ static void cards_draw(const Hud *hud, const Match *match, Box panel) {
                  text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
     bool are_few = count <= TANK_CARDS_MAX, are_all = are_few && count * (card_h + gap) <= panel.h;
     if (are_few && !are_all && count * (row_h + gap) <= panel.h) {
-        draw_tank_rows(hud, match, panel);
+        Stand rows[TANK_CARDS_MAX];
+        for (int i = 0; i < count; i++) rows[i] = stand_of_tank(match, i);
+        draw_rows(hud, rows, count, panel);
         return;
     }
     int tanks[TANK_CARDS_MAX];
@@ -248,7 +227,9 @@ static void cards_draw(const Hud *hud, const Match *match, Box panel) {
         int step = row_h + hud_px(hud, ROW_GAP_UNITS);
         panel.h -= chosen * (card_h + gap);
         bool has_room = hud->standings.count * step <= panel.h;
-        panel.y = (has_room ? draw_rows(hud, match, panel) : draw_cells(hud, panel)) + gap;
+        panel.y = (has_room ? draw_rows(hud, hud->standings.teams, hud->standings.count, panel)
+                            : draw_cells(hud, panel)) +
+                  gap;
     }
     for (int i = 0; i < chosen; i++)
         draw_card(hud, match, tanks[i],
@@ -268,10 +249,10 @@ static Box place(const HudFrame *frame) {
 static void draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
     if (hud->level == HUD_MIN) {
-        draw_line(hud, frame->match, frame->status, hud_box(hud, &HUD_SCORELINE));
+        draw_line(hud, frame->match, hud_box(hud, &HUD_SCORELINE));
         return;
     }
-    int below = draw_title(hud, frame->match, frame->status, panel) + hud_px(hud, 5);
+    int below = draw_title(hud, frame->match, panel) + hud_px(hud, 5);
     panel.h -= below - panel.y;
     panel.y = below;
     cards_draw(hud, frame->match, panel);

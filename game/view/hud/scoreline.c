@@ -15,7 +15,7 @@ typedef struct ScoreLine {
     int width;
 } ScoreLine;
 
-static int points_width(const Hud *hud, const TeamStand *stand, char points[static 24]) {
+static int points_width(const Hud *hud, const Stand *stand, char points[static 24]) {
     snprintf(points, 24, "%.0f", stand->score);
     return 2 * hud_px(hud, SIGN_UNITS) + hud_px(hud, 4) + text_width(hud->text, TEXT_SMALL, points);
 }
@@ -44,7 +44,7 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     if (letters * text_advance(hud->text, TEXT_SMALL) > room && *line.title)
         snprintf(line.title, size, "%s", mode->short_title);
     room -= 2 * hud_px(hud, 6);
-    if (standings->count > 2) standings_rank(standings);
+    if (standings->count > 2) standings_rank(standings, false);
     if (standings->count > SHOWN_MAX) standings->count = SHOWN_MAX;
     while (standings->count > 1 && line_width(hud, &line) > room) standings->count--;
     line.width = line_width(hud, &line);
@@ -80,7 +80,7 @@ static void draw(const HudFrame *frame, Box box) {
     text_draw(hud->text, TEXT_SMALL, x, y, INK_GREY, line.title);
     x += text_width(hud->text, TEXT_SMALL, line.title) + pad;
     for (int i = 0; i < line.standings.count; i++) {
-        const TeamStand *stand = &line.standings.teams[i];
+        const Stand *stand = &line.standings.teams[i];
         char points[24];
         int width = points_width(hud, stand, points);
         if (i > 0) {

@@ -17,7 +17,7 @@ enum { SPEED_LETTERS = 10, REPLAY_LETTERS = 9, FPS_LETTERS = 8 };
 
 // Room for the words; for the frame rate, too, where that leaves enough of the width.
 static int letters_of(const Hud *hud, bool *has_fps) {
-    int letters = hud->is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
+    int letters = hud->status.is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
     int width = (letters + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
     *has_fps = width < FPS_SHARE * hud->width;
     return *has_fps ? letters + FPS_LETTERS : letters;
@@ -33,7 +33,7 @@ Box hud_speed_box(const Hud *hud) {
 
 static void draw(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
-    const ViewStatus *status = frame->status;
+    const ViewStatus *status = &hud->status;
     char speed[32] = "PAUSED", fps[32] = "";
     if (!status->is_paused) hud_speed_text(status, speed, sizeof speed);
     bool has_fps;

@@ -3,115 +3,93 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 
-Standings standings_count(const Match *match) {
-    const Battle *battle = match_battle(match);
-    MatchResult result = match_result(match);
-    TeamStand all[TEAMS_MAX] = {0};
-    double full[TEAMS_MAX] = {0};
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
-        TeamStand *stand = &all[tank->team];
-        stand->only_tank = stand->tanks++ ? -1 : i;
-        stand->left += tank->health;
-        full[tank->team] += tank->spec->health;
-    }
-    Standings standings = {0};
-    for (int team = 0; team < TEAMS_MAX; team++) {
-        if (all[team].tanks == 0) continue;
-        all[team].team = team;
-        all[team].alive = result.team_alive[team];
-        all[team].score = result.team_score[team];
-        all[team].armour = clamp(all[team].left / full[team], 0, 1);
-        standings.left += all[team].left;
-        standings.teams[standings.count++] = all[team];
-    }
-    return standings;
+static void add_tank(Stand *stand, const Tank *tank) {
+    stand->tanks++;
+    stand->alive += !tank->is_wreck;
+    stand->left += tank->health;
+    stand->damage += tank->damage_dealt;
+    stand->distance_m += tank->distance_m;
+    stand->shots += tank->shots;
+    stand->hits += tank->hits;
+    stand->kills += tank->kills;
 }
 
-static int by_score(const void *a, const void *b) {
-    const TeamStand *x = a, *y = b;
-    if (x->score != y->score) return x->score > y->score ? -1 : 1;
-    return x->team - y->team;
-}
-
-void standings_rank(Standings *standings) {
-    qsort(standings->teams, (size_t)standings->count, sizeof *standings->teams, by_score);
-}
-
-static bool comes_before(const RankRow *a, const RankRow *b, bool is_winner_first) {
-    if (is_winner_first && a->has_won != b->has_won) return a->has_won;
-    if (a->score != b->score) return a->score > b->score;
-    return a->number < b->number;
-}
-
-// Keeps the best `most` in order.
-static int insert(RankRow *rows, int count, int most, const RankRow *row, bool is_winner_first) {
-    int place = count < most ? count : most;
-    while (place > 0 && comes_before(row, &rows[place - 1], is_winner_first)) place--;
-    if (place >= most) return count;
-    int last = count < most ? count : most - 1;
-    for (int i = last; i > place; i--) rows[i] = rows[i - 1];
-    rows[place] = *row;
-    return last + 1;
-}
-
-static void add_tank(RankRow *row, const Tank *tank) {
-    row->damage += tank->damage_dealt;
-    row->distance_m += tank->distance_m;
-    row->shots += tank->shots;
-    row->hits += tank->hits;
-    row->kills += tank->kills;
-    row->is_gone &= tank->is_wreck;
-}
+double tank_armour(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
 
 static bool has_won(const Match *match, int team) {
     MatchResult result = match_result(match);
     return result.is_over && !result.is_draw && team == result.winner;
 }
 
-int ranking_tanks(const Match *match, RankRow *rows, int most, bool is_winner_first) {
-    ASSERT(most >= 0);
-    int count = 0;
+Stand stand_of_tank(const Match *match, int index) {
+    const Tank *tank = battle_tank(match_battle(match), index);
+    Stand stand = {.team = tank->team, .number = index, .score = tank_score(tank)};
+    stand.has_won = has_won(match, tank->team);
+    stand.armour = tank_armour(tank);
+    snprintf(stand.name, sizeof stand.name, "%s", match_card(match)->tanks[index].name);
+    add_tank(&stand, tank);
+    return stand;
+}
+
+Standings standings_count(const Match *match) {
+    MatchResult result = match_result(match);
+    Standings standings = {0};
+    Stand all[TEAMS_MAX] = {0};
+    double full[TEAMS_MAX] = {0};
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
-        RankRow row = {.team = tank->team, .number = i, .is_gone = true};
-        row.has_won = has_won(match, tank->team);
-        row.score = tank_score(tank);
-        snprintf(row.name, sizeof row.name, "%s", match_card(match)->tanks[i].name);
-        add_tank(&row, tank);
-        count = insert(rows, count, most, &row, is_winner_first);
+        full[tank->team] += tank->spec->health;
+        all[tank->team].number = i;
+        add_tank(&all[tank->team], tank);
     }
-    return count;
+    for (int team = 0; team < TEAMS_MAX; team++) {
+        Stand stand = all[team];
+        if (stand.tanks == 1)
+            snprintf(stand.name, STAND_NAME_MAX, "%s", match_card(match)->tanks[stand.number].name);
+        else
+            snprintf(stand.name, STAND_NAME_MAX, "%s %d/%d", team_name(team), stand.alive,
+                     stand.tanks);
+        stand.team = stand.number = team;
+        stand.has_won = has_won(match, team);
+        stand.score = result.team_score[team];
+        stand.armour = clamp(stand.left / full[team], 0, 1);
+        standings.left += stand.left;
+        if (stand.tanks > 0) standings.teams[standings.count++] = stand;
+    }
+    return standings;
 }
 
-void standing_name(const Match *match, const TeamStand *stand, char name[static STAND_NAME_MAX]) {
-    if (stand->only_tank >= 0)
-        snprintf(name, STAND_NAME_MAX, "%s", match_card(match)->tanks[stand->only_tank].name);
-    else
-        snprintf(name, STAND_NAME_MAX, "%s %d/%d", team_name(stand->team), stand->alive,
-                 stand->tanks);
+static bool comes_before(const Stand *a, const Stand *b, bool is_winner_first) {
+    if (is_winner_first && a->has_won != b->has_won) return a->has_won;
+    if (a->score != b->score) return a->score > b->score;
+    return a->number < b->number;
 }
 
-int ranking_teams(const Match *match, RankRow rows[static TEAMS_MAX]) {
-    Standings standings = standings_count(match);
+// Keeps the best `most` in order; returns how many there are.
+static int insert(Stand *rows, int count, int most, Stand row, bool is_winner_first) {
+    int place = count < most ? count : most;
+    while (place > 0 && comes_before(&row, &rows[place - 1], is_winner_first)) place--;
+    if (place >= most) return count;
+    int last = count < most ? count : most - 1;
+    for (int i = last; i > place; i--) rows[i] = rows[i - 1];
+    rows[place] = row;
+    return last + 1;
+}
+
+void standings_rank(Standings *standings, bool is_winner_first) {
+    for (int i = 0; i < standings->count; i++)
+        insert(standings->teams, i, standings->count, standings->teams[i], is_winner_first);
+}
+
+int ranking_tanks(const Match *match, Stand *rows, int most, bool is_winner_first) {
+    ASSERT(most >= 0);
     int count = 0;
-    for (int k = 0; k < standings.count; k++) {
-        const TeamStand *stand = &standings.teams[k];
-        RankRow row = {.team = stand->team, .number = stand->team, .is_gone = true};
-        row.has_won = has_won(match, stand->team);
-        row.score = stand->score;
-        standing_name(match, stand, row.name);
-        for (int i = 0; i < match_card(match)->tank_count; i++) {
-            const Tank *tank = battle_tank(match_battle(match), i);
-            if (tank->team == stand->team) add_tank(&row, tank);
-        }
-        count = insert(rows, count, TEAMS_MAX, &row, true);
-    }
+    for (int i = 0; i < match_card(match)->tank_count; i++)
+        count = insert(rows, count, most, stand_of_tank(match, i), is_winner_first);
     return count;
 }
 

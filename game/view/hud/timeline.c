@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-#include "ai/maths/assert.h"
-
 enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16 };
 #define SKIP_TICKS (5 * BATTLE_TICK_HZ)
 #define PAD_UNITS 8
@@ -24,20 +22,20 @@ static void time_text(uint64_t tick, bool is_exact, char text[TIME_TEXT_MAX]) {
                  (int)rest * 100 / BATTLE_TICK_HZ);
 }
 
-static int time_width(const Timeline *timeline, const Hud *hud, bool is_exact) {
+static int time_width(const Hud *hud, bool is_exact) {
     char text[TIME_TEXT_MAX];
-    time_text(timeline->last_tick, is_exact, text);
+    time_text(hud->status.last_tick, is_exact, text);
     return text_width(hud->text, TEXT_SMALL, text);
 }
 
 // The speed goes first where room is short.
-static TimelineLayout lay_out(const Timeline *timeline, const Hud *hud) {
+static TimelineLayout lay_out(const Hud *hud) {
     TimelineLayout layout = {.plate = hud_timeline_box(hud)};
     Box plate = layout.plate;
     int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
     int right = plate.x + plate.w - pad, knob = hud_px(hud, 4);
-    int length = time_width(timeline, hud, false);
-    layout.now_right = plate.x + plate.h + time_width(timeline, hud, true);
+    int length = time_width(hud, false);
+    layout.now_right = plate.x + plate.h + time_width(hud, true);
     int from = layout.now_right + pad + knob, least = SHORT_TRACK_LETTERS * letter;
     if (right - 5 * letter - pad - length - from > least) {
         layout.speed_right = right;
@@ -52,26 +50,16 @@ static TimelineLayout lay_out(const Timeline *timeline, const Hud *hud) {
     return layout;
 }
 
-static int tick_x(const Timeline *timeline, Box track, uint64_t tick) {
-    if (timeline->last_tick == 0) return track.x;
-    double part = fmin(1, (double)tick / (double)timeline->last_tick);
+static int tick_x(const Hud *hud, Box track, uint64_t tick) {
+    if (hud->status.last_tick == 0) return track.x;
+    double part = fmin(1, (double)tick / (double)hud->status.last_tick);
     return track.x + (int)lround(part * track.w);
 }
 
-static uint64_t tick_at(const Timeline *timeline, Box track, double x) {
+static uint64_t tick_at(const Hud *hud, Box track, double x) {
     if (track.w <= 0) return 0;
     double part = clamp((x - track.x) / track.w, 0, 1);
-    return (uint64_t)llround(part * (double)timeline->last_tick);
-}
-
-void timeline_tell(Timeline *timeline, const ViewStatus *status) {
-    ASSERT(status->mark_count == 0 || status->marks);
-    timeline->is_on = status->has_timeline;
-    timeline->is_replay = status->is_replay;
-    timeline->is_past = status->is_past;
-    timeline->tick = status->tick;
-    timeline->last_tick = status->last_tick > status->tick ? status->last_tick : status->tick;
-    timeline->is_dragging &= timeline->is_on;
+    return (uint64_t)llround(part * (double)hud->status.last_tick);
 }
 
 static void seek(TimelineWish *wish, uint64_t tick) {
@@ -80,13 +68,14 @@ static void seek(TimelineWish *wish, uint64_t tick) {
 }
 
 // A pointer that rests asks for the same tick only once.
-static void drag(Timeline *timeline, Box track, TimelineWish *wish) {
-    uint64_t tick = tick_at(timeline, track, timeline->pointer_px.x);
+static void drag(Timeline *timeline, const Hud *hud, Box track, TimelineWish *wish) {
+    uint64_t tick = tick_at(hud, track, timeline->pointer_px.x);
     if (tick != timeline->dragged_to) seek(wish, tick);
     timeline->dragged_to = tick;
 }
 
-static bool press(Timeline *timeline, const TimelineLayout *layout, TimelineWish *wish) {
+static bool press(Timeline *timeline, const Hud *hud, const TimelineLayout *layout,
+                  TimelineWish *wish) {
     if (!box_has(layout->plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y))
         return false;
     if (timeline->pointer_px.x < layout->plate.x + layout->plate.h) {
@@ -94,14 +83,14 @@ static bool press(Timeline *timeline, const TimelineLayout *layout, TimelineWish
     } else {
         timeline->is_dragging = true;
         timeline->dragged_to = UINT64_MAX;
-        drag(timeline, layout->track, wish);
+        drag(timeline, hud, layout->track, wish);
     }
     return true;
 }
 
 bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
                     TimelineWish *wish) {
-    TimelineLayout layout = lay_out(timeline, hud);
+    TimelineLayout layout = lay_out(hud);
     bool is_left = event->button.button == SDL_BUTTON_LEFT, was_dragging = timeline->is_dragging;
     if (layout.plate.w == 0) {
         timeline->is_dragging = false;
@@ -110,13 +99,13 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
     switch (event->type) {
     case SDL_MOUSEBUTTONDOWN:
         timeline->pointer_px = pointer_px;
-        return is_left && press(timeline, &layout, wish);
+        return is_left && press(timeline, hud, &layout, wish);
     case SDL_MOUSEBUTTONUP:
         if (is_left) timeline->is_dragging = false;
         return is_left && was_dragging;
     case SDL_MOUSEMOTION:
         timeline->pointer_px = pointer_px;
-        if (was_dragging) drag(timeline, layout.track, wish);
+        if (was_dragging) drag(timeline, hud, layout.track, wish);
         return false;
     case SDL_WINDOWEVENT:
         if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) timeline->is_dragging = false;
@@ -127,13 +116,13 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
 }
 
 // Several presses between two polls add up.
-void timeline_key(const Timeline *timeline, Action action, TimelineWish *wish) {
-    if (!timeline->is_on) { // the past of a live match begins with a step back
+void timeline_key(const ViewStatus *status, Action action, TimelineWish *wish) {
+    if (!status->has_timeline) { // the past of a live match begins with a step back
         if (action == ACTION_STEP_BACK) wish->steps--;
         if (action == ACTION_TIME_BACK) wish->steps -= SKIP_TICKS;
         return;
     }
-    uint64_t from = wish->seeks ? wish->seek_tick : timeline->tick, last = timeline->last_tick;
+    uint64_t from = wish->seeks ? wish->seek_tick : status->tick, last = status->last_tick;
     switch (action) {
     case ACTION_STEP_BACK: wish->steps--; break;
     case ACTION_TIME_BACK: seek(wish, from > SKIP_TICKS ? from - SKIP_TICKS : 0); break;
@@ -145,7 +134,7 @@ void timeline_key(const Timeline *timeline, Action action, TimelineWish *wish) {
 }
 
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
-    TimelineLayout layout = lay_out(timeline, hud);
+    TimelineLayout layout = lay_out(hud);
     bool is_near =
         box_has(layout.plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y) &&
         timeline->pointer_px.x >= layout.plate.x + layout.plate.h;
@@ -172,15 +161,15 @@ static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int wi
 }
 
 // Deaths over hits that are dense.
-static void draw_marks(const Timeline *timeline, const Hud *hud, Box track,
-                       const ViewStatus *status) {
+static void draw_marks(const Hud *hud, Box track) {
+    const ViewStatus *status = &hud->status;
     Slot slots[SLOTS_MAX] = {0};
     int width = hud_px(hud, 2) > 2 ? hud_px(hud, 2) : 2, count = track.w / width + 1;
     if (count > SLOTS_MAX) count = SLOTS_MAX;
     if (count < 1) return;
     for (int i = 0; i < status->mark_count; i++) {
         const TimeMark *mark = &status->marks[i];
-        int at = (tick_x(timeline, track, mark->tick) - track.x) / width;
+        int at = (tick_x(hud, track, mark->tick) - track.x) / width;
         Slot *slot = &slots[at < count ? at : count - 1];
         if (slot->count == 0 || mark->kind > slot->kind) *slot = (Slot){.kind = mark->kind};
         if (mark->kind < slot->kind) continue;
@@ -194,10 +183,10 @@ static void draw_marks(const Timeline *timeline, const Hud *hud, Box track,
                 draw_slot(hud, track, &slots[i], track.x + i * width, width);
 }
 
-static void draw_button(const Hud *hud, const ViewStatus *status, Box plate) {
+static void draw_button(const Hud *hud, Box plate) {
     int side = hud_px(hud, 8), half = side / 2, x = plate.x + plate.h / 2 - half,
         y = plate.y + plate.h / 2 - half;
-    if (!status->is_paused) {
+    if (!hud->status.is_paused) {
         int bar = side * 3 / 8;
         paint_box(hud->renderer, (Box){x, y, bar, side}, INK_WHITE, 1);
         paint_box(hud->renderer, (Box){x + side - bar, y, bar, side}, INK_WHITE, 1);
@@ -212,9 +201,9 @@ static void draw_button(const Hud *hud, const ViewStatus *status, Box plate) {
 // The time under the pointer, above the bar.
 static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLayout *layout) {
     char text[TIME_TEXT_MAX];
-    uint64_t tick = tick_at(timeline, layout->track, timeline->pointer_px.x);
+    uint64_t tick = tick_at(hud, layout->track, timeline->pointer_px.x);
     time_text(tick, true, text);
-    int x = tick_x(timeline, layout->track, tick), pad = hud_px(hud, 5);
+    int x = tick_x(hud, layout->track, tick), pad = hud_px(hud, 5);
     int width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad, left = x - width / 2;
     int most = layout->plate.x + layout->plate.w - width;
     left = left < layout->plate.x ? layout->plate.x : left > most ? most : left;
@@ -225,12 +214,12 @@ static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLay
     paint_box(hud->renderer, (Box){x, layout->plate.y, 1, layout->plate.h}, INK_AMBER, 0.9);
 }
 
-static void draw_words(const Timeline *timeline, const Hud *hud, const ViewStatus *status,
-                       const TimelineLayout *layout) {
+static void draw_words(const Hud *hud, const TimelineLayout *layout) {
+    const ViewStatus *status = &hud->status;
     char now[TIME_TEXT_MAX], length[TIME_TEXT_MAX], speed[32];
     int y = layout->plate.y + (layout->plate.h - text_height(hud->text, TEXT_SMALL)) / 2;
-    time_text(timeline->tick, status->is_paused, now);
-    time_text(timeline->last_tick, false, length);
+    time_text(status->tick, status->is_paused, now);
+    time_text(status->last_tick, false, length);
     hud_speed_text(status, speed, sizeof speed);
     text_draw_right(hud->text, TEXT_SMALL, layout->now_right, y, INK_WHITE, now);
     if (layout->length_right)
@@ -245,18 +234,17 @@ static void draw(const HudFrame *frame, Box room) {
     (void)room;
     const Hud *hud = frame->hud;
     const Timeline *timeline = frame->timeline;
-    const ViewStatus *status = frame->status;
-    TimelineLayout layout = lay_out(timeline, hud);
+    TimelineLayout layout = lay_out(hud);
     Box track = layout.track, played = track, knob;
-    int now_x = tick_x(timeline, track, timeline->tick), width = hud_px(hud, 3);
+    int now_x = tick_x(hud, track, hud->status.tick), width = hud_px(hud, 3);
     hud_plate(hud, layout.plate, "timeline", 0.85);
-    draw_button(hud, status, layout.plate);
-    draw_words(timeline, hud, status, &layout);
+    draw_button(hud, layout.plate);
+    draw_words(hud, &layout);
     if (track.w <= 0) return;
     paint_box(hud->renderer, track, INK_DIM, 0.6);
     played.w = now_x - track.x;
     paint_box(hud->renderer, played, INK_GREY, 1);
-    draw_marks(timeline, hud, track, status);
+    draw_marks(hud, track);
     if (width < 2) width = 2;
     int reach = hud_px(hud, 5);
     knob = (Box){now_x - width / 2, track.y - reach, width, track.h + 2 * reach};

@@ -42,7 +42,7 @@ const char *overlay_word(const Overlay *overlay) {
                                              : "overlay: as chosen";
 }
 
-Vec pen_px(const Pen *pen, Vec world) { return camera_to_screen(pen->scene->camera, world); }
+Vec pen_px(const Pen *pen, Vec world) { return camera_to_screen(pen->frame->camera, world); }
 
 Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
     return pen_px(pen, pose_to_world(actor->pose, body));
@@ -50,14 +50,14 @@ Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
 
 bool pen_shows(const Pen *pen, int tank) {
     ASSERT(tank >= 0 && tank < battle_tank_count(pen->battle));
-    const OverlayScene *scene = pen->scene;
-    int follow = scene->hud->follow;
-    bool is_lone = scene->is_crowd || (scene->overlay->is_lone && follow >= 0);
+    const HudFrame *frame = pen->frame;
+    int follow = frame->hud->follow;
+    bool is_lone = frame->is_crowd || (frame->overlay->is_lone && follow >= 0);
     return !battle_tank(pen->battle, tank)->is_wreck && (!is_lone || tank == follow);
 }
 
 bool pen_is_near(const Pen *pen, Vec at_px) {
-    const Hud *hud = pen->scene->hud;
+    const Hud *hud = pen->frame->hud;
     return at_px.x > -hud->width && at_px.y > -hud->height && at_px.x < 2 * hud->width &&
            at_px.y < 2 * hud->height;
 }
@@ -70,7 +70,7 @@ void pen_path(const Pen *pen, const Vec *points, int count, Rgb colour, double a
 }
 
 void pen_dashes(const Pen *pen, const Vec *points, int count, Rgb colour, double alpha) {
-    double dash_px = 5 * fmax(pen->scene->hud->ui, 1), gone_px = 0;
+    double dash_px = 5 * fmax(pen->frame->hud->ui, 1), gone_px = 0;
     for (int i = 1; i < count; i++) {
         Vec from = pen_px(pen, points[i - 1]), to = pen_px(pen, points[i]);
         if (fmod(gone_px, 2 * dash_px) < dash_px)
@@ -90,13 +90,13 @@ void pen_arrow(const Pen *pen, Vec from, Vec to, double width_px, Rgb colour, do
 }
 
 void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
-    const Hud *hud = pen->scene->hud;
+    const Hud *hud = pen->frame->hud;
     int pad = hud_px(hud, 3), edge = hud_px(hud, 2) > 1 ? hud_px(hud, 2) : 1;
     Vec at_px = pen_px(pen, at);
     Box box = {.w = text_width(hud->text, TEXT_SMALL, text) + 2 * pad + edge,
                .h = text_height(hud->text, TEXT_SMALL)};
-    if (!places_about(pen->scene->places, at_px, hud_px(hud, 7), &box)) return;
-    places_keep(pen->scene->places, box);
+    if (!places_about(pen->frame->places, at_px, hud_px(hud, 7), &box)) return;
+    places_keep(pen->frame->places, box);
     // From the point that they are about to their plate, when they stand apart.
     Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
     if (vec_distance(at_px, end) >= 1.5 * box.h)
@@ -107,31 +107,31 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
     text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);
 }
 
-static void draw_layers(const OverlayScene *scene, bool are_words) {
-    const Hud *hud = scene->hud;
-    double width_px = least(STROKE_UNITS * hud->ui, STROKE_MOST_M * scene->camera->px_per_m);
-    Pen pen = {scene, hud->renderer, match_battle(scene->match), most(width_px, STROKE_LEAST_PX)};
+static void draw_layers(const HudFrame *frame, bool are_words) {
+    const Hud *hud = frame->hud;
+    double width_px = least(STROKE_UNITS * hud->ui, STROKE_MOST_M * frame->camera->px_per_m);
+    Pen pen = {frame, hud->renderer, match_battle(frame->match), most(width_px, STROKE_LEAST_PX)};
     for (int i = 0; i < OVERLAY_LAYERS; i++) {
         const LayerDraw *layer = &LAYER_DRAWS[i];
         void (*once)(const Pen *) = are_words ? layer->words : layer->once;
         void (*each)(const Pen *, const Shown *) = are_words ? layer->each_words : layer->each;
-        if (!overlay_has(scene->overlay, (OverlayLayer)i)) continue;
+        if (!overlay_has(frame->overlay, (OverlayLayer)i)) continue;
         if (once) once(&pen);
-        for (int k = 0; each && k < scene->actors->count; k++) {
+        for (int k = 0; each && k < frame->actors->count; k++) {
             if (!pen_shows(&pen, k)) continue;
             const Tank *tank = battle_tank(pen.battle, k);
-            Actor actor = actor_at(scene->actors, k, scene->blend);
+            Actor actor = actor_at(frame->actors, k, frame->hud->status.blend);
             each(&pen, &(Shown){k, tank, actor, palette_team(tank->team)});
         }
     }
 }
 
-void overlay_draw(const OverlayScene *scene) {
-    ASSERT(scene->overlay && scene->hud && scene->actors);
-    draw_layers(scene, false);
+void overlay_draw(const HudFrame *frame) {
+    ASSERT(frame->overlay && frame->hud && frame->actors);
+    draw_layers(frame, false);
 }
 
-void overlay_draw_words(const OverlayScene *scene) { draw_layers(scene, true); }
+void overlay_draw_words(const HudFrame *frame) { draw_layers(frame, true); }
 
 #define FULL_MS 25.0 // the graph's height
 #define GOAL_MS (1000.0 / 60)
@@ -164,16 +164,16 @@ static void draw_bars(const Timing *timing, const Hud *hud, Box graph) {
     }
 }
 
-void overlay_draw_timing(const OverlayScene *scene) {
-    const Timing *timing = &scene->overlay->timing;
-    Hud *hud = scene->hud;
+void overlay_draw_timing(const HudFrame *frame) {
+    const Timing *timing = &frame->overlay->timing;
+    Hud *hud = frame->hud;
     int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
-    if (!overlay_has(scene->overlay, OVERLAY_TIMING) || timing->count == 0) return;
+    if (!overlay_has(frame->overlay, OVERLAY_TIMING) || timing->count == 0) return;
     int width = (int)least(hud_px(hud, GRAPH_W_UNITS), hud_field(hud).w - 2 * edge);
     Box box = hud_ask(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
     int room = box.w - 2 * pad;
-    if (!places_are_free(scene->places, box)) return;
-    places_keep(scene->places, box);
+    if (!places_are_free(frame->places, box)) return;
+    places_keep(frame->places, box);
     hud_plate(hud, box, "timing", 0.78);
     Box graph = {box.x + pad, box.y + 2 * line + pad, room, box.h - 2 * line - 2 * pad};
     draw_bars(timing, hud, graph);

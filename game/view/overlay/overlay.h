@@ -42,23 +42,12 @@ static inline bool overlay_has(const Overlay *overlay, OverlayLayer layer) {
     return overlay->layers & 1u << layer;
 }
 
-typedef struct OverlayScene {
-    const Overlay *overlay;
-    Hud *hud;
-    const Match *match;
-    const Actors *actors;
-    const Camera *camera;
-    double blend;
-    bool is_crowd;
-    Places *places;
-} OverlayScene;
-
 void overlay_note_cost(Overlay *overlay, FrameCost cost); // of a picture, for the layer of timing
 
-void overlay_draw(const OverlayScene *scene);
+void overlay_draw(const HudFrame *frame);
 // At the lower right, where there is room: its box is kept in the places.
-void overlay_draw_timing(const OverlayScene *scene);
-void overlay_draw_words(const OverlayScene *scene); // after the names have found their places
+void overlay_draw_timing(const HudFrame *frame);
+void overlay_draw_words(const HudFrame *frame); // after the names have found their places
 
 // The small page on which the layers are switched on and off.
 typedef struct OverlayPage OverlayPage;
@@ -77,7 +66,7 @@ void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, doub
 // The strokes and words that layers are drawn with; each layer is a row of LAYER_DRAWS, in
 // overlay_layers.c.
 typedef struct Pen {
-    const OverlayScene *scene;
+    const HudFrame *frame;
     const Renderer *renderer;
     const Battle *battle;
     double width_px;

@@ -23,7 +23,7 @@ static const Rgb AHEAD = {0.55f, 0.92f, 0.60f}, BACK = {0.98f, 0.52f, 0.42f};
 static void draw_capsule(const Pen *pen, const Piece *piece) {
     Vec a = piece->vertices[0], b = piece->vertices[1];
     Vec side = vec_scale(vec_right(vec_unit(vec_sub(b, a))), piece->radius_m);
-    double radius_px = piece->radius_m * pen->scene->camera->px_per_m;
+    double radius_px = piece->radius_m * pen->frame->camera->px_per_m;
     paint_line(pen->renderer, pen_px(pen, vec_add(a, side)), pen_px(pen, vec_add(b, side)),
                pen->width_px, BOX, 0.6);
     paint_line(pen->renderer, pen_px(pen, vec_sub(a, side)), pen_px(pen, vec_sub(b, side)),
@@ -71,7 +71,7 @@ static double push_freshness(const Pen *pen, const Push *push) {
 
 // The arrow points away from the first of the two, along the normal.
 static void draw_contacts(const Pen *pen) {
-    const Overlay *overlay = pen->scene->overlay;
+    const Overlay *overlay = pen->frame->overlay;
     for (int i = 0; i < PUSHES_MAX; i++) {
         const Push *push = &overlay->pushes[i];
         double fresh = push_freshness(pen, push);
@@ -88,7 +88,7 @@ static void draw_contacts(const Pen *pen) {
 static void draw_contact_words(const Pen *pen) {
     const Push *hardest = NULL;
     for (int i = 0; i < PUSHES_MAX; i++) {
-        const Push *push = &pen->scene->overlay->pushes[i];
+        const Push *push = &pen->frame->overlay->pushes[i];
         bool is_told = push->impulse_ns >= PUSH_WORDS_NS && push_freshness(pen, push) > 0;
         if (is_told && (!hardest || push->impulse_ns > hardest->impulse_ns)) hardest = push;
     }
@@ -129,16 +129,16 @@ static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
         double part = fmin(slip / SLIP_MOST_MPS, 1);
         Vec at = pen_at(pen, actor, model_wheel(model_of(tank), i));
         double radius =
-            fmax(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->scene->camera->px_per_m);
+            fmax(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->frame->camera->px_per_m);
         paint_dot(pen->renderer, at, radius, rgb_mix(mild, wild, (float)part), 0.85);
     }
 }
 
 static void draw_velocities(const Pen *pen) {
-    for (int i = 0; i < pen->scene->actors->count; i++) {
+    for (int i = 0; i < pen->frame->actors->count; i++) {
         const Tank *tank = battle_tank(pen->battle, i);
         if (tank->is_wreck) continue;
-        Actor actor = actor_at(pen->scene->actors, i, pen->scene->blend);
+        Actor actor = actor_at(pen->frame->actors, i, pen->frame->hud->status.blend);
         Vec from = pen_at(pen, &actor, vec(0, 0));
         if (!pen_is_near(pen, from)) continue;
         Vec ahead = vec(tank->motion.side_mps, tank->motion.forward_mps);
@@ -164,7 +164,7 @@ static Rgb role_colour(NoteRole role) {
 static void draw_note(const Pen *pen, const Note *note) {
     Rgb colour = role_colour(note->role);
     Vec a = pen_px(pen, note->a), b = pen_px(pen, note->b);
-    double radius_px = note->radius_m * pen->scene->camera->px_per_m;
+    double radius_px = note->radius_m * pen->frame->camera->px_per_m;
     switch (note->kind) {
     case NOTE_LINE: paint_line(pen->renderer, a, b, pen->width_px, colour, 0.75); break;
     case NOTE_CIRCLE: paint_circle(pen->renderer, a, radius_px, pen->width_px, colour, 0.75); break;
@@ -176,7 +176,7 @@ static void draw_note(const Pen *pen, const Note *note) {
 }
 
 static void draw_notes(const Pen *pen, const Shown *shown, bool are_plans) {
-    const Notes *notes = match_notes(pen->scene->match, shown->index);
+    const Notes *notes = match_notes(pen->frame->match, shown->index);
     for (int i = 0; i < notes->count; i++) {
         NoteRole role = notes->items[i].role;
         bool is_plan = role == NOTE_PATH || role == NOTE_TARGET || role == NOTE_LEAD;
@@ -189,7 +189,7 @@ static void draw_plans(const Pen *pen, const Shown *shown) { draw_notes(pen, sho
 static void draw_thoughts(const Pen *pen, const Shown *shown) { draw_notes(pen, shown, false); }
 
 static void draw_mind_words(const Pen *pen, const Shown *shown) {
-    const Notes *notes = match_notes(pen->scene->match, shown->index);
+    const Notes *notes = match_notes(pen->frame->match, shown->index);
     for (int i = 0; i < notes->count; i++) {
         const Note *note = &notes->items[i];
         if (note->kind == NOTE_TEXT)
@@ -216,7 +216,7 @@ static void draw_sights(const Pen *pen, const Shown *shown) {
         bool is_drawn_there = is_mutual && other < shown->index && pen_shows(pen, other);
         if (tank->is_wreck || tank->team == shown->tank->team || is_drawn_there) continue;
         Vec from = pose_at(shown->actor.pose),
-            to = pose_at(actor_at(pen->scene->actors, other, pen->scene->blend).pose);
+            to = pose_at(actor_at(pen->frame->actors, other, pen->frame->hud->status.blend).pose);
         enum { PARTS = 60 };
         Vec points[PARTS + 1];
         for (int k = 0; k <= PARTS; k++) points[k] = vec_mix(from, to, (double)k / PARTS);
@@ -293,7 +293,7 @@ static Circle circle_of(const Pose *poses) {
 
 // The target of its mind: where its notes end a line to it.
 static bool find_target(const Pen *pen, int tank, Vec *at) {
-    const Notes *notes = match_notes(pen->scene->match, tank);
+    const Notes *notes = match_notes(pen->frame->match, tank);
     for (int i = 0; i < notes->count; i++) {
         const Note *note = &notes->items[i];
         if (note->role != NOTE_TARGET || note->kind == NOTE_TEXT) continue;
@@ -328,7 +328,7 @@ static const char *foresee_other(const Pen *pen, const Shown *shown, const Way *
 static void draw_turns(const Pen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
-    double k = pen->scene->camera->px_per_m;
+    double k = pen->frame->camera->px_per_m;
     foresee(pen, shown, shown->tank->loadout->drive, &own);
     Circle circle = circle_of(own.poses);
     // Of a vehicle that cannot pivot: the tightest it can turn, to both sides, about a point beside
@@ -356,7 +356,7 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
 static void draw_turn_words(const Pen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
-    bool are_few = pen->scene->actors->count <= WORDED_MAX || pen->scene->hud->follow >= 0;
+    bool are_few = pen->frame->actors->count <= WORDED_MAX || pen->frame->hud->follow >= 0;
     foresee(pen, shown, shown->tank->loadout->drive, &own);
     if (is_circling(pen, shown, &own, &target))
         pen_words(pen, target, shown->tank->team, INK_AMBER, "inside the turning circle");
