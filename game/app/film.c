@@ -27,6 +27,21 @@
     "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"
 enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX = 256 };
 
+typedef enum FilmKind { FILM_FOLDER, FILM_MP4, FILM_GIF } FilmKind;
+
+struct FilmWriter {
+    const char *path;
+    FilmKind kind;
+    bool has_sound;
+    int width_px, height_px, fps;
+    int gif_colours;
+    FILE *pictures; // to ffmpeg; NULL for a folder
+    FILE *sound;    // raw
+    Process ffmpeg; // that runs, if any
+    int frames;
+    Problem problem;
+};
+
 static bool has_parts(const FilmWriter *writer) {
     return writer->has_sound || writer->kind == FILM_GIF;
 }
@@ -121,13 +136,14 @@ static FILE *open_beside(FilmWriter *writer, const char *ending) {
     return file;
 }
 
-bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int gif_colours) {
+// False with the problem told; close_writer is to be called all the same.
+static bool open_writer(FilmWriter *writer, const Settings *settings, const FilmPlan *plan) {
     ASSERT(settings->video && settings->fps > 0);
     *writer = (FilmWriter){.path = settings->video,
                            .width_px = settings->width_px,
                            .height_px = settings->height_px,
                            .fps = settings->fps,
-                           .gif_colours = gif_colours};
+                           .gif_colours = plan->gif_colours};
     writer->kind = path_ends(writer->path, ".mp4")   ? FILM_MP4
                    : path_ends(writer->path, ".gif") ? FILM_GIF
                                                      : FILM_FOLDER;
@@ -137,7 +153,7 @@ bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int 
         return folder_make(writer->path) ||
                problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
                            strerror(errno));
-    writer->has_sound = writer->kind == FILM_MP4 && is_heard;
+    writer->has_sound = writer->kind == FILM_MP4 && plan->is_heard;
     // That there is no place is told before the first picture, and not by ffmpeg in its words.
     FILE *whole = open_beside(writer, WHOLE);
     if (!whole || fclose(whole)) return false;
@@ -145,7 +161,8 @@ bool film_open(FilmWriter *writer, const Settings *settings, bool is_heard, int 
     return start_pictures(writer);
 }
 
-bool film_add(FilmWriter *writer, const Screen *screen) {
+// A picture: what was drawn last on the screen. False with the problem told.
+static bool add_picture(FilmWriter *writer, const Screen *screen) {
     ASSERT(screen && writer->width_px > 0);
     writer->frames++;
     if (!writer->pictures) {
@@ -194,6 +211,40 @@ static bool close_writer(FilmWriter *writer, bool is_whole) {
     return is_done;
 }
 
+// Tells how it went, as an exit code.
+static int finish(const Settings *settings, FilmWriter *writer, int code) {
+    Progress progress = progress_start(settings, 1);
+    if (code == EXIT_OK) progress_words(&progress, "ffmpeg puts the film together ..");
+    bool is_finished = close_writer(writer, code == EXIT_OK);
+    progress_clear(&progress);
+    if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;
+    // Ctrl-C reaches ffmpeg, too.
+    if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
+    if (code == EXIT_RUN_FAILED) say_error("%s", writer->problem.text);
+    if (code != EXIT_OK) return code;
+    puts(settings->video);
+    say_note(settings, "%d pictures, %d a second%s", writer->frames, writer->fps,
+             writer->has_sound ? ", with sound" : "");
+    return EXIT_OK;
+}
+
+int film_shoot(const Settings *settings, const FilmPlan *plan) {
+    FilmWriter writer;
+    Progress progress = progress_start(settings, 1);
+    int code = open_writer(&writer, settings, plan) ? EXIT_OK : EXIT_RUN_FAILED;
+    while (code == EXIT_OK && writer.frames < plan->pictures &&
+           plan->draw(plan->context, writer.frames, &writer)) {
+        if (interrupt_came())
+            code = EXIT_INTERRUPTED;
+        else if (writer.problem.text[0] || !add_picture(&writer, plan->screen))
+            code = EXIT_RUN_FAILED;
+        else
+            progress_bar(&progress, "pictures", writer.frames, plan->pictures);
+    }
+    progress_clear(&progress);
+    return finish(settings, &writer, code);
+}
+
 // After the last tick, so that the result can be read.
 #define STILL_S 2.0
 enum { SAMPLES_MAX = SYNTH_HZ }; // in a picture's time, at one a second
@@ -201,7 +252,6 @@ enum { SAMPLES_MAX = SYNTH_HZ }; // in a picture's time, at one a second
 typedef struct Film {
     const Settings *settings;
     View *view;
-    FilmWriter writer;
     ReplayPlayer *player;
     double speed;
     int stills;    // that are left, from the end of the match on
@@ -218,43 +268,26 @@ static int64_t samples_until(const Film *film, int picture) {
 }
 
 // The match is drawn, and heard: left and right samples by turns, SYNTH_HZ.
-static bool shoot(Film *film) {
-    FilmWriter *writer = &film->writer;
+static bool draw(void *context, int picture, FilmWriter *writer) {
+    Film *film = context;
+    ReplayPlayer *player = film->player;
+    if (film->stills <= 0) return false;
+    uint64_t due = film->from + (uint64_t)(picture * ticks_a_picture(film));
+    bool is_over = false;
+    while (!is_over && replay_player_tick(player) < due) {
+        is_over = !replay_player_step(player);
+        if (!is_over) view_tick(film->view, replay_player_match(player));
+    }
+    film->stills -= is_over;
     ViewStatus status = {.speed = film->speed, .blend = 1, .round = 1, .rounds = 1};
-    view_draw(film->view, replay_player_match(film->player), &status);
-    int picture = writer->frames;
+    view_draw(film->view, replay_player_match(player), &status);
     size_t samples = (size_t)(samples_until(film, picture + 1) - samples_until(film, picture));
     view_render_sound(film->view, film->sound, (int)samples);
-    if (!film_add(writer, view_screen(film->view))) return false;
-    if (!writer->has_sound ||
-        fwrite(film->sound, 2 * sizeof *film->sound, samples, writer->sound) == samples)
-        return true;
-    return problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s",
-                       writer->path, strerror(errno));
-}
-
-static int shoot_all(Film *film) {
-    const Settings *settings = film->settings;
-    ReplayPlayer *player = film->player;
-    Progress progress = progress_start(settings, 1);
-    // As long as was asked for, or else to the end and a little more.
-    double ticks = (double)(replay_player_length(player) - film->from);
-    int pictures = settings->length_s > 0 ? (int)lround(ceil(settings->length_s * settings->fps))
-                                          : (int)ceil(ticks / ticks_a_picture(film)) + film->stills;
-    for (int i = 0; i < pictures && film->stills > 0; i++) {
-        if (interrupt_came()) return EXIT_INTERRUPTED;
-        uint64_t due = film->from + (uint64_t)(i * ticks_a_picture(film));
-        bool is_over = false;
-        while (!is_over && replay_player_tick(player) < due) {
-            is_over = !replay_player_step(player);
-            if (!is_over) view_tick(film->view, replay_player_match(player));
-        }
-        film->stills -= is_over;
-        if (!shoot(film)) return EXIT_RUN_FAILED;
-        progress_bar(&progress, "pictures", i + 1, pictures);
-    }
-    progress_clear(&progress);
-    return EXIT_OK;
+    if (writer->has_sound &&
+        fwrite(film->sound, 2 * sizeof *film->sound, samples, writer->sound) != samples)
+        problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s",
+                    writer->path, strerror(errno));
+    return true;
 }
 
 static void begin(Film *film, Recording *recording) {
@@ -279,26 +312,13 @@ int film_make(const Settings *settings, Recording *recording) {
     film.view = picture_view(settings, recording->arena, true, NULL, &code);
     if (!film.view) return code;
     begin(&film, recording);
-    code = film_open(&film.writer, settings, settings->prefs[PREF_MUTE] != 1, 256)
-               ? shoot_all(&film)
-               : EXIT_RUN_FAILED;
-    code = film_finish(settings, &film.writer, code);
+    // As long as was asked for, or else to the end and a little more.
+    double ticks = (double)(replay_player_length(film.player) - film.from);
+    int pictures = settings->length_s > 0 ? (int)lround(ceil(settings->length_s * settings->fps))
+                                          : (int)ceil(ticks / ticks_a_picture(&film)) + film.stills;
+    bool is_heard = settings->prefs[PREF_MUTE] != 1;
+    code = film_shoot(settings,
+                      &(FilmPlan){is_heard, 256, pictures, view_screen(film.view), draw, &film});
     view_destroy(film.view);
     return code;
-}
-
-int film_finish(const Settings *settings, FilmWriter *writer, int code) {
-    Progress progress = progress_start(settings, 1);
-    if (code == EXIT_OK) progress_words(&progress, "ffmpeg puts the film together ..");
-    bool is_finished = close_writer(writer, code == EXIT_OK);
-    progress_clear(&progress);
-    if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;
-    // Ctrl-C reaches ffmpeg, too.
-    if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
-    if (code == EXIT_RUN_FAILED) say_error("%s", writer->problem.text);
-    if (code != EXIT_OK) return code;
-    puts(settings->video);
-    say_note(settings, "%d pictures, %d a second%s", writer->frames, writer->fps,
-             writer->has_sound ? ", with sound" : "");
-    return EXIT_OK;
 }

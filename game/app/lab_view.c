@@ -23,7 +23,9 @@ enum { GIF_COLOURS = 48, COUNTS_MAX = 96, TITLE_MAX = 128 };
 
 typedef struct LabView {
     const Settings *settings;
+    Twin *twin;
     Duel duel;
+    int64_t ticks; // of a film, so far
     TwinTank tanks[DUEL_SIDES][DUEL_TANKS];
     char counts[DUEL_SIDES][COUNTS_MAX], names[DUEL_SIDES][COUNTS_MAX], title[TITLE_MAX];
     bool is_paused, has_keys;
@@ -59,7 +61,7 @@ static void show_tank(const Duel *duel, const DuelSide *side, const DuelTank *ta
     shown->circle_m = duel_circle(duel, side, tank, &shown->circle_at);
 }
 
-static void show(LabView *self, Twin *twin) {
+static void show(LabView *self) {
     Duel *duel = &self->duel;
     snprintf(self->title, sizeof self->title, "Tight circling: %s, %d Hz, round %d",
              duel->controller.name, duel->hz, duel->round + 1);
@@ -77,14 +79,14 @@ static void show(LabView *self, Twin *twin) {
                  side->captured, side->orbiting, duel_chasing(side));
         scene.fields[i] = (TwinField){self->names[i], self->counts[i], self->tanks[i], DUEL_TANKS};
     }
-    twin_draw(twin, &scene);
+    twin_draw(self->twin, &scene);
 }
 
 // True when the whole window is to go.
-static bool run(LabView *self, Twin *twin) {
+static bool run(LabView *self) {
     double last_s = clock_s(), owed_s = 0;
     while (!interrupt_came()) {
-        TwinWish wish = twin_poll(twin);
+        TwinWish wish = twin_poll(self->twin);
         if (wish.quit) return wish.closes;
         if (wish.restart) duel_start(&self->duel);
         if (wish.toggle_pause) self->is_paused = !self->is_paused;
@@ -93,44 +95,37 @@ static bool run(LabView *self, Twin *twin) {
         last_s = now_s;
         if (self->is_paused) owed_s = 0;
         for (; owed_s >= 1.0 / self->duel.hz; owed_s -= 1.0 / self->duel.hz) duel_tick(&self->duel);
-        show(self, twin);
+        show(self);
     }
     return true;
 }
 
-static int take_picture(LabView *self, Twin *twin) {
+static int take_picture(LabView *self) {
     Problem problem = {""};
     while (self->duel.time_s < PICTURE_S) duel_tick(&self->duel);
-    show(self, twin);
-    if (twin_save(twin, self->settings->picture, &problem)) {
+    show(self);
+    if (twin_save(self->twin, self->settings->picture, &problem)) {
         say_note(self->settings, "picture %s", self->settings->picture);
         return EXIT_OK;
     }
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
-static int shoot_all(LabView *self, Twin *twin, FilmWriter *writer) {
+static bool draw_film(void *context, int picture, FilmWriter *writer) {
+    (void)writer;
+    LabView *self = context;
+    int64_t due = (int64_t)picture * self->duel.hz / self->settings->fps;
+    for (; self->ticks < due; self->ticks++) duel_tick(&self->duel);
+    show(self);
+    return true;
+}
+
+static int film(LabView *self) {
     const Settings *settings = self->settings;
     double length_s = settings->length_s > 0 ? settings->length_s : PICTURE_S;
     int pictures = (int)lround(ceil(length_s * settings->fps));
-    Progress progress = progress_start(settings, 1);
-    for (int64_t i = 0, ticks = 0; i < pictures; i++) {
-        if (interrupt_came()) return EXIT_INTERRUPTED;
-        for (; ticks < i * self->duel.hz / settings->fps; ticks++) duel_tick(&self->duel);
-        show(self, twin);
-        if (!film_add(writer, twin_screen(twin))) return EXIT_RUN_FAILED;
-        progress_bar(&progress, "pictures", (int)i + 1, pictures);
-    }
-    progress_clear(&progress);
-    return EXIT_OK;
-}
-
-static int film(LabView *self, Twin *twin) {
-    const Settings *settings = self->settings;
-    FilmWriter writer;
-    bool is_open = film_open(&writer, settings, false, GIF_COLOURS);
-    return film_finish(settings, &writer,
-                       is_open ? shoot_all(self, twin, &writer) : EXIT_RUN_FAILED);
+    return film_shoot(settings, &(FilmPlan){false, GIF_COLOURS, pictures, twin_screen(self->twin),
+                                            draw_film, self});
 }
 
 bool lab_visit(const Settings *settings, View *view) {
@@ -144,9 +139,9 @@ bool lab_visit(const Settings *settings, View *view) {
         view_toast(view, problem.text);
         return false;
     }
-    LabView self = {.settings = settings, .has_keys = true};
+    LabView self = {.settings = settings, .twin = twin, .has_keys = true};
     set_up(&self);
-    bool closes = run(&self, twin);
+    bool closes = run(&self);
     twin_destroy(twin);
     return closes;
 }
@@ -178,15 +173,10 @@ int lab_watch(const Settings *settings) {
             problem.text);
     Twin *twin = open_twin(settings, is_headless);
     if (!twin) return EXIT_ENVIRONMENT;
-    LabView self = {.settings = settings, .has_keys = !is_headless};
+    LabView self = {.settings = settings, .twin = twin, .has_keys = !is_headless};
     set_up(&self);
-    int code = EXIT_OK;
-    if (settings->video)
-        code = film(&self, twin);
-    else if (settings->picture)
-        code = take_picture(&self, twin);
-    else
-        run(&self, twin);
+    int code = settings->video ? film(&self) : settings->picture ? take_picture(&self) : EXIT_OK;
+    if (!is_headless) run(&self);
     twin_destroy(twin);
     return code;
 }
@@ -212,95 +202,91 @@ static Rgb line_colour(int index) {
     return palette_team(TEAMS[index % COLOURS]);
 }
 
-static int method_count(void) {
-    int count = 0;
-    while (METHODS[count].name) count++;
-    return count;
+enum { PANELS = 4, LINES_MAX = 32, PANEL_WIDTH_PX = 520, POINTS_MAX = COURSE_POINTS_MAX + 1 };
+
+// Panels in two columns; every line of a panel has its key, in the order in which lines are added.
+typedef struct LineChart {
+    const char *title, *subtitle;
+    int height_px; // of a panel
+    ChartPanel panels[PANELS];
+    ChartLine lines[PANELS][LINES_MAX];
+    ChartKey keys[LINES_MAX];
+    int key_count;
+    Vec *points; // of all lines, one after the other
+    int point_count;
+} LineChart;
+
+static bool has_room(LineChart *drawing) {
+    drawing->points = calloc((size_t)(PANELS * LINES_MAX) * POINTS_MAX, sizeof *drawing->points);
+    return drawing->points;
 }
 
-enum { METHODS_MOST = 8, CHART_TICKS = 80 };
-
-// What the picture shows: a curve a method in each table, and the article's two charts.
-typedef struct MethodChart {
-    Vec points[ERROR_TABLES_COUNT][METHODS_MOST][ERROR_ROWS_MAX];
-    Vec paths[CHART_GAUGES][2][CHART_TICKS + 1];
-    ChartLine curves[ERROR_TABLES_COUNT][METHODS_MOST];
-    ChartLine circles[CHART_GAUGES][2];
-    ChartKey keys[METHODS_MOST];
-} MethodChart;
-
-static void draw_curves(MethodChart *drawing, int k) {
-    const ErrorTable *table = &ERROR_TABLES[k];
-    for (int i = 0; i < method_count(); i++) {
-        for (int row = 0; row < table->count; row++)
-            drawing->points[k][i][row] =
-                vec(table->rows[row], table->error(&METHODS[i], table->rows[row]));
-        drawing->curves[k][i] = (ChartLine){.colour = line_colour(i),
-                                            .points = drawing->points[k][i],
-                                            .count = table->count,
-                                            .has_dots = true};
-    }
+static void add_key(LineChart *drawing, const char *label) {
+    ASSERT(drawing->key_count < LINES_MAX);
+    drawing->keys[drawing->key_count] = (ChartKey){label, line_colour(drawing->key_count)};
+    drawing->key_count++;
 }
 
-static void draw_circles(MethodChart *drawing, int k) {
-    for (int i = 0; i < 2; i++) {
-        arc_path(&METHODS[i], CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[k], CHART_TICKS,
-                 drawing->paths[k][i]);
-        drawing->circles[k][i] = (ChartLine){.colour = line_colour(i),
-                                             .points = drawing->paths[k][i],
-                                             .count = CHART_TICKS + 1,
-                                             .has_dots = true,
-                                             .is_faint = true};
-    }
+// One more line in a panel: its points, all of them (0, 0) at first.
+static Vec *add_line(LineChart *drawing, int p, int count) {
+    ChartPanel *panel = &drawing->panels[p];
+    Vec *points = drawing->points + drawing->point_count;
+    ASSERT(panel->line_count < LINES_MAX && count <= POINTS_MAX);
+    panel->lines = drawing->lines[p];
+    drawing->lines[p][panel->line_count] =
+        (ChartLine){line_colour(panel->line_count), points, count, false, false};
+    panel->line_count++;
+    drawing->point_count += count;
+    return points;
 }
 
+static int save_lines(const Settings *settings, LineChart *drawing) {
+    int code = save_chart(settings, &(Chart){drawing->title, drawing->subtitle, drawing->panels,
+                                             PANELS, 2, PANEL_WIDTH_PX, drawing->height_px,
+                                             drawing->keys, drawing->key_count});
+    free(drawing->points);
+    return code;
+}
+
+enum { CHART_TICKS = 80 };
+
+// A curve a method in each table, and the article's two charts.
 int lab_draw_methods(const Settings *settings) {
-    MethodChart drawing;
-    for (int k = 0; k < ERROR_TABLES_COUNT; k++) draw_curves(&drawing, k);
-    for (int k = 0; k < CHART_GAUGES; k++) draw_circles(&drawing, k);
-    for (int i = 0; i < method_count(); i++)
-        drawing.keys[i] = (ChartKey){METHODS[i].name, line_colour(i)};
-    const ChartPanel panels[] = {
-        {.title = "Error of one tick",
-         .note = "against long double; semi lies on euler, rk2 on approx",
-         .x_label = "turn in the tick, rad",
-         .y_label = "error / way",
-         .is_log = true,
-         .lines = drawing.curves[0],
-         .line_count = method_count()},
-        {.title = "Error after 10 s at 5 m/s, 1 rad/s",
-         .note = "against long double; semi lies on euler",
-         .x_label = "ticks a second, Hz",
-         .y_label = "error, m",
-         .is_log = true,
-         .lines = drawing.curves[1],
-         .line_count = method_count()},
-        {.title = "T1 = 10, T2 = -9, d = 2",
-         .note = "272 degrees a tick: approx circles 2.56 times as wide",
-         .x_label = "x, m",
-         .y_label = "y, m",
-         .is_plan = true,
-         .lines = drawing.circles[0],
-         .line_count = 2},
-        {.title = "T1 = 10, T2 = -9, d = 60",
-         .note = "9.07 degrees a tick: approx circles twice as wide",
-         .x_label = "x, m",
-         .y_label = "y, m",
-         .is_plan = true,
-         .lines = drawing.circles[1],
-         .line_count = 2},
-    };
-    Chart chart = {.title = "What the exact arc changes",
-                   .subtitle = "Each method moves the same vehicle; a dot is a tick. Below: the "
-                               "article's two charts, exact and approx.",
-                   .panels = panels,
-                   .panel_count = 4,
-                   .columns = 2,
-                   .panel_width_px = 520,
-                   .panel_height_px = 400,
-                   .keys = drawing.keys,
-                   .key_count = method_count()};
-    return save_chart(settings, &chart);
+    LineChart drawing = {
+        "What the exact arc changes",
+        "Each method moves the same vehicle; a dot is a tick. Below: the article's two charts, "
+        "exact and approx.",
+        .height_px = 400,
+        .panels = {{"Error of one tick", "against long double; semi lies on euler, rk2 on approx",
+                    "turn in the tick, rad", "error / way", .is_log = true},
+                   {"Error after 10 s at 5 m/s, 1 rad/s", "against long double; semi lies on euler",
+                    "ticks a second, Hz", "error, m", .is_log = true},
+                   {"T1 = 10, T2 = -9, d = 2",
+                    "272 degrees a tick: approx circles 2.56 times as wide", "x, m", "y, m",
+                    .is_plan = true},
+                   {"T1 = 10, T2 = -9, d = 60", "9.07 degrees a tick: approx circles twice as wide",
+                    "x, m", "y, m", .is_plan = true}}};
+    _Static_assert(ERROR_TABLES_COUNT + CHART_GAUGES == PANELS, "a panel for each");
+    if (!has_room(&drawing)) return EXIT_RUN_FAILED;
+    for (const Method *method = METHODS; method->name; method++) {
+        add_key(&drawing, method->name);
+        for (int k = 0; k < ERROR_TABLES_COUNT; k++) {
+            const ErrorTable *table = &ERROR_TABLES[k];
+            Vec *points = add_line(&drawing, k, table->count);
+            for (int i = 0; i < table->count; i++)
+                points[i] = vec(table->rows[i], table->error(method, table->rows[i]));
+        }
+    }
+    for (int k = 0; k < CHART_GAUGES; k++)
+        for (int i = 0; i < 2; i++)
+            arc_path(&METHODS[i], CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[k], CHART_TICKS,
+                     add_line(&drawing, ERROR_TABLES_COUNT + k, CHART_TICKS + 1));
+    for (int p = 0; p < PANELS; p++)
+        for (int i = 0; i < drawing.panels[p].line_count; i++) {
+            drawing.lines[p][i].has_dots = true;
+            drawing.lines[p][i].is_faint = p >= ERROR_TABLES_COUNT;
+        }
+    return save_lines(settings, &drawing);
 }
 
 enum { LABEL_MAX = 64 };
@@ -314,65 +300,54 @@ static int columns_of(const CirclingReport *report) {
     return count % 3 == 0 && alike == 2 && count <= 6 ? count : alike;
 }
 
-static int draw_panels(const CirclingReport *report, ChartPanel *panels, ChartCells *cells,
-                       char (*labels)[3][LABEL_MAX]) {
-    static const Rgb GREEN = {0.000f, 0.620f, 0.451f}, VERMILION = {0.835f, 0.369f, 0.000f},
-                     YELLOW = {0.941f, 0.894f, 0.259f}, SKY = {0.337f, 0.706f, 0.914f};
-    const ChartKey keys[OUTCOME_COUNT] = {{"captured", GREEN},
-                                          {"orbit: circles it for ever", VERMILION},
-                                          {"chatter: turns on the spot", YELLOW},
-                                          {"other", SKY}};
-    for (int i = 0; i < report->count; i++) {
-        const CirclingRow *row = &report->rows[i];
-        const CirclingResult *result = &row->result;
-        snprintf(labels[i][0], LABEL_MAX, "%s", row->controller);
-        snprintf(labels[i][1], LABEL_MAX, "%s %d Hz, latency %d%s%s", row->update, row->hz,
-                 row->latency, strcmp(row->target, "static") ? ", " : "",
-                 strcmp(row->target, "static") ? row->target : "");
-        snprintf(labels[i][2], LABEL_MAX, "captured %d, %.1f%%", result->count[CAPTURED],
-                 row->captured_percent);
-        const Axis *bearings = &report->setup->bearings_deg, *ranges = &report->setup->ranges_m;
-        cells[i] = (ChartCells){bearings->start, bearings->step, ranges->start,   ranges->step,
-                                bearings->count, ranges->count,  result->outcomes};
-        panels[i] = (ChartPanel){.title = labels[i][0],
-                                 .note = labels[i][1],
-                                 .x_label = labels[i][2],
-                                 .y_label = "m",
-                                 .cells = &cells[i]};
-    }
-    int size = report->count <= 12 ? 330 : report->count <= 60 ? 240 : 188;
-    Chart chart = {
-        .title = report->settings->is_world ? "Tight circling in the game's world"
-                                            : "Tight circling: who reaches the target from where",
-        .subtitle = "The vehicle is in the middle, nose up. A cell is where a target stands.",
-        .panels = panels,
-        .panel_count = report->count,
-        .columns = columns_of(report),
-        .panel_width_px = size,
-        .panel_height_px = size + 40,
-        .keys = keys,
-        .key_count = OUTCOME_COUNT};
-    return save_chart(report->settings, &chart);
+// The map of a run, and its words.
+typedef struct RunPanel {
+    ChartCells cells;
+    char note[LABEL_MAX], captured[LABEL_MAX];
+} RunPanel;
+
+static ChartPanel draw_run(const CirclingSetup *setup, const CirclingRow *row, RunPanel *own) {
+    const Axis *bearings = &setup->bearings_deg, *ranges = &setup->ranges_m;
+    bool has_target = strcmp(row->target, "static");
+    own->cells = (ChartCells){bearings->start, bearings->step, ranges->start,       ranges->step,
+                              bearings->count, ranges->count,  row->result.outcomes};
+    snprintf(own->note, LABEL_MAX, "%s %d Hz, latency %d%s%s", row->update, row->hz, row->latency,
+             has_target ? ", " : "", has_target ? row->target : "");
+    snprintf(own->captured, LABEL_MAX, "captured %d, %.1f%%", row->result.count[CAPTURED],
+             row->captured_percent);
+    return (ChartPanel){row->controller, own->note, own->captured, "m", .cells = &own->cells};
 }
 
 int lab_draw_circling(const CirclingReport *report) {
+    static const ChartKey KEYS[OUTCOME_COUNT] = {
+        {"captured", {0.000f, 0.620f, 0.451f}},                   // green
+        {"orbit: circles it for ever", {0.835f, 0.369f, 0.000f}}, // vermilion
+        {"chatter: turns on the spot", {0.941f, 0.894f, 0.259f}}, // yellow
+        {"other", {0.337f, 0.706f, 0.914f}}};                     // sky
     ASSERT(report->count > 0 && report->rows);
-    size_t count = (size_t)report->count;
-    ChartPanel *panels = calloc(count, sizeof *panels);
-    ChartCells *cells = calloc(count, sizeof *cells);
-    char(*labels)[3][LABEL_MAX] = calloc(count, sizeof *labels);
-    int code = EXIT_RUN_FAILED;
-    if (panels && cells && labels)
-        code = draw_panels(report, panels, cells, labels);
-    else
-        say_error("out of memory");
-    free(labels);
-    free(cells);
+    int count = report->count, size = count <= 12 ? 330 : count <= 60 ? 240 : 188;
+    ChartPanel *panels = calloc((size_t)count, sizeof *panels);
+    RunPanel *own = calloc((size_t)count, sizeof *own);
+    for (int i = 0; panels && own && i < count; i++)
+        panels[i] = draw_run(report->setup, &report->rows[i], &own[i]);
+    const char *title = report->settings->is_world
+                            ? "Tight circling in the game's world"
+                            : "Tight circling: who reaches the target from where";
+    Chart chart = {title,
+                   "The vehicle is in the middle, nose up. A cell is where a target stands.",
+                   panels,
+                   count,
+                   columns_of(report),
+                   size,
+                   size + 40,
+                   KEYS,
+                   OUTCOME_COUNT};
+    int code = panels && own ? save_chart(report->settings, &chart)
+                             : say_fail(EXIT_RUN_FAILED, "out of memory");
+    free(own);
     free(panels);
     return code;
 }
-
-enum { PANELS = 4, LINES_MAX = 32 };
 
 // Some legs of the course, moved so that each drive starts its part at the origin, heading north.
 typedef struct Part {
@@ -385,51 +360,32 @@ static const Part PARTS[PANELS] = {{"Straight: speed", LEG_STRAIGHT, LEG_STRAIGH
                                    {"Slalom, brake, reverse", LEG_SLALOM, LEG_REVERSE},
                                    {"Figure eight", LEG_EIGHT, LEG_EIGHT}};
 
-static ChartLine draw_part(const CourseResult *result, const Part *part, int colour, Vec *points) {
+static void draw_part(LineChart *drawing, int p, const CourseResult *result) {
+    const Part *part = &PARTS[p];
     int from = result->leg_at[part->first], to = result->leg_at[part->last + 1];
     Pose start = part->first ? result->legs[part->first - 1].end : (Pose){0};
-    points[0] = vec(0, 0);
+    Vec *points = add_line(drawing, p, to - from + 1); // from (0, 0)
     for (int i = from; i < to; i++)
         points[i - from + 1] = part->is_speed
                                    ? vec((i - from + 1.0) / COURSE_HZ, result->speeds_mps[i])
                                    : pose_to_body(start, result->points[i]);
-    return (ChartLine){.colour = line_colour(colour), .points = points, .count = to - from + 1};
 }
 
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count) {
     ASSERT(count >= 0 && count <= LINES_MAX);
-    ChartLine lines[PANELS][LINES_MAX];
-    ChartKey keys[LINES_MAX];
-    ChartPanel panels[PANELS];
-    Vec *points = calloc((size_t)(PANELS * count) * (COURSE_POINTS_MAX + 1), sizeof *points);
-    if (!points) return EXIT_RUN_FAILED;
-    Vec *next = points;
-    for (int p = 0; p < PANELS; p++) {
-        for (int i = 0; i < count; i++) {
-            lines[p][i] = draw_part(&results[i], &PARTS[p], i, next);
-            next += lines[p][i].count;
-        }
-        panels[p] = (ChartPanel){.title = PARTS[p].title,
-                                 .note = PARTS[p].is_speed ? "from standing, at full throttle"
-                                                           : "from where each began it, nose up",
-                                 .x_label = PARTS[p].is_speed ? "time, s" : "right, m",
-                                 .y_label = PARTS[p].is_speed ? "speed, m/s" : "ahead, m",
-                                 .is_plan = !PARTS[p].is_speed,
-                                 .lines = lines[p],
-                                 .line_count = count};
+    LineChart drawing = {"Every drive on the same course",
+                         "Same hull, same orders at the same times; what differs is how it moves.",
+                         420};
+    if (!has_room(&drawing)) return EXIT_RUN_FAILED;
+    for (int p = 0; p < PANELS; p++)
+        drawing.panels[p] = PARTS[p].is_speed
+                                ? (ChartPanel){PARTS[p].title, "from standing, at full throttle",
+                                               "time, s", "speed, m/s"}
+                                : (ChartPanel){PARTS[p].title, "from where each began it, nose up",
+                                               "right, m", "ahead, m", .is_plan = true};
+    for (int i = 0; i < count; i++) {
+        add_key(&drawing, results[i].drive->name);
+        for (int p = 0; p < PANELS; p++) draw_part(&drawing, p, &results[i]);
     }
-    for (int i = 0; i < count; i++) keys[i] = (ChartKey){results[i].drive->name, line_colour(i)};
-    Chart chart = {.title = "Every drive on the same course",
-                   .subtitle = "Same hull, same orders at the same times; what differs is how it "
-                               "moves.",
-                   .panels = panels,
-                   .panel_count = PANELS,
-                   .columns = 2,
-                   .panel_width_px = 520,
-                   .panel_height_px = 420,
-                   .keys = keys,
-                   .key_count = count};
-    int code = save_chart(settings, &chart);
-    free(points);
-    return code;
+    return save_lines(settings, &drawing);
 }
