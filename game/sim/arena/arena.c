@@ -1,5 +1,5 @@
 // arena.c -- the end of an arena, and arenas with a wall more or less.
-#include "arena.h"
+#include "build.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static void *copy_of(const void *items, int count, size_t size) {
     return copy;
 }
 
-static bool copy_wall(const Wall *wall, Wall *copy) {
+bool wall_copy(const Wall *wall, Wall *copy) {
     *copy = *wall;
     copy->vertices = copy_of(wall->vertices, wall->vertex_count, sizeof *wall->vertices);
     return copy->vertices;
@@ -30,7 +30,7 @@ static bool copy_walls(Arena *copy, const Arena *arena, int left_out) {
     if (!copy->walls) return false;
     for (int i = 0; i < arena->wall_count; i++) {
         if (i == left_out) continue;
-        if (!copy_wall(&arena->walls[i], &copy->walls[copy->wall_count])) return false;
+        if (!wall_copy(&arena->walls[i], &copy->walls[copy->wall_count])) return false;
         copy->wall_count++;
     }
     return true;
@@ -67,10 +67,9 @@ int wall_cut(const Wall *wall, Piece *pieces) {
     return wall->vertex_count - 1;
 }
 
-static Arena *with_map(Arena *arena, Problem *problem) {
+bool arena_make_map(Arena *arena, Problem *problem) {
     size_t room = 1;
     int count = 0, cut = 0;
-    if (!arena) return NULL;
     for (int i = 0; i < arena->wall_count; i++) room += (size_t)arena->walls[i].vertex_count;
     Piece *pieces = calloc(room, sizeof *pieces);
     for (int i = 0; pieces && cut >= 0 && i < arena->wall_count; i++) {
@@ -82,7 +81,11 @@ static Arena *with_map(Arena *arena, Problem *problem) {
     else if (pieces && cut >= 0)
         arena->map = map_create(arena->width_m, arena->height_m, pieces, count);
     free(pieces);
-    if (arena->map) return arena;
+    return arena->map;
+}
+
+static Arena *with_map(Arena *arena, Problem *problem) {
+    if (arena_make_map(arena, problem)) return arena;
     arena_destroy(arena);
     return NULL;
 }
@@ -131,7 +134,7 @@ Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Proble
     Arena *copy = copy_arena(arena, -1);
     if (!copy) return NULL;
     Wall wall = {.vertex_count = count, .vertices = clean};
-    if (copy_wall(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
+    if (wall_copy(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
     copy->content_hash = hash_bytes(arena->content_hash, clean, (size_t)count * sizeof *clean);
     if (copy->wall_count > arena->wall_count) return with_map(copy, problem);
     arena_destroy(copy);

@@ -27,16 +27,12 @@ typedef struct Tileset {
 
 typedef struct Build {
     Arena *arena;
-    // What its arrays have room for.
-    int wall_room, spawn_room, picture_room, image_room;
     const char *folder; // of the map's file
     double metres_per_px;
     int tile_px;
-    Piece *pieces;
-    int piece_count, piece_room;
     Bump *bumps;
-    int bump_count, bump_room;
-    int object_count;
+    int bump_count;
+    int piece_count, object_count; // so far: pieces of walls, objects of all types
     Tileset tilesets[ARENA_TILESETS_MAX];
     int tileset_count;
 } Build;
@@ -47,12 +43,18 @@ typedef struct LayerPlace {
     bool is_visible;
 } LayerPlace;
 
-// Copies an item to the end of an array that grows: *items has `*count` of them and room for
-// `*room`. False with the problem told at `spot` when memory is out; the old items then live on.
-bool append(const JsonSpot *spot, void *items, int *count, int *room, const void *item,
-            size_t item_bytes);
-#define APPEND(spot, items, count, room, item)                                                     \
-    append(spot, &(items), &(count), &(room), &(item), sizeof(item))
+// Copies an item to the end of an array that grows: *items has `*count` of them. False with the
+// problem told at `spot` when memory is out; the old items then live on.
+bool append(const JsonSpot *spot, void *items, int *count, const void *item, size_t item_bytes);
+#define APPEND(spot, items, count, item) append(spot, &(items), &(count), &(item), sizeof(item))
+
+// The folder that a file is in; "" when the path names none.
+void folder_of(const char *path, char folder[ARENA_PATH_MAX]);
+
+bool wall_copy(const Wall *wall, Wall *copy); // with vertices of its own; false: out of memory
+
+// Makes the map of the walls. False when out of memory, or with the problem told.
+bool arena_make_map(Arena *arena, Problem *problem);
 
 bool tilesets_read(Build *build, const JsonSpot *map);
 void tilesets_free(Build *build);

@@ -32,7 +32,7 @@ static bool image_add(Build *build, const JsonSpot *spot, const char *folder, in
     char path[ARENA_PATH_MAX];
     *image = arena->image_count;
     return path_join(spot, folder, file, path) &&
-           APPEND(spot, arena->images, arena->image_count, build->image_room, path);
+           APPEND(spot, arena->images, arena->image_count, path);
 }
 
 static bool find_surface(const JsonSpot *tile, Surface *surface) {
@@ -119,7 +119,7 @@ static bool tileset_read(Build *build, const JsonSpot *set, const char *folder, 
 
 static bool external_read(Build *build, const JsonSpot *reference, const char *source,
                           Tileset *tileset) {
-    char path[ARENA_PATH_MAX];
+    char path[ARENA_PATH_MAX], folder[ARENA_PATH_MAX];
     size_t tail = strlen(source);
     if (tail >= 4 && strcmp(source + tail - 4, ".tsx") == 0)
         return spot_fail(
@@ -131,11 +131,8 @@ static bool external_read(Build *build, const JsonSpot *reference, const char *s
     text.text = bytes;
     json_t *root = json_text_parse(&text);
     JsonSpot set = spot_root(&text, root);
-    char folder[ARENA_PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    char *slash = strrchr(folder, '/');
-    if (slash) *slash = '\0';
-    bool is_read = root && tileset_read(build, &set, slash ? folder : "", tileset);
+    folder_of(path, folder);
+    bool is_read = root && tileset_read(build, &set, folder, tileset);
     json_decref(root);
     free(bytes);
     return is_read;
@@ -181,9 +178,7 @@ static bool cell_paint(Build *build, const JsonSpot *spot, int column, int row, 
     arena->surface[cell] = (uint8_t)look->surface;
     if (is_picture && look->picture_index < 0) {
         look->picture_index = arena->picture_count;
-        if (!APPEND(spot, arena->pictures, arena->picture_count, build->picture_room,
-                    look->picture))
-            return false;
+        if (!APPEND(spot, arena->pictures, arena->picture_count, look->picture)) return false;
     }
     arena->picture[cell] = is_picture ? look->picture_index : -1;
     return true;

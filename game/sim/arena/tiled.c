@@ -21,19 +21,23 @@ enum { GROUP_DEPTH_MAX = 16, ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define HILL_RADIUS_MIN_M 1.0
 #define HILL_RADIUS_MAX_M 128.0
 
-bool append(const JsonSpot *spot, void *items, int *count, int *room, const void *item,
-            size_t item_bytes) {
+bool append(const JsonSpot *spot, void *items, int *count, const void *item, size_t item_bytes) {
     char *all;
     memcpy(&all, items, sizeof all);
-    if (*count == *room) {
-        int more = *room ? 2 * *room : 16;
-        all = realloc(all, (size_t)more * item_bytes);
+    // There is room for 16, then for the next power of two.
+    if (*count == 0 || (*count >= 16 && (*count & (*count - 1)) == 0)) {
+        all = realloc(all, (size_t)(*count ? 2 * *count : 16) * item_bytes);
         if (!all) return spot_fail(spot, "out of memory");
         memcpy(items, &all, sizeof all);
-        *room = more;
     }
     memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
     return true;
+}
+
+void folder_of(const char *path, char folder[ARENA_PATH_MAX]) {
+    const char *slash = strrchr(path, '/');
+    int length = !slash ? 0 : slash == path ? 1 : (int)(slash - path);
+    snprintf(folder, ARENA_PATH_MAX, "%.*s", length, path);
 }
 
 // At most `room - 1` bytes of it, whole characters, and none that would upset a terminal.
@@ -104,28 +108,18 @@ typedef struct Drawing {
     Vec points[OUTLINE_VERTICES_MAX];
 } Drawing;
 
-static bool pieces_add(Build *build, const Drawing *drawing) {
+static bool wall_keep(Build *build, const Drawing *drawing) {
+    Arena *arena = build->arena;
     Wall wall = {drawing->is_line, drawing->thickness_m, drawing->count, (Vec *)drawing->points};
     Piece pieces[OUTLINE_VERTICES_MAX];
     int cut = wall_cut(&wall, pieces);
-    if (cut < 0) return spot_fail(drawing->spot, "out of memory");
     if (cut == 0) return spot_fail(drawing->spot, "%s is too thin", drawing->what);
-    for (int i = 0; i < cut; i++)
-        if (!APPEND(drawing->spot, build->pieces, build->piece_count, build->piece_room, pieces[i]))
-            return false;
+    build->piece_count += cut;
     if (build->piece_count > MAP_PIECES_MAX)
         return spot_fail(drawing->spot, "the walls are made of more than %d convex pieces",
                          MAP_PIECES_MAX);
-    return true;
-}
-
-static bool wall_keep(Build *build, const Drawing *drawing) {
-    Arena *arena = build->arena;
-    size_t bytes = (size_t)drawing->count * sizeof(Vec);
-    Wall wall = {drawing->is_line, drawing->thickness_m, drawing->count, malloc(bytes)};
-    if (!wall.vertices) return spot_fail(drawing->spot, "out of memory");
-    memcpy(wall.vertices, drawing->points, bytes);
-    if (APPEND(drawing->spot, arena->walls, arena->wall_count, build->wall_room, wall)) return true;
+    if (cut < 0 || !wall_copy(&wall, &wall)) return spot_fail(drawing->spot, "out of memory");
+    if (APPEND(drawing->spot, arena->walls, arena->wall_count, wall)) return true;
     free(wall.vertices);
     return false;
 }
@@ -154,7 +148,7 @@ static bool wall_add(Build *build, Drawing *wall) {
     wall->count = outline_clean(wall->points, wall->count, !wall->is_line);
     if (wall->is_line) {
         if (wall->count < 2) return spot_fail(wall->spot, "%s has no length", wall->what);
-        return pieces_add(build, wall) && wall_keep(build, wall);
+        return wall_keep(build, wall);
     }
     double area_m2 = wall->count < 3 ? 0 : outline_area(wall->points, wall->count);
     if (wall->count < 3 || !outline_is_simple(wall->points, wall->count)) {
@@ -163,7 +157,7 @@ static bool wall_add(Build *build, Drawing *wall) {
     }
     if (fabs(area_m2) < AREA_MIN_M2) return spot_fail(wall->spot, "%s has no area", wall->what);
     if (area_m2 < 0) outline_reverse(wall->points, wall->count);
-    return pieces_add(build, wall) && wall_keep(build, wall);
+    return wall_keep(build, wall);
 }
 
 // A polygon or, as `is_line`, a polyline with its thickness.
@@ -272,7 +266,7 @@ static bool bump_read(Build *build, const JsonSpot *object, const Frame *frame) 
     if (!bump_is_sound(build, object, &bump)) return false;
     if (build->bump_count >= ARENA_BUMPS_MAX)
         return spot_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
-    return APPEND(object, build->bumps, build->bump_count, build->bump_room, bump);
+    return APPEND(object, build->bumps, build->bump_count, bump);
 }
 
 static bool place_is_free(const Arena *arena, const JsonSpot *object, const char *what, Vec at) {
@@ -299,7 +293,7 @@ static bool spawn_read(Build *build, const JsonSpot *object, const Frame *frame)
         return spot_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
     Spawn spawn = {{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
     strcpy(spawn.team, team);
-    return APPEND(object, arena->spawns, arena->spawn_count, build->spawn_room, spawn);
+    return APPEND(object, arena->spawns, arena->spawn_count, spawn);
 }
 
 // Its own `radius` counts first, then the circle as large as the ellipse that is drawn.
@@ -424,8 +418,7 @@ static bool read_map(Build *build, const JsonSpot *map) {
     if (!tilesets_read(build, map) || !visit_layers(build, map, NULL, NULL, origin, 0) ||
         !visit_layers(build, map, "wall", wall_read, origin, 0))
         return false;
-    arena->map = map_create(arena->width_m, arena->height_m, build->pieces, build->piece_count);
-    if (!arena->map) return spot_fail(map, "out of memory");
+    if (!arena_make_map(arena, NULL)) return spot_fail(map, "out of memory");
     if (!visit_layers(build, map, "bump", bump_read, origin, 0)) return false;
     arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
                                     build->bumps, build->bump_count);
@@ -457,7 +450,6 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
     }
     json_decref(root);
     tilesets_free(&build);
-    free(build.pieces);
     free(build.bumps);
     if (is_read) return build.arena;
     arena_destroy(build.arena);
@@ -466,17 +458,16 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
 
 Arena *arena_load(const char *path, Problem *problem) {
     char folder[ARENA_PATH_MAX];
-    if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) {
+    if (strlen(path) >= sizeof folder) {
         problem_set(problem, "%s: the path is longer than %d bytes", path_for_message(path),
                     ARENA_PATH_MAX - 1);
         return NULL;
     }
-    char *slash = strrchr(folder, '/');
-    if (slash) slash[slash == folder ? 1 : 0] = '\0';
+    folder_of(path, folder);
     size_t length;
     char *text = file_read(path, &length, problem);
     if (!text) return NULL;
-    Arena *arena = arena_parse(text, length, path, slash ? folder : "", problem);
+    Arena *arena = arena_parse(text, length, path, folder, problem);
     free(text);
     return arena;
 }
