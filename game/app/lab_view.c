@@ -35,16 +35,16 @@ static void set_up(LabView *self) {
     const LabSettings *lab = &self->settings->lab;
     Duel *duel = &self->duel;
     duel->setup = lab->circling;
-    duel->hz = lab->hz_count ? lab->hz[0] : 60;
-    duel->latency = lab->latency_count ? lab->latencies[0] : 0;
+    duel->hz = lab->hz.count ? lab->hz.items[0] : 60;
+    duel->latency = lab->latencies.count ? lab->latencies.items[0] : 0;
     if (lab->controller_count)
         duel->controller = lab->controllers[0];
     else
         controller_parse("pure-pursuit", &duel->controller);
     static const char *const SIDES[DUEL_SIDES] = {"approx", "exact"};
     for (int i = 0; i < DUEL_SIDES; i++)
-        duel->sides[i].method =
-            lab->update_count == DUEL_SIDES ? lab->updates[i] : method_find(SIDES[i]);
+        duel->sides[i].method = lab->updates.count == DUEL_SIDES ? &METHODS[lab->updates.items[i]]
+                                                                 : method_find(SIDES[i]);
     duel_start(duel);
 }
 

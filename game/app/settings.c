@@ -5,18 +5,8 @@
 #include <string.h>
 
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {
-    [COMMAND_BARE] = "",
-    [COMMAND_PLAY] = "play",
-    [COMMAND_WATCH] = "watch",
-    [COMMAND_MATCH] = "match",
-    [COMMAND_TOURNAMENT] = "tournament",
-    [COMMAND_REPLAY] = "replay",
-    [COMMAND_LAB] = "lab",
-    [COMMAND_SHOT] = "shot",
-    [COMMAND_LIST] = "list",
-    [COMMAND_CHECK] = "check",
-    [COMMAND_HELP] = "help",
-    [COMMAND_VERSION] = "version",
+#define COMMAND(constant, name, ...) [COMMAND_##constant] = name,
+#include "command_rows.h"
 };
 
 void settings_init(Settings *settings) {

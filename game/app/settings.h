@@ -7,19 +7,10 @@
 #include "match/prefs.h"
 #include "match/tankspec.h"
 
+// In the order of the help; COMMAND_BARE: none given.
 typedef enum Command {
-    COMMAND_BARE, // none given
-    COMMAND_PLAY,
-    COMMAND_WATCH,
-    COMMAND_MATCH,
-    COMMAND_TOURNAMENT,
-    COMMAND_REPLAY,
-    COMMAND_LAB,
-    COMMAND_SHOT,
-    COMMAND_LIST,
-    COMMAND_CHECK,
-    COMMAND_HELP,
-    COMMAND_VERSION,
+#define COMMAND(constant, ...) COMMAND_##constant,
+#include "command_rows.h"
     COMMAND_COUNT
 } Command;
 extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // as typed; "" for the bare one
@@ -46,15 +37,18 @@ typedef struct TeamChoice {
 
 enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1), LAB_LIST_MAX = 32 };
 
+typedef struct WholeList {
+    int count, items[LAB_LIST_MAX];
+} WholeList;
+
 // What was said about the laboratory's experiments. A count of 0 means all of the standard bench.
 typedef struct LabSettings {
     const char *file;     // of rows, for arc; NULL: stdin
     const Method *method; // of arc
     CirclingSetup circling;
-    const Method *updates[LAB_LIST_MAX];
+    WholeList updates, hz, latencies, targets; // updates: rows of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
-    int hz[LAB_LIST_MAX], latencies[LAB_LIST_MAX], targets[LAB_LIST_MAX];
-    int update_count, controller_count, hz_count, latency_count, target_count;
+    int controller_count;
 } LabSettings;
 
 // Speeds of time run 1/8, 1/4 to 64 in steps of two, then as fast as possible.

@@ -25,18 +25,8 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
 
 // What each command does, in a file of its own. All return the exit code, with everything said that
 // there was to say.
-int run_bare(Settings *settings);
-int run_play(Settings *settings);
-int run_watch(Settings *settings);
-int run_match(Settings *settings);
-int run_tournament(Settings *settings);
-int run_replay(Settings *settings);
-int run_lab(Settings *settings);
-int run_shot(Settings *settings);
-int run_list(Settings *settings);
-int run_check(Settings *settings);
-int run_help(Settings *settings);
-int run_version(Settings *settings);
+#define COMMAND(constant, name, function, ...) int function(Settings *settings);
+#include "app/command_rows.h"
 
 // Experiments of `treads lab`; they return the exit code, too.
 int lab_circling(Settings *settings);

@@ -16,19 +16,16 @@
 #define TOLD_EVERY_S 0.1
 enum { CHASES_MOST = 10000000 };
 
+enum { LISTS = 4 };
+static const char *const LIST_OPTIONS[LISTS] = {"update", "hz", "latency", "target"};
+
 // Lists of which nothing was said are those of the standard bench.
 static void fill_lists(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    const struct {
-        const char *option;
-        int count;
-    } LISTS[] = {{"update", lab->update_count},
-                 {"hz", lab->hz_count},
-                 {"latency", lab->latency_count},
-                 {"target", lab->target_count}};
-    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
-        const Option *option = option_find(LISTS[i].option, strlen(LISTS[i].option));
-        if (!LISTS[i].count) option_apply(option, settings, option->initial, NULL);
+    const WholeList *lists[] = {&lab->updates, &lab->hz, &lab->latencies, &lab->targets};
+    for (int i = 0; i < LISTS; i++) {
+        const Option *option = option_find(LIST_OPTIONS[i], strlen(LIST_OPTIONS[i]));
+        if (!lists[i]->count) option_apply(option, settings, option->initial, NULL);
     }
     if (!lab->controller_count)
         for (int i = 0; i < BENCH_CONTROLLER_COUNT; i++)
@@ -36,18 +33,24 @@ static void fill_lists(Settings *settings) {
 }
 
 static int run_count(const LabSettings *lab) {
-    return lab->update_count * lab->controller_count * lab->hz_count * lab->latency_count *
-           lab->target_count;
+    return lab->updates.count * lab->controller_count * lab->hz.count * lab->latencies.count *
+           lab->targets.count;
+}
+
+static int take_turn(const WholeList *list, int *i) {
+    int item = list->items[*i % list->count];
+    *i /= list->count;
+    return item;
 }
 
 // The i-th combination: targets outermost, then controllers, updates, rates, latencies.
 static CirclingRun combination(const LabSettings *lab, int i) {
     CirclingRun run;
-    run.latency = lab->latencies[i % lab->latency_count], i /= lab->latency_count;
-    run.hz = lab->hz[i % lab->hz_count], i /= lab->hz_count;
-    run.method = lab->updates[i % lab->update_count], i /= lab->update_count;
+    run.latency = take_turn(&lab->latencies, &i);
+    run.hz = take_turn(&lab->hz, &i);
+    run.method = &METHODS[take_turn(&lab->updates, &i)];
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
-    run.target = (TargetKind)lab->targets[i];
+    run.target = (TargetKind)lab->targets.items[i];
     return run;
 }
 
@@ -187,8 +190,7 @@ static int finish(CirclingReport *report, const CirclingResult *results, bool is
     if (self->is_shown) fputs("\r\033[K", stderr);
     if (is_done) return tell(report, results);
     if (interrupt_came()) return EXIT_INTERRUPTED;
-    say_error("out of memory");
-    return EXIT_RUN_FAILED;
+    return say_fail(EXIT_RUN_FAILED, "out of memory");
 }
 
 static int run_world(CirclingReport *report) {
@@ -233,39 +235,38 @@ static int run_kernel(CirclingReport *report, const LabSettings *lab) {
 }
 
 static const char *kernel_only(const LabSettings *lab) {
-    return lab->update_count       ? "update"
+    return lab->updates.count      ? "update"
            : lab->controller_count ? "controller"
-           : lab->hz_count         ? "hz"
-           : lab->latency_count    ? "latency"
-           : lab->target_count     ? "target"
+           : lab->hz.count         ? "hz"
+           : lab->latencies.count  ? "latency"
+           : lab->targets.count    ? "target"
                                    : NULL;
 }
 
 int lab_circling(Settings *settings) {
     LabSettings *lab = &settings->lab;
     CirclingReport report = {.settings = settings, .setup = &lab->circling};
-    if (settings->is_world && kernel_only(lab)) {
-        say_error("--world has minds, drives and a clock of its own, so --%s has no say in it",
-                  kernel_only(lab));
-        return EXIT_USAGE;
-    }
-    if (settings->is_world && settings->is_watch) {
-        say_error("--world and --watch do not go together: the window shows the kernel alone");
-        return EXIT_USAGE;
-    }
-    if (settings->video && settings->picture) {
-        say_error("--picture and --video do not go together: one run leaves one of them");
-        return EXIT_USAGE;
-    }
+    if (settings->is_world && kernel_only(lab))
+        return say_fail(
+            EXIT_USAGE,
+            "--world has minds, drives and a clock of its own, so --%s has no say in it",
+            kernel_only(lab));
+    if (settings->is_world && settings->is_watch)
+        return say_fail(
+            EXIT_USAGE,
+            "--world and --watch do not go together: the window shows the kernel alone");
+    if (settings->video && settings->picture)
+        return say_fail(EXIT_USAGE,
+                        "--picture and --video do not go together: one run leaves one of them");
     if (settings->is_watch) return lab_watch(settings);
     if (settings->is_world) return run_world(&report);
     fill_lists(settings);
     double chases = (double)run_count(lab) * circling_cells(&lab->circling);
-    if (chases > CHASES_MOST) {
-        say_error("that would be %.0f chases, and there is room for %d: take a coarser grid or "
-                  "shorter lists",
-                  chases, CHASES_MOST);
-        return EXIT_USAGE;
-    }
+    if (chases > CHASES_MOST)
+        return say_fail(
+            EXIT_USAGE,
+            "that would be %.0f chases, and there is room for %d: take a coarser grid or "
+            "shorter lists",
+            chases, CHASES_MOST);
     return run_kernel(&report, lab);
 }

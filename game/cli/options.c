@@ -334,11 +334,9 @@ static bool apply_list(const Option *option, Settings *settings, const char *val
     for (const char *at = value;; at++) {
         char word[64];
         size_t length = strcspn(at, ",");
-        if (length == 0 || length >= sizeof word) {
-            problem_set(problem, "--%s is a list of words parted by commas, not '%s'", option->name,
-                        value);
-            return false;
-        }
+        if (length == 0 || length >= sizeof word)
+            return problem_set(problem, "--%s is a list of words parted by commas, not '%s'",
+                               option->name, value);
         snprintf(word, sizeof word, "%.*s", (int)length, at);
         if (!option->apply(settings, word, problem)) return false;
         at += length;
@@ -366,6 +364,5 @@ bool option_apply(const Option *option, Settings *settings, const char *value, P
                  *unit ? " " : "", unit);
     else
         fill_in(option, "{or}", allowed);
-    problem_set(problem, "--%s is %s, not '%s'", option->name, allowed, value);
-    return false;
+    return problem_set(problem, "--%s is %s, not '%s'", option->name, allowed, value);
 }

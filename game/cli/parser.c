@@ -42,10 +42,10 @@ static bool unknown_option(Parser *parser, const char *shown, const char *name, 
         if (option_belongs(row, parser->command)) nearest_offer(&nearest, row->name);
     }
     if (nearest.best) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", nearest.best);
-    problem_set(parser->problem, "%s has no option '%s'%s\n  treads help%s%s shows all of them.",
-                command_name(parser->command), shown, hint, parser->command ? " " : "",
-                COMMAND_NAMES[parser->command]);
-    return false;
+    return problem_set(parser->problem,
+                       "%s has no option '%s'%s\n  treads help%s%s shows all of them.",
+                       command_name(parser->command), shown, hint, parser->command ? " " : "",
+                       COMMAND_NAMES[parser->command]);
 }
 
 static bool wrong_command(Parser *parser, const Option *option) {
@@ -54,11 +54,11 @@ static bool wrong_command(Parser *parser, const Option *option) {
         if (option_belongs(option, (Command)i))
             words_add(owners, sizeof owners, ", ", COMMAND_NAMES[i]);
     }
-    problem_set(parser->problem,
-                "%s has no option '--%s': that one is for %s\n  treads help%s%s shows what it has.",
-                command_name(parser->command), option->name, owners, parser->command ? " " : "",
-                COMMAND_NAMES[parser->command]);
-    return false;
+    return problem_set(
+        parser->problem,
+        "%s has no option '--%s': that one is for %s\n  treads help%s%s shows what it has.",
+        command_name(parser->command), option->name, owners, parser->command ? " " : "",
+        COMMAND_NAMES[parser->command]);
 }
 
 // The value is behind the option or the next word, whatever that looks like.
@@ -90,11 +90,9 @@ static bool take_long(Parser *parser, const char *word) {
         return true;
     }
     if (option->value) return take_value(parser, option, equals ? equals + 1 : NULL);
-    if (equals) {
-        problem_set(parser->problem, "--%s takes no value, so '%s' is one too many", option->name,
-                    equals + 1);
-        return false;
-    }
+    if (equals)
+        return problem_set(parser->problem, "--%s takes no value, so '%s' is one too many",
+                           option->name, equals + 1);
     add(parser, option, NULL);
     return true;
 }
@@ -134,23 +132,19 @@ static bool split(Parser *parser) {
 
 static bool unknown_command(Parser *parser, const char *word) {
     TankArg arg;
-    if (tankspec_parse(word, &arg, NULL)) {
-        problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
-                    arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
-        return false;
-    }
+    if (tankspec_parse(word, &arg, NULL))
+        return problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
+                           arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
     Nearest nearest = nearest_start(word);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         nearest_offer(&nearest, COMMAND_NAMES[i]);
-    problem_set(parser->problem, "unknown command '%s'%s\n  treads help shows all of them.", word,
-                nearest_hint(&nearest));
-    return false;
+    return problem_set(parser->problem, "unknown command '%s'%s\n  treads help shows all of them.",
+                       word, nearest_hint(&nearest));
 }
 
 static bool one_too_many(Parser *parser, const char *what, const char *word) {
-    problem_set(parser->problem, "%s takes %s, so '%s' is one too many",
-                command_name(parser->command), what, word);
-    return false;
+    return problem_set(parser->problem, "%s takes %s, so '%s' is one too many",
+                       command_name(parser->command), what, word);
 }
 
 // One of the command's own words; behind the first there may be the file of lab arc's rows.
@@ -222,19 +216,18 @@ static bool has_what_it_needs(Parser *parser, const char *experiment) {
             has_it =
                 parser->items[k].option && !strcmp(parser->items[k].option->name, option->needs);
         if (has_it) continue;
-        problem_set(parser->problem, "--%s does nothing without --%s: add that, or leave it out",
-                    option->name, option->needs);
-        return false;
+        return problem_set(parser->problem,
+                           "--%s does nothing without --%s: add that, or leave it out",
+                           option->name, option->needs);
     }
     for (int i = 0; experiment && parser->command == COMMAND_LAB && i < parser->count; i++) {
         const Option *option = parser->items[i].option;
         if (option) option = option_of_command(option, COMMAND_LAB);
         if (!option || option_is_for(option, experiment)) continue;
-        problem_set(parser->problem,
-                    "lab %s has no option '--%s': that one is for lab %.*s\n"
-                    "  treads help lab shows what it has.",
-                    experiment, option->name, (int)strcspn(option->help, ":"), option->help);
-        return false;
+        return problem_set(parser->problem,
+                           "lab %s has no option '--%s': that one is for lab %.*s\n"
+                           "  treads help lab shows what it has.",
+                           experiment, option->name, (int)strcspn(option->help, ":"), option->help);
     }
     return true;
 }
@@ -259,10 +252,7 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
         return true;
     }
     parser.items = calloc(room, sizeof *parser.items);
-    if (!parser.items) {
-        problem_set(problem, "out of memory");
-        return false;
-    }
+    if (!parser.items) return problem_set(problem, "out of memory");
     bool is_fine = split(&parser);
     parser.command = COMMAND_BARE;
     is_fine = is_fine && find_command(&parser) && take_items(&parser, settings) &&

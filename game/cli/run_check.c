@@ -152,11 +152,9 @@ static bool unite(const char *path, Findings *findings, Problem *problem) {
     if (findings->count) qsort(ends, findings->count, sizeof *ends, by_id);
     for (size_t i = 0; i < findings->count; i++) {
         bool is_again = kept && !by_id(&ends[kept - 1], &ends[i]);
-        if (is_again && ends[kept - 1].hash != ends[i].hash) {
-            problem_set(problem, "%s: there are two ends of one match, %s", path,
-                        match_id_text(ends[i].id, id));
-            return false;
-        }
+        if (is_again && ends[kept - 1].hash != ends[i].hash)
+            return problem_set(problem, "%s: there are two ends of one match, %s", path,
+                               match_id_text(ends[i].id, id));
         if (!is_again) ends[kept++] = ends[i];
     }
     findings->count = kept;
@@ -164,10 +162,8 @@ static bool unite(const char *path, Findings *findings, Problem *problem) {
 }
 
 static bool judge(const char *path, Findings *findings, Problem *problem) {
-    if (findings->lines && !findings->is_ours) {
-        problem_set(problem, "%s: this is no file of results", path);
-        return false;
-    }
+    if (findings->lines && !findings->is_ours)
+        return problem_set(problem, "%s: this is no file of results", path);
     if (!unite(path, findings, problem)) return false;
     char others[64] = "";
     if (findings->damaged > 1)
@@ -206,10 +202,8 @@ static bool check_results(const char *path, Problem *problem) {
 
 int run_check(Settings *settings) {
     int code = EXIT_OK;
-    if (!settings->file_count) {
-        say_error("check needs files: treads check FILE ..");
-        return EXIT_USAGE;
-    }
+    if (!settings->file_count)
+        return say_fail(EXIT_USAGE, "check needs files: treads check FILE ..");
     for (int i = 0; i < settings->file_count; i++) {
         const char *path = settings->files[i];
         Problem problem = {""};

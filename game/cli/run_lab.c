@@ -36,11 +36,9 @@ static bool pass_rows(const Settings *settings, ArcReader *reader, const Output 
         if (read != ARC_ROW) return read == ARC_END;
         Pose *pose = &row.pose;
         settings->lab.method->step(pose, row.left_m, row.right_m, row.half_gauge_m);
-        if (!isfinite(pose->x + pose->y + pose->heading_rad)) {
-            problem_set(problem, "%s:%d: the tick ends beyond what a number can hold", reader->name,
-                        reader->line);
-            return false;
-        }
+        if (!isfinite(pose->x + pose->y + pose->heading_rad))
+            return problem_set(problem, "%s:%d: the tick ends beyond what a number can hold",
+                               reader->name, reader->line);
         for (int i = 0; i < 2; i++)
             if (files[i])
                 fprintf(files[i], "%.17g,%.17g,%.17g\n", pose->x, pose->y, pose->heading_rad);
@@ -221,26 +219,23 @@ static int compare(const Settings *settings) {
 
 static int run_arc(Settings *settings) {
     const char *name = settings->lab.file;
-    if (settings->is_compare && name) {
-        say_error("--compare makes its own rows, so '%s' is one file too many", name);
-        return EXIT_USAGE;
-    }
+    if (settings->is_compare && name)
+        return say_fail(EXIT_USAGE, "--compare makes its own rows, so '%s' is one file too many",
+                        name);
     if (settings->is_compare) return compare(settings);
-    if (settings->picture) {
-        say_error("--picture draws the charts of --compare: treads lab arc --compare --picture %s",
-                  settings->picture);
-        return EXIT_USAGE;
-    }
+    if (settings->picture)
+        return say_fail(
+            EXIT_USAGE,
+            "--picture draws the charts of --compare: treads lab arc --compare --picture %s",
+            settings->picture);
     if (!name || !strcmp(name, "-")) {
         if (stream_is_terminal(stdin))
             say_note(settings, "rows t1,t2,d,x,y,h are read from the keyboard; Ctrl-D ends them");
         return pass_file(settings, stdin, "stdin");
     }
     FILE *file = fopen(name, "r");
-    if (!file) {
-        say_error("the rows '%s' cannot be read: %s", name, strerror(errno));
-        return EXIT_USAGE;
-    }
+    if (!file)
+        return say_fail(EXIT_USAGE, "the rows '%s' cannot be read: %s", name, strerror(errno));
     int code = pass_file(settings, file, name);
     fclose(file);
     return code;
@@ -256,12 +251,12 @@ const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 int run_lab(Settings *settings) {
     interrupt_watch();
     bool is_watched = settings->is_watch && settings->word && !strcmp(settings->word, "circling");
-    if (settings->video && !is_watched) {
-        say_error("--video films what is watched: treads lab circling --watch --video FILE");
-        return EXIT_USAGE;
-    }
+    if (settings->video && !is_watched)
+        return say_fail(EXIT_USAGE,
+                        "--video films what is watched: treads lab circling --watch --video FILE");
     for (int i = 0; settings->word && EXPERIMENTS[i].name; i++)
         if (!strcmp(EXPERIMENTS[i].name, settings->word)) return EXPERIMENTS[i].run(settings);
-    say_error("lab needs an experiment: arc, circling or drives\n  treads help lab explains them.");
-    return EXIT_USAGE;
+    return say_fail(
+        EXIT_USAGE,
+        "lab needs an experiment: arc, circling or drives\n  treads help lab explains them.");
 }

@@ -53,18 +53,17 @@ static int print(const Settings *settings, const Recording *recording) {
                  (unsigned long long)recording->replay->ticks);
     if (!is_written) return EXIT_RUN_FAILED;
     if (!fault.has_diverged) return EXIT_OK;
-    say_error("this is not as it was recorded: it goes another way between tick %llu and tick %llu",
-              (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
-    return EXIT_CHECK_FAILED;
+    return say_fail(
+        EXIT_CHECK_FAILED,
+        "this is not as it was recorded: it goes another way between tick %llu and tick %llu",
+        (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
 }
 
 static int show(Settings *settings, Recording *recording) {
     Problem why = {""};
     if (settings->video && !settings->swap_count) return film_make(settings, recording);
-    if (settings->is_terminal && !terminal_is_there(&why)) {
-        say_error("--terminal cannot draw: %s", why.text);
-        return EXIT_ENVIRONMENT;
-    }
+    if (settings->is_terminal && !terminal_is_there(&why))
+        return say_fail(EXIT_ENVIRONMENT, "--terminal cannot draw: %s", why.text);
     if (settings->is_terminal && !is_fork(settings)) {
         Playback playback;
         playback_open(&playback, recording);
@@ -219,10 +218,7 @@ static int verify_files(const Settings *settings) {
     return json_print(stdout, document) ? code : EXIT_RUN_FAILED;
 }
 
-static int refuse(const char *text) {
-    say_error("%s", text);
-    return EXIT_USAGE;
-}
+static int refuse(const char *text) { return say_fail(EXIT_USAGE, "%s", text); }
 
 int run_replay(Settings *settings) {
     bool is_check = settings->is_verify || settings->is_trace;

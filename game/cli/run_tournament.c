@@ -65,8 +65,7 @@ static int play_all(Contest *contest) {
     int code = tell_end(contest, end, &problem);
     if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
         return code;
-    say_error("%s", problem.text);
-    return EXIT_RUN_FAILED;
+    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
 enum { NAME_WIDTH_LEAST = 6, HEAD_MAX = 8, HEAD_WIDTH_LEAST = 5 };

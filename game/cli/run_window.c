@@ -56,10 +56,10 @@ static int without_window(Settings *settings, bool is_in_terminal) {
 int run_play(Settings *settings) {
     Problem why = {""};
     if (screen_has_display(&why)) return in_window(settings, true);
-    say_error(
+    return say_fail(
+        EXIT_ENVIRONMENT,
         "play needs a display, and there is none (%s)\n  treads match runs the AIs without one.",
         why.text);
-    return EXIT_ENVIRONMENT;
 }
 
 // --terminal asks for it; without a display it is the next best.

@@ -33,11 +33,9 @@ static bool take_whole(const char **text, uint64_t most, uint64_t *value) {
 bool apply_seed(Settings *settings, const char *value, Problem *problem) {
     const char *rest = value;
     settings->has_seed = take_whole(&rest, INT64_MAX, &settings->seed) && !*rest;
-    if (!settings->has_seed) {
-        problem_set(problem, "--seed is a whole number from 0 to %" PRId64 ", not '%s'", INT64_MAX,
-                    value);
-    }
-    return settings->has_seed;
+    return settings->has_seed ||
+           problem_set(problem, "--seed is a whole number from 0 to %" PRId64 ", not '%s'",
+                       INT64_MAX, value);
 }
 
 // Splits TEAM=NAME; the name, and the team in `choice` (-1 when there is none). NULL with the
@@ -57,10 +55,9 @@ static bool apply_property(Settings *settings, const TankProperty *property, con
     TeamChoice choice;
     const char *name = split_team(value, &choice, problem);
     if (!name || !property_parse(property, name, &choice.wish, problem)) return false;
-    if (settings->choice_count == TEAM_CHOICES_MAX) {
-        problem_set(problem, "--drive and --tank are given more than %d times", TEAM_CHOICES_MAX);
-        return false;
-    }
+    if (settings->choice_count == TEAM_CHOICES_MAX)
+        return problem_set(problem, "--drive and --tank are given more than %d times",
+                           TEAM_CHOICES_MAX);
     settings->choices[settings->choice_count++] = choice;
     return true;
 }
@@ -77,10 +74,8 @@ bool apply_set(Settings *settings, const char *value, Problem *problem) {
     const char *equals = strchr(value, '=');
     char key[TUNING_KEY_MAX] = "";
     double number;
-    if (!equals || equals - value >= TUNING_KEY_MAX) {
-        problem_set(problem, "--set is KEY=VALUE, as in gun.reload=0.8, not '%.40s'", value);
-        return false;
-    }
+    if (!equals || equals - value >= TUNING_KEY_MAX)
+        return problem_set(problem, "--set is KEY=VALUE, as in gun.reload=0.8, not '%.40s'", value);
     memcpy(key, value, (size_t)(equals - value));
     const char *text = equals + 1;
     int kind, row = tuning_find(key, &kind);
@@ -93,16 +88,13 @@ bool apply_set(Settings *settings, const char *value, Problem *problem) {
     if (number_parse(text, &number)) return tuning_put(&settings->sets, row, kind, number, problem);
     if (is_word && tuning_is_switch(row))
         return tuning_put(&settings->sets, row, kind, is_on, problem);
-    problem_set(problem, "%s is a number from %g to %g%s%s, not '%.40s'", key, known->low,
-                known->high, *known->unit ? " " : "", known->unit, text);
-    return false;
+    return problem_set(problem, "%s is a number from %g to %g%s%s, not '%.40s'", key, known->low,
+                       known->high, *known->unit ? " " : "", known->unit, text);
 }
 
 bool apply_swap(Settings *settings, const char *value, Problem *problem) {
-    if (settings->swap_count == SWAPS_MAX) {
-        problem_set(problem, "--swap is given more than %d times", SWAPS_MAX);
-        return false;
-    }
+    if (settings->swap_count == SWAPS_MAX)
+        return problem_set(problem, "--swap is given more than %d times", SWAPS_MAX);
     if (!swapspec_parse(value, &settings->swaps[settings->swap_count], problem)) return false;
     settings->swap_count++;
     return true;
@@ -111,11 +103,9 @@ bool apply_swap(Settings *settings, const char *value, Problem *problem) {
 bool apply_fork(Settings *settings, const char *value, Problem *problem) {
     enum { TEXT_MAX = 512 };
     char text[TEXT_MAX];
-    if (!strchr(value, '=') || snprintf(text, sizeof text, "0:%s", value) >= TEXT_MAX) {
-        problem_set(problem, "--swap is WHO=MIND[:key=value,...], as in red=hunter, not '%.40s'",
-                    value);
-        return false;
-    }
+    if (!strchr(value, '=') || snprintf(text, sizeof text, "0:%s", value) >= TEXT_MAX)
+        return problem_set(
+            problem, "--swap is WHO=MIND[:key=value,...], as in red=hunter, not '%.40s'", value);
     return apply_swap(settings, text, problem);
 }
 
@@ -123,12 +113,9 @@ bool apply_speed(Settings *settings, const char *value, Problem *problem) {
     double speed = PACE_MAX;
     bool is_read = !strcmp(value, "max") ||
                    (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST);
-    if (is_read)
-        settings->speed = speed;
-    else
-        problem_set(problem, "--speed is a number from %g to %g, or max, not '%s'", PACE_SLOWEST,
-                    PACE_FASTEST, value);
-    return is_read;
+    if (is_read) settings->speed = speed;
+    return is_read || problem_set(problem, "--speed is a number from %g to %g, or max, not '%s'",
+                                  PACE_SLOWEST, PACE_FASTEST, value);
 }
 
 bool apply_window(Settings *settings, const char *value, Problem *problem) {
@@ -136,11 +123,10 @@ bool apply_window(Settings *settings, const char *value, Problem *problem) {
     uint64_t width = 0, height = 0;
     bool is_read = take_whole(&rest, WIDTH_MOST, &width) && *rest++ == 'x' &&
                    take_whole(&rest, HEIGHT_MOST, &height) && !*rest;
-    if (!is_read || width < WIDTH_LEAST || height < HEIGHT_LEAST) {
-        problem_set(problem, "--window is a size from %dx%d to %dx%d, as in 1280x720, not '%s'",
-                    WIDTH_LEAST, HEIGHT_LEAST, WIDTH_MOST, HEIGHT_MOST, value);
-        return false;
-    }
+    if (!is_read || width < WIDTH_LEAST || height < HEIGHT_LEAST)
+        return problem_set(problem,
+                           "--window is a size from %dx%d to %dx%d, as in 1280x720, not '%s'",
+                           WIDTH_LEAST, HEIGHT_LEAST, WIDTH_MOST, HEIGHT_MOST, value);
     settings->width_px = (int)width;
     settings->height_px = (int)height;
     return true;
@@ -158,11 +144,11 @@ bool apply_camera(Settings *settings, const char *value, Problem *problem) {
         settings->camera = VIEW_CAMERA_FOLLOW;
     if (settings->camera == VIEW_CAMERA_FOLLOW) settings->follow = (int)tank - 1;
     if (settings->camera != VIEW_CAMERA_AUTO) return true;
-    problem_set(problem,
-                "--camera is overview, action, players, follow or follow:N with N from 1 to %d, "
-                "not '%s'",
-                BATTLE_TANKS_MAX, value);
-    return false;
+    return problem_set(
+        problem,
+        "--camera is overview, action, players, follow or follow:N with N from 1 to %d, "
+        "not '%s'",
+        BATTLE_TANKS_MAX, value);
 }
 
 bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
@@ -176,9 +162,9 @@ bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
         nearest_offer(&nearest, row->name);
         words_add(known, sizeof known, row[1].name ? ", " : " and ", row->name);
     }
-    problem_set(problem, "--overlay has no layer '%.*s'%s\n  There are %s; usual, all and none.",
-                (int)strcspn(wrong, ","), wrong, nearest_hint(&nearest), known);
-    return false;
+    return problem_set(problem,
+                       "--overlay has no layer '%.*s'%s\n  There are %s; usual, all and none.",
+                       (int)strcspn(wrong, ","), wrong, nearest_hint(&nearest), known);
 }
 
 // An ending of a kind that is not made was meant for a file, not for a folder's name.
@@ -187,15 +173,11 @@ bool apply_video(Settings *settings, const char *value, Problem *problem) {
                                          ".mkv",  ".mov", ".mpg", ".mpeg", ".ogg",  ".ogv",
                                          ".png",  ".ts",  ".wmv", ".webm", ".webp", NULL};
     const char *ending = strrchr(value, '.');
-    if (!*value) {
-        problem_set(problem, "--video needs a value: --video FILE");
-        return false;
-    }
+    if (!*value) return problem_set(problem, "--video needs a value: --video FILE");
     for (int i = 0; ending && OTHERS[i]; i++) {
         if (!path_ends(value, OTHERS[i])) continue;
-        problem_set(problem, "--video makes no %s: name an .mp4, a .gif, or a folder for pictures",
-                    ending);
-        return false;
+        return problem_set(
+            problem, "--video makes no %s: name an .mp4, a .gif, or a folder for pictures", ending);
     }
     settings->video = value;
     return true;
@@ -217,31 +199,39 @@ bool tell_unknown(const char *what, const char *word, const char *(*name)(int in
     for (int i = 0; name(i); i++) {
         nearest_offer(&nearest, name(i));
     }
-    problem_set(problem, "unknown %s '%s'%s\n  There are %s.", what, word, nearest_hint(&nearest),
-                nearest.known);
-    return false;
+    return problem_set(problem, "unknown %s '%s'%s\n  There are %s.", what, word,
+                       nearest_hint(&nearest), nearest.known);
 }
 
 static bool has_room(int count, const char *option, Problem *problem) {
-    if (count < LAB_LIST_MAX) return true;
-    problem_set(problem, "--%s has room for %d", option, LAB_LIST_MAX);
-    return false;
+    return count < LAB_LIST_MAX ||
+           problem_set(problem, "--%s has room for %d", option, LAB_LIST_MAX);
+}
+
+// Adds one of these words by its index; -1: it is none of them, which is told already.
+static bool add_to_list(WholeList *list, const char *option, int item, Problem *problem) {
+    if (item < 0 || !has_room(list->count, option, problem)) return false;
+    list->items[list->count++] = item;
+    return true;
+}
+
+static int index_of(const char *what, const char *word, const char *(*name)(int index),
+                    Problem *problem) {
+    for (int i = 0; name(i); i++)
+        if (!strcmp(name(i), word)) return i;
+    tell_unknown(what, word, name, problem);
+    return -1;
 }
 
 bool apply_method(Settings *settings, const char *value, Problem *problem) {
-    const Method *method = method_find(value);
-    if (!method) return tell_unknown("method", value, method_word, problem);
-    settings->lab.method = method;
-    return true;
+    int method = index_of("method", value, method_word, problem);
+    if (method >= 0) settings->lab.method = &METHODS[method];
+    return method >= 0;
 }
 
 bool apply_update(Settings *settings, const char *word, Problem *problem) {
-    LabSettings *lab = &settings->lab;
-    const Method *method = method_find(word);
-    if (!has_room(lab->update_count, "update", problem)) return false;
-    if (!method) return tell_unknown("update", word, method_word, problem);
-    lab->updates[lab->update_count++] = method;
-    return true;
+    return add_to_list(&settings->lab.updates, "update",
+                       index_of("update", word, method_word, problem), problem);
 }
 
 bool apply_controller(Settings *settings, const char *word, Problem *problem) {
@@ -253,70 +243,54 @@ bool apply_controller(Settings *settings, const char *word, Problem *problem) {
     }
     char name[WORD_MAX];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, ":"), word);
-    const ControllerRow *row = CONTROLLERS;
-    while (row->name && strcmp(row->name, name)) row++;
-    if (!row->name) return tell_unknown("controller", name, controller_word, problem);
+    int index = index_of("controller", name, controller_word, problem);
+    if (index < 0) return false;
+    const ControllerRow *row = &CONTROLLERS[index];
     const char *value = word + strlen(name) + 1;
-    if (row->takes_value)
-        problem_set(problem, "%s takes a number from %g to %g, as in %s:%g, not '%s'", name,
-                    row->low, row->high, name, row->initial, value);
-    else
-        problem_set(problem, "%s takes no value, so '%s' is one too many", name, value);
-    return false;
+    if (!row->takes_value)
+        return problem_set(problem, "%s takes no value, so '%s' is one too many", name, value);
+    return problem_set(problem, "%s takes a number from %g to %g, as in %s:%g, not '%s'", name,
+                       row->low, row->high, name, row->initial, value);
 }
 
-static bool add_whole(const char *option, const char *word, int low, int high, int *list,
-                      int *count, Problem *problem) {
+static bool add_whole(WholeList *list, const char *option, const char *word, int low, int high,
+                      Problem *problem) {
     double number;
-    if (!has_room(*count, option, problem)) return false;
-    if (!number_parse(word, &number) || number < low || number > high || number != floor(number)) {
-        problem_set(problem, "--%s takes whole numbers from %d to %d, not '%s'", option, low, high,
-                    word);
-        return false;
-    }
-    list[(*count)++] = (int)number;
-    return true;
+    if (!number_parse(word, &number) || number < low || number > high || number != floor(number))
+        return problem_set(problem, "--%s takes whole numbers from %d to %d, not '%s'", option, low,
+                           high, word);
+    return add_to_list(list, option, (int)number, problem);
 }
 
 bool apply_hz(Settings *settings, const char *word, Problem *problem) {
-    LabSettings *lab = &settings->lab;
-    return add_whole("hz", word, 1, HZ_MOST, lab->hz, &lab->hz_count, problem);
+    return add_whole(&settings->lab.hz, "hz", word, 1, HZ_MOST, problem);
 }
 
 bool apply_latency(Settings *settings, const char *word, Problem *problem) {
-    LabSettings *lab = &settings->lab;
-    return add_whole("latency", word, 0, 1, lab->latencies, &lab->latency_count, problem);
+    return add_whole(&settings->lab.latencies, "latency", word, 0, 1, problem);
 }
 
 bool apply_target(Settings *settings, const char *word, Problem *problem) {
-    LabSettings *lab = &settings->lab;
-    if (!has_room(lab->target_count, "target", problem)) return false;
-    for (int i = 0; i < TARGET_COUNT; i++) {
-        if (strcmp(TARGET_NAMES[i], word)) continue;
-        lab->targets[lab->target_count++] = i;
-        return true;
-    }
-    problem_set(problem, "--target is static, linear or circling, not '%s'", word);
-    return false;
+    for (int i = 0; i < TARGET_COUNT; i++)
+        if (!strcmp(TARGET_NAMES[i], word))
+            return add_to_list(&settings->lab.targets, "target", i, problem);
+    return problem_set(problem, "--target is static, linear or circling, not '%s'", word);
 }
 
 static bool read_axis(const char *value, Axis *axis) {
-    double numbers[3];
     char word[WORD_MAX];
+    double numbers[3], count;
     for (int i = 0; i < 3; i++) {
         size_t length = strcspn(value, ":");
         bool is_last = value[length] == '\0';
         if (length >= sizeof word || is_last != (i == 2)) return false;
-        memcpy(word, value, length);
-        word[length] = '\0';
+        snprintf(word, sizeof word, "%.*s", (int)length, value);
         if (!number_parse(word, &numbers[i])) return false;
         value += length + 1;
     }
-    if (numbers[2] < 1 || numbers[2] > BEARINGS_MOST || numbers[2] != floor(numbers[2]))
-        return false;
-    axis->start = numbers[0];
-    axis->step = numbers[1];
-    axis->count = (int)numbers[2];
+    count = numbers[2];
+    if (count < 1 || count > BEARINGS_MOST || count != floor(count)) return false;
+    *axis = (Axis){numbers[0], numbers[1], (int)count};
     return true;
 }
 
@@ -324,11 +298,10 @@ bool apply_bearings(Settings *settings, const char *value, Problem *problem) {
     Axis *axis = &settings->lab.circling.bearings_deg;
     if (read_axis(value, axis) && axis->step > 0 && fabs(axis->start) <= 360 && axis->step <= 360)
         return true;
-    problem_set(problem,
-                "--bearings is START:STEP:COUNT in degrees with at most %d bearings, as in "
-                "-177.5:5:72, not '%s'",
-                BEARINGS_MOST, value);
-    return false;
+    return problem_set(problem,
+                       "--bearings is START:STEP:COUNT in degrees with at most %d bearings, as in "
+                       "-177.5:5:72, not '%s'",
+                       BEARINGS_MOST, value);
 }
 
 bool apply_ranges(Settings *settings, const char *value, Problem *problem) {
@@ -336,9 +309,9 @@ bool apply_ranges(Settings *settings, const char *value, Problem *problem) {
     if (read_axis(value, axis) && axis->start > 0 && axis->step > 0 && axis->count <= RANGES_MOST &&
         axis->start + axis->step * axis->count <= FAR_M)
         return true;
-    problem_set(problem,
-                "--ranges is START:STEP:COUNT in metres, above 0 and up to %g, with at most %d "
-                "ranges, as in 0.9:0.25:30, not '%s'",
-                FAR_M, RANGES_MOST, value);
-    return false;
+    return problem_set(
+        problem,
+        "--ranges is START:STEP:COUNT in metres, above 0 and up to %g, with at most %d "
+        "ranges, as in 0.9:0.25:30, not '%s'",
+        FAR_M, RANGES_MOST, value);
 }
