@@ -175,113 +175,84 @@ bool option_may_stand_alone(const Option *option) {
 }
 
 // What the settings have before anything is said; the first word where they have none.
-static void add_initial(const Option *option, char *text, size_t size) {
-    char initial[64];
+static void start_text(const Option *option, bool is_axis, char text[static OPTION_TEXT_MAX]) {
     Settings settings;
     settings_init(&settings);
     const void *field = (const char *)&settings + option->offset;
+    const Axis *axis = field;
     size_t pref = (option->offset - offsetof(Settings, prefs)) / sizeof(double);
     int choice = option->kind == OPTION_CHOICE && !option->is_pref ? *(const int *)field : 0;
-    if (option->initial)
-        snprintf(initial, sizeof initial, "%s", option->initial);
+    if (is_axis)
+        snprintf(text, OPTION_TEXT_MAX, "%g:%g:%d", axis->start, axis->step, axis->count);
     else if (option->is_pref && option->kind == OPTION_NUMBER)
-        snprintf(initial, sizeof initial, "%g", PREF_ROWS[pref].initial);
+        snprintf(text, OPTION_TEXT_MAX, "%g", PREF_ROWS[pref].initial);
     else if (option->kind == OPTION_WHOLE)
-        snprintf(initial, sizeof initial, "%d", *(const int *)field);
+        snprintf(text, OPTION_TEXT_MAX, "%d", *(const int *)field);
     else if (option->kind == OPTION_NUMBER)
-        snprintf(initial, sizeof initial, "%g", *(const double *)field);
-    else if (option->kind == OPTION_TEXT)
-        snprintf(initial, sizeof initial, "%s", *(const char *const *)field);
+        snprintf(text, OPTION_TEXT_MAX, "%g", *(const double *)field);
     else
-        snprintf(initial, sizeof initial, "%s", option_word(option, choice > 0 ? choice : 0));
-    words_add(text, size, "", initial);
-    settings_free(&settings);
-}
-
-static void add_axis(const Option *option, char *text, size_t size) {
-    char digits[64];
-    Settings settings;
-    settings_init(&settings);
-    const Axis *axis = (const Axis *)((const char *)&settings + option->offset);
-    snprintf(digits, sizeof digits, "%g:%g:%d", axis->start, axis->step, axis->count);
-    words_add(text, size, "", digits);
-    settings_free(&settings);
-}
-
-static void add_number(double number, char *text, size_t size) {
-    char digits[32];
-    snprintf(digits, sizeof digits, "%g", number);
-    words_add(text, size, "", digits);
+        snprintf(text, OPTION_TEXT_MAX, "%s",
+                 option->initial               ? option->initial
+                 : option->kind == OPTION_TEXT ? *(const char *const *)field
+                                               : option_word(option, choice > 0 ? choice : 0));
 }
 
 static bool has_points(const Mode *mode) { return mode->points_key; }
 
 // "hill: 60", or "last team standing, or hold the hill": how many points win where they do when
 // nothing else is said, and what all modes are about.
-static void add_modes(bool are_points, char *text, size_t size) {
-    char list[OPTION_TEXT_MAX] = "";
+static void modes_text(bool are_points, char text[static OPTION_TEXT_MAX]) {
     for (int i = 0; MODES[i]; i++) {
         char points[MODE_NAMES_MAX];
         snprintf(points, sizeof points, "%s: %g", MODES[i]->name, mode_points(i));
         if (!are_points)
-            words_add(list, sizeof list, MODES[i + 1] ? ", " : ", or ", MODES[i]->about);
+            words_add(text, OPTION_TEXT_MAX, MODES[i + 1] ? ", " : ", or ", MODES[i]->about);
         else if (mode_points(i) > 0)
-            words_add(list, sizeof list, ", ", points);
+            words_add(text, OPTION_TEXT_MAX, ", ", points);
     }
-    words_add(text, size, "", list);
 }
 
 // The words of the option, parted by the token; "or" stands before the last.
-static void add_words(const Option *option, const char *token, char *text, size_t size) {
+static void words_text(const Option *option, const char *token, char text[static OPTION_TEXT_MAX]) {
     bool is_or = !strcmp(token, "or");
-    char list[OPTION_TEXT_MAX] = "";
     for (int i = 0; option_word(option, i); i++) {
-        bool is_last = !option_word(option, i + 1);
-        const char *comma = is_or && is_last ? " or " : ", ";
-        words_add(list, sizeof list, is_or || *token == ',' ? comma : token,
+        const char *comma = is_or && !option_word(option, i + 1) ? " or " : ", ";
+        words_add(text, OPTION_TEXT_MAX, is_or || *token == ',' ? comma : token,
                   option_word(option, i));
     }
-    words_add(text, size, "", list);
 }
 
-// What stands between braces in the table.
-static void add_token(const Option *option, const char *token, char *text, size_t size) {
+// What stands for a token, which is between braces in the table.
+static void token_text(const Option *option, const char *token, char text[static OPTION_TEXT_MAX]) {
     int kind, row = tuning_find(token, &kind);
-    char names[MODE_NAMES_MAX];
-    if (!*token)
-        add_initial(option, text, size);
-    else if (!strcmp(token, "axis"))
-        add_axis(option, text, size);
-    else if (!strcmp(token, "low"))
-        add_number(option->low, text, size);
-    else if (!strcmp(token, "high"))
-        add_number(option->high, text, size);
-    else if (!strcmp(token, "modes"))
-        add_modes(false, text, size);
-    else if (!strcmp(token, "mode points"))
-        add_modes(true, text, size);
+    bool is_axis = !strcmp(token, "axis"), is_high = !strcmp(token, "high");
+    text[0] = '\0';
+    if (!*token || is_axis)
+        start_text(option, is_axis, text);
+    else if (is_high || !strcmp(token, "low"))
+        snprintf(text, OPTION_TEXT_MAX, "%g", is_high ? option->high : option->low);
+    else if (!strcmp(token, "modes") || !strcmp(token, "mode points"))
+        modes_text(strcmp(token, "modes"), text);
     else if (!strcmp(token, "point modes"))
-        words_add(text, size, "", mode_names(has_points, "", ", ", names));
+        mode_names(has_points, "", ", ", text);
     else if (row >= 0 && tuning_is_switch(row))
-        words_add(text, size, "", switch_word(tuning_default(row, 0) != 0));
+        snprintf(text, OPTION_TEXT_MAX, "%s", switch_word(tuning_default(row, 0) != 0));
     else if (row >= 0)
-        add_number(tuning_default(row, 0), text, size);
+        snprintf(text, OPTION_TEXT_MAX, "%g", tuning_default(row, 0));
     else
-        add_words(option, token, text, size);
+        words_text(option, token, text);
 }
 
 static const char *fill_in(const Option *option, const char *text,
                            char filled[static OPTION_TEXT_MAX]) {
     filled[0] = '\0';
     while (*text) {
-        char part[OPTION_TEXT_MAX];
+        char part[OPTION_TEXT_MAX], filling[OPTION_TEXT_MAX];
         bool is_token = *text == '{';
         size_t length = is_token ? strcspn(++text, "}") : strcspn(text, "{");
         snprintf(part, sizeof part, "%.*s", (int)length, text);
-        if (is_token)
-            add_token(option, part, filled, OPTION_TEXT_MAX);
-        else
-            words_add(filled, OPTION_TEXT_MAX, "", part);
+        if (is_token) token_text(option, part, filling);
+        words_add(filled, OPTION_TEXT_MAX, "", is_token ? filling : part);
         text += length + is_token;
     }
     return filled;
@@ -323,10 +294,10 @@ static bool store(const Option *option, void *field, const char *value) {
     return true;
 }
 
-void option_needs_value(const Option *option, Problem *problem) {
+bool option_needs_value(const Option *option, Problem *problem) {
     char value[OPTION_TEXT_MAX];
-    problem_set(problem, "--%s needs a value: --%s %s", option->name, option->name,
-                option_value(option, value));
+    return problem_set(problem, "--%s needs a value: --%s %s", option->name, option->name,
+                       option_value(option, value));
 }
 
 static bool apply_list(const Option *option, Settings *settings, const char *value,
@@ -349,10 +320,7 @@ bool option_apply(const Option *option, Settings *settings, const char *value, P
     if (option->is_list) return apply_list(option, settings, value, problem);
     if (option->kind == OPTION_APPLY) return option->apply(settings, value, problem);
     if (store(option, (char *)settings + option->offset, value)) return true;
-    if (!*value) {
-        option_needs_value(option, problem);
-        return false;
-    }
+    if (!*value) return option_needs_value(option, problem);
     // What a value may be: "a whole number from 1 to 16", "off or on".
     char allowed[OPTION_TEXT_MAX];
     const char *unit = option->unit ? option->unit : "";

@@ -72,7 +72,7 @@ bool option_may_stand_alone(const Option *option);
 // Stores a value (NULL for a flag). False with a sentence that names what is allowed.
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem);
 
-void option_needs_value(const Option *option, Problem *problem); // tells that it has none
+bool option_needs_value(const Option *option, Problem *problem); // false, which is told
 
 // The placeholder of its value ("" for none) and its help, with start values, limits and words
 // filled in.

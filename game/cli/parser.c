@@ -67,8 +67,7 @@ static bool take_value(Parser *parser, const Option *option, const char *attache
         add(parser, option, attached ? attached : parser->argv[parser->next++]);
         return true;
     }
-    option_needs_value(option, parser->problem);
-    return false;
+    return option_needs_value(option, parser->problem);
 }
 
 static bool take_long(Parser *parser, const char *word) {
@@ -189,16 +188,12 @@ static bool find_command(Parser *parser) {
 static bool take_items(Parser *parser, Settings *settings) {
     settings->command = parser->command;
     for (int i = 0; i < parser->count; i++) {
-        const Argument *item = &parser->items[i];
-        bool is_fine;
-        const Option *option =
-            item->option ? option_of_command(item->option, parser->command) : NULL;
-        if (!option)
-            is_fine = take_word(parser, settings, item->value);
-        else if (!option_belongs(option, parser->command))
-            is_fine = wrong_command(parser, option);
-        else
-            is_fine = option_apply(option, settings, item->value, parser->problem);
+        Argument *item = &parser->items[i];
+        if (item->option) item->option = option_of_command(item->option, parser->command);
+        bool is_fine = !item->option ? take_word(parser, settings, item->value)
+                       : option_belongs(item->option, parser->command)
+                           ? option_apply(item->option, settings, item->value, parser->problem)
+                           : wrong_command(parser, item->option);
         if (!is_fine) return false;
     }
     return true;
@@ -210,7 +205,6 @@ static bool has_what_it_needs(Parser *parser, const char *experiment) {
     for (int i = 0; i < parser->count; i++) {
         const Option *option = parser->items[i].option;
         if (!option) continue;
-        option = option_of_command(option, parser->command);
         bool has_it = !option->needs;
         for (int k = 0; k < parser->count && !has_it; k++)
             has_it =
@@ -222,7 +216,6 @@ static bool has_what_it_needs(Parser *parser, const char *experiment) {
     }
     for (int i = 0; experiment && parser->command == COMMAND_LAB && i < parser->count; i++) {
         const Option *option = parser->items[i].option;
-        if (option) option = option_of_command(option, COMMAND_LAB);
         if (!option || option_is_for(option, experiment)) continue;
         return problem_set(parser->problem,
                            "lab %s has no option '--%s': that one is for lab %.*s\n"
