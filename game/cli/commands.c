@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -46,4 +47,27 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) 
     for (int i = 0; row->word(i); i++)
         words_add(text, COMMAND_WORDS_MAX - 1, i ? "|" : "", row->word(i));
     return strcat(text, "]");
+}
+
+// Behind the first empty line.
+static const char *examples_of(Command command) {
+    ASSERT((unsigned)command < COMMAND_COUNT && COMMAND_TEXTS[command]);
+    const char *text = COMMAND_TEXTS[command];
+    return *text == '\n' ? text + 1 : strstr(text, "\n\n") + 2;
+}
+
+const char *command_more(Command command, char text[static COMMAND_MORE_MAX]) {
+    int length = (int)(examples_of(command) - COMMAND_TEXTS[command]) - 2;
+    snprintf(text, COMMAND_MORE_MAX, "%.*s", length > 0 ? length : 0, COMMAND_TEXTS[command]);
+    return text;
+}
+
+bool command_example(Command command, int index, Example *example) {
+    const char *line = examples_of(command);
+    for (; *line && index > 0; index--) line += strcspn(line, "\n") + 1;
+    const char *mark = strstr(line, " # ");
+    if (!mark) return false;
+    snprintf(example->line, sizeof example->line, "%.*s", (int)(mark - line), line);
+    snprintf(example->help, sizeof example->help, "%.*s", (int)strcspn(mark + 3, "\n"), mark + 3);
+    return true;
 }

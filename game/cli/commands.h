@@ -12,8 +12,6 @@ typedef struct CommandRow {
     WordsKind words_kind;
     const char *what;               // one of its words is, for WORDS_ONE_OF
     const char *(*word)(int index); // these words; NULL behind the last
-    const char *more;               // paragraphs for its own help; NULL for none
-    const char *examples[8]; // command line and what it does, in pairs split by '#'; ends with NULL
 } CommandRow;
 
 extern const CommandRow COMMANDS[COMMAND_COUNT];
@@ -22,6 +20,22 @@ int command_find(const char *name); // -1 when there is none
 // What may stand behind it, as in the usage line: "[TANK ..]", "[ais|drives|arenas]".
 enum { COMMAND_WORDS_MAX = 128 };
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
+
+// game/cli/texts/ has a text for each command: paragraphs for its own help, if any; an empty line;
+// and its examples, a line each, as "command line # what it does". The build makes strings of them.
+extern const char *const COMMAND_TEXTS[COMMAND_COUNT]; // NULL for the bare command
+
+enum { COMMAND_MORE_MAX = 2048 };
+const char *command_more(Command command, char text[static COMMAND_MORE_MAX]); // the paragraphs
+
+typedef struct Example {
+    char line[256], help[256];
+} Example;
+bool command_example(Command command, int index, Example *example); // false behind the last
+
+// How tanks and swaps are written, and the script that makes bash ask for completions. (Bash splits
+// words at '=', ':' and '@', too, and wants only what is behind the last of them.)
+extern const char TEXT_TANKS[], TEXT_SWAPS[], TEXT_COMPLETION[];
 
 // What each command does, in a file of its own. All return the exit code, with everything said that
 // there was to say.

@@ -33,41 +33,26 @@ void help_options(FILE *file, Command command, bool is_colored) {
     }
 }
 
-// What it does, and below it the line to type.
-static void print_example(FILE *file, const char *example) {
-    const char *mark = strstr(example, " # ");
-    fprintf(file, "  %s:\n    %.*s\n", mark + 3, (int)(mark - example), example);
+// What it does, and below it the line to type. False when there are not so many examples.
+static bool print_example(FILE *file, Command command, int index) {
+    Example example;
+    if (!command_example(command, index, &example)) return false;
+    fprintf(file, "  %s:\n    %s\n", example.help, example.line);
+    return true;
 }
-
-// How a tank is written, with examples.
-static const char HELP_TANKS[] =
-    "A TANK is NAME[xN][:key=value,...][@TEAM]:\n"
-    "  hunter             an AI with a team of its own\n"
-    "  hunterx3@red       three of them in team red\n"
-    "  hunter:range=30    with a parameter (treads list ais shows them)\n"
-    "  wander:tank=heavy  a heavy tank\n"
-    "  wander:drive=tyre  a car (treads list drives shows all); drive.KEY=X "
-    "sets its parameters\n"
-    "  hunter:weapon=NAME another weapon (treads list weapons shows all)\n";
-
-static const char HELP_SWAPS[] =
-    "A --swap changes minds on the way, SECONDS:WHO=MIND[:key=value,...]:\n"
-    "  20:red=ambusher    after 20 s ambushers drive team red\n"
-    "  5:2=hunter:range=9 after 5 s a hunter drives the second tank\n";
 
 static void print_command(FILE *file, Command command, bool is_colored) {
     const CommandRow *row = &COMMANDS[command];
-    char text[COMMAND_WORDS_MAX];
+    char text[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
     const char *words = command_words(command, text);
     fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", COMMAND_NAMES[command],
             *words ? " " : "", words, COMMAND_NAMES[command], row->help);
-    if (row->more) fprintf(file, "%s\n", row->more);
-    if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", HELP_TANKS);
-    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(HELP_SWAPS, file);
+    if (*command_more(command, more)) fprintf(file, "%s\n", more);
+    if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", TEXT_TANKS);
+    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(TEXT_SWAPS, file);
     help_options(file, command, is_colored);
     heading(file, "Examples", is_colored);
-    for (const char *const *example = row->examples; *example; example++)
-        print_example(file, *example);
+    for (int i = 0; print_example(file, command, i);) i++;
 }
 
 static void print_overview(FILE *file, bool is_colored) {
@@ -79,7 +64,7 @@ static void print_overview(FILE *file, bool is_colored) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
     heading(file, "Examples", is_colored);
-    for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, COMMANDS[i].examples[0]);
+    for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, (Command)i, 0);
     fputs("\ntreads help COMMAND explains a command and its options; treads list options shows all "
           "options.\n",
           file);
@@ -158,12 +143,12 @@ static void put_commands(FILE *file) {
     put_between(file, ".SH ", "COMMANDS", "\n");
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         const CommandRow *row = &COMMANDS[i];
-        char words[COMMAND_WORDS_MAX];
+        char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
         put_between(file, ".SS ", COMMAND_NAMES[i], "\n");
         put_between(file, "\\fBtreads ", COMMAND_NAMES[i], "\\fR \\fI");
         put_text(file, command_words((Command)i, words));
         put_between(file, "\\fR\n.PP\n", row->help, ".\n");
-        if (row->more) put_between(file, ".PP\n", row->more, "\n");
+        if (*command_more((Command)i, more)) put_between(file, ".PP\n", more, "\n");
     }
 }
 
@@ -199,8 +184,8 @@ void manual_print(FILE *file, const char *version) {
                    "error.\n");
     put_commands(file);
     put_between(file, ".SH ", "TANKS", "\n");
-    put_between(file, ".PP\n.nf\n", HELP_TANKS, ".fi\n");
-    put_between(file, ".PP\n.nf\n", HELP_SWAPS, ".fi\n");
+    put_between(file, ".PP\n.nf\n", TEXT_TANKS, ".fi\n");
+    put_between(file, ".PP\n.nf\n", TEXT_SWAPS, ".fi\n");
     put_between(file, ".SH ", "OPTIONS", "\n");
     fputs("A value stands behind its option as another word, or after an equals sign.\n", file);
     for (int group = 0; group < GROUP_COUNT; group++) {
@@ -217,13 +202,10 @@ void manual_print(FILE *file, const char *version) {
     put_entries(file, "ENVIRONMENT", ENVIRONMENT);
     put_entries(file, "FILES", FILES);
     put_between(file, ".SH ", "EXAMPLES", "\n");
+    Example example;
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        for (const char *const *example = COMMANDS[i].examples; *example; example++) {
-            const char *mark = strstr(*example, " # ");
-            char line[256];
-            snprintf(line, sizeof line, "%.*s", (int)(mark - *example), *example);
-            put_entry(file, line, NULL, mark + 3);
-        }
+        for (int k = 0; command_example((Command)i, k, &example); k++)
+            put_entry(file, example.line, NULL, example.help);
 }
 
 enum { TEAMS_OFFERED = 8 };
@@ -478,20 +460,4 @@ void complete_line(FILE *file, const char *line, FolderNames names) {
     }
     if (is_behind) offer_last(&(Offer){.file = file, .stem = word, .names = names}, &context);
     free(copy);
-}
-
-// Bash splits words at '=', ':' and '@', too, and wants only what is behind the last of them.
-void complete_script(FILE *file) {
-    fputs(
-        "# bash completion for treads: the program itself tells what may come next.\n"
-        "_treads() {\n"
-        "    local line=${COMP_LINE:0:COMP_POINT} breaks=${COMP_WORDBREAKS//[^=:@]/}\n"
-        "    local typed=${line##*[[:space:]]} before=\n"
-        "    [[ $breaks ]] && before=${typed%\"${typed##*[$breaks]}\"}\n"
-        "    mapfile -t COMPREPLY < <(COMP_LINE=$line \"$1\" help --completion words 2>/dev/null)\n"
-        "    COMPREPLY=(\"${COMPREPLY[@]#\"$before\"}\")\n"
-        "    [[ ${COMPREPLY[*]} == *= ]] && compopt -o nospace 2>/dev/null\n"
-        "}\n"
-        "complete -o bashdefault -o default -F _treads treads\n",
-        file);
 }

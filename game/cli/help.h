@@ -22,6 +22,3 @@ typedef struct FolderNames {
 // The words that the last one of the line ("" after a blank) may become, a line each. Nothing where
 // a file's name is wanted.
 void complete_line(FILE *file, const char *line, FolderNames names);
-
-// The script that makes bash ask for them.
-void complete_script(FILE *file);

@@ -37,7 +37,7 @@ static int print_words(const Settings *settings) {
 
 int run_help(Settings *settings) {
     if (settings->completion == COMPLETION_WORDS) return print_words(settings);
-    if (settings->completion == COMPLETION_BASH) complete_script(stdout);
+    if (settings->completion == COMPLETION_BASH) fputs(TEXT_COMPLETION, stdout);
     if (settings->is_man) manual_print(stdout, TREADS_VERSION);
     if (settings->is_man || settings->completion == COMPLETION_BASH) return EXIT_OK;
     int topic = settings->is_help ? (int)settings->command : COMMAND_BARE;
