@@ -1,6 +1,7 @@
 // behaviour.c -- the table of behaviours, and the notes that a behaviour draws.
 #include "behaviour.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -35,18 +36,12 @@ int behaviour_param_index(const Behaviour *behaviour, const char *name) {
     return -1;
 }
 
-static void copy_text(char *to, const char *text) {
-    int i = 0;
-    for (; i < NOTE_TEXT_MAX - 1 && text[i]; i++) to[i] = text[i];
-    to[i] = 0;
-}
-
 static void add(Notes *notes, Note note) {
     if (notes && notes->count < NOTES_MAX) notes->items[notes->count++] = note;
 }
 
 void notes_state(Notes *notes, const char *word) {
-    if (notes) copy_text(notes->state, word);
+    if (notes) snprintf(notes->state, sizeof notes->state, "%s", word);
 }
 
 void notes_line(Notes *notes, NoteRole role, Vec a, Vec b) {
@@ -63,6 +58,6 @@ void notes_cross(Notes *notes, NoteRole role, Vec at) {
 
 void notes_text(Notes *notes, NoteRole role, Vec at, const char *text) {
     Note note = {.kind = NOTE_TEXT, .role = role, .a = at};
-    copy_text(note.text, text);
+    snprintf(note.text, sizeof note.text, "%s", text);
     add(notes, note);
 }

@@ -237,7 +237,7 @@ UNIT_TEST(test_cars_circle_as_tight_as_promised) {
         Roller roller = roller_create(drives[i]);
         if (i == 2) roller_set(&roller, "reference", 1);
         double top = roller.spec.top_mps, lock_rad = 35 * DEGREE;
-        TurnLimits limits = roller.drive->limits(&roller.spec, &roller.state);
+        TurnLimits limits = roller.drive->limits(&roller.spec);
         check_close(limits.tightest_radius_m, 2 / (i == 1 ? tan(lock_rad) : sin(lock_rad)), 1e-14);
         roller_run(&roller, top, -top / 2, 4, 1.0 / 60); // sharper than it can
         check_close(roller.state.steer_rad, lock_rad, 1e-15);
@@ -677,7 +677,7 @@ UNIT_TEST(test_nothing_becomes_nan) {
                     check_at_most(fabs(roller.motion.forward_mps), 45);
                     check_at_most(fabs(roller.motion.turn_radps), 60);
                 }
-                TurnLimits limits = DRIVES[i]->limits(&roller.spec, &roller.state);
+                TurnLimits limits = DRIVES[i]->limits(&roller.spec);
                 assert_true(isfinite(limits.tightest_radius_m) && isfinite(limits.top_turn_radps));
             }
     }

@@ -221,7 +221,7 @@ static void check_driving(const Drive *drive, const char *tank, double astray_m)
     roller_run(&ride, 0, 0, 2.5, ROLLER_DT_S);
     assert_true(is_same_bits(ride.motion.forward_mps, 0));
     roller_run(&ride, top_mps, 0, 5, ROLLER_DT_S); // full lock, one way and backward
-    TurnLimits limits = ride.drive->limits(&ride.spec, &ride.state);
+    TurnLimits limits = ride.drive->limits(&ride.spec);
     double speed_mps = hypot(ride.motion.forward_mps, ride.motion.side_mps);
     check_close(speed_mps / ride.motion.turn_radps / limits.tightest_radius_m, 1, 0.06);
     if (drive == &DRIVE_SUSPENSION) {

@@ -290,31 +290,24 @@ static uint64_t hash_numbers(uint64_t hash, const double *numbers, size_t count)
     return hash;
 }
 
+#define HASH_NUMBERS(hash, ...)                                                                    \
+    hash_numbers(hash, (double[]){__VA_ARGS__}, sizeof(double[]){__VA_ARGS__} / sizeof(double))
+
 static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     const Pose *pose = &tank->pose;
     const Motion *motion = &tank->motion;
     const DriveState *drive = tank->drive_state;
-    const double numbers[] = {pose->x,
-                              pose->y,
-                              pose->heading_rad,
-                              motion->forward_mps,
-                              motion->side_mps,
-                              motion->turn_radps,
-                              tank->turret_rad,
-                              tank->reload_s,
-                              tank->health,
-                              tank->damage_dealt,
-                              tank->damage_to_friends,
-                              tank->distance_m};
-    hash = hash_numbers(hash, numbers, sizeof numbers / sizeof *numbers);
+    hash = HASH_NUMBERS(hash, pose->x, pose->y, pose->heading_rad);
+    hash = HASH_NUMBERS(hash, motion->forward_mps, motion->side_mps, motion->turn_radps);
+    hash = HASH_NUMBERS(hash, tank->turret_rad, tank->reload_s, tank->health, tank->damage_dealt,
+                        tank->damage_to_friends, tank->distance_m);
     const int counts[] = {tank->team,  tank->shots,        tank->hits,
                           tank->kills, tank->friend_kills, tank->nonsense};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         hash = hash_integer(hash, (uint64_t)counts[i]);
-    const double of_drive[] = {
-        drive->left_mps,  drive->right_mps,   drive->steer_rad, drive->height_m,   drive->climb_mps,
-        drive->pitch_rad, drive->pitch_radps, drive->roll_rad,  drive->roll_radps, drive->lag_rad};
-    hash = hash_numbers(hash, of_drive, sizeof of_drive / sizeof *of_drive);
+    hash = HASH_NUMBERS(hash, drive->left_mps, drive->right_mps, drive->steer_rad, drive->height_m,
+                        drive->climb_mps, drive->pitch_rad, drive->pitch_radps, drive->roll_rad,
+                        drive->roll_radps, drive->lag_rad);
     return hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
 }
 
@@ -331,12 +324,12 @@ uint64_t battle_hash(const Battle *battle) {
             hash = hash_integer(hash, (uint64_t)message->topic);
             hash = hash_integer(hash, (uint64_t)message->from);
             hash = hash_integer(hash, (uint64_t)message->about);
-            hash = hash_numbers(hash, (double[]){message->at.x, message->at.y}, 2);
+            hash = HASH_NUMBERS(hash, message->at.x, message->at.y);
         }
     for (int i = 0; i < battle->shell_count; i++) {
         const Shell *shell = &battle->shells[i];
         hash = hash_integer(hash, (uint64_t)shell->id);
-        hash = hash_numbers(hash, (double[]){shell->at.x, shell->at.y, shell->left_m}, 3);
+        hash = HASH_NUMBERS(hash, shell->at.x, shell->at.y, shell->left_m);
     }
     return hash;
 }

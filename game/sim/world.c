@@ -585,7 +585,7 @@ void world_foresee(const World *world, int body, const Drive *drive, double dt_s
 
 TurnLimits world_limits(const World *world, int body) {
     const Body *self = body_of(world, body);
-    return self->drive->limits(&self->spec, &self->state);
+    return self->drive->limits(&self->spec);
 }
 
 const DriveState *world_drive_state(const World *world, int body) {

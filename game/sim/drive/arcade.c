@@ -222,8 +222,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return (Pose){at.x, at.y, pose.heading_rad};
 }
 
-static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
-    (void)state;
+static TurnLimits limits(const DriveSpec *spec) {
     Steering steering = steering_of(spec, STEERING_SINE);
     return steering_limits(&steering, spec);
 }

@@ -118,8 +118,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return pose;
 }
 
-static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
-    (void)state;
+static TurnLimits limits(const DriveSpec *spec) {
     Steering steering = gear_of(spec);
     return steering_limits(&steering, spec);
 }

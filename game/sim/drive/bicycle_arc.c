@@ -53,8 +53,7 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
     return car_push(spec, state, ground, now, order, &steering, free_motion, 0, dt_s);
 }
 
-static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
-    (void)state;
+static TurnLimits limits(const DriveSpec *spec) {
     Steering steering = gear_of(spec);
     return steering_limits(&steering, spec);
 }

@@ -60,7 +60,7 @@ typedef struct Drive {
     // Where the vehicle is after dt_s of `motion`, and the unit vector of its heading, which may
     // leave [-pi, pi].
     Pose (*travel)(const DriveSpec *, const DriveState *, Pose, Motion, double dt_s, Vec *forward);
-    TurnLimits (*limits)(const DriveSpec *, const DriveState *);
+    TurnLimits (*limits)(const DriveSpec *);
 } Drive;
 
 // The table, which the build makes of its list of drives (meson.build): ends with NULL. The first

@@ -313,8 +313,7 @@ static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Gr
     return now;
 }
 
-static TurnLimits suspension_limits(const DriveSpec *spec, const DriveState *state) {
-    (void)state;
+static TurnLimits suspension_limits(const DriveSpec *spec) {
     return wheels_limits(spec, spec->params[SUSPENSION_LOCK], grip_mps2(spec, 1));
 }
 

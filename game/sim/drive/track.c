@@ -58,10 +58,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return pose;
 }
 
-static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
-    (void)state;
-    return track_limits(spec, 1);
-}
+static TurnLimits limits(const DriveSpec *spec) { return track_limits(spec, 1); }
 
 const Drive DRIVE_TRACK = {
     .name = "track",

@@ -27,10 +27,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return pose;
 }
 
-static TurnLimits limits(const DriveSpec *spec, const DriveState *state) {
-    (void)state;
-    return track_limits(spec, TURN_SHARE);
-}
+static TurnLimits limits(const DriveSpec *spec) { return track_limits(spec, TURN_SHARE); }
 
 const Drive DRIVE_TRACK_APPROX = {
     .name = "track-approx",

@@ -135,8 +135,7 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
     return now;
 }
 
-static TurnLimits tyre_limits(const DriveSpec *spec, const DriveState *state) {
-    (void)state;
+static TurnLimits tyre_limits(const DriveSpec *spec) {
     return wheels_limits(spec, spec->params[TYRE_LOCK], grip_mps2(spec, 1));
 }
 
