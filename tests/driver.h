@@ -19,6 +19,10 @@ static inline Pathfinder *driver_pathfinder(void) {
     return pathfinder;
 }
 
+// OWN_MAP *map = ..; is destroyed at the end of its block.
+static inline void map_drop(Map **map) { map_destroy(*map); }
+#define OWN_MAP __attribute__((cleanup(map_drop))) Map
+
 // An arena of so many metres with these walls.
 static inline Map *driver_map(double width_m, double height_m, const Piece *pieces, int count) {
     Map *map = map_create(width_m, height_m, pieces, count);
@@ -46,6 +50,17 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .map = map,
                     .dice = dice,
                     .pathfinder = driver_pathfinder()};
+}
+
+// Another medium tank, number 1.
+static inline TankSight driver_other(Pose pose, bool is_enemy) {
+    return (TankSight){.id = 1,
+                       .team = is_enemy,
+                       .is_enemy = is_enemy,
+                       .pose = pose,
+                       .length_m = 3,
+                       .width_m = 2.1,
+                       .health = 1};
 }
 
 static inline void driver_sees(Senses *senses, const TankSight *tanks, int count) {

@@ -39,7 +39,7 @@ static int by_size(const void *a, const void *b) {
 
 static double median_distance_m(const char *name, const char *other) {
     static double distances_m[SAMPLES_MAX];
-    Arena *arena = shipped_arena("open");
+    OWN_ARENA *arena = shipped_arena("open");
     int count = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         Bout bout;
@@ -48,7 +48,6 @@ static double median_distance_m(const char *name, const char *other) {
             if (count < SAMPLES_MAX) distances_m[count++] = bout_distance_m(&bout);
         bout_close(&bout);
     }
-    arena_destroy(arena);
     qsort(distances_m, (size_t)count, sizeof *distances_m, by_size);
     return distances_m[count / 2];
 }
@@ -62,7 +61,7 @@ UNIT_TEST(test_the_sniper_keeps_off_and_the_rammer_does_not) {
 
 // Share of the time in which nothing stands between the two.
 static double exposure(const char *name, const char *other) {
-    Arena *arena = shipped_arena("yard");
+    OWN_ARENA *arena = shipped_arena("yard");
     int seen = 0, count = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         Bout bout;
@@ -74,7 +73,6 @@ static double exposure(const char *name, const char *other) {
         }
         bout_close(&bout);
     }
-    arena_destroy(arena);
     return (double)seen / count;
 }
 
@@ -84,7 +82,7 @@ UNIT_TEST(test_the_coward_is_seen_less_than_the_seeker) {
 
 // Share of the hits that met more than the front's armour.
 static double thin_hits(const char *name, const char *other) {
-    Arena *arena = shipped_arena("open");
+    OWN_ARENA *arena = shipped_arena("open");
     int thin = 0, hits = 0;
     for (uint64_t seed = 1; seed <= 2 * SEEDS; seed++) {
         Bout bout;
@@ -101,7 +99,6 @@ static double thin_hits(const char *name, const char *other) {
         }
         bout_close(&bout);
     }
-    arena_destroy(arena);
     assert_true(hits > 20);
     return (double)thin / hits;
 }
@@ -117,7 +114,7 @@ typedef struct Circle {
 } Circle;
 
 static Circle watch_orbit(const Drive *drive, double range_m) {
-    Arena *arena = wide_field();
+    OWN_ARENA *arena = wide_field();
     Circle circle = {0};
     int count = 0;
     Bout bout;
@@ -140,7 +137,6 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
         count++;
     }
     bout_close(&bout);
-    arena_destroy(arena);
     circle.off_beam_rad /= count, circle.off_radius /= count;
     return circle;
 }
@@ -156,7 +152,7 @@ UNIT_TEST(test_the_orbiter_stays_on_its_circle_and_turns_about) {
 
 // Hits a shot of a good gun that does not move.
 static double hits_a_shot(const char *name) {
-    Arena *arena = wide_field();
+    OWN_ARENA *arena = wide_field();
     int shots = 0, hits = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         Bout bout;
@@ -166,7 +162,6 @@ static double hits_a_shot(const char *name) {
         hits += bout_tank(&bout, 1)->hits;
         bout_close(&bout);
     }
-    arena_destroy(arena);
     assert_true(shots > 20);
     return (double)hits / shots;
 }
@@ -176,7 +171,7 @@ UNIT_TEST(test_the_dodger_is_hit_less_than_the_seeker) {
 }
 
 UNIT_TEST(test_the_rammer_shoves_and_shoots_only_close_by) {
-    Arena *arena = field_create(60, 40, "");
+    OWN_ARENA *arena = field_create(60, 40, "");
     Bout bout;
     bout_open(&bout, arena, mind("rammer"), mind("idle"), 1, 60);
     Vec start = pose_at(bout_tank(&bout, 1)->pose);
@@ -193,7 +188,6 @@ UNIT_TEST(test_the_rammer_shoves_and_shoots_only_close_by) {
     check_at_least(vec_distance(pose_at(bout_tank(&bout, 1)->pose), start), 1);
     assert_true(bout_tank(&bout, 1)->is_wreck);
     bout_close(&bout);
-    arena_destroy(arena);
 }
 
 UNIT_TEST(test_the_patroller_walks_its_beat_again_and_again) {
@@ -258,7 +252,7 @@ UNIT_TEST(test_the_painter_draws_what_it_senses_and_never_fires) {
 
 // Everyone against everyone, all in one vehicle.
 UNIT_TEST(test_all_minds_drive_all_vehicles_without_nonsense) {
-    Arena *arena = shipped_arena("yard");
+    OWN_ARENA *arena = shipped_arena("yard");
     for (int k = 0; DRIVES[k]; k++) {
         Bout bout;
         bout_init(&bout, 5, 25);
@@ -274,7 +268,6 @@ UNIT_TEST(test_all_minds_drive_all_vehicles_without_nonsense) {
         }
         bout_close(&bout);
     }
-    arena_destroy(arena);
 }
 // The champion wins, finishes what it begins, and minds its friends; whatever it drives.
 
@@ -296,7 +289,7 @@ static void count(Tally *tally, const Bout *bout, int team) {
 // `size` champions against as many others, from both sides; all on this drive.
 static Tally meet(const char *arena_name, const char *rival, const Drive *drive, int size,
                   int seeds) {
-    Arena *arena = shipped_arena(arena_name);
+    OWN_ARENA *arena = shipped_arena(arena_name);
     Tally tally = {0};
     for (int i = 0; i < 2 * seeds; i++) {
         Bout bout;
@@ -312,7 +305,6 @@ static Tally meet(const char *arena_name, const char *rival, const Drive *drive,
         for (int k = 0; k < 2 * size; k++) assert_int_equal(bout_tank(&bout, k)->nonsense, 0);
         bout_close(&bout);
     }
-    arena_destroy(arena);
     return tally;
 }
 
@@ -351,7 +343,7 @@ UNIT_TEST(test_it_fights_on_every_drive) {
 
 // From afar and from too near it ends at its range, nose on.
 UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
-    Map *map = driver_map(200, 200, NULL, 0);
+    OWN_MAP *map = driver_map(200, 200, NULL, 0);
     Dice dice = dice_seed(2, 1);
     Vec enemy = vec(100, 140);
     for (double from_m = 12; from_m <= 60; from_m += 16) {
@@ -361,7 +353,6 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
         check_close(vec_distance(pose_at(senses.pose), enemy), 22, 2.5);
         check_close(pose_bearing(senses.pose, enemy), 0, 0.05);
     }
-    map_destroy(map);
 }
 // Words that a squad acts on, and the place that all of them fight for.
 
@@ -477,7 +468,7 @@ UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
     static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
     int won = 0, count = 0;
     for (size_t a = 0; a < sizeof ARENAS / sizeof *ARENAS; a++) {
-        Arena *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
             Bout bout;
             bout_init(&bout, seed, 180);
@@ -489,7 +480,6 @@ UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
             won += health_left(&bout, 0, 3) > health_left(&bout, 3, 6);
             bout_close(&bout);
         }
-        arena_destroy(arena);
     }
     check_at_least(won, 0.75 * count);
 }

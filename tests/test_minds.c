@@ -57,7 +57,7 @@ UNIT_TEST(test_notes_drop_what_does_not_fit) {
 
 // The character of each, in the open: who moves, who pivots, who never reverses.
 UNIT_TEST(test_circler_never_pivots_nor_reverses) {
-    Map *map = map_create(400, 400, NULL, 0);
+    OWN_MAP *map = driver_map(400, 400, NULL, 0);
     const Behaviour *circler = behaviour_find("circler");
     double params[PARAMS_MAX] = {circler->params[0].initial};
     void *memory = calloc(1, circler->memory_bytes);
@@ -79,11 +79,10 @@ UNIT_TEST(test_circler_never_pivots_nor_reverses) {
     check_at_most(furthest_m, 8);   // it orbits, close by and for ever, ..
     check_at_least(nearest_m, 0.2); // .. and never gets there
     free(memory);
-    map_destroy(map);
 }
 
 UNIT_TEST(test_hunter_closes_in_to_its_range) {
-    Map *map = map_create(400, 400, NULL, 0);
+    OWN_MAP *map = driver_map(400, 400, NULL, 0);
     const Behaviour *hunter = behaviour_find("hunter");
     for (double range_m = 10; range_m <= 30; range_m += 10) {
         double params[PARAMS_MAX] = {range_m};
@@ -109,7 +108,6 @@ UNIT_TEST(test_hunter_closes_in_to_its_range) {
         check_at_least(fired, 100);
         free(memory);
     }
-    map_destroy(map);
 }
 // No senses, however mad, get a nonsensical order out of a mind, or make it write where it must
 // not. What is sensed is well typed and finite, and nothing more: poses that jump, tanks under

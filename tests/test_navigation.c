@@ -91,7 +91,7 @@ UNIT_TEST(test_rays_match_brute_force) {
     int hits = 0, grazes = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
         Piece pieces[PIECES];
-        Map *map = random_map(seed, pieces, PIECES);
+        OWN_MAP *map = random_map(seed, pieces, PIECES);
         Dice dice = dice_seed(seed, 2);
         for (int i = 0; i < 500; i++) {
             Vec from = random_point(&dice), to = random_point(&dice), normal;
@@ -114,14 +114,13 @@ UNIT_TEST(test_rays_match_brute_force) {
             assert_true(fabs(vec_length(normal) - 1) < 1e-9);
             if (fast > 0) assert_true(vec_dot(normal, vec_sub(to, from)) < 1e-9);
         }
-        map_destroy(map);
     }
     assert_true(hits > 3000);
     assert_true(grazes < 20);
 }
 
 UNIT_TEST(test_rays_know_the_edge) {
-    Map *map = map_create(20, 10, NULL, 0);
+    OWN_MAP *map = driver_map(20, 10, NULL, 0);
     Vec normal;
     assert_true(fabs(map_ray(map, vec(5, 5), vec(25, 5), &normal) - 0.75) < 1e-12);
     assert_true(normal.x == -1 && normal.y == 0);
@@ -133,23 +132,21 @@ UNIT_TEST(test_rays_know_the_edge) {
     assert_true(map_ray(map, vec(5, 5), vec(NAN, 5), NULL) == 0);
     assert_true(map_ray(map, vec(NAN, 5), vec(5, 5), NULL) == 0);
     assert_true(map_ray(map, vec(5, 5), vec(INFINITY, 5), NULL) == 0);
-    map_destroy(map);
 }
 
 UNIT_TEST(test_start_inside_a_wall_gives_zero) {
     Piece box = {.vertex_count = 4, .vertices = {{4, 4}, {6, 4}, {6, 6}, {4, 6}}};
-    Map *map = map_create(10, 10, &box, 1);
+    OWN_MAP *map = driver_map(10, 10, &box, 1);
     Vec normal;
     assert_true(map_ray(map, vec(5.9, 5), vec(9, 5), &normal) == 0);
     assert_true(normal.x == 1 && normal.y == 0);
     assert_true(map_ray(map, vec(6, 5), vec(9, 5), NULL) == 1); // touching it, and leaving
     assert_true(map_ray(map, vec(6, 1), vec(6, 9), NULL) == 1); // sliding along it
-    map_destroy(map);
 }
 
 UNIT_TEST(test_grid_holds_exact_distances) {
     Piece pieces[PIECES];
-    Map *map = random_map(7, pieces, PIECES);
+    OWN_MAP *map = random_map(7, pieces, PIECES);
     MapGrid grid = map_grid(map);
     assert_true(grid.columns * grid.cell_m >= WIDE_M && grid.rows * grid.cell_m >= HIGH_M);
     assert_true(grid.columns * grid.rows <= 70000);
@@ -160,12 +157,11 @@ UNIT_TEST(test_grid_holds_exact_distances) {
             assert_true(fabs(grid.clearance_m[row * grid.columns + column] - gap) < 1e-5);
         }
     }
-    map_destroy(map);
 }
 
 UNIT_TEST(test_clearance_is_near_the_truth) {
     Piece pieces[PIECES];
-    Map *map = random_map(8, pieces, PIECES);
+    OWN_MAP *map = random_map(8, pieces, PIECES);
     double bound_m =
         0.71 * map_grid(map).cell_m; // distances change by 1 m a metre: half a diagonal
     Dice dice = dice_seed(8, 3);
@@ -179,26 +175,24 @@ UNIT_TEST(test_clearance_is_near_the_truth) {
     assert_true(mean_m < 0.05);
     assert_true(map_clearance(map, vec(-1, 5)) == 0);
     assert_true(map_clearance(map, vec(NAN, 5)) == 0);
-    map_destroy(map);
 }
 
 UNIT_TEST(test_the_floor_of_clearance_is_one) {
     Piece pieces[PIECES];
-    Map *map = random_map(11, pieces, PIECES);
+    OWN_MAP *map = random_map(11, pieces, PIECES);
     Dice dice = dice_seed(11, 3);
     for (int i = 0; i < 20000; i++) {
         Vec at = random_point(&dice);
         double gap_m = gap_at(pieces, PIECES, at), floor_m = map_clearance_floor(map, at);
         assert_true(floor_m <= gap_m && floor_m >= gap_m - 1.43 * map_grid(map).cell_m);
     }
-    map_destroy(map);
 }
 
 // A box that is called clear has no wall in it and none outside the arena; where there is much room
 // it is called clear.
 UNIT_TEST(test_a_clear_box_is_clear) {
     Piece pieces[PIECES];
-    Map *map = random_map(12, pieces, PIECES);
+    OWN_MAP *map = random_map(12, pieces, PIECES);
     Dice dice = dice_seed(12, 3);
     for (int i = 0; i < 20000; i++) {
         Vec low = random_point(&dice), size = vec(0, 0);
@@ -212,13 +206,12 @@ UNIT_TEST(test_a_clear_box_is_clear) {
     }
     assert_false(map_is_box_clear(map, vec(NAN, 5), vec(6, 6)));
     assert_false(map_is_box_clear(map, vec(-1, 5), vec(6, 6)));
-    map_destroy(map);
 }
 
 // Whatever wall one thinks of first; and what was found stands in between indeed.
 UNIT_TEST(test_a_wall_in_mind_changes_no_sight) {
     Piece pieces[PIECES];
-    Map *map = random_map(12, pieces, PIECES);
+    OWN_MAP *map = random_map(12, pieces, PIECES);
     Dice dice = dice_seed(12, 3);
     int hidden = 0;
     for (int i = 0; i < 20000; i++) {
@@ -232,7 +225,6 @@ UNIT_TEST(test_a_wall_in_mind_changes_no_sight) {
         hidden++;
     }
     assert_true(hidden > 1000 && hidden < 19000);
-    map_destroy(map);
 }
 
 UNIT_TEST(test_nav_grid_is_coarse_and_true) {
@@ -261,10 +253,9 @@ UNIT_TEST(test_the_largest_map_is_made) {
         double y = dice_between(&dice, 2, MAP_SIZE_MAX_M - 2);
         pieces[i] = (Piece){2, 0.3, {{x, y}, {x + 1, y + 1}}};
     }
-    Map *map = driver_map(MAP_SIZE_MAX_M, MAP_SIZE_MAX_M, pieces, MAP_PIECES_MAX);
+    OWN_MAP *map = driver_map(MAP_SIZE_MAX_M, MAP_SIZE_MAX_M, pieces, MAP_PIECES_MAX);
     double t = map_ray(map, pieces[0].vertices[0], vec(1, 1), NULL);
     assert_true(t == 0);
-    map_destroy(map);
     free(pieces);
     assert_null(map_create(MAP_SIZE_MAX_M * 2, 10, NULL, 0));
     assert_null(map_create(NAN, 10, NULL, 0));
@@ -349,7 +340,7 @@ UNIT_TEST(test_ways_arrive_short_and_clear) {
     int pairs = 0, apart = 0;
     double ratio = 0;
     for (uint64_t seed = 1; pairs < PAIRS; seed++) {
-        Map *map = path_random_map(seed);
+        OWN_MAP *map = path_random_map(seed);
         MapGrid grid = map_grid(map);
         Dice dice = dice_seed(seed, 2);
         Vec from = free_place(map, &dice);
@@ -373,48 +364,44 @@ UNIT_TEST(test_ways_arrive_short_and_clear) {
             ratio += way / fmax(1, best_m) / PAIRS;
         }
         free(way_m);
-        map_destroy(map);
     }
     check_at_most(apart, PAIRS / 10);
     check_at_most(ratio, 1.03);
 }
 
 UNIT_TEST(test_a_free_line_is_one_point) {
-    Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
+    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
     Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){5, 5, 0});
     assert_true(path_plan(&path, &senses, vec(50, 31), ROOM_M));
     assert_int_equal(path.count, 1);
     assert_true(path_is_straight(map, vec(5, 5), vec(50, 31), RADIUS_M));
-    map_destroy(map);
 }
 
 UNIT_TEST(test_a_closed_room_has_no_way_out) {
     Piece wall = {2, 0.5, {{30, 0}, {30, PATH_HIGH_M}}};
-    Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
+    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
     Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){10, 10, 0});
     assert_false(path_plan(&path, &senses, vec(50, 10), ROOM_M));
     assert_true(path_is_done(&path));
     assert_false(path_is_straight(map, vec(10, 10), vec(50, 10), RADIUS_M));
-    map_destroy(map);
 }
 
 // A goal inside a wall, or outside the arena, stands for the free place nearest to it.
 UNIT_TEST(test_goals_are_moved_to_free_ground) {
     Piece box = {.vertex_count = 4, .vertices = {{25, 15}, {35, 15}, {35, 25}, {25, 25}}};
-    Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, &box, 1);
+    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, &box, 1);
     Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){5, 20, 0});
     assert_true(path_plan(&path, &senses, vec(27, 20), ROOM_M));
     check_at_most(vec_distance(path_goal(&path), vec(25 - RADIUS_M, 20)), 1.5);
     assert_true(path_plan(&path, &senses, vec(1e6, -1e6), ROOM_M));
     check_at_most(vec_distance(path_goal(&path), vec(PATH_WIDE_M, 0)), 3);
-    map_destroy(map);
 }
 
 UNIT_TEST(test_wrecks_are_driven_round) {
-    Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
+    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
     Path path = {0};
     TankSight wreck = {.is_wreck = true, .pose = {30, 20, 0}, .length_m = 3, .width_m = 2.1};
     Senses senses = driver_senses(map, NULL, (Pose){10, 20, 0});
@@ -423,7 +410,6 @@ UNIT_TEST(test_wrecks_are_driven_round) {
         pathfinder_search(senses.pathfinder, map, vec(10, 20), vec(50, 20), RADIUS_M, NULL), 0);
     assert_true(path_plan(&path, &senses, vec(50, 20), ROOM_M));
     check_at_least(left_m(&path, vec(10, 20)), 40);
-    map_destroy(map);
 }
 
 static double nearest_on_way_m(const Path *path, Vec from, Vec at) {
@@ -443,7 +429,7 @@ static void follow_for(Path *path, Senses *senses, int ticks) {
 }
 
 UNIT_TEST(test_a_wreck_seen_later_is_driven_round) {
-    Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
+    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
     Path path = {0};
     Vec wreck_at = vec(30, 20);
     TankSight wreck = {.is_wreck = true, .pose = {30, 20, 0}, .length_m = 3, .width_m = 2.1};
@@ -455,12 +441,11 @@ UNIT_TEST(test_a_wreck_seen_later_is_driven_round) {
     assert_false(path_is_done(&path));
     check_at_least(nearest_on_way_m(&path, pose_at(senses.pose), wreck_at), 2.0);
     check_at_most(vec_distance(path_goal(&path), vec(50, 20)), 1);
-    map_destroy(map);
 }
 
 UNIT_TEST(test_who_is_pushed_off_the_way_plans_anew) {
     Piece wall = {2, 0.4, {{25, 0}, {25, 30}}};
-    Map *map = map_create(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
+    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
     Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){30, 10, 0});
     assert_true(path_plan(&path, &senses, vec(50, 10), ROOM_M));
@@ -469,7 +454,6 @@ UNIT_TEST(test_who_is_pushed_off_the_way_plans_anew) {
     assert_false(path_is_done(&path));
     check_keeps_clear(map, pose_at(senses.pose), &path);
     check_at_most(vec_distance(path_goal(&path), vec(50, 10)), 1);
-    map_destroy(map);
 }
 
 typedef struct Driven {
@@ -497,7 +481,7 @@ UNIT_TEST(test_a_tank_can_follow) {
     Driven all = {0};
     int runs = 0;
     for (uint64_t seed = 100; runs < 300; seed++) {
-        Map *map = path_random_map(seed);
+        OWN_MAP *map = path_random_map(seed);
         Dice dice = dice_seed(seed, 2);
         for (int i = 0; i < 5; i++, runs++) {
             path = (Path){0};
@@ -508,7 +492,6 @@ UNIT_TEST(test_a_tank_can_follow) {
             double fast_s = left_m(&path, from) / senses.limits.top_mps;
             drive(&path, &senses, path_goal(&path), (int)(60 * (2 * fast_s + 5)), &all);
         }
-        map_destroy(map);
     }
     check_at_most(all.late, 3);
     check_at_most(all.scrapes, 0.001 * all.ticks);
@@ -525,7 +508,7 @@ static int compare(const void *a, const void *b) {
 
 // bench_nav does the same for a thousand pairs an arena.
 static void check_arrivals(const char *name) {
-    Arena *arena = shipped_arena(name);
+    OWN_ARENA *arena = shipped_arena(name);
     const TankSpec *spec = spec_find("medium");
     double radius_m = 0.5 * spec->width_m, room_m = radius_m + JOURNEY_ROOM_M + 0.2;
     double ratios[GOALS * STARTS];
@@ -554,7 +537,6 @@ static void check_arrivals(const char *name) {
     qsort(ratios, (size_t)count, sizeof *ratios, compare);
     check_at_most(ratios[count / 2], 1.08);
     check_at_most(ratios[count * 95 / 100], 1.3);
-    arena_destroy(arena);
 }
 
 UNIT_TEST(test_every_drive_arrives) {
@@ -564,7 +546,7 @@ UNIT_TEST(test_every_drive_arrives) {
 
 // The memory of searches is full of others' before the same search is made again.
 UNIT_TEST(test_what_is_kept_changes_no_answer) {
-    Arena *maze = shipped_arena("maze"), *yard = shipped_arena("yard");
+    OWN_ARENA *maze = shipped_arena("maze"), *yard = shipped_arena("yard");
     Dice dice = dice_seed(7, 7);
     Vec from = journey_place(maze->map, &dice, 1.6), goal = journey_place(maze->map, &dice, 1.6);
     Senses senses = driver_senses(maze->map, NULL, (Pose){from.x, from.y, 0});
@@ -581,13 +563,12 @@ UNIT_TEST(test_what_is_kept_changes_no_answer) {
         assert_true(path_plan(&again, &senses, goal, 0.25));
         assert_memory_equal(&first, &again, sizeof first);
     }
-    arena_destroy(maze);
     arena_destroy(yard);
 }
 
 // Wherever a heavy tank fits, it can get to.
 UNIT_TEST(test_the_city_has_no_dead_pockets) {
-    Arena *arena = shipped_arena("city");
+    OWN_ARENA *arena = shipped_arena("city");
     double radius_m = 0.5 * spec_find("heavy")->width_m + JOURNEY_ROOM_M;
     Reference reference = reference_from(arena->map, vec(60, 40), radius_m);
     int free_places = 0;
@@ -599,6 +580,5 @@ UNIT_TEST(test_the_city_has_no_dead_pockets) {
     }
     check_at_least(free_places, 20000);
     reference_free(&reference);
-    arena_destroy(arena);
 }
 UNIT_TEST_MAIN("navigation")

@@ -117,13 +117,12 @@ static int crowds_for(bool is_default) {
 
 UNIT_TEST(test_nobody_stays_stuck) {
     for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) {
-        Arena *arena = shipped_arena(ARENAS[i]);
+        OWN_ARENA *arena = shipped_arena(ARENAS[i]);
         for (int k = 0; DRIVES[k]; k++) {
             if (effort_is_brief() && (int)i % 3 != k) continue;
             int first = k == 0 || effort_is_brief() || effort_is_long() ? 0 : ((int)i + k) % CROWDS;
             check_crowds(arena, ARENAS[i], DRIVES[k], first, crowds_for(k == 0));
         }
-        arena_destroy(arena);
     }
 }
 
@@ -150,13 +149,12 @@ UNIT_TEST(test_little_time_is_lost) {
     static const char *const PLACES[] = {"yard", "maze", "city"};
     double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};
     for (int i = 0; i < effort_of(3, 3); i++) {
-        Arena *arena = shipped_arena(PLACES[i]);
+        OWN_ARENA *arena = shipped_arena(PLACES[i]);
         for (int m = 0; BEHAVIOURS[m]; m++) {
             assert_in_range(m, 0, BEHAVIOURS_MAX - 1);
             for (int k = i; k < i + 5; k += 2)
                 add_shares(arena, BEHAVIOURS[m], DRIVES[k], &stuck_s[m], &play_s[m]);
         }
-        arena_destroy(arena);
     }
     for (int m = 0; BEHAVIOURS[m]; m++)
         if (stuck_s[m] > SHARE_MAX * play_s[m])
@@ -183,7 +181,7 @@ static MatchResult hunt(const Arena *arena, const Drive *drive, uint64_t seed) {
 }
 
 static void check_arena(const char *name) {
-    Arena *arena = shipped_arena(name);
+    OWN_ARENA *arena = shipped_arena(name);
     for (int k = 0; DRIVES[k]; k++) {
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             MatchResult result = hunt(arena, DRIVES[k], seed);
@@ -192,7 +190,6 @@ static void check_arena(const char *name) {
                          (int)seed);
         }
     }
-    arena_destroy(arena);
 }
 
 UNIT_TEST(test_hunters_destroy_what_stands_still) {
