@@ -1,12 +1,6 @@
 // test_navigation.c -- maps, ways round walls, and tanks that drive them.
-#include "check.h"
 #include "driver.h"
 #include "journey.h"
-
-#include "ai/maths/dice.h"
-#include "ai/navigation/map.h"
-#include "ai/navigation/path.h"
-#include "ai/navigation/pathfinder.h"
 
 // Rays, clearance and the grid against brute force.
 
@@ -42,12 +36,6 @@ static Map *random_map(uint64_t seed, Piece *pieces, int count) {
     return driver_map(WIDE_M, HIGH_M, pieces, count);
 }
 
-static double segment_gap(Vec a, Vec b, Vec at) {
-    Vec ab = vec_sub(b, a);
-    double t = clamp(vec_dot(vec_sub(at, a), ab) / vec_dot(ab, ab), 0, 1);
-    return vec_distance(at, vec_mix(a, b, t));
-}
-
 // By crossings of a ray to the east, and distances to edges: nothing in common with the map's own
 // way.
 static double piece_gap(const Piece *piece, Vec at) {
@@ -56,7 +44,7 @@ static double piece_gap(const Piece *piece, Vec at) {
     bool is_inside = false;
     for (int i = 0; i < n; i++) {
         Vec a = piece->vertices[i], b = piece->vertices[(i + 1) % n];
-        gap = fmin(gap, segment_gap(a, b, at));
+        gap = fmin(gap, vec_segment_distance(a, b, at));
         if ((a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x))
             is_inside = !is_inside;
     }
@@ -121,17 +109,21 @@ UNIT_TEST(test_rays_match_brute_force) {
 
 UNIT_TEST(test_rays_know_the_edge) {
     OWN_MAP *map = driver_map(20, 10, NULL, 0);
-    Vec normal;
-    assert_true(fabs(map_ray(map, vec(5, 5), vec(25, 5), &normal) - 0.75) < 1e-12);
-    assert_true(normal.x == -1 && normal.y == 0);
-    assert_true(fabs(map_ray(map, vec(5, 5), vec(5, -5), &normal) - 0.5) < 1e-12);
-    assert_true(normal.x == 0 && normal.y == 1);
-    assert_true(map_ray(map, vec(5, 5), vec(20, 10), NULL) == 1);
-    assert_true(map_ray(map, vec(5, 5), vec(5, 5), NULL) == 1);
-    assert_true(map_ray(map, vec(-1, 5), vec(5, 5), NULL) == 0);
-    assert_true(map_ray(map, vec(5, 5), vec(NAN, 5), NULL) == 0);
-    assert_true(map_ray(map, vec(NAN, 5), vec(5, 5), NULL) == 0);
-    assert_true(map_ray(map, vec(5, 5), vec(INFINITY, 5), NULL) == 0);
+    const struct {
+        Vec from, to;
+        double part;
+        Vec normal;
+    } rows[] = {
+        {{5, 5}, {25, 5}, 0.75, {-1, 0}}, {{5, 5}, {5, -5}, 0.5, {0, 1}},
+        {{5, 5}, {20, 10}, 1, {0, 0}},    {{5, 5}, {5, 5}, 1, {0, 0}},
+        {{-1, 5}, {5, 5}, 0, {0, 0}},     {{5, 5}, {NAN, 5}, 0, {0, 0}},
+        {{NAN, 5}, {5, 5}, 0, {0, 0}},    {{5, 5}, {INFINITY, 5}, 0, {0, 0}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Vec normal;
+        check_close(map_ray(map, rows[i].from, rows[i].to, &normal), rows[i].part, 1e-12);
+        if (i < 2) check_place(normal, rows[i].normal, 0);
+    }
 }
 
 UNIT_TEST(test_start_inside_a_wall_gives_zero) {
@@ -159,51 +151,30 @@ UNIT_TEST(test_grid_holds_exact_distances) {
     }
 }
 
+// Clearance changes by 1 m a metre, so that it is off by half a diagonal of a cell at most; its
+// floor is a floor. A box that is called clear has no wall in it and none outside the arena; where
+// there is much room it is called clear.
 UNIT_TEST(test_clearance_is_near_the_truth) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(8, pieces, PIECES);
-    double bound_m =
-        0.71 * map_grid(map).cell_m; // distances change by 1 m a metre: half a diagonal
     Dice dice = dice_seed(8, 3);
-    double mean_m = 0;
-    for (int i = 0; i < 20000; i++) {
-        Vec at = random_point(&dice);
-        double off_m = fabs(map_clearance(map, at) - gap_at(pieces, PIECES, at));
-        assert_true(off_m <= bound_m);
-        mean_m += off_m / 20000;
-    }
-    assert_true(mean_m < 0.05);
-    assert_true(map_clearance(map, vec(-1, 5)) == 0);
-    assert_true(map_clearance(map, vec(NAN, 5)) == 0);
-}
-
-UNIT_TEST(test_the_floor_of_clearance_is_one) {
-    Piece pieces[PIECES];
-    OWN_MAP *map = random_map(11, pieces, PIECES);
-    Dice dice = dice_seed(11, 3);
+    double mean_m = 0, cell_m = map_grid(map).cell_m;
     for (int i = 0; i < 20000; i++) {
         Vec at = random_point(&dice);
         double gap_m = gap_at(pieces, PIECES, at), floor_m = map_clearance_floor(map, at);
-        assert_true(floor_m <= gap_m && floor_m >= gap_m - 1.43 * map_grid(map).cell_m);
-    }
-}
-
-// A box that is called clear has no wall in it and none outside the arena; where there is much room
-// it is called clear.
-UNIT_TEST(test_a_clear_box_is_clear) {
-    Piece pieces[PIECES];
-    OWN_MAP *map = random_map(12, pieces, PIECES);
-    Dice dice = dice_seed(12, 3);
-    for (int i = 0; i < 20000; i++) {
-        Vec low = random_point(&dice), size = vec(0, 0);
-        size.x = dice_between(&dice, 0, 4);
-        size.y = dice_between(&dice, 0, 4);
-        Vec high = vec_add(low, size), middle = vec_mix(low, high, 0.5);
-        bool is_clear = map_is_box_clear(map, low, high);
-        double x = dice_between(&dice, low.x, high.x), y = dice_between(&dice, low.y, high.y);
+        double off_m = fabs(map_clearance(map, at) - gap_m);
+        check_at_most(off_m, 0.71 * cell_m);
+        mean_m += off_m / 20000;
+        assert_true(floor_m <= gap_m && floor_m >= gap_m - 1.43 * cell_m);
+        double width_m = dice_between(&dice, 0, 4);
+        Vec high = vec_add(at, vec(width_m, dice_between(&dice, 0, 4)));
+        bool is_clear = map_is_box_clear(map, at, high);
+        double x = dice_between(&dice, at.x, high.x), y = dice_between(&dice, at.y, high.y);
         if (is_clear) assert_true(gap_at(pieces, PIECES, vec(x, y)) > 0);
-        if (gap_at(pieces, PIECES, middle) > 20) assert_true(is_clear);
+        if (gap_at(pieces, PIECES, vec_mix(at, high, 0.5)) > 20) assert_true(is_clear);
     }
+    check_at_most(mean_m, 0.05);
+    assert_true(map_clearance(map, vec(-1, 5)) == 0 && map_clearance(map, vec(NAN, 5)) == 0);
     assert_false(map_is_box_clear(map, vec(NAN, 5), vec(6, 6)));
     assert_false(map_is_box_clear(map, vec(-1, 5), vec(6, 6)));
 }
@@ -263,67 +234,28 @@ UNIT_TEST(test_the_largest_map_is_made) {
 // Ways round walls: they arrive, they are short, they keep clear, and a tank can follow them.
 
 enum { PATH_PIECES = 30, PAIRS = 200 };
-#define PATH_WIDE_M 60.0
-#define PATH_HIGH_M 40.0
 #define ROOM_M 0.25
 #define RADIUS_M (0.5 * 2.1 + ROOM_M)
 
-static Map *path_random_map(uint64_t seed) {
+static Map *walled_map(uint64_t seed) {
     Dice dice = dice_seed(seed, 1);
     Piece pieces[PATH_PIECES];
     for (int i = 0; i < PATH_PIECES; i++) {
-        double x = dice_between(&dice, 5, PATH_WIDE_M - 5);
-        double y = dice_between(&dice, 5, PATH_HIGH_M - 5);
+        double x = dice_between(&dice, 5, WIDE_M - 5);
+        double y = dice_between(&dice, 5, HIGH_M - 5);
         double turn = dice_between(&dice, 0, PI);
         double half_m = dice_between(&dice, 0.5, 4);
         Vec along = vec_scale(vec_heading(turn), half_m);
         pieces[i] = (Piece){2, 0.4, {vec_add(vec(x, y), along), vec_sub(vec(x, y), along)}};
     }
-    return driver_map(PATH_WIDE_M, PATH_HIGH_M, pieces, PATH_PIECES);
+    return driver_map(WIDE_M, HIGH_M, pieces, PATH_PIECES);
 }
 
 static double left_m(const Path *path, Vec from) {
     double left = 0;
-    for (int i = path->at; i < path->count; i++) {
+    for (int i = path->at; i < path->count; from = path->points[i++])
         left += vec_distance(from, path->points[i]);
-        from = path->points[i];
-    }
     return left;
-}
-
-static Vec free_place(const Map *map, Dice *dice) {
-    for (;;) {
-        double x = dice_between(dice, 1, PATH_WIDE_M - 1);
-        double y = dice_between(dice, 1, PATH_HIGH_M - 1);
-        if (map_clearance(map, vec(x, y)) > RADIUS_M + 0.5) return vec(x, y);
-    }
-}
-
-// The shortest way over the map's own fine grid, by relaxing every cell until nothing changes: slow
-// and simple. With half a node more room than the planner needs: it may find narrower gaps, but
-// must not miss these.
-static double *distances_from(const Map *map, Vec from) {
-    MapGrid grid = map_grid(map);
-    int count = grid.columns * grid.rows;
-    double *way_m = malloc((size_t)count * sizeof *way_m);
-    for (int i = 0; i < count; i++) way_m[i] = INFINITY;
-    int start = (int)(from.y / grid.cell_m) * grid.columns + (int)(from.x / grid.cell_m);
-    way_m[start] = 0;
-    for (bool has_changed = true; has_changed;) {
-        has_changed = false;
-        for (int i = 0; i < count; i++) {
-            if (grid.clearance_m[i] < RADIUS_M + 0.4) continue;
-            int column = i % grid.columns, row = i / grid.columns;
-            for (int n = 0; n < 9; n++) {
-                int c = column + n % 3 - 1, r = row + n / 3 - 1;
-                if (c < 0 || c >= grid.columns || r < 0 || r >= grid.rows) continue;
-                double step_m = grid.cell_m * hypot(c - column, r - row);
-                double m = way_m[r * grid.columns + c] + step_m;
-                if (m < way_m[i] - 1e-9) way_m[i] = m, has_changed = true;
-            }
-        }
-    }
-    return way_m;
 }
 
 static void check_keeps_clear(const Map *map, Vec from, const Path *path) {
@@ -335,23 +267,22 @@ static void check_keeps_clear(const Map *map, Vec from, const Path *path) {
     }
 }
 
+// The reference has a little more room than the planner needs: it may find narrower gaps, but must
+// not miss these.
 UNIT_TEST(test_ways_arrive_short_and_clear) {
-    Path path = {0};
     int pairs = 0, apart = 0;
     double ratio = 0;
     for (uint64_t seed = 1; pairs < PAIRS; seed++) {
-        OWN_MAP *map = path_random_map(seed);
-        MapGrid grid = map_grid(map);
+        OWN_MAP *map = walled_map(seed);
         Dice dice = dice_seed(seed, 2);
-        Vec from = free_place(map, &dice);
-        double *way_m = distances_from(map, from);
-        path = (Path){0};
+        Vec from = journey_place(map, &dice, RADIUS_M + 0.5);
+        Reference reference = reference_from(map, from, RADIUS_M + 0.4);
+        Path path = {0};
         for (int i = 0; i < 20; i++, pairs++) {
-            Vec to = free_place(map, &dice);
+            Vec to = journey_place(map, &dice, RADIUS_M + 0.5);
             Senses senses = driver_senses(map, NULL, (Pose){from.x, from.y, 0});
             bool is_planned = path_plan(&path, &senses, to, ROOM_M);
-            double best_m =
-                way_m[(int)(to.y / grid.cell_m) * grid.columns + (int)(to.x / grid.cell_m)];
+            double best_m = reference.way_m[reference_node(&reference, to)];
             if (!is_planned) assert_true(isinf(best_m));
             if (isinf(best_m)) {
                 apart++;
@@ -363,62 +294,41 @@ UNIT_TEST(test_ways_arrive_short_and_clear) {
             check_keeps_clear(map, from, &path);
             ratio += way / fmax(1, best_m) / PAIRS;
         }
-        free(way_m);
+        reference_free(&reference);
     }
     check_at_most(apart, PAIRS / 10);
     check_at_most(ratio, 1.03);
 }
 
-UNIT_TEST(test_a_free_line_is_one_point) {
-    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
-    Path path = {0};
-    Senses senses = driver_senses(map, NULL, (Pose){5, 5, 0});
-    assert_true(path_plan(&path, &senses, vec(50, 31), ROOM_M));
-    assert_int_equal(path.count, 1);
-    assert_true(path_is_straight(map, vec(5, 5), vec(50, 31), RADIUS_M));
-}
-
-UNIT_TEST(test_a_closed_room_has_no_way_out) {
-    Piece wall = {2, 0.5, {{30, 0}, {30, PATH_HIGH_M}}};
-    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
-    Path path = {0};
-    Senses senses = driver_senses(map, NULL, (Pose){10, 10, 0});
-    assert_false(path_plan(&path, &senses, vec(50, 10), ROOM_M));
-    assert_true(path_is_done(&path));
-    assert_false(path_is_straight(map, vec(10, 10), vec(50, 10), RADIUS_M));
+UNIT_TEST(test_a_free_line_is_one_point_and_a_closed_room_has_no_way_out) {
+    Piece wall = {2, 0.5, {{30, 0}, {30, HIGH_M}}};
+    for (int walls = 0; walls < 2; walls++) {
+        OWN_MAP *map = driver_map(WIDE_M, HIGH_M, &wall, walls);
+        Path path = {0};
+        Senses senses = driver_senses(map, NULL, (Pose){5, 5, 0});
+        assert_int_equal(path_plan(&path, &senses, vec(50, 31), ROOM_M), !walls);
+        assert_int_equal(path_is_done(&path), walls);
+        if (!walls) assert_int_equal(path.count, 1);
+        assert_int_equal(path_is_straight(map, vec(5, 5), vec(50, 31), RADIUS_M), !walls);
+    }
 }
 
 // A goal inside a wall, or outside the arena, stands for the free place nearest to it.
 UNIT_TEST(test_goals_are_moved_to_free_ground) {
     Piece box = {.vertex_count = 4, .vertices = {{25, 15}, {35, 15}, {35, 25}, {25, 25}}};
-    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, &box, 1);
+    OWN_MAP *map = driver_map(WIDE_M, HIGH_M, &box, 1);
     Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){5, 20, 0});
     assert_true(path_plan(&path, &senses, vec(27, 20), ROOM_M));
     check_at_most(vec_distance(path_goal(&path), vec(25 - RADIUS_M, 20)), 1.5);
     assert_true(path_plan(&path, &senses, vec(1e6, -1e6), ROOM_M));
-    check_at_most(vec_distance(path_goal(&path), vec(PATH_WIDE_M, 0)), 3);
-}
-
-UNIT_TEST(test_wrecks_are_driven_round) {
-    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
-    Path path = {0};
-    TankSight wreck = {.is_wreck = true, .pose = {30, 20, 0}, .length_m = 3, .width_m = 2.1};
-    Senses senses = driver_senses(map, NULL, (Pose){10, 20, 0});
-    driver_sees(&senses, &wreck, 1);
-    assert_int_not_equal(
-        pathfinder_search(senses.pathfinder, map, vec(10, 20), vec(50, 20), RADIUS_M, NULL), 0);
-    assert_true(path_plan(&path, &senses, vec(50, 20), ROOM_M));
-    check_at_least(left_m(&path, vec(10, 20)), 40);
+    check_at_most(vec_distance(path_goal(&path), vec(WIDE_M, 0)), 3);
 }
 
 static double nearest_on_way_m(const Path *path, Vec from, Vec at) {
     double nearest_m = INFINITY;
-    for (int i = path->at; i < path->count; i++) {
-        for (double t = 0; t <= 1; t += 0.01)
-            nearest_m = fmin(nearest_m, vec_distance(vec_mix(from, path->points[i], t), at));
-        from = path->points[i];
-    }
+    for (int i = path->at; i < path->count; from = path->points[i++])
+        nearest_m = fmin(nearest_m, vec_segment_distance(from, path->points[i], at));
     return nearest_m;
 }
 
@@ -428,24 +338,31 @@ static void follow_for(Path *path, Senses *senses, int ticks) {
         driver_step(senses, tracks_order(senses, path_follow(path, &avoidance, senses, 7)));
 }
 
-UNIT_TEST(test_a_wreck_seen_later_is_driven_round) {
-    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, NULL, 0);
-    Path path = {0};
-    Vec wreck_at = vec(30, 20);
-    TankSight wreck = {.is_wreck = true, .pose = {30, 20, 0}, .length_m = 3, .width_m = 2.1};
-    Senses senses = driver_senses(map, NULL, (Pose){10, 20, PI / 2});
-    assert_true(path_plan(&path, &senses, vec(50, 20), ROOM_M));
-    check_at_most(nearest_on_way_m(&path, pose_at(senses.pose), wreck_at), 0.1);
-    driver_sees(&senses, &wreck, 1);
-    follow_for(&path, &senses, 30);
-    assert_false(path_is_done(&path));
-    check_at_least(nearest_on_way_m(&path, pose_at(senses.pose), wreck_at), 2.0);
-    check_at_most(vec_distance(path_goal(&path), vec(50, 20)), 1);
+// A wreck that it sees at once, or once it is on its way.
+UNIT_TEST(test_wrecks_are_driven_round) {
+    OWN_MAP *map = driver_map(WIDE_M, HIGH_M, NULL, 0);
+    TankSight wreck = driver_other((Pose){30, 20, 0}, false);
+    wreck.is_wreck = true;
+    for (int is_late = 0; is_late < 2; is_late++) {
+        Path path = {0};
+        Senses senses = driver_senses(map, NULL, (Pose){10, 20, PI / 2});
+        if (!is_late) driver_sees(&senses, &wreck, 1);
+        assert_int_not_equal(
+            pathfinder_search(senses.pathfinder, map, vec(10, 20), vec(50, 20), RADIUS_M, NULL), 0);
+        assert_true(path_plan(&path, &senses, vec(50, 20), ROOM_M));
+        if (!is_late) check_at_least(left_m(&path, vec(10, 20)), 40);
+        if (is_late) check_at_most(nearest_on_way_m(&path, vec(10, 20), pose_at(wreck.pose)), 0.1);
+        driver_sees(&senses, &wreck, 1);
+        follow_for(&path, &senses, 30);
+        assert_false(path_is_done(&path));
+        check_at_least(nearest_on_way_m(&path, pose_at(senses.pose), pose_at(wreck.pose)), 2.0);
+        check_place(path_goal(&path), vec(50, 20), 1);
+    }
 }
 
 UNIT_TEST(test_who_is_pushed_off_the_way_plans_anew) {
     Piece wall = {2, 0.4, {{25, 0}, {25, 30}}};
-    OWN_MAP *map = driver_map(PATH_WIDE_M, PATH_HIGH_M, &wall, 1);
+    OWN_MAP *map = driver_map(WIDE_M, HIGH_M, &wall, 1);
     Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){30, 10, 0});
     assert_true(path_plan(&path, &senses, vec(50, 10), ROOM_M));
@@ -481,11 +398,12 @@ UNIT_TEST(test_a_tank_can_follow) {
     Driven all = {0};
     int runs = 0;
     for (uint64_t seed = 100; runs < 300; seed++) {
-        OWN_MAP *map = path_random_map(seed);
+        OWN_MAP *map = walled_map(seed);
         Dice dice = dice_seed(seed, 2);
         for (int i = 0; i < 5; i++, runs++) {
             path = (Path){0};
-            Vec from = free_place(map, &dice), to = free_place(map, &dice);
+            Vec from = journey_place(map, &dice, RADIUS_M + 0.5),
+                to = journey_place(map, &dice, RADIUS_M + 0.5);
             double heading = dice_between(&dice, -PI, PI);
             Senses senses = driver_senses(map, &dice, (Pose){from.x, from.y, heading});
             if (!path_plan(&path, &senses, to, ROOM_M)) continue;
@@ -563,7 +481,6 @@ UNIT_TEST(test_what_is_kept_changes_no_answer) {
         assert_true(path_plan(&again, &senses, goal, 0.25));
         assert_memory_equal(&first, &again, sizeof first);
     }
-    arena_destroy(yard);
 }
 
 // Wherever a heavy tank fits, it can get to.
