@@ -302,14 +302,14 @@ static void check_has(const char *page, const char *text, const char *where) {
 UNIT_TEST(test_the_manual_has_everything) {
     char *page = manual(), *text = plain(page), name[OPTION_TEXT_MAX + 80], filled[OPTION_TEXT_MAX];
     char more[COMMAND_MORE_MAX];
-    Example example;
+    Entry example;
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMAND_NAMES[i], COMMAND_NAMES[i],
                  command_words((Command)i, filled));
         check_has(text, name, "the manual");
         check_has(text, COMMANDS[i].help, "the manual");
         check_has(text, command_more((Command)i, more), "the manual");
-        for (int k = 0; command_example((Command)i, k, &example); k++)
+        for (int k = 0; entry_read(command_examples((Command)i), k, &example); k++)
             check_has(text, example.help, "the manual");
     }
     for (const Option *row = options_all(); row->name; row++) {

@@ -49,25 +49,23 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) 
     return strcat(text, "]");
 }
 
-// Behind the first empty line.
-static const char *examples_of(Command command) {
+const char *command_examples(Command command) {
     ASSERT((unsigned)command < COMMAND_COUNT && COMMAND_TEXTS[command]);
     const char *text = COMMAND_TEXTS[command];
     return *text == '\n' ? text + 1 : strstr(text, "\n\n") + 2;
 }
 
 const char *command_more(Command command, char text[static COMMAND_MORE_MAX]) {
-    int length = (int)(examples_of(command) - COMMAND_TEXTS[command]) - 2;
+    int length = (int)(command_examples(command) - COMMAND_TEXTS[command]) - 2;
     snprintf(text, COMMAND_MORE_MAX, "%.*s", length > 0 ? length : 0, COMMAND_TEXTS[command]);
     return text;
 }
 
-bool command_example(Command command, int index, Example *example) {
-    const char *line = examples_of(command);
-    for (; *line && index > 0; index--) line += strcspn(line, "\n") + 1;
-    const char *mark = strstr(line, " # ");
+bool entry_read(const char *lines, int index, Entry *entry) {
+    for (; *lines && index > 0; index--) lines += strcspn(lines, "\n") + 1;
+    const char *mark = strstr(lines, " # ");
     if (!mark) return false;
-    snprintf(example->line, sizeof example->line, "%.*s", (int)(mark - line), line);
-    snprintf(example->help, sizeof example->help, "%.*s", (int)strcspn(mark + 3, "\n"), mark + 3);
+    snprintf(entry->name, sizeof entry->name, "%.*s", (int)(mark - lines), lines);
+    snprintf(entry->help, sizeof entry->help, "%.*s", (int)strcspn(mark + 3, "\n"), mark + 3);
     return true;
 }

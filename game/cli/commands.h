@@ -28,14 +28,18 @@ extern const char *const COMMAND_TEXTS[COMMAND_COUNT]; // NULL for the bare comm
 enum { COMMAND_MORE_MAX = 2048 };
 const char *command_more(Command command, char text[static COMMAND_MORE_MAX]); // the paragraphs
 
-typedef struct Example {
-    char line[256], help[256];
-} Example;
-bool command_example(Command command, int index, Example *example); // false behind the last
+const char *command_examples(Command command);
 
-// How tanks and swaps are written, and the script that makes bash ask for completions. (Bash splits
-// words at '=', ':' and '@', too, and wants only what is behind the last of them.)
-extern const char TEXT_TANKS[], TEXT_SWAPS[], TEXT_COMPLETION[];
+// A line "name # help" of a text; false behind the last.
+typedef struct Entry {
+    char name[256], help[256];
+} Entry;
+bool entry_read(const char *lines, int index, Entry *entry);
+
+// How tanks and swaps are written; lines about files and variables of the environment; and the
+// script that makes bash ask for completions. (Bash splits words at '=', ':' and '@', too, and
+// wants only what is behind the last of them.)
+extern const char TEXT_TANKS[], TEXT_SWAPS[], TEXT_FILES[], TEXT_ENVIRONMENT[], TEXT_COMPLETION[];
 
 // What each command does, in a file of its own. All return the exit code, with everything said that
 // there was to say.

@@ -35,9 +35,9 @@ void help_options(FILE *file, Command command, bool is_colored) {
 
 // What it does, and below it the line to type. False when there are not so many examples.
 static bool print_example(FILE *file, Command command, int index) {
-    Example example;
-    if (!command_example(command, index, &example)) return false;
-    fprintf(file, "  %s:\n    %s\n", example.help, example.line);
+    Entry example;
+    if (!entry_read(command_examples(command), index, &example)) return false;
+    fprintf(file, "  %s:\n    %s\n", example.help, example.name);
     return true;
 }
 
@@ -77,34 +77,6 @@ void help_print(FILE *file, Command command, bool is_colored) {
     else
         print_command(file, command, is_colored);
 }
-
-typedef struct Entry {
-    const char *name, *help;
-} Entry;
-
-static const Entry FILES[] = {
-    {"PREFIX/share/treads",
-     "arenas, fonts, recordings to watch. They are looked for in this order: "
-     "--assets, TREADS_ASSETS, ../share/treads and ../assets beside the "
-     "program, and where it was built for."},
-    {"~/.local/share/treads",
-     "the user folder: screenshots, recordings, settings, tunings. --user-dir names another one."},
-    {"*.tmj", "an arena: a map of the editor Tiled."},
-    {"*.treads-replay", "a recording: its match card, and what cannot be computed again."},
-    {"tuning/*.json", "a preset: numbers for --tuning, by the keys of treads list tuning."},
-    {"*.jsonl", "results of a tournament, a match a line."},
-    {NULL, NULL},
-};
-
-static const Entry ENVIRONMENT[] = {
-    {"TREADS_ASSETS", "where the assets are, unless --assets is given."},
-    {"XDG_DATA_HOME", "where the user folder is, instead of ~/.local/share."},
-    {"DISPLAY, WAYLAND_DISPLAY", "without either there is no window: commands that need one say "
-                                 "so, and `watch` plays the match without it."},
-    {"NO_COLOR", "no colours in text, unless --color always is given."},
-    {"SDL_VIDEODRIVER, SDL_AUDIODRIVER", "are heeded by SDL, which opens the window."},
-    {NULL, NULL},
-};
 
 // Text for groff: no character of it is a command, and `words` are bold.
 static void put_text(FILE *file, const char *text) {
@@ -167,9 +139,10 @@ static void put_option(FILE *file, const Option *option) {
     put_entry(file, name, option_value(option, text), help);
 }
 
-static void put_entries(FILE *file, const char *title, const Entry *entry) {
-    put_between(file, ".SH ", title, "\n");
-    for (; entry->name; entry++) put_entry(file, entry->name, NULL, entry->help);
+static void put_entries(FILE *file, const char *lines) {
+    Entry entry;
+    for (int i = 0; entry_read(lines, i, &entry); i++)
+        put_entry(file, entry.name, NULL, entry.help);
 }
 
 void manual_print(FILE *file, const char *version) {
@@ -199,13 +172,13 @@ void manual_print(FILE *file, const char *version) {
         snprintf(code, sizeof code, "%d", row->code);
         put_entry(file, code, NULL, row->help);
     }
-    put_entries(file, "ENVIRONMENT", ENVIRONMENT);
-    put_entries(file, "FILES", FILES);
+    put_between(file, ".SH ", "ENVIRONMENT", "\n");
+    put_entries(file, TEXT_ENVIRONMENT);
+    put_between(file, ".SH ", "FILES", "\n");
+    put_entries(file, TEXT_FILES);
     put_between(file, ".SH ", "EXAMPLES", "\n");
-    Example example;
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        for (int k = 0; command_example((Command)i, k, &example); k++)
-            put_entry(file, example.line, NULL, example.help);
+        put_entries(file, command_examples((Command)i));
 }
 
 enum { TEAMS_OFFERED = 8 };

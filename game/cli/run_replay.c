@@ -218,23 +218,26 @@ static int verify_files(const Settings *settings) {
     return json_print(stdout, document) ? code : EXIT_RUN_FAILED;
 }
 
-static int refuse(const char *text) { return say_fail(EXIT_USAGE, "%s", text); }
-
 int run_replay(Settings *settings) {
     bool is_check = settings->is_verify || settings->is_trace;
-    if (!settings->file_count) return refuse("replay needs a recording: treads replay FILE");
+    if (!settings->file_count)
+        return say_fail(EXIT_USAGE, "replay needs a recording: treads replay FILE");
     if (settings->file_count > 1 && !is_check)
-        return refuse("replay plays one recording; --verify checks as many as you like");
+        return say_fail(EXIT_USAGE,
+                        "replay plays one recording; --verify checks as many as you like");
     if (is_check && (settings->video || settings->swap_count || settings->from_tick >= 0))
-        return refuse("--verify and --trace play the whole recording as it is: leave out --from, "
-                      "--swap and --video");
+        return say_fail(EXIT_USAGE,
+                        "--verify and --trace play the whole recording as it is: leave out --from, "
+                        "--swap and --video");
     if (settings->video && settings->swap_count)
-        return refuse("--video films what was recorded: leave out --swap");
+        return say_fail(EXIT_USAGE, "--video films what was recorded: leave out --swap");
     if (settings->is_terminal && (settings->video || is_check))
-        return refuse(
+        return say_fail(
+            EXIT_USAGE,
             "--terminal shows what was recorded: leave out --video, --verify and --trace");
     if (settings->is_terminal && is_fork(settings))
-        return refuse("--terminal shows what was recorded: leave out --from and --swap");
+        return say_fail(EXIT_USAGE,
+                        "--terminal shows what was recorded: leave out --from and --swap");
     interrupt_watch();
     if (is_check) return verify_files(settings);
     Recording recording;

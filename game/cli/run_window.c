@@ -62,27 +62,13 @@ int run_play(Settings *settings) {
         why.text);
 }
 
-// --terminal asks for it; without a display it is the next best.
-static bool is_for_terminal(const Settings *settings, int *code) {
-    Problem why = {""}, missing = {""};
-    *code = EXIT_OK;
-    if (!settings->is_terminal && screen_has_display(&why)) return false;
-    if (terminal_is_there(&missing)) return true;
-    if (!settings->is_terminal) return false;
-    say_error("--terminal cannot draw: %s", missing.text);
-    *code = EXIT_ENVIRONMENT;
-    return false;
-}
-
-int run_watch(Settings *settings) {
-    Problem why = {""};
-    int code;
-    if (is_for_terminal(settings, &code)) return without_window(settings, true);
-    if (code != EXIT_OK) return code;
-    if (screen_has_display(&why)) return in_window(settings, false);
-    say_note(settings, "no display (%s): the match runs without a window and leaves a picture.",
-             why.text);
-    return without_window(settings, false);
+static int in_menu(Settings *settings) {
+    Window window;
+    window_open(&window, settings, parse_arguments);
+    window.chosen.act = MENU_ACT_LEAVE;
+    int code = window_run(&window, EXIT_OK);
+    window_close(&window);
+    return code;
 }
 
 // Tanks for a player make no sense without a keyboard: the demo has its own.
@@ -95,24 +81,21 @@ static void keep_ais(Settings *settings) {
     settings->tank_count = kept;
 }
 
-int run_bare(Settings *settings) {
-    Problem why = {""};
-    int code;
-    if (is_for_terminal(settings, &code)) {
-        keep_ais(settings);
-        return without_window(settings, true);
-    }
-    if (code != EXIT_OK) return code;
-    if (screen_has_display(&why)) {
-        Window window;
-        window_open(&window, settings, parse_arguments);
-        window.chosen.act = MENU_ACT_LEAVE;
-        code = window_run(&window, EXIT_OK);
-        window_close(&window);
-        return code;
-    }
-    keep_ais(settings);
-    say_note(settings, "no display (%s): a match runs without a window and leaves a picture.",
-             why.text);
-    return without_window(settings, false);
+// In a window; in the terminal, which --terminal asks for, and which is the next best; or without
+// either.
+static int watch(Settings *settings, bool is_menu) {
+    Problem why = {""}, missing = {""};
+    if (!settings->is_terminal && screen_has_display(&why))
+        return is_menu ? in_menu(settings) : in_window(settings, false);
+    bool is_in_terminal = terminal_is_there(&missing);
+    if (settings->is_terminal && !is_in_terminal)
+        return say_fail(EXIT_ENVIRONMENT, "--terminal cannot draw: %s", missing.text);
+    if (is_menu) keep_ais(settings);
+    if (!is_in_terminal)
+        say_note(settings, "no display (%s): %s match runs without a window and leaves a picture.",
+                 why.text, is_menu ? "a" : "the");
+    return without_window(settings, is_in_terminal);
 }
+
+int run_watch(Settings *settings) { return watch(settings, false); }
+int run_bare(Settings *settings) { return watch(settings, true); }

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "ai/maths/assert.h"
+#include "files.h"
 #include "system.h"
 
 bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
@@ -56,30 +56,17 @@ static struct {
     LastWords words; // of a broken contract, as they were before
 } console;
 
-static void write_all(int file, const char *bytes, size_t count) {
-    while (count) {
-        ssize_t done = write(file, bytes, count);
-        if (done < 0 && errno == EAGAIN) {
-            struct pollfd ready = {.fd = file, .events = POLLOUT};
-            poll(&ready, 1, 100);
-        } else if (done < 0 && errno != EINTR) {
-            return; // the terminal is gone; so will the program be
-        }
-        if (done > 0) bytes += done, count -= (size_t)done;
-    }
-}
-
 static void enter(void) {
     struct termios raw = console.was;
     raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &raw);
-    write_all(console.screen, ENTER, sizeof ENTER - 1);
+    handle_write(console.screen, ENTER, sizeof ENTER - 1);
 }
 
 static void leave(void) {
-    write_all(console.screen, LEAVE, sizeof LEAVE - 1);
+    handle_write(console.screen, LEAVE, sizeof LEAVE - 1);
     tcsetattr(STDIN_FILENO, TCSANOW, &console.was);
 }
 
@@ -154,7 +141,7 @@ static void put_back(int which, FILE *stream, int number) {
     rewind(console.printed[which]);
     char text[4096];
     for (size_t count; (count = fread(text, 1, sizeof text, console.printed[which]));)
-        write_all(number, text, count);
+        handle_write(number, text, count);
     fclose(console.printed[which]);
 }
 
@@ -203,4 +190,4 @@ size_t console_read(char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-void console_write(const char *bytes, size_t count) { write_all(console.screen, bytes, count); }
+void console_write(const char *bytes, size_t count) { handle_write(console.screen, bytes, count); }

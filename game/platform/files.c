@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,37 +91,45 @@ bool file_make_new(const char *path) {
     return handle >= 0 && !close(handle);
 }
 
-static bool write_all(int handle, const char *text, size_t length) {
-    while (length) {
-        ssize_t put = write(handle, text, length);
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return false;
-        text += put;
-        length -= (size_t)put;
+bool handle_write(int handle, const char *bytes, size_t count) {
+    while (count) {
+        ssize_t put = write(handle, bytes, count);
+        if (put < 0 && errno == EAGAIN) {
+            struct pollfd ready = {.fd = handle, .events = POLLOUT};
+            poll(&ready, 1, 100);
+        } else if (put <= 0 && errno != EINTR) {
+            return false;
+        }
+        if (put > 0) bytes += put, count -= (size_t)put;
     }
     return true;
 }
 
-// Removes what was begun, and keeps errno.
-static bool give_up(const char *path) {
+// Writes a new file beside the target, which takes its place when it is whole and on the disk; -1
+// with errno set, and nothing left of it, when it cannot. The caller closes it.
+static int take_place(const char *target, const char *ending, mode_t mode, bool is_locked,
+                      const char *text, size_t length) {
+    char beside[PATH_MAX];
+    errno = ENAMETOOLONG;
+    if (snprintf(beside, sizeof beside, "%s%s", target, ending) >= (int)sizeof beside) return -1;
+    int handle = open(beside, O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    if (handle < 0) return -1;
+    if (!(is_locked && flock(handle, LOCK_EX | LOCK_NB)) && handle_write(handle, text, length) &&
+        !fsync(handle) && !rename(beside, target))
+        return handle;
     int why = errno;
-    unlink(path);
+    unlink(beside);
+    close(handle);
     errno = why;
-    return false;
+    return -1;
 }
 
 bool file_replace(const char *path, const char *text, size_t length) {
     ASSERT(path && text);
-    char *target = path_resolve(path), beside[PATH_MAX];
-    snprintf(beside, sizeof beside, "%s.part", target ? target : path);
-    int handle = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool is_written = handle >= 0 && write_all(handle, text, length) && !fsync(handle);
-    int why = errno;
-    if (handle >= 0 && close(handle) && is_written) is_written = false, why = errno;
-    errno = why;
-    bool is_replaced = is_written && !rename(beside, target ? target : path);
+    char *target = path_resolve(path);
+    int handle = take_place(target ? target : path, ".part", 0666, false, text, length);
     free(target);
-    return is_replaced || give_up(beside);
+    return handle >= 0 && !close(handle);
 }
 
 struct OwnedFile {
@@ -185,7 +194,7 @@ bool owned_read(OwnedFile *file, char *text, size_t length) {
 
 bool owned_append(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));
-    return write_all(file->handle, text, length);
+    return handle_write(file->handle, text, length);
 }
 
 bool owned_cut(OwnedFile *file, int64_t length) { return !ftruncate(file->handle, (off_t)length); }
@@ -193,26 +202,15 @@ bool owned_save(OwnedFile *file) { return !fdatasync(file->handle); }
 
 bool owned_replace(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));
-    char beside[PATH_MAX];
     struct stat status = {.st_mode = 0644};
-    errno = ENAMETOOLONG;
-    if (snprintf(beside, sizeof beside, "%s.sorted", file->path) >= (int)sizeof beside)
-        return false;
     fstat(file->handle, &status);
-    int handle =
-        open(beside, O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, status.st_mode & 0777);
+    int handle = take_place(file->path, ".sorted", status.st_mode & 0777, true, text, length);
     if (handle < 0) return false;
-    if (flock(handle, LOCK_EX | LOCK_NB) || !write_all(handle, text, length) || fsync(handle) ||
-        rename(beside, file->path)) {
-        give_up(beside);
-        close(handle);
-        return false;
-    }
     close(file->handle);
     file->handle = handle;
-    char *slash = strrchr(strcpy(beside, file->path), '/'); // its folder goes to the disk, too
+    char above[PATH_MAX], *slash = strrchr(strcpy(above, file->path), '/');
     if (slash) slash[1] = '\0';
-    int folder = open(slash ? beside : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) fsync(folder), close(folder);
+    int folder = open(slash ? above : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) fsync(folder), close(folder); // it goes to the disk, too
     return true;
 }

@@ -39,6 +39,9 @@ typedef struct Folder {
 Folder folder_read(const char *path, const char *ending);
 void folder_free(Folder *folder);
 
+// All of it, to a file, a pipe or a terminal that is open; waits where there is no room yet.
+bool handle_write(int handle, const char *bytes, size_t count);
+
 // A new empty file; false with EEXIST when there is one, also for the second of two programs.
 bool file_make_new(const char *path);
 

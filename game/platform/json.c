@@ -140,16 +140,11 @@ static const char *label(const JsonSpot *spot) {
 }
 
 static const char *kind_name(const json_t *json) {
-    switch (json_typeof(json)) {
-    case JSON_OBJECT: return "an object";
-    case JSON_ARRAY: return "a list";
-    case JSON_STRING: return "a text";
-    case JSON_INTEGER:
-    case JSON_REAL: return "a number";
-    case JSON_TRUE:
-    case JSON_FALSE: return "true or false";
-    default: return "null";
-    }
+    static const char *const NAMES[] = {
+        [JSON_OBJECT] = "an object",    [JSON_ARRAY] = "a list",  [JSON_STRING] = "a text",
+        [JSON_INTEGER] = "a number",    [JSON_REAL] = "a number", [JSON_TRUE] = "true or false",
+        [JSON_FALSE] = "true or false", [JSON_NULL] = "null"};
+    return NAMES[json_typeof(json)];
 }
 
 static bool read_number(const JsonSpot *spot, double low, double high, double *value) {

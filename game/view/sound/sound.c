@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "match/match.h"
@@ -165,17 +166,14 @@ float engine_next(Engine *engine, EngineDrive drive) {
 #define SILENCE 0.0005F
 
 void mixer_init(Mixer *mixer) {
-    *mixer = (Mixer){.volume = 1, .volume_now = 1, .field = 1, .field_now = 1, .luck = 1};
-    for (int i = 0; i < MIXER_ENGINES; i++) mixer->engines[i].tank = -1;
+    *mixer = (Mixer){.volume = 1, .volume_now = 1, .field = 1, .field_now = 1};
+    mixer_clear(mixer);
 }
 
 void mixer_clear(Mixer *mixer) {
-    Mixer was = *mixer;
-    mixer_init(mixer);
-    mixer->volume = was.volume;
-    mixer->volume_now = was.volume_now;
-    mixer->field = was.field;
-    mixer->field_now = was.field_now;
+    memset(mixer->shots, 0, sizeof mixer->shots);
+    for (int i = 0; i < MIXER_ENGINES; i++) mixer->engines[i] = (EngineSlot){.tank = -1};
+    mixer->luck = 1;
 }
 
 static float left_to_say(const ShotSlot *slot) {
@@ -195,14 +193,12 @@ void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place) {
 // The tank's own slot; a free one; or else that of the engine that has faded most.
 static EngineSlot *engine_slot(Mixer *mixer, int tank) {
     EngineSlot *found = mixer->engines;
-    for (int i = 0; i < MIXER_ENGINES; i++)
-        if (mixer->engines[i].tank == tank) return &mixer->engines[i];
-    for (int i = 0; i < MIXER_ENGINES; i++) {
-        EngineSlot *slot = &mixer->engines[i];
-        if (slot->tank < 0) return slot;
-        if (slot->wanted.loudness + slot->now.loudness <
-            found->wanted.loudness + found->now.loudness)
-            found = slot;
+    float least = INFINITY;
+    for (EngineSlot *slot = mixer->engines; slot < mixer->engines + MIXER_ENGINES; slot++) {
+        float loss = slot->tank == tank ? -2
+                     : slot->tank < 0   ? -1
+                                        : slot->wanted.loudness + slot->now.loudness;
+        if (loss < least) found = slot, least = loss;
     }
     return found;
 }
