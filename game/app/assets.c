@@ -125,10 +125,11 @@ bool new_user_file(const char *home, const char *folder, const char *name, const
 typedef struct NamedFiles {
     const char *noun, *section; // of `treads list`
     const char *folder, *ending;
+    bool is_own_first; // of two with one name the own one counts, not the shipped one
 } NamedFiles;
 
-static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING};
-static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING};
+static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING, false};
+static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING, true};
 
 // Without their ending, sorted; ends with NULL. NULL when out of memory.
 static char **names_under(const char *home, const NamedFiles *kind) {
@@ -145,16 +146,11 @@ static char **names_under(const char *home, const NamedFiles *kind) {
     return names;
 }
 
-static void names_free(char **names) {
-    for (char **name = names; name && *name; name++) free(*name);
-    free(names);
-}
-
 static bool find_under(const char *home, const NamedFiles *kind, const char *name,
                        char path[static ARENA_PATH_MAX]) {
     int length =
         snprintf(path, ARENA_PATH_MAX, "%s/%s/%s%s", home, kind->folder, name, kind->ending);
-    return length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
+    return *home && length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
 }
 
 // Is it given as a file, not by a name?
@@ -163,83 +159,86 @@ static bool is_file(const char *word, const NamedFiles *kind) {
     return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, kind->ending));
 }
 
-// There is none of that name; `names` and `more` are those that there are.
-static void tell_unknown(const NamedFiles *kind, const char *name, char **names, char **more) {
-    Nearest nearest = nearest_start(name);
-    for (; names && *names; names++) nearest_offer(&nearest, *names);
-    for (; more && *more; more++) nearest_offer(&nearest, *more);
-    say_error("unknown %s '%s'%s\n  treads list %s shows all of them; a file ends in %s.",
-              kind->noun, name, nearest_hint(&nearest), kind->section, kind->ending);
-}
-
-static char **own_names(const Settings *settings) {
-    char *home = user_folder(settings), **names = home ? names_under(home, &ARENA_FILES) : NULL;
-    free(home);
-    return names;
-}
-
-static int count(char *const *names) {
-    int many = 0;
-    while (names && names[many]) many++;
-    return many;
-}
-
-static bool has_name(char *const *names, int many, const char *name) {
-    for (int i = 0; i < many; i++)
+static bool has_name(char *const *names, int count, const char *name) {
+    for (int i = 0; i < count; i++)
         if (!strcmp(names[i], name)) return true;
     return false;
 }
 
-ArenaNames arena_names(const Settings *settings) {
-    char folder[ARENA_PATH_MAX];
-    ArenaNames names = {assets_find(settings, folder) ? names_under(folder, &ARENA_FILES) : NULL,
-                        0};
-    char **own = own_names(settings);
-    int own_count = count(own), kept = names.shipped = count(names.all);
-    char **all = realloc(names.all, (size_t)(kept + own_count + 1) * sizeof(char *));
-    if (all)
-        names.all = all;
-    else
-        arena_names_free(&names);
-    for (int i = 0; i < own_count; i++) {
-        if (all && !has_name(all, names.shipped, own[i]))
-            all[kept++] = own[i];
+// Those that count, then the others. Of the others those that have the name of one that counts are
+// left out, or with `hidden` they alone are listed.
+static FileNames list_names(const Settings *settings, const NamedFiles *kind, bool hidden) {
+    FileNames names = {0};
+    char *home = user_folder(settings);
+    snprintf(names.homes[!kind->is_own_first], ARENA_PATH_MAX, "%s", home ? home : "");
+    free(home);
+    if (!assets_find(settings, names.homes[kind->is_own_first]))
+        *names.homes[kind->is_own_first] = '\0';
+    char **first = names_under(names.homes[0], kind), **more = names_under(names.homes[1], kind);
+    int count = 0, kept = 0;
+    while (first && first[names.first]) names.first++;
+    while (more && more[count]) count++;
+    size_t room = (size_t)(names.first + count + 1) * sizeof *names.all;
+    char **all = first && more ? realloc(first, room) : NULL;
+    names.all = all ? all : first;
+    for (int i = 0; i < count; i++) {
+        if (all && has_name(all, names.first, more[i]) == hidden)
+            all[names.first + kept++] = more[i];
         else
-            free(own[i]);
+            free(more[i]);
     }
-    if (all) all[kept] = NULL;
-    free(own);
+    free(more);
+    if (all) all[names.first + kept] = NULL;
     return names;
 }
 
-void arena_names_free(ArenaNames *names) {
-    names_free(names->all);
-    *names = (ArenaNames){0};
+FileNames arena_names(const Settings *settings) {
+    return list_names(settings, &ARENA_FILES, false);
+}
+
+void file_names_free(FileNames *names) {
+    for (char **name = names->all; name && *name; name++) free(*name);
+    free(names->all);
+    *names = (FileNames){0};
+}
+
+// There is none of that name.
+static void tell_unknown(const Settings *settings, const NamedFiles *kind, const char *name) {
+    FileNames names = list_names(settings, kind, false);
+    Nearest nearest = nearest_start(name);
+    for (char **known = names.all; known && *known; known++) nearest_offer(&nearest, *known);
+    say_error("unknown %s '%s'%s\n  treads list %s shows all of them; a file ends in %s.",
+              kind->noun, name, nearest_hint(&nearest), kind->section, kind->ending);
+    file_names_free(&names);
+}
+
+// False with the problem told and the exit code set.
+static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
+                      char path[static ARENA_PATH_MAX], int *code) {
+    char folder[ARENA_PATH_MAX];
+    *code = EXIT_USAGE;
+    if (is_file(word, kind)) {
+        if (strlen(word) < ARENA_PATH_MAX) return strcpy(path, word);
+        say_error("the %s's path is longer than %d letters", kind->noun, ARENA_PATH_MAX - 1);
+        return false;
+    }
+    if (!assets_find(settings, folder)) {
+        *code = EXIT_ENVIRONMENT;
+        return false;
+    }
+    if (!kind->is_own_first && find_under(folder, kind, word, path)) return true;
+    char *home = user_folder(settings);
+    bool is_found =
+        (home && find_under(home, kind, word, path)) || find_under(folder, kind, word, path);
+    free(home);
+    if (!is_found) tell_unknown(settings, kind, word);
+    return is_found;
 }
 
 bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
 
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
-    *code = EXIT_USAGE;
-    if (arena_is_file(settings->arena)) {
-        if (strlen(settings->arena) < ARENA_PATH_MAX) return strcpy(path, settings->arena);
-        say_error("the arena's path is longer than %d letters", ARENA_PATH_MAX - 1);
-        return false;
-    }
-    char folder[ARENA_PATH_MAX];
-    if (!assets_find(settings, folder)) {
-        *code = EXIT_ENVIRONMENT;
-        return false;
-    }
-    if (find_under(folder, &ARENA_FILES, settings->arena, path)) return true;
-    char *home = user_folder(settings);
-    bool is_own = home && find_under(home, &ARENA_FILES, settings->arena, path);
-    free(home);
-    if (is_own) return true;
-    ArenaNames names = arena_names(settings);
-    tell_unknown(&ARENA_FILES, settings->arena, names.all, NULL);
-    arena_names_free(&names);
-    return false;
+    return find_file(settings, &ARENA_FILES, settings->arena, path, code);
 }
 
 Arena *arena_open(const Settings *settings, int *code) {
@@ -252,78 +251,40 @@ Arena *arena_open(const Settings *settings, int *code) {
 }
 
 void arenas_tell_hidden(const Settings *settings) {
-    char folder[ARENA_PATH_MAX];
-    char **shipped = assets_find(settings, folder) ? names_under(folder, &ARENA_FILES) : NULL;
-    char **own = own_names(settings);
-    for (char **name = own; name && *name; name++)
-        if (has_name(shipped, count(shipped), *name))
-            say_note(settings,
-                     "your arena '%s' has the name of a shipped one: --arena FILE%s plays it",
-                     *name, ARENA_ENDING);
-    names_free(shipped);
-    names_free(own);
-}
-
-// The folders that have presets, own ones first; "" where there is none.
-typedef struct PresetHomes {
-    char homes[2][ARENA_PATH_MAX];
-} PresetHomes;
-
-static bool find_preset_homes(const Settings *settings, PresetHomes *places) {
-    char *home = user_folder(settings);
-    int length = snprintf(places->homes[0], ARENA_PATH_MAX, "%s", home ? home : "");
-    free(home);
-    return assets_find(settings, places->homes[1]) && length < ARENA_PATH_MAX;
-}
-
-static bool find_preset(const PresetHomes *places, const char *name,
-                        char path[static ARENA_PATH_MAX]) {
-    for (int i = 0; i < 2; i++)
-        if (*places->homes[i] && find_under(places->homes[i], &PRESET_FILES, name, path))
-            return true;
-    return false;
+    FileNames names = list_names(settings, &ARENA_FILES, true);
+    for (char **name = names.all ? names.all + names.first : NULL; name && *name; name++)
+        say_note(settings, "your arena '%s' has the name of a shipped one: --arena FILE%s plays it",
+                 *name, ARENA_ENDING);
+    file_names_free(&names);
 }
 
 int preset_read(Settings *settings) {
-    char found[ARENA_PATH_MAX];
-    const char *name = settings->tuning, *path = name;
-    PresetHomes places;
+    char path[ARENA_PATH_MAX];
+    int code = EXIT_USAGE;
     Problem problem = {""};
-    if (!name) return EXIT_OK;
-    if (!is_file(name, &PRESET_FILES)) {
-        if (!find_preset_homes(settings, &places)) return EXIT_ENVIRONMENT;
-        if (!find_preset(&places, name, found)) {
-            char **own = names_under(places.homes[0], &PRESET_FILES);
-            char **shipped = names_under(places.homes[1], &PRESET_FILES);
-            tell_unknown(&PRESET_FILES, name, own, shipped);
-            names_free(own);
-            names_free(shipped);
-            return EXIT_USAGE;
-        }
-        path = found;
-    }
+    if (!settings->tuning) return EXIT_OK;
+    if (!find_file(settings, &PRESET_FILES, settings->tuning, path, &code)) return code;
     if (tuning_load(path, &settings->preset, NULL, &problem)) return EXIT_OK;
     say_problem(&problem);
     return EXIT_USAGE;
 }
 
 bool presets_visit(const Settings *settings, void (*show)(const Preset *, void *), void *context) {
-    PresetHomes places;
-    if (!find_preset_homes(settings, &places)) return false;
-    for (int i = 0; i < 2; i++) {
-        char **names = names_under(places.homes[i], &PRESET_FILES);
-        for (char **name = names; name && *name; name++) {
-            Preset preset = {.is_own = i == 0, .tuning = tuning_initial()};
-            Problem problem = {""};
-            bool is_short =
-                snprintf(preset.name, sizeof preset.name, "%s", *name) < (int)sizeof preset.name;
-            if (!is_short || !find_preset(&places, *name, preset.path)) continue;
-            if (tuning_load(preset.path, &preset.tuning, preset.about, &problem))
-                show(&preset, context);
-            else
-                say_problem(&problem);
-        }
-        names_free(names);
+    FileNames names = list_names(settings, &PRESET_FILES, false);
+    bool has_assets = *names.homes[1];
+    for (int i = 0; has_assets && names.all && names.all[i]; i++) {
+        Preset preset = {.is_own = i < names.first, .tuning = tuning_initial()};
+        Problem problem = {""};
+        bool is_short =
+            snprintf(preset.name, sizeof preset.name, "%s", names.all[i]) < (int)sizeof preset.name;
+        if (!is_short ||
+            !find_under(names.homes[!preset.is_own], &PRESET_FILES, preset.name, preset.path))
+            continue;
+        if (tuning_load(preset.path, &preset.tuning, preset.about, &problem))
+            show(&preset, context);
+        else
+            say_problem(&problem);
     }
-    return true;
+    file_names_free(&names);
+    return has_assets;
 }

@@ -35,16 +35,16 @@ bool new_file(const char *folder, const char *name, const char *ending,
 bool new_user_file(const char *home, const char *folder, const char *name, const char *ending,
                    char path[static ARENA_PATH_MAX], Problem *problem);
 
-// Shipped ones first, then own ones, each kind sorted; ends with NULL. A name that a shipped arena
-// has means that one: an own one of this name is not among them.
-typedef struct ArenaNames {
-    char **all;
-    int shipped; // as many as that are shipped, the others are own
-} ArenaNames;
+typedef struct FileNames {
+    char **all;                    // ends with NULL; NULL when out of memory
+    int first;                     // as many of them are in the first of the homes
+    char homes[2][ARENA_PATH_MAX]; // the assets and the user folder; "" where there is none
+} FileNames;
 
-// Arenas that cannot be found are left out; `all` is NULL when out of memory.
-ArenaNames arena_names(const Settings *settings);
-void arena_names_free(ArenaNames *names);
+// Shipped ones first, then own ones, each kind sorted. A name that a shipped arena has means that
+// one: an own one of this name is not among them.
+FileNames arena_names(const Settings *settings);
+void file_names_free(FileNames *names);
 
 // Is the arena given as a file, not by a name?
 bool arena_is_file(const char *arena);

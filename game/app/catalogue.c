@@ -184,7 +184,7 @@ struct Catalogue {
     ReadWords read;   // the parser, for battles of the menu
     const char *home; // the user folder; NULL for none
     LiveLadder ladder;
-    ArenaNames arenas;
+    FileNames arenas;
     int arena_count, arena_room;
     CatalogueArena *opened; // of each of those
     char **presets;
@@ -347,7 +347,7 @@ static bool draft_path(const Catalogue *catalogue, char path[static ARENA_PATH_M
 }
 
 static void find_arenas(Catalogue *catalogue) {
-    ArenaNames names = arena_names(catalogue->settings);
+    FileNames names = arena_names(catalogue->settings);
     int count = 0;
     while (names.all && names.all[count]) count++;
     int room = count + ADDED_MAX;
@@ -355,7 +355,7 @@ static void find_arenas(Catalogue *catalogue) {
     if (all) names.all = all;
     catalogue->opened = calloc((size_t)room, sizeof *catalogue->opened);
     if (!all || !catalogue->opened) {
-        arena_names_free(&names);
+        file_names_free(&names);
         return;
     }
     catalogue->arenas = names;
@@ -430,7 +430,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
     catalogue->offer = (MenuOffer){
         .context = catalogue,
         .arenas = catalogue->arenas.all ? (const char *const *)catalogue->arenas.all : NONE,
-        .shipped_arenas = catalogue->arenas.shipped,
+        .shipped_arenas = catalogue->arenas.first,
         .presets = catalogue->presets ? (const char *const *)catalogue->presets : NONE,
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
@@ -449,7 +449,7 @@ void catalogue_destroy(Catalogue *catalogue) {
     close_contest(&catalogue->ladder);
     for (int i = 0; i < catalogue->arena_count; i++) arena_destroy(catalogue->opened[i].arena);
     free(catalogue->opened);
-    arena_names_free(&catalogue->arenas);
+    file_names_free(&catalogue->arenas);
     draft_free(&catalogue->last);
     for (int i = 0; i < catalogue->preset_count; i++) free(catalogue->presets[i]);
     free(catalogue->presets);

@@ -27,11 +27,11 @@ static void note_preset(const Preset *preset, void *context) {
 static int print_words(const Settings *settings) {
     const char *line = getenv("COMP_LINE");
     PresetNames presets = {0};
-    ArenaNames arenas = arena_names(settings);
+    FileNames arenas = arena_names(settings);
     presets_visit(settings, note_preset, &presets);
     complete_line(stdout, line ? line : "", (FolderNames){arenas.all, presets.names});
     for (int i = 0; i < presets.count; i++) free(presets.names[i]);
-    arena_names_free(&arenas);
+    file_names_free(&arenas);
     return EXIT_OK;
 }
 

@@ -128,13 +128,13 @@ static const Column WEAPON_COLUMNS[] = {NAME_AND_HELP,
 static bool tell_arenas(const Settings *settings, json_t *list) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return false;
-    ArenaNames names = arena_names(settings);
+    FileNames names = arena_names(settings);
     for (int i = 0; names.all && names.all[i]; i++) {
         Settings wanted = *settings;
         int code;
         wanted.arena = names.all[i];
         Arena *arena = arena_open(&wanted, &code); // says a sentence of each that cannot be read
-        bool is_own = i >= names.shipped;
+        bool is_own = i >= names.first;
         if (!arena) continue;
         if (list)
             json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:i, s:b}", "name",
@@ -146,7 +146,7 @@ static bool tell_arenas(const Settings *settings, json_t *list) {
                    arena->width_m, arena->height_m, arena->spawn_count, is_own ? " (yours)" : "");
         arena_destroy(arena);
     }
-    arena_names_free(&names);
+    file_names_free(&names);
     if (list) return true;
     arenas_tell_hidden(settings);
     print_line("FILE.tmj", "a file of yours, drawn with Tiled");
