@@ -42,7 +42,7 @@ static const char *text_of_file(const char *path) {
 
 static void load_and_mute(const Nook *nook, Prefs *was, Prefs *now) {
     Problem problem = {""};
-    if (!prefs_load(nook->file, was, &problem)) fail_msg("%s", problem.text);
+    if (!prefs_load(nook->folder, was, &problem)) fail_msg("%s", problem.text);
     *now = *was;
     now->value[PREF_MUTE] = true;
 }
@@ -106,7 +106,7 @@ UNIT_TEST(unknown_members_are_noticed_and_kept) {
                                         "'ui-scale'?)"));
     now = prefs;
     now.value[PREF_MUTE] = true;
-    assert_true(prefs_save(nook.file, &prefs, &now, &problem));
+    assert_true(prefs_save(nook.folder, &prefs, &now, &problem));
     const char *text = text_of_file(nook.file);
     assert_non_null(strstr(text, "\"uiscale\": 2"));
     assert_non_null(strstr(text, "\"list\": ["));
@@ -130,8 +130,8 @@ UNIT_TEST(what_is_saved_is_read_again) {
             now.bindings.on[DEVICE_PAD][i][1] = 0;
         }
     assert_true(memcmp(&was, &now, sizeof now));
-    assert_true(prefs_save(nook.file, &was, &now, &problem));
-    assert_true(prefs_load(nook.file, &again, &problem));
+    assert_true(prefs_save(nook.folder, &was, &now, &problem));
+    assert_true(prefs_load(nook.folder, &again, &problem));
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         check_close(pref_value(&again, row), pref_value(&now, row), 1e-9);
     assert_memory_equal(&again.bindings, &now.bindings, sizeof now.bindings);
@@ -143,12 +143,12 @@ UNIT_TEST(only_what_has_changed_is_saved) {
     Nook nook = nook_make("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
     Problem problem = {""};
-    assert_true(prefs_load(nook.file, &was, &problem));
+    assert_true(prefs_load(nook.folder, &was, &problem));
     was.value[PREF_UI_SCALE] = 3; // by --ui-scale
     now = was;
     now.value[PREF_VOLUME] = 0.25;
-    assert_true(prefs_save(nook.file, &was, &now, &problem));
-    assert_true(prefs_load(nook.file, &again, &problem));
+    assert_true(prefs_save(nook.folder, &was, &now, &problem));
+    assert_true(prefs_load(nook.folder, &again, &problem));
     check_close(again.value[PREF_UI_SCALE], 1.5, 0);
     check_close(again.value[PREF_VOLUME], 0.25, 0);
     assert_int_equal(again.value[PREF_HUD], HUD_MIN);
@@ -161,9 +161,9 @@ UNIT_TEST(a_broken_file_is_left_as_it_is) {
     Prefs was = prefs_defaults(), now = was;
     Problem problem = {""};
     now.value[PREF_MUTE] = true;
-    assert_false(prefs_load(nook.file, &was, &problem));
+    assert_false(prefs_load(nook.folder, &was, &problem));
     assert_non_null(strstr(problem.text, "one of full, min, off"));
-    assert_false(prefs_save(nook.file, &was, &now, &problem));
+    assert_false(prefs_save(nook.folder, &was, &now, &problem));
     assert_string_equal(text_of_file(nook.file), BROKEN);
     nook_clear(&nook);
 }
@@ -174,7 +174,7 @@ UNIT_TEST(no_file_is_no_problem_and_no_folder_is_a_sentence) {
     Problem problem = {""};
     char nowhere[128];
     load_and_mute(&nook, &was, &now);
-    snprintf(nowhere, sizeof nowhere, "%s/none/settings.json", nook.folder);
+    snprintf(nowhere, sizeof nowhere, "%s/none", nook.folder);
     assert_false(prefs_save(nowhere, &was, &now, &problem));
     assert_non_null(strstr(problem.text, "No such file or directory"));
     assert_int_not_equal(access(nook.file, F_OK), 0);
@@ -194,11 +194,11 @@ UNIT_TEST(files_are_replaced_whole) {
     assert_int_equal(symlink(real, nook.file), 0);
     load_and_mute(&nook, &was, &now);
     assert_int_equal(symlink("/dev/full", beside), 0);
-    assert_false(prefs_save(nook.file, &was, &now, &problem));
+    assert_false(prefs_save(nook.folder, &was, &now, &problem));
     assert_non_null(strstr(problem.text, "No space left"));
     assert_string_equal(text_of_file(nook.file), "{\"hud\": \"min\"}");
     assert_int_not_equal(lstat(beside, &info), 0);
-    assert_true(prefs_save(nook.file, &was, &now, &problem));
+    assert_true(prefs_save(nook.folder, &was, &now, &problem));
     assert_int_equal(lstat(nook.file, &info), 0);
     assert_true(S_ISLNK(info.st_mode));
     assert_non_null(strstr(text_of_file(real), "\"mute\": true"));

@@ -2,17 +2,12 @@
 #include "catalogue.h"
 
 #include <errno.h>
-#include <jansson.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "assets.h"
-#include "match/ladder/ladder.h"
-#include "match/ladder/results.h"
-#include "match/replay/replay.h"
 #include "platform/files.h"
 #include "recording.h"
 #include "say.h"

@@ -6,10 +6,8 @@
 
 #include "ai/maths/assert.h"
 #include "platform/files.h"
-#include "platform/system.h"
 #include "preferences.h"
 #include "say.h"
-#include "view/input/bindings.h"
 #include "view/sound/sound.h"
 
 // Beside the film until it is finished. What is but one stream of pictures is written whole at

@@ -9,8 +9,6 @@
 #include "view/lab/chart.h"
 #include "assets.h"
 #include "film.h"
-#include "platform/system.h"
-#include "lab/circling.h"
 #include "say.h"
 #include "view/lab/twin.h"
 

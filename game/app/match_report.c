@@ -216,16 +216,23 @@ static TankColumns *tank_columns(const MatchCard *card, TankColumns *self) {
     return self;
 }
 
+// The winner's before the others, then by score, then by number.
+static int by_place(const void *x, const void *y) {
+    const TankRow *a = x, *b = y;
+    int winner = a->result->winner;
+    bool a_won = a->own->team == winner, b_won = b->own->team == winner;
+    if (a_won != b_won) return a_won ? -1 : 1;
+    if (a->score != b->score) return a->score > b->score ? -1 : 1;
+    return a->number - b->number;
+}
+
 // Every tank of the match by its number, or by its place. To be freed; NULL when out of memory.
-static TankRow *tank_rows(const Match *match, const MatchResult *result, bool by_place) {
+static TankRow *tank_rows(const Match *match, const MatchResult *result, bool is_sorted) {
     const MatchCard *card = match_card(match);
     TankRow *rows = calloc((size_t)card->tank_count, sizeof *rows);
-    int order[BATTLE_TANKS_MAX];
-    if (by_place) match_places(match, order);
     for (int i = 0; rows && i < card->tank_count; i++) {
-        int id = by_place ? order[i] : i;
-        const TankCard *own = &card->tanks[id];
-        const Tank *tank = battle_tank(match_battle(match), id);
+        const TankCard *own = &card->tanks[i];
+        const Tank *tank = battle_tank(match_battle(match), i);
         rows[i] = (TankRow){.card = card,
                             .result = result,
                             .own = own,
@@ -236,11 +243,12 @@ static TankRow *tank_rows(const Match *match, const MatchResult *result, bool by
                             .health_max = tank->spec->health,
                             .score = tank_score(tank),
                             .team_score = result->team_score[own->team],
-                            .number = id + 1,
-                            .place = i + 1,
-                            .deaths = match_deaths(match, id),
+                            .number = i + 1,
+                            .deaths = match_deaths(match, i),
                             .sides = card->sides};
     }
+    if (rows && is_sorted) qsort(rows, (size_t)card->tank_count, sizeof *rows, by_place);
+    for (int i = 0; rows && i < card->tank_count; i++) rows[i].place = i + 1;
     return rows;
 }
 
@@ -260,8 +268,10 @@ static Cell team_name_cell(const void *row, int index) {
 }
 
 static TeamRow team_row(const Match *match, const MatchResult *result, int team) {
-    TeamRow row = {
-        .team = team, .alive = result->team_alive[team], .score = result->team_score[team]};
+    TeamRow row = {.team = team,
+                   .alive = result->team_alive[team],
+                   .wins = team == result->winner,
+                   .score = result->team_score[team]};
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         if (tank->team != team) continue;
@@ -271,6 +281,14 @@ static TeamRow team_row(const Match *match, const MatchResult *result, int team)
         row.damage += tank->damage_dealt;
     }
     return row;
+}
+
+// The winner first, then by score, then by number.
+static int by_success(const void *x, const void *y) {
+    const TeamRow *a = x, *b = y;
+    if (a->wins != b->wins) return b->wins - a->wins;
+    if (a->score != b->score) return a->score > b->score ? -1 : 1;
+    return a->team - b->team;
 }
 
 static void print_teams(FILE *file, const Match *match, const MatchResult *result, bool is_colored,
@@ -288,17 +306,8 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
     };
     TeamRow rows[TEAMS_MAX];
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
-    for (int i = 0; i < count; i++) {
-        // The winner first, then by score; insertion keeps equals in their order.
-        TeamRow row = team_row(match, result, teams[i]);
-        bool is_winner = row.team == result->winner;
-        int place = i;
-        for (; place > 0 && rows[place - 1].team != result->winner &&
-               (is_winner || row.score > rows[place - 1].score);
-             place--)
-            rows[place] = rows[place - 1];
-        rows[place] = row;
-    }
+    for (int i = 0; i < count; i++) rows[i] = team_row(match, result, teams[i]);
+    qsort(rows, (size_t)count, sizeof *rows, by_success);
     rows_text(file, (Rows){columns, rows, sizeof *rows, count}, most, is_colored);
     if (count > most) fprintf(file, "and %d more: -v shows all\n", count - most);
     fputc('\n', file);

@@ -1,7 +1,6 @@
 // preferences.c -- a person's settings.json, and views as it and the options ask for them.
 #include "preferences.h"
 
-#include "view/draw/palette.h"
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -172,9 +171,14 @@ static bool is_missing(const char *path) {
     return file_kind(path) == FILE_MISSING && errno == ENOENT;
 }
 
-bool prefs_load(const char *path, Prefs *prefs, Problem *problem) {
+static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
+    return home && snprintf(path, ARENA_PATH_MAX, "%s/" PREFS_FILE, home) < ARENA_PATH_MAX;
+}
+
+bool prefs_load(const char *home, Prefs *prefs, Problem *problem) {
+    char path[ARENA_PATH_MAX];
     *prefs = prefs_defaults();
-    return is_missing(path) || prefs_check(path, prefs, NULL, problem);
+    return !find_path(home, path) || is_missing(path) || prefs_check(path, prefs, NULL, problem);
 }
 
 static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
@@ -203,8 +207,10 @@ static char *document_text(json_t *json, const Prefs *prefs) {
     return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
 }
 
-bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
-    ASSERT(path && was && now);
+bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem) {
+    ASSERT(was && now);
+    char path[ARENA_PATH_MAX];
+    if (!find_path(home, path)) return problem_set(problem, "there is no folder for your files");
     Prefs kept = prefs_defaults();
     json_t *json = is_missing(path) ? json_object() : load_document(path, &kept, NULL, problem);
     if (!json) return false;
@@ -221,27 +227,16 @@ bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *p
     return is_saved;
 }
 
-static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
-    return home && snprintf(path, ARENA_PATH_MAX, "%s/" PREFS_FILE, home) < ARENA_PATH_MAX;
-}
-
 Prefs preferences_load(const Settings *settings, const char *home) {
-    Prefs prefs = prefs_defaults();
-    char path[ARENA_PATH_MAX];
+    Prefs prefs;
     Problem problem = {""};
-    if (find_path(home, path) && !prefs_load(path, &prefs, &problem)) {
+    if (!prefs_load(home, &prefs, &problem)) {
         say_problem(&problem);
         say_note(settings, "the settings are as at first; the file stays as it is.");
     }
     for (int i = 0; i < PREF_COUNT; i++)
         if (!isnan(settings->prefs[i])) prefs.value[i] = settings->prefs[i];
     return prefs;
-}
-
-bool preferences_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem) {
-    char path[ARENA_PATH_MAX];
-    if (find_path(home, path)) return prefs_save(path, was, now, problem);
-    return problem_set(problem, "there is no folder for your files");
 }
 
 void picture_warn(const Settings *settings, const Arena *arena) {
@@ -300,10 +295,4 @@ bool picture_leave(const Settings *settings, View *view, const char *name,
     remove(path);
     say_error("%s", problem.text);
     return false;
-}
-
-const char *palette_listed(int index, const char **help) {
-    if (index >= PALETTE_COUNT) return NULL;
-    *help = PALETTE_HELP[index];
-    return PREF_ROWS[PREF_PALETTE].words[index];
 }

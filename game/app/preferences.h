@@ -20,19 +20,16 @@ bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs
                  Problem *problem);
 bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *problem);
 
-// The same, but a file that is not there has the defaults.
-bool prefs_load(const char *path, Prefs *prefs, Problem *problem);
+// That of the user folder `home`; the defaults where there is none (NULL: no folder either).
+bool prefs_load(const char *home, Prefs *prefs, Problem *problem);
 
 // Carries what has changed since `was` over to the file, written beside and renamed. A broken file
 // is left as it is: false with the problem told.
-bool prefs_save(const char *path, const Prefs *was, const Prefs *now, Problem *problem);
+bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
 
-// The file in the user folder `home` (NULL: there is none), with the options on top. A broken file
-// is told on stderr, and the defaults are taken.
+// What prefs_load gives, with the options on top. A broken file is told on stderr, and the defaults
+// are taken.
 Prefs preferences_load(const Settings *settings, const char *home);
-
-// Writes the settings that have changed since `was` to the file. False with the problem told.
-bool preferences_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
 
 // NULL with the reason told and the exit code set. `user_dir` may be NULL.
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
@@ -45,6 +42,3 @@ void picture_warn(const Settings *settings, const Arena *arena);
 // written here; puts its path into `path`. False with the reason told.
 bool picture_leave(const Settings *settings, View *view, const char *name,
                    char path[static ARENA_PATH_MAX]);
-
-// The palettes by their index: the name, and in `help` a sentence; NULL behind the last.
-const char *palette_listed(int index, const char **help);

@@ -4,13 +4,11 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "assets.h"
 #include "platform/files.h"
-#include "platform/system.h"
 #include "match_report.h"
 #include "report.h"
 #include "say.h"

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 
 #include "match_report.h"
-#include "platform/system.h"
 #include "preferences.h"
 #include "recording.h"
 #include "report.h"
@@ -124,14 +123,10 @@ static int run_with(const Settings *settings, const Setup *setup, View *view) {
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
 
-int rounds_run(const Settings *settings, const Setup *setup) {
-    return run_with(settings, setup, NULL);
-}
-
-int rounds_run_drawn(const Settings *settings, const Setup *setup) {
+int rounds_run(const Settings *settings, const Setup *setup, bool is_drawn) {
     int code;
     char path[ARENA_PATH_MAX];
-    View *view = picture_view(settings, setup->arena, true, NULL, &code);
+    View *view = is_drawn ? picture_view(settings, setup->arena, true, NULL, &code) : NULL;
     code = run_with(settings, setup, view);
     if (view && code == EXIT_OK && picture_leave(settings, view, "treads", path))
         printf("picture %s\n", path);

@@ -6,11 +6,9 @@
 
 // All return the exit code, with whatever went wrong told. Ctrl-C keeps and prints the rounds that
 // are finished.
-int rounds_run(const Settings *settings, const Setup *setup);
-
-// The same, and leaves a picture of the last round's end in a new file. A picture that cannot be
+// `is_drawn` leaves a picture of the last round's end in a new file. A picture that cannot be
 // saved or even drawn costs no more than a warning.
-int rounds_run_drawn(const Settings *settings, const Setup *setup);
+int rounds_run(const Settings *settings, const Setup *setup, bool is_drawn);
 
 // Saves one picture of the first match, --at seconds into it.
 int rounds_shoot(const Settings *settings, const Setup *setup);

@@ -10,8 +10,6 @@
 #include "match/replay/writer.h"
 #include "platform/files.h"
 #include "platform/json.h"
-#include "sim/arena/arena.h"
-#include "sim/battle.h"
 
 typedef struct SceneMap {
     json_t *root;

@@ -13,7 +13,6 @@
 #include "ai/maths/assert.h"
 #include "assets.h"
 #include "platform/files.h"
-#include "platform/system.h"
 #include "preferences.h"
 #include "match_report.h"
 #include "say.h"
@@ -226,8 +225,8 @@ static void save_scene(const Session *session, SceneFile kind) {
 
 static void save_prefs(Session *session) {
     Problem problem;
-    if (!preferences_save(session->plan.home, view_old_prefs(session->view),
-                          view_prefs(session->view), &problem))
+    if (!prefs_save(session->plan.home, view_old_prefs(session->view), view_prefs(session->view),
+                    &problem))
         view_toast(session->view, problem.text);
 }
 

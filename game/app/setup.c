@@ -7,7 +7,6 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
-#include "platform/system.h"
 #include "say.h"
 
 void tally_add(Tally *tally, const Match *match) {
@@ -47,32 +46,6 @@ bool tally_is_decided(const Tally *tally, int best_of) {
             (leader < 0 || tally->wins[team] + left >= tally->wins[leader]))
             return false;
     return leader >= 0;
-}
-
-static bool comes_before(const Match *match, int winner, int a, int b) {
-    const Tank *first = battle_tank(match_battle(match), a),
-               *second = battle_tank(match_battle(match), b);
-    bool first_won = first->team == winner, second_won = second->team == winner;
-    if (first_won != second_won) return first_won;
-    double lead = tank_score(first) - tank_score(second);
-    return lead > 0 || (lead == 0 && a < b);
-}
-
-// Shell's sort: quick for thousands, and it takes the match along.
-int match_places(const Match *match, int *order) {
-    ASSERT(order);
-    int count = match_card(match)->tank_count, winner = match_result(match).winner;
-    for (int i = 0; i < count; i++) order[i] = i;
-    for (int gap = count / 2; gap > 0; gap /= 2) {
-        for (int i = gap; i < count; i++) {
-            int tank = order[i], place = i;
-            for (; place >= gap && comes_before(match, winner, tank, order[place - gap]);
-                 place -= gap)
-                order[place] = order[place - gap];
-            order[place] = tank;
-        }
-    }
-    return count;
 }
 
 #define SEEDS 1000000000u // short enough to be typed again

@@ -21,10 +21,6 @@ int tally_leader(const Tally *tally); // the team with the most wins; -1 when tw
 // Is the series over: can no team catch up with the leader in the rounds that are left?
 bool tally_is_decided(const Tally *tally, int best_of);
 
-// The tanks of a match from first to last: the winner's before the others, then by score, then by
-// number. `order` has room for one a tank. Returns how many there are.
-int match_places(const Match *match, int *order);
-
 typedef struct Setup {
     MatchCard card;
     Arena *arena;

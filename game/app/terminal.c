@@ -25,11 +25,9 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
 #include <string.h>
 
 #include "assets.h"
-#include "platform/system.h"
 #include "preferences.h"
 #include "say.h"
 #include "platform/console.h"
-#include "view/hud/hud.h"
 
 enum { PICTURES_A_SECOND = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
 // The size of the picture: small, since letters show little; larger in terminals that have pixels.

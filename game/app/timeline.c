@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "ai/maths/assert.h"
-#include "match/match.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 

@@ -11,9 +11,7 @@
 #include "assets.h"
 #include "lab_view.h"
 #include "preferences.h"
-#include "platform/system.h"
 #include "say.h"
-#include "recording.h"
 
 void window_open(Window *window, Settings *settings, ReadWords read) {
     *window = (Window){.settings = settings, .read = read, .home = user_folder(settings)};

@@ -57,9 +57,8 @@ static Item weapon_item(int index) {
 }
 
 static Item palette_item(int index) {
-    Item item = {NULL};
-    item.name = palette_listed(index, &item.help);
-    return item;
+    return index < PALETTE_COUNT ? (Item){PREF_ROWS[PREF_PALETTE].words[index], PALETTE_HELP[index]}
+                                 : (Item){NULL};
 }
 
 static void print_params(const Item *item) {

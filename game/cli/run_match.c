@@ -17,7 +17,7 @@ int run_match(Settings *settings) {
                  team_name(teams[0]));
     interrupt_watch();
     setup_watch(settings, &setup);
-    code = rounds_run(settings, &setup);
+    code = rounds_run(settings, &setup, false);
     setup_watch(settings, NULL);
     setup_free(&setup);
     return code;

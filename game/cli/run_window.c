@@ -48,7 +48,7 @@ static int without_window(Settings *settings, bool is_in_terminal) {
     if (!is_in_terminal) interrupt_watch();
     SessionPlan plan = {.setup = &setup};
     code = is_in_terminal ? terminal_run(settings, &plan, setup.arena)
-                          : rounds_run_drawn(settings, &setup);
+                          : rounds_run(settings, &setup, true);
     setup_free(&setup);
     return code;
 }
