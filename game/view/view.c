@@ -365,13 +365,13 @@ void view_draw_words(View *view, const Match *match) {
     bool has_words = frame.is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
     view->claims.count = 0;
     hud_begin(&frame);
-    overlay_draw(&frame);
+    overlay_draw(&frame, false);
     notices_keep(&view->notices, hud, view->seconds, &places);
     overlay_page_keep(view->overlay_page, hud, &places);
     places_keep(&places, tools_box(view->tools, hud));
     overlay_draw_timing(&frame);
     labels_draw(&frame, has_words);
-    overlay_draw_words(&frame);
+    overlay_draw(&frame, true);
     hud_draw(&frame, false);
     tools_draw(view->tools, &tools, &view->actors, hud->status.blend,
                input_free_stick(&view->input), view->frame_s);

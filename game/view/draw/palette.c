@@ -2,8 +2,6 @@
 // colours of the default one.
 #include "palette.h"
 
-#include <math.h>
-
 #include "ai/maths/vec.h"
 
 const Rgb INK_WHITE = {0.96f, 0.96f, 0.93f};

@@ -1,8 +1,8 @@
 // screen.c -- opening a window where there is one to open, and a surface otherwise.
 #include "screen.h"
 
-#include <SDL_image.h>
 #include <errno.h>
+#include <SDL_image.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,6 @@
 #include "platform/files.h"
 
 #include "ai/maths/assert.h"
-#include "ai/maths/vec.h"
 
 enum { WINDOW_MIN_W = 640, WINDOW_MIN_H = 360, PICTURES_MAX = 9999, USUAL_HZ = 60 };
 #define FRAME_LEAST_S (1.0 / 240)

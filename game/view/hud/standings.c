@@ -126,16 +126,13 @@ static void add_score(const Match *match, const double score[TEAMS_MAX], char te
             team_name(teams[1]));
         return;
     }
-    for (int told = 0; told < count; told++) {
-        int best = told;
-        for (int i = told + 1; i < count; i++)
-            if (score[teams[i]] > score[teams[best]]) best = i;
-        int team = teams[best];
-        for (int i = best; i > told; i--) teams[i] = teams[i - 1];
-        teams[told] = team;
-        if (told < TEAMS_TOLD)
-            add(text, "%s%s %.0f", told ? ", " : "", team_name(team), score[team]);
-    }
+    Stand rows[TEAMS_TOLD];
+    int told = 0;
+    for (int i = 0; i < count; i++)
+        told = insert(rows, told, TEAMS_TOLD, (Stand){.number = teams[i], .score = score[teams[i]]},
+                      false);
+    for (int i = 0; i < told; i++)
+        add(text, "%s%s %.0f", i ? ", " : "", team_name(rows[i].number), rows[i].score);
     if (count > TEAMS_TOLD) add(text, ", and %d more", count - TEAMS_TOLD);
 }
 

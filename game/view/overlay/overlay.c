@@ -62,18 +62,12 @@ bool pen_is_near(const Pen *pen, Vec at_px) {
            at_px.y < 2 * hud->height;
 }
 
-void pen_path(const Pen *pen, const Vec *points, int count, Rgb colour, double alpha) {
-    for (int i = 1; i < count; i++) {
-        Vec from = pen_px(pen, points[i - 1]), to = pen_px(pen, points[i]);
-        paint_line(pen->renderer, from, to, pen->width_px, colour, alpha);
-    }
-}
-
-void pen_dashes(const Pen *pen, const Vec *points, int count, Rgb colour, double alpha) {
+void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
+              double alpha) {
     double dash_px = 5 * fmax(pen->frame->hud->ui, 1), gone_px = 0;
     for (int i = 1; i < count; i++) {
         Vec from = pen_px(pen, points[i - 1]), to = pen_px(pen, points[i]);
-        if (fmod(gone_px, 2 * dash_px) < dash_px)
+        if (!is_dashed || fmod(gone_px, 2 * dash_px) < dash_px)
             paint_line(pen->renderer, from, to, pen->width_px, colour, alpha);
         gone_px += vec_distance(from, to);
     }
@@ -107,7 +101,8 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
     text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);
 }
 
-static void draw_layers(const HudFrame *frame, bool are_words) {
+void overlay_draw(const HudFrame *frame, bool are_words) {
+    ASSERT(frame->overlay && frame->hud && frame->actors);
     const Hud *hud = frame->hud;
     double width_px = least(STROKE_UNITS * hud->ui, STROKE_MOST_M * frame->camera->px_per_m);
     Pen pen = {frame, hud->renderer, match_battle(frame->match), most(width_px, STROKE_LEAST_PX)};
@@ -125,13 +120,6 @@ static void draw_layers(const HudFrame *frame, bool are_words) {
         }
     }
 }
-
-void overlay_draw(const HudFrame *frame) {
-    ASSERT(frame->overlay && frame->hud && frame->actors);
-    draw_layers(frame, false);
-}
-
-void overlay_draw_words(const HudFrame *frame) { draw_layers(frame, true); }
 
 #define FULL_MS 25.0 // the graph's height
 #define GOAL_MS (1000.0 / 60)

@@ -44,10 +44,10 @@ static inline bool overlay_has(const Overlay *overlay, OverlayLayer layer) {
 
 void overlay_note_cost(Overlay *overlay, FrameCost cost); // of a picture, for the layer of timing
 
-void overlay_draw(const HudFrame *frame);
+// The strokes, or (after the names have found their places) the words.
+void overlay_draw(const HudFrame *frame, bool are_words);
 // At the lower right, where there is room: its box is kept in the places.
 void overlay_draw_timing(const HudFrame *frame);
-void overlay_draw_words(const HudFrame *frame); // after the names have found their places
 
 // The small page on which the layers are switched on and off.
 typedef struct OverlayPage OverlayPage;
@@ -85,8 +85,8 @@ bool pen_is_near(const Pen *pen, Vec at_px); // to the picture
 
 Vec pen_px(const Pen *pen, Vec world);
 Vec pen_at(const Pen *pen, const Actor *actor, Vec body); // a point of the body frame, px
-void pen_path(const Pen *pen, const Vec *points, int count, Rgb colour, double alpha);
-void pen_dashes(const Pen *pen, const Vec *points, int count, Rgb colour, double alpha);
+void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
+              double alpha);
 void pen_arrow(const Pen *pen, Vec from_px, Vec to_px, double width_px, Rgb colour, double alpha);
 
 // Words about a point of the world, on a plate with its team's edge (-1: no team); nothing where no

@@ -224,7 +224,7 @@ static void draw_sights(const Pen *pen, const Shown *shown) {
             paint_line(pen->renderer, pen_px(pen, from), pen_px(pen, to), pen->width_px, SIGHT,
                        0.5);
         else
-            pen_dashes(pen, points, PARTS + 1, shown->colour, 0.6);
+            pen_path(pen, points, PARTS + 1, true, shown->colour, 0.6);
     }
 }
 
@@ -347,8 +347,8 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
         paint_circle(pen->renderer, pen_px(pen, circle.at), circle.radius_m * k, pen->width_px,
                      shown->colour, 0.45);
     if (foresee_other(pen, shown, &own, &other))
-        pen_dashes(pen, other.points, other.count, OTHER, 0.7);
-    pen_path(pen, own.points, own.count, shown->colour, 0.95);
+        pen_path(pen, other.points, other.count, true, OTHER, 0.7);
+    pen_path(pen, own.points, own.count, false, shown->colour, 0.95);
     paint_dot(pen->renderer, pen_px(pen, way_end(&own)), 1.8 * pen->width_px, shown->colour, 1);
 }
 

@@ -43,31 +43,22 @@ static Actor actor_of(const Tank *tank, const Terrain *terrain) {
 
 bool actors_begin(Actors *actors, const Battle *battle) {
     actors_free(actors);
-    size_t count = (size_t)battle_tank_count(battle);
-    actors->last = calloc(count + 1, sizeof(Actor));
-    actors->now = calloc(count + 1, sizeof(Actor));
-    if (!actors->last || !actors->now) return false;
-    actors->count = (int)count;
-    for (int i = 0; i < actors->count; i++)
-        actors->last[i] = actors->now[i] =
-            actor_of(battle_tank(battle, i), battle_arena(battle)->terrain);
-    return true;
+    actors_follow(actors, battle);
+    return actors->count == battle_tank_count(battle);
 }
 
 // Between two ticks people may have added tanks, and put some elsewhere.
 void actors_follow(Actors *actors, const Battle *battle) {
     int count = battle_tank_count(battle);
     if (count > actors->count) {
-        size_t bytes = ((size_t)count + 1) * sizeof(Actor);
-        Actor *last = realloc(actors->last, bytes);
+        Actor *last = realloc(actors->last, (size_t)count * sizeof *last);
+        Actor *now = realloc(actors->now, (size_t)count * sizeof *now);
         if (last) actors->last = last;
-        Actor *now = last ? realloc(actors->now, bytes) : NULL;
-        if (!now) return;
-        actors->now = now;
+        if (now) actors->now = now;
+        if (!last || !now) return;
     }
     for (int i = 0; i < count; i++) {
-        const Tank *tank = battle_tank(battle, i);
-        Actor actor = actor_of(tank, battle_arena(battle)->terrain);
+        Actor actor = actor_of(battle_tank(battle, i), battle_arena(battle)->terrain);
         if (i >= actors->count || memcmp(&actors->now[i].pose, &actor.pose, sizeof actor.pose) != 0)
             actors->last[i] = actors->now[i] = actor;
     }
@@ -268,11 +259,9 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
 
 typedef struct Framing {
     Vec low, high;
-    bool is_empty;
 } Framing;
 
 static void frame_add(Framing *frame, Vec at) {
-    if (frame->is_empty) *frame = (Framing){at, at, false};
     frame->low = vec(least(frame->low.x, at.x), least(frame->low.y, at.y));
     frame->high = vec(most(frame->high.x, at.x), most(frame->high.y, at.y));
 }
@@ -320,14 +309,14 @@ int framing_players(const Match *match) {
 void framing_point(Camera *camera, const Match *match, const Actors *actors, double blend) {
     bool is_theirs = camera->mode == CAMERA_PLAYERS && framing_players(match) > 0;
     if (camera->mode != CAMERA_ACTION && camera->mode != CAMERA_PLAYERS) return;
-    Framing frame = {.is_empty = true};
+    Framing frame = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     for (int i = 0; i < actors->count; i++) {
         if (is_theirs ? !is_player(match, i) : !is_alive(match, i)) continue;
         add_tank(&frame, match, actors, i, blend);
         int opponent = is_theirs ? opponent_of(match, i) : -1;
         if (opponent >= 0) add_tank(&frame, match, actors, opponent, blend);
     }
-    if (!frame.is_empty) camera_frame(camera, frame.low, frame.high);
+    if (frame.low.x <= frame.high.x) camera_frame(camera, frame.low, frame.high);
 }
 
 enum { PIECES = 96 }; // of a ring; a multiple of 8: none is both steep and flat

@@ -208,12 +208,6 @@ bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int f
     return most > 0;
 }
 
-float marks_wear(const Marks *marks, double x, double y) {
-    float wear;
-    marks_wear_row(marks, x, y, 0, 0, 1, &wear);
-    return wear;
-}
-
 // Once there are as many as there may be, every other one is enough.
 void marks_note(Marks *marks, uint64_t tick) {
     while (tick > marks->every_ticks * (uint64_t)marks->copies_most) {

@@ -31,9 +31,8 @@ uint32_t marks_time(Marks *marks);
 // ever). `row` is 0 at first, and is counted up. False when there is no more.
 bool marks_news(const Marks *marks, WornPatch within, uint32_t since, int *row, WornPatch *news);
 
-float marks_wear(const Marks *marks, double x, double y); // 0 .. 1, smooth
-// The same at `count` points of a row that are `step_m` apart: from number `first` on, where number
-// 0 stands at (x, y). False when all are 0.
+// The wear (0 .. 1, smooth) at `count` points of a row that are `step_m` apart: from number `first`
+// on, where number 0 stands at (x, y). False when all are 0.
 bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
                     float *wear);
 

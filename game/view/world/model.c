@@ -24,8 +24,12 @@ typedef struct PartRow {
     Paint paint;
     Form form;
     bool is_pair; // again on the other side
-    float x, y, hx, hy, front;
+    float x;
+    double y;
+    float hx, hy, front;
     float round, top, bevel, tilt;
+    int more;    // times again,
+    double step; // each so far from the one before, lengthwise
 } PartRow;
 
 // A vehicle's looks: a row for each kind of tank, by the look of its drive.
@@ -46,8 +50,7 @@ static const PartRow TANK_LIGHT_HULL[] = {
     {PAINT_TEAM, FORM_BOX, true, 0.84f, -0.86f, 0.15f, 0.11f, 0, 0.05f, 0.52f, 0.05f, 0},
     {PAINT_TEAM, FORM_BOX, true, 0.82f, 0.70f, 0.15f, 0.14f, 0, 0.06f, 0.48f, 0.05f, -0.2f},
     {PAINT_BLACK, FORM_BOX, false, 0, -0.74f, 0.40f, 0.10f, 0, 0.03f, 0.63f, 0.02f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.70f, 0.40f, 0.012f, 0, 0, 0.66f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.77f, 0.40f, 0.012f, 0, 0, 0.66f, 0.01f, 0},
+    {PAINT_DARK, FORM_BOX, false, 0, -0.70, 0.40f, 0.012f, 0, 0, 0.66f, 0.01f, 0, 1, -0.07},
     {PAINT_LIGHT, FORM_DISC, false, -0.20f, 0.50f, 0.16f, 0, 0, 0, 0.68f, 0.04f, 0},
     {PAINT_STEEL, FORM_BOX, false, 0.52f, -0.93f, 0.08f, 0.06f, 0, 0.03f, 0.60f, 0.05f, 0},
     {PAINT_GLASS, FORM_DISC, true, 0.44f, 0.80f, 0.065f, 0, 0, 0, 0.60f, 0.03f, 0},
@@ -58,7 +61,7 @@ static const PartRow TANK_LIGHT_TURRET[] = {
     {PAINT_LIGHT, FORM_DISC, false, 0, 0, 0.56f, 0, 0, 0, 1.00f, 0.16f, 0},
     {PAINT_LIGHT, FORM_TAPER, false, 0, 0.22f, 0.50f, 0.22f, 0.28f, 0.08f, 0.97f, 0.12f, -0.1f},
     {PAINT_DARK, FORM_BOX, false, 0, -0.42f, 0.34f, 0.12f, 0, 0.06f, 0.92f, 0.07f, 0},
-    {PAINT_SIGN, FORM_SIGN, false, 0, 0, 0.36f},
+    {PAINT_SIGN, FORM_SIGN, false, 0, 0, 0.36},
     {PAINT_END}};
 
 static const PartRow TANK_MEDIUM_HULL[] = {
@@ -70,9 +73,7 @@ static const PartRow TANK_MEDIUM_HULL[] = {
     {PAINT_DARK, FORM_BOX, true, 0.78f, -0.36f, 0.09f, 0.22f, 0, 0.04f, 0.70f, 0.05f, 0},
     {PAINT_DARK, FORM_BOX, true, 0.78f, 0.26f, 0.09f, 0.14f, 0, 0.04f, 0.68f, 0.05f, 0},
     {PAINT_BLACK, FORM_BOX, false, 0, -0.72f, 0.46f, 0.14f, 0, 0.03f, 0.73f, 0.02f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.65f, 0.46f, 0.014f, 0, 0, 0.76f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.72f, 0.46f, 0.014f, 0, 0, 0.76f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.79f, 0.46f, 0.014f, 0, 0, 0.76f, 0.01f, 0},
+    {PAINT_DARK, FORM_BOX, false, 0, -0.65, 0.46f, 0.014f, 0, 0, 0.76f, 0.01f, 0, 2, -0.07},
     {PAINT_STEEL, FORM_BOX, true, 0.46f, -0.94f, 0.09f, 0.05f, 0, 0.03f, 0.66f, 0.06f, 0},
     {PAINT_LIGHT, FORM_BOX, false, -0.30f, 0.53f, 0.14f, 0.08f, 0, 0.06f, 0.78f, 0.04f, 0},
     {PAINT_GLASS, FORM_DISC, true, 0.52f, 0.86f, 0.07f, 0, 0, 0, 0.66f, 0.03f, 0},
@@ -92,16 +93,12 @@ static const PartRow TANK_HEAVY_HULL[] = {
     {PAINT_DARK, FORM_BOX, false, 0, 0, 0.66f, 0.95f, 0, 0.04f, 0.60f, 0.08f, 0},
     {PAINT_TEAM, FORM_BOX, false, 0, -0.10f, 0.72f, 0.84f, 0, 0.05f, 0.86f, 0.09f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.80f, 0.72f, 0.17f, 0.64f, 0.03f, 0.72f, 0.06f, -0.40f},
-    {PAINT_DARK, FORM_BOX, true, 0.95f, 0.66f, 0.05f, 0.22f, 0, 0.02f, 0.74f, 0.04f, 0},
-    {PAINT_DARK, FORM_BOX, true, 0.95f, 0.19f, 0.05f, 0.22f, 0, 0.02f, 0.74f, 0.04f, 0},
-    {PAINT_DARK, FORM_BOX, true, 0.95f, -0.28f, 0.05f, 0.22f, 0, 0.02f, 0.74f, 0.04f, 0},
+    {PAINT_DARK, FORM_BOX, true, 0.95f, 0.66, 0.05f, 0.22f, 0, 0.02f, 0.74f, 0.04f, 0, 2, -0.47},
     {PAINT_DARK, FORM_BOX, true, 0.95f, -0.73f, 0.05f, 0.20f, 0, 0.02f, 0.74f, 0.04f, 0},
     {PAINT_TEAM, FORM_BOX, true, 0.84f, 0.88f, 0.15f, 0.10f, 0, 0.04f, 0.70f, 0.06f, -0.15f},
     {PAINT_TEAM, FORM_BOX, true, 0.84f, -0.92f, 0.15f, 0.07f, 0, 0.04f, 0.70f, 0.06f, 0},
     {PAINT_BLACK, FORM_BOX, true, 0.30f, -0.72f, 0.22f, 0.15f, 0, 0.03f, 0.87f, 0.02f, 0},
-    {PAINT_DARK, FORM_BOX, true, 0.30f, -0.65f, 0.22f, 0.014f, 0, 0, 0.90f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, true, 0.30f, -0.72f, 0.22f, 0.014f, 0, 0, 0.90f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, true, 0.30f, -0.79f, 0.22f, 0.014f, 0, 0, 0.90f, 0.01f, 0},
+    {PAINT_DARK, FORM_BOX, true, 0.30f, -0.65, 0.22f, 0.014f, 0, 0, 0.90f, 0.01f, 0, 2, -0.07},
     {PAINT_STEEL, FORM_DISC, true, 0.42f, -0.95f, 0.10f, 0, 0, 0, 0.84f, 0.08f, 0},
     {PAINT_LIGHT, FORM_DISC, true, 0.34f, 0.60f, 0.15f, 0, 0, 0, 0.93f, 0.04f, 0},
     {PAINT_GLASS, FORM_BOX, false, 0, 0.70f, 0.16f, 0.02f, 0, 0.02f, 0.92f, 0.02f, 0},
@@ -130,8 +127,7 @@ static const PartRow CAR_LIGHT_HULL[] = {
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.38f, 0.58f, 0.54f, 0.22f, 0.06f, 0.68f, 0.09f, -0.12f},
     {PAINT_DARK, FORM_BOX, true, 0.68f, -0.02f, 0.08f, 0.10f, 0, 0.03f, 0.61f, 0.03f, 0},
     {PAINT_BLACK, FORM_BOX, false, 0, -0.70f, 0.28f, 0.12f, 0, 0.03f, 0.71f, 0.02f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.66f, 0.28f, 0.014f, 0, 0, 0.74f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.74f, 0.28f, 0.014f, 0, 0, 0.74f, 0.01f, 0},
+    {PAINT_DARK, FORM_BOX, false, 0, -0.66, 0.28f, 0.014f, 0, 0, 0.74f, 0.01f, 0, 1, -0.08},
     {PAINT_LIGHT, FORM_BOX, false, 0, 0.50f, 0.20f, 0.07f, 0, 0.04f, 0.72f, 0.04f, 0},
     {PAINT_GLASS, FORM_BOX, false, 0, 0.575f, 0.15f, 0.016f, 0, 0.01f, 0.72f, 0.02f, 0},
     {PAINT_STEEL, FORM_TUBE, false, 0.40f, -0.62f, 0.36f, -0.96f, 0.045f, 0, 0.60f, 0.045f, 0},
@@ -147,9 +143,7 @@ static const PartRow CAR_MEDIUM_HULL[] = {
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.80f, 0.48f, 0.15f, 0.32f, 0.05f, 0.66f, 0.06f, -0.40f},
     {PAINT_DARK, FORM_BOX, true, 0.76f, 0, 0.10f, 0.13f, 0, 0.03f, 0.69f, 0.03f, 0},
     {PAINT_BLACK, FORM_BOX, false, 0, -0.70f, 0.36f, 0.13f, 0, 0.03f, 0.85f, 0.02f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.64f, 0.36f, 0.014f, 0, 0, 0.88f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.70f, 0.36f, 0.014f, 0, 0, 0.88f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, false, 0, -0.76f, 0.36f, 0.014f, 0, 0, 0.88f, 0.01f, 0},
+    {PAINT_DARK, FORM_BOX, false, 0, -0.64, 0.36f, 0.014f, 0, 0, 0.88f, 0.01f, 0, 2, -0.06},
     {PAINT_STEEL, FORM_TUBE, true, 0.44f, -0.74f, 0.42f, -0.97f, 0.05f, 0, 0.70f, 0.05f, 0},
     {PAINT_LIGHT, FORM_BOX, false, 0, 0.54f, 0.22f, 0.07f, 0, 0.04f, 0.89f, 0.04f, 0},
     {PAINT_GLASS, FORM_BOX, false, 0, 0.64f, 0.17f, 0.018f, 0, 0.01f, 0.87f, 0.02f, 0},
@@ -162,13 +156,11 @@ static const PartRow CAR_HEAVY_HULL[] = {
     {PAINT_TEAM, FORM_BOX, false, 0, 0, 0.95f, 0.30f, 0, 0.04f, 0.78f, 0.07f, 0},
     {PAINT_TEAM, FORM_BOX, false, 0, -0.08f, 0.60f, 0.86f, 0, 0.05f, 0.96f, 0.10f, 0},
     {PAINT_TEAM, FORM_TAPER, false, 0, 0.83f, 0.58f, 0.13f, 0.48f, 0.04f, 0.74f, 0.06f, -0.34f},
-    {PAINT_TEAM, FORM_BOX, true, 0.70f, 0.36f, 0.16f, 0.05f, 0, 0.03f, 0.62f, 0.04f, 0},
-    {PAINT_TEAM, FORM_BOX, true, 0.70f, -0.36f, 0.16f, 0.05f, 0, 0.03f, 0.62f, 0.04f, 0},
+    {PAINT_TEAM, FORM_BOX, true, 0.70f, 0.36, 0.16f, 0.05f, 0, 0.03f, 0.62f, 0.04f, 0, 1, -0.72},
     {PAINT_DARK, FORM_BOX, true, 0.82f, 0.14f, 0.09f, 0.10f, 0, 0.03f, 0.82f, 0.03f, 0},
     {PAINT_DARK, FORM_BOX, true, 0.82f, -0.13f, 0.09f, 0.12f, 0, 0.03f, 0.86f, 0.04f, 0},
     {PAINT_BLACK, FORM_BOX, true, 0.30f, -0.56f, 0.18f, 0.09f, 0, 0.03f, 0.97f, 0.02f, 0},
-    {PAINT_DARK, FORM_BOX, true, 0.30f, -0.53f, 0.18f, 0.012f, 0, 0, 1.00f, 0.01f, 0},
-    {PAINT_DARK, FORM_BOX, true, 0.30f, -0.59f, 0.18f, 0.012f, 0, 0, 1.00f, 0.01f, 0},
+    {PAINT_DARK, FORM_BOX, true, 0.30f, -0.53, 0.18f, 0.012f, 0, 0, 1.00f, 0.01f, 0, 1, -0.06},
     {PAINT_RUBBER, FORM_DISC, false, 0, -0.78f, 0.25f, 0, 0, 0, 1.12f, 0.09f, 0}, // spare wheel
     {PAINT_STEEL, FORM_DISC, false, 0, -0.78f, 0.11f, 0, 0, 0, 1.14f, 0.04f, 0},
     {PAINT_STEEL, FORM_TUBE, true, 0.52f, -0.70f, 0.50f, -0.97f, 0.055f, 0, 0.84f, 0.055f, 0},
@@ -219,8 +211,7 @@ static const PartRow BUGGY_MEDIUM_HULL[] = {
     {PAINT_STEEL, FORM_BOX, false, 0, -0.68f, 0.28f, 0.15f, 0, 0.05f, 0.70f, 0.08f, 0},
     {PAINT_TEAM, FORM_BOX, true, 0.37f, -0.64f, 0.07f, 0.18f, 0, 0.03f, 0.66f, 0.05f, 0},
     {PAINT_BLACK, FORM_BOX, true, 0.13f, -0.68f, 0.09f, 0.11f, 0, 0.03f, 0.73f, 0.02f, 0},
-    {PAINT_STEEL, FORM_BOX, true, 0.13f, -0.64f, 0.09f, 0.012f, 0, 0, 0.76f, 0.01f, 0},
-    {PAINT_STEEL, FORM_BOX, true, 0.13f, -0.72f, 0.09f, 0.012f, 0, 0, 0.76f, 0.01f, 0},
+    {PAINT_STEEL, FORM_BOX, true, 0.13f, -0.64, 0.09f, 0.012f, 0, 0, 0.76f, 0.01f, 0, 1, -0.08},
     {PAINT_STEEL, FORM_TUBE, true, 0.16f, -0.80f, 0.22f, -0.96f, 0.050f, 0, 0.66f, 0.05f, 0},
     {PAINT_STEEL, FORM_TUBE, false, -0.34f, 0.95f, 0.34f, 0.95f, 0.045f, 0, 0.52f, 0.045f, 0},
     {PAINT_STEEL, FORM_TUBE, true, 0.34f, 0.95f, 0.24f, 0.82f, 0.040f, 0, 0.50f, 0.04f, 0},
@@ -259,9 +250,6 @@ static const PartRow BUGGY_TURRET[] = {
     {PAINT_SIGN, FORM_SIGN, false, 0, -0.01f, 0.28f},
     {PAINT_END}};
 
-#define COIL(x, y)                                                                                 \
-    { PAINT_SPRING, FORM_BOX, true, x, y, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0 }
-
 static const PartRow BUGGY_GEAR[] = {
     {PAINT_STEEL, FORM_TUBE, true, 0.26f, 0.72f, 0.74f, 0.64f, 0.035f, 0, 0.38f, 0.035f, 0},
     {PAINT_STEEL, FORM_TUBE, true, 0.26f, 0.54f, 0.74f, 0.64f, 0.035f, 0, 0.38f, 0.035f, 0},
@@ -269,12 +257,12 @@ static const PartRow BUGGY_GEAR[] = {
     {PAINT_STEEL, FORM_TUBE, true, 0.30f, -0.74f, 0.78f, -0.64f, 0.040f, 0, 0.40f, 0.04f, 0},
     {PAINT_BLACK, FORM_TUBE, true, 0.30f, 0.64f, 0.70f, 0.64f, 0.030f, 0, 0.44f, 0.03f, 0},
     {PAINT_BLACK, FORM_TUBE, true, 0.30f, -0.64f, 0.74f, -0.64f, 0.030f, 0, 0.44f, 0.03f, 0},
-    COIL(0.42f, 0.64f),
-    COIL(0.50f, 0.64f),
-    COIL(0.58f, 0.64f),
-    COIL(0.46f, -0.64f),
-    COIL(0.54f, -0.64f),
-    COIL(0.62f, -0.64f),
+    {PAINT_SPRING, FORM_BOX, true, 0.42f, 0.64f, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0},
+    {PAINT_SPRING, FORM_BOX, true, 0.50f, 0.64f, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0},
+    {PAINT_SPRING, FORM_BOX, true, 0.58f, 0.64f, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0},
+    {PAINT_SPRING, FORM_BOX, true, 0.46f, -0.64f, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0},
+    {PAINT_SPRING, FORM_BOX, true, 0.54f, -0.64f, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0},
+    {PAINT_SPRING, FORM_BOX, true, 0.62f, -0.64f, 0.020f, 0.045f, 0, 0.02f, 0.48f, 0.02f, 0},
     {PAINT_END}};
 
 enum { STYLE_COUNT = 3 };
@@ -373,7 +361,7 @@ static void add_row(Relief *relief, const PartRow *row, const TankSpec *spec, in
     float front = row->form == FORM_TUBE ? row->front : row->front * half_w;
     Solid solid = {row->form,
                    row->x * half_w,
-                   row->y * half_l,
+                   (float)row->y * half_l,
                    row->hx * half_w,
                    row->hy * half_l,
                    front,
@@ -388,11 +376,14 @@ static void add_row(Relief *relief, const PartRow *row, const TankSpec *spec, in
                   : row->paint == PAINT_BLACK  ? 0.05f
                   : row->paint == PAINT_RUBBER ? 0.08f
                                                : 0.28f;
-    relief_add(relief, &solid, paint, gloss);
-    if (!row->is_pair) return;
-    solid.x = -solid.x;
-    if (row->form == FORM_TUBE) solid.hx = -solid.hx;
-    relief_add(relief, &solid, paint, gloss);
+    for (int i = 0; i <= row->more; i++) {
+        solid.y = (float)(row->y + i * row->step) * half_l;
+        relief_add(relief, &solid, paint, gloss);
+        Solid other = solid;
+        other.x = -solid.x;
+        if (row->form == FORM_TUBE) other.hx = -solid.hx;
+        if (row->is_pair) relief_add(relief, &other, paint, gloss);
+    }
 }
 
 static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, int team) {

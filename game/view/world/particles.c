@@ -5,7 +5,6 @@
 
 #include "ai/maths/assert.h"
 #include "soil.h"
-#include "view/draw/paint.h"
 
 enum { VARIANTS = 4, SIZES = 30, SIGN_MOST_PX = 64 };
 

@@ -53,7 +53,6 @@ typedef struct Particles { // a ring, oldest first; all zero: none
     Particle ring[PARTICLES_MAX];
 } Particles;
 
-
 void particles_add(Particles *particles, Particle particle); // the oldest makes room
 void particles_step(Particles *particles, double dt_s);
 

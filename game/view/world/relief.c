@@ -1,10 +1,8 @@
 // relief.c -- height fields from signed distances.
 #include "relief.h"
 
-#include <math.h>
 #include <stdlib.h>
 
-#include "ai/maths/vec.h"
 #include "ai/maths/assert.h"
 #include "soil.h"
 

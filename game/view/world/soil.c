@@ -3,7 +3,6 @@
 #include "soil.h"
 
 #include <SDL_image.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,9 +2,7 @@
 #include "sprites.h"
 
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 
@@ -50,7 +48,8 @@ static void outline_draw(LitPicture *picture, const Palette *palette, double px_
 enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 
 typedef struct SpriteSet {
-    SpriteKey key;
+    size_t id; // of its key
+    bool is_shadow;
     Relief relief;
     Stamp *turned[HEADINGS];
 } SpriteSet;
@@ -61,8 +60,7 @@ struct Sprites {
     size_t bytes;
     int budget_px; // that may still be lit for this frame
     int count;
-    SpriteSet *sets[SETS_MAX];
-    SpriteSet *slots[SLOTS]; // the same by the hash of their keys; what collides stands behind
+    SpriteSet *slots[SLOTS]; // by the hash of their keys; what collides stands behind
 };
 
 Sprites *sprites_create(const Renderer *renderer) {
@@ -72,13 +70,14 @@ Sprites *sprites_create(const Renderer *renderer) {
 }
 
 void sprites_forget(Sprites *sprites) {
-    for (int i = 0; i < sprites->count; i++) {
-        SpriteSet *set = sprites->sets[i];
-        for (int k = 0; k < HEADINGS; k++) stamp_destroy(set->turned[k]);
+    for (int i = 0; i < SLOTS; i++) {
+        SpriteSet *set = sprites->slots[i];
+        for (int k = 0; k < HEADINGS && set; k++) stamp_destroy(set->turned[k]);
+        if (!set) continue;
         relief_free(&set->relief);
         free(set);
+        sprites->slots[i] = NULL;
     }
-    memset(sprites->slots, 0, sizeof sprites->slots);
     sprites->count = 0;
     sprites->bytes = 0;
 }
@@ -107,53 +106,43 @@ double sprites_heading(double heading_rad) {
     return heading_index(heading_rad) * (2 * PI / HEADINGS);
 }
 
-static bool is_same_key(const SpriteKey *a, const SpriteKey *b) {
-    return a->model.spec == b->model.spec && a->model.look == b->model.look && a->part == b->part &&
-           a->state == b->state && a->team == b->team && a->phase == b->phase &&
-           a->is_shadow == b->is_shadow;
-}
-
-// Where the key's set stands, or the free slot for it; there are always free ones.
-static SpriteSet **slot_of(Sprites *sprites, const SpriteKey *key) {
-    size_t mix = (size_t)(key->model.spec - TANK_SPECS);
-    mix = mix * 3 + key->model.look;
-    mix = mix * MODEL_PART_COUNT + key->part;
-    mix = mix * MODEL_STATE_COUNT + key->state;
-    mix = ((mix * 2 * ROLL_PHASES + (size_t)key->phase) * 2 + key->is_shadow) * 67;
-    size_t slot = (mix + (size_t)key->team) * 2654435761u % SLOTS;
-    while (sprites->slots[slot] && !is_same_key(&sprites->slots[slot]->key, key))
-        slot = (slot + 1) % SLOTS;
-    return &sprites->slots[slot];
+// A number for each key.
+static size_t id_of(const SpriteKey *key) {
+    size_t id = (size_t)(key->model.spec - TANK_SPECS);
+    id = id * 3 + key->model.look;
+    id = id * MODEL_PART_COUNT + key->part;
+    id = id * MODEL_STATE_COUNT + key->state;
+    id = (id * 2 * ROLL_PHASES + (size_t)key->phase) * 2 + key->is_shadow;
+    return id * SIGN_COUNT * SIGN_COUNT + (size_t)key->team;
 }
 
 static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
-    SpriteSet **slot = slot_of(sprites, key);
-    if (*slot) return *slot;
     if (sprites->count == SETS_MAX || sprites->bytes > BYTES_MAX) sprites_forget(sprites);
+    size_t id = id_of(key), slot = id * 2654435761u % SLOTS; // there are always free ones
+    while (sprites->slots[slot] && sprites->slots[slot]->id != id) slot = (slot + 1) % SLOTS;
+    if (sprites->slots[slot]) return sprites->slots[slot];
     SpriteSet *set = calloc(1, sizeof *set);
-    if (!set) return NULL;
-    set->key = *key;
     float texels_per_m = (float)fmax(6, sprites->px_per_m * (sprites->px_per_m > 70 ? 1 : 2));
-    if (!model_make(&set->relief, key->model, key->part, key->state, key->team, key->phase,
-                    texels_per_m)) {
+    if (!set || !model_make(&set->relief, key->model, key->part, key->state, key->team, key->phase,
+                            texels_per_m)) {
         free(set);
         return NULL;
     }
+    set->id = id;
+    set->is_shadow = key->is_shadow;
     sprites->bytes += sizeof(Texel) * (size_t)set->relief.columns * (size_t)set->relief.rows;
-    sprites->sets[sprites->count++] = set;
-    *slot_of(sprites, key) = set;
-    return set;
+    sprites->count++;
+    return sprites->slots[slot] = set;
 }
 
 static void turn(Sprites *sprites, SpriteSet *set, int index) {
     double heading = index * (2 * PI / HEADINGS);
     const Palette *palette = &PALETTES[sprites->renderer->palette];
-    LitPicture picture = set->key.is_shadow ? light_shadow(&set->relief, heading, sprites->px_per_m)
-                                            : light_relief(&set->relief, heading, sprites->px_per_m,
-                                                           palette->outline_m);
+    LitPicture picture =
+        set->is_shadow ? light_shadow(&set->relief, heading, sprites->px_per_m)
+                       : light_relief(&set->relief, heading, sprites->px_per_m, palette->outline_m);
     if (!picture.pixels) return;
-    if (!set->key.is_shadow && palette != PALETTES)
-        outline_draw(&picture, palette, sprites->px_per_m);
+    if (!set->is_shadow && palette != PALETTES) outline_draw(&picture, palette, sprites->px_per_m);
     set->turned[index] = stamp_create(STAMP_PICTURE, picture.width, picture.height, picture.pixels);
     sprites->bytes += (size_t)picture.width * (size_t)picture.height * 4;
     sprites->budget_px -= picture.width * picture.height;
