@@ -44,82 +44,85 @@ static void set_pref(Game *game, PrefName name, double value) {
     view_set_prefs(game->view, &prefs);
 }
 
+static VirtualPad plugged[4];
+static int plugged_count;
+
 // And is seen.
-static VirtualPad plug(Game *game) {
-    VirtualPad pad = virtual_pad_plug();
+static VirtualPad *plug(Game *game) {
+    VirtualPad *pad = &plugged[plugged_count++];
+    *pad = virtual_pad_plug();
     poll(game);
     return pad;
 }
 
-UNIT_TEST(a_pad_drives_whoever_is_alone) {
-    Game game = people(1);
-    VirtualPad pad = plug(&game);
-    check_close(order_of(&game, 0).left_mps, 0, 0);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTX, 0.1); // a thumb is not that steady
-    Order order = order_of(&game, 0);
+// A test of a game in which so many people play; pads that are left are unplugged behind it.
+#define PLAYED(humans, name)                                                                       \
+    static void name##_by(Game *game);                                                             \
+    UNIT_TEST(name) {                                                                              \
+        Game game = people(humans);                                                                \
+        name##_by(&game);                                                                          \
+        while (plugged_count > 0)                                                                  \
+            if (plugged[--plugged_count].joystick) virtual_pad_unplug(&plugged[plugged_count]);    \
+        game_close(&game);                                                                         \
+    }                                                                                              \
+    static void name##_by(Game *game)
+
+PLAYED(1, a_pad_drives_whoever_is_alone) {
+    VirtualPad *pad = plug(game);
+    check_close(order_of(game, 0).left_mps, 0, 0);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTX, 0.1); // a thumb is not that steady
+    Order order = order_of(game, 0);
     check_close(order.left_mps, TOP, 1e-3);
     check_close(order.right_mps, order.left_mps, 0);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTX, 1);
-    order = order_of(&game, 0);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, 0);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTX, 1);
+    order = order_of(game, 0);
     check_at_least(order.left_mps, 1);
     check_close(order.left_mps + order.right_mps, 0, 1e-9);
-    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_B, true);
-    check_close(order_of(&game, 0).left_mps, 0, 0);
-    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_B, false);
-    check_at_least(order_of(&game, 0).left_mps, 1);
-    virtual_pad_unplug(&pad);
-    game_close(&game);
+    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_B, true);
+    check_close(order_of(game, 0).left_mps, 0, 0);
+    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_B, false);
+    check_at_least(order_of(game, 0).left_mps, 1);
 }
 
-UNIT_TEST(half_a_stick_is_half_the_way) {
-    Game game = people(1);
-    VirtualPad pad = plug(&game);
-    set_pref(&game, PREF_DEAD_ZONE, 0.2);
-    set_pref(&game, PREF_RESPONSE, 1);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.6);
-    check_close(order_of(&game, 0).left_mps, -0.5 * TOP, 1e-3);
-    set_pref(&game, PREF_RESPONSE, 2);
-    check_close(order_of(&game, 0).left_mps, -0.25 * TOP, 1e-3);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, 0.19);
-    check_close(order_of(&game, 0).left_mps, 0, 0);
-    virtual_pad_unplug(&pad);
-    game_close(&game);
+PLAYED(1, half_a_stick_is_half_the_way) {
+    VirtualPad *pad = plug(game);
+    set_pref(game, PREF_DEAD_ZONE, 0.2);
+    set_pref(game, PREF_RESPONSE, 1);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, 0.6);
+    check_close(order_of(game, 0).left_mps, -0.5 * TOP, 1e-3);
+    set_pref(game, PREF_RESPONSE, 2);
+    check_close(order_of(game, 0).left_mps, -0.25 * TOP, 1e-3);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, 0.19);
+    check_close(order_of(game, 0).left_mps, 0, 0);
 }
 
-UNIT_TEST(buttons_and_triggers_fire_and_start_what_keys_start) {
-    Game game = people(1);
-    VirtualPad pad = plug(&game);
-    assert_false(order_of(&game, 0).fire);
+PLAYED(1, buttons_and_triggers_fire_and_start_what_keys_start) {
+    VirtualPad *pad = plug(game);
+    assert_false(order_of(game, 0).fire);
     for (int i = 0; i < 4; i++) {
         bool is_down = i % 2 == 0;
-        if (i < 2) virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, is_down);
-        if (i >= 2) virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, is_down ? 0.9 : 0.1);
-        assert_int_equal(order_of(&game, 0).fire, is_down);
+        if (i < 2) virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, is_down);
+        if (i >= 2) virtual_pad_move(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, is_down ? 0.9 : 0.1);
+        assert_int_equal(order_of(game, 0).fire, is_down);
     }
-    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_X, true);
-    assert_true(poll(&game).time.toggle_pause);
-    assert_false(poll(&game).time.toggle_pause);
-    virtual_pad_unplug(&pad);
-    game_close(&game);
+    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_X, true);
+    assert_true(poll(game).time.toggle_pause);
+    assert_false(poll(game).time.toggle_pause);
 }
 
 // A pad each, and the keys beside them.
-UNIT_TEST(two_pads_and_two_hands_at_once) {
-    Game game = people(2);
-    VirtualPad first = plug(&game), second = plug(&game);
-    virtual_pad_move(&first, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_press(&second, SDL_CONTROLLER_BUTTON_A, true);
+PLAYED(2, two_pads_and_two_hands_at_once) {
+    VirtualPad *first = plug(game), *second = plug(game);
+    virtual_pad_move(first, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_press(second, SDL_CONTROLLER_BUTTON_A, true);
     push_key(SDL_SCANCODE_SPACE, true, 0);
     push_key(SDL_SCANCODE_DOWN, true, 0);
-    HumanOrders humans = poll(&game).humans;
+    HumanOrders humans = poll(game).humans;
     check_tracks(humans.orders[0], TOP, TOP);
     check_tracks(humans.orders[1], -TOP, -TOP);
     assert_true(humans.orders[0].fire && humans.orders[1].fire);
-    virtual_pad_unplug(&first);
-    virtual_pad_unplug(&second);
-    game_close(&game);
 }
 
 UNIT_TEST(pads_can_be_the_other_way_round) {
@@ -140,62 +143,53 @@ UNIT_TEST(pads_can_be_the_other_way_round) {
 }
 
 // A pad that goes lets its tank go, and only that; the next one takes its seat.
-UNIT_TEST(pads_come_and_go) {
-    Game game = people(2);
-    VirtualPad first = plug(&game), second = plug(&game);
-    virtual_pad_move(&first, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_press(&first, SDL_CONTROLLER_BUTTON_A, true);
-    virtual_pad_move(&second, SDL_CONTROLLER_AXIS_LEFTY, 1);
-    check_tracks(order_of(&game, 0), TOP, TOP);
-    virtual_pad_unplug(&first);
-    HumanOrders humans = poll(&game).humans;
+PLAYED(2, pads_come_and_go) {
+    VirtualPad *first = plug(game), *second = plug(game);
+    virtual_pad_move(first, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_press(first, SDL_CONTROLLER_BUTTON_A, true);
+    virtual_pad_move(second, SDL_CONTROLLER_AXIS_LEFTY, 1);
+    check_tracks(order_of(game, 0), TOP, TOP);
+    virtual_pad_unplug(first);
+    HumanOrders humans = poll(game).humans;
     check_close(humans.orders[0].left_mps, 0, 0);
     assert_false(humans.orders[0].fire);
     check_tracks(humans.orders[1], -TOP, -TOP);
-    VirtualPad third = plug(&game);
-    virtual_pad_move(&third, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    humans = poll(&game).humans;
+    VirtualPad *third = plug(game);
+    virtual_pad_move(third, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    humans = poll(game).humans;
     check_tracks(humans.orders[0], TOP, TOP);
     check_tracks(humans.orders[1], -TOP, -TOP);
-    virtual_pad_unplug(&second);
-    virtual_pad_unplug(&third);
-    game_close(&game);
 }
 
-UNIT_TEST(lost_focus_lets_everything_go) {
-    Game game = people(2);
-    VirtualPad pad = plug(&game);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_press(&pad, SDL_CONTROLLER_BUTTON_A, true);
+PLAYED(2, lost_focus_lets_everything_go) {
+    VirtualPad *pad = plug(game);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, true);
     push_key(SDL_SCANCODE_UP, true, 0);
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
-    ViewWish wish = poll(&game);
+    ViewWish wish = poll(game);
     assert_true(wish.humans.orders[0].fire);
     check_at_least(wish.humans.orders[1].left_mps, 1);
     assert_int_equal(SDL_PushEvent(&lost), 1);
-    wish = poll(&game);
+    wish = poll(game);
     for (int i = 0; i < HUMANS_MAX; i++) {
         check_close(wish.humans.orders[i].left_mps, 0, 0);
         assert_false(wish.humans.orders[i].fire);
     }
-    virtual_pad_unplug(&pad);
-    game_close(&game);
 }
 
-UNIT_TEST(events_of_unknown_pads_mean_nothing) {
-    Game game = people(1);
+PLAYED(1, events_of_unknown_pads_mean_nothing) {
     SDL_Event events[] = {
         {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 4711, .state = SDL_PRESSED}},
         {.cdevice = {.type = SDL_CONTROLLERDEVICEREMOVED, .which = 4711}},
         {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = 255}}};
     VirtualPad held = virtual_pad_plug(); // comes with its stick on the way
     virtual_pad_move(&held, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    check_close(order_of(&game, 0).left_mps, TOP, 1e-3);
+    check_close(order_of(game, 0).left_mps, TOP, 1e-3);
     virtual_pad_unplug(&held);
     for (int i = 0; i < 3; i++) SDL_PushEvent(&events[i]);
-    ViewWish wish = poll(&game);
+    ViewWish wish = poll(game);
     assert_false(wish.quit || wish.time.toggle_pause || wish.humans.orders[0].fire);
-    game_close(&game);
 }
 
 // As the loop does it: orders from events, a tick, a picture.
@@ -207,41 +201,36 @@ static void play(Game *game, int ticks) {
     }
 }
 
-UNIT_TEST(the_right_stick_points_where_the_gun_goes) {
+PLAYED(1, the_right_stick_points_where_the_gun_goes) {
     static const struct {
         double x, y, heading_rad;
     } WAYS[] = {{1, 0, M_PI / 2}, {0, -1, 0}, {-0.7, 0.7, -3 * M_PI / 4}};
-    Game game = people(1);
-    VirtualPad pad = plug(&game);
-    game_draw(&game);
+    VirtualPad *pad = plug(game);
+    game_draw(game);
     for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
-        virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTX, WAYS[i].x);
-        virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTY, WAYS[i].y);
-        play(&game, 150);
-        const Tank *own = battle_tank(match_battle(game.match), 0);
+        virtual_pad_move(pad, SDL_CONTROLLER_AXIS_RIGHTX, WAYS[i].x);
+        virtual_pad_move(pad, SDL_CONTROLLER_AXIS_RIGHTY, WAYS[i].y);
+        play(game, 150);
+        const Tank *own = battle_tank(match_battle(game->match), 0);
         double gun_rad = own->pose.heading_rad + own->turret_rad;
         check_close(angle_wrap(gun_rad - WAYS[i].heading_rad), 0, 0.02);
     }
-    virtual_pad_unplug(&pad);
-    game_close(&game);
 }
 
-UNIT_TEST(each_track_has_its_own_stick_and_its_own_keys) {
-    Game game = people(1);
-    VirtualPad pad = plug(&game);
-    set_pref(&game, PREF_P1_SCHEME, SCHEME_TRACKS);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    check_tracks(order_of(&game, 0), TOP, 0);
-    virtual_pad_move(&pad, SDL_CONTROLLER_AXIS_RIGHTY, 1);
-    Order order = order_of(&game, 0);
+PLAYED(1, each_track_has_its_own_stick_and_its_own_keys) {
+    VirtualPad *pad = plug(game);
+    set_pref(game, PREF_P1_SCHEME, SCHEME_TRACKS);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    check_tracks(order_of(game, 0), TOP, 0);
+    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_RIGHTY, 1);
+    Order order = order_of(game, 0);
     check_close(order.left_mps + order.right_mps, 0, 1e-3);
     check_close(order.turret_radps, 0, 0); // that stick does not point now
-    virtual_pad_unplug(&pad);
+    virtual_pad_unplug(pad);
     push_key(SDL_SCANCODE_W, true, 0);
     push_key(SDL_SCANCODE_K, true, 0);
     push_key(SDL_SCANCODE_D, true, 0); // of the other scheme
-    check_tracks(order_of(&game, 0), TOP, -TOP);
-    game_close(&game);
+    check_tracks(order_of(game, 0), TOP, -TOP);
 }
 
 // How far beside the gun points: 0 is where a shell meets the other tank, m/m.
@@ -253,23 +242,21 @@ static double aiming_error(const Game *game) {
     return fabs(angle_wrap(pose_bearing(own->pose, lead.at) - own->turret_rad));
 }
 
-UNIT_TEST(assist_follows_the_enemy_in_sight_unless_turned_by_hand) {
-    Game game = people(2);
+PLAYED(2, assist_follows_the_enemy_in_sight_unless_turned_by_hand) {
     push_key(SDL_SCANCODE_DOWN, true, 0);
     push_key(SDL_SCANCODE_RIGHT, true, 0);
     for (int i = 0; i < 4; i++) { // turned by hand, let go; the same with assist
         bool is_turned = i % 2 == 0, has_assist = i >= 2;
         if (i == 2) {
-            set_pref(&game, PREF_P1_ASSIST, true);
-            play(&game, 120);
-            check_at_most(aiming_error(&game), 0.05);
+            set_pref(game, PREF_P1_ASSIST, true);
+            play(game, 120);
+            check_at_most(aiming_error(game), 0.05);
         }
         push_key(SDL_SCANCODE_Q, is_turned, 0);
-        play(&game, has_assist && !is_turned ? 120 : 60);
-        if (is_turned || !has_assist) check_at_least(aiming_error(&game), 0.3);
-        if (!is_turned && has_assist) check_at_most(aiming_error(&game), 0.05);
+        play(game, has_assist && !is_turned ? 120 : 60);
+        if (is_turned || !has_assist) check_at_least(aiming_error(game), 0.3);
+        if (!is_turned && has_assist) check_at_most(aiming_error(game), 0.05);
     }
-    game_close(&game);
 }
 
 #if SDL_VERSION_ATLEAST(2, 24, 0)
@@ -366,14 +353,13 @@ UNIT_TEST(every_key_of_the_table_is_known_to_SDL) {
     assert_null(KEY_ROWS[ACTION_COUNT].action);
 }
 
-UNIT_TEST(pushed_keys_drive_both_players) {
-    Game game = people(2);
+PLAYED(2, pushed_keys_drive_both_players) {
     double top = TANK_SPECS[0].drive.top_mps;
     push_key(SDL_SCANCODE_W, true, 0);
     push_key(SDL_SCANCODE_DOWN, true, 0);
     push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
     for (int i = 0; i < 2; i++) { // held without new events
-        HumanOrders humans = poll(&game).humans;
+        HumanOrders humans = poll(game).humans;
         check_tracks(humans.orders[0], top, top);
         check_tracks(humans.orders[1], -top, -top);
         assert_false(humans.orders[0].fire);
@@ -381,10 +367,9 @@ UNIT_TEST(pushed_keys_drive_both_players) {
     }
     push_key(SDL_SCANCODE_W, false, 0);
     push_key(SDL_SCANCODE_Q, true, 0);
-    Order order = order_of(&game, 0);
+    Order order = order_of(game, 0);
     check_close(order.left_mps, 0, 0);
     check_close(order.turret_radps, -TANK_SPECS[0].turret_top_radps, 0);
-    game_close(&game);
 }
 
 UNIT_TEST(the_mouse_aims_only_for_one_player) {
@@ -401,50 +386,46 @@ UNIT_TEST(the_mouse_aims_only_for_one_player) {
     }
 }
 
-UNIT_TEST(pushed_keys_become_wishes) {
-    Game game = people(1);
+PLAYED(1, pushed_keys_become_wishes) {
     push_key(SDL_SCANCODE_P, true, 0);
     push_key(SDL_SCANCODE_N, true, 0);
     push_key(SDL_SCANCODE_N, true, 0);
     push_key(SDL_SCANCODE_RIGHTBRACKET, true, 0);
-    ViewWish wish = poll(&game);
+    ViewWish wish = poll(game);
     assert_true(wish.time.toggle_pause);
     assert_int_equal(wish.time.steps, 2);
     assert_int_equal(wish.speed_change, 1);
     assert_false(wish.restart || wish.new_seed || wish.quit || wish.normal_speed);
     push_key(SDL_SCANCODE_R, true, 0);
-    wish = poll(&game);
+    wish = poll(game);
     assert_true(wish.restart && !wish.new_seed && !wish.time.toggle_pause);
     push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
     push_key(SDL_SCANCODE_BACKSLASH, true, 0);
-    wish = poll(&game);
+    wish = poll(game);
     assert_true(wish.new_seed && !wish.restart && wish.normal_speed);
     push_key(SDL_SCANCODE_Q, true, 0);
-    assert_false(poll(&game).quit);
+    assert_false(poll(game).quit);
     push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
-    assert_true(poll(&game).quit);
-    game_close(&game);
+    assert_true(poll(game).quit);
 }
 
 static Action bind(Prefs *prefs, Action action, int place, int key, bool is_swap) {
     return bindings_set(&prefs->bindings, DEVICE_KEYBOARD, action, place, (Key)key, is_swap);
 }
 
-UNIT_TEST(a_key_bound_anew_does_what_it_says) {
-    Game game = people(1);
-    Prefs prefs = *view_prefs(game.view);
+PLAYED(1, a_key_bound_anew_does_what_it_says) {
+    Prefs prefs = *view_prefs(game->view);
     bind(&prefs, ACTION_P1_FIRE, 0, SDL_SCANCODE_J, false);
     bind(&prefs, ACTION_PAUSE, 0, KEY_CTRL | SDL_SCANCODE_P, false);
-    view_set_prefs(game.view, &prefs);
+    view_set_prefs(game->view, &prefs);
     push_key(SDL_SCANCODE_SPACE, true, 0);
     push_key(SDL_SCANCODE_P, true, 0);
-    ViewWish wish = poll(&game);
+    ViewWish wish = poll(game);
     assert_false(wish.time.toggle_pause || wish.humans.orders[0].fire);
     push_key(SDL_SCANCODE_J, true, 0);
     push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
-    wish = poll(&game);
+    wish = poll(game);
     assert_true(wish.time.toggle_pause && wish.humans.orders[0].fire);
-    game_close(&game);
 }
 
 // Ctrl is no part of a chord while it is somebody's trigger.

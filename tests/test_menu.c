@@ -97,6 +97,30 @@ static void settle(Desk *desk) {
     poll(desk);
 }
 
+// One for all tests, since opening it takes its time; as if it had just been opened.
+static Desk desk_of_all;
+
+static void clear_desk(Desk *desk) {
+    if (!desk->game.view) desk_open(desk, 480, 270, 0.75);
+    MenuOffer offer = offer_of(desk);
+    view_set_offer(desk->game.view, &offer);
+    view_close_menu(desk->game.view);
+    desk->problem.text[0] = '\0';
+    desk->table = (MenuTable){0};
+    settle(desk);
+    desk->wish = (ViewWish){0};
+    desk->menu = (MenuWish){0};
+    desk->has_quit = desk->has_restarted = desk->has_new_seed = false;
+}
+
+#define AT_A_DESK(name)                                                                            \
+    static void name##_there(Desk *desk);                                                          \
+    UNIT_TEST(name) {                                                                              \
+        clear_desk(&desk_of_all);                                                                  \
+        name##_there(&desk_of_all);                                                                \
+    }                                                                                              \
+    static void name##_there(Desk *desk)
+
 static void press(Desk *desk, SDL_Scancode code) {
     push_press(code, 0);
     settle(desk);
@@ -135,7 +159,7 @@ static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
     assert_int_equal(desk->wish.humans.orders[0].left_mps != 0, is_driven);
 }
 
-static void escape_stops_time_and_starts_it_again(Desk *desk) {
+AT_A_DESK(escape_stops_time_and_starts_it_again) {
     check_driven(desk, SDL_SCANCODE_W, true);
     keys(desk, "x");
     assert_true(desk->wish.is_held);
@@ -146,7 +170,7 @@ static void escape_stops_time_and_starts_it_again(Desk *desk) {
     check_driven(desk, SDL_SCANCODE_W, true);
 }
 
-static void the_pause_menu_does_what_it_says(Desk *desk) {
+AT_A_DESK(the_pause_menu_does_what_it_says) {
     keys(desk, "xhn");
     assert_false(desk->wish.is_held);
     keys(desk, "xhdn");
@@ -163,7 +187,7 @@ static void the_pause_menu_does_what_it_says(Desk *desk) {
 
 static const char *tip_of(const Desk *desk) { return desk->game.view->menu->ui->tip; }
 
-static void what_is_over_is_not_paused(Desk *desk) {
+AT_A_DESK(what_is_over_is_not_paused) {
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to the match.");
     keys(desk, "x");
@@ -174,14 +198,14 @@ static void what_is_over_is_not_paused(Desk *desk) {
     assert_false(desk->wish.is_held);
 }
 
-static void without_an_offer_nothing_leads_away(Desk *desk) {
+AT_A_DESK(without_an_offer_nothing_leads_away) {
     view_set_offer(desk->game.view, NULL);
     keys(desk, "xhdddddn");
     assert_int_equal(desk->menu.act, MENU_ACT_NONE);
     assert_true(desk->has_quit); // the last entry has moved up
 }
 
-static void the_window_closes_whatever_is_open(Desk *desk) {
+AT_A_DESK(the_window_closes_whatever_is_open) {
     open_main(desk);
     push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
     settle(desk);
@@ -193,7 +217,7 @@ static void the_window_closes_whatever_is_open(Desk *desk) {
     assert_true(desk->has_quit);
 }
 
-static void the_first_page_starts_battles_of_each_kind(Desk *desk) {
+AT_A_DESK(the_first_page_starts_battles_of_each_kind) {
     open_main(desk);
     assert_false(desk->wish.is_held); // scenery goes on
     keys(desk, "x");
@@ -221,19 +245,14 @@ static void open_battle(Desk *desk) {
     choose(desk, BATTLE);
 }
 
-static void clear_desk(Desk *desk);
-
 // The tanks' column is right of the arena's.
-static void battles_are_set_up_and_started(Desk *desk) {
+AT_A_DESK(battles_are_set_up_and_started) {
     static const struct {
         const char *keys, *line;
     } CASES[] = {
         {"en", "treads play keyboard hunter"},
         {"ldren", "treads play keyboard hunter --arena maze --mode score"},
         {"ddldndren", "treads play keyboard hunter --time 150 --friendly-fire off --tuning ice"},
-        // Past arena, rules and two tanks: one more, whose mind becomes the first of the list.
-        {"ttttttttnundnhdnxen", "treads play keyboard hunter idle"},
-        {"ttttttttnunennen", "treads play keyboard hunter"}, // which is removed
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         clear_desk(desk);
@@ -243,7 +262,38 @@ static void battles_are_set_up_and_started(Desk *desk) {
     }
 }
 
-static void the_line_can_be_copied(Desk *desk) {
+// To the row of that name, whichever rows are before it: a widget is known by its page and label.
+static void seek(Desk *desk, int page, const char *label) {
+    const Ui *ui = desk->game.view->menu->ui;
+    uint64_t wanted = 14695981039346656037u; // FNV-1a
+    for (size_t i = 0; i < sizeof page; i++)
+        wanted = (wanted ^ ((unsigned char *)&page)[i]) * 1099511628211u;
+    for (const char *at = label; *at; at++) wanted = (wanted ^ (unsigned char)*at) * 1099511628211u;
+    for (int i = 0; ui->focus != wanted; i++) {
+        if (i == UI_TARGETS_MAX) fail_msg("no row is called %s", label);
+        keys(desk, "t");
+    }
+}
+
+AT_A_DESK(tanks_are_added_changed_and_removed) {
+    static const char *const MINDS[] = {"Mind: hunter ..", "Mind: idle .."};
+    for (int is_removed = 0; is_removed < 2; is_removed++) {
+        open_battle(desk);
+        seek(desk, MENU_BATTLE, "+ Add a tank");
+        keys(desk, "nun"); // and its page
+        seek(desk, MENU_TANK, MINDS[0]);
+        keys(desk, "n");
+        seek(desk, MENU_MINDS, "idle");
+        keys(desk, "n");
+        seek(desk, MENU_TANK, is_removed ? "Remove this tank" : MINDS[1]);
+        keys(desk, is_removed ? "nen" : "xen");
+        check_played(desk, is_removed ? "treads play keyboard hunter"
+                                      : "treads play keyboard hunter idle");
+        clear_desk(desk);
+    }
+}
+
+AT_A_DESK(the_line_can_be_copied) {
     open_battle(desk);
     keys(desk, "eln");
     char *text = SDL_GetClipboardText();
@@ -251,14 +301,14 @@ static void the_line_can_be_copied(Desk *desk) {
     SDL_free(text);
 }
 
-static void what_cannot_be_played_is_not_started(Desk *desk) {
+AT_A_DESK(what_cannot_be_played_is_not_started) {
     problem_set(&desk->problem, "%s", "no");
     open_battle(desk);
     keys(desk, "en");
     assert_int_equal(desk->menu.act, MENU_ACT_NONE);
 }
 
-static void a_seed_is_written_in_digits(Desk *desk) {
+AT_A_DESK(a_seed_is_written_in_digits) {
     open_battle(desk);
     keys(desk, "ddddd");
     push_text("a4");
@@ -268,7 +318,7 @@ static void a_seed_is_written_in_digits(Desk *desk) {
     check_played(desk, "treads play keyboard hunter --seed 42");
 }
 
-static void a_recording_is_chosen(Desk *desk) {
+AT_A_DESK(a_recording_is_chosen) {
     open_main(desk);
     choose(desk, REPLAYS);
     keys(desk, "hdn");
@@ -276,7 +326,7 @@ static void a_recording_is_chosen(Desk *desk) {
     assert_string_equal(desk->menu.path, "/tmp/new.treads-replay");
 }
 
-static void a_ladder_is_started_and_stopped(Desk *desk) {
+AT_A_DESK(a_ladder_is_started_and_stopped) {
     open_main(desk);
     choose(desk, LADDER);
     keys(desk, "rddrrrddn");
@@ -289,14 +339,14 @@ static void a_ladder_is_started_and_stopped(Desk *desk) {
     assert_int_equal(desk->menu.act, MENU_ACT_LADDER_STOP);
 }
 
-static void the_list_of_keys_opens_and_closes_by_the_same_key(Desk *desk) {
+AT_A_DESK(the_list_of_keys_opens_and_closes_by_the_same_key) {
     press(desk, SDL_SCANCODE_F1);
     assert_true(desk->wish.is_held);
     press(desk, SDL_SCANCODE_F1);
     assert_false(desk->wish.is_held);
 }
 
-static void pads_go_through_the_menu(Desk *desk) {
+AT_A_DESK(pads_go_through_the_menu) {
     open_main(desk);
     push_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     settle(desk);
@@ -306,7 +356,7 @@ static void pads_go_through_the_menu(Desk *desk) {
     assert_int_equal(desk->menu.words->count, 1 + 6 + 2);
 }
 
-static void every_page_is_drawn_at_every_size(void) {
+UNIT_TEST(every_page_is_drawn_at_every_size) {
     static const struct {
         int width, height;
         double scale;
@@ -331,7 +381,7 @@ static void every_page_is_drawn_at_every_size(void) {
 }
 
 // Another arena in the same window looks as in a window of its own.
-static void a_view_takes_another_arena(Desk *desk) {
+AT_A_DESK(a_view_takes_another_arena) {
     MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     Problem problem = {""};
     assert_true(view_set_arena(desk->game.view, desk->maze, &problem));
@@ -350,43 +400,6 @@ static void a_view_takes_another_arena(Desk *desk) {
     assert_memory_equal(here, there, (size_t)height * (size_t)bytes);
     game_close(&fresh);
 }
-
-// As if it had just been opened; that takes its time.
-static void clear_desk(Desk *desk) {
-    MenuOffer offer = offer_of(desk);
-    view_set_offer(desk->game.view, &offer);
-    view_close_menu(desk->game.view);
-    desk->problem.text[0] = '\0';
-    desk->table = (MenuTable){0};
-    settle(desk);
-    desk->wish = (ViewWish){0};
-    desk->menu = (MenuWish){0};
-    desk->has_quit = desk->has_restarted = desk->has_new_seed = false;
-}
-
-typedef struct Row {
-    void (*at)(Desk *desk); // or NULL
-    void (*beside)(void);
-} Row;
-
-static void perform(void **state) {
-    static Desk desk;
-    const Row *row = *state;
-    if (row->at && !desk.game.view) desk_open(&desk, 480, 270, 0.75);
-    if (!row->at && desk.game.view) desk_close(&desk);
-    if (!row->at) desk.game.view = NULL;
-    if (row->beside) row->beside();
-    if (row->at) clear_desk(&desk), row->at(&desk);
-}
-
-#define AT_A_DESK(test)                                                                            \
-    {                                                                                              \
-#test, perform, NULL, NULL, &(Row) { .at = test }                                          \
-    }
-#define BESIDE(test)                                                                               \
-    {                                                                                              \
-#test, perform, NULL, NULL, &(Row) { .beside = test }                                      \
-    }
 
 // Battles and their lines.
 enum { DRAFTS = 400 };
@@ -459,7 +472,7 @@ static void check_tank(const TankCard *wanted, const TankCard *tank) {
         check_close(tank->mind.params[i], wanted->mind.params[i], 0);
 }
 
-static void the_line_of_a_draft_means_the_draft(void) {
+UNIT_TEST(the_line_of_a_draft_means_the_draft) {
     Dice dice = dice_seed(7, 1);
     for (int i = 0; i < DRAFTS; i++) {
         BattleDraft draft = any_draft(&dice);
@@ -487,7 +500,7 @@ static void the_line_of_a_draft_means_the_draft(void) {
     }
 }
 
-static void a_line_comes_back_as_the_same_line(void) {
+UNIT_TEST(a_line_comes_back_as_the_same_line) {
     Dice dice = dice_seed(8, 1);
     for (int i = 0; i < DRAFTS; i++) {
         BattleDraft draft = any_draft(&dice), again;
@@ -504,7 +517,7 @@ static void a_line_comes_back_as_the_same_line(void) {
     }
 }
 
-static void what_is_as_usual_is_left_out(void) {
+UNIT_TEST(what_is_as_usual_is_left_out) {
     char line[DRAFT_LINE_MAX];
     BattleDraft draft;
     assert_true(draft_start(&draft));
@@ -534,7 +547,7 @@ static void check_recalled(const char *home, const char *wanted) {
     settings_free(&settings);
 }
 
-static void the_last_battle_is_remembered(void) {
+UNIT_TEST(the_last_battle_is_remembered) {
     char home[64], path[128];
     const char *usual = "treads play keyboard hunter";
     Settings settings;
@@ -584,7 +597,7 @@ static bool tell_pad(PrefsPage *page, Prefs *prefs, PadInput input) {
 }
 
 // What is pressed while an action waits for its key or button, and what it has then.
-static void the_next_key_or_button_is_taken(void) {
+UNIT_TEST(the_next_key_or_button_is_taken) {
     enum { KEYS = DEVICE_KEYBOARD, PAD = DEVICE_PAD, CTRL = KMOD_LCTRL };
     const uint16_t paddle = pad_read("paddle 1");
     const struct {
@@ -627,7 +640,7 @@ static void the_next_key_or_button_is_taken(void) {
     }
 }
 
-static void a_key_that_is_another_ones_is_asked_for(void) {
+UNIT_TEST(a_key_that_is_another_ones_is_asked_for) {
     Prefs prefs = prefs_defaults(), before = prefs;
     PrefsPage page = {.tab = TAB_CONTROLS,
                       .is_waiting = true,
@@ -640,7 +653,7 @@ static void a_key_that_is_another_ones_is_asked_for(void) {
     assert_true(!memcmp(&prefs, &before, sizeof prefs)); // until the answer
 }
 
-static void the_keyboard_test_counts_keys_at_once(void) {
+UNIT_TEST(the_keyboard_test_counts_keys_at_once) {
     Prefs prefs = prefs_defaults();
     PrefsPage page = {.tab = TAB_KEYBOARD};
     static const SDL_Scancode HELD[] = {SDL_SCANCODE_W, SDL_SCANCODE_D, SDL_SCANCODE_UP};
@@ -681,7 +694,7 @@ static void strike_all(Game *game, const char *pressed) {
 }
 
 // At once in the picture; to be saved when the page is left, and only then.
-static void what_is_chosen_acts_at_once_and_is_saved_later(void) {
+UNIT_TEST(what_is_chosen_acts_at_once_and_is_saved_later) {
     Game game = open_game();
     game_draw(&game);
     strike_all(&game, "xdddnddr");
@@ -695,7 +708,7 @@ static void what_is_chosen_acts_at_once_and_is_saved_later(void) {
 
 // Every tab at every size, with a pad and without: nothing is drawn twice under one name, and
 // nothing is lost.
-static void every_tab_can_be_drawn(void) {
+UNIT_TEST(every_tab_can_be_drawn) {
     Game game = open_game();
     VirtualPad pad = virtual_pad_plug();
     view_poll(game.view, game.match);
@@ -711,35 +724,10 @@ static void every_tab_can_be_drawn(void) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        AT_A_DESK(escape_stops_time_and_starts_it_again),
-        AT_A_DESK(the_pause_menu_does_what_it_says),
-        AT_A_DESK(what_is_over_is_not_paused),
-        AT_A_DESK(without_an_offer_nothing_leads_away),
-        AT_A_DESK(the_window_closes_whatever_is_open),
-        AT_A_DESK(the_first_page_starts_battles_of_each_kind),
-        AT_A_DESK(battles_are_set_up_and_started),
-        AT_A_DESK(the_line_can_be_copied),
-        AT_A_DESK(what_cannot_be_played_is_not_started),
-        AT_A_DESK(a_seed_is_written_in_digits),
-        AT_A_DESK(a_recording_is_chosen),
-        AT_A_DESK(a_ladder_is_started_and_stopped),
-        AT_A_DESK(the_list_of_keys_opens_and_closes_by_the_same_key),
-        AT_A_DESK(pads_go_through_the_menu),
-        AT_A_DESK(a_view_takes_another_arena),
-        BESIDE(every_page_is_drawn_at_every_size),
-        BESIDE(the_line_of_a_draft_means_the_draft),
-        BESIDE(a_line_comes_back_as_the_same_line),
-        BESIDE(what_is_as_usual_is_left_out),
-        BESIDE(the_last_battle_is_remembered),
-        BESIDE(the_next_key_or_button_is_taken),
-        BESIDE(a_key_that_is_another_ones_is_asked_for),
-        BESIDE(the_keyboard_test_counts_keys_at_once),
-        BESIDE(what_is_chosen_acts_at_once_and_is_saved_later),
-        BESIDE(every_tab_can_be_drawn),
-    };
     virtual_pads_allow();
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int failed =
+        _cmocka_run_group_tests("menu", test_list()->tests, test_list()->count, NULL, NULL);
+    desk_close(&desk_of_all);
     SDL_Quit();
     return failed;
 }

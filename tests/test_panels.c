@@ -101,22 +101,14 @@ static Game game_open(const Scene *scene) {
     return game;
 }
 
-typedef struct Row {
-    const Scene *scene;
-    void (*test)(Game *game);
-} Row;
-
-static void perform(void **state) {
-    const Row *row = *state;
-    Game game = game_open(row->scene);
-    row->test(&game);
-    game_close(&game);
-}
-
-#define IN(scene, test)                                                                            \
-    {                                                                                              \
-#test, perform, NULL, NULL, &(Row) { &scene, test }                                        \
-    }
+#define IN(scene, name)                                                                            \
+    static void name##_in(Game *game);                                                             \
+    UNIT_TEST(name) {                                                                              \
+        Game game = game_open(&scene);                                                             \
+        name##_in(&game);                                                                          \
+        game_close(&game);                                                                         \
+    }                                                                                              \
+    static void name##_in(Game *game)
 
 // A recording of a match: nothing of it may be changed.
 static const ViewStatus REPLAYED = {.speed = 1,
@@ -142,8 +134,13 @@ static void open_tools(Game *game, ToolKind tool) {
     frame(game);
 }
 
-static void pad(Game *game, SDL_GameControllerButton pressed) {
-    push_pad(pressed);
+// A button or trigger of a pad that has a seat.
+static void pad(Game *game, PadInput input) {
+    View *view = game->view;
+    ToolScene scene = {game->match, &view->hud, &view->camera, &view->prefs.bindings, 1};
+    SDL_Event moved = {.caxis = {.type = SDL_CONTROLLERAXISMOTION}};
+    assert_true(tools_event(view->tools, &scene, &moved, (PadNews){PAD_PRESSED, 0, input, ""}));
+    tools_event(view->tools, &scene, &moved, (PadNews){PAD_RELEASED, 0, input, ""});
     frame(game);
 }
 
@@ -174,7 +171,7 @@ static void check_at(const Game *game, int tank, Vec at) {
     check_at_most(vec_distance(pose_at(tank_of(game, tank)->pose), at), 0.2);
 }
 
-static void a_tank_is_dragged_where_there_is_room(Game *game) {
+IN(TOOLS, a_tank_is_dragged_where_there_is_room) {
     int height = game->view->camera.field.h;
     drag(game, vec(6, 10), vec(9, 5)); // closed: nothing
     check_at(game, 0, vec(6, 10));
@@ -190,7 +187,7 @@ static void a_tank_is_dragged_where_there_is_room(Game *game) {
     check_at(game, 0, vec(6, 10));
 }
 
-static void a_tank_is_turned_by_handle_wheel_and_key(Game *game) {
+IN(TOOLS, a_tank_is_turned_by_handle_wheel_and_key) {
     open_tools(game, TOOL_MOVE);
     click(game, vec(6, 10));
     drag(game, hand_handle(game->match, 0, tank_of(game, 0)->pose), vec(12, 10));
@@ -209,7 +206,7 @@ static void a_tank_is_turned_by_handle_wheel_and_key(Game *game) {
     check_close(game->view->camera.px_per_m, scale, 0); // the wheel has not zoomed
 }
 
-static void tanks_and_targets_are_added_and_taken_away(Game *game) {
+IN(TOOLS, tanks_and_targets_are_added_and_taken_away) {
     open_tools(game, TOOL_TANK);
     game->view->tools->mind = BEHAVIOURS[1];
     game->view->tools->team = 4;
@@ -235,7 +232,7 @@ static void tanks_and_targets_are_added_and_taken_away(Game *game) {
     assert_true(tank_of(game, TANKS + 1)->is_gone);
 }
 
-static void walls_are_built_undone_and_torn_down(Game *game) {
+IN(TOOLS, walls_are_built_undone_and_torn_down) {
     open_tools(game, TOOL_WALL);
     drag(game, vec(10, 4), vec(13, 7));
     assert_int_equal(wall_count(game), 2);
@@ -256,7 +253,7 @@ static void walls_are_built_undone_and_torn_down(Game *game) {
 }
 
 // A polygon with a corner inwards is several walls, and one thing to undo.
-static void any_polygon_is_a_wall(Game *game) {
+IN(TOOLS, any_polygon_is_a_wall) {
     open_tools(game, TOOL_POLYGON);
     const Vec corners[] = {{20, 2}, {26, 2}, {23, 3.5}, {23, 7}};
     for (int i = 0; i < 4; i++) click(game, corners[i]);
@@ -292,7 +289,7 @@ static unsigned click_px(Game *game, int x, int y) {
 }
 
 // Along the bar every tool is found, and both ways to keep the scene; the field below stays.
-static void the_bar_has_all_tools(Game *game) {
+IN(TOOLS, the_bar_has_all_tools) {
     tap(game, SDL_SCANCODE_G); // not drawn yet
     Box box = tools_box(game->view->tools, &game->view->hud);
     int seen = 0;
@@ -312,7 +309,7 @@ static void the_bar_has_all_tools(Game *game) {
     assert_true(tank_of(game, 0)->is_gone); // the last one is "Remove"
 }
 
-static void a_scene_is_wished_to_be_kept(Game *game) {
+IN(TOOLS, a_scene_is_wished_to_be_kept) {
     open_tools(game, TOOL_MOVE);
     Box box = tools_box(game->view->tools, &game->view->hud);
     push_mouse(box.x + box.w - 20, box.y + 12);
@@ -325,7 +322,7 @@ static void a_scene_is_wished_to_be_kept(Game *game) {
     assert_int_equal(frame(game).save_scene, SCENE_NONE); // once
 }
 
-static void keys_do_what_the_mouse_does(Game *game) {
+IN(TOOLS, keys_do_what_the_mouse_does) {
     open_tools(game, TOOL_MOVE);
     game->view->tools->at = vec(6, 10);
     game->view->tools->has_hand = true;
@@ -342,21 +339,20 @@ static void keys_do_what_the_mouse_does(Game *game) {
     assert_int_equal(game->view->tools->tool, TOOL_TANK);
 }
 
-static void a_pad_does_it_too(Game *game) {
+IN(TOOLS, a_pad_does_it_too) {
     open_tools(game, TOOL_MOVE);
     game->view->tools->at = vec(6, 10);
     game->view->tools->has_hand = true;
-    pad(game, SDL_CONTROLLER_BUTTON_A);
-    for (int i = 0; i < 4; i++) push_pad(SDL_CONTROLLER_BUTTON_DPAD_UP);
-    frame(game);
-    pad(game, SDL_CONTROLLER_BUTTON_A);
+    pad(game, pad_read("A"));
+    for (int i = 0; i < 4; i++) pad(game, pad_read("up"));
+    pad(game, pad_read("A"));
     check_at(game, 0, vec(6, 12));
-    pad(game, SDL_CONTROLLER_BUTTON_B);
+    pad(game, pad_read("B"));
     assert_false(tools_is_open(game->view->tools));
 }
 
 // The left button is the hand's, letters still drive, and T takes the tank that is picked.
-static void people_drive_meanwhile(Game *game) {
+IN(TOOLS_PLAYED, people_drive_meanwhile) {
     open_tools(game, TOOL_MOVE);
     move_to(game, vec(20, 4));
     button(game, vec(20, 4), true);
@@ -373,7 +369,7 @@ static void people_drive_meanwhile(Game *game) {
 }
 
 // The sandbox's keys are rows of the table like all others.
-static void its_keys_are_bound_as_one_likes(Game *game) {
+IN(TOOLS, its_keys_are_bound_as_one_likes) {
     Bindings *bindings = &game->view->prefs.bindings;
     bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_REMOVE, 0, SDL_SCANCODE_K, false);
     bindings_set(bindings, DEVICE_PAD, ACTION_TOOL_REMOVE, 0, PAD_LEFT_TRIGGER, false);
@@ -390,17 +386,13 @@ static void its_keys_are_bound_as_one_likes(Game *game) {
     press(game, SDL_SCANCODE_F8);
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 1); // it is back, by a new number
     click(game, vec(6, 10));
-    ToolScene scene = {game->match, &game->view->hud, &game->view->camera, bindings, 1};
-    SDL_Event moved = {.caxis = {.type = SDL_CONTROLLERAXISMOTION}};
-    PadNews trigger = {.kind = PAD_PRESSED, .input = PAD_LEFT_TRIGGER};
-    assert_true(tools_event(game->view->tools, &scene, &moved, trigger));
-    frame(game);
+    pad(game, PAD_LEFT_TRIGGER);
     assert_true(tank_of(game, TANKS)->is_gone);
 }
 
 // They may also be keys of players, which drive again when the sandbox is closed; but no other keys
 // of the window.
-static void its_keys_are_shared_with_players_alone(Game *game) {
+IN(TOOLS_PLAYED, its_keys_are_shared_with_players_alone) {
     static const struct {
         Action action, rival;
         SDL_Scancode key;
@@ -424,7 +416,7 @@ static void its_keys_are_shared_with_players_alone(Game *game) {
     assert_true(game->view->tools->is_cursor);
 }
 
-static void a_recording_stays_as_it_is(Game *game) {
+IN(TOOLS, a_recording_stays_as_it_is) {
     view_draw(game->view, game->match, &REPLAYED);
     tap(game, SDL_SCANCODE_G);
     assert_false(tools_is_open(game->view->tools));
@@ -438,7 +430,7 @@ static double value(const Game *game, const char *key) {
 }
 
 // The first slider is that of the first row.
-static void keys_turn_the_first_number(Game *game) {
+IN(TUNER, keys_turn_the_first_number) {
     assert_int_equal(turn(game, SDL_SCANCODE_RIGHT).edit_count, 0); // closed
     open_tuner(game);
     keys(game, turn, "r");
@@ -455,7 +447,7 @@ static void keys_turn_the_first_number(Game *game) {
 }
 
 // Where there is no room below them, the buttons follow the last row.
-static void a_low_window_has_its_buttons_too(Game *game) {
+IN(TUNER_LOW, a_low_window_has_its_buttons_too) {
     keys(game, turn, "r");
     assert_true(value(game, "drive.top") > tuning_default(0, 0));
     keys(game, turn, "e");
@@ -463,7 +455,7 @@ static void a_low_window_has_its_buttons_too(Game *game) {
     check_close(value(game, "drive.top"), tuning_default(0, 0), 0);
 }
 
-static void pads_turn_it_too(Game *game) {
+IN(TUNER, pads_turn_it_too) {
     open_tuner(game);
     push_pad(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
     settle(game);
@@ -477,7 +469,7 @@ static void pads_turn_it_too(Game *game) {
 }
 
 // Down the panel, each row is pressed and dragged: some numbers move.
-static void the_mouse_drags(Game *game) {
+IN(TUNER_HEAVY, the_mouse_drags) {
     open_tuner(game);
     int edits = 0, left = game->view->hud.width, width = WIDTH - left;
     for (int y = 60; y < HEIGHT - 60; y += 20) {
@@ -497,7 +489,7 @@ static void the_mouse_drags(Game *game) {
     check_at_least(tuning_changes(&tuning, changes), 3);
 }
 
-static void the_field_makes_room(Game *game) {
+IN(TUNER, the_field_makes_room) {
     turn(game, SDL_SCANCODE_2);
     game_run(game, 20, true);
     keys(game, turn, "t");
@@ -515,13 +507,13 @@ static void the_field_makes_room(Game *game) {
     assert_int_equal(view->hud.width, WIDTH);
 }
 
-static void letters_still_drive_and_find(Game *game) {
+IN(TUNER, letters_still_drive_and_find) {
     keys(game, turn, "t");
     assert_true(tap(game, SDL_SCANCODE_P).time.toggle_pause);
 }
 
 // Where the panel is too low for a field beside its title, that is the first row.
-static void a_low_panel_finds_too(Game *game) {
+IN(TUNER_LOW, a_low_panel_finds_too) {
     keys(game, turn, "un");
     push_text("reload");
     settle(game);
@@ -533,7 +525,7 @@ static void a_low_panel_finds_too(Game *game) {
     check_at_least(value(game, "gun.reload"), was + 0.01);
 }
 
-static void a_replay_keeps_its_numbers(Game *game) {
+IN(TUNER, a_replay_keeps_its_numbers) {
     view_draw(game->view, game->match, &REPLAYED);
     tap(game, SDL_SCANCODE_TAB);
     int edits = 0;
@@ -545,14 +537,14 @@ static void a_replay_keeps_its_numbers(Game *game) {
     assert_int_equal(edits, 0);
 }
 
-static void a_preset_is_asked_for_by_its_key(Game *game) {
+IN(TUNER, a_preset_is_asked_for_by_its_key) {
     ViewWish wish = tap(game, SDL_SCANCODE_F5);
-    assert_true(wish.save_preset);
-    assert_string_equal(wish.preset, "mine");
-    assert_false(view_poll(game->view, game->match).save_preset);
+    assert_true(wish.tuner.saves);
+    assert_string_equal(wish.tuner.name, "mine");
+    assert_false(view_poll(game->view, game->match).tuner.saves);
 }
 
-static void presets_are_chosen_from_their_page(Game *game) {
+IN(TUNER, presets_are_chosen_from_their_page) {
     static const char *const NAMES[] = {"first", "second", NULL};
     const MenuOffer offer = {.presets = NAMES};
     view_set_offer(game->view, &offer);
@@ -567,13 +559,13 @@ static void presets_are_chosen_from_their_page(Game *game) {
     for (int i = 0; i < 3; i++) turn(game, SDL_SCANCODE_DOWN);
     tap(game, SDL_SCANCODE_RETURN);
     game_draw(game);
-    const char *used = view_poll(game->view, game->match).used_preset;
+    const char *used = view_poll(game->view, game->match).tuner.used;
     assert_non_null(used);
     assert_string_equal(used, "second");
 }
 
 // The list of minds.
-static void the_followed_tank_gets_the_chosen_mind(Game *game) {
+IN(PICKER, the_followed_tank_gets_the_chosen_mind) {
     tap(game, SDL_SCANCODE_3);
     int row = behaviour_row(behaviour_find("hunter"));
     assert_null(tap(game, SDL_SCANCODE_B).mind.behaviour);
@@ -584,7 +576,7 @@ static void the_followed_tank_gets_the_chosen_mind(Game *game) {
     assert_null(tap(game, SDL_SCANCODE_RETURN).mind.behaviour); // the panel is closed
 }
 
-static void keys_of_the_open_panel_mean_nothing_else(Game *game) {
+IN(PICKER_TWO, keys_of_the_open_panel_mean_nothing_else) {
     push_key(SDL_SCANCODE_B, true, 0);
     push_key(SDL_SCANCODE_UP, true, 0); // player 2 forward
     push_key(SDL_SCANCODE_P, true, 0);
@@ -598,7 +590,7 @@ static void keys_of_the_open_panel_mean_nothing_else(Game *game) {
     assert_true(view_poll(game->view, game->match).quit);
 }
 
-static void one_key_goes_through_all_minds(Game *game) {
+IN(PICKER, one_key_goes_through_all_minds) {
     tap(game, SDL_SCANCODE_1);
     for (int i = 1; i <= behaviour_count(); i++) {
         MindWish mind = tap(game, SDL_SCANCODE_V).mind;
@@ -610,7 +602,7 @@ static void one_key_goes_through_all_minds(Game *game) {
 }
 
 // Every row that a click takes, from the top of the picture to the bottom: all in their order.
-static void a_click_takes_the_row_under_the_pointer(Game *game) {
+IN(PICKER, a_click_takes_the_row_under_the_pointer) {
     int last = -1, taken = 0;
     for (int y = 0; y < 360; y += 4) {
         tap(game, SDL_SCANCODE_3);
@@ -629,7 +621,7 @@ static void a_click_takes_the_row_under_the_pointer(Game *game) {
     check_at_least(taken, 8); // as many as there is room for
 }
 
-static void the_wheel_chooses_and_does_not_zoom(Game *game) {
+IN(PICKER, the_wheel_chooses_and_does_not_zoom) {
     tap(game, SDL_SCANCODE_3);
     tap(game, SDL_SCANCODE_B);
     for (int i = 0; i < 1000; i++) push_wheel(-1); // far beyond the end of the list
@@ -639,7 +631,7 @@ static void the_wheel_chooses_and_does_not_zoom(Game *game) {
 
 // The overview covers the yard of 64 x 36 m: the hunter's place in the picture is found by moving
 // the mouse about.
-static void the_tank_at_the_pointer_is_meant(Game *game) {
+IN(PICKER, the_tank_at_the_pointer_is_meant) {
     bool is_meant[3] = {false};
     for (int x = 160; x < 640; x += 40)
         for (int y = 20; y < 360; y += 40) {
@@ -653,7 +645,7 @@ static void the_tank_at_the_pointer_is_meant(Game *game) {
     for (int i = 0; i < 3; i++) assert_true(is_meant[i]);
 }
 
-static void a_persons_tank_is_only_taken_on_purpose(Game *game) {
+IN(PICKER_TWO, a_persons_tank_is_only_taken_on_purpose) {
     assert_int_equal(tap(game, SDL_SCANCODE_V).mind.tank, 2); // of the overview
     tap(game, SDL_SCANCODE_1);
     assert_null(tap(game, SDL_SCANCODE_V).mind.behaviour);
@@ -678,7 +670,7 @@ static bool is_driven(const Game *game, int tank) {
     return match_card(game->match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
-static void a_person_takes_a_tank_and_gives_it_back(Game *game) {
+IN(PICKER, a_person_takes_a_tank_and_gives_it_back) {
     tap(game, SDL_SCANCODE_2);
     for (int i = 0; i < 4; i++) {
         ViewWish wish = tap(game, SDL_SCANCODE_T);
@@ -689,7 +681,7 @@ static void a_person_takes_a_tank_and_gives_it_back(Game *game) {
     assert_ptr_equal(card->mind.behaviour, behaviour_find("idle"));
 }
 
-static void a_person_moves_from_tank_to_tank(Game *game) {
+IN(PICKER_ONE, a_person_moves_from_tank_to_tank) {
     tap(game, SDL_SCANCODE_2);
     ViewWish wish = tap(game, SDL_SCANCODE_T);
     grant(game, &wish);
@@ -702,15 +694,15 @@ static void a_person_moves_from_tank_to_tank(Game *game) {
     check_at_least(battle_tank(match_battle(game->match), 1)->distance_m, before + 0.3);
 }
 
-static void player_twos_tank_is_not_taken(Game *game) {
+IN(PICKER_TWO, player_twos_tank_is_not_taken) {
     tap(game, SDL_SCANCODE_2);
     ViewWish wish = tap(game, SDL_SCANCODE_T);
     assert_false(wish.wants_tank);
     assert_null(wish.mind.behaviour);
 }
 
-static void the_open_panel_leaves_the_match_alone(Game *open) {
-    Game closed = game_open(&PICKER);
+IN(PICKER, the_open_panel_leaves_the_match_alone) {
+    Game closed = game_open(&PICKER), *open = game;
     tap(open, SDL_SCANCODE_B);
     game_run(open, 60, true);
     game_run(&closed, 60, true);
@@ -718,42 +710,4 @@ static void the_open_panel_leaves_the_match_alone(Game *open) {
     game_close(&closed);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        IN(TOOLS, a_tank_is_dragged_where_there_is_room),
-        IN(TOOLS, a_tank_is_turned_by_handle_wheel_and_key),
-        IN(TOOLS, tanks_and_targets_are_added_and_taken_away),
-        IN(TOOLS, walls_are_built_undone_and_torn_down),
-        IN(TOOLS, any_polygon_is_a_wall),
-        IN(TOOLS, the_bar_has_all_tools),
-        IN(TOOLS, a_scene_is_wished_to_be_kept),
-        IN(TOOLS, keys_do_what_the_mouse_does),
-        IN(TOOLS, a_pad_does_it_too),
-        IN(TOOLS_PLAYED, people_drive_meanwhile),
-        IN(TOOLS, its_keys_are_bound_as_one_likes),
-        IN(TOOLS_PLAYED, its_keys_are_shared_with_players_alone),
-        IN(TOOLS, a_recording_stays_as_it_is),
-        IN(TUNER, keys_turn_the_first_number),
-        IN(TUNER_LOW, a_low_window_has_its_buttons_too),
-        IN(TUNER, pads_turn_it_too),
-        IN(TUNER_HEAVY, the_mouse_drags),
-        IN(TUNER, the_field_makes_room),
-        IN(TUNER, letters_still_drive_and_find),
-        IN(TUNER_LOW, a_low_panel_finds_too),
-        IN(TUNER, a_replay_keeps_its_numbers),
-        IN(TUNER, a_preset_is_asked_for_by_its_key),
-        IN(TUNER, presets_are_chosen_from_their_page),
-        IN(PICKER, the_followed_tank_gets_the_chosen_mind),
-        IN(PICKER_TWO, keys_of_the_open_panel_mean_nothing_else),
-        IN(PICKER, one_key_goes_through_all_minds),
-        IN(PICKER, a_click_takes_the_row_under_the_pointer),
-        IN(PICKER, the_wheel_chooses_and_does_not_zoom),
-        IN(PICKER, the_tank_at_the_pointer_is_meant),
-        IN(PICKER_TWO, a_persons_tank_is_only_taken_on_purpose),
-        IN(PICKER, a_person_takes_a_tank_and_gives_it_back),
-        IN(PICKER_ONE, a_person_moves_from_tank_to_tank),
-        IN(PICKER_TWO, player_twos_tank_is_not_taken),
-        IN(PICKER, the_open_panel_leaves_the_match_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("panels")

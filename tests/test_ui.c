@@ -142,7 +142,17 @@ static void write_text(const char *text) {
     frame();
 }
 
-static void the_first_widget_has_the_focus_and_arrows_go_to_the_nearest(void) {
+#define ON_A_PAGE(name)                                                                            \
+    static void name##_on_it(void);                                                                \
+    UNIT_TEST(name) {                                                                              \
+        page_open();                                                                               \
+        frame();                                                                                   \
+        name##_on_it();                                                                            \
+        page_close();                                                                              \
+    }                                                                                              \
+    static void name##_on_it(void)
+
+ON_A_PAGE(the_first_widget_has_the_focus_and_arrows_go_to_the_nearest) {
     after("n", &page.pressed[0], 1);
     after("rn", &page.pressed[1], 1);
     after("dn", &page.pressed[3], 1);
@@ -152,12 +162,12 @@ static void the_first_widget_has_the_focus_and_arrows_go_to_the_nearest(void) {
     after("uuun", &page.tabs, 1); // from the top around to the lowest one
 }
 
-static void tab_goes_in_the_order_of_drawing_and_around(void) {
+ON_A_PAGE(tab_goes_in_the_order_of_drawing_and_around) {
     after("tttn", &page.pressed[3], 1);
     after("ttttttttttttttttttn", &page.pressed[0], 1);
 }
 
-static void a_choice_turns_both_ways_by_every_hand(void) {
+ON_A_PAGE(a_choice_turns_both_ways_by_every_hand) {
     Box box = row_box(3);
     after("dddr", &page.chosen, 1);
     assert_true(page.has_changed);
@@ -172,7 +182,7 @@ static void a_choice_turns_both_ways_by_every_hand(void) {
     assert_int_equal(page.chosen, 1);
 }
 
-static void a_slider_steps_resets_and_follows_the_mouse(void) {
+ON_A_PAGE(a_slider_steps_resets_and_follows_the_mouse) {
     Box box = row_box(4);
     turned("ddddr", 4.5);
     turned("llllllllllllllllllll", 0);
@@ -189,7 +199,7 @@ static void a_slider_steps_resets_and_follows_the_mouse(void) {
     check_close(page.value, 10, 0);
 }
 
-static void a_text_takes_letters_of_all_kinds_and_whole_ones(void) {
+ON_A_PAGE(a_text_takes_letters_of_all_kinds_and_whole_ones) {
     keys("ddddd");
     write_text("seed 7");
     assert_string_equal(page.text, "seed 7");
@@ -208,7 +218,7 @@ static void a_text_takes_letters_of_all_kinds_and_whole_ones(void) {
     after("n", &page.tabs, 1);
 }
 
-static void a_button_acts_when_it_is_let_go_on_it(void) {
+ON_A_PAGE(a_button_acts_when_it_is_let_go_on_it) {
     Box box = button_box(1);
     button(SDL_MOUSEBUTTONDOWN, box.x + 5, box.y + 5, true);
     assert_int_equal(page.pressed[1], 0);
@@ -219,7 +229,7 @@ static void a_button_acts_when_it_is_let_go_on_it(void) {
     after("n", &page.pressed[1], 2); // pointing has brought the focus
 }
 
-static void quick_fingers_lose_nothing(void) {
+ON_A_PAGE(quick_fingers_lose_nothing) {
     for (int i = 0; i < 4; i++) {
         SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = key_of("dnrn"[i])}}};
         ui_event(page.ui, &event, 1, true);
@@ -229,7 +239,7 @@ static void quick_fingers_lose_nothing(void) {
     assert_int_equal(page.pressed[3], 1);
 }
 
-static void a_list_brings_the_focus_into_view(void) {
+ON_A_PAGE(a_list_brings_the_focus_into_view) {
     keys("rrdddddddd");
     frame();
     after("n", &page.row_pressed, 8);
@@ -243,7 +253,7 @@ static void a_list_brings_the_focus_into_view(void) {
     check_close(page.scroll_px, 0, 0);
 }
 
-static void the_wheel_moves_a_list_and_what_is_cut_off_is_not_pressed(void) {
+ON_A_PAGE(the_wheel_moves_a_list_and_what_is_cut_off_is_not_pressed) {
     point(LIST.x + 10, LIST.y + 10);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -1}};
     assert_true(give(&wheel, true));
@@ -259,7 +269,7 @@ static void the_wheel_moves_a_list_and_what_is_cut_off_is_not_pressed(void) {
     assert_int_equal(page.row_pressed, -1);
 }
 
-static void the_bar_of_a_list_is_dragged(void) {
+ON_A_PAGE(the_bar_of_a_list_is_dragged) {
     int x = LIST.x + LIST.w - 2;
     button(SDL_MOUSEBUTTONDOWN, x, LIST.y + LIST.h - 2, true);
     check_close(page.scroll_px, ROWS * ROW - LIST.h, 0);
@@ -269,7 +279,7 @@ static void the_bar_of_a_list_is_dragged(void) {
     assert_int_equal(page.row_pressed, -1);
 }
 
-static void grey_widgets_have_no_focus_and_are_not_pressed(void) {
+ON_A_PAGE(grey_widgets_have_no_focus_and_are_not_pressed) {
     page.is_list_disabled = true;
     click(LIST.x + 10, LIST.y + 10);
     assert_int_equal(page.row_pressed, -1);
@@ -277,7 +287,7 @@ static void grey_widgets_have_no_focus_and_are_not_pressed(void) {
     after("rrn", &page.row_pressed, -1); // to the list itself: it may still be gone through
 }
 
-static void escape_and_b_cancel_for_one_frame(void) {
+ON_A_PAGE(escape_and_b_cancel_for_one_frame) {
     assert_false(page.was_cancelled);
     keys("x");
     assert_true(page.was_cancelled);
@@ -288,7 +298,7 @@ static void escape_and_b_cancel_for_one_frame(void) {
     assert_true(page.was_cancelled);
 }
 
-static void a_stick_moves_the_focus_and_goes_on_while_it_is_held(void) {
+ON_A_PAGE(a_stick_moves_the_focus_and_goes_on_while_it_is_held) {
     SDL_Event axis = {.caxis = {.type = SDL_CONTROLLERAXISMOTION,
                                 .axis = SDL_CONTROLLER_AXIS_LEFTY,
                                 .value = 30000}};
@@ -303,7 +313,7 @@ static void a_stick_moves_the_focus_and_goes_on_while_it_is_held(void) {
     assert_int_equal(page.tabs + page.pressed[0] + page.pressed[2], pressed);
 }
 
-static void nothing_is_held_after_the_window_lost_the_focus(void) {
+ON_A_PAGE(nothing_is_held_after_the_window_lost_the_focus) {
     Box box = row_box(4);
     button(SDL_MOUSEBUTTONDOWN, box.x + box.w / 2, box.y + 5, true);
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
@@ -319,7 +329,7 @@ static void nothing_is_held_after_the_window_lost_the_focus(void) {
     after("hn", &page.pressed[0], 1);
 }
 
-static void without_the_keyboard_only_the_mouse_over_it_is_its_own(void) {
+ON_A_PAGE(without_the_keyboard_only_the_mouse_over_it_is_its_own) {
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_W}}};
     assert_false(ui_event(page.ui, &event, 1, false));
     assert_true(ui_event(page.ui, &event, 1, true));
@@ -335,7 +345,7 @@ static void without_the_keyboard_only_the_mouse_over_it_is_its_own(void) {
     assert_false(ui_event(page.ui, &released, 1, true)); // left to the listener that saw it pressed
 }
 
-static void boxes_are_cut_within_themselves(void) {
+ON_A_PAGE(boxes_are_cut_within_themselves) {
     Box box = {10, 20, 100, 50}, top = box_cut_top(&box, 15), right = box_cut_right(&box, 30);
     assert_int_equal(top.h, 15);
     assert_int_equal(box.y, 35);
@@ -357,7 +367,7 @@ static bool is_painted(int y, int height) {
 }
 
 // A bar there has its words below its buttons.
-static void a_tip_at_the_lower_edge_stands_above(void) {
+ON_A_PAGE(a_tip_at_the_lower_edge_stands_above) {
     for (int is_low = 0; is_low < 2; is_low++) {
         page_close();
         page_open();
@@ -374,43 +384,10 @@ static void a_tip_at_the_lower_edge_stands_above(void) {
     }
 }
 
-typedef void (*Test)(void);
-
-static void perform(void **state) {
-    page_open();
-    frame();
-    (*(const Test *)*state)();
-    page_close();
-}
-
-#define ON_A_PAGE(test)                                                                            \
-    {                                                                                              \
-#test, perform, NULL, NULL, (Test[]) { test }                                              \
-    }
-
 int main(void) {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     SDL_Init(SDL_INIT_VIDEO);
-    const struct CMUnitTest tests[] = {
-        ON_A_PAGE(the_first_widget_has_the_focus_and_arrows_go_to_the_nearest),
-        ON_A_PAGE(tab_goes_in_the_order_of_drawing_and_around),
-        ON_A_PAGE(a_choice_turns_both_ways_by_every_hand),
-        ON_A_PAGE(a_slider_steps_resets_and_follows_the_mouse),
-        ON_A_PAGE(a_text_takes_letters_of_all_kinds_and_whole_ones),
-        ON_A_PAGE(a_button_acts_when_it_is_let_go_on_it),
-        ON_A_PAGE(quick_fingers_lose_nothing),
-        ON_A_PAGE(a_list_brings_the_focus_into_view),
-        ON_A_PAGE(the_wheel_moves_a_list_and_what_is_cut_off_is_not_pressed),
-        ON_A_PAGE(the_bar_of_a_list_is_dragged),
-        ON_A_PAGE(grey_widgets_have_no_focus_and_are_not_pressed),
-        ON_A_PAGE(escape_and_b_cancel_for_one_frame),
-        ON_A_PAGE(a_stick_moves_the_focus_and_goes_on_while_it_is_held),
-        ON_A_PAGE(nothing_is_held_after_the_window_lost_the_focus),
-        ON_A_PAGE(without_the_keyboard_only_the_mouse_over_it_is_its_own),
-        ON_A_PAGE(boxes_are_cut_within_themselves),
-        ON_A_PAGE(a_tip_at_the_lower_edge_stands_above),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = _cmocka_run_group_tests("ui", test_list()->tests, test_list()->count, NULL, NULL);
     SDL_Quit();
     return failed;
 }

@@ -176,8 +176,8 @@ static void change_match(Session *session, const ViewWish *wish) {
         tell_change(session, wish->tank, was.name);
     }
     for (int i = 0; i < wish->edit_count; i++) make_edit(session, &wish->edits[i]);
-    if (wish->used_preset) use_preset(session, wish->used_preset);
-    if (has_mind || wish->wants_tank || wish->edit_count || wish->used_preset)
+    if (wish->tuner.used) use_preset(session, wish->tuner.used);
+    if (has_mind || wish->wants_tank || wish->edit_count || wish->tuner.used)
         session->has_changed = true;
 }
 
@@ -428,7 +428,7 @@ static bool obey(Session *session, const ViewWish *wished) {
     if ((wish->restart || wish->new_seed) && !restart(session, wish->new_seed)) return false;
     if (wish->watch_replay) watch_replay(session);
     change_match(session, wish);
-    if (wish->save_preset) save_preset(session, wish->preset);
+    if (wish->tuner.saves) save_preset(session, wish->tuner.name);
     if (wish->time.toggle_pause) session->pace.is_paused = !session->pace.is_paused;
     if (wish->speed_change) pace_shift(&session->pace, wish->speed_change);
     if (wish->normal_speed) session->pace.speed = 1;

@@ -5,6 +5,7 @@
 #include "edit.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "match_inside.h"
@@ -245,6 +246,21 @@ static bool change_wall(Match *match, const Edit *edit, Problem *problem) {
         return take_arena(match, arena, problem);
     arena_destroy(arena);
     return false;
+}
+
+bool edits_add(EditQueue *queue, const Edit *edit) {
+    if (queue->count == EDITS_WAITING_MAX) return false;
+    queue->edits[queue->count++] = *edit;
+    return true;
+}
+
+int edits_take(EditQueue *queue, Edit *edits, int most) {
+    ASSERT(most >= 0);
+    int count = queue->count < most ? queue->count : most;
+    memcpy(edits, queue->edits, (size_t)count * sizeof *edits);
+    queue->count -= count;
+    memmove(queue->edits, queue->edits + count, (size_t)queue->count * sizeof *edits);
+    return count;
 }
 
 int edit_tank(const Edit *edit) {

@@ -37,6 +37,16 @@ typedef struct Edit {
     Vec corners[EDIT_CORNERS_MAX]; // m, either way round
 } Edit;
 
+// Edits that wait to be fetched; when there is no room, the newest is lost.
+enum { EDITS_WAITING_MAX = 256 };
+typedef struct EditQueue {
+    Edit edits[EDITS_WAITING_MAX];
+    int count;
+} EditQueue;
+
+bool edits_add(EditQueue *queue, const Edit *edit);      // false when it is lost
+int edits_take(EditQueue *queue, Edit *edits, int most); // the oldest; how many they are
+
 int edit_tank(const Edit *edit); // the tank it is about; -1 when it is about none that is there
 
 // With walls changed the match has an arena of its own, battle_arena() (whose content_hash tells it

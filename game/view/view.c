@@ -112,8 +112,8 @@ static bool open_parts(View *view, const ViewOptions *options, const Arena *aren
     if (!view->text) return false;
     view->shapes = shapes_create(renderer);
     view->sprites = sprites_create(renderer);
-    view->tuner = tuner_create();
-    view->tools = tools_create();
+    view->tuner = tuner_create(&view->edits);
+    view->tools = tools_create(&view->edits);
     view->overlay_page = overlay_page_create();
     view->menu = menu_create();
     view->sound = sound_create(!options->is_headless);

@@ -47,9 +47,7 @@ typedef struct ViewWish {
     int edit_count;
     Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
     SceneFile save_scene;
-    const char *used_preset; // of the offer: its numbers instead; NULL for none
-    bool save_preset;        // of its numbers, by this name
-    char preset[TUNING_NAME_MAX];
+    TunerWish tuner;
     MindWish mind;
     bool wants_tank; // player 1, `tank` to drive
     int tank;

@@ -346,13 +346,11 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     act(view, &pressed);
 }
 
-// Edits of the match; buttons about the tank that is picked act as the keys do.
+// Buttons about the tank that is picked act as the keys do.
 static void take_tools(View *view, const Match *match, ViewWish *wish) {
     if (!tools_is_open(view->tools)) return;
     ToolsWish wished = tools_wish(view->tools);
     int follow = view->camera.follow;
-    wish->edit_count +=
-        tools_edits(view->tools, wish->edits + wish->edit_count, VIEW_EDITS_MAX - wish->edit_count);
     wish->save_scene = wished.scene;
     if (*wished.said) view_toast(view, wished.said);
     if (follow >= 0 && battle_tank(match_battle(match), follow)->is_gone)
@@ -387,9 +385,8 @@ ViewWish view_poll(View *view, const Match *match) {
     for (int i = 0; i < HUMANS_MAX; i++) seat_controls(&view->input, i, view->hud.controls[i]);
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);
-    wish.edit_count = tuner_edits(view->tuner, wish.edits, VIEW_EDITS_MAX);
-    wish.used_preset = tuner_used(view->tuner);
-    wish.save_preset = tuner_is_saving(view->tuner, wish.preset);
+    wish.edit_count = edits_take(&view->edits, wish.edits, VIEW_EDITS_MAX);
+    wish.tuner = tuner_wish(view->tuner);
     take_tools(view, match, &wish);
     take_menu(view, &wish);
     SeatScene scene = {.match = match,

@@ -46,6 +46,7 @@ struct View {
     Menu *menu;
     Tuner *tuner;
     Tools *tools;
+    EditQueue edits;            // of both
     int minded;                 // the tank that was given a mind last, or -1
     const Behaviour *last_mind; // that was given; NULL at first
     bool is_pointing;           // the mouse has moved since then

@@ -11,32 +11,11 @@ const KeyRow KEY_ROWS[ACTION_COUNT + 1] = {ACTIONS(ACTION_ROW){0}};
 
 #define CTRL "Ctrl+"
 
+// In the order of SDL_GameControllerButton; the triggers follow.
 static const char *const PAD_NAMES[PAD_INPUTS] = {
-    [PAD_NONE] = "",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_A] = "A",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_B] = "B",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_X] = "X",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_Y] = "Y",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_BACK] = "Back",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_GUIDE] = "Guide",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_START] = "Start",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_LEFTSTICK] = "left stick",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_RIGHTSTICK] = "right stick",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = "LB",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = "RB",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_UP] = "up",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_DOWN] = "down",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_LEFT] = "left",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = "right",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_MISC1] = "misc",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE1] = "paddle 1",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE2] = "paddle 2",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE3] = "paddle 3",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_PADDLE4] = "paddle 4",
-    [PAD_BUTTONS + SDL_CONTROLLER_BUTTON_TOUCHPAD] = "touchpad",
-    [PAD_LEFT_TRIGGER] = "LT",
-    [PAD_RIGHT_TRIGGER] = "RT",
-};
+    "",           "A",           "B",        "X",        "Y",        "Back",     "Guide", "Start",
+    "left stick", "right stick", "LB",       "RB",       "up",       "down",     "left",  "right",
+    "misc",       "paddle 1",    "paddle 2", "paddle 3", "paddle 4", "touchpad", "LT",    "RT"};
 
 Key key_read(const char *name) {
     bool is_chord = !SDL_strncasecmp(name, CTRL, strlen(CTRL));

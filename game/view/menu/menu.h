@@ -5,7 +5,7 @@
 #pragma once
 
 #include "menu_offer.h"
-#include "prefs_page.h"
+#include "view/hud/hud.h"
 
 typedef enum MenuPage {
     MENU_MAIN,

@@ -5,6 +5,36 @@
 
 enum { MENU_DEPTH_MAX = 6 };
 
+// Of the page of settings.
+typedef enum PrefsTab {
+    TAB_PICTURE, // the first four as PrefTab
+    TAB_SOUND,
+    TAB_CONTROLS,
+    TAB_PADS,
+    TAB_KEYBOARD,
+    TAB_COUNT
+} PrefsTab;
+
+enum { PREFS_SAID_MAX = 160 };
+
+typedef struct PrefsPage {
+    PrefsTab tab;
+    double scroll_px[TAB_COUNT];
+
+    bool is_waiting; // for the key or input that `action` shall have as number `place`
+    Device device;
+    Action action;
+    int place;
+    uint16_t wanted;           // it was pressed, but belongs to `rival`; 0 for none
+    Action rival;              // until the person says what shall be done
+    char said[PREFS_SAID_MAX]; // what was done last
+    bool asks, returns;        // the focus goes to the question, and back to its key
+
+    bool is_down[SDL_NUM_SCANCODES], was_down[SDL_NUM_SCANCODES]; // on the keyboard's page
+    int down, most_down;                                          // keys at once
+    bool has_changed; // by an event; told by the next frame
+} PrefsPage;
+
 // The picture of an arena, of so many px.
 typedef struct Preview {
     SDL_Texture *picture;
@@ -74,3 +104,11 @@ void menu_two_players(Menu *menu);
 void menu_battle_draw(Menu *menu);
 void menu_tank_draw(Menu *menu);
 void menu_minds_draw(Menu *menu);
+
+// prefs_page.c: a tab of rows for each part of the table of settings, keys and pads to be bound,
+// and a tab that shows what the keyboard really reports.
+
+// While the page is shown, before any other listener: true when the event is used up, because the
+// page waits for a key or tests the keyboard. `pad` is what input_hear made of it.
+bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadNews pad);
+void prefs_page_draw(Menu *menu, Box box); // notes in has_new_prefs when something has changed

@@ -42,6 +42,13 @@ typedef struct MenuOffer {
     const MenuTable *(*table)(void *context); // NULL: none yet
 } MenuOffer;
 
+// Of the presets, in the tuning panel.
+typedef struct TunerWish {
+    const char *used; // the preset that was chosen; NULL for none
+    bool saves;       // these numbers, as a preset of this name
+    char name[TUNING_NAME_MAX];
+} TunerWish;
+
 typedef enum MenuAct {
     MENU_ACT_NONE,
     MENU_ACT_RESTART,

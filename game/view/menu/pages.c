@@ -5,7 +5,6 @@
 
 #include "ai/maths/assert.h"
 #include "menu_inside.h"
-#include "prefs_page.h"
 
 // Widths in units of 1/720 of the height.
 enum {
@@ -303,8 +302,7 @@ static void draw_replays(Menu *menu) {
 static void draw_settings(Menu *menu) {
     Box inner = menu_frame(menu, menu_page_box(menu, SETTINGS_UNITS, 0), "Settings");
     if (menu->refocuses) ui_focus_first(menu->ui);
-    menu->has_new_prefs |=
-        prefs_page_draw(&menu->prefs_page, menu->ui, menu->hud, inner, menu->prefs, menu->pads);
+    prefs_page_draw(menu, inner);
 }
 
 // Those of the scheme in force, in one column, or two where there is room.

@@ -1,69 +1,52 @@
 // prefs_page.c -- the settings on the screen: rows of the table of preferences, keys and pads to be
 // bound, and a keyboard that shows which keys are down.
-#include "prefs_page.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "match/spelling.h"
+#include "menu_inside.h"
 
 enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_A_PAD = 4 };
 
 static const char *const TAB_NAMES[TAB_COUNT] = {"Picture", "Sound", "Controls", "Pads", "Test"};
 
-typedef struct PageFrame {
-    PrefsPage *page;
-    Ui *ui;
-    const Hud *hud;
-    Prefs *prefs;
-    const Pads *pads;
-    int row, gap; // px
-    bool has_changed;
-} PageFrame;
-
-static inline Box page_row(const PageFrame *frame, Box *rest) {
-    Box row = box_cut_top(rest, frame->row);
-    box_cut_top(rest, frame->gap);
-    return row;
-}
-
 // Pads as they are held at this moment: sticks, triggers, buttons.
-static bool is_there(const PageFrame *frame, int seat) {
-    return frame->pads && frame->pads->pads[seat].controller;
+static bool is_there(const Menu *menu, int seat) {
+    return menu->pads && menu->pads->pads[seat].controller;
 }
 
 // The dead zone, where the stick is, and what it means.
-static void draw_stick(PageFrame *frame, Box box, const Pad *pad, SDL_GameControllerAxis axis) {
-    const Renderer *renderer = frame->hud->renderer;
-    const Prefs *prefs = frame->prefs;
+static void draw_stick(Menu *menu, Box box, const Pad *pad, SDL_GameControllerAxis axis) {
+    const Renderer *renderer = menu->hud->renderer;
+    const Prefs *prefs = menu->prefs;
     double radius = 0.5 * (box.w < box.h ? box.w : box.h) - 2;
     Vec middle = vec(box.x + 0.5 * box.w, box.y + 0.5 * box.h);
     Vec meant = pad_stick(pad, axis, prefs);
     Vec raw = vec(pad->axes[axis], pad->axes[axis + 1]);
-    double thin = fmax(1, frame->hud->ui);
+    double thin = fmax(1, menu->hud->ui);
     paint_circle(renderer, middle, radius, thin, INK_GREY, 0.8);
     paint_circle(renderer, middle, radius * prefs->value[PREF_DEAD_ZONE], thin, INK_GREY, 0.5);
     paint_dot(renderer, vec_add(middle, vec_scale(raw, radius)), 2.5 * thin, INK_GREY, 1);
     paint_dot(renderer, vec_add(middle, vec_scale(meant, radius)), 3 * thin, INK_AMBER, 1);
 }
 
-static void draw_pad(PageFrame *frame, Box box, int seat) {
-    const Hud *hud = frame->hud;
-    const Pad *pad = &frame->pads->pads[seat];
+static void draw_pad(Menu *menu, Box box, int seat) {
+    const Hud *hud = menu->hud;
+    const Pad *pad = &menu->pads->pads[seat];
     char text[PREFS_SAID_MAX];
     int gap = hud_px(hud, 8), bar = hud_px(hud, 5);
-    box.h -= frame->gap;
-    draw_stick(frame, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_LEFTX);
+    box.h -= hud_px(menu->hud, 3);
+    draw_stick(menu, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_LEFTX);
     box_cut_left(&box, gap);
-    draw_stick(frame, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_RIGHTX);
+    draw_stick(menu, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_RIGHTX);
     box_cut_left(&box, gap);
     snprintf(text, sizeof text, "pad %d: %s", seat + 1, pad->name);
-    ui_label(frame->ui, box_cut_top(&box, frame->row), text, INK_WHITE);
+    ui_label(menu->ui, box_cut_top(&box, ui_row_height(menu->ui)), text, INK_WHITE);
     *text = '\0';
     for (int i = 1; i < PAD_INPUTS; i++)
         if (pad->is_down[i]) words_add(text, sizeof text, ", ", pad_write((PadInput)i));
-    ui_label(frame->ui, box_cut_top(&box, frame->row), text, INK_AMBER);
+    ui_label(menu->ui, box_cut_top(&box, ui_row_height(menu->ui)), text, INK_AMBER);
     for (int i = 0; i < 2; i++) {
         Box trough = box_cut_top(&box, bar);
         box_cut_top(&box, hud_px(hud, 3));
@@ -81,18 +64,18 @@ static const char *name_of(Device device, uint16_t what, char text[static KEY_NA
     return device == DEVICE_PAD ? pad_write(what) : key_tell(what, text);
 }
 
-static void draw_cell(PageFrame *frame, Box box, Device device, Action action, int place) {
-    PrefsPage *page = frame->page;
-    uint16_t what = frame->prefs->bindings.on[device][action][place];
+static void draw_cell(Menu *menu, Box box, Device device, Action action, int place) {
+    PrefsPage *page = &menu->prefs_page;
+    uint16_t what = menu->prefs->bindings.on[device][action][place];
     char text[KEY_NAME_MAX];
     const char *name = name_of(device, what, text);
     bool is_waiting = page->is_waiting && page->action == action && page->place == place;
-    ui_scope(frame->ui, place);
+    ui_scope(menu->ui, place);
     if (page->returns && page->action == action && page->place == place) {
-        ui_focus_first(frame->ui);
+        ui_focus_first(menu->ui);
         page->returns = false;
     }
-    if (ui_button(frame->ui, box, is_waiting ? "press it .." : *name ? name : "-")) {
+    if (ui_button(menu->ui, box, is_waiting ? "press it .." : *name ? name : "-")) {
         page->is_waiting = true;
         page->device = device;
         page->action = action;
@@ -100,13 +83,12 @@ static void draw_cell(PageFrame *frame, Box box, Device device, Action action, i
         page->wanted = 0;
         page->said[0] = '\0';
     }
-    ui_unscope(frame->ui);
+    ui_unscope(menu->ui);
 }
 
-static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Device device,
-                         Action action) {
-    const Hud *hud = frame->hud;
-    Bindings *bindings = &frame->prefs->bindings;
+static void draw_binding(Menu *menu, Box row, const Bindings *table, Device device, Action action) {
+    const Hud *hud = menu->hud;
+    Bindings *bindings = &menu->prefs->bindings;
     int cell = row.w / 4;
     paint_box(hud->renderer, row, INK_WHITE, 0.03);
     box_cut_left(&row, hud_px(hud, 10));
@@ -119,52 +101,53 @@ static void draw_binding(PageFrame *frame, Box row, const Bindings *table, Devic
     snprintf(text, sizeof text, "%s%s%s", KEY_ROWS[action].help,
              rival != ACTION_NONE ? " !! also: " : "",
              rival != ACTION_NONE ? KEY_ROWS[rival].help : "");
-    ui_label(frame->ui, row, text, rival != ACTION_NONE ? INK_AMBER : INK_WHITE);
-    ui_scope(frame->ui, SCOPE_BINDINGS + (int)action);
-    draw_cell(frame, box_inset(first, 1), device, action, 0);
-    draw_cell(frame, box_inset(second, 1), device, action, 1);
+    ui_label(menu->ui, row, text, rival != ACTION_NONE ? INK_AMBER : INK_WHITE);
+    ui_scope(menu->ui, SCOPE_BINDINGS + (int)action);
+    draw_cell(menu, box_inset(first, 1), device, action, 0);
+    draw_cell(menu, box_inset(second, 1), device, action, 1);
     if (memcmp(bindings->on[device][action], table->on[device][action],
                sizeof table->on[device][action]) != 0) {
-        if (ui_button(frame->ui, box_inset(undo, 1), "x")) {
-            bindings_reset(&frame->prefs->bindings, device, action);
-            snprintf(frame->page->said, PREFS_SAID_MAX, "%s: as at first", KEY_ROWS[action].help);
-            frame->has_changed = true;
+        if (ui_button(menu->ui, box_inset(undo, 1), "x")) {
+            bindings_reset(&menu->prefs->bindings, device, action);
+            snprintf(menu->prefs_page.said, PREFS_SAID_MAX, "%s: as at first",
+                     KEY_ROWS[action].help);
+            menu->has_new_prefs = true;
         }
-        ui_tip(frame->ui, "as it was at first");
+        ui_tip(menu->ui, "as it was at first");
     }
-    ui_unscope(frame->ui);
+    ui_unscope(menu->ui);
 }
 
 // Asks which of the two actions shall have the input.
-static void draw_question(PageFrame *frame, Box row) {
-    PrefsPage *page = frame->page;
-    Bindings *bindings = &frame->prefs->bindings;
+static void draw_question(Menu *menu, Box row) {
+    PrefsPage *page = &menu->prefs_page;
+    Bindings *bindings = &menu->prefs->bindings;
     char text[PREFS_SAID_MAX], name[KEY_NAME_MAX];
     uint16_t old = bindings->on[page->device][page->action][page->place];
-    int button = 9 * text_advance(frame->hud->text, TEXT_NORMAL);
+    int button = 9 * text_advance(menu->hud->text, TEXT_NORMAL);
     Box leave = box_cut_right(&row, button), take = box_cut_right(&row, button),
         swap = box_cut_right(&row, old ? button : 0);
     snprintf(text, sizeof text, "%s does '%s' already", name_of(page->device, page->wanted, name),
              KEY_ROWS[page->rival].help);
-    ui_label(frame->ui, row, text, INK_AMBER);
-    if (page->asks) ui_focus_first(frame->ui);
+    ui_label(menu->ui, row, text, INK_AMBER);
+    if (page->asks) ui_focus_first(menu->ui);
     page->asks = false;
-    bool is_swap = old && ui_button(frame->ui, box_inset(swap, 1), "Swap");
-    bool is_taken = ui_button(frame->ui, box_inset(take, 1), "Take");
-    ui_tip(frame->ui, "the other one is left without it");
+    bool is_swap = old && ui_button(menu->ui, box_inset(swap, 1), "Swap");
+    bool is_taken = ui_button(menu->ui, box_inset(take, 1), "Take");
+    ui_tip(menu->ui, "the other one is left without it");
     if (is_swap || is_taken) {
         bindings_set(bindings, page->device, page->action, page->place, page->wanted, is_swap);
         snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[page->action].help,
                  name_of(page->device, page->wanted, name));
-        frame->has_changed = true;
+        menu->has_new_prefs = true;
     }
-    if (!ui_button(frame->ui, box_inset(leave, 1), "Leave") && !is_swap && !is_taken) return;
+    if (!ui_button(menu->ui, box_inset(leave, 1), "Leave") && !is_swap && !is_taken) return;
     page->wanted = 0;
     page->returns = true;
 }
 
-static void draw_answer(PageFrame *frame, Box row) {
-    PrefsPage *page = frame->page;
+static void draw_answer(Menu *menu, Box row) {
+    PrefsPage *page = &menu->prefs_page;
     char text[PREFS_SAID_MAX];
     if (page->is_waiting)
         snprintf(text, sizeof text, "%s: press %s. Delete takes it away, Escape leaves it.",
@@ -173,7 +156,7 @@ static void draw_answer(PageFrame *frame, Box row) {
     else
         snprintf(text, sizeof text, "%s",
                  *page->said ? page->said : "Return or a click, then the new one.");
-    ui_label(frame->ui, row, text, page->is_waiting || *page->said ? INK_AMBER : INK_GREY);
+    ui_label(menu->ui, row, text, page->is_waiting || *page->said ? INK_AMBER : INK_GREY);
 }
 
 // The keyboard: which keys it reports at once, and whose they are.
@@ -227,21 +210,21 @@ static int owner_of(const Prefs *prefs, SDL_Scancode code) {
     return -1;
 }
 
-static void draw_cap(PageFrame *frame, Box box, const KeyCap *cap) {
+static void draw_cap(Menu *menu, Box box, const KeyCap *cap) {
     SDL_Scancode code = cap->code;
-    const PrefsPage *page = frame->page;
-    const Renderer *renderer = frame->hud->renderer;
+    const PrefsPage *page = &menu->prefs_page;
+    const Renderer *renderer = menu->hud->renderer;
     char name[KEY_NAME_MAX];
-    int owner = owner_of(frame->prefs, code);
+    int owner = owner_of(menu->prefs, code);
     Rgb colour = owner < 0 ? INK_WHITE : palette_team(owner);
     bool is_down = page->is_down[code];
     paint_box(renderer, box, colour, is_down ? 0.95 : owner < 0 ? 0.07 : 0.3);
     if (page->was_down[code] && !is_down)
         paint_box(renderer,
-                  (Box){box.x, box.y + box.h - hud_px(frame->hud, 2), box.w, hud_px(frame->hud, 2)},
+                  (Box){box.x, box.y + box.h - hud_px(menu->hud, 2), box.w, hud_px(menu->hud, 2)},
                   INK_AMBER, 0.8);
-    int edge = hud_px(frame->hud, 2);
-    text_draw_fit(frame->hud->text, TEXT_SMALL, box.x + edge, box.y + edge, box.w - edge,
+    int edge = hud_px(menu->hud, 2);
+    text_draw_fit(menu->hud->text, TEXT_SMALL, box.x + edge, box.y + edge, box.w - edge,
                   is_down ? INK_PLATE : INK_WHITE,
                   cap->name ? cap->name : key_tell((Key)code, name));
 }
@@ -258,13 +241,13 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
 }
 
 // What they do under the present settings: "W player 1: forward; P pause".
-static void name_inputs(const PageFrame *frame, char *text, size_t size) {
+static void name_inputs(const Menu *menu, char *text, size_t size) {
     char name[KEY_NAME_MAX];
     *text = '\0';
     for (Action i = 0; i < ACTION_COUNT; i++) {
-        for (int code = 1; code < SDL_NUM_SCANCODES && prefs_heed(frame->prefs, i); code++) {
-            if (!frame->page->is_down[code] ||
-                !bindings_has(&frame->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
+        for (int code = 1; code < SDL_NUM_SCANCODES && prefs_heed(menu->prefs, i); code++) {
+            if (!menu->prefs_page.is_down[code] ||
+                !bindings_has(&menu->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
                 continue;
             if (*text) SDL_strlcat(text, "; ", size);
             SDL_strlcat(text, key_tell((Key)code, name), size);
@@ -274,38 +257,39 @@ static void name_inputs(const PageFrame *frame, char *text, size_t size) {
     }
 }
 
-static void draw_keyboard(PageFrame *frame, Box box) {
-    const PrefsPage *page = frame->page;
-    const Hud *hud = frame->hud;
+static void draw_keyboard(Menu *menu, Box box) {
+    const PrefsPage *page = &menu->prefs_page;
+    const Hud *hud = menu->hud;
     char text[PREFS_SAID_MAX + 32], others[PREFS_SAID_MAX];
-    int said = ui_words(frame->ui, box,
+    int said = ui_words(menu->ui, box,
                         "Hold all the keys that you hold in a fight, both players at once: what "
                         "does not light up here, the keyboard does not report, and no program can "
                         "know of it. Then bind other keys. Colours: the players' keys. Escape "
                         "leaves.",
                         INK_GREY);
     box_cut_top(&box, said + hud_px(hud, 8));
-    box_cut_bottom(&box, 2 * frame->row);
+    box_cut_bottom(&box, 2 * ui_row_height(menu->ui));
     double unit = fmin((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
     int gap = hud_px(hud, 2), left = box.x + (int)(box.w - WIDE_QUARTERS * unit) / 2;
     for (int i = 0; i < CAP_COUNT; i++) {
         const KeyCap *cap = &CAPS[i];
         Box key = {left + (int)(cap->x * unit), box.y + (int)(cap->y * QUARTERS * unit),
                    (int)(cap->w * unit) - gap, (int)(QUARTERS * unit) - gap};
-        draw_cap(frame, key, cap);
+        draw_cap(menu, key, cap);
     }
     name_others(page, others, sizeof others);
     snprintf(text, sizeof text, "at once: %d, most: %d%s%s", page->down, page->most_down,
              *others ? "; and " : "", others);
     int low = box.y + (int)(CAP_ROWS * QUARTERS * unit);
-    ui_label(frame->ui, (Box){box.x, low, box.w, frame->row}, text, INK_AMBER);
-    name_inputs(frame, others, sizeof others);
-    ui_label(frame->ui, (Box){box.x, low + frame->row, box.w, frame->row}, others, INK_GREY);
+    ui_label(menu->ui, (Box){box.x, low, box.w, ui_row_height(menu->ui)}, text, INK_AMBER);
+    name_inputs(menu, others, sizeof others);
+    ui_label(menu->ui, (Box){box.x, low + ui_row_height(menu->ui), box.w, ui_row_height(menu->ui)},
+             others, INK_GREY);
 }
 
 // A few steps are words to choose from: a slider that changes the size of the page it stands on
 // would move away from under the pointer.
-static bool draw_steps(PageFrame *frame, Box box, const PrefRow *row, double *value) {
+static bool draw_steps(Menu *menu, Box box, const PrefRow *row, double *value) {
     char texts[WORDS_MAX][WORD_MAX];
     const char *words[WORDS_MAX];
     int count = (int)lround((row->high - row->low) / row->step) + 1;
@@ -315,103 +299,94 @@ static bool draw_steps(PageFrame *frame, Box box, const PrefRow *row, double *va
         words[i] = texts[i];
     }
     chosen = chosen < 0 ? 0 : chosen >= count ? count - 1 : chosen;
-    if (!ui_choice(frame->ui, box, row->label, words, count, &chosen)) return false;
+    if (!ui_choice(menu->ui, box, row->label, words, count, &chosen)) return false;
     *value = row->low + chosen * row->step;
     return true;
 }
 
-static void draw_row(PageFrame *frame, Box box, const PrefRow *row) {
-    double value = pref_value(frame->prefs, row);
+static void draw_row(Menu *menu, Box box, const PrefRow *row) {
+    double value = pref_value(menu->prefs, row);
     bool is_on = value != 0, has_changed = false;
     int chosen = (int)value;
     UiRange range = {row->low, row->high, row->initial, row->step, row->unit};
     switch (row->kind) {
     case PREF_SWITCH:
-        has_changed = ui_toggle(frame->ui, box, row->label, &is_on);
+        has_changed = ui_toggle(menu->ui, box, row->label, &is_on);
         value = is_on;
         break;
     case PREF_CHOICE:
         has_changed =
-            ui_choice(frame->ui, box, row->label, row->words, words_count(row->words), &chosen);
+            ui_choice(menu->ui, box, row->label, row->words, words_count(row->words), &chosen);
         value = chosen;
         break;
     default:
         has_changed = (row->high - row->low) / row->step < WORDS_MAX - 1
-                          ? draw_steps(frame, box, row, &value)
-                          : ui_slider(frame->ui, box, row->label, range, &value);
+                          ? draw_steps(menu, box, row, &value)
+                          : ui_slider(menu->ui, box, row->label, range, &value);
     }
-    ui_tip(frame->ui, row->help);
+    ui_tip(menu->ui, row->help);
     if (!has_changed) return;
-    pref_set(frame->prefs, row, value);
-    frame->has_changed = true;
+    pref_set(menu->prefs, row, value);
+    menu->has_new_prefs = true;
 }
 
 static bool has_bindings(PrefsTab tab) { return tab == TAB_CONTROLS || tab == TAB_PADS; }
 
-static void draw_bindings(PageFrame *frame, Box *rest) {
-    Device device = frame->page->tab == TAB_PADS ? DEVICE_PAD : DEVICE_KEYBOARD;
+static void draw_bindings(Menu *menu, Box *rest) {
+    Device device = menu->prefs_page.tab == TAB_PADS ? DEVICE_PAD : DEVICE_KEYBOARD;
     Bindings table = bindings_defaults();
     for (Action i = 0; i < ACTION_COUNT; i++)
-        if (is_listed(frame->prefs, i))
-            draw_binding(frame, page_row(frame, rest), &table, device, i);
-    if (!ui_button(frame->ui, page_row(frame, rest),
+        if (is_listed(menu->prefs, i)) draw_binding(menu, menu_row(menu, rest), &table, device, i);
+    if (!ui_button(menu->ui, menu_row(menu, rest),
                    device == DEVICE_PAD ? "All buttons of the pad as they were at first"
                                         : "All keys as they were at first"))
         return;
-    memcpy(frame->prefs->bindings.on[device], table.on[device], sizeof table.on[device]);
-    snprintf(frame->page->said, PREFS_SAID_MAX, "As at first");
-    frame->has_changed = true;
+    memcpy(menu->prefs->bindings.on[device], table.on[device], sizeof table.on[device]);
+    snprintf(menu->prefs_page.said, PREFS_SAID_MAX, "As at first");
+    menu->has_new_prefs = true;
 }
 
-static void draw_list(PageFrame *frame, Box box) {
-    PrefsTab tab = frame->page->tab;
+static void draw_list(Menu *menu, Box box) {
+    PrefsTab tab = menu->prefs_page.tab;
     int rows = has_bindings(tab), pads = 0;
     for (const PrefRow *row = PREF_ROWS; row->key; row++) rows += (int)row->tab == (int)tab;
-    for (int i = 0; i < PADS_MAX; i++) pads += is_there(frame, i);
+    for (int i = 0; i < PADS_MAX; i++) pads += is_there(menu, i);
     if (tab == TAB_PADS) rows += pads ? ROWS_A_PAD * pads : 1;
     for (Action i = 0; i < ACTION_COUNT && has_bindings(tab); i++)
-        rows += is_listed(frame->prefs, i);
-    double *scroll_px = &frame->page->scroll_px[tab];
-    int content_px = rows * (frame->row + frame->gap);
-    Box rest = ui_scroll_begin(frame->ui, box, TAB_NAMES[tab], content_px, scroll_px);
+        rows += is_listed(menu->prefs, i);
+    double *scroll_px = &menu->prefs_page.scroll_px[tab];
+    int content_px = rows * menu_row_px(menu);
+    Box rest = ui_scroll_begin(menu->ui, box, TAB_NAMES[tab], content_px, scroll_px);
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        if ((int)row->tab == (int)tab) draw_row(frame, page_row(frame, &rest), row);
+        if ((int)row->tab == (int)tab) draw_row(menu, menu_row(menu, &rest), row);
     for (int i = 0; i < PADS_MAX && tab == TAB_PADS; i++)
-        if (is_there(frame, i))
-            draw_pad(frame, box_cut_top(&rest, ROWS_A_PAD * (frame->row + frame->gap)), i);
+        if (is_there(menu, i))
+            draw_pad(menu, box_cut_top(&rest, ROWS_A_PAD * menu_row_px(menu)), i);
     if (tab == TAB_PADS && !pads)
-        ui_label(frame->ui, page_row(frame, &rest),
+        ui_label(menu->ui, menu_row(menu, &rest),
                  "No pad is here. Plug one in: it is taken up at once.", INK_GREY);
-    if (has_bindings(tab)) draw_bindings(frame, &rest);
-    ui_scroll_end(frame->ui);
+    if (has_bindings(tab)) draw_bindings(menu, &rest);
+    ui_scroll_end(menu->ui);
 }
 
 static void open_tab(PrefsPage *page, PrefsTab tab) { *page = (PrefsPage){.tab = tab}; }
 
-bool prefs_page_draw(PrefsPage *page, Ui *ui, const Hud *hud, Box box, Prefs *prefs,
-                     const Pads *pads) {
+void prefs_page_draw(Menu *menu, Box box) {
+    PrefsPage *page = &menu->prefs_page;
     ASSERT(page->tab >= 0 && page->tab < TAB_COUNT);
-    PageFrame frame = {
-        page, ui, hud, prefs, pads, ui_row_height(ui), hud_px(hud, 3), page->has_changed};
+    menu->has_new_prefs |= page->has_changed;
     page->has_changed = false;
-    Box row = box_cut_top(&box, frame.row);
-    int width = row.w / TAB_COUNT;
-    for (int i = 0; i < TAB_COUNT; i++) {
+    Box row = box_cut_top(&box, ui_row_height(menu->ui));
+    for (int i = 0, width = row.w / TAB_COUNT; i < TAB_COUNT; i++) {
         Box tab = box_cut_left(&row, i < TAB_COUNT - 1 ? width : row.w);
-        if (ui_tab(ui, tab, TAB_NAMES[i], (int)page->tab == i)) open_tab(page, (PrefsTab)i);
+        if (ui_tab(menu->ui, tab, TAB_NAMES[i], (int)page->tab == i)) open_tab(page, (PrefsTab)i);
     }
-    box_cut_top(&box, hud_px(hud, 6));
-    if (has_bindings(page->tab)) {
-        (page->wanted ? draw_question : draw_answer)(&frame, box_cut_top(&box, frame.row));
-        box_cut_top(&box, frame.gap);
-    }
-    ui_scope(ui, (int)page->tab);
-    if (page->tab == TAB_KEYBOARD)
-        draw_keyboard(&frame, box);
-    else
-        draw_list(&frame, box);
-    ui_unscope(ui);
-    return frame.has_changed;
+    box_cut_top(&box, hud_px(menu->hud, 6));
+    if (has_bindings(page->tab))
+        (page->wanted ? draw_question : draw_answer)(menu, menu_row(menu, &box));
+    ui_scope(menu->ui, (int)page->tab);
+    (page->tab == TAB_KEYBOARD ? draw_keyboard : draw_list)(menu, box);
+    ui_unscope(menu->ui);
 }
 
 // Escape leaves the test, and is not counted among the keys.

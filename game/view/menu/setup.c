@@ -24,65 +24,50 @@ enum { RULE_ROWS = 7 };
 #define PREVIEW_SHAPE 0.56
 #define TOLD_S 2.0
 
-// Battles that need no set-up.
-static void play(Menu *menu, const BattleDraft *draft) {
-    draft_words(draft, &menu->played);
+// Battles that need no set-up: words of a command line.
+static void play(Menu *menu) {
     menu->wish.act = MENU_ACT_PLAY;
     menu->wish.words = &menu->played;
 }
 
-static void play_once(Menu *menu, BattleDraft *draft) {
-    play(menu, draft);
-    draft_free(draft);
-    menu->quick++;
+static void play_words(Menu *menu, char *line) {
+    char *rest = line;
+    menu->played = (DraftWords){0};
+    for (char *word; (word = SDL_strtokr(rest, " ", &rest));) draft_words_add(&menu->played, word);
+    play(menu);
 }
 
-// Another place and another opponent each time.
+// Another place and another opponent each time; the yard needs no words.
 void menu_quick_battle(Menu *menu) {
-    static const char *const ARENAS[] = {"yard", "pillars", "proving", "maze"};
+    static const char *const ARENAS[] = {"", "--arena pillars", "--arena proving", "--arena maze"};
     static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
-    const Behaviour *foe = behaviour_find(FOES[menu->quick % 5]);
-    BattleDraft draft;
-    if (!draft_start(&draft)) return;
-    SDL_strlcpy(draft.card.arena, ARENAS[menu->quick % 4], sizeof draft.card.arena);
-    if (foe) tank_card_set_mind(&draft.card.tanks[1], foe);
-    play_once(menu, &draft);
-}
-
-static bool add_team(BattleDraft *draft, int team, const char *const minds[3]) {
-    for (int i = 0; i < 3; i++) {
-        const Behaviour *mind = behaviour_find(minds[i]);
-        TankCard *tank = draft_add(draft, CONTROLLER_BEHAVIOUR, mind ? mind : BEHAVIOURS[0]);
-        if (!tank) return false;
-        tank->team = team;
-    }
-    return true;
+    char line[96];
+    snprintf(line, sizeof line, "play keyboard %s %s", FOES[menu->quick % 5],
+             ARENAS[menu->quick % 4]);
+    menu->quick++;
+    play_words(menu, line);
 }
 
 void menu_watch_ais(Menu *menu) {
-    static const char *const ARENAS[] = {"yard", "city", "pillars", "maze", "proving"};
+    static const char *const ARENAS[] = {"", "--arena city", "--arena pillars", "--arena maze",
+                                         "--arena proving"};
     static const char *const TEAMS[][3] = {{"captain", "wingman", "wingman"},
                                            {"hunter", "hunter", "sniper"},
                                            {"champion", "flanker", "circler"},
                                            {"surfer", "ambusher", "orbiter"}};
-    int first = menu->quick % 4, second = (menu->quick + 1 + menu->quick / 4 % 3) % 4;
-    BattleDraft draft;
-    if (!draft_start(&draft)) return;
-    SDL_strlcpy(draft.card.arena, ARENAS[menu->quick % 5], sizeof draft.card.arena);
-    card_free(&draft.card);
-    if (add_team(&draft, 0, TEAMS[first]) && add_team(&draft, 1, TEAMS[second]))
-        play_once(menu, &draft);
-    else
-        draft_free(&draft);
+    int quick = menu->quick++, first = quick % 4, second = (quick + 1 + quick / 4 % 3) % 4;
+    char line[256] = "watch";
+    for (int i = 0; i < 6; i++) {
+        char mind[48];
+        snprintf(mind, sizeof mind, "%s@%s", TEAMS[i < 3 ? first : second][i % 3],
+                 team_name(i / 3));
+        words_add(line, sizeof line, " ", mind);
+    }
+    words_add(line, sizeof line, " ", ARENAS[quick % 5]);
+    play_words(menu, line);
 }
 
-void menu_two_players(Menu *menu) {
-    BattleDraft draft;
-    if (!draft_start(&draft)) return;
-    draft.card.tanks[1].kind = CONTROLLER_HUMAN;
-    play(menu, &draft);
-    draft_free(&draft);
-}
+void menu_two_players(Menu *menu) { play_words(menu, (char[]){"play keyboard keyboard"}); }
 
 // A small picture of the arena, painted by what paints the field; made when another arena or size
 // is asked for.
@@ -349,7 +334,10 @@ static void draw_buttons(Menu *menu, const char *line) {
     }
     ui_disable(menu->ui, !menu->is_playable);
     menu_focus_row(menu, ROW_START);
-    if (ui_main_button(menu->ui, start, "Start")) play(menu, &menu->draft);
+    if (ui_main_button(menu->ui, start, "Start")) {
+        draft_words(&menu->draft, &menu->played);
+        play(menu);
+    }
     ui_disable(menu->ui, false);
 }
 

@@ -15,7 +15,7 @@
 enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11, LABEL_MAX = 64 };
 #define FIND_SHARE 0.6 // of the title's line
 enum { SCOPE_MIND = TUNING_ROWS_MAX, SCOPE_DRIVE };
-enum { EDITS_MAX = 256, FIND_MAX = 32, TIP_MAX = 128 };
+enum { FIND_MAX = 32, TIP_MAX = 128 };
 
 typedef enum TunerPage {
     PAGE_TANK,
@@ -28,16 +28,13 @@ typedef enum TunerPage {
 
 struct Tuner {
     Ui *ui;
-    bool is_open, wants_focus, saves;
+    bool is_open, wants_focus;
     TunerPage page;
-    int kind;                   // chosen of the list of kinds: 0 for all
-    char find[FIND_MAX];        // shows the rows with that in their key or help, of all pages
-    char name[TUNING_NAME_MAX]; // of a preset
+    int kind;            // chosen of the list of kinds: 0 for all
+    char find[FIND_MAX]; // shows the rows with that in their key or help, of all pages
     double scroll_px[PAGE_COUNT + 1];
-    char tips[TUNING_ROWS_MAX][TIP_MAX]; // of the rows, while they are drawn
-    const char *used;                    // a preset of the list, not yet fetched; NULL for none
-    Edit edits[EDITS_MAX];
-    int edit_count;
+    TunerWish wish; // not yet fetched
+    EditQueue *edits;
     const char *said; // about a button: "copied"
     double said_s;
 };
@@ -58,11 +55,12 @@ typedef struct Panel {
 
 static const char *const PAGE_NAMES[PAGE_COUNT] = {"Tanks", "Ground", "Rules", "Mind", "Preset"};
 
-Tuner *tuner_create(void) {
+Tuner *tuner_create(EditQueue *edits) {
     Tuner *tuner = calloc(1, sizeof *tuner);
     if (!tuner) return NULL;
     tuner->ui = ui_create();
-    snprintf(tuner->name, sizeof tuner->name, "mine");
+    tuner->edits = edits;
+    snprintf(tuner->wish.name, sizeof tuner->wish.name, "mine");
     if (tuner->ui) return tuner;
     free(tuner);
     return NULL;
@@ -99,28 +97,20 @@ bool tuner_event(Tuner *tuner, const SDL_Event *event, double density) {
     return ui_event(tuner->ui, event, density, is_ours);
 }
 
-int tuner_edits(Tuner *tuner, Edit *edits, int most) {
-    ASSERT(most >= 0);
-    int count = tuner->edit_count < most ? tuner->edit_count : most;
-    memcpy(edits, tuner->edits, (size_t)count * sizeof *edits);
-    tuner->edit_count -= count;
-    memmove(tuner->edits, tuner->edits + count, (size_t)tuner->edit_count * sizeof *edits);
-    return count;
-}
+void tuner_save(Tuner *tuner) { tuner->wish.saves = true; }
 
-void tuner_save(Tuner *tuner) { tuner->saves = true; }
-
-bool tuner_is_saving(Tuner *tuner, char name[static TUNING_NAME_MAX]) {
-    bool is_saving = tuner->saves;
-    tuner->saves = false;
-    snprintf(name, TUNING_NAME_MAX, "%s", *tuner->name ? tuner->name : "mine");
-    return is_saving;
+TunerWish tuner_wish(Tuner *tuner) {
+    TunerWish wish = tuner->wish;
+    if (!*wish.name) snprintf(wish.name, sizeof wish.name, "mine");
+    tuner->wish.used = NULL;
+    tuner->wish.saves = false;
+    return wish;
 }
 
 // The rows of a page.
 static void wish(Tuner *tuner, Edit edit) {
     ASSERT(isfinite(edit.value));
-    if (tuner->edit_count < EDITS_MAX) tuner->edits[tuner->edit_count++] = edit;
+    edits_add(tuner->edits, &edit);
 }
 
 // Of all kinds when `kind` is -1.
@@ -171,7 +161,7 @@ static void row_of_tuning(Panel *panel, int row) {
     double value = panel->tuning.values[row][kind];
     UiRange range = {known->low, fmax(known->high, value), tuning_default(row, kind), known->step,
                      known->unit};
-    char words[LABEL_MAX], *tip = panel->tuner->tips[row];
+    char words[LABEL_MAX], tip[TIP_MAX];
     Box box;
     if (!next_row(panel, &box, true)) return;
     Ui *ui = panel->tuner->ui;
@@ -264,7 +254,7 @@ static void draw_rows(Panel *panel) {
         if (choice_row(panel, "as usual", "every number as it was at first")) wish_reset(panel);
         for (const char *const *name = panel->presets; name && *name; name++)
             if (choice_row(panel, *name, "also for a command line: --tuning NAME"))
-                panel->tuner->used = *name;
+                panel->tuner->wish.used = *name;
         return;
     }
     for (int row = 0; row < tuning_row_count(); row++) {
@@ -318,12 +308,6 @@ static void choose_page(Panel *panel, Box *left) {
     box_cut_top(left, hud_px(panel->hud, 2 * GAP_UNITS));
 }
 
-const char *tuner_used(Tuner *tuner) {
-    const char *used = tuner->used;
-    tuner->used = NULL;
-    return used;
-}
-
 static void copy(const Panel *panel) {
     char *options = tuning_options(&panel->tuning);
     bool is_copied = options && *options && !SDL_SetClipboardText(options);
@@ -342,9 +326,9 @@ static void foot(Panel *panel, Box box, bool is_open) {
     Box line = box_cut_top(&box, panel->row_px);
     Box save = box_cut_right(&line, line.w / 3);
     box_cut_right(&line, gap);
-    ui_text(ui, line, "Name", tuner->name, sizeof tuner->name);
+    ui_text(ui, line, "Name", tuner->wish.name, sizeof tuner->wish.name);
     ui_tip(ui, "of the preset, for --tuning");
-    if (ui_button(ui, save, "Save F5")) tuner->saves = true;
+    if (ui_button(ui, save, "Save F5")) tuner->wish.saves = true;
     ui_tip(ui, "keeps these numbers in your folder's `tuning`");
     box_cut_top(&box, hud_px(panel->hud, GAP_UNITS));
     line = box_cut_top(&box, panel->row_px);

@@ -1,17 +1,18 @@
 // tuner.h -- the panel at the right where the numbers of the running match are turned: those of
 // TUNING_ROWS, and the parameters of one tank's mind and drive.
 //
-// What is turned is kept as edits until tuner_edits fetches them; what is drawn are the match's own
-// numbers.
+// What is drawn are the match's own numbers.
 #pragma once
 
 #include "match/edit.h"
+#include "menu_offer.h"
 #include "view/hud/hud.h"
 #include "view/ui/ui.h"
 
 typedef struct Tuner Tuner;
 
-Tuner *tuner_create(void); // NULL when out of memory; closed at first
+// What is turned waits in `edits`, which outlive it. NULL when out of memory; closed at first.
+Tuner *tuner_create(EditQueue *edits);
 void tuner_destroy(Tuner *tuner);
 
 void tuner_toggle(Tuner *tuner);
@@ -31,11 +32,8 @@ typedef struct TunerScene {
 // `hud` is as wide as the picture.
 void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt_s);
 
-// The oldest wishes, `most` of them at most, are taken out; how many there were.
-int tuner_edits(Tuner *tuner, Edit *edits, int most);
-
 // A preset is to be saved: by the button, or by a key, which may also be pressed while it is
 // closed.
 void tuner_save(Tuner *tuner);
-bool tuner_is_saving(Tuner *tuner, char name[static TUNING_NAME_MAX]); // once
-const char *tuner_used(Tuner *tuner); // the preset that was chosen, once; or NULL
+
+TunerWish tuner_wish(Tuner *tuner); // once

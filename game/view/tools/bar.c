@@ -30,7 +30,7 @@ static const ToolRow TOOL_ROWS[TOOL_COUNT] = {
     [TOOL_REMOVE] = {"Remove",
                      "takes tanks and walls away",
                      "Click what is to go. %s takes the tank that is picked.",
-                     {ACTION_TOOL_REMOVE, ACTION_NONE}},
+                     {ACTION_TOOL_REMOVE}},
     [TOOL_REPAIR] = {"Repair", "makes a tank, or a wreck, as good as new",
                      "Click a tank or a wreck: it is as good as new."},
 };
@@ -44,23 +44,19 @@ typedef struct Sketch {
 
 static Vec px(const Sketch *sketch, Vec at) { return camera_to_screen(sketch->scene->camera, at); }
 
-// Convex.
+// Convex: a fan of triangles from the first corner.
 static void fill(const Sketch *sketch, const Vec *corners, int count, Rgb colour, double alpha) {
-    SDL_Vertex points[TOOL_CORNERS_MAX] = {0};
-    int indices[3 * TOOL_CORNERS_MAX], index_count = 0;
+    SDL_Vertex points[3 * TOOL_CORNERS_MAX] = {0};
     uint32_t argb = rgb_pack(colour, (float)alpha);
     SDL_Color ink = {argb >> 16 & 255, argb >> 8 & 255, argb & 255, (Uint8)(argb >> 24)};
-    for (int i = 0; i < count; i++) {
-        Vec at = px(sketch, corners[i]);
-        points[i] = (SDL_Vertex){.position = {(float)at.x, (float)at.y}, .color = ink};
-    }
-    for (int i = 2; i < count; i++) {
-        indices[index_count++] = 0;
-        indices[index_count++] = i - 1;
-        indices[index_count++] = i;
-    }
+    int used = 0;
+    for (int i = 2; i < count; i++)
+        for (int k = 0; k < 3; k++) {
+            Vec at = px(sketch, corners[k ? i - 2 + k : 0]);
+            points[used++] = (SDL_Vertex){.position = {(float)at.x, (float)at.y}, .color = ink};
+        }
     SDL_SetRenderDrawBlendMode(sketch->renderer->sdl, SDL_BLENDMODE_BLEND);
-    SDL_RenderGeometry(sketch->renderer->sdl, NULL, points, count, indices, index_count);
+    SDL_RenderGeometry(sketch->renderer->sdl, NULL, points, used, NULL, 0);
 }
 
 static void outline(const Sketch *sketch, const Vec *corners, int count, bool is_closed, Rgb colour,
@@ -184,13 +180,13 @@ void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actor
     draw_polygon(&sketch);
     draw_pick(&sketch, actors, blend);
     draw_ghost(&sketch);
-    if (!tools->is_cursor) return;
     Vec at = px(&sketch, tools->at);
     double reach = fmax(9 * scene->hud->ui, 7);
-    paint_line(sketch.renderer, vec(at.x - reach, at.y), vec(at.x + reach, at.y), sketch.line_px,
-               INK_WHITE, 1);
-    paint_line(sketch.renderer, vec(at.x, at.y - reach), vec(at.x, at.y + reach), sketch.line_px,
-               INK_WHITE, 1);
+    for (int i = 0; i < 2 && tools->is_cursor; i++) {
+        Vec arm = i ? vec(0, reach) : vec(reach, 0);
+        paint_line(sketch.renderer, vec_sub(at, arm), vec_add(at, arm), sketch.line_px, INK_WHITE,
+                   1);
+    }
 }
 
 static int row_px(const Hud *hud) {
@@ -245,24 +241,6 @@ static bool key_button(Ui *ui, const ToolScene *scene, Box box, const char *word
     char key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
     snprintf(label, sizeof label, "%s %s", word, key_of(scene, action, key));
     return ui_button(ui, box, label);
-}
-
-// With the keys in the places of "%s", in their order.
-static const char *tool_help(const ToolScene *scene, const ToolRow *row,
-                             char text[static TOOLS_SAID_MAX]) {
-    char key[KEY_NAME_MAX];
-    int next = 0;
-    text[0] = '\0';
-    for (const char *at = row->help; at && *at; at++) {
-        size_t used = strlen(text);
-        bool is_key = at[0] == '%' && at[1] == 's';
-        if (is_key)
-            SDL_strlcat(text, key_of(scene, row->keys[next++], key), TOOLS_SAID_MAX);
-        else if (used + 1 < TOOLS_SAID_MAX)
-            text[used] = *at, text[used + 1] = '\0';
-        at += is_key;
-    }
-    return row->help ? text : NULL;
 }
 
 static int weight_of(const char *word) { return (int)strlen(word) + 2; }
@@ -358,8 +336,12 @@ static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[
 
 static void details(Tools *tools, const ToolScene *scene, Box box) {
     int gap = hud_px(scene->hud, GAP_UNITS), tank = tools_picked(tools, scene->match);
-    char told[TOOLS_SAID_MAX];
-    const char *help = tool_help(scene, &TOOL_ROWS[tools->tool], told);
+    const ToolRow *row = &TOOL_ROWS[tools->tool];
+    char told[TOOLS_SAID_MAX], keys[2][KEY_NAME_MAX];
+    const char *help = row->help ? told : NULL;
+    if (help)
+        snprintf(told, sizeof told, row->help, key_of(scene, row->keys[0], keys[0]),
+                 key_of(scene, row->keys[1], keys[1]));
     Box halves[2], words = box;
     if (is_narrow(scene->hud)) {
         halves[0] = box_cut_top(&box, row_px(scene->hud));

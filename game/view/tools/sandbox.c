@@ -1,18 +1,416 @@
-// sandbox.c -- which key, button and mouse does what with the hand, and what was wished by it.
+// sandbox.c -- the hand on the field: it takes hold, moves, turns, lets go, and takes it back; and
+// which key, button and mouse does what with it.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "sim/arena/arena.h"
+#include "sim/battle.h"
 #include "tools_inside.h"
+
+#define SNAP_M 0.25    // of the corners of walls
+#define REACH_M 0.35   // a click so far beside a hull still means it
+#define STILL_M 0.15   // a tank held as still as that has not been moved
+#define POINT_M 1.2    // from a new tank: farther away, the hand says where the tank looks
+#define CLOSE_M 0.6    // to the first corner
+#define HANDLE_M 0.9   // before the hull's front
+#define HANDLE_PX 12.0 // around the handle
+#define SAME_M 1e-6
 
 #define KEY_STEP_M 0.5 // of the cursor
 #define TURN_RAD (PI / 12)
 #define STICK_MPS 14.0 // of the cursor
 
-Tools *tools_create(void) {
+static void tools_say(Tools *tools, const char *text) {
+    SDL_strlcpy(tools->wish.said, text, sizeof tools->wish.said);
+}
+
+static Vec snapped(const Arena *arena, Vec at) {
+    return vec(clamp(round(at.x / SNAP_M) * SNAP_M, 0, arena->width_m),
+               clamp(round(at.y / SNAP_M) * SNAP_M, 0, arena->height_m));
+}
+
+static const Arena *arena_of(const Match *match) { return battle_arena(match_battle(match)); }
+
+int hand_tank_at(const Match *match, Vec at) {
+    const Battle *battle = match_battle(match);
+    double best_m = HUGE_VAL;
+    int best = -1;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Vec off = vec_sub(at, pose_at(tank->pose)), ahead = vec_heading(tank->pose.heading_rad);
+        double along_m = fabs(vec_dot(off, ahead)), across_m = fabs(vec_dot(off, vec_right(ahead)));
+        bool is_on = along_m <= tank->spec->length_m / 2 + REACH_M &&
+                     across_m <= tank->spec->width_m / 2 + REACH_M;
+        if (tank->is_gone || !is_on || vec_length(off) >= best_m) continue;
+        best = i, best_m = vec_length(off);
+    }
+    return best;
+}
+
+static bool is_on_line(const Wall *wall, Vec at) {
+    for (int i = 0; i + 1 < wall->vertex_count; i++) {
+        Vec a = wall->vertices[i], way = vec_sub(wall->vertices[i + 1], a);
+        double square = vec_dot(way, way);
+        double part = square > 0 ? clamp(vec_dot(vec_sub(at, a), way) / square, 0, 1) : 0;
+        if (vec_distance(at, vec_add(a, vec_scale(way, part))) <= wall->thickness_m / 2 + REACH_M)
+            return true;
+    }
+    return false;
+}
+
+// By the even-odd rule.
+static bool is_in_outline(const Wall *wall, Vec at) {
+    bool is_in = false;
+    for (int i = 0, j = wall->vertex_count - 1; i < wall->vertex_count; j = i++) {
+        Vec a = wall->vertices[i], b = wall->vertices[j];
+        if ((a.y > at.y) != (b.y > at.y) && at.x < a.x + (b.x - a.x) * (at.y - a.y) / (b.y - a.y))
+            is_in = !is_in;
+    }
+    return is_in;
+}
+
+int hand_wall_at(const Arena *arena, Vec at) {
+    for (int i = arena->wall_count - 1; i >= 0; i--) {
+        const Wall *wall = &arena->walls[i];
+        if (wall->is_line ? is_on_line(wall, at) : is_in_outline(wall, at)) return i;
+    }
+    return -1;
+}
+
+Vec hand_handle(const Match *match, int tank, Pose pose) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
+    double away_m = battle_tank(match_battle(match), tank)->spec->length_m / 2 + HANDLE_M;
+    return vec_add(pose_at(pose), vec_scale(vec_heading(pose.heading_rad), away_m));
+}
+
+// That stands on the field already.
+static bool holds_tank(const Tools *tools) {
+    return tools->held == HELD_TANK || tools->held == HELD_HANDLE;
+}
+
+const TankSpec *hand_spec(const Tools *tools, const Match *match) {
+    return holds_tank(tools) ? battle_tank(match_battle(match), tools->picked)->spec
+                             : tools->loadout.spec;
+}
+
+bool hand_has_ghost(const Tools *tools) {
+    if (tools->held == HELD_TANK) return tools->has_moved;
+    if (tools->held == HELD_NEW || tools->held == HELD_HANDLE) return true;
+    return tools->held == HELD_NOTHING && tools->has_hand &&
+           (tools->tool == TOOL_TANK || tools->tool == TOOL_TARGET);
+}
+
+Pose hand_ghost(const Tools *tools) {
+    if (tools->held) return tools->ghost;
+    return (Pose){tools->at.x, tools->at.y, tools->heading_rad};
+}
+
+int hand_corners(const Tools *tools, const Arena *arena, Vec corners[static TOOL_CORNERS_MAX]) {
+    Vec at = snapped(arena, tools->at), from = tools->from;
+    if (tools->held == HELD_WALL) {
+        corners[0] = from, corners[1] = vec(at.x, from.y);
+        corners[2] = at, corners[3] = vec(from.x, at.y);
+        return 4;
+    }
+    memcpy(corners, tools->corners, (size_t)tools->corner_count * sizeof *corners);
+    return tools->corner_count;
+}
+
+bool hand_is_free(const Tools *tools, const Match *match, Problem *problem) {
+    if (tools->held == HELD_WALL) {
+        Vec corners[TOOL_CORNERS_MAX];
+        int count = hand_corners(tools, arena_of(match), corners);
+        Vec across = vec_sub(corners[2], corners[0]);
+        if (across.x != 0 && across.y != 0)
+            return battle_room_for_wall(match_battle(match), corners, count, problem);
+        return problem_set(problem, "drag from one corner of the wall to the other");
+    }
+    if (!hand_has_ghost(tools)) return true;
+    return battle_room_for_hull(match_battle(match), hand_spec(tools, match), hand_ghost(tools),
+                                holds_tank(tools) ? tools->picked : -1, problem);
+}
+
+void hand_drop(Tools *tools) {
+    tools->held = HELD_NOTHING;
+    tools->has_moved = false;
+    tools->corner_count = 0;
+}
+
+static void hand_turn(Tools *tools, double by_rad) {
+    ASSERT(isfinite(by_rad));
+    bool is_turned = holds_tank(tools);
+    if (is_turned || tools->held == HELD_NEW) {
+        tools->ghost.heading_rad = angle_wrap(tools->ghost.heading_rad + by_rad);
+        tools->has_moved = true;
+    }
+    if (!is_turned) tools->heading_rad = angle_wrap(tools->heading_rad + by_rad);
+}
+
+static void hand_to(Tools *tools, const ToolScene *scene, Vec at) {
+    tools->at = at;
+    Pose *ghost = &tools->ghost;
+    if (tools->held == HELD_TANK) {
+        Vec was = pose_at(battle_tank(match_battle(scene->match), tools->picked)->pose);
+        Vec now = vec_sub(at, tools->from);
+        if (vec_distance(was, now) > STILL_M) tools->has_moved = true;
+        ghost->x = now.x, ghost->y = now.y;
+    }
+    bool points = tools->held == HELD_HANDLE ||
+                  (tools->held == HELD_NEW && vec_distance(at, pose_at(*ghost)) > POINT_M);
+    if (!points) return;
+    ghost->heading_rad = vec_bearing(vec_sub(at, pose_at(*ghost)));
+    if (tools->held == HELD_NEW) tools->heading_rad = ghost->heading_rad;
+    tools->has_moved = true;
+}
+
+static void take_tank(Tools *tools, const ToolScene *scene) {
+    const Battle *battle = match_battle(scene->match);
+    int picked = tools_picked(tools, scene->match);
+    double scale = scene->camera->px_per_m,
+           reach_px = fmax(HANDLE_PX * scene->hud->ui, REACH_M * scene->camera->px_per_m);
+    bool is_handle = picked >= 0 && vec_distance(hand_handle(scene->match, picked,
+                                                             battle_tank(battle, picked)->pose),
+                                                 tools->at) *
+                                            scale <
+                                        reach_px;
+    if (!is_handle) tools->picked = hand_tank_at(scene->match, tools->at);
+    if (tools->picked < 0) return;
+    tools->held = is_handle ? HELD_HANDLE : HELD_TANK;
+    tools->has_moved = false;
+    tools->ghost = battle_tank(battle, tools->picked)->pose;
+    tools->from = vec_sub(tools->at, pose_at(tools->ghost));
+}
+
+// Undoing is done by edits, too, since what was done is part of the recording.
+static int tanks_to_come(const Tools *tools, const Match *match) {
+    int count = match_card(match)->tank_count;
+    for (int i = 0; i < tools->edits->count; i++) count += tools->edits->edits[i].kind == EDIT_ADD;
+    return count;
+}
+
+// What was drawn as a line, or with a corner inwards, cannot be built again.
+static bool wall_back(const Match *match, int index, Edit *back) {
+    const Arena *arena = arena_of(match);
+    if (index >= arena->wall_count) return false;
+    const Wall *wall = &arena->walls[index];
+    int count = wall->vertex_count;
+    if (wall->is_line || count > EDIT_CORNERS_MAX) return false;
+    for (int i = 0; i < count; i++) {
+        Vec a = wall->vertices[i], b = wall->vertices[(i + 1) % count],
+            c = wall->vertices[(i + 2) % count];
+        if (vec_cross(vec_sub(b, a), vec_sub(c, b)) <= 0) return false;
+    }
+    *back = (Edit){.kind = EDIT_WALL, .corner_count = wall->vertex_count};
+    memcpy(back->corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);
+    return true;
+}
+
+// False for what cannot be taken back.
+static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edit *back) {
+    const MatchCard *card = match_card(match);
+    ASSERT(edit->tank >= 0 && edit->tank < card->tank_count);
+    *back = *edit;
+    switch (edit->kind) {
+    case EDIT_PLACE: back->pose = battle_tank(match_battle(match), edit->tank)->pose; return true;
+    case EDIT_DRIVE: back->drive = card->tanks[edit->tank].loadout.drive; return true;
+    case EDIT_ADD:
+        *back = (Edit){.kind = EDIT_REMOVE, .tank = tanks_to_come(tools, match)};
+        return true;
+    case EDIT_REMOVE:
+        back->kind = EDIT_ADD;
+        back->added = card->tanks[edit->tank];
+        back->pose = battle_tank(match_battle(match), edit->tank)->pose;
+        return true;
+    case EDIT_WALL: back->kind = EDIT_UNWALL; return true;
+    case EDIT_UNWALL: return wall_back(match, edit->index, back);
+    default: return false;
+    }
+}
+
+static void do_step(Tools *tools, const Match *match, const Edit *edit, bool is_with_next) {
+    ToolStep step = {.is_with_next = is_with_next};
+    bool can_undo = invert(tools, match, edit, &step.back);
+    if (!edits_add(tools->edits, edit) || !can_undo) return;
+    if (tools->undo_count == TOOL_UNDO_MAX) {
+        tools->undo_count--;
+        memmove(tools->undo, tools->undo + 1, (size_t)tools->undo_count * sizeof *tools->undo);
+    }
+    tools->undo[tools->undo_count++] = step;
+}
+
+void tools_do(Tools *tools, const Match *match, const Edit *edit) {
+    do_step(tools, match, edit, false);
+}
+
+void hand_remove(Tools *tools, const ToolScene *scene) {
+    int tank = tools_picked(tools, scene->match);
+    if (tank < 0) return;
+    hand_drop(tools);
+    tools_do(tools, scene->match, &(Edit){.kind = EDIT_REMOVE, .tank = tank});
+    tools->picked = -1;
+}
+
+static void refuse(Tools *tools, const Problem *problem) {
+    char text[TOOLS_SAID_MAX];
+    snprintf(text, sizeof text, "Not here: %.*s", TOOLS_SAID_MAX - 16, problem->text);
+    tools_say(tools, text);
+}
+
+// A wall of several pieces is undone as one.
+static void build(Tools *tools, const Match *match, const Piece *pieces, int count) {
+    Problem problem = {""};
+    for (int i = 0; i < count; i++) {
+        const Piece *piece = &pieces[i];
+        if (battle_room_for_wall(match_battle(match), piece->vertices, piece->vertex_count,
+                                 &problem))
+            continue;
+        refuse(tools, &problem);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        Edit edit = {.kind = EDIT_WALL, .corner_count = pieces[i].vertex_count};
+        memcpy(edit.corners, pieces[i].vertices, (size_t)edit.corner_count * sizeof *edit.corners);
+        do_step(tools, match, &edit, i > 0);
+    }
+    tools->corner_count = 0;
+}
+
+// The world's walls are convex: what has corners inwards becomes several.
+static void hand_close(Tools *tools, const ToolScene *scene) {
+    Piece pieces[TOOL_CORNERS_MAX];
+    Vec corners[TOOL_CORNERS_MAX];
+    memcpy(corners, tools->corners, sizeof corners);
+    int count = outline_clean(corners, tools->corner_count, true);
+    bool is_wall = count >= 3 && outline_is_simple(corners, count);
+    if (is_wall && outline_area(corners, count) < 0) outline_reverse(corners, count);
+    int cut = is_wall ? outline_cut(corners, count, pieces) : 0;
+    if (cut > 0)
+        build(tools, scene->match, pieces, cut);
+    else
+        tools_say(tools, "A wall needs three corners or more, and sides that do not cross");
+}
+
+static void hand_press(Tools *tools, const ToolScene *scene) {
+    Vec at = snapped(arena_of(scene->match), tools->at);
+    int tank = hand_tank_at(scene->match, tools->at), count = tools->corner_count, wall;
+    bool is_closing = count > 0 && (vec_distance(at, tools->corners[0]) < CLOSE_M ||
+                                    vec_distance(at, tools->corners[count - 1]) < SNAP_M / 2);
+    switch (tools->tool) {
+    case TOOL_MOVE: take_tank(tools, scene); break;
+    case TOOL_TANK:
+    case TOOL_TARGET:
+        tools->ghost = (Pose){tools->at.x, tools->at.y, tools->heading_rad};
+        tools->held = HELD_NEW;
+        break;
+    case TOOL_WALL:
+        tools->from = at;
+        tools->held = HELD_WALL;
+        break;
+    case TOOL_POLYGON:
+        if (is_closing)
+            hand_close(tools, scene);
+        else if (count < TOOL_CORNERS_MAX)
+            tools->corners[tools->corner_count++] = at;
+        break;
+    case TOOL_REMOVE:
+        wall = hand_wall_at(arena_of(scene->match), tools->at);
+        if (tank >= 0)
+            tools_do(tools, scene->match, &(Edit){.kind = EDIT_REMOVE, .tank = tank});
+        else if (wall >= 0)
+            tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNWALL, .index = wall});
+        break;
+    case TOOL_REPAIR:
+        if (tank >= 0) tools_do(tools, scene->match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
+        break;
+    default: break;
+    }
+}
+
+static void hand_release(Tools *tools, const ToolScene *scene) {
+    const Match *match = scene->match;
+    Problem problem = {""};
+    bool is_moved = holds_tank(tools);
+    bool is_meant = !is_moved || tools->has_moved;
+    bool is_free = is_meant && hand_is_free(tools, match, &problem);
+    if (is_free && is_moved)
+        tools_do(tools, match,
+                 &(Edit){.kind = EDIT_PLACE, .tank = tools->picked, .pose = tools->ghost});
+    if (is_free && tools->held == HELD_NEW) {
+        bool is_target = tools->tool == TOOL_TARGET;
+        Edit edit = {.kind = EDIT_ADD, .pose = tools->ghost};
+        TankCard *card = &edit.added;
+        tank_card_set_mind(card, is_target ? behaviour_find("idle") : tools->mind);
+        card->team = is_target ? card_free_team(match_card(match)) : tools->team;
+        card->loadout = tools->loadout;
+        if (is_target) tank_card_set_drive(card, DRIVES[0]);
+
+        tools_do(tools, match, &edit);
+    }
+    if (is_free && tools->held == HELD_WALL) {
+        const Arena *arena = arena_of(match);
+        Vec corners[TOOL_CORNERS_MAX];
+        Edit edit = {.kind = EDIT_WALL, .corner_count = hand_corners(tools, arena, corners)};
+        memcpy(edit.corners, corners, (size_t)edit.corner_count * sizeof *corners);
+
+        tools_do(tools, match, &edit);
+    }
+    if (is_meant && !is_free) refuse(tools, &problem);
+    tools->held = HELD_NOTHING;
+    tools->has_moved = false;
+}
+
+// Undoing.
+static bool is_built_so(const Wall *wall, const Edit *edit) {
+    if (wall->is_line || wall->vertex_count > edit->corner_count) return false;
+    int found = 0;
+    for (int i = 0; i < edit->corner_count; i++) {
+        bool is_there = false;
+        for (int k = 0; k < wall->vertex_count; k++)
+            is_there |= vec_distance(wall->vertices[k], edit->corners[i]) < SAME_M;
+        found += is_there;
+    }
+    return found == wall->vertex_count;
+}
+
+// Completes the edit by what stands there now; false when its tank or wall is gone.
+static bool take_back(Tools *tools, const Match *match, Edit *back) {
+    const Arena *arena = arena_of(match);
+    switch (back->kind) {
+    case EDIT_UNWALL: // the newest wall that was built by this edit
+        back->index = arena->wall_count - 1;
+        while (back->index >= 0 && !is_built_so(&arena->walls[back->index], back)) back->index--;
+        return back->index >= 0;
+    case EDIT_WALL: return true;
+    case EDIT_ADD: // a tank that comes back has another number from then on
+        for (int i = 0, was = back->tank; i < tools->undo_count; i++)
+            if (tools->undo[i].back.tank == was)
+                tools->undo[i].back.tank = tanks_to_come(tools, match);
+        return true;
+    default:
+        return back->tank < match_card(match)->tank_count &&
+               !battle_tank(match_battle(match), back->tank)->is_gone;
+    }
+}
+
+void tools_undo(Tools *tools, const Match *match) {
+    bool is_done = false;
+    hand_drop(tools);
+    while (tools->undo_count > 0 && !is_done) {
+        ToolStep step = tools->undo[--tools->undo_count];
+        bool is_made = take_back(tools, match, &step.back) && edits_add(tools->edits, &step.back);
+        is_done = is_made && !step.is_with_next;
+    }
+    tools_say(tools, is_done ? "" : "Nothing is left to be undone");
+}
+
+// The tools as their owner knows them.
+Tools *tools_create(EditQueue *edits) {
     Tools *tools = calloc(1, sizeof *tools);
     if (!tools) return NULL;
     tools->ui = ui_create();
+    tools->edits = edits;
     tools->mind = behaviour_find("hunter");
     tools->loadout = loadout_initial();
     tools_begin(tools);
@@ -29,7 +427,7 @@ void tools_destroy(Tools *tools) {
 void tools_begin(Tools *tools) {
     hand_drop(tools);
     tools->picked = -1;
-    tools->edit_count = tools->undo_count = 0;
+    tools->edits->count = tools->undo_count = 0;
     tools->wish = (ToolsWish){0};
 }
 
@@ -50,23 +448,10 @@ int tools_picked(const Tools *tools, const Match *match) {
     return is_there ? tank : -1;
 }
 
-void tools_say(Tools *tools, const char *text) {
-    SDL_strlcpy(tools->wish.said, text, sizeof tools->wish.said);
-}
-
 ToolsWish tools_wish(Tools *tools) {
     ToolsWish wish = tools->wish;
     tools->wish = (ToolsWish){0};
     return wish;
-}
-
-int tools_edits(Tools *tools, Edit *edits, int most) {
-    ASSERT(most >= 0);
-    int count = tools->edit_count < most ? tools->edit_count : most;
-    memcpy(edits, tools->edits, (size_t)count * sizeof *edits);
-    tools->edit_count -= count;
-    memmove(tools->edits, tools->edits + count, (size_t)tools->edit_count * sizeof *edits);
-    return count;
 }
 
 static void take_mouse(Tools *tools, const ToolScene *scene, int x, int y) {
@@ -114,7 +499,7 @@ static void act(Tools *tools, const ToolScene *scene, Action action) {
     case ACTION_TOOL_USE: press_key(tools, scene); break;
     case ACTION_TOOL_TURN_LEFT: hand_turn(tools, -TURN_RAD); break;
     case ACTION_TOOL_TURN_RIGHT: hand_turn(tools, TURN_RAD); break;
-    case ACTION_TOOL_CORNER: hand_unpick_corner(tools); break;
+    case ACTION_TOOL_CORNER: tools->corner_count -= tools->corner_count > 0; break;
     case ACTION_TOOL_REMOVE: hand_remove(tools, scene); break;
     case ACTION_TOOL_UNDO: tools_undo(tools, scene->match); break;
     case ACTION_TOOL_BAR: tools->is_in_bar = tools->wants_focus = !tools->is_in_bar; break;
@@ -131,23 +516,14 @@ static Action action_of(const ToolScene *scene, Device device, uint16_t what) {
     return ACTION_NONE;
 }
 
-static bool is_from_pad(const SDL_Event *event, PadNews pad) {
-    return event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP ||
-           pad.kind == PAD_PRESSED || pad.kind == PAD_RELEASED;
-}
-
 static bool is_down(const SDL_Event *event, PadNews pad) {
-    return event->type == SDL_KEYDOWN || event->type == SDL_CONTROLLERBUTTONDOWN ||
-           pad.kind == PAD_PRESSED;
+    return event->type == SDL_KEYDOWN || pad.kind == PAD_PRESSED;
 }
 
 // What is begun or ended by this key, button or trigger.
 static Action event_action(const ToolScene *scene, const SDL_Event *event, PadNews pad) {
-    bool is_button =
-        event->type == SDL_CONTROLLERBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONUP;
-    if (is_button)
-        return action_of(scene, DEVICE_PAD, (PadInput)(PAD_BUTTONS + event->cbutton.button));
-    if (is_from_pad(event, pad)) return action_of(scene, DEVICE_PAD, pad.input);
+    if (pad.kind == PAD_PRESSED || pad.kind == PAD_RELEASED)
+        return action_of(scene, DEVICE_PAD, pad.input);
     if (event->type != SDL_KEYDOWN) return ACTION_NONE;
     bool is_chord = event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
     return action_of(scene, DEVICE_KEYBOARD,
@@ -156,23 +532,20 @@ static Action event_action(const ToolScene *scene, const SDL_Event *event, PadNe
 
 static bool key_or_pad(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
     Action action = event_action(scene, event, pad);
+    bool is_key = event->type == SDL_KEYDOWN, is_held = is_down(event, pad);
+    Vec way = way_of(action);
     if (action == ACTION_NONE) return false;
-    if (!is_down(event, pad)) {
-        if (way_of(action).y != 0) tools->pad_y = 0;
-        if (way_of(action).x != 0) tools->pad_x = 0;
-        return false;
+    if (!is_key) { // a cross is held, and goes on
+        if (way.y != 0) tools->pad_y = is_held ? (int)way.y : 0;
+        if (way.x != 0) tools->pad_x = is_held ? (int)way.x : 0;
     }
-    // A cross is held, and goes on. A pad starts from the cursor, not from where the mouse is.
-    if (is_from_pad(event, pad)) {
-        if (way_of(action).y != 0) tools->pad_y = (int)way_of(action).y;
-        if (way_of(action).x != 0) tools->pad_x = (int)way_of(action).x;
-        if (action == ACTION_TOOL_USE && !tools->is_cursor) move_cursor(tools, scene, vec(0, 0));
-        act(tools, scene, action);
-        return true;
-    }
+    if (!is_held) return false;
+    // A pad starts from the cursor, not from where the mouse is.
+    if (!is_key && action == ACTION_TOOL_USE && !tools->is_cursor)
+        move_cursor(tools, scene, vec(0, 0));
     bool is_once =
         action == ACTION_TOOL_USE || action == ACTION_TOOL_BAR || action == ACTION_TOOL_CANCEL;
-    if (!event->key.repeat || !is_once) act(tools, scene, action);
+    if (!is_key || !event->key.repeat || !is_once) act(tools, scene, action);
     return true;
 }
 

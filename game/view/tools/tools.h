@@ -2,8 +2,7 @@
 // paused or runs: tanks are picked, moved, turned, added and removed; walls are built and torn
 // down.
 //
-// The hand is the mouse, or a cursor that arrows, a cross or a stick move. What it does is kept as
-// edits until tools_edits fetches them.
+// The hand is the mouse, or a cursor that arrows, a cross or a stick move.
 #pragma once
 
 #include "match/edit.h"
@@ -15,7 +14,8 @@
 typedef struct Tools Tools;
 enum { TOOLS_SAID_MAX = 160 };
 
-Tools *tools_create(void); // NULL when out of memory; closed at first
+// What is done waits in `edits`, which outlive them. NULL when out of memory; closed at first.
+Tools *tools_create(EditQueue *edits);
 void tools_destroy(Tools *tools);
 void tools_begin(Tools *tools); // another match: nothing is held, picked or to be undone
 
@@ -41,11 +41,10 @@ bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, P
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
                 double dt_s);
 
-// What was wished, once. The oldest edits are taken out first, `most` of them at most.
+// What else was wished, once.
 typedef struct ToolsWish {
     SceneFile scene;
     bool opens_minds, takes_tank; // for the tank that is picked
     char said[TOOLS_SAID_MAX];    // why something was not done; "" when all is well
 } ToolsWish;
 ToolsWish tools_wish(Tools *tools);
-int tools_edits(Tools *tools, Edit *edits, int most);

@@ -1,9 +1,9 @@
-// tools_inside.h -- the inside of the sandbox's tools, which its three files share.
+// tools_inside.h -- the inside of the sandbox's tools, which its two files share.
 #pragma once
 
 #include "tools.h"
 
-enum { TOOL_EDITS_MAX = 64, TOOL_UNDO_MAX = 64, TOOL_CORNERS_MAX = 64 };
+enum { TOOL_UNDO_MAX = 64, TOOL_CORNERS_MAX = 64 };
 
 typedef enum ToolKind {
     TOOL_MOVE,
@@ -52,25 +52,17 @@ struct Tools {
     Vec corners[TOOL_CORNERS_MAX]; // of a polygon that is not closed yet
     int corner_count;
 
-    Edit edits[TOOL_EDITS_MAX];
-    int edit_count;
+    EditQueue *edits;
     ToolStep undo[TOOL_UNDO_MAX];
     int undo_count;
     ToolsWish wish;
 };
 
-// hand.c: what the hand does on the field, and how it is undone.
-void hand_to(Tools *tools, const ToolScene *scene, Vec at);
-void hand_press(Tools *tools, const ToolScene *scene);
-void hand_release(Tools *tools, const ToolScene *scene);
-void hand_turn(Tools *tools, double by_rad);           // what it holds
-void hand_drop(Tools *tools);                          // without any effect
-void hand_close(Tools *tools, const ToolScene *scene); // the polygon
-void hand_unpick_corner(Tools *tools);
+// sandbox.c: what the hand does on the field, and how it is undone.
+void hand_drop(Tools *tools);                                      // without any effect
 void hand_remove(Tools *tools, const ToolScene *scene);            // the tank that is picked
 void tools_do(Tools *tools, const Match *match, const Edit *edit); // and remembers how to undo it
 void tools_undo(Tools *tools, const Match *match);
-void tools_say(Tools *tools, const char *text);
 
 Vec hand_handle(const Match *match, int tank, Pose pose); // where the handle is
 int hand_tank_at(const Match *match, Vec at);             // -1 for none
