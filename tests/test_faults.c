@@ -61,10 +61,7 @@ static bool load_arena(void *what, Problem *problem) {
     return arena;
 }
 
-static void an_arena(void **state) {
-    (void)state;
-    try_all(load_arena, NULL, 100);
-}
+UNIT_TEST(an_arena) { try_all(load_arena, NULL, 100); }
 
 static bool load_file(void *what, Problem *problem) {
     Arena *arena = arena_load(what, problem);
@@ -72,8 +69,7 @@ static bool load_file(void *what, Problem *problem) {
     return arena;
 }
 
-static void an_arena_of_a_file_with_tilesets(void **state) {
-    (void)state;
+UNIT_TEST(an_arena_of_a_file_with_tilesets) {
     char path[1024];
     snprintf(path, sizeof path, "%s/arenas/pillars.tmj", ASSETS_DIR);
     Problem problem = {""};
@@ -107,8 +103,7 @@ static bool play_match(void *what, Problem *problem) {
     return is_whole;
 }
 
-static void a_match_with_changes_of_minds(void **state) {
-    (void)state;
+UNIT_TEST(a_match_with_changes_of_minds) {
     Problem problem = {""};
     Arena *arena = arena_parse(MAP, sizeof MAP - 1, "map", "", &problem);
     assert_non_null(arena);
@@ -149,8 +144,7 @@ static bool play_recording(void *what, Problem *problem) {
     return is_played;
 }
 
-static void a_recording(void **state) {
-    (void)state;
+UNIT_TEST(a_recording) {
     Problem problem = {""};
     Recorded recorded = {arena_parse(MAP, sizeof MAP - 1, "map", "", &problem),
                          "/tmp/treads-faults-XXXXXX"};
@@ -180,10 +174,7 @@ static bool read_words(void *what, Problem *problem) {
     return is_read;
 }
 
-static void a_command_line(void **state) {
-    (void)state;
-    try_all(read_words, NULL, 4);
-}
+UNIT_TEST(a_command_line) { try_all(read_words, NULL, 4); }
 
 static size_t write_result(uint64_t number, char text[static RESULT_LINE_MAX]) {
     ResultLine line = {.a = "hunter", .b = "idle", .arena = "yard", .end = {.id = {1, number}}};
@@ -210,8 +201,7 @@ static bool add_result(void *what, Problem *problem) {
     return is_done;
 }
 
-static void a_file_of_results(void **state) {
-    (void)state;
+UNIT_TEST(a_file_of_results) {
     Kept kept = {"/tmp/treads-faults-XXXXXX", 0};
     char text[RESULT_LINE_MAX];
     int fd = mkstemp(kept.path);
@@ -262,31 +252,17 @@ static void check_match(const char *arena_name, int tanks, const char *const *mi
 
 static const char *const RIVALS[] = {"hunter", "ambusher"};
 
-static void test_counter_counts(void **state) {
-    (void)state;
+UNIT_TEST(test_counter_counts) {
     memory_count();
     void *volatile memory = malloc(1); // volatile: it must be asked for
     free(memory);
     assert_int_equal(memory_counted().ours, 2);
 }
 
-static void test_a_tick_asks_for_none(void **state) {
-    (void)state;
+UNIT_TEST(test_a_tick_asks_for_none) {
     check_match("yard", 2, RIVALS, 6000);
     check_match("maze", 10, RIVALS, 3000);
     check_match("city", 64, NULL, 900);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_arena),
-        cmocka_unit_test(an_arena_of_a_file_with_tilesets),
-        cmocka_unit_test(a_match_with_changes_of_minds),
-        cmocka_unit_test(a_recording),
-        cmocka_unit_test(a_command_line),
-        cmocka_unit_test(a_file_of_results),
-        cmocka_unit_test(test_counter_counts),
-        cmocka_unit_test(test_a_tick_asks_for_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("faults")

@@ -78,16 +78,14 @@ static bool ride(const void *what) {
     return is_fine;
 }
 
-static void any_order_is_survived_by_any_vehicle(void **state) {
-    (void)state;
+UNIT_TEST(any_order_is_survived_by_any_vehicle) {
     for (const Drive *const *drive = DRIVES; *drive; drive++)
         for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
             survive((*drive)->name, ride, &(Ride){spec, loadout_of(spec, *drive)});
 }
 
 // Each parameter at each of its ends, the others as they are at first; and all of them at once.
-static void any_parameter_in_its_range_is_survived(void **state) {
-    (void)state;
+UNIT_TEST(any_parameter_in_its_range_is_survived) {
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
         int count = drive_param_count(*drive);
         for (int i = 0; i < 2 * (count + 1); i++) {
@@ -108,8 +106,7 @@ static void any_parameter_in_its_range_is_survived(void **state) {
 }
 
 // Mass and moment must be positive and finite.
-static void every_tank_has_a_mass_and_a_size(void **state) {
-    (void)state;
+UNIT_TEST(every_tank_has_a_mass_and_a_size) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         assert_true(spec->mass_kg >= 1 && spec->mass_kg <= 1e6);
         assert_true(spec->length_m >= 0.5 && spec->length_m <= 20);
@@ -120,8 +117,7 @@ static void every_tank_has_a_mass_and_a_size(void **state) {
 }
 
 // No parameter is read that is not a number, or out of its range.
-static void parameters_out_of_range_are_refused(void **state) {
-    (void)state;
+UNIT_TEST(parameters_out_of_range_are_refused) {
     static const char *const VALUES[] = {"nan",    "inf",  "-inf", "1e308", "-1e308", "1e999",
                                          "0x1p99", "-nan", "",     " 1",    "1e",     "--1"};
     for (const Drive *const *drive = DRIVES; *drive; drive++)
@@ -170,8 +166,7 @@ static void refuse_object(const char *object, const char *word) {
 }
 
 // Polygons with no vertex, no area or far too many of them; places that are no numbers or too far.
-static void shapes_that_cannot_be_are_refused(void **state) {
-    (void)state;
+UNIT_TEST(shapes_that_cannot_be_are_refused) {
 #define WALL "\"type\":\"wall\",\"x\":20,\"y\":20"
 #define POINT(x, y) "{\"x\":" #x ",\"y\":" #y "}"
     refuse_object(WALL ",\"polygon\":[]", "has 0 points");
@@ -200,8 +195,7 @@ static void shapes_that_cannot_be_are_refused(void **state) {
                   "allowed");
 }
 
-static void endless_polygons_are_refused(void **state) {
-    (void)state;
+UNIT_TEST(endless_polygons_are_refused) {
     enum { POINTS = 100000, POINT_MAX = 32 };
     char *objects = malloc((size_t)POINTS * POINT_MAX), *at = objects;
     Problem problem = {""};
@@ -239,14 +233,10 @@ static bool drive_into_a_heap(const void *what) {
     return is_fine;
 }
 
-static void a_heap_of_walls_is_survived(void **state) {
-    (void)state;
-    survive("a heap of walls", drive_into_a_heap, NULL);
-}
+UNIT_TEST(a_heap_of_walls_is_survived) { survive("a heap of walls", drive_into_a_heap, NULL); }
 
 // Bodies: no more than the arena holds, and never more than the engine's pairs have room for.
-static void too_many_tanks_are_refused(void **state) {
-    (void)state;
+UNIT_TEST(too_many_tanks_are_refused) {
     OWN_ARENA *arena = field_create(20, 16, "");
     OWN_CARD card;
     Problem problem = {""};
@@ -277,8 +267,7 @@ static bool stand_in_one_another(const void *what) {
     return is_fine;
 }
 
-static void hulls_in_one_another_are_survived(void **state) {
-    (void)state;
+UNIT_TEST(hulls_in_one_another_are_survived) {
     survive("hulls in one another", stand_in_one_another, NULL);
 }
 
@@ -310,23 +299,8 @@ static bool change_everything(const void *what) {
     return is_fine;
 }
 
-static void changes_in_every_tick_are_survived(void **state) {
-    (void)state;
+UNIT_TEST(changes_in_every_tick_are_survived) {
     survive("changes in every tick", change_everything, NULL);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_order_is_survived_by_any_vehicle),
-        cmocka_unit_test(any_parameter_in_its_range_is_survived),
-        cmocka_unit_test(every_tank_has_a_mass_and_a_size),
-        cmocka_unit_test(parameters_out_of_range_are_refused),
-        cmocka_unit_test(shapes_that_cannot_be_are_refused),
-        cmocka_unit_test(endless_polygons_are_refused),
-        cmocka_unit_test(a_heap_of_walls_is_survived),
-        cmocka_unit_test(too_many_tanks_are_refused),
-        cmocka_unit_test(hulls_in_one_another_are_survived),
-        cmocka_unit_test(changes_in_every_tick_are_survived),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("guards")

@@ -1,4 +1,5 @@
-// bout.h -- any bytes as a match card with an arena, and as what people do at the keys.
+// bout.h -- any bytes as a match card with an arena, and as what people do at the keys; and what
+// must hold of every arena and battle.
 #pragma once
 
 #include "fuzz.h"
@@ -21,3 +22,6 @@ HumanOrders bout_orders(Take *keys);
 
 // What is done by hand before the next tick, possible or not; false for nothing.
 bool bout_edit(Take *keys, const Match *match, Edit *edit);
+
+void check_arena(const Arena *arena);    // one that was accepted
+void check_battle(const Battle *battle); // between two ticks

@@ -1,6 +1,5 @@
 // fuzz_arena.c -- any bytes as an arena's file: refused with a sentence, or sound.
-#include "fuzz.h"
-#include "sound.h"
+#include "bout.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Problem problem = {""};

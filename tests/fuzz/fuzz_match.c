@@ -1,7 +1,6 @@
 // fuzz_match.c -- any card, any orders, any changes by hand: nobody leaves the arena, no number is
 // lost, the second run is the first, and so is what goes on from the last moment that was kept.
 #include "bout.h"
-#include "sound.h"
 
 #include "match/match.h"
 

@@ -2,7 +2,6 @@
 // harm. The first byte chooses: a recording as it stands; one whose pages and end are sealed with
 // their check sums here; or a short match that is recorded, and must then be its own recording.
 #include "bout.h"
-#include "sound.h"
 
 #include "match/replay/stream.h"
 #include "match/replay/player.h"

@@ -1,7 +1,6 @@
 // fuzz_walls.c -- a valid map of objects of any shape and number: refused with a sentence, or fit
 // to be fought in.
-#include "fuzz.h"
-#include "sound.h"
+#include "bout.h"
 #include "match/loadout.h"
 
 enum { OBJECTS_MOST = 24, POINTS_MOST = 24, TILE_PX = 10, TICKS = 3 };
