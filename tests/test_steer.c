@@ -89,8 +89,7 @@ static Tracks car(Sight sight, double radius) {
     TurnLimits limits = {radius, TOP, TOP / radius, false, true};
     double b = sight.bearing_rad;
     bool is_backing = backturn_is_needed(sight.turn, radius, b, sight.range);
-    Twist wish = is_backing ? backturn_away(&limits, b, TOP, STEER_GAIN_PER_S)
-                            : backturn_onward(&limits, b, TOP, STEER_GAIN_PER_S);
+    Twist wish = is_backing ? backturn_away(&limits, b, TOP) : backturn_onward(&limits, b, TOP);
     if (fabs(wish.turn_radps) * radius > fabs(wish.forward_mps) * (1 + 1e-9))
         fail_msg("too tight: %g m/s, %g rad/s", wish.forward_mps, wish.turn_radps);
     return tracks_mix(wish, 1, TOP);

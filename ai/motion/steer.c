@@ -101,22 +101,19 @@ bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, dou
     return turn->is_on;
 }
 
-static Twist arc(const TurnLimits *limits, double bearing_rad, double forward_mps,
-                 double gain_per_s) {
-    double turn_radps = least(gain_per_s * fabs(bearing_rad), limits->top_turn_radps);
+static Twist arc(const TurnLimits *limits, double bearing_rad, double forward_mps) {
+    double turn_radps = least(STEER_GAIN_PER_S * fabs(bearing_rad), limits->top_turn_radps);
     double speed_mps = fabs(forward_mps), radius_m = limits->tightest_radius_m;
     if (turn_radps * radius_m > speed_mps) turn_radps = speed_mps / radius_m;
     return (Twist){forward_mps, copysign(turn_radps, bearing_rad)};
 }
 
-Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps,
-                      double gain_per_s) {
-    return arc(limits, bearing_rad, speed_mps * most(SLOWEST, cos(bearing_rad)), gain_per_s);
+Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps) {
+    return arc(limits, bearing_rad, speed_mps * most(SLOWEST, cos(bearing_rad)));
 }
 
-Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps,
-                    double gain_per_s) {
-    return arc(limits, bearing_rad, -AWAY * speed_mps, gain_per_s);
+Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps) {
+    return arc(limits, bearing_rad, -AWAY * speed_mps);
 }
 
 static double positive_turn(double rad) {

@@ -70,12 +70,10 @@ bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, dou
 
 // An arc to a point ahead, no tighter than the drive's circle. The bearing is that of the nose, as
 // for steer_law; with a negative speed the tail leads.
-Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps,
-                      double gain_per_s);
+Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps);
 
 // The arc the other way, with the nose turning to the same side.
-Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps,
-                    double gain_per_s);
+Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps);
 
 // The length of the shortest forward way from a pose to a place, its final heading free, for turns
 // of this radius: an arc and a tangent when the place lies outside both turning circles, two arcs

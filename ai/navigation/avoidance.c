@@ -177,8 +177,7 @@ static double probe_bearing(const Probe *probe, double heading_rad) {
 // The steering law at bearing b, of which `cosine` is the cosine; one that waits with driving until
 // the heading is nearly right; or that of a vehicle that cannot pivot.
 static Twist law_at(const Probe *probe, const Senses *senses, double b, double cosine) {
-    if (!senses->limits.can_pivot)
-        return backturn_onward(&senses->limits, b, probe->speed_mps, STEER_GAIN_PER_S);
+    if (!senses->limits.can_pivot) return backturn_onward(&senses->limits, b, probe->speed_mps);
     double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
     double share = probe->pivots_first ? most(0, 5 * cosine - 4) : most(0, cosine);
     return (Twist){probe->speed_mps * share, turn_radps};

@@ -129,8 +129,8 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
         bool comes_about =
             limits->can_reverse &&
             backturn_is_needed(&charge->back_turn, limits->tightest_radius_m, b, way_m);
-        return comes_about ? backturn_away(limits, b, limits->top_mps, STEER_GAIN_PER_S)
-                           : backturn_onward(limits, b, limits->top_mps, STEER_GAIN_PER_S);
+        return comes_about ? backturn_away(limits, b, limits->top_mps)
+                           : backturn_onward(limits, b, limits->top_mps);
     }
     return route_drive(&fighter->search.route, &fighter->avoidance, senses, at,
                        senses->limits.top_mps);

@@ -138,6 +138,27 @@ void battle_sort(Battle *battle) {
     battle->is_scattered = false;
 }
 
+// Infinities are honest wishes for full speed; NaN is not a wish at all.
+static double clean(double value, double limit, int *nonsense) {
+    if (fabs(value) <= limit) return value;
+    ++*nonsense;
+    return isnan(value) ? 0 : clamp(value, -limit, limit);
+}
+
+// The order with NaN as 0, track speeds and turret rate within limits, and silent when it says
+// something of no topic or no place; counts what had to be mended in `nonsense`.
+static void order_clean(Order *order, double top_mps, double turret_top_radps, int *nonsense) {
+    order->left_mps = clean(order->left_mps, top_mps, nonsense);
+    order->right_mps = clean(order->right_mps, top_mps, nonsense);
+    order->turret_radps = clean(order->turret_radps, turret_top_radps, nonsense);
+    Message *say = &order->say; // a word that makes no sense is not said
+    bool is_said = say->topic != MESSAGE_NONE;
+    bool is_topic = (unsigned)say->topic < MESSAGE_TOPICS;
+    if (is_said && is_topic && isfinite(say->at.x) && isfinite(say->at.y)) return;
+    *nonsense += is_said;
+    *say = (Message){0};
+}
+
 static void take_orders(Battle *battle, const Order *orders) {
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];

@@ -1,4 +1,4 @@
-// tank.c -- the table of tanks, and what follows from a row of it.
+// tank.c -- the table of tanks, what follows from a row of it, and finding a drive in its table.
 #include "tank.h"
 
 #include <string.h>
@@ -67,6 +67,18 @@ int spec_kind(const TankSpec *spec) {
     int kind = 0;
     while (TANK_SPECS[kind + 1].name && strcmp(TANK_SPECS[kind].name, spec->name) != 0) kind++;
     return kind;
+}
+
+const Drive *drive_find(const char *name) {
+    for (int i = 0; DRIVES[i]; i++)
+        if (strcmp(DRIVES[i]->name, name) == 0) return DRIVES[i];
+    return NULL;
+}
+
+int drive_param_count(const Drive *drive) {
+    int count = 0;
+    while (drive->params && drive->params[count].name) count++;
+    return count;
 }
 
 // Axles stand this far apart, of the hull's length.

@@ -68,7 +68,3 @@ typedef struct Drive {
 extern const Drive *const DRIVES[];
 const Drive *drive_find(const char *name); // NULL when there is none
 int drive_param_count(const Drive *drive);
-
-// The order with NaN as 0, track speeds and turret rate within limits, and silent when it says
-// something of no topic or no place; counts what had to be mended in `nonsense`.
-void order_clean(Order *order, double top_mps, double turret_top_radps, int *nonsense);
