@@ -18,10 +18,14 @@ static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 
-// Nothing is cleared between searches: a node counts as seen when its stamp is
-// that of the present search, so that a search touches only what it visits.
+// Nothing is cleared between searches: a node counts as seen when its stamp is that of the present
+// search, so that a search touches only what it visits.
 struct Pathfinder {
-    MapGrid grid;
+    MapGrid grid; // this and the next: of the present search
+    Obstacles obstacles;
+    float radius_m;
+    int goal_column, goal_row, open_count;
+    int onward[8]; // from a node to its neighbours
     uint16_t stamp;
     uint16_t seen[NAV_NODES_MAX];  // stamp * 16 + direction it was reached in (8: the start)
     uint16_t heap[NAV_NODES_MAX];  // open nodes, cheapest first; after a search the way
@@ -74,40 +78,31 @@ static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
     return best;
 }
 
-typedef struct Search {
-    Pathfinder *finder;
-    const Obstacles *obstacles; // NULL for nothing
-    float radius_m;
-    int goal_column, goal_row, open_count;
-    int onward[8]; // from a node to its neighbours
-} Search;
-
 static void heap_put(Pathfinder *finder, int place, int node) {
     finder->heap[place] = (uint16_t)node;
     finder->place[node] = (uint16_t)place;
 }
 
-static int heap_pop(Search *search) {
-    Pathfinder *finder = search->finder;
-    int top = finder->heap[0], last = finder->heap[--search->open_count], place = 0;
+static int heap_pop(Pathfinder *finder) {
+    int top = finder->heap[0], last = finder->heap[--finder->open_count], place = 0;
     finder->place[top] = NO_PLACE; // closed for good: HASTE bounds the cost all the same
-    while (2 * place + 1 < search->open_count) {
+    while (2 * place + 1 < finder->open_count) {
         int child = 2 * place + 1;
-        if (child + 1 < search->open_count &&
+        if (child + 1 < finder->open_count &&
             finder->rank[finder->heap[child + 1]] < finder->rank[finder->heap[child]])
             child++;
         if (finder->rank[finder->heap[child]] >= finder->rank[last]) break;
         heap_put(finder, place, finder->heap[child]);
         place = child;
     }
-    if (search->open_count > 0) heap_put(finder, place, last);
+    if (finder->open_count > 0) heap_put(finder, place, last);
     return top;
 }
 
 // The octile distance to the goal, weighted: a way may cost HASTE times the cheapest (as a rule 3 %
 // more), and is found much sooner. Source: Pohl 1970.
-static float still_to_go(const Search *search, int column, int row) {
-    int across = abs(column - search->goal_column), along = abs(row - search->goal_row);
+static float still_to_go(const Pathfinder *finder, int column, int row) {
+    int across = abs(column - finder->goal_column), along = abs(row - finder->goal_row);
     int more = across > along ? across : along, less = across + along - more;
     return HASTE * ((float)more + (DIAGONAL - 1) * (float)less);
 }
@@ -117,10 +112,9 @@ static bool was_seen(const Pathfinder *finder, int node) {
 }
 
 // Opens a node, or lets it rise in the heap when this way to it is cheaper.
-static void offer(Search *search, int node, int direction, float rank) {
-    Pathfinder *finder = search->finder;
+static void offer(Pathfinder *finder, int node, int direction, float rank) {
     if (!was_seen(finder, node)) {
-        finder->place[node] = (uint16_t)search->open_count++;
+        finder->place[node] = (uint16_t)finder->open_count++;
         finder->heap[finder->place[node]] = (uint16_t)node;
     } else if (finder->place[node] == NO_PLACE || rank >= finder->rank[node]) {
         return;
@@ -138,13 +132,13 @@ static void offer(Search *search, int node, int direction, float rank) {
 }
 
 // What a step of one cell costs at a free node.
-static float toll_at(const Search *search, int node) {
-    for (int i = 0; search->obstacles && i < search->obstacles->count; i++) {
-        Vec away = vec_sub(search->obstacles->at[i], nav_point(&search->finder->grid, node));
-        if (vec_dot(away, away) < search->obstacles->radius_m * search->obstacles->radius_m)
+static float toll_at(const Pathfinder *finder, int node) {
+    for (int i = 0; i < finder->obstacles.count; i++) {
+        Vec away = vec_sub(finder->obstacles.at[i], nav_point(&finder->grid, node));
+        if (vec_dot(away, away) < finder->obstacles.radius_m * finder->obstacles.radius_m)
             return AVOID;
     }
-    float room_m = search->finder->grid.clearance_m[node] - search->radius_m;
+    float room_m = finder->grid.clearance_m[node] - finder->radius_m;
     return room_m < COMFORT_M ? 1 + TIGHT * (1 - room_m / COMFORT_M) : 1;
 }
 
@@ -154,31 +148,30 @@ static const uint8_t ONWARD[START + 1] = {0xc7, 0x07, 0x1f, 0x1c, 0x7c, 0x70, 0x
 
 // The neighbours that can be driven to, a bit each: with room for the disc, and a diagonal may not
 // cut the corner of a blocked node.
-static unsigned open_around(const Search *search, int node, int column, int row) {
-    const MapGrid *grid = &search->finder->grid;
+static unsigned open_around(const Pathfinder *finder, int node, int column, int row) {
+    const MapGrid *grid = &finder->grid;
     const unsigned straight = 0x55;
     bool is_inside = column > 0 && column + 1 < grid->columns && row > 0 && row + 1 < grid->rows;
     unsigned free = 0;
     for (int d = 0; d < 8; d++) {
         int c = column + ACROSS[d], r = row + ALONG[d];
         if (!is_inside && (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows)) continue;
-        bool is_free = grid->clearance_m[node + search->onward[d]] >= search->radius_m;
+        bool is_free = grid->clearance_m[node + finder->onward[d]] >= finder->radius_m;
         free |= (unsigned)is_free << d;
     }
-    unsigned twice = free << 8 | free, onward = ONWARD[search->finder->seen[node] & 15];
+    unsigned twice = free << 8 | free, onward = ONWARD[finder->seen[node] & 15];
     return free & onward & (straight | (twice >> 1 & twice >> 7));
 }
 
-static void expand(Search *search, int node) {
-    Pathfinder *finder = search->finder;
+static void expand(Pathfinder *finder, int node) {
     int columns = finder->grid.columns, column = node % columns, row = node / columns;
-    float cost = finder->rank[node] - still_to_go(search, column, row);
-    for (unsigned open = open_around(search, node, column, row); open; open &= open - 1) {
-        int d = __builtin_ctz(open), next = node + search->onward[d];
+    float cost = finder->rank[node] - still_to_go(finder, column, row);
+    for (unsigned open = open_around(finder, node, column, row); open; open &= open - 1) {
+        int d = __builtin_ctz(open), next = node + finder->onward[d];
         if (was_seen(finder, next) && finder->place[next] == NO_PLACE) continue;
-        float step = (d & 1 ? DIAGONAL : 1) * toll_at(search, next);
-        float left = still_to_go(search, column + ACROSS[d], row + ALONG[d]);
-        offer(search, next, d, cost + step + left);
+        float step = (d & 1 ? DIAGONAL : 1) * toll_at(finder, next);
+        float left = still_to_go(finder, column + ACROSS[d], row + ALONG[d]);
+        offer(finder, next, d, cost + step + left);
     }
 }
 
@@ -199,26 +192,26 @@ int pathfinder_search(Pathfinder *finder, const Map *map, Vec from, Vec to, doub
                       const Obstacles *obstacles) {
     ASSERT(!obstacles || obstacles->count <= OBSTACLES_MAX);
     finder->grid = map_nav_grid(map);
-    Search search = {.finder = finder,
-                     .obstacles = obstacles && obstacles->count > 0 ? obstacles : NULL,
-                     .radius_m = (float)radius_m};
-    int start = nav_free_node(&finder->grid, from, search.radius_m);
-    int goal = nav_free_node(&finder->grid, to, search.radius_m);
+    finder->obstacles = obstacles ? *obstacles : (Obstacles){0};
+    finder->radius_m = (float)radius_m;
+    finder->open_count = 0;
+    int start = nav_free_node(&finder->grid, from, finder->radius_m);
+    int goal = nav_free_node(&finder->grid, to, finder->radius_m);
     if (start < 0 || goal < 0) return 0;
-    search.goal_column = goal % finder->grid.columns;
-    search.goal_row = goal / finder->grid.columns;
-    for (int d = 0; d < 8; d++) search.onward[d] = ALONG[d] * finder->grid.columns + ACROSS[d];
+    finder->goal_column = goal % finder->grid.columns;
+    finder->goal_row = goal / finder->grid.columns;
+    for (int d = 0; d < 8; d++) finder->onward[d] = ALONG[d] * finder->grid.columns + ACROSS[d];
     if (finder->stamp == STAMP_MAX) {
         memset(finder->seen, 0, sizeof finder->seen);
         finder->stamp = 0;
     }
     finder->stamp++;
-    offer(&search, start, START,
-          still_to_go(&search, start % finder->grid.columns, start / finder->grid.columns));
-    while (search.open_count > 0) {
-        int node = heap_pop(&search);
+    offer(finder, start, START,
+          still_to_go(finder, start % finder->grid.columns, start / finder->grid.columns));
+    while (finder->open_count > 0) {
+        int node = heap_pop(finder);
         if (node == goal) return trace(finder, goal);
-        expand(&search, node);
+        expand(finder, node);
     }
     return 0;
 }

@@ -84,8 +84,7 @@ static double hulls_gap_m(const Hull *a, const Hull *b) {
 #define TOUCH_M 1e-6     // from here on they touch: more than all rounding
 
 bool clearance_create(Clearance *all, const Map *map, int body_max) {
-    *all = (Clearance){.map = map,
-                       .bodies = calloc((size_t)body_max, sizeof *all->bodies),
+    *all = (Clearance){.bodies = calloc((size_t)body_max, sizeof *all->bodies),
                        .room_most_m = body_max <= BINS_FEW_ITEMS ? ROOM_FEW_M : ROOM_MOST_M};
     return walls_create(&all->walls, map) &&
            bins_create(&all->bins, map_width(map), map_height(map), body_max, body_max) &&
@@ -188,8 +187,8 @@ bool clearance_is_free(Clearance *all, int id, int steps) {
         // Discs around its front and rear half are soon asked; the hull itself takes longer.
         const Hull *hull = &self->hull;
         Vec half = vec_scale(hull->forward, 0.5 * hull->half_length_m);
-        double front_m = map_clearance_floor(all->map, vec_add(hull->centre, half));
-        double rear_m = map_clearance_floor(all->map, vec_sub(hull->centre, half));
+        double front_m = map_clearance_floor(all->walls.map, vec_add(hull->centre, half));
+        double rear_m = map_clearance_floor(all->walls.map, vec_sub(hull->centre, half));
         double room_m = least(front_m, rear_m) - self->half_reach_m;
         if (!(room_m > ENOUGH_STEPS * self->way_m)) room_m = walls_room_m(&all->walls, hull);
         room_m -= self->slack_m;

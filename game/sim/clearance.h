@@ -48,7 +48,6 @@ typedef struct Leeway {
 } Leeway;
 
 typedef struct Clearance {
-    const Map *map;
     Walls walls;
     Leeway *bodies;
     double way_m, moved_m; // of any body's centre: in the coming step, and its odometer
