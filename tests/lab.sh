@@ -147,7 +147,7 @@ group_world() {
     and ([.runs[].controller]|index("circler")) and ([.runs[].controller]|index("hunter:range=0"))'
   json 'the true turn orbits less' '[.runs[]|select(.controller=="circler")|{key:.update,value:.orbit}]|from_entries
     |.["track"] * 2 < .["track-approx"]'
-  json 'the house law captures from everywhere' 'all(.runs[]|select(.controller=="seek"); .captured==72)'
+  json 'hunter steering law captures from everywhere' 'all(.runs[]|select(.controller=="seek"); .captured==72)'
   cp out first
   expect 0 'in the world again' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
   if cmp -s out first; then pass 'the same, whatever the threads do'; else fail 'one set-up, two results'; fi

@@ -60,6 +60,13 @@ UNIT_TEST(greedy_turns_orbit_the_same_cells_at_every_rate_and_latency) {
     expect_rows(HALF, 2);
 }
 
+// A greedy driver must orbit the targets inside its own turning circle by more than the capture
+// radius.
+static bool must_orbit(const CirclingSetup *setup, double radius_m, int cell) {
+    Vec target = circling_target(setup, cell);
+    return vec_distance(target, vec(copysign(radius_m, target.x), 0)) < radius_m - setup->capture_m;
+}
+
 UNIT_TEST(orbits_are_those_of_the_closed_form) {
     static const struct {
         const char *controller;
@@ -70,8 +77,8 @@ UNIT_TEST(orbits_are_those_of_the_closed_form) {
         CirclingResult result = bench("exact", TURNS[i % 2].controller, 10, i / 2);
         int differing = 0;
         for (int cell = 0; cell < CELLS; cell++)
-            differing += (result.outcomes[cell] == ORBIT) !=
-                         circling_must_orbit(&setup, TURNS[i % 2].radius_m, cell);
+            differing +=
+                (result.outcomes[cell] == ORBIT) != must_orbit(&setup, TURNS[i % 2].radius_m, cell);
         assert_int_equal(differing, 0);
         circling_free(&result, 1);
     }
@@ -94,18 +101,18 @@ UNIT_TEST(close_and_behind_is_the_articles_complaint) {
     circling_free(&exact, 1);
 }
 
-UNIT_TEST(the_house_law_captures_from_everywhere) {
+UNIT_TEST(hunters_law_captures_from_everywhere) {
     for (int i = 0; i < 4; i++)
         expect(bench("exact", "unicycle", RATES_HZ[i % 2], i / 2), ALL_CAPTURED, 0);
     CirclingRun run = make_run("exact", "unicycle", 60, 0);
     for (run.target = TARGET_LINEAR; run.target <= TARGET_CIRCLING; run.target++)
         expect(bench_run(run, CIRCLING_STANDARD, 2), ALL_CAPTURED, 0);
-    CirclingResult house = bench("exact", "unicycle", 60, 0);
-    check_at_most(house.time_median_s, 1.30);
-    check_at_most(house.time_max_s, 2.35);
-    check_at_most(house.overrotation_deg, 16);
-    check_at_least(house.overrotation_deg, 10);
-    circling_free(&house, 1);
+    CirclingResult law = bench("exact", "unicycle", 60, 0);
+    check_at_most(law.time_median_s, 1.30);
+    check_at_most(law.time_max_s, 2.35);
+    check_at_most(law.overrotation_deg, 16);
+    check_at_least(law.overrotation_deg, 10);
+    circling_free(&law, 1);
 }
 
 UNIT_TEST(every_cure_cures) {
@@ -166,23 +173,23 @@ UNIT_TEST(controllers_are_read_with_their_values) {
         if (controller_parse(BAD[i], &controller)) fail_msg("'%s' was taken", BAD[i]);
 }
 
-// A coarse grid: the true turn orbits less than half of what the approximate one does, and the
-// house law leaves nothing over.
+// A coarse grid: the true turn orbits less than half of what the approximate one does, and hunter's
+// steering law leaves nothing over.
 UNIT_TEST(the_fix_holds_in_the_world) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.bearings_deg = (Axis){-165, 30, 12};
     setup.ranges_m = (Axis){1.4, 1, 6};
     setup.horizon_s = 20;
-    WorldRun runs[WORLD_RUNS_MAX];
+    CirclingRun runs[WORLD_RUNS_MAX];
     CirclingResult results[WORLD_RUNS_MAX];
     int count = circling_world_runs(runs), cells = circling_cells(&setup);
     assert_int_equal(count, 6);
-    assert_true(circling_world(&setup, runs, results, count, &(CirclingCrew){.threads = 2}));
-    assert_string_equal(runs[0].name, "circler");
+    assert_true(circling_bench(&setup, runs, results, count, &(CirclingCrew){.threads = 2}));
+    assert_string_equal(runs[0].controller.name, "circler");
     assert_string_equal(runs[0].drive->name, "track-approx");
     check_at_least(results[0].count[ORBIT], cells / 4);
     check_at_most(results[1].count[ORBIT], results[0].count[ORBIT] / 2);
-    assert_string_equal(runs[5].name, "seek");
+    assert_string_equal(runs[5].controller.name, "seek");
     assert_int_equal(results[5].count[CAPTURED], cells);
     circling_free(results, count);
 }

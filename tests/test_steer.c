@@ -9,7 +9,7 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/helm.h"
 
-// The mixer, the house law and its circling bench, feelers and the way out of a jam.
+// The mixer, hunter's steering law and its circling bench, feelers and the way out of a jam.
 
 UNIT_TEST(test_mixer_keeps_curvature) {
     Dice dice = dice_seed(1, 1);

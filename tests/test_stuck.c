@@ -203,16 +203,16 @@ typedef struct Circling {
 } Circling;
 
 static Circling circle(const char *name, CirclingSetup setup) {
-    WorldRun all[WORLD_RUNS_MAX], runs[2];
+    CirclingRun all[WORLD_RUNS_MAX], runs[2];
     Circling circling = {.setup = setup};
     int count = circling_world_runs(all), found = 0;
     for (int i = 0; i < count; i++)
-        if (strcmp(all[i].name, name) == 0) runs[found++] = all[i];
+        if (strcmp(all[i].controller.name, name) == 0) runs[found++] = all[i];
     assert_int_equal(found, 2);
     assert_string_equal(runs[0].drive->name, "track-approx");
     assert_string_equal(runs[1].drive->name, "track");
     CirclingCrew crew = {.threads = 2};
-    assert_true(circling_world(&setup, runs, circling.results, found, &crew));
+    assert_true(circling_bench(&setup, runs, circling.results, found, &crew));
     return circling;
 }
 

@@ -45,7 +45,7 @@ static int take_turn(const WholeList *list, int *i) {
 
 // The i-th combination: targets outermost, then controllers, updates, rates, latencies.
 static CirclingRun combination(const LabSettings *lab, int i) {
-    CirclingRun run;
+    CirclingRun run = {0};
     run.latency = take_turn(&lab->latencies, &i);
     run.hz = take_turn(&lab->hz, &i);
     run.method = &METHODS[take_turn(&lab->updates, &i)];
@@ -184,53 +184,35 @@ static int tell(CirclingReport *report, const CirclingResult *results) {
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-static int finish(CirclingReport *report, const CirclingResult *results, bool is_done,
-                  const Watch *self) {
-    report->spent_s = clock_s() - self->start_s;
-    if (self->is_shown) fputs("\r\033[K", stderr);
-    if (is_done) return tell(report, results);
-    if (interrupt_came()) return EXIT_INTERRUPTED;
-    return say_fail(EXIT_RUN_FAILED, "out of memory");
-}
-
-static int run_world(CirclingReport *report) {
-    WorldRun runs[WORLD_RUNS_MAX];
-    CirclingRow rows[WORLD_RUNS_MAX];
-    CirclingResult results[WORLD_RUNS_MAX] = {{0}};
-    report->count = circling_world_runs(runs);
-    report->rows = rows;
-    for (int i = 0; i < report->count; i++)
-        rows[i] = (CirclingRow){runs[i].drive->name, runs[i].name, TARGET_NAMES[TARGET_STATIC],
-                                BATTLE_TICK_HZ, 1};
+static int run_all(CirclingReport *report, const CirclingRun *runs, int count) {
+    CirclingResult *results = calloc((size_t)count, sizeof *results);
+    report->rows = calloc((size_t)count, sizeof *report->rows);
+    report->count = count;
+    bool is_done = report->rows && runs && results;
+    for (int i = 0; is_done && i < count; i++)
+        report->rows[i] = (CirclingRow){runs[i].drive ? runs[i].drive->name : runs[i].method->name,
+                                        runs[i].controller.name, TARGET_NAMES[runs[i].target],
+                                        runs[i].hz, runs[i].latency};
     Watch self;
     CirclingCrew crew = crew_of(report->settings, &self);
-    bool is_done = circling_world(report->setup, runs, results, report->count, &crew);
-    int code = finish(report, results, is_done, &self);
-    circling_free(results, report->count);
+    is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
+    report->spent_s = clock_s() - self.start_s;
+    if (self.is_shown) fputs("\r\033[K", stderr);
+    int code = is_done            ? tell(report, results)
+               : interrupt_came() ? EXIT_INTERRUPTED
+                                  : say_fail(EXIT_RUN_FAILED, "out of memory");
+    if (results) circling_free(results, count);
+    free(results);
+    free(report->rows);
     return code;
 }
 
 static int run_kernel(CirclingReport *report, const LabSettings *lab) {
-    size_t count = (size_t)run_count(lab);
-    CirclingRun *runs = calloc(count, sizeof *runs);
-    CirclingResult *results = calloc(count, sizeof *results);
-    report->count = (int)count;
-    report->rows = calloc(count, sizeof *report->rows);
-    bool is_done = report->rows && runs && results;
-    for (int i = 0; is_done && i < report->count; i++) {
-        const CirclingRun *run = &runs[i];
-        runs[i] = combination(lab, i);
-        report->rows[i] = (CirclingRow){run->method->name, run->controller.name,
-                                        TARGET_NAMES[run->target], run->hz, run->latency};
-    }
-    Watch self;
-    CirclingCrew crew = crew_of(report->settings, &self);
-    is_done = is_done && circling_bench(report->setup, runs, results, report->count, &crew);
-    int code = finish(report, results, is_done, &self);
-    if (results) circling_free(results, report->count);
-    free(results);
+    int count = run_count(lab);
+    CirclingRun *runs = calloc((size_t)count, sizeof *runs);
+    for (int i = 0; runs && i < count; i++) runs[i] = combination(lab, i);
+    int code = run_all(report, runs, count);
     free(runs);
-    free(report->rows);
     return code;
 }
 
@@ -259,7 +241,8 @@ int lab_circling(Settings *settings) {
         return say_fail(EXIT_USAGE,
                         "--picture and --video do not go together: one run leaves one of them");
     if (settings->is_watch) return lab_watch(settings);
-    if (settings->is_world) return run_world(&report);
+    CirclingRun in_world[WORLD_RUNS_MAX];
+    if (settings->is_world) return run_all(&report, in_world, circling_world_runs(in_world));
     fill_lists(settings);
     double chases = (double)run_count(lab) * circling_cells(&lab->circling);
     if (chases > CHASES_MOST)

@@ -7,7 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/motion/steer.h"
-#include "match/loadout.h"
+#include "match/tankspec.h"
 #include "platform/threads.h"
 
 #define DEGREE (PI / 180)
@@ -109,7 +109,7 @@ const ControllerRow CONTROLLERS[] = {
     {"dead-beat", "pivots by no more than the bearing in a tick, then drives", .steer = dead_beat},
     {"dead-beat-predict", "the same, from where the order will act", .foresees = true,
      .steer = dead_beat},
-    {"unicycle", "the house law: V cos(b) forward, turn 4 b; pivots to what is behind",
+    {"unicycle", "hunter's steering law: V cos(b) forward, turn 4 b; pivots to what is behind",
      .steer = unicycle},
     {"reverse", "backs toward what is behind, proportionally", .steer = reverse},
     {"drive-off", "drives on until the target is outside its turning circle, then turns",
@@ -164,11 +164,6 @@ static double cell_range(const CirclingSetup *setup, int cell) {
 Vec circling_target(const CirclingSetup *setup, int cell) {
     DEBUG_ASSERT(cell >= 0 && cell < circling_cells(setup));
     return vec_scale(vec_heading(cell_bearing(setup, cell)), cell_range(setup, cell));
-}
-
-bool circling_must_orbit(const CirclingSetup *setup, double radius_m, int cell) {
-    Vec target = circling_target(setup, cell);
-    return vec_distance(target, vec(copysign(radius_m, target.x), 0)) < radius_m - setup->capture_m;
 }
 
 // A straight mover starts at its cell and goes east; a circling one goes round its cell.
@@ -255,19 +250,18 @@ static Chase kernel_chase(const CirclingSetup *setup, const CirclingRun *run, in
 
 enum { THREADS_MAX = 64, BATCH_CELLS = 120 };
 
-// A chase of one run, by a context that all threads read. It must not depend on any other.
-typedef Chase (*BenchChase)(const void *context, int run, int cell);
-
 typedef struct Bench {
     const CirclingSetup *setup;
-    BenchChase chase;
-    const void *context;
-    CirclingResult *results;
+    const CirclingRun *runs;
     Chase *chases; // count x cells
     long total, next, done;
     const CirclingCrew *crew;
     bool is_stopped;
     Lock lock;
+    // Of runs in the world:
+    Arena *field;
+    TankSpec tank, beacon;
+    double scale; // metres of the world a metre of the set-up
 } Bench;
 
 static int compare_doubles(const void *a, const void *b) {
@@ -312,73 +306,6 @@ static long take_batch(Bench *bench, long cells_done) {
     return from;
 }
 
-static void work(void *owner) {
-    Bench *bench = owner;
-    long cells = circling_cells(bench->setup), done = 0, from;
-    while ((from = take_batch(bench, done)) >= 0) {
-        long to = from + BATCH_CELLS < bench->total ? from + BATCH_CELLS : bench->total;
-        for (long i = from; i < to; i++)
-            bench->chases[i] = bench->chase(bench->context, (int)(i / cells), (int)(i % cells));
-        done = to - from;
-    }
-}
-
-// All cells of many runs, shared out among threads. False when memory ran out, or the progress
-// stopped it.
-static bool bench_run(const CirclingSetup *setup, BenchChase chase, const void *context,
-                      CirclingResult *results, int count, const CirclingCrew *crew) {
-    ASSERT(count >= 0 && circling_cells(setup) > 0);
-    size_t cells = (size_t)circling_cells(setup);
-    for (int i = 0; i < count; i++) results[i] = (CirclingResult){0};
-    Bench bench = {.setup = setup,
-                   .chase = chase,
-                   .context = context,
-                   .results = results,
-                   .chases = calloc(cells * (size_t)count, sizeof(Chase)),
-                   .total = (long)cells * count,
-                   .crew = crew};
-    double *times_s = calloc(cells, sizeof *times_s);
-    bool is_fine = bench.chases && times_s;
-    for (int i = 0; i < count && is_fine; i++) {
-        results[i].outcomes = calloc(cells, sizeof *results[i].outcomes);
-        is_fine = results[i].outcomes;
-    }
-    Thread helpers[THREADS_MAX];
-    int helper_count = 0;
-    lock_create(&bench.lock);
-    while (is_fine && helper_count < crew->threads - 1 && helper_count < THREADS_MAX &&
-           thread_start(&helpers[helper_count], work, &bench))
-        helper_count++;
-    if (is_fine) work(&bench);
-    for (int i = 0; i < helper_count; i++) thread_join(&helpers[i]);
-    lock_destroy(&bench.lock);
-    is_fine = is_fine && !bench.is_stopped;
-    for (int i = 0; is_fine && i < count; i++)
-        summarise(setup, bench.chases + cells * (size_t)i, &results[i], times_s);
-    free(times_s);
-    free(bench.chases);
-    return is_fine;
-}
-
-void circling_free(CirclingResult *results, int count) {
-    for (int i = 0; i < count; i++) free(results[i].outcomes);
-}
-
-typedef struct KernelBench {
-    const CirclingSetup *setup;
-    const CirclingRun *runs;
-} KernelBench;
-
-static Chase kernel_bench_chase(const void *context, int run, int cell) {
-    const KernelBench *bench = context;
-    return kernel_chase(bench->setup, &bench->runs[run], cell);
-}
-
-bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
-                    int count, const CirclingCrew *crew) {
-    return bench_run(setup, kernel_bench_chase, &(KernelBench){setup, runs}, results, count, crew);
-}
-
 #define BEACON_M 0.2
 #define HUNTER_RANGE_M 0.0 // right up to the target, as a capture wants it
 #define FIELD_M 120.0
@@ -390,14 +317,6 @@ static const char FIELD[] =
     "{\"id\":1,\"type\":\"spawn\",\"x\":320,\"y\":320,\"point\":true},"
     "{\"id\":2,\"type\":\"spawn\",\"x\":3520,\"y\":3520,\"point\":true}]}]}";
 
-typedef struct WorldBench {
-    const CirclingSetup *setup;
-    const WorldRun *runs;
-    const Arena *field;
-    TankSpec tank, beacon;
-    double scale; // metres of the world a metre of the set-up
-} WorldBench;
-
 // steer_heading and nothing else: what every mind's way to a goal is made of.
 static Order seek(void *memory, const Senses *senses, Notes *notes) {
     (void)memory, (void)notes;
@@ -406,32 +325,26 @@ static Order seek(void *memory, const Senses *senses, Notes *notes) {
     return tracks_order(senses, steer_heading(senses, heading_rad, senses->limits.top_mps));
 }
 
-static const Behaviour SEEK = {.name = "seek", .help = "the house law", .think = seek};
+static const Behaviour SEEK = {.name = "seek", .help = "hunter's steering law", .think = seek};
 
-static void add_run(WorldRun *runs, int *count, const Behaviour *mind, const char *drive) {
-    WorldRun run = {.behaviour = mind, .drive = drive_find(drive)};
-    for (int i = 0; i < behaviour_param_count(run.behaviour); i++)
-        run.params[i] = run.behaviour->params[i].initial;
-    snprintf(run.name, sizeof run.name, "%s", mind->name);
-    int range = behaviour_param_index(run.behaviour, "range");
-    if (range >= 0) {
-        run.params[range] = HUNTER_RANGE_M;
-        snprintf(run.name, sizeof run.name, "%s:range=%g", mind->name, HUNTER_RANGE_M);
+int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
+    // The range of 0 brings hunter right up to its target, as a capture wants it.
+    static const char *const MINDS[] = {"circler", "hunter:range=0", "seek"};
+    static const char *const UPDATES[] = {"track-approx", "track"};
+    for (int i = 0; i < WORLD_RUNS_MAX; i++) {
+        TankArg arg = {.mind = mind_initial(&SEEK)};
+        if (strcmp(MINDS[i / 2], SEEK.name)) tankspec_parse(MINDS[i / 2], &arg, NULL);
+        runs[i] = (CirclingRun){.drive = drive_find(UPDATES[i % 2]),
+                                .mind = arg.mind,
+                                .hz = BATTLE_TICK_HZ,
+                                .latency = 1,
+                                .target = TARGET_STATIC};
+        strcpy(runs[i].controller.name, MINDS[i / 2]);
     }
-    runs[(*count)++] = run;
+    return WORLD_RUNS_MAX;
 }
 
-int circling_world_runs(WorldRun runs[static WORLD_RUNS_MAX]) {
-    const Behaviour *const minds[] = {behaviour_find("circler"), behaviour_find("hunter"), &SEEK};
-    int count = 0;
-    for (int i = 0; i < 3; i++) {
-        add_run(runs, &count, minds[i], "track-approx");
-        add_run(runs, &count, minds[i], "track");
-    }
-    return count;
-}
-
-static Battle *open_battle(const WorldBench *bench, const WorldRun *run, Vec target, int cell) {
+static Battle *open_battle(const Bench *bench, const CirclingRun *run, Vec target, int cell) {
     Vec middle = vec(FIELD_M / 2, FIELD_M / 2), place = vec_add(middle, target);
     const BattleStart starts[TANKS] = {[TANK] = {.spec = &bench->tank,
                                                  .loadout = loadout_of(&bench->tank, run->drive),
@@ -445,12 +358,12 @@ static Battle *open_battle(const WorldBench *bench, const WorldRun *run, Vec tar
     return battle_create(bench->field, &rules, starts, TANKS, (uint64_t)cell);
 }
 
-static void step(Battle *battle, const WorldRun *run, void *memory) {
-    Senses senses = {.params = run->params};
+static void step(Battle *battle, const CirclingRun *run, void *memory) {
+    Senses senses = {.params = run->mind.params};
     Order orders[TANKS] = {{0}};
     battle_look(battle);
     battle_sense(battle, TANK, &senses);
-    orders[TANK] = run->behaviour->think(memory, &senses, NULL);
+    orders[TANK] = run->mind.behaviour->think(memory, &senses, NULL);
     orders[TANK].fire = false;
     battle_step(battle, orders);
 }
@@ -460,7 +373,7 @@ static Vec apart(const Battle *battle) {
                    pose_at(battle_tank(battle, BEACON)->pose));
 }
 
-static void follow(const WorldBench *bench, const WorldRun *run, Battle *battle, void *memory,
+static void follow(const Bench *bench, const CirclingRun *run, Battle *battle, void *memory,
                    Chase *chase) {
     double horizon_s = bench->setup->horizon_s, capture_m = bench->setup->capture_m * bench->scale;
     const Tank *tank = battle_tank(battle, TANK);
@@ -479,19 +392,17 @@ static void follow(const WorldBench *bench, const WorldRun *run, Battle *battle,
     chase_give_up(chase, bench->tank.drive.top_mps * horizon_s);
 }
 
-static Chase world_chase(const void *context, int run, int cell) {
-    const WorldBench *bench = context;
-    const WorldRun *row = &bench->runs[run];
+static Chase world_chase(const Bench *bench, const CirclingRun *run, int cell) {
     Vec target = vec_scale(circling_target(bench->setup, cell), bench->scale);
     Chase chase = {.outcome = CAPTURED};
     // Does the beacon lie under the tank's hull from the start?
     if (fabs(target.x) <= 0.5 * (bench->tank.width_m + BEACON_M) &&
         fabs(target.y) <= 0.5 * (bench->tank.length_m + BEACON_M))
         return chase;
-    Battle *battle = open_battle(bench, row, target, cell);
-    void *memory = calloc(1, row->behaviour->memory_bytes + 1);
+    Battle *battle = open_battle(bench, run, target, cell);
+    void *memory = calloc(1, run->mind.behaviour->memory_bytes + 1);
     if (battle && memory)
-        follow(bench, row, battle, memory, &chase);
+        follow(bench, run, battle, memory, &chase);
     else
         chase.outcome = OTHER;
     free(memory);
@@ -499,20 +410,62 @@ static Chase world_chase(const void *context, int run, int cell) {
     return chase;
 }
 
-bool circling_world(const CirclingSetup *setup, const WorldRun *runs, CirclingResult *results,
+static void work(void *owner) {
+    Bench *bench = owner;
+    long cells = circling_cells(bench->setup), done = 0, from;
+    while ((from = take_batch(bench, done)) >= 0) {
+        long to = from + BATCH_CELLS < bench->total ? from + BATCH_CELLS : bench->total;
+        for (long i = from; i < to; i++) {
+            const CirclingRun *run = &bench->runs[i / cells];
+            bench->chases[i] = bench->field ? world_chase(bench, run, (int)(i % cells))
+                                            : kernel_chase(bench->setup, run, (int)(i % cells));
+        }
+        done = to - from;
+    }
+}
+
+bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
                     int count, const CirclingCrew *crew) {
-    Arena *field = arena_parse(FIELD, strlen(FIELD), "field", ".", NULL);
-    if (!field) return false;
-    WorldBench bench = {.setup = setup,
-                        .runs = runs,
-                        .field = field,
-                        .tank = TANK_SPECS[0],
-                        .beacon = TANK_SPECS[0],
-                        .scale = TANK_SPECS[0].drive.half_gauge_m / setup->half_gauge_m};
+    ASSERT(count > 0 && circling_cells(setup) > 0);
+    bool is_world = runs->drive;
+    size_t cells = (size_t)circling_cells(setup);
+    for (int i = 0; i < count; i++) results[i] = (CirclingResult){0};
+    Bench bench = {.setup = setup,
+                   .runs = runs,
+                   .chases = calloc(cells * (size_t)count, sizeof(Chase)),
+                   .total = (long)cells * count,
+                   .crew = crew,
+                   .field = is_world ? arena_parse(FIELD, strlen(FIELD), "field", ".", NULL) : NULL,
+                   .tank = TANK_SPECS[0],
+                   .beacon = TANK_SPECS[0],
+                   .scale = TANK_SPECS[0].drive.half_gauge_m / setup->half_gauge_m};
     bench.beacon.length_m = bench.beacon.width_m = BEACON_M;
-    bool is_fine = bench_run(setup, world_chase, &bench, results, count, crew);
-    arena_destroy(field);
+    double *times_s = calloc(cells, sizeof *times_s);
+    bool is_fine = bench.chases && times_s && (bench.field || !is_world);
+    for (int i = 0; i < count && is_fine; i++) {
+        results[i].outcomes = calloc(cells, sizeof *results[i].outcomes);
+        is_fine = results[i].outcomes;
+    }
+    Thread helpers[THREADS_MAX];
+    int helper_count = 0;
+    lock_create(&bench.lock);
+    while (is_fine && helper_count < crew->threads - 1 && helper_count < THREADS_MAX &&
+           thread_start(&helpers[helper_count], work, &bench))
+        helper_count++;
+    if (is_fine) work(&bench);
+    for (int i = 0; i < helper_count; i++) thread_join(&helpers[i]);
+    lock_destroy(&bench.lock);
+    is_fine = is_fine && !bench.is_stopped;
+    for (int i = 0; is_fine && i < count; i++)
+        summarise(setup, bench.chases + cells * (size_t)i, &results[i], times_s);
+    arena_destroy(bench.field);
+    free(times_s);
+    free(bench.chases);
     return is_fine;
+}
+
+void circling_free(CirclingResult *results, int count) {
+    for (int i = 0; i < count; i++) free(results[i].outcomes);
 }
 
 #define ROUND_S 16.0
@@ -540,7 +493,10 @@ void duel_start(Duel *duel) {
 }
 
 static void move_tank(const Duel *duel, DuelSide *side, DuelTank *tank) {
-    CirclingRun run = {side->method, duel->controller, duel->hz, duel->latency, TARGET_STATIC};
+    CirclingRun run = {.method = side->method,
+                       .controller = duel->controller,
+                       .hz = duel->hz,
+                       .latency = duel->latency};
     Vec before = pose_at(tank->pose);
     tank->tracks = drive_tick(&duel->setup, &run, &tank->pose, vec(0, 0), &tank->pending);
     tank->pose.heading_rad = angle_wrap(tank->pose.heading_rad);

@@ -9,6 +9,7 @@
 
 #include "ai/motion/steer.h"
 #include "methods.h"
+#include "match/card.h"
 #include "sim/battle.h"
 
 // The drivers of the bench turn a bearing and a range into two track speeds. This is what a driver
@@ -66,12 +67,26 @@ static inline int circling_cells(const CirclingSetup *setup) {
 }
 Vec circling_target(const CirclingSetup *setup, int cell); // where it stands, or starts
 
+// Who drives, and how: in the kernel a controller by a method, or in the game's own world a mind by
+// a drive.
+//
+// There a medium tank stands in a field without walls; the target is a beacon, a hull of 0.2 m that
+// does nothing. The grid's lengths are scaled by the tank's half gauge over the set-up's. Captured:
+// the hulls touch, or the centres come within the capture radius. The tank keeps its own top speed,
+// traction and the world's 60 Hz, where an order acts one step later; it never fires.
 typedef struct CirclingRun {
     const Method *method;
-    Controller controller;
+    Controller controller; // in the world only its name counts: the mind's, with its parameters
+    const Drive *drive;    // NULL in the kernel
+    Mind mind;
     int hz, latency; // latency: ticks until an order acts, 0 or 1
     TargetKind target;
 } CirclingRun;
+
+// The runs in the world, by the minds `circler`, `hunter:range=0` and `seek` and both track drives;
+// their number. `seek` is steer_heading alone, which `hunter` follows at that range.
+enum { WORLD_RUNS_MAX = 6 };
+int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]);
 
 // One chase, from the start of a cell to its end.
 typedef struct Chase {
@@ -100,36 +115,11 @@ typedef struct CirclingCrew {
     void *owner;
 } CirclingCrew;
 
-// Does all runs. False when memory ran out or it was stopped; free the results either way.
+// Does all runs, which are all in the kernel or all in the world. False when memory ran out or it
+// was stopped; free the results either way.
 bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
                     int count, const CirclingCrew *crew);
 void circling_free(CirclingResult *results, int count);
-
-// Which targets a greedy driver must orbit, in closed form: those inside its own turning circle of
-// this radius by more than the capture radius.
-bool circling_must_orbit(const CirclingSetup *setup, double radius_m, int cell);
-
-// The same grid in the game's own world: its physics, senses and minds.
-//
-// A medium tank stands in a field without walls; the target is a beacon, a hull of 0.2 m that does
-// nothing. The grid's lengths are scaled by the tank's half gauge over the set-up's. Captured: the
-// hulls touch, or the centres come within the capture radius. The tank keeps its own top speed,
-// traction and the world's 60 Hz, where an order acts one step later; it never fires.
-enum { WORLD_NAME_MAX = 48 };
-typedef struct WorldRun {
-    char name[WORLD_NAME_MAX]; // of the mind, with its parameters
-    const Behaviour *behaviour;
-    double params[PARAMS_MAX];
-    const Drive *drive;
-} WorldRun;
-
-// The standard runs, by the minds `circler`, `hunter:range=0` and `seek` and both track drives;
-// their number. `seek` is steer_heading alone, which `hunter` follows at that range.
-enum { WORLD_RUNS_MAX = 8 };
-int circling_world_runs(WorldRun runs[static WORLD_RUNS_MAX]);
-
-bool circling_world(const CirclingSetup *setup, const WorldRun *runs, CirclingResult *results,
-                    int count, const CirclingCrew *crew);
 
 // Two ways to move, side by side: the same driver sets out for the same target from the same
 // places, round after round.
