@@ -10,8 +10,7 @@
 
 Mind mind_initial(const Behaviour *behaviour) {
     Mind mind = {.behaviour = behaviour};
-    for (int i = 0; behaviour && i < behaviour_param_count(behaviour); i++)
-        mind.params[i] = behaviour->params[i].initial;
+    if (behaviour) params_initial(behaviour->params, mind.params);
     return mind;
 }
 
@@ -112,10 +111,8 @@ int card_people(const MatchCard *card) {
 }
 
 int card_free_team(const MatchCard *card) {
-    bool is_taken[TEAMS_MAX] = {false};
-    int team = 0;
-    for (int i = 0; i < card->tank_count; i++) is_taken[card->tanks[i].team] = true;
-    while (team < TEAMS_MAX - 1 && is_taken[team]) team++;
+    int teams[TEAMS_MAX], count = card_teams(card, teams), team = 0;
+    while (team < TEAMS_MAX - 1 && team < count && teams[team] == team) team++;
     return team;
 }
 

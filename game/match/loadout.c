@@ -79,13 +79,21 @@ const char *property_help(const TankProperty *property, const Loadout *loadout) 
                             : property_params(property, loadout)->help;
 }
 
+static double *values_of(const TankProperty *property, Loadout *loadout) {
+    return (double *)((char *)loadout + property->values_offset);
+}
+
 const double *property_values(const TankProperty *property, const Loadout *loadout) {
-    return (const double *)((const char *)loadout + property->values_offset);
+    return values_of(property, (Loadout *)loadout);
 }
 
 void property_set(const TankProperty *property, Loadout *loadout, int param, double value) {
     ASSERT(property->params && param >= 0 && param < PARAMS_MAX);
-    ((double *)((char *)loadout + property->values_offset))[param] = value;
+    values_of(property, loadout)[param] = value;
+}
+
+void params_initial(const Param *table, double *values) {
+    for (int i = 0; table && table[i].name; i++) values[i] = table[i].initial;
 }
 
 void property_choose(const TankProperty *property, Loadout *loadout, int index) {
@@ -94,9 +102,7 @@ void property_choose(const TankProperty *property, Loadout *loadout, int index) 
         ASSERT(row);
         memcpy((char *)loadout + property->offset, &row, sizeof row);
     }
-    const Param *params = property_params(property, loadout);
-    for (int i = 0; params && params[i].name; i++)
-        property_set(property, loadout, i, params[i].initial);
+    params_initial(property_params(property, loadout), values_of(property, loadout));
 }
 
 bool property_is_open(const TankProperty *property) {
@@ -111,11 +117,10 @@ int property_find(const TankProperty *property, const char *name) {
 
 bool property_is_initial(const TankProperty *property, const Loadout *loadout) {
     if (property->choice && property_index(property, loadout)) return false;
+    double initial[PARAMS_MAX] = {0};
     const Param *params = property_params(property, loadout);
-    const double *values = property_values(property, loadout);
-    for (int i = 0; params && params[i].name; i++)
-        if (values[i] != params[i].initial) return false;
-    return true;
+    params_initial(params, initial);
+    return params_equal(params, initial, property_values(property, loadout));
 }
 
 Loadout loadout_initial(void) {
@@ -126,8 +131,7 @@ Loadout loadout_initial(void) {
 
 void loadout_set_drive(Loadout *loadout, const Drive *drive) {
     loadout->drive = drive;
-    for (int i = 0; i < drive_param_count(drive); i++)
-        loadout->drive_params[i] = drive->params[i].initial;
+    params_initial(drive->params, loadout->drive_params);
 }
 
 Loadout loadout_of(const TankSpec *spec, const Drive *drive) {

@@ -44,6 +44,7 @@ const TankProperty *tank_property_shown(int index);
 // ranges.
 bool params_equal(const Param *table, const double *a, const double *b);
 bool params_within(const Param *table, const double *values);
+void params_initial(const Param *table, double *values); // sets their initial values
 
 Loadout loadout_initial(void); // a medium tank on tracks
 // The same but for the kind, which need not be of the table, and the drive with its initial

@@ -285,16 +285,11 @@ double tank_score(const Tank *tank) {
 }
 
 static int score_leader(const MatchCard *card, const double score[static TEAMS_MAX]) {
-    bool is_present[TEAMS_MAX] = {false};
-    int best = -1;
+    int teams[TEAMS_MAX], count = card_teams(card, teams), best = teams[0];
     bool is_shared = false;
-    for (int i = 0; i < card->tank_count; i++) is_present[card->tanks[i].team] = true;
-    for (int i = 0; i < TEAMS_MAX; i++) {
-        if (!is_present[i]) continue;
-        if (best < 0 || score[i] > score[best])
-            best = i, is_shared = false;
-        else if (score[i] == score[best])
-            is_shared = true;
+    for (int i = 1; i < count; i++) {
+        is_shared = score[teams[i]] == score[best] || (is_shared && score[teams[i]] < score[best]);
+        if (score[teams[i]] > score[best]) best = teams[i];
     }
     return is_shared ? -1 : best;
 }
