@@ -13,14 +13,6 @@
 #include "say.h"
 #include "setup.h"
 
-static bool read_table(const char *path, MenuTable *table, Problem *problem) {
-    const Ladder *ladder = &table->ladder;
-    if (!ladder_read(path, &table->ladder, problem)) return false;
-    snprintf(table->title, sizeof table->title, "%d players, %d matches", ladder->count,
-             ladder->matches);
-    return true;
-}
-
 // The rows of LadderDraft; each ends with NULL.
 static const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews",
                                             NULL};
@@ -44,20 +36,14 @@ typedef struct LiveLadder {
     Settings settings; // of the contest
     Contest contest;
     char file[ARENA_PATH_MAX];
-    int next; // match to be played
-    MatchCard card;
+    int next;     // match to be played
     Match *match; // being played
     double told_s;
 } LiveLadder;
 
-static void drop_match(LiveLadder *ladder) {
-    if (ladder->match) card_free(&ladder->card);
+static void close_contest(LiveLadder *ladder) {
     match_destroy(ladder->match);
     ladder->match = NULL;
-}
-
-static void close_contest(LiveLadder *ladder) {
-    drop_match(ladder);
     if (!ladder->is_open) return;
     contest_close(&ladder->contest);
     settings_free(&ladder->settings);
@@ -96,6 +82,7 @@ static bool fill_settings(LiveLadder *ladder, const LadderDraft *draft) {
 
 static void tell(LiveLadder *ladder) {
     ladder_make(ladder->contest.tournament, &ladder->table.ladder);
+    ladder->told_s = clock_s();
 }
 
 // Or goes on with it.
@@ -125,28 +112,32 @@ static void ladder_stop(LiveLadder *ladder) {
 
 static bool open_next(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournament;
-    Problem problem;
+    MatchCard card;
+    Problem problem = {"out of memory"};
     while (ladder->next < tournament_matches(tournament) &&
            tournament_played(tournament, ladder->next)->is_done)
         ladder->next++;
     if (ladder->next == tournament_matches(tournament)) return false;
     Fixture fixture = tournament_fixture(tournament, ladder->next);
-    if (!tournament_match_card(tournament, ladder->next, &ladder->card)) return false;
-    ladder->card.sides = fixture.sides;
-    ladder->match = match_create(&ladder->card, fixture.arena, &problem);
-    if (ladder->match) return true;
-    card_free(&ladder->card);
-    trouble(ladder, problem.text);
-    return false;
+    if (tournament_match_card(tournament, ladder->next, &card)) {
+        card.sides = fixture.sides;
+        ladder->match = match_create(&card, fixture.arena, &problem);
+        card_free(&card);
+    }
+    if (!ladder->match) trouble(ladder, problem.text);
+    return ladder->match;
 }
 
 static void keep(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournament;
     Problem problem;
-    MatchEnd end =
-        match_end(&ladder->card, tournament_fixture(tournament, ladder->next).arena, ladder->match);
+    Fixture fixture = tournament_fixture(tournament, ladder->next);
+    MatchEnd end = match_end(match_card(ladder->match), fixture.arena, ladder->match);
     if (!tournament_keep(tournament, ladder->next, &end, ladder->contest.results, &problem))
         trouble(ladder, problem.text);
+    match_destroy(ladder->match);
+    ladder->match = NULL;
+    ladder->table.ladder.finished++;
 }
 
 static void ladder_work(LiveLadder *ladder, double until_s) {
@@ -157,14 +148,9 @@ static void ladder_work(LiveLadder *ladder, double until_s) {
         }
         for (int i = 0; i < TICKS_A_LOOK && !match_is_over(ladder->match); i++)
             match_tick(ladder->match, NULL);
-        if (!match_is_over(ladder->match)) continue;
-        keep(ladder);
-        drop_match(ladder);
-        ladder->table.ladder.finished++;
+        if (match_is_over(ladder->match)) keep(ladder);
     }
-    if (!ladder->table.is_running || clock_s() < ladder->told_s + TELL_EVERY_S) return;
-    tell(ladder);
-    ladder->told_s = clock_s();
+    if (ladder->table.is_running && clock_s() >= ladder->told_s + TELL_EVERY_S) tell(ladder);
 }
 
 // An arena, as far as it has been looked at.
@@ -316,7 +302,7 @@ static int list_tables(void *context, MenuFile *files, int most) {
     return list_folder(folder, RESULTS_ENDING, files, most);
 }
 
-static const MenuTable *table(void *context) {
+static const MenuTable *shown_table(void *context) {
     const Catalogue *catalogue = context;
     return &catalogue->ladder.table;
 }
@@ -433,7 +419,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .check = check,
         .recordings = list_recordings,
         .tables = list_tables,
-        .table = table,
+        .table = shown_table,
     };
     recall_last(catalogue);
     return catalogue;
@@ -455,6 +441,7 @@ const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue
 
 void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
     LiveLadder *ladder = &catalogue->ladder;
+    MenuTable *table = &ladder->table;
     char path[ARENA_PATH_MAX];
     Problem problem = {""};
     switch (wish->act) {
@@ -465,9 +452,12 @@ void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
     case MENU_ACT_LADDER_STOP: ladder_stop(ladder); break;
     case MENU_ACT_TABLE:
         close_contest(ladder);
-        ladder->table = (MenuTable){0};
-        if (*wish->path && !read_table(wish->path, &ladder->table, &problem))
+        *table = (MenuTable){0};
+        if (*wish->path && !ladder_read(wish->path, &table->ladder, &problem))
             trouble(ladder, problem.text);
+        else if (*wish->path)
+            snprintf(table->title, sizeof table->title, "%d players, %d matches",
+                     table->ladder.count, table->ladder.matches);
         break;
     default: break;
     }

@@ -47,38 +47,32 @@ static json_t *spot(const SceneMap *map, Vec at, Vec from) {
                      (from.y - at.y) * map->px_per_m);
 }
 
-static json_t *object_at(SceneMap *map, const char *type, Vec at) {
-    Vec corner = vec(0, map->arena->height_m);
-    json_t *object =
-        json_pack("{s:I, s:s, s:s, s:b, s:i, s:i, s:i}", "id", map->next_id++, "name", "", "type",
-                  type, "visible", 1, "rotation", 0, "width", 0, "height", 0);
-    json_t *place = spot(map, at, corner);
-    json_object_update(object, place);
-    json_decref(place);
-    return object;
+static json_t *object_at(SceneMap *map, const char *type, Vec at, json_t *turn_deg) {
+    return json_pack("{s:I, s:s, s:s, s:b, s:o, s:i, s:i, s:f, s:f}", "id", map->next_id++, "name",
+                     "", "type", type, "visible", 1, "rotation", turn_deg, "width", 0, "height", 0,
+                     "x", at.x * map->px_per_m, "y", (map->arena->height_m - at.y) * map->px_per_m);
 }
 
-static json_t *property(const char *name, const char *type, json_t *value) {
-    return json_pack("[{s:s, s:s, s:o}]", "name", name, "type", type, "value", value);
+static void set_property(json_t *object, const char *name, const char *type, json_t *value) {
+    json_object_set_new(object, "properties",
+                        json_pack("[{s:s, s:s, s:o}]", "name", name, "type", type, "value", value));
 }
 
 static json_t *wall_object(SceneMap *map, const Wall *wall) {
-    json_t *object = object_at(map, "wall", wall->vertices[0]), *points = json_array();
+    json_t *object = object_at(map, "wall", wall->vertices[0], json_integer(0)),
+           *points = json_array();
     for (int i = 0; i < wall->vertex_count; i++)
         json_array_append_new(points, spot(map, wall->vertices[i], wall->vertices[0]));
     json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
-    if (wall->is_line)
-        json_object_set_new(object, "properties",
-                            property("thickness", "float", json_real(wall->thickness_m)));
+    if (wall->is_line) set_property(object, "thickness", "float", json_real(wall->thickness_m));
     return object;
 }
 
 static json_t *start_object(SceneMap *map, const Tank *tank) {
-    json_t *object = object_at(map, "spawn", pose_at(tank->pose));
+    json_t *turn_deg = json_real(tank->pose.heading_rad * 180 / PI);
+    json_t *object = object_at(map, "spawn", pose_at(tank->pose), turn_deg);
     json_object_set_new(object, "point", json_true());
-    json_object_set_new(object, "rotation", json_real(tank->pose.heading_rad * 180 / PI));
-    json_object_set_new(object, "properties",
-                        property("team", "string", json_string(team_name(tank->team))));
+    set_property(object, "team", "string", json_string(team_name(tank->team)));
     return object;
 }
 
