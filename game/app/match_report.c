@@ -56,46 +56,18 @@ typedef struct TankRow {
     const char *arena, *mode, *name;
     Tank tank;
     double health_max, score, team_score;
-    int number, place, deaths, sides;
-    int round, best_of; // of CSV alone, like the tally, which has the match in it
-    const Tally *tally;
+    int number, place, deaths, sides, ticks, is_winner;
+    int round, team_wins, is_series_winner; // of CSV alone
+    char health[16], accuracy[8], seed[24], hash[17];
 } TankRow;
 
 static bool do_tanks_return(const void *row) {
     return MODES[((const TankRow *)row)->card->mode]->revives;
 }
 
-typedef enum TankCell {
-    TANK_ACCURACY,
-    TANK_HASH,
-    TANK_HEALTH, // of what it has at most
-    TANK_SEED,
-    TANK_TEAM,
-    TANK_TEAM_WINS,
-    TANK_TICKS,
-    TANK_WINS_ROUND,
-    TANK_WINS_SERIES
-} TankCell;
-
-static Cell tank_cell(const void *of, int cell) {
-    const TankRow *row = of;
-    const Tank *tank = &row->tank;
-    int team = row->own->team;
-    switch ((TankCell)cell) {
-    case TANK_ACCURACY:
-        return tank->shots ? cell_print("%.0f%%", 100.0 * tank->hits / tank->shots)
-                           : cell_text("-");
-    case TANK_HASH: return cell_print("%016" PRIx64, row->result->state_hash);
-    case TANK_HEALTH: return cell_print("%4.0f/%-4.0f", tank->health, row->health_max);
-    case TANK_SEED: return cell_whole((long long)row->card->seed);
-    case TANK_TEAM: return team_cell(team);
-    case TANK_TEAM_WINS: return cell_whole(row->tally->wins[team]);
-    case TANK_TICKS: return cell_whole((long long)row->result->ticks);
-    case TANK_WINS_ROUND: return cell_switch(team == row->result->winner);
-    case TANK_WINS_SERIES: break;
-    }
-    return cell_switch(row->best_of && tally_is_decided(row->tally, row->best_of) &&
-                       tally_leader(row->tally) == team);
+static Cell tank_team_cell(const void *row, int index) {
+    (void)index;
+    return team_cell(((const TankRow *)row)->own->team);
 }
 
 static Cell property_cell(const void *row, int index) {
@@ -136,16 +108,16 @@ static const Column FRONT[] = {
     {IN_TEXT, "#", OF_ROW(whole, TankRow, place), .width = 4},
     {IN_CSV, "arena", OF_ROW(text, TankRow, arena)},
     {IN_CSV, "round", OF_ROW(whole, TankRow, round)},
-    {IN_CSV, "seed", tank_cell, TANK_SEED},
+    {IN_CSV, "seed", OF_ROW(words, TankRow, seed)},
     {IN_CSV, "tank", OF_ROW(whole, TankRow, number)},
     {IN_ALL, "name", OF_ROW(text, TankRow, name), .head = "tank", .width = -NAME_WIDTH_LEAST,
      .is_fitted = true},
-    {IN_ALL, "team", tank_cell, TANK_TEAM, .width = -TEAM_WIDTH_LEAST, .is_fitted = true},
+    {IN_ALL, "team", tank_team_cell, .width = -TEAM_WIDTH_LEAST, .is_fitted = true},
     {0},
 };
 static const Column BACK[] = {
-    {IN_CSV, "is_winner", tank_cell, TANK_WINS_ROUND},
-    {IN_TEXT, "health", tank_cell, TANK_HEALTH, .width = 9},
+    {IN_CSV, "is_winner", OF_ROW(whole, TankRow, is_winner)},
+    {IN_TEXT, "health", OF_ROW(words, TankRow, health), .width = 9},
     {IN_DATA, "health", OF_ROW(real, TankRow, tank.health)},
     {IN_DATA, "health_max", OF_ROW(real, TankRow, health_max), .csv = "%g"},
     {IN_ALL, "kills", OF_ROW(whole, TankRow, tank.kills), .width = 5},
@@ -156,18 +128,18 @@ static const Column BACK[] = {
     {IN_DATA, "damage_taken", OF_ROW(real, TankRow, tank.damage_taken)},
     {IN_DATA, "shots", OF_ROW(whole, TankRow, tank.shots)},
     {IN_DATA, "hits", OF_ROW(whole, TankRow, tank.hits)},
-    {IN_TEXT, "accuracy", tank_cell, TANK_ACCURACY, .width = 8},
+    {IN_TEXT, "accuracy", OF_ROW(words, TankRow, accuracy), .width = 8},
     {IN_ALL, "distance_m", OF_ROW(real, TankRow, tank.distance_m), .csv = "%.3f",
      .head = "distance", .width = 8, .format = "%.0f m"},
     {IN_ALL, "score", OF_ROW(real, TankRow, score), .width = 5, .format = "%.0f"},
-    {IN_CSV, "ticks", tank_cell, TANK_TICKS},
-    {IN_CSV, "state_hash", tank_cell, TANK_HASH},
+    {IN_CSV, "ticks", OF_ROW(whole, TankRow, ticks)},
+    {IN_CSV, "state_hash", OF_ROW(words, TankRow, hash)},
     {IN_CSV, "mode", OF_ROW(text, TankRow, mode)},
     {IN_CSV, "sides", OF_ROW(whole, TankRow, sides)},
     {IN_CSV, "deaths", OF_ROW(whole, TankRow, deaths)},
     {IN_CSV, "team_score", OF_ROW(real, TankRow, team_score)},
-    {IN_CSV, "team_wins", tank_cell, TANK_TEAM_WINS},
-    {IN_CSV, "is_series_winner", tank_cell, TANK_WINS_SERIES},
+    {IN_CSV, "team_wins", OF_ROW(whole, TankRow, team_wins)},
+    {IN_CSV, "is_series_winner", OF_ROW(whole, TankRow, is_series_winner)},
     {0},
 };
 
@@ -245,7 +217,17 @@ static TankRow *tank_rows(const Match *match, const MatchResult *result, bool is
                             .team_score = result->team_score[own->team],
                             .number = i + 1,
                             .deaths = match_deaths(match, i),
-                            .sides = card->sides};
+                            .sides = card->sides,
+                            .ticks = (int)result->ticks,
+                            .is_winner = own->team == result->winner,
+                            .accuracy = "-"};
+        snprintf(rows[i].health, sizeof rows->health, "%4.0f/%-4.0f", tank->health,
+                 tank->spec->health);
+        if (tank->shots)
+            snprintf(rows[i].accuracy, sizeof rows->accuracy, "%.0f%%",
+                     100.0 * tank->hits / tank->shots);
+        snprintf(rows[i].seed, sizeof rows->seed, "%" PRIu64, card->seed);
+        snprintf(rows[i].hash, sizeof rows->hash, "%016" PRIx64, result->state_hash);
     }
     if (rows && is_sorted) qsort(rows, (size_t)card->tank_count, sizeof *rows, by_place);
     for (int i = 0; rows && i < card->tank_count; i++) rows[i].place = i + 1;
@@ -500,8 +482,12 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
     const MatchCard *card = match_card(match);
     TankRow *rows = tank_rows(match, &result, false);
     TankColumns columns;
-    for (int i = 0; rows && i < card->tank_count; i++)
-        rows[i].round = round + 1, rows[i].best_of = best_of, rows[i].tally = tally;
+    int champion = best_of && tally_is_decided(tally, best_of) ? tally_leader(tally) : -1;
+    for (int i = 0; rows && i < card->tank_count; i++) {
+        rows[i].round = round + 1;
+        rows[i].team_wins = tally->wins[rows[i].own->team];
+        rows[i].is_series_winner = rows[i].own->team == champion;
+    }
     csv_rows(file, as_rows(tank_columns(card, &columns), rows, card));
     fflush(file);
     free(rows);

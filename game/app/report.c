@@ -28,13 +28,10 @@ Cell cell_print(const char *format, ...) {
     return cell;
 }
 
-Cell cell_whole(long long number) { return (Cell){.kind = CELL_WHOLE, .whole = number}; }
-
 Cell cell_real(double number) {
     return (Cell){.kind = isnan(number) ? CELL_NONE : CELL_REAL, .real = number};
 }
 
-Cell cell_switch(bool is_on) { return (Cell){.kind = CELL_SWITCH, .whole = is_on}; }
 Cell cell_json(json_t *json) { return (Cell){.kind = CELL_JSON, .json = json}; }
 
 Cell cell_at_text(const void *row, int offset) {
@@ -42,9 +39,14 @@ Cell cell_at_text(const void *row, int offset) {
     return cell_text(*(const char *const *)((const char *)row + offset));
 }
 
+Cell cell_at_words(const void *row, int offset) {
+    ASSERT(row && offset >= 0);
+    return cell_text((const char *)row + offset);
+}
+
 Cell cell_at_whole(const void *row, int offset) {
     ASSERT(row && offset >= 0);
-    return cell_whole(*(const int *)((const char *)row + offset));
+    return (Cell){.kind = CELL_WHOLE, .whole = *(const int *)((const char *)row + offset)};
 }
 
 Cell cell_at_real(const void *row, int offset) {
@@ -63,8 +65,7 @@ static const char *cell_words(const Cell *cell, const char *format, const char *
     case CELL_ABSENT: return none;
     case CELL_TEXT: return cell->text ? cell->text : cell->own;
     case CELL_REAL: snprintf(text, CELL_TEXT_MAX, format, cell->real); break;
-    case CELL_WHOLE:
-    case CELL_SWITCH: snprintf(text, CELL_TEXT_MAX, "%lld", cell->whole); break;
+    case CELL_WHOLE: snprintf(text, CELL_TEXT_MAX, "%lld", cell->whole); break;
     case CELL_JSON: break;
     }
     return text;
@@ -146,20 +147,14 @@ void rows_text(FILE *file, Rows rows, int most, bool is_colored) {
     }
 }
 
-void rows_text_lines(FILE *file, Rows rows, const char *indent) {
+void rows_text_below(FILE *file, Rows rows, const char *title) {
     Layout layout = lay_out(rows);
+    fprintf(file, "%-*s", abs(layout.widths[0]) + INDENT, title);
+    print_heads(file, &layout, 1);
     for (int i = 0; i < rows.count; i++) {
-        fputs(indent, file);
+        fprintf(file, "%*s", INDENT, "");
         print_cells(file, &layout, row_at(rows, i), false);
     }
-}
-
-void rows_text_below(FILE *file, Rows rows, const char *title) {
-    static const char INDENT_TEXT[] = "  ";
-    Layout layout = lay_out(rows);
-    fprintf(file, "%-*s", abs(layout.widths[0]) + (int)strlen(INDENT_TEXT), title);
-    print_heads(file, &layout, 1);
-    rows_text_lines(file, rows, INDENT_TEXT);
 }
 
 static json_t *cell_to_json(const Cell *cell) {
@@ -167,7 +162,6 @@ static json_t *cell_to_json(const Cell *cell) {
     case CELL_TEXT: return json_string(cell->text ? cell->text : cell->own);
     case CELL_WHOLE: return json_integer(cell->whole);
     case CELL_REAL: return json_real(cell->real);
-    case CELL_SWITCH: return json_boolean(cell->whole);
     case CELL_JSON: return cell->json;
     case CELL_NONE:
     case CELL_ABSENT: break;

@@ -12,7 +12,6 @@ typedef enum CellKind {
     CELL_TEXT,
     CELL_WHOLE,
     CELL_REAL,
-    CELL_SWITCH,
     CELL_JSON,
     CELL_ABSENT // no member of the object in JSON
 } CellKind;
@@ -22,7 +21,7 @@ typedef struct Cell {
     CellKind kind;
     const char *text;  // NULL: it stands in `own`
     const char *paint; // the text's colour in a terminal, as "31"; NULL for none
-    long long whole;   // 0 or 1 of a switch
+    long long whole;
     double real;
     json_t *json;
     char own[24];
@@ -33,14 +32,13 @@ typedef struct Cell {
 Cell cell_text(const char *text); // must outlive the printing; NULL: CELL_NONE
 // A text made for this cell, of at most 23 bytes.
 Cell cell_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
-Cell cell_whole(long long number);
 Cell cell_real(double number); // NAN: CELL_NONE
-Cell cell_switch(bool is_on);  // true or false in JSON, 1 or 0 in CSV
 Cell cell_json(json_t *json);  // for JSON alone, which takes it over
 
-// Getters of a member of the row, whose offset is the column's index: a const char *, an int, a
-// double. OF_ROW(whole, Type, member) stands for a column's get and index.
+// Getters of a member of the row, whose offset is the column's index: a const char *, an array of
+// char, an int, a double. OF_ROW(whole, Type, member) stands for a column's get and index.
 Cell cell_at_text(const void *row, int offset);
+Cell cell_at_words(const void *row, int offset);
 Cell cell_at_whole(const void *row, int offset);
 Cell cell_at_real(const void *row, int offset);
 #define OF_ROW(kind, type, member) cell_at_##kind, offsetof(type, member)
@@ -79,7 +77,6 @@ typedef struct Rows {
 
 // A line of heads and a line a row, `most` of them at most; two blanks between columns.
 void rows_text(FILE *file, Rows rows, int most, bool is_colored);
-void rows_text_lines(FILE *file, Rows rows, const char *indent); // without heads
 // Two blanks further in, below a title in the place of the first head.
 void rows_text_below(FILE *file, Rows rows, const char *title);
 

@@ -4,10 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const COMMAND_NAMES[COMMAND_COUNT] = {
-#define COMMAND(constant, name, ...) [COMMAND_##constant] = name,
-#include "command_rows.h"
-};
+#define WORD_OF(name, word) word,
+const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMANDS(WORD_OF)};
 
 void settings_init(Settings *settings) {
     *settings = (Settings){
@@ -39,19 +37,16 @@ void settings_free(Settings *settings) {
     settings->tank_count = 0;
 }
 
-static int humans(const Settings *settings) {
+static int count_tanks(const Settings *settings, bool only_humans) {
     int count = 0;
-    for (int i = 0; i < settings->tank_count; i++) {
-        if (settings->tanks[i].kind == CONTROLLER_HUMAN) count += settings->tanks[i].count;
-    }
+    for (int i = 0; i < settings->tank_count; i++)
+        if (!only_humans || settings->tanks[i].kind == CONTROLLER_HUMAN)
+            count += settings->tanks[i].count;
     return count;
 }
 
-static int all_tanks(const Settings *settings) {
-    int count = 0;
-    for (int i = 0; i < settings->tank_count; i++) count += settings->tanks[i].count;
-    return count;
-}
+static int humans(const Settings *settings) { return count_tanks(settings, true); }
+static int all_tanks(const Settings *settings) { return count_tanks(settings, false); }
 
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     TankArg arg;

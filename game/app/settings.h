@@ -8,12 +8,17 @@
 #include "match/tankspec.h"
 
 // In the order of the help; COMMAND_BARE: none given.
-typedef enum Command {
-#define COMMAND(constant, ...) COMMAND_##constant,
-#include "command_rows.h"
-    COMMAND_COUNT
-} Command;
-extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // as typed; "" for the bare one
+// Each with its word as typed; BARE: none given.
+#define COMMANDS(ROW)                                                                              \
+    ROW(BARE, "")                                                                                  \
+    ROW(PLAY, "play")                                                                              \
+    ROW(WATCH, "watch") ROW(MATCH, "match") ROW(TOURNAMENT, "tournament") ROW(REPLAY, "replay")    \
+        ROW(LAB, "lab") ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help")  \
+            ROW(VERSION, "version")
+
+#define COMMAND_OF(name, word) COMMAND_##name,
+typedef enum Command { COMMANDS(COMMAND_OF) COMMAND_COUNT } Command;
+extern const char *const COMMAND_NAMES[COMMAND_COUNT];
 
 // How the program ends.
 enum {
