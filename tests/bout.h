@@ -74,3 +74,8 @@ static inline const Tank *bout_tank(const Bout *bout, int id) {
 static inline double bout_distance_m(const Bout *bout) {
     return vec_distance(pose_at(bout_tank(bout, 0)->pose), pose_at(bout_tank(bout, 1)->pose));
 }
+
+static inline MatchResult bout_play(Bout *bout) {
+    while (bout_tick(bout)) {}
+    return match_result(bout->match);
+}

@@ -40,3 +40,17 @@ static inline void pupil_close(Pupil *pupil) {
     free(pupil->memory);
     map_destroy(pupil->map);
 }
+
+// One until the end of the block.
+#define PUPIL(pupil, name, ...)                                                                    \
+    __attribute__((cleanup(pupil_close))) Pupil pupil;                                             \
+    pupil_open(&pupil, name, (Pose){__VA_ARGS__})
+
+static inline void pupil_hears(Pupil *pupil, const Message *word) {
+    pupil->senses.messages = word;
+    pupil->senses.message_count = 1;
+}
+
+static inline double pupil_distance_m(const Pupil *pupil, Vec place) {
+    return vec_distance(pose_at(pupil->senses.pose), place);
+}

@@ -1,11 +1,11 @@
 // stuck.h -- when a tank is stuck, for the test and the bench of it.
 //
-// Who wishes to move (a track beyond a fifth of top speed) but does not roll that way, and since it
-// last got anywhere has stayed within 0.5 m, and turned by less than 20 degrees in all, for more
-// than a second. It has a second more when it turned round in that time and touched nothing:
-// whoever stops and sets off again is on its way. Against an enemy's hull it rams or is rammed,
-// which is no fault; what it shoves, a wreck or a friend, must give way within three seconds. A
-// mind that stands on purpose orders nothing, and is not stuck.
+// A tank is stuck that wishes to move (a track beyond a fifth of top speed) but does not roll that
+// way, and since it last got anywhere has stayed within 0.5 m, and turned by less than 20 degrees
+// in all, for more than a second. It has a second more when it turned round in that time and
+// touched nothing: a tank that stops and sets off again is on its way. Against an enemy's hull it
+// rams or is rammed, which is no fault; what it shoves, a wreck or a friend, must give way within
+// three seconds. A mind that stands on purpose orders nothing, and is not stuck.
 #pragma once
 
 #include "sim/battle.h"
@@ -17,20 +17,20 @@
 #define GOING_M 0.5
 #define GOING_RAD (PI / 9)
 #define WISH 0.2       // of top speed
-#define CREEP_MPS 0.25 // who gets on as fast as this, through mud, is slow and not stuck
+#define CREEP_MPS 0.25 // a tank as fast as this, in mud, is slow and not stuck
 
 typedef struct StuckClock {
     Pose anchor; // where it last got anywhere
     double turned_rad, heading_rad, waiting_s;
     double way; // the sign of its speed, then of its wishes
-    bool has_turned_round, has_touched;
+    bool has_turned_round, has_touched_wall, has_touched_tank;
     double enemy_s, hull_s; // since it touched an enemy, a wreck or a friend
 } StuckClock;
 
 static inline StuckClock stuck_start(void) { return (StuckClock){.enemy_s = 1e9, .hull_s = 1e9}; }
 
 static inline void stuck_touch(StuckClock *clock, const Tank *tank, const Tank *other) {
-    clock->has_touched = true;
+    *(other ? &clock->has_touched_tank : &clock->has_touched_wall) = true;
     if (other && !other->is_wreck && other->team != tank->team) clock->enemy_s = 0;
     if (other && (other->is_wreck || other->team == tank->team)) clock->hull_s = 0;
 }
@@ -60,7 +60,9 @@ static inline void stuck_let_go(StuckClock *clock, const Tank *tank) {
 static inline double stuck_patience_s(const StuckClock *clock) {
     if (clock->enemy_s < LATELY_S) return INFINITY;
     if (clock->hull_s < LATELY_S) return SHOVING_S;
-    return clock->has_turned_round && !clock->has_touched ? TURNING_ROUND_S : STUCK_S;
+    return clock->has_turned_round && !clock->has_touched_wall && !clock->has_touched_tank
+               ? TURNING_ROUND_S
+               : STUCK_S;
 }
 
 // After each tick, for a tank that is no wreck: is it stuck?

@@ -1,6 +1,5 @@
 // test_characters.c -- each mind is known by what it does.
 #include "bout.h"
-#include "driver.h"
 #include "pupil.h"
 
 #include "ai/gunnery/aim.h"
@@ -32,24 +31,47 @@ static Arena *wide_field(void) {
 
 static const Behaviour *mind(const char *name) { return behaviour_find(name); }
 
+static TankSight foe(int id, double x, double y) {
+    TankSight sight = driver_other((Pose){x, y, 0}, true);
+    sight.id = id;
+    return sight;
+}
+
 static int by_size(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
-static double median_distance_m(const char *name, const char *other) {
-    static double distances_m[SAMPLES_MAX];
-    OWN_ARENA *arena = shipped_arena("open");
-    int count = 0;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        Bout bout;
-        bout_open(&bout, arena, mind(name), mind(other), seed, 60);
-        while (bout_tick(&bout))
-            if (count < SAMPLES_MAX) distances_m[count++] = bout_distance_m(&bout);
-        bout_close(&bout);
+// Both minds fight over many seeds; `watch` sees every tick.
+typedef void Watch(const Bout *bout, const Map *map, void *sum);
+
+static void watch_duels(const char *arena_name, const char *name, const char *other, int seeds,
+                        Watch *watch, void *sum) {
+    OWN_ARENA *arena = shipped_arena(arena_name);
+    for (int seed = 1; seed <= seeds; seed++) {
+        OWN_BOUT bout;
+        bout_open(&bout, arena, mind(name), mind(other), (uint64_t)seed, 60);
+        while (bout_tick(&bout)) watch(&bout, arena->map, sum);
     }
-    qsort(distances_m, (size_t)count, sizeof *distances_m, by_size);
-    return distances_m[count / 2];
+}
+
+typedef struct Distances {
+    double m[SAMPLES_MAX];
+    int count;
+} Distances;
+
+static void note_distance(const Bout *bout, const Map *map, void *sum) {
+    (void)map;
+    Distances *distances = sum;
+    if (distances->count < SAMPLES_MAX) distances->m[distances->count++] = bout_distance_m(bout);
+}
+
+static double median_distance_m(const char *name, const char *other) {
+    static Distances distances;
+    distances.count = 0;
+    watch_duels("open", name, other, SEEDS, note_distance, &distances);
+    qsort(distances.m, (size_t)distances.count, sizeof *distances.m, by_size);
+    return distances.m[distances.count / 2];
 }
 
 UNIT_TEST(test_the_sniper_keeps_off_and_the_rammer_does_not) {
@@ -59,48 +81,47 @@ UNIT_TEST(test_the_sniper_keeps_off_and_the_rammer_does_not) {
     check_at_most(median_distance_m("rammer", "wander"), 15);
 }
 
+typedef struct Share {
+    int part, all;
+} Share;
+
+static void note_sight(const Bout *bout, const Map *map, void *sum) {
+    Share *share = sum;
+    share->part +=
+        map_sees(map, pose_at(bout_tank(bout, 0)->pose), pose_at(bout_tank(bout, 1)->pose));
+    share->all++;
+}
+
 // Share of the time in which nothing stands between the two.
 static double exposure(const char *name, const char *other) {
-    OWN_ARENA *arena = shipped_arena("yard");
-    int seen = 0, count = 0;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        Bout bout;
-        bout_open(&bout, arena, mind(name), mind(other), seed, 60);
-        while (bout_tick(&bout)) {
-            seen += map_sees(arena->map, pose_at(bout_tank(&bout, 0)->pose),
-                             pose_at(bout_tank(&bout, 1)->pose));
-            count++;
-        }
-        bout_close(&bout);
-    }
-    return (double)seen / count;
+    Share share = {0};
+    watch_duels("yard", name, other, SEEDS, note_sight, &share);
+    return (double)share.part / share.all;
 }
 
 UNIT_TEST(test_the_coward_is_seen_less_than_the_seeker) {
     check_at_most(exposure("coward", "wander"), 0.5 * exposure("seeker", "wander"));
 }
 
+static void note_hits(const Bout *bout, const Map *map, void *sum) {
+    (void)map;
+    Share *share = sum;
+    int count;
+    const Event *events = battle_events(match_battle(bout->match), &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_HIT || events[i].a != 0) continue;
+        if (bout_tank(bout, 1)->is_wreck) continue; // the last one is cut to what is left
+        share->all++;
+        share->part += events[i].amount > 0.9 * bout_tank(bout, 0)->spec->gun.damage;
+    }
+}
+
 // Share of the hits that met more than the front's armour.
 static double thin_hits(const char *name, const char *other) {
-    OWN_ARENA *arena = shipped_arena("open");
-    int thin = 0, hits = 0;
-    for (uint64_t seed = 1; seed <= 2 * SEEDS; seed++) {
-        Bout bout;
-        bout_open(&bout, arena, mind(name), mind(other), seed, 60);
-        while (bout_tick(&bout)) {
-            int count;
-            const Event *events = battle_events(match_battle(bout.match), &count);
-            for (int i = 0; i < count; i++) {
-                if (events[i].kind != EVENT_HIT || events[i].a != 0) continue;
-                if (bout_tank(&bout, 1)->is_wreck) continue; // the last one is cut to what is left
-                hits++;
-                thin += events[i].amount > 0.9 * bout_tank(&bout, 0)->spec->gun.damage;
-            }
-        }
-        bout_close(&bout);
-    }
-    assert_true(hits > 20);
-    return (double)thin / hits;
+    Share share = {0};
+    watch_duels("open", name, other, 2 * SEEDS, note_hits, &share);
+    assert_true(share.all > 20);
+    return (double)share.part / share.all;
 }
 
 UNIT_TEST(test_the_flanker_hits_where_armour_is_thin) {
@@ -117,7 +138,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     OWN_ARENA *arena = wide_field();
     Circle circle = {0};
     int count = 0;
-    Bout bout;
+    OWN_BOUT bout;
     bout_init(&bout, 3, 60);
     bout_add(&bout, mind("orbiter"), drive, 0)->mind.params[0] = range_m;
     bout_add(&bout, mind("idle"), DRIVES[0], 1)->loadout.spec = spec_find("heavy");
@@ -136,7 +157,6 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
         *(vec_cross(step, to) < 0 ? &circle.right_s : &circle.left_s) += BATTLE_TICK_S;
         count++;
     }
-    bout_close(&bout);
     circle.off_beam_rad /= count, circle.off_radius /= count;
     return circle;
 }
@@ -155,12 +175,11 @@ static double hits_a_shot(const char *name) {
     OWN_ARENA *arena = wide_field();
     int shots = 0, hits = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        Bout bout;
+        OWN_BOUT bout;
         bout_open(&bout, arena, mind(name), &GUN, seed, 40);
-        while (bout_tick(&bout)) {}
+        bout_play(&bout);
         shots += bout_tank(&bout, 1)->shots;
         hits += bout_tank(&bout, 1)->hits;
-        bout_close(&bout);
     }
     assert_true(shots > 20);
     return (double)hits / shots;
@@ -172,7 +191,7 @@ UNIT_TEST(test_the_dodger_is_hit_less_than_the_seeker) {
 
 UNIT_TEST(test_the_rammer_shoves_and_shoots_only_close_by) {
     OWN_ARENA *arena = field_create(60, 40, "");
-    Bout bout;
+    OWN_BOUT bout;
     bout_open(&bout, arena, mind("rammer"), mind("idle"), 1, 60);
     Vec start = pose_at(bout_tank(&bout, 1)->pose);
     int contacts = 0, shots = 0;
@@ -187,13 +206,11 @@ UNIT_TEST(test_the_rammer_shoves_and_shoots_only_close_by) {
     assert_true(contacts > 0 && shots > 3);
     check_at_least(vec_distance(pose_at(bout_tank(&bout, 1)->pose), start), 1);
     assert_true(bout_tank(&bout, 1)->is_wreck);
-    bout_close(&bout);
 }
 
 UNIT_TEST(test_the_patroller_walks_its_beat_again_and_again) {
-    Pupil pupil;
+    PUPIL(pupil, "patroller", 20, 20, 0);
     int visits[4] = {0}, last = -1;
-    pupil_open(&pupil, "patroller", (Pose){20, 20, 0});
     for (int i = 0; i < 400; i++) {
         pupil_live(&pupil, 0.5);
         int quarter = (pupil.senses.pose.x > 60) + 2 * (pupil.senses.pose.y > 40);
@@ -201,90 +218,60 @@ UNIT_TEST(test_the_patroller_walks_its_beat_again_and_again) {
         last = quarter;
     }
     for (int i = 0; i < 4; i++) check_at_least(visits[i], 3);
-    pupil_close(&pupil);
 }
 
 UNIT_TEST(test_the_mirror_swaps_the_tracks_of_what_it_sees) {
     for (double turn_radps = -1; turn_radps <= 1; turn_radps += 0.5) {
-        Pupil pupil;
-        TankSight enemy = {.id = 5,
-                           .is_enemy = true,
-                           .pose = {80, 40, 0},
-                           .motion = {4, 0, turn_radps},
-                           .length_m = 3,
-                           .width_m = 2.1};
-        pupil_open(&pupil, "mirror", (Pose){60, 40, 0});
+        PUPIL(pupil, "mirror", 60, 40, 0);
+        TankSight enemy = driver_other((Pose){80, 40, 0}, true);
+        enemy.motion = (Motion){4, 0, turn_radps};
         driver_sees(&pupil.senses, &enemy, 1);
         Order order = pupil_think(&pupil);
         double across_mps = turn_radps * pupil.senses.half_gauge_m;
         check_close(order.left_mps, 4 - across_mps, 1e-9);
         check_close(order.right_mps, 4 + across_mps, 1e-9);
-        pupil_close(&pupil);
     }
 }
 
-static bool has_word(const Notes *notes, const char *word) {
-    for (int i = 0; i < notes->count; i++)
-        if (strstr(notes->items[i].text, word)) return true;
-    return false;
-}
-
 UNIT_TEST(test_the_painter_draws_what_it_senses_and_never_fires) {
-    Pupil pupil;
+    static const char *const WORDS[] = {"enemy", "friend", "help", "hit from here", "ouch"};
+    PUPIL(pupil, "painter", 60, 40, 0);
     Notes notes = {0};
-    TankSight tanks[] = {
-        {.id = 5, .is_enemy = true, .pose = {65, 40, 0}, .length_m = 3, .width_m = 2.1},
-        {.id = 6, .pose = {50, 40, 0}, .length_m = 3, .width_m = 2.1}};
-    Message word = {.topic = MESSAGE_HELP, .from = 6, .about = -1, .at = {50, 40}};
-    pupil_open(&pupil, "painter", (Pose){60, 40, 0});
+    TankSight tanks[] = {foe(5, 65, 40), driver_other((Pose){50, 40, 0}, false)};
+    Message word = {.topic = MESSAGE_HELP, .from = 1, .about = -1, .at = {50, 40}};
     driver_sees(&pupil.senses, tanks, 2);
-    pupil.senses.messages = &word;
-    pupil.senses.message_count = 1;
+    pupil_hears(&pupil, &word);
     pupil.senses.was_hit = pupil.senses.is_touching = true;
     pupil.senses.touch_normal = vec(1, 0);
     Order order = pupil.behaviour->think(pupil.memory, &pupil.senses, &notes);
-    static const char *const WORDS[] = {"enemy", "friend", "help", "hit from here", "ouch"};
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (!has_word(&notes, WORDS[i])) fail_msg("no '%s' in its picture", WORDS[i]);
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+        bool is_there = false;
+        for (int n = 0; n < notes.count; n++) is_there |= !!strstr(notes.items[n].text, WORDS[i]);
+        if (!is_there) fail_msg("no '%s' in its picture", WORDS[i]);
+    }
     for (int tick = 0; tick < 600; tick++, order = pupil_think(&pupil)) assert_false(order.fire);
-    pupil_close(&pupil);
 }
 
 // Everyone against everyone, all in one vehicle.
 UNIT_TEST(test_all_minds_drive_all_vehicles_without_nonsense) {
     OWN_ARENA *arena = shipped_arena("yard");
     for (int k = 0; DRIVES[k]; k++) {
-        Bout bout;
+        OWN_BOUT bout;
         bout_init(&bout, 5, 25);
-        int count = 0;
-        for (; BEHAVIOURS[count]; count++) bout_add(&bout, BEHAVIOURS[count], DRIVES[k], count);
+        for (int i = 0; BEHAVIOURS[i]; i++) bout_add(&bout, BEHAVIOURS[i], DRIVES[k], i);
         bout_start(&bout, arena);
-        while (bout_tick(&bout)) {}
-        for (int i = 0; i < count; i++) {
-            const Tank *tank = bout_tank(&bout, i);
-            if (tank->nonsense)
+        bout_play(&bout);
+        for (int i = 0; BEHAVIOURS[i]; i++)
+            if (bout_tank(&bout, i)->nonsense)
                 fail_msg("%s (%s): %d values had to be mended", BEHAVIOURS[i]->name,
-                         DRIVES[k]->name, tank->nonsense);
-        }
-        bout_close(&bout);
+                         DRIVES[k]->name, bout_tank(&bout, i)->nonsense);
     }
 }
-// The champion wins, finishes what it begins, and minds its friends; whatever it drives.
 
 typedef struct Tally {
-    int wins, losses, timeouts;
+    int wins, timeouts;
     double to_friends;
 } Tally;
-
-static void count(Tally *tally, const Bout *bout, int team) {
-    MatchResult result = match_result(bout->match);
-    tally->wins += result.winner == team;
-    tally->losses += !result.is_draw && result.winner != team;
-    tally->timeouts += result.was_time_up;
-    for (int i = 0; i < bout->card.tank_count; i++)
-        if (bout->card.tanks[i].team == team)
-            tally->to_friends += bout_tank(bout, i)->damage_to_friends;
-}
 
 // `size` champions against as many others, from both sides; all on this drive.
 static Tally meet(const char *arena_name, const char *rival, const Drive *drive, int size,
@@ -292,34 +279,31 @@ static Tally meet(const char *arena_name, const char *rival, const Drive *drive,
     OWN_ARENA *arena = shipped_arena(arena_name);
     Tally tally = {0};
     for (int i = 0; i < 2 * seeds; i++) {
-        Bout bout;
+        OWN_BOUT bout;
         int team = i % 2;
         bout_init(&bout, (uint64_t)(i / 2 + 1), 180);
-        for (int k = 0; k < 2 * size; k++) {
-            const char *name = k / size == team ? "champion" : rival;
-            bout_add(&bout, behaviour_find(name), drive, k / size);
-        }
+        for (int k = 0; k < 2 * size; k++)
+            bout_add(&bout, mind(k / size == team ? "champion" : rival), drive, k / size);
         bout_start(&bout, arena);
-        while (bout_tick(&bout)) {}
-        count(&tally, &bout, team);
-        for (int k = 0; k < 2 * size; k++) assert_int_equal(bout_tank(&bout, k)->nonsense, 0);
-        bout_close(&bout);
+        MatchResult result = bout_play(&bout);
+        tally.wins += result.winner == team;
+        tally.timeouts += result.was_time_up;
+        for (int k = 0; k < 2 * size; k++) {
+            assert_int_equal(bout_tank(&bout, k)->nonsense, 0);
+            if (k / size == team) tally.to_friends += bout_tank(&bout, k)->damage_to_friends;
+        }
     }
     return tally;
 }
 
-UNIT_TEST(test_it_beats_the_hunter) {
+UNIT_TEST(test_it_beats_the_hunter_and_the_sniper) {
     enum { ROUNDS = 5 };
-    Tally open = meet("open", "hunter", DRIVES[0], 1, ROUNDS);
-    Tally maze = meet("maze", "hunter", DRIVES[0], 1, ROUNDS);
-    check_at_least(open.wins + maze.wins, 0.65 * 4 * ROUNDS);
-}
-
-UNIT_TEST(test_it_beats_the_sniper) {
-    enum { ROUNDS = 5 };
-    Tally yard = meet("yard", "sniper", DRIVES[0], 1, ROUNDS);
-    Tally open = meet("open", "sniper", DRIVES[0], 1, ROUNDS);
-    check_at_least(yard.wins + open.wins, 0.65 * 4 * ROUNDS);
+    static const char *const RIVALS[][3] = {{"hunter", "open", "maze"}, {"sniper", "yard", "open"}};
+    for (int i = 0; i < 2; i++) {
+        Tally here = meet(RIVALS[i][1], RIVALS[i][0], DRIVES[0], 1, ROUNDS);
+        Tally there = meet(RIVALS[i][2], RIVALS[i][0], DRIVES[0], 1, ROUNDS);
+        check_at_least(here.wins + there.wins, 0.65 * 4 * ROUNDS);
+    }
 }
 
 UNIT_TEST(test_it_catches_who_hides) {
@@ -358,66 +342,37 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
 
 enum { TEAMWORK_SEEDS = 3 };
 
-static double off_m(const Pupil *pupil, Vec place) {
-    return vec_distance(pose_at(pupil->senses.pose), place);
-}
-
-static TankSight foe(int id, double x, double y) {
-    return (TankSight){.id = id,
-                       .team = 1,
-                       .is_enemy = true,
-                       .pose = {x, y, 0},
-                       .length_m = 3,
-                       .width_m = 2.1,
-                       .health = 1};
-}
-
-UNIT_TEST(test_a_wingman_gathers_where_its_captain_says) {
-    Pupil pupil;
-    Vec place = vec(30, 60);
-    Message word = {.topic = MESSAGE_GATHER, .from = 0, .about = -1, .at = place};
-    pupil_open(&pupil, "wingman", (Pose){100, 15, 0});
-    pupil.senses.messages = &word;
-    pupil.senses.message_count = 1;
-    pupil_live(&pupil, 20);
-    check_at_most(off_m(&pupil, place), 4);
-    pupil_live(&pupil, 5); // and stays there
-    check_at_most(off_m(&pupil, place), 4);
-    pupil_close(&pupil);
+UNIT_TEST(test_a_wingman_comes_where_it_is_called) {
+    static const MessageTopic TOPICS[] = {MESSAGE_GATHER, MESSAGE_HELP};
+    for (int i = 0; i < 2; i++) {
+        PUPIL(pupil, "wingman", 100, 15, 0);
+        Message word = {.topic = TOPICS[i], .from = i ? 2 : 0, .about = -1, .at = {30, 60}};
+        double nearest_m = INFINITY;
+        pupil_hears(&pupil, &word);
+        for (int k = 0; k < 40; k++) {
+            pupil_live(&pupil, 0.5);
+            nearest_m = fmin(nearest_m, pupil_distance_m(&pupil, word.at));
+        }
+        check_at_most(nearest_m, i ? 5 : 4);
+        if (i) continue;
+        check_at_most(pupil_distance_m(&pupil, word.at), 4);
+        pupil_live(&pupil, 5); // where its captain gathers them it stays
+        check_at_most(pupil_distance_m(&pupil, word.at), 4);
+    }
 }
 
 // Sent at an enemy that they do not see, two of them come at it from two sides.
 UNIT_TEST(test_wingmen_close_in_from_both_sides) {
-    double off_line_m[2];
     Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 9, .at = {60, 65}};
     for (int id = 1; id <= 2; id++) {
-        Pupil pupil;
-        pupil_open(&pupil, "wingman", (Pose){60, 15, 0});
+        PUPIL(pupil, "wingman", 60, 15, 0);
         pupil.senses.id = id;
-        pupil.senses.messages = &word;
-        pupil.senses.message_count = 1;
-        for (int i = 0; i < 40 && off_m(&pupil, word.at) > 13; i++) pupil_live(&pupil, 0.25);
-        check_at_most(off_m(&pupil, word.at), 13);
-        off_line_m[id - 1] = pupil.senses.pose.x - word.at.x;
-        pupil_close(&pupil);
+        pupil_hears(&pupil, &word);
+        for (int i = 0; i < 40 && pupil_distance_m(&pupil, word.at) > 13; i++)
+            pupil_live(&pupil, 0.25);
+        check_at_most(pupil_distance_m(&pupil, word.at), 13);
+        check_at_least((pupil.senses.pose.x - word.at.x) * (id == 1 ? 1 : -1), 3);
     }
-    check_at_least(off_line_m[0], 3);
-    check_at_most(off_line_m[1], -3);
-}
-
-UNIT_TEST(test_a_wingman_comes_where_one_of_them_needs_help) {
-    Pupil pupil;
-    Message word = {.topic = MESSAGE_HELP, .from = 2, .about = -1, .at = {30, 60}};
-    pupil_open(&pupil, "wingman", (Pose){100, 15, 0});
-    pupil.senses.messages = &word;
-    pupil.senses.message_count = 1;
-    double nearest_m = INFINITY;
-    for (int i = 0; i < 40; i++) {
-        pupil_live(&pupil, 0.5);
-        nearest_m = fmin(nearest_m, off_m(&pupil, word.at));
-    }
-    check_at_most(nearest_m, 5);
-    pupil_close(&pupil);
 }
 
 // The gun turns to the named one of two enemies, of which the other is nearer; without a word it
@@ -426,27 +381,20 @@ UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
     TankSight foes[] = {foe(5, 48, 40), foe(6, 75, 40)}; // to the left, to the right
     Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 6, .at = {75, 40}};
     for (int is_told = 0; is_told < 2; is_told++) {
-        Pupil pupil;
-        pupil_open(&pupil, "wingman", (Pose){60, 40, 0});
+        PUPIL(pupil, "wingman", 60, 40, 0);
         driver_sees(&pupil.senses, foes, 2);
-        pupil.senses.messages = &word;
-        pupil.senses.message_count = is_told;
+        if (is_told) pupil_hears(&pupil, &word);
         Order order = pupil_think(&pupil);
-        if (is_told)
-            check_at_least(order.turret_radps, 1);
-        else
-            check_at_most(order.turret_radps, -1);
+        check_at_least(is_told ? order.turret_radps : -order.turret_radps, 1);
         assert_int_equal(order.say.topic, MESSAGE_SPOTTED);
         assert_int_equal(order.say.about, is_told ? 6 : 5);
-        pupil_close(&pupil);
     }
 }
 
 UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
     TankSight foes[] = {foe(5, 45, 40), foe(6, 78, 40)};
     foes[1].health = 0.1;
-    Pupil pupil;
-    pupil_open(&pupil, "captain", (Pose){60, 40, 0});
+    PUPIL(pupil, "captain", 60, 40, 0);
     Order order = pupil_think(&pupil);
     assert_int_equal(order.say.topic, MESSAGE_GATHER);
     check_close(order.say.at.x, 60, 0);
@@ -455,13 +403,6 @@ UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
     assert_int_equal(order.say.topic, MESSAGE_ATTACK);
     assert_int_equal(order.say.about, 6);
     check_close(order.say.at.x, 78, 0);
-    pupil_close(&pupil);
-}
-
-static double health_left(const Bout *bout, int from, int to) {
-    double health = 0;
-    for (int i = from; i < to; i++) health += bout_tank(bout, i)->health;
-    return health;
 }
 
 UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
@@ -470,15 +411,19 @@ UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
     for (size_t a = 0; a < sizeof ARENAS / sizeof *ARENAS; a++) {
         OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
-            Bout bout;
+            OWN_BOUT bout;
+            double health = 0; // of the squad, less that of the others
             bout_init(&bout, seed, 180);
-            for (int i = 0; i < 3; i++)
-                bout_add(&bout, behaviour_find(i == 0 ? "captain" : "wingman"), DRIVES[0], 0);
-            for (int i = 0; i < 3; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], 1);
+            for (int i = 0; i < 6; i++)
+                bout_add(&bout,
+                         mind(i > 2 ? "seeker"
+                              : i   ? "wingman"
+                                    : "captain"),
+                         DRIVES[0], i > 2);
             bout_start(&bout, arena);
-            while (bout_tick(&bout)) {}
-            won += health_left(&bout, 0, 3) > health_left(&bout, 3, 6);
-            bout_close(&bout);
+            bout_play(&bout);
+            for (int i = 0; i < 6; i++) health += (i > 2 ? -1 : 1) * bout_tank(&bout, i)->health;
+            won += health > 0;
         }
     }
     check_at_least(won, 0.75 * count);
@@ -489,21 +434,19 @@ UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
                                            "rammer",  "orbiter", "dodger",   "coward", "patroller",
                                            "captain", "wingman", "mirror"};
     for (size_t i = 0; i < sizeof FIGHTERS / sizeof *FIGHTERS; i++) {
-        Pupil pupil;
-        pupil_open(&pupil, FIGHTERS[i], (Pose){100, 15, 0});
+        PUPIL(pupil, FIGHTERS[i], 100, 15, 0);
         Hill hill = {.is_on = true, .at = {35, 55}, .radius_m = 8};
-        pupil.senses.hill = hill;
         TankSight enemy = foe(5, 35, 10);
+        pupil.senses.hill = hill;
         driver_sees(&pupil.senses, &enemy, 1);
         pupil_live(&pupil, 25);
-        double furthest_m = 0;
         for (int k = 0; k < 30; k++) {
             pupil_live(&pupil, 0.5);
-            furthest_m = fmax(furthest_m, off_m(&pupil, hill.at));
+            double off_m = pupil_distance_m(&pupil, hill.at);
+            if (off_m > 1.4 * hill.radius_m)
+                fail_msg("%s was %.1f m off the middle of the hill", FIGHTERS[i], off_m);
         }
-        if (furthest_m > 1.4 * hill.radius_m)
-            fail_msg("%s was %.1f m off the middle of the hill", FIGHTERS[i], furthest_m);
-        pupil_close(&pupil);
     }
 }
+
 UNIT_TEST_MAIN("characters")
