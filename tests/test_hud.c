@@ -150,8 +150,7 @@ UNIT_TEST(the_replay_is_wished_when_it_is_offered) {
         ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
         status.offers_replay = is_offered;
         view_draw(game.view, game.match, &status);
-        push_key(SDL_SCANCODE_V, true, 0);
-        ViewWish wish = view_poll(game.view, game.match);
+        ViewWish wish = tap(&game, SDL_SCANCODE_V);
         assert_int_equal(wish.watch_replay, is_offered);
         assert_null(wish.mind.behaviour);
         game_close(&game);
@@ -434,15 +433,12 @@ UNIT_TEST(one_key_goes_round_the_sets) {
     Game game = minds_game(MINDS, 2, DRIVES[0], field_create(40, 40, ""), 0);
     const unsigned sets[] = {layers_usual(), layers_all(), 0, layers_usual()};
     for (int i = 0; i < 4; i++) {
-        push_key(SDL_SCANCODE_F3, true, 0);
-        view_poll(game.view, game.match);
+        tap(&game, SDL_SCANCODE_F3);
         assert_int_equal(game.view->overlay.layers, sets[i]);
     }
-    push_key(SDL_SCANCODE_L, true, 0);
-    view_poll(game.view, game.match);
+    tap(&game, SDL_SCANCODE_L);
     game_draw(&game);
-    push_press(SDL_SCANCODE_RETURN, 0); // the first switch has the focus
-    view_poll(game.view, game.match);
+    tap(&game, SDL_SCANCODE_RETURN); // the first switch has the focus
     game_draw(&game);
     assert_int_equal(game.view->overlay.layers, layers_usual() | 1u << OVERLAY_SHAPES);
     game_close(&game);

@@ -44,12 +44,7 @@ static ViewWish settle(Game *game) {
     return obey(game);
 }
 
-// A key pressed and let go: with nothing drawn, with a picture after it, and with what comes of
-// that.
-static ViewWish tap(Game *game, SDL_Scancode code) {
-    push_press(code, 0);
-    return view_poll(game->view, game->match);
-}
+// A key pressed and let go, as tap does it: with a picture after it, and with what comes of that.
 static ViewWish press_with(Game *game, SDL_Scancode code, Uint16 mod) {
     push_press(code, mod);
     return frame(game);

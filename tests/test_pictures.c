@@ -89,9 +89,7 @@ static void add_picture(Sheet *sheet, Game *game) {
 
 static void press(Game *game, SDL_Scancode code, int times) {
     for (int i = 0; i < times; i++) {
-        push_key(code, true, 0);
-        push_key(code, false, 0);
-        view_poll(game->view, game->match);
+        tap(game, code);
         game_draw(game);
     }
 }

@@ -169,11 +169,6 @@ static void show(Game *game, bool is_replay, bool is_past, double blend) {
     view_draw(game->view, game->match, &status);
 }
 
-static ViewWish press(Game *game, SDL_Scancode code) {
-    push_press(code, 0);
-    return view_poll(game->view, game->match);
-}
-
 static void check_seek(ViewWish wish, uint64_t tick) {
     assert_true(wish.time.seeks);
     assert_int_equal(wish.time.seek_tick, tick);
@@ -182,14 +177,14 @@ static void check_seek(ViewWish wish, uint64_t tick) {
 UNIT_TEST(keys_go_through_time) {
     Game game = game_open(0, DRIVES[0], NULL);
     show(&game, false, false, 1);
-    assert_int_equal(press(&game, SDL_SCANCODE_COMMA).time.steps, -1);
-    assert_int_equal(press(&game, SDL_SCANCODE_N).time.steps, 1);
-    check_seek(press(&game, SDL_SCANCODE_LEFT), NOW - 300);
-    check_seek(press(&game, SDL_SCANCODE_RIGHT), NOW + 300);
-    check_seek(press(&game, SDL_SCANCODE_HOME), 0);
-    check_seek(press(&game, SDL_SCANCODE_END), LAST);
+    assert_int_equal(tap(&game, SDL_SCANCODE_COMMA).time.steps, -1);
+    assert_int_equal(tap(&game, SDL_SCANCODE_N).time.steps, 1);
+    check_seek(tap(&game, SDL_SCANCODE_LEFT), NOW - 300);
+    check_seek(tap(&game, SDL_SCANCODE_RIGHT), NOW + 300);
+    check_seek(tap(&game, SDL_SCANCODE_HOME), 0);
+    check_seek(tap(&game, SDL_SCANCODE_END), LAST);
     for (int i = 0; i < 3; i++) push_key(SDL_SCANCODE_LEFT, true, 0);
-    check_seek(press(&game, SDL_SCANCODE_RIGHT), 300); // three back, stopped by the start, one on
+    check_seek(tap(&game, SDL_SCANCODE_RIGHT), 300); // three back, stopped by the start, one on
     game_close(&game);
 }
 
@@ -200,12 +195,12 @@ UNIT_TEST(the_way_back_begins_in_a_live_match) {
     for (int humans = 0; humans < 2; humans++) {
         Game game = game_open(humans, DRIVES[0], NULL);
         game_draw(&game);
-        assert_int_equal(press(&game, SDL_SCANCODE_COMMA).time.steps, humans ? 0 : -1);
-        TimelineWish time = press(&game, SDL_SCANCODE_LEFT).time;
+        assert_int_equal(tap(&game, SDL_SCANCODE_COMMA).time.steps, humans ? 0 : -1);
+        TimelineWish time = tap(&game, SDL_SCANCODE_LEFT).time;
         assert_int_equal(time.steps, humans ? 0 : -5 * BATTLE_TICK_HZ);
         assert_false(time.seeks);
         for (int i = 0; i < 3; i++) {
-            time = press(&game, OTHERS[i]).time;
+            time = tap(&game, OTHERS[i]).time;
             assert_false(time.seeks || time.steps);
         }
         game_close(&game);
@@ -216,8 +211,8 @@ UNIT_TEST(the_way_back_begins_in_a_live_match) {
 UNIT_TEST(the_past_is_kept) {
     Game game = game_open(0, DRIVES[0], NULL);
     show(&game, true, true, 1);
-    assert_false(press(&game, SDL_SCANCODE_T).wants_tank);
-    check_seek(press(&game, SDL_SCANCODE_END), LAST);
+    assert_false(tap(&game, SDL_SCANCODE_T).wants_tank);
+    check_seek(tap(&game, SDL_SCANCODE_END), LAST);
     game_close(&game);
 }
 
@@ -244,7 +239,7 @@ UNIT_TEST(a_replay_keeps_who_drives) {
     const SDL_Scancode keys[] = {SDL_SCANCODE_T, SDL_SCANCODE_V, SDL_SCANCODE_B,
                                  SDL_SCANCODE_RETURN};
     for (int i = 0; i < 4; i++) {
-        ViewWish wish = press(&game, keys[i]);
+        ViewWish wish = tap(&game, keys[i]);
         assert_true(!wish.wants_tank && !wish.mind.behaviour);
     }
     game_close(&game);

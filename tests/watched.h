@@ -138,6 +138,11 @@ static inline void push_press(SDL_Scancode code, Uint16 mod) {
     push_key(code, false, mod);
 }
 
+static inline ViewWish tap(Game *game, SDL_Scancode code) {
+    push_press(code, 0);
+    return view_poll(game->view, game->match);
+}
+
 static inline void push_button(int x, int y, bool is_down) { // the left one
     SDL_Event event = {.button = {.type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP,
                                   .button = SDL_BUTTON_LEFT,

@@ -20,14 +20,15 @@ static Vec pointer_px(const View *view) {
     return vec_scale(view->input.pointer, screen_density(&view->screen));
 }
 
-// The tank nearest to a point of the world that is no wreck and has a mind; -1 for none.
-static int nearest_mind(const Match *match, Vec point) {
+// The tank nearest to a point of the world (NULL: the first) that is no wreck and has a mind; -1
+// for none.
+static int nearest_mind(const Match *match, const Vec *point) {
     const MatchCard *card = match_card(match);
     double best_m = INFINITY;
     int best = -1;
     for (int i = 0; i < card->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
-        double away_m = vec_distance(pose_at(tank->pose), point);
+        double away_m = point ? vec_distance(pose_at(tank->pose), *point) : 0;
         if (tank->is_wreck || card->tanks[i].kind != CONTROLLER_BEHAVIOUR || away_m >= best_m)
             continue;
         best = i, best_m = away_m;
@@ -41,16 +42,10 @@ static int meant_tank(const View *view, const Match *match) {
     int picked = tools_picked(view->tools, match);
     if (picked >= 0) return picked;
     if (view->camera.follow >= 0) return view->camera.follow;
-    bool is_again = view->minded >= 0 && !view->is_pointing &&
-                    !battle_tank(match_battle(match), view->minded)->is_wreck;
-    if (is_again) return view->minded;
-    if (view->is_pointing)
-        return nearest_mind(match, camera_to_world(&view->camera, pointer_px(view)));
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        bool is_wreck = battle_tank(match_battle(match), i)->is_wreck;
-        if (!is_wreck && match_card(match)->tanks[i].kind == CONTROLLER_BEHAVIOUR) return i;
-    }
-    return -1;
+    Vec pointed = camera_to_world(&view->camera, pointer_px(view));
+    if (view->is_pointing) return nearest_mind(match, &pointed);
+    bool is_again = view->minded >= 0 && !battle_tank(match_battle(match), view->minded)->is_wreck;
+    return is_again ? view->minded : nearest_mind(match, NULL);
 }
 
 static MindWish wish_mind(View *view, int tank, const Behaviour *behaviour) {

@@ -30,67 +30,56 @@ void notices_hint(Notices *notices, const char *text, double now_s) {
     set(&notices->hint, text, now_s + HINT_S);
 }
 
-// The room of the toasts: where room is short only the newest stand there.
-typedef struct Stack {
-    int height, step, top, first; // px; first: of the toasts shown
-} Stack;
+// A toast, or the hint, on the picture.
+typedef struct Plate {
+    Box box;
+    const char *text;
+    TextSize size;
+    int pad;
+} Plate;
 
-// What is over is forgotten.
-static Stack stack(Notices *notices, const Hud *hud, double now_s) {
+// What is over is forgotten. Toasts stand on each other, the hint in the middle of the field's
+// width above them; where room is short only the newest toasts do. Returns how many plates there
+// are.
+static int lay_out(Notices *notices, const Hud *hud, double now_s, Plate plates[TOASTS_MAX + 1]) {
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);
-    Stack stack = {.height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8)};
-    stack.step = stack.height + hud_px(hud, 3);
-    int most = (int)(HEIGHT_SHARE * hud_field(hud).h) / stack.step;
-    int shown = notices->count < most ? notices->count : most;
-    int gap = hud_px(hud, hud_timeline_box(hud).w ? 2 : 10);
-    stack.top = hud_bottom(hud) - gap - shown * stack.step;
-    stack.first = notices->count - shown;
-    return stack;
-}
-
-static Box toast_box(const Notices *notices, const Hud *hud, const Stack *stack, int row) {
-    int edge = hud_px(hud, 10);
     Box field = hud_field(hud);
-    int width = text_width(hud->text, TEXT_SMALL, notices->toasts[row].text) + 2 * hud_px(hud, 8),
-        room = field.w - 2 * edge;
-    return (Box){field.x + edge, stack->top + (row - stack->first) * stack->step,
-                 width < room ? width : room, stack->height};
-}
-
-// In the middle of the field's width.
-static Box hint_box(const Notices *notices, const Hud *hud, const Stack *stack) {
-    int height = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 8), pad = hud_px(hud, 10);
-    Box field = hud_field(hud);
-    int width = text_width(hud->text, TEXT_NORMAL, notices->hint.text) + 2 * pad,
-        room = field.w - 2 * pad;
-    if (width > room) width = room;
-    return (Box){field.x + (field.w - width) / 2, stack->top - height - hud_px(hud, 3), width,
-                 height};
+    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
+    int most = (int)(HEIGHT_SHARE * field.h) / (height + gap), count = 0;
+    int shown = notices->count < most ? notices->count : most, edge = hud_px(hud, 10);
+    int top = hud_bottom(hud) - hud_px(hud, hud_timeline_box(hud).w ? 2 : 10);
+    top -= shown * (height + gap);
+    for (; count < shown; count++) {
+        const char *text = notices->toasts[notices->count - shown + count].text;
+        int pad = hud_px(hud, 8), width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad;
+        Box box = {field.x + edge, top + count * (height + gap),
+                   (int)least(width, field.w - 2 * edge), height};
+        plates[count] = (Plate){box, text, TEXT_SMALL, pad};
+    }
+    if (now_s >= notices->hint.until_s) return count;
+    int width = text_width(hud->text, TEXT_NORMAL, notices->hint.text) + 2 * edge;
+    width = (int)least(width, field.w - 2 * edge);
+    height = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 8);
+    Box box = {field.x + (field.w - width) / 2, top - height - gap, width, height};
+    plates[count++] = (Plate){box, notices->hint.text, TEXT_NORMAL, edge};
+    return count;
 }
 
 void notices_keep(Notices *notices, const Hud *hud, double now_s, Places *places) {
-    Stack room = stack(notices, hud, now_s);
-    for (int i = room.first; i < notices->count; i++)
-        places_keep(places, toast_box(notices, hud, &room, i));
-    if (now_s < notices->hint.until_s) places_keep(places, hint_box(notices, hud, &room));
-}
-
-static void draw_words(const Hud *hud, TextSize size, Box box, int pad, const char *text) {
-    text_draw_fit(hud->text, size, box.x + pad, box.y + hud_px(hud, 4), box.w - 2 * pad, INK_WHITE,
-                  text);
+    Plate plates[TOASTS_MAX + 1];
+    int count = lay_out(notices, hud, now_s, plates);
+    for (int i = 0; i < count; i++) places_keep(places, plates[i].box);
 }
 
 void notices_draw(Notices *notices, const Hud *hud, double now_s) {
-    Stack room = stack(notices, hud, now_s);
-    for (int i = room.first; i < notices->count; i++) {
-        Box box = toast_box(notices, hud, &room, i), edge = box;
-        edge.w = hud_px(hud, 2);
-        hud_plate(hud, box, "toast", 0.90);
-        paint_box(hud->renderer, edge, INK_AMBER, 1);
-        draw_words(hud, TEXT_SMALL, box, hud_px(hud, 8), notices->toasts[i].text);
+    Plate plates[TOASTS_MAX + 1];
+    int count = lay_out(notices, hud, now_s, plates);
+    for (const Plate *plate = plates; plate < plates + count; plate++) {
+        Box box = plate->box, edge = {box.x, box.y, hud_px(hud, 2), box.h};
+        bool is_toast = plate->size == TEXT_SMALL;
+        hud_plate(hud, box, is_toast ? "toast" : "hint", is_toast ? 0.90 : 0.82);
+        if (is_toast) paint_box(hud->renderer, edge, INK_AMBER, 1);
+        text_draw_fit(hud->text, plate->size, box.x + plate->pad, box.y + hud_px(hud, 4),
+                      box.w - 2 * plate->pad, INK_WHITE, plate->text);
     }
-    if (now_s >= notices->hint.until_s) return;
-    Box box = hint_box(notices, hud, &room);
-    hud_plate(hud, box, "hint", 0.82);
-    draw_words(hud, TEXT_NORMAL, box, hud_px(hud, 10), notices->hint.text);
 }

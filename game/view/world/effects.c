@@ -202,20 +202,18 @@ static void show_fire(Effects *effects, const Event *event, const Weapon *weapon
         add_glow(effects, at, (0.62 - 0.11 * i) * weapon->flash,
                  rgb_mix(SPARK, FIRE, 0.25f * (float)i), 0.95, 0.085);
     }
-    int count = effects->level == EFFECTS_FULL ? 4 : 1;
-    for (int i = 0; i < count; i++) {
-        Vec velocity = scatter(effects, vec_bearing(event->direction), 0.35, 0.6, 3.4);
-        add_smoke(effects, event->at, velocity, SMOKE_LIGHT, 0.22, 0.55, 0.40, 0.8);
-    }
+    for (int i = 0; i < (effects->level == EFFECTS_FULL ? 4 : 1); i++)
+        add_smoke(effects, event->at,
+                  scatter(effects, vec_bearing(event->direction), 0.35, 0.6, 3.4), SMOKE_LIGHT,
+                  0.22, 0.55, 0.40, 0.8);
 }
 
 static void show_wall(Effects *effects, const Event *event) {
     const Rgb dust = {0.66f, 0.63f, 0.58f}, stone = {0.50f, 0.48f, 0.45f};
-    int count = effects->level == EFFECTS_FULL ? 6 : 2;
-    for (int i = 0; i < count; i++) {
-        Vec velocity = scatter(effects, vec_bearing(event->direction), 1.0, 0.4, 2.6);
-        add_smoke(effects, event->at, velocity, dust, 0.20, 0.75, 0.50, 1.1);
-    }
+    for (int i = 0; i < (effects->level == EFFECTS_FULL ? 6 : 2); i++)
+        add_smoke(effects, event->at,
+                  scatter(effects, vec_bearing(event->direction), 1.0, 0.4, 2.6), dust, 0.20, 0.75,
+                  0.50, 1.1);
     add_chips(effects, event->at, event->direction, 1.1, stone, 6);
     add_sparks(effects, event->at, event->direction, 1.0, 3);
     marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);

@@ -6,23 +6,18 @@
 
 #include "ai/maths/assert.h"
 
-typedef struct Outline {
-    const LitPicture *picture;
-    double reach_px;
-} Outline;
-
-// How much of the line covers a pixel: that of the nearest covered one within its width.
-static float line_at(const Outline *line, int column, int row) {
-    int reach = (int)ceil(line->reach_px), width = line->picture->width;
+// How much of a line around the picture covers a pixel: that of the nearest covered one within its
+// width.
+static float line_at(const LitPicture *picture, double reach_px, int column, int row) {
+    int reach = (int)ceil(reach_px);
     double most = 0;
-    for (int y = row - reach; y <= row + reach; y++) {
+    for (int y = row - reach; y <= row + reach; y++)
         for (int x = column - reach; x <= column + reach; x++) {
-            if (x < 0 || y < 0 || x >= width || y >= line->picture->height) continue;
-            double near = line->reach_px + 0.5 - hypot(x - column, y - row);
-            double cover = (line->picture->pixels[y * width + x] >> 24) / 255.0;
-            most = fmax(most, cover * fmin(fmax(near, 0), 1));
+            if (x < 0 || y < 0 || x >= picture->width || y >= picture->height) continue;
+            double near = reach_px + 0.5 - hypot(x - column, y - row);
+            double cover = (picture->pixels[y * picture->width + x] >> 24) / 255.0;
+            most = fmax(most, cover * clamp(near, 0, 1));
         }
-    }
     return (float)most;
 }
 
@@ -31,11 +26,11 @@ static void outline_draw(LitPicture *picture, const Palette *palette, double px_
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
     if (!shown) return; // then it stays as it is
-    Outline line = {picture, fmax(1, palette->outline_m * px_per_m)};
+    double reach_px = fmax(1, palette->outline_m * px_per_m);
     for (size_t i = 0; i < count; i++) {
         uint32_t pixel = picture->pixels[i];
         float cover = (float)(pixel >> 24) / 255;
-        float around = line_at(&line, (int)i % picture->width, (int)i / picture->width);
+        float around = line_at(picture, reach_px, (int)i % picture->width, (int)i / picture->width);
         float whole = fmaxf(cover, around);
         Rgb paint = palette->paint(rgb_unpack(pixel));
         shown[i] =
