@@ -65,7 +65,7 @@ holds 'the mind that was meant' err "did you mean 'hunter'?"
 cp duel.treads-replay bad.treads-replay
 printf '\377' | dd of=bad.treads-replay bs=1 seek=100 conv=notrunc 2>/dev/null
 expect 4 'a damaged recording' replay --verify bad.treads-replay
-holds 'and where' out 'bad.treads-replay: damaged between byte 0 and byte'
+holds 'and where' out 'bad.treads-replay: damaged at byte'
 expect 4 'is not shown' replay bad.treads-replay
 expect 4 'and found by check' check bad.treads-replay duel.treads-replay
 expect 0 'a longer one' match idle idle --time 120 --record long.treads-replay

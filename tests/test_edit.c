@@ -336,26 +336,21 @@ static Edit random_edit(Dice *dice, int tank_count, double width_m, double heigh
     edit.spec = dice_below(dice, TUNING_KINDS + 1) - 1;
     edit.value = dice_between(dice, 0, 3);
     edit.drive = DRIVES[dice_below(dice, 7)];
+    edit.forfeit = (Forfeit)dice_below(dice, FORFEITS);
     return edit;
 }
 
 static void random_deed(Bout *bout, ReplayWriter *writer, Dice *dice, const Arena *arena) {
-    int tank = dice_below(dice, match_card(bout->match)->tank_count);
-    int way = dice_below(dice, 8);
-    if (way == 0) {
-        const Behaviour *mind = BEHAVIOURS[dice_below(dice, 20)];
-        assert_true(match_swap(bout->match, tank, mind, NULL));
-        replay_writer_swap(writer, bout->match, tank, mind, NULL);
-    } else if (way == 1) {
-        int human = dice_below(dice, HUMANS_MAX);
-        match_hand(bout->match, tank, human);
-        replay_writer_hand(writer, bout->match, tank, human);
-    } else {
-        Edit edit =
-            random_edit(dice, match_card(bout->match)->tank_count, arena->width_m, arena->height_m);
-        if (match_card(bout->match)->tank_count > 12 && edit.kind == EDIT_ADD) return;
-        if (match_edit(bout->match, &edit, NULL)) replay_writer_edit(writer, bout->match, &edit);
+    int tanks = match_card(bout->match)->tank_count;
+    Edit edit = random_edit(dice, tanks, arena->width_m, arena->height_m);
+    if (dice_below(dice, 4) == 0) {
+        edit.kind = dice_below(dice, 2) ? EDIT_MIND : EDIT_PERSON;
+        edit.tank = dice_below(dice, tanks);
+        edit.added.mind = mind_initial(BEHAVIOURS[dice_below(dice, 20)]);
+        edit.added.human = dice_below(dice, HUMANS_MAX);
     }
+    if (tanks > 12 && edit.kind == EDIT_ADD) return;
+    if (match_edit(bout->match, &edit, NULL)) replay_writer_edit(writer, bout->match, &edit);
 }
 
 enum { HASHES_MAX = 60 * 60 };
@@ -378,7 +373,6 @@ static Replay *record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *h
         }
         if (dice_below(&dice, 25) == 0) random_deed(bout, writer, &dice, arena);
         hashes[i] = match_result(bout->match).state_hash;
-        replay_writer_orders(writer, bout->match, &humans);
         match_tick(bout->match, &humans);
         replay_writer_ticked(writer, bout->match);
     }
@@ -460,11 +454,11 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
         run.has_new_mind = has_new_mind;
         ReplayWriter *writer = replay_writer_fork(path, replay, tick, "0.1.0", &problem);
         assert_non_null(writer);
-        assert_true(match_swap(run.match, 0, behaviour_find("champion"), NULL));
-        replay_writer_swap(writer, run.match, 0, behaviour_find("champion"), NULL);
+        Edit edit = {.kind = EDIT_MIND, .added.mind = mind_initial(behaviour_find("champion"))};
+        assert_true(match_edit(run.match, &edit, NULL));
+        replay_writer_edit(writer, run.match, &edit);
         for (int i = 0; i < 200 && !match_is_over(run.match); i++) {
             HumanOrders humans = {.orders[0].left_mps = i % 7, .orders[0].fire = true};
-            replay_writer_orders(writer, run.match, &humans);
             match_tick(run.match, &humans);
             replay_writer_ticked(writer, run.match);
         }
@@ -751,7 +745,6 @@ static MatchResult retune_record(Bout *bout, const char *path) {
                                    .right_mps = dice_between(&dice, -20, 20),
                                    .turret_radps = dice_between(&dice, -3, 3),
                                    .fire = true};
-        replay_writer_orders(writer, bout->match, &humans);
         match_tick(bout->match, &humans);
         replay_writer_ticked(writer, bout->match);
     }

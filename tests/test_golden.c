@@ -107,7 +107,6 @@ static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
     Seconds seconds = {0};
     ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
     while (!match_is_over(match)) {
-        if (writer) replay_writer_orders(writer, match, NULL);
         match_tick(match, NULL);
         if (writer) replay_writer_ticked(writer, match);
         if (view) view_tick(view, match);

@@ -6,7 +6,7 @@
 #include "bout.h"
 
 #include "match/ladder/results.h"
-#include "match/replay/codec.h"
+#include "match/replay/writer.h"
 #include "match/tuning.h"
 
 static TankArg read_tank(const char *text) {
@@ -463,25 +463,23 @@ UNIT_TEST(every_number_makes_another_match) {
 }
 
 UNIT_TEST(recordings_carry_it) {
+    OWN_ARENA *arena = field_create(30, 20, "");
     Dice dice = dice_seed(3, 4);
     for (int i = 0; i < 20; i++) {
-        OWN_CARD card = hill_card(), again;
+        OWN_CARD card = hill_card();
         Tuning tuning = random_tuning(&dice);
-        Words words = {0};
-        Bytes bytes = {0};
-        char missing[MISSING_MAX];
+        Problem problem = {""};
         card_set_tuning(&card, &tuning);
-        card_write(&words, &bytes, &card);
-        Cursor cursor = {bytes.at, bytes.count, 0, false};
-        words = (Words){0};
-        card_read(&words, &cursor, &again, missing);
-        assert_false(cursor.is_bad);
-        Tuning wanted = card_tuning(&card), got = card_tuning(&again);
+        OWN_MATCH *match = match_create(&card, arena, &problem);
+        ReplayWriter *writer = replay_writer_open(NULL, match, "0.1.0", &problem);
+        Replay *replay = replay_writer_replay(writer, match, &problem);
+        if (!replay) fail_msg("%s", problem.text);
+        Tuning wanted = card_tuning(&card), got = card_tuning(&replay->card);
         int kind, row = tuning_find("rule.score-points", &kind); // of no use on the hill
         wanted.values[row][0] = got.values[row][0];
         assert_memory_equal(&got, &wanted, sizeof got);
-        bytes_free(&bytes);
-        card_free(&again);
+        replay_free(replay);
+        assert_true(replay_writer_close(writer, match, &problem));
     }
 }
 

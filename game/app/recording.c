@@ -133,12 +133,16 @@ void recorder_begin(Recorder *recorder, const Match *match) { open_writer(record
 void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
                    const double *params) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
-    if (recorder->writer) replay_writer_swap(recorder->writer, match, tank, behaviour, params);
+    Edit edit = {.kind = EDIT_MIND, .tank = tank, .added.mind = mind_initial(behaviour)};
+    for (int i = 0; params && i < behaviour_param_count(behaviour); i++)
+        edit.added.mind.params[i] = params[i];
+    recorder_edit(recorder, match, &edit);
 }
 
 void recorder_hand(Recorder *recorder, const Match *match, int tank, int human) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
-    if (recorder->writer) replay_writer_hand(recorder->writer, match, tank, human);
+    Edit edit = {.kind = EDIT_PERSON, .tank = tank, .added.human = human};
+    recorder_edit(recorder, match, &edit);
 }
 
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
@@ -147,7 +151,6 @@ void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
 
 void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) {
     if (match_is_over(match)) return;
-    if (recorder->writer && humans) replay_writer_orders(recorder->writer, match, humans);
     match_tick(match, humans);
     if (recorder->writer) replay_writer_ticked(recorder->writer, match);
 }
@@ -287,7 +290,7 @@ int fork_compare(Fork *fork) {
     replay_player_seek(player, replay_player_length(player));
     // After its end the recording has no orders left: people's tanks stand.
     while (!match_is_over(run.match) && !interrupt_came())
-        if (!replay_run_step(&run)) match_tick(run.match, NULL);
+        if (!replay_run_step(&run)) match_tick(run.match, &(HumanOrders){0});
     int code = match_is_over(run.match) ? print(fork, &run) : EXIT_INTERRUPTED;
     if (run.left_out)
         say_note(

@@ -35,9 +35,9 @@ static void note_swaps(Moments *moments, const Replay *replay) {
         if (swap->tick < replay->ticks) note(moments, swap->tick, MARK_SWAP, team);
     }
     for (int i = 0; i < replay->input_count; i++) {
-        const ReplayInput *deed = &replay->inputs[i];
-        if (deed->kind != INPUT_ORDER && deed->tank >= 0)
-            note(moments, deed->tick, MARK_SWAP, replay_team(replay, deed->tank));
+        const ReplayInput *input = &replay->inputs[i];
+        int tank = input->edit < 0 ? -1 : edit_tank(&replay->edits[input->edit]);
+        if (tank >= 0) note(moments, input->tick, MARK_SWAP, replay_team(replay, tank));
     }
 }
 

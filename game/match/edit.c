@@ -235,17 +235,58 @@ static bool take_arena(Match *match, Arena *arena, Problem *problem) {
     return true;
 }
 
-static bool change_wall(Match *match, const Edit *edit, Problem *problem) {
-    const Arena *now = battle_arena(match->battle);
-    bool is_built = edit->kind == EDIT_WALL;
-    Arena *arena = is_built ? arena_with_wall(now, edit->corners, edit->corner_count, problem)
-                            : arena_without_wall(now, edit->index, problem);
-    if (!arena) return false;
-    const Wall *wall = is_built ? &arena->walls[arena->wall_count - 1] : NULL;
+static bool is_of_walls(const Edit *edit) {
+    return edit->kind == EDIT_WALL || edit->kind == EDIT_UNWALL;
+}
+
+// The arena with this wall more or less, without a map.
+static Arena *change_wall(const Match *match, const Arena *now, const Edit *edit,
+                          Problem *problem) {
+    if (edit->kind == EDIT_UNWALL) return arena_without_wall(now, edit->index, problem);
+    Arena *arena = arena_with_wall(now, edit->corners, edit->corner_count, problem);
+    const Wall *wall = arena ? &arena->walls[arena->wall_count - 1] : NULL;
     if (!wall || battle_room_for_wall(match->battle, wall->vertices, wall->vertex_count, problem))
-        return take_arena(match, arena, problem);
+        return arena;
     arena_destroy(arena);
-    return false;
+    return NULL;
+}
+
+// The number that could not be done; the problem is the last one's.
+static int change_walls(Match *match, const Edit *edits, int count, Problem *problem) {
+    Arena *arena = NULL;
+    int left_out = 0;
+    for (int i = 0; i < count; i++) {
+        const Arena *now = arena ? arena : battle_arena(match->battle);
+        Arena *changed = change_wall(match, now, &edits[i], problem);
+        left_out += !changed;
+        if (!changed) continue;
+        arena_destroy(arena);
+        arena = changed;
+    }
+    if (!arena) return left_out;
+    arena = arena_finish(arena, problem);
+    return arena && take_arena(match, arena, problem) ? left_out : count;
+}
+
+static bool change_driver(Match *match, const Edit *edit, Problem *problem) {
+    if (edit->tank < 0 || edit->tank >= match->card.tank_count)
+        return problem_set(problem, "there is no tank %d", edit->tank + 1);
+    const Mind *mind = &edit->added.mind;
+    bool is_mind = edit->kind == EDIT_MIND;
+    problem_set(problem, "there is no such driver");
+    if (is_mind)
+        return mind->behaviour && match_swap(match, edit->tank, mind->behaviour, mind->params);
+    if (edit->added.human < 0 || edit->added.human >= HUMANS_MAX) return false;
+    match_hand(match, edit->tank, edit->added.human);
+    return true;
+}
+
+static bool forfeit(Match *match, const Edit *edit, Problem *problem) {
+    if (!is_there(match, edit->tank, problem)) return false;
+    problem_set(problem, "there is no such reason");
+    if (edit->forfeit <= FORFEIT_NONE || edit->forfeit >= FORFEITS) return false;
+    match_forfeit(match, edit->tank, edit->forfeit);
+    return true;
 }
 
 bool edits_add(EditQueue *queue, const Edit *edit) {
@@ -266,7 +307,9 @@ int edits_take(EditQueue *queue, Edit *edits, int most) {
 int edit_tank(const Edit *edit) {
     bool is_about_tank = edit->kind == EDIT_MIND_PARAM || edit->kind == EDIT_DRIVE_PARAM ||
                          edit->kind == EDIT_DRIVE || edit->kind == EDIT_PLACE ||
-                         edit->kind == EDIT_REPAIR || edit->kind == EDIT_REMOVE;
+                         edit->kind == EDIT_REPAIR || edit->kind == EDIT_REMOVE ||
+                         edit->kind == EDIT_MIND || edit->kind == EDIT_PERSON ||
+                         edit->kind == EDIT_FORFEIT;
     return is_about_tank ? edit->tank : -1;
 }
 
@@ -281,10 +324,27 @@ bool match_edit(Match *match, const Edit *edit, Problem *problem) {
         [EDIT_REPAIR] = repair,
         [EDIT_ADD] = add,
         [EDIT_REMOVE] = take_away,
-        [EDIT_WALL] = change_wall,
-        [EDIT_UNWALL] = change_wall,
+        [EDIT_MIND] = change_driver,
+        [EDIT_PERSON] = change_driver,
+        [EDIT_FORFEIT] = forfeit,
     };
     if (match->result.is_over) return problem_set(problem, "the match is over");
+    if (is_of_walls(edit)) return !change_walls(match, edit, 1, problem);
     if ((unsigned)edit->kind < EDIT_KINDS) return EDITS[edit->kind](match, edit, problem);
     return problem_set(problem, "there is no such change");
+}
+
+int match_edits(Match *match, const Edit *edits, int count) {
+    int left_out = 0;
+    for (int i = 0, done; i < count; i += done) {
+        done = 0;
+        while (i + done < count && is_of_walls(&edits[i + done])) done++;
+        if (done && !match->result.is_over)
+            left_out += change_walls(match, edits + i, done, NULL);
+        else if (done)
+            left_out += done;
+        else
+            done = 1, left_out += !match_edit(match, &edits[i], NULL);
+    }
+    return left_out;
 }

@@ -21,6 +21,9 @@ typedef enum EditKind {
     EDIT_REMOVE,      // the tank is taken off the field for good (Tank.is_gone); its number stays
     EDIT_WALL,        // a wall more: a convex polygon of `corner_count` corners, on no tank
     EDIT_UNWALL,      // the wall `index` of the arena is gone; later ones move up
+    EDIT_MIND,        // the mind of `added` drives the tank (match_swap)
+    EDIT_PERSON,      // the person of `added` drives it (match_hand)
+    EDIT_FORFEIT,     // it forfeits (match_forfeit)
     EDIT_KINDS
 } EditKind;
 
@@ -33,6 +36,7 @@ typedef struct Edit {
     const Drive *drive;
     Pose pose;
     TankCard added; // of EDIT_ADD: everything but its number
+    Forfeit forfeit;
     int corner_count;
     Vec corners[EDIT_CORNERS_MAX]; // m, either way round
 } Edit;
@@ -56,3 +60,7 @@ int edit_tank(const Edit *edit); // the tank it is about; -1 when it is about no
 // Before the next tick. False with the problem told and nothing changed: the place is not free, the
 // value is out of its range, there is no memory
 bool match_edit(Match *match, const Edit *edit, Problem *problem);
+
+// One after the other, but the arena and the battle are made anew once for neighbours that build
+// walls. How many could not be done.
+int match_edits(Match *match, const Edit *edits, int count);

@@ -249,19 +249,45 @@ static void revive_who_is_due(Match *match) {
     }
 }
 
-// On the grid of the first tank that each of them drives.
-static const HumanOrders *take_wishes(const Match *match, const HumanOrders *humans,
-                                      HumanOrders *taken) {
-    static const HumanOrders NONE;
-    if (!humans) return &NONE;
-    *taken = NONE;
-    for (int i = 0; i < HUMANS_MAX; i++) {
-        int tank = card_human_tank(&match->card, i);
-        if (tank < 0) continue;
-        const TankSpec *spec = battle_tank(match->battle, tank)->spec;
-        taken->orders[i] = human_order(human_steps(humans->orders[i], spec), spec);
+static void take_wishes(Match *match, const HumanOrders *humans) {
+    for (int i = 0; humans && i < match->card.tank_count; i++) {
+        const TankCard *card = &match->card.tanks[i];
+        if (card->kind == CONTROLLER_HUMAN)
+            match->seats[i].steps =
+                human_steps(humans->orders[card->human], battle_tank(match->battle, i)->spec);
     }
-    return taken;
+}
+
+void match_order(Match *match, int tank, HumanSteps steps) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    match->seats[tank].steps = steps;
+}
+
+HumanSteps match_steps(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return match->seats[tank].steps;
+}
+
+const char *forfeit_name(int reason) {
+    static const char *const NAMES[FORFEITS] = {"none",       "late", "dead",
+                                                "wrong-tick", "line", "memory"};
+    ASSERT(reason >= 0 && reason < FORFEITS);
+    return NAMES[reason];
+}
+
+// count_losses finds it among the wrecks.
+void match_forfeit(Match *match, int tank, Forfeit reason) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
+    if (match->result.is_over || battle_tank(match->battle, tank)->is_gone) return;
+    match->seats[tank].forfeit = reason;
+    battle_remove(match->battle, tank);
+    if (match->notes) match->notes[tank] = (Notes){0};
+}
+
+Forfeit match_forfeited(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return match->seats[tank].forfeit;
 }
 
 // How many were destroyed in this tick.
@@ -372,7 +398,7 @@ static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
 
 // Fills the orders. All tanks sense the same instant: no order is carried out before the last one
 // is given. Wrecks give none.
-static void decide(Match *match, const HumanOrders *wishes) {
+static void decide(Match *match) {
     int count;
     const int *tour = battle_tour(match->battle, &count);
     uint64_t now = battle_tick(match->battle);
@@ -388,20 +414,18 @@ static void decide(Match *match, const HumanOrders *wishes) {
         } else if (card->kind == CONTROLLER_BEHAVIOUR) {
             match->orders[i] = think(match, i);
         } else {
-            match->orders[i] = wishes->orders[card->human];
+            match->orders[i] = human_order(match->seats[i].steps, tank->spec);
         }
     }
 }
 
 void match_tick(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
-    HumanOrders taken;
-    const HumanOrders *wishes =
-        take_wishes(match, humans, &taken); // as recorded: before minds are swapped
+    take_wishes(match, humans);
     make_due_swaps(match);
     revive_who_is_due(match);
     battle_look(match->battle);
-    decide(match, wishes);
+    decide(match);
     battle_step(match->battle, match->orders);
     bool has_lost_someone = count_losses(match);
     if (match->mode->tick) match->mode->tick(match);
@@ -456,6 +480,8 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->wake_tick);
     STATE_OF(state, seat->sight_count);
     STATE_OF(state, seat->saw_enemy);
+    STATE_OF(state, seat->steps);
+    STATE_OF(state, seat->forfeit);
     if (seat->memory) state_block(state, seat->memory, card->mind.behaviour->memory_bytes);
 }
 

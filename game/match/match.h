@@ -30,9 +30,29 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 void match_destroy(Match *match);
 
 // swap, revive, sense, decide, drive, collide, shoot, score. Nothing happens once it is over.
-// `humans` may be NULL: their tanks stand. Their orders are taken to the nearest step of a grid
-// (HumanSteps), so that recordings hold all of them.
+// People's orders are taken to the nearest step of a grid (HumanSteps), so that recordings hold all
+// of them. `humans` may be NULL: the orders that their tanks have go on; at first they stand.
 void match_tick(Match *match, const HumanOrders *humans);
+
+// What a tank that no mind drives does from the next tick on, until the next order to it.
+void match_order(Match *match, int tank, HumanSteps steps);
+HumanSteps match_steps(const Match *match, int tank); // that holds now
+
+// Why a tank has lost by what its driver did outside the match.
+typedef enum Forfeit {
+    FORFEIT_NONE,
+    FORFEIT_LATE,
+    FORFEIT_DEAD,
+    FORFEIT_WRONG_TICK,
+    FORFEIT_LINE,
+    FORFEIT_MEMORY,
+    FORFEITS
+} Forfeit;
+const char *forfeit_name(int reason); // "late", "wrong-tick"
+
+// Before the next tick the tank is taken off the field for good. It counts as destroyed by nobody.
+void match_forfeit(Match *match, int tank, Forfeit reason);
+Forfeit match_forfeited(const Match *match, int tank); // FORFEIT_NONE while it has not
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
 

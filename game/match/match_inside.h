@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "card.h"
+#include "match.h"
 
 // The match's own state of a tank.
 typedef struct Seat {
@@ -14,7 +14,9 @@ typedef struct Seat {
     uint64_t back_tick; // before which it is tried to bring it back
     uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
     int sight_count;    // of those it saw when it was asked, or looked up from its rest
-    bool saw_enemy;     // whether an enemy that fights was among them when it was asked
+    HumanSteps steps;   // the order that holds while no mind drives it
+    Forfeit forfeit;
+    bool saw_enemy; // whether an enemy that fights was among them when it was asked
 } Seat;
 
 // An arena whose walls people have changed, held by the match and by what was kept of it.

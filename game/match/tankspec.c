@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "spelling.h"
-
-enum { SPEC_TEXT_MAX = 512 };
 
 // Ends the text at `at`; what follows, or NULL when there is no such place.
 static char *cut(char *at) {
@@ -154,12 +153,12 @@ bool property_parse(const TankProperty *property, const char *text, LoadoutWish 
         property_choose(property, &wish->loadout, 0);
         return set_param(property, "a tank", property->key, text, wish, problem);
     }
-    char copy[SPEC_TEXT_MAX];
+    char copy[TANKSPEC_MAX];
     Pair pairs[PAIRS_MAX];
     snprintf(copy, sizeof copy, "%s", text);
     if (property->params && strlen(text) >= sizeof copy)
         return problem_set(problem, "a %s is at most %d letters long, this has %zu", property->key,
-                           SPEC_TEXT_MAX - 1, strlen(text));
+                           TANKSPEC_MAX - 1, strlen(text));
     char *rest = property->params ? cut(strchr(copy, ':')) : NULL;
     if (!choose(property, copy, wish, problem)) return false;
     int count = rest ? split_pairs(copy, rest, pairs, problem) : 0;
@@ -208,10 +207,10 @@ static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *prob
 }
 
 bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
-    char copy[SPEC_TEXT_MAX];
+    char copy[TANKSPEC_MAX];
     if (strlen(text) >= sizeof copy)
         return problem_set(problem, "a tank is at most %d letters long, this has %zu",
-                           SPEC_TEXT_MAX - 1, strlen(text));
+                           TANKSPEC_MAX - 1, strlen(text));
     strcpy(copy, text);
     *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
     char *team = cut(strrchr(copy, '@'));
@@ -258,7 +257,7 @@ static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
 }
 
 bool swapspec_parse(const char *text, SwapCard *swap, Problem *problem) {
-    char copy[SPEC_TEXT_MAX];
+    char copy[TANKSPEC_MAX];
     snprintf(copy, sizeof copy, "%s", text);
     char *who = strchr(copy, ':'), *mind = who ? strchr(who, '=') : NULL;
     if (strlen(text) >= sizeof copy || !mind)

@@ -19,6 +19,8 @@ typedef struct TankArg {
     LoadoutWish wish;
 } TankArg;
 
+enum { TANKSPEC_MAX = 2048 }; // letters, with all that there may be
+
 // All of these: false (or -1) with one sentence told: what is wrong, what is allowed, and the
 // nearest name that would have worked.
 bool tankspec_parse(const char *text, TankArg *arg, Problem *problem);

@@ -198,6 +198,10 @@ bool bout_edit(Take *keys, const Match *match, Edit *edit) {
         tank->mind.behaviour = take_mind(keys, BOUT_SHIPPED, tank->mind.params);
         tank_card_set_drive(tank, take_drive(keys));
     }
+    if (edit->kind == EDIT_MIND)
+        edit->added.mind.behaviour = take_mind(keys, BOUT_SHIPPED, edit->added.mind.params);
+    if (edit->kind == EDIT_PERSON) edit->added.human = take_below(keys, HUMANS_MAX + 1);
+    if (edit->kind == EDIT_FORFEIT) edit->forfeit = (Forfeit)take_below(keys, FORFEITS + 1);
     return edit->kind != EDIT_ADD || match_card(match)->tank_count < TANKS_IN_ALL;
 }
 

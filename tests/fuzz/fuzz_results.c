@@ -3,9 +3,10 @@
 // or mended, added to and sorted so that it opens again with all that was in it.
 //
 // Each line of the file is sealed with its check sum first where it begins with a "+".
+#include <zlib.h>
+
 #include "fuzz.h"
 
-#include "match/replay/stream.h"
 #include "match/ladder/results.h"
 
 static void write_input(const uint8_t *bytes, size_t length) {
@@ -16,7 +17,7 @@ static void write_input(const uint8_t *bytes, size_t length) {
         size_t width = stop ? (size_t)(stop - line) : length - at;
         if (*line == '+') {
             fwrite(line + 1, 1, width - 1, file);
-            fprintf(file, ",\"crc\":\"%08x\"}", crc32_more(0, line + 1, width - 1));
+            fprintf(file, ",\"crc\":\"%08x\"}", (unsigned)crc32(0, line + 1, (uInt)(width - 1)));
         } else {
             fwrite(line, 1, width, file);
         }
@@ -76,7 +77,7 @@ static void read_as_line(const uint8_t *bytes, size_t length) {
     read_line((const char *)bytes, length);
     if (length > RESULT_LINE_MAX) return;
     if (length) memcpy(sealed, bytes, length);
-    snprintf(sealed + length, TAIL + 1, ",\"crc\":\"%08x\"}", crc32_more(0, bytes, length));
+    snprintf(sealed + length, TAIL + 1, ",\"crc\":\"%08x\"}", (unsigned)crc32(0, bytes, (uInt)length));
     read_line(sealed, length + TAIL);
 }
 

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "ai/maths/assert.h"
-#include "match/replay/stream.h"
 #include "platform/files.h"
 
 // FNV-1a, 128 bits: the prime is 2^88 + 315. Worked in two halves, for not every compiler has
@@ -150,7 +150,7 @@ size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MA
     if (!length || length > room) return 0;
     length--; // the closing brace comes after the check sum
     int tail = snprintf(text + length, CRC_TAIL + 2, ",\"crc\":\"%08" PRIx32 "\"}\n",
-                        crc32_more(0, text, length));
+                        (uint32_t)crc32(0, (const Bytef *)text, (uInt)length));
     return length + (size_t)tail;
 }
 
@@ -158,7 +158,8 @@ static bool is_whole(const char *text, size_t length) {
     char wanted[CRC_TAIL + 1];
     if (length <= CRC_TAIL || length >= RESULT_LINE_MAX) return false;
     size_t body = length - CRC_TAIL;
-    snprintf(wanted, sizeof wanted, ",\"crc\":\"%08" PRIx32 "\"}", crc32_more(0, text, body));
+    snprintf(wanted, sizeof wanted, ",\"crc\":\"%08" PRIx32 "\"}",
+             (uint32_t)crc32(0, (const Bytef *)text, (uInt)body));
     return !memcmp(text + body, wanted, CRC_TAIL);
 }
 

@@ -1,272 +1,336 @@
-// codec.c -- what a recording is made of, as bytes.
+// codec.c -- the lines of a recording, each told once for both directions.
+//
+// code_*() writes the value that it is given as a field of the line, or reads it. What was read is
+// within all bounds, or the tape has a problem, and then the value may be anything safe.
 #include "codec.h"
 
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, IS_TUNED = 2, LATER = 4 };
-_Static_assert((int)HUMANS_MAX < (int)LATER, "a person is told from the number of properties");
+#include "ai/maths/assert.h"
+#include "match/spelling.h"
+#include "match/tankspec.h"
+
+enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, INDEX_MAX = 1 << 16, FIELD_MAX = 2 * TANKSPEC_MAX };
 
 #define LIMIT_MOST_S 1e7
 #define POINTS_MOST 1e9
 
-// Each part is told once, for both directions: code_*() writes the value that it is given, or reads
-// it. Exactly one of `out` and `in` is not NULL.
-typedef struct Tape {
-    Words *words;
-    Bytes *out;
-    Cursor *in;
-    char missing[MISSING_MAX]; // the first name that was read and is not known here
-} Tape;
-
-static bool is_bad(const Tape *tape) { return tape->in && tape->in->is_bad; }
-
-static void miss(Tape *tape, const char *kind, const char *name) {
-    if (!is_bad(tape)) snprintf(tape->missing, MISSING_MAX, "the %s '%s'", kind, name);
-    cursor_refuse(tape->in);
+void bytes_add(Bytes *bytes, const void *raw, size_t count) {
+    if (bytes->count + count > REPLAY_TEXT_MAX) bytes->error = EFBIG;
+    if (!bytes->error && bytes->count + count > bytes->room) {
+        size_t room = 2 * (bytes->count + count);
+        char *grown = realloc(bytes->at, room);
+        if (grown)
+            bytes->at = grown, bytes->room = room;
+        else
+            bytes->error = ENOMEM;
+    }
+    if (bytes->error || !count) return;
+    memcpy(bytes->at + bytes->count, raw, count);
+    bytes->count += count;
 }
 
-// Less than `limit`, when there is one (not 0).
-static uint64_t code_whole(Tape *tape, uint64_t value, uint64_t limit) {
-    if (!tape->out) return limit ? cursor_below(tape->in, limit) : cursor_varint(tape->in);
-    bytes_varint(tape->out, value);
-    return value;
+static void print(Tape *tape, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void print(Tape *tape, const char *format, ...) {
+    char text[FIELD_MAX];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    ASSERT(length >= 0 && length < FIELD_MAX);
+    bytes_add(tape->out, text, (size_t)length);
 }
 
-static void code_int(Tape *tape, int *value, int limit) {
-    *value = (int)code_whole(tape, (uint64_t)*value, (uint64_t)limit);
+// The first problem is the one that is told.
+static bool refuse(Tape *tape, const char *wanted, const char *got) {
+    if (!*tape->problem.text) problem_set(&tape->problem, "'%.100s' is no %s", got, wanted);
+    return false;
+}
+
+const char *tape_take(Tape *tape) {
+    char *field = tape->rest, *space = field ? strchr(field, ' ') : NULL;
+    if (!field) {
+        refuse(tape, "whole line", "");
+        return "";
+    }
+    if (space) *space = '\0';
+    tape->rest = space ? space + 1 : NULL;
+    return field;
+}
+
+// Unsigned, with all of the digits.
+static void code_bits(Tape *tape, uint64_t *value, int base) {
+    if (tape->out) {
+        print(tape, base == 16 ? " %016" PRIx64 : " %" PRIu64, *value);
+        return;
+    }
+    const char *text = tape_take(tape);
+    char *end;
+    errno = 0;
+    *value = strtoull(text, &end, base);
+    if (!isxdigit((unsigned char)*text) || *end || errno) refuse(tape, "number", text);
+}
+
+// From `low` to `high`, as a number so much higher.
+static void code_int(Tape *tape, int *value, int low, int high, int shift) {
+    int64_t number = (int64_t)*value + shift;
+    if (tape->out) {
+        print(tape, " %" PRId64, number);
+        return;
+    }
+    const char *text = tape_take(tape);
+    char *end;
+    number = strtoll(text, &end, 10) - shift;
+    bool is_number = (*text == '-' || isdigit((unsigned char)*text)) && !*end;
+    if (!is_number || number < low || number > high)
+        refuse(tape, "number that may stand here", text);
+    *value = *tape->problem.text ? low : (int)number;
 }
 
 static void code_number(Tape *tape, double *value) {
-    if (tape->out)
-        bytes_number(tape->out, *value);
-    else
-        *value = cursor_number(tape->in);
+    char digits[DIGITS_MAX];
+    if (tape->out) {
+        print(tape, " %s", number_digits(*value, DIGITS_PLAIN, digits));
+        return;
+    }
+    const char *text = tape_take(tape);
+    if (!number_parse(text, value)) *value = 0, refuse(tape, "number", text);
 }
 
 static void code_most(Tape *tape, double *value, double most) {
     code_number(tape, value);
-    if (tape->in && !(*value >= 0 && *value <= most)) cursor_refuse(tape->in);
-    if (is_bad(tape)) *value = 0;
+    if (!(*value >= 0 && *value <= most)) refuse(tape, "number that may stand here", "it");
 }
 
-static const char *code_word(Tape *tape, const char *word, char room[static WORD_MAX]) {
-    if (!tape->out) return words_read(tape->words, tape->in, room);
-    words_write(tape->words, tape->out, word);
-    return word;
+// One of `count` names; its number.
+static int code_name(Tape *tape, int number, const char *(*name_of)(int), int count,
+                     const char *what) {
+    if (tape->out) {
+        print(tape, " %s", name_of(number));
+        return number;
+    }
+    const char *text = tape_take(tape);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(name_of(i), text)) return i;
+    refuse(tape, what, text);
+    return 0;
 }
 
-static void code_values(Tape *tape, const Param *table, double *values) {
-    if (tape->out)
-        values_write(tape->words, tape->out, table, values);
-    else
-        values_read(tape->words, tape->in, table, values);
+// The rest of the line.
+static void code_rest(Tape *tape, char *text, size_t room) {
+    if (tape->out) {
+        bytes_add(tape->out, " ", 1);
+        for (const char *at = text; *at; at++) bytes_add(tape->out, *at == '\n' ? "?" : at, 1);
+        return;
+    }
+    const char *rest = tape->rest ? tape->rest : "";
+    tape->rest = NULL;
+    if (strlen(rest) >= room) refuse(tape, "text as short as it must be", rest);
+    snprintf(text, room, "%s", rest);
+}
+
+// As on the command line, without the team.
+static const char *spec_of(const TankCard *tank, char words[static TANKSPEC_MAX]) {
+    bool is_mind = tank->kind == CONTROLLER_BEHAVIOUR;
+    int used =
+        snprintf(words, TANKSPEC_MAX, "%s", is_mind ? tank->mind.behaviour->name : "keyboard");
+    tank_words(tank, DIGITS_PLAIN, true, words, TANKSPEC_MAX, (size_t)used);
+    return words;
+}
+
+static bool parse_tank(Tape *tape, const char *text, TankArg *arg) {
+    Problem problem = {""};
+    bool is_one = tankspec_parse(text, arg, &problem);
+    if (!is_one && !*tape->problem.text) tape->problem = problem;
+    if (is_one && arg->count != 1) is_one = refuse(tape, "single tank", text);
+    return is_one;
 }
 
 static void code_mind(Tape *tape, Mind *mind) {
-    char room[WORD_MAX];
-    const char *name = code_word(tape, mind->behaviour ? mind->behaviour->name : "", room);
-    if (tape->in) mind->behaviour = *name ? behaviour_find(name) : NULL;
-    if (mind->behaviour)
-        code_values(tape, mind->behaviour->params, mind->params);
-    else if (*name)
-        miss(tape, "AI", name);
-}
-
-static void code_property(Tape *tape, const TankProperty *property, Loadout *loadout) {
-    if (property->choice) {
-        char room[WORD_MAX];
-        const char *name =
-            code_word(tape, tape->out ? property_chosen(property, loadout).name : "", room);
-        int index = property_find(property, name);
-        if (index < 0) miss(tape, property->key, name);
-        if (tape->in) property_choose(property, loadout, index < 0 ? 0 : index);
+    char words[TANKSPEC_MAX];
+    TankCard tank = {.mind = *mind, .loadout = loadout_initial()};
+    TankArg arg = {.count = 1};
+    if (tape->out) {
+        print(tape, " %s", spec_of(&tank, words));
+        return;
     }
-    if (!property->params || is_bad(tape)) return;
-    double values[PARAMS_MAX];
-    const Param *params = property_params(property, loadout);
-    for (int i = 0; params && params[i].name; i++)
-        values[i] = property_values(property, loadout)[i];
-    code_values(tape, params, values);
-    for (int i = 0; params && params[i].name; i++) property_set(property, loadout, i, values[i]);
+    const char *text = tape_take(tape);
+    if (!parse_tank(tape, text, &arg)) return;
+    if (!arg.mind.behaviour || arg.team >= 0 || arg.wish.named) refuse(tape, "mind", text);
+    *mind = arg.mind;
 }
 
-// `later`: how many properties beyond the first ones are not initial.
-static void code_loadout(Tape *tape, Loadout *loadout, int later) {
-    for (int i = 0; i < TANK_PROPERTIES_FIRST; i++)
-        code_property(tape, &TANK_PROPERTIES[i], loadout);
-    for (int i = 0, row = TANK_PROPERTIES_FIRST; i < later && !is_bad(tape); i++, row++) {
-        char room[WORD_MAX];
-        while (tape->out && property_is_initial(&TANK_PROPERTIES[row], loadout)) row++;
-        const char *key = code_word(tape, tape->out ? TANK_PROPERTIES[row].key : "", room);
-        int found = tank_property_find(key);
-        if (found < TANK_PROPERTIES_FIRST)
-            miss(tape, "property", key);
-        else
-            code_property(tape, &TANK_PROPERTIES[found], loadout);
-    }
-}
-
-// The person is counted from 1, 0 is a mind; and so many times LATER as it has properties beyond
-// the first ones that are not initial.
+// A person's tank may have a mind, too: the one that it was taken from.
 static void code_tank(Tape *tape, TankCard *tank) {
-    if (tape->in) *tank = (TankCard){.loadout = loadout_initial()};
-    int later = 0, human = tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0;
-    for (int i = TANK_PROPERTIES_FIRST; i < tank_property_count(); i++)
-        later += !property_is_initial(&TANK_PROPERTIES[i], &tank->loadout);
-    int head = human + LATER * later;
-    code_int(tape, &head, LATER * (TANK_PROPERTIES_MAX + 1));
-    human = head % LATER;
-    if (tape->in) {
-        if (human > HUMANS_MAX) cursor_refuse(tape->in);
-        tank->kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-        tank->human = human ? human - 1 : 0;
+    char words[TANKSPEC_MAX];
+    int person = tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0;
+    code_int(tape, &person, 0, HUMANS_MAX, 0);
+    if (tape->out) {
+        TankCard shown = *tank;
+        if (shown.mind.behaviour) shown.kind = CONTROLLER_BEHAVIOUR;
+        print(tape, " %s@%s", spec_of(&shown, words), team_name(tank->team));
+        return;
     }
-    code_mind(tape, &tank->mind);
-    code_int(tape, &tank->team, TEAMS_MAX);
-    code_loadout(tape, &tank->loadout, head / LATER);
-    if (tape->in && !tank->mind.behaviour && !human) cursor_refuse(tape->in);
+    const char *text = tape_take(tape);
+    TankArg arg;
+    *tank = (TankCard){.loadout = loadout_initial()};
+    if (!parse_tank(tape, text, &arg)) return;
+    if (arg.team < 0 || (!person && !arg.mind.behaviour)) refuse(tape, "tank", text);
+    tank->kind = person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    tank->human = person ? person - 1 : 0;
+    tank->mind = arg.mind;
+    tank->team = arg.team < 0 ? 0 : arg.team;
+    wish_grant(&arg.wish, &tank->loadout);
 }
 
-// Apart from their names; people are never alike.
-static bool are_alike(const TankCard *a, const TankCard *b) {
-    return a->kind == CONTROLLER_BEHAVIOUR && b->kind == CONTROLLER_BEHAVIOUR &&
-           a->team == b->team && mind_equal(&a->mind, &b->mind) &&
-           loadout_equal(&a->loadout, &b->loadout);
-}
-
-static void add_tanks(Cursor *cursor, MatchCard *card, const TankCard *like, int count) {
-    bool is_mind = like->mind.behaviour && like->kind == CONTROLLER_BEHAVIOUR;
-    for (int i = 0; i < count && !cursor->is_bad; i++) {
-        TankCard *tank = card_add(card, is_mind ? like->mind.behaviour->name : "player");
-        if (!tank) {
-            cursor_refuse(cursor);
-            return;
-        }
-        TankCard named = *tank;
-        *tank = *like;
-        memcpy(tank->name, named.name, sizeof tank->name);
+static void code_key(Tape *tape, int *row, int *kind) {
+    char key[TUNING_KEY_MAX];
+    if (tape->out) {
+        print(tape, " %s", tuning_key(*row, *kind, key));
+        return;
     }
+    const char *text = tape_take(tape);
+    *row = tuning_find(text, kind);
+    if (*row < 0) refuse(tape, "number to be tuned", text);
 }
 
-// Neighbours that are alike are told once, with their number.
-static void code_tanks(Tape *tape, MatchCard *card, int total) {
-    for (int first = 0, count = 0; first < total && !is_bad(tape); first += count) {
-        TankCard tank = {0};
-        if (tape->out) {
-            tank = card->tanks[first];
-            count = 1;
-            while (first + count < total && are_alike(&tank, &card->tanks[first + count])) count++;
-        }
-        code_int(tape, &count, total - first + 1);
-        code_tank(tape, &tank);
-        if (tape->out) continue;
-        if (!count) cursor_refuse(tape->in);
-        add_tanks(tape->in, card, &tank, count);
-    }
+static const char *mode_name(int mode) { return MODES[mode]->name; }
+
+// The lines of the head.
+static void code_rules(Tape *tape, Replay *replay) {
+    code_int(tape, &replay->rules_version, 0, INT_MAX, 0);
+    code_rest(tape, replay->program, sizeof replay->program);
 }
 
-static void code_swap_card(Tape *tape, const MatchCard *card, SwapCard *swap) {
-    swap->tick = code_whole(tape, swap->tick, 0);
-    swap->tank =
-        (int)code_whole(tape, (uint64_t)(swap->tank + 1), (uint64_t)card->tank_count + 1) - 1;
-    if (swap->tank < 0)
-        code_int(tape, &swap->team, TEAMS_MAX);
-    else if (tape->in)
-        swap->team = -1;
-    code_mind(tape, &swap->mind);
-    if (tape->in && !swap->mind.behaviour) cursor_refuse(tape->in);
+static void code_arena(Tape *tape, Replay *replay) {
+    code_bits(tape, &replay->arena_hash, 16);
+    code_rest(tape, replay->card.arena, sizeof replay->card.arena);
 }
 
-// Numbers that the card has itself are written with it.
-static int own_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
-    int count = tuning_changes(tuning, changes), kept = 0;
-    for (int i = 0; i < count; i++)
-        if (!TUNING_ROWS[changes[i].row].is_on_card) changes[kept++] = changes[i];
-    return kept;
-}
-
-static void code_tuning(Tape *tape, Tuning *tuning, const TuningChange *changes, int count) {
-    code_int(tape, &count, TUNING_CHANGES_MAX + 1);
-    for (int i = 0; i < count && !is_bad(tape); i++) {
-        char room[WORD_MAX], text[TUNING_KEY_MAX] = "";
-        if (tape->out) tuning_key(changes[i].row, changes[i].kind, text);
-        const char *key = code_word(tape, text, room);
-        double value = tape->out ? changes[i].value : 0;
-        code_number(tape, &value);
-        if (tape->out) continue;
-        int kind, row = is_bad(tape) ? -1 : tuning_find(key, &kind);
-        if (row < 0)
-            miss(tape, "number to be tuned,", key);
-        else if (TUNING_ROWS[row].is_on_card || !tuning_put(tuning, row, kind, value, NULL))
-            cursor_refuse(tape->in);
-    }
-}
-
-static void code_card(Tape *tape, MatchCard *card) {
-    if (tape->out)
-        text_write(tape->out, card->arena);
-    else
-        text_read(tape->in, card->arena, sizeof card->arena);
-    card->seed = code_whole(tape, card->seed, 0);
-    code_int(tape, &card->mode, mode_count());
-    code_int(tape, &card->sides, SIDES_MAX);
+static void code_card(Tape *tape, Replay *replay) {
+    MatchCard *card = &replay->card;
+    int friendly_fire = card->rules.friendly_fire;
+    code_bits(tape, &card->seed, 10);
+    card->mode = code_name(tape, card->mode, mode_name, mode_count(), "mode");
+    code_int(tape, &card->sides, 0, SIDES_MAX, 0);
     code_most(tape, &card->points, POINTS_MOST);
     code_most(tape, &card->time_limit_s, LIMIT_MOST_S);
+    if (card->time_limit_s <= 0) refuse(tape, "length of a match", "0");
+    code_int(tape, &friendly_fire, 0, 1, 0);
+    code_int(tape, &card->rules.substeps, 1, SUBSTEPS_MAX, 0);
+    card->rules.friendly_fire = friendly_fire;
+}
+
+static void read_set(Tape *tape, Replay *replay) {
+    int row = 0, kind = -1;
+    double value = 0;
+    code_key(tape, &row, &kind);
+    code_number(tape, &value);
+    if (!*tape->problem.text && TUNING_ROWS[row].is_on_card)
+        refuse(tape, "number of this line", TUNING_ROWS[row].key);
+    if (!*tape->problem.text) tuning_put(&replay->card.tuning, row, kind, value, &tape->problem);
+}
+
+static void read_tank(Tape *tape, Replay *replay) {
+    TankCard like;
+    code_tank(tape, &like);
+    if (*tape->problem.text) return;
+    bool is_mind = like.kind == CONTROLLER_BEHAVIOUR;
+    TankCard *tank = card_add(&replay->card, is_mind ? like.mind.behaviour->name : "player");
+    if (!tank) {
+        problem_set(&tape->problem, "a tank more than there is room for");
+        return;
+    }
+    memcpy(like.name, tank->name, sizeof like.name);
+    *tank = like;
+    tape->tank_count++;
+}
+
+static void read_swap(Tape *tape, Replay *replay) {
+    MatchCard *card = &replay->card;
+    const char *text = tape_take(tape);
+    SwapCard *swap = &card->swaps[card->swap_count];
+    if (card->swap_count == SWAPS_MAX)
+        refuse(tape, "swap of those that there may be", text);
+    else if (swapspec_parse(text, swap, &tape->problem) && swap->tank < card->tank_count)
+        card->swap_count++;
+    else
+        refuse(tape, "swap of a tank", text);
+}
+
+bool head_read(Tape *tape, const char *word, Replay *replay) {
+    static const struct {
+        const char *word;
+        void (*read)(Tape *, Replay *);
+    } LINES[] = {{"rules", code_rules}, {"arena", code_arena}, {"card", code_card},
+                 {"set", read_set},     {"tank", read_tank},   {"swap", read_swap}};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        if (strcmp(LINES[i].word, word) != 0) continue;
+        LINES[i].read(tape, replay);
+        return true;
+    }
+    return false;
+}
+
+static void write_swaps(Tape *tape, const MatchCard *card) {
+    for (int i = 0; i < card->swap_count; i++) {
+        SwapCard swap = card->swaps[i];
+        char digits[DIGITS_MAX], words[TANKSPEC_MAX], number[DIGITS_MAX];
+        TankCard tank = {.mind = swap.mind, .loadout = loadout_initial()};
+        snprintf(number, sizeof number, "%d", swap.tank + 1);
+        print(tape, "\nswap %s:%s=%s",
+              number_digits((double)swap.tick * BATTLE_TICK_S, DIGITS_PLAIN, digits),
+              swap.tank < 0 ? team_name(swap.team) : number, spec_of(&tank, words));
+    }
+}
+
+void head_write(Tape *tape, const Replay *head) {
     TuningChange changes[TUNING_CHANGES_MAX];
-    int changed = own_changes(&card->tuning, changes);
-    int flags = (changed ? IS_TUNED : 0) | card->rules.friendly_fire;
-    code_int(tape, &flags, 2 * IS_TUNED);
-    card->rules.friendly_fire = flags & 1;
-    if (flags & IS_TUNED) code_tuning(tape, &card->tuning, changes, changed);
-    code_int(tape, &card->rules.substeps, SUBSTEPS_MAX + 1);
-    int total = card->tank_count, swaps = card->swap_count;
-    code_int(tape, &total, BATTLE_TANKS_MAX + 1);
-    if (tape->in && (!total || !card->rules.substeps || card->time_limit_s <= 0))
-        cursor_refuse(tape->in);
-    code_tanks(tape, card, total);
-    code_int(tape, &swaps, SWAPS_MAX + 1);
-    for (card->swap_count = 0; card->swap_count < swaps && !is_bad(tape);)
-        code_swap_card(tape, card, &card->swaps[card->swap_count++]);
+    Replay replay = *head;
+    print(tape, "rules");
+    code_rules(tape, &replay);
+    print(tape, "\narena");
+    code_arena(tape, &replay);
+    print(tape, "\ncard");
+    code_card(tape, &replay);
+    int count = tuning_changes(&head->card.tuning, changes);
+    for (int i = 0; i < count; i++) {
+        TuningChange *change = &changes[i];
+        if (TUNING_ROWS[change->row].is_on_card) continue;
+        print(tape, "\nset");
+        code_key(tape, &change->row, &change->kind);
+        code_number(tape, &change->value);
+    }
+    for (int i = 0; i < head->card.tank_count; i++) {
+        print(tape, "\ntank");
+        code_tank(tape, &head->card.tanks[i]);
+    }
+    write_swaps(tape, &head->card);
+    print(tape, "\nbegin\n");
 }
 
-void card_write(Words *words, Bytes *bytes, const MatchCard *card) {
-    Tape tape = {.words = words, .out = bytes};
-    MatchCard written = *card;
-    code_card(&tape, &written);
+static const char *drive_name(int drive) { return DRIVES[drive]->name; }
+
+static void code_drive(Tape *tape, const Drive **drive) {
+    int count = 0, number = 0;
+    for (; DRIVES[count]; count++)
+        if (DRIVES[count] == *drive) number = count;
+    *drive = DRIVES[code_name(tape, number, drive_name, count, "drive")];
 }
 
-void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[static MISSING_MAX]) {
-    Tape tape = {.words = words, .in = cursor};
-    card_init(card);
-    code_card(&tape, card);
-    memcpy(missing, tape.missing, MISSING_MAX);
-    if (!cursor->is_bad) card_number_names(card);
+static void code_corners(Tape *tape, Edit *edit) {
+    code_int(tape, &edit->corner_count, 0, EDIT_CORNERS_MAX, 0);
+    for (int i = 0; i < edit->corner_count; i++) {
+        code_number(tape, &edit->corners[i].x);
+        code_number(tape, &edit->corners[i].y);
+    }
 }
-
-// The parts of an edit, by kind.
-enum {
-    HAS_KEY = 1,
-    HAS_TANK = 2,
-    HAS_INDEX = 4,
-    HAS_VALUE = 8,
-    HAS_DRIVE = 16,
-    HAS_CARD = 32,
-    HAS_POSE = 64,
-    HAS_CORNERS = 128
-};
-static const unsigned PARTS[EDIT_KINDS] = {
-    [EDIT_TUNE] = HAS_KEY | HAS_VALUE,
-    [EDIT_MIND_PARAM] = HAS_TANK | HAS_INDEX | HAS_VALUE,
-    [EDIT_DRIVE_PARAM] = HAS_TANK | HAS_INDEX | HAS_VALUE,
-    [EDIT_DRIVE] = HAS_TANK | HAS_DRIVE,
-    [EDIT_PLACE] = HAS_TANK | HAS_POSE,
-    [EDIT_REPAIR] = HAS_TANK,
-    [EDIT_ADD] = HAS_CARD | HAS_POSE,
-    [EDIT_REMOVE] = HAS_TANK,
-    [EDIT_WALL] = HAS_CORNERS,
-    [EDIT_UNWALL] = HAS_INDEX,
-};
-enum { INDEX_MOST = 1 << 16 };
 
 static void code_pose(Tape *tape, Pose *pose) {
     code_number(tape, &pose->x);
@@ -274,215 +338,159 @@ static void code_pose(Tape *tape, Pose *pose) {
     code_number(tape, &pose->heading_rad);
 }
 
-static void code_edit(Tape *tape, Edit *edit, int tank_count) {
-    char room[WORD_MAX], text[TUNING_KEY_MAX] = "";
-    int kind = (int)edit->kind;
-    code_int(tape, &kind, EDIT_KINDS);
-    edit->kind = (EditKind)kind;
-    unsigned parts = PARTS[kind];
-    if (parts & HAS_KEY) {
-        if (tape->out) tuning_key(edit->index, edit->spec, text);
-        edit->index = tuning_find(code_word(tape, text, room), &edit->spec);
-        if (edit->index < 0) cursor_refuse(tape->in);
-    }
-    if (parts & HAS_TANK) code_int(tape, &edit->tank, tank_count);
-    if (parts & HAS_INDEX) code_int(tape, &edit->index, INDEX_MOST);
-    if (parts & HAS_VALUE) code_number(tape, &edit->value);
-    if (parts & HAS_DRIVE) {
-        edit->drive = drive_find(code_word(tape, tape->out ? edit->drive->name : "", room));
-        if (!edit->drive) cursor_refuse(tape->in);
-    }
-    if (parts & HAS_CARD) code_tank(tape, &edit->added);
-    if (parts & HAS_POSE) code_pose(tape, &edit->pose);
-    if (parts & HAS_CORNERS) code_int(tape, &edit->corner_count, EDIT_CORNERS_MAX + 1);
-    for (int i = 0; parts & HAS_CORNERS && i < edit->corner_count; i++) {
-        code_number(tape, &edit->corners[i].x);
-        code_number(tape, &edit->corners[i].y);
+// Edits by kind: the word of the line, and its fields, a letter each (code_field).
+static const struct {
+    const char *word, *fields;
+} EDITS[EDIT_KINDS] = {
+    [EDIT_TUNE] = {"tune", "kv"},
+    [EDIT_MIND_PARAM] = {"mind-param", "tiv"},
+    [EDIT_DRIVE_PARAM] = {"drive-param", "tiv"},
+    [EDIT_DRIVE] = {"drive", "td"},
+    [EDIT_PLACE] = {"place", "tp"},
+    [EDIT_REPAIR] = {"repair", "t"},
+    [EDIT_ADD] = {"add", "cp"},
+    [EDIT_REMOVE] = {"remove", "t"},
+    [EDIT_WALL] = {"wall", "w"},
+    [EDIT_UNWALL] = {"unwall", "i"},
+    [EDIT_MIND] = {"mind", "tm"},
+    [EDIT_PERSON] = {"person", "th"},
+    [EDIT_FORFEIT] = {"forfeit", "tf"},
+};
+
+static void code_field(Tape *tape, char field, Edit *edit) {
+    int reason = (int)edit->forfeit;
+    switch (field) {
+    case 'k': code_key(tape, &edit->index, &edit->spec); break;
+    case 'v': code_number(tape, &edit->value); break;
+    case 't': code_int(tape, &edit->tank, 0, tape->tank_count - 1, 1); break;
+    case 'i': code_int(tape, &edit->index, 0, INDEX_MAX, 1); break;
+    case 'd': code_drive(tape, &edit->drive); break;
+    case 'p': code_pose(tape, &edit->pose); break;
+    case 'c': code_tank(tape, &edit->added); break;
+    case 'w': code_corners(tape, edit); break;
+    case 'm': code_mind(tape, &edit->added.mind); break;
+    case 'h': code_int(tape, &edit->added.human, 0, HUMANS_MAX - 1, 1); break;
+    case 'f':
+        reason = code_name(tape, reason, forfeit_name, FORFEITS, "reason to forfeit");
+        edit->forfeit = (Forfeit)reason;
+        break;
+    default: ASSERT(false);
     }
 }
 
-enum { OP_PAST, OP_NEW = 2, OP_TURRET = 4, OP_OTHER = 6, OP_TRACKS = 7, OP_SHIFT = 4 };
-enum { TICKS_MOST = 15 };                                  // in an op's own byte
-enum { QUICK = 0x80, QUICK_SHIFT = 6, QUICK_MIDDLE = 32 }; // a turn of the turret in one byte
-enum { OTHER_SWAP, OTHER_HAND, OTHER_EDIT, STEPS_READ_MOST = 2 * HUMAN_STEPS };
-
-static void write_op(InputCoder *coder, Bytes *bytes, uint64_t tick, int op) {
-    uint64_t ticks = tick - coder->tick;
-    unsigned near = ticks < TICKS_MOST ? (unsigned)ticks : TICKS_MOST;
-    bytes_fixed(bytes, (unsigned)op << OP_SHIFT | near, 1);
-    if (near == TICKS_MOST) bytes_varint(bytes, ticks - TICKS_MOST);
-    coder->tick = tick;
+// Of the second that the tape is in.
+static void code_time(Tape *tape, uint64_t *tick) {
+    int ticks = (int)(*tick - tape->tick);
+    code_int(tape, &ticks, 0, REPLAY_SECOND, 0);
+    *tick = tape->tick + (uint64_t)ticks;
+    if (ticks) tape->tick_edits = 0;
+    tape->tick = *tick;
 }
 
-// Among the past ones; -1 when there is none. Of any turret, or of the same.
-static int find_past(const InputCoder *coder, HumanSteps steps, bool is_any_turret) {
-    for (int i = 0; i < coder->past_count; i++) {
-        HumanSteps past = coder->past[i];
-        if (is_any_turret) past.turret = steps.turret;
-        if (human_steps_equal(past, steps)) return i;
-    }
-    return -1;
-}
-
-// To the front: from its place, or from outside (-1), where the oldest makes room.
-static void remember(InputCoder *coder, HumanSteps steps, int place) {
-    if (place < 0 && coder->past_count < PAST_ORDERS) coder->past_count++;
-    if (place < 0) place = coder->past_count - 1;
-    memmove(coder->past + 1, coder->past, (size_t)place * sizeof *coder->past);
-    coder->past[0] = steps;
-}
-
-static void write_turret(InputCoder *coder, Bytes *bytes, uint64_t tick, int human, int change) {
-    if (tick == coder->tick + 1 && change >= -QUICK_MIDDLE && change < QUICK_MIDDLE) {
-        unsigned turn = (unsigned)(change + QUICK_MIDDLE);
-        bytes_fixed(bytes, (unsigned)QUICK | (unsigned)human << QUICK_SHIFT | turn, 1);
-        coder->tick = tick;
+static void code_order(Tape *tape, int *tank, HumanSteps *steps) {
+    code_int(tape, tank, 0, tape->tank_count - 1, 1);
+    HumanSteps *held = &tape->held[*tank], was = *held;
+    int turn = steps->turret - was.turret, fire = steps->fire;
+    code_int(tape, &turn, -HUMAN_STEPS - was.turret, HUMAN_STEPS - was.turret, 0);
+    was.turret += turn;
+    if (tape->out ? human_steps_equal(was, *steps) : !tape->rest) {
+        *steps = *held = was; // the rest is as it was
         return;
     }
-    write_op(coder, bytes, tick, OP_TURRET + human);
-    bytes_signed(bytes, change);
+    code_int(tape, &steps->left, -HUMAN_STEPS, HUMAN_STEPS, 0);
+    code_int(tape, &steps->right, -HUMAN_STEPS, HUMAN_STEPS, 0);
+    code_int(tape, &fire, 0, 1, 0);
+    steps->turret = was.turret;
+    steps->fire = fire;
+    *held = *steps;
 }
 
-// A mere turn of the turret is not remembered: the mouse makes a new one every tick.
-void input_write_order(InputCoder *coder, Bytes *bytes, uint64_t tick, int human,
-                       HumanSteps steps) {
-    HumanSteps was = coder->now[human], turned = was;
-    if (human_steps_equal(was, steps)) return;
-    turned.turret = steps.turret;
-    coder->now[human] = steps;
-    int place = find_past(coder, steps, false), tracks = find_past(coder, steps, true);
-    int change = steps.turret - was.turret;
-    if (place >= 0) {
-        write_op(coder, bytes, tick, OP_PAST + human);
-        bytes_varint(bytes, (uint64_t)place);
-        remember(coder, steps, place);
-    } else if (human_steps_equal(turned, steps)) {
-        write_turret(coder, bytes, tick, human, change);
-    } else if (tracks >= 0) {
-        // The turret by itself, if need be, and then tracks and trigger as they were once.
-        if (change) write_turret(coder, bytes, tick, human, change);
-        write_op(coder, bytes, tick, OP_TRACKS);
-        bytes_varint(bytes, 2 * (uint64_t)tracks + (uint64_t)human);
-        remember(coder, coder->past[tracks], tracks);
-    } else {
-        write_op(coder, bytes, tick, OP_NEW + human);
-        bytes_signed(bytes, steps.left);
-        bytes_signed(bytes, steps.right);
-        bytes_signed(bytes, steps.turret);
-        bytes_fixed(bytes, steps.fire, 1);
-        remember(coder, steps, -1);
+void order_write(Tape *tape, uint64_t tick, int tank, HumanSteps steps) {
+    ASSERT(tank >= 0 && tank < BATTLE_TANKS_MAX);
+    if (human_steps_equal(steps, tape->held[tank])) return;
+    print(tape, "o");
+    code_time(tape, &tick);
+    code_order(tape, &tank, &steps);
+    print(tape, "\n");
+}
+
+// One more edit of this kind is within the bounds.
+static bool count_edit(Tape *tape, EditKind kind) {
+    bool is_build = kind == EDIT_WALL || kind == EDIT_UNWALL || kind == EDIT_ADD;
+    tape->edits++;
+    tape->tick_edits++;
+    tape->builds += is_build;
+    return tape->edits <= REPLAY_EDITS_MAX && tape->tick_edits <= REPLAY_TICK_EDITS_MAX &&
+           tape->builds <= REPLAY_BUILDS_MAX;
+}
+
+static void code_edit(Tape *tape, uint64_t *tick, Edit *edit) {
+    code_time(tape, tick);
+    for (const char *field = EDITS[edit->kind].fields; *field; field++)
+        code_field(tape, *field, edit);
+    if (!count_edit(tape, edit->kind) && !*tape->problem.text)
+        problem_set(&tape->problem, "more edits than a recording may have");
+}
+
+void edit_write(Tape *tape, uint64_t tick, const Edit *edit) {
+    ASSERT((unsigned)edit->kind < EDIT_KINDS);
+    Edit copy = *edit;
+    print(tape, "%s", EDITS[edit->kind].word);
+    code_edit(tape, &tick, &copy);
+    print(tape, "\n");
+    if (*tape->problem.text) tape->out->error = EFBIG;
+}
+
+bool input_read(Tape *tape, const char *word, ReplayInput *input, Edit *edit) {
+    *input = (ReplayInput){.tick = tape->tick, .edit = -1};
+    if (!strcmp(word, "o")) {
+        code_time(tape, &input->tick);
+        code_order(tape, &input->tank, &input->steps);
+        return true;
     }
+    int kind = 0;
+    while (kind < EDIT_KINDS && strcmp(EDITS[kind].word, word) != 0) kind++;
+    if (kind == EDIT_KINDS) return false;
+    *edit = (Edit){.kind = (EditKind)kind};
+    input->edit = 0;
+    code_edit(tape, &input->tick, edit);
+    if (kind == EDIT_ADD && ++tape->tank_count > BATTLE_TANKS_MAX)
+        refuse(tape, "tank that there is room for", word);
+    return true;
 }
 
-static void write_other(InputCoder *coder, Bytes *bytes, uint64_t tick, int kind, Bytes *body) {
-    write_op(coder, bytes, tick, OP_OTHER);
-    bytes_varint(bytes, (uint64_t)kind);
-    bytes_varint(bytes, body->count);
-    bytes_raw(bytes, body->at, body->count);
-    bytes->is_lost |= body->is_lost;
-    bytes_free(body);
+enum { FOLD_DIGITS = 7 };
+
+void second_write(Tape *tape, uint64_t tick, uint32_t fold) {
+    print(tape, "%0*" PRIx32 "\n", FOLD_DIGITS, fold);
+    tape->tick = tick;
+    tape->tick_edits = 0;
+    if (tick >= REPLAY_TICKS_MAX) tape->out->error = EFBIG;
 }
 
-void input_write_swap(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, const Mind *mind) {
-    Bytes body = {0};
-    Tape tape = {.words = coder->words, .out = &body};
-    Mind written = *mind;
-    bytes_varint(&body, (uint64_t)tank);
-    code_mind(&tape, &written);
-    write_other(coder, bytes, tick, OTHER_SWAP, &body);
+bool second_read(const char *word, uint32_t *fold) {
+    *fold = (uint32_t)strtoul(word, NULL, 16);
+    return strlen(word) == FOLD_DIGITS && strspn(word, "0123456789abcdef") == FOLD_DIGITS;
 }
 
-void input_write_hand(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, int human) {
-    Bytes body = {0};
-    bytes_varint(&body, (uint64_t)tank);
-    bytes_varint(&body, (uint64_t)human);
-    write_other(coder, bytes, tick, OTHER_HAND, &body);
+static void code_end(Tape *tape, Replay *replay) {
+    int is_over = replay->is_over;
+    code_bits(tape, &replay->ticks, 10);
+    code_bits(tape, &replay->state_hash, 16);
+    code_int(tape, &is_over, 0, 1, 0);
+    code_int(tape, &replay->winner, -1, TEAMS_MAX - 1, 1);
+    replay->is_over = is_over;
 }
 
-void input_write_edit(InputCoder *coder, Bytes *bytes, uint64_t tick, const Edit *edit) {
-    Bytes body = {0};
-    Tape tape = {.words = coder->words, .out = &body};
-    Edit written = *edit;
-    code_edit(&tape, &written, 0);
-    write_other(coder, bytes, tick, OTHER_EDIT, &body);
+void end_write(Tape *tape, const Replay *replay) {
+    Replay end = *replay;
+    print(tape, "end");
+    code_end(tape, &end);
+    print(tape, "\n");
 }
 
-static int read_steps(Cursor *cursor, int most) {
-    int64_t steps = cursor_signed(cursor);
-    if (steps >= -most && steps <= most) return (int)steps;
-    cursor_refuse(cursor);
-    return 0;
-}
-
-static HumanSteps turned(Cursor *cursor, HumanSteps steps, int change) {
-    steps.turret += change;
-    if (steps.turret < -HUMAN_STEPS || steps.turret > HUMAN_STEPS) cursor_refuse(cursor);
-    return steps;
-}
-
-static ReplayInput order(InputCoder *coder, int human, HumanSteps steps) {
-    coder->now[human] = steps;
-    return (ReplayInput){.tick = coder->tick, .kind = INPUT_ORDER, .human = human, .steps = steps};
-}
-
-// An order given before, or the tracks and the trigger of one; of the latter the place tells the
-// person, too.
-static ReplayInput read_past(InputCoder *coder, Cursor *cursor, int human, bool is_of_tracks) {
-    int place = (int)cursor_below(cursor, (uint64_t)(coder->past_count << is_of_tracks));
-    if (cursor->is_bad) return (ReplayInput){0};
-    if (is_of_tracks) human = place & 1;
-    place >>= is_of_tracks;
-    HumanSteps steps = coder->past[place];
-    remember(coder, steps, place);
-    if (is_of_tracks) steps.turret = coder->now[human].turret;
-    return order(coder, human, steps);
-}
-
-static ReplayInput read_other(InputCoder *coder, Cursor *cursor, InputItem *item) {
-    Tape tape = {.words = coder->words, .in = cursor};
-    ReplayInput input = {.tick = coder->tick};
-    uint64_t kind = cursor_below(cursor, OTHER_EDIT + 1), length = cursor_varint(cursor);
-    size_t start = cursor->next;
-    if (kind == OTHER_EDIT) {
-        code_edit(&tape, &item->edit, coder->tank_count);
-        if (item->edit.kind == EDIT_ADD && ++coder->tank_count > BATTLE_TANKS_MAX)
-            cursor_refuse(cursor);
-        input.kind = INPUT_EDIT;
-        input.tank = edit_tank(&item->edit);
-    } else {
-        input.kind = kind == OTHER_HAND ? INPUT_HAND : INPUT_SWAP;
-        code_int(&tape, &input.tank, coder->tank_count);
-        if (kind == OTHER_HAND)
-            code_int(&tape, &input.human, HUMANS_MAX);
-        else
-            code_mind(&tape, &item->mind);
-        if (kind == OTHER_SWAP && !item->mind.behaviour) cursor_refuse(cursor);
-    }
-    if (cursor->next - start != length) cursor_refuse(cursor);
-    return input;
-}
-
-ReplayInput input_read(InputCoder *coder, Cursor *cursor, InputItem *item) {
-    unsigned code = (unsigned)cursor_fixed(cursor, 1);
-    int op = (int)(code >> OP_SHIFT), human = op & 1;
-    if (code & QUICK) {
-        human = (int)(code >> QUICK_SHIFT & 1u);
-        int change = (int)(code & (2 * QUICK_MIDDLE - 1)) - QUICK_MIDDLE;
-        coder->tick++;
-        return order(coder, human, turned(cursor, coder->now[human], change));
-    }
-    coder->tick += code & TICKS_MOST;
-    if ((code & TICKS_MOST) == TICKS_MOST) coder->tick += cursor_below(cursor, REPLAY_SECOND);
-    if (op == OP_OTHER) return read_other(coder, cursor, item);
-    if (op < OP_NEW || op == OP_TRACKS) return read_past(coder, cursor, human, op == OP_TRACKS);
-    if (op < OP_TURRET) {
-        HumanSteps steps = {.left = read_steps(cursor, HUMAN_STEPS)};
-        steps.right = read_steps(cursor, HUMAN_STEPS);
-        steps.turret = read_steps(cursor, HUMAN_STEPS);
-        steps.fire = cursor_below(cursor, 2);
-        remember(coder, steps, find_past(coder, steps, false));
-        return order(coder, human, steps);
-    }
-    int change = read_steps(cursor, STEPS_READ_MOST);
-    return order(coder, human, turned(cursor, coder->now[human], change));
+bool end_read(Tape *tape, const char *word, Replay *replay) {
+    if (strcmp(word, "end") != 0) return false;
+    code_end(tape, replay);
+    return true;
 }

@@ -1,56 +1,50 @@
-// codec.h -- what a recording is made of, as bytes: the match card, edits, and what people did.
-//
-// A card has all that decides the match, by name, and what is not as usual. An edit is its kind and
-// then, by kind:
-//   tune          the row's key and its value       mind, drive param   tank, number, value
-//   drive         tank, name                        place               tank, pose
-//   repair        tank                              remove              tank
-//   add           the tank as on a card, pose       wall                corners
-//   unwall        number of the wall
-// Inputs are told in replay.h: the same small memory of past orders on both sides makes most of
-// them one byte or two.
+// codec.h -- the lines of a recording (replay.h), each told once for both directions.
 #pragma once
 
 #include "replay.h"
-#include "stream.h"
 
-void card_write(Words *words, Bytes *bytes, const MatchCard *card);
+// The first bytes of a file: these, and the format's number.
+#define REPLAY_MAGIC "\x89TREADS\n\x03"
+enum { REPLAY_HEAD = sizeof REPLAY_MAGIC - 1 };
 
-// A card that was read is whole and within all bounds, or the cursor is bad; `missing` then has the
-// sentence when it asks for an AI, drive or tank that is not here, and "" otherwise. To be freed
-// whatever comes of it.
-enum { MISSING_MAX = 128 };
-void card_read(Words *words, Cursor *cursor, MatchCard *card, char missing[static MISSING_MAX]);
+// Bytes that grow. What does not fit is left out, and `error` says why: ENOMEM, or EFBIG beyond
+// REPLAY_TEXT_MAX.
+typedef struct Bytes {
+    char *at;
+    size_t count, room;
+    int error;
+} Bytes;
 
-enum { PAST_ORDERS = 64 };
+void bytes_add(Bytes *bytes, const void *raw, size_t count);
 
-typedef struct InputCoder {
-    Words *words;
-    HumanSteps now[HUMANS_MAX];
-    HumanSteps past[PAST_ORDERS]; // the latest first, each once
-    int past_count;
-    uint64_t tick;  // of the input before this one
-    int tank_count; // so far; only readers need it
-} InputCoder;
+// One of `out` and `rest` is set: lines are written to the former, or a line is read from the
+// latter, which is cut up on the way.
+typedef struct Tape {
+    Bytes *out;
+    char *rest;
+    Problem problem;               // of the line that was read; "" for none
+    uint64_t tick;                 // of the line before
+    int tank_count;                // so far
+    int edits, tick_edits, builds; // so far; in this tick
+    HumanSteps held[BATTLE_TANKS_MAX];
+} Tape;
 
-// The further data of an input.
-typedef union InputItem {
-    Mind mind;
-    Edit edit;
-} InputItem;
+// The next field of the line that is read; "" with a problem when there is none.
+const char *tape_take(Tape *tape);
 
-// An order; nothing is written when it is the one that holds.
-void input_write_order(InputCoder *coder, Bytes *bytes, uint64_t tick, int human, HumanSteps steps);
-void input_write_swap(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, const Mind *mind);
-void input_write_hand(InputCoder *coder, Bytes *bytes, uint64_t tick, int tank, int human);
-void input_write_edit(InputCoder *coder, Bytes *bytes, uint64_t tick, const Edit *edit);
+// All lines up to `begin`, of the card, its arena, rules and program.
+void head_write(Tape *tape, const Replay *replay);
+// The line of this word, whose fields are read; false when it is none of them.
+bool head_read(Tape *tape, const char *word, Replay *replay);
 
-// The next input. A swap's mind and an edit go to `item`. A kind of input that this program does
-// not know is bad, and so is a tank that is not there.
-ReplayInput input_read(InputCoder *coder, Cursor *cursor, InputItem *item);
+// Tick is not before that of the last line, and in the same second. An order that holds already is
+// not written. Beyond a bound (replay.h) the bytes have an error.
+void order_write(Tape *tape, uint64_t tick, int tank, HumanSteps steps);
+void edit_write(Tape *tape, uint64_t tick, const Edit *edit);
+void second_write(Tape *tape, uint64_t tick, uint32_t fold); // it ends with this tick
+void end_write(Tape *tape, const Replay *replay);            // its ticks, hash, is_over and winner
 
-#define REPLAY_MAGIC "\x89TREADS\n"
-
-// The words of 32 bits between the seconds (replay.h).
-typedef enum WordKind { WORD_QUIET, WORD_INPUTS, WORD_END } WordKind;
-enum { WORD_KIND_BITS = 2 };
+// As above: the line of this word. An edit becomes `edit`, and then the input's is not -1.
+bool input_read(Tape *tape, const char *word, ReplayInput *input, Edit *edit);
+bool second_read(const char *word, uint32_t *fold);
+bool end_read(Tape *tape, const char *word, Replay *replay);

@@ -10,7 +10,6 @@
 
 #include "ai/maths/assert.h"
 #include "platform/threads.h"
-#include "stream.h"
 
 // Of all moments together. When they are more, every other one goes.
 #define CACHE_BYTES_MAX (128u << 20u)
@@ -32,53 +31,44 @@ static uint64_t replay_run_tick(const ReplayRun *run) {
     return battle_tick(match_battle(run->match));
 }
 
-static bool change_driver(ReplayRun *run, const ReplayInput *input) {
-    const Mind *mind = &run->replay->swaps[input->item];
-    if (input->tank >= match_card(run->match)->tank_count) return false;
-    if (input->tank < run->replay->card.tank_count && run->has_new_mind &&
-        run->has_new_mind[input->tank])
-        return false;
-    if (input->kind == INPUT_SWAP)
-        return match_swap(run->match, input->tank, mind->behaviour, mind->params);
-    match_hand(run->match, input->tank, input->human);
-    return true;
+static const ReplayInput *due_input(const ReplayRun *run) {
+    const ReplayInput *input = &run->replay->inputs[run->next_input];
+    bool is_due = run->next_input < run->replay->input_count && input->tick <= replay_run_tick(run);
+    return is_due ? input : NULL;
 }
 
-// An edit that cannot be done here is none of the match that was recorded: its hashes will tell.
-static bool do_input(ReplayRun *run, const ReplayInput *input) {
-    switch (input->kind) {
-    case INPUT_ORDER: run->steps[input->human] = input->steps; return true;
-    case INPUT_SWAP:
-    case INPUT_HAND: return change_driver(run, input);
-    case INPUT_EDIT: return match_edit(run->match, &run->replay->edits[input->item], NULL);
-    }
-    return false;
+// What would take a new mind away.
+static bool is_left_out(const ReplayRun *run, const Edit *edit) {
+    bool is_of_driver = edit->kind == EDIT_MIND || edit->kind == EDIT_PERSON;
+    return is_of_driver && edit->tank < run->replay->card.tank_count && run->has_new_mind &&
+           run->has_new_mind[edit->tank];
 }
 
+// An input that cannot be done here is none of the match that was recorded: its hashes will tell.
+// Edits that follow each other are done together.
 static void replay_run_apply(ReplayRun *run) {
-    const Replay *replay = run->replay;
-    uint64_t tick = replay_run_tick(run);
-    while (run->next_input < replay->input_count && replay->inputs[run->next_input].tick <= tick)
-        if (!do_input(run, &replay->inputs[run->next_input++])) run->left_out++;
-}
-
-static HumanOrders held_orders(const ReplayRun *run) {
-    const MatchCard *card = match_card(run->match);
-    const Battle *battle = match_battle(run->match);
-    HumanOrders orders = {0};
-    for (int i = 0; i < HUMANS_MAX; i++) {
-        int tank = card_human_tank(card, i);
-        if (tank >= 0)
-            orders.orders[i] = human_order(run->steps[i], battle_tank(battle, tank)->spec);
+    const ReplayInput *input;
+    while ((input = due_input(run))) {
+        const Edit *edits = run->replay->edits;
+        int first = input->edit, count = 0;
+        for (; input && input->edit >= 0 && !is_left_out(run, &edits[input->edit]); count++)
+            run->next_input++, input = due_input(run);
+        if (count) {
+            run->left_out += match_edits(run->match, edits + first, count);
+            continue;
+        }
+        run->next_input++;
+        if (first < 0 && input->tank < match_card(run->match)->tank_count)
+            match_order(run->match, input->tank, input->steps);
+        else
+            run->left_out++;
     }
-    return orders;
 }
 
 bool replay_run_step(ReplayRun *run) {
     if (replay_run_tick(run) >= run->replay->ticks || match_is_over(run->match)) return false;
     replay_run_apply(run);
-    HumanOrders orders = held_orders(run);
-    match_tick(run->match, &orders);
+    match_tick(run->match, NULL);
     return true;
 }
 
@@ -116,7 +106,6 @@ static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
 typedef struct Moment {
     Snapshot *snapshot;
     int next_input;
-    HumanSteps steps[HUMANS_MAX];
 } Moment;
 
 typedef struct MomentCache {
@@ -212,7 +201,6 @@ static void cache_keep(MomentCache *cache, ReplayRun *run) {
     bool is_known = before && snapshot_tick(cache->moments[before - 1].snapshot) == tick;
     if (!is_known && tick % cache->step_ticks == 0 && make_room(cache)) {
         Moment moment = {.snapshot = match_snapshot(run->match), .next_input = run->next_input};
-        for (int i = 0; i < HUMANS_MAX; i++) moment.steps[i] = run->steps[i];
         if (moment.snapshot) put(cache, tick, moment);
     }
     lock_release(&cache->lock);
@@ -230,7 +218,6 @@ static bool cache_take(MomentCache *cache, uint64_t least_tick, uint64_t tick, R
                     match_restore(run->match, moment->snapshot);
     if (is_taken) {
         run->next_input = moment->next_input;
-        for (int i = 0; i < HUMANS_MAX; i++) run->steps[i] = moment->steps[i];
         if (cache->fault.first_tick <= replay_run_tick(run)) fault_add(fault, cache->fault);
     }
     lock_release(&cache->lock);
@@ -411,6 +398,12 @@ static void put_number(uint8_t *at, uint64_t value) {
     for (unsigned i = 0; i < NUMBER_BYTES; i++) at[i] = (uint8_t)(value >> (8 * i));
 }
 
+static uint64_t get_number(const uint8_t *at) {
+    uint64_t value = 0;
+    for (unsigned i = 0; i < NUMBER_BYTES; i++) value |= (uint64_t)at[i] << (8 * i);
+    return value;
+}
+
 static void make_head(const Replay *replay, uint8_t head[static HEAD_BYTES]) {
     memcpy(head, TRACE_MAGIC, NUMBER_BYTES);
     put_number(head + NUMBER_BYTES, replay->state_hash);
@@ -445,11 +438,10 @@ bool trace_write(FILE *file, const Match *match) {
 }
 
 static void compare_tank(const uint8_t *bytes, const Match *match, int tank, TraceFault *fault) {
-    Cursor cursor = {.at = bytes, .count = FIELD_COUNT * NUMBER_BYTES};
     double values[FIELD_COUNT];
     read_fields(battle_tank(match_battle(match), tank), values);
     for (int i = 0; i < FIELD_COUNT && !fault->has_diverged; i++) {
-        uint64_t bits = cursor_fixed(&cursor, NUMBER_BYTES);
+        uint64_t bits = get_number(bytes + i * NUMBER_BYTES);
         if (!memcmp(&bits, &values[i], sizeof bits)) continue;
         *fault = (TraceFault){.has_diverged = true,
                               .tick = battle_tick(match_battle(match)),

@@ -17,7 +17,6 @@ typedef struct ReplayRun {
     const Replay *replay;
     Match *match;
     int next_input;
-    HumanSteps steps[HUMANS_MAX]; // the orders that hold
     // Of a run that goes another way than recorded:
     const bool *has_new_mind; // by tank: what was done to its mind is left out; NULL for none
     int left_out;             // inputs that were, or could not be done

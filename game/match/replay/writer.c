@@ -1,9 +1,14 @@
 // writer.c -- records a match while it is played.
+//
+// The text stays in memory, and goes through one zlib stream into the file. Once a second a copy of
+// the stream is flushed behind what the stream itself has given so far: the file can be read up to
+// there, and the flush, which takes room, is gone with the next second.
 #include "writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "ai/maths/assert.h"
 #include "codec.h"
@@ -12,51 +17,77 @@ struct ReplayWriter {
     FILE *file; // NULL for none
     char path[ARENA_PATH_MAX];
     int file_errno; // why it could not be written; 0 while all is well
-    Words words;
-    InputCoder coder;
-    Bytes content; // up to the last full second
-    Bytes inputs;  // since then
-    size_t written;
+    Tape tape;
+    Bytes text;
+    z_stream stream;
+    size_t packed;  // of the text, went into the stream
+    size_t written; // bytes of the file that stay
 };
 
-static void write_head(ReplayWriter *writer, const MatchCard *card, uint64_t arena_hash,
-                       const char *program) {
-    bytes_raw(&writer->content, REPLAY_MAGIC, sizeof REPLAY_MAGIC - 1);
-    bytes_varint(&writer->content, REPLAY_FORMAT);
-    bytes_varint(&writer->content, RULES_VERSION);
-    text_write(&writer->content, program);
-    bytes_fixed(&writer->content, arena_hash, 8);
-    card_write(&writer->words, &writer->content, card);
+// Moves the stream on by so many bytes of text, and adds what it gives to the packed ones.
+static void pack(z_stream *stream, const char *text, size_t count, int flush, Bytes *packed) {
+    char piece[4096];
+    stream->next_in = (Bytef *)text;
+    stream->avail_in = (uInt)count;
+    do {
+        stream->next_out = (Bytef *)piece;
+        stream->avail_out = sizeof piece;
+        deflate(stream, flush);
+        bytes_add(packed, piece, sizeof piece - stream->avail_out);
+    } while (stream->avail_out == 0);
 }
 
-// A write that fails is not tried again: the recording goes on in memory.
-static void flush(ReplayWriter *writer) {
+static bool write_at(FILE *file, size_t at, const Bytes *bytes) {
+    return !fseek(file, (long)at, SEEK_SET) &&
+           fwrite(bytes->at, 1, bytes->count, file) == bytes->count && !fflush(file);
+}
+
+// The text since the last time. A write that fails is not tried again: the recording goes on in
+// memory.
+static void flush(ReplayWriter *writer, bool is_end) {
     if (!writer->file || writer->file_errno) return;
+    Bytes bytes = {0};
+    z_stream copy;
+    if (!writer->written) bytes_add(&bytes, REPLAY_MAGIC, REPLAY_HEAD);
+    pack(&writer->stream, writer->text.at + writer->packed, writer->text.count - writer->packed,
+         is_end ? Z_FINISH : Z_NO_FLUSH, &bytes);
+    size_t kept = bytes.count;
+    if (!is_end && deflateCopy(&copy, &writer->stream) == Z_OK) {
+        pack(&copy, "", 0, Z_SYNC_FLUSH, &bytes);
+        deflateEnd(&copy);
+    }
     errno = 0;
-    if (pages_write(writer->file, &writer->content, writer->written))
-        writer->written = writer->content.count;
-    else
+    if (bytes.error || writer->text.error)
+        writer->file_errno = bytes.error ? bytes.error : writer->text.error;
+    else if (!write_at(writer->file, writer->written, &bytes))
         writer->file_errno = errno ? errno : EIO;
+    writer->packed = writer->text.count;
+    writer->written += kept;
+    free(bytes.at);
 }
 
 static bool refuse(const char *path, int why, Problem *problem) {
     return problem_set(problem, "the recording '%s' cannot be written: %s", path, strerror(why));
 }
 
-static ReplayWriter *open_writer(const char *path, Problem *problem) {
+static ReplayWriter *open_writer(const char *path, const MatchCard *card, uint64_t arena_hash,
+                                 const char *program, Problem *problem) {
     ReplayWriter *writer = calloc(1, sizeof *writer);
     problem_set(problem, "out of memory for the recording");
     if (!writer) return NULL;
-    writer->coder.words = &writer->words;
-    if (path) {
-        snprintf(writer->path, sizeof writer->path, "%s", path);
-        writer->file = fopen(path, "wb");
-        if (!writer->file) {
-            refuse(path, errno, problem);
-            free(writer);
-            return NULL;
-        }
+    FILE *file = NULL;
+    if (deflateInit(&writer->stream, Z_BEST_COMPRESSION) != Z_OK ||
+        (path && !(file = fopen(path, "wb")) && !refuse(path, errno, problem))) {
+        deflateEnd(&writer->stream);
+        free(writer);
+        return NULL;
     }
+    Replay head = {.rules_version = RULES_VERSION, .card = *card, .arena_hash = arena_hash};
+    snprintf(head.program, sizeof head.program, "%s", program);
+    snprintf(writer->path, sizeof writer->path, "%s", path ? path : "");
+    writer->file = file;
+    writer->tape.out = &writer->text;
+    head_write(&writer->tape, &head);
     problem_set(problem, "%s", "");
     return writer;
 }
@@ -64,168 +95,108 @@ static ReplayWriter *open_writer(const char *path, Problem *problem) {
 ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
                                  Problem *problem) {
     ASSERT(match && battle_tick(match_battle(match)) == 0);
-    ReplayWriter *writer = open_writer(path, problem);
+    ReplayWriter *writer = open_writer(
+        path, match_card(match), battle_arena(match_battle(match))->content_hash, program, problem);
+    if (writer) flush(writer, false);
+    return writer;
+}
+
+ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_t ticks,
+                                 const char *program, Problem *problem) {
+    ReplayWriter *writer = open_writer(path, &replay->card, replay->arena_hash, program, problem);
     if (!writer) return NULL;
-    write_head(writer, match_card(match), battle_arena(match_battle(match))->content_hash, program);
-    flush(writer);
+    int next = 0, seconds = (int)(ticks / REPLAY_SECOND);
+    for (int i = 0; i <= seconds; i++) {
+        uint64_t end = (uint64_t)(i + 1) * REPLAY_SECOND;
+        for (; next < replay->input_count; next++) {
+            const ReplayInput *input = &replay->inputs[next];
+            if (input->tick >= end || input->tick > ticks) break;
+            if (input->edit >= 0)
+                edit_write(&writer->tape, input->tick, &replay->edits[input->edit]);
+            else
+                order_write(&writer->tape, input->tick, input->tank, input->steps);
+        }
+        if (i < seconds && i < replay->second_count)
+            second_write(&writer->tape, end, replay->folds[i]);
+    }
+    flush(writer, false);
     return writer;
 }
 
 static uint64_t now(const Match *match) { return battle_tick(match_battle(match)); }
 
-void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
-                        const Behaviour *behaviour, const double *params) {
-    ASSERT(tank >= 0 && tank < match_card(match)->tank_count && behaviour);
-    Mind mind = mind_initial(behaviour);
-    for (int i = 0; params && i < behaviour_param_count(behaviour); i++) mind.params[i] = params[i];
-    input_write_swap(&writer->coder, &writer->inputs, now(match), tank, &mind);
-}
-
-void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int human) {
-    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
-    ASSERT(human >= 0 && human < HUMANS_MAX);
-    input_write_hand(&writer->coder, &writer->inputs, now(match), tank, human);
-}
-
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit) {
-    input_write_edit(&writer->coder, &writer->inputs, now(match), edit);
-}
-
-void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanOrders *humans) {
-    for (int i = 0; i < HUMANS_MAX && !match_is_over(match); i++) {
-        int tank = card_human_tank(match_card(match), i);
-        if (tank < 0) continue;
-        const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
-        input_write_order(&writer->coder, &writer->inputs, now(match), i,
-                          human_steps(humans->orders[i], spec));
-    }
-}
-
-static void add_word(Bytes *bytes, uint32_t fold, WordKind kind) {
-    bytes_fixed(bytes, (uint64_t)fold << WORD_KIND_BITS | kind, 4);
-}
-
-static void add_inputs(Bytes *bytes, const Bytes *inputs) {
-    bytes_varint(bytes, inputs->count);
-    bytes_raw(bytes, inputs->at, inputs->count);
-    bytes->is_lost |= inputs->is_lost;
-}
-
-// The second that ends with this tick.
-static void add_second(ReplayWriter *writer, uint64_t tick, uint32_t fold) {
-    bool is_quiet = !writer->inputs.count;
-    add_word(&writer->content, fold, is_quiet ? WORD_QUIET : WORD_INPUTS);
-    if (!is_quiet) add_inputs(&writer->content, &writer->inputs);
-    writer->inputs.count = 0;
-    writer->coder.tick = tick;
+    edit_write(&writer->tape, now(match), edit);
 }
 
 void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
+    const MatchCard *card = match_card(match);
     uint64_t tick = now(match);
+    ASSERT(tick > 0);
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].kind == CONTROLLER_HUMAN)
+            order_write(&writer->tape, tick - 1, i, match_steps(match, i));
     if (tick % REPLAY_SECOND || match_is_over(match)) return;
-    add_second(writer, tick, replay_fold(match_result(match).state_hash));
-    flush(writer);
+    second_write(&writer->tape, tick, replay_fold(match_result(match).state_hash));
+    flush(writer, false);
 }
 
-static void copy_input(ReplayWriter *writer, const Replay *replay, const ReplayInput *input) {
-    InputCoder *coder = &writer->coder;
-    Bytes *bytes = &writer->inputs;
-    switch (input->kind) {
-    case INPUT_ORDER:
-        input_write_order(coder, bytes, input->tick, input->human, input->steps);
-        break;
-    case INPUT_SWAP:
-        input_write_swap(coder, bytes, input->tick, input->tank, &replay->swaps[input->item]);
-        break;
-    case INPUT_HAND: input_write_hand(coder, bytes, input->tick, input->tank, input->human); break;
-    case INPUT_EDIT:
-        input_write_edit(coder, bytes, input->tick, &replay->edits[input->item]);
-        break;
-    }
-}
-
-ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_t ticks,
-                                 const char *program, Problem *problem) {
-    ReplayWriter *writer = open_writer(path, problem);
-    if (!writer) return NULL;
-    write_head(writer, &replay->card, replay->arena_hash, program);
-    int input = 0, seconds = (int)(ticks / REPLAY_SECOND);
-    for (int i = 0; i <= seconds; i++) {
-        uint64_t end = (uint64_t)(i + 1) * REPLAY_SECOND;
-        for (; input < replay->input_count; input++) {
-            uint64_t tick = replay->inputs[input].tick;
-            if (tick >= end || tick > ticks) break;
-            copy_input(writer, replay, &replay->inputs[input]);
-        }
-        if (i < seconds && i < replay->second_count) add_second(writer, end, replay->folds[i]);
-    }
-    flush(writer);
-    return writer;
-}
-
-static void add_end(Bytes *bytes, const Bytes *inputs, const Match *match) {
+static void add_end(ReplayWriter *writer, const Match *match) {
     MatchResult result = match_result(match);
-    uint64_t seconds = result.ticks / REPLAY_SECOND;
-    // A match that ends with a second has that one in its end.
-    if (result.is_over && result.ticks && result.ticks % REPLAY_SECOND == 0) seconds--;
-    add_word(bytes, replay_fold(result.state_hash), WORD_END);
-    bytes_varint(bytes, result.ticks - seconds * REPLAY_SECOND);
-    add_inputs(bytes, inputs);
-    bytes_fixed(bytes, result.state_hash, 8);
-    bytes_varint(bytes, result.is_over);
-    bytes_varint(bytes, (uint64_t)(result.winner + 1));
-    bytes_fixed(bytes, crc32_more(0, bytes->at, bytes->count), 4);
+    Replay end = {.ticks = result.ticks,
+                  .state_hash = result.state_hash,
+                  .is_over = result.is_over,
+                  .winner = result.winner};
+    end_write(&writer->tape, &end);
 }
 
-// All that there is so far, with an end.
-static Bytes whole(const ReplayWriter *writer, const Match *match) {
-    Bytes bytes = {0};
-    bytes_raw(&bytes, writer->content.at, writer->content.count);
-    bytes.is_lost |= writer->content.is_lost;
-    if (!bytes.is_lost) add_end(&bytes, &writer->inputs, match);
-    return bytes;
+// All that there is so far as a file, with an end. It is freed by the caller.
+static Bytes whole(ReplayWriter *writer, const Match *match) {
+    Bytes packed = {0};
+    z_stream stream = {0};
+    size_t count = writer->text.count;
+    add_end(writer, match);
+    bytes_add(&packed, REPLAY_MAGIC, REPLAY_HEAD);
+    if (writer->text.error || deflateInit(&stream, Z_BEST_COMPRESSION) != Z_OK) {
+        packed.error = writer->text.error ? writer->text.error : ENOMEM;
+    } else {
+        pack(&stream, writer->text.at, writer->text.count, Z_FINISH, &packed);
+        deflateEnd(&stream);
+    }
+    writer->text.count = count;
+    return packed;
 }
 
-bool replay_writer_save(const ReplayWriter *writer, const Match *match, const char *path,
+bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
                         Problem *problem) {
     FILE *file = fopen(path, "wb");
     if (!file) return refuse(path, errno, problem);
     Bytes bytes = whole(writer, match);
-    errno = 0;
-    bool is_written = !bytes.is_lost && pages_write(file, &bytes, 0);
-    int why = bytes.is_lost ? ENOMEM : errno;
+    errno = bytes.error;
+    bool is_written = !bytes.error && write_at(file, 0, &bytes);
+    int why = errno;
     if (fclose(file) && is_written) is_written = false, why = errno;
-    bytes_free(&bytes);
+    free(bytes.at);
     return is_written || refuse(path, why, problem);
 }
 
-Replay *replay_writer_replay(const ReplayWriter *writer, const Match *match, Problem *problem) {
-    static const char NAME[] = "the match so far";
-    char *text = NULL;
-    size_t count = 0;
+Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *problem) {
     Bytes bytes = whole(writer, match);
-    FILE *file = bytes.is_lost ? NULL : open_memstream(&text, &count);
-    bool is_written = file && pages_write(file, &bytes, 0);
-    if (file && fclose(file)) is_written = false;
-    problem_set(problem, "%s: out of memory", NAME);
-    Replay *replay = is_written ? replay_parse(text, count, NAME, problem) : NULL;
-    bytes_free(&bytes);
-    free(text);
+    problem_set(problem, "the match so far: %s", strerror(bytes.error));
+    Replay *replay =
+        bytes.error ? NULL : replay_parse(bytes.at, bytes.count, "the match so far", problem);
+    free(bytes.at);
     return replay;
 }
 
 bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem) {
     if (!writer) return true;
-    Bytes bytes = whole(writer, match);
-    if (bytes.is_lost) writer->file_errno = ENOMEM;
-    Bytes before = writer->content;
-    writer->content = bytes;
-    flush(writer);
+    add_end(writer, match);
+    flush(writer, true);
     if (writer->file && fclose(writer->file) && !writer->file_errno) writer->file_errno = errno;
     bool is_written = !writer->file_errno || refuse(writer->path, writer->file_errno, problem);
-    bytes_free(&before);
-    bytes_free(&writer->content);
-    bytes_free(&writer->inputs);
+    deflateEnd(&writer->stream);
+    free(writer->text.at);
     free(writer);
     return is_written;
 }

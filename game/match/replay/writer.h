@@ -16,20 +16,16 @@ ReplayWriter *replay_writer_open(const char *path, const Match *match, const cha
 ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_t ticks,
                                  const char *program, Problem *problem);
 
-// Each right before, or after, what it is about is done to the match.
-void replay_writer_swap(ReplayWriter *writer, const Match *match, int tank,
-                        const Behaviour *behaviour, const double *params);
-void replay_writer_hand(ReplayWriter *writer, const Match *match, int tank, int human);
+// Right before, or after, it is done to the match.
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit);
-void replay_writer_orders(ReplayWriter *writer, const Match *match, const HumanOrders *humans);
 void replay_writer_ticked(ReplayWriter *writer, const Match *match); // after each match_tick
 
 // The recording so far, as a file of its own.
-bool replay_writer_save(const ReplayWriter *writer, const Match *match, const char *path,
+bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
                         Problem *problem);
 
 // The same to be played at once, with the match still going on. NULL with the problem told.
-Replay *replay_writer_replay(const ReplayWriter *writer, const Match *match, Problem *problem);
+Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *problem);
 
 // The end. False with the problem told when the file could not be written; `writer` may be NULL.
 bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem);

@@ -84,7 +84,8 @@ bool arena_make_map(Arena *arena, Problem *problem) {
     return arena->map;
 }
 
-static Arena *with_map(Arena *arena, Problem *problem) {
+Arena *arena_finish(Arena *arena, Problem *problem) {
+    problem_set(problem, "out of memory");
     if (arena_make_map(arena, problem)) return arena;
     arena_destroy(arena);
     return NULL;
@@ -136,7 +137,7 @@ Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Proble
     Wall wall = {.vertex_count = count, .vertices = clean};
     if (wall_copy(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
     copy->content_hash = hash_bytes(arena->content_hash, clean, (size_t)count * sizeof *clean);
-    if (copy->wall_count > arena->wall_count) return with_map(copy, problem);
+    if (copy->wall_count > arena->wall_count) return copy;
     arena_destroy(copy);
     return NULL;
 }
@@ -148,7 +149,7 @@ Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem) {
     Arena *copy = copy_arena(arena, wall);
     if (!copy) return NULL;
     copy->content_hash = hash_integer(arena->content_hash, (uint64_t)wall);
-    return with_map(copy, problem);
+    return copy;
 }
 
 void arena_destroy(Arena *arena) {

@@ -82,9 +82,12 @@ void arena_destroy(Arena *arena);
 
 // A new arena with a wall more or less; the old one stays as it is. The new wall is a convex
 // polygon of at most PIECE_VERTICES_MAX corners, either way round. NULL with the problem told: it
-// is no such polygon, or is beside the field, or memory is out.
+// is no such polygon, or is beside the field, or memory is out. The new one has no map yet.
 Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem);
 Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
+// The same arena with its map. NULL with the problem told, and the arena destroyed: there are too
+// many pieces, or memory is out.
+Arena *arena_finish(Arena *arena, Problem *problem);
 
 // Outlines of walls: whether they make sense, and the convex pieces that fill them.
 enum { OUTLINE_VERTICES_MAX = 1024 };
