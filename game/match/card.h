@@ -11,6 +11,25 @@ enum { RULES_VERSION = 5, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 
+// A person's order to a tank, on a grid fine enough that it cannot be felt: what can be written
+// down in a byte or two is what is carried out.
+enum { HUMAN_STEPS = 256 }; // from rest to the tank's limit
+typedef struct HumanSteps {
+    int left, right, turret; // -HUMAN_STEPS .. HUMAN_STEPS
+    bool fire;
+} HumanSteps;
+
+// Why a tank has lost by what its driver did outside the match.
+typedef enum Forfeit {
+    FORFEIT_NONE,
+    FORFEIT_LATE,
+    FORFEIT_DEAD,
+    FORFEIT_WRONG_TICK,
+    FORFEIT_LINE,
+    FORFEIT_MEMORY,
+    FORFEITS
+} Forfeit;
+
 // A behaviour and its parameters.
 typedef struct Mind {
     const Behaviour *behaviour; // NULL: none

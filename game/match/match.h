@@ -8,14 +8,6 @@ typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;
 
-// A person's order to a tank, on a grid fine enough that it cannot be felt: what can be written
-// down in a byte or two is what is carried out.
-enum { HUMAN_STEPS = 256 }; // from rest to the tank's limit
-typedef struct HumanSteps {
-    int left, right, turret; // -HUMAN_STEPS .. HUMAN_STEPS
-    bool fire;
-} HumanSteps;
-
 // To the nearest step; there and back again changes nothing. Messages to the team are dropped.
 HumanSteps human_steps(Order order, const TankSpec *spec);
 Order human_order(HumanSteps steps, const TankSpec *spec);
@@ -38,16 +30,6 @@ void match_tick(Match *match, const HumanOrders *humans);
 void match_order(Match *match, int tank, HumanSteps steps);
 HumanSteps match_steps(const Match *match, int tank); // that holds now
 
-// Why a tank has lost by what its driver did outside the match.
-typedef enum Forfeit {
-    FORFEIT_NONE,
-    FORFEIT_LATE,
-    FORFEIT_DEAD,
-    FORFEIT_WRONG_TICK,
-    FORFEIT_LINE,
-    FORFEIT_MEMORY,
-    FORFEITS
-} Forfeit;
 const char *forfeit_name(int reason); // "late", "wrong-tick"
 
 // Before the next tick the tank is taken off the field for good. It counts as destroyed by nobody.

@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "match.h"
+#include "card.h"
 
 // The match's own state of a tank.
 typedef struct Seat {

@@ -77,7 +77,8 @@ static void read_as_line(const uint8_t *bytes, size_t length) {
     read_line((const char *)bytes, length);
     if (length > RESULT_LINE_MAX) return;
     if (length) memcpy(sealed, bytes, length);
-    snprintf(sealed + length, TAIL + 1, ",\"crc\":\"%08x\"}", (unsigned)crc32(0, bytes, (uInt)length));
+    snprintf(sealed + length, TAIL + 1, ",\"crc\":\"%08x\"}",
+             (unsigned)crc32(0, bytes, (uInt)length));
     read_line(sealed, length + TAIL);
 }
 
