@@ -112,8 +112,9 @@ static Pair fixed_to_pair(uint64_t upper, uint64_t lower) {
 }
 
 // |x| as a number of 1/128 turns, of which the last seven bits are told, and a remainder in
-// radians, at most pi/128. For 2^12 <= |x| < infinity; a relative error below 2^-58.
-static Pair turns_reduce(double x, unsigned *step) {
+// radians, at most pi/128. For 2^12 <= |x| < infinity; a relative error below 2^-58. Not inlined:
+// so rare a case would cost all others registers.
+__attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
     uint64_t bits = bits_of(x) & ~SIGN_BIT, upper, lower;
     uint32_t fraction[LIMBS];
     double sign;

@@ -32,8 +32,6 @@ static const struct {
     ARRAY(found, 1),
     ARRAY(sorted, 1),
     ARRAY(old_place, 1),
-    ARRAY(portraits, 1),
-    ARRAY(drawn_look, 1),
     ARRAY(own_shell, 1),
     ARRAY(next_own_shell, SHELLS_PER_TANK),
 };
@@ -55,8 +53,9 @@ static bool allocate(Battle *battle, int count) {
            bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max);
 }
 
+// Asked several times a tick of each tank: the one comparison is all that it costs.
 static Tank *tank_of(const Battle *battle, int tank) {
-    ASSERT(tank >= 0 && tank < battle->tank_count);
+    ASSERT((unsigned)tank < (unsigned)battle->tank_count);
     return &battle->tanks[tank];
 }
 
@@ -296,7 +295,7 @@ const int *battle_tour(const Battle *battle, int *count) {
 TurnLimits battle_limits(const Battle *battle, int id) { return world_limits(battle->world, id); }
 
 const uint16_t *battle_sights(const Battle *battle, int id, int *count) {
-    ASSERT(id >= 0 && id < battle->tank_count);
+    DEBUG_ASSERT(id >= 0 && id < battle->tank_count);
     *count = battle->watches[id].sight_count;
     return battle->watches[id].sights;
 }

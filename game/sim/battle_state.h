@@ -102,9 +102,6 @@ struct Battle {
     TankWatch *watches;                // one a tank
     Near *found, *sorted;              // scratch of a gathering
     uint8_t *old_place;                // by tank: its old place plus one; 0 between gatherings
-    TankSight *portraits;              // by tank: how all others see it
-    uint64_t *drawn_look;              // by tank: the look in which its portrait was made
-    uint64_t look;                     // counts the calls of battle_look
     int *own_shell;                    // by tank: the index of one of its shells, -1 for none
     int *next_own_shell;               // by shell: the next one of the same tank, -1 for none
     TankSight tank_sights[SIGHTS_MAX]; // of the last battle_sense

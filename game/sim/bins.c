@@ -33,7 +33,7 @@ void bins_destroy(Bins *bins) {
 // While items are placed start[cell + 1] is the next free place of the cell, at the end where the
 // next cell begins.
 void bins_sort(Bins *bins) {
-    ASSERT(bins->item_count <= bins->item_max);
+    DEBUG_ASSERT(bins->item_count <= bins->item_max);
     int cells = bins->columns * bins->rows, *next = bins->start + 1;
     if (cells == 1) { // of a few items: every tick counts
         BinItem *swap = bins->items;

@@ -181,7 +181,7 @@ static bool is_free_of_others(Clearance *all, int id, int further_steps) {
 }
 
 bool clearance_is_free(Clearance *all, int id, int steps) {
-    ASSERT(steps >= 1);
+    DEBUG_ASSERT(steps >= 1);
     Leeway *self = &all->bodies[id];
     if (self->moved_m >= self->walls_until_m) {
         // Discs around its front and rear half are soon asked; the hull itself takes longer.

@@ -247,7 +247,6 @@ static void sort_shells(Battle *battle) {
 }
 
 void battle_look(Battle *battle) {
-    battle->look++;
     if (battle->is_scattered) battle_sort(battle);
     battle->alive = 0;
     for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
@@ -260,27 +259,21 @@ void battle_look(Battle *battle) {
     watch_tanks(battle);
 }
 
-static TankSight portrait_of(const Tank *tank) {
-    return (TankSight){.id = tank->id,
-                       .team = tank->team,
-                       .is_wreck = tank->is_wreck,
-                       .pose = tank->pose,
-                       .motion = tank->motion,
-                       .gun_heading_rad = angle_wrap(tank->pose.heading_rad + tank->turret_rad),
-                       .length_m = tank->spec->length_m,
-                       .width_m = tank->spec->width_m,
-                       .health = tank->health / tank->spec->health};
-}
-
 static int see_tanks(Battle *battle, const Tank *self) {
     const TankWatch *watch = &battle->watches[self->id];
     for (int i = 0; i < watch->sight_count; i++) {
-        int id = watch->sights[i];
-        if (battle->drawn_look[id] != battle->look)
-            battle->portraits[id] = portrait_of(&battle->tanks[id]);
-        battle->drawn_look[id] = battle->look;
-        battle->tank_sights[i] = battle->portraits[id];
-        battle->tank_sights[i].is_enemy = battle->briefs[id].team != self->team;
+        const Tank *tank = &battle->tanks[watch->sights[i]];
+        battle->tank_sights[i] =
+            (TankSight){.id = tank->id,
+                        .team = tank->team,
+                        .is_enemy = tank->team != self->team,
+                        .is_wreck = tank->is_wreck,
+                        .pose = tank->pose,
+                        .motion = tank->motion,
+                        .gun_heading_rad = angle_wrap(tank->pose.heading_rad + tank->turret_rad),
+                        .length_m = tank->spec->length_m,
+                        .width_m = tank->spec->width_m,
+                        .health = tank->health / tank->spec->health};
     }
     return watch->sight_count;
 }

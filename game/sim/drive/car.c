@@ -206,10 +206,10 @@ Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m) {
 
 // A turn at rate w while rolling at v takes steering of atan(L w / v). While the car gathers speed
 // it steers for the speed it was asked for, so the turn keeps its radius.
-Wish wheels_wish(const DriveSpec *spec, double lock_deg, double grip_mps2, double care,
+Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double care,
                  DriveState *state, double speed_mps, Tracks order, double dt_s) {
     Motion asked = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
-    double lateral_mps2 = care > 0 ? grip_mps2 / care : INFINITY;
+    double lateral_mps2 = care > 0 ? friction * GRAVITY_MPS2 / care : INFINITY;
     double bend_per_m = tan(fabs(state->steer_rad)) / spec->wheelbase_m;
     double careful_mps = bend_per_m > 0 ? sqrt(lateral_mps2 / bend_per_m) : INFINITY;
     double way_mps = fabs(speed_mps) > ROLLING_MPS ? speed_mps : asked.forward_mps, steer_rad = 0;
@@ -225,9 +225,9 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double grip_mps2, doubl
 }
 
 // The circle of the car's centre: the rear axle's is L / tan(lock).
-TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double grip_mps2) {
+TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction) {
     double radius_m = hypot(spec->wheelbase_m / tan(lock_deg * PI / 180), spec->wheelbase_m / 2);
-    double round_mps = least(spec->top_mps, sqrt(grip_mps2 * radius_m));
+    double round_mps = least(spec->top_mps, sqrt(friction * GRAVITY_MPS2 * radius_m));
     return (TurnLimits){.tightest_radius_m = radius_m,
                         .top_mps = spec->top_mps,
                         .top_turn_radps = round_mps / radius_m,

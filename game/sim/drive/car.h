@@ -106,10 +106,10 @@ typedef struct Wish {
 } Wish;
 
 // Turns the front wheels for dt_s on the way, too. The driver slows where a turn asks for more than
-// the grip over `care`; 0 never slows.
-Wish wheels_wish(const DriveSpec *spec, double lock_deg, double grip_mps2, double care,
+// the tyres' friction over `care`; 0 never slows.
+Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double care,
                  DriveState *state, double speed_mps, Tracks order, double dt_s);
 
-TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double grip_mps2);
+TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction);
 Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
                    double dt_s, Vec *forward);

@@ -274,16 +274,13 @@ static bool comes_to_rest(const SuspensionPull pulls[WHEELS_MAX], const Footing 
     return motion_is_standing(motion, reach_m) && vec_length(slope) <= grip;
 }
 
-static double grip_mps2(const DriveSpec *spec, double grip) {
-    return spec->params[SUSPENSION_GRIP] * grip * GRAVITY_MPS2;
-}
-
 // One step of the car's own; the pose goes along so that wheels feel the ground they come to.
 static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveState *state,
                          const Ground *ground, Pose pose, Motion now, Tracks order, double dt_s) {
     Footing feet[WHEELS_MAX];
     SuspensionPull pulls[WHEELS_MAX];
-    Wish wish = wheels_wish(spec, spec->params[SUSPENSION_LOCK], grip_mps2(spec, ground->grip),
+    Wish wish = wheels_wish(spec, spec->params[SUSPENSION_LOCK],
+                            spec->params[SUSPENSION_GRIP] * ground->grip,
                             spec->params[SUSPENSION_CARE], state, now.forward_mps, order, dt_s);
     // The tyres' contacts wander under a hull that leans.
     Vec lean_m = vec(-car->com_m * state->roll_rad, car->com_m * state->pitch_rad);
@@ -314,7 +311,7 @@ static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Gr
 }
 
 static TurnLimits suspension_limits(const DriveSpec *spec) {
-    return wheels_limits(spec, spec->params[SUSPENSION_LOCK], grip_mps2(spec, 1));
+    return wheels_limits(spec, spec->params[SUSPENSION_LOCK], spec->params[SUSPENSION_GRIP]);
 }
 
 const Drive DRIVE_SUSPENSION = {

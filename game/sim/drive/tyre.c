@@ -105,10 +105,6 @@ static TyrePull pull_of(const DriveSpec *spec, Pedals pedals, const Footing *foo
     };
 }
 
-static double grip_mps2(const DriveSpec *spec, double grip) {
-    return spec->params[TYRE_GRIP] * grip * GRAVITY_MPS2;
-}
-
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
     TyreCar car = car_of(spec);
@@ -120,8 +116,9 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
     int steps = wheels_steps(dt_s);
     double step_s = dt_s / steps;
     for (int n = 0; n < steps; n++) {
-        Wish wish = wheels_wish(spec, spec->params[TYRE_LOCK], grip_mps2(spec, ground->grip),
-                                spec->params[TYRE_CARE], state, now.forward_mps, order, step_s);
+        Wish wish =
+            wheels_wish(spec, spec->params[TYRE_LOCK], spec->params[TYRE_GRIP] * ground->grip,
+                        spec->params[TYRE_CARE], state, now.forward_mps, order, step_s);
         Pedals pedals = pedals_for(spec, &wish, state);
         TyrePull pulls[WHEELS_MAX];
         for (int i = 0; i < WHEELS_MAX; i++)
@@ -136,7 +133,7 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
 }
 
 static TurnLimits tyre_limits(const DriveSpec *spec) {
-    return wheels_limits(spec, spec->params[TYRE_LOCK], grip_mps2(spec, 1));
+    return wheels_limits(spec, spec->params[TYRE_LOCK], spec->params[TYRE_GRIP]);
 }
 
 const Drive DRIVE_TYRE = {
