@@ -297,38 +297,36 @@ UNIT_TEST(pads_shake_when_wanted) {
 }
 #endif
 
-UNIT_TEST(forward_means_equal_tracks) {
-    for (int ahead = -1; ahead <= 1; ahead++) {
-        Order order = input_order((Controls){.ahead = ahead}, &TANK_SPECS[0]);
-        check_close(order.left_mps, ahead * TANK_SPECS[0].drive.top_mps, 0);
-        check_close(order.right_mps, order.left_mps, 0);
-    }
-}
-
-UNIT_TEST(left_alone_pivots_and_with_forward_bends) {
+// Of each kind of tank, in parts of its top speed; NAN: any.
+UNIT_TEST(held_ways_become_the_speeds_of_tracks) {
+    static const struct {
+        Controls controls;
+        double left, right;
+    } CASES[] = {{{.ahead = 1}, 1, 1},
+                 {{.ahead = -1}, -1, -1},
+                 {{.ahead = 0}, 0, 0},
+                 {{.ahead = 1, .right = -1}, NAN, 1}, // the ratio is kept
+                 {{.ahead = 1, .right = 1}, 1, NAN},
+                 {{.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, 0, 0}};
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         double top = spec->drive.top_mps;
+        for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+            Order order = input_order(CASES[i].controls, spec);
+            double exact = CASES[i].controls.right != 0 ? 1e-12 : 0;
+            if (!isnan(CASES[i].left)) check_close(order.left_mps, CASES[i].left * top, exact);
+            if (!isnan(CASES[i].right)) check_close(order.right_mps, CASES[i].right * top, exact);
+            check_close(order.turret_radps, CASES[i].controls.turret * spec->turret_top_radps, 0);
+            assert_int_equal(order.fire, CASES[i].controls.fire);
+        }
         Order pivot = input_order((Controls){.right = -1}, spec);
         check_close(pivot.left_mps + pivot.right_mps, 0, 0);
         check_at_least(pivot.right_mps, 0.5);
         Order bend = input_order((Controls){.ahead = 1, .right = -1}, spec);
         check_at_least(bend.left_mps, 0.1); // an arc, not a pivot
         check_at_least(bend.right_mps, bend.left_mps + 0.5);
-        check_close(bend.right_mps, top, 1e-12); // the ratio is kept within the limit
         Order mirror = input_order((Controls){.ahead = 1, .right = 1}, spec);
-        check_close(mirror.left_mps, bend.right_mps, 0);
         check_close(mirror.right_mps, bend.left_mps, 0);
     }
-}
-
-UNIT_TEST(the_brake_stops_the_tracks_and_nothing_else) {
-    const TankSpec *spec = &TANK_SPECS[0];
-    Order order = input_order(
-        (Controls){.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, spec);
-    check_close(order.left_mps, 0, 0);
-    check_close(order.right_mps, 0, 0);
-    check_close(order.turret_radps, -spec->turret_top_radps, 0);
-    assert_true(order.fire);
 }
 
 UNIT_TEST(the_gun_turns_to_the_pointer_the_short_way) {

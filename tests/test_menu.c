@@ -21,6 +21,7 @@ typedef struct Desk {
     ViewWish wish; // of the last poll
     MenuWish menu; // the last act wished in a menu
     bool has_quit, has_restarted, has_new_seed;
+    int saves; // of the settings
 } Desk;
 
 static const Arena *offer_arena(void *context, const char *name) {
@@ -87,6 +88,7 @@ static void poll(Desk *desk) {
     desk->has_quit |= desk->wish.quit;
     desk->has_restarted |= desk->wish.restart;
     desk->has_new_seed |= desk->wish.new_seed;
+    desk->saves += desk->wish.save_prefs;
 }
 
 // What hands have done comes into effect as the next picture is drawn; what is wished in that one,
@@ -111,6 +113,7 @@ static void clear_desk(Desk *desk) {
     desk->wish = (ViewWish){0};
     desk->menu = (MenuWish){0};
     desk->has_quit = desk->has_restarted = desk->has_new_seed = false;
+    desk->saves = 0;
 }
 
 #define AT_A_DESK(name)                                                                            \
@@ -673,54 +676,32 @@ UNIT_TEST(the_keyboard_test_counts_keys_at_once) {
     assert_int_equal(page.tab, TAB_CONTROLS);
 }
 
-static Game open_game(void) {
-    MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
-    ViewOptions options = small_picture();
-    options.is_headless = false; // pads are for windows; this one is never seen
-    options.is_software = true;
-    return game_begin(&card, shipped_arena("open"), &options);
-}
-
-// A key, and frames enough for what comes of it.
-static ViewWish strike(Game *game, SDL_Scancode code) {
-    push_press(code, 0);
-    ViewWish wish = view_poll(game->view, game->match);
-    for (int i = 0; i < 3; i++) game_draw(game);
-    return wish;
-}
-
-static void strike_all(Game *game, const char *pressed) {
-    for (; *pressed; pressed++) assert_false(strike(game, key_of(*pressed)).save_prefs);
-}
-
 // At once in the picture; to be saved when the page is left, and only then.
-UNIT_TEST(what_is_chosen_acts_at_once_and_is_saved_later) {
-    Game game = open_game();
-    game_draw(&game);
-    strike_all(&game, "xdddnddr");
-    assert_int_equal(view_prefs(game.view)->value[PREF_PALETTE], PALETTE_CONTRAST);
-    strike(&game, SDL_SCANCODE_ESCAPE);
-    assert_true(view_poll(game.view, game.match).save_prefs);
-    assert_int_equal(view_old_prefs(game.view)->value[PREF_PALETTE], PALETTE_DEFAULT);
-    assert_false(view_poll(game.view, game.match).save_prefs);
-    game_close(&game);
+AT_A_DESK(what_is_chosen_acts_at_once_and_is_saved_later) {
+    const View *view = desk->game.view;
+    keys(desk, "xdddnddr");
+    assert_int_equal(view_prefs(view)->value[PREF_PALETTE], PALETTE_CONTRAST);
+    assert_int_equal(desk->saves, 0);
+    keys(desk, "x");
+    assert_int_equal(view_old_prefs(view)->value[PREF_PALETTE], PALETTE_DEFAULT);
+    keys(desk, "x");
+    assert_int_equal(desk->saves, 1);
 }
 
 // Every tab at every size, with a pad and without: nothing is drawn twice under one name, and
 // nothing is lost.
 UNIT_TEST(every_tab_can_be_drawn) {
-    Game game = open_game();
+    MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
+    ViewOptions options = small_picture();
+    options.is_headless = false; // pads are for windows; this one is never seen
+    options.is_software = true;
+    Desk desk = {.game = game_begin(&card, shipped_arena("open"), &options)};
     VirtualPad pad = virtual_pad_plug();
-    view_poll(game.view, game.match);
-    strike_all(&game, "xdddnu");
-    for (int i = 0; i < TAB_COUNT; i++) {
-        strike(&game, SDL_SCANCODE_RETURN);
-        strike(&game, SDL_SCANCODE_RIGHT);
-    }
+    keys(&desk, "xdddnu");
+    for (int i = 0; i < TAB_COUNT; i++) keys(&desk, "nr");
     virtual_pad_unplug(&pad);
-    view_poll(game.view, game.match);
-    game_draw(&game);
-    game_close(&game);
+    settle(&desk);
+    game_close(&desk.game);
 }
 
 int main(void) {

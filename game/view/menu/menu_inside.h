@@ -40,8 +40,7 @@ typedef struct Preview {
     SDL_Texture *picture;
     const Arena *arena;
     uint64_t content_hash;
-    int width, height;
-    Camera camera;
+    Camera camera; // over all of it
 } Preview;
 
 struct Menu {

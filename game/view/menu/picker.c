@@ -33,12 +33,16 @@ bool choose_mind(Ui *ui, Box box, const Behaviour **mind) {
     return is_other;
 }
 
+bool choose_param(Ui *ui, Box box, const char *label, const Param *param, double *value) {
+    UiRange range = {param->low, param->high, param->initial, 0, param->unit};
+    return ui_slider(ui, box, label, range, value);
+}
+
 bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
     if (!property->choice) {
-        const Param *param = property_params(property, loadout);
-        UiRange range = {param->low, param->high, param->initial, 0, param->unit};
         double value = property_values(property, loadout)[0];
-        bool is_turned = ui_slider(ui, box, property->title, range, &value);
+        bool is_turned =
+            choose_param(ui, box, property->title, property_params(property, loadout), &value);
         if (is_turned) property_set(property, loadout, 0, value);
         return is_turned;
     }

@@ -287,47 +287,40 @@ static void draw_keyboard(Menu *menu, Box box) {
              others, INK_GREY);
 }
 
-// A few steps are words to choose from: a slider that changes the size of the page it stands on
-// would move away from under the pointer.
-static bool draw_steps(Menu *menu, Box box, const PrefRow *row, double *value) {
+// A few steps are words to choose from, too: a slider that changes the size of the page it stands
+// on would move away from under the pointer.
+static bool choose_value(Menu *menu, Box box, const PrefRow *row, double *value) {
     char texts[WORDS_MAX][WORD_MAX];
     const char *words[WORDS_MAX];
-    int count = (int)lround((row->high - row->low) / row->step) + 1;
-    int chosen = (int)lround((*value - row->low) / row->step);
+    double low = row->low, step = row->step;
+    int count = (int)lround((row->high - low) / step) + 1;
+    int chosen = (int)clamp(lround((*value - low) / step), 0, count - 1);
     for (int i = 0; i < count; i++) {
-        snprintf(texts[i], WORD_MAX, "%g %s", row->low + i * row->step, row->unit);
-        words[i] = texts[i];
+        snprintf(texts[i], WORD_MAX, "%g %s", low + i * step, row->unit);
+        words[i] = row->words ? row->words[i] : texts[i];
     }
-    chosen = chosen < 0 ? 0 : chosen >= count ? count - 1 : chosen;
     if (!ui_choice(menu->ui, box, row->label, words, count, &chosen)) return false;
-    *value = row->low + chosen * row->step;
+    *value = low + chosen * step;
     return true;
 }
 
 static void draw_row(Menu *menu, Box box, const PrefRow *row) {
     double value = pref_value(menu->prefs, row);
-    bool is_on = value != 0, has_changed = false;
-    int chosen = (int)value;
+    bool is_on = value != 0, has_changed;
     UiRange range = {row->low, row->high, row->initial, row->step, row->unit};
-    switch (row->kind) {
-    case PREF_SWITCH:
+    bool is_slider =
+        row->kind != PREF_CHOICE && (row->high - row->low) / row->step >= WORDS_MAX - 1;
+    if (row->kind == PREF_SWITCH) {
         has_changed = ui_toggle(menu->ui, box, row->label, &is_on);
         value = is_on;
-        break;
-    case PREF_CHOICE:
-        has_changed =
-            ui_choice(menu->ui, box, row->label, row->words, words_count(row->words), &chosen);
-        value = chosen;
-        break;
-    default:
-        has_changed = (row->high - row->low) / row->step < WORDS_MAX - 1
-                          ? draw_steps(menu, box, row, &value)
-                          : ui_slider(menu->ui, box, row->label, range, &value);
+    } else if (is_slider) {
+        has_changed = ui_slider(menu->ui, box, row->label, range, &value);
+    } else {
+        has_changed = choose_value(menu, box, row, &value);
     }
     ui_tip(menu->ui, row->help);
-    if (!has_changed) return;
-    pref_set(menu->prefs, row, value);
-    menu->has_new_prefs = true;
+    if (has_changed) pref_set(menu->prefs, row, value);
+    menu->has_new_prefs |= has_changed;
 }
 
 static bool has_bindings(PrefsTab tab) { return tab == TAB_CONTROLS || tab == TAB_PADS; }

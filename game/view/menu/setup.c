@@ -82,7 +82,6 @@ static void make_picture(Preview *preview, const Renderer *renderer, const Arena
                          int height) {
     forget_picture(preview);
     preview->arena = arena, preview->content_hash = arena->content_hash;
-    preview->width = width, preview->height = height;
     preview->camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, width, height});
     preview->picture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
                                          SDL_TEXTUREACCESS_TARGET, width, height);
@@ -95,7 +94,7 @@ static void make_picture(Preview *preview, const Renderer *renderer, const Arena
     SDL_RenderClear(renderer->sdl);
     Marks *marks = marks_create(arena->width_m, arena->height_m);
     Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
-    if (ground) ground_draw(ground, &preview->camera, preview->width, preview->height, INT_MAX);
+    if (ground) ground_draw(ground, &preview->camera, width, height, INT_MAX);
     ground_destroy(ground);
     marks_destroy(marks);
     SDL_SetRenderTarget(renderer->sdl, NULL);
@@ -106,7 +105,7 @@ static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, B
     paint_box(hud->renderer, box, INK_TABLE, 1);
     if (!arena || box.w < 8 || box.h < 8) return;
     bool is_other = preview->arena != arena || preview->content_hash != arena->content_hash;
-    if (is_other || preview->width != box.w || preview->height != box.h)
+    if (is_other || preview->camera.field.w != box.w || preview->camera.field.h != box.h)
         make_picture(preview, hud->renderer, arena, box.w, box.h);
     if (preview->picture)
         SDL_RenderCopy(hud->renderer->sdl, preview->picture, NULL,
@@ -368,9 +367,8 @@ static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
         menu_push(menu, MENU_MINDS);
     for (int i = 0; i < behaviour_param_count(mind); i++) {
         const Param *param = &mind->params[i];
-        UiRange range = {param->low, param->high, param->initial, 0, param->unit};
         snprintf(label, sizeof label, "  %s", param->name);
-        ui_slider(menu->ui, menu_row(menu, rest), label, range, &tank->mind.params[i]);
+        choose_param(menu->ui, menu_row(menu, rest), label, param, &tank->mind.params[i]);
         ui_tip(menu->ui, param->help);
     }
 }

@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "match/tuning.h"
+#include "picker.h"
 
 #define WIDTH_UNITS 330
 #define WIDTH_SHARE 0.44 // of the picture at most
@@ -43,11 +44,10 @@ struct Tuner {
 typedef struct Panel {
     Tuner *tuner;
     const Hud *hud;
-    const Match *match;
-    const char *const *presets; // ends with NULL
-    Tuning tuning;              // in force
-    int tank, kind;             // kind: of the sliders, -1 for all
-    int shown;                  // the kind whose values are shown
+    const TunerScene *scene;
+    Tuning tuning;  // in force
+    int tank, kind; // kind: of the sliders, -1 for all
+    int shown;      // the kind whose values are shown
     Box list;
     int y, row_px; // the next row's top; y is only counted where `is_counting`
     bool is_counting, has_tips;
@@ -192,11 +192,10 @@ static void rows_of_params(Panel *panel, const Param *table, const double *value
     ui_scope(ui, kind == EDIT_MIND_PARAM ? SCOPE_MIND : SCOPE_DRIVE);
     for (int i = 0; table && table[i].name; i++) {
         double value = values[i];
-        UiRange range = {table[i].low, table[i].high, table[i].initial, 0, table[i].unit};
         char words[LABEL_MAX];
         Box box;
         if (!next_row(panel, &box, true)) continue;
-        if (ui_slider(ui, box, as_words(table[i].name, words), range, &value))
+        if (choose_param(ui, box, as_words(table[i].name, words), &table[i], &value))
             wish(panel->tuner,
                  (Edit){.kind = kind, .tank = panel->tank, .index = i, .value = value});
         explain(panel, table[i].help);
@@ -205,7 +204,7 @@ static void rows_of_params(Panel *panel, const Param *table, const double *value
 }
 
 static void mind_page(Panel *panel) {
-    const TankCard *card = &match_card(panel->match)->tanks[panel->tank];
+    const TankCard *card = &match_card(panel->scene->match)->tanks[panel->tank];
     const Drive *drive = card->loadout.drive;
     bool has_mind = card->kind == CONTROLLER_BEHAVIOUR;
     char text[LABEL_MAX];
@@ -252,7 +251,7 @@ static void draw_rows(Panel *panel) {
     if (!*tuner->find && tuner->page == PAGE_PRESETS) {
         heading(panel, "All numbers at once");
         if (choice_row(panel, "as usual", "every number as it was at first")) wish_reset(panel);
-        for (const char *const *name = panel->presets; name && *name; name++)
+        for (const char *const *name = panel->scene->presets; name && *name; name++)
             if (choice_row(panel, *name, "also for a command line: --tuning NAME"))
                 panel->tuner->wish.used = *name;
         return;
@@ -272,7 +271,7 @@ static void draw_rows(Panel *panel) {
 static void choose_kind(Panel *panel, Box *left) {
     const char *words[TUNING_KINDS + 1] = {"all kinds"};
     int kinds[TUNING_KINDS + 1] = {-1}, count = 1;
-    const MatchCard *card = match_card(panel->match);
+    const MatchCard *card = match_card(panel->scene->match);
     for (int kind = 0; kind < TUNING_KINDS; kind++) {
         bool is_there = false;
         for (int i = 0; i < card->tank_count; i++)
@@ -319,7 +318,7 @@ static void copy(const Panel *panel) {
 }
 
 // The name of a preset, and the buttons.
-static void foot(Panel *panel, Box box, bool is_open) {
+static void foot(Panel *panel, Box box) {
     Tuner *tuner = panel->tuner;
     Ui *ui = tuner->ui;
     int gap = hud_px(panel->hud, 2 * GAP_UNITS);
@@ -336,7 +335,7 @@ static void foot(Panel *panel, Box box, bool is_open) {
     box_cut_left(&line, gap);
     if (ui_button(ui, half, "Copy --set")) copy(panel);
     ui_tip(ui, "what is turned, as options of treads");
-    ui_disable(ui, !is_open);
+    ui_disable(ui, panel->scene->refusal);
     if (ui_button(ui, line, "Reset all")) wish_reset(panel);
     ui_tip(ui, "every number as it was at first; Delete does it for one");
     ui_disable(ui, false);
@@ -352,7 +351,8 @@ static void find_field(const Panel *panel, Box box) {
 
 // With the field to find before the first row, and the buttons behind the last one, when they have
 // no place of their own.
-static void list(Panel *panel, Box box, const char *refusal, bool has_foot) {
+static void list(Panel *panel, Box box, bool has_foot) {
+    const char *refusal = panel->scene->refusal;
     Tuner *tuner = panel->tuner;
     double *scroll_px = &tuner->scroll_px[*tuner->find ? PAGE_COUNT : tuner->page];
     int find_px = has_foot ? panel->row_px + hud_px(panel->hud, GAP_UNITS) : 0;
@@ -368,11 +368,12 @@ static void list(Panel *panel, Box box, const char *refusal, bool has_foot) {
     ui_disable(tuner->ui, refusal);
     draw_rows(panel);
     ui_disable(tuner->ui, false);
-    if (has_foot) foot(panel, (Box){panel->list.x, panel->y, panel->list.w, foot_px}, !refusal);
+    if (has_foot) foot(panel, (Box){panel->list.x, panel->y, panel->list.w, foot_px});
     ui_scroll_end(tuner->ui);
 }
 
-static void draw_panel(Panel *panel, Box box, const char *refusal, double dt_s) {
+static void draw_panel(Panel *panel, Box box, double dt_s) {
+    const char *refusal = panel->scene->refusal;
     Tuner *tuner = panel->tuner;
     const Hud *hud = panel->hud;
     int pad = hud_px(hud, PAD_UNITS), line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
@@ -399,9 +400,9 @@ static void draw_panel(Panel *panel, Box box, const char *refusal, double dt_s) 
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
     choose_page(panel, &box);
     choose_kind(panel, &box);
-    list(panel, box, refusal, !bottom.h);
+    list(panel, box, !bottom.h);
     box_cut_top(&bottom, hud_px(hud, 2 * GAP_UNITS));
-    if (bottom.h) foot(panel, bottom, !refusal);
+    if (bottom.h) foot(panel, bottom);
 }
 
 void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt_s) {
@@ -410,13 +411,12 @@ void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt
     int count = match_card(scene->match)->tank_count;
     Panel panel = {.tuner = tuner,
                    .hud = hud,
-                   .match = scene->match,
-                   .presets = scene->presets,
+                   .scene = scene,
                    .tuning = card_tuning(match_card(scene->match)),
                    .tank = scene->tank < 0 || scene->tank >= count ? 0 : scene->tank};
     ui_begin(tuner->ui, hud_frame(hud), dt_s);
     panel.row_px = ui_row_height(tuner->ui);
-    draw_panel(&panel, (Box){hud->width - width, 0, width, hud->height}, scene->refusal, dt_s);
+    draw_panel(&panel, (Box){hud->width - width, 0, width, hud->height}, dt_s);
     if (ui_is_cancelled(tuner->ui)) tuner->is_open = false;
     ui_end(tuner->ui);
 }

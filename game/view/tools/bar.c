@@ -21,7 +21,8 @@ static const ToolRow TOOL_ROWS[TOOL_COUNT] = {
     [TOOL_MOVE] = {"Move", "picks a tank, moves it, turns it",
                    "Click a tank to pick it, drag it, turn it by its handle or with the wheel."},
     [TOOL_TANK] = {"Tank", "adds a tank; drag to say where it looks", NULL},
-    [TOOL_TARGET] = {"Target", "adds a tank that does nothing, on a team of its own", NULL},
+    [TOOL_TARGET] = {"Target", "adds a tank that does nothing, on a team of its own",
+                     "Click where it is to stand."},
     [TOOL_WALL] = {"Wall", "builds a box", "Drag from one corner to the other."},
     [TOOL_POLYGON] = {"Polygon",
                       "builds a wall of any shape",
@@ -295,11 +296,7 @@ static void tools_row(Tools *tools, const ToolScene *scene, Box row) {
          "a match that begins as all of this stands now: replay FILE --from 0");
 }
 
-static Box part(Box *row, int of, int gap) {
-    Box box = box_cut_left(row, row->w / of);
-    if (of > 1) box.w -= gap;
-    return box;
-}
+static Box part(Box *row, int of, int gap) { return cell(row, 1, &of, gap); }
 
 // What can be done to the tank that is picked.
 static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[static 2],
@@ -362,7 +359,6 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
     } else if (tools->tool == TOOL_TARGET) {
         choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);
         words = halves[1];
-        help = "Click where it is to stand.";
     } else if (tools->tool == TOOL_MOVE && tank >= 0) {
         tank_row(tools, scene, tank, halves, gap);
         help = NULL;
@@ -379,8 +375,6 @@ void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {
     Box box = tools_box(tools, hud);
     hud_claim(hud, box, "tools");
     ui_begin(tools->ui, hud_frame(hud), dt_s);
-    if (tools->wants_focus) ui_focus_first(tools->ui);
-    tools->wants_focus = false;
     ui_plate(tools->ui, box, NULL);
     box = box_inset(box, hud_px(hud, PAD_UNITS));
     Box first = box_cut_top(&box, row_px(hud));

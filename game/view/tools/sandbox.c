@@ -190,6 +190,12 @@ static int tanks_to_come(const Tools *tools, const Match *match) {
     return count;
 }
 
+static Edit wall_edit(const Vec *corners, int count) {
+    Edit edit = {.kind = EDIT_WALL, .corner_count = count};
+    memcpy(edit.corners, corners, (size_t)count * sizeof *corners);
+    return edit;
+}
+
 // What was drawn as a line, or with a corner inwards, cannot be built again.
 static bool wall_back(const Match *match, int index, Edit *back) {
     const Arena *arena = arena_of(match);
@@ -202,8 +208,7 @@ static bool wall_back(const Match *match, int index, Edit *back) {
             c = wall->vertices[(i + 2) % count];
         if (vec_cross(vec_sub(b, a), vec_sub(c, b)) <= 0) return false;
     }
-    *back = (Edit){.kind = EDIT_WALL, .corner_count = wall->vertex_count};
-    memcpy(back->corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);
+    *back = wall_edit(wall->vertices, count);
     return true;
 }
 
@@ -270,8 +275,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
         return;
     }
     for (int i = 0; i < count; i++) {
-        Edit edit = {.kind = EDIT_WALL, .corner_count = pieces[i].vertex_count};
-        memcpy(edit.corners, pieces[i].vertices, (size_t)edit.corner_count * sizeof *edit.corners);
+        Edit edit = wall_edit(pieces[i].vertices, pieces[i].vertex_count);
         do_step(tools, match, &edit, i > 0);
     }
     tools->corner_count = 0;
@@ -294,7 +298,9 @@ static void hand_close(Tools *tools, const ToolScene *scene) {
 
 static void hand_press(Tools *tools, const ToolScene *scene) {
     Vec at = snapped(arena_of(scene->match), tools->at);
-    int tank = hand_tank_at(scene->match, tools->at), count = tools->corner_count, wall;
+    int tank = hand_tank_at(scene->match, tools->at), count = tools->corner_count;
+    bool is_removing = tools->tool == TOOL_REMOVE;
+    int wall = is_removing ? hand_wall_at(arena_of(scene->match), tools->at) : -1;
     bool is_closing = count > 0 && (vec_distance(at, tools->corners[0]) < CLOSE_M ||
                                     vec_distance(at, tools->corners[count - 1]) < SNAP_M / 2);
     switch (tools->tool) {
@@ -315,14 +321,12 @@ static void hand_press(Tools *tools, const ToolScene *scene) {
             tools->corners[tools->corner_count++] = at;
         break;
     case TOOL_REMOVE:
-        wall = hand_wall_at(arena_of(scene->match), tools->at);
+    case TOOL_REPAIR:
         if (tank >= 0)
-            tools_do(tools, scene->match, &(Edit){.kind = EDIT_REMOVE, .tank = tank});
+            tools_do(tools, scene->match,
+                     &(Edit){.kind = is_removing ? EDIT_REMOVE : EDIT_REPAIR, .tank = tank});
         else if (wall >= 0)
             tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNWALL, .index = wall});
-        break;
-    case TOOL_REPAIR:
-        if (tank >= 0) tools_do(tools, scene->match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
         break;
     default: break;
     }
@@ -334,28 +338,21 @@ static void hand_release(Tools *tools, const ToolScene *scene) {
     bool is_moved = holds_tank(tools);
     bool is_meant = !is_moved || tools->has_moved;
     bool is_free = is_meant && hand_is_free(tools, match, &problem);
-    if (is_free && is_moved)
-        tools_do(tools, match,
-                 &(Edit){.kind = EDIT_PLACE, .tank = tools->picked, .pose = tools->ghost});
-    if (is_free && tools->held == HELD_NEW) {
+    Edit edit = {.kind = EDIT_PLACE, .tank = is_moved ? tools->picked : 0, .pose = tools->ghost};
+    if (tools->held == HELD_NEW) {
         bool is_target = tools->tool == TOOL_TARGET;
-        Edit edit = {.kind = EDIT_ADD, .pose = tools->ghost};
         TankCard *card = &edit.added;
+        edit.kind = EDIT_ADD;
         tank_card_set_mind(card, is_target ? behaviour_find("idle") : tools->mind);
         card->team = is_target ? card_free_team(match_card(match)) : tools->team;
         card->loadout = tools->loadout;
         if (is_target) tank_card_set_drive(card, DRIVES[0]);
-
-        tools_do(tools, match, &edit);
     }
-    if (is_free && tools->held == HELD_WALL) {
-        const Arena *arena = arena_of(match);
+    if (tools->held == HELD_WALL) {
         Vec corners[TOOL_CORNERS_MAX];
-        Edit edit = {.kind = EDIT_WALL, .corner_count = hand_corners(tools, arena, corners)};
-        memcpy(edit.corners, corners, (size_t)edit.corner_count * sizeof *corners);
-
-        tools_do(tools, match, &edit);
+        edit = wall_edit(corners, hand_corners(tools, arena_of(match), corners));
     }
+    if (is_free) tools_do(tools, match, &edit);
     if (is_meant && !is_free) refuse(tools, &problem);
     tools->held = HELD_NOTHING;
     tools->has_moved = false;
@@ -502,7 +499,10 @@ static void act(Tools *tools, const ToolScene *scene, Action action) {
     case ACTION_TOOL_CORNER: tools->corner_count -= tools->corner_count > 0; break;
     case ACTION_TOOL_REMOVE: hand_remove(tools, scene); break;
     case ACTION_TOOL_UNDO: tools_undo(tools, scene->match); break;
-    case ACTION_TOOL_BAR: tools->is_in_bar = tools->wants_focus = !tools->is_in_bar; break;
+    case ACTION_TOOL_BAR:
+        tools->is_in_bar = !tools->is_in_bar;
+        if (tools->is_in_bar) ui_focus_first(tools->ui);
+        break;
     case ACTION_TOOL_CANCEL:
         (tools->held || tools->corner_count ? hand_drop : tools_toggle)(tools);
         break;

@@ -33,7 +33,7 @@ typedef struct ToolStep {
 struct Tools {
     Ui *ui;
     bool is_open;
-    bool is_in_bar, wants_focus; // keys are the bar's, not the cursor's
+    bool is_in_bar; // keys are the bar's, not the cursor's
     ToolKind tool;
     int picked;
     const Behaviour *mind; // these four of tanks to be added

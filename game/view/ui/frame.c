@@ -61,54 +61,59 @@ static void note_kind(Ui *ui, GestureKind kind, int x, int y) {
 }
 
 typedef struct KeyGesture {
-    int code; // a scancode, or a button of a pad
+    int code; // a scancode, or ON_PAD and a button of a pad
     GestureKind kind;
     int x, y;
 } KeyGesture;
 
+// A pad's cross is held, and counts again and again: see hold_pad.
+enum { ON_PAD = SDL_NUM_SCANCODES };
 static const KeyGesture KEY_GESTURES[] = {
-    {SDL_SCANCODE_UP, GESTURE_MOVE, 0, -1},      {SDL_SCANCODE_DOWN, GESTURE_MOVE, 0, 1},
-    {SDL_SCANCODE_LEFT, GESTURE_MOVE, -1, 0},    {SDL_SCANCODE_RIGHT, GESTURE_MOVE, 1, 0},
-    {SDL_SCANCODE_TAB, GESTURE_NEXT, 1, 0},      {SDL_SCANCODE_PAGEUP, GESTURE_PAGE, 0, -1},
-    {SDL_SCANCODE_PAGEDOWN, GESTURE_PAGE, 0, 1}, {SDL_SCANCODE_HOME, GESTURE_END, 0, -1},
-    {SDL_SCANCODE_END, GESTURE_END, 0, 1},       {SDL_SCANCODE_BACKSPACE, GESTURE_ERASE, 0, 0},
-    {SDL_SCANCODE_DELETE, GESTURE_RESET, 0, 0},  {SDL_SCANCODE_SPACE, GESTURE_PRESS, 0, 0},
-    {SDL_SCANCODE_RETURN, GESTURE_PRESS, 0, 0},  {SDL_SCANCODE_KP_ENTER, GESTURE_PRESS, 0, 0},
-    {SDL_SCANCODE_ESCAPE, GESTURE_CANCEL, 0, 0}, {SDL_SCANCODE_C, GESTURE_COPY, 0, 0},
+    {SDL_SCANCODE_UP, GESTURE_MOVE, 0, -1},
+    {SDL_SCANCODE_DOWN, GESTURE_MOVE, 0, 1},
+    {SDL_SCANCODE_LEFT, GESTURE_MOVE, -1, 0},
+    {SDL_SCANCODE_RIGHT, GESTURE_MOVE, 1, 0},
+    {SDL_SCANCODE_TAB, GESTURE_NEXT, 1, 0},
+    {SDL_SCANCODE_PAGEUP, GESTURE_PAGE, 0, -1},
+    {SDL_SCANCODE_PAGEDOWN, GESTURE_PAGE, 0, 1},
+    {SDL_SCANCODE_HOME, GESTURE_END, 0, -1},
+    {SDL_SCANCODE_END, GESTURE_END, 0, 1},
+    {SDL_SCANCODE_BACKSPACE, GESTURE_ERASE, 0, 0},
+    {SDL_SCANCODE_DELETE, GESTURE_RESET, 0, 0},
+    {SDL_SCANCODE_SPACE, GESTURE_PRESS, 0, 0},
+    {SDL_SCANCODE_RETURN, GESTURE_PRESS, 0, 0},
+    {SDL_SCANCODE_KP_ENTER, GESTURE_PRESS, 0, 0},
+    {SDL_SCANCODE_ESCAPE, GESTURE_CANCEL, 0, 0},
+    {SDL_SCANCODE_C, GESTURE_COPY, 0, 0},
     {SDL_SCANCODE_V, GESTURE_PASTE, 0, 0},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_DPAD_UP, GESTURE_MOVE, 0, -1},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_DPAD_DOWN, GESTURE_MOVE, 0, 1},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_DPAD_LEFT, GESTURE_MOVE, -1, 0},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_DPAD_RIGHT, GESTURE_MOVE, 1, 0},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_A, GESTURE_PRESS, 0, 0},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_B, GESTURE_CANCEL, 0, 0},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_START, GESTURE_CANCEL, 0, 0},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_Y, GESTURE_RESET, 0, 0},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_LEFTSHOULDER, GESTURE_PAGE, 0, -1},
+    {ON_PAD + SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, GESTURE_PAGE, 0, 1},
 };
 
-// The cross is held, and counts again and again: see hold_pad.
-static const KeyGesture PAD_GESTURES[] = {
-    {SDL_CONTROLLER_BUTTON_DPAD_UP, GESTURE_MOVE, 0, -1},
-    {SDL_CONTROLLER_BUTTON_DPAD_DOWN, GESTURE_MOVE, 0, 1},
-    {SDL_CONTROLLER_BUTTON_DPAD_LEFT, GESTURE_MOVE, -1, 0},
-    {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, GESTURE_MOVE, 1, 0},
-    {SDL_CONTROLLER_BUTTON_A, GESTURE_PRESS, 0, 0},
-    {SDL_CONTROLLER_BUTTON_B, GESTURE_CANCEL, 0, 0},
-    {SDL_CONTROLLER_BUTTON_START, GESTURE_CANCEL, 0, 0},
-    {SDL_CONTROLLER_BUTTON_Y, GESTURE_RESET, 0, 0},
-    {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, GESTURE_PAGE, 0, -1},
-    {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, GESTURE_PAGE, 0, 1},
-};
-
-static const KeyGesture *find_gesture(const KeyGesture *rows, size_t count, int code) {
-    for (size_t i = 0; i < count; i++)
-        if (rows[i].code == code) return &rows[i];
+static const KeyGesture *find_gesture(int code) {
+    for (size_t i = 0; i < sizeof KEY_GESTURES / sizeof *KEY_GESTURES; i++)
+        if (KEY_GESTURES[i].code == code) return &KEY_GESTURES[i];
     return NULL;
 }
 
 bool ui_is_steering(SDL_Scancode code) {
-    return code == SDL_SCANCODE_UP || code == SDL_SCANCODE_DOWN || code == SDL_SCANCODE_LEFT ||
-           code == SDL_SCANCODE_RIGHT || code == SDL_SCANCODE_RETURN ||
-           code == SDL_SCANCODE_KP_ENTER || code == SDL_SCANCODE_ESCAPE;
+    const KeyGesture *row = code == SDL_SCANCODE_SPACE ? NULL : find_gesture((int)code);
+    return row &&
+           (row->kind == GESTURE_MOVE || row->kind == GESTURE_PRESS || row->kind == GESTURE_CANCEL);
 }
 
 // Copies and pastes need Ctrl; in a text the space bar is a letter; a held key presses once.
 static void key_down(Ui *ui, const SDL_KeyboardEvent *key) {
     int code = (int)key->keysym.scancode;
-    const KeyGesture *row =
-        find_gesture(KEY_GESTURES, sizeof KEY_GESTURES / sizeof *KEY_GESTURES, code);
+    const KeyGesture *row = find_gesture(code);
     if (!row || (code == SDL_SCANCODE_SPACE && ui->is_typing)) return;
     bool is_once = row->kind == GESTURE_PRESS || row->kind == GESTURE_CANCEL;
     bool is_chord = row->kind == GESTURE_COPY || row->kind == GESTURE_PASTE;
@@ -144,20 +149,16 @@ static bool key_event(Ui *ui, const SDL_Event *event) {
 static bool pad_event(Ui *ui, const SDL_Event *event) {
     bool is_down = event->type == SDL_CONTROLLERBUTTONDOWN;
     bool is_axis = event->type == SDL_CONTROLLERAXISMOTION;
-    if (is_down || event->type == SDL_CONTROLLERBUTTONUP) {
-        const KeyGesture *row = find_gesture(
-            PAD_GESTURES, sizeof PAD_GESTURES / sizeof *PAD_GESTURES, event->cbutton.button);
-        if (row && row->kind == GESTURE_MOVE)
-            hold_pad(ui, is_down ? row->x : 0, is_down ? row->y : 0);
-        else if (row && is_down)
-            note_kind(ui, row->kind, row->x, row->y);
-    }
-    if (is_axis) {
-        if (event->caxis.axis == SDL_CONTROLLER_AXIS_LEFTX && !ui->pad_y)
-            hold_pad(ui, stick_way(event->caxis.value, ui->pad_x), 0);
-        if (event->caxis.axis == SDL_CONTROLLER_AXIS_LEFTY && !ui->pad_x)
-            hold_pad(ui, 0, stick_way(event->caxis.value, ui->pad_y));
-    }
+    bool is_button = is_down || event->type == SDL_CONTROLLERBUTTONUP;
+    const KeyGesture *row = is_button ? find_gesture(ON_PAD + event->cbutton.button) : NULL;
+    if (row && row->kind == GESTURE_MOVE)
+        hold_pad(ui, is_down ? row->x : 0, is_down ? row->y : 0);
+    else if (row && is_down)
+        note_kind(ui, row->kind, row->x, row->y);
+    if (is_axis && event->caxis.axis == SDL_CONTROLLER_AXIS_LEFTX && !ui->pad_y)
+        hold_pad(ui, stick_way(event->caxis.value, ui->pad_x), 0);
+    if (is_axis && event->caxis.axis == SDL_CONTROLLER_AXIS_LEFTY && !ui->pad_x)
+        hold_pad(ui, 0, stick_way(event->caxis.value, ui->pad_y));
     return is_down || is_axis;
 }
 
