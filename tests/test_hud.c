@@ -334,20 +334,12 @@ UNIT_TEST(the_bar_has_its_own_place) {
 
 static Game minds_game(const char *const *minds, int tanks, const Drive *drive, Arena *arena,
                        unsigned layers) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_of_minds(minds, tanks, !strcmp(minds[0], "keyboard"));
     card.seed = 6;
     for (int i = 0; i < tanks; i++) {
-        bool is_human = !minds[i];
-        TankCard *tank = card_add(&card, is_human ? "keyboard" : minds[i]);
-        tank->team = i > 0;
-        tank_card_set_drive(tank, drive);
-        if (!is_human) continue;
-        tank->kind = CONTROLLER_HUMAN;
-        tank->human = 0;
-        tank->mind.behaviour = NULL;
+        card.tanks[i].team = i > 0;
+        tank_card_set_drive(&card.tanks[i], drive);
     }
-    card_number_names(&card);
     ViewOptions options = small_picture();
     options.overlay = layers;
     return game_begin(&card, arena, &options);
@@ -356,7 +348,7 @@ static Game minds_game(const char *const *minds, int tanks, const Drive *drive, 
 // Under an order that stays, on firm ground with nothing in the way.
 UNIT_TEST(what_is_foreseen_is_what_happens) {
     enum { WARM = 40, AHEAD = 90 };
-    static const char *const MINDS[] = {NULL};
+    static const char *const MINDS[] = {"keyboard"};
     const HumanOrders orders = {{{.left_mps = 4, .right_mps = 2.5}}};
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
         Game game = minds_game(MINDS, 1, *drive, field_create(80, 80, ""), 0);

@@ -56,19 +56,12 @@ static void add_cell(Sheet *sheet, const SDL_Surface *from) {
 }
 
 static Game sit(const Sitting *sitting) {
-    MatchCard card;
-    card_init(&card);
+    static const char *const MINDS[] = {"keyboard", "keyboard", "idle", "idle",
+                                        "idle",     "idle",     "idle", "idle"};
+    MatchCard card = card_of_minds(MINDS, sitting->tanks, HUMANS_MAX);
     card.seed = 2;
     if (sitting->limit_s > 0) card.time_limit_s = sitting->limit_s;
-    for (int i = 0; i < sitting->tanks; i++) {
-        TankCard *tank = card_add(&card, i < HUMANS_MAX ? "keyboard" : "idle");
-        tank->team = i % 4;
-        if (i >= HUMANS_MAX) continue;
-        tank->kind = CONTROLLER_HUMAN;
-        tank->human = i;
-        tank->mind.behaviour = NULL;
-    }
-    card_number_names(&card);
+    for (int i = 0; i < sitting->tanks; i++) card.tanks[i].team = i % 4;
     ViewOptions options = small_picture();
     options.width_px = sitting->width;
     options.height_px = sitting->height;
