@@ -55,6 +55,12 @@
 static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
+// For qsort.
+static inline int compare_doubles(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
 // UNIT_TEST(name) { .. } is a test, and joins the list of its program's tests in the order of the
 // file; UNIT_TEST_MAIN(program) at the end of the file runs them.
 enum { TESTS_MAX = 96 };

@@ -1,6 +1,6 @@
-// effort.h -- how much a test has to do. Whoever plays for a long time to count something does so
-// in one build; tests/run asks the others, slow with sanitizers, for a sample (TREADS_TESTS=brief).
-// LONG=1 asks for all there is.
+// effort.h -- how much a test has to do. A test that plays for a long time to count something does
+// so in one build; tests/run asks the others, slow with sanitizers, for a sample
+// (TREADS_TESTS=brief). LONG=1 asks for all there is.
 #pragma once
 
 #include <stdbool.h>

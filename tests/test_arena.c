@@ -472,6 +472,7 @@ UNIT_TEST(test_our_arenas_are_fair_and_show_all_kinds_of_walls) {
     assert_true(lines > 0 && concave > 0 && many_sided > 0);
 }
 
+// The text of one of our arenas, with some room behind it.
 static char *read_yard(size_t *length) {
     FILE *file = fopen(ARENAS "/yard.tmj", "rb");
     assert_non_null(file);
@@ -558,15 +559,16 @@ UNIT_TEST(test_wild_numbers_are_refused_or_bounded) {
 
 // Cutting outlines keeps every square metre and makes convex pieces only.
 
-static double cut_area(const Vec *outline, int count, int *piece_count) {
+static void check_cut(const Vec *outline, int count, int pieces_at_most) {
+    assert_true(outline_is_simple(outline, count));
     Piece *pieces = malloc((size_t)count * sizeof *pieces);
     int cut = outline_cut(outline, count, pieces);
-    double area_m2 = 0;
+    double area_m2 = outline_area(outline, count), cut_m2 = 0;
     for (int i = 0; i < cut; i++) {
         const Piece *piece = &pieces[i];
         assert_in_range(piece->vertex_count, 3, PIECE_VERTICES_MAX);
         assert_true(piece->radius_m == 0);
-        area_m2 += outline_area(piece->vertices, piece->vertex_count);
+        cut_m2 += outline_area(piece->vertices, piece->vertex_count);
         for (int k = 0; k < piece->vertex_count; k++) {
             Vec a = piece->vertices[k], b = piece->vertices[(k + 1) % piece->vertex_count];
             Vec c = piece->vertices[(k + 2) % piece->vertex_count];
@@ -574,16 +576,8 @@ static double cut_area(const Vec *outline, int count, int *piece_count) {
         }
     }
     free(pieces);
-    *piece_count = cut;
-    return area_m2;
-}
-
-static void check_cut(const Vec *outline, int count, int pieces_at_most) {
-    int cut;
-    assert_true(outline_is_simple(outline, count));
-    double area_m2 = outline_area(outline, count);
     assert_true(area_m2 > 0);
-    check_close(cut_area(outline, count, &cut), area_m2, 1e-9 * area_m2);
+    check_close(cut_m2, area_m2, 1e-9 * area_m2);
     assert_in_range(cut, 1, pieces_at_most);
 }
 
@@ -732,20 +726,24 @@ UNIT_TEST(test_surfaces_lie_as_in_the_file) {
     assert_true(terrain_is_flat(terrain));
 }
 
+// Its length lies along its heading, and it begins without an edge.
 UNIT_TEST(test_a_hill_has_its_height_in_the_middle) {
     const Bump bumps[] = {{{10, 10}, 2, 5, 0.5, 1.5}, {{30, 20}, 4, 4, 0, -0.8}};
     OWN_TERRAIN *terrain = earth_with(bumps, 2);
+    assert_true(!terrain_is_flat(terrain));
     check_close(terrain_height(terrain, vec(10, 10)), 1.5, 1e-15);
     check_close(terrain_height(terrain, vec(30, 20)), -0.8, 1e-15);
-    // Its length lies along its heading.
-    Vec along = vec_heading(0.5), across = vec_right(along);
-    check_close(terrain_height(terrain, vec_add(vec(10, 10), vec_scale(along, 2.5))),
-                1.5 * 0.75 * 0.75, 1e-12);
-    check_close(terrain_height(terrain, vec_add(vec(10, 10), vec_scale(across, 1))),
-                1.5 * 0.75 * 0.75, 1e-12);
-    assert_true(terrain_height(terrain, vec_add(vec(10, 10), vec_scale(along, 5.01))) == 0);
-    assert_true(terrain_height(terrain, vec_add(vec(10, 10), vec_scale(across, 2.01))) == 0);
-    assert_true(!terrain_is_flat(terrain));
+    for (int i = 0; i < 360; i++) {
+        Vec way = vec_heading(i * PI / 180), forward = vec_heading(0.5), right = vec_right(forward);
+        Vec rim = vec_add(vec_scale(right, 2 * way.x), vec_scale(forward, 5 * way.y));
+        Vec half = vec_mix(bumps[0].at, vec_add(bumps[0].at, rim), 0.5);
+        Vec inside = vec_mix(bumps[0].at, vec_add(bumps[0].at, rim), 0.99995);
+        Vec beyond = vec_mix(bumps[0].at, vec_add(bumps[0].at, rim), 1.002);
+        check_close(terrain_height(terrain, half), 1.5 * 0.75 * 0.75, 1e-12);
+        check_at_most(vec_length(terrain_slope(terrain, inside)), 1e-3);
+        check_at_most(fabs(terrain_height(terrain, inside)), 1e-6);
+        assert_true(terrain_height(terrain, beyond) == 0);
+    }
 }
 
 // The grid of cells misses no bump, and the slope is the height's derivative.
@@ -768,19 +766,6 @@ UNIT_TEST(test_heights_and_slopes_are_those_of_all_bumps) {
     int count;
     assert_memory_equal(terrain_bumps(terrain, &count), bumps, sizeof bumps);
     assert_int_equal(count, MANY);
-}
-
-UNIT_TEST(test_hills_begin_without_an_edge) {
-    const Bump hill = {{20, 20}, 3, 7, 0.7, 2};
-    OWN_TERRAIN *terrain = earth_with(&hill, 1);
-    for (int i = 0; i < 360; i++) {
-        double s = sin(i * PI / 180), c = cos(i * PI / 180);
-        Vec forward = vec_heading(0.7), right = vec_right(forward);
-        Vec rim =
-            vec_add(hill.at, vec_add(vec_scale(right, 2.9999 * s), vec_scale(forward, 6.9997 * c)));
-        check_at_most(vec_length(terrain_slope(terrain, rim)), 1e-3);
-        check_at_most(fabs(terrain_height(terrain, rim)), 1e-6);
-    }
 }
 
 // What a map says about its bumps; pixels are 0.1 m here, y is down.
@@ -806,7 +791,7 @@ UNIT_TEST(test_bumps_are_read_as_they_are_drawn) {
     check_close(bumps[1].heading_rad, PI / 2, 1e-12);
     check_close(terrain_height(arena->terrain, vec(16 + 3.9, 28)), -0.5 * pow(1 - 0.950625, 2),
                 1e-9);
-    assert_int_equal(map_piece_count(arena->map), 0); // nobody collides with a hill
+    assert_int_equal(map_piece_count(arena->map), 0); // a hill is no obstacle
 }
 
 #define HEIGHT(value) "'properties':[{'name':'height','type':'float','value':" value "}]}"
@@ -867,7 +852,7 @@ UNIT_TEST(test_the_proving_ground_has_all_there_is_to_prove) {
                     terrain_height(arena->terrain, bumps[i].at), 1e-4);
     }
     assert_true(hills >= 20 && hollows >= 4);
-    for (int i = 0; i < arena->spawn_count; i++) // nobody starts on a slope
+    for (int i = 0; i < arena->spawn_count; i++) // no tank starts on a slope
         check_at_most(fabs(terrain_height(arena->terrain, pose_at(arena->spawns[i].pose))), 0);
 }
 

@@ -313,7 +313,8 @@ UNIT_TEST(test_it_moves_by_its_own_path_to_the_bit) {
     }
 }
 
-// Whoever is left alone where two stood is not pushed about, and the place is free to drive over.
+// A tank that is left alone where two stood is not pushed about, and the place is free to drive
+// over.
 UNIT_TEST(test_nothing_stays_where_it_was) {
     STAGE(stage, "", FOES, {30, 20, 0}, {30, 23.05, 0});
     stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7};
@@ -462,7 +463,7 @@ typedef struct Crowd {
     int count;
 } Crowd;
 
-// One rival among eight: a friend hides nobody.
+// One rival among eight: friends hide no tank.
 static int team_of(int tank) { return tank % 8 == 0; }
 
 // `count` tanks in two teams, scattered over a field with some walls.
@@ -541,7 +542,7 @@ UNIT_TEST(test_sees_the_nearest_of_a_crowd) {
     }
 }
 
-// Whoever comes back elsewhere is seen there at once, and no longer through the walls it went
+// A tank that comes back elsewhere is seen there at once, and no longer through the walls it went
 // behind.
 UNIT_TEST(test_who_jumps_is_seen_anew) {
     const char *wall = "{'id':2,'type':'wall','x':400,'y':50,'width':5,'height':300,'rotation':0}";

@@ -6,7 +6,7 @@
 #include "ai/tactics/fight.h"
 #include "ai/tactics/target.h"
 
-// Each mind is known by what it does: who keeps off, who comes close, who hides, who goes round.
+// Some minds keep off, some come close, some hide, some go round.
 
 enum { SEEDS = 6, SAMPLES_MAX = 60 * 60 * SEEDS };
 
@@ -37,11 +37,6 @@ static TankSight foe(int id, double x, double y) {
     return sight;
 }
 
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 // Both minds fight over many seeds; `watch` sees every tick.
 typedef void Watch(const Bout *bout, const Map *map, void *sum);
 
@@ -70,7 +65,7 @@ static double median_distance_m(const char *name, const char *other) {
     static Distances distances;
     distances.count = 0;
     watch_duels("open", name, other, SEEDS, note_distance, &distances);
-    qsort(distances.m, (size_t)distances.count, sizeof *distances.m, by_size);
+    qsort(distances.m, (size_t)distances.count, sizeof *distances.m, compare_doubles);
     return distances.m[distances.count / 2];
 }
 
@@ -315,7 +310,9 @@ UNIT_TEST(test_it_catches_who_hides) {
 UNIT_TEST(test_friends_are_not_shot) {
     Tally team = meet("open", "hunter", DRIVES[0], 3, 3);
     check_at_least(team.wins, 4);
-    check_at_most(team.to_friends, 6 * 3 * 12.0); // a shell a tank and match: who crosses late
+    check_at_most(
+        team.to_friends,
+        6 * 3 * 12.0); // a shell a tank and match, for friends that cross the line of fire late
 }
 
 UNIT_TEST(test_it_fights_on_every_drive) {

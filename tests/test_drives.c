@@ -102,7 +102,7 @@ UNIT_TEST(test_bicycles_turn_as_tabled) {
     }
 }
 
-// The article's own six lines, in the world.
+// The six lines as their source has them (kernels.h), in the world.
 static Pose six_lines(Pose pose, double L, double v, double steer_rad, double dt_s) {
     Vec at = pose_at(pose), heading = vec_heading(pose.heading_rad);
     Vec front = vec_add(at, vec_scale(heading, L / 2));
@@ -113,7 +113,7 @@ static Pose six_lines(Pose pose, double L, double v, double steer_rad, double dt
     return (Pose){centre.x, centre.y, vec_bearing(vec_sub(front, rear))};
 }
 
-UNIT_TEST(test_six_lines_are_the_articles) {
+UNIT_TEST(test_six_lines_are_those_of_the_source) {
     for (int i = 0; i < 200; i++) {
         double v = 0.07 * (i - 100), steer_rad = sin(i) * 1.3;
         Pose pose = {3, -2, 0.03 * i - 3};
@@ -258,7 +258,7 @@ UNIT_TEST(test_steering_turns_the_hull_as_asked) {
     }
 }
 
-// Without a slip the car makes the article's own step; with one, that of its motion.
+// Without a slip the car makes the step of its source (kernels.h); with one, that of its motion.
 UNIT_TEST(test_free_bicycle_makes_its_own_step) {
     for (int variant = 0; variant < BICYCLE_VARIANT_COUNT; variant++) {
         Roller roller = roller_create(&DRIVE_BICYCLE);
@@ -341,7 +341,8 @@ UNIT_TEST(test_drawn_drift_changes_nothing_else) {
     assert_true(plain.state.drawn_drift_rad == 0);
 }
 
-// The arcade car: the recipe's numbers, and what its repair keeps and mends.
+// The arcade car: the numbers of the Godot recipe "Car steering" (kernels.h), and what the repair
+// of that recipe keeps and mends.
 
 // One step of the speed by the letter of the recipe, with its doubled dt.
 static double speed_literal(double speed, double push, double dt_s) {

@@ -487,7 +487,7 @@ static double waves_miss_m(double distance_m, bool is_evading) {
 UNIT_TEST(test_shells_from_afar_are_dodged) {
     check_at_most(waves_miss_m(26, false), 0);
     check_at_least(waves_miss_m(26, true), 0.2);
-    check_at_most(waves_miss_m(10, true), 0); // nobody can
+    check_at_most(waves_miss_m(10, true), 0); // no tank can
 }
 
 UNIT_TEST(test_evading_keeps_off_walls) {

@@ -202,7 +202,7 @@ static void see_shells(Life *life) {
     senses->shell_count = count;
 }
 
-// From nobody, about nobody, and from out of the world.
+// From no tank, about no tank, and from out of the world.
 static void hear(Life *life) {
     Dice *dice = &life->world;
     free(life->words);

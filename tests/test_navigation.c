@@ -419,11 +419,6 @@ UNIT_TEST(test_a_tank_can_follow) {
 
 enum { GOALS = 8, STARTS = 10 };
 
-static int compare(const void *a, const void *b) {
-    double l = *(const double *)a, r = *(const double *)b;
-    return (l > r) - (l < r);
-}
-
 // bench_nav does the same for a thousand pairs an arena.
 static void check_arrivals(const char *name) {
     OWN_ARENA *arena = shipped_arena(name);
@@ -452,7 +447,7 @@ static void check_arrivals(const char *name) {
         reference_free(&reference);
     }
     check_at_least(count, GOALS * STARTS / 2);
-    qsort(ratios, (size_t)count, sizeof *ratios, compare);
+    qsort(ratios, (size_t)count, sizeof *ratios, compare_doubles);
     check_at_most(ratios[count / 2], 1.08);
     check_at_most(ratios[count * 95 / 100], 1.3);
 }

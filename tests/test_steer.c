@@ -128,11 +128,6 @@ static Vec cell_target(int cell) {
     return vec_scale(vec_heading(bearing), range);
 }
 
-static int compare_doubles(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static Totals run_bench(Bench bench) {
     Totals totals = {{0}, 0, {0}};
     for (int cell = 0; cell < CELLS; cell++) {
@@ -355,7 +350,7 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
     senses.id = 2;
     helm_steer(&another, &senses, (Twist){5, 1});
     assert_int_equal(another.next_tick - senses.tick, 3);
-    // Who is awake a tick too early need not be asked again.
+    // A mind that is awake a tick too early need not be asked again.
     senses.tick--;
     assert_true(helm_is_due(&helm, &senses));
     senses.tick--;
@@ -448,7 +443,7 @@ UNIT_TEST(test_no_way_is_shorter_than_the_shortest) {
     check_at_least(held, 1000);
 }
 
-// .. and that long a way does lead there: found by trying them all.
+// A way of that length does lead there: found by trying them all.
 UNIT_TEST(test_the_shortest_way_exists) {
     Dice dice = dice_seed(3, 1);
     const double radius_m = 3, fine_rad = 0.02;

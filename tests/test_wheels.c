@@ -8,8 +8,9 @@
 
 // The car on four spinning wheels keeps its closed forms, its limits and its promises.
 
-// The article's car: half size 1.5 x 4 m, wheels at its corners, but a box's moment of inertia.
-static TyreCar article_car(void) {
+// The car of the source (kernels.h): half size 1.5 x 4 m, wheels at its corners, but a box's moment
+// of inertia.
+static TyreCar source_car(void) {
     return (TyreCar){.mass_kg = 5,
                      .yaw_kgm2 = box_moment(5, 3, 8),
                      .wheels_m = {{-1.5, 4}, {1.5, 4}, {-1.5, -4}, {1.5, -4}},
@@ -19,25 +20,25 @@ static TyreCar article_car(void) {
                      .forward_nspm = 1};
 }
 
-typedef struct ArticleRide {
+typedef struct SourceRide {
     TyreCar car;
     TyrePull pulls[WHEELS_MAX];
     DriveState state;
     Motion motion;
-} ArticleRide;
+} SourceRide;
 
-static ArticleRide article_ride(void) {
-    ArticleRide ride = {.car = article_car()};
+static SourceRide source_ride(void) {
+    SourceRide ride = {.car = source_car()};
     for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].traction_n = INFINITY;
     return ride;
 }
 
-static void article_for(ArticleRide *ride, double time_s, double dt_s) {
+static void source_for(SourceRide *ride, double time_s, double dt_s) {
     for (int i = 0; i < (int)lround(time_s / dt_s); i++)
         ride->motion = tyre_step(&ride->car, ride->pulls, &ride->state, ride->motion, dt_s);
 }
 
-static void roll_at(ArticleRide *ride, double speed_mps) {
+static void roll_at(SourceRide *ride, double speed_mps) {
     ride->motion.forward_mps = speed_mps;
     for (int i = 0; i < WHEELS_MAX; i++)
         ride->state.spin_radps[i] = speed_mps / ride->car.wheel_radius_m;
@@ -56,41 +57,37 @@ UNIT_TEST(test_a_box_has_a_twelfth) { check_close(box_moment(5, 3, 8), 30.4167, 
 
 // a = 2 tau / (R (m + 4 I / R^2)); the driven wheels slip by tau / R - I a / R^2 over c_f.
 UNIT_TEST(test_straight_acceleration) {
-    ArticleRide ride = article_ride();
+    SourceRide ride = source_ride();
     ride.pulls[2].torque_nm = ride.pulls[3].torque_nm = 20;
-    article_for(&ride, 30, 1.0 / 240);
+    source_for(&ride, 30, 1.0 / 240);
     double before_mps = ride.motion.forward_mps;
-    article_for(&ride, 1, 1.0 / 240);
+    source_for(&ride, 1, 1.0 / 240);
     check_close(ride.motion.forward_mps - before_mps, 8.88889, 1e-4);
     check_close(ride.state.slip_mps[2], 31.111, 1e-3);
     check_close(ride.state.slip_mps[3], 31.111, 1e-3);
     check_close(ride.motion.side_mps, 0, 1e-12);
 }
 
-UNIT_TEST(test_a_slide_dies_at_four_c_over_m) {
-    ArticleRide ride = article_ride();
-    ride.motion.side_mps = 3;
-    article_for(&ride, 1, 1e-4);
-    check_close(-log(ride.motion.side_mps / 3), 1.6, 2e-4);
-}
-
-UNIT_TEST(test_a_spin_dies_at_137_over_the_moment) {
-    ArticleRide ride = article_ride();
-    ride.motion.turn_radps = 1;
+UNIT_TEST(test_slides_and_spins_die_at_their_rates) {
+    SourceRide slide = source_ride(), spin = slide;
+    slide.motion.side_mps = 3;
+    source_for(&slide, 1, 1e-4);
+    check_close(-log(slide.motion.side_mps / 3), 1.6, 2e-4); // 4 c / m
+    spin.motion.turn_radps = 1;
     double dt_s = 1e-6;
-    article_for(&ride, dt_s, dt_s);
-    check_close((1 - ride.motion.turn_radps) / dt_s, 137 / 30.4167, 1e-3);
-    check_close((1 - ride.motion.turn_radps) / dt_s, 4.504, 1e-3);
+    source_for(&spin, dt_s, dt_s);
+    check_close((1 - spin.motion.turn_radps) / dt_s, 137 / 30.4167, 1e-3);
+    check_close((1 - spin.motion.turn_radps) / dt_s, 4.504, 1e-3);
 }
 
 // 4 c b / ((b + c R^2) m) = 0.7529 when the wheels follow at once; they lag a little.
 UNIT_TEST(test_viscous_brakes) {
-    ArticleRide ride = article_ride();
+    SourceRide ride = source_ride();
     roll_at(&ride, 10);
     for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].drag_nmsprad = 4;
-    article_for(&ride, 2, 1.0 / 240);
+    source_for(&ride, 2, 1.0 / 240);
     double before_mps = ride.motion.forward_mps;
-    article_for(&ride, 1, 1.0 / 240);
+    source_for(&ride, 1, 1.0 / 240);
     check_close(log(before_mps / ride.motion.forward_mps), 0.7529, 0.0015);
 }
 
@@ -98,10 +95,10 @@ UNIT_TEST(test_viscous_brakes) {
 UNIT_TEST(test_neutral_steer) {
     const double steer_rad[] = {0.05, 0.1, 0.3}, ratio[] = {0.9991, 0.9964, 0.9695};
     for (int k = 0; k < 3; k++) {
-        ArticleRide ride = article_ride();
+        SourceRide ride = source_ride();
         roll_at(&ride, 5);
         ride.pulls[0].steer_rad = ride.pulls[1].steer_rad = steer_rad[k];
-        article_for(&ride, 8, 1.0 / 240);
+        source_for(&ride, 8, 1.0 / 240);
         double ideal_radps = ride.motion.forward_mps * tan(steer_rad[k]) / 8;
         check_close(ride.motion.turn_radps / ideal_radps, ratio[k], 2e-4);
     }
@@ -118,12 +115,12 @@ static double longest_stable_s(bool (*is_stable)(double dt_s, double parameter),
 }
 
 static double spin_after(double dt_s, double drag_nmsprad) {
-    ArticleRide ride = article_ride();
+    SourceRide ride = source_ride();
     ride.car.mass_kg = 1e9; // the car stands: the wheels alone
     ride.car.yaw_kgm2 = 1e9;
     ride.state.spin_radps[0] = 1;
     for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].drag_nmsprad = drag_nmsprad;
-    article_for(&ride, 400 * dt_s, dt_s);
+    source_for(&ride, 400 * dt_s, dt_s);
     return fabs(ride.state.spin_radps[0]);
 }
 
@@ -139,10 +136,10 @@ UNIT_TEST(test_stability_limit_of_wheel_and_brake) {
 }
 
 static double turn_after(double dt_s) {
-    ArticleRide ride = article_ride();
+    SourceRide ride = source_ride();
     ride.car.wheel_kgm2 = 1e9; // locked: the wheels' share of the damping is 9 of 137
     ride.motion.turn_radps = 1e-6;
-    article_for(&ride, 400 * dt_s, dt_s);
+    source_for(&ride, 400 * dt_s, dt_s);
     return fabs(ride.motion.turn_radps) / 1e-6;
 }
 
@@ -158,11 +155,11 @@ UNIT_TEST(test_the_games_car_keeps_far_from_its_limits) {
 }
 
 UNIT_TEST(test_a_real_brake_locks_and_never_turns_a_wheel_back) {
-    ArticleRide ride = article_ride();
+    SourceRide ride = source_ride();
     roll_at(&ride, 10);
     for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].brake_nm = 1000;
     for (int k = 0; k < 2000; k++) {
-        article_for(&ride, 1.0 / 240, 1.0 / 240);
+        source_for(&ride, 1.0 / 240, 1.0 / 240);
         for (int i = 0; i < WHEELS_MAX; i++) check_at_least(ride.state.spin_radps[i], 0);
     }
     assert_true(is_same_bits(ride.state.spin_radps[0], 0));
@@ -172,7 +169,7 @@ UNIT_TEST(test_a_real_brake_locks_and_never_turns_a_wheel_back) {
 UNIT_TEST(test_energy_never_grows_without_drive) {
     Dice dice = dice_seed(5, 1);
     for (int round = 0; round < 200; round++) {
-        ArticleRide ride = article_ride();
+        SourceRide ride = source_ride();
         ride.motion = (Motion){dice_between(&dice, -20, 20), dice_between(&dice, -20, 20),
                                dice_between(&dice, -5, 5)};
         for (int i = 0; i < WHEELS_MAX; i++)
@@ -182,7 +179,7 @@ UNIT_TEST(test_energy_never_grows_without_drive) {
                                        .brake_nm = dice_between(&dice, 0, 20)};
         double last_j = energy_j(&ride.car, &ride.state, ride.motion);
         for (int k = 0; k < 200; k++) {
-            article_for(&ride, 1.0 / 240, 1.0 / 240);
+            source_for(&ride, 1.0 / 240, 1.0 / 240);
             double now_j = energy_j(&ride.car, &ride.state, ride.motion);
             check_at_most(now_j, last_j * (1 + 1e-12) + 1e-12);
             last_j = now_j;
@@ -193,7 +190,7 @@ UNIT_TEST(test_energy_never_grows_without_drive) {
 UNIT_TEST(test_the_friction_circle_bounds_every_force) {
     Dice dice = dice_seed(6, 1);
     for (int round = 0; round < 500; round++) {
-        ArticleRide ride = article_ride();
+        SourceRide ride = source_ride();
         ride.motion = (Motion){dice_between(&dice, -20, 20), dice_between(&dice, -20, 20), 0};
         double traction_n = dice_between(&dice, 0, 9);
         for (int i = 0; i < WHEELS_MAX; i++)
@@ -201,7 +198,7 @@ UNIT_TEST(test_the_friction_circle_bounds_every_force) {
                                        .torque_nm = dice_between(&dice, -20, 20),
                                        .traction_n = traction_n};
         Motion before = ride.motion;
-        article_for(&ride, 1e-3, 1e-3);
+        source_for(&ride, 1e-3, 1e-3);
         double force_n = 5 *
                          hypot(ride.motion.forward_mps - before.forward_mps,
                                ride.motion.side_mps - before.side_mps) /
@@ -345,31 +342,17 @@ UNIT_TEST(test_ride_height) {
     check_close(roller_load_n(&bench.state), MASS_KG * GRAVITY_MPS2, 1e-3);
 }
 
-static double zero_crossing_s(Bench *bench, double dt_s, double *low_m) {
-    double time_s = 0;
-    *low_m = 0;
-    while (bench->state.climb_mps <= 0) {
-        bench_step(bench, dt_s);
-        time_s += dt_s;
-    }
-    *low_m = bench->state.height_m;
-    while (bench->state.climb_mps > 0) {
-        bench_step(bench, dt_s);
-        time_s += dt_s;
-    }
-    return time_s;
-}
-
 // The hull bobs at w sqrt(1 - zeta^2) and loses a factor of exp(-pi zeta / sqrt(1 - zeta^2)) each
 // half way.
 UNIT_TEST(test_bobbing) {
-    const double zetas[] = {0.1, 0.3, 0.6315};
+    const double zetas[] = {0.1, 0.3, 0.6315}, dt_s = 2e-5;
     for (int i = 0; i < 3; i++) {
         Bench bench = bench_of(test_car(zetas[i]));
         bench.state.height_m = 0.02;
-        double low_m, dt_s = 2e-5;
-        double period_s = zero_crossing_s(&bench, dt_s, &low_m);
-        double root = sqrt(1 - zetas[i] * zetas[i]);
+        double period_s = 0;
+        for (; bench.state.climb_mps <= 0; period_s += dt_s) bench_step(&bench, dt_s);
+        double low_m = bench.state.height_m, root = sqrt(1 - zetas[i] * zetas[i]);
+        for (; bench.state.climb_mps > 0; period_s += dt_s) bench_step(&bench, dt_s);
         check_close(2 * PI / period_s, OMEGA_RADPS * root, 5e-3);
         double decrement = log(0.02 / -low_m) / PI;
         check_close(decrement / sqrt(1 + decrement * decrement), zetas[i], 5e-4);

@@ -263,7 +263,7 @@ UNIT_TEST(test_coasting_never_gains_energy) {
     }
 }
 
-UNIT_TEST(test_nobody_leaves_the_arena) {
+UNIT_TEST(test_no_tank_leaves_the_arena) {
     for (int run = 0; run < 20; run++) {
         TankSpec spec = test_spec(20, 8);
         SCENE(scene, 20, 10);
@@ -329,7 +329,7 @@ UNIT_TEST(test_contacts_are_told_once_a_pair) {
 // A few bodies leave the engine's space while nothing is near them; in a world with room for many
 // they always stay. Where two drive about among walls, they go the same ways to the bit until the
 // first contact, and that comes in the same step. (Then the engine's own past counts.)
-UNIT_TEST(test_who_leaves_the_space_misses_nothing) {
+UNIT_TEST(test_bodies_outside_of_the_space_miss_nothing) {
     enum { BODIES = 4, SCENES = 150, TICKS = 600 };
     const Piece walls[] = {{.vertex_count = 4, .vertices = {{9, 9}, {12, 9}, {12, 20}, {9, 20}}},
                            {.vertex_count = 2, .radius_m = 0.5, .vertices = {{18, 6}, {26, 14}}}};
@@ -577,8 +577,8 @@ static double true_room_m(const Pose poses[BODIES], int body) {
 }
 
 // Bodies that step where they said, or as far as they said if they are unsure, half of the time at
-// one another: who is free touches nothing then, who is not is close to something, unless others
-// nearby are unsure.
+// one another: a body that is free touches nothing then, one that is not is close to something,
+// unless others nearby are unsure.
 static void check_steps(bool are_some_unsure, double near_m) {
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
     Clearance clearance;
