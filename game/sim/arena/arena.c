@@ -1,5 +1,5 @@
 // arena.c -- the end of an arena, and arenas with a wall more or less.
-#include "build.h"
+#include "arena.h"
 
 #include <stdlib.h>
 #include <string.h>

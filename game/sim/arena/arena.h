@@ -80,6 +80,11 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
                    Problem *problem);
 void arena_destroy(Arena *arena);
 
+// For an arena that is being made: its map from its walls, with the problem told when there are too
+// many pieces (else it is memory that is out); and a wall with vertices of its own.
+bool arena_make_map(Arena *arena, Problem *problem);
+bool wall_copy(const Wall *wall, Wall *copy);
+
 // A new arena with a wall more or less; the old one stays as it is. The new wall is a convex
 // polygon of at most PIECE_VERTICES_MAX corners, either way round. NULL with the problem told: it
 // is no such polygon, or is beside the field, or memory is out. The new one has no map yet.

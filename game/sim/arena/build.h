@@ -51,11 +51,6 @@ bool append(const JsonSpot *spot, void *items, int *count, const void *item, siz
 // The folder that a file is in; "" when the path names none.
 void folder_of(const char *path, char folder[ARENA_PATH_MAX]);
 
-bool wall_copy(const Wall *wall, Wall *copy); // with vertices of its own; false: out of memory
-
-// Makes the map of the walls. False when out of memory, or with the problem told.
-bool arena_make_map(Arena *arena, Problem *problem);
-
 bool tilesets_read(Build *build, const JsonSpot *map);
 void tilesets_free(Build *build);
 bool ground_paint(Build *build, const JsonSpot *layer, LayerPlace place); // with a tile layer
