@@ -38,8 +38,7 @@ static void check_no_card(const char *text, const char *words) {
     settings_free(&line.settings);
 }
 
-static void test_swaps_are_written_as_tanks_are(void **state) {
-    (void)state;
+UNIT_TEST(test_swaps_are_written_as_tanks_are) {
     TypedLine line;
     MatchCard card =
         card_of(&line, "match --swap 20:red=ambusher --swap=0.5:2=hunter:range=9 hunter idle");
@@ -53,8 +52,7 @@ static void test_swaps_are_written_as_tanks_are(void **state) {
     drop(&line, &card);
 }
 
-static void test_swaps_that_make_no_sense_are_told(void **state) {
-    (void)state;
+UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
     REFUSE("match --swap 5", "SECONDS:WHO=MIND", "not '5'");
     REFUSE("match --swap soon:red=hunter", "a number of seconds", "'soon'");
     REFUSE("match --swap -1:red=hunter", "a number of seconds", "'-1'");
@@ -70,8 +68,7 @@ static void test_swaps_that_make_no_sense_are_told(void **state) {
     check_no_card("match --swap 9:red=hunter --time 9", "the match ends after 9 s");
 }
 
-static void test_modes_have_their_points(void **state) {
-    (void)state;
+UNIT_TEST(test_modes_have_their_points) {
     static const struct {
         const char *text;
         int mode;
@@ -92,8 +89,7 @@ static void test_modes_have_their_points(void **state) {
     REFUSE("match --mode hil", "last, score or hill");
 }
 
-static void test_in_a_free_for_all_everyone_is_alone(void **state) {
-    (void)state;
+UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {
     TypedLine line;
     MatchCard card = card_of(&line, "match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
     for (int i = 0; i < 7; i++) assert_int_equal(card.tanks[i].team, i);
@@ -104,8 +100,7 @@ static void test_in_a_free_for_all_everyone_is_alone(void **state) {
     check_no_card("match --free-for-all idlex3 --drive green=tyre --drive white=tyre", "white");
 }
 
-static void test_a_series_names_its_rounds_once(void **state) {
-    (void)state;
+UNIT_TEST(test_a_series_names_its_rounds_once) {
     TypedLine line;
     MatchCard card = card_of(&line, "match --best-of 5 --rounds 5");
     drop(&line, &card);
@@ -120,8 +115,7 @@ static Tally tally_of(int red, int blue, int green, int draws) {
                    .wins = {red, blue, green}};
 }
 
-static void test_a_series_ends_when_nobody_can_catch_up(void **state) {
-    (void)state;
+UNIT_TEST(test_a_series_ends_when_nobody_can_catch_up) {
     static const struct {
         int red, blue, green, draws, best_of;
         bool is_decided;
@@ -139,8 +133,7 @@ static void test_a_series_ends_when_nobody_can_catch_up(void **state) {
 }
 
 // The same seconds, whatever the screen's rate, come to as many ticks, at every speed.
-static void speeds_are_true_at_any_refresh_rate(void **state) {
-    (void)state;
+UNIT_TEST(speeds_are_true_at_any_refresh_rate) {
     static const int RATES[] = {24, 30, 50, 60, 75, 144, 240, 1000};
     for (size_t i = 0; i < sizeof RATES / sizeof *RATES; i++) {
         for (double speed = PACE_SLOWEST; speed <= PACE_FASTEST; speed *= 2) {
@@ -154,8 +147,7 @@ static void speeds_are_true_at_any_refresh_rate(void **state) {
     }
 }
 
-static void a_stall_makes_no_leap_and_a_pause_owes_nothing(void **state) {
-    (void)state;
+UNIT_TEST(a_stall_makes_no_leap_and_a_pause_owes_nothing) {
     Pace pace = {.speed = 1};
     assert_int_equal(pace_due(&pace, 60), 15);
     assert_int_equal(pace_due(&pace, -5), 0);
@@ -165,8 +157,7 @@ static void a_stall_makes_no_leap_and_a_pause_owes_nothing(void **state) {
     assert_int_equal(pace_due(&pace, 0), 0);
 }
 
-static void blend_grows_within_a_tick(void **state) {
-    (void)state;
+UNIT_TEST(blend_grows_within_a_tick) {
     Pace pace = {.speed = 1};
     assert_int_equal(pace_due(&pace, 0.25 / 60), 0);
     check_close(pace_blend(&pace), 0.25, 1e-9);
@@ -174,8 +165,7 @@ static void blend_grows_within_a_tick(void **state) {
     check_close(pace_blend(&pace), 0.25, 1e-9);
 }
 
-static void speed_keys_climb_the_whole_ladder(void **state) {
-    (void)state;
+UNIT_TEST(speed_keys_climb_the_whole_ladder) {
     static const struct {
         double from;
         int change;
@@ -197,8 +187,7 @@ static void speed_keys_climb_the_whole_ladder(void **state) {
 }
 
 // A recording that is shown has the moments that a plain playing of it has.
-static void moments_are_those_of_the_recording(void **state) {
-    (void)state;
+UNIT_TEST(moments_are_those_of_the_recording) {
     Settings settings;
     Recording recording;
     Playback playback;
@@ -237,7 +226,7 @@ static void break_a_contract(const char *path, const char *errors) {
     read.settings.line = line;
     read.settings.record = path;
     read.settings.assets = ASSETS_DIR;
-    if (setup_make(&read.settings, false, &setup)) exit(1);
+    if (setup_make(&read.settings, false, NULL, &setup)) exit(1);
     setup_watch(&read.settings, &setup);
     Match *match = setup_match(&setup, 0);
     Recorder recorder = {.settings = &read.settings};
@@ -247,8 +236,7 @@ static void break_a_contract(const char *path, const char *errors) {
     exit(0);
 }
 
-static void a_broken_contract_leaves_the_recording_and_the_command_line(void **state) {
-    (void)state;
+UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
     char folder[] = "/tmp/treads-app-XXXXXX", path[64], errors[64], text[512] = "";
     int status = 0;
     Problem problem = {""};
@@ -278,20 +266,4 @@ static void a_broken_contract_leaves_the_recording_and_the_command_line(void **s
     remove(folder);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_swaps_are_written_as_tanks_are),
-        cmocka_unit_test(test_swaps_that_make_no_sense_are_told),
-        cmocka_unit_test(test_modes_have_their_points),
-        cmocka_unit_test(test_in_a_free_for_all_everyone_is_alone),
-        cmocka_unit_test(test_a_series_names_its_rounds_once),
-        cmocka_unit_test(test_a_series_ends_when_nobody_can_catch_up),
-        cmocka_unit_test(speeds_are_true_at_any_refresh_rate),
-        cmocka_unit_test(a_stall_makes_no_leap_and_a_pause_owes_nothing),
-        cmocka_unit_test(blend_grows_within_a_tick),
-        cmocka_unit_test(speed_keys_climb_the_whole_ladder),
-        cmocka_unit_test(moments_are_those_of_the_recording),
-        cmocka_unit_test(a_broken_contract_leaves_the_recording_and_the_command_line),
-    };
-    return cmocka_run_group_tests_name("app", tests, NULL, NULL);
-}
+UNIT_TEST_MAIN("app")

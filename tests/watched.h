@@ -107,12 +107,11 @@ static inline void save(Game *game, const char *path) {
     if (!view_save(game->view, path, &problem)) fail_msg("%s", problem.text);
 }
 
+static inline void push(SDL_Event event) { assert_int_equal(SDL_PushEvent(&event), 1); }
+
 static inline void push_key(SDL_Scancode code, bool is_down, Uint16 mod) {
-    SDL_Event event = {0};
-    event.type = is_down ? SDL_KEYDOWN : SDL_KEYUP;
-    event.key.keysym.scancode = code;
-    event.key.keysym.mod = mod;
-    assert_int_equal(SDL_PushEvent(&event), 1);
+    push((SDL_Event){.key = {.type = is_down ? SDL_KEYDOWN : SDL_KEYUP,
+                             .keysym = {.scancode = code, .mod = mod}}});
 }
 
 // Keys by a letter each: the arrows u d l r, Page up p, Home h, End e, Tab t, Return n, Escape x,
@@ -128,8 +127,7 @@ static inline SDL_Scancode key_of(char letter) {
 }
 
 static inline void push_mouse(int x, int y) {
-    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}};
-    assert_int_equal(SDL_PushEvent(&event), 1);
+    push((SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}});
 }
 
 // Pressed and let go.
@@ -144,27 +142,21 @@ static inline ViewWish tap(Game *game, SDL_Scancode code) {
 }
 
 static inline void push_button(int x, int y, bool is_down) { // the left one
-    SDL_Event event = {.button = {.type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP,
-                                  .button = SDL_BUTTON_LEFT,
-                                  .x = x,
-                                  .y = y}};
-    assert_int_equal(SDL_PushEvent(&event), 1);
+    Uint32 type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
+    push((SDL_Event){.button = {.type = type, .button = SDL_BUTTON_LEFT, .x = x, .y = y}});
 }
 
 static inline void push_wheel(int y) {
-    SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = y}};
-    assert_int_equal(SDL_PushEvent(&event), 1);
+    push((SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL, .y = y}});
 }
 
 static inline void push_pad(SDL_GameControllerButton button) { // pressed and let go
-    SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)button}};
-    assert_int_equal(SDL_PushEvent(&event), 1);
-    event.type = SDL_CONTROLLERBUTTONUP;
-    assert_int_equal(SDL_PushEvent(&event), 1);
+    push((SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)button}});
+    push((SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONUP, .button = (Uint8)button}});
 }
 
 static inline void push_text(const char *text) {
     SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
     SDL_strlcpy(event.text.text, text, sizeof event.text.text);
-    assert_int_equal(SDL_PushEvent(&event), 1);
+    push(event);
 }

@@ -175,25 +175,42 @@ static FileNames list_names(const Settings *settings, const NamedFiles *kind, bo
     if (!assets_find(settings, names.homes[kind->is_own_first]))
         *names.homes[kind->is_own_first] = '\0';
     char **first = names_under(names.homes[0], kind), **more = names_under(names.homes[1], kind);
-    int count = 0, kept = 0;
+    int count = 0;
     while (first && first[names.first]) names.first++;
     while (more && more[count]) count++;
-    size_t room = (size_t)(names.first + count + 1) * sizeof *names.all;
-    char **all = first && more ? realloc(first, room) : NULL;
+    names.room = names.first + count + NAMES_ADDED_MAX;
+    size_t bytes = (size_t)(names.room + 1) * sizeof *names.all;
+    char **all = first && more ? realloc(first, bytes) : NULL;
     names.all = all ? all : first;
+    names.count = names.first;
     for (int i = 0; i < count; i++) {
         if (all && has_name(all, names.first, more[i]) == hidden)
-            all[names.first + kept++] = more[i];
+            all[names.count++] = more[i];
         else
             free(more[i]);
     }
     free(more);
-    if (all) all[names.first + kept] = NULL;
+    if (all) all[names.count] = NULL;
+    if (!all) names.room = names.count;
     return names;
 }
 
 FileNames arena_names(const Settings *settings) {
     return list_names(settings, &ARENA_FILES, false);
+}
+
+FileNames no_names(void) {
+    char **all = calloc(NAMES_ADDED_MAX + 1, sizeof *all);
+    return (FileNames){.all = all, .room = all ? NAMES_ADDED_MAX : 0};
+}
+
+void file_names_add(FileNames *names, const char *name) {
+    ASSERT(names && name);
+    bool has_room = names->count < names->room && !has_name(names->all, names->count, name);
+    char *copy = has_room ? strdup(name) : NULL;
+    if (!copy) return;
+    names->all[names->count++] = copy;
+    names->all[names->count] = NULL;
 }
 
 void file_names_free(FileNames *names) {

@@ -37,6 +37,7 @@ bool new_user_file(const char *home, const char *folder, const char *name, const
 
 typedef struct FileNames {
     char **all;                    // ends with NULL; NULL when out of memory
+    int count, room;               // of them, and for how many there is room
     int first;                     // as many of them are in the first of the homes
     char homes[2][ARENA_PATH_MAX]; // the assets and the user folder; "" where there is none
 } FileNames;
@@ -44,6 +45,10 @@ typedef struct FileNames {
 // Shipped ones first, then own ones, each kind sorted. A name that a shipped arena has means that
 // one: an own one of this name is not among them.
 FileNames arena_names(const Settings *settings);
+FileNames no_names(void); // yet
+// Unless it is among them, or there is no room: for NAMES_ADDED_MAX more than were found.
+enum { NAMES_ADDED_MAX = 64 };
+void file_names_add(FileNames *names, const char *name);
 void file_names_free(FileNames *names);
 
 // Is the arena given as a file, not by a name?

@@ -165,17 +165,14 @@ struct Catalogue {
     ReadWords read;   // the parser, for battles of the menu
     const char *home; // the user folder; NULL for none
     LiveLadder ladder;
-    FileNames arenas;
-    int arena_count, arena_room;
-    CatalogueArena *opened; // of each of those
-    char **presets;
-    int preset_count;
-    BattleDraft last; // that was set up
-    MenuOffer offer;  // points into this catalogue
+    FileNames arenas, presets;
+    CatalogueArena *opened; // of each arena
+    BattleDraft last;       // that was set up
+    MenuOffer offer;        // points into this catalogue
 };
 
 static int arena_row(const Catalogue *catalogue, const char *name) {
-    for (int i = 0; i < catalogue->arena_count; i++)
+    for (int i = 0; i < catalogue->arenas.count; i++)
         if (!strcmp(catalogue->arenas.all[i], name)) return i;
     return -1;
 }
@@ -307,15 +304,12 @@ static const MenuTable *shown_table(void *context) {
     return &catalogue->ladder.table;
 }
 
-enum { PRESETS_MAX = 64, ADDED_MAX = 64 }; // of arenas saved while the window is open
-
 void catalogue_add_preset(Catalogue *catalogue, const char *name) {
-    ASSERT(catalogue && name);
-    for (int i = 0; i < catalogue->preset_count; i++)
-        if (!strcmp(catalogue->presets[i], name)) return;
-    if (catalogue->presets && catalogue->preset_count < PRESETS_MAX &&
-        (catalogue->presets[catalogue->preset_count] = strdup(name)))
-        catalogue->preset_count++;
+    file_names_add(&catalogue->presets, name);
+}
+
+void catalogue_add_arena(Catalogue *catalogue, const char *name) {
+    file_names_add(&catalogue->arenas, name);
 }
 
 static void add_preset(const Preset *preset, void *context) {
@@ -325,33 +319,6 @@ static void add_preset(const Preset *preset, void *context) {
 static bool draft_path(const Catalogue *catalogue, char path[static ARENA_PATH_MAX]) {
     return catalogue->home &&
            snprintf(path, ARENA_PATH_MAX, "%s/last-battle", catalogue->home) < ARENA_PATH_MAX;
-}
-
-static void find_arenas(Catalogue *catalogue) {
-    FileNames names = arena_names(catalogue->settings);
-    int count = 0;
-    while (names.all && names.all[count]) count++;
-    int room = count + ADDED_MAX;
-    char **all = names.all ? realloc(names.all, ((size_t)room + 1) * sizeof *all) : NULL;
-    if (all) names.all = all;
-    catalogue->opened = calloc((size_t)room, sizeof *catalogue->opened);
-    if (!all || !catalogue->opened) {
-        file_names_free(&names);
-        return;
-    }
-    catalogue->arenas = names;
-    catalogue->arena_count = count;
-    catalogue->arena_room = room;
-}
-
-void catalogue_add_arena(Catalogue *catalogue, const char *name) {
-    ASSERT(catalogue && name);
-    char *copy = catalogue->arena_count < catalogue->arena_room && arena_row(catalogue, name) < 0
-                     ? strdup(name)
-                     : NULL;
-    if (!copy) return;
-    catalogue->arenas.all[catalogue->arena_count++] = copy;
-    catalogue->arenas.all[catalogue->arena_count] = NULL;
 }
 
 // The battle that was set up last: a word a line.
@@ -392,7 +359,7 @@ static void recall_last(Catalogue *catalogue) {
     bool is_read = draft_path(catalogue, path) && recall(path, catalogue->read, last);
     if (!is_read && !draft_start(last)) return;
     bool is_lost = arena_row(catalogue, arena) < 0 && !arena_is_file(arena);
-    if (is_lost && catalogue->arena_count)
+    if (is_lost && catalogue->arenas.count)
         snprintf(arena, sizeof last->card.arena, "%s", catalogue->arenas.all[0]);
     catalogue->offer.last = last;
 }
@@ -405,14 +372,16 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
                              .read = read,
                              .home = home,
                              .ladder = {.outer = settings, .home = home}};
-    find_arenas(catalogue);
-    catalogue->presets = calloc(PRESETS_MAX + 1, sizeof *catalogue->presets);
+    catalogue->arenas = arena_names(settings);
+    catalogue->opened = calloc((size_t)catalogue->arenas.room + 1, sizeof *catalogue->opened);
+    if (!catalogue->opened) file_names_free(&catalogue->arenas);
+    catalogue->presets = no_names();
     presets_visit(settings, add_preset, catalogue);
     catalogue->offer = (MenuOffer){
         .context = catalogue,
         .arenas = catalogue->arenas.all ? (const char *const *)catalogue->arenas.all : NONE,
         .shipped_arenas = catalogue->arenas.first,
-        .presets = catalogue->presets ? (const char *const *)catalogue->presets : NONE,
+        .presets = catalogue->presets.all ? (const char *const *)catalogue->presets.all : NONE,
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
         .arena = open_arena,
@@ -428,12 +397,11 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
 void catalogue_destroy(Catalogue *catalogue) {
     if (!catalogue) return;
     close_contest(&catalogue->ladder);
-    for (int i = 0; i < catalogue->arena_count; i++) arena_destroy(catalogue->opened[i].arena);
+    for (int i = 0; i < catalogue->arenas.count; i++) arena_destroy(catalogue->opened[i].arena);
     free(catalogue->opened);
     file_names_free(&catalogue->arenas);
     draft_free(&catalogue->last);
-    for (int i = 0; i < catalogue->preset_count; i++) free(catalogue->presets[i]);
-    free(catalogue->presets);
+    file_names_free(&catalogue->presets);
     free(catalogue);
 }
 

@@ -130,21 +130,6 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
 
 void recorder_begin(Recorder *recorder, const Match *match) { open_writer(recorder, NULL, match); }
 
-void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
-                   const double *params) {
-    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
-    Edit edit = {.kind = EDIT_MIND, .tank = tank, .added.mind = mind_initial(behaviour)};
-    for (int i = 0; params && i < behaviour_param_count(behaviour); i++)
-        edit.added.mind.params[i] = params[i];
-    recorder_edit(recorder, match, &edit);
-}
-
-void recorder_hand(Recorder *recorder, const Match *match, int tank, int human) {
-    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
-    Edit edit = {.kind = EDIT_PERSON, .tank = tank, .added.human = human};
-    recorder_edit(recorder, match, &edit);
-}
-
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
     if (recorder->writer) replay_writer_edit(recorder->writer, match, edit);
 }
@@ -253,7 +238,8 @@ void fork_record(const Fork *fork, Recorder *recorder, const Match *match) {
         const SwapCard *swap = &fork->settings->swaps[i];
         for (int tank = 0; tank < card->tank_count; tank++)
             if (is_meant(swap, card, tank))
-                recorder_swap(recorder, match, tank, swap->mind.behaviour, swap->mind.params);
+                recorder_edit(recorder, match,
+                              &(Edit){.kind = EDIT_MIND, .tank = tank, .added.mind = swap->mind});
     }
 }
 

@@ -24,8 +24,8 @@ enum { RECORDINGS_KEPT = 20 };
 
 typedef struct Recorder {
     const Settings *settings;
-    const char *home; // the user folder; NULL: only --record records
-    ReplayWriter *writer;
+    const char *home;          // the user folder; NULL: only --record records
+    ReplayWriter *writer;      // NULL: nothing is recorded
     char path[ARENA_PATH_MAX]; // of the present recording; "" when it has none
     int begun;                 // recordings
     bool has_warned;
@@ -35,9 +35,6 @@ typedef struct Recorder {
 // A match begins, goes on by what is done, and ends (or is left). Nothing of it fails: what cannot
 // be written costs one warning, and an error where it was asked for.
 void recorder_begin(Recorder *recorder, const Match *match);
-void recorder_swap(Recorder *recorder, const Match *match, int tank, const Behaviour *behaviour,
-                   const double *params);
-void recorder_hand(Recorder *recorder, const Match *match, int tank, int human);
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit);
 void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans); // ticks it, too
 void recorder_end(Recorder *recorder, const Match *match);

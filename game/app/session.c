@@ -127,9 +127,10 @@ static void tell_change(const Session *session, int tank, const char *was) {
 // A mind that comes back to its tank finds its parameters again.
 static void change_mind(Session *session, const MindWish *wish) {
     TankCard was = match_card(session->match)->tanks[wish->tank];
-    const double *params = was.mind.behaviour == wish->behaviour ? was.mind.params : NULL;
-    if (match_swap(session->match, wish->tank, wish->behaviour, params)) {
-        recorder_swap(&session->recorder, session->match, wish->tank, wish->behaviour, params);
+    Edit edit = {.kind = EDIT_MIND, .tank = wish->tank, .added.mind = was.mind};
+    if (was.mind.behaviour != wish->behaviour) edit.added.mind = mind_initial(wish->behaviour);
+    if (match_edit(session->match, &edit, NULL)) {
+        recorder_edit(&session->recorder, session->match, &edit);
         tell_change(session, wish->tank, was.name);
     } else {
         view_toast(session->view, "Out of memory: nobody's mind has changed");
@@ -172,7 +173,8 @@ static void change_match(Session *session, const ViewWish *wish) {
     if (wish->wants_tank) {
         TankCard was = match_card(session->match)->tanks[wish->tank];
         match_hand(session->match, wish->tank, 0);
-        recorder_hand(&session->recorder, session->match, wish->tank, 0);
+        Edit edit = {.kind = EDIT_PERSON, .tank = wish->tank};
+        recorder_edit(&session->recorder, session->match, &edit);
         tell_change(session, wish->tank, was.name);
     }
     for (int i = 0; i < wish->edit_count; i++) make_edit(session, &wish->edits[i]);

@@ -50,7 +50,7 @@ bool tally_is_decided(const Tally *tally, int best_of) {
 
 #define SEEDS 1000000000u // short enough to be typed again
 
-int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
+int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
     ASSERT(settings && setup);
     *setup = (Setup){0};
     Problem problem = {""};
@@ -71,10 +71,6 @@ int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *se
     if (setup->arena) return EXIT_OK;
     card_free(&setup->card);
     return code;
-}
-
-int setup_make(Settings *settings, bool has_keyboard, Setup *setup) {
-    return setup_make_on(settings, has_keyboard, NULL, setup);
 }
 
 void setup_free(Setup *setup) {

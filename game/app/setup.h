@@ -30,9 +30,8 @@ typedef struct Setup {
 
 // EXIT_OK, or another exit code with the reason told. Picks a seed when none was given; a series'
 // rounds become the settings' rounds.
-int setup_make(Settings *settings, bool has_keyboard, Setup *setup);
-// The same on an arena that is open already, which becomes the setup's; NULL opens it.
-int setup_make_on(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup);
+// An arena that is open already becomes the setup's; NULL opens the settings'.
+int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup);
 void setup_free(Setup *setup);
 
 // From now on a broken contract tells on stderr what is played, as a line to be typed again. Both

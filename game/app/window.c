@@ -72,7 +72,7 @@ static void inherit(Settings *settings, const Settings *from) {
 static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena) {
     Setup setup;
     bool has_people = settings->command == COMMAND_PLAY;
-    int code = setup_make_on(settings, has_people, arena, &setup);
+    int code = setup_make(settings, has_people, arena, &setup);
     if (code != EXIT_OK) {
         arena_destroy(arena);
         return code;

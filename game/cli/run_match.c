@@ -6,7 +6,7 @@
 
 int run_match(Settings *settings) {
     Setup setup;
-    int code = setup_make(settings, false, &setup);
+    int code = setup_make(settings, false, NULL, &setup);
     if (code != EXIT_OK) return code;
     // Unless a team has something to do alone, the clock alone ends it.
     int teams[TEAMS_MAX];
@@ -25,7 +25,7 @@ int run_match(Settings *settings) {
 
 int run_shot(Settings *settings) {
     Setup setup;
-    int code = setup_make(settings, false, &setup);
+    int code = setup_make(settings, false, NULL, &setup);
     if (code != EXIT_OK) return code;
     interrupt_watch();
     code = rounds_shoot(settings, &setup);

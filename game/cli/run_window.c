@@ -14,7 +14,7 @@
 static int in_window(Settings *settings, bool has_keyboard) {
     Setup setup;
     Window window;
-    int code = setup_make(settings, has_keyboard, &setup);
+    int code = setup_make(settings, has_keyboard, NULL, &setup);
     if (code != EXIT_OK) return code;
     window_open(&window, settings, parse_arguments);
     SessionPlan plan = {.setup = &setup};
@@ -30,11 +30,11 @@ static int make_demo(Settings *settings, Setup *setup) {
     settings_init(&usual);
     bool is_usual = !strcmp(settings->arena, usual.arena);
     settings_free(&usual);
-    int code = setup_make(settings, false, setup);
+    int code = setup_make(settings, false, NULL, setup);
     Arena *field = code == EXIT_USAGE && is_usual ? scenery_field() : NULL;
     if (!field) return code;
     say_note(settings, "a bare field takes its place.");
-    code = setup_make_on(settings, false, field, setup);
+    code = setup_make(settings, false, field, setup);
     if (code != EXIT_OK) arena_destroy(field);
     return code;
 }
@@ -43,7 +43,7 @@ static int make_demo(Settings *settings, Setup *setup) {
 static int without_window(Settings *settings, bool is_in_terminal) {
     Setup setup;
     int code = settings->command == COMMAND_BARE ? make_demo(settings, &setup)
-                                                 : setup_make(settings, false, &setup);
+                                                 : setup_make(settings, false, NULL, &setup);
     if (code != EXIT_OK) return code;
     if (!is_in_terminal) interrupt_watch();
     SessionPlan plan = {.setup = &setup};
