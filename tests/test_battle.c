@@ -139,18 +139,19 @@ UNIT_TEST(test_armour_is_thick_in_front_and_thin_behind) {
     }
 }
 
-UNIT_TEST(test_wreck_stays_where_it_died_and_stops_shells) {
+UNIT_TEST(test_wreck_stays_where_it_died_stops_shells_and_is_silent) {
     const int teams[] = {0, 1, 1};
     STAGE(stage, "", teams, {30, 10, 0}, {30, 20, PI}, {30, 30, 0});
+    const Tank *wreck = battle_tank(stage.battle, 1);
     stage.orders[0].fire = true;
-    stage.orders[1] = (Order){.left_mps = 0, .right_mps = 0, .fire = false};
+    stage.orders[1].say = (Message){MESSAGE_HELP, 0, -1, {30, 20}};
     int kills = 0;
     for (int i = 0; i < 2400; i++) {
-        battle_step(stage.battle, stage.orders);
+        run(&stage, 1);
         kills += count_events(&stage, EVENT_KILL);
-        stage.orders[1].fire = battle_tank(stage.battle, 1)->is_wreck; // the dead do not answer
+        assert_int_equal(sense(&stage, 2).message_count, wreck->is_wreck ? 0 : 1);
+        stage.orders[1].fire = wreck->is_wreck; // the dead do not answer
     }
-    const Tank *wreck = battle_tank(stage.battle, 1);
     assert_int_equal(kills, 1);
     assert_true(wreck->is_wreck);
     assert_int_equal(wreck->shots, 0);
@@ -429,19 +430,6 @@ UNIT_TEST(test_nonsense_is_not_said) {
     stage.orders[0].say = (Message){MESSAGE_NONE, 5, 5, {NAN, NAN}}; // silence has no place
     run(&stage, 1);
     assert_int_equal(battle_tank(stage.battle, 0)->nonsense, 4);
-}
-
-UNIT_TEST(test_wrecks_are_silent) {
-    const int teams[] = {0, 1, 1};
-    STAGE(stage, "", teams, {30, 10, 0}, {30, 20, PI}, {10, 30, 0});
-    stage.orders[0].fire = true;
-    stage.orders[1].say = (Message){MESSAGE_HELP, 0, -1, {30, 20}};
-    for (int i = 0; i < 2400; i++) {
-        run(&stage, 1);
-        bool is_wreck = battle_tank(stage.battle, 1)->is_wreck;
-        assert_int_equal(sense(&stage, 2).message_count, is_wreck ? 0 : 1);
-    }
-    assert_true(battle_tank(stage.battle, 1)->is_wreck);
 }
 
 // What was said decides what minds do next: it is part of the state.
