@@ -151,8 +151,8 @@ static bool move_battle(Match *match, const Arena *arena, const Pose *poses) {
 static Pose *poses_with(const Match *match, Pose last) {
     int count = match->card.tank_count;
     Pose *poses = calloc((size_t)count + 1, sizeof *poses);
-    for (int i = 0; poses && i < count; i++) poses[i] = battle_tank(match->battle, i)->pose;
-    if (poses) poses[count] = last;
+    for (int i = 0; poses && i <= count; i++)
+        poses[i] = i < count ? battle_tank(match->battle, i)->pose : last;
     return poses;
 }
 

@@ -20,10 +20,13 @@ static int cell_at(const MapGrid *grid, Vec at) {
     return row * grid->columns + column;
 }
 
-// A flood from all spawns over the cells of the grid. `queue` has room for each cell.
-static void mark_reached(const Arena *arena, const MapGrid *grid, bool *is_reached, int *queue) {
-    int first = 0, last = 0;
-    for (int i = 0; i < arena->spawn_count; i++) {
+// The cells a tank can drive to, by a flood from all spawns over the cells of the grid; NULL when
+// out of memory.
+static bool *reached_cells(const Arena *arena, const MapGrid *grid) {
+    size_t cells = (size_t)grid->columns * (size_t)grid->rows;
+    bool *is_reached = calloc(cells, sizeof *is_reached);
+    int *queue = calloc(cells, sizeof *queue), first = 0, last = 0;
+    for (int i = 0; is_reached && queue && i < arena->spawn_count; i++) {
         int cell = cell_at(grid, pose_at(arena->spawns[i].pose));
         if (!is_reached[cell]) is_reached[queue[last++] = cell] = true;
     }
@@ -39,16 +42,7 @@ static void mark_reached(const Arena *arena, const MapGrid *grid, bool *is_reach
             is_reached[queue[last++] = cell] = true;
         }
     }
-}
-
-// The cells a tank can drive to; NULL when out of memory.
-static bool *reached_cells(const Arena *arena, const MapGrid *grid) {
-    size_t cells = (size_t)grid->columns * (size_t)grid->rows;
-    bool *is_reached = calloc(cells, sizeof *is_reached);
-    int *queue = calloc(cells, sizeof *queue);
-    if (is_reached && queue) {
-        mark_reached(arena, grid, is_reached, queue);
-    } else {
+    if (!queue) {
         free(is_reached);
         is_reached = NULL;
     }

@@ -31,17 +31,17 @@ unsigned layers_usual(void) {
     return set;
 }
 
-static bool is_word(const char *text, size_t length, const char *word) {
-    return strlen(word) == length && !strncmp(text, word, length);
-}
-
 static bool add_word(const char *text, size_t length, unsigned *set) {
-    const unsigned usual = layers_usual(), all = layers_all();
-    if (is_word(text, length, "usual")) return (*set |= usual);
-    if (is_word(text, length, "all")) return (*set |= all);
-    if (is_word(text, length, "none")) return true;
-    for (int i = 0; i < OVERLAY_LAYERS; i++)
-        if (is_word(text, length, LAYER_ROWS[i].name)) return (*set |= 1u << i);
+    const struct {
+        const char *name;
+        unsigned layers;
+    } SETS[] = {{"usual", layers_usual()}, {"all", layers_all()}, {"none", 0}};
+    for (int i = 0; i < 3 + OVERLAY_LAYERS; i++) {
+        const char *name = i < 3 ? SETS[i].name : LAYER_ROWS[i - 3].name;
+        if (strlen(name) != length || strncmp(text, name, length) != 0) continue;
+        *set |= i < 3 ? SETS[i].layers : 1u << (i - 3);
+        return true;
+    }
     return false;
 }
 

@@ -48,18 +48,18 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
     for (int i = 0; i < count; i++) {
         Player *player = &players[i];
         *player = (Player){.team = teams[i]};
-        if (name_player(card, player) < PLAYER_NAME_MAX) continue;
-        problem_set(problem, "the player '%.60s..' has more parameters than fit its name",
-                    player->name);
-        return -1;
+        if (name_player(card, player) >= PLAYER_NAME_MAX)
+            return problem_set(problem,
+                               "the player '%.60s..' has more parameters than fit its name",
+                               player->name),
+                   -1;
     }
     qsort(players, (size_t)count, sizeof *players, by_name);
-    for (int i = 1; i < count; i++) {
-        if (strcmp(players[i - 1].name, players[i].name)) continue;
-        problem_set(problem, "'%.200s' plays twice: give one of them another parameter",
-                    players[i].name);
-        return -1;
-    }
+    for (int i = 1; i < count; i++)
+        if (!strcmp(players[i - 1].name, players[i].name))
+            return problem_set(problem, "'%.200s' plays twice: give one of them another parameter",
+                               players[i].name),
+                   -1;
     return count;
 }
 
@@ -359,27 +359,6 @@ static void choose_checks(Workers *workers) {
     }
 }
 
-static bool prepare(Workers *workers) {
-    workers->is_checked =
-        calloc((size_t)tournament_matches(workers->tournament) + 1, sizeof *workers->is_checked);
-    if (!workers->is_checked) return false;
-    choose_checks(workers);
-    news_create(&workers->news);
-    lock_create(&workers->lock);
-    return true;
-}
-
-// One thread at least must start.
-static int start(Workers *workers, Thread *threads, int count) {
-    int started = 0;
-    workers->working = count;
-    while (started < count && thread_start(&threads[started], work, workers)) started++;
-    lock_take(&workers->lock);
-    workers->working -= count - started;
-    lock_release(&workers->lock);
-    return started;
-}
-
 // Returns when all threads have stopped.
 static void look_after(Workers *workers, WorkWatch watch, void *data) {
     bool is_going_on = true;
@@ -401,13 +380,26 @@ static void look_after(Workers *workers, WorkWatch watch, void *data) {
 WorkEnd workers_play(Tournament *tournament, Results *results, int threads, WorkWatch watch,
                      void *data, Problem *problem) {
     ASSERT(threads >= 1);
-    Workers workers = {.tournament = tournament, .results = results};
     Thread ids[THREADS_MAX];
+    int wanted = threads < THREADS_MAX ? threads : THREADS_MAX, started = 0;
+    Workers workers = {.tournament = tournament,
+                       .results = results,
+                       .is_checked =
+                           calloc((size_t)tournament->match_count + 1, sizeof *workers.is_checked),
+                       .working = wanted};
     problem_set(problem, "out of memory");
-    if (!prepare(&workers)) return WORK_FAILED;
-    int started = start(&workers, ids, threads < THREADS_MAX ? threads : THREADS_MAX);
-    if (!started) problem_set(&workers.problem, "no thread could be started");
-    if (!started) workers.end = WORK_FAILED;
+    if (!workers.is_checked) return WORK_FAILED;
+    choose_checks(&workers);
+    news_create(&workers.news);
+    lock_create(&workers.lock);
+    while (started < wanted && thread_start(&ids[started], work, &workers)) started++;
+    lock_take(&workers.lock);
+    workers.working -= wanted - started;
+    lock_release(&workers.lock);
+    if (!started) { // one thread at least must start
+        problem_set(&workers.problem, "no thread could be started");
+        workers.end = WORK_FAILED;
+    }
     look_after(&workers, watch, data);
     for (int i = 0; i < started; i++) thread_join(&ids[i]);
     news_destroy(&workers.news);

@@ -173,18 +173,24 @@ static double y_pixel(SDL_Rect field, double share) { return field.y + (1 - shar
 static void draw_ticks(const ChartPage *page, const ChartAxes *axes, SDL_Rect field) {
     char words[TICK_TEXT_MAX];
     int half = text_height(page->text, TEXT_SMALL) / 2;
-    for (double t = first_tick(&axes->x); t <= axes->x.high + 1e-9; t += axes->x.step) {
-        double at = x_pixel(field, share_of(&axes->x, t)), x = floor(at) + 0.5;
-        ink_line(page->surface, vec(x, field.y), vec(x, field.y + field.h), 1, GRID, 1);
-        tick_text(&axes->x, t, words);
-        text_draw(page->text, TEXT_SMALL, (int)at - text_width(page->text, TEXT_SMALL, words) / 2,
-                  field.y + field.h + 5, INK_GREY, words);
-    }
-    for (double t = first_tick(&axes->y); t <= axes->y.high + 1e-9; t += axes->y.step) {
-        double at = y_pixel(field, share_of(&axes->y, t)), y = floor(at) + 0.5;
-        ink_line(page->surface, vec(field.x, y), vec(field.x + field.w, y), 1, GRID, 1);
-        tick_text(&axes->y, t, words);
-        text_draw_right(page->text, TEXT_SMALL, field.x - 7, (int)at - half, INK_GREY, words);
+    for (int is_y = 0; is_y < 2; is_y++) {
+        const ChartAxis *axis = is_y ? &axes->y : &axes->x;
+        for (double t = first_tick(axis); t <= axis->high + 1e-9; t += axis->step) {
+            double share = share_of(axis, t),
+                   at = is_y ? y_pixel(field, share) : x_pixel(field, share);
+            double line = floor(at) + 0.5;
+            Vec from = is_y ? vec(field.x, line) : vec(line, field.y);
+            Vec to = is_y ? vec(field.x + field.w, line) : vec(line, field.y + field.h);
+            ink_line(page->surface, from, to, 1, GRID, 1);
+            tick_text(axis, t, words);
+            if (is_y)
+                text_draw_right(page->text, TEXT_SMALL, field.x - 7, (int)at - half, INK_GREY,
+                                words);
+            else
+                text_draw(page->text, TEXT_SMALL,
+                          (int)at - text_width(page->text, TEXT_SMALL, words) / 2,
+                          field.y + field.h + 5, INK_GREY, words);
+        }
     }
 }
 
@@ -304,13 +310,11 @@ static void draw_polar(const ChartPage *page, const ChartPanel *panel, SDL_Rect 
     draw_rings(page, &dial, panel->y_label);
     draw_bearings(page, &dial);
     // Where the vehicle stands, nose up.
+    static const Vec CORNERS[] = {{-0.7, 1}, {0, -1}, {0.7, 1}, {-0.7, 1}};
     double size = clamp(0.5 * dial.px_per_unit, 3, 9);
-    Vec nose = vec(middle.x, middle.y - size);
-    Vec left = vec(middle.x - 0.7 * size, middle.y + size);
-    Vec right = vec(middle.x + 0.7 * size, middle.y + size);
-    ink_line(page->surface, left, nose, 1.5, MARK, 1);
-    ink_line(page->surface, nose, right, 1.5, MARK, 1);
-    ink_line(page->surface, right, left, 1.5, MARK, 1);
+    for (int i = 0; i < 3; i++)
+        ink_line(page->surface, vec_add(middle, vec_scale(CORNERS[i], size)),
+                 vec_add(middle, vec_scale(CORNERS[i + 1], size)), 1.5, MARK, 1);
     text_draw_fit(page->text, TEXT_SMALL, box.x + 12, box.y + box.h - 19, box.w - 16, INK_GREY,
                   panel->x_label);
 }
