@@ -355,6 +355,20 @@ static void random_deed(Bout *bout, ReplayWriter *writer, Dice *dice, const Aren
 
 enum { HASHES_MAX = 60 * 60 };
 
+static Replay *load_replay(const char *path) {
+    Problem problem = {""};
+    Replay *replay = replay_load(path, &problem);
+    if (!replay) fail_msg("%s", problem.text);
+    return replay;
+}
+
+static ReplayPlayer *play_replay(const Replay *replay, const Arena *arena) {
+    Problem problem = {""};
+    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    if (!player) fail_msg("%s", problem.text);
+    return player;
+}
+
 // The hash after each tick, and the recording.
 static Replay *record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hashes) {
     Problem problem = {""};
@@ -377,8 +391,7 @@ static Replay *record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *h
         replay_writer_ticked(writer, bout->match);
     }
     if (!replay_writer_close(writer, bout->match, &problem)) fail_msg("%s", problem.text);
-    Replay *replay = replay_load(path, &problem);
-    if (!replay) fail_msg("%s", problem.text);
+    Replay *replay = load_replay(path);
     unlink(path);
     return replay;
 }
@@ -400,7 +413,6 @@ UNIT_TEST(test_recordings_have_all_of_it) {
     static uint64_t hashes[HASHES_MAX];
     int edits = 0;
     for (uint64_t seed = 1; seed <= 6; seed++) {
-        Problem problem = {""};
         OWN_ARENA *arena = shipped_arena(seed % 2 ? "yard" : "open");
         OWN_BOUT bout;
         bout_init(&bout, seed, 20);
@@ -417,8 +429,7 @@ UNIT_TEST(test_recordings_have_all_of_it) {
             (SwapCard){.tick = 200, .tank = 0, .mind = mind_initial(behaviour_find("hunter"))};
         bout_start(&bout, arena);
         Replay *replay = record(&bout, arena, seed, hashes);
-        ReplayPlayer *player = replay_player_create(replay, arena, &problem);
-        assert_non_null(player);
+        ReplayPlayer *player = play_replay(replay, arena);
         while (replay_player_step(player)) continue;
         ReplayFault fault = replay_player_fault(player);
         if (fault.has_diverged)
@@ -446,7 +457,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
     Replay *replay = record(&bout, arena, 8, hashes);
     snprintf(path, sizeof path, "/tmp/test_edit_replay-%d.fork", (int)getpid());
     for (uint64_t tick = 0; tick <= replay->ticks; tick += 301) {
-        ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+        ReplayPlayer *player = play_replay(replay, arena);
         assert_true(player && replay_player_seek(player, tick));
         ReplayRun run = replay_player_take(player);
         replay_player_destroy(player);
@@ -464,9 +475,8 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
         }
         uint64_t hash = match_result(run.match).state_hash;
         assert_true(replay_writer_close(writer, run.match, &problem));
-        Replay *forked = replay_load(path, &problem);
-        if (!forked) fail_msg("%s", problem.text);
-        ReplayPlayer *again = replay_player_create(forked, arena, &problem);
+        Replay *forked = load_replay(path);
+        ReplayPlayer *again = play_replay(forked, arena);
         while (replay_player_step(again)) continue;
         if (replay_player_fault(again).has_diverged)
             fail_msg("forked at tick %d it diverged by tick %d", (int)tick,
@@ -496,11 +506,6 @@ static Edit turn(const char *key, double value) {
     return edit;
 }
 
-static void retune_do_edit(Match *match, Edit edit) {
-    Problem problem = {""};
-    if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
-}
-
 static Order full_speed(void *memory, const Senses *senses, Notes *notes) {
     (void)memory, (void)notes;
     return (Order){.left_mps = senses->limits.top_mps, .right_mps = senses->limits.top_mps};
@@ -516,8 +521,7 @@ static double run_m(const char *key, double value, const Drive *drive) {
     if (key) tune(&bout.card, key, value);
     bout_start(&bout, arena);
     for (int i = 0; i < 90; i++) bout_tick(&bout);
-    double distance_m = bout_tank(&bout, 0)->distance_m;
-    return distance_m;
+    return bout_tank(&bout, 0)->distance_m;
 }
 
 UNIT_TEST(drives_feel_it) {
@@ -533,13 +537,6 @@ UNIT_TEST(drives_feel_it) {
     check_at_most(run_m("ground.earth-rolling", 4, DRIVES[0]), 0.9 * run_m(NULL, 0, DRIVES[0]));
 }
 
-// Sits until it is shot at; the other one stands before it.
-static Bout face_to_face(const Arena *arena) {
-    Bout bout;
-    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("idle"), 5, 30);
-    return bout;
-}
-
 static double loss_in_a_duel(const char *key, double value) {
     OWN_ARENA *arena = field_create(40, 20, "");
     OWN_BOUT bout;
@@ -550,8 +547,7 @@ static double loss_in_a_duel(const char *key, double value) {
     if (key) tune(&bout.card, key, value);
     bout_start(&bout, arena);
     while (bout_tick(&bout)) {}
-    double loss = bout_tank(&bout, 1)->damage_taken;
-    return loss;
+    return bout_tank(&bout, 1)->damage_taken;
 }
 
 UNIT_TEST(guns_and_armour_feel_it) {
@@ -567,23 +563,25 @@ UNIT_TEST(guns_and_armour_feel_it) {
 
 UNIT_TEST(health_keeps_its_part) {
     OWN_ARENA *arena = field_create(40, 20, "");
-    OWN_BOUT bout = face_to_face(arena);
+    OWN_BOUT bout;
+    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("idle"), 5, 30);
     while (bout_tank(&bout, 1)->health == bout_tank(&bout, 1)->spec->health)
         assert_true(bout_tick(&bout));
     double before = bout_tank(&bout, 1)->health / bout_tank(&bout, 1)->spec->health;
-    retune_do_edit(bout.match, turn("medium.hull.health", 250));
+    do_edit(&bout, turn("medium.hull.health", 250));
     check_close(bout_tank(&bout, 1)->spec->health, 250, 0);
     check_close(bout_tank(&bout, 1)->health / 250, before, 1e-12);
-    retune_do_edit(bout.match, turn("gun.reload", 0.1));
+    do_edit(&bout, turn("gun.reload", 0.1));
     check_at_most(bout_tank(&bout, 0)->reload_s, 0.1);
 }
 
 UNIT_TEST(nobody_is_healthier_than_whole) {
     OWN_ARENA *arena = field_create(40, 20, "");
-    OWN_BOUT bout = face_to_face(arena);
+    OWN_BOUT bout;
+    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("idle"), 5, 30);
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 1000; i++) {
-        retune_do_edit(bout.match, turn("medium.hull.health", dice_between(&dice, 1, 1000)));
+        do_edit(&bout, turn("medium.hull.health", dice_between(&dice, 1, 1000)));
         const Tank *whole = bout_tank(&bout, 1);
         check_close(whole->health, whole->spec->health, 0);
     }
@@ -608,7 +606,7 @@ UNIT_TEST(turned_at_the_start_is_tuned) {
             for (int j = 0; j < 4; j++) bout_add(&bout, behaviour_find("hunter"), DRIVES[j], j % 2);
             if (!is_late) tune(&bout.card, ROWS[i].key, ROWS[i].value);
             bout_start(&bout, arena);
-            if (is_late) retune_do_edit(bout.match, turn(ROWS[i].key, ROWS[i].value));
+            if (is_late) do_edit(&bout, turn(ROWS[i].key, ROWS[i].value));
             while (bout_tick(&bout)) {}
             hashes[is_late] = match_result(bout.match).state_hash;
         }
@@ -625,9 +623,9 @@ UNIT_TEST(minds_and_drives_are_turned) {
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->kind = CONTROLLER_HUMAN;
     bout_start(&bout, arena);
     const Param *mind = behaviour_find("hunter")->params, *drive = drive_find("arcade")->params;
-    retune_do_edit(bout.match, (Edit){.kind = EDIT_MIND_PARAM, .index = 0, .value = mind->high});
+    do_edit(&bout, (Edit){.kind = EDIT_MIND_PARAM, .index = 0, .value = mind->high});
     check_close(match_card(bout.match)->tanks[0].mind.params[0], mind->high, 0);
-    retune_do_edit(bout.match, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
+    do_edit(&bout, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
     check_close(match_card(bout.match)->tanks[0].loadout.drive_params[0], drive->low, 0);
     static const Edit WRONG[] = {
         {.kind = EDIT_MIND_PARAM, .index = 0, .value = 1e9},
@@ -696,13 +694,12 @@ static uint64_t wild_match(const Arena *arena, uint64_t seed) {
         int row = (int)dice_below(&dice, (uint32_t)tuning_row_count());
         check_sound(bout.match, arena);
         if (tick % 10 || !strcmp(TUNING_ROWS[row].key, "rule.time")) continue;
-        retune_do_edit(bout.match, (Edit){.kind = EDIT_TUNE,
-                                          .index = row,
-                                          .spec = (int)dice_below(&dice, 4) - 1,
-                                          .value = pick(&dice, row)});
+        do_edit(&bout, (Edit){.kind = EDIT_TUNE,
+                              .index = row,
+                              .spec = (int)dice_below(&dice, 4) - 1,
+                              .value = pick(&dice, row)});
     }
-    uint64_t hash = match_result(bout.match).state_hash;
-    return hash;
+    return match_result(bout.match).state_hash;
 }
 
 UNIT_TEST(every_corner_is_survived_and_the_same_again) {
@@ -755,11 +752,8 @@ static MatchResult retune_record(Bout *bout, const char *path) {
 
 // To its end, and to its end again from the middle.
 static void check_replay(const char *path, const Arena *arena, const MatchResult *result) {
-    Problem problem = {""};
-    Replay *replay = replay_load(path, &problem);
-    if (!replay) fail_msg("%s", problem.text);
-    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
-    if (!player) fail_msg("%s", problem.text);
+    Replay *replay = load_replay(path);
+    ReplayPlayer *player = play_replay(replay, arena);
     for (int times = 0; times < 2; times++) {
         while (replay_player_step(player)) continue;
         assert_false(replay_player_fault(player).has_diverged);

@@ -122,6 +122,13 @@ static size_t play_into_file(Meet *meet, int threads, char text[static TEXT_MAX]
     return load(meet, text);
 }
 
+// The same once more, from the beginning.
+static size_t play_again(Meet *meet, int threads, char text[static TEXT_MAX]) {
+    unlink(meet->path);
+    restart(meet);
+    return play_into_file(meet, threads, text);
+}
+
 // How many matches are done.
 static int done(const Meet *meet) {
     int count = 0;
@@ -224,9 +231,7 @@ UNIT_TEST(threads_change_nothing) {
     Ladder ladder, again;
     size_t length = play_into_file(meet, 1, one);
     assert_true(ladder_make(meet->tournament, &ladder));
-    unlink(meet->path);
-    restart(meet);
-    assert_int_equal(play_into_file(meet, 5, many), length);
+    assert_int_equal(play_again(meet, 5, many), length);
     assert_memory_equal(one, many, length);
     assert_true(ladder_make(meet->tournament, &again));
     assert_memory_equal(&ladder, &again, sizeof ladder);
@@ -246,9 +251,7 @@ UNIT_TEST(the_order_of_players_changes_nothing) {
     meet->base.tanks[0] = meet->base.tanks[2];
     meet->base.tanks[2] = first;
     for (int i = 0; i < 3; i++) meet->base.tanks[i].team = i;
-    unlink(meet->path);
-    restart(meet);
-    assert_int_equal(play_into_file(meet, 2, turned), length);
+    assert_int_equal(play_again(meet, 2, turned), length);
     assert_memory_equal(text, turned, length);
 }
 
@@ -285,9 +288,7 @@ UNIT_TEST(stopped_work_goes_on_where_it_stopped) {
     }
     results_close(results);
     size_t length = play_into_file(meet, 2, resumed);
-    unlink(meet->path);
-    restart(meet);
-    assert_int_equal(play_into_file(meet, 3, whole), length);
+    assert_int_equal(play_again(meet, 3, whole), length);
     assert_memory_equal(whole, resumed, length);
 }
 
