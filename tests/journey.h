@@ -116,9 +116,9 @@ static inline Reference reference_from(const Map *map, Vec from, double radius_m
                            .rows = (int)floor(map_height(map) / JOURNEY_CELL_M)};
     size_t count = (size_t)reference.columns * (size_t)reference.rows;
     reference.way_m = malloc(count * sizeof *reference.way_m);
-    reference.parent = malloc(count * sizeof *reference.parent);
-    reference.heap = malloc(count * sizeof *reference.heap);
-    reference.place = malloc(count * sizeof *reference.place);
+    reference.parent = malloc(3 * count * sizeof *reference.parent);
+    reference.heap = reference.parent + count;
+    reference.place = reference.heap + count;
     for (size_t i = 0; i < count; i++) reference.way_m[i] = INFINITY;
     int start = reference_node(&reference, from);
     reference.way_m[start] = 0;
@@ -132,8 +132,6 @@ static inline Reference reference_from(const Map *map, Vec from, double radius_m
 static inline void reference_free(Reference *reference) {
     free(reference->way_m);
     free(reference->parent);
-    free(reference->heap);
-    free(reference->place);
 }
 
 // How a drive went.

@@ -62,10 +62,8 @@ int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup
     if ((code = preset_read(settings)) != EXIT_OK) return code;
     code = EXIT_USAGE;
     if (!settings_default_tanks(settings, has_keyboard, &problem) ||
-        !settings_card(settings, &setup->card, &problem)) {
-        say_error("%s", problem.text);
-        return code;
-    }
+        !settings_card(settings, &setup->card, &problem))
+        return say_fail(code, "%s", problem.text);
     if (settings->best_of) settings->rounds = settings->best_of;
     setup->arena = arena ? arena : arena_open(settings, &code);
     if (setup->arena) return EXIT_OK;
@@ -217,10 +215,9 @@ static int open_results(Contest *contest) {
     Problem problem = {""};
     if (!contest->settings->results) return EXIT_OK;
     contest->results = results_open(contest->settings->results, &fault, &problem);
-    if (!contest->results) {
-        say_error("%s", problem.text);
-        return fault == RESULTS_CONFLICT ? EXIT_CHECK_FAILED : EXIT_RUN_FAILED;
-    }
+    if (!contest->results)
+        return say_fail(fault == RESULTS_CONFLICT ? EXIT_CHECK_FAILED : EXIT_RUN_FAILED, "%s",
+                        problem.text);
     contest->recalled = tournament_recall(contest->tournament, contest->results);
     if (contest->recalled < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
     note_results(contest);
