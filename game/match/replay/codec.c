@@ -6,8 +6,10 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <float.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,35 +79,25 @@ static void code_bits(Tape *tape, uint64_t *value, int base) {
     if (!isxdigit((unsigned char)*text) || *end || errno) refuse(tape, "number", text);
 }
 
-// From `low` to `high`, as a number so much higher.
-static void code_int(Tape *tape, int *value, int low, int high, int shift) {
-    int64_t number = (int64_t)*value + shift;
-    if (tape->out) {
-        print(tape, " %" PRId64, number);
-        return;
-    }
-    const char *text = tape_take(tape);
-    char *end;
-    number = strtoll(text, &end, 10) - shift;
-    bool is_number = (*text == '-' || isdigit((unsigned char)*text)) && !*end;
-    if (!is_number || number < low || number > high)
-        refuse(tape, "number that may stand here", text);
-    *value = *tape->problem.text ? low : (int)number;
-}
-
-static void code_number(Tape *tape, double *value) {
+static void code_number(Tape *tape, double *value, double low, double high) {
     char digits[DIGITS_MAX];
     if (tape->out) {
         print(tape, " %s", number_digits(*value, DIGITS_PLAIN, digits));
         return;
     }
     const char *text = tape_take(tape);
-    if (!number_parse(text, value)) *value = 0, refuse(tape, "number", text);
+    if (number_parse(text, value) && *value >= low && *value <= high) return;
+    *value = 0;
+    refuse(tape, "number that may stand here", text);
 }
 
-static void code_most(Tape *tape, double *value, double most) {
-    code_number(tape, value);
-    if (!(*value >= 0 && *value <= most)) refuse(tape, "number that may stand here", "it");
+// From `low` to `high`, as a number so much higher.
+static void code_int(Tape *tape, int *value, int low, int high, int shift) {
+    double number = (double)*value + shift;
+    code_number(tape, &number, (double)low + shift, (double)high + shift);
+    if (tape->out) return;
+    if (number != floor(number)) refuse(tape, "whole number", "it");
+    *value = *tape->problem.text ? low : (int)number - shift;
 }
 
 // One of `count` names; its number.
@@ -219,8 +211,8 @@ static void code_card(Tape *tape, Replay *replay) {
     code_bits(tape, &card->seed, 10);
     card->mode = code_name(tape, card->mode, mode_name, mode_count(), "mode");
     code_int(tape, &card->sides, 0, SIDES_MAX, 0);
-    code_most(tape, &card->points, POINTS_MOST);
-    code_most(tape, &card->time_limit_s, LIMIT_MOST_S);
+    code_number(tape, &card->points, 0, POINTS_MOST);
+    code_number(tape, &card->time_limit_s, 0, LIMIT_MOST_S);
     if (card->time_limit_s <= 0) refuse(tape, "length of a match", "0");
     code_int(tape, &friendly_fire, 0, 1, 0);
     code_int(tape, &card->rules.substeps, 1, SUBSTEPS_MAX, 0);
@@ -231,7 +223,7 @@ static void read_set(Tape *tape, Replay *replay) {
     int row = 0, kind = -1;
     double value = 0;
     code_key(tape, &row, &kind);
-    code_number(tape, &value);
+    code_number(tape, &value, -DBL_MAX, DBL_MAX);
     if (!*tape->problem.text && TUNING_ROWS[row].is_on_card)
         refuse(tape, "number of this line", TUNING_ROWS[row].key);
     if (!*tape->problem.text) tuning_put(&replay->card.tuning, row, kind, value, &tape->problem);
@@ -305,7 +297,7 @@ void head_write(Tape *tape, const Replay *head) {
         if (TUNING_ROWS[change->row].is_on_card) continue;
         print(tape, "\nset");
         code_key(tape, &change->row, &change->kind);
-        code_number(tape, &change->value);
+        code_number(tape, &change->value, -DBL_MAX, DBL_MAX);
     }
     for (int i = 0; i < head->card.tank_count; i++) {
         print(tape, "\ntank");
@@ -327,15 +319,15 @@ static void code_drive(Tape *tape, const Drive **drive) {
 static void code_corners(Tape *tape, Edit *edit) {
     code_int(tape, &edit->corner_count, 0, EDIT_CORNERS_MAX, 0);
     for (int i = 0; i < edit->corner_count; i++) {
-        code_number(tape, &edit->corners[i].x);
-        code_number(tape, &edit->corners[i].y);
+        code_number(tape, &edit->corners[i].x, -DBL_MAX, DBL_MAX);
+        code_number(tape, &edit->corners[i].y, -DBL_MAX, DBL_MAX);
     }
 }
 
 static void code_pose(Tape *tape, Pose *pose) {
-    code_number(tape, &pose->x);
-    code_number(tape, &pose->y);
-    code_number(tape, &pose->heading_rad);
+    code_number(tape, &pose->x, -DBL_MAX, DBL_MAX);
+    code_number(tape, &pose->y, -DBL_MAX, DBL_MAX);
+    code_number(tape, &pose->heading_rad, -DBL_MAX, DBL_MAX);
 }
 
 // Edits by kind: the word of the line, and its fields, a letter each (code_field).
@@ -361,7 +353,7 @@ static void code_field(Tape *tape, char field, Edit *edit) {
     int reason = (int)edit->forfeit;
     switch (field) {
     case 'k': code_key(tape, &edit->index, &edit->spec); break;
-    case 'v': code_number(tape, &edit->value); break;
+    case 'v': code_number(tape, &edit->value, -DBL_MAX, DBL_MAX); break;
     case 't': code_int(tape, &edit->tank, 0, tape->tank_count - 1, 1); break;
     case 'i': code_int(tape, &edit->index, 0, INDEX_MAX, 1); break;
     case 'd': code_drive(tape, &edit->drive); break;

@@ -108,187 +108,138 @@ typedef struct Moment {
     int next_input;
 } Moment;
 
-typedef struct MomentCache {
+struct ReplayPlayer {
     const Replay *replay;
     const Arena *arena;
-    Thread thread;
+    ReplayRun run;
+    bool is_keeping; // it has leapt once, so it will leap again
+    ReplayFault fault;
+    Thread thread;   // plays ahead
     ReplayLook look; // of that thread; may be NULL
     void *look_context;
     bool has_thread;
-    Lock lock; // of all that follows
+    Lock lock; // of all that follows, the cache of moments
     bool is_closing, is_full;
     Moment *moments; // by tick
     int count, room;
     size_t bytes;
-    uint64_t step_ticks; // between two moments
-    ReplayFault fault;   // of the scout
-} MomentCache;
-
-static MomentCache *cache_create(const Replay *replay, const Arena *arena) {
-    MomentCache *cache = calloc(1, sizeof *cache);
-    if (!cache) return NULL;
-    *cache = (MomentCache){
-        .replay = replay, .arena = arena, .is_full = true, .step_ticks = BATTLE_REFRESH_TICKS};
-    lock_create(&cache->lock);
-    return cache;
-}
-
-static void cache_destroy(MomentCache *cache) {
-    if (!cache) return;
-    lock_take(&cache->lock);
-    cache->is_closing = true;
-    lock_release(&cache->lock);
-    if (cache->has_thread) thread_join(&cache->thread);
-    for (int i = 0; i < cache->count; i++) snapshot_free(cache->moments[i].snapshot);
-    free(cache->moments);
-    lock_destroy(&cache->lock);
-    free(cache);
-}
+    uint64_t step_ticks;   // between two moments
+    ReplayFault far_fault; // of the thread
+};
 
 // How many moments are not after this tick.
-static int moments_until(const MomentCache *cache, uint64_t tick) {
-    int low = 0, high = cache->count;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (snapshot_tick(cache->moments[middle].snapshot) <= tick)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+static int moments_until(const ReplayPlayer *player, uint64_t tick) {
+    int count = player->count;
+    while (count > 0 && snapshot_tick(player->moments[count - 1].snapshot) > tick) count--;
+    return count;
 }
 
 // The first one, before the first tick, always stays.
-static void thin_out(MomentCache *cache) {
+static void thin_out(ReplayPlayer *player) {
     int kept = 0;
-    cache->step_ticks *= 2;
-    for (int i = 0; i < cache->count; i++) {
-        Moment moment = cache->moments[i];
-        if (snapshot_tick(moment.snapshot) % cache->step_ticks == 0) {
-            cache->moments[kept++] = moment;
+    player->step_ticks *= 2;
+    for (int i = 0; i < player->count; i++) {
+        Moment moment = player->moments[i];
+        if (snapshot_tick(moment.snapshot) % player->step_ticks == 0) {
+            player->moments[kept++] = moment;
         } else {
-            cache->bytes -= snapshot_bytes(moment.snapshot);
+            player->bytes -= snapshot_bytes(moment.snapshot);
             snapshot_free(moment.snapshot);
         }
     }
-    cache->count = kept;
+    player->count = kept;
 }
 
-static bool make_room(MomentCache *cache) {
-    if (cache->count < cache->room) return true;
-    int room = cache->room ? 2 * cache->room : 32;
-    Moment *moments = realloc(cache->moments, (size_t)room * sizeof *moments);
+static bool make_room(ReplayPlayer *player) {
+    if (player->count < player->room) return true;
+    int room = player->room ? 2 * player->room : 32;
+    Moment *moments = realloc(player->moments, (size_t)room * sizeof *moments);
     if (!moments) return false;
-    cache->moments = moments;
-    cache->room = room;
+    player->moments = moments;
+    player->room = room;
     return true;
 }
 
-static void put(MomentCache *cache, uint64_t tick, Moment moment) {
-    int place = moments_until(cache, tick);
-    for (int i = cache->count++; i > place; i--) cache->moments[i] = cache->moments[i - 1];
-    cache->moments[place] = moment;
-    cache->bytes += snapshot_bytes(moment.snapshot);
-    while (cache->bytes > CACHE_BYTES_MAX && cache->count > 2) thin_out(cache);
+static void put(ReplayPlayer *player, uint64_t tick, Moment moment) {
+    int place = moments_until(player, tick);
+    for (int i = player->count++; i > place; i--) player->moments[i] = player->moments[i - 1];
+    player->moments[place] = moment;
+    player->bytes += snapshot_bytes(moment.snapshot);
+    while (player->bytes > CACHE_BYTES_MAX && player->count > 2) thin_out(player);
 }
 
 // Keeps the run as it stands, if this is a moment to be kept and is not yet.
-static void cache_keep(MomentCache *cache, ReplayRun *run) {
+static void cache_keep(ReplayPlayer *player, ReplayRun *run) {
     uint64_t tick = replay_run_tick(run);
     if (tick % BATTLE_REFRESH_TICKS || !match_is_fresh(run->match)) return;
-    lock_take(&cache->lock);
-    int before = moments_until(cache, tick);
-    bool is_known = before && snapshot_tick(cache->moments[before - 1].snapshot) == tick;
-    if (!is_known && tick % cache->step_ticks == 0 && make_room(cache)) {
+    lock_take(&player->lock);
+    int before = moments_until(player, tick);
+    bool is_known = before && snapshot_tick(player->moments[before - 1].snapshot) == tick;
+    if (!is_known && tick % player->step_ticks == 0 && make_room(player)) {
         Moment moment = {.snapshot = match_snapshot(run->match), .next_input = run->next_input};
-        if (moment.snapshot) put(cache, tick, moment);
+        if (moment.snapshot) put(player, tick, moment);
     }
-    lock_release(&cache->lock);
+    lock_release(&player->lock);
 }
 
 // The last moment at `tick` or before it, but not before `least_tick`: the run, which is open, then
 // stands there. Adds what the thread that plays ahead has found wrong on the way there. False when
 // there is none, or when out of memory: then nothing has changed.
-static bool cache_take(MomentCache *cache, uint64_t least_tick, uint64_t tick, ReplayRun *run,
-                       ReplayFault *fault) {
-    lock_take(&cache->lock);
-    int found = moments_until(cache, tick) - 1;
-    const Moment *moment = found >= 0 ? &cache->moments[found] : NULL;
+static bool cache_take(ReplayPlayer *player, uint64_t least_tick, uint64_t tick) {
+    ReplayRun *run = &player->run;
+    lock_take(&player->lock);
+    int found = moments_until(player, tick) - 1;
+    const Moment *moment = found >= 0 ? &player->moments[found] : NULL;
     bool is_taken = moment && snapshot_tick(moment->snapshot) >= least_tick &&
                     match_restore(run->match, moment->snapshot);
     if (is_taken) {
         run->next_input = moment->next_input;
-        if (cache->fault.first_tick <= replay_run_tick(run)) fault_add(fault, cache->fault);
+        if (player->far_fault.first_tick <= replay_run_tick(run))
+            fault_add(&player->fault, player->far_fault);
     }
-    lock_release(&cache->lock);
+    lock_release(&player->lock);
     return is_taken;
 }
 
 // Publishes the fault so far; whether to go on.
-static bool report(MomentCache *cache, const ReplayFault *fault) {
-    lock_take(&cache->lock);
-    cache->fault = *fault;
-    bool is_closing = cache->is_closing;
-    lock_release(&cache->lock);
+static bool report(ReplayPlayer *player, const ReplayFault *fault) {
+    lock_take(&player->lock);
+    player->far_fault = *fault;
+    bool is_closing = player->is_closing;
+    lock_release(&player->lock);
     return !is_closing;
 }
 
 static void play_ahead(void *context) {
-    MomentCache *cache = context;
+    ReplayPlayer *player = context;
     ReplayFault fault = {0};
     ReplayRun run;
-    if (replay_run_open(&run, cache->replay, cache->arena, NULL)) {
+    if (replay_run_open(&run, player->replay, player->arena, NULL)) {
         while (replay_run_step(&run)) {
             replay_run_compare(&run, &fault);
-            if (cache->look) cache->look(cache->look_context, run.match);
-            if (replay_run_tick(&run) % LOOK_EVERY_TICKS == 0 && !report(cache, &fault)) break;
-            cache_keep(cache, &run);
+            if (player->look) player->look(player->look_context, run.match);
+            if (replay_run_tick(&run) % LOOK_EVERY_TICKS == 0 && !report(player, &fault)) break;
+            cache_keep(player, &run);
         }
-        report(cache, &fault);
+        report(player, &fault);
         replay_run_close(&run);
     }
-    lock_take(&cache->lock);
-    cache->is_full = true;
-    lock_release(&cache->lock);
+    lock_take(&player->lock);
+    player->is_full = true;
+    lock_release(&player->lock);
 }
-
-// Begins to play ahead, once: if there is a `look` or the recording is long enough to be worth it.
-static void cache_scout(MomentCache *cache, ReplayLook look, void *context) {
-    if (cache->has_thread || (!look && cache->replay->ticks < SCOUT_LEAST_TICKS)) return;
-    cache->is_full = false;
-    cache->look = look;
-    cache->look_context = context;
-    cache->has_thread = thread_start(&cache->thread, play_ahead, cache);
-    if (!cache->has_thread) cache->is_full = true;
-}
-
-static bool cache_is_full(MomentCache *cache) {
-    lock_take(&cache->lock);
-    bool is_full = cache->is_full;
-    lock_release(&cache->lock);
-    return is_full;
-}
-
-struct ReplayPlayer {
-    const Replay *replay;
-    const Arena *arena;
-    ReplayRun run;
-    MomentCache *cache;
-    bool is_keeping; // it has leapt once, so it will leap again
-    ReplayFault fault;
-};
 
 ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Problem *problem) {
     ASSERT(replay && arena);
     ReplayPlayer *player = calloc(1, sizeof *player);
     problem_set(problem, "out of memory");
     if (!player) return NULL;
-    *player = (ReplayPlayer){.replay = replay, .arena = arena};
+    *player = (ReplayPlayer){
+        .replay = replay, .arena = arena, .is_full = true, .step_ticks = BATTLE_REFRESH_TICKS};
+    lock_create(&player->lock);
     if (replay_run_open(&player->run, replay, arena, problem)) {
-        player->cache = cache_create(replay, arena);
-        if (player->cache) cache_keep(player->cache, &player->run);
-        if (player->cache) return player;
-        problem_set(problem, "out of memory");
+        cache_keep(player, &player->run);
+        return player;
     }
     replay_player_destroy(player);
     return NULL;
@@ -296,7 +247,13 @@ ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Pro
 
 void replay_player_destroy(ReplayPlayer *player) {
     if (!player) return;
-    cache_destroy(player->cache);
+    lock_take(&player->lock);
+    player->is_closing = true;
+    lock_release(&player->lock);
+    if (player->has_thread) thread_join(&player->thread);
+    for (int i = 0; i < player->count; i++) snapshot_free(player->moments[i].snapshot);
+    free(player->moments);
+    lock_destroy(&player->lock);
     replay_run_close(&player->run);
     free(player);
 }
@@ -312,25 +269,34 @@ void replay_player_apply(ReplayPlayer *player) { replay_run_apply(&player->run);
 bool replay_player_step(ReplayPlayer *player) {
     if (!replay_run_step(&player->run)) return false;
     replay_run_compare(&player->run, &player->fault);
-    if (player->is_keeping) cache_keep(player->cache, &player->run);
+    if (player->is_keeping) cache_keep(player, &player->run);
     return true;
 }
 
+// Once: if there is a `look` or the recording is long enough to be worth it.
 void replay_player_scout(ReplayPlayer *player, ReplayLook look, void *context) {
     player->is_keeping = true;
-    cache_scout(player->cache, look, context);
+    if (player->has_thread || (!look && player->replay->ticks < SCOUT_LEAST_TICKS)) return;
+    player->is_full = false;
+    player->look = look;
+    player->look_context = context;
+    player->has_thread = thread_start(&player->thread, play_ahead, player);
+    if (!player->has_thread) player->is_full = true;
 }
 
-bool replay_player_is_scouted(ReplayPlayer *player) { return cache_is_full(player->cache); }
+bool replay_player_is_scouted(ReplayPlayer *player) {
+    lock_take(&player->lock);
+    bool is_full = player->is_full;
+    lock_release(&player->lock);
+    return is_full;
+}
 
 // Before the first tick every match can be kept: there always is a moment.
 bool replay_player_leap(ReplayPlayer *player, uint64_t tick) {
     uint64_t now = replay_player_tick(player);
     if (tick == now || (tick > now && tick < now + BATTLE_REFRESH_TICKS)) return true;
     replay_player_scout(player, NULL, NULL);
-    bool is_taken =
-        cache_take(player->cache, tick > now ? now + 1 : 0, tick, &player->run, &player->fault);
-    return is_taken || tick > now;
+    return cache_take(player, tick > now ? now + 1 : 0, tick) || tick > now;
 }
 
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick) {
@@ -353,44 +319,33 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
 
 enum { HEAD_BYTES = 24, NUMBER_BYTES = 8 };
 
-static const char *const FIELDS[] = {"x",
-                                     "y",
-                                     "heading_rad",
-                                     "forward_mps",
-                                     "side_mps",
-                                     "turn_radps",
-                                     "turret_rad",
-                                     "reload_s",
-                                     "health",
-                                     "left_mps",
-                                     "right_mps",
-                                     "shots",
-                                     "hits",
-                                     "order.left_mps",
-                                     "order.right_mps",
-                                     "order.turret_radps",
-                                     "order.fire"};
+// Names and members of the fields.
+#define TRACE_FIELDS(FIELD)                                                                        \
+    FIELD("x", pose.x)                                                                             \
+    FIELD("y", pose.y)                                                                             \
+    FIELD("heading_rad", pose.heading_rad)                                                         \
+    FIELD("forward_mps", motion.forward_mps)                                                       \
+    FIELD("side_mps", motion.side_mps)                                                             \
+    FIELD("turn_radps", motion.turn_radps)                                                         \
+    FIELD("turret_rad", turret_rad)                                                                \
+    FIELD("reload_s", reload_s)                                                                    \
+    FIELD("health", health)                                                                        \
+    FIELD("left_mps", left_mps)                                                                    \
+    FIELD("right_mps", right_mps)                                                                  \
+    FIELD("shots", shots)                                                                          \
+    FIELD("hits", hits)                                                                            \
+    FIELD("order.left_mps", order.left_mps)                                                        \
+    FIELD("order.right_mps", order.right_mps)                                                      \
+    FIELD("order.turret_radps", order.turret_radps)                                                \
+    FIELD("order.fire", order.fire)
+#define FIELD_NAME(name, member) name,
+#define FIELD_VALUE(name, member) tank->member,
+
+static const char *const FIELDS[] = {TRACE_FIELDS(FIELD_NAME)};
 enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };
 
 static void read_fields(const Tank *tank, double values[static FIELD_COUNT]) {
-    const double fields[] = {tank->pose.x,
-                             tank->pose.y,
-                             tank->pose.heading_rad,
-                             tank->motion.forward_mps,
-                             tank->motion.side_mps,
-                             tank->motion.turn_radps,
-                             tank->turret_rad,
-                             tank->reload_s,
-                             tank->health,
-                             tank->left_mps,
-                             tank->right_mps,
-                             tank->shots,
-                             tank->hits,
-                             tank->order.left_mps,
-                             tank->order.right_mps,
-                             tank->order.turret_radps,
-                             tank->order.fire};
-    _Static_assert(sizeof fields / sizeof *fields == FIELD_COUNT, "every field has a name");
+    const double fields[] = {TRACE_FIELDS(FIELD_VALUE)};
     memcpy(values, fields, sizeof fields);
 }
 

@@ -1,6 +1,5 @@
 // reader.c -- reads a recording: all of it is checked before any of it is used.
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -10,71 +9,45 @@
 
 typedef struct Reader {
     Replay *replay;
-    const char *name;
-    Problem *problem;
-    Tape tape;
+    Tape tape; // with the problem
     int line;
     bool is_begun, is_ended;
-    int input_room, edit_room, second_room; // allocated
-    int inputs, edits;                      // up to the last full second
+    int inputs, edits; // up to the last full second
 } Reader;
 
-// The first trouble is the one that is told.
-static bool refuse(Reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool refuse(Reader *reader, const char *format, ...) {
-    char text[PROBLEM_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return problem_set(reader->problem, "%.200s: %.250s", reader->name, text);
+static bool refuse(Reader *reader, const char *why) {
+    return problem_set(&reader->tape.problem, "%s", why);
 }
 
-static bool refuse_line(Reader *reader, const char *text) {
-    return refuse(reader, "recorded by treads %s, line %d: %.*s", reader->replay->program,
-                  reader->line, (int)strcspn(text, "\n"), text);
+// Each input and each second has a line of its own.
+static bool make_room(Replay *replay, const Bytes *text) {
+    size_t lines = 1;
+    for (size_t i = 0; i < text->count; i++) lines += text->at[i] == '\n';
+    size_t edits = lines < REPLAY_EDITS_MAX ? lines : REPLAY_EDITS_MAX;
+    replay->inputs = malloc(lines * sizeof *replay->inputs);
+    replay->edits = malloc(edits * sizeof *replay->edits);
+    replay->folds = malloc(lines * sizeof *replay->folds);
+    return replay->inputs && replay->edits && replay->folds;
 }
-
-// Room for one more thing of this size; NULL when out of memory: the list is as it was.
-static void *room_for_more(void *items, int count, int *room, size_t size) {
-    if (count < *room) return items;
-    int wanted = *room ? 2 * *room : 64;
-    void *larger = realloc(items, (size_t)wanted * size);
-    if (larger) *room = wanted;
-    return larger;
-}
-
-static bool refuse_memory(Reader *reader) { return refuse(reader, "out of memory"); }
 
 static bool add_input(Reader *reader, ReplayInput input, const Edit *edit) {
     Replay *replay = reader->replay;
-    ReplayInput *inputs = room_for_more(replay->inputs, replay->input_count, &reader->input_room,
-                                        sizeof *replay->inputs);
-    if (!inputs) return refuse_memory(reader);
-    replay->inputs = inputs;
+    if (*reader->tape.problem.text) return false;
     if (input.edit >= 0) {
-        Edit *edits = room_for_more(replay->edits, replay->edit_count, &reader->edit_room,
-                                    sizeof *replay->edits);
-        if (!edits) return refuse_memory(reader);
-        replay->edits = edits;
-        input.edit = replay->edit_count++;
-        edits[input.edit] = *edit;
+        input.edit = replay->edit_count;
+        replay->edits[replay->edit_count++] = *edit;
     }
-    inputs[replay->input_count++] = input;
+    replay->inputs[replay->input_count++] = input;
     return true;
 }
 
 static bool add_second(Reader *reader, uint32_t fold) {
     Replay *replay = reader->replay;
-    uint32_t *folds = room_for_more(replay->folds, replay->second_count, &reader->second_room,
-                                    sizeof *replay->folds);
-    if (!folds) return refuse_memory(reader);
-    replay->folds = folds;
-    folds[replay->second_count++] = fold;
+    replay->folds[replay->second_count++] = fold;
     replay->ticks += REPLAY_SECOND;
     if (reader->tape.tick >= replay->ticks)
-        return refuse_line(reader, "something is done in a second that has ended");
-    if (replay->ticks > REPLAY_TICKS_MAX) return refuse_line(reader, "more than a day");
+        return refuse(reader, "something is done in a second that has ended");
+    if (replay->ticks > REPLAY_TICKS_MAX) return refuse(reader, "more than a day");
     reader->tape.tick = replay->ticks;
     reader->tape.tick_edits = 0;
     reader->inputs = replay->input_count;
@@ -83,28 +56,28 @@ static bool add_second(Reader *reader, uint32_t fold) {
 }
 
 static bool end(Reader *reader) {
-    Replay *replay = reader->replay;
+    const Replay *replay = reader->replay;
     uint64_t seconds = (uint64_t)replay->second_count * REPLAY_SECOND;
     reader->is_ended = true;
     return (replay->ticks >= reader->tape.tick && replay->ticks <= seconds + REPLAY_SECOND) ||
-           refuse_line(reader, "the end is not where it must be");
+           refuse(reader, "the end is not where it must be");
 }
 
 static bool begin(Reader *reader) {
     Replay *replay = reader->replay;
     if (!replay->rules_version || replay->card.time_limit_s <= 0 || !replay->card.tank_count)
-        return refuse_line(reader, "a match needs rules, a card and a tank");
+        return refuse(reader, "a match needs rules, a card and a tank");
     card_number_names(&replay->card);
     return reader->is_begun = true;
 }
 
-static bool is_of_other_rules(Reader *reader) {
+static bool has_our_rules(Reader *reader) {
     const Replay *replay = reader->replay;
-    if (!replay->rules_version || replay->rules_version == RULES_VERSION) return false;
-    refuse(reader,
-           "needs the rules of version %d, as treads %s has them; this treads plays by version %d",
-           replay->rules_version, replay->program, RULES_VERSION);
-    return true;
+    if (!replay->rules_version || replay->rules_version == RULES_VERSION) return true;
+    return problem_set(
+        &reader->tape.problem,
+        "needs the rules of version %d, as treads %s has them; this treads plays by version %d",
+        replay->rules_version, replay->program, RULES_VERSION);
 }
 
 // The line of this word, as far as it is known here.
@@ -113,18 +86,14 @@ static bool read_fields(Reader *reader, const char *word) {
     ReplayInput input;
     Edit edit;
     uint32_t fold;
-    bool is_head = !reader->is_begun && !reader->is_ended;
+    bool is_head = !reader->is_begun, is_open = reader->is_begun && !reader->is_ended;
     if (is_head && !strcmp(word, "begin")) return begin(reader);
-    if (is_head && head_read(&reader->tape, word, replay)) return !is_of_other_rules(reader);
-    if (reader->is_begun && !reader->is_ended) {
-        if (second_read(word, &fold)) return add_second(reader, fold);
-        if (input_read(&reader->tape, word, &input, &edit))
-            return *reader->tape.problem.text || add_input(reader, input, &edit);
-        if (end_read(&reader->tape, word, replay)) return end(reader);
-    }
-    char text[128];
-    snprintf(text, sizeof text, "this treads knows no line '%.64s' here", word);
-    return refuse_line(reader, text);
+    if (is_head && head_read(&reader->tape, word, replay)) return has_our_rules(reader);
+    if (is_open && second_read(word, &fold)) return add_second(reader, fold);
+    if (is_open && input_read(&reader->tape, word, &input, &edit))
+        return add_input(reader, input, &edit);
+    if (is_open && end_read(&reader->tape, word, replay)) return end(reader);
+    return problem_set(&reader->tape.problem, "this treads knows no line '%.64s' here", word);
 }
 
 static bool read_line(Reader *reader, char *line) {
@@ -132,11 +101,12 @@ static bool read_line(Reader *reader, char *line) {
     reader->line++;
     if (*line == '#') return true;
     tape->rest = line;
-    const char *word = tape_take(tape);
-    if (!read_fields(reader, word)) return false;
-    if (tape->rest && !*tape->problem.text)
+    if (read_fields(reader, tape_take(tape)) && tape->rest)
         problem_set(&tape->problem, "this treads knows no '%.64s' there", tape->rest);
-    return !*tape->problem.text || refuse_line(reader, tape->problem.text);
+    Problem why = tape->problem;
+    return !*why.text || problem_set(&tape->problem, "recorded by treads %s, line %d: %.*s",
+                                     reader->replay->program, reader->line,
+                                     (int)strcspn(why.text, "\n"), why.text);
 }
 
 // A part of a second at the cut is as good as none; what was done in it does not count either.
@@ -153,9 +123,10 @@ static void cut(Reader *reader) {
 
 static bool read_lines(Reader *reader, Bytes *text, bool is_whole) {
     char *at = text->at, *last = text->at + text->count, *stop;
+    if (!make_room(reader->replay, text)) return refuse(reader, "out of memory");
     for (; at < last && (stop = memchr(at, '\n', (size_t)(last - at))); at = stop + 1) {
         *stop = '\0';
-        if (strlen(at) < (size_t)(stop - at)) return refuse_line(reader, "it has a zero byte");
+        if (strlen(at) < (size_t)(stop - at)) return refuse(reader, "damaged: it has a zero byte");
         if (!read_line(reader, at)) return false;
     }
     if (is_whole && at < last) return refuse(reader, "damaged: its last line has no end");
@@ -169,7 +140,6 @@ static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Bytes *te
     char piece[16384];
     z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count};
     int code = inflateInit(&stream);
-    if (code != Z_OK) return refuse_memory(reader);
     while (code == Z_OK && !text->error) {
         stream.next_out = (Bytef *)piece;
         stream.avail_out = sizeof piece;
@@ -179,13 +149,13 @@ static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Bytes *te
     inflateEnd(&stream);
     *is_whole = code == Z_STREAM_END;
     if (text->error == EFBIG)
-        return refuse(reader, "is larger than any recording: more than %d bytes of text",
-                      REPLAY_TEXT_MAX);
-    if (text->error || code == Z_MEM_ERROR) return refuse_memory(reader);
-    if ((!*is_whole && code != Z_BUF_ERROR) || (*is_whole && stream.avail_in))
-        return refuse(reader, "damaged at byte %zu, or before it",
-                      REPLAY_HEAD + (size_t)stream.total_in);
-    return true;
+        return problem_set(&reader->tape.problem,
+                           "is larger than any recording: more than %d bytes of text",
+                           REPLAY_TEXT_MAX);
+    if (text->error || code == Z_MEM_ERROR) return refuse(reader, "out of memory");
+    if (*is_whole ? !stream.avail_in : code == Z_BUF_ERROR) return true;
+    return problem_set(&reader->tape.problem, "damaged at byte %zu, or before it",
+                       REPLAY_HEAD + (size_t)stream.total_in);
 }
 
 static bool read_bytes(Reader *reader, const uint8_t *bytes, size_t count) {
@@ -195,10 +165,10 @@ static bool read_bytes(Reader *reader, const uint8_t *bytes, size_t count) {
         return refuse(reader, "is no recording of treads");
     if (head < REPLAY_HEAD) return refuse(reader, "cut off before its match begins");
     if (bytes[head - 1] != REPLAY_FORMAT)
-        return refuse(reader,
-                      "is of format %d, and this treads reads format %d: play it with the treads "
-                      "that recorded it, or record the match anew",
-                      bytes[head - 1], REPLAY_FORMAT);
+        return problem_set(&reader->tape.problem,
+                           "is of format %d, and this treads reads format %d: play it with the "
+                           "treads that recorded it, or record the match anew",
+                           bytes[head - 1], REPLAY_FORMAT);
     Bytes text = {0};
     bool is_whole, is_read = unpack(reader, bytes + head, count - head, &text, &is_whole) &&
                              read_lines(reader, &text, is_whole);
@@ -209,20 +179,17 @@ static bool read_bytes(Reader *reader, const uint8_t *bytes, size_t count) {
 Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem *problem) {
     Replay *replay = calloc(1, sizeof *replay);
     Reader *reader = calloc(1, sizeof *reader);
-    problem_set(problem, "%.200s: out of memory", name);
+    const char *why = "out of memory";
     bool is_read = false;
-    if (replay) card_init(&replay->card);
     if (replay && reader) {
+        card_init(&replay->card);
         reader->replay = replay;
-        reader->name = name;
-        reader->problem = problem;
         is_read = read_bytes(reader, bytes, count);
+        why = reader->tape.problem.text;
     }
+    problem_set(problem, is_read ? "" : "%.200s: %.300s", name, why);
     free(reader);
-    if (is_read) {
-        problem_set(problem, "%s", "");
-        return replay;
-    }
+    if (is_read) return replay;
     replay_free(replay);
     return NULL;
 }

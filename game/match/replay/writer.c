@@ -152,19 +152,19 @@ static void add_end(ReplayWriter *writer, const Match *match) {
 
 // All that there is so far as a file, with an end. It is freed by the caller.
 static Bytes whole(ReplayWriter *writer, const Match *match) {
-    Bytes packed = {0};
-    z_stream stream = {0};
-    size_t count = writer->text.count;
+    Bytes *text = &writer->text;
+    size_t count = text->count;
     add_end(writer, match);
-    bytes_add(&packed, REPLAY_MAGIC, REPLAY_HEAD);
-    if (writer->text.error || deflateInit(&stream, Z_BEST_COMPRESSION) != Z_OK) {
-        packed.error = writer->text.error ? writer->text.error : ENOMEM;
-    } else {
-        pack(&stream, writer->text.at, writer->text.count, Z_FINISH, &packed);
-        deflateEnd(&stream);
-    }
-    writer->text.count = count;
-    return packed;
+    uLongf packed = compressBound((uLong)text->count);
+    Bytes bytes = {.at = malloc(REPLAY_HEAD + packed), .error = text->error};
+    if (!bytes.at || compress2((Bytef *)bytes.at + REPLAY_HEAD, &packed, (Bytef *)text->at,
+                               (uLong)text->count, Z_BEST_COMPRESSION) != Z_OK)
+        bytes.error = ENOMEM;
+    else
+        memcpy(bytes.at, REPLAY_MAGIC, REPLAY_HEAD);
+    bytes.count = REPLAY_HEAD + packed;
+    text->count = count;
+    return bytes;
 }
 
 bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
