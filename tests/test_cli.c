@@ -246,14 +246,13 @@ UNIT_TEST(distances_count_edits) {
 // What is printed, as a text to be freed: the manual, a command's help, or what a line may become.
 typedef enum Printed { MANUAL, HELP, COMPLETION } Printed;
 static char *printed(Printed what, Command command, const char *line) {
-    static char open[] = "open", yard[] = "yard", realistic[] = "realistic";
-    char *const arenas[] = {open, yard, NULL}, *const presets[] = {realistic, NULL};
+    const Settings settings = {.assets = ASSETS_DIR};
     char *text = NULL;
     size_t size;
     FILE *file = open_memstream(&text, &size);
     if (what == MANUAL) manual_print(file, "1.2.3");
     if (what == HELP) help_print(file, command, false);
-    if (what == COMPLETION) complete_line(file, line, (FolderNames){arenas, presets});
+    if (what == COMPLETION) complete_line(file, line, &settings);
     assert_int_equal(fclose(file), 0);
     return text;
 }
@@ -318,7 +317,8 @@ UNIT_TEST(test_the_manual_has_everything) {
         check_has(text, name, "the manual");
         check_has(text, option_help(row, filled), "the manual");
     }
-    for (const ExitRow *row = EXITS; row->help; row++) check_has(text, row->help, "the manual");
+    for (int k = 0; entry_read(TEXT_EXITS, k, &example); k++)
+        check_has(text, example.help, "the manual");
     static const char *const HEADINGS[] = {"NAME",     "SYNOPSIS",    "DESCRIPTION", "COMMANDS",
                                            "OPTIONS",  "EXIT STATUS", "ENVIRONMENT", "FILES",
                                            "EXAMPLES", NULL};

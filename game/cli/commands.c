@@ -14,16 +14,6 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
 #include "app/command_rows.h"
 };
 
-const ExitRow EXITS[] = {
-    {EXIT_OK, "All went well, whoever won."},
-    {EXIT_RUN_FAILED, "Something could not be read, written or played."},
-    {EXIT_USAGE, "The command line, or a file it names, says something that is not allowed."},
-    {EXIT_ENVIRONMENT, "There is no display, or there are no assets."},
-    {EXIT_CHECK_FAILED, "A recording goes another way, or a file is not as it should be."},
-    {EXIT_INTERRUPTED, "Ctrl-C; what was finished is kept."},
-    {0, NULL},
-};
-
 int command_find(const char *name) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         if (!strcmp(COMMAND_NAMES[i], name)) return i;

@@ -36,10 +36,12 @@ typedef struct Entry {
 } Entry;
 bool entry_read(const char *lines, int index, Entry *entry);
 
-// How tanks and swaps are written; lines about files and variables of the environment; and the
-// script that makes bash ask for completions. (Bash splits words at '=', ':' and '@', too, and
-// wants only what is behind the last of them.)
-extern const char TEXT_TANKS[], TEXT_SWAPS[], TEXT_FILES[], TEXT_ENVIRONMENT[], TEXT_COMPLETION[];
+// The start of the overview, and of the manual; how tanks and swaps are written; entries about
+// files, variables of the environment and exit codes; and the script that makes bash ask for
+// completions. (Bash splits words at '=', ':' and '@', too, and wants only what is behind the last
+// of them.)
+extern const char TEXT_OVERVIEW[], TEXT_INTRO[], TEXT_TANKS[], TEXT_SWAPS[], TEXT_FILES[],
+    TEXT_ENVIRONMENT[], TEXT_EXITS[], TEXT_COMPLETION[];
 
 // What each command does, in a file of its own. All return the exit code, with everything said that
 // there was to say.
@@ -55,10 +57,3 @@ int lab_drives(Settings *settings);
 const char *command_word(int index);
 const char *list_section(int index);
 const char *lab_experiment(int index);
-
-typedef struct ExitRow {
-    int code;
-    const char *help;
-} ExitRow;
-
-extern const ExitRow EXITS[]; // ends with a row whose help is NULL

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/assets.h"
 #include "match/tankspec.h"
 #include "options.h"
 #include "values.h"
@@ -56,10 +57,7 @@ static void print_command(FILE *file, Command command, bool is_colored) {
 }
 
 static void print_overview(FILE *file, bool is_colored) {
-    fputs("Usage: treads [COMMAND] [OPTIONS]\n\n"
-          "A tank-battle sandbox: drive, watch and compare vehicles on tracks and wheels.\n"
-          "Without a command you meet a hunter in the yard.\n",
-          file);
+    fputs(TEXT_OVERVIEW, file);
     heading(file, "Commands", is_colored);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
@@ -147,14 +145,7 @@ static void put_entries(FILE *file, const char *lines) {
 
 void manual_print(FILE *file, const char *version) {
     fprintf(file, ".TH TREADS 6 \"\" \"treads %s\" \"Games\"\n", version);
-    fputs(".SH NAME\ntreads \\- a tank\\-battle sandbox\n"
-          ".SH SYNOPSIS\n\\fBtreads\\fR [\\fICOMMAND\\fR] [\\fIOPTIONS\\fR]\n"
-          ".SH DESCRIPTION\n",
-          file);
-    put_text(file, "Drive tanks, watch minds fight each other, and compare how tracked and wheeled "
-                   "vehicles move. The same card (arena, seed, tanks, rules) gives the same match "
-                   "to the bit. Results go to standard output, everything else to standard "
-                   "error.\n");
+    fputs(TEXT_INTRO, file);
     put_commands(file);
     put_between(file, ".SH ", "TANKS", "\n");
     put_between(file, ".PP\n.nf\n", TEXT_TANKS, ".fi\n");
@@ -167,11 +158,7 @@ void manual_print(FILE *file, const char *version) {
             if (row->group == (OptionGroup)group) put_option(file, row);
     }
     put_between(file, ".SH ", "EXIT STATUS", "\n");
-    for (const ExitRow *row = EXITS; row->help; row++) {
-        char code[8];
-        snprintf(code, sizeof code, "%d", row->code);
-        put_entry(file, code, NULL, row->help);
-    }
+    put_entries(file, TEXT_EXITS);
     put_between(file, ".SH ", "ENVIRONMENT", "\n");
     put_entries(file, TEXT_ENVIRONMENT);
     put_between(file, ".SH ", "FILES", "\n");
@@ -188,7 +175,7 @@ typedef struct Offer {
     FILE *file;
     const char *stem;
     size_t lead;
-    FolderNames names;
+    const Settings *settings; // where arenas and presets are
 } Offer;
 
 static void offer_with(const Offer *offer, const char *word, const char *ending) {
@@ -264,13 +251,15 @@ static void offer_tank(Offer *offer) {
     }
 }
 
-static void offer_names(const Offer *offer, char *const *names) {
-    for (; names && *names; names++) offer_word(offer, *names);
+static void offer_preset(const Preset *preset, void *offer) { offer_word(offer, preset->name); }
+
+static void offer_presets(Offer *offer) { presets_visit(offer->settings, offer_preset, offer); }
+
+static void offer_arenas(Offer *offer) {
+    FileNames names = arena_names(offer->settings);
+    for (char **name = names.all; name && *name; name++) offer_word(offer, *name);
+    file_names_free(&names);
 }
-
-static void offer_presets(Offer *offer) { offer_names(offer, offer->names.presets); }
-
-static void offer_arenas(Offer *offer) { offer_names(offer, offer->names.arenas); }
 
 // WHO=MIND; a team before the sign, a mind behind it.
 static void offer_swap(Offer *offer) {
@@ -282,24 +271,25 @@ static void offer_swap(Offer *offer) {
     offer_teams(offer, "=");
 }
 
+static void offer_team_choice(Offer *offer, const char *key) {
+    if (!skip_to(offer, "=")) offer_teams(offer, "=");
+    offer_choices(offer, key);
+}
+
+static void offer_team_kind(Offer *offer) { offer_team_choice(offer, "tank"); }
+
 static void offer_team_drive(Offer *offer) {
-    const char *colon = strchr(offer->stem + offer->lead, ':');
+    const char *name = offer->stem + offer->lead, *colon = strchr(name, ':'),
+               *team = strchr(name, '=');
     if (!colon) {
-        if (!skip_to(offer, "=")) offer_teams(offer, "=");
-        offer_choices(offer, "drive");
+        offer_team_choice(offer, "drive");
         return;
     }
-    const char *name = offer->stem + offer->lead, *team = strchr(name, '=');
     if (team && team < colon) name = team + 1;
     skip_to(offer, ":,");
     if (strchr(offer->stem + offer->lead, '=')) return;
     for (const Drive *const *row = DRIVES; *row; row++)
         if (is_named(name, (*row)->name)) offer_params(offer, (*row)->params);
-}
-
-static void offer_team_kind(Offer *offer) {
-    if (!skip_to(offer, "=")) offer_teams(offer, "=");
-    offer_choices(offer, "tank");
 }
 
 // KEY=, or KIND.KEY= of the rows that a kind of tank may have to itself.
@@ -417,7 +407,7 @@ static void offer_last(Offer *offer, const Context *context) {
         offer_word(offer, command->word(i));
 }
 
-void complete_line(FILE *file, const char *line, FolderNames names) {
+void complete_line(FILE *file, const char *line, const Settings *settings) {
     static const char BLANKS[] = " \t\n";
     Context context = {COMMAND_BARE, NULL};
     char *copy = strdup(line);
@@ -431,6 +421,6 @@ void complete_line(FILE *file, const char *line, FolderNames names) {
         read_word(&context, word);
         word += length + 1;
     }
-    if (is_behind) offer_last(&(Offer){.file = file, .stem = word, .names = names}, &context);
+    if (is_behind) offer_last(&(Offer){.file = file, .stem = word, .settings = settings}, &context);
     free(copy);
 }

@@ -14,11 +14,6 @@ void help_options(FILE *file, Command command, bool is_colored);
 // The page for man(1): groff, with the macros of man(7). `version` is the program's own.
 void manual_print(FILE *file, const char *version);
 
-// Names that are found in folders; each ends with NULL, or is NULL.
-typedef struct FolderNames {
-    char *const *arenas, *const *presets;
-} FolderNames;
-
 // The words that the last one of the line ("" after a blank) may become, a line each. Nothing where
-// a file's name is wanted.
-void complete_line(FILE *file, const char *line, FolderNames names);
+// a file's name is wanted. The settings tell where arenas and presets are.
+void complete_line(FILE *file, const char *line, const Settings *settings);
