@@ -73,9 +73,10 @@ static bool check_replay(const char *path, Problem *problem) {
 static const char OUR_START[] = "{\"v\":";
 
 typedef struct Findings {
-    MatchEnd *ends; // one a line of a result
-    size_t count, room;
+    json_t *ends;    // the hash of each match's final state, by its number
     json_t *players; // their names are its keys
+    char
+        conflict[MATCH_ID_TEXT_MAX]; // the first match, by number, with two ends; "": there is none
     size_t lines, others, damaged, first_damaged;
     bool is_torn, is_ours;
 } Findings;
@@ -93,15 +94,13 @@ static bool is_results(const char *path) {
 }
 
 // False when out of memory.
-static bool keep_end(Findings *findings, MatchEnd end) {
-    if (findings->count == findings->room) {
-        size_t room = 2 * findings->room + 64;
-        MatchEnd *grown = realloc(findings->ends, room * sizeof *grown);
-        if (!grown) return false;
-        findings->ends = grown;
-        findings->room = room;
-    }
-    findings->ends[findings->count++] = end;
+static bool keep_end(Findings *findings, const MatchEnd *end) {
+    char id[MATCH_ID_TEXT_MAX];
+    json_int_t hash = (json_int_t)end->hash;
+    json_t *known = json_object_get(findings->ends, match_id_text(end->id, id));
+    if (!known) return !json_object_set_new(findings->ends, id, json_integer(hash));
+    bool is_first = !*findings->conflict || strcmp(id, findings->conflict) < 0;
+    if (json_integer_value(known) != hash && is_first) strcpy(findings->conflict, id);
     return true;
 }
 
@@ -121,7 +120,7 @@ static bool take_line(Findings *findings, const char *text, size_t length) {
     for (int i = 0; i < 2; i++)
         if (names[i]) json_object_set_new(findings->players, names[i], json_true());
     json_decref(json);
-    return keep_end(findings, end);
+    return keep_end(findings, &end);
 }
 
 // False with errno set.
@@ -140,36 +139,17 @@ static bool read_lines(const char *path, Findings *findings) {
     return is_read;
 }
 
-static int by_id(const void *a, const void *b) {
-    return match_id_compare(((const MatchEnd *)a)->id, ((const MatchEnd *)b)->id);
-}
-
-// Keeps one of each match; false with the problem told when one has two ends.
-static bool unite(const char *path, Findings *findings, Problem *problem) {
-    MatchEnd *ends = findings->ends;
-    size_t kept = 0;
-    char id[MATCH_ID_TEXT_MAX];
-    if (findings->count) qsort(ends, findings->count, sizeof *ends, by_id);
-    for (size_t i = 0; i < findings->count; i++) {
-        bool is_again = kept && !by_id(&ends[kept - 1], &ends[i]);
-        if (is_again && ends[kept - 1].hash != ends[i].hash)
-            return problem_set(problem, "%s: there are two ends of one match, %s", path,
-                               match_id_text(ends[i].id, id));
-        if (!is_again) ends[kept++] = ends[i];
-    }
-    findings->count = kept;
-    return true;
-}
-
 static bool judge(const char *path, Findings *findings, Problem *problem) {
     if (findings->lines && !findings->is_ours)
         return problem_set(problem, "%s: this is no file of results", path);
-    if (!unite(path, findings, problem)) return false;
+    if (*findings->conflict)
+        return problem_set(problem, "%s: there are two ends of one match, %s", path,
+                           findings->conflict);
     char others[64] = "";
     if (findings->damaged > 1)
         snprintf(others, sizeof others, ", as %s %zu more", findings->damaged == 2 ? "is" : "are",
                  findings->damaged - 1);
-    size_t good = findings->count;
+    size_t good = json_object_size(findings->ends);
     if (findings->damaged)
         problem_set(problem, "%s:%zu: this line is damaged%s%s; %zu result%s can be read", path,
                     findings->first_damaged, others,
@@ -184,19 +164,20 @@ static bool judge(const char *path, Findings *findings, Problem *problem) {
 // One line about the whole. False with the problem told: a line that is damaged or torn off, or one
 // match with two ends. The file stays as it is.
 static bool check_results(const char *path, Problem *problem) {
-    Findings findings = {.players = json_object()};
+    Findings findings = {.ends = json_object(), .players = json_object()};
     bool is_read = read_lines(path, &findings);
     if (!is_read) problem_set(problem, "%s: it cannot be read: %s", path, strerror(errno));
     bool is_fine = is_read && judge(path, &findings, problem);
     long long players = (long long)json_object_size(findings.players);
-    long long count = (long long)findings.count, others = (long long)findings.others;
+    long long count = (long long)json_object_size(findings.ends),
+              others = (long long)findings.others;
     if (is_fine)
         printf("%s: %lld result%s of %lld player%s", path, count, plural(count), players,
                plural(players));
     if (is_fine && others) printf(", and %lld line%s of another version", others, plural(others));
     if (is_fine) putchar('\n');
     json_decref(findings.players);
-    free(findings.ends);
+    json_decref(findings.ends);
     return is_fine;
 }
 
