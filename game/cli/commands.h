@@ -48,9 +48,7 @@ extern const char TEXT_OVERVIEW[], TEXT_INTRO[], TEXT_TANKS[], TEXT_SWAPS[], TEX
 #define COMMAND(constant, name, function, ...) int function(Settings *settings);
 #include "app/command_rows.h"
 
-// Experiments of `treads lab`; they return the exit code, too.
-int lab_circling(Settings *settings);
-int lab_drives(Settings *settings);
+int lab_circling(Settings *settings); // an experiment of `treads lab`
 
 // The commands, the sections of `treads list` and the experiments of `treads lab` by their index;
 // NULL behind the last.

@@ -8,7 +8,6 @@
 #include "app/assets.h"
 #include "match/tankspec.h"
 #include "options.h"
-#include "values.h"
 
 enum { LEFT_COLUMN = 32 };
 
@@ -345,8 +344,8 @@ static void offer_value(Offer *offer, const Option *option) {
         for (int i = 0; option->word(i); i++) offer_word(offer, option->word(i));
     else
         offer_alternatives(offer, value);
-    for (int i = 0; option->apply == apply_overlay && LAYER_SETS[i]; i++)
-        offer_word(offer, LAYER_SETS[i]);
+    bool are_layers = !strcmp(option->name, "overlay");
+    for (int i = 0; are_layers && LAYER_SETS[i]; i++) offer_word(offer, LAYER_SETS[i]);
 }
 
 static const Option *option_of_word(const char *word, size_t length) {

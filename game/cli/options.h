@@ -79,3 +79,7 @@ bool option_needs_value(const Option *option, Problem *problem); // false, which
 enum { OPTION_TEXT_MAX = 256 };
 const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]);
 const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]);
+
+// "unknown section 'asi' (did you mean 'ais'?)", and all that there are. Returns false.
+bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
+                  Problem *problem);

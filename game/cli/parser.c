@@ -8,7 +8,6 @@
 #include "ai/maths/assert.h"
 #include "match/spelling.h"
 #include "options.h"
-#include "values.h"
 
 // An option with its value, or (option NULL) a word.
 typedef struct Argument {

@@ -1,8 +1,104 @@
-// run_match.c -- match and shot: results, or a picture, without a window.
+// run_match.c -- matches: in a window (play, watch, and no command at all), in the terminal,
+// without either (match), and as a picture (shot).
+#include <string.h>
+
+#include "app/window.h"
 #include "platform/system.h"
+#include "app/preferences.h"
 #include "app/rounds.h"
 #include "commands.h"
 #include "app/say.h"
+#include "app/terminal.h"
+#include "parser.h"
+
+static int in_window(Settings *settings, bool has_keyboard) {
+    Setup setup;
+    Window window;
+    int code = setup_make(settings, has_keyboard, NULL, &setup);
+    if (code != EXIT_OK) return code;
+    window_open(&window, settings, parse_arguments);
+    SessionPlan plan = {.setup = &setup};
+    code = window_run(&window, window_show(&window, settings, &plan, setup.arena));
+    window_close(&window);
+    card_free(&setup.card);
+    return code;
+}
+
+// The usual arena was not asked for: where it cannot be read, a bare field takes its place.
+static int make_demo(Settings *settings, Setup *setup) {
+    Settings usual;
+    settings_init(&usual);
+    bool is_usual = !strcmp(settings->arena, usual.arena);
+    settings_free(&usual);
+    int code = setup_make(settings, false, NULL, setup);
+    Arena *field = code == EXIT_USAGE && is_usual ? scenery_field() : NULL;
+    if (!field) return code;
+    say_note(settings, "a bare field takes its place.");
+    code = setup_make(settings, false, field, setup);
+    if (code != EXIT_OK) arena_destroy(field);
+    return code;
+}
+
+// In the terminal, or without any display, which leaves a picture.
+static int without_window(Settings *settings, bool is_in_terminal) {
+    Setup setup;
+    int code = settings->command == COMMAND_BARE ? make_demo(settings, &setup)
+                                                 : setup_make(settings, false, NULL, &setup);
+    if (code != EXIT_OK) return code;
+    if (!is_in_terminal) interrupt_watch();
+    SessionPlan plan = {.setup = &setup};
+    code = is_in_terminal ? terminal_run(settings, &plan, setup.arena)
+                          : rounds_run(settings, &setup, true);
+    setup_free(&setup);
+    return code;
+}
+
+int run_play(Settings *settings) {
+    Problem why = {""};
+    if (screen_has_display(&why)) return in_window(settings, true);
+    return say_fail(
+        EXIT_ENVIRONMENT,
+        "play needs a display, and there is none (%s)\n  treads match runs the AIs without one.",
+        why.text);
+}
+
+static int in_menu(Settings *settings) {
+    Window window;
+    window_open(&window, settings, parse_arguments);
+    window.chosen.act = MENU_ACT_LEAVE;
+    int code = window_run(&window, EXIT_OK);
+    window_close(&window);
+    return code;
+}
+
+// Tanks for a player make no sense without a keyboard: the demo has its own.
+static void keep_ais(Settings *settings) {
+    int kept = 0;
+    for (int i = 0; i < settings->tank_count; i++) {
+        if (settings->tanks[i].kind == CONTROLLER_BEHAVIOUR)
+            settings->tanks[kept++] = settings->tanks[i];
+    }
+    settings->tank_count = kept;
+}
+
+// In a window; in the terminal, which --terminal asks for, and which is the next best; or without
+// either.
+static int watch(Settings *settings, bool is_menu) {
+    Problem why = {""}, missing = {""};
+    if (!settings->is_terminal && screen_has_display(&why))
+        return is_menu ? in_menu(settings) : in_window(settings, false);
+    bool is_in_terminal = terminal_is_there(&missing);
+    if (settings->is_terminal && !is_in_terminal)
+        return say_fail(EXIT_ENVIRONMENT, "--terminal cannot draw: %s", missing.text);
+    if (is_menu) keep_ais(settings);
+    if (!is_in_terminal)
+        say_note(settings, "no display (%s): %s match runs without a window and leaves a picture.",
+                 why.text, is_menu ? "a" : "the");
+    return without_window(settings, is_in_terminal);
+}
+
+int run_watch(Settings *settings) { return watch(settings, false); }
+int run_bare(Settings *settings) { return watch(settings, true); }
 
 int run_match(Settings *settings) {
     Setup setup;
