@@ -127,13 +127,13 @@ void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_ti
     fflush(stderr);
 }
 
-void progress_count(Progress *progress, int done) {
+void progress_count(Progress *progress, const char *what, int done) {
     double spent_s;
     ASSERT(done >= 0);
     if (!begin_line(progress, &spent_s)) return;
-    fprintf(stderr, "%d of %d matches", done, progress->total);
+    fprintf(stderr, "%d of %d %s", done, progress->total, what);
     if (done)
-        fprintf(stderr, ", %.3g matches/s, about %.0f s left", done / spent_s,
+        fprintf(stderr, ", %.3g %s/s, about %.0f s left", done / spent_s, what,
                 spent_s * (progress->total - done) / done);
     fflush(stderr);
 }

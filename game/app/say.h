@@ -43,8 +43,8 @@ Progress progress_start(const Settings *settings, int matches);
 // `done` matches are finished; the present one stands at `tick` of at most `last_tick`. Cheap: call
 // it often.
 void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick);
-// The same where several matches run side by side.
-void progress_count(Progress *progress, int done);
+// The same where several (`what`: "matches") run side by side.
+void progress_count(Progress *progress, const char *what, int done);
 // Where `what` is made, many times a second: a bar.
 void progress_bar(Progress *progress, const char *what, int done, int total);
 void progress_words(Progress *progress, const char *words); // where nothing can be counted

@@ -9,11 +9,8 @@
 #include "commands.h"
 #include "lab/circling.h"
 #include "options.h"
-#include "platform/console.h"
 #include "platform/system.h"
 
-#define TOLD_AFTER_S 0.4
-#define TOLD_EVERY_S 0.1
 enum { CHASES_MOST = 10000000 };
 
 enum { LISTS = 4 };
@@ -54,27 +51,11 @@ static CirclingRun combination(const LabSettings *lab, int i) {
     return run;
 }
 
-typedef struct Watch {
-    bool is_shown;
-    double start_s, next_s;
-} Watch;
-
 static bool watch(void *owner, long done, long total) {
-    Watch *self = owner;
-    double now_s = clock_s(), spent_s = now_s - self->start_s;
-    bool is_due = self->is_shown && done && now_s >= self->next_s;
-    if (is_due) self->next_s = now_s + TOLD_EVERY_S;
-    if (is_due)
-        fprintf(stderr, "\r\033[K%ld of %ld chases, %.0f/s, about %.0f s left", done, total,
-                (double)done / spent_s, spent_s * (double)(total - done) / (double)done);
+    Progress *progress = owner;
+    progress->total = (int)total;
+    progress_count(progress, "chases", (int)done);
     return !interrupt_came();
-}
-
-static CirclingCrew crew_of(const Settings *settings, Watch *self) {
-    double now_s = clock_s();
-    bool is_shown = !settings->is_quiet && stream_is_terminal(stderr);
-    *self = (Watch){is_shown, now_s, now_s + TOLD_AFTER_S};
-    return (CirclingCrew){processor_count(), watch, self};
 }
 
 static Cell close_behind_text(const void *of, int index) {
@@ -193,11 +174,11 @@ static int run_all(CirclingReport *report, const CirclingRun *runs, int count) {
         report->rows[i] = (CirclingRow){runs[i].drive ? runs[i].drive->name : runs[i].method->name,
                                         runs[i].controller.name, TARGET_NAMES[runs[i].target],
                                         runs[i].hz, runs[i].latency};
-    Watch self;
-    CirclingCrew crew = crew_of(report->settings, &self);
+    Progress progress = progress_start(report->settings, count);
+    CirclingCrew crew = {processor_count(), watch, &progress};
     is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
-    report->spent_s = clock_s() - self.start_s;
-    if (self.is_shown) fputs("\r\033[K", stderr);
+    report->spent_s = clock_s() - progress.start_s;
+    progress_clear(&progress);
     int code = is_done            ? tell(report, results)
                : interrupt_came() ? EXIT_INTERRUPTED
                                   : say_fail(EXIT_RUN_FAILED, "out of memory");

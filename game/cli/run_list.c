@@ -264,47 +264,34 @@ enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
 
 const char *list_section(int index) { return index < SECTION_COUNT ? SECTIONS[index].name : NULL; }
 
-static bool is_wanted(const Settings *settings, const Section *section) {
-    return !settings->word || !strcmp(settings->word, section->name);
-}
-
-static int list_json(const Settings *settings) {
-    json_t *document = json_object();
-    for (int i = 0; i < SECTION_COUNT; i++) {
-        const Section *section = &SECTIONS[i];
-        if (!is_wanted(settings, section)) continue;
-        json_t *list = json_array();
-        for (int k = 0; section->item && section->item(k).name; k++) {
-            Item item = section->item(k);
+// Printed, or added to the list of its JSON; false when it could not, with the reason told.
+static bool tell_section(const Section *section, const Settings *settings, json_t *list) {
+    for (int i = 0; section->item && section->item(i).name; i++) {
+        Item item = section->item(i);
+        if (list)
             json_array_append_new(list, row_json(section->columns, &item));
-        }
-        json_object_set_new(document, section->name, list);
-        if (section->tell && !section->tell(settings, list)) {
-            json_decref(document);
-            return EXIT_ENVIRONMENT;
-        }
-    }
-    return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
-}
-
-static int list_text(const Settings *settings) {
-    bool is_colored = say_is_colored(settings, stdout);
-    for (int i = 0; i < SECTION_COUNT; i++) {
-        const Section *section = &SECTIONS[i];
-        if (!is_wanted(settings, section)) continue;
-        if (!settings->word)
-            printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
-                   is_colored ? "\033[0m" : "");
-        for (int k = 0; section->item && section->item(k).name; k++) {
-            Item item = section->item(k);
+        else
             print_line(item.name, item.help);
-            if (section->print_more) section->print_more(&item);
-        }
-        if (section->tell && !section->tell(settings, NULL)) return EXIT_ENVIRONMENT;
+        if (!list && section->print_more) section->print_more(&item);
     }
-    return EXIT_OK;
+    return !section->tell || section->tell(settings, list);
 }
 
 int run_list(Settings *settings) {
-    return settings->is_json ? list_json(settings) : list_text(settings);
+    bool is_colored = say_is_colored(settings, stdout);
+    json_t *document = settings->is_json ? json_object() : NULL;
+    for (int i = 0; i < SECTION_COUNT; i++) {
+        const Section *section = &SECTIONS[i];
+        if (settings->word && strcmp(settings->word, section->name)) continue;
+        json_t *list = document ? json_array() : NULL;
+        if (list)
+            json_object_set_new(document, section->name, list);
+        else if (!settings->word)
+            printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
+                   is_colored ? "\033[0m" : "");
+        if (tell_section(section, settings, list)) continue;
+        json_decref(document);
+        return EXIT_ENVIRONMENT;
+    }
+    return !document || json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
 }

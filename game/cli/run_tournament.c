@@ -15,7 +15,7 @@
 
 static bool watch(void *data, int played) {
     Progress *progress = data;
-    progress_count(progress, played);
+    progress_count(progress, "matches", played);
     return !interrupt_came();
 }
 

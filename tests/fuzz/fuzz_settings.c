@@ -1,8 +1,10 @@
-// fuzz_settings.c -- any bytes as a settings.json: refused with a sentence and the defaults, or
-// every value in its range.
+// fuzz_settings.c -- any bytes as a settings.json and as a preset: refused with a sentence and
+// nothing changed, or every value in its range; and a preset that was read is written so that it
+// reads the same again.
 #include "fuzz.h"
 
 #include "app/preferences.h"
+#include "match/tuning.h"
 
 static void check_bindings(const Bindings *bindings) {
     for (Device device = 0; device < DEVICE_COUNT; device++)
@@ -18,7 +20,38 @@ static void check_bindings(const Bindings *bindings) {
         }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+static void check_ranges(const Tuning *tuning) {
+    for (int row = 0; row < tuning_row_count(); row++)
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
+            FUZZ_CHECK(tuning->values[row][kind] >= TUNING_ROWS[row].low &&
+                       tuning->values[row][kind] <= TUNING_ROWS[row].high);
+}
+
+static void check_written(const Tuning *tuning, const char *about) {
+    Tuning again = tuning_initial();
+    char heard[TUNING_ABOUT_MAX];
+    Problem problem = {""};
+    char *text = tuning_text(tuning, about);
+    if (!text) return; // its words were cut in the middle of a letter
+    FUZZ_CHECK(tuning_parse(text, strlen(text), "again", &again, heard, &problem));
+    FUZZ_CHECK(!memcmp(&again, tuning, sizeof again));
+    free(text);
+}
+
+static void read_tuning(const uint8_t *bytes, size_t length) {
+    Tuning tuning = tuning_initial(), before = tuning;
+    char about[TUNING_ABOUT_MAX] = "";
+    Problem problem = {""};
+    char *text = text_of(bytes, length);
+    bool is_read = tuning_parse(text, length, "input", &tuning, about, &problem);
+    FUZZ_CHECK(is_read || problem.text[0]);
+    FUZZ_CHECK(is_read || !memcmp(&tuning, &before, sizeof tuning));
+    check_ranges(&tuning);
+    if (is_read) check_written(&tuning, about);
+    free(text);
+}
+
+static void read_settings(const uint8_t *bytes, size_t length) {
     static Prefs defaults; // names of keys take their time
     if (defaults.value[PREF_UI_SCALE] == 0) defaults = prefs_defaults();
     Prefs prefs;
@@ -31,5 +64,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
         FUZZ_CHECK(pref_value(&prefs, row) >= row->low && pref_value(&prefs, row) <= row->high);
     if (memcmp(&prefs.bindings, &defaults.bindings, sizeof prefs.bindings) != 0)
         check_bindings(&prefs.bindings);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+    read_settings(bytes, length);
+    read_tuning(bytes, length);
     return 0;
 }
