@@ -29,6 +29,7 @@ static const char *command_name(Command command) {
 }
 
 static void add(Parser *parser, const Option *option, const char *value) {
+    ASSERT(option || value);
     parser->items[parser->count++] = (Argument){option, value};
 }
 
@@ -149,6 +150,7 @@ static bool one_too_many(Parser *parser, const char *what, const char *word) {
 static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     const CommandRow *row = &COMMANDS[parser->command];
     bool is_known = false;
+    ASSERT(row->what && row->word);
     if (settings->word && !strcmp(settings->word, "arc") && !settings->lab.file) {
         settings->lab.file = word;
         return true;
