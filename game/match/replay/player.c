@@ -317,8 +317,6 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
 
 #define TRACE_MAGIC "TREADS-T"
 
-enum { HEAD_BYTES = 24, NUMBER_BYTES = 8 };
-
 // Names and members of the fields.
 #define TRACE_FIELDS(FIELD)                                                                        \
     FIELD("x", pose.x)                                                                             \
@@ -349,69 +347,52 @@ static void read_fields(const Tank *tank, double values[static FIELD_COUNT]) {
     memcpy(values, fields, sizeof fields);
 }
 
-static void put_number(uint8_t *at, uint64_t value) {
-    for (unsigned i = 0; i < NUMBER_BYTES; i++) at[i] = (uint8_t)(value >> (8 * i));
-}
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a trace has numbers as they are here");
 
-static uint64_t get_number(const uint8_t *at) {
-    uint64_t value = 0;
-    for (unsigned i = 0; i < NUMBER_BYTES; i++) value |= (uint64_t)at[i] << (8 * i);
-    return value;
-}
+typedef struct TraceHead {
+    char magic[8];
+    uint64_t state_hash, tank_count;
+} TraceHead;
 
-static void make_head(const Replay *replay, uint8_t head[static HEAD_BYTES]) {
-    memcpy(head, TRACE_MAGIC, NUMBER_BYTES);
-    put_number(head + NUMBER_BYTES, replay->state_hash);
-    put_number(head + 2 * NUMBER_BYTES, (uint64_t)replay->card.tank_count);
+static TraceHead make_head(const Replay *replay) {
+    TraceHead head = {.state_hash = replay->state_hash,
+                      .tank_count = (uint64_t)replay->card.tank_count};
+    memcpy(head.magic, TRACE_MAGIC, sizeof head.magic);
+    return head;
 }
 
 bool trace_begin_write(FILE *file, const Replay *replay) {
-    uint8_t head[HEAD_BYTES];
-    make_head(replay, head);
-    return fwrite(head, sizeof head, 1, file) == 1;
+    TraceHead head = make_head(replay);
+    return fwrite(&head, sizeof head, 1, file) == 1;
 }
 
 bool trace_begin_read(FILE *file, const Replay *replay) {
-    uint8_t head[HEAD_BYTES], wanted[HEAD_BYTES];
-    make_head(replay, wanted);
-    return fread(head, sizeof head, 1, file) == 1 && !memcmp(head, wanted, sizeof head);
+    TraceHead head, wanted = make_head(replay);
+    return fread(&head, sizeof head, 1, file) == 1 && !memcmp(&head, &wanted, sizeof head);
 }
 
 bool trace_write(FILE *file, const Match *match) {
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         double values[FIELD_COUNT];
-        uint8_t bytes[FIELD_COUNT * NUMBER_BYTES];
         read_fields(battle_tank(match_battle(match), i), values);
-        for (int j = 0; j < FIELD_COUNT; j++) {
-            uint64_t bits;
-            memcpy(&bits, &values[j], sizeof bits);
-            put_number(bytes + j * NUMBER_BYTES, bits);
-        }
-        if (fwrite(bytes, sizeof bytes, 1, file) != 1) return false;
+        if (fwrite(values, sizeof values, 1, file) != 1) return false;
     }
     return true;
 }
 
-static void compare_tank(const uint8_t *bytes, const Match *match, int tank, TraceFault *fault) {
-    double values[FIELD_COUNT];
-    read_fields(battle_tank(match_battle(match), tank), values);
-    for (int i = 0; i < FIELD_COUNT && !fault->has_diverged; i++) {
-        uint64_t bits = get_number(bytes + i * NUMBER_BYTES);
-        if (!memcmp(&bits, &values[i], sizeof bits)) continue;
-        *fault = (TraceFault){.has_diverged = true,
-                              .tick = battle_tick(match_battle(match)),
-                              .tank = tank,
-                              .field = FIELDS[i],
-                              .here = values[i]};
-        memcpy(&fault->there, &bits, sizeof bits);
-    }
-}
-
 bool trace_compare(FILE *file, const Match *match, TraceFault *fault) {
     for (int i = 0; i < match_card(match)->tank_count; i++) {
-        uint8_t bytes[FIELD_COUNT * NUMBER_BYTES];
-        if (fread(bytes, sizeof bytes, 1, file) != 1) return false;
-        if (!fault->has_diverged) compare_tank(bytes, match, i, fault);
+        double here[FIELD_COUNT], there[FIELD_COUNT];
+        if (fread(there, sizeof there, 1, file) != 1) return false;
+        read_fields(battle_tank(match_battle(match), i), here);
+        for (int k = 0; k < FIELD_COUNT && !fault->has_diverged; k++)
+            if (memcmp(&here[k], &there[k], sizeof *here))
+                *fault = (TraceFault){.has_diverged = true,
+                                      .tick = battle_tick(match_battle(match)),
+                                      .tank = i,
+                                      .field = FIELDS[k],
+                                      .here = here[k],
+                                      .there = there[k]};
     }
     return true;
 }
