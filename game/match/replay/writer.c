@@ -12,6 +12,7 @@
 
 #include "ai/maths/assert.h"
 #include "codec.h"
+#include "platform/files.h"
 
 struct ReplayWriter {
     FILE *file; // NULL for none
@@ -169,13 +170,10 @@ static Bytes whole(ReplayWriter *writer, const Match *match) {
 
 bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
                         Problem *problem) {
-    FILE *file = fopen(path, "wb");
-    if (!file) return refuse(path, errno, problem);
     Bytes bytes = whole(writer, match);
     errno = bytes.error;
-    bool is_written = !bytes.error && write_at(file, 0, &bytes);
+    bool is_written = !bytes.error && file_replace(path, bytes.at, bytes.count);
     int why = errno;
-    if (fclose(file) && is_written) is_written = false, why = errno;
     free(bytes.at);
     return is_written || refuse(path, why, problem);
 }
