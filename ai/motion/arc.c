@@ -20,18 +20,19 @@ static Vec turn_on(Vec way, double g, double sinc_g) {
     return (Vec){way.x * cosine + way.y * sine, way.y * cosine - way.x * sine};
 }
 
+// A distance that is not finite, or a sum that overflows, makes the end NaN or infinite. Only a
+// gauge without end would not: it is as if the tracks were equal.
 bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward) {
-    if (!isfinite(left_m) || !isfinite(right_m) || !isfinite(half_gauge_m) || half_gauge_m <= 0)
-        return false;
-    double g =
-        (left_m - right_m) / (4 * half_gauge_m); // half the turn: the chord leaves at this angle
+    double two_gauges_m = 4 * half_gauge_m;
+    if (!(half_gauge_m > 0 && isfinite(two_gauges_m))) return false;
+    double g = (left_m - right_m) / two_gauges_m; // half the turn: the chord leaves at this angle
     double sinc_g = sinc(g);
     double t = 0.5 * (left_m + right_m) *
                sinc_g; // the chord; s * (sin g / g), since s * sin g may underflow
     Vec way = vec_heading(pose->heading_rad + g);
-    pose->x += t * way.x;
-    pose->y += t * way.y;
-    pose->heading_rad += 2 * g;
+    Pose end = {pose->x + t * way.x, pose->y + t * way.y, pose->heading_rad + 2 * g};
+    if (!isfinite(end.x) || !isfinite(end.y) || !isfinite(end.heading_rad)) return false;
+    *pose = end;
     *forward = turn_on(way, g, sinc_g);
     return true;
 }

@@ -7,8 +7,9 @@
 // right one `right_m` in this step, at a constant ratio, a gauge of 2 `half_gauge_m` apart. Equal
 // tracks go exactly straight, opposite ones turn exactly on the spot, and no threshold separates
 // these cases from the others. The error of the position is at most 2.3 ulp of the arc's length.
-// The heading is not wrapped. Returns false and leaves the pose alone when a distance is not finite
-// or the half gauge is not positive.
+// The heading is not wrapped. Returns false and leaves the pose alone when a number given is not
+// finite, the half gauge is not positive, or the sum or difference of the tracks, 4 times the half
+// gauge, the turn or the end is beyond what a double can say.
 // Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g,
 // x += t sin(h+g), y += t cos(h+g), h += 2g.
 bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m);
