@@ -392,7 +392,7 @@ static char *sorted_text(FileText *file, size_t *length) {
 
 bool results_sort(Results *results, Problem *problem) {
     FileText file;
-    size_t length;
+    size_t length = 0;
     if (!results->is_file) return true;
     bool is_read = lines_read(results->file, results->length, &file);
     char *text = is_read ? sorted_text(&file, &length) : NULL;

@@ -187,7 +187,7 @@ Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem 
         is_read = read_bytes(reader, bytes, count);
         why = reader->tape.problem.text;
     }
-    problem_set(problem, is_read ? "" : "%.200s: %.300s", name, why);
+    if (!is_read) problem_set(problem, "%.200s: %.300s", name, why);
     free(reader);
     if (is_read) return replay;
     replay_free(replay);
