@@ -9,8 +9,7 @@
 #include "match/spelling.h"
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
-#define COMMAND(constant, name, function, words, summary, ...)                                     \
-    [COMMAND_##constant] = {.run = function, .words_kind = words, .help = summary, __VA_ARGS__},
+#define COMMAND(constant, name, function, ...) [COMMAND_##constant] = {function, __VA_ARGS__},
 #include "app/command_rows.h"
 };
 

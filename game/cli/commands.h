@@ -8,8 +8,8 @@ typedef enum WordsKind { WORDS_NONE, WORDS_TANKS, WORDS_FILES, WORDS_ONE_OF } Wo
 
 typedef struct CommandRow {
     int (*run)(Settings *settings); // returns the exit code, with everything said
-    const char *words, *help;       // words: to be read with command_words; NULL: as their kind
     WordsKind words_kind;
+    const char *help, *words;       // words: to be read with command_words; NULL: as their kind
     const char *what;               // one of its words is, for WORDS_ONE_OF
     const char *(*word)(int index); // these words; NULL behind the last
 } CommandRow;
