@@ -4,6 +4,7 @@
 #include "cli/parser.h"
 #include "app/say.h"
 #include "platform/console.h"
+#include "platform/system.h"
 
 int main(int argc, char **argv) {
     streams_guard();
@@ -23,5 +24,6 @@ int main(int argc, char **argv) {
         say_error("%s", problem.text);
     }
     settings_free(&settings);
+    if (code == EXIT_INTERRUPTED) code = interrupt_code();
     return stdout_finish(code);
 }

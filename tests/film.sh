@@ -72,7 +72,7 @@ group_failures() {
   until_so 60 compgen -G 'stopped/*.png' >/dev/null
   kill $!
   wait $!
-  is 'kill, too' $? 130
+  is 'kill, too' $? 143
   expect 1 'a film nowhere' replay duel.treads-replay --video none/film.mp4
   holds 'names the film' err "cannot write 'none/film.mp4': "
   expect 1 'a gif nowhere' replay duel.treads-replay --video none/film.gif

@@ -125,11 +125,11 @@ game.keys("\x1b")
 check("Escape quits", game.end() == 0)
 check("the result is printed after the page", b"hunter" in game.output.split(LEAVE)[-1], game.output[-300:])
 
-for number, name in ((signal.SIGTERM, "SIGTERM"), (signal.SIGABRT, "SIGABRT")):
+for number, name, code in ((signal.SIGTERM, "SIGTERM", 143), (signal.SIGABRT, "SIGABRT", -signal.SIGABRT)):
     game = Terminal("watch", "hunter", "wander", "--terminal")
     game.wait_for(rb"seed")
     os.kill(game.child, number)
-    check(f"{name} ends it", game.end() == -number)
+    check(f"{name} ends it", game.end() == code)
     check(f"after {name} the terminal is as it was", LEAVE in game.output)
 
 game = Terminal("watch", "hunter", "wander", "--terminal")

@@ -277,6 +277,13 @@ check_interrupt() {
   wait "$program"
   is 'Ctrl-C in the terminal' $? 130
   program=''
+  "$TREADS" lab circling --watch --window 640x360 >out 2>err &
+  program=$!
+  until_so 60 is_visible || fail 'the laboratory has no window'
+  kill "$program"
+  wait "$program"
+  is 'kill of the laboratory' $? 143
+  program=''
 }
 
 # The tuning panel: a number turned by key and by mouse is in the preset, and in the recording.

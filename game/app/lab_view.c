@@ -175,6 +175,7 @@ int lab_watch(const Settings *settings) {
     set_up(&self);
     int code = settings->video ? film(&self) : settings->picture ? take_picture(&self) : EXIT_OK;
     if (!is_headless) run(&self);
+    if (!is_headless && interrupt_came()) code = EXIT_INTERRUPTED;
     twin_destroy(twin);
     return code;
 }

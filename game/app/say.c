@@ -87,6 +87,9 @@ bool say_is_colored(const Settings *settings, FILE *file) {
 int stdout_finish(int code) {
     stdout_flush();
     if (!ferror(stdout) && !lost_errno) return code;
+    const bool is_better_news = code == EXIT_OK || code == EXIT_RUN_FAILED;
+    if (lost_errno == EPIPE || stream_is_unread(stdout))
+        return is_better_news ? EXIT_READER_GONE : code;
     say_error("the output could not be written: %s",
               lost_errno ? strerror(lost_errno) : "it has no room");
     return code == EXIT_OK ? EXIT_RUN_FAILED : code;

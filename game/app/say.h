@@ -29,8 +29,8 @@ bool say_is_colored(const Settings *settings, FILE *file);
 // Results so far are out, and the reason is kept when they cannot be.
 void stdout_flush(void);
 
-// Flushes stdout. When something of it was lost, says so and turns `code` into EXIT_RUN_FAILED
-// (unless it is worse news).
+// Flushes stdout. When something of it was lost, turns `code` (unless it is worse news) into
+// EXIT_READER_GONE where its reader has, and otherwise says so and makes it EXIT_RUN_FAILED.
 int stdout_finish(int code);
 
 typedef struct Progress {

@@ -12,8 +12,9 @@
 #define COMMANDS(ROW)                                                                              \
     ROW(BARE, "")                                                                                  \
     ROW(PLAY, "play")                                                                              \
-    ROW(WATCH, "watch") ROW(MATCH, "match") ROW(TOURNAMENT, "tournament") ROW(REPLAY, "replay")    \
-        ROW(LAB, "lab") ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help")  \
+    ROW(WATCH, "watch")                                                                            \
+    ROW(MATCH, "match") ROW(TOURNAMENT, "tournament") ROW(REPLAY, "replay") ROW(LAB, "lab")        \
+        ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help")                  \
             ROW(VERSION, "version")
 
 #define COMMAND_OF(name, word) COMMAND_##name,
@@ -27,7 +28,8 @@ enum {
     EXIT_USAGE = 2,
     EXIT_ENVIRONMENT = 3,
     EXIT_CHECK_FAILED = 4,
-    EXIT_INTERRUPTED = 130
+    EXIT_INTERRUPTED = 130, // Ctrl-C; main ends with the code of the signal that came
+    EXIT_READER_GONE = 141  // of standard output
 };
 
 typedef enum Completion { COMPLETION_NONE = -1, COMPLETION_BASH, COMPLETION_WORDS } Completion;

@@ -221,6 +221,7 @@ int lab_circling(Settings *settings) {
     if (settings->video && settings->picture)
         return say_fail(EXIT_USAGE,
                         "--picture and --video do not go together: one run leaves one of them");
+    interrupt_watch();
     if (settings->is_watch) return lab_watch(settings);
     CirclingRun in_world[WORLD_RUNS_MAX];
     if (settings->is_world) return run_all(&report, in_world, circling_world_runs(in_world));

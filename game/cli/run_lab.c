@@ -9,7 +9,6 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
-#include "platform/system.h"
 #include "lab/course.h"
 #include "lab/methods.h"
 #include "platform/console.h"
@@ -347,7 +346,6 @@ static const struct {
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 
 int run_lab(Settings *settings) {
-    interrupt_watch();
     bool is_watched = settings->is_watch && settings->word && !strcmp(settings->word, "circling");
     if (settings->video && !is_watched)
         return say_fail(EXIT_USAGE,

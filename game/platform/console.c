@@ -3,10 +3,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -15,6 +17,13 @@
 #include "system.h"
 
 bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
+
+bool stream_is_unread(FILE *stream) {
+    struct stat facts;
+    struct pollfd pipe = {.fd = fileno(stream), .events = POLLOUT};
+    return !fstat(pipe.fd, &facts) && (S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode)) &&
+           poll(&pipe, 1, 0) == 1 && pipe.revents & (POLLERR | POLLHUP);
+}
 
 // The lowest free number is the one just found closed. Stdout is opened for reading only: writes to
 // it fail, as they should.
@@ -114,11 +123,19 @@ static void go_on(int number) {
     errno = saved;
 }
 
-static const int FATAL[] = {SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-enum { FATAL_COUNT = sizeof FATAL / sizeof *FATAL };
+// The first asks the program to stop (system.h), a second one stops it.
+static void ask(int number) {
+    if (interrupt_came()) obey(number);
+    interrupt_note(number);
+}
+
+static const int FATAL[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}, ASKING[] = {SIGINT, SIGTERM};
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static void watch_signals(bool is_on) {
-    for (int i = 0; i < FATAL_COUNT; i++) signal(FATAL[i], is_on ? obey : SIG_DFL);
+    for (int i = 0; i < COUNT(FATAL); i++) signal(FATAL[i], is_on ? obey : SIG_DFL);
+    for (int i = 0; i < COUNT(ASKING) && is_on; i++) signal(ASKING[i], ask);
+    if (!is_on) interrupt_watch();
     signal(SIGCONT, is_on ? go_on : SIG_DFL);
     signal(SIGTSTP, is_on ? stop : SIG_DFL);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 bool stream_is_terminal(FILE *stream);
+bool stream_is_unread(FILE *stream); // a pipe whose reader has gone away
 
 // Standard files that were closed are opened on nothing, so that no file of ours takes their place;
 // writing to a closed stdout still fails. A pipe closed at its far end becomes an error of the

@@ -41,21 +41,25 @@ uint64_t random_number(void) {
     return number;
 }
 
-static volatile sig_atomic_t has_come; // a signal handler can reach nothing else
+static volatile sig_atomic_t has_come; // the signal; a signal handler can reach nothing else
 
-static void note(int signal_number) {
-    (void)signal_number;
-    has_come = 1;
-}
+void interrupt_note(int signal_number) { has_come = signal_number; }
 
 void interrupt_watch(void) {
-    struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt_note, .sa_flags = (int)SA_RESETHAND}, before;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL); // else SDL takes it, and tells only programs with a window
+    sigaction(SIGHUP, NULL, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
 }
 
 bool interrupt_came(void) { return has_come; }
+
+int interrupt_code(void) {
+    enum { SHELLS_ADD = 128 };
+    return SHELLS_ADD + (has_come ? has_come : SIGINT);
+}
 
 static LastWords at_abort;
 

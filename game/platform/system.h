@@ -16,10 +16,12 @@ void time_stamp(char text[static TIME_STAMP_MAX]);
 int processor_count(void);    // 1 at least
 uint64_t random_number(void); // another one in every run
 
-// From now on Ctrl-C, or kill, asks long work to stop at the next tick; a second one stops the
-// program.
+// From now on Ctrl-C, kill, or the end of the terminal (unless nohup wants that ignored) asks long
+// work to stop at the next tick; a second one stops the program.
 void interrupt_watch(void);
 bool interrupt_came(void);
+void interrupt_note(int signal_number); // as if it had come
+int interrupt_code(void); // with which shells tell of the one that came: 130, 143, 129
 
 // From now on a broken contract (ASSERT, abort) has `last_words` said, by the thread that broke it,
 // before the program dies of it. It may print, but what it reads may be half changed. NULL: nothing
