@@ -27,17 +27,17 @@ package_names() {
   if [ "$1-$2" = apt-tests ] && apt-cache show libclang-rt-dev >/dev/null 2>&1; then fuzzer=libclang-rt-dev; fi
   case $1-$2 in
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
-      "libchipmunk-dev libjansson-dev zlib1g-dev libchafa-dev" ;;
+      "libchipmunk-dev libjansson-dev zlib1g-dev libcairo2-dev libchafa-dev" ;;
     apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3" \
       "desktop-file-utils appstream groff-base ffmpeg" ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
-      "chipmunk-devel jansson-devel zlib-devel chafa-devel" ;;
+      "chipmunk-devel jansson-devel zlib-devel cairo-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3" \
       "desktop-file-utils appstream groff-base ffmpeg-free" ;;
-    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib chafa" ;;
+    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib cairo chafa" ;;
     pacman-tests) echo "gcc clang compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq python" \
       "desktop-file-utils appstream groff ffmpeg" ;;
-    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib chafa" ;;
+    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib cairo chafa" ;;
     brew-tests) echo "cmocka imagemagick jq" ;;
   esac
 }

@@ -29,6 +29,7 @@ LIBRARIES = [
     (r'game/platform/', r'.*', 'game/platform/ sees the operating system'),
     (r'game/sim/(world|body)\.[ch]', LIBC + r'|chipmunk/.*', 'the world sees Chipmunk'),
     (r'game/(sim|match|lab)/', LIBC + r'|jansson\.h|zlib\.h', 'nothing below the view sees a window'),
+    (r'game/view/lab/chart\.c', LIBC + r'|cairo-(ft|pdf|svg)\.h', 'charts see Cairo'),
     (r'game/view/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the view sees SDL'),
     (r'game/app/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*|jansson\.h|chafa\.h', 'the application sees SDL'),
     (r'game/install/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the icon is drawn by SDL'),

@@ -72,6 +72,14 @@ group_compare() {
   json 'the first method has twice the radius' '.radius_m[1]|(.approx/.true-2)|fabs < 0.001'
   json 'the car table' '.bicycle_heading[2]|((.six_lines_deg*1e6|round)==2497287 and (.rear_follows_deg*1e6|round)==2378349)'
   expect 2 'a picture without compare' arc --picture f.png
+  expect 0 'a drawing' arc --compare --picture arc.svg --theme light
+  is 'is SVG' "$(head -c 5 arc.svg)" '<?xml'
+  holds 'on a white page' arc.svg 'rgb(100%,100%,100%)'
+  expect 0 'a page to print' arc --compare --picture arc.pdf
+  is 'is PDF' "$(head -c 5 arc.pdf)" '%PDF-'
+  expect 2 'no kind of chart' arc --compare --picture arc.gif
+  holds 'names the kinds' err 'name ends in .svg, .pdf or .png'
+  expect 2 'a theme for nothing' arc --compare --theme light
 }
 
 # run CONTROLLER UPDATE HZ LATENCY FILTER: what holds for that run.

@@ -68,7 +68,8 @@ UNIT_TEST(every_option_reads_in_all_forms) {
         char text[256], made[64];
         const char *command = COMMAND_NAMES[owner(row)];
         const char *value = row->value ? sample(row, made) : "";
-        const char *needed = row->needs ? " --video f" : "";
+        char needed[32] = "";
+        if (row->needs) snprintf(needed, sizeof needed, " --%s f", row->needs);
         snprintf(text, sizeof text, "%s --%s %s%s", command, row->name, value, needed);
         read_well(&apart, text);
         if (!differs_from_default(&apart) && strcmp(row->name, "version"))

@@ -180,33 +180,39 @@ int lab_watch(const Settings *settings) {
     return code;
 }
 
+bool lab_picture_fits(const Settings *settings, Problem *problem) {
+    if (!settings->picture || !settings->is_watch) // a drawing of a window is a PNG
+        return !settings->picture || chart_fits(settings->picture, problem);
+    size_t length = strlen(settings->picture);
+    return (length > 4 && !strcmp(settings->picture + length - 4, ".png")) ||
+           problem_set(problem, "%s: with --watch, the picture's name ends in .png",
+                       settings->picture);
+}
+
+const char *lab_theme(int index) { return chart_theme(index); }
+
 // Draws the chart into --picture's file.
 static int save_chart(const Settings *settings, const Chart *chart) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
-    if (chart_save(chart, font, settings->picture, &problem)) {
-        if (*problem.text) say_note(settings, "%s", problem.text);
+    if (chart_save(chart, settings->theme, font, settings->picture, &problem)) {
         say_note(settings, "picture %s", settings->picture);
         return EXIT_OK;
     }
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
-// A colour for each of several things that are drawn together.
-static Rgb line_colour(int index) {
-    // Not all of the palette's eight stand out from the dark page, and white is for what is true.
-    static const int TEAMS[] = {7, 0, 6, 3, 4, 2, 5, 1};
-    enum { COLOURS = sizeof TEAMS / sizeof *TEAMS };
-    return palette_team(TEAMS[index % COLOURS]);
-}
+// A colour for each of several things that are drawn together; the first, which what is true has,
+// stands out most.
+static int line_colour(int index) { return index % CHART_COLOURS; }
 
-enum { PANELS = 4, LINES_MAX = 32, PANEL_WIDTH_PX = 520, POINTS_MAX = COURSE_POINTS_MAX + 1 };
+enum { PANELS = 4, LINES_MAX = 32, PANEL_WIDTH = 520, POINTS_MAX = COURSE_POINTS_MAX + 1 };
 
 // Panels in two columns; every line of a panel has its key, in the order in which lines are added.
 typedef struct LineChart {
-    const char *title, *subtitle;
-    int height_px; // of a panel
+    const char *title, *subtitle, *caption;
+    int height; // of a panel
     ChartPanel panels[PANELS];
     ChartLine lines[PANELS][LINES_MAX];
     ChartKey keys[LINES_MAX];
@@ -240,9 +246,9 @@ static Vec *add_line(LineChart *drawing, int p, int count) {
 }
 
 static int save_lines(const Settings *settings, LineChart *drawing) {
-    int code = save_chart(settings, &(Chart){drawing->title, drawing->subtitle, drawing->panels,
-                                             PANELS, 2, PANEL_WIDTH_PX, drawing->height_px,
-                                             drawing->keys, drawing->key_count});
+    int code = save_chart(settings, &(Chart){drawing->title, drawing->subtitle, drawing->caption,
+                                             drawing->panels, PANELS, 2, PANEL_WIDTH,
+                                             drawing->height, drawing->keys, drawing->key_count});
     free(drawing->points);
     return code;
 }
@@ -255,7 +261,9 @@ int lab_draw_methods(const Settings *settings) {
         "What the exact arc changes",
         "Each method moves the same vehicle; a dot is a tick. Below: the article's two charts, "
         "exact and approx.",
-        .height_px = 400,
+        "T1, T2: way of the left and the right track in a tick, d: gauge, all in m. "
+        "treads " TREADS_VERSION,
+        .height = 400,
         .panels = {{"Error of one tick", "against long double; semi lies on euler, rk2 on approx",
                     "turn in the tick, rad", "error / way", .is_log = true},
                    {"Error after 10 s at 5 m/s, 1 rad/s", "against long double; semi lies on euler",
@@ -288,7 +296,7 @@ int lab_draw_methods(const Settings *settings) {
     return save_lines(settings, &drawing);
 }
 
-enum { LABEL_MAX = 64 };
+enum { LABEL_MAX = 64, CAPTION_MAX = 256 };
 
 // As many columns as a controller has runs, and rows enough for the rest, when that is readable.
 static int columns_of(const CirclingReport *report) {
@@ -318,11 +326,10 @@ static ChartPanel draw_run(const CirclingSetup *setup, const CirclingRow *row, R
 }
 
 int lab_draw_circling(const CirclingReport *report) {
-    static const ChartKey KEYS[OUTCOME_COUNT] = {
-        {"captured", {0.000f, 0.620f, 0.451f}},                   // green
-        {"orbit: circles it for ever", {0.835f, 0.369f, 0.000f}}, // vermilion
-        {"chatter: turns on the spot", {0.941f, 0.894f, 0.259f}}, // yellow
-        {"other", {0.337f, 0.706f, 0.914f}}};                     // sky
+    static const ChartKey KEYS[OUTCOME_COUNT] = {{"captured", CHART_GREEN},
+                                                 {"orbit: circles it for ever", CHART_VERMILION},
+                                                 {"chatter: turns on the spot", CHART_YELLOW},
+                                                 {"other", CHART_SKY}};
     ASSERT(report->count > 0 && report->rows);
     int count = report->count, size = count <= 12 ? 330 : count <= 60 ? 240 : 188;
     ChartPanel *panels = calloc((size_t)count, sizeof *panels);
@@ -332,15 +339,21 @@ int lab_draw_circling(const CirclingReport *report) {
     const char *title = report->settings->is_world
                             ? "Tight circling in the game's world"
                             : "Tight circling: who reaches the target from where";
-    Chart chart = {title,
-                   "The vehicle is in the middle, nose up. A cell is where a target stands.",
-                   panels,
-                   count,
-                   columns_of(report),
-                   size,
-                   size + 40,
-                   KEYS,
-                   OUTCOME_COUNT};
+    const CirclingSetup *setup = report->setup;
+    char caption[CAPTION_MAX];
+    snprintf(
+        caption, sizeof caption,
+        "d %g m (half the gauge), V %g m/s, c %g m (captured), %g s; %d cells: %d bearings, %d "
+        "ranges to %g m. treads " TREADS_VERSION,
+        setup->half_gauge_m, setup->speed_mps, setup->capture_m, setup->horizon_s,
+        circling_cells(setup), setup->bearings_deg.count, setup->ranges_m.count,
+        setup->ranges_m.start + setup->ranges_m.step * (setup->ranges_m.count - 1));
+    Chart chart = {
+        title,   "The vehicle is in the middle, nose up. A cell is where a target stands.",
+        caption, panels,
+        count,   columns_of(report),
+        size,    size + 40,
+        KEYS,    OUTCOME_COUNT};
     int code = panels && own ? save_chart(report->settings, &chart)
                              : say_fail(EXIT_RUN_FAILED, "out of memory");
     free(own);
@@ -370,11 +383,15 @@ static void draw_part(LineChart *drawing, int p, const CourseResult *result) {
                                    : pose_to_body(start, result->points[i]);
 }
 
+#define CAPTION_DRIVES                                                                             \
+    "A medium tank at 60 Hz; each panel begins where the drive began that part. "                  \
+    "treads " TREADS_VERSION
+
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count) {
     ASSERT(count >= 0 && count <= LINES_MAX);
     LineChart drawing = {"Every drive on the same course",
                          "Same hull, same orders at the same times; what differs is how it moves.",
-                         420};
+                         CAPTION_DRIVES, 420};
     if (!has_room(&drawing)) return EXIT_RUN_FAILED;
     for (int p = 0; p < PANELS; p++)
         drawing.panels[p] = PARTS[p].is_speed

@@ -29,6 +29,12 @@ typedef struct CirclingReport {
     double spent_s;
 } CirclingReport;
 
+// Whether --picture's file can be drawn: the program draws charts, and the name ends as one does.
+// False with the problem told.
+bool lab_picture_fits(const Settings *settings, Problem *problem);
+
+const char *lab_theme(int index); // the words of --theme; NULL behind the last
+
 // Each draws its chart into --picture's file, and returns the exit code.
 int lab_draw_methods(const Settings *settings); // arc --compare
 int lab_draw_circling(const CirclingReport *report);

@@ -106,7 +106,9 @@ FLAG(is_world, "world", 0, NULL, LAB, GROUP_LAB,
      "circling: in the game's world, with circler and hunter")
 FLAG(is_watch, "watch", 0, NULL, LAB, GROUP_LAB,
      "circling: in a window, approx and exact side by side")
-TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB, "draw it as a PNG")
+TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB, "draw it into a .png, .svg or .pdf")
+CHOICE(theme, 0, lab_theme, "theme", 0, "{|}", LAB, GROUP_LAB, "the drawing's page ({})",
+       .needs = "picture")
 
 // Recordings.
 FLAG(is_verify, "verify", 0, NULL, REPLAY, GROUP_REPLAY,

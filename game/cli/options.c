@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/lab_view.h"
 #include "match/prefs.h"
 #include "match/spelling.h"
 #include "match/tankspec.h"

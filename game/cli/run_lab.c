@@ -350,6 +350,8 @@ int run_lab(Settings *settings) {
     if (settings->video && !is_watched)
         return say_fail(EXIT_USAGE,
                         "--video films what is watched: treads lab circling --watch --video FILE");
+    Problem problem;
+    if (!lab_picture_fits(settings, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
     for (int i = 0; settings->word && EXPERIMENTS[i].name; i++)
         if (!strcmp(EXPERIMENTS[i].name, settings->word)) return EXPERIMENTS[i].run(settings);
     return say_fail(

@@ -2,62 +2,114 @@
 #include "chart.h"
 
 #include <stdio.h>
+#include <string.h>
+
+static const char *const THEMES[] = {"dark", "light", NULL};
+
+const char *chart_theme(int theme) { return THEMES[theme]; }
+
+#ifndef TREADS_HAS_CAIRO
+bool chart_fits(const char *path, Problem *problem) {
+    (void)path;
+    return problem_set(problem, "this treads was built without Cairo, which draws charts");
+}
+
+bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
+                Problem *problem) {
+    (void)chart, (void)theme, (void)font_file;
+    return chart_fits(path, problem);
+}
+#else
+
+#include <cairo-ft.h>
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 
 #include "ai/maths/assert.h"
 
-#include "view/draw/screen.h"
-#include "view/draw/text.h"
+typedef struct Ink {
+    double r, g, b;
+} Ink;
 
-// Strokes are laid on the pixels of a surface with 32 bits a pixel (RGB888 or ARGB8888), by their
-// distance from the stroke. Positions are in pixels, y down; what lies outside is cut off.
-static double mix(double under, double over, double alpha) {
-    return under + (over * 255 - under) * alpha;
+typedef struct Theme {
+    Ink page, panel, disc, grid, quiet;
+    Ink colours[CHART_COLOURS];
+} Theme;
+
+static const Theme DARK = {{0.066, 0.072, 0.078},
+                           {0.100, 0.108, 0.116},
+                           {0.145, 0.155, 0.165},
+                           {0.190, 0.200, 0.210},
+                           {0.660, 0.670, 0.680},
+                           {{0.960, 0.960, 0.930},
+                            {0.902, 0.624, 0.000},
+                            {0.337, 0.706, 0.914},
+                            {0.000, 0.620, 0.451},
+                            {0.941, 0.894, 0.259},
+                            {0.160, 0.520, 0.820},
+                            {0.835, 0.369, 0.000},
+                            {0.800, 0.475, 0.655}}};
+
+// Yellow is darker than Okabe and Ito's, which is lost on white.
+static const Theme LIGHT = {{1.000, 1.000, 1.000},
+                            {0.975, 0.975, 0.970},
+                            {0.930, 0.930, 0.925},
+                            {0.840, 0.840, 0.840},
+                            {0.330, 0.330, 0.330},
+                            {{0.060, 0.060, 0.060},
+                             {0.902, 0.624, 0.000},
+                             {0.337, 0.706, 0.914},
+                             {0.000, 0.620, 0.451},
+                             {0.850, 0.780, 0.000},
+                             {0.000, 0.447, 0.698},
+                             {0.835, 0.369, 0.000},
+                             {0.800, 0.475, 0.655}}};
+
+typedef struct Page {
+    cairo_t *cairo;
+    const Chart *chart;
+    const Theme *theme;
+} Page;
+
+typedef struct Area {
+    double x, y, w, h;
+} Area;
+
+enum { TITLE = 19, NORMAL = 13, SMALL = 11 };   // sizes of letters
+typedef enum Side { LEFT, MIDDLE, RIGHT } Side; // where words stand on their place
+
+static void set_ink(const Page *page, Ink ink, double alpha) {
+    cairo_set_source_rgba(page->cairo, ink.r, ink.g, ink.b, alpha);
 }
 
-static void ink_pixel(SDL_Surface *surface, int x, int y, Rgb colour, double alpha) {
-    if (x < 0 || y < 0 || x >= surface->w || y >= surface->h || alpha <= 0) return;
-    uint32_t *pixel = (uint32_t *)((char *)surface->pixels + y * surface->pitch) + x;
-    uint32_t red = (uint32_t)(mix(*pixel >> 16 & 255, colour.r, alpha) + 0.5);
-    uint32_t green = (uint32_t)(mix(*pixel >> 8 & 255, colour.g, alpha) + 0.5);
-    uint32_t blue = (uint32_t)(mix(*pixel & 255, colour.b, alpha) + 0.5);
-    *pixel = 0xFF000000u | red << 16 | green << 8 | blue;
+static void fill_area(const Page *page, Area area, Ink ink) {
+    set_ink(page, ink, 1);
+    cairo_rectangle(page->cairo, area.x, area.y, area.w, area.h);
+    cairo_fill(page->cairo);
 }
 
-static void ink_fill(SDL_Surface *surface, SDL_Rect box, Rgb colour) {
-    for (int y = box.y; y < box.y + box.h; y++)
-        for (int x = box.x; x < box.x + box.w; x++) ink_pixel(surface, x, y, colour, 1);
+static void stroke(const Page *page, double width, Ink ink, double alpha) {
+    set_ink(page, ink, alpha);
+    cairo_set_line_width(page->cairo, width);
+    cairo_stroke(page->cairo);
 }
 
-// A stroke along all points at `radius_px` from the line between two points: a line for 0, a ring
-// when both points are the same.
-static void ink_stroke(SDL_Surface *surface, Vec from, Vec to, double radius_px, double width_px,
-                       Rgb colour, double alpha) {
-    if (!isfinite(from.x + from.y + to.x + to.y)) return;
-    double reach_px = radius_px + 0.5 * width_px + 1;
-    int left = (int)clamp(floor(least(from.x, to.x) - reach_px), 0, surface->w);
-    int top = (int)clamp(floor(least(from.y, to.y) - reach_px), 0, surface->h);
-    int right = (int)clamp(ceil(most(from.x, to.x) + reach_px) + 1, 0, surface->w);
-    int bottom = (int)clamp(ceil(most(from.y, to.y) + reach_px) + 1, 0, surface->h);
-    Vec way = vec_sub(to, from);
-    double square = vec_dot(way, way);
-    for (int y = top; y < bottom; y++) {
-        for (int x = left; x < right; x++) {
-            Vec off = vec_sub(vec(x + 0.5, y + 0.5), from);
-            double t = square > 0 ? clamp(vec_dot(off, way) / square, 0, 1) : 0;
-            double away_px = fabs(vec_length(vec_sub(off, vec_scale(way, t))) - radius_px);
-            double coverage = clamp(0.5 - (away_px - 0.5 * width_px), 0, 1);
-            ink_pixel(surface, x, y, colour, alpha * coverage);
-        }
-    }
+static double width_of(const Page *page, double size, const char *words) {
+    cairo_text_extents_t extents;
+    cairo_set_font_size(page->cairo, size);
+    cairo_text_extents(page->cairo, words, &extents);
+    return extents.x_advance;
 }
 
-static void ink_disc(SDL_Surface *surface, Vec middle, double radius_px, Rgb colour) {
-    ink_stroke(surface, middle, middle, 0, 2 * radius_px, colour, 1);
-}
-
-static void ink_line(SDL_Surface *surface, Vec from, Vec to, double width_px, Rgb colour,
-                     double alpha) {
-    ink_stroke(surface, from, to, 0, width_px, colour, alpha);
+// On the line `y`; smaller where there is no room.
+static void write(const Page *page, double size, double x, double y, Side side, double room,
+                  Ink ink, const char *words) {
+    if (!words) return;
+    double width = width_of(page, size, words), fit = least(1, room / most(width, 1));
+    cairo_set_font_size(page->cairo, size * fit);
+    set_ink(page, ink, 1);
+    cairo_move_to(page->cairo, x - 0.5 * (int)side * width * fit, y);
+    cairo_show_text(page->cairo, words);
 }
 
 // An axis: its range and the distance between its ticks, of log10 when is_log.
@@ -66,13 +118,7 @@ typedef struct ChartAxis {
     bool is_log;
 } ChartAxis;
 
-typedef struct ChartAxes {
-    ChartAxis x, y;
-} ChartAxes;
-
-#define PLAN_TICK_PX 62.0
-#define X_TICK_PX 72.0
-#define Y_TICK_PX 40.0
+#define PLAN_TICK 62.0
 #define PADDING 0.06 // of the range, at both ends
 
 // 1, 2 or 5 times a power of ten.
@@ -83,9 +129,9 @@ static double nice_step(double range, int about) {
     return power * (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10);
 }
 
+// NaN when a value has no place on it.
 static double position(const ChartAxis *axis, double value) {
-    if (!axis->is_log) return value;
-    return value > 0 ? log10(value) : NAN;
+    return !axis->is_log ? value : value > 0 ? log10(value) : NAN;
 }
 
 static void include(ChartAxis *axis, double value) {
@@ -95,279 +141,307 @@ static void include(ChartAxis *axis, double value) {
     axis->high = most(axis->high, at);
 }
 
-static void settle(ChartAxis *axis, double length_px, double tick_px) {
+static void settle(ChartAxis *axis, double length, double tick) {
     if (!(axis->high >= axis->low)) axis->low = 0, axis->high = 1;
-    double range = axis->high - axis->low;
-    if (range == 0) range = 1;
-    int about = (int)most(2, length_px / tick_px);
+    double range = axis->high > axis->low ? axis->high - axis->low : 1;
+    int about = (int)most(2, length / tick);
     axis->low -= PADDING * range;
     axis->high += PADDING * range;
     range = axis->high - axis->low;
     axis->step = axis->is_log ? most(1, ceil(range / about)) : nice_step(range, about);
 }
 
-// The shorter range is widened about its middle until a metre is as long both ways.
-static void equalise(ChartAxes *axes, double width_px, double height_px) {
-    double x_range = axes->x.high - axes->x.low, y_range = axes->y.high - axes->y.low;
-    double scale = most(x_range / width_px, y_range / height_px);
-    double x_more = 0.5 * (scale * width_px - x_range),
-           y_more = 0.5 * (scale * height_px - y_range);
-    axes->x.low -= x_more, axes->x.high += x_more;
-    axes->y.low -= y_more, axes->y.high += y_more;
-    double longest = most(scale * width_px, scale * height_px);
-    double length_px = most(width_px, height_px);
-    axes->x.step = axes->y.step = nice_step(longest, (int)(length_px / PLAN_TICK_PX));
+// Widens the shorter range about its middle until a metre is as long both ways.
+static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
+    double scale = 0; // metres a unit of the page
+    for (int i = 0; i < 2; i++) scale = most(scale, (axes[i].high - axes[i].low) / lengths[i]);
+    double longest = most(lengths[0], lengths[1]);
+    for (int i = 0; i < 2; i++) {
+        double more = 0.5 * (scale * lengths[i] - (axes[i].high - axes[i].low));
+        axes[i].low -= more, axes[i].high += more;
+        axes[i].step = nice_step(scale * longest, (int)(longest / PLAN_TICK));
+    }
 }
 
 // Fits all points of the panel into a field of this size.
-static ChartAxes axes_of(const ChartPanel *panel, double width_px, double height_px) {
-    ChartAxis empty = {.low = INFINITY, .high = -INFINITY, .is_log = panel->is_log};
-    ChartAxes axes = {empty, empty};
-    for (int i = 0; i < panel->line_count; i++) {
-        for (int k = 0; k < panel->lines[i].count; k++) {
-            include(&axes.x, panel->lines[i].points[k].x);
-            include(&axes.y, panel->lines[i].points[k].y);
-        }
+static void fit_axes(ChartAxis axes[static 2], const ChartPanel *panel, Area field) {
+    static const double TICKS[2] = {72, 40};
+    double lengths[2] = {field.w, field.h};
+    for (int i = 0; i < 2; i++) {
+        axes[i] = (ChartAxis){.low = INFINITY, .high = -INFINITY, .is_log = panel->is_log};
+        for (int k = 0; k < panel->line_count; k++)
+            for (int n = 0; n < panel->lines[k].count; n++)
+                include(&axes[i], i ? panel->lines[k].points[n].y : panel->lines[k].points[n].x);
+        settle(&axes[i], lengths[i], TICKS[i]);
     }
-    settle(&axes.x, width_px, X_TICK_PX);
-    settle(&axes.y, height_px, Y_TICK_PX);
-    if (panel->is_plan) equalise(&axes, width_px, height_px);
-    return axes;
+    if (panel->is_plan) equalise(axes, lengths);
 }
 
-// Where a tick or a position stands along the axis: 0 .. 1; NaN when it has no place.
-static double share_of(const ChartAxis *axis, double at) {
-    return (at - axis->low) / (axis->high - axis->low);
-}
-
-static double first_tick(const ChartAxis *axis) {
-    return ceil(axis->low / axis->step - 1e-9) * axis->step;
-}
-
-enum { TICK_TEXT_MAX = 24 };
-static void tick_text(const ChartAxis *axis, double tick, char text[static TICK_TEXT_MAX]) {
-    double value = axis->is_log ? pow(10, tick) : tick;
-    if (fabs(value) < 1e-9 * axis->step) value = 0;
-    if (axis->is_log && fabs(tick) > 2)
-        snprintf(text, TICK_TEXT_MAX, "1e%.0f", tick);
+// All of an axis alike: powers of ten, or as many places as its step has.
+static void tick_text(const ChartAxis *axis, double tick, char *text, size_t size) {
+    static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    int power = (int)lround(tick), shown = abs(power);
+    if (!axis->is_log)
+        snprintf(text, size, "%.*f", (int)most(0, ceil(-log10(axis->step) - 1e-9)),
+                 fabs(tick) < 1e-9 * axis->step ? 0 : tick);
     else
-        snprintf(text, TICK_TEXT_MAX, "%.6g", value);
+        snprintf(text, size, "10%s%s%s", power < 0 ? "⁻" : "", shown > 9 ? RAISED[shown / 10] : "",
+                 RAISED[shown % 10]);
 }
 
-// What is drawn on: colours at once, words when the renderer is asked for its picture, so that
-// they lie over all colours.
-typedef struct ChartPage {
-    const Chart *chart;
-    SDL_Surface *surface;
-    Text *text;
-} ChartPage;
+// A pixel of the page for a position on each axis.
+static double pixel(const ChartAxis *axis, Area field, bool is_y, double at) {
+    double share = (at - axis->low) / (axis->high - axis->low);
+    return is_y ? field.y + (1 - share) * field.h : field.x + share * field.w;
+}
 
-enum { PAD_PX = 12, PANEL_TITLE_PX = 58, LEFT_PX = 62, BOTTOM_PX = 44 };
-static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
-static const Rgb PANEL = {0.100f, 0.108f, 0.116f};
-static const Rgb GRID = {0.190f, 0.200f, 0.210f};
-
-static double x_pixel(SDL_Rect field, double share) { return field.x + share * field.w; }
-static double y_pixel(SDL_Rect field, double share) { return field.y + (1 - share) * field.h; }
-
-static void draw_ticks(const ChartPage *page, const ChartAxes *axes, SDL_Rect field) {
-    char words[TICK_TEXT_MAX];
-    int half = text_height(page->text, TEXT_SMALL) / 2;
+static void draw_ticks(const Page *page, const ChartAxis axes[static 2], Area field) {
+    char words[24];
     for (int is_y = 0; is_y < 2; is_y++) {
-        const ChartAxis *axis = is_y ? &axes->y : &axes->x;
-        for (double t = first_tick(axis); t <= axis->high + 1e-9; t += axis->step) {
-            double share = share_of(axis, t),
-                   at = is_y ? y_pixel(field, share) : x_pixel(field, share);
-            double line = floor(at) + 0.5;
-            Vec from = is_y ? vec(field.x, line) : vec(line, field.y);
-            Vec to = is_y ? vec(field.x + field.w, line) : vec(line, field.y + field.h);
-            ink_line(page->surface, from, to, 1, GRID, 1);
-            tick_text(axis, t, words);
+        const ChartAxis *axis = &axes[is_y];
+        double first = ceil(axis->low / axis->step - 1e-9) * axis->step;
+        for (double tick = first; tick <= axis->high + 1e-9; tick += axis->step) {
+            double at = pixel(axis, field, is_y, tick), line = floor(at) + 0.5;
+            cairo_move_to(page->cairo, is_y ? field.x : line, is_y ? line : field.y);
+            cairo_rel_line_to(page->cairo, is_y ? field.w : 0, is_y ? 0 : field.h);
+            stroke(page, 1, page->theme->grid, 1);
+            tick_text(axis, tick, words, sizeof words);
             if (is_y)
-                text_draw_right(page->text, TEXT_SMALL, field.x - 7, (int)at - half, INK_GREY,
-                                words);
+                write(page, SMALL, field.x - 7, at + 4, RIGHT, 60, page->theme->quiet, words);
             else
-                text_draw(page->text, TEXT_SMALL,
-                          (int)at - text_width(page->text, TEXT_SMALL, words) / 2,
-                          field.y + field.h + 5, INK_GREY, words);
+                write(page, SMALL, at, field.y + field.h + 16, MIDDLE, 60, page->theme->quiet,
+                      words);
         }
     }
 }
 
-static void draw_curves(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
-    SDL_Rect field = {box.x + LEFT_PX, box.y + PANEL_TITLE_PX + PAD_PX,
-                      box.w - LEFT_PX - PAD_PX - 6, box.h - PANEL_TITLE_PX - PAD_PX - BOTTOM_PX};
-    ChartAxes axes = axes_of(panel, field.w, field.h);
-    draw_ticks(page, &axes, field);
-    for (int i = 0; i < panel->line_count; i++) {
-        // Earlier ones are wider, so that they still show where later ones lie on them.
-        double width_px = 1.8 + 3.0 * (panel->line_count - 1 - i) / panel->line_count;
-        const ChartLine *line = &panel->lines[i];
-        Vec last = {NAN, NAN};
-        for (int k = 0; k < line->count; k++) {
-            double x = position(&axes.x, line->points[k].x),
-                   y = position(&axes.y, line->points[k].y);
-            Vec at =
-                vec(x_pixel(field, share_of(&axes.x, x)), y_pixel(field, share_of(&axes.y, y)));
-            ink_line(page->surface, last, at, width_px, line->colour, line->is_faint ? 0.18 : 1);
-            if (line->has_dots) ink_disc(page->surface, at, 0.5 * width_px + 1.4, line->colour);
-            last = at;
+// Earlier lines are wider, so that they still show where later ones lie on them.
+static void draw_line(const Page *page, const ChartLine *line, double width,
+                      const ChartAxis axes[static 2], Area field) {
+    Ink ink = page->theme->colours[line->colour % CHART_COLOURS];
+    for (int has_dots = 0; has_dots <= line->has_dots; has_dots++) {
+        bool is_down = false; // the pen
+        for (int i = 0; i < line->count; i++) {
+            double x = pixel(&axes[0], field, false, position(&axes[0], line->points[i].x));
+            double y = pixel(&axes[1], field, true, position(&axes[1], line->points[i].y));
+            if (!isfinite(x) || !isfinite(y)) {
+                is_down = false;
+            } else if (has_dots) {
+                cairo_new_sub_path(page->cairo);
+                cairo_arc(page->cairo, x, y, 0.5 * width + 1.4, 0, 2 * PI);
+            } else {
+                (is_down ? cairo_line_to : cairo_move_to)(page->cairo, x, y);
+                is_down = true;
+            }
         }
+        if (!has_dots) stroke(page, width, ink, line->is_faint ? 0.25 : 1);
     }
-    text_draw(page->text, TEXT_SMALL, box.x + PAD_PX, field.y - 21, INK_GREY, panel->y_label);
-    text_draw_right(page->text, TEXT_SMALL, field.x + field.w, field.y + field.h + 22, INK_GREY,
-                    panel->x_label);
+    set_ink(page, ink, 1);
+    cairo_fill(page->cairo);
 }
 
-enum { TITLE_PX = 42, FOOT_PX = 22, LETTER_ROOM_PX = 26, SAMPLES = 3, KINDS_MAX = 16 };
-enum { RING_TICKS = 3, RING_TICKS_LARGE = 5, LARGE_PX = 110 };
-#define RING_LAST 0.93 // of the reach: a ring further out would run into the rim
-static const Rgb DISC = {0.145f, 0.155f, 0.165f};
-static const Rgb MARK = {0.96f, 0.96f, 0.93f};
+enum { PAD = 12, FIELD_LEFT = 62, FIELD_TOP = 70, FIELD_BOTTOM = 44 };
 
+static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
+    Area field = {box.x + FIELD_LEFT, box.y + FIELD_TOP, box.w - FIELD_LEFT - PAD - 6,
+                  box.h - FIELD_TOP - FIELD_BOTTOM};
+    ChartAxis axes[2];
+    fit_axes(axes, panel, field);
+    draw_ticks(page, axes, field);
+    for (int i = 0; i < panel->line_count; i++)
+        draw_line(page, &panel->lines[i],
+                  1.8 + 3.0 * (panel->line_count - 1 - i) / panel->line_count, axes, field);
+    write(page, SMALL, box.x + PAD, field.y - 10, LEFT, box.w, page->theme->quiet, panel->y_label);
+    write(page, SMALL, field.x + field.w, field.y + field.h + 34, RIGHT, field.w,
+          page->theme->quiet, panel->x_label);
+}
+
+// A disc, and where a range and a bearing (from up, clockwise) lie on it.
 typedef struct Dial {
     Vec middle;
-    double radius_px, px_per_unit, range_end;
+    double radius, range_end;
 } Dial;
 
-// The cell at an offset from the middle (y down), or -1.
-static int cell_at(const ChartCells *cells, const Dial *dial, double dx, double dy) {
-    double range = sqrt(dx * dx + dy * dy) / dial->px_per_unit;
-    double ring = floor((range - cells->range_start) / cells->range_step + 0.5);
-    if (ring < 0 || ring >= cells->ranges) return -1;
-    double bearing = atan2(dx, -dy) * 180 / PI - cells->bearing_start_deg;
-    double turn = fabs(360 / cells->bearing_step_deg);
-    double ray = floor(bearing / cells->bearing_step_deg + 0.5);
-    ray -= floor(ray / turn) * turn;
-    if (ray >= cells->bearings) return -1;
-    return (int)ray * cells->ranges + (int)ring;
+static double dial_angle(double bearing_deg) { return (bearing_deg - 90) * PI / 180; }
+
+static void ring(const Page *page, Vec middle, double radius) {
+    cairo_new_sub_path(page->cairo);
+    cairo_arc(page->cairo, middle.x, middle.y, radius, 0, 2 * PI);
 }
 
-static void ink_cell_pixel(const ChartPage *page, const ChartCells *cells, const Dial *dial, int x,
-                           int y) {
-    double share[KINDS_MAX] = {0};
-    for (int i = 0; i < SAMPLES * SAMPLES; i++) {
-        double dx = x + (i % SAMPLES + 0.5) / SAMPLES - dial->middle.x;
-        double dy = y + (i / SAMPLES + 0.5) / SAMPLES - dial->middle.y;
-        int cell = cell_at(cells, dial, dx, dy);
-        if (cell >= 0 && cells->kinds[cell] < KINDS_MAX) share[cells->kinds[cell]]++;
+// Neighbours on a ray that are of one kind are one piece. Pieces reach a little into the next
+// rays, so that no page shows through.
+static void draw_ray(const Page *page, const ChartCells *cells, const Dial *dial, int ray) {
+    const unsigned char *kinds = cells->kinds + ray * cells->ranges;
+    double bearing = cells->bearing_start_deg + ray * cells->bearing_step_deg;
+    double half = 0.5 * fabs(cells->bearing_step_deg), scale = dial->radius / dial->range_end;
+    for (int from = 0, to = 0; from < cells->ranges; from = to) {
+        while (to < cells->ranges && kinds[to] == kinds[from]) to++;
+        double near = most(0, cells->range_start + (from - 0.5) * cells->range_step) * scale;
+        double far = (cells->range_start + (to - 0.5) * cells->range_step) * scale;
+        double over = 0.6 / far;
+        double start = dial_angle(bearing - half) - over, end = dial_angle(bearing + half) + over;
+        cairo_arc(page->cairo, dial->middle.x, dial->middle.y, far, start, end);
+        cairo_arc_negative(page->cairo, dial->middle.x, dial->middle.y, near, end, start);
+        cairo_close_path(page->cairo);
+        if (kinds[from] < page->chart->key_count)
+            set_ink(page, page->theme->colours[page->chart->keys[kinds[from]].colour], 1);
+        else
+            set_ink(page, page->theme->disc, 1);
+        cairo_fill(page->cairo);
     }
-    double laid = 0;
-    for (int kind = 0; kind < page->chart->key_count && kind < KINDS_MAX; kind++) {
-        if (share[kind] == 0) continue;
-        double part = share[kind] / (SAMPLES * SAMPLES);
-        laid += part;
-        ink_pixel(page->surface, x, y, page->chart->keys[kind].colour, part / (1 - laid + part));
-    }
 }
 
-static void write_centred(Text *text, double x, double y, Rgb colour, const char *words) {
-    int left = (int)(x - 0.5 * text_width(text, TEXT_SMALL, words));
-    text_draw(text, TEXT_SMALL, left, (int)(y - 0.5 * text_height(text, TEXT_SMALL)), colour,
-              words);
-}
+#define RING_LAST 0.93 // of the reach: a ring further out would run into the rim
+enum { LARGE = 110 }; // discs that have room for more rings
 
-static void draw_rings(const ChartPage *page, const Dial *dial, const char *unit) {
-    bool is_large = dial->radius_px > LARGE_PX;
-    double step = nice_step(dial->range_end, is_large ? RING_TICKS_LARGE : RING_TICKS);
+static void draw_rings(const Page *page, const Dial *dial, const char *unit) {
+    static const Ink BLACK = {0.05, 0.05, 0.05};
+    double step = nice_step(dial->range_end, dial->radius > LARGE ? 5 : 3);
     for (double range = step; range < RING_LAST * dial->range_end; range += step) {
         char label[32];
-        double radius_px = range * dial->px_per_unit;
+        double radius = range / dial->range_end * dial->radius;
         bool is_last = range + step >= RING_LAST * dial->range_end;
-        ink_stroke(page->surface, dial->middle, dial->middle, radius_px, 1, INK_PLATE, 0.55);
+        ring(page, dial->middle, radius);
+        stroke(page, 1, BLACK, 0.55);
         snprintf(label, sizeof label, "%g%s%s", range, is_last ? " " : "", is_last ? unit : "");
-        Vec at = vec_scale(vec(sin(PI / 5), cos(PI / 5)), radius_px);
-        write_centred(page->text, dial->middle.x + at.x, dial->middle.y + at.y, INK_PLATE, label);
+        write(page, SMALL, dial->middle.x + radius * sin(PI / 5),
+              dial->middle.y + radius * cos(PI / 5) + 4, MIDDLE, 60, BLACK, label);
     }
 }
 
-static void draw_bearings(const ChartPage *page, const Dial *dial) {
-    Vec middle = dial->middle;
-    double out = dial->radius_px + 11;
+static void draw_bearings(const Page *page, const Dial *dial) {
+    static const char *const WORDS[] = {"0°", "90", "180", "-90"};
     for (int i = 0; i < 4; i++) {
-        Vec way = vec(sin(i * PI / 2), -cos(i * PI / 2));
-        ink_line(page->surface, vec_add(middle, vec_scale(way, dial->radius_px)),
-                 vec_add(middle, vec_scale(way, dial->radius_px + 4)), 1, INK_GREY, 1);
+        double x = sin(i * PI / 2), y = -cos(i * PI / 2), out = dial->radius + (i % 2 ? 15 : 11);
+        cairo_move_to(page->cairo, dial->middle.x + x * dial->radius,
+                      dial->middle.y + y * dial->radius);
+        cairo_rel_line_to(page->cairo, 4 * x, 4 * y);
+        stroke(page, 1, page->theme->quiet, 1);
+        write(page, SMALL, dial->middle.x + x * out, dial->middle.y + y * out + 4, MIDDLE, 60,
+              page->theme->quiet, WORDS[i]);
     }
-    write_centred(page->text, middle.x, middle.y - out, INK_GREY, "0°");
-    write_centred(page->text, middle.x + out + 3, middle.y, INK_GREY, "90");
-    write_centred(page->text, middle.x, middle.y + out, INK_GREY, "180");
-    write_centred(page->text, middle.x - out - 3, middle.y, INK_GREY, "-90");
 }
 
-// A disc of cells by bearing and range.
-static void draw_polar(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
-    double room_w = box.w - 2 * LETTER_ROOM_PX, room_h = box.h - TITLE_PX - FOOT_PX - 34;
+// A disc of cells by bearing and range, with the vehicle in the middle, nose up.
+static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
+    enum { LETTERS = 26, HEAD = 59, FOOT = 39 };
     const ChartCells *cells = panel->cells;
-    double end = cells->range_start + cells->range_step * (cells->ranges - 0.5);
-    double radius = 0.5 * least(room_w, room_h);
-    Vec middle = vec(box.x + 0.5 * box.w, box.y + TITLE_PX + 17 + 0.5 * room_h);
-    Dial dial = {middle, radius, radius / end, end};
-    ink_disc(page->surface, middle, radius, DISC);
-    for (int y = (int)(middle.y - radius); y <= middle.y + radius; y++)
-        for (int x = (int)(middle.x - radius); x <= middle.x + radius; x++)
-            ink_cell_pixel(page, cells, &dial, x, y);
+    double radius = 0.5 * least(box.w - 2 * LETTERS, box.h - HEAD - FOOT);
+    Dial dial = {vec(box.x + 0.5 * box.w, box.y + HEAD + 0.5 * (box.h - HEAD - FOOT)), radius,
+                 cells->range_start + cells->range_step * (cells->ranges - 0.5)};
+    ring(page, dial.middle, radius);
+    set_ink(page, page->theme->disc, 1);
+    cairo_fill(page->cairo);
+    for (int ray = 0; ray < cells->bearings; ray++) draw_ray(page, cells, &dial, ray);
     draw_rings(page, &dial, panel->y_label);
     draw_bearings(page, &dial);
-    // Where the vehicle stands, nose up.
-    static const Vec CORNERS[] = {{-0.7, 1}, {0, -1}, {0.7, 1}, {-0.7, 1}};
-    double size = clamp(0.5 * dial.px_per_unit, 3, 9);
-    for (int i = 0; i < 3; i++)
-        ink_line(page->surface, vec_add(middle, vec_scale(CORNERS[i], size)),
-                 vec_add(middle, vec_scale(CORNERS[i + 1], size)), 1.5, MARK, 1);
-    text_draw_fit(page->text, TEXT_SMALL, box.x + 12, box.y + box.h - 19, box.w - 16, INK_GREY,
-                  panel->x_label);
+    double size = clamp(0.5 * radius / dial.range_end, 3, 9);
+    cairo_move_to(page->cairo, dial.middle.x - 0.7 * size, dial.middle.y + size);
+    cairo_rel_line_to(page->cairo, 0.7 * size, -2 * size);
+    cairo_rel_line_to(page->cairo, 0.7 * size, 2 * size);
+    cairo_close_path(page->cairo);
+    stroke(page, 1.5, page->theme->colours[CHART_PLAIN], 1);
+    write(page, SMALL, box.x + PAD, box.y + box.h - 9, LEFT, box.w - 2 * PAD, page->theme->quiet,
+          panel->x_label);
 }
 
-static void draw_panel(const ChartPage *page, const ChartPanel *panel, SDL_Rect box) {
-    int x = box.x + PAD_PX, room = box.w - 2 * PAD_PX;
-    ink_fill(page->surface, box, PANEL);
-    text_draw_fit(page->text, TEXT_NORMAL, x, box.y + 8, room, INK_WHITE, panel->title);
-    if (panel->note)
-        text_draw_fit(page->text, TEXT_SMALL, x, box.y + 26, room, INK_GREY, panel->note);
+static void draw_panel(const Page *page, const ChartPanel *panel, Area box) {
+    double x = box.x + PAD, room = box.w - 2 * PAD;
+    fill_area(page, box, page->theme->panel);
+    write(page, NORMAL, x, box.y + 20, LEFT, room, page->theme->colours[CHART_PLAIN], panel->title);
+    write(page, SMALL, x, box.y + 37, LEFT, room, page->theme->quiet, panel->note);
     if (panel->cells)
         draw_polar(page, panel, box);
     else
         draw_curves(page, panel, box);
 }
 
-enum { MARGIN_PX = 28, GAP_PX = 18, HEAD_PX = 92, KEY_PX = 12, WIDTH_LEAST_PX = 760 };
+enum { MARGIN = 28, GAP = 18, HEAD = 92, FOOT = 44, KEY = 12, WIDTH_LEAST = 760 };
 
-static void draw_page(const ChartPage *page) {
+static void draw_page(const Page *page, double width, double height) {
     const Chart *chart = page->chart;
-    int room = page->surface->w - 2 * MARGIN_PX;
-    ink_fill(page->surface, (SDL_Rect){0, 0, page->surface->w, page->surface->h}, PAGE);
-    text_draw_fit(page->text, TEXT_LARGE, MARGIN_PX, 14, room, INK_WHITE, chart->title);
-    if (chart->subtitle)
-        text_draw_fit(page->text, TEXT_NORMAL, MARGIN_PX, 40, room, INK_GREY, chart->subtitle);
-    // Side by side below the title.
-    int x = MARGIN_PX, y = HEAD_PX - 30;
-    for (int i = 0; i < chart->key_count; i++) {
+    double room = width - 2 * MARGIN, x = MARGIN, y = HEAD - 30;
+    fill_area(page, (Area){0, 0, width, height}, page->theme->page);
+    write(page, TITLE, x, 32, LEFT, room, page->theme->colours[CHART_PLAIN], chart->title);
+    write(page, NORMAL, x, 52, LEFT, room, page->theme->quiet, chart->subtitle);
+    for (int i = 0; i < chart->key_count; i++) { // side by side below the title
         const ChartKey *key = &chart->keys[i];
-        ink_fill(page->surface, (SDL_Rect){x, y + 2, KEY_PX, KEY_PX}, key->colour);
-        text_draw(page->text, TEXT_NORMAL, x + KEY_PX + 7, y, INK_GREY, key->label);
-        x += KEY_PX + 7 + text_width(page->text, TEXT_NORMAL, key->label) + 24;
+        fill_area(page, (Area){x, y + 2, KEY, KEY},
+                  page->theme->colours[key->colour % CHART_COLOURS]);
+        write(page, NORMAL, x + KEY + 7, y + 13, LEFT, room, page->theme->quiet, key->label);
+        x += KEY + 7 + width_of(page, NORMAL, key->label) + 24;
     }
     for (int i = 0; i < chart->panel_count; i++)
         draw_panel(page, &chart->panels[i],
-                   (SDL_Rect){MARGIN_PX + i % chart->columns * (chart->panel_width_px + GAP_PX),
-                              HEAD_PX + i / chart->columns * (chart->panel_height_px + GAP_PX),
-                              chart->panel_width_px, chart->panel_height_px});
+                   (Area){MARGIN + i % chart->columns * (chart->panel_width + GAP),
+                          HEAD + i / chart->columns * (chart->panel_height + GAP),
+                          chart->panel_width, chart->panel_height});
+    write(page, SMALL, MARGIN, height - 18, LEFT, room, page->theme->quiet, chart->caption);
 }
 
-bool chart_save(const Chart *chart, const char *font_file, const char *path, Problem *problem) {
-    Screen screen;
-    ASSERT(chart->columns > 0);
-    int rows = (chart->panel_count + chart->columns - 1) / chart->columns;
-    int width = 2 * MARGIN_PX + chart->columns * (chart->panel_width_px + GAP_PX) - GAP_PX;
-    int height = HEAD_PX + MARGIN_PX + rows * (chart->panel_height_px + GAP_PX) - GAP_PX;
-    if (width < WIDTH_LEAST_PX) width = WIDTH_LEAST_PX;
-    ScreenOptions options = {.width_px = width, .height_px = height, .is_headless = true};
-    if (!screen_open(&screen, &options, problem)) return false;
-    Text *text = text_create(&screen.renderer, font_file, problem);
-    if (text) draw_page(&(ChartPage){chart, screen.surface, text});
-    bool is_saved = text && screen_save(&screen, path, problem);
-    text_destroy(text);
-    screen_close(&screen);
-    return is_saved;
+static bool ends_in(const char *path, const char *ending) {
+    size_t length = strlen(path), last = strlen(ending);
+    return length > last && !strcmp(path + length - last, ending);
 }
+
+bool chart_fits(const char *path, Problem *problem) {
+    if (ends_in(path, ".svg") || ends_in(path, ".pdf") || ends_in(path, ".png")) return true;
+    return problem_set(problem, "%s: a chart's name ends in .svg, .pdf or .png", path);
+}
+
+// A PDF is measured in points, of which 72 make an inch.
+static cairo_surface_t *make_surface(const char *path, double width, double height) {
+    enum { DOTS = 96, POINTS = 72 };
+    if (ends_in(path, ".png"))
+        return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    double scale = (double)POINTS / DOTS;
+    cairo_surface_t *surface =
+        (ends_in(path, ".pdf") ? cairo_pdf_surface_create
+                               : cairo_svg_surface_create)(path, width * scale, height * scale);
+    cairo_surface_set_device_scale(surface, scale, scale);
+    return surface;
+}
+
+static bool draw_file(const Page *model, cairo_font_face_t *font, const char *path, double width,
+                      double height, Problem *problem) {
+    Page page = *model;
+    cairo_surface_t *surface = make_surface(path, width, height);
+    page.cairo = cairo_create(surface);
+    cairo_set_font_face(page.cairo, font);
+    cairo_set_line_join(page.cairo, CAIRO_LINE_JOIN_ROUND);
+    draw_page(&page, width, height);
+    cairo_status_t status = cairo_status(page.cairo);
+    cairo_destroy(page.cairo);
+    if (ends_in(path, ".png") && !status) status = cairo_surface_write_to_png(surface, path);
+    cairo_surface_finish(surface);
+    if (!status) status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    return !status ||
+           problem_set(problem, "%s: cannot be written: %s", path, cairo_status_to_string(status));
+}
+
+bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
+                Problem *problem) {
+    ASSERT(chart->columns > 0);
+    if (!chart_fits(path, problem)) return false;
+    int rows = (chart->panel_count + chart->columns - 1) / chart->columns;
+    double width = 2 * MARGIN + chart->columns * (chart->panel_width + GAP) - GAP;
+    double height = HEAD + FOOT + rows * (chart->panel_height + GAP) - GAP;
+    Page page = {NULL, chart, theme ? &LIGHT : &DARK};
+    FT_Library letters;
+    FT_Face face;
+    if (FT_Init_FreeType(&letters)) return problem_set(problem, "out of memory for letters");
+    bool is_drawn = false;
+    if (FT_New_Face(letters, font_file, 0, &face)) {
+        problem_set(problem, "%s: cannot be read as a font", font_file);
+    } else {
+        cairo_font_face_t *font = cairo_ft_font_face_create_for_ft_face(face, 0);
+        is_drawn = draw_file(&page, font, path, most(width, WIDTH_LEAST), height, problem);
+        cairo_font_face_destroy(font);
+        cairo_debug_reset_static_data(); // it keeps fonts, which need the face
+    }
+    FT_Done_FreeType(letters); // and its face
+    return is_drawn;
+}
+#endif

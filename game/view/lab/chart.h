@@ -1,13 +1,18 @@
-// chart.h -- readable pictures of numbers: panels with axes, units and a legend, as a PNG.
+// chart.h -- readable pictures of numbers, to look at and to print: panels with axes, units and a
+// legend, drawn by Cairo.
 #pragma once
 
 #include "ai/maths/vec.h"
-#include "view/draw/palette.h"
 #include "platform/problem.h"
+
+// Colours that people with any colour vision tell apart (Okabe and Ito 2008), by their number; the
+// first is the opposite of the page.
+enum { CHART_PLAIN, CHART_ORANGE, CHART_SKY, CHART_GREEN, CHART_YELLOW, CHART_BLUE };
+enum { CHART_VERMILION = CHART_BLUE + 1, CHART_PURPLE, CHART_COLOURS };
 
 // A curve, or a path in the plane.
 typedef struct ChartLine {
-    Rgb colour;
+    int colour;
     const Vec *points;
     int count;
     bool has_dots; // a dot at each point
@@ -33,17 +38,25 @@ typedef struct ChartPanel {
 
 typedef struct ChartKey {
     const char *label;
-    Rgb colour;
+    int colour;
 } ChartKey;
 
 typedef struct Chart {
-    const char *title, *subtitle;
+    const char *title, *subtitle, *caption; // the caption: what it was made with; NULL for none
     const ChartPanel *panels;
     int panel_count, columns;
-    int panel_width_px, panel_height_px;
-    const ChartKey *keys; // the legend; its colours are those of the cells
+    int panel_width, panel_height; // 96 to the inch: a PNG's pixels
+    const ChartKey *keys;          // the legend; its colours are those of the cells
     int key_count;
 } Chart;
 
+// The words of --theme, by their index; NULL behind the last.
+const char *chart_theme(int theme);
+
+// Whether a chart can be drawn into a file of this name: .svg, .pdf or .png, and the program was
+// built with Cairo. False with the problem told.
+bool chart_fits(const char *path, Problem *problem);
+
 // False with the problem told.
-bool chart_save(const Chart *chart, const char *font_file, const char *path, Problem *problem);
+bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
+                Problem *problem);
