@@ -77,6 +77,13 @@ group_failures() {
   holds 'names the film' err "cannot write 'none/film.mp4': "
   expect 1 'a gif nowhere' replay duel.treads-replay --video none/film.gif
   holds 'names it, too' err "cannot write 'none/film.gif': "
+  mkdir folder.mp4 folder.gif
+  printf '#!/bin/sh\ntouch called\nexit 1\n' >fake/ffmpeg
+  for target in folder.mp4 folder.gif none/film.mp4 duel.treads-replay; do
+    PATH=$work/fake:$PATH expect 1 "$target cannot be a film" replay duel.treads-replay --video $target
+    holds 'that is told' err "treads: cannot write '$target': "
+  done
+  is 'before the first picture' "$(ls called out 2>/dev/null)$(cat out)" out
   expect 2 'a film of another kind' replay duel.treads-replay --video film.avi
   is 'makes no folder' "$(ls -d film.avi 2>/dev/null)" ''
   expect 2 'a length of no film' replay duel.treads-replay --length 1

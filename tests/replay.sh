@@ -51,7 +51,13 @@ is 'have a file each' "$(echo many-*)" 'many-1.treads-replay many-2.treads-repla
 expect 0 'several files' replay --verify many-1.treads-replay many-2.treads-replay many-3.treads-replay --json
 json 'have a verdict each' '[.files[].is_same]==[true,true,true] and .files[0].problem==null'
 expect 1 'a recording that cannot be written' match --seed 3 --record "$work/none/f.treads-replay"
+is 'is refused before the match' "$(cat out)" ''
 holds 'and why' err "f.treads-replay' cannot be written"
+mkdir taken-1.treads-replay
+expect 1 'one of several rounds, too' match --seed 3 --rounds 2 --record taken.treads-replay
+is 'before the first of them' "$(cat out)" ''
+expect 2 'what is refused for another reason' match --seed 3 --record unplayed.treads-replay --arena nowhere
+is 'leaves no file' "$(ls unplayed* 2>/dev/null)" ''
 
 expect 0 'what if' replay duel.treads-replay --from 300 --swap red=wander --json
 json 'both results' ".recorded.state_hash==\"$(cat hash)\" and .forked.state_hash!=.recorded.state_hash and .forked.tanks[0].name==\"wander\""

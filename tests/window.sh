@@ -286,6 +286,39 @@ check_interrupt() {
   program=''
 }
 
+# is_whole NAME FILE: the recording has its end, as `check` tells.
+is_whole() {
+  "$TREADS" check "$2" >out 2>&1
+  is "$1" "$(sed 's/of [0-9.]* s/of N s/' out)" "$2: a recording of N s in yard, 2 tanks, seed 3"
+}
+expect_same() { if "$TREADS" replay --verify "$2" >out 2>&1; then pass "$1"; else fail "$1: $(cat out)"; fi; }
+
+# A match that is over has a whole recording while the window still shows it, and one that is left has one however: the display
+# is lost, or the terminal.
+check_kept() {
+  local server
+  start watch hunter ambusher --seed 3 --speed max --window 640x360 --record over.treads-replay
+  rest_clock
+  is_whole 'the recording of a finished match' over.treads-replay
+  kill -KILL "$program"
+  wait "$program" 2>/dev/null
+  expect_same 'which nothing can spoil any more' over.treads-replay
+  start watch hunter ambusher --seed 3 --window 640x360 --record hung-up.treads-replay
+  kill -HUP "$program"
+  wait "$program"
+  is 'the terminal is closed' $? 129
+  is_whole 'its recording' hung-up.treads-replay
+  Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp -noreset 3>second 2>/dev/null &
+  server=$!
+  until_so 60 test -s second
+  DISPLAY=:$(cat second) open_window watch hunter ambusher --seed 3 --record lost.treads-replay --user-dir shots
+  kill "$server"
+  wait "$program"
+  is 'the display is lost' $? 1
+  is_whole 'its recording' lost.treads-replay
+  program=''
+}
+
 # The tuning panel: a number turned by key and by mouse is in the preset, and in the recording.
 check_tuning() {
   start watch hunter ambusher --seed 3 --window 1280x720
@@ -427,7 +460,7 @@ check_lists() {
   quit 'lists'
 }
 
-groups=(steps players keys camera minds tuning settings result replay unwritable interrupt demo battle lists)
+groups=(steps players keys camera minds tuning settings result replay kept unwritable interrupt demo battle lists)
 [ $# -gt 0 ] && groups=("$@")
 for check in "${groups[@]}"; do "check_$check"; done
 exit $failed

@@ -126,12 +126,25 @@ static bool put_together(FilmWriter *writer) {
     return start(writer, &words, NULL) && process_wait(&writer->ffmpeg);
 }
 
+static bool cannot_write(FilmWriter *writer) {
+    return problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path,
+                       strerror(errno));
+}
+
 static FILE *open_beside(FilmWriter *writer, const char *ending) {
     char name[NAME_MAX_BESIDE];
     FILE *file = fopen(beside(writer, ending, name) + strlen(PROTOCOL), "wb");
-    if (!file)
-        problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path, strerror(errno));
+    if (!file) cannot_write(writer);
     return file;
+}
+
+enum { PICTURE_PATH_MAX = ARENA_PATH_MAX + 16 };
+
+// In a folder they count from 1.
+static const char *picture_path(const FilmWriter *writer, int number,
+                                char path[static PICTURE_PATH_MAX]) {
+    snprintf(path, PICTURE_PATH_MAX, "%s/%06d.png", writer->path, number);
+    return path;
 }
 
 // False with the problem told; close_writer is to be called all the same.
@@ -147,12 +160,16 @@ static bool open_writer(FilmWriter *writer, const Settings *settings, const Film
                                                      : FILM_FOLDER;
     if (strlen(writer->path) >= ARENA_PATH_MAX)
         return problem_set(&writer->problem, "the path '%.60s..' is too long", writer->path);
-    if (writer->kind == FILM_FOLDER)
-        return folder_make(writer->path) ||
-               problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
-                           strerror(errno));
-    writer->has_sound = writer->kind == FILM_MP4 && plan->is_heard;
     // That there is no place is told before the first picture, and not by ffmpeg in its words.
+    char first[PICTURE_PATH_MAX];
+    bool is_folder = writer->kind == FILM_FOLDER;
+    if (is_folder && !folder_make(writer->path))
+        return problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
+                           strerror(errno));
+    if (!file_can_be_written(is_folder ? picture_path(writer, 1, first) : writer->path))
+        return cannot_write(writer);
+    if (is_folder) return true;
+    writer->has_sound = writer->kind == FILM_MP4 && plan->is_heard;
     FILE *whole = open_beside(writer, WHOLE);
     if (!whole || fclose(whole)) return false;
     if (writer->has_sound && !(writer->sound = open_beside(writer, SOUND))) return false;
@@ -164,9 +181,8 @@ static bool add_picture(FilmWriter *writer, const Screen *screen) {
     ASSERT(screen && writer->width_px > 0);
     writer->frames++;
     if (!writer->pictures) {
-        char path[ARENA_PATH_MAX + 16];
-        snprintf(path, sizeof path, "%s/%06d.png", writer->path, writer->frames);
-        return screen_save(screen, path, &writer->problem);
+        char path[PICTURE_PATH_MAX];
+        return screen_save(screen, picture_path(writer, writer->frames, path), &writer->problem);
     }
     const char *rows = screen->surface->pixels;
     size_t width = (size_t)writer->width_px;
@@ -201,8 +217,7 @@ static bool close_writer(FilmWriter *writer, bool is_whole) {
             problem_set(&writer->problem, "ffmpeg could not put '%.300s' together", writer->path);
     }
     if (is_done && rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path))
-        is_done = problem_set(&writer->problem, "cannot write '%.300s': %s", writer->path,
-                              strerror(errno));
+        is_done = cannot_write(writer);
     discard(writer, PICTURES);
     discard(writer, SOUND);
     discard(writer, WHOLE);

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -104,6 +105,34 @@ static void warn(Recorder *recorder, const Problem *problem) {
     recorder->has_warned = true;
 }
 
+bool recording_is_possible(const Settings *settings) {
+    char path[ARENA_PATH_MAX];
+    Recorder first = {.settings = settings};
+    if (!settings->record) return true;
+    number_path(&first, path);
+    if (file_can_be_written(path)) return true;
+    say_error("the recording '%s' cannot be written: %s", path, strerror(errno));
+    return false;
+}
+
+// The one that is being written. SDL's display may end the program, by exit, when it is lost.
+static struct {
+    Recorder *recorder; // NULL: none is
+    const Match *match;
+    bool is_heeded; // by exit
+} live;
+
+static void end_live(void) {
+    if (live.recorder) recorder_end(live.recorder, live.match);
+}
+
+static void begin_live(Recorder *recorder, const Match *match) {
+    if (!live.is_heeded) atexit(end_live);
+    live.is_heeded = true;
+    live.recorder = recorder;
+    live.match = match;
+}
+
 // In a file, or in memory when that cannot be, if it is to be recorded at all. The recording is of
 // a match that begins, or (from some tick on) of one that goes on from another recording.
 static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
@@ -122,6 +151,7 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
         const char *path = recorder->path[0] ? recorder->path : NULL;
         recorder->writer = replay ? replay_writer_fork(path, replay, tick, TREADS_VERSION, &problem)
                                   : replay_writer_open(path, match, TREADS_VERSION, &problem);
+        if (recorder->writer) begin_live(recorder, match);
         if (recorder->writer) return;
         warn(recorder, &problem);
         recorder->path[0] = '\0';
@@ -131,13 +161,18 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
 void recorder_begin(Recorder *recorder, const Match *match) { open_writer(recorder, NULL, match); }
 
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
-    if (recorder->writer) replay_writer_edit(recorder->writer, match, edit);
+    if (recorder->writer && !match_is_over(match))
+        replay_writer_edit(recorder->writer, match, edit);
 }
 
 void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) {
     if (match_is_over(match)) return;
     match_tick(match, humans);
-    if (recorder->writer) replay_writer_ticked(recorder->writer, match);
+    if (!recorder->writer) return;
+    replay_writer_ticked(recorder->writer, match);
+    Problem problem = {""};
+    if (match_is_over(match) && !replay_writer_finish(recorder->writer, match, &problem))
+        warn(recorder, &problem);
 }
 
 // A match that was left in its first second is not worth a place among the last twenty.
@@ -149,6 +184,7 @@ void recorder_end(Recorder *recorder, const Match *match) {
     ASSERT(match);
     Problem problem = {""};
     if (!recorder->writer) return;
+    live.recorder = NULL;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
     recorder->writer = NULL;
     if (recorder->path[0] && !is_kept(recorder, match)) remove(recorder->path);

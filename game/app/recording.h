@@ -32,8 +32,14 @@ typedef struct Recorder {
     bool has_failed; // what --record asked for could not be written
 } Recorder;
 
+// Can what --record asks for, if anything, be written? False with the reason told; nothing is
+// written yet.
+bool recording_is_possible(const Settings *settings);
+
 // A match begins, goes on by what is done, and ends (or is left). Nothing of it fails: what cannot
-// be written costs one warning, and an error where it was asked for.
+// be written costs one warning, and an error where it was asked for. The file is whole on the disk
+// in the tick in which the match is over, and also when the program ends before recorder_end, by
+// exit.
 void recorder_begin(Recorder *recorder, const Match *match);
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit);
 void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans); // ticks it, too

@@ -5,16 +5,25 @@
 #include "app/window.h"
 #include "platform/system.h"
 #include "app/preferences.h"
+#include "app/recording.h"
 #include "app/rounds.h"
 #include "commands.h"
 #include "app/say.h"
 #include "app/terminal.h"
 #include "parser.h"
 
+// What cannot be recorded as asked is refused before it is played.
+static int begin(Settings *settings, bool has_keyboard, Setup *setup) {
+    int code = setup_make(settings, has_keyboard, NULL, setup);
+    if (code != EXIT_OK || recording_is_possible(settings)) return code;
+    setup_free(setup);
+    return EXIT_RUN_FAILED;
+}
+
 static int in_window(Settings *settings, bool has_keyboard) {
     Setup setup;
     Window window;
-    int code = setup_make(settings, has_keyboard, NULL, &setup);
+    int code = begin(settings, has_keyboard, &setup);
     if (code != EXIT_OK) return code;
     window_open(&window, settings, parse_arguments);
     SessionPlan plan = {.setup = &setup};
@@ -30,7 +39,7 @@ static int make_demo(Settings *settings, Setup *setup) {
     settings_init(&usual);
     bool is_usual = !strcmp(settings->arena, usual.arena);
     settings_free(&usual);
-    int code = setup_make(settings, false, NULL, setup);
+    int code = begin(settings, false, setup);
     Arena *field = code == EXIT_USAGE && is_usual ? scenery_field() : NULL;
     if (!field) return code;
     say_note(settings, "a bare field takes its place.");
@@ -43,7 +52,7 @@ static int make_demo(Settings *settings, Setup *setup) {
 static int without_window(Settings *settings, bool is_in_terminal) {
     Setup setup;
     int code = settings->command == COMMAND_BARE ? make_demo(settings, &setup)
-                                                 : setup_make(settings, false, NULL, &setup);
+                                                 : begin(settings, false, &setup);
     if (code != EXIT_OK) return code;
     if (!is_in_terminal) interrupt_watch();
     SessionPlan plan = {.setup = &setup};
@@ -102,7 +111,7 @@ int run_bare(Settings *settings) { return watch(settings, true); }
 
 int run_match(Settings *settings) {
     Setup setup;
-    int code = setup_make(settings, false, NULL, &setup);
+    int code = begin(settings, false, &setup);
     if (code != EXIT_OK) return code;
     // Unless a team has something to do alone, the clock alone ends it.
     int teams[TEAMS_MAX];

@@ -91,6 +91,13 @@ bool file_make_new(const char *path) {
     return handle >= 0 && !close(handle);
 }
 
+bool file_can_be_written(const char *path) {
+    if (file_make_new(path)) return !unlink(path);
+    if (errno != EEXIST) return false;
+    int handle = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
+    return handle >= 0 && !close(handle);
+}
+
 bool handle_write(int handle, const char *bytes, size_t count) {
     while (count) {
         ssize_t put = write(handle, bytes, count);

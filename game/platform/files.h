@@ -42,6 +42,9 @@ void folder_free(Folder *folder);
 // All of it, to a file, a pipe or a terminal that is open; waits where there is no room yet.
 bool handle_write(int handle, const char *bytes, size_t count);
 
+// Could a file be written there? What is there stays as it is.
+bool file_can_be_written(const char *path);
+
 // A new empty file; false with EEXIST when there is one, also for the second of two programs.
 bool file_make_new(const char *path);
 

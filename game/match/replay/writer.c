@@ -187,12 +187,22 @@ Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *
     return replay;
 }
 
-bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem) {
-    if (!writer) return true;
+// The text goes on without its end: it may still be saved, or played.
+bool replay_writer_finish(ReplayWriter *writer, const Match *match, Problem *problem) {
+    FILE *file = writer->file;
+    size_t count = writer->text.count;
+    if (!file) return true;
     add_end(writer, match);
     flush(writer, true);
-    if (writer->file && fclose(writer->file) && !writer->file_errno) writer->file_errno = errno;
-    bool is_written = !writer->file_errno || refuse(writer->path, writer->file_errno, problem);
+    writer->text.count = count;
+    writer->file = NULL;
+    if (fclose(file) && !writer->file_errno) writer->file_errno = errno;
+    return !writer->file_errno || refuse(writer->path, writer->file_errno, problem);
+}
+
+bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem) {
+    if (!writer) return true;
+    bool is_written = replay_writer_finish(writer, match, problem);
     deflateEnd(&writer->stream);
     free(writer->text.at);
     free(writer);

@@ -27,5 +27,10 @@ bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *pa
 // The same to be played at once, with the match still going on. NULL with the problem told.
 Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *problem);
 
-// The end. False with the problem told when the file could not be written; `writer` may be NULL.
+// The match is over, or is left: its file gets its end and is closed. What is done to the match
+// later is in no file; again does nothing. False with the problem told when the file could not be
+// written.
+bool replay_writer_finish(ReplayWriter *writer, const Match *match, Problem *problem);
+
+// Finishes it and frees it; `writer` may be NULL.
 bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem);
