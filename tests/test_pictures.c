@@ -6,6 +6,7 @@
 
 #include <SDL_image.h>
 
+#include "lab/methods.h"
 #include "view/input/bindings.h"
 #include "view/lab/twin.h"
 #include "view/tools/tools_inside.h"
@@ -193,35 +194,20 @@ static void add_large(Sheet *sheet) {
     game_close(&game);
 }
 
-// A round each way: one has captured, one is on its way, one circles.
+// A round each way: some have captured, some are on their way, some circle.
 static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
-    enum { TANKS = 3, TRAIL = 60 };
-    static Vec trails[TANKS][TRAIL];
-    TwinTank tanks[TANKS];
-    for (int i = 0; i < TANKS; i++) {
-        for (int k = 0; k < TRAIL; k++) {
-            double angle = 2 * i + 0.05 * k, radius = 4.0 + 2 * i - 0.03 * k;
-            trails[i][k] = vec(radius * sin(angle), radius * cos(angle));
-        }
-        Vec at = trails[i][TRAIL - 1];
-        tanks[i] = (TwinTank){.pose = {at.x, at.y, 2.0 * i + 0.05 * TRAIL + PI / 2},
-                              .state = (TwinState)i,
-                              .trail = trails[i],
-                              .trail_count = TRAIL,
-                              .circle_m = i == TWIN_ORBITING ? 6 : 0};
-    }
-    TwinScene scene = {.title = "Around a target",
-                       .foot = "P pause",
-                       .reach_m = 10,
-                       .fields = {{"approximate", "1 of 3 captured", tanks, TANKS},
-                                  {"exact", "2 of 3 captured", tanks, 2}},
-                       .target_m = 0.5,
-                       .tank_m = 1};
+    static Duel duel;
+    duel = (Duel){.setup = CIRCLING_STANDARD, .hz = 60};
+    assert_true(controller_parse("pure-pursuit", &duel.controller));
+    for (int i = 0; i < DUEL_SIDES; i++)
+        duel.sides[i].method = method_find(i ? "exact" : "approx");
+    duel_start(&duel);
+    for (int i = 0; i < 300; i++) duel_tick(&duel);
     Problem problem = {""};
     ScreenOptions options = {.width_px = width, .height_px = height, .is_headless = true};
     Twin *twin = twin_create(&options, ui_scale, FONT, &problem);
     assert_non_null(twin);
-    twin_draw(twin, &scene);
+    twin_draw(twin, &duel, true);
     add_cell(sheet, twin_screen(twin)->surface);
     twin_destroy(twin);
 }

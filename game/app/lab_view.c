@@ -12,20 +12,15 @@
 #include "say.h"
 #include "view/lab/twin.h"
 
-#define REACH_GAUGES 8.2    // of the field, from the target to its edge
 #define PICTURE_S 10.0      // when a picture is taken, and how long a film is
 #define FRAME_LONGEST_S 0.1 // a longer one (a dragged window) is not caught up with
-#define FOOT "Every vehicle wants the amber target. Thin circles: the turn each drives."
-#define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
-enum { GIF_COLOURS = 48, COUNTS_MAX = 96, TITLE_MAX = 128 };
+enum { GIF_COLOURS = 48 };
 
 typedef struct LabView {
     const Settings *settings;
     Twin *twin;
     Duel duel;
     int64_t ticks; // of a film, so far
-    TwinTank tanks[DUEL_SIDES][DUEL_TANKS];
-    char counts[DUEL_SIDES][COUNTS_MAX], names[DUEL_SIDES][COUNTS_MAX], title[TITLE_MAX];
     bool is_paused, has_keys;
 } LabView;
 
@@ -46,40 +41,6 @@ static void set_up(LabView *self) {
     duel_start(duel);
 }
 
-static void show_tank(const Duel *duel, const DuelSide *side, const DuelTank *tank,
-                      TwinTank *shown) {
-    bool is_full = tank->trail_count > DUEL_TRAIL;
-    *shown = (TwinTank){.pose = tank->pose,
-                        .state = tank->is_captured   ? TWIN_CAPTURED
-                                 : tank->is_orbiting ? TWIN_ORBITING
-                                                     : TWIN_CHASING,
-                        .trail = tank->trail,
-                        .trail_count = is_full ? DUEL_TRAIL : tank->trail_count,
-                        .trail_start = is_full ? tank->trail_count % DUEL_TRAIL : 0};
-    shown->circle_m = duel_circle(duel, side, tank, &shown->circle_at);
-}
-
-static void show(LabView *self) {
-    Duel *duel = &self->duel;
-    snprintf(self->title, sizeof self->title, "Tight circling: %s, %d Hz, round %d",
-             duel->controller.name, duel->hz, duel->round + 1);
-    TwinScene scene = {.title = self->title,
-                       .foot = self->has_keys ? FOOT_KEYS : FOOT,
-                       .reach_m = REACH_GAUGES * duel->setup.half_gauge_m,
-                       .target_m = duel->setup.capture_m,
-                       .tank_m = 0.7 * duel->setup.half_gauge_m};
-    for (int i = 0; i < DUEL_SIDES; i++) {
-        const DuelSide *side = &duel->sides[i];
-        for (int k = 0; k < DUEL_TANKS; k++)
-            show_tank(duel, side, &side->tanks[k], &self->tanks[i][k]);
-        snprintf(self->names[i], COUNTS_MAX, "%s: %s", side->method->name, side->method->help);
-        snprintf(self->counts[i], COUNTS_MAX, "captured %d   circling %d   on its way %d",
-                 side->captured, side->orbiting, duel_chasing(side));
-        scene.fields[i] = (TwinField){self->names[i], self->counts[i], self->tanks[i], DUEL_TANKS};
-    }
-    twin_draw(self->twin, &scene);
-}
-
 // True when the whole window is to go.
 static bool run(LabView *self) {
     double last_s = clock_s(), owed_s = 0;
@@ -93,7 +54,7 @@ static bool run(LabView *self) {
         last_s = now_s;
         if (self->is_paused) owed_s = 0;
         for (; owed_s >= 1.0 / self->duel.hz; owed_s -= 1.0 / self->duel.hz) duel_tick(&self->duel);
-        show(self);
+        twin_draw(self->twin, &self->duel, self->has_keys);
     }
     return true;
 }
@@ -101,7 +62,7 @@ static bool run(LabView *self) {
 static int take_picture(LabView *self) {
     Problem problem = {""};
     while (self->duel.time_s < PICTURE_S) duel_tick(&self->duel);
-    show(self);
+    twin_draw(self->twin, &self->duel, self->has_keys);
     if (twin_save(self->twin, self->settings->picture, &problem)) {
         say_note(self->settings, "picture %s", self->settings->picture);
         return EXIT_OK;
@@ -114,7 +75,7 @@ static bool draw_film(void *context, int picture, FilmWriter *writer) {
     LabView *self = context;
     int64_t due = (int64_t)picture * self->duel.hz / self->settings->fps;
     for (; self->ticks < due; self->ticks++) duel_tick(&self->duel);
-    show(self);
+    twin_draw(self->twin, &self->duel, self->has_keys);
     return true;
 }
 

@@ -1,6 +1,7 @@
-// twin.c -- a window for an experiment: two fields side by side, with what moves on them.
+// twin.c -- the window of a duel in circling: two fields side by side, with what moves on them.
 #include "twin.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "ai/maths/assert.h"
@@ -11,12 +12,27 @@
 #define FOOT_UNITS 34
 #define MARGIN_UNITS 20
 #define FIELD_HEAD_UNITS 48
+enum { WORDS_MAX = 128 };
 
 static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
 static const Rgb FIELD = {0.100f, 0.108f, 0.116f};
-static const Rgb STATE_COLOURS[] = {[TWIN_CHASING] = {0.96f, 0.96f, 0.93f},
-                                    [TWIN_CAPTURED] = {0.000f, 0.620f, 0.451f},
-                                    [TWIN_ORBITING] = {0.835f, 0.369f, 0.000f}};
+#define REACH_GAUGES 8.2 // from the target to a field's edge
+#define TANK_GAUGES 0.7  // length of a tank as it is drawn
+#define FOOT "Every vehicle wants the amber target. Thin circles: the turn each drives."
+#define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
+
+typedef enum ChaseState { CHASING, CHASE_CAPTURED, CHASE_ORBITING, CHASE_STATES } ChaseState;
+
+static const struct {
+    const char *label;
+    Rgb colour;
+} STATES[CHASE_STATES] = {{"on its way", {0.96f, 0.96f, 0.93f}},
+                          {"captured", {0.000f, 0.620f, 0.451f}},
+                          {"circling: round it once or more", {0.835f, 0.369f, 0.000f}}};
+
+static ChaseState state_of(const DuelTank *tank) {
+    return tank->is_captured ? CHASE_CAPTURED : tank->is_orbiting ? CHASE_ORBITING : CHASING;
+}
 
 struct Twin {
     Screen screen;
@@ -95,7 +111,7 @@ typedef struct Place {
     double px_per_m;
 } Place;
 
-static Place place_of(const Twin *twin, const TwinScene *scene, int field) {
+static Place place_of(const Twin *twin, const Duel *duel, int field) {
     int width, height;
     screen_size(&twin->screen, &width, &height);
     int margin = px(twin, MARGIN_UNITS), head = px(twin, HEAD_UNITS),
@@ -104,80 +120,91 @@ static Place place_of(const Twin *twin, const TwinScene *scene, int field) {
     Box box = {margin + field * (room + margin), head, room, height - head - px(twin, FOOT_UNITS)};
     double side = least(box.w, box.h - title);
     Vec middle = vec(box.x + 0.5 * box.w, box.y + title + 0.5 * (box.h - title));
-    return (Place){box, middle, 0.5 * side / scene->reach_m};
+    return (Place){box, middle, 0.5 * side / (REACH_GAUGES * duel->setup.half_gauge_m)};
 }
 
 static Vec on_screen(const Place *place, Vec at) {
     return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
 }
 
-static void draw_hull(const Renderer *renderer, const Place *place, const TwinTank *tank,
-                      double tank_m) {
+static void draw_trail(const Renderer *renderer, const Place *place, const DuelTank *tank) {
+    int count = tank->trail_count < DUEL_TRAIL ? tank->trail_count : DUEL_TRAIL;
+    for (int k = 1; k < count; k++) {
+        Vec from = tank->trail[(tank->trail_count - count + k - 1) % DUEL_TRAIL];
+        Vec to = tank->trail[(tank->trail_count - count + k) % DUEL_TRAIL];
+        paint_line(renderer, on_screen(place, from), on_screen(place, to), 2,
+                   STATES[state_of(tank)].colour, 0.10 + 0.45 * k / count);
+    }
+}
+
+static void draw_hull(const Renderer *renderer, const Place *place, const DuelTank *tank,
+                      double length_m) {
     static const Vec CORNERS[] = {{-0.36, -0.5}, {-0.36, 0.5}, {0.36, 0.5}, {0.36, -0.5}};
-    Rgb colour = STATE_COLOURS[tank->state];
+    Rgb colour = STATES[state_of(tank)].colour;
     Vec corners[4];
     for (int i = 0; i < 4; i++)
-        corners[i] = on_screen(place, pose_to_world(tank->pose, vec_scale(CORNERS[i], tank_m)));
+        corners[i] = on_screen(place, pose_to_world(tank->pose, vec_scale(CORNERS[i], length_m)));
     for (int i = 0; i < 4; i++)
         paint_line(renderer, corners[i], corners[(i + 1) % 4], 2, colour, 1);
-    Vec nose = on_screen(place, pose_to_world(tank->pose, vec(0, 0.8 * tank_m)));
+    Vec nose = on_screen(place, pose_to_world(tank->pose, vec(0, 0.8 * length_m)));
     paint_line(renderer, on_screen(place, pose_at(tank->pose)), nose, 2, colour, 1);
 }
 
-static void draw_field(const Twin *twin, const TwinScene *scene, int index) {
+static void draw_field(const Twin *twin, const Duel *duel, int index) {
     const Renderer *renderer = &twin->screen.renderer;
-    const TwinField *field = &scene->fields[index];
-    Place place = place_of(twin, scene, index);
+    const DuelSide *field = &duel->sides[index];
+    Place place = place_of(twin, duel, index);
     SDL_Rect clip = {place.box.x, place.box.y, place.box.w, place.box.h};
+    char title[WORDS_MAX], counts[WORDS_MAX];
     paint_box(renderer, place.box, FIELD, 1);
     SDL_RenderSetClipRect(renderer->sdl, &clip);
-    for (int i = 0; i < field->tank_count; i++) {
-        const TwinTank *tank = &field->tanks[i];
-        if (tank->circle_m > 0 && tank->state != TWIN_CAPTURED)
-            paint_circle(renderer, on_screen(&place, tank->circle_at),
-                         tank->circle_m * place.px_per_m, 1, INK_GREY, 0.13);
-        for (int k = 1; k < tank->trail_count; k++) {
-            Vec from = tank->trail[(tank->trail_start + k - 1) % tank->trail_count];
-            Vec to = tank->trail[(tank->trail_start + k) % tank->trail_count];
-            double age = (double)k / tank->trail_count;
-            paint_line(renderer, on_screen(&place, from), on_screen(&place, to), 2,
-                       STATE_COLOURS[tank->state], 0.10 + 0.45 * age);
-        }
+    for (int i = 0; i < DUEL_TANKS; i++) {
+        const DuelTank *tank = &field->tanks[i];
+        Vec middle;
+        double radius_m = duel_circle(duel, field, tank, &middle);
+        if (radius_m > 0 && !tank->is_captured)
+            paint_circle(renderer, on_screen(&place, middle), radius_m * place.px_per_m, 1,
+                         INK_GREY, 0.13);
+        draw_trail(renderer, &place, tank);
     }
-    for (int i = 0; i < field->tank_count; i++)
-        draw_hull(renderer, &place, &field->tanks[i], scene->tank_m);
-    paint_circle(renderer, place.middle, scene->target_m * place.px_per_m, 2, INK_AMBER, 1);
+    for (int i = 0; i < DUEL_TANKS; i++)
+        draw_hull(renderer, &place, &field->tanks[i], TANK_GAUGES * duel->setup.half_gauge_m);
+    snprintf(title, sizeof title, "%s: %s", field->method->name, field->method->help);
+    snprintf(counts, sizeof counts, "captured %d   circling %d   on its way %d", field->captured,
+             field->orbiting, duel_chasing(field));
+    paint_circle(renderer, place.middle, duel->setup.capture_m * place.px_per_m, 2, INK_AMBER, 1);
     paint_cross(renderer, place.middle, 4, 2, INK_AMBER, 1);
     int pad = px(twin, 12), room = place.box.w - 2 * pad;
     paint_plate(renderer,
                 (Box){place.box.x, place.box.y, place.box.w, px(twin, FIELD_HEAD_UNITS - 4)}, 0.7);
     text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 6), room,
-                  INK_WHITE, field->title);
+                  INK_WHITE, title);
     text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 24), room,
-                  INK_GREY, field->counts);
+                  INK_GREY, counts);
     SDL_RenderSetClipRect(renderer->sdl, NULL);
 }
 
-static void draw_words(const Twin *twin, const TwinScene *scene) {
+static void draw_words(const Twin *twin, const Duel *duel, bool has_keys) {
     int width, height;
+    char title[WORDS_MAX];
     screen_size(&twin->screen, &width, &height);
     int x = px(twin, MARGIN_UNITS), room = width - 2 * x, side = px(twin, 12);
-    text_draw_fit(twin->text, TEXT_LARGE, x, px(twin, 12), room, INK_WHITE, scene->title);
-    text_draw_fit(twin->text, TEXT_NORMAL, x, height - px(twin, 25), room, INK_GREY, scene->foot);
-    static const char *const LABELS[] = {"on its way", "captured",
-                                         "circling: round it once or more"};
-    for (int state = TWIN_CHASING; state <= TWIN_ORBITING; state++) {
-        paint_box(&twin->screen.renderer, (Box){x, px(twin, 48), side, side}, STATE_COLOURS[state],
-                  1);
+    snprintf(title, sizeof title, "Tight circling: %s, %d Hz, round %d", duel->controller.name,
+             duel->hz, duel->round + 1);
+    text_draw_fit(twin->text, TEXT_LARGE, x, px(twin, 12), room, INK_WHITE, title);
+    text_draw_fit(twin->text, TEXT_NORMAL, x, height - px(twin, 25), room, INK_GREY,
+                  has_keys ? FOOT_KEYS : FOOT);
+    for (int i = 0; i < CHASE_STATES; i++) {
+        paint_box(&twin->screen.renderer, (Box){x, px(twin, 48), side, side}, STATES[i].colour, 1);
         x += side + px(twin, 7);
         text_draw_fit(twin->text, TEXT_NORMAL, x, px(twin, 46), width - px(twin, MARGIN_UNITS) - x,
-                      INK_GREY, LABELS[state]);
-        x += text_width(twin->text, TEXT_NORMAL, LABELS[state]) + px(twin, 24);
+                      INK_GREY, STATES[i].label);
+        x += text_width(twin->text, TEXT_NORMAL, STATES[i].label) + px(twin, 24);
     }
 }
 
-void twin_draw(Twin *twin, const TwinScene *scene) {
-    ASSERT(scene->reach_m > 0);
+void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
+    ASSERT(duel->setup.half_gauge_m > 0);
     const Renderer *renderer = &twin->screen.renderer;
     int width, height;
     screen_begin(&twin->screen);
@@ -185,8 +212,8 @@ void twin_draw(Twin *twin, const TwinScene *scene) {
     twin->ui = screen_scale(twin->ui_scale, width, height);
     text_scale(twin->text, twin->ui);
     paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);
-    for (int i = 0; i < 2; i++) draw_field(twin, scene, i);
-    draw_words(twin, scene);
+    for (int i = 0; i < DUEL_SIDES; i++) draw_field(twin, duel, i);
+    draw_words(twin, duel, has_keys);
     SDL_RenderPresent(renderer->sdl);
     // Without vsync the loop would spin.
     if (!twin->screen.has_vsync && twin->screen.window) SDL_Delay(8);
