@@ -9,7 +9,7 @@ cache=$top/subprojects/packagecache
 
 copy_sources() {
   mkdir "$folder/treads"
-  cp -r "$top"/{ai,game,assets,docs,meson.build,meson_options.txt} "$folder/treads/"
+  cp -r "$top"/{ai,game,assets,docs,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CONTRIBUTING.md} "$folder/treads/"
   mkdir "$folder/treads/subprojects"
   cp -r "$top"/subprojects/{chipmunk.wrap,packagefiles} "$folder/treads/subprojects/"
   mkdir "$folder/treads/subprojects/packagecache"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# `meson install` puts everything in place, and the place may be moved: program, assets, manual, completion, icon and desktop entry.
+# `meson install` puts everything in place, and the place may be moved: program, assets, manual, completion, icon, desktop entry, licences
+# and pages.
 # TREADS_BUILD is the build that is installed.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 : "${TREADS_BUILD:?names the build to install}"
 
-if ! meson install -C "$TREADS_BUILD" --no-rebuild --destdir "$work/stage" >log 2>&1; then
+if ! meson install -C "$TREADS_BUILD" --no-rebuild --strip --destdir "$work/stage" >log 2>&1; then
   tail -20 log
   fail 'meson install'
   exit 1
@@ -17,11 +18,25 @@ TREADS=$work/moved\ here/bin/treads
 share=$work/moved\ here/share
 
 for file in man/man6/treads.6 bash-completion/completions/treads applications/treads.desktop metainfo/games.treads.treads.metainfo.xml \
-  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/fonts/DejaVuSansMono.ttf; do
+  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/fonts/DejaVuSansMono.ttf \
+  licenses/treads/LICENSE licenses/treads/LICENSE-DejaVu.txt doc/treads/README.md doc/treads/docs/playing.md; do
   if [ -s "$share/$file" ]; then pass "there is $file"; else fail "there is no $file"; fi
 done
 for size in 16 32 48 128 256; do
   [ -e "$TREADS_BUILD/game/install/icon" ] && is_png "the icon of $size pixels" "$share/icons/hicolor/${size}x$size/apps/treads.png"
+done
+
+# What the game does not read is not among its assets, and no page names a page or picture that is not there.
+is 'the assets are what the game reads' "$(cd "$share/treads" && find . -mindepth 1 -maxdepth 1 -type d | sort | tr -d '\n')" \
+  ./arenas./fonts./replays./tuning
+is 'and no licences' "$(find "$share/treads" -iname '*licen*')" ''
+missing=
+while IFS=: read -r page link; do
+  [ -e "$(dirname "$page")/$link" ] || missing+=" ${page##*/}:$link"
+done < <(cd "$share/doc/treads" && grep -roP '\]\(\K[^)#]+(?=[)#])' --include='*.md' "$PWD" | grep -v ':https\?:')
+is 'every link of the pages leads somewhere' "$missing" ''
+for path in "$(realpath "$TREADS_BUILD")" "$top"; do
+  if grep -qaF -e "$path" "$TREADS"; then fail "the program holds the path $path"; else pass "the program does not hold $path"; fi
 done
 
 # Not the assets of the sources: only the moved ones have this arena.

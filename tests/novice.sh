@@ -10,7 +10,7 @@ fail() {
   exit 1
 }
 
-cp -r "$top"/{ai,game,assets,subprojects,meson.build,meson_options.txt,docs,README.md} "$work" || fail "no copy of the tree"
+cp -r "$top"/{ai,game,assets,subprojects,meson.build,meson_options.txt,docs,LICENSE,README.md,CHANGELOG.md,CONTRIBUTING.md} "$work" || fail "no copy of the tree"
 cd "$work" || exit 1
 page=$(awk '/^## Write a mind/ { on = 1; next } /^## / { on = 0 } on' docs/minds.md)
 awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on' <<<"$page" >ai/behaviours/novice.c

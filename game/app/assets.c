@@ -35,11 +35,10 @@ static Places list_places(const Settings *settings) {
         add_place(&places, base, "../share/treads", NULL);
         add_place(&places, base, "../assets", NULL);
         add_place(&places, base, "assets", NULL);
-        add_place(&places, base, "../../../assets", NULL); // of a build folder in the sources
+        add_place(&places, base, "../../assets", NULL); // of a build folder
     }
     SDL_free(base);
     add_place(&places, "", TREADS_DATA_DIR, NULL);
-    add_place(&places, "", TREADS_SOURCE_ASSETS, NULL);
     return places;
 }
 
@@ -67,6 +66,8 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return false;
     int length = snprintf(file, ARENA_PATH_MAX, "%s/fonts/DejaVuSansMono.ttf", folder);
+    if (*TREADS_FONT && file_kind(file) == FILE_MISSING)
+        length = snprintf(file, ARENA_PATH_MAX, "%s", TREADS_FONT); // the system's
     return length < ARENA_PATH_MAX;
 }
 

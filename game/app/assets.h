@@ -7,7 +7,7 @@
 #include "match/tuning.h"
 #include "settings.h"
 
-// Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > compiled in. Tells
+// Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > where it was installed. Tells
 // every place it looked at on stderr when there is none.
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 
