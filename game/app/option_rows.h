@@ -71,6 +71,8 @@ WHOLE(jobs, 0, 1, 256, "jobs", 'j', "N", TOURNAMENT, GROUP_TOURNAMENT,
       "matches at once; changes nothing but the time (a processor each)")
 TEXT(results, NULL, "results", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,
      "keep each match there, and go on where it stopped (none)")
+VALUE(settings_shard, NULL, "shard", 0, "I/N|auto", TOURNAMENT, GROUP_TOURNAMENT,
+      "play only part I of N (0/8 to 7/8), or the array job's task", .needs = "results")
 CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
        "the table of who beat whom ({})")
 

@@ -71,6 +71,76 @@ bool settings_add_tanks(Settings *settings, const char *const *texts) {
     return true;
 }
 
+// What systems of array jobs tell a task in its environment. NULL: that they do not tell.
+typedef struct ArrayJob {
+    const char *number, *first, *last, *count; // of tasks
+} ArrayJob;
+
+static const ArrayJob ARRAY_JOBS[] = {
+    {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", NULL, "SLURM_ARRAY_TASK_COUNT"},
+    {"JOB_COMPLETION_INDEX", NULL, NULL, NULL}, // Kubernetes
+    {"PBS_ARRAY_INDEX", NULL, NULL, NULL},
+    {"SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_LAST", NULL}, // "undefined" where there is none
+};
+enum { ARRAY_JOB_COUNT = sizeof ARRAY_JOBS / sizeof *ARRAY_JOBS };
+
+// Digits alone, SHARDS_MAX at most; -1 for anything else.
+static int small_number(const char *text) {
+    if (!text || !*text || strspn(text, "0123456789") != strlen(text)) return -1;
+    unsigned long number = strtoul(text, NULL, 10);
+    return number <= SHARDS_MAX ? (int)number : -1;
+}
+
+static int told_number(const char *variable) {
+    return variable ? small_number(getenv(variable)) : -1;
+}
+
+// `count` is 0 when the array job has to tell it.
+static bool take_shard_of_array(int count, Shard *shard, Problem *problem) {
+    const ArrayJob *job = ARRAY_JOBS, *behind = ARRAY_JOBS + ARRAY_JOB_COUNT;
+    while (job < behind && told_number(job->number) < 0) job++;
+    if (job == behind)
+        return problem_set(problem,
+                           "--shard auto is for tasks of an array job, and this is none: "
+                           "neither %s nor %s, %s or %s is a number",
+                           ARRAY_JOBS[0].number, ARRAY_JOBS[1].number, ARRAY_JOBS[2].number,
+                           ARRAY_JOBS[3].number);
+    int number = told_number(job->number), first = told_number(job->first);
+    *shard = (Shard){number, count};
+    if (!count && first >= 0 && number >= first) {
+        int last = told_number(job->last);
+        *shard =
+            (Shard){number - first, last >= first ? last - first + 1 : told_number(job->count)};
+    }
+    if (shard->count <= 0)
+        return problem_set(problem, "%s is %d, but of how many is not told: --shard auto/N",
+                           job->number, number);
+    return shard->index < shard->count ||
+           problem_set(problem,
+                       "%s is %d, which is none of %d shards: number the tasks without "
+                       "gaps, from 0 with --shard auto/N",
+                       job->number, number, shard->count);
+}
+
+bool settings_shard(Settings *settings, const char *text, Problem *problem) {
+    Shard *shard = &settings->shard;
+    char index[16] = "";
+    const char *slash = strchr(text, '/');
+    size_t length = slash ? (size_t)(slash - text) : strlen(text);
+    if (length < sizeof index) memcpy(index, text, length);
+    bool is_auto = !strcmp(index, "auto");
+    *shard = (Shard){small_number(index), slash ? small_number(slash + 1) : 0};
+    if ((shard->index < 0 && !is_auto) || (slash ? shard->count <= 0 : !is_auto))
+        return problem_set(problem,
+                           "--shard is I/N, from 0/8 to 7/8 of eight, or auto, or auto/N "
+                           "where only the number is told; not '%.60s'",
+                           text);
+    if (is_auto) return take_shard_of_array(shard->count, shard, problem);
+    return shard->index < shard->count ||
+           problem_set(problem, "there is no shard %s: they are numbered from 0 to %d", text,
+                       shard->count - 1);
+}
+
 bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
     size_t count = (size_t)settings->file_count + 1;
     const char **grown = realloc(settings->files, count * sizeof *grown);

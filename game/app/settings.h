@@ -3,6 +3,7 @@
 
 #include "lab/circling.h"
 #include "match/draft.h"
+#include "match/ladder/tournament.h"
 #include "match/match.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
@@ -13,9 +14,9 @@
     ROW(BARE, "")                                                                                  \
     ROW(PLAY, "play")                                                                              \
     ROW(WATCH, "watch")                                                                            \
-    ROW(MATCH, "match") ROW(TOURNAMENT, "tournament") ROW(REPLAY, "replay") ROW(LAB, "lab")        \
-        ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help")                  \
-            ROW(VERSION, "version")
+    ROW(MATCH, "match")                                                                            \
+    ROW(TOURNAMENT, "tournament") ROW(REPLAY, "replay") ROW(LAB, "lab") ROW(SHOT, "shot")          \
+        ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help") ROW(VERSION, "version")
 
 #define COMMAND_OF(name, word) COMMAND_##name,
 typedef enum Command { COMMANDS(COMMAND_OF) COMMAND_COUNT } Command;
@@ -95,6 +96,7 @@ typedef struct Settings {
     Tuning preset;            // what --tuning says, once it was read (presets.h); initial at first
     Tuning sets;              // what --set says, which counts more; NAN where it says nothing
     double prefs[PREF_COUNT]; // settings by option (match/prefs.h); NAN: as preferred
+    Shard shard;              // of a tournament
     const char *video;
     int width_px, height_px;
     double speed;     // 0 is as fast as possible
@@ -112,6 +114,11 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem);
 
 // The same for several, which end with NULL.
 bool settings_add_tanks(Settings *settings, const char *const *texts);
+
+// Which shard of a tournament: "3/8", numbered from 0; "auto", as the array job says that this is a
+// task of; or "auto/8", where that says no more than the task's number, taken as it is. False with
+// the problem told.
+bool settings_shard(Settings *settings, const char *text, Problem *problem);
 
 // Adds a file to work on; false with the problem told.
 bool settings_add_file(Settings *settings, const char *path, Problem *problem);

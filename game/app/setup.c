@@ -186,7 +186,8 @@ static int make_tournament(Contest *contest) {
                            .arena_count = contest->arena_count,
                            .first_seed = contest->settings->seed,
                            .seeds = contest->settings->seeds,
-                           .gauntlet = contest->gauntlet};
+                           .gauntlet = contest->gauntlet,
+                           .shard = contest->settings->shard};
     contest->tournament = tournament_create(&card, &problem);
     return contest->tournament ? EXIT_OK : refuse(&problem);
 }

@@ -77,6 +77,7 @@ static void print_title(FILE *file, const Tournament *tournament, const Ladder *
         fprintf(file, "%s%s", i ? ", " : "", card->arenas[i]->name);
     fprintf(file, "; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
             card->seeds == 1 ? "" : "s", card->first_seed);
+    if (card->shard.count) fprintf(file, "shard %d/%d, ", card->shard.index, card->shard.count);
     if (ladder->finished < ladder->matches) fprintf(file, "%d of ", ladder->finished);
     fprintf(file, "%d matches\n\n", ladder->matches);
 }
@@ -165,15 +166,18 @@ static void print_cross(FILE *file, const Ladder *ladder) {
 static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, Rows rows) {
     const TournamentCard *card = tournament_card(tournament);
     Tuning tuning = card_tuning(card->base);
-    json_t *arenas = json_array();
+    json_t *arenas = json_array(), *shard = json_null();
+    if (card->shard.count)
+        shard = json_pack("{s:i, s:i}", "index", card->shard.index, "count", card->shard.count);
     for (int i = 0; i < card->arena_count; i++)
         json_array_append_new(arenas, json_string(card->arenas[i]->name));
-    return json_pack("{s:i, s:o, s:I, s:i, s:s, s:f, s:o, s:i, s:i, s:b, s:o}", "rules_version",
-                     RULES_VERSION, "arenas", arenas, "seed", (json_int_t)card->first_seed, "seeds",
-                     card->seeds, "mode", MODES[card->base->mode]->name, "time_limit_s",
-                     card->base->time_limit_s, "tuning", tuning_json(&tuning), "matches",
-                     ladder->matches, "finished", ladder->finished, "is_complete",
-                     ladder->finished == ladder->matches, "players", rows_json(rows));
+    return json_pack("{s:i, s:o, s:I, s:i, s:o, s:s, s:f, s:o, s:i, s:i, s:b, s:o}",
+                     "rules_version", RULES_VERSION, "arenas", arenas, "seed",
+                     (json_int_t)card->first_seed, "seeds", card->seeds, "shard", shard, "mode",
+                     MODES[card->base->mode]->name, "time_limit_s", card->base->time_limit_s,
+                     "tuning", tuning_json(&tuning), "matches", ladder->matches, "finished",
+                     ladder->finished, "is_complete", ladder->finished == ladder->matches,
+                     "players", rows_json(rows));
 }
 
 // How it stands: a table for people or a document for programs, and a row a player in the CSV.

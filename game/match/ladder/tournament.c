@@ -89,13 +89,18 @@ static bool list_meetings(Tournament *tournament) {
     return true;
 }
 
+static int pairs_of_shard(Shard shard, int pairs) {
+    if (!shard.count) return pairs;
+    return pairs / shard.count + (shard.index < pairs % shard.count);
+}
+
 static bool list_matches(Tournament *tournament, Problem *problem) {
     const TournamentCard *card = &tournament->card;
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
     if (count > TOURNAMENT_MATCHES_MAX)
         return problem_set(problem, "this would be %.0f matches, %d are the most", count,
                            TOURNAMENT_MATCHES_MAX);
-    tournament->match_count = (int)count;
+    tournament->match_count = 2 * pairs_of_shard(card->shard, (int)count / 2);
     tournament->played = calloc((size_t)tournament->match_count + 1, sizeof *tournament->played);
     return tournament->played;
 }
@@ -119,6 +124,7 @@ static bool check_arenas(const TournamentCard *card, Problem *problem) {
 
 Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
     ASSERT(card->arena_count >= 1 && card->seeds >= 1);
+    ASSERT(card->shard.index >= 0 && card->shard.index < card->shard.count + !card->shard.count);
     problem_set(problem, "out of memory");
     Tournament *tournament = calloc(1, sizeof *tournament);
     if (!tournament) return NULL;
@@ -152,7 +158,9 @@ int tournament_matches(const Tournament *tournament) { return tournament->match_
 Fixture tournament_fixture(const Tournament *tournament, int match) {
     ASSERT(match >= 0 && match < tournament->match_count);
     const TournamentCard *card = &tournament->card;
-    int pair = match / 2, seeds = card->seeds, arenas = card->arena_count;
+    Shard shard = card->shard;
+    int pair = shard.count ? match / 2 * shard.count + shard.index : match / 2;
+    int seeds = card->seeds, arenas = card->arena_count;
     Meeting meeting = tournament->meetings[pair / seeds / arenas];
     return (Fixture){.a = meeting.a,
                      .b = meeting.b,

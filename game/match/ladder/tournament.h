@@ -24,6 +24,14 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
 
 enum { TOURNAMENT_ARENAS_MAX = 64, TOURNAMENT_MATCHES_MAX = 1000000, NO_GAUNTLET = -1 };
 
+// The part of a tournament that one of several machines plays: of its pairs every count-th, from
+// the index-th on. The shards 0 .. count - 1 together have each pair once; with more shards than
+// pairs some have none. A count of 0 is the whole tournament.
+enum { SHARDS_MAX = TOURNAMENT_MATCHES_MAX / 2 };
+typedef struct Shard {
+    int index, count;
+} Shard;
+
 typedef struct TournamentCard {
     const MatchCard *base; // what all matches share; its teams are the players
     const Arena *const *arenas;
@@ -31,6 +39,7 @@ typedef struct TournamentCard {
     uint64_t first_seed;
     int seeds;
     int gauntlet; // the team that meets all others, which do not meet each other; or NO_GAUNTLET
+    Shard shard;  // to which the list of matches is cut down
 } TournamentCard;
 
 // Where a match stands in it.
