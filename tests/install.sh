@@ -17,7 +17,8 @@ mv "${program%/bin/treads}" "$work/moved here" # a blank, too
 TREADS=$work/moved\ here/bin/treads
 share=$work/moved\ here/share
 
-for file in man/man6/treads.6 bash-completion/completions/treads applications/treads.desktop metainfo/games.treads.treads.metainfo.xml \
+for file in man/man6/treads.6 bash-completion/completions/treads zsh/site-functions/_treads \
+  fish/vendor_completions.d/treads.fish applications/treads.desktop metainfo/games.treads.treads.metainfo.xml \
   icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/fonts/DejaVuSansMono.ttf \
   licenses/treads/LICENSE licenses/treads/LICENSE-DejaVu.txt doc/treads/README.md doc/treads/docs/playing.md; do
   if [ -s "$share/$file" ]; then pass "there is $file"; else fail "there is no $file"; fi
@@ -87,15 +88,45 @@ completes() {
     _treads treads "" ""
     printf "%s\n" "${COMPREPLY[@]}"' bash "$work/moved here/bin" "$share/bash-completion/completions/treads" "$line" 2>&1
 }
-is 'a command is completed' "$(completes 'treads tou')" tournament
-is 'an option' "$(completes 'treads match --free')" --free-for-all
-is 'an option with its value' "$(completes 'treads match --mode=hi')" hill
-is 'a mind' "$(completes 'treads watch hunt')" hunter
-is 'its parameter, behind the colon' "$(completes 'treads watch hunter:ran')" range=
-is 'an arena that was added' "$(completes 'treads match --arena mo')" moved
-is 'a drive of a team' "$(completes 'treads match --drive blue=susp')" suspension
-is 'the middle of a line' "$(completes 'treads match --seed 3 --ai hunter@gre')" green
+fish_completes() {
+  PATH="$work/moved here/bin:$PATH" fish --no-config -c 'source $argv[1]; complete -C $argv[2]' \
+    "$share/fish/vendor_completions.d/treads.fish" "$1" 2>&1
+}
+# zsh_completes LINE ..: what the Tab key makes of each, in one zsh at a terminal, where treads only prints its words.
+zsh_completes() {
+  TERM=dumb PATH="$work/moved here/bin:$PATH" timeout 60 zsh -f -c '
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -D; treads() { print -r \"[treads \$*]\" }; print READ\"\"Y"
+    zpty -r shell said "*READY*"
+    for line in "${@[2,-1]}"; do
+      zpty -w -n shell $line$'\''\t\n'\''
+      zpty -r shell said "*\[treads *\]*"
+      print -r -- "${${said##*\[}%\]*}"
+    done' zsh "$share/zsh/site-functions" "$@" 2>&1
+}
+# A line, and what its last word becomes in every shell.
+completions='treads tou|tournament
+treads match --free|--free-for-all
+treads match --mode=hi|--mode=hill
+treads watch hunt|hunter
+treads watch hunter:ran|hunter:range=
+treads match --arena mo|moved
+treads match --drive blue=susp|blue=suspension
+treads match --seed 3 --ai hunter@gre|hunter@green'
+while IFS='|' read -r line word; do
+  typed=${line##* }
+  is "bash completes $line" "$(completes "$line")" "${word#"${typed%"${typed##*[=:@]}"}"}"
+  if command -v fish >/dev/null; then is "fish completes $line" "$(fish_completes "$line")" "$word"; fi
+done <<<"$completions"
 is 'a file is left to bash' "$(completes 'treads replay ')" ''
+command -v fish >/dev/null || echo '        fish is not installed'
+if command -v zsh >/dev/null; then
+  mapfile -t lines < <(sed 's/|.*//' <<<"$completions")
+  is 'zsh completes all of these' "$(zsh_completes "${lines[@]}")" "$(sed 's/[^ ]*|//' <<<"$completions")"
+else
+  echo '        zsh is not installed'
+fi
 is 'it is for treads' "$(bash -c 'source "$1"; complete -p treads' bash "$share/bash-completion/completions/treads")" \
   'complete -o bashdefault -o default -F _treads treads'
 exit $failed

@@ -169,7 +169,7 @@ CHOICE(color, COLOR_AUTO, color_word, "color", 0, "{|}", ALL, GROUP_OUTPUT,
        "colours in text; auto heeds NO_COLOR")
 FLAG(is_man, "man", 0, NULL, HELP, GROUP_OUTPUT, "the whole manual, for man(1)")
 CHOICE(completion, COMPLETION_NONE, completion_word, "completion", 0, "{|}", HELP, GROUP_OUTPUT,
-       "a script for bash, or the words that may go on $COMP_LINE")
+       "a script for the shell, or the words that may go on $COMP_LINE")
 FLAG(is_help, "help", 'h', NULL, ALL, GROUP_OUTPUT, "explain the command")
 VALUE(apply_version, NULL, "version", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_VERSION,
       GROUP_OUTPUT, "tell the versions")

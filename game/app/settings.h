@@ -33,7 +33,13 @@ enum {
     EXIT_READER_GONE = 141  // of standard output
 };
 
-typedef enum Completion { COMPLETION_NONE = -1, COMPLETION_BASH, COMPLETION_WORDS } Completion;
+typedef enum Completion {
+    COMPLETION_NONE = -1,
+    COMPLETION_BASH,
+    COMPLETION_ZSH,
+    COMPLETION_FISH,
+    COMPLETION_WORDS // not a script for a shell, but what it asks for
+} Completion;
 
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 

@@ -333,7 +333,7 @@ static const char *color_word(int index) {
     return (const char *const[]){"auto", "always", "never", NULL}[index];
 }
 static const char *completion_word(int index) {
-    return (const char *const[]){"bash", "words", NULL}[index];
+    return (const char *const[]){"bash", "zsh", "fish", "words", NULL}[index];
 }
 static const char *mode_word(int index) { return MODES[index] ? MODES[index]->name : NULL; }
 static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }

@@ -13,9 +13,10 @@ int run_help(Settings *settings) {
     const char *line = getenv("COMP_LINE"); // as bash has it in its completions
     if (settings->completion == COMPLETION_WORDS)
         return complete_line(stdout, line ? line : "", settings), EXIT_OK;
-    if (settings->completion == COMPLETION_BASH) fputs(TEXT_COMPLETION, stdout);
+    bool is_script = settings->completion != COMPLETION_NONE;
+    if (is_script) fputs(TEXT_COMPLETIONS[settings->completion], stdout);
     if (settings->is_man) manual_print(stdout, TREADS_VERSION);
-    if (settings->is_man || settings->completion == COMPLETION_BASH) return EXIT_OK;
+    if (settings->is_man || is_script) return EXIT_OK;
     int topic = settings->is_help ? (int)settings->command : COMMAND_BARE;
     if (settings->word) topic = command_find(settings->word);
     help_print(stdout, (Command)topic, say_is_colored(settings, stdout));
