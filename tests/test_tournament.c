@@ -1,9 +1,11 @@
 // test_tournament.c -- tournaments, the file of their results, and the ratings that follow.
 
 #include <fcntl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bout.h"
+#include "effort.h"
 
 #include "ai/maths/dice.h"
 #include "match/ladder/ladder.h"
@@ -495,7 +497,7 @@ UNIT_TEST(a_full_disk_ends_it_with_a_sentence) {
     results_close(results);
 }
 
-enum { PLAYERS = 5, DUELS = PLAYERS * (PLAYERS - 1) / 2 };
+enum { PLAYERS = 5, FIELD = 20, DUELS_MAX = FIELD * (FIELD - 1) / 2 };
 #define NO_PRIOR 1e-9
 #define SAME_ELO 1e-4
 
@@ -505,56 +507,47 @@ static double chance(double elo, double other_elo) {
 }
 
 static Pairing pairing(int a, int b, int wins, int losses) {
-    Pairing made = {.a = a, .b = b};
-    made.pairs[pair_kind(1, 2)] = wins;
-    made.pairs[pair_kind(1, 0)] = losses;
-    return made;
+    return (Pairing){a, b, {.wins = wins, .losses = losses}};
 }
 
 UNIT_TEST(two_players_differ_by_the_odds) {
     static const int ODDS[][2] = {{1, 1}, {3, 1}, {10, 1}, {37, 63}, {1, 1000}};
     for (size_t i = 0; i < sizeof ODDS / sizeof *ODDS; i++) {
         Pairing only = pairing(0, 1, ODDS[i][0], ODDS[i][1]);
-        double elo[2];
-        rating_fit(2, &only, 1, NO_PRIOR, elo);
-        check_close(elo[0] - elo[1], 400 * log10((double)ODDS[i][0] / ODDS[i][1]), SAME_ELO);
-        check_close(elo[0] + elo[1], 2 * RATING_MEAN, SAME_ELO);
+        Rating of[2];
+        rating_make(2, &only, 1, NO_PRIOR, of);
+        check_close(of[0].elo - of[1].elo, 400 * log10((double)ODDS[i][0] / ODDS[i][1]), SAME_ELO);
+        check_close(of[0].elo + of[1].elo, 2 * RATING_MEAN, SAME_ELO);
     }
 }
 
 UNIT_TEST(draws_count_half) {
-    Pairing drawn = {.a = 0, .b = 1}, split = drawn;
-    drawn.pairs[pair_kind(2, 2)] = 10; // two draws, or a win and a loss
-    drawn.pairs[pair_kind(2, 3)] = 6;  // a win and a draw
-    split.pairs[pair_kind(2, 2)] = 13;
-    split.pairs[pair_kind(2, 4)] = 3;
-    double elo[2], elo_split[2];
-    rating_fit(2, &drawn, 1, RATING_PRIOR, elo);
-    rating_fit(2, &split, 1, RATING_PRIOR, elo_split);
-    assert_true(is_same_bits(elo[0], elo_split[0]));
-    check_at_least(elo[0] - elo[1], 30);
+    Pairing drawn = {0, 1, {.wins = 3, .draws = 6, .losses = 1}}, split = pairing(0, 1, 6, 4);
+    Rating of[2], of_split[2];
+    rating_make(2, &drawn, 1, RATING_PRIOR, of);
+    rating_make(2, &split, 1, RATING_PRIOR, of_split);
+    assert_memory_equal(of, of_split, sizeof of);
+    check_at_least(of[0].elo - of[1].elo, 30);
 }
 
 // A beats B as 2 to 1, B beats C as 3 to 1: so A and C, who never met, are 6 to 1.
 UNIT_TEST(chains_multiply) {
     const Pairing chain[] = {pairing(0, 1, 20, 10), pairing(1, 2, 30, 10)};
-    double elo[3];
-    rating_fit(3, chain, 2, NO_PRIOR, elo);
-    check_close(elo[0] - elo[2], 400 * log10(6), SAME_ELO);
+    Rating of[3];
+    rating_make(3, chain, 2, NO_PRIOR, of);
+    check_close(of[0].elo - of[2].elo, 400 * log10(6), SAME_ELO);
 }
 
-static void simulate(Dice *dice, const double *elo, int pairs, Pairing *pairings) {
+// Everyone meets everyone so often. How many pairings that are.
+static int simulate(Dice *dice, const double *elo, int players, int matches, Pairing *pairings) {
     int d = 0;
-    for (int a = 0; a < PLAYERS; a++)
-        for (int b = a + 1; b < PLAYERS; b++, d++) {
-            pairings[d] = (Pairing){.a = a, .b = b};
-            for (int i = 0; i < pairs; i++) {
-                int half_points = 0;
-                if (dice_unit(dice) < chance(elo[a], elo[b])) half_points += 2;
-                if (dice_unit(dice) < chance(elo[a], elo[b])) half_points += 2;
-                pairings[d].pairs[pair_kind(2, half_points)]++;
-            }
+    for (int a = 0; a < players; a++)
+        for (int b = a + 1; b < players; b++, d++) {
+            int wins = 0;
+            for (int i = 0; i < matches; i++) wins += dice_unit(dice) < chance(elo[a], elo[b]);
+            pairings[d] = pairing(a, b, wins, matches - wins);
         }
+    return d;
 }
 
 static const double TRUTH[PLAYERS] = {1720, 1600, 1500, 1380, 1300};
@@ -562,100 +555,173 @@ static const double TRUTH[PLAYERS] = {1720, 1600, 1500, 1380, 1300};
 // Where the likelihood is highest everyone has as many points as the ratings let expect.
 UNIT_TEST(points_are_as_expected) {
     Dice dice = dice_seed(5, 5);
-    Pairing pairings[DUELS];
-    double elo[PLAYERS], points[PLAYERS] = {0}, expected[PLAYERS] = {0};
-    simulate(&dice, TRUTH, 60, pairings);
-    rating_fit(PLAYERS, pairings, DUELS, NO_PRIOR, elo);
-    for (int d = 0; d < DUELS; d++) {
-        int a = pairings[d].a, b = pairings[d].b;
-        for (int half_points = 0; half_points <= 4; half_points++) {
-            int pairs = pairings[d].pairs[pair_kind(2, half_points)];
-            points[a] += 0.5 * half_points * pairs;
-            points[b] += (2 - 0.5 * half_points) * pairs;
-            expected[a] += 2 * pairs * chance(elo[a], elo[b]);
-            expected[b] += 2 * pairs * chance(elo[b], elo[a]);
-        }
+    Pairing pairings[DUELS_MAX];
+    Rating of[PLAYERS];
+    double points[PLAYERS] = {0}, expected[PLAYERS] = {0};
+    int duels = simulate(&dice, TRUTH, PLAYERS, 120, pairings);
+    rating_make(PLAYERS, pairings, duels, NO_PRIOR, of);
+    for (int d = 0; d < duels; d++) {
+        int a = pairings[d].a, b = pairings[d].b, matches = record_matches(pairings[d].record);
+        points[a] += pairings[d].record.wins;
+        points[b] += pairings[d].record.losses;
+        expected[a] += matches * chance(of[a].elo, of[b].elo);
+        expected[b] += matches * chance(of[b].elo, of[a].elo);
     }
     for (int i = 0; i < PLAYERS; i++) check_close(points[i], expected[i], 1e-5);
 }
 
 UNIT_TEST(order_changes_no_bit) {
     Dice dice = dice_seed(6, 6);
-    Pairing pairings[DUELS], turned[DUELS];
-    double elo[PLAYERS], again[PLAYERS];
-    simulate(&dice, TRUTH, 30, pairings);
-    for (int d = 0; d < DUELS; d++) turned[d] = pairings[DUELS - 1 - d];
-    rating_fit(PLAYERS, pairings, DUELS, RATING_PRIOR, elo);
-    rating_fit(PLAYERS, turned, DUELS, RATING_PRIOR, again);
-    for (int i = 0; i < PLAYERS; i++) assert_true(is_same_bits(elo[i], again[i]));
+    Pairing pairings[DUELS_MAX], turned[DUELS_MAX];
+    Rating of[PLAYERS], again[PLAYERS];
+    int duels = simulate(&dice, TRUTH, PLAYERS, 60, pairings);
+    for (int d = 0; d < duels; d++) turned[d] = pairings[duels - 1 - d];
+    rating_make(PLAYERS, pairings, duels, RATING_PRIOR, of);
+    rating_make(PLAYERS, turned, duels, RATING_PRIOR, again);
+    assert_memory_equal(of, again, sizeof of);
 }
 
 // Nothing but differences can be seen in results.
 UNIT_TEST(a_shift_of_all_changes_nothing) {
-    double shifted[PLAYERS], elo[PLAYERS], elo_shifted[PLAYERS], mean = 0;
-    Pairing pairings[DUELS];
+    double shifted[PLAYERS], mean = 0;
+    Pairing pairings[DUELS_MAX];
+    Rating of[PLAYERS], of_shifted[PLAYERS];
     for (int i = 0; i < PLAYERS; i++) shifted[i] = TRUTH[i] + 512;
     Dice dice = dice_seed(7, 7);
-    simulate(&dice, TRUTH, 30, pairings);
-    rating_fit(PLAYERS, pairings, DUELS, RATING_PRIOR, elo);
+    int duels = simulate(&dice, TRUTH, PLAYERS, 60, pairings);
+    rating_make(PLAYERS, pairings, duels, RATING_PRIOR, of);
     dice = dice_seed(7, 7);
-    simulate(&dice, shifted, 30, pairings);
-    rating_fit(PLAYERS, pairings, DUELS, RATING_PRIOR, elo_shifted);
-    for (int i = 0; i < PLAYERS; i++) {
-        assert_true(is_same_bits(elo[i], elo_shifted[i]));
-        mean += elo[i] / PLAYERS;
-    }
+    simulate(&dice, shifted, PLAYERS, 60, pairings);
+    rating_make(PLAYERS, pairings, duels, RATING_PRIOR, of_shifted);
+    assert_memory_equal(of, of_shifted, sizeof of);
+    for (int i = 0; i < PLAYERS; i++) mean += of[i].elo / PLAYERS;
     check_close(mean, RATING_MEAN, 1e-9);
 }
 
-UNIT_TEST(unbeaten_players_stay_finite_and_uncertain) {
-    Rating few[2], many[2];
-    Pairing pairings[] = {{.a = 0, .b = 1}};
-    pairings[0].pairs[pair_kind(2, 4)] = 5;
-    rating_make(2, pairings, 1, few);
-    pairings[0].pairs[pair_kind(2, 4)] = 500;
-    rating_make(2, pairings, 1, many);
-    check_at_least(few[0].elo - few[1].elo, 300);
-    check_at_least(many[0].elo, few[0].elo + 100);
-    check_at_most(many[0].elo, 3000);
-    check_at_least(few[0].error, 100);
-    check_at_least(many[0].error, 100);
+static double width(Rating of) { return of.high - of.low; }
+
+// A bootstrap gave 8:0 a narrower bar than 7:1, because drawing from eight wins never makes a loss.
+UNIT_TEST(a_more_extreme_score_is_never_narrower) {
+    for (int matches = 1; matches <= 100; matches++) {
+        double narrowest = 0;
+        for (int half_points = matches; half_points <= 2 * matches; half_points++) {
+            Pairing only = {0, 1, {half_points / 2, half_points % 2, 0}};
+            only.record.losses = matches - only.record.wins - only.record.draws;
+            Rating of[2];
+            rating_make(2, &only, 1, RATING_PRIOR, of);
+            check_at_least(width(of[0]), narrowest);
+            check_close(width(of[1]), width(of[0]), SAME_ELO);
+            assert_true(of[0].low < of[0].elo && of[0].elo < of[0].high);
+            narrowest = width(of[0]);
+        }
+    }
+}
+
+// The best of many loses fewer and fewer, up to none.
+UNIT_TEST(the_best_of_many_is_less_sure_the_more_it_wins) {
+    double truth[FIELD], narrowest = 0;
+    Pairing pairings[DUELS_MAX];
+    for (int i = 0; i < FIELD; i++) truth[i] = 1800 - 30 * i;
+    Dice dice = dice_seed(8, 8);
+    int duels = simulate(&dice, truth, FIELD, 8, pairings), losses = 1;
+    while (losses) {
+        Rating of[FIELD];
+        losses = 0;
+        rating_make(FIELD, pairings, duels, RATING_PRIOR, of);
+        check_at_least(width(of[0]), narrowest);
+        narrowest = width(of[0]);
+        for (int d = 0; d < FIELD - 1; d++) losses += pairings[d].record.losses;
+        for (int d = 0, turned = 0; d < FIELD - 1 && !turned; d++)
+            if (pairings[d].record.losses)
+                turned = 1, pairings[d].record.losses--, pairings[d].record.wins++;
+    }
+}
+
+// Players whom only the prior connects, and those that won a million.
+UNIT_TEST(every_table_has_finite_ratings) {
+    static const Pairing TABLES[][2] = {
+        {{0, 1, {1000000, 0, 0}}, {2, 3, {0, 0, 1000000}}},
+        {{0, 1, {1000000, 0, 0}}, {1, 2, {1000000, 0, 0}}},
+        {{0, 1, {0, 1000000, 0}}, {2, 3, {1, 0, 0}}},
+        {{0, 1, {0}}, {0, 2, {0, 0, 1}}},
+    };
+    for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++) {
+        Rating of[4];
+        rating_make(4, TABLES[t], 2, RATING_PRIOR, of);
+        for (int i = 0; i < 4; i++) {
+            assert_true(of[i].low < of[i].elo && of[i].elo < of[i].high);
+            check_at_least(of[i].low, -5000);
+            check_at_most(of[i].high, 8000);
+        }
+    }
 }
 
 UNIT_TEST(without_matches_all_are_equal) {
-    Rating ratings[3];
-    rating_make(3, NULL, 0, ratings);
-    for (int i = 0; i < 3; i++) check_close(ratings[i].elo, RATING_MEAN, 1e-9);
-    rating_make(0, NULL, 0, ratings);
-    rating_make(1, NULL, 0, ratings);
-    check_close(ratings[0].elo, RATING_MEAN, 1e-9);
+    Rating of[3];
+    rating_make(3, NULL, 0, RATING_PRIOR, of);
+    for (int i = 0; i < 3; i++) check_close(of[i].elo, RATING_MEAN, 1e-9);
+    rating_make(0, NULL, 0, RATING_PRIOR, of);
+    rating_make(1, NULL, 0, RATING_PRIOR, of);
+    check_close(of[0].elo, RATING_MEAN, 1e-9);
 }
 
-// Counts how many ratings of simulated tournaments have the truth within their error.
-static double coverage(const double *truth, int tournaments, int pairs, uint64_t seed) {
+// Of that mean and deviation (Box and Muller).
+static double normal(Dice *dice, double mean, double deviation) {
+    double far = sqrt(-2 * log(1 - dice_unit(dice)));
+    return mean + deviation * far * cos(2 * PI * dice_unit(dice));
+}
+
+// In percent, how many intervals of simulated tournaments hold the truth.
+static double coverage(int tournaments, int players, double deviation, int matches) {
     int held = 0;
     for (int t = 0; t < tournaments; t++) {
-        Dice dice = dice_seed(seed, (uint64_t)t);
-        Pairing pairings[DUELS];
-        Rating ratings[PLAYERS];
-        simulate(&dice, truth, pairs, pairings);
-        rating_make(PLAYERS, pairings, DUELS, ratings);
-        for (int i = 0; i < PLAYERS; i++)
-            held += fabs(ratings[i].elo - truth[i]) <= ratings[i].error;
+        Dice dice = dice_seed((uint64_t)players, (uint64_t)t);
+        double truth[FIELD], mean = 0;
+        Pairing pairings[DUELS_MAX];
+        Rating of[FIELD];
+        for (int i = 0; i < players; i++) mean += truth[i] = normal(&dice, 0, deviation);
+        for (int i = 0; i < players; i++) truth[i] += RATING_MEAN - mean / players;
+        int duels = simulate(&dice, truth, players, matches, pairings);
+        rating_make(players, pairings, duels, RATING_PRIOR, of);
+        for (int i = 0; i < players; i++) held += of[i].low <= truth[i] && truth[i] <= of[i].high;
     }
-    return (double)held / (tournaments * PLAYERS);
+    return 100.0 * held / (tournaments * players);
 }
 
-// 120 tournaments have 600 ratings: by chance alone the share strays by 0.9 %.
-UNIT_TEST(error_bars_hold_the_truth) {
-    const double equals[PLAYERS] = {1500, 1500, 1500, 1500, 1500};
-    double spread = coverage(TRUTH, 120, 40, 1), even = coverage(equals, 120, 20, 2);
-    printf("the truth is within the 95 %% error bars of %.1f %% and %.1f %%\n", 100 * spread,
-           100 * even);
-    check_at_least(spread, 0.92);
-    check_at_most(spread, 0.98);
-    check_at_least(even, 0.92);
-    check_at_most(even, 0.98);
+// LONG=1 simulates a thousand tournaments a row.
+UNIT_TEST(intervals_hold_the_truth) {
+    static const struct {
+        int few, players, matches;
+        double deviation;
+    } ROWS[] = {{30, 20, 40, 200},
+                {300, 5, 40, 0},
+                {300, 5, 40, 200},
+                {300, 20, 2, 200},
+                {1000, 2, 40, 100}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        int tournaments = effort_is_long() ? 1000 : ROWS[i].few;
+        double share = coverage(tournaments, ROWS[i].players, ROWS[i].deviation, ROWS[i].matches);
+        printf(
+            "%d tournaments of %d players, N(0, %.0f), %d matches a pair: %.2f %% hold the truth\n",
+            tournaments, ROWS[i].players, ROWS[i].deviation, ROWS[i].matches, share);
+        check_at_least(share, 93);
+        check_at_most(share, 97);
+    }
+}
+
+// A ladder of twenty minds, in the CPU time that a tenth of a second of the wall may not exceed.
+UNIT_TEST(ratings_are_quick) {
+    double truth[FIELD];
+    Pairing pairings[DUELS_MAX];
+    Rating of[FIELD];
+    Dice dice = dice_seed(9, 9);
+    for (int i = 0; i < FIELD; i++) truth[i] = normal(&dice, RATING_MEAN, 400);
+    int duels = simulate(&dice, truth, FIELD, 200, pairings);
+    clock_t start = clock();
+    rating_make(FIELD, pairings, duels, RATING_PRIOR, of);
+    double spent_s = (double)(clock() - start) / CLOCKS_PER_SEC;
+    printf("a ladder of %d in %.3f s\n", FIELD, spent_s);
+    check_at_most(spent_s, 0.2);
 }
 
 UNIT_TEST_MAIN("tournament")

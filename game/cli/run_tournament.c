@@ -88,10 +88,11 @@ static Cell name_cell(const void *of, int index) {
     return cell_text(place->name);
 }
 
-static Cell error_text(const void *of, int index) {
+static Cell interval_text(const void *of, int index) {
     const LadderPlace *place = of;
     (void)index;
-    return place->matches ? cell_print("+-%.0f", place->error) : cell_text("");
+    return place->matches ? cell_print("%.0f to %.0f", place->rating_low, place->rating_high)
+                          : cell_text("");
 }
 
 static Cell against_cell(const void *of, int index) {
@@ -120,8 +121,9 @@ static const Column COLUMNS[] = {
      .width = 6, .format = "%.1f%%"},
     {IN_ALL, "rating", OF_ROW(real, LadderPlace, rating), .csv = "%.1f", .width = 6,
      .format = "%.0f"},
-    {IN_DATA, "error", OF_ROW(real, LadderPlace, error), .csv = "%.1f"},
-    {IN_TEXT, "95%", error_text},
+    {IN_DATA, "rating_low", OF_ROW(real, LadderPlace, rating_low), .csv = "%.1f"},
+    {IN_DATA, "rating_high", OF_ROW(real, LadderPlace, rating_high), .csv = "%.1f"},
+    {IN_TEXT, "95%", interval_text},
     {IN_JSON, "against", against_cell},
     {0},
 };

@@ -439,7 +439,8 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
         if (place->matches) {
             snprintf(cells[2], sizeof *cells, "%.1f%%", place->percent);
             snprintf(cells[3], sizeof *cells, "%.0f", place->rating);
-            snprintf(cells[4], sizeof *cells, "+-%.0f", place->error);
+            snprintf(cells[4], sizeof *cells, "%.0f to %.0f", place->rating_low,
+                     place->rating_high);
         }
         snprintf(cells[5], sizeof *cells, "%d-%d-%d", place->all.wins, place->all.draws,
                  place->all.losses);

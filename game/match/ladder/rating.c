@@ -1,0 +1,181 @@
+// rating.c -- strengths and their intervals by Newton's method.
+//
+// In here a strength is the natural logarithm of the odds against the mean. Every player also drew
+// `prior` matches with one further player, the drawer, who takes the last seat.
+#include "rating.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+
+enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100 };
+#define STEP_MAX 0.5                    // of a strength
+#define SETTLED 1e-9                    // change of a strength that is none
+#define NEAR 1e-6                       // of an interval's end
+#define ELO_PER_UNIT 173.71779276130073 // 400 / ln 10
+#define DROP_95 1.9207294103470618      // half of chi square's 95 % point, one degree of freedom
+
+typedef struct Duels {
+    int seats;
+    double points[SEATS_MAX][SEATS_MAX]; // of the first against the second
+} Duels;
+
+typedef struct Slope {
+    double up[SEATS_MAX];
+    double root[SEATS_MAX][SEATS_MAX]; // Cholesky's, of the curvature: its lower half
+} Slope;
+
+// Sums of halves are exact, so that their order does not matter.
+static void fill(Duels *duels, int players, const Pairing *pairings, int count, double prior) {
+    *duels = (Duels){.seats = players + 1};
+    for (int i = 0; i < count; i++) {
+        const Pairing *pairing = &pairings[i];
+        ASSERT(pairing->a >= 0 && pairing->a < players && pairing->b >= 0 && pairing->b < players);
+        duels->points[pairing->a][pairing->b] += pairing->record.wins + 0.5 * pairing->record.draws;
+        duels->points[pairing->b][pairing->a] +=
+            pairing->record.losses + 0.5 * pairing->record.draws;
+    }
+    for (int i = 0; i < players; i++)
+        duels->points[i][players] = duels->points[players][i] = 0.5 * prior;
+}
+
+static double log_chance(double ahead) { // of a point
+    return ahead < 0 ? ahead - log1p(exp(ahead)) : -log1p(exp(-ahead));
+}
+
+static double likelihood(const Duels *duels, const double *strength) {
+    double sum = 0;
+    for (int i = 0; i < duels->seats; i++)
+        for (int j = 0; j < duels->seats; j++)
+            if (duels->points[i][j] > 0)
+                sum += duels->points[i][j] * log_chance(strength[i] - strength[j]);
+    return sum;
+}
+
+// A lift of everybody changes nothing, so that the curvature is singular by it: one is added to
+// every entry, which keeps the mean where it is.
+static void add_up(const Duels *duels, const double *strength, Slope *slope) {
+    for (int i = 0; i < duels->seats; i++) {
+        slope->up[i] = 0;
+        for (int j = 0; j < duels->seats; j++) slope->root[i][j] = 1;
+    }
+    for (int i = 0; i < duels->seats; i++)
+        for (int j = 0; j < i; j++) {
+            double matches = duels->points[i][j] + duels->points[j][i];
+            double chance = 1 / (1 + exp(strength[j] - strength[i]));
+            double surplus = duels->points[i][j] - matches * chance;
+            double weight = matches * chance * (1 - chance);
+            slope->up[i] += surplus;
+            slope->up[j] -= surplus;
+            slope->root[i][i] += weight;
+            slope->root[j][j] += weight;
+            slope->root[i][j] -= weight;
+        }
+}
+
+static void factor(int seats, Slope *slope) {
+    for (int i = 0; i < seats; i++)
+        for (int j = 0; j <= i; j++) {
+            double rest = slope->root[i][j];
+            for (int k = 0; k < j; k++) rest -= slope->root[i][k] * slope->root[j][k];
+            slope->root[i][j] = i == j ? sqrt(fmax(rest, SETTLED)) : rest / slope->root[j][j];
+        }
+}
+
+// Which strengths have that surplus of points, by the curvature.
+static void solve(int seats, const Slope *slope, const double *surplus, double *strength) {
+    for (int i = 0; i < seats; i++) {
+        strength[i] = surplus[i];
+        for (int k = 0; k < i; k++) strength[i] -= slope->root[i][k] * strength[k];
+        strength[i] /= slope->root[i][i];
+    }
+    for (int i = seats - 1; i >= 0; i--) {
+        for (int k = i + 1; k < seats; k++) strength[i] -= slope->root[k][i] * strength[k];
+        strength[i] /= slope->root[i][i];
+    }
+}
+
+static double product(int seats, const double *a, const double *b) {
+    double sum = 0;
+    for (int i = 0; i < seats; i++) sum += a[i] * b[i];
+    return sum;
+}
+
+// One player's lead over the mean: what a rating is.
+static void lead_of(int player, int players, double *lead) {
+    for (int i = 0; i < players; i++) lead[i] = (i == player) - 1.0 / players;
+    lead[players] = 0;
+}
+
+// How the highest likelihood for a lead goes on from there, with more of the lead.
+typedef struct Ridge {
+    double rise;           // of the likelihood
+    double variance;       // of the lead, were the likelihood a normal distribution
+    double way[SEATS_MAX]; // change of strengths
+} Ridge;
+
+// Takes that part of a step away that changes the lead.
+static void keep_lead(int seats, const Slope *slope, const double *lead, double *step,
+                      Ridge *ridge) {
+    solve(seats, slope, lead, ridge->way);
+    ridge->variance = product(seats, lead, ridge->way);
+    for (int i = 0; i < seats; i++) ridge->way[i] /= ridge->variance;
+    double change = product(seats, lead, step);
+    ridge->rise = change / ridge->variance;
+    for (int i = 0; i < seats; i++) step[i] -= change * ridge->way[i];
+}
+
+// Goes to the highest likelihood: of all strengths, or with a lead of those that keep it. No two
+// strengths move by more than one against each other in a step, with which Newton's method always
+// goes up (Bach, Electronic Journal of Statistics 4, 384, 2010).
+static void climb(const Duels *duels, const double *lead, double *strength, Ridge *ridge) {
+    int seats = duels->seats;
+    double largest = 1;
+    for (int n = 0; n < STEPS_MAX && largest > SETTLED; n++) {
+        Slope slope;
+        double step[SEATS_MAX];
+        add_up(duels, strength, &slope);
+        factor(seats, &slope);
+        solve(seats, &slope, slope.up, step);
+        if (lead) keep_lead(seats, &slope, lead, step, ridge);
+        largest = 0;
+        for (int i = 0; i < seats; i++) largest = fmax(largest, fabs(step[i]));
+        double share = largest > STEP_MAX ? STEP_MAX / largest : 1;
+        for (int i = 0; i < seats; i++) strength[i] += share * step[i];
+    }
+}
+
+// How far from the best a lead may be, up (1) or down (-1): there the likelihood, the highest for
+// that lead, has dropped by what chance allows. As the drop is convex, Newton's method gets there
+// from wherever it begins.
+static double reach(const Duels *duels, const double *lead, int side, const double *best) {
+    double strength[SEATS_MAX], top = likelihood(duels, best), moved = 0;
+    Ridge ridge;
+    memcpy(strength, best, sizeof strength);
+    climb(duels, lead, strength, &ridge);
+    double move = side * sqrt(2 * DROP_95 * ridge.variance);
+    for (int n = 0; n < TRIES_MAX && fabs(move) > NEAR; n++) {
+        for (int i = 0; i < duels->seats; i++) strength[i] += move * ridge.way[i];
+        moved += move;
+        climb(duels, lead, strength, &ridge);
+        move = (top - likelihood(duels, strength) - DROP_95) / ridge.rise;
+    }
+    return moved;
+}
+
+void rating_make(int players, const Pairing *pairings, int pairing_count, double prior,
+                 Rating *ratings) {
+    ASSERT(players >= 0 && players <= RATED_MAX);
+    ASSERT(prior > 0);
+    Duels duels;
+    double strength[SEATS_MAX] = {0}, lead[SEATS_MAX];
+    fill(&duels, players, pairings, pairing_count, prior);
+    climb(&duels, NULL, strength, NULL);
+    for (int i = 0; i < players; i++) {
+        lead_of(i, players, lead);
+        double elo = RATING_MEAN + ELO_PER_UNIT * product(players, lead, strength);
+        ratings[i] = (Rating){elo, elo + ELO_PER_UNIT * reach(&duels, lead, -1, strength),
+                              elo + ELO_PER_UNIT * reach(&duels, lead, 1, strength)};
+    }
+}
