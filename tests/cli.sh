@@ -34,6 +34,8 @@ group_help() {
   cp out first
   expect 0 '--version' --version
   if cmp -s out first; then pass '--version is the same'; else fail '--version differs from version'; fi
+  expect 0 '-V' -V
+  if cmp -s out first; then pass '-V is the same'; else fail '-V differs from version'; fi
   expect 0 'colours on demand' help --color always
   holds 'colours are there' out $'\033[1m'
 }
@@ -96,6 +98,13 @@ group_rounds() {
   jq .rounds[1] out >second
   expect 0 'the second round by itself' match --seed 4 --json
   if jq . out | cmp -s - second; then pass 'a round is the match of its seed'; else fail 'a round differs from its match'; fi
+  expect 0 'the table on stdout' match --seed 3 --rounds 3 --csv -
+  is 'instead of the text' "$(cat out)" "$(cat rounds.csv)"
+  expect 0 'of a tournament, too' tournament hunter idle --arenas open --seeds 1 --time 1 --csv - -q
+  is 'instead of the text' "$(cut -d, -f2 out)" $'player\nhunter\nidle'
+  expect 0 'of the laboratory' lab drives --csv -
+  is 'instead of the text' "$(awk -F, '{print NF}' out | sort -u | wc -l)" 1
+  expect 2 'two documents on stdout' match --json --csv -
   expect 1 'a table that cannot be written' match --csv "$work/none/f.csv"
   holds 'and why' err "f.csv' cannot be written"
   if [ -w /dev/full ]; then
@@ -391,7 +400,7 @@ group_output() {
   is 'closed stdin and stderr' $? 0
   json 'its document is whole' '.ticks>0'
   if [ -w /dev/full ]; then
-    for arguments in 'match --json' 'match' 'list' 'help' 'version'; do
+    for arguments in 'match --json' 'match' 'match --csv -' 'list' 'help' 'version'; do
       # shellcheck disable=SC2086
       timeout 300 "$TREADS" $arguments >/dev/full 2>err
       is "full disk: $arguments" $? 1

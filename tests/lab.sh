@@ -31,6 +31,8 @@ PYTHON
   fi
   cp out first
   in=$reference expect 0 'the same from stdin' arc --csv table.csv
+  in=$reference expect 0 'the table on stdout' arc --csv -
+  if cmp -s out table.csv; then pass 'takes the place of the text'; else fail 'is not the table alone'; fi
   if cmp -s out first && cmp -s table.csv first; then pass 'the same rows, and in the table'; else fail 'stdin and file differ'; fi
   printf '1,0.5,2,0,0,2\n' >one
   in=one expect 0 'a row without a header' arc

@@ -66,6 +66,16 @@ UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("match hunterx16000 hunterx385", "at most 16384 tanks");
     REFUSE("match hunter:range", "'range' in 'hunter' needs a value");
     REFUSE("match hunter:range=", "hunter's range is a number");
+    REFUSE("match hunter:range=20,range=21", "'range' stands twice in 'hunter'");
+    REFUSE("match hunter:drive=tyre,drive=tyre", "'drive' stands twice in 'hunter'");
+    REFUSE("match hunter:", "'hunter' has nothing where key=value is to stand");
+    REFUSE("match hunter:range=20,", "'hunter' has nothing where key=value is to stand");
+    REFUSE("match hunter:,range=20", "'hunter' has nothing where key=value is to stand");
+    REFUSE("match hunter:range=0x14", "hunter's range is a number", "not '0x14'");
+    REFUSE("match --drive tyre:", "'tyre' has nothing where key=value is to stand");
+    REFUSE("match -S gun.reload=0x1p-1", "gun.reload is a number", "not '0x1p-1'");
+    REFUSE("match --swap 0x1p3:red=hunter", "0x1p3");
+    REFUSE("lab circling --controller bang-bang:0x1p-1", "bang-bang takes a number");
     REFUSE("match hunter@", "unknown team ''");
     REFUSE("match keyboard:range=3", "keyboard has no parameter 'range'");
     REFUSE("play keyboardx3", "room for 2 players");

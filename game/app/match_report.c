@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "report.h"
+#include "say.h"
 
 enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
 enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 }; // from so many tanks on, only so many rows
@@ -489,6 +490,9 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
         rows[i].is_series_winner = rows[i].own->team == champion;
     }
     csv_rows(file, as_rows(tank_columns(card, &columns), rows, card));
-    fflush(file);
+    if (file == stdout)
+        stdout_flush();
+    else
+        fflush(file);
     free(rows);
 }

@@ -152,7 +152,7 @@ NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTU
 FLAG(is_json, "json", 0, NULL, MATCH | TOURNAMENT | LIST | LAB | REPLAY, GROUP_OUTPUT,
      "one JSON document on stdout, nothing else")
 TEXT(csv, NULL, "csv", 0, "FILE", MATCH | TOURNAMENT | LAB, GROUP_OUTPUT,
-     "also write a table: one row a result")
+     "also write a table: one row a result; -: to stdout instead of the text")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "the picture's file (a new treads-shot.png)")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,
@@ -171,7 +171,7 @@ FLAG(is_man, "man", 0, NULL, HELP, GROUP_OUTPUT, "the whole manual, for man(1)")
 CHOICE(completion, COMPLETION_NONE, completion_word, "completion", 0, "{|}", HELP, GROUP_OUTPUT,
        "a script for the shell, or the words that may go on $COMP_LINE")
 FLAG(is_help, "help", 'h', NULL, ALL, GROUP_OUTPUT, "explain the command")
-VALUE(apply_version, NULL, "version", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_VERSION,
+VALUE(apply_version, NULL, "version", 'V', NULL, 1 << COMMAND_BARE | 1 << COMMAND_VERSION,
       GROUP_OUTPUT, "tell the versions")
 
 #undef FLAG

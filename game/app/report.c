@@ -245,14 +245,18 @@ static bool csv_fail(const Settings *settings, const char *what, const char *why
     return false;
 }
 
+bool csv_replaces_text(const Settings *settings) {
+    return settings->csv && !strcmp(settings->csv, "-");
+}
+
 bool csv_open(const Settings *settings, FILE **file) {
-    *file = settings->csv ? fopen(settings->csv, "w") : NULL;
+    *file = csv_replaces_text(settings) ? stdout : settings->csv ? fopen(settings->csv, "w") : NULL;
     if (*file || !settings->csv) return true;
     return csv_fail(settings, "cannot be written", strerror(errno));
 }
 
 bool csv_close(const Settings *settings, FILE *file) {
-    if (!file) return true;
+    if (!file || file == stdout) return true; // how that went is told at the end
     bool is_written = !ferror(file);
     errno = 0;
     if (!fclose(file) && is_written) return true;

@@ -89,6 +89,9 @@ void csv_rows(FILE *file, Rows rows);
 // could not be written, which is told.
 bool json_print(FILE *file, json_t *document);
 
+// With `--csv -` the table stands on standard output, in the place of the text.
+bool csv_replaces_text(const Settings *settings);
+
 // The table that --csv asks for: NULL when none was asked for; false with the problem told.
 bool csv_open(const Settings *settings, FILE **file);
 bool csv_close(const Settings *settings, FILE *file); // false when something of it was lost

@@ -51,6 +51,7 @@ static void keep(Rounds *rounds, const Match *match, int round) {
         json_array_append_new(rounds->matches, result_json(match));
         return;
     }
+    if (csv_replaces_text(settings)) return;
     if (is_single(rounds) || settings->is_verbose)
         result_table(stdout, match, is_colored, settings->is_verbose);
     else
@@ -83,6 +84,7 @@ static int play_one(Rounds *rounds, int round) {
 static bool print_end(Rounds *rounds) {
     const Settings *settings = rounds->settings;
     int done = rounds->tally.rounds;
+    if (csv_replaces_text(settings)) return true;
     if (!rounds->matches) {
         bool is_colored = say_is_colored(settings, stdout);
         if (!is_single(rounds) && done) result_totals(stdout, &rounds->tally, is_colored);

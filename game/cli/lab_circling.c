@@ -155,7 +155,7 @@ static int tell(CirclingReport *report, const CirclingResult *results) {
     if (settings->is_json) {
         is_written &= json_print(
             stdout, json_pack("{s:o, s:o}", "setup", setup_json(report), "runs", rows_json(rows)));
-    } else {
+    } else if (!csv_replaces_text(settings)) {
         print_setup(report);
         putchar('\n');
         rows_text(stdout, rows, report->count, false);

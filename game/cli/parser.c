@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/report.h"
 #include "match/spelling.h"
 #include "options.h"
 
@@ -226,6 +227,12 @@ static bool has_what_it_needs(Parser *parser, const char *experiment) {
     return true;
 }
 
+static bool has_one_document(Parser *parser, const Settings *settings) {
+    return !settings->is_json || !csv_replaces_text(settings) ||
+           problem_set(parser->problem,
+                       "--json and --csv - both want standard output: give --csv a file");
+}
+
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {
     ASSERT(argc >= 0 && settings && problem);
     Parser parser = {.argc = argc, .argv = argv, .problem = problem};
@@ -250,7 +257,7 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     bool is_fine = split(&parser);
     parser.command = COMMAND_BARE;
     is_fine = is_fine && find_command(&parser) && take_items(&parser, settings) &&
-              has_what_it_needs(&parser, settings->word);
+              has_what_it_needs(&parser, settings->word) && has_one_document(&parser, settings);
     free(parser.items);
     return is_fine;
 }

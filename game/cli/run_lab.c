@@ -29,7 +29,7 @@ static bool pass_rows(const Settings *settings, ArcReader *reader, const Output 
                       Problem *problem) {
     ArcRow row;
     bool has_begun = false;
-    FILE *files[] = {output->rows ? NULL : stdout, output->csv};
+    FILE *files[] = {output->rows || output->csv == stdout ? NULL : stdout, output->csv};
     for (;;) {
         ArcRead read = arc_read(reader, &row, problem);
         for (int i = 0; i < 2 && !has_begun && reader->has_header && read != ARC_BAD; i++)
@@ -213,7 +213,7 @@ static int compare(const Settings *settings) {
     bool is_written = csv_close(settings, csv);
     if (settings->is_json)
         is_written &= print_comparison();
-    else
+    else if (!csv_replaces_text(settings))
         print_tables();
     int code = settings->picture ? lab_draw_methods(settings) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
@@ -315,7 +315,7 @@ static int tell_drives(const Settings *settings, const CourseResult *results, Le
     if (!csv_write(settings, all, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json)
         is_written &= print_drives(results, rows, count);
-    else
+    else if (!csv_replaces_text(settings))
         print_legs(results, rows, count);
     int code = settings->picture ? lab_draw_drives(settings, results, count) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;

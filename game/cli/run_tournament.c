@@ -198,7 +198,7 @@ static bool report(const Contest *contest, FILE *csv) {
     }
     if (settings->is_json) {
         is_written = json_print(stdout, ladder_json(contest->tournament, &ladder, rows));
-    } else {
+    } else if (!csv_replaces_text(settings)) {
         print_title(stdout, contest->tournament, &ladder);
         rows_text(stdout, rows, rows.count, false);
         // In a gauntlet a player's score is what it did against the one.

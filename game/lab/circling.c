@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/motion/steer.h"
+#include "match/spelling.h"
 #include "match/tankspec.h"
 #include "platform/threads.h"
 
@@ -131,10 +132,8 @@ bool controller_parse(const char *text, Controller *controller) {
     *controller = (Controller){.row = row, .value = row->initial};
     snprintf(controller->name, sizeof controller->name, "%s", text);
     if (!text[length]) return true;
-    char *end;
-    controller->value = strtod(text + length + 1, &end);
-    return row->takes_value && end != text + length + 1 && !*end && controller->value >= row->low &&
-           controller->value <= row->high;
+    return row->takes_value && number_parse(text + length + 1, &controller->value) &&
+           controller->value >= row->low && controller->value <= row->high;
 }
 
 #define TARGET_SHARE 0.4  // speed of a moving target, of the vehicle's

@@ -77,7 +77,7 @@ size_t text_add(char *text, size_t size, size_t used, const char *format, ...) {
 }
 
 bool number_parse(const char *text, double *number) {
-    if (!*text || isspace((unsigned char)*text)) return false;
+    if (!*text || text[strspn(text, "+-.0123456789Ee")]) return false; // neither 0x1p-1 nor nan
     char *end;
     double value = strtod(text, &end);
     if (*end || !isfinite(value)) return false;

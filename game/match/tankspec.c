@@ -44,22 +44,32 @@ typedef struct Pair {
     const char *key, *value;
 } Pair;
 
+// May the pair stand behind those before it?
+static bool is_pair(const char *owner, Pair pair, const Pair *before, int count, Problem *problem) {
+    if (!pair.value && !*pair.key)
+        return problem_set(problem, "'%s' has nothing where key=value is to stand", owner);
+    if (!pair.value)
+        return problem_set(problem, "'%s' in '%s' needs a value: key=value", pair.key, owner);
+    if (count == PAIRS_MAX)
+        return problem_set(problem, "'%s' is one too many for '%s'", pair.key, owner);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(before[i].key, pair.key))
+            return problem_set(problem, "'%s' stands twice in '%s': leave one of them out",
+                               pair.key, owner);
+    return true;
+}
+
 // The pairs of "key=value,key=value", in order. Cuts the text up in place. Their number, or -1 with
 // the problem told.
 static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MAX],
                        Problem *problem) {
     int count = 0;
-    char *rest = NULL;
-    for (char *key = strtok_r(text, ",", &rest); key; key = strtok_r(NULL, ",", &rest)) {
-        char *equals = strchr(key, '=');
-        if (!equals || count == PAIRS_MAX)
-            return problem_set(problem,
-                               equals ? "'%s' is one too many for '%s'"
-                                      : "'%s' in '%s' needs a value: key=value",
-                               key, owner),
-                   -1;
-        *equals = '\0';
-        pairs[count++] = (Pair){key, equals + 1};
+    for (char *key = text, *next; key; key = next) {
+        next = cut(strchr(key, ','));
+        char *value = cut(strchr(key, '='));
+        Pair pair = {key, value};
+        if (!is_pair(owner, pair, pairs, count, problem)) return -1;
+        pairs[count++] = pair;
     }
     return count;
 }
