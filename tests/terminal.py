@@ -158,4 +158,13 @@ game.keys("\x1b[H")
 check("Home goes back to its start", game.wait_for(rb"0:00") != b"")
 game.keys("q")
 check("and quits, too", game.end() == 0)
+
+# A terminal that knows no escape sequences, or of which nothing is known, is told none.
+for kind in "dumb", "":
+    os.environ["TERM"] = kind
+    for words in (["help"], ["list", "ais"], ["match", "hunter", "ambusher", "--seed", "1", "--rounds", "150"], ["watch", "hunter", "idle", "--seed", "1"]):
+        game = Terminal(*words)
+        game.wait_for(rb"never said")
+        code = game.end()
+        check(f"TERM={kind} {words[0]}: no escape sequence", code == 0 and b"\x1b" not in game.output and b"\r" not in game.output.replace(b"\r\n", b""), game.output[-200:])
 sys.exit(failed)

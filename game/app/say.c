@@ -79,9 +79,8 @@ void say_note(const Settings *settings, const char *format, ...) {
 
 bool say_is_colored(const Settings *settings, FILE *file) {
     if (settings->color != COLOR_AUTO) return settings->color == COLOR_ALWAYS;
-    const char *terminal = getenv("TERM"), *no_color = getenv("NO_COLOR");
-    return stream_is_terminal(file) && !(no_color && *no_color) && terminal &&
-           strcmp(terminal, "dumb");
+    const char *no_color = getenv("NO_COLOR");
+    return stream_is_terminal(file) && terminal_takes_escapes() && !(no_color && *no_color);
 }
 
 int stdout_finish(int code) {
@@ -100,10 +99,9 @@ int stdout_finish(int code) {
 
 Progress progress_start(const Settings *settings, int matches) {
     double now_s = clock_s();
-    return (Progress){.is_shown = !settings->is_quiet && stream_is_terminal(stderr),
-                      .start_s = now_s,
-                      .next_s = now_s + FIRST_AFTER_S,
-                      .total = matches};
+    bool is_shown = !settings->is_quiet && stream_is_terminal(stderr) && terminal_takes_escapes();
+    return (Progress){
+        .is_shown = is_shown, .start_s = now_s, .next_s = now_s + FIRST_AFTER_S, .total = matches};
 }
 
 // Is it time for another line? Then the old one is gone, and this is how long it has been going on.

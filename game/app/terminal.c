@@ -47,8 +47,10 @@ typedef struct Terminal {
 } Terminal;
 
 bool terminal_is_there(Problem *why) {
-    if (console_is_terminal()) return true;
-    return problem_set(why, "standard input and output are no terminal");
+    if (!console_is_terminal())
+        return problem_set(why, "standard input and output are no terminal");
+    if (terminal_takes_escapes()) return true;
+    return problem_set(why, "$TERM does not name a terminal that can be drawn in");
 }
 
 // The best that the terminal can do, as its environment tells.

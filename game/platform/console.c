@@ -18,6 +18,11 @@
 
 bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
 
+bool terminal_takes_escapes(void) {
+    const char *kind = getenv("TERM");
+    return kind && *kind && strcmp(kind, "dumb") != 0;
+}
+
 bool stream_is_unread(FILE *stream) {
     struct stat facts;
     struct pollfd pipe = {.fd = fileno(stream), .events = POLLOUT};

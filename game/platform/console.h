@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 bool stream_is_terminal(FILE *stream);
+bool terminal_takes_escapes(void); // the terminal's kind is told, and is not the one that does not
 bool stream_is_unread(FILE *stream); // a pipe whose reader has gone away
 
 // Standard files that were closed are opened on nothing, so that no file of ours takes their place;
