@@ -44,7 +44,7 @@ void news_create(News *news) {
 }
 
 void news_destroy(News *news) { pthread_cond_destroy(&news->condition); }
-void news_tell(News *news) { pthread_cond_signal(&news->condition); }
+void news_tell(News *news) { pthread_cond_broadcast(&news->condition); }
 
 bool news_wait(News *news, Lock *lock, double until_s) {
     struct timespec until = {.tv_sec = (time_t)until_s};

@@ -32,7 +32,7 @@ typedef struct News {
 
 void news_create(News *news);
 void news_destroy(News *news);
-void news_tell(News *news); // wakes one that waits
+void news_tell(News *news); // wakes all that wait
 // With the lock held, which is released meanwhile. False when `until_s` of clock_s (system.h) has
 // come; may also return true without news.
 bool news_wait(News *news, Lock *lock, double until_s);

@@ -2,6 +2,7 @@
 #include "tournament.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "ai/maths/assert.h"
 #include "match/match.h"
 #include "match/spelling.h"
+#include "platform/pool.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 
@@ -244,18 +246,18 @@ bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Res
     return played->is_done;
 }
 
-enum { THREADS_MAX = 256, SAVE_EVERY = 10 }; // of those watches
-#define WATCH_S 0.1
+#define SAVE_EVERY_S 1.0
 
 typedef struct Workers {
     Tournament *tournament;
     Results *results;
     bool *is_checked; // one a match: is to be played again
     _Atomic bool is_stopping;
+    WorkWatch watch;
+    void *watch_data;
+    double saved_s;
     Lock lock; // of all below, and of the results file
-    News news;
-    int next_match; // the first of a pair that no thread has taken yet
-    int played, working;
+    int played;
     WorkEnd end;
     Problem problem;
 } Workers;
@@ -274,18 +276,7 @@ static bool is_wanted(const Workers *workers, int match) {
     return !tournament_played(workers->tournament, match)->is_done || workers->is_checked[match];
 }
 
-// The first match of a pair of which something is to be played; -1 when there is none left.
-static int take_pair(Workers *workers) {
-    int count = tournament_matches(workers->tournament), taken = -1;
-    lock_take(&workers->lock);
-    for (; workers->next_match < count && taken < 0; workers->next_match += 2)
-        if (is_wanted(workers, workers->next_match) || is_wanted(workers, workers->next_match + 1))
-            taken = workers->next_match;
-    lock_release(&workers->lock);
-    return taken;
-}
-
-// False when the workers is to stop.
+// False when it was stopped.
 static bool play(Workers *workers, const MatchCard *card, const Arena *arena, MatchEnd *end) {
     Problem problem;
     Match *match = match_create(card, arena, &problem);
@@ -325,9 +316,12 @@ static void keep(Workers *workers, int match, const MatchEnd *end) {
     if (!is_kept) stop(workers, WORK_UNWRITTEN, &problem);
 }
 
-static void play_pair(Workers *workers, int first) {
+static void play_pair(void *data, int pair) {
+    Workers *workers = data;
+    int first = 2 * pair;
     MatchCard card;
     Problem problem = {"out of memory"};
+    if (!is_wanted(workers, first) && !is_wanted(workers, first + 1)) return;
     if (!tournament_match_card(workers->tournament, first, &card)) {
         stop(workers, WORK_FAILED, &problem);
         return;
@@ -346,16 +340,6 @@ static void play_pair(Workers *workers, int first) {
     card_free(&card);
 }
 
-static void work(void *data) {
-    Workers *workers = data;
-    for (int pair; !workers->is_stopping && (pair = take_pair(workers)) >= 0;)
-        play_pair(workers, pair);
-    lock_take(&workers->lock);
-    workers->working--;
-    news_tell(&workers->news);
-    lock_release(&workers->lock);
-}
-
 // One known match of each player.
 static void choose_checks(Workers *workers) {
     bool has_one[TEAMS_MAX] = {false};
@@ -367,50 +351,40 @@ static void choose_checks(Workers *workers) {
     }
 }
 
-// Returns when all threads have stopped.
-static void look_after(Workers *workers, WorkWatch watch, void *data) {
-    bool is_going_on = true;
-    for (int round = 1; is_going_on; round++) {
-        double until_s = clock_s() + WATCH_S;
-        lock_take(&workers->lock);
-        while (workers->working && news_wait(&workers->news, &workers->lock, until_s)) {}
-        is_going_on = workers->working;
-        int played = workers->played;
-        lock_release(&workers->lock);
-        if (is_going_on && watch && !watch(data, played)) stop(workers, WORK_STOPPED, NULL);
-        Problem problem;
-        if (workers->results && round % SAVE_EVERY == 0 &&
-            !results_save(workers->results, &problem))
-            stop(workers, WORK_UNWRITTEN, &problem);
+static int look_after(void *data) {
+    Workers *workers = data;
+    Problem problem;
+    lock_take(&workers->lock);
+    int played = workers->played;
+    lock_release(&workers->lock);
+    if (workers->watch && !workers->is_stopping && !workers->watch(workers->watch_data, played))
+        stop(workers, WORK_STOPPED, NULL);
+    if (workers->results && clock_s() > workers->saved_s + SAVE_EVERY_S) {
+        if (!results_save(workers->results, &problem)) stop(workers, WORK_UNWRITTEN, &problem);
+        workers->saved_s = clock_s();
     }
+    return workers->is_stopping ? POOL_STOP : INT_MAX;
 }
 
 WorkEnd workers_play(Tournament *tournament, Results *results, int threads, WorkWatch watch,
                      void *data, Problem *problem) {
     ASSERT(threads >= 1);
-    Thread ids[THREADS_MAX];
-    int wanted = threads < THREADS_MAX ? threads : THREADS_MAX, started = 0;
     Workers workers = {.tournament = tournament,
                        .results = results,
                        .is_checked =
                            calloc((size_t)tournament->match_count + 1, sizeof *workers.is_checked),
-                       .working = wanted};
+                       .watch = watch,
+                       .watch_data = data,
+                       .saved_s = clock_s()};
+    PoolPlan plan = {threads, tournament->match_count / 2, play_pair, look_after, &workers};
     problem_set(problem, "out of memory");
     if (!workers.is_checked) return WORK_FAILED;
     choose_checks(&workers);
-    news_create(&workers.news);
     lock_create(&workers.lock);
-    while (started < wanted && thread_start(&ids[started], work, &workers)) started++;
-    lock_take(&workers.lock);
-    workers.working -= wanted - started;
-    lock_release(&workers.lock);
-    if (!started) { // one thread at least must start
+    if (!pool_run(&plan)) {
         problem_set(&workers.problem, "no thread could be started");
         workers.end = WORK_FAILED;
     }
-    look_after(&workers, watch, data);
-    for (int i = 0; i < started; i++) thread_join(&ids[i]);
-    news_destroy(&workers.news);
     lock_destroy(&workers.lock);
     free(workers.is_checked);
     if (workers.end != WORK_DONE && workers.end != WORK_STOPPED) *problem = workers.problem;
