@@ -51,46 +51,68 @@ is_installed() {
   esac
 }
 
-as_root() {
-  if [ "$(id -u)" = 0 ]; then "$@"; elif [ -t 0 ]; then sudo "$@"; else sudo -n "$@"; fi
-}
-
-install_packages() {
-  local manager=$1
-  shift
-  case $manager in
-    apt)
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get update || true # the lists at hand may do
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
-      ;;
-    dnf) as_root dnf install -y "$@" ;;
-    pacman) as_root pacman -S --needed --noconfirm "$@" ;;
-    brew) brew install "$@" ;;
-  esac
-}
-
-# need_packages LOG KIND ..: installs what is missing, or says what to install. The package manager's words go to LOG.
-need_packages() {
-  local log=$1 manager kind name
-  local missing=()
-  shift
+# find_missing KIND ..: sets `manager`, which is empty where there is none known, and `missing` to the packages that are not here.
+find_missing() {
+  local kind name
   manager=$(package_manager)
-  if [ -z "$manager" ]; then
-    command -v meson >/dev/null && return
-    die "no package manager known here (apt, dnf, pacman, brew). Please install a C compiler, meson, ninja, pkg-config," \
-      "SDL2, SDL2_image, SDL2_ttf, Chipmunk2D 7, jansson and zlib, with their development files, and run this again."
-  fi
+  missing=()
   for kind; do
     for name in $(package_names "$manager" "$kind"); do
       is_installed "$manager" "$name" || missing+=("$name")
     done
   done
-  [ ${#missing[@]} = 0 ] && return
-  if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
-    die "packages are missing, and installing them takes root. As root, install with $manager: ${missing[*]}"
+}
+
+# install_commands: a line for each command that installs what is missing.
+install_commands() {
+  local root=
+  if [ "$(id -u)" != 0 ] && command -v sudo >/dev/null; then root='sudo '; fi
+  case $manager in
+    apt)
+      echo "${root}apt-get update"
+      echo "${root}env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${missing[*]}"
+      ;;
+    dnf) echo "${root}dnf install -y ${missing[*]}" ;;
+    pacman) echo "${root}pacman -S --needed --noconfirm ${missing[*]}" ;;
+    brew) echo "brew install ${missing[*]}" ;;
+  esac
+}
+
+tell_missing() {
+  say "these packages are missing: ${missing[*]}"
+  say "this installs them:"
+  install_commands | sed 's/^/  /' >&2
+}
+
+# All of the commands, each as it stands; the last one counts, since the lists at hand may do when they cannot be renewed. sudo asks at
+# the terminal itself.
+install_missing() {
+  local command code=0
+  while read -r command; do
+    code=0
+    $command </dev/null || code=$?
+  done < <(install_commands)
+  return $code
+}
+
+# need_packages LOG KIND ..: installs what is missing, after it has said what and how; the package manager's words go to LOG.
+need_packages() {
+  local log=$1 manager missing
+  shift
+  find_missing "$@"
+  if [ -z "$manager" ]; then
+    command -v meson >/dev/null && return
+    die "no package manager known here (apt, dnf, pacman, brew). Please install a C compiler, meson, ninja, pkg-config," \
+      "SDL2, SDL2_image, SDL2_ttf, Chipmunk2D 7, jansson and zlib, with their development files, and run this again."
   fi
-  say "installing ${missing[*]} with $manager"
-  install_packages "$manager" "${missing[@]}" >>"$log" 2>&1 </dev/null && return
+  [ ${#missing[@]} = 0 ] && return
+  tell_missing
+  if [ "${TREADS_INSTALL:-}" = no ]; then die "nothing was installed, as TREADS_INSTALL=no says"; fi
+  if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+    die "that takes root, and there is no sudo here: nothing was installed"
+  fi
+  say "installing them now; TREADS_INSTALL=no would only tell"
+  install_missing >>"$log" 2>&1 && return
   tail -n 20 "$log" >&2
-  die "$manager could not install ${missing[*]} (all it said is in $log)"
+  die "$manager could not install them (all it said is in $log)"
 }

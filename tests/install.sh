@@ -68,7 +68,8 @@ check_with() {
     fail "$1: $(head -5 out)"
   fi
 }
-appstream() { appstreamcli validate --no-net "$1" >out 2>&1 || { cat out; return 1; }; }
+# What it has to say; the remark I: cid-maybe-not-rdns, that no domain is known to end in .games, is left aside.
+appstream() { appstreamcli validate --pedantic --no-net "$1" >out 2>&1 && ! grep '^[EWP]:' out || cat out; }
 check_with desktop-file-validate "$share/applications/treads.desktop"
 if command -v appstreamcli >/dev/null; then
   is 'appstreamcli finds no mistake' "$(appstream "$share/metainfo/games.treads.treads.metainfo.xml")" ''
