@@ -70,7 +70,7 @@ group_compare() {
   is_png 'its picture' arc.png
   is 'its table' "$(head -1 errors.csv)" 'table,row,method,error,unit'
   expect 0 'compare as JSON' arc --compare --json
-  json 'the exact arc is exact' '[.step_error[].exact, .drive_error[].exact]|max < 1e-11'
+  json 'the exact arc is exact' '[.step_error[].exact, .drive_error[].exact, .drive_turn_error[].rk2]|max < 1e-11'
   json 'the first method has twice the radius' '.radius_m[1]|(.approx/.true-2)|fabs < 0.001'
   json 'the car table' '.bicycle_heading[2]|((.six_lines_deg*1e6|round)==2497287 and (.rear_follows_deg*1e6|round)==2378349)'
   expect 2 'a picture without compare' arc --picture f.png
@@ -104,7 +104,7 @@ group_circling() {
     "captured","orbit","chatter","other","close_behind_captured","time_median_s","time_max_s","overrotation_deg"])'
   json 'all of it' '(.runs|length)==288 and ([.runs[].controller]|unique)==(["bang-bang:0.5","bang-bang:0","proportional",
     "pure-pursuit","pivot","pivot-inside","dead-beat","dead-beat-predict","unicycle","reverse","drive-off","back-turn"]|sort)
-    and ([.runs[].update]|unique)==["approx","euler","exact","semi"] and all(.runs[]; .captured+.orbit+.chatter+.other==2160)'
+    and ([.runs[].update]|unique)==["approx","euler","exact","rk2"] and all(.runs[]; .captured+.orbit+.chatter+.other==2160)'
   is 'the table has a row a run' "$(wc -l <bench.csv)" 289
   each bang-bang:0.5 exact '[.captured,.orbit,.chatter,.other]==[1508,652,0,0]'
   each bang-bang:0 exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
@@ -114,7 +114,7 @@ group_circling() {
   for controller in unicycle pivot-inside drive-off back-turn dead-beat-predict; do each $controller exact '.captured==2160'; done
   each pure-pursuit approx '.close_behind_captured==0'
   each pure-pursuit exact '.close_behind_captured==296'
-  each bang-bang:0.5 semi '.orbit-652|fabs<=8'
+  each bang-bang:0.5 rk2 '.orbit-652|fabs<=8'
   each bang-bang:0.5 euler '.orbit-652|fabs<=8'
   run bang-bang:0.5 approx 60 0 '.orbit-1384|fabs<=8'
   run bang-bang:0 approx 60 0 '.orbit-332|fabs<=6'

@@ -113,6 +113,7 @@ rows() { cat "${pages[@]}" | awk -v heading="$1" '$0 ~ heading { on = 1; next } 
 
 # Tables, counts and figures.
 group_claims() {
+  local claimed=
   local words=(zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
     eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four)
   "$TREADS" list ais --json | jq -r '.ais[].name' | sort >minds
@@ -122,14 +123,20 @@ group_claims() {
   is 'the minds are counted' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
   is 'the drives are counted' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
 
-  "$TREADS" lab circling --update exact,approx --controller pure-pursuit --hz 60 --latency 0 --json >circling.json
-  percent() { jq -r --arg u "$1" '.runs[] | select(.update == $u) | .captured * 100 / 2160 | round' circling.json; }
+  "$TREADS" lab circling --update approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
+    --json >circling.json
+  behind() { jq -r --arg u "$1" '.runs[] | select(.update == $u and .controller == "pure-pursuit") | .close_behind_captured' circling.json; }
   tr '\n' ' ' <"$top/README.md" >line
-  is 'how many capture by the exact arc' "$(sed -n 's/.*captures \([0-9]*\) % on the exact arc.*/\1/p' line)" "$(percent exact)"
-  is 'and by the shortcut' "$(sed -n 's/.* and \([0-9]*\) % by the shortcut.*/\1/p' line)" "$(percent approx)"
+  is 'how many close behind are captured by the exact arc' "$(sed -n 's/.*by the exact arc it captures \([0-9]*\)\..*/\1/p' line)" "$(behind exact)"
+  if grep -q 'approximate update.* captures none' line; then claimed=0; fi
+  is 'and by the approximate update' "$claimed" "$(behind approx)"
+  sed -n 's/.*| `\(bang-bang:0\|[a-z]*-pursuit\)` | /\1 | /p' "$top/docs/laboratory.md" | tr -d '|%' | tr -s ' ' | sed 's/ $//' >causes
+  jq -r '.runs | group_by(.controller)[] | "\(.[0].controller) " + ([.[] | (.captured * 1000 / 2160 | round) / 10] | map(tostring) | join(" "))' \
+    circling.json | sort >wanted
+  is 'the three causes' "$(sort causes)" "$(cat wanted)"
 
   "$TREADS" match hunter ambusher --seed 3 -q --record duel.treads-replay >out
-  local bytes claimed
+  local bytes
   cat "${pages[@]}" | tr '\n' ' ' >line
   bytes=$(wc -c <duel.treads-replay)
   claimed=$(sed -n 's/.*[^0-9]\([0-9][0-9]*\) bytes for a duel.*/\1/p' line)

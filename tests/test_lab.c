@@ -73,9 +73,13 @@ UNIT_TEST(orbits_are_those_of_the_closed_form) {
         double radius_m;
     } TURNS[] = {{"bang-bang:0.5", 3}, {"bang-bang:0", 1}};
     CirclingSetup setup = CIRCLING_STANDARD;
+    CirclingRun approx = make_run("approx", "bang-bang:0", 60, 0);
+    check_close(circling_blind_radius(&setup, &approx), 2, 1e-3);
     for (int i = 0; i < 4; i++) {
-        CirclingResult result = bench("exact", TURNS[i % 2].controller, 10, i / 2);
+        CirclingRun run = make_run("exact", TURNS[i % 2].controller, 10, i / 2);
+        CirclingResult result = bench_run(run, setup, 2);
         int differing = 0;
+        check_close(circling_blind_radius(&setup, &run), TURNS[i % 2].radius_m, 1e-12);
         for (int cell = 0; cell < CELLS; cell++)
             differing +=
                 (result.outcomes[cell] == ORBIT) != must_orbit(&setup, TURNS[i % 2].radius_m, cell);
@@ -87,8 +91,10 @@ UNIT_TEST(orbits_are_those_of_the_closed_form) {
 UNIT_TEST(half_the_turn_orbits_far_more) {
     static const Row ROWS[] = {{"approx", "bang-bang:0.5", 10, 0, {774, 1386}, 8},
                                {"approx", "bang-bang:0", 60, 0, {1828, 332}, 6},
-                               {"approx", "pure-pursuit", 10, 0, {542, 1618}, 8}};
-    expect_rows(ROWS, 3);
+                               {"approx", "pure-pursuit", 10, 0, {542, 1618}, 8},
+                               {"approx", "double-pursuit", 60, 0, {1828, 332}, 0},
+                               {"exact", "double-pursuit", 60, 0, {2104, 56}, 0}};
+    expect_rows(ROWS, sizeof ROWS / sizeof *ROWS);
 }
 
 UNIT_TEST(close_and_behind_is_the_articles_complaint) {
@@ -220,13 +226,13 @@ UNIT_TEST(methods_converge_with_their_order) {
     } ORDERS[] = {{"euler", 2}, {"semi", 2}, {"rk2", 4}, {"approx", 1}};
     for (int i = 0; i < 4; i++) {
         const Method *method = method_find(ORDERS[i].name);
-        double coarse = arc_drive_error(method, 5, 1, 60, 10);
-        double fine = arc_drive_error(method, 5, 1, 120, 10);
+        double coarse = arc_drive_error(method, 5, 1, 60, 10).way;
+        double fine = arc_drive_error(method, 5, 1, 120, 10).way;
         check_close(coarse / fine, ORDERS[i].ratio, 0.02 * ORDERS[i].ratio);
     }
-    check_at_most(arc_drive_error(&METHODS[0], 5, 1, 60, 10), 1e-12);
+    check_at_most(arc_drive_error(&METHODS[0], 5, 1, 60, 10).way, 1e-12);
     for (double turn = 1e-8; turn < 4; turn *= 3)
-        check_at_most(arc_step_error(&METHODS[0], turn), 1e-15);
+        check_at_most(arc_step_error(&METHODS[0], turn).way, 1e-15);
 }
 
 UNIT_TEST(the_car_articles_table_has_its_digits) {

@@ -168,14 +168,21 @@ static int save_chart(const Settings *settings, const Chart *chart) {
 // stands out most.
 static int line_colour(int index) { return index % CHART_COLOURS; }
 
-enum { PANELS = 4, LINES_MAX = 32, PANEL_WIDTH = 520, POINTS_MAX = COURSE_POINTS_MAX + 1 };
+enum {
+    PANELS = 4,
+    PANELS_MAX = 6,
+    LINES_MAX = 32,
+    PANEL_WIDTH = 520,
+    POINTS_MAX = COURSE_POINTS_MAX + 1
+};
 
 // Panels in two columns; every line of a panel has its key, in the order in which lines are added.
 typedef struct LineChart {
     const char *title, *subtitle, *caption;
     int height; // of a panel
-    ChartPanel panels[PANELS];
-    ChartLine lines[PANELS][LINES_MAX];
+    int columns;
+    ChartPanel panels[PANELS_MAX];
+    ChartLine lines[PANELS_MAX][LINES_MAX];
     ChartKey keys[LINES_MAX];
     int key_count;
     Vec *points; // of all lines, one after the other
@@ -183,7 +190,8 @@ typedef struct LineChart {
 } LineChart;
 
 static bool has_room(LineChart *drawing) {
-    drawing->points = calloc((size_t)(PANELS * LINES_MAX) * POINTS_MAX, sizeof *drawing->points);
+    drawing->points =
+        calloc((size_t)(PANELS_MAX * LINES_MAX) * POINTS_MAX, sizeof *drawing->points);
     return drawing->points;
 }
 
@@ -208,39 +216,46 @@ static Vec *add_line(LineChart *drawing, int p, int count) {
 
 static int save_lines(const Settings *settings, LineChart *drawing) {
     int code = save_chart(settings, &(Chart){drawing->title, drawing->subtitle, drawing->caption,
-                                             drawing->panels, PANELS, 2, PANEL_WIDTH,
-                                             drawing->height, drawing->keys, drawing->key_count});
+                                             drawing->panels, 2 * drawing->columns,
+                                             drawing->columns, PANEL_WIDTH, drawing->height,
+                                             drawing->keys, drawing->key_count});
     free(drawing->points);
     return code;
 }
 
-enum { CHART_TICKS = 80 };
+enum { CHART_TICKS = 80, LAST_SOLID = 2 }; // later methods are dashed over those they lie on
 
 // A curve a method in each table, and the article's two charts.
 int lab_draw_methods(const Settings *settings) {
     LineChart drawing = {
         "What the exact arc changes",
-        "Each method moves the same vehicle; a dot is a tick. Below: the article's two charts, "
-        "exact and approx.",
-        "T1, T2: way of the left and the right track in a tick, d: gauge, all in m. "
-        "treads " TREADS_VERSION,
+        "Each method moves the same vehicle; a dot is a tick. On the right: the article's two "
+        "charts, exact and approx.",
+        "Errors are against long double. T1, T2: way of the left and the right track in a tick, d: "
+        "half the gauge, all in m. treads " TREADS_VERSION,
         .height = 400,
-        .panels = {{"Error of one tick", "against long double; semi lies on euler, rk2 on approx",
+        .columns = 3,
+        .panels = {{"Place, after one tick", "approx errs as rk2 does, by the square of the turn",
                     "turn in the tick, rad", "error / way", .is_log = true},
-                   {"Error after 10 s at 5 m/s, 1 rad/s", "against long double; semi lies on euler",
-                    "ticks a second, Hz", "error, m", .is_log = true},
+                   {"Heading, after one tick", "approx turns by half; all others err by rounding",
+                    "turn in the tick, rad", "error / turn", .is_log = true},
                    {"T1 = 10, T2 = -9, d = 2",
                     "272 degrees a tick: approx circles 2.56 times as wide", "x, m", "y, m",
                     .is_plan = true},
+                   {"Place, after 10 s at 5 m/s, 1 rad/s", "approx ends elsewhere at every rate",
+                    "ticks a second, Hz", "error, m", .is_log = true},
+                   {"Heading, after the same 10 s", "approx has turned by half",
+                    "ticks a second, Hz", "error, rad", .is_log = true},
                    {"T1 = 10, T2 = -9, d = 60", "9.07 degrees a tick: approx circles twice as wide",
                     "x, m", "y, m", .is_plan = true}}};
-    _Static_assert(ERROR_TABLES_COUNT + CHART_GAUGES == PANELS, "a panel for each");
+    static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
+                     PATH_PANELS[CHART_GAUGES] = {2, 5};
     if (!has_room(&drawing)) return EXIT_RUN_FAILED;
     for (const Method *method = METHODS; method->name; method++) {
         add_key(&drawing, method->name);
         for (int k = 0; k < ERROR_TABLES_COUNT; k++) {
             const ErrorTable *table = &ERROR_TABLES[k];
-            Vec *points = add_line(&drawing, k, table->count);
+            Vec *points = add_line(&drawing, TABLE_PANELS[k], table->count);
             for (int i = 0; i < table->count; i++)
                 points[i] = vec(table->rows[i], table->error(method, table->rows[i]));
         }
@@ -248,11 +263,12 @@ int lab_draw_methods(const Settings *settings) {
     for (int k = 0; k < CHART_GAUGES; k++)
         for (int i = 0; i < 2; i++)
             arc_path(&METHODS[i], CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[k], CHART_TICKS,
-                     add_line(&drawing, ERROR_TABLES_COUNT + k, CHART_TICKS + 1));
-    for (int p = 0; p < PANELS; p++)
+                     add_line(&drawing, PATH_PANELS[k], CHART_TICKS + 1));
+    for (int p = 0; p < PANELS_MAX; p++)
         for (int i = 0; i < drawing.panels[p].line_count; i++) {
             drawing.lines[p][i].has_dots = true;
-            drawing.lines[p][i].is_faint = p >= ERROR_TABLES_COUNT;
+            drawing.lines[p][i].is_faint = drawing.panels[p].is_plan;
+            drawing.lines[p][i].is_dashed = i > LAST_SOLID;
         }
     return save_lines(settings, &drawing);
 }
@@ -277,8 +293,10 @@ typedef struct RunPanel {
 static ChartPanel draw_run(const CirclingSetup *setup, const CirclingRow *row, RunPanel *own) {
     const Axis *bearings = &setup->bearings_deg, *ranges = &setup->ranges_m;
     bool has_target = strcmp(row->target, "static");
-    own->cells = (ChartCells){bearings->start, bearings->step, ranges->start,       ranges->step,
-                              bearings->count, ranges->count,  row->result.outcomes};
+    own->cells =
+        (ChartCells){bearings->start,      bearings->step,  ranges->start,
+                     ranges->step,         bearings->count, ranges->count,
+                     row->result.outcomes, row->blind_m,    row->blind_m - setup->capture_m};
     snprintf(own->note, LABEL_MAX, "%s %d Hz, latency %d%s%s", row->update, row->hz, row->latency,
              has_target ? ", " : "", has_target ? row->target : "");
     snprintf(own->captured, LABEL_MAX, "captured %d, %.1f%%", row->result.count[CAPTURED],
@@ -310,11 +328,17 @@ int lab_draw_circling(const CirclingReport *report) {
         circling_cells(setup), setup->bearings_deg.count, setup->ranges_m.count,
         setup->ranges_m.start + setup->ranges_m.step * (setup->ranges_m.count - 1));
     Chart chart = {
-        title,   "The vehicle is in the middle, nose up. A cell is where a target stands.",
-        caption, panels,
-        count,   columns_of(report),
-        size,    size + 40,
-        KEYS,    OUTCOME_COUNT};
+        title,
+        "The vehicle is in the middle, nose up. A cell is where a target stands. Dashed: what "
+        "its smallest circle cannot reach.",
+        caption,
+        panels,
+        count,
+        columns_of(report),
+        size,
+        size + 40,
+        KEYS,
+        OUTCOME_COUNT};
     int code = panels && own ? save_chart(report->settings, &chart)
                              : say_fail(EXIT_RUN_FAILED, "out of memory");
     free(own);
@@ -352,7 +376,7 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
     ASSERT(count >= 0 && count <= LINES_MAX);
     LineChart drawing = {"Every drive on the same course",
                          "Same hull, same orders at the same times; what differs is how it moves.",
-                         CAPTION_DRIVES, 420};
+                         CAPTION_DRIVES, 420, 2};
     if (!has_room(&drawing)) return EXIT_RUN_FAILED;
     for (int p = 0; p < PANELS; p++)
         drawing.panels[p] = PARTS[p].is_speed

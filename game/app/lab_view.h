@@ -16,6 +16,7 @@ bool lab_visit(const Settings *settings, View *view);
 typedef struct CirclingRow {
     const char *update, *controller, *target;
     int hz, latency;
+    double blind_m; // circling_blind_radius
     CirclingResult result;
     double captured_percent; // of the cells
     const struct CirclingReport *report;

@@ -81,7 +81,7 @@ VALUE(apply_method, method_word, "method", 0, "NAME", LAB, GROUP_LAB, "arc: {or}
 FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB,
      "arc: tables of every method's error, and the charts")
 VALUE(apply_update, method_word, "update", 0, "LIST", LAB, GROUP_LAB, "circling: how it moves ({})",
-      .is_list = true, .initial = "exact,approx,semi,euler")
+      .is_list = true, .initial = "exact,approx,rk2,euler")
 VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB,
       "circling: who drives, as in bang-bang:0.5 (all)", .is_list = true)
 VALUE(apply_hz, NULL, "hz", 0, "LIST", LAB, GROUP_LAB, "circling: ticks a second ({})",

@@ -35,14 +35,23 @@ static Tracks proportional(double value, const DriverView *view) {
     return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
 }
 
-// The circle through the target that leaves along the nose: kappa = 2 sin b / range.
-static Tracks pure_pursuit(double value, const DriverView *view) {
-    (void)value;
+// The circle through the target that leaves along the nose: kappa = 2 sin b / range, with a gain.
+static Tracks pursuit(double gain, const DriverView *view) {
     double limit = 1 / view->half_gauge_m;
-    double kappa = least(2 * fabs(sin(view->bearing_rad)) / view->range_m, limit);
+    double kappa = least(gain * 2 * fabs(sin(view->bearing_rad)) / view->range_m, limit);
     if (fabs(view->bearing_rad) > PI / 2) kappa = limit;
     double across = kappa * view->half_gauge_m;
     return toward(view->bearing_rad, view->top_mps, view->top_mps * (1 - across) / (1 + across));
+}
+
+static Tracks pure_pursuit(double value, const DriverView *view) {
+    (void)value;
+    return pursuit(1, view);
+}
+
+static Tracks double_pursuit(double value, const DriverView *view) {
+    (void)value;
+    return pursuit(2, view);
 }
 
 static Tracks pivot(double tolerance_deg, const DriverView *view) {
@@ -99,11 +108,13 @@ static Tracks back_turn(double value, const DriverView *view) {
 
 const ControllerRow CONTROLLERS[] = {
     {"bang-bang", "full turn toward the target, inner track at VALUE of the top speed", true, false,
-     0.5, -1, 1, bang_bang},
+     0.5, -1, 1, bang_bang, true},
     {"proportional", "inner track slows with the bearing, and stands beyond 45 degrees",
-     .steer = proportional},
+     .steer = proportional, .is_forward = true},
     {"pure-pursuit", "the circle through the target; full turn beyond 90 degrees",
-     .steer = pure_pursuit},
+     .steer = pure_pursuit, .is_forward = true},
+    {"double-pursuit", "the same with twice the curvature: what the approximate update halves",
+     .steer = double_pursuit, .is_forward = true},
     {"pivot", "pivots at full speed until within VALUE degrees, then drives", true, false,
      PIVOT_TOLERANCE_DEG, 0.1, 90, pivot},
     {"pivot-inside", "pivots while the target is inside its turning circle", .steer = pivot_inside},
@@ -134,6 +145,13 @@ bool controller_parse(const char *text, Controller *controller) {
     if (!text[length]) return true;
     return row->takes_value && number_parse(text + length + 1, &controller->value) &&
            controller->value >= row->low && controller->value <= row->high;
+}
+
+double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run) {
+    double inner = run->controller.value; // a controller without a value has 0
+    if (run->drive || !run->controller.row->is_forward || run->target != TARGET_STATIC) return 0;
+    double outer_m = setup->speed_mps / run->hz;
+    return arc_circle_radius(run->method, outer_m, inner * outer_m, setup->half_gauge_m);
 }
 
 #define TARGET_SHARE 0.4  // speed of a moving target, of the vehicle's

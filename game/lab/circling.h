@@ -26,6 +26,7 @@ typedef struct ControllerRow {
     bool takes_value, foresees; // foresees: looks from where the pending order will have brought it
     double initial, low, high;  // of the value, as in bang-bang:0.5
     Tracks (*steer)(double value, const DriverView *look);
+    bool is_forward; // only drives forward, and turns toward the target as tightly as that allows
 } ControllerRow;
 
 enum { CONTROLLER_NAME_MAX = 32 };
@@ -82,6 +83,11 @@ typedef struct CirclingRun {
     int hz, latency; // latency: ticks until an order acts, 0 or 1
     TargetKind target;
 } CirclingRun;
+
+// A driver that only goes forward cannot reach what lies inside its vehicle's smallest circle: two
+// circles of this radius, which touch the vehicle from its sides. It must orbit what is further
+// than the capture radius inside of one. 0 where that does not apply.
+double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run);
 
 // The runs in the world, by the minds `circler`, `hunter:range=0` and `seek` and both track drives;
 // their number. `seek` is steer_heading alone, which `hunter` follows at that range.

@@ -54,7 +54,7 @@ static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *resul
         row->top_mps = fmax(row->top_mps, speed_mps);
         if (speed_mps > 0.5) {
             double slip_rad = atan2(fabs(motion.side_mps), fabs(motion.forward_mps));
-            row->slip_deg = fmax(row->slip_deg, slip_rad * 180 / PI);
+            row->sideslip_deg = fmax(row->sideslip_deg, slip_rad * 180 / PI);
         }
         if (row->time_s > LEG_S[leg] - 1) {
             second_m += vec_distance(pose_at(before), pose_at(pose));

@@ -20,11 +20,11 @@ enum { COURSE_HZ = 60, COURSE_POINTS_MAX = 3600 };
 // What a drive made of a leg.
 typedef struct LegResult {
     double time_s, distance_m;
-    double top_mps;    // highest speed
-    double end_mps;    // along the hull, at the end
-    double turned_deg; // of the heading, left and right
-    double radius_m;   // of the last second's turn; infinite when straight
-    double slip_deg;   // the largest angle between the way it moves and the way it points
+    double top_mps;      // highest speed
+    double end_mps;      // along the hull, at the end
+    double turned_deg;   // of the heading, left and right
+    double radius_m;     // of the last second's turn; infinite when straight
+    double sideslip_deg; // the largest angle between the way it moves and the way it points
     Pose end;
 } LegResult;
 

@@ -73,25 +73,29 @@ static FinePose fine_arc(Pose pose, double left_m, double right_m, double half_g
                       pose.y + chord * cosl(pose.heading_rad + g), pose.heading_rad + 2 * g};
 }
 
-static double distance(Pose pose, FinePose fine) {
-    return (double)hypotl(pose.x - fine.x, pose.y - fine.y);
+static MethodError error_of(Pose pose, FinePose fine) {
+    return (MethodError){
+        (double)hypotl(pose.x - fine.x, pose.y - fine.y),
+        (double)fabsl(remainderl(pose.heading_rad - fine.h, 2 * 3.14159265358979323846264L))};
 }
 
 // The worst of several headings, so that none is favoured by its rounding.
-double arc_step_error(const Method *method, double turn_rad) {
+MethodError arc_step_error(const Method *method, double turn_rad) {
     enum { HEADINGS = 64 };
-    double worst = 0;
+    MethodError worst = {0};
     for (int i = 0; i < HEADINGS; i++) {
         Pose start = {0, 0, angle_wrap(2 * PI * i / HEADINGS + 0.1)}, end = start;
         double left_m = 1 + turn_rad, right_m = 1 - turn_rad;
         method->step(&end, left_m, right_m, 1);
-        worst = fmax(worst, distance(end, fine_arc(start, left_m, right_m, 1, 1)));
+        MethodError error = error_of(end, fine_arc(start, left_m, right_m, 1, 1));
+        worst.way = fmax(worst.way, error.way);
+        worst.turn = fmax(worst.turn, error.turn / turn_rad);
     }
     return worst;
 }
 
-double arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
-                       double time_s) {
+MethodError arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
+                            double time_s) {
     ASSERT(hz > 0 && time_s >= 0);
     double left_m = (speed_mps + turn_radps) / hz, right_m = (speed_mps - turn_radps) / hz;
     int ticks = (int)lround(time_s * hz);
@@ -100,7 +104,7 @@ double arc_drive_error(const Method *method, double speed_mps, double turn_radps
         method->step(&pose, left_m, right_m, 1);
         pose.heading_rad = angle_wrap(pose.heading_rad);
     }
-    return distance(pose, fine_arc((Pose){0}, left_m, right_m, 1, ticks));
+    return error_of(pose, fine_arc((Pose){0}, left_m, right_m, 1, ticks));
 }
 
 double arc_true_radius(double left_m, double right_m, double half_gauge_m) {
@@ -231,8 +235,20 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
 #define DRIVE_RADPS 1.0
 #define DRIVE_S 10.0
 
-static double drive_error(const Method *method, double hz) {
-    return arc_drive_error(method, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S);
+static double step_way(const Method *method, double turn_rad) {
+    return arc_step_error(method, turn_rad).way;
+}
+
+static double step_turn(const Method *method, double turn_rad) {
+    return arc_step_error(method, turn_rad).turn;
+}
+
+static double drive_way(const Method *method, double hz) {
+    return arc_drive_error(method, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S).way;
+}
+
+static double drive_turn(const Method *method, double hz) {
+    return arc_drive_error(method, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S).turn;
 }
 
 static const double TURNS_RAD[] = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01,
@@ -242,7 +258,11 @@ const double CHART_HALF_GAUGES_M[CHART_GAUGES] = {2, 60};
 
 const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT] = {
     {"step_error", "Error of one tick, as a share of its way, by its turn", "share", "turn_rad",
-     TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, arc_step_error},
+     TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, step_way},
+    {"step_turn_error", "Error of the heading in one tick, as a share of its turn", "share",
+     "turn_rad", TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, step_turn},
     {"drive_error", "Error after 10 s at 5 m/s and 1 rad/s, in metres, by tick rate", "m", "hz",
-     RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_error},
+     RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_way},
+    {"drive_turn_error", "Error of the heading after the same 10 s, in radians, by tick rate",
+     "rad", "hz", RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_turn},
 };

@@ -20,16 +20,17 @@ typedef struct Method {
 extern const Method METHODS[];
 const Method *method_find(const char *name); // NULL when there is none
 
-// How far each method is off, against the same step in long double.
-//
-// One tick that turns the heading by `turn_rad` on the way: the error of its end, as a share of the
-// way.
-double arc_step_error(const Method *method, double turn_rad);
+// How far a method is off, in place and in heading, against the same step in long double.
+typedef struct MethodError {
+    double way, turn;
+} MethodError;
 
-// Driving for `time_s` at a steady speed and turn, in ticks: how far from the true end, in the unit
-// of the speed.
-double arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
-                       double time_s);
+// One tick that turns the heading by `turn_rad` on the way: shares of the way, and of the turn.
+MethodError arc_step_error(const Method *method, double turn_rad);
+
+// Driving for `time_s` at a steady speed and turn, in ticks: in the unit of the speed, and radians.
+MethodError arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
+                            double time_s);
 
 // The circle on which the ticks of two steady tracks lie: the radius that is driven.
 double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m);
@@ -43,7 +44,7 @@ typedef struct ErrorTable {
     int count; // up to ERROR_ROWS_MAX
     double (*error)(const Method *method, double row);
 } ErrorTable;
-enum { ERROR_TABLES_COUNT = 2, ERROR_ROWS_MAX = 16 };
+enum { ERROR_TABLES_COUNT = 4, ERROR_ROWS_MAX = 16 };
 extern const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT];
 
 // The article's charts: a tight turn of a small vehicle, and of a large one.

@@ -234,7 +234,10 @@ static void draw_line(const Page *page, const ChartLine *line, double width,
                 is_down = true;
             }
         }
-        if (!has_dots) stroke(page, width, ink, line->is_faint ? 0.25 : 1);
+        if (has_dots) continue;
+        cairo_set_dash(page->cairo, (const double[]){7, 9}, line->is_dashed ? 2 : 0, 0);
+        stroke(page, width, ink, line->is_faint ? 0.25 : 1);
+        cairo_set_dash(page->cairo, NULL, 0, 0);
     }
     set_ink(page, ink, 1);
     cairo_fill(page->cairo);
@@ -323,6 +326,19 @@ static void draw_bearings(const Page *page, const Dial *dial) {
     }
 }
 
+static void draw_side_circles(const Page *page, const ChartCells *cells, const Dial *dial) {
+    double scale = dial->radius / dial->range_end;
+    cairo_save(page->cairo);
+    ring(page, dial->middle, dial->radius);
+    cairo_clip(page->cairo);
+    for (int side = -1; side <= 1; side += 2)
+        ring(page, vec(dial->middle.x + side * cells->side_at * scale, dial->middle.y),
+             cells->side_radius * scale);
+    cairo_set_dash(page->cairo, (const double[]){4, 3}, 2, 0);
+    stroke(page, 1.3, (Ink){1, 1, 1}, 0.9);
+    cairo_restore(page->cairo);
+}
+
 // A disc of cells by bearing and range, with the vehicle in the middle, nose up.
 static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     enum { LETTERS = 26, HEAD = 59, FOOT = 39 };
@@ -334,6 +350,7 @@ static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     set_ink(page, page->theme->disc, 1);
     cairo_fill(page->cairo);
     for (int ray = 0; ray < cells->bearings; ray++) draw_ray(page, cells, &dial, ray);
+    if (cells->side_radius > 0) draw_side_circles(page, cells, &dial);
     draw_rings(page, &dial, panel->y_label);
     draw_bearings(page, &dial);
     double size = clamp(0.5 * radius / dial.range_end, 3, 9);

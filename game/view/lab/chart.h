@@ -16,6 +16,7 @@ typedef struct ChartLine {
     const Vec *points;
     int count;
     bool has_dots; // a dot at each point
+    bool is_dashed;
     bool is_faint; // of the line between them
 } ChartLine;
 
@@ -23,7 +24,8 @@ typedef struct ChartLine {
 typedef struct ChartCells {
     double bearing_start_deg, bearing_step_deg, range_start, range_step;
     int bearings, ranges;
-    const unsigned char *kinds; // indices of the chart's keys
+    const unsigned char *kinds;  // indices of the chart's keys
+    double side_at, side_radius; // dashed circles at both sides of the vehicle; 0 for none
 } ChartCells;
 
 typedef struct ChartPanel {
