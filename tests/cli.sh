@@ -382,9 +382,66 @@ group_maps() {
   expect 0 'map: a good one' match --arena "$work/good.tmj" --seed 1 --json
   cp good.tmj 'with blank.tmj'
   expect 0 'map: a name with a blank' match --arena 'with blank.tmj' --seed 1
-  expect 2 'map: a file that is not there' match --arena "$work/none.tmj"
+  expect 1 'map: a file that is not there' match --arena "$work/none.tmj"
   holds 'map: which is named' err none.tmj
-  expect 2 'map: a folder' match --arena "$work/"
+  expect 1 'map: a folder' match --arena "$work/"
+}
+
+# refused WHY ARGUMENTS ..: exit code 1 at once, and one line that says why.
+refused() {
+  local why=$1 code
+  shift
+  timeout 10 "$TREADS" "$@" >out 2>err </dev/null
+  code=$?
+  if [ $code = 1 ] && [ "$(cat out err | wc -l)" = 1 ] && grep -qF -e "$why" out err; then return; fi
+  fail "treads $*: exit code $code"
+  cat out err | head -5 | sed 's/^/        /'
+  unfit=$((unfit + 1))
+}
+
+# Whatever reads a file reads regular files only, and at most what its format allows.
+group_unfit() {
+  local unfit=0 ending name
+  mkdir -p unfit
+  cd unfit || exit 1
+  for ending in tmj json jsonl treads-replay csv txt; do
+    mkfifo "pipe.$ending"
+    mkdir "folder.$ending"
+    ln -s /dev/zero "device.$ending"
+    for name in 'pipe not a regular' 'device not a regular' 'folder is a folder' 'none there is no such file'; do
+      refused "${name#* }" check "./${name%% *}.$ending"
+      case $ending in
+        tmj)
+          refused "${name#* }" match --arena "./${name%% *}.tmj"
+          refused "${name#* }" tournament idle hunter --arenas "./${name%% *}.tmj"
+          ;;
+        json) refused "${name#* }" match --tuning "./${name%% *}.json" ;;
+        treads-replay)
+          refused "${name#* }" replay "${name%% *}.treads-replay" --terminal
+          refused "${name#* }" replay --verify "${name%% *}.treads-replay"
+          ;;
+        csv) refused "${name#* }" lab arc "${name%% *}.csv" ;;
+      esac
+    done
+  done
+  is 'what is no regular file is refused at once' $unfit 0
+  for name in settings.json big.json big.tmj big.treads-replay big; do truncate -s 400M $name; done
+  printf '{"v":1,"id":"' | dd of=endless.jsonl status=none
+  head -c 30M /dev/zero | tr '\0' 0 >>endless.jsonl
+  cp endless.jsonl endless.csv
+  ( # the program and its libraries alone take half of it
+    grep -qaE '__(asan|tsan)_init' "$TREADS" || ulimit -v 600000
+    for name in settings.json big.json big.tmj big.treads-replay big; do
+      expect 4 "400 MB: $name" check $name
+      holds 'are too large' out 'the file is larger than'
+    done
+    expect 4 'an endless line' check endless.jsonl
+    holds 'is told' out 'endless.jsonl:1: '
+    expect 2 'an endless row' lab arc endless.csv
+    holds 'is told' err 'endless.csv:1: the line is longer than'
+    exit $failed
+  ) || failed=1
+  cd "$work" || exit 1
 }
 
 group_output() {
@@ -482,7 +539,7 @@ group_shot() {
   is 'in one sentence' "$(grep -c . err)" 1
 }
 
-groups=(help match modes swaps series rounds list keys own tuning drives usage maps output interrupt display shot)
+groups=(help match modes swaps series rounds list keys own tuning drives usage maps unfit output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -197,7 +197,7 @@ group_missing() {
   : >file
   opens 'a window without a folder for its files' "the folder 'file/user' cannot be made" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png
-  opens 'a window without the picture of its ground' 'arenas/ground.png: No such file or directory; earth is drawn in its place' --assets less --user-dir user --arena proving
+  opens 'a window without the picture of its ground' 'arenas/ground.png: there is no such file; earth is drawn in its place' --assets less --user-dir user --arena proving
   expect 0 'a picture without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png
   is_png 'is there' bare.png
   expect 0 'a match without it' match idle idle --assets less --arena proving --seed 3 --time 1

@@ -55,7 +55,7 @@ PYTHON
   printf '1,2,3,four,5,6\n' >word
   expect 2 'a word for a number' arc word
   holds 'is shown' err "word:1: x is a finite number, not 'four'"
-  expect 2 'no such file' arc none.csv
+  expect 1 'no such file' arc none.csv
   expect 2 'no such method' arc --method exat
   holds 'the nearest' err "did you mean 'exact'?"
 }

@@ -81,7 +81,7 @@ holds 'and where' out 'where it was cut off'
 echo hello >text.treads-replay
 expect 4 'a text' replay text.treads-replay
 holds 'is none' err 'is no recording of treads'
-expect 4 'a file that is not there' replay none.treads-replay
+expect 1 'a file that is not there' replay none.treads-replay
 expect 2 'no file' replay
 
 expect 4 'an arena that has changed' replay duel.treads-replay --arena "$top/assets/arenas/open.tmj"

@@ -149,7 +149,7 @@ group_check() {
   echo 'my notes' >notes.jsonl
   expect 4 'no results' check notes.jsonl
   holds 'is told' out 'notes.jsonl: this is no file of results'
-  expect 4 'no such file' check none.jsonl
+  expect 1 'no such file' check none.jsonl
   command -v python3 >/dev/null || return
   { cat whole && forge "$(tail -1 whole)" 0123456789abcdef; } >forged
   expect 4 'one match with two ends' check forged

@@ -231,7 +231,7 @@ static void tell_unknown(const Settings *settings, const NamedFiles *kind, const
 }
 
 // False with the problem told and the exit code set.
-static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
+static bool find_path(const Settings *settings, const NamedFiles *kind, const char *word,
                       char path[static ARENA_PATH_MAX], int *code) {
     char folder[ARENA_PATH_MAX];
     *code = EXIT_USAGE;
@@ -253,6 +253,17 @@ static bool find_file(const Settings *settings, const NamedFiles *kind, const ch
     return is_found;
 }
 
+// The same, and it is a file that can be read.
+static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
+                      char path[static ARENA_PATH_MAX], int *code) {
+    Problem problem = {""};
+    if (!find_path(settings, kind, word, path, code)) return false;
+    if (file_check(path, &problem)) return true;
+    say_problem(&problem);
+    *code = EXIT_RUN_FAILED;
+    return false;
+}
+
 bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
 
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
@@ -264,7 +275,7 @@ Arena *arena_open(const Settings *settings, int *code) {
     if (!arena_path(settings, path, code)) return NULL;
     Problem problem = {""};
     Arena *arena = arena_load(path, &problem);
-    if (!arena) say_problem(&problem);
+    if (!arena) say_problem(&problem), *code = EXIT_USAGE;
     return arena;
 }
 

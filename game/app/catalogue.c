@@ -323,28 +323,22 @@ static bool draft_path(const Catalogue *catalogue, char path[static ARENA_PATH_M
 
 // The battle that was set up last: a word a line.
 static void write_words(const DraftWords *words, const char *path) {
-    char beside[ARENA_PATH_MAX + 8], *argv[DRAFT_WORDS_MAX];
-    snprintf(beside, sizeof beside, "%s.part", path);
-    FILE *file = fopen(beside, "w");
-    if (!file) return; // it is a convenience, which may fail silently
-    int count = draft_words_split(words, argv);
-    for (int i = 0; i < count; i++) fprintf(file, "%s\n", argv[i]);
-    bool is_written = !ferror(file);
-    if (fclose(file) || !is_written || rename(beside, path)) remove(beside);
+    char text[DRAFT_TEXT_MAX];
+    for (size_t i = 0; i < words->length; i++) text[i] = words->text[i] ? words->text[i] : '\n';
+    file_replace(path, text, words->length); // it is a convenience, which may fail silently
 }
 
 static bool recall(const char *path, ReadWords read, BattleDraft *draft) {
     DraftWords words = {0};
     Settings settings;
     Problem problem;
-    char line[ARENA_PATH_MAX];
-    FILE *file = fopen(path, "r");
-    if (!file) return false;
-    while (fgets(line, sizeof line, file)) {
-        line[strcspn(line, "\n")] = '\0';
+    size_t length;
+    char *text = file_read(path, 1, &length, NULL), *rest = text;
+    if (!text) return false;
+    text[length - 1] = '\0'; // instead of the last line's end
+    for (char *line; (line = strsep(&rest, "\n"));)
         if (*line && !draft_words_add(&words, line)) break;
-    }
-    fclose(file);
+    free(text);
     if (!words_settings(&words, read, &settings, &problem)) return false;
     bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
     bool is_read = is_battle && settings_draft(&settings, draft);

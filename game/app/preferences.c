@@ -14,6 +14,8 @@
 #include "platform/json.h"
 #include "say.h"
 
+enum { PREFS_MOST = 1 }; // megabytes
+
 // The member of the file that has a device's bindings.
 static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
 
@@ -153,7 +155,7 @@ bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs
 static json_t *load_document(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
     size_t length;
     *prefs = prefs_defaults();
-    char *text = file_read(path, &length, problem);
+    char *text = file_read(path, PREFS_MOST, &length, problem);
     if (!text) return NULL;
     JsonText source = {path_for_message(path), text, length, problem};
     json_t *json = read_document(&source, prefs, notice);
@@ -207,10 +209,7 @@ static char *document_text(json_t *json, const Prefs *prefs) {
     return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
 }
 
-bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem) {
-    ASSERT(was && now);
-    char path[ARENA_PATH_MAX];
-    if (!find_path(home, path)) return problem_set(problem, "there is no folder for your files");
+static bool save_changes(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
     Prefs kept = prefs_defaults();
     json_t *json = is_missing(path) ? json_object() : load_document(path, &kept, NULL, problem);
     if (!json) return false;
@@ -227,6 +226,17 @@ bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *p
     return is_saved;
 }
 
+bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem) {
+    ASSERT(was && now);
+    char path[ARENA_PATH_MAX];
+    if (!find_path(home, path)) return problem_set(problem, "there is no folder for your files");
+    int lock =
+        folder_lock(home); // of two programs that save, each keeps what the other has changed
+    bool is_saved = save_changes(path, was, now, problem);
+    folder_unlock(lock);
+    return is_saved;
+}
+
 Prefs preferences_load(const Settings *settings, const char *home) {
     Prefs prefs;
     Problem problem = {""};
@@ -240,10 +250,10 @@ Prefs preferences_load(const Settings *settings, const char *home) {
 }
 
 void picture_warn(const Settings *settings, const Arena *arena) {
+    Problem problem;
     for (int i = 0; i < arena->image_count; i++)
-        if (!file_is_readable(arena->images[i]))
-            say_note(settings, "%s: %s; earth is drawn in its place", arena->images[i],
-                     strerror(errno));
+        if (!file_check(arena->images[i], &problem))
+            say_note(settings, "%s; earth is drawn in its place", problem.text);
 }
 
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,

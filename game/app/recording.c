@@ -18,6 +18,7 @@ int recording_open(const Settings *settings, const char *path, Recording *record
                    Problem *problem) {
     *recording = (Recording){0};
     problem_set(problem, "%s", "");
+    if (!file_check(path, problem)) return EXIT_RUN_FAILED;
     recording->replay = replay_load(path, problem);
     if (!recording->replay) return EXIT_CHECK_FAILED;
     Settings wanted = *settings;

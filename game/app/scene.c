@@ -348,7 +348,7 @@ static bool new_path(Keeping *keeping, const char *folder, const char *ending, P
 
 static json_t *read_map(const char *path, Problem *problem) {
     size_t length;
-    char *text = file_read(path, &length, problem);
+    char *text = file_read(path, ARENA_FILE_MOST, &length, problem);
     if (!text) return NULL;
     JsonText source = {path_for_message(path), text, length, problem};
     json_t *root = json_text_parse(&source);

@@ -1,7 +1,6 @@
 // run_check.c -- check: are arenas, tunings, settings, results and recordings as they should be?
 // One line a file.
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "match/replay/replay.h"
 #include "match/tuning.h"
 #include "platform/files.h"
+#include "platform/json.h"
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
@@ -53,9 +53,14 @@ static bool check_settings(const char *path, Problem *problem) {
 static bool check_json(const char *path, Problem *problem) {
     const char *slash = strrchr(path, '/');
     if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) return check_settings(path, problem);
-    json_t *json = json_load_file(path, 0, NULL);
-    bool is_map = json_object_get(json, "layers");
+    JsonText text = {.name = path_for_message(path), .problem = problem};
+    char *bytes = file_read(path, ARENA_FILE_MOST, &text.length, problem);
+    text.text = bytes;
+    json_t *json = bytes ? json_text_parse(&text) : NULL;
+    bool is_read = json, is_map = json_object_get(json, "layers");
     json_decref(json);
+    free(bytes);
+    if (!is_read) return false;
     return is_map ? check_arena(path, problem) : check_tuning(path, problem);
 }
 
@@ -85,8 +90,7 @@ typedef struct Findings {
 static bool is_results(const char *path) {
     char start[sizeof OUR_START] = "";
     if (ends_with(path, ".jsonl")) return true;
-    bool is_file = file_kind(path) == FILE_REGULAR; // a pipe is read but once
-    FILE *file = is_file ? fopen(path, "rb") : NULL;
+    FILE *file = file_open(path, NULL);
     if (!file) return false;
     size_t got = fread(start, 1, strlen(OUR_START), file);
     fclose(file);
@@ -123,20 +127,19 @@ static bool take_line(Findings *findings, const char *text, size_t length) {
     return keep_end(findings, &end);
 }
 
-// False with errno set.
-static bool read_lines(const char *path, Findings *findings) {
-    FILE *file = fopen(path, "rb");
-    char *line = NULL;
-    size_t room = 0;
-    bool is_read = file;
-    errno = file ? 0 : errno;
-    for (ssize_t got; is_read && (got = getline(&line, &room, file)) > 0;)
-        is_read = take_line(findings, line, (size_t)got);
-    is_read = is_read && !ferror(file) && !errno;
-    if (!is_read && !errno) errno = EIO;
-    free(line);
-    if (file) fclose(file);
-    return is_read;
+static bool read_lines(const char *path, Findings *findings, Problem *problem) {
+    FILE *file = file_open(path, problem);
+    char line[RESULT_LINE_MAX];
+    ptrdiff_t got;
+    if (!file) return false;
+    while ((got = file_line(file, line, sizeof line)) > 0)
+        if (!take_line(findings, line, (size_t)got)) break;
+    int why = got > 0 ? ENOMEM : errno;
+    fclose(file);
+    if (got < 0 && !why)
+        return problem_set(problem, "%s:%zu: the line is longer than any of a file of results",
+                           path, findings->lines + 1);
+    return !got || problem_set(problem, "%s: it cannot be read: %s", path, strerror(why));
 }
 
 static bool judge(const char *path, Findings *findings, Problem *problem) {
@@ -165,9 +168,7 @@ static bool judge(const char *path, Findings *findings, Problem *problem) {
 // match with two ends. The file stays as it is.
 static bool check_results(const char *path, Problem *problem) {
     Findings findings = {.ends = json_object(), .players = json_object()};
-    bool is_read = read_lines(path, &findings);
-    if (!is_read) problem_set(problem, "%s: it cannot be read: %s", path, strerror(errno));
-    bool is_fine = is_read && judge(path, &findings, problem);
+    bool is_fine = read_lines(path, &findings, problem) && judge(path, &findings, problem);
     long long players = (long long)json_object_size(findings.players);
     long long count = (long long)json_object_size(findings.ends),
               others = (long long)findings.others;
@@ -188,13 +189,18 @@ int run_check(Settings *settings) {
     for (int i = 0; i < settings->file_count; i++) {
         const char *path = settings->files[i];
         Problem problem = {""};
+        if (!file_check(path, &problem)) {
+            puts(problem.text);
+            code = EXIT_RUN_FAILED;
+            continue;
+        }
         bool is_fine = ends_with(path, ".tmj")    ? check_arena(path, &problem)
                        : is_results(path)         ? check_results(path, &problem)
                        : ends_with(path, ".json") ? check_json(path, &problem)
                                                   : check_replay(path, &problem);
         if (is_fine) continue;
         puts(problem.text);
-        code = EXIT_CHECK_FAILED;
+        if (code == EXIT_OK) code = EXIT_CHECK_FAILED;
     }
     return code;
 }

@@ -1,6 +1,5 @@
 // run_lab.c -- lab: chooses the experiment. Two are here: arc, where single ticks bring a tracked
 // vehicle, and how much the exact arc changes; and drives, every drive over the same course.
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "commands.h"
 #include "lab/course.h"
 #include "lab/methods.h"
+#include "platform/files.h"
 #include "platform/console.h"
 
 enum { DIGITS = 17 };
@@ -235,9 +235,9 @@ static int run_arc(Settings *settings) {
             say_note(settings, "rows t1,t2,d,x,y,h are read from the keyboard; Ctrl-D ends them");
         return pass_file(settings, stdin, "stdin");
     }
-    FILE *file = fopen(name, "r");
-    if (!file)
-        return say_fail(EXIT_USAGE, "the rows '%s' cannot be read: %s", name, strerror(errno));
+    Problem problem;
+    FILE *file = file_open(name, &problem);
+    if (!file) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     int code = pass_file(settings, file, name);
     fclose(file);
     return code;

@@ -12,6 +12,7 @@
 #include "app/window.h"
 #include "commands.h"
 #include "match/replay/player.h"
+#include "platform/files.h"
 #include "platform/system.h"
 #include "parser.h"
 
@@ -98,10 +99,12 @@ static FILE *open_trace(const Settings *settings, const char *path, const Replay
                         Verdict *verdict) {
     char beside[PATH_ROOM];
     if (snprintf(beside, sizeof beside, "%s" TRACE_ENDING, path) >= PATH_ROOM) return NULL;
-    FILE *file = fopen(beside, settings->is_trace ? "wb" : "rb");
+    FILE *file = settings->is_trace ? fopen(beside, "wb") : file_open(beside, NULL);
     bool is_begun = file && (settings->is_trace ? trace_begin_write(file, replay)
                                                 : trace_begin_read(file, replay));
     if (is_begun) return file;
+    if (!settings->is_trace && !file && file_kind(beside) != FILE_MISSING)
+        say_note(settings, "'%s' is there, but it is no file that can be read", beside);
     if (settings->is_trace) {
         verdict->code = EXIT_RUN_FAILED;
         problem_set(&verdict->problem, "'%.300s' cannot be written: %s", beside, strerror(errno));

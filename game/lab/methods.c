@@ -6,6 +6,9 @@
 
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
+#include "platform/files.h"
+
+enum { LINE_MAX_BYTES = 1 << 16 };
 
 static double half_turn(double left_m, double right_m, double half_gauge_m) {
     return (left_m - right_m) / (4 * half_gauge_m);
@@ -206,7 +209,10 @@ static bool read_numbers(const ArcReader *reader, char *const *fields, int count
 ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
     char *fields[FIELDS_MAX];
     double numbers[COLUMNS];
-    while (getline(&reader->text, &reader->room, reader->file) >= 0) {
+    ptrdiff_t length = 0;
+    if (!reader->text && !(reader->text = malloc(LINE_MAX_BYTES)))
+        return problem_set(problem, "out of memory"), ARC_BAD;
+    while ((length = file_line(reader->file, reader->text, LINE_MAX_BYTES)) > 0) {
         reader->line++;
         if (!*trim(reader->text)) continue;
         int count = 0;
@@ -225,8 +231,12 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
         *row = (ArcRow){numbers[0], numbers[1], numbers[2], {numbers[3], numbers[4], numbers[5]}};
         return ARC_ROW;
     }
-    if (!ferror(reader->file)) return ARC_END;
-    problem_set(problem, "%s cannot be read", reader->name);
+    if (!length) return ARC_END;
+    if (ferror(reader->file))
+        problem_set(problem, "%s cannot be read", reader->name);
+    else
+        problem_set(problem, "%s:%d: the line is longer than %d bytes", reader->name,
+                    reader->line + 1, LINE_MAX_BYTES);
     return ARC_BAD;
 }
 

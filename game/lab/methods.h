@@ -78,7 +78,6 @@ typedef struct ArcReader {
     bool has_header;
     int columns[6];
     char *text;
-    size_t room;
 } ArcReader;
 
 typedef enum ArcRead { ARC_ROW, ARC_END, ARC_BAD } ArcRead;

@@ -11,7 +11,10 @@
 #include "ai/maths/assert.h"
 #include "mode.h"
 #include "spelling.h"
+#include "platform/files.h"
 #include "platform/json.h"
+
+enum { TUNING_FILE_MOST = 1 }; // megabytes
 
 #define RAD_PER_DEG (PI / 180)
 
@@ -336,7 +339,7 @@ bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tun
 
 bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem) {
     size_t length;
-    char *text = file_read(path, &length, problem);
+    char *text = file_read(path, TUNING_FILE_MOST, &length, problem);
     if (!text) return false;
     bool is_read = tuning_parse(text, length, path, tuning, about, problem);
     free(text);

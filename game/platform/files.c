@@ -1,4 +1,5 @@
-// files.c -- files and folders: what is where, new ones, and ones that take an old one's place.
+// files.c -- files and folders: what is where, reading, new ones, and ones that take an old one's
+// place.
 #include "files.h"
 
 #include <dirent.h>
@@ -23,8 +24,69 @@ FileKind file_kind(const char *path) {
     return S_ISREG(status.st_mode) ? FILE_REGULAR : FILE_SPECIAL;
 }
 
-bool file_is_readable(const char *path) { return !access(path, R_OK); }
 char *path_resolve(const char *path) { return realpath(path, NULL); }
+
+// What is wrong with the file as it is opened; NULL when nothing is.
+static const char *fault_of(int handle) {
+    struct stat status;
+    if (handle < 0) return errno == ENOENT ? "there is no such file" : strerror(errno);
+    if (fstat(handle, &status)) return strerror(errno);
+    if (S_ISDIR(status.st_mode)) return "is a folder, not a file";
+    return S_ISREG(status.st_mode) ? NULL : "is not a regular file";
+}
+
+// Not to wait, and to be no terminal's child: what is opened may be anything.
+FILE *file_open(const char *path, Problem *problem) {
+    ASSERT(path);
+    int handle = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    const char *why = fault_of(handle);
+    FILE *file = why ? NULL : fdopen(handle, "rb");
+    if (!why && !file) why = strerror(errno);
+    if (!why) return file;
+    problem_set(problem, "%s: %s", path_for_message(path), why);
+    if (handle >= 0) close(handle);
+    return NULL;
+}
+
+bool file_check(const char *path, Problem *problem) {
+    FILE *file = file_open(path, problem);
+    if (file) fclose(file);
+    return file;
+}
+
+static char *read_all(FILE *file, const char *name, int most, size_t *length, Problem *problem) {
+    struct stat status = {0};
+    fstat(fileno(file), &status);
+    if (!status.st_size) return problem_set(problem, "%s: the file is empty", name), NULL;
+    if (status.st_size > (off_t)most * MEGABYTE)
+        return problem_set(problem, "%s: the file is larger than %d MB", name, most), NULL;
+    *length = (size_t)status.st_size;
+    char *text = malloc(*length);
+    if (text && fread(text, 1, *length, file) == *length) return text;
+    problem_set(problem, "%s: %s", name, text ? "cannot be read to its end" : strerror(ENOMEM));
+    free(text);
+    return NULL;
+}
+
+char *file_read(const char *path, int most, size_t *length, Problem *problem) {
+    FILE *file = file_open(path, problem);
+    char *text = file ? read_all(file, path_for_message(path), most, length, problem) : NULL;
+    if (file) fclose(file);
+    return text;
+}
+
+ptrdiff_t file_line(FILE *file, char *line, size_t room) {
+    ASSERT(file && line && room > 0);
+    size_t length = 0;
+    errno = 0;
+    for (int byte = 0; byte != '\n' && length + 1 < room; length++) {
+        if ((byte = getc_unlocked(file)) == EOF) break;
+        line[length] = (char)byte;
+    }
+    line[length] = '\0';
+    bool is_torn = length && length + 1 == room && line[length - 1] != '\n';
+    return is_torn || ferror(file) ? -1 : (ptrdiff_t)length;
+}
 
 bool path_ends(const char *path, const char *ending) {
     size_t length = strlen(path), tail = strlen(ending);
@@ -112,18 +174,47 @@ bool handle_write(int handle, const char *bytes, size_t count) {
     return true;
 }
 
+// A new empty file in the same folder, of a name that no other has.
+static int open_beside(const char *target, mode_t mode, char beside[static BESIDE_MAX]) {
+    enum { TRIES = 1000 };
+    for (int i = 0; i < TRIES; i++) {
+        errno = ENAMETOOLONG;
+        if (snprintf(beside, BESIDE_MAX, "%s.%ld-%d.part", target, (long)getpid(), i) >= BESIDE_MAX)
+            return -1;
+        int handle = open(beside, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (handle >= 0 || errno != EEXIST) return handle;
+    }
+    return -1;
+}
+
+bool file_make_beside(const char *path, char beside[static BESIDE_MAX]) {
+    ASSERT(path);
+    int handle = open_beside(path, 0666, beside);
+    return handle >= 0 && !close(handle);
+}
+
+// That the file has a new name goes to the disk, too.
+static void save_folder(const char *path) {
+    char above[PATH_MAX];
+    if (strlen(path) >= sizeof above) return;
+    char *slash = strrchr(strcpy(above, path), '/');
+    if (slash) slash[1] = '\0';
+    int folder = open(slash ? above : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0) return;
+    fsync(folder);
+    close(folder);
+}
+
 // Writes a new file beside the target, which takes its place when it is whole and on the disk; -1
 // with errno set, and nothing left of it, when it cannot. The caller closes it.
-static int take_place(const char *target, const char *ending, mode_t mode, bool is_locked,
-                      const char *text, size_t length) {
-    char beside[PATH_MAX];
-    errno = ENAMETOOLONG;
-    if (snprintf(beside, sizeof beside, "%s%s", target, ending) >= (int)sizeof beside) return -1;
-    int handle = open(beside, O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+static int take_place(const char *target, mode_t mode, bool is_locked, const char *text,
+                      size_t length) {
+    char beside[BESIDE_MAX];
+    int handle = open_beside(target, mode, beside);
     if (handle < 0) return -1;
     if (!(is_locked && flock(handle, LOCK_EX | LOCK_NB)) && handle_write(handle, text, length) &&
         !fsync(handle) && !rename(beside, target))
-        return handle;
+        return save_folder(target), handle;
     int why = errno;
     unlink(beside);
     close(handle);
@@ -134,9 +225,25 @@ static int take_place(const char *target, const char *ending, mode_t mode, bool 
 bool file_replace(const char *path, const char *text, size_t length) {
     ASSERT(path && text);
     char *target = path_resolve(path);
-    int handle = take_place(target ? target : path, ".part", 0666, false, text, length);
+    int handle = take_place(target ? target : path, 0666, false, text, length);
     free(target);
     return handle >= 0 && !close(handle);
+}
+
+int folder_lock(const char *path) {
+    enum { TRIES = 200, PAUSE_MS = 10 };
+    int lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    for (int i = 0; lock >= 0 && i < TRIES; i++) {
+        if (!flock(lock, LOCK_EX | LOCK_NB)) return lock;
+        if (errno != EWOULDBLOCK && errno != EINTR) break;
+        poll(NULL, 0, PAUSE_MS);
+    }
+    if (lock >= 0) close(lock);
+    return -1;
+}
+
+void folder_unlock(int lock) {
+    if (lock >= 0) close(lock);
 }
 
 struct OwnedFile {
@@ -211,13 +318,9 @@ bool owned_replace(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));
     struct stat status = {.st_mode = 0644};
     fstat(file->handle, &status);
-    int handle = take_place(file->path, ".sorted", status.st_mode & 0777, true, text, length);
+    int handle = take_place(file->path, status.st_mode & 0777, true, text, length);
     if (handle < 0) return false;
     close(file->handle);
     file->handle = handle;
-    char above[PATH_MAX], *slash = strrchr(strcpy(above, file->path), '/');
-    if (slash) slash[1] = '\0';
-    int folder = open(slash ? above : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) fsync(folder), close(folder); // it goes to the disk, too
     return true;
 }

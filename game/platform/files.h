@@ -1,10 +1,14 @@
-// files.h -- files and folders: what is where, new ones, ones that take an old one's place, and one
-// that a single program at a time appends to. What fails says why in errno.
+// files.h -- files and folders: what is where, reading, new ones, ones that take an old one's
+// place, and one that a single program at a time appends to. What fails says why in errno, unless
+// it tells a problem.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+
+#include "problem.h"
 
 typedef enum FileKind {
     FILE_MISSING, // or out of reach: then errno is not ENOENT
@@ -14,8 +18,23 @@ typedef enum FileKind {
 } FileKind;
 
 FileKind file_kind(const char *path);
-bool file_is_readable(const char *path);
 char *path_resolve(const char *path); // whole and without links, freed by the caller; or NULL
+
+// A regular file to be read from its start; NULL with the problem told when there is none, when it
+// cannot be read, and at once when it is something else: a folder, a pipe, a device. Every file
+// that is read is opened so.
+FILE *file_open(const char *path, Problem *problem);
+// Could it be opened so?
+bool file_check(const char *path, Problem *problem);
+
+enum { MEGABYTE = 1 << 20 };
+// The bytes of a regular file that has some, but no more than `most` megabytes, to be freed; NULL
+// with the problem told.
+char *file_read(const char *path, int most, size_t *length, Problem *problem);
+
+// The next line with its '\n', which the last may lack: its length, 0 at the end of the file; -1
+// when it has no end within the room, or (with errno set) when reading fails.
+ptrdiff_t file_line(FILE *file, char *line, size_t room);
 
 // Does the path end so, in letters of either case?
 bool path_ends(const char *path, const char *ending);
@@ -48,9 +67,20 @@ bool file_can_be_written(const char *path);
 // A new empty file; false with EEXIST when there is one, also for the second of two programs.
 bool file_make_new(const char *path);
 
-// Writes PATH.part and lets it take the place of PATH (of the file that PATH is a link to) when it
-// is whole and on the disk. On failure the old file is as it was.
+// A new empty file in the folder of PATH, of a name that no other has: to be written, and then to
+// take the place of PATH.
+enum { BESIDE_MAX = 4096 };
+bool file_make_beside(const char *path, char beside[static BESIDE_MAX]);
+
+// Writes such a file, and lets it take the place of PATH (of
+// the file that PATH is a link to) when it is whole and on the disk. On failure the old file is as
+// it was.
 bool file_replace(const char *path, const char *text, size_t length);
+
+// While one program has it no other gets it: for what is read, changed and written again. Waits a
+// second or two for another program, and then goes on without it: -1, which may be given back.
+int folder_lock(const char *path);
+void folder_unlock(int lock);
 
 // A file that a single program at a time has open. What cannot be sought in (a pipe, a terminal) is
 // only appended to.
@@ -64,5 +94,5 @@ bool owned_read(OwnedFile *file, char *text, size_t length); // from its start
 bool owned_append(OwnedFile *file, const char *text, size_t length);
 bool owned_cut(OwnedFile *file, int64_t length); // what lies beyond is gone
 bool owned_save(OwnedFile *file);                // all of it to the disk, now
-// Writes PATH.sorted, which takes the file's place when it is whole and on the disk.
+// As file_replace, and no other program can have it in between.
 bool owned_replace(OwnedFile *file, const char *text, size_t length);

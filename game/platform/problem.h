@@ -11,14 +11,9 @@ typedef struct Problem {
     char text[PROBLEM_MAX];
 } Problem;
 
-// Sets the sentence as printf would print it, cut to its room. `problem` may be NULL: then nothing
-// happens. Returns false, as what has failed does.
+// Sets the sentence as printf would print it, plain (plain.h) and cut to its room. `problem` may be
+// NULL: then nothing happens. Returns false, as what has failed does.
 bool problem_set(Problem *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // A path as a sentence names it: all of it, or as much of its end as leaves room for the sentence.
 const char *path_for_message(const char *path);
-
-enum { FILE_BYTES_MAX = 16 << 20 };
-
-// The bytes of a regular file of at most FILE_BYTES_MAX, to be freed; NULL with the problem told.
-char *file_read(const char *path, size_t *length, Problem *problem);

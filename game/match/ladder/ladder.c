@@ -1,12 +1,13 @@
 // ladder.c -- what a tournament's finished matches add up to.
 #include "ladder.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "platform/files.h"
 
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
@@ -117,15 +118,15 @@ static bool read_line(Ladder *ladder, const char *text, size_t length) {
 }
 
 static bool read_lines(Ladder *ladder, const char *path, Problem *problem) {
-    FILE *file = fopen(path, "r");
-    char *line = NULL;
-    size_t room = 0;
+    FILE *file = file_open(path, problem);
+    char line[RESULT_LINE_MAX];
+    ptrdiff_t length = 0;
     bool is_fine = true;
-    if (!file) return problem_set(problem, "'%.200s' cannot be read: %s", path, strerror(errno));
-    for (ssize_t length; is_fine && (length = getline(&line, &room, file)) > 0;)
+    if (!file) return false;
+    while (is_fine && (length = file_line(file, line, sizeof line)) > 0)
         is_fine = read_line(ladder, line, (size_t)length - (line[length - 1] == '\n'));
-    free(line);
     fclose(file);
+    if (length < 0) return problem_set(problem, "'%.200s' has a line without an end", path);
     if (!is_fine) return problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
     if (!ladder->finished) return problem_set(problem, "'%.200s' has no result in it", path);
     return true;

@@ -6,6 +6,9 @@
 
 #include "ai/maths/assert.h"
 #include "codec.h"
+#include "platform/files.h"
+
+enum { REPLAY_FILE_MOST = 16 }; // megabytes
 
 typedef struct Reader {
     Replay *replay;
@@ -196,7 +199,7 @@ Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem 
 
 Replay *replay_load(const char *path, Problem *problem) {
     size_t count;
-    char *bytes = file_read(path, &count, problem);
+    char *bytes = file_read(path, REPLAY_FILE_MOST, &count, problem);
     Replay *replay = bytes ? replay_parse(bytes, count, path, problem) : NULL;
     free(bytes);
     return replay;

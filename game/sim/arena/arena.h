@@ -22,7 +22,8 @@ enum {
     ARENA_TEAM_MAX = 16,
     ARENA_SPAWNS_MAX = 1024,
     ARENA_PATH_MAX = 1024,
-    ARENA_WALLS_MAX = 4096
+    ARENA_WALLS_MAX = 4096,
+    ARENA_FILE_MOST = 16 // megabytes
 };
 
 // The outline as drawn (polygon; or polyline with a thickness), m. Collision uses the convex pieces

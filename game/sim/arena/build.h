@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arena.h"
+#include "platform/files.h"
 #include "platform/json.h"
 
 enum {

@@ -126,7 +126,7 @@ static bool external_read(Build *build, const JsonSpot *reference, const char *s
             reference, "tileset '%.80s' is in Tiled's XML format: save it as JSON (.tsj)", source);
     if (!path_join(reference, build->folder, source, path)) return false;
     JsonText text = {.name = path_for_message(path), .problem = reference->text->problem};
-    char *bytes = file_read(path, &text.length, text.problem);
+    char *bytes = file_read(path, ARENA_FILE_MOST, &text.length, text.problem);
     if (!bytes) return false;
     text.text = bytes;
     json_t *root = json_text_parse(&text);

@@ -465,7 +465,7 @@ Arena *arena_load(const char *path, Problem *problem) {
     }
     folder_of(path, folder);
     size_t length;
-    char *text = file_read(path, &length, problem);
+    char *text = file_read(path, ARENA_FILE_MOST, &length, problem);
     if (!text) return NULL;
     Arena *arena = arena_parse(text, length, path, folder, problem);
     free(text);

@@ -154,8 +154,9 @@ static bool write_png(SDL_Surface *picture, const char *path, const char *shown,
 
 // A file beside takes the old one's place when it is whole.
 static bool replace_file(SDL_Surface *picture, const char *path, Problem *problem) {
-    char beside[ARENA_PATH_MAX + 8];
-    snprintf(beside, sizeof beside, "%s.part", path);
+    char beside[BESIDE_MAX];
+    if (!file_make_beside(path, beside))
+        return problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
     bool is_written = write_png(picture, beside, path, problem);
     if (is_written && !rename(beside, path)) return true;
     if (is_written) problem_set(problem, "cannot write '%s': %s", path, strerror(errno));

@@ -1,0 +1,200 @@
+// plain.c -- text with what strangers wrote in it, for a terminal to show and never to obey.
+#include "plain.h"
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+
+typedef struct Text {
+    char *at;
+    size_t room, length; // the length is what it would be with room enough
+} Text;
+
+static void add(Text *text, const char *bytes, size_t count) {
+    size_t left = text->length < text->room ? text->room - text->length : 0;
+    if (left) memcpy(text->at + text->length, bytes, count < left ? count : left);
+    text->length += count;
+}
+
+static void pad(Text *text, int count) {
+    for (; count > 0; count--) add(text, " ", 1);
+}
+
+// How many bytes the character of UTF-8 at the start takes, of `left` that there are, and which one
+// it is; 0 when the bytes are none.
+static size_t decode(const char *bytes, size_t left, unsigned *code) {
+    static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000}; // longer forms are refused
+    unsigned first = (unsigned char)*bytes;
+    size_t count = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (!count || first >= 0xf8 || count > left) return 0;
+    *code = count == 1 ? first : first & (0x7fu >> count);
+    for (size_t i = 1; i < count; i++) {
+        if (((unsigned char)bytes[i] & 0xc0) != 0x80) return 0;
+        *code = *code << 6 | ((unsigned char)bytes[i] & 0x3f);
+    }
+    bool is_surrogate = *code >= 0xd800 && *code < 0xe000;
+    return *code < LEAST[count] || is_surrogate || *code > 0x10ffff ? 0 : count;
+}
+
+static void add_shown(Text *text, const char *bytes, size_t count, bool keeps_lines) {
+    while (count) {
+        unsigned code = (unsigned char)*bytes;
+        size_t taken = decode(bytes, count, &code);
+        bool is_kept = taken && (code < 0x7f ? code >= ' ' : code >= 0xa0);
+        if (is_kept || (code == '\n' && keeps_lines)) {
+            add(text, bytes, taken);
+        } else {
+            char digits[8];
+            snprintf(digits, sizeof digits, "\\x%02x", code & 0xff);
+            add(text, digits, strlen(digits));
+        }
+        bytes += taken ? taken : 1;
+        count -= taken ? taken : 1;
+    }
+}
+
+// A character that the precision has cut is left out.
+static size_t length_within(const char *bytes, int precision) {
+    if (precision < 0) return strlen(bytes);
+    size_t length = strnlen(bytes, (size_t)precision), start = length;
+    if (length < (size_t)precision) return length;
+    while (start && ((unsigned char)bytes[start - 1] & 0xc0) == 0x80) start--;
+    unsigned code, lead = start ? (unsigned char)bytes[start - 1] : 0;
+    bool is_cut = lead >= 0xc0 && !decode(bytes + start - 1, length - start + 1, &code);
+    return is_cut ? start - 1 : length;
+}
+
+enum { SPEC_MAX = 48, NUMBER_MAX = 512 }; // %f of the largest double has 316 characters
+
+// A conversion of a format: "%-8.3lld".
+typedef struct Spec {
+    char text[SPEC_MAX]; // with the numbers that asterisks stand for, up to its letter
+    int width, precision;
+    bool is_left;
+    char size, letter; // size: as in printf, L for ll, or 0
+} Spec;
+
+typedef struct Arguments {
+    va_list list;
+} Arguments;
+
+static const char *read_whole(const char *at, Arguments *arguments, int *value) {
+    if (*at == '*') return *value = va_arg(arguments->list, int), at + 1;
+    for (*value = 0; *at >= '0' && *at <= '9'; at++) *value = 10 * *value + *at - '0';
+    return at;
+}
+
+// Answers what follows it.
+static const char *read_spec(const char *at, Arguments *arguments, Spec *spec) {
+    *spec = (Spec){.precision = -1};
+    size_t flags = strspn(at, "-+ #0");
+    const char *after = at + flags;
+    spec->is_left = memchr(at, '-', flags);
+    after = read_whole(after, arguments, &spec->width);
+    if (spec->width < 0) spec->is_left = true, spec->width = -spec->width;
+    if (*after == '.') after = read_whole(after + 1, arguments, &spec->precision);
+    for (; *after && strchr("hlzjt", *after); after++)
+        spec->size = spec->size == 'l' ? 'L' : *after == 'h' ? 0 : *after;
+    spec->letter = *after;
+    bool is_whole = *after && strchr("diuxXo", *after);
+    int used = snprintf(spec->text, SPEC_MAX, "%%%.*s", (int)flags, at);
+    if (spec->is_left && !memchr(at, '-', flags)) spec->text[used++] = '-';
+    if (spec->width) used += snprintf(spec->text + used, SPEC_MAX - used, "%d", spec->width);
+    if (spec->precision >= 0)
+        used += snprintf(spec->text + used, SPEC_MAX - used, ".%d", spec->precision);
+    snprintf(spec->text + used, SPEC_MAX - used, "%s%c", is_whole ? "j" : "", *after);
+    return after + 1;
+}
+
+static void add_text(Text *text, const Spec *spec, const char *bytes, size_t count,
+                     bool keeps_lines) {
+    Text shown = {.at = NULL};
+    add_shown(&shown, bytes, count, keeps_lines); // only to be measured
+    int padding = shown.length < (size_t)spec->width ? spec->width - (int)shown.length : 0;
+    if (!spec->is_left) pad(text, padding);
+    add_shown(text, bytes, count, keeps_lines);
+    if (spec->is_left) pad(text, padding);
+}
+
+// As wide as whole numbers get; of its own width when it has no sign.
+static uintmax_t take_whole(const Spec *spec, Arguments *arguments) {
+    uintmax_t value = 0;
+    size_t bytes = sizeof(int);
+#define TAKE(type) (bytes = sizeof(type), value = (uintmax_t)va_arg(arguments->list, type))
+    switch (spec->size) {
+    case 'l': TAKE(long); break;
+    case 'L': TAKE(long long); break;
+    case 'j': TAKE(intmax_t); break;
+    case 'z':
+    case 't': TAKE(ptrdiff_t); break;
+    default: TAKE(int);
+    }
+#undef TAKE
+    bool has_sign = spec->letter == 'd' || spec->letter == 'i';
+    return has_sign ? value : value & UINTMAX_MAX >> 8 * (sizeof value - bytes);
+}
+
+// The compiler has checked the whole format of the caller against its arguments.
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+static void add_number(Text *text, const Spec *spec, Arguments *arguments) {
+    char digits[NUMBER_MAX];
+    int length;
+    if (strchr("fFeEgG", spec->letter))
+        length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, double));
+    else if (spec->letter == 'p')
+        length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, void *));
+    else
+        length = snprintf(digits, sizeof digits, spec->text, take_whole(spec, arguments));
+    add(text, digits, length < NUMBER_MAX ? (size_t)length : NUMBER_MAX - 1);
+}
+
+static void convert(Text *text, const Spec *spec, Arguments *arguments, bool keeps_lines) {
+    ASSERT(spec->letter && strchr("%scdiuxXofFeEgGp", spec->letter));
+    if (spec->letter == '%') {
+        add(text, "%", 1);
+    } else if (spec->letter == 's') {
+        const char *bytes = va_arg(arguments->list, const char *);
+        if (!bytes) bytes = "(null)";
+        add_text(text, spec, bytes, length_within(bytes, spec->precision), keeps_lines);
+    } else if (spec->letter == 'c') {
+        char byte = (char)va_arg(arguments->list, int);
+        add_text(text, spec, &byte, 1, false);
+    } else {
+        add_number(text, spec, arguments);
+    }
+}
+
+int plain_format(char *room, size_t size, const char *format, va_list list) {
+    Text text = {room, size ? size - 1 : 0, 0};
+    bool is_passed_on = !strcmp(format, "%s");
+    Arguments arguments;
+    va_copy(arguments.list, list);
+    for (const char *at = format; *at;) {
+        size_t plain = strcspn(at, "%");
+        add(&text, at, plain);
+        at += plain;
+        if (!*at) break;
+        Spec spec;
+        at = read_spec(at + 1, &arguments, &spec);
+        convert(&text, &spec, &arguments, is_passed_on);
+    }
+    va_end(arguments.list);
+    if (size) room[text.length < size ? text.length : size - 1] = '\0';
+    return text.length < INT_MAX ? (int)text.length : INT_MAX;
+}
+
+void plain_print(FILE *file, const char *format, ...) {
+    char room[1024], *text = room;
+    va_list args;
+    va_start(args, format);
+    int length = plain_format(room, sizeof room, format, args);
+    if (length >= (int)sizeof room && (text = malloc((size_t)length + 1)))
+        plain_format(text, (size_t)length + 1, format, args);
+    va_end(args);
+    fputs(text ? text : room, file);
+    if (text != room) free(text);
+}
