@@ -156,7 +156,9 @@ group_fields() {
     "$TREADS" lab drives --json
     "$TREADS" lab arc --compare --json
     cat results.jsonl
-  } 2>/dev/null | jq -r 'del(.totals.wins, .totals.score, .rounds[]?.teams, .rounds[]?.tuning, .tuning, .players[]?.against) | .. | objects | keys[]' |
+  } 2>/dev/null | jq -r 'del(.totals.wins, .totals.score, .rounds[]?.teams, .rounds[]?.tuning, .tuning, .players[]?.against) |
+    walk(if type == "object" then with_entries(select((.key | test("params$")) and (.value | type == "object") | not)) else . end) |
+    .. | objects | keys[]' |
     grep -vE '^(exact|approx|euler|semi|rk2|red|blue|[a-z_]+_deg|t[12]|d|true|turn_rad|step_s|hz|range)$' | sort -u >fields
   {
     "$TREADS" match hunter ambusher --seed 3 --time 3 -q --csv match.csv

@@ -16,13 +16,14 @@ static Command owner(const Option *option) {
 // A value that is not the start value, in `text` where it has to be made.
 static const char *sample(const Option *row, char text[static 64]) {
     static const char *const SAMPLES[][2] = {
-        {"seed", "9"},       {"ai", "hunter"},        {"drive", "track"},
-        {"tank", "heavy"},   {"speed", "4"},          {"set", "gun.reload=0.5"},
-        {"cross", "off"},    {"window", "640x480"},   {"camera", "follow:2"},
-        {"method", "rk2"},   {"update", "semi"},      {"controller", "unicycle"},
-        {"hz", "30"},        {"latency", "1"},        {"target", "circling"},
-        {"ranges", "1:1:5"}, {"video", "f"},          {"overlay", "turns,sight"},
-        {"record", "f"},     {"bearings", "0:10:36"}, {"shard", "3/8"}};
+        {"seed", "9"},         {"ai", "hunter"},        {"drive", "track"},
+        {"tank", "heavy"},     {"speed", "4"},          {"set", "gun.reload=0.5"},
+        {"cross", "off"},      {"window", "640x480"},   {"camera", "follow:2"},
+        {"method", "rk2"},     {"update", "semi"},      {"controller", "unicycle"},
+        {"hz", "30"},          {"latency", "1"},        {"target", "circling"},
+        {"ranges", "1:1:5"},   {"video", "f"},          {"overlay", "turns,sight"},
+        {"record", "f"},       {"bearings", "0:10:36"}, {"shard", "3/8"},
+        {"where", "mode=hill"}};
     if (!strcmp(row->name, "swap")) // a replay is forked at once
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
@@ -40,9 +41,11 @@ static const char *sample(const Option *row, char text[static 64]) {
 static void check_equal(const TypedLine *a, const TypedLine *b, const char *what) {
     Settings x = a->settings, y = b->settings;
     for (const Option *row = options_all(); row->name; row++) {
-        bool is_video = !strcmp(row->name, "video"); // a text, but one that is looked at
-        size_t offset = is_video ? offsetof(Settings, video) : row->offset;
-        if (row->kind != OPTION_TEXT && !is_video) continue;
+        bool is_video = !strcmp(row->name, "video"), is_where = !strcmp(row->name, "where");
+        size_t offset = is_video   ? offsetof(Settings, video) // texts, but looked at
+                        : is_where ? offsetof(Settings, where)
+                                   : row->offset;
+        if (row->kind != OPTION_TEXT && !is_video && !is_where) continue;
         const char **one = (const char **)((char *)&x + offset),
                    **other = (const char **)((char *)&y + offset);
         assert_int_equal(!*one, !*other);

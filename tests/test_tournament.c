@@ -11,7 +11,7 @@
 #include "match/ladder/ladder.h"
 #include "match/ladder/tournament.h"
 
-enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 16 };
+enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 17 };
 
 // Two small fields, three players, short matches.
 typedef struct Meet {
@@ -65,7 +65,10 @@ static void meet_end(Meet **ended) {
     tournament_destroy(meet->tournament);
     for (int i = 0; i < ARENAS; i++) arena_destroy(meet->arenas[i]);
     card_free(&meet->base);
+    char torn[80];
+    snprintf(torn, sizeof torn, "%.50s.torn", meet->path);
     unlink(meet->path);
+    unlink(torn);
 }
 #define OWN_MEET __attribute__((cleanup(meet_end))) Meet
 
@@ -77,25 +80,21 @@ static void restart(Meet *meet) {
 static Results *open_results(const Meet *meet) {
     ResultsFault fault;
     Problem problem = {""};
-    Results *results = results_open(meet->path, &fault, &problem);
+    Results *results = results_open(meet->path, NULL, NULL, &fault, &problem);
     if (!results) fail_msg("%s", problem.text);
     return results;
 }
 
+// Of a file that then is as it was.
+static ResultsFault refusal_under(const Meet *meet, const json_t *conditions, const char *word);
 static ResultsFault refusal(const Meet *meet, const char *word) {
-    ResultsFault fault;
-    Problem problem = {""};
-    Results *results = results_open(meet->path, &fault, &problem);
-    if (results) fail_msg("the results file was taken");
-    if (!strstr(problem.text, word)) fail_msg("%s -- not: %s", problem.text, word);
-    return fault;
+    return refusal_under(meet, NULL, word);
 }
 
 static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
     FILE *file = fopen(meet->path, "rb");
-    assert_non_null(file);
-    size_t length = fread(text, 1, TEXT_MAX - 1, file);
-    fclose(file);
+    size_t length = file ? fread(text, 1, TEXT_MAX - 1, file) : 0;
+    if (file) fclose(file);
     text[length] = '\0';
     return length;
 }
@@ -105,6 +104,19 @@ static void save(const Meet *meet, const char *text, size_t length) {
     assert_non_null(file);
     assert_int_equal(fwrite(text, 1, length, file), length);
     fclose(file);
+}
+
+static ResultsFault refusal_under(const Meet *meet, const json_t *conditions, const char *word) {
+    static char before[TEXT_MAX], after[TEXT_MAX];
+    ResultsFault fault;
+    Problem problem = {""};
+    size_t length = load(meet, before);
+    Results *results = results_open(meet->path, conditions, NULL, &fault, &problem);
+    if (results) fail_msg("the results file was taken");
+    if (!strstr(problem.text, word)) fail_msg("%s -- not: %s", problem.text, word);
+    assert_int_equal(load(meet, after), length);
+    assert_memory_equal(before, after, length);
+    return fault;
 }
 
 static void play(Meet *meet, Results *results, int threads) {
@@ -237,7 +249,8 @@ UNIT_TEST(threads_change_nothing) {
     assert_memory_equal(one, many, length);
     assert_true(ladder_make(meet->tournament, &again));
     assert_memory_equal(&ladder, &again, sizeof ladder);
-    assert_true(ladder_read(meet->path, &again, NULL)); // which lists its players in another order
+    assert_true(
+        ladder_read(meet->path, NULL, &again, NULL)); // which lists its players in another order
     for (int i = 0; i < ladder.count; i++) {
         assert_string_equal(again.places[i].name, ladder.places[i].name);
         check_close(again.places[i].rating, ladder.places[i].rating, 1e-6);
@@ -345,100 +358,278 @@ UNIT_TEST(numbers_read_back) {
     assert_false(match_id_parse("0123456789abcdeffedcba987654321x", &again));
 }
 
-static const ResultLine LINE = {.a = "hunter:range=30",
-                                .b = "a \"quoted\\\" one",
-                                .arena = "h\xc3\xb6hle",
-                                .seed = INT64_MAX,
-                                .sides = 1,
-                                .end = {.id = {1, 2},
-                                        .winner = 1,
-                                        .ticks = 812,
-                                        .hash = 0xfedcba9876543210u,
-                                        .score = {-0.125, 1e6 / 3}}};
+// Conditions and tanks as any match has them.
+static ResultLine line_make(void) {
+    static json_t *conditions, *tanks;
+    if (!conditions) {
+        OWN_CARD card;
+        card_init(&card);
+        card_add(&card, "hunter");
+        conditions = conditions_json(&card);
+        tanks = tanks_json(&card, 0);
+    }
+    return (ResultLine){.a = "hunter:range=30",
+                        .b = "a \"quoted\\\" one",
+                        .arena = "h\xc3\xb6hle",
+                        .seed = INT64_MAX,
+                        .sides = 1,
+                        .end = {.id = {1, 2},
+                                .winner = 1,
+                                .ticks = 812,
+                                .hash = 0xfedcba9876543210u,
+                                .score = {-0.125, 1e6 / 3}},
+                        .conditions = conditions,
+                        .tanks = {tanks, tanks},
+                        .program = "1.0"};
+}
 
 UNIT_TEST(lines_read_back) {
     for (int winner = -1; winner <= 1; winner++) {
-        ResultLine line = LINE;
+        ResultLine line = line_make(), again;
         char text[RESULT_LINE_MAX];
-        MatchEnd end = {.winner = 9};
         line.end.winner = winner;
         size_t length = result_line_write(&line, text);
         assert_int_equal(text[length - 1], '\n');
-        assert_int_equal(result_line_read(text, length - 1, &end), LINE_RESULT);
-        assert_int_equal(match_id_compare(end.id, line.end.id), 0);
-        assert_true(end.winner == winner && end.ticks == 812 && end.hash == line.end.hash);
-        check_close(end.score[0], -0.125, 0);
-        check_close(end.score[1], 1e6 / 3, 1e-6);
+        assert_int_equal(result_line_read(text, length - 1, &again), LINE_RESULT);
+        const MatchEnd *end = &again.end;
+        assert_int_equal(match_id_compare(end->id, line.end.id), 0);
+        assert_true(end->winner == winner && end->ticks == 812 && end->hash == line.end.hash);
+        check_close(end->score[0], -0.125, 0);
+        check_close(end->score[1], 1e6 / 3, 1e-6);
+        assert_false(end->is_untold);
+        assert_string_equal(again.b, line.b);
+        assert_true(again.seed == line.seed && again.sides == 1);
+        assert_true(json_equal(again.conditions, line.conditions));
+        assert_true(json_equal(again.tanks[1], line.tanks[1]));
+        assert_string_equal(again.program, "1.0");
+        result_line_free(&again);
     }
+}
+
+// As version 0.1.0 wrote it.
+static const char OLD_LINE[] =
+    "{\"v\":1,\"id\":\"0d346baa86bc70df2c1b598dac676f6a\",\"a\":\"ambusher\",\"b\":\"hunter\","
+    "\"arena\":\"open\",\"seed\":2,\"sides\":0,\"winner\":\"b\",\"ticks\":1200,"
+    "\"score\":[36.0,63.0],\"hash\":\"9a2bd1839b687131\",\"crc\":\"579aa655\"}\n";
+
+UNIT_TEST(lines_of_format_1_are_read) {
+    ResultLine line;
+    assert_int_equal(result_line_read(OLD_LINE, strlen(OLD_LINE) - 1, &line), LINE_RESULT);
+    assert_true(line.end.is_untold && line.end.winner == 1 && line.end.ticks == 1200);
+    assert_string_equal(line.b, "hunter");
+    assert_null(line.conditions);
+    result_line_free(&line);
 }
 
 UNIT_TEST(every_changed_bit_is_noticed) {
     char text[RESULT_LINE_MAX];
-    MatchEnd end;
-    size_t length = result_line_write(&LINE, text) - 1;
+    ResultLine line = line_make();
+    size_t length = result_line_write(&line, text) - 1;
     for (size_t i = 0; i < length; i++)
         for (int bit = 0; bit < 8; bit++) {
             text[i] ^= (char)(1 << bit);
-            if (result_line_read(text, length, &end) != LINE_DAMAGED)
+            if (result_line_read(text, length, &line) != LINE_DAMAGED)
                 fail_msg("bit %d of byte %zu", bit, i);
             text[i] ^= (char)(1 << bit);
         }
     for (size_t cut = 0; cut < length; cut++)
-        assert_int_equal(result_line_read(text, cut, &end), LINE_DAMAGED);
+        assert_int_equal(result_line_read(text, cut, &line), LINE_DAMAGED);
 }
 
-UNIT_TEST(a_torn_end_is_cut_wherever_it_tore) {
+// What is cut off stands in FILE.torn, behind what stood there before.
+UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], again[TEXT_MAX];
-    size_t length = play_into_file(meet, 2, text), last = length - 1;
+    static char text[TEXT_MAX], again[TEXT_MAX], torn[4 * TEXT_MAX];
+    Meet beside = {{0}};
+    snprintf(beside.path, sizeof beside.path, "%.50s.torn", meet->path);
+    size_t length = play_into_file(meet, 2, text), last = length - 1, kept = 0;
     while (text[last - 1] != '\n') last--;
     int all = tournament_matches(meet->tournament);
-    for (size_t cut = last; cut < length; cut++) {
+    for (size_t cut = last; cut <= length; cut += cut + 5 < length ? 5 : 1) {
         save(meet, text, cut);
         Results *results = open_results(meet);
-        assert_int_equal(results_count(results), all - 1);
-        assert_int_equal(results_cut(results), cut - last);
+        bool is_torn = cut > last && cut < length - 1; // a line that lacks its end alone is whole
+        assert_int_equal(results_count(results), cut < length - 1 ? all - 1 : all);
+        assert_int_equal(results_cut(results), is_torn ? cut - last : 0);
         results_close(results);
-        assert_int_equal(load(meet, again), last);
+        assert_int_equal(load(meet, again), cut < length - 1 ? last : length);
+        assert_memory_equal(text, again, cut < length - 1 ? last : length);
+        if (!is_torn) continue;
+        memcpy(torn + kept, text + last, cut - last);
+        kept += cut - last;
+        torn[kept++] = '\n';
     }
-    for (size_t cut = 0; cut < last && text[cut] != '\n'; cut++) { // the very first line
+    assert_int_equal(load(&beside, again), kept);
+    assert_memory_equal(torn, again, kept);
+    size_t first = (size_t)(strchr(text, '\n') - text);
+    for (size_t cut = 0; cut < first; cut += 7) { // the very first line
         save(meet, text, cut);
         Results *results = open_results(meet);
         assert_int_equal(results_count(results), 0);
         results_close(results);
         assert_int_equal(load(meet, again), 0);
     }
+    unlink(beside.path);
 }
 
-UNIT_TEST(garbage_costs_no_good_line) {
+// Nothing but one torn end is ever cut: these files once lost all their results.
+UNIT_TEST(damaged_files_are_left_alone) {
     OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], spoilt[TEXT_MAX];
-    static const char GARBAGE[] = "\0\n{\"v\":1}\n\xff\xff garbage\n\n{";
-    size_t length = play_into_file(meet, 2, text);
+    static char text[TEXT_MAX], spoilt[2 * TEXT_MAX];
+    static const char GARBAGE[] = "{\"v\":1}\n\xff\xff garbage\n\n{";
+    size_t length = play_into_file(meet, 2, text), width;
+    char sentence[64];
     memcpy(spoilt, text, length);
-    memcpy(spoilt + length, GARBAGE, sizeof GARBAGE);
     spoilt[40] ^= 1; // the first line
-    save(meet, spoilt, length + sizeof GARBAGE);
-    Results *results = open_results(meet);
-    assert_int_equal(results_count(results), tournament_matches(meet->tournament) - 1);
-    assert_int_equal(results_mended(results), 1);
-    assert_int_equal(results_cut(results), sizeof GARBAGE);
-    results_close(results);
-    restart(meet);
-    assert_int_equal(play_into_file(meet, 2, spoilt), length);
-    assert_memory_equal(text, spoilt, length);
-}
-
-UNIT_TEST(other_files_are_left_alone) {
-    OWN_MEET *meet = meet_begin();
-    static const char NOTES[] = "my notes\nare not for a tournament\n";
-    char text[TEXT_MAX];
-    save(meet, NOTES, strlen(NOTES));
-    assert_int_equal(refusal(meet, "no file of results"), RESULTS_UNUSABLE);
-    load(meet, text);
-    assert_string_equal(text, NOTES);
+    save(meet, spoilt, length);
+    assert_int_equal(refusal(meet, ":1: this line is damaged; 35 results"), RESULTS_DAMAGED);
+    memcpy(spoilt, text, length);
+    memcpy(spoilt + length, GARBAGE, sizeof GARBAGE - 1);
+    save(meet, spoilt, length + sizeof GARBAGE - 1);
+    snprintf(sentence, sizeof sentence, ":37: this line is damaged, as are 2 more, and the last");
+    assert_int_equal(refusal(meet, sentence), RESULTS_DAMAGED);
+    width = 0; // written anew with another distance between members
+    for (size_t i = 0; i < length; i++) {
+        spoilt[width++] = text[i];
+        if (text[i] == ',') spoilt[width++] = ' ';
+    }
+    assert_in_range(width, length, TEXT_MAX);
+    save(meet, spoilt, width);
+    assert_int_equal(refusal(meet, ":1: this line is damaged, as are 35 more"), RESULTS_DAMAGED);
+    static const char *const FOREIGN[] = {
+        "my notes\nare not for a tournament\n", "my notes",   "{\"v\":1,\"id\":\"mine\"}",
+        "{\"v\":1,\"id\":\"mine\"}\n",          "{\"v\":[1,", "{\"version\":1"};
+    for (size_t i = 0; i < sizeof FOREIGN / sizeof *FOREIGN; i++) {
+        save(meet, FOREIGN[i], strlen(FOREIGN[i]));
+        assert_int_equal(refusal(meet, i < 2 || i > 4 ? "no file of results" : "damaged"),
+                         RESULTS_DAMAGED);
+    }
     Meet nowhere = {.path = "no-such-folder/results"};
     assert_int_equal(refusal(&nowhere, "cannot be opened"), RESULTS_UNUSABLE);
+}
+
+// As git or an editor for Windows leaves them: they count, and stay as they are.
+UNIT_TEST(line_ends_of_both_kinds_count) {
+    OWN_MEET *meet = meet_begin();
+    static char text[TEXT_MAX], other[TEXT_MAX], again[TEXT_MAX];
+    size_t length = play_into_file(meet, 2, text), width = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '\n') other[width++] = '\r';
+        other[width++] = text[i];
+    }
+    save(meet, other, width);
+    restart(meet);
+    assert_int_equal(play_into_file(meet, 2, again), width);
+    assert_memory_equal(other, again, width);
+    Results *results = open_results(meet);
+    assert_int_equal(results_count(results), tournament_matches(meet->tournament));
+    results_close(results);
+}
+
+// Files that are a person's own, whatever their names.
+UNIT_TEST(files_beside_it_are_left_alone) {
+    OWN_MEET *meet = meet_begin();
+    static char text[TEXT_MAX];
+    Meet own = {{0}};
+    snprintf(own.path, sizeof own.path, "%.50s.sorted", meet->path);
+    save(&own, "mine", 4);
+    play_into_file(meet, 2, text);
+    assert_int_equal(load(&own, text), 4);
+    unlink(own.path);
+}
+
+UNIT_TEST(a_file_has_results_of_one_condition) {
+    OWN_MEET *meet = meet_begin();
+    static char text[TEXT_MAX];
+    static const char *const SLOW[] = {"gun.reload=2.5", NULL};
+    Problem problem = {""};
+    Ladder ladder;
+    ResultsFault fault;
+    size_t length = play_into_file(meet, 2, text);
+    assert_true(tuning_set(&meet->base.tuning, "gun.reload", 2.5, &problem));
+    restart(meet);
+    const json_t *conditions = tournament_conditions(meet->tournament);
+    assert_int_equal(
+        refusal_under(meet, conditions, "gun.reload=initial there, gun.reload=2.5 here"),
+        RESULTS_DAMAGED);
+    Results *results = results_open(meet->path, conditions, SLOW, &fault, &problem);
+    assert_non_null(results); // asked for those alone
+    assert_int_equal(tournament_recall(meet->tournament, results), 0);
+    play(meet, results, 2);
+    assert_true(results_sort(results, &problem));
+    results_close(results);
+    assert_in_range(load(meet, text), 2 * length, 3 * length);
+    assert_false(ladder_read(meet->path, NULL, &ladder, &problem));
+    assert_non_null(strstr(problem.text, "two conditions, gun.reload="));
+    assert_true(ladder_read(meet->path, SLOW, &ladder, &problem));
+    assert_int_equal(ladder.matches, tournament_matches(meet->tournament));
+}
+
+UNIT_TEST(conditions_are_compared_and_picked) {
+    static const struct {
+        const char *where;
+        bool is_met; // by a hill of 40 points with another gun
+    } ROWS[] = {{"mode=hill", true},
+                {"mode=last", false},
+                {"points=40", true},
+                {"points=4e1", true},
+                {"friendly_fire=false", true},
+                {"friendly_fire=true", false},
+                {"gun.reload=2.5", true},
+                {"gun.reload=initial", false},
+                {"drive.top=initial", true},
+                {"v=2", true},
+                {"v=1", false},
+                {"time_limit_s=180", true}};
+    OWN_CARD card, other;
+    ConditionsWords words;
+    Problem problem = {""};
+    card_init(&card);
+    card_init(&other);
+    assert_true(tuning_set(&card.tuning, "gun.reload", 2.5, &problem));
+    card.mode = MODE_HILL;
+    card.points = 40;
+    card.rules.friendly_fire = false;
+    json_t *a = conditions_json(&card), *b = conditions_json(&other);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        assert_true(where_check(ROWS[i].where, &problem));
+        if (where_holds(ROWS[i].where, a) != ROWS[i].is_met) fail_msg("%s", ROWS[i].where);
+    }
+    assert_false(where_check("gun.relaod=1", &problem));
+    assert_false(where_check("mode", &problem));
+    assert_false(where_check("rule.time=180", &problem)); // it is time_limit_s
+    assert_true(conditions_differ(a, b, &words));
+    assert_string_equal(words.a, "mode=hill, points=40, friendly_fire=false, gun.reload=2.5");
+    assert_string_equal(words.b, "mode=last, points=0, friendly_fire=true, gun.reload=initial");
+    assert_false(conditions_differ(a, a, &words));
+    json_decref(a);
+    json_decref(b);
+}
+
+// A tournament that goes on in a file of format 1 tells what that did not.
+UNIT_TEST(old_results_are_told_anew) {
+    OWN_MEET *meet = meet_begin();
+    static char text[TEXT_MAX], again[TEXT_MAX];
+    Problem problem = {""};
+    size_t length = play_into_file(meet, 2, text);
+    for (int i = 0; i < tournament_matches(meet->tournament); i++) {
+        tournament_played(meet->tournament, i)->is_known = true;
+        tournament_played(meet->tournament, i)->end.is_untold = true;
+    }
+    assert_int_equal(tournament_untold(meet->tournament), 36);
+    save(meet, OLD_LINE, strlen(OLD_LINE)); // of another tournament
+    Results *results = open_results(meet);
+    assert_int_equal(results_untold(results), 1);
+    assert_true(tournament_retell(meet->tournament, results, &problem));
+    assert_true(results_sort(results, &problem));
+    results_close(results);
+    assert_int_equal(tournament_untold(meet->tournament), 0);
+    assert_in_range(load(meet, again), length, length + strlen(OLD_LINE)); // program: null
+    assert_memory_equal(again, OLD_LINE, strlen(OLD_LINE));
+    results = open_results(meet);
+    assert_int_equal(results_count(results), 37);
+    assert_int_equal(results_untold(results), 1);
+    results_close(results);
 }
 
 UNIT_TEST(one_writer_at_a_time) {
@@ -451,10 +642,10 @@ UNIT_TEST(one_writer_at_a_time) {
 
 UNIT_TEST(two_ends_of_one_match_are_a_conflict) {
     OWN_MEET *meet = meet_begin();
-    char text[2 * RESULT_LINE_MAX];
-    ResultLine other = LINE;
-    size_t length = result_line_write(&LINE, text);
-    length += result_line_write(&LINE, text + length);
+    static char text[3 * RESULT_LINE_MAX];
+    ResultLine line = line_make(), other = line;
+    size_t length = result_line_write(&line, text);
+    length += result_line_write(&line, text + length);
     save(meet, text, length);
     Results *results = open_results(meet); // the same twice is no conflict
     assert_int_equal(results_count(results), 1);
@@ -473,7 +664,7 @@ UNIT_TEST(a_result_of_other_rules_is_found_out) {
     play_into_file(meet, 2, text);
     for (int match = 0; match < tournament_matches(meet->tournament); match++)
         tournament_played(meet->tournament, match)->end.hash++;
-    Results *results = results_open("/dev/null", &(ResultsFault){0}, &problem);
+    Results *results = results_open("/dev/null", NULL, NULL, &(ResultsFault){0}, &problem);
     assert_non_null(results);
     for (int match = 0; match < tournament_matches(meet->tournament); match++)
         tournament_played(meet->tournament, match)->is_known = true;
@@ -488,7 +679,7 @@ UNIT_TEST(a_full_disk_ends_it_with_a_sentence) {
     ResultsFault fault;
     Problem problem = {""};
     if (access("/dev/full", W_OK)) skip();
-    Results *results = results_open("/dev/full", &fault, &problem);
+    Results *results = results_open("/dev/full", NULL, NULL, &fault, &problem);
     assert_non_null(results);
     assert_int_equal(workers_play(meet->tournament, results, 2, NULL, NULL, &problem),
                      WORK_UNWRITTEN);

@@ -22,7 +22,11 @@ group_table() {
   is 'a line a match' "$(wc -l <whole)" 48
   is 'all different' "$(cut -d'"' -f6 whole | sort -u | wc -l)" 48
   if LC_ALL=C sort -c whole; then pass 'sorted by bytes'; else fail 'not sorted'; fi
-  is 'every line is JSON' "$(jq -c 'select(.v==1 and (.ticks|type)=="number" and (.score|length)==2)' whole | wc -l)" 48
+  is 'every line is JSON' "$(jq -c 'select(.v==2 and (.ticks|type)=="number" and (.score|length)==2)' whole | wc -l)" 48
+  is 'which tells what it was made under' "$(jq -c 'select(.conditions=={rules_version:.conditions.rules_version,mode:"last",
+    points:0,time_limit_s:40,friendly_fire:true,substeps:1,tuning:{}})' whole | wc -l)" 48
+  is 'and by whom' "$(jq -r '.tanks[][]|"\(.count) \(.mind) \(.params|length>0) \(.tank) \(.drive)"' whole | sort -u)" \
+    $'1 ambusher true medium track\n1 circler true medium track\n1 hunter true medium track'
   holds 'the table has everyone' table 'hunter'
   is 'and nothing on stderr' "$(wc -c <err)" 0
   expect 0 'two threads' "${three[@]}" -j2 --results other
@@ -100,27 +104,77 @@ group_kill() {
   is "kill -9 in $((round - 1)) tournaments: all ended with the same file and table" "$wrong" 0
 }
 
+# refused WHAT FILE WORD: a tournament leaves the file as it is, and tells why.
+refused() {
+  cp "$2" before
+  expect 4 "$1" "${three[@]}" --results "$2"
+  holds 'is told' err "$3"
+  same 'and left as it is' "$2" before
+}
+
 group_spoilt() {
   reference
   local length wrong=0 round
   length=$(wc -c <whole)
   for ((round = 0; round < 12; round++)); do
     head -c $((RANDOM * RANDOM % length)) whole >torn
-    if ((round % 2)); then head -c $((RANDOM % 3000)) /dev/urandom >>torn; fi
-    [ $round = 3 ] && printf '{"v":1' >torn
-    if [ "$(head -c 5 torn)" != '{"v":' ]; then continue; fi
+    if ((round % 2)) && [ -s torn ]; then head -c $((RANDOM % 3000)) /dev/urandom | tr -d '\n' >>torn; fi
+    [ $round = 3 ] && printf '{"v":2,"id":"12' >torn
+    [ "$(wc -l <torn)" = 0 ] && [ $round != 3 ] && continue
+    cp torn before
+    rm -f torn.torn
     "$TREADS" tournament "${three[@]}" --results torn >out 2>err || wrong=$((wrong + 1))
     cmp -s torn whole && cmp -s out table || wrong=$((wrong + 1))
+    if [ -s torn.torn ]; then tail -c "$(($(wc -c <torn.torn) - 1))" before | cmp -s - <(head -c -1 torn.torn) || wrong=$((wrong + 1)); fi
   done
-  is 'torn and garbage ends: the same file and table' "$wrong" 0
+  is 'torn and garbage ends: the same file and table, and what was cut beside it' "$wrong" 0
   sed '7s/"ticks":/"ticks":1/;9s/"winner":/"w1nner":/;12d' whole >torn
-  expect 0 'changed lines' "${three[@]}" --results torn
-  holds 'are told' err 'damaged line'
-  same 'and played again' torn whole
+  refused 'changed lines' torn 'torn:7: this line is damaged, as is 1 more; 45 results can be read'
+  jq -c 'del(.v)+{v}' whole >torn
+  refused 'another order of members' torn 'torn: this is no file of results'
+  jq -c . whole | sed 's/,"/, "/' >torn
+  refused 'blanks between members' torn 'torn:1: this line is damaged, as are 47 more; 0 results can be read'
+  printf '{"v":2,"my":"notes"}\n' >torn
+  refused 'a file of someone else' torn 'torn:1: this line is damaged'
+  sed 's/$/\r/' whole >torn
+  cp torn before
+  expect 0 'line ends of Windows' "${three[@]}" --results torn
+  same 'count' out table
+  same 'and stay' torn before
+  echo mine >torn.sorted
   cat whole whole >torn
   expect 0 'every line twice' "${three[@]}" --results torn
   same 'counts once' torn whole
   is 'and the table' "$(cmp out table && echo same)" same
+  is 'and the file beside it is left alone' "$(cat torn.sorted)" mine
+}
+
+# Results of two conditions never add up.
+group_conditions() {
+  local few=(hunter ambusher --arenas open --seeds 2 --time 20)
+  expect 0 'a quick gun' "${few[@]}" -S gun.reload=0.8 --results mixed
+  cp mixed quick
+  expect 4 'a slow gun in the same file' "${few[@]}" -S gun.reload=1.6 --results mixed
+  holds 'is told' err 'has results of other conditions: gun.reload=0.8 there, gun.reload=1.6 here'
+  same 'and the file left alone' mixed quick
+  expect 2 'a condition of others' "${few[@]}" --results mixed --where gun.reload=0.8
+  expect 0 'a slow gun alone' "${few[@]}" -S gun.reload=1.6 --results mixed --where gun.reload=1.6
+  prefix=()
+  expect 4 'both in a file' check mixed
+  holds 'are named' out 'mixed: there are results of two conditions, gun.reload='
+  holds 'both of them' out 'gun.reload=0.8'
+  holds 'both of them' out 'gun.reload=1.6'
+  expect 0 'one of the two' check mixed --where gun.reload=0.8 --where mode=last
+  is 'is picked' "$(cat out)" 'mixed: 4 results of 2 players'
+  expect 2 'no condition' check mixed --where gun.relaod=0.8
+  prefix=(tournament)
+  printf '%s\n' '{"v":1,"id":"0d346baa86bc70df2c1b598dac676f6a","a":"ambusher","b":"hunter","arena":"open","seed":2,"sides":0,"winner":"b","ticks":1200,"score":[36.0,63.0],"hash":"9a2bd1839b687131","crc":"579aa655"}' >old
+  cp old before
+  expect 4 'a result of format 1, perhaps of other conditions' "${few[@]}" --time 30 --results old
+  holds 'is told' err "has 1 result of format 1, which does not tell its conditions"
+  same 'and left alone' old before
+  expect 0 'unless it is left out' "${few[@]}" --time 30 --results old --where v=2
+  is 'and kept' "$(head -1 old)" "$(cat before)"
 }
 
 # Only looked at: what is spoilt is told with its line, and left as it is.
@@ -182,7 +236,7 @@ group_conflict() {
 
 group_errors() {
   printf 'my notes\n' >notes
-  expect 1 'not a results file' "${three[@]}" --results notes
+  expect 4 'not a results file' "${three[@]}" --results notes
   holds 'is told' err 'no file of results'
   is 'and left alone' "$(cat notes)" 'my notes'
   expect 1 'no such folder' "${three[@]}" --results none/f
@@ -251,6 +305,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt check conflict errors interrupt)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict errors interrupt)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

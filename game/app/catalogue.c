@@ -415,7 +415,7 @@ void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
     case MENU_ACT_TABLE:
         close_contest(ladder);
         *table = (MenuTable){0};
-        if (*wish->path && !ladder_read(wish->path, &table->ladder, &problem))
+        if (*wish->path && !ladder_read(wish->path, NULL, &table->ladder, &problem))
             trouble(ladder, problem.text);
         else if (*wish->path)
             snprintf(table->title, sizeof table->title, "%d players, %d matches",

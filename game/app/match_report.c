@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "match/ladder/conditions.h"
 #include "report.h"
 #include "say.h"
 
@@ -86,13 +87,6 @@ static bool is_left_out(const TankRow *row, int index) {
 
 static Cell property_if_chosen(const void *row, int index) {
     return is_left_out(row, index) ? CELL_LEFT_OUT : property_cell(row, index);
-}
-
-static json_t *params_json(const Param *table, const double *values) {
-    json_t *params = json_object();
-    for (int i = 0; table && table[i].name; i++)
-        json_object_set_new(params, table[i].name, json_real(values[i]));
-    return params;
 }
 
 static Cell property_params_cell(const void *row, int index) {

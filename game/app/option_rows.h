@@ -73,6 +73,8 @@ TEXT(results, NULL, "results", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,
      "keep each match there, and go on where it stopped (none)")
 VALUE(settings_shard, NULL, "shard", 0, "I/N|auto", TOURNAMENT, GROUP_TOURNAMENT,
       "play only part I of N (0/8 to 7/8), or the array job's task", .needs = "results")
+VALUE(apply_where, NULL, "where", 0, "KEY=VALUE", TOURNAMENT | CHECK, GROUP_TOURNAMENT,
+      "only results of this condition, as in mode=last (all)")
 CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
        "the table of who beat whom ({})")
 

@@ -70,6 +70,8 @@ typedef struct LabSettings {
 #define PACE_SLOWEST 0.125
 #define PACE_FASTEST 64.0
 
+enum { WHERE_MAX = 16 };
+
 typedef struct Settings {
     Command command;
     const char *word;   // list SECTION, help COMMAND, lab EXPERIMENT; NULL for none
@@ -99,6 +101,7 @@ typedef struct Settings {
     uint64_t seed; // 0 .. 2^63 - 1: what JSON integers hold
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
+    const char *where[WHERE_MAX + 1]; // conditions of results; ends with NULL
     Tuning preset;            // what --tuning says, once it was read (presets.h); initial at first
     Tuning sets;              // what --set says, which counts more; NAN where it says nothing
     double prefs[PREF_COUNT]; // settings by option (match/prefs.h); NAN: as preferred

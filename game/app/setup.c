@@ -187,22 +187,20 @@ static int make_tournament(Contest *contest) {
                            .first_seed = contest->settings->seed,
                            .seeds = contest->settings->seeds,
                            .gauntlet = contest->gauntlet,
-                           .shard = contest->settings->shard};
+                           .shard = contest->settings->shard,
+                           .program = TREADS_VERSION};
     contest->tournament = tournament_create(&card, &problem);
     return contest->tournament ? EXIT_OK : refuse(&problem);
 }
 
 static void note_results(const Contest *contest) {
     const Settings *settings = contest->settings;
-    const char *path = settings->results;
+    const char *path = settings->results, *whole = results_path(contest->results);
     int others = results_count(contest->results) - contest->recalled;
     unsigned long long cut = results_cut(contest->results);
-    int mended = results_mended(contest->results);
     if (cut)
-        say_note(settings, "'%s' ended in a torn line: its last %llu bytes are cut off", path, cut);
-    if (mended)
-        say_note(settings, "'%s' has %d damaged line%s, which do%s not count", path, mended,
-                 mended == 1 ? "" : "s", mended == 1 ? "es" : "");
+        say_note(settings, "'%s' ended in a torn line: its %llu bytes are now in '%s.torn'", path,
+                 cut, whole);
     if (contest->recalled)
         say_note(settings, "'%s' has %d of the %d matches", path, contest->recalled,
                  tournament_matches(contest->tournament));
@@ -211,18 +209,45 @@ static void note_results(const Contest *contest) {
                  others == 1 ? "" : "es");
 }
 
+static int check_where(const Contest *contest) {
+    const Settings *settings = contest->settings;
+    const json_t *conditions = tournament_conditions(contest->tournament);
+    for (const char *const *where = settings->where; *where; where++)
+        if (!where_holds(*where, conditions))
+            return say_fail(EXIT_USAGE, "--where %s does not hold for this tournament", *where);
+    return EXIT_OK;
+}
+
+// Takes over what the file knows, unless some of it is of conditions that it does not tell.
+static int recall_results(Contest *contest) {
+    Problem problem = {""};
+    contest->recalled = tournament_recall(contest->tournament, contest->results);
+    if (contest->recalled < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    int untold = results_untold(contest->results) - tournament_untold(contest->tournament);
+    if (untold > 0)
+        return say_fail(EXIT_CHECK_FAILED,
+                        "'%s' has %d result%s of format 1, which does not tell its conditions, and "
+                        "not of this tournament\n  Name another file, or leave them out with "
+                        "--where v=2.",
+                        results_path(contest->results), untold, untold == 1 ? "" : "s");
+    if (!tournament_retell(contest->tournament, contest->results, &problem))
+        return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    note_results(contest);
+    return EXIT_OK;
+}
+
 static int open_results(Contest *contest) {
     ResultsFault fault;
     Problem problem = {""};
-    if (!contest->settings->results) return EXIT_OK;
-    contest->results = results_open(contest->settings->results, &fault, &problem);
+    const Settings *settings = contest->settings;
+    int code = check_where(contest);
+    if (!settings->results || code != EXIT_OK) return code;
+    contest->results = results_open(settings->results, tournament_conditions(contest->tournament),
+                                    settings->where, &fault, &problem);
     if (!contest->results)
-        return say_fail(fault == RESULTS_CONFLICT ? EXIT_CHECK_FAILED : EXIT_RUN_FAILED, "%s",
+        return say_fail(fault == RESULTS_UNUSABLE ? EXIT_RUN_FAILED : EXIT_CHECK_FAILED, "%s",
                         problem.text);
-    contest->recalled = tournament_recall(contest->tournament, contest->results);
-    if (contest->recalled < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    note_results(contest);
-    return EXIT_OK;
+    return recall_results(contest);
 }
 
 int contest_open(Settings *settings, Contest *contest) {

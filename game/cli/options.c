@@ -11,6 +11,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/lab_view.h"
+#include "match/ladder/conditions.h"
 #include "match/prefs.h"
 #include "match/spelling.h"
 #include "match/tankspec.h"
@@ -107,6 +108,15 @@ static bool apply_swap(Settings *settings, const char *value, Problem *problem) 
     if (!swapspec_parse(value, &settings->swaps[settings->swap_count], problem)) return false;
     settings->swap_count++;
     return true;
+}
+
+static bool apply_where(Settings *settings, const char *value, Problem *problem) {
+    int count = 0;
+    while (settings->where[count]) count++;
+    if (count == WHERE_MAX)
+        return problem_set(problem, "--where is given more than %d times", WHERE_MAX);
+    settings->where[count] = value;
+    return where_check(value, problem);
 }
 
 static bool apply_fork(Settings *settings, const char *value, Problem *problem) {

@@ -82,8 +82,6 @@ typedef struct Findings {
     json_t *players; // their names are its keys
     char
         conflict[MATCH_ID_TEXT_MAX]; // the first match, by number, with two ends; "": there is none
-    size_t lines, others, damaged, first_damaged;
-    bool is_torn, is_ours;
 } Findings;
 
 // Is it named, or does it begin, as a file of results?
@@ -108,74 +106,41 @@ static bool keep_end(Findings *findings, const MatchEnd *end) {
     return true;
 }
 
-static bool take_line(Findings *findings, const char *text, size_t length) {
-    MatchEnd end;
-    findings->lines++;
-    findings->is_ours |= !strncmp(text, OUR_START, strlen(OUR_START));
-    findings->is_torn = text[length - 1] != '\n'; // so is the last line alone
-    if (findings->is_torn) return true;
-    LineKind kind = result_line_read(text, length - 1, &end);
-    findings->others += kind == LINE_OTHER;
-    if (kind == LINE_DAMAGED && !findings->damaged++) findings->first_damaged = findings->lines;
-    if (kind != LINE_RESULT) return true;
-    json_t *json = json_loadb(text, length, 0, NULL);
-    const char *names[] = {json_string_value(json_object_get(json, "a")),
-                           json_string_value(json_object_get(json, "b"))};
-    for (int i = 0; i < 2; i++)
-        if (names[i]) json_object_set_new(findings->players, names[i], json_true());
-    json_decref(json);
-    return keep_end(findings, &end);
+static bool take_line(void *context, const char *text, size_t length, const ResultLine *line) {
+    Findings *findings = context;
+    (void)text, (void)length;
+    if (!line) return true;
+    return !json_object_set_new(findings->players, line->a, json_true()) &&
+           !json_object_set_new(findings->players, line->b, json_true()) &&
+           keep_end(findings, &line->end);
 }
 
-static bool read_lines(const char *path, Findings *findings, Problem *problem) {
-    FILE *file = file_open(path, problem);
-    char line[RESULT_LINE_MAX];
-    ptrdiff_t got;
-    if (!file) return false;
-    while ((got = file_line(file, line, sizeof line)) > 0)
-        if (!take_line(findings, line, (size_t)got)) break;
-    int why = got > 0 ? ENOMEM : errno;
-    fclose(file);
-    if (got < 0 && !why)
-        return problem_set(problem, "%s:%zu: the line is longer than any of a file of results",
-                           path, findings->lines + 1);
-    return !got || problem_set(problem, "%s: it cannot be read: %s", path, strerror(why));
-}
-
-static bool judge(const char *path, Findings *findings, Problem *problem) {
-    if (findings->lines && !findings->is_ours)
-        return problem_set(problem, "%s: this is no file of results", path);
+static bool judge(const char *path, const Findings *findings, const ResultsCount *count,
+                  Problem *problem) {
     if (*findings->conflict)
         return problem_set(problem, "%s: there are two ends of one match, %s", path,
                            findings->conflict);
-    char others[64] = "";
-    if (findings->damaged > 1)
-        snprintf(others, sizeof others, ", as %s %zu more", findings->damaged == 2 ? "is" : "are",
-                 findings->damaged - 1);
-    size_t good = json_object_size(findings->ends);
-    if (findings->damaged)
-        problem_set(problem, "%s:%zu: this line is damaged%s%s; %zu result%s can be read", path,
-                    findings->first_damaged, others,
-                    findings->is_torn ? ", and the last is torn off" : "", good,
-                    plural((long long)good));
-    else if (findings->is_torn)
-        problem_set(problem, "%s:%zu: the last line is torn off; %zu result%s can be read", path,
-                    findings->lines, good, plural((long long)good));
-    return !findings->damaged && !findings->is_torn;
+    if (!results_sound(count, path, problem)) return false;
+    return !count->torn ||
+           problem_set(problem, "%s:%d: the last line is torn off; %d result%s can be read", path,
+                       count->lines, count->results, plural(count->results));
 }
 
-// One line about the whole. False with the problem told: a line that is damaged or torn off, or one
-// match with two ends. The file stays as it is.
-static bool check_results(const char *path, Problem *problem) {
+// One line about the whole. False with the problem told: a line that is damaged or torn off,
+// results of two conditions, or one match with two ends. The file stays as it is.
+static bool check_results(const char *path, const char *const *where, Problem *problem) {
     Findings findings = {.ends = json_object(), .players = json_object()};
-    bool is_fine = read_lines(path, &findings, problem) && judge(path, &findings, problem);
+    ResultsWalk walk = {.where = where, .take = take_line, .context = &findings};
+    ResultsCount count;
+    bool is_fine =
+        results_read(path, &walk, &count, problem) && judge(path, &findings, &count, problem);
     long long players = (long long)json_object_size(findings.players);
-    long long count = (long long)json_object_size(findings.ends),
-              others = (long long)findings.others;
+    long long results = (long long)json_object_size(findings.ends);
     if (is_fine)
-        printf("%s: %lld result%s of %lld player%s", path, count, plural(count), players,
+        printf("%s: %lld result%s of %lld player%s", path, results, plural(results), players,
                plural(players));
-    if (is_fine && others) printf(", and %lld line%s of another version", others, plural(others));
+    if (is_fine && count.others)
+        printf(", and %d line%s of another version", count.others, plural(count.others));
     if (is_fine) putchar('\n');
     json_decref(findings.players);
     json_decref(findings.ends);
@@ -195,7 +160,7 @@ int run_check(Settings *settings) {
             continue;
         }
         bool is_fine = ends_with(path, ".tmj")    ? check_arena(path, &problem)
-                       : is_results(path)         ? check_results(path, &problem)
+                       : is_results(path)         ? check_results(path, settings->where, &problem)
                        : ends_with(path, ".json") ? check_json(path, &problem)
                                                   : check_replay(path, &problem);
         if (is_fine) continue;

@@ -230,6 +230,20 @@ bool file_replace(const char *path, const char *text, size_t length) {
     return handle >= 0 && !close(handle);
 }
 
+bool file_append(const char *path, const char *text, size_t length) {
+    int flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+    int handle = open(path, flags, 0666);
+    struct stat status;
+    if (handle < 0) return false;
+    errno = EINVAL;
+    bool is_regular = !fstat(handle, &status) && S_ISREG(status.st_mode);
+    bool is_added = is_regular && handle_write(handle, text, length) && !fsync(handle);
+    int why = errno;
+    close(handle);
+    errno = why;
+    return is_added;
+}
+
 int folder_lock(const char *path) {
     enum { TRIES = 200, PAUSE_MS = 10 };
     int lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

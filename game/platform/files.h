@@ -77,6 +77,10 @@ bool file_make_beside(const char *path, char beside[static BESIDE_MAX]);
 // it was.
 bool file_replace(const char *path, const char *text, size_t length);
 
+// Adds the text to the end of a regular file, or of a new one, and brings it to the disk. No link
+// is followed.
+bool file_append(const char *path, const char *text, size_t length);
+
 // While one program has it no other gets it: for what is read, changed and written again. Waits a
 // second or two for another program, and then goes on without it: -1, which may be given back.
 int folder_lock(const char *path);

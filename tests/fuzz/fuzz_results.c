@@ -1,6 +1,6 @@
 // fuzz_results.c -- any bytes as a line of results, with a right check sum and without: refused, or
 // read so that it can be written and read again; and as a file of results: refused and left alone,
-// or mended, added to and sorted so that it opens again with all that was in it.
+// or rid of a torn last line, added to and sorted so that it opens again with all that was in it.
 //
 // Each line of the file is sealed with its check sum first where it begins with a "+".
 #include <zlib.h>
@@ -27,11 +27,26 @@ static void write_input(const uint8_t *bytes, size_t length) {
     FUZZ_CHECK(!fclose(file));
 }
 
+// The same conditions that the kept inputs have.
+static size_t write_line(const MatchEnd *end, char text[static RESULT_LINE_MAX]) {
+    json_t *conditions = json_object(), *tanks = json_array();
+    ResultLine line = {.a = "a",
+                       .b = "b",
+                       .arena = "yard",
+                       .seed = 1,
+                       .end = *end,
+                       .conditions = conditions,
+                       .tanks = {tanks, tanks}};
+    size_t length = result_line_write(&line, text);
+    json_decref(conditions);
+    json_decref(tanks);
+    return length;
+}
+
 static void add_line(Results *results) {
     char text[RESULT_LINE_MAX];
     Problem problem = {""};
-    ResultLine line = {.a = "a", .b = "b", .arena = "yard", .end = {.id = {7, 7}, .hash = 3}};
-    size_t length = result_line_write(&line, text);
+    size_t length = write_line(&(MatchEnd){.id = {7, 7}, .hash = 3}, text);
     FUZZ_CHECK(results_add(results, text, length, &problem));
     FUZZ_CHECK(results_save(results, &problem) && results_sort(results, &problem));
 }
@@ -44,11 +59,10 @@ static void use(Results *results) {
     bool was_there = results_find(results, (MatchId){7, 7});
     add_line(results);
     results_close(results);
-    results = results_open(own_file(), &fault, &problem);
+    results = results_open(own_file(), NULL, NULL, &fault, &problem);
     FUZZ_CHECK(results ? fault == RESULTS_FINE : fault == RESULTS_CONFLICT && was_there);
     if (!results) return;
-    FUZZ_CHECK(results_count(results) == count + !was_there);
-    FUZZ_CHECK(!results_mended(results) && !results_cut(results));
+    FUZZ_CHECK(results_count(results) == count + !was_there && !results_cut(results));
     results_close(results);
 }
 
@@ -57,18 +71,20 @@ static void check_end(const MatchEnd *end) {
     FUZZ_CHECK(end->winner >= -1 && end->winner <= 1);
     FUZZ_CHECK(isfinite(end->score[0]) && isfinite(end->score[1]));
     FUZZ_CHECK(end->ticks <= INT64_MAX);
-    ResultLine line = {.a = "a", .b = "b", .arena = "yard", .seed = 1, .end = *end};
-    size_t length = result_line_write(&line, text);
-    MatchEnd again;
+    size_t length = write_line(end, text);
+    ResultLine again;
     FUZZ_CHECK(length && text[length - 1] == '\n');
     FUZZ_CHECK(result_line_read(text, length - 1, &again) == LINE_RESULT);
-    FUZZ_CHECK(!match_id_compare(again.id, end->id) && again.hash == end->hash);
-    FUZZ_CHECK(again.winner == end->winner && again.ticks == end->ticks);
+    FUZZ_CHECK(!match_id_compare(again.end.id, end->id) && again.end.hash == end->hash);
+    FUZZ_CHECK(again.end.winner == end->winner && again.end.ticks == end->ticks);
+    result_line_free(&again);
 }
 
 static void read_line(const char *text, size_t length) {
-    MatchEnd end;
-    if (result_line_read(text, length, &end) == LINE_RESULT) check_end(&end);
+    ResultLine line;
+    if (result_line_read(text, length, &line) != LINE_RESULT) return;
+    check_end(&line.end);
+    result_line_free(&line);
 }
 
 static void read_as_line(const uint8_t *bytes, size_t length) {
@@ -82,13 +98,28 @@ static void read_as_line(const uint8_t *bytes, size_t length) {
     read_line(sealed, length + TAIL);
 }
 
+// The length and the check sum of the file.
+static uint32_t look(long *length) {
+    static uint8_t bytes[1 << 20];
+    FILE *file = fopen(own_file(), "rb");
+    FUZZ_CHECK(file);
+    *length = (long)fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    return (uint32_t)crc32(0, bytes, (uInt)*length);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Problem problem = {""};
     ResultsFault fault;
+    long before, after;
     read_as_line(bytes, length);
     write_input(bytes, length);
-    Results *results = results_open(own_file(), &fault, &problem);
+    uint32_t sum = look(&before);
+    Results *results = results_open(own_file(), NULL, NULL, &fault, &problem);
     FUZZ_CHECK(results || (fault != RESULTS_FINE && problem.text[0]));
+    bool is_same = look(&after) == sum && after == before;
+    FUZZ_CHECK(is_same || results); // a file that is refused is as it was
+    FUZZ_CHECK(!results || after == before - (long)results_cut(results) || after == before + 1);
     if (results) use(results);
     return 0;
 }

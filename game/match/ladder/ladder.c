@@ -1,13 +1,10 @@
 // ladder.c -- what a tournament's finished matches add up to.
 #include "ladder.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "platform/files.h"
 
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
@@ -101,40 +98,61 @@ static int number_of(Ladder *ladder, const char *name) {
     return i;
 }
 
-// A line that its check sum confirms says which players met. False when there are too many.
-static bool read_line(Ladder *ladder, const char *text, size_t length) {
-    MatchEnd end;
-    const char *a, *b;
-    bool is_fine = true;
-    if (result_line_read(text, length, &end) != LINE_RESULT) return true;
-    json_t *line = json_loadb(text, length, 0, NULL);
-    if (line && !json_unpack(line, "{s:s, s:s}", "a", &a, "b", &b)) {
-        int player = number_of(ladder, a), other = number_of(ladder, b);
-        is_fine = player >= 0 && other >= 0;
-        if (is_fine) count(ladder, player, other, end.winner);
-    }
-    json_decref(line);
-    return is_fine;
-}
+// A match of a file, which counts once in however many lines it stands.
+typedef struct FileMatch {
+    MatchId id;
+    int a, b, winner;
+} FileMatch;
 
-static bool read_lines(Ladder *ladder, const char *path, Problem *problem) {
-    FILE *file = file_open(path, problem);
-    char line[RESULT_LINE_MAX];
-    ptrdiff_t length = 0;
-    bool is_fine = true;
-    if (!file) return false;
-    while (is_fine && (length = file_line(file, line, sizeof line)) > 0)
-        is_fine = read_line(ladder, line, (size_t)length - (line[length - 1] == '\n'));
-    fclose(file);
-    if (length < 0) return problem_set(problem, "'%.200s' has a line without an end", path);
-    if (!is_fine) return problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
-    if (!ladder->finished) return problem_set(problem, "'%.200s' has no result in it", path);
+typedef struct Reading {
+    Ladder *ladder;
+    FileMatch *matches;
+    int count, room;
+    bool is_full; // more players than there is room for
+} Reading;
+
+static bool take_line(void *context, const char *text, size_t length, const ResultLine *line) {
+    Reading *reading = context;
+    (void)text, (void)length;
+    if (!line || reading->is_full) return true;
+    if (reading->count == reading->room) {
+        int room = reading->room ? 2 * reading->room : 1024;
+        FileMatch *more = realloc(reading->matches, (size_t)room * sizeof *more);
+        if (!more) return false;
+        reading->matches = more, reading->room = room;
+    }
+    int a = number_of(reading->ladder, line->a), b = number_of(reading->ladder, line->b);
+    reading->is_full = a < 0 || b < 0;
+    reading->matches[reading->count++] = (FileMatch){line->end.id, a, b, line->end.winner};
     return true;
 }
 
-bool ladder_read(const char *path, Ladder *ladder, Problem *problem) {
+static int by_id(const void *a, const void *b) {
+    return match_id_compare(((const FileMatch *)a)->id, ((const FileMatch *)b)->id);
+}
+
+static bool read_lines(Reading *reading, const char *path, const char *const *where,
+                       Problem *problem) {
+    ResultsWalk walk = {.where = where, .take = take_line, .context = reading};
+    ResultsCount found;
+    if (!results_read(path, &walk, &found, problem) || !results_sound(&found, path, problem))
+        return false;
+    if (reading->is_full)
+        return problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
+    if (!reading->count) return problem_set(problem, "'%.200s' has no result in it", path);
+    FileMatch *matches = reading->matches;
+    qsort(matches, (size_t)reading->count, sizeof *matches, by_id);
+    for (int i = 0; i < reading->count; i++)
+        if (!i || by_id(&matches[i - 1], &matches[i]))
+            count(reading->ladder, matches[i].a, matches[i].b, matches[i].winner);
+    return true;
+}
+
+bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Problem *problem) {
+    Reading reading = {.ladder = ladder};
     *ladder = (Ladder){0};
-    if (!read_lines(ladder, path, problem)) return false;
+    bool is_read = read_lines(&reading, path, where, problem);
+    free(reading.matches);
     ladder->matches = ladder->finished;
-    return add_up(ladder) || problem_set(problem, "out of memory");
+    return is_read && (add_up(ladder) || problem_set(problem, "out of memory"));
 }

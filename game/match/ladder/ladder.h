@@ -20,6 +20,7 @@ typedef struct Ladder {
 
 // False when out of memory.
 bool ladder_make(const Tournament *tournament, Ladder *ladder);
-// The same of a results file. False with the problem told: it cannot be read, has no result in it,
+// The same of a results file, or of the lines in it that `where` holds for (NULL: all). False with
+// the problem told: it cannot be read, has damaged lines, results of two conditions or none at all,
 // or too many players.
-bool ladder_read(const char *path, Ladder *ladder, Problem *problem);
+bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Problem *problem);

@@ -126,26 +126,31 @@ MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match
                       .score = {result.team_score[0], result.team_score[1]}};
 }
 
-enum { LINE_VERSION = 1, DIGITS = 12, CRC_TAIL = 18 }; // ,"crc":"01234567"}
+enum { CRC_TAIL = 18 }; // ,"crc":"01234567"}
 
 static json_t *line_json(const ResultLine *line) {
     const MatchEnd *end = &line->end;
     char id[MATCH_ID_TEXT_MAX], hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, end->hash);
-    return json_pack(
-        "{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s}", "v", LINE_VERSION, "id",
-        match_id_text(end->id, id), "a", line->a, "b", line->b, "arena", line->arena, "seed",
-        (json_int_t)line->seed, "sides", line->sides, "winner",
-        end->winner < 0 ? NULL
-        : end->winner   ? "b"
-                        : "a",
-        "ticks", (json_int_t)end->ticks, "score", end->score[0], end->score[1], "hash", hash);
+    return json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s, s:O, s:[O, O], "
+                     "s:s?}",
+                     "v", RESULT_FORMAT, "id", match_id_text(end->id, id), "a", line->a, "b",
+                     line->b, "arena", line->arena, "seed", (json_int_t)line->seed, "sides",
+                     line->sides, "winner",
+                     end->winner < 0 ? NULL
+                     : end->winner   ? "b"
+                                     : "a",
+                     "ticks", (json_int_t)end->ticks, "score", end->score[0], end->score[1], "hash",
+                     hash, "conditions", line->conditions, "tanks", line->tanks[0], line->tanks[1],
+                     "program", line->program);
 }
 
 size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]) {
+    ASSERT(line->conditions && line->tanks[0] && line->tanks[1]);
     json_t *json = line_json(line);
     size_t room = RESULT_LINE_MAX - CRC_TAIL - 1;
-    size_t length = json_dumpb(json, text, room, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS));
+    size_t length =
+        json_dumpb(json, text, room, JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
     json_decref(json);
     if (!length || length > room) return 0;
     length--; // the closing brace comes after the check sum
@@ -177,31 +182,194 @@ static bool read_end(json_t *json, MatchEnd *end) {
            strspn(hash, "0123456789abcdef") == 16 && sscanf(hash, "%16" SCNx64, &end->hash) == 1;
 }
 
-LineKind result_line_read(const char *text, size_t length, MatchEnd *end) {
+static bool read_names(json_t *json, ResultLine *line) {
+    json_int_t seed, sides;
+    if (json_unpack(json, "{s:s, s:s, s:s, s:I, s:I}", "a", &line->a, "b", &line->b, "arena",
+                    &line->arena, "seed", &seed, "sides", &sides))
+        return false;
+    line->seed = (uint64_t)seed;
+    line->sides = (int)sides;
+    return seed >= 0 && sides >= 0 && sides <= 1;
+}
+
+static bool read_conditions(json_t *json, ResultLine *line) {
+    if (json_unpack(json, "{s:o, s:[o, o]}", "conditions", &line->conditions, "tanks",
+                    &line->tanks[0], &line->tanks[1]))
+        return false;
+    line->program = json_string_value(json_object_get(json, "program"));
+    return json_is_object(line->conditions) && json_is_array(line->tanks[0]) &&
+           json_is_array(line->tanks[1]);
+}
+
+LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
+    *line = (ResultLine){0};
     if (!is_whole(text, length)) return LINE_DAMAGED;
-    json_t *json = json_loadb(text, length, 0, NULL);
+    json_t *json = line->json = json_loadb(text, length, 0, NULL);
     if (!json) return LINE_OTHER; // out of memory, or never ours: as it was written, at any rate
-    bool is_ours = json_integer_value(json_object_get(json, "v")) == LINE_VERSION;
-    bool is_read = is_ours && read_end(json, end);
+    json_int_t format = json_integer_value(json_object_get(json, "v"));
+    line->end.is_untold = format == 1;
+    bool is_ours = format == 1 || format == RESULT_FORMAT;
+    bool is_read = is_ours && read_end(json, &line->end) && read_names(json, line) &&
+                   (format == 1 || read_conditions(json, line));
+    if (is_read) return LINE_RESULT;
+    result_line_free(line);
+    return format > RESULT_FORMAT ? LINE_OTHER : LINE_DAMAGED;
+}
+
+void result_line_free(ResultLine *line) {
+    json_decref(line->json);
+    *line = (ResultLine){0};
+}
+
+static const char OUR_START[] = "{\"v\":";
+
+// Does a text begin so, as far as it goes?
+static bool begins(const char *text, size_t length, const char *start) {
+    size_t most = strlen(start);
+    return !memcmp(text, start, length < most ? length : most);
+}
+
+// A last line without an end is what a crash left, and not a foreign file: there are lines before
+// it, or it begins as ours and is no document of its own.
+static bool is_torn(const ResultsCount *count, const char *text, size_t length) {
+    if (count->lines > 1) return true;
+    json_t *json = json_loadb(text, length, 0, NULL);
+    bool is_document = json;
     json_decref(json);
-    return is_read ? LINE_RESULT : LINE_OTHER;
+    return !is_document && (begins(text, length, "{\"v\":1,\"id\":\"") ||
+                            begins(text, length, "{\"v\":2,\"id\":\""));
+}
+
+// What walking has seen.
+typedef struct Step {
+    const ResultsWalk *walk;
+    ResultsCount *count;
+    json_t *conditions; // of the first; owned
+    bool has_conditions;
+} Step;
+
+static void compare(Step *step, ResultLine *line) {
+    const ResultsWalk *walk = step->walk;
+    ResultsCount *count = step->count;
+    if (count->is_mixed || (walk->are_untold_fine && line->end.is_untold)) return;
+    const json_t *wanted = walk->conditions ? walk->conditions : step->conditions;
+    if (walk->conditions || step->has_conditions) {
+        count->is_mixed = conditions_differ(wanted, line->conditions, &count->words);
+    } else {
+        step->has_conditions = true;
+        step->conditions = json_incref(line->conditions);
+    }
+}
+
+static bool is_wanted(const ResultsWalk *walk, const ResultLine *line) {
+    for (const char *const *where = walk->where; where && *where; where++)
+        if (!where_holds(*where, line->conditions)) return false;
+    return true;
+}
+
+// False ends the walk.
+static bool take_line(Step *step, const char *text, size_t length, bool has_end) {
+    const ResultsWalk *walk = step->walk;
+    ResultsCount *count = step->count;
+    ResultLine line;
+    bool is_going_on = true;
+    size_t inner = length && text[length - 1] == '\r' ? length - 1 : length;
+    LineKind kind = result_line_read(text, inner, &line);
+    count->lines++;
+    if (kind == LINE_DAMAGED && !has_end && is_torn(count, text, length))
+        count->torn = length;
+    else if (kind == LINE_DAMAGED && !count->damaged++)
+        count->first_damaged = count->lines;
+    count->lacks_end = kind != LINE_DAMAGED && !has_end;
+    count->others += kind == LINE_OTHER;
+    bool is_left_out = kind == LINE_RESULT && !is_wanted(walk, &line);
+    if (kind == LINE_RESULT && !is_left_out) {
+        count->results++;
+        compare(step, &line);
+    }
+    if (kind != LINE_DAMAGED && !is_left_out && walk->take)
+        is_going_on = walk->take(walk->context, text, inner, kind == LINE_RESULT ? &line : NULL);
+    result_line_free(&line);
+    return is_going_on;
+}
+
+bool results_walk(const char *text, size_t length, const ResultsWalk *walk, ResultsCount *count) {
+    Step step = {.walk = walk, .count = count};
+    bool is_going_on = true;
+    *count = (ResultsCount){.is_ours = begins(text, length, OUR_START)};
+    for (size_t at = 0, width; at < length && is_going_on; at += width + 1) {
+        const char *line = text + at, *stop = memchr(line, '\n', length - at);
+        width = stop ? (size_t)(stop - line) : length - at;
+        is_going_on = take_line(&step, line, width, stop);
+    }
+    json_decref(step.conditions);
+    return is_going_on;
+}
+
+bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count,
+                  Problem *problem) {
+    Step step = {.walk = walk, .count = count};
+    FILE *file = file_open(path, problem);
+    char line[RESULT_LINE_MAX];
+    ptrdiff_t got = 0;
+    bool is_going_on = true;
+    *count = (ResultsCount){.is_ours = true};
+    if (!file) return false;
+    while (is_going_on && (got = file_line(file, line, sizeof line)) > 0) {
+        size_t width = (size_t)got - (line[got - 1] == '\n');
+        if (!count->lines) count->is_ours = begins(line, width, OUR_START);
+        is_going_on = take_line(&step, line, width, width < (size_t)got);
+    }
+    int why = errno;
+    fclose(file);
+    json_decref(step.conditions);
+    if (!is_going_on) return problem_set(problem, "out of memory");
+    if (got < 0 && !why)
+        return problem_set(problem, "%s:%d: the line is longer than any of a file of results",
+                           path_for_message(path), count->lines + 1);
+    return !got ||
+           problem_set(problem, "%s: it cannot be read: %s", path_for_message(path), strerror(why));
+}
+
+static const char *plural(int count) { return count == 1 ? "" : "s"; }
+
+bool results_sound(const ResultsCount *count, const char *path, Problem *problem) {
+    char others[64] = "";
+    if (count->damaged > 1)
+        snprintf(others, sizeof others, ", as %s %d more", count->damaged == 2 ? "is" : "are",
+                 count->damaged - 1);
+    const char *name = path_for_message(path);
+    if (count->lines && !count->is_ours)
+        return problem_set(problem, "%s: this is no file of results", name);
+    if (count->damaged)
+        return problem_set(problem, "%s:%d: this line is damaged%s%s; %d result%s can be read",
+                           name, count->first_damaged, others,
+                           count->torn ? ", and the last is torn off" : "", count->results,
+                           plural(count->results));
+    if (count->is_mixed)
+        return problem_set(problem,
+                           "%s: there are results of two conditions, %s and %s: --where "
+                           "KEY=VALUE picks one",
+                           name, count->words.a, count->words.b);
+    return true;
 }
 
 #define SIZE_MOST ((int64_t)1 << 30)
-static const char OUR_START[] = "{\"v\":";
 
 typedef struct FileLine {
     const char *text;
-    size_t length; // with its end
+    size_t length; // without its end
+    MatchEnd end;
+    bool is_result;
 } FileLine;
 
-// A whole file in memory, the good lines in it, and the ends of matches that they tell.
+// A whole file in memory and its lines.
 typedef struct FileText {
     char *text;
-    size_t length, good_length; // good: up to the end of the last good line
+    size_t length;
     FileLine *lines;
-    MatchEnd *ends;
-    int count, end_count, damaged;
+    int count, room;
+    ResultsCount found;
 } FileText;
 
 struct Results {
@@ -210,7 +378,7 @@ struct Results {
     bool is_file;
     int64_t length;
     MatchEnd *ends; // sorted by id
-    int count, mended;
+    int count, untold;
     uint64_t cut;
 };
 
@@ -219,42 +387,34 @@ static bool tell(Problem *problem, const Results *results, const char *what) {
                        errno ? strerror(errno) : "out of memory");
 }
 
-// Damaged lines count only in front of a good one: behind the last they are the torn end.
-static void find_lines(FileText *file) {
-    int damaged = 0;
-    const char *end = file->text + file->length;
-    for (const char *at = file->text, *stop; (stop = memchr(at, '\n', (size_t)(end - at)));
-         at = stop + 1) {
-        LineKind kind = result_line_read(at, (size_t)(stop - at), &file->ends[file->end_count]);
-        damaged += kind == LINE_DAMAGED;
-        if (kind == LINE_DAMAGED) continue;
-        file->end_count += kind == LINE_RESULT;
-        file->lines[file->count++] = (FileLine){at, (size_t)(stop + 1 - at)};
-        file->good_length = (size_t)(stop + 1 - file->text);
-        file->damaged += damaged;
-        damaged = 0;
+static bool keep_line(void *context, const char *text, size_t length, const ResultLine *line) {
+    FileText *file = context;
+    if (file->count == file->room) {
+        int room = file->room ? 2 * file->room : 1024;
+        FileLine *more = realloc(file->lines, (size_t)room * sizeof *more);
+        if (!more) return false;
+        file->lines = more, file->room = room;
     }
+    FileLine *kept = &file->lines[file->count++];
+    *kept = (FileLine){.text = text, .length = length, .is_result = line};
+    if (line) kept->end = line->end;
+    return true;
 }
 
 static void lines_free(FileText *file) {
-    free(file->ends);
     free(file->lines);
     free(file->text);
 }
 
 // False with errno set (0 when out of memory); to be freed either way.
-static bool lines_read(OwnedFile *file, int64_t length, FileText *read) {
+static bool lines_read(OwnedFile *file, int64_t length, ResultsWalk walk, FileText *read) {
     *read = (FileText){.length = (size_t)length, .text = malloc((size_t)length + 1)};
     errno = 0;
     if (!read->text || !owned_read(file, read->text, read->length)) return false;
-    size_t room = 1;
-    for (size_t i = 0; i < read->length; i++) room += read->text[i] == '\n';
-    read->lines = malloc(room * sizeof *read->lines);
-    read->ends = malloc(room * sizeof *read->ends);
     errno = 0;
-    if (!read->lines || !read->ends) return false;
-    find_lines(read);
-    return true;
+    walk.take = keep_line;
+    walk.context = read;
+    return results_walk(read->text, read->length, &walk, &read->found);
 }
 
 static int by_id(const void *a, const void *b) {
@@ -269,7 +429,7 @@ static bool is_same_end(const MatchEnd *a, const MatchEnd *b) {
 static bool unite(Results *results, Problem *problem) {
     MatchEnd *ends = results->ends;
     int kept = 0;
-    qsort(ends, (size_t)results->count, sizeof *ends, by_id);
+    if (results->count) qsort(ends, (size_t)results->count, sizeof *ends, by_id);
     for (int i = 0; i < results->count; i++) {
         MatchEnd *last = kept ? &ends[kept - 1] : NULL;
         bool is_again = last && !match_id_compare(last->id, ends[i].id);
@@ -282,13 +442,64 @@ static bool unite(Results *results, Problem *problem) {
                 "were changed.",
                 results->path, match_id_text(last->id, id), last->hash, ends[i].hash);
         }
-        if (!is_again) ends[kept++] = ends[i];
+        if (is_again)
+            last->is_untold &= ends[i].is_untold;
+        else
+            ends[kept++] = ends[i];
     }
     results->count = kept;
+    for (int i = 0; i < kept; i++) results->untold += ends[i].is_untold;
     return true;
 }
 
-static ResultsFault load(Results *results, FileText *file, Problem *problem) {
+static ResultsFault judge(const Results *results, const FileText *file, const ResultsWalk *walk,
+                          Problem *problem) {
+    const ResultsCount *found = &file->found;
+    if (found->is_ours && !found->damaged && found->is_mixed && walk->conditions)
+        return problem_set(problem,
+                           "the results file '%s' has results of other conditions: %s there, %s "
+                           "here\n  Name another file, or pick those that count with --where "
+                           "KEY=VALUE.",
+                           results->path, found->words.b, found->words.a),
+               RESULTS_DAMAGED;
+    Problem what;
+    if (results_sound(found, results->path, &what)) return RESULTS_FINE;
+    problem_set(problem, "%s\n  The file is left as it is. %s", what.text,
+                !found->is_ours || !found->results
+                    ? "Name another one, unless it is one that another program has rewritten."
+                    : "Without the damaged lines it can be used: their matches are played again.");
+    return RESULTS_DAMAGED;
+}
+
+// A torn end goes to FILE.torn, and what lacks nothing but its end gets that.
+static bool mend(Results *results, const FileText *file) {
+    char beside[ARENA_PATH_MAX + 8];
+    const ResultsCount *found = &file->found;
+    size_t whole = file->length - found->torn;
+    results->cut = found->torn;
+    results->length = (int64_t)whole;
+    if (found->lacks_end) {
+        results->length++;
+        return owned_append(results->file, "\n", 1);
+    }
+    if (!found->torn) return true;
+    errno = ENAMETOOLONG;
+    file->text[file->length] = '\n'; // there is room for it
+    return snprintf(beside, sizeof beside, "%s.torn", results->path) < (int)sizeof beside &&
+           file_append(beside, file->text + whole, found->torn + 1) &&
+           owned_cut(results->file, results->length);
+}
+
+static bool take_ends(Results *results, const FileText *file) {
+    results->ends = calloc((size_t)file->count + 1, sizeof *results->ends);
+    errno = 0;
+    for (int i = 0; results->ends && i < file->count; i++)
+        if (file->lines[i].is_result) results->ends[results->count++] = file->lines[i].end;
+    return results->ends;
+}
+
+static ResultsFault load(Results *results, const ResultsWalk *walk, FileText *file,
+                         Problem *problem) {
     int64_t length = owned_length(results->file);
     if (length < 0) return tell(problem, results, "read"), RESULTS_UNUSABLE;
     results->is_file = owned_is_regular(results->file);
@@ -296,27 +507,20 @@ static ResultsFault load(Results *results, FileText *file, Problem *problem) {
     if (length > SIZE_MOST)
         return problem_set(problem, "the results file '%s' is larger than 1 GiB", results->path),
                RESULTS_UNUSABLE;
-    if (!lines_read(results->file, length, file))
+    if (!lines_read(results->file, length, *walk, file) || !take_ends(results, file))
         return tell(problem, results, "read"), RESULTS_UNUSABLE;
-    // A text without lines may be the torn first line of a file of ours.
-    size_t start = file->length < sizeof OUR_START - 1 ? file->length : sizeof OUR_START - 1;
-    if (!file->count && memcmp(file->text, OUR_START, start))
-        return problem_set(problem, "'%s' is no file of results: name another one", results->path),
-               RESULTS_UNUSABLE;
-    results->mended = file->damaged;
-    results->cut = file->length - file->good_length;
-    results->length = (int64_t)file->good_length;
-    results->ends = file->ends;
-    results->count = file->end_count;
-    file->ends = NULL;
+    ResultsFault fault = judge(results, file, walk, problem);
+    if (fault != RESULTS_FINE) return fault;
     if (!unite(results, problem)) return RESULTS_CONFLICT;
-    if (!results->cut || owned_cut(results->file, results->length)) return RESULTS_FINE;
-    return tell(problem, results, "mended"), RESULTS_UNUSABLE;
+    return mend(results, file) ? RESULTS_FINE
+                               : (tell(problem, results, "mended"), RESULTS_UNUSABLE);
 }
 
-Results *results_open(const char *path, ResultsFault *fault, Problem *problem) {
+Results *results_open(const char *path, const json_t *conditions, const char *const *where,
+                      ResultsFault *fault, Problem *problem) {
     Results *results = calloc(1, sizeof *results);
     char *resolved = path_resolve(path); // NULL when it is to be made
+    ResultsWalk walk = {.where = where, .conditions = conditions, .are_untold_fine = true};
     *fault = RESULTS_UNUSABLE;
     problem_set(problem, "out of memory");
     if (results) results->path = resolved ? resolved : strdup(path);
@@ -327,7 +531,7 @@ Results *results_open(const char *path, ResultsFault *fault, Problem *problem) {
     results->file = owned_open(results->path);
     FileText file = {0};
     if (results->file)
-        *fault = load(results, &file, problem);
+        *fault = load(results, &walk, &file, problem);
     else if (errno == EWOULDBLOCK)
         problem_set(problem, "another treads is writing to the results file '%s'", results->path);
     else
@@ -355,7 +559,7 @@ const MatchEnd *results_find(const Results *results, MatchId id) {
 }
 
 int results_count(const Results *results) { return results->count; }
-int results_mended(const Results *results) { return results->mended; }
+int results_untold(const Results *results) { return results->untold; }
 uint64_t results_cut(const Results *results) { return results->cut; }
 
 bool results_add(Results *results, const char *line, size_t length, Problem *problem) {
@@ -377,15 +581,36 @@ static int by_bytes(const void *a, const void *b) {
     return order ? order : (x->length > y->length) - (x->length < y->length);
 }
 
-// The sorted lines, one of each; a new text of file->length bytes at most. NULL when out of memory.
+// The lines of one match stand together, and that first which tells most.
+static int by_match(const void *a, const void *b) {
+    const FileLine *x = a, *y = b;
+    int order = match_id_compare(x->end.id, y->end.id);
+    if (order) return order;
+    if (x->end.is_untold != y->end.is_untold) return x->end.is_untold ? 1 : -1;
+    return by_bytes(a, b);
+}
+
+static bool is_same_match(const FileLine *a, const FileLine *b) {
+    if (!a->is_result || !b->is_result) return !by_bytes(a, b);
+    return !match_id_compare(a->end.id, b->end.id);
+}
+
+// The sorted lines, one a match, each with its end as it was; a new text of file->length bytes at
+// most. NULL when out of memory.
 static char *sorted_text(FileText *file, size_t *length) {
     char *text = malloc(file->length + 1);
+    FileLine *lines = file->lines;
+    int kept = 0;
     *length = 0;
-    qsort(file->lines, (size_t)file->count, sizeof *file->lines, by_bytes);
-    for (int i = 0; text && i < file->count; i++) {
-        if (i && !by_bytes(&file->lines[i - 1], &file->lines[i])) continue;
-        memcpy(text + *length, file->lines[i].text, file->lines[i].length);
-        *length += file->lines[i].length;
+    if (!text || !file->count) return text;
+    qsort(lines, (size_t)file->count, sizeof *lines, by_match);
+    for (int i = 0; i < file->count; i++)
+        if (!kept || !is_same_match(&lines[kept - 1], &lines[i])) lines[kept++] = lines[i];
+    qsort(lines, (size_t)kept, sizeof *lines, by_bytes);
+    for (int i = 0; i < kept; i++) {
+        size_t width = lines[i].length + 1 + (lines[i].text[lines[i].length] == '\r');
+        memcpy(text + *length, lines[i].text, width);
+        *length += width;
     }
     return text;
 }
@@ -394,11 +619,16 @@ bool results_sort(Results *results, Problem *problem) {
     FileText file;
     size_t length = 0;
     if (!results->is_file) return true;
-    bool is_read = lines_read(results->file, results->length, &file);
-    char *text = is_read ? sorted_text(&file, &length) : NULL;
+    bool is_read = lines_read(results->file, results->length, (ResultsWalk){0}, &file);
+    bool is_changed = is_read && (file.found.damaged || file.found.torn || file.found.lacks_end);
+    char *text = is_read && !is_changed ? sorted_text(&file, &length) : NULL;
     bool is_sorted = text && length == file.length && !memcmp(text, file.text, length);
-    bool is_done = is_sorted || (text && owned_replace(results->file, text, length)) ||
-                   tell(problem, results, "sorted");
+    bool is_done = is_sorted || (text && owned_replace(results->file, text, length));
+    if (is_changed)
+        problem_set(problem, "the results file '%s' was changed by another program meanwhile",
+                    results->path);
+    else if (!is_done)
+        tell(problem, results, "sorted");
     if (is_done) results->length = (int64_t)length;
     free(text);
     lines_free(&file);

@@ -2,6 +2,7 @@
 // of such lines that outlives any crash.
 #pragma once
 
+#include "conditions.h"
 #include "match/match.h"
 
 // A match's number, of 128 bits, for everything that decides it: same number, same match.
@@ -23,19 +24,22 @@ static inline int match_id_compare(MatchId a, MatchId b) {
     return (a.low > b.low) - (a.low < b.low);
 }
 
-// How a match ended, as a line with its own check sum:
+// How a match ended, as a line with its own check sum, and all that it was made under:
 //
-// {"v":1,"id":"<32 hex>","a":"ambusher","b":"hunter","arena":"yard","seed":1,"sides":0,
-//  "winner":"b","ticks":812,"score":[0,250],"hash":"<16 hex>","crc":"<8 hex>"}
-// `winner` is "a", "b" or null; `hash` is that of the final state. The check sum (CRC-32) is of all
-// that stands before `,"crc"`.
-enum { RESULT_LINE_MAX = 4096 };
+// {"v":2,"id":"<32 hex>","a":"ambusher","b":"hunter","arena":"yard","seed":1,"sides":0,
+//  "winner":"b","ticks":812,"score":[0.0,250.0],"hash":"<16 hex>","conditions":{..},
+//  "tanks":[[..],[..]],"program":"0.1.0","crc":"<8 hex>"}
+// `winner` is "a", "b" or null; `hash` is that of the final state; `conditions` and `tanks` are
+// those of conditions.h; `program` is the version that played it, or null. The check sum (CRC-32)
+// is of all that stands before `,"crc"`. Lines of format 1 lack the three.
+enum { RESULT_FORMAT = 2, RESULT_LINE_MAX = 1 << 16 };
 
 typedef struct MatchEnd {
     MatchId id;
     int winner; // 0 for a, 1 for b, -1 for a draw
     uint64_t ticks, hash;
     double score[2];
+    bool is_untold; // format 1: under which conditions is not known
 } MatchEnd;
 
 // Of a match as it stands, made from this card.
@@ -46,47 +50,87 @@ typedef struct ResultLine {
     uint64_t seed; // at most INT64_MAX
     int sides;
     MatchEnd end;
+    json_t *conditions, *tanks[2]; // borrowed; NULL when they are not told
+    const char *program;           // NULL when it is not known
+    json_t *json;                  // what was read, which all of this is part of; else NULL
 } ResultLine;
 
-// Its length, with the line end; 0 when it does not fit or a name is no UTF-8.
+// Its length, with the line end; 0 when it does not fit, a name is no UTF-8, or memory is out.
 size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]);
 
-// The kinds of lines (`length` is without the line end). False when the check sum is wrong.
+// The kinds of lines (`length` is without the line end, "\n" or "\r\n").
 typedef enum LineKind {
-    LINE_DAMAGED,
-    LINE_OTHER, // whole, but of another version of the format, or memory is out
-    LINE_RESULT
+    LINE_DAMAGED, // the check sum is wrong, or a field
+    LINE_OTHER,   // whole, but of a later format, or memory is out
+    LINE_RESULT   // to be freed
 } LineKind;
-LineKind result_line_read(const char *text, size_t length, MatchEnd *end);
+LineKind result_line_read(const char *text, size_t length, ResultLine *line);
+void result_line_free(ResultLine *line);
+
+// What the lines of a file are, all of them.
+typedef struct ResultsCount {
+    int lines, results, others; // all; that are results of the conditions; of a later format
+    int damaged, first_damaged; // first_damaged: from 1
+    size_t torn;                // bytes of a last line that has no end and is not whole
+    bool lacks_end;             // the last line is whole but for its end
+    bool is_ours;               // begins as files of results do
+    bool is_mixed;              // results of two conditions:
+    ConditionsWords words;
+} ResultsCount;
+
+// How lines are walked: those that some --where (a list that ends with NULL; or NULL) does not hold
+// for are left out.
+typedef struct ResultsWalk {
+    const char *const *where;
+    const json_t *conditions; // that all must have; NULL: those of the first
+    bool are_untold_fine;     // lines of format 1 are not compared
+    // For each line that is not damaged; false ends the walk. LINE_OTHER has no `line`.
+    bool (*take)(void *context, const char *text, size_t length, const ResultLine *line);
+    void *context;
+} ResultsWalk;
+
+// False when `take` said so.
+bool results_walk(const char *text, size_t length, const ResultsWalk *walk, ResultsCount *count);
+
+// The same of a file, which is only looked at. False with the problem told.
+bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count, Problem *problem);
+
+// Can it all be used? False with the problem told: the first damaged line, a foreign file, two
+// conditions. A torn end is no such problem.
+bool results_sound(const ResultsCount *count, const char *path, Problem *problem);
 
 // A file of result lines: appended to a line a match, resumed, and sorted when all is done.
 //
-// One writer at a time: the file is locked. A line counts when it is whole and its check sum is
-// right; what comes behind the last such line is what a crash or a full disk left, and is cut off.
-// A finished file is sorted by bytes, so that `sort -u` merges files.
+// One writer at a time: the file is locked. Nothing of it is ever lost: a last line without an end,
+// as a crash or a full disk leave it, is copied to FILE.torn and cut off; a file with anything else
+// that is no result is refused as it is. A finished file is sorted by bytes, so that `sort -u`
+// merges files.
 typedef struct Results Results;
 
 typedef enum ResultsFault {
     RESULTS_FINE,
-    RESULTS_UNUSABLE, // cannot be read or written, locked, or no file of results
+    RESULTS_UNUSABLE, // cannot be read or written, or is locked
+    RESULTS_DAMAGED,  // has lines that are no results, or results of other conditions
     RESULTS_CONFLICT  // one match with two ends
 } ResultsFault;
 
 // Opens or makes the file. NULL with the fault and the problem told. What cannot be sought in (a
-// pipe, a terminal) is only written to.
-Results *results_open(const char *path, ResultsFault *fault, Problem *problem);
+// pipe, a terminal) is only written to. `conditions`: that its results must have, but for lines
+// that `where` leaves out, and those of format 1; NULL: any.
+Results *results_open(const char *path, const json_t *conditions, const char *const *where,
+                      ResultsFault *fault, Problem *problem);
 void results_close(Results *results);
 
 const char *results_path(const Results *results);
 const MatchEnd *results_find(const Results *results, MatchId id); // as opened; NULL for none
 int results_count(const Results *results);                        // different matches, as opened
-int results_mended(const Results *results);   // damaged lines that were left out
-uint64_t results_cut(const Results *results); // bytes cut off its end
+int results_untold(const Results *results);                       // of these, of format 1
+uint64_t results_cut(const Results *results); // bytes moved from its end to FILE.torn
 
 // One write. On failure nothing of the line stays, and the problem is told.
 bool results_add(Results *results, const char *line, size_t length, Problem *problem);
 bool results_save(Results *results, Problem *problem); // all of it to the disk, now
 
-// Sorts the lines by bytes, one of each, in a new file that takes this one's place; nothing when
-// they are so already.
+// Sorts the lines by bytes, one a match, in a new file that takes this one's place; nothing when
+// they are so already. Of two lines of one match that which tells more stays.
 bool results_sort(Results *results, Problem *problem);

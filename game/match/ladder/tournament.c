@@ -30,8 +30,7 @@ static size_t name_player(const MatchCard *card, Player *player) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
         if (tank->team != player->team) continue;
-        if (like && (like->kind != tank->kind || !mind_equal(&like->mind, &tank->mind) ||
-                     !loadout_equal(&like->loadout, &tank->loadout))) {
+        if (like && !tanks_alike(like, tank)) {
             used = add_tanks(player, used, like, count);
             count = 0;
         }
@@ -73,6 +72,7 @@ struct Tournament {
     TournamentCard card;
     Player players[TEAMS_MAX];
     int player_count;
+    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: of the players
     Meeting *meetings;
     int meeting_count;
     Played *played;
@@ -115,6 +115,17 @@ static bool list_players(Tournament *tournament, Problem *problem) {
     return tournament->player_count > 1;
 }
 
+static bool describe(Tournament *tournament) {
+    const MatchCard *base = tournament->card.base;
+    tournament->conditions = conditions_json(base);
+    bool is_described = tournament->conditions;
+    for (int i = 0; i < tournament->player_count && is_described; i++) {
+        tournament->tanks[i] = tanks_json(base, tournament->players[i].team);
+        is_described = tournament->tanks[i];
+    }
+    return is_described;
+}
+
 static bool check_arenas(const TournamentCard *card, Problem *problem) {
     for (int i = 0; i < card->arena_count; i++)
         for (int j = 0; j < i; j++) {
@@ -131,7 +142,7 @@ Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
     Tournament *tournament = calloc(1, sizeof *tournament);
     if (!tournament) return NULL;
     tournament->card = *card;
-    if (check_arenas(card, problem) && list_players(tournament, problem) &&
+    if (check_arenas(card, problem) && list_players(tournament, problem) && describe(tournament) &&
         list_meetings(tournament) && list_matches(tournament, problem))
         return tournament;
     tournament_destroy(tournament);
@@ -140,6 +151,8 @@ Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
 
 void tournament_destroy(Tournament *tournament) {
     if (!tournament) return;
+    for (int i = 0; i < tournament->player_count; i++) json_decref(tournament->tanks[i]);
+    json_decref(tournament->conditions);
     free(tournament->meetings);
     free(tournament->played);
     free(tournament);
@@ -212,8 +225,13 @@ ResultLine tournament_line(const Tournament *tournament, int match) {
                         .arena = fixture.arena->name,
                         .seed = fixture.seed,
                         .sides = fixture.sides,
-                        .end = tournament->played[match].end};
+                        .end = tournament->played[match].end,
+                        .conditions = tournament->conditions,
+                        .tanks = {tournament->tanks[fixture.a], tournament->tanks[fixture.b]},
+                        .program = tournament->card.program};
 }
+
+const json_t *tournament_conditions(const Tournament *tournament) { return tournament->conditions; }
 
 int tournament_recall(Tournament *tournament, const Results *results) {
     int count = 0;
@@ -234,16 +252,40 @@ int tournament_recall(Tournament *tournament, const Results *results) {
     return count;
 }
 
+static bool add_line(const ResultLine *line, Results *results, Problem *problem) {
+    char text[RESULT_LINE_MAX];
+    size_t length = result_line_write(line, text);
+    problem_set(problem, "a result could not be written: its names are too long, or no UTF-8");
+    return length && results_add(results, text, length, problem);
+}
+
 bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Results *results,
                      Problem *problem) {
     Played *played = tournament_played(tournament, match);
-    char text[RESULT_LINE_MAX];
     *played = (Played){.end = *end};
     ResultLine line = tournament_line(tournament, match);
-    size_t length = results ? result_line_write(&line, text) : 0;
-    problem_set(problem, "a result could not be written: its names are too long, or no UTF-8");
-    played->is_done = !results || (length && results_add(results, text, length, problem));
+    played->is_done = !results || add_line(&line, results, problem);
     return played->is_done;
+}
+
+int tournament_untold(const Tournament *tournament) {
+    int count = 0;
+    for (int i = 0; i < tournament->match_count; i++)
+        count += tournament->played[i].is_known && tournament->played[i].end.is_untold;
+    return count;
+}
+
+bool tournament_retell(Tournament *tournament, Results *results, Problem *problem) {
+    bool is_told = true;
+    for (int i = 0; i < tournament->match_count && is_told; i++) {
+        Played *played = &tournament->played[i];
+        if (!played->is_known || !played->end.is_untold) continue;
+        ResultLine line = tournament_line(tournament, i);
+        line.program = NULL; // that played it is not known
+        is_told = add_line(&line, results, problem);
+        played->end.is_untold = false;
+    }
+    return is_told;
 }
 
 #define SAVE_EVERY_S 1.0

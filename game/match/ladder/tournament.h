@@ -38,6 +38,7 @@ typedef struct TournamentCard {
     int arena_count;
     uint64_t first_seed;
     int seeds;
+    const char *program; // its version, for the record
     int gauntlet; // the team that meets all others, which do not meet each other; or NO_GAUNTLET
     Shard shard;  // to which the list of matches is cut down
 } TournamentCard;
@@ -76,8 +77,15 @@ Played *tournament_played(const Tournament *tournament, int match);
 bool tournament_match_card(const Tournament *tournament, int match, MatchCard *card);
 ResultLine tournament_line(const Tournament *tournament, int match); // of a match that is done
 
+const json_t *tournament_conditions(const Tournament *tournament);
+
 // Takes over what the file knows. How many matches that are, or -1 when out of memory.
 int tournament_recall(Tournament *tournament, const Results *results);
+
+// Of the matches that were taken over from lines of format 1: how many; and adds to the file what
+// these lines did not tell. False with the problem told.
+int tournament_untold(const Tournament *tournament);
+bool tournament_retell(Tournament *tournament, Results *results, Problem *problem);
 
 // A match has ended so, and that is written to the file (NULL: there is none). A match that cannot
 // be written is not finished, as it would be missing in the file: false with the problem told.
