@@ -444,6 +444,51 @@ group_unfit() {
   cd "$work" || exit 1
 }
 
+# shows ARGUMENTS ..: neither stream has a control character, as what a file says may be meant for the terminal.
+shows() {
+  timeout 100 "$TREADS" "$@" >out 2>err </dev/null
+  if [ ! -s out ] && [ ! -s err ]; then fail "treads $*: nothing was said"; fi
+  if LC_ALL=C grep -qaP '[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|^evil' out err; then
+    fail "treads ${*@Q}"
+    LC_ALL=C grep -aP '[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|^evil' out err | head -3 | cat -v
+    escaped=$((escaped + 1))
+  fi
+}
+
+group_escapes() {
+  local evil=$'e\e]0;x\a\u009b31m\x7f\nevil' escaped=0 json='e\u001b]0;x\u0007\u009b31m\u007f\nevil'
+  mkdir -p user/arenas user/tuning
+  jq --arg title "$evil" '.properties = [{name: "title", type: "string", value: $title}]' "$top/assets/arenas/open.tmj" >"user/arenas/$evil.tmj"
+  sed 's/"spawn"/"spawn'"$json"'"/' "$top/assets/arenas/open.tmj" >kind.tmj
+  sed 's/"width"/"wid'"$json"'"/' "$top/assets/arenas/open.tmj" >width.tmj
+  echo '{"about": "'"$json"'", "tuning": {"gun.reload": 4}}' >"user/tuning/$evil.json"
+  echo '{"tuning": {"'"$json"'": 4}}' >key.json
+  echo '{"'"$json"'": 4}' >settings.json
+  shows check "user/arenas/$evil.tmj" "user/tuning/$evil.json" "$evil" kind.tmj width.tmj key.json settings.json
+  shows --user-dir user list
+  shows --user-dir user list --json
+  shows --user-dir user match --arena "$evil" --tuning "$evil" --time 1 --seed 1 --record duel.treads-replay
+  shows --user-dir user match --arena "$evil" --time 1 --seed 1 --json
+  shows --user-dir user match --arena "$evil" --time 1 --seed 1 --csv -
+  shows --user-dir user match --arena "$evil" --time 1 --rounds 3 -v
+  shows --user-dir user tournament hunter idle --arenas "$evil" --seeds 1 --time 1 --results results.jsonl
+  shows --user-dir user tournament hunter idle --arenas "$evil" --seeds 1 --time 1 --csv -
+  shows --user-dir user tournament hunter idle --arenas "$evil" --seeds 1 --time 1 --json
+  shows check results.jsonl duel.treads-replay
+  shows replay duel.treads-replay --terminal
+  shows replay duel.treads-replay --verify
+  shows --user-dir user replay duel.treads-replay --verify --json
+  shows match "$evil"$'\x9b'
+  shows match "hunter:$evil=1"
+  shows match "--$evil"
+  shows "$evil"
+  shows match --arena "$evil"
+  shows match --swap "1:$evil=idle"
+  shows help "$evil"
+  shows list "$evil"
+  is 'no control character reaches the terminal' $escaped 0
+}
+
 group_output() {
   timeout 300 "$TREADS" match --seed 3 >&- 2>err
   is 'closed stdout' $? 1
@@ -539,7 +584,7 @@ group_shot() {
   is 'in one sentence' "$(grep -c . err)" 1
 }
 
-groups=(help match modes swaps series rounds list keys own tuning drives usage maps unfit output interrupt display shot)
+groups=(help match modes swaps series rounds list keys own tuning drives usage maps unfit escapes output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -10,6 +10,7 @@
 #include "app/session.h"
 #include "app/setup.h"
 #include "app/timeline.h"
+#include "platform/plain.h"
 
 static MatchCard card_of(TypedLine *line, const char *text) {
     MatchCard card = {0};
@@ -264,6 +265,62 @@ UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
     remove(path);
     remove(errors);
     remove(folder);
+}
+
+static int formatted(char *text, size_t room, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static int formatted(char *text, size_t room, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int length = plain_format(text, room, format, args);
+    va_end(args);
+    return length;
+}
+
+// What %s brings is shown, and everything else is as printf has it.
+UNIT_TEST(what_strangers_wrote_is_shown_plainly) {
+    static const char *const ROWS[][2] = {
+        {"tank 7", "tank 7"},
+        {"J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600",
+         "J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600"},
+        {"\x1b[31m\a\t\n\r\x7f", "\\x1b[31m\\x07\\x09\\x0a\\x0d\\x7f"},
+        {"\xc2\x80\xc2\x9f\xc2\xa0", "\\x80\\x9f\xc2\xa0"},
+        {"\x9b\xff|\xc3|\xe2\x82|", "\\x9b\\xff|\\xc3|\\xe2\\x82|"},
+        {"\xc0\x9b|\xed\xa0\x80|\xf4\x90\x80\x80", // too long, a surrogate, too large
+         "\\xc0\\x9b|\\xed\\xa0\\x80|\\xf4\\x90\\x80\\x80"},
+    };
+    char text[256], wanted[256];
+    for (int i = 0; i < (int)(sizeof ROWS / sizeof *ROWS); i++) {
+        assert_int_equal(formatted(text, sizeof text, "<%s>\n", ROWS[i][0]),
+                         snprintf(wanted, sizeof wanted, "<%s>\n", ROWS[i][1]));
+        assert_string_equal(text, wanted);
+    }
+    formatted(text, sizeof text, "[%-8s][%8s][%.3s][%*s][%c]", "a\n", "\x1b", "ab\u20ac", -4, "x",
+              '\b');
+    assert_string_equal(text, "[a\\x0a   ][    \\x1b][ab][x   ][\\x08]");
+    formatted(text, sizeof text, "%s", "a sentence\n  of two lines\x1b");
+    assert_string_equal(text, "a sentence\n  of two lines\\x1b");
+    assert_int_equal(formatted(text, 5, "%s-%d", "name", 12), 7);
+    assert_string_equal(text, "name");
+}
+
+#define AS_PRINTF_HAS_IT(...)                                                                      \
+    do {                                                                                           \
+        char text[512], wanted[512];                                                               \
+        assert_int_equal(formatted(text, sizeof text, __VA_ARGS__),                                \
+                         snprintf(wanted, sizeof wanted, __VA_ARGS__));                            \
+        assert_string_equal(text, wanted);                                                         \
+    } while (0)
+
+UNIT_TEST(numbers_are_formatted_as_printf_does) {
+    AS_PRINTF_HAS_IT("%d%%|%5d|%-5i|%05d|%+d|% d|%u|%x|%X|%o", -7, 42, 42, 42, 7, 7, -1u, -1u, 255,
+                     8);
+    AS_PRINTF_HAS_IT("%lld|%llu|%ld|%zu|%jd|%td|%hhd|%" PRIx64 "|%016" PRIx64, INT64_MIN + 0LL,
+                     UINT64_MAX + 0ULL, -1L, SIZE_MAX, INTMAX_MAX, (ptrdiff_t)-3, 5, UINT64_MAX,
+                     (uint64_t)77);
+    AS_PRINTF_HAS_IT("%g|%.12g|%8.2f|%-9.3e|%*.*f|%f|%G", 0.1, 1 / 3.0, -2.005, 1e300, 9, 2, 2.5,
+                     1e300, 1e-9);
+    AS_PRINTF_HAS_IT("%s|%.0s|%.*s|%c", "", "none", 2, "two", 'c');
 }
 
 UNIT_TEST_MAIN("app")

@@ -10,6 +10,7 @@
 #include "ai/maths/assert.h"
 #include "match/spelling.h"
 #include "platform/files.h"
+#include "platform/plain.h"
 #include "say.h"
 
 // Where assets may be, the first that exists wins.
@@ -55,8 +56,8 @@ bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
     say_error("the assets (arenas and font) were not found; these places were tried:");
     for (int i = 0; i < places.count; i++) {
         const char *why = places.why[i];
-        fprintf(stderr, "  %s%s%s%s\n", places.paths[i], why ? " (" : "", why ? why : "",
-                why ? ")" : "");
+        plain_print(stderr, "  %s%s%s%s\n", places.paths[i], why ? " (" : "", why ? why : "",
+                    why ? ")" : "");
     }
     fputs("  --assets DIR names another one; it has the folder 'arenas' in it.\n", stderr);
     return false;

@@ -11,6 +11,7 @@
 #include "match/ladder/conditions.h"
 #include "report.h"
 #include "say.h"
+#include "platform/plain.h"
 
 enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
 enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 }; // from so many tanks on, only so many rows
@@ -27,7 +28,8 @@ static void print_team(FILE *file, int team, int width, bool is_colored) {
     Cell cell = team_cell(team);
     bool is_painted = is_colored && cell.paint;
     if (is_painted) fprintf(file, "\033[1;%sm", cell.paint);
-    fprintf(file, "%-*s%s", width, cell.text, is_painted ? "\033[0m" : "");
+    plain_print(file, "%-*s", width, cell.text);
+    if (is_painted) fputs("\033[0m", file);
 }
 
 static double match_seconds(uint64_t ticks) { return (double)ticks * BATTLE_TICK_S; }
@@ -36,8 +38,8 @@ static void print_outcome(FILE *file, const Match *match, const MatchResult *res
                           bool is_colored) {
     const MatchCard *card = match_card(match);
     bool has_winner = result->winner >= 0;
-    fprintf(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
-            card->sides ? ", sides exchanged" : "");
+    plain_print(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
+                card->sides ? ", sides exchanged" : "");
     if (has_winner) print_team(file, result->winner, 0, is_colored);
     const char *end = has_winner ? " wins" : result->is_draw ? "a draw" : "undecided";
     const Mode *mode = MODES[card->mode];

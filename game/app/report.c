@@ -10,6 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "say.h"
+#include "platform/plain.h"
 
 // Digits: enough to tell a millimetre in a thousand kilometres, without the noise of binary
 // fractions.
@@ -93,7 +94,7 @@ static int fitted_width(Rows rows, const Column *column) {
     for (int i = 0; i < rows.count; i++) {
         char text[CELL_TEXT_MAX];
         Cell cell = column->get(row_at(rows, i), column->index);
-        size_t length = strlen(text_words(&cell, column, text));
+        size_t length = plain_length(text_words(&cell, column, text));
         if (length > longest) longest = length;
     }
     return column->width < 0 ? -(int)longest : (int)longest;
@@ -133,7 +134,8 @@ static void print_cells(FILE *file, const Layout *layout, const void *row, bool 
         const bool is_painted = is_colored && cell.paint;
         if (i) fputs("  ", file);
         if (is_painted) fprintf(file, "\033[1;%sm", cell.paint);
-        fprintf(file, "%*s%s", layout->widths[i], words, is_painted ? "\033[0m" : "");
+        plain_print(file, "%*s", layout->widths[i], words);
+        if (is_painted) fputs("\033[0m", file);
     }
     fputc('\n', file);
 }
@@ -194,22 +196,37 @@ json_t *rows_json(Rows rows) {
     return NULL;
 }
 
+// JSON may have U+007F to U+009F as they are, which terminals obey.
+static int put_json(const char *text, size_t length, void *file) {
+    size_t start = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char *at = (const unsigned char *)text + i;
+        bool is_pair = i + 1 < length && at[0] == 0xc2 && at[1] < 0xa0;
+        if (!is_pair && *at != 0x7f) continue;
+        fwrite(text + start, 1, i - start, file);
+        fprintf(file, "\\u%04x", (unsigned)at[is_pair]);
+        start = (i += is_pair) + 1;
+    }
+    return fwrite(text + start, 1, length - start, file) == length - start ? 0 : -1;
+}
+
 bool json_print(FILE *file, json_t *document) {
     bool is_written =
-        document && !json_dumpf(document, file, JSON_INDENT(INDENT) | JSON_REAL_PRECISION(DIGITS));
+        document && !json_dump_callback(document, put_json, file,
+                                        JSON_INDENT(INDENT) | JSON_REAL_PRECISION(DIGITS));
     json_decref(document);
     if (!is_written && !ferror(file)) say_error("out of memory");
     return is_written && fputc('\n', file) != EOF;
 }
 
-// RFC 4180: what holds a comma, a quote or a line end stands in quotes, with quotes doubled.
+// RFC 4180: what holds a comma or a quote stands in quotes, with quotes doubled. Ends of lines are
+// shown as other control characters are.
 static void print_field(FILE *file, const char *text) {
-    bool is_quoted = strpbrk(text, ",\"\r\n");
+    bool is_quoted = strpbrk(text, ",\"");
     if (is_quoted) fputc('"', file);
-    for (; *text; text++) {
-        if (*text == '"') fputc('"', file);
-        fputc(*text, file);
-    }
+    for (const char *quote; (quote = strchr(text, '"')); text = quote + 1)
+        plain_print(file, "%.*s\"\"", (int)(quote - text), text);
+    plain_print(file, "%.*s", (int)strlen(text), text);
     if (is_quoted) fputc('"', file);
 }
 

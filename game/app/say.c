@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/console.h"
+#include "platform/plain.h"
 
 static int lost_errno; // why a flush failed: the C library remembers only that one did
 
@@ -20,7 +21,7 @@ void stdout_flush(void) {
 static void say_line(const char *format, va_list arguments) {
     stdout_flush();
     fputs("treads: ", stderr);
-    vfprintf(stderr, format, arguments);
+    plain_vprint(stderr, format, arguments);
     fputc('\n', stderr);
 }
 
@@ -66,7 +67,8 @@ void say_typed(const Settings *settings) {
 
 void say_problem(const Problem *problem) {
     stdout_flush();
-    fprintf(stderr, "%s\n", problem->text);
+    plain_print(stderr, "%s", problem->text);
+    fputc('\n', stderr);
 }
 
 void say_note(const Settings *settings, const char *format, ...) {

@@ -28,6 +28,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
 #include "preferences.h"
 #include "say.h"
 #include "platform/console.h"
+#include "platform/plain.h"
 
 enum { PICTURES_A_SECOND = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
 // The size of the picture: small, since letters show little; larger in terminals that have pixels.
@@ -139,7 +140,7 @@ __attribute__((format(printf, 3, 4))) static void line_add(StatusLine *line, con
     char words[128];
     va_list values;
     va_start(values, format);
-    int count = vsnprintf(words, sizeof words, format, values);
+    int count = plain_format(words, sizeof words, format, values);
     va_end(values);
     if (count > line->room || line->length + sizeof words + 64 > sizeof line->text) {
         line->room = 0;

@@ -8,6 +8,7 @@
 #include "app/assets.h"
 #include "match/tankspec.h"
 #include "options.h"
+#include "platform/plain.h"
 
 enum { LEFT_COLUMN = 32 };
 
@@ -180,7 +181,7 @@ typedef struct Offer {
 static void offer_with(const Offer *offer, const char *word, const char *ending) {
     const char *typed = offer->stem + offer->lead;
     if (strncmp(word, typed, strlen(typed))) return;
-    fprintf(offer->file, "%.*s%s%s\n", (int)offer->lead, offer->stem, word, ending);
+    plain_print(offer->file, "%.*s%s%s\n", (int)offer->lead, offer->stem, word, ending);
 }
 
 static void offer_word(const Offer *offer, const char *word) { offer_with(offer, word, ""); }

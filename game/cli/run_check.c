@@ -13,10 +13,16 @@
 #include "match/tuning.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "platform/plain.h"
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
     return length >= tail && !strcmp(text + length - tail, ending);
+}
+
+static void print_problem(const Problem *problem) {
+    plain_print(stdout, "%s", problem->text);
+    putchar('\n');
 }
 
 static const char *plural(long long count) { return count == 1 ? "" : "s"; }
@@ -24,9 +30,9 @@ static const char *plural(long long count) { return count == 1 ? "" : "s"; }
 static bool check_arena(const char *path, Problem *problem) {
     Arena *arena = arena_load(path, problem);
     if (!arena) return false;
-    printf("%s: an arena of %g x %g m, %d wall%s, %d start%s\n", path, arena->width_m,
-           arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
-           plural(arena->spawn_count));
+    plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d start%s\n", path, arena->width_m,
+                arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
+                plural(arena->spawn_count));
     arena_destroy(arena);
     return true;
 }
@@ -36,7 +42,7 @@ static bool check_tuning(const char *path, Problem *problem) {
     Tuning tuning = tuning_initial();
     if (!tuning_load(path, &tuning, NULL, problem)) return false;
     int count = tuning_changes(&tuning, changes);
-    printf("%s: a tuning that turns %d number%s\n", path, count, plural(count));
+    plain_print(stdout, "%s: a tuning that turns %d number%s\n", path, count, plural(count));
     return true;
 }
 
@@ -44,8 +50,8 @@ static bool check_settings(const char *path, Problem *problem) {
     Prefs prefs;
     Problem notice = {""};
     if (!prefs_check(path, &prefs, &notice, problem)) return false;
-    if (*notice.text) puts(notice.text);
-    printf("%s: settings, and every one of them can be used\n", path);
+    if (*notice.text) print_problem(&notice);
+    plain_print(stdout, "%s: settings, and every one of them can be used\n", path);
     return true;
 }
 
@@ -67,10 +73,10 @@ static bool check_json(const char *path, Problem *problem) {
 static bool check_replay(const char *path, Problem *problem) {
     Replay *replay = replay_load(path, problem);
     if (!replay) return false;
-    printf("%s: a recording of %.1f s in %s, %d tank%s, seed %llu%s\n", path,
-           (double)replay->ticks * BATTLE_TICK_S, replay->card.arena, replay->card.tank_count,
-           replay->card.tank_count == 1 ? "" : "s", (unsigned long long)replay->card.seed,
-           replay->is_cut ? "; it was cut off there" : "");
+    plain_print(stdout, "%s: a recording of %.1f s in %s, %d tank%s, seed %llu%s\n", path,
+                (double)replay->ticks * BATTLE_TICK_S, replay->card.arena, replay->card.tank_count,
+                replay->card.tank_count == 1 ? "" : "s", (unsigned long long)replay->card.seed,
+                replay->is_cut ? "; it was cut off there" : "");
     replay_free(replay);
     return true;
 }
@@ -137,10 +143,11 @@ static bool check_results(const char *path, const char *const *where, Problem *p
     long long players = (long long)json_object_size(findings.players);
     long long results = (long long)json_object_size(findings.ends);
     if (is_fine)
-        printf("%s: %lld result%s of %lld player%s", path, results, plural(results), players,
-               plural(players));
+        plain_print(stdout, "%s: %lld result%s of %lld player%s", path, results, plural(results),
+                    players, plural(players));
     if (is_fine && count.others)
-        printf(", and %d line%s of another version", count.others, plural(count.others));
+        plain_print(stdout, ", and %d line%s of another version", count.others,
+                    plural(count.others));
     if (is_fine) putchar('\n');
     json_decref(findings.players);
     json_decref(findings.ends);
@@ -155,7 +162,7 @@ int run_check(Settings *settings) {
         const char *path = settings->files[i];
         Problem problem = {""};
         if (!file_check(path, &problem)) {
-            puts(problem.text);
+            print_problem(&problem);
             code = EXIT_RUN_FAILED;
             continue;
         }
@@ -164,7 +171,7 @@ int run_check(Settings *settings) {
                        : ends_with(path, ".json") ? check_json(path, &problem)
                                                   : check_replay(path, &problem);
         if (is_fine) continue;
-        puts(problem.text);
+        print_problem(&problem);
         if (code == EXIT_OK) code = EXIT_CHECK_FAILED;
     }
     return code;

@@ -12,6 +12,7 @@
 #include "app/report.h"
 #include "commands.h"
 #include "app/say.h"
+#include "platform/plain.h"
 
 enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, KEY_WIDTH = 22, PAD_WIDTH = 8 };
 
@@ -141,8 +142,9 @@ static bool tell_arenas(const Settings *settings, json_t *list) {
                                                   arena->width_m, "height_m", arena->height_m,
                                                   "starts", arena->spawn_count, "is_own", is_own));
         else
-            printf("  %-*s  %s: %g x %g m, %d starts%s\n", NAME_WIDTH, names.all[i], arena->title,
-                   arena->width_m, arena->height_m, arena->spawn_count, is_own ? " (yours)" : "");
+            plain_print(stdout, "  %-*s  %s: %g x %g m, %d starts%s\n", NAME_WIDTH, names.all[i],
+                        arena->title, arena->width_m, arena->height_m, arena->spawn_count,
+                        is_own ? " (yours)" : "");
         arena_destroy(arena);
     }
     file_names_free(&names);
@@ -234,8 +236,8 @@ static void tell_preset(const Preset *preset, void *list) {
                                         preset->about, "is_own", preset->is_own, "file",
                                         preset->path, "tuning", tuning_json(&preset->tuning)));
     else
-        printf("  %-*s  %s%s\n", NAME_WIDTH, preset->name, preset->about,
-               preset->is_own ? " (yours)" : "");
+        plain_print(stdout, "  %-*s  %s%s\n", NAME_WIDTH, preset->name, preset->about,
+                    preset->is_own ? " (yours)" : "");
 }
 
 static bool tell_presets(const Settings *settings, json_t *list) {

@@ -14,6 +14,7 @@
 #include "match/replay/player.h"
 #include "platform/files.h"
 #include "platform/system.h"
+#include "platform/plain.h"
 #include "parser.h"
 
 static bool is_fork(const Settings *settings) {
@@ -194,13 +195,13 @@ static json_t *verdict_json(const Verdict *verdict, const char *path) {
 
 static void print_verdict(const Verdict *verdict, const char *path) {
     if (verdict->code != EXIT_OK)
-        printf("%s: %s\n", path, without_name(verdict->problem.text, path));
+        plain_print(stdout, "%s: %s\n", path, without_name(verdict->problem.text, path));
     else if (verdict->is_cut)
-        printf("%s: as recorded for %" PRIu64 " ticks, where it was cut off\n", path,
-               verdict->ticks);
+        plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it was cut off\n", path,
+                    verdict->ticks);
     else
-        printf("%s: as recorded, %" PRIu64 " ticks, state hash %016" PRIx64 "\n", path,
-               verdict->ticks, verdict->state_hash);
+        plain_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %016" PRIx64 "\n", path,
+                    verdict->ticks, verdict->state_hash);
     stdout_flush();
 }
 

@@ -7,6 +7,7 @@
 #include "app/setup.h"
 #include "app/report.h"
 #include "platform/system.h"
+#include "platform/plain.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/tournament.h"
 #include "app/say.h"
@@ -74,7 +75,7 @@ static void print_title(FILE *file, const Tournament *tournament, const Ladder *
     const TournamentCard *card = tournament_card(tournament);
     fprintf(file, "%d players on ", ladder->count);
     for (int i = 0; i < card->arena_count; i++)
-        fprintf(file, "%s%s", i ? ", " : "", card->arenas[i]->name);
+        plain_print(file, "%s%s", i ? ", " : "", card->arenas[i]->name);
     fprintf(file, "; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
             card->seeds == 1 ? "" : "s", card->first_seed);
     if (card->shard.count) fprintf(file, "shard %d/%d, ", card->shard.index, card->shard.count);
@@ -140,21 +141,21 @@ static void print_cross(FILE *file, const Ladder *ladder) {
     bool are_names = are_heads_unique(ladder);
     int width = are_names ? HEAD_MAX : HEAD_WIDTH_LEAST, name_width = NAME_WIDTH_LEAST;
     for (int i = 0; i < ladder->count; i++) {
-        int length = (int)strlen(ladder->places[i].name);
+        int length = (int)plain_length(ladder->places[i].name);
         if (length > name_width) name_width = length;
     }
     fputs("\nThe points of each player against the others:\n", file);
     fprintf(file, "%4s  %-*s", "#", name_width, "in %");
     for (int i = 0; i < ladder->count; i++) {
         if (are_names)
-            fprintf(file, "  %*.*s", width, HEAD_MAX, ladder->places[i].name);
+            plain_print(file, "  %*.*s", width, HEAD_MAX, ladder->places[i].name);
         else
             fprintf(file, "  %*d", width, i + 1);
     }
     fputc('\n', file);
     for (int i = 0; i < ladder->count; i++) {
         const LadderPlace *row = &ladder->places[i];
-        fprintf(file, "%4d  %-*s", i + 1, name_width, row->name);
+        plain_print(file, "%4d  %-*s", i + 1, name_width, row->name);
         for (int j = 0; j < ladder->count; j++) {
             if (record_matches(row->against[j]))
                 fprintf(file, "  %*.1f", width, record_percent(row->against[j]));

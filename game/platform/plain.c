@@ -42,8 +42,9 @@ static size_t decode(const char *bytes, size_t left, unsigned *code) {
 
 static void add_shown(Text *text, const char *bytes, size_t count, bool keeps_lines) {
     while (count) {
-        unsigned code = (unsigned char)*bytes;
+        unsigned code;
         size_t taken = decode(bytes, count, &code);
+        if (!taken) code = (unsigned char)*bytes;
         bool is_kept = taken && (code < 0x7f ? code >= ' ' : code >= 0xa0);
         if (is_kept || (code == '\n' && keeps_lines)) {
             add(text, bytes, taken);
@@ -187,14 +188,24 @@ int plain_format(char *room, size_t size, const char *format, va_list list) {
     return text.length < INT_MAX ? (int)text.length : INT_MAX;
 }
 
-void plain_print(FILE *file, const char *format, ...) {
-    char room[1024], *text = room;
-    va_list args;
-    va_start(args, format);
+size_t plain_length(const char *text) {
+    Text shown = {.at = NULL};
+    add_shown(&shown, text, strlen(text), false);
+    return shown.length;
+}
+
+void plain_vprint(FILE *file, const char *format, va_list args) {
+    char room[1024], *text = NULL;
     int length = plain_format(room, sizeof room, format, args);
     if (length >= (int)sizeof room && (text = malloc((size_t)length + 1)))
         plain_format(text, (size_t)length + 1, format, args);
-    va_end(args);
     fputs(text ? text : room, file);
-    if (text != room) free(text);
+    free(text);
+}
+
+void plain_print(FILE *file, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    plain_vprint(file, format, args);
+    va_end(args);
 }

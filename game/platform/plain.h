@@ -13,5 +13,10 @@
 int plain_format(char *text, size_t room, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
-// The same as fprintf.
+// How many bytes of it are shown.
+size_t plain_length(const char *text);
+
+// The same as vfprintf and fprintf.
+void plain_vprint(FILE *file, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 void plain_print(FILE *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
