@@ -95,6 +95,8 @@ group_rounds() {
     and .totals.score.red==([.rounds[].tanks[0].score]|add)'
   is 'the table has a row a tank a match' "$(wc -l <rounds.csv)" 7
   is 'all its rows are as wide' "$(awk -F, '{print NF}' rounds.csv | sort -u | wc -l)" 1
+  json 'shares have intervals' '.totals.share|map(.low_percent<.percent and .percent<.high_percent)|any'
+  json 'no pairs, no test' '.totals.sign_test==null'
   jq .rounds[1] out >second
   expect 0 'the second round by itself' match --seed 4 --json
   if jq . out | cmp -s - second; then pass 'a round is the match of its seed'; else fail 'a round differs from its match'; fi
@@ -157,6 +159,32 @@ group_swaps() {
   expect 2 'a swap to nothing' match --swap 5:red=huntr
   holds 'the mind that was meant' err "did you mean 'hunter'?"
   expect 2 'a swap that never comes' match --swap 200:red=hunter
+}
+
+# Long and short rounds finish in another order than they began in.
+group_jobs() {
+  local jobs way
+  local rounds=(match hunter idle --rounds 9 --swap-sides --seed 3)
+  for jobs in 1 2 7; do
+    mkdir "jobs$jobs"
+    for way in '' --json '--csv -'; do
+      # shellcheck disable=SC2086
+      (cd "jobs$jobs" && "$TREADS" "${rounds[@]}" -j$jobs $way --record duel >"out$way" 2>err) || fail "-j$jobs $way"
+    done
+    (cd "jobs$jobs" && "$TREADS" match hunter idle --best-of 9 --seed 3 -j$jobs --record series >series.txt 2>>err) || fail "a series with -j$jobs"
+    if diff -r jobs1 "jobs$jobs"; then pass "-j$jobs leaves the same, in the same order"; else fail "-j$jobs leaves something else"; fi
+  done
+  is 'a recording a round' "$(ls jobs7/duel-* | wc -l)" 9
+  is 'none of rounds that a series did not need' "$(ls jobs7/series-* | wc -l)" 5
+  expect 0 'pairs' "${rounds[@]}" --json
+  json 'of whole seeds' '.totals.sign_test|.pairs==4 and (.ahead|add)+.level==4'
+  json 'counted from the rounds' '.totals.sign_test.ahead.red==([.rounds[:8]|range(0;8;2) as $i|[.[$i],.[$i+1]]
+    |map({red:1,blue:-1}[.winner//""]//0)|add|select(.>0)]|length)'
+  json 'with a share' '.totals.share.red.percent*9==.totals.wins.red*100'
+  expect 0 'as text' "${rounds[@]}"
+  holds 'the test has a name' out '4 seeds from both sides: red ahead on'
+  expect 2 'no room for anybody' match idlex300 hunterx300 --rounds 9 -a maze -j3
+  is 'is told once' "$(wc -l <err)" 1
 }
 
 group_series() {
@@ -584,7 +612,7 @@ group_shot() {
   is 'in one sentence' "$(grep -c . err)" 1
 }
 
-groups=(help match modes swaps series rounds list keys own tuning drives usage maps unfit escapes output interrupt display shot)
+groups=(help match modes swaps series rounds jobs list keys own tuning drives usage maps unfit escapes output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

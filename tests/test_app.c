@@ -128,6 +128,19 @@ UNIT_TEST(test_a_series_ends_when_nobody_can_catch_up) {
         Tally tally = tally_of(ROWS[i].red, ROWS[i].blue, ROWS[i].green, ROWS[i].draws);
         assert_int_equal(tally_is_decided(&tally, ROWS[i].best_of), ROWS[i].is_decided);
     }
+    // As many as the leader must still win, and not one fewer.
+    for (int i = 0; i < 400; i++) {
+        Tally tally = tally_of(i % 5, i / 5 % 5, i / 25 % 4, i / 100);
+        if (tally_is_decided(&tally, 14)) continue;
+        int needed = tally_rounds_needed(&tally, 14), leader = i % 5 > i / 5 % 5 ? 0 : 1;
+        if (tally.wins[2] > tally.wins[leader]) leader = 2;
+        for (int round = 0; round < needed; round++) {
+            assert_false(tally_is_decided(&tally, 14));
+            tally.rounds++;
+            tally.wins[leader]++;
+        }
+        assert_true(tally_is_decided(&tally, 14));
+    }
     Tally level = tally_of(2, 2, 0, 0), won = tally_of(1, 1, 2, 0);
     assert_int_equal(tally_leader(&level), -1);
     assert_int_equal(tally_leader(&won), 2);
@@ -229,7 +242,7 @@ static void break_a_contract(const char *path, const char *errors) {
     read.settings.assets = ASSETS_DIR;
     if (setup_make(&read.settings, false, NULL, &setup)) exit(1);
     setup_watch(&read.settings, &setup);
-    Match *match = setup_match(&setup, 0);
+    Match *match = setup_match(&setup, 0, NULL);
     Recorder recorder = {.settings = &read.settings};
     recorder_begin(&recorder, match);
     for (int i = 0; i < PLAYED_TICKS; i++) recorder_tick(&recorder, match, NULL);

@@ -856,6 +856,27 @@ UNIT_TEST(without_matches_all_are_equal) {
     check_close(of[0].elo, RATING_MEAN, 1e-9);
 }
 
+// Wilson's interval and the binomial, from tables.
+UNIT_TEST(shares_and_pairs_have_their_chances) {
+    static const struct {
+        int wins, rounds;
+        double low, high;
+    } SHARES[] = {
+        {0, 10, 0, 0.2775}, {8, 8, 0.6756, 1}, {50, 100, 0.4038, 0.5962}, {1, 1, 0.2065, 1}};
+    static const struct {
+        int ahead, behind;
+        double p;
+    } PAIRS[] = {{0, 0, 1},         {1, 0, 1},         {5, 5, 1},          {10, 0, 0.001953},
+                 {0, 10, 0.001953}, {14, 6, 0.115318}, {600, 400, 2.7e-10}};
+    for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++) {
+        Interval chance = share_interval(SHARES[i].wins, SHARES[i].rounds);
+        check_close(chance.low, SHARES[i].low, 5e-5);
+        check_close(chance.high, SHARES[i].high, 5e-5);
+    }
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
+        check_close(sign_test(PAIRS[i].ahead, PAIRS[i].behind), PAIRS[i].p, 1e-6);
+}
+
 // Of that mean and deviation (Box and Muller).
 static double normal(Dice *dice, double mean, double deviation) {
     double far = sqrt(-2 * log(1 - dice_unit(dice)));

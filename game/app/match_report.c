@@ -4,16 +4,19 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "match/ladder/conditions.h"
+#include "match/ladder/rating.h"
 #include "report.h"
 #include "say.h"
 #include "platform/plain.h"
 
 enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
+#define UNLIKELY 0.05                       // what chance makes less often is hardly chance
 enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 }; // from so many tanks on, only so many rows
 
 // A team's name in the terminal's colour that is like the palette's.
@@ -239,6 +242,7 @@ static Rows as_rows(const TankColumns *columns, const TankRow *rows, const Match
 typedef struct TeamRow {
     int team, tanks, alive, kills, deaths, wins;
     double damage, score, share; // share: of the rounds won, in percent
+    Interval chance;             // to win, in percent; NAN when nobody can say
 } TeamRow;
 
 static Cell team_name_cell(const void *row, int index) {
@@ -326,29 +330,79 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
             match_card(match)->sides ? "  sides exchanged" : "");
 }
 
+static bool has_chance(const void *row) { return !isnan(((const TeamRow *)row)->chance.low); }
+
+static Cell chance_cell(const void *row, int index) {
+    Interval chance = ((const TeamRow *)row)->chance;
+    (void)index;
+    return cell_print("%.1f%% to %.1f%%", chance.low, chance.high);
+}
+
 static const Column TOTALS_COLUMNS[] = {
     {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
     {IN_TEXT, "wins", OF_ROW(whole, TeamRow, wins), .width = 6},
     {IN_TEXT, "share", OF_ROW(real, TeamRow, share), .width = 6, .format = "%.1f%%"},
+    {IN_TEXT, "95%", chance_cell, .width = 15, .is_shown = has_chance},
     {IN_TEXT, "score/round", OF_ROW(real, TeamRow, score), .width = 12, .format = "%.1f"},
     {0},
 };
 
-void result_totals(FILE *file, const Tally *tally, bool is_colored) {
+// A series ends as soon as somebody has won enough, so that its shares say less than they seem to.
+static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAMS_MAX]) {
+    int count = 0;
+    for (int team = 0; team < tally->team_count; team++) {
+        if (!tally->is_present[team]) continue;
+        Interval chance = share_interval(tally->wins[team], tally->rounds);
+        rows[count++] =
+            (TeamRow){.team = team,
+                      .wins = tally->wins[team],
+                      .share = 100.0 * tally->wins[team] / tally->rounds,
+                      .chance = best_of ? (Interval){NAN, NAN}
+                                        : (Interval){100 * chance.low, 100 * chance.high},
+                      .score = tally->score[team] / tally->rounds};
+    }
+    return count;
+}
+
+// Of the two teams of a tally that has pairs.
+typedef struct Pairs {
+    int teams[2], ahead[2], level;
+    double p;
+} Pairs;
+
+static Pairs pairs_of(const Tally *tally) {
+    Pairs pairs = {.level = tally->pairs};
+    int count = 0;
+    for (int team = 0; team < tally->team_count; team++) {
+        if (!tally->is_present[team]) continue;
+        ASSERT(count < 2);
+        pairs.teams[count] = team;
+        pairs.ahead[count] = tally->ahead[team];
+        pairs.level -= pairs.ahead[count++];
+    }
+    pairs.p = sign_test(pairs.ahead[0], pairs.ahead[1]);
+    return pairs;
+}
+
+static void print_pairs(FILE *file, const Tally *tally) {
+    Pairs pairs = pairs_of(tally);
+    fprintf(file, "%d seed%s from both sides: %s ahead on %d, %s on %d, level on %d; ",
+            tally->pairs, tally->pairs == 1 ? "" : "s", team_name(pairs.teams[0]), pairs.ahead[0],
+            team_name(pairs.teams[1]), pairs.ahead[1], pairs.level);
+    fprintf(file, "sign test p = %.2g: %s\n", pairs.p,
+            pairs.p < UNLIKELY ? "hardly chance" : "may be chance");
+}
+
+void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored) {
     ASSERT(tally->rounds > 0);
     TeamRow rows[TEAMS_MAX];
-    int count = 0;
-    for (int team = 0; team < tally->team_count; team++)
-        if (tally->is_present[team])
-            rows[count++] = (TeamRow){.team = team,
-                                      .wins = tally->wins[team],
-                                      .share = 100.0 * tally->wins[team] / tally->rounds,
-                                      .score = tally->score[team] / tally->rounds};
+    int count = totals_rows(tally, best_of, rows);
     fputc('\n', file);
     rows_text(file, (Rows){TOTALS_COLUMNS, rows, sizeof *rows, count}, count, is_colored);
     fprintf(file, "%d round%s, %d draw%s, %.1f s a round\n", tally->rounds,
             tally->rounds == 1 ? "" : "s", tally->draws, tally->draws == 1 ? "" : "s",
             match_seconds(tally->ticks) / tally->rounds);
+    if (tally->pairs && !best_of) print_pairs(file, tally);
 }
 
 // Of two teams the wins of both, "3 : 1"; of more the winner's alone.
@@ -442,23 +496,44 @@ json_t *result_json(const Match *match) {
                      (json_int_t)result.ticks, "state_hash", hash);
 }
 
+static json_t *real_or_null(double number) {
+    return isnan(number) ? json_null() : json_real(number);
+}
+
+// Null where there are no pairs, or no two teams.
+static json_t *sign_test_json(const Tally *tally, int best_of) {
+    if (!tally->pairs || best_of) return json_null();
+    Pairs pairs = pairs_of(tally);
+    return json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",
+                     team_name(pairs.teams[0]), pairs.ahead[0], team_name(pairs.teams[1]),
+                     pairs.ahead[1], "level", pairs.level, "p", pairs.p);
+}
+
+static json_t *series_json(const Tally *tally, int best_of) {
+    bool is_decided = tally_is_decided(tally, best_of);
+    int winner = is_decided ? tally_leader(tally) : -1;
+    return json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided", is_decided, "winner",
+                     winner >= 0 ? team_name(winner) : NULL);
+}
+
 static json_t *totals_json(const Tally *tally, int best_of) {
-    json_t *wins = json_object(), *score = json_object();
-    for (int team = 0; team < tally->team_count; team++) {
-        if (!tally->is_present[team]) continue;
-        json_object_set_new(wins, team_name(team), json_integer(tally->wins[team]));
-        json_object_set_new(score, team_name(team), json_real(tally->score[team]));
+    json_t *wins = json_object(), *score = json_object(), *share = json_object();
+    TeamRow rows[TEAMS_MAX];
+    int count = tally->rounds ? totals_rows(tally, best_of, rows) : 0;
+    for (int i = 0; i < count; i++) {
+        const char *name = team_name(rows[i].team);
+        json_object_set_new(wins, name, json_integer(rows[i].wins));
+        json_object_set_new(score, name, json_real(tally->score[rows[i].team]));
+        json_object_set_new(share, name,
+                            json_pack("{s:f, s:o, s:o}", "percent", rows[i].share, "low_percent",
+                                      real_or_null(rows[i].chance.low), "high_percent",
+                                      real_or_null(rows[i].chance.high)));
     }
     json_t *totals =
-        json_pack("{s:i, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins, "draws",
+        json_pack("{s:i, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins,
+                  "share", share, "sign_test", sign_test_json(tally, best_of), "draws",
                   tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
-    bool is_decided = best_of && tally_is_decided(tally, best_of);
-    int winner = is_decided ? tally_leader(tally) : -1;
-    if (best_of)
-        json_object_set_new(totals, "series",
-                            json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided",
-                                      is_decided, "winner",
-                                      winner >= 0 ? team_name(winner) : NULL));
+    if (best_of) json_object_set_new(totals, "series", series_json(tally, best_of));
     return totals;
 }
 

@@ -15,7 +15,9 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
 // One line of many: round, seed, winner, time, hash.
 void result_line(FILE *file, const Match *match, int round, bool is_colored);
 
-void result_totals(FILE *file, const Tally *tally, bool is_colored);
+// How many rounds each team won, with the interval of its chance to win and the paired test, unless
+// the rounds are a series. `best_of` is 0 when they are none.
+void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored);
 
 // The winner of the series and its wins: "best of 5: red wins the series 3 : 1".
 enum { SERIES_TEXT_MAX = 128 };

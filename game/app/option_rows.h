@@ -35,6 +35,8 @@ FLAG(is_swapping_sides, "swap-sides", 0, NULL, PLAYS | MATCH, GROUP_MATCH,
      "each seed is played from every side before the next one")
 WHOLE(best_of, 0, 1, 1000000, "best-of", 0, "N", PLAYS | MATCH, GROUP_MATCH,
       "a series: N such rounds, until its winner is certain")
+WHOLE(jobs, 0, 1, 256, "jobs", 'j', "N", MATCH | TOURNAMENT, GROUP_MATCH,
+      "matches at once; changes nothing but the time (a processor each)")
 NUMBER(time_limit_s, -1, 0.1, 86400, "s", "time", 0, "SECONDS", FIGHTS, GROUP_MATCH,
        "time limit: then the higher score wins ({rule.time})")
 CHOICE(mode, 0, mode_word, "mode", 0, "{|}", FIGHTS, GROUP_MATCH, "{modes} ({})")
@@ -67,8 +69,6 @@ WHOLE(seeds, 10, 1, 100000, "seeds", 0, "N", TOURNAMENT, GROUP_TOURNAMENT,
       "how many: N pairs of matches for any two on each arena ({})")
 TEXT(gauntlet, NULL, "gauntlet", 0, "TANK", TOURNAMENT, GROUP_TOURNAMENT,
      "this one meets all others, who do not meet each other")
-WHOLE(jobs, 0, 1, 256, "jobs", 'j', "N", TOURNAMENT, GROUP_TOURNAMENT,
-      "matches at once; changes nothing but the time (a processor each)")
 TEXT(results, NULL, "results", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,
      "keep each match there, and go on where it stopped (none)")
 VALUE(settings_shard, NULL, "shard", 0, "I/N|auto", TOURNAMENT, GROUP_TOURNAMENT,

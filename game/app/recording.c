@@ -10,6 +10,7 @@
 #include "ai/maths/assert.h"
 #include "assets.h"
 #include "platform/files.h"
+#include "platform/threads.h"
 #include "match_report.h"
 #include "report.h"
 #include "say.h"
@@ -116,20 +117,21 @@ bool recording_is_possible(const Settings *settings) {
     return false;
 }
 
-// The one that is being written. SDL's display may end the program, by exit, when it is lost.
-static struct {
+// The one that this thread is writing. SDL's display may end the program, by exit, when it is lost.
+static _Thread_local struct {
     Recorder *recorder; // NULL: none is
     const Match *match;
-    bool is_heeded; // by exit
 } live;
+static Once is_heeded = ONCE_INIT; // by exit
 
 static void end_live(void) {
     if (live.recorder) recorder_end(live.recorder, live.match);
 }
 
+static void heed_exit(void) { atexit(end_live); }
+
 static void begin_live(Recorder *recorder, const Match *match) {
-    if (!live.is_heeded) atexit(end_live);
-    live.is_heeded = true;
+    once_do(&is_heeded, heed_exit);
     live.recorder = recorder;
     live.match = match;
 }

@@ -1,10 +1,13 @@
-// rounds.c -- runs a setup's matches one after the other as fast as possible, and prints their
-// results or draws them.
+// rounds.c -- runs a setup's matches as fast as possible, one after the other or several at once,
+// and prints their results or draws them.
 #include "rounds.h"
 
 #include <inttypes.h>
 
+#include "ai/maths/assert.h"
 #include "match_report.h"
+#include "platform/pool.h"
+#include "platform/threads.h"
 #include "preferences.h"
 #include "recording.h"
 #include "report.h"
@@ -12,16 +15,30 @@
 
 enum { LOOK_EVERY_TICKS = 64 };
 
+// A round that has been played beside others and waits to be told.
+typedef struct Round {
+    bool is_played;
+    Match *match; // NULL: it could not begin (see the problem), or was stopped
+    Problem problem;
+} Round;
+
 typedef struct Rounds {
     const Settings *settings;
     const Setup *setup;
     View *view;
-    Recorder recorder;
     Progress progress;
     FILE *csv;       // NULL for none
     json_t *matches; // NULL without --json
     Tally tally;
-    bool is_decided; // a series' winner is certain, or its rounds are over
+    int code;                   // EXIT_OK while all is well
+    bool is_decided;            // a series' winner is certain, or its rounds are over
+    _Atomic bool is_unrecorded; // what --record asked for could not be written
+
+    // When several are played at once.
+    _Atomic bool is_stopping;
+    Lock lock;
+    Round *ring; // of `ahead`, by their numbers; under the lock
+    int ahead;   // as many may have begun that are not told yet
 } Rounds;
 
 // Ticks until the match is over or `last_tick` is reached; false when Ctrl-C came first.
@@ -60,25 +77,110 @@ static void keep(Rounds *rounds, const Match *match, int round) {
     stdout_flush();
 }
 
-static int play_one(Rounds *rounds, int round) {
-    Match *match = setup_match(rounds->setup, round);
-    if (!match) return EXIT_USAGE;
+static void play_alone(Rounds *rounds, int round) {
+    Problem problem;
+    Recorder recorder = {.settings = rounds->settings, .begun = round};
+    Match *match = setup_match(rounds->setup, round, &problem);
+    if (!match) {
+        rounds->code = say_fail(EXIT_USAGE, "%s", problem.text);
+        return;
+    }
     if (rounds->view) {
         match_keep_notes(match, true);
         view_begin(rounds->view, match);
     }
-    recorder_begin(&rounds->recorder, match);
+    recorder_begin(&recorder, match);
     uint64_t longest = (uint64_t)ceil(rounds->setup->card.time_limit_s * BATTLE_TICK_HZ) + 1;
-    bool is_done =
-        tick_until(match, longest, rounds->view, &rounds->recorder, &rounds->progress, round);
-    recorder_end(&rounds->recorder, match);
+    bool is_done = tick_until(match, longest, rounds->view, &recorder, &rounds->progress, round);
+    recorder_end(&recorder, match);
+    if (recorder.has_failed) rounds->is_unrecorded = true;
     if (is_done) keep(rounds, match, round);
     // Drawn before the match goes, so that its picture can be saved.
     ViewStatus status = {
         .speed = 1, .blend = 1, .round = round + 1, .rounds = rounds->settings->rounds};
     if (rounds->view) view_draw(rounds->view, match, &status);
     match_destroy(match);
-    return is_done ? EXIT_OK : EXIT_INTERRUPTED;
+    if (!is_done) rounds->code = EXIT_INTERRUPTED;
+}
+
+// What follows is not read, or not needed, or cannot be.
+static bool is_at_end(const Rounds *rounds) {
+    return rounds->tally.rounds == rounds->settings->rounds || rounds->code != EXIT_OK ||
+           rounds->is_decided || ferror(stdout);
+}
+
+static void play_beside(void *data, int number) {
+    Rounds *rounds = data;
+    Round round = {.is_played = true};
+    Recorder recorder = {.settings = rounds->settings, .begun = number};
+    round.match = setup_match(rounds->setup, number, &round.problem);
+    if (round.match) {
+        recorder_begin(&recorder, round.match);
+        while (!match_is_over(round.match) && !rounds->is_stopping)
+            recorder_tick(&recorder, round.match, NULL);
+        recorder_end(&recorder, round.match);
+        if (recorder.has_failed) rounds->is_unrecorded = true;
+        if (!match_is_over(round.match)) match_destroy(round.match), round.match = NULL;
+    }
+    lock_take(&rounds->lock);
+    rounds->ring[number % rounds->ahead] = round;
+    lock_release(&rounds->lock);
+}
+
+// The next to be told, if it has been played.
+static Round take_round(Rounds *rounds) {
+    Round *place = &rounds->ring[rounds->tally.rounds % rounds->ahead];
+    lock_take(&rounds->lock);
+    Round round = *place;
+    place->is_played = false;
+    lock_release(&rounds->lock);
+    return round;
+}
+
+// In their order; rounds behind one that was stopped are not told, since the short ones among them
+// would count for more than their share.
+static void tell_played(Rounds *rounds) {
+    while (!is_at_end(rounds)) {
+        Round round = take_round(rounds);
+        if (!round.is_played) return;
+        if (round.match)
+            keep(rounds, round.match, rounds->tally.rounds);
+        else if (rounds->is_stopping)
+            rounds->code = EXIT_INTERRUPTED;
+        else
+            rounds->code = say_fail(EXIT_USAGE, "%s", round.problem.text);
+        match_destroy(round.match);
+    }
+}
+
+// Of a series only rounds begin that are needed however they end, so that none is played (and
+// recorded) in vain.
+static int look_after(void *data) {
+    Rounds *rounds = data;
+    const Settings *settings = rounds->settings;
+    if (interrupt_came()) rounds->is_stopping = true;
+    tell_played(rounds);
+    if (is_at_end(rounds)) rounds->is_stopping = true;
+    if (rounds->is_stopping) return POOL_STOP;
+    progress_count(&rounds->progress, "matches", rounds->tally.rounds);
+    int needed =
+        settings->best_of ? tally_rounds_needed(&rounds->tally, settings->best_of) : rounds->ahead;
+    return rounds->tally.rounds + (needed < rounds->ahead ? needed : rounds->ahead);
+}
+
+// False when there can be no threads.
+static bool play_at_once(Rounds *rounds, int threads) {
+    rounds->ahead = 2 * threads;
+    rounds->ring = calloc((size_t)rounds->ahead, sizeof *rounds->ring);
+    PoolPlan plan = {threads, rounds->settings->rounds, play_beside, look_after, rounds};
+    lock_create(&rounds->lock);
+    bool is_played = rounds->ring && pool_run(&plan);
+    lock_destroy(&rounds->lock);
+    for (int i = 0; rounds->ring && i < rounds->ahead; i++)
+        if (rounds->ring[i].is_played) match_destroy(rounds->ring[i].match);
+    free(rounds->ring);
+    if (is_played && !is_at_end(rounds)) rounds->code = EXIT_INTERRUPTED;
+    return is_played;
 }
 
 static bool print_end(Rounds *rounds) {
@@ -87,7 +189,8 @@ static bool print_end(Rounds *rounds) {
     if (csv_replaces_text(settings)) return true;
     if (!rounds->matches) {
         bool is_colored = say_is_colored(settings, stdout);
-        if (!is_single(rounds) && done) result_totals(stdout, &rounds->tally, is_colored);
+        if (!is_single(rounds) && done)
+            result_totals(stdout, &rounds->tally, settings->best_of, is_colored);
         char text[SERIES_TEXT_MAX];
         if (settings->best_of && done) puts(series_text(&rounds->tally, settings->best_of, text));
         return true;
@@ -102,27 +205,25 @@ static bool print_end(Rounds *rounds) {
 
 // With a view it sees every tick and draws the last one.
 static int run_with(const Settings *settings, const Setup *setup, View *view) {
-    Rounds rounds = {
-        .settings = settings, .setup = setup, .view = view, .recorder = {.settings = settings}};
+    Rounds rounds = {.settings = settings, .setup = setup, .view = view, .code = EXIT_OK};
     if (!csv_open(settings, &rounds.csv)) return EXIT_RUN_FAILED;
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();
     rounds.progress = progress_start(settings, settings->rounds);
-    int code = EXIT_OK;
-    for (int round = 0; round < settings->rounds && code == EXIT_OK; round++) {
-        if (ferror(stdout) || rounds.is_decided) break; // what follows is not read, or not needed
-        code = play_one(&rounds, round);
-    }
+    int threads = settings->jobs ? settings->jobs : processor_count();
+    if (threads > settings->rounds) threads = settings->rounds;
+    if (view || threads == 1 || !play_at_once(&rounds, threads))
+        for (int round = 0; !is_at_end(&rounds); round++) play_alone(&rounds, round);
     progress_clear(&rounds.progress);
-    if (code == EXIT_INTERRUPTED)
+    if (rounds.code == EXIT_INTERRUPTED)
         say_error("interrupted: %d of %d matches finished", rounds.tally.rounds, settings->rounds);
     bool is_written = print_end(&rounds);
     double spent_s = clock_s() - rounds.progress.start_s;
     if (settings->is_verbose)
         say_note(settings, "%" PRIu64 " ticks in %.3f s, %.0f ticks/s", rounds.tally.ticks, spent_s,
                  (double)rounds.tally.ticks / spent_s);
-    if (!csv_close(settings, rounds.csv) || rounds.recorder.has_failed) is_written = false;
-    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
+    if (!csv_close(settings, rounds.csv) || rounds.is_unrecorded) is_written = false;
+    return rounds.code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : rounds.code;
 }
 
 int rounds_run(const Settings *settings, const Setup *setup, bool is_drawn) {
@@ -150,8 +251,9 @@ static bool save_shot(const Settings *settings, View *view) {
 }
 
 static int shoot(const Settings *settings, const Setup *setup, View *view) {
-    Match *match = setup_match(setup, 0);
-    if (!match) return EXIT_USAGE;
+    Problem problem;
+    Match *match = setup_match(setup, 0, &problem);
+    if (!match) return say_fail(EXIT_USAGE, "%s", problem.text);
     Progress progress = progress_start(settings, 1);
     Recorder nobody = {.settings = settings};
     match_keep_notes(match, true);

@@ -321,8 +321,10 @@ static bool open_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     session->playback = plan->playback;
     if (plan->playback) return playback_seek(plan->playback, session->view, 0);
-    session->match =
-        plan->setup ? setup_match(plan->setup, session->series.round) : fork_begin(plan->fork);
+    Problem problem = {""};
+    session->match = plan->setup ? setup_match(plan->setup, session->series.round, &problem)
+                                 : fork_begin(plan->fork);
+    if (problem.text[0]) say_error("%s", problem.text);
     if (session->match) match_keep_notes(session->match, true);
     return session->match;
 }

@@ -9,6 +9,20 @@
 #include "assets.h"
 #include "say.h"
 
+static int teams_present(const Tally *tally) {
+    int count = 0;
+    for (int team = 0; team < tally->team_count; team++) count += tally->is_present[team];
+    return count;
+}
+
+// The second round of a pair: a win each is as good as two draws.
+static void add_pair(Tally *tally, int winner) {
+    int first = tally->first_winner, ahead = winner >= 0 ? winner : first;
+    if (teams_present(tally) != 2) return;
+    tally->pairs++;
+    if (ahead >= 0 && (first == winner || first < 0 || winner < 0)) tally->ahead[ahead]++;
+}
+
 void tally_add(Tally *tally, const Match *match) {
     MatchResult result = match_result(match);
     const MatchCard *card = match_card(match);
@@ -22,6 +36,8 @@ void tally_add(Tally *tally, const Match *match) {
         tally->wins[result.winner]++;
     else
         tally->draws++;
+    if (card->sides == 1) add_pair(tally, result.winner);
+    tally->first_winner = result.winner;
 }
 
 int tally_leader(const Tally *tally) {
@@ -46,6 +62,21 @@ bool tally_is_decided(const Tally *tally, int best_of) {
             (leader < 0 || tally->wins[team] + left >= tally->wins[leader]))
             return false;
     return leader >= 0;
+}
+
+// Soonest it is decided when the one with the most wins goes on winning: each gains one on all
+// others, and leaves them one round fewer.
+int tally_rounds_needed(const Tally *tally, int best_of) {
+    int most = 0, second = 0, left = best_of - tally->rounds;
+    for (int team = 0; team < tally->team_count; team++) {
+        int wins = tally->wins[team];
+        if (wins > most)
+            second = most, most = wins;
+        else if (wins > second)
+            second = wins;
+    }
+    int needed = (second + left - most) / 2 + 1;
+    return needed < left ? needed : left;
 }
 
 #define SEEDS 1000000000u // short enough to be typed again
@@ -80,15 +111,15 @@ void setup_free(Setup *setup) {
 static struct {
     const Settings *settings;
     const Setup *setup;
-    int round;
 } played;
+static _Thread_local int played_round;
 
 static void say_match(void) {
     if (!played.setup) return;
     fputs("treads: it was", stderr);
     say_typed(played.settings);
     if (played.setup->is_seed_drawn) fprintf(stderr, " --seed %" PRIu64, played.setup->card.seed);
-    if (played.settings->rounds > 1) fprintf(stderr, "  (round %d)", played.round + 1);
+    if (played.settings->rounds > 1) fprintf(stderr, "  (round %d)", played_round + 1);
     fputc('\n', stderr);
     fflush(stderr);
 }
@@ -99,17 +130,14 @@ void setup_watch(const Settings *settings, const Setup *setup) {
     abort_watch(setup ? say_match : NULL);
 }
 
-Match *setup_match(const Setup *setup, int round) {
+Match *setup_match(const Setup *setup, int round, Problem *problem) {
     ASSERT(setup->arena && round >= 0);
     MatchCard card = setup->card; // which shares its tanks with the setup's
     int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
     card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
     card.sides = round % sides;
-    if (setup == played.setup) played.round = round;
-    Problem problem = {""};
-    Match *match = match_create(&card, setup->arena, &problem);
-    if (!match) say_error("%s", problem.text);
-    return match;
+    played_round = round;
+    return match_create(&card, setup->arena, problem);
 }
 
 static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }

@@ -13,6 +13,10 @@ typedef struct Tally {
     int wins[TEAMS_MAX];
     double score[TEAMS_MAX];
     uint64_t ticks;
+    // Of two teams that exchange sides: seeds played from both, and on how many of them who was
+    // ahead; the others are level.
+    int pairs, ahead[TEAMS_MAX];
+    int first_winner; // of the pair that is not complete
 } Tally;
 
 void tally_add(Tally *tally, const Match *match);
@@ -20,6 +24,8 @@ void tally_add(Tally *tally, const Match *match);
 int tally_leader(const Tally *tally); // the team with the most wins; -1 when two share them
 // Is the series over: can no team catch up with the leader in the rounds that are left?
 bool tally_is_decided(const Tally *tally, int best_of);
+// So many rounds more must be played at least until that is decided.
+int tally_rounds_needed(const Tally *tally, int best_of);
 
 typedef struct Setup {
     MatchCard card;
@@ -39,8 +45,9 @@ void setup_free(Setup *setup);
 void setup_watch(const Settings *settings, const Setup *setup);
 
 // The match of a round (0, 1, 2 and so on): each has the seed one higher; or, swapping sides, each
-// seed is played once for every way round of the teams. NULL with the problem told.
-Match *setup_match(const Setup *setup, int round);
+// seed is played once for every way round of the teams. NULL with the problem told. May be called
+// by several threads at once.
+Match *setup_match(const Setup *setup, int round, Problem *problem);
 
 typedef struct Contest {
     Settings *settings;

@@ -10,11 +10,30 @@
 #include "ai/maths/assert.h"
 
 enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100 };
-#define STEP_MAX 0.5                    // of a strength
-#define SETTLED 1e-9                    // change of a strength that is none
-#define NEAR 1e-6                       // of an interval's end
+#define STEP_MAX 0.5 // of a strength
+#define SETTLED 1e-9 // change of a strength that is none
+#define NEAR 1e-6    // of an interval's end
+#define SIGMAS_95 1.959963984540054
 #define ELO_PER_UNIT 173.71779276130073 // 400 / ln 10
 #define DROP_95 1.9207294103470618      // half of chi square's 95 % point, one degree of freedom
+
+// Wilson, J. Amer. Statist. Assoc. 22, 209, 1927.
+Interval share_interval(int wins, int rounds) {
+    ASSERT(wins >= 0 && wins <= rounds && rounds > 0);
+    double share = (double)wins / rounds, z = SIGMAS_95 * SIGMAS_95 / rounds;
+    double middle = (share + z / 2) / (1 + z);
+    double half = sqrt(z * share * (1 - share) + z * z / 4) / (1 + z);
+    return (Interval){fmax(middle - half, 0), fmin(middle + half, 1)};
+}
+
+double sign_test(int ahead, int behind) {
+    ASSERT(ahead >= 0 && behind >= 0);
+    int all = ahead + behind, fewer = ahead < behind ? ahead : behind;
+    double sum = 0;
+    for (int k = 0; k <= fewer; k++)
+        sum += exp(lgamma(all + 1.0) - lgamma(k + 1.0) - lgamma(all - k + 1.0) - all * log(2));
+    return fmin(2 * sum, 1);
+}
 
 typedef struct Duels {
     int seats;

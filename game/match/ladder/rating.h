@@ -35,6 +35,17 @@ typedef struct Rating {
     double elo, low, high;
 } Rating;
 
+// Of a share of wins, 0 to 1: the 95 % interval of the chance to win, by Wilson's score.
+typedef struct Interval {
+    double low, high;
+} Interval;
+Interval share_interval(int wins, int rounds);
+
+// The sign test, exact and of both sides: how often chance alone, which favours nobody, makes a
+// difference as large as that between so many pairs that one won and so many that the other won.
+// Pairs that are level say nothing.
+double sign_test(int ahead, int behind);
+
 // Maximum likelihood with a prior of so many draws (> 0), 0 .. RATED_MAX players. The interval is
 // where the profile likelihood is within what chance allows of its peak. Matches count as
 // independent of each other; a draw counts as half a win and half a loss, which makes intervals of
