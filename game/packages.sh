@@ -19,7 +19,8 @@ package_manager() {
   done
 }
 
-# package_names MANAGER KIND: a line of names; KIND is `build` or `tests`. A compiler is asked for only where there is none.
+# package_names MANAGER KIND: a line of names; KIND is `build`, `tests` or `long`, for those of LONG=1. A compiler is asked for only
+# where there is none.
 package_names() {
   local compiler=gcc fuzzer=
   if command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null; then compiler=; fi
@@ -30,6 +31,7 @@ package_names() {
       "libchipmunk-dev libjansson-dev zlib1g-dev libcairo2-dev libchafa-dev" ;;
     apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3" \
       "desktop-file-utils appstream groff-base ffmpeg" ;;
+    apt-long) if [ "$(uname -m)" = x86_64 ]; then echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; fi ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
       "chipmunk-devel jansson-devel zlib-devel cairo-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3" \

@@ -10,7 +10,19 @@
 // remainder, floor and rint are exact by that standard and remain the C library's.
 #pragma once
 
+#include <float.h>
 #include <stdbool.h>
+
+// Not all that makes the arithmetic another one can be seen here: meson.build refuses the rest.
+#if defined __FAST_MATH__ || defined __ASSOCIATIVE_MATH__ || defined __RECIPROCAL_MATH__ ||        \
+    defined __NO_SIGNED_ZEROS__ || (defined __FINITE_MATH_ONLY__ && __FINITE_MATH_ONLY__)
+#error "treads cannot be built with -ffast-math, -Ofast or parts of them: matches would differ"
+#endif
+// 16: only halves of floats are computed as something else.
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
+#error "doubles must be computed as such, or matches would differ: on x86 use -msse2 -mfpmath=sse"
+#endif
+_Static_assert(DBL_MANT_DIG == 53, "doubles must be IEEE 754's binary64");
 
 // The same bits as sin(x) and cos(x). Not every <math.h> declares it.
 void sincos(double x, double *sine, double *cosine);

@@ -4,11 +4,9 @@
 // so that all processors agree; products are exact by halving the significands, without FMA.
 #pragma once
 
-#include <float.h>
 #include <stdint.h>
 
-_Static_assert(FLT_EVAL_METHOD == 0, "doubles must be computed as doubles (no x87)");
-_Static_assert(DBL_MANT_DIG == 53, "doubles must be IEEE 754's binary64");
+#include "maths.h"
 
 typedef struct Pair {
     double hi, lo; // lo is at most half a unit in hi's last place, where not said otherwise

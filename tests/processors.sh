@@ -1,0 +1,165 @@
+#!/usr/bin/env bash
+# The battles of golden_hashes.txt on other processors: compiled for one with fused multiply-add by gcc and by clang, and, with LONG=1,
+# for arm64, played by qemu. No fused instruction is in them, and flags that change the arithmetic are refused.
+set -u
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+# shellcheck source=tests/chipmunk.bash
+source "$top/tests/chipmunk.bash"
+export TREADS_ASSETS=$top/assets
+fused='[[:space:]](vfn?m(add|sub)|fn?m(ad|s[bu]|l[as])|fcmla)' # of x86 and arm64
+has_fma() { grep -w avx2 /proc/cpuinfo 2>/dev/null | grep -qw fma; }
+skipped= # what could not be done here
+
+# Each battle as this build records it: a hash a second. That they are those of the table, test_golden says.
+record_battles() {
+  local name words
+  mkdir recordings
+  while IFS=: read -r name words; do
+    # shellcheck disable=SC2086  # a card is several words
+    "$TREADS" match $words --record "recordings/${name#scene }.treads-replay" -q >out 2>err || fail "$name: $(head -3 err)"
+  done < <(grep '^scene' "$top/tests/golden_hashes.txt")
+  is 'all battles are recorded' "$(find recordings -name '*.treads-replay' | wc -l)" "$(grep -c '^scene' "$top/tests/golden_hashes.txt")"
+}
+
+# core NAME SOURCES OPTION ..: what plays matches, in the folder NAME.
+core() {
+  local name=$1 sources=$2
+  shift 2
+  if meson setup "$name" "$sources" -Dcore=true -Ddebug=false -Db_colorout=never "$@" >"$name.log" 2>&1 &&
+    ninja -C "$name" >>"$name.log" 2>&1; then
+    pass "$name is built"
+    return 0
+  fi
+  fail "$name is not built: $(grep -E -m 5 'ERROR|error|FAILED' "$name.log")"
+  return 1
+}
+
+# plays NAME COMMAND ..: as recorded.
+plays() {
+  local name=$1
+  shift
+  "$@" "$top/assets" recordings/* >out 2>&1 || true
+  is "$name plays all battles as recorded" "$(grep -v ': as recorded$' out)" ''
+  is "$name plays them all" "$(wc -l <out)" "$(find recordings -type f | wc -l)"
+}
+
+# fused_in FILE [OBJDUMP]: the functions that have fused instructions.
+fused_in() {
+  "${2:-objdump}" -d --no-show-raw-insn "$1" 2>&1 | awk -v fused="$fused" '
+    />:$/ { name = $2; count++ }
+    $0 ~ fused { found[name] }
+    END { for (name in found) print name; if (!count) print "nothing to disassemble" }' | head -5
+}
+
+# The test itself: it finds what is there.
+finds_fused() {
+  echo 'double f(double a, double b, double c) { return a * b + c; }' >fused.c
+  "$1" -O2 "$2" -ffp-contract=fast -c fused.c -o fused.o
+  is "a fused instruction of $1 is found" "$(fused_in fused.o "${3:-objdump}")" '<f>:'
+}
+
+has_none_fused() { is "no fused instruction in $1" "$(fused_in "$@")" ''; }
+
+libraries_have_none_fused() {
+  local library
+  for library in "$1"/{ai/maths/libmaths,ai/libai,game/platform/libplatform,game/sim/libsim,game/match/libmatch,game/lab/liblab}.a; do
+    has_none_fused "$library" "${2:-objdump}"
+  done
+}
+
+newer_x86() {
+  local compiler chipmunk
+  if [ "$(uname -m)" != x86_64 ]; then return; fi
+  for compiler in gcc clang; do
+    finds_fused $compiler -march=x86-64-v3
+    CC=$compiler CFLAGS=-march=x86-64-v3 core "$compiler-v3" "$top" -Doptimization=3 || return
+    libraries_have_none_fused "$compiler-v3"
+    if has_fma; then plays "$compiler-v3" "$compiler-v3/verify"; else skipped='this processor has no AVX2 and FMA'; fi
+  done
+  chipmunk=$(ldd gcc-v3/verify | awk '/libchipmunk/ { print $3 }')
+  [ -z "$chipmunk" ] || has_none_fused "$chipmunk"
+}
+
+# refuses COMPILER FLAG ..
+refuses() {
+  local compiler=$1 flag
+  shift
+  echo '#include "ai/maths/maths.h"' >maths.c
+  "$compiler" -O2 -I"$top" -c maths.c 2>err || fail "without flags $compiler says: $(head -1 err)"
+  for flag; do
+    "$compiler" -O2 "$flag" -I"$top" -c maths.c 2>err
+    holds "$compiler $flag is no build" err 'matches would differ'
+  done
+}
+
+refuses_flags() {
+  refuses gcc -ffast-math -Ofast -funsafe-math-optimizations -ffinite-math-only -freciprocal-math -fno-signed-zeros
+  refuses clang -ffast-math -Ofast -ffinite-math-only
+  if [ "$(uname -m)" = x86_64 ]; then refuses gcc -mfpmath=387; fi
+  # What a compiler does not tell its preprocessor.
+  local code=0
+  CC=clang CFLAGS='-O2 -funsafe-math-optimizations' meson setup unsafe "$top" -Dcore=true >out 2>&1 || code=$?
+  is 'unsafe mathematics are no build: exit code' "$code" 1
+  holds 'unsafe mathematics are no build: says why' out 'cannot be built with -funsafe-math-optimizations'
+}
+
+# Libraries of arm64, unpacked into the folder arm: nothing of this machine's is changed.
+fetch_arm64() (
+  mkdir -p arm/{lists/partial,cache/archives/partial} && cd arm || exit 1
+  options=(-q -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o Dir::State::status=/dev/null
+    -o "Dir::State::lists=$PWD/lists" -o "Dir::Cache=$PWD/cache")
+  timeout 120 apt-get "${options[@]}" update && timeout 60 apt-get "${options[@]}" download libjansson-dev zlib1g-dev &&
+    for package in ./*.deb; do dpkg -x "$package" root || exit 1; done
+)
+
+write_cross_file() {
+  cat <<INI
+[binaries]
+c = 'aarch64-linux-gnu-gcc'
+ar = 'aarch64-linux-gnu-ar'
+pkgconfig = 'pkg-config'
+[properties]
+sys_root = '$work/arm/root'
+pkg_config_libdir = '$work/arm/root/usr/lib/aarch64-linux-gnu/pkgconfig'
+[built-in options]
+c_args = ['-march=armv8.3-a', '-I$work/arm/root/usr/include/aarch64-linux-gnu']
+c_link_args = ['-static']
+[host_machine]
+system = 'linux'
+cpu_family = 'aarch64'
+cpu = 'armv8.3-a'
+endian = 'little'
+INI
+}
+
+# (armv8.3 has instructions of complex numbers, which gcc would use. And Debian's Chipmunk for arm64 has fused multiply-adds.)
+arm64() {
+  local tool
+  for tool in aarch64-linux-gnu-gcc qemu-aarch64 apt-get; do
+    if ! command -v $tool >/dev/null; then
+      skipped="no $tool here to play on arm64"
+      return
+    fi
+  done
+  if ! fetch_arm64 >fetch.log 2>&1 || ! (copy_sources "$work/sources"); then
+    skipped='the libraries of arm64 cannot be had just now'
+    return
+  fi
+  write_cross_file >arm64.ini
+  finds_fused aarch64-linux-gnu-gcc -march=armv8-a aarch64-linux-gnu-objdump
+  core arm64 "$work/sources" -Doptimization=3 --cross-file arm64.ini || return
+  libraries_have_none_fused arm64 aarch64-linux-gnu-objdump
+  has_none_fused arm64/subprojects/*/libchipmunk.a aarch64-linux-gnu-objdump
+  plays arm64 qemu-aarch64 arm64/verify
+}
+
+record_battles
+newer_x86
+refuses_flags
+if [ "${LONG:-0}" != 0 ]; then arm64; fi
+if [ $failed = 0 ] && [ "$skipped" ]; then
+  echo "$skipped"
+  exit 77
+fi
+exit $failed
