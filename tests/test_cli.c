@@ -65,14 +65,28 @@ static bool differs_from_default(const TypedLine *line) {
     return memcmp(&plain, &line->settings, sizeof plain);
 }
 
+static const Option *row_of(const char *name) {
+    const Option *row = options_all();
+    while (strcmp(row->name, name)) row++;
+    return row;
+}
+
+// What an option needs, and what that needs, with values.
+static void all_needed(const Option *row, char text[static 64]) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (; row->needs; row = row_of(row->needs))
+        used += (size_t)snprintf(text + used, 64 - used, " --%s f", row->needs);
+}
+
 UNIT_TEST(every_option_reads_in_all_forms) {
     for (const Option *row = options_all(); row->name; row++) {
         TypedLine apart, joined, shortly;
         char text[256], made[64];
         const char *command = COMMAND_NAMES[owner(row)];
         const char *value = row->value ? sample(row, made) : "";
-        char needed[32] = "";
-        if (row->needs) snprintf(needed, sizeof needed, " --%s f", row->needs);
+        char needed[64];
+        all_needed(row, needed);
         snprintf(text, sizeof text, "%s --%s %s%s", command, row->name, value, needed);
         read_well(&apart, text);
         if (!differs_from_default(&apart) && strcmp(row->name, "version"))

@@ -75,6 +75,10 @@ VALUE(settings_shard, NULL, "shard", 0, "I/N|auto", TOURNAMENT, GROUP_TOURNAMENT
       "play only part I of N (0/8 to 7/8), or the array job's task", .needs = "results")
 VALUE(apply_where, NULL, "where", 0, "KEY=VALUE", TOURNAMENT | CHECK, GROUP_TOURNAMENT,
       "only results of this condition, as in mode=last (all)")
+TEXT(merge, NULL, "merge", 0, "PATTERN", TOURNAMENT, GROUP_TOURNAMENT,
+     "play nothing: put the results of shards together, as in 'part.*'", .needs = "results")
+FLAG(is_partial, "partial", 0, NULL, TOURNAMENT, GROUP_TOURNAMENT,
+     "put them together even when matches are missing", .needs = "merge")
 CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
        "the table of who beat whom ({})")
 

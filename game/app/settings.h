@@ -15,8 +15,9 @@
     ROW(PLAY, "play")                                                                              \
     ROW(WATCH, "watch")                                                                            \
     ROW(MATCH, "match")                                                                            \
-    ROW(TOURNAMENT, "tournament") ROW(REPLAY, "replay") ROW(LAB, "lab") ROW(SHOT, "shot")          \
-        ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help") ROW(VERSION, "version")
+    ROW(TOURNAMENT, "tournament")                                                                  \
+    ROW(REPLAY, "replay") ROW(LAB, "lab") ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check")  \
+        ROW(HELP, "help") ROW(VERSION, "version")
 
 #define COMMAND_OF(name, word) COMMAND_##name,
 typedef enum Command { COMMANDS(COMMAND_OF) COMMAND_COUNT } Command;
@@ -29,6 +30,7 @@ enum {
     EXIT_USAGE = 2,
     EXIT_ENVIRONMENT = 3,
     EXIT_CHECK_FAILED = 4,
+    EXIT_INCOMPLETE = 5,    // results of shards that are to be merged
     EXIT_INTERRUPTED = 130, // Ctrl-C; main ends with the code of the signal that came
     EXIT_READER_GONE = 141  // of standard output
 };

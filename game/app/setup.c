@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "platform/files.h"
 #include "say.h"
 
 static int teams_present(const Tally *tally) {
@@ -223,7 +224,8 @@ static int make_tournament(Contest *contest) {
 
 static void note_results(const Contest *contest) {
     const Settings *settings = contest->settings;
-    const char *path = settings->results, *whole = results_path(contest->results);
+    const char *path = settings->merge ? settings->merge : settings->results;
+    const char *whole = results_path(contest->results);
     int others = results_count(contest->results) - contest->recalled;
     unsigned long long cut = results_cut(contest->results);
     if (cut)
@@ -232,6 +234,10 @@ static void note_results(const Contest *contest) {
     if (contest->recalled)
         say_note(settings, "'%s' has %d of the %d matches", path, contest->recalled,
                  tournament_matches(contest->tournament));
+    int torn = results_torn(contest->results);
+    if (torn)
+        say_note(settings, "%d of the files end%s in a torn line, which does not count", torn,
+                 torn == 1 ? "s" : "");
     if (others)
         say_note(settings, "'%s' also keeps %d match%s of other tournaments", path, others,
                  others == 1 ? "" : "es");
@@ -258,20 +264,45 @@ static int recall_results(Contest *contest) {
                         "not of this tournament\n  Name another file, or leave them out with "
                         "--where v=2.",
                         results_path(contest->results), untold, untold == 1 ? "" : "s");
-    if (!tournament_retell(contest->tournament, contest->results, &problem))
+    if (!contest->settings->merge &&
+        !tournament_retell(contest->tournament, contest->results, &problem))
         return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     note_results(contest);
     return EXIT_OK;
 }
 
+// What is merged is not written yet.
+static int merge_results(Contest *contest, ResultsFault *fault, Problem *problem) {
+    const Settings *settings = contest->settings;
+    char **paths = paths_matching(settings->merge);
+    int count = 0;
+    if (!paths)
+        return say_fail(EXIT_RUN_FAILED, "there is no file '%s' to be merged", settings->merge);
+    while (paths[count]) count++;
+    contest->results =
+        results_merge(settings->results, (const char *const *)paths, count,
+                      tournament_conditions(contest->tournament), settings->where, fault, problem);
+    paths_free(paths);
+    if (!contest->results || *fault != RESULTS_CONFLICT) return EXIT_OK;
+    say_error("%s", problem->text);
+    for (int i = 0; i < 2 && results_clash(contest->results, i); i++)
+        fprintf(stderr, "  %s\n", results_clash(contest->results, i));
+    return EXIT_CHECK_FAILED;
+}
+
 static int open_results(Contest *contest) {
-    ResultsFault fault;
+    ResultsFault fault = RESULTS_FINE;
     Problem problem = {""};
     const Settings *settings = contest->settings;
     int code = check_where(contest);
     if (!settings->results || code != EXIT_OK) return code;
-    contest->results = results_open(settings->results, tournament_conditions(contest->tournament),
-                                    settings->where, &fault, &problem);
+    if (settings->merge)
+        code = merge_results(contest, &fault, &problem);
+    else
+        contest->results =
+            results_open(settings->results, tournament_conditions(contest->tournament),
+                         settings->where, &fault, &problem);
+    if (code != EXIT_OK) return code;
     if (!contest->results)
         return say_fail(fault == RESULTS_UNUSABLE ? EXIT_RUN_FAILED : EXIT_CHECK_FAILED, "%s",
                         problem.text);
@@ -280,6 +311,8 @@ static int open_results(Contest *contest) {
 
 int contest_open(Settings *settings, Contest *contest) {
     *contest = (Contest){.settings = settings, .gauntlet = NO_GAUNTLET};
+    if (settings->merge && settings->shard.count)
+        return say_fail(EXIT_USAGE, "--merge puts all shards together: leave out --shard");
     int code = make_base(contest);
     if (code == EXIT_OK) code = open_arenas(contest);
     if (code == EXIT_OK) code = make_tournament(contest);

@@ -69,6 +69,37 @@ static int play_all(Contest *contest) {
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
+// The first match that is not done; NULL when all are.
+static const Fixture *first_missing(const Tournament *tournament, Fixture *fixture) {
+    for (int i = 0; i < tournament_matches(tournament); i++) {
+        if (tournament_played(tournament, i)->is_done) continue;
+        *fixture = tournament_fixture(tournament, i);
+        return fixture;
+    }
+    return NULL;
+}
+
+// What the shards have is the results file now, unless some of it is missing.
+static int merge_all(Contest *contest) {
+    const Settings *settings = contest->settings;
+    const Tournament *tournament = contest->tournament;
+    Problem problem = {""};
+    Fixture missing;
+    if (!settings->is_partial && first_missing(tournament, &missing))
+        return say_fail(EXIT_INCOMPLETE,
+                        "%d of the %d matches are missing, first %s against %s on %s, seed %" PRIu64
+                        ", sides %d\n  Nothing is written. Play their shards again with the same "
+                        "lines, or add --partial.",
+                        tournament_matches(tournament) - finished(tournament),
+                        tournament_matches(tournament),
+                        tournament_player(tournament, missing.a)->name,
+                        tournament_player(tournament, missing.b)->name, missing.arena->name,
+                        missing.seed, missing.sides);
+    return results_publish(contest->results, &problem)
+               ? EXIT_OK
+               : say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+}
+
 enum { NAME_WIDTH_LEAST = 6, HEAD_MAX = 8, HEAD_WIDTH_LEAST = 5 };
 
 static void print_title(FILE *file, const Tournament *tournament, const Ladder *ladder) {
@@ -216,9 +247,10 @@ int run_tournament(Settings *settings) {
     if (code == EXIT_OK && !csv_open(settings, &csv)) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
-        code = play_all(&contest);
-        // Results that contradict each other add up to nothing.
-        bool is_written = code == EXIT_CHECK_FAILED || report(&contest, csv);
+        code = settings->merge ? merge_all(&contest) : play_all(&contest);
+        // Results that contradict each other add up to nothing, and so does what lacks some.
+        bool is_written =
+            code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE || report(&contest, csv);
         is_written &= csv_close(settings, csv);
         if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
     }

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
@@ -158,6 +159,26 @@ bool file_can_be_written(const char *path) {
     if (errno != EEXIST) return false;
     int handle = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
     return handle >= 0 && !close(handle);
+}
+
+char **paths_matching(const char *pattern) {
+    ASSERT(pattern);
+    glob_t found = {0};
+    char **paths = NULL;
+    if (!glob(pattern, 0, NULL, &found)) paths = calloc(found.gl_pathc + 1, sizeof *paths);
+    for (size_t i = 0; paths && i < found.gl_pathc; i++) {
+        paths[i] = strdup(found.gl_pathv[i]);
+        if (paths[i]) continue;
+        paths_free(paths);
+        paths = NULL;
+    }
+    globfree(&found);
+    return paths;
+}
+
+void paths_free(char **paths) {
+    for (char **path = paths; path && *path; path++) free(*path);
+    free(paths);
 }
 
 bool handle_write(int handle, const char *bytes, size_t count) {

@@ -58,6 +58,11 @@ typedef struct Folder {
 Folder folder_read(const char *path, const char *ending);
 void folder_free(Folder *folder);
 
+// The paths that a pattern of the shell (* ? [..]) means, sorted; ends with NULL. NULL when there
+// are none, or out of memory.
+char **paths_matching(const char *pattern);
+void paths_free(char **paths);
+
 // All of it, to a file, a pipe or a terminal that is open; waits where there is no room yet.
 bool handle_write(int handle, const char *bytes, size_t count);
 

@@ -1,358 +1,14 @@
-// results.c -- how matches ended: numbers of matches, lines of JSON, and the file of them.
+// results.c -- files of result lines: appended to, sorted, put together.
 #include "results.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 #include "ai/maths/assert.h"
 #include "platform/files.h"
-
-// FNV-1a, 128 bits: the prime is 2^88 + 315. Worked in two halves, for not every compiler has
-// numbers so wide.
-static const MatchId ID_START = {0x6c62272e07bb0142u, 0x62b821756295c58du};
-enum { PRIME_LOW = 315, PRIME_SHIFT = 88 - 64 };
-
-static void add_bytes(MatchId *hash, const void *bytes, size_t length) {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < length; i++) {
-        hash->low ^= at[i];
-        uint64_t bottom = (hash->low & UINT32_MAX) * PRIME_LOW;
-        uint64_t middle = (hash->low >> 32u) * PRIME_LOW + (bottom >> 32u);
-        hash->high = hash->high * PRIME_LOW + (middle >> 32u) + (hash->low << PRIME_SHIFT);
-        hash->low = (middle << 32u) | (bottom & UINT32_MAX);
-    }
-}
-
-static void add_number(MatchId *hash, double value) {
-    value += 0.0; // -0 is 0
-    add_bytes(hash, &value, sizeof value);
-}
-
-static void add_whole(MatchId *hash, uint64_t value) { add_bytes(hash, &value, sizeof value); }
-
-// With its end, so that "ab" and "c" are not "a" and "bc".
-static void add_text(MatchId *hash, const char *text) { add_bytes(hash, text, strlen(text) + 1); }
-
-// Names and values: a table that grew a parameter makes other matches.
-static void add_params(MatchId *hash, const Param *table, const double *values) {
-    for (int i = 0; table && table[i].name; i++) {
-        add_text(hash, table[i].name);
-        add_number(hash, values[i]);
-    }
-    add_text(hash, "");
-}
-
-static void add_mind(MatchId *hash, const Mind *mind) {
-    add_text(hash, mind->behaviour ? mind->behaviour->name : "");
-    if (mind->behaviour) add_params(hash, mind->behaviour->params, mind->params);
-}
-
-static void add_tank(MatchId *hash, const TankCard *tank) {
-    const Loadout *loadout = &tank->loadout;
-    add_whole(hash, (uint64_t)tank->team);
-    add_whole(hash, tank->kind);
-    add_mind(hash, &tank->mind);
-    for (int i = 0; i < tank_property_count(); i++) {
-        const TankProperty *property = &TANK_PROPERTIES[i];
-        bool is_later = i >= TANK_PROPERTIES_FIRST;
-        if (is_later && property_is_initial(property, loadout)) continue;
-        if (is_later) add_text(hash, property->key);
-        if (property->choice) add_text(hash, property_chosen(property, loadout).name);
-        if (property->params)
-            add_params(hash, property_params(property, loadout),
-                       property_values(property, loadout));
-    }
-}
-
-// Numbers that the card has itself are added with it.
-static void add_tuning(MatchId *hash, const Tuning *tuning) {
-    TuningChange changes[TUNING_CHANGES_MAX];
-    int count = tuning_changes(tuning, changes);
-    for (int i = 0; i < count; i++) {
-        char key[TUNING_KEY_MAX];
-        if (TUNING_ROWS[changes[i].row].is_on_card) continue;
-        add_text(hash, tuning_key(changes[i].row, changes[i].kind, key));
-        add_number(hash, changes[i].value);
-    }
-}
-
-MatchId match_id(const MatchCard *card, const Arena *arena) {
-    MatchId hash = ID_START;
-    add_whole(&hash, RULES_VERSION);
-    add_whole(&hash, arena->content_hash);
-    add_whole(&hash, card->seed);
-    add_whole(&hash, (uint64_t)card->sides);
-    add_whole(&hash, card->mode);
-    add_number(&hash, card->time_limit_s);
-    add_number(&hash, card->points);
-    add_whole(&hash, card->rules.friendly_fire);
-    add_whole(&hash, (uint64_t)card->rules.substeps);
-    add_whole(&hash, (uint64_t)card->tank_count);
-    for (int i = 0; i < card->tank_count; i++) add_tank(&hash, &card->tanks[i]);
-    for (int i = 0; i < card->swap_count; i++) {
-        const SwapCard *swap = &card->swaps[i];
-        add_whole(&hash, swap->tick);
-        add_whole(&hash, (uint64_t)swap->tank);
-        add_whole(&hash, (uint64_t)swap->team);
-        add_mind(&hash, &swap->mind);
-    }
-    add_tuning(&hash, &card->tuning);
-    return hash;
-}
-
-const char *match_id_text(MatchId id, char text[static MATCH_ID_TEXT_MAX]) {
-    snprintf(text, MATCH_ID_TEXT_MAX, "%016" PRIx64 "%016" PRIx64, id.high, id.low);
-    return text;
-}
-
-bool match_id_parse(const char *text, MatchId *id) {
-    if (strlen(text) != MATCH_ID_TEXT_MAX - 1 ||
-        strspn(text, "0123456789abcdef") != MATCH_ID_TEXT_MAX - 1)
-        return false;
-    return sscanf(text, "%16" SCNx64 "%16" SCNx64, &id->high, &id->low) == 2;
-}
-
-MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match) {
-    MatchResult result = match_result(match);
-    return (MatchEnd){.id = match_id(card, arena),
-                      .winner = result.winner,
-                      .ticks = result.ticks,
-                      .hash = result.state_hash,
-                      .score = {result.team_score[0], result.team_score[1]}};
-}
-
-enum { CRC_TAIL = 18 }; // ,"crc":"01234567"}
-
-static json_t *line_json(const ResultLine *line) {
-    const MatchEnd *end = &line->end;
-    char id[MATCH_ID_TEXT_MAX], hash[17];
-    snprintf(hash, sizeof hash, "%016" PRIx64, end->hash);
-    return json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s, s:O, s:[O, O], "
-                     "s:s?}",
-                     "v", RESULT_FORMAT, "id", match_id_text(end->id, id), "a", line->a, "b",
-                     line->b, "arena", line->arena, "seed", (json_int_t)line->seed, "sides",
-                     line->sides, "winner",
-                     end->winner < 0 ? NULL
-                     : end->winner   ? "b"
-                                     : "a",
-                     "ticks", (json_int_t)end->ticks, "score", end->score[0], end->score[1], "hash",
-                     hash, "conditions", line->conditions, "tanks", line->tanks[0], line->tanks[1],
-                     "program", line->program);
-}
-
-size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]) {
-    ASSERT(line->conditions && line->tanks[0] && line->tanks[1]);
-    json_t *json = line_json(line);
-    size_t room = RESULT_LINE_MAX - CRC_TAIL - 1;
-    size_t length =
-        json_dumpb(json, text, room, JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
-    json_decref(json);
-    if (!length || length > room) return 0;
-    length--; // the closing brace comes after the check sum
-    int tail = snprintf(text + length, CRC_TAIL + 2, ",\"crc\":\"%08" PRIx32 "\"}\n",
-                        (uint32_t)crc32(0, (const Bytef *)text, (uInt)length));
-    return length + (size_t)tail;
-}
-
-static bool is_whole(const char *text, size_t length) {
-    char wanted[CRC_TAIL + 1];
-    if (length <= CRC_TAIL || length >= RESULT_LINE_MAX) return false;
-    size_t body = length - CRC_TAIL;
-    snprintf(wanted, sizeof wanted, ",\"crc\":\"%08" PRIx32 "\"}",
-             (uint32_t)crc32(0, (const Bytef *)text, (uInt)body));
-    return !memcmp(text + body, wanted, CRC_TAIL);
-}
-
-static bool read_end(json_t *json, MatchEnd *end) {
-    const char *id, *hash;
-    json_t *winner;
-    json_int_t ticks;
-    if (json_unpack(json, "{s:s, s:s, s:o, s:I, s:[F, F]}", "id", &id, "hash", &hash, "winner",
-                    &winner, "ticks", &ticks, "score", &end->score[0], &end->score[1]))
-        return false;
-    const char *name = json_string_value(winner);
-    end->winner = name ? name[0] == 'b' : -1;
-    end->ticks = (uint64_t)ticks;
-    return ticks >= 0 && match_id_parse(id, &end->id) && strlen(hash) == 16 &&
-           strspn(hash, "0123456789abcdef") == 16 && sscanf(hash, "%16" SCNx64, &end->hash) == 1;
-}
-
-static bool read_names(json_t *json, ResultLine *line) {
-    json_int_t seed, sides;
-    if (json_unpack(json, "{s:s, s:s, s:s, s:I, s:I}", "a", &line->a, "b", &line->b, "arena",
-                    &line->arena, "seed", &seed, "sides", &sides))
-        return false;
-    line->seed = (uint64_t)seed;
-    line->sides = (int)sides;
-    return seed >= 0 && sides >= 0 && sides <= 1;
-}
-
-static bool read_conditions(json_t *json, ResultLine *line) {
-    if (json_unpack(json, "{s:o, s:[o, o]}", "conditions", &line->conditions, "tanks",
-                    &line->tanks[0], &line->tanks[1]))
-        return false;
-    line->program = json_string_value(json_object_get(json, "program"));
-    return json_is_object(line->conditions) && json_is_array(line->tanks[0]) &&
-           json_is_array(line->tanks[1]);
-}
-
-LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
-    *line = (ResultLine){0};
-    if (!is_whole(text, length)) return LINE_DAMAGED;
-    json_t *json = line->json = json_loadb(text, length, 0, NULL);
-    if (!json) return LINE_OTHER; // out of memory, or never ours: as it was written, at any rate
-    json_int_t format = json_integer_value(json_object_get(json, "v"));
-    line->end.is_untold = format == 1;
-    bool is_ours = format == 1 || format == RESULT_FORMAT;
-    bool is_read = is_ours && read_end(json, &line->end) && read_names(json, line) &&
-                   (format == 1 || read_conditions(json, line));
-    if (is_read) return LINE_RESULT;
-    result_line_free(line);
-    return format > RESULT_FORMAT ? LINE_OTHER : LINE_DAMAGED;
-}
-
-void result_line_free(ResultLine *line) {
-    json_decref(line->json);
-    *line = (ResultLine){0};
-}
-
-static const char OUR_START[] = "{\"v\":";
-
-// Does a text begin so, as far as it goes?
-static bool begins(const char *text, size_t length, const char *start) {
-    size_t most = strlen(start);
-    return !memcmp(text, start, length < most ? length : most);
-}
-
-// A last line without an end is what a crash left, and not a foreign file: there are lines before
-// it, or it begins as ours and is no document of its own.
-static bool is_torn(const ResultsCount *count, const char *text, size_t length) {
-    if (count->lines > 1) return true;
-    json_t *json = json_loadb(text, length, 0, NULL);
-    bool is_document = json;
-    json_decref(json);
-    return !is_document && (begins(text, length, "{\"v\":1,\"id\":\"") ||
-                            begins(text, length, "{\"v\":2,\"id\":\""));
-}
-
-// What walking has seen.
-typedef struct Step {
-    const ResultsWalk *walk;
-    ResultsCount *count;
-    json_t *conditions; // of the first; owned
-    bool has_conditions;
-} Step;
-
-static void compare(Step *step, ResultLine *line) {
-    const ResultsWalk *walk = step->walk;
-    ResultsCount *count = step->count;
-    if (count->is_mixed || (walk->are_untold_fine && line->end.is_untold)) return;
-    const json_t *wanted = walk->conditions ? walk->conditions : step->conditions;
-    if (walk->conditions || step->has_conditions) {
-        count->is_mixed = conditions_differ(wanted, line->conditions, &count->words);
-    } else {
-        step->has_conditions = true;
-        step->conditions = json_incref(line->conditions);
-    }
-}
-
-static bool is_wanted(const ResultsWalk *walk, const ResultLine *line) {
-    for (const char *const *where = walk->where; where && *where; where++)
-        if (!where_holds(*where, line->conditions)) return false;
-    return true;
-}
-
-// False ends the walk.
-static bool take_line(Step *step, const char *text, size_t length, bool has_end) {
-    const ResultsWalk *walk = step->walk;
-    ResultsCount *count = step->count;
-    ResultLine line;
-    bool is_going_on = true;
-    size_t inner = length && text[length - 1] == '\r' ? length - 1 : length;
-    LineKind kind = result_line_read(text, inner, &line);
-    count->lines++;
-    if (kind == LINE_DAMAGED && !has_end && is_torn(count, text, length))
-        count->torn = length;
-    else if (kind == LINE_DAMAGED && !count->damaged++)
-        count->first_damaged = count->lines;
-    count->lacks_end = kind != LINE_DAMAGED && !has_end;
-    count->others += kind == LINE_OTHER;
-    bool is_left_out = kind == LINE_RESULT && !is_wanted(walk, &line);
-    if (kind == LINE_RESULT && !is_left_out) {
-        count->results++;
-        compare(step, &line);
-    }
-    if (kind != LINE_DAMAGED && !is_left_out && walk->take)
-        is_going_on = walk->take(walk->context, text, inner, kind == LINE_RESULT ? &line : NULL);
-    result_line_free(&line);
-    return is_going_on;
-}
-
-bool results_walk(const char *text, size_t length, const ResultsWalk *walk, ResultsCount *count) {
-    Step step = {.walk = walk, .count = count};
-    bool is_going_on = true;
-    *count = (ResultsCount){.is_ours = begins(text, length, OUR_START)};
-    for (size_t at = 0, width; at < length && is_going_on; at += width + 1) {
-        const char *line = text + at, *stop = memchr(line, '\n', length - at);
-        width = stop ? (size_t)(stop - line) : length - at;
-        is_going_on = take_line(&step, line, width, stop);
-    }
-    json_decref(step.conditions);
-    return is_going_on;
-}
-
-bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count,
-                  Problem *problem) {
-    Step step = {.walk = walk, .count = count};
-    FILE *file = file_open(path, problem);
-    char line[RESULT_LINE_MAX];
-    ptrdiff_t got = 0;
-    bool is_going_on = true;
-    *count = (ResultsCount){.is_ours = true};
-    if (!file) return false;
-    while (is_going_on && (got = file_line(file, line, sizeof line)) > 0) {
-        size_t width = (size_t)got - (line[got - 1] == '\n');
-        if (!count->lines) count->is_ours = begins(line, width, OUR_START);
-        is_going_on = take_line(&step, line, width, width < (size_t)got);
-    }
-    int why = errno;
-    fclose(file);
-    json_decref(step.conditions);
-    if (!is_going_on) return problem_set(problem, "out of memory");
-    if (got < 0 && !why)
-        return problem_set(problem, "%s:%d: the line is longer than any of a file of results",
-                           path_for_message(path), count->lines + 1);
-    return !got ||
-           problem_set(problem, "%s: it cannot be read: %s", path_for_message(path), strerror(why));
-}
-
-static const char *plural(int count) { return count == 1 ? "" : "s"; }
-
-bool results_sound(const ResultsCount *count, const char *path, Problem *problem) {
-    char others[64] = "";
-    if (count->damaged > 1)
-        snprintf(others, sizeof others, ", as %s %d more", count->damaged == 2 ? "is" : "are",
-                 count->damaged - 1);
-    const char *name = path_for_message(path);
-    if (count->lines && !count->is_ours)
-        return problem_set(problem, "%s: this is no file of results", name);
-    if (count->damaged)
-        return problem_set(problem, "%s:%d: this line is damaged%s%s; %d result%s can be read",
-                           name, count->first_damaged, others,
-                           count->torn ? ", and the last is torn off" : "", count->results,
-                           plural(count->results));
-    if (count->is_mixed)
-        return problem_set(problem,
-                           "%s: there are results of two conditions, %s and %s: --where "
-                           "KEY=VALUE picks one",
-                           name, count->words.a, count->words.b);
-    return true;
-}
 
 #define SIZE_MOST ((int64_t)1 << 30)
 
@@ -361,6 +17,7 @@ typedef struct FileLine {
     size_t length; // without its end
     MatchEnd end;
     bool is_result;
+    const char *path; // of its file, where there are several
 } FileLine;
 
 // A whole file in memory and its lines.
@@ -380,6 +37,10 @@ struct Results {
     MatchEnd *ends; // sorted by id
     int count, untold;
     uint64_t cut;
+    char *merged; // what is to become of the file; NULL where nothing was merged
+    size_t merged_length;
+    int torn;       // files that were merged without their ends
+    char *clash[2]; // of two lines: "FILE: LINE"
 };
 
 static bool tell(Problem *problem, const Results *results, const char *what) {
@@ -452,7 +113,7 @@ static bool unite(Results *results, Problem *problem) {
     return true;
 }
 
-static ResultsFault judge(const Results *results, const FileText *file, const ResultsWalk *walk,
+static ResultsFault judge(const char *path, const FileText *file, const ResultsWalk *walk,
                           Problem *problem) {
     const ResultsCount *found = &file->found;
     if (found->is_ours && !found->damaged && found->is_mixed && walk->conditions)
@@ -460,10 +121,10 @@ static ResultsFault judge(const Results *results, const FileText *file, const Re
                            "the results file '%s' has results of other conditions: %s there, %s "
                            "here\n  Name another file, or pick those that count with --where "
                            "KEY=VALUE.",
-                           results->path, found->words.b, found->words.a),
+                           path, found->words.b, found->words.a),
                RESULTS_DAMAGED;
     Problem what;
-    if (results_sound(found, results->path, &what)) return RESULTS_FINE;
+    if (results_sound(found, path, &what)) return RESULTS_FINE;
     problem_set(problem, "%s\n  The file is left as it is. %s", what.text,
                 !found->is_ours || !found->results
                     ? "Name another one, unless it is one that another program has rewritten."
@@ -509,25 +170,30 @@ static ResultsFault load(Results *results, const ResultsWalk *walk, FileText *fi
                RESULTS_UNUSABLE;
     if (!lines_read(results->file, length, *walk, file) || !take_ends(results, file))
         return tell(problem, results, "read"), RESULTS_UNUSABLE;
-    ResultsFault fault = judge(results, file, walk, problem);
+    ResultsFault fault = judge(results->path, file, walk, problem);
     if (fault != RESULTS_FINE) return fault;
     if (!unite(results, problem)) return RESULTS_CONFLICT;
     return mend(results, file) ? RESULTS_FINE
                                : (tell(problem, results, "mended"), RESULTS_UNUSABLE);
 }
 
-Results *results_open(const char *path, const json_t *conditions, const char *const *where,
-                      ResultsFault *fault, Problem *problem) {
+// NULL when out of memory, which is told.
+static Results *results_new(const char *path, Problem *problem) {
     Results *results = calloc(1, sizeof *results);
     char *resolved = path_resolve(path); // NULL when it is to be made
-    ResultsWalk walk = {.where = where, .conditions = conditions, .are_untold_fine = true};
-    *fault = RESULTS_UNUSABLE;
     problem_set(problem, "out of memory");
     if (results) results->path = resolved ? resolved : strdup(path);
-    if (!results || !results->path) {
-        free(results);
-        return NULL;
-    }
+    if (results && results->path) return results;
+    free(results);
+    return NULL;
+}
+
+Results *results_open(const char *path, const json_t *conditions, const char *const *where,
+                      ResultsFault *fault, Problem *problem) {
+    ResultsWalk walk = {.where = where, .conditions = conditions, .are_untold_fine = true};
+    Results *results = results_new(path, problem);
+    *fault = RESULTS_UNUSABLE;
+    if (!results) return NULL;
     results->file = owned_open(results->path);
     FileText file = {0};
     if (results->file)
@@ -547,6 +213,9 @@ void results_close(Results *results) {
     owned_close(results->file);
     free(results->ends);
     free(results->path);
+    free(results->merged);
+    free(results->clash[0]);
+    free(results->clash[1]);
     free(results);
 }
 
@@ -595,17 +264,23 @@ static bool is_same_match(const FileLine *a, const FileLine *b) {
     return !match_id_compare(a->end.id, b->end.id);
 }
 
-// The sorted lines, one a match, each with its end as it was; a new text of file->length bytes at
-// most. NULL when out of memory.
+// Sorts them and keeps one of each match. How many are kept.
+static int one_a_match(FileLine *lines, int count) {
+    int kept = 0;
+    if (count) qsort(lines, (size_t)count, sizeof *lines, by_match);
+    for (int i = 0; i < count; i++)
+        if (!kept || !is_same_match(&lines[kept - 1], &lines[i])) lines[kept++] = lines[i];
+    return kept;
+}
+
+// Those of a single file, each with its end as it was; a new text of file->length bytes at most.
+// NULL when out of memory.
 static char *sorted_text(FileText *file, size_t *length) {
     char *text = malloc(file->length + 1);
     FileLine *lines = file->lines;
-    int kept = 0;
     *length = 0;
     if (!text || !file->count) return text;
-    qsort(lines, (size_t)file->count, sizeof *lines, by_match);
-    for (int i = 0; i < file->count; i++)
-        if (!kept || !is_same_match(&lines[kept - 1], &lines[i])) lines[kept++] = lines[i];
+    int kept = one_a_match(lines, file->count);
     qsort(lines, (size_t)kept, sizeof *lines, by_bytes);
     for (int i = 0; i < kept; i++) {
         size_t width = lines[i].length + 1 + (lines[i].text[lines[i].length] == '\r');
@@ -633,4 +308,146 @@ bool results_sort(Results *results, Problem *problem) {
     free(text);
     lines_free(&file);
     return is_done;
+}
+
+// What is read line by line has to be kept.
+static bool copy_line(void *context, const char *text, size_t length, const ResultLine *line) {
+    char *copy = malloc(length + 1);
+    if (copy) memcpy(copy, text, length);
+    if (copy && keep_line(context, copy, length, line)) return true;
+    free(copy);
+    return false;
+}
+
+static bool part_read(const char *path, ResultsWalk walk, FileText *part, Problem *problem) {
+    walk.take = copy_line;
+    walk.context = part;
+    bool is_read = results_read(path, &walk, &part->found, problem);
+    for (int i = 0; i < part->count; i++) part->lines[i].path = path;
+    return is_read;
+}
+
+static void part_free(FileText *part) {
+    for (int i = 0; i < part->count; i++) free((char *)part->lines[i].text);
+    lines_free(part);
+}
+
+static bool copy_clash(Results *results, int which, const FileLine *line) {
+    size_t room = strlen(line->path) + line->length + sizeof ": ";
+    char *text = results->clash[which] = malloc(room);
+    if (text) snprintf(text, room, "%s: %.*s", line->path, (int)line->length, line->text);
+    return text;
+}
+
+// Of lines that stand sorted by match: is there a match with two ends?
+static bool has_clash(Results *results, const FileLine *lines, int count, Problem *problem) {
+    char id[MATCH_ID_TEXT_MAX];
+    for (int i = 1; i < count; i++) {
+        const FileLine *a = &lines[i - 1], *b = &lines[i];
+        if (!a->is_result || !b->is_result || !is_same_match(a, b) || is_same_end(&a->end, &b->end))
+            continue;
+        problem_set(problem, "there are two ends of one match, %s:", match_id_text(a->end.id, id));
+        if (!copy_clash(results, 0, a) || !copy_clash(results, 1, b))
+            problem_set(problem, "out of memory");
+        return true;
+    }
+    return false;
+}
+
+// False when out of memory.
+static bool take_merged(Results *results, FileLine *lines, int count) {
+    size_t length = 0;
+    free(results->ends);
+    results->count = results->untold = 0;
+    results->ends = calloc((size_t)count + 1, sizeof *results->ends);
+    for (int i = 0; results->ends && i < count; i++) { // they are in the order of their numbers
+        length += lines[i].length + 1;
+        if (lines[i].is_result) results->ends[results->count++] = lines[i].end;
+        results->untold += lines[i].is_result && lines[i].end.is_untold;
+    }
+    char *to = results->merged = malloc(length + 1);
+    if (!to || !results->ends) return false;
+    results->merged_length = length;
+    if (count) qsort(lines, (size_t)count, sizeof *lines, by_bytes);
+    for (int i = 0; i < count; i++) {
+        memcpy(to, lines[i].text, lines[i].length);
+        to[lines[i].length] = '\n';
+        to += lines[i].length + 1;
+    }
+    return true;
+}
+
+static ResultsFault unite_parts(Results *results, const FileText *parts, int count,
+                                Problem *problem) {
+    size_t total = 0;
+    int used = 0;
+    for (int i = 0; i < count; i++) total += (size_t)parts[i].count;
+    FileLine *lines = calloc(total + 1, sizeof *lines);
+    problem_set(problem, "out of memory");
+    if (!lines) return RESULTS_UNUSABLE;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < parts[i].count; k++) lines[used++] = parts[i].lines[k];
+    if (used) qsort(lines, (size_t)used, sizeof *lines, by_match);
+    ResultsFault fault = RESULTS_CONFLICT;
+    if (!has_clash(results, lines, used, problem))
+        fault =
+            take_merged(results, lines, one_a_match(lines, used)) ? RESULTS_FINE : RESULTS_UNUSABLE;
+    free(lines);
+    return fault;
+}
+
+// The last of the parts is the file itself.
+static ResultsFault merge(Results *results, const char *const *paths, int count,
+                          const ResultsWalk *walk, FileText *parts, Problem *problem) {
+    ResultsFault fault = RESULTS_FINE;
+    if (results->file && !results->is_file)
+        return problem_set(problem, "'%s' is no regular file, as results that are merged need",
+                           results->path),
+               RESULTS_UNUSABLE;
+    for (int i = 0; i < count && fault == RESULTS_FINE; i++) {
+        if (!part_read(paths[i], *walk, &parts[i], problem)) return RESULTS_UNUSABLE;
+        fault = judge(paths[i], &parts[i], walk, problem);
+        results->torn += parts[i].found.torn > 0;
+    }
+    if (fault != RESULTS_FINE) return fault;
+    if (results->file && !part_read(results->path, (ResultsWalk){0}, &parts[count], problem))
+        return RESULTS_UNUSABLE;
+    return unite_parts(results, parts, count + 1, problem);
+}
+
+Results *results_merge(const char *path, const char *const *paths, int count,
+                       const json_t *conditions, const char *const *where, ResultsFault *fault,
+                       Problem *problem) {
+    ASSERT(count >= 0);
+    ResultsWalk walk = {.where = where, .conditions = conditions, .are_untold_fine = true};
+    FileText *parts = calloc((size_t)count + 1, sizeof *parts);
+    *fault = RESULTS_UNUSABLE;
+    problem_set(problem, "out of memory");
+    Results *results = !parts ? NULL
+                       : file_kind(path) == FILE_MISSING
+                           ? results_new(path, problem)
+                           : results_open(path, conditions, where, fault, problem);
+    if (results) *fault = merge(results, paths, count, &walk, parts, problem);
+    for (int i = 0; parts && i <= count; i++) part_free(&parts[i]);
+    free(parts);
+    if (*fault == RESULTS_FINE || *fault == RESULTS_CONFLICT) return results;
+    results_close(results);
+    return NULL;
+}
+
+int results_torn(const Results *results) { return results->torn; }
+
+const char *results_clash(const Results *results, int which) {
+    ASSERT(which == 0 || which == 1);
+    return results->clash[which];
+}
+
+bool results_publish(Results *results, Problem *problem) {
+    ASSERT(results->merged);
+    errno = 0;
+    const char *text = results->merged;
+    size_t length = results->merged_length;
+    return (results->file ? owned_replace(results->file, text, length)
+                          : file_replace(results->path, text, length)) ||
+           tell(problem, results, "written");
 }
