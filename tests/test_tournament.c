@@ -921,7 +921,8 @@ UNIT_TEST(intervals_hold_the_truth) {
     }
 }
 
-// A ladder of twenty minds, in the CPU time that a tenth of a second of the wall may not exceed.
+// So that the menu can tell a ladder of twenty minds anew every second. In time of the processor;
+// sanitizers, which have the brief tests, are not held to it.
 UNIT_TEST(ratings_are_quick) {
     double truth[FIELD];
     Pairing pairings[DUELS_MAX];
@@ -933,7 +934,7 @@ UNIT_TEST(ratings_are_quick) {
     rating_make(FIELD, pairings, duels, RATING_PRIOR, of);
     double spent_s = (double)(clock() - start) / CLOCKS_PER_SEC;
     printf("a ladder of %d in %.3f s\n", FIELD, spent_s);
-    check_at_most(spent_s, 0.2);
+    if (!effort_is_brief()) check_at_most(spent_s, 0.2);
 }
 
 UNIT_TEST_MAIN("tournament")
