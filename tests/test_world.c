@@ -626,6 +626,44 @@ UNIT_TEST(test_bodies_that_are_free_touch_nothing) {
     check_steps(true, 1.2);
 }
 
+// Thrown somewhere else, a hull is put where its corners are no deeper in a wall than is allowed
+// and its centre has crossed none, or is given up; what is left alone is such already.
+UNIT_TEST(test_guard_puts_hulls_back_on_their_side) {
+    enum { THROWS = 40000 };
+    OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
+    Walls walls;
+    Dice dice = dice_seed(10, 8);
+    int counts[3] = {0};
+    assert_true(walls_create(&walls, map));
+    for (int i = 0; i < THROWS; i++) {
+        Pose from = any_pose(&dice);
+        if (true_gap_m(from) <= 0) continue;
+        Vec step = vec_scale(vec_heading(dice_between(&dice, -PI, PI)), dice_between(&dice, 0, 3));
+        Hull hull = {vec_add(pose_at(from), step), vec_heading(dice_between(&dice, -PI, PI)),
+                     LENGTH_M / 2, WIDTH_M / 2, hypot(LENGTH_M, WIDTH_M) / 2};
+        Vec thrown = hull.centre;
+        Guarded guarded = walls_guard(&walls, pose_at(from), &hull);
+        counts[guarded]++;
+        if (guarded == GUARDED_LOST) continue;
+        if (guarded == GUARDED_FINE) check_place(hull.centre, thrown, 0);
+        assert_true(map_sees(map, pose_at(from), hull.centre));
+        // A smaller hull is in nothing then.
+        double heading_rad = vec_bearing(hull.forward), less_m = 2 * DEPTH_MAX_M + 1e-5;
+        TankSpec core = {.length_m = LENGTH_M - less_m, .width_m = WIDTH_M - less_m};
+        Vec corners[4];
+        hull_corners(&core, (Pose){hull.centre.x, hull.centre.y, heading_rad}, corners);
+        for (int k = 0; k < PIECE_COUNT; k++)
+            check_at_least(convex_gap_m(corners, 4, PIECES[k].vertices, PIECES[k].vertex_count),
+                           PIECES[k].radius_m);
+        for (int k = 0; k < 4; k++) assert_true(corners[k].x >= 0 && corners[k].y >= 0);
+        for (int k = 0; k < 4; k++) assert_true(corners[k].x <= 32 && corners[k].y <= 28);
+    }
+    check_at_least(counts[GUARDED_FINE], 5000);
+    check_at_least(counts[GUARDED_MOVED], 1000);
+    check_at_least(counts[GUARDED_LOST], 20);
+    walls_destroy(&walls);
+}
+
 // Where it stands, it has room for as many steps as lead no farther than the next wall.
 UNIT_TEST(test_room_for_some_steps_is_room_for_each) {
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);

@@ -55,7 +55,7 @@ VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
 CHOICE(is_friendly_fire, -1, switch_word, "friendly-fire", 0, "on|off", FIGHTS, GROUP_MATCH,
        "whether shells hurt the own team ({rule.friendly-fire})")
 WHOLE(substeps, 0, 1, 16, "substeps", 0, "N", FIGHTS, GROUP_MATCH,
-      "physics steps a tick: finer collisions, slower ({rule.substeps})")
+      "physics steps a tick, at least: finer collisions, slower ({rule.substeps})")
 VALUE(apply_set, NULL, "set", 'S', "KEY=VALUE", FIGHTS, GROUP_MATCH,
       "turn a number, as in gun.reload=0.8 (treads list tuning)")
 TEXT(tuning, NULL, "tuning", 0, "NAME|FILE", FIGHTS, GROUP_MATCH,

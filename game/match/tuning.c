@@ -78,7 +78,7 @@ const TuningRow TUNING_ROWS[] = {
     {"rule.hill-points", "points", "so many win at once; 0: none do", 0, 2000, 10,
      OF_CARD(hill_points)},
     {"rule.friendly-fire", "", "whether shells hurt the own team", 0, 1, 1, OF_CARD(friendly_fire)},
-    {"rule.substeps", "", "physics steps a tick", 1, 16, 1, OF_CARD(substeps)},
+    {"rule.substeps", "", "physics steps a tick, at least", 1, 16, 1, OF_CARD(substeps)},
     {"rule.hill-size", "x", "scales the hill's radius", 0.2, 5, 0.1, OF_RULES(hill_size)},
     {"rule.revive", "s", "from destruction to the next life", 0, 60, 0.5, OF_RULES(revive_s)},
     {NULL},

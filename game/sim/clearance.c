@@ -6,7 +6,8 @@
 #include "ai/maths/assert.h"
 
 #define CELL_M 4.0
-#define NEAR_M 3.5 // a cell knows the walls so far from it
+#define NEAR_M 3.5   // a cell knows the walls so far from it
+#define TOUCH_M 1e-6 // from here on they touch: more than all rounding
 
 static void bounds_of(const void *map, int piece, Vec *low, Vec *high) {
     const Shape *wall = map_shape(map, piece);
@@ -59,6 +60,74 @@ double walls_room_m(const Walls *walls, const Hull *hull) {
     return room_m;
 }
 
+// The way out of what the hull is in, and how far it is.
+typedef struct WayOut {
+    Vec way;
+    double depth_m;
+} WayOut;
+
+// Of several faces the one through which it is the least far.
+static void leave_by(WayOut *out, Vec way, double depth_m) {
+    if (depth_m < out->depth_m) *out = (WayOut){way, depth_m};
+}
+
+static WayOut way_out(const Hull *hull, const Shape *wall) {
+    Vec right = vec_right(hull->forward), ahead = hull->forward;
+    double x0 = HUGE_VAL, x1 = -HUGE_VAL, y0 = HUGE_VAL, y1 = -HUGE_VAL;
+    WayOut out = {.depth_m = HUGE_VAL};
+    for (int i = 0; i < wall->count; i++) {
+        Vec to = vec_sub(wall->vertices[i], hull->centre), normal = wall->faces[i].normal;
+        double x = vec_dot(to, right), y = vec_dot(to, ahead);
+        x0 = least(x0, x), x1 = most(x1, x);
+        y0 = least(y0, y), y1 = most(y1, y);
+        leave_by(&out, normal, extent_m(hull, normal) + vec_dot(to, normal));
+    }
+    leave_by(&out, vec_scale(right, -1), hull->half_width_m - x0);
+    leave_by(&out, right, hull->half_width_m + x1);
+    leave_by(&out, vec_scale(ahead, -1), hull->half_length_m - y0);
+    leave_by(&out, ahead, hull->half_length_m + y1);
+    out.depth_m += wall->radius_m;
+    return out;
+}
+
+static WayOut deeper(WayOut a, WayOut b) { return b.depth_m > a.depth_m ? b : a; }
+
+static WayOut way_out_of_deepest(const Walls *walls, const Hull *hull) {
+    const Cells *near = &walls->near;
+    Vec at = hull->centre;
+    double x_m = extent_m(hull, vec(1, 0)), y_m = extent_m(hull, vec(0, 1));
+    int cell = cell_along(at.y, near->per_m, near->rows) * near->columns +
+               cell_along(at.x, near->per_m, near->columns);
+    WayOut out = {vec(1, 0), x_m - at.x};
+    out = deeper(out, (WayOut){vec(-1, 0), x_m + at.x - map_width(walls->map)});
+    out = deeper(out, (WayOut){vec(0, 1), y_m - at.y});
+    out = deeper(out, (WayOut){vec(0, -1), y_m + at.y - map_height(walls->map)});
+    for (uint32_t i = near->start[cell]; i < near->start[cell + 1]; i++)
+        out = deeper(out, way_out(hull, map_shape(walls->map, near->items[i])));
+    return out;
+}
+
+enum { WAYS_OUT_MAX = 8 }; // in a row: out of one wall it may be in another
+
+// A hull whose centre is so far from all walls is in none too deep, and has crossed none in so
+// short a step: its centre was and is half a width less the depth away from each.
+Guarded walls_guard(const Walls *walls, Vec from, Hull *hull) {
+    double way_m = vec_distance(from, hull->centre);
+    bool is_short = way_m < 2 * (hull->half_width_m - DEPTH_MAX_M);
+    if (is_short && map_clearance_floor(walls->map, hull->centre) > hull->reach_m - DEPTH_MAX_M)
+        return GUARDED_FINE;
+    WayOut out = way_out_of_deepest(walls, hull);
+    if (out.depth_m <= DEPTH_MAX_M && (is_short || map_sees(walls->map, from, hull->centre)))
+        return GUARDED_FINE;
+    for (int i = 0; i < WAYS_OUT_MAX && out.depth_m > DEPTH_MAX_M; i++) {
+        double far_m = out.depth_m - DEPTH_MAX_M + TOUCH_M;
+        hull->centre = vec_add(hull->centre, vec_scale(out.way, far_m));
+        out = way_out_of_deepest(walls, hull);
+    }
+    bool is_out = out.depth_m <= DEPTH_MAX_M && map_sees(walls->map, from, hull->centre);
+    return is_out ? GUARDED_MOVED : GUARDED_LOST;
+}
+
 // Along the axes of `a`, from there to `b`, which looks this much along them and across.
 static double gap_outside_m(const Hull *a, const Hull *b, Vec apart, double along, double across) {
     double y_m = fabs(vec_dot(apart, a->forward)) - a->half_length_m -
@@ -81,7 +150,6 @@ static double hulls_gap_m(const Hull *a, const Hull *b) {
 #define ROOM_FEW_M 12.0  // the same in a world of few bodies, where all are asked at any rate
 #define ENOUGH_STEPS 4   // of room to walls: then it is not measured more closely
 #define STALE_MOST_M 1.0 // bodies are sorted anew when one may have moved so far
-#define TOUCH_M 1e-6     // from here on they touch: more than all rounding
 
 bool clearance_create(Clearance *all, const Map *map, int body_max) {
     *all = (Clearance){.bodies = calloc((size_t)body_max, sizeof *all->bodies),

@@ -29,6 +29,15 @@ void walls_destroy(Walls *walls);
 // when they overlap.
 double walls_room_m(const Walls *walls, const Hull *hull);
 
+// The last guard: how deep a hull may be in a wall or over the edge after a step, across whichever
+// face of the two is nearest. Less than half of any hull's width, so that what is no deeper has its
+// centre in the open, and is pushed back to the side that it came from.
+#define DEPTH_MAX_M 0.5
+// What became of a hull whose centre was at `from` a step ago: it is where it may be; it was moved
+// out of what it was too deep in; or there is no way out, or only one through a wall.
+typedef enum Guarded { GUARDED_FINE, GUARDED_MOVED, GUARDED_LOST } Guarded;
+Guarded walls_guard(const Walls *walls, Vec from, Hull *hull);
+
 // The coming step of a body: it ends at `at`, looking `forward`; of one that is unsure this is
 // where it begins.
 typedef struct Stride {

@@ -126,7 +126,7 @@ typedef struct Event {
 
 typedef struct BattleRules {
     bool friendly_fire;
-    int substeps;                  // physics steps a tick, 1 .. 16
+    int substeps;                  // physics steps a tick, at least, 1 .. 16
     const SurfaceTraits *surfaces; // SURFACE_COUNT of them, which must outlive the battle; NULL for
                                    // SURFACE_TRAITS
 } BattleRules;

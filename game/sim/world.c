@@ -41,11 +41,12 @@ enum {
 typedef struct Body {
     int id;
     bool is_coasting, is_gone;
-    bool was_touched; // in the last step: an overlap may still have to be pushed apart
-    bool is_in;       // in the space
-    bool is_parked;   // its last step led nowhere: the next one that does so leaves all as it is
-    bool is_idle;     // so does another push without motion or order
-    int calm_steps;   // in the space and untouched, since its room was last measured
+    bool was_touched;  // in the last step: an overlap may still have to be pushed apart
+    bool is_in;        // in the space
+    bool is_parked;    // its last step led nowhere: the next one that does so leaves all as it is
+    bool is_idle;      // so does another push without motion or order
+    bool was_put_back; // in this step: it is not where it was foreseen
+    int calm_steps;    // in the space and untouched, since its room was last measured
     const Drive *drive;
     Pose pose;
     Vec forward; // of the heading
@@ -56,6 +57,7 @@ typedef struct Body {
     double grip; // scales that of the ground
     const Terrain *terrain;
     const SurfaceTraits *surfaces; // of SURFACE_COUNT
+    const Walls *walls;
     Tracks order;
     cpBody *body;
     DriveSpec spec;
@@ -160,9 +162,27 @@ static void heal_overlap(Body *self, double dt_s) {
     self->is_parked = false;
 }
 
+// The last guard of a body that is in the space, before the engine looks for what it touches: it is
+// put out of what it is too deep in, or else back where it was. False when it is to stop there.
+static bool keep_on_its_side(Body *self, Pose from) {
+    const DriveSpec *spec = &self->spec;
+    Hull hull = {pose_at(self->pose), self->forward, 0.5 * spec->length_m, 0.5 * spec->width_m,
+                 0.5 * vec_length(vec(spec->length_m, spec->width_m))};
+    Guarded guarded = walls_guard(self->walls, pose_at(from), &hull);
+    if (guarded == GUARDED_FINE) return true;
+    self->was_put_back = true;
+    self->pose.x = hull.centre.x;
+    self->pose.y = hull.centre.y;
+    if (guarded == GUARDED_MOVED) return true;
+    self->pose = from;
+    self->forward = vec_heading(from.heading_rad);
+    return false;
+}
+
 // A body that is out of the space has to be moved by hand: it travels, then it is pushed.
 static void body_travel(Body *self, double dt_s) {
     Motion motion = body_motion(self);
+    Pose from = self->pose;
     bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
     if (self->was_touched) heal_overlap(self, dt_s);
     if (!is_foreseen) self->next_pose = travel(self, motion, dt_s, &self->next_forward);
@@ -171,6 +191,7 @@ static void body_travel(Body *self, double dt_s) {
     self->was_touched = false;
     self->is_parked = is_still(motion);
     self->next_dt_s = 0;
+    if (self->is_in && !keep_on_its_side(self, from)) motion = (Motion){0};
     place_body(self);
     // The twist is constant in the body frame, so the velocity turns with the body. push_body
     // writes it anew in a moment; until then only the broad phase looks at the old one, to guess
@@ -259,6 +280,7 @@ static void body_walk(Body *self, State *state) {
     STATE_OF(state, *self);
     self->terrain = own.terrain;
     self->surfaces = own.surfaces;
+    self->walls = own.walls;
     self->body = own.body;
     self->shape = own.shape;
     self->is_in = own.is_in;
@@ -497,6 +519,7 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
     *self = (Body){.id = id,
                    .terrain = world->terrain,
                    .surfaces = world->surfaces,
+                   .walls = &world->clearance.walls,
                    .drive = drive,
                    .spec = spec_running_gear(spec, drive, params),
                    .grip = 1};
@@ -531,8 +554,82 @@ static void sort_out(World *world, Body *self) {
         body_take_out(self, world->space);
 }
 
+// What decides how finely a tick is cut, and what its collisions may come to.
+typedef struct Haste {
+    double fastest_mps, pace_mps;
+    double heaviest_kg, lightest_kg; // of those that touched something in the last step
+} Haste;
+
+// The pace of a motion is the speed of one that has its energy and does not turn; the radius of
+// gyration is about the same of all hulls.
+#define GYRATION_M 1.1
+static double squared_pace(Motion motion) {
+    double around_mps = GYRATION_M * motion.turn_radps;
+    return motion.forward_mps * motion.forward_mps + motion.side_mps * motion.side_mps +
+           around_mps * around_mps;
+}
+
+static Haste haste_of(const World *world) {
+    Haste haste = {.lightest_kg = HUGE_VAL};
+    double square = 0;
+    for (int i = 0; i < world->body_count; i++) {
+        const Body *self = &world->bodies[i];
+        if (self->is_gone) continue;
+        Motion motion = body_motion(self);
+        double speed_mps = fabs(motion.forward_mps) + fabs(motion.side_mps);
+        haste.fastest_mps = most(haste.fastest_mps, speed_mps);
+        square = most(square, squared_pace(motion));
+        if (!self->was_touched) continue;
+        haste.heaviest_kg = most(haste.heaviest_kg, self->spec.mass_kg);
+        haste.lightest_kg = least(haste.lightest_kg, self->spec.mass_kg);
+    }
+    haste.pace_mps = sqrt(square);
+    return haste;
+}
+
+// A step of the fastest body is far shorter than any hull is wide, and the solver's few iterations
+// a step carry a push from the heaviest through the lightest.
+#define STRIDE_MAX_M 0.25
+#define MASS_RATIO_MAX 10
+enum { STEPS_MAX = 16 };
+
+static int steps_needed(const Haste *haste, double dt_s) {
+    double by_speed = haste->fastest_mps * dt_s / STRIDE_MAX_M;
+    double by_mass = haste->heaviest_kg / (haste->lightest_kg * MASS_RATIO_MAX);
+    return (int)least(ceil(most(by_speed, by_mass)), STEPS_MAX);
+}
+
+// A body of mass m that one of mass M runs into at speed v leaves at 2 M / (M + m) v at most, even
+// if both were of rubber: what the solver makes of a pile is held to that. Ordinary ones stay below
+// it; the slack is for what drives add to v meanwhile.
+#define PACE_SLACK_MPS 2
+
+static void hold_pace(Body *self, const Haste *haste) {
+    cpBody *body = self->body;
+    double heavy_kg = most(haste->heaviest_kg, self->spec.mass_kg);
+    double share = 2 * heavy_kg / (heavy_kg + self->spec.mass_kg);
+    double allowed_mps = share * (haste->pace_mps + PACE_SLACK_MPS);
+    double square = squared_pace((Motion){body->v.x, body->v.y, body->w});
+    if (square <= allowed_mps * allowed_mps) return;
+    double part = allowed_mps / sqrt(square);
+    body->v = cpvmult(body->v, part);
+    body->w *= part;
+}
+
+// After the engine's step.
+static void tidy_up(World *world, const Haste *haste) {
+    bool is_known = true;
+    for (int i = 0; i < world->body_count; i++) {
+        Body *self = &world->bodies[i];
+        if (!self->is_in) continue;
+        if (self->was_touched) hold_pace(self, haste);
+        if (self->was_put_back) is_known = self->was_put_back = false;
+    }
+    if (!is_known) clearance_forget(&world->clearance, world->body_count);
+}
+
 // In the space first all bodies are moved, then all are pushed; a body out of it meets no other.
-static void step(World *world, double dt_s) {
+static void step(World *world, const Haste *haste, double dt_s) {
     bool is_anyone_in = false;
     clearance_begin(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
@@ -551,15 +648,19 @@ static void step(World *world, double dt_s) {
         body_travel(self, dt_s);
         body_push(self, dt_s);
     }
-    if (is_anyone_in) cpSpaceStep(world->space, dt_s);
+    if (!is_anyone_in) return;
+    cpSpaceStep(world->space, dt_s);
+    tidy_up(world, haste);
 }
 
 void world_step(World *world, double dt_s, int substeps) {
     ASSERT(substeps >= 1 && dt_s > 0);
     world->is_fresh = false;
     world->contacts.count = 0;
-    for (int i = 0; i < substeps; i++) {
-        step(world, dt_s / substeps);
+    Haste haste = haste_of(world);
+    int needed = steps_needed(&haste, dt_s), count = needed > substeps ? needed : substeps;
+    for (int i = 0; i < count; i++) {
+        step(world, &haste, dt_s / count);
         contacts_sort(&world->contacts);
     }
 }

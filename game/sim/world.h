@@ -4,6 +4,11 @@
 // obeys the solver. In a step bodies first move by their present motion, then overlaps are found,
 // then drives push (so an order given before the step changes the motion at its end, and the place
 // one step later).
+//
+// And whatever the numbers of bodies are, none gets out of the arena or through a wall: fast ones,
+// and pushes between heavy and light ones, make a step finer; no collision makes a body faster than
+// the masses allow; and a hull that is too deep in a wall after all (DEPTH_MAX_M in clearance.h) is
+// put back.
 #pragma once
 
 #include "sim/arena/arena.h"
@@ -31,7 +36,8 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
 
 void world_order(World *world, int body, Order order);    // stays until the next one; must be clean
 void world_set_grip(World *world, int body, double grip); // scales its traction; 1 at first
-void world_step(World *world, double dt_s, int substeps);
+void world_step(World *world, double dt_s, int substeps); // in so many steps, or in as many as it
+                                                          // needs when those are more
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
