@@ -168,6 +168,15 @@ group_conditions() {
   is 'is picked' "$(cat out)" 'mixed: 4 results of 2 players'
   expect 2 'no condition' check mixed --where gun.relaod=0.8
   prefix=(tournament)
+  expect 0 'a document' "${few[@]}" -S gun.reload=0.8 --json --csv ladder.csv
+  json 'tells it, too' '.program_version!=null and .friendly_fire and .substeps==1 and .tuning["gun.reload"]==0.8'
+  json 'and what players are' '[.players[].tanks[0].mind]|sort==["ambusher","hunter"]'
+  holds 'as a table does' ladder.csv ',last,20,0,1,1,gun.reload=0.8,'
+  prefix=()
+  expect 0 'a match' match hunter:range=15 ambusher:drive=bicycle --seed 1 --time 2 -S gun.reload=0.8 --json --csv match.csv
+  json 'tells minds and parameters' '.tanks[0].mind=="hunter" and .tanks[0].params=={range:15} and .tanks[1].drive_params.lock==35'
+  holds 'as does its table' match.csv ',hunter,range=15,,2,0,1,1,gun.reload=0.8,'
+  prefix=(tournament)
   printf '%s\n' '{"v":1,"id":"0d346baa86bc70df2c1b598dac676f6a","a":"ambusher","b":"hunter","arena":"open","seed":2,"sides":0,"winner":"b","ticks":1200,"score":[36.0,63.0],"hash":"9a2bd1839b687131","crc":"579aa655"}' >old
   cp old before
   expect 4 'a result of format 1, perhaps of other conditions' "${few[@]}" --time 30 --results old

@@ -426,7 +426,7 @@ check_battle() {
   ends 'Quit in the menu'
 }
 
-has_played() { [ "$(wc -l 2>/dev/null <shots/results/ladder.jsonl)" = 24 ]; }
+has_played() { [ "$(cat shots/results/ladder-rules-*.jsonl 2>/dev/null | wc -l)" = 24 ]; }
 
 # What was played is among the replays; a ladder is played beside the menu; the lab opens and closes.
 check_lists() {
@@ -449,7 +449,7 @@ check_lists() {
   frames 10
   press End Return
   until_so 120 has_played
-  is 'a ladder is played and kept' "$(wc -l <shots/results/ladder.jsonl)" 24
+  is 'a ladder is played and kept' "$(cat shots/results/ladder-rules-*.jsonl | wc -l)" 24
   shot ladder
   press Escape Home Down Down Down Down Down Down Return
   frames 40

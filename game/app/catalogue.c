@@ -52,16 +52,18 @@ static void close_contest(LiveLadder *ladder) {
 
 static void trouble(LiveLadder *ladder, const char *text) {
     ladder->table.is_running = false;
-    snprintf(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", MENU_ABOUT_MAX - 1, text);
+    int length = (int)strcspn(text, "\n"); // what comes behind is for a command line
+    snprintf(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", length, text);
 }
 
 static bool has_results(LiveLadder *ladder) {
-    char folder[ARENA_PATH_MAX - 16];
+    char folder[ARENA_PATH_MAX - 40];
     if (!ladder->home ||
         snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, ladder->home) >= (int)sizeof folder)
         return false;
     folder_make(folder); // may be there; what matters shows when the file is opened
-    snprintf(ladder->file, sizeof ladder->file, "%s/ladder.jsonl", folder);
+    // Results of other rules would be other conditions.
+    snprintf(ladder->file, sizeof ladder->file, "%s/ladder-rules-%d.jsonl", folder, RULES_VERSION);
     return true;
 }
 
@@ -94,7 +96,8 @@ static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
     if (!fill_settings(ladder, draft)) return;
     ladder->is_open = true;
     if (contest_open(&ladder->settings, &ladder->contest) != EXIT_OK) {
-        trouble(ladder, "The tournament cannot start: is another one writing to the same file?");
+        const char *why = ladder->contest.problem.text;
+        trouble(ladder, *why ? why : "The tournament cannot start.");
         close_contest(ladder);
         return;
     }

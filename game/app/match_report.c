@@ -9,9 +9,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/ladder/conditions.h"
 #include "match/ladder/rating.h"
-#include "report.h"
 #include "say.h"
 #include "platform/plain.h"
 
@@ -55,6 +53,22 @@ static void print_outcome(FILE *file, const Match *match, const MatchResult *res
             result->ticks, why);
 }
 
+MadeUnder made_under(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]) {
+    json_t *conditions = conditions_json(card);
+    numbers_words(json_object_get(conditions, "tuning"), tuning);
+    json_decref(conditions);
+    return (MadeUnder){.mode = MODES[card->mode]->name,
+                       .tuning = tuning,
+                       .program = TREADS_VERSION,
+                       .rules_version = RULES_VERSION,
+                       .friendly_fire = card->rules.friendly_fire,
+                       .substeps = card->rules.substeps,
+                       .points = card->points,
+                       .time_limit_s = card->time_limit_s};
+}
+
+enum { PARAMS_WORDS_MAX = 512 };
+
 // A tank as a row of results.
 typedef struct TankRow {
     const MatchCard *card;
@@ -65,7 +79,10 @@ typedef struct TankRow {
     double health_max, score, team_score;
     int number, place, deaths, sides, ticks, is_winner;
     int round, team_wins, is_series_winner; // of CSV alone
+    MadeUnder made;
+    const char *mind;
     char health[16], accuracy[8], seed[24], hash[17];
+    char params[PARAMS_WORDS_MAX], drive_params[PARAMS_WORDS_MAX];
 } TankRow;
 
 static bool do_tanks_return(const void *row) {
@@ -102,6 +119,13 @@ static Cell property_params_cell(const void *row, int index) {
         params_json(property_params(property, loadout), property_values(property, loadout)));
 }
 
+static Cell mind_params_cell(const void *row, int index) {
+    const Mind *mind = &((const TankRow *)row)->own->mind;
+    bool is_mind = ((const TankRow *)row)->mind;
+    (void)index;
+    return cell_json(params_json(is_mind ? mind->behaviour->params : NULL, mind->params));
+}
+
 // Of every tank, before and behind its properties; the CSV keeps the order in which its columns
 // came into being.
 static const Column FRONT[] = {
@@ -113,6 +137,8 @@ static const Column FRONT[] = {
     {IN_ALL, "name", OF_ROW(text, TankRow, name), .head = "tank", .width = -NAME_WIDTH_LEAST,
      .is_fitted = true},
     {IN_ALL, "team", tank_team_cell, .width = -TEAM_WIDTH_LEAST, .is_fitted = true},
+    {IN_JSON, "mind", OF_ROW(text, TankRow, mind)},
+    {IN_JSON, "params", mind_params_cell},
     {0},
 };
 static const Column BACK[] = {
@@ -140,6 +166,10 @@ static const Column BACK[] = {
     {IN_CSV, "team_score", OF_ROW(real, TankRow, team_score)},
     {IN_CSV, "team_wins", OF_ROW(whole, TankRow, team_wins)},
     {IN_CSV, "is_series_winner", OF_ROW(whole, TankRow, is_series_winner)},
+    {IN_CSV, "mind", OF_ROW(text, TankRow, mind)},
+    {IN_CSV, "params", OF_ROW(words, TankRow, params)},
+    {IN_CSV, "drive_params", OF_ROW(words, TankRow, drive_params)},
+    MADE_UNDER_COLUMNS(TankRow, made),
     {0},
 };
 
@@ -226,12 +256,30 @@ static TankRow *tank_rows(const Match *match, const MatchResult *result, bool is
         if (tank->shots)
             snprintf(rows[i].accuracy, sizeof rows->accuracy, "%.0f%%",
                      100.0 * tank->hits / tank->shots);
+        if (own->kind == CONTROLLER_BEHAVIOUR) rows[i].mind = own->mind.behaviour->name;
         snprintf(rows[i].seed, sizeof rows->seed, "%" PRIu64, card->seed);
         snprintf(rows[i].hash, sizeof rows->hash, "%016" PRIx64, result->state_hash);
     }
     if (rows && is_sorted) qsort(rows, (size_t)card->tank_count, sizeof *rows, by_place);
     for (int i = 0; rows && i < card->tank_count; i++) rows[i].place = i + 1;
     return rows;
+}
+
+static void write_params(json_t *params, char words[static PARAMS_WORDS_MAX]) {
+    char whole[NUMBERS_WORDS_MAX];
+    numbers_words(params, whole);
+    snprintf(words, PARAMS_WORDS_MAX, "%.*s", PARAMS_WORDS_MAX - 1, whole);
+    json_decref(params);
+}
+
+// What stands in the CSV alone.
+static void tell_conditions(TankRow *row, MadeUnder made) {
+    const Mind *mind = &row->own->mind;
+    const Loadout *loadout = &row->own->loadout;
+    row->made = made;
+    write_params(params_json(row->mind ? mind->behaviour->params : NULL, mind->params),
+                 row->params);
+    write_params(params_json(loadout->drive->params, loadout->drive_params), row->drive_params);
 }
 
 static Rows as_rows(const TankColumns *columns, const TankRow *rows, const MatchCard *card) {
@@ -486,14 +534,16 @@ json_t *result_json(const Match *match) {
     json_t *hill_or_none = hill.is_on ? json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m",
                                                   hill.at.y, "radius_m", hill.radius_m)
                                       : json_null();
-    return json_pack("{s:i, s:s, s:I, s:f, s:s, s:f, s:i, s:o, s:o, s:o, s:o, s:o, s:s?, s:I, s:s}",
-                     "rules_version", RULES_VERSION, "arena", card->arena, "seed",
-                     (json_int_t)card->seed, "time_limit_s", card->time_limit_s, "mode",
-                     MODES[card->mode]->name, "points", card->points, "sides", card->sides,
-                     "tuning", tuning_json(&tuning), "swaps", swaps_json(card), "hill",
-                     hill_or_none, "teams", teams_json(card, &result), "tanks", tanks, "winner",
-                     result.winner >= 0 ? team_name(result.winner) : NULL, "ticks",
-                     (json_int_t)result.ticks, "state_hash", hash);
+    return json_pack("{s:i, s:s, s:s, s:I, s:f, s:s, s:f, s:b, s:i, s:i, s:o, s:o, s:o, s:o, s:o, "
+                     "s:s?, s:I, s:s}",
+                     "rules_version", RULES_VERSION, "program_version", TREADS_VERSION, "arena",
+                     card->arena, "seed", (json_int_t)card->seed, "time_limit_s",
+                     card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
+                     "friendly_fire", card->rules.friendly_fire, "substeps", card->rules.substeps,
+                     "sides", card->sides, "tuning", tuning_json(&tuning), "swaps",
+                     swaps_json(card), "hill", hill_or_none, "teams", teams_json(card, &result),
+                     "tanks", tanks, "winner", result.winner >= 0 ? team_name(result.winner) : NULL,
+                     "ticks", (json_int_t)result.ticks, "state_hash", hash);
 }
 
 static json_t *real_or_null(double number) {
@@ -538,8 +588,9 @@ static json_t *totals_json(const Tally *tally, int best_of) {
 }
 
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of) {
-    return json_pack("{s:i, s:s, s:I, s:o, s:o}", "rules_version", RULES_VERSION, "arena",
-                     card->arena, "seed", (json_int_t)card->seed, "rounds", matches, "totals",
+    return json_pack("{s:i, s:s, s:s, s:I, s:o, s:o}", "rules_version", RULES_VERSION,
+                     "program_version", TREADS_VERSION, "arena", card->arena, "seed",
+                     (json_int_t)card->seed, "rounds", matches, "totals",
                      totals_json(tally, best_of));
 }
 
@@ -555,7 +606,10 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
     TankRow *rows = tank_rows(match, &result, false);
     TankColumns columns;
     int champion = best_of && tally_is_decided(tally, best_of) ? tally_leader(tally) : -1;
+    char tuning[NUMBERS_WORDS_MAX];
+    MadeUnder made = made_under(card, tuning);
     for (int i = 0; rows && i < card->tank_count; i++) {
+        tell_conditions(&rows[i], made);
         rows[i].round = round + 1;
         rows[i].team_wins = tally->wins[rows[i].own->team];
         rows[i].is_series_winner = rows[i].own->team == champion;

@@ -5,6 +5,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "match/ladder/conditions.h"
+#include "report.h"
 #include "setup.h"
 
 // The match's end (or how it stands) in one sentence, its teams where they say more than the tanks,
@@ -31,6 +33,24 @@ json_t *tuning_json(const Tuning *tuning);
 
 // Many: takes over `matches`, a list of results. `best_of` is 0 when they are no series.
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of);
+
+// What a row of a table was made under: a member of the row, and the columns of it, in CSV alone.
+typedef struct MadeUnder {
+    const char *mode, *tuning, *program;
+    int rules_version, friendly_fire, substeps;
+    double points, time_limit_s;
+} MadeUnder;
+// `tuning` keeps the words that it points to.
+MadeUnder made_under(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]);
+#define MADE_UNDER_COLUMNS(type, member)                                                           \
+    {IN_CSV, "time_limit_s", OF_ROW(real, type, member.time_limit_s), .csv = "%.12g"},             \
+        {IN_CSV, "points", OF_ROW(real, type, member.points), .csv = "%.12g"},                     \
+        {IN_CSV, "friendly_fire", OF_ROW(whole, type, member.friendly_fire)},                      \
+        {IN_CSV, "substeps", OF_ROW(whole, type, member.substeps)},                                \
+        {IN_CSV, "tuning", OF_ROW(text, type, member.tuning)},                                     \
+        {IN_CSV, "rules_version", OF_ROW(whole, type, member.rules_version)}, {                    \
+        IN_CSV, "program_version", OF_ROW(text, type, member.program)                              \
+    }
 
 // A row a tank, complete after each match: the tally has this match in it. Rounds count from 0
 // here, from 1 in the file. `best_of` is 0 when the rounds are no series.

@@ -254,19 +254,21 @@ static int check_where(const Contest *contest) {
 
 // Takes over what the file knows, unless some of it is of conditions that it does not tell.
 static int recall_results(Contest *contest) {
-    Problem problem = {""};
+    Problem *problem = &contest->problem;
     contest->recalled = tournament_recall(contest->tournament, contest->results);
-    if (contest->recalled < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    if (contest->recalled < 0) return problem_set(problem, "out of memory"), EXIT_RUN_FAILED;
     int untold = results_untold(contest->results) - tournament_untold(contest->tournament);
     if (untold > 0)
-        return say_fail(EXIT_CHECK_FAILED,
-                        "'%s' has %d result%s of format 1, which does not tell its conditions, and "
-                        "not of this tournament\n  Name another file, or leave them out with "
-                        "--where v=2.",
-                        results_path(contest->results), untold, untold == 1 ? "" : "s");
+        return problem_set(problem,
+                           "'%s' has %d result%s of format 1, which does not tell its conditions, "
+                           "and not of this tournament\n  Name another file, or leave them out "
+                           "with --where v=2.",
+                           path_for_message(results_path(contest->results)), untold,
+                           untold == 1 ? "" : "s"),
+               EXIT_CHECK_FAILED;
     if (!contest->settings->merge &&
-        !tournament_retell(contest->tournament, contest->results, &problem))
-        return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+        !tournament_retell(contest->tournament, contest->results, problem))
+        return EXIT_RUN_FAILED;
     note_results(contest);
     return EXIT_OK;
 }
@@ -292,21 +294,23 @@ static int merge_results(Contest *contest, ResultsFault *fault, Problem *problem
 
 static int open_results(Contest *contest) {
     ResultsFault fault = RESULTS_FINE;
-    Problem problem = {""};
+    Problem *problem = &contest->problem;
     const Settings *settings = contest->settings;
     int code = check_where(contest);
     if (!settings->results || code != EXIT_OK) return code;
     if (settings->merge)
-        code = merge_results(contest, &fault, &problem);
+        code = merge_results(contest, &fault, problem);
     else
         contest->results =
             results_open(settings->results, tournament_conditions(contest->tournament),
-                         settings->where, &fault, &problem);
+                         settings->where, &fault, problem);
     if (code != EXIT_OK) return code;
-    if (!contest->results)
-        return say_fail(fault == RESULTS_UNUSABLE ? EXIT_RUN_FAILED : EXIT_CHECK_FAILED, "%s",
-                        problem.text);
-    return recall_results(contest);
+    if (contest->results)
+        code = recall_results(contest);
+    else
+        code = fault == RESULTS_UNUSABLE ? EXIT_RUN_FAILED : EXIT_CHECK_FAILED;
+    if (code != EXIT_OK) say_error("%s", problem->text);
+    return code;
 }
 
 int contest_open(Settings *settings, Contest *contest) {

@@ -58,6 +58,7 @@ typedef struct Contest {
     Tournament *tournament;
     Results *results; // NULL for none
     int recalled;     // matches that the file knew
+    Problem problem;  // with the results file
 } Contest;
 
 // EXIT_OK, or another exit code with the reason told. Notes what stands in the results file. To be

@@ -114,6 +114,15 @@ static void print_title(FILE *file, const Tournament *tournament, const Ladder *
     fprintf(file, "%d matches\n\n", ladder->matches);
 }
 
+// A row of the table; the columns know it as its place, which stands first.
+typedef struct PlaceRow {
+    LadderPlace place;
+    const LadderPlace *all; // places of the ladder
+    MadeUnder made;
+    json_t *tanks; // borrowed
+    char tanks_text[RESULT_LINE_MAX];
+} PlaceRow;
+
 static Cell name_cell(const void *of, int index) {
     const LadderPlace *place = of;
     (void)index;
@@ -128,7 +137,7 @@ static Cell interval_text(const void *of, int index) {
 }
 
 static Cell against_cell(const void *of, int index) {
-    const LadderPlace *place = of, *first = place - (place->rank - 1);
+    const LadderPlace *place = of, *first = ((const PlaceRow *)of)->all;
     json_t *against = json_object();
     (void)index;
     for (int j = 0; j < TEAMS_MAX; j++) {
@@ -140,6 +149,11 @@ static Cell against_cell(const void *of, int index) {
                                       record_percent(record)));
     }
     return cell_json(against);
+}
+
+static Cell tanks_cell(const void *of, int index) {
+    (void)index;
+    return cell_json(json_incref(((const PlaceRow *)of)->tanks));
 }
 
 static const Column COLUMNS[] = {
@@ -156,7 +170,11 @@ static const Column COLUMNS[] = {
     {IN_DATA, "rating_low", OF_ROW(real, LadderPlace, rating_low), .csv = "%.1f"},
     {IN_DATA, "rating_high", OF_ROW(real, LadderPlace, rating_high), .csv = "%.1f"},
     {IN_TEXT, "95%", interval_text},
+    {IN_JSON, "tanks", tanks_cell},
     {IN_JSON, "against", against_cell},
+    {IN_CSV, "tanks", OF_ROW(words, PlaceRow, tanks_text)},
+    {IN_CSV, "mode", OF_ROW(text, PlaceRow, made.mode)},
+    MADE_UNDER_COLUMNS(PlaceRow, made),
     {0},
 };
 
@@ -205,38 +223,64 @@ static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, R
         shard = json_pack("{s:i, s:i}", "index", card->shard.index, "count", card->shard.count);
     for (int i = 0; i < card->arena_count; i++)
         json_array_append_new(arenas, json_string(card->arenas[i]->name));
-    return json_pack("{s:i, s:o, s:I, s:i, s:o, s:s, s:f, s:o, s:i, s:i, s:b, s:o}",
-                     "rules_version", RULES_VERSION, "arenas", arenas, "seed",
-                     (json_int_t)card->first_seed, "seeds", card->seeds, "shard", shard, "mode",
-                     MODES[card->base->mode]->name, "time_limit_s", card->base->time_limit_s,
+    return json_pack("{s:i, s:s, s:o, s:I, s:i, s:o, s:s, s:f, s:f, s:b, s:i, s:o, s:i, s:i, s:b, "
+                     "s:o}",
+                     "rules_version", RULES_VERSION, "program_version", TREADS_VERSION, "arenas",
+                     arenas, "seed", (json_int_t)card->first_seed, "seeds", card->seeds, "shard",
+                     shard, "mode", MODES[card->base->mode]->name, "points", card->base->points,
+                     "time_limit_s", card->base->time_limit_s, "friendly_fire",
+                     card->base->rules.friendly_fire, "substeps", card->base->rules.substeps,
                      "tuning", tuning_json(&tuning), "matches", ladder->matches, "finished",
                      ladder->finished, "is_complete", ladder->finished == ladder->matches,
                      "players", rows_json(rows));
 }
 
-// How it stands: a table for people or a document for programs, and a row a player in the CSV.
-static bool report(const Contest *contest, FILE *csv) {
-    const Settings *settings = contest->settings;
-    Ladder ladder;
-    if (!ladder_make(contest->tournament, &ladder)) {
-        say_error("out of memory");
-        return false;
+// To be freed; NULL when out of memory.
+static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder, MadeUnder made) {
+    PlaceRow *rows = calloc((size_t)ladder->count, sizeof *rows);
+    for (int i = 0; rows && i < ladder->count; i++) {
+        PlaceRow *row = &rows[i];
+        int player = 0;
+        while (strcmp(tournament_player(tournament, player)->name, ladder->places[i].name))
+            player++;
+        *row = (PlaceRow){.place = ladder->places[i], .all = ladder->places, .made = made};
+        row->tanks = tournament_tanks(tournament, player);
+        size_t length = json_dumpb(row->tanks, row->tanks_text, RESULT_LINE_MAX - 1,
+                                   JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
+        if (length >= RESULT_LINE_MAX) row->tanks_text[0] = '\0';
     }
-    bool is_written = true;
-    Rows rows = {COLUMNS, ladder.places, sizeof *ladder.places, ladder.count};
+    return rows;
+}
+
+static bool print_report(const Contest *contest, const Ladder *ladder, Rows rows, FILE *csv) {
+    const Settings *settings = contest->settings;
     if (csv) {
         csv_names(csv, COLUMNS);
         csv_rows(csv, rows);
     }
-    if (settings->is_json) {
-        is_written = json_print(stdout, ladder_json(contest->tournament, &ladder, rows));
-    } else if (!csv_replaces_text(settings)) {
-        print_title(stdout, contest->tournament, &ladder);
-        rows_text(stdout, rows, rows.count, false);
-        // In a gauntlet a player's score is what it did against the one.
-        bool is_gauntlet = tournament_card(contest->tournament)->gauntlet != NO_GAUNTLET;
-        if (settings->is_cross && !is_gauntlet) print_cross(stdout, &ladder);
-    }
+    if (settings->is_json)
+        return json_print(stdout, ladder_json(contest->tournament, ladder, rows));
+    if (csv_replaces_text(settings)) return true;
+    print_title(stdout, contest->tournament, ladder);
+    rows_text(stdout, rows, rows.count, false);
+    // In a gauntlet a player's score is what it did against the one.
+    bool is_gauntlet = tournament_card(contest->tournament)->gauntlet != NO_GAUNTLET;
+    if (settings->is_cross && !is_gauntlet) print_cross(stdout, ladder);
+    return true;
+}
+
+// How it stands: a table for people or a document for programs, and a row a player in the CSV.
+static bool report(const Contest *contest, FILE *csv) {
+    char tuning[NUMBERS_WORDS_MAX];
+    Ladder ladder;
+    bool is_made = ladder_make(contest->tournament, &ladder);
+    PlaceRow *places =
+        is_made ? place_rows(contest->tournament, &ladder, made_under(&contest->base, tuning))
+                : NULL;
+    Rows rows = {COLUMNS, places, sizeof *places, ladder.count};
+    bool is_written = places && print_report(contest, &ladder, rows, csv);
+    if (!places) say_error("out of memory");
+    free(places);
     return is_written;
 }
 

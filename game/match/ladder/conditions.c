@@ -45,6 +45,16 @@ json_t *params_json(const Param *table, const double *values) {
     return params;
 }
 
+void numbers_words(const json_t *numbers, char words[static NUMBERS_WORDS_MAX]) {
+    size_t used = 0;
+    void *at = json_object_iter((json_t *)numbers);
+    *words = '\0';
+    for (; at; at = json_object_iter_next((json_t *)numbers, at))
+        used = text_add(words, NUMBERS_WORDS_MAX, used, "%s%s=%.*g", used ? "," : "",
+                        json_object_iter_key(at), CONDITIONS_DIGITS,
+                        json_number_value(json_object_iter_value(at)));
+}
+
 static void add_property(json_t *row, const TankProperty *property, const Loadout *loadout) {
     const Param *table = property_params(property, loadout);
     const double *values = property_values(property, loadout);

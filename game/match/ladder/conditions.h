@@ -18,6 +18,10 @@ json_t *conditions_json(const MatchCard *card);
 // By the parameters' names; {} without a table.
 json_t *params_json(const Param *table, const double *values);
 
+// "inner=0.5,outer=2" of an object of numbers.
+enum { NUMBERS_WORDS_MAX = 8192 };
+void numbers_words(const json_t *numbers, char words[static NUMBERS_WORDS_MAX]);
+
 // A team's tanks in their order, neighbours that are alike as one row with their count:
 // [{"count": 2, "mind": "hunter", "params": {"range": 40.0}, "drive": "track-arc",
 //   "drive_params": {}, "tank": "medium"}]. Properties behind these stand there if not initial.

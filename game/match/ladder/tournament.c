@@ -233,6 +233,11 @@ ResultLine tournament_line(const Tournament *tournament, int match) {
 
 const json_t *tournament_conditions(const Tournament *tournament) { return tournament->conditions; }
 
+json_t *tournament_tanks(const Tournament *tournament, int player) {
+    ASSERT(player >= 0 && player < tournament->player_count);
+    return tournament->tanks[player];
+}
+
 int tournament_recall(Tournament *tournament, const Results *results) {
     int count = 0;
     for (int match = 0; match < tournament->match_count; match += 2) {

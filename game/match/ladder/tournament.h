@@ -78,6 +78,7 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
 ResultLine tournament_line(const Tournament *tournament, int match); // of a match that is done
 
 const json_t *tournament_conditions(const Tournament *tournament);
+json_t *tournament_tanks(const Tournament *tournament, int player); // tanks_json of it; borrowed
 
 // Takes over what the file knows. How many matches that are, or -1 when out of memory.
 int tournament_recall(Tournament *tournament, const Results *results);
