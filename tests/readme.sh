@@ -87,9 +87,24 @@ group_commands() {
   for pid in "${opened[@]}"; do wait "$pid" || failed=1; done
 }
 
+# The manual has every variable that the program reads, and no word of a format that is not on the page of formats.
+check_manual() {
+  local name
+  "$TREADS" help --man >manual
+  sed -n '/^\.SH ENVIRONMENT/,/^\.SH FILES/p' manual >variables
+  for name in $(grep -rhoE '"[A-Z]{2,}(_[A-Z]+)+"|getenv\("[A-Z]+"' "$top"/game/{platform,sim,match,lab,view,app,cli} --include='*.c' |
+    grep -oE '[A-Z_]{3,}' | sort -u); do
+    holds "the manual's variable $name" variables "$name"
+  done
+  for name in $(sed -n '/^\.SH FILE FORMATS/,/^\.SH SEE/p' manual | grep -oP '\\fB\K[a-z_]+(?=\\fR)' | sort -u); do
+    if grep -qE "\`$name[ \`]|\"$name\"" "$top/docs/formats.md"; then pass "a format has $name"; else fail "no format has $name, but the manual"; fi
+  done
+}
+
 # Options, files and pictures.
 group_names() {
   local option file page
+  check_manual
   "$TREADS" list options --json | jq -r '.options[].name' >options
   grep -hvE 'meson (setup|test|install)|^ *(git|ninja|perf|parallel) |#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
   is 'options are named' "$(($(wc -l <named) >= 20))" 1

@@ -337,9 +337,9 @@ UNIT_TEST(test_the_manual_has_everything) {
     }
     for (int k = 0; entry_read(TEXT_EXITS, k, &example); k++)
         check_has(text, example.help, "the manual");
-    static const char *const HEADINGS[] = {"NAME",     "SYNOPSIS",    "DESCRIPTION", "COMMANDS",
-                                           "OPTIONS",  "EXIT STATUS", "ENVIRONMENT", "FILES",
-                                           "EXAMPLES", NULL};
+    static const char *const HEADINGS[] = {"NAME",     "SYNOPSIS",     "DESCRIPTION", "COMMANDS",
+                                           "OPTIONS",  "EXIT STATUS",  "ENVIRONMENT", "FILES",
+                                           "EXAMPLES", "FILE FORMATS", "SEE ALSO",    NULL};
     for (const char *const *heading = HEADINGS; *heading; heading++) {
         snprintf(name, sizeof name, "\n.SH %s\n", *heading);
         check_has(text, name, "the manual");

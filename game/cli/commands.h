@@ -36,12 +36,12 @@ typedef struct Entry {
 } Entry;
 bool entry_read(const char *lines, int index, Entry *entry);
 
-// The start of the overview, and of the manual; how tanks and swaps are written; entries about
-// files, variables of the environment and exit codes; and the scripts that make shells ask for
-// completions. (Bash splits words at '=', ':' and '@', too, and wants only what is behind the last
-// of them.)
-extern const char TEXT_OVERVIEW[], TEXT_INTRO[], TEXT_TANKS[], TEXT_SWAPS[], TEXT_FILES[],
-    TEXT_ENVIRONMENT[], TEXT_EXITS[];
+// The start of the overview, start and end of the manual; how tanks and swaps are written; entries
+// about files, variables of the environment and exit codes; and the scripts that make shells ask
+// for completions. (Bash splits words at '=', ':' and '@', too, and wants only what is behind the
+// last of them.)
+extern const char TEXT_OVERVIEW[], TEXT_INTRO[], TEXT_OUTRO[], TEXT_TANKS[], TEXT_SWAPS[],
+    TEXT_FILES[], TEXT_ENVIRONMENT[], TEXT_EXITS[];
 extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 
 // What each command does, in a file of its own. All return the exit code, with everything said that

@@ -166,6 +166,7 @@ void manual_print(FILE *file, const char *version) {
     put_between(file, ".SH ", "EXAMPLES", "\n");
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         put_entries(file, command_examples((Command)i));
+    fputs(TEXT_OUTRO, file);
 }
 
 enum { TEAMS_OFFERED = 8 };
