@@ -7,6 +7,9 @@
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 # shellcheck source=tests/cluster/slurm.bash
 source "$top/tests/cluster/slurm.bash"
+# shellcheck source=tests/cluster/ssh.bash
+source "$top/tests/cluster/ssh.bash"
+trap 'slurm_stop; ssh_stop; rm -rf "$work"' EXIT
 unset SLURM_ARRAY_TASK_ID JOB_COMPLETION_INDEX PBS_ARRAY_INDEX SGE_TASK_ID
 # shellcheck disable=SC2054 # a list of arenas
 prefix=(tournament hunter ambusher circler --arenas open,maze --seeds 4 --time 20 -q)
@@ -213,9 +216,10 @@ same_ladder() {
 }
 
 # The program by its name, as a machine has it that it is installed on. Where the file `victim` has a shard's number, that shard is
-# killed, once, as soon as it has played something.
+# killed, once, as soon as it has played something; where the file `slow` is, all take their time.
 install_here() {
-  mkdir -p "$work/bin"
+  [ -d "$work/bin" ] && return
+  mkdir "$work/bin"
   cat >"$work/bin/treads" <<SH
 #!/bin/bash
 for word; do case \$word in part.*.jsonl) part=\${word//[!0-9]/} ;; esac; done
@@ -226,6 +230,7 @@ if [ "\$part" ] && [ "\$(cat victim 2>/dev/null)" = "\$part" ] && mv victim kill
   wait \$!
   exit
 fi
+if [ -e slow ]; then sleep 3; fi
 exec $TREADS "\$@"
 SH
   chmod +x "$work/bin/treads"
@@ -241,11 +246,10 @@ submit() {
 }
 
 group_slurm() {
-  local controller
+  local id
   need slurm 'slurm-wlm munge' munged slurmctld slurmd sbatch || return 0
   whole
   install_here
-  trap 'slurm_stop; rm -rf "$work"' EXIT
   mkdir jobs
   cd jobs || exit 1
   page_file ladder.job
@@ -271,14 +275,45 @@ group_slurm() {
   submit
   same_ladder 'all submitted again'
   rm -f part.* ladder.jsonl ladder.log
+  touch slow
   bash submit.sh >out 2>err
   until_so 60 test -s part.0.jsonl
   sleep 6 # it writes down what it knows every five seconds
+  if squeue -h -n ladder | grep -q .; then pass 'in the middle of an array'; else fail 'too late: the array has ended'; fi
   slurm_kill slurmctld
   slurmctld
   until_so 60 slurm_is_up
-  until_so 300 is_over || fail "the jobs do not end: $(squeue)"
-  same_ladder 'with slurmctld killed and started again'
+  # What the page says of a node that is drained, and of a job that is held.
+  scontrol update nodename="$(hostname -s)" state=drain reason=test
+  id=$(squeue -h -o %A -n merge | head -n 1)
+  scontrol hold "$id" 2>/dev/null
+  scontrol update nodename="$(hostname -s)" state=resume
+  scontrol release "$id" 2>/dev/null
+  until_so 120 is_over || fail "the jobs do not end: $(squeue)"
+  same_ladder 'slurmctld killed and started again'
+  cd "$work" || exit 1
+}
+
+group_parallel() {
+  need parallel 'parallel openssh-server openssh-client' parallel ssh /usr/sbin/sshd || return 0
+  whole
+  install_here
+  mkdir over-ssh
+  cd over-ssh || exit 1
+  page_file shards.sh
+  if ssh_start "$work/ssh" "$work/bin"; then
+    echo 3 >victim
+    bash shards.sh >out 2>err || fail "shards.sh: $(cat err)"
+    is 'a shard was killed, and tried again' "$(cat killed)" 3
+    is 'on both machines' "$(cut -f2 shards.log | grep -c -e one -e two) $(cut -f2 shards.log | sort -u | grep -c -e one -e two)" '8 2'
+    same_ladder 'eight shards over ssh'
+    rm -f ladder.jsonl
+    bash shards.sh >out 2>err || fail "shards.sh again: $(cat err)"
+    is 'the same line again plays nothing' "$(grep -c . shards.log)" 9
+    same_ladder 'and merges'
+  else
+    fail "no ssh: $(cat "$work/ssh/log")"
+  fi
   cd "$work" || exit 1
 }
 
