@@ -317,7 +317,7 @@ group_parallel() {
   cd "$work" || exit 1
 }
 
-groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(auto shards refused kill slurm parallel)
+groups=(auto shards refused kill slurm parallel)
+if [ $# -gt 0 ]; then groups=("$@"); fi
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed
