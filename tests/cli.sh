@@ -83,6 +83,18 @@ group_match() {
   expect 0 'teams and kinds' match hunterx2:tank=heavy@blue circlerx3@red --tank light --seed 1 --json
   json 'teams and kinds as asked' '[.tanks[]|[.team,.tank]|join(" ")]==["blue heavy","blue heavy","red light","red light","red light"]'
   json 'names are unique' '([.tanks[].name]|unique|length)==5'
+  expect 0 'teams of any name' match hunterx2@alpha wander@red --swap 1:alpha=idle --seed 3 --json --record alpha.treads-replay
+  json 'are called so' '[.tanks[].team]==["alpha","alpha","red"] and (.teams|keys)==["alpha","red"] and .swaps[0].team=="alpha"'
+  jq -r .state_hash out >hash
+  expect 0 'by their colours' match hunterx2@blue wander@red --swap 1:blue=idle --seed 3 --json
+  is 'it is the same match' "$(jq -r .state_hash out)" "$(cat hash)"
+  expect 0 'the recording' replay alpha.treads-replay
+  holds 'knows the names' out '  alpha  '
+  expect 0 'goes another way by them' replay alpha.treads-replay --from 60 --swap alpha=wander --json
+  json 'as asked' '.forked.teams|keys==["alpha","red"]'
+  is 'they are completed' "$(COMP_LINE='treads match hunter@alpha --swap 5:al' "$TREADS" help --completion words)" '5:alpha='
+  expect 0 'they win series' match hunter@alpha idle@beta --best-of 3 --seed 3
+  holds 'which is told' out 'best of 3: alpha wins the series 2 : 0'
   expect 0 'substeps and friendly fire' match --substeps 4 --friendly-fire off --seed 3 --json
 }
 
@@ -154,8 +166,8 @@ group_swaps() {
   json 'names follow' '[.tanks[].name]==["hunter","hunter 2","wander 2"]'
   json 'their tanks and parameters' '.swaps[1]|.tick==210 and .tank==2 and .params.range==9'
   expect 0 'a swap in a picture' shot --swap 1:blue=wander --at 2 --seed 3 -o swap.png
-  expect 2 'a swap for nobody' match --swap 5:grene=hunter
-  holds 'the team that was meant' err "did you mean 'green'?"
+  expect 2 'a swap for nobody' match --swap 5:bleu=hunter
+  holds 'the team that was meant' err "did you mean 'blue'?"
   expect 2 'a swap to nothing' match --swap 5:red=huntr
   holds 'the mind that was meant' err "did you mean 'hunter'?"
   expect 2 'a swap that never comes' match --swap 200:red=hunter

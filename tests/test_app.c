@@ -57,7 +57,6 @@ UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
     REFUSE("match --swap 5", "SECONDS:WHO=MIND", "not '5'");
     REFUSE("match --swap soon:red=hunter", "a number of seconds", "'soon'");
     REFUSE("match --swap -1:red=hunter", "a number of seconds", "'-1'");
-    REFUSE("match --swap 5:rde=hunter", "did you mean 'red'?");
     REFUSE("match --swap 5:red=huntr", "did you mean 'hunter'?");
     REFUSE("match --swap 5:red=hunter:rnge=3", "did you mean 'range'?");
     REFUSE("match --swap 5:0=hunter", "a tank's number from 1");
@@ -65,7 +64,11 @@ UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
     REFUSE("match --swap 5:red=hunterx2", "more than an AI");
     REFUSE("match --swap 5:red=hunter:tank=heavy", "more than an AI");
     check_no_card("match --swap 5:3=hunter", "tank 3, but there are only 2");
-    check_no_card("match --swap 5:green=hunter", "team green, but no tank is in it");
+    check_no_card("match --swap 5:green=hunter",
+                  "team green, but no tank is in it\n  The teams are red, blue.");
+    check_no_card("match --swap 5:rde=hunter", "did you mean 'red'?");
+    check_no_card("match hunter@alpha wander@beta --swap 5:alpah=hunter", "did you mean 'alpha'?");
+    check_no_card("match hunter@alpha wander@beta --swap 5:red=hunter", "team red, but no tank");
     check_no_card("match --swap 9:red=hunter --time 9", "the match ends after 9 s");
 }
 

@@ -150,7 +150,6 @@ UNIT_TEST(typos_get_the_nearest_name) {
            "treads help match");
     REFUSE("match --drive trak", "unknown drive 'trak' (did you mean 'track'?)");
     REFUSE("match --tank heavvy", "unknown tank 'heavvy' (did you mean 'heavy'?)");
-    REFUSE("match hunter@bleu", "unknown team 'bleu' (did you mean 'blue'?)", "red, blue, green");
     REFUSE("list asi", "unknown section 'asi' (did you mean 'ais'?)", "drives");
     REFUSE("help mtach", "(did you mean 'match'?)");
     REFUSE("match hunter:rnge=30", "hunter has no parameter 'rnge' (did you mean 'range'?)",

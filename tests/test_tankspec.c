@@ -12,7 +12,8 @@
 static TankArg read_tank(const char *text) {
     TankArg arg;
     Problem problem = {""};
-    if (!tankspec_parse(text, &arg, &problem)) fail_msg("'%s' was refused: %s", text, problem.text);
+    if (!tankspec_parse(text, NULL, &arg, &problem))
+        fail_msg("'%s' was refused: %s", text, problem.text);
     return arg;
 }
 
@@ -76,7 +77,10 @@ UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("match -S gun.reload=0x1p-1", "gun.reload is a number", "not '0x1p-1'");
     REFUSE("match --swap 0x1p3:red=hunter", "0x1p3");
     REFUSE("lab circling --controller bang-bang:0x1p-1", "bang-bang takes a number");
-    REFUSE("match hunter@", "unknown team ''");
+    REFUSE("match hunter@", "a team is a word of at most 15 letters", "not ''");
+    REFUSE("match hunter@8ball", "not '8ball'");
+    REFUSE("match hunter@a-team-of-sixteen", "not 'a-team-of-sixteen'");
+    REFUSE("match hunter@red.blue", "not 'red.blue'");
     REFUSE("match keyboard:range=3", "keyboard has no parameter 'range'");
     REFUSE("play keyboardx3", "room for 2 players");
 }
@@ -89,6 +93,15 @@ static MatchCard make_card(const char *text) {
         fail_msg("'%s': %s", text, line.problem.text);
     settings_free(&line.settings);
     return card;
+}
+
+static void refuse_card(const char *text, const char *wanted) {
+    TypedLine line;
+    MatchCard card;
+    read_well(&line, text);
+    assert_false(settings_card(&line.settings, &card, &line.problem));
+    if (!strstr(line.problem.text, wanted)) fail_msg("'%s' says: %s", text, line.problem.text);
+    settings_free(&line.settings);
 }
 
 static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels turn"},
@@ -140,7 +153,6 @@ UNIT_TEST(drives_take_their_parameters_in_every_place) {
 UNIT_TEST(broken_drives_are_refused) {
     REFUSE("match --drive track:lock=3", "track has no parameter 'lock'", "It has");
     REFUSE("match --drive track:lock", "'lock' in 'track' needs a value");
-    REFUSE("match --drive blu=track", "unknown team 'blu' (did you mean 'blue'?)");
     REFUSE("match --drive blue=trak:lock=3", "unknown drive 'trak' (did you mean 'track'?)");
     REFUSE("match hunter:drive=trak", "unknown drive 'trak'", "treads list drives");
     REFUSE("match hunter:drive.lock=40", "needs to know the drive: drive=NAME,drive.lock=40");
@@ -165,8 +177,29 @@ UNIT_TEST(tanks_without_a_team_get_the_free_ones_in_order) {
     OWN_CARD card = make_card("match hunter circlerx2 wander@red idle@green ambusher");
     const char *const teams[] = {"blue", "yellow", "yellow", "red", "green", "purple"};
     assert_int_equal(card.tank_count, 6);
-    for (int i = 0; i < 6; i++) assert_string_equal(team_name(card.tanks[i].team), teams[i]);
+    for (int i = 0; i < 6; i++)
+        assert_string_equal(team_name(&card.teams, card.tanks[i].team), teams[i]);
     assert_string_equal(card.tanks[1].name, "circler 1");
+}
+
+// A word of people's own stands for the first team that nobody names by its colour, and for that
+// team alone: the colour's name is no name of it.
+UNIT_TEST(teams_are_called_anything) {
+    OWN_CARD card = make_card("match hunter@alpha wander@red idle circler@Team-9 idle@alpha "
+                              "--drive alpha=tyre --swap 5:Team-9=idle --swap 6:red=idle");
+    const char *const teams[] = {"alpha", "red", "green", "Team-9", "alpha"};
+    const int numbers[] = {1, 0, 2, 3, 1};
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(card.tanks[i].team, numbers[i]);
+        assert_string_equal(team_name(&card.teams, numbers[i]), teams[i]);
+        assert_string_equal(card.tanks[i].loadout.drive->name, numbers[i] == 1 ? "tyre" : "track");
+    }
+    assert_int_equal(card.swaps[0].team, 3);
+    assert_int_equal(card.swaps[1].team, 0);
+    refuse_card("match hunter@alpha wander@beta --drive red=tyre",
+                "--drive is for team red, but no tank is in it\n  The teams are alpha, beta.");
+    refuse_card("match hunter@alpha wander@beta --swap 5:blue=idle", "for team blue, but no tank");
+    refuse_card("match hunter@alpha wander --free-for-all", "leave out @alpha");
 }
 
 UNIT_TEST(the_nearest_wish_for_a_kind_wins) {
@@ -187,18 +220,11 @@ UNIT_TEST(the_card_holds_the_rules) {
     assert_false(card.rules.friendly_fire);
 }
 
-static void refuse_card(const char *text, const char *wanted) {
-    TypedLine line;
-    MatchCard card;
-    read_well(&line, text);
-    assert_false(settings_card(&line.settings, &card, &line.problem));
-    if (!strstr(line.problem.text, wanted)) fail_msg("'%s' says: %s", text, line.problem.text);
-    settings_free(&line.settings);
-}
-
 UNIT_TEST(impossible_cards_are_refused) {
     refuse_card("match hunter --drive blue=track",
                 "--drive is for team blue, but no tank is in it");
+    refuse_card("match hunter wander --drive blu=track",
+                "but no tank is in it (did you mean 'blue'?)");
     refuse_card("watch hunter ambusher --camera follow:3", "tank 3, but there are only 2");
     TypedLine line;
     settings_init(&line.settings);
@@ -480,6 +506,7 @@ UNIT_TEST(recordings_carry_it) {
         Tuning tuning = random_tuning(&dice);
         Problem problem = {""};
         card_set_tuning(&card, &tuning);
+        snprintf(card.teams.own[i % 3], TEAM_NAME_MAX, "own-%d", i);
         OWN_MATCH *match = match_create(&card, arena, &problem);
         ReplayWriter *writer = replay_writer_open(NULL, match, "0.1.0", &problem);
         Replay *replay = replay_writer_replay(writer, match, &problem);
@@ -488,6 +515,7 @@ UNIT_TEST(recordings_carry_it) {
         int kind, row = tuning_find("rule.score-points", &kind); // of no use on the hill
         wanted.values[row][0] = got.values[row][0];
         assert_memory_equal(&got, &wanted, sizeof got);
+        assert_memory_equal(&replay->card.teams, &card.teams, sizeof card.teams);
         replay_free(replay);
         assert_true(replay_writer_close(writer, match, &problem));
     }

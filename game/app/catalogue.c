@@ -243,7 +243,7 @@ static void tell_recording(const Replay *replay, MenuFile *file) {
              names, slash ? slash + 1 : card->arena, seconds / 60, seconds % 60,
              !replay->is_over     ? "left"
              : replay->winner < 0 ? "draw"
-                                  : team_name(replay->winner),
+                                  : team_name(&card->teams, replay->winner),
              replay->is_over && replay->winner >= 0 ? " wins" : "");
 }
 

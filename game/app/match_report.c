@@ -18,15 +18,15 @@ enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
 enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 }; // from so many tanks on, only so many rows
 
 // A team's name in the terminal's colour that is like the palette's.
-static Cell team_cell(int team) {
+static Cell team_cell(const TeamNames *names, int team) {
     static const char *const COLORS[] = {"31", "34", "32", "33", "35", "38;5;208", "36", "37"};
-    Cell cell = cell_text(team_name(team));
+    Cell cell = cell_text(team_name(names, team));
     if (team < (int)(sizeof COLORS / sizeof *COLORS)) cell.paint = COLORS[team];
     return cell;
 }
 
-static void print_team(FILE *file, int team, int width, bool is_colored) {
-    Cell cell = team_cell(team);
+static void print_team(FILE *file, const MatchCard *card, int team, int width, bool is_colored) {
+    Cell cell = team_cell(&card->teams, team);
     bool is_painted = is_colored && cell.paint;
     if (is_painted) fprintf(file, "\033[1;%sm", cell.paint);
     plain_print(file, "%-*s", width, cell.text);
@@ -41,7 +41,7 @@ static void print_outcome(FILE *file, const Match *match, const MatchResult *res
     bool has_winner = result->winner >= 0;
     plain_print(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
                 card->sides ? ", sides exchanged" : "");
-    if (has_winner) print_team(file, result->winner, 0, is_colored);
+    if (has_winner) print_team(file, card, result->winner, 0, is_colored);
     const char *end = has_winner ? " wins" : result->is_draw ? "a draw" : "undecided";
     const Mode *mode = MODES[card->mode];
     const char *why = !result->is_over ? "still going on"
@@ -91,7 +91,8 @@ static bool do_tanks_return(const void *row) {
 
 static Cell tank_team_cell(const void *row, int index) {
     (void)index;
-    return team_cell(((const TankRow *)row)->own->team);
+    const TankRow *tank = row;
+    return team_cell(&tank->card->teams, tank->own->team);
 }
 
 static Cell property_cell(const void *row, int index) {
@@ -288,6 +289,7 @@ static Rows as_rows(const TankColumns *columns, const TankRow *rows, const Match
 
 // A team of a match, or of many rounds.
 typedef struct TeamRow {
+    const TeamNames *names;
     int team, tanks, alive, kills, deaths, wins;
     double damage, score, share; // share: of the rounds won, in percent
     Interval chance;             // to win, in percent; NAN when nobody can say
@@ -295,11 +297,13 @@ typedef struct TeamRow {
 
 static Cell team_name_cell(const void *row, int index) {
     (void)index;
-    return team_cell(((const TeamRow *)row)->team);
+    const TeamRow *team = row;
+    return team_cell(team->names, team->team);
 }
 
 static TeamRow team_row(const Match *match, const MatchResult *result, int team) {
-    TeamRow row = {.team = team,
+    TeamRow row = {.names = &match_card(match)->teams,
+                   .team = team,
                    .alive = result->team_alive[team],
                    .wins = team == result->winner,
                    .score = result->team_score[team]};
@@ -371,7 +375,7 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
     MatchResult result = match_result(match);
     fprintf(file, "%4d  seed %-10" PRIu64 "  ", round + 1, match_card(match)->seed);
     if (result.winner >= 0)
-        print_team(file, result.winner, WINNER_WIDTH, is_colored);
+        print_team(file, match_card(match), result.winner, WINNER_WIDTH, is_colored);
     else
         fprintf(file, "%-*s", WINNER_WIDTH, "draw");
     fprintf(file, "  %6.1f s  %016" PRIx64 "%s\n", match_seconds(result.ticks), result.state_hash,
@@ -402,7 +406,8 @@ static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAM
         if (!tally->is_present[team]) continue;
         Interval chance = share_interval(tally->wins[team], tally->rounds);
         rows[count++] =
-            (TeamRow){.team = team,
+            (TeamRow){.names = &tally->teams,
+                      .team = team,
                       .wins = tally->wins[team],
                       .share = 100.0 * tally->wins[team] / tally->rounds,
                       .chance = best_of ? (Interval){NAN, NAN}
@@ -435,8 +440,8 @@ static Pairs pairs_of(const Tally *tally) {
 static void print_pairs(FILE *file, const Tally *tally) {
     Pairs pairs = pairs_of(tally);
     fprintf(file, "%d seed%s from both sides: %s ahead on %d, %s on %d, level on %d; ",
-            tally->pairs, tally->pairs == 1 ? "" : "s", team_name(pairs.teams[0]), pairs.ahead[0],
-            team_name(pairs.teams[1]), pairs.ahead[1], pairs.level);
+            tally->pairs, tally->pairs == 1 ? "" : "s", team_name(&tally->teams, pairs.teams[0]),
+            pairs.ahead[0], team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], pairs.level);
     fprintf(file, "sign test p = %.2g: %s\n", pairs.p,
             pairs.p < UNLIKELY ? "hardly chance" : "may be chance");
 }
@@ -475,7 +480,7 @@ const char *series_text(const Tally *tally, int best_of, char text[static SERIES
                  tally->rounds, tally->rounds == 1 ? "" : "s");
     else if (leader >= 0)
         snprintf(text, SERIES_TEXT_MAX, "best of %d: %s wins the series %s", best_of,
-                 team_name(leader), wins);
+                 team_name(&tally->teams, leader), wins);
     else
         snprintf(text, SERIES_TEXT_MAX, "best of %d: nobody wins the series", best_of);
     return text;
@@ -492,7 +497,7 @@ static json_t *swaps_json(const MatchCard *card) {
         if (swap->tank >= 0)
             json_object_set_new(row, "tank", json_integer(swap->tank + 1));
         else
-            json_object_set_new(row, "team", json_string(team_name(swap->team)));
+            json_object_set_new(row, "team", json_string(team_name(&card->teams, swap->team)));
         json_array_append_new(swaps, row);
     }
     return swaps;
@@ -502,7 +507,7 @@ static json_t *teams_json(const MatchCard *card, const MatchResult *result) {
     int teams[TEAMS_MAX], count = card_teams(card, teams);
     json_t *rows = json_object();
     for (int i = 0; i < count; i++)
-        json_object_set_new(rows, team_name(teams[i]),
+        json_object_set_new(rows, team_name(&card->teams, teams[i]),
                             json_pack("{s:f, s:i}", "score", result->team_score[teams[i]], "alive",
                                       result->team_alive[teams[i]]));
     return rows;
@@ -542,8 +547,9 @@ json_t *result_json(const Match *match) {
                      "friendly_fire", card->rules.friendly_fire, "substeps", card->rules.substeps,
                      "sides", card->sides, "tuning", tuning_json(&tuning), "swaps",
                      swaps_json(card), "hill", hill_or_none, "teams", teams_json(card, &result),
-                     "tanks", tanks, "winner", result.winner >= 0 ? team_name(result.winner) : NULL,
-                     "ticks", (json_int_t)result.ticks, "state_hash", hash);
+                     "tanks", tanks, "winner",
+                     result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL, "ticks",
+                     (json_int_t)result.ticks, "state_hash", hash);
 }
 
 static json_t *real_or_null(double number) {
@@ -555,15 +561,16 @@ static json_t *sign_test_json(const Tally *tally, int best_of) {
     if (!tally->pairs || best_of) return json_null();
     Pairs pairs = pairs_of(tally);
     return json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",
-                     team_name(pairs.teams[0]), pairs.ahead[0], team_name(pairs.teams[1]),
-                     pairs.ahead[1], "level", pairs.level, "p", pairs.p);
+                     team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
+                     team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], "level", pairs.level,
+                     "p", pairs.p);
 }
 
 static json_t *series_json(const Tally *tally, int best_of) {
     bool is_decided = tally_is_decided(tally, best_of);
     int winner = is_decided ? tally_leader(tally) : -1;
     return json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided", is_decided, "winner",
-                     winner >= 0 ? team_name(winner) : NULL);
+                     winner >= 0 ? team_name(&tally->teams, winner) : NULL);
 }
 
 static json_t *totals_json(const Tally *tally, int best_of) {
@@ -571,7 +578,7 @@ static json_t *totals_json(const Tally *tally, int best_of) {
     TeamRow rows[TEAMS_MAX];
     int count = tally->rounds ? totals_rows(tally, best_of, rows) : 0;
     for (int i = 0; i < count; i++) {
-        const char *name = team_name(rows[i].team);
+        const char *name = team_name(&tally->teams, rows[i].team);
         json_object_set_new(wins, name, json_integer(rows[i].wins));
         json_object_set_new(score, name, json_real(tally->score[rows[i].team]));
         json_object_set_new(share, name,

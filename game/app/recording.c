@@ -210,15 +210,18 @@ bool recorder_save(const Recorder *recorder, const Match *match, char *path, Pro
            replay_writer_save(recorder->writer, match, path, problem);
 }
 
-static bool is_meant(const SwapCard *swap, const MatchCard *card, int tank) {
-    return swap->tank == tank || (swap->tank < 0 && swap->team == card->tanks[tank].team);
+static bool is_meant(const Settings *settings, const SwapCard *swap, const MatchCard *card,
+                     int tank) {
+    if (swap->tank >= 0) return swap->tank == tank;
+    return team_meant(&card->teams, swap->team, &settings->teams) == card->tanks[tank].team;
 }
 
-static bool swap_minds(Match *match, const SwapCard *swap, Problem *problem) {
+static bool swap_minds(const Settings *settings, Match *match, const SwapCard *swap,
+                       Problem *problem) {
     const MatchCard *card = match_card(match);
     int swapped = 0;
     for (int i = 0; i < card->tank_count; i++) {
-        if (!is_meant(swap, card, i)) continue;
+        if (!is_meant(settings, swap, card, i)) continue;
         swapped++;
         if (!match_swap(match, i, swap->mind.behaviour, swap->mind.params))
             return problem_set(problem, "out of memory");
@@ -227,7 +230,7 @@ static bool swap_minds(Match *match, const SwapCard *swap, Problem *problem) {
         problem_set(problem, "--swap is for tank %d, but there are only %d", swap->tank + 1,
                     card->tank_count);
     else if (!swapped)
-        problem_set(problem, "--swap is for team %s, but no tank is in it", team_name(swap->team));
+        settings_check_team(settings, card, "swap", swap->team, problem);
     return swapped;
 }
 
@@ -247,7 +250,7 @@ static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
         is_fine = true, *run = replay_player_take(player);
     replay_player_destroy(player);
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
-        is_fine = swap_minds(run->match, &settings->swaps[i], &problem);
+        is_fine = swap_minds(settings, run->match, &settings->swaps[i], &problem);
         if (!is_fine) replay_run_close(run);
     }
     if (!is_fine) say_error("%s", problem.text);
@@ -276,7 +279,7 @@ void fork_record(const Fork *fork, Recorder *recorder, const Match *match) {
     for (int i = 0; i < fork->settings->swap_count; i++) {
         const SwapCard *swap = &fork->settings->swaps[i];
         for (int tank = 0; tank < card->tank_count; tank++)
-            if (is_meant(swap, card, tank))
+            if (is_meant(fork->settings, swap, card, tank))
                 recorder_edit(recorder, match,
                               &(Edit){.kind = EDIT_MIND, .tank = tank, .added.mind = swap->mind});
     }
@@ -308,7 +311,8 @@ int fork_compare(Fork *fork) {
     if (!open_run(fork, NULL, &run)) return EXIT_USAGE;
     for (int i = 0; i < run.replay->card.tank_count; i++)
         for (int k = 0; k < settings->swap_count; k++)
-            if (is_meant(&settings->swaps[k], match_card(run.match), i)) has_new_mind[i] = true;
+            if (is_meant(settings, &settings->swaps[k], match_card(run.match), i))
+                has_new_mind[i] = true;
     run.has_new_mind = has_new_mind;
     run.left_out = 0;
     ReplayPlayer *player = fork->recording->player;

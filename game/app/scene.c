@@ -68,11 +68,11 @@ static json_t *wall_object(SceneMap *map, const Wall *wall) {
     return object;
 }
 
-static json_t *start_object(SceneMap *map, const Tank *tank) {
+static json_t *start_object(SceneMap *map, const TeamNames *names, const Tank *tank) {
     json_t *turn_deg = json_real(tank->pose.heading_rad * 180 / PI);
     json_t *object = object_at(map, "spawn", pose_at(tank->pose), turn_deg);
     json_object_set_new(object, "point", json_true());
-    set_property(object, "team", "string", json_string(team_name(tank->team)));
+    set_property(object, "team", "string", json_string(team_name(names, tank->team)));
     return object;
 }
 
@@ -85,14 +85,16 @@ static void add_layer(SceneMap *map, const char *name, json_t *objects) {
 }
 
 // A field without tanks keeps the starts of its map: a map needs one.
-static void add_starts(SceneMap *map, const Battle *battle) {
+static void add_starts(SceneMap *map, const Match *match) {
+    const Battle *battle = match_battle(match);
+    const TeamNames *names = &match_card(match)->teams;
     json_t *objects = json_array();
     for (int i = 0; i < battle_tank_count(battle); i++)
         if (!battle_tank(battle, i)->is_gone)
-            json_array_append_new(objects, start_object(map, battle_tank(battle, i)));
+            json_array_append_new(objects, start_object(map, names, battle_tank(battle, i)));
     for (int i = 0; i < map->arena->spawn_count && !json_array_size(objects); i++) {
         Tank nobody = {.pose = map->arena->spawns[i].pose};
-        json_array_append_new(objects, start_object(map, &nobody));
+        json_array_append_new(objects, start_object(map, names, &nobody));
     }
     add_layer(map, "scene starts", objects);
 }
@@ -141,7 +143,7 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     for (int i = 0; i < arena->wall_count; i++)
         json_array_append_new(walls, wall_object(&map, &arena->walls[i]));
     add_layer(&map, "scene walls", walls);
-    add_starts(&map, battle);
+    add_starts(&map, match);
     json_object_set_new(root, "nextobjectid", json_integer(map.next_id));
     json_object_set_new(root, "nextlayerid", json_integer(map.next_layer));
     return true;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/spelling.h"
+
 #define WORD_OF(name, word) word,
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMANDS(WORD_OF)};
 
@@ -50,7 +52,7 @@ static int all_tanks(const Settings *settings) { return count_tanks(settings, fa
 
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     TankArg arg;
-    if (!tankspec_parse(text, &arg, problem)) return false;
+    if (!tankspec_parse(text, &settings->teams, &arg, problem)) return false;
     if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX)
         return problem_set(problem, "'%s' is too many: a match has at most %d tanks", text,
                            BATTLE_TANKS_MAX);
@@ -168,12 +170,24 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
     return settings_add_tank(settings, opponent, problem);
 }
 
+// The number of a team on the card, as it was said; -1 when none is called so.
+static int placed(const Settings *settings, const MatchCard *card, int said) {
+    return team_meant(&card->teams, said, &settings->teams);
+}
+
+static const char *said_name(const Settings *settings, int said) {
+    return said < TEAMS_MAX ? team_name(NULL, said) : settings->teams.own[said - TEAMS_MAX];
+}
+
 // A team's own choice wins over the one for all; the last of equals wins.
-static void choose(const Settings *settings, TankCard *tank) {
+static void choose(const Settings *settings, const MatchCard *card, TankCard *tank) {
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
-            bool is_mine = pass == 0 ? choice->team < 0 : choice->team == tank->team;
+            bool is_for_all = choice->team < 0;
+            bool is_mine = pass == 0
+                               ? is_for_all
+                               : !is_for_all && placed(settings, card, choice->team) == tank->team;
             if (is_mine) wish_grant(&choice->wish, &tank->loadout);
         }
     }
@@ -189,32 +203,58 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
-        choose(settings, tank);
+        choose(settings, card, tank);
         wish_grant(&arg->wish, &tank->loadout);
     }
     return true;
 }
 
-static bool check_choices(const Settings *settings, const bool taken[static TEAMS_MAX],
-                          Problem *problem) {
+bool settings_check_team(const Settings *settings, const MatchCard *card, const char *option,
+                         int said, Problem *problem) {
+    int teams[TEAMS_MAX], count = card_teams(card, teams), team = placed(settings, card, said);
+    Nearest nearest = nearest_start(said_name(settings, said));
+    for (int i = 0; i < count; i++) {
+        if (teams[i] == team) return true;
+        nearest_offer(&nearest, team_name(&card->teams, teams[i]));
+    }
+    return problem_set(problem, "--%s is for team %s, but no tank is in it%s\n  The teams are %s.",
+                       option, nearest.wanted, nearest_hint(&nearest), nearest.known);
+}
+
+static bool check_choices(const Settings *settings, const MatchCard *card, Problem *problem) {
     for (int i = 0; i < settings->choice_count; i++) {
         const TeamChoice *choice = &settings->choices[i];
-        if (choice->team < 0 || taken[choice->team]) continue;
         const TankProperty *property = TANK_PROPERTIES;
         while (!wish_names(&choice->wish, property)) property++;
-        return problem_set(problem, "--%s is for team %s, but no tank is in it", property->key,
-                           team_name(choice->team));
+        if (choice->team >= 0 &&
+            !settings_check_team(settings, card, property->key, choice->team, problem))
+            return false;
     }
     return true;
 }
 
-static bool add_all(const Settings *settings, MatchCard *card, bool taken[static TEAMS_MAX],
-                    Problem *problem) {
+// The team of a tank: the one that it names, or else the first that is free, which gets a name that
+// is new. TEAMS_MAX: there is none.
+static int place_team(const Settings *settings, MatchCard *card, int said,
+                      const bool taken[static TEAMS_MAX]) {
+    int team = said < 0 ? -1 : placed(settings, card, said);
+    if (team >= 0) return team;
+    for (team = 0; team < TEAMS_MAX && taken[team];) team++;
+    if (team < TEAMS_MAX && said >= 0)
+        snprintf(card->teams.own[team], TEAM_NAME_MAX, "%s", said_name(settings, said));
+    return team;
+}
+
+static bool add_all(const Settings *settings, MatchCard *card, Problem *problem) {
+    bool taken[TEAMS_MAX] = {false};
+    for (int i = 0; i < settings->tank_count; i++) {
+        int said = settings->tanks[i].team; // the palette's names are theirs, wherever they stand
+        if (said >= 0 && said < TEAMS_MAX) taken[said] = true;
+    }
     int human = 0;
     for (int i = 0; i < settings->tank_count; i++) {
         const TankArg *arg = &settings->tanks[i];
-        int team = arg->team >= 0 ? arg->team : 0; // or the first that no other tank has
-        while (arg->team < 0 && team < TEAMS_MAX && taken[team]) team++;
+        int team = place_team(settings, card, arg->team, taken);
         if (team == TEAMS_MAX)
             return problem_set(
                 problem, "there are more than %d teams: put tanks together with @TEAM", TEAMS_MAX);
@@ -222,7 +262,6 @@ static bool add_all(const Settings *settings, MatchCard *card, bool taken[static
         if (!add_to_card(settings, card, arg, team, &human))
             return problem_set(problem, "out of memory");
     }
-    for (int i = 0; i < card->tank_count; i++) taken[card->tanks[i].team] = true;
     return true;
 }
 
@@ -230,26 +269,24 @@ static bool check_free_for_all(const Settings *settings, Problem *problem) {
     for (int i = 0; i < settings->tank_count && settings->is_free_for_all; i++) {
         if (settings->tanks[i].team < 0) continue;
         return problem_set(problem, "with --free-for-all everyone is alone: leave out @%s",
-                           team_name(settings->tanks[i].team));
+                           said_name(settings, settings->tanks[i].team));
     }
     if (!settings->is_free_for_all || all_tanks(settings) <= TEAMS_MAX) return true;
     return problem_set(problem, "--free-for-all has room for %d tanks, one a team, not for %d",
                        TEAMS_MAX, all_tanks(settings));
 }
 
-static bool check_swap(const MatchCard *card, const SwapCard *swap,
-                       const bool taken[static TEAMS_MAX], Problem *problem) {
+static bool check_swap(const Settings *settings, const MatchCard *card, const SwapCard *swap,
+                       Problem *problem) {
     double at_s = (double)swap->tick * BATTLE_TICK_S;
     if (swap->tank >= card->tank_count)
         problem_set(problem, "--swap is for tank %d, but there %s only %d", swap->tank + 1,
                     card->tank_count == 1 ? "is" : "are", card->tank_count);
-    else if (swap->tank < 0 && !taken[swap->team])
-        problem_set(problem, "--swap is for team %s, but no tank is in it", team_name(swap->team));
     else if (at_s >= card->time_limit_s)
         problem_set(problem, "--swap at %g s never comes: the match ends after %g s", at_s,
                     card->time_limit_s);
     else
-        return true;
+        return swap->tank >= 0 || settings_check_team(settings, card, "swap", swap->team, problem);
     return false;
 }
 
@@ -283,10 +320,6 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
     card_init(card);
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
     card->seed = settings->seed;
-    bool taken[TEAMS_MAX] = {false};
-    for (int i = 0; i < settings->tank_count; i++) {
-        if (settings->tanks[i].team >= 0) taken[settings->tanks[i].team] = true;
-    }
     bool has_rounds = settings->rounds != 1 && settings->rounds != settings->best_of;
     bool is_fine =
         settings->best_of && has_rounds
@@ -294,11 +327,12 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
                           "--best-of %d says how many rounds there are: leave out --rounds %d",
                           settings->best_of, settings->rounds)
             : check_free_for_all(settings, problem) && copy_mode(settings, card, problem) &&
-                  add_all(settings, card, taken, problem) &&
-                  check_choices(settings, taken, problem);
+                  add_all(settings, card, problem) && check_choices(settings, card, problem);
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
-        is_fine = check_swap(card, &settings->swaps[i], taken, problem);
-        if (is_fine) card->swaps[card->swap_count++] = settings->swaps[i];
+        SwapCard swap = settings->swaps[i];
+        is_fine = check_swap(settings, card, &swap, problem);
+        if (is_fine && swap.tank < 0) swap.team = placed(settings, card, swap.team);
+        if (is_fine) card->swaps[card->swap_count++] = swap;
     }
     if (is_fine && settings->follow >= card->tank_count)
         is_fine = problem_set(problem, "--camera follows tank %d, but there are only %d",

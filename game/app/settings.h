@@ -47,7 +47,7 @@ typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 
 // --drive NAME, --tank TEAM=NAME: a default for all tanks or for a team's.
 typedef struct TeamChoice {
-    int team; // -1: all
+    int team; // as it was said; -1: all
     LoadoutWish wish;
 } TeamChoice;
 
@@ -97,6 +97,7 @@ typedef struct Settings {
     // What options that make more of their values leave.
     TankArg *tanks; // in the order given
     int tank_count;
+    TeamNames teams; // that tanks, choices and swaps speak of (tankspec_team in match/tankspec.h)
     TeamChoice choices[TEAM_CHOICES_MAX];
     int choice_count;
     bool has_seed;
@@ -143,6 +144,10 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
 // drives and kinds by --drive and --tank where a tank did not name its own. False with the problem
 // told. The seed must be set by then.
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);
+
+// Has the team that was said with this option a tank on the card? False with the problem told.
+bool settings_check_team(const Settings *settings, const MatchCard *card, const char *option,
+                         int said, Problem *problem);
 
 // Has the first person asked for the second pad, or the second for the first?
 bool settings_swaps_pads(const Settings *settings);

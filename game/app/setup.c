@@ -28,6 +28,7 @@ void tally_add(Tally *tally, const Match *match) {
     MatchResult result = match_result(match);
     const MatchCard *card = match_card(match);
     tally->rounds++;
+    tally->teams = card->teams;
     tally->ticks += result.ticks;
     tally->team_count = result.team_count;
     for (int i = 0; i < card->tank_count; i++) tally->is_present[card->tanks[i].team] = true;
@@ -153,7 +154,7 @@ static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
 // with the problem told.
 static int find_gauntlet(Settings *settings, Problem *problem) {
     TankArg wanted;
-    if (!tankspec_parse(settings->gauntlet, &wanted, problem)) return -1;
+    if (!tankspec_parse(settings->gauntlet, &settings->teams, &wanted, problem)) return -1;
     for (int i = 0; i < settings->tank_count; i++)
         if (has_tanks_alike(&settings->tanks[i], &wanted)) return i;
     if (!settings_add_tank(settings, settings->gauntlet, problem)) return -1;

@@ -8,6 +8,7 @@
 
 typedef struct Tally {
     int rounds, draws;
+    TeamNames teams;
     int team_count; // teams 0 to team_count - 1; some may have no tank
     bool is_present[TEAMS_MAX];
     int wins[TEAMS_MAX];

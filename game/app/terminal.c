@@ -169,7 +169,9 @@ static void add_state(StatusLine *line, const Match *match, const ViewStatus *st
     line_add(line, "\033[1m", "%s", status->is_paused ? "PAUSED" : speed);
     MatchResult result = match_result(match);
     if (result.is_over)
-        line_add(line, "", "  %s %s", result.is_draw ? "nobody" : team_name(result.winner), "wins");
+        line_add(line, "", "  %s %s",
+                 result.is_draw ? "nobody" : team_name(&match_card(match)->teams, result.winner),
+                 "wins");
     line_add(line, "\033[0m", "  ");
 }
 

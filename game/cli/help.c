@@ -177,6 +177,7 @@ typedef struct Offer {
     const char *stem;
     size_t lead;
     const Settings *settings; // where arenas and presets are
+    const TeamNames *teams;   // of the words before, besides the palette's
 } Offer;
 
 static void offer_with(const Offer *offer, const char *word, const char *ending) {
@@ -199,7 +200,9 @@ static bool skip_to(Offer *offer, const char *letters) {
 }
 
 static void offer_teams(const Offer *offer, const char *ending) {
-    for (int i = 0; i < TEAMS_OFFERED; i++) offer_with(offer, team_name(i), ending);
+    for (int i = 0; i < TEAMS_MAX && *offer->teams->own[i]; i++)
+        offer_with(offer, offer->teams->own[i], ending);
+    for (int i = 0; i < TEAMS_OFFERED; i++) offer_with(offer, team_name(NULL, i), ending);
 }
 
 static void offer_choices(const Offer *offer, const char *key) {
@@ -361,13 +364,16 @@ typedef struct Context {
     Command command;
     const Option *waiting;  // for its value; NULL when none does
     const char *experiment; // of the laboratory; NULL before it is named
+    TeamNames teams;        // that are none of the palette's
 } Context;
 
 static void read_word(Context *context, const char *word) {
     // The parser, too, gives an option that may stand alone only what can be its value.
     Settings scratch = {0};
     const Option *waiting = context->waiting;
+    const char *team = strrchr(word, '@');
     context->waiting = NULL;
+    if (team) tankspec_team(team + 1, &context->teams, NULL);
     if (waiting && (!option_may_stand_alone(waiting) || waiting->apply(&scratch, word, NULL)))
         return;
     if (word[0] == '-') {
@@ -410,7 +416,7 @@ static void offer_last(Offer *offer, const Context *context) {
 
 void complete_line(FILE *file, const char *line, const Settings *settings) {
     static const char BLANKS[] = " \t\n";
-    Context context = {COMMAND_BARE, NULL};
+    Context context = {.command = COMMAND_BARE};
     char *copy = strdup(line);
     if (!copy) return;
     char *word = copy + strspn(copy, BLANKS);
@@ -422,6 +428,7 @@ void complete_line(FILE *file, const char *line, const Settings *settings) {
         read_word(&context, word);
         word += length + 1;
     }
-    if (is_behind) offer_last(&(Offer){.file = file, .stem = word, .settings = settings}, &context);
+    Offer offer = {.file = file, .stem = word, .settings = settings, .teams = &context.teams};
+    if (is_behind) offer_last(&offer, &context);
     free(copy);
 }

@@ -50,20 +50,21 @@ static bool apply_seed(Settings *settings, const char *value, Problem *problem) 
 
 // Splits TEAM=NAME; the name, and the team in `choice` (-1 when there is none). NULL with the
 // problem told.
-static const char *split_team(const char *value, TeamChoice *choice, Problem *problem) {
+static const char *split_team(Settings *settings, const char *value, TeamChoice *choice,
+                              Problem *problem) {
     *choice = (TeamChoice){.team = -1};
     const char *equals = value + strcspn(value, "=:"); // those behind a colon are parameters'
     if (*equals != '=') return value;
     char team[TANK_NAME_MAX];
     snprintf(team, sizeof team, "%.*s", (int)(equals - value), value);
-    choice->team = tankspec_team(team, problem);
+    choice->team = tankspec_team(team, &settings->teams, problem);
     return choice->team >= 0 ? equals + 1 : NULL;
 }
 
 static bool apply_property(Settings *settings, const TankProperty *property, const char *value,
                            Problem *problem) {
     TeamChoice choice;
-    const char *name = split_team(value, &choice, problem);
+    const char *name = split_team(settings, value, &choice, problem);
     if (!name || !property_parse(property, name, &choice.wish, problem)) return false;
     if (settings->choice_count == TEAM_CHOICES_MAX)
         return problem_set(problem, "--drive and --tank are given more than %d times",
@@ -105,7 +106,8 @@ static bool apply_set(Settings *settings, const char *value, Problem *problem) {
 static bool apply_swap(Settings *settings, const char *value, Problem *problem) {
     if (settings->swap_count == SWAPS_MAX)
         return problem_set(problem, "--swap is given more than %d times", SWAPS_MAX);
-    if (!swapspec_parse(value, &settings->swaps[settings->swap_count], problem)) return false;
+    SwapCard *swap = &settings->swaps[settings->swap_count];
+    if (!swapspec_parse(value, &settings->teams, swap, problem)) return false;
     settings->swap_count++;
     return true;
 }

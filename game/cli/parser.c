@@ -132,7 +132,7 @@ static bool split(Parser *parser) {
 
 static bool unknown_command(Parser *parser, const char *word) {
     TankArg arg;
-    if (tankspec_parse(word, &arg, NULL))
+    if (tankspec_parse(word, NULL, &arg, NULL))
         return problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
                            arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
     Nearest nearest = nearest_start(word);

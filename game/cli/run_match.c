@@ -119,7 +119,7 @@ int run_match(Settings *settings) {
     if (!MODES[card->mode]->suits_one_team && card_teams(card, teams) <= 1)
         say_note(settings, "there is nobody to fight: %s %s, so time alone ends it",
                  card->tank_count == 1 ? "the only tank is" : "all tanks are in one team,",
-                 team_name(teams[0]));
+                 team_name(&card->teams, teams[0]));
     interrupt_watch();
     setup_watch(settings, &setup);
     code = rounds_run(settings, &setup, false);

@@ -350,7 +350,7 @@ int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
     static const char *const UPDATES[] = {"track-approx", "track"};
     for (int i = 0; i < WORLD_RUNS_MAX; i++) {
         TankArg arg = {.mind = mind_initial(&SEEK)};
-        if (strcmp(MINDS[i / 2], SEEK.name)) tankspec_parse(MINDS[i / 2], &arg, NULL);
+        if (strcmp(MINDS[i / 2], SEEK.name)) tankspec_parse(MINDS[i / 2], NULL, &arg, NULL);
         runs[i] = (CirclingRun){.drive = drive_find(UPDATES[i % 2]),
                                 .mind = arg.mind,
                                 .hz = BATTLE_TICK_HZ,

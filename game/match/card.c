@@ -219,9 +219,17 @@ static const char *const TEAM_NAMES[] = {
     "team60", "team61", "team62",    "team63",    "team64"};
 _Static_assert(sizeof TEAM_NAMES / sizeof *TEAM_NAMES == TEAMS_MAX, "every team has a name");
 
-const char *team_name(int team) {
+const char *team_name(const TeamNames *names, int team) {
     ASSERT(team >= 0 && team < TEAMS_MAX);
-    return TEAM_NAMES[team];
+    return names && *names->own[team] ? names->own[team] : TEAM_NAMES[team];
+}
+
+int team_meant(const TeamNames *names, int said, const TeamNames *words) {
+    ASSERT(said >= 0 && said < 2 * TEAMS_MAX);
+    if (said < TEAMS_MAX) return *names->own[said] ? -1 : said;
+    for (int team = 0; team < TEAMS_MAX; team++)
+        if (!strcmp(names->own[team], words->own[said - TEAMS_MAX])) return team;
+    return -1;
 }
 
 int team_find(const char *name) {

@@ -53,11 +53,17 @@ typedef struct SwapCard {
     Mind mind;
 } SwapCard;
 
-enum { SWAPS_MAX = 64 };
+enum { SWAPS_MAX = 64, TEAM_NAME_MAX = ARENA_TEAM_MAX };
+
+// What people called teams, by number; "": as the palette does.
+typedef struct TeamNames {
+    char own[TEAMS_MAX][TEAM_NAME_MAX];
+} TeamNames;
 
 typedef struct MatchCard {
     char arena[ARENA_PATH_MAX]; // as it was named; the arena itself is passed beside the card
     uint64_t seed;
+    TeamNames teams;
     TankCard *tanks;     // owned by the maker of the card
     int tank_count;      // 1 .. BATTLE_TANKS_MAX
     double time_limit_s; // > 0
@@ -111,7 +117,11 @@ bool card_shows(const MatchCard *card, const TankProperty *property);
 // The teams that have tanks, in order; how many there are.
 int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 
-// The eight team names of the palette, in order: red blue green yellow purple orange cyan white;
-// then team9 and so on
-const char *team_name(int team); // static text for 0 .. TEAMS_MAX - 1
-int team_find(const char *name); // -1 when there is none
+// Its own name, or the palette's, of which there are eight, in order: red blue green yellow purple
+// orange cyan white; then team9 and so on. `names` may be NULL: none is its own. For 0 ..
+// TEAMS_MAX - 1.
+const char *team_name(const TeamNames *names, int team);
+int team_find(const char *name); // by the palette's names; -1 when there is none
+// The number of a team as it was said (tankspec_team in tankspec.h) among teams of these names; -1
+// when none is called so.
+int team_meant(const TeamNames *names, int said, const TeamNames *words);

@@ -87,14 +87,17 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     words->length = 0;
     add(words, card_people(card) ? "play" : "watch");
     bool has_teams = false; // tanks that name no team get the free ones in their order
-    for (int i = 0; i < card->tank_count; i++) has_teams |= card->tanks[i].team != i;
+    for (int i = 0; i < card->tank_count; i++) {
+        int team = card->tanks[i].team;
+        has_teams |= team != i || *card->teams.own[team];
+    }
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
         char keys[WORD_MAX] = "";
         bool is_person = tank->kind == CONTROLLER_HUMAN;
         tank_words(tank, DIGITS_PLAIN, true, keys, sizeof keys, 0);
         add(words, "%s%s%s%s", is_person ? "keyboard" : tank->mind.behaviour->name, keys,
-            has_teams ? "@" : "", has_teams ? team_name(tank->team) : "");
+            has_teams ? "@" : "", has_teams ? team_name(&card->teams, tank->team) : "");
     }
     if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
     if (draft->has_seed) add(words, "--seed"), add(words, "%" PRIu64, card->seed);

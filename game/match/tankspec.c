@@ -74,15 +74,30 @@ static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MA
     return count;
 }
 
-int tankspec_team(const char *name, Problem *problem) {
-    int team = team_find(name);
+static bool is_team_word(const char *name) {
+    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char OTHERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    return *name && strchr(LETTERS, *name) && !name[strspn(name, OTHERS)] &&
+           strlen(name) < TEAM_NAME_MAX;
+}
+
+int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
+    int team = team_find(name), place = 0;
     if (team >= 0) return team;
-    enum { NAMED_TEAMS = 8 };
-    Nearest nearest = nearest_start(name);
-    for (int i = 0; i < NAMED_TEAMS; i++) nearest_offer(&nearest, team_name(i));
-    problem_set(problem, "unknown team '%s'%s\n  The teams are %s, team9 .. team%d.", name,
-                nearest_hint(&nearest), nearest.known, TEAMS_MAX);
-    return -1;
+    if (!is_team_word(name))
+        return problem_set(problem,
+                           "a team is a word of at most %d letters, digits, - and _ that begins "
+                           "with a letter, not '%s'",
+                           TEAM_NAME_MAX - 1, name),
+               -1;
+    while (words && place < TEAMS_MAX && *words->own[place] && strcmp(words->own[place], name))
+        place++;
+    if (place == TEAMS_MAX)
+        return problem_set(problem, "'%s' is one team too many: there are at most %d", name,
+                           TEAMS_MAX),
+               -1;
+    if (words) snprintf(words->own[place], TEAM_NAME_MAX, "%s", name);
+    return TEAMS_MAX + place;
 }
 
 // The names of a person: by the keyboard, the first and the second pad.
@@ -216,7 +231,7 @@ static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *prob
     return count >= 0;
 }
 
-bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
+bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem) {
     char copy[TANKSPEC_MAX];
     if (strlen(text) >= sizeof copy)
         return problem_set(problem, "a tank is at most %d letters long, this has %zu",
@@ -227,7 +242,7 @@ bool tankspec_parse(const char *text, TankArg *arg, Problem *problem) {
     char *pairs = cut(strchr(copy, ':'));
     if (!read_name(copy, arg, problem)) return false;
     if (pairs && !read_pairs(copy, pairs, arg, problem)) return false;
-    if (team) arg->team = tankspec_team(team, problem);
+    if (team) arg->team = tankspec_team(team, words, problem);
     return !team || arg->team >= 0;
 }
 
@@ -240,10 +255,10 @@ static bool read_time(const char *text, SwapCard *swap, Problem *problem) {
     return true;
 }
 
-static bool read_who(const char *text, SwapCard *swap, Problem *problem) {
+static bool read_who(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
     bool is_number = *text && strspn(text, "-0123456789") == strlen(text);
     swap->tank = is_number ? (int)strtol(text, NULL, 10) - 1 : -1;
-    swap->team = is_number ? -1 : tankspec_team(text, problem);
+    swap->team = is_number ? -1 : tankspec_team(text, words, problem);
     if (!is_number) return swap->team >= 0;
     if (swap->tank >= 0 && swap->tank < BATTLE_TANKS_MAX) return true;
     return problem_set(problem,
@@ -253,7 +268,7 @@ static bool read_who(const char *text, SwapCard *swap, Problem *problem) {
 
 static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
     TankArg arg;
-    if (!tankspec_parse(text, &arg, problem)) return false;
+    if (!tankspec_parse(text, NULL, &arg, problem)) return false;
     if (arg.kind == CONTROLLER_HUMAN)
         return problem_set(problem, "--swap hands a tank to an AI; '%s' is a person", text);
     if (arg.count != 1 || arg.team >= 0 || arg.wish.named)
@@ -266,7 +281,7 @@ static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
     return true;
 }
 
-bool swapspec_parse(const char *text, SwapCard *swap, Problem *problem) {
+bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
     char copy[TANKSPEC_MAX];
     snprintf(copy, sizeof copy, "%s", text);
     char *who = strchr(copy, ':'), *mind = who ? strchr(who, '=') : NULL;
@@ -276,7 +291,7 @@ bool swapspec_parse(const char *text, SwapCard *swap, Problem *problem) {
             text);
     *who++ = *mind++ = '\0';
     SwapCard read = {0};
-    if (!read_time(copy, &read, problem) || !read_who(who, &read, problem) ||
+    if (!read_time(copy, &read, problem) || !read_who(who, words, &read, problem) ||
         !read_swap_mind(mind, &read, problem))
         return false;
     *swap = read;

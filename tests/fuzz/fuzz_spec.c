@@ -17,9 +17,9 @@ static void check_property(const TankProperty *property, const Loadout *loadout)
 
 static bool read_tank(const char *text, Problem *problem) {
     TankArg arg;
-    if (!tankspec_parse(text, &arg, problem)) return false;
+    if (!tankspec_parse(text, NULL, &arg, problem)) return false;
     FUZZ_CHECK(arg.count >= 1 && arg.count <= BATTLE_TANKS_MAX);
-    FUZZ_CHECK(arg.team >= -1 && arg.team < TEAMS_MAX);
+    FUZZ_CHECK(arg.team >= -1 && arg.team < 2 * TEAMS_MAX);
     FUZZ_CHECK((arg.kind == CONTROLLER_HUMAN) == !arg.mind.behaviour);
     if (arg.mind.behaviour) check_values(arg.mind.behaviour->params, arg.mind.params);
     for (int i = 0; i < tank_property_count(); i++)
@@ -39,12 +39,12 @@ static bool read_drive(const char *text, Problem *problem) {
 
 static bool read_swap(const char *text, Problem *problem) {
     SwapCard swap = {.tick = 12345};
-    if (!swapspec_parse(text, &swap, problem)) {
+    if (!swapspec_parse(text, NULL, &swap, problem)) {
         FUZZ_CHECK(swap.tick == 12345);
         return false;
     }
     FUZZ_CHECK(swap.tank >= -1 && swap.tank < BATTLE_TANKS_MAX && swap.mind.behaviour);
-    FUZZ_CHECK(swap.tank >= 0 || (swap.team >= 0 && swap.team < TEAMS_MAX));
+    FUZZ_CHECK(swap.tank >= 0 || (swap.team >= 0 && swap.team < 2 * TEAMS_MAX));
     check_values(swap.mind.behaviour->params, swap.mind.params);
     return true;
 }

@@ -138,10 +138,13 @@ static const char *spec_of(const TankCard *tank, char words[static TANKSPEC_MAX]
 
 static bool parse_tank(Tape *tape, const char *text, TankArg *arg) {
     Problem problem = {""};
-    bool is_one = tankspec_parse(text, arg, &problem);
+    TeamNames words = {0};
+    bool is_one = tankspec_parse(text, &words, arg, &problem);
     if (!is_one && !*tape->problem.text) tape->problem = problem;
     if (is_one && arg->count != 1) is_one = refuse(tape, "single tank", text);
-    return is_one;
+    if (!is_one || arg->team < 0) return is_one;
+    arg->team = team_meant(&tape->teams, arg->team, &words);
+    return arg->team >= 0 || refuse(tape, "tank of a known team", text);
 }
 
 static void code_mind(Tape *tape, Mind *mind) {
@@ -166,7 +169,7 @@ static void code_tank(Tape *tape, TankCard *tank) {
     if (tape->out) {
         TankCard shown = *tank;
         if (shown.mind.behaviour) shown.kind = CONTROLLER_BEHAVIOUR;
-        print(tape, " %s@%s", spec_of(&shown, words), team_name(tank->team));
+        print(tape, " %s@%s", spec_of(&shown, words), team_name(&tape->teams, tank->team));
         return;
     }
     const char *text = tape_take(tape);
@@ -229,6 +232,19 @@ static void read_set(Tape *tape, Replay *replay) {
     if (!*tape->problem.text) tuning_put(&replay->card.tuning, row, kind, value, &tape->problem);
 }
 
+// A team's own name, which no other has.
+static void read_team(Tape *tape, Replay *replay) {
+    int team = 0;
+    TeamNames words = {0};
+    code_int(tape, &team, 0, TEAMS_MAX - 1, 1);
+    const char *text = tape_take(tape);
+    int said = tankspec_team(text, &words, NULL);
+    bool is_own = said >= TEAMS_MAX && team_meant(&tape->teams, said, &words) < 0;
+    if (!is_own) refuse(tape, "new name of a team", text);
+    if (!*tape->problem.text) snprintf(tape->teams.own[team], TEAM_NAME_MAX, "%s", text);
+    replay->card.teams = tape->teams;
+}
+
 static void read_tank(Tape *tape, Replay *replay) {
     TankCard like;
     code_tank(tape, &like);
@@ -248,9 +264,14 @@ static void read_swap(Tape *tape, Replay *replay) {
     MatchCard *card = &replay->card;
     const char *text = tape_take(tape);
     SwapCard *swap = &card->swaps[card->swap_count];
-    if (card->swap_count == SWAPS_MAX)
+    TeamNames words = {0};
+    if (card->swap_count == SWAPS_MAX) {
         refuse(tape, "swap of those that there may be", text);
-    else if (swapspec_parse(text, swap, &tape->problem) && swap->tank < card->tank_count)
+        return;
+    }
+    bool is_read = swapspec_parse(text, &words, swap, &tape->problem);
+    if (is_read && swap->tank < 0) swap->team = team_meant(&tape->teams, swap->team, &words);
+    if (is_read && swap->tank < card->tank_count && (swap->tank >= 0 || swap->team >= 0))
         card->swap_count++;
     else
         refuse(tape, "swap of a tank", text);
@@ -261,7 +282,8 @@ bool head_read(Tape *tape, const char *word, Replay *replay) {
         const char *word;
         void (*read)(Tape *, Replay *);
     } LINES[] = {{"rules", code_rules}, {"arena", code_arena}, {"card", code_card},
-                 {"set", read_set},     {"tank", read_tank},   {"swap", read_swap}};
+                 {"set", read_set},     {"team", read_team},   {"tank", read_tank},
+                 {"swap", read_swap}};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         if (strcmp(LINES[i].word, word) != 0) continue;
         LINES[i].read(tape, replay);
@@ -278,7 +300,7 @@ static void write_swaps(Tape *tape, const MatchCard *card) {
         snprintf(number, sizeof number, "%d", swap.tank + 1);
         print(tape, "\nswap %s:%s=%s",
               number_digits((double)swap.tick * BATTLE_TICK_S, DIGITS_PLAIN, digits),
-              swap.tank < 0 ? team_name(swap.team) : number, spec_of(&tank, words));
+              swap.tank < 0 ? team_name(&card->teams, swap.team) : number, spec_of(&tank, words));
     }
 }
 
@@ -299,6 +321,9 @@ void head_write(Tape *tape, const Replay *head) {
         code_key(tape, &change->row, &change->kind);
         code_number(tape, &change->value, -DBL_MAX, DBL_MAX);
     }
+    tape->teams = head->card.teams;
+    for (int i = 0; i < TEAMS_MAX; i++)
+        if (*tape->teams.own[i]) print(tape, "\nteam %d %s", i + 1, tape->teams.own[i]);
     for (int i = 0; i < head->card.tank_count; i++) {
         print(tape, "\ntank");
         code_tank(tape, &head->card.tanks[i]);

@@ -22,9 +22,10 @@ void bytes_add(Bytes *bytes, const void *raw, size_t count);
 typedef struct Tape {
     Bytes *out;
     char *rest;
-    Problem problem;               // of the line that was read; "" for none
-    uint64_t tick;                 // of the line before
-    int tank_count;                // so far
+    Problem problem; // of the line that was read; "" for none
+    uint64_t tick;   // of the line before
+    int tank_count;  // so far
+    TeamNames teams;
     int edits, tick_edits, builds; // so far; in this tick
     HumanSteps held[BATTLE_TANKS_MAX];
 } Tape;

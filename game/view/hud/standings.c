@@ -40,6 +40,7 @@ Standings standings_count(const Match *match) {
     Standings standings = {0};
     Stand all[TEAMS_MAX] = {0};
     double full[TEAMS_MAX] = {0};
+    const TeamNames *names = &match_card(match)->teams;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         full[tank->team] += tank->spec->health;
@@ -48,11 +49,12 @@ Standings standings_count(const Match *match) {
     }
     for (int team = 0; team < TEAMS_MAX; team++) {
         Stand stand = all[team];
-        if (stand.tanks == 1)
-            snprintf(stand.name, STAND_NAME_MAX, "%s", match_card(match)->tanks[stand.number].name);
+        const char *name = team_name(names, team);
+        if (stand.tanks != 1)
+            snprintf(stand.name, STAND_NAME_MAX, "%s %d/%d", name, stand.alive, stand.tanks);
         else
-            snprintf(stand.name, STAND_NAME_MAX, "%s %d/%d", team_name(team), stand.alive,
-                     stand.tanks);
+            snprintf(stand.name, STAND_NAME_MAX, "%s",
+                     *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
         stand.team = stand.number = team;
         stand.has_won = has_won(match, team);
         stand.score = result.team_score[team];
@@ -111,7 +113,8 @@ static void capital(char *text) {
 void endline_winner(const Match *match, char text[END_LINE_MAX]) {
     MatchResult result = match_result(match);
     bool is_draw = result.is_draw || result.winner < 0;
-    snprintf(text, END_LINE_MAX, "%s%s", is_draw ? "Draw" : team_name(result.winner),
+    snprintf(text, END_LINE_MAX, "%s%s",
+             is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
              is_draw              ? ""
              : result.was_time_up ? " wins on points"
                                   : " wins");
@@ -121,9 +124,10 @@ void endline_winner(const Match *match, char text[END_LINE_MAX]) {
 // "red 3 : 2 blue", or of more than two: "red 3, blue 2, green 0", the most first.
 static void add_score(const Match *match, const double score[TEAMS_MAX], char text[END_LINE_MAX]) {
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
+    const TeamNames *names = &match_card(match)->teams;
     if (count == 2) {
-        add(text, "%s %.0f : %.0f %s", team_name(teams[0]), score[teams[0]], score[teams[1]],
-            team_name(teams[1]));
+        add(text, "%s %.0f : %.0f %s", team_name(names, teams[0]), score[teams[0]], score[teams[1]],
+            team_name(names, teams[1]));
         return;
     }
     Stand rows[TEAMS_TOLD];
@@ -132,7 +136,7 @@ static void add_score(const Match *match, const double score[TEAMS_MAX], char te
         told = insert(rows, told, TEAMS_TOLD, (Stand){.number = teams[i], .score = score[teams[i]]},
                       false);
     for (int i = 0; i < told; i++)
-        add(text, "%s%s %.0f", i ? ", " : "", team_name(rows[i].number), rows[i].score);
+        add(text, "%s%s %.0f", i ? ", " : "", team_name(names, rows[i].number), rows[i].score);
     if (count > TEAMS_TOLD) add(text, ", and %d more", count - TEAMS_TOLD);
 }
 
@@ -156,7 +160,9 @@ void endline_series(const Match *match, const SeriesStand *series, int round, in
     bool is_won = series->is_over && winner >= 0;
     double wins[TEAMS_MAX];
     for (int team = 0; team < TEAMS_MAX; team++) wins[team] = series->wins[team];
-    if (is_won) add(text, "%s wins the series%s", team_name(winner), count == 2 ? " " : ": ");
+    if (is_won)
+        add(text, "%s wins the series%s", team_name(&match_card(match)->teams, winner),
+            count == 2 ? " " : ": ");
     if (series->is_over && !is_won) add(text, "The series is a draw: ");
     if (is_won && count == 2) // "Red wins the series 5 : 2"; before its end "red 3 : 2 blue"
         add(text, "%d : %d", series->wins[winner], series->wins[teams[teams[0] == winner]]);

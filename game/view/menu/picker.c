@@ -55,10 +55,10 @@ bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loa
     return is_other;
 }
 
-bool choose_team(Ui *ui, Box box, int *team) {
+bool choose_team(Ui *ui, Box box, const TeamNames *called, int *team) {
     ASSERT(*team >= 0 && *team < TEAMS_MAX);
     const char *names[NAMED_TEAMS];
-    for (int i = 0; i < NAMED_TEAMS; i++) names[i] = team_name(i);
+    for (int i = 0; i < NAMED_TEAMS; i++) names[i] = team_name(called, i);
     int row = *team < NAMED_TEAMS ? *team : 0;
     if (!ui_choice(ui, box, "Team", names, NAMED_TEAMS, &row)) return false;
     *team = row;

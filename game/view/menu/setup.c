@@ -60,7 +60,7 @@ void menu_watch_ais(Menu *menu) {
     for (int i = 0; i < 6; i++) {
         char mind[48];
         snprintf(mind, sizeof mind, "%s@%s", TEAMS[i < 3 ? first : second][i % 3],
-                 team_name(i / 3));
+                 team_name(NULL, i / 3));
         words_add(line, sizeof line, " ", mind);
     }
     words_add(line, sizeof line, " ", ARENAS[quick % 5]);
@@ -383,7 +383,7 @@ static void tank_rows(Menu *menu, Box *rest, TankCard *tank) {
     ui_tip(menu->ui, "A person: keyboard and mouse, or a pad. Two can share a keyboard.");
     ui_disable(menu->ui, false);
     if (!is_person(tank)) mind_rows(menu, rest, tank);
-    choose_team(menu->ui, menu_row(menu, rest), &tank->team);
+    choose_team(menu->ui, menu_row(menu, rest), &menu->draft.card.teams, &tank->team);
     ui_tip(menu->ui, "Tanks of one team fight together.");
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = tank_property_shown(i);

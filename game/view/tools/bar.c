@@ -352,7 +352,7 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
         // In `halves`: side by side, or one above the other.
         choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
         tip(tools, tools->mind->help);
-        choose_team(tools->ui, halves[0], &tools->team);
+        choose_team(tools->ui, halves[0], &match_card(scene->match)->teams, &tools->team);
         choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
         tip(tools, property_help(DRIVE_PROPERTY, &tools->loadout));
         choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
