@@ -59,8 +59,8 @@ group_match() {
   cp out first
   empty 'match --json says nothing on stderr' err
   is 'match --json is one document' "$(jq -s length out)" 1
-  json 'its keys' '[keys_unsorted[]] == ["rules_version","arena","seed","time_limit_s","mode",
-    "points","sides","tuning","swaps","hill","teams","tanks","winner","ticks","state_hash"]'
+  json 'its keys' '[keys_unsorted[]] == ["rules_version","program_version","arena","seed","time_limit_s","mode",
+    "points","friendly_fire","substeps","sides","tuning","swaps","hill","teams","tanks","winner","ticks","state_hash"]'
   json 'their types' '(.rules_version|type)=="number" and .arena=="yard" and .seed==3 and .time_limit_s==180
     and (.ticks|type)=="number" and .ticks>0 and (.winner==null or (.winner|type)=="string")'
   json 'the hash has 16 hex digits' '.state_hash|test("^[0-9a-f]{16}$")'
