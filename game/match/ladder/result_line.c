@@ -201,11 +201,19 @@ static bool read_conditions(json_t *json, ResultLine *line) {
            json_is_array(line->tanks[1]);
 }
 
+static const char OUR_START[] = "{\"v\":";
+
+// Does a text begin so, as far as it goes?
+static bool begins(const char *text, size_t length, const char *start) {
+    size_t most = strlen(start);
+    return !memcmp(text, start, length < most ? length : most);
+}
+
 LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
     *line = (ResultLine){0};
-    if (!is_whole(text, length)) return LINE_DAMAGED;
+    if (!is_whole(text, length) || !begins(text, length, OUR_START)) return LINE_DAMAGED;
     json_t *json = line->json = json_loadb(text, length, 0, NULL);
-    if (!json) return LINE_OTHER; // out of memory, or never ours: as it was written, at any rate
+    if (!json) return LINE_DAMAGED; // or out of memory: then the file is refused as it is
     json_int_t format = json_integer_value(json_object_get(json, "v"));
     line->end.is_untold = format == 1;
     bool is_ours = format == 1 || format == RESULT_FORMAT;
@@ -219,14 +227,6 @@ LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
 void result_line_free(ResultLine *line) {
     json_decref(line->json);
     *line = (ResultLine){0};
-}
-
-static const char OUR_START[] = "{\"v\":";
-
-// Does a text begin so, as far as it goes?
-static bool begins(const char *text, size_t length, const char *start) {
-    size_t most = strlen(start);
-    return !memcmp(text, start, length < most ? length : most);
 }
 
 // A last line without an end is what a crash left, and not a foreign file: there are lines before

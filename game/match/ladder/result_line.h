@@ -61,7 +61,7 @@ size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MA
 // The kinds of lines (`length` is without the line end, "\n" or "\r\n").
 typedef enum LineKind {
     LINE_DAMAGED, // the check sum is wrong, or a field
-    LINE_OTHER,   // whole, but of a later format, or memory is out
+    LINE_OTHER,   // whole, but of a later format
     LINE_RESULT   // to be freed
 } LineKind;
 LineKind result_line_read(const char *text, size_t length, ResultLine *line);

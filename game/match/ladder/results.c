@@ -269,7 +269,9 @@ static int one_a_match(FileLine *lines, int count) {
     int kept = 0;
     if (count) qsort(lines, (size_t)count, sizeof *lines, by_match);
     for (int i = 0; i < count; i++)
-        if (!kept || !is_same_match(&lines[kept - 1], &lines[i])) lines[kept++] = lines[i];
+        if (!kept || !is_same_match(&lines[kept - 1], &lines[i]) ||
+            !is_same_end(&lines[kept - 1].end, &lines[i].end)) // two ends are both kept, to be told
+            lines[kept++] = lines[i];
     return kept;
 }
 
