@@ -2,7 +2,11 @@
 #include "effort.h"
 #include "field.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "ai/maths/dice.h"
+#include "sim/arena/picture.h"
 
 // Tiled maps: everything lands where it was drawn, what is wrong is told.
 
@@ -854,6 +858,89 @@ UNIT_TEST(test_the_proving_ground_has_all_there_is_to_prove) {
     assert_true(hills >= 20 && hollows >= 4);
     for (int i = 0; i < arena->spawn_count; i++) // no tank starts on a slope
         check_at_most(fabs(terrain_height(arena->terrain, pose_at(arena->spawns[i].pose))), 0);
+}
+
+static void write_bytes(const char *path, const char *bytes, size_t count) {
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, count, file), count);
+    fclose(file);
+}
+#define WRITE(path, bytes) write_bytes(path, bytes, sizeof(bytes) - 1)
+#define PNG_OF(width, height) "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" width "\0\0" height
+
+// What is said of a map's pictures, one after the other; "" where one may be used.
+static void check_pictures(const char *folder, const char *assets, const char *const (*rows)[2]) {
+    Arena arena = {.image_count = 0};
+    snprintf(arena.folder, sizeof arena.folder, "%s", folder);
+    snprintf(arena.assets, sizeof arena.assets, "%s", assets);
+    int64_t pixels = 0;
+    for (; (*rows)[0]; rows++) {
+        char path[1][ARENA_PATH_MAX];
+        bool is_whole = *(*rows)[0] == '/';
+        snprintf(path[0], sizeof path[0], "%s%s%s", is_whole ? "" : folder, is_whole ? "" : "/",
+                 (*rows)[0]);
+        arena.images = path;
+        arena.image_count = 1;
+        Picture picture;
+        Problem problem = {""};
+        if (picture_open(&arena, 0, &pixels, &picture, &problem)) fclose(picture.file);
+        if (*(*rows)[1] ? !strstr(problem.text, (*rows)[1]) : *problem.text)
+            fail_msg("%s: '%s' instead of '%s'", (*rows)[0], problem.text, (*rows)[1]);
+    }
+}
+
+// Nothing is decoded that is no PNG or JPEG of the map or the assets, or is too large for a map.
+UNIT_TEST(pictures_of_strangers_are_looked_at_before_they_are_decoded) {
+    static const char JPEG[] =
+        "\xff\xd8\xff\xe0\0\x04\xff\xc0\xff\xff\xc0\0\x0b\x08\0\x20\0\x30\x01";
+    static const char *const ROWS[][2] = {
+        {"small.png", ""},
+        {"own/photo.jpg", ""},
+        {"own/../small.png", ""},
+        {"none.png", "there is no such file"},
+        {"../other.png", "lies neither below the map's folder nor among the assets"},
+        {"link.png", "link.png: lies neither below"},
+        {"/etc/passwd", "lies neither below"},
+        {"../map-two/other.png", "lies neither below"}, // begins like the map's folder
+        {"own", "is a folder"},
+        {"pipe.png", "is not a regular file"},
+        {"gif.png", "neither a PNG nor a JPEG"},
+        {"cut.png", "neither a PNG nor a JPEG"},
+        {"cut.jpg", "neither a PNG nor a JPEG"},
+        {"empty.png", "neither a PNG nor a JPEG"},
+        {"nothing.png", "of this size cannot be"},
+        {"large.png", "more than 16 megapixels"}, // 12,000 x 12,000
+        {"half.png", ""},                         // 8 megapixels
+        {"half.png", "more than 16 megapixels"},  // and those before it
+        {NULL},
+    };
+    static const char *const OF_ASSETS[][2] = {{"../other.png", ""}, {"link.png", ""}, {NULL}};
+    char top[] = "/tmp/treads-pictures-XXXXXX", command[64];
+    assert_non_null(mkdtemp(top));
+    assert_int_equal(chdir(top), 0);
+    assert_int_equal(mkdir("map", 0777) | mkdir("map/own", 0777) | mkdir("map-two", 0777), 0);
+    WRITE("map/small.png", PNG_OF("\0\x20", "\0\x20"));
+    write_bytes("map/own/photo.jpg", JPEG, sizeof JPEG - 1);
+    write_bytes("map/cut.jpg", JPEG, sizeof JPEG - 4);
+    WRITE("other.png", PNG_OF("\0\x20", "\0\x20"));
+    WRITE("map-two/other.png", PNG_OF("\0\x20", "\0\x20"));
+    WRITE("map/gif.png", "GIF89a\x20\0\x20\0 and more than a header needs");
+    WRITE("map/cut.png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0");
+    WRITE("map/empty.png", "");
+    WRITE("map/nothing.png", PNG_OF("\0\0", "\0\x20"));
+    WRITE("map/large.png", PNG_OF("\x2e\xe0", "\x2e\xe0"));
+    WRITE("map/half.png", PNG_OF("\x10\0", "\x08\0"));
+    assert_int_equal(symlink("../other.png", "map/link.png"), 0);
+    assert_int_equal(mkfifo("map/pipe.png", 0666), 0);
+    char folder[64];
+    snprintf(folder, sizeof folder, "%s/map", top);
+    check_pictures(folder, "", ROWS);
+    check_pictures("map", "", ROWS); // the same where the map was named from here
+    check_pictures(folder, top, OF_ASSETS);
+    snprintf(command, sizeof command, "rm -rf '%s'", top);
+    assert_int_equal(chdir("/"), 0);
+    assert_int_equal(system(command), 0);
 }
 
 UNIT_TEST_MAIN("arena")

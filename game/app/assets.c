@@ -45,14 +45,19 @@ static Places list_places(const Settings *settings) {
 
 // A place that was asked for by name is the only one that counts: other assets in its stead would
 // surprise.
+static bool find_place(const Places *places, char folder[static ARENA_PATH_MAX]) {
+    for (int i = 0; i < places->count; i++) {
+        char arenas[ARENA_PATH_MAX + 16];
+        snprintf(arenas, sizeof arenas, "%s/arenas", places->paths[i]);
+        if (file_kind(arenas) == FILE_FOLDER) return strcpy(folder, places->paths[i]);
+        if (places->why[i]) break;
+    }
+    return false;
+}
+
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
     Places places = list_places(settings);
-    for (int i = 0; i < places.count; i++) {
-        char arenas[ARENA_PATH_MAX + 16];
-        snprintf(arenas, sizeof arenas, "%s/arenas", places.paths[i]);
-        if (file_kind(arenas) == FILE_FOLDER) return strcpy(folder, places.paths[i]);
-        if (places.why[i]) break;
-    }
+    if (find_place(&places, folder)) return true;
     say_error("the assets (arenas and font) were not found; these places were tried:");
     for (int i = 0; i < places.count; i++) {
         const char *why = places.why[i];
@@ -271,11 +276,19 @@ bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int 
     return find_file(settings, &ARENA_FILES, settings->arena, path, code);
 }
 
+Arena *arena_read(const Settings *settings, const char *path, Problem *problem) {
+    Arena *arena = arena_load(path, problem);
+    if (!arena || !arena->image_count) return arena;
+    Places places = list_places(settings);
+    if (!find_place(&places, arena->assets)) *arena->assets = '\0';
+    return arena;
+}
+
 Arena *arena_open(const Settings *settings, int *code) {
     char path[ARENA_PATH_MAX];
     if (!arena_path(settings, path, code)) return NULL;
     Problem problem = {""};
-    Arena *arena = arena_load(path, &problem);
+    Arena *arena = arena_read(settings, path, &problem);
     if (!arena) say_problem(&problem), *code = EXIT_USAGE;
     return arena;
 }

@@ -7,8 +7,8 @@
 #include "match/tuning.h"
 #include "settings.h"
 
-// Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > where it was installed. Tells
-// every place it looked at on stderr when there is none.
+// Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > where it was installed.
+// Tells every place it looked at on stderr when there is none.
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
@@ -57,6 +57,9 @@ bool arena_is_file(const char *arena);
 // The file of the arena that was asked for. False with the problem told on stderr and the exit code
 // set.
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code);
+
+// Loads an arena, whose pictures may be among the assets, too; NULL with the problem told.
+Arena *arena_read(const Settings *settings, const char *path, Problem *problem);
 
 // Loads the arena that was asked for; NULL with the problem told on stderr and the exit code set.
 Arena *arena_open(const Settings *settings, int *code);

@@ -189,7 +189,7 @@ static void try_arena(Catalogue *catalogue, int row) {
     wanted.arena = catalogue->arenas.all[row];
     opened->is_tried = true;
     if (!arena_path(&wanted, path, &code)) return;
-    opened->arena = arena_load(path, &opened->problem);
+    opened->arena = arena_read(catalogue->settings, path, &opened->problem);
     if (!opened->arena) say_problem(&opened->problem);
 }
 

@@ -13,6 +13,7 @@
 #include "platform/files.h"
 #include "platform/json.h"
 #include "say.h"
+#include "sim/arena/picture.h"
 
 enum { PREFS_MOST = 1 }; // megabytes
 
@@ -250,10 +251,15 @@ Prefs preferences_load(const Settings *settings, const char *home) {
 }
 
 void picture_warn(const Settings *settings, const Arena *arena) {
-    Problem problem;
-    for (int i = 0; i < arena->image_count; i++)
-        if (!file_check(arena->images[i], &problem))
+    int64_t pixels = 0;
+    for (int i = 0; i < arena->image_count; i++) {
+        Picture picture;
+        Problem problem;
+        if (picture_open(arena, i, &pixels, &picture, &problem))
+            fclose(picture.file);
+        else
             say_note(settings, "%s; earth is drawn in its place", problem.text);
+    }
 }
 
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,

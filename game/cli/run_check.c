@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/assets.h"
 #include "app/preferences.h"
 #include "app/say.h"
 #include "commands.h"
@@ -14,6 +15,7 @@
 #include "platform/files.h"
 #include "platform/json.h"
 #include "platform/plain.h"
+#include "sim/arena/picture.h"
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
@@ -27,14 +29,16 @@ static void print_problem(const Problem *problem) {
 
 static const char *plural(long long count) { return count == 1 ? "" : "s"; }
 
-static bool check_arena(const char *path, Problem *problem) {
-    Arena *arena = arena_load(path, problem);
+static bool check_arena(const Settings *settings, const char *path, Problem *problem) {
+    Arena *arena = arena_read(settings, path, problem);
     if (!arena) return false;
-    plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d start%s\n", path, arena->width_m,
-                arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
-                plural(arena->spawn_count));
+    bool is_fine = pictures_check(arena, problem);
+    if (is_fine)
+        plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d start%s\n", path,
+                    arena->width_m, arena->height_m, arena->wall_count, plural(arena->wall_count),
+                    arena->spawn_count, plural(arena->spawn_count));
     arena_destroy(arena);
-    return true;
+    return is_fine;
 }
 
 static bool check_tuning(const char *path, Problem *problem) {
@@ -56,7 +60,7 @@ static bool check_settings(const char *path, Problem *problem) {
 }
 
 // Tiled's maps may end so, too.
-static bool check_json(const char *path, Problem *problem) {
+static bool check_json(const Settings *settings, const char *path, Problem *problem) {
     const char *slash = strrchr(path, '/');
     if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) return check_settings(path, problem);
     JsonText text = {.name = path_for_message(path), .problem = problem};
@@ -67,7 +71,7 @@ static bool check_json(const char *path, Problem *problem) {
     json_decref(json);
     free(bytes);
     if (!is_read) return false;
-    return is_map ? check_arena(path, problem) : check_tuning(path, problem);
+    return is_map ? check_arena(settings, path, problem) : check_tuning(path, problem);
 }
 
 static bool check_replay(const char *path, Problem *problem) {
@@ -166,9 +170,9 @@ int run_check(Settings *settings) {
             code = EXIT_RUN_FAILED;
             continue;
         }
-        bool is_fine = ends_with(path, ".tmj")    ? check_arena(path, &problem)
+        bool is_fine = ends_with(path, ".tmj")    ? check_arena(settings, path, &problem)
                        : is_results(path)         ? check_results(path, settings->where, &problem)
-                       : ends_with(path, ".json") ? check_json(path, &problem)
+                       : ends_with(path, ".json") ? check_json(settings, path, &problem)
                                                   : check_replay(path, &problem);
         if (is_fine) continue;
         print_problem(&problem);

@@ -69,6 +69,8 @@ typedef struct Arena {
     int picture_count;
     char (*images)[ARENA_PATH_MAX]; // files, relative paths resolved against the map's folder
     int image_count;
+    // Pictures lie below one of these: the map's own folder, and the assets, "" unless told.
+    char folder[ARENA_PATH_MAX], assets[ARENA_PATH_MAX];
     uint64_t content_hash; // of the file's bytes: the same arena is the same number
     Map *map;
     Terrain *terrain;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILESET_TILES_MAX = 16384, IMAGE_PX_MAX = 16384, GID_MAX = 0x0fffffff };
+enum { TILESET_TILES_MAX = 16384, IMAGE_PX_MAX = 16384, IMAGES_MAX = 1024, GID_MAX = 0x0fffffff };
 
 // A tileset while it is read. Its images stand beside its own file.
 typedef struct TilesetPlan {
@@ -30,6 +30,8 @@ static bool image_add(Build *build, const JsonSpot *spot, const char *folder, in
     const char *file = NULL;
     if (!spot_string(spot, "image", &file)) return false;
     char path[ARENA_PATH_MAX];
+    if (arena->image_count == IMAGES_MAX)
+        return spot_fail(spot, "the map has more than %d pictures", IMAGES_MAX);
     *image = arena->image_count;
     return path_join(spot, folder, file, path) &&
            APPEND(spot, arena->images, arena->image_count, path);

@@ -445,6 +445,7 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
         char *dot = strrchr(file, '.');
         if (dot && dot != file) *dot = '\0';
         copy_name(build.arena->name, sizeof build.arena->name, file);
+        snprintf(build.arena->folder, ARENA_PATH_MAX, "%s", folder);
         build.arena->content_hash = hash_bytes(HASH_START, text, length);
         is_read = read_map(&build, &map);
     }

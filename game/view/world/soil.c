@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "sim/arena/picture.h"
 
 // Faster than floor, which is a call on plain x86-64.
 static int floor_int(double x) {
@@ -144,13 +145,26 @@ struct SoilImages {
     SDL_Surface *surfaces[]; // ARGB8888, NULL where the file could not be read
 };
 
+static SDL_Surface *decode(const Picture *picture) {
+    SDL_RWops *file = SDL_RWFromFP(picture->file, SDL_FALSE);
+    SDL_Surface *surface = !file              ? NULL
+                           : picture->is_jpeg ? IMG_LoadJPG_RW(file)
+                                              : IMG_LoadPNG_RW(file);
+    if (file) SDL_RWclose(file);
+    fclose(picture->file);
+    return surface;
+}
+
 SoilImages *soil_images_load(const Arena *arena) {
     SoilImages *images =
         calloc(1, sizeof *images + sizeof(SDL_Surface *) * (size_t)arena->image_count);
     if (!images) return NULL;
     images->count = arena->image_count;
+    int64_t pixels = 0;
     for (int i = 0; i < arena->image_count; i++) {
-        SDL_Surface *file = IMG_Load(arena->images[i]);
+        Picture picture;
+        SDL_Surface *file =
+            picture_open(arena, i, &pixels, &picture, NULL) ? decode(&picture) : NULL;
         images->surfaces[i] =
             file ? SDL_ConvertSurfaceFormat(file, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
         SDL_FreeSurface(file);
