@@ -332,8 +332,8 @@ UNIT_TEST(numbers_are_formatted_as_printf_does) {
     AS_PRINTF_HAS_IT("%d%%|%5d|%-5i|%05d|%+d|% d|%u|%x|%X|%o", -7, 42, 42, 42, 7, 7, -1u, -1u, 255,
                      8);
     AS_PRINTF_HAS_IT("%lld|%llu|%ld|%zu|%jd|%td|%hhd|%" PRIx64 "|%016" PRIx64, INT64_MIN + 0LL,
-                     UINT64_MAX + 0ULL, -1L, SIZE_MAX, INTMAX_MAX, (ptrdiff_t)-3, 5, UINT64_MAX,
-                     (uint64_t)77);
+                     UINT64_MAX + 0ULL, -1L, SIZE_MAX, INTMAX_MAX, (ptrdiff_t)-3, (signed char)5,
+                     UINT64_MAX, (uint64_t)77);
     AS_PRINTF_HAS_IT("%g|%.12g|%8.2f|%-9.3e|%*.*f|%f|%G", 0.1, 1 / 3.0, -2.005, 1e300, 9, 2, 2.5,
                      1e300, 1e-9);
     AS_PRINTF_HAS_IT("%s|%.0s|%.*s|%c", "", "none", 2, "two", 'c');

@@ -554,10 +554,34 @@ static void sort_out(World *world, Body *self) {
         body_take_out(self, world->space);
 }
 
-// What decides how finely a tick is cut, and what its collisions may come to.
+// A step of the fastest body is far shorter than any hull is wide, and the solver's few iterations
+// a step carry a push from the heaviest through the lightest.
+#define STRIDE_MAX_M 0.25
+#define MASS_RATIO_MAX 10
+enum { STEPS_MAX = 16 };
+
+// How many steps a tick needs, by the fastest body and by the masses of those that touched
+// something in the last step.
+static int steps_needed(const World *world, double dt_s) {
+    double fastest_mps = 0, heaviest_kg = 0, lightest_kg = HUGE_VAL;
+    for (int i = 0; i < world->body_count; i++) {
+        const Body *self = &world->bodies[i];
+        if (self->is_gone) continue;
+        Motion motion = self->is_in ? body_motion(self) : self->motion;
+        fastest_mps = most(fastest_mps, fabs(motion.forward_mps) + fabs(motion.side_mps));
+        if (!self->was_touched) continue;
+        heaviest_kg = most(heaviest_kg, self->spec.mass_kg);
+        lightest_kg = least(lightest_kg, self->spec.mass_kg);
+    }
+    bool is_calm = fastest_mps * dt_s <= STRIDE_MAX_M;
+    if (is_calm && heaviest_kg <= MASS_RATIO_MAX * lightest_kg) return 1;
+    double by_mass = heaviest_kg / (lightest_kg * MASS_RATIO_MAX);
+    return (int)least(ceil(most(fastest_mps * dt_s / STRIDE_MAX_M, by_mass)), STEPS_MAX);
+}
+
+// What collisions may come to: the fastest pace of those in the space, and their largest mass.
 typedef struct Haste {
-    double fastest_mps, pace_mps;
-    double heaviest_kg, lightest_kg; // of those that touched something in the last step
+    double pace_mps, heaviest_kg;
 } Haste;
 
 // The pace of a motion is the speed of one that has its energy and does not turn; the radius of
@@ -570,33 +594,16 @@ static double squared_pace(Motion motion) {
 }
 
 static Haste haste_of(const World *world) {
-    Haste haste = {.lightest_kg = HUGE_VAL};
+    Haste haste = {0};
     double square = 0;
     for (int i = 0; i < world->body_count; i++) {
         const Body *self = &world->bodies[i];
-        if (self->is_gone) continue;
-        Motion motion = body_motion(self);
-        double speed_mps = fabs(motion.forward_mps) + fabs(motion.side_mps);
-        haste.fastest_mps = most(haste.fastest_mps, speed_mps);
-        square = most(square, squared_pace(motion));
-        if (!self->was_touched) continue;
+        if (!self->is_in) continue;
+        square = most(square, squared_pace(body_motion(self)));
         haste.heaviest_kg = most(haste.heaviest_kg, self->spec.mass_kg);
-        haste.lightest_kg = least(haste.lightest_kg, self->spec.mass_kg);
     }
     haste.pace_mps = sqrt(square);
     return haste;
-}
-
-// A step of the fastest body is far shorter than any hull is wide, and the solver's few iterations
-// a step carry a push from the heaviest through the lightest.
-#define STRIDE_MAX_M 0.25
-#define MASS_RATIO_MAX 10
-enum { STEPS_MAX = 16 };
-
-static int steps_needed(const Haste *haste, double dt_s) {
-    double by_speed = haste->fastest_mps * dt_s / STRIDE_MAX_M;
-    double by_mass = haste->heaviest_kg / (haste->lightest_kg * MASS_RATIO_MAX);
-    return (int)least(ceil(most(by_speed, by_mass)), STEPS_MAX);
 }
 
 // A body of mass m that one of mass M runs into at speed v leaves at 2 M / (M + m) v at most, even
@@ -606,8 +613,7 @@ static int steps_needed(const Haste *haste, double dt_s) {
 
 static void hold_pace(Body *self, const Haste *haste) {
     cpBody *body = self->body;
-    double heavy_kg = most(haste->heaviest_kg, self->spec.mass_kg);
-    double share = 2 * heavy_kg / (heavy_kg + self->spec.mass_kg);
+    double share = 2 * haste->heaviest_kg / (haste->heaviest_kg + self->spec.mass_kg);
     double allowed_mps = share * (haste->pace_mps + PACE_SLACK_MPS);
     double square = squared_pace((Motion){body->v.x, body->v.y, body->w});
     if (square <= allowed_mps * allowed_mps) return;
@@ -629,7 +635,7 @@ static void tidy_up(World *world, const Haste *haste) {
 }
 
 // In the space first all bodies are moved, then all are pushed; a body out of it meets no other.
-static void step(World *world, const Haste *haste, double dt_s) {
+static void step(World *world, double dt_s) {
     bool is_anyone_in = false;
     clearance_begin(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
@@ -649,18 +655,18 @@ static void step(World *world, const Haste *haste, double dt_s) {
         body_push(self, dt_s);
     }
     if (!is_anyone_in) return;
+    Haste haste = haste_of(world);
     cpSpaceStep(world->space, dt_s);
-    tidy_up(world, haste);
+    tidy_up(world, &haste);
 }
 
 void world_step(World *world, double dt_s, int substeps) {
     ASSERT(substeps >= 1 && dt_s > 0);
     world->is_fresh = false;
     world->contacts.count = 0;
-    Haste haste = haste_of(world);
-    int needed = steps_needed(&haste, dt_s), count = needed > substeps ? needed : substeps;
+    int needed = steps_needed(world, dt_s), count = needed > substeps ? needed : substeps;
     for (int i = 0; i < count; i++) {
-        step(world, &haste, dt_s / count);
+        step(world, dt_s / count);
         contacts_sort(&world->contacts);
     }
 }
