@@ -179,10 +179,7 @@ static bool keep_on_its_side(Body *self, Pose from) {
     return false;
 }
 
-// A body that is out of the space has to be moved by hand: it travels, then it is pushed.
-static void body_travel(Body *self, double dt_s) {
-    Motion motion = body_motion(self);
-    Pose from = self->pose;
+static inline void take_next_pose(Body *self, Motion motion, double dt_s) {
     bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
     if (self->was_touched) heal_overlap(self, dt_s);
     if (!is_foreseen) self->next_pose = travel(self, motion, dt_s, &self->next_forward);
@@ -191,18 +188,23 @@ static void body_travel(Body *self, double dt_s) {
     self->was_touched = false;
     self->is_parked = is_still(motion);
     self->next_dt_s = 0;
-    if (self->is_in && !keep_on_its_side(self, from)) motion = (Motion){0};
+}
+
+// The engine moves a body that is in its space.
+static void travel_body(cpBody *body, cpFloat dt_s) {
+    Body *self = body->userData;
+    Motion motion = body_motion(self);
+    Pose from = self->pose;
+    take_next_pose(self, motion, dt_s);
+    if (!keep_on_its_side(self, from)) motion = (Motion){0};
     place_body(self);
     // The twist is constant in the body frame, so the velocity turns with the body. push_body
     // writes it anew in a moment; until then only the broad phase looks at the old one, to guess
     // how far boxes will move, so it is merely marked as known.
     self->motion = motion;
-    if (!self->is_in) return;
-    self->wrote_v = self->body->v;
-    self->wrote_w = self->body->w;
+    self->wrote_v = body->v;
+    self->wrote_w = body->w;
 }
-
-static void travel_body(cpBody *body, cpFloat dt_s) { body_travel(body->userData, dt_s); }
 
 // Where the present motion leads in dt_s, if nothing touches it.
 static Pose body_next_pose(Body *self, double dt_s) {
@@ -651,7 +653,7 @@ static void step(World *world, double dt_s) {
             is_anyone_in = true;
             continue;
         }
-        body_travel(self, dt_s);
+        take_next_pose(self, self->motion, dt_s);
         body_push(self, dt_s);
     }
     if (!is_anyone_in) return;
