@@ -206,7 +206,8 @@ group_series() {
   expect 0 'a series' match hunter idle --best-of 5 --seed 3 --json --csv series.csv
   json 'ends when it is decided' '(.rounds|length)==3 and .totals.series=={"best_of":5,"is_decided":true,"winner":"red"}'
   is 'its table is as wide' "$(awk -F, '{print NF}' series.csv | sort -u | wc -l)" 1
-  is 'the winner of the series' "$(awk -F, 'NR>1 && $NF==1 {print $2, $6, $(NF-1)}' series.csv)" '3 red 3'
+  is 'the winner of the series' "$(awk -F, 'NR==1 {for (i = 1; i <= NF; i++) at[$i] = i}
+    NR>1 && $at["is_series_winner"]==1 {print $at["round"], $at["team"], $at["team_wins"]}' series.csv)" '3 red 3'
   expect 0 'a series as text' match hunter idle --best-of 3 --seed 3
   holds 'announces its winner' out 'best of 3: red wins the series 2 : 0'
   expect 0 'a series nobody wins' match idle idle --best-of 2 --time 1
