@@ -29,9 +29,12 @@ Interval share_interval(int wins, int rounds) {
 double sign_test(int ahead, int behind) {
     ASSERT(ahead >= 0 && behind >= 0);
     int all = ahead + behind, fewer = ahead < behind ? ahead : behind;
-    double sum = 0;
-    for (int k = 0; k <= fewer; k++)
-        sum += exp(lgamma(all + 1.0) - lgamma(k + 1.0) - lgamma(all - k + 1.0) - all * log(2));
+    double chance = -all * log(2),
+           sum = exp(chance); // the logarithm of so many ahead, from none on
+    for (int k = 1; k <= fewer; k++) {
+        chance += log((all - k + 1.0) / k);
+        sum += exp(chance);
+    }
     return fmin(2 * sum, 1);
 }
 
@@ -60,7 +63,7 @@ static void fill(Duels *duels, int players, const Pairing *pairings, int count, 
 }
 
 static double log_chance(double ahead) { // of a point
-    return ahead < 0 ? ahead - log1p(exp(ahead)) : -log1p(exp(-ahead));
+    return ahead < 0 ? ahead - log(1 + exp(ahead)) : -log(1 + exp(-ahead));
 }
 
 static double likelihood(const Duels *duels, const double *strength) {
