@@ -16,8 +16,9 @@
     ROW(WATCH, "watch")                                                                            \
     ROW(MATCH, "match")                                                                            \
     ROW(TOURNAMENT, "tournament")                                                                  \
-    ROW(REPLAY, "replay") ROW(LAB, "lab") ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check")  \
-        ROW(HELP, "help") ROW(VERSION, "version")
+    ROW(REPLAY, "replay")                                                                          \
+    ROW(LAB, "lab") ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help")      \
+        ROW(VERSION, "version")
 
 #define COMMAND_OF(name, word) COMMAND_##name,
 typedef enum Command { COMMANDS(COMMAND_OF) COMMAND_COUNT } Command;

@@ -172,8 +172,10 @@ static int run_all(CirclingReport *report, const CirclingRun *runs, int count) {
     bool is_done = report->rows && runs && results;
     for (int i = 0; is_done && i < count; i++)
         report->rows[i] = (CirclingRow){runs[i].drive ? runs[i].drive->name : runs[i].method->name,
-                                        runs[i].controller.name, TARGET_NAMES[runs[i].target],
-                                        runs[i].hz, runs[i].latency,
+                                        runs[i].controller.name,
+                                        TARGET_NAMES[runs[i].target],
+                                        runs[i].hz,
+                                        runs[i].latency,
                                         circling_blind_radius(report->setup, &runs[i])};
     Progress progress = progress_start(report->settings, count);
     CirclingCrew crew = {processor_count(), watch, &progress};
