@@ -10,6 +10,20 @@ static inline void match_drop(Match **match) { match_destroy(*match); }
 #define OWN_MATCH __attribute__((cleanup(match_drop))) Match
 #define OWN_CARD __attribute__((cleanup(card_free))) MatchCard
 
+// So many tanks, of these two minds by turns, who join the teams by turns; seed 3.
+static inline MatchCard card_by_turns(const char *mind, const char *other, int tanks, int teams) {
+    MatchCard card;
+    card_init(&card);
+    card.seed = 3;
+    for (int i = 0; i < tanks; i++) card_add(&card, i % 2 ? other : mind)->team = i % teams;
+    card_number_names(&card);
+    return card;
+}
+
+static inline void match_run(Match *match, int ticks) {
+    for (int i = 0; i < ticks; i++) match_tick(match, NULL);
+}
+
 typedef struct Bout {
     MatchCard card;
     Match *match;
@@ -45,10 +59,8 @@ static inline TankCard *bout_add(Bout *bout, const Behaviour *behaviour, const D
 }
 
 static inline void bout_start(Bout *bout, const Arena *arena) {
-    Problem problem = {""};
     card_number_names(&bout->card);
-    bout->match = match_create(&bout->card, arena, &problem);
-    if (!bout->match) fail_msg("%s", problem.text);
+    bout->match = must(match_create, &bout->card, arena);
 }
 
 // `first` against `second`, both on tracks.

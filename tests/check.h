@@ -51,6 +51,25 @@
         check_close(pose_.heading_rad, wanted_pose_.heading_rad, tolerance_rad);                   \
     } while (0)
 
+// must(make, arguments ..): what a function comes to that tells a Problem, its last parameter. When
+// that is nothing, its sentence fails the test.
+#define must(make, ...)                                                                            \
+    __extension__({                                                                                \
+        Problem problem_ = {""};                                                                   \
+        __auto_type made_ = make(__VA_ARGS__, &problem_);                                          \
+        if (!made_) fail_msg("%s: %s", #make, problem_.text);                                      \
+        made_;                                                                                     \
+    })
+
+// Such a function comes to nothing, and says these words.
+#define must_not(words, make, ...)                                                                 \
+    do {                                                                                           \
+        Problem problem_ = {""};                                                                   \
+        if (make(__VA_ARGS__, &problem_)) fail_msg("%s did not say '%s'", #make, words);           \
+        if (!strstr(problem_.text, words))                                                         \
+            fail_msg("%s: '%s' instead of '%s'", #make, problem_.text, words);                     \
+    } while (0)
+
 // Bit for bit, not merely equal.
 static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }

@@ -13,12 +13,12 @@ static inline void terrain_drop(Terrain **terrain) { terrain_destroy(*terrain); 
 
 static inline Arena *shipped_arena(const char *name) {
     char path[1024];
-    Problem problem = {""};
     snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, name);
-    Arena *arena = arena_load(path, &problem);
-    if (!arena) fail_msg("%s", problem.text);
-    return arena;
+    return must(arena_load, path);
 }
+
+static const char *const ARENA_NAMES[] = {"open", "yard", "maze", "pillars", "proving", "city"};
+enum { ARENA_COUNT = sizeof ARENA_NAMES / sizeof *ARENA_NAMES };
 
 // Objects of a Tiled map are written with single quotes in tests: they become JSON here.
 static inline void json_quotes(char *text) {
@@ -27,20 +27,23 @@ static inline void json_quotes(char *text) {
 }
 
 // A bare field of whole metres, with the given Tiled objects ("" for none) beside one spawn in its
-// middle.
-static inline Arena *field_create(int width_m, int height_m, const char *objects) {
-    char text[4096];
+// middle; NULL with the problem told when they cannot be.
+static inline Arena *field_parse(int width_m, int height_m, const char *objects, Problem *problem) {
+    size_t room = strlen(objects) + 512;
+    char *text = malloc(room);
     int length = snprintf(
-        text, sizeof text,
+        text, room,
         "{'type':'map','orientation':'orthogonal','infinite':false,'width':%d,'height':%d,"
         "'tilewidth':10,'tileheight':10,'tilesets':[],'layers':[{'type':'objectgroup',"
         "'name':'objects','objects':[{'id':1,'type':'spawn','x':%d,'y':%d,'width':0,'height':0,"
         "'point':true,'rotation':0}%s%s]}]}",
         width_m, height_m, width_m * 5, height_m * 5, objects[0] ? "," : "", objects);
-    assert_in_range(length, 1, sizeof text - 1);
     json_quotes(text);
-    Problem problem = {""};
-    Arena *arena = arena_parse(text, (size_t)length, "field", ".", &problem);
-    if (!arena) fail_msg("%s", problem.text);
+    Arena *arena = arena_parse(text, (size_t)length, "field", ".", problem);
+    free(text);
     return arena;
+}
+
+static inline Arena *field_create(int width_m, int height_m, const char *objects) {
+    return must(field_parse, width_m, height_m, objects);
 }

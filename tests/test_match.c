@@ -6,69 +6,95 @@
 #include "match/match.h"
 #include "match/match_inside.h"
 
-static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving", "city"};
-enum { ARENA_COUNT = 6 };
-
-static int behaviour_count(void) {
-    int count = 0;
-    while (BEHAVIOURS[count]) count++;
-    return count;
-}
-
-static MatchCard duel(const char *a, const char *b, uint64_t seed) {
+static MatchCard card_of(const char *const names[], const int teams[], int count) {
     MatchCard card;
     card_init(&card);
-    card.seed = seed;
-    card_add(&card, a)->team = 0;
-    card_add(&card, b)->team = 1;
+    card.seed = 3;
+    for (int i = 0; i < count; i++) card_add(&card, names[i])->team = teams[i];
     card_number_names(&card);
     return card;
 }
+#define CARD(teams, ...)                                                                           \
+    card_of((const char *const[]){__VA_ARGS__}, teams,                                             \
+            sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+static const int SINGLES[] = {0, 1, 2, 3, 4, 5, 6, 7};
 
-// 2 to 12 tanks of any behaviour, spec and team.
+static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
+    card->swaps[card->swap_count++] = (SwapCard){
+        .tick = tick, .tank = tank, .team = team, .mind = mind_initial(behaviour_find(name))};
+}
+
+// 2 to 12 tanks of any behaviour, spec and team, in any mode, some of which change their minds.
 static MatchCard melee(uint64_t seed) {
     MatchCard card;
     Dice dice = dice_seed(seed, 77);
+    int minds = 0, count = 2 + dice_below(&dice, 11), teams = 2 + dice_below(&dice, 3);
+    while (BEHAVIOURS[minds]) minds++;
     card_init(&card);
     card.seed = seed;
     card.time_limit_s = 40;
+    card.mode = (int)seed % mode_count();
+    card.sides = dice_below(&dice, 2);
     card.rules.substeps = 1 + dice_below(&dice, 2);
-    int count = 2 + dice_below(&dice, 11), teams = 2 + dice_below(&dice, 3);
     for (int i = 0; i < count; i++) {
-        TankCard *tank = card_add(&card, BEHAVIOURS[dice_below(&dice, behaviour_count())]->name);
+        TankCard *tank = card_add(&card, BEHAVIOURS[dice_below(&dice, minds)]->name);
         tank->loadout.spec = &TANK_SPECS[dice_below(&dice, 3)];
         tank->team = i % teams;
     }
     card_number_names(&card);
+    add_swap(&card, 300, -1, 0, "ambusher");
+    add_swap(&card, 600, 1, 1, "circler");
     return card;
 }
 
-static Match *begin(const MatchCard *card, const Arena *arena) {
-    Problem problem = {""};
-    Match *match = match_create(card, arena, &problem);
-    if (!match) fail_msg("%s", problem.text);
-    return match;
+static const Tank *tank_of(const Match *match, int id) {
+    return battle_tank(match_battle(match), id);
 }
 
-static MatchResult play(const MatchCard *card, const Arena *arena, bool with_notes) {
-    OWN_MATCH *match = begin(card, arena);
-    match_keep_notes(match, with_notes);
-    while (!match_is_over(match)) match_tick(match, NULL);
+// A hull may press into a wall by what it drives in a tick, never further.
+static void check_inside(const Arena *arena, const Tank *tank, uint64_t seed) {
+    double slack_m = tank->spec->drive.top_mps * BATTLE_TICK_S * 2 + 0.2;
+    Vec at[4];
+    hull_corners(tank->spec, tank->pose, at);
+    for (int i = 0; i < 4; i++)
+        if (!(at[i].x >= -slack_m && at[i].x <= arena->width_m + slack_m && at[i].y >= -slack_m &&
+              at[i].y <= arena->height_m + slack_m))
+            fail_msg("seed %d: %g %g is outside of %s", (int)seed, at[i].x, at[i].y, arena->name);
+    if (map_ray(arena->map, pose_at(tank->pose), vec(tank->pose.x + 1e-6, tank->pose.y), NULL) == 0)
+        fail_msg("seed %d: a tank's centre is inside a wall of %s", (int)seed, arena->name);
+}
+
+// At most so many ticks.
+static MatchResult play_for(const MatchCard *card, const Arena *arena, int ticks) {
+    OWN_MATCH *match = must(match_create, card, arena);
+    while (!match_is_over(match) && ticks-- > 0) {
+        match_tick(match, NULL);
+        for (int i = 0; i < card->tank_count; i++)
+            check_inside(arena, tank_of(match, i), card->seed);
+    }
     MatchResult result = match_result(match);
     return result;
 }
+static MatchResult play(const MatchCard *card, const Arena *arena) {
+    return play_for(card, arena, INT32_MAX);
+}
 
+// With notes or without, and with nobody outside of its arena.
 UNIT_TEST(test_same_card_same_match) {
     for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
-        for (uint64_t seed = 1; seed <= 3; seed++) {
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
+        for (uint64_t seed = 1; seed <= 6; seed++) {
             OWN_CARD card = melee(seed * 10 + (uint64_t)a);
-            MatchResult first = play(&card, arena, false), again = play(&card, arena, false);
-            MatchResult noted = play(&card, arena, true);
-            assert_true(first.state_hash == again.state_hash && first.ticks == again.ticks);
-            assert_true(first.state_hash == noted.state_hash);
+            OWN_MATCH *noted = must(match_create, &card, arena);
+            MatchResult first = play(&card, arena);
+            match_keep_notes(noted, true);
+            while (!match_is_over(noted)) match_tick(noted, NULL);
+            assert_true(first.state_hash == match_result(noted).state_hash);
+            assert_true(first.ticks == match_result(noted).ticks);
             card.seed++;
-            assert_true(play(&card, arena, false).state_hash != first.state_hash);
+            assert_true(play(&card, arena).state_hash != first.state_hash);
+            card.seed--, card.sides++;
+            assert_true(play(&card, arena).state_hash != first.state_hash);
         }
     }
 }
@@ -99,117 +125,53 @@ UNIT_TEST(test_two_threads_do_not_disturb_each_other) {
     for (int i = 0; i < JOBS; i++) pthread_join(threads[i], NULL);
     for (int i = 0; i < JOBS; i++) {
         assert_true(jobs[i].hash != 0 && jobs[i].hash == jobs[i ^ 1].hash);
-        assert_true(jobs[i].hash == play(&jobs[i].card, arena, false).state_hash);
+        assert_true(jobs[i].hash == play(&jobs[i].card, arena).state_hash);
         card_free(&jobs[i].card);
     }
 }
 
-// A hull may press into a wall by what it drives in a tick, never further.
-static void check_inside(const Arena *arena, const Tank *tank, uint64_t seed) {
-    double slack_m = tank->spec->drive.top_mps * BATTLE_TICK_S * 2 + 0.2;
-    assert_true(isfinite(tank->pose.x + tank->pose.y + tank->pose.heading_rad + tank->turret_rad +
-                         tank->health));
-    for (int i = 0; i < 4; i++) {
-        Vec corner = vec((i & 1 ? 0.5 : -0.5) * tank->spec->width_m,
-                         (i & 2 ? 0.5 : -0.5) * tank->spec->length_m);
-        Vec at = pose_to_world(tank->pose, corner);
-        double out_m =
-            fmax(fmax(-at.x, at.x - arena->width_m), fmax(-at.y, at.y - arena->height_m));
-        if (out_m > slack_m) fail_msg("seed %d: %g m outside %s", (int)seed, out_m, arena->name);
-    }
-    Vec normal;
-    if (map_ray(arena->map, pose_at(tank->pose), vec(tank->pose.x + 1e-6, tank->pose.y), &normal) ==
-        0)
-        fail_msg("seed %d: a tank's centre is inside a wall of %s", (int)seed, arena->name);
-}
-
-UNIT_TEST(test_hundred_random_matches_stay_inside) {
-    for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
-        for (uint64_t seed = 0; seed < 20; seed++) {
-            OWN_CARD card = melee(1000 + seed * ARENA_COUNT + (uint64_t)a);
-            OWN_MATCH *match = begin(&card, arena);
-            while (!match_is_over(match)) {
-                match_tick(match, NULL);
-                for (int i = 0; i < card.tank_count; i++)
-                    check_inside(arena, battle_tank(match_battle(match), i), card.seed);
-            }
-        }
-    }
-}
-
+// Nobody comes back there.
 UNIT_TEST(test_last_team_standing_wins) {
     OWN_ARENA *arena = shipped_arena("open");
-    int destroyed = 0;
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        OWN_CARD card = duel("hunter", "idle", seed);
-        MatchResult result = play(&card, arena, false);
-        assert_true(result.is_over);
-        assert_int_equal(result.winner, 0);
-        destroyed += result.team_alive[1] == 0 && !result.was_time_up;
+        OWN_CARD card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
+        card.seed = seed;
+        MatchResult result = play(&card, arena);
+        assert_true(result.is_over && !result.was_time_up && result.winner == 0);
+        assert_int_equal(result.team_alive[1], 0);
     }
-    assert_int_equal(destroyed, 10);
 }
 
 UNIT_TEST(test_time_ends_it_and_equals_draw) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = duel("idle", "idle", 3);
-    card.time_limit_s = 2;
-    MatchResult result = play(&card, arena, false);
-    assert_true(result.is_over && result.was_time_up && result.is_draw);
-    assert_int_equal(result.winner, -1);
-    assert_int_equal(result.ticks, 120);
+    for (int mode = MODE_LAST; mode <= MODE_SCORE; mode++) {
+        OWN_CARD card = CARD(SINGLES, "idle", "idle");
+        card.mode = mode;
+        card.time_limit_s = 2;
+        MatchResult result = play(&card, arena);
+        assert_true(result.is_over && result.was_time_up && result.is_draw);
+        assert_int_equal(result.winner, -1);
+        assert_int_equal(result.ticks, 120);
+    }
 }
 
-UNIT_TEST(test_humans_drive) {
+UNIT_TEST(test_people_drive_and_hand_their_tanks_over) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = duel("idle", "idle", 3);
+    OWN_CARD card = CARD(SINGLES, "player", "idle");
     card.tanks[0].kind = CONTROLLER_HUMAN;
-    OWN_MATCH *match = begin(&card, arena);
+    card.tanks[0].mind.behaviour = NULL;
+    OWN_MATCH *match = must(match_create, &card, arena);
     HumanOrders humans = {.orders = {{.left_mps = 3.5, .right_mps = 3.5}}};
     for (int i = 0; i < 60; i++) match_tick(match, &humans);
-    check_close(battle_tank(match_battle(match), 0)->motion.forward_mps, 3.5, 1e-12);
-    check_close(battle_tank(match_battle(match), 1)->distance_m, 0, 0);
-}
-
-UNIT_TEST(test_names_are_numbered) {
-    const char *const names[] = {"hunter", "idle", "hunter", "hunter", "idle", "circler"};
-    const char *const wanted[] = {"hunter 1", "idle 1", "hunter 2",
-                                  "hunter 3", "idle 2", "circler"};
-    OWN_CARD card;
-    card_init(&card);
-    for (int i = 0; i < 6; i++) assert_non_null(card_add(&card, names[i]));
-    card_number_names(&card);
-    for (int i = 0; i < 6; i++) assert_string_equal(card.tanks[i].name, wanted[i]);
-}
-
-UNIT_TEST(test_too_many_tanks_are_refused) {
-    OWN_ARENA *arena = field_create(8, 8, "");
-    OWN_CARD card;
-    card_init(&card);
-    for (int i = 0; i < 40; i++) card_add(&card, "idle")->team = i;
-    Problem problem = {""};
-    assert_null(match_create(&card, arena, &problem));
-    assert_non_null(strstr(problem.text, "has room for"));
-}
-
-UNIT_TEST(test_teams_start_together) {
-    for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
-        OWN_CARD card;
-        card_init(&card);
-        card.seed = 5;
-        for (int i = 0; i < 8; i++) card_add(&card, "idle")->team = i % 2;
-        OWN_MATCH *match = begin(&card, arena);
-        double nearest_foe_m = 1e9;
-        for (int i = 0; i < 8; i += 2)
-            for (int j = 1; j < 8; j += 2) {
-                const Battle *battle = match_battle(match);
-                Pose mine = battle_tank(battle, i)->pose, theirs = battle_tank(battle, j)->pose;
-                nearest_foe_m = fmin(nearest_foe_m, vec_distance(pose_at(mine), pose_at(theirs)));
-            }
-        check_at_least(nearest_foe_m, 12);
-    }
+    check_close(tank_of(match, 0)->motion.forward_mps, 3.5, 1e-12);
+    check_close(tank_of(match, 1)->distance_m, 0, 0);
+    match_run(match, 60);
+    double driven_m = tank_of(match, 0)->distance_m;
+    assert_true(match_swap(match, 0, behaviour_find("wander"), NULL));
+    match_run(match, 120);
+    check_at_least(tank_of(match, 0)->distance_m, driven_m + 1);
+    assert_string_equal(match_card(match)->tanks[0].name, "wander");
+    assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
 }
 
 // Counts its own ticks, and shows them as its state.
@@ -227,100 +189,63 @@ static Order count_think(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour COUNTER = {
     .name = "counter", .memory_bytes = sizeof(Count), .think = count_think};
 
-static MatchCard card_of(const char *const names[], const int teams[], int count) {
-    MatchCard card;
-    card_init(&card);
-    card.seed = 3;
-    for (int i = 0; i < count; i++) card_add(&card, names[i])->team = teams[i];
-    card_number_names(&card);
-    return card;
-}
-#define CARD(teams, ...)                                                                           \
-    card_of((const char *const[]){__VA_ARGS__}, teams,                                             \
-            sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
-static const int SINGLES[] = {0, 1, 2, 3, 4, 5, 6, 7};
-
-static void run(Match *match, int ticks) {
-    for (int i = 0; i < ticks; i++) match_tick(match, NULL);
-}
-
-static const Tank *tank_of(const Match *match, int id) {
-    return battle_tank(match_battle(match), id);
-}
-
-static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
-    card->swaps[card->swap_count++] = (SwapCard){
-        .tick = tick, .tank = tank, .team = team, .mind = mind_initial(behaviour_find(name))};
-}
-
 UNIT_TEST(test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind) {
     OWN_ARENA *arena = shipped_arena("yard");
-    MatchCard swapped = CARD(SINGLES, "idle", "ambusher"),
-              plain = CARD(SINGLES, "hunter", "ambusher");
+    OWN_CARD swapped = CARD(SINGLES, "idle", "ambusher");
+    OWN_CARD plain = CARD(SINGLES, "hunter", "ambusher");
     swapped.time_limit_s = plain.time_limit_s = 30;
     add_swap(&swapped, 0, 0, 0, "hunter");
-    assert_true(play(&swapped, arena, false).state_hash == play(&plain, arena, false).state_hash);
+    assert_true(play(&swapped, arena).state_hash == play(&plain, arena).state_hash);
     swapped.swaps[0].mind.params[0] = plain.tanks[0].mind.params[0] = 14;
-    assert_true(play(&swapped, arena, false).state_hash == play(&plain, arena, false).state_hash);
-    card_free(&swapped);
-    card_free(&plain);
+    assert_true(play(&swapped, arena).state_hash == play(&plain, arena).state_hash);
 }
 
 UNIT_TEST(test_a_swap_by_hand_is_the_one_of_the_card) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_CARD card = CARD(SINGLES, "wander", "ambusher");
     card.time_limit_s = 20;
-    OWN_MATCH *by_hand = begin(&card, arena);
-    run(by_hand, 200);
+    OWN_MATCH *by_hand = must(match_create, &card, arena);
+    match_run(by_hand, 200);
     assert_true(match_swap(by_hand, 0, behaviour_find("hunter"), NULL));
     while (!match_is_over(by_hand)) match_tick(by_hand, NULL);
-    uint64_t plain = play(&card, arena, false).state_hash;
+    uint64_t plain = play(&card, arena).state_hash;
     add_swap(&card, 200, 0, 0, "hunter");
-    uint64_t swapped = play(&card, arena, false).state_hash;
+    uint64_t swapped = play(&card, arena).state_hash;
     assert_true(match_result(by_hand).state_hash == swapped && swapped != plain);
 }
 
 UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(SINGLES, "idle", "idle");
-    OWN_MATCH *match = begin(&card, arena);
+    OWN_MATCH *match = must(match_create, &card, arena);
     match_keep_notes(match, true);
     for (int i = 0; i < 2; i++) {
         assert_true(match_swap(match, 0, &COUNTER, NULL));
         assert_string_equal(match_notes(match, 0)->state, "");
-        run(match, 5);
+        match_run(match, 5);
         assert_string_equal(match_notes(match, 0)->state, "5");
     }
 }
 
-UNIT_TEST(test_a_persons_tank_can_be_handed_over) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "player", "idle");
-    card.tanks[0].kind = CONTROLLER_HUMAN;
-    card.tanks[0].mind.behaviour = NULL;
-    OWN_MATCH *match = begin(&card, arena);
-    run(match, 60);
-    check_close(tank_of(match, 0)->distance_m, 0, 0);
-    assert_true(match_swap(match, 0, behaviour_find("wander"), NULL));
-    run(match, 120);
-    check_at_least(tank_of(match, 0)->distance_m, 1);
-    assert_string_equal(match_card(match)->tanks[0].name, "wander");
-    assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
-}
-
-UNIT_TEST(test_names_follow_and_stay_unique) {
+UNIT_TEST(test_names_are_numbered_and_stay_unique) {
+    static const char *const WANTED[] = {"hunter 1", "hunter 2", "idle 1",
+                                         "wander",   "idle 2",   "circler"};
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(SINGLES, "hunter", "hunter", "idle", "wander", "idle", "circler");
-    OWN_MATCH *match = begin(&card, arena);
+    OWN_MATCH *match = must(match_create, &card, arena);
     const TankCard *tanks = match_card(match)->tanks;
-    match_swap(match, 1, behaviour_find("ambusher"), NULL);
-    assert_string_equal(tanks[1].name, "ambusher");
-    match_swap(match, 2, behaviour_find("ambusher"), NULL);
-    assert_string_equal(tanks[2].name, "ambusher 2");
-    match_swap(match, 3, behaviour_find("hunter"), NULL);
-    assert_string_equal(tanks[3].name, "hunter 2");
-    match_swap(match, 0, behaviour_find("hunter"), NULL);
-    assert_string_equal(tanks[0].name, "hunter 1");
+    for (int i = 0; i < 6; i++) assert_string_equal(tanks[i].name, WANTED[i]);
+    static const struct {
+        int tank;
+        const char *mind, *name;
+    } SWAPS[] = {{1, "ambusher", "ambusher"},
+                 {2, "ambusher", "ambusher 2"},
+                 {3, "hunter", "hunter 2"},
+                 {0, "hunter", "hunter 1"}};
+    for (int i = 0; i < 4; i++) {
+        match_swap(match, SWAPS[i].tank, behaviour_find(SWAPS[i].mind), NULL);
+        assert_string_equal(tanks[SWAPS[i].tank].name, SWAPS[i].name);
+    }
     static const char *const NAMES[] = {"hunter", "idle", "wander", "circler"};
     Dice dice = dice_seed(1, 1);
     for (int round = 0; round < 300; round++) {
@@ -333,9 +258,9 @@ UNIT_TEST(test_names_follow_and_stay_unique) {
 }
 
 // The hunter destroys the idle one, again and again.
-static Match *begin_score(Arena *arena, MatchCard *card) {
+static Match *begin_score(const Arena *arena, MatchCard *card) {
     card->mode = MODE_SCORE;
-    return begin(card, arena);
+    return must(match_create, card, arena);
 }
 
 static void run_until_wreck(Match *match, int tank) {
@@ -354,7 +279,7 @@ UNIT_TEST(test_who_is_destroyed_comes_back_whole_after_three_seconds) {
     for (int life = 1; life <= 3; life++) {
         run_until_wreck(match, 1);
         assert_int_equal(match_deaths(match, 1), life);
-        run(match, 180);
+        match_run(match, 180);
         assert_true(tank_of(match, 1)->is_wreck);
         match_tick(match, NULL);
         assert_false(tank_of(match, 1)->is_wreck);
@@ -371,7 +296,7 @@ UNIT_TEST(test_it_comes_back_far_from_living_enemies) {
     card.tanks[2].team = 0;
     OWN_MATCH *match = begin_score(arena, &card);
     run_until_wreck(match, 1);
-    run(match, 180);
+    match_run(match, 180);
     double farthest_m = 0;
     for (int i = 0; i < arena->spawn_count; i++) {
         Vec at = pose_at(arena->spawns[i].pose);
@@ -395,118 +320,74 @@ UNIT_TEST(test_a_team_swap_reaches_wrecks_for_their_next_life) {
     match_destroy(match);
     add_swap(&card, tick, -1, 1, "wander");
     match = begin_score(arena, &card);
-    run(match, (int)tick + 1);
+    match_run(match, (int)tick + 1);
     assert_string_equal(match_card(match)->tanks[1].name, "wander 1");
     assert_string_equal(match_card(match)->tanks[2].name, "wander 2");
     assert_string_equal(match_card(match)->tanks[0].name, "hunter");
-    run(match, 180);
+    match_run(match, 180);
     double before_m = tank_of(match, wreck)->distance_m;
-    run(match, 90);
+    match_run(match, 90);
     check_at_least(tank_of(match, wreck)->distance_m - before_m, 0.5);
     match_destroy(match);
 }
 
-UNIT_TEST(test_nobody_comes_back_where_the_last_one_wins) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
-    OWN_MATCH *match = begin(&card, arena);
-    while (!match_is_over(match)) match_tick(match, NULL);
-    assert_int_equal(match_deaths(match, 1) + match_deaths(match, 2), 2);
-    assert_int_equal(match_result(match).winner, 0);
-}
-
 UNIT_TEST(test_points_decide_and_may_end_it_early) {
     OWN_ARENA *arena = shipped_arena("open");
-    MatchCard card = CARD(SINGLES, "hunter", "idle");
+    OWN_CARD card = CARD(SINGLES, "hunter", "idle");
     card.mode = MODE_SCORE;
     card.time_limit_s = 60;
-    MatchResult whole = play(&card, arena, false);
+    MatchResult whole = play(&card, arena);
     assert_true(whole.was_time_up && whole.winner == 0 && whole.ticks == 3600);
     card.points = 200;
-    MatchResult early = play(&card, arena, false);
+    MatchResult early = play(&card, arena);
     assert_true(early.is_over && !early.was_time_up && early.winner == 0);
     check_at_least(early.team_score[0], 200);
     check_at_least((double)whole.ticks, (double)early.ticks + 1);
-    card_free(&card);
-    card = CARD(SINGLES, "idle", "idle");
-    card.mode = MODE_SCORE;
-    card.time_limit_s = 1;
-    assert_true(play(&card, arena, false).is_draw);
-    card_free(&card);
 }
 
-UNIT_TEST(test_same_card_same_bits) {
-    OWN_ARENA *arena = shipped_arena("pillars");
-    for (int mode = 0; mode < mode_count(); mode++) {
-        OWN_CARD card = CARD(((const int[]){0, 0, 1, 1}), "hunter", "wander", "ambusher", "hunter");
-        card.mode = mode;
-        card.time_limit_s = 25;
-        card.sides = 1;
-        add_swap(&card, 300, -1, 0, "ambusher");
-        add_swap(&card, 600, 3, 1, "circler");
-        MatchResult first = play(&card, arena, false), again = play(&card, arena, false);
-        assert_true(first.state_hash == again.state_hash && first.ticks == again.ticks);
-        assert_true(play(&card, arena, true).state_hash == first.state_hash);
-        card.sides = 0;
-        assert_true(play(&card, arena, false).state_hash != first.state_hash);
+#define HILL_AT(x, y, more) "{'id':7,'type':'hill','x':" #x ",'y':" #y "," more "}"
+#define POINT "'point':true"
+#define RADIUS(m) POINT ",'properties':[{'name':'radius','type':'float','value':" #m "}]"
+#define ROUND(width, height) "'width':" #width ",'height':" #height ",'ellipse':true"
+
+// On a field of 40 x 40 m, its spawn in the middle.
+UNIT_TEST(test_a_hill_lands_where_it_was_drawn) {
+    static const struct {
+        const char *object;
+        double x, y, radius_m;
+    } ROWS[] = {{HILL_AT(100, 100, POINT), 10, 30, 6},
+                {HILL_AT(100, 100, RADIUS(9)), 10, 30, 9},
+                {HILL_AT(100, 100, ROUND(80, 80)), 14, 26, 4},
+                {HILL_AT(100, 100, ROUND(40, 160)), 12, 22, 4},
+                {"", 20, 20, 6}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        OWN_ARENA *arena = field_create(40, 40, ROWS[i].object);
+        Hill hill;
+        assert_true(hill_choose(arena, &hill) && hill.is_on);
+        check_place(hill.at, vec(ROWS[i].x, ROWS[i].y), 1e-9);
+        check_close(hill.radius_m, ROWS[i].radius_m, 1e-9);
     }
 }
 
-#define HILL_AT(x, y, more) "{\"id\":7,\"type\":\"hill\",\"x\":" #x ",\"y\":" #y "," more "}"
-#define RADIUS(m)                                                                                  \
-    "\"point\":true,\"properties\":[{\"name\":\"radius\",\"type\":\"float\",\"value\":" #m "}]"
-
-// A field of 40 x 40 m, its spawn in the middle.
-static void check_hill(const char *object, double x, double y, double radius_m) {
-    OWN_ARENA *arena = field_create(40, 40, object);
-    Hill hill;
-    assert_true(hill_choose(arena, &hill) && hill.is_on);
-    check_close(hill.at.x, x, 1e-9);
-    check_close(hill.at.y, y, 1e-9);
-    check_close(hill.radius_m, radius_m, 1e-9);
-}
-
-UNIT_TEST(test_a_hill_lands_where_it_was_drawn) {
-    check_hill(HILL_AT(100, 100, "\"point\":true"), 10, 30, 6);
-    check_hill(HILL_AT(100, 100, RADIUS(9)), 10, 30, 9);
-    check_hill(HILL_AT(100, 100, "\"width\":80,\"height\":80,\"ellipse\":true"), 14, 26, 4);
-    check_hill(HILL_AT(100, 100, "\"width\":40,\"height\":160,\"ellipse\":true"), 12, 22, 4);
-    check_hill("", 20, 20, 6);
-}
-
-static void check_refused(const char *object, const char *sentence) {
-    char text[2048];
-    int length =
-        snprintf(text, sizeof text,
-                 "{\"type\":\"map\",\"width\":40,\"height\":40,\"tilewidth\":10,\"tileheight\":10,"
-                 "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"id\":1,\"type\":\"spawn\","
-                 "\"point\":true,\"x\":200,\"y\":200},{\"id\":2,\"type\":\"wall\",\"x\":0,\"y\":0,"
-                 "\"width\":50,\"height\":50},%s]}]}",
-                 object);
-    Problem problem = {""};
-    assert_null(arena_parse(text, (size_t)length, "field.tmj", ".", &problem));
-    if (!strstr(problem.text, "field.tmj:1:") || !strstr(problem.text, sentence))
-        fail_msg("told: %s -- not: %s", problem.text, sentence);
-}
-
 UNIT_TEST(test_what_is_no_hill_is_told) {
-    check_refused(HILL_AT(100, 100, "\"width\":40,\"height\":40"),
-                  "a hill is an ellipse or a point");
-    check_refused(HILL_AT(100, 100, "\"polygon\":[]"),
-                  "a hill is an ellipse or a point (object 7)");
-    check_refused(HILL_AT(500, 100, "\"point\":true"), "hill is outside of the arena (object 7)");
-    check_refused(HILL_AT(20, 20, "\"point\":true"), "hill is in a wall (object 7)");
-    check_refused(HILL_AT(100, 100, RADIUS(500)),
-                  "'radius' is 500, allowed is 1 .. 128 (object 7)");
-    check_refused(HILL_AT(100, 100, "\"width\":4,\"height\":4,\"ellipse\":true"),
-                  "hill has a radius of 0.2 m, allowed is 1 .. 128 m (object 7)");
-    check_refused(HILL_AT(100, 100, "\"point\":true") "," HILL_AT(200, 100, "\"point\":true"),
-                  "the map has more than one hill (object 7)");
+    static const char *const ROWS[][2] = {
+        {HILL_AT(100, 100, "'width':40,'height':40"), "a hill is an ellipse or a point"},
+        {HILL_AT(100, 100, "'polygon':[]"), "a hill is an ellipse or a point (object 7)"},
+        {HILL_AT(500, 100, POINT), "hill is outside of the arena (object 7)"},
+        {HILL_AT(20, 20, POINT) ",{'type':'wall','x':0,'y':0,'width':50,'height':50}",
+         "hill is in a wall (object 7)"},
+        {HILL_AT(100, 100, RADIUS(500)), "'radius' is 500, allowed is 1 .. 128 (object 7)"},
+        {HILL_AT(100, 100, ROUND(4, 4)),
+         "hill has a radius of 0.2 m, allowed is 1 .. 128 m (object 7)"},
+        {HILL_AT(100, 100, POINT) "," HILL_AT(200, 100, POINT),
+         "the map has more than one hill (object 7)"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        must_not(ROWS[i][1], field_parse, 40, 40, ROWS[i][0]);
 }
 
 UNIT_TEST(test_every_arena_has_room_for_one) {
-    for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[i]);
+    for (int a = 0; a < ARENA_COUNT; a++) {
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         Hill hill;
         assert_true(hill_choose(arena, &hill));
         check_at_least(map_clearance(arena->map, hill.at), 1.5);
@@ -518,10 +399,9 @@ UNIT_TEST(test_every_arena_has_room_for_one) {
 UNIT_TEST(test_a_hill_can_be_reached) {
     OWN_ARENA *arena = field_create(
         60, 60,
-        "{\"id\":2,\"type\":\"spawn\",\"point\":true,\"x\":50,\"y\":50},"
-        "{\"id\":3,\"type\":\"wall\",\"x\":200,\"y\":200,\"polyline\":[{\"x\":0,\"y\":0},"
-        "{\"x\":200,\"y\":0},{\"x\":200,\"y\":200},{\"x\":0,\"y\":200},"
-        "{\"x\":0,\"y\":0}],\"properties\":[{\"name\":\"thickness\",\"value\":1}]}");
+        "{'id':2,'type':'spawn','point':true,'x':50,'y':50},{'id':3,'type':'wall','x':200,'y':200,"
+        "'polyline':[{'x':0,'y':0},{'x':200,'y':0},{'x':200,'y':200},{'x':0,'y':200},{'x':0,'y':0}"
+        "],'properties':[{'name':'thickness','value':1}]}");
     Hill hill;
     assert_true(hill_choose(arena, &hill));
     check_close(vec_distance(hill.at, vec(30, 30)), 0, 1e-9); // a spawn is in it
@@ -533,62 +413,40 @@ UNIT_TEST(test_a_hill_can_be_reached) {
 
 // Two idle tanks: the first in the middle, the second at least 5 m away.
 static MatchCard idle_pair(void) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = CARD(SINGLES, "idle", "idle");
     card.mode = MODE_HILL;
     card.time_limit_s = 30;
-    for (int i = 0; i < 2; i++) card_add(&card, "idle")->team = i;
-    card_number_names(&card);
     return card;
-}
-
-static Match *hill_run(const MatchCard *card, const Arena *arena, int ticks) {
-    Problem problem = {""};
-    Match *match = match_create(card, arena, &problem);
-    if (!match) fail_msg("%s", problem.text);
-    for (int i = 0; i < ticks; i++) match_tick(match, NULL);
-    return match;
 }
 
 UNIT_TEST(test_a_second_alone_is_a_point) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(3)));
     OWN_CARD card = idle_pair();
-    Match *match = hill_run(&card, arena, 300);
-    MatchResult result = match_result(match);
+    MatchResult result = play_for(&card, arena, 300);
     check_close(result.team_score[0], 5, 0);
     check_close(result.team_score[1], 0, 0);
-    match_destroy(match);
     card.points = 10;
-    match = hill_run(&card, arena, 10000);
-    result = match_result(match);
+    result = play(&card, arena);
     assert_true(result.is_over && !result.was_time_up && result.winner == 0);
     assert_int_equal(result.ticks, 600);
-    match_destroy(match);
 }
 
 UNIT_TEST(test_two_teams_on_it_gain_nothing) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
     OWN_CARD card = idle_pair();
-    Match *match = hill_run(&card, arena, 10000);
-    MatchResult result = match_result(match);
+    MatchResult result = play(&card, arena);
     assert_true(result.was_time_up && result.is_draw);
     check_close(result.team_score[0] + result.team_score[1], 0, 0);
-    match_destroy(match);
     card.tanks[1].team = 0; // together they hold it
-    match = hill_run(&card, arena, 60);
-    check_close(match_result(match).team_score[0], 1, 0);
-    match_destroy(match);
+    check_close(play_for(&card, arena, 60).team_score[0], 1, 0);
 }
 
 UNIT_TEST(test_wrecks_hold_nothing) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = idle_pair();
-    card.mode = MODE_SCORE; // here nothing but the fight counts
-    card.tanks[0].mind.behaviour = behaviour_find("hunter");
-    card.time_limit_s = 180;
-    OWN_MATCH *match = hill_run(&card, arena, 0);
+    OWN_CARD card = CARD(SINGLES, "hunter", "idle"); // nothing but the fight counts
+    OWN_MATCH *match = begin_score(arena, &card);
     const Hill everywhere = {true, vec(30, 18), 100};
-    while (!battle_tank(match_battle(match), 1)->is_wreck) {
+    while (!tank_of(match, 1)->is_wreck) {
         assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
         match_tick(match, NULL);
         assert_false(match_is_over(match));
@@ -609,7 +467,7 @@ UNIT_TEST(test_minds_sense_it_when_there_is_one) {
     OWN_CARD card = idle_pair();
     for (int mode = 0; mode < mode_count(); mode++) {
         card.mode = mode;
-        OWN_MATCH *match = hill_run(&card, arena, 0);
+        OWN_MATCH *match = must(match_create, &card, arena);
         match_keep_notes(match, true);
         assert_true(match_swap(match, 0, &SEER, NULL));
         match_tick(match, NULL);
@@ -628,23 +486,30 @@ static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
     MatchCard card;
     card_init(&card);
     card.seed = seed;
-    bool is_more = true;
-    for (int round = 0; is_more; round++) {
-        is_more = false;
-        for (int team = 0; team < teams; team++) {
-            if (round >= sizes[team]) continue;
-            card_add(&card, "idle")->team = team;
-            is_more = true;
-        }
+    for (int round = 0, dealt = 1; dealt; round++) {
+        dealt = 0;
+        for (int team = 0; team < teams; team++)
+            if (round < sizes[team]) card_add(&card, "idle")->team = team, dealt++;
     }
     card_number_names(&card);
     return card;
 }
 
 static void choose(MatchCard *card, const Arena *arena, int sides, Pose *poses) {
-    Problem problem = {""};
     card->sides = sides;
-    if (!starts_choose(card, arena, poses, &problem)) fail_msg("%s", problem.text);
+    must(starts_choose, card, arena, poses);
+}
+
+UNIT_TEST(test_teams_start_together) {
+    Pose poses[8];
+    for (int a = 0; a < ARENA_COUNT; a++) {
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
+        OWN_CARD card = card_with((const int[]){4, 4}, 2, 5);
+        choose(&card, arena, 0, poses);
+        for (int i = 0; i < 8; i += 2)
+            for (int j = 1; j < 8; j += 2)
+                check_at_least(vec_distance(pose_at(poses[i]), pose_at(poses[j])), 12);
+    }
 }
 
 // The pose of a team's nth tank.
@@ -655,22 +520,26 @@ static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) 
     return poses[0];
 }
 
+// So many tanks of each team stand where those of the team `sides` further on stood.
+static void check_exchange(const MatchCard *card, const Pose *before, const Pose *after, int sides,
+                           int teams, int size) {
+    for (int team = 0; team < teams; team++)
+        for (int i = 0; i < size; i++)
+            assert_true(is_same_pose(nth_of(card, after, team, i),
+                                     nth_of(card, before, (team + sides) % teams, i)));
+}
+
 UNIT_TEST(test_equal_teams_exchange_their_poses_exactly) {
     Pose before[TANKS_MAX], after[TANKS_MAX];
     for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         for (int teams = 2; teams <= 4; teams++) {
             for (int size = 1; size <= 14; size++) {
-                const int sizes[] = {size, size, size, size};
-                OWN_CARD card = card_with(sizes, teams, (uint64_t)size);
+                OWN_CARD card = card_with((int[]){size, size, size, size}, teams, (uint64_t)size);
                 choose(&card, arena, 0, before);
                 for (int sides = 1; sides <= teams; sides++) {
                     choose(&card, arena, sides, after);
-                    for (int team = 0; team < teams; team++)
-                        for (int i = 0; i < size; i++)
-                            assert_true(
-                                is_same_pose(nth_of(&card, after, team, i),
-                                             nth_of(&card, before, (team + sides) % teams, i)));
+                    check_exchange(&card, before, after, sides, teams, size);
                 }
             }
         }
@@ -686,7 +555,7 @@ static const char *group_at(const Arena *arena, Pose pose) {
 UNIT_TEST(test_unequal_teams_exchange_their_groups) {
     Pose before[TANKS_MAX], after[TANKS_MAX];
     for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         OWN_CARD card = card_with((const int[]){3, 5}, 2, 9);
         choose(&card, arena, 0, before);
         choose(&card, arena, 1, after);
@@ -707,10 +576,7 @@ UNIT_TEST(test_unequal_teams_without_groups_share_the_same_places) {
     choose(&card, arena, 0, before);
     for (int sides = 1; sides < 3; sides++) {
         choose(&card, arena, sides, after);
-        for (int team = 0; team < 3; team++)
-            for (int i = 0; i < 2; i++)
-                assert_true(is_same_pose(nth_of(&card, after, team, i),
-                                         nth_of(&card, before, (team + sides) % 3, i)));
+        check_exchange(&card, before, after, sides, 3, 2);
         for (int i = 0; i < card.tank_count; i++) {
             int takers = 0;
             for (int j = 0; j < card.tank_count; j++) takers += is_same_pose(before[i], after[j]);
@@ -722,7 +588,7 @@ UNIT_TEST(test_unequal_teams_without_groups_share_the_same_places) {
 UNIT_TEST(test_up_to_64_find_room_in_every_arena) {
     Pose poses[TANKS_MAX];
     for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         for (int count = 2; count <= TANKS_MAX; count += count < 40 ? 19 : 3) {
             int sizes[TANKS_MAX];
             for (int i = 0; i < count; i++) sizes[i] = 1;
@@ -739,13 +605,12 @@ UNIT_TEST(test_up_to_64_find_room_in_every_arena) {
 
 UNIT_TEST(test_a_full_arena_tells_how_many_it_holds) {
     OWN_ARENA *arena = field_create(20, 20, "");
-    Pose poses[TANKS_MAX];
     int room = 0;
     for (int count = TANKS_MAX; count > 0; count = room) {
         OWN_CARD card = card_with(&count, 1, 1);
         Problem problem = {""};
-        bool has_room = starts_choose(&card, arena, poses, &problem);
-        if (has_room) break;
+        OWN_MATCH *match = match_create(&card, arena, &problem);
+        if (match) break;
         assert_int_equal(sscanf(problem.text, "arena 'field' has room for %d tanks", &room), 1);
         check_at_most(room, count - 1);
     }
@@ -755,10 +620,8 @@ UNIT_TEST(test_a_full_arena_tells_how_many_it_holds) {
 UNIT_TEST(test_a_thousand_tanks_begin) {
     OWN_ARENA *arena = field_create(320, 320, "");
     OWN_CARD card = card_with((const int[]){500, 500}, 2, 1);
-    Problem problem = {""};
-    OWN_MATCH *match = match_create(&card, arena, &problem);
-    if (!match) fail_msg("%s", problem.text);
-    for (int i = 0; i < 3; i++) match_tick(match, NULL);
+    OWN_MATCH *match = must(match_create, &card, arena);
+    match_run(match, 3);
     assert_int_equal(match_result(match).team_alive[0] + match_result(match).team_alive[1], 1000);
     assert_string_equal(match_card(match)->tanks[999].name, "idle 1000");
 }

@@ -1,7 +1,7 @@
 // watched.h -- a match with a view on it, and what a person at its window does.
 #pragma once
 
-#include "field.h"
+#include "bout.h"
 
 #include <SDL.h>
 #include <unistd.h>
@@ -42,14 +42,10 @@ static inline MatchCard card_of_minds(const char *const *minds, int count, int p
 
 // Takes the card and the arena over.
 static inline Game game_begin(MatchCard *card, Arena *arena, const ViewOptions *options) {
-    Problem problem = {""};
-    Game game = {.arena = arena};
-    game.match = match_create(card, game.arena, &problem);
+    Game game = {.arena = arena, .match = must(match_create, card, arena)};
     card_free(card);
-    if (!game.match) fail_msg("%s", problem.text);
     match_keep_notes(game.match, true);
-    game.view = view_create(options, game.arena, &problem);
-    if (!game.view) fail_msg("%s", problem.text);
+    game.view = must(view_create, options, arena);
     view_begin(game.view, game.match);
     return game;
 }
@@ -58,6 +54,12 @@ static inline void game_close(Game *game) {
     view_destroy(game->view);
     match_destroy(game->match);
     arena_destroy(game->arena);
+}
+
+#define OWN_GAME __attribute__((cleanup(game_close))) Game
+
+static inline const Tank *game_tank(const Game *game, int tank) {
+    return battle_tank(match_battle(game->match), tank);
 }
 
 static inline void game_draw(Game *game) {
@@ -102,10 +104,7 @@ static inline char *file_bytes(const char *path, size_t *length) {
     return bytes;
 }
 
-static inline void save(Game *game, const char *path) {
-    Problem problem = {""};
-    if (!view_save(game->view, path, &problem)) fail_msg("%s", problem.text);
-}
+static inline void save(Game *game, const char *path) { must(view_save, game->view, path); }
 
 static inline void push(SDL_Event event) { assert_int_equal(SDL_PushEvent(&event), 1); }
 
