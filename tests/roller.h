@@ -21,7 +21,7 @@ typedef struct Roller {
 static inline Roller roller_of(const Drive *drive, const char *tank) {
     return (Roller){.drive = drive,
                     .spec = spec_running_gear(spec_find(tank), drive, NULL),
-                    .ground = {.grip = 1}};
+                    .ground = {.grip = 1, .surfaces = SURFACE_TRAITS}};
 }
 
 // As the world does it: first the present motion moves the vehicle, then its drive pushes.

@@ -242,7 +242,8 @@ UNIT_TEST(test_each_wheel_has_its_own_ground) {
     unsigned char surface[] = {SURFACE_ROAD, SURFACE_ICE};
     OWN_TERRAIN *terrain = terrain_create(surface, 2, 1, 100, NULL, 0);
     Roller ride = roller_of(&DRIVE_TYRE, "medium");
-    ride.ground = (Ground){SURFACE_TRAITS[SURFACE_ROAD].grip, 0, terrain};
+    ride.ground.grip = SURFACE_TRAITS[SURFACE_ROAD].grip;
+    ride.ground.terrain = terrain;
     ride.pose = (Pose){99.9, 10, 0};
     ride.motion.forward_mps = 7;
     roller_run(&ride, 0, 0, 0.5, ROLLER_DT_S);
@@ -525,7 +526,7 @@ static void find_bench_feet(Bench *bench, const Ground *ground, Pose pose) {
 // Rolling, sliding, bouncing and braking over hills: what is gained in speed was height or spring.
 UNIT_TEST(test_energy_never_grows_on_springs) {
     OWN_TERRAIN *terrain = roller_hills(1);
-    Ground ground = {1, 0, terrain};
+    Ground ground = {.grip = 1, .terrain = terrain, .surfaces = SURFACE_TRAITS};
     Dice dice = dice_seed(9, 1);
     for (int round = 0; round < 16; round++) {
         SuspensionCar car = test_car(dice_between(&dice, 0.05, 1));
@@ -579,8 +580,8 @@ UNIT_TEST(test_tyres_hold_on_a_slope_up_to_their_grip) {
         bool is_icy = k == 2;
         OWN_TERRAIN *terrain = terrain_create(is_icy ? ICE : EARTH, 1, 1, 100, &hill, 1);
         Roller ride = roller_of(&DRIVE_SUSPENSION, "medium");
-        ride.ground =
-            (Ground){SURFACE_TRAITS[is_icy ? SURFACE_ICE : SURFACE_EARTH].grip, 0, terrain};
+        ride.ground.grip = SURFACE_TRAITS[is_icy ? SURFACE_ICE : SURFACE_EARTH].grip;
+        ride.ground.terrain = terrain;
         ride.pose = (Pose){50, 50 - 12 / sqrt(3), k == 1 ? 1.1 : 0};
         Pose start = ride.pose;
         roller_run(&ride, 0, 0, 2, ROLLER_DT_S);

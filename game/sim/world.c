@@ -104,7 +104,10 @@ static void write_motion(Body *self, Motion motion) {
 static inline Motion pushed(Body *self, Motion now, double dt_s) {
     const SurfaceTraits *traits =
         &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
-    Ground ground = {self->grip * traits->grip, traits->rolling_mps2, self->terrain};
+    Ground ground = {.grip = self->grip * traits->grip,
+                     .rolling_mps2 = traits->rolling_mps2,
+                     .terrain = self->terrain,
+                     .surfaces = self->surfaces};
     return tamed(
         self->drive->push(&self->spec, &self->state, &ground, self->pose, now, self->order, dt_s));
 }

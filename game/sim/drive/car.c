@@ -193,8 +193,9 @@ Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m) {
     Footing foot = {.grip = ground->grip, .rolling_mps2 = ground->rolling_mps2};
     if (!ground->terrain) return foot;
     Vec at = pose_to_world(pose, wheel_m);
-    const SurfaceTraits *here = &SURFACE_TRAITS[terrain_surface(ground->terrain, at)];
-    const SurfaceTraits *centre = &SURFACE_TRAITS[terrain_surface(ground->terrain, pose_at(pose))];
+    const SurfaceTraits *here = &ground->surfaces[terrain_surface(ground->terrain, at)];
+    const SurfaceTraits *centre =
+        &ground->surfaces[terrain_surface(ground->terrain, pose_at(pose))];
     foot.grip *= here->grip / centre->grip;
     foot.rolling_mps2 = here->rolling_mps2;
     if (terrain_is_flat(ground->terrain)) return foot;

@@ -44,7 +44,9 @@ typedef struct DriveState {
 typedef struct Ground {
     double grip;            // scales traction and tyre friction; 1 is firm earth
     double rolling_mps2;    // rolling resistance over mass
-    const Terrain *terrain; // for vehicles that feel each of four wheels; NULL is flat
+    // For vehicles that feel each of four wheels: NULL is flat, and as above everywhere.
+    const Terrain *terrain;
+    const SurfaceTraits *surfaces; // SURFACE_COUNT rows, as the match has them
 } Ground;
 
 typedef enum DriveLook { LOOK_TANK, LOOK_CAR, LOOK_BUGGY } DriveLook;
