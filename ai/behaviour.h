@@ -50,7 +50,7 @@ enum { RESTS_MAX = 12 };
 typedef struct TurnLimits {
     double tightest_radius_m; // of a forward turn at speed; 0 for a drive that pivots
     double top_mps;           // of one track, forward and back
-    double top_turn_radps;
+    double top_turn_radps;    // what more an order asks for is cut off
     bool can_pivot, can_reverse;
 } TurnLimits;
 

@@ -7,10 +7,12 @@
 #include "sim/drive/kernels.h"
 #include "sim/world.h"
 
-// Closed forms are those of a wheelbase of 2 m.
+// Closed forms are those of a wheelbase of 2 m, and of tracks that turn the hull as fast as they
+// can.
 static Roller roller_create(const Drive *drive) {
     Roller roller = roller_of(drive, "medium");
     roller.spec.wheelbase_m = 2;
+    roller.spec.top_turn_radps = INFINITY;
     return roller;
 }
 
@@ -20,6 +22,27 @@ static void roller_set(Roller *roller, const char *param, double value) {
     while (params[i].name && strcmp(params[i].name, param) != 0) i++;
     if (!params[i].name) fail_msg("no parameter %s", param);
     roller->spec.params[i] = value;
+}
+
+// What two tracks ask beyond the top turn rate is cut off evenly: as fast ahead, on an arc still.
+UNIT_TEST(test_tracks_turn_within_their_limit_on_the_arc) {
+    const double top_radps = 1.5, d = 0.85;
+    const double orders[][2] = {{7, -7}, {7, 0}, {-7, 1}, {3, 5.6}, {3, 2.8}, {5, 5}};
+    for (int i = 0; i < 6; i++) {
+        Roller roller = roller_create(&DRIVE_TRACK);
+        roller.spec.top_turn_radps = top_radps;
+        check_close(roller.drive->limits(&roller.spec).top_turn_radps, top_radps, 0);
+        double left_mps = orders[i][0], right_mps = orders[i][1];
+        double middle_mps = 0.5 * (left_mps + right_mps);
+        double across_mps = clamp(0.5 * (left_mps - right_mps), -top_radps * d, top_radps * d);
+        roller_run(&roller, left_mps, right_mps, 3, 1.0 / 60);
+        check_close(roller.motion.forward_mps, middle_mps, 1e-15);
+        check_close(roller.motion.turn_radps, across_mps / d, 1e-15);
+        Pose wanted = roller.pose;
+        arc_step(&wanted, (middle_mps + across_mps) / 60, (middle_mps - across_mps) / 60, d);
+        roller_step(&roller, left_mps, right_mps, 1.0 / 60);
+        check_pose(roller.pose, wanted, 1e-12, 1e-12);
+    }
 }
 
 // Kinematic drives against their closed forms: approximate tracks and bicycles.
@@ -857,8 +880,7 @@ UNIT_TEST(test_world_follows_the_pure_model) {
         TankSpec spec = *spec_find("medium");
         Map *map = map_create(500, 500, NULL, 0);
         World *world = world_create(map, NULL, 1);
-        Roller roller = roller_create(DRIVES[i]);
-        roller.spec.wheelbase_m = 0.64 * spec.length_m;
+        Roller roller = roller_of(DRIVES[i], spec.name);
         roller.pose = (Pose){250, 250, 0.7};
         world_add(world, &spec, DRIVES[i], NULL, roller.pose);
         Dice dice = dice_seed(5, (uint64_t)i);

@@ -31,6 +31,10 @@ UNIT_TEST(test_orders_respect_what_the_drive_can_do) {
     Senses senses = driver_senses(NULL, NULL, (Pose){0});
     Order pivot = tracks_order(&senses, (Twist){0, 2});
     check_close(pivot.left_mps, -pivot.right_mps, 1e-12);
+    senses.limits.top_turn_radps = 1; // slower round, on the same arc
+    Order wide = tracks_order(&senses, (Twist){4, -2});
+    check_close(0.5 * (wide.left_mps + wide.right_mps), 2, 1e-12);
+    check_close(wide.right_mps - wide.left_mps, 2 * senses.half_gauge_m, 1e-12);
     senses.limits = (TurnLimits){4, 7, 1.5, false, true};
     Order arc = tracks_order(&senses, (Twist){0, 1});
     Motion made = arc_motion(arc.left_mps, arc.right_mps, senses.half_gauge_m);

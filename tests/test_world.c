@@ -21,7 +21,8 @@ static TankSpec test_spec(double mass_kg, double accel_mps2) {
                                 .top_mps = 10,
                                 .accel_mps2 = accel_mps2,
                                 .grip_mps2 = 8,
-                                .turn_accel_radps2 = 20}};
+                                .turn_accel_radps2 = 20,
+                                .top_turn_radps = INFINITY}};
 }
 
 typedef struct Scene {

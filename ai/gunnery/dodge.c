@@ -113,8 +113,7 @@ static double gap_m(const Senses *senses, const Threats *threats, Pose pose, dou
 }
 
 static double roll(const Senses *senses, const Threats *threats, Twist wish) {
-    // What the tracks can make of a wish: no track goes faster than the top.
-    Tracks tracks = tracks_mix(wish, senses->half_gauge_m, senses->limits.top_mps);
+    Tracks tracks = tracks_within(senses, wish);
     Motion goal = arc_motion(tracks.left_mps, tracks.right_mps, senses->half_gauge_m);
     Motion motion = senses->motion;
     Pose pose = senses->next_pose;

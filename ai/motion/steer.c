@@ -23,9 +23,16 @@ Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps) {
     return (Tracks){clamp(left_mps, -top_mps, top_mps), clamp(right_mps, -top_mps, top_mps)};
 }
 
+Twist twist_within(const TurnLimits *limits, Twist wish) {
+    double turn_radps = fabs(wish.turn_radps);
+    if (turn_radps <= limits->top_turn_radps) return wish;
+    double scale = limits->top_turn_radps / turn_radps;
+    return (Twist){scale * wish.forward_mps, scale * wish.turn_radps};
+}
+
 static Twist within(const TurnLimits *limits, Twist wish) {
     if (!limits->can_reverse) wish.forward_mps = most(0, wish.forward_mps);
-    if (limits->can_pivot) return wish;
+    if (limits->can_pivot) return twist_within(limits, wish);
     double turn_mps = fabs(wish.turn_radps) * limits->tightest_radius_m;
     double least_mps = least(ROLLING * limits->top_mps, turn_mps);
     if (fabs(wish.forward_mps) < least_mps)
@@ -34,9 +41,12 @@ static Twist within(const TurnLimits *limits, Twist wish) {
     return wish;
 }
 
+Tracks tracks_within(const Senses *senses, Twist wish) {
+    return tracks_mix(within(&senses->limits, wish), senses->half_gauge_m, senses->limits.top_mps);
+}
+
 Order tracks_order(const Senses *senses, Twist wish) {
-    Tracks tracks =
-        tracks_mix(within(&senses->limits, wish), senses->half_gauge_m, senses->limits.top_mps);
+    Tracks tracks = tracks_within(senses, wish);
     return (Order){.left_mps = tracks.left_mps, .right_mps = tracks.right_mps};
 }
 

@@ -23,9 +23,14 @@ typedef struct Tracks {
 // curvature.
 Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps);
 
-// The same as an order of this tank. A drive that cannot reverse does not back; one that cannot
-// pivot turns no tighter than its circle, and rolls at least slowly while it turns.
-Order tracks_order(const Senses *senses, Twist wish);
+// A wish that this drive can turn: where it asks for more, both are scaled, which keeps the
+// curvature. For drives that pivot; the others are a matter of their circle.
+Twist twist_within(const TurnLimits *limits, Twist wish);
+
+// What the tracks of this tank make of a wish. A drive that cannot reverse does not back; one that
+// cannot pivot turns no tighter than its circle, and rolls at least slowly while it turns.
+Tracks tracks_within(const Senses *senses, Twist wish);
+Order tracks_order(const Senses *senses, Twist wish); // the same as an order
 
 // K. 4/s needs the predicted pose; a controller without one takes a quarter of 1/dt at most, or it
 // overshoots.

@@ -180,7 +180,7 @@ static Twist law_at(const Probe *probe, const Senses *senses, double b, double c
     if (!senses->limits.can_pivot) return backturn_onward(&senses->limits, b, probe->speed_mps);
     double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
     double share = probe->pivots_first ? most(0, 5 * cosine - 4) : most(0, cosine);
-    return (Twist){probe->speed_mps * share, turn_radps};
+    return twist_within(&senses->limits, (Twist){probe->speed_mps * share, turn_radps});
 }
 
 // No wall stands within this distance of the hull, wherever it turns; negative where one may.

@@ -105,19 +105,23 @@ static bool begins_group(const void *row) {
 
 static void print_setup(const CirclingReport *report) {
     const CirclingSetup *setup = report->setup;
+    const TankSpec *medium = &TANK_SPECS[0];
+    TurnLimits limits = DRIVES[0]->limits(&medium->drive);
     printf("%d bearings from %g by %g degrees, %d ranges from %g by %g m; half gauge %g m, capture "
            "within %g m, %g s\n",
            setup->bearings_deg.count, setup->bearings_deg.start, setup->bearings_deg.step,
            setup->ranges_m.count, setup->ranges_m.start, setup->ranges_m.step, setup->half_gauge_m,
            setup->capture_m, setup->horizon_s);
     if (report->settings->is_world)
-        puts(
-            "In the world: a medium tank (7 m/s) and a beacon of 0.2 m on an open field, lengths "
-            "scaled by its half gauge\n"
-            "of 0.85 m; captured when hulls touch, so a beacon beside the tank's 1.05 m half width "
-            "is captured in passing.\n"
+        printf(
+            "In the world: a medium tank (%g m/s, %g degrees/s) and a beacon of 0.2 m on an open "
+            "field, lengths scaled by its\n"
+            "half gauge of %g m; captured when hulls touch, so a beacon beside the tank's %g m "
+            "half width is captured in passing.\n"
             "circler turns greedily; hunter at range 0 comes right up to its target; seek is "
-            "hunter's steering alone.");
+            "hunter's steering alone.\n",
+            medium->drive.top_mps, limits.top_turn_radps * 180 / PI, medium->drive.half_gauge_m,
+            0.5 * medium->width_m);
     else
         printf("Tracks up to %g m/s. close-behind: |bearing| > 90 degrees and range <= 3 half "
                "gauges. Times and over-turning: of those captured.\n",

@@ -35,6 +35,8 @@ const TuningRow TUNING_ROWS[] = {
      OF_TANKS(drive.accel_mps2), 1},
     {"drive.turn-accel", "deg/s2", "how quickly the hull starts and stops turning", 20, 6000, 20,
      OF_TANKS(drive.turn_accel_radps2), RAD_PER_DEG},
+    {"drive.turn", "deg/s", "how fast the hull turns on tracks, at most", 10, 4000, 10,
+     OF_TANKS(drive.top_turn_radps), RAD_PER_DEG},
     {"drive.grip", "m/s2", "hold against sliding sideways", 0.2, 40, 0.2, OF_TANKS(drive.grip_mps2),
      1},
     {"drive.gauge", "m", "between the tracks: narrow ones turn quicker", 0.6, 4, 0.05,

@@ -8,6 +8,8 @@
 // What armour lets through, by the face that is hit.
 #define ARMOUR .armour_front = 0.75, .armour_side = 1.0, .armour_rear = 1.5
 
+#define DEG (PI / 180)
+
 const TankSpec TANK_SPECS[] = {
     {.name = "medium",
      .help = "balanced: the tank everyone starts with",
@@ -18,7 +20,8 @@ const TankSpec TANK_SPECS[] = {
                .top_mps = 7,
                .accel_mps2 = 8,
                .grip_mps2 = 8,
-               .turn_accel_radps2 = 20},
+               .turn_accel_radps2 = 20,
+               .top_turn_radps = 160 * DEG},
      .health = 100,
      .turret_top_radps = 2.4,
      .muzzle_m = 2.3,
@@ -33,7 +36,8 @@ const TankSpec TANK_SPECS[] = {
                .top_mps = 9.5,
                .accel_mps2 = 11,
                .grip_mps2 = 9,
-               .turn_accel_radps2 = 26},
+               .turn_accel_radps2 = 26,
+               .top_turn_radps = 200 * DEG},
      .health = 70,
      .turret_top_radps = 3.2,
      .muzzle_m = 1.9,
@@ -48,7 +52,8 @@ const TankSpec TANK_SPECS[] = {
                .top_mps = 5,
                .accel_mps2 = 6,
                .grip_mps2 = 7,
-               .turn_accel_radps2 = 16},
+               .turn_accel_radps2 = 16,
+               .top_turn_radps = 120 * DEG},
      .health = 160,
      .turret_top_radps = 1.7,
      .muzzle_m = 2.9,

@@ -18,7 +18,7 @@ static inline bool is_quick(int argc, char **argv) {
 
 static inline const char *assets_of(int argc, char **argv) {
     for (int i = 1; i < argc; i++)
-        if (argv[i][0] != '-') return argv[i];
+        if (argv[i][0] != '-' && !strchr(argv[i], '=')) return argv[i];
     return "assets";
 }
 
@@ -43,24 +43,43 @@ static inline double median(double *values, int count) {
     return values[count / 2];
 }
 
+static inline void figure_tell(double value, const char *unit, bool is_met, const char *asked,
+                               const char *format, va_list args) {
+    char name[80];
+    vsnprintf(name, sizeof name, format, args);
+    int digits = value < 10 ? 3 : value < 1000 ? 1 : 0;
+    printf("%-52s %11.*f %-18s %-20s%s\n", name, digits, value, unit, asked,
+           !*asked  ? ""
+           : is_met ? "met"
+                    : "NOT MET");
+    fflush(stdout);
+}
+
 // What a figure must be: at least or at most its bound. A bound of 0: it is only told.
 typedef enum Must { AT_LEAST, AT_MOST } Must;
 
 // A line of a figure, whose name is written as printf would.
 __attribute__((format(printf, 5, 6))) static inline void
 figure(double value, const char *unit, Must must, double bound, const char *format, ...) {
-    char name[80], asked[40] = "";
+    char asked[40] = "";
     bool is_met = must == AT_LEAST ? value >= bound : value <= bound;
     va_list args;
     va_start(args, format);
-    vsnprintf(name, sizeof name, format, args);
-    va_end(args);
     if (bound != 0)
-        snprintf(asked, sizeof asked, "must %s %-10.7g%s", must == AT_LEAST ? ">=" : "<=", bound,
-                 is_met ? "met" : "NOT MET");
-    int digits = value < 10 ? 3 : value < 1000 ? 1 : 0;
-    printf("%-52s %11.*f %-18s %s\n", name, digits, value, unit, asked);
-    fflush(stdout);
+        snprintf(asked, sizeof asked, "must %s %-10.7g", must == AT_LEAST ? ">=" : "<=", bound);
+    figure_tell(value, unit, is_met, asked, format, args);
+    va_end(args);
+}
+
+// The same with two bounds; a `high` of 0: it is only told.
+__attribute__((format(printf, 5, 6))) static inline void
+figure_between(double value, const char *unit, double low, double high, const char *format, ...) {
+    char asked[40] = "";
+    va_list args;
+    va_start(args, format);
+    if (high != 0) snprintf(asked, sizeof asked, "must be %.3g .. %.3g", low, high);
+    figure_tell(value, unit, value >= low && value <= high, asked, format, args);
+    va_end(args);
 }
 
 // A bound that was set on another machine: BENCH_SPEED, which bench_machine measures, is how fast

@@ -19,6 +19,7 @@ typedef struct DriveSpec {
     double accel_mps2;   // traction along the tracks over mass
     double grip_mps2;    // traction across them over mass
     double turn_accel_radps2; // of the hull
+    double top_turn_radps;    // of a hull on tracks: what more two track speeds ask for is cut off
     // Filled in when a vehicle is made of its spec.
     double mass_kg, length_m, width_m; // of the hull, a box
     double wheelbase_m;                // between the axles, centred on the hull: 0.64 of its length

@@ -5,14 +5,15 @@
 #include "car.h"
 
 // track: within its traction a tracked vehicle takes on the twist of its tracks: (l+r)/2 forward,
-// (l-r)/2d of turn, no side slip. While nothing else moves it, its path is arc_step of its track
-// speeds, exactly. On slippery ground the hull may turn faster than the ground can turn its
-// velocity: then it skids.
+// (l-r)/2d of turn, no side slip. Orders that differ by more than the top turn rate allows are cut
+// evenly about their mean: the vehicle goes on as fast, on a wider arc. While nothing else moves
+// it, its path is arc_step of its track speeds, exactly. On slippery ground the hull may turn
+// faster than the ground can turn its velocity: then it skids.
 
 // The push of any tracked vehicle whose hull turns by `turn_share` (l-r)/2d.
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s);
-TurnLimits track_limits(const DriveSpec *spec, double turn_share);
+TurnLimits track_limits(const DriveSpec *spec);
 // Does the vehicle move as its tracks roll, and by nothing else?
 bool track_rolls(const DriveState *state, Motion motion);
 

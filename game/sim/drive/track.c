@@ -3,8 +3,17 @@
 
 #include "ai/motion/arc.h"
 
+static Tracks within_turn(const DriveSpec *spec, Tracks order) {
+    double most_mps = spec->top_turn_radps * spec->half_gauge_m;
+    if (fabs(order.left_mps - order.right_mps) <= 2 * most_mps) return order;
+    double middle_mps = 0.5 * (order.left_mps + order.right_mps);
+    double across_mps = copysign(most_mps, order.left_mps - order.right_mps);
+    return (Tracks){middle_mps + across_mps, middle_mps - across_mps};
+}
+
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s) {
+    order = within_turn(spec, order);
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
     bool is_rolling = now.forward_mps == want.forward_mps && now.turn_radps == want.turn_radps &&
@@ -36,10 +45,11 @@ bool track_rolls(const DriveState *state, Motion motion) {
     return motion.side_mps == 0 && car_is_same(motion, state->made);
 }
 
-TurnLimits track_limits(const DriveSpec *spec, double turn_share) {
+TurnLimits track_limits(const DriveSpec *spec) {
+    double top_radps = spec->top_mps / spec->half_gauge_m;
     return (TurnLimits){.tightest_radius_m = 0,
                         .top_mps = spec->top_mps,
-                        .top_turn_radps = turn_share * spec->top_mps / spec->half_gauge_m,
+                        .top_turn_radps = least(top_radps, spec->top_turn_radps),
                         .can_pivot = true,
                         .can_reverse = true};
 }
@@ -58,13 +68,11 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return pose;
 }
 
-static TurnLimits limits(const DriveSpec *spec) { return track_limits(spec, 1); }
-
 const Drive DRIVE_TRACK = {
     .name = "track",
     .help = "two tracks on the exact arc",
     .can_idle = true,
     .push = push,
     .travel = travel,
-    .limits = limits,
+    .limits = track_limits,
 };

@@ -27,12 +27,10 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return pose;
 }
 
-static TurnLimits limits(const DriveSpec *spec) { return track_limits(spec, TURN_SHARE); }
-
 const Drive DRIVE_TRACK_APPROX = {
     .name = "track-approx",
     .help = "two tracks by the approximate method: circles come out twice as wide",
     .push = push,
     .travel = travel,
-    .limits = limits,
+    .limits = track_limits,
 };
