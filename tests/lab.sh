@@ -184,9 +184,15 @@ group_drives() {
   json 'all end somewhere' 'all(.drives[].legs[]; (.x_m|fabs) < 300 and (.y_m|fabs) < 300)'
 }
 
+group_articles() {
+  expect 0 'the articles' articles --json --picture articles.svg
+  json 'what is said and what is found' '[.findings[]|select(.claim|test("overcomes"))|.said,(.found*10|round)]==[600,9167]'
+  holds 'the figures are drawn' articles.svg '<svg'
+}
+
 group_usage() {
   expect 2 'no experiment'
-  holds 'what there is' err 'arc, circling or drives'
+  holds 'what there is' err 'arc, articles, circling or drives'
   expect 2 'no such experiment' circlin
   holds 'the nearest experiment' err "did you mean 'circling'?"
   expect 2 'one word too many' drives fast
@@ -197,7 +203,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives usage)
+groups=(arc compare circling world watch drives articles usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -13,7 +13,10 @@ export SDL_AUDIODRIVER=dummy
 
 # A line a command, with ./game/run or ./tests/run at its start and without its remark.
 command_lines() {
-  awk '/^```/ { on = !on; next } on' "${pages[@]}" | sed -e ':a' -e '/\\$/ { N; s/ *\\\n */ /; ta' -e '}' |
+  {
+    awk '/^```/ { on = !on; next } on' "${pages[@]}"
+    grep -hoE '^\|.*\|$' "$top/docs/articles.md" | grep -oE '`treads [^`]*`' | sed 's/^`treads/.\/game\/run/; s/`$//'
+  } | sed -e ':a' -e '/\\$/ { N; s/ *\\\n */ /; ta' -e '}' |
     grep -E '^\./(game|tests)/run' | sed 's/  *#.*//' | awk '!seen[$0]++'
 }
 
@@ -150,6 +153,10 @@ group_claims() {
     circling.json | sort >wanted
   is 'the three causes' "$(sort causes)" "$(cat wanted)"
 
+  "$TREADS" lab articles --csv - | sed '1d; s/,/ | /g; s/^/| /; s/$/ |/; s/|  |/| |/g' >found
+  awk '/^## Their numbers/ { on = 1 } on && /^\| [^d-]/' "$top/docs/articles.md" >claimed
+  is 'the numbers of the articles' "$(cat claimed)" "$(cat found)"
+
   "$TREADS" match hunter ambusher --seed 3 -q --record duel.treads-replay >out
   local bytes
   cat "${pages[@]}" | tr '\n' ' ' >line
@@ -170,6 +177,7 @@ group_fields() {
     "$TREADS" "${circling[@]}" --json
     "$TREADS" lab drives --json
     "$TREADS" lab arc --compare --json
+    "$TREADS" lab articles --json
     cat results.jsonl
   } 2>/dev/null | jq -r 'del(.totals.wins, .totals.score, .rounds[]?.teams, .rounds[]?.tuning, .tuning, .players[]?.against) |
     walk(if type == "object" then with_entries(select((.key | test("params$")) and (.value | type == "object") | not)) else . end) |
@@ -180,8 +188,9 @@ group_fields() {
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open -q --csv ladder.csv
     "$TREADS" "${circling[@]}" --csv circling.csv
     "$TREADS" lab drives --csv drives.csv
+    "$TREADS" lab articles --csv articles.csv
   } >out 2>&1
-  head -qn 1 match.csv ladder.csv circling.csv drives.csv | tr ',' '\n' | sort -u >>fields
+  head -qn 1 match.csv ladder.csv circling.csv drives.csv articles.csv | tr ',' '\n' | sort -u >>fields
   is 'there are fields to look for' "$(($(wc -l <fields) >= 80))" 1
   while IFS= read -r field; do
     grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not tell of the field $field"

@@ -215,22 +215,6 @@ UNIT_TEST(test_night_and_rear_on_line_keep_the_wheelbase) {
     }
 }
 
-// Comment 4 keeps both wheels from frame to frame, and sees the wheelbase shrink to v dt.
-UNIT_TEST(test_separate_wheels_shrink_as_reported) {
-    double r = 50.0 / 60, s = 20 * DEGREE, b = 50;
-    Vec rear = {0, 0}, front = {0, 50};
-    for (int frame = 1; frame <= 20000; frame++) {
-        Vec heading = vec_unit(vec_sub(front, rear));
-        double heading_rad = vec_bearing(heading);
-        rear = vec_add(rear, vec_scale(heading, r));
-        front = vec_add(front, vec_scale(vec_heading(heading_rad + s), r));
-        b = sqrt(b * b - 2 * b * r * (1 - cos(s)) + 2 * r * r * (1 - cos(s)));
-        if (frame <= 500) check_close(vec_distance(front, rear), b, 1e-9);
-        if (frame == 500) check_close(b, 25.4316, 5e-5);
-    }
-    check_close(b, r, 1e-4);
-}
-
 // At a right angle a front speed of v turns the car about its rear wheel at v / L.
 UNIT_TEST(test_arc_circles_close) {
     for (int reference = 0; reference < 2; reference++)

@@ -2,7 +2,7 @@
 // methods, the course.
 #include "check.h"
 
-#include "lab/methods.h"
+#include "lab/articles.h"
 #include "lab/circling.h"
 #include "lab/course.h"
 
@@ -244,6 +244,46 @@ UNIT_TEST(the_car_articles_table_has_its_digits) {
         check_close(bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]), REAR[i], 5e-7);
         check_close(bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]), 2.506366, 5e-7);
         check_close(bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i]), 2.496828, 5e-7);
+    }
+}
+
+// Comment 4 keeps both wheels from frame to frame: b' = sqrt(b^2 + 2 (r^2 - b r) (1 - cos s)),
+// which ends at v dt.
+UNIT_TEST(wheels_kept_apart_shrink_as_reported) {
+    double r = 50.0 / 60, b = 50, less = 1 - cos(20 * PI / 180);
+    for (int frame = 1; frame <= 2000; frame++) {
+        b = sqrt(b * b + 2 * (r * r - b * r) * less);
+        if (frame % 100 == 0) check_close(apart_wheelbase(BICYCLE_SIX_LINES, frame), b, 1e-9);
+        if (frame == 500) check_close(b, 25.4316, 5e-5);
+    }
+    check_close(b, r, 1e-4);
+    check_close(apart_wheelbase(BICYCLE_NIGHT, 2000), 50, 1e-9);
+    check_close(apart_wheelbase(BICYCLE_REAR_ON_LINE, 2000), 50, 1e-9);
+}
+
+// What is found by simulation, against closed forms.
+UNIT_TEST(findings_are_those_of_closed_forms) {
+    const double k1 = 55, k2 = 0.06, yaw = 2 * 4 * (4 * 4) + 1 * 4 * (1.5 * 1.5);
+    const struct {
+        const char *what;
+        double found;
+    } ROWS[] = {
+        {"turn that six lines lose at 30 degrees", 100 * (1 - cos(PI / 6))},
+        {"speed at which drag overcomes friction", k1 / k2},
+        {"top speed at 30 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 30) - k1) / (2 * k2)},
+        {"top speed at 60 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 60) - k1) / (2 * k2)},
+        {"top speed at 240 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 240) - k1) / (2 * k2)},
+        {"sideways slip of the rear wheels at 15 degrees", atan(sin(PI / 12) / 2) * 180 / PI},
+        {"rate at which a spin dies as a box", yaw / (5 * (3 * 3 + 8 * 8) / 12.0)},
+        {"acceleration by 20 N m on both rear wheels", 2 * 20 / (0.5 * (5 + 4 * 0.25 / 0.25))},
+        {"longest stable step of a braked wheel", 2 * 0.25 / (4 + 1 * 0.25)},
+        {"damper up a slope of 0.2 at 10 m/s", 0}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        const Finding *finding = FINDINGS;
+        while (finding->drive && strcmp(finding->what, ROWS[i].what)) finding++;
+        assert_non_null(finding->drive);
+        double slack = i == 0 ? 0.2 : 1e-4 * most(1, fabs(ROWS[i].found)); // 0: of a step of 1/60 s
+        check_close(finding->find(finding->with), ROWS[i].found, slack);
     }
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "view/lab/chart.h"
 #include "assets.h"
 #include "film.h"
 #include "say.h"
@@ -152,8 +151,7 @@ bool lab_picture_fits(const Settings *settings, Problem *problem) {
 
 const char *lab_theme(int index) { return chart_theme(index); }
 
-// Draws the chart into --picture's file.
-static int save_chart(const Settings *settings, const Chart *chart) {
+int lab_save_chart(const Settings *settings, const Chart *chart) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
@@ -215,10 +213,10 @@ static Vec *add_line(LineChart *drawing, int p, int count) {
 }
 
 static int save_lines(const Settings *settings, LineChart *drawing) {
-    int code = save_chart(settings, &(Chart){drawing->title, drawing->subtitle, drawing->caption,
-                                             drawing->panels, 2 * drawing->columns,
-                                             drawing->columns, PANEL_WIDTH, drawing->height,
-                                             drawing->keys, drawing->key_count});
+    int code = lab_save_chart(
+        settings, &(Chart){drawing->title, drawing->subtitle, drawing->caption, drawing->panels,
+                           2 * drawing->columns, drawing->columns, PANEL_WIDTH, drawing->height,
+                           drawing->keys, drawing->key_count});
     free(drawing->points);
     return code;
 }
@@ -339,7 +337,7 @@ int lab_draw_circling(const CirclingReport *report) {
         size + 40,
         KEYS,
         OUTCOME_COUNT};
-    int code = panels && own ? save_chart(report->settings, &chart)
+    int code = panels && own ? lab_save_chart(report->settings, &chart)
                              : say_fail(EXIT_RUN_FAILED, "out of memory");
     free(own);
     free(panels);

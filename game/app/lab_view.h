@@ -4,6 +4,7 @@
 
 #include "lab/course.h"
 #include "settings.h"
+#include "view/lab/chart.h"
 #include "view/view.h"
 
 // circling --watch: in a window, or without one into --picture or --video. Returns the exit code.
@@ -40,3 +41,5 @@ const char *lab_theme(int index); // the words of --theme; NULL behind the last
 int lab_draw_methods(const Settings *settings); // arc --compare
 int lab_draw_circling(const CirclingReport *report);
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);
+int lab_draw_articles(const Settings *settings); // lab_articles.c
+int lab_save_chart(const Settings *settings, const Chart *chart);

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/lab_view.h"
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
+#include "lab/articles.h"
 #include "lab/course.h"
 #include "lab/methods.h"
 #include "platform/files.h"
@@ -338,10 +340,53 @@ static int run_drives(Settings *settings) {
     return code;
 }
 
+// A claim of an article with what was found of it.
+typedef struct FindingRow {
+    Finding finding;
+    double found;
+    bool is_first; // of its article, but the first of all
+} FindingRow;
+
+static const Column FINDING_COLUMNS[] = {
+    {IN_ALL, "drive", OF_ROW(text, FindingRow, finding.drive), .width = -10},
+    {IN_ALL, "claim", OF_ROW(text, FindingRow, finding.what), .width = -10, .is_fitted = true},
+    {IN_ALL, "unit", OF_ROW(text, FindingRow, finding.unit), .width = -5},
+    {IN_ALL, "said", OF_ROW(real, FindingRow, finding.said), .width = 9},
+    {IN_ALL, "found", OF_ROW(real, FindingRow, found), .width = 9},
+    {0},
+};
+
+static bool begins_article(const void *row) { return ((const FindingRow *)row)->is_first; }
+
+static int run_articles(Settings *settings) {
+    enum { FINDINGS_MAX = 64 };
+    FindingRow rows[FINDINGS_MAX];
+    int count = 0;
+    for (; FINDINGS[count].drive; count++) {
+        ASSERT(count < FINDINGS_MAX);
+        const Finding *finding = &FINDINGS[count];
+        bool is_first = count && strcmp(finding->drive, finding[-1].drive);
+        rows[count] = (FindingRow){*finding, finding->find(finding->with), is_first};
+    }
+    Rows all = {FINDING_COLUMNS, rows, sizeof *rows, count, begins_article};
+    bool is_written;
+    if (!csv_write(settings, all, &is_written)) return EXIT_RUN_FAILED;
+    if (settings->is_json)
+        is_written &= json_print(stdout, json_pack("{s:o}", "findings", rows_json(all)));
+    else if (!csv_replaces_text(settings))
+        rows_text(stdout, all, count, false);
+    int code = settings->picture ? lab_draw_articles(settings) : EXIT_OK;
+    return is_written ? code : EXIT_RUN_FAILED;
+}
+
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
-} EXPERIMENTS[] = {{"arc", run_arc}, {"circling", lab_circling}, {"drives", run_drives}, {NULL}};
+} EXPERIMENTS[] = {{"arc", run_arc},
+                   {"articles", run_articles},
+                   {"circling", lab_circling},
+                   {"drives", run_drives},
+                   {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 
@@ -354,7 +399,6 @@ int run_lab(Settings *settings) {
     if (!lab_picture_fits(settings, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
     for (int i = 0; settings->word && EXPERIMENTS[i].name; i++)
         if (!strcmp(EXPERIMENTS[i].name, settings->word)) return EXPERIMENTS[i].run(settings);
-    return say_fail(
-        EXIT_USAGE,
-        "lab needs an experiment: arc, circling or drives\n  treads help lab explains them.");
+    return say_fail(EXIT_USAGE, "lab needs an experiment: arc, articles, circling or drives\n  "
+                                "treads help lab explains them.");
 }

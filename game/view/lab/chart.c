@@ -254,6 +254,12 @@ static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
     for (int i = 0; i < panel->line_count; i++)
         draw_line(page, &panel->lines[i],
                   1.8 + 3.0 * (panel->line_count - 1 - i) / panel->line_count, axes, field);
+    for (int i = 0; i < panel->label_count; i++) {
+        const ChartLabel *label = &panel->labels[i];
+        write(page, NORMAL, pixel(&axes[0], field, false, position(&axes[0], label->at.x)),
+              pixel(&axes[1], field, true, position(&axes[1], label->at.y)) + 4, MIDDLE, field.w,
+              page->theme->colours[label->colour % CHART_COLOURS], label->words);
+    }
     write(page, SMALL, box.x + PAD, field.y - 10, LEFT, box.w, page->theme->quiet, panel->y_label);
     write(page, SMALL, field.x + field.w, field.y + field.h + 34, RIGHT, field.w,
           page->theme->quiet, panel->x_label);

@@ -20,6 +20,13 @@ typedef struct ChartLine {
     bool is_faint; // of the line between them
 } ChartLine;
 
+// Words in the middle of a place in a panel of curves.
+typedef struct ChartLabel {
+    Vec at;
+    const char *words;
+    int colour;
+} ChartLabel;
+
 // A polar map: what happened at each bearing and range, bearing by bearing. 0 degrees is up.
 typedef struct ChartCells {
     double bearing_start_deg, bearing_step_deg, range_start, range_step;
@@ -35,6 +42,8 @@ typedef struct ChartPanel {
     bool is_plan;                  // a plan of the ground: one scale for both axes
     const ChartLine *lines;
     int line_count;
+    const ChartLabel *labels;
+    int label_count;
     const ChartCells *cells; // a polar map instead of lines; y_label names the range's unit
 } ChartPanel;
 
