@@ -33,7 +33,7 @@ static void check_no_card(const char *text, const char *words) {
     MatchCard card;
     Problem problem = {""};
     read_well(&line, text);
-    assert_true(settings_default_tanks(&line.settings, false, &problem));
+    must(settings_default_tanks, &line.settings, false);
     if (settings_card(&line.settings, &card, &problem)) fail_msg("'%s' makes a card", text);
     if (!strstr(problem.text, words)) fail_msg("'%s': %s -- not: %s", text, problem.text, words);
     settings_free(&line.settings);
@@ -256,7 +256,6 @@ static void break_a_contract(const char *path, const char *errors) {
 UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
     char folder[] = "/tmp/treads-app-XXXXXX", path[64], errors[64], text[512] = "";
     int status = 0;
-    Problem problem = {""};
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/match.treads-replay", folder);
     snprintf(errors, sizeof errors, "%s/errors", folder);
@@ -264,8 +263,7 @@ UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
     if (child == 0) break_a_contract(path, errors);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
-    Replay *replay = replay_load(path, &problem);
-    if (!replay) fail_msg("%s", problem.text);
+    Replay *replay = must(replay_load, path);
     check_at_least((double)replay->ticks, PLAYED_TICKS - BATTLE_TICK_HZ);
     FILE *file = fopen(errors, "r");
     assert_non_null(file);

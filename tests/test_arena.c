@@ -32,9 +32,7 @@ static Arena *parse(const char *layers, const char *more, Problem *problem) {
 }
 
 static Arena *parse_good(const char *layers, const char *more) {
-    Problem problem;
-    Arena *arena = parse(layers, more, &problem);
-    if (!arena) fail_msg("%s", problem.text);
+    Arena *arena = must(parse, layers, more);
     return arena;
 }
 
@@ -361,8 +359,7 @@ UNIT_TEST(test_missing_files_and_folders_are_told) {
     char endless[3000];
     memset(endless, 'x', sizeof endless - 1);
     endless[sizeof endless - 1] = '\0';
-    assert_null(arena_load(endless, &problem));
-    assert_non_null(strstr(problem.text, ": the path is longer than 1023 bytes"));
+    must_not(": the path is longer than 1023 bytes", arena_load, endless);
 }
 
 UNIT_TEST(test_groups_cannot_be_nested_without_end) {
@@ -840,9 +837,7 @@ UNIT_TEST(test_a_map_has_256_bumps_at_most) {
 }
 
 UNIT_TEST(test_the_proving_ground_has_all_there_is_to_prove) {
-    Problem problem = {""};
-    OWN_ARENA *arena = arena_load(ASSETS_DIR "/arenas/proving.tmj", &problem);
-    if (!arena) fail_msg("%s", problem.text);
+    OWN_ARENA *arena = must(arena_load, ASSETS_DIR "/arenas/proving.tmj");
     int cells[SURFACE_COUNT] = {0}, hills = 0, hollows = 0, count;
     for (int i = 0; i < arena->columns * arena->rows; i++) cells[arena->surface[i]]++;
     for (int i = SURFACE_EARTH; i <= SURFACE_ICE; i++) assert_true(cells[i] >= 100);

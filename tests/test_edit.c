@@ -43,10 +43,7 @@ static Bout open_field(void) {
     return bout;
 }
 
-static void do_edit(const Bout *bout, Edit edit) {
-    Problem problem = {""};
-    if (!match_edit(bout->match, &edit, &problem)) fail_msg("%s", problem.text);
-}
+static void do_edit(const Bout *bout, Edit edit) { must(match_edit, bout->match, &edit); }
 
 // Told, and nothing has changed.
 static void refuse_edit(const Bout *bout, Edit edit, const char *words) {
@@ -311,9 +308,7 @@ UNIT_TEST(test_a_match_has_so_many_tanks_at_most) {
         "\"properties\":[{\"name\":\"metres_per_tile\",\"type\":\"float\",\"value\":2}],"
         "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":30,\"y\":30}]"
         "}]}";
-    Problem problem = {""};
-    OWN_ARENA *arena = arena_parse(LARGE, sizeof LARGE - 1, "large", "", &problem);
-    if (!arena) fail_msg("%s", problem.text);
+    OWN_ARENA *arena = must(arena_parse, LARGE, sizeof LARGE - 1, "large", "");
     OWN_BOUT bout;
     bout_init(&bout, 3, 60);
     for (int i = 0; i < BATTLE_TANKS_MAX; i++)
@@ -356,16 +351,12 @@ static void random_deed(Bout *bout, ReplayWriter *writer, Dice *dice, const Aren
 enum { HASHES_MAX = 60 * 60 };
 
 static Replay *load_replay(const char *path) {
-    Problem problem = {""};
-    Replay *replay = replay_load(path, &problem);
-    if (!replay) fail_msg("%s", problem.text);
+    Replay *replay = must(replay_load, path);
     return replay;
 }
 
 static ReplayPlayer *play_replay(const Replay *replay, const Arena *arena) {
-    Problem problem = {""};
-    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
-    if (!player) fail_msg("%s", problem.text);
+    ReplayPlayer *player = must(replay_player_create, replay, arena);
     return player;
 }
 
@@ -390,7 +381,7 @@ static Replay *record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *h
         match_tick(bout->match, &humans);
         replay_writer_ticked(writer, bout->match);
     }
-    if (!replay_writer_close(writer, bout->match, &problem)) fail_msg("%s", problem.text);
+    must(replay_writer_close, writer, bout->match);
     Replay *replay = load_replay(path);
     unlink(path);
     return replay;
@@ -474,7 +465,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
             replay_writer_ticked(writer, run.match);
         }
         uint64_t hash = match_result(run.match).state_hash;
-        assert_true(replay_writer_close(writer, run.match, &problem));
+        must(replay_writer_close, writer, run.match);
         Replay *forked = load_replay(path);
         ReplayPlayer *again = play_replay(forked, arena);
         while (replay_player_step(again)) continue;
@@ -493,9 +484,8 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
 }
 
 static void tune(MatchCard *card, const char *key, double value) {
-    Problem problem = {""};
     Tuning tuning = card_tuning(card);
-    if (!tuning_set(&tuning, key, value, &problem)) fail_msg("%s", problem.text);
+    must(tuning_set, &tuning, key, value);
     card_set_tuning(card, &tuning);
 }
 
@@ -715,7 +705,6 @@ UNIT_TEST(every_corner_is_survived_and_the_same_again) {
 
 // Three numbers, one of them a drive's, turned and recorded.
 static void turn_some(Match *match, ReplayWriter *writer, Dice *dice) {
-    Problem problem = {""};
     for (int times = 3; times > 0; times--) {
         int row = (int)dice_below(dice, 30);
         Edit edit = {.kind = EDIT_TUNE, .index = row, .spec = times - 2, .value = pick(dice, row)};
@@ -724,17 +713,15 @@ static void turn_some(Match *match, ReplayWriter *writer, Dice *dice) {
                           .tank = 1,
                           .index = 1,
                           .value = drive_find("arcade")->params[1].high};
-        if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
+        must(match_edit, match, &edit);
         replay_writer_edit(writer, match, &edit);
     }
 }
 
 // A person at the keys, and numbers that are turned under them.
 static MatchResult retune_record(Bout *bout, const char *path) {
-    Problem problem = {""};
     Dice dice = dice_seed(9, 2);
-    ReplayWriter *writer = replay_writer_open(path, bout->match, "0.1.0", &problem);
-    if (!writer) fail_msg("%s", problem.text);
+    ReplayWriter *writer = must(replay_writer_open, path, bout->match, "0.1.0");
     for (int i = 0; i < 1500 && !match_is_over(bout->match); i++) {
         HumanOrders humans = {0};
         if (i % 25 == 0) turn_some(bout->match, writer, &dice);
@@ -746,7 +733,7 @@ static MatchResult retune_record(Bout *bout, const char *path) {
         replay_writer_ticked(writer, bout->match);
     }
     MatchResult result = match_result(bout->match);
-    if (!replay_writer_close(writer, bout->match, &problem)) fail_msg("%s", problem.text);
+    must(replay_writer_close, writer, bout->match);
     return result;
 }
 

@@ -72,12 +72,10 @@ static bool load_file(void *what, Problem *problem) {
 UNIT_TEST(an_arena_of_a_file_with_tilesets) {
     char path[1024];
     snprintf(path, sizeof path, "%s/arenas/pillars.tmj", ASSETS_DIR);
-    Problem problem = {""};
     faults_at(1, true);
-    assert_false(load_file(path, &problem));
-    assert_non_null(strstr(problem.text, "pillars.tmj"));
+    must_not("pillars.tmj", load_file, path);
     faults_at(0, false);
-    assert_true(load_file(path, &problem));
+    must(load_file, path);
 }
 
 static bool play_match(void *what, Problem *problem) {
@@ -117,13 +115,12 @@ static void record_match(const Arena *arena, const char *path) {
     card_init(&card);
     for (int i = 0; i < 2; i++) card_add(&card, "hunter")->team = i;
     Match *match = match_create(&card, arena, &problem);
-    ReplayWriter *writer = replay_writer_open(path, match, "test", &problem);
-    if (!writer) fail_msg("%s", problem.text);
+    ReplayWriter *writer = must(replay_writer_open, path, match, "test");
     for (int i = 0; i < 130; i++) {
         match_tick(match, NULL);
         replay_writer_ticked(writer, match);
     }
-    assert_true(replay_writer_close(writer, match, &problem));
+    must(replay_writer_close, writer, match);
     match_destroy(match);
     card_free(&card);
 }
@@ -242,7 +239,6 @@ static void check_ticks(Match *match, int ticks) {
 static void check_match(const char *arena_name, int tanks, const char *const *minds, int ticks) {
     Arena *arena = shipped_arena(arena_name);
     MatchCard card;
-    Problem problem = {""};
     int known = 0;
     while (BEHAVIOURS[known]) known++;
     card_init(&card);
@@ -250,8 +246,7 @@ static void check_match(const char *arena_name, int tanks, const char *const *mi
     card.mode = MODE_SCORE;
     for (int i = 0; i < tanks; i++)
         card_add(&card, minds ? minds[i % 2] : BEHAVIOURS[i % known]->name)->team = i % 2;
-    Match *match = match_create(&card, arena, &problem);
-    if (!match) fail_msg("%s", problem.text);
+    Match *match = must(match_create, &card, arena);
     card_free(&card);
     check_ticks(match, ticks);
     match_destroy(match);

@@ -85,11 +85,10 @@ static MatchCard scene_card(const Scene *scene, char arena[static NAME_MAX_BYTES
     char text[TEXT_MAX + 8];
     TypedLine *line = malloc(sizeof *line);
     MatchCard card;
-    Problem problem = {""};
     assert_non_null(line);
     snprintf(text, sizeof text, "match %s", scene->words);
     read_well(line, text);
-    if (!settings_card(&line->settings, &card, &problem)) fail_msg("%s", problem.text);
+    must(settings_card, &line->settings, &card);
     snprintf(arena, NAME_MAX_BYTES, "%.63s", line->settings.arena);
     settings_free(&line->settings);
     free(line);

@@ -6,67 +6,70 @@
 #include "view/hud/hud.h"
 #include "view/view_state.h"
 
-// Of the same mind, in teams by turns.
-static MatchCard card_of(const char *mind, int tanks, int teams, int mode) {
-    MatchCard card;
-    card_init(&card);
+static MatchCard card_of(const char *mind, int tanks, int teams, int mode, double limit_s) {
+    MatchCard card = card_by_turns(mind, mind, tanks, teams);
     card.seed = 7;
     card.mode = mode;
-    for (int i = 0; i < tanks; i++) card_add(&card, mind)->team = i % teams;
-    card_number_names(&card);
+    card.time_limit_s = limit_s;
     return card;
 }
 
-static Match *fought(Arena *arena, int tanks, int teams, int mode, double limit_s) {
-    Problem problem = {""};
-    MatchCard card = card_of("hunter", tanks, teams, mode);
-    card.time_limit_s = limit_s;
-    Match *match = match_create(&card, arena, &problem);
-    card_free(&card);
-    if (!match) fail_msg("%s", problem.text);
+// By hunters, to its end.
+static Match *fought(const MatchCard *card) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    Match *match = must(match_create, card, arena);
     while (!match_is_over(match)) match_tick(match, NULL);
     return match;
 }
 
+enum { SUMS = 5 };
+static void add(double sums[static SUMS], const Stand *stand, int sign) {
+    const double parts[SUMS] = {stand->damage, stand->distance_m, stand->shots, stand->score,
+                                stand->left};
+    for (int i = 0; i < SUMS; i++) sums[i] += sign * parts[i];
+}
+
+// A team of one has its tank's name; of those between the numbers none counts.
 UNIT_TEST(teams_add_up_and_the_best_come_first) {
     enum { TANKS = 14, BEST = 5 };
-    Arena *arena = shipped_arena("yard");
-    Match *match = fought(arena, TANKS, 3, MODE_LAST, 20);
+    OWN_CARD card = card_of("hunter", TANKS, 3, MODE_LAST, 20);
+    card.tanks[13].team = 40;
+    OWN_MATCH *match = fought(&card);
     Stand tanks[TANKS], best[BEST];
+    double sums[SUMS] = {0};
     Standings standings = standings_count(match);
+    double left = standings.left;
     const Stand *teams = standings.teams;
-    standings_rank(&standings, true);
-    assert_int_equal(standings.count, 3);
+    assert_int_equal(standings.count, 4);
+    for (int i = 0, counted = TANKS; i < 4; i++) {
+        assert_int_equal(!strcmp(teams[i].name, card.tanks[13].name), i == 3);
+        add(sums, &teams[i], -1);
+        counted -= teams[i].tanks;
+        if (i == 3) assert_int_equal(counted, 0);
+    }
     assert_int_equal(ranking_tanks(match, tanks, TANKS, false), TANKS);
     assert_int_equal(ranking_tanks(match, best, BEST, false), BEST);
-    double damage = 0, distance_m = 0;
-    int shots = 0;
     for (int i = 0; i < TANKS; i++) {
         if (i > 0) check_at_most(tanks[i].score, tanks[i - 1].score);
         if (i < BEST) assert_int_equal(best[i].number, tanks[i].number);
-        damage += tanks[i].damage, distance_m += tanks[i].distance_m, shots += tanks[i].shots;
+        add(sums, &tanks[i], 1);
+        left -= tanks[i].left;
     }
-    for (int i = 0; i < 3; i++) {
-        damage -= teams[i].damage, distance_m -= teams[i].distance_m, shots -= teams[i].shots;
-        assert_true(i == 0 || !teams[i].has_won);
-    }
-    check_close(damage, 0, 1e-6);
-    check_close(distance_m, 0, 1e-6);
-    assert_int_equal(shots, 0);
-    match_destroy(match);
-    arena_destroy(arena);
+    check_close(left, 0, 1e-9);
+    for (int i = 0; i < SUMS; i++) check_close(sums[i], 0, 1e-6);
+    standings_rank(&standings, false);
+    for (int i = 1; i < 4; i++) check_at_most(teams[i].score, teams[i - 1].score);
+    standings_rank(&standings, true);
+    for (int i = 1; i < 4; i++) assert_false(teams[i].has_won);
 }
 
 UNIT_TEST(the_winner_comes_before_more_points) {
-    Arena *arena = shipped_arena("yard");
-    Match *match = fought(arena, 6, 2, MODE_HILL, 20);
+    OWN_CARD card = card_of("hunter", 6, 2, MODE_HILL, 20);
+    OWN_MATCH *match = fought(&card);
     Stand tanks[6];
     ranking_tanks(match, tanks, 6, true);
-    int winner = match_result(match).winner;
-    for (int i = 0; i < 6 && winner >= 0; i++) assert_int_equal(tanks[i].has_won, i < 3);
-    assert_true(winner >= 0);
-    match_destroy(match);
-    arena_destroy(arena);
+    assert_true(match_result(match).winner >= 0);
+    for (int i = 0; i < 6; i++) assert_int_equal(tanks[i].has_won, i < 3);
 }
 
 UNIT_TEST(a_series_is_told) {
@@ -83,17 +86,15 @@ UNIT_TEST(a_series_is_told) {
         {2, {9, 0, {2, 5}, true, 1}, "Blue wins the series 5 : 2, best of 9"},
         {2, {9, 0, {2, 5}, true, -1}, "The series is a draw: red 2 : 5 blue, best of 9"},
     };
-    Arena *arena = shipped_arena("yard");
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char text[END_LINE_MAX];
-        Match *match = fought(arena, CASES[i].teams, CASES[i].teams, MODE_LAST, 0.1);
+        OWN_CARD card = card_of("hunter", CASES[i].teams, CASES[i].teams, MODE_LAST, 0.1);
+        OWN_MATCH *match = fought(&card);
         endline_series(match, NULL, 6, 9, text);
         assert_string_equal(text, "");
         endline_series(match, &CASES[i].series, 6, 9, text);
         assert_string_equal(text, CASES[i].told);
-        match_destroy(match);
     }
-    arena_destroy(arena);
 }
 
 UNIT_TEST(points_are_told_where_they_count) {
@@ -104,18 +105,16 @@ UNIT_TEST(points_are_told_where_they_count) {
     } CASES[] = {{MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw"},
                  {MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw"},
                  {MODE_LAST, 600, "", " wins"}};
-    Arena *arena = shipped_arena("yard");
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char text[END_LINE_MAX];
-        Match *match = fought(arena, 2, 2, CASES[i].mode, CASES[i].limit_s);
+        OWN_CARD card = card_of("hunter", 2, 2, CASES[i].mode, CASES[i].limit_s);
+        OWN_MATCH *match = fought(&card);
         assert_int_equal(match_result(match).was_time_up, CASES[i].limit_s < 1);
         endline_points(match, text);
         assert_string_equal(text, CASES[i].points);
         endline_winner(match, text);
         assert_string_equal(text + strlen(text) - strlen(CASES[i].winner), CASES[i].winner);
-        match_destroy(match);
     }
-    arena_destroy(arena);
 }
 
 UNIT_TEST(keys_are_told_when_they_work) {
@@ -133,8 +132,7 @@ static bool is_within(Box inner, Box outer) {
 
 // A match of tanks that stand still, which is over.
 static Game idle_game(int tanks, int teams, int width_px, int height_px) {
-    MatchCard card = card_of("idle", tanks, teams, teams > 2 ? MODE_HILL : MODE_LAST);
-    card.time_limit_s = 0.1;
+    MatchCard card = card_of("idle", tanks, teams, teams > 2 ? MODE_HILL : MODE_LAST, 0.1);
     if (teams > 2) card.points = 100;
     ViewOptions options = small_picture();
     options.width_px = width_px, options.height_px = height_px;
@@ -146,22 +144,21 @@ static Game idle_game(int tanks, int teams, int width_px, int height_px) {
 // In the window: V asks for the recording only when it is offered.
 UNIT_TEST(the_replay_is_wished_when_it_is_offered) {
     for (int is_offered = 0; is_offered < 2; is_offered++) {
-        Game game = idle_game(2, 2, 640, 360);
+        OWN_GAME game = idle_game(2, 2, 640, 360);
         ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
         status.offers_replay = is_offered;
         view_draw(game.view, game.match, &status);
         ViewWish wish = tap(&game, SDL_SCANCODE_V);
         assert_int_equal(wish.watch_replay, is_offered);
         assert_null(wish.mind.behaviour);
-        game_close(&game);
     }
 }
 
 // Wherever the camera stands; the next match's card begins in the middle again.
 UNIT_TEST(who_lives_is_seen_beside_the_card) {
-    Game game = idle_game(2, 2, 1280, 720);
+    OWN_GAME game = idle_game(2, 2, 1280, 720);
     Camera *camera = &game.view->camera;
-    Vec tank_m = pose_at(battle_tank(match_battle(game.match), 0)->pose);
+    Vec tank_m = pose_at(game_tank(&game, 0)->pose);
     for (int i = 0; i < 9; i++) {
         camera->mode = CAMERA_FREE;
         camera->at = camera->goal_at = vec_add(tank_m, vec(4 * (i % 3 - 1), 3 * (i / 3 - 1)));
@@ -173,14 +170,11 @@ UNIT_TEST(who_lives_is_seen_beside_the_card) {
         assert_true(is_within(box, hud_field(&game.view->hud)));
     }
     match_destroy(game.match);
-    Problem problem = {""};
-    MatchCard card = card_of("idle", 2, 2, MODE_LAST);
-    game.match = match_create(&card, game.arena, &problem);
-    card_free(&card);
+    OWN_CARD card = card_of("idle", 2, 2, MODE_LAST, 180);
+    game.match = must(match_create, &card, game.arena);
     view_begin(game.view, game.match);
     game_draw(&game);
     assert_true(game.view->hud.end_shift.x == 0 && game.view->hud.end_shift.y == 0);
-    game_close(&game);
 }
 
 UNIT_TEST(words_never_cover_each_other) {
@@ -214,14 +208,9 @@ static const double SCALES[] = {0.75, 1, 1.5, 2, 3};
 enum { SCENE_COUNT = 6, SIZE_COUNT = 6, SCALE_COUNT = 5 };
 
 static Game game_of(const Scene *scene, int width, int height, double scale) {
-    MatchCard card;
-    card_init(&card);
-    card.seed = 5;
+    MatchCard card = card_by_turns("circler", "hunter", scene->tanks, scene->teams);
     card.mode = scene->mode;
     if (scene->mode != MODE_LAST) card.points = 60;
-    for (int i = 0; i < scene->tanks; i++)
-        card_add(&card, i % 3 ? "hunter" : "circler")->team = i % scene->teams;
-    card_number_names(&card);
     ViewOptions options = small_picture();
     options.width_px = width;
     options.height_px = height;
@@ -271,11 +260,8 @@ static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
 }
 
 static void check_scene(const Scene *scene, int size, double scale) {
-    Game game = game_of(scene, SIZES[size].width, SIZES[size].height, scale);
-    for (int i = 0; i < 60; i++) {
-        match_tick(game.match, NULL);
-        view_tick(game.view, game.match);
-    }
+    OWN_GAME game = game_of(scene, SIZES[size].width, SIZES[size].height, scale);
+    for (int i = 0; i < 60; i++) game_tick(&game, NULL);
     for (int i = 0; i < 16; i++) {
         char where[160];
         HudLevel level = (HudLevel)(i & 1 ? HUD_MIN : HUD_FULL);
@@ -288,7 +274,6 @@ static void check_scene(const Scene *scene, int size, double scale) {
                  has_overlay ? ", overlay" : "", toasts ? ", toasts" : "");
         check_claims(&game, where);
     }
-    game_close(&game);
 }
 
 UNIT_TEST(plates_never_overlap) {
@@ -318,7 +303,7 @@ static void check_layout(Hud *hud, Game *game) {
 // At all sizes and scales, with the panel, without it, in replays and series.
 UNIT_TEST(the_bar_has_its_own_place) {
     const SeriesStand series = {.best_of = 3};
-    Game game = idle_game(12, 3, 640, 360);
+    OWN_GAME game = idle_game(12, 3, 640, 360);
     for (int i = 0; i < SIZE_COUNT * SCALE_COUNT * 4; i++) {
         Hud hud = game.view->hud;
         hud.status = (ViewStatus){.has_timeline = true, .is_replay = i % 2};
@@ -329,7 +314,6 @@ UNIT_TEST(the_bar_has_its_own_place) {
         text_scale(hud.text, hud.ui);
         check_layout(&hud, &game);
     }
-    game_close(&game);
 }
 
 static Game minds_game(const char *const *minds, int tanks, const Drive *drive, Arena *arena,
@@ -351,7 +335,7 @@ UNIT_TEST(what_is_foreseen_is_what_happens) {
     static const char *const MINDS[] = {"keyboard"};
     const HumanOrders orders = {{{.left_mps = 4, .right_mps = 2.5}}};
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
-        Game game = minds_game(MINDS, 1, *drive, field_create(80, 80, ""), 0);
+        OWN_GAME game = minds_game(MINDS, 1, *drive, field_create(80, 80, ""), 0);
         const Battle *battle = match_battle(game.match);
         for (int i = 0; i < WARM; i++) match_tick(game.match, &orders);
         Pose foreseen[AHEAD];
@@ -361,12 +345,10 @@ UNIT_TEST(what_is_foreseen_is_what_happens) {
         for (int i = 0; i < AHEAD && !match_is_over(game.match); i++) {
             match_tick(game.match, &orders);
             Pose pose = battle_tank(battle, 0)->pose;
-            if (pose.x != foreseen[i].x || pose.y != foreseen[i].y ||
-                pose.heading_rad != foreseen[i].heading_rad)
+            if (!is_same_pose(pose, foreseen[i]))
                 fail_msg("%s, %d ticks ahead: %.17g %.17g, foreseen %.17g %.17g", (*drive)->name,
                          i + 1, pose.x, pose.y, foreseen[i].x, foreseen[i].y);
         }
-        game_close(&game);
     }
 }
 
@@ -405,7 +387,7 @@ static uint64_t picture_of(Game *game, unsigned layers) {
 
 UNIT_TEST(each_layer_draws_something) {
     static const char *const MINDS[] = {"hunter", "rammer", "rammer", "rammer", "champion"};
-    Game game = minds_game(MINDS, 5, DRIVES[0], shipped_arena("yard"), layers_all());
+    OWN_GAME game = minds_game(MINDS, 5, DRIVES[0], shipped_arena("yard"), layers_all());
     bool has_drawn[OVERLAY_LAYERS] = {false};
     for (int i = 0; i < 60; i++) {
         game.view->overlay.layers = layers_all(); // contacts are kept as they happen
@@ -417,12 +399,11 @@ UNIT_TEST(each_layer_draws_something) {
     for (int layer = 0; layer < OVERLAY_LAYERS; layer++)
         if (has_drawn[layer] != (layer != OVERLAY_TIMING)) // a picture knows no clock
             fail_msg("layer %s: drawn %d", LAYER_ROWS[layer].name, has_drawn[layer]);
-    game_close(&game);
 }
 
 UNIT_TEST(one_key_goes_round_the_sets) {
     static const char *const MINDS[] = {"idle", "idle"};
-    Game game = minds_game(MINDS, 2, DRIVES[0], field_create(40, 40, ""), 0);
+    OWN_GAME game = minds_game(MINDS, 2, DRIVES[0], field_create(40, 40, ""), 0);
     const unsigned sets[] = {layers_usual(), layers_all(), 0, layers_usual()};
     for (int i = 0; i < 4; i++) {
         tap(&game, SDL_SCANCODE_F3);
@@ -433,7 +414,6 @@ UNIT_TEST(one_key_goes_round_the_sets) {
     tap(&game, SDL_SCANCODE_RETURN); // the first switch has the focus
     game_draw(&game);
     assert_int_equal(game.view->overlay.layers, layers_usual() | 1u << OVERLAY_SHAPES);
-    game_close(&game);
 }
 
 UNIT_TEST_MAIN("hud")

@@ -372,7 +372,7 @@ PLAYED(2, pushed_keys_drive_both_players) {
 
 UNIT_TEST(the_mouse_aims_only_for_one_player) {
     for (int humans = 1; humans <= 2; humans++) {
-        Game game = people(humans);
+        OWN_GAME game = people(humans);
         Pose pose = battle_tank(match_battle(game.match), 0)->pose;
         push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340); // the picture's middle, more or less
         assert_int_equal(order_of(&game, 0).turret_radps != 0, humans == 1);
@@ -380,7 +380,6 @@ UNIT_TEST(the_mouse_aims_only_for_one_player) {
         check_close(order_of(&game, 0).turret_radps, TANK_SPECS[0].turret_top_radps, 0);
         push_key(SDL_SCANCODE_E, false, 0);
         check_close(order_of(&game, 0).turret_radps, 0, 0); // the keys took over
-        game_close(&game);
     }
 }
 
@@ -429,7 +428,7 @@ PLAYED(1, a_key_bound_anew_does_what_it_says) {
 // Ctrl is no part of a chord while it is somebody's trigger.
 UNIT_TEST(a_trigger_makes_no_chord) {
     for (int humans = 1; humans <= 2; humans++) {
-        Game game = people(humans);
+        OWN_GAME game = people(humans);
         push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
         push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
         ViewWish wish = poll(&game);
@@ -439,7 +438,6 @@ UNIT_TEST(a_trigger_makes_no_chord) {
         push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
         wish = poll(&game);
         assert_true(wish.new_seed && !wish.restart);
-        game_close(&game);
     }
 }
 

@@ -387,12 +387,12 @@ UNIT_TEST(every_page_is_drawn_at_every_size) {
 AT_A_DESK(a_view_takes_another_arena) {
     MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     Problem problem = {""};
-    assert_true(view_set_arena(desk->game.view, desk->maze, &problem));
+    must(view_set_arena, desk->game.view, desk->maze);
     match_destroy(desk->game.match);
     desk->game.match = match_create(&card, desk->maze, &problem);
     ViewOptions options = small_picture();
     options.width_px = 480, options.height_px = 270, options.prefs.value[PREF_UI_SCALE] = 0.75;
-    Game fresh = game_begin(&card, shipped_arena("maze"), &options);
+    OWN_GAME fresh = game_begin(&card, shipped_arena("maze"), &options);
     match_keep_notes(desk->game.match, true);
     view_begin(desk->game.view, desk->game.match);
     game_run(&desk->game, 20, false);
@@ -401,7 +401,6 @@ AT_A_DESK(a_view_takes_another_arena) {
     const void *here = view_pixels(desk->game.view, &width, &height, &bytes);
     const void *there = view_pixels(fresh.view, &width, &height, &bytes);
     assert_memory_equal(here, there, (size_t)height * (size_t)bytes);
-    game_close(&fresh);
 }
 
 // Battles and their lines.
@@ -483,10 +482,9 @@ UNIT_TEST(the_line_of_a_draft_means_the_draft) {
         wordexp_t words;
         Settings settings;
         MatchCard card;
-        Problem problem = {""};
         read_line(&draft, &words, &settings);
         assert_int_equal(settings.command, card_people(wanted) ? COMMAND_PLAY : COMMAND_WATCH);
-        if (!settings_card(&settings, &card, &problem)) fail_msg("%s", problem.text);
+        must(settings_card, &settings, &card);
         assert_string_equal(card.arena, wanted->arena);
         assert_int_equal(card.mode, wanted->mode);
         assert_int_equal(card.rules.friendly_fire, wanted->rules.friendly_fire);

@@ -27,8 +27,7 @@ static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .humans = 1}, TUNER =
 static ViewWish obey(Game *game) {
     ViewWish wish = view_poll(game->view, game->match);
     for (int i = 0; i < wish.edit_count; i++) {
-        Problem problem = {""};
-        if (!match_edit(game->match, &wish.edits[i], &problem)) fail_msg("%s", problem.text);
+        must(match_edit, game->match, &wish.edits[i]);
     }
     return wish;
 }
@@ -62,9 +61,8 @@ static void keys(Game *game, ViewWish (*strike)(Game *, SDL_Scancode), const cha
 
 static void place_tanks(Game *game) {
     for (int i = 0; i < TANKS; i++) {
-        Problem problem = {""};
         Edit edit = {.kind = EDIT_PLACE, .tank = i, .pose = {i ? 26 : 6, 10, 0}};
-        if (!match_edit(game->match, &edit, &problem)) fail_msg("%s", problem.text);
+        must(match_edit, game->match, &edit);
     }
 }
 

@@ -124,7 +124,7 @@ static const Arena *offer_arena(void *context, const char *name) {
 
 static void add_yard(Sheet *sheet) {
     const Sitting yard = {720, 405, 8, 100, VIEW_CAMERA_OVERVIEW, 0, shipped_arena("yard")};
-    Game game = sit(&yard);
+    OWN_GAME game = sit(&yard);
     static const char *const ARENAS[] = {"yard", NULL};
     view_set_offer(game.view, &(MenuOffer){.context = &game,
                                            .arenas = ARENAS,
@@ -139,7 +139,6 @@ static void add_yard(Sheet *sheet) {
         set(&game, scale, HUD_FULL, PALETTE_DEFAULT);
         add_pages(sheet, &game);
     }
-    game_close(&game);
 }
 
 // A duel with the layers of the overlay; a match that is over; the smallest window in each palette.
@@ -150,7 +149,7 @@ static void add_small(Sheet *sheet) {
         {640, 360, 8, 100, VIEW_CAMERA_OVERVIEW, 0, field_create(24, 16, "")}};
     enum { DUEL, END, SMALL, SITTINGS };
     for (int i = 0; i < SITTINGS; i++) {
-        Game game = sit(&sittings[i]);
+        OWN_GAME game = sit(&sittings[i]);
         if (i == DUEL) game.view->overlay.layers = layers_usual();
         add_picture(sheet, &game);
         if (i == DUEL) game.view->overlay.layers = layers_all();
@@ -160,7 +159,6 @@ static void add_small(Sheet *sheet) {
             set(&game, 1, HUD_FULL, (PaletteName)palette);
             add_picture(sheet, &game);
         }
-        game_close(&game);
     }
 }
 
@@ -172,7 +170,7 @@ static void settle(Game *game) {
 // The sandbox's bar, with a tank picked; and where it is narrow, about to add one.
 static void add_tools(Sheet *sheet) {
     const Sitting bench = {960, 540, 4, 100, VIEW_CAMERA_OVERVIEW, 0, field_create(24, 16, "")};
-    Game game = sit(&bench);
+    OWN_GAME game = sit(&bench);
     Tools *tools = game.view->tools;
     game_draw(&game);
     press(&game, SDL_SCANCODE_G, 1);
@@ -183,15 +181,13 @@ static void add_tools(Sheet *sheet) {
     tools->tool = TOOL_TANK;
     settle(&game);
     add_picture(sheet, &game);
-    game_close(&game);
 }
 
 // A flat field: most of the picture is table, which is painted sooner.
 static void add_large(Sheet *sheet) {
     const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
-    Game game = sit(&large);
+    OWN_GAME game = sit(&large);
     add_picture(sheet, &game);
-    game_close(&game);
 }
 
 // A round each way: some have captured, some are on their way, some circle.

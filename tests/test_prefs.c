@@ -45,8 +45,7 @@ static const char *text_of_file(const char *path) {
 }
 
 static void load_and_mute(const Nook *nook, Prefs *was, Prefs *now) {
-    Problem problem = {""};
-    if (!prefs_load(nook->folder, was, &problem)) fail_msg("%s", problem.text);
+    must(prefs_load, nook->folder, was);
     *now = *was;
     now->value[PREF_MUTE] = true;
 }
@@ -67,9 +66,8 @@ UNIT_TEST(what_is_said_is_taken_and_the_rest_stays) {
                                " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
                                " \"pad\": {\"p2-brake\": \"\"}}";
     Prefs prefs, table = prefs_defaults();
-    Problem notice, problem = {""};
-    if (!prefs_parse(TEXT, strlen(TEXT), "s", &prefs, &notice, &problem))
-        fail_msg("%s", problem.text);
+    Problem notice;
+    must(prefs_parse, TEXT, strlen(TEXT), "s", &prefs, &notice);
     check_close(prefs.value[PREF_UI_SCALE], 2, 0);
     assert_int_equal(prefs.value[PREF_PALETTE], PALETTE_MONO);
     assert_int_equal(prefs.value[PREF_P2_SCHEME], SCHEME_TRACKS);
@@ -104,13 +102,13 @@ UNIT_TEST(unknown_members_are_noticed_and_kept) {
     Nook nook = nook_make("{\"uiscale\": 2, \"later\": {\"list\": [1, 2.5, \"x\"]},"
                           " \"keys\": {\"dance\": \"Z\"}}");
     Prefs prefs, now;
-    Problem notice, problem = {""};
-    assert_true(prefs_check(nook.file, &prefs, &notice, &problem));
+    Problem notice;
+    must(prefs_check, nook.file, &prefs, &notice);
     assert_non_null(strstr(notice.text, "settings.json:1:13: 'uiscale' is no setting (did you mean "
                                         "'ui-scale'?)"));
     now = prefs;
     now.value[PREF_MUTE] = true;
-    assert_true(prefs_save(nook.folder, &prefs, &now, &problem));
+    must(prefs_save, nook.folder, &prefs, &now);
     const char *text = text_of_file(nook.file);
     assert_non_null(strstr(text, "\"uiscale\": 2"));
     assert_non_null(strstr(text, "\"list\": ["));
@@ -123,7 +121,6 @@ UNIT_TEST(unknown_members_are_noticed_and_kept) {
 UNIT_TEST(what_is_saved_is_read_again) {
     Nook nook = nook_make(NULL);
     Prefs was = prefs_defaults(), now = was, again;
-    Problem problem = {""};
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         pref_set(&now, row, row->initial == row->high ? row->low : row->high);
     for (Action i = 0; i < ACTION_COUNT; i++)
@@ -134,8 +131,8 @@ UNIT_TEST(what_is_saved_is_read_again) {
             now.bindings.on[DEVICE_PAD][i][1] = 0;
         }
     assert_true(memcmp(&was, &now, sizeof now));
-    assert_true(prefs_save(nook.folder, &was, &now, &problem));
-    assert_true(prefs_load(nook.folder, &again, &problem));
+    must(prefs_save, nook.folder, &was, &now);
+    must(prefs_load, nook.folder, &again);
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         check_close(pref_value(&again, row), pref_value(&now, row), 1e-9);
     assert_memory_equal(&again.bindings, &now.bindings, sizeof now.bindings);
@@ -146,13 +143,12 @@ UNIT_TEST(what_is_saved_is_read_again) {
 UNIT_TEST(only_what_has_changed_is_saved) {
     Nook nook = nook_make("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
-    Problem problem = {""};
-    assert_true(prefs_load(nook.folder, &was, &problem));
+    must(prefs_load, nook.folder, &was);
     was.value[PREF_UI_SCALE] = 3; // by --ui-scale
     now = was;
     now.value[PREF_VOLUME] = 0.25;
-    assert_true(prefs_save(nook.folder, &was, &now, &problem));
-    assert_true(prefs_load(nook.folder, &again, &problem));
+    must(prefs_save, nook.folder, &was, &now);
+    must(prefs_load, nook.folder, &again);
     check_close(again.value[PREF_UI_SCALE], 1.5, 0);
     check_close(again.value[PREF_VOLUME], 0.25, 0);
     assert_int_equal(again.value[PREF_HUD], HUD_MIN);
@@ -165,8 +161,7 @@ UNIT_TEST(a_broken_file_is_left_as_it_is) {
     Prefs was = prefs_defaults(), now = was;
     Problem problem = {""};
     now.value[PREF_MUTE] = true;
-    assert_false(prefs_load(nook.folder, &was, &problem));
-    assert_non_null(strstr(problem.text, "one of full, min, off"));
+    must_not("one of full, min, off", prefs_load, nook.folder, &was);
     assert_false(prefs_save(nook.folder, &was, &now, &problem));
     assert_string_equal(text_of_file(nook.file), BROKEN);
     nook_clear(&nook);
@@ -175,12 +170,10 @@ UNIT_TEST(a_broken_file_is_left_as_it_is) {
 UNIT_TEST(no_file_is_no_problem_and_no_folder_is_a_sentence) {
     Nook nook = nook_make(NULL);
     Prefs was, now;
-    Problem problem = {""};
     char nowhere[128];
     load_and_mute(&nook, &was, &now);
     snprintf(nowhere, sizeof nowhere, "%s/none", nook.folder);
-    assert_false(prefs_save(nowhere, &was, &now, &problem));
-    assert_non_null(strstr(problem.text, "No such file or directory"));
+    must_not("No such file or directory", prefs_save, nowhere, &was, &now);
     assert_int_not_equal(access(nook.file, F_OK), 0);
     nook_clear(&nook);
 }
@@ -265,7 +258,7 @@ UNIT_TEST(files_are_replaced_whole) {
     assert_non_null(strstr(problem.text, "too large"));
     assert_string_equal(text_of_file(nook.file), "{\"hud\": \"min\"}");
     assert_int_equal(parts_in(nook.folder), 0);
-    assert_true(prefs_save(nook.folder, &was, &now, &problem));
+    must(prefs_save, nook.folder, &was, &now);
     assert_int_equal(lstat(nook.file, &info), 0);
     assert_true(S_ISLNK(info.st_mode));
     assert_non_null(strstr(text_of_file(real), "\"mute\": true"));

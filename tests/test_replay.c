@@ -30,17 +30,14 @@ static void load_bytes(void) {
 }
 
 static ReplayWriter *begin_tape(const Match *match) {
-    Problem problem = {""};
     snprintf(tape.path, sizeof tape.path, "/tmp/test_replay-%d.treads-replay", (int)getpid());
-    ReplayWriter *writer = replay_writer_open(tape.path, match, "0.1.0", &problem);
-    if (!writer) fail_msg("%s", problem.text);
+    ReplayWriter *writer = must(replay_writer_open, tape.path, match, "0.1.0");
     return writer;
 }
 
 static void end_tape(ReplayWriter *writer, const Match *match) {
-    Problem problem = {""};
     tape.result = match_result(match);
-    if (!replay_writer_close(writer, match, &problem)) fail_msg("%s", problem.text);
+    must(replay_writer_close, writer, match);
     load_bytes();
     unlink(tape.path);
 }
@@ -80,16 +77,12 @@ static void record(Bout *bout, Fury *fury, int ticks) {
 }
 
 static Replay *parse(void) {
-    Problem problem = {""};
-    Replay *replay = replay_parse(tape.bytes, tape.count, "tape", &problem);
-    if (!replay) fail_msg("%s", problem.text);
+    Replay *replay = must(replay_parse, tape.bytes, tape.count, "tape");
     return replay;
 }
 
 static ReplayPlayer *player_of(const Replay *replay, const Arena *arena) {
-    Problem problem = {""};
-    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
-    if (!player) fail_msg("%s", problem.text);
+    ReplayPlayer *player = must(replay_player_create, replay, arena);
     return player;
 }
 
@@ -426,7 +419,7 @@ UNIT_TEST(test_written_through_every_second) {
     Problem problem = {""};
     char beside[80];
     snprintf(beside, sizeof beside, "%s-saved", tape.path);
-    assert_true(replay_writer_save(writer, bout.match, beside, &problem));
+    must(replay_writer_save, writer, bout.match, beside);
     Replay *saved = replay_load(beside, &problem);
     assert_true(saved && !saved->is_cut && !saved->is_over && saved->ticks == 200);
     replay_free(saved);
@@ -585,12 +578,9 @@ static uint64_t hash_of(const Match *match) { return match_result(match).state_h
 
 // To its end, where it is the match that waits there.
 static void check_past(const Bout *bout, ReplayWriter *writer, const Arena *arena) {
-    Problem problem = {""};
     uint64_t waits_at = hash_of(bout->match);
-    Replay *replay = replay_writer_replay(writer, bout->match, &problem);
-    if (!replay) fail_msg("%s", problem.text);
-    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
-    if (!player) fail_msg("%s", problem.text);
+    Replay *replay = must(replay_writer_replay, writer, bout->match);
+    ReplayPlayer *player = must(replay_player_create, replay, arena);
     assert_int_equal(replay_player_length(player), battle_tick(match_battle(bout->match)));
     while (replay_player_step(player)) continue;
     replay_player_apply(player);
@@ -618,12 +608,12 @@ UNIT_TEST(the_past_leads_to_now) {
     }
     Edit edit = {.kind = EDIT_PLACE, .tank = 0, .pose = {8, 4, 1}};
     replay_writer_edit(writer, bout.match, &edit);
-    assert_true(match_edit(bout.match, &edit, &problem));
+    must(match_edit, bout.match, &edit);
     check_past(&bout, writer, arena);
     go_on(&bout, writer, 12 * BATTLE_TICK_HZ);
     assert_true(match_is_over(bout.match));
     check_past(&bout, writer, arena);
-    assert_true(replay_writer_close(writer, bout.match, &problem));
+    must(replay_writer_close, writer, bout.match);
 }
 
 enum { KEPT_MAX = 32, TICKS_MAX = 2400 };
@@ -676,10 +666,8 @@ static void go_again(Match *match, int kept, int ticks) {
 
 // To and fro between the moments, each way in both matches; the second had begun elsewhere.
 static void jump_about(Bout *bout, const Arena *arena, int jumps, int ticks) {
-    Problem problem = {""};
     Dice dice = dice_seed(9, bout->card.seed);
-    OWN_MATCH *other = match_create(&bout->card, arena, &problem);
-    if (!other) fail_msg("%s", problem.text);
+    OWN_MATCH *other = must(match_create, &bout->card, arena);
     for (int i = 0; i < 77; i++) match_tick(other, NULL);
     for (int i = 0; i < jumps; i++) {
         int kept = dice_below(&dice, story.kept_count), way = dice_below(&dice, ticks);

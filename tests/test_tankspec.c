@@ -111,7 +111,7 @@ static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels t
 UNIT_TEST(a_parameter_lands_in_its_place_or_says_why_not) {
     double values[PARAMS_MAX] = {35, 2};
     Problem problem = {""};
-    assert_true(params_read("car", TURNING, false, "return", "0.5", values, &problem));
+    must(params_read, "car", TURNING, false, "return", "0.5", values);
     check_close(values[0], 35, 0);
     check_close(values[1], 0.5, 0);
     assert_false(params_read("car", TURNING, false, "lock", "90", values, &problem));
@@ -333,10 +333,9 @@ UNIT_TEST(every_row_turns_its_own_number) {
             Tuning tuning = tuning_initial();
             Tuned before = tuning_result(&tuning);
             TuningChange changes[TUNING_CHANGES_MAX];
-            Problem problem = {""};
             bool is_low = tuning.values[row][kind] == TUNING_ROWS[row].low;
             double value = is_low ? TUNING_ROWS[row].high : TUNING_ROWS[row].low;
-            assert_true(tuning_put(&tuning, row, kind, value, &problem));
+            must(tuning_put, &tuning, row, kind, value);
             Tuned after = tuning_result(&tuning);
             if (!memcmp(&before, &after, sizeof after))
                 fail_msg("%s turns nothing", TUNING_ROWS[row].key);
@@ -372,10 +371,8 @@ static const char PRESET[] = "{\"tuning\": {\n"
 
 UNIT_TEST(one_kind_counts_more_than_all_wherever_it_stands) {
     Tuning tuning = tuning_initial();
-    Problem problem = {""};
     char about[TUNING_ABOUT_MAX];
-    if (!tuning_parse(PRESET, strlen(PRESET), "p", &tuning, about, &problem))
-        fail_msg("%s", problem.text);
+    must(tuning_parse, PRESET, strlen(PRESET), "p", &tuning, about);
     Tuned tuned = tuning_result(&tuning);
     check_close(tuned.specs[spec_kind(spec_find("heavy"))].gun.reload_s, 4, 0);
     check_close(tuned.specs[spec_kind(spec_find("light"))].gun.reload_s, 1, 0);
@@ -421,10 +418,8 @@ UNIT_TEST(what_is_written_reads_back_to_the_bit) {
     for (int i = 0; i < 50; i++) {
         Tuning tuning = random_tuning(&dice), again = tuning_initial();
         char *text = tuning_text(&tuning, "a \"b\" \\ \n");
-        Problem problem = {""};
         assert_non_null(text);
-        if (!tuning_parse(text, strlen(text), "p", &again, NULL, &problem))
-            fail_msg("%s", problem.text);
+        must(tuning_parse, text, strlen(text), "p", &again, NULL);
         assert_memory_equal(&again, &tuning, sizeof again);
         free(text);
     }
@@ -438,10 +433,9 @@ UNIT_TEST(shipped_presets_are_sound_and_different) {
         char path[1024], about[TUNING_ABOUT_MAX];
         Tuning tuning = tuning_initial();
         TuningChange changes[TUNING_CHANGES_MAX];
-        Problem problem = {""};
         if (*entry->d_name == '.') continue;
         snprintf(path, sizeof path, "%s/tuning/%s", ASSETS_DIR, entry->d_name);
-        if (!tuning_load(path, &tuning, about, &problem)) fail_msg("%s", problem.text);
+        must(tuning_load, path, &tuning, about);
         check_at_least(tuning_changes(&tuning, changes), 1);
         assert_true(*about);
         count++;
@@ -509,15 +503,14 @@ UNIT_TEST(recordings_carry_it) {
         snprintf(card.teams.own[i % 3], TEAM_NAME_MAX, "own-%d", i);
         OWN_MATCH *match = match_create(&card, arena, &problem);
         ReplayWriter *writer = replay_writer_open(NULL, match, "0.1.0", &problem);
-        Replay *replay = replay_writer_replay(writer, match, &problem);
-        if (!replay) fail_msg("%s", problem.text);
+        Replay *replay = must(replay_writer_replay, writer, match);
         Tuning wanted = card_tuning(&card), got = card_tuning(&replay->card);
         int kind, row = tuning_find("rule.score-points", &kind); // of no use on the hill
         wanted.values[row][0] = got.values[row][0];
         assert_memory_equal(&got, &wanted, sizeof got);
         assert_memory_equal(&replay->card.teams, &card.teams, sizeof card.teams);
         replay_free(replay);
-        assert_true(replay_writer_close(writer, match, &problem));
+        must(replay_writer_close, writer, match);
     }
 }
 

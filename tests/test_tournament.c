@@ -31,11 +31,7 @@ static void add_player(Meet *meet, const char *name, int team) {
     tank->team = team;
 }
 
-static void start(Meet *meet) {
-    Problem problem = {""};
-    meet->tournament = tournament_create(&meet->card, &problem);
-    if (!meet->tournament) fail_msg("%s", problem.text);
-}
+static void start(Meet *meet) { meet->tournament = must(tournament_create, &meet->card); }
 
 static Meet *meet_begin(void) {
     static Meet meet;
@@ -79,9 +75,7 @@ static void restart(Meet *meet) {
 
 static Results *open_results(const Meet *meet) {
     ResultsFault fault;
-    Problem problem = {""};
-    Results *results = results_open(meet->path, NULL, NULL, &fault, &problem);
-    if (!results) fail_msg("%s", problem.text);
+    Results *results = must(results_open, meet->path, NULL, NULL, &fault);
     return results;
 }
 
@@ -127,11 +121,10 @@ static void play(Meet *meet, Results *results, int threads) {
 
 // Plays it all into the file, sorted; its text.
 static size_t play_into_file(Meet *meet, int threads, char text[static TEXT_MAX]) {
-    Problem problem = {""};
     Results *results = open_results(meet);
     tournament_recall(meet->tournament, results);
     play(meet, results, threads);
-    if (!results_sort(results, &problem)) fail_msg("%s", problem.text);
+    must(results_sort, results);
     results_close(results);
     return load(meet, text);
 }
@@ -333,20 +326,16 @@ UNIT_TEST(the_ladder_adds_up) {
 
 UNIT_TEST(too_much_is_refused) {
     OWN_MEET *meet = meet_begin();
-    Problem problem = {""};
     TournamentCard card = meet->card;
     card.seeds = 100000;
-    assert_null(tournament_create(&card, &problem));
-    assert_non_null(strstr(problem.text, "1200000 matches"));
+    must_not("1200000 matches", tournament_create, &card);
     card = meet->card;
     const Arena *twice[] = {meet->arenas[0], meet->arenas[0]};
     card.arenas = twice;
-    assert_null(tournament_create(&card, &problem));
-    assert_non_null(strstr(problem.text, "named twice"));
+    must_not("named twice", tournament_create, &card);
     card = meet->card;
     meet->base.tank_count = 1;
-    assert_null(tournament_create(&card, &problem));
-    assert_non_null(strstr(problem.text, "two players"));
+    must_not("two players", tournament_create, &card);
 }
 
 UNIT_TEST(numbers_read_back) {
@@ -546,7 +535,7 @@ UNIT_TEST(a_file_has_results_of_one_condition) {
     Ladder ladder;
     ResultsFault fault;
     size_t length = play_into_file(meet, 2, text);
-    assert_true(tuning_set(&meet->base.tuning, "gun.reload", 2.5, &problem));
+    must(tuning_set, &meet->base.tuning, "gun.reload", 2.5);
     restart(meet);
     const json_t *conditions = tournament_conditions(meet->tournament);
     assert_int_equal(
@@ -556,12 +545,11 @@ UNIT_TEST(a_file_has_results_of_one_condition) {
     assert_non_null(results); // asked for those alone
     assert_int_equal(tournament_recall(meet->tournament, results), 0);
     play(meet, results, 2);
-    assert_true(results_sort(results, &problem));
+    must(results_sort, results);
     results_close(results);
     assert_in_range(load(meet, text), 2 * length, 3 * length);
-    assert_false(ladder_read(meet->path, NULL, &ladder, &problem));
-    assert_non_null(strstr(problem.text, "two conditions, gun.reload="));
-    assert_true(ladder_read(meet->path, SLOW, &ladder, &problem));
+    must_not("two conditions, gun.reload=", ladder_read, meet->path, NULL, &ladder);
+    must(ladder_read, meet->path, SLOW, &ladder);
     assert_int_equal(ladder.matches, tournament_matches(meet->tournament));
 }
 
@@ -586,13 +574,13 @@ UNIT_TEST(conditions_are_compared_and_picked) {
     Problem problem = {""};
     card_init(&card);
     card_init(&other);
-    assert_true(tuning_set(&card.tuning, "gun.reload", 2.5, &problem));
+    must(tuning_set, &card.tuning, "gun.reload", 2.5);
     card.mode = MODE_HILL;
     card.points = 40;
     card.rules.friendly_fire = false;
     json_t *a = conditions_json(&card), *b = conditions_json(&other);
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        assert_true(where_check(ROWS[i].where, &problem));
+        must(where_check, ROWS[i].where);
         if (where_holds(ROWS[i].where, a) != ROWS[i].is_met) fail_msg("%s", ROWS[i].where);
     }
     assert_false(where_check("gun.relaod=1", &problem));
@@ -610,7 +598,6 @@ UNIT_TEST(conditions_are_compared_and_picked) {
 UNIT_TEST(old_results_are_told_anew) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX];
-    Problem problem = {""};
     size_t length = play_into_file(meet, 2, text);
     for (int i = 0; i < tournament_matches(meet->tournament); i++) {
         tournament_played(meet->tournament, i)->is_known = true;
@@ -620,8 +607,8 @@ UNIT_TEST(old_results_are_told_anew) {
     save(meet, OLD_LINE, strlen(OLD_LINE)); // of another tournament
     Results *results = open_results(meet);
     assert_int_equal(results_untold(results), 1);
-    assert_true(tournament_retell(meet->tournament, results, &problem));
-    assert_true(results_sort(results, &problem));
+    must(tournament_retell, meet->tournament, results);
+    must(results_sort, results);
     results_close(results);
     assert_int_equal(tournament_untold(meet->tournament), 0);
     assert_in_range(load(meet, again), length, length + strlen(OLD_LINE)); // program: null

@@ -26,12 +26,10 @@ static const UiRange RANGE = {.low = 0, .high = 10, .initial = 4, .step = 0.5, .
 static Page page;
 
 static void page_open(void) {
-    Problem problem = {""};
     page = (Page){.value = 4, .row_pressed = -1};
     page.surface = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
     page.renderer = (Renderer){.sdl = SDL_CreateSoftwareRenderer(page.surface)};
-    Text *text = text_create(&page.renderer, FONT, &problem);
-    if (!text) fail_msg("%s", problem.text);
+    Text *text = must(text_create, &page.renderer, FONT);
     text_scale(text, 1);
     page.frame = (UiFrame){&page.renderer, text, 1, WIDTH, HEIGHT};
     page.ui = ui_create();

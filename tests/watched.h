@@ -76,11 +76,16 @@ static inline uint64_t picture_hash(const Game *game) {
     return hash;
 }
 
+// A tick of both.
+static inline void game_tick(Game *game, const HumanOrders *orders) {
+    match_tick(game->match, orders);
+    view_tick(game->view, game->match);
+}
+
 static inline void game_run(Game *game, int ticks, bool is_drawn) {
     ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
     for (int i = 0; i < ticks; i++) {
-        match_tick(game->match, NULL);
-        view_tick(game->view, game->match);
+        game_tick(game, NULL);
         if (is_drawn && i % 7 == 0) view_draw(game->view, game->match, &status);
     }
     game_draw(game);
