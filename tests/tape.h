@@ -1,0 +1,85 @@
+// tape.h -- for the tests of recordings: one at a time, as a file and in memory, with how the match
+// ended that was recorded.
+#pragma once
+
+#include <unistd.h>
+
+#include "bout.h"
+
+#include "match/replay/player.h"
+#include "match/replay/writer.h"
+
+// As OWN_ARENA: a recording must be declared before its player.
+static inline void replay_drop(Replay **replay) { replay_free(*replay); }
+#define OWN_REPLAY __attribute__((cleanup(replay_drop))) Replay
+static inline void player_drop(ReplayPlayer **player) { replay_player_destroy(*player); }
+#define OWN_PLAYER __attribute__((cleanup(player_drop))) ReplayPlayer
+
+enum { TAPE_BYTES_MAX = 1 << 20 };
+
+typedef struct Tape {
+    char path[64];
+    uint8_t bytes[TAPE_BYTES_MAX];
+    size_t count;
+    MatchResult result;
+} Tape;
+
+static Tape tape; // too large for a stack
+
+static inline void tape_load(void) {
+    FILE *file = fopen(tape.path, "rb");
+    assert_non_null(file);
+    tape.count = fread(tape.bytes, 1, sizeof tape.bytes, file);
+    fclose(file);
+    assert_in_range(tape.count, 1, sizeof tape.bytes - 1);
+}
+
+static inline ReplayWriter *tape_begin(const Match *match) {
+    snprintf(tape.path, sizeof tape.path, "/tmp/tape-%d.treads-replay", (int)getpid());
+    return must(replay_writer_open, tape.path, match, "0.1.0");
+}
+
+static inline void tape_tick(ReplayWriter *writer, Match *match, const HumanOrders *humans) {
+    match_tick(match, humans);
+    replay_writer_ticked(writer, match);
+}
+
+static inline void tape_edit(ReplayWriter *writer, Match *match, Edit edit) {
+    replay_writer_edit(writer, match, &edit);
+    must(match_edit, match, &edit);
+}
+
+static inline void tape_end(ReplayWriter *writer, const Match *match) {
+    tape.result = match_result(match);
+    must(replay_writer_close, writer, match);
+    tape_load();
+    unlink(tape.path);
+}
+
+static inline Replay *tape_parse(void) {
+    return must(replay_parse, tape.bytes, tape.count, "tape");
+}
+
+static inline uint64_t hash_of(const Match *match) { return match_result(match).state_hash; }
+
+static inline uint64_t state_of(const ReplayPlayer *player) {
+    return hash_of(replay_player_match(player));
+}
+
+// Played from here on, it ends as the match did.
+static inline void check_end(ReplayPlayer *player, const MatchResult *wanted) {
+    while (replay_player_step(player)) continue;
+    replay_player_apply(player);
+    ReplayFault fault = replay_player_fault(player);
+    if (fault.has_diverged) fail_msg("it diverged by tick %d", (int)fault.last_tick);
+    MatchResult result = match_result(replay_player_match(player));
+    assert_true(result.state_hash == wanted->state_hash && result.ticks == wanted->ticks);
+    assert_true(result.winner == wanted->winner && result.is_over == wanted->is_over);
+}
+
+static inline void check_tape(const Arena *arena) {
+    OWN_REPLAY *replay = tape_parse();
+    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    assert_true(replay->arena_hash == arena->content_hash && !replay->is_cut);
+    check_end(player, &tape.result);
+}
