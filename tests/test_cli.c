@@ -2,6 +2,7 @@
 // that is in its tables is in the manual, the help and the completion.
 #include "command_line.h"
 
+#include "ai/tactics/skill.h"
 #include "cli/help.h"
 #include "match/prefs.h"
 #include "match/spelling.h"
@@ -16,14 +17,14 @@ static Command owner(const Option *option) {
 // A value that is not the start value, in `text` where it has to be made.
 static const char *sample(const Option *row, char text[static 64]) {
     static const char *const SAMPLES[][2] = {
-        {"seed", "9"},         {"ai", "hunter"},        {"drive", "track"},
-        {"tank", "heavy"},     {"speed", "4"},          {"set", "gun.reload=0.5"},
-        {"cross", "off"},      {"window", "640x480"},   {"camera", "follow:2"},
-        {"method", "rk2"},     {"update", "semi"},      {"controller", "unicycle"},
-        {"hz", "30"},          {"latency", "1"},        {"target", "circling"},
-        {"ranges", "1:1:5"},   {"video", "f"},          {"overlay", "turns,sight"},
-        {"record", "f"},       {"bearings", "0:10:36"}, {"shard", "3/8"},
-        {"where", "mode=hill"}};
+        {"seed", "9"},          {"ai", "hunter"},        {"drive", "track"},
+        {"tank", "heavy"},      {"speed", "4"},          {"set", "gun.reload=0.5"},
+        {"cross", "off"},       {"window", "640x480"},   {"camera", "follow:2"},
+        {"method", "rk2"},      {"update", "semi"},      {"controller", "unicycle"},
+        {"hz", "30"},           {"latency", "1"},        {"target", "circling"},
+        {"ranges", "1:1:5"},    {"video", "f"},          {"overlay", "turns,sight"},
+        {"record", "f"},        {"bearings", "0:10:36"}, {"shard", "3/8"},
+        {"where", "mode=hill"}, {"skill", "blue=45"}};
     if (!strcmp(row->name, "swap")) // a replay is forked at once
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
@@ -149,6 +150,10 @@ UNIT_TEST(typos_get_the_nearest_name) {
     REFUSE("match --sed 3", "match has no option '--sed' (did you mean '--seed'?)",
            "treads help match");
     REFUSE("match --drive trak", "unknown drive 'trak' (did you mean 'track'?)");
+    REFUSE("match hunter --skill recriut",
+           "not 'recriut' (did you mean 'recruit'?)\n  These have names: "
+           "recruit, regular, veteran, ace.");
+    REFUSE("match hunter:skill=101", "a tank's skill is a number from 0 to 100, not '101'");
     REFUSE("match --tank heavvy", "unknown tank 'heavvy' (did you mean 'heavy'?)");
     REFUSE("list asi", "unknown section 'asi' (did you mean 'ais'?)", "drives");
     REFUSE("help mtach", "(did you mean 'match'?)");
@@ -421,6 +426,10 @@ UNIT_TEST(test_every_name_is_offered) {
     for (int i = 0; lab_experiment(i); i++) OFFERS("treads lab ", lab_experiment(i));
     for (const TankSpec *row = TANK_SPECS; row->name; row++)
         OFFERS("treads match --tank ", row->name);
+    for (const SkillPoint *point = SKILL_POINTS; point->name; point++) {
+        OFFERS("treads match --skill ", point->name);
+        OFFERS("treads match hunter:range=9,skill=", point->name);
+    }
 }
 
 UNIT_TEST(test_values_are_offered) {

@@ -419,6 +419,11 @@ static void any_tank(BattleDraft *draft, Dice *dice) {
         int count = 0;
         while (property->choice && property->choice(count).row) count++;
         if (count) property_choose(property, &tank->loadout, below(dice, count));
+        if (!property->choice && below(dice, 2)) {
+            const Param *param = property_params(property, &tank->loadout);
+            double value = param->low + dice_unit(dice) * (param->high - param->low);
+            property_set(property, &tank->loadout, 0, value);
+        }
     }
     if (below(dice, 2)) tank->team = below(dice, TEAMS_MAX);
     for (int i = 0; i < behaviour_param_count(tank->mind.behaviour); i++) {

@@ -3,6 +3,8 @@
 #include <dirent.h>
 
 #include "command_line.h"
+
+#include "match/spelling.h"
 #include "bout.h"
 
 #include "match/ladder/results.h"
@@ -208,6 +210,19 @@ UNIT_TEST(the_nearest_wish_for_a_kind_wins) {
     assert_ptr_equal(card.tanks[0].loadout.spec, spec_find("heavy"));
     assert_ptr_equal(card.tanks[1].loadout.spec, spec_find("light"));
     assert_ptr_equal(card.tanks[2].loadout.spec, spec_find("medium"));
+}
+
+UNIT_TEST(minds_are_as_good_as_it_is_said_and_people_have_their_own_skill) {
+    OWN_CARD card = make_card("play keyboard hunter hunter:skill=45 hunter:skill=ace hunter@blue "
+                              "--skill regular --skill blue=0");
+    const double skills[] = {100, 33, 45, 100, 0};
+    for (int i = 0; i < card.tank_count; i++)
+        check_close(card.tanks[i].loadout.skill, skills[i], 0);
+    char words[TANKSPEC_MAX] = "";
+    tank_words(&card.tanks[1], DIGITS_PLAIN, true, words, sizeof words, 0);
+    assert_string_equal(words, ":skill=regular");
+    tank_words(&card.tanks[2], DIGITS_PLAIN, true, words, sizeof words, 0);
+    assert_string_equal(words, ":skill=45");
 }
 
 UNIT_TEST(the_card_holds_the_rules) {

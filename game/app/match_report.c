@@ -102,6 +102,15 @@ static Cell property_cell(const void *row, int index) {
                             : cell_real(property_values(property, loadout)[0]);
 }
 
+// For people: by its name where it has one.
+static Cell property_said(const void *row, int index) {
+    const Loadout *loadout = &((const TankRow *)row)->own->loadout;
+    double value;
+    const char *name = property_nearest_name(&TANK_PROPERTIES[index], loadout, &value);
+    bool is_named = name && value == property_values(&TANK_PROPERTIES[index], loadout)[0];
+    return is_named ? cell_text(name) : property_cell(row, index);
+}
+
 // In JSON only the first properties are always there.
 static bool is_left_out(const TankRow *row, int index) {
     return index >= TANK_PROPERTIES_FIRST &&
@@ -198,8 +207,9 @@ static void add_property(TankColumns *self, const MatchCard *card, const TankPro
     for (int i = 0; property->choice && property->choice(i).row; i++)
         if (strlen(property->choice(i).name) > width) width = strlen(property->choice(i).name);
     if (card_shows(card, property))
-        add_column(self, (Column){is_first ? IN_TEXT | IN_CSV : IN_TEXT, head, property_cell, index,
-                                  .width = -(int)width});
+        add_column(self,
+                   (Column){is_first ? IN_TEXT | IN_CSV : IN_TEXT, head,
+                            is_first ? property_cell : property_said, index, .width = -(int)width});
     add_column(self, (Column){IN_JSON, property->key, property_if_chosen, index});
     if (!property->params || !property->choice) return;
     char *name = self->heads[self->count];

@@ -52,6 +52,8 @@ VALUE(apply_drive, drive_word, "drive", 0, "[TEAM=]NAME[:KEY=X]", FIGHTS, GROUP_
       "how the tanks, or a team's, move ({})")
 VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "their kind: light, medium or heavy (medium)")
+VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
+      "how well the minds fight: {,}, or 0 to 100 (ace)")
 CHOICE(is_friendly_fire, -1, switch_word, "friendly-fire", 0, "on|off", FIGHTS, GROUP_MATCH,
        "whether shells hurt the own team ({rule.friendly-fire})")
 WHOLE(substeps, 0, 1, 16, "substeps", 0, "N", FIGHTS, GROUP_MATCH,

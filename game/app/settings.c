@@ -185,6 +185,8 @@ static void choose(const Settings *settings, const MatchCard *card, TankCard *ta
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
             bool is_for_all = choice->team < 0;
+            if (wish_names(&choice->wish, SKILL_PROPERTY) && tank->kind == CONTROLLER_HUMAN)
+                continue;
             bool is_mine = pass == 0
                                ? is_for_all
                                : !is_for_all && placed(settings, card, choice->team) == tank->team;

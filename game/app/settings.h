@@ -46,13 +46,13 @@ typedef enum Completion {
 
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 
-// --drive NAME, --tank TEAM=NAME: a default for all tanks or for a team's.
+// --drive NAME, --tank TEAM=NAME, --skill LEVEL: a default for all tanks or for a team's.
 typedef struct TeamChoice {
     int team; // as it was said; -1: all
     LoadoutWish wish;
 } TeamChoice;
 
-enum { TEAM_CHOICES_MAX = 2 * (TEAMS_MAX + 1), LAB_LIST_MAX = 32 };
+enum { TEAM_CHOICES_MAX = 3 * (TEAMS_MAX + 1), LAB_LIST_MAX = 32 };
 
 typedef struct WholeList {
     int count, items[LAB_LIST_MAX];

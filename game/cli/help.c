@@ -207,6 +207,10 @@ static void offer_teams(const Offer *offer, const char *ending) {
 
 static void offer_choices(const Offer *offer, const char *key) {
     const TankProperty *property = &TANK_PROPERTIES[tank_property_find(key)];
+    const char *name;
+    double value;
+    for (int i = 0; property->value_name && (name = property->value_name(i, &value)); i++)
+        offer_word(offer, name);
     for (int i = 0; property->choice && property->choice(i).row; i++)
         offer_word(offer, property->choice(i).name);
 }
@@ -282,6 +286,8 @@ static void offer_team_choice(Offer *offer, const char *key) {
 
 static void offer_team_kind(Offer *offer) { offer_team_choice(offer, "tank"); }
 
+static void offer_team_skill(Offer *offer) { offer_team_choice(offer, "skill"); }
+
 static void offer_team_drive(Offer *offer) {
     const char *name = offer->stem + offer->lead, *colon = strchr(name, ':'),
                *team = strchr(name, '=');
@@ -313,9 +319,10 @@ static const struct {
     const char *option;
     void (*offer)(Offer *);
 } NAMERS[] = {
-    {"arena", offer_arenas},   {"arenas", offer_arenas}, {"ai", offer_tank},
-    {"gauntlet", offer_tank},  {"swap", offer_swap},     {"drive", offer_team_drive},
-    {"tank", offer_team_kind}, {"set", offer_tuning},    {"tuning", offer_presets},
+    {"arena", offer_arenas},   {"arenas", offer_arenas},    {"ai", offer_tank},
+    {"gauntlet", offer_tank},  {"swap", offer_swap},        {"drive", offer_team_drive},
+    {"tank", offer_team_kind}, {"skill", offer_team_skill}, {"set", offer_tuning},
+    {"tuning", offer_presets},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "app/lab_view.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
@@ -67,7 +68,7 @@ static bool apply_property(Settings *settings, const TankProperty *property, con
     const char *name = split_team(settings, value, &choice, problem);
     if (!name || !property_parse(property, name, &choice.wish, problem)) return false;
     if (settings->choice_count == TEAM_CHOICES_MAX)
-        return problem_set(problem, "--drive and --tank are given more than %d times",
+        return problem_set(problem, "--drive, --tank and --skill are given more than %d times",
                            TEAM_CHOICES_MAX);
     settings->choices[settings->choice_count++] = choice;
     return true;
@@ -79,6 +80,10 @@ static bool apply_drive(Settings *settings, const char *value, Problem *problem)
 
 static bool apply_tank(Settings *settings, const char *value, Problem *problem) {
     return apply_property(settings, KIND_PROPERTY, value, problem);
+}
+
+static bool apply_skill(Settings *settings, const char *value, Problem *problem) {
+    return apply_property(settings, SKILL_PROPERTY, value, problem);
 }
 
 static bool apply_set(Settings *settings, const char *value, Problem *problem) {
@@ -349,6 +354,7 @@ static const char *completion_word(int index) {
 }
 static const char *mode_word(int index) { return MODES[index] ? MODES[index]->name : NULL; }
 static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
+static const char *level_word(int index) { return SKILL_POINTS[index].name; }
 static const char *layer_word(int index) { return LAYER_ROWS[index].name; }
 static const char *camera_word(int index) {
     return VIEW_CAMERA_OVERVIEW + index < VIEW_CAMERAS

@@ -101,7 +101,7 @@ static bool repair(Match *match, const Edit *edit, Problem *problem) {
     seat->is_down = false;
     seat->wake_tick = 0;
     if (was_wreck && seat->memory)
-        memset(seat->memory, 0, match->card.tanks[tank].mind.behaviour->memory_bytes);
+        memset(seat->memory, 0, seat_memory_bytes(&match->card.tanks[tank]));
     if (was_wreck) count_teams(match);
     return true;
 }
@@ -197,7 +197,7 @@ static bool add(Match *match, const Edit *edit, Problem *problem) {
     const TankSpec *spec = &match->tuned.specs[spec_kind(added->loadout.spec)];
     if (!battle_room_for_hull(match->battle, spec, edit->pose, -1, problem)) return false;
     problem_set(problem, "out of memory");
-    size_t bytes = added->mind.behaviour ? added->mind.behaviour->memory_bytes : 0;
+    size_t bytes = seat_memory_bytes(added);
     void *memory = bytes ? calloc(1, bytes) : NULL;
     Pose pose = {edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
     Pose *poses = poses_with(match, pose);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "spelling.h"
 
 static Choice kind_choice(int index) {
@@ -24,11 +25,25 @@ static Choice weapon_choice(int index) {
 
 static const Param *drive_params(const void *drive) { return ((const Drive *)drive)->params; }
 
+static const Param *skill_param(const void *row) {
+    static const Param TABLE[] = {
+        {"skill", SKILL_ACE, 0, SKILL_ACE, "", "how well its mind aims, leads and reacts"}, {0}};
+    (void)row;
+    return TABLE;
+}
+
+static const char *skill_name(int index, double *value) {
+    *value = SKILL_POINTS[index].skill;
+    return SKILL_POINTS[index].name;
+}
+
 const TankProperty TANK_PROPERTIES[] = {
     {"tank", "Kind", kind_choice, NULL, offsetof(Loadout, spec), 0},
     {"drive", "Drive", drive_choice, drive_params, offsetof(Loadout, drive),
      offsetof(Loadout, drive_params)},
     {"weapon", "Weapon", weapon_choice, NULL, offsetof(Loadout, weapon), 0},
+    {"skill", "Skill", NULL, skill_param, 0, offsetof(Loadout, skill), skill_name,
+     .is_of_mind = true},
     {0},
 };
 enum { COUNT = sizeof TANK_PROPERTIES / sizeof *TANK_PROPERTIES - 1 };
@@ -113,6 +128,15 @@ int property_find(const TankProperty *property, const char *name) {
     for (int i = 0; property->choice(i).row; i++)
         if (!strcmp(property->choice(i).name, name)) return i;
     return -1;
+}
+
+const char *property_nearest_name(const TankProperty *property, const Loadout *loadout,
+                                  double *value) {
+    double wanted = property_values(property, loadout)[0], at;
+    const char *nearest = NULL, *name;
+    for (int i = 0; property->value_name && (name = property->value_name(i, &at)); i++)
+        if (!nearest || fabs(at - wanted) < fabs(*value - wanted)) nearest = name, *value = at;
+    return nearest;
 }
 
 bool property_is_initial(const TankProperty *property, const Loadout *loadout) {
@@ -204,6 +228,11 @@ size_t property_words(const TankProperty *property, const Loadout *loadout, int 
     if (property->choice && property_index(property, loadout) > 0)
         used = text_add(text, size, used, ",%s=%s", property->key,
                         property_chosen(property, loadout).name);
+    double named;
+    const char *name = property_nearest_name(property, loadout, &named);
+    if (name && named == property_values(property, loadout)[0] &&
+        !property_is_initial(property, loadout))
+        return text_add(text, size, used, ",%s=%s", property->key, name);
     return params_words(prefix, property_params(property, loadout),
                         property_values(property, loadout), least, text, size, used);
 }

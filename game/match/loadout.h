@@ -25,12 +25,16 @@ typedef struct TankProperty {
                                  // choice 0 is the initial one
     const Param *(*params)(const void *row); // of a choice, or of the number; NULL for none
     size_t offset, values_offset;            // of the pointer and the parameters in Loadout
+    // Of a number: names for some values, by their index; NULL behind the last. NULL: it has none.
+    const char *(*value_name)(int index, double *value);
+    bool is_of_mind; // a person makes nothing of it
 } TankProperty;
 
 enum { TANK_PROPERTIES_MAX = 16 };
 extern const TankProperty TANK_PROPERTIES[]; // ends with a row whose key is NULL
 #define KIND_PROPERTY (&TANK_PROPERTIES[0])
 #define DRIVE_PROPERTY (&TANK_PROPERTIES[1])
+#define SKILL_PROPERTY (&TANK_PROPERTIES[3])
 // Recordings, match ids and names of players made before there were others have these first two in
 // any case, others only where they are not initial.
 enum { TANK_PROPERTIES_FIRST = 2 };
@@ -66,6 +70,9 @@ int property_find(const TankProperty *property, const char *name); // the choice
 const Param *property_params(const TankProperty *property, const Loadout *loadout);
 const double *property_values(const TankProperty *property, const Loadout *loadout);
 void property_set(const TankProperty *property, Loadout *loadout, int param, double value);
+// Of a number with names: the nearest one and what it stands for; NULL when it has none.
+const char *property_nearest_name(const TankProperty *property, const Loadout *loadout,
+                                  double *value);
 bool property_is_initial(const TankProperty *property, const Loadout *loadout);
 
 // The properties that were named for a tank, the rest being left open.

@@ -40,11 +40,16 @@ static TankCard *copy_tanks(const MatchCard *card) {
     return tanks;
 }
 
+size_t seat_memory_bytes(const TankCard *tank) {
+    if (!tank->mind.behaviour) return 0;
+    size_t blur = tank->loadout.skill < SKILL_ACE ? sizeof(SkillMemory) : 0;
+    return blur + tank->mind.behaviour->memory_bytes;
+}
+
 static bool create_seats(Match *match) {
     match->seats = calloc((size_t)match->card.tank_count, sizeof *match->seats);
     for (int i = 0; match->seats && i < match->card.tank_count; i++) {
-        const Behaviour *behaviour = match->card.tanks[i].mind.behaviour;
-        size_t bytes = behaviour ? behaviour->memory_bytes : 0;
+        size_t bytes = seat_memory_bytes(&match->card.tanks[i]);
         if (bytes && !(match->seats[i].memory = calloc(1, bytes))) return false;
     }
     return match->seats;
@@ -177,15 +182,16 @@ void match_keep_notes(Match *match, bool is_kept) {
 // The new memory comes first: without it nothing changes.
 static bool change_mind(Match *match, int tank, const Behaviour *behaviour, const double *params,
                         bool is_alone) {
-    TankCard *card = &match->card.tanks[tank];
-    size_t bytes = behaviour->memory_bytes;
+    TankCard *card = &match->card.tanks[tank], changed = *card;
+    changed.mind = mind_initial(behaviour);
+    size_t bytes = seat_memory_bytes(&changed);
     void *memory = bytes ? calloc(1, bytes) : NULL;
     if (bytes && !memory) return false;
     free(match->seats[tank].memory);
     match->seats[tank].memory = memory;
     match->seats[tank].wake_tick = 0;
     card->kind = CONTROLLER_BEHAVIOUR;
-    card->mind = mind_initial(behaviour);
+    card->mind = changed.mind;
     for (int i = 0; params && i < behaviour_param_count(behaviour); i++)
         card->mind.params[i] = params[i];
     card_rename(&match->card, tank, behaviour->name, is_alone);
@@ -233,7 +239,7 @@ static void revive(Match *match, int tank, Pose pose) {
     battle_revive(match->battle, tank, pose);
     seat->is_down = false;
     seat->wake_tick = 0;
-    if (seat->memory) memset(seat->memory, 0, card->mind.behaviour->memory_bytes);
+    if (seat->memory) memset(seat->memory, 0, seat_memory_bytes(card));
 }
 
 static void revive_who_is_due(Match *match) {
@@ -366,10 +372,16 @@ static Order think(Match *match, int tank) {
     battle_sense(match->battle, tank, &senses);
     senses.hill = match->mode_state.hill;
     Seat *seat = &match->seats[tank];
-    Order order = card->mind.behaviour->think(seat->memory, &senses, notes);
+    void *memory = seat->memory;
+    SkillSights blurred;
+    seat->sight_count = senses.tank_count;
+    if (card->loadout.skill < SKILL_ACE) {
+        skill_blur(card->loadout.skill, seat->memory, &senses, &blurred);
+        memory = (SkillMemory *)seat->memory + 1;
+    }
+    Order order = card->mind.behaviour->think(memory, &senses, notes);
     int rest_ticks = order.rest_ticks < RESTS_MAX ? order.rest_ticks : RESTS_MAX;
     seat->wake_tick = senses.tick + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
-    seat->sight_count = senses.tank_count;
     seat->saw_enemy = rest_ticks > 0 && sees_enemy(&senses);
     return order;
 }
@@ -482,7 +494,7 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->saw_enemy);
     STATE_OF(state, seat->steps);
     STATE_OF(state, seat->forfeit);
-    if (seat->memory) state_block(state, seat->memory, card->mind.behaviour->memory_bytes);
+    if (seat->memory) state_block(state, seat->memory, seat_memory_bytes(card));
 }
 
 // All of the match but its card and what is allocated.

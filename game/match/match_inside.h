@@ -4,11 +4,12 @@
 
 #include <stdatomic.h>
 
+#include "ai/tactics/skill.h"
 #include "card.h"
 
 // The match's own state of a tank.
 typedef struct Seat {
-    void *memory; // of its behaviour
+    void *memory; // of its behaviour; below SKILL_ACE behind a SkillMemory
     int deaths;
     bool is_down;
     uint64_t back_tick; // before which it is tried to bring it back
@@ -39,6 +40,9 @@ struct Match {
     ModeState mode_state;
     MatchResult result; // is_over, is_draw, winner, was_time_up: as decided so far
 };
+
+// Of a seat's memory; 0 where the tank has no behaviour.
+size_t seat_memory_bytes(const TankCard *tank);
 
 // Of this card, by this match's specs and surfaces; NULL when out of memory. Without poses it must
 // be told its state at once.

@@ -148,13 +148,32 @@ static bool read_name(char *name, TankArg *arg, Problem *problem) {
     return true;
 }
 
+// Parameters as in params_read; a number may also be written by one of its names.
+static bool read_values(const TankProperty *property, const LoadoutWish *wish, const char *owner,
+                        const char *key, const char *text, double *values, Problem *problem) {
+    const Param *params = property_params(property, &wish->loadout);
+    Nearest nearest = nearest_start(text);
+    const char *name;
+    double named;
+    for (int i = 0; property->value_name && (name = property->value_name(i, &named)); i++) {
+        if (!strcmp(name, text)) return values[0] = named, true;
+        nearest_offer(&nearest, name);
+    }
+    if (params_read(owner, params, false, key, text, values, problem)) return true;
+    Problem told = problem ? *problem : (Problem){""};
+    if (*nearest.known)
+        problem_set(problem, "%s%s\n  These have names: %s.", told.text, nearest_hint(&nearest),
+                    nearest.known);
+    return false;
+}
+
 // One more parameter of a choice that was named, or the number that the property is.
 static bool set_param(const TankProperty *property, const char *owner, const char *key,
                       const char *value, LoadoutWish *wish, Problem *problem) {
     double values[PARAMS_MAX];
     memcpy(values, property_values(property, &wish->loadout), sizeof values);
+    if (!read_values(property, wish, owner, key, value, values, problem)) return false;
     const Param *params = property_params(property, &wish->loadout);
-    if (!params_read(owner, params, false, key, value, values, problem)) return false;
     for (int i = 0; params[i].name; i++) property_set(property, &wish->loadout, i, values[i]);
     return true;
 }

@@ -41,8 +41,11 @@ bool choose_param(Ui *ui, Box box, const char *label, const Param *param, double
 bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
     if (!property->choice) {
         double value = property_values(property, loadout)[0];
-        bool is_turned =
-            choose_param(ui, box, property->title, property_params(property, loadout), &value);
+        double named;
+        Param param = *property_params(property, loadout);
+        const char *name = property_nearest_name(property, loadout, &named);
+        if (name) param.unit = name; // the nearest in plain words
+        bool is_turned = choose_param(ui, box, property->title, &param, &value);
         if (is_turned) property_set(property, loadout, 0, value);
         return is_turned;
     }

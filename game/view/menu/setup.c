@@ -387,7 +387,7 @@ static void tank_rows(Menu *menu, Box *rest, TankCard *tank) {
     ui_tip(menu->ui, "Tanks of one team fight together.");
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = tank_property_shown(i);
-        if (!property_is_open(property)) continue;
+        if (!property_is_open(property) || (property->is_of_mind && is_person(tank))) continue;
         choose_property(menu->ui, menu_row(menu, rest), property, &tank->loadout);
         ui_tip(menu->ui, property_help(property, &tank->loadout));
     }

@@ -1,0 +1,150 @@
+// skill.c -- how well a mind fights: senses that are late, and a gun that points beside.
+#include "skill.h"
+
+#include "ai/maths/assert.h"
+#include "target.h"
+
+#define RAD_PER_DEG (PI / 180)
+#define SETTLES 0.7   // of an error is left after a second on target
+#define LEAST 0.5     // share of the first error that it is at least
+#define FORGET_S 1.0  // what was out of sight for longer is new again
+#define CREEP_MPS 1.0 // what is slower goes no way that could be reversed
+
+const SkillPoint SKILL_POINTS[] = {
+    {"recruit", 0, 0.9, 15, 0.8, 0, 0},
+    {"regular", 33, 0.55, 8, 0.5, 0.5, 0},
+    {"veteran", 67, 0.35, 4, 0.3, 1, 0},
+    {"ace", SKILL_ACE, 0, 0, 0, 1, 1},
+    {0},
+};
+
+const char *skill_word(double skill) { return skill_at(skill).name; }
+
+static double between(double a, double b, double t) { return a + (b - a) * t; }
+
+SkillPoint skill_at(double skill) {
+    ASSERT(skill >= 0 && skill <= SKILL_ACE);
+    const SkillPoint *a = SKILL_POINTS;
+    while (a[1].skill < skill) a++;
+    const SkillPoint *b = a + 1;
+    double t = (skill - a->skill) / (b->skill - a->skill);
+    return (SkillPoint){.name = t < 0.5 ? a->name : b->name,
+                        .skill = skill,
+                        .reaction_s = between(a->reaction_s, b->reaction_s, t),
+                        .error_deg = between(a->error_deg, b->error_deg, t),
+                        .aim_s = between(a->aim_s, b->aim_s, t),
+                        .lead = between(a->lead, b->lead, t),
+                        .bend = between(a->bend, b->bend, t)};
+}
+
+// Whether it has been in sight for long enough. What there is no room to remember is told at once.
+static bool is_noticed(SkillSeen *list, int count, int id, const Senses *senses,
+                       double reaction_s) {
+    SkillSeen *seen = NULL;
+    for (int i = 0; i < count && !(seen && seen->key == id + 1); i++) {
+        bool is_stale = !list[i].key || senses_since_s(senses, list[i].last) > FORGET_S;
+        if (list[i].key == id + 1 || (!seen && is_stale)) seen = &list[i];
+    }
+    if (!seen) return true;
+    bool is_new = seen->key != id + 1 || senses_since_s(senses, seen->last) > FORGET_S;
+    if (is_new) *seen = (SkillSeen){.key = id + 1, .since = senses->tick};
+    seen->last = senses->tick;
+    return senses_since_s(senses, seen->since) >= reaction_s;
+}
+
+static void blur_tanks(const SkillPoint *point, SkillMemory *memory, Senses *senses,
+                       TankSight tanks[static SIGHTS_MAX]) {
+    int count = 0;
+    for (int i = 0; i < senses->tank_count; i++) {
+        TankSight tank = senses->tanks[i];
+        if (!sight_is_foe(&tank) ||
+            is_noticed(memory->foes, SKILL_FOES, tank.id, senses, point->reaction_s))
+            tanks[count++] = tank;
+    }
+    senses->tanks = tanks;
+    senses->tank_count = count;
+}
+
+static void blur_shells(const SkillPoint *point, SkillMemory *memory, Senses *senses,
+                        ShellSight shells[static SKILL_SHELLS]) {
+    int count = 0;
+    for (int i = 0; i < senses->shell_count && count < SKILL_SHELLS; i++) {
+        const ShellSight *shell = &senses->shells[i];
+        if (shell->is_mine ||
+            is_noticed(memory->shells, SKILL_SHELLS, shell->id, senses, point->reaction_s))
+            shells[count++] = *shell;
+    }
+    senses->shells = shells;
+    senses->shell_count = count;
+}
+
+static void blur_hit(const SkillPoint *point, SkillMemory *memory, Senses *senses) {
+    if (senses->was_hit && !memory->hit_tick) {
+        memory->hit_tick = senses_tick_in(senses, point->reaction_s);
+        memory->hit_bearing_rad = senses->hit_bearing_rad;
+    }
+    senses->was_hit = memory->hit_tick && senses->tick >= memory->hit_tick;
+    if (!senses->was_hit) return;
+    senses->hit_bearing_rad = memory->hit_bearing_rad;
+    memory->hit_tick = 0;
+}
+
+static void renew_error(const SkillPoint *point, SkillMemory *memory, Dice *dice) {
+    double size_deg = point->error_deg * dice_between(dice, LEAST, 1);
+    bool is_left = dice_below(dice, 2);
+    memory->error_rad = RAD_PER_DEG * (is_left ? size_deg : -size_deg);
+}
+
+// A target is new, or it goes the other way.
+static bool is_surprised(SkillMemory *memory, const TankSight *target, Vec velocity_mps) {
+    bool is_other = memory->target_key != target->id + 1;
+    bool moves = vec_length(velocity_mps) > CREEP_MPS;
+    bool is_reversed = moves && vec_dot(velocity_mps, memory->way_mps) < 0;
+    bool is_setting_off = moves && vec_length(memory->way_mps) <= CREEP_MPS;
+    if (is_other || is_reversed || is_setting_off) memory->way_mps = velocity_mps;
+    return is_other || is_reversed;
+}
+
+// The gun is told to point to the left of where it does: then it is brought to the right of where
+// it is wished.
+static void blur_gun(const SkillPoint *point, SkillMemory *memory, Senses *senses,
+                     TankSight *target) {
+    Vec velocity_mps = motion_velocity(target->motion, target->pose.heading_rad);
+    double since_s = senses_since_s(senses, memory->last_tick);
+    memory->error_rad *= pow(SETTLES, since_s);
+    bool is_surprise = is_surprised(memory, target, velocity_mps);
+    if (is_surprise) renew_error(point, memory, senses->dice);
+    if (memory->target_key != target->id + 1 || senses->tick >= memory->aim_tick) {
+        memory->target_key = target->id + 1;
+        memory->aim_at = pose_at(target->pose);
+        memory->aim_motion = target->motion;
+        memory->aim_tick = senses_tick_in(senses, point->aim_s);
+    }
+    target->motion = memory->aim_motion;
+    Vec me = pose_at(senses->next_pose);
+    double off_rad =
+        vec_bearing(vec_sub(pose_at(target->pose), me)) - vec_bearing(vec_sub(memory->aim_at, me));
+    senses->turret_rad = angle_wrap(senses->turret_rad + off_rad - memory->error_rad);
+}
+
+static void blur_motion(const SkillPoint *point, Motion *motion) {
+    motion->forward_mps *= point->lead;
+    motion->side_mps *= point->lead;
+    motion->turn_radps *= point->bend;
+}
+
+void skill_blur(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights) {
+    ASSERT(skill >= 0 && skill < SKILL_ACE);
+    SkillPoint point = skill_at(skill);
+    blur_hit(&point, memory, senses);
+    blur_shells(&point, memory, senses, sights->shells);
+    blur_tanks(&point, memory, senses, sights->tanks);
+    const TankSight *target = target_choose(senses, memory->target_key - 1);
+    if (target)
+        blur_gun(&point, memory, senses, &sights->tanks[target - sights->tanks]);
+    else
+        memory->target_key = 0;
+    for (int i = 0; i < senses->tank_count; i++)
+        if (sight_is_foe(&sights->tanks[i])) blur_motion(&point, &sights->tanks[i].motion);
+    memory->last_tick = senses->tick;
+}

@@ -1,0 +1,101 @@
+// player.h -- a mind with a person's limits, to measure how hard others are to beat; and duels with
+// it.
+//
+// It sees everything a quarter of a second late, its aim is off at first and settles, it leads as
+// if the target went straight on, and it weaves. It dodges no shell. No shipped mind is tuned by
+// its own numbers, nor are these by any.
+#pragma once
+
+#include "ai/tactics/course.h"
+#include "ai/tactics/fighter.h"
+#include "match/match.h"
+
+#define PLAYER_RANGE_M 18.0
+#define PLAYER_SLANT_RAD 1.1 // how far off the line to the enemy it drives
+#define PLAYER_WEAVE_S 1.4
+#define PLAYER_ERROR_RAD (6 * PI / 180)
+#define PLAYER_SETTLES 0.4 // of the error is left after a second
+enum { PLAYER_LATE_TICKS = 15, PLAYER_PAST = PLAYER_LATE_TICKS + 1 };
+
+typedef struct Player {
+    Fighter fighter;
+    TankSight past[PLAYER_PAST]; // the target, by tick
+    int seen;                    // so many ticks in a row
+    int side;                    // it weaves to
+    uint64_t turn_tick;
+    double error_rad;
+    Vec way_mps; // the target's velocity when the error was new
+} Player;
+
+// To and fro across the line to the enemy, nearer or further as its range demands.
+static inline Twist player_weave(void *memory, const Senses *senses, const TankSight *target) {
+    Player *self = memory;
+    Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
+    if (senses->tick >= self->turn_tick) {
+        self->side = self->side > 0 ? -1 : 1;
+        self->turn_tick =
+            senses_tick_in(senses, PLAYER_WEAVE_S * dice_between(senses->dice, 0.7, 1.3));
+    }
+    bool is_near = vec_length(to) < PLAYER_RANGE_M;
+    double speed_mps = (is_near ? -1 : 1) * senses->limits.top_mps;
+    double way_rad = vec_bearing(to) + self->side * PLAYER_SLANT_RAD + (is_near ? PI : 0);
+    return avoidance_drive(&self->fighter.avoidance, senses, angle_wrap(way_rad), speed_mps,
+                           INFINITY);
+}
+
+static inline void player_show(const void *memory, const Senses *senses, const TankSight *target,
+                               Notes *notes) {
+    (void)memory, (void)senses, (void)target, (void)notes;
+}
+
+// What it saw of the target a quarter of a second ago; NULL while it has not been in sight so long.
+static inline const TankSight *player_recall(Player *self, const Senses *senses,
+                                             const TankSight *target) {
+    TankSight *now = &self->past[senses->tick % PLAYER_PAST];
+    const TankSight *before = &self->past[(senses->tick + 1) % PLAYER_PAST];
+    bool is_same = target && self->seen &&
+                   self->past[(senses->tick + PLAYER_PAST - 1) % PLAYER_PAST].id == target->id;
+    if (!is_same) self->seen = 0, self->way_mps = vec(0, 0);
+    if (!target) return NULL;
+    *now = *target;
+    return ++self->seen > PLAYER_LATE_TICKS ? before : NULL;
+}
+
+static inline void player_aim(Player *self, const Senses *senses, const TankSight *seen,
+                              Order *order) {
+    double late_s = PLAYER_LATE_TICKS * senses->dt_s;
+    Vec me = pose_at(senses->next_pose);
+    Vec way_mps = motion_velocity(seen->motion, seen->pose.heading_rad);
+    bool is_new = self->seen == PLAYER_LATE_TICKS + 1 || vec_dot(way_mps, self->way_mps) < 0;
+    if (is_new) {
+        self->way_mps = way_mps;
+        self->error_rad = PLAYER_ERROR_RAD * dice_between(senses->dice, -1, 1);
+    }
+    self->error_rad *= pow(PLAYER_SETTLES, senses->dt_s);
+    Vec at = vec_add(pose_at(seen->pose), vec_scale(way_mps, late_s));
+    Lead lead = aim_linear(me, senses->shell_mps, senses->muzzle_m, at, way_mps);
+    double heading_rad = vec_bearing(vec_sub(lead.at, me)) + self->error_rad;
+    order->turret_radps = aim_turret(senses, heading_rad, senses->dt_s);
+    double away_m = vec_distance(me, lead.at);
+    Vec believed = vec_add(me, vec_scale(vec_heading(heading_rad), away_m));
+    order->fire = senses->reload_s <= senses->dt_s &&
+                  aim_is_on(senses, order->turret_radps, believed, aim_half_width_m(seen, me)) &&
+                  aim_line_is_free(senses, order->turret_radps, believed, seen->id);
+}
+
+static inline Order player_think(void *memory, const Senses *senses, Notes *notes) {
+    static const FighterMind MIND = {player_weave, player_show, TURRET_LEADS, false};
+    Player *self = memory;
+    const TankSight *target = fighter_look(&self->fighter, senses);
+    const TankSight *seen = player_recall(self, senses, target);
+    Order order = fighter_fight(&MIND, &self->fighter, senses, seen ? target : NULL, notes);
+    order.fire = false;
+    order.rest_ticks = 0;
+    if (seen) player_aim(self, senses, seen, &order);
+    return order;
+}
+
+static const Behaviour PLAYER = {.name = "player",
+                                 .help = "has a person's limits",
+                                 .memory_bytes = sizeof(Player),
+                                 .think = player_think};

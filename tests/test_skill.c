@@ -1,0 +1,199 @@
+// test_skill.c -- how well a mind fights: what the layer keeps from it, and what comes of that.
+#include "bout.h"
+#include "player.h"
+#include "pupil.h"
+
+#include "ai/tactics/skill.h"
+
+enum { DUELS = 16 }; // with each point
+
+// A tank of paper 20 m south of an enemy that moves east or west, and how it is blurred.
+typedef struct Blurred {
+    Pupil *pupil;
+    double skill;
+    SkillMemory memory;
+    SkillSights sights;
+    TankSight enemy;
+    ShellSight shell;
+} Blurred;
+
+static void blurred_open(Blurred *self, Pupil *pupil, double skill) {
+    *self = (Blurred){.pupil = pupil,
+                      .skill = skill,
+                      .enemy = driver_other((Pose){60, 60, PI / 2}, true),
+                      .shell = {.id = 3, .at = {60, 50}, .velocity_mps = {0, -30}}};
+    self->enemy.motion.forward_mps = 5;
+}
+
+// The next tick: what it is told.
+static Senses blurred_tick(Blurred *self) {
+    Senses senses = self->pupil->senses;
+    driver_sees(&senses, &self->enemy, 1);
+    senses.shells = &self->shell;
+    senses.shell_count = 1;
+    skill_blur(self->skill, &self->memory, &senses, &self->sights);
+    Vec way = motion_velocity(self->enemy.motion, self->enemy.pose.heading_rad);
+    self->enemy.pose.x += way.x * senses.dt_s;
+    self->pupil->senses.tick++;
+    return senses;
+}
+
+static Senses blurred_live(Blurred *self, double seconds) {
+    Senses told = self->pupil->senses;
+    for (int i = 0; i < seconds / DRIVER_DT_S; i++) told = blurred_tick(self);
+    return told;
+}
+
+// How far the gun is off what it is told, once it stands where it was looked at last.
+static double gun_error_rad(const Blurred *self, const Senses *told) {
+    Vec me = pose_at(told->next_pose);
+    double off_rad = vec_bearing(vec_sub(pose_at(self->sights.tanks[0].pose), me)) -
+                     vec_bearing(vec_sub(self->memory.aim_at, me));
+    return fabs(told->turret_rad - off_rad);
+}
+
+UNIT_TEST(between_the_points_every_weakness_lies_between_theirs) {
+    for (const SkillPoint *a = SKILL_POINTS; a[1].name; a++) {
+        const SkillPoint *b = a + 1;
+        assert_true(a->skill < b->skill);
+        assert_string_equal(skill_word(a->skill), a->name);
+        for (double skill = a->skill; skill <= b->skill; skill += 1) {
+            SkillPoint at = skill_at(skill);
+            assert_true(at.reaction_s <= a->reaction_s && at.reaction_s >= b->reaction_s);
+            assert_true(at.error_deg <= a->error_deg && at.error_deg >= b->error_deg);
+            assert_true(at.aim_s <= a->aim_s && at.aim_s >= b->aim_s);
+            assert_true(at.lead >= a->lead && at.lead <= b->lead);
+            assert_true(at.bend >= a->bend && at.bend <= b->bend);
+        }
+    }
+    SkillPoint ace = skill_at(SKILL_ACE);
+    assert_string_equal(ace.name, "ace");
+    assert_true(ace.reaction_s == 0 && ace.error_deg == 0 && ace.aim_s == 0);
+    assert_true(ace.lead == 1 && ace.bend == 1);
+}
+
+UNIT_TEST(what_is_new_is_noticed_late_and_what_comes_back_soon_is_not_new) {
+    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
+        PUPIL(pupil, "hunter", 60, 40, 0);
+        Blurred self;
+        blurred_open(&self, &pupil, point->skill);
+        Senses told = blurred_live(&self, point->reaction_s - 0.05);
+        assert_int_equal(told.tank_count, 0);
+        assert_int_equal(told.shell_count, 0);
+        told = blurred_live(&self, 0.1);
+        assert_int_equal(told.tank_count, 1);
+        assert_int_equal(told.shell_count, 1);
+        pupil.senses.tick += 30; // half a second in which it was not asked
+        assert_int_equal(blurred_tick(&self).tank_count, 1);
+        pupil.senses.tick += 90;
+        assert_int_equal(blurred_tick(&self).tank_count, 0);
+    }
+}
+
+UNIT_TEST(a_hit_is_felt_late_and_once) {
+    PUPIL(pupil, "hunter", 60, 40, 0);
+    Blurred self;
+    blurred_open(&self, &pupil, 0);
+    int felt = 0;
+    for (int tick = 0; tick < 120; tick++) {
+        pupil.senses.was_hit = tick == 10;
+        pupil.senses.hit_bearing_rad = tick == 10 ? 1.5 : 0;
+        Senses told = blurred_tick(&self);
+        felt += told.was_hit;
+        if (!told.was_hit) continue;
+        check_close(tick, 10 + SKILL_POINTS[0].reaction_s / DRIVER_DT_S, 1);
+        check_close(told.hit_bearing_rad, 1.5, 0);
+    }
+    assert_int_equal(felt, 1);
+}
+
+UNIT_TEST(the_gun_is_off_at_first_and_settles_until_the_target_reverses) {
+    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
+        PUPIL(pupil, "hunter", 60, 40, 0);
+        Blurred self;
+        blurred_open(&self, &pupil, point->skill);
+        double most_rad = point->error_deg * PI / 180, first_rad, second_rad;
+        Senses told = blurred_live(&self, point->reaction_s + 2 * DRIVER_DT_S);
+        first_rad = gun_error_rad(&self, &told);
+        assert_true(first_rad > 0.4 * most_rad && first_rad <= most_rad + 1e-9);
+        told = blurred_live(&self, 2);
+        check_at_most(gun_error_rad(&self, &told), 0.55 * first_rad);
+        self.enemy.motion.forward_mps = -5;
+        told = blurred_tick(&self);
+        second_rad = gun_error_rad(&self, &told);
+        assert_true(second_rad > 0.4 * most_rad && second_rad <= most_rad + 1e-9);
+    }
+}
+
+UNIT_TEST(it_reckons_with_so_much_of_the_motion_and_looks_now_and_then) {
+    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
+        PUPIL(pupil, "hunter", 60, 40, 0);
+        Blurred self;
+        blurred_open(&self, &pupil, point->skill);
+        self.enemy.motion.turn_radps = 0.5;
+        Senses told = blurred_live(&self, 2);
+        check_close(told.tanks[0].motion.forward_mps, 5 * point->lead, 1e-9);
+        check_close(told.tanks[0].motion.turn_radps, 0.5 * point->bend, 1e-9);
+        int looks = 0;
+        for (int tick = 0; tick < 600; tick++) {
+            Vec before = self.memory.aim_at;
+            blurred_tick(&self);
+            looks += self.memory.aim_at.x != before.x;
+        }
+        check_close(looks, 10 / point->aim_s, 1.5);
+    }
+}
+
+static MatchResult duel(const Arena *arena, const Behaviour *first, double skill, uint64_t seed) {
+    OWN_BOUT bout;
+    bout_init(&bout, seed, 180);
+    bout_add(&bout, first, DRIVES[0], 0);
+    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1)->loadout.skill = skill;
+    bout_start(&bout, arena);
+    return bout_play(&bout);
+}
+
+UNIT_TEST(an_ace_is_the_mind_itself_and_others_are_the_same_every_time) {
+    OWN_ARENA *arena = shipped_arena("open");
+    const Behaviour *hunter = behaviour_find("hunter");
+    uint64_t plain = duel(arena, hunter, loadout_initial().skill, 4).state_hash;
+    uint64_t dull = duel(arena, hunter, 45, 4).state_hash;
+    assert_true(duel(arena, hunter, SKILL_ACE, 4).state_hash == plain);
+    assert_true(duel(arena, hunter, 45, 4).state_hash == dull);
+    assert_true(dull != plain);
+}
+
+// What the layer remembers is part of the match: gone on with from a moment, it ends the same.
+UNIT_TEST(a_moment_keeps_what_the_layer_remembers) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
+    bout_init(&bout, 9, 30);
+    for (int i = 0; i < 4; i++)
+        bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i % 2)->loadout.skill = 20 * i;
+    bout_start(&bout, arena);
+    for (int tick = 0; tick < 5 * BATTLE_REFRESH_TICKS; tick++) bout_tick(&bout);
+    Snapshot *snapshot = match_snapshot(bout.match);
+    assert_non_null(snapshot);
+    uint64_t once = bout_play(&bout).state_hash;
+    assert_true(match_restore(bout.match, snapshot));
+    snapshot_free(snapshot);
+    assert_true(bout_play(&bout).state_hash == once);
+}
+
+// A person's part of the wins in so many duels at each of the points. Seeds nobody tuned for.
+UNIT_TEST(the_better_the_mind_the_less_a_person_wins) {
+    static const char *const PLACES[] = {"open", "pillars"};
+    int wins[8] = {0}, points = 0;
+    for (int place = 0; place < 2; place++) {
+        OWN_ARENA *arena = shipped_arena(PLACES[place]);
+        for (points = 0; SKILL_POINTS[points].name; points++)
+            for (uint64_t seed = 1; seed <= DUELS / 2; seed++)
+                wins[points] +=
+                    duel(arena, &PLAYER, SKILL_POINTS[points].skill, 7000 + seed).winner == 0;
+    }
+    for (int i = 0; i + 1 < points; i++) check_at_least(wins[i] + DUELS / 8, wins[i + 1]);
+    check_at_least(wins[0], 0.6 * DUELS);
+    check_at_most(wins[points - 1], 0.4 * DUELS);
+}
+
+UNIT_TEST_MAIN("skill")
