@@ -428,7 +428,9 @@ UNIT_TEST(test_every_name_is_offered) {
         OFFERS("treads match --tank ", row->name);
     for (const SkillPoint *point = SKILL_POINTS; point->name; point++) {
         OFFERS("treads match --skill ", point->name);
-        OFFERS("treads match hunter:range=9,skill=", point->name);
+        char word[64];
+        snprintf(word, sizeof word, "hunter:range=9,skill=%s", point->name);
+        OFFERS("treads match hunter:range=9,skill=", word);
     }
 }
 

@@ -4,11 +4,11 @@
 
 #include "command_line.h"
 
-#include "match/spelling.h"
 #include "bout.h"
 
 #include "match/ladder/results.h"
 #include "match/replay/writer.h"
+#include "match/spelling.h"
 #include "match/tuning.h"
 
 static TankArg read_tank(const char *text) {
