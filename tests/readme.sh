@@ -187,10 +187,10 @@ group_fields() {
     "$TREADS" match hunter ambusher --seed 3 --time 3 -q --csv match.csv
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open -q --csv ladder.csv
     "$TREADS" "${circling[@]}" --csv circling.csv
-    "$TREADS" lab drives --csv drives.csv
+    "$TREADS" lab drives --csv drives.csv --trajectory trajectory.csv
     "$TREADS" lab articles --csv articles.csv
   } >out 2>&1
-  head -qn 1 match.csv ladder.csv circling.csv drives.csv articles.csv | tr ',' '\n' | sort -u >>fields
+  head -qn 1 match.csv ladder.csv circling.csv drives.csv articles.csv trajectory.csv | tr ',' '\n' | sort -u >>fields
   is 'there are fields to look for' "$(($(wc -l <fields) >= 80))" 1
   while IFS= read -r field; do
     grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not tell of the field $field"

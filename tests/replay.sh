@@ -39,6 +39,7 @@ is 'there are demos' "$(($(find "$demos" -name '*.treads-replay' | wc -l) >= 5))
 expect 0 'record' match --seed 3 --record duel.treads-replay --json
 jq -r .state_hash out >hash
 expect 0 'a recording by itself' match --seed 3 --json
+cp out two.json
 is 'recording changes nothing' "$(jq -r .state_hash out)" "$(cat hash)"
 expect 0 'verify' replay --verify duel.treads-replay
 holds 'it is the match that was recorded' out "state hash $(cat hash)"
@@ -58,6 +59,29 @@ expect 1 'one of several rounds, too' match --seed 3 --rounds 2 --record taken.t
 is 'before the first of them' "$(cat out)" ''
 expect 2 'what is refused for another reason' match --seed 3 --record unplayed.treads-replay --arena nowhere
 is 'leaves no file' "$(ls unplayed* 2>/dev/null)" ''
+
+expect 0 'a trajectory' match --seed 3 --trajectory match.csv
+expect 0 'of the recording' replay duel.treads-replay --trajectory replay.csv
+if cmp -s match.csv replay.csv; then pass 'is the same'; else fail 'the recording has another trajectory than its match'; fi
+is 'a row a tank a tick, from the start on' "$(wc -l <match.csv)" "$((1 + 2 * (1 + $(jq .ticks two.json))))"
+expect 0 'on standard output' replay duel.treads-replay --trajectory -
+if cmp -s match.csv out; then pass 'alone'; else fail 'standard output has more than the trajectory'; fi
+# Of a tank that touches nothing a row and the exact arc of its tracks give the next row, to the bit.
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+  last[$3] && $at["contacts"] == 0 { print last[$3] >"rows"; print $at["x_m"] "," $at["y_m"] >"wanted" }
+  { is_free = $at["health"] > 0 && !$at["contacts"] && !$at["left_slip_mps"] && !$at["right_slip_mps"] && !$at["slide_mps"]
+    last[$3] = is_free ? sprintf("%.17g,%.17g,0.85,%s,%s,%s", $at["left_mps"] * (1 / 60), $at["right_mps"] * (1 / 60), $at["x_m"], $at["y_m"], $at["heading_rad"]) : "" }' match.csv
+is 'ticks without contact' "$(($(wc -l <rows) > 1000))" 1
+expect 0 'the arcs of its tracks' lab arc rows
+is 'end where the trajectory goes on' "$(cut -d, -f1,2 out | diff - wanted | wc -l)" 0
+expect 1 'a trajectory that cannot be written' match --seed 3 --rounds 2 --trajectory "$work/none/f.csv"
+is 'is refused before the match' "$(cat out)" ''
+holds 'and why' err "f-1.csv' cannot be written"
+expect 2 'two tables on standard output' match --seed 3 --trajectory - --csv -
+expect 2 'several matches there' match --seed 3 --trajectory - --best-of 3
+expect 2 'a trajectory of a check' replay --verify duel.treads-replay --trajectory f.csv
+expect 2 'of a tournament' tournament hunter wander --trajectory f.csv
+expect 2 'of single steps' lab arc --trajectory f.csv
 
 expect 0 'what if' replay duel.treads-replay --from 300 --swap red=wander --json
 json 'both results' ".recorded.state_hash==\"$(cat hash)\" and .forked.state_hash!=.recorded.state_hash and .forked.tanks[0].name==\"wander\""

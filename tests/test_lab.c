@@ -331,7 +331,7 @@ UNIT_TEST(bad_rows_are_told_with_their_line) {
 UNIT_TEST(every_drive_ends_the_course) {
     CourseResult *result = malloc(sizeof *result);
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
-        assert_true(course_run(*drive, &TANK_SPECS[0], result));
+        assert_true(course_run(*drive, &TANK_SPECS[0], NULL, NULL, result));
         const LegResult *legs = result->legs;
         check_close(legs[LEG_STRAIGHT].turned_deg, 0, 0.01);
         check_at_least(legs[LEG_STRAIGHT].end_mps, 6);
@@ -348,9 +348,9 @@ UNIT_TEST(every_drive_ends_the_course) {
 UNIT_TEST(the_circle_of_the_tracks_is_the_articles) {
     CourseResult *result = malloc(sizeof *result);
     double radius_m = arc_true_radius(1, 0.6, TANK_SPECS[0].drive.half_gauge_m);
-    assert_true(course_run(drive_find("track"), &TANK_SPECS[0], result));
+    assert_true(course_run(drive_find("track"), &TANK_SPECS[0], NULL, NULL, result));
     check_close(result->legs[LEG_CIRCLE].radius_m, radius_m, 1e-3);
-    assert_true(course_run(drive_find("track-approx"), &TANK_SPECS[0], result));
+    assert_true(course_run(drive_find("track-approx"), &TANK_SPECS[0], NULL, NULL, result));
     check_close(result->legs[LEG_CIRCLE].radius_m, 2 * radius_m, 2e-3);
     free(result);
 }

@@ -161,6 +161,8 @@ FLAG(is_json, "json", 0, NULL, MATCH | TOURNAMENT | LIST | LAB | REPLAY, GROUP_O
      "one JSON document on stdout, nothing else")
 TEXT(csv, NULL, "csv", 0, "FILE", MATCH | TOURNAMENT | LAB, GROUP_OUTPUT,
      "also write a table: one row a result; -: to stdout instead of the text")
+TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTPUT,
+     "write where each tank is after every tick, a CSV; -: to stdout")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "the picture's file (a new treads-shot.png)")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,

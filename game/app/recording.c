@@ -14,6 +14,7 @@
 #include "match_report.h"
 #include "report.h"
 #include "say.h"
+#include "trajectory.h"
 
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem) {
@@ -49,21 +50,23 @@ void recording_close(Recording *recording) {
     *recording = (Recording){0};
 }
 
+#define TABLE_ENDING ".csv"
+
 // How the names of automatic recordings begin, of which the oldest make room for newer ones; names
 // are in the order of time.
 static const char AUTO[] = "auto-";
 
-// --record with several rounds numbers its files: duel-1.treads-replay, duel-2.treads-replay.
-static void number_path(const Recorder *recorder, char path[static ARENA_PATH_MAX]) {
-    const char *wanted = recorder->settings->record;
-    size_t length = strlen(wanted), tail = strlen(REPLAY_ENDING);
-    bool has_ending = length > tail && !strcmp(wanted + length - tail, REPLAY_ENDING);
+// With several rounds files are numbered: duel-1.treads-replay, duel-2.treads-replay.
+static void number_path(const Recorder *recorder, const char *wanted, const char *ending,
+                        char path[static ARENA_PATH_MAX]) {
+    size_t length = strlen(wanted), tail = strlen(ending);
+    bool has_ending = length > tail && !strcmp(wanted + length - tail, ending);
     bool is_alone = recorder->settings->rounds == 1 && recorder->begun == 0;
     if (is_alone)
         snprintf(path, ARENA_PATH_MAX, "%s", wanted);
     else
         snprintf(path, ARENA_PATH_MAX, "%.*s-%d%s", (int)(has_ending ? length - tail : length),
-                 wanted, recorder->begun + 1, has_ending ? REPLAY_ENDING : "");
+                 wanted, recorder->begun + 1, has_ending ? ending : "");
 }
 
 // Removes the oldest automatic recordings, so that `kept` are left.
@@ -107,14 +110,22 @@ static void warn(Recorder *recorder, const Problem *problem) {
     recorder->has_warned = true;
 }
 
+static bool is_possible(const char *what, const char *path) {
+    if (file_can_be_written(path)) return true;
+    say_error("the %s '%s' cannot be written: %s", what, path, strerror(errno));
+    return false;
+}
+
 bool recording_is_possible(const Settings *settings) {
     char path[ARENA_PATH_MAX];
     Recorder first = {.settings = settings};
-    if (!settings->record) return true;
-    number_path(&first, path);
-    if (file_can_be_written(path)) return true;
-    say_error("the recording '%s' cannot be written: %s", path, strerror(errno));
-    return false;
+    if (settings->record) {
+        number_path(&first, settings->record, REPLAY_ENDING, path);
+        if (!is_possible("recording", path)) return false;
+    }
+    if (!settings->trajectory || !strcmp(settings->trajectory, "-")) return true;
+    number_path(&first, settings->trajectory, TABLE_ENDING, path);
+    return is_possible("table", path);
 }
 
 // The one that this thread is writing. SDL's display may end the program, by exit, when it is lost.
@@ -145,7 +156,7 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
     recorder->path[0] = '\0';
     if (!recorder->settings->record && !recorder->home) return;
     if (recorder->settings->record)
-        number_path(recorder, recorder->path);
+        number_path(recorder, recorder->settings->record, REPLAY_ENDING, recorder->path);
     else if (!auto_path(recorder, match, recorder->path, &no_path))
         recorder->path[0] = '\0', warn(recorder, &no_path);
     recorder->begun++;
@@ -161,7 +172,24 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
     }
 }
 
-void recorder_begin(Recorder *recorder, const Match *match) { open_writer(recorder, NULL, match); }
+static void begin_trajectory(Recorder *recorder, const Match *match) {
+    const char *wanted = recorder->settings->trajectory;
+    if (!wanted) return;
+    number_path(recorder, wanted, TABLE_ENDING, recorder->trajectory_path);
+    if (!table_open(recorder->trajectory_path, &recorder->trajectory)) recorder->has_failed = true;
+    if (recorder->trajectory) trajectory_names(recorder->trajectory);
+    trajectory_match(recorder->trajectory, match);
+}
+
+static void end_trajectory(Recorder *recorder) {
+    if (!table_close(recorder->trajectory_path, recorder->trajectory)) recorder->has_failed = true;
+    recorder->trajectory = NULL;
+}
+
+void recorder_begin(Recorder *recorder, const Match *match) {
+    begin_trajectory(recorder, match);
+    open_writer(recorder, NULL, match);
+}
 
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
     if (recorder->writer && !match_is_over(match))
@@ -171,6 +199,7 @@ void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
 void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) {
     if (match_is_over(match)) return;
     match_tick(match, humans);
+    trajectory_match(recorder->trajectory, match);
     if (!recorder->writer) return;
     replay_writer_ticked(recorder->writer, match);
     Problem problem = {""};
@@ -186,6 +215,7 @@ static bool is_kept(const Recorder *recorder, const Match *match) {
 void recorder_end(Recorder *recorder, const Match *match) {
     ASSERT(match);
     Problem problem = {""};
+    end_trajectory(recorder);
     if (!recorder->writer) return;
     live.recorder = NULL;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);

@@ -27,13 +27,15 @@ typedef struct Recorder {
     const char *home;          // the user folder; NULL: only --record records
     ReplayWriter *writer;      // NULL: nothing is recorded
     char path[ARENA_PATH_MAX]; // of the present recording; "" when it has none
-    int begun;                 // recordings
+    FILE *trajectory;          // --trajectory's, of the present match; NULL for none
+    char trajectory_path[ARENA_PATH_MAX];
+    int begun; // recordings
     bool has_warned;
-    bool has_failed; // what --record asked for could not be written
+    bool has_failed; // what --record or --trajectory asked for could not be written
 } Recorder;
 
-// Can what --record asks for, if anything, be written? False with the reason told; nothing is
-// written yet.
+// Can what --record and --trajectory ask for, if anything, be written? False with the reason told;
+// nothing is written yet.
 bool recording_is_possible(const Settings *settings);
 
 // A match begins, goes on by what is done, and ends (or is left). Nothing of it fails: what cannot

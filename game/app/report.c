@@ -256,38 +256,36 @@ void csv_rows(FILE *file, Rows rows) {
     }
 }
 
-static bool csv_fail(const Settings *settings, const char *what, const char *why) {
-    say_error("%s'%s' %s: %s", settings->command == COMMAND_MATCH ? "" : "the table ",
-              settings->csv, what, why);
+static bool is_stdout(const char *path) { return path && !strcmp(path, "-"); }
+
+bool csv_replaces_text(const Settings *settings) {
+    return is_stdout(settings->csv) || is_stdout(settings->trajectory);
+}
+
+bool table_open(const char *path, FILE **file) {
+    *file = is_stdout(path) ? stdout : path ? fopen(path, "w") : NULL;
+    if (*file || !path) return true;
+    say_error("the table '%s' cannot be written: %s", path, strerror(errno));
     return false;
 }
 
-bool csv_replaces_text(const Settings *settings) {
-    return settings->csv && !strcmp(settings->csv, "-");
-}
-
-bool csv_open(const Settings *settings, FILE **file) {
-    *file = csv_replaces_text(settings) ? stdout : settings->csv ? fopen(settings->csv, "w") : NULL;
-    if (*file || !settings->csv) return true;
-    return csv_fail(settings, "cannot be written", strerror(errno));
-}
-
-bool csv_close(const Settings *settings, FILE *file) {
+bool table_close(const char *path, FILE *file) {
     if (!file || file == stdout) return true; // how that went is told at the end
     bool is_written = !ferror(file);
     errno = 0;
     if (!fclose(file) && is_written) return true;
-    return csv_fail(settings, "could not be written to its end",
-                    errno ? strerror(errno) : "the disk may be full");
+    say_error("the table '%s' could not be written to its end: %s", path,
+              errno ? strerror(errno) : "the disk may be full");
+    return false;
 }
 
 bool csv_write(const Settings *settings, Rows rows, bool *is_written) {
     FILE *file;
-    if (!csv_open(settings, &file)) return false;
+    if (!table_open(settings->csv, &file)) return false;
     if (file) {
         csv_names(file, rows.columns);
         csv_rows(file, rows);
     }
-    *is_written = csv_close(settings, file);
+    *is_written = table_close(settings->csv, file);
     return true;
 }

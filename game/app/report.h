@@ -89,12 +89,14 @@ void csv_rows(FILE *file, Rows rows);
 // could not be written, which is told.
 bool json_print(FILE *file, json_t *document);
 
-// With `--csv -` the table stands on standard output, in the place of the text.
+// With `--csv -` or `--trajectory -` a table stands on standard output, in the place of the text.
 bool csv_replaces_text(const Settings *settings);
 
-// The table that --csv asks for: NULL when none was asked for; false with the problem told.
-bool csv_open(const Settings *settings, FILE **file);
-bool csv_close(const Settings *settings, FILE *file); // false when something of it was lost
-// Both, with the rows between. False when it could not be opened; `is_written` when something of it
-// was lost.
+// A table's file, of that name: standard output for `-`, NULL for NULL. False with the problem
+// told: it cannot be opened, or something of it was lost.
+bool table_open(const char *path, FILE **file);
+bool table_close(const char *path, FILE *file);
+
+// The table that --csv asks for, with its rows. False when it could not be opened; `is_written`
+// when something of it was lost.
 bool csv_write(const Settings *settings, Rows rows, bool *is_written);

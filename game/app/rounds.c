@@ -206,7 +206,7 @@ static bool print_end(Rounds *rounds) {
 // With a view it sees every tick and draws the last one.
 static int run_with(const Settings *settings, const Setup *setup, View *view) {
     Rounds rounds = {.settings = settings, .setup = setup, .view = view, .code = EXIT_OK};
-    if (!csv_open(settings, &rounds.csv)) return EXIT_RUN_FAILED;
+    if (!table_open(settings->csv, &rounds.csv)) return EXIT_RUN_FAILED;
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();
     rounds.progress = progress_start(settings, settings->rounds);
@@ -222,7 +222,7 @@ static int run_with(const Settings *settings, const Setup *setup, View *view) {
     if (settings->is_verbose)
         say_note(settings, "%" PRIu64 " ticks in %.3f s, %.0f ticks/s", rounds.tally.ticks, spent_s,
                  (double)rounds.tally.ticks / spent_s);
-    if (!csv_close(settings, rounds.csv) || rounds.is_unrecorded) is_written = false;
+    if (!table_close(settings->csv, rounds.csv) || rounds.is_unrecorded) is_written = false;
     return rounds.code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : rounds.code;
 }
 

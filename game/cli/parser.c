@@ -227,10 +227,18 @@ static bool has_what_it_needs(Parser *parser, const char *experiment) {
     return true;
 }
 
-static bool has_one_document(Parser *parser, const Settings *settings) {
-    return !settings->is_json || !csv_replaces_text(settings) ||
-           problem_set(parser->problem,
-                       "--json and --csv - both want standard output: give --csv a file");
+// Standard output has room for one document or table.
+static bool has_one_output(Parser *parser, const Settings *settings) {
+    bool is_csv = settings->csv && !strcmp(settings->csv, "-");
+    bool is_trajectory = settings->trajectory && !strcmp(settings->trajectory, "-");
+    const char *rival = is_csv ? "--csv -" : "--trajectory -";
+    if (is_trajectory && (settings->rounds > 1 || settings->best_of > 1))
+        return problem_set(parser->problem, "--trajectory - has room for one match: with several "
+                                            "rounds give it a file, and each has its own");
+    if (settings->is_json + is_csv + is_trajectory < 2) return true;
+    return problem_set(parser->problem, "%s and %s both want standard output: give %.*s a file",
+                       settings->is_json ? "--json" : "--trajectory -", rival,
+                       (int)strcspn(rival, " "), rival);
 }
 
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {
@@ -257,7 +265,7 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     bool is_fine = split(&parser);
     parser.command = COMMAND_BARE;
     is_fine = is_fine && find_command(&parser) && take_items(&parser, settings) &&
-              has_what_it_needs(&parser, settings->word) && has_one_document(&parser, settings);
+              has_what_it_needs(&parser, settings->word) && has_one_output(&parser, settings);
     free(parser.items);
     return is_fine;
 }

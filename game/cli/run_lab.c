@@ -8,6 +8,7 @@
 #include "app/lab_view.h"
 #include "app/report.h"
 #include "app/say.h"
+#include "app/trajectory.h"
 #include "commands.h"
 #include "lab/articles.h"
 #include "lab/course.h"
@@ -59,7 +60,7 @@ static bool print_json(json_t *document) {
 
 static int pass_file(const Settings *settings, FILE *file, const char *name) {
     Output output = {.rows = settings->is_json ? json_array() : NULL};
-    if (!csv_open(settings, &output.csv)) return EXIT_RUN_FAILED;
+    if (!table_open(settings->csv, &output.csv)) return EXIT_RUN_FAILED;
     ArcReader reader = arc_reader(file, name);
     Problem problem = {""};
     bool is_fine = pass_rows(settings, &reader, &output, &problem);
@@ -67,7 +68,7 @@ static int pass_file(const Settings *settings, FILE *file, const char *name) {
     if (output.rows)
         print_json(
             json_pack("{s:s, s:o}", "method", settings->lab.method->name, "rows", output.rows));
-    bool is_written = csv_close(settings, output.csv);
+    bool is_written = table_close(settings->csv, output.csv);
     if (!is_fine) {
         fflush(stdout);
         say_problem(&problem);
@@ -201,7 +202,7 @@ static void print_tables(void) {
 
 static int compare(const Settings *settings) {
     FILE *csv;
-    if (!csv_open(settings, &csv)) return EXIT_RUN_FAILED;
+    if (!table_open(settings->csv, &csv)) return EXIT_RUN_FAILED;
     if (csv) {
         fputs("table,row,method,error,unit\n", csv);
         for (int k = 0; k < ERROR_TABLES_COUNT; k++)
@@ -212,7 +213,7 @@ static int compare(const Settings *settings) {
                             ERROR_TABLES[k].error(&METHODS[i], ERROR_TABLES[k].rows[row]),
                             ERROR_TABLES[k].unit);
     }
-    bool is_written = csv_close(settings, csv);
+    bool is_written = table_close(settings->csv, csv);
     if (settings->is_json)
         is_written &= print_comparison();
     else if (!csv_replaces_text(settings))
@@ -323,21 +324,31 @@ static int tell_drives(const Settings *settings, const CourseResult *results, Le
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
+// Over the whole course, with its trajectory where one is asked for.
+static bool run_drive(int index, FILE *trajectory, CourseResult *result) {
+    TrajectoryRun run = {trajectory, index + 1, DRIVES[index]->name, COURSE_HZ};
+    return course_run(DRIVES[index], &TANK_SPECS[0], trajectory ? trajectory_look : NULL, &run,
+                      result);
+}
+
 static int run_drives(Settings *settings) {
     int count = 0, code = EXIT_RUN_FAILED;
+    FILE *trajectory;
+    if (!table_open(settings->trajectory, &trajectory)) return code;
+    if (trajectory) trajectory_names(trajectory);
     while (DRIVES[count]) count++;
     CourseResult *results = calloc((size_t)count, sizeof *results);
     LegRow *rows = calloc((size_t)count * LEG_COUNT, sizeof *rows);
     bool is_fine = results && rows;
-    for (int i = 0; is_fine && i < count; i++)
-        is_fine = course_run(DRIVES[i], &TANK_SPECS[0], &results[i]);
+    for (int i = 0; is_fine && i < count; i++) is_fine = run_drive(i, trajectory, &results[i]);
+    bool is_written = table_close(settings->trajectory, trajectory);
     if (is_fine)
         code = tell_drives(settings, results, rows, count);
     else
         say_error("out of memory");
     free(rows);
     free(results);
-    return code;
+    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
 
 // A claim of an article with what was found of it.
@@ -382,10 +393,11 @@ static int run_articles(Settings *settings) {
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
-} EXPERIMENTS[] = {{"arc", run_arc},
-                   {"articles", run_articles},
-                   {"circling", lab_circling},
-                   {"drives", run_drives},
+    bool has_trajectory; // a vehicle's, which is worth a table
+} EXPERIMENTS[] = {{"arc", run_arc, false},
+                   {"articles", run_articles, false},
+                   {"circling", lab_circling, false},
+                   {"drives", run_drives, true},
                    {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
@@ -397,8 +409,16 @@ int run_lab(Settings *settings) {
                         "--video films what is watched: treads lab circling --watch --video FILE");
     Problem problem;
     if (!lab_picture_fits(settings, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
-    for (int i = 0; settings->word && EXPERIMENTS[i].name; i++)
-        if (!strcmp(EXPERIMENTS[i].name, settings->word)) return EXPERIMENTS[i].run(settings);
-    return say_fail(EXIT_USAGE, "lab needs an experiment: arc, articles, circling or drives\n  "
-                                "treads help lab explains them.");
+    int i = 0;
+    while (EXPERIMENTS[i].name && (!settings->word || strcmp(EXPERIMENTS[i].name, settings->word)))
+        i++;
+    if (!EXPERIMENTS[i].name)
+        return say_fail(EXIT_USAGE, "lab needs an experiment: arc, articles, circling or drives\n  "
+                                    "treads help lab explains them.");
+    if (settings->trajectory && !EXPERIMENTS[i].has_trajectory)
+        return say_fail(EXIT_USAGE,
+                        "lab %s has no option '--trajectory': that one is for lab drives\n"
+                        "  treads help lab shows what it has.",
+                        settings->word);
+    return EXPERIMENTS[i].run(settings);
 }

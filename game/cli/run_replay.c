@@ -9,6 +9,7 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "app/terminal.h"
+#include "app/trajectory.h"
 #include "app/window.h"
 #include "commands.h"
 #include "match/replay/player.h"
@@ -48,7 +49,7 @@ static int print(const Settings *settings, const Recording *recording) {
     bool is_written = true;
     if (settings->is_json)
         is_written = json_print(stdout, result_json(match));
-    else
+    else if (!csv_replaces_text(settings))
         result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
     if (recording->replay->is_cut)
         say_note(settings, "the recording ends at tick %llu: it was cut off",
@@ -59,6 +60,22 @@ static int print(const Settings *settings, const Recording *recording) {
         EXIT_CHECK_FAILED,
         "this is not as it was recorded: it goes another way between tick %llu and tick %llu",
         (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
+}
+
+// To the end without a window.
+static int play_out(const Settings *settings, const Recording *recording) {
+    FILE *trajectory;
+    bool was_stopped = false;
+    if (!table_open(settings->trajectory, &trajectory)) return EXIT_RUN_FAILED;
+    if (trajectory) trajectory_names(trajectory);
+    do {
+        trajectory_match(trajectory, replay_player_match(recording->player));
+        was_stopped = interrupt_came();
+    } while (!was_stopped && replay_player_step(recording->player));
+    bool is_written = table_close(settings->trajectory, trajectory);
+    if (was_stopped) return EXIT_INTERRUPTED;
+    int code = print(settings, recording);
+    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
 
 static int show(Settings *settings, Recording *recording) {
@@ -73,14 +90,12 @@ static int show(Settings *settings, Recording *recording) {
         playback_close(&playback);
         return code;
     }
-    if (!settings->is_json && screen_has_display(&why)) return in_window(settings, recording);
-    if (!settings->is_json)
-        say_note(settings, "no display (%s): it runs without a window.", why.text);
+    bool is_shown = !settings->is_json && !settings->trajectory;
+    if (is_shown && screen_has_display(&why)) return in_window(settings, recording);
+    if (is_shown) say_note(settings, "no display (%s): it runs without a window.", why.text);
     Fork fork = {.settings = settings, .recording = recording};
     if (is_fork(settings)) return fork_compare(&fork);
-    while (replay_player_step(recording->player))
-        if (interrupt_came()) return EXIT_INTERRUPTED;
-    return print(settings, recording);
+    return play_out(settings, recording);
 }
 
 enum { PATH_ROOM = 4096, LOOK_EVERY_TICKS = 64 };
@@ -242,6 +257,12 @@ int run_replay(Settings *settings) {
     if (settings->is_terminal && is_fork(settings))
         return say_fail(EXIT_USAGE,
                         "--terminal shows what was recorded: leave out --from and --swap");
+    if (settings->trajectory &&
+        (is_check || is_fork(settings) || settings->video || settings->is_terminal))
+        return say_fail(
+            EXIT_USAGE,
+            "--trajectory writes what was recorded, without a window: leave out --verify, "
+            "--trace, --from, --swap, --video and --terminal");
     interrupt_watch();
     if (is_check) return verify_files(settings);
     Recording recording;

@@ -288,14 +288,14 @@ int run_tournament(Settings *settings) {
     Contest contest;
     FILE *csv;
     int code = contest_open(settings, &contest);
-    if (code == EXIT_OK && !csv_open(settings, &csv)) {
+    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
         code = settings->merge ? merge_all(&contest) : play_all(&contest);
         // Results that contradict each other add up to nothing, and so does what lacks some.
         bool is_written =
             code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE || report(&contest, csv);
-        is_written &= csv_close(settings, csv);
+        is_written &= table_close(settings->csv, csv);
         if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
     }
     contest_close(&contest);

@@ -35,7 +35,8 @@ static Order order_at(Leg leg, double time_s, double top_mps) {
     return (Order){0};
 }
 
-static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *result) {
+static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleLook look, void *owner,
+                      CourseResult *result) {
     LegResult *row = &result->legs[leg];
     Vec start = vec(FIELD_M / 2, FIELD_M / 2);
     double second_m = 0, second_rad = 0;
@@ -43,7 +44,8 @@ static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *resul
     result->leg_at[leg] = result->count;
     do {
         Pose before = world_pose(world, 0);
-        world_order(world, 0, order_at(leg, row->time_s, top_mps));
+        Order order = order_at(leg, row->time_s, spec->drive.top_mps);
+        world_order(world, 0, order);
         world_step(world, 1.0 / COURSE_HZ, 1);
         Pose pose = world_pose(world, 0);
         row->time_s += 1.0 / COURSE_HZ;
@@ -63,6 +65,9 @@ static void drive_leg(World *world, Leg leg, double top_mps, CourseResult *resul
         result->speeds_mps[result->count] = motion.forward_mps;
         result->points[result->count++] = vec_sub(pose_at(pose), start);
         row->end = (Pose){pose.x - start.x, pose.y - start.y, pose.heading_rad};
+        VehicleTick truth = vehicle_truth(result->drive, spec->drive.half_gauge_m,
+                                          world_drive_state(world, 0), row->end, motion, order);
+        if (look) look(owner, result->count, &truth);
         // A leg of braking ends when the vehicle stands.
         is_over = leg == LEG_BRAKE && fabs(motion.forward_mps) < STANDING_MPS;
     } while (!is_over && row->time_s < LEG_S[leg] - 1e-9);
@@ -94,7 +99,8 @@ static double time_step(const Drive *drive, const TankSpec *spec) {
     return best_ns;
 }
 
-bool course_run(const Drive *drive, const TankSpec *spec, CourseResult *result) {
+bool course_run(const Drive *drive, const TankSpec *spec, VehicleLook look, void *owner,
+                CourseResult *result) {
     ASSERT(drive && spec);
     *result = (CourseResult){.drive = drive};
     Map *field = map_create(FIELD_M, FIELD_M, NULL, 0);
@@ -102,7 +108,7 @@ bool course_run(const Drive *drive, const TankSpec *spec, CourseResult *result) 
     if (world) {
         world_add(world, spec, drive, NULL, (Pose){FIELD_M / 2, FIELD_M / 2, 0});
         for (int leg = 0; leg < LEG_COUNT; leg++)
-            drive_leg(world, (Leg)leg, spec->drive.top_mps, result);
+            drive_leg(world, (Leg)leg, spec, look, owner, result);
         result->leg_at[LEG_COUNT] = result->count;
         result->step_ns = time_step(drive, spec);
     }

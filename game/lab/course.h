@@ -38,6 +38,7 @@ typedef struct CourseResult {
     double step_ns; // of one push and travel, by the processor's clock
 } CourseResult;
 
-// The legs are orders by time alone, the same for all; lengths of time in seconds. False when
-// memory ran out.
-bool course_run(const Drive *drive, const TankSpec *spec, CourseResult *result);
+// The legs are orders by time alone, the same for all; lengths of time in seconds. `look` (NULL for
+// none) is told of every tick, with places from the start. False when memory ran out.
+bool course_run(const Drive *drive, const TankSpec *spec, VehicleLook look, void *owner,
+                CourseResult *result);

@@ -101,6 +101,24 @@ DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const doub
     return gear;
 }
 
+#define ROUNDING_MPS 1e-12 // what is less is no slip
+
+VehicleTick vehicle_truth(const Drive *drive, double half_gauge_m, const DriveState *state,
+                          Pose pose, Motion motion, Order order) {
+    double across_mps = motion.turn_radps * half_gauge_m;
+    Tracks ground = {motion.forward_mps + across_mps, motion.forward_mps - across_mps};
+    VehicleTick tick = {
+        .pose = pose, .motion = motion, .tracks = ground, .slip = {NAN, NAN}, .order = order};
+    for (int i = 0; i < WHEELS_MAX; i++) tick.slide_mps = most(tick.slide_mps, state->slip_mps[i]);
+    if (drive->look != LOOK_TANK) return tick;
+    tick.tracks = (Tracks){state->left_mps, state->right_mps};
+    double left_mps = state->left_mps - ground.left_mps,
+           right_mps = state->right_mps - ground.right_mps;
+    tick.slip = (Tracks){fabs(left_mps) > ROUNDING_MPS ? left_mps : 0,
+                         fabs(right_mps) > ROUNDING_MPS ? right_mps : 0};
+    return tick;
+}
+
 void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]) {
     double w = spec->width_m / 2, l = spec->length_m / 2;
     const Vec in_body[4] = {{w, l}, {-w, l}, {-w, -l}, {w, -l}};

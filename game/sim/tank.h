@@ -75,6 +75,25 @@ typedef struct Loadout {
 // parameters filled in (NULL: the initial ones).
 DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params);
 
+// What is true of a vehicle after a tick, for those that study motion.
+typedef struct VehicleTick {
+    Pose pose;
+    Motion motion; // of the coming tick, if nothing touches it
+    // How fast the tracks run, and how much faster than the ground below them passes by. Of a drive
+    // with wheels: the ground's speed below the hull's sides, and NAN.
+    Tracks tracks, slip;
+    double slide_mps; // the fastest at which ground drags on a wheel or a track
+    Order order;
+    int contacts; // with walls and other vehicles, in the tick that is over
+    double impulse_ns;
+} VehicleTick;
+
+typedef void (*VehicleLook)(void *owner, int tick, const VehicleTick *truth); // is told of each
+
+// All of it but the contacts.
+VehicleTick vehicle_truth(const Drive *drive, double half_gauge_m, const DriveState *state,
+                          Pose pose, Motion motion, Order order);
+
 // The corners of a hull that stands at `pose`, counter-clockwise.
 void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]);
 
