@@ -97,7 +97,7 @@ UNIT_TEST(test_the_cannon_is_the_gun_of_its_kind) {
 }
 
 // Whatever its speed and the phase of its flight, a shell stops at a wall as thin as paper and at a
-// hull.
+// hull, where the gun was seen to point.
 UNIT_TEST(test_nothing_tunnels) {
     const char *wall =
         "{'id':2,'type':'wall','x':400,'y':100,'width':0.2,'height':200,'rotation':0}";
@@ -105,11 +105,16 @@ UNIT_TEST(test_nothing_tunnels) {
         STAGE(stage, phase % 2 ? wall : "", FOES, {20 + phase * 0.1, 20, PI / 2}, {50, 20, 0});
         stage.spec.gun.shell_mps = 200 + 17 * phase;
         stage.orders[0].fire = true;
-        int hits = 0, walls = 0;
+        int hits = 0, walls = 0, met;
+        battle_look(stage.battle);
+        Vec end = battle_shot_end(stage.battle, 0, &met);
+        assert_int_equal(met, phase % 2 ? -1 : 1);
         for (int i = 0; i < 60; i++) {
             run(&stage, 1);
             hits += count_events(&stage, EVENT_HIT);
             walls += count_events(&stage, EVENT_WALL);
+            if (count_events(&stage, EVENT_HIT) + count_events(&stage, EVENT_WALL))
+                check_close(vec_distance(battle_events(stage.battle, &(int){0})->at, end), 0, 1e-9);
         }
         assert_int_equal(hits, phase % 2 ? 0 : 1);
         assert_int_equal(walls, phase % 2 ? 1 : 0);

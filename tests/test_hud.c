@@ -177,6 +177,36 @@ UNIT_TEST(who_lives_is_seen_beside_the_card) {
     assert_true(game.view->hud.end_shift.x == 0 && game.view->hud.end_shift.y == 0);
 }
 
+// Each of them, and none of those among minds; and the mouse that aims has a crosshair.
+UNIT_TEST(hits_of_people_are_kept_and_the_mouse_aims) {
+    static const char *const MINDS[] = {"player", "hunter", "hunter"};
+    ViewOptions options = small_picture();
+    MatchCard card = card_of_minds(MINDS, 3, 1);
+    Game game = game_begin(&card, shipped_arena("open"), &options);
+    Combat combat;
+    combat_begin(&combat);
+    int taken = 0, others = 0;
+    for (int i = 0; i < 1200 && !taken; i++) {
+        match_tick(game.match, NULL);
+        view_tick(game.view, game.match);
+        combat_tick(&combat, game.match);
+        int count;
+        const Event *events = battle_events(match_battle(game.match), &count);
+        for (int k = 0; k < count; k++)
+            if (events[k].kind == EVENT_HIT) *(events[k].b == 0 ? &taken : &others) += 1;
+        assert_int_equal(combat.count, taken);
+    }
+    assert_true(taken > 0);
+    assert_int_equal(combat.hits[0].victim, 0);
+    game_draw(&game);
+    uint64_t without = picture_hash(&game);
+    push_mouse(300, 200);
+    view_poll(game.view, game.match);
+    game_draw(&game);
+    assert_true(picture_hash(&game) != without);
+    game_close(&game);
+}
+
 UNIT_TEST(words_never_cover_each_other) {
     Places places = {.bounds = {100, 0, 540, 360}};
     Dice dice = dice_seed(3, 3);

@@ -275,6 +275,17 @@ int battle_tank_count(const Battle *battle) { return battle->tank_count; }
 
 const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, id); }
 
+Vec battle_shot_end(const Battle *battle, int id, int *met) {
+    ASSERT(id >= 0 && id < battle->tank_count);
+    const Tank *tank = &battle->tanks[id];
+    Shell shell = {.owner = id, .at = pose_at(tank->pose)};
+    Vec out = vec_heading(tank->pose.heading_rad + tank->turret_rad);
+    Vec to = vec_add(shell.at, vec_scale(out, tank_gun(tank).range_m + tank->spec->muzzle_m));
+    Strike strike = shell_sweep(battle, &shell, to, tank->loadout->weapon->is_lobbed);
+    *met = strike.tank;
+    return vec_mix(shell.at, to, strike.fraction);
+}
+
 const Shell *battle_shells(const Battle *battle, int *count) {
     *count = battle->shell_count;
     return battle->shells;

@@ -84,6 +84,9 @@ const uint16_t *battle_sights(const Battle *battle, int id, int *count);
 // Where the tank will be after each of the coming `count` ticks under its present order, if nothing
 // touches it: to the bit when `drive` is its own, else as that drive would move it.
 void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
+// Where a shell that the tank fires now would end, m, if it flew along the barrel and nothing moved;
+// `met` gets the tank there, -1 for none.
+Vec battle_shot_end(const Battle *battle, int id, int *met);
 const Shell *battle_shells(const Battle *battle, int *count);
 const Event *battle_events(const Battle *battle,
                            int *count); // of the last tick, in the order they happened

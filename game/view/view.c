@@ -219,6 +219,7 @@ static void start_anew(View *view, const Match *match) {
         view_toast(view, "out of memory: the tanks are not drawn");
     view->shake = (Shake){0};
     overlay_begin(&view->overlay);
+    combat_begin(&view->combat);
     sound_begin(view->sound);
 }
 
@@ -246,6 +247,7 @@ void view_tick(View *view, const Match *match) {
         view->is_fresh = false;
     }
     sound_tick(view->sound, match, &view->camera);
+    combat_tick(&view->combat, match);
     seats_tick(&view->input, match);
     if (view->hud.status.has_timeline)
         marks_note(view->effects.marks, battle_tick(match_battle(match)));
@@ -349,6 +351,14 @@ ToolScene view_tool_scene(const View *view, const Match *match) {
                        screen_density(&view->screen)};
 }
 
+// With the mouse, on the field, in a match that is played.
+static bool is_aiming(const View *view) {
+    double x_px = view->input.pointer.x * screen_density(&view->screen);
+    return shows_hud(view) && input_aims_by_mouse(&view->input) && x_px < view->hud.width &&
+           !view->hud.is_over && !menu_is_open(view->menu) && !view->picker.is_open &&
+           !tools_is_open(view->tools);
+}
+
 void view_draw_words(View *view, const Match *match) {
     Hud *hud = &view->hud;
     Places places;
@@ -372,6 +382,8 @@ void view_draw_words(View *view, const Match *match) {
     overlay_draw_timing(&frame);
     labels_draw(&frame, has_words);
     overlay_draw(&frame, true);
+    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
+    combat_draw(&view->combat, &frame, is_aiming(view) ? &pointer_px : NULL);
     hud_draw(&frame, false);
     tools_draw(view->tools, &tools, &view->actors, hud->status.blend,
                input_free_stick(&view->input), view->frame_s);
@@ -449,6 +461,8 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     draw_world(view, match);
     if (shows_hud(view)) view_draw_words(view, match);
     draw_menu(view, view->frame_s);
+    // The crosshair stands for the system's arrow.
+    if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds);
     note_cost(view, status, start);

@@ -38,6 +38,7 @@ struct View {
     Hud hud;
     Claims claims; // of the last picture
     Notices notices;
+    Combat combat;
     Overlay overlay;
     OverlayPage *overlay_page;
     int followed; // the tank that was followed last, or -1

@@ -247,6 +247,27 @@ void notices_hint(Notices *notices, const char *text, double now_s);
 void notices_keep(Notices *notices, const Hud *hud, double now_s, Places *places);
 void notices_draw(Notices *notices, const Hud *hud, double now_s);
 
+// What a person at the keys needs in a fight: combat.c. Hits that people landed or took; the newest
+// take the place of the oldest.
+enum { COMBAT_HITS = 16 };
+
+typedef struct CombatHit {
+    uint64_t tick;
+    int shooter, victim; // tanks
+    Vec at, direction;   // m; of the shell
+    double points;
+} CombatHit;
+
+typedef struct Combat {
+    int count; // since the match began
+    CombatHit hits[COMBAT_HITS];
+} Combat;
+
+void combat_begin(Combat *combat);
+void combat_tick(Combat *combat, const Match *match); // after each tick
+// For each tank that a person drives. `pointer_px`: where the mouse aims; NULL: it does not.
+void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px);
+
 // On the field: each tank's sign, name and armour, placed so that they do not cover each other. The
 // more tanks there are to be seen, the less each one has. `has_words`: what their minds are about,
 // too. With the HUD off the tanks' places are kept, and no more.

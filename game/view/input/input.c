@@ -358,6 +358,10 @@ void seat_controls(const Input *input, int player, char text[static SEAT_CONTROL
 // How many people play.
 static int seats_taken(const Input *input) { return input->plays[0] + input->plays[1]; }
 
+bool input_aims_by_mouse(const Input *input) {
+    return seats_taken(input) == 1 && input->is_mouse_aiming;
+}
+
 void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
     for (int i = 0; i < HUMANS_MAX; i++) input->plays[i] = !is_replay && own_tank(match, i) >= 0;
     input->has_time_keys = has_timeline && !seats_taken(input);
@@ -402,8 +406,7 @@ static double turret_radps(Input *input, const SeatScene *scene, const Tank *tan
         return input_aim(tank, camera_to_world(scene->camera, at_px));
     }
     if (controls.turret != 0) return controls.turret * tank->spec->turret_top_radps;
-    if (seats_taken(input) == 1 && input->is_mouse_aiming &&
-        !(has_assist && scene->is_pointer_resting))
+    if (input_aims_by_mouse(input) && !(has_assist && scene->is_pointer_resting))
         return input_aim(tank, camera_to_world(scene->camera, scene->pointer_px));
     return has_assist ? assist_radps(match_battle(scene->match), tank) : 0;
 }

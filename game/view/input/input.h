@@ -90,6 +90,8 @@ Order input_order(Controls controls, const TankSpec *spec);
 // The turret rate that brings the gun onto a point of the world.
 double input_aim(const Tank *tank, Vec point);
 
+bool input_aims_by_mouse(const Input *input); // a person who plays alone
+
 // A window's pointer and camera, as the players' orders need them.
 typedef struct SeatScene {
     const Match *match;

@@ -1,0 +1,176 @@
+// combat.c -- what a person at the keys needs in a fight: where the barrel points and the shell
+// would land, how far the gun is loaded, what a hit did, where one came from, and which way the
+// enemies are that the picture does not show.
+#include <stdio.h>
+
+#include "ai/maths/assert.h"
+#include "hud.h"
+
+enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // so long a number, and the arc of a blow, are shown
+enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
+#define RISE_M 1.6       // a number's way up while it is shown
+#define RING_UNITS 11.0  // radius of the ring around the crosshair
+#define ARC_REACH 1.05   // of a blow, in hull lengths
+#define ARC_HALF_RAD 0.5 // half of its width
+#define EDGE_UNITS 22.0  // of an arrow from the picture's edge
+
+static bool is_players(const Match *match, int tank) {
+    return tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
+}
+
+void combat_begin(Combat *combat) { combat->count = 0; }
+
+void combat_tick(Combat *combat, const Match *match) {
+    int count;
+    const Battle *battle = match_battle(match);
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++) {
+        const Event *event = &events[i];
+        bool concerns = is_players(match, event->a) || is_players(match, event->b);
+        if (event->kind != EVENT_HIT || !concerns || event->amount <= 0) continue;
+        combat->hits[combat->count++ % COMBAT_HITS] = (CombatHit){
+            battle_tick(battle), event->a, event->b, event->at, event->direction, event->amount};
+    }
+}
+
+static double age_of(const HudFrame *frame, const CombatHit *hit) {
+    uint64_t now = battle_tick(match_battle(frame->match));
+    return now < hit->tick ? INFINITY : (double)(now - hit->tick) + frame->hud->status.blend;
+}
+
+// Points beside the place that was hit, with a word for the rear.
+static void draw_number(const HudFrame *frame, const CombatHit *hit) {
+    const Hud *hud = frame->hud;
+    double part = age_of(frame, hit) / HIT_TICKS;
+    if (part >= 1 || !is_players(frame->match, hit->shooter)) return;
+    const Tank *shooter = battle_tank(match_battle(frame->match), hit->shooter);
+    const TankSpec *spec = battle_tank(match_battle(frame->match), hit->victim)->spec;
+    bool is_rear = spec->armour_rear > spec->armour_side &&
+                   hit->points > 0.99 * spec->armour_rear * tank_gun(shooter).damage;
+    char text[24];
+    snprintf(text, sizeof text, is_rear ? "%.0f rear" : "%.0f", hit->points);
+    Vec px = camera_to_screen(frame->camera, vec_add(hit->at, vec(0, 0.8 + RISE_M * part)));
+    int width = text_width(hud->text, TEXT_NORMAL, text);
+    Box box = {(int)px.x - width / 2, (int)px.y - text_height(hud->text, TEXT_NORMAL), width,
+               text_height(hud->text, TEXT_NORMAL)};
+    paint_plate(hud->renderer, box, 0.45 * (1 - part));
+    text_draw_fit(hud->text, TEXT_NORMAL, box.x, box.y, width + 1, is_rear ? INK_AMBER : INK_WHITE,
+                  text);
+}
+
+static void draw_arc(const HudFrame *frame, Vec middle_px, double radius_px, double from_rad,
+                     double to_rad, int pieces, double width_px, Rgb colour, double alpha) {
+    Vec last = vec_add(middle_px, vec(radius_px * sin(from_rad), -radius_px * cos(from_rad)));
+    for (int i = 1; i <= pieces; i++) {
+        double at = from_rad + (to_rad - from_rad) * i / pieces;
+        Vec next = vec_add(middle_px, vec(radius_px * sin(at), -radius_px * cos(at)));
+        paint_line(frame->hud->renderer, last, next, width_px, colour, alpha);
+        last = next;
+    }
+}
+
+// On the side of a person's tank from which it was hit.
+static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
+    double part = age_of(frame, hit) / BLOW_TICKS;
+    if (part >= 1 || !is_players(frame->match, hit->victim)) return;
+    const Tank *tank = battle_tank(match_battle(frame->match), hit->victim);
+    Pose pose = actor_at(frame->actors, hit->victim, frame->hud->status.blend).pose;
+    double from = vec_bearing(vec_scale(hit->direction, -1));
+    draw_arc(frame, camera_to_screen(frame->camera, pose_at(pose)),
+             ARC_REACH * tank->spec->length_m * frame->camera->px_per_m, from - ARC_HALF_RAD,
+             from + ARC_HALF_RAD, ARC_PIECES, fmax(3, hud_px(frame->hud, 4)), INK_RED,
+             0.9 * (1 - part));
+}
+
+// A dashed line from the muzzle, and a ring as wide as shells may stray there; both are red over
+// an enemy. Returns where it ends on the picture.
+static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
+    const Hud *hud = frame->hud;
+    const Battle *battle = match_battle(frame->match);
+    Actor actor = actor_at(frame->actors, tank->id, hud->status.blend);
+    int met;
+    double reach_m = vec_distance(pose_at(tank->pose), battle_shot_end(battle, tank->id, &met));
+    bool is_enemy = met >= 0 && battle_tank(battle, met)->team != tank->team &&
+                    !battle_tank(battle, met)->is_wreck;
+    Vec out = vec_heading(actor.pose.heading_rad + actor.turret_rad);
+    Vec from = vec_add(pose_at(actor.pose), vec_scale(out, tank->spec->muzzle_m)),
+        to = vec_add(pose_at(actor.pose), vec_scale(out, fmax(reach_m, tank->spec->muzzle_m)));
+    Vec from_px = camera_to_screen(frame->camera, from),
+        to_px = camera_to_screen(frame->camera, to);
+    Rgb colour = is_enemy ? INK_RED : INK_WHITE;
+    double width = fmax(1.2, 1.2 * hud->ui);
+    for (int i = 0; i < DASHES; i++)
+        paint_line(hud->renderer, vec_mix(from_px, to_px, (i + 0.25) / DASHES),
+                   vec_mix(from_px, to_px, (i + 0.75) / DASHES), width, colour,
+                   0.35 + 0.45 * i / DASHES);
+    double stray_px = reach_m * tank_gun(tank).spread_rad * frame->camera->px_per_m;
+    paint_circle(hud->renderer, to_px, fmax(stray_px, hud_px(hud, 4)), width, colour, 0.9);
+    return to_px;
+}
+
+// Fills as the gun is loaded: white and whole when it may fire.
+static void draw_reload(const HudFrame *frame, const Tank *tank, Vec at_px) {
+    double left = clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1), ui = frame->hud->ui;
+    double radius = RING_UNITS * ui;
+    draw_arc(frame, at_px, radius, 0, 2 * PI, ROUND_PIECES, 3 * ui, (Rgb){0, 0, 0}, 0.45);
+    draw_arc(frame, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES, fmax(1.5, 2 * ui),
+             left > 0 ? INK_AMBER : INK_WHITE, 0.95);
+}
+
+static void draw_crosshair(const HudFrame *frame, Vec at_px) {
+    double ui = frame->hud->ui;
+    for (int i = 0; i < 4; i++) {
+        Vec way = vec_heading(i * PI / 2);
+        Vec inner = vec_add(at_px, vec_scale(way, 4 * ui)),
+            outer = vec_add(at_px, vec_scale(way, 16 * ui));
+        paint_line(frame->hud->renderer, inner, outer, 3 * ui, (Rgb){0, 0, 0}, 0.45);
+        paint_line(frame->hud->renderer, inner, outer, fmax(1, ui), INK_WHITE, 0.95);
+    }
+    paint_dot(frame->hud->renderer, at_px, fmax(1, ui), INK_WHITE, 0.95);
+}
+
+// At the picture's edge, in the direction of an enemy that is outside it and in sight.
+static void draw_arrow(const HudFrame *frame, const Tank *enemy) {
+    const Hud *hud = frame->hud;
+    Vec at = camera_to_screen(frame->camera,
+                              pose_at(actor_at(frame->actors, enemy->id, hud->status.blend).pose));
+    Box field = hud_field(hud);
+    double edge = hud_px(hud, EDGE_UNITS);
+    Vec middle = vec(field.x + field.w / 2.0, field.y + field.h / 2.0), way = vec_sub(at, middle);
+    double across = fabs(way.x) / (field.w / 2.0 - edge), up = fabs(way.y) / (field.h / 2.0 - edge);
+    double out = most(across, up);
+    if (out <= 1) return;
+    Vec tip = vec_add(middle, vec_scale(way, 1 / out)), unit = vec_unit(way);
+    Vec aside = vec(-unit.y, unit.x), back = vec_sub(tip, vec_scale(unit, 14 * hud->ui));
+    for (int side = -1; side <= 1; side += 2)
+        paint_line(hud->renderer, tip, vec_add(back, vec_scale(aside, side * 9 * hud->ui)),
+                   4 * hud->ui, palette_team(enemy->team), 0.95);
+}
+
+static void draw_arrows(const HudFrame *frame, const Tank *tank) {
+    int count;
+    const Battle *battle = match_battle(frame->match);
+    const uint16_t *sights = battle_sights(battle, tank->id, &count);
+    for (int i = 0; i < count; i++) {
+        const Tank *enemy = battle_tank(battle, sights[i]);
+        if (enemy->team != tank->team && !enemy->is_wreck) draw_arrow(frame, enemy);
+    }
+}
+
+void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px) {
+    const Battle *battle = match_battle(frame->match);
+    bool has_words = frame->hud->level != HUD_OFF;
+    for (int i = 0; i < combat->count && i < COMBAT_HITS && has_words; i++) {
+        draw_blow(frame, &combat->hits[i]);
+        draw_number(frame, &combat->hits[i]);
+    }
+    if (frame->hud->is_over || frame->hud->status.is_replay) return;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        if (!is_players(frame->match, i) || tank->is_wreck || tank->is_gone) continue;
+        Vec end_px = draw_barrel(frame, tank);
+        draw_reload(frame, tank, pointer_px ? *pointer_px : end_px);
+        if (has_words) draw_arrows(frame, tank);
+    }
+    if (pointer_px) draw_crosshair(frame, *pointer_px);
+}
