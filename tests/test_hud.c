@@ -177,6 +177,32 @@ UNIT_TEST(who_lives_is_seen_beside_the_card) {
     assert_true(game.view->hud.end_shift.x == 0 && game.view->hud.end_shift.y == 0);
 }
 
+// The card waits while the last blast is shown, the smoke drifts on, and a picture of all that
+// looked nearer looks at all again.
+UNIT_TEST(the_card_comes_after_the_last_blast) {
+    MatchCard card = card_of("hunter", 2, 2, MODE_LAST);
+    card.time_limit_s = 300;
+    ViewOptions options = small_picture();
+    Game game = game_begin(&card, shipped_arena("open"), &options);
+    ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1, .is_lingering = true};
+    Camera *camera = &game.view->camera;
+    while (!match_is_over(game.match)) game_run(&game, 1, false);
+    const Particles *particles = &game.view->effects.particles;
+    assert_true(particles->count > 0);
+    view_draw(game.view, game.match, &status);
+    assert_int_equal(hud_box(&game.view->hud, &HUD_ENDCARD).w, 0);
+    double age_s = particles->ring[particles->first].age_s;
+    game.view->is_headless = false; // a camera of a window moves by itself
+    view_linger(game.view, game.match, 0.001);
+    assert_true(camera->goal_px_per_m > 1.2 * camera_fit(camera));
+    assert_true(particles->ring[particles->first].age_s > age_s);
+    game.view->is_headless = true;
+    game_draw(&game);
+    assert_true(hud_box(&game.view->hud, &HUD_ENDCARD).w > 0);
+    check_close(camera->goal_px_per_m, camera_fit(camera), 0);
+    game_close(&game);
+}
+
 // Each of them, and none of those among minds; and the mouse that aims has a crosshair.
 UNIT_TEST(hits_of_people_are_kept_and_the_mouse_aims) {
     static const char *const MINDS[] = {"player", "hunter", "hunter"};

@@ -20,6 +20,8 @@
 
 #define TICKING_S 0.012
 #define END_CARD_S 5.0
+#define LINGER_S 2.0     // the last blast is shown before the end card comes
+#define LINGER_SPEED 0.4 // slower than it is
 #define SCENE_END_S 3.0
 #define SEEKING_S 0.03    // of a frame, for a jump in a recording
 #define CATALOGUE_S 0.008 // of a frame, for the tournament beside it
@@ -47,7 +49,7 @@ typedef struct Session {
     int begun; // matches
     Series series;
     uint64_t ticks, frames;
-    double over_s;    // how long the end card has been up
+    double over_s;    // since it ended
     bool has_changed; // people have changed what is played
     double ticking_s; // spent on ticks since the last picture
     int shown_ticks;  // their number
@@ -457,13 +459,29 @@ static void pass_time(Session *session, double elapsed_s) {
     session->ticking_s += clock_s() - start_s;
 }
 
+// The blast that ended it is still to be seen.
+static bool is_lingering(const Session *session) {
+    int count;
+    const Match *match = shown_match(session);
+    const Event *events = battle_events(match_battle(match), &count);
+    if (!match_is_over(match) || !is_still(session) || session->over_s >= LINGER_S) return false;
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_KILL) return true;
+    return false;
+}
+
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Session *session, double elapsed_s) {
     Series *series = &session->series;
-    if (!is_still(session) || session->plan.playback) return true;
+    if (!is_still(session)) return true;
+    if (!session->pace.is_paused) {
+        if (is_lingering(session))
+            view_linger(session->view, shown_match(session), LINGER_SPEED * elapsed_s);
+        session->over_s += elapsed_s;
+    }
+    if (session->plan.playback) return true;
     if (session->plan.is_scenery) { // makes way for other scenery
         MenuWish wish = {.act = MENU_ACT_LEAVE};
-        session->over_s += elapsed_s;
         return session->over_s <= SCENE_END_S || !choose(&session->plan, &wish);
     }
     if (session->match && !series->is_counted) { // played again, a round counts as it ends last
@@ -471,9 +489,7 @@ static bool next_round(Session *session, double elapsed_s) {
         series->tally = series->before;
         tally_add(&series->tally, session->match);
     }
-    if (session->pace.is_paused) return true;
-    session->over_s += elapsed_s;
-    if (session->over_s < END_CARD_S || series_is_over(series)) return true;
+    if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;
     series->before = series->tally;
     series->round++;
     return begin_match(session);
@@ -488,6 +504,7 @@ static void draw(Session *session) {
         .round = session->series.round + 1,
         .rounds = session->settings->rounds,
         .series = session->settings->rounds > 1 ? &series : NULL,
+        .is_lingering = is_lingering(session),
         .offers_replay = offers_replay(session),
         .ticking_s = session->ticking_s,
         .ticks = session->shown_ticks,

@@ -186,7 +186,7 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     if (width != hud->width + hud->aside_px || height != hud->height ||
         hud->aside_px != aside_px(view, width) || hud->tools_px != tools_px(view))
         view_lay_out(view);
-    framing_point(&view->camera, match, &view->actors, blend);
+    if (!hud->status.is_lingering) framing_point(&view->camera, match, &view->actors, blend);
     bool is_ticked = view->is_headless && shows_all(view) && !view->is_fresh;
     int follow = view->camera.follow;
     Vec target = follow < 0 || follow >= view->actors.count
@@ -218,6 +218,7 @@ static void start_anew(View *view, const Match *match) {
     if (!actors_begin(&view->actors, match_battle(match)))
         view_toast(view, "out of memory: the tanks are not drawn");
     view->shake = (Shake){0};
+    view->lingered_s = 0;
     overlay_begin(&view->overlay);
     combat_begin(&view->combat);
     sound_begin(view->sound);
@@ -252,6 +253,20 @@ void view_tick(View *view, const Match *match) {
     if (view->hud.status.has_timeline)
         marks_note(view->effects.marks, battle_tick(match_battle(match)));
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
+}
+
+#define LINGER_CLOSER 1.7 // than the overview
+
+void view_linger(View *view, const Match *match, double dt_s) {
+    ASSERT(match_is_over(match) && dt_s >= 0);
+    int count;
+    const Event *events = battle_events(match_battle(match), &count);
+    bool is_led = view->camera.mode == CAMERA_FOLLOW || view->camera.mode == CAMERA_FREE;
+    view->lingered_s += dt_s;
+    particles_step(&view->effects.particles, dt_s);
+    for (int i = 0; i < count && !is_led && !view->is_headless; i++)
+        if (events[i].kind == EVENT_KILL)
+            camera_look_at(&view->camera, events[i].at, LINGER_CLOSER);
 }
 
 void view_jump(View *view, const Match *match) {
@@ -291,7 +306,8 @@ static void draw_world(View *view, const Match *match) {
     double blend = view->hud.status.blend;
     Camera camera = view->camera;
     if (is_watchable(view) && view->effects.level == EFFECTS_FULL)
-        camera = shake_camera(&view->shake, &camera, battle_tick(battle), blend);
+        camera = shake_camera(&view->shake, &camera, battle_tick(battle),
+                              blend + view->lingered_s / BATTLE_TICK_S);
     Stage stage = {&view->screen.renderer, view->sprites, view->shapes, &camera, 1, blend};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
@@ -430,6 +446,9 @@ static void take_shot(View *view, const Match *match) {
 // The timeline takes its room from the field.
 static void take_status(View *view, const ViewStatus *status) {
     bool had_timeline = view->hud.status.has_timeline;
+    if (view->hud.status.is_lingering && !status->is_lingering &&
+        view->camera.mode == CAMERA_OVERVIEW)
+        camera_overview(&view->camera);
     ASSERT(status->mark_count == 0 || status->marks);
     view->hud.status = *status;
     if (status->last_tick < status->tick) view->hud.status.last_tick = status->tick;

@@ -80,6 +80,9 @@ void view_tick(View *view, const Match *match); // after each match_tick: events
 // tracks, too.
 enum { VIEW_LEAD_TICKS = 2 * BATTLE_TICK_HZ };
 void view_jump(View *view, const Match *match);
+// A match that ended with a tank's destruction: fire and smoke go on for dt_s, and the camera turns
+// there. The end card waits as long as the status says so.
+void view_linger(View *view, const Match *match, double dt_s);
 ViewWish view_poll(View *view, const Match *match); // window events; never blocks
 void view_draw(View *view, const Match *match,
                const ViewStatus *status); // and presents; waits for vsync if there is one

@@ -29,6 +29,7 @@ struct View {
     Ground *ground;
     Effects effects;
     Shake shake;
+    double lingered_s; // since the last tick of a match that is over
     Actors actors;
     Camera camera;
     Prefs prefs, old_prefs; // old: before the page of settings changed them

@@ -148,6 +148,12 @@ void camera_frame(Camera *camera, Vec low, Vec high) {
     camera->goal_at = centre_over_arena(camera, middle);
 }
 
+void camera_look_at(Camera *camera, Vec at, double closer) {
+    ASSERT(closer > 0 && camera->mode != CAMERA_FOLLOW);
+    camera->goal_px_per_m = fmax(closer * camera_fit(camera), camera->goal_px_per_m);
+    camera->goal_at = centre_over_arena(camera, at);
+}
+
 // The centre that puts the pinned world point under its pixel at the present scale.
 static Vec pinned_centre(const Camera *camera) {
     Vec from_middle = vec_sub(camera->pin_px, field_middle(camera));

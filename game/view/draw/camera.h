@@ -61,6 +61,10 @@ void camera_pan(Camera *camera, Vec drag_px);
 // fits with some room around it, and is not much too small, nothing moves.
 void camera_frame(Camera *camera, Vec low, Vec high);
 
+// Its goal, in a mode that does not follow: a place of the arena, `closer` times as near as the
+// overview, until camera_frame or camera_overview names another one.
+void camera_look_at(Camera *camera, Vec at, double closer);
+
 // Glides toward the goal for dt_s; `target` is where the followed tank is drawn. Infinite dt_s: is
 // there at once.
 void camera_move(Camera *camera, Vec target, double dt_s);

@@ -164,7 +164,7 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
         draw_blow(frame, &combat->hits[i]);
         draw_number(frame, &combat->hits[i]);
     }
-    if (frame->hud->is_over || frame->hud->status.is_replay) return;
+    if (match_is_over(frame->match) || frame->hud->status.is_replay) return;
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (!is_players(frame->match, i) || tank->is_wreck || tank->is_gone) continue;

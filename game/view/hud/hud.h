@@ -74,6 +74,7 @@ typedef struct ViewStatus {
     const SeriesStand *series; // NULL: a single match
     double ticking_s;          // spent on ticks since the last picture
     int ticks;                 // since then
+    bool is_lingering;         // over, and its last blast is still shown: no end card yet
     bool offers_replay;        // of a match that is over: watch_replay may be wished
 
     // Time that can be gone through.
@@ -117,7 +118,7 @@ typedef struct Hud {
 
     // Of the picture that is being drawn.
     Standings standings;
-    bool is_over;             // the match
+    bool is_over;             // the match, and its end card stands
     int follow;               // tank in the middle of it, or -1
     Vec end_shift;            // of the end card from the field's middle: -1 .. 1, right and down
     int edges[HUD_CORNERS];   // y up to which a corner is taken
