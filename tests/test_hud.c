@@ -180,10 +180,9 @@ UNIT_TEST(who_lives_is_seen_beside_the_card) {
 // The card waits while the last blast is shown, the smoke drifts on, and a picture of all that
 // looked nearer looks at all again.
 UNIT_TEST(the_card_comes_after_the_last_blast) {
-    MatchCard card = card_of("hunter", 2, 2, MODE_LAST);
-    card.time_limit_s = 300;
+    MatchCard card = card_of("hunter", 2, 2, MODE_LAST, 300);
     ViewOptions options = small_picture();
-    Game game = game_begin(&card, shipped_arena("open"), &options);
+    OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
     ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1, .is_lingering = true};
     Camera *camera = &game.view->camera;
     while (!match_is_over(game.match)) game_run(&game, 1, false);
@@ -200,7 +199,6 @@ UNIT_TEST(the_card_comes_after_the_last_blast) {
     game_draw(&game);
     assert_true(hud_box(&game.view->hud, &HUD_ENDCARD).w > 0);
     check_close(camera->goal_px_per_m, camera_fit(camera), 0);
-    game_close(&game);
 }
 
 // Each of them, and none of those among minds; and the mouse that aims has a crosshair.
@@ -208,7 +206,7 @@ UNIT_TEST(hits_of_people_are_kept_and_the_mouse_aims) {
     static const char *const MINDS[] = {"player", "hunter", "hunter"};
     ViewOptions options = small_picture();
     MatchCard card = card_of_minds(MINDS, 3, 1);
-    Game game = game_begin(&card, shipped_arena("open"), &options);
+    OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
     Combat combat;
     combat_begin(&combat);
     int taken = 0, others = 0;
@@ -230,7 +228,6 @@ UNIT_TEST(hits_of_people_are_kept_and_the_mouse_aims) {
     view_poll(game.view, game.match);
     game_draw(&game);
     assert_true(picture_hash(&game) != without);
-    game_close(&game);
 }
 
 UNIT_TEST(words_never_cover_each_other) {
@@ -426,13 +423,11 @@ UNIT_TEST(who_circles_is_told_so) {
         game_run(&game, 20, false);
         told += words_drawn(&game);
     }
-    game_close(&game);
     check_at_least(told, 1);
     static const char *const STILL[TANKS] = {"idle", "idle", "idle", "idle", "idle"};
     game = minds_game(STILL, TANKS, DRIVES[0], field_create(60, 60, ""), 1u << OVERLAY_TURNS);
     game_run(&game, 30, false);
     assert_int_equal(words_drawn(&game), 0);
-    game_close(&game);
 }
 
 static uint64_t picture_of(Game *game, unsigned layers) {
