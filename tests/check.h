@@ -74,6 +74,35 @@
 static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
+// A whole file into a text that ends; its length. What cannot be read is empty.
+static inline size_t file_read(const char *path, char *text, size_t room) {
+    FILE *file = fopen(path, "rb");
+    size_t length = file ? fread(text, 1, room - 1, file) : 0;
+    if (file) fclose(file);
+    text[length] = '\0';
+    return length;
+}
+
+static inline void file_write(const char *path, const char *bytes, size_t length) {
+    FILE *file = fopen(path, "wb");
+    if (!file) fail_msg("cannot write %s", path);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    fclose(file);
+}
+
+// A folder of a test's own.
+#define FOLDER_MAX 32
+static inline void folder_make(char path[static FOLDER_MAX]) {
+    snprintf(path, FOLDER_MAX, "/tmp/treads-test-XXXXXX");
+    assert_non_null(mkdtemp(path));
+}
+
+static inline void folder_remove(const char *path) {
+    char command[FOLDER_MAX + 16];
+    snprintf(command, sizeof command, "rm -rf '%s'", path);
+    assert_int_equal(system(command), 0);
+}
+
 // For qsort.
 static inline int compare_doubles(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
