@@ -75,7 +75,7 @@ static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, size
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 // A whole file into a text that ends; its length. What cannot be read is empty.
-static inline size_t file_read(const char *path, char *text, size_t room) {
+static inline size_t bytes_read(const char *path, char *text, size_t room) {
     FILE *file = fopen(path, "rb");
     size_t length = file ? fread(text, 1, room - 1, file) : 0;
     if (file) fclose(file);
@@ -83,7 +83,7 @@ static inline size_t file_read(const char *path, char *text, size_t room) {
     return length;
 }
 
-static inline void file_write(const char *path, const char *bytes, size_t length) {
+static inline void bytes_write(const char *path, const char *bytes, size_t length) {
     FILE *file = fopen(path, "wb");
     if (!file) fail_msg("cannot write %s", path);
     assert_int_equal(fwrite(bytes, 1, length, file), length);
@@ -91,14 +91,14 @@ static inline void file_write(const char *path, const char *bytes, size_t length
 }
 
 // A folder of a test's own.
-#define FOLDER_MAX 32
-static inline void folder_make(char path[static FOLDER_MAX]) {
-    snprintf(path, FOLDER_MAX, "/tmp/treads-test-XXXXXX");
+#define SCRATCH_MAX 32
+static inline void scratch_make(char path[static SCRATCH_MAX]) {
+    snprintf(path, SCRATCH_MAX, "/tmp/treads-test-XXXXXX");
     assert_non_null(mkdtemp(path));
 }
 
-static inline void folder_remove(const char *path) {
-    char command[FOLDER_MAX + 16];
+static inline void scratch_remove(const char *path) {
+    char command[SCRATCH_MAX + 16];
     snprintf(command, sizeof command, "rm -rf '%s'", path);
     assert_int_equal(system(command), 0);
 }

@@ -27,11 +27,8 @@ typedef struct Tape {
 static Tape tape; // too large for a stack
 
 static inline void tape_load(void) {
-    FILE *file = fopen(tape.path, "rb");
-    assert_non_null(file);
-    tape.count = fread(tape.bytes, 1, sizeof tape.bytes, file);
-    fclose(file);
-    assert_in_range(tape.count, 1, sizeof tape.bytes - 1);
+    tape.count = bytes_read(tape.path, (char *)tape.bytes, sizeof tape.bytes);
+    assert_in_range(tape.count, 1, sizeof tape.bytes - 2);
 }
 
 static inline ReplayWriter *tape_begin(const Match *match) {

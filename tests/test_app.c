@@ -254,9 +254,9 @@ static void break_a_contract(const char *path, const char *errors) {
 }
 
 UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
-    char folder[] = "/tmp/treads-app-XXXXXX", path[64], errors[64], text[512] = "";
+    char folder[SCRATCH_MAX], path[64], errors[64], text[512];
     int status = 0;
-    assert_non_null(mkdtemp(folder));
+    scratch_make(folder);
     snprintf(path, sizeof path, "%s/match.treads-replay", folder);
     snprintf(errors, sizeof errors, "%s/errors", folder);
     pid_t child = fork();
@@ -265,20 +265,15 @@ UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
     Replay *replay = must(replay_load, path);
     check_at_least((double)replay->ticks, PLAYED_TICKS - BATTLE_TICK_HZ);
-    FILE *file = fopen(errors, "r");
-    assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    bytes_read(errors, text, sizeof text);
     char seed[64];
     snprintf(seed, sizeof seed, "--seed %llu\n", (unsigned long long)replay->card.seed);
     assert_non_null(strstr(text, "test_app.c"));
     assert_non_null(strstr(text, "broken contract: match_is_over(match)\n"));
     assert_non_null(strstr(text, "treads: it was treads match hunter 'am bush' --seed "));
     assert_non_null(strstr(text, seed));
-    fclose(file);
     replay_free(replay);
-    remove(path);
-    remove(errors);
-    remove(folder);
+    scratch_remove(folder);
 }
 
 static int formatted(char *text, size_t room, const char *format, ...)

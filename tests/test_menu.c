@@ -554,12 +554,12 @@ static void check_recalled(const char *home, const char *wanted) {
 }
 
 UNIT_TEST(the_last_battle_is_remembered) {
-    char home[64], path[128];
+    char home[SCRATCH_MAX], path[128];
     const char *usual = "treads play keyboard hunter";
     Settings settings;
     BattleDraft draft;
     DraftWords words;
-    temporary_folder(home, sizeof home);
+    scratch_make(home);
     snprintf(path, sizeof path, "%s/last-battle", home);
     check_recalled(NULL, usual);
     check_recalled(home, usual); // there is no file
@@ -574,12 +574,9 @@ UNIT_TEST(the_last_battle_is_remembered) {
     settings_free(&settings);
     draft_free(&draft);
     check_recalled(home, "treads watch idle@green hunter@blue");
-    FILE *file = fopen(path, "w");
-    fputs("play\nnobody\n--arena\n", file);
-    fclose(file);
+    bytes_write(path, "play\nnobody\n--arena\n", 21);
     check_recalled(home, usual);
-    unlink(path);
-    rmdir(home);
+    scratch_remove(home);
 }
 
 // The page of settings.

@@ -14,33 +14,23 @@
 #include "view/draw/palette.h"
 
 typedef struct Nook { // a folder of its own, with a settings file in it
-    char folder[64], file[96];
+    char folder[SCRATCH_MAX], file[96];
 } Nook;
 
 static Nook nook_make(const char *text) {
-    Nook nook = {"/tmp/treads-prefs-XXXXXX", ""};
-    assert_non_null(mkdtemp(nook.folder));
+    Nook nook;
+    scratch_make(nook.folder);
     snprintf(nook.file, sizeof nook.file, "%s/" PREFS_FILE, nook.folder);
-    if (!text) return nook;
-    FILE *file = fopen(nook.file, "wb");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
+    if (text) bytes_write(nook.file, text, strlen(text));
     return nook;
 }
 
-static void nook_clear(const Nook *nook) {
-    char command[96];
-    snprintf(command, sizeof command, "rm -rf '%s'", nook->folder);
-    assert_int_equal(system(command), 0);
-}
+static void nook_clear(Nook *nook) { scratch_remove(nook->folder); }
+#define OWN_NOOK __attribute__((cleanup(nook_clear))) Nook
 
 static const char *text_of_file(const char *path) {
     static char text[1 << 16];
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("no file %s", path);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    bytes_read(path, text, sizeof text);
     return text;
 }
 
@@ -99,8 +89,8 @@ UNIT_TEST(what_is_wrong_is_refused_where_it_stands) {
 }
 
 UNIT_TEST(unknown_members_are_noticed_and_kept) {
-    Nook nook = nook_make("{\"uiscale\": 2, \"later\": {\"list\": [1, 2.5, \"x\"]},"
-                          " \"keys\": {\"dance\": \"Z\"}}");
+    OWN_NOOK nook = nook_make("{\"uiscale\": 2, \"later\": {\"list\": [1, 2.5, \"x\"]},"
+                              " \"keys\": {\"dance\": \"Z\"}}");
     Prefs prefs, now;
     Problem notice;
     must(prefs_check, nook.file, &prefs, &notice);
@@ -114,12 +104,11 @@ UNIT_TEST(unknown_members_are_noticed_and_kept) {
     assert_non_null(strstr(text, "\"list\": ["));
     assert_non_null(strstr(text, "\"dance\": \"Z\""));
     assert_non_null(strstr(text, "\"mute\": true"));
-    nook_clear(&nook);
 }
 
 // Every member changed, saved, loaded: the same.
 UNIT_TEST(what_is_saved_is_read_again) {
-    Nook nook = nook_make(NULL);
+    OWN_NOOK nook = nook_make(NULL);
     Prefs was = prefs_defaults(), now = was, again;
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         pref_set(&now, row, row->initial == row->high ? row->low : row->high);
@@ -136,12 +125,11 @@ UNIT_TEST(what_is_saved_is_read_again) {
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         check_close(pref_value(&again, row), pref_value(&now, row), 1e-9);
     assert_memory_equal(&again.bindings, &now.bindings, sizeof now.bindings);
-    nook_clear(&nook);
 }
 
 // An option of the command line, or what another window has saved meanwhile, is not overwritten.
 UNIT_TEST(only_what_has_changed_is_saved) {
-    Nook nook = nook_make("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
+    OWN_NOOK nook = nook_make("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
     must(prefs_load, nook.folder, &was);
     was.value[PREF_UI_SCALE] = 3; // by --ui-scale
@@ -152,30 +140,27 @@ UNIT_TEST(only_what_has_changed_is_saved) {
     check_close(again.value[PREF_UI_SCALE], 1.5, 0);
     check_close(again.value[PREF_VOLUME], 0.25, 0);
     assert_int_equal(again.value[PREF_HUD], HUD_MIN);
-    nook_clear(&nook);
 }
 
 UNIT_TEST(a_broken_file_is_left_as_it_is) {
     static const char BROKEN[] = "{\"ui-scale\": 1.5, \"hud\": \"tiny\"}";
-    Nook nook = nook_make(BROKEN);
+    OWN_NOOK nook = nook_make(BROKEN);
     Prefs was = prefs_defaults(), now = was;
     Problem problem = {""};
     now.value[PREF_MUTE] = true;
     must_not("one of full, min, off", prefs_load, nook.folder, &was);
     assert_false(prefs_save(nook.folder, &was, &now, &problem));
     assert_string_equal(text_of_file(nook.file), BROKEN);
-    nook_clear(&nook);
 }
 
 UNIT_TEST(no_file_is_no_problem_and_no_folder_is_a_sentence) {
-    Nook nook = nook_make(NULL);
+    OWN_NOOK nook = nook_make(NULL);
     Prefs was, now;
     char nowhere[128];
     load_and_mute(&nook, &was, &now);
     snprintf(nowhere, sizeof nowhere, "%s/none", nook.folder);
     must_not("No such file or directory", prefs_save, nowhere, &was, &now);
     assert_int_not_equal(access(nook.file, F_OK), 0);
-    nook_clear(&nook);
 }
 
 // Files that were to take another one's place.
@@ -210,7 +195,7 @@ static bool race(const Racer *racer) {
 UNIT_TEST(two_programs_that_save_at_once_lose_nothing) {
     int rounds = getenv("LONG") ? 1000 : 60;
     for (int i = 0; i < rounds; i++) {
-        Nook nook = nook_make(i % 2 ? "{\"hud\": \"min\", \"of another program\": 1}" : NULL);
+        OWN_NOOK nook = nook_make(i % 2 ? "{\"hud\": \"min\", \"of another program\": 1}" : NULL);
         Racer one = {&nook, PREF_VOLUME, 0.25, 'a'}, other = {&nook, PREF_UI_SCALE, 1.5, 'b'};
         char path[128];
         int start[2], status;
@@ -235,14 +220,13 @@ UNIT_TEST(two_programs_that_save_at_once_lose_nothing) {
         const char *text = text_of_file(path);
         assert_int_equal(strspn(text, (char[]){*text, 0}), 20000);
         assert_int_equal(parts_in(nook.folder), 0);
-        nook_clear(&nook);
     }
     print_message("%d races: 0 lost, 0 invalid\n", rounds);
 }
 
 // A disk that is full leaves the old file whole and nothing beside it; a link stays a link.
 UNIT_TEST(files_are_replaced_whole) {
-    Nook nook = nook_make("{\"hud\": \"min\"}");
+    OWN_NOOK nook = nook_make("{\"hud\": \"min\"}");
     char real[128];
     struct stat info;
     Prefs was, now;
@@ -262,7 +246,6 @@ UNIT_TEST(files_are_replaced_whole) {
     assert_int_equal(lstat(nook.file, &info), 0);
     assert_true(S_ISLNK(info.st_mode));
     assert_non_null(strstr(text_of_file(real), "\"mute\": true"));
-    nook_clear(&nook);
 }
 
 UNIT_TEST(merging_carries_changes_only) {

@@ -14,7 +14,7 @@ enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 17 };
 
 // Two small fields, three players, short matches.
 typedef struct Meet {
-    char folder[FOLDER_MAX], path[64]; // of a results file
+    char folder[SCRATCH_MAX], path[64]; // of a results file
     Arena *arenas[ARENAS];
     MatchCard base;
     TournamentCard card;
@@ -29,7 +29,7 @@ static void start(Meet *meet) { meet->tournament = must(tournament_create, &meet
 static Meet *meet_begin(void) {
     static Meet meet;
     meet = (Meet){.path = ""};
-    folder_make(meet.folder);
+    scratch_make(meet.folder);
     snprintf(meet.path, sizeof meet.path, "%s/results", meet.folder);
     meet.arenas[0] = field_create(30, 30, SPAWNS);
     meet.arenas[1] = field_create(31, 30, SPAWNS);
@@ -52,7 +52,7 @@ static void meet_end(Meet **ended) {
     tournament_destroy(meet->tournament);
     for (int i = 0; i < ARENAS; i++) arena_destroy(meet->arenas[i]);
     card_free(&meet->base);
-    folder_remove(meet->folder);
+    scratch_remove(meet->folder);
 }
 #define OWN_MEET __attribute__((cleanup(meet_end))) Meet
 
@@ -75,7 +75,7 @@ static void check_count(const Meet *meet, int wanted) {
 }
 
 static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
-    return file_read(meet->path, text, TEXT_MAX);
+    return bytes_read(meet->path, text, TEXT_MAX);
 }
 
 // Of a file that then is as it was.
@@ -410,7 +410,7 @@ UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     while (text[last - 1] != '\n') last--;
     int all = tournament_matches(meet->tournament);
     for (size_t cut = last; cut <= length; cut += cut + 5 < length ? 5 : 1) {
-        file_write(meet->path, text, cut);
+        bytes_write(meet->path, text, cut);
         OWN_RESULTS *results = open_results(meet->path);
         bool is_torn = cut > last && cut < length - 1; // a line that lacks its end alone is whole
         assert_int_equal(results_count(results), cut < length - 1 ? all - 1 : all);
@@ -422,11 +422,11 @@ UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
         kept += cut - last;
         torn[kept++] = '\n';
     }
-    assert_int_equal(file_read(beside, again, TEXT_MAX), kept);
+    assert_int_equal(bytes_read(beside, again, TEXT_MAX), kept);
     assert_memory_equal(torn, again, kept);
     size_t first = (size_t)(strchr(text, '\n') - text);
     for (size_t cut = 0; cut < first; cut += 7) { // the very first line
-        file_write(meet->path, text, cut);
+        bytes_write(meet->path, text, cut);
         check_count(meet, 0);
         assert_int_equal(load(meet, again), 0);
     }
@@ -440,11 +440,11 @@ UNIT_TEST(damaged_files_are_left_alone) {
     size_t length = play_into_file(meet, 2, text), width = 0;
     memcpy(spoilt, text, length);
     spoilt[40] ^= 1; // the first line
-    file_write(meet->path, spoilt, length);
+    bytes_write(meet->path, spoilt, length);
     assert_int_equal(refusal(meet, ":1: this line is damaged; 35 results"), RESULTS_DAMAGED);
     memcpy(spoilt, text, length);
     memcpy(spoilt + length, GARBAGE, sizeof GARBAGE - 1);
-    file_write(meet->path, spoilt, length + sizeof GARBAGE - 1);
+    bytes_write(meet->path, spoilt, length + sizeof GARBAGE - 1);
     assert_int_equal(refusal(meet, ":37: this line is damaged, as are 2 more, and the last"),
                      RESULTS_DAMAGED);
     for (size_t i = 0; i < length; i++) { // written anew with another distance between members
@@ -452,13 +452,13 @@ UNIT_TEST(damaged_files_are_left_alone) {
         if (text[i] == ',') spoilt[width++] = ' ';
     }
     assert_in_range(width, length, TEXT_MAX);
-    file_write(meet->path, spoilt, width);
+    bytes_write(meet->path, spoilt, width);
     assert_int_equal(refusal(meet, ":1: this line is damaged, as are 35 more"), RESULTS_DAMAGED);
     static const char *const FOREIGN[] = {
         "my notes\nare not for a tournament\n", "my notes",   "{\"v\":1,\"id\":\"mine\"}",
         "{\"v\":1,\"id\":\"mine\"}\n",          "{\"v\":[1,", "{\"version\":1"};
     for (size_t i = 0; i < sizeof FOREIGN / sizeof *FOREIGN; i++) {
-        file_write(meet->path, FOREIGN[i], strlen(FOREIGN[i]));
+        bytes_write(meet->path, FOREIGN[i], strlen(FOREIGN[i]));
         assert_int_equal(refusal(meet, i < 2 || i > 4 ? "no file of results" : "damaged"),
                          RESULTS_DAMAGED);
     }
@@ -475,7 +475,7 @@ UNIT_TEST(line_ends_of_both_kinds_count) {
         if (text[i] == '\n') other[width++] = '\r';
         other[width++] = text[i];
     }
-    file_write(meet->path, other, width);
+    bytes_write(meet->path, other, width);
     restart(meet);
     assert_int_equal(play_into_file(meet, 2, again), width);
     assert_memory_equal(other, again, width);
@@ -488,9 +488,9 @@ UNIT_TEST(files_beside_it_are_left_alone) {
     static char text[TEXT_MAX];
     char own[80];
     snprintf(own, sizeof own, "%s.sorted", meet->path);
-    file_write(own, "mine", 4);
+    bytes_write(own, "mine", 4);
     play_into_file(meet, 2, text);
-    assert_int_equal(file_read(own, text, TEXT_MAX), 4);
+    assert_int_equal(bytes_read(own, text, TEXT_MAX), 4);
 }
 
 UNIT_TEST(a_file_has_results_of_one_condition) {
@@ -568,7 +568,7 @@ UNIT_TEST(old_results_are_told_anew) {
         tournament_played(meet->tournament, i)->end.is_untold = true;
     }
     assert_int_equal(tournament_untold(meet->tournament), 36);
-    file_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // of another tournament
+    bytes_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // of another tournament
     Results *results = open_results(meet->path);
     assert_int_equal(results_untold(results), 1);
     must(tournament_retell, meet->tournament, results);
@@ -594,11 +594,11 @@ UNIT_TEST(two_ends_of_one_match_are_a_conflict) {
     ResultLine line = line_make(), other = line;
     size_t length = result_line_write(&line, text);
     length += result_line_write(&line, text + length);
-    file_write(meet->path, text, length);
+    bytes_write(meet->path, text, length);
     check_count(meet, 1); // the same twice is no conflict
     other.end.hash++;
     length += result_line_write(&other, text + length);
-    file_write(meet->path, text, length);
+    bytes_write(meet->path, text, length);
     assert_int_equal(refusal(meet, "00000000000000010000000000000002"), RESULTS_CONFLICT);
 }
 

@@ -2,6 +2,8 @@
 // alone, and going through time.
 #include "watched.h"
 
+#include <unistd.h>
+
 #include "view/view_state.h"
 
 static const Box FIELD = {200, 20, 1000, 640};
@@ -66,12 +68,6 @@ UNIT_TEST(a_picture_depends_on_the_match_alone_and_leaves_it_alone) {
     }
 }
 
-static void remove_folder(const char *folder) {
-    char command[96];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    assert_int_equal(system(command), 0);
-}
-
 static void shoot(Game *game) {
     push_key(SDL_SCANCODE_F12, true, 0);
     view_poll(game->view, game->match);
@@ -79,25 +75,24 @@ static void shoot(Game *game) {
 }
 
 UNIT_TEST(a_picture_that_cannot_be_written_is_one_sentence) {
-    char folder[64], file[96], beyond[128];
-    temporary_folder(folder, sizeof folder);
+    char folder[SCRATCH_MAX], file[96], beyond[128];
+    scratch_make(folder);
     snprintf(file, sizeof file, "%s/file", folder);
     snprintf(beyond, sizeof beyond, "%s/none.png", file);
-    FILE *plain = fopen(file, "w");
-    assert_non_null(plain);
-    fclose(plain);
+    bytes_write(file, "", 0);
     Game game = game_open(0, DRIVES[0], file); // a file where the folder should be
     game_draw(&game);
     must_not(beyond, view_save, game.view, beyond);
     shoot(&game); // a toast, no more
     game_close(&game);
-    remove_folder(folder);
+    scratch_remove(folder);
 }
 
 // The second is taken while "Saved .." still stands on the screen.
 UNIT_TEST(screenshots_never_overwrite_and_show_no_toasts) {
-    char folder[64], user[96], path[4][192];
-    temporary_folder(folder, sizeof folder);
+    static char pictures[2][1 << 20];
+    char folder[SCRATCH_MAX], user[96], path[4][192];
+    scratch_make(folder);
     snprintf(user, sizeof user, "%s/deep/er", folder);
     Game game = game_open(0, DRIVES[0], user);
     game_run(&game, 20, false);
@@ -108,14 +103,12 @@ UNIT_TEST(screenshots_never_overwrite_and_show_no_toasts) {
             assert_int_equal(access(path[k], R_OK) == 0, k <= i);
         }
     }
-    size_t length[2];
-    char *bytes[2] = {file_bytes(path[1], &length[0]), file_bytes(path[2], &length[1])};
-    assert_int_equal(length[0], length[1]);
-    assert_memory_equal(bytes[0], bytes[1], length[0]);
-    free(bytes[0]);
-    free(bytes[1]);
+    size_t length = bytes_read(path[1], pictures[0], sizeof *pictures);
+    assert_int_equal(bytes_read(path[2], pictures[1], sizeof *pictures), length);
+    assert_memory_equal(pictures[0], pictures[1], length);
+    assert_in_range(length, 1, sizeof *pictures - 2);
     game_close(&game);
-    remove_folder(folder);
+    scratch_remove(folder);
 }
 
 UNIT_TEST(a_missing_font_is_told_and_done_without) {

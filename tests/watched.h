@@ -4,7 +4,6 @@
 #include "bout.h"
 
 #include <SDL.h>
-#include <unistd.h>
 
 #include "match/prefs.h"
 #include "view/view.h"
@@ -90,26 +89,6 @@ static inline void game_run(Game *game, int ticks, bool is_drawn) {
     }
     game_draw(game);
 }
-
-static inline void temporary_folder(char *path, size_t size) {
-    snprintf(path, size, "/tmp/treads-view-XXXXXX");
-    assert_non_null(mkdtemp(path));
-}
-
-// The whole file in memory, to be freed.
-static inline char *file_bytes(const char *path, size_t *length) {
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("no file %s", path);
-    fseek(file, 0, SEEK_END);
-    *length = (size_t)ftell(file);
-    rewind(file);
-    char *bytes = malloc(*length);
-    assert_int_equal(fread(bytes, 1, *length, file), *length);
-    fclose(file);
-    return bytes;
-}
-
-static inline void save(Game *game, const char *path) { must(view_save, game->view, path); }
 
 static inline void push(SDL_Event event) { assert_int_equal(SDL_PushEvent(&event), 1); }
 
