@@ -20,6 +20,7 @@ typedef struct DriveSpec {
     double grip_mps2;    // traction across them over mass
     double turn_accel_radps2; // of the hull
     double top_turn_radps;    // of a hull on tracks: what more two track speeds ask for is cut off
+    double power_wpkg;        // of the motor, over mass; for drives that ask for it
     // Filled in when a vehicle is made of its spec.
     double mass_kg, length_m, width_m; // of the hull, a box
     double wheelbase_m;                // between the axles, centred on the hull: 0.64 of its length
@@ -38,13 +39,14 @@ typedef struct DriveState {
     double headings_rad[HEADINGS_MAX]; // ring of past headings, for wheels that lag behind
     int headings_at;
     double lag_rad;         // of the wheels' heading to the hull's
+    double work_j, heat_j;  // of the motor, and lost to the ground and in brakes
     double drawn_drift_rad; // how much further than its heading the hull is drawn turned: a show
 } DriveState;
 
 // The ground under a vehicle.
 typedef struct Ground {
-    double grip;            // scales traction and tyre friction; 1 is firm earth
-    double rolling_mps2;    // rolling resistance over mass
+    double grip;         // scales traction and tyre friction; 1 is firm earth
+    double rolling_mps2; // rolling resistance over mass
     // For vehicles that feel each of four wheels: NULL is flat, and as above everywhere.
     const Terrain *terrain;
     const SurfaceTraits *surfaces; // SURFACE_COUNT rows, as the match has them

@@ -17,6 +17,66 @@ TurnLimits track_limits(const DriveSpec *spec);
 // Does the vehicle move as its tracks roll, and by nothing else?
 bool track_rolls(const DriveState *state, Motion motion);
 
+// track-slip: a skid-steered vehicle, two strips of contact elements that shear the ground they
+// slip over.
+//
+// Sources: Wong, "Theory of Ground Vehicles" (skid-steering, shear curve), Bekker, "Introduction to
+// Terrain-Vehicle Systems" (sinkage), Pecka, Zimmermann, Svoboda, "Fast simulation of vehicles with
+// non-deformable tracks" (IROS 2017): friction acts at each contact against the track's slip there.
+// With d half the gauge, T a track's speed, an element of it at (x, y) slips by
+//     s = (side + y turn, forward - x turn - T)
+// and is pushed against that by at most hold: Coulomb with a direction that is regularised, or, as
+// Wong has it, as much of that as the displacement j has sheared since the piece of track came
+// down:
+//     F = -hold s / sqrt(s.s + e^2)        or        F = -hold (1 - exp(-j / K)) s / |s|
+// A motor is a servo of limited force between a track and the speed it is ordered. All these forces
+// are slopes of one convex function of the speeds, and a step goes to the least of it plus the
+// energy of the change of motion (implicit Euler): whatever the step's length it is stable, and
+// without a motor the energy never grows.
+
+enum { SLIP_ELEMENTS = 8, SLIP_SERVOS = 2 }; // elements: of each track; an even number
+
+typedef struct SlipTank {
+    double mass_kg, yaw_kgm2;
+    double belt_kg; // of one track and all that turns with it
+    double half_gauge_m, contact_m;
+} SlipTank;
+
+// A motor or a brake: pulls mean (l + r) / 2 + diff (l - r) / 2 toward its goal.
+typedef struct SlipServo {
+    double mean,
+        diff; // 1, 0: both tracks; 0, 1: their difference; 1, 1: the left; 1, -1: the right
+    double goal_mps, most_n;
+    bool is_wasteful; // what it brakes becomes heat; else it goes to the other servo, or back
+} SlipServo;
+
+// What acts on such a vehicle; left first.
+typedef struct SlipPull {
+    double hold_n[2][SLIP_ELEMENTS];   // front first
+    double fade_mps[2][SLIP_ELEMENTS]; // slip that shears the ground by K; 0: Coulomb
+    double rolling_n[2];               // that brakes each track
+    SlipServo servos[SLIP_SERVOS];
+    double side_n, forward_n, turn_nm; // from outside
+} SlipPull;
+
+double slip_element_m(const SlipTank *tank, int element); // ahead of the centre
+
+// One step: the tracks' speeds, slips, work and heat in `state`, and the returned motion, are those
+// at its end.
+Motion slip_step(const SlipTank *tank, const SlipPull *pull, DriveState *state, Motion now,
+                 double dt_s);
+
+// Force of an element on the vehicle in that motion: to the right and ahead.
+Vec slip_force(const SlipTank *tank, const SlipPull *pull, const DriveState *state, Motion motion,
+               int track, int element);
+
+double slip_energy_j(const SlipTank *tank, const DriveState *state, Motion motion); // kinetic
+
+// How far outside each track's middle its instantaneous centre of rotation lies when the vehicle
+// pivots, in half gauges beyond the hull's own centre: 1 would be a track that does not slip. The
+// pivot's moments are in balance: sum of (a d - y^2) / sqrt(a^2 + y^2) = 0, result 1 + a / d.
+double slip_pivot_share(const SlipTank *tank);
+
 // track-approx: the first, approximate method of the article "Basic Tracked Movement", kept to be
 // compared. While nothing else moves the vehicle, its path is track_approx_step of its track
 // speeds.
@@ -181,4 +241,4 @@ double suspension_energy_j(const SuspensionCar *car, const Footing feet[WHEELS_M
 
 // The rows themselves, for what wants one drive and no other.
 extern const Drive DRIVE_TRACK, DRIVE_TRACK_APPROX, DRIVE_BICYCLE, DRIVE_BICYCLE_ARC, DRIVE_ARCADE,
-    DRIVE_TYRE, DRIVE_SUSPENSION;
+    DRIVE_TYRE, DRIVE_SUSPENSION, DRIVE_TRACK_SLIP;
