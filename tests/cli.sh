@@ -337,7 +337,7 @@ group_tuning() {
 group_drives() {
   local drive
   expect 0 'list of drives' list drives --json
-  json 'the seven drives' '[.drives[].name]|contains(["track","track-approx","bicycle","bicycle-arc","arcade","tyre","suspension"])'
+  json 'the eight drives' '[.drives[].name]|contains(["track","track-approx","bicycle","bicycle-arc","arcade","tyre","suspension","track-slip"])'
   json 'their parameters have ranges' '[.drives[].params[]]|length>0 and all(.low<=.default and .default<=.high)'
   jq -r '.drives[].name' out >drives
   while read -r drive; do

@@ -186,7 +186,7 @@ UNIT_TEST(test_drives_are_changed) {
         do_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0, .drive = DRIVES[i]});
         assert_ptr_equal(bout_tank(&bout, 0)->loadout->drive, DRIVES[i]);
         check_close(bout_tank(&bout, 0)->motion.forward_mps, 0, 0);
-        match_run(bout.match, 130);
+        match_run(bout.match, 110);
         assert_true(bout_tank(&bout, 0)->motion.forward_mps != 0);
     }
     refuse_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0}, "no such drive");

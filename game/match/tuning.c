@@ -39,6 +39,8 @@ const TuningRow TUNING_ROWS[] = {
      OF_TANKS(drive.top_turn_radps), RAD_PER_DEG},
     {"drive.grip", "m/s2", "hold against sliding sideways", 0.2, 40, 0.2, OF_TANKS(drive.grip_mps2),
      1},
+    {"drive.power", "kW/t", "of the motor: drive track-slip", 1, 200, 1, OF_TANKS(drive.power_wpkg),
+     1},
     {"drive.gauge", "m", "between the tracks: narrow ones turn quicker", 0.6, 4, 0.05,
      OF_TANKS(drive.half_gauge_m), 0.5},
 

@@ -20,7 +20,7 @@ typedef struct DriveSpec {
     double grip_mps2;    // traction across them over mass
     double turn_accel_radps2; // of the hull
     double top_turn_radps;    // of a hull on tracks: what more two track speeds ask for is cut off
-    double power_wpkg;        // of the motor, over mass; for drives that ask for it
+    double power_wpkg;        // of the motor, over mass; for track-slip
     // Filled in when a vehicle is made of its spec.
     double mass_kg, length_m, width_m; // of the hull, a box
     double wheelbase_m;                // between the axles, centred on the hull: 0.64 of its length

@@ -54,7 +54,7 @@ typedef struct SlipServo {
 typedef struct SlipPull {
     double hold_n[2][SLIP_ELEMENTS];   // front first
     double fade_mps[2][SLIP_ELEMENTS]; // slip that shears the ground by K; 0: Coulomb
-    double rolling_n[2];               // that brakes each track
+    double rolling_n[2];               // against the hull's way over each track's rut
     SlipServo servos[SLIP_SERVOS];
     double side_n, forward_n, turn_nm; // from outside
 } SlipPull;

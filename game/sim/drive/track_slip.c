@@ -39,8 +39,10 @@ static const Soil SOILS[SURFACE_COUNT] = {
 };
 #define BELT_WIDTH 0.2 // of a track, over the hull's
 
-#define CREEP_MPS 4e-4   // e: slip below it is hardly resisted
-#define SERVO_MPS 0.005  // a motor's lack of speed below which it eases off
+#define CREEP_MPS 4e-4 // e: slip below it is hardly resisted
+#define EASE_MPS                                                                                   \
+    0.005                // a lack of speed below which motors ease off, and rolling below which it
+                         // is hardly resisted
 #define LEAN_RAD 0.05    // of the hull, under an acceleration of g
 #define LEAN_S 0.15      // to take it on
 #define SETTLED_MPS 1e-8 // speeds of a step are known to this
@@ -67,18 +69,20 @@ static void add_sums(Sums *to, const Sums *from) {
     }
 }
 
-// A force of at most most_n against the slip of the tracks' mean and difference in that mix.
-// `keen` 1 gives the true second slopes; 0 those of the parabola that touches from above.
-static void add_rub(Sums *sums, double mean, double diff, double slip_mps, double most_n,
-                    double ease_mps, double keen) {
-    double past = 1 / sqrt(slip_mps * slip_mps + ease_mps * ease_mps), push = most_n * past;
-    double stiff = push * (1 - keen * (slip_mps * past) * (slip_mps * past));
+// A force of at most most_n against a speed: that of freedom i times by_i and of k > i times by_k,
+// less a goal. `keen` 1 gives the true second slopes; 0 those of the parabola that touches from
+// above.
+static void add_rub(Sums *sums, int i, double by_i, int k, double by_k, double speed_mps,
+                    double most_n, double keen) {
+    if (most_n == 0) return;
+    double past = 1 / sqrt(speed_mps * speed_mps + EASE_MPS * EASE_MPS), push = most_n * past;
+    double stiff = push * (1 - keen * (speed_mps * past) * (speed_mps * past));
     sums->value += most_n / past;
-    sums->slope[MEAN] += push * slip_mps * mean;
-    sums->slope[DIFF] += push * slip_mps * diff;
-    sums->bend[MEAN][MEAN] += stiff * mean * mean;
-    sums->bend[DIFF][MEAN] += stiff * diff * mean;
-    sums->bend[DIFF][DIFF] += stiff * diff * diff;
+    sums->slope[i] += push * speed_mps * by_i;
+    sums->slope[k] += push * speed_mps * by_k;
+    sums->bend[i][i] += stiff * by_i * by_i;
+    sums->bend[k][i] += stiff * by_k * by_i;
+    sums->bend[k][k] += stiff * by_k * by_k;
 }
 
 // How an element resists a slip of `rho`: its force over the slip, and the slope of the force.
@@ -111,7 +115,8 @@ static Sums track_sums(const SlipTank *tank, const SlipPull *pull, const double 
         q0 += q, qx0 += qx, qx1 += qx * y;
         qxx0 += qxx, qxx1 += qxx * y, qxx2 += qxx * y * y;
     }
-    add_rub(&sums, 1, hand, v[MEAN] + hand * v[DIFF], pull->rolling_n[track], SERVO_MPS, keen);
+    add_rub(&sums, FORWARD, 1, TURN, arm_m, v[FORWARD] + arm_m * v[TURN], pull->rolling_n[track],
+            keen);
     const double way[FREEDOMS] = {0, 1, arm_m, -1, -hand}, lift[FREEDOMS] = {qx0, 0, qx1, 0, 0};
     double stiff = p0 - along * along * q0;
     for (int i = 0; i < FREEDOMS; i++) {
@@ -141,9 +146,9 @@ static Sums sums_at(const Step *step, const double v[FREEDOMS], double keen) {
     add_sums(&sums, &right); // left and right first, for the mirror's sake
     for (int i = 0; i < SLIP_SERVOS; i++) {
         const SlipServo *servo = &step->pull->servos[i];
-        add_rub(&motors, servo->mean, servo->diff,
+        add_rub(&motors, MEAN, servo->mean, DIFF, servo->diff,
                 servo->mean * v[MEAN] + servo->diff * v[DIFF] - servo->goal_mps, servo->most_n,
-                SERVO_MPS, keen);
+                keen);
     }
     add_sums(&sums, &motors);
     for (int i = 0; i < FREEDOMS; i++) {
@@ -233,7 +238,7 @@ double slip_energy_j(const SlipTank *tank, const DriveState *state, Motion motio
 }
 
 static double rub_n(double slip_mps, double most_n) {
-    return most_n * slip_mps / sqrt(slip_mps * slip_mps + SERVO_MPS * SERVO_MPS);
+    return most_n * slip_mps / sqrt(slip_mps * slip_mps + EASE_MPS * EASE_MPS);
 }
 
 // What the motors gave and what became heat.
@@ -241,8 +246,9 @@ static void count_energy(const Step *step, const double v[FREEDOMS], DriveState 
     const SlipPull *pull = step->pull;
     double heat_w = 0, gain_w = 0;
     for (int track = 0; track < 2; track++) {
-        double belt_mps = track ? v[MEAN] - v[DIFF] : v[MEAN] + v[DIFF];
-        heat_w += belt_mps * rub_n(belt_mps, pull->rolling_n[track]);
+        double arm_m = track ? -step->tank->half_gauge_m : step->tank->half_gauge_m;
+        double rolls_mps = v[FORWARD] + arm_m * v[TURN];
+        heat_w += rolls_mps * rub_n(rolls_mps, pull->rolling_n[track]);
         for (int i = 0; i < SLIP_ELEMENTS; i++) {
             Vec slip = slip_at(step->tank, v, track, slip_element_m(step->tank, i));
             heat_w -= vec_dot(slip, push_on(pull, slip, track, i));
@@ -408,12 +414,12 @@ static SlipServo servo_of(double mean, double diff, double goal_mps, double now_
     return (SlipServo){mean, diff, goal_mps, motor_n, is_wasteful};
 }
 
-// The steering can turn the hull against all that its ground holds, and turn_accel_radps2 beyond.
-static double steering_n(const DriveSpec *spec, const SlipTank *tank, const SlipPull *pull) {
+// How hard the tracks have to pull apart to turn the hull on the spot, at most.
+static double resist_n(const SlipTank *tank, const SlipPull *pull) {
     double resist_nm = 0;
     for (int i = 0; i < SLIP_ELEMENTS; i++)
         resist_nm += fabs(slip_element_m(tank, i)) * (pull->hold_n[0][i] + pull->hold_n[1][i]);
-    return (resist_nm + tank->yaw_kgm2 * spec->turn_accel_radps2) / spec->half_gauge_m;
+    return resist_nm / tank->half_gauge_m + pull->rolling_n[0] + pull->rolling_n[1];
 }
 
 // How the three gears bring one engine's power, or two motors', to the tracks:
@@ -426,10 +432,12 @@ static void gear_up(const DriveSpec *spec, const SlipTank *tank, Tracks order,
     int gear = (int)lround(spec->params[SLIP_GEAR]);
     double left = state->left_mps, right = state->right_mps;
     double mean = (left + right) / 2, diff = (left - right) / 2;
-    double main_n = tank->mass_kg * spec->accel_mps2, steer_n = steering_n(spec, tank, pull);
+    double turning_n = resist_n(tank, pull), main_n = tank->mass_kg * spec->accel_mps2;
+    // The steering turns the hull against all that its ground holds, and by turn_accel beyond.
+    double steer_n = turning_n + tank->yaw_kgm2 * spec->turn_accel_radps2 / tank->half_gauge_m;
     double power_w = tank->mass_kg * spec->power_wpkg, each_n = (main_n + steer_n) / 2;
     if (gear == GEAR_DIFFERENTIAL) {
-        double turning_w = least(power_w, steer_n * fabs(diff));
+        double turning_w = least(power_w, turning_n * fabs(diff));
         double goal = (order.left_mps - order.right_mps) / 2;
         pull->servos[0] = servo_of(1, 0, (order.left_mps + order.right_mps) / 2, mean, main_n,
                                    power_w - turning_w, true);
@@ -445,6 +453,16 @@ static void gear_up(const DriveSpec *spec, const SlipTank *tank, Tracks order,
     pull->servos[0] = servo_of(1, 1, order.left_mps, left, each_n, share * power_w, !is_electric);
     pull->servos[1] =
         servo_of(1, -1, order.right_mps, right, each_n, share * power_w, !is_electric);
+}
+
+// No order turns the hull faster than top_turn_radps.
+static Tracks within_turn(const DriveSpec *spec, const SlipTank *tank, Tracks order) {
+    double mean_mps = (order.left_mps + order.right_mps) / 2;
+    double diff_mps = (order.left_mps - order.right_mps) / 2;
+    double most_mps = spec->top_turn_radps * slip_pivot_share(tank) * spec->half_gauge_m;
+    if (fabs(diff_mps) <= most_mps) return order;
+    diff_mps = copysign(most_mps, diff_mps);
+    return (Tracks){mean_mps + diff_mps, mean_mps - diff_mps};
 }
 
 static SlipPull pull_of(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Tracks order,
@@ -475,6 +493,7 @@ static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *
     int steps = wheels_steps(dt_s);
     double step_s = dt_s / steps;
     bool is_stop = order.left_mps == 0 && order.right_mps == 0;
+    order = within_turn(spec, &tank, order);
     for (int n = 0; n < steps; n++) {
         SlipPull pull = pull_of(spec, &tank, &bed, order, state);
         now = slip_step(&tank, &pull, state, now, step_s);
@@ -495,7 +514,8 @@ static TurnLimits slip_limits(const DriveSpec *spec) {
     double track_mps = least(spec->top_mps, spec->power_wpkg / resist_mps2);
     return (TurnLimits){.tightest_radius_m = can_pivot ? 0 : circle_m,
                         .top_mps = spec->top_mps,
-                        .top_turn_radps = track_mps / circle_m / (can_pivot ? 1 : 2),
+                        .top_turn_radps =
+                            least(track_mps / circle_m / (can_pivot ? 1 : 2), spec->top_turn_radps),
                         .can_pivot = can_pivot,
                         .can_reverse = true};
 }

@@ -1,0 +1,355 @@
+// test_slip.c -- the skid-steered vehicle: closed forms, limits, promises.
+#include "field.h"
+#include "roller.h"
+
+#include "ai/maths/dice.h"
+#include "ai/motion/arc.h"
+#include "sim/drive/car.h"
+#include "sim/drive/kernels.h"
+
+// The kernel alone, of a medium tank's size.
+#define MASS_KG 6000.0
+#define MU 0.8
+#define STEP_S (1.0 / 240)
+
+typedef struct Bench {
+    SlipTank tank;
+    SlipPull pull;
+    DriveState state;
+    Motion motion;
+    Pose pose;
+} Bench;
+
+// Its tracks roll freely.
+static Bench bench_of(double contact_m, double mu) {
+    Bench bench = {.tank = {.mass_kg = MASS_KG,
+                            .yaw_kgm2 = box_moment(MASS_KG, 2.1, 3),
+                            .belt_kg = 0.04 * MASS_KG,
+                            .half_gauge_m = 0.85,
+                            .contact_m = contact_m}};
+    for (int track = 0; track < 2; track++)
+        for (int i = 0; i < SLIP_ELEMENTS; i++)
+            bench.pull.hold_n[track][i] = mu * MASS_KG * GRAVITY_MPS2 / (2 * SLIP_ELEMENTS);
+    return bench;
+}
+
+// Motors that are never short of force.
+static void bench_order(Bench *bench, double left_mps, double right_mps, double most_n) {
+    bench->pull.servos[0] = (SlipServo){1, 1, left_mps, most_n, true};
+    bench->pull.servos[1] = (SlipServo){1, -1, right_mps, most_n, true};
+}
+
+static void bench_step(Bench *bench, double dt_s) {
+    bench->pose = arc_travel(bench->pose, bench->motion, dt_s);
+    bench->motion = slip_step(&bench->tank, &bench->pull, &bench->state, bench->motion, dt_s);
+}
+
+static void bench_for(Bench *bench, double time_s, double dt_s) {
+    for (int i = 0; i < (int)lround(time_s / dt_s); i++) bench_step(bench, dt_s);
+}
+
+#define STRONG_N 1e6
+
+// As the contact shrinks and friction is ample, what is left is the exact arc of the two tracks.
+UNIT_TEST(test_short_contacts_follow_the_exact_arc) {
+    const double contact_m[] = {0.4, 0.1, 0.001}, most_m[] = {0.3, 0.03, 1e-4};
+    for (int i = 0; i < 3; i++) {
+        Bench bench = bench_of(contact_m[i], 50);
+        bench_order(&bench, 3, 2, STRONG_N);
+        bench_for(&bench, 1, STEP_S);
+        Pose arc = bench.pose;
+        arc_step(&arc, 3 * 10, 2 * 10, 0.85);
+        bench_for(&bench, 10, STEP_S);
+        double off_m = vec_distance(pose_at(arc), pose_at(bench.pose));
+        check_at_most(off_m, most_m[i]);
+        check_at_least(off_m, most_m[i] / 20);
+    }
+}
+
+// A slow turn's slips are where friction's moments are in balance, however much friction there is.
+UNIT_TEST(test_slow_turns_do_not_depend_on_friction) {
+    double turn_radps[3];
+    for (int i = 0; i < 3; i++) {
+        Bench bench = bench_of(1.92, 0.15 + 0.4 * i);
+        bench_order(&bench, 0.6, 0.4, STRONG_N);
+        bench_for(&bench, 5, STEP_S);
+        turn_radps[i] = bench.motion.turn_radps;
+    }
+    check_close(turn_radps[1] / turn_radps[0], 1, 2e-3);
+    check_close(turn_radps[2] / turn_radps[0], 1, 2e-3);
+    check_at_most(turn_radps[0], 0.85 * 0.2 / 1.7); // and it is less than the tracks alone would do
+}
+
+UNIT_TEST(test_straight_ahead_there_is_no_side_force) {
+    Bench bench = bench_of(1.92, MU);
+    bench_order(&bench, 5, 5, 15000);
+    for (int k = 0; k < 480; k++) {
+        bench_step(&bench, STEP_S);
+        for (int track = 0; track < 2; track++)
+            for (int i = 0; i < SLIP_ELEMENTS; i++)
+                assert_true(
+                    slip_force(&bench.tank, &bench.pull, &bench.state, bench.motion, track, i).x ==
+                    0);
+    }
+    assert_true(bench.motion.side_mps == 0 && bench.motion.turn_radps == 0);
+    check_close(bench.motion.forward_mps, 5, 1e-3);
+}
+
+// Tracks that roll freely still hold the hull sideways: up to mu W L / 4 it hardly turns.
+UNIT_TEST(test_a_moment_turns_it_from_a_quarter_of_mu_W_L) {
+    for (int k = 0; k < 2; k++) {
+        Bench bench = bench_of(1.92, MU);
+        bench.pull.turn_nm = (k ? 1.01 : 0.99) * MU * MASS_KG * GRAVITY_MPS2 * 1.92 / 4;
+        bench_for(&bench, 5, STEP_S);
+        double turn_degps = bench.motion.turn_radps * 180 / PI;
+        if (k)
+            check_at_least(turn_degps, 5); // and it goes on faster
+        else
+            check_at_most(turn_degps, 0.5);
+    }
+}
+
+// Martinez and Mandow: where the tracks' centres of rotation lie hardly depends on the speed.
+UNIT_TEST(test_centres_of_rotation_keep_their_place) {
+    for (double mu = 0.3; mu < 1; mu += 0.3) {
+        double least_m = INFINITY, most_m = 0;
+        for (double speed_mps = 0.5; speed_mps <= 3; speed_mps += 0.5) {
+            Bench bench = bench_of(1.92, mu);
+            bench_order(&bench, speed_mps + 0.1, speed_mps - 0.1, STRONG_N);
+            bench_for(&bench, 4, STEP_S);
+            Motion motion = bench.motion;
+            double left_m = (bench.state.left_mps - motion.forward_mps) / motion.turn_radps;
+            double right_m = (motion.forward_mps - bench.state.right_mps) / motion.turn_radps;
+            check_close(motion.forward_mps, speed_mps, 0.02);
+            least_m = fmin(least_m, fmin(left_m, right_m));
+            most_m = fmax(most_m, fmax(left_m, right_m));
+        }
+        check_at_least(least_m, 1.05 * 0.85);
+        check_at_most(most_m, 1.1 * least_m);
+        SlipTank tank = bench_of(1.92, mu).tank;
+        check_close(least_m, slip_pivot_share(&tank) * 0.85, 0.02);
+    }
+}
+
+static Bench any_bench(Dice *dice) {
+    Bench bench = bench_of(dice_between(dice, 0.1, 3), 0);
+    for (int track = 0; track < 2; track++) {
+        for (int i = 0; i < SLIP_ELEMENTS; i++) {
+            bench.pull.hold_n[track][i] = dice_between(dice, 0, 9000);
+            bench.pull.fade_mps[track][i] = most(0, dice_between(dice, -0.3, 0.3));
+        }
+        bench.pull.rolling_n[track] = most(0, dice_between(dice, -3000, 3000));
+    }
+    bench.motion =
+        (Motion){dice_between(dice, -15, 15), dice_between(dice, -9, 9), dice_between(dice, -6, 6)};
+    bench.state.left_mps = dice_between(dice, -15, 15);
+    bench.state.right_mps = dice_between(dice, -15, 15);
+    return bench;
+}
+
+// Each holds no more than it can, and all together are what changes the motion.
+UNIT_TEST(test_no_element_holds_more_than_it_can) {
+    Dice dice = dice_seed(11, 1);
+    for (int round = 0; round < 300; round++) {
+        Bench bench = any_bench(&dice);
+        bench_order(&bench, dice_between(&dice, -9, 9), dice_between(&dice, -9, 9), 3e4);
+        bench.pull.rolling_n[0] = bench.pull.rolling_n[1] = 0;
+        Motion free = motion_adrift(bench.motion, STEP_S);
+        bench_step(&bench, STEP_S);
+        Vec sum_n = {0, 0};
+        for (int track = 0; track < 2; track++)
+            for (int i = 0; i < SLIP_ELEMENTS; i++) {
+                Vec force_n =
+                    slip_force(&bench.tank, &bench.pull, &bench.state, bench.motion, track, i);
+                check_at_most(vec_length(force_n), bench.pull.hold_n[track][i] * (1 + 1e-9));
+                sum_n = vec_add(sum_n, force_n);
+            }
+        double per_n = STEP_S / MASS_KG;
+        check_close(sum_n.x * per_n, bench.motion.side_mps - free.side_mps, 1e-6);
+        check_close(sum_n.y * per_n, bench.motion.forward_mps - free.forward_mps, 1e-6);
+    }
+}
+
+// Whatever it slides over, and however long the steps.
+UNIT_TEST(test_energy_never_grows_without_torque) {
+    Dice dice = dice_seed(12, 1);
+    for (int round = 0; round < 200; round++) {
+        Bench bench = any_bench(&dice);
+        double dt_s = dice_between(&dice, 0.001, 0.1);
+        double last_j = slip_energy_j(&bench.tank, &bench.state, bench.motion);
+        for (int k = 0; k < 100; k++) {
+            bench_step(&bench, dt_s);
+            double now_j = slip_energy_j(&bench.tank, &bench.state, bench.motion);
+            check_at_most(now_j, last_j * (1 + 1e-12) + 1e-6);
+            last_j = now_j;
+        }
+    }
+}
+
+static Bench errand(double dt_s) {
+    static const double ORDERS[][3] = {{3, 2, 2}, {1, 4, 3}, {-1, 2, 2}, {4, 3.5, 3}}; // l, r, s
+    Bench bench = bench_of(1.92, MU);
+    for (int i = 0; i < 4; i++) {
+        bench_order(&bench, ORDERS[i][0], ORDERS[i][1], 20000);
+        bench_for(&bench, ORDERS[i][2], dt_s);
+    }
+    return bench;
+}
+
+// Steps are of first order: half as long, half as far off after 10 s; and what the motors gave is
+// in the motion or became heat, but for what a step loses.
+UNIT_TEST(test_halving_the_step_halves_what_it_is_off) {
+    Pose best = errand(STEP_S / 64).pose;
+    double off_m[5], lost_j[5];
+    for (int k = 0; k < 5; k++) {
+        Bench bench = errand(STEP_S / (1 << k));
+        off_m[k] = vec_distance(pose_at(bench.pose), pose_at(best));
+        lost_j[k] = bench.state.work_j - bench.state.heat_j -
+                    slip_energy_j(&bench.tank, &bench.state, bench.motion);
+        check_at_least(lost_j[k], 0);
+    }
+    check_at_most(off_m[0], 0.05);
+    check_close(pow(off_m[0] / off_m[4], 0.25), 2, 0.4);
+    check_close(pow(lost_j[0] / lost_j[4], 0.25), 2, 0.1);
+    check_at_most(lost_j[0], 0.05 * errand(STEP_S).state.work_j);
+}
+
+// Wong, but for eight elements in place of a continuous track: at a slip of i the pull of a track
+// of length L is its most times 1 - K / iL (1 - exp(-iL / K)).
+UNIT_TEST(test_pull_grows_with_slip_as_wong_has_it) {
+    const double shear_m = 0.025, rows[][2] = {{0.02, 0}, {0.1, 0}, {0.4, 0}};
+    for (int k = 0; k < 3; k++) {
+        Bench bench = bench_of(1.92, MU);
+        double most_n = 0, pull_n = 0, slip = rows[k][0], spread = slip * 1.92 / shear_m;
+        bench.state.left_mps = bench.state.right_mps = 5;
+        bench.motion.forward_mps = 5 * (1 - slip);
+        for (int track = 0; track < 2; track++)
+            for (int i = 0; i < SLIP_ELEMENTS; i++) {
+                double since_m = 0.96 - slip_element_m(&bench.tank, i);
+                bench.pull.fade_mps[track][i] = shear_m * 5 / since_m;
+                pull_n +=
+                    slip_force(&bench.tank, &bench.pull, &bench.state, bench.motion, track, i).y;
+                most_n += bench.pull.hold_n[track][i];
+            }
+        check_close(pull_n / most_n, 1 - (1 - exp(-spread)) / spread, 0.015);
+    }
+}
+
+// The drive.
+
+enum { GEAR, SHEAR };
+
+static Roller drive_of(const char *tank, double gear, double shear) {
+    Roller roller = roller_of(&DRIVE_TRACK_SLIP, tank);
+    roller.spec.params[GEAR] = gear;
+    roller.spec.params[SHEAR] = shear;
+    return roller;
+}
+
+// What minds are told is what it does, of every kind, gear and ground.
+UNIT_TEST(test_limits_are_true) {
+    for (int kind = 0; TANK_SPECS[kind].name; kind++)
+        for (int gear = 0; gear < 3; gear++)
+            for (int shear = 0; shear < 2; shear++) {
+                Roller roller = drive_of(TANK_SPECS[kind].name, gear, shear);
+                TurnLimits limits = roller.drive->limits(&roller.spec);
+                double top_mps = roller.spec.top_mps;
+                assert_true(limits.can_pivot == (gear > 0) && limits.can_reverse);
+                roller_run(&roller, top_mps, top_mps, 8, ROLLER_DT_S);
+                check_close(roller.motion.forward_mps / limits.top_mps, 1, 0.01);
+                if (gear) {
+                    roller_run(&roller, top_mps, -top_mps, 4, ROLLER_DT_S);
+                    check_close(roller.motion.turn_radps / limits.top_turn_radps, 1, 0.05);
+                    check_close(roller.motion.forward_mps, 0, 0.02);
+                    continue;
+                }
+                roller = drive_of(TANK_SPECS[kind].name, gear, shear);
+                roller_run(&roller, 1, -1, 4, ROLLER_DT_S);
+                double speed_mps = hypot(roller.motion.forward_mps, roller.motion.side_mps);
+                check_close(speed_mps / roller.motion.turn_radps / limits.tightest_radius_m, 1,
+                            0.05);
+            }
+}
+
+// Brakes on the inner track are heat; through a double differential its power goes to the outer
+// one, and motors of their own give it back.
+UNIT_TEST(test_gears_differ_in_what_a_turn_costs) {
+    double work_j[3];
+    for (int gear = 0; gear < 3; gear++) {
+        Roller roller = drive_of("medium", gear, 0);
+        roller_run(&roller, 4, 2, 4, ROLLER_DT_S);
+        double before_j = roller.state.work_j;
+        roller_run(&roller, 4, 2, 4, ROLLER_DT_S);
+        work_j[gear] = roller.state.work_j - before_j;
+    }
+    check_at_least(work_j[0], 1.5 * work_j[1]);
+    check_close(work_j[2] / work_j[1], 1, 0.05);
+}
+
+// A motor of P watts a kilogram gives no more than P / v.
+UNIT_TEST(test_power_bounds_the_acceleration) {
+    Roller roller = drive_of("medium", 1, 0);
+    roller.spec.power_wpkg = 10;
+    roller.spec.top_mps = 20;
+    roller_run(&roller, 20, 20, 3, ROLLER_DT_S);
+    double belts = 1 + 2 * 0.04, speed_mps = roller.motion.forward_mps;
+    roller_step(&roller, 20, 20, ROLLER_DT_S);
+    check_close((roller.motion.forward_mps - speed_mps) / ROLLER_DT_S * belts * speed_mps, 10, 0.1);
+}
+
+// Bekker: the rut that it presses brakes it, z / ((n + 1) L) of its weight.
+UNIT_TEST(test_sinkage_brakes) {
+    static const unsigned char MUD[1] = {SURFACE_MUD};
+    OWN_TERRAIN *mud = terrain_create(MUD, 1, 1, 200, NULL, 0);
+    Roller roller = drive_of("medium", 1, 1);
+    roller.ground = (Ground){SURFACE_TRAITS[SURFACE_MUD].grip,
+                             SURFACE_TRAITS[SURFACE_MUD].rolling_mps2, mud, SURFACE_TRAITS};
+    roller.pose = (Pose){100, 50, 0};
+    roller_run(&roller, 3, 3, 3, ROLLER_DT_S);
+    double before_j = roller.state.work_j, contact_m = 0.64 * 3, width_m = 0.2 * 2.1;
+    roller_run(&roller, 3, 3, 4, ROLLER_DT_S);
+    double rolling_mps2 = (roller.state.work_j - before_j) / (MASS_KG * 4 * 3);
+    double pressure_pa = MASS_KG * GRAVITY_MPS2 / (2 * contact_m * width_m);
+    double sinkage_m = pow(pressure_pa / (13190 / width_m + 692150), 1 / 0.5);
+    check_close(rolling_mps2, GRAVITY_MPS2 * sinkage_m / (1.5 * contact_m), 2e-3);
+}
+
+// Left track on the road, right one on ice: braking turns it to the left.
+UNIT_TEST(test_each_element_has_its_own_ground) {
+    static const unsigned char SPLIT[] = {SURFACE_ROAD, SURFACE_ICE};
+    OWN_TERRAIN *terrain = terrain_create(SPLIT, 2, 1, 100, NULL, 0);
+    Roller roller = drive_of("medium", 1, 0);
+    roller.ground = (Ground){SURFACE_TRAITS[SURFACE_ROAD].grip, 0, terrain, SURFACE_TRAITS};
+    roller.pose = (Pose){99.9, 10, 0};
+    roller.motion.forward_mps = roller.state.left_mps = roller.state.right_mps = 7;
+    roller_run(&roller, 0, 0, 0.5, ROLLER_DT_S);
+    check_at_most(roller.motion.turn_radps, -0.2);
+}
+
+// Brakes load the front, a right turn the left track, a slope what lies below.
+UNIT_TEST(test_loads_shift) {
+    Roller roller = drive_of("medium", 1, 0);
+    roller_run(&roller, 6, 6, 2, ROLLER_DT_S);
+    roller_run(&roller, 0, 0, 0.4, ROLLER_DT_S);
+    const double *load_n = roller.state.load_n;
+    check_at_least(load_n[0], 1.5 * load_n[2]);
+    check_close(load_n[0], load_n[1], 1e-9);
+    check_close(roller_load_n(&roller.state), roller.spec.mass_kg * GRAVITY_MPS2, 1e-6);
+    roller_run(&roller, 4, 3, 2, ROLLER_DT_S);
+    check_at_least(load_n[0] + load_n[2], 1.1 * (load_n[1] + load_n[3]));
+    static const unsigned char EARTH[1] = {SURFACE_EARTH};
+    const Bump hill = {{50, 50}, 12, 12, 0, 2.34}; // slope 0.3 at 12 / sqrt(3)
+    OWN_TERRAIN *terrain = terrain_create(EARTH, 1, 1, 100, &hill, 1);
+    roller = drive_of("medium", 1, 0);
+    roller.ground.terrain = terrain, roller.ground.surfaces = SURFACE_TRAITS;
+    roller.pose = (Pose){50, 50 - 12 / sqrt(3), 0};
+    Pose start = roller.pose;
+    roller_run(&roller, 0, 0, 3, ROLLER_DT_S);
+    assert_memory_equal(&roller.pose, &start, sizeof start); // it holds, up to its friction
+    check_at_least(load_n[2], 1.3 * load_n[0]);
+    roller.ground.grip = 0.15;
+    roller_run(&roller, 0, 0, 2, ROLLER_DT_S);
+    check_at_most(roller.pose.y, start.y - 0.5);
+}
+
+UNIT_TEST_MAIN("slip")
