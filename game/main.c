@@ -1,7 +1,6 @@
 // main.c -- chooses a command and returns its exit code.
 #include "ai/maths/maths.h"
 #include "cli/commands.h"
-#include "cli/parser.h"
 #include "app/say.h"
 #include "platform/console.h"
 #include "platform/system.h"

@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "cli/options.h"
-#include "cli/parser.h"
+#include "cli/commands.h"
 
 enum { LINE_WORDS_MAX = 32 };
 

@@ -3,7 +3,7 @@
 #include "command_line.h"
 
 #include "ai/tactics/skill.h"
-#include "cli/help.h"
+#include "cli/commands.h"
 #include "match/prefs.h"
 #include "match/spelling.h"
 

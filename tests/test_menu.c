@@ -7,7 +7,7 @@
 
 #include "ai/maths/dice.h"
 #include "app/catalogue.h"
-#include "cli/parser.h"
+#include "cli/commands.h"
 #include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"
 #include "view/view_state.h"

@@ -155,7 +155,7 @@ bool settings_swaps_pads(const Settings *settings);
 
 // Battles that are set up in the menu.
 //
-// ReadWords is parse_arguments (cli/parser.h), which the rooms below the command line are handed.
+// ReadWords is parse_arguments (cli/commands.h), which the rooms below the command line are handed.
 // The words must live as long as the settings, which are to be freed. False with the problem told,
 // and nothing to be freed.
 typedef bool (*ReadWords)(int argc, char **argv, Settings *settings, Problem *problem);

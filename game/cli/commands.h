@@ -1,5 +1,8 @@
-// commands.h -- the commands of treads: one row each, which the parser, the help and main.c read.
+// commands.h -- the commands of treads: one row each, which the parser, the help and main.c read;
+// and what these three are made of.
 #pragma once
+
+#include <stdio.h>
 
 #include "app/settings.h"
 
@@ -56,3 +59,23 @@ int lab_circling(Settings *settings); // an experiment of `treads lab`
 const char *command_word(int index);
 const char *list_section(int index);
 const char *lab_experiment(int index);
+
+// The words of argv after the program's name. False with one sentence told. A --help anywhere wins
+// over every mistake (settings->is_help, and the command it asks about). Texts in the settings
+// point into argv.
+bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem);
+
+// The help, the manual and the completion, made from the tables of commands and options (help.c).
+
+// COMMAND_BARE: the overview of all commands.
+void help_print(FILE *file, Command command, bool is_colored);
+
+// The options of a command (COMMAND_BARE: of all commands), aligned, by groups.
+void help_options(FILE *file, Command command, bool is_colored);
+
+// The page for man(1): groff, with the macros of man(7). `version` is the program's own.
+void manual_print(FILE *file, const char *version);
+
+// The words that the last one of the line ("" after a blank) may become, a line each. Nothing where
+// a file's name is wanted. The settings tell where arenas and presets are.
+void complete_line(FILE *file, const char *line, const Settings *settings);

@@ -1,5 +1,5 @@
 // help.c -- the help, the manual and the completion, made from the tables of commands and options.
-#include "help.h"
+#include "commands.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // parser.c -- reads a command line into the settings, by the command and option tables.
-#include "parser.h"
+#include "commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 
 #include "app/assets.h"
 #include "app/window.h"
-#include "help.h"
 #include "commands.h"
 #include "app/say.h"
 

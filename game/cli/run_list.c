@@ -5,12 +5,11 @@
 #include <string.h>
 
 #include "app/assets.h"
-#include "help.h"
+#include "commands.h"
 #include "options.h"
 #include "app/preferences.h"
 #include "app/match_report.h"
 #include "app/report.h"
-#include "commands.h"
 #include "app/say.h"
 #include "platform/plain.h"
 

@@ -10,7 +10,6 @@
 #include "commands.h"
 #include "app/say.h"
 #include "app/terminal.h"
-#include "parser.h"
 
 // What cannot be recorded as asked is refused before it is played.
 static int begin(Settings *settings, bool has_keyboard, Setup *setup) {

@@ -16,7 +16,6 @@
 #include "platform/files.h"
 #include "platform/system.h"
 #include "platform/plain.h"
-#include "parser.h"
 
 static bool is_fork(const Settings *settings) {
     return settings->swap_count || (settings->from_tick >= 0 && !settings->video);

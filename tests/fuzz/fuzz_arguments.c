@@ -2,7 +2,7 @@
 // into settings whose match can be described.
 #include "fuzz.h"
 
-#include "cli/parser.h"
+#include "cli/commands.h"
 
 enum { WORDS_MOST = 64, TANKS_MOST = 200 };
 
