@@ -435,6 +435,54 @@ UNIT_TEST(test_our_arenas_are_fair_and_show_all_kinds_of_walls) {
     assert_true(lines > 0 && concave > 0 && many_sided > 0);
 }
 
+static void check_as_made_anew(const Arena *arena) {
+    OWN_ARENA *anew = arena_without_wall(arena, arena->wall_count - 1, NULL);
+    const Wall *last = &arena->walls[arena->wall_count - 1];
+    assert_true(anew && wall_copy(last, &anew->walls[anew->wall_count++]));
+    assert_true(arena_make_map(anew, NULL, NULL));
+    MapGrid fine = map_grid(arena->map), nav = map_nav_grid(arena->map);
+    MapGrid fine_anew = map_grid(anew->map), nav_anew = map_nav_grid(anew->map);
+    assert_true(map_key(arena->map) == map_key(anew->map));
+    assert_memory_equal(fine.clearance_m, fine_anew.clearance_m,
+                        (size_t)(fine.columns * fine.rows) * sizeof(float));
+    assert_memory_equal(nav.clearance_m, nav_anew.clearance_m,
+                        (size_t)(nav.columns * nav.rows) * sizeof(float));
+}
+
+// A wall put up, often over others; or one of those that are there taken away.
+static Arena *change_a_wall(const Arena *arena, Dice *dice) {
+    if (dice_below(dice, 2) && arena->wall_count > 3)
+        return arena_without_wall(arena, dice_below(dice, arena->wall_count), NULL);
+    double size_m = dice_between(dice, 0.2, 6), turn_rad = dice_below(dice, 3) * 0.5;
+    Vec at = vec(floor(dice_between(dice, 0, arena->width_m)), dice_unit(dice) * arena->height_m);
+    Vec corners[5];
+    int count = 3 + dice_below(dice, 3);
+    for (int i = 0; i < count; i++)
+        corners[i] = vec_add(at, vec_scale(vec_heading(turn_rad + 2 * PI * i / count), size_m));
+    return arena_with_wall(arena, corners, count, NULL);
+}
+
+// A map made from one that differs in a wall, or in some, has the same bits as one made from
+// nothing.
+UNIT_TEST(test_maps_change_as_if_made_anew) {
+    int changes = effort_of(24, 6);
+    Dice dice = dice_seed(5, 1);
+    for (int n = 0; n < NAME_COUNT; n++) {
+        Arena *arena = shipped_arena(NAMES[n]);
+        for (int i = 0; i < changes; i++) {
+            Arena *changed = change_a_wall(arena, &dice), *more;
+            if (!changed) continue;
+            if (dice_below(&dice, 4) == 0 && (more = change_a_wall(changed, &dice)))
+                arena_destroy(changed), changed = more;
+            assert_ptr_equal(arena_finish(changed, arena->map, NULL), changed);
+            arena_destroy(arena);
+            arena = changed;
+            check_as_made_anew(arena);
+        }
+        arena_destroy(arena);
+    }
+}
+
 // The text of one of our arenas, with some room behind it.
 static char *read_yard(size_t *length) {
     char *text = malloc(1 << 20);

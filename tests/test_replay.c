@@ -3,6 +3,7 @@
 #include <time.h>
 #include <zlib.h>
 
+#include "effort.h"
 #include "tape.h"
 
 #include "match/match.h"
@@ -387,27 +388,56 @@ UNIT_TEST(test_what_is_not_known_or_too_much_is_named) {
              replay_parse, tape.bytes, tape.count, "tape");
 }
 
-// A thousand walls of one tick are one new arena.
-UNIT_TEST(test_many_walls_take_no_time) {
-    enum { WALLS = 900 };
-    OWN_ARENA *arena = shipped_arena("city");
-    static char lines[WALLS * 64];
+// Of this thread: the player has another one, which plays ahead.
+static double own_seconds(void) {
+    struct timespec now;
+    assert_int_equal(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now), 0);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+// Plays walls or tanks put in rows all over the city, so many a tick; how long that took.
+static double seconds_for(const Arena *arena, bool are_tanks, int count, int each_tick) {
+    static char lines[1024 * 64];
     char *end = lines;
-    for (int i = 0; i < WALLS; i++) {
-        int x = 2 + 3 * (i % 30), y = 2 + 2 * (i / 30);
-        end += sprintf(end, "wall 0 3 %d %d %d %d %d %d.5\n", x, y, x + 1, y, x, y);
+    for (int i = 0; i < count; i++) {
+        int x = 2 + 3 * (i % 30), y = 2 + 2 * (i / 30), tick = i / each_tick % 60;
+        bool is_next = i && i % each_tick == 0;
+        if (is_next && tick == 0) end = stpcpy(end, "0123456\n");
+        if (are_tanks)
+            end += sprintf(end, "add %d 0 idle@red %d %d 1\n", is_next && tick, x, 2 * y);
+        else
+            end += sprintf(end, "wall %d 3 %d %d %d %d %d %d.5\n", is_next && tick, x, y, x + 1, y,
+                           x, y);
     }
-    craft(HEAD, CARD, "begin\n", 1, lines);
-    OWN_REPLAY *cut = tape_parse();
-    assert_int_equal(cut->edit_count, 0); // in no whole second
     craft(HEAD, CARD, "begin\n", 1, strcat(lines, "0123456\n"));
     OWN_REPLAY *replay = tape_parse();
     OWN_PLAYER *player = must(replay_player_create, replay, arena);
-    clock_t start = clock();
-    assert_true(replay_player_seek(player, 60));
-    check_at_most((double)(clock() - start) / CLOCKS_PER_SEC, 2);
-    int walls = battle_arena(match_battle(replay_player_match(player)))->wall_count;
-    assert_in_range(walls - arena->wall_count, WALLS / 2, WALLS);
+    assert_int_equal(replay->edit_count, count);
+    double start_s = own_seconds();
+    assert_true(replay_player_seek(player, (uint64_t)(count / each_tick)));
+    double seconds = own_seconds() - start_s;
+    const Battle *battle = match_battle(replay_player_match(player));
+    int more = are_tanks ? battle_tank_count(battle)
+                         : battle_arena(battle)->wall_count - arena->wall_count;
+    assert_in_range(more, count / 5, count);
+    return seconds;
+}
+
+// A thousand walls of one tick are one new arena; of as many ticks, as many that differ little.
+UNIT_TEST(test_many_walls_and_tanks_take_no_time) {
+    OWN_ARENA *arena = shipped_arena("city");
+    craft(HEAD, CARD, "begin\n", 1, "wall 0 3 2 2 3 2 2 2.5\n");
+    OWN_REPLAY *cut = tape_parse();
+    assert_int_equal(cut->edit_count, 0); // in no whole second
+    int count = effort_of(900, 6);
+    for (int are_tanks = 0; are_tanks <= 1; are_tanks++) {
+        double at_once_s = seconds_for(arena, are_tanks, count, count);
+        double one_by_one_s = seconds_for(arena, are_tanks, count, 1);
+        print_message("%d %s: %.2f s at once, %.2f s in a tick each\n", count,
+                      are_tanks ? "tanks" : "walls", at_once_s, one_by_one_s);
+        check_at_most(at_once_s, 2);
+        check_at_most(one_by_one_s, 3);
+    }
 }
 
 // By the seconds in which it may have happened.

@@ -78,6 +78,8 @@ UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("match --drive tyre:", "'tyre' has nothing where key=value is to stand");
     REFUSE("match -S gun.reload=0x1p-1", "gun.reload is a number", "not '0x1p-1'");
     REFUSE("match --swap 0x1p3:red=hunter", "0x1p3");
+    REFUSE("match idlex3 --swap 5:4294967298=hunter", "not '4294967298'");
+    REFUSE("match idlex3 --swap 5:1-2=hunter", "not '1-2'");
     REFUSE("lab circling --controller bang-bang:0x1p-1", "bang-bang takes a number");
     REFUSE("match hunter@", "a team is a word of at most 15 letters", "not ''");
     REFUSE("match hunter@8ball", "not '8ball'");

@@ -14,8 +14,11 @@
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
 #define ROUNDING_M 1e-9 // far more than what sums of coordinates are off
-enum { BLOCK = 8 };     // the clearance grid is made in squares of this many cells
-#define LEAP_M 0.8      // shorter leaps take longer than the walk
+enum {
+    BLOCK = 8,          // the clearance grid is made in squares of this many cells
+    DIFFERING_MOST = 16 // pieces; to make a map anew is quicker then
+};
+#define LEAP_M 0.8 // shorter leaps take longer than the walk
 
 // The bounds of a piece, which most rays only pass: kept close together in memory.
 typedef struct Bounds {
@@ -216,28 +219,102 @@ static double distance_among(const Map *map, const uint16_t *found, int count, V
     return best_m;
 }
 
+static Vec cell_centre(const Map *map, int column, int row) {
+    return vec((column + 0.5) * map->cell_m, (row + 0.5) * map->cell_m);
+}
+
 static void clear_block(Map *map, int column, int row, uint16_t *found) {
     Vec centre = vec((column + 0.5 * BLOCK) * map->cell_m, (row + 0.5 * BLOCK) * map->cell_m);
     int count = nearest_candidates(map, centre, 0.7072 * BLOCK * map->cell_m, found);
     for (int r = row; r < row + BLOCK && r < map->rows; r++) {
         for (int c = column; c < column + BLOCK && c < map->columns; c++) {
-            Vec at = vec((c + 0.5) * map->cell_m, (r + 0.5) * map->cell_m);
+            Vec at = cell_centre(map, c, r);
             map->clearance_m[r * map->columns + c] = (float)distance_among(map, found, count, at);
         }
     }
 }
 
-static bool clearance_make(Map *map) {
+static void clear_all(Map *map, uint16_t *found) {
+    for (int row = 0; row < map->rows; row += BLOCK)
+        for (int column = 0; column < map->columns; column += BLOCK)
+            clear_block(map, column, row, found);
+}
+
+// What two maps differ in: pieces first .. last - 1 of each; all before and behind them are alike.
+typedef struct Difference {
+    int first, last, was_last;
+} Difference;
+
+static bool is_same_piece(const Piece *a, const Piece *b) {
+    return a->vertex_count == b->vertex_count && a->radius_m == b->radius_m &&
+           !memcmp(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
+}
+
+static Difference difference_of(const Map *map, const Map *was) {
+    Difference found = {0, map->count, was->count};
+    while (found.first < found.last && found.first < found.was_last &&
+           is_same_piece(&map->pieces[found.first], &was->pieces[found.first]))
+        found.first++;
+    while (found.last > found.first && found.was_last > found.first &&
+           is_same_piece(&map->pieces[found.last - 1], &was->pieces[found.was_last - 1]))
+        found.last--, found.was_last--;
+    return found;
+}
+
+// Was this piece the nearest one of a cell of the block? Then its clearance was its distance.
+static bool was_nearest_in_block(const Map *map, const Shape *gone, int column, int row) {
+    for (int r = row; r < row + BLOCK && r < map->rows; r++)
+        for (int c = column; c < column + BLOCK && c < map->columns; c++) {
+            Vec at = cell_centre(map, c, r);
+            float was_m = map->clearance_m[r * map->columns + c];
+            if ((float)shape_distance_floor(gone, at) <= was_m &&
+                (float)shape_distance(gone, at) <= was_m)
+                return true;
+        }
+    return false;
+}
+
+static void lower_to(Map *map, const Shape *come) {
+    for (int r = 0; r < map->rows; r++)
+        for (int c = 0; c < map->columns; c++) {
+            Vec at = cell_centre(map, c, r);
+            float *clearance_m = &map->clearance_m[r * map->columns + c];
+            if (shape_distance_floor(come, at) < (double)*clearance_m)
+                *clearance_m = (float)least(*clearance_m, shape_distance(come, at));
+        }
+}
+
+// From the clearances of a map that differs little: a cell's is the least of the distances, so only
+// those change that are nearest to what differs. The same numbers as made anew, because rounding to
+// floats keeps their order.
+static void clear_difference(Map *map, const Map *was, Difference found, uint16_t *candidates) {
+    memcpy(map->clearance_m, was->clearance_m,
+           (size_t)map->columns * (size_t)map->rows * sizeof(float));
+    for (int row = 0; found.was_last > found.first && row < map->rows; row += BLOCK)
+        for (int column = 0; column < map->columns; column += BLOCK) {
+            bool is_due = false;
+            for (int i = found.first; i < found.was_last && !is_due; i++)
+                is_due = was_nearest_in_block(map, &was->shapes[i], column, row);
+            if (is_due) clear_block(map, column, row, candidates);
+        }
+    for (int i = found.first; i < found.last; i++) lower_to(map, &map->shapes[i]);
+}
+
+static bool clearance_make(Map *map, const Map *was) {
     map->cell_m = most(CLEARANCE_CELL_M, sqrt(map->width_m * map->height_m / CLEARANCE_CELLS_MAX));
     map->cells_per_m = 1 / map->cell_m;
     map->columns = (int)ceil(map->width_m / map->cell_m);
     map->rows = (int)ceil(map->height_m / map->cell_m);
     map->clearance_m = malloc((size_t)map->columns * (size_t)map->rows * sizeof(float));
     uint16_t *found = malloc(((size_t)map->count + 1) * sizeof *found);
-    for (int row = 0; found && map->clearance_m && row < map->rows; row += BLOCK)
-        for (int column = 0; column < map->columns; column += BLOCK)
-            clear_block(map, column, row, found);
     bool is_made = found && map->clearance_m;
+    bool is_alike = was && was->width_m == map->width_m && was->height_m == map->height_m;
+    Difference difference = is_alike ? difference_of(map, was) : (Difference){0, map->count, 0};
+    int differing = difference.last + difference.was_last - 2 * difference.first;
+    if (is_made && is_alike && differing <= DIFFERING_MOST)
+        clear_difference(map, was, difference, found);
+    else if (is_made)
+        clear_all(map, found);
     free(found);
     return is_made;
 }
@@ -263,6 +340,11 @@ static uint64_t mixed(uint64_t key, double value) {
 }
 
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count) {
+    return map_create_like(NULL, width_m, height_m, pieces, count);
+}
+
+Map *map_create_like(const Map *was, double width_m, double height_m, const Piece *pieces,
+                     int count) {
     ASSERT(pieces || count <= 0);
     if (!(width_m > 0 && width_m <= MAP_SIZE_MAX_M && height_m > 0 && height_m <= MAP_SIZE_MAX_M) ||
         count < 0 || count > MAP_PIECES_MAX)
@@ -293,7 +375,7 @@ Map *map_create(double width_m, double height_m, const Piece *pieces, int count)
         }
         map->key = key ^ key >> 32;
     }
-    if (is_made && list_make(map) && clearance_make(map) && nav_make(map)) return map;
+    if (is_made && list_make(map) && clearance_make(map, was) && nav_make(map)) return map;
     map_destroy(map);
     return NULL;
 }

@@ -23,6 +23,9 @@ typedef struct Map Map; // never changes once it is made, so that threads and ma
 // the size or the count is out of range. Pieces must be finite, convex and inside MAP_SIZE_MAX_M,
 // which the loader of arenas ensures.
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count);
+// The same map, made sooner when `was` (NULL: none) is of this size and differs in a few pieces.
+Map *map_create_like(const Map *was, double width_m, double height_m, const Piece *pieces,
+                     int count);
 void map_destroy(Map *map);
 
 double map_width(const Map *map);

@@ -264,7 +264,7 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
         arena = changed;
     }
     if (!arena) return left_out;
-    arena = arena_finish(arena, problem);
+    arena = arena_finish(arena, battle_arena(match->battle)->map, problem);
     return arena && take_arena(match, arena, problem) ? left_out : count;
 }
 

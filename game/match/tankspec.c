@@ -276,10 +276,13 @@ static bool read_time(const char *text, SwapCard *swap, Problem *problem) {
 
 static bool read_who(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
     bool is_number = *text && strspn(text, "-0123456789") == strlen(text);
-    swap->tank = is_number ? (int)strtol(text, NULL, 10) - 1 : -1;
+    char *end;
+    long number = strtol(text, &end, 10);
+    bool is_tank = is_number && !*end && number >= 1 && number <= BATTLE_TANKS_MAX;
+    swap->tank = is_tank ? (int)number - 1 : -1;
     swap->team = is_number ? -1 : tankspec_team(text, words, problem);
     if (!is_number) return swap->team >= 0;
-    if (swap->tank >= 0 && swap->tank < BATTLE_TANKS_MAX) return true;
+    if (is_tank) return true;
     return problem_set(problem,
                        "--swap is for a team, or for a tank's number from 1 to %d, not '%s'",
                        BATTLE_TANKS_MAX, text);

@@ -125,6 +125,7 @@ static void cut(Reader *reader) {
 }
 
 static bool read_lines(Reader *reader, Bytes *text, bool is_whole) {
+    if (!text->count) return refuse(reader, "cut off before its match begins");
     char *at = text->at, *last = text->at + text->count, *stop;
     if (!make_room(reader->replay, text)) return refuse(reader, "out of memory");
     for (; at < last && (stop = memchr(at, '\n', (size_t)(last - at))); at = stop + 1) {

@@ -67,7 +67,7 @@ int wall_cut(const Wall *wall, Piece *pieces) {
     return wall->vertex_count - 1;
 }
 
-bool arena_make_map(Arena *arena, Problem *problem) {
+bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
     size_t room = 1;
     int count = 0, cut = 0;
     for (int i = 0; i < arena->wall_count; i++) room += (size_t)arena->walls[i].vertex_count;
@@ -79,14 +79,14 @@ bool arena_make_map(Arena *arena, Problem *problem) {
     if (count > MAP_PIECES_MAX)
         problem_set(problem, "the walls are made of more than %d convex pieces", MAP_PIECES_MAX);
     else if (pieces && cut >= 0)
-        arena->map = map_create(arena->width_m, arena->height_m, pieces, count);
+        arena->map = map_create_like(was, arena->width_m, arena->height_m, pieces, count);
     free(pieces);
     return arena->map;
 }
 
-Arena *arena_finish(Arena *arena, Problem *problem) {
+Arena *arena_finish(Arena *arena, const Map *was, Problem *problem) {
     problem_set(problem, "out of memory");
-    if (arena_make_map(arena, problem)) return arena;
+    if (arena_make_map(arena, was, problem)) return arena;
     arena_destroy(arena);
     return NULL;
 }

@@ -85,7 +85,7 @@ void arena_destroy(Arena *arena);
 
 // For an arena that is being made: its map from its walls, with the problem told when there are too
 // many pieces (else it is memory that is out); and a wall with vertices of its own.
-bool arena_make_map(Arena *arena, Problem *problem);
+bool arena_make_map(Arena *arena, const Map *was, Problem *problem);
 bool wall_copy(const Wall *wall, Wall *copy);
 
 // A new arena with a wall more or less; the old one stays as it is. The new wall is a convex
@@ -93,9 +93,9 @@ bool wall_copy(const Wall *wall, Wall *copy);
 // is no such polygon, or is beside the field, or memory is out. The new one has no map yet.
 Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem);
 Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
-// The same arena with its map. NULL with the problem told, and the arena destroyed: there are too
-// many pieces, or memory is out.
-Arena *arena_finish(Arena *arena, Problem *problem);
+// The same arena with its map, which is much like `was`. NULL with the problem told, and the arena
+// destroyed: there are too many pieces, or memory is out.
+Arena *arena_finish(Arena *arena, const Map *was, Problem *problem);
 
 // Outlines of walls: whether they make sense, and the convex pieces that fill them.
 enum { OUTLINE_VERTICES_MAX = 1024 };

@@ -418,7 +418,7 @@ static bool read_map(Build *build, const JsonSpot *map) {
     if (!tilesets_read(build, map) || !visit_layers(build, map, NULL, NULL, origin, 0) ||
         !visit_layers(build, map, "wall", wall_read, origin, 0))
         return false;
-    if (!arena_make_map(arena, NULL)) return spot_fail(map, "out of memory");
+    if (!arena_make_map(arena, NULL, NULL)) return spot_fail(map, "out of memory");
     if (!visit_layers(build, map, "bump", bump_read, origin, 0)) return false;
     arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
                                     build->bumps, build->bump_count);
