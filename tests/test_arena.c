@@ -467,8 +467,8 @@ static Arena *change_a_wall(const Arena *arena, Dice *dice) {
 UNIT_TEST(test_maps_change_as_if_made_anew) {
     int changes = effort_of(24, 6);
     Dice dice = dice_seed(5, 1);
-    for (int n = 0; n < NAME_COUNT; n++) {
-        Arena *arena = shipped_arena(NAMES[n]);
+    for (int n = 0; n < ARENA_COUNT; n++) {
+        Arena *arena = shipped_arena(ARENA_NAMES[n]);
         for (int i = 0; i < changes; i++) {
             Arena *changed = change_a_wall(arena, &dice), *more;
             if (!changed) continue;
