@@ -95,6 +95,8 @@ group_match() {
   is 'they are completed' "$(COMP_LINE='treads match hunter@alpha --swap 5:al' "$TREADS" help --completion words)" '5:alpha='
   expect 0 'they win series' match hunter@alpha idle@beta --best-of 3 --seed 3
   holds 'which is told' out 'best of 3: alpha wins the series 2 : 0'
+  SDL_VIDEODRIVER=dummy expect 2 'a recording of the menu' --record menu.treads-replay
+  holds 'is of none of its matches' err 'treads play --record menu.treads-replay'
   expect 0 'substeps and friendly fire' match --substeps 4 --friendly-fire off --seed 3 --json
 }
 

@@ -97,6 +97,19 @@ UNIT_TEST(a_series_is_told) {
     }
 }
 
+// No sentence makes "Alpha" of what somebody called "alpha".
+UNIT_TEST(chosen_names_stay_as_they_are) {
+    char text[END_LINE_MAX];
+    OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
+    strcpy(card.teams.own[0], "alpha");
+    strcpy(card.teams.own[1], "beta");
+    OWN_MATCH *match = fought(&card);
+    endline_winner(match, text);
+    assert_true(!strcmp(text, "alpha wins") || !strcmp(text, "beta wins"));
+    endline_series(match, &(SeriesStand){9, 0, {2, 5}, true, 1}, 6, 9, text);
+    assert_string_equal(text, "beta wins the series 5 : 2, best of 9");
+}
+
 UNIT_TEST(points_are_told_where_they_count) {
     static const struct {
         int mode;

@@ -71,6 +71,11 @@ int run_play(Settings *settings) {
 }
 
 static int in_menu(Settings *settings) {
+    if (settings->record)
+        return say_fail(EXIT_USAGE,
+                        "--record is for the match of a command, and the menu has many: treads "
+                        "play --record %s\n  What is played from the menu is recorded by itself.",
+                        settings->record);
     Window window;
     window_open(&window, settings, parse_arguments);
     window.chosen.act = MENU_ACT_LEAVE;

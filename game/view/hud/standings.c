@@ -106,7 +106,9 @@ __attribute__((format(printf, 2, 3))) static void add(char text[END_LINE_MAX], c
     va_end(values);
 }
 
-static void capital(char *text) {
+// A sentence begins so, unless it begins with a name that people chose.
+static void capital(const Match *match, int winner, char *text) {
+    if (winner >= 0 && *match_card(match)->teams.own[winner]) return;
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
 }
 
@@ -118,7 +120,7 @@ void endline_winner(const Match *match, char text[END_LINE_MAX]) {
              is_draw              ? ""
              : result.was_time_up ? " wins on points"
                                   : " wins");
-    capital(text);
+    capital(match, is_draw ? -1 : result.winner, text);
 }
 
 // "red 3 : 2 blue", or of more than two: "red 3, blue 2, green 0", the most first.
@@ -168,7 +170,7 @@ void endline_series(const Match *match, const SeriesStand *series, int round, in
         add(text, "%d : %d", series->wins[winner], series->wins[teams[teams[0] == winner]]);
     else
         add_score(match, wins, text);
-    if (series->is_over) capital(text);
+    if (series->is_over) capital(match, winner, text);
     if (series->draws) add(text, ", %d draw%s", series->draws, series->draws == 1 ? "" : "s");
     if (series->best_of)
         add(text, ", best of %d", series->best_of);
