@@ -225,9 +225,11 @@ AT_A_DESK(the_first_page_starts_battles_of_each_kind) {
     assert_false(desk->wish.is_held); // scenery goes on
     keys(desk, "x");
     static const char *const QUICK_LINES[] = {
-        "treads play keyboard hunter", "treads play keyboard circler --arena pillars",
-        "treads play keyboard flanker --arena proving",
-        "treads play keyboard ambusher --arena maze", "treads play keyboard orbiter"};
+        "treads play keyboard hunter:skill=20",
+        "treads play keyboard circler:skill=20 --arena pillars",
+        "treads play keyboard flanker:skill=20 --arena proving",
+        "treads play keyboard ambusher:skill=20 --arena maze",
+        "treads play keyboard orbiter:skill=20"};
     for (int i = 0; i < 5; i++) {
         choose(desk, QUICK);
         check_played(desk, QUICK_LINES[i]);

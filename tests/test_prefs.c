@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ai/tactics/skill.h"
 #include "app/preferences.h"
 #include "platform/files.h"
 #include "view/draw/palette.h"
@@ -259,6 +260,23 @@ UNIT_TEST(merging_carries_changes_only) {
     assert_int_equal(other.value[PREF_HUD], HUD_OFF);
     assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_Z);
     assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE][0], SDL_SCANCODE_Y);
+}
+
+UNIT_TEST(the_level_of_opponents_follows_the_record_or_is_fixed) {
+    Prefs prefs = prefs_defaults();
+    double first = prefs_skill(&prefs);
+    for (int i = 0; i < 9; i++) prefs_count_battle(&prefs, i % 2 == 0); // five of nine are won
+    check_close(prefs_skill(&prefs), first, 0);
+    for (int i = 0; i < 30; i++) prefs_count_battle(&prefs, true);
+    check_close(prefs_skill(&prefs), SKILL_ACE, 0);
+    for (int i = 0; i < 30; i++) prefs_count_battle(&prefs, false);
+    check_close(prefs_skill(&prefs), 0, 0);
+    const PrefRow *row = &PREF_ROWS[PREF_OPPONENT];
+    for (int i = 1; row->words[i]; i++) {
+        pref_set(&prefs, row, i);
+        assert_string_equal(skill_word(prefs_skill(&prefs)), row->words[i]);
+        check_close(prefs_skill(&prefs), SKILL_POINTS[i - 1].skill, 0);
+    }
 }
 
 UNIT_TEST_MAIN("prefs")

@@ -227,6 +227,32 @@ UNIT_TEST(minds_are_as_good_as_it_is_said_and_people_have_their_own_skill) {
     assert_string_equal(words, ":skill=45");
 }
 
+UNIT_TEST(nobody_fires_at_first_where_people_play) {
+    static const struct {
+        const char *text;
+        double truce_s;
+    } ROWS[] = {{"play keyboard hunter", 2.5},
+                {"watch hunter ambusher", 0},
+                {"play keyboard keyboard -S rule.truce=0", 0},
+                {"match hunter ambusher -S rule.truce=4", 4}};
+    OWN_ARENA *arena = shipped_arena("open");
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        OWN_CARD card = make_card(ROWS[i].text);
+        check_close(tuning_result(&card.tuning).rules.truce_s, ROWS[i].truce_s, 0);
+        OWN_MATCH *match = match_create(&card, arena, NULL);
+        HumanOrders humans = {.orders = {{.fire = true}, {.fire = true}}};
+        int shots = 0;
+        while (shots == 0 && !match_is_over(match)) {
+            match_tick(match, &humans);
+            for (int tank = 0; tank < card.tank_count; tank++)
+                shots += battle_tank(match_battle(match), tank)->shots;
+        }
+        double first_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
+        check_at_least(first_s, ROWS[i].truce_s);
+        if (card_people(&card)) check_close(first_s, fmax(ROWS[i].truce_s, BATTLE_TICK_S), 0.02);
+    }
+}
+
 UNIT_TEST(the_card_holds_the_rules) {
     OWN_CARD card =
         make_card("match hunter --arena pillars -s 77 --time 30 --substeps 4 --friendly-fire off");

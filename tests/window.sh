@@ -460,7 +460,23 @@ check_lists() {
   quit 'lists'
 }
 
-groups=(steps players keys camera minds tuning settings result replay kept unwritable interrupt demo battle lists)
+# A quick battle is at the person's own level, which follows who wins.
+check_level() {
+  start --window 640x360
+  press Return
+  frames 10
+  press bracketright bracketright bracketright bracketright bracketright
+  until_so 60 test -s shots/settings.json
+  is 'who loses a quick battle shall have an easier one' "$(jq '.level == 15' shots/settings.json)" true
+  press Escape Down Down Down Down Down Return
+  frames 10
+  press Home Return
+  frames 10
+  is 'and has it' "$(grep -o 'skill=.*' shots/last-battle)" skill=15
+  quit 'level'
+}
+
+groups=(level steps players keys camera minds tuning settings result replay kept unwritable interrupt demo battle lists)
 [ $# -gt 0 ] && groups=("$@")
 for check in "${groups[@]}"; do "check_$check"; done
 exit $failed

@@ -104,8 +104,10 @@ static Cell property_cell(const void *row, int index) {
 
 // For people: by its name where it has one.
 static Cell property_said(const void *row, int index) {
-    const Loadout *loadout = &((const TankRow *)row)->own->loadout;
+    const TankCard *own = ((const TankRow *)row)->own;
+    const Loadout *loadout = &own->loadout;
     double value;
+    if (TANK_PROPERTIES[index].is_of_mind && own->kind == CONTROLLER_HUMAN) return cell_text("-");
     const char *name = property_nearest_name(&TANK_PROPERTIES[index], loadout, &value);
     bool is_named = name && value == property_values(&TANK_PROPERTIES[index], loadout)[0];
     return is_named ? cell_text(name) : property_cell(row, index);

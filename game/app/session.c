@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "assets.h"
 #include "platform/files.h"
 #include "preferences.h"
@@ -357,6 +358,10 @@ static bool restart(Session *session, bool is_new) {
         Dice dice = dice_seed(*seed, SDL_GetPerformanceCounter());
         *seed = dice_roll(&dice) % 1000000000u;
         session->series = (Series){.settings = session->settings};
+        MatchCard *card = &session->plan.setup->card;
+        for (int i = 0; i < card->tank_count && session->plan.is_quick; i++)
+            if (card->tanks[i].kind == CONTROLLER_BEHAVIOUR)
+                card->tanks[i].loadout.skill = prefs_skill(view_prefs(session->view));
     }
     bool had_changed = session->has_changed;
     if (!session->plan.playback) {
@@ -470,6 +475,27 @@ static bool is_lingering(const Session *session) {
     return false;
 }
 
+static int person(const MatchCard *card) { return card_human_tank(card, 0); }
+
+// A person's win or loss moves the level of the opponents to come, unless it was no fair battle.
+static void count_quick(Session *session) {
+    const MatchCard *card = match_card(session->match);
+    MatchResult result = match_result(session->match);
+    Prefs was = *view_prefs(session->view), now = was;
+    if (!session->plan.is_quick || session->has_changed || result.winner < 0 || person(card) < 0 ||
+        was.value[PREF_OPPONENT] != 0)
+        return;
+    prefs_count_battle(&now, result.winner == card->tanks[person(card)].team);
+    view_set_prefs(session->view, &now);
+    Problem problem;
+    if (!prefs_save(session->plan.home, &was, &now, &problem)) {
+        view_toast(session->view, problem.text);
+        return;
+    }
+    toast(session, "Your next opponent: %s (%.0f of 100, was %.0f)", skill_word(prefs_skill(&now)),
+          prefs_skill(&now), prefs_skill(&was));
+}
+
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Session *session, double elapsed_s) {
     Series *series = &session->series;
@@ -488,6 +514,7 @@ static bool next_round(Session *session, double elapsed_s) {
         series->is_counted = true;
         series->tally = series->before;
         tally_add(&series->tally, session->match);
+        count_quick(session);
     }
     if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;
     series->before = series->tally;

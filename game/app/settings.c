@@ -6,6 +6,8 @@
 
 #include "match/spelling.h"
 
+#define TRUCE_S 2.5 // of battles that people play
+
 #define WORD_OF(name, word) word,
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMANDS(WORD_OF)};
 
@@ -318,6 +320,14 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
                        mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
 }
 
+// Where a person plays, nobody fires at first, unless it is said otherwise.
+static void add_truce(const Settings *settings, MatchCard *card) {
+    int kind, row = tuning_find("rule.truce", &kind);
+    bool is_said = !isnan(settings->sets.values[row][0]) ||
+                   card->tuning.values[row][0] != tuning_default(row, 0);
+    if (card_people(card) && !is_said) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
+}
+
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {
     card_init(card);
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
@@ -330,6 +340,7 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
                           settings->best_of, settings->rounds)
             : check_free_for_all(settings, problem) && copy_mode(settings, card, problem) &&
                   add_all(settings, card, problem) && check_choices(settings, card, problem);
+    if (is_fine) add_truce(settings, card);
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
         SwapCard swap = settings->swaps[i];
         is_fine = check_swap(settings, card, &swap, problem);

@@ -88,7 +88,7 @@ static int show_battle(Window *window) {
     DraftWords words = *window->chosen.words; // the settings point into them
     Settings settings;
     Problem problem = {""};
-    SessionPlan plan = {0};
+    SessionPlan plan = {.is_quick = window->chosen.is_quick};
     int code = EXIT_USAGE;
     if (words_settings(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings);

@@ -87,6 +87,7 @@ Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena 
         starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(tank->loadout.spec)],
                                   .loadout = tank->loadout,
                                   .team = tank->team,
+                                  .reload_s = match->tuned.rules.truce_s,
                                   .pose = poses ? poses[i] : (Pose){1, 1, 0}};
     }
     Battle *battle =

@@ -34,7 +34,7 @@ typedef enum ViewCamera {
 } ViewCamera;
 extern const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS]; // "" for AUTO
 
-typedef enum PrefTab { PREFS_PICTURE, PREFS_SOUND, PREFS_CONTROLS, PREFS_PADS } PrefTab;
+typedef enum PrefTab { PREFS_PICTURE, PREFS_SOUND, PREFS_CONTROLS, PREFS_PADS, PREFS_GAME } PrefTab;
 typedef enum PrefKind { PREF_NUMBER, PREF_SWITCH, PREF_CHOICE } PrefKind;
 
 // The commands that have an option for a setting.
@@ -108,7 +108,14 @@ typedef struct PrefRow {
         "so far from the middle nothing happens", PREFS_PADS,                                      \
         PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* share of a stick's way */                           \
     ROW(RESPONSE, "response", "Curve of the sticks", "1: straight; more: finer in the middle",     \
-        PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */
+        PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */                   \
+    ROW(OPPONENT, "opponent", "Opponents in quick battles",                                        \
+        "yours: as good as your wins ask for, so that you win a little more than half",            \
+        PREFS_GAME, PREF_WORDS("yours", "recruit", "regular", "veteran", "ace"))                   \
+    ROW(LEVEL, "level", "Your level",                                                              \
+        "up with each quick battle that you win, down with each that you lose; 0: recruits, "      \
+        "33: regulars, 67: veterans, 100: aces",                                                   \
+        PREFS_GAME, PREF_RANGE(20, 0, 100, 1, ""))
 
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;

@@ -84,6 +84,8 @@ const TuningRow TUNING_ROWS[] = {
     {"rule.friendly-fire", "", "whether shells hurt the own team", 0, 1, 1, OF_CARD(friendly_fire)},
     {"rule.substeps", "", "physics steps a tick, at least", 1, 16, 1, OF_CARD(substeps)},
     {"rule.hill-size", "x", "scales the hill's radius", 0.2, 5, 0.1, OF_RULES(hill_size)},
+    {"rule.truce", "s", "at first nobody fires for so long; more where a person plays", 0, 30, 0.5,
+     OF_RULES(truce_s)},
     {"rule.revive", "s", "from destruction to the next life", 0, 60, 0.5, OF_RULES(revive_s)},
     {NULL},
 };

@@ -67,6 +67,7 @@ typedef struct TunedRules {
     double time_s, score_points, hill_points, friendly_fire, substeps;
     double hill_size; // scales its radius
     double revive_s;  // from destruction to the next life
+    double truce_s;   // guns that join the battle are loaded after so long
 } TunedRules;
 
 typedef struct Tuned {

@@ -69,6 +69,7 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .spec = start->spec,
                                .loadout = &battle->loadouts[id],
                                .drive_state = world_drive_state(battle->world, id),
+                               .reload_s = start->reload_s,
                                .pose = start->pose,
                                .last_pose = start->pose,
                                .health = start->spec->health};

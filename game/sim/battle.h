@@ -11,6 +11,7 @@ typedef struct BattleStart {
     const TankSpec *spec; // the numbers of its kind, maybe tuned
     Loadout loadout;
     int team;
+    double reload_s; // until its gun is loaded
     Pose pose;
 } BattleStart;
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 
 static void add_tank(Stand *stand, const Tank *tank) {
     stand->tanks++;
@@ -30,7 +31,10 @@ Stand stand_of_tank(const Match *match, int index) {
     Stand stand = {.team = tank->team, .number = index, .score = tank_score(tank)};
     stand.has_won = has_won(match, tank->team);
     stand.armour = tank_armour(tank);
-    snprintf(stand.name, sizeof stand.name, "%s", match_card(match)->tanks[index].name);
+    const TankCard *card = &match_card(match)->tanks[index];
+    bool is_told = card->kind == CONTROLLER_BEHAVIOUR && card->loadout.skill < SKILL_ACE;
+    snprintf(stand.name, sizeof stand.name, "%s%s%s", card->name, is_told ? ", " : "",
+             is_told ? skill_word(card->loadout.skill) : "");
     add_tank(&stand, tank);
     return stand;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 
 #define ACTION_ROW(name, ...) [ACTION_##name] = {__VA_ARGS__},
 const KeyRow KEY_ROWS[ACTION_COUNT + 1] = {ACTIONS(ACTION_ROW){0}};
@@ -190,6 +191,17 @@ Prefs prefs_defaults(void) {
     Prefs prefs = {.bindings = bindings_defaults()};
     for (const PrefRow *row = PREF_ROWS; row->key; row++) pref_set(&prefs, row, row->initial);
     return prefs;
+}
+
+double prefs_skill(const Prefs *prefs) {
+    int point = (int)prefs->value[PREF_OPPONENT] - 1;
+    return point < 0 ? prefs->value[PREF_LEVEL] : SKILL_POINTS[point].skill;
+}
+
+void prefs_count_battle(Prefs *prefs, bool is_won) {
+    enum { UP = 4, DOWN = 5 };
+    double level = prefs->value[PREF_LEVEL] + (is_won ? UP : -DOWN);
+    prefs->value[PREF_LEVEL] = clamp(level, 0, SKILL_ACE);
 }
 
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now) {

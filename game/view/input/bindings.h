@@ -202,6 +202,13 @@ Prefs prefs_defaults(void);
 double pref_value(const Prefs *prefs, const PrefRow *row);
 void pref_set(Prefs *prefs, const PrefRow *row, double value);
 
+// How good the opponent of a quick battle is (ai/tactics/skill.h); and what a battle that the
+// person has won or lost makes of that. With steps of +4 and -5 the level comes to rest where five
+// of nine are won. Source: Kaernbach, "Simple adaptive testing with the weighted up-down method"
+// (1991).
+double prefs_skill(const Prefs *prefs);
+void prefs_count_battle(Prefs *prefs, bool is_won);
+
 // Carries the differences between two of them over to a third.
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now);
 

@@ -7,10 +7,11 @@ enum { MENU_DEPTH_MAX = 6 };
 
 // Of the page of settings.
 typedef enum PrefsTab {
-    TAB_PICTURE, // the first four as PrefTab
+    TAB_PICTURE, // the first five as PrefTab
     TAB_SOUND,
     TAB_CONTROLS,
     TAB_PADS,
+    TAB_GAME,
     TAB_KEYBOARD,
     TAB_COUNT
 } PrefsTab;
@@ -98,6 +99,7 @@ Box menu_list(Menu *menu, Box box, const char *label, int content_px);
 
 // setup.c
 void menu_quick_battle(Menu *menu);
+const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);
 void menu_two_players(Menu *menu);
 void menu_battle_draw(Menu *menu);

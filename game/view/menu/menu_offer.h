@@ -66,6 +66,7 @@ typedef enum MenuAct {
 typedef struct MenuWish {
     MenuAct act;
     const DraftWords *words; // valid until the next wish
+    bool is_quick;           // they are a quick battle's
     LadderDraft ladder;
     char path[ARENA_PATH_MAX];
 } MenuWish;

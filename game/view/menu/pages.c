@@ -153,11 +153,11 @@ typedef struct MenuEntry {
     MenuPage page; // opened, unless there is one of these
     MenuAct act;
     void (*choose)(Menu *menu);
+    const char *(*tip)(const Menu *menu, char tip[static MENU_ABOUT_MAX]); // instead of the help
 } MenuEntry;
 
 static const MenuEntry MAIN[] = {
-    {"Quick battle", "You against one AI, at once; each time another place and another opponent.",
-     true, .choose = menu_quick_battle},
+    {"Quick battle", NULL, true, .tip = menu_quick_tip, .choose = menu_quick_battle},
     {"Watch AIs", "Two teams of three fight; you watch, swap minds, or take a tank over.", true,
      .choose = menu_watch_ais},
     {"Two players", "One keyboard: W A S D against the arrow keys.", true,
@@ -205,7 +205,10 @@ static void draw_entries(Menu *menu, Box box, const MenuEntry *entries, int coun
         if (!is_shown(menu, &entries[i])) continue;
         const MenuEntry *entry =
             &entries[i] == PAUSE && menu->hud->is_over ? &SEE_RESULT : &entries[i];
-        if (menu_button(menu, menu_row(menu, &rest), i, entry->label, entry->help)) chosen = entry;
+        char tip[MENU_ABOUT_MAX];
+        if (menu_button(menu, menu_row(menu, &rest), i, entry->label,
+                        entry->tip ? entry->tip(menu, tip) : entry->help))
+            chosen = entry;
     }
     ui_scroll_end(menu->ui);
     if (!chosen) return;

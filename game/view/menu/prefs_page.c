@@ -9,7 +9,8 @@
 
 enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_A_PAD = 4 };
 
-static const char *const TAB_NAMES[TAB_COUNT] = {"Picture", "Sound", "Controls", "Pads", "Test"};
+static const char *const TAB_NAMES[TAB_COUNT] = {"Picture", "Sound", "Controls",
+                                                 "Pads",    "Game",  "Test"};
 
 // Pads as they are held at this moment: sticks, triggers, buttons.
 static bool is_there(const Menu *menu, int seat) {

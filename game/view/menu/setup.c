@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "match/spelling.h"
 #include "menu_inside.h"
 #include "picker.h"
@@ -28,6 +29,7 @@ enum { RULE_ROWS = 7 };
 static void play(Menu *menu) {
     menu->wish.act = MENU_ACT_PLAY;
     menu->wish.words = &menu->played;
+    menu->wish.is_quick = false;
 }
 
 static void play_words(Menu *menu, char *line) {
@@ -42,10 +44,20 @@ void menu_quick_battle(Menu *menu) {
     static const char *const ARENAS[] = {"", "--arena pillars", "--arena proving", "--arena maze"};
     static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
     char line[96];
-    snprintf(line, sizeof line, "play keyboard %s %s", FOES[menu->quick % 5],
-             ARENAS[menu->quick % 4]);
+    snprintf(line, sizeof line, "play keyboard %s:skill=%g %s", FOES[menu->quick % 5],
+             prefs_skill(menu->prefs), ARENAS[menu->quick % 4]);
     menu->quick++;
     play_words(menu, line);
+    menu->wish.is_quick = true;
+}
+
+const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
+    double skill = prefs_skill(menu->prefs);
+    snprintf(tip, MENU_ABOUT_MAX,
+             "You against one AI, at once: %s (%.0f of 100), %s. Each time another place.",
+             skill_word(skill), skill,
+             menu->prefs->value[PREF_OPPONENT] ? "as the settings have it" : "your level");
+    return tip;
 }
 
 void menu_watch_ais(Menu *menu) {
@@ -244,14 +256,18 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     ui_unscope(menu->ui);
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->shapes, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
-    // "medium . track", and what else is not initial.
+    // "medium . track . ace", and what else is not initial.
     label[0] = '\0';
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = &TANK_PROPERTIES[i];
-        if (property->choice &&
-            (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, &tank->loadout)))
-            words_add(label, sizeof label, " \xC2\xB7 ",
-                      property_chosen(property, &tank->loadout).name);
+        double value;
+        const char *name = property->choice
+                               ? property_chosen(property, &tank->loadout).name
+                               : property_nearest_name(property, &tank->loadout, &value);
+        bool is_told = property->is_of_mind ? !is_person(tank)
+                                            : i < TANK_PROPERTIES_FIRST ||
+                                                  !property_is_initial(property, &tank->loadout);
+        if (name && is_told) words_add(label, sizeof label, " \xC2\xB7 ", name);
     }
     int width = text_width(hud->text, TEXT_SMALL, label), most = box.w * 45 / 100;
     if (width > most) width = most;
