@@ -185,3 +185,41 @@ static inline Vec journey_place(const Map *map, Dice *dice, double room_m) {
         if (map_clearance(map, vec(x, y)) > room_m) return vec(x, y);
     }
 }
+
+enum { JOURNEYS_MAX = 1000 };
+
+// Many drives across one arena.
+typedef struct Journeys {
+    int count, arrived, plans, apart; // apart: places that the shortest way does not get to
+    double ratios[JOURNEYS_MAX];      // driven to shortest
+    double speeds_mps[JOURNEYS_MAX];
+} Journeys;
+
+// Of a medium tank, from so many places to each of so many goals; `count` starts at 0.
+static inline void journeys_drive(Journeys *all, const Arena *arena, const Drive *drive, int goals,
+                                  int starts, uint64_t seed) {
+    const TankSpec *spec = spec_find("medium");
+    double radius_m = 0.5 * spec->width_m, room_m = radius_m + JOURNEY_ROOM_M + 0.2;
+    Dice dice = dice_seed(seed, seed);
+    for (int g = 0; g < goals; g++) {
+        Vec goal = journey_place(arena->map, &dice, room_m);
+        Reference reference = reference_from(arena->map, goal, radius_m);
+        for (int s = 0; s < starts; s++) {
+            Vec at = journey_place(arena->map, &dice, room_m);
+            double best_m = reference.way_m[reference_node(&reference, at)];
+            Pose start = {at.x, at.y, dice_between(&dice, -PI, PI)};
+            all->apart += isinf(best_m);
+            if (isinf(best_m) || best_m < 5) continue;
+            Journey journey =
+                journey_drive(arena, spec, drive, start, goal, 10 + best_m / JOURNEY_SLOWEST_MPS);
+            if (!journey.has_arrived)
+                printf("  never arrived: %.2f %.2f %.2f to %.2f %.2f\n", at.x, at.y,
+                       start.heading_rad, goal.x, goal.y);
+            all->arrived += journey.has_arrived;
+            all->plans += journey.plans;
+            all->ratios[all->count] = journey.driven_m / best_m;
+            all->speeds_mps[all->count++] = journey.driven_m / journey.time_s;
+        }
+        reference_free(&reference);
+    }
+}

@@ -8,7 +8,7 @@
 // three seconds. A mind that stands on purpose orders nothing, and is not stuck.
 #pragma once
 
-#include "sim/battle.h"
+#include "match/match.h"
 
 #define STUCK_S 1.0
 #define TURNING_ROUND_S 2.0
@@ -83,4 +83,34 @@ static inline bool stuck_count(StuckClock *clock, const Tank *tank) {
     clock->waiting_s += BATTLE_TICK_S;
     double gain_mps = (left_mps + right_mps > 0 ? 1 : -1) * tank->motion.forward_mps;
     return clock->waiting_s > stuck_patience_s(clock) && gain_mps < CREEP_MPS;
+}
+
+// Of a match: how long its tanks were stuck and played, all together; and the longest wait of one
+// that had touched a wall, or both a wall and a hull.
+typedef struct StuckTally {
+    double stuck_s, play_s, longest_s, wedged_s;
+} StuckTally;
+
+enum { STUCK_TANKS_MAX = 12 };
+
+// To the match's end.
+static inline StuckTally stuck_watch(Match *match) {
+    const Battle *battle = match_battle(match);
+    StuckClock clocks[STUCK_TANKS_MAX];
+    StuckTally tally = {0};
+    for (int i = 0; i < battle_tank_count(battle); i++) clocks[i] = stuck_start();
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        stuck_notice(clocks, battle);
+        for (int i = 0; i < battle_tank_count(battle); i++) {
+            const StuckClock *clock = &clocks[i];
+            if (battle_tank(battle, i)->is_wreck) continue;
+            tally.play_s += BATTLE_TICK_S;
+            if (stuck_count(&clocks[i], battle_tank(battle, i))) tally.stuck_s += BATTLE_TICK_S;
+            if (!clock->has_touched_wall) continue;
+            double *longest = clock->has_touched_tank ? &tally.wedged_s : &tally.longest_s;
+            *longest = fmax(*longest, clock->waiting_s);
+        }
+    }
+    return tally;
 }

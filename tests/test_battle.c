@@ -615,10 +615,9 @@ static int count_hidden(const Map *map, const Shape *shapes, int lines) {
 // To the bit: even a graze that one way of asking calls a hit and another one a miss would let two
 // builds part.
 UNIT_TEST(test_lines_of_sight_are_those_of_all_pieces) {
-    const char *const names[] = {"open", "yard", "maze", "pillars", "proving", "city"};
     enum { LINES = 20000 };
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
-        OWN_ARENA *arena = shipped_arena(names[n]);
+    for (int a = 0; a < ARENA_COUNT; a++) {
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         int count = map_piece_count(arena->map);
         Shape *shapes = calloc((size_t)count + 1, sizeof *shapes);
         assert_non_null(shapes);

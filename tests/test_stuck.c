@@ -10,7 +10,7 @@
 // drives: that long without getting anywhere, by the measure of stuck.h, and having touched a wall
 // in that time. And of all its play, no behaviour is stuck for much.
 
-enum { TANKS_MAX = 12, CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
+enum { CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
 #define SHARE_MAX 0.015
 #define LONGEST_STUCK_S 3.0
 #define CAR_STUCK_S 4.0 // of what cannot pivot, and has to stop and go to turn, on ice and mud too
@@ -18,56 +18,32 @@ enum { TANKS_MAX = 12, CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
     8.0 // held between another hull and a wall: not its own doing alone, but it must get out
 #define LIMIT_S 45.0
 
-static const char *const ARENAS[] = {"open", "yard", "maze", "pillars", "proving", "city"};
 static const char *const MOVERS[] = {"wander", "circler", "hunter", "ambusher"};
 
-typedef struct Worst {
-    double stuck_s, wedged_s;
-} Worst;
-
-static Bout start(const Arena *arena, const Behaviour *behaviour, const Drive *drive, int tanks,
-                  uint64_t seed) {
-    Bout bout;
-    bout_init(&bout, seed, LIMIT_S);
+static StuckTally play(const Arena *arena, const Behaviour *behaviour, const Drive *drive,
+                       int tanks, int seed) {
+    OWN_BOUT bout;
+    bout_init(&bout, (uint64_t)seed, LIMIT_S);
     for (int i = 0; i < tanks; i++) bout_add(&bout, behaviour, drive, i);
     bout_start(&bout, arena);
-    return bout;
-}
-
-static Worst play(const Arena *arena, const Behaviour *behaviour, const Drive *drive, int tanks,
-                  uint64_t seed) {
-    OWN_BOUT bout = start(arena, behaviour, drive, tanks, seed);
-    StuckClock clocks[TANKS_MAX];
-    Worst worst = {0, 0};
-    for (int i = 0; i < tanks; i++) clocks[i] = stuck_start();
-    while (bout_tick(&bout)) {
-        stuck_notice(clocks, match_battle(bout.match));
-        for (int i = 0; i < tanks; i++) {
-            if (bout_tank(&bout, i)->is_wreck) continue;
-            stuck_count(&clocks[i], bout_tank(&bout, i));
-            if (!clocks[i].has_touched_wall) continue;
-            double *which = clocks[i].has_touched_tank ? &worst.wedged_s : &worst.stuck_s;
-            *which = fmax(*which, clocks[i].waiting_s);
-        }
-    }
-    return worst;
+    return stuck_watch(bout.match);
 }
 
 // Runs number `first`, and so many from there.
 static void check_crowds(const Arena *arena, const char *name, const Drive *drive, int first,
                          int runs) {
-    static const int TANKS[CROWDS] = {2, 6, TANKS_MAX};
+    static const int TANKS[CROWDS] = {2, 6, STUCK_TANKS_MAX};
     double limit_s = drive->look == LOOK_TANK ? LONGEST_STUCK_S : CAR_STUCK_S;
     for (size_t m = 0; m < sizeof MOVERS / sizeof *MOVERS; m++) {
         const Behaviour *behaviour = behaviour_find(MOVERS[m]);
         assert_non_null(behaviour);
         for (int run = first; run < first + runs; run++) {
             int tanks = TANKS[run % CROWDS];
-            Worst worst = play(arena, behaviour, drive, tanks, (uint64_t)run + 1);
-            if (worst.stuck_s > limit_s || worst.wedged_s > WEDGED_S)
+            StuckTally tally = play(arena, behaviour, drive, tanks, run + 1);
+            if (tally.longest_s > limit_s || tally.wedged_s > WEDGED_S)
                 fail_msg("%d x %s (%s) in %s, seed %d: stuck for %.1f s, wedged for %.1f s", tanks,
-                         behaviour->name, drive->name, name, run + 1, worst.stuck_s,
-                         worst.wedged_s);
+                         behaviour->name, drive->name, name, run + 1, tally.longest_s,
+                         tally.wedged_s);
         }
     }
 }
@@ -81,29 +57,12 @@ static int crowds_for(bool is_default) {
 }
 
 UNIT_TEST(test_nobody_stays_stuck) {
-    for (size_t i = 0; i < sizeof ARENAS / sizeof *ARENAS; i++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[i]);
+    for (int i = 0; i < ARENA_COUNT; i++) {
+        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[i]);
         for (int k = 0; DRIVES[k]; k++) {
-            if (effort_is_brief() && (int)i % 3 != k) continue;
-            int first = k == 0 || effort_is_brief() || effort_is_long() ? 0 : ((int)i + k) % CROWDS;
-            check_crowds(arena, ARENAS[i], DRIVES[k], first, crowds_for(k == 0));
-        }
-    }
-}
-
-// Seconds stuck, and played, in one match of six.
-static void add_shares(const Arena *arena, const Behaviour *behaviour, const Drive *drive,
-                       double *stuck_s, double *play_s) {
-    OWN_BOUT bout = start(arena, behaviour, drive, SHARERS, 1);
-    const Battle *battle = match_battle(bout.match);
-    StuckClock clocks[SHARERS];
-    for (int i = 0; i < SHARERS; i++) clocks[i] = stuck_start();
-    while (bout_tick(&bout)) {
-        stuck_notice(clocks, battle);
-        for (int i = 0; i < SHARERS; i++) {
-            if (battle_tank(battle, i)->is_wreck) continue;
-            *play_s += BATTLE_TICK_S;
-            if (stuck_count(&clocks[i], battle_tank(battle, i))) *stuck_s += BATTLE_TICK_S;
+            if (effort_is_brief() && i % 3 != k) continue;
+            int first = k == 0 || effort_is_brief() || effort_is_long() ? 0 : (i + k) % CROWDS;
+            check_crowds(arena, ARENA_NAMES[i], DRIVES[k], first, crowds_for(k == 0));
         }
     }
 }
@@ -116,8 +75,10 @@ UNIT_TEST(test_little_time_is_lost) {
         OWN_ARENA *arena = shipped_arena(PLACES[i]);
         for (int m = 0; BEHAVIOURS[m]; m++) {
             assert_in_range(m, 0, BEHAVIOURS_MAX - 1);
-            for (int k = i; k < i + 5; k += 2)
-                add_shares(arena, BEHAVIOURS[m], DRIVES[k], &stuck_s[m], &play_s[m]);
+            for (int k = i; k < i + 5; k += 2) {
+                StuckTally tally = play(arena, BEHAVIOURS[m], DRIVES[k], SHARERS, 1);
+                stuck_s[m] += tally.stuck_s, play_s[m] += tally.play_s;
+            }
         }
     }
     for (int m = 0; BEHAVIOURS[m]; m++)

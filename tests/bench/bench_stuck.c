@@ -5,7 +5,7 @@
 #include "../stuck.h"
 #include "scene.h"
 
-enum { TANKS_MAX = 12, CROWDS = 3, ROWS_MAX = 4096, SHOWN = 12, CLOSER_SEEDS = 4 };
+enum { CROWDS = 3, ROWS_MAX = 4096, SHOWN = 12, CLOSER_SEEDS = 4 };
 #define LIMIT_S 60.0
 #define LIMIT 0.01 // the share that no row should reach
 #define NEAR 0.5   // of it: such a row is looked at closer
@@ -22,33 +22,18 @@ typedef struct Table {
 
 static double share(const Row *row) { return row->stuck_s / fmax(1, row->play_s); }
 
-static Match *begin(const Arena *arena, const char *mind, const Drive *drive, int tanks,
-                    uint64_t seed) {
-    MatchCard card = card_of(mind, mind, tanks, tanks, seed);
+static void play(Row *row, const Arena *arena, const Drive *drive, int tanks, uint64_t seed) {
+    MatchCard card = card_of(row->mind, row->mind, tanks, tanks, seed);
     card.time_limit_s = LIMIT_S;
     for (int i = 0; i < tanks; i++) tank_card_set_drive(&card.tanks[i], drive);
-    return match_of(card, arena);
-}
-
-static void play(Row *row, const Arena *arena, const Drive *drive, int tanks, uint64_t seed) {
-    Match *match = begin(arena, row->mind, drive, tanks, seed);
-    const Battle *battle = match_battle(match);
-    StuckClock clocks[TANKS_MAX];
-    for (int i = 0; i < tanks; i++) clocks[i] = stuck_start();
-    while (!match_is_over(match)) {
-        match_tick(match, NULL);
-        stuck_notice(clocks, battle);
-        for (int i = 0; i < tanks; i++) {
-            if (battle_tank(battle, i)->is_wreck) continue;
-            row->play_s += BATTLE_TICK_S;
-            if (stuck_count(&clocks[i], battle_tank(battle, i))) row->stuck_s += BATTLE_TICK_S;
-        }
-    }
+    Match *match = match_of(card, arena);
+    StuckTally tally = stuck_watch(match);
+    row->stuck_s += tally.stuck_s, row->play_s += tally.play_s;
     match_destroy(match);
 }
 
 static void play_all(Row *row, const Arena *arena, const Drive *drive, int from, int seeds) {
-    static const int TANKS[CROWDS] = {2, 6, TANKS_MAX};
+    static const int TANKS[CROWDS] = {2, 6, STUCK_TANKS_MAX};
     for (int seed = from + 1; seed <= from + seeds; seed++)
         for (int i = 0; i < CROWDS; i++) play(row, arena, drive, TANKS[i], (uint64_t)seed);
 }
