@@ -90,6 +90,10 @@ static inline void bytes_write(const char *path, const char *bytes, size_t lengt
     fclose(file);
 }
 
+// Freed at the end of its block.
+static inline void text_drop(char **text) { free(*text); }
+#define OWN_TEXT __attribute__((cleanup(text_drop))) char
+
 // A folder of a test's own.
 #define SCRATCH_MAX 32
 static inline void scratch_make(char path[static SCRATCH_MAX]) {

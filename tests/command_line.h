@@ -33,15 +33,18 @@ static inline void read_well(TypedLine *line, const char *text) {
     if (!line->is_read) fail_msg("'%s' was refused: %s", text, line->problem.text);
 }
 
+// Whose settings are freed at the end of its block.
+static inline void line_drop(TypedLine *line) { settings_free(&line->settings); }
+#define OWN_LINE __attribute__((cleanup(line_drop))) TypedLine
+
 // The line is refused, and the sentence holds every one of the words.
 static inline void refuse(const char *text, const char *const wanted[]) {
-    TypedLine line;
+    OWN_LINE line;
     read_line(&line, text);
     if (line.is_read) fail_msg("'%s' was taken", text);
     for (const char *const *word = wanted; *word; word++) {
         if (!strstr(line.problem.text, *word))
             fail_msg("'%s' says: %s -- not: %s", text, line.problem.text, *word);
     }
-    settings_free(&line.settings);
 }
 #define REFUSE(text, ...) refuse(text, (const char *const[]){__VA_ARGS__, NULL})

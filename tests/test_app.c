@@ -29,14 +29,13 @@ static void drop(TypedLine *line, MatchCard *card) {
 
 // The line is read, but its card is refused with these words.
 static void check_no_card(const char *text, const char *words) {
-    TypedLine line;
+    OWN_LINE line;
     MatchCard card;
     Problem problem = {""};
     read_well(&line, text);
     must(settings_default_tanks, &line.settings, false);
     if (settings_card(&line.settings, &card, &problem)) fail_msg("'%s' makes a card", text);
     if (!strstr(problem.text, words)) fail_msg("'%s': %s -- not: %s", text, problem.text, words);
-    settings_free(&line.settings);
 }
 
 UNIT_TEST(test_swaps_are_written_as_tanks_are) {

@@ -82,28 +82,26 @@ static void all_needed(const Option *row, char text[static 64]) {
 
 UNIT_TEST(every_option_reads_in_all_forms) {
     for (const Option *row = options_all(); row->name; row++) {
-        TypedLine apart, joined, shortly;
-        char text[256], made[64];
+        char text[256], made[64], needed[64];
         const char *command = COMMAND_NAMES[owner(row)];
         const char *value = row->value ? sample(row, made) : "";
-        char needed[64];
+        OWN_LINE apart;
         all_needed(row, needed);
         snprintf(text, sizeof text, "%s --%s %s%s", command, row->name, value, needed);
         read_well(&apart, text);
         if (!differs_from_default(&apart) && strcmp(row->name, "version"))
             fail_msg("'%s' changes nothing", text);
-        snprintf(text, sizeof text, "%s --%s%s%s%s", command, row->name, row->value ? "=" : "",
-                 value, needed);
-        read_well(&joined, text);
-        check_equal(&apart, &joined, row->name);
-        settings_free(&joined.settings);
-        for (int blanks = 0; blanks < 2 && row->letter; blanks++) {
-            snprintf(text, sizeof text, "%s -%c%*s%s", command, row->letter, blanks, "", value);
-            read_well(&shortly, text);
-            check_equal(&apart, &shortly, row->name);
-            settings_free(&shortly.settings);
+        for (int form = 1; form < (row->letter ? 4 : 2); form++) {
+            OWN_LINE other;
+            if (form == 1)
+                snprintf(text, sizeof text, "%s --%s%s%s%s", command, row->name,
+                         row->value ? "=" : "", value, needed);
+            else
+                snprintf(text, sizeof text, "%s -%c%*s%s", command, row->letter, form - 2, "",
+                         value);
+            read_well(&other, text);
+            check_equal(&apart, &other, row->name);
         }
-        settings_free(&apart.settings);
     }
 }
 
@@ -124,11 +122,10 @@ UNIT_TEST(option_values_land_where_they_should) {
 }
 
 UNIT_TEST(options_may_stand_before_the_command) {
-    TypedLine line;
+    OWN_LINE line;
     read_well(&line, "--seed 3 match hunter -- ambusher");
     assert_int_equal(line.settings.command, COMMAND_MATCH);
     assert_int_equal(line.settings.tank_count, 2);
-    settings_free(&line.settings);
     REFUSE("match -- --json", "unknown AI '--json'");
 }
 
@@ -196,24 +193,20 @@ UNIT_TEST(a_film_is_of_a_kind_that_is_made) {
     REFUSE("replay f --video x.avi", "--video makes no .avi", ".mp4", ".gif", "folder");
     REFUSE("lab circling --watch --video /a.b/x.WEBM", "makes no .WEBM");
     REFUSE("replay f --video=", "--video needs a value: --video FILE");
+    REFUSE("replay f --length 3", "--length does nothing without --video");
+    REFUSE("replay f --verify --fps 30", "--fps does nothing without --video");
+    REFUSE("lab circling --watch --length 3", "--length does nothing without --video");
     static const char *const TAKEN[] = {"x.mp4",          "x.MP4",   "x.gif", "folder",
                                         "x.avi/pictures", "my.film", "avi"};
     for (size_t i = 0; i < sizeof TAKEN / sizeof *TAKEN; i++) {
         char text[64];
-        TypedLine line;
+        OWN_LINE line;
         snprintf(text, sizeof text, "replay f --fps 25 --video %s --length 5", TAKEN[i]);
         read_well(&line, text);
         assert_string_equal(line.settings.video, TAKEN[i]);
         assert_int_equal(line.settings.fps, 25);
         check_close(line.settings.length_s, 5, 0);
-        settings_free(&line.settings);
     }
-}
-
-UNIT_TEST(what_is_of_a_film_alone_asks_for_one) {
-    REFUSE("replay f --length 3", "--length does nothing without --video");
-    REFUSE("replay f --verify --fps 30", "--fps does nothing without --video");
-    REFUSE("lab circling --watch --length 3", "--length does nothing without --video");
 }
 
 UNIT_TEST(an_experiment_refuses_the_options_of_others) {
@@ -221,11 +214,10 @@ UNIT_TEST(an_experiment_refuses_the_options_of_others) {
            "treads help lab");
     REFUSE("lab --method euler circling", "that one is for lab arc");
     REFUSE("lab arc --compare --update exact", "that one is for lab circling");
-    TypedLine line;
-    read_well(&line, "lab circling --hz 30 --picture f.png");
-    settings_free(&line.settings);
-    read_well(&line, "lab arc --compare --picture f.png");
-    settings_free(&line.settings);
+    OWN_LINE circling;
+    OWN_LINE arc;
+    read_well(&circling, "lab circling --hz 30 --picture f.png");
+    read_well(&arc, "lab arc --compare --picture f.png");
 }
 
 // What follows is its list only when it can be one.
@@ -240,11 +232,10 @@ UNIT_TEST(the_overlay_may_name_its_layers_or_none) {
         {"watch hunter seeker --overlay=timing", 2, 1u << OVERLAY_TIMING},
         {"watch hunter seeker --overlay", 2, 0}};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
-        TypedLine line;
+        OWN_LINE line;
         read_well(&line, LINES[i].line);
         assert_int_equal(line.settings.tank_count, LINES[i].tanks);
         assert_int_equal(line.settings.overlay, LINES[i].layers ? LINES[i].layers : layers_usual());
-        settings_free(&line.settings);
     }
 }
 
@@ -315,14 +306,13 @@ static char *without_quotes(const char *text) {
 }
 
 static void check_has(const char *page, const char *text, const char *where) {
-    char *wanted = without_quotes(text);
+    OWN_TEXT *wanted = without_quotes(text);
     if (!strstr(page, wanted)) fail_msg("'%s' is not in %s", wanted, where);
-    free(wanted);
 }
 
 UNIT_TEST(test_the_manual_has_everything) {
-    char *page = manual(), *text = plain(page), name[OPTION_TEXT_MAX + 80], filled[OPTION_TEXT_MAX];
-    char more[COMMAND_MORE_MAX];
+    char name[OPTION_TEXT_MAX + 80], filled[OPTION_TEXT_MAX], more[COMMAND_MORE_MAX];
+    OWN_TEXT *page = manual(), *text = plain(page);
     Entry example;
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMAND_NAMES[i], COMMAND_NAMES[i],
@@ -349,13 +339,12 @@ UNIT_TEST(test_the_manual_has_everything) {
         check_has(text, name, "the manual");
     }
     check_has(text, "treads 1.2.3", "the manual");
-    free(text);
-    free(page);
 }
 
 // Every line that begins with a dot is a macro we mean.
 UNIT_TEST(test_no_text_is_taken_for_a_macro) {
-    char *page = manual(), *rest = NULL;
+    char *rest = NULL;
+    OWN_TEXT *page = manual();
     for (char *line = strtok_r(page, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         if (*line != '.' && *line != '\'') continue;
         static const char *const MACROS[] = {".TH ", ".SH ", ".SS ", ".TP", ".PP", ".nf", ".fi"};
@@ -363,13 +352,13 @@ UNIT_TEST(test_no_text_is_taken_for_a_macro) {
         while (i < count && strncmp(line, MACROS[i], strlen(MACROS[i]))) i++;
         if (i == count) fail_msg("the manual has the line '%s'", line);
     }
-    free(page);
 }
 
 UNIT_TEST(test_help_has_everything) {
-    char *overview = help(COMMAND_BARE), name[80], filled[OPTION_TEXT_MAX];
+    char name[80], filled[OPTION_TEXT_MAX];
+    OWN_TEXT *overview = help(COMMAND_BARE);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        char *text = help((Command)i);
+        OWN_TEXT *text = help((Command)i);
         check_has(overview, COMMAND_NAMES[i], "treads help");
         check_has(overview, COMMANDS[i].help, "treads help");
         for (const Option *row = options_all(); row->name; row++) {
@@ -378,17 +367,15 @@ UNIT_TEST(test_help_has_everything) {
             check_has(text, name, COMMAND_NAMES[i]);
             check_has(text, option_help(row, filled), COMMAND_NAMES[i]);
         }
-        free(text);
     }
-    free(overview);
 }
 
 static bool is_offered(const char *line, const char *word) {
-    char *text = completion(line), *rest = NULL;
+    char *rest = NULL;
+    OWN_TEXT *text = completion(line);
     bool is_there = false;
     for (char *offer = strtok_r(text, "\n", &rest); offer; offer = strtok_r(NULL, "\n", &rest))
         is_there = is_there || !strcmp(offer, word);
-    free(text);
     return is_there;
 }
 
@@ -399,9 +386,8 @@ static void check_offers(const char *line, const char *const words[]) {
 #define OFFERS(line, ...) check_offers(line, (const char *const[]){__VA_ARGS__, NULL})
 
 static void check_nothing(const char *line) {
-    char *text = completion(line);
+    OWN_TEXT *text = completion(line);
     if (*text) fail_msg("'%s' may become %s", line, text);
-    free(text);
 }
 
 UNIT_TEST(test_every_option_is_offered) {
@@ -488,12 +474,12 @@ UNIT_TEST(test_any_line_is_taken) {
         char line[256] = "";
         for (int i = dice_below(&dice, 12); i >= 0; i--)
             strcat(line, PIECES[dice_below(&dice, sizeof PIECES / sizeof *PIECES)]);
-        char *text = completion(line), *rest = NULL;
+        char *rest = NULL;
+        OWN_TEXT *text = completion(line);
         const char *last = line + strlen(line);
         while (last > line && !strchr(" \t\n", last[-1])) last--;
         for (char *offer = strtok_r(text, "\n", &rest); offer; offer = strtok_r(NULL, "\n", &rest))
             if (strncmp(offer, last, strlen(last))) fail_msg("'%s' becomes '%s'", line, offer);
-        free(text);
     }
 }
 

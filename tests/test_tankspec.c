@@ -100,12 +100,11 @@ static MatchCard make_card(const char *text) {
 }
 
 static void refuse_card(const char *text, const char *wanted) {
-    TypedLine line;
+    OWN_LINE line;
     MatchCard card;
     read_well(&line, text);
     assert_false(settings_card(&line.settings, &card, &line.problem));
     if (!strstr(line.problem.text, wanted)) fail_msg("'%s' says: %s", text, line.problem.text);
-    settings_free(&line.settings);
 }
 
 static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels turn"},
@@ -269,18 +268,17 @@ UNIT_TEST(impossible_cards_are_refused) {
     refuse_card("match hunter wander --drive blu=track",
                 "but no tank is in it (did you mean 'blue'?)");
     refuse_card("watch hunter ambusher --camera follow:3", "tank 3, but there are only 2");
-    TypedLine line;
+    OWN_LINE line;
     settings_init(&line.settings);
     for (int i = 0; i <= TEAMS_MAX; i++)
         assert_true(settings_add_tank(&line.settings, "idle", &line.problem));
     MatchCard card;
     assert_false(settings_card(&line.settings, &card, &line.problem));
     assert_non_null(strstr(line.problem.text, "more than 64 teams"));
-    settings_free(&line.settings);
 }
 
 static void check_tanks(const char *text, bool has_keyboard, const char *const names[]) {
-    TypedLine line;
+    OWN_LINE line;
     OWN_CARD card;
     read_well(&line, text);
     assert_true(settings_default_tanks(&line.settings, has_keyboard, &line.problem));
@@ -288,7 +286,6 @@ static void check_tanks(const char *text, bool has_keyboard, const char *const n
     int count = 0;
     for (; names[count]; count++) assert_string_equal(card.tanks[count].name, names[count]);
     assert_int_equal(card.tank_count, count);
-    settings_free(&line.settings);
 }
 #define CHECK_TANKS(text, has_keyboard, ...)                                                       \
     check_tanks(text, has_keyboard, (const char *const[]){__VA_ARGS__, NULL})
@@ -299,18 +296,16 @@ UNIT_TEST(each_command_has_its_default_tanks) {
     CHECK_TANKS("play keyboard keyboard", true, "player 1", "player 2");
     CHECK_TANKS("match", false, "hunter", "ambusher");
     CHECK_TANKS("watch idle", false, "idle");
-    TypedLine line;
+    OWN_LINE line;
     read_well(&line, "match keyboard");
     assert_false(settings_default_tanks(&line.settings, false, &line.problem));
     assert_non_null(strstr(line.problem.text, "treads play"));
-    settings_free(&line.settings);
 }
 
 static void read_pads(const char *text, bool are_swapped) {
-    TypedLine line;
+    OWN_LINE line;
     read_well(&line, text);
     assert_int_equal(settings_swaps_pads(&line.settings), are_swapped);
-    settings_free(&line.settings);
 }
 
 UNIT_TEST(people_may_name_their_pad) {
