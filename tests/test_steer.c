@@ -1,5 +1,4 @@
 // test_steer.c -- steering, avoidance, jams, courses and cover.
-#include "check.h"
 #include "driver.h"
 
 #include "ai/motion/steer.h"
@@ -54,144 +53,56 @@ UNIT_TEST(test_law_is_mirror_symmetric_and_pivots_to_what_is_behind) {
     }
 }
 
-// The circling bench: 72 bearings, 30 ranges. Half gauge 1, track limit 5, capture within 0.5 of
-// the swept way, 60 s.
-
-enum { BEARINGS = 72, RANGES = 30, CELLS = BEARINGS * RANGES };
-#define TOP 5.0
-#define CAPTURE 0.5
-#define HORIZON_S 60.0
-#define NO_LIMIT 1e9
-
-typedef struct Sight {
-    double bearing_rad, range;
-    BackTurn *turn;
-} Sight;
-typedef Tracks (*Controller)(Sight sight, double k);
-typedef enum Outcome { CAPTURED, ORBIT, CHATTER, OTHER, OUTCOMES } Outcome;
-typedef struct Bench {
-    int hz, latency;
-    Controller controller;
-    double k;
-} Bench;
-typedef struct Totals {
-    int count[OUTCOMES];
-    double worst_s, times_s[CELLS];
-} Totals;
-
-static Tracks bang_bang(Sight sight, double k) {
-    if (sight.bearing_rad == 0) return (Tracks){TOP, TOP};
-    return sight.bearing_rad > 0 ? (Tracks){TOP, k * TOP} : (Tracks){k * TOP, TOP};
-}
-
-static Tracks house(Sight sight, double gain_per_s) {
-    return tracks_mix(steer_law(sight.bearing_rad, TOP, gain_per_s, NO_LIMIT), 1, TOP);
-}
-
-// A car of this tightest radius: it drives arcs, and backs out of its own turning circle.
-static Tracks car(Sight sight, double radius) {
-    TurnLimits limits = {radius, TOP, TOP / radius, false, true};
-    double b = sight.bearing_rad;
-    bool is_backing = backturn_is_needed(sight.turn, radius, b, sight.range);
-    Twist wish = is_backing ? backturn_away(&limits, b, TOP) : backturn_onward(&limits, b, TOP);
-    if (fabs(wish.turn_radps) * radius > fabs(wish.forward_mps) * (1 + 1e-9))
-        fail_msg("too tight: %g m/s, %g rad/s", wish.forward_mps, wish.turn_radps);
-    return tracks_mix(wish, 1, TOP);
-}
-
-// With a latency the order acts a tick later, and the controller looks from where it will then be.
-static Outcome chase(const Bench *bench, Vec target, double *time_s) {
-    double dt = 1.0 / bench->hz, winding = 0, path = 0;
+// Seconds until a car of this tightest radius has the target within 0.5 of its way, as in the
+// circling bench of the laboratory (test_lab.c, which has the laws of tanks); it drives arcs, and
+// backs out of its own turning circle. With a latency the order acts a tick later, and the car
+// looks from where it will then be.
+static double capture_s(Vec target, double radius, int hz, int latency) {
+    const double top = 5, dt = 1.0 / hz;
+    const TurnLimits limits = {radius, top, top / radius, false, true};
     Pose pose = {0};
     Tracks pending = {0};
     BackTurn turn = {0};
-    for (int tick = 0; tick < HORIZON_S * bench->hz; tick++) {
+    for (int tick = 0; tick < 60 * hz; tick++) {
         Pose seen = pose;
-        if (bench->latency) arc_step(&seen, pending.left_mps * dt, pending.right_mps * dt, 1);
-        Sight sight = {pose_bearing(seen, target), vec_distance(pose_at(seen), target), &turn};
-        Tracks wish = bench->controller(sight, bench->k);
-        Tracks acts = bench->latency ? pending : wish;
-        pending = wish;
+        if (latency) arc_step(&seen, pending.left_mps * dt, pending.right_mps * dt, 1);
+        double b = pose_bearing(seen, target), range = vec_distance(pose_at(seen), target);
+        bool is_backing = backturn_is_needed(&turn, radius, b, range);
+        Twist wish = is_backing ? backturn_away(&limits, b, top) : backturn_onward(&limits, b, top);
+        if (fabs(wish.turn_radps) * radius > fabs(wish.forward_mps) * (1 + 1e-9))
+            fail_msg("too tight: %g m/s, %g rad/s", wish.forward_mps, wish.turn_radps);
+        Tracks wanted = tracks_mix(wish, 1, top), acts = latency ? pending : wanted;
+        pending = wanted;
         Vec before = pose_at(pose);
         arc_step(&pose, acts.left_mps * dt, acts.right_mps * dt, 1);
         pose.heading_rad = angle_wrap(pose.heading_rad);
-        if (vec_segment_distance(before, pose_at(pose), target) <= CAPTURE) {
-            *time_s = (tick + 1) * dt;
-            return CAPTURED;
-        }
-        Vec a = vec_sub(before, target), b = vec_sub(pose_at(pose), target);
-        winding += atan2(vec_cross(a, b), vec_dot(a, b)) / (2 * PI);
-        path += 0.5 * fabs(acts.left_mps + acts.right_mps) * dt;
+        if (vec_segment_distance(before, pose_at(pose), target) <= 0.5) return (tick + 1) * dt;
     }
-    return fabs(winding) >= 3 ? ORBIT : path < 6 ? CHATTER : OTHER;
+    return INFINITY;
 }
 
-static Vec cell_target(int cell) {
-    double bearing = (-177.5 + 5 * (cell / RANGES)) * PI / 180;
-    double range = 0.90 + 0.25 * (cell % RANGES);
-    return vec_scale(vec_heading(bearing), range);
-}
-
-static Totals run_bench(Bench bench) {
-    Totals totals = {{0}, 0, {0}};
-    for (int cell = 0; cell < CELLS; cell++) {
-        double time_s = HORIZON_S;
-        totals.count[chase(&bench, cell_target(cell), &time_s)]++;
-        totals.times_s[cell] = time_s;
-        totals.worst_s = fmax(totals.worst_s, time_s);
-    }
-    qsort(totals.times_s, CELLS, sizeof totals.times_s[0], compare_doubles);
-    return totals;
-}
-
-// The car would orbit 652 of them for ever if it only went forward.
-UNIT_TEST(test_both_laws_capture_from_everywhere) {
-    static const struct {
-        Controller controller;
-        double k, worst_s;
-        int rates_hz[3];
-    } ROWS[] = {
-        {house, STEER_GAIN_PER_S, HORIZON_S, {60, 30, 10}},
-        {car, 1.5, 3 * PI * 1.5 / TOP + 5, {60, 15, 10}},
-        {car, 3, 3 * PI * 3 / TOP + 5, {60, 15, 10}},
-        {car, 6, 3 * PI * 6 / TOP + 5, {60, 15, 10}},
-    };
-    for (int run = 0; run < 4 * 3 * 2; run++) {
-        int row = run / 6, hz = ROWS[row].rates_hz[run / 2 % 3], latency = run % 2;
-        Totals totals = run_bench((Bench){hz, latency, ROWS[row].controller, ROWS[row].k});
-        assert_int_equal(totals.count[CAPTURED], CELLS);
-        check_at_most(totals.worst_s, ROWS[row].worst_s);
-        if (run > 0) continue; // at 60 Hz and at once
-        check_at_most(totals.times_s[CELLS / 2], 1.30);
-        check_at_most(totals.worst_s, 2.35);
-    }
-}
-
-UNIT_TEST(test_bang_bang_orbits_exactly_what_it_must) {
-    Totals half = run_bench((Bench){60, 0, bang_bang, 0.5});
-    assert_int_equal(half.count[CAPTURED], 1508);
-    assert_int_equal(half.count[ORBIT], 652);
-    Totals stop = run_bench((Bench){10, 0, bang_bang, 0});
-    assert_int_equal(stop.count[CAPTURED], 2104);
-    assert_int_equal(stop.count[ORBIT], 56);
-}
-
-// It orbits what lies inside its own turning circle: |target - (+-R, 0)| < R - c, with R = 3 for
-// tracks of 1 : 0.5.
-UNIT_TEST(test_orbits_match_the_closed_form) {
-    Bench bench = {30, 0, bang_bang, 0.5};
-    for (int cell = 0; cell < CELLS; cell++) {
-        Vec target = cell_target(cell);
-        double time_s;
-        bool orbits = chase(&bench, target, &time_s) == ORBIT;
-        double off = vec_distance(target, vec(copysign(3, target.x), 0));
-        assert_int_equal(orbits, off < 3 - CAPTURE);
-    }
+// It would orbit 652 of them for ever if it only went forward.
+UNIT_TEST(test_a_car_captures_from_everywhere) {
+    enum { BEARINGS = 72, RANGES = 30 };
+    static const int RATES_HZ[] = {60, 15, 10};
+    for (double radius = 1.5; radius <= 6; radius *= 2)
+        for (int run = 0; run < 6; run++)
+            for (int cell = 0; cell < BEARINGS * RANGES; cell++) {
+                double bearing = (-177.5 + 5 * (cell / RANGES)) * PI / 180;
+                Vec target = vec_scale(vec_heading(bearing), 0.90 + 0.25 * (cell % RANGES));
+                check_at_most(capture_s(target, radius, RATES_HZ[run / 2], run % 2),
+                              3 * PI * radius / 5 + 5);
+            }
 }
 
 static Map *wall_ahead(void) {
     Piece wall = {.vertex_count = 4, .vertices = {{10, 20}, {30, 20}, {30, 21}, {10, 21}}};
     return driver_map(40, 40, &wall, 1);
+}
+
+static void feel_on(Avoidance *avoidance, Senses *senses, double heading_rad, double speed_mps) {
+    Twist twist = avoidance_drive(avoidance, senses, heading_rad, speed_mps, INFINITY);
+    driver_step(senses, tracks_order(senses, twist));
 }
 
 UNIT_TEST(test_feeler_leaves_a_free_way_alone) {
@@ -209,15 +120,12 @@ UNIT_TEST(test_feeler_keeps_out_of_walls) {
     OWN_MAP *map = wall_ahead();
     Dice dice = dice_seed(5, 1);
     for (int run = 0; run < 200; run++) {
-        double x = dice_between(&dice, 5, 35);
-        double heading = dice_between(&dice, -PI, PI);
+        double x = dice_between(&dice, 5, 35), heading = dice_between(&dice, -PI, PI);
         double wish = dice_between(&dice, -PI, PI);
-        double speed = run % 2 ? 7 : -6;
         Senses senses = driver_senses(map, &dice, (Pose){x, 8, heading});
         Avoidance avoidance = {0};
         for (int tick = 0; tick < 300; tick++) {
-            Twist twist = avoidance_drive(&avoidance, &senses, wish, speed, INFINITY);
-            driver_step(&senses, tracks_order(&senses, twist));
+            feel_on(&avoidance, &senses, wish, run % 2 ? 7 : -6);
             check_at_least(map_clearance(map, pose_at(senses.pose)), 0.8);
         }
     }
@@ -234,15 +142,13 @@ UNIT_TEST(test_feeler_of_a_car_comes_about) {
         Avoidance avoidance = {0};
         bool has_backed = false, has_come_about = false;
         for (int tick = 0; tick < 720 && !has_come_about; tick++) {
-            Twist twist = avoidance_drive(&avoidance, &senses, -heading, 5, INFINITY);
-            driver_step(&senses, tracks_order(&senses, twist));
+            feel_on(&avoidance, &senses, -heading, 5);
             check_at_least(map_clearance(map, pose_at(senses.pose)), 0.4);
             has_backed |= senses.motion.forward_mps < -0.5;
             has_come_about = fabs(angle_wrap(senses.pose.heading_rad + heading)) < 0.2 &&
                              senses.motion.forward_mps > 4;
         }
-        assert_true(has_backed);
-        assert_true(has_come_about);
+        assert_true(has_backed && has_come_about);
     }
 }
 
@@ -254,9 +160,7 @@ UNIT_TEST(test_feeler_goes_round_a_tank) {
     driver_sees(&senses, &other, 1);
     Avoidance avoidance = {0};
     for (int tick = 0; tick < 360; tick++) {
-        double heading = vec_bearing(vec_sub(vec(30, 50), pose_at(senses.pose)));
-        Twist twist = avoidance_drive(&avoidance, &senses, heading, 6, INFINITY);
-        driver_step(&senses, tracks_order(&senses, twist));
+        feel_on(&avoidance, &senses, vec_bearing(vec_sub(vec(30, 50), pose_at(senses.pose))), 6);
         check_at_least(vec_distance(pose_at(senses.pose), pose_at(other.pose)), 2.1);
     }
     check_at_least(senses.pose.y, 40);
