@@ -48,3 +48,25 @@ static inline void refuse(const char *text, const char *const wanted[]) {
     }
 }
 #define REFUSE(text, ...) refuse(text, (const char *const[]){__VA_ARGS__, NULL})
+
+// The card of such a line, with the command's usual tanks where it names none.
+static inline bool line_card(Settings *settings, MatchCard *card, Problem *problem) {
+    return settings_default_tanks(settings, settings->command == COMMAND_PLAY, problem) &&
+           settings_card(settings, card, problem);
+}
+
+static inline MatchCard make_card(const char *text) {
+    OWN_LINE line;
+    MatchCard card;
+    read_well(&line, text);
+    must(line_card, &line.settings, &card);
+    return card;
+}
+
+// The line is read, but its card is refused with these words.
+static inline void refuse_card(const char *text, const char *words) {
+    OWN_LINE line;
+    MatchCard card;
+    read_well(&line, text);
+    must_not(words, line_card, &line.settings, &card);
+}

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "bout.h"
 #include "command_line.h"
 
 #include "ai/maths/assert.h"
@@ -12,36 +13,9 @@
 #include "app/timeline.h"
 #include "platform/plain.h"
 
-static MatchCard card_of(TypedLine *line, const char *text) {
-    MatchCard card = {0};
-    Problem problem = {""};
-    read_well(line, text);
-    if (!settings_default_tanks(&line->settings, false, &problem) ||
-        !settings_card(&line->settings, &card, &problem))
-        fail_msg("'%s': %s", text, problem.text);
-    return card;
-}
-
-static void drop(TypedLine *line, MatchCard *card) {
-    card_free(card);
-    settings_free(&line->settings);
-}
-
-// The line is read, but its card is refused with these words.
-static void check_no_card(const char *text, const char *words) {
-    OWN_LINE line;
-    MatchCard card;
-    Problem problem = {""};
-    read_well(&line, text);
-    must(settings_default_tanks, &line.settings, false);
-    if (settings_card(&line.settings, &card, &problem)) fail_msg("'%s' makes a card", text);
-    if (!strstr(problem.text, words)) fail_msg("'%s': %s -- not: %s", text, problem.text, words);
-}
-
 UNIT_TEST(test_swaps_are_written_as_tanks_are) {
-    TypedLine line;
-    MatchCard card =
-        card_of(&line, "match --swap 20:red=ambusher --swap=0.5:2=hunter:range=9 hunter idle");
+    OWN_CARD card =
+        make_card("match --swap 20:red=ambusher --swap=0.5:2=hunter:range=9 hunter idle");
     assert_int_equal(card.swap_count, 2);
     assert_true(card.swaps[0].tick == 1200 && card.swaps[1].tick == 30);
     assert_true(card.swaps[0].tank == -1 && card.swaps[0].team == 0 && card.swaps[1].tank == 1);
@@ -49,7 +23,6 @@ UNIT_TEST(test_swaps_are_written_as_tanks_are) {
     assert_ptr_equal(card.swaps[0].mind.behaviour, behaviour_find("ambusher"));
     assert_ptr_equal(card.swaps[1].mind.behaviour, hunter);
     check_close(card.swaps[1].mind.params[behaviour_param_index(hunter, "range")], 9, 0);
-    drop(&line, &card);
 }
 
 UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
@@ -62,13 +35,13 @@ UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
     REFUSE("match --swap 5:red=keyboard", "'keyboard' is a person");
     REFUSE("match --swap 5:red=hunterx2", "more than an AI");
     REFUSE("match --swap 5:red=hunter:tank=heavy", "more than an AI");
-    check_no_card("match --swap 5:3=hunter", "tank 3, but there are only 2");
-    check_no_card("match --swap 5:green=hunter",
-                  "team green, but no tank is in it\n  The teams are red, blue.");
-    check_no_card("match --swap 5:rde=hunter", "did you mean 'red'?");
-    check_no_card("match hunter@alpha wander@beta --swap 5:alpah=hunter", "did you mean 'alpha'?");
-    check_no_card("match hunter@alpha wander@beta --swap 5:red=hunter", "team red, but no tank");
-    check_no_card("match --swap 9:red=hunter --time 9", "the match ends after 9 s");
+    refuse_card("match --swap 5:3=hunter", "tank 3, but there are only 2");
+    refuse_card("match --swap 5:green=hunter",
+                "team green, but no tank is in it\n  The teams are red, blue.");
+    refuse_card("match --swap 5:rde=hunter", "did you mean 'red'?");
+    refuse_card("match hunter@alpha wander@beta --swap 5:alpah=hunter", "did you mean 'alpha'?");
+    refuse_card("match hunter@alpha wander@beta --swap 5:red=hunter", "team red, but no tank");
+    refuse_card("match --swap 9:red=hunter --time 9", "the match ends after 9 s");
 }
 
 UNIT_TEST(test_modes_have_their_points) {
@@ -82,32 +55,26 @@ UNIT_TEST(test_modes_have_their_points) {
                 {"match --mode hill --points 0", MODE_HILL, 0},
                 {"match --points 500 --mode score", MODE_SCORE, 500}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        TypedLine line;
-        MatchCard card = card_of(&line, ROWS[i].text);
+        OWN_CARD card = make_card(ROWS[i].text);
         assert_int_equal(card.mode, ROWS[i].mode);
         check_close(card.points, ROWS[i].points, 0);
-        drop(&line, &card);
     }
-    check_no_card("match --points 5", "--mode score");
+    refuse_card("match --points 5", "--mode score");
     REFUSE("match --mode hil", "last, score or hill");
 }
 
 UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {
-    TypedLine line;
-    MatchCard card = card_of(&line, "match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
+    OWN_CARD card = make_card("match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
     for (int i = 0; i < 7; i++) assert_int_equal(card.tanks[i].team, i);
     assert_string_equal(card.tanks[3].loadout.spec->name, "heavy");
-    drop(&line, &card);
-    check_no_card("match --free-for-all idlex65", "room for 64 tanks");
-    check_no_card("match --free-for-all hunter@red", "leave out @red");
-    check_no_card("match --free-for-all idlex3 --drive green=tyre --drive white=tyre", "white");
+    refuse_card("match --free-for-all idlex65", "room for 64 tanks");
+    refuse_card("match --free-for-all hunter@red", "leave out @red");
+    refuse_card("match --free-for-all idlex3 --drive green=tyre --drive white=tyre", "white");
 }
 
 UNIT_TEST(test_a_series_names_its_rounds_once) {
-    TypedLine line;
-    MatchCard card = card_of(&line, "match --best-of 5 --rounds 5");
-    drop(&line, &card);
-    check_no_card("match --best-of 5 --rounds 3", "leave out --rounds 3");
+    OWN_CARD card = make_card("match --best-of 5 --rounds 5");
+    refuse_card("match --best-of 5 --rounds 3", "leave out --rounds 3");
 }
 
 static Tally tally_of(int red, int blue, int green, int draws) {

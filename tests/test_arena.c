@@ -267,6 +267,16 @@ UNIT_TEST(test_wrong_walls_are_refused) {
         {"'width':5,'height':5,'rotation':null", "'rotation' is null, needs to be a number"},
         {"'width':0,'height':9,'ellipse':true", "wall is 0 x 9 pixels: it has no area"},
         {"'width':0.001,'height':0.001", "wall rectangle has no area"},
+        {"'polygon':[]", "wall polygon has 0 points, needs 3 or more"},
+        {"'polyline':[]", "wall polyline has 0 points, needs 2 or more"},
+        {"'polygon':[{'x':0,'y':0},{'x':9,'y':0},{'x':18,'y':0}]",
+         "wall polygon crosses or touches itself"},
+        {"'polygon':[{'x':0,'y':0},{'x':1e-9,'y':0},{'x':0,'y':1e-9}]", "wall polygon has no area"},
+        {"'polygon':[{'x':0,'y':0},{'x':null,'y':0},{'x':0,'y':9}]",
+         "'x' is null, needs to be a number"},
+        {"'width':5e-324,'height':5e-324", "wall rectangle has no area"},
+        {"'width':5,'height':5,'rotation':1e300",
+         "'rotation' is 1e+300, allowed is -36000 .. 36000"},
         {"'point':true", "a wall is a rectangle, polygon, ellipse or polyline, this is a point"},
         {"'gid':3,'width':9,'height':9",
          "a wall is a rectangle, polygon, ellipse or polyline, this is a tile"},
@@ -351,6 +361,16 @@ UNIT_TEST(test_missing_files_and_folders_are_told) {
     memset(endless, 'x', sizeof endless - 1);
     endless[sizeof endless - 1] = '\0';
     must_not(": the path is longer than 1023 bytes", arena_load, endless);
+}
+
+UNIT_TEST(test_endless_polygons_are_refused) {
+    enum { POINTS = 1100 };
+    char layers[POINTS * 32], *at = layers;
+    at += sprintf(at, "{'type':'objectgroup','objects':[" SPAWN ",{'type':'wall','polygon':[");
+    for (int i = 0; i < POINTS; i++)
+        at += sprintf(at, "%s{'x':%d,'y':%d}", i ? "," : "", i % 90, i / 90);
+    sprintf(at, "],'x':20,'y':20}]}");
+    must_not("needs 1024 at most", parse, layers, "");
 }
 
 UNIT_TEST(test_groups_cannot_be_nested_without_end) {

@@ -12,14 +12,7 @@
 #include "sim/world.h"
 
 #define TABLE TESTS_DIR "/golden_hashes.txt"
-enum {
-    SCENES_MAX = 16,
-    SECONDS_MAX = 64,
-    SECONDS_A_LINE = 10,
-    TEXT_MAX = 600,
-    HEADING_MAX = 1024,
-    NAME_MAX_BYTES = 64
-};
+enum { SCENES_MAX = 16, SECONDS_MAX = 64, SECONDS_A_LINE = 10, TEXT_MAX = 600, HEADING_MAX = 1024 };
 
 typedef struct Seconds {
     int count;
@@ -81,18 +74,10 @@ static void write_table(const Table *table) {
     assert_int_equal(fclose(file), 0);
 }
 
-static MatchCard scene_card(const Scene *scene, char arena[static NAME_MAX_BYTES]) {
+static MatchCard scene_card(const Scene *scene) {
     char text[TEXT_MAX + 8];
-    TypedLine *line = malloc(sizeof *line);
-    MatchCard card;
-    assert_non_null(line);
     snprintf(text, sizeof text, "match %s", scene->words);
-    read_well(line, text);
-    must(settings_card, &line->settings, &card);
-    snprintf(arena, NAME_MAX_BYTES, "%.63s", line->settings.arena);
-    settings_free(&line->settings);
-    free(line);
-    return card;
+    return make_card(text);
 }
 
 static void note_second(Seconds *seconds, const Match *match) {
@@ -116,24 +101,20 @@ static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
 }
 
 static Seconds play(const Scene *scene, Manner manner) {
-    char name[NAME_MAX_BYTES];
-    Problem problem = {""};
-    OWN_CARD card = scene_card(scene, name);
-    OWN_ARENA *arena = shipped_arena(name);
-    OWN_MATCH *match = match_create(&card, arena, &problem);
+    OWN_CARD card = scene_card(scene);
+    OWN_ARENA *arena = shipped_arena(card.arena);
+    OWN_MATCH *match = must(match_create, &card, arena);
     ReplayWriter *writer = NULL;
     View *view = NULL;
-    if (!match) fail_msg("%s", problem.text);
     match_keep_notes(match, manner == NOTED || manner == WATCHED);
-    if (manner == RECORDED) writer = replay_writer_open(NULL, match, "0", &problem);
+    if (manner == RECORDED) writer = must(replay_writer_open, NULL, match, "0");
     if (manner == WATCHED) {
         ViewOptions options = small_picture();
-        view = view_create(&options, arena, &problem);
-        if (view) view_begin(view, match);
+        view = must(view_create, &options, arena);
+        view_begin(view, match);
     }
-    if (problem.text[0]) fail_msg("%s", problem.text);
     Seconds seconds = play_match(match, view, writer);
-    replay_writer_close(writer, match, &problem);
+    if (writer) must(replay_writer_close, writer, match);
     view_destroy(view);
     return seconds;
 }
@@ -153,8 +134,7 @@ static void check_seconds(const Scene *scene, const Seconds *seconds, const char
                  wanted->count);
 }
 
-static void test_scenes_play_as_they_did(void **state) {
-    (void)state;
+UNIT_TEST(test_scenes_play_as_they_did) {
     Table *table = read_table();
     for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
         Seconds seconds = play(scene, PLAIN);
@@ -182,20 +162,9 @@ static void check_manner(Manner manner, const char *how) {
     }
 }
 
-static void test_notes_change_nothing(void **state) {
-    (void)state;
-    check_manner(NOTED, "with notes");
-}
-
-static void test_a_recording_changes_nothing(void **state) {
-    (void)state;
-    check_manner(RECORDED, "recorded");
-}
-
-static void test_watching_changes_nothing(void **state) {
-    (void)state;
-    check_manner(WATCHED, "watched");
-}
+UNIT_TEST(test_notes_change_nothing) { check_manner(NOTED, "with notes"); }
+UNIT_TEST(test_a_recording_changes_nothing) { check_manner(RECORDED, "recorded"); }
+UNIT_TEST(test_watching_changes_nothing) { check_manner(WATCHED, "watched"); }
 
 typedef struct Side {
     const Scene *scene;
@@ -209,8 +178,7 @@ static void *play_side(void *context) {
     return NULL;
 }
 
-static void test_threads_change_nothing(void **state) {
-    (void)state;
+UNIT_TEST(test_threads_change_nothing) {
     Table *table = play_table();
     Side sides[SCENES_MAX];
     for (int i = 0; i < table->count; i++) {
@@ -224,8 +192,7 @@ static void test_threads_change_nothing(void **state) {
 
 // The engine finds pairs of hulls in tables that are ordered by where they lie in memory. So the
 // crowds are played with other addresses each time: holes of all sizes are left before each match.
-static void test_addresses_change_nothing(void **state) {
-    (void)state;
+UNIT_TEST(test_addresses_change_nothing) {
     enum { LAYOUTS = 3, BLOCKS = 2000 };
     static void *blocks[BLOCKS];
     Table *table = play_table();
@@ -248,8 +215,7 @@ static void test_addresses_change_nothing(void **state) {
 
 // Whatever order the engine calls us in, what is kept of it is the same: pairs in order, each once
 // and as hard as the hardest, and of equally hard ones always the same.
-static void test_callback_order_changes_nothing(void **state) {
-    (void)state;
+UNIT_TEST(test_callback_order_changes_nothing) {
     enum { BODIES = 6, CONTACTS = 24, SHUFFLES = 200 };
     Dice dice = dice_seed(2, 1);
     Contact contacts[CONTACTS], kept[CONTACTS];
@@ -286,27 +252,13 @@ static void test_callback_order_changes_nothing(void **state) {
     contacts_destroy(&list);
 }
 
-static void rewrite(void) {
-    Table *table = play_table();
-    write_table(table);
-    printf("%d scenes written to %s\n", table->count, TABLE);
-}
-
 int main(int argc, char **argv) {
     const char *mode = argc > 1 ? argv[1] : "";
-    if (!strcmp(mode, "--rewrite")) {
-        rewrite();
-        return 0;
-    }
     if (!strcmp(mode, "--plain")) cmocka_set_test_filter("test_scenes_*");
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scenes_play_as_they_did),
-        cmocka_unit_test(test_notes_change_nothing),
-        cmocka_unit_test(test_a_recording_changes_nothing),
-        cmocka_unit_test(test_watching_changes_nothing),
-        cmocka_unit_test(test_threads_change_nothing),
-        cmocka_unit_test(test_addresses_change_nothing),
-        cmocka_unit_test(test_callback_order_changes_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    if (strcmp(mode, "--rewrite"))
+        return _cmocka_run_group_tests("golden", test_list()->tests, test_list()->count, NULL,
+                                       NULL);
+    write_table(play_table());
+    printf("the seconds of all scenes are written to %s\n", TABLE);
+    return 0;
 }

@@ -178,25 +178,6 @@ UNIT_TEST(test_clearance_is_near_the_truth) {
     assert_false(map_is_box_clear(map, vec(-1, 5), vec(6, 6)));
 }
 
-// Whatever wall one thinks of first; and what was found stands in between indeed.
-UNIT_TEST(test_a_wall_in_mind_changes_no_sight) {
-    Piece pieces[PIECES];
-    OWN_MAP *map = random_map(12, pieces, PIECES);
-    Dice dice = dice_seed(12, 3);
-    int hidden = 0;
-    for (int i = 0; i < 20000; i++) {
-        Vec from = random_point(&dice), to = random_point(&dice);
-        int wall = dice_below(&dice, PIECES + 1) - 1;
-        bool is_seen = map_sees_past(map, from, to, &wall);
-        assert_int_equal(is_seen, map_sees(map, from, to));
-        if (is_seen) continue;
-        assert_true(wall >= 0 && wall < PIECES);
-        assert_false(map_sees_past(map, from, to, &wall));
-        hidden++;
-    }
-    assert_true(hidden > 1000 && hidden < 19000);
-}
-
 UNIT_TEST(test_nav_grid_is_coarse_and_true) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(9, pieces, PIECES);

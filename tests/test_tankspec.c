@@ -89,24 +89,6 @@ UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("play keyboardx3", "room for 2 players");
 }
 
-static MatchCard make_card(const char *text) {
-    static TypedLine line;
-    MatchCard card;
-    read_well(&line, text);
-    if (!settings_card(&line.settings, &card, &line.problem))
-        fail_msg("'%s': %s", text, line.problem.text);
-    settings_free(&line.settings);
-    return card;
-}
-
-static void refuse_card(const char *text, const char *wanted) {
-    OWN_LINE line;
-    MatchCard card;
-    read_well(&line, text);
-    assert_false(settings_card(&line.settings, &card, &line.problem));
-    if (!strstr(line.problem.text, wanted)) fail_msg("'%s' says: %s", text, line.problem.text);
-}
-
 static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels turn"},
                                 {"return", 2, 0, 20, "1/s", "how fast they come back"},
                                 {0}};
