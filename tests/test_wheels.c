@@ -104,6 +104,38 @@ UNIT_TEST(test_neutral_steer) {
     }
 }
 
+// The source's car held at a speed on tyres of this cornering stiffness over the load, its front
+// wheels at 0.02 rad: the understeer gradient K of delta = L / R + K a, in rad s2/m.
+static double understeer(double speed_mps, double cornering, double rear_share) {
+    SourceRide ride = source_ride();
+    ride.car.forward_nspm = 0; // its wheels roll freely: no moment of theirs
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        double kept = i < 2 ? 1 : rear_share, load_n = 5 * GRAVITY_MPS2 / WHEELS_MAX;
+        ride.pulls[i] = (TyrePull){.steer_rad = i < 2 ? 0.02 : 0,
+                                   .traction_n = kept * load_n,
+                                   .cornering_n = kept * cornering * load_n,
+                                   .side_lack = 1 - kept};
+    }
+    for (int k = 0; k < 4000; k++) {
+        roll_at(&ride, speed_mps);
+        source_for(&ride, 0.01, 0.01);
+    }
+    double bend_per_m = ride.motion.turn_radps / speed_mps;
+    return (0.02 - 8 * bend_per_m) / (speed_mps * ride.motion.turn_radps);
+}
+
+// K = (1 - 1/share) / (C g) for tyres by slip angle, as W_f / C_f - W_r / C_r: a rear that grips
+// more understeers, one that grips less oversteers. Tyres by slip speed have no gradient of their
+// own.
+UNIT_TEST(test_understeer_gradient) {
+    const double C = 0.3, shares[] = {0.8, 1, 1.25};
+    for (int k = 0; k < 3; k++) {
+        double wanted = (1 - 1 / shares[k]) / (C * GRAVITY_MPS2);
+        check_close(understeer(4, C, shares[k]), wanted, 0.004);
+    }
+    check_close(understeer(4, 0, 1), 0, 0.001);
+}
+
 // The longest step between the two that is stable, by halving what is between.
 static double longest_stable_s(bool (*is_stable)(double dt_s, double parameter), double parameter,
                                double low_s, double high_s) {
@@ -228,6 +260,66 @@ static void check_driving(const Drive *drive, const char *tank, double astray_m)
     roller_run(&ride, -top_mps, 0, 6, ROLLER_DT_S);
     assert_true(ride.motion.forward_mps < 0 && ride.motion.turn_radps < 0);
     assert_true(!limits.can_pivot && limits.can_reverse);
+}
+
+static double circle_of(Roller *ride, double speed_mps, double time_s) {
+    roller_run(ride, speed_mps, 0, time_s, ROLLER_DT_S); // sharper than it can
+    return hypot(ride->motion.forward_mps, ride->motion.side_mps) / ride->motion.turn_radps;
+}
+
+static Roller ride_with(const Drive *drive, const char *name, double value) {
+    Roller ride = roller_of(drive, "medium");
+    const Param *row = drive->params;
+    while (row->name && strcmp(row->name, name)) row++;
+    assert_non_null(row->name);
+    ride.spec.params[row - drive->params] = value;
+    return ride;
+}
+
+static const Drive *const WHEELED[] = {&DRIVE_TYRE, &DRIVE_SUSPENSION};
+
+// All wheels circle about a point beside the middle, half as far away.
+UNIT_TEST(test_wheels_that_steer_circle_as_promised) {
+    for (int i = 0; i < 2; i++)
+        for (int steered = STEERED_FRONT; steered <= STEERED_ALL; steered++) {
+            Roller ride = ride_with(WHEELED[i], "steered", steered);
+            double across_m = ride.spec.wheelbase_m / tan(40 * PI / 180);
+            double wanted_m =
+                steered == STEERED_ALL ? across_m / 2 : hypot(across_m, ride.spec.wheelbase_m / 2);
+            check_close(WHEELED[i]->limits(&ride.spec).tightest_radius_m, wanted_m, 1e-12);
+            check_close(circle_of(&ride, 1.5, 6) / wanted_m, 1, 0.03);
+        }
+}
+
+// Less grip in the rear turns the car into its turn: it slides outward behind.
+UNIT_TEST(test_the_axle_of_less_grip_slides) {
+    for (int i = 0; i < 2; i++) {
+        Roller firm = ride_with(WHEELED[i], "rear_grip", 1), loose = firm;
+        loose = ride_with(WHEELED[i], "rear_grip", 0.4);
+        for (int k = 0; k < 2; k++) roller_run(k ? &loose : &firm, 7, 3, 3, ROLLER_DT_S);
+        check_at_least(-loose.motion.side_mps / loose.motion.forward_mps,
+                       0.1 - firm.motion.side_mps / firm.motion.forward_mps);
+    }
+}
+
+// By the letter: brakes that never quite stop, tyres of endless grip.
+UNIT_TEST(test_tyres_by_the_letter) {
+    Roller real = ride_with(&DRIVE_TYRE, "literal", 0),
+           literal = ride_with(&DRIVE_TYRE, "literal", 1);
+    for (int k = 0; k < 2; k++) {
+        Roller *ride = k ? &literal : &real;
+        ride->spec.params[4] = 0; // no care
+        roller_run(ride, 7, 7, 3, ROLLER_DT_S);
+        roller_run(ride, 9, 5, 3, ROLLER_DT_S);
+        double across_mps2 =
+            hypot(ride->motion.forward_mps, ride->motion.side_mps) * fabs(ride->motion.turn_radps);
+        if (k)
+            check_at_least(across_mps2, 1.3 * 0.95 * GRAVITY_MPS2);
+        else
+            check_at_most(across_mps2, 1.1 * 0.95 * GRAVITY_MPS2);
+        roller_run(ride, 0, 0, 3, ROLLER_DT_S);
+        assert_true((ride->motion.forward_mps != 0) == (k == 1));
+    }
 }
 
 UNIT_TEST(test_it_drives_as_it_is_asked) {
@@ -478,6 +570,11 @@ UNIT_TEST(test_dampers_feel_their_springs_and_not_the_climb) {
     check_close(roller_load_n(&bench.state), MASS_KG * GRAVITY_MPS2 * sqrt(1.04), 1e-6);
     // The world's vertical speed would have taken 5.1 kN off each.
     check_close(bench.car.damping_nspm * 2, 5091, 1);
+    // By the letter it does, and so much that it pulls the car to the ground.
+    bench.car.is_literal = true;
+    bench.state.climb_mps = 2;
+    bench_step(&bench, 1e-6);
+    check_close(roller_load_n(&bench.state), (MASS_KG * GRAVITY_MPS2 - 4 * 5091) * sqrt(1.04), 10);
 }
 
 UNIT_TEST(test_springs_never_pull) {
@@ -603,6 +700,20 @@ UNIT_TEST(test_loads_shift_with_gas_and_brakes) {
     roller_run(&ride, 0, 0, 0.4, ROLLER_DT_S);
     check_at_most(ride.state.pitch_rad, -0.02);
     check_at_least(ride.state.load_n[0], 1.5 * ride.state.load_n[2]);
+}
+
+// Forces below the centre of mass dive when they brake; at its height they tilt nothing, above it
+// they lift the nose.
+UNIT_TEST(test_forces_tilt_by_the_height_at_which_they_act) {
+    for (int lever = -1; lever <= 1; lever++) {
+        Roller ride = ride_with(&DRIVE_SUSPENSION, "lever", lever);
+        roller_run(&ride, 7, 7, 4, ROLLER_DT_S);
+        roller_run(&ride, 0, 0, 0.4, ROLLER_DT_S);
+        if (lever)
+            check_at_most(ride.state.pitch_rad * lever, -0.02);
+        else
+            check_close(ride.state.pitch_rad, 0, 0.003);
+    }
 }
 
 UNIT_TEST(test_a_ramp_makes_it_fly) {

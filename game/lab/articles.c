@@ -55,7 +55,7 @@ static double find_follows(double step_s) {
 static double find_lost(double steer_deg) {
     double steer_rad = steer_deg * DEGREE, dt_s = 1.0 / 60;
     Pose six = bicycle_step(BICYCLE_SIX_LINES, 2, (Pose){0}, 1, steer_rad, 0, dt_s);
-    Pose exact = bicycle_arc_step(BICYCLE_REAR_SPEED, 2, (Pose){0}, 1, steer_rad, dt_s);
+    Pose exact = bicycle_arc_step(BICYCLE_REAR_SPEED, 2, (Pose){0}, 1, steer_rad, 0, dt_s);
     return 100 * (1 - six.heading_rad / exact.heading_rad);
 }
 

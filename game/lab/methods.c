@@ -148,7 +148,7 @@ double bicycle_heading_deg(BicycleVariant variant, double dt_s) {
 double bicycle_arc_heading_deg(BicycleReference reference, double dt_s) {
     Pose pose = {0};
     for (int i = 0; i < lround(TIME_S / dt_s); i++)
-        pose = bicycle_arc_step(reference, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, dt_s);
+        pose = bicycle_arc_step(reference, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, 0, dt_s);
     return pose.heading_rad * 180 / PI;
 }
 

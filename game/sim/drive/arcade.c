@@ -166,7 +166,7 @@ static bool is_backing(const DriveState *state, Motion rear) {
 static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                          Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
-    Steering steering = steering_of(spec, STEERING_SINE);
+    Steering steering = steering_of(spec, STEERING_SINE, STEERED_FRONT);
     // The world's motion is that of the centre, turned along with the hull. The rear wheel's lies
     // half a wheelbase behind, and keeps its direction in the world until traction turns it.
     double s = sin(state->steer_rad), c = cos(state->steer_rad);
@@ -191,7 +191,7 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
 static Motion push_literal(const DriveSpec *spec, DriveState *state, const Ground *ground,
                            Motion now, Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
-    Steering at_once = steering_of(spec, STEERING_SINE);
+    Steering at_once = steering_of(spec, STEERING_SINE, STEERED_FRONT);
     at_once.rate_radps = at_once.centre_radps = PI / dt_s;
     double want_mps = steering_speed(order);
     int throttle = want_mps > 0 ? 1 : want_mps < 0 ? -1 : 0;
@@ -223,7 +223,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 }
 
 static TurnLimits limits(const DriveSpec *spec) {
-    Steering steering = steering_of(spec, STEERING_SINE);
+    Steering steering = steering_of(spec, STEERING_SINE, STEERED_FRONT);
     return steering_limits(&steering, spec);
 }
 

@@ -7,7 +7,7 @@
 #define LAG_MAX_RAD 0.5
 #define LEAST_COSINE 0.1
 
-enum { PARAM_VARIANT = STEERING_PARAMS, PARAM_LAG, PARAM_DRIFT };
+enum { PARAM_VARIANT = STEERING_PARAMS, PARAM_LAG, PARAM_DRIFT, PARAM_STEERED };
 static const Param PARAMS[] = {
     {"lock", 35, 5, 80, "deg", "largest angle of the front wheels"},
     {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
@@ -15,6 +15,7 @@ static const Param PARAMS[] = {
     {"variant", 0, 0, 3, "", "0 six lines, 1 wheelbase kept, 2 rear follows, 3 rear on its line"},
     {"lag_s", 0, 0, 0.12, "s", "drift: the wheels roll where the car pointed this long ago"},
     {"drift", 0, 0, 1, "", "drawn drift at top speed, as a share of the steering angle"},
+    STEERED_PARAM,
     {NULL},
 };
 
@@ -56,7 +57,8 @@ Motion bicycle_motion(BicycleVariant variant, double wheelbase_m, double speed_m
     double rear_mps = speed_mps, front_mps = speed_mps;
     if (variant == BICYCLE_NIGHT) front_mps = speed_mps * along.y / most(steered.y, LEAST_COSINE);
     if (variant == BICYCLE_REAR_FOLLOW) rear_mps = 0;
-    if (variant == BICYCLE_REAR_ON_LINE) rear_mps = speed_mps * steered.y / along.y;
+    if (variant == BICYCLE_REAR_ON_LINE)
+        rear_mps = speed_mps * steered.y / most(along.y, LEAST_COSINE);
     Vec rear = vec_scale(along, rear_mps), front = vec_scale(steered, front_mps);
     if (variant == BICYCLE_REAR_FOLLOW) rear = vec(0, front.y);
     return (Motion){.forward_mps = 0.5 * (rear.y + front.y),
@@ -68,13 +70,31 @@ static BicycleVariant variant_of(const DriveSpec *spec) {
     return (BicycleVariant)(int)(spec->params[PARAM_VARIANT] + 0.5);
 }
 
-static Motion free_motion(const DriveSpec *spec, const DriveState *state, double speed_mps) {
-    return bicycle_motion(variant_of(spec), spec->wheelbase_m, speed_mps, state->steer_rad,
-                          state->lag_rad);
+// The variant whose rear follows has no rear wheels to steer.
+static Steered which_of(const DriveSpec *spec) {
+    if (variant_of(spec) == BICYCLE_REAR_FOLLOW) return STEERED_FRONT;
+    return steered_of(spec->params[PARAM_STEERED]);
 }
 
+// Rear wheels at an angle to the hull are wheels that lag by it, and the front's angle is to them.
+static double rear_rad(const DriveState *state) {
+    return state->lag_rad + drive_axle_rad(state, 1);
+}
+static double front_rad(const DriveState *state) {
+    return drive_axle_rad(state, 0) - drive_axle_rad(state, 1);
+}
+
+static Motion free_motion(const DriveSpec *spec, const DriveState *state, double speed_mps) {
+    return bicycle_motion(variant_of(spec), spec->wheelbase_m, speed_mps, front_rad(state),
+                          rear_rad(state));
+}
+
+// The tangent's law holds where the wheel that rolls at the car's speed is not the one that steers.
 static Steering gear_of(const DriveSpec *spec) {
-    return steering_of(spec, variant_of(spec) == BICYCLE_NIGHT ? STEERING_TANGENT : STEERING_SINE);
+    Steered steered = which_of(spec);
+    bool is_tangent = (variant_of(spec) == BICYCLE_NIGHT && steered == STEERED_FRONT) ||
+                      (variant_of(spec) == BICYCLE_REAR_ON_LINE && steered == STEERED_REAR);
+    return steering_of(spec, is_tangent ? STEERING_TANGENT : STEERING_SINE, steered);
 }
 
 // The heading `steps` pushes ago, less the last one.
@@ -100,6 +120,7 @@ static double lag_of(DriveState *state, double heading_rad, double lag_s, double
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     Steering steering = gear_of(spec);
+    state->steered = which_of(spec);
     double lag_rad = lag_of(state, pose.heading_rad, spec->params[PARAM_LAG], dt_s);
     Motion made = car_push(spec, state, ground, now, order, &steering, free_motion, lag_rad, dt_s);
     state->drawn_drift_rad =
@@ -113,7 +134,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     if (!car_is_same(motion, free_motion(spec, state, state->left_mps)))
         return arc_travel_facing(pose, motion, dt_s, forward);
     pose = bicycle_step(variant_of(spec), spec->wheelbase_m, pose, state->left_mps,
-                        state->steer_rad, state->lag_rad, dt_s);
+                        front_rad(state), rear_rad(state), dt_s);
     *forward = vec_heading(pose.heading_rad);
     return pose;
 }

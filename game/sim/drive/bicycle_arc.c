@@ -4,31 +4,34 @@
 #include "ai/motion/arc.h"
 
 #define DEGREE (PI / 180)
-// A rear wheel that rolls cannot be steered round on the spot.
-#define REAR_LOCK_RAD (80 * DEGREE)
+// A wheel that rolls cannot have the other one steered round on the spot.
+#define OTHER_LOCK_RAD (80 * DEGREE)
 
-enum { PARAM_REFERENCE = STEERING_PARAMS };
+enum { PARAM_REFERENCE = STEERING_PARAMS, PARAM_STEERED };
 static const Param PARAMS[] = {
-    {"lock", 35, 5, 90, "deg", "largest angle of the front wheels (80 at rear speed)"},
+    {"lock", 35, 5, 90, "deg", "largest angle of wheels that steer (80 unless at their speed)"},
     {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
     {"self_centre", 220, 0, 720, "deg/s", "how fast they return by themselves at top speed"},
     {"reference", 0, 0, 1, "", "which wheel rolls at the car's speed: 0 rear, 1 front"},
+    STEERED_PARAM,
     {NULL},
 };
 
 Motion bicycle_arc_motion(BicycleReference reference, double wheelbase_m, double speed_mps,
-                          double steer_rad) {
-    double rear_mps = reference == BICYCLE_FRONT_SPEED ? speed_mps * cos(steer_rad) : speed_mps;
-    double across_mps =
-        speed_mps * (reference == BICYCLE_FRONT_SPEED ? sin(steer_rad) : tan(steer_rad));
-    return (Motion){.forward_mps = rear_mps,
-                    .side_mps = 0.5 * across_mps,
-                    .turn_radps = across_mps / wheelbase_m};
+                          double front_rad, double rear_rad) {
+    bool is_front = reference == BICYCLE_FRONT_SPEED;
+    double ahead_mps = speed_mps * cos(is_front ? front_rad : rear_rad);
+    double front_mps = is_front ? speed_mps * sin(front_rad) : ahead_mps * tan(front_rad);
+    double rear_mps = is_front ? ahead_mps * tan(rear_rad) : speed_mps * sin(rear_rad);
+    return (Motion){.forward_mps = ahead_mps,
+                    .side_mps = 0.5 * (front_mps + rear_mps),
+                    .turn_radps = (rear_rad == 0 ? front_mps : front_mps - rear_mps) / wheelbase_m};
 }
 
 Pose bicycle_arc_step(BicycleReference reference, double wheelbase_m, Pose pose, double speed_mps,
-                      double steer_rad, double dt_s) {
-    return arc_travel(pose, bicycle_arc_motion(reference, wheelbase_m, speed_mps, steer_rad), dt_s);
+                      double front_rad, double rear_rad, double dt_s) {
+    Motion motion = bicycle_arc_motion(reference, wheelbase_m, speed_mps, front_rad, rear_rad);
+    return arc_travel(pose, motion, dt_s);
 }
 
 static BicycleReference reference_of(const DriveSpec *spec) {
@@ -36,20 +39,25 @@ static BicycleReference reference_of(const DriveSpec *spec) {
 }
 
 static Steering gear_of(const DriveSpec *spec) {
-    if (reference_of(spec) == BICYCLE_FRONT_SPEED) return steering_of(spec, STEERING_SINE);
-    Steering steering = steering_of(spec, STEERING_TANGENT);
-    steering.lock_rad = least(steering.lock_rad, REAR_LOCK_RAD);
+    Steered steered = steered_of(spec->params[PARAM_STEERED]);
+    bool is_front = reference_of(spec) == BICYCLE_FRONT_SPEED;
+    bool is_other = steered == (is_front ? STEERED_REAR : STEERED_FRONT);
+    Steering steering = steering_of(spec, is_other ? STEERING_TANGENT : STEERING_SINE, steered);
+    if (steered != (is_front ? STEERED_FRONT : STEERED_REAR))
+        steering.lock_rad = least(steering.lock_rad, OTHER_LOCK_RAD);
     return steering;
 }
 
 static Motion free_motion(const DriveSpec *spec, const DriveState *state, double speed_mps) {
-    return bicycle_arc_motion(reference_of(spec), spec->wheelbase_m, speed_mps, state->steer_rad);
+    return bicycle_arc_motion(reference_of(spec), spec->wheelbase_m, speed_mps,
+                              drive_axle_rad(state, 0), drive_axle_rad(state, 1));
 }
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     Steering steering = gear_of(spec);
+    state->steered = steered_of(spec->params[PARAM_STEERED]);
     return car_push(spec, state, ground, now, order, &steering, free_motion, 0, dt_s);
 }
 

@@ -38,11 +38,18 @@ Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, d
 
 #define DEGREE (PI / 180)
 
-Steering steering_of(const DriveSpec *spec, SteeringLaw law) {
+Steered steered_of(double choice) { return (Steered)(int)(choice + 0.5); }
+
+double steering_arm_m(const DriveSpec *spec, Steered steered) {
+    return steered == STEERED_ALL ? 0.5 * spec->wheelbase_m : spec->wheelbase_m;
+}
+
+Steering steering_of(const DriveSpec *spec, SteeringLaw law, Steered steered) {
     return (Steering){.lock_rad = spec->params[STEERING_LOCK] * DEGREE,
                       .rate_radps = spec->params[STEERING_RATE] * DEGREE,
                       .centre_radps = spec->params[STEERING_CENTRE] * DEGREE,
-                      .law = law};
+                      .law = law,
+                      .arm_m = steering_arm_m(spec, steered)};
 }
 
 double steering_speed(Tracks order) { return 0.5 * (order.left_mps + order.right_mps); }
@@ -54,7 +61,7 @@ double steering_angle(const Steering *steering, const DriveSpec *spec, double an
                         steering->centre_radps * fabs(speed_mps) / spec->top_mps * dt_s);
     double want_mps = steering_speed(order);
     double turn_radps = (order.left_mps - order.right_mps) / (2 * spec->half_gauge_m);
-    double across_mps = turn_radps * spec->wheelbase_m;
+    double across_mps = turn_radps * steering->arm_m;
     bool is_sine = steering->law == STEERING_SINE;
     double goal_rad = is_sine && fabs(across_mps) < fabs(want_mps)
                           ? asin(across_mps / fabs(want_mps))
@@ -81,7 +88,7 @@ TurnLimits steering_limits(const Steering *steering, const DriveSpec *spec) {
 void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion) {
     for (int i = 0; i < WHEELS_MAX; i++) {
         bool is_front = i < 2, is_left = i % 2 == 0;
-        double angle_rad = is_front ? state->steer_rad : 0;
+        double angle_rad = drive_axle_rad(state, !is_front);
         double s = sin(angle_rad), c = cos(angle_rad);
         double side_mps =
             motion.side_mps + motion.turn_radps * spec->wheelbase_m * (is_front ? 0.5 : -0.5);
@@ -135,11 +142,13 @@ int wheels_steps(double dt_s) {
 
 static bool wheel_is_front(int wheel) { return wheel < 2; }
 
-double wheel_steer(const DriveSpec *spec, double steer_rad, int wheel) {
-    if (!wheel_is_front(wheel)) return 0;
-    double bend_per_m = tan(steer_rad) / spec->wheelbase_m;
+double wheel_steer(const DriveSpec *spec, const DriveState *state, int wheel) {
+    double steer_rad = drive_axle_rad(state, !wheel_is_front(wheel));
+    if (steer_rad == 0) return steer_rad;
+    double arm_m = steering_arm_m(spec, state->steered);
+    double bend_per_m = tan(state->steer_rad) / arm_m;
     double inward_m = wheel % 2 ? spec->half_gauge_m : -spec->half_gauge_m;
-    return atan2(spec->wheelbase_m * bend_per_m, 1 - inward_m * bend_per_m);
+    return atan2(copysign(arm_m * bend_per_m, steer_rad), 1 - inward_m * bend_per_m);
 }
 
 bool wheel_is_driven(int wheel, double choice) {
@@ -211,12 +220,13 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
                  DriveState *state, double speed_mps, Tracks order, double dt_s) {
     Motion asked = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     double lateral_mps2 = care > 0 ? friction * GRAVITY_MPS2 / care : INFINITY;
-    double bend_per_m = tan(fabs(state->steer_rad)) / spec->wheelbase_m;
+    double arm_m = steering_arm_m(spec, state->steered);
+    double bend_per_m = tan(fabs(state->steer_rad)) / arm_m;
     double careful_mps = bend_per_m > 0 ? sqrt(lateral_mps2 / bend_per_m) : INFINITY;
     double way_mps = fabs(speed_mps) > ROLLING_MPS ? speed_mps : asked.forward_mps, steer_rad = 0;
     if (asked.turn_radps != 0) {
         double roll_mps = most(most(fabs(speed_mps), fabs(asked.forward_mps)), 1e-9);
-        steer_rad = atan(spec->wheelbase_m * fabs(asked.turn_radps) / roll_mps);
+        steer_rad = atan(arm_m * fabs(asked.turn_radps) / roll_mps);
         steer_rad = copysign(least(steer_rad, lock_deg * PI / 180),
                              way_mps < 0 ? -asked.turn_radps : asked.turn_radps);
     }
@@ -225,9 +235,10 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
                   .is_stop = asked.forward_mps == 0};
 }
 
-// The circle of the car's centre: the rear axle's is L / tan(lock).
-TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction) {
-    double radius_m = hypot(spec->wheelbase_m / tan(lock_deg * PI / 180), spec->wheelbase_m / 2);
+// The circle of the car's centre: that of the axle that does not steer is L / tan(lock).
+TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction, Steered steered) {
+    double across_m = steering_arm_m(spec, steered) / tan(lock_deg * PI / 180);
+    double radius_m = steered == STEERED_ALL ? across_m : hypot(across_m, spec->wheelbase_m / 2);
     double round_mps = least(spec->top_mps, sqrt(friction * GRAVITY_MPS2 * radius_m));
     return (TurnLimits){.tightest_radius_m = radius_m,
                         .top_mps = spec->top_mps,

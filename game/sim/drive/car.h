@@ -31,16 +31,23 @@ typedef struct Steering {
     double rate_radps;   // of the wheels when a turn is asked for
     double centre_radps; // of their return at top speed when none is; in proportion to the speed
     SteeringLaw law;
+    double arm_m; // L: the wheelbase, half of it where all wheels steer
 } Steering;
+
+// A row of tables whose cars choose the wheels that steer, and the choice.
+#define STEERED_PARAM                                                                              \
+    { "steered", 0, 0, 2, "", "wheels that steer: 0 front, 1 rear, 2 all" }
+Steered steered_of(double choice);
+double steering_arm_m(const DriveSpec *spec, Steered steered); // Steering's
 
 // The first rows of such a car's table of parameters: degrees, and degrees a second.
 enum { STEERING_LOCK, STEERING_RATE, STEERING_CENTRE, STEERING_PARAMS };
-Steering steering_of(const DriveSpec *spec, SteeringLaw law);
+Steering steering_of(const DriveSpec *spec, SteeringLaw law, Steered steered);
 
 // The speed that two track speeds ask of a car.
 double steering_speed(Tracks order); // (l + r) / 2
 
-// The angle of the front wheels after dt_s: on their way to the one that turns the hull as the
+// The angle of the wheels that steer after dt_s: on their way to the one that turns the hull as the
 // order asks, in whichever direction it rolls at `speed_mps`.
 double steering_angle(const Steering *steering, const DriveSpec *spec, double angle_rad,
                       double speed_mps, Tracks order, double dt_s);
@@ -71,9 +78,9 @@ bool car_is_same(Motion a, Motion b); // to the bit, but for the sign of nought
 int wheels_steps(double dt_s); // of at most WHEELS_STEP_S each
 
 void wheels_place(const DriveSpec *spec, Vec at_m[WHEELS_MAX]);
-// Where wheel i points when the car steers by steer_rad: the inner front wheel turns farther, so
-// that all four roll about one point on the rear axle's line (Ackermann).
-double wheel_steer(const DriveSpec *spec, double steer_rad, int wheel);
+// Where wheel i points as the car steers: inner wheels turn farther, so that all four roll about
+// one point (Ackermann), on the line of the axle that does not steer, or on the hull's middle.
+double wheel_steer(const DriveSpec *spec, const DriveState *state, int wheel);
 // `choice`: 0 rear, 1 front, 2 all.
 bool wheel_is_driven(int wheel, double choice);
 int wheels_driven(double choice);
@@ -105,11 +112,11 @@ typedef struct Wish {
     bool is_stop; // stand still, brakes on
 } Wish;
 
-// Turns the front wheels for dt_s on the way, too. The driver slows where a turn asks for more than
+// Turns the wheels for dt_s on the way, too. The driver slows where a turn asks for more than
 // the tyres' friction over `care`; 0 never slows.
 Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double care,
                  DriveState *state, double speed_mps, Tracks order, double dt_s);
 
-TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction);
+TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction, Steered steered);
 Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
                    double dt_s, Vec *forward);

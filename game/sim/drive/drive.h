@@ -27,12 +27,16 @@ typedef struct DriveSpec {
     double params[PARAMS_MAX];         // of the model's own table
 } DriveSpec;
 
+// Which wheels steer; the rear ones turn against the front ones.
+typedef enum Steered { STEERED_FRONT, STEERED_REAR, STEERED_ALL } Steered;
+
 // Wheels: front left, front right, rear left, rear right.
 typedef struct DriveState {
     double left_mps, right_mps; // of tracks over the ground
     Motion made;                // what the last push asked for
     double slip_mps[WHEELS_MAX];
-    double steer_rad; // of the front wheels, right positive
+    double steer_rad; // of the wheels that steer, right positive: those in front to the right
+    Steered steered;
     double spin_radps[WHEELS_MAX], load_n[WHEELS_MAX];
     double height_m, climb_mps;                          // of the hull above its rest
     double pitch_rad, pitch_radps, roll_rad, roll_radps; // nose up, right side down
@@ -42,6 +46,12 @@ typedef struct DriveState {
     double work_j, heat_j;  // of the motor, and lost to the ground and in brakes
     double drawn_drift_rad; // how much further than its heading the hull is drawn turned: a show
 } DriveState;
+
+// Where the front wheels (axle 0) or the rear ones (axle 1) point in the hull.
+static inline double drive_axle_rad(const DriveState *state, int axle) {
+    if (state->steered == (axle ? STEERED_FRONT : STEERED_REAR)) return 0;
+    return axle ? -state->steer_rad : state->steer_rad;
+}
 
 // The ground under a vehicle.
 typedef struct Ground {

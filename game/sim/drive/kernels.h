@@ -122,15 +122,16 @@ Motion bicycle_motion(BicycleVariant variant, double wheelbase_m, double speed_m
 // angle: its rear stands and the front circles around it at v / L.
 typedef enum BicycleReference { BICYCLE_REAR_SPEED, BICYCLE_FRONT_SPEED } BicycleReference;
 
-// The twist of the centre between two wheels that roll where they point: a rear speed of v turns by
-// v tan s / L, a front speed by v sin s / L. Steer is right positive, |steer| < pi/2 with a rear
-// speed; wheelbase > 0.
+// The twist of the centre between two wheels that roll where they point, at s in front and at z in
+// the rear, right positive: w = u (tan s - tan z) / L at a speed u along the hull, which is v cos z
+// for a rear speed of v and v cos s for a front one. The other wheel's angle is below pi/2;
+// wheelbase > 0.
 Motion bicycle_arc_motion(BicycleReference reference, double wheelbase_m, double speed_mps,
-                          double steer_rad);
+                          double front_rad, double rear_rad);
 
 // The centre's pose after dt_s of it: exact for any dt_s. The heading is not wrapped.
 Pose bicycle_arc_step(BicycleReference reference, double wheelbase_m, Pose pose, double speed_mps,
-                      double steer_rad, double dt_s);
+                      double front_rad, double rear_rad, double dt_s);
 
 // arcade: engine, friction, drag, brakes, reverse, and tyres that slide.
 //
@@ -190,6 +191,8 @@ typedef struct TyrePull {
     double drag_nmsprad; // b: a viscous brake, as in the source; it never locks
     double brake_nm;     // a real one takes up to this
     double traction_n;   // mu N; INFINITY for tyres that never slip, as in the source
+    double cornering_n;  // side force over the slip angle's tangent, if small; 0: by slip speed
+    double side_lack;    // the part of c_s that this tyre has not
 } TyrePull;
 
 // One semi-implicit Euler step: spins and slips in `state` and the returned motion are those at its
@@ -214,7 +217,9 @@ typedef struct SuspensionCar {
     double stiffness_n;       // K: the force of a spring wholly squeezed
     double damping_nspm;      // D
     double com_m;
-    double side_nspm;   // k: force over sideways speed
+    double raised_m;  // how far above the ground the tyres' forces act; 0 on the ground
+    bool is_literal;  // as in the source: a damper of the hull's fall, springs that pull, no circle
+    double side_nspm; // k: force over sideways speed
     double swing_per_s; // pitch and roll rates die at this rate, in the air too (2.5 in the source)
     double wheel_radius_m;
 } SuspensionCar;
@@ -222,10 +227,11 @@ typedef struct SuspensionCar {
 // What acts on one wheel.
 typedef struct SuspensionPull {
     double steer_rad;
-    double drive_n; // along the wheel
-    double brake_n; // takes up to this
-    bool is_held;   // braked to a stand: holds what the slope pulls
-    double grip;    // mu
+    double drive_n;   // along the wheel
+    double brake_n;   // takes up to this
+    double side_lack; // the part of k that this tyre has not
+    bool is_held;     // braked to a stand: holds what the slope pulls
+    double grip;      // mu
 } SuspensionPull;
 
 double suspension_ride_m(const SuspensionCar *car); // a spring's length at rest: L (1 - m g / 4K)

@@ -12,7 +12,11 @@ enum {
     SUSPENSION_BITE,
     SUSPENSION_LOCK,
     SUSPENSION_DRIVEN,
-    SUSPENSION_CARE
+    SUSPENSION_CARE,
+    SUSPENSION_STEERED,
+    SUSPENSION_REAR_GRIP,
+    SUSPENSION_LEVER,
+    SUSPENSION_LITERAL
 };
 
 static const Param SUSPENSION_PARAMS[] = {
@@ -24,6 +28,10 @@ static const Param SUSPENSION_PARAMS[] = {
     {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
     {"driven", 2, 0, 2, "", "wheels with torque: 0 rear, 1 front, 2 all"},
     {"care", 1.3, 0, 3, "", "how gently it takes turns; 0 never slows for one"},
+    STEERED_PARAM,
+    {"rear_grip", 1, 0.2, 2, "", "of the rear tyres, over that of the front ones"},
+    {"lever", 1, -1, 1, "", "where tyres push: 1 on the ground, 0 as high as the centre of mass"},
+    {"literal", 0, 0, 1, "", "1: by the letter of the article: dampers of the fall, endless grip"},
     {.name = NULL},
 };
 
@@ -67,13 +75,13 @@ typedef struct Patch {
 
 static Patch patch_of(const SuspensionCar *car, Vec at_m, const Footing *foot,
                       const DriveState *state, Motion now) {
-    double p = state->pitch_rad, r = state->roll_rad, h = car->com_m;
+    double p = state->pitch_rad, r = state->roll_rad, h = car->com_m, arm_m = h - car->raised_m;
     Motion u = motion_at(now, at_m);
     Patch patch = {.pitch_arm_m = at_m.y + h * p, .roll_arm_m = -at_m.x + h * r};
     double lift_m = state->height_m + at_m.y * p - at_m.x * r + h * (p * p + r * r) / 2;
     patch.squeeze_m = foot->height_m - lift_m;
     patch.speed =
-        (Space){u.side_mps - h * state->roll_radps, u.forward_mps + h * state->pitch_radps,
+        (Space){u.side_mps - arm_m * state->roll_radps, u.forward_mps + arm_m * state->pitch_radps,
                 state->climb_mps + patch.pitch_arm_m * state->pitch_radps +
                     patch.roll_arm_m * state->roll_radps};
     patch.length_mps =
@@ -94,14 +102,15 @@ static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, co
     double slide_mps = space_dot(patch->speed, across);
     double brake_nspm = BRAKE_PER_S * car->mass_kg / WHEELS_MAX;
     double along_n = pull->drive_n - clamp(brake_nspm * roll_mps, -pull->brake_n, pull->brake_n);
-    double across_n = -car->side_nspm * slide_mps;
+    double across_n = -(1 - pull->side_lack) * car->side_nspm * slide_mps;
+    if (car->is_literal) across_n *= pull->grip;
     if (pull->is_held) {
         along_n += push_n * steep * along.z;
         across_n += push_n * steep * across.z;
     }
     *load_n = push_n * sqrt(steep);
     double wanted_n = hypot(along_n, across_n), most_n = pull->grip * *load_n;
-    double kept = wanted_n > most_n ? most_n / wanted_n : 1;
+    double kept = wanted_n > most_n && !car->is_literal ? most_n / wanted_n : 1;
     *spin_radps = pull->is_held && kept == 1 && fabs(roll_mps) < STANDING_MPS
                       ? 0
                       : roll_mps / car->wheel_radius_m;
@@ -130,18 +139,21 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
     double stopped_m = patch.squeeze_m - suspension_ride_m(car);
     double push_n = car->mass_kg * GRAVITY_MPS2 / 4 + spring_npm * patch.squeeze_m;
     bool hangs_free = push_n <= 0;
-    if (stopped_m > 0) push_n += STOP_STIFFER * spring_npm * stopped_m;
-    push_n = hangs_free ? 0 : most(0, push_n - car->damping_nspm * patch.length_mps);
+    if (stopped_m > 0 && !car->is_literal) push_n += STOP_STIFFER * spring_npm * stopped_m;
+    push_n = hangs_free        ? 0
+             : car->is_literal ? push_n - car->damping_nspm * patch.speed.z
+                               : most(0, push_n - car->damping_nspm * patch.length_mps);
     state->load_n[wheel] = state->slip_mps[wheel] = 0;
     if (push_n == 0) return (Pushes){0}; // in the air it spins on
     Space force_n = tyre_force(car, pull, foot, &patch, push_n, &state->load_n[wheel],
                                &state->spin_radps[wheel], &state->slip_mps[wheel]);
+    double raised_x_nm = car->raised_m * force_n.x, raised_y_nm = car->raised_m * force_n.y;
     Vec slope = foot->slope;
     force_n = space_add(force_n, (Space){-push_n * slope.x, -push_n * slope.y, push_n});
     double h = car->com_m;
     return (Pushes){force_n, at_m.y * force_n.x - at_m.x * force_n.y,
-                    patch.pitch_arm_m * force_n.z + h * force_n.y,
-                    patch.roll_arm_m * force_n.z - h * force_n.x};
+                    patch.pitch_arm_m * force_n.z + h * force_n.y - raised_y_nm,
+                    patch.roll_arm_m * force_n.z - h * force_n.x + raised_x_nm};
 }
 
 // Speeds first, then places: semi-implicit. The limits are beyond all driving; they keep a hull
@@ -212,6 +224,9 @@ static SuspensionCar car_of(const DriveSpec *spec) {
                          .stiffness_n = omega_radps * omega_radps * SPRING_M * m / 4,
                          .damping_nspm = spec->params[SUSPENSION_DAMPING] * m * omega_radps / 2,
                          .com_m = spec->params[SUSPENSION_COM],
+                         .raised_m =
+                             (1 - spec->params[SUSPENSION_LEVER]) * spec->params[SUSPENSION_COM],
+                         .is_literal = spec->params[SUSPENSION_LITERAL] >= 0.5,
                          .side_nspm = spec->params[SUSPENSION_BITE] * m / WHEELS_MAX,
                          .swing_per_s = SWING_PER_S,
                          .wheel_radius_m = WHEEL_RADIUS_M};
@@ -222,9 +237,11 @@ static SuspensionCar car_of(const DriveSpec *spec) {
 static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Footing *foot,
                               int wheel, const DriveState *state, Motion now) {
     double quarter_kg = spec->mass_kg / WHEELS_MAX, speed_mps = now.forward_mps;
-    SuspensionPull pull = {.steer_rad = wheel_steer(spec, state->steer_rad, wheel),
+    double kept = wheel < 2 ? 1 : spec->params[SUSPENSION_REAR_GRIP];
+    SuspensionPull pull = {.steer_rad = wheel_steer(spec, state, wheel),
+                           .side_lack = 1 - kept,
                            .brake_n = foot->rolling_mps2 * quarter_kg,
-                           .grip = spec->params[SUSPENSION_GRIP] * foot->grip};
+                           .grip = spec->params[SUSPENSION_GRIP] * foot->grip * kept};
     double lack_mps = wish->speed_mps - speed_mps;
     // Brakes never quite stop it: the last of its speed is left to the gas.
     bool is_opposed = speed_mps * wish->speed_mps < 0 && fabs(speed_mps) > STANDING_MPS;
@@ -300,7 +317,8 @@ static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveS
 static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
                               Pose pose, Motion now, Tracks order, double dt_s) {
     SuspensionCar car = car_of(spec);
-    int steps = wheels_steps(dt_s);
+    state->steered = steered_of(spec->params[SUSPENSION_STEERED]);
+    int steps = car.is_literal ? 1 : wheels_steps(dt_s);
     double step_s = dt_s / steps;
     for (int n = 0; n < steps; n++) {
         now = drive_step(spec, &car, state, ground, pose, now, order, step_s);
@@ -311,7 +329,8 @@ static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Gr
 }
 
 static TurnLimits suspension_limits(const DriveSpec *spec) {
-    return wheels_limits(spec, spec->params[SUSPENSION_LOCK], spec->params[SUSPENSION_GRIP]);
+    return wheels_limits(spec, spec->params[SUSPENSION_LOCK], spec->params[SUSPENSION_GRIP],
+                         steered_of(spec->params[SUSPENSION_STEERED]));
 }
 
 const Drive DRIVE_SUSPENSION = {

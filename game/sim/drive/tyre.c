@@ -1,7 +1,17 @@
 // tyre.c -- a rigid body on four spinning wheels, pushed by the slip of its tyres.
 #include "kernels.h"
 
-enum { TYRE_GRIP, TYRE_BITE, TYRE_LOCK, TYRE_DRIVEN, TYRE_CARE };
+enum {
+    TYRE_GRIP,
+    TYRE_BITE,
+    TYRE_LOCK,
+    TYRE_DRIVEN,
+    TYRE_CARE,
+    TYRE_STEERED,
+    TYRE_REAR_GRIP,
+    TYRE_CORNERING,
+    TYRE_LITERAL
+};
 
 static const Param TYRE_PARAMS[] = {
     {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
@@ -9,11 +19,19 @@ static const Param TYRE_PARAMS[] = {
     {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
     {"driven", 2, 0, 2, "", "wheels with torque: 0 rear, 1 front, 2 all"},
     {"care", 1.15, 0, 3, "", "how gently it takes turns; 0 never slows for one"},
+    STEERED_PARAM,
+    {"rear_grip", 1, 0.2, 2, "", "of the rear tyres, over that of the front ones"},
+    {"cornering", 0, 0, 20, "1/rad", "side force by slip angle, over the load; 0: by slip speed"},
+    {"literal", 0, 0, 1, "",
+     "1: by the letter of the article: endless grip, brakes that never lock"},
     {.name = NULL},
 };
 
 #define WHEEL_RADIUS_M 0.4
-#define WHEEL_INERTIA 0.03   // of one wheel and its share of the gears, over m R^2
+#define WHEEL_INERTIA 0.03 // of one wheel and its share of the gears, over m R^2
+// By the letter: 0.25 kg m2 of 5 kg and 0.5 m, and a brake of 4 N m s/rad on it.
+#define LITERAL_INERTIA 0.2
+#define LITERAL_BRAKE_PER_S 16.0
 #define THROTTLE_PER_S 6.0   // torque for a lack of speed
 #define BRAKE_PER_S 10.0     // brakes for a surplus
 #define BRAKE_LEAST_MPS2 1.0 // that hold the last of it
@@ -23,13 +41,28 @@ typedef struct Push {
     double side_n, forward_n, turn_nm;
 } Push;
 
+// Of a tyre whose patch deforms as a brush, up to where all of it slides: C x - C^2 x^2 / 3 T +
+// C^3 x^3 / 27 T^2 by the tangent x of its slip angle (Fiala 1954; Pacejka, Tyre and Vehicle
+// Dynamics, 2012, 3.2.1). Slow wheels have no angle to speak of: there it is the slip's speed that
+// counts.
+static double side_force(const TyreCar *car, const TyrePull *pull, double roll_mps,
+                         double slip_mps) {
+    double by_speed_n = (1 - pull->side_lack) * car->side_nspm * slip_mps;
+    if (pull->cornering_n <= 0 || roll_mps == 0) return by_speed_n;
+    double x = pull->cornering_n * fabs(slip_mps / roll_mps) / (3 * pull->traction_n);
+    double brush_n = x < 1 ? pull->traction_n * x * (3 - 3 * x + x * x) : pull->traction_n;
+    return copysign(least(brush_n, fabs(by_speed_n)), slip_mps);
+}
+
 static Push wheel_push(const TyreCar *car, const TyrePull *pull, Vec at_m, Motion now,
                        double *spin_radps, double *slip_mps, double dt_s) {
     Motion u = motion_at(now, at_m);
     double s = sin(pull->steer_rad), c = cos(pull->steer_rad), radius_m = car->wheel_radius_m;
-    double slip_forward = u.forward_mps * c + u.side_mps * s - radius_m * *spin_radps;
+    double roll_mps = u.forward_mps * c + u.side_mps * s;
+    double slip_forward = roll_mps - radius_m * *spin_radps;
     double slip_side = u.side_mps * c - u.forward_mps * s;
-    double forward_n = -car->forward_nspm * slip_forward, side_n = -car->side_nspm * slip_side;
+    double forward_n = -car->forward_nspm * slip_forward;
+    double side_n = -side_force(car, pull, roll_mps, slip_side);
     double wanted_n = hypot(forward_n, side_n);
     double kept = wanted_n > pull->traction_n ? pull->traction_n / wanted_n : 1;
     forward_n *= kept, side_n *= kept;
@@ -59,13 +92,16 @@ Motion tyre_step(const TyreCar *car, const TyrePull pulls[WHEELS_MAX], DriveStat
     return now;
 }
 
+static bool is_literal(const DriveSpec *spec) { return spec->params[TYRE_LITERAL] >= 0.5; }
+
 // The article's proportions (side slip twice as stiff as forward), at a real vehicle's mass.
 static TyreCar car_of(const DriveSpec *spec) {
+    double inertia = is_literal(spec) ? LITERAL_INERTIA : WHEEL_INERTIA;
     double quarter_kg = spec->mass_kg / WHEELS_MAX, bite_per_s = spec->params[TYRE_BITE];
     TyreCar car = {.mass_kg = spec->mass_kg,
                    .yaw_kgm2 = box_moment(spec->mass_kg, spec->width_m, spec->length_m),
                    .wheel_radius_m = WHEEL_RADIUS_M,
-                   .wheel_kgm2 = WHEEL_INERTIA * spec->mass_kg * WHEEL_RADIUS_M * WHEEL_RADIUS_M,
+                   .wheel_kgm2 = inertia * spec->mass_kg * WHEEL_RADIUS_M * WHEEL_RADIUS_M,
                    .side_nspm = bite_per_s * quarter_kg,
                    .forward_nspm = bite_per_s * quarter_kg / 2};
     wheels_place(spec, car.wheels_m);
@@ -93,16 +129,25 @@ static Pedals pedals_for(const DriveSpec *spec, const Wish *wish, const DriveSta
     return (Pedals){clamp(lack_mps * THROTTLE_PER_S, -most_mps2, most_mps2), 0};
 }
 
-static TyrePull pull_of(const DriveSpec *spec, Pedals pedals, const Footing *foot, int wheel,
-                        double steer_rad) {
+static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals,
+                        const Footing *foot, const DriveState *state, int wheel) {
     double quarter_kg = spec->mass_kg / WHEELS_MAX, choice = spec->params[TYRE_DRIVEN];
     double share = wheel_is_driven(wheel, choice) ? (double)WHEELS_MAX / wheels_driven(choice) : 0;
-    return (TyrePull){
-        .steer_rad = wheel_steer(spec, steer_rad, wheel),
+    double kept = wheel < 2 ? 1 : spec->params[TYRE_REAR_GRIP];
+    TyrePull pull = {
+        .steer_rad = wheel_steer(spec, state, wheel),
         .torque_nm = pedals.gas_mps2 * share * quarter_kg * WHEEL_RADIUS_M,
         .brake_nm = (pedals.brake_mps2 + foot->rolling_mps2) * quarter_kg * WHEEL_RADIUS_M,
-        .traction_n = spec->params[TYRE_GRIP] * foot->grip * quarter_kg * GRAVITY_MPS2,
+        .traction_n = spec->params[TYRE_GRIP] * foot->grip * quarter_kg * GRAVITY_MPS2 * kept,
+        .side_lack = 1 - kept,
     };
+    pull.cornering_n =
+        spec->params[TYRE_CORNERING] * pull.traction_n / (spec->params[TYRE_GRIP] * foot->grip);
+    if (!is_literal(spec)) return pull;
+    pull.drag_nmsprad = pedals.brake_mps2 > 0 ? LITERAL_BRAKE_PER_S * car->wheel_kgm2 : 0;
+    pull.brake_nm = pull.cornering_n = 0;
+    pull.traction_n = INFINITY;
+    return pull;
 }
 
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
@@ -113,7 +158,8 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
         feet[i] = footing_under(ground, pose, car.wheels_m[i]);
         state->load_n[i] = spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
     }
-    int steps = wheels_steps(dt_s);
+    state->steered = steered_of(spec->params[TYRE_STEERED]);
+    int steps = is_literal(spec) ? 1 : wheels_steps(dt_s);
     double step_s = dt_s / steps;
     for (int n = 0; n < steps; n++) {
         Wish wish =
@@ -122,9 +168,10 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
         Pedals pedals = pedals_for(spec, &wish, state);
         TyrePull pulls[WHEELS_MAX];
         for (int i = 0; i < WHEELS_MAX; i++)
-            pulls[i] = pull_of(spec, pedals, &feet[i], i, state->steer_rad);
+            pulls[i] = pull_of(spec, &car, pedals, &feet[i], state, i);
         now = tyre_step(&car, pulls, state, now, step_s);
-        if (!wish.is_stop || !motion_is_standing(now, spec->half_gauge_m)) continue;
+        if (is_literal(spec) || !wish.is_stop || !motion_is_standing(now, spec->half_gauge_m))
+            continue;
         now = (Motion){0, 0, 0};
         for (int i = 0; i < WHEELS_MAX; i++) state->spin_radps[i] = state->slip_mps[i] = 0;
     }
@@ -133,7 +180,8 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
 }
 
 static TurnLimits tyre_limits(const DriveSpec *spec) {
-    return wheels_limits(spec, spec->params[TYRE_LOCK], spec->params[TYRE_GRIP]);
+    return wheels_limits(spec, spec->params[TYRE_LOCK], spec->params[TYRE_GRIP],
+                         steered_of(spec->params[TYRE_STEERED]));
 }
 
 const Drive DRIVE_TYRE = {

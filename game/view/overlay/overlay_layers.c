@@ -107,8 +107,9 @@ static void draw_track(const Pen *pen, const Shown *shown, double side_m, double
 
 // An arrow a track, from the hull's middle: as far as it rolls in TRACK_S.
 static void draw_tracks(const Pen *pen, const Shown *shown) {
-    double steer_rad = shown->actor.steer_rad;
-    for (int i = 0; i < 2 && fabs(steer_rad) >= STEER_LEAST_RAD; i++) { // the front wheels
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        double steer_rad = shown->actor.axles_rad[i / 2];
+        if (fabs(steer_rad) < STEER_LEAST_RAD) continue;
         Vec hub = model_wheel(model_of(shown->tank), i);
         Vec ahead = vec_add(hub, vec_scale(vec_heading(steer_rad), STEERED_M));
         paint_line(pen->renderer, pen_at(pen, &shown->actor, hub),

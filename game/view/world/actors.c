@@ -33,7 +33,7 @@ static Actor actor_of(const Tank *tank, const Terrain *terrain) {
     const DriveState *state = tank->drive_state;
     Actor actor = {.pose = tank->pose,
                    .turret_rad = tank->turret_rad - state->drawn_drift_rad,
-                   .steer_rad = state->steer_rad,
+                   .axles_rad = {drive_axle_rad(state, 0), drive_axle_rad(state, 1)},
                    .lag_rad = state->lag_rad,
                    .rise_m = clamp(tank_rise(tank, terrain), -0.3, 1.5),
                    .lean_m = vec(lean(state->roll_rad), -lean(state->pitch_rad))};
@@ -108,7 +108,8 @@ Actor actor_at(const Actors *actors, int tank, double blend) {
     actor.turret_rad = angle_mix(a->turret_rad, b->turret_rad, blend);
     for (int i = 0; i < WHEELS_MAX; i++)
         actor.rolled[i] = a->rolled[i] + (b->rolled[i] - a->rolled[i]) * blend;
-    actor.steer_rad = angle_mix(a->steer_rad, b->steer_rad, blend);
+    for (int i = 0; i < 2; i++)
+        actor.axles_rad[i] = angle_mix(a->axles_rad[i], b->axles_rad[i], blend);
     actor.lag_rad = angle_mix(a->lag_rad, b->lag_rad, blend);
     actor.rise_m = a->rise_m + (b->rise_m - a->rise_m) * blend;
     actor.lean_m = vec_mix(a->lean_m, b->lean_m, blend);
@@ -145,8 +146,8 @@ static void draw_wheels(const Stage *stage, const Tank *tank, const Actor *actor
         double turn = actor->pose.heading_rad + actor->lag_rad;
         if (tank->is_wreck)
             turn += 0.14 * ((tank->id * 7 + i * 3) % 5 - 2); // a wreck's wheels stand every way
-        else if (i < 2)
-            turn += actor->steer_rad;
+        else
+            turn += actor->axles_rad[i / 2];
         draw_part(stage, tank, part, phase, false, turn, vec_add(at_px, off));
     }
 }

@@ -13,10 +13,11 @@ typedef struct Actor {
     double turret_rad;         // relative to the hull
     double rolled[WHEELS_MAX]; // since the match began: left and right track m, or each wheel rad
     double moved[WHEELS_MAX];  // of that in the last tick
-    double steer_rad, lag_rad; // of front wheels, right positive; of all wheels behind the hull
-    double rise_m;             // as tank_rise
-    Vec lean_m;                // of the hull over its wheels as it rolls and pitches, body frame
-    double recoil;             // 1 just after a shot, 0 at rest
+    double axles_rad[2],
+        lag_rad;   // of front and rear wheels, right positive; of all behind the hull
+    double rise_m; // as tank_rise
+    Vec lean_m;    // of the hull over its wheels as it rolls and pitches, body frame
+    double recoil; // 1 just after a shot, 0 at rest
 } Actor;
 
 typedef struct Actors {
