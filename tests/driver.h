@@ -52,6 +52,12 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .pathfinder = driver_pathfinder()};
 }
 
+// Such a tank on 400 x 400 m without walls, with dice of this seed.
+#define OPEN_FIELD(senses, seed, ...)                                                              \
+    OWN_MAP *senses##_map = driver_map(400, 400, NULL, 0);                                         \
+    Dice senses##_dice = dice_seed(seed, 1);                                                       \
+    Senses senses = driver_senses(senses##_map, &senses##_dice, (Pose){__VA_ARGS__})
+
 // Another medium tank, number 1.
 static inline TankSight driver_other(Pose pose, bool is_enemy) {
     return (TankSight){.id = 1,

@@ -531,56 +531,6 @@ UNIT_TEST(test_a_file_cut_anywhere_is_refused_in_a_sentence) {
     free(text);
 }
 
-// Bytes flipped, half of the time to what stays readable: a digit for a digit.
-static size_t flip_bytes(Dice *dice, char *text, size_t length) {
-    for (int flips = 1 + dice_below(dice, 4); flips > 0; flips--) {
-        char *at = &text[dice_below(dice, (int)length)];
-        bool is_digit = *at >= '0' && *at <= '9' && dice_below(dice, 2);
-        *at = (char)(is_digit ? '0' + dice_below(dice, 10) : dice_below(dice, 256));
-    }
-    return length;
-}
-
-// A number replaced by one that is none or far too large; `text` has room for that.
-static size_t put_wild_number(Dice *dice, char *text, size_t length) {
-    static const char *const WILD[] = {"1e300", "-1e300", "1e-300", "4294967295", "-1",
-                                       "0",     "\"7\"",  "null",   "[]"};
-    const char *wild = WILD[dice_below(dice, 9)];
-    size_t at = (size_t)dice_below(dice, (int)length);
-    while (at < length && !(text[at] >= '0' && text[at] <= '9')) at++;
-    size_t digits = strspn(text + at, "0123456789."), width = strlen(wild);
-    memmove(text + at + width, text + at + digits, length - at - digits);
-    memcpy(text + at, wild, width);
-    return length + width - digits;
-}
-
-UNIT_TEST(test_damaged_files_give_an_arena_or_a_sentence) {
-    size_t whole;
-    char *text = read_yard(&whole), *damaged = calloc(1, whole + 16);
-    Dice dice = dice_seed(7, 1);
-    int refused = 0, rounds = effort_of(4000, 4);
-    for (int round = 0; round < rounds; round++) {
-        memcpy(damaged, text, whole);
-        damaged[whole] = '\0';
-        size_t length =
-            round % 2 ? flip_bytes(&dice, damaged, whole) : put_wild_number(&dice, damaged, whole);
-        Problem problem = {""};
-        OWN_ARENA *arena = arena_parse(damaged, length, "yard.tmj", ARENAS, &problem);
-        assert_true(arena || problem.text[0]);
-        refused += !arena;
-        for (int i = 0; arena && i < map_piece_count(arena->map); i++) {
-            const Piece *piece = map_piece(arena->map, i);
-            for (int k = 0; k < piece->vertex_count; k++) {
-                check_at_most(fabs(piece->vertices[k].x), 2 * MAP_SIZE_MAX_M);
-                check_at_most(fabs(piece->vertices[k].y), 2 * MAP_SIZE_MAX_M);
-            }
-        }
-    }
-    assert_in_range(refused, rounds / 4, rounds - 1);
-    free(damaged);
-    free(text);
-}
-
 // Cutting outlines keeps every square metre and makes convex pieces only.
 
 static void check_cut(const Vec *outline, int count, int pieces_at_most) {

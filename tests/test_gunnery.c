@@ -170,8 +170,7 @@ UNIT_TEST(test_gunner_hits_what_keeps_its_motion) {
 
 // Loaded and on target, it waits for one that comes nearer, and is asked seldom until it has.
 UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0});
+    OPEN_FIELD(senses, 1, 200, 200, 0);
     TankSight target = enemy_at(200, 230);
     target.pose.heading_rad = PI;
     target.motion.forward_mps = 6;
@@ -262,9 +261,7 @@ UNIT_TEST(test_the_reach_is_what_full_throttle_makes) {
 }
 
 UNIT_TEST(test_what_cannot_get_away_is_hit_for_sure) {
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Dice dice = dice_seed(7, 1);
-    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
+    OPEN_FIELD(senses, 7, 100, 100, 0);
     TankSight near = driver_other((Pose){100, 108, 0.5 * PI}, true),
               far = driver_other((Pose){100, 145, 1.6}, true);
     Guns guns = {0};
@@ -296,9 +293,7 @@ static Motion swing(double time_s) { return (Motion){.forward_mps = 3.2 * sin(6 
 // them each time, that would have hit.
 static double watch(Guns *guns, Dance dance, Pose start) {
     enum { LEARN_TICKS = 60 * 10, TICKS = 60 * 20, SHOTS = 40 };
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Dice dice = dice_seed(8, 1);
-    Senses senses = driver_senses(map, &dice, (Pose){200, 200, 0});
+    OPEN_FIELD(senses, 8, 200, 200, 0);
     TankSight target = driver_other(start, true);
     GunsShot shots[SHOTS] = {0};
     int fired = 0, hits = 0, judged = 0;
@@ -350,12 +345,10 @@ UNIT_TEST(test_the_best_gun_suits_the_target) {
 }
 
 UNIT_TEST(test_each_enemy_is_remembered) {
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Dice dice = dice_seed(9, 1);
     Guns guns = {0};
     watch(&guns, go_round, (Pose){200, 200 + RANGE_M, 0});
     double known = guns_score(&guns, AIM_LINEAR);
-    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
+    OPEN_FIELD(senses, 9, 100, 100, 0);
     TankSight other = driver_other((Pose){100, 120, 0}, true), same = other;
     other.id = 2;
     senses.tick = 60 * 30;
@@ -406,10 +399,8 @@ UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
 
 // What is always aimed at becomes dangerous, and what is never aimed at does not.
 UNIT_TEST(test_danger_is_where_shots_went) {
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Dice dice = dice_seed(4, 1);
     TankSight enemy = enemy_at(150, 175);
-    Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+    OPEN_FIELD(senses, 4, 150, 150, 0.5 * PI);
     senses.motion.forward_mps = 6;
     WavesAim aim = waves_aim(&senses, pose_at(enemy.pose), vec(150, 150), vec(6, 0), SHELL_MPS);
     Waves waves = {0};
@@ -424,10 +415,8 @@ UNIT_TEST(test_danger_is_where_shots_went) {
 // apart, that meet the hull. The shells are not shown: only what is remembered counts.
 static double share_hit(double factor, bool is_surfing) {
     enum { SHOTS = 30, APART = 60 };
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Dice dice = dice_seed(5, 1);
     TankSight enemy = enemy_at(150, 175);
-    Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+    OPEN_FIELD(senses, 5, 150, 150, 0.5 * PI);
     Surf surf = {0};
     for (int i = 0; i < 40; i++) {
         WavesAim aim = {.side = 1, .escape_rad = 0.2, .share = (i % 3 + 0.5) / 3};
@@ -465,9 +454,7 @@ UNIT_TEST(test_surfing_leaves_what_is_always_aimed_at) {
 
 // Stands across, sees a shell come at its middle, and does what it thinks best.
 static double waves_miss_m(double distance_m, bool is_evading) {
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Dice dice = dice_seed(6, 1);
-    Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
+    OPEN_FIELD(senses, 6, 150, 150, 0.5 * PI);
     ShellSight shell = {.id = 1, .at = {150, 150 + distance_m}, .velocity_mps = {0, -SHELL_MPS}};
     double closest_m = INFINITY;
     senses.shells = &shell;

@@ -460,36 +460,56 @@ static LongStep long_step(Pose pose, double left_m, double right_m, double half_
 
 static bool is_beyond(long double value) { return !(fabsl(value) < DBL_MAX * 0.999L); }
 
-// Whatever it is given: a path that numbers of more range and digits agree with, or a refusal that
-// has a reason and leaves the pose alone.
+// A path that numbers of more range and digits agree with, or a refusal that has a reason and
+// leaves the pose alone. Is it taken?
+static bool check_arc(Pose start, double left_m, double right_m, double d) {
+    Pose end = start;
+    Vec forward;
+    bool is_taken = arc_step_facing(&end, left_m, right_m, d, &forward), is_right;
+    LongStep step = long_step(start, left_m, right_m, d);
+    if (is_taken)
+        is_right = fabsl(end.x - step.x) <= step.off_m && fabsl(end.y - step.y) <= step.off_m &&
+                   fabsl(end.heading_rad - step.heading) <= step.off_rad &&
+                   fabs(vec_length(forward) - 1) < 1e-14;
+    else
+        is_right = is_same_pose(end, start) &&
+                   (!(d > 0) || is_beyond(4 * (long double)d) || is_beyond(step.sum) ||
+                    is_beyond(step.turn * 4 * d) || is_beyond(step.turn * 2) || is_beyond(step.x) ||
+                    is_beyond(step.y) || is_beyond(step.heading));
+    if (!is_right)
+        fail_msg("(%a, %a, %a) from (%a, %a, %a) %s (%a, %a, %a)", left_m, right_m, d, start.x,
+                 start.y, start.heading_rad, is_taken ? "goes to" : "is refused at", end.x, end.y,
+                 end.heading_rad);
+    return is_taken;
+}
+
 UNIT_TEST(test_arcs_of_extreme_numbers) {
     enum { STEPS = 200000 };
+    static const double REFUSED[][3] = {
+        {NAN, 1, 1},
+        {1, -INFINITY, 1},
+        {1, 1, 0},
+        {1, 1, -1},
+        {1, 1, INFINITY},
+        {1, 0, 5e-324},                       // turns more often than doubles can count
+        {1.7e308, -1.7e308, 1},               // the difference overflows
+        {1.7e308, 1.7e308, 1},                // the sum
+        {1e308, 0, 1e308},                    // the gauge
+        {0.9 * DBL_MAX, 0.9 * DBL_MAX, 1e-9}, // again the sum
+        {5.4, -5.4, DBL_MIN},                 // the turn, though half of it is finite
+    };
     int taken = 0;
     Dice dice = dice_seed(8, 1);
     for (int i = 0; i < STEPS; i++) {
         double given[6];
         for (int k = 0; k < 6; k++) given[k] = extreme_draw(&dice);
-        double left_m = given[3], right_m = given[4], d = given[5];
-        Pose start = {given[0], given[1], given[2]}, end = start;
-        Vec forward;
-        bool is_taken = arc_step_facing(&end, left_m, right_m, d, &forward), is_right;
-        LongStep step = long_step(start, left_m, right_m, d);
-        if (is_taken)
-            is_right = fabsl(end.x - step.x) <= step.off_m && fabsl(end.y - step.y) <= step.off_m &&
-                       fabsl(end.heading_rad - step.heading) <= step.off_rad &&
-                       fabs(vec_length(forward) - 1) < 1e-14;
-        else
-            is_right = is_same_pose(end, start) &&
-                       (!(d > 0) || is_beyond(4 * (long double)d) || is_beyond(step.sum) ||
-                        is_beyond(step.turn * 4 * d) || is_beyond(step.turn * 2) ||
-                        is_beyond(step.x) || is_beyond(step.y) || is_beyond(step.heading));
-        if (!is_right)
-            fail_msg("(%a, %a, %a) from (%a, %a, %a) %s (%a, %a, %a)", left_m, right_m, d, start.x,
-                     start.y, start.heading_rad, is_taken ? "goes to" : "is refused at", end.x,
-                     end.y, end.heading_rad);
-        taken += is_taken;
+        Pose start = {given[0], given[1], given[2]};
+        taken += check_arc(start, given[3], given[4], given[5]);
     }
     assert_in_range(taken, STEPS / 20, STEPS / 2);
+    for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++)
+        assert_false(check_arc((Pose){1, 2, 3}, REFUSED[i][0], REFUSED[i][1], REFUSED[i][2]));
+    assert_false(check_arc((Pose){DBL_MAX, 0, PI / 2}, 1e300, 1e300, 1)); // only the end overflows
 }
 
 static Dice dice;
@@ -545,35 +565,6 @@ UNIT_TEST(test_circle_closes) {
                     radius, 1e-12);
     }
     check_place(pose_at(pose), vec(3, 4), 1e-12);
-}
-
-UNIT_TEST(test_refuses_what_has_no_path) {
-    const double bad[][3] = {
-        {NAN, 1, 1},
-        {1, NAN, 1},
-        {INFINITY, 1, 1},
-        {1, -INFINITY, 1},
-        {1, 1, 0},
-        {1, 1, -1},
-        {1, 1, NAN},
-        {1, 1, INFINITY},
-        {1, 0, 5e-324},                       // turns more often than doubles can count
-        {1.7e308, -1.7e308, 1},               // the difference overflows
-        {1.7e308, 1.7e308, 1},                // the sum
-        {1e308, 0, 1e308},                    // the gauge
-        {0.9 * DBL_MAX, 0.9 * DBL_MAX, 1e-9}, // again the sum
-        {5.4, -5.4, DBL_MIN},                 // the turn, though half of it is finite
-    };
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        Pose pose = {1, 2, 3};
-        if (arc_step(&pose, bad[i][0], bad[i][1], bad[i][2]))
-            fail_msg("(%g, %g, %g) has a path", bad[i][0], bad[i][1], bad[i][2]);
-        assert_true(pose.x == 1 && pose.y == 2 && pose.heading_rad == 3);
-    }
-    Pose far = {DBL_MAX, 0, PI / 2}, edge = {1, 1, -INFINITY};
-    assert_false(arc_step(&far, 1e300, 1e300, 1)); // only the end overflows
-    assert_true(far.x == DBL_MAX && far.y == 0);
-    assert_false(arc_step(&edge, 1, 1, 1));
 }
 
 // The way it looks at the end is told along with the step, by tracks and by twists, for small turns
