@@ -7,11 +7,9 @@
 
 #include "command_line.h"
 #include "faults_memory.h"
-#include "field.h"
+#include "tape.h"
 
 #include "match/match.h"
-#include "match/replay/player.h"
-#include "match/replay/writer.h"
 #include "match/ladder/results.h"
 
 // True when it succeeded; otherwise it has told the problem and left nothing behind.
@@ -110,19 +108,11 @@ UNIT_TEST(a_match_with_changes_of_minds) {
 }
 
 static void record_match(const Arena *arena, const char *path) {
-    MatchCard card;
-    Problem problem = {""};
-    card_init(&card);
-    for (int i = 0; i < 2; i++) card_add(&card, "hunter")->team = i;
-    Match *match = match_create(&card, arena, &problem);
+    OWN_CARD card = card_by_turns("hunter", "hunter", 2, 2);
+    OWN_MATCH *match = must(match_create, &card, arena);
     ReplayWriter *writer = must(replay_writer_open, path, match, "test");
-    for (int i = 0; i < 130; i++) {
-        match_tick(match, NULL);
-        replay_writer_ticked(writer, match);
-    }
+    for (int i = 0; i < 130; i++) tape_tick(writer, match, NULL);
     must(replay_writer_close, writer, match);
-    match_destroy(match);
-    card_free(&card);
 }
 
 typedef struct Recorded {
@@ -235,25 +225,19 @@ static void check_ticks(Match *match, int ticks) {
     check_at_most((double)calls.engine, 100);
 }
 
-// All minds by turns, or these two.
-static void check_match(const char *arena_name, int tanks, const char *const *minds, int ticks) {
-    Arena *arena = shipped_arena(arena_name);
-    MatchCard card;
+// All minds by turns, or hunters and ambushers.
+static void check_match(const char *arena_name, int tanks, bool has_all_minds, int ticks) {
+    OWN_ARENA *arena = shipped_arena(arena_name);
+    OWN_CARD card = card_by_turns("hunter", "ambusher", tanks, 2);
     int known = 0;
     while (BEHAVIOURS[known]) known++;
-    card_init(&card);
     card.seed = 11;
     card.mode = MODE_SCORE;
-    for (int i = 0; i < tanks; i++)
-        card_add(&card, minds ? minds[i % 2] : BEHAVIOURS[i % known]->name)->team = i % 2;
-    Match *match = must(match_create, &card, arena);
-    card_free(&card);
+    for (int i = 0; i < tanks && has_all_minds; i++)
+        tank_card_set_mind(&card.tanks[i], BEHAVIOURS[i % known]);
+    OWN_MATCH *match = must(match_create, &card, arena);
     check_ticks(match, ticks);
-    match_destroy(match);
-    arena_destroy(arena);
 }
-
-static const char *const RIVALS[] = {"hunter", "ambusher"};
 
 UNIT_TEST(test_counter_counts) {
     memory_count();
@@ -263,9 +247,9 @@ UNIT_TEST(test_counter_counts) {
 }
 
 UNIT_TEST(test_a_tick_asks_for_none) {
-    check_match("yard", 2, RIVALS, 6000);
-    check_match("maze", 10, RIVALS, 3000);
-    check_match("city", 64, NULL, 900);
+    check_match("yard", 2, false, 6000);
+    check_match("maze", 10, false, 3000);
+    check_match("city", 64, true, 900);
 }
 
 UNIT_TEST_MAIN("faults")

@@ -4,10 +4,9 @@
 
 #include "command_line.h"
 
-#include "bout.h"
+#include "tape.h"
 
 #include "match/ladder/results.h"
-#include "match/replay/writer.h"
 #include "match/spelling.h"
 #include "match/tuning.h"
 
@@ -95,15 +94,13 @@ static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels t
 
 UNIT_TEST(a_parameter_lands_in_its_place_or_says_why_not) {
     double values[PARAMS_MAX] = {35, 2};
-    Problem problem = {""};
     must(params_read, "car", TURNING, false, "return", "0.5", values);
     check_close(values[0], 35, 0);
     check_close(values[1], 0.5, 0);
-    assert_false(params_read("car", TURNING, false, "lock", "90", values, &problem));
-    assert_string_equal(problem.text, "car's lock is a number from 5 to 89 deg, not '90'");
-    assert_false(params_read("car", TURNING, false, "lok", "40", values, &problem));
-    assert_string_equal(problem.text, "car has no parameter 'lok' (did you mean 'lock'?)\n"
-                                      "  It has lock, return.");
+    must_not("car's lock is a number from 5 to 89 deg, not '90'", params_read, "car", TURNING,
+             false, "lock", "90", values);
+    must_not("car has no parameter 'lok' (did you mean 'lock'?)\n  It has lock, return.",
+             params_read, "car", TURNING, false, "lok", "40", values);
     check_close(values[0], 35, 0);
 }
 
@@ -366,11 +363,9 @@ UNIT_TEST(every_row_turns_its_own_number) {
     }
 }
 
-static void refuse_number(const char *key, double value, const char *sentence) {
+static void refuse_number(const char *key, double value, const char *words) {
     Tuning tuning = tuning_initial(), before = tuning;
-    Problem problem = {""};
-    assert_false(tuning_set(&tuning, key, value, &problem));
-    if (!strstr(problem.text, sentence)) fail_msg("'%s' lacks '%s'", problem.text, sentence);
+    must_not(words, tuning_set, &tuning, key, value);
     assert_memory_equal(&tuning, &before, sizeof tuning);
 }
 
@@ -400,11 +395,9 @@ UNIT_TEST(one_kind_counts_more_than_all_wherever_it_stands) {
     assert_string_equal(about, "so \"so\"");
 }
 
-static void refuse_file(const char *text, const char *sentence) {
+static void refuse_file(const char *text, const char *words) {
     Tuning tuning = tuning_initial(), before = tuning;
-    Problem problem = {""};
-    assert_false(tuning_parse(text, strlen(text), "p.json", &tuning, NULL, &problem));
-    if (!strstr(problem.text, sentence)) fail_msg("'%s' lacks '%s'", problem.text, sentence);
+    must_not(words, tuning_parse, text, strlen(text), "p.json", &tuning, NULL);
     assert_memory_equal(&tuning, &before, sizeof tuning);
 }
 
@@ -476,10 +469,10 @@ static MatchCard hill_card(void) {
 UNIT_TEST(the_card_takes_over_rules) {
     OWN_CARD card = hill_card();
     Tuning tuning = tuning_initial();
-    assert_true(tuning_set(&tuning, "rule.time", 77, NULL));
-    assert_true(tuning_set(&tuning, "rule.hill-points", 33, NULL));
-    assert_true(tuning_set(&tuning, "rule.friendly-fire", 0, NULL));
-    assert_true(tuning_set(&tuning, "rule.substeps", 3, NULL));
+    must(tuning_set, &tuning, "rule.time", 77);
+    must(tuning_set, &tuning, "rule.hill-points", 33);
+    must(tuning_set, &tuning, "rule.friendly-fire", 0);
+    must(tuning_set, &tuning, "rule.substeps", 3);
     card_set_tuning(&card, &tuning);
     check_close(card.time_limit_s, 77, 0);
     check_close(card.points, 33, 0);
@@ -518,18 +511,16 @@ UNIT_TEST(recordings_carry_it) {
     for (int i = 0; i < 20; i++) {
         OWN_CARD card = hill_card();
         Tuning tuning = random_tuning(&dice);
-        Problem problem = {""};
         card_set_tuning(&card, &tuning);
         snprintf(card.teams.own[i % 3], TEAM_NAME_MAX, "own-%d", i);
-        OWN_MATCH *match = match_create(&card, arena, &problem);
-        ReplayWriter *writer = replay_writer_open(NULL, match, "0.1.0", &problem);
-        Replay *replay = must(replay_writer_replay, writer, match);
+        OWN_MATCH *match = must(match_create, &card, arena);
+        ReplayWriter *writer = must(replay_writer_open, NULL, match, "0.1.0");
+        OWN_REPLAY *replay = must(replay_writer_replay, writer, match);
         Tuning wanted = card_tuning(&card), got = card_tuning(&replay->card);
         int kind, row = tuning_find("rule.score-points", &kind); // of no use on the hill
         wanted.values[row][0] = got.values[row][0];
         assert_memory_equal(&got, &wanted, sizeof got);
         assert_memory_equal(&replay->card.teams, &card.teams, sizeof card.teams);
-        replay_free(replay);
         must(replay_writer_close, writer, match);
     }
 }
