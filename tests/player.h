@@ -1,7 +1,7 @@
 // player.h -- a mind with a person's limits, to measure how hard others are to beat; and duels with
 // it.
 //
-// It sees everything a quarter of a second late, its aim is off at first and settles, it leads as
+// It sees its target a quarter of a second late, its aim is off at first and settles, it leads as
 // if the target went straight on, and it weaves. It dodges no shell. No shipped mind is tuned by
 // its own numbers, nor are these by any.
 #pragma once
@@ -99,3 +99,23 @@ static const Behaviour PLAYER = {.name = "player",
                                  .help = "has a person's limits",
                                  .memory_bytes = sizeof(Player),
                                  .think = player_think};
+
+// A duel with another mind of this skill, by this card but for the tanks, which it gets. Did the
+// player win?
+static inline bool player_wins(MatchCard card, const Arena *arena, const char *foe, double skill) {
+    Problem problem = {""};
+    for (int i = 0; i < 2; i++) {
+        TankCard *tank = card_add(&card, foe);
+        if (!tank) abort();
+        tank->team = i;
+    }
+    card.tanks[0].mind = mind_initial(&PLAYER);
+    card.tanks[1].loadout.skill = skill;
+    Match *match = match_create(&card, arena, &problem);
+    card_free(&card);
+    if (!match) abort();
+    while (!match_is_over(match)) match_tick(match, NULL);
+    bool is_won = match_result(match).winner == 0;
+    match_destroy(match);
+    return is_won;
+}

@@ -144,22 +144,21 @@ UNIT_TEST(it_reckons_with_so_much_of_the_motion_and_looks_now_and_then) {
     }
 }
 
-static MatchResult duel(const Arena *arena, const Behaviour *first, double skill, uint64_t seed) {
+static uint64_t hash_of_duel(const Arena *arena, double skill) {
     OWN_BOUT bout;
-    bout_init(&bout, seed, 180);
-    bout_add(&bout, first, DRIVES[0], 0);
-    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1)->loadout.skill = skill;
+    bout_init(&bout, 4, 180);
+    for (int i = 0; i < 2; i++)
+        bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i)->loadout.skill =
+            i ? skill : SKILL_ACE;
     bout_start(&bout, arena);
-    return bout_play(&bout);
+    return bout_play(&bout).state_hash;
 }
 
 UNIT_TEST(an_ace_is_the_mind_itself_and_others_are_the_same_every_time) {
     OWN_ARENA *arena = shipped_arena("open");
-    const Behaviour *hunter = behaviour_find("hunter");
-    uint64_t plain = duel(arena, hunter, loadout_initial().skill, 4).state_hash;
-    uint64_t dull = duel(arena, hunter, 45, 4).state_hash;
-    assert_true(duel(arena, hunter, SKILL_ACE, 4).state_hash == plain);
-    assert_true(duel(arena, hunter, 45, 4).state_hash == dull);
+    uint64_t plain = hash_of_duel(arena, loadout_initial().skill), dull = hash_of_duel(arena, 45);
+    assert_true(hash_of_duel(arena, SKILL_ACE) == plain);
+    assert_true(hash_of_duel(arena, 45) == dull);
     assert_true(dull != plain);
 }
 
@@ -187,9 +186,12 @@ UNIT_TEST(the_better_the_mind_the_less_a_person_wins) {
     for (int place = 0; place < 2; place++) {
         OWN_ARENA *arena = shipped_arena(PLACES[place]);
         for (points = 0; SKILL_POINTS[points].name; points++)
-            for (uint64_t seed = 1; seed <= DUELS / 2; seed++)
-                wins[points] +=
-                    duel(arena, &PLAYER, SKILL_POINTS[points].skill, 7000 + seed).winner == 0;
+            for (uint64_t seed = 1; seed <= DUELS / 2; seed++) {
+                MatchCard card;
+                card_init(&card);
+                card.seed = 7000 + seed;
+                wins[points] += player_wins(card, arena, "hunter", SKILL_POINTS[points].skill);
+            }
     }
     for (int i = 0; i + 1 < points; i++) check_at_least(wins[i] + DUELS / 8, wins[i + 1]);
     check_at_least(wins[0], 0.6 * DUELS);

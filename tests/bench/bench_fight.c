@@ -3,10 +3,13 @@
 //
 //     bench_fight [ASSETS] [--quick] [KEY=VALUE ..]
 // A KEY is one of the tuning's: to try other numbers before they become the table's.
+#include "ai/tactics/skill.h"
 #include "match/edit.h"
 #include "scene.h"
+#include "tests/player.h"
 
 enum { DUELS = 400, QUICK_DUELS = 40, SIDES = 2, FLYING_MAX = 32, PAIR_SEEDS = 2 };
+enum { PERSONS = 1000, QUICK_PERSONS = 80 }; // duels of a person with each skill
 #define STANDING_M 15.0
 #define WATCHED_S 120.0 // the standing tank is dead by then
 
@@ -211,6 +214,39 @@ static void bench_pivot(const Bench *bench) {
     match_destroy(match);
 }
 
+// The share of the wins that a person has against hunters of each skill, on seeds of its own.
+static const struct {
+    double skill, low, high;
+} LEVELS[] = {{0, 0.80, 0.95},  {11}, {22}, {33, 0.55, 0.70},    {44}, {56},
+              {67, 0.30, 0.45}, {78}, {89}, {SKILL_ACE, 0, 0.20}};
+enum { LEVEL_COUNT = sizeof LEVELS / sizeof *LEVELS, PERSON_SEED = 5000 };
+
+static double person_share(const Bench *bench, double skill, int duels) {
+    int won = 0;
+    for (int i = 0; i < duels; i++) {
+        MatchCard card;
+        card_init(&card);
+        card_set_tuning(&card, &bench->tuning);
+        card.sides = i % SIDES;
+        card.seed = PERSON_SEED + (uint64_t)(i / (SIDES * ARENA_COUNT));
+        won += player_wins(card, bench->arenas[i / SIDES % ARENA_COUNT], "hunter", skill);
+    }
+    return (double)won / duels;
+}
+
+static void bench_skill(const Bench *bench, int duels) {
+    double share[LEVEL_COUNT], rise = 0;
+    for (int i = 0; i < LEVEL_COUNT; i++) {
+        share[i] = person_share(bench, LEVELS[i].skill, duels);
+        if (i) rise = fmax(rise, share[i] - share[i - 1]);
+        bool is_point = LEVELS[i].high > 0;
+        figure_between(share[i], "of duels", LEVELS[i].low, LEVELS[i].high,
+                       "a person against a hunter of skill %g%s%s wins", LEVELS[i].skill,
+                       is_point ? ", " : "", is_point ? skill_word(LEVELS[i].skill) : "");
+    }
+    figure(rise, "", AT_MOST, 2 / sqrt(duels), "where a better one is beaten more often, by");
+}
+
 static void turn(Bench *bench, int argc, char **argv) {
     Problem problem = {""};
     for (int i = 1; i < argc; i++) {
@@ -231,6 +267,7 @@ int main(int argc, char **argv) {
     bench_pairs(&bench, is_rough ? 1 : PAIR_SEEDS);
     bench_standing(&bench);
     bench_pivot(&bench);
+    bench_skill(&bench, is_rough ? QUICK_PERSONS : PERSONS);
     for (int i = 0; i < ARENA_COUNT; i++) arena_destroy(bench.arenas[i]);
     return 0;
 }
