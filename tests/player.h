@@ -2,19 +2,18 @@
 // it.
 //
 // It sees its target a quarter of a second late, its aim is off at first and settles, it leads as
-// if the target went straight on, and it weaves. It dodges no shell. No shipped mind is tuned by
-// its own numbers, nor are these by any.
+// if the target went straight on, and it weaves. It dodges no shell.
 #pragma once
 
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 #include "match/match.h"
 
-#define PLAYER_RANGE_M 18.0
+#define PLAYER_RANGE_M 16.0
 #define PLAYER_SLANT_RAD 1.1 // how far off the line to the enemy it drives
 #define PLAYER_WEAVE_S 1.4
 #define PLAYER_ERROR_RAD (6 * PI / 180)
-#define PLAYER_SETTLES 0.4 // of the error is left after a second
+#define PLAYER_SETTLES 0.7 // of that error is left after a second
 enum { PLAYER_LATE_TICKS = 15, PLAYER_PAST = PLAYER_LATE_TICKS + 1 };
 
 typedef struct Player {
@@ -69,7 +68,7 @@ static inline void player_aim(Player *self, const Senses *senses, const TankSigh
     bool is_new = self->seen == PLAYER_LATE_TICKS + 1 || vec_dot(way_mps, self->way_mps) < 0;
     if (is_new) {
         self->way_mps = way_mps;
-        self->error_rad = PLAYER_ERROR_RAD * dice_between(senses->dice, -1, 1);
+        self->error_rad = PLAYER_ERROR_RAD * (dice_below(senses->dice, 2) ? 1 : -1);
     }
     self->error_rad *= pow(PLAYER_SETTLES, senses->dt_s);
     Vec at = vec_add(pose_at(seen->pose), vec_scale(way_mps, late_s));
