@@ -190,9 +190,20 @@ group_articles() {
   holds 'the figures are drawn' articles.svg '<svg'
 }
 
+group_slip() {
+  expect 0 'slipping tracks' slip --json --csv slip.csv --picture slip.svg
+  json 'six grounds by two laws' '(.fits|length)==12 and ([.fits[].ground]|unique|length)==6 and all(.fits[].points; length==18)'
+  json 'centres lie outside the tracks' 'all(.fits[].points[]; .centre_left_m > 0.85 and .centre_right_m > 0.85)'
+  json 'and move by less than 10 %' 'all(.fits[]; .spread_percent < 10)'
+  json 'so that they foretell the turns' 'all(.fits[]; .error_percent < 2 and .unslipped_error_percent > 20)'
+  json 'the gears' '(.gears|length)==3 and .gears[0].turn_wpkg > 1.5*.gears[1].turn_wpkg and .gears[0].pivot_degps==null'
+  is 'the table has a row a turn' "$(wc -l <slip.csv)" 217
+  holds 'the chart is drawn' slip.svg '<svg'
+}
+
 group_usage() {
   expect 2 'no experiment'
-  holds 'what there is' err 'arc, articles, circling or drives'
+  holds 'what there is' err 'arc, articles, circling, drives or slip'
   expect 2 'no such experiment' circlin
   holds 'the nearest experiment' err "did you mean 'circling'?"
   expect 2 'one word too many' drives fast
@@ -203,7 +214,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles usage)
+groups=(arc compare circling world watch drives articles slip usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -446,7 +446,7 @@ UNIT_TEST(test_values_are_offered) {
     OFFERS("treads play --speed ", "max");
     OFFERS("treads match --set gun.re", "gun.reload=");
     OFFERS("treads match -S heavy.gun.re", "heavy.gun.reload=");
-    OFFERS("treads match --tuning re", "realistic");
+    OFFERS("treads match --tuning reali", "realistic");
     OFFERS("treads watch --overlay=turns,si", "--overlay=turns,sight");
     OFFERS("treads watch --overlay hun", "hunter");
     OFFERS("treads help m", "match");

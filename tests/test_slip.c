@@ -4,6 +4,7 @@
 
 #include "ai/maths/dice.h"
 #include "ai/motion/arc.h"
+#include "match/tuning.h"
 #include "sim/drive/car.h"
 #include "sim/drive/kernels.h"
 
@@ -237,12 +238,10 @@ UNIT_TEST(test_pull_grows_with_slip_as_wong_has_it) {
 
 // The drive.
 
-enum { GEAR, SHEAR };
-
 static Roller drive_of(const char *tank, double gear, double shear) {
     Roller roller = roller_of(&DRIVE_TRACK_SLIP, tank);
-    roller.spec.params[GEAR] = gear;
-    roller.spec.params[SHEAR] = shear;
+    roller.spec.params[SLIP_GEAR] = gear;
+    roller.spec.params[SLIP_SHEAR] = shear;
     return roller;
 }
 
@@ -350,6 +349,44 @@ UNIT_TEST(test_loads_shift) {
     roller.ground.grip = 0.15;
     roller_run(&roller, 0, 0, 2, ROLLER_DT_S);
     check_at_most(roller.pose.y, start.y - 0.5);
+}
+
+// The preset's magnitudes are those of real tanks: 20 kW/t, 12 to 18 m/s, 30 to 60 degrees/s on the
+// spot, and 0.3 g sideways.
+UNIT_TEST(test_the_real_tank) {
+    Tuning tuning = tuning_initial();
+    Problem problem = {""};
+    if (!tuning_load(ASSETS_DIR "/tuning/real-tank.json", &tuning, NULL, &problem))
+        fail_msg("%s", problem.text);
+    Tuned tuned = tuning_result(&tuning);
+    for (int kind = 0; kind < TUNING_KINDS; kind++) {
+        Roller roller = drive_of("medium", 1, 0);
+        roller.spec = spec_running_gear(&tuned.specs[kind], &DRIVE_TRACK_SLIP, NULL);
+        roller.ground.rolling_mps2 = tuned.surfaces[SURFACE_EARTH].rolling_mps2;
+        double top_mps = roller.spec.top_mps, mass_kg = roller.spec.mass_kg, power_w = 0,
+               side_mps2 = 0;
+        for (int tick = 0; tick < 1800; tick++) {
+            double before_j = roller.state.work_j;
+            roller_step(&roller, top_mps, top_mps, ROLLER_DT_S);
+            power_w = fmax(power_w, (roller.state.work_j - before_j) / ROLLER_DT_S);
+        }
+        check_close(power_w / mass_kg, 20, 0.4);
+        assert_true(roller.motion.forward_mps >= 11.9 && roller.motion.forward_mps <= 18);
+        for (int tick = 0; tick < 300; tick++) {
+            Vec before_mps = motion_velocity(roller.motion, roller.pose.heading_rad);
+            roller_step(&roller, top_mps, 0.9 * top_mps, ROLLER_DT_S);
+            Vec change_mps =
+                vec_sub(motion_velocity(roller.motion, roller.pose.heading_rad), before_mps);
+            double across_mps = vec_cross(change_mps, vec_unit(before_mps)); // to the right
+            side_mps2 = fmax(side_mps2, across_mps / ROLLER_DT_S);
+        }
+        check_at_most(side_mps2, 0.35 * GRAVITY_MPS2);
+        check_at_least(side_mps2, 0.2 * GRAVITY_MPS2);
+        roller_run(&roller, 0, 0, 20, ROLLER_DT_S);
+        roller_run(&roller, top_mps, -top_mps, 5, ROLLER_DT_S);
+        double pivot_degps = roller.motion.turn_radps * 180 / PI;
+        assert_true(pivot_degps >= 30 && pivot_degps <= 60);
+    }
 }
 
 UNIT_TEST_MAIN("slip")

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lab/course.h"
+#include "lab/slip.h"
 #include "settings.h"
 #include "view/lab/chart.h"
 #include "view/view.h"
@@ -41,5 +42,6 @@ const char *lab_theme(int index); // the words of --theme; NULL behind the last
 int lab_draw_methods(const Settings *settings); // arc --compare
 int lab_draw_circling(const CirclingReport *report);
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);
-int lab_draw_articles(const Settings *settings); // lab_articles.c
+int lab_draw_articles(const Settings *settings);                            // lab_articles.c
+int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]); // lab_slip.c
 int lab_save_chart(const Settings *settings, const Chart *chart);

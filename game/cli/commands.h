@@ -53,6 +53,7 @@ extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 #include "app/command_rows.h"
 
 int lab_circling(Settings *settings); // an experiment of `treads lab`
+int lab_slip(Settings *settings);     // another one
 
 // The commands, the sections of `treads list` and the experiments of `treads lab` by their index;
 // NULL behind the last.

@@ -394,11 +394,9 @@ static const struct {
     const char *name;
     int (*run)(Settings *settings);
     bool has_trajectory; // a vehicle's, which is worth a table
-} EXPERIMENTS[] = {{"arc", run_arc, false},
-                   {"articles", run_articles, false},
-                   {"circling", lab_circling, false},
-                   {"drives", run_drives, true},
-                   {NULL}};
+} EXPERIMENTS[] = {{"arc", run_arc, false},           {"articles", run_articles, false},
+                   {"circling", lab_circling, false}, {"drives", run_drives, true},
+                   {"slip", lab_slip, false},         {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 
@@ -413,8 +411,9 @@ int run_lab(Settings *settings) {
     while (EXPERIMENTS[i].name && (!settings->word || strcmp(EXPERIMENTS[i].name, settings->word)))
         i++;
     if (!EXPERIMENTS[i].name)
-        return say_fail(EXIT_USAGE, "lab needs an experiment: arc, articles, circling or drives\n  "
-                                    "treads help lab explains them.");
+        return say_fail(EXIT_USAGE,
+                        "lab needs an experiment: arc, articles, circling, drives or slip\n  "
+                        "treads help lab explains them.");
     if (settings->trajectory && !EXPERIMENTS[i].has_trajectory)
         return say_fail(EXIT_USAGE,
                         "lab %s has no option '--trajectory': that one is for lab drives\n"

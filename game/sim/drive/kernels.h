@@ -35,6 +35,7 @@ bool track_rolls(const DriveState *state, Motion motion);
 // without a motor the energy never grows.
 
 enum { SLIP_ELEMENTS = 8, SLIP_SERVOS = 2 }; // elements: of each track; an even number
+enum { SLIP_GEAR, SLIP_SHEAR };              // the first of the drive's parameters
 
 typedef struct SlipTank {
     double mass_kg, yaw_kgm2;
@@ -59,6 +60,7 @@ typedef struct SlipPull {
     double side_n, forward_n, turn_nm; // from outside
 } SlipPull;
 
+SlipTank slip_tank(const DriveSpec *spec);
 double slip_element_m(const SlipTank *tank, int element); // ahead of the centre
 
 // One step: the tracks' speeds, slips, work and heat in `state`, and the returned motion, are those

@@ -3,7 +3,7 @@
 
 #include "ai/motion/arc.h"
 
-enum { SLIP_GEAR, SLIP_SHEAR, SLIP_CONTACT, SLIP_COM, SLIP_BELT };
+enum { SLIP_CONTACT = SLIP_SHEAR + 1, SLIP_COM, SLIP_BELT };
 enum { GEAR_CLUTCH_BRAKE, GEAR_DIFFERENTIAL, GEAR_ELECTRIC };
 
 static const Param SLIP_PARAMS[] = {
@@ -308,7 +308,7 @@ double slip_pivot_share(const SlipTank *tank) {
     return 1 + a / d;
 }
 
-static SlipTank tank_of(const DriveSpec *spec) {
+SlipTank slip_tank(const DriveSpec *spec) {
     return (SlipTank){.mass_kg = spec->mass_kg,
                       .yaw_kgm2 = box_moment(spec->mass_kg, spec->width_m, spec->length_m),
                       .belt_kg = spec->params[SLIP_BELT] * spec->mass_kg,
@@ -487,7 +487,7 @@ static bool comes_to_rest(const DriveSpec *spec, const SlipPull *pull, const Dri
 
 static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
-    SlipTank tank = tank_of(spec);
+    SlipTank tank = slip_tank(spec);
     Bed bed;
     lay_bed(spec, &tank, ground, pose, &bed);
     int steps = wheels_steps(dt_s);
@@ -507,7 +507,7 @@ static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *
 
 // Of the pivot: the tracks' speeds as far as the motor's power goes, over the slip that they need.
 static TurnLimits slip_limits(const DriveSpec *spec) {
-    SlipTank tank = tank_of(spec);
+    SlipTank tank = slip_tank(spec);
     bool can_pivot = lround(spec->params[SLIP_GEAR]) != GEAR_CLUTCH_BRAKE;
     double circle_m = slip_pivot_share(&tank) * spec->half_gauge_m;
     double resist_mps2 = spec->grip_mps2 * tank.contact_m / (4 * spec->half_gauge_m);
