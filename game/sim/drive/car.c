@@ -99,20 +99,26 @@ void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion) {
     }
 }
 
-// With the front wheels near a right angle the forward speed says little of the wheels' speed.
+// With the front wheels near a right angle the forward speed says little of the wheels' speed; and
+// a blow from behind does not spin steered wheels at many times the speed that it gives the car,
+// which would keep it when they are straight again: the rest of it is slip.
 #define TELLING_SHARE 0.2
+#define SPUN_TOPS 2
 
-static double speed_of(const DriveState *state, Motion now, Motion unit) {
-    return unit.forward_mps > TELLING_SHARE ? now.forward_mps / unit.forward_mps : state->left_mps;
+static double speed_of(const DriveSpec *spec, const DriveState *state, Motion now, Motion unit) {
+    double spun_mps = SPUN_TOPS * spec->top_mps;
+    return unit.forward_mps > TELLING_SHARE
+               ? clamp(now.forward_mps / unit.forward_mps, -spun_mps, spun_mps)
+               : state->left_mps;
 }
 
 Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                 Tracks order, const Steering *steering, WheelMotion *wheels, double lag_rad,
                 double dt_s) {
     Motion unit = wheels(spec, state, 1); // rates a metre
-    double slip_mps = now.side_mps - speed_of(state, now, unit) * unit.side_mps;
+    double slip_mps = now.side_mps - speed_of(spec, state, now, unit) * unit.side_mps;
     now = traction_hold(spec, ground, now, slip_mps, dt_s);
-    double v = speed_of(state, now, unit);
+    double v = speed_of(spec, state, now, unit);
     Motion slip = {now.forward_mps - v * unit.forward_mps, now.side_mps - v * unit.side_mps,
                    now.turn_radps - v * unit.turn_radps};
     slip = traction_slip(spec, ground, slip, dt_s);
