@@ -284,6 +284,32 @@ UNIT_TEST(test_crowds_can_be_edited) {
     assert_true(bout_tank(&bout, 258)->distance_m > 0);
 }
 
+// Of tanks that come in one tick, those that find room are the same, and so is all that follows.
+UNIT_TEST(test_tanks_that_come_together_come_one_by_one) {
+    enum { TANKS = 60 };
+    OWN_BOUT together = open_field(), alone = open_field();
+    Edit edits[TANKS];
+    Dice dice = dice_seed(3, 3);
+    int left_out = 0;
+    for (int i = 0; i < TANKS; i++) {
+        const char *mind = BEHAVIOURS[dice_below(&dice, 20)]->name;
+        edits[i] = another(mind, i % 3, dice_between(&dice, 0, 40), dice_between(&dice, 0, 40));
+        left_out += !match_edit(alone.match, &edits[i], NULL);
+    }
+    assert_in_range(left_out, 5, TANKS - 20);
+    assert_int_equal(match_edits(together.match, edits, TANKS), left_out);
+    for (int second = 0; second < 3; second++) {
+        const MatchCard *a = match_card(together.match), *b = match_card(alone.match);
+        assert_int_equal(a->tank_count, b->tank_count);
+        for (int i = 0; i < a->tank_count; i++)
+            assert_string_equal(a->tanks[i].name, b->tanks[i].name);
+        assert_true(match_result(together.match).state_hash ==
+                    match_result(alone.match).state_hash);
+        match_run(together.match, 60);
+        match_run(alone.match, 60);
+    }
+}
+
 UNIT_TEST(test_a_match_has_so_many_tanks_at_most) {
     if (effort_is_brief()) skip();
     static const char LARGE[] =

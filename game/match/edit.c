@@ -148,11 +148,11 @@ static bool move_battle(Match *match, const Arena *arena, const Pose *poses) {
     return is_moved;
 }
 
-static Pose *poses_with(const Match *match, Pose last) {
+// Of all tanks, with room for more.
+static Pose *poses_with(const Match *match, int more) {
     int count = match->card.tank_count;
-    Pose *poses = calloc((size_t)count + 1, sizeof *poses);
-    for (int i = 0; poses && i <= count; i++)
-        poses[i] = i < count ? battle_tank(match->battle, i)->pose : last;
+    Pose *poses = calloc((size_t)(count + more), sizeof *poses);
+    for (int i = 0; poses && i < count; i++) poses[i] = battle_tank(match->battle, i)->pose;
     return poses;
 }
 
@@ -186,57 +186,80 @@ static bool make_room(Match *match) {
     return tanks && seats && orders && (notes || !match->notes);
 }
 
-static bool add(Match *match, const Edit *edit, Problem *problem) {
+static const TankSpec *tuned_spec(const Match *match, const TankCard *tank) {
+    return &match->tuned.specs[spec_kind(tank->loadout.spec)];
+}
+
+// Neither a wall nor a tank stands there, of those that the battle has and of those to come.
+static bool room_for(const Match *match, const TankSpec *spec, Pose pose, const Pose *poses,
+                     Problem *problem) {
+    if (!battle_room_for_hull(match->battle, spec, pose, -1, problem)) return false;
+    for (int i = battle_tank_count(match->battle); i < match->card.tank_count; i++)
+        if (!hulls_are_clear(spec, pose, tuned_spec(match, &match->card.tanks[i]), poses[i]))
+            return problem_set(problem, "tank %d stands there", i + 1);
+    return true;
+}
+
+// On the card, but not in the battle yet.
+static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem) {
     const TankCard *added = &edit->added;
     int tank = match->card.tank_count;
-    bool is_mind = added->kind == CONTROLLER_BEHAVIOUR;
     problem_set(problem, "the tank to be added has no mind, drive, kind or team of this game");
     if (!is_sound(added)) return false;
     if (tank >= BATTLE_TANKS_MAX)
         return problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
-    const TankSpec *spec = &match->tuned.specs[spec_kind(added->loadout.spec)];
-    if (!battle_room_for_hull(match->battle, spec, edit->pose, -1, problem)) return false;
+    if (!room_for(match, tuned_spec(match, added), edit->pose, poses, problem)) return false;
     problem_set(problem, "out of memory");
     size_t bytes = seat_memory_bytes(added);
     void *memory = bytes ? calloc(1, bytes) : NULL;
-    Pose pose = {edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
-    Pose *poses = poses_with(match, pose);
-    if (!poses || (bytes && !memory) || !make_room(match)) {
-        free(poses);
+    if ((bytes && !memory) || !make_room(match)) {
         free(memory);
         return false;
     }
     match->card.tanks[tank] = *added;
-    match->seats[tank].memory = memory;
-    match->card.tank_count++;
-    bool is_added = move_battle(match, battle_arena(match->battle), poses);
-    free(poses);
-    if (!is_added) {
-        match->card.tank_count--;
-        free(memory);
-        return false;
-    }
     match->card.tanks[tank].name[0] = '\0';
     match->card.tanks[tank].number = 0;
-    card_rename(&match->card, tank, is_mind ? added->mind.behaviour->name : "player", true);
-    count_teams(match);
+    match->seats[tank].memory = memory;
+    poses[tank] = (Pose){edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
+    match->card.tank_count++;
     return true;
+}
+
+static void take_back(Match *match, int count) {
+    while (match->card.tank_count > count) free(match->seats[--match->card.tank_count].memory);
+}
+
+// The number that could not be done; the problem is the last one's.
+static int add_tanks(Match *match, const Edit *edits, int count, Problem *problem) {
+    int before = match->card.tank_count;
+    Pose *poses = poses_with(match, count);
+    for (int i = 0; poses && i < count; i++) append(match, &edits[i], poses, problem);
+    int added = match->card.tank_count - before;
+    if (added && !move_battle(match, battle_arena(match->battle), poses)) take_back(match, before);
+    free(poses);
+    if (match->card.tank_count == before) {
+        if (added || !poses) problem_set(problem, "out of memory");
+        return count;
+    }
+    for (int i = before; i < match->card.tank_count; i++) {
+        const Mind *mind = &match->card.tanks[i].mind;
+        bool is_mind = match->card.tanks[i].kind == CONTROLLER_BEHAVIOUR;
+        card_rename(&match->card, i, is_mind ? mind->behaviour->name : "player", true);
+    }
+    count_teams(match);
+    return count - added;
 }
 
 // The match has an arena of its own from now on.
 static bool take_arena(Match *match, Arena *arena, Problem *problem) {
     OwnArena *own = arena_own(arena);
-    Pose *poses = own ? poses_with(match, (Pose){0}) : NULL;
+    Pose *poses = own ? poses_with(match, 0) : NULL;
     bool is_moved = poses && move_battle(match, own->arena, poses);
     free(poses);
     arena_let_go(is_moved ? match->own : own);
     if (!is_moved) return problem_set(problem, "out of memory");
     match->own = own;
     return true;
-}
-
-static bool is_of_walls(const Edit *edit) {
-    return edit->kind == EDIT_WALL || edit->kind == EDIT_UNWALL;
 }
 
 // The arena with this wall more or less, without a map.
@@ -266,6 +289,14 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
     if (!arena) return left_out;
     arena = arena_finish(arena, battle_arena(match->battle)->map, problem);
     return arena && take_arena(match, arena, problem) ? left_out : count;
+}
+
+// What makes a new battle is done at once for many edits in a row: the number that could not be.
+typedef int Many(Match *match, const Edit *edits, int count, Problem *problem);
+
+static Many *of_many(const Edit *edit) {
+    if (edit->kind == EDIT_ADD) return add_tanks;
+    return edit->kind == EDIT_WALL || edit->kind == EDIT_UNWALL ? change_walls : NULL;
 }
 
 static bool change_driver(Match *match, const Edit *edit, Problem *problem) {
@@ -316,20 +347,13 @@ int edit_tank(const Edit *edit) {
 bool match_edit(Match *match, const Edit *edit, Problem *problem) {
     ASSERT(match && edit);
     static bool (*const EDITS[EDIT_KINDS])(Match *, const Edit *, Problem *) = {
-        [EDIT_TUNE] = turn,
-        [EDIT_MIND_PARAM] = turn_tank,
-        [EDIT_DRIVE_PARAM] = turn_tank,
-        [EDIT_DRIVE] = change_drive,
-        [EDIT_PLACE] = place,
-        [EDIT_REPAIR] = repair,
-        [EDIT_ADD] = add,
-        [EDIT_REMOVE] = take_away,
-        [EDIT_MIND] = change_driver,
-        [EDIT_PERSON] = change_driver,
+        [EDIT_TUNE] = turn,          [EDIT_MIND_PARAM] = turn_tank, [EDIT_DRIVE_PARAM] = turn_tank,
+        [EDIT_DRIVE] = change_drive, [EDIT_PLACE] = place,          [EDIT_REPAIR] = repair,
+        [EDIT_REMOVE] = take_away,   [EDIT_MIND] = change_driver,   [EDIT_PERSON] = change_driver,
         [EDIT_FORFEIT] = forfeit,
     };
     if (match->result.is_over) return problem_set(problem, "the match is over");
-    if (is_of_walls(edit)) return !change_walls(match, edit, 1, problem);
+    if (of_many(edit)) return !of_many(edit)(match, edit, 1, problem);
     if ((unsigned)edit->kind < EDIT_KINDS) return EDITS[edit->kind](match, edit, problem);
     return problem_set(problem, "there is no such change");
 }
@@ -337,14 +361,13 @@ bool match_edit(Match *match, const Edit *edit, Problem *problem) {
 int match_edits(Match *match, const Edit *edits, int count) {
     int left_out = 0;
     for (int i = 0, done; i < count; i += done) {
-        done = 0;
-        while (i + done < count && is_of_walls(&edits[i + done])) done++;
-        if (done && !match->result.is_over)
-            left_out += change_walls(match, edits + i, done, NULL);
-        else if (done)
+        Many *many = of_many(&edits[i]);
+        for (done = 1; many && i + done < count && of_many(&edits[i + done]) == many;) done++;
+        if (match->result.is_over)
             left_out += done;
         else
-            done = 1, left_out += !match_edit(match, &edits[i], NULL);
+            left_out +=
+                many ? many(match, &edits[i], done, NULL) : !match_edit(match, &edits[i], NULL);
     }
     return left_out;
 }

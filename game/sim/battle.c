@@ -439,13 +439,27 @@ bool battle_can_refresh(const Battle *battle) { return world_can_refresh(battle-
 
 bool battle_is_fresh(const Battle *battle) { return world_is_fresh(battle->world); }
 
+bool hulls_are_clear(const TankSpec *a, Pose at, const TankSpec *b, Pose b_at) {
+    Vec hull[4], other[4];
+    hull_corners(a, at, hull);
+    hull_corners(b, b_at, other);
+    return convex_gap_m(hull, 4, other, 4) > HULL_GAP_M;
+}
+
 // False with the problem told when a tank other than `except` stands within the outline.
 static bool room_beside_tanks(const Battle *battle, const Vec *corners, int count, int except,
                               Problem *problem) {
+    double reach_m = HULL_GAP_M;
+    for (int i = 1; i < count; i++)
+        reach_m = most(reach_m, HULL_GAP_M + vec_distance(corners[0], corners[i]));
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
+        const TankSpec *size = tank->spec;
         Vec hull[4];
         if (i == except || tank->is_gone) continue;
+        if (vec_distance(corners[0], pose_at(tank->pose)) >
+            reach_m + size->length_m + size->width_m)
+            continue; // most are far
         hull_corners(tank->spec, tank->pose, hull);
         if (convex_gap_m(corners, count, hull, 4) <= HULL_GAP_M)
             return problem_set(problem, "tank %d stands there", i + 1);

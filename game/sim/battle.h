@@ -85,8 +85,8 @@ const uint16_t *battle_sights(const Battle *battle, int id, int *count);
 // Where the tank will be after each of the coming `count` ticks under its present order, if nothing
 // touches it: to the bit when `drive` is its own, else as that drive would move it.
 void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
-// Where a shell that the tank fires now would end, m, if it flew along the barrel and nothing moved;
-// `met` gets the tank there, -1 for none.
+// Where a shell that the tank fires now would end, m, if it flew along the barrel and nothing
+// moved; `met` gets the tank there, -1 for none.
 Vec battle_shot_end(const Battle *battle, int id, int *met);
 const Shell *battle_shells(const Battle *battle, int *count);
 const Event *battle_events(const Battle *battle,
@@ -99,5 +99,7 @@ uint64_t battle_hash(const Battle *battle); // FNV-1a of the whole state
 bool battle_room_for_hull(const Battle *battle, const TankSpec *spec, Pose pose, int except,
                           Problem *problem);
 
-// The same for a wall, of which there is the outline: no tank stands there.
+// Is there room between two hulls at these poses?
+bool hulls_are_clear(const TankSpec *a, Pose at, const TankSpec *b, Pose b_at);
+// The same as for a hull for a wall, of which there is the outline: no tank stands there.
 bool battle_room_for_wall(const Battle *battle, const Vec *corners, int count, Problem *problem);
