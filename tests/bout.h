@@ -5,6 +5,12 @@
 
 #include "match/match.h"
 
+static inline int mind_count(void) {
+    int count = 0;
+    while (BEHAVIOURS[count]) count++;
+    return count;
+}
+
 // As OWN_ARENA: an arena must be declared before what stands on it.
 static inline void match_drop(Match **match) { match_destroy(*match); }
 #define OWN_MATCH __attribute__((cleanup(match_drop))) Match

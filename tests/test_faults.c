@@ -229,8 +229,7 @@ static void check_ticks(Match *match, int ticks) {
 static void check_match(const char *arena_name, int tanks, bool has_all_minds, int ticks) {
     OWN_ARENA *arena = shipped_arena(arena_name);
     OWN_CARD card = card_by_turns("hunter", "ambusher", tanks, 2);
-    int known = 0;
-    while (BEHAVIOURS[known]) known++;
+    int known = mind_count();
     card.seed = 11;
     card.mode = MODE_SCORE;
     for (int i = 0; i < tanks && has_all_minds; i++)

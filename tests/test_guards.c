@@ -212,8 +212,7 @@ static bool change_everything(const void *what) {
         tank_card_set_drive(tank, DRIVES[i]);
     }
     OWN_MATCH *match = match_create(&card, arena, &problem);
-    int minds = 0;
-    while (BEHAVIOURS[minds]) minds++;
+    int minds = mind_count();
     bool is_fine = match != NULL;
     for (int i = 0; is_fine && !match_is_over(match); i++) {
         is_fine = match_swap(match, i % 6, BEHAVIOURS[i % minds], NULL);

@@ -8,17 +8,9 @@
 // Two people in the open, or one and an AI that stands; in a window that nobody sees.
 static Game people(int humans) {
     static const char SECOND_START[] =
-        "{\"id\":2,\"type\":\"spawn\",\"x\":500,\"y\":300,\"point\":true,\"rotation\":0}";
-    MatchCard card;
-    card_init(&card);
-    card.seed = 3;
-    for (int i = 0; i < 2; i++) {
-        TankCard *tank = card_add(&card, i < humans ? "player" : "idle");
-        tank->team = i;
-        tank->kind = i < humans ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-        tank->human = i;
-        tank->mind.behaviour = i < humans ? NULL : behaviour_find("idle");
-    }
+        "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0}";
+    MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, humans);
+    for (int i = 0; i < humans; i++) card.tanks[i].mind.behaviour = NULL;
     ViewOptions options = small_picture();
     options.is_headless = false;
     options.is_software = true;
@@ -112,19 +104,6 @@ PLAYED(1, buttons_and_triggers_fire_and_start_what_keys_start) {
     assert_false(poll(game).time.toggle_pause);
 }
 
-// A pad each, and the keys beside them.
-PLAYED(2, two_pads_and_two_hands_at_once) {
-    VirtualPad *first = plug(game), *second = plug(game);
-    virtual_pad_move(first, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_press(second, SDL_CONTROLLER_BUTTON_A, true);
-    push_key(SDL_SCANCODE_SPACE, true, 0);
-    push_key(SDL_SCANCODE_DOWN, true, 0);
-    HumanOrders humans = poll(game).humans;
-    check_tracks(humans.orders[0], TOP, TOP);
-    check_tracks(humans.orders[1], -TOP, -TOP);
-    assert_true(humans.orders[0].fire && humans.orders[1].fire);
-}
-
 UNIT_TEST(pads_can_be_the_other_way_round) {
     Input input;
     Prefs prefs = prefs_defaults();
@@ -142,15 +121,20 @@ UNIT_TEST(pads_can_be_the_other_way_round) {
     assert_int_equal(input_seat_player(&input, 0), -1);
 }
 
-// A pad that goes lets its tank go, and only that; the next one takes its seat.
+// A pad each, and the keys beside them. A pad that goes lets its tank go, and only that; the next
+// one takes its seat.
 PLAYED(2, pads_come_and_go) {
     VirtualPad *first = plug(game), *second = plug(game);
     virtual_pad_move(first, SDL_CONTROLLER_AXIS_LEFTY, -1);
     virtual_pad_press(first, SDL_CONTROLLER_BUTTON_A, true);
-    virtual_pad_move(second, SDL_CONTROLLER_AXIS_LEFTY, 1);
-    check_tracks(order_of(game, 0), TOP, TOP);
-    virtual_pad_unplug(first);
+    push_key(SDL_SCANCODE_DOWN, true, 0);
+    virtual_pad_press(second, SDL_CONTROLLER_BUTTON_A, true);
     HumanOrders humans = poll(game).humans;
+    check_tracks(humans.orders[0], TOP, TOP);
+    check_tracks(humans.orders[1], -TOP, -TOP);
+    assert_true(humans.orders[0].fire && humans.orders[1].fire);
+    virtual_pad_unplug(first);
+    humans = poll(game).humans;
     check_close(humans.orders[0].left_mps, 0, 0);
     assert_false(humans.orders[0].fire);
     check_tracks(humans.orders[1], -TOP, -TOP);

@@ -28,8 +28,7 @@ static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const c
 static MatchCard melee(uint64_t seed) {
     MatchCard card;
     Dice dice = dice_seed(seed, 77);
-    int minds = 0, count = 2 + dice_below(&dice, 11), teams = 2 + dice_below(&dice, 3);
-    while (BEHAVIOURS[minds]) minds++;
+    int minds = mind_count(), count = 2 + dice_below(&dice, 11), teams = 2 + dice_below(&dice, 3);
     card_init(&card);
     card.seed = seed;
     card.time_limit_s = 40;

@@ -97,9 +97,8 @@ static Game game_open(const Scene *scene) {
 #define IN(scene, name)                                                                            \
     static void name##_in(Game *game);                                                             \
     UNIT_TEST(name) {                                                                              \
-        Game game = game_open(&scene);                                                             \
+        OWN_GAME game = game_open(&scene);                                                         \
         name##_in(&game);                                                                          \
-        game_close(&game);                                                                         \
     }                                                                                              \
     static void name##_in(Game *game)
 
@@ -113,9 +112,6 @@ static const ViewStatus REPLAYED = {.speed = 1,
                                     .is_replay = true};
 
 // The tools.
-static const Tank *tank_of(const Game *game, int tank) {
-    return battle_tank(match_battle(game->match), tank);
-}
 static int wall_count(const Game *game) {
     return battle_arena(match_battle(game->match))->wall_count;
 }
@@ -161,7 +157,7 @@ static ViewWish click(Game *game, Vec at) { return drag(game, at, at); }
 static void undo(Game *game) { press_with(game, SDL_SCANCODE_Z, KMOD_LCTRL); }
 
 static void check_at(const Game *game, int tank, Vec at) {
-    check_at_most(vec_distance(pose_at(tank_of(game, tank)->pose), at), 0.2);
+    check_at_most(vec_distance(pose_at(game_tank(game, tank)->pose), at), 0.2);
 }
 
 IN(TOOLS, a_tank_is_dragged_where_there_is_room) {
@@ -183,10 +179,10 @@ IN(TOOLS, a_tank_is_dragged_where_there_is_room) {
 IN(TOOLS, a_tank_is_turned_by_handle_wheel_and_key) {
     open_tools(game, TOOL_MOVE);
     click(game, vec(6, 10));
-    drag(game, hand_handle(game->match, 0, tank_of(game, 0)->pose), vec(12, 10));
-    check_close(tank_of(game, 0)->pose.heading_rad, PI / 2, 0.05);
+    drag(game, hand_handle(game->match, 0, game_tank(game, 0)->pose), vec(12, 10));
+    check_close(game_tank(game, 0)->pose.heading_rad, PI / 2, 0.05);
     check_at(game, 0, vec(6, 10));
-    double was_rad = tank_of(game, 0)->pose.heading_rad;
+    double was_rad = game_tank(game, 0)->pose.heading_rad;
     move_to(game, vec(6, 10));
     button(game, vec(6, 10), true);
     double scale = game->view->camera.px_per_m;
@@ -195,7 +191,7 @@ IN(TOOLS, a_tank_is_turned_by_handle_wheel_and_key) {
     press(game, SDL_SCANCODE_PAGEDOWN);
     button(game, vec(6, 10), false);
     frame(game);
-    check_close(tank_of(game, 0)->pose.heading_rad, was_rad + PI / 6, 0.01);
+    check_close(game_tank(game, 0)->pose.heading_rad, was_rad + PI / 6, 0.01);
     check_close(game->view->camera.px_per_m, scale, 0); // the wheel has not zoomed
 }
 
@@ -207,7 +203,7 @@ IN(TOOLS, tanks_and_targets_are_added_and_taken_away) {
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 1);
     assert_ptr_equal(match_card(game->match)->tanks[TANKS].mind.behaviour, BEHAVIOURS[1]);
     assert_int_equal(match_card(game->match)->tanks[TANKS].team, 4);
-    check_close(fabs(tank_of(game, TANKS)->pose.heading_rad), PI, 0.05);
+    check_close(fabs(game_tank(game, TANKS)->pose.heading_rad), PI, 0.05);
     check_at(game, TANKS, vec(10, 16));
     game->view->tools->tool = TOOL_TARGET;
     click(game, vec(20, 16));
@@ -215,14 +211,14 @@ IN(TOOLS, tanks_and_targets_are_added_and_taken_away) {
     assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // of its own
     game->view->tools->tool = TOOL_REMOVE;
     click(game, vec(6, 10));
-    assert_true(tank_of(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_gone);
     undo(game); // another number, the same tank
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 3);
     check_at(game, TANKS + 2, vec(6, 10));
     undo(game);
     undo(game);
-    assert_true(tank_of(game, TANKS)->is_gone);
-    assert_true(tank_of(game, TANKS + 1)->is_gone);
+    assert_true(game_tank(game, TANKS)->is_gone);
+    assert_true(game_tank(game, TANKS + 1)->is_gone);
 }
 
 IN(TOOLS, walls_are_built_undone_and_torn_down) {
@@ -271,8 +267,7 @@ IN(TOOLS, any_polygon_is_a_wall) {
 // A bit for each kind of edit that it leads to.
 static unsigned click_px(Game *game, int x, int y) {
     unsigned kinds = 0;
-    push_mouse(x, y);
-    push_button(x, y, true);
+    push_down(x, y);
     push_button(x, y, false);
     for (int i = 0; i < 3; i++) {
         ViewWish wish = frame(game);
@@ -299,7 +294,7 @@ IN(TOOLS, the_bar_has_all_tools) {
     for (int x = box.x + 4; x < 640 - 4; x += 30) kinds |= click_px(game, x, box.y + box.h - 10);
     assert_true(kinds & 1u << EDIT_DRIVE);
     assert_true(kinds & 1u << EDIT_REPAIR);
-    assert_true(tank_of(game, 0)->is_gone); // the last one is "Remove"
+    assert_true(game_tank(game, 0)->is_gone); // the last one is "Remove"
 }
 
 IN(TOOLS, a_scene_is_wished_to_be_kept) {
@@ -323,9 +318,9 @@ IN(TOOLS, keys_do_what_the_mouse_does) {
     check_at(game, 0, vec(6, 10));
     keys(game, press, "n");
     check_at(game, 0, vec(9, 10));
-    check_close(tank_of(game, 0)->pose.heading_rad, -PI / 12, 1e-6);
+    check_close(game_tank(game, 0)->pose.heading_rad, -PI / 12, 1e-6);
     keys(game, press, "z");
-    assert_true(tank_of(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_gone);
     press(game, SDL_SCANCODE_F6); // to the bar: the next tool
     keys(game, press, "rn");
     frame(game);
@@ -371,16 +366,16 @@ IN(TOOLS, its_keys_are_bound_as_one_likes) {
     click(game, vec(6, 10));
     keys(game, press, "z");
     press(game, SDL_SCANCODE_F8);
-    assert_false(tank_of(game, 0)->is_gone);
+    assert_false(game_tank(game, 0)->is_gone);
     press(game, SDL_SCANCODE_K);
-    assert_true(tank_of(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_gone);
     press_with(game, SDL_SCANCODE_Z, KMOD_LCTRL);
-    assert_true(tank_of(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_gone);
     press(game, SDL_SCANCODE_F8);
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 1); // it is back, by a new number
     click(game, vec(6, 10));
     pad(game, PAD_LEFT_TRIGGER);
-    assert_true(tank_of(game, TANKS)->is_gone);
+    assert_true(game_tank(game, TANKS)->is_gone);
 }
 
 // They may also be keys of players, which drive again when the sandbox is closed; but no other keys
@@ -467,8 +462,7 @@ IN(TUNER_HEAVY, the_mouse_drags) {
     int edits = 0, left = game->view->hud.width, width = WIDTH - left;
     for (int y = 60; y < HEIGHT - 60; y += 20) {
         const int xs[] = {left + width / 2, left + width * 6 / 10};
-        push_mouse(xs[0], y);
-        push_button(xs[0], y, true);
+        push_down(xs[0], y);
         edits += settle(game).edit_count;
         push_mouse(xs[1], y);
         edits += settle(game).edit_count;
@@ -491,8 +485,7 @@ IN(TUNER, the_field_makes_room) {
     int width = tuner_width(view->tuner, view->hud.ui, WIDTH);
     check_at_least(width, 150);
     assert_int_equal(view->hud.width, WIDTH - width);
-    Vec at =
-        camera_to_screen(&view->camera, pose_at(battle_tank(match_battle(game->match), 1)->pose));
+    Vec at = camera_to_screen(&view->camera, pose_at(game_tank(game, 1)->pose));
     check_at_most(at.x, WIDTH - width);
     check_at_most(view->camera.field.x + view->camera.field.w, WIDTH - width);
     keys(game, turn, "x");
@@ -543,8 +536,7 @@ IN(TUNER, presets_are_chosen_from_their_page) {
     view_set_offer(game->view, &offer);
     open_tuner(game);
     int x = WIDTH - (WIDTH - game->view->hud.width) / 12, y = 45; // the last tab
-    push_mouse(x, y);
-    push_button(x, y, true);
+    push_down(x, y);
     settle(game);
     push_button(x, y, false);
     settle(game);
@@ -600,8 +592,7 @@ IN(PICKER, a_click_takes_the_row_under_the_pointer) {
     for (int y = 0; y < 360; y += 4) {
         tap(game, SDL_SCANCODE_3);
         tap(game, SDL_SCANCODE_B);
-        push_mouse(395, y);
-        push_button(395, y, true);
+        push_down(395, y);
         MindWish mind = view_poll(game->view, game->match).mind;
         if (!mind.behaviour) {
             tap(game, SDL_SCANCODE_ESCAPE);
@@ -682,9 +673,9 @@ IN(PICKER_ONE, a_person_moves_from_tank_to_tank) {
     push_key(SDL_SCANCODE_W, true, 0);
     wish = view_poll(game->view, game->match);
     check_at_least(wish.humans.orders[0].left_mps, 1);
-    double before = battle_tank(match_battle(game->match), 1)->distance_m;
+    double before = game_tank(game, 1)->distance_m;
     for (int i = 0; i < 30; i++) match_tick(game->match, &wish.humans);
-    check_at_least(battle_tank(match_battle(game->match), 1)->distance_m, before + 0.3);
+    check_at_least(game_tank(game, 1)->distance_m, before + 0.3);
 }
 
 IN(PICKER_TWO, player_twos_tank_is_not_taken) {
@@ -695,12 +686,12 @@ IN(PICKER_TWO, player_twos_tank_is_not_taken) {
 }
 
 IN(PICKER, the_open_panel_leaves_the_match_alone) {
-    Game closed = game_open(&PICKER), *open = game;
+    OWN_GAME closed = game_open(&PICKER);
+    Game *open = game;
     tap(open, SDL_SCANCODE_B);
     game_run(open, 60, true);
     game_run(&closed, 60, true);
     assert_true(match_result(open->match).state_hash == match_result(closed.match).state_hash);
-    game_close(&closed);
 }
 
 UNIT_TEST_MAIN("panels")

@@ -199,10 +199,6 @@ UNIT_TEST(what_decides_a_match_decides_its_number) {
     DECIDES(seed, 99);
     DECIDES(sides, 1);
     DECIDES(mode, MODE_SCORE);
-    DECIDES(points, 5);
-    DECIDES(time_limit_s, 7);
-    DECIDES(rules.friendly_fire, false);
-    DECIDES(rules.substeps, 2);
     DECIDES(tank_count, 1);
     DECIDES(tanks[0].team, 1);
     DECIDES(tanks[0].mind.behaviour, behaviour_find("idle"));

@@ -129,6 +129,12 @@ static inline void push_button(int x, int y, bool is_down) { // the left one
     push((SDL_Event){.button = {.type = type, .button = SDL_BUTTON_LEFT, .x = x, .y = y}});
 }
 
+// With the pointer there first.
+static inline void push_down(int x, int y) {
+    push_mouse(x, y);
+    push_button(x, y, true);
+}
+
 static inline void push_wheel(int y) {
     push((SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL, .y = y}});
 }
