@@ -4,6 +4,7 @@
 #include "pupil.h"
 
 #include "ai/tactics/skill.h"
+#include "match/edit.h"
 
 enum { DUELS = 16 }; // with each point
 
@@ -177,6 +178,33 @@ UNIT_TEST(a_moment_keeps_what_the_layer_remembers) {
     assert_true(match_restore(bout.match, snapshot));
     snapshot_free(snapshot);
     assert_true(bout_play(&bout).state_hash == once);
+}
+
+static void do_edit(Bout *bout, Edit edit) {
+    Problem problem = {""};
+    if (!match_edit(bout->match, &edit, &problem)) fail_msg("%s", problem.text);
+}
+
+// Whatever is done to a tank, its mind stays as good as it was; and each gets a memory that fits.
+UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_to_another) {
+    OWN_ARENA *arena = shipped_arena("open");
+    const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");
+    OWN_BOUT bout;
+    bout_init(&bout, 2, 60);
+    for (int i = 0; i < 2; i++)
+        bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i)->loadout.skill = 33 * i;
+    TankCard added = bout.card.tanks[1];
+    bout_start(&bout, arena);
+    do_edit(&bout, (Edit){.kind = EDIT_PERSON, .tank = 0});
+    for (int i = 0; i < 30; i++) bout_tick(&bout);
+    do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 0, .added.mind = mind_initial(champion)});
+    do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(idle)});
+    do_edit(&bout, (Edit){.kind = EDIT_ADD, .added = added, .pose = {30, 8, 0}});
+    for (int i = 0; i < 600; i++) bout_tick(&bout);
+    do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1});
+    bout_play(&bout);
+    for (int i = 0; i < 3; i++)
+        check_close(match_card(bout.match)->tanks[i].loadout.skill, i ? 33 : 0, 0);
 }
 
 // A person's part of the wins in so many duels at each of the points. Seeds nobody tuned for.

@@ -332,6 +332,14 @@ static bool open_match(Session *session) {
     return session->match;
 }
 
+// Whose gun seems to be stuck at first is told why.
+static void tell_truce(const Session *session) {
+    const MatchCard *card = match_card(shown_match(session));
+    double truce_s = tuning_result(&card->tuning).rules.truce_s;
+    if (card_people(card) && truce_s > 0 && session->plan.setup)
+        toast(session, "Guns are being loaded: nobody fires for %g s", truce_s);
+}
+
 static bool begin_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     leave_match(session);
@@ -343,6 +351,7 @@ static bool begin_match(Session *session) {
     if (plan->setup) recorder_begin(&session->recorder, session->match);
     if (plan->fork) fork_record(plan->fork, &session->recorder, session->match);
     show(session);
+    tell_truce(session);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->series.is_counted = false;
