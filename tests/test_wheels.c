@@ -252,7 +252,7 @@ static void check_driving(const Drive *drive, const char *tank, double astray_m)
     roller_run(&ride, top_mps, 0, 5, ROLLER_DT_S); // full lock, one way and backward
     TurnLimits limits = ride.drive->limits(&ride.spec);
     double speed_mps = hypot(ride.motion.forward_mps, ride.motion.side_mps);
-    check_close(speed_mps / ride.motion.turn_radps / limits.tightest_radius_m, 1, 0.06);
+    check_close(speed_mps / ride.motion.turn_radps / limits.tightest_radius_m, 1, 0.06); // at speed
     if (drive == &DRIVE_SUSPENSION) {
         check_at_most(ride.state.roll_rad, -0.02); // a right turn leans to the left
         check_at_least(ride.state.load_n[0], 1.2 * ride.state.load_n[1]);

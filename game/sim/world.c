@@ -106,6 +106,7 @@ static inline Motion pushed(Body *self, Motion now, double dt_s) {
         &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
     Ground ground = {.grip = self->grip * traits->grip,
                      .rolling_mps2 = traits->rolling_mps2,
+                     .grade = terrain_grade(self->terrain, pose_at(self->pose), self->forward),
                      .terrain = self->terrain,
                      .surfaces = self->surfaces};
     return tamed(
@@ -687,10 +688,9 @@ void world_foresee(const World *world, int body, const Drive *drive, double dt_s
     ASSERT(count >= 0 && dt_s > 0);
     Body guess = *body_of(world, body);
     Motion motion = body_motion(&guess);
-    Vec forward;
     guess.drive = drive;
     for (int i = 0; i < count; i++) {
-        guess.pose = poses[i] = travel(&guess, motion, dt_s, &forward);
+        guess.pose = poses[i] = travel(&guess, motion, dt_s, &guess.forward);
         motion = pushed(&guess, motion, dt_s);
     }
 }

@@ -135,6 +135,10 @@ Vec terrain_slope(const Terrain *terrain, Vec at) {
     return slope;
 }
 
+double terrain_grade(const Terrain *terrain, Vec at, Vec forward) {
+    return terrain_is_flat(terrain) ? 0 : vec_dot(terrain_slope(terrain, at), forward);
+}
+
 bool terrain_is_flat(const Terrain *terrain) { return !terrain || terrain->bump_count == 0; }
 
 const Bump *terrain_bumps(const Terrain *terrain, int *count) {

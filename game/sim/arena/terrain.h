@@ -40,6 +40,7 @@ void terrain_destroy(Terrain *terrain);
 // All take NULL: flat earth.
 Surface terrain_surface(const Terrain *terrain, Vec at);
 double terrain_height(const Terrain *terrain, Vec at);
-Vec terrain_slope(const Terrain *terrain, Vec at); // d height / d x, d height / d y
-bool terrain_is_flat(const Terrain *terrain);      // no bumps at all
+Vec terrain_slope(const Terrain *terrain, Vec at);                 // d height / d x, d height / d y
+double terrain_grade(const Terrain *terrain, Vec at, Vec forward); // rise over run in a direction
+bool terrain_is_flat(const Terrain *terrain);                      // no bumps at all
 const Bump *terrain_bumps(const Terrain *terrain, int *count);

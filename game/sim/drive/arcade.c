@@ -178,6 +178,7 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
     rear = motion_turned(rear, now.turn_radps * dt_s);
     bool backs = is_backing(state, rear);
     rear = arcade_grip(&car, rear, backs, dt_s);
+    rear.forward_mps -= grade_mps2(ground->grade) * dt_s;
     rear.forward_mps = drive_speed(&car, ground, rear.forward_mps, steering_speed(order), dt_s);
     state->left_mps = state->right_mps = backs ? -speed_of(rear) : speed_of(rear);
     state->steer_rad =
@@ -194,6 +195,7 @@ static Motion push_literal(const DriveSpec *spec, DriveState *state, const Groun
     Steering at_once = steering_of(spec, STEERING_SINE, STEERED_FRONT);
     at_once.rate_radps = at_once.centre_radps = PI / dt_s;
     double want_mps = steering_speed(order);
+    now.forward_mps -= grade_mps2(ground->grade) * dt_s;
     int throttle = want_mps > 0 ? 1 : want_mps < 0 ? -1 : 0;
     state->steer_rad =
         steering_angle(&at_once, spec, state->steer_rad, now.forward_mps, order, dt_s);
@@ -222,9 +224,11 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return (Pose){at.x, at.y, pose.heading_rad};
 }
 
+// Of a car that does not slide: L / (2 sin(lock / 2)), as that of the six lines.
 static TurnLimits limits(const DriveSpec *spec) {
+    Motion ahead = {.forward_mps = 1};
     Steering steering = steering_of(spec, STEERING_SINE, STEERED_FRONT);
-    return steering_limits(&steering, spec);
+    return steering_limits(spec, arcade_motion(ahead, steering.lock_rad, spec->wheelbase_m));
 }
 
 const Drive DRIVE_ARCADE = {

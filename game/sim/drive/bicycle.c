@@ -139,9 +139,12 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return pose;
 }
 
+// Wheels that lag turn the hull a little tighter, the faster the more. Six lines without a lag: the
+// centre's circle is L / (2 sin(lock / 2)) where one axle steers, that of the other variants
+// hypot(L / tan lock, L / 2).
 static TurnLimits limits(const DriveSpec *spec) {
-    Steering steering = gear_of(spec);
-    return steering_limits(&steering, spec);
+    DriveState locked = {.steer_rad = gear_of(spec).lock_rad, .steered = which_of(spec)};
+    return steering_limits(spec, free_motion(spec, &locked, 1));
 }
 
 const Drive DRIVE_BICYCLE = {

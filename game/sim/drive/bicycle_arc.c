@@ -61,9 +61,11 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
     return car_push(spec, state, ground, now, order, &steering, free_motion, 0, dt_s);
 }
 
+// The centre's circle, of one axle that steers: hypot(L / tan lock, L / 2).
 static TurnLimits limits(const DriveSpec *spec) {
-    Steering steering = gear_of(spec);
-    return steering_limits(&steering, spec);
+    DriveState locked = {.steer_rad = gear_of(spec).lock_rad,
+                         .steered = steered_of(spec->params[PARAM_STEERED])};
+    return steering_limits(spec, free_motion(spec, &locked, 1));
 }
 
 const Drive DRIVE_BICYCLE_ARC = {

@@ -6,8 +6,11 @@
 // Slip below this is rounding.
 #define SLIP_NONE_MPS 1e-9
 
+double grade_mps2(double grade) { return GRAVITY_MPS2 * grade / (1 + grade * grade); }
+
 double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
                       double dt_s) {
+    now_mps -= grade_mps2(ground->grade) * dt_s;
     double motor_mps = spec->accel_mps2 * (ground->grip * dt_s);
     double rolling_mps = ground->rolling_mps2 * dt_s;
     bool is_braking = now_mps * (want_mps - now_mps) < 0;
@@ -15,12 +18,24 @@ double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mp
                     is_braking ? motor_mps + rolling_mps : most(0, motor_mps - rolling_mps));
 }
 
+double traction_climb(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
+                      double dt_s) {
+    double sense = want_mps < 0 ? -1 : 1, uphill_mps2 = grade_mps2(sense * ground->grade);
+    if (!(uphill_mps2 > 0)) return want_mps;
+    double left = most(0, 1 - uphill_mps2 / (spec->accel_mps2 * ground->grip));
+    double most_mps = most(left * spec->top_mps, sense * now_mps - uphill_mps2 * dt_s);
+    return clamp(want_mps, -most_mps, most_mps);
+}
+
+double traction_hold_mps2(const DriveSpec *spec, const Ground *ground) {
+    return ground->grip >= 1 ? INFINITY : spec->grip_mps2 * ground->grip;
+}
+
 Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
                      double dt_s) {
     if (ground->grip >= 1) return now;
-    double hold_mps2 = spec->grip_mps2 * ground->grip / (1 - ground->grip);
-    bool is_held =
-        fabs(slip_mps) <= SLIP_NONE_MPS && fabs(now.forward_mps * now.turn_radps) <= hold_mps2;
+    bool is_held = fabs(slip_mps) <= SLIP_NONE_MPS &&
+                   fabs(now.forward_mps * now.turn_radps) <= traction_hold_mps2(spec, ground);
     return is_held ? now : motion_adrift(now, dt_s);
 }
 
@@ -72,13 +87,11 @@ double steering_angle(const Steering *steering, const DriveSpec *spec, double an
     return approach(angle_rad, goal_rad, steering->rate_radps * dt_s);
 }
 
-TurnLimits steering_limits(const Steering *steering, const DriveSpec *spec) {
-    double lock_rad = steering->lock_rad;
-    double share = steering->law == STEERING_SINE ? sin(lock_rad) : tan(lock_rad);
-    double radius_m = spec->wheelbase_m / share;
-    return (TurnLimits){.tightest_radius_m = radius_m,
+TurnLimits steering_limits(const DriveSpec *spec, Motion at_lock) {
+    double way_mps = hypot(at_lock.forward_mps, at_lock.side_mps);
+    return (TurnLimits){.tightest_radius_m = way_mps / at_lock.turn_radps,
                         .top_mps = spec->top_mps,
-                        .top_turn_radps = spec->top_mps / radius_m,
+                        .top_turn_radps = spec->top_mps * at_lock.turn_radps,
                         .can_pivot = false,
                         .can_reverse = true};
 }
@@ -122,7 +135,8 @@ Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, 
     Motion slip = {now.forward_mps - v * unit.forward_mps, now.side_mps - v * unit.side_mps,
                    now.turn_radps - v * unit.turn_radps};
     slip = traction_slip(spec, ground, slip, dt_s);
-    v = traction_speed(spec, ground, v, steering_speed(order), dt_s);
+    double want_mps = traction_climb(spec, ground, v, steering_speed(order), dt_s);
+    v = traction_speed(spec, ground, v, want_mps, dt_s);
     state->steer_rad = steering_angle(steering, spec, state->steer_rad, v, order, dt_s);
     state->lag_rad = lag_rad;
     Motion made = wheels(spec, state, v);

@@ -4,16 +4,30 @@
 
 #include "drive.h"
 
-// `now_mps` on its way to `want_mps` in one step: by accel_mps2 times grip; rolling resistance
-// brakes, and costs the motor as much.
+#define GRAVITY_MPS2 9.81
+
+// What gravity takes from the speed ahead: g sin a cos a on a grade of tan a, seen from above.
+double grade_mps2(double grade);
+
+// `now_mps` on its way to `want_mps` in one step: by accel_mps2 times grip, after gravity had its
+// part; rolling resistance brakes, and costs the motor as much.
 double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
                       double dt_s);
 
-// The world hands a motion over as if its velocity had turned with the hull: rails. Firm ground
-// (grip 1 or more) keeps it so. Slippery ground turns a velocity by grip_mps2 grip / (1 - grip) at
-// most, which leads smoothly to rails: where the turn needs more, or the vehicle already skids by
-// `slip_mps`, the velocity comes back as it lies in the world, and what the hull has turned away
-// from it is side slip.
+// What is left of `want_mps` on a grade: uphill a motor pulls accel_mps2 times grip at a stand and
+// nothing at top speed, in proportion between, as an electric one. A speed beyond that dies by
+// gravity alone. All of it is left downhill.
+double traction_climb(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
+                      double dt_s);
+
+// What the ground can turn a velocity by: anything where it is firm (grip 1 or more), by
+// definition, else grip_mps2 times grip.
+double traction_hold_mps2(const DriveSpec *spec, const Ground *ground);
+
+// The world hands a motion over as if its velocity had turned with the hull: rails. Where the turn
+// needs more than the ground can hold, or the vehicle already skids by `slip_mps` on ground that is
+// not firm, the velocity comes back as it lies in the world, and what the hull has turned away from
+// it is side slip.
 Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
                      double dt_s);
 
@@ -52,8 +66,8 @@ double steering_speed(Tracks order); // (l + r) / 2
 double steering_angle(const Steering *steering, const DriveSpec *spec, double angle_rad,
                       double speed_mps, Tracks order, double dt_s);
 
-// Its tightest circle is that of the wheel whose speed the law takes.
-TurnLimits steering_limits(const Steering *steering, const DriveSpec *spec);
+// Of a car whose hull, at full lock and a speed of 1 m/s, has that twist.
+TurnLimits steering_limits(const DriveSpec *spec, Motion at_lock);
 
 // Spin and slip of all four wheels in that motion, for the view.
 void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion);
@@ -70,7 +84,6 @@ Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, 
 
 bool car_is_same(Motion a, Motion b); // to the bit, but for the sign of nought
 
-#define GRAVITY_MPS2 9.81
 // Cars work in steps of their own, so that they drive the same at every tick rate.
 #define WHEELS_STEP_S (1.0 / 240)
 #define STANDING_MPS 0.05 // slower than this, with no request, is standing

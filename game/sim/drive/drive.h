@@ -57,6 +57,7 @@ static inline double drive_axle_rad(const DriveState *state, int axle) {
 typedef struct Ground {
     double grip;         // scales traction and tyre friction; 1 is firm earth
     double rolling_mps2; // rolling resistance over mass
+    double grade;        // rise over run ahead, under the vehicle's centre
     // For vehicles that feel each of four wheels: NULL is flat, and as above everywhere.
     const Terrain *terrain;
     const SurfaceTraits *surfaces; // SURFACE_COUNT rows, as the match has them

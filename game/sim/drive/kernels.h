@@ -7,8 +7,10 @@
 // track: within its traction a tracked vehicle takes on the twist of its tracks: (l+r)/2 forward,
 // (l-r)/2d of turn, no side slip. Orders that differ by more than the top turn rate allows are cut
 // evenly about their mean: the vehicle goes on as fast, on a wider arc. While nothing else moves
-// it, its path is arc_step of its track speeds, exactly. On slippery ground the hull may turn
-// faster than the ground can turn its velocity: then it skids.
+// it, its path is arc_step of its track speeds, exactly: on firm ground (grip of 1 or more) always,
+// by definition. Slippery ground turns its velocity by grip_mps2 times that grip at most: where an
+// order asks for more it skids, and what turns decays along with the speed. Uphill both tracks
+// become slower in the same proportion.
 
 // The push of any tracked vehicle whose hull turns by `turn_share` (l-r)/2d.
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,

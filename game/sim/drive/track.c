@@ -11,25 +11,64 @@ static Tracks within_turn(const DriveSpec *spec, Tracks order) {
     return (Tracks){middle_mps + across_mps, middle_mps - across_mps};
 }
 
+// A grade makes both tracks slower by the same share: the arc stays.
+static Tracks within_climb(const DriveSpec *spec, const Ground *ground, Motion now, Tracks order,
+                           double dt_s) {
+    double want_mps = steering_speed(order);
+    double left_mps = traction_climb(spec, ground, now.forward_mps, want_mps, dt_s);
+    if (left_mps == want_mps) return order;
+    double share = left_mps / want_mps;
+    return (Tracks){order.left_mps * share, order.right_mps * share};
+}
+
+// Where the ground cannot hold the turn that is asked for, the hull turns with what is left of its
+// speed: the tracks slide in both ways at once.
+static double skid_turn(const DriveSpec *spec, const Ground *ground, double forward_mps,
+                        Motion want) {
+    double hold_mps2 = traction_hold_mps2(spec, ground);
+    double asked_mps2 = fabs(want.forward_mps * want.turn_radps);
+    if (asked_mps2 <= hold_mps2) return want.turn_radps;
+    double left = most(fabs(forward_mps / want.forward_mps), hold_mps2 / asked_mps2);
+    return want.turn_radps * least(1, left);
+}
+
+// Neither track runs faster than its top. The hull starts to turn as its speed ahead leaves room
+// for it, and gains speed as the turn leaves room. What reaches the order needs no check: the
+// order's own tracks are within the top.
+static Motion pulled(const DriveSpec *spec, const Ground *ground, Motion now, Motion want,
+                     double turn_share, double dt_s) {
+    double top_mps = spec->top_mps, arm_m = spec->half_gauge_m / turn_share;
+    double reach = ground->grip * dt_s;
+    Motion made = {.forward_mps =
+                       traction_speed(spec, ground, now.forward_mps, want.forward_mps, dt_s),
+                   .side_mps = approach(now.side_mps, 0, spec->grip_mps2 * reach)};
+    double turn_radps = skid_turn(spec, ground, made.forward_mps, want);
+    if (made.forward_mps != want.forward_mps) {
+        double room_radps = most(0, top_mps - fabs(made.forward_mps)) / arm_m;
+        turn_radps = clamp(turn_radps, -room_radps, room_radps);
+    }
+    made.turn_radps = approach(now.turn_radps, turn_radps, spec->turn_accel_radps2 * reach);
+    double room_mps = most(0, top_mps - arm_m * fabs(made.turn_radps));
+    if (made.turn_radps != want.turn_radps && fabs(made.forward_mps) > room_mps)
+        made.forward_mps = traction_speed(spec, ground, now.forward_mps,
+                                          clamp(want.forward_mps, -room_mps, room_mps), dt_s);
+    return made;
+}
+
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s) {
-    order = within_turn(spec, order);
+    order = within_climb(spec, ground, now, within_turn(spec, order), dt_s);
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
     bool is_rolling = now.forward_mps == want.forward_mps && now.turn_radps == want.turn_radps &&
-                      now.side_mps == 0 && ground->grip >= 1;
+                      now.side_mps == 0 && ground->grip >= 1 && ground->grade == 0;
     if (is_rolling) { // as ordered, and nothing pulls it aside: so it goes on
         state->left_mps = order.left_mps, state->right_mps = order.right_mps;
         for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
         return state->made = want;
     }
     now = traction_hold(spec, ground, now, now.side_mps, dt_s);
-    double reach = ground->grip * dt_s;
-    Motion made = {
-        .forward_mps = traction_speed(spec, ground, now.forward_mps, want.forward_mps, dt_s),
-        .side_mps = approach(now.side_mps, 0, spec->grip_mps2 * reach),
-        .turn_radps = approach(now.turn_radps, want.turn_radps, spec->turn_accel_radps2 * reach),
-    };
+    Motion made = pulled(spec, ground, now, want, turn_share, dt_s);
     // Once the tracks grip, their speeds are the order's own bits; rebuilt from the twist they
     // would be a rounding off.
     bool is_settled = made.forward_mps == want.forward_mps && made.turn_radps == want.turn_radps;
@@ -70,7 +109,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 
 const Drive DRIVE_TRACK = {
     .name = "track",
-    .help = "two tracks on the exact arc",
+    .help = "two tracks on the exact arc; only soft or icy ground lets them skid",
     .can_idle = true,
     .push = push,
     .travel = travel,

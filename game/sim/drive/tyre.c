@@ -35,6 +35,8 @@ static const Param TYRE_PARAMS[] = {
 #define THROTTLE_PER_S 6.0   // torque for a lack of speed
 #define BRAKE_PER_S 10.0     // brakes for a surplus
 #define BRAKE_LEAST_MPS2 1.0 // that hold the last of it
+#define COM_M 0.6            // height of the centre of mass, by which a slope shifts the loads
+#define CREEP_MPS 0.6        // slower than this, with no request, brakes hold on a slope
 
 // Force and torque on the body, and the spin of the wheel after dt_s.
 typedef struct Push {
@@ -138,7 +140,7 @@ static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals
         .steer_rad = wheel_steer(spec, state, wheel),
         .torque_nm = pedals.gas_mps2 * share * quarter_kg * WHEEL_RADIUS_M,
         .brake_nm = (pedals.brake_mps2 + foot->rolling_mps2) * quarter_kg * WHEEL_RADIUS_M,
-        .traction_n = spec->params[TYRE_GRIP] * foot->grip * quarter_kg * GRAVITY_MPS2 * kept,
+        .traction_n = spec->params[TYRE_GRIP] * foot->grip * state->load_n[wheel] * kept,
         .side_lack = 1 - kept,
     };
     pull.cornering_n =
@@ -150,28 +152,50 @@ static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals
     return pull;
 }
 
+// The slope under the car: the mean of those under its wheels, which take their loads from it.
+static Vec slope_of(const DriveSpec *spec, const TyreCar *car, const Footing feet[WHEELS_MAX],
+                    double load_n[WHEELS_MAX]) {
+    Vec slope = {0, 0};
+    for (int i = 0; i < WHEELS_MAX; i++)
+        slope = vec_add(slope, vec_scale(feet[i].slope, 1.0 / WHEELS_MAX));
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        Vec at_m = car->wheels_m[i];
+        double lost = slope.y * copysign(2 * COM_M / spec->wheelbase_m, at_m.y) +
+                      slope.x * copysign(COM_M / spec->half_gauge_m, at_m.x);
+        load_n[i] = most(0, 1 - lost) * spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
+    }
+    return slope;
+}
+
+static Motion gravity_pulls(Motion now, Vec slope, double dt_s) {
+    double steep_mps = GRAVITY_MPS2 / (1 + vec_dot(slope, slope)) * dt_s;
+    now.side_mps -= steep_mps * slope.x;
+    now.forward_mps -= steep_mps * slope.y;
+    return now;
+}
+
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
     TyreCar car = car_of(spec);
     Footing feet[WHEELS_MAX];
-    for (int i = 0; i < WHEELS_MAX; i++) {
-        feet[i] = footing_under(ground, pose, car.wheels_m[i]);
-        state->load_n[i] = spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
-    }
+    double friction = spec->params[TYRE_GRIP] * ground->grip;
+    for (int i = 0; i < WHEELS_MAX; i++) feet[i] = footing_under(ground, pose, car.wheels_m[i]);
+    Vec slope = slope_of(spec, &car, feet, state->load_n);
     state->steered = steered_of(spec->params[TYRE_STEERED]);
     int steps = is_literal(spec) ? 1 : wheels_steps(dt_s);
     double step_s = dt_s / steps;
     for (int n = 0; n < steps; n++) {
-        Wish wish =
-            wheels_wish(spec, spec->params[TYRE_LOCK], spec->params[TYRE_GRIP] * ground->grip,
-                        spec->params[TYRE_CARE], state, now.forward_mps, order, step_s);
+        Wish wish = wheels_wish(spec, spec->params[TYRE_LOCK], friction, spec->params[TYRE_CARE],
+                                state, now.forward_mps, order, step_s);
+        bool is_held = wish.is_stop && hypot(now.forward_mps, now.side_mps) < CREEP_MPS &&
+                       vec_length(slope) <= friction;
         Pedals pedals = pedals_for(spec, &wish, state);
         TyrePull pulls[WHEELS_MAX];
         for (int i = 0; i < WHEELS_MAX; i++)
             pulls[i] = pull_of(spec, &car, pedals, &feet[i], state, i);
         now = tyre_step(&car, pulls, state, now, step_s);
-        if (is_literal(spec) || !wish.is_stop || !motion_is_standing(now, spec->half_gauge_m))
-            continue;
+        if (!is_held) now = gravity_pulls(now, slope, step_s);
+        if (!is_held || is_literal(spec) || !motion_is_standing(now, spec->half_gauge_m)) continue;
         now = (Motion){0, 0, 0};
         for (int i = 0; i < WHEELS_MAX; i++) state->spin_radps[i] = state->slip_mps[i] = 0;
     }
