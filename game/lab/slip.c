@@ -104,7 +104,10 @@ static bool measure(Surface surface, bool is_sheared, SlipFit *fit) {
     Terrain *terrain = terrain_create(&tile, 1, 1, FIELD_M, NULL, 0);
     if (!terrain) return false;
     const SurfaceTraits *traits = &SURFACE_TRAITS[surface];
-    Ride ride = ride_of(&(Ground){traits->grip, traits->rolling_mps2, terrain, SURFACE_TRAITS});
+    Ride ride = ride_of(&(Ground){.grip = traits->grip,
+                                  .rolling_mps2 = traits->rolling_mps2,
+                                  .terrain = terrain,
+                                  .surfaces = SURFACE_TRAITS});
     ride.spec.params[SLIP_SHEAR] = is_sheared;
     for (int i = 0; i < SLIP_POINTS; i++) {
         fit->points[i] =
