@@ -301,8 +301,10 @@ UNIT_TEST(test_sinkage_brakes) {
     static const unsigned char MUD[1] = {SURFACE_MUD};
     OWN_TERRAIN *mud = terrain_create(MUD, 1, 1, 200, NULL, 0);
     Roller roller = drive_of("medium", 1, 1);
-    roller.ground = (Ground){SURFACE_TRAITS[SURFACE_MUD].grip,
-                             SURFACE_TRAITS[SURFACE_MUD].rolling_mps2, mud, SURFACE_TRAITS};
+    roller.ground = (Ground){.grip = SURFACE_TRAITS[SURFACE_MUD].grip,
+                             .rolling_mps2 = SURFACE_TRAITS[SURFACE_MUD].rolling_mps2,
+                             .terrain = mud,
+                             .surfaces = SURFACE_TRAITS};
     roller.pose = (Pose){100, 50, 0};
     roller_run(&roller, 3, 3, 3, ROLLER_DT_S);
     double before_j = roller.state.work_j, contact_m = 0.64 * 3, width_m = 0.2 * 2.1;
@@ -318,7 +320,8 @@ UNIT_TEST(test_each_element_has_its_own_ground) {
     static const unsigned char SPLIT[] = {SURFACE_ROAD, SURFACE_ICE};
     OWN_TERRAIN *terrain = terrain_create(SPLIT, 2, 1, 100, NULL, 0);
     Roller roller = drive_of("medium", 1, 0);
-    roller.ground = (Ground){SURFACE_TRAITS[SURFACE_ROAD].grip, 0, terrain, SURFACE_TRAITS};
+    roller.ground = (Ground){
+        .grip = SURFACE_TRAITS[SURFACE_ROAD].grip, .terrain = terrain, .surfaces = SURFACE_TRAITS};
     roller.pose = (Pose){99.9, 10, 0};
     roller.motion.forward_mps = roller.state.left_mps = roller.state.right_mps = 7;
     roller_run(&roller, 0, 0, 0.5, ROLLER_DT_S);
