@@ -147,8 +147,7 @@ static bool is_within(Box inner, Box outer) {
 static Game idle_game(int tanks, int teams, int width_px, int height_px) {
     MatchCard card = card_of("idle", tanks, teams, teams > 2 ? MODE_HILL : MODE_LAST, 0.1);
     if (teams > 2) card.points = 100;
-    ViewOptions options = small_picture();
-    options.width_px = width_px, options.height_px = height_px;
+    ViewOptions options = picture_of_size(width_px, height_px);
     Game game = game_begin(&card, shipped_arena("open"), &options);
     while (!match_is_over(game.match)) game_run(&game, 1, false);
     return game;
@@ -278,9 +277,7 @@ static Game game_of(const Scene *scene, int width, int height, double scale) {
     MatchCard card = card_by_turns("circler", "hunter", scene->tanks, scene->teams);
     card.mode = scene->mode;
     if (scene->mode != MODE_LAST) card.points = 60;
-    ViewOptions options = small_picture();
-    options.width_px = width;
-    options.height_px = height;
+    ViewOptions options = picture_of_size(width, height);
     options.prefs.value[PREF_UI_SCALE] = scale;
     options.follow = scene->tanks == 20 ? 3 : -1;
     return game_begin(&card, shipped_arena(scene->tanks > 30 ? "city" : "yard"), &options);

@@ -30,12 +30,6 @@ static void check_tracks(Order order, double left_mps, double right_mps) {
     check_close(order.right_mps, right_mps, 1e-3);
 }
 
-static void set_pref(Game *game, PrefName name, double value) {
-    Prefs prefs = *view_prefs(game->view);
-    prefs.value[name] = value;
-    view_set_prefs(game->view, &prefs);
-}
-
 static VirtualPad plugged[4];
 static int plugged_count;
 

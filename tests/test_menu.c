@@ -67,9 +67,8 @@ static MenuOffer offer_of(Desk *desk) {
 
 static void desk_open(Desk *desk, int width, int height, double ui_scale) {
     MatchCard card = card_of_minds((const char *[]){"hunter", "hunter"}, 2, 1);
-    ViewOptions options = small_picture();
+    ViewOptions options = picture_of_size(width, height);
     *desk = (Desk){.maze = shipped_arena("maze")};
-    options.width_px = width, options.height_px = height,
     options.prefs.value[PREF_UI_SCALE] = ui_scale;
     desk->game = game_begin(&card, shipped_arena("yard"), &options);
     MenuOffer offer = offer_of(desk);
@@ -392,8 +391,8 @@ AT_A_DESK(a_view_takes_another_arena) {
     must(view_set_arena, desk->game.view, desk->maze);
     match_destroy(desk->game.match);
     desk->game.match = match_create(&card, desk->maze, &problem);
-    ViewOptions options = small_picture();
-    options.width_px = 480, options.height_px = 270, options.prefs.value[PREF_UI_SCALE] = 0.75;
+    ViewOptions options = picture_of_size(480, 270);
+    options.prefs.value[PREF_UI_SCALE] = 0.75;
     OWN_GAME fresh = game_begin(&card, shipped_arena("maze"), &options);
     match_keep_notes(desk->game.match, true);
     view_begin(desk->game.view, desk->game.match);

@@ -86,9 +86,7 @@ static Game game_open(const Scene *scene) {
     if (scene->panel == IN_TOOLS) place_tanks(&game);
     game_draw(&game);
     if (scene->is_low) {
-        Prefs prefs = *view_prefs(game.view);
-        prefs.value[PREF_UI_SCALE] = 2;
-        view_set_prefs(game.view, &prefs);
+        set_pref(&game, PREF_UI_SCALE, 2);
         open_tuner(&game);
     }
     return game;

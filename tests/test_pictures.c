@@ -63,9 +63,7 @@ static Game sit(const Sitting *sitting) {
     card.seed = 2;
     if (sitting->limit_s > 0) card.time_limit_s = sitting->limit_s;
     for (int i = 0; i < sitting->tanks; i++) card.tanks[i].team = i % 4;
-    ViewOptions options = small_picture();
-    options.width_px = sitting->width;
-    options.height_px = sitting->height;
+    ViewOptions options = picture_of_size(sitting->width, sitting->height);
     options.camera = sitting->camera;
     Game game = game_begin(&card, sitting->arena, &options);
     const HumanOrders orders = {{{5, 2.5, 0.3, true}, {2, 5, -0.2, true}}};

@@ -142,9 +142,7 @@ static Game game_of(const char *mind, int tanks, const char *arena, const Drive 
     MatchCard card = card_by_turns(mind, mind, tanks, 2);
     card.seed = seed;
     for (int i = 0; i < tanks; i++) tank_card_set_drive(&card.tanks[i], drive);
-    ViewOptions options = small_picture();
-    options.width_px = 960;
-    options.height_px = 540;
+    ViewOptions options = picture_of_size(960, 540);
     options.camera = VIEW_CAMERA_ACTION;
     return game_begin(&card, shipped_arena(arena), &options);
 }
@@ -356,8 +354,7 @@ UNIT_TEST(who_stops_time_sees_no_tremble) {
                  {false, 8, EFFECTS_FULL, 1, true},
                  {false, 1, EFFECTS_REDUCED, 1, true}};
     MatchCard card = card_by_turns("champion", "hunter", 2, 4);
-    ViewOptions options = small_picture();
-    options.height_px = 720, options.width_px = 1280;
+    ViewOptions options = picture_of_size(1280, 720);
     options.prefs.value[PREF_HUD] = HUD_OFF;
     OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
     game_run(&game, 10, false);
@@ -454,8 +451,7 @@ static bool notes_are_drawn(int count, int follow) {
     Game games[2];
     for (int i = 0; i < 2; i++) {
         MatchCard card = card_by_turns("hunter", "hunter", count, 2);
-        ViewOptions options = small_picture();
-        options.width_px = 240, options.height_px = 160;
+        ViewOptions options = picture_of_size(240, 160);
         options.prefs.value[PREF_HUD] = HUD_OFF;
         options.overlay = layers_usual();
         options.follow = follow;
@@ -506,9 +502,8 @@ UNIT_TEST(a_thousand_tanks_have_a_picture) {
     Game games[2];
     for (int i = 0; i < 2; i++) {
         MatchCard card = card_by_turns("wander", "wander", 1000, TEAMS_MAX);
-        ViewOptions options = small_picture();
+        ViewOptions options = picture_of_size(400, 240);
         options.overlay = layers_usual();
-        options.width_px = 400, options.height_px = 240;
         options.follow = i ? 999 : -1;
         games[i] = game_begin(&card, field_create(200, 180, ""), &options);
         game_run(&games[i], 5, i);

@@ -16,14 +16,15 @@ typedef struct Game {
     View *view;
 } Game;
 
-static inline ViewOptions small_picture(void) {
+static inline ViewOptions picture_of_size(int width_px, int height_px) {
     ViewOptions options = view_defaults();
-    options.width_px = 640;
-    options.height_px = 360;
+    options.width_px = width_px;
+    options.height_px = height_px;
     options.is_headless = true;
     options.font_file = FONT;
     return options;
 }
+static inline ViewOptions small_picture(void) { return picture_of_size(640, 360); }
 
 // Seed 3; a team for each; the first ones are people's.
 static inline MatchCard card_of_minds(const char *const *minds, int count, int people) {
@@ -59,6 +60,12 @@ static inline void game_close(Game *game) {
 
 static inline const Tank *game_tank(const Game *game, int tank) {
     return battle_tank(match_battle(game->match), tank);
+}
+
+static inline void set_pref(Game *game, PrefName name, double value) {
+    Prefs prefs = *view_prefs(game->view);
+    prefs.value[name] = value;
+    view_set_prefs(game->view, &prefs);
 }
 
 static inline void game_draw(Game *game) {
