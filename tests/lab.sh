@@ -153,7 +153,7 @@ group_circling() {
 
 group_world() {
   expect 0 'in the world' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
-  json 'both minds and both track drives' '([.runs[].update]|unique)==["track","track-approx"]
+  json 'both minds and all track drives' '([.runs[].update]|unique)==["track","track-approx","track-slip"]
     and ([.runs[].controller]|index("circler")) and ([.runs[].controller]|index("hunter:range=0"))'
   json 'the true turn orbits less' '[.runs[]|select(.controller=="circler")|{key:.update,value:.orbit}]|from_entries
     |.["track"] * 2 < .["track-approx"]'

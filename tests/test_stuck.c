@@ -122,7 +122,8 @@ static Circling circle(const char *name, CirclingSetup setup) {
     Circling circling = {.setup = setup};
     int count = circling_world_runs(all), found = 0;
     for (int i = 0; i < count; i++)
-        if (strcmp(all[i].controller.name, name) == 0) runs[found++] = all[i];
+        if (strcmp(all[i].controller.name, name) == 0 && i % WORLD_DRIVES < 2)
+            runs[found++] = all[i];
     assert_int_equal(found, 2);
     assert_string_equal(runs[0].drive->name, "track-approx");
     assert_string_equal(runs[1].drive->name, "track");

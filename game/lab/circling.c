@@ -347,16 +347,17 @@ static const Behaviour SEEK = {.name = "seek", .help = "hunter's steering law", 
 int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
     // The range of 0 brings hunter right up to its target, as a capture wants it.
     static const char *const MINDS[] = {"circler", "hunter:range=0", "seek"};
-    static const char *const UPDATES[] = {"track-approx", "track"};
+    static const char *const UPDATES[WORLD_DRIVES] = {"track-approx", "track", "track-slip"};
     for (int i = 0; i < WORLD_RUNS_MAX; i++) {
         TankArg arg = {.mind = mind_initial(&SEEK)};
-        if (strcmp(MINDS[i / 2], SEEK.name)) tankspec_parse(MINDS[i / 2], NULL, &arg, NULL);
-        runs[i] = (CirclingRun){.drive = drive_find(UPDATES[i % 2]),
+        if (strcmp(MINDS[i / WORLD_DRIVES], SEEK.name))
+            tankspec_parse(MINDS[i / WORLD_DRIVES], NULL, &arg, NULL);
+        runs[i] = (CirclingRun){.drive = drive_find(UPDATES[i % WORLD_DRIVES]),
                                 .mind = arg.mind,
                                 .hz = BATTLE_TICK_HZ,
                                 .latency = 1,
                                 .target = TARGET_STATIC};
-        strcpy(runs[i].controller.name, MINDS[i / 2]);
+        strcpy(runs[i].controller.name, MINDS[i / WORLD_DRIVES]);
     }
     return WORLD_RUNS_MAX;
 }
