@@ -39,7 +39,7 @@ fi
 
 # (Of every build, and every second, tests/golden.sh.)
 state_hash() { sed -n 's/.*"state_hash": *"\([0-9a-f]*\)".*/\1/p'; }
-for card in 'hunterx2 ambusherx2 --arena yard --seed 1' 'hunter:drive=tyre hunter:drive=suspension --arena proving --seed 2'; do
+for card in 'hunterx2 ambusherx2 --arena yard --seed 1' 'hunter:drive=tyre hunter:drive=suspension wander:drive=track-slip,drive.shear=1 --arena proving --seed 2'; do
   # shellcheck disable=SC2086  # a card is several words
   with=$("$TREADS" match $card --time 40 --json 2>/dev/null | state_hash)
   # shellcheck disable=SC2086
