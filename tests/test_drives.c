@@ -553,17 +553,19 @@ static bool is_kinematic(const Drive *drive) {
     return false;
 }
 
-// Every value of every parameter that changes the model: first and last of its range.
+// Every parameter at the first and last value of its range, but where that is its usual one.
 static bool next_variation(Roller *roller, int *at) {
     int count = drive_param_count(roller->drive);
     for (int i = 0; i < count; i++) roller->spec.params[i] = roller->drive->params[i].initial;
-    if (*at > 2 * count) return false;
-    if (*at > 0) {
-        const Param *param = &roller->drive->params[(*at - 1) / 2];
-        roller->spec.params[(*at - 1) / 2] = *at % 2 ? param->low : param->high;
+    for (; *at <= 2 * count; ++*at) {
+        const Param *param = *at ? &roller->drive->params[(*at - 1) / 2] : NULL;
+        double value = !param ? 0 : *at % 2 ? param->low : param->high;
+        if (param && value == param->initial) continue;
+        if (param) roller->spec.params[(*at - 1) / 2] = value;
+        ++*at;
+        return true;
     }
-    ++*at;
-    return true;
+    return false;
 }
 
 static Roller roller_again(const Roller *like) {
