@@ -219,6 +219,7 @@ UNIT_TEST(test_wheels_that_steer_decide_the_circle) {
             Motion motion = roller.motion;
             double radius_m = hypot(motion.forward_mps, motion.side_mps) / motion.turn_radps;
             check_close(radius_m, steered == STEERED_ALL ? 1 / tan(s) : rows[i].one_m, 1e-12);
+            check_close(radius_m, roller.drive->limits(&roller.spec).tightest_radius_m, 1e-12);
             roller_run(&roller, 3.7, 3.3, 4, 1.0 / 60); // and as asked where it can
             check_close(roller.motion.turn_radps, 0.4 / (2 * roller.spec.half_gauge_m), 1e-12);
         }

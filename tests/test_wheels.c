@@ -136,6 +136,18 @@ UNIT_TEST(test_understeer_gradient) {
     check_close(understeer(4, 0, 1), 0, 0.001);
 }
 
+// Where nothing grips or nothing rests on a wheel, an angle makes no force.
+UNIT_TEST(test_slip_angles_need_grip_and_load) {
+    for (int k = 0; k < 2; k++) {
+        SourceRide ride = source_ride();
+        ride.motion = (Motion){.forward_mps = 4, .side_mps = k};
+        for (int i = 0; i < WHEELS_MAX; i++)
+            ride.pulls[i] = (TyrePull){.cornering_n = 9, .traction_n = 0};
+        source_for(&ride, 1, 0.01);
+        check_close(ride.motion.side_mps, k, 1e-12);
+    }
+}
+
 // The longest step between the two that is stable, by halving what is between.
 static double longest_stable_s(bool (*is_stable)(double dt_s, double parameter), double parameter,
                                double low_s, double high_s) {

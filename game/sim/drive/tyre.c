@@ -51,8 +51,11 @@ static double side_force(const TyreCar *car, const TyrePull *pull, double roll_m
                          double slip_mps) {
     double by_speed_n = (1 - pull->side_lack) * car->side_nspm * slip_mps;
     if (pull->cornering_n <= 0 || roll_mps == 0) return by_speed_n;
-    double x = pull->cornering_n * fabs(slip_mps / roll_mps) / (3 * pull->traction_n);
-    double brush_n = x < 1 ? pull->traction_n * x * (3 - 3 * x + x * x) : pull->traction_n;
+    double steep_n = pull->cornering_n * fabs(slip_mps / roll_mps), brush_n = pull->traction_n;
+    if (steep_n < 3 * pull->traction_n) {
+        double x = steep_n / (3 * pull->traction_n);
+        brush_n *= x * (3 - 3 * x + x * x);
+    }
     return copysign(least(brush_n, fabs(by_speed_n)), slip_mps);
 }
 
@@ -141,10 +144,9 @@ static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals
         .torque_nm = pedals.gas_mps2 * share * quarter_kg * WHEEL_RADIUS_M,
         .brake_nm = (pedals.brake_mps2 + foot->rolling_mps2) * quarter_kg * WHEEL_RADIUS_M,
         .traction_n = spec->params[TYRE_GRIP] * foot->grip * state->load_n[wheel] * kept,
+        .cornering_n = spec->params[TYRE_CORNERING] * state->load_n[wheel] * kept,
         .side_lack = 1 - kept,
     };
-    pull.cornering_n =
-        spec->params[TYRE_CORNERING] * pull.traction_n / (spec->params[TYRE_GRIP] * foot->grip);
     if (!is_literal(spec)) return pull;
     pull.drag_nmsprad = pedals.brake_mps2 > 0 ? LITERAL_BRAKE_PER_S * car->wheel_kgm2 : 0;
     pull.brake_nm = pull.cornering_n = 0;
