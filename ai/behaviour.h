@@ -106,6 +106,7 @@ typedef struct Senses {
     double reload_s;      // 0 when ready
     double reload_time_s; // a full reload
     double shell_mps, shell_range_m;
+    double spread_rad;    // shells leave within so much to either side, as it moves now
     bool is_lobbed;       // its shells pass over walls
     double muzzle_m;      // from the turret's axis to where the shell appears
     const double *params; // values of the behaviour's parameters, in the order of its table

@@ -46,6 +46,7 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .reload_time_s = 1.6,
                     .shell_mps = 32,
                     .shell_range_m = 60,
+                    .spread_rad = 0.014,
                     .muzzle_m = 2.3,
                     .map = map,
                     .dice = dice,

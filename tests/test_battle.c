@@ -132,7 +132,13 @@ UNIT_TEST(test_barrel_does_not_reach_through_walls) {
 }
 
 UNIT_TEST(test_armour_is_thick_in_front_and_thin_behind) {
-    const double rows[][2] = {{PI, 0.75}, {0, 1.5}, {PI / 2, 1}, {-PI / 2, 1}}; // heading, share
+    const TankSpec *medium = &TANK_SPECS[0];
+    const double rows[][2] = {{PI, medium->armour_front}, // heading, share
+                              {0, medium->armour_rear},
+                              {PI / 2, medium->armour_side},
+                              {-PI / 2, medium->armour_side}};
+    check_at_most(medium->armour_front, 0.5 * medium->armour_side);
+    check_at_most(medium->armour_side, 0.75 * medium->armour_rear);
     for (int i = 0; i < 4; i++) {
         STAGE(stage, "", FOES, {30, 10, 0}, {30, 25, rows[i][0]});
         stage.orders[0].fire = true;
@@ -174,7 +180,7 @@ UNIT_TEST(test_friendly_fire_is_a_rule) {
         stage.orders[0].fire = true;
         run(&stage, 60);
         const Tank *shooter = battle_tank(stage.battle, 0);
-        double damage = is_on ? 0.75 * stage.spec.gun.damage : 0;
+        double damage = is_on ? stage.spec.armour_front * stage.spec.gun.damage : 0;
         check_close(battle_tank(stage.battle, 1)->damage_taken, damage, 1e-12);
         check_close(shooter->damage_dealt, 0, 0);
         check_close(shooter->damage_to_friends, damage, 1e-12);

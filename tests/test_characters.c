@@ -337,7 +337,7 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
 }
 // Words that a squad acts on, and the place that all of them fight for.
 
-enum { TEAMWORK_SEEDS = 3 };
+enum { TEAMWORK_SEEDS = 4 };
 
 UNIT_TEST(test_a_wingman_comes_where_it_is_called) {
     static const MessageTopic TOPICS[] = {MESSAGE_GATHER, MESSAGE_HELP};

@@ -24,7 +24,7 @@ static const Param PARAMS[] = {
     {"range", 22, 4, 40, "m", "distance at which it likes to fight"},
     {"close", 14, 4, 40, "m", "the same against an enemy that dodges too well from there"},
     {"share", 0.7, 0, 1, "", "share of far shots that must hit, or it closes in"},
-    {"far", 24, 8, 60, "m", "from here on it turns its side, and dodges what comes"},
+    {"far", 27, 8, 60, "m", "from here on it turns its side, and dodges what comes"},
     {"grapple", 9, 0, 20, "m", "nearer than this it stands its ground"},
     {"sure", 0.6, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {"wait", 3, 0, 30, "s", "how long it waits for an enemy that has gone out of sight"},

@@ -4,7 +4,7 @@
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
-    {"range", 15, 4, 40, "m", "distance at which it likes to fight"},
+    {"range", 22, 4, 40, "m", "distance at which it likes to fight"},
     {"sure", 0.5, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {0},
 };

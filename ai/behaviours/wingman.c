@@ -10,7 +10,7 @@
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    {"range", 30, 5, 60, "m", "distance at which it likes to fight"},
+    {"range", 27, 5, 60, "m", "distance at which it likes to fight"},
     {0},
 };
 

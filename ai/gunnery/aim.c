@@ -175,7 +175,7 @@ double aim_judge(const Senses *senses, const TankSight *target, Lead lead) {
     Vec ahead = aim_place(target, reach.ahead_m, lead.time_s);
     double from_m = vec_dot(vec_sub(back, lead.at), across);
     double to_m = vec_dot(vec_sub(ahead, lead.at), across);
-    double stray_m = AIM_DISPERSION_RAD * vec_distance(lead.at, me);
+    double stray_m = senses->spread_rad * vec_distance(lead.at, me);
     return aim_chance(0.5 * (from_m + to_m), aim_half_width_m(target, me), stray_m,
                       0.5 * fabs(to_m - from_m));
 }

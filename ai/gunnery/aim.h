@@ -61,7 +61,6 @@ double aim_chance(double off_m, double half_width_m, double stray_m, double reac
 
 // The same for a gun that points at `lead`, against anything that a target which sees the shell
 // coming can still do.
-#define AIM_DISPERSION_RAD 0.014 // how far a shell strays at most, from a gun like most
 double aim_judge(const Senses *senses, const TankSight *target, Lead lead);
 
 // Works the turret and the trigger: aims at a target, fires when it should hit, holds fire when it

@@ -77,7 +77,7 @@ static Twist dance(Fighter *fighter, const Senses *senses, Vec to, double range_
     // How far the nose points off the enemy. Across at its range, where a tank that goes to and fro
     // is hard to hit and never shows its thin rear; nearly straight when it has to close in or to
     // make room.
-    double nose_off = most(0.3, 1.1 - 0.8 * fabs(distance_m - range_m) / range_m);
+    double nose_off = most(0.3, 0.8 - 0.5 * fabs(distance_m - range_m) / range_m);
     double nose_rad = vec_bearing(to) + skirmish->side * nose_off;
     double way_rad = skirmish->step > 0 ? nose_rad : nose_rad + PI;
     double speed_mps = skirmish->step * senses->limits.top_mps;

@@ -48,8 +48,12 @@ const TuningRow TUNING_ROWS[] = {
     {"gun.damage", "points", "of a shell, before armour", 0, 500, 1, OF_TANKS(gun.damage), 1},
     {"gun.speed", "m/s", "of a shell", 5, 200, 1, OF_TANKS(gun.shell_mps), 1},
     {"gun.range", "m", "how far a shell flies", 2, 200, 1, OF_TANKS(gun.range_m), 1},
-    {"gun.spread", "deg", "shells leave within so much to either side", 0, 30, 0.1,
-     OF_TANKS(gun.spread_rad), RAD_PER_DEG},
+    {"gun.spread", "deg", "shells of a tank at rest leave within so much to either side", 0, 30,
+     0.1, OF_TANKS(gun.spread_rad), RAD_PER_DEG},
+    {"gun.shake", "deg per m/s", "spread that the speed of the faster track adds", 0, 5, 0.05,
+     OF_TANKS(gun.shake_radpmps), RAD_PER_DEG},
+    {"gun.swing", "s", "spread that the turret's turn adds: degrees by degrees a second", 0, 0.5,
+     0.005, OF_TANKS(gun.swing_s), 1},
     {"gun.turret", "deg/s", "how fast the turret turns", 5, 720, 5, OF_TANKS(turret_top_radps),
      RAD_PER_DEG},
 
@@ -59,6 +63,8 @@ const TuningRow TUNING_ROWS[] = {
     {"armour.rear", "x", "what the rear lets through", 0, 4, 0.05, OF_TANKS(armour_rear), 1},
 
     {"hull.health", "points", "damage that destroys it", 1, 1000, 1, OF_TANKS(health), 1},
+    {"hull.lookout", "m", "from how near minds see shells that come", 0, 90, 1, OF_TANKS(lookout_m),
+     1},
     {"hull.mass", "kg", "who shoves whom", 500, 60000, 500, OF_TANKS(mass_kg), 1},
 
     {"ground.grip", "x", "scales the grip of all surfaces", 0.05, 2, 0.05, OF_GROUND(grip), 1},

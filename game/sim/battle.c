@@ -215,7 +215,7 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
     rest(self, pose);
-    self->turret_rad = self->reload_s = 0;
+    self->turret_rad = self->swing_radps = self->reload_s = 0;
     self->health = self->spec->health;
     self->is_wreck = false;
     battle->briefs[tank].is_wreck = false;
@@ -331,8 +331,8 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     const DriveState *drive = tank->drive_state;
     hash = HASH_NUMBERS(hash, pose->x, pose->y, pose->heading_rad);
     hash = HASH_NUMBERS(hash, motion->forward_mps, motion->side_mps, motion->turn_radps);
-    hash = HASH_NUMBERS(hash, tank->turret_rad, tank->reload_s, tank->health, tank->damage_dealt,
-                        tank->damage_to_friends, tank->distance_m);
+    hash = HASH_NUMBERS(hash, tank->turret_rad, tank->swing_radps, tank->reload_s, tank->health,
+                        tank->damage_dealt, tank->damage_to_friends, tank->distance_m);
     const int counts[] = {tank->team,  tank->shots,        tank->hits,
                           tank->kills, tank->friend_kills, tank->nonsense};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)

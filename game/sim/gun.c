@@ -3,6 +3,10 @@
 
 #include "ai/maths/assert.h"
 
+// What a tick adds to a turret's swing of how it turns now: it settles within a quarter of a
+// second.
+#define SETTLING (BATTLE_TICK_S / 0.25)
+
 // Clips the segment to one axis of a box. The face is +1 or -1 when this axis is where it enters
 // last.
 static bool clip_axis(double from, double delta, double half, double *enter, double *leave,
@@ -109,7 +113,8 @@ static bool fly(Battle *battle, Shell *shell, Vec to) {
 static void fire(Battle *battle, Tank *tank) {
     if (battle->shell_count == battle->shell_max) return;
     GunSpec gun = tank_gun(tank);
-    double stray_rad = dice_between(&battle->gun_dice, -gun.spread_rad, gun.spread_rad);
+    double spread_rad = tank_spread_rad(tank, &gun);
+    double stray_rad = dice_between(&battle->gun_dice, -spread_rad, spread_rad);
     Vec out = vec_heading(tank->pose.heading_rad + tank->turret_rad + stray_rad);
     Vec centre = pose_at(tank->pose);
     Vec muzzle = vec_add(centre, vec_scale(out, tank->spec->muzzle_m));
@@ -132,6 +137,7 @@ void gun_step(Battle *battle) {
         Tank *tank = &battle->tanks[i];
         if (tank->is_wreck) continue;
         tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
+        tank->swing_radps += (fabs(tank->order.turret_radps) - tank->swing_radps) * SETTLING;
         tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
     }
     int kept = 0;

@@ -12,8 +12,6 @@
 #include "ai/maths/assert.h"
 #include "battle_state.h"
 
-// Shells are noticed within this range, when nothing stands between.
-#define SHELL_SIGHT_M 30.0
 #define NEAR_M 20.0   // nearer rivals are tested at each look
 #define FAR_M 40.0    // farther ones at one look in four
 #define MARGIN_M 16.0 // two medium tanks come less closer until the next gathering
@@ -302,17 +300,18 @@ static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
     return true;
 }
 
-// Those of others that come closer, within sight.
+// Those of others that come closer, within the lookout.
 static void notice_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
-    CellBox box = bins_around(&battle->shell_bins, eye, SHELL_SIGHT_M);
+    double lookout_m = self->spec->lookout_m;
+    CellBox box = bins_around(&battle->shell_bins, eye, lookout_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
         const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec way = vec_sub(eye, items[i].at);
             double distance_m2 = vec_dot(way, way);
-            if (distance_m2 > SHELL_SIGHT_M * SHELL_SIGHT_M) continue;
+            if (distance_m2 > lookout_m * lookout_m) continue;
             const Shell *shell = &battle->shells[items[i].id];
             if (shell->owner == self->id || vec_dot(way, shell->velocity_mps) <= 0) continue;
             if (!knows_shell(battle, self, shell)) continue;
@@ -365,6 +364,7 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->shell_mps = gun.shell_mps;
     senses->shell_range_m = gun.range_m;
     senses->is_lobbed = self->loadout->weapon->is_lobbed;
+    senses->spread_rad = tank_spread_rad(self, &gun);
     senses->muzzle_m = spec->muzzle_m;
     senses->tank_count = see_tanks(battle, self);
     senses->tanks = battle->tank_sights;

@@ -6,7 +6,9 @@
 #include "ai/maths/assert.h"
 
 // What armour lets through, by the face that is hit.
-#define ARMOUR .armour_front = 0.75, .armour_side = 1.0, .armour_rear = 1.5
+#define ARMOUR .armour_front = 0.4, .armour_side = 1.2, .armour_rear = 2.0
+
+#define LOOKOUT_M 18
 
 #define DEG (PI / 180)
 
@@ -18,15 +20,22 @@ const TankSpec TANK_SPECS[] = {
      .mass_kg = 6000,
      .drive = {.half_gauge_m = 0.85,
                .top_mps = 7,
-               .accel_mps2 = 8,
+               .accel_mps2 = 10,
                .grip_mps2 = 8,
                .turn_accel_radps2 = 20,
                .top_turn_radps = 160 * DEG,
                .power_wpkg = 60},
      .health = 100,
-     .turret_top_radps = 2.4,
+     .turret_top_radps = 180 * DEG,
      .muzzle_m = 2.3,
-     .gun = {.reload_s = 1.6, .shell_mps = 32, .range_m = 60, .damage = 12, .spread_rad = 0.014},
+     .lookout_m = LOOKOUT_M,
+     .gun = {.reload_s = 1.4,
+             .shell_mps = 30,
+             .range_m = 60,
+             .damage = 12,
+             .spread_rad = 3.3 * DEG,
+             .shake_radpmps = 0.25 * DEG,
+             .swing_s = 0.04},
      ARMOUR},
     {.name = "light",
      .help = "fast and thin-skinned, quick small gun",
@@ -35,15 +44,22 @@ const TankSpec TANK_SPECS[] = {
      .mass_kg = 3000,
      .drive = {.half_gauge_m = 0.72,
                .top_mps = 9.5,
-               .accel_mps2 = 11,
+               .accel_mps2 = 13,
                .grip_mps2 = 9,
                .turn_accel_radps2 = 26,
                .top_turn_radps = 200 * DEG,
                .power_wpkg = 110},
      .health = 70,
-     .turret_top_radps = 3.2,
+     .turret_top_radps = 220 * DEG,
      .muzzle_m = 1.9,
-     .gun = {.reload_s = 1.1, .shell_mps = 34, .range_m = 50, .damage = 8, .spread_rad = 0.018},
+     .lookout_m = LOOKOUT_M,
+     .gun = {.reload_s = 1.0,
+             .shell_mps = 32,
+             .range_m = 50,
+             .damage = 8,
+             .spread_rad = 3.6 * DEG,
+             .shake_radpmps = 0.2 * DEG,
+             .swing_s = 0.03},
      ARMOUR},
     {.name = "heavy",
      .help = "slow, thick armour, a gun to match",
@@ -52,15 +68,22 @@ const TankSpec TANK_SPECS[] = {
      .mass_kg = 15000,
      .drive = {.half_gauge_m = 1.0,
                .top_mps = 5,
-               .accel_mps2 = 6,
+               .accel_mps2 = 8,
                .grip_mps2 = 7,
                .turn_accel_radps2 = 16,
                .top_turn_radps = 120 * DEG,
                .power_wpkg = 35},
      .health = 160,
-     .turret_top_radps = 1.7,
+     .turret_top_radps = 130 * DEG,
      .muzzle_m = 2.9,
-     .gun = {.reload_s = 2.5, .shell_mps = 36, .range_m = 70, .damage = 21, .spread_rad = 0.010},
+     .lookout_m = LOOKOUT_M,
+     .gun = {.reload_s = 2.2,
+             .shell_mps = 33,
+             .range_m = 70,
+             .damage = 21,
+             .spread_rad = 2.8 * DEG,
+             .shake_radpmps = 0.3 * DEG,
+             .swing_s = 0.05},
      ARMOUR},
     {.name = NULL},
 };
@@ -135,5 +158,12 @@ GunSpec tank_gun(const Tank *tank) {
                      .shell_mps = gun->shell_mps * weapon->speed,
                      .range_m = gun->range_m * weapon->range,
                      .damage = gun->damage * weapon->damage,
-                     .spread_rad = gun->spread_rad * weapon->spread};
+                     .spread_rad = gun->spread_rad * weapon->spread,
+                     .shake_radpmps = gun->shake_radpmps * weapon->spread,
+                     .swing_s = gun->swing_s * weapon->spread};
+}
+
+double tank_spread_rad(const Tank *tank, const GunSpec *gun) {
+    double track_mps = most(fabs(tank->left_mps), fabs(tank->right_mps));
+    return gun->spread_rad + gun->shake_radpmps * track_mps + gun->swing_s * tank->swing_radps;
 }

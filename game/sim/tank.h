@@ -10,8 +10,10 @@ enum { BATTLE_TICK_HZ = 60 };
 typedef struct GunSpec {
     double reload_s; // from shot to shot
     double shell_mps, range_m;
-    double damage;     // points, before armour
-    double spread_rad; // shells leave within +- this
+    double damage; // points, before armour
+    // Shells leave within +- spread_rad, and so much more by each m/s of the faster track, and by
+    // each rad/s of the turret.
+    double spread_rad, shake_radpmps, swing_s;
 } GunSpec;
 
 // What a kind of tank is made of.
@@ -22,7 +24,8 @@ typedef struct TankSpec {
     DriveSpec drive;
     double health; // points
     double turret_top_radps;
-    double muzzle_m; // from the turret's axis (the hull's centre) to the muzzle
+    double lookout_m; // within this distance minds see shells that come, if no wall stands between
+    double muzzle_m;  // from the turret's axis (the hull's centre) to the muzzle
     GunSpec gun;
     double armour_front, armour_side, armour_rear; // of a shell's damage, what gets through
 } TankSpec;
@@ -105,10 +108,11 @@ typedef struct Tank {
     bool is_wreck;
     bool is_gone; // taken off the field for good: a wreck that stands nowhere
     bool is_touching, was_hit;
-    double turret_rad; // relative to the hull
-    double reload_s;   // 0 when ready
-    double health;     // points; a wreck has 0
-    Pose pose;         // now
+    double turret_rad;  // relative to the hull
+    double swing_radps; // how fast it has turned lately
+    double reload_s;    // 0 when ready
+    double health;      // points; a wreck has 0
+    Pose pose;          // now
     Motion motion;
     Pose last_pose;             // a tick ago
     double left_mps, right_mps; // of the tracks over the ground
@@ -127,6 +131,8 @@ typedef struct Tank {
 
 // The gun that the tank has with its weapon.
 GunSpec tank_gun(const Tank *tank);
+// Its shells leave within so much to either side now.
+double tank_spread_rad(const Tank *tank, const GunSpec *gun);
 
 typedef enum EventKind {
     EVENT_FIRE,    // a fired: at = muzzle, direction = out of it

@@ -745,9 +745,10 @@ void world_walk(World *world, int bodies, State *state) {
     ASSERT(bodies <= world->body_count);
     for (int i = 0; i < bodies; i++) {
         Body *self = &world->bodies[i];
+        // Saved ones are out; what the engine knows of them is old, and must not be read as theirs.
+        if (state->way == STATE_LOAD) body_take_out(self, world->space);
         body_walk(self, state);
         fit(world, i);
-        if (self->is_gone) body_take_out(self, world->space);
     }
 }
 
