@@ -11,7 +11,7 @@
 
 #define PLAYER_RANGE_M 16.0
 #define PLAYER_SLANT_RAD 1.1 // how far off the line to the enemy it drives
-#define PLAYER_WEAVE_S 1.4
+#define PLAYER_WEAVE_S 2.0
 #define PLAYER_ERROR_RAD (6 * PI / 180)
 #define PLAYER_SETTLES 0.7 // of that error is left after a second
 enum { PLAYER_LATE_TICKS = 15, PLAYER_PAST = PLAYER_LATE_TICKS + 1 };

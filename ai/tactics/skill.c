@@ -12,7 +12,7 @@
 
 const SkillPoint SKILL_POINTS[] = {
     {"recruit", 0, 0.9, 15, 0.8, 0, 0},
-    {"regular", 33, 0.6, 10, 0.55, 0.4, 0},
+    {"regular", 33, 0.55, 8, 0.5, 0.5, 0},
     {"veteran", 67, 0.35, 4, 0.3, 1, 0},
     {"ace", SKILL_ACE, 0, 0, 0, 1, 1},
     {0},
