@@ -142,7 +142,7 @@ group_circling() {
   holds 'its range' err 'from -1 to 1'
   expect 2 'no such update' circling --update leapfrog
   expect 2 'a rate of nothing' circling --hz 0
-  expect 2 'latency of 2' circling --latency 2
+  expect 2 'a latency beyond all' circling --latency 61
   expect 2 'no such target' circling --target round
   expect 2 'a broken axis' circling --bearings 1:2
   expect 2 'a range behind' circling --ranges -1:1:4

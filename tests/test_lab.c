@@ -5,12 +5,13 @@
 #include "lab/articles.h"
 #include "lab/circling.h"
 #include "lab/course.h"
+#include "lab/following.h"
 
 enum { CELLS = 2160 };
 
 static CirclingRun make_run(const char *method, const char *controller, int hz, int latency) {
-    CirclingRun run = {.method = method_find(method), .hz = hz, .latency = latency};
-    assert_non_null(run.method);
+    CirclingRun run = {.vehicle = {.method = method_find(method), .hz = hz, .latency = latency}};
+    assert_non_null(run.vehicle.method);
     assert_true(controller_parse(controller, &run.controller));
     return run;
 }
@@ -192,7 +193,7 @@ UNIT_TEST(the_fix_holds_in_the_world) {
     assert_int_equal(count, 9);
     assert_true(circling_bench(&setup, runs, results, count, &(CirclingCrew){.threads = 2}));
     assert_string_equal(runs[0].controller.name, "circler");
-    assert_string_equal(runs[0].drive->name, "track-approx");
+    assert_string_equal(runs[0].vehicle.drive->name, "track-approx");
     check_at_least(results[0].count[ORBIT], cells / 4);
     check_at_most(results[1].count[ORBIT], results[0].count[ORBIT] / 2);
     // Whether one circles is a question of the vehicle: tracks that skid spin out of their circle.
@@ -359,6 +360,206 @@ UNIT_TEST(the_circle_of_the_tracks_is_the_articles) {
     assert_true(course_run(drive_find("track-approx"), &TANK_SPECS[0], NULL, NULL, result));
     check_close(result->legs[LEG_CIRCLE].radius_m, 2 * radius_m, 2e-3);
     free(result);
+}
+
+// Follows a path by a method, with the standard lookahead.
+static FollowResult follow(const Reference *reference, CirclingRun run, VehicleLook look,
+                           void *owner) {
+    FollowResult result;
+    assert_true(following_run(&CIRCLING_STANDARD, &run, reference, FOLLOWING_LOOKAHEAD, look, owner,
+                              &result));
+    return result;
+}
+
+static Reference reference_named(const char *name) {
+    const Reference *row = REFERENCES;
+    while (strcmp(row->name, name)) row++;
+    return *row;
+}
+
+static const char *const FOLLOWERS[] = {"pure-pursuit", "regulated", "stanley", "unicycle"};
+enum { FOLLOWER_COUNT = sizeof FOLLOWERS / sizeof *FOLLOWERS };
+
+UNIT_TEST(a_line_without_offset_is_followed_without_error) {
+    Reference line = reference_named("straight");
+    line.start.x = 0;
+    for (int i = 0; i < 2 * FOLLOWER_COUNT; i++) {
+        CirclingRun run = make_run(i % 2 ? "approx" : "exact", FOLLOWERS[i / 2], 60, 5);
+        FollowResult result = follow(&line, run, NULL, NULL);
+        assert_true(result.is_finished);
+        check_at_most(result.most_m, 1e-15);
+    }
+}
+
+// The numbers that Nav2's page gives, for the robot and the speed that they are for.
+UNIT_TEST(regulated_pure_pursuit_has_its_published_defaults) {
+    static const struct {
+        DriverView view;
+        Twist wanted;
+    } CASES[] = {
+        {{.bearing_rad = 1, .range_m = 0.6, .left_m = 9}, {0, 0.16}}, // 3.2 rad/s^2, up to 1.8
+        {{.bearing_rad = 1, .range_m = 0.6, .left_m = 9, .turn_radps = 1.75}, {0, 1.8}},
+        {{.bearing_rad = -1, .range_m = 0.6, .left_m = 9, .turn_radps = -1.75}, {0, -1.8}},
+        {{.bearing_rad = 0, .range_m = 0.6, .left_m = 9}, {0.5, 0}},
+        {{.bearing_rad = PI / 6, .range_m = 0.6, .left_m = 9}, {1.0 / 3, 5.0 / 9}}, // 0.6 of 0.9
+        {{.bearing_rad = PI / 6, .range_m = 0.3, .left_m = 9}, {0.25, 0.25 / 0.3}}, // no less
+        {{.bearing_rad = 0, .range_m = 0.3, .left_m = 0.3}, {0.25, 0}}, // half of 0.6 is left
+        {{.bearing_rad = 0, .range_m = 0.01, .left_m = 0.01}, {0.05, 0}},
+    };
+    Controller driver;
+    assert_true(controller_parse("regulated", &driver));
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        DriverView view = CASES[i].view;
+        view.top_mps = 0.5, view.half_gauge_m = 0.1435, view.dt_s = 0.05;
+        Tracks tracks = driver.row->steer(0, &view);
+        check_close((tracks.left_mps + tracks.right_mps) / 2, CASES[i].wanted.forward_mps, 1e-12);
+        check_close((tracks.left_mps - tracks.right_mps) / 0.287, CASES[i].wanted.turn_radps,
+                    1e-12);
+    }
+}
+
+enum { KEPT_TICKS = 540 };
+static void keep_poses(void *poses, int tick, const VehicleTick *truth) {
+    if (tick < KEPT_TICKS) ((Pose *)poses)[tick] = truth->pose;
+}
+
+// Pure pursuit by a vehicle that turns 1 - s of what it means settles on r^2 = R^2 + L^2 s / (1 -
+// s): there the circle through its goal is so much tighter than its own. The approximate update has
+// s = 1/2. The front of stanley is on the circle, so its middle runs inside.
+UNIT_TEST(steady_circles_have_their_closed_form) {
+    Reference circle = reference_named("circle");
+    const double radius = 6, ahead = FOLLOWING_LOOKAHEAD;
+    circle.length = 5 * PI * radius;
+    static const struct {
+        const char *method, *controller;
+        double slip, lost; // lost: by slip or method
+        double slack_m;    // approx points ahead by half of what it turns in a tick
+    } CASES[] = {{"exact", "pure-pursuit", 0, 0, 2e-3},
+                 {"approx", "pure-pursuit", 0, 0.5, 0.05},
+                 {"exact", "pure-pursuit", 0.5, 0.5, 2e-3},
+                 {"exact", "pure-pursuit", 0.3, 0.3, 2e-3},
+                 {"exact", "stanley", 0, 0, 2e-3}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        CirclingRun run = make_run(CASES[i].method, CASES[i].controller, 30, 0);
+        Pose poses[KEPT_TICKS];
+        run.vehicle.slip = CASES[i].slip;
+        assert_true(follow(&circle, run, keep_poses, poses).time_s * 30 > KEPT_TICKS + 30);
+        double lost = CASES[i].lost, front = FRONT_GAUGES;
+        double wanted = i == 4 ? sqrt(radius * radius - front * front)
+                               : sqrt(radius * radius + ahead * ahead * lost / (1 - lost));
+        check_close(vec_distance(pose_at(poses[KEPT_TICKS - 1]), vec(radius, 0)), wanted,
+                    CASES[i].slack_m);
+    }
+}
+
+typedef struct Fading {
+    double first_m, worst; // worst: of the ratio to the exponential
+} Fading;
+
+static void watch_fading(void *of, int tick, const VehicleTick *truth) {
+    Fading *fading = of;
+    double off_m = pose_to_world(truth->pose, vec(0, FRONT_GAUGES)).x;
+    if (tick == 0) fading->first_m = off_m;
+    double wanted_m = fading->first_m * exp(-STANLEY_GAIN_PER_S * tick / 1000);
+    if (tick < 1000) fading->worst = most(fading->worst, fabs(off_m / wanted_m - 1));
+}
+
+UNIT_TEST(small_errors_of_stanley_fade_exponentially) {
+    Reference line = reference_named("straight");
+    Fading fading = {0};
+    line.start.x = -0.02;
+    line.length = 8;
+    follow(&line, make_run("exact", "stanley", 1000, 0), watch_fading, &fading);
+    check_at_most(fading.worst, 0.01);
+    assert_true(fading.first_m < 0);
+}
+
+static Vec slalom_mirrored(double way) {
+    Vec at = reference_named("slalom").at(way);
+    return vec(-at.x, at.y);
+}
+
+// A mirrored path is driven mirrored, and a path twice as large at twice the speed in the same way;
+// to the bit.
+UNIT_TEST(following_is_the_same_mirrored_and_scaled) {
+    static Pose there[KEPT_TICKS], back[KEPT_TICKS], twice[KEPT_TICKS];
+    Reference slalom = reference_named("slalom"), mirrored = slalom;
+    mirrored.at = slalom_mirrored;
+    for (int i = 0; i < FOLLOWER_COUNT; i++) {
+        CirclingRun run = make_run("exact", FOLLOWERS[i], 60, i);
+        CirclingSetup large = CIRCLING_STANDARD;
+        FollowResult result;
+        run.vehicle.accel_mps2 = 8;
+        large.half_gauge_m = 2, large.speed_mps = 10, large.capture_m = 1;
+        FollowResult one = follow(&slalom, run, keep_poses, there);
+        follow(&mirrored, run, keep_poses, back);
+        run.vehicle.accel_mps2 = 16;
+        bool is_run = following_run(&large, &run, &slalom, 2 * FOLLOWING_LOOKAHEAD, keep_poses,
+                                    twice, &result);
+        assert_true(is_run && is_same_bits(2 * one.rms_m, result.rms_m));
+        for (int k = 0; k < KEPT_TICKS && k < one.time_s * 60; k++) {
+            check_close(there[k].x + back[k].x, 0, 0);
+            check_close(there[k].heading_rad + back[k].heading_rad, 0, 0);
+            check_close(2 * there[k].x - twice[k].x, 0, 0);
+        }
+    }
+}
+
+// From beside a line. (In curves it may be a gain: who looks ahead turns in too early.)
+UNIT_TEST(latency_makes_following_worse) {
+    Reference line = reference_named("straight");
+    for (int i = 0; i < FOLLOWER_COUNT; i++) {
+        double before_m = 0;
+        for (int latency = 0; latency <= 18; latency += 6) {
+            FollowResult result =
+                follow(&line, make_run("exact", FOLLOWERS[i], 60, latency), NULL, NULL);
+            check_at_least(result.rms_m, before_m + 0.005);
+            before_m = result.rms_m;
+        }
+    }
+}
+
+// What begins behind the vehicle: a driver that pivots stays near, one that only goes forward makes
+// a loop.
+UNIT_TEST(rotating_to_the_heading_saves_the_loop) {
+    Reference behind = reference_named("behind");
+    FollowResult loop = follow(&behind, make_run("exact", "pure-pursuit", 60, 0), NULL, NULL);
+    FollowResult pivot = follow(&behind, make_run("exact", "regulated", 60, 0), NULL, NULL);
+    check_at_least(loop.most_m, 2);
+    check_at_most(pivot.most_m, loop.most_m / 2);
+}
+
+static void watch_limits(void *of, int tick, const VehicleTick *truth) {
+    VehicleTick *before = of;
+    double step_mps = 3.0 / 60 + 1e-9;
+    if (tick == 0) *before = (VehicleTick){0};
+    check_close(truth->tracks.left_mps, before->tracks.left_mps, step_mps);
+    check_close(truth->tracks.right_mps, before->tracks.right_mps, step_mps);
+    *before = *truth;
+}
+
+UNIT_TEST(tracks_gain_speed_no_faster_than_they_may) {
+    CirclingRun run = make_run("exact", "stanley", 60, 0);
+    Reference behind = reference_named("behind");
+    VehicleTick before;
+    run.vehicle.accel_mps2 = 3;
+    assert_true(follow(&behind, run, watch_limits, &before).is_finished);
+    check_at_least(before.tracks.left_mps, 0.1);
+}
+
+// The same driver of a tank in the world.
+UNIT_TEST(drivers_drive_tanks_too) {
+    CirclingSetup setup = CIRCLING_STANDARD;
+    setup.bearings_deg = (Axis){-165, 30, 12};
+    setup.ranges_m = (Axis){1.4, 3, 2};
+    CirclingRun run = make_run("exact", "unicycle", 60, 0);
+    run.vehicle.method = NULL;
+    run.vehicle.drive = drive_find("track");
+    CirclingResult result = bench_run(run, setup, 1);
+    assert_int_equal(result.count[CAPTURED], circling_cells(&setup));
+    circling_free(&result, 1);
+    Reference circle = reference_named("circle");
+    check_at_most(follow(&circle, run, NULL, NULL).most_m, 1);
 }
 
 UNIT_TEST_MAIN("lab")

@@ -193,7 +193,8 @@ static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
     static Duel duel;
     duel = (Duel){.setup = CIRCLING_STANDARD, .hz = 60};
     assert_true(controller_parse("pure-pursuit", &duel.controller));
-    for (int i = 0; i < DUEL_SIDES; i++) duel.sides[i].method = method_find(i ? "exact" : "approx");
+    for (int i = 0; i < DUEL_SIDES; i++)
+        duel.sides[i].spec.method = method_find(i ? "exact" : "approx");
     duel_start(&duel);
     for (int i = 0; i < 300; i++) duel_tick(&duel);
     Problem problem = {""};

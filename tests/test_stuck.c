@@ -125,8 +125,8 @@ static Circling circle(const char *name, CirclingSetup setup) {
         if (strcmp(all[i].controller.name, name) == 0 && i % WORLD_DRIVES < 2)
             runs[found++] = all[i];
     assert_int_equal(found, 2);
-    assert_string_equal(runs[0].drive->name, "track-approx");
-    assert_string_equal(runs[1].drive->name, "track");
+    assert_string_equal(runs[0].vehicle.drive->name, "track-approx");
+    assert_string_equal(runs[1].vehicle.drive->name, "track");
     CirclingCrew crew = {.threads = 2};
     assert_true(circling_bench(&setup, runs, circling.results, found, &crew));
     return circling;

@@ -35,8 +35,9 @@ static void set_up(LabView *self) {
         controller_parse("pure-pursuit", &duel->controller);
     static const char *const SIDES[DUEL_SIDES] = {"approx", "exact"};
     for (int i = 0; i < DUEL_SIDES; i++)
-        duel->sides[i].method = lab->updates.count == DUEL_SIDES ? &METHODS[lab->updates.items[i]]
-                                                                 : method_find(SIDES[i]);
+        duel->sides[i].spec.method = lab->updates.count == DUEL_SIDES
+                                         ? &METHODS[lab->updates.items[i]]
+                                         : method_find(SIDES[i]);
     duel_start(duel);
 }
 
@@ -387,4 +388,76 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
         for (int p = 0; p < PANELS; p++) draw_part(&drawing, p, &results[i]);
     }
     return save_lines(settings, &drawing);
+}
+
+enum { REFERENCE_POINTS = 400, PATH_LINES = LAB_LIST_MAX + 1, PATH_PANEL = 300 };
+
+// The reference, faint below what each driver made of it.
+typedef struct PathPanel {
+    ChartLine lines[PATH_LINES];
+    Vec reference[REFERENCE_POINTS + 1];
+    char title[LABEL_MAX], note[LABEL_MAX];
+} PathPanel;
+
+static ChartPanel draw_path(const PathReport *report, const Reference *reference,
+                            const PathRow *rows, PathPanel *own) {
+    const CirclingSetup *setup = report->setup;
+    for (int i = 0; i <= REFERENCE_POINTS; i++)
+        own->reference[i] =
+            vec_scale(reference->at(reference->length * i / REFERENCE_POINTS), setup->half_gauge_m);
+    own->lines[0] =
+        (ChartLine){CHART_PLAIN, own->reference, REFERENCE_POINTS + 1, .is_dashed = true};
+    for (int i = 0; i < report->driver_count; i++)
+        own->lines[i + 1] = (ChartLine){line_colour(i + 1), rows[i].points, rows[i].count};
+    snprintf(own->title, sizeof own->title, "%s, %s", rows->reference, rows->vehicle);
+    snprintf(own->note, sizeof own->note, "%d Hz, latency %d", rows->hz, rows->latency);
+    return (ChartPanel){own->title,
+                        own->note,
+                        "right, m",
+                        "ahead, m",
+                        .is_plan = true,
+                        .lines = own->lines,
+                        .line_count = report->driver_count + 1};
+}
+
+static const Reference *reference_of(const PathRow *row) {
+    const Reference *reference = REFERENCES;
+    while (strcmp(reference->name, row->reference)) reference++;
+    return reference;
+}
+
+int lab_draw_paths(const PathReport *report) {
+    int count = report->reference_count * report->vehicle_count;
+    const LabSettings *lab = &report->settings->lab;
+    PathPanel *own = calloc((size_t)count, sizeof *own);
+    ChartPanel *panels = calloc((size_t)count, sizeof *panels);
+    ChartKey keys[PATH_LINES] = {{"reference", CHART_PLAIN}};
+    char caption[CAPTION_MAX];
+    for (int i = 0; i < report->driver_count; i++)
+        keys[i + 1] = (ChartKey){report->rows[i].controller, line_colour(i + 1)};
+    for (int i = 0; own && panels && i < count; i++) {
+        const PathRow *rows = &report->rows[i * report->driver_count];
+        int place = i % report->vehicle_count * report->reference_count + i / report->vehicle_count;
+        panels[place] = draw_path(report, reference_of(rows), rows, &own[place]);
+    }
+    snprintf(caption, sizeof caption,
+             "d %g m (half the gauge), V %g m/s, lookahead %.3g d, tracks gain %.3g m/s^2 (0: no "
+             "limit), slip %g. treads " TREADS_VERSION,
+             report->setup->half_gauge_m, report->setup->speed_mps, lab->lookahead, lab->accel_mps2,
+             lab->slip);
+    Chart chart = {"Who follows a path",
+                   "The same drivers, reference by reference and vehicle by vehicle.",
+                   caption,
+                   panels,
+                   count,
+                   report->reference_count,
+                   PATH_PANEL,
+                   PATH_PANEL + 20,
+                   keys,
+                   report->driver_count + 1};
+    int code = own && panels ? lab_save_chart(report->settings, &chart)
+                             : say_fail(EXIT_RUN_FAILED, "out of memory");
+    free(own);
+    free(panels);
+    return code;
 }

@@ -32,6 +32,25 @@ typedef struct CirclingReport {
     double spent_s;
 } CirclingReport;
 
+// A run of the path bench, with what came of it and where it drove.
+typedef struct PathRow {
+    const char *reference, *controller, *vehicle;
+    int hz, latency;
+    FollowResult result;
+    double orbit_percent; // of the circling grid, by the same driver and vehicle
+    bool begins_vehicle;  // but the first of all
+    Vec *points;
+    int count;
+} PathRow;
+
+// Rows stand reference by reference, then vehicle by vehicle, then driver by driver.
+typedef struct PathReport {
+    const Settings *settings;
+    const CirclingSetup *setup;
+    PathRow *rows;
+    int reference_count, vehicle_count, driver_count; // a vehicle: with its rate and latency
+} PathReport;
+
 // Whether --picture's file can be drawn: the program draws charts, and the name ends as one does.
 // False with the problem told.
 bool lab_picture_fits(const Settings *settings, Problem *problem);
@@ -41,6 +60,7 @@ const char *lab_theme(int index); // the words of --theme; NULL behind the last
 // Each draws its chart into --picture's file, and returns the exit code.
 int lab_draw_methods(const Settings *settings); // arc --compare
 int lab_draw_circling(const CirclingReport *report);
+int lab_draw_paths(const PathReport *report);
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);
 int lab_draw_articles(const Settings *settings);                            // lab_articles.c
 int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]); // lab_slip.c

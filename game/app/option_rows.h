@@ -88,30 +88,41 @@ CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAM
 VALUE(apply_method, method_word, "method", 0, "NAME", LAB, GROUP_LAB, "arc: {or} ({})")
 FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB,
      "arc: tables of every method's error, and the charts")
-VALUE(apply_update, method_word, "update", 0, "LIST", LAB, GROUP_LAB, "circling: how it moves ({})",
-      .is_list = true, .initial = "exact,approx,rk2,euler")
+VALUE(apply_update, method_word, "update", 0, "LIST", LAB, GROUP_LAB,
+      "circling, path: how it moves ({}; path: exact,approx)", .is_list = true,
+      .initial = "exact,approx,rk2,euler")
 VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB,
-      "circling: who drives, as in bang-bang:0.5 (all)", .is_list = true)
-VALUE(apply_hz, NULL, "hz", 0, "LIST", LAB, GROUP_LAB, "circling: ticks a second ({})",
-      .is_list = true, .initial = "60,30,10")
+      "circling, path: who drives, as in bang-bang:0.5 (twelve; path: four)", .is_list = true)
+VALUE(apply_hz, NULL, "hz", 0, "LIST", LAB, GROUP_LAB,
+      "circling, path: ticks a second ({}; path: 60)", .is_list = true, .initial = "60,30,10")
 VALUE(apply_latency, NULL, "latency", 0, "LIST", LAB, GROUP_LAB,
-      "circling: ticks until an order acts ({})", .is_list = true, .initial = "0,1")
+      "circling, path: ticks until an order acts ({}; path: 0)", .is_list = true, .initial = "0,1")
 VALUE(apply_target, target_word, "target", 0, "LIST", LAB, GROUP_LAB, "circling: {or} ({})",
       .is_list = true, .initial = "static")
+VALUE(apply_reference, reference_word, "reference", 0, "LIST", LAB, GROUP_LAB, "path: {,} (all)",
+      .is_list = true)
+VALUE(apply_lab_drive, drive_word, "drive", 0, "LIST", LAB, GROUP_LAB,
+      "path: how tanks move, in the game's world (track-slip)", .is_list = true)
+NUMBER_AT(lab.lookahead, 0.1, 1000, "half gauges", "lookahead", 0, "D", LAB, GROUP_LAB,
+          "path: drivers make for a point so many half gauges off ({})")
+NUMBER_AT(lab.accel_mps2, 0, 1000, "m/s^2", "accel", 0, "M/S2", LAB, GROUP_LAB,
+          "circling, path: how fast a track follows its order; 0: at once ({})")
+NUMBER_AT(lab.slip, 0, 0.9, "", "slip", 0, "SHARE", LAB, GROUP_LAB,
+          "circling, path: the part of its turn that skidding takes ({})")
 NUMBER_AT(lab.circling.half_gauge_m, 0.01, 1000, "m", "half-gauge", 0, "M", LAB, GROUP_LAB,
-          "circling: half the tracks' distance ({})")
+          "circling, path: half the tracks' distance ({})")
 NUMBER_AT(lab.circling.speed_mps, 0.01, 1000, "m/s", "speed", 0, "M/S", LAB, GROUP_LAB,
-          "circling: the tracks' top speed ({})")
+          "circling, path: the tracks' top speed ({})")
 NUMBER_AT(lab.circling.capture_m, 0.0001, 1000, "m", "capture", 0, "M", LAB, GROUP_LAB,
-          "circling: this near the target is captured ({})")
+          "circling, path: this near the target is captured ({})")
 VALUE(apply_bearings, NULL, "bearings", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
-      "circling: of the targets, degrees ({axis})",
+      "circling, path: of the targets, degrees ({axis})",
       .offset = offsetof(Settings, lab.circling.bearings_deg))
 VALUE(apply_ranges, NULL, "ranges", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
-      "circling: of the targets, metres ({axis})",
+      "circling, path: of the targets, metres ({axis})",
       .offset = offsetof(Settings, lab.circling.ranges_m))
 NUMBER_AT(lab.circling.horizon_s, 0.1, 3600, "s", "horizon", 0, "SECONDS", LAB, GROUP_LAB,
-          "circling: after which a chase is given up ({})")
+          "circling, path: after which a chase is given up ({})")
 FLAG(is_world, "world", 0, NULL, LAB, GROUP_LAB,
      "circling: in the game's world, with circler and hunter")
 FLAG(is_watch, "watch", 0, NULL, LAB, GROUP_LAB,

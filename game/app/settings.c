@@ -26,7 +26,9 @@ void settings_init(Settings *settings) {
         .height_px = 720,
         .speed = 1,
         .follow = -1,
-        .lab = {.method = &METHODS[0], .circling = CIRCLING_STANDARD},
+        .lab = {.method = &METHODS[0],
+                .circling = CIRCLING_STANDARD,
+                .lookahead = FOLLOWING_LOOKAHEAD},
     };
     for (int i = 0; i < TUNING_ROWS_MAX * TUNING_KINDS; i++)
         settings->sets.values[i / TUNING_KINDS][i % TUNING_KINDS] = NAN;

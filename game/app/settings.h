@@ -1,7 +1,7 @@
 // settings.h -- everything a command line can say, in one struct that the option table fills.
 #pragma once
 
-#include "lab/circling.h"
+#include "lab/following.h"
 #include "match/draft.h"
 #include "match/ladder/tournament.h"
 #include "match/match.h"
@@ -17,8 +17,9 @@
     ROW(MATCH, "match")                                                                            \
     ROW(TOURNAMENT, "tournament")                                                                  \
     ROW(REPLAY, "replay")                                                                          \
-    ROW(LAB, "lab") ROW(SHOT, "shot") ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help")      \
-        ROW(VERSION, "version")
+    ROW(LAB, "lab")                                                                                \
+    ROW(SHOT, "shot")                                                                              \
+    ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help") ROW(VERSION, "version")
 
 #define COMMAND_OF(name, word) COMMAND_##name,
 typedef enum Command { COMMANDS(COMMAND_OF) COMMAND_COUNT } Command;
@@ -66,6 +67,9 @@ typedef struct LabSettings {
     WholeList updates, hz, latencies, targets; // updates: rows of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
     int controller_count;
+    WholeList references, drives; // rows of REFERENCES and of DRIVES
+    double lookahead;             // half gauges
+    double accel_mps2, slip;      // of a VehicleSpec
 } LabSettings;
 
 // Speeds of time run 1/8, 1/4 to 64 in steps of two, then as fast as possible.

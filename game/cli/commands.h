@@ -52,8 +52,9 @@ extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 #define COMMAND(constant, name, function, ...) int function(Settings *settings);
 #include "app/command_rows.h"
 
-int lab_circling(Settings *settings); // an experiment of `treads lab`
-int lab_slip(Settings *settings);     // another one
+int lab_circling(Settings *settings); // experiments of `treads lab`
+int lab_path(Settings *settings);
+int lab_slip(Settings *settings);
 
 // The commands, the sections of `treads list` and the experiments of `treads lab` by their index;
 // NULL behind the last.

@@ -43,11 +43,13 @@ static int take_turn(const WholeList *list, int *i) {
 // The i-th combination: targets outermost, then controllers, updates, rates, latencies.
 static CirclingRun combination(const LabSettings *lab, int i) {
     CirclingRun run = {0};
-    run.latency = take_turn(&lab->latencies, &i);
-    run.hz = take_turn(&lab->hz, &i);
-    run.method = &METHODS[take_turn(&lab->updates, &i)];
+    run.vehicle.latency = take_turn(&lab->latencies, &i);
+    run.vehicle.hz = take_turn(&lab->hz, &i);
+    run.vehicle.method = &METHODS[take_turn(&lab->updates, &i)];
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
     run.target = (TargetKind)lab->targets.items[i];
+    run.vehicle.accel_mps2 = lab->accel_mps2;
+    run.vehicle.slip = lab->slip;
     return run;
 }
 
@@ -175,11 +177,12 @@ static int run_all(CirclingReport *report, const CirclingRun *runs, int count) {
     report->count = count;
     bool is_done = report->rows && runs && results;
     for (int i = 0; is_done && i < count; i++)
-        report->rows[i] = (CirclingRow){runs[i].drive ? runs[i].drive->name : runs[i].method->name,
+        report->rows[i] = (CirclingRow){runs[i].vehicle.drive ? runs[i].vehicle.drive->name
+                                                              : runs[i].vehicle.method->name,
                                         runs[i].controller.name,
                                         TARGET_NAMES[runs[i].target],
-                                        runs[i].hz,
-                                        runs[i].latency,
+                                        runs[i].vehicle.hz,
+                                        runs[i].vehicle.latency,
                                         circling_blind_radius(report->setup, &runs[i])};
     Progress progress = progress_start(report->settings, count);
     CirclingCrew crew = {processor_count(), watch, &progress};
@@ -210,6 +213,8 @@ static const char *kernel_only(const LabSettings *lab) {
            : lab->hz.count         ? "hz"
            : lab->latencies.count  ? "latency"
            : lab->targets.count    ? "target"
+           : lab->accel_mps2 > 0   ? "accel"
+           : lab->slip > 0         ? "slip"
                                    : NULL;
 }
 

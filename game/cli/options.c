@@ -217,6 +217,8 @@ static bool apply_version(Settings *settings, const char *value, Problem *proble
 
 static const char *method_word(int index) { return METHODS[index].name; }
 static const char *controller_word(int index) { return CONTROLLERS[index].name; }
+static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
+static const char *reference_word(int index) { return REFERENCES[index].name; }
 static const char *target_word(int index) { return TARGET_NAMES[index]; }
 
 bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
@@ -293,7 +295,7 @@ static bool apply_hz(Settings *settings, const char *word, Problem *problem) {
 }
 
 static bool apply_latency(Settings *settings, const char *word, Problem *problem) {
-    return add_whole(&settings->lab.latencies, "latency", word, 0, 1, problem);
+    return add_whole(&settings->lab.latencies, "latency", word, 0, LATENCY_MAX, problem);
 }
 
 static bool apply_target(Settings *settings, const char *word, Problem *problem) {
@@ -301,6 +303,16 @@ static bool apply_target(Settings *settings, const char *word, Problem *problem)
         if (!strcmp(TARGET_NAMES[i], word))
             return add_to_list(&settings->lab.targets, "target", i, problem);
     return problem_set(problem, "--target is static, linear or circling, not '%s'", word);
+}
+
+static bool apply_reference(Settings *settings, const char *word, Problem *problem) {
+    return add_to_list(&settings->lab.references, "reference",
+                       index_of("reference", word, reference_word, problem), problem);
+}
+
+static bool apply_lab_drive(Settings *settings, const char *word, Problem *problem) {
+    return add_to_list(&settings->lab.drives, "drive", index_of("drive", word, drive_word, problem),
+                       problem);
 }
 
 static bool read_axis(const char *value, Axis *axis) {
@@ -353,7 +365,6 @@ static const char *completion_word(int index) {
     return (const char *const[]){"bash", "zsh", "fish", "words", NULL}[index];
 }
 static const char *mode_word(int index) { return MODES[index] ? MODES[index]->name : NULL; }
-static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
 static const char *level_word(int index) { return SKILL_POINTS[index].name; }
 static const char *layer_word(int index) { return LAYER_ROWS[index].name; }
 static const char *camera_word(int index) {
@@ -490,9 +501,15 @@ const Option *option_by_letter(char letter) {
 }
 
 bool option_is_for(const Option *option, const char *experiment) {
-    size_t length = strcspn(option->help, ":");
-    if (option->group != GROUP_LAB || !option->help[length]) return true;
-    return strlen(experiment) == length && !strncmp(option->help, experiment, length);
+    const char *help = option->help;
+    if (option->group != GROUP_LAB || !strchr(help, ':')) return true;
+    for (bool is_last = false; !is_last;) {
+        size_t length = strcspn(help, ",:");
+        if (strlen(experiment) == length && !strncmp(help, experiment, length)) return true;
+        is_last = help[length] == ':';
+        help += length + 2; // ", "
+    }
+    return false;
 }
 
 bool option_may_stand_alone(const Option *option) {

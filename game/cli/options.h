@@ -63,7 +63,7 @@ const Option *option_find(const char *name, size_t length); // NULL when there i
 const Option *option_of_command(const Option *option, Command command);
 const Option *option_by_letter(char letter);
 
-// Of the laboratory, "circling: ticks a second" is for that experiment alone.
+// Of the laboratory, "circling, path: ticks a second" is for these experiments alone.
 bool option_is_for(const Option *option, const char *experiment);
 
 // `--overlay` or `--overlay=LIST`: an option whose placeholder stands in brackets as a whole.

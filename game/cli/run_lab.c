@@ -394,9 +394,13 @@ static const struct {
     const char *name;
     int (*run)(Settings *settings);
     bool has_trajectory; // a vehicle's, which is worth a table
-} EXPERIMENTS[] = {{"arc", run_arc, false},           {"articles", run_articles, false},
-                   {"circling", lab_circling, false}, {"drives", run_drives, true},
-                   {"slip", lab_slip, false},         {NULL}};
+} EXPERIMENTS[] = {{"arc", run_arc, false},
+                   {"articles", run_articles, false},
+                   {"circling", lab_circling, false},
+                   {"drives", run_drives, true},
+                   {"path", lab_path, true},
+                   {"slip", lab_slip, false},
+                   {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 
@@ -412,11 +416,11 @@ int run_lab(Settings *settings) {
         i++;
     if (!EXPERIMENTS[i].name)
         return say_fail(EXIT_USAGE,
-                        "lab needs an experiment: arc, articles, circling, drives or slip\n  "
+                        "lab needs an experiment: arc, articles, circling, drives, path or slip\n  "
                         "treads help lab explains them.");
     if (settings->trajectory && !EXPERIMENTS[i].has_trajectory)
         return say_fail(EXIT_USAGE,
-                        "lab %s has no option '--trajectory': that one is for lab drives\n"
+                        "lab %s has no option '--trajectory': that one is for lab drives, path\n"
                         "  treads help lab shows what it has.",
                         settings->word);
     return EXPERIMENTS[i].run(settings);

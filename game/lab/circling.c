@@ -1,4 +1,4 @@
-// circling.c -- the circling bench: its drivers, chases in the kernel and in the world, and a duel.
+// circling.c -- the circling bench: chases in the kernel and in the world, and a duel.
 #include "circling.h"
 
 #include <stdio.h>
@@ -6,152 +6,23 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/motion/steer.h"
-#include "match/spelling.h"
 #include "match/tankspec.h"
 #include "platform/threads.h"
 
 #define DEGREE (PI / 180)
-#define FULL_TURN_RAD (45 * DEGREE) // where the proportional driver's inner track stands still
-#define PIVOT_TOLERANCE_DEG 5.0
-#define NO_LIMIT 1e9 // of the turn's acceleration: the bench has no inertia
-
-// The outer track at `outer`, the inner one at `inner`; toward the side of the bearing.
-static Tracks toward(double bearing_rad, double outer_mps, double inner_mps) {
-    if (bearing_rad > 0) return (Tracks){outer_mps, inner_mps};
-    return (Tracks){inner_mps, outer_mps};
-}
-
-static Tracks straight(const DriverView *view) { return (Tracks){view->top_mps, view->top_mps}; }
-
-static Tracks bang_bang(double inner, const DriverView *view) {
-    if (view->bearing_rad == 0) return straight(view);
-    return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
-}
-
-static Tracks proportional(double value, const DriverView *view) {
-    (void)value;
-    double inner = most(0, 1 - fabs(view->bearing_rad) / FULL_TURN_RAD);
-    return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
-}
-
-// The circle through the target that leaves along the nose: kappa = 2 sin b / range, with a gain.
-static Tracks pursuit(double gain, const DriverView *view) {
-    double limit = 1 / view->half_gauge_m;
-    double kappa = least(gain * 2 * fabs(sin(view->bearing_rad)) / view->range_m, limit);
-    if (fabs(view->bearing_rad) > PI / 2) kappa = limit;
-    double across = kappa * view->half_gauge_m;
-    return toward(view->bearing_rad, view->top_mps, view->top_mps * (1 - across) / (1 + across));
-}
-
-static Tracks pure_pursuit(double value, const DriverView *view) {
-    (void)value;
-    return pursuit(1, view);
-}
-
-static Tracks double_pursuit(double value, const DriverView *view) {
-    (void)value;
-    return pursuit(2, view);
-}
-
-static Tracks pivot(double tolerance_deg, const DriverView *view) {
-    if (fabs(view->bearing_rad) <= tolerance_deg * DEGREE) return straight(view);
-    return toward(view->bearing_rad, view->top_mps, -view->top_mps);
-}
-
-// Is the target inside the circle of the tightest forward turn toward it (one track standing), and
-// so never reached by it?
-static bool is_inside(const DriverView *view) {
-    double radius = view->half_gauge_m;
-    Vec target = vec_scale(vec_heading(fabs(view->bearing_rad)), view->range_m);
-    return vec_distance(target, vec(radius, 0)) < radius;
-}
-
-static Tracks pivot_inside(double value, const DriverView *view) {
-    if (is_inside(view)) return toward(view->bearing_rad, view->top_mps, -view->top_mps);
-    return proportional(value, view);
-}
-
-// Turns by the whole bearing in one tick, as far as the tracks allow.
-static Tracks dead_beat(double value, const DriverView *view) {
-    double b = fabs(view->bearing_rad);
-    if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(value, view);
-    double track_mps = least(b / view->dt_s * view->half_gauge_m, view->top_mps);
-    return toward(view->bearing_rad, track_mps, -track_mps);
-}
-
-static Tracks unicycle(double value, const DriverView *view) {
-    (void)value;
-    double gain = view->is_late ? least(STEER_GAIN_PER_S, 0.25 / view->dt_s) : STEER_GAIN_PER_S;
-    Twist wish = steer_law(view->bearing_rad, view->top_mps, gain, NO_LIMIT);
-    return tracks_mix(wish, view->half_gauge_m, view->top_mps);
-}
-
-// Backs toward what is behind, by the same law with tail for nose.
-static Tracks reverse(double value, const DriverView *view) {
-    if (fabs(view->bearing_rad) <= PI / 2) return proportional(value, view);
-    DriverView tail = *view;
-    tail.bearing_rad = angle_wrap(view->bearing_rad - PI);
-    Tracks tracks = proportional(value, &tail);
-    return (Tracks){-tracks.right_mps, -tracks.left_mps};
-}
-
-static Tracks drive_off(double value, const DriverView *view) {
-    (void)value;
-    return is_inside(view) ? straight(view) : bang_bang(0, view);
-}
-
-static Tracks back_turn(double value, const DriverView *view) {
-    if (is_inside(view)) return toward(view->bearing_rad, 0, -view->top_mps);
-    return proportional(value, view);
-}
-
-const ControllerRow CONTROLLERS[] = {
-    {"bang-bang", "full turn toward the target, inner track at VALUE of the top speed", true, false,
-     0.5, -1, 1, bang_bang, true},
-    {"proportional", "inner track slows with the bearing, and stands beyond 45 degrees",
-     .steer = proportional, .is_forward = true},
-    {"pure-pursuit", "the circle through the target; full turn beyond 90 degrees",
-     .steer = pure_pursuit, .is_forward = true},
-    {"double-pursuit", "the same with twice the curvature: what the approximate update halves",
-     .steer = double_pursuit, .is_forward = true},
-    {"pivot", "pivots at full speed until within VALUE degrees, then drives", true, false,
-     PIVOT_TOLERANCE_DEG, 0.1, 90, pivot},
-    {"pivot-inside", "pivots while the target is inside its turning circle", .steer = pivot_inside},
-    {"dead-beat", "pivots by no more than the bearing in a tick, then drives", .steer = dead_beat},
-    {"dead-beat-predict", "the same, from where the order will act", .foresees = true,
-     .steer = dead_beat},
-    {"unicycle", "hunter's steering law: V cos(b) forward, turn 4 b; pivots to what is behind",
-     .steer = unicycle},
-    {"reverse", "backs toward what is behind, proportionally", .steer = reverse},
-    {"drive-off", "drives on until the target is outside its turning circle, then turns",
-     .steer = drive_off},
-    {"back-turn", "backs, turning toward a target inside its turning circle", .steer = back_turn},
-    {0},
-};
 
 const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT] = {
     "bang-bang:0.5", "bang-bang:0",  "proportional", "pure-pursuit",
     "pivot",         "pivot-inside", "dead-beat",    "dead-beat-predict",
     "unicycle",      "reverse",      "drive-off",    "back-turn"};
 
-bool controller_parse(const char *text, Controller *controller) {
-    size_t length = strcspn(text, ":");
-    const ControllerRow *row = CONTROLLERS;
-    while (row->name && (strlen(row->name) != length || strncmp(row->name, text, length))) row++;
-    if (!row->name || strlen(text) >= CONTROLLER_NAME_MAX) return false;
-    *controller = (Controller){.row = row, .value = row->initial};
-    snprintf(controller->name, sizeof controller->name, "%s", text);
-    if (!text[length]) return true;
-    return row->takes_value && number_parse(text + length + 1, &controller->value) &&
-           controller->value >= row->low && controller->value <= row->high;
-}
-
 double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run) {
     double inner = run->controller.value; // a controller without a value has 0
-    if (run->drive || !run->controller.row->is_forward || run->target != TARGET_STATIC) return 0;
-    double outer_m = setup->speed_mps / run->hz;
-    return arc_circle_radius(run->method, outer_m, inner * outer_m, setup->half_gauge_m);
+    const VehicleSpec *vehicle = &run->vehicle;
+    if (vehicle->drive || !run->controller.row->is_forward || run->target != TARGET_STATIC)
+        return 0;
+    double outer_m = setup->speed_mps / vehicle->hz;
+    return arc_circle_radius(vehicle->method, outer_m, inner * outer_m, setup->half_gauge_m);
 }
 
 #define TARGET_SHARE 0.4  // speed of a moving target, of the vehicle's
@@ -218,50 +89,46 @@ static void chase_give_up(Chase *chase, double reach_m) {
     chase->outcome = has_wound ? ORBIT : has_moved ? OTHER : CHATTER;
 }
 
-// One tick of a run's driver, which wishes a pair of track speeds at this pose; with latency its
-// last wish acts instead, and this one is `pending`. Returns the speeds that acted.
-static Tracks drive_tick(const CirclingSetup *setup, const CirclingRun *run, Pose *pose, Vec target,
-                         Tracks *pending) {
-    double dt_s = 1.0 / run->hz;
-    const ControllerRow *row = run->controller.row;
-    Pose seen = *pose;
-    if (run->latency && row->foresees)
-        METHODS[0].step(&seen, pending->left_mps * dt_s, pending->right_mps * dt_s,
-                        setup->half_gauge_m);
-    Vec to = vec_sub(target, pose_at(seen));
-    DriverView view = {.bearing_rad = angle_wrap(vec_bearing(to) - seen.heading_rad),
-                       .range_m = vec_length(to),
-                       .top_mps = setup->speed_mps,
-                       .half_gauge_m = setup->half_gauge_m,
-                       .capture_m = setup->capture_m,
-                       .dt_s = dt_s,
-                       .is_late = run->latency && !row->foresees};
-    Tracks wish = row->steer(run->controller.value, &view), acts = run->latency ? *pending : wish;
-    *pending = wish;
-    run->method->step(pose, acts.left_mps * dt_s, acts.right_mps * dt_s, setup->half_gauge_m);
-    return acts;
+// One tick of a driver.
+static void drive_tick(const Controller *driver, Vehicle *vehicle, Vec start, Vec target) {
+    Pose seen;
+    DriverView view = vehicle_view(vehicle, driver->row, target, &seen);
+    if (driver->row->is_follower) view_along(&view, seen, start, target);
+    vehicle_drive(vehicle, driver->row->steer(driver->value, &view), NULL);
+}
+
+static void chase_on(const CirclingSetup *setup, const CirclingRun *run, Vehicle *vehicle, int cell,
+                     Chase *chase) {
+    int hz = run->vehicle.hz;
+    double dt_s = 1.0 / hz;
+    Vec cell_at = circling_target(setup, cell), target = target_at(setup, run->target, cell_at, 0);
+    int ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
+    for (int tick = 1; tick <= ticks; tick++) {
+        Vec before = vec_sub(pose_at(vehicle->pose), target);
+        drive_tick(&run->controller, vehicle, vec(0, 0), target);
+        chase->turn_rad += fabs(vehicle->turned_rad);
+        chase->way_m += 0.5 * fabs(vehicle->acts.left_mps * dt_s + vehicle->acts.right_mps * dt_s);
+        chase->time_s = tick * dt_s;
+        target = target_at(setup, run->target, cell_at, tick * dt_s);
+        if (chase_note(chase, before, vec_sub(pose_at(vehicle->pose), target), setup->capture_m))
+            return;
+    }
+    chase_give_up(chase, setup->speed_mps * setup->horizon_s);
+}
+
+VehicleSpec circling_vehicle(const CirclingSetup *setup, const CirclingRun *run) {
+    VehicleSpec spec = run->vehicle;
+    spec.half_gauge_m = setup->half_gauge_m;
+    spec.top_mps = setup->speed_mps;
+    return spec;
 }
 
 static Chase kernel_chase(const CirclingSetup *setup, const CirclingRun *run, int cell) {
-    double dt_s = 1.0 / run->hz;
-    Vec cell_at = circling_target(setup, cell), target = target_at(setup, run->target, cell_at, 0);
-    Chase chase = {0};
-    Pose pose = {0};
-    Tracks pending = {0};
-    int ticks = (int)ceil(setup->horizon_s * run->hz - 1e-9);
-    for (int tick = 1; tick <= ticks; tick++) {
-        double heading_rad = pose.heading_rad;
-        Vec before = vec_sub(pose_at(pose), target);
-        Tracks acts = drive_tick(setup, run, &pose, target, &pending);
-        chase.turn_rad += fabs(pose.heading_rad - heading_rad);
-        chase.way_m += 0.5 * fabs(acts.left_mps * dt_s + acts.right_mps * dt_s);
-        chase.time_s = tick * dt_s;
-        pose.heading_rad = angle_wrap(pose.heading_rad);
-        target = target_at(setup, run->target, cell_at, tick * dt_s);
-        if (chase_note(&chase, before, vec_sub(pose_at(pose), target), setup->capture_m))
-            return chase;
-    }
-    chase_give_up(&chase, setup->speed_mps * setup->horizon_s);
+    VehicleSpec spec = circling_vehicle(setup, run);
+    Vehicle vehicle;
+    Chase chase = {.outcome = OTHER};
+    if (vehicle_open(&vehicle, &spec, (Pose){0})) chase_on(setup, run, &vehicle, cell, &chase);
+    vehicle_close(&vehicle);
     return chase;
 }
 
@@ -352,10 +219,10 @@ int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
         TankArg arg = {.mind = mind_initial(&SEEK)};
         if (strcmp(MINDS[i / WORLD_DRIVES], SEEK.name))
             tankspec_parse(MINDS[i / WORLD_DRIVES], NULL, &arg, NULL);
-        runs[i] = (CirclingRun){.drive = drive_find(UPDATES[i % WORLD_DRIVES]),
+        runs[i] = (CirclingRun){.vehicle.drive = drive_find(UPDATES[i % WORLD_DRIVES]),
+                                .vehicle.hz = BATTLE_TICK_HZ,
+                                .vehicle.latency = 1,
                                 .mind = arg.mind,
-                                .hz = BATTLE_TICK_HZ,
-                                .latency = 1,
                                 .target = TARGET_STATIC};
         strcpy(runs[i].controller.name, MINDS[i / WORLD_DRIVES]);
     }
@@ -364,14 +231,15 @@ int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
 
 static Battle *open_battle(const Bench *bench, const CirclingRun *run, Vec target, int cell) {
     Vec middle = vec(FIELD_M / 2, FIELD_M / 2), place = vec_add(middle, target);
-    const BattleStart starts[TANKS] = {[TANK] = {.spec = &bench->tank,
-                                                 .loadout = loadout_of(&bench->tank, run->drive),
-                                                 .team = 0,
-                                                 .pose = {middle.x, middle.y, 0}},
-                                       [BEACON] = {.spec = &bench->beacon,
-                                                   .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
-                                                   .team = 1,
-                                                   .pose = {place.x, place.y, 0}}};
+    const BattleStart starts[TANKS] = {
+        [TANK] = {.spec = &bench->tank,
+                  .loadout = loadout_of(&bench->tank, run->vehicle.drive),
+                  .team = 0,
+                  .pose = {middle.x, middle.y, 0}},
+        [BEACON] = {.spec = &bench->beacon,
+                    .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                    .team = 1,
+                    .pose = {place.x, place.y, 0}}};
     BattleRules rules = {.substeps = 1};
     return battle_create(bench->field, &rules, starts, TANKS, (uint64_t)cell);
 }
@@ -445,7 +313,7 @@ static void work(void *owner) {
 bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
                     int count, const CirclingCrew *crew) {
     ASSERT(count > 0 && circling_cells(setup) > 0);
-    bool is_world = runs->drive;
+    bool is_world = runs->mind.behaviour;
     size_t cells = (size_t)circling_cells(setup);
     for (int i = 0; i < count; i++) results[i] = (CirclingResult){0};
     Bench bench = {.setup = setup,
@@ -498,29 +366,35 @@ static void begin_round(Duel *duel) {
         double turn = (i % BEARINGS + 0.5) * 2 * PI / BEARINGS + duel->round * ROUND_TURN_RAD;
         double range_m = RANGES_GAUGES[i / BEARINGS] * duel->setup.half_gauge_m;
         Vec at = vec_scale(vec_heading(turn), range_m);
-        for (int k = 0; k < DUEL_SIDES; k++)
-            duel->sides[k].tanks[i] = (DuelTank){.pose = {at.x, at.y, 0}};
+        for (int k = 0; k < DUEL_SIDES; k++) {
+            DuelTank *tank = &duel->sides[k].tanks[i];
+            *tank = (DuelTank){.start = at};
+            vehicle_open(&tank->vehicle, &duel->sides[k].spec, (Pose){at.x, at.y, 0});
+        }
     }
 }
 
 void duel_start(Duel *duel) {
     ASSERT(duel->hz > 0 && duel->controller.row && duel->setup.half_gauge_m > 0);
     duel->round = 0;
-    for (int i = 0; i < DUEL_SIDES; i++) duel->sides[i].captured = duel->sides[i].orbiting = 0;
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        DuelSide *side = &duel->sides[i];
+        side->captured = side->orbiting = 0;
+        side->spec = (VehicleSpec){.method = side->spec.method,
+                                   .half_gauge_m = duel->setup.half_gauge_m,
+                                   .top_mps = duel->setup.speed_mps,
+                                   .hz = duel->hz,
+                                   .latency = duel->latency};
+    }
     begin_round(duel);
 }
 
 static void move_tank(const Duel *duel, DuelSide *side, DuelTank *tank) {
-    CirclingRun run = {.method = side->method,
-                       .controller = duel->controller,
-                       .hz = duel->hz,
-                       .latency = duel->latency};
-    Vec before = pose_at(tank->pose);
-    tank->tracks = drive_tick(&duel->setup, &run, &tank->pose, vec(0, 0), &tank->pending);
-    tank->pose.heading_rad = angle_wrap(tank->pose.heading_rad);
+    Vec before = pose_at(tank->vehicle.pose);
+    drive_tick(&duel->controller, &tank->vehicle, tank->start, vec(0, 0));
     if (floor(duel->time_s * TRAIL_HZ) != floor((duel->time_s - 1.0 / duel->hz) * TRAIL_HZ))
-        tank->trail[tank->trail_count++ % DUEL_TRAIL] = pose_at(tank->pose);
-    if (chase_note(&tank->chase, before, pose_at(tank->pose), duel->setup.capture_m)) {
+        tank->trail[tank->trail_count++ % DUEL_TRAIL] = pose_at(tank->vehicle.pose);
+    if (chase_note(&tank->chase, before, pose_at(tank->vehicle.pose), duel->setup.capture_m)) {
         tank->is_captured = true;
         side->captured++;
     } else if (!tank->is_orbiting && fabs(tank->chase.wind_turns) >= DUEL_ORBIT_TURNS) {
@@ -548,10 +422,12 @@ void duel_tick(Duel *duel) {
 }
 
 double duel_circle(const Duel *duel, const DuelSide *side, const DuelTank *tank, Vec *middle) {
-    double left_m = tank->tracks.left_mps / duel->hz, right_m = tank->tracks.right_mps / duel->hz;
+    double left_m = tank->vehicle.acts.left_mps / duel->hz,
+           right_m = tank->vehicle.acts.right_mps / duel->hz;
     double sum = left_m + right_m, difference = left_m - right_m;
     if (fabs(difference) < 1e-9) return 0;
-    double radius_m = arc_circle_radius(side->method, left_m, right_m, duel->setup.half_gauge_m);
-    *middle = pose_to_world(tank->pose, vec(copysign(radius_m, sum * difference), 0));
+    double radius_m =
+        arc_circle_radius(side->spec.method, left_m, right_m, duel->setup.half_gauge_m);
+    *middle = pose_to_world(tank->vehicle.pose, vec(copysign(radius_m, sum * difference), 0));
     return radius_m;
 }

@@ -7,44 +7,13 @@
 // or more. Chatter: hardly moved (less than 2 % of the way it could have driven).
 #pragma once
 
-#include "ai/motion/steer.h"
-#include "methods.h"
+#include "vehicle.h"
 #include "match/card.h"
 #include "sim/battle.h"
-
-// The drivers of the bench turn a bearing and a range into two track speeds. This is what a driver
-// sees of its target, and what it knows of its vehicle.
-typedef struct DriverView {
-    double bearing_rad, range_m; // right of the nose is positive
-    double top_mps, half_gauge_m, capture_m;
-    double dt_s;
-    bool is_late; // an order acts one tick later, and the driver does not foresee that
-} DriverView;
-
-typedef struct ControllerRow {
-    const char *name, *help;
-    bool takes_value, foresees; // foresees: looks from where the pending order will have brought it
-    double initial, low, high;  // of the value, as in bang-bang:0.5
-    Tracks (*steer)(double value, const DriverView *look);
-    bool is_forward; // only drives forward, and turns toward the target as tightly as that allows
-} ControllerRow;
-
-enum { CONTROLLER_NAME_MAX = 32 };
-typedef struct Controller {
-    const ControllerRow *row;
-    double value;
-    char name[CONTROLLER_NAME_MAX]; // as it is written: "bang-bang:0.5"
-} Controller;
-
-// The table: ends with a row whose name is NULL.
-extern const ControllerRow CONTROLLERS[];
 
 // The controllers of the standard bench, by name.
 enum { BENCH_CONTROLLER_COUNT = 12 };
 extern const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT];
-
-// Reads NAME or NAME:VALUE; false when there is no such row, or its value is out of range.
-bool controller_parse(const char *text, Controller *controller);
 
 typedef struct Axis { // START:STEP:COUNT
     double start, step;
@@ -68,21 +37,21 @@ static inline int circling_cells(const CirclingSetup *setup) {
 }
 Vec circling_target(const CirclingSetup *setup, int cell); // where it stands, or starts
 
-// Who drives, and how: in the kernel a controller by a method, or in the game's own world a mind by
-// a drive.
+// Who drives, and how: a controller a vehicle, or in the game's own world a mind by a drive.
 //
 // There a medium tank stands in a field without walls; the target is a beacon, a hull of 0.2 m that
 // does nothing. The grid's lengths are scaled by the tank's half gauge over the set-up's. Captured:
 // the hulls touch, or the centres come within the capture radius. The tank keeps its own top speed,
 // traction and the world's 60 Hz, where an order acts one step later; it never fires.
 typedef struct CirclingRun {
-    const Method *method;
-    Controller controller; // in the world only its name counts: the mind's, with its parameters
-    const Drive *drive;    // NULL in the kernel
-    Mind mind;
-    int hz, latency; // latency: ticks until an order acts, 0 or 1
+    Controller controller; // of a mind only its name counts: the mind's, with its parameters
+    VehicleSpec vehicle;   // its gauge and top speed are the set-up's; of a mind only the drive
+    Mind mind;             // its behaviour is NULL for a controller
     TargetKind target;
 } CirclingRun;
+
+// The run's vehicle with the set-up's gauge and top speed.
+VehicleSpec circling_vehicle(const CirclingSetup *setup, const CirclingRun *run);
 
 // A driver that only goes forward cannot reach what lies inside its vehicle's smallest circle: two
 // circles of this radius, which touch the vehicle from its sides. It must orbit what is further
@@ -132,16 +101,16 @@ void circling_free(CirclingResult *results, int count);
 enum { DUEL_TANKS = 36, DUEL_TRAIL = 240, DUEL_SIDES = 2 };
 
 typedef struct DuelTank {
-    Pose pose; // the target stands at the origin
+    Vehicle vehicle; // the target stands at the origin
+    Vec start;
     Chase chase;
     bool is_captured, is_orbiting;
-    Tracks tracks, pending; // that act now, and next
-    Vec trail[DUEL_TRAIL];  // ring of past places
-    int trail_count;        // all that were noted; the next goes to trail_count % DUEL_TRAIL
+    Vec trail[DUEL_TRAIL]; // ring of past places
+    int trail_count;       // all that were noted; the next goes to trail_count % DUEL_TRAIL
 } DuelTank;
 
 typedef struct DuelSide {
-    const Method *method;
+    VehicleSpec spec; // of which only the method is to be set
     DuelTank tanks[DUEL_TANKS];
     int captured, orbiting; // of all rounds
 } DuelSide;
@@ -154,8 +123,9 @@ typedef struct Duel {
     DuelSide sides[DUEL_SIDES];
 } Duel;
 
-void duel_start(Duel *duel); // the first round; setup, controller, hz, latency and methods are set
-void duel_tick(Duel *duel);  // a new round begins when nothing more can happen in this one
+// The first round; setup, controller, hz, latency and methods are set. It stays where it is then.
+void duel_start(Duel *duel);
+void duel_tick(Duel *duel); // a new round begins when nothing more can happen in this one
 int duel_chasing(const DuelSide *side); // those that are neither
 
 // The circle that a tank drives just now, by its side's method; radius 0 when it goes straight or

@@ -143,11 +143,12 @@ static void draw_hull(const Renderer *renderer, const Place *place, const DuelTa
     Rgb colour = STATES[state_of(tank)].colour;
     Vec corners[4];
     for (int i = 0; i < 4; i++)
-        corners[i] = on_screen(place, pose_to_world(tank->pose, vec_scale(CORNERS[i], length_m)));
+        corners[i] =
+            on_screen(place, pose_to_world(tank->vehicle.pose, vec_scale(CORNERS[i], length_m)));
     for (int i = 0; i < 4; i++)
         paint_line(renderer, corners[i], corners[(i + 1) % 4], 2, colour, 1);
-    Vec nose = on_screen(place, pose_to_world(tank->pose, vec(0, 0.8 * length_m)));
-    paint_line(renderer, on_screen(place, pose_at(tank->pose)), nose, 2, colour, 1);
+    Vec nose = on_screen(place, pose_to_world(tank->vehicle.pose, vec(0, 0.8 * length_m)));
+    paint_line(renderer, on_screen(place, pose_at(tank->vehicle.pose)), nose, 2, colour, 1);
 }
 
 static void draw_field(const Twin *twin, const Duel *duel, int index) {
@@ -169,7 +170,7 @@ static void draw_field(const Twin *twin, const Duel *duel, int index) {
     }
     for (int i = 0; i < DUEL_TANKS; i++)
         draw_hull(renderer, &place, &field->tanks[i], TANK_GAUGES * duel->setup.half_gauge_m);
-    snprintf(title, sizeof title, "%s: %s", field->method->name, field->method->help);
+    snprintf(title, sizeof title, "%s: %s", field->spec.method->name, field->spec.method->help);
     snprintf(counts, sizeof counts, "captured %d   circling %d   on its way %d", field->captured,
              field->orbiting, duel_chasing(field));
     paint_circle(renderer, place.middle, duel->setup.capture_m * place.px_per_m, 2, INK_AMBER, 1);

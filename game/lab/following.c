@@ -1,0 +1,183 @@
+// following.c -- the path bench: reference paths, and following them.
+#include "following.h"
+
+#include <stdlib.h>
+
+#include "ai/maths/assert.h"
+
+#define RADIUS 6.0
+#define LINE 24.0
+#define WAVE_AMPLITUDE 2.0
+#define WAVE_LENGTH 16.0
+#define CORNER_AT 16.0
+
+static Vec line_at(double way) { return vec(0, way); }
+
+// Round to the right, from the origin.
+static Vec circle_at(double way) {
+    double turn = way / RADIUS;
+    return vec(RADIUS * (1 - cos(turn)), RADIUS * sin(turn));
+}
+
+static Vec eight_at(double way) {
+    double lap = 2 * PI * RADIUS;
+    if (way <= lap) return circle_at(way);
+    Vec right = circle_at(way - lap);
+    return vec(-right.x, right.y);
+}
+
+static Vec slalom_at(double way) {
+    return vec(WAVE_AMPLITUDE * (1 - cos(2 * PI * way / WAVE_LENGTH)), way);
+}
+
+static Vec corner_at(double way) { return vec(most(0, way - CORNER_AT), least(way, CORNER_AT)); }
+
+const Reference REFERENCES[] = {
+    {"straight", "a line, from 2 half gauges beside it", LINE, {-2, 0, 0}, line_at},
+    {"circle", "a lap and a half, of radius 6", 3 * PI *RADIUS, {0}, circle_at},
+    {"eight", "a circle to the right, then one to the left", 4 * PI *RADIUS, {0}, eight_at},
+    {"slalom",
+     "two waves, 16 long and 4 wide, of radius 3.2 at the tightest",
+     2 * WAVE_LENGTH,
+     {0},
+     slalom_at},
+    {"corner", "a right angle", 2 * CORNER_AT, {0}, corner_at},
+    {"behind", "a line that begins behind the vehicle", LINE, {0, 0, PI}, line_at},
+    {0},
+};
+
+// The path as a chain of short pieces, in metres, and how far the vehicle has come along it.
+#define PIECE 0.025 // half gauges
+enum { POINTS_MAX = 4096 };
+#define WINDOW 8.0 // half gauges: a nearest point is looked for so far ahead
+typedef struct Route {
+    Vec points[POINTS_MAX];
+    double ways_m[POINTS_MAX]; // from the start
+    int count;
+    int piece; // that it has reached
+    double window_m;
+} Route;
+
+static void lay(Route *route, const Reference *reference, double half_gauge_m) {
+    int pieces = (int)ceil(reference->length / PIECE - 1e-9);
+    ASSERT(pieces >= 1 && pieces < POINTS_MAX);
+    route->count = pieces + 1;
+    route->piece = 0;
+    route->window_m = WINDOW * half_gauge_m;
+    for (int i = 0; i <= pieces; i++) {
+        Vec at = reference->at(reference->length * i / pieces);
+        route->points[i] = vec_scale(at, half_gauge_m);
+        double step_m = i ? vec_distance(route->points[i], route->points[i - 1]) : 0;
+        route->ways_m[i] = i ? route->ways_m[i - 1] + step_m : 0;
+    }
+}
+
+// The piece, from the one it has reached on, that is nearest to a place.
+static int nearest_piece(const Route *route, Vec place) {
+    int best = route->piece;
+    double best_m = INFINITY, last_m = route->ways_m[route->piece] + route->window_m;
+    for (int i = route->piece; i + 1 < route->count && route->ways_m[i] <= last_m; i++) {
+        double off_m = vec_segment_distance(route->points[i], route->points[i + 1], place);
+        if (off_m <= best_m) best = i, best_m = off_m; // in a corner the way on
+    }
+    return best;
+}
+
+// Where the path, from the piece it has reached on, first is a lookahead away; else its end.
+static Vec goal_of(const Route *route, Vec place, double lookahead_m) {
+    for (int i = route->piece + 1; i < route->count; i++) {
+        double far_m = vec_distance(route->points[i], place);
+        if (far_m < lookahead_m) continue;
+        double near_m = vec_distance(route->points[i - 1], place);
+        // On so short a piece the distance grows evenly.
+        double share = far_m > near_m ? (lookahead_m - near_m) / (far_m - near_m) : 0;
+        return vec_mix(route->points[i - 1], route->points[i], clamp(share, 0, 1));
+    }
+    return route->points[route->count - 1];
+}
+
+static Tracks steer(const CirclingRun *run, const Route *route, const Vehicle *vehicle,
+                    double lookahead_m) {
+    const ControllerRow *row = run->controller.row;
+    Vec goal = goal_of(route, pose_at(vehicle->pose), lookahead_m);
+    Pose seen;
+    DriverView view = vehicle_view(vehicle, row, goal, &seen);
+    view.left_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
+    if (row->is_follower) {
+        Vec front = pose_to_world(seen, vec(0, FRONT_GAUGES * view.half_gauge_m));
+        int piece = nearest_piece(route, front);
+        view_along(&view, seen, route->points[piece], route->points[piece + 1]);
+    }
+    return row->steer(run->controller.value, &view);
+}
+
+// A track that turns on the spot drags its ends sideways, against a moment of mu W L / 4 (Wong,
+// "Theory of Ground Vehicles"): on firm earth, over a contact as long as track-slip's.
+#define GRAVITY_MPS2 9.81
+#define SIDE_FRICTION 0.57
+#define CONTACT_SHARE 0.64 // of the hull's length
+
+static double kinetic_jpkg(const TankSpec *tank, Motion motion) {
+    double gyration_m2 = (tank->length_m * tank->length_m + tank->width_m * tank->width_m) / 12;
+    return 0.5 * (motion.forward_mps * motion.forward_mps + motion.side_mps * motion.side_mps +
+                  gyration_m2 * motion.turn_radps * motion.turn_radps);
+}
+
+static void spend(const TankSpec *tank, const Vehicle *vehicle, Motion had, FollowResult *result) {
+    double gain_jpkg = kinetic_jpkg(tank, vehicle->motion) - kinetic_jpkg(tank, had);
+    double moment_npkg = SIDE_FRICTION * GRAVITY_MPS2 * CONTACT_SHARE * tank->length_m / 4;
+    result->energy_jpkg += most(0, gain_jpkg) + moment_npkg * fabs(vehicle->turned_rad);
+}
+
+// Adds a tick's place to the errors; true when the end is reached.
+static bool note(Route *route, const Vehicle *vehicle, double capture_m, FollowResult *result) {
+    Vec at = pose_at(vehicle->pose), end = route->points[route->count - 1];
+    route->piece = nearest_piece(route, at);
+    Vec from = route->points[route->piece], to = route->points[route->piece + 1];
+    double off_m = vec_segment_distance(from, to, at);
+    result->rms_m += off_m * off_m;
+    result->most_m = most(result->most_m, off_m);
+    bool is_past =
+        route->piece + 2 == route->count && vec_dot(vec_sub(at, end), vec_sub(to, from)) >= 0;
+    double left_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
+    return is_past || (left_m <= route->window_m && vec_distance(at, end) <= capture_m);
+}
+
+static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *run,
+                   Vehicle *vehicle, double lookahead_m, VehicleLook look, void *owner,
+                   FollowResult *result) {
+    TankSpec tank = vehicle_tank(vehicle->spec);
+    int hz = vehicle->spec->hz, tick = 0, ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
+    while (tick < ticks && !result->is_finished) {
+        VehicleTick truth;
+        Motion had = vehicle->motion;
+        Pose was = vehicle->pose;
+        vehicle_drive(vehicle, steer(run, route, vehicle, lookahead_m), look ? &truth : NULL);
+        if (look) look(owner, tick, &truth);
+        tick++;
+        result->way_m += vec_distance(pose_at(was), pose_at(vehicle->pose));
+        spend(&tank, vehicle, had, result);
+        result->is_finished = note(route, vehicle, setup->capture_m, result);
+    }
+    result->rms_m = sqrt(result->rms_m / tick);
+    result->time_s = result->is_finished ? (double)tick / hz : NAN;
+}
+
+bool following_run(const CirclingSetup *setup, const CirclingRun *run, const Reference *reference,
+                   double lookahead_m, VehicleLook look, void *owner, FollowResult *result) {
+    ASSERT(run->controller.row && lookahead_m > 0);
+    VehicleSpec spec = circling_vehicle(setup, run);
+    Pose start = {reference->start.x * setup->half_gauge_m,
+                  reference->start.y * setup->half_gauge_m, reference->start.heading_rad};
+    Route *route = malloc(sizeof *route);
+    Vehicle vehicle;
+    bool is_fine = vehicle_open(&vehicle, &spec, start) && route;
+    *result = (FollowResult){0};
+    if (is_fine) {
+        lay(route, reference, setup->half_gauge_m);
+        follow(route, setup, run, &vehicle, lookahead_m, look, owner, result);
+    }
+    vehicle_close(&vehicle);
+    free(route);
+    return is_fine;
+}
