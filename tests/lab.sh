@@ -201,9 +201,29 @@ group_slip() {
   holds 'the chart is drawn' slip.svg '<svg'
 }
 
+group_path() {
+  local grid=(--ranges 1:3:2 --bearings -170:40:9)
+  expect 0 'paths' path "${grid[@]}" --json --picture path.png
+  json 'all drivers on all paths' '(.runs|length)==72 and ([.runs[].reference]|unique|length)==6 and .setup.cells==18'
+  json 'arrive' 'all(.runs[]; .time_s > 4 and .error_max_m >= .error_rms_m and .energy_jpkg > 0)'
+  json 'half the turn leaves the circle, and so does skidding' '[.runs[]|select(.reference=="circle" and .controller=="pure-pursuit")
+    |.error_rms_m]|.[0] < 0.001 and .[1] > 1 and .[2] > 0.3'
+  json 'who pivots never orbits' 'all(.runs[]|select(.controller=="regulated"); .orbit_percent==0)'
+  is_png 'a picture' path.png
+  expect 0 'what a run drove' path --reference corner --update exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
+  is 'a row a tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(awk -F, '/stanley/ { print $8 * 60 }' out)"
+  expect 2 'no such path' path --reference corne
+  holds 'the nearest path' err "did you mean 'corner'?"
+  expect 2 'slip of drives alone' path --drive track --slip 0.2
+  expect 2 'a path for circling' circling --reference corner
+  holds 'is told whose it is' err 'that one is for lab path'
+  expect 2 'a target for paths' path --target linear
+  expect 1 'a trajectory nowhere' path --trajectory "$work/none/f.csv"
+}
+
 group_usage() {
   expect 2 'no experiment'
-  holds 'what there is' err 'arc, articles, circling, drives or slip'
+  holds 'what there is' err 'arc, articles, circling, drives, path or slip'
   expect 2 'no such experiment' circlin
   holds 'the nearest experiment' err "did you mean 'circling'?"
   expect 2 'one word too many' drives fast
@@ -214,7 +234,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles slip usage)
+groups=(arc compare circling world watch drives articles path slip usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

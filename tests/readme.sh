@@ -25,7 +25,7 @@ shortened() {
   case $1 in
     *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
     *' lab circling '*' --video '*) echo "$1 --fps 1 --length 2" ;;
-    *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
+    *' lab circling '* | *' lab path '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
     *' --video '*) echo "$1 --fps 1 --window 320x240" ;;
     *' shot '*) echo "$1 --window 320x240" ;;
     *) echo "$1" ;;
@@ -170,12 +170,14 @@ group_claims() {
 # Every field that a JSON document, a table or a line of results has stands in docs/formats.md.
 group_fields() {
   local field circling=(lab circling --update exact --controller pivot --hz 60 --latency 0)
+  local path=(lab path --reference behind --update exact --controller pivot --ranges 1:1:1 --bearings 1:1:1)
   {
     "$TREADS" match hunter ambusher --seed 3 --swap 5:red=sniper --mode hill --best-of 3 --time 8 --json -q
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q
     "$TREADS" list --json | jq 'map_values(if type == "array" then map(del(.tuning, .default)) else . end)'
     "$TREADS" "${circling[@]}" --json
     "$TREADS" lab drives --json
+    "$TREADS" "${path[@]}" --json
     "$TREADS" lab arc --compare --json
     "$TREADS" lab articles --json
     cat results.jsonl
@@ -189,8 +191,9 @@ group_fields() {
     "$TREADS" "${circling[@]}" --csv circling.csv
     "$TREADS" lab drives --csv drives.csv --trajectory trajectory.csv
     "$TREADS" lab articles --csv articles.csv
+    "$TREADS" "${path[@]}" --csv path.csv
   } >out 2>&1
-  head -qn 1 match.csv ladder.csv circling.csv drives.csv articles.csv trajectory.csv | tr ',' '\n' | sort -u >>fields
+  head -qn 1 match.csv ladder.csv circling.csv drives.csv articles.csv trajectory.csv path.csv | tr ',' '\n' | sort -u >>fields
   is 'there are fields to look for' "$(($(wc -l <fields) >= 80))" 1
   while IFS= read -r field; do
     grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not tell of the field $field"

@@ -116,10 +116,10 @@ NUMBER_AT(lab.circling.speed_mps, 0.01, 1000, "m/s", "speed", 0, "M/S", LAB, GRO
 NUMBER_AT(lab.circling.capture_m, 0.0001, 1000, "m", "capture", 0, "M", LAB, GROUP_LAB,
           "circling, path: this near the target is captured ({})")
 VALUE(apply_bearings, NULL, "bearings", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
-      "circling, path: of the targets, degrees ({axis})",
+      "circling, path: of the targets, degrees ({axis}; path: a third)",
       .offset = offsetof(Settings, lab.circling.bearings_deg))
 VALUE(apply_ranges, NULL, "ranges", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
-      "circling, path: of the targets, metres ({axis})",
+      "circling, path: of the targets, metres ({axis}; path: a third)",
       .offset = offsetof(Settings, lab.circling.ranges_m))
 NUMBER_AT(lab.circling.horizon_s, 0.1, 3600, "s", "horizon", 0, "SECONDS", LAB, GROUP_LAB,
           "circling, path: after which a chase is given up ({})")

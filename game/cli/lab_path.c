@@ -19,7 +19,7 @@ static const char *const DRIVE = "track-slip";
 
 static void add(WholeList *list, int item) { list->items[list->count++] = item; }
 
-static void fill_lists(LabSettings *lab) {
+static void fill_in(LabSettings *lab) {
     if (!lab->references.count)
         for (int i = 0; REFERENCES[i].name; i++) add(&lab->references, i);
     if (!lab->controller_count)
@@ -31,6 +31,11 @@ static void fill_lists(LabSettings *lab) {
         for (int i = 0; DRIVES[i]; i++)
             if (!strcmp(DRIVES[i]->name, DRIVE)) add(&lab->drives, i);
     }
+    // A ninth of the standard grid: drives take their time.
+    CirclingSetup *grid = &lab->circling;
+    bool is_standard = circling_cells(grid) == circling_cells(&CIRCLING_STANDARD);
+    if (is_standard)
+        grid->bearings_deg = (Axis){-177.5, 15, 24}, grid->ranges_m = (Axis){0.9, 0.75, 10};
     if (!lab->hz.count) add(&lab->hz, 60);
     if (!lab->latencies.count) add(&lab->latencies, 0);
 }
@@ -207,7 +212,7 @@ int lab_path(Settings *settings) {
     if (lab->slip > 0 && !lab->updates.count && lab->drives.count)
         return say_fail(EXIT_USAGE,
                         "--slip is for updates: drives slip as they do, so add --update exact");
-    fill_lists(lab);
+    fill_in(lab);
     PathBench bench = {.report = {.settings = settings,
                                   .setup = &lab->circling,
                                   .reference_count = lab->references.count,

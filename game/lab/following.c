@@ -159,6 +159,8 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         spend(&tank, vehicle, had, result);
         result->is_finished = note(route, vehicle, setup->capture_m, result);
     }
+    double work_j = vehicle->world ? world_drive_state(vehicle->world, 0)->work_j : 0;
+    if (work_j > 0) result->energy_jpkg = work_j / tank.mass_kg; // a drive that counts it
     result->rms_m = sqrt(result->rms_m / tick);
     result->time_s = result->is_finished ? (double)tick / hz : NAN;
 }
