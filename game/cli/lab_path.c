@@ -145,8 +145,8 @@ static bool run_all(PathBench *bench) {
 static void print_setup(const LabSettings *lab) {
     printf("Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; over when the end is "
            "within %g m, or passed.\n"
-           "Errors: of the middle, in all ticks. J/kg: what the tracks at least do. orbit: in the "
-           "circling grid, %d targets.\n\n",
+           "Errors: of the middle, in all ticks. J/kg: what a drive counts, or else the least that "
+           "tracks do.\norbit: in the circling grid, of %d targets.\n\n",
            lab->circling.half_gauge_m, lab->circling.speed_mps, lab->lookahead,
            lab->circling.capture_m, circling_cells(&lab->circling));
 }
