@@ -24,7 +24,7 @@ static const char *sample(const Option *row, char text[static 64]) {
         {"hz", "30"},           {"latency", "1"},        {"target", "circling"},
         {"ranges", "1:1:5"},    {"video", "f"},          {"overlay", "turns,sight"},
         {"record", "f"},        {"bearings", "0:10:36"}, {"shard", "3/8"},
-        {"where", "mode=hill"}, {"skill", "blue=45"}};
+        {"where", "mode=hill"}, {"skill", "blue=45"},    {"reference", "eight"}};
     if (!strcmp(row->name, "swap")) // a replay is forked at once
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
