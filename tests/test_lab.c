@@ -197,7 +197,7 @@ UNIT_TEST(the_fix_holds_in_the_world) {
     check_at_least(results[0].count[ORBIT], cells / 4);
     check_at_most(results[1].count[ORBIT], results[0].count[ORBIT] / 2);
     // Whether one circles is a question of the vehicle: tracks that skid spin out of their circle.
-    assert_string_equal(runs[2].drive->name, "track-slip");
+    assert_string_equal(runs[2].vehicle.drive->name, "track-slip");
     check_at_most(results[2].count[ORBIT], results[1].count[ORBIT] / 2);
     check_at_least(results[2].overrotation_deg, 5 * results[1].overrotation_deg);
     for (int i = 7; i < 9; i++) {
