@@ -303,7 +303,7 @@ group_tuning() {
   expect 2 'no value' match -S gun.reload
   holds 'the form is told' err '--set is KEY=VALUE'
   expect 0 'presets' list presets --json
-  json 'the shipped ones' '[.presets[].name]|contains(["arcade","one-shot","real-tank","realistic","slippery","sniper-duel"])'
+  json 'the shipped ones' '[.presets[].name]|contains(["arcade","classic","one-shot","real-tank","realistic","slippery","sniper-duel"])'
   jq -r '.presets[].name' out >presets
   while read -r preset; do
     expect 0 "a match as $preset" match --seed 3 --time 4 --tuning "$preset" --json

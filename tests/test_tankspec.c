@@ -457,6 +457,28 @@ UNIT_TEST(shipped_presets_are_sound_and_different) {
     check_at_least(count, 5);
 }
 
+// What tanks were made of before rules 6; the rest of the table has not changed since.
+UNIT_TEST(classic_has_the_numbers_of_old) {
+    static const double OLD[][6] = {
+        {8, 2.4, 1.6, 32, 0.014, 7 / 0.85}, // medium: acceleration, turret, gun, pivot
+        {11, 3.2, 1.1, 34, 0.018, 9.5 / 0.72},
+        {6, 1.7, 2.5, 36, 0.010, 5 / 1.0}};
+    Tuning tuning = tuning_initial();
+    must(tuning_load, ASSETS_DIR "/tuning/classic.json", &tuning, NULL);
+    Tuned tuned = tuning_result(&tuning);
+    for (int kind = 0; kind < TUNING_KINDS; kind++) {
+        const TankSpec *spec = &tuned.specs[kind];
+        const double now[] = {
+            spec->drive.accel_mps2, spec->turret_top_radps,
+            spec->gun.reload_s,     spec->gun.shell_mps,
+            spec->gun.spread_rad,   DRIVES[0]->limits(&spec->drive).top_turn_radps};
+        for (int i = 0; i < 6; i++) check_close(now[i], OLD[kind][i], 1e-15 * OLD[kind][i]);
+        assert_true(spec->gun.shake_radpmps == 0 && spec->gun.swing_s == 0);
+        assert_true(spec->armour_front == 0.75 && spec->armour_side == 1);
+        assert_true(spec->armour_rear == 1.5 && spec->lookout_m == 30);
+    }
+}
+
 static MatchCard hill_card(void) {
     MatchCard card;
     card_init(&card);
