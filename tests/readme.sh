@@ -25,7 +25,8 @@ shortened() {
   case $1 in
     *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
     *' lab circling '*' --video '*) echo "$1 --fps 1 --length 2" ;;
-    *' lab circling '* | *' lab path '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
+    *' lab path '*) echo "$1 --ranges 1:1:1 --bearings -165:60:6" ;;
+    *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
     *' --video '*) echo "$1 --fps 1 --window 320x240" ;;
     *' shot '*) echo "$1 --window 320x240" ;;
     *) echo "$1" ;;
