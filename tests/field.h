@@ -12,7 +12,7 @@ static inline void terrain_drop(Terrain **terrain) { terrain_destroy(*terrain); 
 #define OWN_TERRAIN __attribute__((cleanup(terrain_drop))) Terrain
 
 static inline Arena *shipped_arena(const char *name) {
-    char path[1024];
+    char path[2048];
     snprintf(path, sizeof path, "%s/arenas/%s.tmj", ASSETS_DIR, name);
     return must(arena_load, path);
 }
