@@ -74,6 +74,7 @@ UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {
 
 UNIT_TEST(test_a_series_names_its_rounds_once) {
     OWN_CARD card = make_card("match --best-of 5 --rounds 5");
+    assert_int_equal(card.tank_count, 2);
     refuse_card("match --best-of 5 --rounds 3", "leave out --rounds 3");
 }
 
