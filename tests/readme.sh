@@ -149,7 +149,7 @@ group_claims() {
   is 'how many close behind are captured by the exact arc' "$(sed -n 's/.*by the exact arc it captures \([0-9]*\)\..*/\1/p' line)" "$(behind exact)"
   if grep -q 'approximate update.* captures none' line; then claimed=0; fi
   is 'and by the approximate update' "$claimed" "$(behind approx)"
-  sed -n 's/.*| `\(bang-bang:0\|[a-z]*-pursuit\)` | /\1 | /p' "$top/docs/laboratory.md" | tr -d '|%' | tr -s ' ' | sed 's/ $//' >causes
+  sed -nE 's/.*\| `(bang-bang:0|[a-z]*-pursuit)` \| (([0-9.]+ % \| ?){4})$/\1 | \2/p' "$top/docs/laboratory.md" | tr -d '|%' | tr -s ' ' | sed 's/ $//' >causes
   jq -r '.runs | group_by(.controller)[] | "\(.[0].controller) " + ([.[] | (.captured * 1000 / 2160 | round) / 10] | map(tostring) | join(" "))' \
     circling.json | sort >wanted
   is 'the three causes' "$(sort causes)" "$(cat wanted)"
