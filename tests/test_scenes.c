@@ -457,7 +457,7 @@ static bool notes_are_drawn(int count, int follow) {
         options.follow = follow;
         games[i] = game_begin(&card, shipped_arena("open"), &options);
         match_keep_notes(games[i].match, i);
-        game_run(&games[i], 90, false);
+        game_run(&games[i], 180, false);
     }
     return !look_the_same(games);
 }
