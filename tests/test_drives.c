@@ -687,9 +687,11 @@ UNIT_TEST(test_left_mirrors_right) {
 
 // Wheels by the letter of their articles take a step a tick: longer ones than the game's blow up.
 static double step_fit(const Roller *roller, double dt_s) {
-    const Param *last = &roller->drive->params[drive_param_count(roller->drive) - 1];
-    bool is_literal = !is_kinematic(roller->drive) && strcmp(last->name, "literal") == 0 &&
-                      roller->spec.params[drive_param_count(roller->drive) - 1] >= 0.5;
+    const Param *params = roller->drive->params;
+    int count = params ? drive_param_count(roller->drive) : 0;
+    bool is_literal = count > 0 && !is_kinematic(roller->drive) &&
+                      strcmp(params[count - 1].name, "literal") == 0 &&
+                      roller->spec.params[count - 1] >= 0.5;
     return is_literal ? least(dt_s, ROLLER_DT_S) : dt_s;
 }
 

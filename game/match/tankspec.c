@@ -170,10 +170,12 @@ static bool read_values(const TankProperty *property, const LoadoutWish *wish, c
 // One more parameter of a choice that was named, or the number that the property is.
 static bool set_param(const TankProperty *property, const char *owner, const char *key,
                       const char *value, LoadoutWish *wish, Problem *problem) {
-    double values[PARAMS_MAX];
-    memcpy(values, property_values(property, &wish->loadout), sizeof values);
-    if (!read_values(property, wish, owner, key, value, values, problem)) return false;
     const Param *params = property_params(property, &wish->loadout);
+    const double *now = property_values(property, &wish->loadout);
+    double values[PARAMS_MAX];
+    for (int i = 0; params && params[i].name; i++)
+        values[i] = now[i]; // a number has no room for more
+    if (!read_values(property, wish, owner, key, value, values, problem)) return false;
     for (int i = 0; params[i].name; i++) property_set(property, &wish->loadout, i, values[i]);
     return true;
 }
