@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# fuzz.sh [SECONDS [TARGET ..]] -- inputs that nobody thought of, made by libFuzzer, for every parser and for the simulation.
+# fuzz.sh SECONDS [TARGET ..] -- inputs that nobody thought of, made by libFuzzer, for every parser and for the simulation.
 #
-# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, a target a processor, and
-# counts them: for SECONDS a target (60 with LONG=1, an hour each: tests/fuzz.sh 3600), or a few and always the same. VOLUME=1 leaves
+# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, a target a processor, for
+# SECONDS a target (an hour each: tests/fuzz.sh 3600), and counts them. Among all tests it runs with LONG=1 only, 60 s a target: every
+# build has tests/attack/test_mutations, which tries the kept inputs and some thousand mutations of them. VOLUME=1 leaves
 # the address sanitizer away: four times as many in the same time. An input that fails is left in build-tests/fuzz-found/ and named;
 # kept in the corpus it is a test of every build. TREADS_TOP is the top folder of the sources.
 set -u
@@ -12,16 +13,14 @@ export ASAN_OPTIONS=abort_on_error=0:detect_leaks=1 UBSAN_OPTIONS=halt_on_error=
 seconds=${1:-} seed=$((RANDOM + 1)) failed=0
 workers=$(nproc 2>/dev/null || echo 1)
 if [ "${LONG:-0}" != 0 ] && [ $# = 0 ]; then seconds=60; fi
+[ "$seconds" ] || { echo 'skipped: only with LONG=1; test_mutations tries the same targets'; exit 77; }
 shift $(($# > 0))
 
-# Three builds: one that finds most, one that is quickest, and one that is built soon, since it runs for moments only. To trace what
-# is compared with what takes half the time.
+# Two builds: one that finds most, and one that is quickest.
 way=fuzz options=('-Db_sanitize=address,undefined' -Doptimization=1) more=
 if [ "${VOLUME:-0}" != 0 ]; then
   way=fuzz-volume options=(-Db_sanitize=undefined -Doptimization=2)
   more='-fno-sanitize-coverage=trace-cmp -fsanitize-trap=undefined'
-elif [ ! "$seconds" ]; then
-  way=fuzz-short options=('-Db_sanitize=address,undefined' -Doptimization=0) more=-fno-sanitize-coverage=trace-cmp
 fi
 build=$top/build-tests/$way
 
@@ -44,25 +43,13 @@ build_with() {
 # Those that play battles have inputs that are a thousand times the work.
 is_battle() { grep -q '"bout.h"' "$top/tests/fuzz/fuzz_$1.c"; }
 
-# limits NAME: how many inputs, and which.
-limits() {
-  if [ "$seconds" ]; then
-    echo "-max_total_time=$seconds -seed=$seed"
-  elif is_battle "$1"; then
-    echo '-runs=300 -seed=1'
-  else
-    echo '-runs=4000 -seed=1'
-  fi
-}
-
 # run_target NAME: leaves what it says, and its number of inputs, in files of its name.
 run_target() {
-  local name=$1 log=$found/$1.log dictionary=() limits count
+  local name=$1 log=$found/$1.log dictionary=() count
   local corpus=$top/tests/fuzz/corpus/$name
   mkdir -p "$made/$name"
   [ -f "$top/tests/fuzz/$name.dict" ] && dictionary=("-dict=$top/tests/fuzz/$name.dict")
-  read -ra limits < <(limits "$name")
-  if nice -n 15 "$build/tests/fuzz/fuzz_$name" "${limits[@]}" -entropic=0 -timeout=300 \
+  if nice -n 15 "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -seed=$seed -entropic=0 -timeout=300 \
     -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$corpus" \
     >"$log" 2>&1; then
     count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")

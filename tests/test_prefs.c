@@ -194,7 +194,7 @@ static bool race(const Racer *racer) {
 // Both changes are in a file that is whole, another file is all of one program's, and nothing is
 // left beside. LONG=1 has 1,000 of these races.
 UNIT_TEST(two_programs_that_save_at_once_lose_nothing) {
-    int rounds = getenv("LONG") ? 1000 : 60;
+    int rounds = getenv("LONG") ? 1000 : 20;
     for (int i = 0; i < rounds; i++) {
         OWN_NOOK nook = nook_make(i % 2 ? "{\"hud\": \"min\", \"of another program\": 1}" : NULL);
         Racer one = {&nook, PREF_VOLUME, 0.25, 'a'}, other = {&nook, PREF_UI_SCALE, 1.5, 'b'};

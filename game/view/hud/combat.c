@@ -82,7 +82,7 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
              0.9 * (1 - part));
 }
 
-// A dashed line from the muzzle, and a ring as wide as shells may stray there; both are red over
+// A dashed line from the muzzle, and a ring as wide as shells may stray there just now; both are red over
 // an enemy. Returns where it ends on the picture.
 static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
     const Hud *hud = frame->hud;
@@ -103,7 +103,8 @@ static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
         paint_line(hud->renderer, vec_mix(from_px, to_px, (i + 0.25) / DASHES),
                    vec_mix(from_px, to_px, (i + 0.75) / DASHES), width, colour,
                    0.35 + 0.45 * i / DASHES);
-    double stray_px = reach_m * tank_gun(tank).spread_rad * frame->camera->px_per_m;
+    GunSpec gun = tank_gun(tank);
+    double stray_px = reach_m * tan(tank_spread_rad(tank, &gun)) * frame->camera->px_per_m;
     paint_circle(hud->renderer, to_px, fmax(stray_px, hud_px(hud, 4)), width, colour, 0.9);
     return to_px;
 }
