@@ -17,7 +17,7 @@ typedef struct Corners {
 } Corners;
 
 // Of cars whose front wheels turn far and fast, under blows that come all the time.
-#define BLOWN_TOPS 4
+#define BLOWN_TOPS 6
 
 // What came of the matches so far.
 typedef struct Tally {
