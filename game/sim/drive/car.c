@@ -10,7 +10,7 @@ double grade_mps2(double grade) { return GRAVITY_MPS2 * grade / (1 + grade * gra
 
 double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
                       double dt_s) {
-    now_mps -= grade_mps2(ground->grade) * dt_s;
+    if (ground->grade != 0) now_mps -= grade_mps2(ground->grade) * dt_s;
     double motor_mps = spec->accel_mps2 * (ground->grip * dt_s);
     double rolling_mps = ground->rolling_mps2 * dt_s;
     bool is_braking = now_mps * (want_mps - now_mps) < 0;

@@ -14,6 +14,7 @@ static Tracks within_turn(const DriveSpec *spec, Tracks order) {
 // A grade makes both tracks slower by the same share: the arc stays.
 static Tracks within_climb(const DriveSpec *spec, const Ground *ground, Motion now, Tracks order,
                            double dt_s) {
+    if (ground->grade == 0) return order; // as most ground is
     double want_mps = steering_speed(order);
     double left_mps = traction_climb(spec, ground, now.forward_mps, want_mps, dt_s);
     if (left_mps == want_mps) return order;
@@ -25,6 +26,7 @@ static Tracks within_climb(const DriveSpec *spec, const Ground *ground, Motion n
 // speed: the tracks slide in both ways at once.
 static double skid_turn(const DriveSpec *spec, const Ground *ground, double forward_mps,
                         Motion want) {
+    if (ground->grip >= 1) return want.turn_radps;
     double hold_mps2 = traction_hold_mps2(spec, ground);
     double asked_mps2 = fabs(want.forward_mps * want.turn_radps);
     if (asked_mps2 <= hold_mps2) return want.turn_radps;
@@ -48,8 +50,9 @@ static Motion pulled(const DriveSpec *spec, const Ground *ground, Motion now, Mo
         turn_radps = clamp(turn_radps, -room_radps, room_radps);
     }
     made.turn_radps = approach(now.turn_radps, turn_radps, spec->turn_accel_radps2 * reach);
+    if (made.turn_radps == want.turn_radps) return made;
     double room_mps = most(0, top_mps - arm_m * fabs(made.turn_radps));
-    if (made.turn_radps != want.turn_radps && fabs(made.forward_mps) > room_mps)
+    if (fabs(made.forward_mps) > room_mps)
         made.forward_mps = traction_speed(spec, ground, now.forward_mps,
                                           clamp(want.forward_mps, -room_mps, room_mps), dt_s);
     return made;
