@@ -18,7 +18,8 @@ COMMAND(REPLAY, "replay", run_replay, WORDS_FILES,
         "watch, check or film a recording, or let it go another way")
 COMMAND(LAB, "lab", run_lab, WORDS_ONE_OF,
         "experiments: the exact arc, tight circling, all drives on one course, following paths",
-        .words = "arc [FILE]|articles|circling|drives|path|slip", .what = "experiment", .word = lab_experiment)
+        .words = "arc [FILE]|articles|circling|drives|path|slip", .what = "experiment",
+        .word = lab_experiment)
 COMMAND(SHOT, "shot", run_shot, WORDS_TANKS, "save one picture of a match, without a window")
 COMMAND(LIST, "list", run_list, WORDS_ONE_OF,
         "what there is: AIs and their parameters, drives, arenas, numbers to turn, keys",

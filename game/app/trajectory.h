@@ -10,8 +10,8 @@
 // the vehicle until the next one. The fields are told in docs/formats.md.
 void trajectory_names(FILE *file); // the table's first line
 
-// A vehicle of the laboratory, whose experiments tell of every tick: to trajectory_look, with one of
-// these as its owner.
+// A vehicle of the laboratory, whose experiments tell of every tick: to trajectory_look, with one
+// of these as its owner.
 typedef struct TrajectoryRun {
     FILE *file;
     int number; // from 1: its row in the other table

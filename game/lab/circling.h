@@ -58,8 +58,8 @@ VehicleSpec circling_vehicle(const CirclingSetup *setup, const CirclingRun *run)
 // than the capture radius inside of one. 0 where that does not apply.
 double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run);
 
-// The runs in the world, by the minds `circler`, `hunter:range=0` and `seek`, each on the three track
-// drives; their number. `seek` is steer_heading alone, which `hunter` follows at that range.
+// The runs in the world, by the minds `circler`, `hunter:range=0` and `seek`, each on the three
+// track drives; their number. `seek` is steer_heading alone, which `hunter` follows at that range.
 enum { WORLD_DRIVES = 3, WORLD_RUNS_MAX = 3 * WORLD_DRIVES };
 int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]);
 

@@ -82,8 +82,8 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
              0.9 * (1 - part));
 }
 
-// A dashed line from the muzzle, and a ring as wide as shells may stray there just now; both are red over
-// an enemy. Returns where it ends on the picture.
+// A dashed line from the muzzle, and a ring as wide as shells may stray there just now; both are
+// red over an enemy. Returns where it ends on the picture.
 static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
     const Hud *hud = frame->hud;
     const Battle *battle = match_battle(frame->match);
