@@ -139,9 +139,10 @@ typedef struct Senses {
 
 static inline bool sight_is_foe(const TankSight *tank) { return tank->is_enemy && !tank->is_wreck; }
 
-// The tick that is so many seconds from now.
+// The tick that is so many seconds from now, 1e9 ticks ahead at most.
 static inline uint64_t senses_tick_in(const Senses *senses, double seconds) {
-    return senses->tick + (uint64_t)(seconds / senses->dt_s);
+    double ticks = seconds / senses->dt_s;
+    return senses->tick + (ticks >= 1e9 ? 1000000000 : ticks > 0 ? (uint64_t)ticks : 0);
 }
 
 // The time since an earlier tick.

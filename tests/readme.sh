@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What README.md, CONTRIBUTING.md and the pages in docs/ say is so: every command line in them runs, every option, file and page they
-# name is there, and so are the minds, the drives, the figures, and the fields of files. (tests/novice.sh follows the page on writing
-# a mind, tests/recipes.sh applies the recipes.)
+# name is there, and so are the minds, the drives, the figures, and the fields of files. (tests/recipes.sh follows
+# the page on writing a mind and the recipes.)
 # TREADS is the program.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
@@ -73,7 +73,7 @@ group_commands() {
   while IFS= read -r line; do
     case $line in
       ./tests/run*) continue ;; # this is it
-      *' novice '*) continue ;; # tests/novice.sh
+      *' novice '*) continue ;; # tests/recipes.sh
       *' --terminal'*) continue ;; # tests/terminal.sh
     esac
     if is_window "$line"; then

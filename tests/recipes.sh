@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Every recipe of docs/recipes.md is so: its patch applies to a copy of the sources, touches no more files than its kind of change may,
-# builds without a warning, and what it adds is there and works.
+# builds without a warning, and what it adds is there and works. So are the minds of docs/minds.md and of the README, written to the
+# letter of these pages.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy TREADS_ASSETS=$work/assets
+export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy TREADS_ASSETS=$work/tree/assets
 
 # The most files that each may touch, tests and pages apart.
 recipes=(mind drive weapon mode 'display item' 'overlay layer' 'property of a tank' option arena)
@@ -109,15 +110,43 @@ try_recipe() {
     return
   fi
   if ninja -C build game/cli/treads >log 2>&1; then "play_${name// /_}"; else fail "$name: it does not build: $(grep -m3 error log)"; fi
-  git apply -R patch
 }
 
+# code_of: the passages of C on a page.
+code_of() { awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on'; }
+
+try_novice() {
+  local page edit seed won=0
+  page=$(awk '/^## Write a mind/ { on = 1; next } /^## / { on = 0 } on' docs/minds.md)
+  edit=$(grep '^sed ' <<<"$page")
+  code_of <<<"$page" >ai/behaviours/novice.c
+  code_of <README.md >ai/behaviours/ram.c
+  is 'lines of the page'"'"'s mind' "$(awk 'END { print (NR >= 15 && NR <= 40) }' ai/behaviours/novice.c)" 1
+  sed -i "s/'idle',/'ram', &/" ai/meson.build
+  if ! bash -e -c "$edit" || ! ninja -C build game/cli/treads >log 2>&1; then
+    fail "the pages' minds do not build: $(grep -m3 error log)"
+    return
+  fi
+  said 'the page'"'"'s mind is listed' 'novice          drives at what it sees' treads list ais
+  is 'the mind of the README beats the idle one' "$(field .winner match ram idle --arena open --seed 1)" red
+  for seed in 1 2 3 4 5; do
+    if [ "$(field .winner match novice idle --arena yard --seed $seed)" = red ]; then won=$((won + 1)); fi
+  done
+  is 'the page'"'"'s mind beats the idle one four times of five' $((won >= 4)) 1
+}
+
+# The tree as it was built first, with its times, so that only what a recipe touches is compiled for it.
+take_kept() { cd "$work" && rm -rf tree && cp -a kept tree && cd tree || exit 1; }
+
+mkdir tree && cd tree || exit 1
 cp -r "$top"/{ai,game,assets,docs,subprojects,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CONTRIBUTING.md} . || exit 1
 if ! CC=${CC:-cc} meson setup -Dwerror=true -Dtests=false -Doptimization=0 -Ddebug=false build >log 2>&1 || ! ninja -C build game/cli/treads >log 2>&1; then
   fail "the sources do not build: $(tail -3 log)"
   exit 1
 fi
+cd "$work" && mv tree kept || exit 1
 for number in "${!recipes[@]}"; do
-  if [ $# = 0 ] || [[ " $* " == *" ${recipes[number]} "* ]]; then try_recipe "$number"; fi
+  if [ $# = 0 ] || [[ " $* " == *" ${recipes[number]} "* ]]; then take_kept && try_recipe "$number"; fi
 done
+if [ $# = 0 ] || [[ " $* " == *' novice '* ]]; then take_kept && try_novice; fi
 exit $failed

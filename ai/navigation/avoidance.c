@@ -351,11 +351,12 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
             *reversal = (Reversal){true, turn_per_m, ahead, way_m, senses->tick, 0};
         }
     }
+    if (!reversal->is_on) return false;
     double slowest_mps = REVERSE_LEAST * senses->limits.top_mps;
     double late_s = LATE_S + fabs(senses->motion.forward_mps) / senses->accel_mps2 +
                     reversal->left_m / most(0.3, slowest_mps);
     reversal->late_tick = senses_tick_in(senses, late_s);
-    return reversal->is_on;
+    return true;
 }
 
 // Keeps count of the way; false once it is at its end, too late, or blocked.
