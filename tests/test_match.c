@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "bout.h"
+#include "effort.h"
 
 #include "match/match.h"
 #include "match/match_inside.h"
@@ -82,7 +83,7 @@ static MatchResult play(const MatchCard *card, const Arena *arena) {
 UNIT_TEST(test_same_card_same_match) {
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
-        for (uint64_t seed = 1; seed <= 6; seed++) {
+        for (uint64_t seed = 1; seed <= (uint64_t)effort_of(6, 3); seed++) {
             OWN_CARD card = melee(seed * 10 + (uint64_t)a);
             OWN_MATCH *noted = must(match_create, &card, arena);
             MatchResult first = play(&card, arena);
